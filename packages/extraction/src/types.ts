@@ -1,0 +1,148 @@
+/** Shapes of the extraction engine. Units: per cent for probabilities, losses, rates and shares; currency units for par. */
+
+/** One page of positioned text: structurally what the PDF reader produces. Points, origin top left, y down. */
+export interface InputPage {
+  /** 1-based page number in the file. */
+  page: number;
+  width: number;
+  height: number;
+  /** Characters in producer order; character i has its box at boxes[4*i..4*i+3] = x0,y0,x1,y1. */
+  text: string;
+  boxes: Float32Array;
+  fontSizes: Float32Array;
+  bold: Uint8Array;
+  source: 'text' | 'ocr';
+  confidence: number;
+}
+
+export type DocumentKind = 'OC' | 'RESET';
+
+export interface ExtractionInput {
+  kind: DocumentKind;
+  pages: readonly InputPage[];
+  /** What the deal already says, as hints only: never a source of values. */
+  hints?: { issuerName?: string; issuerSeries?: string; issuerClasses?: readonly string[] };
+}
+
+export interface ExtractedSecurity {
+  isin: string | null;
+  cusip: string | null;
+  issuerName: string | null;
+  issuerSeries: string | null;
+  issuerClass: string;
+  issueDate: string | null;
+  maturityDate: string | null;
+  currency: string | null;
+  parAmount: number | null;
+  couponType: 'FLOAT' | 'FIXED' | 'ZERO_COUPON' | null;
+  couponRate: number | null;
+  dayCountConvention: string | null;
+  businessDayConvention: string | null;
+  firstCouponDate: string | null;
+  lastCouponDate: string | null;
+  shortDescription: string | null;
+  longDescription: string | null;
+  isCallable: 'Y' | 'N' | null;
+  couponFrequency: number | null;
+  baseRateInstrument: string | null;
+}
+
+export interface ExtractedModeledStat {
+  isin: string | null;
+  cusip: string | null;
+  issuerClass: string;
+  attachmentProbability: number | null;
+  expectedLoss: number | null;
+  exhaustionProbability: number | null;
+  effectiveFromDate: string | null;
+  effectiveToDate: string | null;
+}
+
+export interface ExtractedCouponChange {
+  isin: string | null;
+  cusip: string | null;
+  issuerClass: string;
+  effectiveFromDate: string | null;
+  effectiveToDate: string | null;
+  couponRate: number | null;
+  spreadType: 'INITIAL' | 'RESET' | 'EXTENSION';
+}
+
+export interface ExtractedElAttribution {
+  isin: string | null;
+  cusip: string | null;
+  issuerClass: string;
+  perilName: string;
+  perilId: string | null;
+  elAttribution: number | null;
+  effectiveFromDate: string | null;
+  effectiveToDate: string | null;
+  applyCdf: 'Y' | 'N' | null;
+}
+
+export interface Box {
+  x0: number;
+  y0: number;
+  x1: number;
+  y1: number;
+}
+
+export type ListName = 'securities' | 'modeledStats' | 'couponChangeHistories' | 'elAttributions';
+
+/** Where one value of one row came from. */
+export interface FieldEvidence {
+  list: ListName;
+  /** Index of the row in its list, as extracted. */
+  index: number;
+  field: string;
+  issuerClass: string;
+  /** The value as extracted, so that a later edit can be compared and put back. */
+  value: string | number | null;
+  /** 1-based page. */
+  page: number;
+  /** One box a line of the quote, in points, origin top left. */
+  boxes: Box[];
+  /** The text the boxes cover, single-spaced. */
+  quote: string;
+  /** 0..1. */
+  confidence: number;
+  /** Stable name of the rule that read it, such as `table.classes-as-columns.expected-loss`. */
+  rule: string;
+}
+
+export type FindingCode =
+  | 'CHECK_DIGIT'
+  | 'CUSIP_ISIN_MISMATCH'
+  | 'EP_EL_AP_ORDER'
+  | 'ATTRIBUTION_SUM'
+  | 'MISSING_CLASS'
+  | 'MISSING_VALUE'
+  | 'PRELIMINARY'
+  | 'CONFLICT'
+  | 'LOW_CONFIDENCE'
+  | 'UNREADABLE_PAGE'
+  | 'CORRUPT_TEXT'
+  | 'DATE_ORDER'
+  | 'NO_SECURITIES';
+
+/** A check that found something. Findings warn; they never change a value. */
+export interface Finding {
+  code: FindingCode;
+  severity: 'info' | 'warning' | 'error';
+  message: string;
+  issuerClass?: string;
+  list?: ListName;
+  index?: number;
+  field?: string;
+  /** For CONFLICT: the other values seen, with where. */
+  alternatives?: { value: string | number | null; page: number; quote: string; boxes: Box[] }[];
+}
+
+export interface ExtractionResult {
+  securities: ExtractedSecurity[];
+  modeledStats: ExtractedModeledStat[];
+  couponChangeHistories: ExtractedCouponChange[];
+  elAttributions: ExtractedElAttribution[];
+  evidence: FieldEvidence[];
+  findings: Finding[];
+}

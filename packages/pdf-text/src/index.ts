@@ -1,0 +1,1 @@
+export type { PageText, PdfText } from './page-text.ts';

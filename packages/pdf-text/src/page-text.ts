@@ -1,0 +1,33 @@
+/**
+ * Positioned text of one page.
+ *
+ * `text` holds the page's characters in the order the producer wrote them, without the spaces and line ends that
+ * a PDF library would guess; a real space character of the file is kept. Character i of `text` (a UTF-16 unit) has
+ * its box at boxes[4*i .. 4*i+3] = x0, y0, x1, y1.
+ *
+ * Coordinates are points (1/72 inch) on the page as it is displayed (rotation applied), origin top left, y down.
+ */
+export interface PageText {
+  /** 1-based page number in the file. */
+  page: number;
+  width: number;
+  height: number;
+  text: string;
+  boxes: Float32Array;
+  /** Font size in points, one per character of `text`. */
+  fontSizes: Float32Array;
+  /** 1 where the character is bold (font weight or name), one per character of `text`. */
+  bold: Uint8Array;
+  /** Where the text came from. */
+  source: 'text' | 'ocr';
+  /** 0..1; 1 for a text layer, the mean word confidence for OCR. */
+  confidence: number;
+}
+
+/** Everything read from one PDF. */
+export interface PdfText {
+  pageCount: number;
+  pages: PageText[];
+  /** Pages whose text layer is absent or unusable and that were not (or could not be) recognised. */
+  unreadablePages: number[];
+}
