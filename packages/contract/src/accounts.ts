@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+
+export const entitlement = z.object({
+  featureName: z.string(),
+  parentFeature: z.string().optional(),
+  activeInd: z.string(),
+});
+
+export const user = z.object({
+  id: z.string(),
+  email: z.string(),
+  username: z.string(),
+  entitlements: z.array(entitlement),
+  roles: z.array(z.string()),
+  isSuperUser: z.boolean(),
+});
+export type User = z.infer<typeof user>;
+
+export const loginRequest = z.strictObject({
+  email: z.string().trim().min(1).max(320),
+  password: z.string().min(1).max(1024),
+});
+export const loginResponse = z.object({
+  success: z.literal(true),
+  status: z.literal('SUCCESS'),
+  user,
+  expiresAt: z.iso.datetime(),
+});
+export type LoginResponse = z.infer<typeof loginResponse>;
+
+export const sessionResponse = z.object({
+  valid: z.boolean(),
+  status: z.enum(['SUCCESS', 'ERROR']),
+  user: user.nullable(),
+  expiresAt: z.iso.datetime().nullable(),
+});
+export type SessionResponse = z.infer<typeof sessionResponse>;
+
+export const login = defineEndpoint({
+  id: 'login',
+  method: 'POST',
+  path: '/auth/login',
+  summary: 'Sign in with e-mail and password; sets the session cookie',
+  tag: 'accounts',
+  access: { kind: 'public' },
+  body: loginRequest,
+  responses: { 200: loginResponse },
+});
+
+export const logout = defineEndpoint({
+  id: 'logout',
+  method: 'POST',
+  path: '/auth/logout',
+  summary: 'End the session; answers the same with or without one',
+  tag: 'accounts',
+  access: { kind: 'public' },
+  responses: { 200: z.object({ status: z.literal('SUCCESS') }) },
+});
+
+export const getSession = defineEndpoint({
+  id: 'getSession',
+  method: 'GET',
+  path: '/auth/session',
+  summary: 'Validate the session and extend its idle lifetime; always 200',
+  tag: 'accounts',
+  access: { kind: 'public' },
+  responses: { 200: sessionResponse },
+});
+
+export const getEntitlements = defineEndpoint({
+  id: 'getEntitlements',
+  method: 'GET',
+  path: '/auth/entitlements',
+  summary: "The signed-in user's entitlements",
+  tag: 'accounts',
+  access: { kind: 'session' },
+  responses: { 200: z.array(entitlement) },
+});

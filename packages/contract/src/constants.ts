@@ -1,0 +1,22 @@
+/** Limits and times that both sides keep to (specification, section 9). Times in milliseconds unless the name says otherwise. */
+export const minPasswordLength = 8;
+export const maxUploadSizeMb = 10;
+export const maxUploadBytes = maxUploadSizeMb * 1024 * 1024;
+export const dealRoomUploadTimeoutMs = 5 * 60_000;
+export const documentListPageSize = 20;
+export const analystListPageSize = 20;
+export const infiniteScrollThresholdPx = 200;
+export const pdfZoom = 0.75;
+export const pdfPaneWidthPx = 700;
+export const analystListWidthPx = 700;
+export const mobileBreakpointPx = 768;
+export const sidebarCookieName = 'sidebar_state';
+export const sidebarCookieSeconds = 604_800;
+export const sidebarWidth = '16rem';
+export const sidebarWidthMobile = '18rem';
+export const sidebarWidthIcon = '3rem';
+export const groupExpandDelayMs = 150;
+export const tooltipDelayMs = 700;
+export const tooltipSkipDelayMs = 300;
+export const sessionCheckMs = 3 * 60_000;
+export const sessionIndicatorMs = 1_000;

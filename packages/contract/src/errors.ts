@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { errorCodes } from './codes.ts';
+
+/** One field of the request that is wrong: where it is and why. */
+export const fieldError = z.object({ path: z.string(), message: z.string() });
+export type FieldError = z.infer<typeof fieldError>;
+
+/** The body of every error answer. `message` is fit to show to a user. */
+export const errorBody = z.object({
+  status: z.literal('ERROR'),
+  code: z.enum(errorCodes),
+  message: z.string(),
+  fields: z.array(fieldError).optional(),
+  /** Facts a client can act on, such as the existing document's id or the current version. */
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
+  requestId: z.string(),
+});
+export type ErrorBody = z.infer<typeof errorBody>;
