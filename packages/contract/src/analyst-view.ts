@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { documentPage, documentStatus, pageQuery } from './deal-room.ts';
+import { defineEndpoint, under } from './endpoint.ts';
+import { extractedDocumentData, saveExtractedDataRequest } from './extracted-data.ts';
+
+const access = { kind: 'anyOf', requirements: [under('DEAL_ROOM_AUTOMATION', 'REPORT_TRIAGE')] } as const;
+const documentParams = z.strictObject({ documentId: z.string().max(64) });
+
+export const listAnalystDocuments = defineEndpoint({
+  id: 'listAnalystDocuments',
+  method: 'GET',
+  path: '/deal-room/analyst-view/documents',
+  summary: 'Extracted documents, newest first, optionally of one review status',
+  tag: 'analyst-view',
+  access,
+  query: z.strictObject({ ...pageQuery, reviewStatus: documentStatus.optional() }),
+  responses: { 200: documentPage },
+});
+
+export const getExtractedData = defineEndpoint({
+  id: 'getExtractedData',
+  method: 'GET',
+  path: '/deal-room/extracted-document-data/{documentId}',
+  summary: "A document's securities data with its evidence and findings",
+  tag: 'analyst-view',
+  access,
+  params: documentParams,
+  responses: { 200: extractedDocumentData },
+});
+
+export const saveExtractedData = defineEndpoint({
+  id: 'saveExtractedData',
+  method: 'PUT',
+  path: '/deal-room/extracted-document-data/{documentId}',
+  summary: 'Save corrections; a stale version is refused with 409',
+  tag: 'analyst-view',
+  access,
+  params: documentParams,
+  body: saveExtractedDataRequest,
+  responses: { 200: extractedDocumentData },
+});
+
+export const signOffDocument = defineEndpoint({
+  id: 'signOffDocument',
+  method: 'POST',
+  path: '/deal-room/documents/{documentId}/sign-off',
+  summary: 'Freeze this version and publish it to the security master',
+  tag: 'analyst-view',
+  access,
+  params: documentParams,
+  body: saveExtractedDataRequest,
+  responses: { 200: extractedDocumentData },
+});

@@ -1,0 +1,112 @@
+import { businessDayConventions, couponTypes, dayCountConventions, spreadTypes, yesNo } from './extracted-data.ts';
+import type { ListName } from './extracted-data.ts';
+import {
+  codeRule,
+  currencyRule,
+  dateRule,
+  descriptionRule,
+  nameRule,
+  numberRule,
+  oneOfRule,
+  seriesRule,
+} from './field-rules.ts';
+import type { FieldRule } from './field-rules.ts';
+
+export type FieldKind = 'text' | 'number' | 'date' | 'option' | 'long-text';
+
+/** One field of the editor: its order is that of the specification's lists, and of the exports. */
+export interface ExtractedField {
+  name: string;
+  label: string;
+  kind: FieldKind;
+  /** Mandatory at sign-off. */
+  isRequired: boolean;
+  rule: FieldRule | null;
+  options?: readonly string[];
+  /** Unit to show beside the input. */
+  unit?: '%' | 'currency';
+}
+
+const field = (
+  name: string,
+  label: string,
+  kind: FieldKind,
+  rule: FieldRule | null,
+  isRequired: boolean,
+  more: Partial<Pick<ExtractedField, 'options' | 'unit'>> = {},
+): ExtractedField => ({ name, label, kind, rule, isRequired, ...more });
+const date = (name: string, label: string, isRequired: boolean) => field(name, label, 'date', dateRule, isRequired);
+const option = (name: string, label: string, options: readonly string[], isRequired = true) =>
+  field(name, label, 'option', oneOfRule(options), isRequired, { options });
+const percent = (name: string, label: string) => field(name, label, 'number', numberRule(), true, { unit: '%' });
+
+/** The fields of each list, in the order of the specification (section 3). */
+export const extractedFields: Readonly<Record<ListName, readonly ExtractedField[]>> = {
+  securities: [
+    field('isin', 'ISIN', 'text', codeRule(12), true),
+    field('cusip', 'CUSIP', 'text', codeRule(9), false),
+    field('issuerName', 'Issuer Name', 'text', nameRule, true),
+    field('issuerSeries', 'Issuer Series', 'text', seriesRule, true),
+    field('issuerClass', 'Issuer Class', 'text', codeRule(1), true),
+    date('issueDate', 'Issue Date', true),
+    date('maturityDate', 'Maturity Date', true),
+    field('currency', 'Currency', 'text', currencyRule, true),
+    field('parAmount', 'Par Amount', 'number', numberRule(), true, { unit: 'currency' }),
+    option('couponType', 'Coupon Type', couponTypes),
+    percent('couponRate', 'Coupon Rate'),
+    option('dayCountConvention', 'Day Count Convention', dayCountConventions),
+    option('businessDayConvention', 'Business Day Convention', businessDayConventions),
+    date('firstCouponDate', 'First Coupon Date', true),
+    date('lastCouponDate', 'Last Coupon Date', true),
+    field('shortDescription', 'Short Description', 'long-text', descriptionRule(100), false),
+    field('longDescription', 'Long Description', 'long-text', descriptionRule(300), false),
+    option('isCallable', 'Is Callable', yesNo),
+    field('couponFrequency', 'Coupon Frequency', 'number', numberRule(1), true),
+    field('baseRateInstrument', 'Base Rate Instrument', 'text', codeRule(9), true),
+  ],
+  modeledStats: [
+    percent('attachmentProbability', 'Attachment Probability'),
+    percent('expectedLoss', 'Expected Loss'),
+    percent('exhaustionProbability', 'Exhaustion Probability'),
+    date('effectiveFromDate', 'Effective From Date', true),
+    date('effectiveToDate', 'Effective To Date', false),
+  ],
+  couponChangeHistories: [
+    date('effectiveFromDate', 'Effective From Date', true),
+    date('effectiveToDate', 'Effective To Date', true),
+    percent('couponRate', 'Coupon Rate'),
+    option('spreadType', 'Spread Type', spreadTypes),
+  ],
+  elAttributions: [
+    field('perilName', 'Peril Name', 'text', nameRule, true),
+    field('perilId', 'Peril Id', 'text', null, false),
+    percent('elAttribution', 'El Attribution'),
+    date('effectiveFromDate', 'Effective From Date', true),
+    date('effectiveToDate', 'Effective To Date', false),
+    option('applyCdf', 'Apply Cdf', yesNo),
+  ],
+};
+
+/** Section headings of the editor. */
+export const sectionTitles: Readonly<Record<ListName, string>> = {
+  securities: 'Base Identifiers',
+  modeledStats: 'Modeled Stats',
+  couponChangeHistories: 'Coupon Change History',
+  elAttributions: 'El Attribution',
+};
+
+/** The sections a document type shows, and the only ones its sign-off checks. */
+export function sectionsOf(docTypeCode: string): readonly ListName[] {
+  return docTypeCode === 'RESET'
+    ? ['modeledStats', 'couponChangeHistories']
+    : ['securities', 'modeledStats', 'couponChangeHistories', 'elAttributions'];
+}
+
+const identifiers = ['isin', 'cusip', 'issuerClass'];
+/** The fields of each list as exported (specification, section 3): the security rows leave documentId out. */
+export const exportFields: Readonly<Record<ListName, readonly string[]>> = {
+  securities: extractedFields.securities.map((f) => f.name),
+  modeledStats: ['documentId', ...identifiers, ...extractedFields.modeledStats.map((f) => f.name)],
+  couponChangeHistories: ['documentId', ...identifiers, ...extractedFields.couponChangeHistories.map((f) => f.name)],
+  elAttributions: ['documentId', ...identifiers, ...extractedFields.elAttributions.map((f) => f.name)],
+};

@@ -1,0 +1,86 @@
+import { listNames } from './extracted-data.ts';
+import type { ExtractedLists, ListName, SentLists } from './extracted-data.ts';
+import { exportFields, extractedFields, sectionsOf } from './extracted-fields.ts';
+import { requiredMessage } from './field-rules.ts';
+
+export type RuleMode = 'draft' | 'signOff';
+export type FieldValue = string | number | null;
+
+/** One value that breaks a rule, by row. */
+export interface FieldIssue {
+  list: ListName;
+  rowId: string;
+  issuerClass: string | null;
+  field: string;
+  message: string;
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
+
+/** Why a value of one field cannot stand, or null. Draft mode allows an empty one. */
+export function checkField(list: ListName, name: string, value: FieldValue, mode: RuleMode): string | null {
+  const field = extractedFields[list].find((candidate) => candidate.name === name);
+  if (!field) return null;
+  if (isEmpty(value)) return mode === 'signOff' && field.isRequired ? requiredMessage : null;
+  return field.rule?.(value as string | number) ?? null;
+}
+
+/** Every value of the document's sections that breaks a rule, in the order of the lists and fields. */
+export function checkLists(lists: ExtractedLists, mode: RuleMode, docTypeCode: string): FieldIssue[] {
+  const issues: FieldIssue[] = [];
+  for (const list of sectionsOf(docTypeCode)) {
+    for (const row of lists[list]) {
+      for (const { name } of extractedFields[list]) {
+        const message = checkField(list, name, row[name as keyof typeof row] as FieldValue, mode);
+        if (message) issues.push({ list, rowId: row.rowId, issuerClass: row.issuerClass, field: name, message });
+      }
+    }
+  }
+  return issues;
+}
+
+const normaliseValue = (list: ListName, name: string, value: unknown): FieldValue => {
+  if (isEmpty(value)) return null;
+  const kind = extractedFields[list].find((field) => field.name === name)?.kind;
+  if (kind === 'number' && typeof value === 'string') {
+    const number = Number(value.trim());
+    return Number.isFinite(number) ? number : value;
+  }
+  return value as FieldValue;
+};
+
+/**
+ * Rows as they are kept: empty text becomes null, the text of a number becomes the number, absent fields become null,
+ * a row without a name gets the one `nextRowId` gives.
+ */
+export function normaliseLists(
+  sent: SentLists,
+  documentId: string,
+  nextRowId: (list: ListName) => string,
+): ExtractedLists {
+  const lists: Record<ListName, Record<string, FieldValue>[]> = {
+    securities: [],
+    modeledStats: [],
+    couponChangeHistories: [],
+    elAttributions: [],
+  };
+  for (const list of listNames) {
+    lists[list] = sent[list].map((row) => {
+      const values = row as Record<string, unknown>;
+      const kept: Record<string, FieldValue> = { rowId: row.rowId ?? nextRowId(list), documentId };
+      for (const name of exportFields[list]) {
+        if (name !== 'documentId') kept[name] = normaliseValue(list, name, values[name]);
+      }
+      return kept;
+    });
+  }
+  return lists as unknown as ExtractedLists;
+}
+
+/** The issuer classes of a document in the order they first appear. */
+export function classesOf(lists: ExtractedLists): string[] {
+  const classes = new Set<string>();
+  for (const list of listNames) for (const row of lists[list]) if (row.issuerClass) classes.add(row.issuerClass);
+  return [...classes];
+}

@@ -1,0 +1,59 @@
+/**
+ * The analyst editor's rule for one field (specification, section 5): a check of a value that is present.
+ * The same rules run in the form and on the server.
+ */
+export type FieldRule = (value: string | number) => string | null;
+
+export const requiredMessage = 'Required for sign off';
+
+const datePattern = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+const isRealDate = (text: string): boolean => {
+  const match = datePattern.exec(text);
+  if (!match) return false;
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+};
+
+export const dateRule: FieldRule = (value) => (isRealDate(String(value)) ? null : 'Date must be in format YYYY-MM-DD');
+
+/** A number greater than the threshold. */
+export const numberRule =
+  (threshold = 0): FieldRule =>
+  (value) => {
+    const text = String(value).trim();
+    if (!/^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text)) return 'Must be a number. Use dot for decimal part';
+    return Number(text) > threshold && Number.isFinite(Number(text)) ? null : `Must be greater then ${threshold}`;
+  };
+
+/** Capital letters and digits, at least `min` of them. */
+export const codeRule =
+  (min: number): FieldRule =>
+  (value) =>
+    /^[A-Z0-9]+$/.test(String(value)) && String(value).length >= min
+      ? null
+      : `Only capital letters and digits are allowed. Min ${min} characters if not empty`;
+
+export const nameRule: FieldRule = (value) =>
+  String(value).length >= 2 && /^[\p{L}\d\-/.]+(?: [\p{L}\d\-/.]+)*$/u.test(String(value))
+    ? null
+    : 'Only letter, digits, "-", "/", "." and single whitespaces in-between are allowed';
+
+export const seriesRule: FieldRule = (value) =>
+  /^\d{4}-\d{1,2}$/.test(String(value)) ? null : 'Allowed format is dddd-d or dddd-dd where d is for "digit"';
+
+export const currencyRule: FieldRule = (value) =>
+  /^[A-Z]+$/.test(String(value)) ? null : 'Must be valid currency in capital letters';
+
+export const descriptionRule =
+  (max: number): FieldRule =>
+  (value) =>
+    String(value).length <= max && /^[\p{L}\d\s\-/.,?!;:]*$/u.test(String(value))
+      ? null
+      : `Forbidden characters are > < " ' & { } . Max allowed length of ${max}`;
+
+export const oneOfRule =
+  (options: readonly string[]): FieldRule =>
+  (value) =>
+    options.includes(String(value)) ? null : `Must be one of ${options.join(', ')}`;

@@ -1,0 +1,19 @@
+import { seesMenuItem } from './entitlements.ts';
+import type { Grantee } from './entitlements.ts';
+import { menu } from './routes.ts';
+import type { MenuItem } from './routes.ts';
+
+/** The menu a user sees. An item whose children are all filtered out is dropped with them. */
+export function visibleMenu(user: Grantee | null, items: readonly MenuItem[] = menu): MenuItem[] {
+  const visible: MenuItem[] = [];
+  for (const item of items) {
+    if (!seesMenuItem(user, item.requiredEntitlements)) continue;
+    if (!item.items) {
+      visible.push(item);
+      continue;
+    }
+    const children = visibleMenu(user, item.items);
+    if (children.length > 0) visible.push({ ...item, items: children });
+  }
+  return visible;
+}
