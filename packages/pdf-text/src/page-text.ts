@@ -5,7 +5,15 @@
  * a PDF library would guess; a real space character of the file is kept. Character i of `text` (a UTF-16 unit) has
  * its box at boxes[4*i .. 4*i+3] = x0, y0, x1, y1.
  *
- * Coordinates are points (1/72 inch) on the page as it is displayed (rotation applied), origin top left, y down.
+ * Characters are normalised: every kind of blank is ' ', every kind of hyphen '-', ligatures are spelt out (their
+ * letters share the glyph's width), characters without a shape and second strikes of feigned bold are left out.
+ *
+ * Boxes are not the glyph's ink: along the line they span the advance width, so that those of neighbours touch;
+ * across it they span one em, 0.78 above the baseline and 0.22 below, whatever the glyph ('.' and 'A' alike), so that
+ * upright text has its baseline at y1 - 0.22 * fontSize. Slanted text has the box around its turned em square.
+ *
+ * Coordinates are points (1/72 inch) on the page as it is displayed (crop box and rotation applied, user unit not),
+ * origin top left, y down. Text outside the displayed page is left out.
  */
 export interface PageText {
   /** 1-based page number in the file. */

@@ -1,0 +1,73 @@
+import { PDFiumModule } from '@hyzyla/pdfium';
+
+type Pointer = number;
+
+/** The functions of pdfium's C interface that are used here (fpdfview.h, fpdf_text.h, fpdf_edit.h). */
+export interface PdfiumExports {
+  malloc(size: number): Pointer;
+  free(pointer: Pointer): void;
+  FPDF_InitLibrary(): void;
+  FPDF_LoadMemDocument(data: Pointer, size: number, password: Pointer): Pointer;
+  FPDF_CloseDocument(document: Pointer): void;
+  FPDF_GetLastError(): number;
+  FPDF_GetPageCount(document: Pointer): number;
+  FPDF_LoadPage(document: Pointer, index: number): Pointer;
+  FPDF_ClosePage(page: Pointer): void;
+  FPDF_GetPageWidthF(page: Pointer): number;
+  FPDF_GetPageHeightF(page: Pointer): number;
+  FPDF_GetPageBoundingBox(page: Pointer, rect: Pointer): number;
+  FPDFPage_GetRotation(page: Pointer): number;
+  FPDFText_LoadPage(page: Pointer): Pointer;
+  FPDFText_ClosePage(textPage: Pointer): void;
+  FPDFText_CountChars(textPage: Pointer): number;
+  FPDFText_GetUnicode(textPage: Pointer, index: number): number;
+  FPDFText_IsGenerated(textPage: Pointer, index: number): number;
+  FPDFText_IsHyphen(textPage: Pointer, index: number): number;
+  FPDFText_HasUnicodeMapError(textPage: Pointer, index: number): number;
+  FPDFText_GetTextObject(textPage: Pointer, index: number): Pointer;
+  FPDFText_GetFontSize(textPage: Pointer, index: number): number;
+  FPDFText_GetFontWeight(textPage: Pointer, index: number): number;
+  FPDFText_GetMatrix(textPage: Pointer, index: number, matrix: Pointer): number;
+  FPDFText_GetCharOrigin(textPage: Pointer, index: number, x: Pointer, y: Pointer): number;
+  FPDFText_GetLooseCharBox(textPage: Pointer, index: number, rect: Pointer): number;
+  FPDFText_GetCharBox(
+    textPage: Pointer,
+    index: number,
+    left: Pointer,
+    right: Pointer,
+    bottom: Pointer,
+    top: Pointer,
+  ): number;
+  FPDFTextObj_GetFont(textObject: Pointer): Pointer;
+  FPDFTextObj_GetTextRenderMode(textObject: Pointer): number;
+  FPDFFont_GetBaseFontName(font: Pointer, buffer: Pointer, length: number): number;
+  FPDFFont_GetFlags(font: Pointer): number;
+}
+
+/** pdfium compiled to WebAssembly. Heap views are replaced when its memory grows: read them anew after each call. */
+export interface Pdfium {
+  readonly wasmExports: PdfiumExports;
+  readonly HEAPU8: Uint8Array;
+  readonly HEAPF32: Float32Array;
+  readonly HEAPF64: Float64Array;
+}
+
+const silent = { print: () => undefined, printErr: () => undefined };
+let loaded: Promise<Pdfium> | undefined;
+
+async function load(): Promise<Pdfium> {
+  const pdfium = (await PDFiumModule(silent as object)) as unknown as Pdfium;
+  pdfium.wasmExports.FPDF_InitLibrary();
+  return pdfium;
+}
+
+/** The one instance of this process. */
+export function loadPdfium(): Promise<Pdfium> {
+  loaded ??= load();
+  return loaded;
+}
+
+/** Drops an instance whose memory may be spoilt because a call of it trapped; the next caller gets a new one. */
+export function discardPdfium(): void {
+  loaded = undefined;
+}

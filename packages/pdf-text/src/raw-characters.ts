@@ -1,0 +1,93 @@
+import { limits } from './limits.ts';
+import { dropped, normaliseCharacter } from './normalise-character.ts';
+import { PdfReadError } from './pdf-read-error.ts';
+import type { Pdfium } from './pdfium.ts';
+import { TextStyles, type TextStyle } from './text-style.ts';
+
+/** Characters of one page as pdfium gives them, in the page's own coordinates (origin bottom left, points). */
+export interface RawCharacters {
+  length: number;
+  /** Unicode code points, normalised. */
+  codes: Uint32Array;
+  /** Four a character: left, top, right, bottom; from the advance width and the font's own height. */
+  looseBoxes: Float32Array;
+  /** The text object of the page that it belongs to. */
+  objects: Uint32Array;
+  /** How it looks: an index of `styles`. */
+  styleOf: Uint32Array;
+  styles: TextStyle[];
+  /** How many characters the file itself says it cannot name. */
+  unmapped: number;
+}
+
+const bytesPerBox = 16;
+const scratchBytes = 256;
+const space = 0x20;
+const hyphen = 0x2d;
+
+/** Where pdfium writes boxes, kept from page to page. */
+export class CharacterScratch {
+  readonly #pdfium: Pdfium;
+  #pointer = 0;
+  #size = 0;
+
+  constructor(pdfium: Pdfium) {
+    this.#pdfium = pdfium;
+  }
+
+  /** Room for the boxes of so many characters after `scratchBytes` for single answers, aligned for doubles. */
+  reserve(characters: number): number {
+    const size = characters * bytesPerBox + scratchBytes;
+    if (size > this.#size) {
+      this.free();
+      this.#pointer = this.#pdfium.wasmExports.malloc(size);
+      if (this.#pointer === 0) throw new PdfReadError('OUT_OF_MEMORY');
+      this.#size = size;
+    }
+    return this.#pointer;
+  }
+
+  free(): void {
+    if (this.#pointer !== 0) this.#pdfium.wasmExports.free(this.#pointer);
+    this.#pointer = 0;
+    this.#size = 0;
+  }
+}
+
+/** Reads every character the producer wrote; those that pdfium would guess (spaces, line ends) are left out. */
+export function readRawCharacters(pdfium: Pdfium, textPage: number, scratch: CharacterScratch): RawCharacters {
+  const wasm = pdfium.wasmExports;
+  const count = Math.max(wasm.FPDFText_CountChars(textPage), 0);
+  if (count > limits.charactersPerPage) {
+    throw new PdfReadError('TOO_LARGE_PAGES', 'A page of the PDF holds more text than can be read.');
+  }
+  const start = scratch.reserve(count);
+  const boxes = start + scratchBytes;
+  const codes = new Uint32Array(count);
+  const objects = new Uint32Array(count);
+  const styleOf = new Uint32Array(count);
+  const styles: TextStyle[] = [];
+  const reader = new TextStyles(pdfium, start);
+  let length = 0;
+  let unmapped = 0;
+  let lastObject = 0;
+  for (let index = 0; index < count; index++) {
+    let code = wasm.FPDFText_GetUnicode(textPage, index);
+    // What pdfium guesses is never above a space; a hyphen at a line's end comes as a control character.
+    if (code <= space && wasm.FPDFText_IsGenerated(textPage, index) === 1) continue;
+    if (code < space && wasm.FPDFText_IsHyphen(textPage, index) === 1) code = hyphen;
+    code = normaliseCharacter(code);
+    if (wasm.FPDFText_HasUnicodeMapError(textPage, index) === 1) unmapped++;
+    if (code === dropped) continue;
+    const object = wasm.FPDFText_GetTextObject(textPage, index);
+    if (object !== lastObject || styles.length === 0) styles.push(reader.read(textPage, index, object));
+    lastObject = object;
+    wasm.FPDFText_GetLooseCharBox(textPage, index, boxes + length * bytesPerBox);
+    codes[length] = code;
+    objects[length] = object;
+    styleOf[length] = styles.length - 1;
+    length++;
+  }
+  const looseBoxes = pdfium.HEAPF32.slice(boxes / 4, boxes / 4 + length * 4);
+  return { length, codes, objects, styleOf, styles, unmapped, looseBoxes };
+}
