@@ -1,0 +1,46 @@
+/** Time, read here and nowhere else. */
+export interface Clock {
+  /** The instant the product works with: what `LANDFALL_NOW` or a test fixes. */
+  now(): Date;
+  /** The real instant: sessions, throttles and the audit log, which must run on when the market's day is fixed. */
+  wallNow(): Date;
+  /** Today in the market's time zone, as `yyyy-MM-dd`. */
+  businessDate(): string;
+}
+
+/** A clock that tests and demonstrations move by hand. Both of its times stand still together. */
+export interface FixedClock extends Clock {
+  set(instant: Date): void;
+  advance(milliseconds: number): void;
+}
+
+export function dateIn(timeZone: string, instant: Date): string {
+  return new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(instant);
+}
+
+/** The machine's clock; with `fixedAt` the product's time stands still and only `wallNow` runs. */
+export function systemClock(timeZone: string, fixedAt?: Date): Clock {
+  const now = (): Date => (fixedAt ? new Date(fixedAt) : new Date());
+  return { now, wallNow: () => new Date(), businessDate: () => dateIn(timeZone, now()) };
+}
+
+export function fixedClock(timeZone: string, start: Date): FixedClock {
+  let instant = start.getTime();
+  const now = (): Date => new Date(instant);
+  return {
+    now,
+    wallNow: now,
+    businessDate: () => dateIn(timeZone, now()),
+    set: (next) => {
+      instant = next.getTime();
+    },
+    advance: (milliseconds) => {
+      instant += milliseconds;
+    },
+  };
+}

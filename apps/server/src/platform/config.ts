@@ -1,0 +1,154 @@
+import { existsSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { z } from 'zod';
+
+/** Everything the environment decides, parsed once at boot. */
+export interface Config {
+  production: boolean;
+  port: number;
+  host: string;
+  /** Absolute. */
+  dataDirectory: string;
+  /** Null: the embedded database in the data directory. */
+  databaseUrl: string | null;
+  /** Null: files in the data directory. */
+  storageUrl: string | null;
+  /** Null: mail goes to the outbox folder of the data directory. */
+  smtpUrl: string | null;
+  mailFrom: string;
+  demo: 'auto' | 'off';
+  /** Fixes the product's time outside production. */
+  fixedNow: Date | null;
+  marketTimeZone: string;
+  sessionIdleMinutes: number;
+  sessionAbsoluteHours: number;
+  /** Where users reach the server, when it is not this machine; decides the cookie's Secure flag. */
+  publicUrl: string | null;
+  /** The origin of a browser application served from elsewhere. */
+  allowedOrigin: string | null;
+  trustProxy: boolean;
+  logLevel: string;
+  /** The built browser application. */
+  webDirectory: string;
+}
+
+/** One line a fault. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  readonly faults: readonly string[];
+
+  constructor(faults: readonly string[]) {
+    super(faults.join('\n'));
+    this.faults = faults;
+  }
+}
+
+/** The repository's root, so that commands mean the same data directory from any folder. */
+export const repositoryRoot = findRoot(import.meta.dirname);
+
+function findRoot(from: string): string {
+  for (let folder = from; ; folder = dirname(folder)) {
+    if (existsSync(join(folder, 'package-lock.json')) || dirname(folder) === folder) return folder;
+  }
+}
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+};
+
+const isUrl = (value: string, protocols: readonly string[]): boolean =>
+  URL.canParse(value) && protocols.includes(new URL(value).protocol);
+
+const isOrigin = (value: string): boolean =>
+  isUrl(value, ['http:', 'https:']) && new URL(value).origin === value.replace(/\/$/, '');
+
+const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, `must be a whole number from ${least} to ${most}`)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, `must be a whole number from ${least} to ${most}`);
+
+const url = (protocols: readonly string[], example: string) =>
+  z.string().refine((value) => isUrl(value, protocols), `must be an address such as ${example}`);
+
+const choice = <const T extends readonly [string, ...string[]]>(values: T) =>
+  z.enum(values, { error: `must be one of ${values.join(', ')}` });
+
+const environment = z.object({
+  NODE_ENV: z.string().default('development'),
+  PORT: wholeNumber(0, 65_535).default(4600),
+  HOST: z
+    .string()
+    .regex(/^[A-Za-z0-9.:_-]+$/, 'must be a host name or address')
+    .default('127.0.0.1'),
+  LANDFALL_DATA: z.string().default('.data'),
+  DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name').optional(),
+  STORAGE_URL: z
+    .string()
+    .refine((value) => isUrl(value, ['file:']), {
+      error: ({ input }) =>
+        String(input).startsWith('s3:')
+          ? 's3 storage is not available in this version; leave it unset to keep files in the data directory'
+          : 'must be an address such as file:///var/lib/landfall/files',
+    })
+    .optional(),
+  SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
+  MAIL_FROM: z.string().default('Landfall <no-reply@landfall.example>'),
+  LANDFALL_DEMO: choice(['auto', 'off']).default('auto'),
+  LANDFALL_NOW: z
+    .string()
+    .refine(
+      (value) => /^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:\d{2}))?$/.test(value) && !Number.isNaN(Date.parse(value)),
+      'must be a date such as 2026-01-15 or an instant such as 2026-01-15T14:30:00Z',
+    )
+    .transform((value) => new Date(value.length === 10 ? `${value}T17:00:00Z` : value))
+    .optional(),
+  LANDFALL_TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, 'must be a time zone such as America/New_York')
+    .default('America/New_York'),
+  LANDFALL_SESSION_IDLE_MINUTES: wholeNumber(1, 1440).default(60),
+  LANDFALL_SESSION_HOURS: wholeNumber(1, 720).default(12),
+  PUBLIC_URL: url(['http:', 'https:'], 'https://landfall.example').optional(),
+  ALLOWED_ORIGIN: z.string().refine(isOrigin, 'must be an origin such as https://app.landfall.example').optional(),
+  TRUST_PROXY: choice(['true', 'false']).default('false'),
+  LOG_LEVEL: choice(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+});
+
+/** Reads the environment, listing every fault. An empty value counts as unset. */
+export function parseConfig(values: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = environment.safeParse(given);
+  const production = given['NODE_ENV'] === 'production';
+  const faults = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+  if (production && given['LANDFALL_NOW']) faults.push('LANDFALL_NOW must not be set in production');
+  if (!parsed.success || faults.length > 0) throw new ConfigError(faults);
+  const env = parsed.data;
+  return {
+    production,
+    port: env.PORT,
+    host: env.HOST,
+    dataDirectory: resolve(repositoryRoot, env.LANDFALL_DATA),
+    databaseUrl: env.DATABASE_URL ?? null,
+    storageUrl: env.STORAGE_URL ?? null,
+    smtpUrl: env.SMTP_URL ?? null,
+    mailFrom: env.MAIL_FROM,
+    demo: env.LANDFALL_DEMO,
+    fixedNow: env.LANDFALL_NOW ?? null,
+    marketTimeZone: env.LANDFALL_TIME_ZONE,
+    sessionIdleMinutes: env.LANDFALL_SESSION_IDLE_MINUTES,
+    sessionAbsoluteHours: env.LANDFALL_SESSION_HOURS,
+    publicUrl: env.PUBLIC_URL ?? null,
+    allowedOrigin: env.ALLOWED_ORIGIN?.replace(/\/$/, '') ?? null,
+    trustProxy: env.TRUST_PROXY === 'true',
+    logLevel: env.LOG_LEVEL,
+    webDirectory: join(repositoryRoot, 'apps/web/dist'),
+  };
+}
+
+export const readConfig = (): Config => parseConfig(process.env);

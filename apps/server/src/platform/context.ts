@@ -1,0 +1,71 @@
+import type { User } from '@landfall/contract';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Database } from './database/database.ts';
+import type { Db, Tx } from './database/schema.ts';
+import type { Ids } from './ids.ts';
+import type { Log } from './log.ts';
+import type { Mail } from './mail.ts';
+import type { Queue } from './queue.ts';
+import type { Storage } from './storage/storage.ts';
+
+/** The signed-in user of a request, as read from the database for this request. */
+export interface Actor extends User {
+  sessionId: string;
+}
+
+/** What the process holds once: opened by the server, the command line or a test. */
+export interface Services {
+  config: Config;
+  database: Database;
+  clock: Clock;
+  ids: Ids;
+  storage: Storage;
+  queue: Queue;
+  mail: Mail;
+  log: Log;
+}
+
+/** What every use case is given. Nothing global is reached for. */
+export interface Ctx {
+  /** Null for a request without session, a job and the command line. */
+  readonly actor: Actor | null;
+  readonly db: Db;
+  /** One transaction. Inside, use only the handle passed in: `ctx.db` refuses to work there. */
+  tx<T>(run: (tx: Tx) => Promise<T>): Promise<T>;
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly storage: Storage;
+  readonly queue: Queue;
+  readonly mail: Mail;
+  readonly log: Log;
+  readonly requestId: string;
+  /** Null outside a request. */
+  readonly clientAddress: string | null;
+}
+
+export interface ContextOptions {
+  actor?: Actor | null;
+  requestId: string;
+  clientAddress?: string | null;
+  log?: Log;
+}
+
+export function createContext(services: Services, options: ContextOptions): Ctx {
+  const { config, database, clock, ids, storage, queue, mail, log } = services;
+  return {
+    actor: options.actor ?? null,
+    db: database.db,
+    tx: (run) => database.transaction(run),
+    config,
+    clock,
+    ids,
+    storage,
+    queue,
+    mail,
+    log: options.log ?? log,
+    requestId: options.requestId,
+    clientAddress: options.clientAddress ?? null,
+  };
+}

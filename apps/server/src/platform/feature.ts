@@ -1,0 +1,12 @@
+import type { App } from './http/app.ts';
+import type { Ctx } from './context.ts';
+import type { JobHandler } from './queue.ts';
+
+/** What a slice brings to the server; `src/features.ts` lists them all. */
+export interface Feature {
+  name: string;
+  routes?(app: App): void;
+  jobs?: readonly JobHandler[];
+  /** Loads the slice's demonstration data. Runs once, in the order of the list; safe to run twice. */
+  seedDemo?(ctx: Ctx): Promise<void>;
+}

@@ -1,0 +1,26 @@
+import type { Endpoint } from '@landfall/contract';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawServerDefault } from 'fastify';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Actor, Ctx, Services } from '../context.ts';
+
+export type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger>;
+
+/** Finds who is calling; null without a session that is valid now. Given by the accounts slice. */
+export type LoadActor = (services: Services, request: FastifyRequest) => Promise<Actor | null>;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    services: Services;
+    loadActor: LoadActor;
+  }
+  interface FastifyRequest {
+    /** Set for routes of the contract, once access has been decided. */
+    ctx: Ctx | null;
+  }
+  interface FastifyContextConfig {
+    /** The contract's endpoint this route serves. */
+    endpoint?: Endpoint;
+    /** A route of the server itself, outside the contract: health, API description, the browser application. */
+    platform?: boolean;
+  }
+}

@@ -1,0 +1,83 @@
+import type { Endpoint } from '@landfall/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Readable } from 'node:stream';
+import type { z } from 'zod';
+import { createContext, type Ctx } from '../context.ts';
+import { unsupportedType } from '../errors.ts';
+import { authorise } from './access.ts';
+import type { App } from './app.ts';
+import { strict } from './validation.ts';
+
+type Parsed<E, K extends 'params' | 'query' | 'body'> =
+  E extends Record<K, infer S extends z.ZodType> ? z.output<S> : undefined;
+
+type Answers<R> = R extends z.ZodType ? z.input<R> : R extends 'binary' ? Readable | Uint8Array : undefined;
+export type Answer<E extends Endpoint> = Answers<E['responses'][keyof E['responses']]>;
+
+export interface EndpointCall<E extends Endpoint> {
+  params: Parsed<E, 'params'>;
+  query: Parsed<E, 'query'>;
+  body: Parsed<E, 'body'>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** `undefined` where the answer is empty; a stream or bytes where it is binary. */
+export type EndpointHandler<E extends Endpoint> = (ctx: Ctx, call: EndpointCall<E>) => Promise<Answer<E>> | Answer<E>;
+
+const fastifyPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
+
+/**
+ * Serves an endpoint of the contract. In this order: session, access, body, validation, handler. So nobody
+ * without access learns what a valid request looks like, or makes the server read an upload.
+ */
+export function route<const E extends Endpoint>(app: App, endpoint: E, handler: EndpointHandler<E>): void {
+  const statuses = Object.keys(endpoint.responses).map(Number);
+  const status = statuses[0] ?? 200;
+  const json = Object.entries(endpoint.responses).filter(([, schema]) => typeof schema !== 'string');
+  app.route({
+    method: endpoint.method,
+    url: fastifyPath(endpoint.path),
+    config: { endpoint },
+    schema: {
+      operationId: endpoint.id,
+      summary: endpoint.summary,
+      tags: [endpoint.tag],
+      ...(endpoint.params ? { params: strict(endpoint.params) } : {}),
+      ...(endpoint.query ? { querystring: strict(endpoint.query) } : {}),
+      ...(endpoint.body && !endpoint.multipart ? { body: strict(endpoint.body) } : {}),
+      ...(json.length > 0 ? { response: Object.fromEntries(json) } : {}),
+    },
+    onRequest: async (request) => {
+      const actor = await app.loadActor(app.services, request);
+      authorise(actor, endpoint.access);
+      request.ctx = createContext(app.services, {
+        actor,
+        requestId: request.id,
+        clientAddress: request.ip,
+        log: request.log as Ctx['log'],
+      });
+      refuseWrongType(request, endpoint);
+    },
+    handler: async (request, reply) => {
+      const { ctx } = request;
+      if (!ctx) throw new Error(`${endpoint.id} was called without a context`);
+      reply.code(status);
+      const answer = await handler(ctx, {
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        request,
+        reply,
+      } as EndpointCall<E>);
+      return reply.sent ? reply : reply.send(answer);
+    },
+  });
+}
+
+/** Multipart only where the contract says so, and there nothing else. */
+function refuseWrongType(request: FastifyRequest, endpoint: Endpoint): void {
+  const isForm = /^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '');
+  if (endpoint.multipart && !isForm) throw unsupportedType('Send this as multipart/form-data.');
+  if (!endpoint.multipart && isForm) throw unsupportedType('Send this as application/json.');
+}

@@ -1,0 +1,80 @@
+import type { FieldError } from '@landfall/contract';
+import { z } from 'zod';
+import { invalid } from '../errors.ts';
+
+/** Objects refuse fields the contract does not name: a misspelt field must not be dropped silently. */
+export function strict(schema: z.ZodType): z.ZodType {
+  if (!(schema instanceof z.ZodObject)) return schema;
+  return schema.def.catchall ? schema : schema.strict();
+}
+
+const unwrapped = (schema: z.core.$ZodType): z.core.$ZodType =>
+  schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable
+    ? unwrapped(schema.def.innerType)
+    : schema;
+
+/** `?cusip=A` and `?cusip=A&cusip=B` both arrive as lists where the contract has a list. */
+function withLists(schema: z.ZodType, data: unknown): unknown {
+  if (!(schema instanceof z.ZodObject) || data === null || typeof data !== 'object') return data;
+  const shape: Record<string, z.core.$ZodType> = schema.def.shape;
+  return Object.fromEntries(
+    Object.entries(data).map(([key, value]) => {
+      const field = Object.hasOwn(shape, key) ? shape[key] : undefined;
+      return [key, field && unwrapped(field) instanceof z.ZodArray && typeof value === 'string' ? [value] : value];
+    }),
+  );
+}
+
+function fieldErrors(error: z.ZodError): FieldError[] {
+  return error.issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: 'Unknown field' }))
+      : [{ path: issue.path.join('.'), message: issue.message }],
+  );
+}
+
+/** Parses, or fails with every field that is wrong. */
+export function check<T>(schema: z.ZodType<T>, data: unknown): T {
+  const result = schema.safeParse(data);
+  if (!result.success) throw invalid(fieldErrors(result.error));
+  return result.data;
+}
+
+/** The validator that Fastify calls between reading a request and its handler. */
+export function validatorCompiler({ schema, httpPart }: { schema: unknown; httpPart?: string }) {
+  if (!(schema instanceof z.ZodType)) throw new Error('A route has a schema that is not a zod schema');
+  return (data: unknown): { value: unknown } | { error: Error } => {
+    try {
+      return { value: check(schema, httpPart === 'querystring' ? withLists(schema, data) : data) };
+    } catch (error) {
+      return { error: error as Error };
+    }
+  };
+}
+
+/** Paths of what an answer holds beyond the contract: it would leave the server unnoticed. */
+function surplus(data: unknown, parsed: unknown, path: string): string[] {
+  if (Array.isArray(data) && Array.isArray(parsed)) {
+    return data.flatMap((item, index) => surplus(item, parsed[index], `${path}[${index}]`));
+  }
+  if (data === null || parsed === null || typeof data !== 'object' || typeof parsed !== 'object') return [];
+  return Object.entries(data).flatMap(([key, value]) => {
+    if (value === undefined) return [];
+    const kept = (parsed as Record<string, unknown>)[key];
+    return kept === undefined ? [`${path}.${key}`] : surplus(value, kept, `${path}.${key}`);
+  });
+}
+
+/** Answers are checked in development and tests only: parsing costs a fifth of the throughput. */
+export const serializerCompiler =
+  (checkAnswers: boolean) =>
+  ({ schema, url }: { schema: unknown; url: string }) =>
+  (data: unknown): string => {
+    if (checkAnswers && schema instanceof z.ZodType) {
+      const result = schema.safeParse(data);
+      if (!result.success) throw new Error(`Answer of ${url} breaks the contract: ${result.error.message}`);
+      const extra = surplus(data, result.data, 'answer');
+      if (extra.length > 0) throw new Error(`Answer of ${url} has fields the contract lacks: ${extra.join(', ')}`);
+    }
+    return JSON.stringify(data);
+  };

@@ -1,0 +1,90 @@
+import type { Selectable } from 'kysely';
+import type { z } from 'zod';
+import type { Ctx } from './context.ts';
+import type { Db, JobRunsTable, Tx } from './database/schema.ts';
+
+/** What a job is, apart from who handles it: name, payload and limits. */
+export interface Job<P = unknown> {
+  name: string;
+  payload: z.ZodType<P>;
+  /** How often a run that fails is tried again. */
+  retryLimit: number;
+  /** Seconds before the first new try; doubles each time. */
+  retryDelaySeconds: number;
+  /** A run that takes longer is aborted and counts as failed. */
+  timeoutSeconds: number;
+  /** Runs at the same time in one process. */
+  concurrency: number;
+}
+
+type JobOptions<P> = Pick<Job<P>, 'name' | 'payload'> & Partial<Job<P>>;
+
+export const defineJob = <P>(options: JobOptions<P>): Job<P> => ({
+  retryLimit: 2,
+  retryDelaySeconds: 2,
+  timeoutSeconds: 300,
+  concurrency: 1,
+  ...options,
+});
+
+/** A failure whose text a person may see. `retry: false` where trying again cannot help. */
+export class JobError extends Error {
+  override readonly name = 'JobError';
+  readonly code: string;
+  readonly retry: boolean;
+
+  constructor(code: string, message: string, options: { retry?: boolean; cause?: unknown } = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.code = code;
+    this.retry = options.retry ?? true;
+  }
+}
+
+/** What a handler knows of the run it is in. The lease is kept alive for it. */
+export interface Run {
+  readonly id: string;
+  /** 1 at the first try. */
+  readonly attempt: number;
+  /** Aborted at the timeout, at a stop of the server, and when another process has taken the run over. */
+  readonly signal: AbortSignal;
+  progress(done: number, total: number, stage: string): Promise<void>;
+  heartbeat(): Promise<void>;
+}
+
+export interface JobFailure {
+  code: string;
+  message: string;
+}
+
+export interface JobHandler<P = unknown> {
+  job: Job<P>;
+  /** Can run twice without harm: a killed process's run starts again from the top. */
+  handle(ctx: Ctx, payload: P, run: Run): Promise<void>;
+  /** The run has failed for good; in the transaction that says so. */
+  failed?(tx: Tx, ctx: Ctx, payload: P, failure: JobFailure): Promise<void>;
+}
+
+/** Keeps a handler's payload type while it is written, and forgets it for the list of all handlers. */
+export const handleJob = <P>(handler: JobHandler<P>): JobHandler => handler as unknown as JobHandler;
+
+export interface EnqueueOptions {
+  /** With a key, a run of this job and key that is queued or running is returned instead of a second one. */
+  key?: string;
+  /** What the run is about, such as `document:<id>`. */
+  subject?: string;
+  startAfterSeconds?: number;
+}
+
+export type JobRun = Selectable<JobRunsTable>;
+
+export interface Queue {
+  /** Inside the caller's transaction: the run exists exactly if the change that needs it does. Returns the run's id. */
+  enqueue<P>(tx: Tx, job: Job<P>, payload: P, options?: EnqueueOptions): Promise<string>;
+  /** Queues a failed run again; CONFLICT when it has not failed, NOT_FOUND when there is none. */
+  retry(tx: Tx, runId: string): Promise<void>;
+  find(db: Db | Tx, runId: string): Promise<JobRun | null>;
+  /** Newest first. */
+  findBySubject(db: Db | Tx, subject: string): Promise<JobRun[]>;
+  /** Throws when the queue does not work. */
+  check(): Promise<void>;
+}
