@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { binScript, nodeBinary } from './node.mjs';
+import { root } from './root.mjs';
+
+const web = path.join(root, 'apps', 'web');
+const stamp = path.join(web, 'dist', '.built-from');
+const inputs = ['apps/web', 'packages/contract', 'packages/instruments'];
+
+function* files(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true }).toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (entry.name === 'dist' || entry.name === 'node_modules' || entry.name.endsWith('.tsbuildinfo')) continue;
+    const full = path.join(folder, entry.name);
+    if (entry.isDirectory()) yield* files(full);
+    else if (!/\.test\.tsx?$/.test(entry.name)) yield full;
+  }
+}
+
+/** A digest of everything the built page depends on. */
+function digest() {
+  const hash = createHash('sha256');
+  const all = inputs.flatMap((input) => [...files(path.join(root, input))]);
+  for (const file of [...all, path.join(root, 'package-lock.json'), path.join(root, 'tsconfig.base.json')]) {
+    hash.update(path.relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
+  }
+  return hash.update(process.env.VITE_API_HOST ?? '').digest('hex');
+}
+
+/** Builds the single-page application where its sources have changed since the last build. */
+export function ensureWebBuilt() {
+  const wanted = digest();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  console.log('Building the web application …');
+  const result = spawnSync(nodeBinary(), [binScript('vite'), 'build', '--logLevel', 'warn'], {
+    cwd: web,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  if (result.status !== 0) {
+    console.error('The web application could not be built: see the lines above.');
+    process.exit(1);
+  }
+  writeFileSync(stamp, wanted);
+}

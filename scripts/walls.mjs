@@ -1,0 +1,76 @@
+// What may import what (docs/architecture.md), as dependency-cruiser rules. Features are found by folder, so a new one is guarded at birth.
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { root } from './lib/root.mjs';
+
+const folders = (relative) =>
+  existsSync(path.join(root, relative))
+    ? readdirSync(path.join(root, relative), { withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map((entry) => entry.name)
+    : [];
+
+const ours = '^(?:packages|apps|e2e|bench)/';
+
+/** Within our own code, files under `from` may import only files that match one of `allowed`. */
+const only = (name, from, allowed) => ({
+  name,
+  severity: 'error',
+  from: { path: from, pathNot: '\\.test\\.tsx?$' },
+  to: { path: ours, pathNot: allowed },
+});
+
+const packageIndex = (name) => `^packages/${name}/src/index\\.ts$`;
+const contract = packageIndex('contract');
+const instruments = packageIndex('instruments');
+const extraction = packageIndex('extraction');
+const pdfText = packageIndex('pdf-text');
+
+const serverFeatures = folders('apps/server/src/features').map((slice) =>
+  only(`server-feature-${slice}`, `^apps/server/src/features/${slice}/`, [
+    `^apps/server/src/features/${slice}/`,
+    '^apps/server/src/features/[^/]+/index\\.ts$',
+    '^apps/server/src/platform/',
+    contract,
+    instruments,
+    extraction,
+    pdfText,
+  ]),
+);
+const webFeatures = folders('apps/web/src/features').map((slice) =>
+  only(`web-feature-${slice}`, `^apps/web/src/features/${slice}/`, [
+    `^apps/web/src/features/${slice}/`,
+    '^apps/web/src/(?:ui|lib)/',
+    contract,
+    instruments,
+  ]),
+);
+
+export const rules = [
+  only('contract-knows-no-side', '^packages/contract/', ['^packages/contract/', instruments]),
+  only('instruments-stand-alone', '^packages/instruments/', ['^packages/instruments/']),
+  only('extraction-is-pure', '^packages/extraction/', ['^packages/extraction/', instruments]),
+  {
+    name: 'extraction-reads-no-files',
+    severity: 'error',
+    from: { path: '^packages/(?:extraction|instruments|contract)/', pathNot: '\\.test\\.ts$' },
+    to: { dependencyTypes: ['core'] },
+  },
+  only('pdf-text-stands-alone', '^packages/pdf-text/', ['^packages/pdf-text/']),
+  only('platform-knows-no-feature', '^apps/server/src/platform/', ['^apps/server/src/platform/', contract]),
+  ...serverFeatures,
+  only('web-ui', '^apps/web/src/ui/', ['^apps/web/src/(?:ui|lib)/', contract, instruments]),
+  only('web-lib', '^apps/web/src/lib/', ['^apps/web/src/lib/', contract, instruments]),
+  only('web-app', '^apps/web/src/app/', ['^apps/web/src/', contract, instruments]),
+  ...webFeatures,
+  only('server-side-only', '^apps/server/', ['^apps/server/', contract, instruments, extraction, pdfText]),
+  only('e2e-sees-public-surfaces', '^e2e/', ['^e2e/', contract]),
+  only('bench-sees-public-surfaces', '^bench/', ['^bench/', contract, instruments, extraction, pdfText]),
+  {
+    name: 'no-cycles',
+    severity: 'error',
+    from: {},
+    to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+  },
+  { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+];
