@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { visibleMenu } from './menu.ts';
+import { appRoutes, menu, routeRequirements } from './routes.ts';
+import type { MenuItem } from './routes.ts';
+
+const grantee = (pairs: [string, string][]) => ({
+  entitlements: [
+    ...new Map(pairs.map(([, parent]) => [parent, { featureName: parent, activeInd: 'Y' }])).values(),
+    ...pairs.map(([featureName, parentFeature]) => ({ featureName, parentFeature, activeInd: 'Y' })),
+  ],
+  roles: [] as string[],
+  isSuperUser: false,
+});
+const titles = (items: MenuItem[]): unknown[] =>
+  items.map((item) => (item.items ? [item.title, titles([...item.items])] : item.title));
+
+describe('the menu', () => {
+  it('shows only what requires nothing to a user without entitlements', () => {
+    expect(titles(visibleMenu(grantee([])))).toEqual(['Home']);
+  });
+
+  it('shows the held areas with the held items, disabled ones too', () => {
+    const user = grantee([
+      ['REPORT_TRIAGE', 'DEAL_ROOM_AUTOMATION'],
+      ['EOD_DASHBOARD_ANALYST', 'ANALYST_PORTAL'],
+      ['CAPPING', 'PORTFOLIO_MANAGEMENT'],
+    ]);
+    expect(titles(visibleMenu(user))).toEqual([
+      'Home',
+      ['Deal Room Automation', ['Report Triage', 'Analyst View']],
+      ['Portfolio Management', ['Capping']],
+      ['Analyst Portal', ['EOD Dashboard']],
+    ]);
+  });
+
+  it('drops an item whose children are all filtered out', () => {
+    const items = [
+      { ...menu[0]!, title: 'Area', items: [{ ...menu[0]!, requiredEntitlements: ['APIS'] as const }] },
+    ] satisfies MenuItem[];
+    expect(visibleMenu(grantee([]), items)).toEqual([]);
+  });
+
+  it('shows an entry whose key resolves to nothing to bypass roles only', () => {
+    const has = (user: Parameters<typeof visibleMenu>[0]) => JSON.stringify(visibleMenu(user)).includes('Investor Q&A');
+    expect(has(grantee([['REPORT_BUILDER', 'INVESTOR_RELATIONS']]))).toBe(false);
+    expect(has({ entitlements: [], roles: ['DEV-QA'], isSuperUser: false })).toBe(true);
+  });
+
+  it('shows every entry to an administrator', () => {
+    expect(visibleMenu({ entitlements: [], roles: ['Cat Admin'], isSuperUser: false })).toEqual(menu);
+  });
+});
+
+describe('routes', () => {
+  it('are listed once each', () => {
+    expect(new Set(appRoutes.map((route) => route.path)).size).toBe(appRoutes.length);
+  });
+
+  it('open the EOD dashboard by either of its entries', () => {
+    expect(routeRequirements('/eod-dashboard')).toHaveLength(2);
+    expect(routeRequirements('/nowhere')).toEqual([]);
+    expect(routeRequirements('/')).toEqual([null]);
+  });
+});
