@@ -40,7 +40,8 @@ export function checkLists(lists: ExtractedLists, mode: RuleMode, docTypeCode: s
   return issues;
 }
 
-const normaliseValue = (list: ListName, name: string, value: unknown): FieldValue => {
+/** A value as it is kept: empty text is null, the text of a number is the number. */
+export const normaliseValue = (list: ListName, name: string, value: unknown): FieldValue => {
   if (isEmpty(value)) return null;
   const kind = extractedFields[list].find((field) => field.name === name)?.kind;
   if (kind === 'number' && typeof value === 'string') {
