@@ -1,0 +1,43 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Link, useRouter } from '@tanstack/react-router';
+import { useAuth } from '../lib/auth.ts';
+import { usePageTitle } from '../lib/use-page-title.ts';
+import { TideLines } from '../ui/tide-lines.tsx';
+import { ShellFrame } from './shell/shell.tsx';
+import classes from './message-page.module.css';
+
+/** In the shell for those who are signed in, on its own for those who are not. */
+export function NotFoundPage() {
+  const { isAuthenticated } = useAuth();
+  usePageTitle('Page Not Found');
+  return isAuthenticated ? (
+    <ShellFrame>
+      <NotFound />
+    </ShellFrame>
+  ) : (
+    <main>
+      <NotFound />
+    </main>
+  );
+}
+
+function NotFound() {
+  const router = useRouter();
+  return (
+    <Stack align="center" gap="sm" className={classes.page}>
+      <TideLines width={220} height={56} lines={4} />
+      <Title order={1}>Page Not Found</Title>
+      <Text ta="center" c="dimmed">
+        The page you're looking for doesn't exist or has been moved.
+      </Text>
+      <Group mt="sm">
+        <Button variant="default" onClick={() => router.history.back()}>
+          Go Back
+        </Button>
+        <Button component={Link} to="/">
+          Go to Dashboard
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

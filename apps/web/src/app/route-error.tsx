@@ -1,0 +1,17 @@
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { ErrorState } from '../ui/error-state.tsx';
+
+/** A screen that failed to load or to draw; most often its code after an update of the server. */
+export function RouteError({ reset }: ErrorComponentProps) {
+  return (
+    <ErrorState
+      title="This screen could not be shown"
+      message="Reload the page. If it happens again, please contact your administrator."
+      onRetry={() => {
+        reset();
+        globalThis.location.reload();
+      }}
+      retryLabel="Reload"
+    />
+  );
+}

@@ -1,0 +1,123 @@
+import { appRoutes } from '@landfall/contract';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
+import { readAnalystViewSearch } from '../features/analyst-view/analyst-view-search.ts';
+import { authStore } from '../lib/auth.ts';
+import { LandingPage } from './landing-page.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+import { PlaceholderPage } from './placeholder-page.tsx';
+import { RouteError } from './route-error.tsx';
+import { RoutePending } from './route-pending.tsx';
+import { routeKind } from './screens.ts';
+import { guarded } from './guarded.tsx';
+import { Shell } from './shell/shell.tsx';
+import { readLoginSearch } from './login-search.ts';
+
+const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage });
+
+const loginRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/login',
+  validateSearch: readLoginSearch,
+  beforeLoad: ({ search }) => {
+    if (authStore.get().isAuthenticated) throw redirect({ href: search.redirect ?? '/' });
+  },
+  component: lazyRouteComponent(() => import('../features/accounts/login-page.tsx'), 'LoginPage'),
+});
+
+const resetPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/reset-password/$token',
+  component: lazyRouteComponent(() => import('../features/accounts/reset-password-page.tsx'), 'ResetPasswordPage'),
+});
+
+const shellRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'shell',
+  beforeLoad: ({ location }) => {
+    if (authStore.get().isAuthenticated) return;
+    throw redirect({ to: '/login', search: location.href === '/' ? {} : { redirect: location.href } });
+  },
+  component: Shell,
+});
+const inShell = { getParentRoute: () => shellRoute } as const;
+
+const homePage = lazyRouteComponent(() => import('../features/home/home-page.tsx'), 'HomePage');
+const changePasswordPage = lazyRouteComponent(
+  () => import('../features/accounts/change-password-page.tsx'),
+  'ChangePasswordPage',
+);
+const uploadPage = lazyRouteComponent(() => import('../features/deal-room/upload-page.tsx'), 'UploadPage');
+const analystViewPage = lazyRouteComponent(
+  () => import('../features/analyst-view/analyst-view-page.tsx'),
+  'AnalystViewPage',
+);
+
+const homeRoute = createRoute({ ...inShell, path: '/', component: guarded('/', homePage) });
+const changePasswordRoute = createRoute({
+  ...inShell,
+  path: '/change-password',
+  component: guarded('/change-password', changePasswordPage),
+});
+const reportTriageRoute = createRoute({
+  ...inShell,
+  path: '/report-triage',
+  component: guarded('/report-triage', uploadPage),
+});
+const dealRoomRoute = createRoute({
+  ...inShell,
+  path: '/deal-room-automation',
+  component: guarded('/deal-room-automation', uploadPage),
+});
+const analystViewRoute = createRoute({
+  ...inShell,
+  path: '/report-triage/analyst-view',
+  validateSearch: readAnalystViewSearch,
+  component: guarded('/report-triage/analyst-view', analystViewPage),
+});
+
+const screens = [homeRoute, changePasswordRoute, reportTriageRoute, dealRoomRoute, analystViewRoute] as const;
+const withScreen = ['/', '/change-password', '/report-triage', '/deal-room-automation', '/report-triage/analyst-view'];
+
+/** Every other address of the contract's table: area landing pages, and areas that are not available yet. */
+const plainRoutes = appRoutes
+  .filter((route) => !withScreen.includes(route.path))
+  .map((route) =>
+    createRoute({
+      ...inShell,
+      path: route.path,
+      component: guarded(
+        route.path,
+        routeKind(route) === 'landing'
+          ? () => <LandingPage path={route.path} />
+          : () => <PlaceholderPage path={route.path} />,
+      ),
+    }),
+  );
+
+const routeTree = rootRoute.addChildren([
+  loginRoute,
+  resetPasswordRoute,
+  shellRoute.addChildren([...screens, ...plainRoutes]),
+]);
+
+export const router = createRouter({
+  routeTree,
+  defaultPreload: 'intent',
+  defaultPendingComponent: RoutePending,
+  defaultErrorComponent: RouteError,
+  defaultPendingMs: 150,
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

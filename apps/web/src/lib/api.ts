@@ -1,0 +1,81 @@
+import { login } from '@landfall/contract';
+import type { Endpoint } from '@landfall/contract';
+import type { z } from 'zod';
+import { endpointPath } from './api-address.ts';
+import type { QueryValue } from './api-address.ts';
+import { ApiError, NetworkError } from './api-error.ts';
+import { endSession } from './end-session.ts';
+
+type Answered<R> = R extends z.ZodType ? z.output<R> : R extends 'binary' ? Blob : undefined;
+/** What a successful call answers: parsed JSON by the contract's type, a Blob, or nothing. */
+export type AnswerOf<E extends Endpoint> = {
+  [Status in keyof E['responses']]: Answered<E['responses'][Status]>;
+}[keyof E['responses']];
+
+type Part<Name extends string, S> = S extends z.ZodType
+  ? object extends z.input<S>
+    ? { [Key in Name]?: z.input<S> }
+    : { [Key in Name]: z.input<S> }
+  : unknown;
+export type CallInput<E extends Endpoint> = Part<'params', E['params']> &
+  Part<'query', E['query']> &
+  Part<'body', E['body']> & { signal?: AbortSignal; headers?: Readonly<Record<string, string>> };
+
+interface LooseInput {
+  params?: Record<string, string>;
+  query?: Record<string, QueryValue>;
+  body?: unknown;
+  signal?: AbortSignal;
+  headers?: Record<string, string>;
+}
+
+/** The address of an endpoint, for links and viewers that fetch by themselves. */
+export function addressOf<E extends Endpoint>(endpoint: E, input: Omit<CallInput<E>, 'body' | 'signal'>): string {
+  const { params, query } = input as LooseInput;
+  return endpointPath(endpoint, params, query);
+}
+
+/** Calls the API with the session cookie. Throws `ApiError` for an answer that is no success, `NetworkError` for none. */
+export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<AnswerOf<E>> {
+  const { params, query, body, signal, headers } = input as LooseInput;
+  const isForm = body instanceof FormData;
+  const response = await send(endpointPath(endpoint, params, query), {
+    method: endpoint.method,
+    credentials: 'include',
+    headers: {
+      accept: 'application/json',
+      ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
+  });
+  if (!response.ok) throw await failure(endpoint, response);
+  return (await readAnswer(endpoint.responses[response.status], response)) as AnswerOf<E>;
+}
+
+async function send(address: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, init);
+  } catch (error) {
+    if (init.signal?.aborted) throw error;
+    throw new NetworkError(error);
+  }
+}
+
+/** A 401 from anything but the login itself ends the session here, for every screen alike. */
+export function endSessionOn401(endpoint: Endpoint, status: number): void {
+  if (status === 401 && endpoint.id !== login.id) endSession({ keepPlace: true });
+}
+
+async function failure(endpoint: Endpoint, response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => null);
+  endSessionOn401(endpoint, response.status);
+  return new ApiError(response.status, response.statusText, body);
+}
+
+async function readAnswer(kind: z.ZodType | 'binary' | 'empty' | undefined, response: Response): Promise<unknown> {
+  if (kind === 'binary') return response.blob();
+  if (kind === 'empty' || response.status === 204) return undefined;
+  return response.json();
+}

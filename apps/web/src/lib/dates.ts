@@ -1,0 +1,45 @@
+import { isPlainDate, parsePlainDate, plainDate } from '@landfall/instruments';
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+/** The market's days begin and end in New York, wherever the reader sits. */
+export const marketTimeZone = 'America/New_York';
+
+/** The business date (`yyyy-MM-dd`) of an instant. */
+export function marketDate(instant: Date): string {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: marketTimeZone,
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+  }).formatToParts(instant);
+  const part = (type: string) => Number(parts.find((candidate) => candidate.type === type)?.value);
+  return plainDate(part('year'), part('month'), part('day')) ?? '';
+}
+
+/** `2026-11-20` as `20 Nov 2026`; other text unchanged. */
+export function readableDate(date: string): string {
+  const parts = parsePlainDate(date);
+  return parts ? `${parts.day} ${months[parts.month - 1]} ${parts.year}` : date;
+}
+
+/** `2026-11-20` as `Friday, 20 November 2026`. */
+export function fullDate(date: string): string {
+  if (!isPlainDate(date)) return date;
+  const at = new Date(`${date}T00:00:00Z`);
+  const name = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' }).format(at);
+  return `${name({ weekday: 'long' })}, ${name({ day: 'numeric', month: 'long', year: 'numeric' })}`;
+}
+
+/** An ISO instant as `20 Nov 2026, 14:05` in the reader's own time zone. */
+export function readableInstant(instant: string, timeZone?: string): string {
+  const at = new Date(instant);
+  if (Number.isNaN(at.getTime())) return instant;
+  const zone = timeZone === undefined ? {} : { timeZone };
+  const name = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-GB', { ...options, ...zone }).format(at);
+  const day = name({ day: 'numeric' });
+  const month = months[Number(name({ month: 'numeric' })) - 1];
+  const time = name({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  return `${day} ${month} ${name({ year: 'numeric' })}, ${time}`;
+}

@@ -1,0 +1,10 @@
+import { useEffect } from 'react';
+
+export const productName = 'Landfall';
+
+/** `<screen> · Landfall` in the browser's tab. */
+export function usePageTitle(screen: string): void {
+  useEffect(() => {
+    document.title = `${screen} · ${productName}`;
+  }, [screen]);
+}

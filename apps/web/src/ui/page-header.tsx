@@ -1,0 +1,25 @@
+import { Group, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+export interface PageHeaderProps {
+  title: string;
+  subtitle?: string;
+  /** Badges and actions at the right. */
+  aside?: ReactNode;
+}
+
+export function PageHeader({ title, subtitle, aside }: PageHeaderProps) {
+  return (
+    <Group component="header" justify="space-between" align="flex-start" gap="sm" mb="lg">
+      <div>
+        <Title order={1}>{title}</Title>
+        {subtitle === undefined ? null : (
+          <Text size="md" c="dimmed" mt={2}>
+            {subtitle}
+          </Text>
+        )}
+      </div>
+      {aside}
+    </Group>
+  );
+}

@@ -1,0 +1,34 @@
+import { notifications } from '@mantine/notifications';
+
+export interface Toast {
+  title: string;
+  message?: string | undefined;
+  /** Milliseconds; false keeps it until it is dismissed. */
+  duration?: number | false;
+  /** The same id replaces the toast that is showing. */
+  id?: string;
+}
+
+const show = (kind: 'success' | 'destructive' | 'info', color: string, toast: Toast): string =>
+  notifications.show({
+    ...(toast.id === undefined ? {} : { id: toast.id }),
+    title: toast.title,
+    message: toast.message ?? '',
+    color,
+    autoClose: toast.duration ?? (kind === 'destructive' ? 10_000 : 5_000),
+    withBorder: true,
+    // Failures interrupt a screen reader, the rest waits its turn.
+    role: kind === 'destructive' ? 'alert' : 'status',
+    'data-kind': kind,
+    closeButtonProps: { 'aria-label': 'Dismiss' },
+  });
+
+export const toast = {
+  success: (content: Toast): string => show('success', 'green', content),
+  /** The specification's "destructive" toast. */
+  destructive: (content: Toast): string => show('destructive', 'red', content),
+  info: (content: Toast): string => show('info', 'tide', content),
+  hide: (id: string): void => {
+    notifications.hide(id);
+  },
+};

@@ -1,0 +1,31 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { pdfAssets } from './pdf-assets.ts';
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), pdfAssets()],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2022',
+    // Fonts and images stay files: the content security policy allows no data: sources for them.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 30 },
+            {
+              name: 'tanstack',
+              test: /node_modules[\\/]@tanstack[\\/](react-)?(router|query|history|store)/,
+              priority: 20,
+            },
+          ],
+        },
+      },
+    },
+  },
+  worker: { format: 'es' },
+});
