@@ -1,4 +1,4 @@
-import { limits } from './limits.ts';
+import { checkFileSize, limits } from './limits.ts';
 import { looksLikePdf } from './looks-like-pdf.ts';
 import { PdfReadError } from './pdf-read-error.ts';
 import { discardPdfium, loadPdfium, type Pdfium } from './pdfium.ts';
@@ -37,6 +37,7 @@ function isTrap(error: unknown): boolean {
 /** Opens the file with the empty password (so a file with only an owner password opens), runs `use`, closes it. */
 export async function withDocument<T>(bytes: Uint8Array, use: (open: OpenDocument) => Promise<T>): Promise<T> {
   if (!looksLikePdf(bytes)) throw new PdfReadError('NOT_PDF');
+  checkFileSize(bytes.length);
   const pdfium = await loadPdfium();
   const wasm = pdfium.wasmExports;
   try {

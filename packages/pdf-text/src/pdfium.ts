@@ -17,6 +17,10 @@ export interface PdfiumExports {
   FPDF_GetPageHeightF(page: Pointer): number;
   FPDF_GetPageBoundingBox(page: Pointer, rect: Pointer): number;
   FPDFPage_GetRotation(page: Pointer): number;
+  FPDFPage_CountObjects(page: Pointer): number;
+  FPDFPage_GetObject(page: Pointer, index: number): Pointer;
+  FPDFPageObj_GetType(object: Pointer): number;
+  FPDFPageObj_GetBounds(object: Pointer, left: Pointer, bottom: Pointer, right: Pointer, top: Pointer): number;
   FPDFText_LoadPage(page: Pointer): Pointer;
   FPDFText_ClosePage(textPage: Pointer): void;
   FPDFText_CountChars(textPage: Pointer): number;

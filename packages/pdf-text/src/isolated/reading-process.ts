@@ -1,0 +1,69 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { PdfReadError } from '../pdf-read-error.ts';
+import type { ChildMessage, ReaderMessage, ReadRequest } from './messages.ts';
+
+const childFile = fileURLToPath(new URL('./child.ts', import.meta.url));
+const bytesPerMb = 1024 * 1024;
+
+interface Handlers {
+  onMessage: (message: ReaderMessage) => void;
+  /** The process is gone: by `end`, without an error where none was given, or by itself. */
+  onEnd: (error: PdfReadError | undefined) => void;
+}
+
+/** One run of the child process, ended for good by `end`, by its time or memory limit, or by its own crash. */
+export class ReadingProcess {
+  readonly #child: ChildProcess;
+  readonly #memoryMb: number;
+  #timer: NodeJS.Timeout | undefined;
+  #ended = false;
+  #error: PdfReadError | undefined;
+
+  constructor(request: ReadRequest, memoryMb: number, { onMessage, onEnd }: Handlers) {
+    this.#memoryMb = memoryMb;
+    // The child gets no environment: it needs none, and what is in ours is none of its business.
+    this.#child = fork(childFile, [], {
+      execPath: process.execPath,
+      execArgv: ['--no-warnings', `--max-old-space-size=${request.heapMb}`],
+      env: {},
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    this.#child.on('message', (message: ChildMessage) => {
+      if (this.#ended) return;
+      if (message.kind === 'memory') this.#checkMemory(message.bytes);
+      else onMessage(message);
+    });
+    this.#child.once('error', (cause) => this.end(new PdfReadError('CRASHED', undefined, { cause })));
+    this.#child.once('exit', (_code, signal) => {
+      clearTimeout(this.#timer);
+      // A kill that was not ours is the system's, which ran out of memory.
+      if (!this.#ended) this.#error = new PdfReadError(signal === 'SIGKILL' ? 'OUT_OF_MEMORY' : 'CRASHED');
+      this.#ended = true;
+      onEnd(this.#error);
+    });
+    this.#child.send(request, () => undefined);
+  }
+
+  /** Starts the clock anew: the process ends with TIMEOUT unless it has ended before. */
+  limitTime(milliseconds: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      const seconds = Math.round(milliseconds / 1000);
+      this.end(new PdfReadError('TIMEOUT', `Reading the PDF took longer than ${seconds} seconds.`));
+    }, milliseconds);
+  }
+
+  end(error?: PdfReadError): void {
+    if (this.#ended) return;
+    this.#ended = true;
+    this.#error = error;
+    this.#child.kill('SIGKILL');
+  }
+
+  #checkMemory(bytes: number): void {
+    if (bytes <= this.#memoryMb * bytesPerMb) return;
+    this.end(new PdfReadError('OUT_OF_MEMORY', `Reading the PDF needed more than ${this.#memoryMb} MB of memory.`));
+  }
+}

@@ -1,0 +1,70 @@
+import type { Drawing } from './image-coverage.ts';
+
+export interface TextVerdict {
+  /** False where the page shows something that its text layer does not say: a scan, or a corrupt layer. */
+  usable: boolean;
+  /** 1 for a sound layer (also of a blank page), less where it is corrupt, 0 where there is none. */
+  confidence: number;
+}
+
+/** Fewer characters than this over a picture of the whole page are a stamp or page number on a scan. */
+const stampLength = 200;
+const scanCoverage = 0.6;
+const mostGarbage = 0.2;
+/** Running English repeats a letter about once in 40; a layer with doubled glyphs once in two. */
+const mostRepeats = 0.3;
+const lettersToJudge = 200;
+/** Running English is 38 % vowels; a layer whose letters are mapped to other letters is not. */
+const fewestVowels = 0.2;
+
+interface Counts {
+  shown: number;
+  garbage: number;
+  repeats: number;
+  letters: number;
+  vowels: number;
+}
+
+function isGarbage(code: number): boolean {
+  return code === 0xfffd || (code >= 0xe000 && code <= 0xf8ff);
+}
+
+function isLetter(code: number): boolean {
+  return (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a);
+}
+
+function count(text: string): Counts {
+  const counts: Counts = { shown: 0, garbage: 0, repeats: 0, letters: 0, vowels: 0 };
+  let before = 0;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code === 0x20) continue;
+    counts.shown++;
+    if (isGarbage(code)) counts.garbage++;
+    if (isLetter(code)) {
+      counts.letters++;
+      if (code === before) counts.repeats++;
+      if ('aeiouAEIOU'.includes(text[index] as string)) counts.vowels++;
+    }
+    before = code;
+  }
+  return counts;
+}
+
+function corruption({ shown, garbage, repeats, letters, vowels }: Counts, unmapped: number): number {
+  const unnamed = Math.min(Math.max(garbage, unmapped) / shown, 1);
+  if (unnamed > mostGarbage) return unnamed;
+  if (letters < lettersToJudge) return 0;
+  if (repeats / letters > mostRepeats || vowels / letters < fewestVowels) return 1;
+  return 0;
+}
+
+/** Whether a page's text layer can be believed. `unmapped` counts characters that the file cannot name. */
+export function judgeText(text: string, unmapped: number, look: () => Drawing): TextVerdict {
+  const counts = count(text);
+  if (counts.shown === 0) return look().anything ? { usable: false, confidence: 0 } : { usable: true, confidence: 1 };
+  const corrupt = corruption(counts, unmapped);
+  if (corrupt > 0) return { usable: false, confidence: (1 - corrupt) / 2 };
+  const stampOnScan = counts.shown < stampLength && look().image >= scanCoverage;
+  return { usable: !stampOnScan, confidence: 1 };
+}
