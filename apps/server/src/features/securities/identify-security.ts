@@ -1,0 +1,83 @@
+/** What the master holds of one security, as far as it says which one it is. */
+export interface KnownSecurity {
+  securityId: string;
+  isin: string | null;
+  cusip: string | null;
+  issuerName: string;
+  issuerSeries: string | null;
+  issuerClass: string | null;
+  /** Further identifiers, such as the Regulation S pair. */
+  aliases: readonly string[];
+}
+
+/** One class of a document, looked for in the master. */
+export interface SoughtSecurity {
+  /** The security_id of the deal that the document was uploaded for, when there is one for this class. */
+  dealSecurityId: string | null;
+  issuerName: string;
+  issuerSeries: string;
+  issuerClass: string;
+  isin: string | null;
+  cusip: string | null;
+}
+
+export interface IdentityConflict {
+  field: 'isin' | 'cusip';
+  message: string;
+}
+
+/** `securityId: null`: the master does not have it yet. */
+export type Identity = { ok: true; securityId: string | null } | { ok: false; conflict: IdentityConflict };
+
+/** `A-1` and `A1` are the same class. */
+export const comparableClass = (issuerClass: string | null): string =>
+  (issuerClass ?? '').toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
+
+/** Without legal form, case and punctuation: `Northwind Re Ltd.` and `NORTHWIND RE` are one issuer. */
+export const comparableIssuer = (name: string): string =>
+  name
+    .toUpperCase()
+    .replace(/[\s,]+(?:LTD|LIMITED|DAC|PLC|INC|LLC|PTE\.? LTD)\.?$/, '')
+    .replaceAll(/[^\p{L}\d]/gu, '');
+
+const sameClass = (sought: SoughtSecurity, known: KnownSecurity): boolean =>
+  (known.issuerSeries === null || known.issuerSeries === sought.issuerSeries) &&
+  (known.issuerClass === null || comparableClass(known.issuerClass) === comparableClass(sought.issuerClass));
+
+const holds = (known: KnownSecurity, field: 'isin' | 'cusip', value: string): boolean =>
+  known[field] === value || known.aliases.includes(value);
+
+const nameOf = ({ issuerName, issuerSeries, issuerClass }: KnownSecurity): string =>
+  [issuerName, issuerSeries, issuerClass && `Class ${issuerClass}`].filter(Boolean).join(' ');
+
+/**
+ * Which security of the master a class of a document is. The deal decides first, then the identifiers, then issuer,
+ * series and class. With `strict` (the document states the identifiers, as a circular does) an identifier that
+ * already names another security is a conflict; without (a reset, which only quotes them) it is passed over.
+ */
+export function identifySecurity(
+  sought: SoughtSecurity,
+  master: readonly KnownSecurity[],
+  options: { strict: boolean },
+): Identity {
+  const ofDeal = master.find((known) => known.securityId === sought.dealSecurityId);
+  for (const field of ['isin', 'cusip'] as const) {
+    const value = sought[field];
+    const holder = value === null ? undefined : master.find((known) => holds(known, field, value));
+    if (!holder || holder === ofDeal) continue;
+    if (!ofDeal && sameClass(sought, holder)) return { ok: true, securityId: holder.securityId };
+    if (options.strict) {
+      const message = `${value ?? ''} is already the ${field.toUpperCase()} of ${nameOf(holder)}`;
+      return { ok: false, conflict: { field, message } };
+    }
+  }
+  if (ofDeal) return { ok: true, securityId: ofDeal.securityId };
+  const named = master.find(
+    (known) =>
+      known.issuerClass !== null &&
+      known.issuerSeries !== null &&
+      sameClass(sought, known) &&
+      comparableIssuer(known.issuerName) === comparableIssuer(sought.issuerName),
+  );
+  return { ok: true, securityId: named?.securityId ?? null };
+}

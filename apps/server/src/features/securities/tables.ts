@@ -1,0 +1,87 @@
+import type { ColumnType } from 'kysely';
+import type { Timestamp } from '../../platform/database/schema.ts';
+
+declare module '../../platform/database/schema.ts' {
+  interface Tables {
+    securities: SecuritiesTable;
+    security_aliases: SecurityAliasesTable;
+    modeled_stats: ModeledStatsTable;
+    coupon_history: CouponHistoryTable;
+    el_attributions: ElAttributionsTable;
+  }
+}
+
+/** `numeric`: exact text when read. */
+type Decimal = ColumnType<string, string | number, string | number>;
+type NullableDecimal = ColumnType<string | null, string | number | null, string | number | null>;
+
+export interface SecuritiesTable {
+  security_id: string;
+  isin: string | null;
+  cusip: string | null;
+  issuer_name: string;
+  issuer_series: string | null;
+  issuer_class: string | null;
+  issue_date: string | null;
+  /** The scheduled maturity. */
+  maturity_date: string | null;
+  currency: string | null;
+  par_amount: NullableDecimal;
+  coupon_type: string | null;
+  /** Per cent. */
+  coupon_rate: NullableDecimal;
+  day_count_convention: string | null;
+  business_day_convention: string | null;
+  first_coupon_date: string | null;
+  last_coupon_date: string | null;
+  short_description: string | null;
+  long_description: string | null;
+  is_callable: boolean | null;
+  /** Payments a year. */
+  coupon_frequency: NullableDecimal;
+  base_rate_instrument: string | null;
+  source_document_id: string | null;
+  source_version: number | null;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface SecurityAliasesTable {
+  kind: 'ISIN' | 'CUSIP';
+  value: string;
+  security_id: string;
+}
+
+/** What the three histories share; the dates are explained in the migration. */
+export interface HistoryColumns {
+  id: string;
+  security_id: string;
+  document_id: string | null;
+  document_version: number | null;
+  row_id: string | null;
+  effective_from: string;
+  /** Exclusive; null while open. */
+  effective_to: string | null;
+  stated_effective_to: string | null;
+  published_at: Timestamp;
+  closed_by_document_id: string | null;
+}
+
+/** Per cent a year. */
+export interface ModeledStatsTable extends HistoryColumns {
+  attachment_probability: Decimal;
+  expected_loss: Decimal;
+  exhaustion_probability: Decimal;
+}
+
+export interface CouponHistoryTable extends HistoryColumns {
+  coupon_rate: Decimal;
+  spread_type: string;
+}
+
+export interface ElAttributionsTable extends HistoryColumns {
+  peril_name: string;
+  peril_id: string | null;
+  el_attribution: Decimal;
+  apply_cdf: boolean;
+}
