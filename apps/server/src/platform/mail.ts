@@ -1,3 +1,10 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Config } from './config.ts';
+import type { Ids } from './ids.ts';
+import type { Log } from './log.ts';
+
 export interface MailMessage {
   to: string;
   subject: string;
@@ -7,4 +14,29 @@ export interface MailMessage {
 /** Sends, or throws: a caller that must not wait does so in a job. */
 export interface Mail {
   send(message: MailMessage): Promise<void>;
+}
+
+/** By SMTP; with none configured into files of the outbox folder, never dropped silently. */
+export function createMail(config: Config, ids: Ids, log: Log): Mail {
+  const from = config.mailFrom;
+  if (config.smtpUrl !== null) {
+    const smtp = createTransport(config.smtpUrl);
+    return {
+      send: async (message) => {
+        await smtp.sendMail({ from, ...message });
+      },
+    };
+  }
+  const outbox = join(config.dataDirectory, 'outbox');
+  const writer = createTransport({ streamTransport: true, buffer: true });
+  return {
+    send: async (message) => {
+      const { message: bytes } = await writer.sendMail({ from, ...message });
+      await mkdir(outbox, { recursive: true, mode: 0o700 });
+      const path = join(outbox, `${ids.uuid()}.eml`);
+      await writeFile(`${path}.part`, bytes as Buffer, { mode: 0o600 });
+      await rename(`${path}.part`, path);
+      log.info({ path }, 'No mail server is configured: the message is in the outbox folder');
+    },
+  };
 }

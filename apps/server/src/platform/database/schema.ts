@@ -37,15 +37,15 @@ export interface AuditLogTable {
   action: string;
   subject_type: string;
   subject_id: string | null;
-  before: Json<unknown> | null;
-  after: Json<unknown> | null;
-  detail: Json<unknown> | null;
+  before: Json | null;
+  after: Json | null;
+  detail: Json | null;
 }
 
 export interface JobRunsTable {
   id: string;
   job: string;
-  payload: Json<unknown>;
+  payload: Json;
   /** What the run is about, as `document:<id>`. */
   subject: string | null;
   /** At most one queued or running run a job and key. */

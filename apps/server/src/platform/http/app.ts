@@ -1,9 +1,8 @@
 import type { Endpoint } from '@landfall/contract';
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawServerDefault } from 'fastify';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Actor, Ctx, Services } from '../context.ts';
 
-export type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger>;
+export type App = FastifyInstance;
 
 /** Finds who is calling; null without a session that is valid now. Given by the accounts slice. */
 export type LoadActor = (services: Services, request: FastifyRequest) => Promise<Actor | null>;

@@ -1,0 +1,56 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Database } from '../database.ts';
+import { databaseOver } from '../open-pool.ts';
+import { createPool } from '../pool.ts';
+import { acquireOwnerLock, findOwner, HeldError, type Address } from './owner-lock.ts';
+import { startEngine } from './start-engine.ts';
+
+export interface EmbeddedOptions {
+  dataDirectory: string;
+  /** Use the database of a server that runs on the folder, instead of refusing. For the command line. */
+  attach: boolean;
+  onError: (error: Error) => void;
+  /** The engine has failed and will not answer again. */
+  onBroken: (reason: string) => void;
+}
+
+const poolAt = (address: Address, onError: (error: Error) => void) =>
+  // A query waits its turn inside the one session anyway; more connections than this only queue elsewhere.
+  createPool({ ...address, user: 'postgres', database: 'postgres', max: 8 }, onError);
+
+function attached(address: Address, options: EmbeddedOptions): Database {
+  const pool = poolAt(address, options.onError);
+  return databaseOver('embedded', pool, () => pool.end());
+}
+
+export async function openEmbedded(options: EmbeddedOptions): Promise<Database> {
+  await mkdir(options.dataDirectory, { recursive: true, mode: 0o700 });
+  for (;;) {
+    const owner = options.attach ? await findOwner(options.dataDirectory) : null;
+    if (owner) return attached(owner, options);
+    try {
+      return await own(options);
+    } catch (error) {
+      // Another process was faster between looking and locking.
+      if (!(options.attach && error instanceof HeldError)) throw error;
+    }
+  }
+}
+
+async function own({ dataDirectory, onError, onBroken }: EmbeddedOptions): Promise<Database> {
+  const lock = await acquireOwnerLock(dataDirectory);
+  try {
+    const engine = await startEngine(join(dataDirectory, 'database'), onBroken);
+    await lock.publish(engine.address);
+    const pool = poolAt(engine.address, onError);
+    return databaseOver('embedded', pool, async () => {
+      await pool.end();
+      await engine.stop();
+      await lock.release();
+    });
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}

@@ -1,0 +1,117 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { readdir, readFile, rename, unlink, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { isAlive, thisProcess, type ProcessIdentity } from './process-identity.ts';
+
+/** Where the owner's database listens. */
+export interface Address {
+  /** A folder that holds the socket `.s.PGSQL.<port>`, or an IP address. */
+  host: string;
+  port: number;
+}
+
+interface Claim extends ProcessIdentity {
+  /** False while its process is still looking whether another one holds the folder. */
+  held: boolean;
+  address: Address | null;
+}
+
+export interface OwnerLock {
+  /** Tells others where to attach. */
+  publish(address: Address): Promise<void>;
+  release(): Promise<void>;
+}
+
+export class HeldError extends Error {
+  override readonly name = 'HeldError';
+  readonly pid: number;
+
+  constructor(directory: string, pid: number) {
+    super(`another Landfall server (process ${pid}) is using the data directory ${directory}`);
+    this.pid = pid;
+  }
+}
+
+const pattern = /^owner-[\w-]+\.lock$/;
+
+async function write(path: string, claim: Claim): Promise<void> {
+  // Renamed into place, so that nobody reads half a claim.
+  const draft = `${path}.${randomUUID()}.tmp`;
+  await writeFile(draft, JSON.stringify(claim), { mode: 0o600 });
+  await rename(draft, path);
+}
+
+async function read(path: string): Promise<Claim | null> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8')) as Claim;
+  } catch {
+    return null;
+  }
+}
+
+function answers({ host, port }: Address): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
+    const end = (result: boolean): void => {
+      socket.destroy();
+      resolve(result);
+    };
+    socket.setTimeout(2_000, () => end(false));
+    socket.once('connect', () => end(true)).once('error', () => end(false));
+  });
+}
+
+/** The claims of living processes other than `except`; those of dead ones are removed, as their names never return. */
+async function livingClaims(directory: string, except?: string): Promise<Claim[]> {
+  const living: Claim[] = [];
+  for (const name of await readdir(directory)) {
+    if (!pattern.test(name) || name === except) continue;
+    const path = join(directory, name);
+    const claim = await read(path);
+    if (!claim) continue;
+    if (isAlive(claim) || (claim.address && (await answers(claim.address)))) living.push(claim);
+    else await unlink(path).catch(() => undefined);
+  }
+  return living;
+}
+
+/**
+ * One owner a folder, without a lock of the operating system's: each process first writes its own claim, then looks
+ * for others. Of two that start together at least one sees the other, so never both go on; when each sees the other's
+ * unfinished claim, both step back and try again.
+ */
+export async function acquireOwnerLock(directory: string): Promise<OwnerLock> {
+  for (;;) {
+    const name = `owner-${process.pid}-${randomUUID()}.lock`;
+    const path = join(directory, name);
+    const mine: Claim = { ...thisProcess(), held: false, address: null };
+    await write(path, mine);
+    const others = await livingClaims(directory, name);
+    if (others.length === 0) {
+      mine.held = true;
+      await write(path, mine);
+      return {
+        publish: (address) => write(path, { ...mine, address }),
+        release: () => unlink(path).catch(() => undefined),
+      };
+    }
+    await unlink(path);
+    const holder = others.find((claim) => claim.held);
+    if (holder) throw new HeldError(directory, holder.pid);
+    await wait(randomInt(5, 60));
+  }
+}
+
+/** Where a running owner's database listens; null when there is none. Waits for one that is starting. */
+export async function findOwner(directory: string): Promise<Address | null> {
+  for (let tries = 0; tries < 300; tries += 1) {
+    const claims = await livingClaims(directory);
+    if (claims.length === 0) return null;
+    const address = claims.find((claim) => claim.held && claim.address)?.address;
+    if (address) return address;
+    await wait(50);
+  }
+  throw new Error(`the server that is using the data directory ${directory} does not answer`);
+}

@@ -1,0 +1,48 @@
+// Runs in a worker thread: PostgreSQL in WebAssembly would hold up the event loop of whoever runs it.
+import { PGlite } from '@electric-sql/pglite';
+import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Address } from './owner-lock.ts';
+
+export interface WorkerInput {
+  dataDirectory: string;
+  address: Address;
+}
+export type WorkerMessage = { ready: Address } | { broken: string } | { stopped: true };
+
+const { dataDirectory, address } = workerData as WorkerInput;
+const port = parentPort;
+if (!port) throw new Error('The embedded database runs in a worker thread');
+const tell = (message: WorkerMessage): void => port.postMessage(message);
+
+const database = await PGlite.create(dataDirectory);
+const execute = database.execProtocolRawStream.bind(database);
+// The socket server stops answering for good, without a word, when the engine itself fails: say so instead.
+database.execProtocolRawStream = async (...parameters) => {
+  try {
+    return await execute(...parameters);
+  } catch (error) {
+    tell({ broken: error instanceof Error ? error.message : String(error) });
+    throw error;
+  }
+};
+
+const server = new PGLiteSocketServer({
+  db: database,
+  maxConnections: 100,
+  ...(address.host.startsWith('/')
+    ? { path: `${address.host}/.s.PGSQL.${address.port}` }
+    : { host: address.host, port: address.port }),
+});
+await server.start();
+
+port.once('message', () => {
+  void (async () => {
+    await server.stop();
+    await database.close();
+    tell({ stopped: true });
+    port.close();
+  })();
+});
+const listening = address.host.startsWith('/') ? address.port : Number(server.getServerConn().split(':').pop());
+tell({ ready: { host: address.host, port: listening } });

@@ -1,0 +1,31 @@
+const connectionCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+]);
+/** SQLSTATE classes: connection, insufficient resources, operator intervention. */
+const connectionClasses = ['08', '53', '57'];
+const connectionTexts = /Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after/;
+
+const codeOf = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : '');
+
+/** Is it the database that cannot be reached, rather than the statement that is wrong? */
+export function isDatabaseDown(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = codeOf(error);
+  if (code.length === 5 && 'severity' in error) return connectionClasses.includes(code.slice(0, 2));
+  if (connectionTexts.test(error.message)) return true;
+  return connectionCodes.has(code) && 'syscall' in error && error.syscall !== 'open';
+}
+
+/** Does it break the unique or exclusion rule of this name? */
+export const breaksRule = (error: unknown, rule: string): boolean =>
+  error instanceof Error &&
+  'constraint' in error &&
+  error.constraint === rule &&
+  ['23505', '23P01'].includes(codeOf(error));

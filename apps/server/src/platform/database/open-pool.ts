@@ -1,0 +1,69 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import type { Pool } from 'pg';
+import type { Database } from './database.ts';
+import type { Tables, Tx } from './schema.ts';
+
+/** PostgreSQL's codes for a transaction that failed only because of another one. */
+const retryable = new Set(['40001', '40P01']);
+const tries = 3;
+
+const isRetryable = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && retryable.has(String(error.code));
+
+/**
+ * The same database handle over either pool. Asking for a second connection inside a transaction is refused:
+ * on the embedded database, which has one session, it would wait for itself for ever.
+ */
+export function databaseOver(kind: Database['kind'], pool: Pool, close: () => Promise<void>): Database {
+  const inTransaction = new AsyncLocalStorage<{ open: boolean }>();
+  const afterCommit = new WeakMap<Tx, (() => void)[]>();
+  const connect = async () => {
+    if (inTransaction.getStore()?.open) {
+      throw new Error('A transaction is open here: use its handle, not the context’s database');
+    }
+    return pool.connect();
+  };
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: { options: {}, connect, end: () => pool.end() } }),
+  });
+
+  async function once<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
+    const actions: (() => void)[] = [];
+    const result = await db.transaction().execute((tx) => {
+      afterCommit.set(tx, actions);
+      const scope = { open: true };
+      return inTransaction.run(scope, async () => {
+        try {
+          return await run(tx);
+        } finally {
+          scope.open = false;
+        }
+      });
+    });
+    for (const action of actions) action();
+    return result;
+  }
+
+  return {
+    kind,
+    pool,
+    db,
+    transaction: async (run) => {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await once(run);
+        } catch (error) {
+          if (attempt >= tries || !isRetryable(error)) throw error;
+        }
+      }
+    },
+    afterCommit: (tx, action) => {
+      afterCommit.get(tx)?.push(action);
+    },
+    check: async () => {
+      await sql`select 1`.execute(db);
+    },
+    close,
+  };
+}

@@ -1,0 +1,23 @@
+import pg from 'pg';
+
+function safeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new Error(`${text} does not fit a JavaScript number`);
+  return value;
+}
+
+/** Dates stay plain text, whole numbers become numbers; the driver's own defaults hold for the rest. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (id, format) => {
+    if (id === pg.types.builtins.DATE) return (text: string) => text;
+    if (id === pg.types.builtins.INT8) return safeInteger;
+    return pg.types.getTypeParser(id, format);
+  },
+};
+
+/** `onError` hears of connections that die while nobody uses them. */
+export function createPool(options: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool({ types, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 60_000, ...options });
+  pool.on('error', onError);
+  return pool;
+}

@@ -1,0 +1,108 @@
+import { createContext, type Ctx, type Services } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { JobError, type JobFailure, type JobHandler, type JobRun, type Run } from '../queue.ts';
+import { beat, type Lease } from './runs.ts';
+
+const beatMilliseconds = 5_000;
+/** Progress is for people; more often than this nobody sees it. */
+const progressMilliseconds = 250;
+
+export type Outcome =
+  | { kind: 'succeeded' }
+  | { kind: 'failed'; failure: JobFailure; retry: boolean }
+  /** The server stops: the run goes back untouched. */
+  | { kind: 'stopped' }
+  /** Another process has the run now. */
+  | { kind: 'lost' };
+
+class RunEnd extends Error {
+  readonly outcome: Outcome;
+
+  constructor(outcome: Outcome) {
+    super(outcome.kind);
+    this.outcome = outcome;
+  }
+}
+
+function outcomeOf(error: unknown, ctx: Ctx): Outcome {
+  if (error instanceof RunEnd) return error.outcome;
+  if (error instanceof JobError) {
+    return { kind: 'failed', failure: { code: error.code, message: error.message }, retry: error.retry };
+  }
+  if (error instanceof AppError) {
+    const failure = { code: error.code, message: error.message };
+    return { kind: 'failed', failure, retry: error.httpStatus >= 500 };
+  }
+  ctx.log.error({ err: error }, 'A job failed unexpectedly');
+  return { kind: 'failed', failure: { code: 'INTERNAL', message: 'Something went wrong.' }, retry: true };
+}
+
+function whenAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const fail = (): void => reject(signal.reason as Error);
+    if (signal.aborted) fail();
+    else signal.addEventListener('abort', fail, { once: true });
+  });
+}
+
+/** Runs a handler under its time limit, keeping its lease; never throws. `stop` ends it early. */
+export async function executeRun(
+  services: Services,
+  handler: JobHandler,
+  row: JobRun,
+  lease: Lease,
+  stop: AbortSignal,
+): Promise<Outcome> {
+  const { db } = services.database;
+  const ctx = jobContext(services, row);
+  const control = new AbortController();
+  const end = (outcome: Outcome): void => control.abort(new RunEnd(outcome));
+  const stopped = (): void => end({ kind: 'stopped' });
+  stop.addEventListener('abort', stopped, { once: true });
+  if (stop.aborted) stopped();
+  const keep = async (progress?: Parameters<typeof beat>[2]): Promise<void> => {
+    if (!(await beat(db, lease, progress))) end({ kind: 'lost' });
+  };
+  const heart = setInterval(() => {
+    keep().catch((error: unknown) => ctx.log.warn({ err: error }, 'A heartbeat failed'));
+  }, beatMilliseconds);
+  const limit = setTimeout(() => {
+    const message = `It took longer than ${handler.job.timeoutSeconds} seconds.`;
+    end({ kind: 'failed', failure: { code: 'TIMED_OUT', message }, retry: true });
+  }, handler.job.timeoutSeconds * 1000);
+
+  let shown = { at: Number.NEGATIVE_INFINITY, stage: '' };
+  const run: Run = {
+    id: row.id,
+    attempt: lease.attempt,
+    signal: control.signal,
+    heartbeat: () => keep(),
+    progress: async (done, total, stage) => {
+      const at = performance.now();
+      if (done < total && stage === shown.stage && at - shown.at < progressMilliseconds) return;
+      shown = { at, stage };
+      await keep({ done, total, stage });
+    },
+  };
+  try {
+    const parsed = handler.job.payload.safeParse(row.payload);
+    if (!parsed.success) throw new JobError('BAD_PAYLOAD', 'It was queued with data it cannot use.', { retry: false });
+    await Promise.race([handler.handle(ctx, parsed.data, run), whenAborted(control.signal)]);
+    return { kind: 'succeeded' };
+  } catch (error) {
+    // What a handler throws because it was told to stop is not its failure.
+    return outcomeOf(control.signal.aborted ? control.signal.reason : error, ctx);
+  } finally {
+    clearInterval(heart);
+    clearTimeout(limit);
+    stop.removeEventListener('abort', stopped);
+    // A handler that went on after losing the race is told so.
+    if (!control.signal.aborted) control.abort();
+  }
+}
+
+export const jobContext = (services: Services, row: Pick<JobRun, 'id' | 'job'>): Ctx =>
+  createContext(services, {
+    requestId: `job-${row.id}`,
+    log: services.log.child({ job: row.job, runId: row.id }),
+  });

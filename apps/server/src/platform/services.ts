@@ -1,0 +1,66 @@
+import { access, constants, mkdir } from 'node:fs/promises';
+import { systemClock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Services } from './context.ts';
+import { migrate } from './database/migrations.ts';
+import { openDatabase } from './database/open-database.ts';
+import type { Feature } from './feature.ts';
+import { createIds } from './ids.ts';
+import type { Log } from './log.ts';
+import { createMail } from './mail.ts';
+import { createQueue } from './queue/create-queue.ts';
+import { createWorker, type Worker } from './queue/worker.ts';
+import { openStorage } from './storage/open-storage.ts';
+
+export interface ServicesOptions {
+  features: readonly Feature[];
+  /** The server: owns the data directory and works on the jobs. The command line does neither. */
+  serving: boolean;
+  onBroken: (reason: string) => void;
+}
+
+export interface OpenServices {
+  services: Services;
+  worker: Worker;
+  close(): Promise<void>;
+}
+
+/** A data directory that cannot be used is said at once, before a database gives up in its own words. */
+async function requireWritable(directory: string): Promise<void> {
+  try {
+    await mkdir(directory, { recursive: true, mode: 0o700 });
+    await access(directory, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason';
+    throw new Error(`the data directory ${directory} cannot be written (${reason})`, { cause: error });
+  }
+}
+
+/** Opens everything a process works with, migrates, and undoes it all if a part fails. */
+export async function openServices(config: Config, log: Log, options: ServicesOptions): Promise<OpenServices> {
+  await requireWritable(config.dataDirectory);
+  const clock = systemClock(config.marketTimeZone, config.fixedNow ?? undefined);
+  const ids = createIds();
+  const database = await openDatabase(config, log, { attach: !options.serving, onBroken: options.onBroken });
+  try {
+    const applied = await migrate(database);
+    if (applied.length > 0) log.info({ applied }, 'The database was brought up to date');
+    const storage = await openStorage(config, clock, options.serving && database.kind === 'embedded');
+    const handlers = options.features.flatMap((feature) => feature.jobs ?? []);
+    const parts = await createQueue({ database, ids, log, handlers, working: options.serving });
+    const mail = createMail(config, ids, log);
+    const services: Services = { config, database, clock, ids, storage, queue: parts.queue, mail, log };
+    const worker = createWorker(services, parts);
+    return {
+      services,
+      worker,
+      close: async () => {
+        await worker.stop();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
