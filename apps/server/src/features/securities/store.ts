@@ -111,9 +111,16 @@ export async function closeRow(tx: Tx, table: HistoryTable, id: string, to: stri
 }
 
 export async function insertRows<T extends HistoryTable>(tx: Tx, table: T, rows: HistoryRows[T][]): Promise<void> {
-  if (rows.length > 0)
-    await tx
-      .insertInto(table as HistoryTable)
-      .values(rows)
-      .execute();
+  if (rows.length > 0) await tx.insertInto<HistoryTable>(table).values(rows).execute();
 }
+
+export const securitiesOfSeries = (
+  db: Db | Tx,
+  issuerSeries: string,
+): Promise<Pick<SecurityRecord, 'security_id' | 'issuer_name' | 'issuer_class'>[]> =>
+  db
+    .selectFrom('securities')
+    .select(['security_id', 'issuer_name', 'issuer_class'])
+    .where('issuer_series', '=', issuerSeries)
+    .orderBy('security_id')
+    .execute();

@@ -1,0 +1,12 @@
+/** RFC 6266: a name in plain ASCII for old clients, and the true one in UTF-8. */
+export function contentDisposition(kind: 'inline' | 'attachment', name: string): string {
+  const ascii = name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^\x20-\x7E]|["\\%]/gu, '_');
+  const utf8 = encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${kind}; filename="${ascii}"; filename*=UTF-8''${utf8}`;
+}

@@ -1,0 +1,24 @@
+import type { CreateDealRequest, Deal } from '@landfall/contract';
+import { audit } from '../../platform/audit.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { AppError } from '../../platform/errors.ts';
+import { findSecurityIdByName } from '../securities/index.ts';
+import { dealsBySecurityId, insertDeal } from './deal-store.ts';
+
+/**
+ * Adds a deal. Where the security master knows this class already, and no other deal stands for it, the deal takes
+ * its security_id, so that both speak of one security.
+ */
+export function createDeal(ctx: Ctx, input: CreateDealRequest): Promise<Deal> {
+  return ctx.tx(async (tx) => {
+    const known = await findSecurityIdByName(tx, input.issuer_name, input.issuer_series, input.issuer_class);
+    const isTaken = known !== null && (await dealsBySecurityId(tx, [known])).length > 0;
+    const deal: Deal = { ...input, security_id: known === null || isTaken ? ctx.ids.uuid() : known };
+    if (!(await insertDeal(tx, { ...deal, created_at: ctx.clock.now() }))) {
+      const { issuer_name, issuer_series, issuer_class } = input;
+      throw new AppError('DUPLICATE_DEAL', `${issuer_name} ${issuer_series} Class ${issuer_class} exists already.`);
+    }
+    await audit(tx, ctx, { action: 'deal.create', subjectType: 'deal', subjectId: deal.security_id, after: deal });
+    return deal;
+  });
+}

@@ -1,0 +1,52 @@
+import type { CreateDealRequest, Deal, DocumentType } from '@landfall/contract';
+import type { Selectable } from 'kysely';
+import type { Db, Tx } from '../../platform/database/schema.ts';
+import type { DocumentTypesTable } from './tables.ts';
+
+export type DocumentTypeRecord = Selectable<DocumentTypesTable>;
+
+const dealColumns = ['issuer_name', 'issuer_series', 'issuer_class', 'security_id'] as const;
+
+export const allDeals = (db: Db | Tx): Promise<Deal[]> =>
+  db
+    .selectFrom('deals')
+    .select(dealColumns)
+    .orderBy('issuer_name')
+    .orderBy('issuer_series')
+    .orderBy('issuer_class')
+    .execute();
+
+export const dealsBySecurityId = async (db: Db | Tx, securityIds: readonly string[]): Promise<Deal[]> =>
+  securityIds.length === 0
+    ? []
+    : db.selectFrom('deals').select(dealColumns).where('security_id', 'in', securityIds).execute();
+
+/** False when there is a deal of this name already, in whatever case it is written, or one of this security_id. */
+export async function insertDeal(
+  tx: Tx,
+  deal: CreateDealRequest & { security_id: string; created_at: Date },
+): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('deals')
+    .values(deal)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('security_id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export const allDocumentTypes = (db: Db | Tx): Promise<DocumentTypeRecord[]> =>
+  db.selectFrom('document_types').selectAll().orderBy('position').execute();
+
+export const findDocumentType = (
+  db: Db | Tx,
+  code: DocumentTypeRecord['code'],
+): Promise<DocumentTypeRecord | undefined> =>
+  db.selectFrom('document_types').selectAll().where('code', '=', code).executeTakeFirst();
+
+export const toDocumentType = (row: DocumentTypeRecord): DocumentType => ({
+  doc_type_code: row.code,
+  doc_type_name: row.name,
+  allowed_exts: row.allowed_extensions,
+  isPageNumbersRequired: row.page_numbers_required,
+});

@@ -1,0 +1,25 @@
+import type { DocumentItem } from '@landfall/contract';
+import type { DocumentWithContext } from './document-store.ts';
+
+/** While it is read, and when that has failed: afterwards nobody asks. */
+const progressOf = ({ status, run }: DocumentWithContext): DocumentItem['progress'] =>
+  run && (status === 'PROCESSING' || status === 'EXTRACTION_FAILED')
+    ? { state: run.state, stage: run.stage, done: run.done ?? 0, total: run.total ?? 0, attempts: run.attempts }
+    : null;
+
+export const toDocumentItem = (document: DocumentWithContext): DocumentItem => ({
+  documentId: document.id,
+  originalName: document.original_name,
+  docTypeCode: document.document_type,
+  docTypeName: document.type_name,
+  issuerName: document.deals[0]?.issuer_name ?? '',
+  issuerSeries: document.deals[0]?.issuer_series ?? '',
+  issuerClasses: document.deals.map((deal) => deal.issuer_class),
+  status: document.status,
+  statusReason: document.status_reason,
+  progress: progressOf(document),
+  sizeBytes: document.size_bytes,
+  pageCount: document.page_count,
+  uploadedAt: document.uploaded_at.toISOString(),
+  uploadedBy: document.uploaded_by_name,
+});

@@ -1,0 +1,187 @@
+import type { Deal, DocumentStatus } from '@landfall/contract';
+import type { Insertable, Selectable, SelectQueryBuilder, Updateable } from 'kysely';
+import type { Db, Tables, Tx } from '../../platform/database/schema.ts';
+import type { DocumentsTable } from './tables.ts';
+
+export type DocumentRecord = Selectable<DocumentsTable>;
+export type NewDocument = Insertable<DocumentsTable>;
+
+/** A document with what its list item shows beside its own columns. */
+export type DocumentWithContext = DocumentRecord & {
+  type_name: string;
+  is_extracted: boolean;
+  deals: Deal[];
+  run: {
+    state: 'queued' | 'running' | 'succeeded' | 'failed';
+    stage: string | null;
+    done: number | null;
+    total: number | null;
+    attempts: number;
+  } | null;
+};
+
+export interface DocumentFilter {
+  /** Business dates, inclusive. */
+  fromDate?: string | undefined;
+  toDate?: string | undefined;
+  status?: DocumentStatus | undefined;
+  extractedOnly?: boolean;
+}
+
+/** Anything else would make the database refuse the query. */
+export const isDocumentId = (text: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
+
+/** False when these bytes are there already as this type for these deals. */
+export async function insertDocument(tx: Tx, document: NewDocument, securityIds: readonly string[]): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('documents')
+    .values(document)
+    .onConflict((conflict) => conflict.columns(['sha256', 'document_type', 'deal_set']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!inserted) return false;
+  await tx
+    .insertInto('document_deals')
+    .values(securityIds.map((security_id) => ({ document_id: document.id, security_id })))
+    .execute();
+  return true;
+}
+
+export async function findSameDocument(
+  db: Db | Tx,
+  same: Pick<DocumentRecord, 'sha256' | 'document_type' | 'deal_set'>,
+): Promise<{ id: string; original_name: string } | undefined> {
+  return db
+    .selectFrom('documents')
+    .select(['id', 'original_name'])
+    .where('sha256', '=', same.sha256)
+    .where('document_type', '=', same.document_type)
+    .where('deal_set', '=', same.deal_set)
+    .executeTakeFirst();
+}
+
+export async function updateDocument(tx: Tx, id: string, change: Updateable<DocumentsTable>): Promise<void> {
+  await tx.updateTable('documents').set(change).where('id', '=', id).execute();
+}
+
+/** Locked until the transaction ends; undefined where there is none. */
+export async function lockDocument(tx: Tx, id: string): Promise<DocumentRecord | undefined> {
+  if (!isDocumentId(id)) return undefined;
+  return tx.selectFrom('documents').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export async function findDocument(db: Db | Tx, id: string): Promise<DocumentWithContext | undefined> {
+  if (!isDocumentId(id)) return undefined;
+  const [document] = await withContext(
+    db,
+    db.selectFrom('documents').selectAll('documents').where('documents.id', '=', id),
+  );
+  return document;
+}
+
+const matching = (db: Db | Tx, filter: DocumentFilter) => {
+  let query = db.selectFrom('documents');
+  if (filter.fromDate !== undefined) query = query.where('upload_date', '>=', filter.fromDate);
+  if (filter.toDate !== undefined) query = query.where('upload_date', '<=', filter.toDate);
+  if (filter.status !== undefined) query = query.where('status', '=', filter.status);
+  if (filter.extractedOnly) {
+    query = query.where('document_type', 'in', (types) =>
+      types.selectFrom('document_types').select('code').where('is_extracted', '=', true),
+    );
+  }
+  return query;
+};
+
+/** Newest first. */
+export async function findDocumentPage(
+  db: Db | Tx,
+  filter: DocumentFilter,
+  { page, size }: { page: number; size: number },
+): Promise<{ documents: DocumentWithContext[]; total: number }> {
+  const { total } = await matching(db, filter)
+    .select((of) => of.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = matching(db, filter)
+    .selectAll('documents')
+    .orderBy('uploaded_at', 'desc')
+    .orderBy('documents.id', 'desc')
+    .limit(size)
+    .offset(page * size);
+  return { documents: total > page * size ? await withContext(db, rows) : [], total };
+}
+
+async function withContext(
+  db: Db | Tx,
+  documents: SelectQueryBuilder<Tables, 'documents', DocumentRecord>,
+): Promise<DocumentWithContext[]> {
+  const rows = await db
+    .selectFrom(documents.as('d'))
+    .innerJoin('document_types as t', 't.code', 'd.document_type')
+    .leftJoin('job_runs as r', 'r.id', 'd.latest_run_id')
+    .selectAll('d')
+    .select(['t.name as type_name', 't.is_extracted'])
+    .select(['r.state as run_state', 'r.progress_stage', 'r.progress_done', 'r.progress_total', 'r.attempts'])
+    .orderBy('d.uploaded_at', 'desc')
+    .orderBy('d.id', 'desc')
+    .execute();
+  const deals = await dealsOf(
+    db,
+    rows.map((row) => row.id),
+  );
+  return rows.map(({ run_state, progress_stage, progress_done, progress_total, attempts, ...row }) => ({
+    ...row,
+    deals: deals.get(row.id) ?? [],
+    run: run_state && {
+      state: run_state,
+      stage: progress_stage,
+      done: progress_done,
+      total: progress_total,
+      attempts: attempts ?? 0,
+    },
+  }));
+}
+
+/** Each document's deals, classes in their natural order. */
+async function dealsOf(db: Db | Tx, documentIds: readonly string[]): Promise<Map<string, Deal[]>> {
+  if (documentIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('document_deals as dd')
+    .innerJoin('deals as deal', 'deal.security_id', 'dd.security_id')
+    .select(['dd.document_id', 'deal.issuer_name', 'deal.issuer_series', 'deal.issuer_class', 'deal.security_id'])
+    .where('dd.document_id', 'in', documentIds)
+    .execute();
+  const natural = new Intl.Collator('en', { numeric: true });
+  const sorted = rows.toSorted((a, b) => natural.compare(a.issuer_class, b.issuer_class));
+  const byDocument = Map.groupBy(sorted, (row) => row.document_id);
+  return new Map(
+    [...byDocument].map(([id, list]) => [
+      id,
+      list.map(({ issuer_name, issuer_series, issuer_class, security_id }): Deal => ({
+        issuer_name,
+        issuer_series,
+        issuer_class,
+        security_id,
+      })),
+    ]),
+  );
+}
+
+/** Has this user fetched this document since then? */
+export async function hasDownloaded(
+  db: Db | Tx,
+  documentId: string,
+  userId: string | null,
+  since: Date,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('audit_log')
+    .select('id')
+    .where('subject_type', '=', 'document')
+    .where('subject_id', '=', documentId)
+    .where('at', '>=', since)
+    .where('action', '=', 'document.download')
+    .where('actor_id', 'is not distinct from', userId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

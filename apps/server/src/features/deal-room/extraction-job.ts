@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { defineJob } from '../../platform/queue.ts';
+
+/** Reads a document and extracts its securities; the analyst view handles it. */
+export const extractDocumentJob = defineJob({
+  name: 'extract-document',
+  payload: z.object({ documentId: z.string() }),
+  retryLimit: 3,
+  retryDelaySeconds: 5,
+  // Reading the text layer has a limit of its own; this is for recognising a long scan page by page.
+  timeoutSeconds: 3_600,
+  concurrency: 1,
+});
+
+export const documentSubject = (documentId: string): string => `document:${documentId}`;

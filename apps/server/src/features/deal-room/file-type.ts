@@ -1,0 +1,53 @@
+import { looksLikePdf } from '@landfall/pdf-text';
+import { extensionOf } from './file-name.ts';
+
+export const pdfOnlyMessage = 'Please select a valid PDF file. Only PDF documents are allowed.';
+
+const extensionsOf = (allowed: string): string[] =>
+  allowed.split(',').map((extension) => extension.trim().toLowerCase());
+
+/** Why a file of this name and declared type cannot be one of the document type, or null. */
+export function typeFault(name: string, declaredType: string, allowed: string): string | null {
+  const accepted = extensionsOf(allowed);
+  const extension = extensionOf(name);
+  const isDeclared = extension !== '.pdf' || /^application\/pdf\s*(?:;|$)/i.test(declaredType);
+  if (accepted.includes(extension) && isDeclared) return null;
+  return accepted.length === 1 && accepted[0] === '.pdf'
+    ? pdfOnlyMessage
+    : `Invalid file type. Accepted types: ${accepted.join(', ')}`;
+}
+
+const startsWith = (bytes: Uint8Array, mark: readonly number[]): boolean =>
+  mark.every((byte, index) => bytes[index] === byte);
+/** The local header of a zip's first entry, and the end record of an empty one. */
+const isZip = (bytes: Uint8Array): boolean =>
+  startsWith(bytes, [0x50, 0x4b, 0x03, 0x04]) || startsWith(bytes, [0x50, 0x4b, 0x05, 0x06]);
+
+const isUtf16 = (bytes: Uint8Array): boolean => startsWith(bytes, [0xff, 0xfe]) || startsWith(bytes, [0xfe, 0xff]);
+const isControl = (byte: number): boolean => byte < 0x20 && ![0x09, 0x0a, 0x0c, 0x0d].includes(byte);
+const isText = (bytes: Uint8Array): boolean =>
+  isUtf16(bytes) || !(looksLikePdf(bytes.subarray(0, 8)) || isZip(bytes) || bytes.some(isControl));
+
+const contents: Readonly<Record<string, { holds: (head: Uint8Array) => boolean; what: string }>> = {
+  '.pdf': { holds: looksLikePdf, what: 'a PDF' },
+  '.xlsx': { holds: isZip, what: 'an Excel workbook' },
+  '.zip': { holds: isZip, what: 'a zip archive' },
+  '.csv': { holds: isText, what: 'text' },
+};
+
+/** Why the beginning of a file is not what its name says, or null. */
+export function contentFault(name: string, head: Uint8Array): string | null {
+  const extension = extensionOf(name);
+  const content = contents[extension];
+  if (!content || content.holds(head)) return null;
+  return `The file is named ${extension} but does not hold ${content.what}.`;
+}
+
+/** What a download of this file is served as. */
+export const contentTypeOf = (name: string): string =>
+  ({
+    '.pdf': 'application/pdf',
+    '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    '.csv': 'text/csv; charset=utf-8',
+    '.zip': 'application/zip',
+  })[extensionOf(name)] ?? 'application/octet-stream';

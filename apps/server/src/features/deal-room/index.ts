@@ -1,0 +1,15 @@
+import type { Feature } from '../../platform/feature.ts';
+import { dealRoomRoutes } from './routes.ts';
+
+export { toDocumentItem } from './document-item.ts';
+export {
+  findDocument,
+  lockDocument,
+  updateDocument,
+  type DocumentRecord,
+  type DocumentWithContext,
+} from './document-store.ts';
+export { extractDocumentJob } from './extraction-job.ts';
+export { listDocuments } from './list-documents.ts';
+
+export const dealRoom: Feature = { name: 'deal-room', routes: dealRoomRoutes };

@@ -1,0 +1,76 @@
+import { maxUploadBytes, uploadFields, type FieldError, type UploadFields } from '@landfall/contract';
+import type { FastifyRequest } from 'fastify';
+import type { Ctx } from '../../platform/context.ts';
+import { AppError, badRequest, invalid } from '../../platform/errors.ts';
+import { check } from '../../platform/http/validation.ts';
+import { fileTooLarge, spoolFile, spoolFolder, type SpooledFile } from './spool-file.ts';
+
+export interface UploadForm {
+  fields: UploadFields;
+  file: { name: string; declaredType: string; content: SpooledFile };
+}
+
+const single = ['document_type', 'deal_room_host', 'page_numbers'] as const;
+/** One byte and one file more than allowed, so that it is us who refuse them. */
+const limits = { fileSize: maxUploadBytes + 1, files: 2, fields: 60, parts: 64, fieldSize: 4_000, fieldNameSize: 100 };
+
+/** What the multipart reader itself complains of. */
+function formFault(error: unknown, request: FastifyRequest): unknown {
+  if (error instanceof AppError) return error;
+  if (request.raw.destroyed || request.raw.errored) return badRequest('The upload was interrupted.', { cause: error });
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return fileTooLarge();
+  const isForm =
+    code.startsWith('FST_') || (error instanceof Error && /form|multipart|boundary|part/i.test(error.message));
+  return isForm ? badRequest('The upload is not a well-formed form.', { cause: error }) : error;
+}
+
+/** Collects the text parts, refusing those that the form does not have or has once only. */
+class Fields {
+  readonly #values: Record<string, string | string[]> = { security_id: [] };
+  readonly #faults: FieldError[] = [];
+
+  add(name: string, value: string): void {
+    const known = name === 'security_id' || (single as readonly string[]).includes(name);
+    if (!known) this.#faults.push({ path: name, message: 'Unknown field' });
+    else if (name === 'security_id') (this.#values['security_id'] as string[]).push(value);
+    else if (name in this.#values) this.#faults.push({ path: name, message: 'This field was sent more than once' });
+    else this.#values[name] = value;
+  }
+
+  parse(): UploadFields {
+    if (this.#faults.length > 0) throw invalid(this.#faults);
+    return check(uploadFields, this.#values);
+  }
+}
+
+/** Reads the form, its parts in any order, with the file going to the spool. The caller removes it from there. */
+export async function readUploadForm(
+  ctx: Ctx,
+  request: FastifyRequest,
+  onSpooled: (path: string) => void,
+): Promise<UploadForm> {
+  const fields = new Fields();
+  let file: UploadForm['file'] | null = null;
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'field') {
+        if (part.valueTruncated || part.fieldnameTruncated) {
+          throw invalid([{ path: part.fieldname.slice(0, 100), message: 'This field is too long' }]);
+        }
+        fields.add(part.fieldname, String(part.value));
+        continue;
+      }
+      if (part.fieldname !== 'file') throw invalid([{ path: part.fieldname, message: 'Unknown field' }]);
+      if (file) throw invalid([{ path: 'file', message: 'Only one file can be uploaded at a time' }]);
+      const content = await spoolFile(part.file, spoolFolder(ctx), ctx.ids.uuid());
+      onSpooled(content.path);
+      file = { name: part.filename, declaredType: part.mimetype, content };
+    }
+  } catch (error) {
+    throw formFault(error, request);
+  }
+  const parsed = fields.parse();
+  if (!file) throw invalid([{ path: 'file', message: 'A file is required' }]);
+  return { fields: parsed, file };
+}

@@ -1,0 +1,62 @@
+import { rm } from 'node:fs/promises';
+import {
+  createDeal as createDealEndpoint,
+  downloadDocument as downloadDocumentEndpoint,
+  getUploadInfo as getUploadInfoEndpoint,
+  listDeals as listDealsEndpoint,
+  listDocuments as listDocumentsEndpoint,
+  listDocumentTypes as listDocumentTypesEndpoint,
+  retryExtraction as retryExtractionEndpoint,
+  uploadDocument as uploadDocumentEndpoint,
+} from '@landfall/contract';
+import type { App } from '../../platform/http/app.ts';
+import { route } from '../../platform/http/endpoint-route.ts';
+import { clearUnusedFiles } from './clear-unused-files.ts';
+import { createDeal } from './create-deal.ts';
+import { downloadDocument } from './download-document.ts';
+import { getUploadInfo } from './get-upload-info.ts';
+import { listDeals } from './list-deals.ts';
+import { listDocumentTypes } from './list-document-types.ts';
+import { listDocuments } from './list-documents.ts';
+import { readUploadForm } from './read-upload-form.ts';
+import { retryExtraction } from './retry-extraction.ts';
+import { sendDownload } from './send-download.ts';
+import { clearStaleSpool } from './spool-file.ts';
+import { uploadDocument } from './upload-document.ts';
+
+export function dealRoomRoutes(app: App): void {
+  route(app, listDealsEndpoint, (ctx) => listDeals(ctx));
+  route(app, createDealEndpoint, (ctx, { body }) => createDeal(ctx, body));
+  route(app, listDocumentTypesEndpoint, (ctx) => listDocumentTypes(ctx));
+  route(app, getUploadInfoEndpoint, (ctx) => getUploadInfo(ctx));
+  route(app, listDocumentsEndpoint, (ctx, { query }) => listDocuments(ctx, query));
+  route(app, retryExtractionEndpoint, async (ctx, { params }) => ({
+    status: 'SUCCESS' as const,
+    data: await retryExtraction(ctx, params.documentId),
+  }));
+
+  route(app, uploadDocumentEndpoint, async (ctx, { request }) => {
+    await clearUnusedFiles(ctx).catch((error: unknown) =>
+      ctx.log.warn({ err: error }, 'Unused files were not cleared'),
+    );
+    await clearStaleSpool(ctx);
+    const spooled: string[] = [];
+    try {
+      const form = await readUploadForm(ctx, request, (path) => spooled.push(path));
+      return { status: 'SUCCESS' as const, data: await uploadDocument(ctx, form) };
+    } finally {
+      for (const path of spooled) await rm(path, { force: true });
+    }
+  });
+
+  route(app, downloadDocumentEndpoint, async (ctx, { params, request, reply }) => {
+    const { range, 'if-range': ifRange, 'if-none-match': ifNoneMatch } = request.headers;
+    const download = await downloadDocument(ctx, {
+      ...params,
+      range,
+      ifRange: ifRange as string | undefined,
+      ifNoneMatch,
+    });
+    return sendDownload(reply, download);
+  });
+}

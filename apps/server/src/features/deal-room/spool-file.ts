@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Transform, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { maxUploadBytes, maxUploadSizeMb } from '@landfall/contract';
+import type { Ctx } from '../../platform/context.ts';
+import { tooLarge } from '../../platform/errors.ts';
+
+/** An upload that has arrived whole and is not stored yet: what is refused never reaches the storage. */
+export interface SpooledFile {
+  path: string;
+  size: number;
+  sha256: string;
+  /** The first bytes. */
+  head: Uint8Array;
+}
+
+const headBytes = 64 * 1024;
+const staleAfterMs = 60 * 60_000;
+
+export const fileTooLarge = () => tooLarge(`File too large. Maximum size: ${maxUploadSizeMb}MB`);
+
+/** Writes a stream to a folder of its own while hashing and counting it; stops at the size limit. */
+export async function spoolFile(content: Readable, folder: string, name: string): Promise<SpooledFile> {
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, name);
+  const hash = createHash('sha256');
+  const head: Buffer[] = [];
+  let size = 0;
+  const meter = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      if (size < headBytes) head.push(chunk.subarray(0, headBytes - size));
+      size += chunk.length;
+      hash.update(chunk);
+      if (size > maxUploadBytes) done(fileTooLarge());
+      else done(null, chunk);
+    },
+  });
+  try {
+    await pipeline(content, meter, createWriteStream(path, { flags: 'wx' }));
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
+  return { path, size, sha256: hash.digest('hex'), head: Buffer.concat(head) };
+}
+
+/** Where uploads wait while they arrive. */
+export const spoolFolder = (ctx: Ctx): string => join(ctx.config.dataDirectory, 'uploads');
+
+/** Removes what uploads left that died with their server. */
+export async function clearStaleSpool(ctx: Ctx): Promise<void> {
+  const folder = spoolFolder(ctx);
+  const names = await readdir(folder).catch(() => []);
+  const before = ctx.clock.wallNow().getTime() - staleAfterMs;
+  for (const name of names) {
+    const found = await stat(join(folder, name)).catch(() => null);
+    if (found && found.mtimeMs < before) await rm(join(folder, name), { force: true });
+  }
+}

@@ -1,0 +1,66 @@
+import type { DocumentStatus, PageRange } from '@landfall/contract';
+import type { Generated } from 'kysely';
+import type { Json, Timestamp } from '../../platform/database/schema.ts';
+
+declare module '../../platform/database/schema.ts' {
+  interface Tables {
+    deals: DealsTable;
+    document_types: DocumentTypesTable;
+    stored_files: StoredFilesTable;
+    documents: DocumentsTable;
+    document_deals: DocumentDealsTable;
+  }
+}
+
+export type DocumentTypeCode = 'OC' | 'RESET' | 'SUPPLEMENT' | 'MODEL';
+
+export interface DealsTable {
+  security_id: string;
+  issuer_name: string;
+  issuer_series: string;
+  issuer_class: string;
+  created_at: Timestamp;
+}
+
+export interface DocumentTypesTable {
+  code: DocumentTypeCode;
+  name: string;
+  /** Comma list, such as `.pdf,.xlsx`. */
+  allowed_extensions: string;
+  page_numbers_required: boolean;
+  is_extracted: boolean;
+  position: number;
+}
+
+export interface StoredFilesTable {
+  sha256: string;
+  last_put_at: Timestamp;
+}
+
+export interface DocumentsTable {
+  id: string;
+  document_type: DocumentTypeCode;
+  sha256: string;
+  size_bytes: number;
+  original_name: string;
+  host: string;
+  page_ranges: Json<PageRange[]> | null;
+  page_count: number | null;
+  status: DocumentStatus;
+  status_reason: string | null;
+  /** The security_ids of its deals, sorted. */
+  deal_set: string;
+  uploaded_by: string | null;
+  uploaded_by_name: string;
+  uploaded_at: Timestamp;
+  /** Business date. */
+  upload_date: string;
+  latest_run_id: string | null;
+  /** Of its extracted data; 0 until extraction has succeeded. */
+  current_version: Generated<number>;
+}
+
+export interface DocumentDealsTable {
+  document_id: string;
+  security_id: string;
+}

@@ -1,0 +1,110 @@
+import { createReadStream } from 'node:fs';
+import { parsePageNumbers, type Deal, type PageRange } from '@landfall/contract';
+import { audit } from '../../platform/audit.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { json } from '../../platform/database/schema.ts';
+import { AppError, invalid, unprocessable, unsupportedType } from '../../platform/errors.ts';
+import { dealsBySecurityId, findDocumentType, type DocumentTypeRecord } from './deal-store.ts';
+import { findSameDocument, insertDocument, updateDocument, type NewDocument } from './document-store.ts';
+import { documentSubject, extractDocumentJob } from './extraction-job.ts';
+import { safeFileName } from './file-name.ts';
+import { announceFile } from './file-store.ts';
+import { contentFault, typeFault } from './file-type.ts';
+import type { UploadForm } from './read-upload-form.ts';
+
+/**
+ * Stores a document of one series. Everything that can be wrong is found before a byte reaches the storage; the
+ * document, its deals and its extraction job are then written in one transaction.
+ */
+export async function uploadDocument(ctx: Ctx, form: UploadForm): Promise<{ documentId: string }> {
+  const { fields, file } = form;
+  const type = await findDocumentType(ctx.db, fields.document_type);
+  if (!type) throw invalid([{ path: 'document_type', message: 'Unknown document type' }]);
+  const name = safeFileName(file.name);
+  checkFile(name, file, type);
+  const pageRanges = checkPageNumbers(fields.page_numbers, type);
+  const deals = checkDeals(fields.security_id, await dealsBySecurityId(ctx.db, fields.security_id));
+  const securityIds = deals.map((deal) => deal.security_id).toSorted();
+  const { sha256, size } = file.content;
+  const same = { sha256, document_type: type.code, deal_set: securityIds.join(' ') };
+  const existing = await findSameDocument(ctx.db, same);
+  if (existing) throw duplicate(existing);
+
+  await ctx.tx((tx) => announceFile(tx, sha256, ctx.clock.wallNow()));
+  await ctx.storage.put(createReadStream(file.content.path));
+
+  const documentId = ctx.ids.uuid();
+  await ctx.tx(async (tx) => {
+    const document: NewDocument = {
+      ...same,
+      id: documentId,
+      size_bytes: size,
+      original_name: name,
+      host: fields.deal_room_host,
+      page_ranges: json(pageRanges),
+      page_count: null,
+      status: type.is_extracted ? 'PROCESSING' : 'STORED',
+      status_reason: null,
+      uploaded_by: ctx.actor?.id ?? null,
+      uploaded_by_name: ctx.actor?.username ?? 'system',
+      uploaded_at: ctx.clock.now(),
+      upload_date: ctx.clock.businessDate(),
+      latest_run_id: null,
+    };
+    if (!(await insertDocument(tx, document, securityIds))) {
+      const winner = await findSameDocument(tx, same);
+      throw duplicate(winner ?? { id: '', original_name: name });
+    }
+    if (type.is_extracted) {
+      const subject = documentSubject(documentId);
+      const runId = await ctx.queue.enqueue(tx, extractDocumentJob, { documentId }, { key: documentId, subject });
+      await updateDocument(tx, documentId, { latest_run_id: runId });
+    }
+    await audit(tx, ctx, {
+      action: 'document.upload',
+      subjectType: 'document',
+      subjectId: documentId,
+      after: { name, type: type.code, sha256, size, host: fields.deal_room_host, pageRanges, securityIds },
+    });
+  });
+  return { documentId };
+}
+
+function checkFile(name: string, { declaredType, content }: UploadForm['file'], type: DocumentTypeRecord): void {
+  const wrongType = typeFault(name, declaredType, type.allowed_extensions);
+  if (wrongType) throw unsupportedType(wrongType);
+  if (content.size === 0) throw unprocessable('The file is empty.');
+  const wrongContent = contentFault(name, content.head);
+  if (wrongContent) throw unprocessable(wrongContent);
+}
+
+function checkPageNumbers(text: string, type: DocumentTypeRecord): PageRange[] | null {
+  const parsed = parsePageNumbers(text);
+  const message = !parsed.ok
+    ? parsed.message
+    : type.page_numbers_required && parsed.ranges.length === 0
+      ? 'Page numbers are required for this document type'
+      : null;
+  if (message !== null) throw invalid([{ path: 'page_numbers', message }], message);
+  return parsed.ok && parsed.ranges.length > 0 ? parsed.ranges : null;
+}
+
+/** The deals asked for, once each: all known, and of one series. */
+function checkDeals(securityIds: readonly string[], found: readonly Deal[]): readonly Deal[] {
+  const unknown = securityIds.find((id) => !found.some((deal) => deal.security_id === id));
+  if (unknown !== undefined) {
+    const message = `Unknown deal: ${unknown}`;
+    throw invalid([{ path: 'security_id', message }], message);
+  }
+  const series = new Set(found.map((deal) => JSON.stringify([deal.issuer_name, deal.issuer_series])));
+  if (series.size > 1) {
+    const message = 'All classes must be of one issuer and series';
+    throw invalid([{ path: 'security_id', message }], message);
+  }
+  return found;
+}
+
+const duplicate = (existing: { id: string; original_name: string }): AppError =>
+  new AppError('DUPLICATE_DOCUMENT', `This file was uploaded for these deals before, as '${existing.original_name}'.`, {
+    details: { documentId: existing.id },
+  });
