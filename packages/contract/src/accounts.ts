@@ -77,3 +77,39 @@ export const getEntitlements = defineEndpoint({
   access: { kind: 'session' },
   responses: { 200: z.array(entitlement) },
 });
+
+/** The answer of the password calls; a status other than SUCCESS is a refusal with its reason in `message`. */
+export const passwordResponse = z.object({ status: z.string(), message: z.string().optional() });
+
+export const forgotPassword = defineEndpoint({
+  id: 'forgotPassword',
+  method: 'POST',
+  path: '/users/forgot-password',
+  summary: 'Send a reset link; answers the same whether or not the account exists',
+  tag: 'accounts',
+  access: { kind: 'public' },
+  body: z.strictObject({ email: z.string().trim().min(1).max(320) }),
+  responses: { 200: passwordResponse },
+});
+
+export const changePassword = defineEndpoint({
+  id: 'changePassword',
+  method: 'POST',
+  path: '/users/change-password',
+  summary: "Change the signed-in user's password; ends every session of the user",
+  tag: 'accounts',
+  access: { kind: 'session' },
+  body: z.strictObject({ currentPassword: z.string().min(1).max(1024), newPassword: z.string().min(1).max(1024) }),
+  responses: { 200: passwordResponse },
+});
+
+export const resetPassword = defineEndpoint({
+  id: 'resetPassword',
+  method: 'POST',
+  path: '/users/reset-password',
+  summary: 'Set a new password with the token of a reset link',
+  tag: 'accounts',
+  access: { kind: 'public' },
+  body: z.strictObject({ token: z.string().min(1).max(256), password: z.string().min(1).max(1024) }),
+  responses: { 200: passwordResponse },
+});

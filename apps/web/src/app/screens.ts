@@ -4,10 +4,10 @@ import type { AppRoute, MenuItem } from '@landfall/contract';
 /** What a route of the table shows where no screen of its own is registered in the router. */
 export type RouteKind = 'landing' | 'placeholder';
 
-function findMenuItem(url: string, items: readonly MenuItem[] = menu): MenuItem | null {
+export function findMenuItem(url: string, items: readonly MenuItem[] = menu): MenuItem | null {
   for (const item of items) {
     if (item.url === url) return item;
-    const found = item.items ? findMenuItem(url, item.items) : null;
+    const found = findMenuItem(url, item.items ?? []);
     if (found) return found;
   }
   return null;

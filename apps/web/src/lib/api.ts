@@ -17,37 +17,43 @@ type Part<Name extends string, S> = S extends z.ZodType
     ? { [Key in Name]?: z.input<S> }
     : { [Key in Name]: z.input<S> }
   : unknown;
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** Without the session cookie, for a call that proves itself by a token. */
+  anonymous?: boolean;
+}
+
 export type CallInput<E extends Endpoint> = Part<'params', E['params']> &
   Part<'query', E['query']> &
-  Part<'body', E['body']> & { signal?: AbortSignal; headers?: Readonly<Record<string, string>> };
+  Part<'body', E['body']> &
+  CallOptions;
 
-interface LooseInput {
+interface LooseInput extends CallOptions {
   params?: Record<string, string>;
   query?: Record<string, QueryValue>;
   body?: unknown;
-  signal?: AbortSignal;
-  headers?: Record<string, string>;
 }
 
 /** The address of an endpoint, for links and viewers that fetch by themselves. */
-export function addressOf<E extends Endpoint>(endpoint: E, input: Omit<CallInput<E>, 'body' | 'signal'>): string {
+export function addressOf<E extends Endpoint>(
+  endpoint: E,
+  input: Omit<CallInput<E>, 'body' | keyof CallOptions>,
+): string {
   const { params, query } = input as LooseInput;
   return endpointPath(endpoint, params, query);
 }
 
 /** Calls the API with the session cookie. Throws `ApiError` for an answer that is no success, `NetworkError` for none. */
 export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<AnswerOf<E>> {
-  const { params, query, body, signal, headers } = input as LooseInput;
-  const isForm = body instanceof FormData;
+  const { params, query, body, signal, anonymous } = input as LooseInput;
   const response = await send(endpointPath(endpoint, params, query), {
     method: endpoint.method,
-    credentials: 'include',
+    credentials: anonymous ? 'omit' : 'include',
     headers: {
       accept: 'application/json',
-      ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
-      ...headers,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
-    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   });
   if (!response.ok) throw await failure(endpoint, response);

@@ -1,5 +1,14 @@
+import { sidebarWidth, sidebarWidthIcon, sidebarWidthMobile } from '@landfall/contract';
+import { Drawer } from '@mantine/core';
 import { Outlet } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
+import { Header } from './header.tsx';
+import { Palette } from './palette.tsx';
+import { SessionIndicator } from './session-indicator.tsx';
+import { SidebarContent } from './sidebar-content.tsx';
+import { useSearchShortcut } from './use-search-shortcut.ts';
+import { useSidebar } from './use-sidebar.ts';
+import classes from './shell.module.css';
 
 export function Shell() {
   return (
@@ -9,6 +18,45 @@ export function Shell() {
   );
 }
 
+/** Sidebar, header and content: what every signed-in screen stands in. */
 export function ShellFrame({ children }: { children: ReactNode }) {
-  return <main>{children}</main>;
+  const sidebar = useSidebar();
+  useSearchShortcut();
+  const width = sidebar.isMobile ? '0px' : sidebar.isCollapsed ? sidebarWidthIcon : sidebarWidth;
+  return (
+    <div className={classes.shell} style={{ '--sidebar-width': width } as CSSProperties}>
+      <a href="#content" className={classes.skip}>
+        Skip to content
+      </a>
+      {sidebar.isMobile ? (
+        <Drawer
+          opened={sidebar.isOpen}
+          onClose={() => sidebar.setOpen(false)}
+          size={sidebarWidthMobile}
+          withCloseButton={false}
+          padding={0}
+          aria-label="Sidebar"
+          classNames={{ content: classes.drawer, body: classes.drawerBody }}
+        >
+          <SidebarContent sidebar={sidebar} />
+        </Drawer>
+      ) : (
+        <aside
+          className={classes.sidebar}
+          aria-label="Sidebar"
+          data-state={sidebar.isCollapsed ? 'collapsed' : 'expanded'}
+        >
+          <SidebarContent sidebar={sidebar} />
+        </aside>
+      )}
+      <div className={classes.page}>
+        <Header sidebar={sidebar} />
+        <main id="content" tabIndex={-1} className={classes.content}>
+          {children}
+        </main>
+      </div>
+      <SessionIndicator />
+      <Palette />
+    </div>
+  );
 }

@@ -1,3 +1,84 @@
+import { resetPassword } from '@landfall/contract';
+import { Anchor, Button, PasswordInput, Stack } from '@mantine/core';
+import { useTimeout } from '@mantine/hooks';
+import { useMutation } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { SyntheticEvent } from 'react';
+import { call } from '../../lib/api.ts';
+import { usePageTitle } from '../../lib/use-page-title.ts';
+import { resetPasswordFailure, resetPasswordProblem } from './account-messages.ts';
+import { AuthFrame } from './auth-frame.tsx';
+import { FormMessage } from './form-message.tsx';
+import { fieldReason } from './field-reason.ts';
+
+const redirectMs = 3_000;
+
 export function ResetPasswordPage() {
-  return <h1>Reset</h1>;
+  usePageTitle('Reset Password');
+  const { token } = useParams({ from: '/reset-password/$token' });
+  const navigate = useNavigate();
+  const [password, setPassword] = useState('');
+  const [confirmation, setConfirmation] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const { start: leaveSoon } = useTimeout(() => void navigate({ to: '/login' }), redirectMs);
+  const reset = useMutation({
+    mutationFn: () => call(resetPassword, { body: { token, password }, anonymous: true }),
+    onSuccess: ({ status, message }) => {
+      if (status === 'SUCCESS') leaveSoon();
+      else setProblem(message ?? 'Reset password failed');
+    },
+    onError: (error) => setProblem(resetPasswordFailure(error)),
+  });
+  const reason = fieldReason(reset.error, 'password');
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const lacking = resetPasswordProblem(token, password, confirmation);
+    setProblem(lacking);
+    if (lacking === null && !reset.isPending) reset.mutate();
+  };
+  const isDone = reset.data?.status === 'SUCCESS';
+
+  return (
+    <AuthFrame title="Reset password" lead="Choose a new password of at least 8 characters.">
+      <form onSubmit={submit} noValidate aria-label="Reset password">
+        <Stack gap="md">
+          <FormMessage kind="error" text={problem} />
+          {isDone ? (
+            <FormMessage
+              kind="success"
+              text="Password reset successfully! You can now log in with your new password."
+            />
+          ) : (
+            <>
+              <PasswordInput
+                label="New Password"
+                name="new-password"
+                autoComplete="new-password"
+                visibilityToggleFocusable
+                autoFocus
+                value={password}
+                error={reason}
+                onChange={(event) => setPassword(event.currentTarget.value)}
+              />
+              <PasswordInput
+                label="Confirm Password"
+                name="confirm-password"
+                autoComplete="new-password"
+                visibilityToggleFocusable
+                value={confirmation}
+                onChange={(event) => setConfirmation(event.currentTarget.value)}
+              />
+              <Button type="submit" fullWidth loading={reset.isPending}>
+                Reset Password
+              </Button>
+            </>
+          )}
+          <Anchor component={Link} to="/login" size="sm" ta="center">
+            Back to Login
+          </Anchor>
+        </Stack>
+      </form>
+    </AuthFrame>
+  );
 }

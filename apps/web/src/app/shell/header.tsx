@@ -1,0 +1,36 @@
+import { ActionIcon, Kbd, UnstyledButton } from '@mantine/core';
+import { useOs } from '@mantine/hooks';
+import { spotlight } from '@mantine/spotlight';
+import { IconLayoutSidebar, IconSearch } from '@tabler/icons-react';
+import { BreadcrumbTrail } from './breadcrumb-trail.tsx';
+import { ColorSchemeSwitch } from './color-scheme-switch.tsx';
+import type { Sidebar } from './use-sidebar.ts';
+import classes from './shell.module.css';
+
+export function Header({ sidebar }: { sidebar: Sidebar }) {
+  const os = useOs();
+  const modifier = os === 'macos' || os === 'ios' ? '⌘' : 'Ctrl';
+  return (
+    <header className={classes.header}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={32}
+        aria-label="Toggle Sidebar"
+        aria-expanded={sidebar.isOpen}
+        title={`Toggle Sidebar (${modifier}+B)`}
+        onClick={sidebar.toggle}
+      >
+        <IconLayoutSidebar size={18} stroke={1.6} aria-hidden />
+      </ActionIcon>
+      <span className={classes.rule} aria-hidden />
+      <BreadcrumbTrail />
+      <UnstyledButton className={classes.paletteButton} onClick={spotlight.open} aria-label="Go to a screen">
+        <IconSearch size={15} stroke={1.6} aria-hidden />
+        <span>Go to</span>
+        <Kbd size="xs">{modifier} K</Kbd>
+      </UnstyledButton>
+      <ColorSchemeSwitch />
+    </header>
+  );
+}

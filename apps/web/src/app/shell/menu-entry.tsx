@@ -1,0 +1,95 @@
+import { groupExpandDelayMs } from '@landfall/contract';
+import type { MenuItem } from '@landfall/contract';
+import { Tooltip, UnstyledButton } from '@mantine/core';
+import { useTimeout } from '@mantine/hooks';
+import { IconChevronRight } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { MenuIcon } from '../../ui/menu-icon.tsx';
+import type { MenuContext } from './menu-list.tsx';
+import type { Sidebar } from './use-sidebar.ts';
+import classes from './sidebar.module.css';
+
+interface EntryProps extends MenuContext {
+  item: MenuItem;
+}
+
+/** The name of an icon, only where the sidebar shows icons alone. */
+function IconTooltip({ item, sidebar, children }: { item: MenuItem; sidebar: Sidebar; children: ReactElement }) {
+  const shown = sidebar.isCollapsed && !sidebar.isMobile;
+  return (
+    <Tooltip label={item.title} position="right" openDelay={0} disabled={!shown} transitionProps={{ duration: 0 }}>
+      {children}
+    </Tooltip>
+  );
+}
+
+function EntryContent({ item, isCollapsed }: { item: MenuItem; isCollapsed: boolean }) {
+  return (
+    <>
+      <MenuIcon name={item.icon} />
+      {isCollapsed ? null : <span className={classes.title}>{item.title}</span>}
+    </>
+  );
+}
+
+export function MenuLink({ item, sidebar }: EntryProps) {
+  const content = <EntryContent item={item} isCollapsed={sidebar.isCollapsed} />;
+  if (item.isDisabled) {
+    return (
+      <IconTooltip item={item} sidebar={sidebar}>
+        <span className={classes.entry} role="link" aria-disabled="true" aria-label={item.title}>
+          {content}
+        </span>
+      </IconTooltip>
+    );
+  }
+  // Icons first become words; on mobile the drawer gets out of the way of what was chosen.
+  const settle = () => {
+    if (sidebar.isMobile) sidebar.setOpen(false);
+    else if (sidebar.isCollapsed) sidebar.setOpen(true);
+  };
+  return (
+    <IconTooltip item={item} sidebar={sidebar}>
+      <Link
+        to={item.url}
+        className={classes.entry}
+        aria-label={item.title}
+        activeOptions={{ exact: true, includeSearch: false }}
+        onClick={settle}
+      >
+        {content}
+      </Link>
+    </IconTooltip>
+  );
+}
+
+interface GroupButtonProps extends EntryProps {
+  isOpen: boolean;
+  controls: string;
+}
+
+export function MenuGroupButton({ item, sidebar, isOpen, controls, setGroup }: GroupButtonProps) {
+  const { start: openSoon } = useTimeout(() => setGroup(item.url, true), groupExpandDelayMs);
+  const press = () => {
+    if (!sidebar.isCollapsed) return setGroup(item.url, !isOpen);
+    sidebar.setOpen(true);
+    openSoon();
+  };
+  return (
+    <IconTooltip item={item} sidebar={sidebar}>
+      <UnstyledButton
+        className={classes.entry}
+        aria-label={item.title}
+        aria-expanded={isOpen}
+        {...(isOpen ? { 'aria-controls': controls } : {})}
+        {...(item.isDisabled ? { 'aria-disabled': true, tabIndex: -1 } : { onClick: press })}
+      >
+        <EntryContent item={item} isCollapsed={sidebar.isCollapsed} />
+        {sidebar.isCollapsed ? null : (
+          <IconChevronRight size={14} stroke={1.8} aria-hidden className={classes.chevron} />
+        )}
+      </UnstyledButton>
+    </IconTooltip>
+  );
+}

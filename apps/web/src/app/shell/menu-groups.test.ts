@@ -1,0 +1,30 @@
+import { menu } from '@landfall/contract';
+import { expect, test } from 'vitest';
+import { groupsLeadingTo, groupsOf } from './menu-groups.ts';
+import { readSidebarOpen, sidebarCookie } from './sidebar-cookie.ts';
+
+test('every group that is not disabled can be opened, nested ones too', () => {
+  const groups = groupsOf(menu);
+  expect(groups).toContain('/deal-room-automation');
+  expect(groups).toContain('/tools/upload');
+  expect(groups).not.toContain('/investor-relations');
+  expect(groups).not.toContain('/chatbot');
+});
+
+test.each([
+  ['/my-deals', ['/deal-room-automation']],
+  ['/tools/upload/price', ['/tools', '/tools/upload']],
+  ['/eod-dashboard', ['/portfolio-management']],
+  ['/report-builder', []],
+  ['/', []],
+])('%s lies in %j', (path, groups) => {
+  expect(groupsLeadingTo(path, menu)).toEqual(groups);
+});
+
+test('the open state comes back from its cookie, and is closed without one', () => {
+  expect(readSidebarOpen('')).toBe(false);
+  expect(readSidebarOpen('a=1; sidebar_state=true; b=2')).toBe(true);
+  expect(readSidebarOpen('a=1; sidebar_state=false')).toBe(false);
+  expect(readSidebarOpen('my_sidebar_state=true')).toBe(false);
+  expect(sidebarCookie(true)).toBe('sidebar_state=true; Path=/; Max-Age=604800; SameSite=Lax');
+});

@@ -1,0 +1,21 @@
+import type { MenuItem } from '@landfall/contract';
+
+const hasChildren = (item: MenuItem): boolean => (item.items?.length ?? 0) > 0;
+
+/** The addresses of every group that can be opened, nested ones included. A disabled group cannot. */
+export function groupsOf(items: readonly MenuItem[]): string[] {
+  return items
+    .filter((item) => hasChildren(item) && !item.isDisabled)
+    .flatMap((item) => [item.url, ...groupsOf(item.items ?? [])]);
+}
+
+/** The groups that lead to this address, outermost first; the first way found where there are two. */
+export function groupsLeadingTo(path: string, items: readonly MenuItem[]): string[] {
+  for (const item of items) {
+    if (!hasChildren(item) || item.isDisabled) continue;
+    if (item.items?.some((child) => child.url === path)) return [item.url];
+    const deeper = groupsLeadingTo(path, item.items ?? []);
+    if (deeper.length > 0) return [item.url, ...deeper];
+  }
+  return [];
+}

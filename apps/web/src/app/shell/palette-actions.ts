@@ -1,0 +1,29 @@
+import { visibleMenu } from '@landfall/contract';
+import type { Grantee, IconName, MenuItem } from '@landfall/contract';
+import { mayOpen } from '../../lib/access.ts';
+
+export interface PaletteEntry {
+  path: string;
+  label: string;
+  /** Where in the menu it lies, such as `Tools, Uploads`; empty at the top. */
+  area: string;
+  icon: IconName;
+}
+
+/** Every screen that the user may open, each address once, in the menu's order. */
+export function paletteEntries(user: Grantee | null): PaletteEntry[] {
+  const entries = new Map<string, PaletteEntry>();
+  const collect = (items: readonly MenuItem[], area: string[]) => {
+    for (const { url, title, icon, isDisabled, items: children } of items) {
+      if (!isDisabled && !entries.has(url) && mayOpen(user, url)) {
+        entries.set(url, { path: url, label: title, area: area.join(', '), icon });
+      }
+      if (children) collect(children, [...area, title]);
+    }
+  };
+  collect(visibleMenu(user), []);
+  return [
+    ...entries.values(),
+    { path: '/change-password', label: 'Change Password', area: 'Account', icon: 'settings' },
+  ];
+}

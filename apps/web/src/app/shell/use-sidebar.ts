@@ -1,0 +1,32 @@
+import { mobileBreakpointPx } from '@landfall/contract';
+import { useHotkeys, useMediaQuery } from '@mantine/hooks';
+import { useState } from 'react';
+import { readSidebarOpen, sidebarCookie } from './sidebar-cookie.ts';
+
+export interface Sidebar {
+  isMobile: boolean;
+  /** Icons only: never on mobile, where the drawer shows everything. */
+  isCollapsed: boolean;
+  /** Open on this kind of screen: expanded, or the drawer out. */
+  isOpen: boolean;
+  setOpen: (open: boolean) => void;
+  toggle: () => void;
+}
+
+/** The sidebar's state: remembered on wide screens, a drawer that starts closed on narrow ones. */
+export function useSidebar(): Sidebar {
+  const isMobile = useMediaQuery(`(max-width: ${mobileBreakpointPx - 1}px)`, undefined, {
+    getInitialValueInEffect: false,
+  });
+  const [isExpanded, setExpanded] = useState(() => readSidebarOpen(document.cookie));
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const isOpen = isMobile ? isDrawerOpen : isExpanded;
+  const setOpen = (open: boolean) => {
+    if (isMobile) return setDrawerOpen(open);
+    setExpanded(open);
+    document.cookie = sidebarCookie(open);
+  };
+  const toggle = () => setOpen(!isOpen);
+  useHotkeys([['mod+B', toggle]], []);
+  return { isMobile, isCollapsed: !isMobile && !isExpanded, isOpen, setOpen, toggle };
+}

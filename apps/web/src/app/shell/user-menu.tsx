@@ -1,0 +1,69 @@
+import { Menu, UnstyledButton } from '@mantine/core';
+import { IconKey, IconLogout, IconSelector, IconUser } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useAuth } from '../../lib/auth.ts';
+import { logOut } from '../../lib/log-out.ts';
+import { avatarLetter } from './avatar-letter.ts';
+import type { Sidebar } from './use-sidebar.ts';
+import classes from './sidebar.module.css';
+
+export function UserMenu({ sidebar }: { sidebar: Sidebar }) {
+  const { user } = useAuth();
+  if (!user) return <Guest isCollapsed={sidebar.isCollapsed} />;
+  return (
+    <div className={classes.footer}>
+      <Menu position={sidebar.isMobile ? 'top-start' : 'right-end'} width={220} withinPortal>
+        <Menu.Target>
+          <UnstyledButton className={classes.user} aria-label={`User menu of ${user.email}`}>
+            <span className={classes.avatar} aria-hidden>
+              {avatarLetter(user.email)}
+            </span>
+            {sidebar.isCollapsed ? null : (
+              <>
+                <span className={classes.who}>
+                  <span className={classes.email}>{user.email}</span>
+                  <span className={classes.username}>{user.username}</span>
+                </span>
+                <IconSelector size={15} aria-hidden />
+              </>
+            )}
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {sidebar.isCollapsed ? (
+            <Menu.Label>
+              <span className={classes.who}>
+                <span>{user.email}</span>
+                <span>{user.username}</span>
+              </span>
+            </Menu.Label>
+          ) : null}
+          <Menu.Item
+            component={Link}
+            to="/change-password"
+            leftSection={<IconKey size={16} aria-hidden />}
+            onClick={() => sidebar.isMobile && sidebar.setOpen(false)}
+          >
+            Change Password
+          </Menu.Item>
+          <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void logOut()}>
+            Log out
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  );
+}
+
+function Guest({ isCollapsed }: { isCollapsed: boolean }) {
+  return (
+    <div className={classes.footer}>
+      <div className={classes.user}>
+        <span className={classes.avatar} aria-hidden>
+          <IconUser size={16} />
+        </span>
+        {isCollapsed ? null : <span className={classes.who}>Guest</span>}
+      </div>
+    </div>
+  );
+}

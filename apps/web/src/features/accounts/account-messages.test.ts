@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { ApiError, NetworkError } from '../../lib/api-error.ts';
+import {
+  changePasswordFailure,
+  changePasswordProblem,
+  forgotPasswordFailure,
+  forgotPasswordProblem,
+  loginFailure,
+  loginProblem,
+  resetPasswordFailure,
+  resetPasswordProblem,
+} from './account-messages.ts';
+import { rememberedEmail, rememberEmail } from './remembered-account.ts';
+
+const said = (message: string, status = 400) => new ApiError(status, '', { status: 'ERROR', message });
+const offline = new NetworkError(new TypeError('fetch failed'));
+
+describe('what a failure says', () => {
+  test('login', () => {
+    expect(loginFailure(said('Invalid credentials', 401))).toBe('Login failed. Please check your email and password.');
+    expect(loginFailure(said('Too many attempts. Try again in 40 seconds.', 429))).toBe(
+      'Too many attempts. Try again in 40 seconds.',
+    );
+    expect(loginFailure(offline)).toBe(offline.message);
+    expect(loginFailure(new Error('bug'))).toBe('Login failed. Please check your email and password.');
+  });
+  test('forgot password', () => {
+    expect(forgotPasswordFailure(said('Try again later.', 429))).toBe('Try again later.');
+    expect(forgotPasswordFailure(offline)).toBe('Failed to send reset link. Please try again.');
+    expect(forgotPasswordFailure(said('Not found.', 404))).toBe('Failed to send reset link. Please try again.');
+  });
+  test('change password', () => {
+    expect(changePasswordFailure(said('Incorrect current password'))).toBe('Current password is incorrect.');
+    expect(changePasswordFailure(said('This password is too common.'))).toBe(
+      'Failed to change password. Please try again.',
+    );
+  });
+  test('reset password', () => {
+    expect(resetPasswordFailure(said('Invalid reset token'))).toBe(
+      'Invalid reset token. Please request a new password reset link.',
+    );
+    expect(resetPasswordFailure(offline)).toBe('Failed to reset password. Please try again.');
+  });
+});
+
+describe('what a form lacks', () => {
+  test.each([
+    ['', '', 'Please enter both email and password'],
+    ['a@b.c', '', 'Please enter both email and password'],
+    [' ', 'x', 'Please enter both email and password'],
+    ['a@b.c', 'x', null],
+  ])('login with "%s" and "%s"', (email, password, problem) => {
+    expect(loginProblem(email, password)).toBe(problem);
+  });
+
+  test('forgot password', () => {
+    expect(forgotPasswordProblem(' ')).toBe('Please enter your email address');
+    expect(forgotPasswordProblem('a@b.c')).toBeNull();
+  });
+
+  test.each([
+    ['', 'longenough', 'longenough', 'All fields are required'],
+    ['old', 'short', 'other', 'New passwords do not match'],
+    ['old', 'short', 'short', 'New password must be at least 8 characters long'],
+    ['samesame', 'samesame', 'samesame', 'New password must be different from current password'],
+    ['old', 'longenough', 'longenough', null],
+  ])('change password from "%s" to "%s" and "%s"', (current, next, confirmation, problem) => {
+    expect(changePasswordProblem({ current, next, confirmation })).toBe(problem);
+  });
+
+  test.each([
+    ['t', 'longenough', '', 'All fields are required'],
+    ['t', 'longenough', 'different', 'Passwords do not match'],
+    ['t', 'short', 'short', 'Password must be at least 8 characters long'],
+    [' ', 'longenough', 'longenough', 'Invalid reset token. Please request a new password reset link.'],
+    ['t', 'longenough', 'longenough', null],
+  ])('reset password with the token "%s" to "%s" and "%s"', (token, password, confirmation, problem) => {
+    expect(resetPasswordProblem(token, password, confirmation)).toBe(problem);
+  });
+});
+
+test('an account is remembered until it is forgotten, and only with its flag', () => {
+  const held = new Map<string, string>();
+  const shelf = {
+    getItem: (key: string) => held.get(key) ?? null,
+    setItem: (key: string, value: string) => void held.set(key, value),
+    removeItem: (key: string) => void held.delete(key),
+  };
+  rememberEmail(shelf, 'analyst@landfall.example');
+  expect(rememberedEmail(shelf)).toBe('analyst@landfall.example');
+  expect([...held.values()]).toContain('true');
+  held.forEach((value, key) => value === 'true' && held.delete(key));
+  expect(rememberedEmail(shelf)).toBeNull();
+  rememberEmail(shelf, null);
+  expect(held.size).toBe(0);
+});

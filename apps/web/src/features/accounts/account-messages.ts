@@ -1,0 +1,57 @@
+import { minPasswordLength } from '@landfall/contract';
+import { ApiError, NetworkError } from '../../lib/api-error.ts';
+
+/** What the sign-in page says about a login that failed. */
+export function loginFailure(error: unknown): string {
+  if (error instanceof ApiError && error.serverMessage !== null && error.serverMessage !== 'Invalid credentials') {
+    return error.serverMessage;
+  }
+  if (error instanceof NetworkError) return error.message;
+  return 'Login failed. Please check your email and password.';
+}
+
+export function forgotPasswordFailure(error: unknown): string {
+  const said = error instanceof ApiError && error.status !== 404 ? error.serverMessage : null;
+  return said ?? 'Failed to send reset link. Please try again.';
+}
+
+export function changePasswordFailure(error: unknown): string {
+  return error instanceof ApiError && error.serverMessage === 'Incorrect current password'
+    ? 'Current password is incorrect.'
+    : 'Failed to change password. Please try again.';
+}
+
+const invalidResetToken = 'Invalid reset token. Please request a new password reset link.';
+
+export function resetPasswordFailure(error: unknown): string {
+  return error instanceof ApiError && error.serverMessage === 'Invalid reset token'
+    ? invalidResetToken
+    : 'Failed to reset password. Please try again.';
+}
+
+export const loginProblem = (email: string, password: string): string | null =>
+  email.trim() === '' || password === '' ? 'Please enter both email and password' : null;
+
+export const forgotPasswordProblem = (email: string): string | null =>
+  email.trim() === '' ? 'Please enter your email address' : null;
+
+export interface PasswordChange {
+  current: string;
+  next: string;
+  confirmation: string;
+}
+
+export function changePasswordProblem({ current, next, confirmation }: PasswordChange): string | null {
+  if (current === '' || next === '' || confirmation === '') return 'All fields are required';
+  if (next !== confirmation) return 'New passwords do not match';
+  if (next.length < minPasswordLength) return `New password must be at least ${minPasswordLength} characters long`;
+  if (next === current) return 'New password must be different from current password';
+  return null;
+}
+
+export function resetPasswordProblem(token: string, password: string, confirmation: string): string | null {
+  if (password === '' || confirmation === '') return 'All fields are required';
+  if (password !== confirmation) return 'Passwords do not match';
+  if (password.length < minPasswordLength) return `Password must be at least ${minPasswordLength} characters long`;
+  return token.trim() === '' ? invalidResetToken : null;
+}

@@ -1,0 +1,5 @@
+import { ApiError } from '../../lib/api-error.ts';
+
+/** Why the server refused this field, such as a password that is too common; the form's own message stays general. */
+export const fieldReason = (error: unknown, field: string): string | undefined =>
+  error instanceof ApiError ? error.field(field) : undefined;

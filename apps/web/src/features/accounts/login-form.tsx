@@ -1,0 +1,91 @@
+import { Anchor, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { SyntheticEvent } from 'react';
+import { login } from '@landfall/contract';
+import { call } from '../../lib/api.ts';
+import { loginStarted, signedIn, signedOut } from '../../lib/auth-state.ts';
+import { authStore } from '../../lib/auth.ts';
+import { loginFailure, loginProblem } from './account-messages.ts';
+import { FormMessage } from './form-message.tsx';
+import { rememberedEmail, rememberEmail } from './remembered-account.ts';
+
+export function LoginForm({ onForgot }: { onForgot: () => void }) {
+  const navigate = useNavigate();
+  const { redirect } = useSearch({ from: '/login' });
+  const [remembered] = useState(() => rememberedEmail(localStorage));
+  const [email, setEmail] = useState(remembered ?? '');
+  const [password, setPassword] = useState('');
+  const [isRemembered, setRemembered] = useState(remembered !== null);
+  const [isShown, setShown] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const signIn = useMutation({
+    mutationFn: () => call(login, { body: { email, password } }),
+    onMutate: () => authStore.set(loginStarted(authStore.get())),
+    onSuccess: ({ user, expiresAt }) => {
+      rememberEmail(localStorage, isRemembered ? email.trim() : null);
+      authStore.set(signedIn(user, expiresAt));
+      void navigate({ href: redirect ?? '/', replace: true });
+    },
+    onError: (error) => {
+      authStore.set(signedOut());
+      setProblem(loginFailure(error));
+    },
+  });
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const lacking = loginProblem(email, password);
+    setProblem(lacking);
+    if (lacking === null && !signIn.isPending) signIn.mutate();
+  };
+
+  return (
+    <form onSubmit={submit} noValidate aria-label="Login">
+      <Stack gap="md">
+        <FormMessage kind="error" text={problem} />
+        <TextInput
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="username"
+          spellCheck={false}
+          autoFocus={remembered === null}
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        <TextInput
+          label="Password"
+          type={isShown ? 'text' : 'password'}
+          name="password"
+          autoComplete="current-password"
+          autoFocus={remembered !== null}
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+        <Group justify="space-between" gap="xs">
+          <Checkbox
+            label="Remember this account"
+            checked={isRemembered}
+            onChange={(event) => setRemembered(event.currentTarget.checked)}
+          />
+          <Checkbox
+            label="Show password"
+            checked={isShown}
+            onChange={(event) => setShown(event.currentTarget.checked)}
+          />
+        </Group>
+        <Button type="submit" fullWidth loading={signIn.isPending}>
+          Login
+        </Button>
+        <Group justify="center">
+          <Anchor component="button" type="button" size="sm" onClick={onForgot}>
+            Forgot Password?
+          </Anchor>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+import { Card, List, Stack, Title } from '@mantine/core';
+
+const requirements = ['At least 8 characters long', 'Your new password cannot be the same as your current password'];
+const tips = [
+  'Use a phrase of several words that only you would put together.',
+  'Use this password for Landfall alone.',
+  'Keep it in a password manager rather than in a note or a file.',
+];
+
+export function PasswordAdvice() {
+  return (
+    <Card withBorder padding="lg">
+      <Stack gap="md">
+        <div>
+          <Title order={2} size="h3" mb={6}>
+            Password requirements
+          </Title>
+          <List size="sm" spacing={4}>
+            {requirements.map((line) => (
+              <List.Item key={line}>{line}</List.Item>
+            ))}
+          </List>
+        </div>
+        <div>
+          <Title order={2} size="h3" mb={6}>
+            Security tips
+          </Title>
+          <List size="sm" spacing={4} c="dimmed">
+            {tips.map((line) => (
+              <List.Item key={line}>{line}</List.Item>
+            ))}
+          </List>
+        </div>
+      </Stack>
+    </Card>
+  );
+}

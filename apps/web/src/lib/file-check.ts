@@ -1,0 +1,34 @@
+/** The facts about a file that decide whether it may be picked. */
+export interface PickedFile {
+  name: string;
+  type: string;
+  size: number;
+}
+
+const pdf = '.pdf';
+const pdfMessage = 'Please select a valid PDF file. Only PDF documents are allowed.';
+
+/** `.pdf, .XLSX` as `['.pdf', '.xlsx']`. */
+export const acceptedList = (commaList: string): string[] =>
+  commaList
+    .split(',')
+    .map((entry) => entry.trim().toLowerCase())
+    .filter((entry) => entry !== '');
+
+/** A PDF needs both the extension and the type; all else its extension or its type. */
+function isAccepted(file: PickedFile, accepted: readonly string[]): boolean {
+  const name = file.name.toLowerCase();
+  const type = file.type.toLowerCase();
+  return accepted.some((entry) =>
+    entry === pdf ? name.endsWith(pdf) && type === 'application/pdf' : name.endsWith(entry) || type === entry,
+  );
+}
+
+/** What is wrong with the file, in the specification's words; null when nothing is. */
+export function fileProblem(file: PickedFile, accepted: readonly string[], maxSizeMb: number): string | null {
+  if (!isAccepted(file, accepted)) {
+    const pdfOnly = accepted.every((entry) => entry === pdf);
+    return pdfOnly ? pdfMessage : `Invalid file type. Accepted types: ${accepted.join(', ')}`;
+  }
+  return file.size > maxSizeMb * 1024 * 1024 ? `File too large. Maximum size: ${maxSizeMb}MB` : null;
+}

@@ -1,0 +1,46 @@
+import type { Endpoint } from '@landfall/contract';
+import { endSessionOn401 } from './api.ts';
+import type { AnswerOf } from './api.ts';
+import { endpointPath } from './api-address.ts';
+import { ApiError } from './api-error.ts';
+import { UploadError } from './upload-error.ts';
+
+export interface UploadOptions {
+  timeoutMs: number;
+  /** 0 to 1 of the bytes sent. */
+  onProgress: (share: number) => void;
+  signal: AbortSignal;
+}
+
+/** Sends a form with real progress, which `fetch` cannot report. Throws `UploadError` only. */
+export function upload<E extends Endpoint>(endpoint: E, form: FormData, options: UploadOptions): Promise<AnswerOf<E>> {
+  const { promise, resolve, reject } = Promise.withResolvers<AnswerOf<E>>();
+  const request = new XMLHttpRequest();
+  const cancel = () => request.abort();
+  request.open(endpoint.method, endpointPath(endpoint));
+  request.withCredentials = true;
+  request.timeout = options.timeoutMs;
+  request.responseType = 'json';
+  request.setRequestHeader('accept', 'application/json');
+  request.upload.addEventListener('progress', (event) => {
+    if (event.lengthComputable && event.total > 0) options.onProgress(event.loaded / event.total);
+  });
+  request.addEventListener('load', () => {
+    const { status, statusText } = request;
+    const body: unknown = request.response;
+    if (status >= 200 && status < 300 && body !== null) resolve(body as AnswerOf<E>);
+    else if (status >= 200 && status < 300) reject(new UploadError({ kind: 'unexpected' }));
+    else {
+      endSessionOn401(endpoint, status);
+      reject(new UploadError({ kind: 'refused', status, statusText, answer: new ApiError(status, statusText, body) }));
+    }
+  });
+  request.addEventListener('error', () => reject(new UploadError({ kind: 'network' })));
+  request.addEventListener('timeout', () => reject(new UploadError({ kind: 'timeout' })));
+  request.addEventListener('abort', () => reject(new UploadError({ kind: 'cancelled' })));
+  request.addEventListener('loadend', () => options.signal.removeEventListener('abort', cancel));
+  options.signal.addEventListener('abort', cancel);
+  if (options.signal.aborted) reject(new UploadError({ kind: 'cancelled' }));
+  else request.send(form);
+  return promise;
+}

@@ -1,0 +1,37 @@
+import type { IconName } from '@landfall/contract';
+import { Link } from '@tanstack/react-router';
+import { MenuIcon } from './menu-icon.tsx';
+import classes from './link-card.module.css';
+
+export interface LinkCardProps {
+  title: string;
+  description: string;
+  icon: IconName;
+  to: string;
+  /** Greyed, and nothing happens on a click. */
+  isDisabled: boolean;
+}
+
+/** A card that leads to a screen; the whole of it is the link. */
+export function LinkCard({ title, description, icon, to, isDisabled }: LinkCardProps) {
+  const content = (
+    <>
+      <span className={classes.icon}>
+        <MenuIcon name={icon} size={20} />
+      </span>
+      <span className={classes.words}>
+        <span className={classes.title}>{title}</span>
+        <span className={classes.description}>{description}</span>
+      </span>
+    </>
+  );
+  return isDisabled ? (
+    <span className={classes.card} role="link" aria-disabled="true">
+      {content}
+    </span>
+  ) : (
+    <Link to={to} className={classes.card}>
+      {content}
+    </Link>
+  );
+}
