@@ -1,5 +1,6 @@
 export * from './accounts.ts';
 export * from './analyst-view.ts';
+export * from './bonds-at-risk.ts';
 export * from './codes.ts';
 export * from './constants.ts';
 export * from './dates.ts';
@@ -12,6 +13,8 @@ export * from './extracted-data.ts';
 export * from './extracted-fields.ts';
 export * from './extracted-rules.ts';
 export * from './field-rules.ts';
+export * from './latest-trades.ts';
 export * from './menu.ts';
 export * from './page-numbers.ts';
 export * from './routes.ts';
+export * from './securities.ts';

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { plainDate } from './dates.ts';
+import { defineEndpoint, under } from './endpoint.ts';
+
+export const securityTypes = [{ value: 'ILS', label: 'Cat Bond - 144A' }] as const;
+/** How far back the trace query reaches, in days. */
+export const traceWindowDays = 30;
+
+export const traceMessages = {
+  securityType: 'Please select a security type',
+  effectiveDate: 'Please select an effective date',
+  tooOld: 'Effective date cannot be more than 30 days in the past. Please select a more recent date.',
+  future: 'Effective date cannot be in the future.',
+} as const;
+
+/** One security's trades of one day. Price per 100, yield in per cent, quantity in thousands. */
+export const traceTrade = z.object({
+  cusip: z.string().nullable(),
+  isin: z.string().nullable(),
+  name: z.string(),
+  /** Volume-weighted. */
+  aggregatePrice: z.number(),
+  aggregatePriceFormatted: z.string(),
+  /** A floor where any print was capped. */
+  aggregateVolumeDivided: z.number(),
+  isVolumeFloor: z.boolean(),
+  aggregateYieldFormatted: z.string().nullable(),
+  tradeCount: z.number().int(),
+});
+export type TraceTrade = z.infer<typeof traceTrade>;
+
+export const searchTraceTrades = defineEndpoint({
+  id: 'searchTraceTrades',
+  method: 'GET',
+  path: '/trace-trades',
+  summary: "The day's TRACE trades, aggregated per security; at most 30 days back",
+  tag: 'latest-trades',
+  access: { kind: 'anyOf', requirements: [under('TRACE_SURVELLANCE', 'LATEST_TRADES')] },
+  query: z.strictObject({
+    securityType: z.enum(['ILS'], traceMessages.securityType),
+    effectiveDate: plainDate,
+  }),
+  responses: {
+    200: z.object({ status: z.literal('SUCCESS'), data: z.array(traceTrade), message: z.string().nullable() }),
+  },
+});

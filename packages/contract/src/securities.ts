@@ -1,0 +1,213 @@
+import { z } from 'zod';
+import { instant, plainDate } from './dates.ts';
+import { defineEndpoint, under } from './endpoint.ts';
+
+/** First day of any search. */
+export const firstSearchDate = '2008-01-01';
+export const cusipLength = 9;
+export const isinLength = 12;
+/** Identifiers of one search. */
+export const maxSearchIdentifiers = 500;
+
+export const searchTypes = ['ALL', 'CUSIP', 'ISIN'] as const;
+export type SearchType = (typeof searchTypes)[number];
+
+export const priceSources = ['EVALUATED', 'OVERRIDE'] as const;
+
+/** One security on one day. Clean price per 100, discount margin in basis points (null: no meaning at this price). */
+export const securityPrice = z.object({
+  name: z.string(),
+  isin: z.string().nullable(),
+  cusip: z.string().nullable(),
+  effectiveDate: plainDate,
+  issueDate: plainDate,
+  maturityDate: plainDate,
+  bidPx: z.number(),
+  bidDm: z.number().nullable(),
+  source: z.enum(priceSources),
+});
+export type SecurityPrice = z.infer<typeof securityPrice>;
+
+/** A repeated query parameter: one value or many. */
+const identifiers = (length: number, message: string) =>
+  z
+    .union([z.string(), z.array(z.string())])
+    .optional()
+    .transform((value) => (value === undefined ? [] : [value].flat()).map((text) => text.trim().toUpperCase()))
+    .pipe(z.array(z.string().length(length, message)).max(maxSearchIdentifiers));
+
+export const identifierMessages = {
+  cusip: 'Please enter valid CUSIP identifiers (9 characters each).',
+  isin: 'Please enter valid ISIN identifiers (12 characters each).',
+} as const;
+
+export const searchMessages = {
+  endBeforeStart: 'To date cannot be earlier than from date',
+  rangeRequired: 'Please enter a valid date range',
+  sameDay: 'Start date and end date must be the same when searching all securities.',
+} as const;
+
+const identifierQuery = {
+  cusip: identifiers(cusipLength, identifierMessages.cusip),
+  isin: identifiers(isinLength, identifierMessages.isin),
+};
+
+export const securitiesQuery = z.strictObject({
+  startDate: plainDate,
+  endDate: plainDate.optional(),
+  ...identifierQuery,
+  format: z.enum(['json', 'csv']).default('json'),
+});
+export type SecuritiesQuery = z.infer<typeof securitiesQuery>;
+
+export const securitiesCsvHeader = 'NAME,ISIN,CUSIP,EFFECTIVE_DATE,ISSUE_DATE,MATURITY_DATE,CLEAN_PRICE,DM,SOURCE';
+
+export const searchSecurities = defineEndpoint({
+  id: 'searchSecurities',
+  method: 'GET',
+  path: '/securities',
+  summary: "Prices by date and identifiers, by name then date; without SECURITY_ANALYSIS only today's list",
+  tag: 'securities',
+  access: { kind: 'session' },
+  query: securitiesQuery,
+  responses: { 200: z.array(securityPrice) },
+});
+
+export const realTimePrice = z.object({
+  cusip: z.string().nullable(),
+  isin: z.string().nullable(),
+  bidPx: z.number(),
+  bidDm: z.number().nullable(),
+  /** Instant of the mark: of the trade, or of the loading of the evaluated price. */
+  asOf: instant,
+  source: z.enum(['TRACE', ...priceSources]),
+});
+
+export const getRealTimePricing = defineEndpoint({
+  id: 'getRealTimePricing',
+  method: 'GET',
+  path: '/pricing-rt',
+  summary: 'The newest mark per security: TRACE print or evaluated price, whichever is later',
+  tag: 'securities',
+  access: { kind: 'anyOf', requirements: [under('TOOLS', 'SECURITY_ANALYSIS')] },
+  query: z.strictObject(identifierQuery),
+  responses: {
+    200: z.object({ status: z.literal('SUCCESS'), data: z.array(realTimePrice), message: z.string().nullable() }),
+  },
+});
+
+/** Where a price came from. */
+export const priceLineage = z.object({
+  date: plainDate,
+  revision: z.number().int(),
+  isCurrent: z.boolean(),
+  bidPx: z.number(),
+  bidDm: z.number().nullable(),
+  source: z.enum(priceSources),
+  fileName: z.string().nullable(),
+  line: z.number().int().nullable(),
+  loadedAt: instant,
+  loadedBy: z.string().nullable(),
+  comment: z.string().nullable(),
+});
+
+const identifierParams = z.strictObject({ identifier: z.string().min(9).max(12) });
+
+/** One security with everything that is known of it. Per cent for probabilities and coupon rates, currency units for par. */
+export const securityDetail = z.object({
+  name: z.string(),
+  isin: z.string().nullable(),
+  cusip: z.string().nullable(),
+  aliases: z.array(z.object({ scheme: z.enum(['ISIN', 'CUSIP']), value: z.string(), rule: z.string() })),
+  issuerName: z.string(),
+  issuerSeries: z.string(),
+  issuerClass: z.string(),
+  issueDate: plainDate,
+  maturityDate: plainDate,
+  currency: z.string().nullable(),
+  parAmount: z.number().nullable(),
+  couponType: z.string().nullable(),
+  couponRate: z.number().nullable(),
+  couponFrequency: z.number().nullable(),
+  dayCountConvention: z.string().nullable(),
+  businessDayConvention: z.string().nullable(),
+  baseRateInstrument: z.string().nullable(),
+  riskLabel: z.enum(['RISK-ON', 'OFF-RISK', 'PRE-RISK']).nullable(),
+  modeledStats: z.array(
+    z.object({
+      effectiveFromDate: plainDate,
+      effectiveToDate: plainDate.nullable(),
+      attachmentProbability: z.number().nullable(),
+      expectedLoss: z.number().nullable(),
+      exhaustionProbability: z.number().nullable(),
+    }),
+  ),
+  couponHistory: z.array(
+    z.object({
+      effectiveFromDate: plainDate,
+      effectiveToDate: plainDate.nullable(),
+      couponRate: z.number().nullable(),
+      spreadType: z.string().nullable(),
+    }),
+  ),
+  elAttributions: z.array(
+    z.object({
+      perilName: z.string(),
+      elAttribution: z.number().nullable(),
+      effectiveFromDate: plainDate,
+      effectiveToDate: plainDate.nullable(),
+    }),
+  ),
+  documents: z.array(
+    z.object({ documentId: z.string(), originalName: z.string(), docTypeName: z.string(), status: z.string() }),
+  ),
+  prices: z.array(
+    z.object({ date: plainDate, bidPx: z.number(), bidDm: z.number().nullable(), source: z.enum(priceSources) }),
+  ),
+  trades: z.array(
+    z.object({ date: plainDate, price: z.number(), quantityThousands: z.number(), isFloor: z.boolean() }),
+  ),
+});
+export type SecurityDetail = z.infer<typeof securityDetail>;
+
+export const getSecurity = defineEndpoint({
+  id: 'getSecurity',
+  method: 'GET',
+  path: '/securities/{identifier}',
+  summary: 'One security by ISIN or CUSIP (aliases too): terms, stats, prices, trades, documents',
+  tag: 'securities',
+  access: { kind: 'anyOf', requirements: [under('TOOLS', 'SECURITY_ANALYSIS')] },
+  params: identifierParams,
+  responses: { 200: securityDetail },
+});
+
+export const getPriceLineage = defineEndpoint({
+  id: 'getPriceLineage',
+  method: 'GET',
+  path: '/securities/{identifier}/prices/{date}/lineage',
+  summary: 'Every revision and override of one price: file and line, who, when',
+  tag: 'securities',
+  access: { kind: 'anyOf', requirements: [under('TOOLS', 'SECURITY_ANALYSIS')] },
+  params: z.strictObject({ identifier: z.string().min(9).max(12), date: plainDate }),
+  responses: { 200: z.array(priceLineage) },
+});
+
+/** How far the store is loaded; screens say so while history is still arriving. */
+export const marketDataStatus = z.object({
+  isLoading: z.boolean(),
+  /** Oldest day that is loaded without gaps up to today; null with no data at all. */
+  loadedFrom: plainDate.nullable(),
+  securities: z.number().int(),
+  newestPriceDate: plainDate.nullable(),
+});
+export type MarketDataStatus = z.infer<typeof marketDataStatus>;
+
+export const getMarketDataStatus = defineEndpoint({
+  id: 'getMarketDataStatus',
+  method: 'GET',
+  path: '/market-data/status',
+  summary: 'How far the market data is loaded',
+  tag: 'securities',
+  access: { kind: 'session' },
+  responses: { 200: marketDataStatus },
+});
