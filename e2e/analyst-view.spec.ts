@@ -1,0 +1,187 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import { signIn, signInByApi } from './support/accounts.ts';
+import { createDeals, uniqueIssuer, uniquePdf, uploadByApi, waitForReading } from './support/documents.ts';
+
+const circular = 'northwind-re-2025-1-offering-circular.pdf';
+
+test('the main job: upload, read, evidence, correct, save, sign off, export, read-only', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const issuer = uniqueIssuer('Main Job');
+  const administrator = await playwright.request.newContext({ baseURL: baseURL! });
+  await createDeals(administrator, issuer, '2025-1', ['A', 'B']);
+  await administrator.dispose();
+
+  await signIn(page, 'analyst');
+  await page.goto('/report-triage');
+  await expect(page.getByText('Upload documents for automated processing and data extraction')).toBeVisible();
+  const submit = page.getByRole('button', { name: 'Upload', exact: true });
+  await expect(submit).toBeDisabled();
+  await page.getByLabel('Document Type').click();
+  await page.getByRole('option', { name: 'Offering Circular (OC)' }).click();
+  await page.getByLabel('Deal Room Host').click();
+  await page.getByRole('option', { name: 'Intralinks' }).click();
+  await page.getByLabel('Issuer', { exact: true }).fill(issuer);
+  await page.getByRole('option', { name: issuer }).click();
+  await page.getByLabel('Series').click();
+  await page.getByRole('option', { name: '2025-1' }).click();
+  await page.getByLabel('Classes').click();
+  await page.getByRole('option', { name: 'A', exact: true }).click();
+  await page.getByRole('option', { name: 'B', exact: true }).click();
+  await page.keyboard.press('Escape');
+  const name = `main-job-${Date.now()}.pdf`;
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name, mimeType: 'application/pdf', buffer: uniquePdf(circular) });
+  await expect(submit).toBeEnabled();
+  await submit.click();
+  await expect(page.getByText('Upload successful')).toBeVisible();
+  await expect(page.getByText('Document has been uploaded successfully')).toBeVisible();
+
+  await page.goto('/report-triage/analyst-view?pending=true');
+  await expect(page.getByRole('heading', { name: 'Extracted securities details' })).toBeVisible();
+  const item = page.getByRole('listitem').filter({ hasText: name });
+  await item.getByRole('button', { name: 'Review' }).click({ timeout: 60_000 });
+
+  const review = page.getByRole('dialog');
+  await expect(review.getByRole('tab', { name: 'Class A' })).toBeVisible();
+  await expect(review.getByRole('tab', { name: 'Class B' })).toBeVisible();
+  const base = review.getByRole('region', { name: 'Base Identifiers' });
+  await expect(base.getByLabel('ISIN')).toHaveValue('US2459H1AA37');
+  await expect(base.getByLabel('Par Amount')).toHaveValue(/62,?500,?000/);
+
+  // Focusing a field shows the line it came from.
+  const maturity = base.getByLabel('Maturity Date');
+  await maturity.focus();
+  const highlight = review.locator('[data-evidence-highlight]').first();
+  await expect(highlight).toBeVisible();
+  const box = await highlight.boundingBox();
+  expect(box!.width).toBeGreaterThan(10);
+  expect(box!.x).toBeLessThan(720);
+
+  // Correct, save.
+  const save = review.getByRole('button', { name: 'Save', exact: true });
+  const signOff = review.getByRole('button', { name: 'Sign Off' });
+  await expect(save).toBeHidden();
+  await base.getByLabel('Maturity Date').fill('25/11/2028');
+  await expect(base.getByText('Date must be in format YYYY-MM-DD')).toBeVisible();
+  await base.getByLabel('Maturity Date').fill('2028-11-24');
+  await expect(signOff).toBeDisabled();
+  await save.click();
+  await expect(page.getByText('Save successful')).toBeVisible();
+  await expect(page.getByText('Extracted data has been updated')).toBeVisible();
+  await expect(save).toBeHidden();
+
+  // Sign off.
+  await expect(signOff).toBeEnabled();
+  await signOff.click();
+  await expect(page.getByText('Sign Off successful')).toBeVisible();
+  await expect(page.getByText('Document has been signed off')).toBeVisible();
+
+  // Read-only afterwards.
+  await expect(signOff).toBeHidden();
+  await expect(review.getByRole('region', { name: 'Base Identifiers' }).getByRole('textbox')).toHaveCount(0);
+  await expect(review.getByText('2028-11-24').first()).toBeVisible();
+
+  // Exports.
+  const [json] = await Promise.all([
+    page.waitForEvent('download'),
+    review.getByRole('button', { name: 'JSON' }).click(),
+  ]);
+  expect(json.suggestedFilename()).toBe(name.replace('.pdf', '.json'));
+  const data = JSON.parse(readFileSync(await json.path(), 'utf8')) as Record<string, Record<string, unknown>[]>;
+  expect(Object.keys(data)).toEqual(['securities', 'modeledStats', 'couponChangeHistories', 'elAttributions']);
+  expect(data['securities']).toHaveLength(2);
+  expect(data['securities']![0]).toMatchObject({
+    isin: 'US2459H1AA37',
+    cusip: '2459H1AA3',
+    maturityDate: '2028-11-24',
+    parAmount: 62_500_000,
+    couponRate: 5,
+  });
+  expect(data['elAttributions']).toHaveLength(8);
+  const [csv] = await Promise.all([page.waitForEvent('download'), review.getByRole('button', { name: 'CSV' }).click()]);
+  expect(csv.suggestedFilename()).toBe(name.replace('.pdf', '.csv'));
+  const lines = readFileSync(await csv.path(), 'utf8')
+    .trim()
+    .split('\n');
+  expect(lines[0]).toMatch(/^section,isin,cusip,/);
+  expect(lines).toHaveLength(1 + 2 + 2 + 4 + 8);
+  expect(lines[1]).toContain('"2028-11-24"');
+});
+
+test.describe('with a document pending review', () => {
+  let documentId = '';
+
+  test.beforeEach(async ({ page }) => {
+    const deals = await createDeals(page.request, uniqueIssuer('Review'), '2025-1', ['A', 'B']);
+    await signInByApi(page.request, 'analyst');
+    documentId = await uploadByApi(page.request, deals, uniquePdf(circular), 'review.pdf');
+    const document = await waitForReading(page.request, documentId);
+    expect(document.status).toBe('PENDING_REVIEW');
+  });
+
+  test('asks before unsaved changes are abandoned', async ({ page }) => {
+    await page.goto(`/report-triage/analyst-view?document=${documentId}`);
+    const review = page.getByRole('dialog').first();
+    await review.getByRole('region', { name: 'Base Identifiers' }).getByLabel('Issuer Name').fill('Another Re');
+    await review.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByText('Abandone unsaved changes?')).toBeVisible();
+    await page.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(review.getByLabel('Issuer Name')).toHaveValue('Another Re');
+    await review.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Abandon', exact: true }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  test('offers both ways out of a stale save', async ({ page }) => {
+    await page.goto(`/report-triage/analyst-view?document=${documentId}`);
+    const base = page.getByRole('region', { name: 'Base Identifiers' });
+    await base.getByLabel('Issuer Name').fill('Mine Re');
+
+    // Somebody else saves in between.
+    const url = `/deal-room/extracted-document-data/${documentId}`;
+    const theirs = (await (await page.request.get(url)).json()) as { securities: { currency: string }[] };
+    theirs.securities[0]!.currency = 'EUR';
+    expect((await page.request.put(url, { data: theirs })).status()).toBe(200);
+
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('button', { name: 'Keep my edits' }).click();
+    await expect(base.getByLabel('Issuer Name')).toHaveValue('Mine Re');
+    await expect(base.getByLabel('Currency')).toHaveValue('EUR');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Save successful')).toBeVisible();
+    const saved = (await (await page.request.get(url)).json()) as {
+      securities: Record<string, unknown>[];
+      version: number;
+    };
+    expect(saved.securities[0]).toMatchObject({ issuerName: 'Mine Re', currency: 'EUR' });
+    expect(saved.version).toBe(3);
+  });
+
+  test('marks the class and the field that block sign-off', async ({ page }) => {
+    await page.goto(`/report-triage/analyst-view?document=${documentId}`);
+    const base = page.getByRole('region', { name: 'Base Identifiers' });
+    await base.getByLabel('Currency').fill('');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Save successful')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Sign Off' })).toBeDisabled();
+    await expect(base.getByText('Required for sign off')).toBeVisible();
+  });
+
+  test('says so when a save fails, and loses nothing', async ({ page }) => {
+    await page.goto(`/report-triage/analyst-view?document=${documentId}`);
+    const base = page.getByRole('region', { name: 'Base Identifiers' });
+    await base.getByLabel('Issuer Name').fill('Kept Re');
+    await page.route('**/deal-room/extracted-document-data/**', (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.continue(),
+    );
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Save failed')).toBeVisible();
+    await expect(page.getByText('An unexpected error occurred during save.')).toBeVisible();
+    await expect(base.getByLabel('Issuer Name')).toHaveValue('Kept Re');
+  });
+});

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { APIRequestContext } from '@playwright/test';
+import { expect } from '@playwright/test';
+import type { Deal, DocumentItem } from '@landfall/contract';
+import { signInByApi } from './accounts.ts';
+
+const fixtures = path.join(import.meta.dirname, '..', 'fixtures');
+
+/** A sample document's bytes made unlike any uploaded before: a comment after the end of a PDF changes nothing in it. */
+export function uniquePdf(name: string): Buffer {
+  return Buffer.concat([readFileSync(path.join(fixtures, name)), Buffer.from(`\n%${randomUUID()}\n`)]);
+}
+
+/** Deals of a new series, made as an administrator; the request context is signed in as one afterwards. */
+export async function createDeals(
+  request: APIRequestContext,
+  issuer: string,
+  series: string,
+  classes: string[],
+): Promise<Deal[]> {
+  await signInByApi(request, 'admin');
+  const deals: Deal[] = [];
+  for (const issuerClass of classes) {
+    const answer = await request.post('/deal-room/deals', {
+      data: { issuer_name: issuer, issuer_series: series, issuer_class: issuerClass },
+    });
+    expect(answer.status()).toBe(201);
+    deals.push((await answer.json()) as Deal);
+  }
+  return deals;
+}
+
+/** An issuer name that no other test uses. */
+export const uniqueIssuer = (name: string): string => `${name} ${randomUUID().slice(0, 8)} Re Ltd.`;
+
+/** Uploads through the API; answers the document's id. */
+export async function uploadByApi(
+  request: APIRequestContext,
+  deals: Deal[],
+  file: Buffer,
+  name: string,
+  type = 'OC',
+): Promise<string> {
+  const form = new FormData();
+  form.append('document_type', type);
+  form.append('deal_room_host', 'intralinks');
+  form.append('page_numbers', '');
+  for (const { security_id } of deals) form.append('security_id', security_id);
+  form.append('file', new Blob([new Uint8Array(file)], { type: 'application/pdf' }), name);
+  const answer = await request.post('/deal-room/upload', { multipart: form });
+  expect(answer.status()).toBe(201);
+  const body = (await answer.json()) as { data: { documentId: string } };
+  return body.data.documentId;
+}
+
+/** Waits until a document's reading has ended; answers its status. */
+export async function waitForReading(request: APIRequestContext, documentId: string): Promise<DocumentItem> {
+  const read = async () => {
+    const answer = await request.get(`/deal-room/extracted-document-data/${documentId}`);
+    return ((await answer.json()) as { document: DocumentItem }).document;
+  };
+  await expect.poll(async () => (await read()).status, { timeout: 60_000 }).not.toBe('PROCESSING');
+  return read();
+}
