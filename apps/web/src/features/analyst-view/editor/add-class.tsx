@@ -1,0 +1,70 @@
+import { ActionIcon, Button, Popover, TextInput } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { checkField } from '@landfall/contract';
+import { newRowId } from '../model/row-ids.ts';
+import { withClass } from '../model/review-state.ts';
+import { useDerived, useReview, useReviewState } from '../review/review-context.ts';
+import classes from './add-class.module.css';
+
+/** For a class the reader missed: those of the deal are offered first. */
+export function AddClass({ onAdded }: { onAdded: (classKey: string) => void }) {
+  const review = useReview();
+  const [isOpen, setOpen] = useState(false);
+  const [name, setName] = useState('');
+  const known = useDerived((derived) => derived.classKeys);
+  const dealClasses = useReviewState((state) => state.data.document.issuerClasses);
+  const missing = dealClasses.filter((name) => !known.includes(name));
+  const wanted = name.trim();
+  const problem = known.includes(wanted)
+    ? 'This class is here already'
+    : checkField('securities', 'issuerClass', wanted, 'draft');
+  const add = (classKey: string) => {
+    review.state.set(withClass(review.state.get(), classKey, newRowId));
+    setOpen(false);
+    setName('');
+    onAdded(classKey);
+  };
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      trapFocus
+      returnFocus
+      position="bottom-end"
+      width={240}
+      withinPortal={false}
+    >
+      <Popover.Target>
+        <ActionIcon variant="subtle" aria-label="Add class" title="Add class" onClick={() => setOpen(!isOpen)}>
+          <IconPlus size={16} aria-hidden />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <form
+          className={classes.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (wanted !== '' && !problem) add(wanted);
+          }}
+        >
+          {missing.map((classKey) => (
+            <Button key={classKey} size="compact-sm" variant="light" onClick={() => add(classKey)}>
+              Add class {classKey} of the deal
+            </Button>
+          ))}
+          <TextInput
+            size="xs"
+            label="New class"
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            error={wanted === '' ? null : problem}
+          />
+          <Button type="submit" size="compact-sm" disabled={wanted === '' || problem !== null}>
+            Add
+          </Button>
+        </form>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,48 @@
+import { sectionsOf } from '@landfall/contract';
+import { useEffect } from 'react';
+import { cellElementId } from '../model/cells.ts';
+import { focusGiven } from '../review/gaze.ts';
+import { useEvidence, useGaze, useReview, useReviewState } from '../review/review-context.ts';
+import { panelId, tabId } from './class-tabs.tsx';
+import { FindingLine } from './finding-line.tsx';
+import { Section } from './section.tsx';
+import classes from './editor.module.css';
+
+interface ClassPanelProps {
+  editorId: string;
+  classKey: string;
+}
+
+/** The sections of one class, as its document type has them. */
+export function ClassPanel({ editorId, classKey }: ClassPanelProps) {
+  const review = useReview();
+  const evidence = useEvidence();
+  const docTypeCode = useReviewState((state) => state.data.document.docTypeCode);
+  useGivenFocus();
+  // What hangs on a tab goes with it.
+  useEffect(() => () => review.card.set(null), [review]);
+  return (
+    <div role="tabpanel" id={panelId(editorId)} aria-labelledby={tabId(editorId, classKey)} className={classes.panel}>
+      {evidence.findingsOfClass(classKey).map((finding) => (
+        <FindingLine key={`${finding.code} ${finding.message}`} finding={finding} />
+      ))}
+      {sectionsOf(docTypeCode).map((list) => (
+        <Section key={list} list={list} classKey={classKey} />
+      ))}
+    </div>
+  );
+}
+
+/** Gives the focus to the field that was asked for, once it is on screen. */
+function useGivenFocus(): void {
+  const review = useReview();
+  const wanted = useGaze((gaze) => gaze.focus);
+  useEffect(() => {
+    if (wanted === null) return;
+    const element = document.getElementById(cellElementId(wanted));
+    if (!element) return;
+    focusGiven(review);
+    element.focus({ preventScroll: true });
+    element.scrollIntoView({ block: 'center' });
+  }, [review, wanted]);
+}

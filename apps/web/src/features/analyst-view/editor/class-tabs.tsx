@@ -1,0 +1,89 @@
+import { IconCheck } from '@tabler/icons-react';
+import { useId } from 'react';
+import type { KeyboardEvent } from 'react';
+import type { ClassProgress } from '../model/blockers.ts';
+import { isEditable } from '../model/review-state.ts';
+import { useDerived, useReviewState } from '../review/review-context.ts';
+import { classLabel } from './class-label.ts';
+import classes from './tabs.module.css';
+
+export const tabId = (editorId: string, classKey: string): string => `${editorId}-tab-${classKey}`;
+export const panelId = (editorId: string): string => `${editorId}-panel`;
+
+interface ClassTabsProps {
+  editorId: string;
+  active: string;
+  onChange: (classKey: string) => void;
+}
+
+/** One tab a class: bordered red while something in it is wrong or missing, checked when nothing is. */
+export function ClassTabs({ editorId, active, onChange }: ClassTabsProps) {
+  const progress = useDerived((derived) => derived.progress);
+  const editable = useReviewState(isEditable);
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const at = progress.findIndex((item) => item.classKey === active);
+    const last = progress.length - 1;
+    const to = { ArrowRight: at === last ? 0 : at + 1, ArrowLeft: at === 0 ? last : at - 1, Home: 0, End: last }[
+      event.key
+    ];
+    const next = to === undefined ? undefined : progress[to];
+    if (!next) return;
+    event.preventDefault();
+    onChange(next.classKey);
+    document.getElementById(tabId(editorId, next.classKey))?.focus();
+  };
+  return (
+    <div role="tablist" aria-label="Issuer classes" className={classes.list} onKeyDown={move}>
+      {progress.map((item) => (
+        <ClassTab
+          key={item.classKey}
+          item={item}
+          editorId={editorId}
+          isActive={item.classKey === active}
+          isEditable={editable}
+          onSelect={() => onChange(item.classKey)}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface ClassTabProps {
+  item: ClassProgress;
+  editorId: string;
+  isActive: boolean;
+  isEditable: boolean;
+  onSelect: () => void;
+}
+
+function ClassTab({ item, editorId, isActive, isEditable, onSelect }: ClassTabProps) {
+  const state = useId();
+  const count = isEditable ? item.blockers.length : 0;
+  const said = count === 0 ? 'complete' : `${count} to correct`;
+  return (
+    <button
+      type="button"
+      role="tab"
+      id={tabId(editorId, item.classKey)}
+      aria-selected={isActive}
+      aria-controls={panelId(editorId)}
+      {...(isEditable ? { 'aria-describedby': state } : {})}
+      tabIndex={isActive ? 0 : -1}
+      data-has-errors={count > 0}
+      className={classes.tab}
+      onClick={onSelect}
+    >
+      {classLabel(item.classKey)}
+      {isEditable ? (
+        <span className={classes.state} aria-hidden>
+          {count === 0 ? <IconCheck size={14} stroke={2} /> : count}
+        </span>
+      ) : null}
+      {isEditable ? (
+        <span id={state} hidden>
+          {said}
+        </span>
+      ) : null}
+    </button>
+  );
+}

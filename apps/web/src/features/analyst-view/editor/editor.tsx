@@ -1,0 +1,66 @@
+import { useEffect, useId } from 'react';
+import type { ReactNode } from 'react';
+import type { Blocker } from '../model/blockers.ts';
+import { classKeyOfRow } from '../model/form-state.ts';
+import { rowOfCell } from '../model/cells.ts';
+import { isEditable } from '../model/review-state.ts';
+import { askForFocus } from '../review/gaze.ts';
+import { useDerived, useGaze, useReview, useReviewState } from '../review/review-context.ts';
+import { NoData } from '../review/no-data.tsx';
+import { AddClass } from './add-class.tsx';
+import { ClassPanel } from './class-panel.tsx';
+import { ClassTabs } from './class-tabs.tsx';
+import { DocumentNotes } from './document-notes.tsx';
+import { EvidenceCard } from './evidence-card.tsx';
+import { SignOffStatus } from './sign-off-status.tsx';
+import classes from './editor.module.css';
+
+interface EditorProps {
+  toolbar: ReactNode;
+  /** Notices above the fields, such as a kept draft. */
+  notices?: ReactNode;
+  activeClass: string;
+  onClass: (classKey: string) => void;
+  /** The page is to come into view, where only one of page and fields is. */
+  onShowPage: () => void;
+}
+
+export function Editor({ toolbar, notices, activeClass, onClass, onShowPage }: EditorProps) {
+  const review = useReview();
+  const editorId = useId();
+  const editable = useReviewState(isEditable);
+  const count = useDerived((derived) => derived.classKeys.length);
+  useTabOfGivenFocus(activeClass, onClass);
+  const goTo = (blocker: Blocker) => askForFocus(review, blocker.key);
+  return (
+    <section className={classes.editor} aria-label="Data">
+      <div className={classes.head}>
+        {toolbar}
+        {editable && count > 0 ? <SignOffStatus onGoTo={goTo} /> : null}
+        <div className={classes.tabsRow}>
+          <ClassTabs editorId={editorId} active={activeClass} onChange={onClass} />
+          {editable ? <AddClass onAdded={onClass} /> : null}
+        </div>
+      </div>
+      <div className={classes.body}>
+        <div className={classes.content}>
+          {notices}
+          <DocumentNotes />
+          {count === 0 ? <NoData /> : <ClassPanel key={activeClass} editorId={editorId} classKey={activeClass} />}
+          <EvidenceCard onShow={onShowPage} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** A field asked for on another tab brings its tab forward first. */
+function useTabOfGivenFocus(activeClass: string, onClass: (classKey: string) => void): void {
+  const review = useReview();
+  const wanted = useGaze((gaze) => gaze.focus);
+  useEffect(() => {
+    if (wanted === null) return;
+    const classKey = classKeyOfRow(review.state.get().form, rowOfCell(wanted));
+    if (classKey !== activeClass) onClass(classKey);
+  }, [review, wanted, activeClass, onClass]);
+}

@@ -1,0 +1,72 @@
+import type { ExtractedField, FieldEvidence, FieldValue, Finding } from '@landfall/contract';
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { lowConfidence } from '../model/evidence-index.ts';
+import type { Spot } from '../model/evidence-index.ts';
+import { valueText } from './value-text.ts';
+import classes from './evidence-card.module.css';
+
+interface EvidenceCardBodyProps {
+  field: ExtractedField;
+  evidence: readonly FieldEvidence[];
+  findings: readonly Finding[];
+  isEditable: boolean;
+  onShow: (spot: Spot) => void;
+  onUse: (value: FieldValue, spot: Spot) => void;
+}
+
+export function EvidenceCardBody({ field, evidence, findings, isEditable, onShow, onUse }: EvidenceCardBodyProps) {
+  const alternatives = findings.flatMap((finding) => finding.alternatives ?? []);
+  return (
+    <>
+      <p className={classes.title}>{field.label}</p>
+      {evidence.length === 0 ? (
+        <p className={classes.quiet}>Not read from the document. Fill it in by hand if it is known.</p>
+      ) : null}
+      {evidence.map((item) => (
+        <div key={`${item.page} ${item.quote} ${item.rule}`} className={classes.source}>
+          <div className={classes.sourceHead}>
+            <span>
+              <b>{valueText(field, item.value)}</b>, page {item.page}
+            </span>
+            <Button size="compact-xs" variant="default" onClick={() => onShow(item)}>
+              Show
+            </Button>
+          </div>
+          <blockquote className={classes.quote}>{item.quote}</blockquote>
+          <p className={classes.quiet}>
+            {item.confidence < lowConfidence ? 'Low confidence: ' : 'Confidence '}
+            {Math.round(item.confidence * 100)} %
+          </p>
+        </div>
+      ))}
+      {findings.map((finding) => (
+        <p key={`${finding.code} ${finding.message}`} className={classes.finding} data-severity={finding.severity}>
+          <IconAlertTriangle size={14} stroke={1.75} aria-hidden />
+          <span>{finding.message}</span>
+        </p>
+      ))}
+      {alternatives.length > 0 ? <p className={classes.title}>Also seen</p> : null}
+      {alternatives.map((item) => (
+        <div key={`${item.value} ${item.page} ${item.quote}`} className={classes.source}>
+          <div className={classes.sourceHead}>
+            <span>
+              <b>{valueText(field, item.value)}</b>, page {item.page}
+            </span>
+            <span className={classes.actions}>
+              {isEditable ? (
+                <Button size="compact-xs" variant="light" onClick={() => onUse(item.value, item)}>
+                  Use this value
+                </Button>
+              ) : null}
+              <Button size="compact-xs" variant="default" onClick={() => onShow(item)}>
+                Show
+              </Button>
+            </span>
+          </div>
+          <blockquote className={classes.quote}>{item.quote}</blockquote>
+        </div>
+      ))}
+    </>
+  );
+}

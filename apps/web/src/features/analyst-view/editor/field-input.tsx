@@ -1,0 +1,99 @@
+import type { ExtractedField, FieldValue } from '@landfall/contract';
+import { useState } from 'react';
+import type { ChangeEvent } from 'react';
+import { asText, cellKey } from '../model/cells.ts';
+import type { Cell } from '../model/cells.ts';
+import { sameValue } from '../model/form-state.ts';
+import { withEdit } from '../model/review-state.ts';
+import { lookAt } from '../review/gaze.ts';
+import { useReview } from '../review/review-context.ts';
+import { maxLengthOf } from './max-length.ts';
+import classes from './editor.module.css';
+
+interface FieldInputProps {
+  id: string;
+  cell: Cell;
+  field: ExtractedField;
+  value: FieldValue;
+  unit: string | null;
+  isInvalid: boolean;
+  describedBy: string;
+}
+
+/**
+ * The text as typed is kept here, so that `3.` stays `3.` on the way to `3.5`; the form holds the value it means.
+ * Where the form's value becomes another one (put back, reloaded), its text is taken over.
+ */
+function useTypedText(cell: Cell, value: FieldValue): [string, (text: string) => void] {
+  const review = useReview();
+  const [typed, setTyped] = useState(() => asText(value));
+  const isStale = !sameValue(cell, typed, value);
+  const text = isStale ? asText(value) : typed;
+  if (isStale) setTyped(text);
+  return [
+    text,
+    (next) => {
+      setTyped(next);
+      review.state.set(withEdit(review.state.get(), cell, cellKey(cell), next));
+    },
+  ];
+}
+
+export function FieldInput({ id, cell, field, value, unit, isInvalid, describedBy }: FieldInputProps) {
+  const review = useReview();
+  const [text, setText] = useTypedText(cell, value);
+  const shared = {
+    id,
+    value: text,
+    'aria-describedby': describedBy,
+    'aria-invalid': isInvalid,
+    onFocus: () => lookAt(review, cellKey(cell)),
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) =>
+      setText(event.currentTarget.value),
+  } as const;
+
+  if (field.kind === 'option') {
+    const options = field.options ?? [];
+    return (
+      <select {...shared} className={classes.input}>
+        <option value="">—</option>
+        {options.map((option) => (
+          <option key={option}>{option}</option>
+        ))}
+        {text !== '' && !options.includes(text) ? <option>{text}</option> : null}
+      </select>
+    );
+  }
+  if (field.kind === 'long-text') {
+    const limit = maxLengthOf(field);
+    return (
+      <div className={classes.longText}>
+        <textarea {...shared} className={classes.input} rows={limit !== null && limit > 100 ? 4 : 2} />
+        {limit === null ? null : (
+          <span className={classes.counter} data-over={text.length > limit}>
+            {text.length} / {limit}
+          </span>
+        )}
+      </div>
+    );
+  }
+  return (
+    <div className={classes.inputFrame}>
+      <input
+        {...shared}
+        className={classes.input}
+        data-kind={field.kind}
+        data-unit={unit !== null}
+        inputMode={field.kind === 'number' ? 'decimal' : 'text'}
+        {...(field.kind === 'date' ? { placeholder: 'YYYY-MM-DD' } : {})}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      {unit === null ? null : (
+        <span className={classes.unit} aria-hidden>
+          {unit}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ExtractedField, ListName } from '@landfall/contract';
+import { memo, useId } from 'react';
+import { cellElementId, cellKey } from '../model/cells.ts';
+import { currentValue } from '../model/form-state.ts';
+import { isEditable } from '../model/review-state.ts';
+import { useReviewState } from '../review/review-context.ts';
+import { FieldInput } from './field-input.tsx';
+import { FieldNotes } from './field-notes.tsx';
+import { FieldValueText } from './field-value-text.tsx';
+import { Marker } from './marker.tsx';
+import { useFieldNotes } from './use-field-notes.ts';
+import classes from './editor.module.css';
+
+interface FieldProps {
+  list: ListName;
+  rowId: string;
+  field: ExtractedField;
+}
+
+const unitOf = (field: ExtractedField, currency: string | null): string | null =>
+  field.unit === '%' ? '%' : field.unit === 'currency' ? currency : null;
+
+/** One value: its label, its input, where it came from, and what is to be said about it. */
+export const Field = memo(function Field({ list, rowId, field }: FieldProps) {
+  const cell = { list, rowId, field: field.name };
+  const key = cellKey(cell);
+  const id = cellElementId(key);
+  const describedBy = useId();
+  const editable = useReviewState(isEditable);
+  const value = useReviewState((state) => currentValue(state.form, cell));
+  const currency = useReviewState((state) =>
+    field.unit === 'currency' ? (currentValue(state.form, { ...cell, field: 'currency' }) ?? null) : null,
+  );
+  const notes = useFieldNotes(cell, value, editable);
+  const unit = unitOf(field, currency === null ? null : String(currency));
+  return (
+    <div className={classes.field} data-kind={field.kind} data-mark={notes.mark} data-invalid={notes.error !== null}>
+      <div className={classes.fieldHead}>
+        {editable ? (
+          <label htmlFor={id} className={classes.label}>
+            {field.label}
+          </label>
+        ) : (
+          <span id={`${id}-label`} className={classes.label}>
+            {field.label}
+          </span>
+        )}
+        {editable && field.isRequired ? (
+          <span className={classes.required} aria-hidden title="Required for sign off">
+            *
+          </span>
+        ) : null}
+        <Marker cell={key} notes={notes} />
+      </div>
+      {editable ? (
+        <FieldInput
+          id={id}
+          cell={cell}
+          field={field}
+          value={value}
+          unit={unit}
+          isInvalid={notes.error !== null}
+          describedBy={describedBy}
+        />
+      ) : (
+        <FieldValueText id={id} cell={key} field={field} value={value} unit={unit} />
+      )}
+      <FieldNotes id={describedBy} cell={cell} field={field} value={value} notes={notes} isEditable={editable} />
+    </div>
+  );
+});

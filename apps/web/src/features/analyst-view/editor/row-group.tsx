@@ -1,0 +1,78 @@
+import { extractedFields, sectionTitles } from '@landfall/contract';
+import type { ListName } from '@landfall/contract';
+import { ActionIcon } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { memo } from 'react';
+import { rowKey } from '../model/cells.ts';
+import { isRemoved } from '../model/form-state.ts';
+import { isEditable, withRowBack, withoutRow } from '../model/review-state.ts';
+import { useEvidence, useReview, useReviewState } from '../review/review-context.ts';
+import { Field } from './field.tsx';
+import { FindingLine } from './finding-line.tsx';
+import classes from './editor.module.css';
+
+interface RowGroupProps {
+  list: ListName;
+  rowId: string;
+  /** 1-based place in its section. */
+  place: number;
+  /** A lone security needs no heading of its own. */
+  isLone: boolean;
+}
+
+/** One row of a list with its fields. A removed one can be taken back until it is saved. */
+export const RowGroup = memo(function RowGroup({ list, rowId, place, isLone }: RowGroupProps) {
+  const review = useReview();
+  const key = rowKey(list, rowId);
+  const name = `${sectionTitles[list]} ${place}`;
+  const gone = useReviewState((state) => isRemoved(state.form, key));
+  const editable = useReviewState(isEditable);
+  const note = useReviewState((state) => state.rowNotes[key]);
+  const evidence = useEvidence();
+  if (gone) {
+    return (
+      <div role="group" aria-label={name} className={classes.rowGone}>
+        <span>{name} will be removed when you save.</span>
+        <button
+          type="button"
+          className={classes.textButton}
+          onClick={() => review.state.set(withRowBack(review.state.get(), key))}
+        >
+          Undo
+        </button>
+      </div>
+    );
+  }
+  return (
+    <div role="group" aria-label={name} className={classes.row}>
+      {isLone ? null : (
+        <div className={classes.rowHead}>
+          <span className={classes.rowName} aria-hidden>
+            {place}
+          </span>
+          {editable ? (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="sm"
+              aria-label="Remove row"
+              title="Remove row"
+              onClick={() => review.state.set(withoutRow(review.state.get(), key))}
+            >
+              <IconTrash size={15} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          ) : null}
+        </div>
+      )}
+      {note === undefined ? null : <p className={classes.conflict}>{note}</p>}
+      {evidence.findingsOfRow(key).map((finding) => (
+        <FindingLine key={`${finding.code} ${finding.message}`} finding={finding} />
+      ))}
+      <div className={classes.fields} data-list={list}>
+        {extractedFields[list].map((field) => (
+          <Field key={field.name} list={list} rowId={rowId} field={field} />
+        ))}
+      </div>
+    </div>
+  );
+});

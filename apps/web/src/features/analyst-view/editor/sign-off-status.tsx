@@ -1,0 +1,97 @@
+import { extractedFields, sectionTitles } from '@landfall/contract';
+import { Button, Progress } from '@mantine/core';
+import { IconChevronDown, IconChevronUp, IconCircleCheck, IconFlag } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { counted } from '../../../lib/numbers.ts';
+import type { Blocker } from '../model/blockers.ts';
+import { nextBlocker } from '../model/review-state.ts';
+import { useDerived, useReview } from '../review/review-context.ts';
+import { classLabel } from './class-label.ts';
+import classes from './sign-off-status.module.css';
+
+const nameOf = (blocker: Blocker): string =>
+  extractedFields[blocker.list].find((field) => field.name === blocker.field)?.label ?? blocker.field;
+
+interface SignOffStatusProps {
+  onGoTo: (blocker: Blocker) => void;
+}
+
+/** How far the review is, and what still stands between it and sign-off. Always in view. */
+export function SignOffStatus({ onGoTo }: SignOffStatusProps) {
+  const review = useReview();
+  const listId = useId();
+  const [isOpen, setOpen] = useState(false);
+  const blockers = useDerived((derived) => derived.blockers);
+  const progress = useDerived((derived) => derived.progress);
+  const dirty = useDerived((derived) => derived.isDirty);
+  const required = progress.reduce((sum, item) => sum + item.required, 0);
+  const done = progress.reduce((sum, item) => sum + item.done, 0);
+  const ready = progress.filter((item) => item.blockers.length === 0).length;
+  const goToNext = () => {
+    const next = nextBlocker(blockers, review.gaze.get().cell);
+    if (next) onGoTo(next);
+  };
+  const isReady = blockers.length === 0;
+  return (
+    <div className={classes.status}>
+      <div className={classes.line}>
+        <Progress
+          className={classes.bar}
+          value={required === 0 ? 0 : (done / required) * 100}
+          color={isReady ? 'green' : 'tide'}
+          size="sm"
+          aria-label="Required values"
+        />
+        <span className={classes.count}>
+          {done} of {required} values, {ready} of {counted(progress.length, 'class', 'classes')} ready
+        </span>
+      </div>
+      <div className={classes.line} role="status">
+        {isReady ? (
+          <span className={classes.ready}>
+            <IconCircleCheck size={16} stroke={1.75} aria-hidden />
+            {dirty ? 'Nothing blocks sign-off. Save first.' : 'Nothing blocks sign-off.'}
+          </span>
+        ) : (
+          <span className={classes.blocked}>
+            <IconFlag size={16} stroke={1.75} aria-hidden />
+            {counted(blockers.length, 'value')} still {blockers.length === 1 ? 'blocks' : 'block'} sign-off
+          </span>
+        )}
+        {isReady ? null : (
+          <span className={classes.buttons}>
+            <Button size="compact-xs" variant="default" onClick={goToNext}>
+              Go to next
+            </Button>
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              aria-expanded={isOpen}
+              aria-controls={listId}
+              rightSection={
+                isOpen ? <IconChevronUp size={14} aria-hidden /> : <IconChevronDown size={14} aria-hidden />
+              }
+              onClick={() => setOpen(!isOpen)}
+            >
+              {isOpen ? 'Hide list' : 'Show list'}
+            </Button>
+          </span>
+        )}
+      </div>
+      {isOpen && !isReady ? (
+        <ul id={listId} className={classes.list} aria-label="What still blocks sign-off">
+          {blockers.map((blocker) => (
+            <li key={blocker.key}>
+              <button type="button" onClick={() => onGoTo(blocker)}>
+                <span>
+                  {classLabel(blocker.classKey)} · {sectionTitles[blocker.list]} · <b>{nameOf(blocker)}</b>
+                </span>
+                <span className={classes.why}>{blocker.message}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { FieldEvidence, FieldValue, Finding } from '@landfall/contract';
+import { useMemo } from 'react';
+import { cellKey } from '../model/cells.ts';
+import type { Cell } from '../model/cells.ts';
+import { extractedValue, markOf } from '../model/evidence-index.ts';
+import type { EvidenceMark } from '../model/evidence-index.ts';
+import { sameValue, savedValue } from '../model/form-state.ts';
+import type { Conflict } from '../model/rebase.ts';
+import { useDerived, useEvidence, useReviewState } from '../review/review-context.ts';
+
+export interface FieldNotes {
+  evidence: readonly FieldEvidence[];
+  findings: readonly Finding[];
+  mark: EvidenceMark;
+  /** What is wrong with the value as it stands. */
+  error: string | null;
+  /** What stood here before the analyst's hand: as read from the document, else as saved. Null where nothing changed. */
+  before: { value: FieldValue; isFromDocument: boolean } | null;
+  conflict: Conflict | null;
+}
+
+/** Everything to be said beside one field. */
+export function useFieldNotes(cell: Cell, value: FieldValue, isEditable: boolean): FieldNotes {
+  const index = useEvidence();
+  const key = cellKey(cell);
+  const message = useDerived((derived) => derived.messages.get(key) ?? null);
+  const serverError = useReviewState((state) => state.serverErrors[key] ?? null);
+  const conflict = useReviewState((state) => state.conflicts[key] ?? null);
+  const saved = useReviewState((state) => savedValue(state.form, cell));
+  const { list, field } = cell;
+  return useMemo(() => {
+    const evidence = index.ofCell(key);
+    const findings = index.findingsOfCell(key);
+    const isFromDocument = evidence.length > 0;
+    const original = isFromDocument ? extractedValue(evidence) : saved;
+    return {
+      evidence,
+      findings,
+      mark: markOf(evidence, findings),
+      error: isEditable ? (serverError ?? message) : null,
+      before: sameValue({ list, field }, value, original) ? null : { value: original, isFromDocument },
+      conflict,
+    };
+  }, [index, key, list, field, value, saved, message, serverError, conflict, isEditable]);
+}

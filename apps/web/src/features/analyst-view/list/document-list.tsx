@@ -1,0 +1,69 @@
+import { Checkbox, Loader, Skeleton } from '@mantine/core';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { useAnalystDocuments } from '../queries/documents-query.ts';
+import { DocumentCard } from './document-card.tsx';
+import { useNearBottom } from './use-near-bottom.ts';
+import classes from './list.module.css';
+
+interface DocumentListProps {
+  pendingOnly: boolean;
+  onPendingOnly: (pendingOnly: boolean) => void;
+  onReview: (documentId: string) => void;
+  onIntent: () => void;
+}
+
+export function DocumentList({ pendingOnly, onPendingOnly, onReview, onIntent }: DocumentListProps) {
+  const list = useAnalystDocuments(pendingOnly);
+  const end = useNearBottom(list.loadMore);
+  return (
+    <div className={classes.list}>
+      <Checkbox
+        label="Show pending review only"
+        checked={pendingOnly}
+        onChange={(event) => onPendingOnly(event.currentTarget.checked)}
+      />
+      {list.failedAtFirst ? (
+        <ErrorState message="The documents could not be loaded." onRetry={list.retry} retrying={list.isRetrying} />
+      ) : null}
+      {!list.documents && !list.failedAtFirst ? <ListSkeleton /> : null}
+      {list.documents?.length === 0 ? (
+        <EmptyState
+          title="No documents found"
+          message={pendingOnly ? 'No document waits for review.' : 'Upload a document to have it read.'}
+        />
+      ) : null}
+      {list.documents && list.documents.length > 0 ? (
+        <ul className={classes.items} aria-label="Documents">
+          {list.documents.map((item) => (
+            <DocumentCard key={item.documentId} item={item} onReview={onReview} onIntent={onIntent} />
+          ))}
+        </ul>
+      ) : null}
+      {list.isLoadingMore ? (
+        <div className={classes.more} role="status">
+          <Loader size="sm" aria-hidden />
+          <span>Loading more documents</span>
+        </div>
+      ) : null}
+      {list.failedAtMore ? (
+        <ErrorState message="More documents could not be loaded." onRetry={list.retry} retrying={list.isRetrying} />
+      ) : null}
+      <div ref={end} />
+    </div>
+  );
+}
+
+const ListSkeleton = () => (
+  <div className={classes.items} aria-busy role="status" aria-label="Loading documents">
+    {[0, 1, 2, 3, 4].map((key) => (
+      <div key={key} className={classes.card}>
+        <div className={classes.cardText}>
+          <Skeleton height={16} width="55%" mb={10} />
+          <Skeleton height={12} width="80%" />
+        </div>
+        <Skeleton height={26} width={76} />
+      </div>
+    ))}
+  </div>
+);

@@ -1,0 +1,41 @@
+import { extractedFields } from '@landfall/contract';
+import type { ExtractedField, FieldValue, ListName } from '@landfall/contract';
+
+/** One value of one row. */
+export interface Cell {
+  list: ListName;
+  rowId: string;
+  field: string;
+}
+
+/** A row's and a cell's name as text. Neither a list nor a field contains the separator; a row id may. */
+export type RowKey = string;
+export type CellKey = string;
+
+export const rowKey = (list: ListName, rowId: string): RowKey => `${list}|${rowId}`;
+export const cellKey = ({ list, rowId, field }: Cell): CellKey => `${list}|${rowId}|${field}`;
+
+export function parseRowKey(key: RowKey): { list: ListName; rowId: string } {
+  const at = key.indexOf('|');
+  return { list: key.slice(0, at) as ListName, rowId: key.slice(at + 1) };
+}
+
+export function parseCellKey(key: CellKey): Cell {
+  const at = key.lastIndexOf('|');
+  return { ...parseRowKey(key.slice(0, at)), field: key.slice(at + 1) };
+}
+
+export const rowOfCell = (key: CellKey): RowKey => key.slice(0, key.lastIndexOf('|'));
+
+/** The id of the field's element in the page. */
+export const cellElementId = (key: CellKey): string => `field-${key.replaceAll(/[^A-Za-z0-9-]/g, '_')}`;
+
+/** A row read as a table of values. */
+export type RowValues = Readonly<Record<string, FieldValue | undefined>>;
+
+export const fieldOf = (list: ListName, name: string): ExtractedField | undefined =>
+  extractedFields[list].find((candidate) => candidate.name === name);
+
+/** A value as text of an input. */
+export const asText = (value: FieldValue | undefined): string =>
+  value === null || value === undefined ? '' : String(value);

@@ -1,0 +1,119 @@
+import { classesOf, listNames, normaliseValue } from '@landfall/contract';
+import type { ExtractedLists, FieldValue, ListName } from '@landfall/contract';
+import { cellKey, parseRowKey, rowKey, rowOfCell } from './cells.ts';
+import type { Cell, CellKey, RowKey, RowValues } from './cells.ts';
+
+/** A row the analyst adds, until it is saved. */
+export interface AddedRow {
+  list: ListName;
+  rowId: string;
+  classKey: string;
+}
+
+/** What the server holds, and what the analyst has done to it since. */
+export interface FormState {
+  base: ExtractedLists;
+  version: number;
+  /** Only values that differ from the base. */
+  edits: Readonly<Record<CellKey, FieldValue>>;
+  added: readonly AddedRow[];
+  /** Rows of the base or added ones; kept until saved, so that a removal can be taken back. */
+  removed: readonly RowKey[];
+}
+
+export const openForm = (base: ExtractedLists, version: number): FormState => ({
+  base,
+  version,
+  edits: {},
+  added: [],
+  removed: [],
+});
+
+const indexes = new WeakMap<ExtractedLists, Map<RowKey, RowValues>>();
+
+/** The rows of the base by name, built once for each base. */
+function baseRows(base: ExtractedLists): Map<RowKey, RowValues> {
+  const known = indexes.get(base);
+  if (known) return known;
+  const rows = new Map<RowKey, RowValues>();
+  for (const list of listNames) for (const row of base[list]) rows.set(rowKey(list, row.rowId), row);
+  indexes.set(base, rows);
+  return rows;
+}
+
+export const baseRow = (base: ExtractedLists, key: RowKey): RowValues | undefined => baseRows(base).get(key);
+
+/** The value as the server holds it; null in a row that is not saved yet. */
+export const savedValue = (form: FormState, cell: Cell): FieldValue =>
+  baseRow(form.base, rowKey(cell.list, cell.rowId))?.[cell.field] ?? null;
+
+export function currentValue(form: FormState, cell: Cell): FieldValue {
+  const edit = form.edits[cellKey(cell)];
+  return edit === undefined ? savedValue(form, cell) : edit;
+}
+
+export const sameValue = (cell: Pick<Cell, 'list' | 'field'>, a: FieldValue, b: FieldValue): boolean =>
+  normaliseValue(cell.list, cell.field, a) === normaliseValue(cell.list, cell.field, b);
+
+/** Sets a value. One that equals the saved value is no edit. */
+export function editCell(form: FormState, cell: Cell, value: FieldValue): FormState {
+  const key = cellKey(cell);
+  if (sameValue(cell, value, savedValue(form, cell))) {
+    if (!(key in form.edits)) return form;
+    const { [key]: _dropped, ...edits } = form.edits;
+    return { ...form, edits };
+  }
+  const kept = normaliseValue(cell.list, cell.field, value);
+  return form.edits[key] === kept ? form : { ...form, edits: { ...form.edits, [key]: kept } };
+}
+
+export const addRow = (form: FormState, row: AddedRow): FormState => ({ ...form, added: [...form.added, row] });
+
+export const isRemoved = (form: FormState, key: RowKey): boolean => form.removed.includes(key);
+
+export const removeRow = (form: FormState, key: RowKey): FormState =>
+  isRemoved(form, key) ? form : { ...form, removed: [...form.removed, key] };
+
+export const restoreRow = (form: FormState, key: RowKey): FormState => ({
+  ...form,
+  removed: form.removed.filter((other) => other !== key),
+});
+
+/** Whether saving would change anything. A row added and removed again would not. */
+export function isDirty(form: FormState): boolean {
+  const rows = baseRows(form.base);
+  return (
+    form.removed.some((key) => rows.has(key)) ||
+    form.added.some((row) => !isRemoved(form, rowKey(row.list, row.rowId))) ||
+    Object.keys(form.edits).some((key) => rows.has(rowOfCell(key)))
+  );
+}
+
+/** Rows that name no class are kept together under the empty key. */
+export const classKeyOf = (issuerClass: FieldValue | undefined): string => String(issuerClass ?? '');
+
+/**
+ * The tabs: classes as saved, in the order they first appear, then those of added rows. A class renamed in the form
+ * keeps its tab until it is saved.
+ */
+export function classKeys(form: FormState): string[] {
+  const keys = new Set(classesOf(form.base));
+  if (listNames.some((list) => form.base[list].some((row) => !row.issuerClass))) keys.add('');
+  for (const row of form.added) keys.add(row.classKey);
+  return [...keys];
+}
+
+/** The names of a class's rows in one list, in order, removed ones included. */
+export function rowsOfClass(form: FormState, list: ListName, classKey: string): string[] {
+  const saved = form.base[list].filter((row) => classKeyOf(row.issuerClass) === classKey).map((row) => row.rowId);
+  const added = form.added.filter((row) => row.list === list && row.classKey === classKey).map((row) => row.rowId);
+  return [...saved, ...added];
+}
+
+/** The tab a row stands on. */
+export function classKeyOfRow(form: FormState, key: RowKey): string {
+  const saved = baseRow(form.base, key);
+  if (saved) return classKeyOf(saved['issuerClass']);
+  const { list, rowId } = parseRowKey(key);
+  return form.added.find((row) => row.list === list && row.rowId === rowId)?.classKey ?? '';
+}

@@ -1,0 +1,79 @@
+import type { Box } from '@landfall/contract';
+
+/** Size of a page as displayed, in points. */
+export interface PageSize {
+  width: number;
+  height: number;
+}
+
+export interface PageLayout {
+  /** Top of each page in CSS pixels; one more entry than pages, the last being the end. */
+  tops: readonly number[];
+  /** Height of all pages with the gaps between. */
+  height: number;
+  /** Width of the widest page. */
+  width: number;
+}
+
+/** Reserves the place of every page, so that only those near the viewport need to be drawn. */
+export function layOutPages(sizes: readonly PageSize[], scale: number, gap: number): PageLayout {
+  const tops = [gap];
+  let width = 0;
+  for (const size of sizes) {
+    tops.push((tops.at(-1) ?? 0) + Math.round(size.height * scale) + gap);
+    width = Math.max(width, size.width * scale);
+  }
+  return { tops, height: tops.at(-1) ?? gap, width };
+}
+
+/** Index of the page at an offset: the last page whose top is not below it. */
+export function pageIndexAt(layout: PageLayout, offset: number): number {
+  let low = 0;
+  let high = Math.max(0, layout.tops.length - 2);
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((layout.tops[middle] ?? 0) <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/** First and last page index to draw: what shows, and `overscan` pages each way. */
+export function pagesToDraw(layout: PageLayout, top: number, viewport: number, overscan: number): [number, number] {
+  const last = layout.tops.length - 2;
+  return [
+    Math.max(0, pageIndexAt(layout, top) - overscan),
+    Math.min(last, pageIndexAt(layout, top + viewport) + overscan),
+  ];
+}
+
+/** Where to scroll so that boxes of a page stand in the upper third of the viewport. */
+export function offsetOfBoxes(
+  layout: PageLayout,
+  pageIndex: number,
+  boxes: readonly Box[],
+  scale: number,
+  viewport: number,
+): number {
+  const top = layout.tops[pageIndex] ?? 0;
+  const first = boxes.length > 0 ? Math.min(...boxes.map((box) => box.y0)) * scale : 0;
+  return Math.max(0, Math.min(top + first - viewport / 3, layout.height - viewport));
+}
+
+/** Whether boxes of a page are wholly in view already, with a margin, so that nothing needs to move. */
+export function areBoxesInView(
+  layout: PageLayout,
+  pageIndex: number,
+  boxes: readonly Box[],
+  scale: number,
+  scrollTop: number,
+  viewport: number,
+): boolean {
+  if (boxes.length === 0) return false;
+  const top = layout.tops[pageIndex] ?? 0;
+  const margin = 24;
+  return (
+    top + Math.min(...boxes.map((box) => box.y0)) * scale >= scrollTop + margin &&
+    top + Math.max(...boxes.map((box) => box.y1)) * scale <= scrollTop + viewport - margin
+  );
+}

@@ -1,0 +1,139 @@
+import type { ExtractedDocumentData, ExtractedLists, FieldValue, ListName } from '@landfall/contract';
+import { sectionsOf } from '@landfall/contract';
+import { blockersOf, progressOf } from './blockers.ts';
+import type { Blocker, ClassProgress } from './blockers.ts';
+import type { Cell, CellKey, RowKey } from './cells.ts';
+import { addRow, classKeys, editCell, isDirty, openForm, removeRow, restoreRow } from './form-state.ts';
+import type { AddedRow, FormState } from './form-state.ts';
+import { mergedLists } from './merge.ts';
+import { rebase } from './rebase.ts';
+import type { Conflict } from './rebase.ts';
+
+/** A document under review: what the server holds, what was done to it, and what the server said to that. */
+export interface ReviewState {
+  data: ExtractedDocumentData;
+  form: FormState;
+  conflicts: Readonly<Record<CellKey, Conflict>>;
+  /** What a rebase did to whole rows, said beside them. */
+  rowNotes: Readonly<Record<RowKey, string>>;
+  serverErrors: Readonly<Record<CellKey, string>>;
+}
+
+const listsOf = ({ securities, modeledStats, couponChangeHistories, elAttributions }: ExtractedLists) => ({
+  securities,
+  modeledStats,
+  couponChangeHistories,
+  elAttributions,
+});
+
+export const openReview = (data: ExtractedDocumentData): ReviewState => ({
+  data,
+  form: openForm(listsOf(data), data.version),
+  conflicts: {},
+  rowNotes: {},
+  serverErrors: {},
+});
+
+export const isEditable = (state: ReviewState): boolean => state.data.document.status === 'PENDING_REVIEW';
+
+const without = <T>(record: Readonly<Record<string, T>>, keys: readonly string[]): Readonly<Record<string, T>> =>
+  keys.some((key) => key in record)
+    ? Object.fromEntries(Object.entries(record).filter(([key]) => !keys.includes(key)))
+    : record;
+
+export function withEdit(state: ReviewState, cell: Cell, key: CellKey, value: FieldValue): ReviewState {
+  const form = editCell(state.form, cell, value);
+  return form === state.form ? state : { ...state, form, serverErrors: without(state.serverErrors, [key]) };
+}
+
+export const withRow = (state: ReviewState, row: AddedRow): ReviewState => ({
+  ...state,
+  form: addRow(state.form, row),
+});
+
+export const withoutRow = (state: ReviewState, key: RowKey): ReviewState => ({
+  ...state,
+  form: removeRow(state.form, key),
+});
+
+export const withRowBack = (state: ReviewState, key: RowKey): ReviewState => ({
+  ...state,
+  form: restoreRow(state.form, key),
+});
+
+/** A class of its own, with one row in each section the document type shows. */
+export function withClass(state: ReviewState, classKey: string, newRowId: (list: ListName) => string): ReviewState {
+  if (classKeys(state.form).includes(classKey)) return state;
+  return sectionsOf(state.data.document.docTypeCode).reduce(
+    (next, list) => withRow(next, { list, rowId: newRowId(list), classKey }),
+    state,
+  );
+}
+
+/** The analyst has looked at a conflict and decided. */
+export const withConflictSettled = (state: ReviewState, key: CellKey): ReviewState => ({
+  ...state,
+  conflicts: without(state.conflicts, [key]),
+});
+
+/** Puts unsaved work on a newer version (or a kept draft on the version just loaded). */
+export function withRebased(state: ReviewState, mine: FormState, data: ExtractedDocumentData): ReviewState {
+  const next = rebase(mine, listsOf(data), data.version);
+  const notes: [RowKey, string][] = [
+    ...next.revived.map((key): [RowKey, string] => [key, 'Removed by someone else meanwhile; saving adds it again.']),
+    ...next.removedAgainstEdits.map((key): [RowKey, string] => [key, 'Changed by someone else meanwhile.']),
+  ];
+  return {
+    ...state,
+    data,
+    form: next.form,
+    conflicts: Object.fromEntries(next.conflicts.map((conflict) => [conflict.key, conflict])),
+    rowNotes: Object.fromEntries(notes),
+    serverErrors: {},
+  };
+}
+
+/** After a save: what was typed while it was under way stays as an edit of the new version. */
+export function withSaved(state: ReviewState, sent: FormState, data: ExtractedDocumentData): ReviewState {
+  if (state.form === sent) return openReview(data);
+  return { ...openReview(data), form: rebase(state.form, listsOf(data), data.version).form };
+}
+
+/** Everything that follows from the form, computed once for each form. */
+export interface Derived {
+  merged: ExtractedLists;
+  isDirty: boolean;
+  classKeys: readonly string[];
+  blockers: readonly Blocker[];
+  progress: readonly ClassProgress[];
+  /** What each field says: every wrong value, and the first thing missing in each class. */
+  messages: ReadonlyMap<CellKey, string>;
+  /** Wrong values, which stop saving too. */
+  wrong: readonly Blocker[];
+}
+
+export function derive(form: FormState, docTypeCode: string): Derived {
+  const merged = mergedLists(form);
+  const blockers = blockersOf(form, merged, docTypeCode);
+  const messages = new Map<CellKey, string>();
+  const seen = new Set<string>();
+  for (const blocker of blockers) {
+    if (blocker.blocksSaving || !seen.has(blocker.classKey)) messages.set(blocker.key, blocker.message);
+    seen.add(blocker.classKey);
+  }
+  return {
+    merged,
+    isDirty: isDirty(form),
+    classKeys: classKeys(form),
+    blockers,
+    progress: progressOf(form, blockers, docTypeCode),
+    messages,
+    wrong: blockers.filter((blocker) => blocker.blocksSaving),
+  };
+}
+
+/** The blocker after a cell in reading order, the first one again behind the last. */
+export function nextBlocker(blockers: readonly Blocker[], after: CellKey | null): Blocker | undefined {
+  const at = blockers.findIndex((blocker) => blocker.key === after);
+  return blockers[(at + 1) % blockers.length];
+}

@@ -1,0 +1,98 @@
+import { downloadDocument, pdfZoom } from '@landfall/contract';
+import { Skeleton } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { Document } from 'react-pdf';
+import 'react-pdf/dist/Page/TextLayer.css';
+import { addressOf } from '../../../lib/api.ts';
+import { logProblem } from '../../../lib/log.ts';
+import { layOutPages, pageIndexAt } from '../model/page-layout.ts';
+import { pdfOptions } from './pdf-setup.ts';
+import { PdfPages } from './pdf-pages.tsx';
+import { PdfToolbar } from './pdf-toolbar.tsx';
+import { usePageSizes } from './use-page-sizes.ts';
+import type { PdfDocument } from './use-page-sizes.ts';
+import { useScrollWindow } from './use-scroll-window.ts';
+import { scaleOf, zoomToFit } from './zoom.ts';
+import classes from './pdf.module.css';
+
+const pageGap = 12;
+const noPages: never[] = [];
+
+interface PdfPaneProps {
+  documentId: string;
+  /** Rows whose evidence is traced on the pages. */
+  rows: ReadonlySet<string>;
+}
+
+export function PdfPane({ documentId, rows }: PdfPaneProps) {
+  const [pdf, setPdf] = useState<PdfDocument | null>(null);
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
+  const [chosenZoom, setZoom] = useState<number | null>(null);
+  const view = useScrollWindow(scroller);
+  const sizes = usePageSizes(pdf);
+  const zoom = chosenZoom ?? (sizes?.[0] && view.width > 0 ? zoomToFit(sizes[0].width, view.width - 16) : pdfZoom);
+  const scale = scaleOf(zoom);
+  const layout = useMemo(() => layOutPages(sizes ?? noPages, scale, pageGap), [sizes, scale]);
+  const file = useMemo(
+    () => ({ url: addressOf(downloadDocument, { params: { documentId } }), withCredentials: true }),
+    [documentId],
+  );
+  const page = pageIndexAt(layout, view.top + view.height / 3) + 1;
+
+  const zoomTo = (next: number) => {
+    if (scroller) {
+      // What is at the top of the view stays there.
+      const ratio = scaleOf(next) / scale;
+      const top = scroller.scrollTop * ratio;
+      requestAnimationFrame(() => scroller.scrollTo({ top }));
+    }
+    setZoom(next);
+  };
+
+  const fallback = (
+    <p role="alert" className={classes.fallback}>
+      PDF preview not available in your browser
+    </p>
+  );
+  return (
+    <section className={classes.pane} aria-label="Document">
+      {pdf && sizes ? (
+        <PdfToolbar
+          page={page}
+          pageCount={pdf.numPages}
+          zoom={zoom}
+          onPage={(next) => scroller?.scrollTo({ top: (layout.tops[next - 1] ?? 0) - pageGap / 2 })}
+          onZoom={zoomTo}
+        />
+      ) : (
+        <div className={classes.toolbar} />
+      )}
+      <div ref={setScroller} className={classes.scroller} role="region" aria-label="Pages" tabIndex={0}>
+        <Document
+          file={file}
+          options={pdfOptions}
+          suspense={false}
+          onLoadSuccess={setPdf}
+          onLoadError={(error) => logProblem('document preview', error)}
+          onSourceError={(error) => logProblem('document preview', error)}
+          error={fallback}
+          noData={fallback}
+          loading={<PageSkeleton />}
+        >
+          {sizes ? (
+            <PdfPages scroller={scroller} view={view} sizes={sizes} layout={layout} scale={scale} rows={rows} />
+          ) : (
+            <PageSkeleton />
+          )}
+        </Document>
+      </div>
+    </section>
+  );
+}
+
+const PageSkeleton = () => (
+  <div className={classes.skeleton} aria-busy>
+    <span className={classes.visuallyHidden}>Loading the document</span>
+    <Skeleton height={792} radius={0} />
+  </div>
+);

@@ -1,0 +1,66 @@
+import { ActionIcon } from '@mantine/core';
+import { IconChevronDown, IconChevronUp, IconMinus, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { zoomIn, zoomOut } from './zoom.ts';
+import classes from './pdf.module.css';
+
+interface PdfToolbarProps {
+  page: number;
+  pageCount: number;
+  zoom: number;
+  onPage: (page: number) => void;
+  onZoom: (zoom: number) => void;
+}
+
+/** Where one is in the document, and ways to go elsewhere in it. */
+export function PdfToolbar({ page, pageCount, zoom, onPage, onZoom }: PdfToolbarProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const go = () => {
+    const wanted = Number(typed);
+    if (typed !== null && Number.isInteger(wanted)) onPage(Math.min(Math.max(wanted, 1), pageCount));
+    setTyped(null);
+  };
+  return (
+    <div className={classes.toolbar} role="group" aria-label="Document navigation">
+      <ActionIcon variant="subtle" aria-label="Previous page" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        <IconChevronUp size={16} aria-hidden />
+      </ActionIcon>
+      <ActionIcon variant="subtle" aria-label="Next page" disabled={page >= pageCount} onClick={() => onPage(page + 1)}>
+        <IconChevronDown size={16} aria-hidden />
+      </ActionIcon>
+      <span className={classes.pageNumber}>
+        <input
+          className={classes.pageInput}
+          aria-label="Page number"
+          inputMode="numeric"
+          value={typed ?? String(page)}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onFocus={(event) => event.currentTarget.select()}
+          onBlur={go}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') go();
+          }}
+        />
+        <span>of {pageCount}</span>
+      </span>
+      <span className={classes.spacer} />
+      <ActionIcon
+        variant="subtle"
+        aria-label="Zoom out"
+        disabled={zoomOut(zoom) === zoom}
+        onClick={() => onZoom(zoomOut(zoom))}
+      >
+        <IconMinus size={16} aria-hidden />
+      </ActionIcon>
+      <span className={classes.zoom}>{Math.round(zoom * 100)} %</span>
+      <ActionIcon
+        variant="subtle"
+        aria-label="Zoom in"
+        disabled={zoomIn(zoom) === zoom}
+        onClick={() => onZoom(zoomIn(zoom))}
+      >
+        <IconPlus size={16} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+}

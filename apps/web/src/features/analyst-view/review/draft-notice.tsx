@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import { readableInstant } from '../../../lib/dates.ts';
+import type { StoredDraft } from '../model/draft-storage.ts';
+import classes from './review.module.css';
+
+interface DraftNoticeProps {
+  draft: StoredDraft;
+  version: number;
+  onRestore: () => void;
+  onDiscard: () => void;
+}
+
+/** Work that was not saved last time, offered again. */
+export function DraftNotice({ draft, version, onRestore, onDiscard }: DraftNoticeProps) {
+  return (
+    <div className={classes.notice} role="region" aria-label="Unsaved work">
+      <p>
+        You have unsaved edits of this document from {readableInstant(draft.savedAt)}.
+        {draft.form.version === version ? null : ' The document has been saved by someone since.'}
+      </p>
+      <span>
+        <Button size="compact-sm" variant="light" onClick={onRestore}>
+          Restore
+        </Button>
+        <Button size="compact-sm" variant="subtle" color="gray" onClick={onDiscard}>
+          Discard
+        </Button>
+      </span>
+    </div>
+  );
+}

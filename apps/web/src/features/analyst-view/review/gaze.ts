@@ -1,0 +1,26 @@
+import type { CellKey } from '../model/cells.ts';
+import type { Spot } from '../model/evidence-index.ts';
+import type { Review } from './review.ts';
+
+/** The field under the hand: its evidence is drawn, and the page goes there. */
+export function lookAt(review: Review, cell: CellKey): void {
+  const current = review.gaze.get();
+  if (current.cell === cell) return;
+  const [evidence] = review.evidence().ofCell(cell);
+  review.gaze.set({
+    ...current,
+    cell,
+    spot: evidence ? { page: evidence.page, boxes: evidence.boxes } : null,
+  });
+}
+
+/** Goes to a place on the pages, again if it is the one already shown. */
+export function showSpot(review: Review, spot: Spot): void {
+  review.gaze.set({ ...review.gaze.get(), spot: { page: spot.page, boxes: spot.boxes } });
+}
+
+/** Has a field focused as soon as its tab is on screen. */
+export const askForFocus = (review: Review, cell: CellKey): void =>
+  review.gaze.set({ ...review.gaze.get(), focus: cell });
+
+export const focusGiven = (review: Review): void => review.gaze.set({ ...review.gaze.get(), focus: null });

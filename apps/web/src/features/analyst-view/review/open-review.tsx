@@ -1,0 +1,111 @@
+import { sectionsOf } from '@landfall/contract';
+import type { ExtractedDocumentData } from '@landfall/contract';
+import { useMemo, useState } from 'react';
+import { EditorToolbar } from '../editor/editor-toolbar.tsx';
+import { Editor } from '../editor/editor.tsx';
+import { rowKey } from '../model/cells.ts';
+import { rowsOfClass } from '../model/form-state.ts';
+import { PdfPane } from '../pdf/pdf-pane.tsx';
+import { AbandonDialog } from './abandon-dialog.tsx';
+import { DraftNotice } from './draft-notice.tsx';
+import { createReview } from './review.ts';
+import { ReviewContext, useDerived, useReview, useReviewState } from './review-context.ts';
+import { ReviewFrame } from './review-frame.tsx';
+import type { ReviewModalProps } from './review-modal.tsx';
+import { ReviewPanes } from './review-panes.tsx';
+import type { PaneSide } from './review-panes.tsx';
+import { StaleDialog } from './stale-dialog.tsx';
+import { useKeptDraft } from './use-kept-draft.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
+import { useSaveKey } from './use-save-key.ts';
+import { useSending } from './use-sending.ts';
+
+/** A review whose data is there. Its stores are made once, from the data it was opened with. */
+export function OpenReview({ data, ...props }: ReviewModalProps & { data: ExtractedDocumentData }) {
+  const [review] = useState(() => createReview(data));
+  return (
+    <ReviewContext value={review}>
+      <ReviewBody {...props} />
+    </ReviewContext>
+  );
+}
+
+function ReviewBody({ documentId, classKey, onClass, onClose }: ReviewModalProps) {
+  const review = useReview();
+  const document = useReviewState((state) => state.data.document);
+  const version = useReviewState((state) => state.data.version);
+  const activeClass = useActiveClass(classKey);
+  const rows = useRowsOfClass(activeClass);
+  const sending = useSending(review, documentId);
+  const draft = useKeptDraft(review, documentId);
+  const guard = useLeaveGuard();
+  const isAsking = guard.status === 'blocked';
+  const [side, setSide] = useState<PaneSide>('data');
+  useSaveKey(sending.save);
+  return (
+    <ReviewFrame document={document} onClose={onClose} isCovered={isAsking || sending.isStale}>
+      <ReviewPanes
+        page={<PdfPane documentId={documentId} rows={rows} />}
+        side={side}
+        onSide={setSide}
+        data={
+          <Editor
+            toolbar={
+              <EditorToolbar
+                isSaving={sending.isSaving}
+                isSigningOff={sending.isSigningOff}
+                onSave={sending.save}
+                onSignOff={sending.signOff}
+              />
+            }
+            notices={
+              draft.offered ? (
+                <DraftNotice
+                  draft={draft.offered}
+                  version={version}
+                  onRestore={draft.restore}
+                  onDiscard={draft.discard}
+                />
+              ) : null
+            }
+            activeClass={activeClass}
+            onClass={onClass}
+            onShowPage={() => setSide('document')}
+          />
+        }
+      />
+      <AbandonDialog
+        isOpen={isAsking}
+        onStay={() => guard.reset?.()}
+        onAbandon={() => {
+          draft.abandon();
+          guard.proceed?.();
+        }}
+      />
+      <StaleDialog
+        isOpen={sending.isStale}
+        isFetching={sending.isFetching}
+        onClose={sending.closeStale}
+        onReload={() => void sending.takeLatest(false)}
+        onKeep={() => void sending.takeLatest(true)}
+      />
+    </ReviewFrame>
+  );
+}
+
+/** The tab of the address where there is such a class, else the first. */
+function useActiveClass(wanted: string | undefined): string {
+  return useDerived(({ classKeys }) =>
+    wanted !== undefined && classKeys.includes(wanted) ? wanted : (classKeys[0] ?? ''),
+  );
+}
+
+/** The rows on screen, whose evidence is traced on the pages. Typing does not change them. */
+function useRowsOfClass(classKey: string): ReadonlySet<string> {
+  const text = useReviewState((state) =>
+    sectionsOf(state.data.document.docTypeCode)
+      .flatMap((list) => rowsOfClass(state.form, list, classKey).map((rowId) => rowKey(list, rowId)))
+      .join('\n'),
+  );
+  return useMemo(() => new Set(text.split('\n')), [text]);
+}

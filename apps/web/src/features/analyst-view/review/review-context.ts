@@ -1,0 +1,34 @@
+import { createContext, use, useSyncExternalStore } from 'react';
+import type { EvidenceIndex } from '../model/evidence-index.ts';
+import type { Derived, ReviewState } from '../model/review-state.ts';
+import type { Gaze, Review } from './review.ts';
+
+export const ReviewContext = createContext<Review | null>(null);
+
+export function useReview(): Review {
+  const review = use(ReviewContext);
+  if (!review) throw new Error('This part belongs inside a review.');
+  return review;
+}
+
+/** Follows one value of the review; renders again only when that value changes. */
+export function useReviewState<T>(select: (state: ReviewState) => T): T {
+  const { state } = useReview();
+  return useSyncExternalStore(state.subscribe, () => select(state.get()));
+}
+
+export function useDerived<T>(select: (derived: Derived) => T): T {
+  const review = useReview();
+  return useSyncExternalStore(review.state.subscribe, () => select(review.derived()));
+}
+
+/** What was read from the document, and where; another index only when the server's data changes. */
+export function useEvidence(): EvidenceIndex {
+  const review = useReview();
+  return useSyncExternalStore(review.state.subscribe, review.evidence);
+}
+
+export function useGaze<T>(select: (gaze: Gaze) => T): T {
+  const { gaze } = useReview();
+  return useSyncExternalStore(gaze.subscribe, () => select(gaze.get()));
+}

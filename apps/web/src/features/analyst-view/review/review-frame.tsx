@@ -1,0 +1,50 @@
+import type { DocumentItem } from '@landfall/contract';
+import { ActionIcon } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { StatusBadge } from '../list/status-badge.tsx';
+import classes from './review.module.css';
+
+interface ReviewFrameProps {
+  document: DocumentItem | undefined;
+  onClose: () => void;
+  /** A dialog stands above: Escape is its own. */
+  isCovered?: boolean;
+  children: ReactNode;
+}
+
+/** Escape closes, unless something inside has taken it. */
+function useEscape(isCovered: boolean, onClose: () => void): void {
+  useEffect(() => {
+    if (isCovered) return undefined;
+    const close = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing) onClose();
+    };
+    globalThis.addEventListener('keydown', close);
+    return () => globalThis.removeEventListener('keydown', close);
+  }, [isCovered, onClose]);
+}
+
+export function ReviewFrame({ document: item, onClose, isCovered = false, children }: ReviewFrameProps) {
+  useEscape(isCovered, onClose);
+  return (
+    <div className={classes.frame}>
+      <header className={classes.header}>
+        <div className={classes.titles}>
+          <h2 className={classes.title}>{item?.originalName ?? 'Review'}</h2>
+          {item ? (
+            <p className={classes.subtitle}>
+              {item.docTypeName} · {item.issuerName} {item.issuerSeries} · {item.issuerClasses.join(', ')}
+            </p>
+          ) : null}
+        </div>
+        {item ? <StatusBadge status={item.status} /> : null}
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Close" onClick={onClose}>
+          <IconX size={20} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </header>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ExtractedDocumentData } from '@landfall/contract';
+import { createStore } from '../../../lib/store.ts';
+import type { Store } from '../../../lib/store.ts';
+import { indexEvidence } from '../model/evidence-index.ts';
+import type { EvidenceIndex, Spot } from '../model/evidence-index.ts';
+import type { CellKey } from '../model/cells.ts';
+import { derive, openReview } from '../model/review-state.ts';
+import type { Derived, ReviewState } from '../model/review-state.ts';
+
+/** Where the eye is: the field whose evidence shows, and where the page beside it is to go. */
+export interface Gaze {
+  cell: CellKey | null;
+  /** What is drawn strongly on the pages. A new object each time, so that asking twice scrolls twice. */
+  spot: Spot | null;
+  /** A field that is to take the focus once its tab is on screen. */
+  focus: CellKey | null;
+}
+
+/** An evidence card: opened by hand it stays, opened by hovering it stays as long as the pointer is on it. */
+export interface OpenCard {
+  cell: CellKey;
+  anchor: HTMLElement;
+  isPinned: boolean;
+  isHeld: boolean;
+}
+
+/** One opened review: its stores live as long as the modal, so that typing re-renders a field and not the editor. */
+export interface Review {
+  state: Store<ReviewState>;
+  gaze: Store<Gaze>;
+  /** The evidence card beside a field, if one is open. */
+  card: Store<OpenCard | null>;
+  derived: () => Derived;
+  evidence: () => EvidenceIndex;
+}
+
+/** Remembers the last result for the last argument. */
+function lastOf<A, R>(compute: (argument: A) => R): (argument: A) => R {
+  let last: { argument: A; result: R } | null = null;
+  return (argument) => {
+    if (!last || last.argument !== argument) last = { argument, result: compute(argument) };
+    return last.result;
+  };
+}
+
+export function createReview(data: ExtractedDocumentData): Review {
+  const state = createStore<ReviewState>(openReview(data));
+  const derivedOf = lastOf((form: ReviewState['form']) => derive(form, data.document.docTypeCode));
+  const evidenceOf = lastOf((current: ExtractedDocumentData) => indexEvidence(current.evidence, current.findings));
+  return {
+    state,
+    gaze: createStore<Gaze>({ cell: null, spot: null, focus: null }),
+    card: createStore<OpenCard | null>(null),
+    derived: () => derivedOf(state.get().form),
+    evidence: () => evidenceOf(state.get().data),
+  };
+}

@@ -1,0 +1,116 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '../../../lib/api-error.ts';
+import { toast } from '../../../ui/toast.ts';
+import { cellErrors } from '../model/server-fields.ts';
+import { openReview, withRebased, withSaved } from '../model/review-state.ts';
+import { extractedDataOptions } from '../queries/extracted-data-query.ts';
+import { useSaveExtractedData, useSignOffDocument } from '../queries/save-extracted-data.ts';
+import { askForFocus } from './gaze.ts';
+import type { Review } from './review.ts';
+
+/** Codes with which the server says that what was sent stands on an older state of the document. */
+const staleCodes: readonly (string | null)[] = ['STALE_VERSION', 'ALREADY_SIGNED_OFF', 'NOT_READY'];
+
+export const saveWords = {
+  saved: { title: 'Save successful', message: 'Extracted data has been updated' },
+  saveFailed: { title: 'Save failed', message: 'An unexpected error occurred during save.' },
+  signedOff: { title: 'Sign Off successful', message: 'Document has been signed off' },
+  signOffFailed: { title: 'Sign Off failed', message: 'An unexpected error occurred during sign off.' },
+} as const;
+
+/** Saving, signing off, and what becomes of the form when the server refuses. */
+export function useSending(review: Review, documentId: string) {
+  const client = useQueryClient();
+  const saving = useSaveExtractedData(documentId);
+  const signingOff = useSignOffDocument(documentId);
+  const [isStale, setStale] = useState(false);
+  const [isFetching, setFetching] = useState(false);
+  const isBusy = saving.isPending || signingOff.isPending;
+
+  const refused = (
+    error: unknown,
+    lists: ReturnType<Review['derived']>['merged'],
+    words: typeof saveWords.saveFailed | typeof saveWords.signOffFailed,
+  ) => {
+    if (error instanceof ApiError && staleCodes.includes(error.code)) {
+      setStale(true);
+      return;
+    }
+    // A lost session shows the sign-in page; the draft waits.
+    if (error instanceof ApiError && error.status === 401) return;
+    if (error instanceof ApiError && error.fields.length > 0) {
+      const serverErrors = cellErrors(error.fields, lists);
+      review.state.set({ ...review.state.get(), serverErrors });
+      const [first] = Object.keys(serverErrors);
+      if (first) askForFocus(review, first);
+    }
+    toast.destructive(words);
+  };
+
+  const save = () => {
+    const { isDirty, wrong, merged } = review.derived();
+    if (!isDirty || isBusy) return;
+    const [first] = wrong;
+    if (first) {
+      askForFocus(review, first.key);
+      return;
+    }
+    const { form } = review.state.get();
+    saving.mutate(
+      { lists: merged, version: form.version },
+      {
+        onSuccess: (data) => {
+          review.state.set(withSaved(review.state.get(), form, data));
+          toast.success(saveWords.saved);
+        },
+        onError: (error) => refused(error, merged, saveWords.saveFailed),
+      },
+    );
+  };
+
+  const signOff = () => {
+    const { isDirty, blockers, merged } = review.derived();
+    if (isDirty || isBusy || blockers.length > 0) return;
+    signingOff.mutate(
+      { lists: merged, version: review.state.get().form.version },
+      {
+        onSuccess: (data) => {
+          review.state.set(openReview(data));
+          toast.success(saveWords.signedOff);
+        },
+        onError: (error) => refused(error, merged, saveWords.signOffFailed),
+      },
+    );
+  };
+
+  /** Takes the server's version, with or without the edits made on the older one. */
+  const takeLatest = async (keepEdits: boolean) => {
+    setFetching(true);
+    try {
+      const data = await client.fetchQuery({ ...extractedDataOptions(documentId), staleTime: 0 });
+      const state = review.state.get();
+      const isOpen = data.document.status === 'PENDING_REVIEW';
+      review.state.set(keepEdits && isOpen ? withRebased(state, state.form, data) : openReview(data));
+      setStale(false);
+    } catch (error) {
+      toast.destructive({
+        title: 'Reload failed',
+        message: error instanceof Error ? error.message : 'The latest version could not be loaded.',
+      });
+    } finally {
+      setFetching(false);
+    }
+  };
+
+  return {
+    save,
+    signOff,
+    takeLatest,
+    isSaving: saving.isPending,
+    isSigningOff: signingOff.isPending,
+    isStale,
+    isFetching,
+    closeStale: () => setStale(false),
+  };
+}
