@@ -50,3 +50,15 @@ export const toDocumentType = (row: DocumentTypeRecord): DocumentType => ({
   allowed_exts: row.allowed_extensions,
   isPageNumbersRequired: row.page_numbers_required,
 });
+
+/** Until the transaction ends nobody else publishes for these deals. */
+export async function lockDeals(tx: Tx, securityIds: readonly string[]): Promise<void> {
+  if (securityIds.length === 0) return;
+  await tx
+    .selectFrom('deals')
+    .select('security_id')
+    .where('security_id', 'in', securityIds)
+    .orderBy('security_id')
+    .forUpdate()
+    .execute();
+}

@@ -3,13 +3,14 @@ const longest = 200;
 /** The last extension in lower case, with its dot; empty where there is none. */
 export const extensionOf = (name: string): string => /\.[^./\\\s]{1,10}$/.exec(name)?.[0].toLowerCase() ?? '';
 
-/** Cuts between characters, never inside one, and keeps the extension. */
-function shorten(name: string): string {
-  if (name.length <= longest) return name;
-  const extension = extensionOf(name);
-  const kept = name.slice(0, longest - extension.length).toWellFormed();
-  return kept.replace(/\uFFFD$/, '').trimEnd() + extension;
-}
+/** Cuts between characters, never inside one. */
+const cut = (text: string, length: number): string =>
+  text.length <= length
+    ? text
+    : text
+        .slice(0, length)
+        .toWellFormed()
+        .replace(/\uFFFD$/, '');
 
 /**
  * A file's name as it is kept and shown: without folders, control and direction-changing characters, in composed
@@ -22,8 +23,8 @@ export function safeFileName(sent: string): string {
     .replaceAll(/[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu, '')
     .replaceAll(/[<>:"|?*]/g, '_')
     .replaceAll(/\s+/gu, ' ')
-    .trim()
-    .replace(/^\.+/, '');
-  const name = shorten(clean);
-  return name === '' || name === extensionOf(name) ? `document${extensionOf(sent)}` : name;
+    .trim();
+  const extension = clean.slice(clean.length - extensionOf(clean).length);
+  const stem = clean.slice(0, clean.length - extension.length).replace(/^\.+/, '');
+  return (cut(stem, longest - extension.length).trim() || 'document') + extension;
 }

@@ -1,6 +1,7 @@
 import type { Feature } from '../../platform/feature.ts';
 import { dealRoomRoutes } from './routes.ts';
 
+export { lockDeals } from './deal-store.ts';
 export { toDocumentItem } from './document-item.ts';
 export {
   findDocument,

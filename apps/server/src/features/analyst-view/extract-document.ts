@@ -1,0 +1,61 @@
+import { buffer } from 'node:stream/consumers';
+import type { PageRange } from '@landfall/contract';
+import type { Ctx } from '../../platform/context.ts';
+import { JobError, type Run } from '../../platform/queue.ts';
+import { findDocument, type DocumentWithContext } from '../deal-room/index.ts';
+import type { ReadingResult } from './reading/messages.ts';
+import { readDocument, ReadingError } from './reading/read-document.ts';
+import { recordExtraction } from './record-extraction.ts';
+
+/** The reading process may take so long and so much; a hostile file ends there, not the server. */
+const limits = { timeoutMs: 120_000, memoryMb: 1_024 };
+
+/** What may be the machine's fault rather than the file's, and so is tried again. */
+const transient = new Set(['ABORTED', 'CRASHED']);
+
+const pagesOf = (ranges: readonly PageRange[] | null): number[] | null =>
+  ranges && ranges.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, index) => from + index));
+
+/** Reads a document and keeps what extraction found as version 1. Runs again without harm, and not at all when done. */
+export async function extractDocument(ctx: Ctx, documentId: string, run: Run): Promise<void> {
+  const document = await findDocument(ctx.db, documentId);
+  if (!document) throw new JobError('NOT_FOUND', 'The document is gone.', { retry: false });
+  if (document.status !== 'PROCESSING') return;
+  const result = await read(ctx, document, run);
+  if (result.pagesRead === 0) {
+    const message = `None of the pages asked for exist: the document has ${result.pageCount}.`;
+    throw new JobError('NO_PAGES', message, { retry: false });
+  }
+  run.signal.throwIfAborted();
+  await recordExtraction(ctx, documentId, { ...result, runId: run.id });
+}
+
+async function read(ctx: Ctx, document: DocumentWithContext, run: Run): Promise<ReadingResult> {
+  const bytes = await buffer(await ctx.storage.open(document.sha256));
+  const [deal] = document.deals;
+  try {
+    return await readDocument(
+      {
+        bytes,
+        kind: document.document_type === 'RESET' ? 'RESET' : 'OC',
+        pages: pagesOf(document.page_ranges),
+        hints: {
+          ...(deal ? { issuerName: deal.issuer_name, issuerSeries: deal.issuer_series } : {}),
+          issuerClasses: document.deals.map((one) => one.issuer_class),
+        },
+        ...limits,
+      },
+      {
+        signal: run.signal,
+        onProgress: (stage, done, total) => {
+          run
+            .progress(done, total, stage)
+            .catch((error: unknown) => ctx.log.warn({ err: error }, 'Progress was not kept'));
+        },
+      },
+    );
+  } catch (error) {
+    if (!(error instanceof ReadingError)) throw error;
+    throw new JobError(error.code, error.message, { retry: transient.has(error.code), cause: error });
+  }
+}

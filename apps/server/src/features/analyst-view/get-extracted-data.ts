@@ -1,0 +1,30 @@
+import type { ExtractedDocumentData } from '@landfall/contract';
+import type { Ctx } from '../../platform/context.ts';
+import type { Db, Tx } from '../../platform/database/schema.ts';
+import { notFound } from '../../platform/errors.ts';
+import { findDocument, toDocumentItem } from '../deal-room/index.ts';
+import { findExtraction, findSignOff, findVersion } from './store.ts';
+
+export const noSuchDocument = () => notFound('Document not found.');
+const noRows = { securities: [], modeledStats: [], couponChangeHistories: [], elAttributions: [] };
+
+/** The whole object of the analyst view; empty, as version 0, until extraction has succeeded. */
+export async function loadExtractedData(db: Db | Tx, documentId: string): Promise<ExtractedDocumentData> {
+  const document = await findDocument(db, documentId);
+  if (!document?.is_extracted) throw noSuchDocument();
+  const current = await findVersion(db, documentId, document.current_version);
+  const extraction = await findExtraction(db, documentId);
+  const signOff = await findSignOff(db, documentId);
+  return {
+    ...(current?.lists ?? noRows),
+    version: current?.version ?? 0,
+    evidence: extraction?.evidence ?? [],
+    findings: extraction?.findings ?? [],
+    document: toDocumentItem(document),
+    lastEdited: current?.editedBy ? { username: current.editedBy, at: current.createdAt.toISOString() } : null,
+    signedOff: signOff ? { username: signOff.signed_off_by_name, at: signOff.signed_off_at.toISOString() } : null,
+  };
+}
+
+export const getExtractedData = (ctx: Ctx, documentId: string): Promise<ExtractedDocumentData> =>
+  loadExtractedData(ctx.db, documentId);

@@ -1,0 +1,12 @@
+import { handleJob } from '../../platform/queue.ts';
+import { extractDocumentJob } from '../deal-room/index.ts';
+import { extractDocument } from './extract-document.ts';
+import { recordFailure } from './record-extraction.ts';
+
+export const analystViewJobs = [
+  handleJob({
+    job: extractDocumentJob,
+    handle: (ctx, { documentId }, run) => extractDocument(ctx, documentId, run),
+    failed: (tx, ctx, { documentId }, failure) => recordFailure(tx, ctx, documentId, failure),
+  }),
+];

@@ -1,0 +1,73 @@
+import { Worker } from 'node:worker_threads';
+import type { ReadingMessage, ReadingRequest, ReadingResult } from './messages.ts';
+
+/** Reading failed for a reason that may be shown. */
+export class ReadingError extends Error {
+  override readonly name = 'ReadingError';
+  readonly code: string;
+
+  constructor(code: string, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}
+
+export interface ReadDocumentOptions {
+  signal: AbortSignal;
+  onProgress: (stage: string, done: number, total: number) => void;
+}
+
+/** How long a thread that was told to stop may take to end its reading process. */
+const stopGraceMs = 2_000;
+const extractStage = 'extract';
+
+const tooSlow = (milliseconds: number): ReadingError =>
+  new ReadingError('TIMEOUT', `Extracting the securities took longer than ${Math.round(milliseconds / 1000)} seconds.`);
+
+/** What a thread that died by itself died of. */
+function deathOf(error: Error & { code?: string }): Error {
+  return error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+    ? new ReadingError('OUT_OF_MEMORY', 'Extracting the securities needed too much memory.', { cause: error })
+    : error;
+}
+
+/** Reads one document in a thread of its own. Rejects with a ReadingError where the reason lies in the file. */
+export function readDocument(
+  request: ReadingRequest,
+  { signal, onProgress }: ReadDocumentOptions,
+): Promise<ReadingResult> {
+  signal.throwIfAborted();
+  const thread = new Worker(new URL('./reading-thread.ts', import.meta.url), {
+    workerData: request,
+    env: {},
+    resourceLimits: { maxOldGenerationSizeMb: request.memoryMb },
+  });
+  return new Promise<ReadingResult>((resolve, reject) => {
+    const timers: NodeJS.Timeout[] = [];
+    const settle = (act: () => void): void => {
+      for (const timer of timers) clearTimeout(timer);
+      signal.removeEventListener('abort', abort);
+      act();
+    };
+    const abort = (): void => {
+      thread.postMessage('stop', []);
+      timers.push(setTimeout(() => void thread.terminate(), stopGraceMs));
+    };
+    signal.addEventListener('abort', abort, { once: true });
+    thread.on('message', (message: ReadingMessage) => {
+      if (message.kind === 'done') settle(() => resolve(message.result));
+      else if (message.kind === 'failed') settle(() => reject(new ReadingError(message.code, message.message)));
+      else {
+        onProgress(message.stage, message.done, message.total);
+        if (message.stage !== extractStage) return;
+        const stop = (): void => {
+          settle(() => reject(tooSlow(request.timeoutMs)));
+          void thread.terminate();
+        };
+        timers.push(setTimeout(stop, request.timeoutMs));
+      }
+    });
+    thread.once('error', (error) => settle(() => reject(deathOf(error))));
+    thread.once('exit', () => settle(() => reject(new ReadingError('CRASHED', 'Reading the document was stopped.'))));
+  });
+}

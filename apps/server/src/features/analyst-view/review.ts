@@ -1,0 +1,61 @@
+import { listNames, sectionsOf, type ExtractedLists, type FieldError, type FieldIssue } from '@landfall/contract';
+import type { Ctx } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database/schema.ts';
+import { AppError, noSession } from '../../platform/errors.ts';
+import { findDocument, lockDocument, type DocumentWithContext } from '../deal-room/index.ts';
+import { noSuchDocument } from './get-extracted-data.ts';
+import { findVersion, type StoredVersion } from './store.ts';
+
+export interface Review {
+  document: DocumentWithContext;
+  current: StoredVersion;
+  reviewer: { id: string; username: string };
+}
+
+function refuseStatus(document: DocumentWithContext): void {
+  if (document.status === 'PENDING_REVIEW') return;
+  if (document.status === 'SIGNED_OFF') {
+    throw new AppError('ALREADY_SIGNED_OFF', 'This document has been signed off and can no longer be changed.');
+  }
+  const message =
+    document.status === 'PROCESSING'
+      ? 'This document is still being read.'
+      : 'This document could not be read. Try its extraction again.';
+  throw new AppError('NOT_READY', message);
+}
+
+/** Opens a document for a change by its reviewer, locked; the version sent must be the newest one. */
+export async function openReview(tx: Tx, ctx: Ctx, documentId: string, sentVersion: number): Promise<Review> {
+  if (!ctx.actor) throw noSession();
+  if (!(await lockDocument(tx, documentId))) throw noSuchDocument();
+  const document = await findDocument(tx, documentId);
+  if (!document?.is_extracted) throw noSuchDocument();
+  refuseStatus(document);
+  const current = await findVersion(tx, documentId, document.current_version);
+  if (!current) throw noSuchDocument();
+  if (current.version !== sentVersion) {
+    const editedBy = current.editedBy ?? 'the extraction';
+    throw new AppError('STALE_VERSION', `This document was changed by ${editedBy} in the meantime.`, {
+      details: { version: current.version, editedBy },
+    });
+  }
+  return { document, current, reviewer: { id: ctx.actor.id, username: ctx.actor.username } };
+}
+
+/** Lists that the document type does not show keep what they hold: no one can have meant to change them. */
+export function withHiddenLists(sent: ExtractedLists, stored: ExtractedLists, docTypeCode: string): ExtractedLists {
+  const shown = sectionsOf(docTypeCode);
+  const kept = listNames.filter((list) => !shown.includes(list));
+  return { ...sent, ...Object.fromEntries(kept.map((list) => [list, stored[list]])) };
+}
+
+/** Where an issue is in the object that was sent, such as `modeledStats[2].expectedLoss`. */
+export function issuePath(
+  lists: ExtractedLists,
+  { list, rowId, field }: Pick<FieldIssue, 'list' | 'rowId' | 'field'>,
+): string {
+  return `${list}[${lists[list].findIndex((row) => row.rowId === rowId)}].${field}`;
+}
+
+export const issueErrors = (lists: ExtractedLists, issues: readonly FieldIssue[]): FieldError[] =>
+  issues.map((issue) => ({ path: issuePath(lists, issue), message: issue.message }));

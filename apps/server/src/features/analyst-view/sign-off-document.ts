@@ -1,0 +1,125 @@
+import {
+  normaliseLists,
+  type ExtractedDocumentData,
+  type ExtractedLists,
+  type FieldError,
+  type SaveExtractedDataRequest,
+} from '@landfall/contract';
+import { audit } from '../../platform/audit.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { breaksRule } from '../../platform/database/failure.ts';
+import type { Tx } from '../../platform/database/schema.ts';
+import { AppError, conflict } from '../../platform/errors.ts';
+import { lockDeals, updateDocument } from '../deal-room/index.ts';
+import { comparableClass, publishDocument, type ClassOutcome, type Publication } from '../securities/index.ts';
+import { changedFields } from './changed-fields.ts';
+import { checkSignOff } from './check-sign-off.ts';
+import { loadExtractedData } from './get-extracted-data.ts';
+import { publicationOf } from './publication-of.ts';
+import { openReview, withHiddenLists } from './review.ts';
+import { insertSignOff } from './store.ts';
+
+const incomplete = (fields: readonly FieldError[]): AppError => {
+  const [first] = fields;
+  const more = fields.length > 1 ? ` (and ${fields.length - 1} more)` : '';
+  return new AppError('SIGN_OFF_INCOMPLETE', `${first?.path ?? ''}: ${first?.message ?? ''}${more}`, { fields });
+};
+
+/**
+ * Freezes the newest version and publishes it to the security master. What is sent must be that version as it was
+ * saved: unsaved changes are refused, so that nobody signs off what no version holds.
+ */
+export async function signOffDocument(
+  ctx: Ctx,
+  documentId: string,
+  request: SaveExtractedDataRequest,
+): Promise<ExtractedDocumentData> {
+  try {
+    return await ctx.tx((tx) => signOff(tx, ctx, documentId, request));
+  } catch (error) {
+    const rules = ['securities_isin', 'securities_cusip', 'securities_pkey'];
+    if (rules.some((rule) => breaksRule(error, rule))) {
+      throw conflict('The security master was changed at the same time. Please try again.', { cause: error });
+    }
+    throw error;
+  }
+}
+
+async function signOff(
+  tx: Tx,
+  ctx: Ctx,
+  documentId: string,
+  request: SaveExtractedDataRequest,
+): Promise<ExtractedDocumentData> {
+  const { document, current, reviewer } = await openReview(tx, ctx, documentId, request.version);
+  refuseUnsaved(request, current.lists, document.id, document.document_type);
+  const errors = checkSignOff(current.lists, document.document_type);
+  if (errors.length > 0) throw incomplete(errors);
+
+  const { version } = current;
+  const signedOffAt = ctx.clock.now();
+  await insertSignOff(tx, {
+    document_id: document.id,
+    version,
+    signed_off_by: reviewer.id,
+    signed_off_by_name: reviewer.username,
+    signed_off_at: signedOffAt,
+  });
+  await updateDocument(tx, document.id, { status: 'SIGNED_OFF' });
+  await lockDeals(
+    tx,
+    document.deals.map((deal) => deal.security_id),
+  );
+  const signedOff = { id: document.id, type: document.document_type, version, deals: document.deals };
+  const outcomes = await publish(tx, ctx, publicationOf(signedOff, current.lists), current.lists);
+  await audit(tx, ctx, {
+    action: 'document.sign-off',
+    subjectType: 'document',
+    subjectId: document.id,
+    before: { status: document.status },
+    after: { status: 'SIGNED_OFF', version },
+    detail: { lastEditedBy: current.editedBy, securityIds: outcomes.map((outcome) => outcome.securityId) },
+  });
+  return loadExtractedData(tx, document.id);
+}
+
+function refuseUnsaved(
+  request: SaveExtractedDataRequest,
+  stored: ExtractedLists,
+  documentId: string,
+  docTypeCode: string,
+): void {
+  const sent = withHiddenLists(
+    normaliseLists(request, documentId, (list) => `${list}:new`),
+    stored,
+    docTypeCode,
+  );
+  if (changedFields(stored, sent).length > 0) {
+    throw new AppError('NOT_READY', 'Save your changes before signing off.');
+  }
+}
+
+async function publish(tx: Tx, ctx: Ctx, publication: Publication, lists: ExtractedLists): Promise<ClassOutcome[]> {
+  const result = await publishDocument(tx, ctx, publication);
+  if (!result.ok) {
+    throw incomplete(
+      result.conflicts.map(({ issuerClass, field, message }) => {
+        const index = lists.securities.findIndex(
+          (row) => comparableClass(row.issuerClass) === comparableClass(issuerClass),
+        );
+        return { path: `securities[${index}].${field}`, message };
+      }),
+    );
+  }
+  for (const { securityId, issuerClass, before, after, created, rowsAdded, rowsClosed } of result.outcomes) {
+    await audit(tx, ctx, {
+      action: 'security.publish',
+      subjectType: 'security',
+      subjectId: securityId,
+      before,
+      after,
+      detail: { documentId: publication.documentId, issuerClass, created, rowsAdded, rowsClosed },
+    });
+  }
+  return result.outcomes;
+}

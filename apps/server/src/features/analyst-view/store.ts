@@ -1,0 +1,100 @@
+import type { ExtractedLists, FieldEvidence, Finding } from '@landfall/contract';
+import type { Insertable, Selectable } from 'kysely';
+import { json, type Db, type Tx } from '../../platform/database/schema.ts';
+import type { SignOffsTable } from './tables.ts';
+
+export interface StoredVersion {
+  version: number;
+  lists: ExtractedLists;
+  editedBy: string | null;
+  createdAt: Date;
+}
+
+export async function findVersion(
+  db: Db | Tx,
+  documentId: string,
+  version: number,
+): Promise<StoredVersion | undefined> {
+  const row = await db
+    .selectFrom('extracted_data')
+    .selectAll()
+    .where('document_id', '=', documentId)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return (
+    row && {
+      version: row.version,
+      lists: {
+        securities: row.securities,
+        modeledStats: row.modeled_stats,
+        couponChangeHistories: row.coupon_change_histories,
+        elAttributions: row.el_attributions,
+      },
+      editedBy: row.edited_by_name,
+      createdAt: row.created_at,
+    }
+  );
+}
+
+export interface NewVersion {
+  documentId: string;
+  version: number;
+  lists: ExtractedLists;
+  /** Null for what extraction found. */
+  editor: { id: string; username: string } | null;
+  at: Date;
+}
+
+export async function insertVersion(tx: Tx, { documentId, version, lists, editor, at }: NewVersion): Promise<void> {
+  await tx
+    .insertInto('extracted_data')
+    .values({
+      document_id: documentId,
+      version,
+      securities: json(lists.securities),
+      modeled_stats: json(lists.modeledStats),
+      coupon_change_histories: json(lists.couponChangeHistories),
+      el_attributions: json(lists.elAttributions),
+      edited_by: editor?.id ?? null,
+      edited_by_name: editor?.username ?? null,
+      created_at: at,
+    })
+    .execute();
+}
+
+export interface StoredExtraction {
+  evidence: FieldEvidence[];
+  findings: Finding[];
+}
+
+export const findExtraction = (db: Db | Tx, documentId: string): Promise<StoredExtraction | undefined> =>
+  db
+    .selectFrom('extractions')
+    .select(['evidence', 'findings'])
+    .where('document_id', '=', documentId)
+    .executeTakeFirst();
+
+export async function insertExtraction(
+  tx: Tx,
+  documentId: string,
+  { evidence, findings }: StoredExtraction,
+  { runId, at }: { runId: string | null; at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('extractions')
+    .values({
+      document_id: documentId,
+      evidence: json(evidence),
+      findings: json(findings),
+      run_id: runId,
+      extracted_at: at,
+    })
+    .execute();
+}
+
+export const findSignOff = (db: Db | Tx, documentId: string): Promise<Selectable<SignOffsTable> | undefined> =>
+  db.selectFrom('sign_offs').selectAll().where('document_id', '=', documentId).executeTakeFirst();
+
+export async function insertSignOff(tx: Tx, signOff: Insertable<SignOffsTable>): Promise<void> {
+  await tx.insertInto('sign_offs').values(signOff).execute();
+}

@@ -1,0 +1,46 @@
+import type {
+  CouponChangeRow,
+  ElAttributionRow,
+  FieldEvidence,
+  Finding,
+  ModeledStatRow,
+  SecurityRow,
+} from '@landfall/contract';
+import type { Json, Timestamp } from '../../platform/database/schema.ts';
+
+declare module '../../platform/database/schema.ts' {
+  interface Tables {
+    extractions: ExtractionsTable;
+    extracted_data: ExtractedDataTable;
+    sign_offs: SignOffsTable;
+  }
+}
+
+export interface ExtractionsTable {
+  document_id: string;
+  evidence: Json<FieldEvidence[]>;
+  findings: Json<Finding[]>;
+  run_id: string | null;
+  extracted_at: Timestamp;
+}
+
+export interface ExtractedDataTable {
+  document_id: string;
+  version: number;
+  securities: Json<SecurityRow[]>;
+  modeled_stats: Json<ModeledStatRow[]>;
+  coupon_change_histories: Json<CouponChangeRow[]>;
+  el_attributions: Json<ElAttributionRow[]>;
+  /** Null for version 1, which is the extraction's. */
+  edited_by: string | null;
+  edited_by_name: string | null;
+  created_at: Timestamp;
+}
+
+export interface SignOffsTable {
+  document_id: string;
+  version: number;
+  signed_off_by: string | null;
+  signed_off_by_name: string;
+  signed_off_at: Timestamp;
+}
