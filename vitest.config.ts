@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],
+    globalSetup: ['apps/server/src/testing/global-setup.ts'],
+    provide: { testDatabase: process.env['LANDFALL_TEST_DATABASE'] === 'postgres' ? 'postgres' : 'embedded' },
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 20_000,

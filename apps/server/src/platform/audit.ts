@@ -1,4 +1,4 @@
-import type { Ctx } from './context.ts';
+import type { Actor, Ctx } from './context.ts';
 import { json, type Db, type Tx } from './database/schema.ts';
 
 export interface AuditEntry {
@@ -13,16 +13,21 @@ export interface AuditEntry {
 
 /**
  * Writes one line of the append-only log, in the transaction of the change it tells of.
- * Who and from where come from the context; a job or the command line has no user.
+ * Who and from where come from the context; a job or the command line has no user, and a sign-in names its own.
  */
-export async function audit(tx: Tx | Db, ctx: Ctx, entry: AuditEntry): Promise<void> {
+export async function audit(
+  tx: Tx | Db,
+  ctx: Ctx,
+  entry: AuditEntry,
+  actor: Pick<Actor, 'id' | 'email'> | null = ctx.actor,
+): Promise<void> {
   await tx
     .insertInto('audit_log')
     .values({
       id: ctx.ids.uuid(),
       at: ctx.clock.wallNow(),
-      actor_id: ctx.actor?.id ?? null,
-      actor_email: ctx.actor?.email ?? null,
+      actor_id: actor?.id ?? null,
+      actor_email: actor?.email ?? null,
       client_address: ctx.clientAddress,
       request_id: ctx.requestId,
       action: entry.action,

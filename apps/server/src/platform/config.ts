@@ -27,6 +27,8 @@ export interface Config {
   /** The origin of a browser application served from elsewhere. */
   allowedOrigin: string | null;
   trustProxy: boolean;
+  /** Calls a minute from one client address; 0: no limit. */
+  callsPerMinute: number;
   logLevel: string;
   /** The built browser application. */
   webDirectory: string;
@@ -99,7 +101,7 @@ const environment = z.object({
     .optional(),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
   MAIL_FROM: z.string().default('Landfall <no-reply@landfall.example>'),
-  LANDFALL_DEMO: choice(['auto', 'off']).default('auto'),
+  LANDFALL_DEMO: choice(['auto', 'off']).optional(),
   LANDFALL_NOW: z
     .string()
     .refine(
@@ -116,8 +118,9 @@ const environment = z.object({
   LANDFALL_SESSION_HOURS: wholeNumber(1, 720).default(12),
   PUBLIC_URL: url(['http:', 'https:'], 'https://landfall.example').optional(),
   ALLOWED_ORIGIN: z.string().refine(isOrigin, 'must be an origin such as https://app.landfall.example').optional(),
+  LANDFALL_CALLS_PER_MINUTE: wholeNumber(0, 1_000_000).default(3000),
   TRUST_PROXY: choice(['true', 'false']).default('false'),
-  LOG_LEVEL: choice(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  LOG_LEVEL: choice(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
 });
 
 /** Reads the environment, listing every fault. An empty value counts as unset. */
@@ -138,7 +141,8 @@ export function parseConfig(values: Record<string, string | undefined>): Config 
     storageUrl: env.STORAGE_URL ?? null,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
-    demo: env.LANDFALL_DEMO,
+    // Accounts with a password that everybody knows appear in production only on request.
+    demo: env.LANDFALL_DEMO ?? (production ? 'off' : 'auto'),
     fixedNow: env.LANDFALL_NOW ?? null,
     marketTimeZone: env.LANDFALL_TIME_ZONE,
     sessionIdleMinutes: env.LANDFALL_SESSION_IDLE_MINUTES,
@@ -146,7 +150,9 @@ export function parseConfig(values: Record<string, string | undefined>): Config 
     publicUrl: env.PUBLIC_URL ?? null,
     allowedOrigin: env.ALLOWED_ORIGIN?.replace(/\/$/, '') ?? null,
     trustProxy: env.TRUST_PROXY === 'true',
-    logLevel: env.LOG_LEVEL,
+    callsPerMinute: env.LANDFALL_CALLS_PER_MINUTE,
+    // A terminal that somebody looks at stays readable; a service writes what its operator needs.
+    logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     webDirectory: join(repositoryRoot, 'apps/web/dist'),
   };
 }

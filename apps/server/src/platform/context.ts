@@ -12,6 +12,8 @@ import type { Storage } from './storage/storage.ts';
 /** The signed-in user of a request, as read from the database for this request. */
 export interface Actor extends User {
   sessionId: string;
+  /** When the session ends, however active its user is. */
+  sessionEndsAt: Date;
 }
 
 /** What the process holds once: opened by the server, the command line or a test. */

@@ -22,7 +22,7 @@ export interface ServicesOptions {
 export interface OpenServices {
   services: Services;
   worker: Worker;
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 /** A data directory that cannot be used is said at once, before a database gives up in its own words. */

@@ -33,8 +33,19 @@ function fieldErrors(error: z.ZodError): FieldError[] {
   );
 }
 
+/** Where a text holds the character that the database cannot store. */
+function nullCharacters(data: unknown, path: readonly string[]): FieldError[] {
+  if (typeof data === 'string') {
+    return data.includes('\0') ? [{ path: path.join('.'), message: 'Must not contain a null character' }] : [];
+  }
+  if (data === null || typeof data !== 'object') return [];
+  return Object.entries(data).flatMap(([key, value]) => nullCharacters(value, [...path, key]));
+}
+
 /** Parses, or fails with every field that is wrong. */
 export function check<T>(schema: z.ZodType<T>, data: unknown): T {
+  const unstorable = nullCharacters(data, []);
+  if (unstorable.length > 0) throw invalid(unstorable);
   const result = schema.safeParse(data);
   if (!result.success) throw invalid(fieldErrors(result.error));
   return result.data;

@@ -112,6 +112,15 @@ export async function openFileStorage({ directory, alone, now }: FileStorageOpti
         if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
       });
     },
+    list: async function* list() {
+      const folders = (await readdir(directory)).filter((name) => /^[0-9a-f]{2}$/.test(name)).toSorted();
+      for (const folder of folders) {
+        for (const name of (await readdir(join(directory, folder))).toSorted()) {
+          const file = await statOf(name);
+          if (file) yield file;
+        }
+      }
+    },
     check: async () => {
       const probe = join(directory, `${randomUUID()}${draftSuffix}`);
       await (await open(probe, 'wx', 0o600)).close();

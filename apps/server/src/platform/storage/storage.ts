@@ -26,6 +26,8 @@ export interface Storage {
   stat(sha256: string): Promise<StoredFile | null>;
   has(sha256: string): Promise<boolean>;
   delete(sha256: string): Promise<void>;
+  /** Every file, in the order of its name. */
+  list(): AsyncIterable<StoredFile>;
   /** Throws when files cannot be written. */
   check(): Promise<void>;
 }

@@ -70,7 +70,7 @@ export async function startEngine(dataDirectory: string, onBroken: (reason: stri
       stop: async () => {
         stopping = true;
         const ended = once(worker, 'exit');
-        worker.postMessage('stop');
+        worker.postMessage('stop', []);
         await ended;
         await removeFolder();
       },

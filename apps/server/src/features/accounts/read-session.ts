@@ -1,0 +1,22 @@
+import type { SessionResponse, User } from '@landfall/contract';
+import type { Actor, Ctx } from '../../platform/context.ts';
+import { idleEnd } from './session.ts';
+import { extendSession } from './store.ts';
+
+const userOf = ({ id, email, username, entitlements, roles, isSuperUser }: Actor): User => ({
+  id,
+  email,
+  username,
+  entitlements,
+  roles,
+  isSuperUser,
+});
+
+/** The one call that extends the idle lifetime. */
+export async function readSession(ctx: Ctx): Promise<SessionResponse> {
+  const { actor } = ctx;
+  if (!actor) return { valid: false, status: 'ERROR', user: null, expiresAt: null };
+  const expiresAt = idleEnd(ctx.config, ctx.clock.wallNow(), actor.sessionEndsAt);
+  await extendSession(ctx.db, actor.sessionId, expiresAt);
+  return { valid: true, status: 'SUCCESS', user: userOf(actor), expiresAt: expiresAt.toISOString() };
+}

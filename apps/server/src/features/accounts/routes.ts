@@ -1,0 +1,23 @@
+import { getEntitlements, getSession, login, logout } from '@landfall/contract';
+import type { App } from '../../platform/http/app.ts';
+import { route } from '../../platform/http/endpoint-route.ts';
+import { logIn } from './log-in.ts';
+import { logOut } from './log-out.ts';
+import { readSession } from './read-session.ts';
+import { clearSessionCookie, setSessionCookie } from './session-cookie.ts';
+
+export function routes(app: App): void {
+  route(app, login, async (ctx, { body, request, reply }) => {
+    const userAgent = request.headers['user-agent'] ?? null;
+    const { token, response } = await logIn(ctx, { ...body, userAgent });
+    setSessionCookie(request, reply, ctx.config, token);
+    return response;
+  });
+  route(app, logout, async (ctx, { request, reply }) => {
+    await logOut(ctx);
+    clearSessionCookie(request, reply, ctx.config);
+    return { status: 'SUCCESS' as const };
+  });
+  route(app, getSession, (ctx) => readSession(ctx));
+  route(app, getEntitlements, (ctx) => ctx.actor?.entitlements ?? []);
+}

