@@ -1,4 +1,4 @@
-import type { Drawing } from './image-coverage.ts';
+import type { Drawing } from './page-drawing.ts';
 
 export interface TextVerdict {
   /** False where the page shows something that its text layer does not say: a scan, or a corrupt layer. */
@@ -13,12 +13,17 @@ const scanCoverage = 0.6;
 const mostGarbage = 0.2;
 /** Running English repeats a letter about once in 40; a layer with doubled glyphs once in two. */
 const mostRepeats = 0.3;
+const leastAscii = 0.8;
+const leastNamed = 0.6;
 const lettersToJudge = 200;
 /** Running English is 38 % vowels; a layer whose letters are mapped to other letters is not. */
 const fewestVowels = 0.2;
 
 interface Counts {
   shown: number;
+  ascii: number;
+  /** Letters and digits. */
+  named: number;
   garbage: number;
   repeats: number;
   letters: number;
@@ -33,14 +38,20 @@ function isLetter(code: number): boolean {
   return (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a);
 }
 
+function isDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x39;
+}
+
 function count(text: string): Counts {
-  const counts: Counts = { shown: 0, garbage: 0, repeats: 0, letters: 0, vowels: 0 };
+  const counts: Counts = { shown: 0, ascii: 0, named: 0, garbage: 0, repeats: 0, letters: 0, vowels: 0 };
   let before = 0;
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);
     if (code === 0x20) continue;
     counts.shown++;
+    if (code < 0x7f) counts.ascii++;
     if (isGarbage(code)) counts.garbage++;
+    if (isLetter(code) || isDigit(code)) counts.named++;
     if (isLetter(code)) {
       counts.letters++;
       if (code === before) counts.repeats++;
@@ -51,12 +62,12 @@ function count(text: string): Counts {
   return counts;
 }
 
-function corruption({ shown, garbage, repeats, letters, vowels }: Counts, unmapped: number): number {
-  const unnamed = Math.min(Math.max(garbage, unmapped) / shown, 1);
-  if (unnamed > mostGarbage) return unnamed;
+function corruption({ shown, ascii, named, garbage, repeats, letters, vowels }: Counts, unmapped: number): number {
+  if (garbage / shown > mostGarbage) return garbage / shown;
+  // A font without names for its glyphs may still number them as ASCII does, so this alone proves nothing.
+  if (unmapped / shown > mostGarbage && (ascii / shown < leastAscii || named / shown < leastNamed)) return 1;
   if (letters < lettersToJudge) return 0;
-  if (repeats / letters > mostRepeats || vowels / letters < fewestVowels) return 1;
-  return 0;
+  return repeats / letters > mostRepeats || vowels / letters < fewestVowels ? 1 : 0;
 }
 
 /** Whether a page's text layer can be believed. `unmapped` counts characters that the file cannot name. */
@@ -65,6 +76,6 @@ export function judgeText(text: string, unmapped: number, look: () => Drawing): 
   if (counts.shown === 0) return look().anything ? { usable: false, confidence: 0 } : { usable: true, confidence: 1 };
   const corrupt = corruption(counts, unmapped);
   if (corrupt > 0) return { usable: false, confidence: (1 - corrupt) / 2 };
-  const stampOnScan = counts.shown < stampLength && look().image >= scanCoverage;
+  const stampOnScan = counts.shown < stampLength && look().images >= scanCoverage;
   return { usable: !stampOnScan, confidence: 1 };
 }

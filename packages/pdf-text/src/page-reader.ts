@@ -1,7 +1,7 @@
 import { indexByTextUnit } from './index-by-text-unit.ts';
 import { limits } from './limits.ts';
 import type { OpenDocument } from './open-document.ts';
-import { imageCoverage } from './image-coverage.ts';
+import { lookAtDrawing } from './page-drawing.ts';
 import { readGeometry, type PageGeometry } from './page-geometry.ts';
 import type { PageText } from './page-text.ts';
 import { PdfReadError } from './pdf-read-error.ts';
@@ -63,7 +63,7 @@ export class PageReader {
     const placed = placeCharacters(raw, geometry);
     this.#struckTwice.drop(placed, width, height);
     const indexed = indexByTextUnit(placed);
-    const verdict = judgeText(indexed.text, raw.unmapped, () => imageCoverage(pdfium, page, this.#scratch.reserve(0)));
+    const verdict = judgeText(indexed.text, raw.unmapped, () => lookAtDrawing(pdfium, page, this.#scratch.reserve(0)));
     return {
       page: { page: number, width, height, ...indexed, source: 'text', confidence: verdict.confidence },
       verdict,

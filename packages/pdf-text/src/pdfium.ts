@@ -20,7 +20,25 @@ export interface PdfiumExports {
   FPDFPage_CountObjects(page: Pointer): number;
   FPDFPage_GetObject(page: Pointer, index: number): Pointer;
   FPDFPageObj_GetType(object: Pointer): number;
+  FPDFFormObj_CountObjects(form: Pointer): number;
+  FPDFFormObj_GetObject(form: Pointer, index: number): Pointer;
   FPDFPageObj_GetBounds(object: Pointer, left: Pointer, bottom: Pointer, right: Pointer, top: Pointer): number;
+  FPDFImageObj_GetImagePixelSize(image: Pointer, width: Pointer, height: Pointer): number;
+  FPDFBitmap_CreateEx(width: number, height: number, format: number, buffer: Pointer, stride: number): Pointer;
+  FPDFBitmap_FillRect(bitmap: Pointer, left: number, top: number, width: number, height: number, colour: number): void;
+  FPDFBitmap_GetBuffer(bitmap: Pointer): Pointer;
+  FPDFBitmap_GetStride(bitmap: Pointer): number;
+  FPDFBitmap_Destroy(bitmap: Pointer): void;
+  FPDF_RenderPageBitmap(
+    bitmap: Pointer,
+    page: Pointer,
+    left: number,
+    top: number,
+    width: number,
+    height: number,
+    quarterTurns: number,
+    flags: number,
+  ): void;
   FPDFText_LoadPage(page: Pointer): Pointer;
   FPDFText_ClosePage(textPage: Pointer): void;
   FPDFText_CountChars(textPage: Pointer): number;
@@ -52,6 +70,7 @@ export interface PdfiumExports {
 export interface Pdfium {
   readonly wasmExports: PdfiumExports;
   readonly HEAPU8: Uint8Array;
+  readonly HEAP32: Int32Array;
   readonly HEAPF32: Float32Array;
   readonly HEAPF64: Float64Array;
 }

@@ -24,7 +24,8 @@ export type ReaderMessage =
   | { kind: 'progress'; progress: ReadProgress }
   /** The text layer is read; what follows is recognition, with a time limit of its own. */
   | { kind: 'text-read'; pageCount: number; unreadablePages: number[]; recogniseMs: number }
-  | { kind: 'recognised'; page: PageText }
+  /** Without a page where recognition has nothing to add to what is there. */
+  | { kind: 'recognised'; number: number; page: PageText | undefined }
   | { kind: 'done' }
   | { kind: 'failed'; code: PdfReadErrorCode; message: string };
 

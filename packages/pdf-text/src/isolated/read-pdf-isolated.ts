@@ -37,9 +37,9 @@ class Collected {
     this.#unreadable = new Set(unreadable);
   }
 
-  recognised(page: PageText): void {
-    this.#pages.set(page.page, page);
-    this.#unreadable.delete(page.page);
+  recognised(number: number, page: PageText | undefined): void {
+    if (page) this.#pages.set(number, page);
+    this.#unreadable.delete(number);
   }
 
   get hasText(): boolean {
@@ -77,7 +77,7 @@ export function readPdfIsolated(source: Uint8Array | string, options: ReadPdfIso
           collected.textRead(message.pageCount, message.unreadablePages);
           return reading.limitTime(message.recogniseMs + recogniseGraceMs);
         case 'recognised':
-          return collected.recognised(message.page);
+          return collected.recognised(message.number, message.page);
         case 'done':
           return reading.end();
         case 'failed':

@@ -1,7 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { checkFileSize } from '../limits.ts';
-import { withDocument } from '../open-document.ts';
+import { recognisePages, recognitionLimitMs } from '../ocr/recognise-pages.ts';
+import { withDocument, type OpenDocument } from '../open-document.ts';
 import { pageNumbers } from '../page-numbers.ts';
 import type { PageText } from '../page-text.ts';
 import { PdfReadError } from '../pdf-read-error.ts';
@@ -12,7 +13,8 @@ const pagesInBatch = 16;
 
 /** The arrays of pages move to the main thread instead of being copied: they are of no more use here. */
 function arraysOf(message: ReaderMessage): ArrayBuffer[] {
-  const pages = message.kind === 'pages' ? message.pages : message.kind === 'recognised' ? [message.page] : [];
+  const pages =
+    message.kind === 'pages' ? message.pages : message.kind === 'recognised' && message.page ? [message.page] : [];
   return pages.flatMap((page) => [page.boxes, page.fontSizes, page.bold].map((array) => array.buffer as ArrayBuffer));
 }
 
@@ -32,22 +34,41 @@ async function load(source: Uint8Array | string): Promise<Uint8Array> {
   }
 }
 
-async function read({ source, pages }: ReadRequest): Promise<void> {
-  const bytes = await load(source);
-  await withDocument(bytes, async (open) => {
-    const numbers = pageNumbers(open.pageCount, pages);
-    const unreadable: number[] = [];
-    let batch: PageText[] = [];
-    await readTextLayer(open, numbers, (number, read, done) => {
-      if (read) batch.push(read.page);
-      if (!read?.verdict.usable) unreadable.push(number);
-      if (batch.length >= pagesInBatch || done === numbers.length) {
-        post({ kind: 'pages', pages: batch });
-        post({ kind: 'progress', progress: { stage: 'text', done, total: numbers.length } });
-        batch = [];
-      }
+/** Reads the text layer and posts it; returns the pages whose layer is not usable, with how much it says. */
+async function readText(open: OpenDocument, numbers: readonly number[]): Promise<Map<number, number>> {
+  const unusable = new Map<number, number>();
+  let batch: PageText[] = [];
+  await readTextLayer(open, numbers, (number, read, done) => {
+    if (read) batch.push(read.page);
+    if (!read?.verdict.usable) unusable.set(number, read && read.page.confidence === 1 ? read.page.text.length : 0);
+    if (batch.length >= pagesInBatch || done === numbers.length) {
+      post({ kind: 'pages', pages: batch });
+      post({ kind: 'progress', progress: { stage: 'text', done, total: numbers.length } });
+      batch = [];
+    }
+  });
+  return unusable;
+}
+
+/** Posts what recognition adds: a page on which it reads less than a sound text layer says stays as it is. */
+async function recognise(open: OpenDocument, unusable: ReadonlyMap<number, number>): Promise<void> {
+  await recognisePages(open, [...unusable.keys()], (number, page, done) => {
+    if (page)
+      post({ kind: 'recognised', number, page: page.text.length > (unusable.get(number) ?? 0) ? page : undefined });
+    post({ kind: 'progress', progress: { stage: 'ocr', done, total: unusable.size } });
+  });
+}
+
+async function read({ source, pages, ocr }: ReadRequest): Promise<void> {
+  await withDocument(await load(source), async (open) => {
+    const unusable = await readText(open, pageNumbers(open.pageCount, pages));
+    post({
+      kind: 'text-read',
+      pageCount: open.pageCount,
+      unreadablePages: [...unusable.keys()],
+      recogniseMs: ocr === 'auto' ? recognitionLimitMs(unusable.size) : 0,
     });
-    post({ kind: 'text-read', pageCount: open.pageCount, unreadablePages: unreadable, recogniseMs: 0 });
+    if (ocr === 'auto' && unusable.size > 0) await recognise(open, unusable);
     post({ kind: 'done' });
   });
 }

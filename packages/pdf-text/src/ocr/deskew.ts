@@ -1,0 +1,98 @@
+import type { GreyImage } from './grey-image.ts';
+
+/** Degrees: what a feeder does to a sheet; beyond that a page is meant to stand so. */
+const steepest = 3;
+const coarseStep = 0.25;
+const fineStep = 0.05;
+/** Below this a turn would blur more than it straightens. */
+const worthTurning = 0.1;
+const sampleWidth = 800;
+const white = 255;
+const perRadian = 180 / Math.PI;
+
+interface Ink {
+  x: Float32Array;
+  y: Float32Array;
+  rows: number;
+}
+
+/** Dark points of the image at about `sampleWidth` across, relative to the middle. */
+function findInk({ width, height, data }: GreyImage): Ink {
+  const step = Math.max(1, Math.round(width / sampleWidth));
+  const darkest = data.reduce((least, level) => Math.min(least, level), white);
+  const threshold = (darkest + white) / 2;
+  const x: number[] = [];
+  const y: number[] = [];
+  for (let row = 0; row < height; row += step) {
+    for (let column = 0; column < width; column += step) {
+      if ((data[row * width + column] as number) >= threshold) continue;
+      x.push((column - width / 2) / step);
+      y.push((row - height / 2) / step);
+    }
+  }
+  return { x: Float32Array.from(x), y: Float32Array.from(y), rows: Math.ceil(height / step) };
+}
+
+/** How sharply the ink falls into rows after a turn by so many degrees: highest when text lines are level. */
+function sharpness({ x, y, rows }: Ink, degrees: number): number {
+  const slope = Math.tan(degrees / perRadian);
+  const margin = Math.ceil(rows / 2) + sampleWidth;
+  const histogram = new Uint32Array(margin * 2);
+  for (let index = 0; index < x.length; index++) {
+    const row = Math.round((y[index] as number) - slope * (x[index] as number)) + margin;
+    if (row >= 0 && row < histogram.length) histogram[row] = (histogram[row] as number) + 1;
+  }
+  let sum = 0;
+  for (let row = 1; row < histogram.length; row++) {
+    const change = (histogram[row] as number) - (histogram[row - 1] as number);
+    sum += change * change;
+  }
+  return sum;
+}
+
+function sharpest(ink: Ink, from: number, to: number, step: number): number {
+  let best = 0;
+  let most = sharpness(ink, 0);
+  for (let degrees = from; degrees <= to + step / 2; degrees += step) {
+    const value = sharpness(ink, degrees);
+    if (value > most) {
+      most = value;
+      best = degrees;
+    }
+  }
+  return best;
+}
+
+/** Degrees that the lines of a scan fall to the right (clockwise), 0 where there is nothing to tell it by. */
+export function findSkew(image: GreyImage): number {
+  const ink = findInk(image);
+  if (ink.x.length === 0) return 0;
+  const coarse = sharpest(ink, -steepest, steepest, coarseStep);
+  return sharpest(ink, coarse - coarseStep, coarse + coarseStep, fineStep);
+}
+
+/** Turns the image about its middle so that its lines are level; the same object where they are already. */
+export function deskew(image: GreyImage): GreyImage {
+  const degrees = findSkew(image);
+  if (Math.abs(degrees) < worthTurning) return image;
+  const { width, height, data } = image;
+  const cos = Math.cos(degrees / perRadian);
+  const sin = Math.sin(degrees / perRadian);
+  const turned = new Uint8Array(width * height).fill(white);
+  for (let row = 0; row < height; row++) {
+    const down = row - height / 2;
+    for (let column = 0; column < width; column++) {
+      const across = column - width / 2;
+      const x = cos * across - sin * down + width / 2;
+      const y = sin * across + cos * down + height / 2;
+      const left = Math.floor(x);
+      const top = Math.floor(y);
+      if (left < 0 || top < 0 || left >= width - 1 || top >= height - 1) continue;
+      const at = top * width + left;
+      const upper = (data[at] as number) * (1 - (x - left)) + (data[at + 1] as number) * (x - left);
+      const lower = (data[at + width] as number) * (1 - (x - left)) + (data[at + width + 1] as number) * (x - left);
+      turned[row * width + column] = upper * (1 - (y - top)) + lower * (y - top) + 0.5;
+    }
+  }
+  return { width, height, data: turned };
+}

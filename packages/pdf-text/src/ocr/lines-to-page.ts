@@ -1,0 +1,111 @@
+import type { PageText } from '../page-text.ts';
+import { dropped, normaliseCharacter } from '../normalise-character.ts';
+import type { RecognisedLine } from './recogniser.ts';
+
+type RecognisedWord = RecognisedLine['words'][number];
+
+/** From the descender to the ascender a text face takes nine tenths of its em. */
+const emsPerRow = 1.1;
+const aboveBaseline = 0.78;
+const belowBaseline = 0.22;
+/** In ems: a wider gap stands between columns, and no space was typed there. */
+const widestSpace = 1.5;
+/** Per cent. What is read with less and holds no letter or digit is dirt or a rule of a table. */
+const sureOfPunctuation = 50;
+const letterOrDigit = /[\p{L}\p{N}]/u;
+
+export interface PageFrame {
+  page: number;
+  /** Points. */
+  width: number;
+  height: number;
+  /** Pixels to points. */
+  scale: number;
+}
+
+interface PlacedLine {
+  words: RecognisedWord[];
+  left: number;
+  /** Points. */
+  baseline: number;
+  size: number;
+}
+
+function place({ words, baseline, rowAttributes, bbox }: RecognisedLine, scale: number): PlacedLine {
+  const tall = bbox.y1 - bbox.y0;
+  const size = rowAttributes.rowHeight * emsPerRow;
+  return {
+    words: words.filter((word) => letterOrDigit.test(word.text) || word.confidence >= sureOfPunctuation),
+    left: bbox.x0 * scale,
+    baseline: ((baseline.y0 + baseline.y1) / 2) * scale,
+    // The row's height is an estimate; the ink bounds it from both sides.
+    size: Math.min(Math.max(size, tall), tall * 2) * scale,
+  };
+}
+
+/** Lines side by side are one row, read from the left; else from the top. */
+function inReadingOrder(lines: PlacedLine[]): PlacedLine[] {
+  const fromTop = lines.toSorted((a, b) => a.baseline - b.baseline);
+  const rows: PlacedLine[][] = [];
+  for (const line of fromTop) {
+    const row = rows.at(-1);
+    const first = row?.[0];
+    if (row && first && line.baseline - first.baseline < Math.min(first.size, line.size) / 3) row.push(line);
+    else rows.push([line]);
+  }
+  return rows.flatMap((row) => row.toSorted((a, b) => a.left - b.left));
+}
+
+/** Characters with their boxes, as they come. */
+class PageWriter {
+  text = '';
+  readonly boxes: number[] = [];
+  readonly sizes: number[] = [];
+
+  write(letter: string, x0: number, x1: number, { baseline, size }: PlacedLine): void {
+    for (let unit = 0; unit < letter.length; unit++) {
+      this.boxes.push(x0, baseline - aboveBaseline * size, x1, baseline + belowBaseline * size);
+      this.sizes.push(size);
+    }
+    this.text += letter;
+  }
+}
+
+function lettersOf(word: RecognisedWord): string[] {
+  return Array.from(word.text.toWellFormed(), (letter) => normaliseCharacter(letter.codePointAt(0) ?? dropped))
+    .filter((code) => code !== dropped)
+    .map((code) => String.fromCodePoint(code));
+}
+
+/** Text of a recognised page. The letters of a word share its width evenly. */
+export function linesToPage(lines: readonly RecognisedLine[], { page, width, height, scale }: PageFrame): PageText {
+  const writer = new PageWriter();
+  let certainty = 0;
+  for (const line of inReadingOrder(lines.map((recognised) => place(recognised, scale)))) {
+    let end = Number.POSITIVE_INFINITY;
+    for (const word of line.words.toSorted((a, b) => a.bbox.x0 - b.bbox.x0)) {
+      const letters = lettersOf(word);
+      const left = word.bbox.x0 * scale;
+      const right = word.bbox.x1 * scale;
+      if (left > end && left - end <= widestSpace * line.size) writer.write(' ', end, left, line);
+      for (const [index, letter] of letters.entries()) {
+        const step = (right - left) / letters.length;
+        writer.write(letter, left + step * index, left + step * (index + 1), line);
+      }
+      certainty += (word.confidence / 100) * letters.length;
+      end = right;
+    }
+  }
+  const letters = writer.text.replaceAll(' ', '').length;
+  return {
+    page,
+    width,
+    height,
+    text: writer.text,
+    boxes: Float32Array.from(writer.boxes),
+    fontSizes: Float32Array.from(writer.sizes),
+    bold: new Uint8Array(writer.text.length),
+    source: 'ocr',
+    confidence: letters === 0 ? 0 : Math.min(certainty / letters, 1),
+  };
+}

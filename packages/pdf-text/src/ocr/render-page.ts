@@ -1,0 +1,66 @@
+import type { OpenDocument } from '../open-document.ts';
+import { lookAtDrawing } from '../page-drawing.ts';
+import type { GreyImage } from './grey-image.ts';
+
+/** Longest side in pixels. A letter page at 300 dpi has 3,300; finer costs time and reads small print no better. */
+const finest = 3300;
+/** A scan below this (150 dpi) is enlarged: letters of 20 pixels are read best. */
+const coarse = 1700;
+const enlarged = 2200;
+/** For a page without a picture of its own resolution. */
+const usual = 2400;
+
+const greyFormat = 1;
+const white = 0xff_ff_ff_ff;
+const withAnnotations = 0x01;
+const greyscale = 0x08;
+const scratchBytes = 16;
+
+/** A page's picture; `width` and `height` of the page in points say its scale. */
+export interface RenderedPage {
+  image: GreyImage;
+  width: number;
+  height: number;
+}
+
+/** At the scan's own resolution where it is fit for recognition, since resampling blurs it. */
+function longestSide(points: number, pixelsPerPoint: number): number {
+  if (pixelsPerPoint === 0) return usual;
+  const own = points * pixelsPerPoint;
+  return own < coarse ? enlarged : Math.min(own, finest);
+}
+
+/** Undefined where the page cannot be loaded or there is no memory for its picture. */
+export function renderPage({ pdfium, document }: OpenDocument, number: number): RenderedPage | undefined {
+  const wasm = pdfium.wasmExports;
+  const page = wasm.FPDF_LoadPage(document, number - 1);
+  if (page === 0) return undefined;
+  const scratch = wasm.malloc(scratchBytes);
+  try {
+    const width = wasm.FPDF_GetPageWidthF(page);
+    const height = wasm.FPDF_GetPageHeightF(page);
+    const points = Math.max(width, height);
+    const scale = longestSide(points, lookAtDrawing(pdfium, page, scratch).pixelsPerPoint) / points;
+    const columns = Math.max(Math.round(width * scale), 1);
+    const rows = Math.max(Math.round(height * scale), 1);
+    const bitmap = wasm.FPDFBitmap_CreateEx(columns, rows, greyFormat, 0, 0);
+    if (bitmap === 0) return undefined;
+    try {
+      wasm.FPDFBitmap_FillRect(bitmap, 0, 0, columns, rows, white);
+      wasm.FPDF_RenderPageBitmap(bitmap, page, 0, 0, columns, rows, 0, withAnnotations | greyscale);
+      const start = wasm.FPDFBitmap_GetBuffer(bitmap);
+      const stride = wasm.FPDFBitmap_GetStride(bitmap);
+      const data = new Uint8Array(columns * rows);
+      for (let row = 0; row < rows; row++) {
+        const from = start + row * stride;
+        data.set(pdfium.HEAPU8.subarray(from, from + columns), row * columns);
+      }
+      return { image: { width: columns, height: rows, data }, width, height };
+    } finally {
+      wasm.FPDFBitmap_Destroy(bitmap);
+    }
+  } finally {
+    wasm.free(scratch);
+    wasm.FPDF_ClosePage(page);
+  }
+}

@@ -1,0 +1,53 @@
+import type { Pdfium } from './pdfium.ts';
+
+const imageObject = 3;
+const formObject = 5;
+const mostObjects = 500;
+const deepestForm = 3;
+/** Share of the page below which an image is a logo or a rule, and tells nothing of a scan's resolution. */
+const smallImage = 0.02;
+
+export interface Drawing {
+  /** Whether the page draws anything at all. */
+  anything: boolean;
+  /** Share of the page, 0..1, that images (and forms that hold one) cover; a scan may come in strips. */
+  images: number;
+  /** Of the finest image that is more than a logo; 0 where there is none. */
+  pixelsPerPoint: number;
+}
+
+/** Whether the object is an image, or a form that holds one however deep; scanners and stamps wrap pictures in forms. */
+function showsImage(pdfium: Pdfium, object: number, depth = 0): boolean {
+  const wasm = pdfium.wasmExports;
+  const type = wasm.FPDFPageObj_GetType(object);
+  if (type !== formObject || depth === deepestForm) return type === imageObject;
+  const count = Math.min(wasm.FPDFFormObj_CountObjects(object), mostObjects);
+  for (let index = 0; index < count; index++) {
+    if (showsImage(pdfium, wasm.FPDFFormObj_GetObject(object, index), depth + 1)) return true;
+  }
+  return false;
+}
+
+/** What a page shows beside text. Looks at the first few hundred objects: a scan has few. */
+export function lookAtDrawing(pdfium: Pdfium, page: number, scratch: number): Drawing {
+  const wasm = pdfium.wasmExports;
+  const count = wasm.FPDFPage_CountObjects(page);
+  const area = wasm.FPDF_GetPageWidthF(page) * wasm.FPDF_GetPageHeightF(page);
+  const drawing = { anything: count > 0, images: 0, pixelsPerPoint: 0 };
+  const looked = area > 0 ? Math.min(count, mostObjects) : 0;
+  for (let index = 0; index < looked; index++) {
+    const object = wasm.FPDFPage_GetObject(page, index);
+    if (!showsImage(pdfium, object)) continue;
+    if (wasm.FPDFPageObj_GetBounds(object, scratch, scratch + 4, scratch + 8, scratch + 12) === 0) continue;
+    const at = scratch / 4;
+    const box = pdfium.HEAPF32;
+    const across = (box[at + 2] as number) - (box[at] as number);
+    const up = (box[at + 3] as number) - (box[at + 1] as number);
+    const share = (across * up) / area;
+    drawing.images = Math.min(drawing.images + share, 1);
+    if (share < smallImage || wasm.FPDFImageObj_GetImagePixelSize(object, scratch, scratch + 4) === 0) continue;
+    const pixels = Math.max(pdfium.HEAP32[at] as number, pdfium.HEAP32[at + 1] as number);
+    drawing.pixelsPerPoint = Math.max(drawing.pixelsPerPoint, pixels / Math.max(across, up));
+  }
+  return drawing;
+}
