@@ -1,0 +1,20 @@
+import { createDeal, listDeals } from '@landfall/contract';
+import type { CreateDealRequest } from '@landfall/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+
+const dealsKey = ['deals'] as const;
+
+export const useDeals = () => useQuery({ queryKey: dealsKey, queryFn: ({ signal }) => call(listDeals, { signal }) });
+
+/** Adds a deal and puts it into the list at once. */
+export function useCreateDeal() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (deal: CreateDealRequest) => call(createDeal, { body: deal }),
+    onSuccess: (deal) => {
+      client.setQueryData<(typeof deal)[]>(dealsKey, (deals) => (deals ? [...deals, deal] : deals));
+      return client.invalidateQueries({ queryKey: dealsKey });
+    },
+  });
+}

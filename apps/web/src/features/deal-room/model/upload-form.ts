@@ -1,0 +1,90 @@
+import { parsePageNumbers } from '@landfall/contract';
+import type { Deal, DocumentType } from '@landfall/contract';
+import { acceptedList, fileProblem } from '../../../lib/file-check.ts';
+import type { PickedFile } from '../../../lib/file-check.ts';
+
+/** What the upload form holds; null and empty stand for not chosen. */
+export interface UploadForm<F extends PickedFile = File> {
+  documentType: DocumentType | null;
+  host: string | null;
+  issuer: string | null;
+  series: string | null;
+  classes: readonly string[];
+  pageNumbers: string;
+  file: F | null;
+  /** Why the last file picked was refused. */
+  fileProblem: string | null;
+}
+
+export const emptyUploadForm: UploadForm<never> = {
+  documentType: null,
+  host: null,
+  issuer: null,
+  series: null,
+  classes: [],
+  pageNumbers: '',
+  file: null,
+  fileProblem: null,
+};
+
+/** A file that the new type does not take goes, and says why. */
+export function withDocumentType<F extends PickedFile>(
+  form: UploadForm<F>,
+  documentType: DocumentType | null,
+  maxSizeMb: number,
+): UploadForm<F> {
+  const next = { ...form, documentType, fileProblem: null };
+  if (documentType === null) return { ...next, file: null };
+  return form.file ? withFile(next, form.file, maxSizeMb) : next;
+}
+
+export const withIssuer = <F extends PickedFile>(form: UploadForm<F>, issuer: string | null): UploadForm<F> =>
+  issuer === form.issuer ? form : { ...form, issuer, series: null, classes: [] };
+
+export const withSeries = <F extends PickedFile>(form: UploadForm<F>, series: string | null): UploadForm<F> =>
+  series === form.series ? form : { ...form, series, classes: [] };
+
+export const withClass = <F extends PickedFile>(form: UploadForm<F>, issuerClass: string): UploadForm<F> =>
+  form.classes.includes(issuerClass) ? form : { ...form, classes: [...form.classes, issuerClass] };
+
+/** A refused file leaves none behind, so that what is shown is what would be sent. */
+export function withFile<F extends PickedFile>(form: UploadForm<F>, file: F | null, maxSizeMb: number): UploadForm<F> {
+  if (file === null || form.documentType === null) return { ...form, file: null, fileProblem: null };
+  const problem = fileProblem(file, acceptedList(form.documentType.allowed_exts), maxSizeMb);
+  return { ...form, file: problem === null ? file : null, fileProblem: problem };
+}
+
+/** What the page numbers lack; null where they are in order, or not asked for. */
+export function pageNumbersProblem({ documentType, pageNumbers }: UploadForm<PickedFile>): string | null {
+  if (!documentType?.isPageNumbersRequired || pageNumbers.trim() === '') return null;
+  const parsed = parsePageNumbers(pageNumbers);
+  return parsed.ok ? null : parsed.message;
+}
+
+export function canSubmit(form: UploadForm<PickedFile>): boolean {
+  const { documentType, host, issuer, series, classes, file } = form;
+  if (!documentType || !host || !issuer || !series || classes.length === 0 || !file) return false;
+  return !documentType.isPageNumbersRequired || (form.pageNumbers.trim() !== '' && pageNumbersProblem(form) === null);
+}
+
+/** One security for each deal of the issuer, the series and a chosen class. */
+export const matchingSecurityIds = (form: UploadForm<PickedFile>, deals: readonly Deal[]): string[] =>
+  deals
+    .filter(
+      (deal) =>
+        deal.issuer_name === form.issuer &&
+        deal.issuer_series === form.series &&
+        form.classes.includes(deal.issuer_class),
+    )
+    .map((deal) => deal.security_id);
+
+/** The parts of the form as the server reads them, the file last. */
+export function toFormData(form: UploadForm, deals: readonly Deal[]): FormData {
+  const data = new FormData();
+  data.append('document_type', form.documentType?.doc_type_code ?? '');
+  data.append('deal_room_host', form.host ?? '');
+  data.append('page_numbers', form.documentType?.isPageNumbersRequired ? form.pageNumbers.trim() : '');
+  for (const id of matchingSecurityIds(form, deals)) data.append('security_id', id);
+  if (form.file) data.append('file', form.file, form.file.name);
+  return data;
+}

@@ -1,0 +1,65 @@
+import { createDeal } from '@landfall/contract';
+import { Button, Card, Group, Skeleton, Stack, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
+import { mayCall } from '../../../lib/access.ts';
+import { useUser } from '../../../lib/auth.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { useDeals } from '../deals-query.ts';
+import { NewDealDialog } from '../new-deal/new-deal-dialog.tsx';
+import { useUploadInfo } from '../upload-info-query.ts';
+import { UploadForm } from './upload-form.tsx';
+
+/** The form with what it needs to begin: until then its shape, or what went wrong. */
+export function UploadCard() {
+  const user = useUser();
+  const info = useUploadInfo();
+  const deals = useDeals();
+  const [isAdding, dialog] = useDisclosure(false);
+  return (
+    <Card withBorder padding="lg" component="section" aria-labelledby="upload-document">
+      <Group justify="space-between" mb="md" mih={30}>
+        <Title order={2} id="upload-document">
+          Upload Document
+        </Title>
+        {mayCall(user, createDeal) ? (
+          <Button
+            size="compact-md"
+            variant="default"
+            leftSection={<IconPlus size={14} aria-hidden />}
+            onClick={dialog.open}
+          >
+            New deal
+          </Button>
+        ) : null}
+      </Group>
+      {info.data && deals.data ? (
+        <UploadForm info={info.data} deals={deals.data} />
+      ) : info.isError || deals.isError ? (
+        <ErrorState
+          title="The upload form could not be loaded"
+          message={(info.error ?? deals.error)?.message ?? ''}
+          retrying={info.isFetching || deals.isFetching}
+          onRetry={() => void Promise.all([info.refetch(), deals.refetch()])}
+        />
+      ) : (
+        <FormSkeleton />
+      )}
+      <NewDealDialog isOpen={isAdding} onClose={dialog.close} />
+    </Card>
+  );
+}
+
+function FormSkeleton() {
+  return (
+    <Stack gap="md" role="status" aria-busy="true" aria-label="Loading the form">
+      {[1, 2, 3].map((row) => (
+        <Group key={row} grow>
+          <Skeleton h={56} />
+          <Skeleton h={56} />
+        </Group>
+      ))}
+      <Skeleton h={96} />
+    </Stack>
+  );
+}

@@ -1,0 +1,121 @@
+import type { Deal, UploadInfo } from '@landfall/contract';
+import { Button, MultiSelect, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { useSyncExternalStore } from 'react';
+import type { SyntheticEvent } from 'react';
+import { useUser } from '../../../lib/auth.ts';
+import { acceptedList } from '../../../lib/file-check.ts';
+import { FilePicker } from '../../../ui/file-picker.tsx';
+import { classesOf, issuersOf, seriesOf } from '../model/deal-options.ts';
+import {
+  canSubmit,
+  pageNumbersProblem,
+  withDocumentType,
+  withFile,
+  withIssuer,
+  withSeries,
+} from '../model/upload-form.ts';
+import { UploadFailure } from './upload-failure.tsx';
+import { UploadProgress } from './upload-progress.tsx';
+import { formStore, runningStore, startUpload } from './upload-store.ts';
+
+interface UploadFormProps {
+  info: UploadInfo['data'];
+  deals: readonly Deal[];
+}
+
+export function UploadForm({ info, deals }: UploadFormProps) {
+  const user = useUser();
+  const form = useSyncExternalStore(formStore.subscribe, formStore.get);
+  const running = useSyncExternalStore(runningStore.subscribe, runningStore.get);
+  const { maxFileSizeMb, documentTypes, hosts } = info;
+  const isBusy = running !== null;
+  const accepted = acceptedList(form.documentType?.allowed_exts ?? '');
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (canSubmit(form)) void startUpload(user.id, deals);
+  };
+
+  return (
+    <form onSubmit={submit} aria-labelledby="upload-document" noValidate>
+      <Stack gap="md">
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+          <Select
+            label="Document Type"
+            placeholder="Select document type"
+            data={documentTypes.map((type) => ({ value: type.doc_type_code, label: type.doc_type_name }))}
+            value={form.documentType?.doc_type_code ?? null}
+            disabled={isBusy}
+            onChange={(code) => {
+              const type = documentTypes.find((candidate) => candidate.doc_type_code === code) ?? null;
+              formStore.set(withDocumentType(form, type, maxFileSizeMb));
+            }}
+          />
+          <Select
+            label="Deal Room Host"
+            placeholder="Select host"
+            data={hosts}
+            value={form.host}
+            disabled={isBusy}
+            onChange={(host) => formStore.set({ ...form, host })}
+          />
+          <Select
+            label="Issuer"
+            placeholder="Select issuer"
+            searchable
+            nothingFoundMessage="No issuer of that name"
+            data={issuersOf(deals)}
+            value={form.issuer}
+            disabled={isBusy}
+            onChange={(issuer) => formStore.set(withIssuer(form, issuer))}
+          />
+          <Select
+            label="Series"
+            placeholder={form.issuer === null ? 'Select an issuer first' : 'Select series'}
+            data={seriesOf(deals, form.issuer)}
+            value={form.series}
+            disabled={isBusy || form.issuer === null}
+            onChange={(series) => formStore.set(withSeries(form, series))}
+          />
+          <MultiSelect
+            label="Classes"
+            placeholder={
+              form.series === null ? 'Select a series first' : form.classes.length === 0 ? 'Select classes' : ''
+            }
+            data={classesOf(deals, form.issuer, form.series)}
+            value={[...form.classes]}
+            disabled={isBusy || form.series === null}
+            clearable
+            onChange={(classes) => formStore.set({ ...form, classes })}
+          />
+          {form.documentType?.isPageNumbersRequired ? (
+            <TextInput
+              label="Page Numbers"
+              placeholder="Enter page numbers (e.g., 1-5, 8, 10-12)"
+              required
+              value={form.pageNumbers}
+              disabled={isBusy}
+              error={pageNumbersProblem(form)}
+              onChange={(event) => formStore.set({ ...form, pageNumbers: event.currentTarget.value })}
+            />
+          ) : null}
+        </SimpleGrid>
+        <FilePicker
+          label="File"
+          hint={form.documentType ? `${accepted.join(', ')} up to ${maxFileSizeMb} MB` : `Up to ${maxFileSizeMb} MB`}
+          accept={accepted}
+          file={form.file}
+          error={form.fileProblem}
+          isDisabled={isBusy || form.documentType === null}
+          onPick={(file) => formStore.set(withFile(form, file, maxFileSizeMb))}
+        />
+        <UploadFailure />
+        {running ? <UploadProgress running={running} /> : null}
+        <div>
+          <Button type="submit" disabled={isBusy || !canSubmit(form)}>
+            Submit
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,58 @@
+import { dealRoomUploadTimeoutMs, uploadDocument } from '@landfall/contract';
+import type { Deal } from '@landfall/contract';
+import { cacheKeys } from '../../../lib/cache-keys.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { createStore } from '../../../lib/store.ts';
+import { UploadError } from '../../../lib/upload-error.ts';
+import { upload } from '../../../lib/xhr-upload.ts';
+import { toast } from '../../../ui/toast.ts';
+import { emptyUploadForm, toFormData } from '../model/upload-form.ts';
+import type { UploadForm } from '../model/upload-form.ts';
+import { rememberUpload } from '../recent/recent-uploads.ts';
+
+export interface RunningUpload {
+  fileName: string;
+  /** 0 to 1 of the bytes sent. */
+  share: number;
+  cancel: () => void;
+}
+
+/** The form and its upload live outside the screen, so that both can be left and come back to. */
+export const formStore = createStore<UploadForm>(emptyUploadForm);
+export const runningStore = createStore<RunningUpload | null>(null);
+/** The last upload's failure, until the next begins. */
+export const failureStore = createStore<UploadError | null>(null);
+
+/** Sends the form. One at a time; the outcome is a toast wherever the user is by then. */
+export async function startUpload(userId: string, deals: readonly Deal[]): Promise<void> {
+  const form = formStore.get();
+  if (runningStore.get() || !form.file || !form.documentType) return;
+  const controller = new AbortController();
+  const running = { fileName: form.file.name, share: 0, cancel: () => controller.abort() };
+  failureStore.set(null);
+  runningStore.set(running);
+  try {
+    const { data } = await upload(uploadDocument, toFormData(form, deals), {
+      timeoutMs: dealRoomUploadTimeoutMs,
+      onProgress: (share) => runningStore.set({ ...running, share }),
+      signal: controller.signal,
+    });
+    rememberUpload(userId, data.documentId, form);
+    formStore.set(emptyUploadForm);
+    toast.success({ title: 'Upload successful', message: 'Document has been uploaded successfully' });
+    void queryClient.invalidateQueries({ queryKey: cacheKeys.analystDocuments });
+  } catch (error) {
+    fail(error instanceof UploadError ? error : new UploadError({ kind: 'unexpected' }));
+  } finally {
+    runningStore.set(null);
+  }
+}
+
+function fail(error: UploadError): void {
+  if (error.failure.kind === 'cancelled') {
+    toast.info({ title: 'Upload cancelled', message: 'Nothing was uploaded.' });
+    return;
+  }
+  failureStore.set(error);
+  toast.destructive({ title: 'Upload failed', message: error.message });
+}

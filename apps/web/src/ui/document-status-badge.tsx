@@ -1,0 +1,19 @@
+import type { DocumentStatus } from '@landfall/contract';
+import classes from './document-status.module.css';
+
+const words: Record<DocumentStatus, { label: string; tone: string }> = {
+  PROCESSING: { label: 'Processing', tone: 'blue' },
+  PENDING_REVIEW: { label: 'Pending review', tone: 'yellow' },
+  SIGNED_OFF: { label: 'Signed off', tone: 'green' },
+  EXTRACTION_FAILED: { label: 'Extraction failed', tone: 'red' },
+  STORED: { label: 'Stored', tone: 'grey' },
+};
+
+export function DocumentStatusBadge({ status }: { status: DocumentStatus }) {
+  const { label, tone } = words[status];
+  return (
+    <span className={classes.badge} data-tone={tone}>
+      {label}
+    </span>
+  );
+}

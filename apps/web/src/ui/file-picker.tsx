@@ -1,0 +1,95 @@
+import { IconAlertCircle, IconFile, IconUpload, IconX } from '@tabler/icons-react';
+import { ActionIcon } from '@mantine/core';
+import { useId, useRef, useState } from 'react';
+import type { DragEvent } from 'react';
+import { fileSize } from '../lib/numbers.ts';
+import classes from './file-picker.module.css';
+
+export interface FilePickerProps {
+  label: string;
+  /** What may be picked, in words, such as `.pdf, up to 10 MB`. */
+  hint: string;
+  /** For the system's dialog; what is picked or dropped is checked by whoever takes it. */
+  accept: readonly string[];
+  file: File | null;
+  /** Shown in upper case. */
+  error: string | null;
+  isDisabled: boolean;
+  onPick: (file: File | null) => void;
+}
+
+/** One file by dialog or by dropping it. */
+export function FilePicker({ label, hint, accept, file, error, isDisabled, onPick }: FilePickerProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const [dropped] = event.dataTransfer.files;
+    if (!isDisabled && dropped) onPick(dropped);
+  };
+  return (
+    <div className={classes.picker}>
+      <label htmlFor={id} className={classes.label}>
+        {label}
+      </label>
+      <div
+        className={classes.zone}
+        data-over={isOver || undefined}
+        data-disabled={isDisabled || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(!isDisabled);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          accept={accept.join(',')}
+          disabled={isDisabled}
+          aria-describedby={error === null ? `${id}-hint` : `${id}-hint ${id}-error`}
+          aria-invalid={error !== null}
+          onChange={(event) => {
+            const [picked] = event.currentTarget.files ?? [];
+            // The same file can be picked again after it was refused or taken out.
+            event.currentTarget.value = '';
+            if (picked) onPick(picked);
+          }}
+        />
+        {file ? <IconFile size={22} stroke={1.5} aria-hidden /> : <IconUpload size={22} stroke={1.5} aria-hidden />}
+        <div className={classes.words}>
+          <span className={classes.name}>
+            {file ? file.name : isDisabled ? 'Choose a document type first' : 'Drop a file here, or choose one'}
+          </span>
+          <span id={`${id}-hint`} className={classes.hint}>
+            {file ? fileSize(file.size) : hint}
+          </span>
+        </div>
+        {file ? (
+          <ActionIcon
+            className={classes.remove}
+            variant="subtle"
+            color="gray"
+            aria-label="Remove file"
+            onClick={() => {
+              onPick(null);
+              input.current?.focus();
+            }}
+          >
+            <IconX size={16} aria-hidden />
+          </ActionIcon>
+        ) : null}
+      </div>
+      {error === null ? null : (
+        <div role="alert" id={`${id}-error`} className={classes.error}>
+          <IconAlertCircle size={16} aria-hidden />
+          {error}
+        </div>
+      )}
+    </div>
+  );
+}
