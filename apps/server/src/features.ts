@@ -1,5 +1,7 @@
 import { accounts } from './features/accounts/index.ts';
+import { analystView } from './features/analyst-view/index.ts';
+import { dealRoom } from './features/deal-room/index.ts';
 import type { Feature } from './platform/feature.ts';
 
 /** Every slice of the server. Demonstration data is loaded in this order. */
-export const features: readonly Feature[] = [accounts];
+export const features: readonly Feature[] = [accounts, dealRoom, analystView];

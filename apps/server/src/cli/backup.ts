@@ -1,0 +1,16 @@
+import { resolve } from 'node:path';
+import { writeBackup } from '../platform/backup/write-backup.ts';
+import { UsageError, type Command } from './command.ts';
+import { withServices } from './with-services.ts';
+
+export const command: Command = {
+  usage: 'backup DIR                   Copy database and files into a new folder, while the server runs or not',
+  run: async (parameters, { out, directory }) => {
+    const [target, ...rest] = parameters;
+    if (target === undefined || rest.length > 0) throw new UsageError('give one folder');
+    const path = resolve(directory, target);
+    const { rows, files } = await withServices((ctx, services) => writeBackup(services, path));
+    out(`Wrote ${rows} rows and ${files} files to ${path}\n`);
+    return 0;
+  },
+};

@@ -1,0 +1,100 @@
+import { createReadStream } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { createGunzip } from 'node:zlib';
+import { sql } from 'kysely';
+import type { Services } from '../context.ts';
+import type { Tx } from '../database/schema.ts';
+import { manifest, manifestName, storedFile, tableFile, type BackupCount, type Manifest } from './manifest.ts';
+import { readMigrationNames, readTables, type TableShape } from './tables.ts';
+
+const rowsAtOnce = 500;
+
+async function readManifest(directory: string): Promise<Manifest> {
+  const text = await readFile(join(directory, manifestName), 'utf8').catch(() => null);
+  if (text === null) throw new Error(`${directory} holds no backup`);
+  const parsed = manifest.safeParse(JSON.parse(text));
+  if (!parsed.success) throw new Error(`${directory} holds a backup that this version cannot read`);
+  return parsed.data;
+}
+
+async function requireSameVersion(services: Services, { migrations }: Manifest): Promise<void> {
+  const here = await readMigrationNames(services.database.db);
+  const same = here.length === migrations.length && here.every((name, index) => name === migrations[index]);
+  if (same) return;
+  const last = (names: readonly string[]): string => names.at(-1) ?? 'none';
+  throw new Error(
+    `the backup was made by another version (${last(migrations)}; this one is at ${last(here)}): restore it with that version`,
+  );
+}
+
+async function insertLines(tx: Tx, { name, columns }: TableShape, lines: readonly string[]): Promise<void> {
+  // The rows stay text all the way: parsing them here would round numbers.
+  const list = sql.join(columns.map((column) => sql.id(column)));
+  await sql`insert into ${sql.id(name)} (${list}) overriding system value
+    select ${list} from jsonb_populate_recordset(null::${sql.id(name)}, ${`[${lines.join(',')}]`}::jsonb)`.execute(tx);
+}
+
+async function loadTable(tx: Tx, table: TableShape, directory: string): Promise<number> {
+  const file = createReadStream(join(directory, tableFile(table.name)));
+  const lines = createInterface({ input: file.pipe(createGunzip()), crlfDelay: Infinity });
+  let waiting: string[] = [];
+  let count = 0;
+  for await (const line of lines) {
+    waiting.push(line);
+    count += 1;
+    if (waiting.length === rowsAtOnce) {
+      await insertLines(tx, table, waiting);
+      waiting = [];
+    }
+  }
+  if (waiting.length > 0) await insertLines(tx, table, waiting);
+  return count;
+}
+
+/** Counters go on after the greatest number that was loaded. */
+async function advanceSequences(tx: Tx, { name, columns }: TableShape): Promise<void> {
+  for (const column of columns) {
+    const { rows } = await sql<{ sequence: string | null }>`
+      select pg_get_serial_sequence(${name}, ${column}) as sequence`.execute(tx);
+    const sequence = rows[0]?.sequence ?? null;
+    if (sequence === null) continue;
+    await sql`select setval(${sequence}, most) from (select max(${sql.id(column)}) as most from ${sql.id(name)}) m
+      where most is not null`.execute(tx);
+  }
+}
+
+async function loadTables(tx: Tx, { tables }: Manifest, directory: string): Promise<number> {
+  const here = await readTables(tx);
+  // Whatever anybody did has left a line there.
+  if ((await sql`select from audit_log limit 1`.execute(tx)).rows.length > 0) {
+    throw new Error('the database is not empty: restore into a new LANDFALL_DATA or DATABASE_URL');
+  }
+  // What migrations put in comes back with the backup.
+  for (const { name } of here.toReversed())
+    if (name !== 'audit_log') await sql`delete from ${sql.id(name)}`.execute(tx);
+  let rows = 0;
+  for (const table of here) {
+    const expected = tables.find(({ name }) => name === table.name)?.rows;
+    const loaded = expected === undefined ? 0 : await loadTable(tx, table, directory);
+    if (loaded !== (expected ?? 0)) throw new Error(`the backup is damaged: ${tableFile(table.name)} lacks rows`);
+    await advanceSequences(tx, table);
+    rows += loaded;
+  }
+  return rows;
+}
+
+/** Files first, then the whole database in one transaction: an interrupted restore leaves an empty database. */
+export async function readBackup(services: Services, directory: string): Promise<BackupCount> {
+  const content = await readManifest(directory);
+  await requireSameVersion(services, content);
+  const names = await readdir(join(directory, 'files'));
+  for (const name of names) {
+    const { sha256 } = await services.storage.put(createReadStream(join(directory, storedFile(name))));
+    if (sha256 !== name) throw new Error(`the backup is damaged: ${storedFile(name)} has changed`);
+  }
+  if (names.length !== content.files) throw new Error('the backup is damaged: files are missing');
+  const rows = await services.database.transaction((tx) => loadTables(tx, content, directory));
+  return { rows, files: names.length };
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../database/schema.ts';
+
+export interface TableShape {
+  name: string;
+  /** Columns that can be written: not those the database computes. */
+  columns: string[];
+  /** The tables its rows point to. */
+  needs: string[];
+}
+
+/** The application's tables. The queue's own messages are not data: the run records say what is to be done. */
+export async function readTables(db: Db | Tx): Promise<TableShape[]> {
+  const { rows } = await sql<TableShape>`
+    select c.relname::text as name,
+      array(select a.attname::text from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+        order by a.attnum) as columns,
+      array(select distinct f.relname::text from pg_constraint k join pg_class f on f.oid = k.confrelid
+        where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid) as needs
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = current_schema() and c.relkind = 'r'
+    order by c.relname`.execute(db);
+  return inOrder(rows.filter((table) => table.name !== 'schema_migrations'));
+}
+
+/** Tables after those they point to. */
+export function inOrder(tables: readonly TableShape[]): TableShape[] {
+  const waiting = new Map(tables.map((table) => [table.name, table]));
+  const ordered: TableShape[] = [];
+  while (waiting.size > 0) {
+    const ready = [...waiting.values()].filter((table) => !table.needs.some((name) => waiting.has(name)));
+    if (ready.length === 0) throw new Error(`the tables ${[...waiting.keys()].join(', ')} point to each other`);
+    for (const table of ready) {
+      ordered.push(table);
+      waiting.delete(table.name);
+    }
+  }
+  return ordered;
+}
+
+export async function readMigrationNames(db: Db | Tx): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from schema_migrations order by number`.execute(db);
+  return rows.map((row) => row.name);
+}

@@ -1,0 +1,62 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { sql } from 'kysely';
+import type { Services } from '../context.ts';
+import type { Tx } from '../database/schema.ts';
+import { manifestName, storedFile, tableFile, type BackupCount, type Manifest } from './manifest.ts';
+import { readMigrationNames, readTables, type TableShape } from './tables.ts';
+
+const rowsAtOnce = 1_000;
+
+async function* rowsOf(tx: Tx, { name }: TableShape, counted: { rows: number }): AsyncGenerator<string> {
+  await sql`declare backup_rows no scroll cursor for select row_to_json(t)::text as line from ${sql.id(name)} t`.execute(
+    tx,
+  );
+  for (;;) {
+    const { rows } = await sql<{ line: string }>`fetch ${sql.lit(rowsAtOnce)} from backup_rows`.execute(tx);
+    if (rows.length === 0) break;
+    counted.rows += rows.length;
+    yield `${rows.map((row) => row.line).join('\n')}\n`;
+  }
+  await sql`close backup_rows`.execute(tx);
+}
+
+async function writeTables(tx: Tx, directory: string): Promise<Manifest['tables']> {
+  await sql`set transaction isolation level repeatable read, read only`.execute(tx);
+  const written: Manifest['tables'] = [];
+  for (const table of await readTables(tx)) {
+    const counted = { rows: 0 };
+    const lines = Readable.from(rowsOf(tx, table, counted));
+    await pipeline(lines, createGzip(), createWriteStream(join(directory, tableFile(table.name)), { mode: 0o600 }));
+    written.push({ name: table.name, columns: table.columns, rows: counted.rows });
+  }
+  return written;
+}
+
+async function requireNewFolder(directory: string): Promise<void> {
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  if ((await readdir(directory)).length > 0) throw new Error(`${directory} is not empty: give a new folder`);
+  await mkdir(join(directory, 'tables'));
+  await mkdir(join(directory, 'files'));
+}
+
+/** The database as of one moment, then the files, which never change: every one the database names is among them. */
+export async function writeBackup({ database, storage, clock }: Services, directory: string): Promise<BackupCount> {
+  await requireNewFolder(directory);
+  const migrations = await readMigrationNames(database.db);
+  const tables = await database.transaction((tx) => writeTables(tx, directory));
+  let files = 0;
+  for await (const { sha256 } of storage.list()) {
+    await pipeline(await storage.open(sha256), createWriteStream(join(directory, storedFile(sha256)), { mode: 0o600 }));
+    files += 1;
+  }
+  const content: Manifest = { format: 1, at: clock.wallNow().toISOString(), migrations, tables, files };
+  const path = join(directory, manifestName);
+  await writeFile(`${path}.part`, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
+  await rename(`${path}.part`, path);
+  return { files, rows: tables.reduce((sum, table) => sum + table.rows, 0) };
+}
