@@ -1,1 +1,27 @@
+import { buildResult } from './assemble/build.ts';
+import { check } from './check/findings.ts';
+import { readBlocks } from './layout/blocks.ts';
+import { removeFurniture } from './layout/furniture.ts';
+import { buildPage } from './layout/page.ts';
+import { collect } from './locate/collect.ts';
+import { findFacts } from './locate/facts.ts';
+import { outline } from './locate/outline.ts';
+import type { ExtractionInput, ExtractionResult } from './types.ts';
+
 export type * from './types.ts';
+
+/**
+ * Reads the terms of every class out of a document: layout, then candidates, then one value a field, with evidence
+ * for each and findings for what does not fit. Pure: the same pages give the same result.
+ */
+export function extractDocument(input: ExtractionInput): ExtractionResult {
+  const pages = input.pages.map(buildPage);
+  removeFurniture(pages);
+  const placed = outline(pages, readBlocks);
+  const hintClasses = input.hints?.issuerClasses ?? [];
+  const facts = findFacts(placed, input.kind, hintClasses);
+  const ledger = collect(placed, facts);
+  const result = buildResult(facts, ledger, placed);
+  check(result, input.kind, hintClasses, pages, input.pages);
+  return result;
+}

@@ -1,0 +1,104 @@
+import { choose, type Choice } from '../decide/choose.ts';
+import { spansOf, type Span } from '../layout/flow.ts';
+import { findClasses } from '../locate/classes.ts';
+import { findSeries, type Facts } from '../locate/facts.ts';
+import type { Ledger, Mention } from '../locate/mention.ts';
+import type { Placed } from '../locate/outline.ts';
+import type { ExtractionResult } from '../types.ts';
+import { Builder } from './builder.ts';
+import { buildAttributions, buildCoupons, buildResetCoupon, buildStats, type RowBase } from './rows.ts';
+import { chooseDate, takeIdentifiers } from './choose-fields.ts';
+import { buildSecurity } from './securities.ts';
+
+/** Mentions of this deal's series, with the class that follows where one does. */
+function seriesMentions(facts: Facts, placed: readonly Placed[]): Mention<string>[] {
+  const found: Mention<string>[] = [];
+  for (const { block, section } of placed) {
+    if (section === 'risk' || section === 'contents') continue;
+    const flows =
+      block.kind === 'paragraph' ? [block.flow] : block.rows.flatMap((row) => row.cells.map((cell) => cell.flow));
+    for (const flow of flows) {
+      if (!/series/i.test(flow.text)) continue;
+      for (const { series, from, to } of findSeries(flow.text)) {
+        if (!facts.series.includes(series)) continue;
+        const after = findClasses(flow.text.slice(to, to + 24), facts.classSet)[0];
+        const named = after && after.from < 6 ? after.names : null;
+        const at = flow.text.indexOf(series.slice(0, 4), from);
+        found.push({
+          field: 'issuerSeries',
+          classes: named,
+          explicit: named !== null,
+          value: series,
+          spans: spansOf(flow, at, to),
+          score: (named ? 80 : 70) + (facts.series[0] === series ? 3 : 0),
+          rule: 'title.series',
+        });
+      }
+    }
+  }
+  return found;
+}
+
+function buildOffering(builder: Builder, placed: readonly Placed[]): void {
+  const { facts, ledger } = builder;
+  const series = [...ledger.words.filter((each) => each.field === 'issuerSeries'), ...seriesMentions(facts, placed)];
+  for (const issuerClass of facts.classes) {
+    const terms = buildSecurity(builder, issuerClass, choose<string, Mention<string>>(series, issuerClass, String));
+    const { security } = terms;
+    const base: RowBase = {
+      issuerClass,
+      isin: security.isin,
+      cusip: security.cusip,
+      from: security.issueDate,
+      fromSpans: terms.issueSpans,
+      to: security.maturityDate,
+      toSpans: terms.maturitySpans,
+    };
+    buildStats(builder, base);
+    buildCoupons(builder, base, terms.rate, terms.rateField);
+    buildAttributions(builder, base);
+  }
+}
+
+function spansOfChoice(choice: Choice<Mention<string>>): Span[] {
+  return choice.taken?.spans ?? [];
+}
+
+function buildReset(builder: Builder): void {
+  const { facts } = builder;
+  for (const issuerClass of facts.classes) {
+    const effective = chooseDate(builder, 'resetDate', issuerClass);
+    const next = chooseDate(builder, 'nextResetDate', issuerClass);
+    const maturity = chooseDate(builder, 'maturityDate', issuerClass);
+    const until = next.taken && next.taken.value !== effective.taken?.value ? next : maturity;
+    const base: RowBase = {
+      issuerClass,
+      isin: null,
+      cusip: null,
+      from: effective.taken?.value ?? null,
+      fromSpans: spansOfChoice(effective),
+      to: until.taken?.value ?? null,
+      toSpans: spansOfChoice(until),
+    };
+    const index = builder.result.modeledStats.length;
+    buildStats(builder, base);
+    const row = builder.result.modeledStats[index];
+    const ids = row
+      ? takeIdentifiers(builder, { list: 'modeledStats', index, issuerClass })
+      : takeIdentifiers(builder, {
+          list: 'couponChangeHistories',
+          index: builder.result.couponChangeHistories.length,
+          issuerClass,
+        });
+    if (row) Object.assign(row, ids);
+    buildResetCoupon(builder, { ...base, ...ids });
+    buildAttributions(builder, { ...base, ...ids });
+  }
+}
+
+export function buildResult(facts: Facts, ledger: Ledger, placed: readonly Placed[]): ExtractionResult {
+  const builder = new Builder(facts, ledger);
+  if (facts.kind === 'RESET') buildReset(builder);
+  else buildOffering(builder, placed);
+  return builder.result;
+}

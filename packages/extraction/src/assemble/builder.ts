@@ -1,0 +1,101 @@
+import type { Choice } from '../decide/choose.ts';
+import type { Span } from '../layout/flow.ts';
+import type { Facts } from '../locate/facts.ts';
+import type { Ledger, Mention } from '../locate/mention.ts';
+import type { ExtractionResult, Finding, ListName } from '../types.ts';
+import { asEvidence, confidenceOf, Places } from './evidence.ts';
+
+export interface Target {
+  list: ListName;
+  index: number;
+  field: string;
+  issuerClass: string;
+}
+
+/** Collects rows with their evidence and findings while they are put together. */
+export class Builder {
+  readonly facts: Facts;
+  readonly ledger: Ledger;
+  readonly result: ExtractionResult = {
+    securities: [],
+    modeledStats: [],
+    couponChangeHistories: [],
+    elAttributions: [],
+    evidence: [],
+    findings: [],
+  };
+  readonly #places = new Places();
+
+  constructor(facts: Facts, ledger: Ledger) {
+    this.facts = facts;
+    this.ledger = ledger;
+  }
+
+  find(finding: Finding): void {
+    this.result.findings.push(finding);
+  }
+
+  evidence(target: Target, value: string | number | null, spans: readonly Span[], score: number, rule: string): void {
+    const place = this.#places.of(spans);
+    if (!place) return;
+    const confidence = confidenceOf(score, spans[0]?.page.input.confidence ?? 1);
+    this.result.evidence.push(asEvidence({ ...target, value }, place, confidence, rule));
+    if (confidence < 0.6) {
+      this.find({
+        code: 'LOW_CONFIDENCE',
+        severity: 'warning',
+        message: `${target.field} was read with low confidence: check it against the document.`,
+        ...target,
+      });
+    }
+  }
+
+  /** Takes what was chosen for a field: its value, with evidence, and with findings for what stands against it. */
+  take<T, M extends Mention<T>>(
+    target: Target,
+    choice: Choice<M>,
+    show: (value: T) => string | number,
+    options: { spans?: (mention: M) => Span[]; quiet?: boolean } = {},
+  ): T | null {
+    const { taken, placeholder, others } = choice;
+    if (taken === null) {
+      if (placeholder) this.preliminary(target, placeholder.spans);
+      return null;
+    }
+    const value = taken.value as T;
+    const score = taken.score - (others.length > 0 ? 25 : 0) - (choice.borrowed ? 20 : 0);
+    this.evidence(target, show(value), options.spans?.(taken) ?? taken.spans, score, taken.rule);
+    if (others.length > 0 && !options.quiet) {
+      this.find({
+        code: 'CONFLICT',
+        severity: 'warning',
+        message: `The document gives different values for ${target.field}.`,
+        ...target,
+        alternatives: others.flatMap((other) => {
+          const place = this.#places.of(options.spans?.(other) ?? other.spans);
+          return place ? [{ value: show(other.value as T), ...place }] : [];
+        }),
+      });
+    }
+    if (taken.rule.includes('.repaired')) {
+      this.find({
+        code: 'LOW_CONFIDENCE',
+        severity: 'warning',
+        message: `${target.field} was recognised with letters that look alike; it was put right by its check digit.`,
+        ...target,
+      });
+    }
+    return value;
+  }
+
+  preliminary(target: Target, spans: readonly Span[]): void {
+    const place = this.#places.of(spans);
+    this.find({
+      code: 'PRELIMINARY',
+      severity: 'warning',
+      message: `The document leaves ${target.field} open${place ? `: ${place.quote}` : ''}.`,
+      ...target,
+      ...(place ? { alternatives: [{ value: null, ...place }] } : {}),
+    });
+  }
+}

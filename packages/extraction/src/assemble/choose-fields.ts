@@ -1,0 +1,85 @@
+import { choose, type Choice } from '../decide/choose.ts';
+import type { IdentifierMention, Mention, RateMention } from '../locate/mention.ts';
+import type { Field } from '../locate/vocabulary.ts';
+import type { Identifier } from '../read/identifiers.ts';
+import type { Builder, Target } from './builder.ts';
+
+/** The 144A identifier; where the offering has one pair only, that one. */
+export function chooseIdentifier(
+  mentions: readonly IdentifierMention[],
+  kind: 'CUSIP' | 'ISIN',
+  issuerClass: string,
+): Choice<IdentifierMention> {
+  const own = mentions.filter((each) => each.value?.kind === kind && (each.classes?.includes(issuerClass) ?? false));
+  const shared = mentions.filter((each) => each.value?.kind === kind && each.classes === null);
+  const candidates = own.length > 0 ? own : shared;
+  const isRegS = (each: IdentifierMention) => each.regS && !each.rule144A;
+  const looksForeign = (each: IdentifierMention) => /^(?:USG|G)/.test(each.value?.text ?? '') && !each.rule144A;
+  const named = candidates.filter((each) => each.rule144A && !each.regS);
+  const plain = candidates.filter((each) => !isRegS(each) && !looksForeign(each));
+  const pool = named.length > 0 ? named : plain.length > 0 ? plain : candidates;
+  const valid = pool.filter((each) => each.value?.valid);
+  return choose<Identifier, IdentifierMention>(valid.length > 0 ? valid : pool, null, (value) => value.text);
+}
+
+export function words(builder: Builder, field: Field): Mention<string>[] {
+  return builder.ledger.words.filter((each) => each.field === field);
+}
+
+function dates(builder: Builder, field: Field): Mention<string>[] {
+  return builder.ledger.dates.filter((each) => each.field === field);
+}
+
+export function chooseDate(
+  builder: Builder,
+  field: Field,
+  issuerClass: string | null,
+  borrow = true,
+): Choice<Mention<string>> {
+  return choose<string, Mention<string>>(dates(builder, field), issuerClass, String, { borrow });
+}
+
+export function takeIdentifiers(
+  builder: Builder,
+  target: Omit<Target, 'field'>,
+): { isin: string | null; cusip: string | null } {
+  const { identifiers } = builder.ledger;
+  const isin = builder.take<Identifier, IdentifierMention>(
+    { ...target, field: 'isin' },
+    chooseIdentifier(identifiers, 'ISIN', target.issuerClass),
+    (value) => value.text,
+  );
+  const cusip = builder.take<Identifier, IdentifierMention>(
+    { ...target, field: 'cusip' },
+    chooseIdentifier(identifiers, 'CUSIP', target.issuerClass),
+    (value) => value.text,
+  );
+  return { isin: isin?.text ?? null, cusip: cusip?.text ?? null };
+}
+
+export function couponTypeOf(builder: Builder, issuerClass: string): Choice<Mention<string>> {
+  const choice = choose<string, Mention<string>>(words(builder, 'couponType'), issuerClass, String);
+  // Floating and fixed are often both named in one circular; the best one counts, without a conflict.
+  return { ...choice, others: [] };
+}
+
+/** The risk spread of a floater, the rate of a fixed note. Zero coupon notes have none. */
+export function chooseRate(
+  builder: Builder,
+  issuerClass: string,
+  couponType: string | null,
+): { field: Field; choice: Choice<RateMention> } {
+  const { rates } = builder.ledger;
+  const pick = (field: Field) =>
+    choose<number, RateMention>(
+      rates.filter((each) => each.field === field && each.step === 0),
+      issuerClass,
+      String,
+    );
+  const order: Field[] = couponType === 'FIXED' ? ['fixedRate', 'spread'] : ['spread', 'fixedRate'];
+  for (const field of order) {
+    const choice = pick(field);
+    if (choice.taken || choice.placeholder) return { field, choice };
+  }
+  return { field: 'spread', choice: { taken: null, placeholder: null, others: [], borrowed: false } };
+}

@@ -1,0 +1,114 @@
+import { addMonths } from '@landfall/instruments';
+import { choose } from '../decide/choose.ts';
+import type { Span } from '../layout/flow.ts';
+import type { Mention, ScheduleMention } from '../locate/mention.ts';
+import { firstPaymentAfter, type Schedule } from '../read/schedule.ts';
+import type { ExtractedSecurity } from '../types.ts';
+import type { Builder, Target } from './builder.ts';
+import { chooseDate } from './choose-fields.ts';
+
+type Base = Omit<Target, 'field'>;
+type Ranked = ScheduleMention & { value: Schedule };
+
+function rankedSchedules(builder: Builder, issuerClass: string): Ranked[] {
+  const all = builder.ledger.schedules.filter((each): each is Ranked => each.value !== null);
+  const own = all.filter((each) => each.classes === null || each.classes.includes(issuerClass));
+  return (own.length > 0 ? own : all.filter((each) => !each.explicit)).toSorted((a, b) => b.score - a.score);
+}
+
+function takeFrequency(builder: Builder, base: Base, security: ExtractedSecurity, ranked: readonly Ranked[]): void {
+  const target = { ...base, field: 'couponFrequency' };
+  const listed = ranked.find((each) => each.value.frequency !== null && each.value.months.length > 0);
+  const dated = ranked.find((each) => each.value.frequency !== null && each.value.first !== null);
+  const best = listed ?? dated ?? ranked.find((each) => each.value.frequency !== null);
+  const stated = choose<number, Mention<number>>(
+    builder.ledger.numbers.filter((each) => each.field === 'couponFrequency'),
+    base.issuerClass,
+    String,
+    { borrow: true },
+  );
+  if (stated.taken && !listed) {
+    security.couponFrequency = builder.take<number, Mention<number>>(
+      target,
+      { ...stated, others: [] },
+      (value) => value,
+    );
+  } else if (best) {
+    security.couponFrequency = best.value.frequency;
+    builder.evidence(
+      target,
+      best.value.frequency,
+      best.frequencySpans,
+      best.score,
+      listed ? 'schedule.months' : 'schedule.word',
+    );
+  }
+}
+
+function takeFirst(builder: Builder, base: Base, security: ExtractedSecurity, ranked: readonly Ranked[]): void {
+  const target = { ...base, field: 'firstCouponDate' };
+  const stated = chooseDate(builder, 'firstCouponDate', base.issuerClass);
+  const issue = security.issueDate;
+  const fits = (date: string | null) =>
+    date !== null &&
+    (issue === null || date > issue) &&
+    (security.maturityDate === null || date <= security.maturityDate);
+  const scheduled = ranked.find((each) => fits(each.value.first));
+  if (stated.taken && fits(stated.taken.value) && (!scheduled || stated.taken.score >= scheduled.score - 25)) {
+    security.firstCouponDate = builder.take<string, Mention<string>>(target, { ...stated, others: [] }, String);
+    return;
+  }
+  if (scheduled) {
+    security.firstCouponDate = scheduled.value.first;
+    builder.evidence(target, security.firstCouponDate, scheduled.firstSpans, scheduled.score, 'schedule.first');
+    return;
+  }
+  const listed = ranked.find((each) => each.value.months.length > 0);
+  if (!listed || issue === null) return;
+  const day = listed.value.day ?? (security.maturityDate === null ? null : Number(security.maturityDate.slice(8)));
+  const first = day === null ? null : firstPaymentAfter(issue, day, listed.value.months);
+  if (first === null || !fits(first)) return;
+  security.firstCouponDate = first;
+  builder.evidence(target, first, listed.frequencySpans, Math.min(listed.score, 70) - 35, 'derived.first-listed-date');
+}
+
+function takeLast(
+  builder: Builder,
+  base: Base,
+  security: ExtractedSecurity,
+  ranked: readonly Ranked[],
+  maturitySpans: readonly Span[],
+): void {
+  const target = { ...base, field: 'lastCouponDate' };
+  const maturity = security.maturityDate;
+  const stated = chooseDate(builder, 'lastCouponDate', base.issuerClass);
+  if (stated.taken) {
+    security.lastCouponDate = builder.take<string, Mention<string>>(target, stated, String);
+    return;
+  }
+  const scheduled = ranked.find(
+    (each) => each.value.last !== null && (maturity === null || each.value.last <= maturity),
+  );
+  const last = scheduled?.value.last ?? null;
+  if (scheduled && last !== null && maturity !== null && addMonths(last, 13) > maturity) {
+    security.lastCouponDate = last;
+    builder.evidence(target, last, scheduled.lastSpans, scheduled.score, 'schedule.last');
+  } else if (maturity !== null && (security.firstCouponDate !== null || security.couponFrequency !== null)) {
+    // Interest is last paid on the scheduled maturity.
+    security.lastCouponDate = maturity;
+    builder.evidence(target, maturity, maturitySpans, 80, 'derived.maturity');
+  }
+}
+
+/** Payments a year, the first and the last payment date, from lists of dates or what is said of them. */
+export function takeCouponDates(
+  builder: Builder,
+  base: Base,
+  security: ExtractedSecurity,
+  maturitySpans: readonly Span[],
+): void {
+  const ranked = rankedSchedules(builder, base.issuerClass);
+  takeFrequency(builder, base, security, ranked);
+  takeFirst(builder, base, security, ranked);
+  takeLast(builder, base, security, ranked, maturitySpans);
+}

@@ -1,0 +1,94 @@
+import type { Span } from '../layout/flow.ts';
+import type { PageModel } from '../layout/page-model.ts';
+import type { Box, FieldEvidence, InputPage } from '../types.ts';
+
+function boxOf({ page, from, to }: Span): Box | null {
+  const { boxes } = page.input;
+  let x0 = Infinity;
+  let y0 = Infinity;
+  let x1 = -Infinity;
+  let y1 = -Infinity;
+  for (let at = from; at < to; at++) {
+    const index = page.map[at] as number;
+    if (index < 0) continue;
+    x0 = Math.min(x0, boxes[4 * index] as number);
+    y0 = Math.min(y0, boxes[4 * index + 1] as number);
+    x1 = Math.max(x1, boxes[4 * index + 2] as number);
+    y1 = Math.max(y1, boxes[4 * index + 3] as number);
+  }
+  return x0 <= x1 ? { x0, y0, x1, y1 } : null;
+}
+
+/** The characters whose centre lies in the box, left to right, a space where the page has one. */
+export function textInBox(page: InputPage, box: Box): string {
+  const { text, boxes, fontSizes } = page;
+  const inside: number[] = [];
+  for (let index = 0; index < text.length; index++) {
+    const x = ((boxes[4 * index] as number) + (boxes[4 * index + 2] as number)) / 2;
+    if (x < box.x0 || x > box.x1) continue;
+    const y = ((boxes[4 * index + 1] as number) + (boxes[4 * index + 3] as number)) / 2;
+    if (y >= box.y0 && y <= box.y1) inside.push(index);
+  }
+  inside.sort((a, b) => (boxes[4 * a] as number) - (boxes[4 * b] as number) || a - b);
+  let quote = '';
+  let right = -Infinity;
+  for (const index of inside) {
+    const gap = (boxes[4 * index] as number) - right;
+    if (right > -Infinity && gap > 0.11 * (fontSizes[index] ?? 0) && gap > 0.5) quote += ' ';
+    quote += text[index];
+    right = Math.max(right, boxes[4 * index + 2] as number);
+  }
+  return quote.replace(/\s+/g, ' ').trim();
+}
+
+export interface Place {
+  page: number;
+  boxes: Box[];
+  quote: string;
+}
+
+/** Page, boxes and the text they cover. A quote that runs over a page's end is shown on its first page. */
+export class Places {
+  readonly #known = new Map<string, Place | null>();
+
+  of(spans: readonly Span[]): Place | null {
+    const first = spans[0];
+    if (!first) return null;
+    const key = spans.map((span) => `${span.page.input.page}:${span.from}-${span.to}`).join(',');
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const page: PageModel = first.page;
+    const boxes = spans
+      .filter((span) => span.page === page)
+      .map(boxOf)
+      .filter((box) => box !== null);
+    const place =
+      boxes.length === 0
+        ? null
+        : {
+            page: page.input.page,
+            boxes,
+            quote: boxes
+              .map((box) => textInBox(page.input, box))
+              .filter((text) => text !== '')
+              .join(' '),
+          };
+    this.#known.set(key, place);
+    return place;
+  }
+}
+
+/** 0..1 from a candidate's score and how well its page could be read. */
+export function confidenceOf(score: number, pageConfidence: number): number {
+  const plain = Math.min(0.99, Math.max(0.05, 0.35 + (score * 0.62) / 100));
+  return Math.round(plain * Math.min(1, Math.max(0, pageConfidence)) * 100) / 100;
+}
+
+export function asEvidence(
+  target: Pick<FieldEvidence, 'list' | 'index' | 'field' | 'issuerClass' | 'value'>,
+  place: Place,
+  confidence: number,
+  rule: string,
+): FieldEvidence {
+  return { ...target, page: place.page, boxes: place.boxes, quote: place.quote, confidence, rule };
+}

@@ -1,0 +1,223 @@
+import { choose, isRounding, type Choice } from '../decide/choose.ts';
+import type { Span } from '../layout/flow.ts';
+import type { RateMention, ShareMention } from '../locate/mention.ts';
+import type { Field } from '../locate/vocabulary.ts';
+import type { ExtractedCouponChange, ExtractedModeledStat } from '../types.ts';
+import type { Builder } from './builder.ts';
+
+export interface RowBase {
+  issuerClass: string;
+  isin: string | null;
+  cusip: string | null;
+  from: string | null;
+  fromSpans: Span[];
+  to: string | null;
+  toSpans: Span[];
+}
+
+function chooseStat(builder: Builder, field: Field, issuerClass: string): Choice<RateMention> {
+  const choice = choose<number, RateMention>(
+    builder.ledger.rates.filter((each) => each.field === field),
+    issuerClass,
+    String,
+  );
+  if (!choice.taken) return choice;
+  // The same figure with fewer places is no contradiction; the more exact one is taken.
+  let taken = choice.taken;
+  const others: RateMention[] = [];
+  for (const other of choice.others) {
+    if (!isRounding(other.value as number, taken.value as number)) others.push(other);
+    else if (String(other.value).length > String(taken.value).length) taken = other;
+  }
+  return { ...choice, taken, others };
+}
+
+const statFields = ['attachmentProbability', 'expectedLoss', 'exhaustionProbability'] as const;
+
+export function buildStats(builder: Builder, base: RowBase): void {
+  const choices = statFields.map((field) => chooseStat(builder, field, base.issuerClass));
+  if (choices.every((choice) => choice.taken === null && choice.placeholder === null)) return;
+  const { modeledStats } = builder.result;
+  const index = modeledStats.length;
+  const row: ExtractedModeledStat = {
+    isin: base.isin,
+    cusip: base.cusip,
+    issuerClass: base.issuerClass,
+    attachmentProbability: null,
+    expectedLoss: null,
+    exhaustionProbability: null,
+    effectiveFromDate: base.from,
+    effectiveToDate: null,
+  };
+  modeledStats.push(row);
+  const target = { list: 'modeledStats' as const, index, issuerClass: base.issuerClass };
+  for (const [at, field] of statFields.entries()) {
+    row[field] = builder.take<number, RateMention>(
+      { ...target, field },
+      choices[at] as Choice<RateMention>,
+      (value) => value,
+    );
+  }
+  builder.evidence({ ...target, field: 'effectiveFromDate' }, base.from, base.fromSpans, 85, 'derived.effective-from');
+}
+
+function pushCoupon(
+  builder: Builder,
+  row: ExtractedCouponChange,
+  spans: { rate: RateMention; from: Span[]; to: Span[] },
+): void {
+  const { couponChangeHistories } = builder.result;
+  const target = {
+    list: 'couponChangeHistories' as const,
+    index: couponChangeHistories.length,
+    issuerClass: row.issuerClass,
+  };
+  couponChangeHistories.push(row);
+  builder.evidence(
+    { ...target, field: 'couponRate' },
+    row.couponRate,
+    spans.rate.spans,
+    spans.rate.score,
+    spans.rate.rule,
+  );
+  builder.evidence(
+    { ...target, field: 'spreadType' },
+    row.spreadType,
+    spans.rate.spans,
+    spans.rate.score,
+    spans.rate.rule,
+  );
+  builder.evidence(
+    { ...target, field: 'effectiveFromDate' },
+    row.effectiveFromDate,
+    spans.from,
+    85,
+    'derived.effective-from',
+  );
+  builder.evidence({ ...target, field: 'effectiveToDate' }, row.effectiveToDate, spans.to, 85, 'derived.effective-to');
+}
+
+/** INITIAL from issue to the first step or maturity, then a RESET for each step. */
+export function buildCoupons(builder: Builder, base: RowBase, rate: Choice<RateMention>, field: Field): void {
+  const initial = rate.taken;
+  if (!initial) return;
+  const steps = builder.ledger.rates
+    .filter(
+      (each) =>
+        each.field === field &&
+        each.step > 0 &&
+        each.value !== null &&
+        each.from !== null &&
+        (each.classes === null || each.classes.includes(base.issuerClass)) &&
+        each.score >= initial.score - 15 &&
+        (base.from === null || each.from > base.from) &&
+        (base.to === null || each.from < base.to),
+    )
+    .toSorted((a, b) => b.score - a.score)
+    .filter((each, index, all) => all.findIndex((other) => other.from === each.from) === index)
+    .toSorted((a, b) => ((a.from as string) < (b.from as string) ? -1 : 1));
+  const rows = [initial, ...steps];
+  for (const [index, each] of rows.entries()) {
+    const next = rows[index + 1];
+    pushCoupon(
+      builder,
+      {
+        isin: base.isin,
+        cusip: base.cusip,
+        issuerClass: base.issuerClass,
+        effectiveFromDate: index === 0 ? base.from : each.from,
+        effectiveToDate: next ? next.from : base.to,
+        couponRate: each.value,
+        spreadType: index === 0 ? 'INITIAL' : 'RESET',
+      },
+      { rate: each, from: index === 0 ? base.fromSpans : each.fromSpans, to: next ? next.fromSpans : base.toSpans },
+    );
+  }
+}
+
+export function buildResetCoupon(builder: Builder, base: RowBase): void {
+  const { rates } = builder.ledger;
+  let choice: Choice<RateMention> | null = null;
+  for (const field of ['spread', 'fixedRate'] as const) {
+    const own = choose<number, RateMention>(
+      rates.filter((each) => each.field === field),
+      base.issuerClass,
+      String,
+    );
+    if (own.taken || own.placeholder) {
+      choice = own;
+      break;
+    }
+  }
+  if (!choice) return;
+  const index = builder.result.couponChangeHistories.length;
+  if (!choice.taken) {
+    if (choice.placeholder)
+      builder.preliminary(
+        { list: 'couponChangeHistories', index, field: 'couponRate', issuerClass: base.issuerClass },
+        choice.placeholder.spans,
+      );
+    return;
+  }
+  pushCoupon(
+    builder,
+    {
+      isin: base.isin,
+      cusip: base.cusip,
+      issuerClass: base.issuerClass,
+      effectiveFromDate: base.from,
+      effectiveToDate: base.to,
+      couponRate: choice.taken.value,
+      spreadType: 'RESET',
+    },
+    { rate: choice.taken, from: base.fromSpans, to: base.toSpans },
+  );
+}
+
+/** The table or list of shares that is the split of expected loss for the class: one that adds up, or says what it is. */
+export function buildAttributions(builder: Builder, base: RowBase): void {
+  const own = builder.ledger.shares.filter((each) => each.classes === null || each.classes.includes(base.issuerClass));
+  const groups = new Map<number, ShareMention[]>();
+  for (const each of own) groups.set(each.group, [...(groups.get(each.group) ?? []), each]);
+  let best: ShareMention[] = [];
+  let bestScore = -Infinity;
+  for (const group of groups.values()) {
+    const unique = group.filter(
+      (each, index) => group.findIndex((other) => other.peril.name === each.peril.name) === index,
+    );
+    const sum = unique.reduce((total, each) => total + (each.value ?? 0), 0);
+    const addsUp = Math.abs(sum - 100) <= 2;
+    const unnamed = unique.some((each) => each.rule.includes('.unnamed'));
+    if (unnamed && !addsUp) continue;
+    if (!addsUp && sum < 60) continue;
+    const score = Math.max(...unique.map((each) => each.score)) + (addsUp ? 40 : 0) + Math.min(unique.length, 8);
+    if (score > bestScore) {
+      bestScore = score;
+      best = unique;
+    }
+  }
+  const { elAttributions } = builder.result;
+  for (const each of best) {
+    const target = { list: 'elAttributions' as const, index: elAttributions.length, issuerClass: base.issuerClass };
+    elAttributions.push({
+      isin: base.isin,
+      cusip: base.cusip,
+      issuerClass: base.issuerClass,
+      perilName: each.peril.name,
+      perilId: each.peril.id,
+      elAttribution: each.value,
+      effectiveFromDate: base.from,
+      effectiveToDate: null,
+      applyCdf: each.peril.applyCdf,
+    });
+    if (each.value === null) builder.preliminary({ ...target, field: 'elAttribution' }, each.spans);
+    else builder.evidence({ ...target, field: 'elAttribution' }, each.value, each.spans, each.score, each.rule);
+    builder.evidence(
+      { ...target, field: 'effectiveFromDate' },
+      base.from,
+      base.fromSpans,
+      85,
+      'derived.effective-from',
+    );
+  }
+}

@@ -1,0 +1,156 @@
+import { choose, type Choice } from '../decide/choose.ts';
+import type { Span } from '../layout/flow.ts';
+import type { Mention, RateMention } from '../locate/mention.ts';
+import type { Field } from '../locate/vocabulary.ts';
+import type { Money } from '../read/money.ts';
+import type { ExtractedSecurity } from '../types.ts';
+import type { Builder, Target } from './builder.ts';
+import { chooseDate, chooseRate, couponTypeOf, takeIdentifiers, words } from './choose-fields.ts';
+import { takeCouponDates } from './coupon-dates.ts';
+
+/** What later rows of a class need of its security. */
+export interface ClassTerms {
+  security: ExtractedSecurity;
+  issueSpans: Span[];
+  maturitySpans: Span[];
+  cusipSpans: Span[];
+  isinSpans: Span[];
+  rate: Choice<RateMention>;
+  rateField: Field;
+}
+
+const itself = (value: string | number) => String(value);
+
+export function buildSecurity(
+  builder: Builder,
+  issuerClass: string,
+  issuerSeries: Choice<Mention<string>>,
+): ClassTerms {
+  const { ledger, result } = builder;
+  const index = result.securities.length;
+  const base = { list: 'securities' as const, index, issuerClass };
+  const target = (field: string): Target => ({ ...base, field });
+  const word = (field: Field, borrow = true) =>
+    choose<string, Mention<string>>(words(builder, field), issuerClass, itself, { borrow });
+  const security: ExtractedSecurity = {
+    isin: null,
+    cusip: null,
+    issuerName: null,
+    issuerSeries: null,
+    issuerClass,
+    issueDate: null,
+    maturityDate: null,
+    currency: null,
+    parAmount: null,
+    couponType: null,
+    couponRate: null,
+    dayCountConvention: null,
+    businessDayConvention: null,
+    firstCouponDate: null,
+    lastCouponDate: null,
+    shortDescription: null,
+    longDescription: null,
+    isCallable: null,
+    couponFrequency: null,
+    baseRateInstrument: null,
+  };
+  result.securities.push(security);
+  Object.assign(security, takeIdentifiers(builder, base));
+  const name = word('issuerName', false);
+  security.issuerName = builder.take<string, Mention<string>>(target('issuerName'), { ...name, others: [] }, itself);
+  security.issuerSeries = builder.take<string, Mention<string>>(
+    target('issuerSeries'),
+    { ...issuerSeries, others: [] },
+    itself,
+  );
+
+  const issue = chooseDate(builder, 'issueDate', issuerClass);
+  security.issueDate = builder.take<string, Mention<string>>(target('issueDate'), issue, itself);
+  const maturity = chooseDate(builder, 'maturityDate', issuerClass);
+  security.maturityDate = builder.take<string, Mention<string>>(target('maturityDate'), maturity, itself);
+
+  const amount = choose<Money, Mention<Money>>(ledger.amounts, issuerClass, (value) => String(value.amount));
+  const money = builder.take<Money, Mention<Money>>(target('parAmount'), amount, (value) => value.amount);
+  security.parAmount = money?.amount ?? null;
+  const currency = word('currency');
+  if (money?.currency && amount.taken) {
+    security.currency = money.currency;
+    builder.evidence(
+      target('currency'),
+      money.currency,
+      amount.taken.spans,
+      amount.taken.score,
+      amount.taken.rule.replace('parAmount', 'currency'),
+    );
+  } else security.currency = builder.take<string, Mention<string>>(target('currency'), currency, itself);
+  if (security.currency === null && amount.placeholder) {
+    const anywhere = ledger.amounts.find((each) => each.value?.currency);
+    if (anywhere?.value?.currency) security.currency = anywhere.value.currency;
+  }
+
+  const type = couponTypeOf(builder, issuerClass);
+  security.couponType = builder.take<string, Mention<string>>(
+    target('couponType'),
+    type,
+    itself,
+  ) as ExtractedSecurity['couponType'];
+  const { field: rateField, choice: rate } = chooseRate(builder, issuerClass, security.couponType);
+  if (security.couponType === null && rate.taken) {
+    security.couponType = rateField === 'spread' ? 'FLOAT' : 'FIXED';
+    builder.evidence(
+      target('couponType'),
+      security.couponType,
+      rate.taken.spans,
+      rate.taken.score - 20,
+      'derived.rate',
+    );
+  }
+  const call = word('isCallable');
+  security.isCallable = builder.take<string, Mention<string>>(
+    target('isCallable'),
+    call,
+    itself,
+  ) as ExtractedSecurity['isCallable'];
+  const terms: ClassTerms = {
+    security,
+    issueSpans: issue.taken?.spans ?? [],
+    maturitySpans: maturity.taken?.spans ?? [],
+    cusipSpans: [],
+    isinSpans: [],
+    rate,
+    rateField,
+  };
+  if (security.couponType === 'ZERO_COUPON')
+    return { ...terms, rate: { taken: null, placeholder: null, others: [], borrowed: false } };
+  security.couponRate = builder.take<number, RateMention>(target('couponRate'), rate, (value) => value);
+  security.dayCountConvention = builder.take<string, Mention<string>>(
+    target('dayCountConvention'),
+    word('dayCountConvention'),
+    itself,
+  );
+  security.businessDayConvention = builder.take<string, Mention<string>>(
+    target('businessDayConvention'),
+    word('businessDayConvention'),
+    itself,
+  );
+  takeCouponDates(builder, base, security, terms.maturitySpans);
+  if (security.couponType !== 'FIXED') {
+    const own = new Set(ledger.identifiers.flatMap((each) => (each.value && each.classes ? [each.value.text] : [])));
+    const instruments = words(builder, 'baseRateInstrument').filter(
+      (each) => each.value === null || !own.has(each.value),
+    );
+    const unlike = choose<string, Mention<string>>(instruments, issuerClass, itself, { borrow: true });
+    const others = unlike.others.filter((other) => !sameInstrument(other.value as string, unlike.taken?.value ?? ''));
+    security.baseRateInstrument = builder.take<string, Mention<string>>(
+      target('baseRateInstrument'),
+      { ...unlike, others },
+      itself,
+    );
+  }
+  return terms;
+}
+
+/** A CUSIP and the ISIN made of it name one instrument. */
+function sameInstrument(a: string, b: string): boolean {
+  return a.includes(b) || b.includes(a);
+}

@@ -1,0 +1,58 @@
+import type { Mention } from '../locate/mention.ts';
+
+export interface Choice<M> {
+  /** The candidate taken. Null when there is none, or when the document leaves the value open. */
+  taken: M | null;
+  /** The placeholder that stands where the value should. */
+  placeholder: M | null;
+  /** Candidates nearly as good that say something else. */
+  others: M[];
+  /** Whether the value was said of other classes only, and of this one by way of no other being known. */
+  borrowed: boolean;
+}
+
+const nothing = { taken: null, placeholder: null, others: [], borrowed: false };
+/** How much worse a candidate may be and still count as a contradiction. */
+const rivalMargin = 22;
+
+/** Picks the best candidate for a class; ties go to the one that stands first. */
+export function choose<T, M extends Mention<T>>(
+  mentions: readonly M[],
+  issuerClass: string | null,
+  key: (value: T) => string,
+  options: { borrow?: boolean } = {},
+): Choice<M> {
+  let own = mentions.filter(
+    (each) => each.classes === null || issuerClass === null || each.classes.includes(issuerClass),
+  );
+  let borrowed = false;
+  if (own.length === 0 && options.borrow) {
+    const said = mentions.filter((each) => !each.explicit && each.value !== null);
+    if (said.length > 0 && new Set(said.map((each) => key(each.value as T))).size === 1) {
+      own = said;
+      borrowed = true;
+    }
+  }
+  if (own.length === 0) return nothing;
+  const ranked = own.toSorted((a, b) => b.score - a.score);
+  const best = ranked[0] as M;
+  const real = ranked.find((each) => each.value !== null);
+  if (best.value === null && (!real || real.score < best.score - 10)) return { ...nothing, placeholder: best };
+  if (!real) return { ...nothing, placeholder: best };
+  const taken = real;
+  const seen = new Set([key(taken.value as T)]);
+  const others: M[] = [];
+  for (const each of ranked) {
+    if (each.value === null || each.score < taken.score - rivalMargin || seen.has(key(each.value))) continue;
+    seen.add(key(each.value));
+    others.push(each);
+  }
+  return { taken, placeholder: null, others, borrowed };
+}
+
+/** Whether one figure is the other one rounded. */
+export function isRounding(a: number, b: number): boolean {
+  const places = (value: number) => (String(value).split('.')[1] ?? '').length;
+  const fewer = Math.min(places(a), places(b));
+  return Math.abs(a - b) <= 0.5000001 * 10 ** -fewer;
+}

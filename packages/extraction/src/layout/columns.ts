@@ -1,0 +1,132 @@
+import type { WordLine } from './lines.ts';
+import type { Word } from './words.ts';
+
+const bin = 2;
+
+interface Spread {
+  left: number;
+  right: number;
+}
+
+function extent(lines: readonly WordLine[]): Spread {
+  let left = Infinity;
+  let right = -Infinity;
+  for (const { words } of lines) {
+    left = Math.min(left, (words[0] as Word).x0);
+    for (const word of words) right = Math.max(right, word.x1);
+  }
+  return { left, right };
+}
+
+function letters(words: readonly Word[]): number {
+  let sum = 0;
+  for (const word of words) sum += word.to - word.from;
+  return sum;
+}
+
+/** How many lines have ink at each place across the page; gaps of less than 0.8 em count as ink. */
+function inkProfile(lines: readonly WordLine[], left: number, right: number): Uint16Array {
+  const profile = new Uint16Array(Math.ceil((right - left) / bin) + 1);
+  for (const { words, size } of lines) {
+    let from = (words[0] as Word).x0;
+    let to = (words[0] as Word).x1;
+    const mark = () => {
+      const end = Math.floor((to - left) / bin);
+      for (let index = Math.max(Math.floor((from - left) / bin), 0); index <= end; index++) {
+        profile[index] = (profile[index] as number) + 1;
+      }
+    };
+    for (let index = 1; index < words.length; index++) {
+      const word = words[index] as Word;
+      if (word.x0 - to > 0.8 * size) {
+        mark();
+        from = word.x0;
+      }
+      to = Math.max(to, word.x1);
+    }
+    mark();
+  }
+  return profile;
+}
+
+function median(values: number[]): number {
+  values.sort((a, b) => a - b);
+  return values[values.length >> 1] ?? 0;
+}
+
+/** A side of a gutter is prose when its lines are long and fill their column; labels and figures do not. */
+function isProse(sides: readonly Word[][], width: number): boolean {
+  const filled = sides.filter((words) => words.length > 0);
+  if (filled.length < 6) return false;
+  const fill = median(filled.map((words) => ((words.at(-1) as Word).x1 - (words[0] as Word).x0) / width));
+  return fill > 0.72 && median(filled.map(letters)) >= 22 && median(filled.map((words) => words.length)) >= 4;
+}
+
+/** The place of the gutter of a page set in two columns, or null. */
+export function findGutter(lines: readonly WordLine[]): number | null {
+  if (lines.length < 8) return null;
+  const { left, right } = extent(lines);
+  if (!(right - left > 200)) return null;
+  const profile = inkProfile(lines, left, right);
+  const first = Math.floor(((right - left) * 0.36) / bin);
+  const last = Math.ceil(((right - left) * 0.64) / bin);
+  let lowest = Infinity;
+  for (let index = first; index <= last; index++) lowest = Math.min(lowest, profile[index] as number);
+  if (lowest > lines.length * 0.4) return null;
+  let best = -1;
+  let bestLength = 0;
+  for (let index = first; index <= last; index++) {
+    let end = index;
+    while (end <= last && profile[end] === lowest) end++;
+    if (end - index > bestLength) {
+      bestLength = end - index;
+      best = index + (end - index) / 2;
+    }
+    index = Math.max(end, index);
+  }
+  if (bestLength * bin < 5) return null;
+  const gutter = left + best * bin;
+  const parted = lines.filter((line) => !crosses(line, gutter));
+  if (parted.length < 6) return null;
+  const leftSides = parted.map((line) => line.words.filter((word) => word.x1 <= gutter));
+  const rightSides = parted.map((line) => line.words.filter((word) => word.x0 >= gutter));
+  return isProse(leftSides, gutter - left) && isProse(rightSides, right - gutter) ? gutter : null;
+}
+
+/** Whether ink passes over the gutter: a title or a table as wide as the page. */
+function crosses({ words, size }: WordLine, gutter: number): boolean {
+  let before: Word | null = null;
+  for (const word of words) {
+    if (word.x0 < gutter && word.x1 > gutter) return true;
+    if (word.x0 >= gutter) return before !== null && word.x0 - before.x1 < 0.8 * size;
+    before = word;
+  }
+  return false;
+}
+
+/** Lines of the page in reading order: where two columns stand side by side, the left one first. */
+export function orderByColumns(lines: WordLine[]): WordLine[] {
+  const gutter = findGutter(lines);
+  if (gutter === null) return lines;
+  const ordered: WordLine[] = [];
+  let left: WordLine[] = [];
+  let right: WordLine[] = [];
+  const flush = () => {
+    ordered.push(...left, ...right);
+    left = [];
+    right = [];
+  };
+  for (const line of lines) {
+    if (crosses(line, gutter)) {
+      flush();
+      ordered.push(line);
+      continue;
+    }
+    const leftWords = line.words.filter((word) => word.x0 < gutter);
+    const rightWords = line.words.filter((word) => word.x0 >= gutter);
+    if (leftWords.length > 0) left.push({ ...line, words: leftWords });
+    if (rightWords.length > 0) right.push({ ...line, words: rightWords });
+  }
+  flush();
+  return ordered;
+}

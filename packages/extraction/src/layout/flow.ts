@@ -1,0 +1,82 @@
+import type { PageModel } from './page-model.ts';
+
+/** A stretch of one page's text. */
+export interface Span {
+  page: PageModel;
+  from: number;
+  to: number;
+}
+
+/**
+ * Text that reads on across lines (and pages), with the way back to where each character stands.
+ * Lines are joined by a space, or by nothing where a word was hyphenated.
+ */
+export interface Flow {
+  text: string;
+  pieces: { at: number; span: Span }[];
+}
+
+const hyphenated = /[A-Za-z]-$/;
+const lowerCase = /^[a-z]/;
+
+export function joinSpans(spans: readonly Span[]): Flow {
+  const pieces: Flow['pieces'] = [];
+  let text = '';
+  for (let index = 0; index < spans.length; index++) {
+    let span = spans[index] as Span;
+    const own = span.page.text.slice(span.from, span.to).replaceAll('\t', ' ');
+    const next = spans[index + 1];
+    const breaks =
+      next !== undefined && hyphenated.test(own) && lowerCase.test(next.page.text.slice(next.from, next.from + 1));
+    if (breaks) span = { page: span.page, from: span.from, to: span.to - 1 };
+    pieces.push({ at: text.length, span });
+    text += breaks ? own.slice(0, -1) : own;
+    if (!breaks && next !== undefined) text += ' ';
+  }
+  return { text, pieces };
+}
+
+export const emptyFlow: Flow = { text: '', pieces: [] };
+
+/** Where the range [from, to) of the flow stands: one span a line it touches. */
+export function spansOf(flow: Flow, from: number, to: number): Span[] {
+  const spans: Span[] = [];
+  for (const { at, span } of flow.pieces) {
+    const length = span.to - span.from;
+    const start = Math.max(from, at);
+    const end = Math.min(to, at + length);
+    if (start < end) spans.push({ page: span.page, from: span.from + start - at, to: span.from + end - at });
+  }
+  return spans;
+}
+
+/** The part of a flow from `from` to `to`, as a flow. */
+export function sliceFlow(flow: Flow, from: number, to: number): Flow {
+  const end = Math.min(to, flow.text.length);
+  const pieces: Flow['pieces'] = [];
+  for (const { at, span } of flow.pieces) {
+    const length = span.to - span.from;
+    const start = Math.max(from, at);
+    const stop = Math.min(end, at + length);
+    if (start < stop) {
+      pieces.push({
+        at: start - from,
+        span: { page: span.page, from: span.from + start - at, to: span.from + stop - at },
+      });
+    }
+  }
+  return { text: flow.text.slice(from, end), pieces };
+}
+
+/** One flow after another with a space between. */
+export function concatFlows(flows: readonly Flow[]): Flow {
+  let text = '';
+  const pieces: Flow['pieces'] = [];
+  for (const flow of flows) {
+    if (flow.text === '') continue;
+    if (text !== '') text += ' ';
+    for (const piece of flow.pieces) pieces.push({ at: piece.at + text.length, span: piece.span });
+    text += flow.text;
+  }
+  return { text, pieces };
+}

@@ -1,0 +1,171 @@
+import type { InputPage } from '../types.ts';
+import type { Cell, Line } from './page-model.ts';
+import { readWords, type Word } from './words.ts';
+
+/** Words of one line, left to right, with the places where a wide gap parts them. */
+export interface WordLine {
+  words: Word[];
+  baseline: number;
+  size: number;
+}
+
+/** Groups words by baseline; raised and lowered small print joins the line it belongs to. */
+export function groupLines(words: Word[]): WordLine[] {
+  const sorted = words.toSorted((a, b) => a.baseline - b.baseline || a.x0 - b.x0);
+  const lines: WordLine[] = [];
+  let line: WordLine | null = null;
+  for (const word of sorted) {
+    if (line !== null && word.baseline - line.baseline <= 0.42 * Math.max(word.size, line.size)) {
+      line.words.push(word);
+      if (word.size > line.size) {
+        line.size = word.size;
+        line.baseline = word.baseline;
+      }
+    } else {
+      line = { words: [word], baseline: word.baseline, size: word.size };
+      lines.push(line);
+    }
+  }
+  for (const each of lines) {
+    each.words.sort((a, b) => a.x0 - b.x0);
+    each.size = dominantSize(each.words);
+  }
+  return lines;
+}
+
+function dominantSize(words: Word[]): number {
+  let best = words[0] as Word;
+  for (const word of words) if (word.to - word.from > best.to - best.from) best = word;
+  return best.size;
+}
+
+const leader = /^(?:[.·…_]{3,}|[.·…])$/;
+const innerLeader = /[.·_]{4,}|…{2,}/;
+
+/** Whether words[index] is part of a row of dots that leads from a label to its value. */
+function isLeader(text: string, words: readonly Word[], index: number): boolean {
+  const word = words[index] as Word;
+  const own = text.slice(word.from, word.to);
+  if (!leader.test(own)) return false;
+  if (own.length >= 3) return true;
+  const before = words[index - 1];
+  const after = words[index + 1];
+  return (
+    (before !== undefined && text.slice(before.from, before.to) === own) ||
+    (after !== undefined && text.slice(after.from, after.to) === own)
+  );
+}
+
+/** Splits words with a row of dots inside ("Terms......3") at the dots. */
+function withoutLeaders(page: InputPage, words: Word[]): Word[] {
+  if (!innerLeader.test(page.text)) return words;
+  const result: Word[] = [];
+  for (const word of words) {
+    const own = page.text.slice(word.from, word.to);
+    const match = innerLeader.exec(own);
+    if (!match || match[0].length === own.length) {
+      result.push(word);
+      continue;
+    }
+    const cut = word.from + match.index;
+    const end = cut + match[0].length;
+    if (cut > word.from) result.push({ ...word, to: cut, x1: page.boxes[4 * cut - 2] as number });
+    if (end < word.to) result.push({ ...word, from: end, x0: page.boxes[4 * end] as number, afterSpace: true });
+  }
+  return result;
+}
+
+/** Gap from which two words of a line stand in different cells: wide, or far wider than the line's other gaps. */
+function cellGap(words: readonly Word[], size: number): number {
+  if (words.length < 3) return 1.3 * size;
+  const gaps: number[] = [];
+  for (let index = 1; index < words.length; index++) {
+    gaps.push((words[index] as Word).x0 - (words[index - 1] as Word).x1);
+  }
+  gaps.sort((a, b) => a - b);
+  const middle = gaps[(gaps.length - 1) >> 1] as number;
+  // In a justified line all gaps are wide alike; only one that stands out parts two cells.
+  return Math.min(1.15 * size, Math.max(0.85 * size, 2.4 * middle));
+}
+
+export interface BuiltLines {
+  text: string;
+  map: Int32Array;
+  lines: Line[];
+}
+
+/** Writes lines (already in reading order) into one text, a line feed after each. */
+export function buildLines(page: InputPage, wordLines: readonly WordLine[]): BuiltLines {
+  const capacity = page.text.length * 2 + wordLines.length + 16;
+  const map = new Int32Array(capacity).fill(-1);
+  const parts: string[] = [];
+  const lines: Line[] = [];
+  let at = 0;
+  for (const { words: all, baseline, size } of wordLines) {
+    const words = withoutLeaders(page, all);
+    const limit = cellGap(words, size);
+    const cells: Cell[] = [];
+    const start = at;
+    let cell: Cell | null = null;
+    let previous: Word | null = null;
+    let x0 = Infinity;
+    let y0 = Infinity;
+    let x1 = -Infinity;
+    let y1 = -Infinity;
+    let boldLetters = 0;
+    let letters = 0;
+    let led = false;
+    for (let index = 0; index < words.length; index++) {
+      const word = words[index] as Word;
+      if (isLeader(page.text, words, index)) {
+        led = true;
+        continue;
+      }
+      const gap: number = previous === null ? 0 : word.x0 - previous.x1;
+      if (cell !== null && previous !== null && (led || gap > limit)) {
+        parts.push('\t');
+        at++;
+        cell = null;
+      } else if (previous !== null && (word.afterSpace || gap > 0.12 * size)) {
+        parts.push(' ');
+        at++;
+      }
+      led = false;
+      if (cell === null) {
+        cell = { from: at, to: at, x0: word.x0, x1: word.x1 };
+        cells.push(cell);
+      }
+      parts.push(page.text.slice(word.from, word.to));
+      for (let index = word.from; index < word.to; index++) map[at++] = index;
+      cell.to = at;
+      cell.x1 = Math.max(cell.x1, word.x1);
+      previous = word;
+      x0 = Math.min(x0, word.x0);
+      x1 = Math.max(x1, word.x1);
+      y0 = Math.min(y0, word.y0);
+      y1 = Math.max(y1, word.y1);
+      letters += word.to - word.from;
+      if (word.bold) boldLetters += word.to - word.from;
+    }
+    if (cells.length === 0) continue;
+    lines.push({
+      from: start,
+      to: at,
+      cells,
+      x0,
+      x1,
+      y0,
+      y1,
+      baseline,
+      size,
+      bold: boldLetters * 2 > letters,
+    });
+    parts.push('\n');
+    at++;
+  }
+  return { text: parts.join(''), map: map.slice(0, at), lines };
+}
+
+export function readWordLines(page: InputPage): WordLine[] {
+  return groupLines(readWords(page));
+}

@@ -1,0 +1,38 @@
+import type { InputPage } from '../types.ts';
+
+/** A stretch of a line with no wide gap in it: a table cell, a label, a value, or the whole of a prose line. */
+export interface Cell {
+  /** Range in the page's `text`. */
+  from: number;
+  to: number;
+  x0: number;
+  x1: number;
+}
+
+export interface Line {
+  from: number;
+  to: number;
+  cells: Cell[];
+  x0: number;
+  x1: number;
+  /** Top and bottom of the em box, points from the top of the page. */
+  y0: number;
+  y1: number;
+  baseline: number;
+  size: number;
+  bold: boolean;
+}
+
+/** One page as lines in reading order. `text` holds the lines, one a row; `map[i]` is the character index, or -1. */
+export interface PageModel {
+  input: InputPage;
+  text: string;
+  map: Int32Array;
+  lines: Line[];
+  /** Share of doubled letters above what language has: a text layer that cannot be trusted. */
+  corrupt: boolean;
+}
+
+export function cellText(page: PageModel, cell: { from: number; to: number }): string {
+  return page.text.slice(cell.from, cell.to);
+}

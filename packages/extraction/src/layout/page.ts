@@ -1,0 +1,20 @@
+import type { InputPage } from '../types.ts';
+import { orderByColumns } from './columns.ts';
+import { buildLines, readWordLines } from './lines.ts';
+import type { PageModel } from './page-model.ts';
+
+const doubledLetters = /([A-Za-z0-9])\1/g;
+
+/** English has a doubled letter in about one of thirty places; a layer with every glyph twice has one in two. */
+function looksDoubled(text: string): boolean {
+  const sample = text.slice(0, 4000);
+  if (sample.length < 40) return false;
+  let doubled = 0;
+  for (const _ of sample.matchAll(doubledLetters)) doubled++;
+  return doubled > sample.length * 0.2;
+}
+
+export function buildPage(input: InputPage): PageModel {
+  const built = buildLines(input, orderByColumns(readWordLines(input)));
+  return { input, ...built, corrupt: looksDoubled(built.text) || (built.text.match(/\uFFFD/g)?.length ?? 0) > 20 };
+}

@@ -1,0 +1,94 @@
+import type { InputPage } from '../types.ts';
+
+/** A run of characters without a blank, next to each other in the producer's order. */
+export interface Word {
+  /** Character range in the page's own order. */
+  from: number;
+  to: number;
+  x0: number;
+  x1: number;
+  y0: number;
+  y1: number;
+  baseline: number;
+  size: number;
+  bold: boolean;
+  /** Whether the file itself has a blank before it. */
+  afterSpace: boolean;
+}
+
+const space = 32;
+/** The em box reaches this share of the size below the baseline. */
+const belowBaseline = 0.22;
+
+/** Turned by a quarter: the box is an em wide and as high as the letter's advance. */
+function isTurned(width: number, height: number, size: number): boolean {
+  return size > 0 && Math.abs(width - size) < 0.06 * size && Math.abs(height - size) > 0.12 * size;
+}
+
+/** Letters of one run that climb or fall by steps are drawn at an angle (watermarks). */
+function isSlanted(boxes: Float32Array, at: number, size: number, length: number): boolean {
+  let steps = 0;
+  for (let index = Math.max(at - 2, 0); index < Math.min(at + 2, length - 1); index++) {
+    const rise = Math.abs((boxes[4 * index + 5] as number) - (boxes[4 * index + 1] as number));
+    const run = Math.abs((boxes[4 * index + 4] as number) - (boxes[4 * index] as number));
+    if (rise > 0.2 * size && rise < 1.2 * size && run > 0.1 * size && run < 1.2 * size) steps++;
+  }
+  return steps >= 3;
+}
+
+/** False also for boxes that hold no number. */
+function isBox(x0: number, y0: number, x1: number, y1: number): boolean {
+  return x1 >= x0 && y1 >= y0;
+}
+
+/** Cuts the page's characters into words; text that does not run from left to right is left out. */
+export function readWords(page: InputPage): Word[] {
+  const { text, boxes, fontSizes, bold } = page;
+  const length = Math.min(text.length, fontSizes.length, Math.floor(boxes.length / 4));
+  let blanks = 0;
+  for (let index = 0; index < length; index++) if (text.charCodeAt(index) === space) blanks++;
+  // A file with its own blanks needs no guessing, except where a run was placed anew.
+  const gapLimit = blanks * 12 > length ? 0.28 : 0.11;
+  const words: Word[] = [];
+  let word: Word | null = null;
+  let afterSpace = true;
+  for (let index = 0; index < length; index++) {
+    const x0 = boxes[4 * index] as number;
+    const y0 = boxes[4 * index + 1] as number;
+    const x1 = boxes[4 * index + 2] as number;
+    const y1 = boxes[4 * index + 3] as number;
+    const code = text.charCodeAt(index);
+    if (code <= space || !isBox(x0, y0, x1, y1)) {
+      word = null;
+      afterSpace = true;
+      continue;
+    }
+    const size = (fontSizes[index] as number) > 0 ? (fontSizes[index] as number) : y1 - y0;
+    if (isTurned(x1 - x0, y1 - y0, size) || (size > 18 && isSlanted(boxes, index, size, length))) {
+      word = null;
+      afterSpace = true;
+      continue;
+    }
+    const baseline = y1 - belowBaseline * size;
+    if (
+      word !== null &&
+      word.to === index &&
+      Math.abs(baseline - word.baseline) <= 0.12 * size &&
+      Math.abs(size - word.size) <= 0.15 * size &&
+      x0 - word.x1 <= gapLimit * size &&
+      x0 - word.x1 >= -0.4 * size
+    ) {
+      word.to = index + 1;
+      // The letters of a ligature come at one place, each as wide as if it stood alone: the next one starts after both.
+      if (Math.abs(x0 - (boxes[4 * index - 4] as number)) < 0.02 * size) word.x1 += x1 - x0;
+      else if (x1 > word.x1) word.x1 = x1;
+      if (y0 < word.y0) word.y0 = y0;
+      if (y1 > word.y1) word.y1 = y1;
+      continue;
+    }
+    word = { from: index, to: index + 1, x0, x1, y0, y1, baseline, size, bold: bold[index] === 1, afterSpace };
+    words.push(word);
+    afterSpace = false;
+  }
+  return words;
+}

@@ -1,0 +1,122 @@
+/** Pairs the values of a sentence with what announces them and with the classes they are said of. */
+
+interface Place {
+  from: number;
+  to: number;
+}
+
+export interface Bound<F, V extends Place> {
+  field: F;
+  value: V;
+  /** Null where the sentence names no class. */
+  classes: string[] | null;
+}
+
+type Item<F, V> =
+  | { kind: 'field'; from: number; to: number; field: F }
+  | { kind: 'value'; from: number; to: number; value: V }
+  | { kind: 'class'; from: number; to: number; names: string[] };
+
+/** Which announcement each value belongs to: the one before it, or the one after where values come first. */
+function fieldsOfValues<F, V extends Place>(items: readonly Item<F, V>[], implied: F | null): (F | null)[] {
+  const result: (F | null)[] = [];
+  const announced = items.filter((item) => item.kind !== 'class');
+  const first = announced[0];
+  if (!announced.some((item) => item.kind === 'field')) {
+    return announced.map(() => implied);
+  }
+  const backwards = implied === null && first?.kind === 'value';
+  const ordered = backwards ? announced.toReversed() : announced;
+  const fields = new Map<V, F | null>();
+  let pending: F[] = implied === null ? [] : [implied];
+  let fresh = false;
+  for (let index = 0; index < ordered.length; index++) {
+    const item = ordered[index] as Item<F, V>;
+    if (item.kind === 'field') {
+      pending = fresh ? [...pending, item.field] : [item.field];
+      fresh = true;
+      continue;
+    }
+    if (item.kind !== 'value') continue;
+    let end = index;
+    while (end < ordered.length && ordered[end]?.kind === 'value') end++;
+    const run = ordered.slice(index, end);
+    for (const [offset, each] of run.entries()) {
+      if (each.kind !== 'value') continue;
+      const several = pending.length > 1 && run.length % pending.length === 0;
+      fields.set(each.value, (several ? pending[offset % pending.length] : pending.at(-1)) ?? null);
+    }
+    fresh = false;
+    index = end - 1;
+  }
+  for (const item of announced) if (item.kind === 'value') result.push(fields.get(item.value) ?? null);
+  return result;
+}
+
+/** Which classes each value is said of. */
+function classesOfValues<F, V extends Place>(
+  items: readonly Item<F, V>[],
+  values: readonly V[],
+  fields: readonly (F | null)[],
+): (string[] | null)[] {
+  const mentions = items.filter((item) => item.kind === 'class');
+  if (mentions.length === 0) return values.map(() => null);
+  const groups: { from: number; to: number; names: string[] }[] = [];
+  for (const mention of mentions) {
+    const last = groups.at(-1);
+    const between = last && values.some((value) => value.from >= last.to && value.to <= mention.from);
+    if (last && !between) {
+      for (const name of mention.names) if (!last.names.includes(name)) last.names.push(name);
+      last.to = mention.to;
+    } else groups.push({ from: mention.from, to: mention.to, names: [...mention.names] });
+  }
+  const firstValue = values[0];
+  const firstGroup = groups[0];
+  if (!firstValue || !firstGroup) return values.map(() => null);
+  const after = firstValue.from < firstGroup.from;
+  return values.map((value, index) => {
+    const group = after
+      ? (groups.find((each) => each.from >= value.to) ?? groups.at(-1))
+      : (groups.findLast((each) => each.to <= value.from) ?? firstGroup);
+    if (!group) return null;
+    if (group.names.length === 1) return group.names;
+    // "Class A and Class B … 1.1% and 2.2%": one value a class, in order, of each kind of value.
+    const peers: number[] = [];
+    for (const [other, peer] of values.entries()) {
+      const peerGroup = after
+        ? (groups.find((each) => each.from >= peer.to) ?? groups.at(-1))
+        : (groups.findLast((each) => each.to <= peer.from) ?? firstGroup);
+      if (peerGroup === group && fields[other] === fields[index]) peers.push(other);
+    }
+    if (peers.length === group.names.length) return [group.names[peers.indexOf(index)] as string];
+    return group.names;
+  });
+}
+
+export function bind<F, V extends Place>(
+  values: readonly V[],
+  announcements: readonly { field: F; from: number; to: number }[],
+  mentions: readonly { names: string[]; from: number; to: number }[],
+  implied: F | null,
+): Bound<F, V>[] {
+  const ordered = values.toSorted((a, b) => a.from - b.from);
+  const items: Item<F, V>[] = [
+    ...announcements
+      .filter((each) => !values.some((value) => value.from < each.to && value.to > each.from))
+      .map((each) => ({ kind: 'field' as const, ...each })),
+    ...ordered.map((value) => ({ kind: 'value' as const, from: value.from, to: value.to, value })),
+    ...mentions.map((each) => ({ kind: 'class' as const, from: each.from, to: each.to, names: each.names })),
+  ].toSorted((a, b) => a.from - b.from);
+  const fields = fieldsOfValues(
+    items.filter((item) => item.kind !== 'class'),
+    implied,
+  );
+  const aligned = fields.length === ordered.length ? fields : ordered.map(() => implied);
+  const classes = classesOfValues(items, ordered, aligned);
+  const bound: Bound<F, V>[] = [];
+  for (const [index, value] of ordered.entries()) {
+    const field = aligned[index] ?? null;
+    if (field !== null) bound.push({ field, value, classes: classes[index] ?? null });
+  }
+  return bound;
+}

@@ -1,0 +1,117 @@
+/** Class names as deals use them: A, B, 1, 14, AA, AAA, A-1, A1, M-1A. */
+const name = String.raw`(?:[A-Z]{1,3}(?:-?\d{1,2}[A-Z]?)?|\d{1,3}(?:-?[A-Z])?)`;
+const join = String.raw`\s*(?:,\s*and|,|and|&|or|\/|through|to)\s*(?:the\s+)?(?:Class(?:es)?\s+|CLASS(?:ES)?\s+)?`;
+const mention = new RegExp(
+  String.raw`\b(?:Class(?:es)?|CLASS(?:ES)?|class(?:es)?|Tranches?|TRANCHES?)\s+["“'‘]?(${name})(?![A-Za-z0-9])((?:["”'’]?(?:\s+Notes)?${join}["“'‘]?${name}(?![A-Za-z0-9]))*)["”'’]?`,
+  'g',
+);
+const listed = new RegExp(String.raw`(?<![A-Za-z0-9-])${name}(?![A-Za-z0-9-])`, 'g');
+const notNames = new Set([
+  'OF',
+  'TO',
+  'AND',
+  'THE',
+  'OR',
+  'IN',
+  'IS',
+  'BY',
+  'ON',
+  'AS',
+  'AT',
+  'ARE',
+  'FOR',
+  'ANY',
+  'ALL',
+  'NOT',
+  'RE',
+  'US',
+  'UK',
+  'EU',
+  'NO',
+  'CA',
+  'IF',
+  'AN',
+  'EL',
+  'AP',
+  'EP',
+  'USD',
+  'EUR',
+  'GBP',
+  'JPY',
+]);
+/** A share class of a fund, a licence class of an insurer: not a class of notes. */
+const otherAfter =
+  /^\s*(?:ordinary|common|preference|voting)?\s*(?:shares?|units?|insur|reinsur|licen[cs]|stock|interests?|action|ii\b)/i;
+const otherBefore =
+  /(?:fund|trust|shares?|units?|portfolio|obligations|money market|government|treasury|institutional|as an?|registered|licen[cs]ed|dwelling|construction)[\s,–—-]*(?:as an?\s+|the\s+)?$/i;
+
+export interface ClassMention {
+  names: string[];
+  from: number;
+  to: number;
+  /** Whether "Notes" (or the like) follows, which only note classes have. */
+  ofNotes: boolean;
+}
+
+export function normaliseClass(text: string): string {
+  return text.toUpperCase().replace(/\s+/g, '');
+}
+
+/** Mentions of classes of notes. With `known`, only those classes count. */
+export function findClasses(text: string, known?: ReadonlySet<string>): ClassMention[] {
+  const found: ClassMention[] = [];
+  for (const match of text.matchAll(mention)) {
+    const from = match.index;
+    const to = from + match[0].length;
+    const first = match[1] as string;
+    if (notNames.has(first)) continue;
+    const after = text.slice(to, to + 40);
+    if (otherAfter.test(after) || otherBefore.test(text.slice(Math.max(0, from - 30), from))) continue;
+    const names = [first];
+    let end = from + match[0].length - (match[2] ?? '').length;
+    const listStart = match.index + match[0].indexOf(match[2] ?? '', first.length);
+    for (const item of (match[2] ?? '')
+      .replace(/Class(?:es)?|CLASS(?:ES)?|Notes/g, (word) => ' '.repeat(word.length))
+      .matchAll(listed)) {
+      const next = item[0];
+      if (notNames.has(next)) break;
+      if (known ? !known.has(next) : !sameShape(first, next)) break;
+      names.push(next);
+      end = listStart + item.index + next.length;
+    }
+    const kept = known ? names.filter((each) => known.has(normaliseClass(each))) : names;
+    if (kept.length === 0) continue;
+    found.push({
+      names: kept.map(normaliseClass),
+      from,
+      to: match[2] ? Math.max(end, from + 1) : to,
+      ofNotes:
+        /^["”'’)\s]*(?:Catastrophe[- ]|Principal[- ]|Variable|Floating|Fixed|Zero|Series)?\s*(?:Notes?|NOTES?|Bonds?|Securities|Certificates)\b/.test(
+          text.slice(Math.max(end, from), Math.max(end, from) + 40),
+        ),
+    });
+  }
+  return found;
+}
+
+function sameShape(a: string, b: string): boolean {
+  const shape = (text: string) => text.replace(/[A-Z]/g, 'A').replace(/\d+/g, '1');
+  return shape(a) === shape(b) || (a.length === 1 && b.length === 1);
+}
+
+/** The class that a short text names and nothing else: "A", "Class A", "Class A Notes", "Series 2026-1 Class A". */
+export function onlyClass(text: string, known: ReadonlySet<string>): string | null {
+  const core = text
+    .replace(/\bseries\s+\d{4}\s*[-–]\s*\d{1,2}\b/i, ' ')
+    .replace(/\b(?:class|tranche|notes?|bonds?|the)\b/gi, ' ')
+    .replace(/[“”"'‘’():,.—–]/g, ' ')
+    .trim();
+  if (core === '' || core.length > 6) return null;
+  const normal = normaliseClass(core);
+  return known.has(normal) ? normal : null;
+}
+
+/** Whether a text could be the bare name of a class in a table's column headed "Class". */
+export function couldBeClassName(text: string): boolean {
+  return new RegExp(`^${name}$`).test(text.trim()) && !notNames.has(text.trim());
+}

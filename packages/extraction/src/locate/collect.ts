@@ -1,0 +1,155 @@
+import type { Paragraph } from '../layout/blocks.ts';
+import { onlyClass, findClasses } from './classes.ts';
+import { noQualifiers, type Context } from './context.ts';
+import { issuerNameIn } from './labelled.ts';
+import type { Facts } from './facts.ts';
+import { emptyLedger, type Ledger } from './mention.ts';
+import type { Placed, Section } from './outline.ts';
+import { readQualifiers } from './qualifiers.ts';
+import { readGrid } from './read-grid.ts';
+import { readParagraph } from './read-prose.ts';
+import { readLabelled } from './labelled.ts';
+import { bareLabel, fieldOfLabel } from './vocabulary.ts';
+import { spansOf } from '../layout/flow.ts';
+
+const sectionScore: Readonly<Record<Section, number>> = {
+  cover: 72,
+  contents: 0,
+  summary: 90,
+  analysis: 88,
+  terms: 86,
+  other: 80,
+  risk: 25,
+};
+
+/** The class a heading puts everything below under. */
+function scopeOfHeading(paragraph: Paragraph, isHeading: boolean, facts: Facts): string[] | null {
+  const { text } = paragraph.flow;
+  if (text.length > 110 || facts.classSet.size === 0) return null;
+  const only = onlyClass(text, facts.classSet);
+  if (only !== null && /class|tranche|notes/i.test(text)) return [only];
+  if (!isHeading && paragraph.lines.length > 1) return null;
+  const names = new Set(findClasses(text, facts.classSet).flatMap((mention) => mention.names));
+  if (names.size !== 1) return null;
+  if (/\d\s*%|per cent|[$€£]\s?\d/.test(text)) return null;
+  return isHeading || /^.{0,30}\b(?:class|tranche)\b.{0,60}$/i.test(text) ? [...names] : null;
+}
+
+/** A short line that is a label and nothing else, its value on the lines below. */
+function labelAlone(paragraph: Paragraph): string | null {
+  const { text } = paragraph.flow;
+  if (text.length > 60 || paragraph.lines.length > 2 || /\d/.test(bareLabel(text))) return null;
+  return fieldOfLabel(text) === null ? null : text;
+}
+
+const legalForm =
+  /\b(?:Ltd\.?|Limited|DAC|Designated Activity Company|p\.?l\.?c\.?|PLC|Inc\.?|LLC|L\.L\.C\.|S\.A\.?|B\.V\.?|SPC|Pte\.? Ltd\.?|Corp\.?|Company)\s*$/;
+const issuedBy = /\b(?:issued by|issue of .{0,60} by)\s+([A-Z][^,;(“"]{2,70}?)(?=\s*(?:\(|,|“|"|;|$|\.\s))/;
+const theIssuer =
+  /([A-Z][A-Za-z0-9&.' -]{2,70}?\s(?:Ltd\.?|Limited|DAC|plc|Inc\.?|LLC|SPC|Pte\.? Ltd\.?))\s*\(\s*(?:the\s+|as\s+)?["“']?(?:the\s+)?["“']?Issuer["”']/;
+
+function readIssuerName(context: Context, paragraph: Paragraph, section: Section, page: number): void {
+  const { flow } = paragraph;
+  const push = (from: number, to: number, score: number, rule: string) => {
+    const name = issuerNameIn(flow.text.slice(from, to));
+    if (!name) return;
+    context.ledger.words.push({
+      field: 'issuerName',
+      classes: null,
+      explicit: false,
+      value: name.value,
+      spans: spansOf(flow, from + name.from, from + name.to),
+      score,
+      rule,
+    });
+  };
+  const definition = theIssuer.exec(flow.text);
+  if (definition?.[1])
+    push(
+      definition.index,
+      definition.index + definition[1].length,
+      section === 'risk' ? 30 : 78,
+      'prose.issuer-definition',
+    );
+  const by = issuedBy.exec(flow.text);
+  if (by?.[1] && section !== 'risk') {
+    const at = flow.text.indexOf(by[1], by.index);
+    if (legalForm.test(by[1])) push(at, at + by[1].length, 76, 'prose.issued-by');
+  }
+  if (
+    page <= 3 &&
+    section !== 'risk' &&
+    paragraph.flow.text.length < 80 &&
+    legalForm.test(flow.text) &&
+    !/sponsor|insurer|insurance|arranger|bookrunner|agent|trustee/i.test(flow.text)
+  ) {
+    push(0, flow.text.length, 60 + Math.min(12, paragraph.size) + (paragraph.bold ? 3 : 0) - page, 'cover.issuer');
+  }
+}
+
+/** Reads the whole document into the ledger of candidates. */
+export function collect(placed: readonly Placed[], facts: Facts): Ledger {
+  const ledger = emptyLedger();
+  let scope: string[] | null = null;
+  let group = 0;
+  let pendingLabel: { text: string; block: Paragraph } | null = null;
+  let captions: string[] = [];
+  for (const each of placed) {
+    const { block, section, isHeading } = each;
+    if (section === 'contents') continue;
+    group++;
+    const context: Context = {
+      facts,
+      ledger,
+      classes: null,
+      scope,
+      qualifiers: noQualifiers,
+      unitHint: '',
+      score: sectionScore[section],
+      rule: block.kind === 'grid' ? 'table' : section === 'cover' ? 'cover' : 'prose',
+      ocr: block.page.input.source === 'ocr',
+      group,
+    };
+    if (block.kind === 'grid') {
+      const caption = captions.slice(-2).join(' ; ');
+      scope = readGrid(context, block, caption).scope;
+      captions = [];
+      pendingLabel = null;
+      continue;
+    }
+    const { text } = block.flow;
+    const headingScope = scopeOfHeading(block, isHeading, facts);
+    if (headingScope) scope = headingScope;
+    else if (isHeading && /^(?:\d+\.?\s+\S|[A-Z][A-Z ]{8,}$)/.test(text) && !/\b(?:class|case)\b/i.test(text))
+      scope = null;
+    captions = isHeading || text.length < 220 ? [...captions.slice(-1), text] : [];
+    if (pendingLabel && !isHeading) {
+      const field = fieldOfLabel(pendingLabel.text);
+      if (field) {
+        const named = findClasses(pendingLabel.text, facts.classSet).flatMap((mention) => mention.names);
+        readLabelled(
+          {
+            ...context,
+            scope,
+            classes: named.length > 0 ? named : null,
+            qualifiers: readQualifiers(pendingLabel.text),
+            unitHint: pendingLabel.text,
+            rule: 'stacked',
+          },
+          field,
+          block.flow,
+        );
+      }
+    }
+    const alone = labelAlone(block);
+    pendingLabel = alone ? { text: alone, block } : null;
+    readIssuerName(context, block, section, block.page.input.page);
+    const sensitivity = readQualifiers(each.heading).sensitivity && !readQualifiers(each.heading).base;
+    readParagraph(
+      { ...context, scope, score: context.score - 25, qualifiers: { ...noQualifiers, sensitivity } },
+      block,
+      section,
+    );
+  }
+  return ledger;
+}

@@ -1,0 +1,31 @@
+import type { Facts } from './facts.ts';
+import type { Ledger } from './mention.ts';
+import type { Qualifiers } from './qualifiers.ts';
+
+/** What is known of the place a value stands in while it is read. */
+export interface Context {
+  facts: Facts;
+  ledger: Ledger;
+  /** Said by label or column heading: these classes and no other. */
+  classes: string[] | null;
+  /** Said by a heading above only. */
+  scope: string[] | null;
+  qualifiers: Qualifiers;
+  /** Words around that may name a unit: "(%)", "in bps", "USD millions". */
+  unitHint: string;
+  score: number;
+  rule: string;
+  ocr: boolean;
+  /** Number of the table or list, for shares that belong together. */
+  group: number;
+}
+
+export const noQualifiers: Qualifiers = {
+  sensitivity: false,
+  base: false,
+  prior: false,
+  updated: false,
+  current: false,
+  regS: false,
+  rule144A: false,
+};

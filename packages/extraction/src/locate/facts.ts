@@ -1,0 +1,151 @@
+import type { Grid } from '../layout/blocks.ts';
+import { findDayOrder, type DayOrder } from '../read/dates.ts';
+import { readIdentifiers } from '../read/identifiers.ts';
+import { couldBeClassName, findClasses, normaliseClass } from './classes.ts';
+import type { Placed } from './outline.ts';
+import { isForeign } from './qualifiers.ts';
+import { bareLabel, fieldOfLabel } from './vocabulary.ts';
+import type { DocumentKind } from '../types.ts';
+
+/** What holds for the whole document, found before any value is read. */
+export interface Facts {
+  kind: DocumentKind;
+  classes: string[];
+  classSet: ReadonlySet<string>;
+  /** Series of this deal, the most certain first. */
+  series: string[];
+  dayOrder: DayOrder;
+}
+
+const seriesPattern = /\bseries\s+(?:no\.?\s*|number\s*)?((?:19|20)\d{2})\s?[-–—]\s?(\d{1,2})\b(?!\s?[-–]\s?\d)/gi;
+
+export function findSeries(text: string): { series: string; from: number; to: number }[] {
+  return [...text.matchAll(seriesPattern)].map((match) => ({
+    series: `${match[1]}-${match[2]}`,
+    from: match.index,
+    to: match.index + match[0].length,
+  }));
+}
+
+export function textOf(placed: Placed): string {
+  const { block } = placed;
+  return block.kind === 'paragraph'
+    ? block.flow.text
+    : block.rows.map((row) => row.cells.map((cell) => cell.flow.text).join(' \t ')).join('\n');
+}
+
+const priorSeries =
+  /\b(?:remain\w*\s+outstanding|not offered hereby|prior|previous(?:ly)?|earlier|matured|redeemed|predecessor|outstanding under)\b/i;
+
+/** Series named where the deal itself is spoken of, weighed by how. */
+function weighSeries(placed: readonly Placed[]): string[] {
+  const weights = new Map<string, number>();
+  const add = (series: string, weight: number) => weights.set(series, (weights.get(series) ?? 0) + weight);
+  for (const each of placed) {
+    if (each.section === 'contents') continue;
+    const text = textOf(each);
+    if (each.block.kind === 'grid') {
+      for (const row of each.block.rows) {
+        const [label, value] = row.cells;
+        if (label && value && fieldOfLabel(label.flow.text) === 'issuerSeries') {
+          const match = /\b((?:19|20)\d{2})\s?[-–—]\s?(\d{1,2})\b/.exec(value.flow.text);
+          if (match) add(`${match[1]}-${match[2]}`, 30);
+        }
+      }
+    }
+    if (!/series/i.test(text)) continue;
+    const base = each.section === 'risk' ? 0.05 : each.section === 'cover' ? 6 : 1;
+    for (const { series, from, to } of findSeries(text)) {
+      const around = text.slice(Math.max(0, from - 70), to + 70);
+      if (priorSeries.test(around) || isForeign(around)) continue;
+      add(series, each.isHeading || /class/i.test(text.slice(to, to + 12)) ? base * 3 : base);
+    }
+  }
+  const sorted = [...weights].toSorted((a, b) => b[1] - a[1]);
+  const best = sorted[0]?.[1] ?? 0;
+  return sorted.filter(([, weight]) => weight >= Math.max(best * 0.4, 0.2)).map(([series]) => series);
+}
+
+/** Names in a table's column headed "Class" beside figures of this deal. */
+function classesOfColumn(grid: Grid, add: (name: string, weight: number) => void): void {
+  let inColumn = false;
+  let hasFigures = false;
+  for (const row of grid.rows) {
+    const first = row.cells[0]?.flow.text.trim() ?? '';
+    if (row.cells.length > 1 && /^(?:class(?:es)?|tranche)(?:\s+of\s+notes)?$/i.test(bareLabel(first))) {
+      inColumn = true;
+      hasFigures = true;
+      continue;
+    }
+    if (inColumn && hasFigures && row.cells.length > 1 && couldBeClassName(first)) add(normaliseClass(first), 3);
+    else if (row.cells.length > 1) inColumn = false;
+  }
+}
+
+function weighClasses(placed: readonly Placed[], own: readonly string[]): string[] {
+  const weights = new Map<string, number>();
+  const order: string[] = [];
+  const add = (name: string, weight: number) => {
+    if (!weights.has(name)) order.push(name);
+    weights.set(name, (weights.get(name) ?? 0) + weight);
+  };
+  for (const each of placed) {
+    if (each.section === 'contents') continue;
+    const weightOf = each.section === 'risk' ? 0.01 : 1;
+    if (each.block.kind === 'grid' && each.section !== 'risk') classesOfColumn(each.block, add);
+    const pieces =
+      each.block.kind === 'grid'
+        ? each.block.rows.flatMap((row) => [row.cells.map((cell) => cell.flow.text).join(' ; ')])
+        : [each.block.flow.text];
+    for (const text of pieces) {
+      if (!/class|tranche/i.test(text)) {
+        continue;
+      }
+      const seriesHere = findSeries(text);
+      if (isForeign(text) && each.block.kind === 'paragraph') continue;
+      if (each.block.kind === 'grid' && seriesHere.length > 0 && !seriesHere.some(({ series }) => own.includes(series)))
+        continue;
+      const figures =
+        /[$€£]\s?\d|\d\s?%|\d per ?cent|\b(?:USD|EUR|GBP)\s?\d/i.test(text) || readIdentifiers(text).length > 0;
+      for (const mention of findClasses(text)) {
+        const nearSeries = seriesHere.findLast((other) => other.from <= mention.from) ?? seriesHere[0];
+        if (nearSeries && own.length > 0 && !own.includes(nearSeries.series)) continue;
+        const weight =
+          (mention.ofNotes ? 2 : 0.5) +
+          (figures ? 1.5 : 0) +
+          (each.isHeading ? 2 : 0) +
+          (each.section === 'cover' ? 2 : 0);
+        for (const name of mention.names) add(name, weight * weightOf);
+      }
+    }
+    if (each.block.kind === 'grid') {
+      for (const row of each.block.rows) {
+        const [label, value] = row.cells;
+        if (label && value && fieldOfLabel(label.flow.text) === 'issuerClass') {
+          const names = value.flow.text
+            .replace(/\b(?:class(?:es)?|notes?)\b/gi, ' ')
+            .split(/\s*(?:,|;|\band\b|&|\s)\s*/);
+          if (names.length <= 12) for (const name of names) if (couldBeClassName(name)) add(normaliseClass(name), 4);
+        }
+      }
+    } else {
+      const match = /^(?:\(?[ivx\d]+[.)]\s*)*(?:class|tranche)\s*:\s*(\S{1,5})$/i.exec(each.block.flow.text.trim());
+      if (match && couldBeClassName(match[1] as string)) add(normaliseClass(match[1] as string), 4);
+    }
+  }
+  const best = Math.max(0, ...weights.values());
+  const kept = order.filter((name) => (weights.get(name) as number) >= Math.max(1.9, best * 0.12));
+  return kept.length > 0 ? kept : order.filter((name) => (weights.get(name) as number) >= 0.5);
+}
+
+export function findFacts(placed: readonly Placed[], kind: DocumentKind, hintClasses: readonly string[]): Facts {
+  const series = weighSeries(placed);
+  let classes = weighClasses(placed, series);
+  if (classes.length === 0 && hintClasses.length === 1) classes = [normaliseClass(hintClasses[0] as string)];
+  const sample = placed
+    .filter((each) => each.section !== 'risk' && each.section !== 'contents')
+    .slice(0, 400)
+    .map(textOf)
+    .join('\n');
+  return { kind, classes, classSet: new Set(classes), series, dayOrder: findDayOrder(sample) };
+}

@@ -1,0 +1,27 @@
+import type { DocumentKind } from '../types.ts';
+
+/** What the words right before a figure make of it, where old and new values stand in one sentence. */
+export interface LocalQualifier {
+  prior: boolean;
+  updated: boolean;
+}
+
+const priorBefore =
+  /\b(?:previous(?:ly)?|prior(?: to (?:the |this )?reset)?|formerly|initial(?:ly)?|original(?:ly)?|old|former|compared (?:with|to)|versus|vs\.?|against|instead of|in place of|replac(?:es|ing)|was|were|(?:up|down|increased|decreased|reduced|changed|revised|moved|lowered|raised|amended|rising|falling)\s+from|from|than|existing|before(?: the reset)?)\W*(?:(?:at|of|the|a|an|value|level|being|set|figure|amount|spread|to|per|annum|were|was|is)\W+){0,4}$/i;
+const updatedBefore =
+  /\b(?:to|now|updated|new|revised|is|will be|becomes?|reset (?:to|at)|shall be|are)\W*(?:(?:at|of|the|a|an|value|level|being|set|to|be)\W+){0,4}$/i;
+const priorAfter =
+  /^\s*(?:per annum\s*)?[(,]?\s*(?:\(?(?:previous(?:ly)?|prior|old|before|initial)\)?(?!\s*(?::|value|\d|was|were|of|[a-z ]*\d)))/i;
+
+export function localQualifier(text: string, from: number, to: number, kind: DocumentKind): LocalQualifier {
+  if (kind !== 'RESET') {
+    return {
+      prior: /\b(?:previously|formerly|prior)\W*(?:at\W+|of\W+)?$/i.test(text.slice(Math.max(0, from - 24), from)),
+      updated: false,
+    };
+  }
+  const before = text.slice(Math.max(0, from - 70), from);
+  const after = text.slice(to, to + 30);
+  const prior = priorBefore.test(before) || priorAfter.test(after);
+  return { prior, updated: !prior && updatedBefore.test(before) };
+}

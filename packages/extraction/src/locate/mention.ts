@@ -1,0 +1,61 @@
+import type { Span } from '../layout/flow.ts';
+import type { Identifier } from '../read/identifiers.ts';
+import type { Money } from '../read/money.ts';
+import type { Schedule } from '../read/schedule.ts';
+import type { Peril } from '../read/perils.ts';
+import type { Field } from './vocabulary.ts';
+
+/** A candidate: a value read somewhere for a field, and for which classes. */
+export interface Mention<T> {
+  field: Field;
+  /** Null: for every class (of the block, or of the document). */
+  classes: string[] | null;
+  /** Whether `classes` was said with the value itself and not only by a heading above. */
+  explicit: boolean;
+  /** Null for a placeholder. */
+  value: T | null;
+  spans: Span[];
+  score: number;
+  rule: string;
+}
+
+export interface RateMention extends Mention<number> {
+  /** From when the rate holds, where the document steps it. Null: from the start. */
+  from: string | null;
+  fromSpans: Span[];
+  step: number;
+}
+
+export interface ShareMention extends Mention<number> {
+  peril: Peril;
+  /** The table or list it stands in. */
+  group: number;
+}
+
+export interface IdentifierMention extends Mention<Identifier> {
+  regS: boolean;
+  rule144A: boolean;
+}
+
+export interface ScheduleMention extends Mention<Schedule> {
+  /** Where frequency, first and last date stand. */
+  frequencySpans: Span[];
+  firstSpans: Span[];
+  lastSpans: Span[];
+}
+
+/** Everything read, before anything is decided. */
+export interface Ledger {
+  rates: RateMention[];
+  amounts: Mention<Money>[];
+  dates: Mention<string>[];
+  words: Mention<string>[];
+  numbers: Mention<number>[];
+  identifiers: IdentifierMention[];
+  schedules: ScheduleMention[];
+  shares: ShareMention[];
+}
+
+export function emptyLedger(): Ledger {
+  return { rates: [], amounts: [], dates: [], words: [], numbers: [], identifiers: [], schedules: [], shares: [] };
+}

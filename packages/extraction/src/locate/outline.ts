@@ -1,0 +1,126 @@
+import type { Block, Paragraph } from '../layout/blocks.ts';
+import type { PageModel } from '../layout/page-model.ts';
+
+export type Section = 'cover' | 'contents' | 'summary' | 'risk' | 'analysis' | 'terms' | 'other';
+
+export interface Placed {
+  block: Block;
+  section: Section;
+  /** The heading the block stands under, and the lines right above a table that name it. */
+  heading: string;
+  isHeading: boolean;
+}
+
+const sectionNames: readonly (readonly [RegExp, Section])[] = [
+  [/^(?:table of )?contents$|^index(?: of .*)?$/i, 'contents'],
+  [
+    /\brisk factors\b|\bcertain risks\b|\binvestment considerations\b|\brisk considerations\b|\bcertain considerations\b/i,
+    'risk',
+  ],
+  [
+    /\b(?:risk|modell?ing|loss)\s+(?:analysis|modell?ing|assessment|results|report)\b|\bmodell?ed results\b|\bexpert\b|\bmodell?ing (?:agent|firm)\b|\bmodell?ed (?:loss|risk)/i,
+    'analysis',
+  ],
+  [
+    /\bsummary\b|\boverview\b|\bkey terms\b|\bterm ?sheet\b|\bindicative terms\b|\boffering at a glance\b|\bthe offering\b|\bat a glance\b|\bprincipal terms\b/i,
+    'summary',
+  ],
+  [
+    /\bterms and conditions\b|\bdescription of the notes\b|\bfinal terms\b|\bthe notes\b|\bdescription of (?:the )?securities\b|\bpart [a-c1-3]\b|\bcontractual terms\b/i,
+    'terms',
+  ],
+  [
+    /\btransfer restrictions\b|\bplan of distribution\b|\btax(?:ation)?\b|\buse of proceeds\b|\bglossary\b|\bdefinitions\b|\bsubscription\b|\bcollateral\b|\bgeneral information\b|\breinsurance agreement\b|\bthe issuer\b|\bERISA\b|\blegal matters\b|\blisting\b/i,
+    'other',
+  ],
+];
+
+interface Style {
+  size: number;
+  bold: boolean;
+  caps: boolean;
+  numbered: boolean;
+}
+
+const numbering = /^(?:\d{1,2}|[IVX]{1,5}|[A-H]|(?:part|section|article|appendix|annex)\s+\w{1,4})[.):]?\s+/i;
+
+function isCaps(text: string): boolean {
+  return /[A-Z]{3}/.test(text) && !/[a-z]{2}/.test(text);
+}
+
+/** The type size most of the document is set in. */
+function bodySize(pages: readonly PageModel[]): number {
+  const letters = new Map<number, number>();
+  for (const page of pages) {
+    for (const line of page.lines) {
+      const key = Math.round(line.size * 2) / 2;
+      letters.set(key, (letters.get(key) ?? 0) + line.to - line.from);
+    }
+  }
+  let best = 10;
+  let most = 0;
+  for (const [size, count] of letters) {
+    if (count > most) {
+      most = count;
+      best = size;
+    }
+  }
+  return best;
+}
+
+function looksLikeHeading(paragraph: Paragraph, body: number): boolean {
+  const { text } = paragraph.flow;
+  if (paragraph.lines.length > 3 || text.length > 140 || text.length < 2) return false;
+  if (/[,;]$/.test(text) || (text.endsWith('.') && text.length > 60)) return false;
+  return (
+    paragraph.bold ||
+    isCaps(text) ||
+    paragraph.size > body * 1.12 ||
+    (numbering.test(text) && text.length < 70 && !/[.:]$/.test(text))
+  );
+}
+
+/** Puts every block in its section. A chapter ends where a heading as strong as its own begins another. */
+export function outline(pages: readonly PageModel[], blocksOf: (page: PageModel) => Block[]): Placed[] {
+  const body = bodySize(pages);
+  const placed: Placed[] = [];
+  let section: Section = 'cover';
+  let style: Style | null = null;
+  let heading = '';
+  for (const page of pages) {
+    if (section === 'contents') {
+      section = 'other';
+      style = null;
+    }
+    for (const block of blocksOf(page)) {
+      if (block.kind === 'grid') {
+        placed.push({ block, section, heading, isHeading: false });
+        continue;
+      }
+      const isHeading = looksLikeHeading(block, body);
+      if (!isHeading) {
+        placed.push({ block, section, heading, isHeading });
+        continue;
+      }
+      const { text } = block.flow;
+      const own: Style = { size: block.size, bold: block.bold, caps: isCaps(text), numbered: numbering.test(text) };
+      const named = sectionNames.find(([shape]) => shape.test(text.replace(/\s+/g, ' ')));
+      const opens = style === null || isAsStrong(own, style);
+      if (named && (opens || named[1] === 'risk' || section !== 'risk')) {
+        section = named[1];
+        style = own;
+      } else if (opens && section === 'risk' && style !== null) {
+        section = 'other';
+        style = own;
+      }
+      heading = text;
+      placed.push({ block, section, heading, isHeading });
+    }
+  }
+  return placed;
+}
+
+function isAsStrong(a: Style, b: Style): boolean {
+  if (b.numbered !== a.numbered && a.size < b.size * 1.04) return false;
+  return a.size >= b.size * 0.97 && (a.bold || !b.bold) && (a.caps || !b.caps);
+}

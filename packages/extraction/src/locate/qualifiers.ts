@@ -1,0 +1,54 @@
+/** What a heading, caption or clause says of the figures it goes with. */
+export interface Qualifiers {
+  sensitivity: boolean;
+  base: boolean;
+  prior: boolean;
+  updated: boolean;
+  /** "Current": the new value beside "prior", the old one beside "updated". */
+  current: boolean;
+  regS: boolean;
+  rule144A: boolean;
+}
+
+const sensitivity =
+  /sensitivit|stress|\bWSST\b|warm(?:er)?[- ](?:sea|phase)|\bSST\b|near[- ]term|short[- ]term|medium[- ]term|(?<!un)condition(?:ed|al) (?:cat|event|view|model|rate|freq|case|result)|climate[- ](?:condition|change|adjust|conscious|scenario)|(?<!un)conditioned|alternativ|adverse|upside|downside|scenario|elevated|increased (?:activity|frequency)|high (?:activity|frequency)|time[- ]dependent|secondary uncertainty|hypothetical|illustrat/i;
+const base =
+  /\bbase[- ](?:case|line|model)|\bbaseline\b|\bstandard\b|long[- ]term|unconditioned|\breference (?:case|view)\b|\bcentral (?:case|estimate|view)\b|\bbase\b|\bhistorical (?:catalog|rates|view)\b|\bstochastic catalog/i;
+const prior =
+  /\bprior\b|\bprevious(?:ly)?\b|\bold\b|\bformer(?:ly)?\b|\bbefore\b|\binitial(?:ly)?\b|\boriginal(?:ly)?\b|\bpre-?reset\b|\bexpiring\b|\bexisting\b|\bat issuance\b|\bat closing\b|\blast (?:reset|year)\b|\bsuperseded\b|\boutgoing\b/i;
+const updated =
+  /\bupdated?\b|\bnew\b|\brevised?\b|\breset\b(?! date)|\bpost-?reset\b|\bafter\b|\bgoing forward\b|\bsubsequent\b|\bas reset\b|\bnext (?:risk )?period\b/i;
+const current = /\bcurrent(?:ly)?\b/i;
+const regS = /\breg(?:ulation)?\.?\s?-?\s?s\b/i;
+const rule144A = /\b144\s?-?\s?a\b/i;
+
+export function readQualifiers(text: string): Qualifiers {
+  const isSensitive = sensitivity.test(text);
+  const isBase = base.test(text);
+  const isUpdated = updated.test(text);
+  const withoutReset = text.replace(/pre-?reset/gi, 'prior');
+  return {
+    sensitivity: isSensitive,
+    base: isBase,
+    prior: prior.test(withoutReset) && !/\bpost-?reset\b|\bafter\b|\bupdated\b|\brevised\b|\bnew\b/i.test(text),
+    updated: isUpdated && !/\bpre-?reset\b|\bbefore\b/i.test(text),
+    current: current.test(text),
+    regS: regS.test(text),
+    rule144A: rule144A.test(text),
+  };
+}
+
+/** Sentences of other deals, earlier series, history and illustration: their figures are never this deal's. */
+const foreign =
+  /\bprior (?:vehicles?|series|issuances?|transactions?|deals?|notes)\b|\bprevious(?:ly)? (?:issued|series|issuances?|transactions?)\b|\bearlier (?:series|issuances?|transactions?)\b|\bremains? outstanding\b|\bnot offered hereby\b|\bother outstanding\b|\bhypothetical|\bfor (?:example|instance)\b|\bby way of (?:illustration|example)\b|\billustrat|\bthird part(?:y|ies)[’']? (?:estimate|portfolio)|\bestimated by a third party\b|\bindustry loss(?:es)? from\b|\bmatured (?:without|with|in)\b|\bother (?:catastrophe bonds?|issuers?|transactions?|insurance-linked|cat bonds?)\b|\bcomparable (?:transactions?|bonds?|notes|securities)\b|\ba change of\b|\bwould change the interest\b|\bhas a return period\b|\bformer(?:ly)? issued\b|\bpredecessor\b|\bunrelated\b|\bhistorical(?:ly)?,? (?:losses|events|spreads?|average)\b|\bmarket average\b|\baverage (?:spread|coupon|expected loss) (?:of|for|across) (?:the )?(?:market|outstanding|other)/i;
+
+export function isForeign(text: string): boolean {
+  return foreign.test(text);
+}
+
+/** After the scheduled maturity a lower spread is paid; it is never the coupon. */
+export function isExtension(text: string): boolean {
+  return /\bextension (?:period|spread|rate|margin|risk|interest)|\bextended (?:period|spread|maturity|redemption|rate|term)|\bduring (?:any|the|each) extension|\bextension\b|\bextended\b/i.test(
+    text,
+  );
+}

@@ -1,0 +1,168 @@
+import { spansOf, type Flow, type Span } from '../layout/flow.ts';
+import { readDates } from '../read/dates.ts';
+import { readBareRate, readPercents } from '../read/percent.ts';
+import type { Token } from '../read/tokens.ts';
+import { bind, type Bound } from './bind.ts';
+import { findClasses } from './classes.ts';
+import type { Context } from './context.ts';
+import { localQualifier } from './local-qualifiers.ts';
+import { isExtension } from './qualifiers.ts';
+import { findAnchors, type Anchor, type Field } from './vocabulary.ts';
+
+export const rateFields: ReadonlySet<Field> = new Set<Field>([
+  'attachmentProbability',
+  'expectedLoss',
+  'exhaustionProbability',
+  'spread',
+  'fixedRate',
+  'attribution',
+]);
+
+const couponFields: ReadonlySet<Field> = new Set<Field>(['spread', 'fixedRate']);
+/** Per cent that is no rate: a share of principal, a price of par, a floor, a change. */
+const noRate =
+  /^\s*(?:of\s+(?:the\s+|its\s+|their\s+)?(?:aggregate\s+|outstanding\s+|original\s+)*(?:principal|par|nominal|face|notional|amount|issue)|discount|price|confidence|chance|treasury|US treasury|government|quota)/i;
+const noRateBefore =
+  /(?:issue price|offer(?:ing)? price|purchase price|price(?:d)?(?: of| at)?|at par|redemption (?:price|amount)|increase[sd]? by|reduced? by|decrease[sd]? by|plus|floor(?:ed)?(?: of| at)?|cap(?:ped)? at|minimum of|maximum of|up to|at least|confidence|retention of|share of|quota of|cession of)\s*(?:an?\s+|the\s+|additional\s+)*$/i;
+
+function isRate(text: string, token: Token<number>): boolean {
+  return (
+    !noRate.test(text.slice(token.to, token.to + 60)) &&
+    !noRateBefore.test(text.slice(Math.max(0, token.from - 50), token.from))
+  );
+}
+
+/** Text about the extension spread: from the words to the end of their sentence. */
+function extensionAt(text: string, token: Token<number>): boolean {
+  const start = Math.max(0, text.slice(0, token.from).search(/[^.;]*$/));
+  const end = text.slice(token.to).search(/[.;](?:\s|$)/);
+  const clause = text.slice(start, end < 0 ? text.length : token.to + end);
+  const before = text.slice(start, token.from);
+  if (!isExtension(clause)) return false;
+  // "7.25% per annum, and 0.50% during any Extension Period": only what the words are nearest to.
+  const percents = readPercents(clause);
+  if (percents.length <= 1 || isExtension(before)) return true;
+  const after = clause.slice(token.to - start);
+  const next = readPercents(after)[0];
+  return isExtension(next ? after.slice(0, next.from) : after) && !isExtension(before);
+}
+
+const endCue =
+  /\b(?:to|until|till|through|before|prior to|ending|up to|expiring)\b(?:[\s(]*(?:but|and|excluding|including|not|on|or|the|about)[\s),]*)*$/i;
+const startCue =
+  /\b(?:from|commencing|beginning|starting|on (?:or|and) after|after|effective|since|with effect from|as of|on)\b(?:[\s(]*(?:and|including|but|excluding|on|the|or|after|date|falling)[\s),]*)*$/i;
+
+/** From when each of several rates of one class holds: "5.00% to (but excluding) D; 5.50% thereafter". */
+function stepDates(text: string, values: readonly Token<number>[], context: Context): (Token<string> | null)[] {
+  const dates = readDates(text, context.facts.dayOrder).filter((date) => date.value !== null);
+  return values.map((value, index) => {
+    const previous = values[index - 1];
+    if (!previous) return null;
+    const between = dates.filter((date) => date.from >= previous.to && date.to <= value.from);
+    const ending = between.findLast((date) => endCue.test(text.slice(Math.max(0, date.from - 50), date.from)));
+    const next = values[index + 1];
+    const after = dates.filter((date) => date.from >= value.to && date.to <= (next?.from ?? text.length));
+    const starting = after.find((date) => startCue.test(text.slice(Math.max(0, date.from - 50), date.from)));
+    const startingBetween = between.findLast((date) =>
+      startCue.test(text.slice(Math.max(0, date.from - 50), date.from)),
+    );
+    return ending ?? startingBetween ?? starting ?? between.at(-1) ?? null;
+  });
+}
+
+function pushRate(
+  context: Context,
+  field: Field,
+  flow: Flow,
+  token: Token<number>,
+  classes: string[] | null,
+  extra: { from: string | null; fromSpans: Span[]; step: number },
+): void {
+  context.ledger.rates.push({
+    field,
+    classes: classes ?? context.classes ?? context.scope,
+    explicit: classes !== null || context.classes !== null,
+    value: token.value,
+    spans: spansOf(flow, token.from, token.to),
+    score:
+      context.score +
+      (classes !== null || context.classes !== null ? 6 : context.scope !== null ? 4 : 0) +
+      (context.qualifiers.base ? 3 : 0),
+    rule: `${context.rule}.${field}`,
+    ...extra,
+  });
+}
+
+/** Reads probabilities, losses and spreads out of a text that a label (or its own words) announces. */
+export function readRates(
+  context: Context,
+  flow: Flow,
+  implied: Field | null,
+  offsetClasses: string[] | null = null,
+): number {
+  const { text } = flow;
+  const anchors: Anchor[] = findAnchors(text, rateFields).filter((anchor) => anchor.field !== 'attribution');
+  if (implied === null && anchors.length === 0) return 0;
+  let tokens = readPercents(text).filter((token) => isRate(text, token));
+  if (tokens.length === 0 && implied !== null) {
+    const bare = readBareRate(text, context.unitHint);
+    if (bare) tokens = [bare];
+    else if (/^\s*\[[^\]]{0,12}\]\s*$/.test(text)) tokens = [{ value: null, from: 0, to: text.trimEnd().length }];
+  }
+  if (tokens.length === 0) return 0;
+  const { facts } = context;
+  const mentions = findClasses(text, facts.classSet);
+  // A label that asks for the rate of interest, and a text that names the spread: the spread is meant.
+  const relevant =
+    implied !== null && couponFields.has(implied)
+      ? anchors.filter((anchor) => couponFields.has(anchor.field) && anchor.field === 'spread').slice(0)
+      : anchors;
+  const impliedField =
+    implied !== null && relevant.some((anchor) => anchor.field === 'spread') && couponFields.has(implied)
+      ? 'spread'
+      : implied;
+  let bound: Bound<Field, Token<number>>[] = bind(
+    tokens,
+    impliedField === 'spread' && implied !== null ? [] : relevant,
+    mentions,
+    impliedField,
+  );
+  bound = bound.filter(({ field, value }) => {
+    if (!couponFields.has(field)) return true;
+    if (!extensionAt(text, value)) return true;
+    pushRate(context, 'extensionSpread', flow, value, null, { from: null, fromSpans: [], step: 0 });
+    return false;
+  });
+  const byKey = new Map<string, Bound<Field, Token<number>>[]>();
+  for (const each of bound) {
+    const local = localQualifier(text, each.value.from, each.value.to, facts.kind);
+    if (local.prior || (context.qualifiers.prior && !local.updated)) continue;
+    const key = `${each.field}|${(each.classes ?? offsetClasses ?? []).join(',')}`;
+    byKey.set(key, [...(byKey.get(key) ?? []), each]);
+  }
+  let count = 0;
+  for (const group of byKey.values()) {
+    const first = group[0] as Bound<Field, Token<number>>;
+    const classes = first.classes ?? offsetClasses;
+    if (couponFields.has(first.field) && facts.kind === 'OC') {
+      const values = group.map((each) => each.value);
+      const starts = stepDates(text, values, context);
+      for (const [index, value] of values.entries()) {
+        const start = starts[index] ?? null;
+        if (index > 0 && start === null) continue;
+        pushRate(context, first.field, flow, value, classes, {
+          from: start?.value ?? null,
+          fromSpans: start ? spansOf(flow, start.from, start.to) : [],
+          step: index,
+        });
+        count++;
+      }
+      continue;
+    }
+    const updated =
+      group.find((each) => localQualifier(text, each.value.from, each.value.to, facts.kind).updated) ?? first;
+    pushRate(context, first.field, flow, updated.value, classes, { from: null, fromSpans: [], step: 0 });
+    count++;
+  }
+  return count;
+}

@@ -1,0 +1,335 @@
+import type { Grid } from '../layout/blocks.ts';
+import { concatFlows, spansOf, type Flow } from '../layout/flow.ts';
+import { isFigure, type GridCell } from '../layout/rows.ts';
+import { readIdentifiers } from '../read/identifiers.ts';
+import { readBareRate, readPercents } from '../read/percent.ts';
+import { hasHazard, readPeril } from '../read/perils.ts';
+import { findClasses, onlyClass } from './classes.ts';
+import type { Context } from './context.ts';
+import { findSeries } from './facts.ts';
+import { gridContexts, type CellContext } from './grid-context.ts';
+import { readLabelled } from './labelled.ts';
+import { isForeign, readQualifiers, type Qualifiers } from './qualifiers.ts';
+import { rateFields } from './rates.ts';
+import { bareLabel, fieldOfLabel, type Field } from './vocabulary.ts';
+
+/** The classes that one label or heading names, or null. */
+function classesOf(text: string, known: ReadonlySet<string>): string[] | null {
+  if (text === '') return null;
+  const only = onlyClass(text, known);
+  if (only !== null) return [only];
+  const names = new Set(findClasses(text, known).flatMap((mention) => mention.names));
+  return names.size > 0 ? [...names] : null;
+}
+
+function fieldOfColumns(columns: readonly string[]): Field | null {
+  for (let index = columns.length - 1; index >= 0; index--) {
+    const field = fieldOfLabel(columns[index] as string);
+    if (field !== null) return field;
+  }
+  return columns.length > 1 ? fieldOfLabel(columns.join(' ')) : null;
+}
+
+const sumRow = /^(?:total|sum|all perils|aggregate|overall|combined)\b/i;
+const perilCorner = /\bperils?\b|\bhazard\b|\bregion\b/i;
+
+/** Old and new stand beside each other: which of the two "current" is depends on what the other is called. */
+function merge(own: readonly Qualifiers[], caption: Qualifiers, table: Qualifiers): Qualifiers {
+  const any = (pick: (each: Qualifiers) => boolean) => own.some(pick);
+  let prior = any((each) => each.prior);
+  let updated = any((each) => each.updated);
+  if (any((each) => each.current) && !prior && !updated) {
+    if (table.updated && !table.prior) prior = true;
+    else updated = true;
+  }
+  if (prior && updated) {
+    // The nearer word counts: "updated" over "prior".
+    const last = own.findLast((each) => each.prior !== each.updated);
+    prior = last?.prior ?? false;
+    updated = last?.updated ?? false;
+  }
+  if (!prior && !updated) {
+    prior = caption.prior && !caption.updated;
+    updated = caption.updated;
+  }
+  const base = any((each) => each.base);
+  return {
+    sensitivity: base ? false : any((each) => each.sensitivity) || (caption.sensitivity && !caption.base),
+    base: base || (caption.base && !caption.sensitivity),
+    prior,
+    updated,
+    current: false,
+    regS: any((each) => each.regS) || (caption.regS && !caption.rule144A),
+    rule144A: any((each) => each.rule144A) || (caption.rule144A && !caption.regS),
+  };
+}
+
+/** Where a row has fewer values than there are columns, values span: each takes the columns it stands over. */
+function spannedColumns(cells: readonly GridCell[], columns: readonly { x0: number; x1: number }[]): number[][] | null {
+  const n = columns.length;
+  const k = cells.length;
+  if (k === 0 || k >= n) return null;
+  const cost = (cell: GridCell, from: number, to: number) => {
+    const left = (columns[from] as { x0: number }).x0;
+    const right = (columns[to] as { x1: number }).x1;
+    return Math.min(
+      Math.abs((cell.x0 + cell.x1) / 2 - (left + right) / 2),
+      Math.abs(cell.x0 - left) + 1,
+      Math.abs(cell.x1 - right) + 1,
+    );
+  };
+  const best: number[][] = Array.from({ length: k + 1 }, () => Array.from({ length: n + 1 }, () => Infinity));
+  const cut: number[][] = Array.from({ length: k + 1 }, () => Array.from({ length: n + 1 }, () => 0));
+  (best[0] as number[])[0] = 0;
+  for (let cell = 1; cell <= k; cell++) {
+    for (let end = cell; end <= n; end++) {
+      for (let start = cell - 1; start < end; start++) {
+        const value = (best[cell - 1]?.[start] ?? Infinity) + cost(cells[cell - 1] as GridCell, start, end - 1);
+        if (value < (best[cell]?.[end] ?? Infinity)) {
+          (best[cell] as number[])[end] = value;
+          (cut[cell] as number[])[end] = start;
+        }
+      }
+    }
+  }
+  const result: number[][] = [];
+  let end = n;
+  for (let cell = k; cell > 0; cell--) {
+    const start = cut[cell]?.[end] ?? 0;
+    result.unshift(Array.from({ length: end - start }, (_, index) => start + index));
+    end = start;
+  }
+  return result;
+}
+
+export interface GridReading {
+  /** The class a heading inside the grid left in force. */
+  scope: string[] | null;
+}
+
+function pushIdentifiers(context: Context, flow: Flow, words: string): boolean {
+  const tokens = readIdentifiers(flow.text, {
+    expectCusip: /CUSIP|CINS|144A|Reg|identif/i.test(words) && !/common code|valor|wkn|sedol/i.test(words),
+    expectIsin: /ISIN|144A|Reg|identif/i.test(words),
+    ocr: context.ocr,
+  });
+  for (const token of tokens) {
+    if (token.value === null) continue;
+    const before = flow.text.slice(Math.max(0, token.from - 60), token.from);
+    const after = flow.text.slice(token.to, token.to + 24);
+    const near = readQualifiers(
+      /^\s*\(/.test(after)
+        ? after.slice(0, after.indexOf(')') + 1)
+        : before.slice(Math.max(before.lastIndexOf(';'), before.lastIndexOf(',')) + 1),
+    );
+    const mentions = findClasses(flow.text, context.facts.classSet);
+    const own = mentions.findLast((each) => each.to <= token.from) ?? null;
+    const classes = own?.names ?? context.classes;
+    context.ledger.identifiers.push({
+      field: token.value.kind === 'ISIN' ? 'isin' : 'cusip',
+      classes: classes ?? context.scope,
+      explicit: classes !== null,
+      value: token.value,
+      spans: spansOf(flow, token.from, token.to),
+      score: context.score + (classes !== null ? 6 : context.scope !== null ? 4 : 0),
+      rule: `${context.rule}.${token.value.kind === 'ISIN' ? 'isin' : 'cusip'}${token.value.repaired ? '.repaired' : ''}`,
+      regS: near.regS || (!near.rule144A && context.qualifiers.regS),
+      rule144A: near.rule144A || (!near.regS && context.qualifiers.rule144A),
+    });
+  }
+  return tokens.length > 0;
+}
+
+function readShareCell(context: Context, each: CellContext, perilName: string): void {
+  const peril = readPeril(perilName);
+  if (!peril || sumRow.test(perilName.trim())) return;
+  const { flow } = each.cell;
+  const token = readPercents(flow.text)[0] ?? readBareRate(flow.text, '%');
+  if (!token || (token.value !== null && (token.value > 100 || token.value < 0))) return;
+  context.ledger.shares.push({
+    field: 'attribution',
+    classes: context.classes ?? context.scope,
+    explicit: context.classes !== null,
+    value: token.value,
+    spans: spansOf(flow, token.from, token.to),
+    score: context.score + (context.classes !== null ? 6 : 0) + (context.qualifiers.base ? 3 : 0),
+    rule: `${context.rule}.attribution`,
+    peril,
+    group: context.group,
+  });
+}
+
+/** Reads every cell of a grid under its labels and headings. */
+export function readGrid(base: Context, grid: Grid, caption: string): GridReading {
+  const { facts } = base;
+  const contexts = gridContexts(grid, facts.classSet);
+  const captionQualifiers = readQualifiers(caption);
+  const columnTexts = new Set(contexts.flatMap((each) => each.columns));
+  const table = readQualifiers(
+    [
+      ...columnTexts,
+      ...contexts
+        .filter((each) => each.cellIndex === 0 && !each.isHeader)
+        .map((each) => each.cell.flow.text.slice(0, 60)),
+    ].join(' ; '),
+  );
+  const header = contexts.filter((each) => each.isHeader);
+  const corner = header
+    .filter((each) => each.cellIndex === 0)
+    .map((each) => each.cell.flow.text)
+    .join(' ');
+  const captionField = fieldOfLabel(caption.slice(-110));
+  const aboutPerils =
+    captionField === 'attribution' ||
+    perilCorner.test(corner) ||
+    header.some((each) => fieldOfLabel(each.cell.flow.text) === 'attribution');
+  let scope = base.scope;
+  let rowSkipped = -1;
+  for (const each of contexts) {
+    const { cell, label, columns, cellIndex } = each;
+    const { text } = cell.flow;
+    if (each.isHeader || each.rowIndex === rowSkipped) continue;
+    const row = grid.rows[each.rowIndex];
+    if (!row) continue;
+    if (cellIndex === 0) {
+      const rowText = row.cells.map((other) => other.flow.text).join(' ; ');
+      const series = findSeries(rowText);
+      const foreignSeries =
+        series.length > 0 && facts.series.length > 0 && !series.some((other) => facts.series.includes(other.series));
+      if (foreignSeries || (row.cells.length > 2 && isForeign(rowText))) {
+        rowSkipped = each.rowIndex;
+        continue;
+      }
+    }
+    if (row.cells.length === 1) {
+      const named = classesOf(text, facts.classSet);
+      if (named?.length === 1 && text.length < 90 && !/[%$€£]|per cent/.test(text)) scope = named;
+      const colon = /^(.{3,70}?):\s+(\S.*)$/.exec(text);
+      const context = {
+        ...base,
+        scope,
+        qualifiers: merge([readQualifiers(text)], captionQualifiers, table),
+        rule: `${base.rule}.line`,
+      };
+      if (colon) {
+        const field = fieldOfLabel(colon[1] as string);
+        const at = text.length - (colon[2] as string).length;
+        if (field) readLabelled(context, field, sliceCell(cell, at));
+      }
+      pushIdentifiers(context, cell.flow, text);
+      continue;
+    }
+    if (cellIndex === 0 && columns.length === 0) continue;
+    if (cellIndex === 0 && !isFigure(text)) {
+      continue;
+    }
+    if (cellIndex > 0 && fieldOfLabel(label) === 'issuerClass' && columns.length === 0) {
+      const named = classesOf(text, facts.classSet);
+      if (named?.length === 1) scope = named;
+      continue;
+    }
+    const columnText = columns.join(' ');
+    const labelClasses = classesOf(label, facts.classSet);
+    let columnClasses = classesOf(columnText, facts.classSet);
+    if (columnClasses !== null) {
+      const spanned = classesSpanned(contexts, each, facts.classSet);
+      if (spanned) columnClasses = spanned;
+    }
+    const subClasses = classesOf(each.subheading, facts.classSet);
+    const classes = labelClasses ?? columnClasses ?? (subClasses?.length === 1 ? subClasses : null);
+    const context: Context = {
+      ...base,
+      classes,
+      scope,
+      qualifiers: merge(
+        [readQualifiers(each.subheading), readQualifiers(label), ...columns.map(readQualifiers)],
+        captionQualifiers,
+        table,
+      ),
+      unitHint: [caption.slice(-120), each.subheading, label, columnText, corner].join(' ; '),
+      rule: `${base.rule}.${labelClasses ? 'classes-as-rows' : columnClasses ? 'classes-as-columns' : 'label-value'}`,
+    };
+    if (facts.kind === 'RESET' && context.qualifiers.prior && !context.qualifiers.updated) continue;
+    const words = [label, columnText, each.subheading, caption.slice(-120), corner].join(' ; ');
+    const columnField = fieldOfColumns(columns);
+    const labelField = labelClasses && onlyClass(label, facts.classSet) ? null : fieldOfLabel(label);
+    // Perils as rows or as columns.
+    if (!context.qualifiers.sensitivity && (isFigure(text) || readPercents(text).length === 1) && text.length < 24) {
+      const lastColumn = columns.at(-1) ?? '';
+      const columnIsPeril = hasHazard(lastColumn) && columnClasses === null;
+      const labelIsPeril =
+        labelClasses === null && (hasHazard(label) || (aboutPerils && labelField === null && label !== ''));
+      const isShare =
+        aboutPerils ||
+        fieldOfLabel(each.subheading) === 'attribution' ||
+        columnField === 'attribution' ||
+        labelField === 'attribution';
+      if (
+        (columnIsPeril || labelIsPeril) &&
+        (columnField === null || columnField === 'attribution' || columnIsPeril) &&
+        /%|^\s*\d/.test(text)
+      ) {
+        readShareCell(
+          { ...context, rule: `${context.rule}${isShare ? '' : '.unnamed'}` },
+          each,
+          columnIsPeril ? lastColumn : bareLabel(label),
+        );
+        continue;
+      }
+    }
+    let field = labelField ?? columnField;
+    if (labelField !== null && columnField !== null && labelField !== columnField) {
+      field = labelClasses !== null || !rateFields.has(labelField) ? columnField : labelField;
+      if (columnField === 'issuerSeries' || columnField === 'issuerName') field = labelField;
+    }
+    if (field === 'baseRateInstrument') {
+      readLabelled(context, field, cell.flow);
+      continue;
+    }
+    if (pushIdentifiersOfCell(context, cell, words)) continue;
+    if (field === null && (labelClasses !== null || columnClasses !== null) && isFigure(text)) {
+      const fallback = fieldOfLabel(each.subheading) ?? captionField;
+      if (fallback !== null && rateFields.has(fallback) && fallback !== 'attribution') field = fallback;
+    }
+    if (field === null || field === 'issuerClass') continue;
+    readLabelled(context, field, cell.flow);
+  }
+  return { scope };
+}
+
+function pushIdentifiersOfCell(context: Context, cell: GridCell, words: string): boolean {
+  const fund = /\b(?:fund|trust|money market|permitted investment|eligible investment)\b/i.test(cell.flow.text);
+  if (fund) return false;
+  return pushIdentifiers(context, cell.flow, words + (/(?:CUSIP|ISIN)/.exec(cell.flow.text)?.[0] ?? ''));
+}
+
+function sliceCell(cell: GridCell, at: number): Flow {
+  return {
+    text: cell.flow.text.slice(at),
+    pieces: concatFlows([cell.flow]).pieces.map((piece) => ({ at: piece.at - at, span: piece.span })),
+  };
+}
+
+/** With classes over the columns and fewer values than classes, a value holds for all classes it stands under. */
+function classesSpanned(
+  contexts: readonly CellContext[],
+  each: CellContext,
+  known: ReadonlySet<string>,
+): string[] | null {
+  const row = contexts.filter((other) => other.rowIndex === each.rowIndex && other.cellIndex > 0);
+  const headerRows = contexts.filter((other) => other.isHeader && other.rowIndex < each.rowIndex);
+  const lastHeader = Math.max(-1, ...headerRows.map((other) => other.rowIndex));
+  const headers = headerRows.filter(
+    (other) => other.rowIndex === lastHeader && onlyClass(other.cell.flow.text, known) !== null,
+  );
+  if (headers.length < 2 || row.length >= headers.length) return null;
+  const parts = spannedColumns(
+    row.map((other) => other.cell),
+    headers.map((other) => other.cell),
+  );
+  const own = parts?.[row.indexOf(each)];
+  if (!own) return null;
+  return own.map((index) => onlyClass((headers[index] as CellContext).cell.flow.text, known) as string);
+}
+
+export { pushIdentifiers };

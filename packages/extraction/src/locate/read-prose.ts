@@ -1,0 +1,255 @@
+import type { Paragraph } from '../layout/blocks.ts';
+import { sliceFlow, spansOf, type Flow } from '../layout/flow.ts';
+import { readBusinessDayClause, readCallable, readDayCount } from '../read/conventions.ts';
+import { readDates } from '../read/dates.ts';
+import { readIdentifiers } from '../read/identifiers.ts';
+import { readMoney, type Money } from '../read/money.ts';
+import type { Token } from '../read/tokens.ts';
+import { bind } from './bind.ts';
+import { findClasses } from './classes.ts';
+import type { Context } from './context.ts';
+import { findSeries } from './facts.ts';
+import { pushSchedule, readBaseRate, readCouponType, readLabelled, readPerilShares } from './labelled.ts';
+import { localQualifier } from './local-qualifiers.ts';
+import { isExtension, isForeign, readQualifiers } from './qualifiers.ts';
+import { readRates } from './rates.ts';
+import { pushIdentifiers } from './read-grid.ts';
+import { splitSentences } from './sentences.ts';
+import { bareLabel, fieldOfLabel, findAnchors, type Field } from './vocabulary.ts';
+
+const dateFields: ReadonlySet<Field> = new Set<Field>([
+  'issueDate',
+  'maturityDate',
+  'resetDate',
+  'nextResetDate',
+  'firstCouponDate',
+]);
+const attributionFields: ReadonlySet<Field> = new Set<Field>(['attribution']);
+const money = /(?:[$€£¥]|\b(?:USD|EUR|GBP|JPY|CHF|AUD|CAD|NZD)\b)/;
+const worthReading =
+  /\d|business day|redeem|zero coupon|does not bear|day count|option of the issuer|callable|quarterly|monthly/i;
+
+function scoreOf(context: Context, explicit: boolean): number {
+  return context.score + (explicit ? 6 : context.scope !== null ? 4 : 0);
+}
+
+function readProseDates(context: Context, flow: Flow, names: string[] | null): void {
+  const { text } = flow;
+  const tokens = readDates(text, context.facts.dayOrder);
+  if (tokens.length === 0) return;
+  const anchors = findAnchors(text, dateFields);
+  if (anchors.length === 0) return;
+  const mentions = findClasses(text, context.facts.classSet);
+  for (const anchor of anchors) {
+    // A date belongs to the words right before it, or to "(the “Issue Date”)" right after it.
+    const after = tokens.find(
+      (token) =>
+        token.from >= anchor.to &&
+        token.from - anchor.to <= 40 &&
+        !/[.;]/.test(text.slice(anchor.to, token.from).replace(/\b[A-Z]\.|per cent\./g, '')),
+    );
+    const before = tokens.findLast(
+      (token) => token.to <= anchor.from && /^\s*\((?:the\s+)?["“']?\s*$/.test(text.slice(token.to, anchor.from)),
+    );
+    const defined = before !== undefined;
+    const token = defined ? before : after;
+    if (!token) continue;
+    const between = defined ? '' : text.slice(anchor.to, token.from);
+    if (
+      /\b(?:other than|except|prior to|before|after|following|subject to|extended|extension)\b/i.test(between) &&
+      anchor.field !== 'resetDate'
+    )
+      continue;
+    if (anchor.field === 'maturityDate' && isExtension(text.slice(Math.max(0, anchor.from - 30), token.from))) continue;
+    if (
+      localQualifier(text, token.from, token.to, context.facts.kind).prior &&
+      /previous|prior/i.test(text.slice(Math.max(0, token.from - 25), token.from))
+    )
+      continue;
+    const near =
+      mentions.length === 0
+        ? names
+        : ((mentions.findLast((each) => each.to <= token.from) ?? mentions.find((each) => each.from >= token.to))
+            ?.names ?? null);
+    context.ledger.dates.push({
+      field: anchor.field,
+      classes: near ?? context.scope,
+      explicit: near !== null,
+      value: token.value,
+      spans: spansOf(flow, token.from, token.to),
+      score: scoreOf(context, near !== null) - (anchor.to - anchor.from < 4 ? 4 : 0),
+      rule: `${context.rule}.${anchor.field}`,
+    });
+  }
+}
+
+/** "$187,500,000 Series 2026-2 Class 1 Notes": amounts of this deal, said with a class or with "aggregate principal amount". */
+function readProseAmounts(context: Context, flow: Flow, names: string[] | null): void {
+  const { text } = flow;
+  const tokens = readMoney(text).filter((token) => token.value === null || token.value.amount >= 1_000_000);
+  if (tokens.length === 0) return;
+  const mentions = findClasses(text, context.facts.classSet);
+  const principal =
+    /\b(?:principal|nominal|face|notional|par)\s+amount\b|\bNotes? due\b|\bNotes offered\b|\bissu\w* of\b|\bNotes\b|\bBonds\b/i.test(
+      text,
+    );
+  if (
+    !principal ||
+    /attachment (?:level|point)|exhaustion (?:level|point)|insured loss|per occurrence|retention|coverage|limit of|losses (?:of|exceed)|denominations?/i.test(
+      text,
+    )
+  )
+    return;
+  if (mentions.length === 0 && context.facts.classes.length > 1 && names === null && context.scope === null) return;
+  for (const { value, classes } of bind<Field, Token<Money>>(tokens, [], mentions, 'parAmount')) {
+    const own = classes ?? names;
+    const near =
+      own === null
+        ? false
+        : mentions.some((each) => Math.min(Math.abs(each.from - value.to), Math.abs(value.from - each.to)) < 220);
+    context.ledger.amounts.push({
+      field: 'parAmount',
+      classes: own ?? context.scope,
+      explicit: own !== null,
+      value: value.value,
+      spans: spansOf(flow, value.from, value.to),
+      score: scoreOf(context, own !== null) - (near ? 0 : 12),
+      rule: `${context.rule}.parAmount`,
+    });
+  }
+}
+
+function pushWordOf(
+  context: Context,
+  field: Field,
+  flow: Flow,
+  token: Token<string> | null,
+  classes: string[] | null,
+): void {
+  if (!token) return;
+  context.ledger.words.push({
+    field,
+    classes: classes ?? context.scope,
+    explicit: classes !== null,
+    value: token.value,
+    spans: spansOf(flow, token.from, token.to),
+    score: scoreOf(context, classes !== null),
+    rule: `${context.rule}.${field}`,
+  });
+}
+
+function readSentence(context: Context, flow: Flow, carried: string[] | null): void {
+  const { text } = flow;
+  const { facts } = context;
+  const qualifiers = readQualifiers(text);
+  const mentions = findClasses(text, facts.classSet);
+  const explicit = mentions.length > 0 ? [...new Set(mentions.flatMap((each) => each.names))] : null;
+  const names = explicit ?? carried;
+  const sensitive =
+    (qualifiers.sensitivity && !qualifiers.base) || (context.qualifiers.sensitivity && !qualifiers.base);
+  if (!sensitive) {
+    const own = { ...context, qualifiers: { ...context.qualifiers, base: qualifiers.base } };
+    const isAttribution = findAnchors(text, attributionFields).length > 0;
+    if (isAttribution && /\d\s*(?:%|per ?cent)/i.test(text))
+      readPerilShares({ ...own, classes: explicit?.length === 1 ? explicit : carried }, flow, 'attribution');
+    else readRates(own, flow, null, explicit === null ? carried : null);
+  }
+  readProseDates(context, flow, names);
+  if (money.test(text)) readProseAmounts(context, flow, names);
+  const single = names && names.length < facts.classes.length ? names : null;
+  if (/interest|accru|day count|coupon/i.test(text)) {
+    pushWordOf(context, 'dayCountConvention', flow, readDayCount(text), single);
+    if (/interest|coupon|rate/i.test(text) && !sensitive && !isExtension(text)) {
+      readCouponType({ ...context, classes: single, score: context.score - 5 }, flow, 'couponType');
+    }
+  }
+  pushWordOf(
+    context,
+    'businessDayConvention',
+    flow,
+    /payment|interest|date/i.test(text) ? readBusinessDayClause(text) : null,
+    single,
+  );
+  if (
+    /redeem|redemption|\bcall/i.test(text) &&
+    /option of the issuer|issuer['’]s option|issuer may|may be redeemed|optional(?:ly)? rede|not callable|callable|not subject to (?:optional )?redemption|may not be redeemed|redeemable/i.test(
+      text,
+    ) &&
+    !/(?:following|upon|after) (?:an?|the occurrence)|tax|regulatory|event of default|extension/i.test(text)
+  ) {
+    pushWordOf(context, 'isCallable', flow, readCallable(text), single);
+  }
+  if (
+    /payable|payment dates?|commencing|paid (?:quarterly|monthly)/i.test(text) &&
+    /interest|payment date|coupon/i.test(text)
+  )
+    pushSchedule({ ...context, classes: single }, flow);
+  const hasIdentifier = /[0-9A-Z]{8}[0-9]/.test(text) || /CUSIP|ISIN/.test(text);
+  if (hasIdentifier) {
+    const fund =
+      /\b(?:fund|money market|permitted investments?|eligible investments?|reference yield|collateral|trust\b|IBRD|EBRD|invested in)\b/i.test(
+        text,
+      );
+    if (fund && readIdentifiers(text, { expectCusip: true }).length > 0)
+      readBaseRate({ ...context, classes: single }, flow);
+    else pushIdentifiers({ ...context, classes: single, qualifiers }, flow, text);
+  }
+}
+
+const labelled = /^((?:\(?[a-z0-9.]{1,5}[.)]\s+)*[A-Z“"][^:.]{1,90}):\s+(?=\S)/;
+
+/** Reads a paragraph: as a label with its value, and sentence by sentence. */
+export function readParagraph(context: Context, paragraph: Paragraph, section: string): void {
+  const { flow } = paragraph;
+  const { text } = flow;
+  if (!worthReading.test(text)) return;
+  const { facts } = context;
+  if (section === 'risk' && !/class|notes/i.test(text)) return;
+  const label = labelled.exec(text);
+  const field = label ? fieldOfLabel(label[1] as string) : null;
+  if (label && field !== null && section !== 'risk') {
+    const named = findClasses(label[1] as string, facts.classSet).flatMap((each) => each.names);
+    const qualifiers = readQualifiers(bareLabel(label[1] as string));
+    readLabelled(
+      {
+        ...context,
+        classes: named.length > 0 ? named : null,
+        qualifiers,
+        unitHint: label[1] as string,
+        score: context.score + 20,
+        rule: `${context.rule}.label`,
+      },
+      field,
+      sliceFlow(flow, label[0].length, text.length),
+    );
+  }
+  let carried: string[] | null = null;
+  let skipping = false;
+  let sensitive = false;
+  for (const [from, to] of splitSentences(text)) {
+    const sentence = text.slice(from, to);
+    const series = findSeries(sentence);
+    const own =
+      series.length === 0 || facts.series.length === 0 || series.some((each) => facts.series.includes(each.series));
+    const qualifiers = readQualifiers(sentence);
+    if (qualifiers.base) sensitive = false;
+    else if (qualifiers.sensitivity) sensitive = true;
+    if (!own || isForeign(sentence)) {
+      skipping = true;
+      continue;
+    }
+    const mentions = findClasses(sentence, facts.classSet);
+    if (mentions.length > 0 || series.length > 0) skipping = false;
+    if (skipping && /^(?:these|those|such|they|it|that)\b/i.test(sentence.trim())) continue;
+    if (section !== 'risk' || (mentions.length > 0 && /\d\s*(?:%|per ?cent)/.test(sentence))) {
+      readSentence(
+        { ...context, qualifiers: { ...context.qualifiers, sensitivity: sensitive || context.qualifiers.sensitivity } },
+        sliceFlow(flow, from, to),
+        carried,
+      );
+    }
+    const names = new Set(mentions.flatMap((each) => each.names));
+    if (names.size === 1) carried = [...names];
+    else if (names.size > 1) carried = null;
+  }
+}

@@ -1,0 +1,23 @@
+const abbreviations =
+  /(?:\b(?:Ltd|Inc|No|Nos|Co|Corp|Pte|St|approx|e\.g|i\.e|cf|Art|Sec|Cond|Mr|Dr|vs|U\.S|U\.K|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Sept|Oct|Nov|Dec|p\.a|N\.V|S\.A|B\.V|a\.m|p\.m|Prob|Exp|Attach|Exh)|\b[A-Z])\.$/;
+const boundary = /[.!?]["”’)]?\s+(?=["“(]?[A-Z0-9])/g;
+
+/** Ranges of the sentences of a paragraph. Abbreviations and "per cent." inside a sentence do not end one. */
+export function splitSentences(text: string): [number, number][] {
+  const ranges: [number, number][] = [];
+  let start = 0;
+  for (const match of text.matchAll(boundary)) {
+    const end = match.index + match[0].length;
+    const before = text.slice(Math.max(0, match.index - 12), match.index + 1);
+    const next = text.slice(end, end + 1);
+    if (abbreviations.test(before)) continue;
+    if (/\d/.test(next) && !before.endsWith('per cent.')) {
+      if (end - start < 200) continue;
+    }
+    if (before.endsWith('per cent.') && /^(?:\d|\()/.test(text.slice(end))) continue;
+    ranges.push([start, end]);
+    start = end;
+  }
+  if (start < text.length) ranges.push([start, text.length]);
+  return ranges;
+}

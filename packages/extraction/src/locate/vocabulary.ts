@@ -1,0 +1,248 @@
+/** The facts that are looked for. */
+export type Field =
+  | 'issuerName'
+  | 'issuerSeries'
+  | 'issuerClass'
+  | 'issueDate'
+  | 'maturityDate'
+  | 'currency'
+  | 'parAmount'
+  | 'spread'
+  | 'fixedRate'
+  | 'extensionSpread'
+  | 'couponType'
+  | 'paymentDates'
+  | 'firstCouponDate'
+  | 'lastCouponDate'
+  | 'couponFrequency'
+  | 'dayCountConvention'
+  | 'businessDayConvention'
+  | 'isCallable'
+  | 'baseRateInstrument'
+  | 'cusip'
+  | 'isin'
+  | 'attachmentProbability'
+  | 'expectedLoss'
+  | 'exhaustionProbability'
+  | 'attribution'
+  | 'resetDate'
+  | 'nextResetDate';
+
+interface Term {
+  field: Field;
+  /** A label that asks for the field: the whole label, its enumerator and colon taken off. */
+  label: RegExp;
+  /** Words of running text that announce the field. */
+  anchor?: RegExp;
+  not?: RegExp;
+}
+
+const probability = String.raw`(?:prob(?:abilit(?:y|ies)|\.|s\b)?|likelihood)`;
+
+/** Looked up in this order: the first that fits a label is taken. */
+const terms: readonly Term[] = [
+  {
+    field: 'attribution',
+    label:
+      /(?:contribution|attribut|share|proportion|breakdown|split|allocation|decomposition|percentage|composition|%)\w*\s+(?:of|to|by|in|from)?\b.*(?:expected (?:annual )?loss|\bEL\b|\bAAL\b|peril)|(?:expected loss|\bEL\b|\bAAL\b|peril)s?\W+(?:contribution|attribut|share|breakdown|split|allocation|decomposition|composition|by peril)|(?:expected loss|\bEL\b) by peril|\bperil\b.*\bcontribution/i,
+    anchor:
+      /(?:contribut\w*|attribut\w*|share|proportion|breakdown|split|portion|per ?cent(?:age)?|%)\s[^.;]{0,80}?(?:expected (?:annual |principal )?loss|\bEL\b)|(?:expected (?:annual |principal )?loss)[^.;]{0,60}?\b(?:attribut|contribut|deriv|driven|arises?|comes|stems|due|breaks? down|split|by peril)\w*/gi,
+  },
+  {
+    field: 'attachmentProbability',
+    label: new RegExp(
+      String.raw`attach\w*\.?\s+${probability}|${probability}\s+of\s+(?:an?\s+)?(?:attach|first)|first[- ](?:dollar[- ])?loss\s+${probability}|${probability}\s+of\s+(?:first[- ]dollar\s+|initial\s+|any\s+|some\s+)?(?:principal\s+)?loss\b(?! of (?:all|entire|full))|\bPFL\b|\bpfl\b|^(?:annual(?:ized)?\s+|modell?ed\s+)?(?:AP|P\(?attach\w*\)?|attachment)\b(?!\s*(?:level|point|amount|date|factor))`,
+      'i',
+    ),
+    anchor: new RegExp(
+      String.raw`attach\w*\.?\s+${probability}|${probability}\s+of\s+(?:an?\s+)?(?:attachment|first)(?:\s+(?:dollar\s+)?(?:of\s+)?loss)?|first[- ](?:dollar[- ])?loss\s+${probability}|${probability}\s+of\s+(?:attaching|first|initial|any)\s+(?:principal\s+)?loss|\bPFL\b`,
+      'gi',
+    ),
+    not: /exhaust|last[- ]dollar|\b(?:total|full|complete|entire)\b/i,
+  },
+  {
+    field: 'exhaustionProbability',
+    label: new RegExp(
+      String.raw`exhaust\w*\.?\s+${probability}|${probability}\s+of\s+(?:an?\s+)?(?:exhaust|total|full|complete|last|entire)|last[- ]dollar[- ](?:loss\s+)?${probability}|\bPLL\b|\bPEX\b|^(?:annual(?:ized)?\s+|modell?ed\s+)?(?:EP|P\(?exhaust\w*\)?|exhaustion)\b(?!\s*(?:level|point|amount|date|factor))`,
+      'i',
+    ),
+    anchor: new RegExp(
+      String.raw`exhaust\w*\.?\s+${probability}|${probability}\s+of\s+(?:an?\s+)?(?:exhaust\w*|total|full|complete|last)(?:\s+(?:dollar\s+)?(?:of\s+)?(?:principal\s+)?loss)?|last[- ]dollar[- ](?:loss\s+)?${probability}|\bPLL\b`,
+      'gi',
+    ),
+  },
+  {
+    field: 'expectedLoss',
+    label:
+      /expected\s+(?:annual\s+|principal\s+|modell?ed\s+)*loss(?:es)?|(?:average|mean)\s+annual\s+loss|annual\s+(?:expected|average)\s+loss|\bAAL\b|^(?:annual(?:ized)?\s+|modell?ed\s+|base\s+)?EL\b|\bexp\.?\s+loss\b/i,
+    anchor:
+      /expected\s+(?:annual\s+|principal\s+|modell?ed\s+)*loss(?:es)?|(?:average|mean)\s+annual\s+loss|annual\s+average\s+loss|\bAAL\b/gi,
+    not: /contribut|attribut|share of|ratio|multiple|\bby peril\b|conditional expected|coverage|exceed/i,
+  },
+  {
+    field: 'extensionSpread',
+    label: /exten(?:sion|ded)\b.*(?:spread|margin|rate|interest)|(?:spread|margin|rate)\b.*exten(?:sion|ded)/i,
+  },
+  {
+    field: 'spread',
+    label:
+      /(?:risk|interest|insurance|coupon|note|credit|initial|applicable|updated|revised|reset|new|current|prior|quoted|annual|final|pricing)?\s*(?:interest\s+|period\s+|premium\s+)?(?:spread|margin)\b(?!\s+(?:multiple|account|step))|risk\s+premium|^(?:insurance|risk)\s+(?:premium|rate)|risk interest rate/i,
+    anchor:
+      /(?:risk|interest|insurance|initial|applicable|coupon|updated)?\s*(?:interest\s+|period\s+)?(?:spread|margin)\b|risk\s+premium/gi,
+    not: /multiple|bid|offer spread|determination|period|date|step-?up (?:event|date)|reset (?:date|agent)|payment/i,
+  },
+  {
+    field: 'issuerClass',
+    label: /^(?:\(?[ivx]+\)\s*)?(?:class|tranche)(?:\s+(?:of\s+notes?|name|designation|number))?$/i,
+  },
+  {
+    field: 'issuerSeries',
+    label: /^(?:series(?:\s+(?:number|no\.?|name|designation|of notes))?|series and class|notes)$/i,
+  },
+  {
+    field: 'issuerName',
+    label: /^(?:(?:name of (?:the )?)?issuer(?:\s+name)?|issuing (?:entity|company)|name of issuer|the issuer)$/i,
+  },
+  {
+    field: 'currency',
+    label:
+      /^(?:(?:specified\s+|issue\s+|settlement\s+|base\s+|note\s+)?currenc(?:y|ies)(?:\s+or\s+currencies)?(?:\s+of.*)?|denominat(?:ion|ed)\s+currency)$/i,
+  },
+  {
+    field: 'parAmount',
+    label:
+      /^(?:(?:the\s+)?(?:initial|original|aggregate|total|outstanding|final|offered|issued)\s+)*(?:(?:principal|nominal|par|face|notional|issue|offered|offering|note)\s+)*(?:amount|value|size|volume|principal|par|notional)(?:\s+(?:of\s+(?:the\s+)?(?:notes|issue|class|series|offering|tranche).*|offered|issued|at issuance|\(.*\)|per class))?$|^(?:notes|securities|bonds)\s+(?:offered|issued|being offered)$|^(?:class|tranche|deal|transaction)\s+size$|^(?:the\s+)?(?:offered\s+(?:notes|securities)|offering|issue|securities)$/i,
+    not: /minimum|denomination|outstanding principal amount of each|redemption amount|early|coverage|limit/i,
+  },
+  {
+    field: 'nextResetDate',
+    label:
+      /next\s+(?:scheduled\s+|annual\s+|anticipated\s+)*(?:reset|update|risk\s+period\s+reset)(?:\s+date)?|^(?:subsequent|following)\s+reset(?:\s+date)?|(?:reset|risk)\s+period\s+end(?:s|ing)?(?:\s+date)?|end\s+of\s+(?:the\s+)?(?:reset|risk|annual risk)\s+period/i,
+    anchor:
+      /next\s+(?:scheduled\s+|annual\s+|anticipated\s+|succeeding\s+)*reset(?:\s+date)?|(?:next|following|subsequent)\s+(?:scheduled\s+)?reset|(?:annual\s+)?(?:risk|reset)\s+period\s+(?:ending|ends|that ends|to|through)|reset\s+again|expir\w+ of the (?:risk|reset) period/gi,
+  },
+  {
+    field: 'resetDate',
+    label:
+      /^(?:(?:actual|annual|scheduled|this|current)\s+)?reset(?:\s+effective)?\s+date$|effective\s+(?:date|from|as of)|date\s+(?:of\s+(?:the\s+)?)?(?:reset|effectiveness)|^effective$|^(?:reset|new risk period)\s+(?:takes effect|effective|begins)|^(?:start|commencement|beginning) of (?:the )?(?:new |annual )?(?:risk|reset) period/i,
+    anchor:
+      /with\s+effect\s+(?:from|on|as\s+of)|effective\s+(?:as\s+of|from|on|date)?|reset\s+(?:effective\s+)?date|tak\w*\s+effect\s+(?:on|from|as of)|effect\s+(?:on|from)|(?:risk|reset)\s+period\s+(?:commenc|beginn|start)\w*/gi,
+    not: /next|calculation date|report date|determination/i,
+  },
+  {
+    field: 'issueDate',
+    label:
+      /^(?:(?:expected|anticipated|initial|original|scheduled)\s+)*(?:issue|issuance|closing|settlement|delivery|funding)(?:\s+and\s+(?:closing|settlement|issue))?\s*(?:date)?(?:\s*\/\s*(?:settlement|closing|issue)(?:\s+date)?)?$|^date\s+of\s+(?:issue|issuance|closing|issuance of the notes)$/i,
+    anchor:
+      /(?:issue|issuance|closing|settlement)\s+date|(?:will|are|to)\s+be\s+(?:issued|delivered)|\b(?:were|is|are)\s+issued\s+on|expected\s+to\s+(?:close|settle|be\s+(?:issued|delivered))|date\s+of\s+(?:issue|issuance)/gi,
+    not: /price|amount|size/i,
+  },
+  {
+    field: 'maturityDate',
+    label:
+      /^(?:(?:the\s+)?(?:scheduled|stated|expected|initial|original|anticipated)\s+)*(?:maturity|redemption|termination|repayment|final\s+payment|due)(?:\s+date)?(?:\s*\((?:scheduled|unless extended|subject to extension).*\))?$|^scheduled\s+(?:final\s+)?(?:maturity|redemption|termination)/i,
+    anchor:
+      /(?:scheduled|stated|expected|initial)\s+(?:maturity|redemption|termination)(?:\s+date)?|\bmatur(?:e|es|ing|ity(?:\s+date)?)\b|\bdue\b(?:\s+on)?|(?<!early\s)(?<!optional\s)(?<!extended\s)\bredemption\s+date\b|(?:will\s+be|shall\s+be)\s+redeemed\s+(?:in\s+full\s+)?on/gi,
+    not: /exten|early|optional|legal|call|event/i,
+  },
+  {
+    field: 'firstCouponDate',
+    label:
+      /^(?:the\s+)?(?:first|initial)\s+(?:interest\s+|coupon\s+|note\s+)?(?:payment|coupon|interest|accrual)(?:\s+(?:payment|period\s+end))?(?:\s+date)?$/i,
+    anchor: /first\s+(?:interest\s+|coupon\s+)?(?:payment(?:\s+date)?|coupon(?:\s+date)?)/gi,
+  },
+  {
+    field: 'lastCouponDate',
+    label: /^(?:the\s+)?(?:last|final)\s+(?:scheduled\s+)?(?:interest\s+|coupon\s+)?(?:payment|coupon)(?:\s+date)?$/i,
+  },
+  {
+    field: 'couponFrequency',
+    label:
+      /^(?:(?:interest|coupon|payment)\s+)*frequency(?:\s+of\s+(?:payment|interest|coupon).*)?$|^(?:interest|coupon)\s+payments?$|^payments?$/i,
+  },
+  {
+    field: 'paymentDates',
+    label:
+      /^(?:(?:scheduled|quarterly|monthly|interest|coupon|note|specified)\s+)*(?:payment|interest)\s+dates?(?:\(s\))?$|^(?:interest|coupon)\s+(?:payment\s+)?(?:dates?|periods?)$|^(?:specified\s+)?interest\s+payment\s+date/i,
+    anchor:
+      /payment\s+dates?|interest\s+(?:will\s+be|is|shall\s+be)\s+(?:payable|paid)|payable\s+(?:quarterly|monthly|semi|annually|in\s+arrears?|on)/gi,
+  },
+  {
+    field: 'dayCountConvention',
+    label:
+      /day\s*[- ]?\s*count|^(?:interest\s+)?accrual\s+basis$|^(?:interest\s+)?(?:calculation|computation)\s+basis$|^basis$/i,
+  },
+  {
+    field: 'businessDayConvention',
+    label:
+      /business\s+day(?:s)?(?:\s+(?:convention|adjustment|rule))|^(?:date\s+)?(?:roll|adjustment)\s*(?:convention|rule)?$|^(?:payment\s+)?(?:date\s+)?adjustment(?:s)?$/i,
+  },
+  {
+    field: 'isCallable',
+    label:
+      /^(?:issuer[’']?s?\s+)?(?:optional|early|voluntary)(?:\s+optional)?\s+(?:early\s+)?(?:redemption|call)(?:\s+(?:by|at the option of)\s+(?:the\s+)?issuer)?(?:\s+\(call\))?$|^(?:issuer\s+)?call(?:\s*(?:option|able|ability|right|provision|feature|date)s?)?(?:\s+\(issuer\))?$|^callable(?:\s+by.*)?$|^redemption\s+at\s+the\s+option\s+of.*$|^call\/put$|^issuer\s+(?:optional\s+)?(?:call|redemption)(?:\s+option)?$|^optional\s+(?:call|redemption).*$/i,
+  },
+  {
+    field: 'baseRateInstrument',
+    label:
+      /permitted\s+investments?|eligible\s+investments?|reference\s+(?:yield|rate)|collateral|base\s+rate|^(?:money\s+market\s+)?funds?\b|(?:directed|authori[sz]ed)\s+investments?|investment\s+(?:yield|vehicle)|benchmark|underlying\s+(?:fund|investment)|treasury\s+(?:money|fund)|^(?:floating|benchmark)\s+rate/i,
+    not: /event|account|agreement|agent|level/i,
+  },
+  {
+    field: 'couponType',
+    label:
+      /^(?:interest|coupon)\s+(?:basis|type)$|^type\s+of\s+(?:interest|coupon|notes?)$|^(?:note\s+)?(?:rate|coupon|interest)\s+type$|^interest\s+rate\s+basis$/i,
+  },
+  {
+    field: 'fixedRate',
+    label:
+      /^(?:(?:initial|fixed|note|nominal|annual|per annum)\s+)*(?:interest|coupon|rate\s+of\s+interest|interest\s+rate|coupon\s+rate|fixed\s+rate(?:\s+of\s+interest)?|fixed\s+coupon|rate)(?:\s+(?:rate|amount|per annum|\(.*\)))?$/i,
+    anchor:
+      /(?:rate\s+of\s+interest|interest\s+(?:rate|at\s+(?:a|the)\s+(?:fixed\s+)?(?:rate|annual\s+rate))|fixed\s+(?:annual\s+)?(?:rate|coupon)|coupon(?:\s+rate)?|bear(?:s|ing)?\s+interest)/gi,
+  },
+];
+
+const enumeration = /^\s*(?:\(?(?:\d{1,2}(?:\.\d{1,2}){0,2}|[ivx]{1,5}|[a-z])[.)]{1,2}\s+|[•·▪■–-]\s+)+/i;
+
+/** A label as the vocabulary knows it: without number, bullet, colon, footnote mark and what stands in brackets. */
+export function bareLabel(text: string): string {
+  return text
+    .replace(enumeration, '')
+    .replace(/\s*\([^)]{0,40}\)\s*/g, ' ')
+    .replace(/[*†‡§:.]+\s*$/, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** The field that a label asks for. Long texts are no labels. */
+export function fieldOfLabel(text: string): Field | null {
+  const bare = bareLabel(text);
+  if (bare.length === 0 || bare.length > 110) return null;
+  for (const term of terms) {
+    if (term.label.test(bare) && !(term.not?.test(bare) ?? false)) return term.field;
+  }
+  return null;
+}
+
+export interface Anchor {
+  field: Field;
+  from: number;
+  to: number;
+}
+
+const anchors = terms.filter((term): term is Term & { anchor: RegExp } => term.anchor !== undefined);
+
+/** Where running text announces one of the wanted fields; the first and longest announcement of a place counts. */
+export function findAnchors(text: string, wanted?: ReadonlySet<Field>): Anchor[] {
+  const found: Anchor[] = [];
+  for (const { field, anchor, not } of anchors) {
+    if (wanted && !wanted.has(field)) continue;
+    for (const match of text.matchAll(anchor)) {
+      const from = match.index;
+      const to = from + match[0].length;
+      if (not?.test(text.slice(Math.max(0, from - 12), Math.min(text.length, to + 12))) ?? false) continue;
+      if (!found.some((other) => other.from < to && other.to > from)) found.push({ field, from, to });
+    }
+  }
+  return found.toSorted((a, b) => a.from - b.from);
+}

@@ -1,0 +1,84 @@
+import type { Token } from './tokens.ts';
+
+function firstMatch<T>(text: string, rules: readonly (readonly [RegExp, T])[]): Token<T> | null {
+  for (const [shape, value] of rules) {
+    const match = shape.exec(text);
+    if (match) return { value, from: match.index, to: match.index + match[0].length };
+  }
+  return null;
+}
+
+const dayCounts: readonly (readonly [RegExp, string])[] = [
+  [/\b30E\s?\/\s?360\b|\beurobond basis\b/i, '30E/360'],
+  [
+    /\b30\s?\/\s?360\b|\b360[- ]day year (?:consisting )?of twelve (?:\(12\) )?(?:30|thirty)[- ]day months|\bbond basis\b|\bthirty[/ ]three[- ]sixty\b|\btwelve (?:30|thirty)[- ]day months\b/i,
+    '30/360',
+  ],
+  [/\bact(?:ual)?\.?\s?\/\s?act(?:ual)?\b/i, 'ACT/ACT'],
+  [
+    /\bact(?:ual)?\.?\s?\/\s?365\b|\bA\/365\b|\bactual (?:number of )?days\b[^.;]{0,120}?\b(?:divided by|over|year of|\/)\s?(?:365|three hundred (?:and )?sixty-five)\b|\b365-day year\b/i,
+    'ACT/365',
+  ],
+  [
+    /\bact(?:ual)?\.?\s?\/\s?360\b|\bA\/360\b|\bactual (?:number of )?(?:calendar )?days\b[^.;]{0,140}?\b(?:divided by|over|year of|\/)\s?(?:a )?(?:360|three hundred (?:and )?sixty)\b|\b360-day year\b[^.;]{0,60}\bactual\b|\bactual\b[^.;]{0,80}\b360-day year\b/i,
+    'ACT/360',
+  ],
+];
+
+export function readDayCount(text: string): Token<string> | null {
+  return firstMatch(text, dayCounts);
+}
+
+const businessDayRules: readonly (readonly [RegExp, string])[] = [
+  [/\bmodified[- ]following\b|\bmodified business day\b/i, 'MODIFIED_FOLLOWING'],
+  [/\bmodified[- ]preceding\b/i, 'MODIFIED_PRECEDING'],
+  [
+    /\b(?:next )?(?:succeeding|following|subsequent) (?:day (?:that|which) is a )?business day\b[^.]{0,30}?,? ?(?:unless|except|provided|but if)\b[^.]{0,140}?\b(?:calendar month|next month|following month|same month)\b[^.;]*/i,
+    'MODIFIED_FOLLOWING',
+  ],
+  [
+    /\b(?:unless|except|provided)\b[^.]{0,120}?\b(?:next|following|another|different) calendar month\b/i,
+    'MODIFIED_FOLLOWING',
+  ],
+  [
+    /\b(?:immediately |next |first )*(?:succeeding|following|subsequent|next) (?:day (?:that|which) is a )?business day\b/i,
+    'FOLLOWING',
+  ],
+  [/\bfollowing(?: business day)?(?: convention)?\b/i, 'FOLLOWING'],
+  [
+    /\b(?:immediately |first )*(?:preceding|previous|prior) business day\b|\bpreceding(?: business day)?(?: convention)?\b/i,
+    'PRECEDING',
+  ],
+  [/\bunadjusted\b|\bno adjustment\b|\bnot (?:be )?adjusted\b|\bwithout adjustment\b/i, 'UNADJUSTED'],
+];
+
+/** From a label's value: the convention's name alone is enough. */
+export function readBusinessDay(text: string): Token<string> | null {
+  return firstMatch(text, businessDayRules);
+}
+
+/** From running text: only where it says what happens on a day that is no Business Day. */
+export function readBusinessDayClause(text: string): Token<string> | null {
+  const clause = /\bnot (?:itself )?a business day\b|\bother than a business day\b|\bbusiness day convention\b/i.exec(
+    text,
+  );
+  if (!clause) return null;
+  const found = firstMatch(text.slice(clause.index), businessDayRules);
+  return found && { value: found.value, from: found.from + clause.index, to: found.to + clause.index };
+}
+
+const notCallable =
+  /\bnot\s+(?:be\s+)?(?:subject to|redeemable|callable|permitted|redeem)|\bmay not be (?:redeemed|called)|\bwill not be redeem\w*|\bnot applicable\b|\bnon-?call(?:able)?\b|\bno (?:optional|issuer|early) (?:redemption|call)\b|\bno call\b|\bhas no (?:right|option)|\bno right\b|^\W*(?:no|none|nil|n\/?a)\b/i;
+const callable =
+  /\bapplicable\b|^\W*yes\b|\bissuer call\b|\b(?:may|can|are|is|shall be) (?:be )?(?:redeemed|redeemable|called|callable|redeem)\b|\bat the (?:sole )?(?:option|election|discretion) of the issuer\b|\bcallable\b|\bissuer(?:'s|’s)? option\b|\bthe issuer may\b|\boption(?:al)? (?:to )?redemption\b|\bpar call\b/i;
+
+/** Whether the issuer may redeem early, from the value of a label that asks for it. */
+export function readCallable(text: string): Token<'Y' | 'N'> | null {
+  const no = notCallable.exec(text);
+  const yes = callable.exec(text);
+  if (no && (!yes || no.index <= yes.index + yes[0].length)) {
+    return { value: 'N', from: no.index, to: no.index + no[0].length };
+  }
+  if (yes) return { value: 'Y', from: yes.index, to: yes.index + yes[0].length };
+  return null;
+}

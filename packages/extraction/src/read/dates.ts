@@ -1,0 +1,80 @@
+import { plainDate } from '@landfall/instruments';
+import type { Token } from './tokens.ts';
+
+const names = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+export const monthWord = String.raw`(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\b\.?`;
+const day = String.raw`\d{1,2}(?:\s?(?:st|nd|rd|th)\b)?`;
+const hole = String.raw`\[[^\]\n]{0,14}\]`;
+const year = String.raw`\d{4}`;
+
+const pattern = new RegExp(
+  [
+    String.raw`\b(?<month1>${monthWord})\s+(?<day1>${day}|${hole})\s*,?\s+(?<year1>${year}|${hole})(?!\d)`,
+    String.raw`(?<![\d.,\]])(?<day2>${day}|${hole})(?:\s+day)?(?:\s+of)?\s+(?<month2>${monthWord})\s*,?\s+(?<year2>${year}|${hole})(?!\d)`,
+    String.raw`\b(?<day3>\d{1,2})[-/ ](?<month3>${monthWord})[-/ ](?<year3>\d{4}|\d{2})\b`,
+    String.raw`\b(?<year4>(?:19|20)\d{2})[-/](?<month4>\d{1,2})[-/](?<day4>\d{1,2})\b`,
+    String.raw`(?<![\d./])(?<a>\d{1,2})(?<sep>[/.-])(?<b>\d{1,2})\k<sep>(?<year5>(?:19|20)\d{2}|\d{2})(?![\d/]|\.\d)`,
+    String.raw`(?<holes>\[\s*(?:[●•_*]|${monthWord}\s+\d{1,2},?\s+\d{4}|\d{1,2}\s+${monthWord}\s+\d{4})\s*\](?:\s*,)?(?:\s+\d{4})?)`,
+  ].join('|'),
+  'gi',
+);
+
+export type DayOrder = 'DAY_FIRST' | 'MONTH_FIRST';
+
+export function monthNumber(word: string): number {
+  return names.indexOf(word.slice(0, 3).toLowerCase()) + 1;
+}
+
+function fullYear(text: string): number {
+  const value = Number(text);
+  return text.length === 2 ? (value < 80 ? 2000 + value : 1900 + value) : value;
+}
+
+const isHole = (text: string | undefined) => text?.startsWith('[') === true;
+
+/** Every full date in the text. Figures such as 7/9/2026 are read in the order the document uses elsewhere. */
+export function readDates(text: string, order: DayOrder = 'MONTH_FIRST'): Token<string>[] {
+  const tokens: Token<string>[] = [];
+  for (const match of text.matchAll(pattern)) {
+    const g = match.groups as Record<string, string | undefined>;
+    const from = match.index;
+    const to = from + match[0].length;
+    const month = g['month1'] ?? g['month2'] ?? g['month3'];
+    const dayText = g['day1'] ?? g['day2'] ?? g['day3'] ?? g['day4'];
+    const yearText = g['year1'] ?? g['year2'] ?? g['year3'] ?? g['year4'] ?? g['year5'];
+    if (g['holes'] !== undefined || isHole(dayText) || isHole(yearText)) {
+      tokens.push({ value: null, from, to });
+      continue;
+    }
+    let value: string | null;
+    if (month !== undefined) {
+      value = plainDate(fullYear(yearText ?? ''), monthNumber(month), Number.parseInt(dayText ?? '', 10));
+    } else if (g['month4'] !== undefined) {
+      value = plainDate(fullYear(yearText ?? ''), Number(g['month4']), Number(dayText));
+    } else {
+      const a = Number(g['a']);
+      const b = Number(g['b']);
+      const dayFirst = a > 12 || (b <= 12 && (order === 'DAY_FIRST' || g['sep'] === '.'));
+      value = plainDate(fullYear(yearText ?? ''), dayFirst ? b : a, dayFirst ? a : b);
+    }
+    if (value !== null) tokens.push({ value, from, to });
+  }
+  return tokens;
+}
+
+/** How the document orders day and month, judged by figures that allow one order only, then by its written dates. */
+export function findDayOrder(text: string): DayOrder {
+  let dayFirst = 0;
+  let monthFirst = 0;
+  for (const match of text.matchAll(/\b(\d{1,2})[/](\d{1,2})[/]\d{2,4}\b/g)) {
+    if (Number(match[1]) > 12) dayFirst += 5;
+    else if (Number(match[2]) > 12) monthFirst += 5;
+  }
+  for (const match of text.matchAll(
+    new RegExp(String.raw`\b\d{1,2}(?:st|nd|rd|th)? ${monthWord} \d{4}|${monthWord} \d{1,2}, \d{4}`, 'g'),
+  )) {
+    if (/^\d/.test(match[0])) dayFirst++;
+    else monthFirst++;
+  }
+  return dayFirst > monthFirst ? 'DAY_FIRST' : 'MONTH_FIRST';
+}

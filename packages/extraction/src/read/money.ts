@@ -1,0 +1,81 @@
+import type { Token } from './tokens.ts';
+
+export interface Money {
+  amount: number;
+  currency: string | null;
+}
+
+const symbols: readonly (readonly [RegExp, string])[] = [
+  [/^(?:US\s?\$|U\.\s?S\.\s?\$|USD|U\.?S\.? ?Dollars?|United States [Dd]ollars?)/i, 'USD'],
+  [/^(?:A\$|AU\$|AUD|Australian)/i, 'AUD'],
+  [/^(?:NZ\$|NZD|New Zealand)/i, 'NZD'],
+  [/^(?:C\$|CA\$|CAD|Canadian)/i, 'CAD'],
+  [/^(?:S\$|SG\$|SGD|Singapore)/i, 'SGD'],
+  [/^(?:HK\$|HKD|Hong Kong)/i, 'HKD'],
+  [/^(?:\$)/, 'USD'],
+  [/^(?:€|EUR|Euros?\b)/i, 'EUR'],
+  [/^(?:£|GBP|Sterling|Pounds? Sterling|British Pounds?)/i, 'GBP'],
+  [/^(?:¥|JPY|Japanese Yen|Yen)/i, 'JPY'],
+  [/^(?:CHF|Swiss Francs?)/i, 'CHF'],
+  [/^(?:MXN|Mexican Pesos?)/i, 'MXN'],
+  [/^(?:SEK)/, 'SEK'],
+  [/^(?:NOK)/, 'NOK'],
+  [/^(?:DKK)/, 'DKK'],
+];
+
+const mark = String.raw`US\s?\$|U\.\s?S\.\s?\$|USD|AU?\$|AUD|NZ\$|NZD|CA?\$|CAD|SG?\$|SGD|HK\$|HKD|\$|€|EUR|£|GBP|¥|JPY|CHF|MXN|SEK|NOK|DKK`;
+const number = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d{1,3}(?:\.\d{3}){2,}|\d{1,3}(?: \d{3}){2,}(?!\d)|\d+(?:\.\d+)?`;
+const scale = String.raw`(?:\s?(?:millions?|billions?|thousands?|mio\.?|mm|mn|bn|m|k)\b)`;
+const words = String.raw`U\.?S\.? [Dd]ollars|United States [Dd]ollars|[Ee]uros?|USD|EUR|GBP|JPY|CHF|AUD|NZD|CAD`;
+const pattern = new RegExp(
+  String.raw`(?<![A-Za-z0-9])(?:(${mark})\s?(?:(${number})(${scale})?|(\[[^\]\n]{0,16}\])(?:${scale})?)|(${number})(${scale})?\s(${words})\b)`,
+  'gi',
+);
+
+export function currencyOf(text: string): string | null {
+  for (const [shape, code] of symbols) if (shape.test(text.trim())) return code;
+  return null;
+}
+
+function amountOf(digits: string, factor: string | undefined): number {
+  let plain = digits;
+  if (/^\d{1,3}(?:\.\d{3}){2,}$/.test(digits)) plain = digits.replaceAll('.', '');
+  const base = Number(plain.replace(/[, ]/g, ''));
+  const word = (factor ?? '').trim().toLowerCase();
+  const times = /^(?:million|mio|mm|mn|m)/.test(word) ? 1e6 : word.startsWith('b') ? 1e9 : /^[tk]/.test(word) ? 1e3 : 1;
+  return Math.round(base * times * 100) / 100;
+}
+
+/** Every amount of money with its currency: `$200,000,000`, `US$ 150 million`, `EUR 130.0m`. `$[●]` is a placeholder. */
+export function readMoney(text: string): Token<Money>[] {
+  const tokens: Token<Money>[] = [];
+  for (const match of text.matchAll(pattern)) {
+    const [all, before, digits, factor, placeholder, digitsAfter, factorAfter, after] = match;
+    const from = match.index;
+    const to = from + all.length;
+    if (placeholder) tokens.push({ value: null, from, to });
+    else if (digits && before) {
+      tokens.push({ value: { amount: amountOf(digits, factor), currency: currencyOf(before) }, from, to });
+    } else if (digitsAfter && after) {
+      tokens.push({ value: { amount: amountOf(digitsAfter, factorAfter), currency: currencyOf(after) }, from, to });
+    }
+  }
+  return tokens;
+}
+
+const bare = new RegExp(String.raw`^(${number})(${scale})?$`, 'i');
+
+/** A figure that stands alone in a table whose heading names currency or scale. */
+export function readBareAmount(text: string, heading: string): Money | null {
+  const match = bare.exec(text.trim());
+  if (!match) return null;
+  const scaleHint = /\b(millions?|mm|mn|m)\b|[$€£]m\b/i.test(heading)
+    ? 'million'
+    : /\bthousands?\b|\b[$€£]?000s?\b/i.test(heading)
+      ? 'thousand'
+      : undefined;
+  const amount = amountOf(match[1] as string, match[2] ?? scaleHint);
+  if (amount < 100_000) return null;
+  const currency = /(US\s?\$|USD|\$|€|EUR|£|GBP|¥|JPY|CHF|AUD|CAD|NZD)/.exec(heading);
+  return { amount, currency: currency ? currencyOf(currency[0]) : null };
+}

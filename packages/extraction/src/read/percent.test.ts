@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { readBareRate, readPercents } from './percent.ts';
+
+describe('readPercents', () => {
+  it.each([
+    ['2.28%', [2.28]],
+    ['2.28 per cent.', [2.28]],
+    ['2.28 percent', [2.28]],
+    ['475 basis points', [4.75]],
+    ['475 bps', [4.75]],
+    ['7,25%', [7.25]],
+    ['+ 5.00 per cent. per annum to 25 February 2027; 5.50 per cent. thereafter', [5, 5.5]],
+    ['[●]%', [null]],
+    ['[5.25]%', [null]],
+    ['[5.25%]', [null]],
+    ['12 months', []],
+    ['$187,500,000', []],
+    ['', []],
+  ])('%j', (text, values) => {
+    expect(readPercents(text).map((token) => token.value)).toEqual(values);
+  });
+
+  it('gives the place of the figure with its unit', () => {
+    const [token] = readPercents('loss of 1.05% a year');
+    expect(token && 'loss of 1.05% a year'.slice(token.from, token.to)).toBe('1.05%');
+  });
+
+  it.each([
+    ['1.75', '(%)', 1.75],
+    ['475', 'Spread (bps)', 4.75],
+    ['1,250,000', '%', null],
+    ['250', '%', null],
+    ['n/a', '%', null],
+  ])('reads %j alone under %j', (text, hint, value) => {
+    expect(readBareRate(text, hint)?.value ?? null).toBe(value);
+  });
+});

@@ -1,0 +1,52 @@
+import type { Token } from './tokens.ts';
+
+const unit = String.raw`(?:%|per\s?cent(?:um)?\b\.?|percent(?:age points?)?\b|pct\b\.?|basis\s+points?\b|bps?\b)`;
+const number = String.raw`\d{1,3}(?:[.,]\d{1,8})?|\d{1,4}(?:\.\d{1,4})?|\.\d{1,6}`;
+const pattern = new RegExp(
+  String.raw`(?<![\w.,])(?:(\[)\s*(?:[^\]\d\n]{0,12}|(?:${number})(?:\s*[-–—]\s*(?:${number}))?)\s*${unit}?\s*\]\s*(?:${unit})?|(${number})\s*(${unit}))`,
+  'gi',
+);
+const bareNumber = new RegExp(String.raw`^[+]?\s*(?:${number})\s*(?:\(\d\)|\*+|†)?$`);
+
+/** The number as the document means it: a comma before one or two last digits is a decimal comma. */
+function numeric(text: string): number {
+  return Number(text.replace(',', '.'));
+}
+
+/** Avoids the tails of binary fractions when basis points become per cent. */
+export function roundTo(value: number, places: number): number {
+  return Number(value.toFixed(places));
+}
+
+/** Every rate in the text, in per cent: `2.28%`, `2.28 per cent.`, `475 basis points`; `[●]%` and `[5.25]%` are placeholders. */
+export function readPercents(text: string): Token<number>[] {
+  const tokens: Token<number>[] = [];
+  for (const match of text.matchAll(pattern)) {
+    const from = match.index;
+    let to = from + match[0].length;
+    if (match[1]) {
+      if (!new RegExp(unit, 'i').test(match[0]) && !/[●•_*◦]|TBD/i.test(match[0])) continue;
+      if (!new RegExp(unit, 'i').test(match[0])) continue;
+      tokens.push({ value: null, from, to });
+      continue;
+    }
+    const isBasisPoints = /^b/i.test(match[3] as string);
+    const value = numeric(match[2] as string);
+    if (match[0].endsWith('.') && !/cent\.$/i.test(match[0])) to--;
+    tokens.push({ value: isBasisPoints ? roundTo(value / 100, 8) : value, from, to });
+  }
+  return tokens;
+}
+
+/** A figure that stands alone in a table whose heading names the unit. */
+export function readBareRate(text: string, unitHint: string): Token<number> | null {
+  const trimmed = text.trim();
+  if (!bareNumber.test(trimmed)) return null;
+  const digits = /[\d.,]+/.exec(trimmed) as RegExpExecArray;
+  const value = numeric(digits[0]);
+  if (!Number.isFinite(value)) return null;
+  const from = text.indexOf(digits[0]);
+  const token = { from, to: from + digits[0].length };
+  if (/\bbps?\b|basis points?/i.test(unitHint)) return { ...token, value: roundTo(value / 100, 8) };
+  return value > 100 ? null : { ...token, value };
+}

@@ -1,0 +1,94 @@
+export interface Peril {
+  name: string;
+  id: string;
+  /** Null where nothing says whether the peril has a season. */
+  applyCdf: 'Y' | 'N' | null;
+}
+
+const hazards: readonly (readonly [RegExp, string, 'Y' | 'N'])[] = [
+  [/earthquake|seismic|\bEQ\b|quake/i, 'EARTHQUAKE', 'N'],
+  [/volcan/i, 'VOLCANIC_ERUPTION', 'N'],
+  [/meteor|asteroid/i, 'METEORITE_IMPACT', 'N'],
+  [/tsunami/i, 'TSUNAMI', 'N'],
+  [/terror|cyber|pandemic|mortality|longevity|lottery|operational|motor|liability/i, '', 'N'],
+  [/named storm|\bNS\b/i, 'NAMED_STORM', 'Y'],
+  [/hurricane|\bHU\b/i, 'HURRICANE', 'Y'],
+  [/typhoon/i, 'TYPHOON', 'Y'],
+  [/tropical cyclone|cyclone/i, 'TROPICAL_CYCLONE', 'Y'],
+  [/(?:severe\s+)?(?:thunder|convective)\s?-?storms?|\bSCS\b|\bSTS\b|tornado|hail/i, 'SEVERE_THUNDERSTORM', 'Y'],
+  [/winter\s?-?storms?|winter weather|freeze|snow/i, 'WINTER_STORM', 'Y'],
+  [/wild\s?-?fires?|bush\s?-?fires?|brush fire/i, 'WILDFIRE', 'Y'],
+  [/wind\s?-?storms?|extratropical|\bwind\b/i, 'WINDSTORM', 'Y'],
+  [/flood|storm surge/i, 'FLOOD', 'Y'],
+  [/drought|crop|temperature|heat/i, '', 'Y'],
+  [/\bstorm\b/i, 'STORM', 'Y'],
+];
+
+const regions: readonly (readonly [RegExp, string])[] = [
+  [/\bU\.?\s?S\.?(?:A\.?)?(?=\W|$)|united states/i, 'US'],
+  [/north america/i, 'NA'],
+  [/florida/i, 'FL'],
+  [/texas/i, 'TX'],
+  [/california/i, 'CA'],
+  [/gulf/i, 'GULF'],
+  [/northeast/i, 'NE'],
+  [/caribbean/i, 'CB'],
+  [/canad/i, 'CAN'],
+  [/mexic/i, 'MX'],
+  [/europe/i, 'EU'],
+  [/\bU\.?K\.?(?=\W|$)|united kingdom/i, 'UK'],
+  [/french|france/i, 'FR'],
+  [/german/i, 'DE'],
+  [/ital/i, 'IT'],
+  [/japan/i, 'JP'],
+  [/austral/i, 'AU'],
+  [/new zealand/i, 'NZ'],
+  [/chile/i, 'CL'],
+  [/colombia/i, 'CO'],
+  [/peru/i, 'PE'],
+  [/turk/i, 'TR'],
+  [/israel/i, 'IL'],
+  [/china|chinese/i, 'CN'],
+  [/puerto rico/i, 'PR'],
+  [/hawaii/i, 'HI'],
+  [/jamaica/i, 'JM'],
+  [/philippine/i, 'PH'],
+  [/taiwan/i, 'TW'],
+];
+
+function derivedId(name: string): string {
+  return name
+    .toUpperCase()
+    .replace(/[^A-Z0-9]+/g, '_')
+    .replace(/^_|_$/g, '')
+    .slice(0, 40);
+}
+
+/** Only what the editor takes in a peril's name: letters, digits, - / . and single spaces. */
+function cleanName(text: string): string {
+  return text
+    .replace(/&/g, ' and ')
+    .replace(/[^\p{L}\p{N}\-/. ]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[.:\-/]+$/, '')
+    .replace(/\s*\d$/, (tail) => (/^\s+\d$/.test(tail) ? '' : tail));
+}
+
+export function hasHazard(text: string): boolean {
+  return hazards.some(([shape]) => shape.test(text));
+}
+
+/** The peril that a name stands for. Unknown ones get an id made of the name; season is assumed only where it is known. */
+export function readPeril(text: string): Peril | null {
+  const name = cleanName(text);
+  if (name.length < 2 || !/[A-Za-z]{2}/.test(name)) return null;
+  const hazard = hazards.find(([shape]) => shape.test(name));
+  const region = regions.find(([shape]) => shape.test(name));
+  const known = hazard && hazard[1] !== '' ? hazard[1] : null;
+  return {
+    name,
+    id: known ? (region ? `${region[1]}_${known}` : known) : derivedId(name),
+    applyCdf: hazard ? hazard[2] : null,
+  };
+}

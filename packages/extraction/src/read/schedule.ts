@@ -1,0 +1,143 @@
+import { addMonths, parsePlainDate, plainDate } from '@landfall/instruments';
+import { monthNumber, monthWord, readDates, type DayOrder } from './dates.ts';
+import type { Token } from './tokens.ts';
+
+export interface Schedule {
+  /** Payments a year. */
+  frequency: number | null;
+  first: string | null;
+  last: string | null;
+  /** Where frequency, first and last payment were read. */
+  frequencyAt: [number, number] | null;
+  firstAt: [number, number] | null;
+  lastAt: [number, number] | null;
+  /** Day and months of the year, when the text lists them. */
+  day: number | null;
+  months: number[];
+}
+
+const wordFrequencies: readonly (readonly [RegExp, number])[] = [
+  [/\bsemi[- ]?annual(?:ly)?\b|\btwice (?:a|each|per) year\b|\bhalf[- ]yearly\b|\b(?:every|each) six months\b/i, 2],
+  [/\bquarterly\b|\b(?:each|every|per) (?:calendar )?quarter\b|\bevery three months\b/i, 4],
+  [/\bmonthly\b|\beach (?:calendar )?month\b|\bevery (?:calendar )?month\b/i, 12],
+  [/\bannually\b|\bannual\b|\bonce (?:a|each|per) year\b|\byearly\b/i, 1],
+];
+
+export function readFrequencyWord(text: string): Token<number> | null {
+  for (const [shape, value] of wordFrequencies) {
+    const match = shape.exec(text);
+    if (match) return { value, from: match.index, to: match.index + match[0].length };
+  }
+  return null;
+}
+
+const monthPattern = new RegExp(String.raw`\b${monthWord}`, 'g');
+const monthName = new RegExp(
+  String.raw`(?:(?<before>\d{1,2})(?:st|nd|rd|th)?\s+)?\b(?<month>${monthWord})(?:\s+(?<after>\d{1,2})(?:st|nd|rd|th)?\b(?!\s?\d))?`,
+  'g',
+);
+const dayOfEach =
+  /\b(?:the\s+)?(?<day>\d{1,2})(?:st|nd|rd|th)?\s+(?:calendar\s+)?day\b|\bthe\s+(?<day2>\d{1,2})(?:st|nd|rd|th)\s+of\b/i;
+const firstCue =
+  /\b(?:commenc\w*|begin\w*|start\w*|first|from)\b(?:\s+(?:on|with|from|and|including|\(and including\)|and including|in|the|interest|payment|date|being|falling|of|,))*\s*$/i;
+const lastCue =
+  /\b(?:to|until|through|ending|end|up to|last|final)\b(?:\s+(?:on|and|including|\(and including\)|with|the|interest|payment|date|being|,|in))*\s*$/i;
+
+/** Reads a list of payment dates: day and months, or full dates, and when payments begin and end. */
+export function readSchedule(text: string, order: DayOrder): Schedule {
+  const result: Schedule = {
+    frequency: null,
+    first: null,
+    last: null,
+    frequencyAt: null,
+    firstAt: null,
+    lastAt: null,
+    day: null,
+    months: [],
+  };
+  const dates = readDates(text, order).filter((date) => date.value !== null);
+  for (const date of dates) {
+    const before = text.slice(Math.max(0, date.from - 60), date.from);
+    if (result.first === null && firstCue.test(before)) {
+      result.first = date.value;
+      result.firstAt = [date.from, date.to];
+    } else if (lastCue.test(before)) {
+      result.last = date.value;
+      result.lastAt = [date.from, date.to];
+    }
+  }
+  const months = new Set<number>();
+  const days = new Set<number>();
+  let monthsFrom = -1;
+  let monthsTo = -1;
+  for (const match of text.matchAll(monthName)) {
+    const at = match.index;
+    const end = at + match[0].length;
+    // Not the months of full dates.
+    if (dates.some((date) => date.from < end && date.to > at)) continue;
+    months.add(monthNumber(match.groups?.['month'] ?? ''));
+    const day = Number(match.groups?.['before'] ?? match.groups?.['after'] ?? 0);
+    if (day > 0 && day <= 31) days.add(day);
+    if (monthsFrom < 0) monthsFrom = at;
+    monthsTo = end;
+  }
+  const explicit = dayOfEach.exec(text);
+  if (explicit) days.add(Number(explicit.groups?.['day'] ?? explicit.groups?.['day2']));
+  if (months.size > 0 && [1, 2, 4, 12].includes(months.size)) {
+    result.frequency = months.size;
+    result.frequencyAt = [monthsFrom, monthsTo];
+    result.months = [...months].toSorted((a, b) => a - b);
+  } else {
+    const word = readFrequencyWord(text);
+    if (word) {
+      result.frequency = word.value;
+      result.frequencyAt = [word.from, word.to];
+    }
+  }
+  if (days.size === 1) result.day = [...days][0] as number;
+  if (result.frequency === null && dates.length >= 3) fromFullDates(dates, result);
+  else if (result.months.length === 0 && dates.length >= 4 && result.first === null) fromFullDates(dates, result);
+  return result;
+}
+
+/** A schedule that lists every payment date in full. */
+function fromFullDates(dates: readonly Token<string>[], result: Schedule): void {
+  const sorted = dates.toSorted((a, b) => ((a.value as string) < (b.value as string) ? -1 : 1));
+  const first = sorted[0] as Token<string>;
+  const second = sorted[1] as Token<string>;
+  const last = sorted.at(-1) as Token<string>;
+  for (const [step, frequency] of [
+    [1, 12],
+    [3, 4],
+    [6, 2],
+    [12, 1],
+  ] as const) {
+    if (addMonths(first.value as string, step) === second.value) {
+      result.frequency ??= frequency;
+      result.frequencyAt ??= [first.from, second.to];
+    }
+  }
+  if (result.frequency === null) return;
+  result.first ??= first.value;
+  result.firstAt ??= [first.from, first.to];
+  result.last ??= last.value;
+  result.lastAt ??= [last.from, last.to];
+}
+
+/** The first of the schedule's dates after the issue date. */
+export function firstPaymentAfter(issueDate: string, day: number, months: readonly number[]): string | null {
+  const issue = parsePlainDate(issueDate);
+  if (!issue) return null;
+  for (let step = 0; step <= 14; step++) {
+    const index = issue.month - 1 + step;
+    const month = (index % 12) + 1;
+    if (!months.includes(month)) continue;
+    const date = plainDate(issue.year + Math.floor(index / 12), month, day);
+    if (date !== null && date > issueDate) return date;
+  }
+  return null;
+}
+
+export function mentionsMonths(text: string): boolean {
+  return (text.match(monthPattern)?.length ?? 0) > 0;
+}
