@@ -1,0 +1,70 @@
+import { yearFraction } from './day-count.ts';
+import { type IndexRates, type Note, periodInterest, runningPeriod } from './note.ts';
+import { interestOn100, rateOn } from './rate-steps.ts';
+
+/** One payment still to come, per 100 of principal outstanding today. */
+export interface CashFlow {
+  paymentDate: string;
+  /** Coupon, plus the principal at maturity. */
+  amount: number;
+  /** Year fraction from the payment before (from settlement, for the first) to this one, by the note's day count. */
+  discountYears: number;
+  /** The index over that time, per cent a year. */
+  indexPercent: number;
+}
+
+function indexBetween(note: Note, rates: IndexRates, from: string, to: string, years: number): number | null {
+  if (years === 0) return rateOn(rates.index, from);
+  const interest = interestOn100(rates.index, from, to, note.dayCount);
+  return interest === null ? null : interest / years;
+}
+
+/**
+ * The payments after settlement, index projected flat, principal back in full at scheduled maturity. The principal factor is
+ * held where it is, so it cancels out of a price per 100 outstanding: losses to come are what the discount margin pays for.
+ * Empty once matured; null where a rate is not known.
+ */
+export function projectCashFlows(note: Note, rates: IndexRates, settleDate: string): CashFlow[] | null {
+  const running = runningPeriod(note, settleDate);
+  if (!running) return [];
+  const flows: CashFlow[] = [];
+  let before = settleDate;
+  for (const period of note.periods.slice(note.periods.indexOf(running))) {
+    const isRunning = period === running;
+    const coupon = periodInterest(note, rates, period, period.accrualEnd, isRunning);
+    const discountYears = yearFraction(note.dayCount, before, period.paymentDate);
+    const flat = indexBetween(note, rates, before, period.paymentDate, discountYears);
+    const indexPercent = isRunning ? (rates.stubIndexPercent ?? flat) : flat;
+    if (coupon === null || indexPercent === null) return null;
+    const principal = period === note.periods.at(-1) ? 100 : 0;
+    flows.push({ paymentDate: period.paymentDate, amount: coupon + principal, discountYears, indexPercent });
+    before = period.paymentDate;
+  }
+  return flows;
+}
+
+/**
+ * Present value per 100 outstanding at a discount margin in basis points: Σ amountᵢ / Π (1 + (indexⱼ + margin) × yearsⱼ),
+ * simple within a period and compounded from payment to payment (Fabozzi and Mann, Floating-Rate Securities, 2000; O'Kane
+ * and Sen, Credit Spreads Explained, 2004). Null where a discount factor would not be positive.
+ */
+export function presentValue(flows: readonly CashFlow[], marginBp: number): number | null {
+  return valueAndSlope(flows, marginBp)?.value ?? null;
+}
+
+/** The present value, and its change for one basis point more. */
+export function valueAndSlope(flows: readonly CashFlow[], marginBp: number): { value: number; slope: number } | null {
+  let growth = 1;
+  let logSlope = 0;
+  let value = 0;
+  let slope = 0;
+  for (const flow of flows) {
+    const step = 1 + (flow.indexPercent / 100 + marginBp / 10_000) * flow.discountYears;
+    if (!(step > 0) || !Number.isFinite(step)) return null;
+    growth *= step;
+    logSlope += flow.discountYears / 10_000 / step;
+    value += flow.amount / growth;
+    slope -= (flow.amount / growth) * logSlope;
+  }
+  return Number.isFinite(value) ? { value, slope } : null;
+}

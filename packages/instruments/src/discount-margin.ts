@@ -1,0 +1,82 @@
+import { accruedInterest } from './accrued-interest.ts';
+import { type CashFlow, presentValue, projectCashFlows, valueAndSlope } from './cash-flows.ts';
+import type { IndexRates, Note } from './note.ts';
+
+/**
+ * Discount margins outside these bounds (basis points) are shown as n/m. Our choice: below −1,000 bp only prices far over par
+ * a few days before maturity are found, above 5,000 bp only distressed ones, where the price is a recovery and no yield.
+ */
+export const meaningfulMarginBp = { min: -1_000, max: 5_000 } as const;
+
+/** Why there is no discount margin. ABSURD: it would lie outside the bounds, shown as n/m. */
+export type NoMarginReason = 'MATURED' | 'BAD_PRICE' | 'NO_RATES' | 'ABSURD' | 'NO_CONVERGENCE';
+
+/** Basis points over the index, unrounded; or null and the reason. */
+export type DiscountMargin = { marginBp: number; reason: null } | { marginBp: null; reason: NoMarginReason };
+
+const none = (reason: NoMarginReason): DiscountMargin => ({ marginBp: null, reason });
+
+const maxSteps = 100;
+/** Per 100; far below the 1e-8 to which a price must come back from its margin. One more Newton step follows. */
+const priceTolerance = 1e-11;
+
+/**
+ * The margin at which the present value of the flows is the dirty price (per 100 outstanding). Newton's method inside the
+ * bounds of `meaningfulMarginBp`, halving the bracket where a step would leave it; the value falls as the margin grows, so
+ * there is one root at most.
+ */
+export function solveDiscountMargin(flows: readonly CashFlow[], priceDirty: number): DiscountMargin {
+  if (flows.length === 0) return none('MATURED');
+  if (!Number.isFinite(priceDirty) || priceDirty <= 0) return none('BAD_PRICE');
+  let low: number = meaningfulMarginBp.min;
+  let high: number = meaningfulMarginBp.max;
+  const highest = presentValue(flows, low);
+  const lowest = presentValue(flows, high);
+  // Equal when no time is left by the note's day count (30/360 from the 30th to the 31st): any margin would do.
+  if (highest === null || lowest === null || highest === lowest) return none('NO_CONVERGENCE');
+  if (priceDirty > highest || priceDirty < lowest) return none('ABSURD');
+  let marginBp = 0;
+  for (let step = 0; step < maxSteps; step++) {
+    const at = valueAndSlope(flows, marginBp);
+    if (!at) return none('NO_CONVERGENCE');
+    const miss = at.value - priceDirty;
+    if (miss > 0) low = marginBp;
+    else high = marginBp;
+    const newton = marginBp - miss / at.slope;
+    if (Math.abs(miss) <= priceTolerance) return { marginBp: newton, reason: null };
+    marginBp = newton > low && newton < high ? newton : (low + high) / 2;
+  }
+  return none('NO_CONVERGENCE');
+}
+
+/**
+ * Discount margin to scheduled maturity (basis points, unrounded) of a clean price per 100 outstanding: the constant spread
+ * over the index, projected flat, at which P + AI = Σ 100·f·(I + QM)·dᵢ/360 / Π(1 + (I + DM)·dⱼ/360) + redemption, with the
+ * note's own day count in place of d/360. For a FIXED or ZERO_COUPON note it is the spread of its yield over the index,
+ * compounded at the note's periods. No value when matured, for a price ≤ 0, without rates, or outside `meaningfulMarginBp`.
+ */
+export function discountMargin(note: Note, rates: IndexRates, settleDate: string, priceClean: number): DiscountMargin {
+  if (!Number.isFinite(priceClean) || priceClean <= 0) return none('BAD_PRICE');
+  const flows = projectCashFlows(note, rates, settleDate);
+  if (flows === null) return none('NO_RATES');
+  if (flows.length === 0) return none('MATURED');
+  const accrued = accruedInterest(note, rates, settleDate);
+  return accrued === null ? none('NO_RATES') : solveDiscountMargin(flows, priceClean + accrued);
+}
+
+/**
+ * The clean price per 100 outstanding, unrounded, at a discount margin in basis points: the inverse of `discountMargin`. Null
+ * once matured, without rates, or where no positive price belongs to the margin.
+ */
+export function priceFromDiscountMargin(
+  note: Note,
+  rates: IndexRates,
+  settleDate: string,
+  marginBp: number,
+): number | null {
+  const flows = projectCashFlows(note, rates, settleDate);
+  const accrued = accruedInterest(note, rates, settleDate);
+  if (flows === null || flows.length === 0 || accrued === null) return null;
+  const dirty = presentValue(flows, marginBp);
+  return dirty !== null && dirty > accrued ? dirty - accrued : null;
+}
