@@ -8,6 +8,7 @@ export function DocumentNotes() {
   const evidence = useEvidence();
   const data = useReviewState((state) => state.data);
   const conflicts = useReviewState((state) => Object.keys(state.conflicts).length);
+  const serverNotes = useReviewState((state) => state.serverNotes);
   const { lastEdited, signedOff } = data;
   return (
     <>
@@ -19,6 +20,9 @@ export function DocumentNotes() {
           </span>
         </p>
       ) : null}
+      {serverNotes.map((note) => (
+        <FindingLine key={note} finding={{ code: 'REFUSED', severity: 'error', message: note }} />
+      ))}
       {evidence.ofDocument.map((finding) => (
         <FindingLine key={`${finding.code} ${finding.message}`} finding={finding} />
       ))}

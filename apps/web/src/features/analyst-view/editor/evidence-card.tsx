@@ -10,12 +10,20 @@ import { EvidenceCardBody } from './evidence-card-body.tsx';
 import { hoverCloseDelayMs } from './hover-delays.ts';
 import classes from './evidence-card.module.css';
 
-/** Place of the card in its scrolled frame: under the marker, kept inside the frame's width. */
-function placeUnder(anchor: HTMLElement, frame: HTMLElement, width: number): { top: number; left: number } {
+const gap = 6;
+
+/** Place of the card in its frame: under the marker, or above it where there is more room, and inside the frame's width. */
+function placeBeside(anchor: HTMLElement, frame: HTMLElement, card: HTMLElement): { top: number; left: number } {
   const mark = anchor.getBoundingClientRect();
   const outer = frame.getBoundingClientRect();
-  const left = mark.right - outer.left - width;
-  return { top: mark.bottom - outer.top + 6, left: Math.max(8, Math.min(left, outer.width - width - 8)) };
+  const view = (frame.parentElement ?? frame).getBoundingClientRect();
+  const fitsBelow = mark.bottom + gap + card.offsetHeight <= view.bottom;
+  const isAbove = !fitsBelow && mark.top - view.top > view.bottom - mark.bottom;
+  const left = mark.right - outer.left - card.offsetWidth;
+  return {
+    top: isAbove ? mark.top - outer.top - gap - card.offsetHeight : mark.bottom - outer.top + gap,
+    left: Math.max(0, Math.min(left, outer.width - card.offsetWidth)),
+  };
 }
 
 interface EvidenceCardProps {
@@ -34,7 +42,7 @@ export function EvidenceCard({ onShow }: EvidenceCardProps) {
 
   useLayoutEffect(() => {
     const frame = element.current?.parentElement;
-    if (open && frame && element.current) setPlace(placeUnder(open.anchor, frame, element.current.offsetWidth));
+    if (open && frame && element.current) setPlace(placeBeside(open.anchor, frame, element.current));
     if (open?.isPinned) element.current?.focus({ preventScroll: true });
   }, [open]);
 
@@ -44,8 +52,19 @@ export function EvidenceCard({ onShow }: EvidenceCardProps) {
       const target = event.target as Node;
       if (!element.current?.contains(target) && !open.anchor.contains(target)) review.card.set(null);
     };
+    // Wherever the focus is, Escape closes the card before it closes the review.
+    const escape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      review.card.set(null);
+      if (open.isPinned) open.anchor.focus();
+    };
     document.addEventListener('pointerdown', close);
-    return () => document.removeEventListener('pointerdown', close);
+    document.addEventListener('keydown', escape);
+    return () => {
+      document.removeEventListener('pointerdown', close);
+      document.removeEventListener('keydown', escape);
+    };
   }, [open, review]);
 
   if (!open) return null;
@@ -56,10 +75,6 @@ export function EvidenceCard({ onShow }: EvidenceCardProps) {
     const now = review.card.get();
     if (now?.cell === cell && !now.isPinned && !element.current?.matches(':hover')) review.card.set(null);
   };
-  const closeTo = (focus: boolean) => {
-    review.card.set(null);
-    if (focus) open.anchor.focus();
-  };
   return (
     <div
       ref={element}
@@ -67,18 +82,12 @@ export function EvidenceCard({ onShow }: EvidenceCardProps) {
       aria-label="Where this value comes from"
       tabIndex={-1}
       className={classes.card}
-      style={place ?? { visibility: 'hidden' }}
+      style={place ?? { opacity: 0 }}
       onMouseEnter={() => {
         if (!open.isPinned) review.card.set({ ...open, isHeld: true });
       }}
       onMouseLeave={() => {
         if (!open.isPinned) setTimeout(() => closeIfLeft(open.cell), hoverCloseDelayMs);
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        event.preventDefault();
-        event.stopPropagation();
-        closeTo(true);
       }}
     >
       <EvidenceCardBody
@@ -95,7 +104,8 @@ export function EvidenceCard({ onShow }: EvidenceCardProps) {
           review.state.set(withEdit(review.state.get(), cell, cellKey(cell), value));
           lookAt(review, open.cell);
           showSpot(review, spot);
-          closeTo(true);
+          review.card.set(null);
+          open.anchor.focus();
         }}
       />
     </div>

@@ -18,7 +18,7 @@ interface FieldNotesProps {
 }
 
 /** The lines under a field, read out with it: what is wrong, what was found, what stood there before. */
-export function FieldNotes({ id, cell, field, notes, isEditable }: FieldNotesProps) {
+export function FieldNotes({ id, cell, field, value, notes, isEditable }: FieldNotesProps) {
   const review = useReview();
   const set = (next: FieldValue) => review.state.set(withEdit(review.state.get(), cell, cellKey(cell), next));
   const settle = () => review.state.set(withConflictSettled(review.state.get(), cellKey(cell)));
@@ -28,12 +28,21 @@ export function FieldNotes({ id, cell, field, notes, isEditable }: FieldNotesPro
       <div id={id}>
         {error === null ? null : <p className={classes.error}>{error}</p>}
         {findings.map((finding) => (
-          <p key={`${finding.code} ${finding.message}`} className={classes.finding} data-severity={finding.severity}>
+          <p
+            key={`${finding.code} ${finding.message}`}
+            className={classes.finding}
+            data-severity={finding.severity}
+            data-past={before !== null}
+          >
             <IconAlertTriangle size={13} stroke={1.75} aria-hidden />
             <span>{finding.message}</span>
           </p>
         ))}
-        {mark === 'unsure' ? <p className={classes.quiet}>Read with low confidence. Please check.</p> : null}
+        {isEditable && field.unit === 'currency' && typeof value === 'number' && value >= 10_000 ? (
+          // Long amounts are easier to check with their thousands apart.
+          <p className={classes.quiet}>{valueText(field, value)}</p>
+        ) : null}
+        {mark === 'unsure' && !before ? <p className={classes.quiet}>Read with low confidence. Please check.</p> : null}
         {evidence[0] ? <span className={classes.visuallyHidden}>Read from page {evidence[0].page}.</span> : null}
       </div>
       {conflict && isEditable ? (

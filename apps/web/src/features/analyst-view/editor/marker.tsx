@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconFileText, IconInfoCircle, IconQuestionMark } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleDashed, IconFileText, IconQuestionMark } from '@tabler/icons-react';
 import { useRef } from 'react';
 import type { EvidenceMark } from '../model/evidence-index.ts';
 import { useReview } from '../review/review-context.ts';
@@ -11,7 +11,7 @@ const icons: Record<EvidenceMark, typeof IconFileText> = {
   unsure: IconQuestionMark,
   warning: IconAlertTriangle,
   error: IconAlertTriangle,
-  none: IconInfoCircle,
+  none: IconCircleDashed,
 };
 
 /** Said without the field's name: that belongs to the input alone. */

@@ -44,7 +44,7 @@ export const RowGroup = memo(function RowGroup({ list, rowId, place, isLone }: R
     );
   }
   return (
-    <div role="group" aria-label={name} className={classes.row}>
+    <div role="group" aria-label={name} className={classes.row} data-framed={!isLone}>
       {isLone ? null : (
         <div className={classes.rowHead}>
           <span className={classes.rowName} aria-hidden>
@@ -64,14 +64,16 @@ export const RowGroup = memo(function RowGroup({ list, rowId, place, isLone }: R
           ) : null}
         </div>
       )}
-      {note === undefined ? null : <p className={classes.conflict}>{note}</p>}
-      {evidence.findingsOfRow(key).map((finding) => (
-        <FindingLine key={`${finding.code} ${finding.message}`} finding={finding} />
-      ))}
-      <div className={classes.fields} data-list={list}>
-        {extractedFields[list].map((field) => (
-          <Field key={field.name} list={list} rowId={rowId} field={field} />
+      <div className={classes.rowContent}>
+        {note === undefined ? null : <p className={classes.conflict}>{note}</p>}
+        {evidence.findingsOfRow(key).map((finding) => (
+          <FindingLine key={`${finding.code} ${finding.message}`} finding={finding} />
         ))}
+        <div className={classes.fields}>
+          {extractedFields[list].map((field) => (
+            <Field key={field.name} list={list} rowId={rowId} field={field} />
+          ))}
+        </div>
       </div>
     </div>
   );

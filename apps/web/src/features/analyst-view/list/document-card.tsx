@@ -3,8 +3,8 @@ import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { memo, useId } from 'react';
 import { useRetryExtraction } from '../queries/retry-extraction.ts';
-import { DocumentProgress } from './document-progress.tsx';
-import { StatusBadge } from './status-badge.tsx';
+import { DocumentProgress } from '../../../ui/document-progress.tsx';
+import { DocumentStatusBadge } from '../../../ui/document-status-badge.tsx';
 import classes from './list.module.css';
 
 interface DocumentCardProps {
@@ -41,7 +41,7 @@ export const DocumentCard = memo(function DocumentCard({ item, onReview, onInten
         {item.status === 'EXTRACTION_FAILED' ? <p className={classes.reason}>{item.statusReason}</p> : null}
       </div>
       <div className={classes.cardSide}>
-        <StatusBadge status={item.status} />
+        <DocumentStatusBadge status={item.status} />
         <div className={classes.cardActions}>
           {item.status === 'EXTRACTION_FAILED' ? (
             <Button

@@ -17,6 +17,8 @@ export interface ReviewState {
   /** What a rebase did to whole rows, said beside them. */
   rowNotes: Readonly<Record<RowKey, string>>;
   serverErrors: Readonly<Record<CellKey, string>>;
+  /** What the server said about more than one field when it last refused. */
+  serverNotes: readonly string[];
 }
 
 const listsOf = ({ securities, modeledStats, couponChangeHistories, elAttributions }: ExtractedLists) => ({
@@ -32,7 +34,12 @@ export const openReview = (data: ExtractedDocumentData): ReviewState => ({
   conflicts: {},
   rowNotes: {},
   serverErrors: {},
+  serverNotes: [],
 });
+
+/** Nothing has been extracted yet: the reading is under way, or it failed. */
+export const isWaiting = (data: ExtractedDocumentData): boolean =>
+  data.version === 0 || data.document.status === 'PROCESSING';
 
 export const isEditable = (state: ReviewState): boolean => state.data.document.status === 'PENDING_REVIEW';
 
@@ -43,7 +50,8 @@ const without = <T>(record: Readonly<Record<string, T>>, keys: readonly string[]
 
 export function withEdit(state: ReviewState, cell: Cell, key: CellKey, value: FieldValue): ReviewState {
   const form = editCell(state.form, cell, value);
-  return form === state.form ? state : { ...state, form, serverErrors: without(state.serverErrors, [key]) };
+  if (form === state.form) return state;
+  return { ...state, form, serverErrors: without(state.serverErrors, [key]), serverNotes: [] };
 }
 
 export const withRow = (state: ReviewState, row: AddedRow): ReviewState => ({
@@ -90,6 +98,7 @@ export function withRebased(state: ReviewState, mine: FormState, data: Extracted
     conflicts: Object.fromEntries(next.conflicts.map((conflict) => [conflict.key, conflict])),
     rowNotes: Object.fromEntries(notes),
     serverErrors: {},
+    serverNotes: [],
   };
 }
 

@@ -39,7 +39,7 @@ export function HighlightLayer({ page, scale, rows }: HighlightLayerProps) {
             <div
               key={boxKey(box)}
               className={classes.highlight}
-              data-testid="evidence-highlight"
+              data-evidence-highlight
               style={placeBox(box, scale, 2)}
             />
           ))

@@ -14,8 +14,8 @@ export function AbandonDialog({ isOpen, onStay, onAbandon }: AbandonDialogProps)
         <Button variant="default" onClick={onStay} data-autofocus>
           Keep editing
         </Button>
-        <Button color="red" onClick={onAbandon}>
-          Abandon changes
+        <Button color="red.9" onClick={onAbandon}>
+          Abandon
         </Button>
       </Group>
     </Modal>

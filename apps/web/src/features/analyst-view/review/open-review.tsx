@@ -1,10 +1,11 @@
 import { sectionsOf } from '@landfall/contract';
 import type { ExtractedDocumentData } from '@landfall/contract';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { EditorToolbar } from '../editor/editor-toolbar.tsx';
 import { Editor } from '../editor/editor.tsx';
 import { rowKey } from '../model/cells.ts';
 import { rowsOfClass } from '../model/form-state.ts';
+import { isWaiting, openReview } from '../model/review-state.ts';
 import { PdfPane } from '../pdf/pdf-pane.tsx';
 import { AbandonDialog } from './abandon-dialog.tsx';
 import { DraftNotice } from './draft-notice.tsx';
@@ -19,10 +20,15 @@ import { useKeptDraft } from './use-kept-draft.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useSaveKey } from './use-save-key.ts';
 import { useSending } from './use-sending.ts';
+import { WaitingEditor } from './waiting-editor.tsx';
 
 /** A review whose data is there. Its stores are made once, from the data it was opened with. */
 export function OpenReview({ data, ...props }: ReviewModalProps & { data: ExtractedDocumentData }) {
   const [review] = useState(() => createReview(data));
+  useEffect(() => {
+    // An open form keeps to its version; one that still waited takes what has come.
+    if (isWaiting(review.state.get().data)) review.state.set(openReview(data));
+  }, [review, data]);
   return (
     <ReviewContext value={review}>
       <ReviewBody {...props} />
@@ -34,6 +40,7 @@ function ReviewBody({ documentId, classKey, onClass, onClose }: ReviewModalProps
   const review = useReview();
   const document = useReviewState((state) => state.data.document);
   const version = useReviewState((state) => state.data.version);
+  const waits = useReviewState((state) => isWaiting(state.data));
   const activeClass = useActiveClass(classKey);
   const rows = useRowsOfClass(activeClass);
   const sending = useSending(review, documentId);
@@ -49,29 +56,33 @@ function ReviewBody({ documentId, classKey, onClass, onClose }: ReviewModalProps
         side={side}
         onSide={setSide}
         data={
-          <Editor
-            toolbar={
-              <EditorToolbar
-                isSaving={sending.isSaving}
-                isSigningOff={sending.isSigningOff}
-                onSave={sending.save}
-                onSignOff={sending.signOff}
-              />
-            }
-            notices={
-              draft.offered ? (
-                <DraftNotice
-                  draft={draft.offered}
-                  version={version}
-                  onRestore={draft.restore}
-                  onDiscard={draft.discard}
+          waits ? (
+            <WaitingEditor document={document} />
+          ) : (
+            <Editor
+              toolbar={
+                <EditorToolbar
+                  isSaving={sending.isSaving}
+                  isSigningOff={sending.isSigningOff}
+                  onSave={sending.save}
+                  onSignOff={sending.signOff}
                 />
-              ) : null
-            }
-            activeClass={activeClass}
-            onClass={onClass}
-            onShowPage={() => setSide('document')}
-          />
+              }
+              notices={
+                draft.offered ? (
+                  <DraftNotice
+                    draft={draft.offered}
+                    version={version}
+                    onRestore={draft.restore}
+                    onDiscard={draft.discard}
+                  />
+                ) : null
+              }
+              activeClass={activeClass}
+              onClass={onClass}
+              onShowPage={() => setSide('document')}
+            />
+          )
         }
       />
       <AbandonDialog

@@ -3,7 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
-import { StatusBadge } from '../list/status-badge.tsx';
+import { DocumentStatusBadge } from '../../../ui/document-status-badge.tsx';
 import classes from './review.module.css';
 
 interface ReviewFrameProps {
@@ -39,7 +39,7 @@ export function ReviewFrame({ document: item, onClose, isCovered = false, childr
             </p>
           ) : null}
         </div>
-        {item ? <StatusBadge status={item.status} /> : null}
+        {item ? <DocumentStatusBadge status={item.status} /> : null}
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Close" onClick={onClose}>
           <IconX size={20} stroke={1.75} aria-hidden />
         </ActionIcon>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
 import { toast } from '../../../ui/toast.ts';
-import { cellErrors } from '../model/server-fields.ts';
+import { readServerErrors } from '../model/server-fields.ts';
 import { openReview, withRebased, withSaved } from '../model/review-state.ts';
 import { extractedDataOptions } from '../queries/extracted-data-query.ts';
 import { useSaveExtractedData, useSignOffDocument } from '../queries/save-extracted-data.ts';
@@ -40,9 +40,9 @@ export function useSending(review: Review, documentId: string) {
     // A lost session shows the sign-in page; the draft waits.
     if (error instanceof ApiError && error.status === 401) return;
     if (error instanceof ApiError && error.fields.length > 0) {
-      const serverErrors = cellErrors(error.fields, lists);
-      review.state.set({ ...review.state.get(), serverErrors });
-      const [first] = Object.keys(serverErrors);
+      const { cells, general } = readServerErrors(error.fields, lists);
+      review.state.set({ ...review.state.get(), serverErrors: cells, serverNotes: general });
+      const [first] = Object.keys(cells);
       if (first) askForFocus(review, first);
     }
     toast.destructive(words);

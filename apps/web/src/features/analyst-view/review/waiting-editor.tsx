@@ -1,7 +1,7 @@
 import type { DocumentItem } from '@landfall/contract';
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { DocumentProgress } from '../list/document-progress.tsx';
+import { DocumentProgress } from '../../../ui/document-progress.tsx';
 import { useRetryExtraction } from '../queries/retry-extraction.ts';
 import { NoData } from './no-data.tsx';
 import classes from './review.module.css';
@@ -12,13 +12,14 @@ export function WaitingEditor({ document: item }: { document: DocumentItem }) {
   return (
     <section className={classes.waiting} aria-label="Data">
       <NoData
+        mightCome={item.status !== 'EXTRACTION_FAILED'}
         action={
           <div className={classes.waitingState}>
             {item.status === 'PROCESSING' ? <DocumentProgress progress={item.progress} /> : null}
             {item.status === 'EXTRACTION_FAILED' ? (
               <>
                 <p role="alert" className={classes.failure}>
-                  Reading failed. {item.statusReason}
+                  Extraction failed. {item.statusReason}
                 </p>
                 <Button
                   variant="default"
