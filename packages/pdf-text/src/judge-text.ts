@@ -16,7 +16,7 @@ const mostRepeats = 0.3;
 const leastAscii = 0.8;
 const leastNamed = 0.6;
 const lettersToJudge = 200;
-/** Running English is 38 % vowels; a layer whose letters are mapped to other letters is not. */
+/** Running English is 38 % vowels; glyph numbers that happen to be letters are not. */
 const fewestVowels = 0.2;
 
 interface Counts {
@@ -62,12 +62,17 @@ function count(text: string): Counts {
   return counts;
 }
 
-function corruption({ shown, ascii, named, garbage, repeats, letters, vowels }: Counts, unmapped: number): number {
+/** Whether text whose characters the file cannot name can still be text: fonts may number glyphs as ASCII does. */
+function readsAsText({ shown, ascii, named, letters, vowels }: Counts): boolean {
+  if (ascii / shown < leastAscii || named / shown < leastNamed) return false;
+  return letters < lettersToJudge || vowels / letters >= fewestVowels;
+}
+
+function corruption(counts: Counts, unmapped: number): number {
+  const { shown, garbage, repeats, letters } = counts;
   if (garbage / shown > mostGarbage) return garbage / shown;
-  // A font without names for its glyphs may still number them as ASCII does, so this alone proves nothing.
-  if (unmapped / shown > mostGarbage && (ascii / shown < leastAscii || named / shown < leastNamed)) return 1;
-  if (letters < lettersToJudge) return 0;
-  return repeats / letters > mostRepeats || vowels / letters < fewestVowels ? 1 : 0;
+  if (unmapped / shown > mostGarbage && !readsAsText(counts)) return 1;
+  return letters >= lettersToJudge && repeats / letters > mostRepeats ? 1 : 0;
 }
 
 /** Whether a page's text layer can be believed. `unmapped` counts characters that the file cannot name. */

@@ -54,6 +54,9 @@ export class CharacterScratch {
   }
 }
 
+const isHighSurrogate = (code: number) => code >= 0xd800 && code <= 0xdbff;
+const isLowSurrogate = (code: number) => code >= 0xdc00 && code <= 0xdfff;
+
 /** Reads every character the producer wrote; those that pdfium would guess (spaces, line ends) are left out. */
 export function readRawCharacters(pdfium: Pdfium, textPage: number, scratch: CharacterScratch): RawCharacters {
   const wasm = pdfium.wasmExports;
@@ -79,6 +82,11 @@ export function readRawCharacters(pdfium: Pdfium, textPage: number, scratch: Cha
     code = normaliseCharacter(code);
     if (wasm.FPDFText_HasUnicodeMapError(textPage, index) === 1) unmapped++;
     if (code === dropped) continue;
+    const before = codes[length - 1] ?? 0;
+    if (isLowSurrogate(code) && isHighSurrogate(before)) {
+      codes[length - 1] = (before - 0xd800) * 0x400 + (code - 0xdc00) + 0x1_00_00;
+      continue;
+    }
     const object = wasm.FPDFText_GetTextObject(textPage, index);
     if (object !== lastObject || styles.length === 0) styles.push(reader.read(textPage, index, object));
     lastObject = object;

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { judgeText } from './judge-text.ts';
+import type { Drawing } from './page-drawing.ts';
+
+const prose =
+  'The Notes will bear interest at a floating rate equal to the sum of the Risk Interest Spread and the Permitted ' +
+  'Investment Yield, payable quarterly in arrear on each Payment Date, as described in the Summary of Terms. ';
+const table = 'Class A 1.23% 4.56% 7.89% 0310YZAA6 US0310YZAA69 $75,000,000 '.repeat(8);
+const nothing: Drawing = { anything: false, images: 0, pixelsPerPoint: 0 };
+const scan: Drawing = { anything: true, images: 1, pixelsPerPoint: 2 };
+/** Glyph numbers as subset fonts often have them, 29 below ASCII: 'The Notes' reads '7KH 1RWHV'. */
+const lowered = prose.replaceAll(/[A-Za-z]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 29));
+const glyphNumbers = Array.from(prose, (_, index) => String.fromCharCode(0x500 + (index % 90))).join('');
+
+describe('whether a text layer can be believed', () => {
+  it.each([
+    ['prose', prose, 0, nothing, { usable: true, confidence: 1 }],
+    ['a table', table, 0, nothing, { usable: true, confidence: 1 }],
+    ['a blank page', ' ', 0, nothing, { usable: true, confidence: 1 }],
+    ['a scan', '', 0, scan, { usable: false, confidence: 0 }],
+    ['a scan with a stamp', 'Copy 17 of 250', 0, scan, { usable: false, confidence: 1 }],
+    ['a scan with a whole text layer', prose.repeat(2), 0, scan, { usable: true, confidence: 1 }],
+    ['a title without a picture', 'Copy 17 of 250', 0, nothing, { usable: true, confidence: 1 }],
+    ['prose the file has no names for', prose, prose.length, nothing, { usable: true, confidence: 1 }],
+    ['glyph numbers', glyphNumbers, glyphNumbers.length, nothing, { usable: false, confidence: 0 }],
+    ['glyph numbers that look like letters', lowered.repeat(2), 350, nothing, { usable: false, confidence: 0 }],
+    ['doubled letters', prose.replaceAll(/\w/g, '$&$&'), 0, nothing, { usable: false, confidence: 0 }],
+    ['half private characters', 'a\ue001'.repeat(99), 0, nothing, { usable: false, confidence: 0.25 }],
+    ['a few bullets', `\uf0b7${prose}`, 1, nothing, { usable: true, confidence: 1 }],
+  ])('%s', (_, text, unmapped, drawing, verdict) => {
+    expect(judgeText(text, unmapped, () => drawing)).toEqual(verdict);
+  });
+});

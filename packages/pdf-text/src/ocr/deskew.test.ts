@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { deskew, findSkew } from './deskew.ts';
+import type { GreyImage } from './grey-image.ts';
+
+/** A page of lines of words, all falling to the right by so many degrees. */
+function drawLines(degrees: number): GreyImage {
+  const width = 900;
+  const height = 1200;
+  const data = new Uint8Array(width * height).fill(250);
+  const slope = Math.tan((degrees * Math.PI) / 180);
+  for (let line = 150; line < height - 150; line += 40) {
+    for (let x = 100; x < width - 100; x++) {
+      if (x % 60 < 8) continue;
+      const top = Math.round(line + slope * (x - width / 2));
+      for (let y = top; y < top + 12; y++) data[y * width + x] = 20;
+    }
+  }
+  return { width, height, data };
+}
+
+describe('straightening a scan', () => {
+  it.each([-2.4, -0.5, 0, 0.35, 1.85, 2.9])('finds lines that fall by %s degrees', (degrees) => {
+    expect(Math.abs(findSkew(drawLines(degrees)) - degrees)).toBeLessThanOrEqual(0.1);
+  });
+
+  it('makes them level', () => {
+    const level = deskew(drawLines(1.5));
+    expect(Math.abs(findSkew(level))).toBeLessThan(0.1);
+    expect(level).toMatchObject({ width: 900, height: 1200 });
+  });
+
+  it('leaves a level page, a blank one and a black one as they are', () => {
+    for (const image of [drawLines(0), flat(255), flat(0)]) expect(deskew(image)).toBe(image);
+  });
+});
+
+function flat(level: number): GreyImage {
+  return { width: 300, height: 400, data: new Uint8Array(300 * 400).fill(level) };
+}

@@ -1,0 +1,197 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import type { PageText } from './page-text.ts';
+import { PdfReadError } from './pdf-read-error.ts';
+import { readPdf } from './read-pdf.ts';
+import { makePdf, type PageSpec } from './testing/make-pdf.ts';
+
+const fixture = (name: string) => readFile(new URL(`../fixtures/${name}`, import.meta.url));
+
+async function readPage(spec: PageSpec, meanings?: readonly string[]): Promise<PageText> {
+  const { pages } = await readPdf(makePdf([spec], meanings));
+  expect(pages).toHaveLength(1);
+  return pages[0] as PageText;
+}
+
+const boxOf = (page: PageText, index: number) => Array.from(page.boxes.subarray(index * 4, index * 4 + 4));
+
+/** To a tenth of a point, written as a tenth says it. */
+const roundBox = (page: PageText, index: number) => boxOf(page, index).map((side) => Math.round(side * 10) / 10);
+
+const failure = (bytes: Uint8Array) =>
+  readPdf(bytes).then(
+    () => 'read',
+    (error: unknown) => (error instanceof PdfReadError ? error.code : error),
+  );
+
+describe('text of a page', () => {
+  it('gives each character its advance width, and one em about its baseline', async () => {
+    const page = await readPage({ content: 'BT /F1 10 Tf 100 700 Td (A.) Tj ET' });
+    expect(page).toMatchObject({ page: 1, width: 612, height: 792, text: 'A.', source: 'text', confidence: 1 });
+    expect(roundBox(page, 0)).toEqual([100, 84.2, 106.7, 94.2]);
+    expect(roundBox(page, 1)).toEqual([106.7, 84.2, 109.4, 94.2]);
+    expect(Array.from(page.fontSizes)).toEqual([10, 10]);
+  });
+
+  it('takes the size from the text matrix as well as the font', async () => {
+    const page = await readPage({ content: 'BT /F1 1 Tf 8 0 0 16 100 700 Tm (A) Tj ET' });
+    expect(page.fontSizes[0]).toBeCloseTo(16);
+    expect(roundBox(page, 0)).toEqual([100, 79.5, 105.3, 95.5]);
+  });
+
+  it('keeps the spaces of the file and guesses none', async () => {
+    const page = await readPage({
+      content: 'BT /F1 10 Tf 100 700 Td (Class A) Tj 200 0 Td (Notes) Tj -200 -20 Td (due) Tj ET',
+    });
+    expect(page.text).toBe('Class ANotesdue');
+  });
+
+  it('knows bold by the name of the font and by its outline', async () => {
+    const page = await readPage({
+      content: `BT /F1 10 Tf 100 700 Td (a) Tj ET BT /F2 10 Tf 100 680 Td (b) Tj ET
+        BT 2 Tr /F1 10 Tf 100 660 Td (c) Tj ET`,
+    });
+    expect(page.text).toBe('abc');
+    expect(Array.from(page.bold)).toEqual([0, 1, 1]);
+  });
+
+  it('drops a line that is struck twice to look bold', async () => {
+    // Letter by letter, so that the second strike comes long after the first.
+    const strike = (x: number) =>
+      `BT /F1 10 Tf ${x} 700 Td ${Array.from('Total11.1%', (letter) => `(${letter}) Tj 7 0 Td`).join(' ')} ET`;
+    const page = await readPage({ content: `${strike(100)} BT /F1 10 Tf 100 650 Td (Other) Tj ET ${strike(100.4)}` });
+    expect(page.text).toBe('Total11.1%Other');
+    expect(Array.from(page.bold)).toEqual([...Array.from('Total11.1%', () => 1), ...Array.from('Other', () => 0)]);
+  });
+
+  it('keeps equal letters that stand beside or below each other', async () => {
+    const page = await readPage({
+      content: 'BT /F1 6 Tf 100 700 Td (ill) Tj 1.4 0 Td (i) Tj ET BT /F1 6 Tf 100 694 Td (ill) Tj ET',
+    });
+    expect(page.text.replaceAll('i', '').length).toBe(4);
+  });
+
+  it('leaves out what lies off the displayed page', async () => {
+    const page = await readPage({
+      content:
+        'BT /F1 10 Tf 100 700 Td (seen) Tj ET BT /F1 10 Tf 100 60 Td (cut) Tj ET BT /F1 10 Tf -90 700 Td (left) Tj ET',
+      entries: '/CropBox [50 100 500 750]',
+    });
+    expect(page).toMatchObject({ width: 450, height: 650, text: 'seen' });
+    expect(boxOf(page, 0)[0]).toBeCloseTo(50, 1);
+  });
+});
+
+describe('characters', () => {
+  const meanings = ['D83DDE00', '00660069', 'FB03', '00AD', '200B', '0000', '00A0', '2011', '0058'];
+  const read = async (codes: string) => {
+    const page = await readPage({ content: `BT /F3 10 Tf 100 700 Td (${codes}) Tj ET` }, meanings);
+    expect(page.boxes).toHaveLength(page.text.length * 4);
+    expect(page.fontSizes).toHaveLength(page.text.length);
+    expect(page.bold).toHaveLength(page.text.length);
+    return page;
+  };
+
+  it('gives both halves of a surrogate pair the box of their letter', async () => {
+    const page = await read('AI');
+    expect(page.text).toBe('\u{1f600}X');
+    expect(boxOf(page, 0)).toEqual(boxOf(page, 1));
+    expect(roundBox(page, 2)).toEqual([106.7, 84.2, 109.4, 94.2]);
+  });
+
+  it.each([
+    ['a glyph of several letters', 'B', 'fi'],
+    ['a ligature', 'C', 'ffi'],
+  ])('spells out %s, its letters sharing its width', async (_, code, letters) => {
+    const page = await read(`${code}I`);
+    expect(page.text).toBe(`${letters}X`);
+    const whole = (boxOf(page, letters.length)[0] as number) - 100;
+    for (let index = 0; index < letters.length; index++) {
+      expect(boxOf(page, index)[0]).toBeCloseTo(100 + (whole * index) / letters.length, 1);
+    }
+  });
+
+  it('writes hyphens and blanks of every kind one way, and drops what has no shape', async () => {
+    expect((await read('IDIEIFIGIHI')).text).toBe('X-XXX X-X');
+  });
+
+  it('keeps the hyphen at the end of a line', async () => {
+    const page = await readPage({ content: 'BT /F1 10 Tf 100 700 Td (inter-) Tj 0 -12 Td (est) Tj ET' });
+    expect(page.text).toBe('inter-est');
+    expect(roundBox(page, 5)).toEqual([119.4, 84.2, 122.8, 94.2]);
+  });
+});
+
+describe('turned pages', () => {
+  // The letter stands at the same place of the displayed page, whatever the rotation it was drawn for.
+  const uprights = {
+    0: '1 0 0 1 80 640',
+    90: '0 1 -1 0 160 70',
+    180: '-1 0 0 -1 470 160',
+    270: '0 -1 1 0 410 730',
+  };
+  it.each(Object.entries(uprights))('reads a page turned by %s degrees as it is displayed', async (turn, matrix) => {
+    const page = await readPage({
+      content: `BT /F1 10 Tf ${matrix} Tm (A) Tj ET`,
+      entries: `/Rotate ${turn} /CropBox [50 50 500 750]`,
+    });
+    const sideways = turn === '90' || turn === '270';
+    expect(page).toMatchObject({ width: sideways ? 700 : 450, height: sideways ? 450 : 700 });
+    const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = boxOf(page, 0);
+    expect(x1 - x0).toBeCloseTo(6.67, 1);
+    expect(y1 - y0).toBeCloseTo(10, 1);
+    const places = { 0: [30, 110], 90: [20, 110], 180: [30, 110], 270: [20, 90] };
+    const [left = 0, baseline = 0] = places[turn as unknown as keyof typeof places];
+    expect(x0).toBeCloseTo(left, 1);
+    expect(y1 - 2.2).toBeCloseTo(baseline, 1);
+  });
+
+  it('gives sideways text a box as tall as its advance', async () => {
+    const page = await readPage({ content: 'BT /F1 10 Tf 0 1 -1 0 100 700 Tm (A) Tj ET' });
+    expect(roundBox(page, 0)).toEqual([92.2, 85.3, 102.2, 92]);
+  });
+});
+
+describe('documents', () => {
+  it('reads the pages that are asked for and exist, in order', async () => {
+    const bytes = makePdf(['one', 'two', 'three'].map((word) => ({ content: `BT /F1 9 Tf 90 90 Td (${word}) Tj ET` })));
+    const progress: number[] = [];
+    const { pageCount, pages } = await readPdf(bytes, {
+      pages: [3, 1, 3, 9, 0],
+      onProgress: (done, total) => progress.push(done, total),
+    });
+    expect(pageCount).toBe(3);
+    expect(pages.map(({ page, text }) => [page, text])).toEqual([
+      [1, 'one'],
+      [3, 'three'],
+    ]);
+    expect(progress).toEqual([1, 2, 2, 2]);
+  });
+
+  it('tells a page without text that shows something from a blank one', async () => {
+    const { unreadablePages, pages } = await readPdf(makePdf([{ content: '' }, { content: '0 0 50 50 re f' }]));
+    expect(unreadablePages).toEqual([2]);
+    expect(pages.map((page) => page.confidence)).toEqual([1, 0]);
+  });
+
+  it('reads a real notice', async () => {
+    const { pages, unreadablePages } = await readPdf(await fixture('reset.pdf'));
+    expect(unreadablePages).toEqual([]);
+    expect(pages[0]?.text.replaceAll(' ', '')).toContain('NorthwindRe');
+  });
+
+  it('opens a file that only an owner password protects', async () => {
+    const { pages } = await readPdf(await fixture('owner-password.pdf'));
+    expect(pages[0]?.text).toBe('Risk Interest Spread');
+  });
+
+  it('says why it cannot read a file', async () => {
+    expect(await failure(await fixture('user-password.pdf'))).toBe('ENCRYPTED');
+    expect(await failure(Buffer.from('PK\u0003\u0004 not a PDF'))).toBe('NOT_PDF');
+    expect(await failure(new Uint8Array(0))).toBe('NOT_PDF');
+    expect(await failure(Buffer.from('%PDF-1.7\nnothing else'))).toBe('DAMAGED');
+    expect(await failure(makePdf([]))).toBe('EMPTY');
+    expect(await failure(makePdf([{ content: '', entries: '/MediaBox [0 0 20000 500]' }]))).toBe('TOO_LARGE_PAGES');
+    expect(await failure(makePdf(Array.from({ length: 3001 }, () => ({ content: '' }))))).toBe('TOO_LARGE_PAGES');
+  });
+});
