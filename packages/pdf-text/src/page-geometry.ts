@@ -21,7 +21,7 @@ interface Rectangle {
 }
 
 /** `quarterTurns` clockwise, as /Rotate says; `box` is the visible part of the page in its own coordinates. */
-export function displayGeometry(box: Rectangle, quarterTurns: number): PageGeometry {
+function displayGeometry(box: Rectangle, quarterTurns: number): PageGeometry {
   const across = box.right - box.left;
   const up = box.top - box.bottom;
   switch (quarterTurns) {

@@ -3,7 +3,7 @@ import { PDFiumModule } from '@hyzyla/pdfium';
 type Pointer = number;
 
 /** The functions of pdfium's C interface that are used here (fpdfview.h, fpdf_text.h, fpdf_edit.h). */
-export interface PdfiumExports {
+interface PdfiumExports {
   malloc(size: number): Pointer;
   free(pointer: Pointer): void;
   FPDF_InitLibrary(): void;
