@@ -5,6 +5,8 @@ import { createDeals, uniqueIssuer, uniquePdf, uploadByApi, waitForReading } fro
 
 const circular = 'northwind-re-2025-1-offering-circular.pdf';
 
+test.describe.configure({ timeout: 120_000 });
+
 test('the main job: upload, read, evidence, correct, save, sign off, export, read-only', async ({
   page,
   playwright,
@@ -18,17 +20,17 @@ test('the main job: upload, read, evidence, correct, save, sign off, export, rea
   await signIn(page, 'analyst');
   await page.goto('/report-triage');
   await expect(page.getByText('Upload documents for automated processing and data extraction')).toBeVisible();
-  const submit = page.getByRole('button', { name: 'Upload', exact: true });
+  const submit = page.getByRole('button', { name: 'Submit' });
   await expect(submit).toBeDisabled();
-  await page.getByLabel('Document Type').click();
+  await page.getByRole('combobox', { name: 'Document Type' }).click();
   await page.getByRole('option', { name: 'Offering Circular (OC)' }).click();
-  await page.getByLabel('Deal Room Host').click();
+  await page.getByRole('combobox', { name: 'Deal Room Host' }).click();
   await page.getByRole('option', { name: 'Intralinks' }).click();
-  await page.getByLabel('Issuer', { exact: true }).fill(issuer);
+  await page.getByRole('combobox', { name: 'Issuer' }).fill(issuer);
   await page.getByRole('option', { name: issuer }).click();
-  await page.getByLabel('Series').click();
+  await page.getByRole('combobox', { name: 'Series' }).click();
   await page.getByRole('option', { name: '2025-1' }).click();
-  await page.getByLabel('Classes').click();
+  await page.getByRole('combobox', { name: 'Classes' }).click();
   await page.getByRole('option', { name: 'A', exact: true }).click();
   await page.getByRole('option', { name: 'B', exact: true }).click();
   await page.keyboard.press('Escape');
@@ -41,10 +43,10 @@ test('the main job: upload, read, evidence, correct, save, sign off, export, rea
   await expect(page.getByText('Upload successful')).toBeVisible();
   await expect(page.getByText('Document has been uploaded successfully')).toBeVisible();
 
-  await page.goto('/report-triage/analyst-view?pending=true');
+  await page.goto('/report-triage/analyst-view');
   await expect(page.getByRole('heading', { name: 'Extracted securities details' })).toBeVisible();
   const item = page.getByRole('listitem').filter({ hasText: name });
-  await item.getByRole('button', { name: 'Review' }).click({ timeout: 60_000 });
+  await item.getByRole('button', { name: 'Review' }).click({ timeout: 45_000 });
 
   const review = page.getByRole('dialog');
   await expect(review.getByRole('tab', { name: 'Class A' })).toBeVisible();
