@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Timestamp } from '../../platform/database/schema.ts';
 
 declare module '../../platform/database/schema.ts' {
@@ -44,12 +44,21 @@ export interface SecuritiesTable {
   source_version: number | null;
   created_at: Timestamp;
   updated_at: Timestamp;
+  /** A short stand-in for the id in tables of millions of rows. */
+  security_no: GeneratedAlways<number>;
+  /** Issuer, series and class. */
+  name: GeneratedAlways<string>;
+  security_type: Generated<string>;
+  status: Generated<'ACTIVE' | 'EXHAUSTED' | 'REDEEMED'>;
+  /** The day the status came about; null while active. */
+  status_from: string | null;
 }
 
 export interface SecurityAliasesTable {
   kind: 'ISIN' | 'CUSIP';
   value: string;
   security_id: string;
+  rule: Generated<string>;
 }
 
 /** What the three histories share; the dates are explained in the migration. */

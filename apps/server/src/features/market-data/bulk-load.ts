@@ -1,0 +1,116 @@
+/**
+ * Shapes for loading much at once: a generated market, a migration. The loaders trust their caller (check digits and dates
+ * are checked where files are read), insert only what is not there yet, and can run twice without harm. Each takes the
+ * caller's transaction; keep a transaction under a second or two of loading, as others wait for it on the embedded database.
+ */
+export interface SecurityLoad {
+  /** Stable; a security whose id is there already is left alone. */
+  securityId: string;
+  isin: string | null;
+  cusip: string | null;
+  /** Such as the Regulation S pair: `{ kind: 'ISIN', value: 'USG…', rule: 'REG_S' }`. */
+  aliases: readonly { kind: 'ISIN' | 'CUSIP'; value: string; rule: string }[];
+  issuerName: string;
+  issuerSeries: string;
+  issuerClass: string;
+  issueDate: string;
+  maturityDate: string;
+  currency: string;
+  /** Units of the currency. */
+  parAmount: number;
+  couponType: 'FLOAT' | 'FIXED' | 'ZERO_COUPON';
+  /** Per cent: over the index for FLOAT, the whole coupon for FIXED. */
+  couponRate: number | null;
+  couponFrequency: number | null;
+  dayCountConvention: string | null;
+  businessDayConvention: string | null;
+  firstCouponDate: string | null;
+  lastCouponDate: string | null;
+  baseRateInstrument: string | null;
+  shortDescription: string | null;
+  isCallable: boolean | null;
+  status: 'ACTIVE' | 'EXHAUSTED' | 'REDEEMED';
+  /** The day the status came about; null while ACTIVE. */
+  statusFrom: string | null;
+  /** Inclusive; with none, cover runs from issue to maturity. */
+  riskPeriods: readonly { from: string; to: string }[];
+  /** Codes of `regionCodes`, for attributions whose peril name does not say where. */
+  regions: readonly string[];
+  modeledStats: readonly {
+    from: string;
+    to: string | null;
+    attachmentProbability: number;
+    expectedLoss: number;
+    exhaustionProbability: number;
+  }[];
+  couponHistory: readonly { from: string; to: string | null; couponRate: number; spreadType: string }[];
+  /** `perilName` as documents write it (`U.S. Named Storm`, `Japan Earthquake`); `perilId` one of `perilCodes`. */
+  elAttributions: readonly {
+    from: string;
+    to: string | null;
+    perilName: string;
+    perilId: string | null;
+    elAttribution: number;
+    applyCdf: boolean;
+  }[];
+}
+
+/** Columns of one length. Best loaded 20,000 to 50,000 rows a call, sorted by security, then date. */
+export interface PriceColumns {
+  /** From `loadSecurities`. */
+  securityNo: Int32Array;
+  /** `dayNumber` of instruments: days since 1970-01-01. */
+  day: Int32Array;
+  /** Clean, per 100. */
+  cleanPrice: Float64Array;
+  /** Basis points; NaN where it has no meaning. */
+  discountMargin: Float64Array;
+  /** Line of the file; left out for generated data. */
+  line?: Int32Array;
+}
+
+/** One TRACE print that stands. */
+export interface TradeLoad {
+  securityNo: number;
+  /** Eastern. */
+  tradeDate: string;
+  /** `HH:mm:ss`, Eastern. */
+  tradeTime: string;
+  settlementDate: string;
+  /** Per 100. */
+  price: number;
+  /** Units of currency; the cap where the print was capped. */
+  quantity: number;
+  isCapped: boolean;
+  side: 'B' | 'S' | 'D';
+  yield: number | null;
+  isAsOf: boolean;
+}
+
+/** One report of an agency on one event: what the feeds' readers make of their files. */
+export interface EventVersionLoad {
+  source: 'NHC' | 'USGS';
+  sourceEventId: string;
+  kind: 'STORM' | 'EARTHQUAKE';
+  /** Instant at which the agency said it. */
+  sourceTime: Date;
+  name: string;
+  classification: string;
+  isDeleted: boolean;
+  occurredAt: Date | null;
+  latitude: number | null;
+  longitude: number | null;
+  windKnots: number | null;
+  pressureHpa: number | null;
+  magnitude: number | null;
+  depthKm: number | null;
+  /** The report as the agency gave it. */
+  payload: unknown;
+}
+
+/** What a load is recorded as: the lineage of everything in it. */
+export interface LoadSource {
+  kind: 'SECURITIES' | 'PRICES' | 'TRADES' | 'EVENTS';
+  fileName: string;
+  loadedBy: string;
+}

@@ -1,0 +1,1 @@
+export type { EventVersionLoad, LoadSource, PriceColumns, SecurityLoad, TradeLoad } from './bulk-load.ts';

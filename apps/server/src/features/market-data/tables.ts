@@ -1,0 +1,170 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Json, Timestamp } from '../../platform/database/schema.ts';
+
+declare module '../../platform/database/schema.ts' {
+  interface Tables {
+    risk_periods: RiskPeriodsTable;
+    security_regions: SecurityRegionsTable;
+    index_rates: IndexRatesTable;
+    market_imports: MarketImportsTable;
+    market_load_state: MarketLoadStateTable;
+    data_versions: DataVersionsTable;
+    daily_prices: DailyPricesTable;
+    price_history: PriceHistoryTable;
+    price_overrides: PriceOverridesTable;
+    effective_prices: EffectivePricesView;
+    trace_prints: TracePrintsTable;
+    trace_daily: TraceDailyTable;
+    live_events: LiveEventsTable;
+    live_event_versions: LiveEventVersionsTable;
+  }
+}
+
+/** `numeric`: exact text when read. */
+type Decimal = ColumnType<string, string | number, string | number>;
+type NullableDecimal = ColumnType<string | null, string | number | null, string | number | null>;
+
+export interface RiskPeriodsTable {
+  security_id: string;
+  starts_on: string;
+  /** Inclusive. */
+  ends_on: string;
+}
+
+export interface SecurityRegionsTable {
+  security_id: string;
+  region: string;
+}
+
+export interface IndexRatesTable {
+  rate_date: string;
+  /** Per cent a year. */
+  rate_percent: Decimal;
+}
+
+export interface MarketImportsTable {
+  import_no: GeneratedAlways<number>;
+  kind: string;
+  file_name: string;
+  loaded_at: Timestamp;
+  loaded_by: string;
+  rows_read: Generated<number>;
+  added: Generated<number>;
+  changed: Generated<number>;
+  unchanged: Generated<number>;
+  skipped: Generated<number>;
+  refused: Generated<number>;
+}
+
+export interface MarketLoadStateTable {
+  only_row: Generated<boolean>;
+  is_loading: boolean;
+  loaded_from: string | null;
+}
+
+export interface DataVersionsTable {
+  dataset: string;
+  version: Generated<number>;
+}
+
+interface PriceColumnsOfTable {
+  security_no: number;
+  price_date: string;
+  /** Clean, per 100. */
+  clean_price: Decimal;
+  /** Basis points. */
+  discount_margin: NullableDecimal;
+}
+
+export interface DailyPricesTable extends PriceColumnsOfTable {
+  revision: Generated<number>;
+  import_no: number;
+  line: number | null;
+}
+
+export interface PriceHistoryTable extends PriceColumnsOfTable {
+  revision: number;
+  import_no: number;
+  line: number | null;
+}
+
+export interface PriceOverridesTable extends PriceColumnsOfTable {
+  revision: number;
+  comment: string | null;
+  author_id: string | null;
+  author_email: string | null;
+  file_name: string | null;
+  line: number | null;
+  created_at: Timestamp;
+  is_current: Generated<boolean>;
+}
+
+export interface EffectivePricesView {
+  security_no: number;
+  price_date: string;
+  clean_price: string;
+  discount_margin: string | null;
+  is_override: boolean;
+}
+
+export interface TracePrintsTable {
+  security_no: number;
+  /** Eastern. */
+  trade_date: string;
+  trade_time: string;
+  settlement_date: string;
+  price: Decimal;
+  /** Units of currency; the cap of a capped print. */
+  quantity: Decimal;
+  is_capped: boolean;
+  side: string;
+  ordinal: number;
+  yield: NullableDecimal;
+  is_as_of: boolean;
+  is_cancelled: boolean;
+  import_no: number;
+  line: number | null;
+}
+
+export interface TraceDailyTable {
+  security_no: number;
+  trade_date: string;
+  price: Decimal;
+  quantity: Decimal;
+  is_floor: boolean;
+  yield: NullableDecimal;
+  print_count: number;
+  last_time: string;
+  last_price: Decimal;
+}
+
+export interface LiveEventsTable {
+  event_no: GeneratedAlways<number>;
+  source: 'NHC' | 'USGS';
+  source_event_id: string;
+  kind: 'STORM' | 'EARTHQUAKE';
+  closed_at: Timestamp | null;
+}
+
+export interface LiveEventVersionsTable {
+  event_no: number;
+  version: number;
+  source_time: Timestamp;
+  received_at: Timestamp;
+  superseded_at: Timestamp | null;
+  name: string;
+  classification: string;
+  is_deleted: boolean;
+  occurred_at: Timestamp | null;
+  latitude: NullableDecimal;
+  longitude: NullableDecimal;
+  wind_knots: NullableDecimal;
+  pressure_hpa: NullableDecimal;
+  magnitude: NullableDecimal;
+  depth_km: NullableDecimal;
+  perils: string[];
+  regions: string[];
+  payload: Json;
+  content_hash: string;
+  import_no: number;
+}
