@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { constants, existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { repositoryRoot } from '../platform/config.ts';
@@ -10,9 +10,11 @@ import { prepareTemplate } from './prepare-template.ts';
 const cache = join(repositoryRoot, '.cache', 'test-databases');
 /** Making the first files of a database takes seconds; they are kept as long as what they are made from. */
 const madeFrom = ['@electric-sql/pglite', 'pg-boss'];
+/** Raised when what a template holds changes. */
+const edition = 2;
 
 async function fingerprint(): Promise<string> {
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(String(edition));
   for (const name of madeFrom) hash.update(await readFile(join(repositoryRoot, 'node_modules', name, 'package.json')));
   for (const name of (await readdir(migrationsDirectory)).toSorted()) {
     hash.update(name).update(await readFile(join(migrationsDirectory, name)));
@@ -50,7 +52,7 @@ export async function copyTemplate(dataDirectory: string): Promise<void> {
   // One that other tests' newer migrations replace while it is being copied is made again.
   for (let tries = 0; ; tries += 1) {
     try {
-      await cp(await makeTemplate(await fingerprint()), target, { recursive: true });
+      await cp(await makeTemplate(await fingerprint()), target, { recursive: true, mode: constants.COPYFILE_FICLONE });
       return;
     } catch (error) {
       await rm(target, { recursive: true, force: true });

@@ -32,7 +32,7 @@ export async function dispatch(
     retryDelay: 2,
     retryBackoff: true,
     retryDelayMax: 60,
-    expireInSeconds: job.timeoutSeconds + 120,
+    expireInSeconds: Math.ceil(job.timeoutSeconds) + 120,
     deleteAfterSeconds: 86_400,
     retentionSeconds: 86_400 * 365,
   });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Database } from '../database.ts';
 import { databaseOver } from '../open-pool.ts';
 import { createPool } from '../pool.ts';
+import { markFinished, putUnfinishedAside } from './first-start.ts';
 import { acquireOwnerLock, findOwner, HeldError, type Address } from './owner-lock.ts';
 import { startEngine } from './start-engine.ts';
 
@@ -41,7 +42,10 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
 async function own({ dataDirectory, onError, onBroken }: EmbeddedOptions): Promise<Database> {
   const lock = await acquireOwnerLock(dataDirectory);
   try {
-    const engine = await startEngine(join(dataDirectory, 'database'), onBroken);
+    const folder = join(dataDirectory, 'database');
+    await putUnfinishedAside(folder);
+    const engine = await startEngine(folder, onBroken);
+    await markFinished(folder);
     await lock.publish(engine.address);
     const pool = poolAt(engine.address, onError);
     return databaseOver('embedded', pool, async () => {

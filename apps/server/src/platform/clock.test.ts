@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { fixedClock, systemClock } from './clock.ts';
+
+const newYork = 'America/New_York';
+
+test.each([
+  ['2026-01-15T04:59:59Z', '2026-01-14'],
+  ['2026-01-15T05:00:00Z', '2026-01-15'],
+  ['2026-07-15T03:59:59Z', '2026-07-14'],
+  ['2026-07-15T04:00:00Z', '2026-07-15'],
+])('at %s the business date in New York is %s', (instant, date) => {
+  expect(fixedClock(newYork, new Date(instant)).businessDate()).toBe(date);
+});
+
+test('a fixed time holds the product’s time and lets the real one run', () => {
+  const fixed = new Date('2020-02-29T12:00:00Z');
+  const before = Date.now();
+  const clock = systemClock(newYork, fixed);
+  expect(clock.now()).toEqual(fixed);
+  expect(clock.businessDate()).toBe('2020-02-29');
+  expect(clock.wallNow().getTime()).toBeGreaterThanOrEqual(before);
+});
+
+test('a date handed out cannot move the clock', () => {
+  const clock = fixedClock(newYork, new Date('2026-01-15T12:00:00Z'));
+  clock.now().setFullYear(1999);
+  expect(clock.now().getFullYear()).toBe(2026);
+  clock.advance(60_000);
+  expect(clock.wallNow().toISOString()).toBe('2026-01-15T12:01:00.000Z');
+});

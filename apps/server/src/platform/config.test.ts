@@ -1,0 +1,66 @@
+import { isAbsolute, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ConfigError, parseConfig, repositoryRoot } from './config.ts';
+
+function faultsOf(values: Record<string, string>): readonly string[] {
+  try {
+    parseConfig(values);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults;
+    throw error;
+  }
+}
+
+test('an empty environment is enough, and empty values count as unset', () => {
+  const config = parseConfig({ PORT: '', DATABASE_URL: '' });
+  expect(config).toMatchObject({ port: 4600, host: '127.0.0.1', databaseUrl: null, demo: 'auto', production: false });
+  expect(config.dataDirectory).toBe(join(repositoryRoot, '.data'));
+  expect(isAbsolute(parseConfig({ LANDFALL_DATA: 'some/where' }).dataDirectory)).toBe(true);
+  expect(parseConfig({ LANDFALL_DATA: '/var/lib/landfall' }).dataDirectory).toBe('/var/lib/landfall');
+});
+
+test('every fault is listed, one line each', () => {
+  const faults = faultsOf({
+    PORT: 'http',
+    DATABASE_URL: 'mysql://x',
+    LANDFALL_DEMO: 'yes',
+    LANDFALL_NOW: 'tomorrow',
+    LANDFALL_TIME_ZONE: 'Mars/Olympus',
+    STORAGE_URL: 's3://bucket',
+    LOG_LEVEL: 'loud',
+  });
+  expect(faults).toHaveLength(7);
+  expect(faults.join('\n')).toMatch(/^PORT must be a whole number from 0 to 65535$/m);
+  expect(faults.join('\n')).toMatch(/^STORAGE_URL s3 storage is not available in this version/m);
+  expect(faults.every((fault) => !fault.includes('\n'))).toBe(true);
+});
+
+test.each([
+  ['PORT', '65536'],
+  ['PORT', '-1'],
+  ['PORT', '80.5'],
+  ['HOST', 'two words'],
+  ['SMTP_URL', 'mail.example'],
+  ['LANDFALL_SESSION_IDLE_MINUTES', '0'],
+  ['ALLOWED_ORIGIN', 'https://app.example/path'],
+  ['PUBLIC_URL', 'landfall.example'],
+])('%s=%s is refused', (name, value) => {
+  expect(faultsOf({ [name]: value })).toHaveLength(1);
+});
+
+test('in production the time cannot be fixed, and the known accounts come on request only', () => {
+  expect(faultsOf({ NODE_ENV: 'production', LANDFALL_NOW: '2026-01-15' })).toEqual([
+    'LANDFALL_NOW must not be set in production',
+  ]);
+  expect(faultsOf({ LANDFALL_NOW: '2026-01-15' })).toEqual([]);
+  expect(parseConfig({ NODE_ENV: 'production' }).demo).toBe('off');
+  expect(parseConfig({ NODE_ENV: 'production', LANDFALL_DEMO: 'auto' }).demo).toBe('auto');
+});
+
+test('a date without time is a business day in New York', () => {
+  expect(parseConfig({ LANDFALL_NOW: '2026-01-15' }).fixedNow?.toISOString()).toBe('2026-01-15T17:00:00.000Z');
+  expect(parseConfig({ LANDFALL_NOW: '2026-01-15T09:30:00-05:00' }).fixedNow?.toISOString()).toBe(
+    '2026-01-15T14:30:00.000Z',
+  );
+});
