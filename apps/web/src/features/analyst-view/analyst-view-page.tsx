@@ -4,6 +4,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { DocumentList } from './list/document-list.tsx';
 
 const loadReview = () => import('./review/review-modal.tsx');
+const preloadReview = () => void loadReview();
 /** The page viewer is the heaviest part of the product; it comes when a review is near. */
 const ReviewModal = lazy(async () => ({ default: (await loadReview()).ReviewModal }));
 
@@ -17,6 +18,10 @@ export function AnalystViewPage() {
     [navigate],
   );
   const close = useCallback(() => void navigate({ search: ({ pending }) => (pending ? { pending } : {}) }), [navigate]);
+  const showPending = useCallback(
+    (next: boolean) => void navigate({ search: next ? { pending: true } : {}, replace: true }),
+    [navigate],
+  );
   const showClass = useCallback(
     (next: string) => void navigate({ search: (search) => ({ ...search, class: next }), replace: true }),
     [navigate],
@@ -24,12 +29,7 @@ export function AnalystViewPage() {
   return (
     <>
       <PageHeader title="Extracted securities details" subtitle="View, check, correct, save and sign off." />
-      <DocumentList
-        pendingOnly={pending}
-        onPendingOnly={(next) => void navigate({ search: next ? { pending: true } : {}, replace: true })}
-        onReview={review}
-        onIntent={() => void loadReview()}
-      />
+      <DocumentList pendingOnly={pending} onPendingOnly={showPending} onReview={review} onIntent={preloadReview} />
       {documentId === undefined ? null : (
         <Suspense fallback={null}>
           <ReviewModal

@@ -63,7 +63,7 @@ export function FieldNotes({ id, cell, field, value, notes, isEditable }: FieldN
           </button>
         </p>
       ) : null}
-      {before ? (
+      {before && !conflict ? (
         <p className={classes.before}>
           <span>
             {before.isFromDocument ? 'Read' : 'Was'}: <b>{valueText(field, before.value)}</b>

@@ -1,4 +1,5 @@
 import { Checkbox, Loader, Skeleton } from '@mantine/core';
+import { memo } from 'react';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { useAnalystDocuments } from '../queries/documents-query.ts';
@@ -13,7 +14,13 @@ interface DocumentListProps {
   onIntent: () => void;
 }
 
-export function DocumentList({ pendingOnly, onPendingOnly, onReview, onIntent }: DocumentListProps) {
+/** Behind an open review it renders only when the documents change. */
+export const DocumentList = memo(function DocumentList({
+  pendingOnly,
+  onPendingOnly,
+  onReview,
+  onIntent,
+}: DocumentListProps) {
   const list = useAnalystDocuments(pendingOnly);
   const end = useNearBottom(list.loadMore);
   return (
@@ -52,7 +59,7 @@ export function DocumentList({ pendingOnly, onPendingOnly, onReview, onIntent }:
       <div ref={end} />
     </div>
   );
-}
+});
 
 const ListSkeleton = () => (
   <div className={classes.items} aria-busy role="status" aria-label="Loading documents">

@@ -1,6 +1,7 @@
 import { sectionsOf } from '@landfall/contract';
 import type { ExtractedDocumentData } from '@landfall/contract';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { readableInstant } from '../../../lib/dates.ts';
 import { EditorToolbar } from '../editor/editor-toolbar.tsx';
 import { Editor } from '../editor/editor.tsx';
 import { rowKey } from '../model/cells.ts';
@@ -38,10 +39,19 @@ export function OpenReview({ data, ...props }: ReviewModalProps & { data: Extrac
 
 function ReviewBody({ documentId, classKey, onClass, onClose }: ReviewModalProps) {
   const review = useReview();
-  const document = useReviewState((state) => state.data.document);
-  const version = useReviewState((state) => state.data.version);
+  const data = useReviewState((state) => state.data);
+  const { document, version } = data;
   const waits = useReviewState((state) => isWaiting(state.data));
-  const activeClass = useActiveClass(classKey);
+  // The tab changes at once; the address follows, and gives the tab a review opens with.
+  const [chosenClass, setChosenClass] = useState(classKey);
+  const activeClass = useActiveClass(chosenClass);
+  const showClass = useCallback(
+    (next: string) => {
+      setChosenClass(next);
+      onClass(next);
+    },
+    [onClass],
+  );
   const rows = useRowsOfClass(activeClass);
   const sending = useSending(review, documentId);
   const draft = useKeptDraft(review, documentId);
@@ -50,7 +60,12 @@ function ReviewBody({ documentId, classKey, onClass, onClose }: ReviewModalProps
   const [side, setSide] = useState<PaneSide>('data');
   useSaveKey(sending.save);
   return (
-    <ReviewFrame document={document} onClose={onClose} isCovered={isAsking || sending.isStale}>
+    <ReviewFrame
+      document={document}
+      onClose={onClose}
+      history={historyOf(data)}
+      isCovered={isAsking || sending.isStale}
+    >
       <ReviewPanes
         page={<PdfPane documentId={documentId} rows={rows} />}
         side={side}
@@ -79,7 +94,7 @@ function ReviewBody({ documentId, classKey, onClass, onClose }: ReviewModalProps
                 ) : null
               }
               activeClass={activeClass}
-              onClass={onClass}
+              onClass={showClass}
               onShowPage={() => setSide('document')}
             />
           )
@@ -103,6 +118,13 @@ function ReviewBody({ documentId, classKey, onClass, onClose }: ReviewModalProps
     </ReviewFrame>
   );
 }
+
+const historyOf = ({ signedOff, lastEdited }: ExtractedDocumentData): string =>
+  signedOff
+    ? `Signed off by ${signedOff.username}, ${readableInstant(signedOff.at)}`
+    : lastEdited
+      ? `Last edited by ${lastEdited.username}, ${readableInstant(lastEdited.at)}`
+      : '';
 
 /** The tab of the address where there is such a class, else the first. */
 function useActiveClass(wanted: string | undefined): string {

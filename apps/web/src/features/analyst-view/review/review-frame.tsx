@@ -9,6 +9,8 @@ import classes from './review.module.css';
 interface ReviewFrameProps {
   document: DocumentItem | undefined;
   onClose: () => void;
+  /** Who was here last. */
+  history?: string;
   /** A dialog stands above: Escape is its own. */
   isCovered?: boolean;
   children: ReactNode;
@@ -26,7 +28,7 @@ function useEscape(isCovered: boolean, onClose: () => void): void {
   }, [isCovered, onClose]);
 }
 
-export function ReviewFrame({ document: item, onClose, isCovered = false, children }: ReviewFrameProps) {
+export function ReviewFrame({ document: item, onClose, history, isCovered = false, children }: ReviewFrameProps) {
   useEscape(isCovered, onClose);
   return (
     <div className={classes.frame}>
@@ -39,6 +41,7 @@ export function ReviewFrame({ document: item, onClose, isCovered = false, childr
             </p>
           ) : null}
         </div>
+        {history === undefined ? null : <p className={classes.history}>{history}</p>}
         {item ? <DocumentStatusBadge status={item.status} /> : null}
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Close" onClick={onClose}>
           <IconX size={20} stroke={1.75} aria-hidden />

@@ -22,7 +22,7 @@ export function StaleDialog({ isOpen, isFetching, onClose, onReload, onKeep }: S
       'application/json',
     );
   return (
-    <Modal opened={isOpen} onClose={onClose} title="This document has changed" centered zIndex={300}>
+    <Modal opened={isOpen} onClose={onClose} title="This document has changed" centered size="lg" zIndex={300}>
       <Text size="sm">
         Someone else saved or signed off this document after you opened it.{' '}
         {dirty

@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import { cellKey } from './cells.ts';
+import { currentValue, isDirty } from './form-state.ts';
+import {
+  derive,
+  isEditable,
+  isWaiting,
+  nextBlocker,
+  openReview,
+  withClass,
+  withEdit,
+  withRebased,
+  withSaved,
+} from './review-state.ts';
+import { sampleData, sampleLists } from './sample-data.fixture.ts';
+
+const cell = (field: string, row = 0) => ({ list: 'securities', rowId: `securities:${row}`, field }) as const;
+const edit = (state: ReturnType<typeof openReview>, field: string, value: string, row = 0) =>
+  withEdit(state, cell(field, row), cellKey(cell(field, row)), value);
+
+describe('what a review shows', () => {
+  it('has no message while every class is complete', () => {
+    const derived = derive(openReview(sampleData()).form, 'OC');
+    expect(derived.blockers).toEqual([]);
+    expect(derived.progress).toEqual([
+      expect.objectContaining({ classKey: 'A', required: 29, done: 29 }),
+      expect.objectContaining({ classKey: 'B', required: 33, done: 33 }),
+    ]);
+  });
+
+  it('says only the first missing value of each class on its field, and every wrong one', () => {
+    let state = openReview(sampleData());
+    for (const field of ['currency', 'isin', 'couponType']) state = edit(state, field, '');
+    state = edit(state, 'maturityDate', '25/11/2028');
+    state = edit(state, 'currency', '', 1);
+    const derived = derive(state.form, 'OC');
+    expect(derived.messages).toEqual(
+      new Map([
+        [cellKey(cell('isin')), 'Required for sign off'],
+        [cellKey(cell('maturityDate')), 'Date must be in format YYYY-MM-DD'],
+        [cellKey(cell('currency', 1)), 'Required for sign off'],
+      ]),
+    );
+    expect(derived.blockers.map((blocker) => [blocker.classKey, blocker.field])).toEqual([
+      ['A', 'isin'],
+      ['A', 'maturityDate'],
+      ['A', 'currency'],
+      ['A', 'couponType'],
+      ['B', 'currency'],
+    ]);
+    expect(derived.wrong.map((blocker) => blocker.field)).toEqual(['maturityDate']);
+    expect(derived.progress[0]).toMatchObject({ required: 29, done: 25 });
+  });
+
+  it('counts a wrong value of a renamed class on the tab it stands on', () => {
+    let state = edit(openReview(sampleData()), 'issuerClass', 'C9');
+    state = edit(state, 'currency', '');
+    expect(derive(state.form, 'OC').blockers).toMatchObject([{ classKey: 'A', issuerClass: 'C9' }]);
+  });
+
+  it('checks only the sections of the document type', () => {
+    const state = edit(openReview(sampleData()), 'currency', '');
+    expect(derive(state.form, 'RESET').blockers).toEqual([]);
+  });
+
+  it('walks the blockers in order and begins again', () => {
+    let state = edit(openReview(sampleData()), 'currency', '');
+    state = edit(state, 'currency', '', 1);
+    const { blockers } = derive(state.form, 'OC');
+    expect(nextBlocker(blockers, null)).toBe(blockers[0]);
+    expect(nextBlocker(blockers, blockers[0]!.key)).toBe(blockers[1]);
+    expect(nextBlocker(blockers, blockers[1]!.key)).toBe(blockers[0]);
+    expect(nextBlocker([], null)).toBeUndefined();
+  });
+});
+
+describe('a review over time', () => {
+  it('is editable only while pending review, and waits while there is nothing', () => {
+    const of = (status: 'PENDING_REVIEW' | 'SIGNED_OFF' | 'PROCESSING', version = 1) =>
+      sampleData(sampleLists(), { version, document: { ...sampleData().document, status } });
+    expect(isEditable(openReview(of('PENDING_REVIEW')))).toBe(true);
+    expect(isEditable(openReview(of('SIGNED_OFF')))).toBe(false);
+    expect([isWaiting(of('PENDING_REVIEW')), isWaiting(of('PROCESSING')), isWaiting(of('PENDING_REVIEW', 0))]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+  });
+
+  it('is clean after a save, on the version that came back', () => {
+    const state = edit(openReview(sampleData()), 'currency', 'EUR');
+    const saved = sampleData(
+      sampleLists((lists) => {
+        lists.securities[0]!.currency = 'EUR';
+      }),
+      { version: 2 },
+    );
+    const next = withSaved(state, state.form, saved);
+    expect(isDirty(next.form)).toBe(false);
+    expect(next.form.version).toBe(2);
+  });
+
+  it('keeps what was typed while the save was under way', () => {
+    const sent = edit(openReview(sampleData()), 'currency', 'EUR');
+    const typed = edit(sent, 'issuerName', 'Later Re');
+    const saved = sampleData(
+      sampleLists((lists) => {
+        lists.securities[0]!.currency = 'EUR';
+      }),
+      { version: 2 },
+    );
+    const next = withSaved(typed, sent.form, saved);
+    expect(next.form.edits).toEqual({ [cellKey(cell('issuerName'))]: 'Later Re' });
+    expect(next.conflicts).toEqual({});
+  });
+
+  it('forgets what the server said about a value once it is edited', () => {
+    const key = cellKey(cell('isin'));
+    const refused = {
+      ...openReview(sampleData()),
+      serverErrors: { [key]: 'Another row has this ISIN' },
+      serverNotes: ['x'],
+    };
+    const next = edit(refused, 'isin', 'US0000000099');
+    expect(next.serverErrors).toEqual({});
+    expect(next.serverNotes).toEqual([]);
+  });
+
+  it('shows conflicts after a rebase', () => {
+    const mine = edit(openReview(sampleData()), 'currency', 'GBP');
+    const theirs = sampleData(
+      sampleLists((lists) => {
+        lists.securities[0]!.currency = 'EUR';
+      }),
+      { version: 2 },
+    );
+    const next = withRebased(mine, mine.form, theirs);
+    expect(next.data).toBe(theirs);
+    expect(currentValue(next.form, cell('currency'))).toBe('GBP');
+    expect(next.conflicts).toMatchObject({ [cellKey(cell('currency'))]: { theirs: 'EUR' } });
+  });
+
+  it('adds a class once, with a row in each section', () => {
+    const add = (state: ReturnType<typeof openReview>) => withClass(state, 'C', (list) => `${list}:x`);
+    const next = add(openReview(sampleData()));
+    expect(next.form.added.map((row) => row.list)).toEqual([
+      'securities',
+      'modeledStats',
+      'couponChangeHistories',
+      'elAttributions',
+    ]);
+    expect(add(next)).toBe(next);
+    expect(derive(next.form, 'OC').merged.securities.at(-1)?.issuerClass).toBe('C');
+  });
+});
