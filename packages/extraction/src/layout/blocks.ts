@@ -1,6 +1,6 @@
-import { cellText, type Line, type PageModel } from './page-model.ts';
+import { cellText, type Cell, type Line, type PageModel } from './page-model.ts';
 import { joinSpans, type Flow } from './flow.ts';
-import { mergeRows, type Row } from './rows.ts';
+import { isFigure, mergeRows, type Row } from './rows.ts';
 
 /** Lines that read as one paragraph, or one heading. */
 export interface Paragraph {
@@ -33,9 +33,10 @@ function isContinuation(line: Line, last: Line, page: PageModel, pitch: number):
   if (!(gap > 0) || gap > 1.75 * last.size) return false;
   if (pitch > 0 && gap > 1.35 * pitch) return false;
   if (Math.abs(line.size - last.size) > 0.12 * last.size) return false;
-  if (line.bold !== last.bold) return false;
   const text = cellText(page, line);
   const before = cellText(page, last);
+  // An amount set in bold over the words that go with it.
+  if (line.bold !== last.bold && !isFigure(before)) return false;
   if (endsSentence.test(before) && startsItem.test(text)) return false;
   if (before.endsWith(':') && last.bold) return false;
   if (startsLabel.test(text) && last.x1 < page.input.width * 0.72) return false;
@@ -54,28 +55,85 @@ function paragraphOf(page: PageModel, lines: Line[]): Paragraph {
   };
 }
 
+/** Whether a line of one cell runs across the gap between two cells of another line. */
+function crosses(line: Line, other: Line): boolean {
+  let covered = 0;
+  for (const cell of other.cells) if (Math.min(cell.x1, line.x1) - Math.max(cell.x0, line.x0) > 2) covered++;
+  return covered > 1;
+}
+
+const isMulti = (line: Line | undefined) => line !== undefined && line.cells.length > 1;
+
+/** Lines of different cells of one row stand at different heights when cells are centred: they come less than a line apart. */
+function interleaves(a: Line, b: Line): boolean {
+  const gap = b.baseline - a.baseline;
+  return (
+    gap >= 0 &&
+    gap < 0.88 * Math.min(a.size, b.size) &&
+    !a.cells.some((cell) => b.cells.some((other) => Math.min(cell.x1, other.x1) - Math.max(cell.x0, other.x0) > 2))
+  );
+}
+
+/** Where the values stand in the rows so far: the first place well right of the labels. */
+function valueColumn(region: readonly Line[]): number {
+  const recent = region.slice(-14);
+  const labelX = Math.min(...recent.map((line) => line.x0));
+  let nearest = Infinity;
+  for (const line of recent) {
+    for (const cell of line.cells) if (cell.x0 > labelX + 3 * line.size) nearest = Math.min(nearest, cell.x0);
+  }
+  return nearest;
+}
+
 /** Whether a line of one cell belongs to the rows above it: it continues a value, or a label. */
-function continuesGrid(page: PageModel, line: Line, region: readonly Line[], next: Line | undefined): boolean {
+function continuesGrid(page: PageModel, lines: readonly Line[], index: number, region: readonly Line[]): boolean {
+  const line = lines[index] as Line;
   const last = region.at(-1) as Line;
+  const next = lines[index + 1];
+  if (interleaves(last, line)) return true;
   const gap = line.baseline - last.baseline;
   if (!(gap > 0) || gap > 2.6 * Math.max(last.size, line.size)) return false;
-  const cell = line.cells[0];
-  if (cell === undefined) return false;
-  const labelX = Math.min(...region.slice(-12).map((each) => each.x0));
-  const others = region.slice(-12).flatMap((each) => (each.cells.length > 1 ? each.cells.slice(1) : []));
-  const aligned = others.some(
-    (other) => Math.abs(other.x0 - cell.x0) < 3 || (cell.x0 >= other.x0 - 3 && cell.x1 <= other.x1 + 3),
-  );
-  if (aligned && cell.x0 > labelX + line.size) return gap < 2 * line.size;
-  // At the label's place: the rest of a label, or a row's heading, when rows go on below.
-  if (next === undefined || Math.abs(cell.x0 - labelX) > 3 * line.size) return false;
-  const nearestValue = Math.min(...others.map((other) => other.x0).filter((x0) => x0 > labelX + 8));
-  const below = next.baseline - line.baseline;
-  const goesOn = next.cells.length > 1 && below > 0 && below < 2.6 * line.size;
-  return (
-    cell.x1 < nearestValue &&
-    (goesOn || (gap < 1.4 * line.size && line.bold === last.bold && endsSentence.test(cellText(page, cell))))
-  );
+  const reference = region.findLast(isMulti);
+  if (reference && crosses(line, reference)) return false;
+  const valueX = valueColumn(region);
+  if (line.x0 >= valueX - 4) return gap < 2.2 * line.size || (next !== undefined && isMulti(next));
+  if (line.x1 > valueX + line.size) return false;
+  if (next !== undefined && interleaves(line, next)) return true;
+  if (line.bold !== last.bold || Math.abs(line.size - last.size) > 0.08 * last.size) {
+    // A second, smaller line of a label, in another language or type.
+    return (
+      line.size < 0.98 * last.size &&
+      gap < 1.4 * last.size &&
+      next !== undefined &&
+      isMulti(next) &&
+      next.baseline - line.baseline < 2.6 * last.size
+    );
+  }
+  if (next !== undefined && isMulti(next) && !crosses(line, next) && next.baseline > line.baseline) {
+    return next.baseline - line.baseline < 2.6 * line.size;
+  }
+  return gap < 1.4 * line.size && !endsSentence.test(cellText(page, line)) && line.x1 < valueX;
+}
+
+/** A grid opens at a line of several cells, or at a centred cell's first line that stands a little above it. */
+function opensGrid(lines: readonly Line[], index: number): boolean {
+  const line = lines[index] as Line;
+  if (isMulti(line)) return true;
+  for (let ahead = index + 1; ahead <= index + 3; ahead++) {
+    const next = lines[ahead];
+    if (next === undefined || !interleaves(lines[ahead - 1] as Line, next)) break;
+    if (isMulti(next)) return true;
+  }
+  const next = lines[index + 1];
+  if (next === undefined) return false;
+  if (isMulti(next) && !crosses(line, next)) {
+    const gap = next.baseline - line.baseline;
+    const right = (next.cells[0] as Cell).x1 + line.size;
+    if (gap > 0 && gap < 1.3 * line.size && line.x0 > right && line.bold === next.bold) return true;
+  }
+  // Lines that interleave again and again are the cells of one row.
+  const third = lines[index + 2];
+  return third !== undefined && interleaves(line, next) && interleaves(next, third);
 }
 
 /** Cuts the page's lines into paragraphs and grids, in reading order. */
@@ -84,16 +142,16 @@ export function readBlocks(page: PageModel): Block[] {
   const blocks: Block[] = [];
   for (let index = 0; index < lines.length;) {
     const line = lines[index] as Line;
-    if (startsGrid(lines, index)) {
+    if (opensGrid(lines, index)) {
       const region: Line[] = [line];
       index++;
       while (index < lines.length) {
         const next = lines[index] as Line;
         const last = region.at(-1) as Line;
         const gap = next.baseline - last.baseline;
-        if (next.cells.length > 1) {
-          if (!(gap > 0) || gap > 4.5 * next.size) break;
-        } else if (!continuesGrid(page, next, region, lines[index + 1])) break;
+        if (isMulti(next)) {
+          if (!(gap >= 0) || gap > 4.5 * next.size) break;
+        } else if (!continuesGrid(page, lines, index, region)) break;
         region.push(next);
         index++;
       }
@@ -108,7 +166,7 @@ export function readBlocks(page: PageModel): Block[] {
     let pitch = 0;
     while (index < lines.length) {
       const next = lines[index] as Line;
-      if (startsGrid(lines, index) || !isContinuation(next, group.at(-1) as Line, page, pitch)) break;
+      if (opensGrid(lines, index) || !isContinuation(next, group.at(-1) as Line, page, pitch)) break;
       const gap = next.baseline - (group.at(-1) as Line).baseline;
       pitch = pitch === 0 ? gap : Math.min(pitch, gap);
       group.push(next);
@@ -117,9 +175,4 @@ export function readBlocks(page: PageModel): Block[] {
     blocks.push(paragraphOf(page, group));
   }
   return blocks;
-}
-
-/** A line of several cells opens a grid; in running prose one stray wide gap does not. */
-function startsGrid(lines: readonly Line[], index: number): boolean {
-  return (lines[index] as Line).cells.length > 1;
 }

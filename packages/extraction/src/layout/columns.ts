@@ -108,6 +108,7 @@ function crosses({ words, size }: WordLine, gutter: number): boolean {
 export function orderByColumns(lines: WordLine[]): WordLine[] {
   const gutter = findGutter(lines);
   if (gutter === null) return lines;
+  const edges = extent(lines);
   const ordered: WordLine[] = [];
   let left: WordLine[] = [];
   let right: WordLine[] = [];
@@ -124,8 +125,8 @@ export function orderByColumns(lines: WordLine[]): WordLine[] {
     }
     const leftWords = line.words.filter((word) => word.x0 < gutter);
     const rightWords = line.words.filter((word) => word.x0 >= gutter);
-    if (leftWords.length > 0) left.push({ ...line, words: leftWords });
-    if (rightWords.length > 0) right.push({ ...line, words: rightWords });
+    if (leftWords.length > 0) left.push({ ...line, words: leftWords, columnWidth: gutter - edges.left });
+    if (rightWords.length > 0) right.push({ ...line, words: rightWords, columnWidth: edges.right - gutter });
   }
   flush();
   return ordered;

@@ -7,6 +7,15 @@ export interface WordLine {
   words: Word[];
   baseline: number;
   size: number;
+  /** Width of the column of running text it belongs to, where the page is set in columns. */
+  columnWidth?: number;
+}
+
+/** How far apart baselines of one line may be: raised and lowered print is smaller, but a giant letter is no line mate. */
+function tolerance(a: number, b: number): number {
+  const larger = Math.max(a, b);
+  const smaller = Math.min(a, b);
+  return larger > 2.2 * smaller ? 0.2 * smaller : 0.42 * larger;
 }
 
 /** Groups words by baseline; raised and lowered small print joins the line it belongs to. */
@@ -15,7 +24,7 @@ export function groupLines(words: Word[]): WordLine[] {
   const lines: WordLine[] = [];
   let line: WordLine | null = null;
   for (const word of sorted) {
-    if (line !== null && word.baseline - line.baseline <= 0.42 * Math.max(word.size, line.size)) {
+    if (line !== null && word.baseline - line.baseline <= tolerance(word.size, line.size)) {
       line.words.push(word);
       if (word.size > line.size) {
         line.size = word.size;
@@ -76,14 +85,19 @@ function withoutLeaders(page: InputPage, words: Word[]): Word[] {
 }
 
 /** Gap from which two words of a line stand in different cells: wide, or far wider than the line's other gaps. */
-function cellGap(words: readonly Word[], size: number): number {
-  if (words.length < 3) return 1.3 * size;
+function cellGap(words: readonly Word[], size: number, columnWidth: number): number {
+  const first = words[0];
+  const last = words.at(-1);
+  // In a narrow column a line of few words is stretched to the full width.
+  const stretched = first !== undefined && last !== undefined && last.x1 - first.x0 > 0.9 * columnWidth;
+  if (words.length < 3) return stretched ? Infinity : 1.3 * size;
   const gaps: number[] = [];
   for (let index = 1; index < words.length; index++) {
     gaps.push((words[index] as Word).x0 - (words[index - 1] as Word).x1);
   }
   gaps.sort((a, b) => a - b);
   const middle = gaps[(gaps.length - 1) >> 1] as number;
+  if (stretched) return Math.max(1.15 * size, 2.4 * middle);
   // In a justified line all gaps are wide alike; only one that stands out parts two cells.
   return Math.min(1.15 * size, Math.max(0.85 * size, 2.4 * middle));
 }
@@ -94,65 +108,168 @@ export interface BuiltLines {
   lines: Line[];
 }
 
+interface Draft {
+  words: Word[];
+  /** breaks[i]: words[i] opens a new cell. */
+  breaks: boolean[];
+  baseline: number;
+  size: number;
+  /** All gaps are alike, as in a justified line. */
+  even: boolean;
+}
+
+/** Whether the gaps between words are all the same, wider than a blank. */
+function isEven(words: readonly Word[], size: number): boolean {
+  if (words.length < 3) return false;
+  let least = Infinity;
+  let most = 0;
+  for (let index = 1; index < words.length; index++) {
+    const gap = (words[index] as Word).x0 - (words[index - 1] as Word).x1;
+    least = Math.min(least, gap);
+    most = Math.max(most, gap);
+  }
+  return least > 0.4 * size && most - least < Math.max(0.12 * size, 0.05 * most);
+}
+
+function draftLine(page: InputPage, { words: all, baseline, size, columnWidth = Infinity }: WordLine): Draft {
+  const own = withoutLeaders(page, all);
+  const words: Word[] = [];
+  const breaks: boolean[] = [];
+  const limit = cellGap(own, size, columnWidth);
+  let led = false;
+  for (let index = 0; index < own.length; index++) {
+    if (isLeader(page.text, own, index)) {
+      led = true;
+      continue;
+    }
+    const word = own[index] as Word;
+    const previous = words.at(-1);
+    breaks.push(previous !== undefined && (led || word.x0 - previous.x1 > limit));
+    words.push(word);
+    led = false;
+  }
+  return { words, breaks, baseline, size, even: isEven(words, size) };
+}
+
+/** The gap between words that most of the page has, in ems; a typewriter's is wide. */
+function usualGap(drafts: readonly Draft[]): number {
+  const gaps: number[] = [];
+  for (const { words, size } of drafts) {
+    if (words.length < 5) continue;
+    const own: number[] = [];
+    for (let index = 1; index < words.length; index++)
+      own.push((words[index] as Word).x0 - (words[index - 1] as Word).x1);
+    own.sort((a, b) => a - b);
+    gaps.push((own[own.length >> 1] as number) / size);
+  }
+  gaps.sort((a, b) => a - b);
+  return Math.min(gaps[gaps.length >> 1] ?? 0.25, 0.8);
+}
+
+/** Whether the words of a line start where words of the lines around it start. */
+function standsInColumns(drafts: readonly Draft[], at: number): boolean {
+  const { words } = drafts[at] as Draft;
+  for (const other of [drafts[at - 1], drafts[at + 1]]) {
+    if (!other) continue;
+    const shared = words
+      .slice(1)
+      .filter((word) => other.words.some((each) => Math.abs(each.x0 - word.x0) < sameStart)).length;
+    if (shared * 2 >= words.length - 1 && shared > 0) return true;
+  }
+  return false;
+}
+
+const reach = 6;
+const sameStart = 1.3;
+
+/** Places where, in lines near by, words stand after a gap: columns that a narrow gap alone does not show. */
+function breakAtColumns(drafts: readonly Draft[]): void {
+  const usual = usualGap(drafts);
+  const weakGap = Math.max(0.5, 1.6 * usual);
+  const strongGap = Math.max(0.34, 1.3 * usual);
+  const starts = drafts.map(({ words, breaks, size }) => {
+    const found: { x: number; strong: boolean }[] = [];
+    for (let index = 1; index < words.length; index++) {
+      const gap = (words[index] as Word).x0 - (words[index - 1] as Word).x1;
+      if (breaks[index]) found.push({ x: (words[index] as Word).x0, strong: true });
+      else if (gap >= weakGap * size) found.push({ x: (words[index] as Word).x0, strong: false });
+    }
+    return found;
+  });
+  for (const [at, { words, breaks, size, even }] of drafts.entries()) {
+    if (even && !standsInColumns(drafts, at)) {
+      breaks.fill(false);
+      continue;
+    }
+    const isTabular = breaks.includes(true);
+    for (let index = 1; index < words.length; index++) {
+      if (breaks[index]) continue;
+      const word = words[index] as Word;
+      const gap = word.x0 - (words[index - 1] as Word).x1;
+      if (gap < strongGap * size) continue;
+      let strong = 0;
+      let weak = 0;
+      for (let other = Math.max(0, at - reach); other < Math.min(drafts.length, at + reach + 1); other++) {
+        if (other === at) continue;
+        const hit = (starts[other] as { x: number; strong: boolean }[]).find(
+          (start) => Math.abs(start.x - word.x0) < sameStart,
+        );
+        if (hit?.strong) strong++;
+        else if (hit) weak++;
+      }
+      breaks[index] =
+        gap >= weakGap * size ? strong + weak >= (isTabular ? 1 : 2) && (isTabular || strong > 0) : strong >= 2;
+    }
+  }
+}
+
 /** Writes lines (already in reading order) into one text, a line feed after each. */
 export function buildLines(page: InputPage, wordLines: readonly WordLine[]): BuiltLines {
-  const capacity = page.text.length * 2 + wordLines.length + 16;
-  const map = new Int32Array(capacity).fill(-1);
+  const drafts = wordLines.map((line) => draftLine(page, line));
+  breakAtColumns(drafts);
+  const map = new Int32Array(page.text.length * 2 + wordLines.length + 16).fill(-1);
   const parts: string[] = [];
   const lines: Line[] = [];
   let at = 0;
-  for (const { words: all, baseline, size } of wordLines) {
-    const words = withoutLeaders(page, all);
-    const limit = cellGap(words, size);
+  for (const { words, breaks, baseline, size } of drafts) {
+    if (words.length === 0) continue;
     const cells: Cell[] = [];
     const start = at;
     let cell: Cell | null = null;
-    let previous: Word | null = null;
-    let x0 = Infinity;
-    let y0 = Infinity;
+    let right = 0;
     let x1 = -Infinity;
+    let y0 = Infinity;
     let y1 = -Infinity;
     let boldLetters = 0;
     let letters = 0;
-    let led = false;
-    for (let index = 0; index < words.length; index++) {
-      const word = words[index] as Word;
-      if (isLeader(page.text, words, index)) {
-        led = true;
-        continue;
-      }
-      const gap: number = previous === null ? 0 : word.x0 - previous.x1;
-      if (cell !== null && previous !== null && (led || gap > limit)) {
-        parts.push('\t');
-        at++;
-        cell = null;
-      } else if (previous !== null && (word.afterSpace || gap > 0.12 * size)) {
+    for (const [index, word] of words.entries()) {
+      if (cell === null || breaks[index]) {
+        if (cell !== null) {
+          parts.push('\t');
+          at++;
+        }
+        cell = { from: at, to: at, x0: word.x0, x1: word.x1 };
+        cells.push(cell);
+      } else if (word.afterSpace || word.x0 - right > 0.12 * size) {
         parts.push(' ');
         at++;
       }
-      led = false;
-      if (cell === null) {
-        cell = { from: at, to: at, x0: word.x0, x1: word.x1 };
-        cells.push(cell);
-      }
       parts.push(page.text.slice(word.from, word.to));
-      for (let index = word.from; index < word.to; index++) map[at++] = index;
+      for (let character = word.from; character < word.to; character++) map[at++] = character;
       cell.to = at;
       cell.x1 = Math.max(cell.x1, word.x1);
-      previous = word;
-      x0 = Math.min(x0, word.x0);
+      right = word.x1;
       x1 = Math.max(x1, word.x1);
       y0 = Math.min(y0, word.y0);
       y1 = Math.max(y1, word.y1);
       letters += word.to - word.from;
       if (word.bold) boldLetters += word.to - word.from;
     }
-    if (cells.length === 0) continue;
     lines.push({
       from: start,
       to: at,
       cells,
-      x0,
+      x0: (words[0] as Word).x0,
       x1,
       y0,
       y1,

@@ -47,24 +47,60 @@ function bothHaveFigures(page: PageModel, a: readonly Line[], b: Line): boolean 
   return false;
 }
 
-/** Whether the gaps between lines come in two sizes, with rows apart and wrapped lines close. Gives the limit, or 0. */
-function rowGapLimit(lines: readonly Line[]): number {
-  let wide = 0;
-  let close = 0;
+/** Both lines hold a label and something beside it: two rows, not one row's two lines. */
+function areTwoRows(a: Line, b: Line, labelX: number): boolean {
+  const full = (line: Line) => line.cells.length > 1 && line.x0 < labelX + 1.2 * line.size;
+  return full(a) && full(b);
+}
+
+/**
+ * Whether the gaps between lines come in two sizes, with rows apart and wrapped lines close: the limit between them,
+ * in ems, or 0. Lines that follow close but are full rows themselves show that close is just how rows follow.
+ */
+function rowGapLimit(lines: readonly Line[], labelX: number): number {
+  const gaps: number[] = [];
+  let within = 0;
   for (let index = 1; index < lines.length; index++) {
     const line = lines[index] as Line;
     const gap = (line.baseline - (lines[index - 1] as Line).baseline) / line.size;
-    if (gap <= 1.36) close++;
-    else if (gap >= 1.5) wide++;
+    if (gap < 0.88) within++;
+    else if (gap < 4) gaps.push(gap);
   }
-  return wide > 0 && wide >= close * 0.35 && wide + close >= (lines.length - 1) * 0.8 ? 1.42 : 0;
+  const centred = within > lines.length * 0.12;
+  const sorted = gaps.toSorted((a, b) => a - b);
+  let limit = 0;
+  let widest = 1.1;
+  for (let index = 1; index < sorted.length; index++) {
+    const low = sorted[index - 1] as number;
+    const high = sorted[index] as number;
+    if (low > (centred ? 1.6 : 1.45)) break;
+    if (high / low > widest && sorted.length - index >= Math.max(2, sorted.length * 0.2)) {
+      widest = high / low;
+      limit = (low + high) / 2;
+    }
+  }
+  // Cells are centred in their rows: what does not interleave is a new row.
+  if (centred) return limit === 0 ? Math.min(1.4, (sorted[0] ?? 2) * 0.97) : limit;
+  if (limit === 0) return 0;
+  let close = 0;
+  let full = 0;
+  for (let index = 1; index < lines.length; index++) {
+    const line = lines[index] as Line;
+    const before = lines[index - 1] as Line;
+    const gap = (line.baseline - before.baseline) / line.size;
+    if (gap < 0.88 || gap > limit) continue;
+    close++;
+    if (areTwoRows(before, line, labelX)) full++;
+  }
+  return full * 2 > close ? 0 : limit;
 }
 
 function isNewRow(page: PageModel, current: readonly Line[], line: Line, labelX: number, limit: number): boolean {
   const last = current.at(-1) as Line;
   const gap = (line.baseline - last.baseline) / Math.max(line.size, 1);
-  if (gap > 1.9 || bothHaveFigures(page, current, line)) return true;
+  if (gap < 0.88) return false;
   if (limit > 0) return gap > limit;
+  if (gap > 1.9 || bothHaveFigures(page, current, line)) return true;
   const label = line.cells[0] as Cell;
   const hasLabel = label.x0 < labelX + 1.2 * line.size;
   if (!hasLabel) return gap > 1.6;
@@ -117,22 +153,41 @@ function toRow(page: PageModel, { lines }: RawRow): Row {
 
 const enumerator = /^\(?(?:\d{1,2}(?:\.\d{1,2}){0,2}|[ivx]{1,5}|[a-z])[.)]{1,2}$/i;
 
-/** A cell that only numbers the item is put together with the label after it. */
-function withoutEnumerator(row: Row): Row {
-  const [first, second, ...rest] = row.cells;
-  if (!first || !second || !enumerator.test(first.flow.text)) return row;
-  return { ...row, cells: [{ x0: first.x0, x1: second.x1, flow: concatFlows([first.flow, second.flow]) }, ...rest] };
+/** Cells that only number the items are put together with the labels after them. */
+function withoutEnumerators(rows: Row[]): Row[] {
+  const numbers = rows.flatMap((row) => {
+    const [first, second] = row.cells;
+    const isItem =
+      first &&
+      second &&
+      row.cells.length <= 3 &&
+      /^\d{1,2}$/.test(first.flow.text) &&
+      /[A-Za-z]{2}/.test(second.flow.text) &&
+      !isFigure(second.flow.text);
+    return isItem ? [Number(first.flow.text)] : [];
+  });
+  const counted =
+    numbers.length >= 2 &&
+    numbers.every((value, index) => index === 0 || value > (numbers[index - 1] as number)) &&
+    numbers.length * 2 > rows.length;
+  return rows.map((row) => {
+    const [first, second, ...rest] = row.cells;
+    if (!first || !second) return row;
+    const numbered = enumerator.test(first.flow.text) || (counted && /^\d{1,2}$/.test(first.flow.text));
+    if (!numbered) return row;
+    return { ...row, cells: [{ x0: first.x0, x1: second.x1, flow: concatFlows([first.flow, second.flow]) }, ...rest] };
+  });
 }
 
 /** Merges the lines of a grid into rows: a cell may be broken over several lines. */
 export function mergeRows(page: PageModel, lines: readonly Line[]): Row[] {
-  const limit = rowGapLimit(lines);
   const labelX = Math.min(...lines.map((line) => line.x0));
+  const limit = rowGapLimit(lines, labelX);
   const raw: RawRow[] = [];
   for (const line of lines) {
     const current = raw.at(-1);
     if (current && !isNewRow(page, current.lines, line, labelX, limit)) current.lines.push(line);
     else raw.push({ lines: [line] });
   }
-  return raw.map((each) => withoutEnumerator(toRow(page, each)));
+  return withoutEnumerators(raw.map((each) => toRow(page, each)));
 }

@@ -28,12 +28,12 @@ function isTurned(width: number, height: number, size: number): boolean {
 /** Letters of one run that climb or fall by steps are drawn at an angle (watermarks). */
 function isSlanted(boxes: Float32Array, at: number, size: number, length: number): boolean {
   let steps = 0;
-  for (let index = Math.max(at - 2, 0); index < Math.min(at + 2, length - 1); index++) {
+  for (let index = Math.max(at - 3, 0); index < Math.min(at + 3, length - 1); index++) {
     const rise = Math.abs((boxes[4 * index + 5] as number) - (boxes[4 * index + 1] as number));
     const run = Math.abs((boxes[4 * index + 4] as number) - (boxes[4 * index] as number));
-    if (rise > 0.2 * size && rise < 1.2 * size && run > 0.1 * size && run < 1.2 * size) steps++;
+    if (rise > 0.15 * size && rise < 1.3 * size && run > 0.1 * size && run < 1.3 * size) steps++;
   }
-  return steps >= 3;
+  return steps >= 2;
 }
 
 /** False also for boxes that hold no number. */

@@ -1,8 +1,8 @@
 /** Class names as deals use them: A, B, 1, 14, AA, AAA, A-1, A1, M-1A. */
-const name = String.raw`(?:[A-Z]{1,3}(?:-?\d{1,2}[A-Z]?)?|\d{1,3}(?:-?[A-Z])?)`;
+const name = String.raw`(?:[A-Z]{1,3}(?:-?\d{1,2}[A-Z]?)?|\d{1,3}(?:-?[A-Z])?)(?![.,]\d|\s?%|\s?per ?cent|\s?(?:basis|bps|million|days|months|years))`;
 const join = String.raw`\s*(?:,\s*and|,|and|&|or|\/|through|to)\s*(?:the\s+)?(?:Class(?:es)?\s+|CLASS(?:ES)?\s+)?`;
 const mention = new RegExp(
-  String.raw`\b(?:Class(?:es)?|CLASS(?:ES)?|class(?:es)?|Tranches?|TRANCHES?)\s+["“'‘]?(${name})(?![A-Za-z0-9])((?:["”'’]?(?:\s+Notes)?${join}["“'‘]?${name}(?![A-Za-z0-9]))*)["”'’]?`,
+  String.raw`\b(?:Class(?:es)?|CLASS(?:ES)?|class(?:es)?|Cl\.|Tranches?|TRANCHES?)\s*["“'‘]?(${name})(?![A-Za-z0-9])((?:["”'’]?(?:\s+Notes)?${join}["“'‘]?${name}(?![A-Za-z0-9]))*)["”'’]?`,
   'g',
 );
 const listed = new RegExp(String.raw`(?<![A-Za-z0-9-])${name}(?![A-Za-z0-9-])`, 'g');
@@ -54,7 +54,7 @@ export interface ClassMention {
 }
 
 export function normaliseClass(text: string): string {
-  return text.toUpperCase().replace(/\s+/g, '');
+  return text.toUpperCase().replace(/[^A-Z0-9]/g, '');
 }
 
 /** Mentions of classes of notes. With `known`, only those classes count. */
@@ -75,7 +75,7 @@ export function findClasses(text: string, known?: ReadonlySet<string>): ClassMen
       .matchAll(listed)) {
       const next = item[0];
       if (notNames.has(next)) break;
-      if (known ? !known.has(next) : !sameShape(first, next)) break;
+      if (known ? !known.has(normaliseClass(next)) : !sameShape(first, next)) break;
       names.push(next);
       end = listStart + item.index + next.length;
     }
@@ -103,7 +103,7 @@ function sameShape(a: string, b: string): boolean {
 export function onlyClass(text: string, known: ReadonlySet<string>): string | null {
   const core = text
     .replace(/\bseries\s+\d{4}\s*[-–]\s*\d{1,2}\b/i, ' ')
-    .replace(/\b(?:class|tranche|notes?|bonds?|the)\b/gi, ' ')
+    .replace(/\b(?:class|cl\.|tranche|notes?|bonds?|the)(?=\W|$)/gi, ' ')
     .replace(/[“”"'‘’():,.—–]/g, ' ')
     .trim();
   if (core === '' || core.length > 6) return null;

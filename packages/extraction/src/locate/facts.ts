@@ -1,3 +1,4 @@
+import { isFigure } from '../layout/rows.ts';
 import type { Grid } from '../layout/blocks.ts';
 import { findDayOrder, type DayOrder } from '../read/dates.ts';
 import { readIdentifiers } from '../read/identifiers.ts';
@@ -37,33 +38,40 @@ export function textOf(placed: Placed): string {
 const priorSeries =
   /\b(?:remain\w*\s+outstanding|not offered hereby|prior|previous(?:ly)?|earlier|matured|redeemed|predecessor|outstanding under)\b/i;
 
-/** Series named where the deal itself is spoken of, weighed by how. */
+/** Series named where the deal itself is spoken of, weighed by how; in risk factors only when nowhere else. */
 function weighSeries(placed: readonly Placed[]): string[] {
-  const weights = new Map<string, number>();
-  const add = (series: string, weight: number) => weights.set(series, (weights.get(series) ?? 0) + weight);
-  for (const each of placed) {
-    if (each.section === 'contents') continue;
-    const text = textOf(each);
-    if (each.block.kind === 'grid') {
-      for (const row of each.block.rows) {
-        const [label, value] = row.cells;
-        if (label && value && fieldOfLabel(label.flow.text) === 'issuerSeries') {
-          const match = /\b((?:19|20)\d{2})\s?[-–—]\s?(\d{1,2})\b/.exec(value.flow.text);
-          if (match) add(`${match[1]}-${match[2]}`, 30);
-        }
+  for (const inRisk of [false, true]) {
+    const weights = new Map<string, number>();
+    const add = (series: string, weight: number) => weights.set(series, (weights.get(series) ?? 0) + weight);
+    for (const each of placed) {
+      if (each.section === 'contents' || (each.section === 'risk') !== inRisk) continue;
+      addSeries(each, add);
+    }
+    const sorted = [...weights].toSorted((a, b) => b[1] - a[1]);
+    const best = sorted[0]?.[1] ?? 0;
+    if (best > 0) return sorted.filter(([, weight]) => weight >= best * 0.34).map(([series]) => series);
+  }
+  return [];
+}
+
+function addSeries(each: Placed, add: (series: string, weight: number) => void): void {
+  if (each.block.kind === 'grid') {
+    for (const row of each.block.rows) {
+      const [label, value] = row.cells;
+      if (label && value && fieldOfLabel(label.flow.text) === 'issuerSeries') {
+        const match = /\b((?:19|20)\d{2})\s?[-–—]\s?(\d{1,2})\b/.exec(value.flow.text);
+        if (match) add(`${match[1]}-${match[2]}`, 30);
       }
     }
-    if (!/series/i.test(text)) continue;
-    const base = each.section === 'risk' ? 0.05 : each.section === 'cover' ? 6 : 1;
-    for (const { series, from, to } of findSeries(text)) {
-      const around = text.slice(Math.max(0, from - 70), to + 70);
-      if (priorSeries.test(around) || isForeign(around)) continue;
-      add(series, each.isHeading || /class/i.test(text.slice(to, to + 12)) ? base * 3 : base);
-    }
   }
-  const sorted = [...weights].toSorted((a, b) => b[1] - a[1]);
-  const best = sorted[0]?.[1] ?? 0;
-  return sorted.filter(([, weight]) => weight >= Math.max(best * 0.4, 0.2)).map(([series]) => series);
+  const text = textOf(each);
+  if (!/series/i.test(text)) return;
+  const base = each.section === 'cover' || each.block.page.input.page === 1 ? 8 : 1;
+  for (const { series, from, to } of findSeries(text)) {
+    const around = text.slice(Math.max(0, from - 90), to + 120);
+    if (priorSeries.test(around) || isForeign(around)) continue;
+    add(series, each.isHeading ? base * 3 : base);
+  }
 }
 
 /** Names in a table's column headed "Class" beside figures of this deal. */
@@ -78,7 +86,7 @@ function classesOfColumn(grid: Grid, add: (name: string, weight: number) => void
       continue;
     }
     if (inColumn && hasFigures && row.cells.length > 1 && couldBeClassName(first)) add(normaliseClass(first), 3);
-    else if (row.cells.length > 1) inColumn = false;
+    else if (row.cells.length > 1 && row.cells.some((cell) => isFigure(cell.flow.text))) inColumn = false;
   }
 }
 
@@ -98,7 +106,7 @@ function weighClasses(placed: readonly Placed[], own: readonly string[]): string
         ? each.block.rows.flatMap((row) => [row.cells.map((cell) => cell.flow.text).join(' ; ')])
         : [each.block.flow.text];
     for (const text of pieces) {
-      if (!/class|tranche/i.test(text)) {
+      if (!/class|tranche|\bcl\./i.test(text)) {
         continue;
       }
       const seriesHere = findSeries(text);

@@ -3,6 +3,7 @@ import { isFigure, type GridCell, type Row } from '../layout/rows.ts';
 import { findClasses, onlyClass } from './classes.ts';
 import { readQualifiers } from './qualifiers.ts';
 import { bareLabel, fieldOfLabel } from './vocabulary.ts';
+import { readMoney } from '../read/money.ts';
 import { hasHazard } from '../read/perils.ts';
 
 export interface CellContext {
@@ -26,9 +27,14 @@ const cornerWords =
 
 /** Words that only stand over columns. */
 function isColumnWord(text: string, known: ReadonlySet<string>): boolean {
-  if (text.length > 90) return false;
+  if (text.length > 70) return false;
   if (onlyClass(text, known) !== null || findClasses(text, known).length > 0) return true;
-  if (fieldOfLabel(text) !== null || idWords.test(text) || hasHazard(text)) return true;
+  if (
+    fieldOfLabel(text) !== null ||
+    idWords.test(text) ||
+    (hasHazard(text) && text.length < 42 && !/,| and /.test(text))
+  )
+    return true;
   const qualifiers = readQualifiers(text);
   return (
     qualifiers.prior ||
@@ -48,9 +54,10 @@ function isHeaderRow(row: Row, next: Row | undefined, known: ReadonlySet<string>
   const hasCorner = cornerWords.test(bareLabel(corner)) || idWords.test(corner);
   const values = rest.filter((text) => isFigure(text) && onlyClass(text, known) === null);
   if (values.length > 0) return false;
-  if (rest.some((text) => text.length > 90)) return false;
+  if (rest.some((text) => text.length > 70 || readMoney(text).length > 0 || /\d\s?(?:%|per ?cent)/.test(text)))
+    return false;
   const words = rest.filter((text) => isColumnWord(text, known)).length;
-  if (cells.length === 1) return isColumnWord(corner, known) && next !== undefined && next.cells.length > 1;
+  if (cells.length === 1) return false;
   if (fieldOfLabel(corner) !== null && !hasCorner && !rest.every((text) => isColumnWord(text, known))) return false;
   if (fieldOfLabel(corner) !== null && rest.length === 1 && !hasCorner) return false;
   if (words >= rest.length * 0.6) return rest.length >= 2 || hasCorner || isColumnWord(corner, known);

@@ -1,4 +1,5 @@
 import type { Block, Paragraph } from '../layout/blocks.ts';
+import { joinSpans } from '../layout/flow.ts';
 import type { PageModel } from '../layout/page-model.ts';
 
 export type Section = 'cover' | 'contents' | 'summary' | 'risk' | 'analysis' | 'terms' | 'other';
@@ -98,6 +99,15 @@ export function outline(pages: readonly PageModel[], blocksOf: (page: PageModel)
         continue;
       }
       const isHeading = looksLikeHeading(block, body);
+      const last = placed.at(-1);
+      if (last && !isHeading && !last.isHeading && last.block.kind === 'paragraph' && runsOn(last.block, block)) {
+        last.block = {
+          ...last.block,
+          flow: joinSpans([...last.block.flow.pieces, ...block.flow.pieces].map((piece) => piece.span)),
+          lines: [...last.block.lines, ...block.lines],
+        };
+        continue;
+      }
       if (!isHeading) {
         placed.push({ block, section, heading, isHeading });
         continue;
@@ -118,6 +128,17 @@ export function outline(pages: readonly PageModel[], blocksOf: (page: PageModel)
     }
   }
   return placed;
+}
+
+/** A sentence broken by the end of a page or a column goes on in the next paragraph. */
+function runsOn(last: Paragraph, next: Paragraph): boolean {
+  if (/[.:;!?][”"’)]?$/.test(last.flow.text) || Math.abs(last.size - next.size) > 0.1 * last.size) return false;
+  if (last.flow.text.length < 50 || last.bold !== next.bold || last.flow.text.length > 20_000) return false;
+  const before = last.lines.at(-1);
+  const after = next.lines[0];
+  if (!before || !after) return false;
+  const elsewhere = last.page !== next.page || after.baseline < before.baseline;
+  return elsewhere ? !/^[A-Z“"(]/.test(next.flow.text) || last.lines.length > 1 : /^[a-z]/.test(next.flow.text);
 }
 
 function isAsStrong(a: Style, b: Style): boolean {

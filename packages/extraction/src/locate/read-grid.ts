@@ -133,19 +133,20 @@ function pushIdentifiers(context: Context, flow: Flow, words: string): boolean {
       spans: spansOf(flow, token.from, token.to),
       score: context.score + (classes !== null ? 6 : context.scope !== null ? 4 : 0),
       rule: `${context.rule}.${token.value.kind === 'ISIN' ? 'isin' : 'cusip'}${token.value.repaired ? '.repaired' : ''}`,
-      regS: near.regS || (!near.rule144A && context.qualifiers.regS),
-      rule144A: near.rule144A || (!near.regS && context.qualifiers.rule144A),
+      // Where label or heading names both offerings it says nothing of the single identifier.
+      regS: near.regS || (!near.rule144A && context.qualifiers.regS && !context.qualifiers.rule144A),
+      rule144A: near.rule144A || (!near.regS && context.qualifiers.rule144A && !context.qualifiers.regS),
     });
   }
   return tokens.length > 0;
 }
 
-function readShareCell(context: Context, each: CellContext, perilName: string): void {
+function readShareCell(context: Context, each: CellContext, perilName: string): boolean {
   const peril = readPeril(perilName);
-  if (!peril || sumRow.test(perilName.trim())) return;
+  if (!peril || sumRow.test(perilName.trim())) return true;
   const { flow } = each.cell;
   const token = readPercents(flow.text)[0] ?? readBareRate(flow.text, '%');
-  if (!token || (token.value !== null && (token.value > 100 || token.value < 0))) return;
+  if (!token || (token.value !== null && (token.value > 100 || token.value < 0))) return false;
   context.ledger.shares.push({
     field: 'attribution',
     classes: context.classes ?? context.scope,
@@ -157,11 +158,44 @@ function readShareCell(context: Context, each: CellContext, perilName: string): 
     peril,
     group: context.group,
   });
+  return true;
+}
+
+const bareSeries = /^(?:19|20)\d{2}-\d{1,2}$/;
+
+/** A table of other deals: it says so, or has a column of issuers that differ. */
+function isOfOthers(grid: Grid, caption: string): boolean {
+  // Only a heading or a lead-in speaks of the table; a paragraph that happens to stand above does not.
+  const lead = caption.split(' ; ').at(-1) ?? '';
+  const leadsIn = lead.length < 80 || lead.trimEnd().endsWith(':');
+  const others = /\b(?:outstanding obligations|peer|market comparison|comparable|recent (?:issuance|transactions?))\b/i;
+  if (leadsIn && (isForeign(lead) || others.test(lead))) return true;
+  const [first, ...rest] = grid.rows;
+  if (!first || first.cells.length < 3) return false;
+  const column = first.cells.findIndex((cell) =>
+    /^(?:issuer|deal|transaction|bond|programme|name|cedent|sponsor)s?$/i.test(cell.flow.text.trim()),
+  );
+  if (column < 0) return false;
+  const names = new Set(
+    rest.filter((row) => row.cells.length > column).map((row) => (row.cells[column] as GridCell).flow.text),
+  );
+  return names.size > 1;
+}
+
+/** A row of another series than this deal's. */
+function isOfOtherSeries(cells: readonly GridCell[], own: readonly string[]): boolean {
+  if (own.length === 0) return false;
+  const named = cells.flatMap((cell) => {
+    const text = cell.flow.text.trim();
+    return bareSeries.test(text) ? [text] : findSeries(text).map((each) => each.series);
+  });
+  return named.length > 0 && !named.some((series) => own.includes(series));
 }
 
 /** Reads every cell of a grid under its labels and headings. */
 export function readGrid(base: Context, grid: Grid, caption: string): GridReading {
   const { facts } = base;
+  if (isOfOthers(grid, caption)) return { scope: base.scope };
   const contexts = gridContexts(grid, facts.classSet);
   const captionQualifiers = readQualifiers(caption);
   const columnTexts = new Set(contexts.flatMap((each) => each.columns));
@@ -193,10 +227,7 @@ export function readGrid(base: Context, grid: Grid, caption: string): GridReadin
     if (!row) continue;
     if (cellIndex === 0) {
       const rowText = row.cells.map((other) => other.flow.text).join(' ; ');
-      const series = findSeries(rowText);
-      const foreignSeries =
-        series.length > 0 && facts.series.length > 0 && !series.some((other) => facts.series.includes(other.series));
-      if (foreignSeries || (row.cells.length > 2 && isForeign(rowText))) {
+      if (isOfOtherSeries(row.cells, facts.series) || (row.cells.length > 2 && isForeign(rowText))) {
         rowSkipped = each.rowIndex;
         continue;
       }
@@ -269,12 +300,12 @@ export function readGrid(base: Context, grid: Grid, caption: string): GridReadin
         (columnField === null || columnField === 'attribution' || columnIsPeril) &&
         /%|^\s*\d/.test(text)
       ) {
-        readShareCell(
+        const taken = readShareCell(
           { ...context, rule: `${context.rule}${isShare ? '' : '.unnamed'}` },
           each,
           columnIsPeril ? lastColumn : bareLabel(label),
         );
-        continue;
+        if (taken) continue;
       }
     }
     let field = labelField ?? columnField;

@@ -172,7 +172,7 @@ function readSentence(context: Context, flow: Flow, carried: string[] | null): v
   );
   if (
     /redeem|redemption|\bcall/i.test(text) &&
-    /option of the issuer|issuer['’]s option|issuer may|may be redeemed|optional(?:ly)? rede|not callable|callable|not subject to (?:optional )?redemption|may not be redeemed|redeemable/i.test(
+    /option of the issuer|issuer['’]s option|issuer may|issuer has (?:no|the|an?) (?:option|right)|may be redeemed|optional(?:ly)? rede|not callable|callable|not subject to (?:optional )?redemption|may not be redeemed|redeemable/i.test(
       text,
     ) &&
     !/(?:following|upon|after) (?:an?|the occurrence)|tax|regulatory|event of default|extension/i.test(text)
@@ -180,14 +180,15 @@ function readSentence(context: Context, flow: Flow, carried: string[] | null): v
     pushWordOf(context, 'isCallable', flow, readCallable(text), single);
   }
   if (
-    /payable|payment dates?|commencing|paid (?:quarterly|monthly)/i.test(text) &&
-    /interest|payment date|coupon/i.test(text)
+    /payable|payment dates?|payments? (?:is|are|will be|shall be) made|in arrears?\b|commencing|paid (?:quarterly|monthly|semi|annually)|in each year|of each year/i.test(
+      text,
+    )
   )
     pushSchedule({ ...context, classes: single }, flow);
   const hasIdentifier = /[0-9A-Z]{8}[0-9]/.test(text) || /CUSIP|ISIN/.test(text);
   if (hasIdentifier) {
     const fund =
-      /\b(?:fund|money market|permitted investments?|eligible investments?|reference yield|collateral|trust\b|IBRD|EBRD|invested in)\b/i.test(
+      /\b(?:fund|money market|permitted investments?|eligible investments?|reference yield|collateral|trust\b|IBRD|EBRD|invested in|held in|proceeds|notes issued by|European Bank|International Bank)\b/i.test(
         text,
       );
     if (fund && readIdentifiers(text, { expectCusip: true }).length > 0)

@@ -93,7 +93,7 @@ const terms: readonly Term[] = [
   },
   {
     field: 'issuerClass',
-    label: /^(?:\(?[ivx]+\)\s*)?(?:class|tranche)(?:\s+(?:of\s+notes?|name|designation|number))?$/i,
+    label: /^(?:\(?[ivx]+\)\s*)?(?:class(?:es)?|tranches?)(?:\s+(?:of\s+notes?|name|designation|number))?$/i,
   },
   {
     field: 'issuerSeries',
@@ -170,7 +170,7 @@ const terms: readonly Term[] = [
   {
     field: 'dayCountConvention',
     label:
-      /day\s*[- ]?\s*count|^(?:interest\s+)?accrual\s+basis$|^(?:interest\s+)?(?:calculation|computation)\s+basis$|^basis$/i,
+      /day\s*[- ]?\s*count|^(?:interest\s+)?(?:computation|calculation)(?:\s+of\s+interest)?$|^(?:interest\s+)?accrual\s+basis$|^(?:interest\s+)?(?:calculation|computation)\s+basis$|^basis$/i,
   },
   {
     field: 'businessDayConvention',
@@ -207,6 +207,8 @@ const enumeration = /^\s*(?:\(?(?:\d{1,2}(?:\.\d{1,2}){0,2}|[ivx]{1,5}|[a-z])[.)
 /** A label as the vocabulary knows it: without number, bullet, colon, footnote mark and what stands in brackets. */
 export function bareLabel(text: string): string {
   return text
+    .replace(enumeration, '')
+    .replace(/^\d{1,2}\s+(?=[A-Z(])/, '')
     .replace(enumeration, '')
     .replace(/\s*\([^)]{0,40}\)\s*/g, ' ')
     .replace(/[*†‡§:.]+\s*$/, '')

@@ -10,8 +10,10 @@ export interface Identifier {
   repaired: boolean;
 }
 
-const candidate =
-  /(?<![A-Za-z0-9])(?:[A-Z]{2}[ -]?[0-9A-Z]{3,9}(?:[ -]?[0-9A-Z]{1,6}){0,3}[ -]?[0-9]|[0-9A-Z]{5}[0-9A-Z*@#](?:[ -]?[0-9A-Z*@#]{2}[ -]?[0-9]))(?![A-Za-z0-9])/g;
+const whole = /(?<![A-Za-z0-9])(?:[A-Z]{2}[0-9A-Z]{9}[0-9A-Z]|[0-9A-Z]{6}[0-9A-Z*@#]{2}[0-9A-Z])(?![A-Za-z0-9*@#])/g;
+/** Printed in groups, or broken at a cell's edge. */
+const grouped =
+  /(?<![A-Za-z0-9])(?:[A-Z]{2}[ -]?[0-9A-Z]{4,9}[ -][0-9A-Z]{1,6}(?:[ -]?[0-9A-Z]{1,3}){0,2}|[0-9A-Z]{6}[ -][0-9A-Z]{2}[ -]?[0-9]|[0-9A-Z]{6}[0-9A-Z]{2}[ -][0-9])(?![A-Za-z0-9])/g;
 const confusions: Readonly<Record<string, string>> = {
   O: '0',
   '0': 'OQD',
@@ -62,28 +64,45 @@ export interface ReadOptions {
   ocr?: boolean;
 }
 
-/** Every CUSIP and ISIN of the text. Identifiers printed in groups (`2629V6 AA 4`) count only when the check digit holds. */
+function classify(compact: string, options: ReadOptions): Identifier | null {
+  if (isIsin(compact)) return { kind: 'ISIN', text: compact, valid: true, repaired: false };
+  if (isCusip(compact) && (options.expectCusip || (/[A-Z]/.test(compact) && /\d{2}/.test(compact)))) {
+    return { kind: 'CUSIP', text: compact, valid: true, repaired: false };
+  }
+  if (options.ocr) {
+    const kind =
+      compact.length === 12 && options.expectIsin
+        ? 'ISIN'
+        : compact.length === 9 && options.expectCusip
+          ? 'CUSIP'
+          : null;
+    const repaired = kind && repairUnique(compact, kind);
+    if (kind && repaired) return { kind, text: repaired, valid: true, repaired: true };
+  }
+  if (isIsinShaped(compact) && /\d{2}/.test(compact))
+    return { kind: 'ISIN', text: compact, valid: false, repaired: false };
+  if (options.expectCusip && isCusipShaped(compact) && /\d/.test(compact)) {
+    return { kind: 'CUSIP', text: compact, valid: false, repaired: false };
+  }
+  return null;
+}
+
+/** Every CUSIP and ISIN of the text. Those printed in groups (`2629V6 AA 4`) count only when the check digit holds. */
 export function readIdentifiers(text: string, options: ReadOptions = {}): Token<Identifier>[] {
   const tokens: Token<Identifier>[] = [];
-  for (const match of text.matchAll(candidate)) {
-    const raw = match[0];
-    const compact = raw.replace(/[ -]/g, '');
-    const spaced = compact.length !== raw.length;
-    const token = { from: match.index, to: match.index + raw.length };
-    const push = (kind: 'CUSIP' | 'ISIN', value: string, valid: boolean, repaired = false) =>
-      tokens.push({ ...token, value: { kind, text: value, valid, repaired } });
-    if (isIsin(compact)) push('ISIN', compact, true);
-    else if (isCusip(compact) && (options.expectCusip || (!spaced && /[A-Z]/.test(compact) && /\d/.test(compact))))
-      push('CUSIP', compact, true);
-    else if (options.ocr && options.expectIsin && compact.length === 12) {
-      const repaired = repairUnique(compact, 'ISIN');
-      if (repaired) push('ISIN', repaired, true, true);
-    } else if (options.ocr && options.expectCusip && compact.length === 9) {
-      const repaired = repairUnique(compact, 'CUSIP');
-      if (repaired) push('CUSIP', repaired, true, true);
-    } else if (!spaced && isIsinShaped(compact) && /\d{2}/.test(compact)) push('ISIN', compact, false);
-    else if (!spaced && options.expectCusip && isCusipShaped(compact) && /\d/.test(compact))
-      push('CUSIP', compact, false);
+  for (const match of text.matchAll(whole)) {
+    const value = classify(match[0], options);
+    if (value) tokens.push({ value, from: match.index, to: match.index + match[0].length });
   }
-  return tokens;
+  for (const match of text.matchAll(grouped)) {
+    const from = match.index;
+    const to = from + match[0].length;
+    if (tokens.some((token) => token.from < to && token.to > from)) continue;
+    const compact = match[0].replace(/[ -]/g, '');
+    if (isIsin(compact) && /\d{2}/.test(compact))
+      tokens.push({ value: { kind: 'ISIN', text: compact, valid: true, repaired: false }, from, to });
+    else if (options.expectCusip && isCusip(compact))
+      tokens.push({ value: { kind: 'CUSIP', text: compact, valid: true, repaired: false }, from, to });
+  }
+  return tokens.toSorted((a, b) => a.from - b.from);
 }
