@@ -13,7 +13,7 @@ import { LandingPage } from './landing-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { PlaceholderPage } from './placeholder-page.tsx';
 import { RouteError } from './route-error.tsx';
-import { RoutePending } from './route-pending.tsx';
+import { EmptyPending, RoutePending } from './route-pending.tsx';
 import { routeKind } from './screens.ts';
 import { guarded } from './guarded.tsx';
 import { Shell } from './shell/shell.tsx';
@@ -28,12 +28,14 @@ const loginRoute = createRoute({
   beforeLoad: ({ search }) => {
     if (authStore.get().isAuthenticated) throw redirect({ href: search.redirect ?? '/' });
   },
+  pendingComponent: EmptyPending,
   component: lazyRouteComponent(() => import('../features/accounts/login-page.tsx'), 'LoginPage'),
 });
 
 const resetPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/reset-password/$token',
+  pendingComponent: EmptyPending,
   component: lazyRouteComponent(() => import('../features/accounts/reset-password-page.tsx'), 'ResetPasswordPage'),
 });
 
@@ -113,6 +115,7 @@ export const router = createRouter({
   defaultPendingComponent: RoutePending,
   defaultErrorComponent: RouteError,
   defaultPendingMs: 150,
+  defaultPendingMinMs: 0,
   scrollRestoration: true,
 });
 

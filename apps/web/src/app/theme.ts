@@ -1,4 +1,4 @@
-import { createTheme } from '@mantine/core';
+import { Card, createTheme, InputWrapper, Menu, Modal } from '@mantine/core';
 import type { MantineColorsTuple } from '@mantine/core';
 
 /** The one accent: a deep blue-teal, for action and focus. */
@@ -66,4 +66,25 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   focusRing: 'auto',
+  components: {
+    InputWrapper: InputWrapper.extend({
+      styles: { label: { marginBottom: 4 } },
+      vars: () => ({
+        label: {},
+        error: { '--input-error-size': 'var(--mantine-font-size-xs)' },
+        description: { '--input-description-size': 'var(--mantine-font-size-xs)' },
+        success: {},
+      }),
+    }),
+    // The placeholder is a focusable child that the menu role does not allow.
+    Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
+    // A dialog's title bar is no banner of the page.
+    Modal: Modal.extend({
+      defaultProps: { attributes: { header: { role: 'presentation' } } },
+      styles: { title: { fontSize: 'var(--mantine-font-size-lg)', fontWeight: 600 } },
+    }),
+    Card: Card.extend({
+      defaultProps: { withBorder: true, padding: 'lg', radius: 'md', bg: 'var(--landfall-surface)' },
+    }),
+  },
 });

@@ -60,6 +60,23 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>)
   return (await readAnswer(endpoint.responses[response.status], response)) as AnswerOf<E>;
 }
 
+/** The same call where the answer is wanted as a file of another type, such as `text/csv`. */
+export async function callForFile<E extends Endpoint>(
+  endpoint: E,
+  input: Omit<CallInput<E>, 'body'>,
+  accept: string,
+): Promise<Blob> {
+  const { params, query, signal } = input as LooseInput;
+  const response = await send(endpointPath(endpoint, params, query), {
+    method: endpoint.method,
+    credentials: 'include',
+    headers: { accept },
+    ...(signal ? { signal } : {}),
+  });
+  if (!response.ok) throw await failure(endpoint, response);
+  return response.blob();
+}
+
 async function send(address: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(address, init);

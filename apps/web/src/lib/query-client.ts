@@ -1,13 +1,18 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiError } from './api-error.ts';
+import { ApiError, NetworkError } from './api-error.ts';
 import { logProblem } from './log.ts';
 
 /** Answers that asking again will not change are not asked for again. */
 const worthRetrying = (error: unknown): boolean => !(error instanceof ApiError) || error.status >= 500;
 
+/** A refusal is the screen's to tell; what nobody foresaw is logged as well. */
+const logUnforeseen = (error: unknown): void => {
+  if (!(error instanceof ApiError) && !(error instanceof NetworkError)) logProblem('unforeseen', error);
+};
+
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: (error, query) => logProblem(`query ${query.queryHash}`, error) }),
-  mutationCache: new MutationCache({ onError: (error) => logProblem('change', error) }),
+  queryCache: new QueryCache({ onError: logUnforeseen }),
+  mutationCache: new MutationCache({ onError: logUnforeseen }),
   defaultOptions: {
     queries: {
       staleTime: 30_000,

@@ -69,7 +69,7 @@ export function FilePicker({ label, hint, accept, file, error, isDisabled, onPic
             {file ? fileSize(file.size) : hint}
           </span>
         </div>
-        {file ? (
+        {file && !isDisabled ? (
           <ActionIcon
             className={classes.remove}
             variant="subtle"

@@ -25,10 +25,12 @@ export function Header({ sidebar }: { sidebar: Sidebar }) {
       </ActionIcon>
       <span className={classes.rule} aria-hidden />
       <BreadcrumbTrail />
-      <UnstyledButton className={classes.paletteButton} onClick={spotlight.open} aria-label="Go to a screen">
+      <UnstyledButton className={classes.paletteButton} onClick={spotlight.open} aria-keyshortcuts="Control+K Meta+K">
         <IconSearch size={15} stroke={1.6} aria-hidden />
         <span>Go to</span>
-        <Kbd size="xs">{modifier} K</Kbd>
+        <Kbd size="xs" aria-hidden>
+          {modifier} K
+        </Kbd>
       </UnstyledButton>
       <ColorSchemeSwitch />
     </header>

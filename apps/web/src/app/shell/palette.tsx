@@ -24,6 +24,9 @@ export function Palette() {
       tagsToIgnore={[]}
       nothingFound="No screen of that name"
       highlightQuery
+      overlayProps={{ blur: 0, backgroundOpacity: 0.4 }}
+      transitionProps={{ duration: 0 }}
+      attributes={{ content: { 'aria-label': 'Go to a screen' } }}
       scrollable
       maxHeight={420}
       searchProps={{

@@ -29,17 +29,20 @@ export function ShellFrame({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       {sidebar.isMobile ? (
-        <Drawer
+        <Drawer.Root
           opened={sidebar.isOpen}
           onClose={() => sidebar.setOpen(false)}
           size={sidebarWidthMobile}
-          withCloseButton={false}
           padding={0}
-          aria-label="Sidebar"
           classNames={{ content: classes.drawer, body: classes.drawerBody }}
         >
-          <SidebarContent sidebar={sidebar} />
-        </Drawer>
+          <Drawer.Overlay />
+          <Drawer.Content aria-label="Sidebar">
+            <Drawer.Body>
+              <SidebarContent sidebar={sidebar} />
+            </Drawer.Body>
+          </Drawer.Content>
+        </Drawer.Root>
       ) : (
         <aside
           className={classes.sidebar}

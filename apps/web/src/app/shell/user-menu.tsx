@@ -14,7 +14,10 @@ export function UserMenu({ sidebar }: { sidebar: Sidebar }) {
     <div className={classes.footer}>
       <Menu position={sidebar.isMobile ? 'top-start' : 'right-end'} width={220} withinPortal>
         <Menu.Target>
-          <UnstyledButton className={classes.user} aria-label={`User menu of ${user.email}`}>
+          <UnstyledButton
+            className={classes.user}
+            {...(sidebar.isCollapsed ? { 'aria-label': `User menu of ${user.email}` } : {})}
+          >
             <span className={classes.avatar} aria-hidden>
               {avatarLetter(user.email)}
             </span>

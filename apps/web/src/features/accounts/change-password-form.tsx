@@ -50,7 +50,7 @@ export function ChangePasswordForm() {
   const isDone = change.data?.status === 'SUCCESS';
 
   return (
-    <Card withBorder padding="lg" component="form" onSubmit={submit} noValidate aria-label="Change password">
+    <Card component="form" onSubmit={submit} noValidate aria-label="Change password">
       <Stack gap="md">
         <FormMessage kind="error" text={problem} />
         <FormMessage kind="success" text={isDone ? 'Password changed successfully!' : null} />

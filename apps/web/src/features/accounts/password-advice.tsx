@@ -9,7 +9,7 @@ const tips = [
 
 export function PasswordAdvice() {
   return (
-    <Card withBorder padding="lg">
+    <Card>
       <Stack gap="md">
         <div>
           <Title order={2} size="h3" mb={6}>

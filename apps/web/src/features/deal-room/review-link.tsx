@@ -1,5 +1,7 @@
 import { Anchor } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { createLink } from '@tanstack/react-router';
+
+const AnchorLink = createLink(Anchor<'a'>);
 
 interface ReviewLinkProps {
   documentId: string;
@@ -10,8 +12,8 @@ interface ReviewLinkProps {
 /** To the review of one document, by its address: the analyst view is another feature. */
 export function ReviewLink({ documentId, children, ...label }: ReviewLinkProps) {
   return (
-    <Anchor component={Link} to="/report-triage/analyst-view" search={{ document: documentId }} size="sm" {...label}>
+    <AnchorLink to="/report-triage/analyst-view" search={{ document: documentId }} size="sm" {...label}>
       {children}
-    </Anchor>
+    </AnchorLink>
   );
 }

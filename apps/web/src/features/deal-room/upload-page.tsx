@@ -1,12 +1,17 @@
+import { appRoutes } from '@landfall/contract';
 import { Grid } from '@mantine/core';
+import { useLocation } from '@tanstack/react-router';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RecentPanel } from './recent/recent-panel.tsx';
 import { UploadCard } from './upload/upload-card.tsx';
 
+/** One screen at two addresses: the area's landing page shows it too. */
 export function UploadPage() {
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const title = appRoutes.find(({ path }) => path === pathname)?.label ?? 'Report Triage';
   return (
     <>
-      <PageHeader title="Deal room" subtitle="Upload documents for automated processing and data extraction" />
+      <PageHeader title={title} subtitle="Upload documents for automated processing and data extraction" />
       <Grid gap="lg" align="flex-start">
         <Grid.Col span={{ base: 12, md: 7 }}>
           <UploadCard />

@@ -1,13 +1,14 @@
 import { visibleMenu } from '@landfall/contract';
-import { Badge, Stack, Title } from '@mantine/core';
+import { Badge } from '@mantine/core';
 import { useState } from 'react';
 import { useUser } from '../../lib/auth.ts';
 import { now } from '../../lib/clock.ts';
 import { fullDate, marketDate } from '../../lib/dates.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { MenuCards } from '../../ui/menu-cards.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { AreaCard } from './area-card.tsx';
 import { openSections } from './open-sections.ts';
+import classes from './home.module.css';
 
 /** Where a user arrives: who they are, which business day it is, and what they can open. */
 export function HomePage() {
@@ -26,16 +27,11 @@ export function HomePage() {
         }
       />
       {sections.length > 0 ? (
-        <Stack gap="xl">
+        <div className={classes.areas}>
           {sections.map(({ title, items }) => (
-            <section key={title} aria-label={title}>
-              <Title order={2} size="h3" mb="xs">
-                {title}
-              </Title>
-              <MenuCards label={title} items={items} />
-            </section>
+            <AreaCard key={title} title={title} items={items} />
           ))}
-        </Stack>
+        </div>
       ) : (
         <EmptyState
           title="No areas are open to you yet"

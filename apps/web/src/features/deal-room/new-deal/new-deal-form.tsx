@@ -1,8 +1,9 @@
 import type { Deal } from '@landfall/contract';
-import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { SyntheticEvent } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
+import { Notice } from '../../../ui/notice.tsx';
 import { useCreateDeal } from '../deals-query.ts';
 import { dealFields, emptyDeal, readNewDeal } from '../model/new-deal.ts';
 import type { DealField, NewDealProblems } from '../model/new-deal.ts';
@@ -32,11 +33,7 @@ export function NewDealForm({ onAdded, onCancel }: NewDealFormProps) {
   return (
     <form onSubmit={submit} noValidate aria-label="New deal">
       <Stack gap="md">
-        {add.error ? (
-          <Alert color="red" variant="light" role="alert">
-            {add.error.message}
-          </Alert>
-        ) : null}
+        {add.error ? <Notice tone="red">{add.error.message}</Notice> : null}
         {dealFields.map(({ name, label, hint }, index) => (
           <TextInput
             key={name}

@@ -15,7 +15,7 @@ export function RecentPanel() {
   const extracted = uploads.filter(({ isExtracted }) => isExtracted).map(({ documentId }) => documentId);
   const { data: documents, isError, isFetching, refetch } = useRecentDocuments(extracted);
   return (
-    <Card withBorder padding="lg" component="section" aria-labelledby="recent-uploads">
+    <Card component="section" aria-labelledby="recent-uploads">
       <Title order={2} id="recent-uploads">
         Recent uploads
       </Title>

@@ -17,7 +17,7 @@ export function UploadCard() {
   const deals = useDeals();
   const [isAdding, dialog] = useDisclosure(false);
   return (
-    <Card withBorder padding="lg" component="section" aria-labelledby="upload-document">
+    <Card component="section" aria-labelledby="upload-document">
       <Group justify="space-between" mb="md" mih={30}>
         <Title order={2} id="upload-document">
           Upload Document

@@ -1,6 +1,5 @@
-import { Alert, Text } from '@mantine/core';
-import { IconAlertCircle, IconCopy } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
+import { Notice } from '../../../ui/notice.tsx';
 import { ReviewLink } from '../review-link.tsx';
 import { failureStore } from './upload-store.ts';
 
@@ -12,17 +11,13 @@ export function UploadFailure() {
   const existing = answer?.code === 'DUPLICATE_DOCUMENT' ? answer.details['documentId'] : undefined;
   const isDuplicate = existing !== undefined;
   return (
-    <Alert
-      color={isDuplicate ? 'yellow' : 'red'}
-      variant="light"
-      title={isDuplicate ? 'This document is already here' : 'Upload failed'}
-      icon={isDuplicate ? <IconCopy size={18} aria-hidden /> : <IconAlertCircle size={18} aria-hidden />}
-      withCloseButton
-      closeButtonLabel="Dismiss"
-      onClose={() => failureStore.set(null)}
+    <Notice
+      tone={isDuplicate ? 'yellow' : 'red'}
+      title={isDuplicate ? 'This document is already here' : 'The document was not uploaded'}
+      onDismiss={() => failureStore.set(null)}
     >
-      <Text size="sm">{answer?.serverMessage ?? failure.message}</Text>
+      <div>{answer?.serverMessage ?? failure.message}</div>
       {isDuplicate ? <ReviewLink documentId={String(existing)}>Open the existing document</ReviewLink> : null}
-    </Alert>
+    </Notice>
   );
 }

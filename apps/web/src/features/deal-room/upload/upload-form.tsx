@@ -29,6 +29,7 @@ export function UploadForm({ info, deals }: UploadFormProps) {
   const running = useSyncExternalStore(runningStore.subscribe, runningStore.get);
   const { maxFileSizeMb, documentTypes, hosts } = info;
   const isBusy = running !== null;
+  const asksForPages = form.documentType?.isPageNumbersRequired === true;
   const accepted = acceptedList(form.documentType?.allowed_exts ?? '');
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -62,7 +63,9 @@ export function UploadForm({ info, deals }: UploadFormProps) {
             label="Issuer"
             placeholder="Select issuer"
             searchable
-            nothingFoundMessage="No issuer of that name"
+            nothingFoundMessage={
+              deals.length === 0 ? 'No deals yet. An administrator adds them.' : 'No issuer of that name'
+            }
             data={issuersOf(deals)}
             value={form.issuer}
             disabled={isBusy}
@@ -85,9 +88,10 @@ export function UploadForm({ info, deals }: UploadFormProps) {
             value={[...form.classes]}
             disabled={isBusy || form.series === null}
             clearable
+            style={asksForPages ? undefined : { gridColumn: '1 / -1' }}
             onChange={(classes) => formStore.set({ ...form, classes })}
           />
-          {form.documentType?.isPageNumbersRequired ? (
+          {asksForPages ? (
             <TextInput
               label="Page Numbers"
               placeholder="Enter page numbers (e.g., 1-5, 8, 10-12)"

@@ -1,0 +1,28 @@
+// A formatter is dear to make and a table has many cells: each is made once.
+const two = new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  signDisplay: 'negative',
+});
+const twoToFour = new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 4,
+  signDisplay: 'negative',
+});
+const upToThree = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3, signDisplay: 'negative' });
+
+/** A minus sign is as wide as a digit, a hyphen is not. */
+const signed = (text: string) => text.replace('-', '−');
+
+/** Two decimals, grouped: prices per 100, margins in bp, yields. */
+export const twoDecimals = (value: number): string => signed(two.format(value));
+
+/** Grouped, with decimals only where there are any: quantities, amounts. */
+export const quantity = (value: number): string => signed(upToThree.format(value));
+
+/** Per cent as the documents print it: at least two decimals, no more than four. */
+export const percent = (value: number): string => `${signed(twoToFour.format(value))}%`;
+
+/** Without a meaningful margin, as at a distressed price. */
+export const notMeaningful = 'n/m';
+export const margin = (value: number | null): string => (value === null ? notMeaningful : twoDecimals(value));

@@ -1,0 +1,69 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import { memo } from 'react';
+import { CellContent } from './cell-content.tsx';
+import { cellText } from './column.ts';
+import type { Column } from './column.ts';
+import { RowDetails } from './row-details.tsx';
+import classes from './data-table.module.css';
+
+interface BodyRowProps<Row> {
+  row: Row;
+  index: number;
+  top: number;
+  gridId: string;
+  columns: readonly Column<Row>[];
+  /** What a narrow screen shows on tap; null where everything is in view. */
+  details: readonly Column<Row>[] | null;
+  isOpen: boolean;
+  isActionable: boolean;
+  /** Selected columns of this row, -1 for none. */
+  from: number;
+  to: number;
+  /** The column where the keyboard is, -1 for elsewhere. */
+  head: number;
+}
+
+function Row<T>({ row, index, top, gridId, columns, details, isOpen, isActionable, from, to, head }: BodyRowProps<T>) {
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      className={classes.row}
+      data-row={index}
+      data-actionable={isActionable || undefined}
+      {...(details ? { 'aria-expanded': isOpen } : {})}
+      style={{ transform: `translateY(${top}px)` }}
+    >
+      <div className={classes.cells}>
+        {columns.map((column, at) => (
+          <div
+            key={column.id}
+            id={`${gridId}-${index}-${at}`}
+            role="gridcell"
+            aria-colindex={at + 1}
+            aria-selected={at >= from && at <= to}
+            className={classes.cell}
+            data-kind={column.kind}
+            data-column={at}
+            data-head={at === head || undefined}
+          >
+            {details ? (
+              <span className={classes.text}>{cellText(column, row)}</span>
+            ) : (
+              <CellContent column={column} row={row} />
+            )}
+          </div>
+        ))}
+        {details ? (
+          <span className={classes.more} aria-hidden>
+            <IconChevronRight size={16} stroke={1.6} />
+          </span>
+        ) : null}
+      </div>
+      {details && isOpen ? <RowDetails row={row} columns={details} /> : null}
+    </div>
+  );
+}
+
+/** Drawn again only when something of its own has changed: scrolling moves many of them. */
+export const BodyRow = memo(Row) as typeof Row;

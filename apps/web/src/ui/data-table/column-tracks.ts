@@ -1,0 +1,23 @@
+import type { Column } from './column.ts';
+
+const moreWidth = 28;
+
+/** The widths of a table as custom properties, so that a resize touches the grid and no row. */
+export function columnTracks(
+  columns: readonly Pick<Column<never>, 'id' | 'width' | 'kind'>[],
+  widths: Readonly<Record<string, number>>,
+  isNarrow: boolean,
+): Record<'--tracks' | '--least-width', string> {
+  if (isNarrow) {
+    // The first column takes what the numbers leave; nothing scrolls sideways.
+    const tracks = columns.map(({ width }, at) => (at === 0 ? 'minmax(0, 1fr)' : `${Math.min(width, 92)}px`));
+    return { '--tracks': [...tracks, `${moreWidth}px`].join(' '), '--least-width': '0px' };
+  }
+  const tracks = columns.map(({ id, width, kind }) => {
+    const resized = widths[id];
+    if (resized !== undefined) return `${resized}px`;
+    return `minmax(${width}px, ${kind === 'text' ? width * 2 : width}fr)`;
+  });
+  const least = columns.reduce((sum, { id, width }) => sum + (widths[id] ?? width), 0);
+  return { '--tracks': tracks.join(' '), '--least-width': `${least}px` };
+}

@@ -1,0 +1,94 @@
+import { ActionIcon, CloseButton, Menu, TextInput } from '@mantine/core';
+import { IconColumns3, IconCopy, IconFilter } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { Column } from './column.ts';
+import { isShown } from './table-settings.ts';
+import type { Table } from './use-table.ts';
+import classes from './data-table.module.css';
+
+interface TableToolbarProps<Row> {
+  label: string;
+  columns: readonly Column<Row>[];
+  table: Table<Row>;
+  /** How many rows there are, in words. */
+  count: string;
+  onCopyAll: () => void;
+  onLeave: () => void;
+  children?: ReactNode;
+}
+
+export function TableToolbar<Row>({
+  label,
+  columns,
+  table,
+  count,
+  onCopyAll,
+  onLeave,
+  children,
+}: TableToolbarProps<Row>) {
+  const { filter, setFilter, settings, show, resetColumns } = table;
+  return (
+    <div className={classes.toolbar}>
+      <TextInput
+        type="search"
+        size="xs"
+        className={classes.filter}
+        aria-label={`Filter ${label}`}
+        placeholder="Filter"
+        title="Filter (/)"
+        aria-keyshortcuts="/"
+        leftSection={<IconFilter size={14} stroke={1.6} aria-hidden />}
+        rightSection={
+          filter === '' ? null : <CloseButton size="xs" aria-label="Clear the filter" onClick={() => setFilter('')} />
+        }
+        value={filter}
+        onChange={(event) => setFilter(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') setFilter('');
+          if (event.key === 'ArrowDown') {
+            event.preventDefault();
+            onLeave();
+          }
+        }}
+      />
+      <span className={classes.count} role="status">
+        {count}
+      </span>
+      <span className={classes.actions}>
+        {children}
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={28}
+          aria-label="Copy the table"
+          title="Copy the table"
+          onClick={onCopyAll}
+        >
+          <IconCopy size={16} stroke={1.6} aria-hidden />
+        </ActionIcon>
+        <Menu position="bottom-end" closeOnItemClick={false} width={220}>
+          <Menu.Target>
+            <ActionIcon variant="subtle" color="gray" size={28} aria-label="Columns" title="Columns">
+              <IconColumns3 size={16} stroke={1.6} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {columns.map((column) => (
+              <Menu.CheckboxItem
+                key={column.id}
+                value={column.id}
+                checked={isShown(column, settings)}
+                disabled={table.shown.length === 1 && isShown(column, settings)}
+                onChange={(checked) => show(column.id, checked)}
+              >
+                {column.header}
+              </Menu.CheckboxItem>
+            ))}
+            <Menu.Divider />
+            <Menu.Item onClick={resetColumns}>Reset columns</Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </span>
+    </div>
+  );
+}

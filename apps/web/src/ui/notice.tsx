@@ -1,0 +1,28 @@
+import { CloseButton } from '@mantine/core';
+import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './notice.module.css';
+
+const icons = { red: IconAlertCircle, green: IconCircleCheck, yellow: IconInfoCircle };
+
+export interface NoticeProps {
+  tone: keyof typeof icons;
+  title?: string;
+  children: ReactNode;
+  onDismiss?: () => void;
+}
+
+/** A message within a screen; a failure interrupts a screen reader, the rest waits its turn. */
+export function Notice({ tone, title, children, onDismiss }: NoticeProps) {
+  const Icon = icons[tone];
+  return (
+    <div className={classes.notice} data-tone={tone} role={tone === 'red' ? 'alert' : 'status'}>
+      <Icon size={18} stroke={1.7} aria-hidden />
+      <div className={classes.words}>
+        {title === undefined ? null : <div className={classes.title}>{title}</div>}
+        {children}
+      </div>
+      {onDismiss ? <CloseButton size="sm" aria-label="Dismiss" onClick={onDismiss} /> : null}
+    </div>
+  );
+}

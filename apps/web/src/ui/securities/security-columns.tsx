@@ -1,0 +1,46 @@
+import type { SecurityPrice } from '@landfall/contract';
+import { margin, twoDecimals } from '../../lib/market-numbers.ts';
+import type { Column } from '../data-table/column.ts';
+import { PriceCell } from './price-cell.tsx';
+import { SecurityLink } from './security-link.tsx';
+
+/** The eight columns of a list of securities, by name then date as the server sends them. */
+export const securityColumns: readonly Column<SecurityPrice>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    kind: 'text',
+    width: 220,
+    isImportant: true,
+    value: (row) => row.name,
+    cell: (row) => <SecurityLink identifier={row.isin ?? row.cusip}>{row.name}</SecurityLink>,
+  },
+  { id: 'isin', header: 'ISIN', kind: 'identifier', width: 142, value: (row) => row.isin },
+  { id: 'cusip', header: 'CUSIP', kind: 'identifier', width: 120, value: (row) => row.cusip },
+  { id: 'effectiveDate', header: 'Effective Date', kind: 'date', width: 116, value: (row) => row.effectiveDate },
+  { id: 'issueDate', header: 'Issue Date', kind: 'date', width: 108, value: (row) => row.issueDate },
+  { id: 'maturityDate', header: 'Maturity Date', kind: 'date', width: 116, value: (row) => row.maturityDate },
+  {
+    id: 'bidPx',
+    header: 'Clean Price',
+    kind: 'number',
+    width: 104,
+    isImportant: true,
+    value: (row) => row.bidPx,
+    text: (row) => twoDecimals(row.bidPx),
+    cell: (row) => <PriceCell price={row.bidPx} source={row.source} />,
+  },
+  {
+    id: 'bidDm',
+    header: 'DM',
+    kind: 'number',
+    width: 92,
+    isImportant: true,
+    value: (row) => row.bidDm,
+    text: (row) => margin(row.bidDm),
+  },
+];
+
+export const securityNoun = ['security', 'securities'] as const;
+export const securityRowKey = (row: SecurityPrice): string =>
+  `${row.isin ?? row.cusip ?? row.name} ${row.effectiveDate}`;
