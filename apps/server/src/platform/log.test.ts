@@ -1,14 +1,23 @@
-import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { redaction } from './log.ts';
+import { readableLog } from '../testing/read-log.ts';
 
 test('secrets do not reach the log, however they are passed', () => {
-  const lines: string[] = [];
-  const log = pino({ redact: redaction }, { write: (line: string) => void lines.push(line) });
+  const { log, text } = readableLog();
   log.info({ password: 'secret-1', user: { passwordHash: 'secret-2', email: 'kept@landfall.example' } });
   log.info({ req: { headers: { cookie: 'secret-3', authorization: 'secret-4', 'set-cookie': ['secret-5'] } } });
-  log.info({ body: { newPassword: 'secret-6', token: 'secret-7' }, a: { b: { c: { token: 'secret-8' } } } });
-  const written = lines.join('');
-  expect(written).not.toMatch(/secret-\d/);
-  expect(written).toContain('kept@landfall.example');
+  log.info({ body: { newPassword: 'secret-6', token: 'secret-7' }, a: [{ b: { c: { resetToken: 'secret-8' } } }] });
+  log.info({ err: Object.assign(new Error('a message'), { code: 'E_CODE', rawPacket: Buffer.from('secret-9') }) });
+  expect(text()).not.toMatch(/secret-\d/);
+  for (const kept of ['kept@landfall.example', 'a message', 'E_CODE']) expect(text()).toContain(kept);
+});
+
+test('nothing that is logged can make logging fail', () => {
+  const { log, text } = readableLog();
+  const loop: Record<string, unknown> = {};
+  loop['self'] = loop;
+  log.info({ bytes: Buffer.from('x'), loop, map: new Map([[1, 2]]), big: Symbol('s'), date: new Date(0) }, 'survived');
+  log.error({ err: new Error('outer', { cause: new TypeError('inner') }) });
+  log.error({ err: 'no error at all' });
+  expect(text()).toContain('survived');
+  expect(text()).toContain('inner');
 });

@@ -3,7 +3,7 @@ import type { Log } from '../log.ts';
 import type { Database } from './database.ts';
 import { openEmbedded } from './embedded/open-embedded.ts';
 import { databaseOver } from './open-pool.ts';
-import { createPool } from './pool.ts';
+import { createPool, endPool } from './pool.ts';
 
 export interface OpenOptions {
   /** See `EmbeddedOptions.attach`. */
@@ -23,7 +23,7 @@ export async function openPostgres(url: string, onError: (error: Error) => void)
     { connectionString: url, max: 10, statement_timeout: 60_000, idle_in_transaction_session_timeout: 60_000 },
     onError,
   );
-  const database = databaseOver('postgres', pool, () => pool.end());
+  const database = databaseOver('postgres', pool, () => endPool(pool));
   try {
     await database.check();
   } catch (error) {

@@ -15,6 +15,11 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
+/** Ends a pool, also one that has ended. */
+export const endPool = async (pool: pg.Pool): Promise<void> => {
+  if (!pool.ending) await pool.end();
+};
+
 /** `onError` hears of connections that die while nobody uses them. */
 export function createPool(options: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({ types, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 60_000, ...options });

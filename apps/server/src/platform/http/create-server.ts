@@ -106,6 +106,7 @@ const allowOrigin = (app: App, origin: string) =>
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
     exposedHeaders: ['content-disposition', 'retry-after'],
     maxAge: 600,
+    strictPreflight: false,
   });
 
 const limitRate = (app: App, max: number) =>

@@ -54,7 +54,7 @@ export async function serveWebPages(app: App, directory: string, endpoints: () =
     return reply.sendFile(name);
   };
 
-  app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
+  const answer = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const path = decoded(pathOf(request.url));
     const reading = request.method === 'GET' || request.method === 'HEAD';
     if (path !== null && reading && files.has(path.slice(1))) return sendFile(reply, path.slice(1));
@@ -70,5 +70,8 @@ export async function serveWebPages(app: App, directory: string, endpoints: () =
     if (reading && !isCall && wantsPage(request.headers) && files.has('index.html'))
       return sendFile(reply, 'index.html');
     throw notFound();
-  });
+  };
+  // A route too, because answers of the not-found handler are not compressed.
+  app.get('/*', { config: { platform: true, rateLimit: false }, schema: { hide: true } }, answer);
+  app.setNotFoundHandler(answer);
 }

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../database.ts';
 import { databaseOver } from '../open-pool.ts';
-import { createPool } from '../pool.ts';
+import { createPool, endPool } from '../pool.ts';
 import { markFinished, putUnfinishedAside } from './first-start.ts';
 import { acquireOwnerLock, findOwner, HeldError, type Address } from './owner-lock.ts';
 import { startEngine } from './start-engine.ts';
@@ -22,7 +22,7 @@ const poolAt = (address: Address, onError: (error: Error) => void) =>
 
 function attached(address: Address, options: EmbeddedOptions): Database {
   const pool = poolAt(address, options.onError);
-  return databaseOver('embedded', pool, () => pool.end());
+  return databaseOver('embedded', pool, () => endPool(pool));
 }
 
 export async function openEmbedded(options: EmbeddedOptions): Promise<Database> {
@@ -49,7 +49,7 @@ async function own({ dataDirectory, onError, onBroken }: EmbeddedOptions): Promi
     await lock.publish(engine.address);
     const pool = poolAt(engine.address, onError);
     return databaseOver('embedded', pool, async () => {
-      await pool.end();
+      await endPool(pool);
       await engine.stop();
       await lock.release();
     });

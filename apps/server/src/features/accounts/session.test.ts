@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestApp, testNow, type TestApp } from '../../testing/harness.ts';
+import { accounts, disableUser, setRoles } from './index.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+let landfall: TestApp;
+beforeAll(async () => {
+  landfall = await createTestApp({ features: [accounts] });
+});
+afterAll(() => landfall.close());
+beforeEach(() => landfall.clock.set(testNow));
+
+const session = async (cookie?: string) =>
+  (await landfall.inject({ url: '/auth/session' }, cookie)).json<{
+    valid: boolean;
+    expiresAt: string | null;
+    user: object | null;
+  }>();
+const entitlements = (cookie?: string) => landfall.inject({ url: '/auth/entitlements' }, cookie);
+
+test('the session call answers 200 with and without a session', async () => {
+  const none = await landfall.inject({ url: '/auth/session' });
+  expect([none.statusCode, none.json()]).toEqual([200, { valid: false, status: 'ERROR', user: null, expiresAt: null }]);
+  const cookie = await landfall.login('admin@landfall.example');
+  expect(await session(cookie)).toMatchObject({
+    valid: true,
+    status: 'SUCCESS',
+    user: { email: 'admin@landfall.example', roles: ['Cat Admin'] },
+    expiresAt: new Date(testNow.getTime() + hour).toISOString(),
+  });
+});
+
+test('it lapses after an idle hour, and only the session call extends it', async () => {
+  const cookie = await landfall.login();
+  landfall.clock.advance(59 * minute);
+  expect((await entitlements(cookie)).statusCode).toBe(200);
+  landfall.clock.advance(minute);
+  expect((await entitlements(cookie)).json()).toMatchObject({ code: 'NO_SESSION' });
+
+  const kept = await landfall.login();
+  landfall.clock.advance(59 * minute);
+  expect((await session(kept)).expiresAt).toBe(new Date(landfall.clock.now().getTime() + hour).toISOString());
+  landfall.clock.advance(59 * minute);
+  expect((await entitlements(kept)).statusCode).toBe(200);
+});
+
+test('it ends after twelve hours however active its user is', async () => {
+  const cookie = await landfall.login();
+  for (let half = 0; half < 23; half += 1) {
+    landfall.clock.advance(30 * minute);
+    expect((await session(cookie)).valid).toBe(true);
+  }
+  expect((await session(cookie)).expiresAt).toBe(new Date(testNow.getTime() + 12 * hour).toISOString());
+  landfall.clock.advance(30 * minute);
+  expect((await session(cookie)).valid).toBe(false);
+});
+
+test('signing out ends it, and is answered the same without one', async () => {
+  const cookie = await landfall.login();
+  const out = await landfall.inject({ method: 'POST', url: '/auth/logout' }, cookie);
+  expect([out.statusCode, out.json()]).toEqual([200, { status: 'SUCCESS' }]);
+  expect(out.cookies[0]).toMatchObject({ name: 'landfall_session', value: '', path: '/' });
+  expect((await session(cookie)).valid).toBe(false);
+  const again = await landfall.inject({ method: 'POST', url: '/auth/logout' }, cookie);
+  expect([again.statusCode, again.json()]).toEqual([200, { status: 'SUCCESS' }]);
+  const { db } = landfall.services.database;
+  const lines = await db.selectFrom('audit_log').selectAll().where('action', '=', 'session.logout').execute();
+  expect(lines).toEqual([expect.objectContaining({ actor_email: 'analyst@landfall.example' })]);
+});
+
+test('rights are those of the moment: what is taken away or given counts at the next call', async () => {
+  const cookie = await landfall.loginWith({ roles: ['Trader'] });
+  const names = async () =>
+    (await entitlements(cookie)).json<{ featureName: string }[]>().map((row) => row.featureName);
+  expect(await names()).toEqual([
+    'TRACE_SURVELLANCE',
+    'LIVE_CAT_INTELLIGENCE',
+    'TOOLS',
+    'LATEST_TRADES',
+    'BONDS_AT_RISK',
+    'SECURITY_ANALYSIS',
+  ]);
+  const ctx = await landfall.ctx(cookie);
+  const { id, email } = ctx.actor!;
+  await setRoles(ctx, email, ['Viewer']);
+  expect(await names()).toEqual([]);
+  await ctx.db.insertInto('user_grants').values({ user_id: id, feature_name: 'MY_DEALS' }).execute();
+  expect(await names()).toEqual(['DEAL_ROOM_AUTOMATION', 'MY_DEALS']);
+  await disableUser(ctx, email);
+  expect((await entitlements(cookie)).statusCode).toBe(401);
+  await expect(landfall.login(email)).rejects.toThrow('Invalid credentials');
+});
+
+test('the demonstration accounts hold what they should', async () => {
+  const held = async (name: string) => {
+    const cookie = await landfall.login(`${name}@landfall.example`);
+    return (await entitlements(cookie)).json<{ featureName: string; parentFeature?: string }[]>();
+  };
+  expect(await held('viewer')).toEqual([]);
+  const pairs = (await held('analyst')).flatMap((row) =>
+    row.parentFeature ? [`${row.parentFeature}/${row.featureName}`] : [],
+  );
+  expect(pairs.toSorted()).toEqual([
+    'ANALYST_PORTAL/EOD_DASHBOARD_ANALYST',
+    'DEAL_ROOM_AUTOMATION/MY_DEALS',
+    'DEAL_ROOM_AUTOMATION/REPORT_TRIAGE',
+    'PORTFOLIO_MANAGEMENT/EOD_DASHBOARD',
+    'TOOLS/SECURITY_ANALYSIS',
+    'TOOLS/UPLOADS',
+  ]);
+});
+
+test('a super user is one by role or by flag', async () => {
+  const view = async (cookie: string) => (await session(cookie)).user;
+  const byRole = await landfall.loginWith({ roles: ['Super User'] });
+  expect(await view(byRole)).toMatchObject({ isSuperUser: true });
+  const byFlag = await landfall.loginWith({});
+  expect(await view(byFlag)).toMatchObject({ isSuperUser: false });
+  const { id } = (await landfall.ctx(byFlag)).actor!;
+  await sql`update users set is_super_user = true where id = ${id}`.execute(landfall.services.database.db);
+  expect(await view(byFlag)).toMatchObject({ isSuperUser: true });
+});
+
+test.each(['', 'x', 'a'.repeat(43), "' or 1=1 --", 'a'.repeat(5000)])('%s opens nothing', async (token) => {
+  expect((await entitlements(`landfall_session=${encodeURIComponent(token)}`)).statusCode).toBe(401);
+});

@@ -1,0 +1,220 @@
+import { defineEndpoint, under } from '@landfall/contract';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { createTestApp, type TestApp } from '../../testing/harness.ts';
+import { accounts } from '../../features/accounts/index.ts';
+import { notFound } from '../errors.ts';
+import { route } from './endpoint-route.ts';
+
+const base = { summary: 'For this test', tag: 'test' };
+const thing = z.object({ id: z.string(), size: z.number() });
+
+const saveThing = defineEndpoint({
+  ...base,
+  id: 'testSaveThing',
+  method: 'PUT',
+  path: '/test/things/{id}',
+  access: { kind: 'anyOf', requirements: [under('DEAL_ROOM_AUTOMATION', 'MY_DEALS'), under('TOOLS', 'UPLOADS')] },
+  params: z.object({ id: z.string().regex(/^\d+$/, 'Must be a number') }),
+  query: z.object({ cusip: z.array(z.string()).optional(), size: z.coerce.number().default(1) }),
+  body: z.object({ name: z.string(), parts: z.array(z.object({ n: z.number() })) }),
+  responses: { 201: z.object({ id: z.string(), name: z.string(), cusip: z.array(z.string()), size: z.number() }) },
+});
+const readFile = defineEndpoint({
+  ...base,
+  id: 'testReadFile',
+  method: 'GET',
+  path: '/test/files/{id}',
+  access: { kind: 'session' },
+  params: z.object({ id: z.string() }),
+  responses: { 200: 'binary' },
+});
+const dropThing = defineEndpoint({
+  ...base,
+  id: 'testDropThing',
+  method: 'DELETE',
+  path: '/test/things/{id}',
+  access: { kind: 'role', roles: ['Cat Admin'] },
+  params: z.object({ id: z.string() }),
+  responses: { 204: 'empty' },
+});
+const readThing = defineEndpoint({
+  ...base,
+  id: 'testReadThing',
+  method: 'GET',
+  path: '/test/things/{id}',
+  access: { kind: 'public' },
+  params: z.object({ id: z.enum(['right', 'wrong', 'surplus', 'none', 'broken']) }),
+  responses: { 200: thing },
+});
+const upload = defineEndpoint({
+  ...base,
+  id: 'testUpload',
+  method: 'POST',
+  path: '/test/upload',
+  access: { kind: 'session' },
+  multipart: true,
+  responses: { 200: z.object({ bytes: z.number() }) },
+});
+
+const answers: Record<string, () => z.infer<typeof thing>> = {
+  right: () => ({ id: '1', size: 2 }),
+  wrong: () => ({ id: '1', size: '2' }) as unknown as z.infer<typeof thing>,
+  surplus: () => ({ id: '1', size: 2, passwordHash: 'leaked' }),
+  none: () => {
+    throw notFound('There is no such thing.');
+  },
+  broken: () => {
+    throw new Error('select secret from private_table');
+  },
+};
+let bytesRead = 0;
+
+const feature = {
+  name: 'test',
+  routes: (app: Parameters<typeof route>[0]) => {
+    route(app, saveThing, (_ctx, { params, query, body }) => ({
+      id: params.id,
+      name: body.name,
+      cusip: query.cusip ?? [],
+      size: query.size,
+    }));
+    route(app, readFile, (_ctx, { reply }) => {
+      reply.type('application/pdf');
+      return Readable.from([Buffer.from('%PDF-'), Buffer.from('1.7')]);
+    });
+    route(app, dropThing, () => undefined);
+    route(app, readThing, (_ctx, { params }) => answers[params.id]!());
+    route(app, upload, async (_ctx, { request }) => {
+      for await (const part of request.parts()) {
+        if (part.type === 'file') for await (const chunk of part.file) bytesRead += (chunk as Buffer).length;
+      }
+      return { bytes: bytesRead };
+    });
+  },
+};
+
+let landfall: TestApp;
+let analyst: string;
+let viewer: string;
+beforeAll(async () => {
+  landfall = await createTestApp({ features: [accounts, feature] });
+  analyst = await landfall.login();
+  viewer = await landfall.login('viewer@landfall.example');
+});
+afterAll(() => landfall.close());
+
+const goodBody = { name: 'a', parts: [{ n: 1 }] };
+const save = (url: string, payload: object | string, cookie?: string) =>
+  landfall.inject({ method: 'PUT', url, payload, headers: { 'content-type': 'application/json' } }, cookie);
+
+test('what is valid arrives parsed, and is answered with the contract’s status', async () => {
+  const answer = await save('/test/things/7?cusip=A&cusip=B&size=3', goodBody, analyst);
+  expect([answer.statusCode, answer.json()]).toEqual([201, { id: '7', name: 'a', cusip: ['A', 'B'], size: 3 }]);
+  expect((await save('/test/things/7?cusip=A', goodBody, analyst)).json()).toMatchObject({ cusip: ['A'], size: 1 });
+});
+
+test('access is decided before the request is looked at: session, then rights, then validity', async () => {
+  const broken = '{"name": ';
+  expect((await save('/test/things/x?y=1', broken)).json()).toMatchObject({ code: 'NO_SESSION' });
+  expect((await save('/test/things/x?y=1', broken)).statusCode).toBe(401);
+  expect((await save('/test/things/x?y=1', broken, viewer)).json()).toMatchObject({ code: 'FORBIDDEN' });
+  expect((await save('/test/things/x?y=1', broken, viewer)).statusCode).toBe(403);
+  expect((await save('/test/things/7', broken, analyst)).json()).toMatchObject({ code: 'BAD_REQUEST' });
+});
+
+test('each requirement alone opens an endpoint, a parent without its child does not, and bypass roles do', async () => {
+  const grants = (...names: string[]) => landfall.loginWith({ grants: names });
+  const status = async (cookie: string) => (await save('/test/things/7', goodBody, cookie)).statusCode;
+  expect(await status(await grants('MY_DEALS'))).toBe(201);
+  expect(await status(await grants('UPLOADS'))).toBe(201);
+  expect(await status(await grants('DEAL_ROOM_AUTOMATION', 'REPORT_TRIAGE'))).toBe(403);
+  expect(await status(await grants('TOOLS'))).toBe(403);
+  expect(await status(await landfall.login('qa@landfall.example'))).toBe(201);
+});
+
+test('a role is asked for by name: no bypass', async () => {
+  const drop = async (cookie: string) =>
+    (await landfall.inject({ method: 'DELETE', url: '/test/things/7' }, cookie)).statusCode;
+  expect(await drop(await landfall.login('admin@landfall.example'))).toBe(204);
+  expect(await drop(await landfall.login('qa@landfall.example'))).toBe(403);
+});
+
+test('every field that is wrong is named, and unknown ones are refused wherever they are', async () => {
+  const answer = await save('/test/things/7', { name: 7, extra: 1, parts: [{ n: 1 }, { n: '2', m: 3 }] }, analyst);
+  expect(answer.statusCode).toBe(400);
+  const { code, fields, requestId } = answer.json<{ code: string; fields: { path: string }[]; requestId: string }>();
+  expect([code, fields.map(({ path }) => path).toSorted()]).toEqual([
+    'VALIDATION_FAILED',
+    ['extra', 'name', 'parts.1.n'],
+  ]);
+  expect(requestId).toMatch(/^[0-9a-f-]{36}$/);
+  expect((await save('/test/things/7?colour=red', goodBody, analyst)).json()).toMatchObject({
+    fields: [{ path: 'colour', message: 'Unknown field' }],
+  });
+  expect((await save('/test/things/seven', goodBody, analyst)).json()).toMatchObject({
+    fields: [{ path: 'id', message: 'Must be a number' }],
+  });
+});
+
+test('a null character, which the database cannot store, is refused', async () => {
+  expect((await save('/test/things/7', { name: 'a\0b', parts: [] }, analyst)).json()).toMatchObject({
+    code: 'VALIDATION_FAILED',
+    fields: [{ path: 'name' }],
+  });
+});
+
+test('files are streamed, and nothing is answered with nothing', async () => {
+  const file = await landfall.inject({ url: '/test/files/1' }, analyst);
+  expect([file.statusCode, file.headers['content-type'], file.body]).toEqual([200, 'application/pdf', '%PDF-1.7']);
+  const admin = await landfall.login('admin@landfall.example');
+  const empty = await landfall.inject({ method: 'DELETE', url: '/test/things/7' }, admin);
+  expect([empty.statusCode, empty.body]).toEqual([204, '']);
+});
+
+test('an answer that breaks the contract, or says more than it, does not leave', async () => {
+  const get = (id: string) => landfall.inject({ url: `/test/things/${id}` });
+  expect((await get('right')).json()).toEqual({ id: '1', size: 2 });
+  expect((await get('none')).json()).toMatchObject({
+    status: 'ERROR',
+    code: 'NOT_FOUND',
+    message: 'There is no such thing.',
+  });
+  for (const id of ['wrong', 'surplus', 'broken']) {
+    const answer = await get(id);
+    expect([id, answer.statusCode]).toEqual([id, 500]);
+    expect(answer.json()).toMatchObject({ code: 'INTERNAL', message: 'Something went wrong. Please try again.' });
+    expect(answer.body).not.toMatch(/secret|leaked/);
+  }
+});
+
+test('a form is taken where the contract has one, only there, and only from who may send it', async () => {
+  const form = [
+    '--x',
+    'content-disposition: form-data; name="file"; filename="a.pdf"',
+    'content-type: application/pdf',
+    '',
+    'bytes',
+    '--x--',
+    '',
+  ].join('\r\n');
+  const send = (url: string, type: string, cookie?: string) =>
+    landfall.inject(
+      { method: url === '/test/upload' ? 'POST' : 'PUT', url, payload: form, headers: { 'content-type': type } },
+      cookie,
+    );
+  const multipart = 'multipart/form-data; boundary=x';
+  expect((await send('/test/upload', multipart)).statusCode).toBe(401);
+  expect(bytesRead).toBe(0);
+  expect((await send('/test/upload', multipart, analyst)).json()).toEqual({ bytes: 5 });
+  expect((await send('/test/upload', 'application/json', analyst)).statusCode).toBe(415);
+  expect((await send('/test/things/7', multipart, analyst)).statusCode).toBe(415);
+});
+
+test('a route beside the contract does not get past boot', async () => {
+  const stray = { name: 'stray', routes: (app: TestApp['app']) => void app.get('/stray', () => 'hello') };
+  await expect(createTestApp({ features: [accounts, stray] })).rejects.toThrow(
+    'GET /stray is not registered through route()',
+  );
+});
