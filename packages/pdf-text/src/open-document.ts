@@ -54,10 +54,8 @@ export async function withDocument<T>(bytes: Uint8Array, use: (open: OpenDocumen
     }
   } catch (error) {
     if (error instanceof PdfReadError) throw error;
+    // Its memory may be spoilt, or hold what was left behind.
     discardPdfium();
-    if (isTrap(error)) {
-      throw new PdfReadError('DAMAGED', undefined, { cause: error });
-    }
-    throw error;
+    throw new PdfReadError(isTrap(error) ? 'DAMAGED' : 'CRASHED', undefined, { cause: error });
   }
 }

@@ -13,7 +13,8 @@
  * upright text has its baseline at y1 - 0.22 * fontSize. Slanted text has the box around its turned em square.
  *
  * Coordinates are points (1/72 inch) on the page as it is displayed (crop box and rotation applied, user unit not),
- * origin top left, y down. Text outside the displayed page is left out.
+ * origin top left, y down. Text outside the displayed page is left out. A scan that lies askew is straightened about
+ * its middle before it is recognised, and its boxes are where its lines then are: level, at most a few points off.
  */
 export interface PageText {
   /** 1-based page number in the file. */
@@ -28,7 +29,10 @@ export interface PageText {
   bold: Uint8Array;
   /** Where the text came from. */
   source: 'text' | 'ocr';
-  /** 0..1; 1 for a text layer, the mean word confidence for OCR. */
+  /**
+   * 0..1: for OCR the mean of its letters; for a text layer 1, less where it is corrupt and was not replaced by OCR,
+   * 0 where there is none though the page shows something. A blank page has 1.
+   */
   confidence: number;
 }
 

@@ -1,10 +1,7 @@
+import { emBox } from './em-box.ts';
 import type { PageGeometry } from './page-geometry.ts';
 import type { RawCharacters } from './raw-characters.ts';
 import type { TextStyle } from './text-style.ts';
-
-/** Share of the em square above and below the baseline; near what most text faces draw. */
-const aboveBaseline = 0.78;
-const belowBaseline = 0.22;
 
 const letterF = 0x66;
 const letterT = 0x74;
@@ -58,8 +55,8 @@ class GlyphBox {
       this.size = style.direction === 1 ? this.right - this.left : this.top - this.bottom;
     } else if (style.direction !== 2) {
       const up = style.size * (style.direction === 0 ? style.upY : style.upX);
-      const low = style.baseline - (up > 0 ? belowBaseline : -aboveBaseline) * up;
-      const high = style.baseline + (up > 0 ? aboveBaseline : -belowBaseline) * up;
+      const low = style.baseline - (up > 0 ? emBox.below : -emBox.above) * up;
+      const high = style.baseline + (up > 0 ? emBox.above : -emBox.below) * up;
       if (style.direction === 0) {
         this.bottom = low;
         this.top = high;

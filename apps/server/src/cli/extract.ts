@@ -58,7 +58,9 @@ async function extract({ file, kind, pages, ocr }: Arguments, { out, error, dire
   };
   const text = await readPdfIsolated(await findFile(file, directory), { ocr, onProgress, ...(pages ? { pages } : {}) });
   if (text.pages.length === 0) {
-    throw new UsageError(`${file}: none of the pages asked for can be read; it has ${text.pageCount} pages`);
+    throw new UsageError(
+      `${file}: none of the pages asked for can be read; it has ${text.pageCount} ${text.pageCount === 1 ? 'page' : 'pages'}`,
+    );
   }
   if (text.unreadablePages.length > 0) error(`No text could be read on page ${text.unreadablePages.join(', ')}.\n`);
   const result = extractDocument({ kind, pages: text.pages });

@@ -35,13 +35,15 @@ export class ReadingProcess {
       if (message.kind === 'memory') this.#checkMemory(message.bytes);
       else onMessage(message);
     });
-    this.#child.once('error', (cause) => this.end(new PdfReadError('CRASHED', undefined, { cause })));
+    this.#child.once('error', (cause) => {
+      this.end(new PdfReadError('CRASHED', undefined, { cause }));
+      // A process that never began does not exit either.
+      if (this.#child.pid === undefined) this.#finish(onEnd);
+    });
     this.#child.once('exit', (_code, signal) => {
-      clearTimeout(this.#timer);
       // A kill that was not ours is the system's, which ran out of memory.
       if (!this.#ended) this.#error = new PdfReadError(signal === 'SIGKILL' ? 'OUT_OF_MEMORY' : 'CRASHED');
-      this.#ended = true;
-      onEnd(this.#error);
+      this.#finish(onEnd);
     });
     this.#child.send(request, () => undefined);
   }
@@ -60,6 +62,12 @@ export class ReadingProcess {
     this.#ended = true;
     this.#error = error;
     this.#child.kill('SIGKILL');
+  }
+
+  #finish(onEnd: Handlers['onEnd']): void {
+    clearTimeout(this.#timer);
+    this.#ended = true;
+    onEnd(this.#error);
   }
 
   #checkMemory(bytes: number): void {

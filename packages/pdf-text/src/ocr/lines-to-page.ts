@@ -1,3 +1,4 @@
+import { emBox } from '../em-box.ts';
 import type { PageText } from '../page-text.ts';
 import { dropped, normaliseCharacter } from '../normalise-character.ts';
 import type { RecognisedLine } from './recogniser.ts';
@@ -6,8 +7,6 @@ type RecognisedWord = RecognisedLine['words'][number];
 
 /** From the descender to the ascender a text face takes nine tenths of its em. */
 const emsPerRow = 1.1;
-const aboveBaseline = 0.78;
-const belowBaseline = 0.22;
 /** In ems: a wider gap stands between columns, and no space was typed there. */
 const widestSpace = 1.5;
 /** Per cent. What is read with less and holds no letter or digit is dirt or a rule of a table. */
@@ -64,7 +63,7 @@ class PageWriter {
 
   write(letter: string, x0: number, x1: number, { baseline, size }: PlacedLine): void {
     for (let unit = 0; unit < letter.length; unit++) {
-      this.boxes.push(x0, baseline - aboveBaseline * size, x1, baseline + belowBaseline * size);
+      this.boxes.push(x0, baseline - emBox.above * size, x1, baseline + emBox.below * size);
       this.sizes.push(size);
     }
     this.text += letter;

@@ -7,6 +7,8 @@ import { Recogniser } from './recogniser.ts';
 import { renderPage } from './render-page.ts';
 
 const mostRecognisers = 2;
+/** What is read with less is a picture, or a page on its side: letters without meaning. */
+const leastConfidence = 0.4;
 const startMs = 60_000;
 const pageMs = 15_000;
 const longestMs = 20 * 60_000;
@@ -25,7 +27,8 @@ async function recognisePage(
   if (!rendered) return undefined;
   const { image, width, height } = rendered;
   const lines = await recogniser.recognise(deskew(image));
-  return linesToPage(lines, { page: number, width, height, scale: width / image.width });
+  const page = linesToPage(lines, { page: number, width, height, scale: width / image.width });
+  return page.text === '' || page.confidence >= leastConfidence ? page : undefined;
 }
 
 /**
