@@ -93,6 +93,7 @@ function continuesGrid(page: PageModel, lines: readonly Line[], index: number, r
   if (interleaves(last, line)) return true;
   const gap = line.baseline - last.baseline;
   if (!(gap > 0) || gap > 2.6 * Math.max(last.size, line.size)) return false;
+  if (line.bold && !last.bold && line.size > 1.05 * last.size) return false;
   const reference = region.findLast(isMulti);
   if (reference && crosses(line, reference)) return false;
   const valueX = valueColumn(region);

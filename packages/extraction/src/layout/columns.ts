@@ -59,6 +59,10 @@ function isProse(sides: readonly Word[][], width: number): boolean {
   const filled = sides.filter((words) => words.length > 0);
   if (filled.length < 6) return false;
   const fill = median(filled.map((words) => ((words.at(-1) as Word).x1 - (words[0] as Word).x0) / width));
+  const gaps = filled.flatMap((words) =>
+    words.slice(1).map((word, index) => (word.x0 - (words[index] as Word).x1) / word.size),
+  );
+  if (median(gaps) > 0.75) return false;
   return fill > 0.72 && median(filled.map(letters)) >= 22 && median(filled.map((words) => words.length)) >= 4;
 }
 

@@ -151,26 +151,27 @@ function draftLine(page: InputPage, { words: all, baseline, size, columnWidth = 
   return { words, breaks, baseline, size, even: isEven(words, size) };
 }
 
-/** The gap between words that most of the page has, in ems; a typewriter's is wide. */
+/** The width of a blank in ems: a typewriter's is as wide as a letter. */
 function usualGap(drafts: readonly Draft[]): number {
-  const gaps: number[] = [];
+  let typed = 0;
+  let seen = 0;
   for (const { words, size } of drafts) {
-    if (words.length < 5) continue;
-    const own: number[] = [];
-    for (let index = 1; index < words.length; index++)
-      own.push((words[index] as Word).x0 - (words[index - 1] as Word).x1);
-    own.sort((a, b) => a - b);
-    gaps.push((own[own.length >> 1] as number) / size);
+    for (const word of words) {
+      const letters = word.to - word.from;
+      if (letters < 4) continue;
+      seen++;
+      if (Math.abs((word.x1 - word.x0) / letters - 0.6 * size) < 0.012 * size) typed++;
+    }
+    if (seen > 400) break;
   }
-  gaps.sort((a, b) => a - b);
-  return Math.min(gaps[gaps.length >> 1] ?? 0.25, 0.8);
+  return typed * 10 > seen * 8 ? 0.6 : 0.25;
 }
 
 /** Whether the words of a line start where words of the lines around it start. */
 function standsInColumns(drafts: readonly Draft[], at: number): boolean {
   const { words } = drafts[at] as Draft;
   for (const other of [drafts[at - 1], drafts[at + 1]]) {
-    if (!other) continue;
+    if (!other || other.even) continue;
     const shared = words
       .slice(1)
       .filter((word) => other.words.some((each) => Math.abs(each.x0 - word.x0) < sameStart)).length;
@@ -181,6 +182,23 @@ function standsInColumns(drafts: readonly Draft[], at: number): boolean {
 
 const reach = 6;
 const sameStart = 1.3;
+
+/** Whether, in lines near by, a wide gap between cells lies where this narrow one does. */
+function liesInCorridor(drafts: readonly Draft[], at: number, left: number, right: number): boolean {
+  let votes = 0;
+  for (let other = Math.max(0, at - reach); other < Math.min(drafts.length, at + reach + 1); other++) {
+    if (other === at) continue;
+    const { words, breaks } = drafts[other] as Draft;
+    for (let index = 1; index < words.length; index++) {
+      if (!breaks[index]) continue;
+      const from = (words[index - 1] as Word).x1;
+      const to = (words[index] as Word).x0;
+      if (from <= left + 1 && to >= right - 1) votes++;
+    }
+    if (votes >= 2) return true;
+  }
+  return false;
+}
 
 /** Places where, in lines near by, words stand after a gap: columns that a narrow gap alone does not show. */
 function breakAtColumns(drafts: readonly Draft[]): void {
@@ -196,6 +214,7 @@ function breakAtColumns(drafts: readonly Draft[]): void {
     }
     return found;
   });
+  const certain = drafts.map((draft) => ({ ...draft, breaks: [...draft.breaks] }));
   for (const [at, { words, breaks, size, even }] of drafts.entries()) {
     if (even && !standsInColumns(drafts, at)) {
       breaks.fill(false);
@@ -219,6 +238,9 @@ function breakAtColumns(drafts: readonly Draft[]): void {
       }
       breaks[index] =
         gap >= weakGap * size ? strong + weak >= (isTabular ? 1 : 2) && (isTabular || strong > 0) : strong >= 2;
+      if (!breaks[index] && isTabular && gap >= 1.5 * usual * size) {
+        breaks[index] = liesInCorridor(certain, at, (words[index - 1] as Word).x1, word.x0);
+      }
     }
   }
 }

@@ -168,7 +168,7 @@ function withoutEnumerators(rows: Row[]): Row[] {
   });
   const counted =
     numbers.length >= 2 &&
-    numbers.every((value, index) => index === 0 || value > (numbers[index - 1] as number)) &&
+    numbers.every((value, index) => index === 0 || value === 1 || value > (numbers[index - 1] as number)) &&
     numbers.length * 2 > rows.length;
   return rows.map((row) => {
     const [first, second, ...rest] = row.cells;

@@ -1,11 +1,11 @@
-import { isFigure } from '../layout/rows.ts';
+import { isFigure, type GridCell } from '../layout/rows.ts';
 import type { Grid } from '../layout/blocks.ts';
 import { findDayOrder, type DayOrder } from '../read/dates.ts';
 import { readIdentifiers } from '../read/identifiers.ts';
 import { couldBeClassName, findClasses, normaliseClass } from './classes.ts';
 import type { Placed } from './outline.ts';
 import { isForeign } from './qualifiers.ts';
-import { bareLabel, fieldOfLabel } from './vocabulary.ts';
+import { bareLabel, fieldOfLabel, fieldsOfLabel, type Field } from './vocabulary.ts';
 import type { DocumentKind } from '../types.ts';
 
 /** What holds for the whole document, found before any value is read. */
@@ -90,6 +90,13 @@ function classesOfColumn(grid: Grid, add: (name: string, weight: number) => void
   }
 }
 
+/** A label's field, by its first line where it goes on in another language. */
+function fieldsOfFirstLine(cell: GridCell): Field[] {
+  const whole = fieldsOfLabel(cell.flow.text);
+  const first = cell.flow.pieces[0]?.span;
+  return whole.length > 0 || !first ? whole : fieldsOfLabel(first.page.text.slice(first.from, first.to));
+}
+
 function weighClasses(placed: readonly Placed[], own: readonly string[]): string[] {
   const weights = new Map<string, number>();
   const order: string[] = [];
@@ -129,7 +136,7 @@ function weighClasses(placed: readonly Placed[], own: readonly string[]): string
     if (each.block.kind === 'grid') {
       for (const row of each.block.rows) {
         const [label, value] = row.cells;
-        if (label && value && fieldOfLabel(label.flow.text) === 'issuerClass') {
+        if (label && value && fieldsOfFirstLine(label).includes('issuerClass')) {
           const names = value.flow.text
             .replace(/\b(?:class(?:es)?|notes?)\b/gi, ' ')
             .split(/\s*(?:,|;|\band\b|&|\s)\s*/);

@@ -13,6 +13,8 @@ export interface CellContext {
   /** What stands at the left of the cell in its row. */
   label: string;
   labelCell: GridCell | null;
+  /** The label line by line: a second line may only repeat it in another language. */
+  labelLines: string[];
   /** Headings over the cell, top first. */
   columns: string[];
   /** Rows of one cell above: headings inside the table. */
@@ -166,6 +168,10 @@ function headingsOfRow(row: Row, columns: readonly Column[], lower: readonly str
   return result;
 }
 
+function linesOf(cell: GridCell): string[] {
+  return cell.flow.pieces.map(({ span }) => span.page.text.slice(span.from, span.to));
+}
+
 /** Gives every cell of a grid the labels and headings it is to be read under. */
 export function gridContexts(grid: Grid, known: ReadonlySet<string>): CellContext[] {
   const { rows } = grid;
@@ -203,6 +209,7 @@ export function gridContexts(grid: Grid, known: ReadonlySet<string>): CellContex
           rowIndex: index,
           cellIndex,
           label: '',
+          labelLines: [],
           labelCell: null,
           columns: [],
           subheading,
@@ -218,6 +225,7 @@ export function gridContexts(grid: Grid, known: ReadonlySet<string>): CellContex
         rowIndex: index,
         cellIndex: 0,
         label: '',
+        labelLines: [],
         labelCell: null,
         columns: [],
         subheading,
@@ -247,6 +255,7 @@ export function gridContexts(grid: Grid, known: ReadonlySet<string>): CellContex
         rowIndex: index,
         cellIndex,
         label: headerColumns === 0 && label && cellIndex > 0 ? label.flow.text : words.join(' '),
+        labelLines: cellIndex > 0 && label ? linesOf(label) : [],
         labelCell: label,
         columns: own,
         subheading,

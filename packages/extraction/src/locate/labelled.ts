@@ -180,6 +180,28 @@ export function readPerilShares(context: Context, flow: Flow, label: string): bo
   return true;
 }
 
+/** Reads a value whose label asks for several things: rates and dates in the label's order, the rest by their words. */
+export function readListed(context: Context, fields: readonly Field[], flow: Flow): void {
+  const [first] = fields;
+  if (fields.length === 1 && first) {
+    readLabelled(context, first, flow);
+    return;
+  }
+  if (fields.every((field) => rateFields.has(field))) {
+    if (context.qualifiers.sensitivity || (context.qualifiers.prior && context.facts.kind === 'RESET')) return;
+    readRates(context, flow, null, null, fields);
+    return;
+  }
+  const dates = readDates(flow.text, context.facts.dayOrder);
+  if (fields.every((field) => field.endsWith('Date')) && dates.length === fields.length) {
+    for (const [index, field] of fields.entries()) {
+      context.ledger.dates.push(mention(context, field, flow, dates[index] as Token<string>));
+    }
+    return;
+  }
+  for (const field of fields) if (!field.endsWith('Date')) readLabelled(context, field, flow);
+}
+
 /** Reads what a label asks for from the text that stands beside it. */
 export function readLabelled(context: Context, field: Field, flow: Flow): void {
   const { text } = flow;

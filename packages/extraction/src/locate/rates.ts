@@ -99,9 +99,13 @@ export function readRates(
   flow: Flow,
   implied: Field | null,
   offsetClasses: string[] | null = null,
+  listed: readonly Field[] = [],
 ): number {
   const { text } = flow;
-  const anchors: Anchor[] = findAnchors(text, rateFields).filter((anchor) => anchor.field !== 'attribution');
+  const anchors: Anchor[] =
+    listed.length > 0
+      ? listed.map((field, index) => ({ field, from: index - 100, to: index - 100 }))
+      : findAnchors(text, rateFields).filter((anchor) => anchor.field !== 'attribution');
   if (implied === null && anchors.length === 0) return 0;
   let tokens = readPercents(text).filter((token) => isRate(text, token));
   if (tokens.length === 0 && implied !== null) {

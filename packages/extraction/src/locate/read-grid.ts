@@ -8,10 +8,10 @@ import { findClasses, onlyClass } from './classes.ts';
 import type { Context } from './context.ts';
 import { findSeries } from './facts.ts';
 import { gridContexts, type CellContext } from './grid-context.ts';
-import { readLabelled } from './labelled.ts';
+import { readLabelled, readListed } from './labelled.ts';
 import { isForeign, readQualifiers, type Qualifiers } from './qualifiers.ts';
 import { rateFields } from './rates.ts';
-import { bareLabel, fieldOfLabel, type Field } from './vocabulary.ts';
+import { bareLabel, fieldOfLabel, fieldsOfLabel, type Field } from './vocabulary.ts';
 
 /** The classes that one label or heading names, or null. */
 function classesOf(text: string, known: ReadonlySet<string>): string[] | null {
@@ -161,6 +161,17 @@ function readShareCell(context: Context, each: CellContext, perilName: string): 
   return true;
 }
 
+/** The fields a label asks for; where it does not say as a whole, by its first or its last line. */
+function fieldsOfLabelCell({ label, labelLines }: CellContext): Field[] {
+  const whole = fieldsOfLabel(label);
+  if (whole.length > 0 || labelLines.length < 2) return whole;
+  for (let count = labelLines.length - 1; count > 0; count--) {
+    const fields = fieldsOfLabel(labelLines.slice(0, count).join(' '));
+    if (fields.length > 0) return fields;
+  }
+  return fieldsOfLabel(labelLines.at(-1) as string);
+}
+
 const bareSeries = /^(?:19|20)\d{2}-\d{1,2}$/;
 
 /** A table of other deals: it says so, or has a column of issuers that differ. */
@@ -254,7 +265,7 @@ export function readGrid(base: Context, grid: Grid, caption: string): GridReadin
     if (cellIndex === 0 && !isFigure(text)) {
       continue;
     }
-    if (cellIndex > 0 && fieldOfLabel(label) === 'issuerClass' && columns.length === 0) {
+    if (cellIndex > 0 && fieldsOfLabelCell(each)[0] === 'issuerClass' && columns.length === 0) {
       const named = classesOf(text, facts.classSet);
       if (named?.length === 1) scope = named;
       continue;
@@ -283,7 +294,8 @@ export function readGrid(base: Context, grid: Grid, caption: string): GridReadin
     if (facts.kind === 'RESET' && context.qualifiers.prior && !context.qualifiers.updated) continue;
     const words = [label, columnText, each.subheading, caption.slice(-120), corner].join(' ; ');
     const columnField = fieldOfColumns(columns);
-    const labelField = labelClasses && onlyClass(label, facts.classSet) ? null : fieldOfLabel(label);
+    const labelFields = labelClasses && onlyClass(label, facts.classSet) ? [] : fieldsOfLabelCell(each);
+    const labelField = labelFields[0] ?? null;
     // Perils as rows or as columns.
     if (!context.qualifiers.sensitivity && (isFigure(text) || readPercents(text).length === 1) && text.length < 24) {
       const lastColumn = columns.at(-1) ?? '';
@@ -318,12 +330,16 @@ export function readGrid(base: Context, grid: Grid, caption: string): GridReadin
       continue;
     }
     if (pushIdentifiersOfCell(context, cell, words)) continue;
-    if (field === null && (labelClasses !== null || columnClasses !== null) && isFigure(text)) {
+    const unnamed = columns.every(
+      (column) => onlyClass(column, facts.classSet) !== null || /^\W*$|case|catalog|view|%/i.test(column),
+    );
+    if (field === null && unnamed && (labelClasses !== null || columnClasses !== null) && isFigure(text)) {
       const fallback = fieldOfLabel(each.subheading) ?? captionField;
       if (fallback !== null && rateFields.has(fallback) && fallback !== 'attribution') field = fallback;
     }
     if (field === null || field === 'issuerClass') continue;
-    readLabelled(context, field, cell.flow);
+    if (labelFields.length > 1 && field === labelField) readListed(context, labelFields, cell.flow);
+    else readLabelled(context, field, cell.flow);
   }
   return { scope };
 }

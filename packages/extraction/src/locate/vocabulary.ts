@@ -63,7 +63,7 @@ const terms: readonly Term[] = [
   {
     field: 'exhaustionProbability',
     label: new RegExp(
-      String.raw`exhaust\w*\.?\s+${probability}|${probability}\s+of\s+(?:an?\s+)?(?:exhaust|total|full|complete|last|entire)|last[- ]dollar[- ](?:loss\s+)?${probability}|\bPLL\b|\bPEX\b|^(?:annual(?:ized)?\s+|modell?ed\s+)?(?:EP|P\(?exhaust\w*\)?|exhaustion)\b(?!\s*(?:level|point|amount|date|factor))`,
+      String.raw`exhaust\w*\.?\s+${probability}|${probability}\s+of\s+(?:an?\s+)?(?:exhaust|total|full|complete|last|entire)|last[- ]dollar[- ](?:loss\s+)?${probability}|\bPLL\b|\bPEX\b|^PE$|^(?:annual(?:ized)?\s+|modell?ed\s+)?(?:EP|P\(?exhaust\w*\)?|exhaustion)\b(?!\s*(?:level|point|amount|date|factor))`,
       'i',
     ),
     anchor: new RegExp(
@@ -74,7 +74,7 @@ const terms: readonly Term[] = [
   {
     field: 'expectedLoss',
     label:
-      /expected\s+(?:annual\s+|principal\s+|modell?ed\s+)*loss(?:es)?|(?:average|mean)\s+annual\s+loss|annual\s+(?:expected|average)\s+loss|\bAAL\b|^(?:annual(?:ized)?\s+|modell?ed\s+|base\s+)?EL\b|\bexp\.?\s+loss\b/i,
+      /expected\s+(?:annual\s+|principal\s+|modell?ed\s+)*loss(?:es)?|(?:average|mean)\s+annual\s+loss|annual\s+(?:expected|average|modell?ed|mean)\s+loss|^(?:annual\s+)?modell?ed\s+(?:annual\s+|mean\s+)?loss(?:es)?$|^mean\s+loss$|\bAAL\b|^(?:annual(?:ized)?\s+|modell?ed\s+|base\s+)?EL\b|\bexp\.?\s+loss\b/i,
     anchor:
       /expected\s+(?:annual\s+|principal\s+|modell?ed\s+)*loss(?:es)?|(?:average|mean)\s+annual\s+loss|annual\s+average\s+loss|\bAAL\b/gi,
     not: /contribut|attribut|share of|ratio|multiple|\bby peril\b|conditional expected|coverage|exceed/i,
@@ -224,6 +224,24 @@ export function fieldOfLabel(text: string): Field | null {
     if (term.label.test(bare) && !(term.not?.test(bare) ?? false)) return term.field;
   }
   return null;
+}
+
+const pair =
+  /^(?:first|initial)\s*(?:\/|and|&)\s*(?:last|final)\s+(?:interest\s+|coupon\s+)?(?:coupon|payment|interest)(?:\s+dates?)?$/i;
+
+/** The fields of a label that asks for several at once: "EL / PFL / PEX", "Day count / bus. day", "First / last coupon". */
+export function fieldsOfLabel(text: string): Field[] {
+  const bare = bareLabel(text);
+  if (pair.test(bare)) return ['firstCouponDate', 'lastCouponDate'];
+  const parts = bare.split(/\s*[/|;]\s*|\s+and\s+|\s*&\s*|,\s+/);
+  if (parts.length > 1 && parts.length <= 5) {
+    const fields = parts.map((part) =>
+      /^bus(?:iness|\.)?\s*day/i.test(part) ? 'businessDayConvention' : fieldOfLabel(part),
+    );
+    if (fields.every((field) => field !== null) && new Set(fields).size === fields.length) return fields;
+  }
+  const field = fieldOfLabel(text);
+  return field === null ? [] : [field];
 }
 
 export interface Anchor {

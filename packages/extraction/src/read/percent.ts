@@ -1,16 +1,16 @@
 import type { Token } from './tokens.ts';
 
 const unit = String.raw`(?:%|per\s?cent(?:um)?\b\.?|percent(?:age points?)?\b|pct\b\.?|basis\s+points?\b|bps?\b)`;
-const number = String.raw`\d{1,3}(?:[.,]\d{1,8})?|\d{1,4}(?:\.\d{1,4})?|\.\d{1,6}`;
+const number = String.raw`\d{1,3}(?:,\d{3})(?!\d)|\d{1,3}(?:[.,]\d{1,8})?|\d{1,4}(?:\.\d{1,4})?|\.\d{1,6}`;
 const pattern = new RegExp(
   String.raw`(?<![\w.,])(?:(\[)\s*(?:[^\]\d\n]{0,12}|(?:${number})(?:\s*[-–—]\s*(?:${number}))?)\s*${unit}?\s*\]\s*(?:${unit})?|(${number})\s*(${unit}))`,
   'gi',
 );
 const bareNumber = new RegExp(String.raw`^[+]?\s*(?:${number})\s*(?:\(\d\)|\*+|†)?$`);
 
-/** The number as the document means it: a comma before one or two last digits is a decimal comma. */
+/** The number as the document means it: a comma before three last digits groups them, any other is a decimal comma. */
 function numeric(text: string): number {
-  return Number(text.replace(',', '.'));
+  return Number(/^\d{1,3},\d{3}$/.test(text) ? text.replace(',', '') : text.replace(',', '.'));
 }
 
 /** Avoids the tails of binary fractions when basis points become per cent. */
