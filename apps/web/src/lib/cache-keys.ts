@@ -1,4 +1,6 @@
 /** The cache categories that more than one feature reads or invalidates; a query adds its parameters behind. */
 export const cacheKeys = {
+  /** Securities, prices, trades, bonds at risk: everything an import or an upload may change. */
+  marketData: ['market-data'],
   analystDocuments: ['analyst-view-documents'],
 } as const;

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { changeForm, formProblems, maySearch, newForm } from './search-form.ts';
+import type { FormAction, SearchForm } from './search-form.ts';
+
+const today = '2026-11-20';
+const after = (...actions: FormAction[]) => actions.reduce(changeForm, newForm(today));
+const filter = (searchType: SearchForm['searchType']): FormAction => ({ kind: 'filter', searchType, today });
+const typed = (text: string): FormAction => ({ kind: 'tags', action: { kind: 'typed', text } });
+const start = (date: string | null): FormAction => ({ kind: 'start', date });
+const end = (date: string | null): FormAction => ({ kind: 'end', date });
+
+describe('rules of the form', () => {
+  test('begins with all securities of today', () => {
+    expect(newForm(today)).toEqual({
+      searchType: 'ALL',
+      identifiers: { tags: [], pending: '' },
+      startDate: today,
+      endDate: today,
+    });
+  });
+
+  test('in ALL the start date sets the end date to the same day', () => {
+    expect(after(start('2026-11-02'))).toMatchObject({ startDate: '2026-11-02', endDate: '2026-11-02' });
+  });
+
+  test('with identifiers the two dates are apart', () => {
+    expect(after(filter('CUSIP'), start('2026-11-02'))).toMatchObject({ startDate: '2026-11-02', endDate: today });
+  });
+
+  test('changing the filter clears identifiers and pending text and keeps the dates', () => {
+    const form = after(filter('CUSIP'), start('2020-01-02'), typed('66548N8J0,12'), filter('ISIN'));
+    expect(form).toMatchObject({ identifiers: { tags: [], pending: '' }, startDate: '2020-01-02', endDate: today });
+  });
+
+  test('choosing ALL resets both dates to today', () => {
+    expect(after(filter('ISIN'), start('2020-01-02'), end('2021-01-02'), filter('ALL'))).toEqual(newForm(today));
+  });
+});
+
+describe('validation', () => {
+  const cusips = after(filter('CUSIP'), typed('66548N8J0,'));
+
+  test.each<[string, SearchForm, string]>([
+    ['CUSIP', changeForm(cusips, typed('1234567890,')), 'Please enter valid CUSIP identifiers (9 characters each).'],
+    ['ISIN', after(filter('ISIN'), typed('66548N8J0,')), 'Please enter valid ISIN identifiers (12 characters each).'],
+  ])('%s identifiers have one length', (_, form, message) => {
+    expect(formProblems(form)).toEqual({ identifiers: message });
+    expect(maySearch(form, false)).toBe(false);
+  });
+
+  test.each<[SearchForm, string | undefined]>([
+    [changeForm(cusips, end('2026-11-19')), 'To date cannot be earlier than from date'],
+    [changeForm(cusips, end(null)), 'Please enter a valid date range'],
+    [changeForm(cusips, start(null)), 'Please enter a valid date range'],
+    [
+      { ...newForm(today), startDate: '2026-11-19' },
+      'Start date and end date must be the same when searching all securities.',
+    ],
+    [changeForm(cusips, start('2008-01-01')), undefined],
+    [newForm(today), undefined],
+  ])('dates %#', (form, message) => {
+    expect(formProblems(form).dates).toBe(message);
+  });
+
+  test('no more identifiers than the server takes', () => {
+    const many = Array.from({ length: 501 }, (_, index) => String(100_000_000 + index));
+    const form = changeForm(cusips, { kind: 'tags', action: { kind: 'added', tags: many } });
+    expect(formProblems(form).identifiers).toMatch(/at most 500/);
+  });
+});
+
+describe('the Search button', () => {
+  const ready = after(filter('CUSIP'), typed('66548N8J0,'));
+  test.each<[string, SearchForm, boolean, boolean]>([
+    ['ALL', newForm(today), false, true],
+    ['ALL while fetching', newForm(today), true, false],
+    ['valid identifiers', ready, false, true],
+    ['valid identifiers while fetching', ready, true, false],
+    ['pending text', changeForm(ready, typed('8')), false, false],
+    ['no identifier at all', after(filter('CUSIP')), false, false],
+    ['a wrong date still answers with its message', changeForm(ready, end(null)), false, true],
+  ])('%s', (_, form, isFetching, enabled) => {
+    expect(maySearch(form, isFetching)).toBe(enabled);
+  });
+});

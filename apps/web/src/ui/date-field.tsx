@@ -1,0 +1,52 @@
+import '@mantine/dates/styles.css';
+import { DateInput } from '@mantine/dates';
+import { IconCalendar } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { parseTypedDate } from './date-text.ts';
+import type { DateWindow } from './date-window.ts';
+
+interface DateFieldProps {
+  label: string;
+  description?: ReactNode;
+  value: string | null;
+  /** Null when the field is emptied. */
+  onChange: (date: string | null) => void;
+  window: DateWindow;
+  error?: string | null;
+  /** The range that this date is an end of, to be marked in the calendar. */
+  range?: { start: string | null; end: string | null };
+}
+
+/** One day, typed or picked, inside a window. Shown as `yyyy-MM-dd`, the way the tables and files have it. */
+export function DateField({ label, description, value, onChange, window, error, range }: DateFieldProps) {
+  return (
+    <DateInput
+      label={label}
+      description={description}
+      error={error}
+      errorProps={{ role: 'alert' }}
+      placeholder="yyyy-MM-dd"
+      valueFormat="YYYY-MM-DD"
+      dateParser={parseTypedDate}
+      value={value}
+      onChange={onChange}
+      minDate={window.first}
+      maxDate={window.last}
+      defaultDate={value ?? window.last}
+      clearable
+      allowDeselect={false}
+      clearButtonProps={{ 'aria-label': `Clear ${label}`, tabIndex: -1 }}
+      leftSection={<IconCalendar size={16} stroke={1.6} aria-hidden />}
+      leftSectionPointerEvents="none"
+      highlightToday
+      firstDayOfWeek={1}
+      inputMode="text"
+      popoverProps={{ withinPortal: true }}
+      getDayProps={(day) => {
+        const { start = null, end = null } = range ?? {};
+        if (start === null || end === null || start >= end) return {};
+        return { inRange: start <= day && day <= end, firstInRange: day === start, lastInRange: day === end };
+      }}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { Group } from '@mantine/core';
+import { DateField } from './date-field.tsx';
+import type { DateWindow } from './date-window.ts';
+import classes from './date-range-field.module.css';
+
+interface DateRangeFieldProps {
+  start: string | null;
+  end: string | null;
+  onStart: (date: string | null) => void;
+  onEnd: (date: string | null) => void;
+  window: DateWindow;
+  error?: string | null;
+}
+
+/** Two days, both included. Either end can be typed; each calendar marks the whole range. */
+export function DateRangeField({ start, end, onStart, onEnd, window, error }: DateRangeFieldProps) {
+  const shared = { window, range: { start, end } };
+  return (
+    <fieldset className={classes.range}>
+      <legend className={classes.legend}>Date range</legend>
+      <Group gap="xs" wrap="nowrap" align="flex-start">
+        <DateField label="From" value={start} onChange={onStart} {...shared} />
+        <DateField label="To" value={end} onChange={onEnd} {...shared} {...(error ? { error } : {})} />
+      </Group>
+    </fieldset>
+  );
+}

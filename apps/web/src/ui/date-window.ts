@@ -1,0 +1,13 @@
+import { addDays, isPlainDate } from '@landfall/instruments';
+
+/** The first and last day that a picker offers, both included. */
+export interface DateWindow {
+  first: string;
+  last: string;
+}
+
+/** The last so many days up to today. */
+export const daysBack = (today: string, days: number): DateWindow => ({ first: addDays(today, -days), last: today });
+
+export const isWithin = (date: string, { first, last }: DateWindow): boolean =>
+  isPlainDate(date) && first <= date && date <= last;

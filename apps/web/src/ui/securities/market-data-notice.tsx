@@ -1,0 +1,39 @@
+import { getMarketDataStatus } from '@landfall/contract';
+import type { MarketDataStatus } from '@landfall/contract';
+import { Loader } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { cacheKeys } from '../../lib/cache-keys.ts';
+import { readableDate } from '../../lib/dates.ts';
+import classes from './securities.module.css';
+
+const askAgainMs = 3_000;
+
+/** How far the server has loaded the market's history; asked again while it is still at it. */
+export const useMarketDataStatus = () =>
+  useQuery({
+    queryKey: [...cacheKeys.marketData, 'status'],
+    queryFn: ({ signal }) => call(getMarketDataStatus, { signal }),
+    refetchInterval: ({ state }) => (state.data?.isLoading ? askAgainMs : false),
+    retry: false,
+  });
+
+export const loadingWords = ({ loadedFrom }: MarketDataStatus): string =>
+  loadedFrom === null
+    ? 'Market data is loading. It appears here as it arrives.'
+    : `Market history is still loading. It is complete from ${readableDate(loadedFrom)}; earlier dates follow.`;
+
+/** Says so while days are missing that a search may ask for; nothing at all otherwise. */
+export function MarketDataNotice() {
+  const { data } = useMarketDataStatus();
+  return (
+    <div role="status">
+      {data?.isLoading ? (
+        <p className={classes.loading}>
+          <Loader size={14} aria-hidden />
+          {loadingWords(data)}
+        </p>
+      ) : null}
+    </div>
+  );
+}

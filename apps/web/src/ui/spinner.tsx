@@ -1,0 +1,10 @@
+import { Center, Loader } from '@mantine/core';
+
+/** While something is fetched for the first time, or anew over what is still shown. */
+export function Spinner({ label = 'Loading', height = 240 }: { label?: string; height?: number }) {
+  return (
+    <Center role="status" mih={height}>
+      <Loader size="md" aria-label={label} />
+    </Center>
+  );
+}

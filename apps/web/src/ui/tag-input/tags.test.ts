@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { changeTags, noTags } from './tags.ts';
+import type { TagAction, TagState } from './tags.ts';
+
+const after = (actions: readonly TagAction[], from: TagState = noTags) => actions.reduce(changeTags, from);
+const typed = (text: string): TagAction => ({ kind: 'typed', text });
+
+describe('tags', () => {
+  test('Enter and comma add what was typed, trimmed', () => {
+    expect(after([typed(' 66548N8J0 '), { kind: 'entered' }])).toEqual({ tags: ['66548N8J0'], pending: '' });
+    expect(after([typed('66548N8J0,')])).toEqual({ tags: ['66548N8J0'], pending: '' });
+    expect(after([typed('66548N8J0, 8873')])).toEqual({ tags: ['66548N8J0'], pending: ' 8873' });
+  });
+
+  test('tabs are stripped and nothing empty becomes a tag', () => {
+    expect(after([typed('\t6654\t8N8J0')]).pending).toBe('66548N8J0');
+    expect(after([typed(' , ,'), { kind: 'entered' }])).toEqual(noTags);
+  });
+
+  test('duplicates are removed, however they are written', () => {
+    const once = after([typed('66548n8j0,')]);
+    expect(after([typed('66548N8J0,'), { kind: 'added', tags: ['66548N8J0', 'AAA', 'aaa'] }], once).tags).toEqual([
+      '66548n8j0',
+      'AAA',
+    ]);
+  });
+
+  test('Backspace removes the last tag, but only where there is no text', () => {
+    const two = after([typed('AAA,BBB,')]);
+    expect(after([{ kind: 'backspaced' }], two).tags).toEqual(['AAA']);
+    expect(after([typed('C'), { kind: 'backspaced' }], two)).toEqual({ tags: ['AAA', 'BBB'], pending: 'C' });
+    expect(after([{ kind: 'backspaced' }])).toEqual(noTags);
+  });
+
+  test('one is removed, all are cleared with the pending text', () => {
+    const state = after([typed('AAA,BBB,C')]);
+    expect(after([{ kind: 'removed', tag: 'AAA' }], state)).toEqual({ tags: ['BBB'], pending: 'C' });
+    expect(after([{ kind: 'cleared' }], state)).toEqual(noTags);
+  });
+});
