@@ -22,6 +22,7 @@ interface Job {
 const runs = 3;
 const leastPagesPerSecond = 100;
 const mostMemoryMb = 600;
+const peer = 'pdftotext';
 
 const document = fileURLToPath(new URL('./fixtures/large-offering-circular.pdf', import.meta.url));
 const jobFile = fileURLToPath(new URL('./extraction-process.ts', import.meta.url));
@@ -35,7 +36,7 @@ function runJob(): Job {
 /** Milliseconds that pdftotext takes to place the words of the same file; undefined where it is not installed. */
 function runPdftotext(): number | undefined {
   const started = performance.now();
-  const { status } = spawnSync('pdftotext', ['-bbox', document, devNull], { stdio: 'ignore' });
+  const { status } = spawnSync(peer, ['-bbox', document, devNull], { stdio: 'ignore' });
   return status === 0 ? performance.now() - started : undefined;
 }
 
@@ -65,7 +66,7 @@ export async function run(): Promise<BenchRow[]> {
   ];
   const peerMs = fastest(runPdftotext, (ms) => ms ?? Number.POSITIVE_INFINITY);
   if (peerMs === undefined) return rows;
-  const against = `pdftotext -bbox, ${rate(peerMs)}`;
+  const against = `${peer} -bbox, ${rate(peerMs)}`;
   rows.push(
     { what: 'Extraction, bytes to data', measured: rate(job.totalMs), against, ratio: peerMs / job.totalMs },
     { what: 'Reading positioned text only', measured: rate(job.readMs), against, ratio: peerMs / job.readMs },

@@ -3,7 +3,7 @@ import { pageNumbers } from './page-numbers.ts';
 import type { PageText, PdfText } from './page-text.ts';
 import { readTextLayer } from './read-text-layer.ts';
 
-export interface ReadPdfOptions {
+interface ReadPdfOptions {
   /** 1-based page numbers; all pages when left out. Numbers the file does not have are ignored. */
   pages?: readonly number[];
   onProgress?: (done: number, total: number) => void;
