@@ -237,7 +237,9 @@ function breakAtColumns(drafts: readonly Draft[]): void {
         else if (hit) weak++;
       }
       breaks[index] =
-        gap >= weakGap * size ? strong + weak >= (isTabular ? 1 : 2) && (isTabular || strong > 0) : strong >= 2;
+        gap >= weakGap * size
+          ? strong + weak >= (isTabular ? 1 : 2) && (isTabular || strong > 0)
+          : isTabular && strong >= 2;
       if (!breaks[index] && isTabular && gap >= 1.5 * usual * size) {
         breaks[index] = liesInCorridor(certain, at, (words[index - 1] as Word).x1, word.x0);
       }

@@ -101,6 +101,9 @@ function isNewRow(page: PageModel, current: readonly Line[], line: Line, labelX:
   if (gap < 0.88) return false;
   if (limit > 0) return gap > limit;
   if (gap > 1.9 || bothHaveFigures(page, current, line)) return true;
+  const figures = (each: Line) => each.cells.filter((cell) => isFigure(cellText(page, cell))).length;
+  // Figures under words: the first row under a heading of several lines.
+  if (figures(line) >= 2 && current.every((each) => each.cells.length > 1 && figures(each) === 0)) return true;
   const label = line.cells[0] as Cell;
   const hasLabel = label.x0 < labelX + 1.2 * line.size;
   if (!hasLabel) return gap > 1.6;

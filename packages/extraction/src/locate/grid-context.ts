@@ -3,6 +3,7 @@ import { isFigure, type GridCell, type Row } from '../layout/rows.ts';
 import { findClasses, onlyClass } from './classes.ts';
 import { readQualifiers } from './qualifiers.ts';
 import { bareLabel, fieldOfLabel } from './vocabulary.ts';
+import { readIdentifiers } from '../read/identifiers.ts';
 import { readMoney } from '../read/money.ts';
 import { hasHazard } from '../read/perils.ts';
 
@@ -15,6 +16,8 @@ export interface CellContext {
   labelCell: GridCell | null;
   /** The label line by line: a second line may only repeat it in another language. */
   labelLines: string[];
+  /** The cells at the left, one by one. */
+  labels: string[];
   /** Headings over the cell, top first. */
   columns: string[];
   /** Rows of one cell above: headings inside the table. */
@@ -56,7 +59,15 @@ function isHeaderRow(row: Row, next: Row | undefined, known: ReadonlySet<string>
   const hasCorner = cornerWords.test(bareLabel(corner)) || idWords.test(corner);
   const values = rest.filter((text) => isFigure(text) && onlyClass(text, known) === null);
   if (values.length > 0) return false;
-  if (rest.some((text) => text.length > 70 || readMoney(text).length > 0 || /\d\s?(?:%|per ?cent)/.test(text)))
+  if (
+    rest.some(
+      (text) =>
+        text.length > 70 ||
+        readMoney(text).length > 0 ||
+        readIdentifiers(text, { expectCusip: true }).length > 0 ||
+        /\d\s?(?:%|per ?cent)/.test(text),
+    )
+  )
     return false;
   const words = rest.filter((text) => isColumnWord(text, known)).length;
   if (cells.length === 1) return false;
@@ -210,6 +221,7 @@ export function gridContexts(grid: Grid, known: ReadonlySet<string>): CellContex
           cellIndex,
           label: '',
           labelLines: [],
+          labels: [],
           labelCell: null,
           columns: [],
           subheading,
@@ -226,6 +238,7 @@ export function gridContexts(grid: Grid, known: ReadonlySet<string>): CellContex
         cellIndex: 0,
         label: '',
         labelLines: [],
+        labels: [],
         labelCell: null,
         columns: [],
         subheading,
@@ -256,6 +269,7 @@ export function gridContexts(grid: Grid, known: ReadonlySet<string>): CellContex
         cellIndex,
         label: headerColumns === 0 && label && cellIndex > 0 ? label.flow.text : words.join(' '),
         labelLines: cellIndex > 0 && label ? linesOf(label) : [],
+        labels: words,
         labelCell: label,
         columns: own,
         subheading,

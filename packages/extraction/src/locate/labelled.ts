@@ -238,7 +238,12 @@ export function readLabelled(context: Context, field: Field, flow: Flow): void {
     case 'paymentDates':
       byClass(context, flow, (own, part) => {
         pushSchedule(own, part);
-        pushWord({ ...own, score: own.score - 8 }, 'businessDayConvention', part, readBusinessDayClause(part.text));
+        pushWord(
+          { ...own, score: own.score - 8 },
+          'businessDayConvention',
+          part,
+          /business day/i.test(part.text) ? readBusinessDayClause(part.text) : null,
+        );
       });
       return;
     case 'couponFrequency':

@@ -24,7 +24,9 @@ const rule144A = /\b144\s?-?\s?a\b/i;
 
 export function readQualifiers(text: string): Qualifiers {
   const isSensitive = sensitivity.test(text);
-  const isBase = base.test(text);
+  const isBase = base.test(
+    text.replace(/\b(?:not|other than|instead of)\s+(?:the\s+)?(?:a\s+)?(?:base|standard|long[- ]term)/gi, ' '),
+  );
   const isUpdated = updated.test(text);
   const withoutReset = text.replace(/pre-?reset/gi, 'prior');
   return {

@@ -44,7 +44,11 @@ function extensionAt(text: string, token: Token<number>): boolean {
   if (percents.length <= 1 || isExtension(before)) return true;
   const after = clause.slice(token.to - start);
   const next = readPercents(after)[0];
-  return isExtension(next ? after.slice(0, next.from) : after) && !isExtension(before);
+  if (!next) return isExtension(after);
+  // "9.75% Extension period: 0.25%": the words announce the next rate.
+  const between = after.slice(0, next.from);
+  const cue = /exten(?:sion|ded)[^%]*$/i.exec(between);
+  return cue !== null && cue[0].length > 45 && cue.index < 40;
 }
 
 const endCue =

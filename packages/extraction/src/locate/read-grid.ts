@@ -1,5 +1,5 @@
 import type { Grid } from '../layout/blocks.ts';
-import { concatFlows, spansOf, type Flow } from '../layout/flow.ts';
+import { sliceFlow, spansOf, type Flow } from '../layout/flow.ts';
 import { isFigure, type GridCell } from '../layout/rows.ts';
 import { readIdentifiers } from '../read/identifiers.ts';
 import { readBareRate, readPercents } from '../read/percent.ts';
@@ -161,6 +161,29 @@ function readShareCell(context: Context, each: CellContext, perilName: string): 
   return true;
 }
 
+/** The class that one of several label cells names by itself. */
+function classesOfEach(labels: readonly string[], known: ReadonlySet<string>): string[] | null {
+  for (const label of labels) {
+    const only = onlyClass(label, known);
+    if (only !== null) return [only];
+  }
+  return null;
+}
+
+/** A cell that holds label and value together. */
+function readColonCell(context: Context, cell: GridCell): boolean {
+  const { text } = cell.flow;
+  const colon = /^([A-Z][^:]{2,60}):\s+(?=\S)/.exec(text);
+  const field = colon ? fieldOfLabel(colon[1] as string) : null;
+  if (!colon || field === null) return false;
+  readLabelled(
+    { ...context, unitHint: colon[1] as string, rule: 'table.cell' },
+    field,
+    sliceFlow(cell.flow, colon[0].length, text.length),
+  );
+  return true;
+}
+
 /** The fields a label asks for; where it does not say as a whole, by its first or its last line. */
 function fieldsOfLabelCell({ label, labelLines }: CellContext): Field[] {
   const whole = fieldsOfLabel(label);
@@ -256,11 +279,13 @@ export function readGrid(base: Context, grid: Grid, caption: string): GridReadin
       if (colon) {
         const field = fieldOfLabel(colon[1] as string);
         const at = text.length - (colon[2] as string).length;
-        if (field) readLabelled(context, field, sliceCell(cell, at));
+        if (field) readLabelled(context, field, sliceFlow(cell.flow, at, text.length));
       }
       pushIdentifiers(context, cell.flow, text);
       continue;
     }
+    if (readColonCell({ ...base, scope, qualifiers: merge([readQualifiers(text)], captionQualifiers, table) }, cell))
+      continue;
     if (cellIndex === 0 && columns.length === 0) continue;
     if (cellIndex === 0 && !isFigure(text)) {
       continue;
@@ -271,7 +296,7 @@ export function readGrid(base: Context, grid: Grid, caption: string): GridReadin
       continue;
     }
     const columnText = columns.join(' ');
-    const labelClasses = classesOf(label, facts.classSet);
+    const labelClasses = classesOf(label, facts.classSet) ?? classesOfEach(each.labels, facts.classSet);
     let columnClasses = classesOf(columnText, facts.classSet);
     if (columnClasses !== null) {
       const spanned = classesSpanned(contexts, each, facts.classSet);
@@ -294,7 +319,10 @@ export function readGrid(base: Context, grid: Grid, caption: string): GridReadin
     if (facts.kind === 'RESET' && context.qualifiers.prior && !context.qualifiers.updated) continue;
     const words = [label, columnText, each.subheading, caption.slice(-120), corner].join(' ; ');
     const columnField = fieldOfColumns(columns);
-    const labelFields = labelClasses && onlyClass(label, facts.classSet) ? [] : fieldsOfLabelCell(each);
+    const labelFields =
+      labelClasses && (onlyClass(label, facts.classSet) ?? classesOfEach(each.labels, facts.classSet))
+        ? []
+        : fieldsOfLabelCell(each);
     const labelField = labelFields[0] ?? null;
     // Perils as rows or as columns.
     if (!context.qualifiers.sensitivity && (isFigure(text) || readPercents(text).length === 1) && text.length < 24) {
@@ -348,13 +376,6 @@ function pushIdentifiersOfCell(context: Context, cell: GridCell, words: string):
   const fund = /\b(?:fund|trust|money market|permitted investment|eligible investment)\b/i.test(cell.flow.text);
   if (fund) return false;
   return pushIdentifiers(context, cell.flow, words + (/(?:CUSIP|ISIN)/.exec(cell.flow.text)?.[0] ?? ''));
-}
-
-function sliceCell(cell: GridCell, at: number): Flow {
-  return {
-    text: cell.flow.text.slice(at),
-    pieces: concatFlows([cell.flow]).pieces.map((piece) => ({ at: piece.at - at, span: piece.span })),
-  };
 }
 
 /** With classes over the columns and fewer values than classes, a value holds for all classes it stands under. */

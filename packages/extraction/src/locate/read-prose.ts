@@ -156,7 +156,8 @@ function readSentence(context: Context, flow: Flow, carried: string[] | null): v
   }
   readProseDates(context, flow, names);
   if (money.test(text)) readProseAmounts(context, flow, names);
-  const single = names && names.length < facts.classes.length ? names : null;
+  // Only what the sentence itself says narrows facts that mostly hold for all classes.
+  const single = explicit && explicit.length < facts.classes.length ? explicit : null;
   if (/interest|accru|day count|coupon/i.test(text)) {
     pushWordOf(context, 'dayCountConvention', flow, readDayCount(text), single);
     if (/interest|coupon|rate/i.test(text) && !sensitive && !isExtension(text)) {
@@ -193,7 +194,7 @@ function readSentence(context: Context, flow: Flow, carried: string[] | null): v
       );
     if (fund && readIdentifiers(text, { expectCusip: true }).length > 0)
       readBaseRate({ ...context, classes: single }, flow);
-    else pushIdentifiers({ ...context, classes: single, qualifiers }, flow, text);
+    else pushIdentifiers({ ...context, classes: explicit ?? carried, qualifiers }, flow, text);
   }
 }
 

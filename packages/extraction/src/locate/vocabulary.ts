@@ -97,7 +97,7 @@ const terms: readonly Term[] = [
   },
   {
     field: 'issuerSeries',
-    label: /^(?:series(?:\s+(?:number|no\.?|name|designation|of notes))?|series and class|notes)$/i,
+    label: /^(?:series(?:\s+(?:number|no\.?|name|designation|of notes))?|series and class)$/i,
   },
   {
     field: 'issuerName',
@@ -111,7 +111,7 @@ const terms: readonly Term[] = [
   {
     field: 'parAmount',
     label:
-      /^(?:(?:the\s+)?(?:initial|original|aggregate|total|outstanding|final|offered|issued)\s+)*(?:(?:principal|nominal|par|face|notional|issue|offered|offering|note)\s+)*(?:amount|value|size|volume|principal|par|notional)(?:\s+(?:of\s+(?:the\s+)?(?:notes|issue|class|series|offering|tranche).*|offered|issued|at issuance|\(.*\)|per class))?$|^(?:notes|securities|bonds)\s+(?:offered|issued|being offered)$|^(?:class|tranche|deal|transaction)\s+size$|^(?:the\s+)?(?:offered\s+(?:notes|securities)|offering|issue|securities)$/i,
+      /^(?:(?:the\s+)?(?:initial|original|aggregate|total|outstanding|final|offered|issued)\s+)*(?:(?:principal|nominal|par|face|notional|issue|offered|offering|note)\s+)*(?:amount|value|size|volume|principal|par|notional)(?:\s+(?:of\s+(?:the\s+)?(?:notes|issue|class|series|offering|tranche).*|offered|issued|at issuance|\(.*\)|per class))?$|^(?:notes|securities|bonds)\s+(?:offered|issued|being offered)$|^(?:class|tranche|deal|transaction)\s+size$|^notes$|^(?:the\s+)?(?:offered\s+(?:notes|securities)|offering|issue|securities)$/i,
     not: /minimum|denomination|outstanding principal amount of each|redemption amount|early|coverage|limit/i,
   },
   {

@@ -59,9 +59,10 @@ export function readBusinessDay(text: string): Token<string> | null {
 
 /** From running text: only where it says what happens on a day that is no Business Day. */
 export function readBusinessDayClause(text: string): Token<string> | null {
-  const clause = /\bnot (?:itself )?a business day\b|\bother than a business day\b|\bbusiness day convention\b/i.exec(
-    text,
-  );
+  const clause =
+    /\bnot (?:itself )?a business day\b|\bother than a business day\b|\bbusiness day convention\b|\bpostpone\w*|\b(?:next|following|succeeding) business day\b/i.exec(
+      text,
+    );
   if (!clause) return null;
   const found = firstMatch(text.slice(clause.index), businessDayRules);
   return found && { value: found.value, from: found.from + clause.index, to: found.to + clause.index };
