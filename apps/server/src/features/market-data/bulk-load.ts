@@ -15,10 +15,10 @@ export interface SecurityLoad {
   issuerClass: string;
   issueDate: string;
   maturityDate: string;
-  currency: string;
+  currency: string | null;
   /** Units of the currency. */
-  parAmount: number;
-  couponType: 'FLOAT' | 'FIXED' | 'ZERO_COUPON';
+  parAmount: number | null;
+  couponType: 'FLOAT' | 'FIXED' | 'ZERO_COUPON' | null;
   /** Per cent: over the index for FLOAT, the whole coupon for FIXED. */
   couponRate: number | null;
   couponFrequency: number | null;
@@ -29,7 +29,8 @@ export interface SecurityLoad {
   baseRateInstrument: string | null;
   shortDescription: string | null;
   isCallable: boolean | null;
-  status: 'ACTIVE' | 'EXHAUSTED' | 'REDEEMED';
+  /** Null: active, or as it is. */
+  status: 'ACTIVE' | 'EXHAUSTED' | 'REDEEMED' | null;
   /** The day the status came about; null while ACTIVE. */
   statusFrom: string | null;
   /** Inclusive; with none, cover runs from issue to maturity. */

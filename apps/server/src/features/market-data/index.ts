@@ -1,1 +1,11 @@
 export type { EventVersionLoad, LoadSource, PriceColumns, SecurityLoad, TradeLoad } from './bulk-load.ts';
+export { beginLoad } from './imports/import-record.ts';
+export { importKinds, importOne } from './imports/import-one.ts';
+export { printReport } from './imports/import-report.ts';
+export { loadEvents } from './events/event-store.ts';
+export { loadIndexRates } from './prices/index-rates.ts';
+export { loadPrices } from './prices/load-prices.ts';
+export { loadSecurities } from './securities/load-securities.ts';
+export { loadTrades } from './trades/load-trades.ts';
+export { setLoadState } from './load-state.ts';
+export { marketCache } from './market-cache.ts';

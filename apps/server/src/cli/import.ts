@@ -1,0 +1,36 @@
+import { createReadStream } from 'node:fs';
+import { access, constants } from 'node:fs/promises';
+import { basename, resolve } from 'node:path';
+import { importKinds, importOne, printReport } from '../features/market-data/index.ts';
+import { UsageError, type Command } from './command.ts';
+import { withServices } from './with-services.ts';
+
+const kinds = Object.keys(importKinds).join('|');
+
+export const command: Command = {
+  usage: [
+    `import ${kinds} FILE…`,
+    '                             Load market data, and report line by line what was refused',
+  ].join('\n'),
+  run: async ([name, ...names], { out, directory }) => {
+    const kind = name !== undefined && Object.hasOwn(importKinds, name) ? importKinds[name] : undefined;
+    if (!kind) throw new UsageError(`import ${kinds} FILE…`);
+    if (names.length === 0) throw new UsageError('give the files to import');
+    const paths = names.map((each) => resolve(directory, each));
+    for (const path of paths) {
+      await access(path, constants.R_OK).catch(() => {
+        throw new Error(`${path} cannot be read`);
+      });
+    }
+    let faults = 0;
+    await withServices(async (ctx) => {
+      for (const path of paths) {
+        const open = () => createReadStream(path);
+        const report = await importOne(ctx, kind, { name: basename(path), loadedBy: 'command line', open });
+        out(printReport(report));
+        if (report.fault !== null) faults += 1;
+      }
+    });
+    return faults > 0 ? 1 : 0;
+  },
+};

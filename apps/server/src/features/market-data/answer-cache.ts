@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { DataVersions, Dataset } from './data-version.ts';
+
+export type Encoding = 'br' | 'gzip';
+
+/** An answer as bytes, with what it takes to send it again without work. */
+export interface CachedAnswer {
+  etag: string;
+  body: Buffer;
+  /** Compressed at the first call that can take it. */
+  encoded(encoding: Encoding): Promise<Buffer>;
+}
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+const compressors: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>> = {
+  br: (body) =>
+    brotli(body, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+    }),
+  gzip: (body) => zip(body, { level: 6 }),
+};
+
+export function toAnswer(text: string): CachedAnswer {
+  const body = Buffer.from(text);
+  const encoded = new Map<Encoding, Promise<Buffer>>();
+  return {
+    // Weak: the same data in another encoding is the same answer.
+    etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+    body,
+    encoded: (encoding) => {
+      const ready = encoded.get(encoding) ?? compressors[encoding](body);
+      encoded.set(encoding, ready);
+      return ready;
+    },
+  };
+}
+
+interface Entry {
+  version: string;
+  bytes: number;
+  answer: Promise<CachedAnswer>;
+}
+
+/** An entry that is still being made counts as this much. */
+const assumedBytes = 64 * 1024;
+
+export interface AnswerCache {
+  /** The answer under this key, made afresh when a data set it depends on has changed. */
+  get(key: string, depends: readonly Dataset[], make: () => Promise<string>): Promise<CachedAnswer>;
+}
+
+/**
+ * Read-through and least-recently-used. The versions are read before the data: an answer made while a change commits
+ * may be newer than the version it is kept under, never older.
+ */
+export function createAnswerCache(versions: () => Promise<DataVersions>, maxBytes = 64 * 1024 * 1024): AnswerCache {
+  const entries = new Map<string, Entry>();
+  let bytes = 0;
+
+  function remove(key: string, entry: Entry): void {
+    if (entries.get(key) !== entry) return;
+    entries.delete(key);
+    bytes -= entry.bytes;
+  }
+
+  function trim(): void {
+    for (const [key, entry] of entries) {
+      if (bytes <= maxBytes || entries.size === 1) return;
+      remove(key, entry);
+    }
+  }
+
+  function add(key: string, version: string, make: () => Promise<string>): Promise<CachedAnswer> {
+    const entry: Entry = { version, bytes: assumedBytes, answer: make().then(toAnswer) };
+    entries.set(key, entry);
+    bytes += entry.bytes;
+    entry.answer.then(
+      ({ body }) => {
+        if (entries.get(key) !== entry) return;
+        bytes += body.length - entry.bytes;
+        entry.bytes = body.length;
+        trim();
+      },
+      () => remove(key, entry),
+    );
+    return entry.answer;
+  }
+
+  return {
+    get: async (key, depends, make) => {
+      const all = await versions();
+      const version = depends.map((dataset) => all[dataset]).join('.');
+      const entry = entries.get(key);
+      if (entry?.version === version) {
+        // Moved to the end: the first one is the longest unused.
+        entries.delete(key);
+        entries.set(key, entry);
+        return entry.answer;
+      }
+      if (entry) remove(key, entry);
+      return add(key, version, make);
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import type { Db, Tx } from '../../platform/database/schema.ts';
+import './tables.ts';
+
+export const datasets = ['securities', 'prices', 'trades', 'events'] as const;
+export type Dataset = (typeof datasets)[number];
+export type DataVersions = Readonly<Record<Dataset, number>>;
+
+/** A change by another process is seen after this long at the latest, plus the query that sees it. */
+const recheckMilliseconds = 250;
+
+export async function readDataVersions(db: Db | Tx): Promise<DataVersions> {
+  const rows = await db.selectFrom('data_versions').select(['dataset', 'version']).execute();
+  const versions = Object.fromEntries(rows.map((row) => [row.dataset, row.version]));
+  return Object.fromEntries(datasets.map((dataset) => [dataset, versions[dataset] ?? 0])) as Record<Dataset, number>;
+}
+
+export interface VersionWatch {
+  /** At most a moment old; never older than the last `recheck`. */
+  current(): Promise<DataVersions>;
+  /** Something may have been changed by this process: the next reader asks the database. */
+  recheck(): void;
+}
+
+/** Knows the data versions without asking the database at every request. `now` in milliseconds, monotonic. */
+export function watchVersions(read: () => Promise<DataVersions>, now = () => performance.now()): VersionWatch {
+  let known: { versions: DataVersions; asked: number } | null = null;
+  let asking: Promise<DataVersions> | null = null;
+
+  function ask(): Promise<DataVersions> {
+    const asked = now();
+    const mine = read().then(
+      (versions) => {
+        // An answer that a recheck has overtaken is given to those who waited for it and kept for no one.
+        if (asking === mine) {
+          known = { versions, asked };
+          asking = null;
+        }
+        return versions;
+      },
+      (error: unknown) => {
+        if (asking === mine) asking = null;
+        throw error;
+      },
+    );
+    asking = mine;
+    return mine;
+  }
+
+  return {
+    current: async () => {
+      if (known && now() - known.asked < recheckMilliseconds) return known.versions;
+      return asking ?? ask();
+    },
+    recheck: () => {
+      known = null;
+      asking = null;
+    },
+  };
+}

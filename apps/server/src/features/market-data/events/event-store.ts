@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Ctx } from '../../../platform/context.ts';
+import { json, type Tx } from '../../../platform/database/schema.ts';
+import type { EventVersionLoad } from '../bulk-load.ts';
+import { perilsOf } from './event-perils.ts';
+import { regionsAt } from './regions.ts';
+
+/** The same report in any order of keys has the same hash. */
+function contentHash(value: unknown): string {
+  const ordered = (inner: unknown): unknown => {
+    if (Array.isArray(inner)) return inner.map(ordered);
+    if (inner === null || typeof inner !== 'object') return inner;
+    const entries = Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1));
+    return Object.fromEntries(entries.map(([key, each]) => [key, ordered(each)]));
+  };
+  return createHash('sha256')
+    .update(JSON.stringify(ordered(value)))
+    .digest('hex');
+}
+
+async function eventNo(tx: Tx, { source, sourceEventId, kind }: EventVersionLoad): Promise<number> {
+  const known = await tx
+    .selectFrom('live_events')
+    .select('event_no')
+    .where('source', '=', source)
+    .where('source_event_id', '=', sourceEventId)
+    .executeTakeFirst();
+  if (known) return known.event_no;
+  const added = await tx
+    .insertInto('live_events')
+    .values({ source, source_event_id: sourceEventId, kind, closed_at: null })
+    .returning('event_no')
+    .executeTakeFirstOrThrow();
+  return added.event_no;
+}
+
+/** Each version holds until the next one by the agency's time, in whatever order they arrived. */
+async function orderVersions(tx: Tx, event: number): Promise<void> {
+  await sql`
+    update live_event_versions v set superseded_at = o.next
+    from (
+      select version, lead(source_time) over (order by source_time, version) as next
+      from live_event_versions where event_no = ${event}
+    ) o
+    where v.event_no = ${event} and v.version = o.version and v.superseded_at is distinct from o.next`.execute(tx);
+}
+
+async function addVersion(tx: Tx, ctx: Ctx, importNo: number, report: EventVersionLoad): Promise<boolean> {
+  const event = await eventNo(tx, report);
+  const hash = contentHash(report.payload);
+  const stored = await tx
+    .selectFrom('live_event_versions')
+    .select(['version', 'source_time', 'content_hash'])
+    .where('event_no', '=', event)
+    .execute();
+  const time = report.sourceTime.getTime();
+  if (stored.some((row) => row.content_hash === hash && row.source_time.getTime() === time)) return false;
+  const { latitude, longitude } = report;
+  await tx
+    .insertInto('live_event_versions')
+    .values({
+      event_no: event,
+      version: stored.length + 1,
+      source_time: report.sourceTime,
+      received_at: ctx.clock.now(),
+      superseded_at: null,
+      name: report.name,
+      classification: report.classification,
+      is_deleted: report.isDeleted,
+      occurred_at: report.occurredAt,
+      latitude,
+      longitude,
+      wind_knots: report.windKnots,
+      pressure_hpa: report.pressureHpa,
+      magnitude: report.magnitude,
+      depth_km: report.depthKm,
+      perils: perilsOf(report),
+      regions: latitude === null || longitude === null ? [] : regionsAt(latitude, longitude),
+      payload: json(report.payload) ?? sql`'null'::jsonb`,
+      content_hash: hash,
+      import_no: importNo,
+    })
+    .execute();
+  await orderVersions(tx, event);
+  return true;
+}
+
+/** Stores the versions that are not there yet; returns how many were. Nothing is ever deleted. */
+export async function loadEvents(
+  tx: Tx,
+  ctx: Ctx,
+  importNo: number,
+  versions: readonly EventVersionLoad[],
+): Promise<number> {
+  let added = 0;
+  for (const version of versions) if (await addVersion(tx, ctx, importNo, version)) added += 1;
+  return added;
+}
+
+/**
+ * A storm that NHC's list of active storms no longer holds has ended; one that it holds again goes on. Only a list
+ * that is newer than what is known of the storm says so: an old file read again ends nothing.
+ */
+export async function closeMissingStorms(tx: Tx, listed: readonly string[], listedAt: Date | null): Promise<number> {
+  const open = await tx
+    .selectFrom('live_events as e')
+    .innerJoin('live_event_versions as v', 'v.event_no', 'e.event_no')
+    .select(['e.event_no', 'e.source_event_id', 'e.closed_at', 'v.source_time'])
+    .where('e.source', '=', 'NHC')
+    .where('v.superseded_at', 'is', null)
+    .execute();
+  let changed = 0;
+  for (const event of open) {
+    const isListed = listed.includes(event.source_event_id);
+    const closes = !isListed && event.closed_at === null && listedAt !== null && listedAt > event.source_time;
+    const opens = isListed && event.closed_at !== null && event.source_time > event.closed_at;
+    if (!closes && !opens) continue;
+    await tx
+      .updateTable('live_events')
+      .set({ closed_at: closes ? listedAt : null })
+      .where('event_no', '=', event.event_no)
+      .execute();
+    changed += 1;
+  }
+  return changed;
+}

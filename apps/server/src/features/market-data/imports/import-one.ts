@@ -1,0 +1,39 @@
+import type { Ctx } from '../../../platform/context.ts';
+import { FileFault } from '../csv/read-records.ts';
+import { importEvents } from '../events/import-events.ts';
+import { marketCache } from '../market-cache.ts';
+import { importPrices } from '../prices/import-prices.ts';
+import { importSecurities } from '../securities/import-securities.ts';
+import { importTrades } from '../trades/import-trades.ts';
+import type { ImportFile } from './import-file.ts';
+import { startReport, type ImportKind, type ImportReport } from './import-report.ts';
+
+const importers: Readonly<Record<ImportKind, (ctx: Ctx, file: ImportFile) => Promise<ImportReport>>> = {
+  SECURITIES: importSecurities,
+  PRICES: importPrices,
+  TRADES: importTrades,
+  EVENTS: importEvents,
+};
+
+/** Names of the kinds as the command line and the drop folder have them. */
+export const importKinds: Readonly<Record<string, ImportKind>> = {
+  securities: 'SECURITIES',
+  prices: 'PRICES',
+  trades: 'TRADES',
+  events: 'EVENTS',
+};
+
+/**
+ * Imports one file in one transaction. Lines that cannot be taken are listed, the others applied; a file that cannot be
+ * read as what it should be is refused as a whole and changes nothing.
+ */
+export async function importOne(ctx: Ctx, kind: ImportKind, file: ImportFile): Promise<ImportReport> {
+  try {
+    const report = await importers[kind](ctx, file);
+    marketCache(ctx.db).recheck();
+    return report;
+  } catch (error) {
+    if (!(error instanceof FileFault)) throw error;
+    return { ...startReport(kind, file.name), fault: error.message };
+  }
+}

@@ -1,0 +1,128 @@
+import { dayNumber } from '@landfall/instruments';
+import type { Ctx } from '../../../platform/context.ts';
+import { readColumns, type ColumnSpec, type Row } from '../csv/columns.ts';
+import { LineFault, optionalNumber, readCusip, readIsin, requireDate } from '../csv/read-fields.ts';
+import { FileFault, readRecords } from '../csv/read-records.ts';
+import { beginLoad, endImport, lockDataset } from '../imports/import-record.ts';
+import { refuse, startReport, type ImportReport } from '../imports/import-report.ts';
+import type { ImportFile } from '../imports/import-file.ts';
+import { readDirectory, requireSecurity, type SecurityDirectory } from '../securities/directory.ts';
+import { openMargins, type MarginOfPrice } from './margin-of-price.ts';
+import { PriceRows } from './price-rows.ts';
+import { comparePrices, correctPrices, insertPrices } from './price-store.ts';
+
+const highestPrice = 200;
+const batchSize = 20_000;
+
+/** The columns of the screens' own CSV are known too, so that what was exported can be imported. */
+const columns = {
+  CUSIP: [],
+  ISIN: [],
+  EFFECTIVE_DATE: ['DATE', 'PRICE_DATE'],
+  CLEAN_PRICE: ['PRICE', 'BID_PX'],
+  DM: ['DISCOUNT_MARGIN', 'BID_DM'],
+  NAME: [],
+  ISSUE_DATE: [],
+  MATURITY_DATE: [],
+  SOURCE: [],
+} satisfies ColumnSpec;
+
+const noMargin = /^(?:n\/?m|n\/?a|-)$/i;
+
+interface PriceRow {
+  securityNo: number;
+  day: number;
+  cleanPrice: number;
+  discountMargin: number | null;
+  isComputed: boolean;
+}
+
+interface Reading {
+  directory: SecurityDirectory;
+  margin: MarginOfPrice;
+  today: string;
+}
+
+function readRow(row: Row<typeof columns>, { directory, margin, today }: Reading): PriceRow {
+  const security = requireSecurity(directory, readCusip(row.CUSIP), readIsin(row.ISIN));
+  const date = requireDate(row.EFFECTIVE_DATE, 'EFFECTIVE_DATE');
+  if (date > today) throw new LineFault(`EFFECTIVE_DATE ${date} is in the future`);
+  if (security.issueDate === null || security.maturityDate === null) {
+    throw new LineFault(`the terms of ${security.name} are not known yet`);
+  }
+  if (date < security.issueDate) {
+    throw new LineFault(`EFFECTIVE_DATE ${date} is before the issue date ${security.issueDate}`);
+  }
+  const price = optionalNumber(row.CLEAN_PRICE, 'CLEAN_PRICE');
+  if (price === null) throw new LineFault('CLEAN_PRICE is missing');
+  const cleanPrice = Math.round(price * 1e6) / 1e6;
+  if (cleanPrice <= 0 || cleanPrice > highestPrice) {
+    throw new LineFault(`CLEAN_PRICE ${row.CLEAN_PRICE} is not above 0 and at most ${highestPrice}`);
+  }
+  const { securityNo } = security;
+  const day = dayNumber(date);
+  if (row.DM === '') {
+    return { securityNo, day, cleanPrice, discountMargin: margin(securityNo, date, cleanPrice), isComputed: true };
+  }
+  const stated = noMargin.test(row.DM) ? null : optionalNumber(row.DM, 'DM');
+  const discountMargin = stated === null ? null : Math.round(stated * 1e4) / 1e4;
+  return { securityNo, day, cleanPrice, discountMargin, isComputed: false };
+}
+
+/** Days fit into this many per security: a key of both in one number. */
+const daysSpan = 100_000;
+
+async function readPrices(file: ImportFile, reading: Reading, report: ImportReport): Promise<PriceRows> {
+  const rows = new PriceRows();
+  const seen = new Map<number, number>();
+  let read: ((record: { line: number; cells: string[] }) => Row<typeof columns>) | null = null;
+  for await (const batch of readRecords(file.open())) {
+    for (const record of batch) {
+      if (!read) {
+        read = readColumns(record, columns, ['EFFECTIVE_DATE', 'CLEAN_PRICE']);
+        continue;
+      }
+      report.rowsRead += 1;
+      try {
+        const row = readRow(read(record), reading);
+        const key = row.securityNo * daysSpan + row.day;
+        const earlier = seen.get(key);
+        if (earlier !== undefined) throw new LineFault(`line ${earlier} has a price of this security and day already`);
+        seen.set(key, record.line);
+        rows.add({ ...row, line: record.line });
+      } catch (error) {
+        if (!(error instanceof LineFault)) throw error;
+        refuse(report, record.line, error.message);
+      }
+    }
+  }
+  if (!read) throw new FileFault('The file is empty.');
+  return rows;
+}
+
+/** Loads evaluated prices: new ones are added, different ones become a revision, equal ones change nothing. */
+export async function importPrices(ctx: Ctx, file: ImportFile): Promise<ImportReport> {
+  const report = startReport('PRICES', file.name);
+  const reading: Reading = {
+    directory: await readDirectory(ctx.db),
+    margin: await openMargins(ctx.db),
+    today: ctx.clock.businessDate(),
+  };
+  const rows = await readPrices(file, reading, report);
+  if (rows.length === 0) return report;
+  await ctx.tx(async (tx) => {
+    await lockDataset(tx, 'prices');
+    const counts = { added: 0, changed: 0 };
+    const importNo = await beginLoad(tx, ctx, { kind: 'PRICES', fileName: file.name, loadedBy: file.loadedBy });
+    for (const { columns: part, computed } of rows.batches(batchSize)) {
+      const { added, changed } = await comparePrices(tx, part, computed);
+      if (changed > 0) await correctPrices(tx, importNo, part, computed);
+      if (added > 0) await insertPrices(tx, importNo, part, computed);
+      counts.added += added;
+      counts.changed += changed;
+    }
+    Object.assign(report, counts, { unchanged: rows.length - counts.added - counts.changed });
+    await endImport(tx, ctx, importNo, report);
+  });
+  return report;
+}

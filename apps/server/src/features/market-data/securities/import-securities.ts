@@ -1,0 +1,102 @@
+import type { Ctx } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/database/schema.ts';
+import type { SecurityLoad } from '../bulk-load.ts';
+import { readColumns, type Row } from '../csv/columns.ts';
+import { LineFault } from '../csv/read-fields.ts';
+import { FileFault, readRecords } from '../csv/read-records.ts';
+import type { ImportFile } from '../imports/import-file.ts';
+import { beginLoad, endImport, lockDataset } from '../imports/import-record.ts';
+import { refuse, startReport, type ImportReport } from '../imports/import-report.ts';
+import { readDirectory, type ListedSecurity, type SecurityDirectory } from './directory.ts';
+import { loadSecurities } from './load-securities.ts';
+import { readSecurity } from './read-security.ts';
+import { requiredSecurityColumns, securityColumns } from './security-columns.ts';
+import { updateSecurity } from './update-security.ts';
+
+interface Line {
+  line: number;
+  given: Omit<SecurityLoad, 'securityId'>;
+}
+
+const identifiersOf = ({ isin, cusip, aliases }: Line['given']): string[] =>
+  [isin, cusip, ...aliases.map((alias) => alias.value)].filter((value) => value !== null);
+
+async function readLines(file: ImportFile, report: ImportReport): Promise<Line[]> {
+  const lines: Line[] = [];
+  const seen = new Map<string, number>();
+  let read: ((record: { line: number; cells: string[] }) => Row<typeof securityColumns>) | null = null;
+  for await (const batch of readRecords(file.open())) {
+    for (const record of batch) {
+      if (!read) {
+        read = readColumns(record, securityColumns, requiredSecurityColumns);
+        continue;
+      }
+      report.rowsRead += 1;
+      try {
+        const given = readSecurity(read(record));
+        for (const identifier of identifiersOf(given)) {
+          const earlier = seen.get(identifier);
+          if (earlier !== undefined) throw new LineFault(`${identifier} is on line ${earlier} already`);
+        }
+        for (const identifier of identifiersOf(given)) seen.set(identifier, record.line);
+        lines.push({ line: record.line, given });
+      } catch (error) {
+        if (!(error instanceof LineFault)) throw error;
+        refuse(report, record.line, error.message);
+      }
+    }
+  }
+  if (!read) throw new FileFault('The file is empty.');
+  return lines;
+}
+
+/** The security a line is about; null for a new one. All its identifiers must agree. */
+function findKnown(directory: SecurityDirectory, { isin, cusip, aliases }: Line['given']): ListedSecurity | null {
+  const found = new Map<string, ListedSecurity>();
+  const look = (kind: 'ISIN' | 'CUSIP', value: string | null): void => {
+    if (value === null) return;
+    const security = (kind === 'ISIN' ? directory.byIsin : directory.byCusip).get(value);
+    if (security) found.set(security.securityId, security);
+  };
+  look('ISIN', isin);
+  look('CUSIP', cusip);
+  for (const { kind, value } of aliases) look(kind, value);
+  const [first, second] = found.values();
+  if (first && second) throw new LineFault(`its identifiers belong to ${first.name} and to ${second.name}`);
+  return first ?? null;
+}
+
+async function applyLine(tx: Tx, ctx: Ctx, known: ListedSecurity, line: Line, report: ImportReport): Promise<void> {
+  if (await updateSecurity(tx, ctx, known.securityId, line.given)) report.changed += 1;
+  else report.unchanged += 1;
+}
+
+/** Loads the security master: new securities are added, known ones brought up to what the file says. */
+export async function importSecurities(ctx: Ctx, file: ImportFile): Promise<ImportReport> {
+  const report = startReport('SECURITIES', file.name);
+  const lines = await readLines(file, report);
+  if (lines.length === 0) return report;
+  const read = structuredClone(report);
+  await ctx.tx(async (tx) => {
+    // The transaction may be tried again: its counts start over.
+    Object.assign(report, structuredClone(read));
+    await lockDataset(tx, 'securities');
+    const directory = await readDirectory(tx);
+    const importNo = await beginLoad(tx, ctx, { kind: 'SECURITIES', fileName: file.name, loadedBy: file.loadedBy });
+    const added: SecurityLoad[] = [];
+    for (const line of lines) {
+      try {
+        const known = findKnown(directory, line.given);
+        if (known) await applyLine(tx, ctx, known, line, report);
+        else added.push({ ...line.given, securityId: ctx.ids.uuid() });
+      } catch (error) {
+        if (!(error instanceof LineFault)) throw error;
+        refuse(report, line.line, error.message);
+      }
+    }
+    await loadSecurities(tx, ctx, added);
+    report.added = added.length;
+    await endImport(tx, ctx, importNo, report);
+  });
+  return report;
+}

@@ -1,0 +1,201 @@
+import type { Ctx } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/database/schema.ts';
+import type { SecurityLoad } from '../bulk-load.ts';
+import { LineFault } from '../csv/read-fields.ts';
+
+type Given = Omit<SecurityLoad, 'securityId'>;
+
+/** The columns that a line of the master states. */
+const termsOf = (row: Given) => ({
+  isin: row.isin,
+  cusip: row.cusip,
+  issuer_name: row.issuerName,
+  issuer_series: row.issuerSeries,
+  issuer_class: row.issuerClass,
+  issue_date: row.issueDate,
+  maturity_date: row.maturityDate,
+  currency: row.currency,
+  par_amount: row.parAmount,
+  coupon_type: row.couponType,
+  coupon_rate: row.couponRate,
+  day_count_convention: row.dayCountConvention,
+  business_day_convention: row.businessDayConvention,
+  first_coupon_date: row.firstCouponDate,
+  last_coupon_date: row.lastCouponDate,
+  short_description: row.shortDescription,
+  is_callable: row.isCallable,
+  coupon_frequency: row.couponFrequency,
+  base_rate_instrument: row.baseRateInstrument,
+});
+
+const numeric = new Set(['par_amount', 'coupon_rate', 'coupon_frequency']);
+
+/** What a line gives and the master has otherwise. An empty cell says nothing, so it changes nothing. */
+function differences<T extends Record<string, unknown>>(given: T, stored: Record<string, unknown>): Partial<T> {
+  return Object.fromEntries(
+    Object.entries(given).filter(([column, value]) => {
+      if (value === null || value === undefined) return false;
+      const known = stored[column];
+      return numeric.has(column) ? known === null || Number(known) !== Number(value) : known !== value;
+    }),
+  ) as Partial<T>;
+}
+
+async function replacePlaces(tx: Tx, id: string, given: Given): Promise<boolean> {
+  let changed = false;
+  if (given.regions.length > 0) {
+    const stored = await tx.selectFrom('security_regions').select('region').where('security_id', '=', id).execute();
+    if (
+      stored
+        .map((row) => row.region)
+        .toSorted()
+        .join() !== given.regions.join()
+    ) {
+      await tx.deleteFrom('security_regions').where('security_id', '=', id).execute();
+      await tx
+        .insertInto('security_regions')
+        .values(given.regions.map((region) => ({ security_id: id, region })))
+        .execute();
+      changed = true;
+    }
+  }
+  if (given.riskPeriods.length > 0) {
+    const stored = await tx
+      .selectFrom('risk_periods')
+      .select(['starts_on', 'ends_on'])
+      .where('security_id', '=', id)
+      .orderBy('starts_on')
+      .execute();
+    const wanted = given.riskPeriods.toSorted((a, b) => (a.from < b.from ? -1 : 1));
+    const text = wanted.map(({ from, to }) => `${from}/${to}`).join();
+    if (stored.map((row) => `${row.starts_on}/${row.ends_on}`).join() !== text) {
+      await tx.deleteFrom('risk_periods').where('security_id', '=', id).execute();
+      await tx
+        .insertInto('risk_periods')
+        .values(wanted.map(({ from, to }) => ({ security_id: id, starts_on: from, ends_on: to })))
+        .execute();
+      changed = true;
+    }
+  }
+  return changed;
+}
+
+async function addAliases(tx: Tx, id: string, given: Given): Promise<boolean> {
+  let changed = false;
+  for (const alias of given.aliases) {
+    const result = await tx
+      .insertInto('security_aliases')
+      .values({ ...alias, security_id: id })
+      .onConflict((conflict) => conflict.columns(['kind', 'value']).doNothing())
+      .executeTakeFirst();
+    changed ||= (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+  }
+  return changed;
+}
+
+type Histories = 'modeled_stats' | 'el_attributions';
+
+/** Rows of the master's file end where the file's next statement begins; rows of documents are never touched. */
+async function replaceHistory<T extends Record<string, unknown>>(
+  tx: Tx,
+  ctx: Ctx,
+  table: Histories,
+  id: string,
+  rows: readonly { from: string; values: T }[],
+  textOf: (values: Record<string, unknown>) => string,
+): Promise<boolean> {
+  const from = rows[0]?.from;
+  if (from === undefined) return false;
+  const stored = await tx.selectFrom(table).selectAll().where('security_id', '=', id).execute();
+  if (stored.some((row) => row.document_id !== null)) return false;
+  const open = stored.filter((row) => row.effective_to === null || row.effective_to > from);
+  const texts = (list: readonly string[]): string => list.toSorted().join('\n');
+  const before = texts(open.map((row) => `${row.effective_from} ${textOf(row as Record<string, unknown>)}`));
+  if (before === texts(rows.map((row) => `${row.from} ${textOf(row.values)}`))) return false;
+  // What is stored from a later day on was stated later: an older file does not undo it.
+  if (open.some((row) => row.effective_from > from)) return false;
+  for (const row of open) {
+    await tx.updateTable(table).set({ effective_to: from }).where('id', '=', row.id).execute();
+  }
+  for (const row of rows) {
+    await tx
+      .insertInto(table)
+      .values({
+        id: ctx.ids.uuid(),
+        security_id: id,
+        document_id: null,
+        document_version: null,
+        row_id: null,
+        effective_from: row.from,
+        effective_to: null,
+        stated_effective_to: null,
+        published_at: ctx.clock.now(),
+        closed_by_document_id: null,
+        ...row.values,
+      } as never)
+      .execute();
+  }
+  return true;
+}
+
+/** Brings a security up to what a line says; returns whether that changed anything. */
+export async function updateSecurity(tx: Tx, ctx: Ctx, id: string, given: Given): Promise<boolean> {
+  const stored = await tx
+    .selectFrom('securities')
+    .selectAll()
+    .where('security_id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const terms = differences(termsOf(given), stored);
+  const [first] = Object.keys(terms);
+  if (first !== undefined && stored.source_document_id !== null) {
+    const columns = Object.keys(terms).map((column) => column.toUpperCase());
+    throw new LineFault(`its terms come from a signed-off document, which says otherwise: ${columns.join(', ')}`);
+  }
+  const restated = given.status !== null && given.status !== stored.status;
+  const columns = {
+    ...terms,
+    ...(restated ? { status: given.status ?? stored.status, status_from: given.statusFrom } : {}),
+  };
+  let changed = Object.keys(columns).length > 0;
+  if (changed) {
+    await tx
+      .updateTable('securities')
+      .set({ ...columns, updated_at: ctx.clock.now() })
+      .where('security_id', '=', id)
+      .execute();
+  }
+  changed = (await addAliases(tx, id, given)) || changed;
+  changed = (await replacePlaces(tx, id, given)) || changed;
+  const stats = given.modeledStats.map((row) => ({
+    from: row.from,
+    values: {
+      attachment_probability: row.attachmentProbability,
+      expected_loss: row.expectedLoss,
+      exhaustion_probability: row.exhaustionProbability,
+    },
+  }));
+  changed =
+    (await replaceHistory(tx, ctx, 'modeled_stats', id, stats, (row) =>
+      [row['attachment_probability'], row['expected_loss'], row['exhaustion_probability']].map(Number).join(),
+    )) || changed;
+  const shares = given.elAttributions.map((row) => ({
+    from: row.from,
+    values: {
+      peril_name: row.perilName,
+      peril_id: row.perilId,
+      el_attribution: row.elAttribution,
+      apply_cdf: row.applyCdf,
+    },
+  }));
+  changed =
+    (await replaceHistory(
+      tx,
+      ctx,
+      'el_attributions',
+      id,
+      shares,
+      (row) => `${String(row['peril_name'])} ${Number(row['el_attribution'])}`,
+    )) || changed;
+  return changed;
+}

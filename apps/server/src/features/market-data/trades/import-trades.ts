@@ -1,0 +1,79 @@
+import type { Ctx } from '../../../platform/context.ts';
+import { readColumns } from '../csv/columns.ts';
+import { LineFault } from '../csv/read-fields.ts';
+import { FileFault, readRecords } from '../csv/read-records.ts';
+import type { ImportFile } from '../imports/import-file.ts';
+import { beginLoad, endImport, lockDataset } from '../imports/import-record.ts';
+import { note, refuse, startReport, type ImportReport } from '../imports/import-report.ts';
+import { readDirectory, type SecurityDirectory } from '../securities/directory.ts';
+import { mergePrints } from './merge-prints.ts';
+import type { PrintLine } from './print.ts';
+import {
+  cusipInName,
+  cusipOfLine,
+  isHeaderAgain,
+  isNoTrade,
+  printColumns,
+  readPrint,
+  requiredPrintColumns,
+  type PrintCells,
+} from './read-print.ts';
+import { reducePrints } from './reduce-prints.ts';
+
+async function readLines(
+  file: ImportFile,
+  directory: SecurityDirectory,
+  today: string,
+  report: ImportReport,
+): Promise<Map<number, PrintLine[]>> {
+  const bySecurity = new Map<number, PrintLine[]>();
+  const fileCusip = cusipInName(file.name);
+  let read: ((record: { line: number; cells: string[] }) => PrintCells) | null = null;
+  for await (const batch of readRecords(file.open())) {
+    for (const record of batch) {
+      if (!read) {
+        read = readColumns(record, printColumns, requiredPrintColumns);
+        continue;
+      }
+      const cells = read(record);
+      if (isHeaderAgain(cells)) continue;
+      report.rowsRead += 1;
+      if (isNoTrade(cells)) {
+        report.skipped += 1;
+        continue;
+      }
+      try {
+        const cusip = cusipOfLine(cells, fileCusip);
+        const security = directory.byCusip.get(cusip);
+        if (!security) throw new LineFault(`no security has the CUSIP ${cusip}`);
+        const print = readPrint(cells, record.line, security, today);
+        const lines = bySecurity.get(security.securityNo);
+        if (lines) lines.push(print);
+        else bySecurity.set(security.securityNo, [print]);
+      } catch (error) {
+        if (!(error instanceof LineFault)) throw error;
+        refuse(report, record.line, error.message);
+      }
+    }
+  }
+  if (!read) throw new FileFault('The file is empty.');
+  return bySecurity;
+}
+
+/** Loads a TRACE time-and-sales export. `added` and `changed` count prints: new ones, and ones that no longer stand. */
+export async function importTrades(ctx: Ctx, file: ImportFile): Promise<ImportReport> {
+  const report = startReport('TRADES', file.name);
+  const lines = await readLines(file, await readDirectory(ctx.db), ctx.clock.businessDate(), report);
+  if (lines.size === 0) return report;
+  await ctx.tx(async (tx) => {
+    await lockDataset(tx, 'trades');
+    const reduced = new Map([...lines].map(([securityNo, prints]) => [securityNo, reducePrints(prints)]));
+    const importNo = await beginLoad(tx, ctx, { kind: 'TRADES', fileName: file.name, loadedBy: file.loadedBy });
+    const { added, cancelled } = await mergePrints(tx, importNo, reduced);
+    const taken = report.rowsRead - report.skipped - report.refused;
+    Object.assign(report, { added, changed: cancelled, unchanged: Math.max(0, taken - added - cancelled), notes: [] });
+    for (const { notes } of reduced.values()) for (const { line, text } of notes) note(report, line, text);
+    await endImport(tx, ctx, importNo, report);
+  });
+  return report;
+}

@@ -1,0 +1,112 @@
+import { isCusip } from '@landfall/instruments';
+import type { ColumnSpec, Row } from '../csv/columns.ts';
+import { LineFault, readDate, readNumber, requireDate } from '../csv/read-fields.ts';
+import type { ListedSecurity } from '../securities/directory.ts';
+import type { PrintLine } from './print.ts';
+
+/** The time-and-sales export. The last column holds a ticker or the CUSIP. */
+export const printColumns = {
+  DATE: [],
+  TIME: [],
+  SETTLEMENT: [],
+  STATUS: [],
+  QUANTITY: [],
+  PRICE: [],
+  YIELD: [],
+  REMUNERATION: [],
+  ATS: [],
+  MODIFIER: [],
+  '2ND_MODIFIER': [],
+  SPECIAL: [],
+  AS_OF: [],
+  SIDE: [],
+  REPORTING_PARTY_TYPE: [],
+  CONTRA_PARTY_TYPE: [],
+  FINRA_TICKER: ['CUSIP'],
+} satisfies ColumnSpec;
+
+export type PrintCells = Row<typeof printColumns>;
+
+export const requiredPrintColumns = ['DATE', 'TIME', 'STATUS', 'QUANTITY', 'PRICE'] as const;
+
+const highestPrice = 200;
+const capped = /^(\d+)\s*MM\+$/i;
+const time = /^([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/;
+
+/** Exports write nothing as an empty cell, `-` or `_`. */
+const said = (cell: string): string => (cell === '-' || cell === '_' ? '' : cell);
+
+/** The CUSIP of a line: its own, else the one in the file's name (`ISSUER_78414BAA9.csv`). */
+export function cusipOfLine(cells: PrintCells, fileCusip: string | null): string {
+  const own = cells.FINRA_TICKER.toUpperCase();
+  const cusip = isCusip(own) ? own : fileCusip;
+  if (cusip === null) throw new LineFault('no CUSIP in the last column nor in the name of the file');
+  return cusip;
+}
+
+export const cusipInName = (name: string): string | null =>
+  name
+    .toUpperCase()
+    .split(/[^0-9A-Z*@#]+/)
+    .findLast((part) => isCusip(part)) ?? null;
+
+export const isNoTrade = (cells: PrintCells): boolean => /^no\s?trade$/i.test(cells.STATUS);
+
+/** Several exports in one file bring their header lines along. */
+export const isHeaderAgain = (cells: PrintCells): boolean => cells.DATE === 'Date' && cells.STATUS === 'Status';
+
+function readStatus(text: string): PrintLine['status'] {
+  const status = text.toUpperCase();
+  if (status === 'TRADE' || status === 'CANCEL' || status === 'CORRECTION') return status;
+  throw new LineFault(`Status ${text || '(empty)'} is none of Trade, Cancel, Correction, NoTrade`);
+}
+
+function readTime(text: string): string {
+  const match = time.exec(text);
+  if (!match) throw new LineFault(`Time ${text || '(empty)'} is no time such as 16:39:12`);
+  return `${(match[1] ?? '').padStart(2, '0')}:${match[2]}:${match[3] ?? '00'}`;
+}
+
+function readQuantity(text: string): { quantity: number; isCapped: boolean } {
+  const cap = capped.exec(text);
+  if (cap) return { quantity: Number(cap[1]) * 1_000_000, isCapped: true };
+  const plain = /^\d{1,3}(,\d{3})+$/.test(text) ? text.replaceAll(',', '') : text;
+  const quantity = readNumber(plain);
+  if (!(quantity > 0)) throw new LineFault(`Quantity ${text || '(empty)'} is no amount such as 250000 or 1MM+`);
+  return { quantity, isCapped: false };
+}
+
+function readPrice(text: string): number {
+  const price = readNumber(text);
+  if (!(price > 0)) throw new LineFault(`Price ${text || '(empty)'} is no price`);
+  if (price > highestPrice) throw new LineFault(`Price ${text} is over ${highestPrice}: not a bond's`);
+  return Math.round(price * 1e6) / 1e6;
+}
+
+/** One line as a print of the security; throws a `LineFault` that says why it cannot be. */
+export function readPrint(cells: PrintCells, line: number, security: ListedSecurity, today: string): PrintLine {
+  const asOf = said(cells.AS_OF).toUpperCase();
+  // The export gives an as-of trade the date of its execution; a date in the column itself says it outright.
+  const tradeDate = readDate(asOf) ?? requireDate(cells.DATE, 'Date');
+  if (tradeDate > today) throw new LineFault(`Date ${cells.DATE} is in the future`);
+  if (security.issueDate !== null && tradeDate < security.issueDate) {
+    throw new LineFault(`traded on ${tradeDate}, before ${security.name} was issued on ${security.issueDate}`);
+  }
+  const settlement = said(cells.SETTLEMENT);
+  const yieldText = said(cells.YIELD);
+  const yieldPercent = yieldText === '' ? Number.NaN : readNumber(yieldText);
+  return {
+    line,
+    tradeDate,
+    tradeTime: readTime(cells.TIME),
+    settlementDate: settlement === '' ? tradeDate : requireDate(settlement, 'Settlement'),
+    status: readStatus(cells.STATUS),
+    price: readPrice(cells.PRICE),
+    ...readQuantity(cells.QUANTITY),
+    side: said(cells.SIDE).toUpperCase().slice(0, 1) || '-',
+    // Exports fill in 0 where no yield was reported.
+    yield: Number.isNaN(yieldPercent) || yieldPercent === 0 ? null : Math.round(yieldPercent * 1e6) / 1e6,
+    isAsOf: asOf === 'A' || readDate(asOf) !== null,
+    isReversal: asOf === 'R',
+  };
+}

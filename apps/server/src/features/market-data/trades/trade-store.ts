@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/database/schema.ts';
+import { keyOf, type PrintCount } from './print.ts';
+
+interface StoredPrint {
+  security_no: number;
+  trade_date: string;
+  trade_time: string;
+  settlement_date: string;
+  price: string;
+  quantity: string;
+  is_capped: boolean;
+  side: string;
+  total: number;
+  cancelled: number;
+  yield: string | null;
+  is_as_of: boolean;
+}
+
+/** What is stored of these securities' prints within the dates, by security, then by key. */
+export async function storedCounts(
+  tx: Tx,
+  securityNos: readonly number[],
+  from: string,
+  to: string,
+): Promise<Map<number, Map<string, PrintCount>>> {
+  const { rows } = await sql<StoredPrint>`
+    select security_no, trade_date, trade_time::text, settlement_date, price, quantity, is_capped, side,
+      count(*)::int as total, count(*) filter (where is_cancelled)::int as cancelled,
+      max(yield) as yield, bool_or(is_as_of) as is_as_of
+    from trace_prints
+    where security_no = any(${securityNos}::int4[]) and trade_date between ${from}::date and ${to}::date
+    group by 1, 2, 3, 4, 5, 6, 7, 8`.execute(tx);
+  const stored = new Map<number, Map<string, PrintCount>>();
+  for (const row of rows) {
+    const count: PrintCount = {
+      tradeDate: row.trade_date,
+      tradeTime: row.trade_time,
+      settlementDate: row.settlement_date,
+      price: Number(row.price),
+      quantity: Number(row.quantity),
+      isCapped: row.is_capped,
+      side: row.side,
+      total: row.total,
+      cancelled: row.cancelled,
+      yield: row.yield === null ? null : Number(row.yield),
+      isAsOf: row.is_as_of,
+      line: null,
+    };
+    const ofSecurity = stored.get(row.security_no) ?? new Map<string, PrintCount>();
+    ofSecurity.set(keyOf(count), count);
+    stored.set(row.security_no, ofSecurity);
+  }
+  return stored;
+}
+
+/** A change of one key's counts. */
+export interface PrintChange {
+  securityNo: number;
+  before: PrintCount | undefined;
+  after: PrintCount;
+}
+
+/** As rows of a JSON array: a change has many columns, and there are few of them. */
+const recordset = (rows: readonly object[]) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)`;
+
+/** Adds the prints that are new and marks those that no longer stand. */
+export async function applyChanges(tx: Tx, importNo: number, changes: readonly PrintChange[]): Promise<void> {
+  const rows = changes.map(({ securityNo, before, after }) => ({
+    ...after,
+    securityNo,
+    known: before?.total ?? 0,
+  }));
+  const shape = sql`as c ("securityNo" int, "tradeDate" date, "tradeTime" time, "settlementDate" date, price numeric,
+    quantity numeric, "isCapped" boolean, side text, total int, cancelled int, known int, yield numeric,
+    "isAsOf" boolean, line int)`;
+  for (let from = 0; from < rows.length; from += 5_000) {
+    const part = recordset(rows.slice(from, from + 5_000));
+    // Which of prints that look alike is the cancelled one makes no difference: the first ones are.
+    await sql`
+      update trace_prints p set is_cancelled = true
+      from ${part} ${shape}
+      where p.security_no = c."securityNo" and p.trade_date = c."tradeDate" and p.trade_time = c."tradeTime"
+        and p.price = c.price and p.quantity = c.quantity and p.is_capped = c."isCapped" and p.side = c.side
+        and p.settlement_date = c."settlementDate" and p.ordinal <= c.cancelled and not p.is_cancelled
+        and c.known > 0`.execute(tx);
+    await sql`
+      insert into trace_prints (security_no, trade_date, trade_time, settlement_date, price, quantity, is_capped,
+        side, ordinal, yield, is_as_of, is_cancelled, import_no, line)
+      select "securityNo", "tradeDate", "tradeTime", "settlementDate", price, quantity, "isCapped", side, ordinal,
+        yield, "isAsOf", ordinal <= cancelled, ${importNo}::int4, line
+      from ${part} ${shape}, generate_series(known + 1, total) as ordinal`.execute(tx);
+  }
+}
+
+/** Adds up again what stands on these days. Volume-weighted; a day with nothing left has no row. */
+export async function refreshDays(tx: Tx, days: readonly { securityNo: number; date: string }[]): Promise<void> {
+  if (days.length === 0) return;
+  const securityNos = days.map((day) => day.securityNo);
+  const dates = days.map((day) => day.date);
+  const given = sql`unnest(${securityNos}::int4[], ${dates}::date[]) as g (security_no, trade_date)`;
+  await sql`
+    delete from trace_daily d using ${given}
+    where d.security_no = g.security_no and d.trade_date = g.trade_date`.execute(tx);
+  await sql`
+    insert into trace_daily (security_no, trade_date, price, quantity, is_floor, yield, print_count, last_time, last_price)
+    select p.security_no, p.trade_date,
+      round(sum(p.price * p.quantity) / sum(p.quantity), 6), sum(p.quantity), bool_or(p.is_capped),
+      round(sum(p.yield * p.quantity) / nullif(sum(p.quantity) filter (where p.yield is not null), 0), 6),
+      count(*), max(p.trade_time),
+      (array_agg(p.price order by p.trade_time desc, p.ordinal desc, p.price desc))[1]
+    from ${given}
+    join trace_prints p using (security_no, trade_date)
+    where not p.is_cancelled
+    group by 1, 2`.execute(tx);
+}
