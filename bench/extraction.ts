@@ -73,5 +73,3 @@ export async function run(): Promise<BenchRow[]> {
   );
   return rows;
 }
-
-if (import.meta.main) console.table(await run());

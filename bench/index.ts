@@ -1,1 +1,16 @@
-export {};
+// Runs the benchmarks and prints each figure beside the peer or limit it is held against.
+import { run as extraction } from './extraction.ts';
+
+const benchmarks: Record<string, () => Promise<readonly object[]>> = { extraction };
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !(name in benchmarks));
+if (unknown.length > 0) {
+  console.error(`No benchmark ${unknown.join(', ')}. There are: ${Object.keys(benchmarks).join(', ')}.`);
+  process.exit(2);
+}
+for (const [name, run] of Object.entries(benchmarks)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  console.log(`\n${name}`);
+  console.table(await run());
+}
