@@ -24,6 +24,8 @@ export interface TestOptions {
   now?: Date;
   config?: Partial<Config>;
   log?: Log;
+  /** Default: the demonstration accounts, and no other demonstration data. */
+  accounts?: 'demo' | 'none';
 }
 
 export interface TestApp {
@@ -49,7 +51,7 @@ export const testNow = new Date('2026-01-15T17:00:00Z');
 
 const tokenOf = (cookie: string): string | undefined => new RegExp(`${sessionCookieName}=([^;]+)`).exec(cookie)?.[1];
 
-/** The demonstration accounts are there; other demonstration data is not. */
+/** A server on a database of its own, to be injected into; close it after the test. */
 export async function createTestApp(options: TestOptions = {}): Promise<TestApp> {
   const features = options.features ?? allFeatures;
   const database = await createTestDatabase();
@@ -76,7 +78,7 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
   };
   const worker = createWorker(services, parts);
   const app = await buildApp(services, features);
-  await seedDemoAccounts(createContext(services, { requestId: 'seed' }));
+  if (options.accounts !== 'none') await seedDemoAccounts(createContext(services, { requestId: 'seed' }));
 
   const inject: TestApp['inject'] = (request, cookie) =>
     app.inject({ ...request, headers: { ...(cookie === undefined ? {} : { cookie }), ...request.headers } });

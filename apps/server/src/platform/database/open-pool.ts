@@ -17,6 +17,7 @@ const isRetryable = (error: unknown): boolean =>
  */
 export function databaseOver(kind: Database['kind'], pool: Pool, close: () => Promise<void>): Database {
   const inTransaction = new AsyncLocalStorage<{ open: boolean }>();
+  let closing: Promise<void> | undefined;
   const afterCommit = new WeakMap<Tx, (() => void)[]>();
   const connect = async () => {
     if (inTransaction.getStore()?.open) {
@@ -64,6 +65,6 @@ export function databaseOver(kind: Database['kind'], pool: Pool, close: () => Pr
     check: async () => {
       await sql`select 1`.execute(db);
     },
-    close,
+    close: () => (closing ??= close()),
   };
 }

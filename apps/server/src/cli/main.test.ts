@@ -1,0 +1,92 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { repositoryRoot } from '../platform/config.ts';
+import { copyTemplate } from '../testing/embedded-template.ts';
+import { spawnScript } from '../testing/spawned.ts';
+
+// Real processes on an embedded database, which the command line must share with a running server.
+vi.setConfig({ testTimeout: 90_000 });
+
+const main = join(import.meta.dirname, 'main.ts');
+let folder: string;
+let data: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'landfall-cli-'));
+  data = join(folder, 'data');
+  await copyTemplate(data);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function landfall(parameters: readonly string[], env: Record<string, string> = {}, script = main) {
+  const command = spawnScript(script, parameters, { LANDFALL_DATA: data, ...env });
+  return { code: await command.ended, out: command.out(), error: command.error() };
+}
+
+test('help tells every command; without one it tells them and fails', async () => {
+  const { code, out, error } = await landfall(['help']);
+  expect([code, error]).toEqual([0, '']);
+  for (const name of ['extract', 'migrate', 'users add', 'seed demo', 'backup', 'restore']) expect(out).toContain(name);
+  expect((await landfall([])).code).toBe(2);
+});
+
+test.each([
+  [['conquer'], 'landfall: there is no command conquer; see: npm run -s landfall -- help\n'],
+  [['constructor'], 'landfall: there is no command constructor; see: npm run -s landfall -- help\n'],
+  [['users'], 'landfall: users add|list|set-roles|disable\n'],
+  [['users', 'add'], 'landfall: give one e-mail address\n'],
+  [['users', 'list', 'all'], 'landfall: users list takes no parameters\n'],
+  [['seed'], 'landfall: there is only: seed demo\n'],
+  [['backup'], 'landfall: give one folder\n'],
+])('%j is called wrongly: exit code 2 and one line', async (parameters, line) => {
+  expect(await landfall(parameters)).toEqual({ code: 2, out: '', error: line });
+});
+
+test('users are kept, with a server running on the data directory and without', async () => {
+  expect(await landfall(['seed', 'demo'])).toMatchObject({ code: 0 });
+  const server = spawnScript(join(import.meta.dirname, '../main.ts'), [], { PORT: '0', LANDFALL_DATA: data });
+  await server.says('ready at');
+  const added = await landfall(['users', 'add', 'new@landfall.example', '--name', 'New One', '--role', 'Trader']);
+  expect(added).toMatchObject({ code: 0, error: '' });
+  const password = /password (\S+)/.exec(added.out)?.[1];
+  const address = /ready at (http:\S+)/.exec(server.out())?.[1] ?? '';
+  const answer = await fetch(`${address}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'new@landfall.example', password }),
+  });
+  expect(answer.status).toBe(200);
+  server.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+
+  expect((await landfall(['users', 'set-roles', 'new@landfall.example', 'Viewer'])).code).toBe(0);
+  expect((await landfall(['users', 'disable', 'new@landfall.example'])).code).toBe(0);
+  expect((await landfall(['users', 'list'])).out).toContain('new@landfall.example\tNew One\tViewer\tdisabled\n');
+  expect(await landfall(['users', 'add', 'new@landfall.example'])).toEqual({
+    code: 1,
+    out: '',
+    error: 'landfall: There is already a user new@landfall.example.\n',
+  });
+});
+
+test('a backup is restored into another data directory; relative paths are where it was called', async () => {
+  const starter = join(repositoryRoot, 'scripts/landfall.mjs');
+  const backup = await landfall(['backup', 'kept'], { INIT_CWD: folder }, starter);
+  expect(backup).toMatchObject({ code: 0, error: '' });
+  expect(await readdir(join(folder, 'kept'))).toContain('backup.json');
+  const elsewhere = { LANDFALL_DATA: join(folder, 'elsewhere') };
+  await copyTemplate(elsewhere.LANDFALL_DATA);
+  expect((await landfall(['restore', join(folder, 'kept')], elsewhere)).code).toBe(0);
+  expect((await landfall(['users', 'list'], elsewhere)).out).toContain(
+    'admin@landfall.example\tAda Admin\tCat Admin\n',
+  );
+});
+
+test('environment faults are one line each', async () => {
+  const { code, error } = await landfall(['migrate'], { PORT: 'x', LANDFALL_DEMO: 'y' });
+  expect([code, error.trimEnd().split('\n')]).toEqual([
+    1,
+    ['landfall: PORT must be a whole number from 0 to 65535', 'landfall: LANDFALL_DEMO must be one of auto, off'],
+  ]);
+});

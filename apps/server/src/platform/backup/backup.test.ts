@@ -1,0 +1,82 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/harness.ts';
+import { readBackup } from './read-backup.ts';
+import { inOrder, readTables } from './tables.ts';
+import { writeBackup } from './write-backup.ts';
+
+let original: TestApp;
+let copy: TestApp;
+let folder: string;
+const bytes = Buffer.from('the bytes of a document');
+let sha256: string;
+
+beforeAll(async () => {
+  original = await createTestApp();
+  ({ sha256 } = await original.services.storage.put(bytes));
+  copy = await createTestApp({ accounts: 'none' });
+});
+afterAll(async () => {
+  await original.close();
+  await copy.close();
+  await rm(folder, { recursive: true });
+});
+beforeEach(async () => {
+  if (folder) await rm(folder, { recursive: true });
+  folder = await mkdtemp(join(tmpdir(), 'landfall-backup-'));
+});
+
+async function contentOf({ services }: TestApp): Promise<Record<string, string[]>> {
+  const { db } = services.database;
+  const content: Record<string, string[]> = {};
+  for (const { name } of await readTables(db)) {
+    const { rows } = await sql<{ line: string }>`select row_to_json(t)::text as line from ${sql.id(name)} t`.execute(
+      db,
+    );
+    content[name] = rows.map((row) => row.line).toSorted();
+  }
+  return content;
+}
+
+test('a damaged backup, or one that is none, changes nothing', async () => {
+  await expect(readBackup(copy.services, folder)).rejects.toThrow('holds no backup');
+  const before = await contentOf(copy);
+  await writeBackup(original.services, folder);
+  await writeFile(join(folder, 'files', sha256), 'other bytes');
+  await expect(readBackup(copy.services, folder)).rejects.toThrow(`files/${sha256} has changed`);
+  await rm(join(folder, 'files', sha256));
+  await expect(readBackup(copy.services, folder)).rejects.toThrow('files are missing');
+  expect(await contentOf(copy)).toEqual(before);
+});
+
+test('a backup restores every row and file, to the last digit, and sessions go on', async () => {
+  const cookie = await original.login();
+  const instant = sql`timestamptz '2026-01-02 03:04:05.123456+00'`;
+  await sql`update sessions set created_at = ${instant}`.execute(original.services.database.db);
+  const written = await writeBackup(original.services, folder);
+  expect(written.files).toBe(1);
+  expect((await readdir(folder)).toSorted()).toEqual(['backup.json', 'files', 'tables']);
+
+  expect(await readBackup(copy.services, folder)).toEqual(written);
+  expect(await contentOf(copy)).toEqual(await contentOf(original));
+  expect(JSON.stringify((await contentOf(copy))['sessions'])).toContain('03:04:05.123456');
+  expect(await buffer(await copy.services.storage.open(sha256))).toEqual(bytes);
+  expect((await copy.inject({ url: '/auth/entitlements' }, cookie)).statusCode).toBe(200);
+  await expect(readBackup(copy.services, folder)).rejects.toThrow('the database is not empty');
+});
+
+test('a backup goes into a new folder only', async () => {
+  await writeFile(join(folder, 'mine.txt'), 'keep me');
+  await expect(writeBackup(original.services, folder)).rejects.toThrow('is not empty');
+});
+
+test('tables come after those they point to', () => {
+  const table = (name: string, ...needs: string[]) => ({ name, columns: [], needs });
+  const order = inOrder([table('a', 'b', 'c'), table('b', 'c'), table('c'), table('d')]).map(({ name }) => name);
+  expect(order).toEqual(['c', 'd', 'b', 'a']);
+  expect(() => inOrder([table('a', 'b'), table('b', 'a')])).toThrow('point to each other');
+});

@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, test, vi } from 'vitest';
+import { endlessJob } from '../../testing/processes/endless-job.ts';
+import { spawnScript } from '../../testing/spawned.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
+import { parseConfig } from '../config.ts';
+import { createLog } from '../log.ts';
+import { handleJob } from '../queue.ts';
+import { openServices } from '../services.ts';
+
+vi.setConfig({ testTimeout: 90_000 });
+
+const script = join(import.meta.dirname, '../../testing/processes/endless-job.ts');
+
+test('what a killed server was working on completes by itself after the next start', async () => {
+  const { database, dataDirectory, databaseUrl, close } = await createTestDatabase();
+  // The other process is to own an embedded database.
+  if (databaseUrl === null) await database.close();
+  const env = { LANDFALL_DATA: dataDirectory, ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) };
+  const killed = spawnScript(script, [], env);
+  await killed.says('running ');
+  const runId = /running (\S+)/.exec(killed.out())?.[1] ?? '';
+  killed.kill('SIGKILL');
+  expect(await killed.ended).toBe('SIGKILL');
+
+  const handler = handleJob({ job: endlessJob, handle: async () => undefined });
+  const {
+    services,
+    worker,
+    close: closeServices,
+  } = await openServices(parseConfig(env), createLog('silent'), {
+    features: [{ name: 'test', jobs: [handler] }],
+    serving: true,
+    onBroken: () => undefined,
+  });
+  const { db } = services.database;
+  expect(await services.queue.find(db, runId)).toMatchObject({ state: 'running', progress_stage: 'Half-way' });
+  // Several processes may share PostgreSQL: there the heartbeat has to fall silent first.
+  if (databaseUrl !== null) {
+    await sql`update job_runs set heartbeat_at = heartbeat_at - interval '25 seconds'`.execute(db);
+    await worker.recover(false);
+  }
+  await worker.start();
+  await vi.waitFor(async () => expect((await services.queue.find(db, runId))?.state).toBe('succeeded'), {
+    timeout: 20_000,
+    interval: 50,
+  });
+  expect(await services.queue.find(db, runId)).toMatchObject({ attempts: 1, interruptions: 1 });
+  await closeServices();
+  await close();
+});

@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+export interface Spawned {
+  pid: number;
+  /** Standard output and standard error so far. */
+  out: () => string;
+  error: () => string;
+  /** Resolves when the output holds this text; rejects when the process ends before. */
+  says: (text: string) => Promise<void>;
+  kill: (signal: NodeJS.Signals) => void;
+  /** Exit code, or the signal that ended it. */
+  ended: Promise<number | string>;
+}
+
+/** Runs a script with this Node.js, and only the environment given. */
+export function spawnScript(script: string, parameters: readonly string[], env: Record<string, string> = {}): Spawned {
+  const child = spawn(process.execPath, [script, ...parameters], { env, stdio: ['pipe', 'pipe', 'pipe'] });
+  child.stdin.end();
+  let out = '';
+  let error = '';
+  const listeners = new Set<() => void>();
+  child.stdout.on('data', (chunk) => {
+    out += String(chunk);
+    for (const listener of listeners) listener();
+  });
+  child.stderr.on('data', (chunk) => (error += String(chunk)));
+  const ended = once(child, 'close').then(([code, signal]) => (code ?? signal) as number | string);
+  return {
+    pid: child.pid ?? 0,
+    out: () => out,
+    error: () => error,
+    says: (text) =>
+      new Promise((resolve, reject) => {
+        const look = (): void => {
+          if (out.includes(text)) resolve();
+        };
+        listeners.add(look);
+        look();
+        void ended.then((code) => reject(new Error(`it ended with ${code} before saying '${text}': ${error}`)));
+      }),
+    kill: (signal) => child.kill(signal),
+    ended,
+  };
+}
