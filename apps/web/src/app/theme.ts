@@ -1,4 +1,4 @@
-import { Card, createTheme, InputWrapper, Menu, Modal } from '@mantine/core';
+import { createTheme } from '@mantine/core';
 import type { MantineColorsTuple } from '@mantine/core';
 
 /** The one accent: a deep blue-teal, for action and focus. */
@@ -66,8 +66,9 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   focusRing: 'auto',
+  // Plain objects: naming the components would load them all with the first page.
   components: {
-    InputWrapper: InputWrapper.extend({
+    InputWrapper: {
       styles: { label: { marginBottom: 4 } },
       vars: () => ({
         label: {},
@@ -75,16 +76,16 @@ export const theme = createTheme({
         description: { '--input-description-size': 'var(--mantine-font-size-xs)' },
         success: {},
       }),
-    }),
+    },
     // The placeholder is a focusable child that the menu role does not allow.
-    Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     // A dialog's title bar is no banner of the page.
-    Modal: Modal.extend({
+    Modal: {
       defaultProps: { attributes: { header: { role: 'presentation' } } },
       styles: { title: { fontSize: 'var(--mantine-font-size-lg)', fontWeight: 600 } },
-    }),
-    Card: Card.extend({
+    },
+    Card: {
       defaultProps: { withBorder: true, padding: 'lg', radius: 'md', bg: 'var(--landfall-surface)' },
-    }),
+    },
   },
 });

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@landfall/contract';
 
 /** The API's origin, fixed at build time; empty means the origin that served this page. */
-export const apiHost: string = (import.meta.env.VITE_API_HOST ?? '').replace(/\/$/, '');
+const apiHost: string = (import.meta.env.VITE_API_HOST ?? '').replace(/\/$/, '');
 
 export type QueryValue = string | number | boolean | null | undefined | readonly (string | number | boolean)[];
 
