@@ -8,18 +8,22 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { readAnalystViewSearch } from '../features/analyst-view/analyst-view-search.ts';
+import { readTradesAddress } from '../features/latest-trades/trades-address.ts';
+import { readSearchAddress } from '../features/security-analysis/model/search-address.ts';
 import { authStore } from '../lib/auth.ts';
 import { LandingPage } from './landing-page.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
 import { PlaceholderPage } from './placeholder-page.tsx';
 import { RouteError } from './route-error.tsx';
 import { EmptyPending, RoutePending } from './route-pending.tsx';
 import { routeKind } from './screens.ts';
 import { guarded } from './guarded.tsx';
-import { Shell } from './shell/shell.tsx';
+import { ShellSkeleton } from './shell/shell-skeleton.tsx';
 import { readLoginSearch } from './login-search.ts';
 
-const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage });
+const rootRoute = createRootRoute({
+  component: Outlet,
+  notFoundComponent: lazyRouteComponent(() => import('./not-found-page.tsx'), 'NotFoundPage'),
+});
 
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -46,11 +50,24 @@ const shellRoute = createRoute({
     if (authStore.get().isAuthenticated) return;
     throw redirect({ to: '/login', search: location.href === '/' ? {} : { redirect: location.href } });
   },
-  component: Shell,
+  component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
+  pendingComponent: ShellSkeleton,
 });
 const inShell = { getParentRoute: () => shellRoute } as const;
 
-const homePage = lazyRouteComponent(() => import('../features/home/home-page.tsx'), 'HomePage');
+const dashboardPage = lazyRouteComponent(() => import('../features/dashboard/dashboard-page.tsx'), 'DashboardPage');
+const securityAnalysisPage = lazyRouteComponent(
+  () => import('../features/security-analysis/security-analysis-page.tsx'),
+  'SecurityAnalysisPage',
+);
+const latestTradesPage = lazyRouteComponent(
+  () => import('../features/latest-trades/latest-trades-page.tsx'),
+  'LatestTradesPage',
+);
+const bondsAtRiskPage = lazyRouteComponent(
+  () => import('../features/bonds-at-risk/bonds-at-risk-page.tsx'),
+  'BondsAtRiskPage',
+);
 const changePasswordPage = lazyRouteComponent(
   () => import('../features/accounts/change-password-page.tsx'),
   'ChangePasswordPage',
@@ -61,7 +78,7 @@ const analystViewPage = lazyRouteComponent(
   'AnalystViewPage',
 );
 
-const homeRoute = createRoute({ ...inShell, path: '/', component: guarded('/', homePage) });
+const homeRoute = createRoute({ ...inShell, path: '/', component: guarded('/', dashboardPage) });
 const changePasswordRoute = createRoute({
   ...inShell,
   path: '/change-password',
@@ -84,12 +101,49 @@ const analystViewRoute = createRoute({
   component: guarded('/report-triage/analyst-view', analystViewPage),
 });
 
-const screens = [homeRoute, changePasswordRoute, reportTriageRoute, dealRoomRoute, analystViewRoute] as const;
-const withScreen = ['/', '/change-password', '/report-triage', '/deal-room-automation', '/report-triage/analyst-view'];
+const securityAnalysisRoute = createRoute({
+  ...inShell,
+  path: '/tools/security-analysis',
+  validateSearch: readSearchAddress,
+  component: guarded('/tools/security-analysis', securityAnalysisPage),
+});
+
+const latestTradesRoute = createRoute({
+  ...inShell,
+  path: '/latest-trades',
+  validateSearch: readTradesAddress,
+  component: guarded('/latest-trades', latestTradesPage),
+});
+const bondsAtRiskRoute = createRoute({
+  ...inShell,
+  path: '/bonds-at-risk',
+  component: guarded('/bonds-at-risk', bondsAtRiskPage),
+});
+
+const screens = [
+  homeRoute,
+  changePasswordRoute,
+  reportTriageRoute,
+  dealRoomRoute,
+  analystViewRoute,
+  securityAnalysisRoute,
+  latestTradesRoute,
+  bondsAtRiskRoute,
+] as const;
+const withScreen = [
+  '/',
+  '/change-password',
+  '/report-triage',
+  '/deal-room-automation',
+  '/report-triage/analyst-view',
+  '/tools/security-analysis',
+  '/latest-trades',
+  '/bonds-at-risk',
+];
 
 /** Every other address of the contract's table: area landing pages, and areas that are not available yet. */
 const plainRoutes = appRoutes
-  .filter((route) => !withScreen.includes(route.path))
+  .filter((route) => !withScreen.some((path) => path === route.path))
   .map((route) =>
     createRoute({
       ...inShell,

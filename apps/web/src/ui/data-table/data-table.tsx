@@ -37,6 +37,8 @@ export interface DataTableProps<Row> {
   onRow?: (row: Row) => void;
   /** Pixels; the rest of the window unless told. */
   maxHeight?: number;
+  /** Pixels that something under the table needs. */
+  below?: number;
   /** More actions at the right of the toolbar. */
   children?: ReactNode;
 }
@@ -52,6 +54,7 @@ export function DataTable<Row>({
   isRefreshing = false,
   onRow,
   maxHeight,
+  below = 0,
   children,
 }: DataTableProps<Row>) {
   const gridId = useId();
@@ -67,7 +70,7 @@ export function DataTable<Row>({
   const [selection, setSelection] = useSelection(view.length, visible.length);
   const [openKey, setOpenKey] = useState<string | null>(null);
   const [message, setMessage] = useState('');
-  const fillHeight = useFillHeight(grid);
+  const fillHeight = useFillHeight(grid, below);
   const height = maxHeight ?? fillHeight;
 
   const isOpen = (row: Row | undefined) => details !== null && row !== undefined && rowKey(row) === openKey;

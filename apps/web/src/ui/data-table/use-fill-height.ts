@@ -2,17 +2,20 @@ import { useLayoutEffect, useState } from 'react';
 import type { RefObject } from 'react';
 
 const leastHeight = 320;
-/** What stays free below: the padding of the screen. */
-const below = 28;
+/** The padding of the screen. */
+const padding = 28;
 
-/** The room between the top of an element and the bottom of the window, so that a long table scrolls in itself. */
-export function useFillHeight(element: RefObject<HTMLElement | null>): number {
+/**
+ * The room between the top of an element and the bottom of the window, so that a long table scrolls in itself.
+ * `below` is what else stands under it, in pixels.
+ */
+export function useFillHeight(element: RefObject<HTMLElement | null>, below: number): number {
   const [height, setHeight] = useState(leastHeight);
   useLayoutEffect(() => {
     const measure = () => {
       if (!element.current) return;
       const top = element.current.getBoundingClientRect().top + globalThis.scrollY;
-      setHeight(Math.max(leastHeight, Math.round(globalThis.innerHeight - top - below)));
+      setHeight(Math.max(leastHeight, Math.round(globalThis.innerHeight - top - padding - below)));
     };
     measure();
     // What stands above may change its height: a form that gains a message, a notice that goes.
@@ -23,6 +26,6 @@ export function useFillHeight(element: RefObject<HTMLElement | null>): number {
       observer.disconnect();
       globalThis.removeEventListener('resize', measure);
     };
-  }, [element]);
+  }, [element, below]);
   return height;
 }

@@ -67,7 +67,7 @@ export function TagInput({ label, placeholder, description, error, state, onChan
         ))}
         <PillsInput.Field
           ref={input}
-          type="search"
+          data-search
           className={classes.input}
           autoComplete="off"
           autoCapitalize="characters"

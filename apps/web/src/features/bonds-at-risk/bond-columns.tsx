@@ -1,0 +1,24 @@
+import type { BondAtRisk } from '@landfall/contract';
+import type { Column } from '../../ui/data-table/column.ts';
+import { RiskLabel } from '../../ui/securities/risk-label.tsx';
+import { securityColumns } from '../../ui/securities/security-columns.tsx';
+
+const [name, ...others] = securityColumns;
+if (!name) throw new Error('a table of securities begins with their names');
+
+/** The columns of every list of securities, and why a bond is in this one. */
+export const bondColumns: readonly Column<BondAtRisk>[] = [
+  name,
+  {
+    id: 'riskLabel',
+    header: 'Risk',
+    kind: 'text',
+    width: 88,
+    isImportant: true,
+    value: (row) => row.riskLabel,
+    cell: (row) => <RiskLabel label={row.riskLabel} />,
+  },
+  { id: 'eventName', header: 'Event', kind: 'text', width: 130, value: (row) => row.eventName },
+  // Three numbers are one too many beside a risk label at 390 pixels.
+  ...others.map((column) => (column.id === 'bidDm' ? { ...column, isImportant: false } : column)),
+];

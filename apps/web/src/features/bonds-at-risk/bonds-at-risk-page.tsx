@@ -1,0 +1,43 @@
+import { fetchErrorMessage } from '../../lib/fetch-error.ts';
+import { useToday } from '../../lib/today.ts';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { DateBadge } from '../../ui/date-badge.tsx';
+import { FetchFailure } from '../../ui/fetch-failure.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { EmptyResult } from '../../ui/securities/empty-result.tsx';
+import { MarketDataNotice } from '../../ui/securities/market-data-notice.tsx';
+import { securityRowKey } from '../../ui/securities/security-columns.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { bondColumns } from './bond-columns.tsx';
+import { useBondsAtRisk } from './bonds-at-risk-query.ts';
+
+const noun = ['bond', 'bonds'] as const;
+
+export function BondsAtRiskPage() {
+  const today = useToday();
+  return (
+    <>
+      <PageHeader title="Bonds at Risk" subtitle="View impacted bonds" aside={<DateBadge date={today} />} />
+      <MarketDataNotice />
+      <BondsOf date={today} />
+    </>
+  );
+}
+
+function BondsOf({ date }: { date: string }) {
+  const { data, error, isPending, isFetching, refetch } = useBondsAtRisk(date);
+  if (isPending) return <Spinner />;
+  if (error) return <FetchFailure message={fetchErrorMessage(error)} onRetry={() => void refetch()} />;
+  if (data.length === 0) return <EmptyResult variant="TODAY" />;
+  return (
+    <DataTable
+      id="bonds-at-risk"
+      label="Bonds at risk"
+      rows={data}
+      columns={bondColumns}
+      rowKey={(bond) => `${securityRowKey(bond)} ${bond.eventId}`}
+      noun={noun}
+      isRefreshing={isFetching}
+    />
+  );
+}

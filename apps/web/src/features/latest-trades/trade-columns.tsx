@@ -1,0 +1,94 @@
+import type { TraceTrade } from '@landfall/contract';
+import { quantity } from '../../lib/market-numbers.ts';
+import type { Column } from '../../ui/data-table/column.ts';
+import { noValue } from '../../ui/data-table/column.ts';
+import { SecurityLink } from '../../ui/securities/security-link.tsx';
+import { VolumeCell } from './volume-cell.tsx';
+
+/** A sum with a capped print in it is a floor. */
+export const volumeText = ({ aggregateVolumeDivided, isVolumeFloor }: TraceTrade): string =>
+  `${isVolumeFloor ? '≥ ' : ''}${quantity(aggregateVolumeDivided)}`;
+
+const yieldNumber = ({ aggregateYieldFormatted }: TraceTrade): number | null => {
+  const value = Number.parseFloat(aggregateYieldFormatted ?? '');
+  return Number.isNaN(value) ? null : value;
+};
+
+export const tradeColumns: readonly Column<TraceTrade>[] = [
+  {
+    id: 'isin',
+    header: 'ISIN',
+    kind: 'identifier',
+    width: 150,
+    value: (row) => row.isin,
+    cell: (row) =>
+      row.isin === null ? (
+        <span>{noValue}</span>
+      ) : (
+        <SecurityLink identifier={row.isin} title={row.name}>
+          {row.isin}
+        </SecurityLink>
+      ),
+  },
+  {
+    id: 'cusip',
+    header: 'CUSIP',
+    kind: 'identifier',
+    width: 130,
+    isImportant: true,
+    value: (row) => row.cusip,
+    cell: (row) =>
+      row.isin === null && row.cusip !== null ? (
+        <SecurityLink identifier={row.cusip} title={row.name}>
+          {row.cusip}
+        </SecurityLink>
+      ) : (
+        <span>{row.cusip ?? noValue}</span>
+      ),
+  },
+  {
+    id: 'name',
+    header: 'Name',
+    kind: 'text',
+    width: 200,
+    isHidden: true,
+    value: (row) => row.name,
+    cell: (row) => <SecurityLink identifier={row.isin ?? row.cusip}>{row.name}</SecurityLink>,
+  },
+  {
+    id: 'price',
+    header: 'Price',
+    kind: 'number',
+    width: 100,
+    isImportant: true,
+    value: (row) => row.aggregatePrice,
+    text: (row) => row.aggregatePriceFormatted,
+  },
+  {
+    id: 'quantity',
+    header: 'Quantity (K)',
+    kind: 'number',
+    width: 120,
+    isImportant: true,
+    value: (row) => row.aggregateVolumeDivided,
+    text: volumeText,
+    cell: (row) => <VolumeCell trade={row} />,
+    copied: (row) => (row.isVolumeFloor ? `>=${row.aggregateVolumeDivided}` : String(row.aggregateVolumeDivided)),
+  },
+  {
+    id: 'yield',
+    header: 'Yield',
+    kind: 'number',
+    width: 90,
+    value: yieldNumber,
+    text: (row) => row.aggregateYieldFormatted?.replace('-', '−') ?? noValue,
+  },
+  {
+    id: 'trades',
+    header: 'Trades',
+    kind: 'number',
+    width: 90,
+    isHidden: true,
+    value: (row) => row.tradeCount,
+  },
+];

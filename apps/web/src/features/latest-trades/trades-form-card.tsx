@@ -1,0 +1,65 @@
+import { securityTypes, traceWindowDays } from '@landfall/contract';
+import { Button, Card, Select } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { SyntheticEvent } from 'react';
+import { DateField } from '../../ui/date-field.tsx';
+import { daysBack } from '../../ui/date-window.ts';
+import type { TradesAddress } from './trades-address.ts';
+import { formAt, formProblems, searchOf } from './trades-form.ts';
+import type { TradesSearch } from './trades-form.ts';
+import classes from './latest-trades.module.css';
+
+interface TradesFormCardProps {
+  address: TradesAddress;
+  today: string;
+  isFetching: boolean;
+  onSearch: (search: TradesSearch) => void;
+}
+
+export function TradesFormCard({ address, today, isFetching, onSearch }: TradesFormCardProps) {
+  const [form, setForm] = useState(() => formAt(address, today));
+  const [seen, setSeen] = useState(address);
+  if (seen !== address) {
+    setSeen(address);
+    setForm(formAt(address, today));
+  }
+  const problems = formProblems(form, today);
+  const search = searchOf(form, today);
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (search && !isFetching) onSearch(search);
+  };
+  return (
+    <Card component="form" padding="md" mb="lg" aria-label="Search" onSubmit={submit} noValidate>
+      <div className={classes.fields}>
+        <Select
+          label="Security Type"
+          data={[...securityTypes]}
+          value={form.securityType}
+          onChange={(securityType) => setForm({ ...form, securityType })}
+          allowDeselect={false}
+          clearable
+          clearButtonProps={{ 'aria-label': 'Clear Security Type' }}
+          error={problems.securityType}
+          errorProps={{ role: 'alert' }}
+        />
+        <DateField
+          label="Trade Date"
+          value={form.effectiveDate}
+          onChange={(effectiveDate) => setForm({ ...form, effectiveDate })}
+          window={daysBack(today, traceWindowDays)}
+          error={problems.effectiveDate ?? null}
+        />
+        <Button
+          type="submit"
+          className={classes.search}
+          disabled={search === null || isFetching}
+          leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
+        >
+          Search
+        </Button>
+      </div>
+    </Card>
+  );
+}

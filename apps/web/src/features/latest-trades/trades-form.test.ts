@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { readTradesAddress } from './trades-address.ts';
+import { addressOf, formAt, formProblems, searchAt, searchOf } from './trades-form.ts';
+
+const today = '2026-11-20';
+
+describe('the trades form', () => {
+  test('begins with the only type, today', () => {
+    expect(formAt({}, today)).toEqual({ securityType: 'ILS', effectiveDate: today });
+    expect(formProblems(formAt({}, today), today)).toEqual({});
+  });
+
+  test('says what is missing', () => {
+    expect(formProblems({ securityType: null, effectiveDate: null }, today)).toEqual({
+      securityType: 'Please select a security type',
+      effectiveDate: 'Please select an effective date',
+    });
+    expect(formProblems({ securityType: '', effectiveDate: '2026-11-21' }, today)).toEqual({
+      securityType: 'Please select a security type',
+      effectiveDate: 'Effective date cannot be in the future.',
+    });
+    expect(searchOf({ securityType: null, effectiveDate: today }, today)).toBeNull();
+  });
+});
+
+describe('a trades search in the address', () => {
+  test('comes back as it was', () => {
+    const search = { securityType: 'ILS', effectiveDate: '2026-11-02' } as const;
+    expect(searchAt(readTradesAddress({ ...addressOf(search) }), today)).toEqual(search);
+  });
+
+  test('no day, no search; an old day is for the server to refuse', () => {
+    expect(searchAt(readTradesAddress({ type: 'ILS' }), today)).toBeNull();
+    expect(searchAt(readTradesAddress({ date: 'soon', type: 'BONDS' }), today)).toBeNull();
+    expect(searchAt({ date: '2026-11-21' }, today)).toBeNull();
+    expect(searchAt({ date: '2020-01-01' }, today)).toEqual({ securityType: 'ILS', effectiveDate: '2020-01-01' });
+  });
+});

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { ApiError } from '../../lib/api-error.ts';
+import { tradesErrorMessage, tradesOf } from './trades-messages.ts';
+
+const refused = (envelope: Parameters<typeof tradesOf>[0]) => {
+  try {
+    return tradesOf(envelope);
+  } catch (error) {
+    return tradesErrorMessage(error);
+  }
+};
+
+test('only SUCCESS gives data', () => {
+  expect(tradesOf({ status: 'SUCCESS', data: [], message: null })).toEqual([]);
+  expect(refused({ status: 'ERROR', data: [], message: 'Feed is down' })).toBe(
+    'An error occurred while fetching data. Please try again. (Feed is down)',
+  );
+  expect(refused({ status: 'ERROR' })).toContain('Failed to fetch trace trades');
+});
+
+test.each([
+  [400, 'Effective date cannot be more than 30 days in the past. Please select a more recent date.'],
+  [503, "We're temporarily unavailable. Please try again in a few minutes."],
+  [500, 'An error occurred while fetching data. Please try again.'],
+])('status %d', (status, message) => {
+  expect(tradesErrorMessage(new ApiError(status, '', null))).toBe(message);
+});
