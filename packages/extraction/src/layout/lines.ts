@@ -180,7 +180,7 @@ function standsInColumns(drafts: readonly Draft[], at: number): boolean {
   return false;
 }
 
-const reach = 6;
+const reach = 12;
 const sameStart = 1.3;
 
 /** Whether, in lines near by, a wide gap between cells lies where this narrow one does. */
@@ -247,10 +247,31 @@ function breakAtColumns(drafts: readonly Draft[]): void {
   }
 }
 
+/** A lone gap in a long line that no line near by shares is a stretched blank, not a column. */
+function closeStrayGaps(page: InputPage, drafts: readonly Draft[]): void {
+  for (const [at, { words, breaks, size }] of drafts.entries()) {
+    const only = breaks.indexOf(true);
+    if (only < 4 || breaks.lastIndexOf(true) !== only) continue;
+    const left = (words[only - 1] as Word).x1;
+    const right = (words[only] as Word).x0;
+    if (right - left > 2.5 * size || words.length < 6) continue;
+    if (innerLeader.test(page.text.slice((words[only - 1] as Word).from, (words[only] as Word).to + 1))) continue;
+    const shared = [drafts[at - 1], drafts[at + 1], drafts[at - 2], drafts[at + 2]].some((other) =>
+      other?.words.some(
+        (word, index) =>
+          other.breaks[index] &&
+          (Math.abs(word.x0 - right) < 3 || ((other.words[index - 1] as Word).x1 < right && word.x0 > left)),
+      ),
+    );
+    if (!shared) breaks[only] = false;
+  }
+}
+
 /** Writes lines (already in reading order) into one text, a line feed after each. */
 export function buildLines(page: InputPage, wordLines: readonly WordLine[]): BuiltLines {
   const drafts = wordLines.map((line) => draftLine(page, line));
   breakAtColumns(drafts);
+  closeStrayGaps(page, drafts);
   const map = new Int32Array(page.text.length * 2 + wordLines.length + 16).fill(-1);
   const parts: string[] = [];
   const lines: Line[] = [];

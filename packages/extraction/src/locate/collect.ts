@@ -1,4 +1,5 @@
-import type { Paragraph } from '../layout/blocks.ts';
+import type { Headings } from './grid-context.ts';
+import type { Block, Paragraph } from '../layout/blocks.ts';
 import { onlyClass, findClasses } from './classes.ts';
 import { noQualifiers, type Context } from './context.ts';
 import { issuerNameIn } from './labelled.ts';
@@ -44,6 +45,10 @@ function labelAlone(paragraph: Paragraph): string | null {
 
 const legalForm =
   /\b(?:Ltd\.?|Limited|DAC|Designated Activity Company|p\.?l\.?c\.?|PLC|Inc\.?|LLC|L\.L\.C\.|S\.A\.?|B\.V\.?|SPC|Pte\.? Ltd\.?|Corp\.?|Company)\s*$/;
+const titleName =
+  /^(?:(?:term sheet|reset notice|reset report|final terms|pricing supplement|offering \w+)\s*[–—:-]\s*)?([A-Z][A-Za-z0-9&.' -]{1,60}?\s(?:Ltd\.?|Limited|DAC|Designated Activity Company|plc|PLC|Inc\.?|LLC|SPC|S\.A\.|B\.V\.|Pte\.? Ltd\.?))(?=\s*(?:$|[—–:|,(-]|series\b))/i;
+const otherParty =
+  /sponsor|\binsurer\b|\binsurance\b|arranger|bookrunner|\bagent\b|trustee|securities (?:llc|inc)|capital markets/i;
 const issuedBy = /\b(?:issued by|issue of .{0,60} by)\s+([A-Z][^,;(“"]{2,70}?)(?=\s*(?:\(|,|“|"|;|$|\.\s))/;
 const theIssuer =
   /([A-Z][A-Za-z0-9&.' -]{2,70}?\s(?:Ltd\.?|Limited|DAC|plc|Inc\.?|LLC|SPC|Pte\.? Ltd\.?))\s*\(\s*(?:the\s+|as\s+)?["“']?(?:the\s+)?["“']?Issuer["”']/;
@@ -64,26 +69,21 @@ function readIssuerName(context: Context, paragraph: Paragraph, section: Section
     });
   };
   const definition = theIssuer.exec(flow.text);
-  if (definition?.[1])
-    push(
-      definition.index,
-      definition.index + definition[1].length,
-      section === 'risk' ? 30 : 78,
-      'prose.issuer-definition',
-    );
+  if (definition?.[1]) {
+    // The words of a sentence before it are no part of the name.
+    const lead = /^.*[a-z]{3}\.\s+(?=[A-Z])/.exec(definition[1].slice(0, Math.max(0, definition[1].length - 5)));
+    const start = definition.index + (lead ? lead[0].length : 0);
+    push(start, definition.index + definition[1].length, section === 'risk' ? 30 : 78, 'prose.issuer-definition');
+  }
   const by = issuedBy.exec(flow.text);
   if (by?.[1] && section !== 'risk') {
     const at = flow.text.indexOf(by[1], by.index);
     if (legalForm.test(by[1])) push(at, at + by[1].length, 76, 'prose.issued-by');
   }
-  if (
-    page <= 3 &&
-    section !== 'risk' &&
-    paragraph.flow.text.length < 80 &&
-    legalForm.test(flow.text) &&
-    !/sponsor|insurer|insurance|arranger|bookrunner|agent|trustee/i.test(flow.text)
-  ) {
-    push(0, flow.text.length, 60 + Math.min(12, paragraph.size) + (paragraph.bold ? 3 : 0) - page, 'cover.issuer');
+  const title = titleName.exec(flow.text);
+  if (page <= 3 && section !== 'risk' && title?.[1] && flow.text.length < 120 && !otherParty.test(flow.text)) {
+    const at = flow.text.indexOf(title[1]);
+    push(at, at + title[1].length, 60 + Math.min(12, paragraph.size) + (paragraph.bold ? 3 : 0) - page, 'cover.issuer');
   }
 }
 
@@ -94,6 +94,8 @@ export function collect(placed: readonly Placed[], facts: Facts): Ledger {
   let group = 0;
   let pendingLabel: { text: string; block: Paragraph } | null = null;
   let captions: string[] = [];
+  let headings: Headings | null = null;
+  let last: Block | null = null;
   for (const each of placed) {
     const { block, section, isHeading } = each;
     if (section === 'contents') continue;
@@ -112,11 +114,16 @@ export function collect(placed: readonly Placed[], facts: Facts): Ledger {
     };
     if (block.kind === 'grid') {
       const caption = captions.slice(-2).join(' ; ');
-      scope = readGrid(context, block, caption).scope;
+      const follows = last?.kind === 'grid' && last.page !== block.page ? headings : null;
+      const reading = readGrid(context, block, caption, follows);
+      scope = reading.scope;
+      headings = reading.headings;
+      last = block;
       captions = [];
       pendingLabel = null;
       continue;
     }
+    last = block;
     const { text } = block.flow;
     const headingScope = scopeOfHeading(block, isHeading, facts);
     if (headingScope) scope = headingScope;

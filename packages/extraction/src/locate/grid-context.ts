@@ -75,6 +75,7 @@ function isHeaderRow(row: Row, next: Row | undefined, known: ReadonlySet<string>
   if (fieldOfLabel(corner) !== null && rest.length === 1 && !hasCorner) return false;
   if (words >= rest.length * 0.6) return rest.length >= 2 || hasCorner || isColumnWord(corner, known);
   if (!hasCorner || next === undefined) return false;
+  if (cells.length < 3) return false;
   // Unknown words over figures: still a heading when everything below is a figure.
   const below = next.cells.slice(1);
   return below.length > 0 && below.every((cell) => isFigure(cell.flow.text)) && rest.length >= below.length - 1;
@@ -183,15 +184,49 @@ function linesOf(cell: GridCell): string[] {
   return cell.flow.pieces.map(({ span }) => span.page.text.slice(span.from, span.to));
 }
 
+/** The headings of a table, for its rows on the next page. */
+export interface Headings {
+  width: number;
+  columns: Column[];
+  headings: string[][];
+}
+
+/** The headings in force at the end of a grid. */
+export function headingsOf(grid: Grid, known: ReadonlySet<string>, before: Headings | null): Headings | null {
+  const width = Math.max(...grid.rows.map((row) => row.cells.length));
+  const isHeader = grid.rows.map((row, index) => isHeaderRow(row, grid.rows[index + 1], known, width));
+  const end = isHeader.lastIndexOf(true);
+  if (end < 0) return before !== null && before.width === width ? before : null;
+  let start = end;
+  while (start > 0 && isHeader[start - 1]) start--;
+  const body = grid.rows.slice(end + 1).filter((row) => row.cells.length > 1);
+  const columns = columnsOf(body.length > 0 ? body : grid.rows.slice(start, end + 1));
+  return { width, columns, headings: headingLines(grid.rows.slice(start, end + 1), columns) };
+}
+
+/** What each row of headings says of each column, top first. */
+function headingLines(rows: readonly Row[], columns: readonly Column[]): string[][] {
+  const headings: string[][] = [];
+  let lower: string[] | null = null;
+  for (const row of rows.toReversed()) {
+    const own: string[] = headingsOfRow(row, columns, lower);
+    headings.unshift(own);
+    lower = own;
+  }
+  return headings;
+}
+
 /** Gives every cell of a grid the labels and headings it is to be read under. */
-export function gridContexts(grid: Grid, known: ReadonlySet<string>): CellContext[] {
+export function gridContexts(grid: Grid, known: ReadonlySet<string>, before: Headings | null = null): CellContext[] {
   const { rows } = grid;
   const width = Math.max(...rows.map((row) => row.cells.length));
   const contexts: CellContext[] = [];
   const isHeader = rows.map((row, index) => isHeaderRow(row, rows[index + 1], known, width));
-  let columns: Column[] = [];
-  let headings: string[][] = [];
-  let headerColumns = 0;
+  // A table that goes on over the page keeps its headings.
+  const goesOn = before !== null && !isHeader[0] && before.width === width;
+  let columns: Column[] = goesOn ? before.columns : [];
+  let headings: string[][] = goesOn ? before.headings : [];
+  let headerColumns = columns.length;
   let subheading = '';
   let lastLabel: GridCell | null = null;
   for (let index = 0; index < rows.length; index++) {
@@ -203,13 +238,7 @@ export function gridContexts(grid: Grid, known: ReadonlySet<string>): CellContex
       while (dataEnd < rows.length && !isHeader[dataEnd]) dataEnd++;
       const body = rows.slice(end, dataEnd).filter((each) => each.cells.length > 1);
       columns = columnsOf(body.length > 0 ? body : rows.slice(index, end));
-      headings = [];
-      let lower: string[] | null = null;
-      for (let at = end - 1; at >= index; at--) {
-        const own = headingsOfRow(rows[at] as Row, columns, lower);
-        headings.unshift(own);
-        lower = own;
-      }
+      headings = headingLines(rows.slice(index, end), columns);
       headerColumns = columns.length;
       lastLabel = null;
     }

@@ -61,6 +61,10 @@ function readAmounts(context: Context, flow: Flow): void {
     if (seen.has(key)) continue;
     seen.add(key);
     context.ledger.amounts.push(mention(context, 'parAmount', flow, value, classes));
+    if (value.value === null) {
+      const code = currencyOf(text.slice(value.from, value.to));
+      if (code) context.ledger.words.push(mention(context, 'currency', flow, { ...value, value: code }, classes));
+    }
   }
 }
 
@@ -227,8 +231,15 @@ export function readLabelled(context: Context, field: Field, flow: Flow): void {
     case 'parAmount':
       readAmounts(context, flow);
       return;
-    case 'issueDate':
     case 'maturityDate':
+      if (readDates(text, context.facts.dayOrder).length === 0) {
+        // "Redemption" may ask for the date or for the right to redeem.
+        byClass(context, flow, (own, part) => pushWord(own, 'isCallable', part, readCallable(part.text)));
+        return;
+      }
+      readDate(context, field, flow);
+      return;
+    case 'issueDate':
     case 'resetDate':
     case 'nextResetDate':
     case 'firstCouponDate':

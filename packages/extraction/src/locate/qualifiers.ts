@@ -11,9 +11,9 @@ export interface Qualifiers {
 }
 
 const sensitivity =
-  /sensitivit|stress|\bWSST\b|warm(?:er)?[- ](?:sea|phase)|\bSST\b|near[- ]term|short[- ]term|medium[- ]term|(?<!un)condition(?:ed|al) (?:cat|event|view|model|rate|freq|case|result)|climate[- ](?:condition|change|adjust|conscious|scenario)|(?<!un)conditioned|alternativ|adverse|upside|downside|scenario|elevated|increased (?:activity|frequency)|high (?:activity|frequency)|time[- ]dependent|secondary uncertainty|hypothetical|illustrat/i;
+  /sensitivit|stress|\bWSST\b|warm(?:er)?[- ](?:sea|phase)|\bSST\b|near[- ]term|short[- ]term|medium[- ]term|(?<!un)condition(?:ed|al) (?:cat|event|view|model|rate|freq|case|result)|climate[- ](?:condition|change|adjust|conscious|scenario)|(?<!un)conditioned|alternativ|adverse|upside|downside|scenario|elevated|increased (?:activity|frequency)|high (?:activity|frequency)|time[- ]dependent|secondary uncertainty|hypothetical|illustrat|\bhistorical rates\b|\b(?:pre|post)-?(?:19|20)\d{2}\b|\bevent set [b-z2-9]\b/i;
 const base =
-  /\bbase[- ](?:case|line|model)|\bbaseline\b|\bstandard\b|long[- ]term|unconditioned|\breference (?:case|view)\b|\bcentral (?:case|estimate|view)\b|\bbase\b|\bhistorical (?:catalog|rates|view)\b|\bstochastic catalog/i;
+  /\bbase[- ](?:case|line|model)|\bbaseline\b|\bstandard\b|long[- ]term|unconditioned|\breference (?:case|view)\b|\bcentral (?:case|estimate|view)\b|\bbase\b|\bstochastic catalog/i;
 const prior =
   /\bprior\b|\bprevious(?:ly)?\b|\bold\b|\bformer(?:ly)?\b|\bbefore\b|\binitial(?:ly)?\b|\boriginal(?:ly)?\b|\bpre-?reset\b|\bexpiring\b|\bexisting\b|\bat issuance\b|\bat closing\b|\blast (?:reset|year)\b|\bsuperseded\b|\boutgoing\b/i;
 const updated =

@@ -23,7 +23,7 @@ const couponFields: ReadonlySet<Field> = new Set<Field>(['spread', 'fixedRate'])
 const noRate =
   /^\s*(?:of\s+(?:the\s+|its\s+|their\s+)?(?:aggregate\s+|outstanding\s+|original\s+)*(?:principal|par|nominal|face|notional|amount|issue)|discount|price|confidence|chance|treasury|US treasury|government|quota)/i;
 const noRateBefore =
-  /(?:issue price|offer(?:ing)? price|purchase price|price(?:d)?(?: of| at)?|at par|redemption (?:price|amount)|increase[sd]? by|reduced? by|decrease[sd]? by|floor(?:ed)?(?: of| at)?|cap(?:ped)? at|minimum of|maximum of|up to|at least|confidence|retention of|share of|quota of|cession of)\s*(?:an?\s+|the\s+|additional\s+)*$/i;
+  /(?:issue price|offer(?:ing)? price|purchase price|price(?:d)?(?: of| at)?|at par|redemption (?:price|amount)|increase[sd]? by|reduced? by|decrease[sd]? by|floor(?:ed)?(?: of| at)?|cap(?:ped)? at|minimum of|maximum of|(?<!step )(?<!stepping )(?<!steps )(?<!rising )(?<!rises )(?<!going )(?<!increas\w{1,4} )up to|at least|confidence|retention of|share of|quota of|cession of)\s*(?:an?\s+|the\s+|additional\s+)*$/i;
 
 function isRate(text: string, token: Token<number>): boolean {
   return (
@@ -91,7 +91,7 @@ function pushRate(
     score:
       context.score +
       (classes !== null || context.classes !== null ? 6 : context.scope !== null ? 4 : 0) +
-      (context.qualifiers.base ? 3 : 0),
+      (context.qualifiers.base ? 8 : 0),
     rule: `${context.rule}.${field}`,
     ...extra,
   });

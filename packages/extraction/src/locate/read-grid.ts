@@ -7,7 +7,7 @@ import { hasHazard, readPeril } from '../read/perils.ts';
 import { findClasses, onlyClass } from './classes.ts';
 import type { Context } from './context.ts';
 import { findSeries } from './facts.ts';
-import { gridContexts, type CellContext } from './grid-context.ts';
+import { gridContexts, headingsOf, type CellContext, type Headings } from './grid-context.ts';
 import { readLabelled, readListed } from './labelled.ts';
 import { isForeign, readQualifiers, type Qualifiers } from './qualifiers.ts';
 import { rateFields } from './rates.ts';
@@ -105,6 +105,8 @@ function spannedColumns(cells: readonly GridCell[], columns: readonly { x0: numb
 export interface GridReading {
   /** The class a heading inside the grid left in force. */
   scope: string[] | null;
+  /** For the rows that follow on the next page. */
+  headings: Headings | null;
 }
 
 function pushIdentifiers(context: Context, flow: Flow, words: string): boolean {
@@ -185,9 +187,16 @@ function readColonCell(context: Context, cell: GridCell): boolean {
 }
 
 /** The fields a label asks for; where it does not say as a whole, by its first or its last line. */
-function fieldsOfLabelCell({ label, labelLines }: CellContext): Field[] {
+function fieldsOfLabelCell({ label, labels, labelLines }: CellContext): Field[] {
   const whole = fieldsOfLabel(label);
-  if (whole.length > 0 || labelLines.length < 2) return whole;
+  if (whole.length > 0) return whole;
+  if (labels.length > 1) {
+    for (const each of labels.toReversed()) {
+      const fields = fieldsOfLabel(each);
+      if (fields.length > 0) return fields;
+    }
+  }
+  if (labelLines.length < 2) return [];
   for (let count = labelLines.length - 1; count > 0; count--) {
     const fields = fieldsOfLabel(labelLines.slice(0, count).join(' '));
     if (fields.length > 0) return fields;
@@ -227,10 +236,10 @@ function isOfOtherSeries(cells: readonly GridCell[], own: readonly string[]): bo
 }
 
 /** Reads every cell of a grid under its labels and headings. */
-export function readGrid(base: Context, grid: Grid, caption: string): GridReading {
+export function readGrid(base: Context, grid: Grid, caption: string, before: Headings | null = null): GridReading {
   const { facts } = base;
-  if (isOfOthers(grid, caption)) return { scope: base.scope };
-  const contexts = gridContexts(grid, facts.classSet);
+  if (isOfOthers(grid, caption)) return { scope: base.scope, headings: null };
+  const contexts = gridContexts(grid, facts.classSet, before);
   const captionQualifiers = readQualifiers(caption);
   const columnTexts = new Set(contexts.flatMap((each) => each.columns));
   const table = readQualifiers(
@@ -319,10 +328,7 @@ export function readGrid(base: Context, grid: Grid, caption: string): GridReadin
     if (facts.kind === 'RESET' && context.qualifiers.prior && !context.qualifiers.updated) continue;
     const words = [label, columnText, each.subheading, caption.slice(-120), corner].join(' ; ');
     const columnField = fieldOfColumns(columns);
-    const labelFields =
-      labelClasses && (onlyClass(label, facts.classSet) ?? classesOfEach(each.labels, facts.classSet))
-        ? []
-        : fieldsOfLabelCell(each);
+    const labelFields = onlyClass(label, facts.classSet) === null ? fieldsOfLabelCell(each) : [];
     const labelField = labelFields[0] ?? null;
     // Perils as rows or as columns.
     if (!context.qualifiers.sensitivity && (isFigure(text) || readPercents(text).length === 1) && text.length < 24) {
@@ -369,7 +375,7 @@ export function readGrid(base: Context, grid: Grid, caption: string): GridReadin
     if (labelFields.length > 1 && field === labelField) readListed(context, labelFields, cell.flow);
     else readLabelled(context, field, cell.flow);
   }
-  return { scope };
+  return { scope, headings: headingsOf(grid, facts.classSet, before) };
 }
 
 function pushIdentifiersOfCell(context: Context, cell: GridCell, words: string): boolean {

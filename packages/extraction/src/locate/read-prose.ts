@@ -27,7 +27,7 @@ const dateFields: ReadonlySet<Field> = new Set<Field>([
 const attributionFields: ReadonlySet<Field> = new Set<Field>(['attribution']);
 const money = /(?:[$€£¥]|\b(?:USD|EUR|GBP|JPY|CHF|AUD|CAD|NZD)\b)/;
 const worthReading =
-  /\d|business day|redeem|zero coupon|does not bear|day count|option of the issuer|callable|quarterly|monthly/i;
+  /\d|business day|redeem|redempt|\bcall\b|zero coupon|does not bear|day count|option of the issuer|callable|quarterly|monthly/i;
 
 function scoreOf(context: Context, explicit: boolean): number {
   return context.score + (explicit ? 6 : context.scope !== null ? 4 : 0);
@@ -66,11 +66,9 @@ function readProseDates(context: Context, flow: Flow, names: string[] | null): v
       /previous|prior/i.test(text.slice(Math.max(0, token.from - 25), token.from))
     )
       continue;
-    const near =
-      mentions.length === 0
-        ? names
-        : ((mentions.findLast((each) => each.to <= token.from) ?? mentions.find((each) => each.from >= token.to))
-            ?.names ?? null);
+    // A class named only after the date speaks of what follows.
+    const said = mentions.findLast((each) => each.to <= token.from);
+    const near = mentions.length === 0 ? names : (said?.names ?? null);
     context.ledger.dates.push({
       field: anchor.field,
       classes: near ?? context.scope,
@@ -181,7 +179,7 @@ function readSentence(context: Context, flow: Flow, carried: string[] | null): v
     pushWordOf(context, 'isCallable', flow, readCallable(text), single);
   }
   if (
-    /payable|payment dates?|payments? (?:is|are|will be|shall be) made|in arrears?\b|commencing|paid (?:quarterly|monthly|semi|annually)|in each year|of each year/i.test(
+    /payable|payment dates?|payments? (?:is|are|will be|shall be) made|in arrears?\b|commencing|paid (?:quarterly|monthly|semi|annually)|in each year|of each year|of (?:each|every) (?:calendar )?month/i.test(
       text,
     )
   )
@@ -200,6 +198,9 @@ function readSentence(context: Context, flow: Flow, carried: string[] | null): v
 
 const labelled = /^((?:\(?[a-z0-9.]{1,5}[.)]\s+)*[A-Z“"][^:.]{1,90}):\s+(?=\S)/;
 
+/** "Payment Dates. The 17th day of …": a label set as the paragraph's first words. */
+const lead = /^((?:\(?[a-z0-9.]{1,5}[.)]\s+)*[A-Z][A-Za-z ()/’'-]{2,60})\.\s+(?=\S)/;
+
 /** Reads a paragraph: as a label with its value, and sentence by sentence. */
 export function readParagraph(context: Context, paragraph: Paragraph, section: string): void {
   const { flow } = paragraph;
@@ -207,7 +208,8 @@ export function readParagraph(context: Context, paragraph: Paragraph, section: s
   if (!worthReading.test(text)) return;
   const { facts } = context;
   if (section === 'risk' && !/class|notes/i.test(text)) return;
-  const label = labelled.exec(text);
+  const colon = labelled.exec(text);
+  const label = colon && fieldOfLabel(colon[1] as string) !== null ? colon : lead.exec(text);
   const field = label ? fieldOfLabel(label[1] as string) : null;
   if (label && field !== null && section !== 'risk') {
     const named = findClasses(label[1] as string, facts.classSet).flatMap((each) => each.names);

@@ -46,7 +46,7 @@ const terms: readonly Term[] = [
     label:
       /(?:contribution|attribut|share|proportion|breakdown|split|allocation|decomposition|percentage|composition|%)\w*\s+(?:of|to|by|in|from)?\b.*(?:expected (?:annual )?loss|\bEL\b|\bAAL\b|peril)|(?:expected loss|\bEL\b|\bAAL\b|peril)s?\W+(?:contribution|attribut|share|breakdown|split|allocation|decomposition|composition|by peril)|(?:expected loss|\bEL\b) by peril|\bperil\b.*\bcontribution/i,
     anchor:
-      /(?:contribut\w*|attribut\w*|share|proportion|breakdown|split|portion|per ?cent(?:age)?|%)\s[^.;]{0,80}?(?:expected (?:annual |principal )?loss|\bEL\b)|(?:expected (?:annual |principal )?loss)[^.;]{0,60}?\b(?:attribut|contribut|deriv|driven|arises?|comes|stems|due|breaks? down|split|by peril)\w*/gi,
+      /(?:contribut\w*|attribut\w*|share|proportion|breakdown|split|portion|per ?cent(?:age)?|%)\s[^.;]{0,80}?(?:expected (?:annual |principal )?loss|\bEL\b)|expected loss\s+(?:split|breakdown|attribution|contributions?|by peril)\b|(?:expected (?:annual |principal )?loss)[^.;]{0,60}?\b(?:attribut|contribut|deriv|driven|arises?|comes|stems|due|breaks? down|split|by peril)\w*/gi,
   },
   {
     field: 'attachmentProbability',
@@ -140,7 +140,7 @@ const terms: readonly Term[] = [
   {
     field: 'maturityDate',
     label:
-      /^(?:(?:the\s+)?(?:scheduled|stated|expected|initial|original|anticipated)\s+)*(?:maturity|redemption|termination|repayment|final\s+payment|due)(?:\s+date)?(?:\s*\((?:scheduled|unless extended|subject to extension).*\))?$|^scheduled\s+(?:final\s+)?(?:maturity|redemption|termination)/i,
+      /^(?:(?:the\s+)?(?:sched(?:uled|\.)?|stated|expected|initial|original|anticipated)\s+)*(?:maturity|redemption|termination|repayment|final\s+payment|due)(?:\s+date)?(?:\s*\((?:scheduled|unless extended|subject to extension).*\))?$|^sched(?:uled|\.)?\s+(?:final\s+)?(?:maturity|redemption|termination)/i,
     anchor:
       /(?:scheduled|stated|expected|initial)\s+(?:maturity|redemption|termination)(?:\s+date)?|\bmatur(?:e|es|ing|ity(?:\s+date)?)\b|\bdue\b(?:\s+on)?|(?<!early\s)(?<!optional\s)(?<!extended\s)\bredemption\s+date\b|(?:will\s+be|shall\s+be)\s+redeemed\s+(?:in\s+full\s+)?on/gi,
     not: /exten|early|optional|legal|call|event/i,
@@ -163,7 +163,7 @@ const terms: readonly Term[] = [
   {
     field: 'paymentDates',
     label:
-      /^(?:(?:scheduled|quarterly|monthly|interest|coupon|note|specified)\s+)*(?:payment|interest)\s+dates?(?:\(s\))?$|^(?:interest|coupon)\s+(?:payment\s+)?(?:dates?|periods?)$|^(?:specified\s+)?interest\s+payment\s+date/i,
+      /^(?:(?:scheduled|quarterly|monthly|interest|coupon|note|specified)\s+)*(?:payment|interest)\s+dates?(?:\(s\))?$|^(?:interest|coupon)\s+(?:payment\s+)?(?:dates?|periods?)$|^(?:specified\s+)?interest\s+payment\s+date|^(?:monthly|quarterly|semi-?annual|annual)\s+(?:interest|payments?|coupons?)$/i,
     anchor:
       /payment\s+dates?|interest\s+(?:will\s+be|is|shall\s+be)\s+(?:payable|paid)|payable\s+(?:quarterly|monthly|semi|annually|in\s+arrears?|on)/gi,
   },

@@ -19,7 +19,7 @@ export interface Schedule {
 const wordFrequencies: readonly (readonly [RegExp, number])[] = [
   [/\bsemi[- ]?annual(?:ly)?\b|\btwice (?:a|each|per) year\b|\bhalf[- ]yearly\b|\b(?:every|each) six months\b/i, 2],
   [/\bquarterly\b|\b(?:each|every|per) (?:calendar )?quarter\b|\bevery three months\b/i, 4],
-  [/\bmonthly\b|\beach (?:calendar )?month\b|\bevery (?:calendar )?month\b/i, 12],
+  [/\bmonthly\b|\b(?:each|every) (?:calendar )?month\b/i, 12],
   [/\bannually\b|\bannual\b|\bonce (?:a|each|per) year\b|\byearly\b/i, 1],
 ];
 
