@@ -40,7 +40,12 @@ export function AddClass({ onAdded }: { onAdded: (classKey: string) => void }) {
           <IconPlus size={16} aria-hidden />
         </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown>
+      <Popover.Dropdown
+        onKeyDown={(event) => {
+          // Escape closes this, not the review.
+          if (event.key === 'Escape') event.preventDefault();
+        }}
+      >
         <form
           className={classes.form}
           onSubmit={(event) => {

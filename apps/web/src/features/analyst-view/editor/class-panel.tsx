@@ -1,7 +1,7 @@
 import { sectionsOf } from '@landfall/contract';
 import { useEffect } from 'react';
 import { cellElementId } from '../model/cells.ts';
-import { focusGiven } from '../review/gaze.ts';
+import { focusGiven, lookAway } from '../review/gaze.ts';
 import { useEvidence, useGaze, useReview, useReviewState } from '../review/review-context.ts';
 import { panelId, tabId } from './class-tabs.tsx';
 import { FindingLine } from './finding-line.tsx';
@@ -20,7 +20,7 @@ export function ClassPanel({ editorId, classKey }: ClassPanelProps) {
   const docTypeCode = useReviewState((state) => state.data.document.docTypeCode);
   useGivenFocus();
   // What hangs on a tab goes with it.
-  useEffect(() => () => review.card.set(null), [review]);
+  useEffect(() => () => lookAway(review), [review]);
   return (
     <div role="tabpanel" id={panelId(editorId)} aria-labelledby={tabId(editorId, classKey)} className={classes.panel}>
       {evidence.findingsOfClass(classKey).map((finding) => (

@@ -1,5 +1,5 @@
 import { IconCheck } from '@tabler/icons-react';
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { ClassProgress } from '../model/blockers.ts';
 import { isEditable } from '../model/review-state.ts';
@@ -20,6 +20,9 @@ interface ClassTabsProps {
 export function ClassTabs({ editorId, active, onChange }: ClassTabsProps) {
   const progress = useDerived((derived) => derived.progress);
   const editable = useReviewState(isEditable);
+  useEffect(() => {
+    document.getElementById(tabId(editorId, active))?.scrollIntoView({ block: 'nearest' });
+  }, [editorId, active]);
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const at = progress.findIndex((item) => item.classKey === active);
     const last = progress.length - 1;

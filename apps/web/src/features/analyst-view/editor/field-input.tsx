@@ -1,7 +1,7 @@
 import type { ExtractedField, FieldValue } from '@landfall/contract';
 import { useState } from 'react';
-import type { ChangeEvent } from 'react';
-import { asText, cellKey } from '../model/cells.ts';
+import type { ChangeEvent, KeyboardEvent } from 'react';
+import { asText, cellKey, markerElementId } from '../model/cells.ts';
 import type { Cell } from '../model/cells.ts';
 import { sameValue } from '../model/form-state.ts';
 import { withEdit } from '../model/review-state.ts';
@@ -42,11 +42,21 @@ function useTypedText(cell: Cell, value: FieldValue): [string, (text: string) =>
 export function FieldInput({ id, cell, field, value, unit, isInvalid, describedBy }: FieldInputProps) {
   const review = useReview();
   const [text, setText] = useTypedText(cell, value);
+  // The marker is no stop of the Tab key where all is well; this is the way to its card without a mouse.
+  const openCardByKey = (event: KeyboardEvent<HTMLElement>) => {
+    const anchor = document.getElementById(markerElementId(cellKey(cell)));
+    if (!event.altKey || event.code !== 'KeyI' || !anchor) return;
+    event.preventDefault();
+    review.card.set({ cell: cellKey(cell), anchor, isPinned: true, isHeld: false });
+  };
   const shared = {
     id,
     value: text,
     'aria-describedby': describedBy,
     'aria-invalid': isInvalid,
+    'aria-required': field.isRequired,
+    'aria-keyshortcuts': 'Alt+I',
+    onKeyDown: openCardByKey,
     onFocus: () => lookAt(review, cellKey(cell)),
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) =>
       setText(event.currentTarget.value),

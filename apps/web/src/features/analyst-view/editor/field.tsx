@@ -50,7 +50,6 @@ export const Field = memo(function Field({ list, rowId, field }: FieldProps) {
             *
           </span>
         ) : null}
-        <Marker cell={key} notes={notes} />
       </div>
       {editable ? (
         <FieldInput
@@ -65,6 +64,7 @@ export const Field = memo(function Field({ list, rowId, field }: FieldProps) {
       ) : (
         <FieldValueText id={id} cell={key} field={field} value={value} unit={unit} />
       )}
+      <Marker cell={key} notes={notes} />
       <FieldNotes id={describedBy} cell={cell} field={field} value={value} notes={notes} isEditable={editable} />
     </div>
   );

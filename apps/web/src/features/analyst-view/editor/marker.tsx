@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconCircleDashed, IconFileText, IconQuestionMark } from '@tabler/icons-react';
 import { useRef } from 'react';
 import type { EvidenceMark } from '../model/evidence-index.ts';
+import { markerElementId } from '../model/cells.ts';
 import { useReview } from '../review/review-context.ts';
 import { hoverCloseDelayMs, hoverOpenDelayMs } from './hover-delays.ts';
 import type { FieldNotes } from './use-field-notes.ts';
@@ -30,6 +31,8 @@ export function Marker({ cell, notes }: { cell: string; notes: FieldNotes }) {
   const { mark, evidence } = notes;
   const Icon = icons[mark];
   const [first] = evidence;
+  // Tab walks the fields; it stops here only where there is something to decide.
+  const isWorthAStop = mark !== 'sure' && mark !== 'none';
   const hoverTo = (open: boolean, anchor: HTMLElement) => {
     clearTimeout(timer.current);
     timer.current = globalThis.window.setTimeout(
@@ -47,7 +50,9 @@ export function Marker({ cell, notes }: { cell: string; notes: FieldNotes }) {
       type="button"
       className={classes.marker}
       data-mark={mark}
+      tabIndex={isWorthAStop ? 0 : -1}
       aria-label={markLabel(notes)}
+      id={markerElementId(cell)}
       aria-haspopup="dialog"
       onClick={(event) => {
         clearTimeout(timer.current);

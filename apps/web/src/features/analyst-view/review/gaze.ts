@@ -14,6 +14,12 @@ export function lookAt(review: Review, cell: CellKey): void {
   });
 }
 
+/** The tab that is left takes its highlight and its open card along. */
+export function lookAway(review: Review): void {
+  review.card.set(null);
+  review.gaze.set({ ...review.gaze.get(), cell: null, spot: null });
+}
+
 /** Goes to a place on the pages, again if it is the one already shown. */
 export function showSpot(review: Review, spot: Spot): void {
   review.gaze.set({ ...review.gaze.get(), spot: { page: spot.page, boxes: spot.boxes } });

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useUser } from '../../../lib/auth.ts';
+import { useAuth } from '../../../lib/auth.ts';
 import { now } from '../../../lib/clock.ts';
 import { isExtractedDataFormDirty } from '../model/dirty-flag.ts';
 import { draftKey, dropDraft, keepDraft, readDraft } from '../model/draft-storage.ts';
@@ -15,7 +15,7 @@ const settleMs = 400;
  */
 export function useKeptDraft(review: Review, documentId: string) {
   // The user as of opening: a session that ends must not change where the draft is kept.
-  const [key] = useState(draftKey(useUser().id, documentId));
+  const [key] = useState(draftKey(useAuth().user?.id ?? '', documentId));
   const [offered, setOffered] = useState<StoredDraft | null>(() =>
     isEditable(review.state.get()) ? readDraft(localStorage, key) : null,
   );
