@@ -34,7 +34,6 @@ try {
     features,
     onBroken: (reason) => fail(`the embedded database failed: ${reason}`),
   });
-  process.stdout.write(server.greeting);
   let stoppingSince: number | null = null;
   const stop = (signal: string): void => {
     if (stoppingSince !== null) {
@@ -45,8 +44,9 @@ try {
     log.info({ signal }, 'The server stops');
     server.stop().then(() => process.exit(0), crash);
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, stop);
+  // Last: who reads that it is ready may stop it at once.
+  process.stdout.write(server.greeting);
 } catch (error) {
   log.debug({ err: error }, 'The server did not start');
   fail(error instanceof Error ? error.message : String(error));

@@ -14,7 +14,7 @@ export interface FixedClock extends Clock {
   advance(milliseconds: number): void;
 }
 
-export function dateIn(timeZone: string, instant: Date): string {
+function dateIn(timeZone: string, instant: Date): string {
   return new Intl.DateTimeFormat('en-CA', {
     timeZone,
     year: 'numeric',

@@ -59,7 +59,5 @@ export const tooLarge = (message: string) => new AppError('TOO_LARGE', message);
 export const unsupportedType = (message: string) => new AppError('UNSUPPORTED_TYPE', message);
 export const unprocessable = (message: string, options?: AppErrorOptions) =>
   new AppError('UNPROCESSABLE', message, options);
-export const rateLimited = (message: string, retryAfterSeconds: number) =>
-  new AppError('RATE_LIMITED', message, { retryAfterSeconds });
 export const unavailable = (cause?: unknown) =>
   new AppError('UNAVAILABLE', "We're temporarily unavailable. Please try again in a few minutes.", { cause });

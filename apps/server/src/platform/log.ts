@@ -11,7 +11,7 @@ const isPlain = (value: object): boolean => [Object.prototype, null].includes(Ob
  * A copy without secrets. Only plain objects and lists are looked into; pino's own redaction walks everything, and
  * throws on what it does not know, such as bytes.
  */
-export function withoutSecrets(value: unknown, depth = 0): unknown {
+function withoutSecrets(value: unknown, depth = 0): unknown {
   if (value === null || typeof value !== 'object') return value;
   if (depth > deepest) return '[too deep]';
   if (Array.isArray(value)) return value.map((item) => withoutSecrets(item, depth + 1));

@@ -5,7 +5,7 @@ import type { Config } from './config.ts';
 import type { Ids } from './ids.ts';
 import type { Log } from './log.ts';
 
-export interface MailMessage {
+interface MailMessage {
   to: string;
   subject: string;
   text: string;

@@ -67,7 +67,7 @@ export interface JobHandler<P = unknown> {
 /** Keeps a handler's payload type while it is written, and forgets it for the list of all handlers. */
 export const handleJob = <P>(handler: JobHandler<P>): JobHandler => handler;
 
-export interface EnqueueOptions {
+interface EnqueueOptions {
   /** With a key, a run of this job and key that is queued or running is returned instead of a second one. */
   key?: string;
   /** What the run is about, such as `document:<id>`. */

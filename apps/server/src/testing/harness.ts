@@ -1,4 +1,4 @@
-import type { InjectOptions, Response } from 'light-my-request';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { buildApp } from '../app.ts';
 import { features as allFeatures } from '../features.ts';
 import { addUser, demoPassword, sessionCookieName } from '../features/accounts/index.ts';
@@ -35,7 +35,7 @@ export interface TestApp {
   database: TestDatabase;
   clock: FixedClock;
   /** A call without session, or with the cookie that `login` returns. */
-  inject(options: InjectOptions, cookie?: string): Promise<Response>;
+  inject(options: InjectOptions, cookie?: string): Promise<LightMyRequestResponse>;
   /** Signs in and returns the Cookie header; default: the demonstration analyst. */
   login(email?: string, password?: string): Promise<string>;
   /** A new user with these rights; returns the Cookie header of a session of theirs. */

@@ -16,7 +16,7 @@ export interface TestDatabase {
   dataDirectory: string;
   /** What another process needs to reach it; null with the embedded database. */
   databaseUrl: string | null;
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 const rethrow = (error: Error | string): never => {

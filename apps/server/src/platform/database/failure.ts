@@ -8,6 +8,8 @@ const connectionCodes = new Set([
   'ETIMEDOUT',
   'EHOSTUNREACH',
 ]);
+/** A file that is missing, or a client that went away, has some of the same codes. */
+const networkCalls = new Set(['connect', 'read', 'write', 'getaddrinfo']);
 /** SQLSTATE classes: connection, insufficient resources, operator intervention. */
 const connectionClasses = ['08', '53', '57'];
 const connectionTexts = /Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after/;
@@ -20,7 +22,7 @@ export function isDatabaseDown(error: unknown): boolean {
   const code = codeOf(error);
   if (code.length === 5 && 'severity' in error) return connectionClasses.includes(code.slice(0, 2));
   if (connectionTexts.test(error.message)) return true;
-  return connectionCodes.has(code) && 'syscall' in error && error.syscall !== 'open';
+  return connectionCodes.has(code) && 'syscall' in error && networkCalls.has(String(error.syscall));
 }
 
 /** Does it break the unique or exclusion rule of this name? */

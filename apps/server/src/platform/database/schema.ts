@@ -27,7 +27,7 @@ export type Json<T = unknown> = ColumnType<T, RawBuilder<unknown> | null, RawBui
 export const json = (value: unknown): RawBuilder<unknown> | null =>
   value === undefined || value === null ? null : sql`cast(${JSON.stringify(value)} as jsonb)`;
 
-export interface AuditLogTable {
+interface AuditLogTable {
   id: string;
   at: Timestamp;
   actor_id: string | null;

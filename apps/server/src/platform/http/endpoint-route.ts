@@ -12,9 +12,9 @@ type Parsed<E, K extends 'params' | 'query' | 'body'> =
   E extends Record<K, infer S extends z.ZodType> ? z.output<S> : undefined;
 
 type Answers<R> = R extends z.ZodType ? z.input<R> : R extends 'binary' ? Readable | Uint8Array : undefined;
-export type Answer<E extends Endpoint> = Answers<E['responses'][keyof E['responses']]>;
+type Answer<E extends Endpoint> = Answers<E['responses'][keyof E['responses']]>;
 
-export interface EndpointCall<E extends Endpoint> {
+interface EndpointCall<E extends Endpoint> {
   params: Parsed<E, 'params'>;
   query: Parsed<E, 'query'>;
   body: Parsed<E, 'body'>;

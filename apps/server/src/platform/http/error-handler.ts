@@ -21,7 +21,7 @@ const isStorageDown = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && storageCodes.has(String(error.code));
 
 /** Any error as one of ours; the text of an unknown one stays here. */
-export function toAppError(error: unknown): AppError {
+function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseDown(error) || isStorageDown(error)) return unavailable(error);
   const status = (error as Partial<FastifyError> | null)?.statusCode ?? 500;

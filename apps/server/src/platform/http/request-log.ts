@@ -5,7 +5,7 @@ import type { App } from './app.ts';
 export const quiet = () => new LogController({ disableRequestLogging: true });
 
 /** The address without its query, and without the token of a password reset, which opens an account. */
-export const loggable = (url: string): string =>
+const loggable = (url: string): string =>
   (url.split('?', 1)[0] ?? '').replace(/^(\/reset-password\/).+/, '$1[redacted]');
 
 /** One line a request, when it has been answered. */

@@ -1,7 +1,6 @@
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { endlessJob } from '../../testing/processes/endless-job.ts';
+import { endlessJob, endlessJobScript } from '../../testing/processes/endless-job.ts';
 import { spawnScript } from '../../testing/spawned.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { parseConfig } from '../config.ts';
@@ -11,14 +10,12 @@ import { openServices } from '../services.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
 
-const script = join(import.meta.dirname, '../../testing/processes/endless-job.ts');
-
 test('what a killed server was working on completes by itself after the next start', async () => {
   const { database, dataDirectory, databaseUrl, close } = await createTestDatabase();
   // The other process is to own an embedded database.
   if (databaseUrl === null) await database.close();
   const env = { LANDFALL_DATA: dataDirectory, ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) };
-  const killed = spawnScript(script, [], env);
+  const killed = spawnScript(endlessJobScript, [], env);
   await killed.says('running ');
   const runId = /running (\S+)/.exec(killed.out())?.[1] ?? '';
   killed.kill('SIGKILL');

@@ -6,9 +6,10 @@ import { defineJob, handleJob } from '../../platform/queue.ts';
 import { openServices } from '../../platform/services.ts';
 import { z } from 'zod';
 
+export const endlessJobScript = import.meta.filename;
 export const endlessJob = defineJob({ name: 'test-endless', payload: z.strictObject({}) });
 
-if (process.argv[1] === import.meta.filename) {
+if (process.argv[1] === endlessJobScript) {
   const handler = handleJob({
     job: endlessJob,
     handle: async (_ctx, _payload, run) => {

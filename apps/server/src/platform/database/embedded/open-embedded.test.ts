@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { copyTemplate } from '../../../testing/embedded-template.ts';
+import { ownDatabaseScript } from '../../../testing/processes/own-database.ts';
 import { openEmbedded } from './open-embedded.ts';
 
 // Each starts the database several times.
@@ -23,7 +24,6 @@ const fail = (reason: Error | string): never => {
   throw new Error(String(reason));
 };
 const open = (attach: boolean) => openEmbedded({ dataDirectory, attach, onError: () => undefined, onBroken: fail });
-const script = join(import.meta.dirname, '../../../testing/processes/own-database.ts');
 
 test('there is one owner; others attach to its database', async () => {
   const owner = await open(false);
@@ -46,7 +46,7 @@ test('without a running owner the command line owns the database while it works'
 
 test('what a killed owner had acknowledged is there, and its lock is taken over', async () => {
   for (let round = 0; round < 2; round += 1) {
-    const owner = spawn(process.execPath, [script, dataDirectory], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const owner = spawn(process.execPath, [ownDatabaseScript, dataDirectory], { stdio: ['ignore', 'pipe', 'inherit'] });
     let last = 0;
     for await (const line of createInterface({ input: owner.stdout })) {
       last = Number(line);
