@@ -14,7 +14,7 @@ export interface FixedClock extends Clock {
   advance(milliseconds: number): void;
 }
 
-function dateIn(timeZone: string, instant: Date): string {
+export function dateIn(timeZone: string, instant: Date): string {
   return new Intl.DateTimeFormat('en-CA', {
     timeZone,
     year: 'numeric',
