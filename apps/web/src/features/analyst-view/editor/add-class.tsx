@@ -1,15 +1,19 @@
 import { ActionIcon, Button, Popover, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { checkField } from '@landfall/contract';
+import { cellKey } from '../model/cells.ts';
 import { newRowId } from '../model/row-ids.ts';
 import { withClass } from '../model/review-state.ts';
+import { askForFocus } from '../review/gaze.ts';
 import { useDerived, useReview, useReviewState } from '../review/review-context.ts';
+import { firstFieldOf } from './first-field.ts';
 import classes from './add-class.module.css';
 
 /** For a class the reader missed: those of the deal are offered first. */
 export function AddClass({ onAdded }: { onAdded: (classKey: string) => void }) {
   const review = useReview();
+  const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [name, setName] = useState('');
   const known = useDerived((derived) => derived.classKeys);
@@ -24,26 +28,28 @@ export function AddClass({ onAdded }: { onAdded: (classKey: string) => void }) {
     setOpen(false);
     setName('');
     onAdded(classKey);
+    const first = review.state.get().form.added.find((row) => row.classKey === classKey);
+    if (first) askForFocus(review, cellKey({ ...first, field: firstFieldOf(first.list) }));
   };
   return (
-    <Popover
-      opened={isOpen}
-      onChange={setOpen}
-      trapFocus
-      returnFocus
-      position="bottom-end"
-      width={240}
-      withinPortal={false}
-    >
+    <Popover opened={isOpen} onChange={setOpen} trapFocus position="bottom-end" width={240} withinPortal={false}>
       <Popover.Target>
-        <ActionIcon variant="subtle" aria-label="Add class" title="Add class" onClick={() => setOpen(!isOpen)}>
+        <ActionIcon
+          ref={button}
+          variant="subtle"
+          aria-label="Add class"
+          title="Add class"
+          onClick={() => setOpen(!isOpen)}
+        >
           <IconPlus size={16} aria-hidden />
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown
         onKeyDown={(event) => {
           // Escape closes this, not the review.
-          if (event.key === 'Escape') event.preventDefault();
+          if (event.key !== 'Escape') return;
+          event.preventDefault();
+          button.current?.focus();
         }}
       >
         <form

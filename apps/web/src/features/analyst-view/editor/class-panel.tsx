@@ -1,9 +1,11 @@
 import { sectionsOf } from '@landfall/contract';
 import { useEffect } from 'react';
 import { cellElementId } from '../model/cells.ts';
+import { isEditable } from '../model/review-state.ts';
 import { focusGiven, lookAway } from '../review/gaze.ts';
 import { useEvidence, useGaze, useReview, useReviewState } from '../review/review-context.ts';
 import { panelId, tabId } from './class-tabs.tsx';
+import { RemoveClass, useIsClassRemoved } from './remove-class.tsx';
 import { FindingLine } from './finding-line.tsx';
 import { Section } from './section.tsx';
 import classes from './editor.module.css';
@@ -18,6 +20,8 @@ export function ClassPanel({ editorId, classKey }: ClassPanelProps) {
   const review = useReview();
   const evidence = useEvidence();
   const docTypeCode = useReviewState((state) => state.data.document.docTypeCode);
+  const editable = useReviewState(isEditable);
+  const isGone = useIsClassRemoved(classKey);
   useGivenFocus();
   // What hangs on a tab goes with it.
   useEffect(() => () => lookAway(review), [review]);
@@ -26,9 +30,8 @@ export function ClassPanel({ editorId, classKey }: ClassPanelProps) {
       {evidence.findingsOfClass(classKey).map((finding) => (
         <FindingLine key={`${finding.code} ${finding.message}`} finding={finding} />
       ))}
-      {sectionsOf(docTypeCode).map((list) => (
-        <Section key={list} list={list} classKey={classKey} />
-      ))}
+      {isGone ? null : sectionsOf(docTypeCode).map((list) => <Section key={list} list={list} classKey={classKey} />)}
+      {editable ? <RemoveClass classKey={classKey} /> : null}
     </div>
   );
 }

@@ -2,6 +2,8 @@ import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useId } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { ClassProgress } from '../model/blockers.ts';
+import { rowOfCell } from '../model/cells.ts';
+import { classKeyOfRow } from '../model/form-state.ts';
 import { isEditable } from '../model/review-state.ts';
 import { useDerived, useReviewState } from '../review/review-context.ts';
 import { classLabel } from './class-label.ts';
@@ -19,6 +21,9 @@ interface ClassTabsProps {
 /** One tab a class: bordered red while something in it is wrong or missing, checked when nothing is. */
 export function ClassTabs({ editorId, active, onChange }: ClassTabsProps) {
   const progress = useDerived((derived) => derived.progress);
+  const refused = useReviewState((state) => state.serverErrors);
+  const form = useReviewState((state) => state.form);
+  const refusedTabs = new Set(Object.keys(refused).map((key) => classKeyOfRow(form, rowOfCell(key))));
   const editable = useReviewState(isEditable);
   useEffect(() => {
     document.getElementById(tabId(editorId, active))?.scrollIntoView({ block: 'nearest' });
@@ -42,6 +47,7 @@ export function ClassTabs({ editorId, active, onChange }: ClassTabsProps) {
           key={item.classKey}
           item={item}
           editorId={editorId}
+          isRefused={refusedTabs.has(item.classKey)}
           isActive={item.classKey === active}
           isEditable={editable}
           onSelect={() => onChange(item.classKey)}
@@ -54,12 +60,14 @@ export function ClassTabs({ editorId, active, onChange }: ClassTabsProps) {
 interface ClassTabProps {
   item: ClassProgress;
   editorId: string;
+  /** The server has refused one of its values. */
+  isRefused: boolean;
   isActive: boolean;
   isEditable: boolean;
   onSelect: () => void;
 }
 
-function ClassTab({ item, editorId, isActive, isEditable, onSelect }: ClassTabProps) {
+function ClassTab({ item, editorId, isRefused, isActive, isEditable, onSelect }: ClassTabProps) {
   const state = useId();
   const count = isEditable ? item.blockers.length : 0;
   const said = count === 0 ? 'complete' : `${count} to correct`;
@@ -72,7 +80,7 @@ function ClassTab({ item, editorId, isActive, isEditable, onSelect }: ClassTabPr
       aria-controls={panelId(editorId)}
       {...(isEditable ? { 'aria-describedby': state } : {})}
       tabIndex={isActive ? 0 : -1}
-      data-has-errors={count > 0}
+      data-has-errors={count > 0 || isRefused}
       className={classes.tab}
       onClick={onSelect}
     >

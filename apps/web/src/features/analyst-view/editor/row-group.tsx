@@ -4,7 +4,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
 import { rowKey } from '../model/cells.ts';
-import { isRemoved } from '../model/form-state.ts';
+import { isAdded, isRemoved } from '../model/form-state.ts';
 import { isEditable, withRowBack, withoutRow } from '../model/review-state.ts';
 import { useEvidence, useReview, useReviewState } from '../review/review-context.ts';
 import { Field } from './field.tsx';
@@ -27,12 +27,13 @@ export const RowGroup = memo(function RowGroup({ list, rowId, place, isLone }: R
   const name = `${sectionTitles[list]} ${place}`;
   const gone = useReviewState((state) => isRemoved(state.form, key));
   const editable = useReviewState(isEditable);
+  const isNew = useReviewState((state) => isAdded(state.form, key));
   const note = useReviewState((state) => state.rowNotes[key]);
   const evidence = useEvidence();
   if (gone) {
     return (
       <div role="group" aria-label={name} className={classes.rowGone}>
-        <span>{name} will be removed when you save.</span>
+        <span>{isNew ? `${name} is removed.` : `${name} will be removed when you save.`}</span>
         <button
           type="button"
           className={classes.textButton}

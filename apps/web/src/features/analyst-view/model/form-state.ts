@@ -43,9 +43,20 @@ function baseRows(base: ExtractedLists): Map<RowKey, RowValues> {
 
 export const baseRow = (base: ExtractedLists, key: RowKey): RowValues | undefined => baseRows(base).get(key);
 
-/** The value as the server holds it; null in a row that is not saved yet. */
-export const savedValue = (form: FormState, cell: Cell): FieldValue =>
-  baseRow(form.base, rowKey(cell.list, cell.rowId))?.[cell.field] ?? null;
+/** The value as the server holds it. A row that is not saved yet has its class and nothing else. */
+export function savedValue(form: FormState, cell: Cell): FieldValue {
+  const saved = baseRow(form.base, rowKey(cell.list, cell.rowId));
+  if (saved) return saved[cell.field] ?? null;
+  return cell.field === 'issuerClass' ? addedRow(form, cell.list, cell.rowId)?.classKey || null : null;
+}
+
+const addedRow = (form: FormState, list: ListName, rowId: string): AddedRow | undefined =>
+  form.added.find((row) => row.list === list && row.rowId === rowId);
+
+export const isAdded = (form: FormState, key: RowKey): boolean => {
+  const { list, rowId } = parseRowKey(key);
+  return addedRow(form, list, rowId) !== undefined;
+};
 
 export function currentValue(form: FormState, cell: Cell): FieldValue {
   const edit = form.edits[cellKey(cell)];
@@ -110,10 +121,14 @@ export function rowsOfClass(form: FormState, list: ListName, classKey: string): 
   return [...saved, ...added];
 }
 
+/** All of a class's rows. */
+export const rowKeysOfClass = (form: FormState, classKey: string): RowKey[] =>
+  listNames.flatMap((list) => rowsOfClass(form, list, classKey).map((rowId) => rowKey(list, rowId)));
+
 /** The tab a row stands on. */
 export function classKeyOfRow(form: FormState, key: RowKey): string {
   const saved = baseRow(form.base, key);
   if (saved) return classKeyOf(saved['issuerClass']);
   const { list, rowId } = parseRowKey(key);
-  return form.added.find((row) => row.list === list && row.rowId === rowId)?.classKey ?? '';
+  return addedRow(form, list, rowId)?.classKey ?? '';
 }

@@ -8,9 +8,12 @@ import {
   nextBlocker,
   openReview,
   withClass,
+  withClassBack,
+  withDraft,
   withEdit,
   withRebased,
   withSaved,
+  withoutClass,
 } from './review-state.ts';
 import { sampleData, sampleLists } from './sample-data.fixture.ts';
 
@@ -140,6 +143,24 @@ describe('a review over time', () => {
     expect(next.conflicts).toMatchObject({ [cellKey(cell('currency'))]: { theirs: 'EUR' } });
   });
 
+  it('restores a draft under what has been typed since', () => {
+    const draft = edit(edit(openReview(sampleData()), 'currency', 'GBP'), 'issuerName', 'Draft Re').form;
+    const typed = edit(openReview(sampleData()), 'issuerName', 'Typed Re');
+    const { form } = withDraft(typed, draft);
+    expect([currentValue(form, cell('currency')), currentValue(form, cell('issuerName'))]).toEqual(['GBP', 'Typed Re']);
+  });
+
+  it('removes a class with all its rows, and takes it back', () => {
+    const gone = withoutClass(openReview(sampleData()), 'B');
+    const { merged, isDirty: dirty } = derive(gone.form, 'OC');
+    expect([merged.securities, merged.elAttributions].map((list) => list.map((row) => row.issuerClass))).toEqual([
+      ['A'],
+      ['A'],
+    ]);
+    expect(dirty).toBe(true);
+    expect(isDirty(withClassBack(gone, 'B').form)).toBe(false);
+  });
+
   it('adds a class once, with a row in each section', () => {
     const add = (state: ReturnType<typeof openReview>) => withClass(state, 'C', (list) => `${list}:x`);
     const next = add(openReview(sampleData()));
@@ -151,5 +172,9 @@ describe('a review over time', () => {
     ]);
     expect(add(next)).toBe(next);
     expect(derive(next.form, 'OC').merged.securities.at(-1)?.issuerClass).toBe('C');
+    const added = { list: 'securities', rowId: 'securities:x', field: 'issuerClass' } as const;
+    expect(currentValue(next.form, added)).toBe('C');
+    const emptied = withEdit(next, added, cellKey(added), '');
+    expect(derive(emptied.form, 'OC').merged.securities.at(-1)?.issuerClass).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import { sectionsOf } from '@landfall/contract';
 import { blockersOf, progressOf } from './blockers.ts';
 import type { Blocker, ClassProgress } from './blockers.ts';
 import type { Cell, CellKey, RowKey } from './cells.ts';
-import { addRow, classKeys, editCell, isDirty, openForm, removeRow, restoreRow } from './form-state.ts';
+import { addRow, classKeys, editCell, isDirty, openForm, removeRow, restoreRow, rowKeysOfClass } from './form-state.ts';
 import type { AddedRow, FormState } from './form-state.ts';
 import { mergedLists } from './merge.ts';
 import { rebase } from './rebase.ts';
@@ -78,6 +78,13 @@ export function withClass(state: ReviewState, classKey: string, newRowId: (list:
   );
 }
 
+/** A class that is none: all its rows are removed, or taken back. */
+export const withoutClass = (state: ReviewState, classKey: string): ReviewState =>
+  rowKeysOfClass(state.form, classKey).reduce(withoutRow, state);
+
+export const withClassBack = (state: ReviewState, classKey: string): ReviewState =>
+  rowKeysOfClass(state.form, classKey).reduce(withRowBack, state);
+
 /** The analyst has looked at a conflict and decided. */
 export const withConflictSettled = (state: ReviewState, key: CellKey): ReviewState => ({
   ...state,
@@ -100,6 +107,19 @@ export function withRebased(state: ReviewState, mine: FormState, data: Extracted
     serverErrors: {},
     serverNotes: [],
   };
+}
+
+/** A kept draft on the version just loaded; what has been typed since opening goes before it. */
+export function withDraft(state: ReviewState, draft: FormState): ReviewState {
+  const next = withRebased(state, draft, state.data);
+  const { edits, added, removed } = state.form;
+  const form: FormState = {
+    ...next.form,
+    edits: { ...next.form.edits, ...edits },
+    added: [...next.form.added, ...added],
+    removed: [...new Set([...next.form.removed, ...removed])],
+  };
+  return { ...next, form };
 }
 
 /** After a save: what was typed while it was under way stays as an edit of the new version. */

@@ -50,9 +50,12 @@ export function PdfPane({ documentId, rows }: PdfPaneProps) {
   };
 
   const fallback = (
-    <p role="alert" className={classes.fallback}>
-      PDF preview not available in your browser
-    </p>
+    <div role="alert" className={classes.fallback}>
+      <p>PDF preview not available in your browser</p>
+      <a href={file.url} download>
+        Download the document
+      </a>
+    </div>
   );
   return (
     <section className={classes.pane} aria-label="Document">

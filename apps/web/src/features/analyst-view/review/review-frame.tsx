@@ -1,5 +1,5 @@
 import type { DocumentItem } from '@landfall/contract';
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Modal } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
@@ -34,7 +34,7 @@ export function ReviewFrame({ document: item, onClose, history, isCovered = fals
     <div className={classes.frame}>
       <header className={classes.header}>
         <div className={classes.titles}>
-          <h2 className={classes.title}>{item?.originalName ?? 'Review'}</h2>
+          <Modal.Title className={classes.title}>{item?.originalName ?? 'Review'}</Modal.Title>
           {item ? (
             <p className={classes.subtitle}>
               {item.docTypeName} · {item.issuerName} {item.issuerSeries} · {item.issuerClasses.join(', ')}

@@ -31,7 +31,6 @@ export function ReviewModal(props: ReviewModalProps) {
       closeOnEscape={false}
       transitionProps={{ duration: 0 }}
       padding={0}
-      aria-label={query.data?.document.originalName ?? 'Review'}
       classNames={{ body: classes.modalBody, content: classes.modalContent }}
     >
       {query.data ? (

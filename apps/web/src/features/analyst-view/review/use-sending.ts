@@ -90,8 +90,14 @@ export function useSending(review: Review, documentId: string) {
     try {
       const data = await client.fetchQuery({ ...extractedDataOptions(documentId), staleTime: 0 });
       const state = review.state.get();
-      const isOpen = data.document.status === 'PENDING_REVIEW';
-      review.state.set(keepEdits && isOpen ? withRebased(state, state.form, data) : openReview(data));
+      if (keepEdits && data.document.status !== 'PENDING_REVIEW') {
+        toast.destructive({
+          title: 'Edits cannot be kept',
+          message: 'The document is no longer pending review. Download your edits before you reload.',
+        });
+        return;
+      }
+      review.state.set(keepEdits ? withRebased(state, state.form, data) : openReview(data));
       setStale(false);
     } catch (error) {
       toast.destructive({
