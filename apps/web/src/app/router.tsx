@@ -130,16 +130,8 @@ const screens = [
   latestTradesRoute,
   bondsAtRiskRoute,
 ] as const;
-const withScreen = [
-  '/',
-  '/change-password',
-  '/report-triage',
-  '/deal-room-automation',
-  '/report-triage/analyst-view',
-  '/tools/security-analysis',
-  '/latest-trades',
-  '/bonds-at-risk',
-];
+/** Read from the routes themselves, so that a screen that is added takes the place of its landing page or placeholder. */
+const withScreen = screens.map(({ options }) => ('path' in options ? options.path : ''));
 
 /** Every other address of the contract's table: area landing pages, and areas that are not available yet. */
 const plainRoutes = appRoutes

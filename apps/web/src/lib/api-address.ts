@@ -6,7 +6,7 @@ const apiHost: string = (import.meta.env.VITE_API_HOST ?? '').replace(/\/$/, '')
 export type QueryValue = string | number | boolean | null | undefined | readonly (string | number | boolean)[];
 
 /** Lists are repeated (`cusip=A&cusip=B`); what is undefined, null or empty text is left out. */
-export function queryText(query: Readonly<Record<string, QueryValue>>): string {
+function queryText(query: Readonly<Record<string, QueryValue>>): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     for (const each of Array.isArray(value) ? value : [value]) {

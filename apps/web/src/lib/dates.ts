@@ -2,7 +2,7 @@ import { isPlainDate, parsePlainDate, plainDate } from '@landfall/instruments';
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 /** The market's days begin and end in New York, wherever the reader sits. */
-export const marketTimeZone = 'America/New_York';
+const marketTimeZone = 'America/New_York';
 
 /** The business date (`yyyy-MM-dd`) of an instant. */
 export function marketDate(instant: Date): string {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-export const productName = 'Landfall';
+const productName = 'Landfall';
 
 /** `<screen> · Landfall` in the browser's tab. */
 export function usePageTitle(screen: string): void {
