@@ -22,7 +22,7 @@ function seriesMentions(facts: Facts, placed: readonly Placed[]): Mention<string
       for (const { series, from, to } of findSeries(flow.text)) {
         if (!facts.series.includes(series)) continue;
         const after = findClasses(flow.text.slice(to, to + 24), facts.classSet)[0];
-        const named = after && after.from < 6 ? after.names : null;
+        const named = facts.series.length > 1 && after && after.from < 6 ? after.names : null;
         const at = flow.text.indexOf(series.slice(0, 4), from);
         found.push({
           field: 'issuerSeries',

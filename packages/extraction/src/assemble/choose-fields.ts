@@ -77,9 +77,12 @@ export function chooseRate(
       String,
     );
   const order: Field[] = couponType === 'FIXED' ? ['fixedRate', 'spread'] : ['spread', 'fixedRate'];
-  for (const field of order) {
-    const choice = pick(field);
-    if (choice.taken || choice.placeholder) return { field, choice };
-  }
-  return { field: 'spread', choice: { taken: null, placeholder: null, others: [], borrowed: false } };
+  const picked = order
+    .map((field) => ({ field, choice: pick(field) }))
+    .filter(({ choice }) => choice.taken ?? choice.placeholder);
+  const scoreOf = ({ choice }: { choice: Choice<RateMention> }) => (choice.taken ?? choice.placeholder)?.score ?? 0;
+  const [first, second] = picked;
+  // The rate under the other name counts only where it stands in a much better place.
+  if (first && second && scoreOf(second) > scoreOf(first) + 12) return second;
+  return first ?? { field: 'spread', choice: { taken: null, placeholder: null, others: [], borrowed: false } };
 }

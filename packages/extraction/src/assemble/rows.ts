@@ -36,7 +36,21 @@ const statFields = ['attachmentProbability', 'expectedLoss', 'exhaustionProbabil
 
 export function buildStats(builder: Builder, base: RowBase): void {
   const choices = statFields.map((field) => chooseStat(builder, field, base.issuerClass));
-  if (choices.every((choice) => choice.taken === null && choice.placeholder === null)) return;
+  if (choices.every((choice) => choice.taken === null)) {
+    for (const [at, choice] of choices.entries()) {
+      if (choice.placeholder)
+        builder.preliminary(
+          {
+            list: 'modeledStats',
+            index: builder.result.modeledStats.length,
+            field: statFields[at] as string,
+            issuerClass: base.issuerClass,
+          },
+          choice.placeholder.spans,
+        );
+    }
+    return;
+  }
   const { modeledStats } = builder.result;
   const index = modeledStats.length;
   const row: ExtractedModeledStat = {

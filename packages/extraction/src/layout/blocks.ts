@@ -97,6 +97,16 @@ function continuesGrid(page: PageModel, lines: readonly Line[], index: number, r
   const reference = region.findLast(isMulti);
   if (reference && crosses(line, reference)) return false;
   const valueX = valueColumn(region);
+  // Values set flush right start anywhere.
+  const flush = reference?.cells.at(-1);
+  if (
+    reference &&
+    flush &&
+    Math.abs(flush.x1 - line.x1) < 3 &&
+    line.x0 > (reference.cells[0] as Cell).x1 &&
+    gap < 2.2 * line.size
+  )
+    return true;
   if (line.x0 >= valueX - 4) return gap < 2.2 * line.size || (next !== undefined && isMulti(next));
   if (line.x1 > valueX + line.size) return false;
   if (next !== undefined && interleaves(line, next)) return true;

@@ -29,9 +29,12 @@ export function joinSpans(spans: readonly Span[]): Flow {
     const breaks =
       next !== undefined && hyphenated.test(own) && lowerCase.test(next.page.text.slice(next.from, next.from + 1));
     if (breaks) span = { page: span.page, from: span.from, to: span.to - 1 };
+    // A date or a number broken at its own hyphen keeps it.
+    const joins =
+      next !== undefined && /[A-Za-z0-9]-$/.test(own) && /^\d/.test(next.page.text.slice(next.from, next.from + 1));
     pieces.push({ at: text.length, span });
     text += breaks ? own.slice(0, -1) : own;
-    if (!breaks && next !== undefined) text += ' ';
+    if (!breaks && !joins && next !== undefined) text += ' ';
   }
   return { text, pieces };
 }

@@ -26,6 +26,9 @@ interface RawRow {
   lines: Line[];
 }
 
+const oldOrNew =
+  /^(?:prior|previous|old|current|updated?|new|revised|before|after|initial|reset|original|actual)(?: value)?$/i;
+
 /** The last words of labels that are often broken over two lines. */
 const labelTail =
   /^(?:dates?|convention|probability|amounts?|rates?|spread|loss|levels?|number|notes?|currenc(?:y|ies)|basis|fraction|periods?|redemption|identifiers?|investments?|agreement|maturity|\(.{1,20}\)):?$/i;
@@ -95,7 +98,21 @@ function rowGapLimit(lines: readonly Line[], labelX: number): number {
   return full * 2 > close ? 0 : limit;
 }
 
-function isNewRow(page: PageModel, current: readonly Line[], line: Line, labelX: number, limit: number): boolean {
+/** The distance most lines keep, in ems. */
+function usualPitch(lines: readonly Line[]): number {
+  const gaps = lines.slice(1).map((line, index) => (line.baseline - (lines[index] as Line).baseline) / line.size);
+  gaps.sort((a, b) => a - b);
+  return Math.min(gaps[gaps.length >> 1] ?? 0, 1.9);
+}
+
+function isNewRow(
+  page: PageModel,
+  current: readonly Line[],
+  line: Line,
+  labelX: number,
+  limit: number,
+  usual: number,
+): boolean {
   const last = current.at(-1) as Line;
   const gap = (line.baseline - last.baseline) / Math.max(line.size, 1);
   if (gap < 0.88) return false;
@@ -106,7 +123,12 @@ function isNewRow(page: PageModel, current: readonly Line[], line: Line, labelX:
   if (figures(line) >= 2 && current.every((each) => each.cells.length > 1 && figures(each) === 0)) return true;
   const label = line.cells[0] as Cell;
   const hasLabel = label.x0 < labelX + 1.2 * line.size;
-  if (!hasLabel) return gap > 1.6;
+  if (!hasLabel) {
+    const texts = line.cells.map((cell) => cellText(page, cell));
+    // "Prior, Updated, Prior, Updated": headings of their own, not the rest of the line above.
+    if (texts.length > 1 && texts.every((text) => oldOrNew.test(text))) return true;
+    return gap > (line.cells.length === 1 ? Math.max(1.6, 1.08 * usual) : 1.6);
+  }
   const before = current.flatMap((each) => each.cells).filter((cell) => cell.x0 < labelX + 1.2 * line.size);
   if (before.length === 0) return gap > 1.36;
   if (gap > 1.36) return true;
@@ -186,10 +208,11 @@ function withoutEnumerators(rows: Row[]): Row[] {
 export function mergeRows(page: PageModel, lines: readonly Line[]): Row[] {
   const labelX = Math.min(...lines.map((line) => line.x0));
   const limit = rowGapLimit(lines, labelX);
+  const usual = usualPitch(lines);
   const raw: RawRow[] = [];
   for (const line of lines) {
     const current = raw.at(-1);
-    if (current && !isNewRow(page, current.lines, line, labelX, limit)) current.lines.push(line);
+    if (current && !isNewRow(page, current.lines, line, labelX, limit, usual)) current.lines.push(line);
     else raw.push({ lines: [line] });
   }
   return withoutEnumerators(raw.map((each) => toRow(page, each)));

@@ -8,10 +8,10 @@ import { emptyLedger, type Ledger } from './mention.ts';
 import type { Placed, Section } from './outline.ts';
 import { readQualifiers } from './qualifiers.ts';
 import { readGrid } from './read-grid.ts';
-import { readParagraph } from './read-prose.ts';
+import { endOfValue, readParagraph } from './read-prose.ts';
 import { readLabelled } from './labelled.ts';
 import { bareLabel, fieldOfLabel } from './vocabulary.ts';
-import { spansOf } from '../layout/flow.ts';
+import { sliceFlow, spansOf } from '../layout/flow.ts';
 
 const sectionScore: Readonly<Record<Section, number>> = {
   cover: 72,
@@ -130,7 +130,7 @@ export function collect(placed: readonly Placed[], facts: Facts): Ledger {
     else if (isHeading && /^(?:\d+\.?\s+\S|[A-Z][A-Z ]{8,}$)/.test(text) && !/\b(?:class|case)\b/i.test(text))
       scope = null;
     captions = isHeading || text.length < 220 ? [...captions.slice(-1), text] : [];
-    if (pendingLabel && !isHeading) {
+    if (pendingLabel && !isHeading && section !== 'risk') {
       const field = fieldOfLabel(pendingLabel.text);
       if (field) {
         const named = findClasses(pendingLabel.text, facts.classSet).flatMap((mention) => mention.names);
@@ -144,7 +144,7 @@ export function collect(placed: readonly Placed[], facts: Facts): Ledger {
             rule: 'stacked',
           },
           field,
-          block.flow,
+          sliceFlow(block.flow, 0, endOfValue(text, 0, text.length)),
         );
       }
     }

@@ -1,3 +1,4 @@
+import type { Span } from '../layout/flow.ts';
 import type { Facts } from './facts.ts';
 import type { Ledger } from './mention.ts';
 import type { Qualifiers } from './qualifiers.ts';
@@ -16,6 +17,8 @@ export interface Context {
   score: number;
   rule: string;
   ocr: boolean;
+  /** When the label itself says from when a rate holds. */
+  period?: { from: string | null; fromSpans: Span[]; step: number };
   /** Number of the table or list, for shares that belong together. */
   group: number;
 }

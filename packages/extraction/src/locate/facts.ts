@@ -5,6 +5,7 @@ import { readIdentifiers } from '../read/identifiers.ts';
 import { couldBeClassName, findClasses, normaliseClass } from './classes.ts';
 import type { Placed } from './outline.ts';
 import { isForeign } from './qualifiers.ts';
+import { splitSentences } from './sentences.ts';
 import { bareLabel, fieldOfLabel, fieldsOfLabel, type Field } from './vocabulary.ts';
 import type { DocumentKind } from '../types.ts';
 
@@ -97,6 +98,13 @@ function fieldsOfFirstLine(cell: GridCell): Field[] {
   return whole.length > 0 || !first ? whole : fieldsOfLabel(first.page.text.slice(first.from, first.to));
 }
 
+/** Sentences one by one where the paragraph is long: one of them may speak of another deal. */
+function sentencesOf(text: string): string[] {
+  return text.length < 120 || !/class|tranche/i.test(text)
+    ? [text]
+    : splitSentences(text).map(([from, to]) => text.slice(from, to));
+}
+
 function weighClasses(placed: readonly Placed[], own: readonly string[]): string[] {
   const weights = new Map<string, number>();
   const order: string[] = [];
@@ -111,7 +119,7 @@ function weighClasses(placed: readonly Placed[], own: readonly string[]): string
     const pieces =
       each.block.kind === 'grid'
         ? each.block.rows.flatMap((row) => [row.cells.map((cell) => cell.flow.text).join(' ; ')])
-        : [each.block.flow.text];
+        : sentencesOf(each.block.flow.text);
     for (const text of pieces) {
       if (!/class|tranche|\bcl\./i.test(text)) {
         continue;

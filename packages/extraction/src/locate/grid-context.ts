@@ -18,6 +18,7 @@ export interface CellContext {
   labelLines: string[];
   /** The cells at the left, one by one. */
   labels: string[];
+  labelCells: GridCell[];
   /** Headings over the cell, top first. */
   columns: string[];
   /** Rows of one cell above: headings inside the table. */
@@ -47,7 +48,7 @@ function isColumnWord(text: string, known: ReadonlySet<string>): boolean {
     qualifiers.current ||
     qualifiers.sensitivity ||
     qualifiers.base ||
-    /^(?:total|notes?|value|amount|level|all perils|other)s?$/i.test(text)
+    /^(?:total|notes?|value|amount|level|all perils|other)s?$|^(?:from|to|until|period|start|end|date)\b/i.test(text)
   );
 }
 
@@ -251,6 +252,7 @@ export function gridContexts(grid: Grid, known: ReadonlySet<string>, before: Hea
           label: '',
           labelLines: [],
           labels: [],
+          labelCells: [],
           labelCell: null,
           columns: [],
           subheading,
@@ -268,6 +270,7 @@ export function gridContexts(grid: Grid, known: ReadonlySet<string>, before: Hea
         label: '',
         labelLines: [],
         labels: [],
+        labelCells: [],
         labelCell: null,
         columns: [],
         subheading,
@@ -299,6 +302,7 @@ export function gridContexts(grid: Grid, known: ReadonlySet<string>, before: Hea
         label: headerColumns === 0 && label && cellIndex > 0 ? label.flow.text : words.join(' '),
         labelLines: cellIndex > 0 && label ? linesOf(label) : [],
         labels: words,
+        labelCells: !startsAtLabel && label ? [label, ...before] : before,
         labelCell: label,
         columns: own,
         subheading,

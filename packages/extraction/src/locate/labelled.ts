@@ -145,7 +145,7 @@ export function issuerNameIn(text: string): { from: number; to: number; value: s
   const tailStop = text.slice(end, end + 1) === '.' && /\b(?:Ltd|Inc|Corp|Co|S\.A|N\.V|B\.V)$/.test(text.slice(0, end));
   if (tailStop) end++;
   const value = text.slice(start, end).trim().replace(/,/g, '');
-  if (value.length < 2 || value.length > 80 || !/[A-Za-z]{2}/.test(value)) return null;
+  if (value.length < 2 || value.length > 80 || !/^[A-Z0-9]/.test(value) || !/[A-Za-z]{2}/.test(value)) return null;
   return { from: start, to: start + text.slice(start, end).trimEnd().length, value };
 }
 

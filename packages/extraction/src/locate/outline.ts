@@ -1,5 +1,5 @@
-import type { Block, Paragraph } from '../layout/blocks.ts';
-import { joinSpans } from '../layout/flow.ts';
+import type { Block, Grid, Paragraph } from '../layout/blocks.ts';
+import { concatFlows, joinSpans } from '../layout/flow.ts';
 import type { PageModel } from '../layout/page-model.ts';
 
 export type Section = 'cover' | 'contents' | 'summary' | 'risk' | 'analysis' | 'terms' | 'other';
@@ -100,6 +100,10 @@ export function outline(pages: readonly PageModel[], blocksOf: (page: PageModel)
       }
       const isHeading = looksLikeHeading(block, body);
       const last = placed.at(-1);
+      if (last && !isHeading && last.block.kind === 'grid' && continuesCell(last.block, block)) {
+        last.block = withLastCell(last.block, block);
+        continue;
+      }
       if (last && !isHeading && !last.isHeading && last.block.kind === 'paragraph' && runsOn(last.block, block)) {
         last.block = {
           ...last.block,
@@ -128,6 +132,24 @@ export function outline(pages: readonly PageModel[], blocksOf: (page: PageModel)
     }
   }
   return placed;
+}
+
+/** A value that ends in a comma goes on in the lines after its table, or on the next page. */
+function continuesCell(grid: Grid, next: Paragraph): boolean {
+  const cell = grid.rows.at(-1)?.cells.at(-1);
+  return (
+    cell !== undefined &&
+    grid.rows.at(-1)!.cells.length > 1 &&
+    /(?:[,;]|\b(?:and|of|the|to|per|from))$/.test(cell.flow.text) &&
+    next.flow.text.length < 300
+  );
+}
+
+function withLastCell(grid: Grid, next: Paragraph): Grid {
+  const row = grid.rows.at(-1) as Grid['rows'][number];
+  const cell = row.cells.at(-1) as (typeof row.cells)[number];
+  const longer = { ...cell, flow: concatFlows([cell.flow, next.flow]) };
+  return { ...grid, rows: [...grid.rows.slice(0, -1), { ...row, cells: [...row.cells.slice(0, -1), longer] }] };
 }
 
 /** A sentence broken by the end of a page or a column goes on in the next paragraph. */

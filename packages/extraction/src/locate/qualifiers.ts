@@ -42,7 +42,7 @@ export function readQualifiers(text: string): Qualifiers {
 
 /** Sentences of other deals, earlier series, history and illustration: their figures are never this deal's. */
 const foreign =
-  /\bprior (?:vehicles?|series|issuances?|transactions?|deals?|notes)\b|\bprevious(?:ly)? (?:issued|series|issuances?|transactions?)\b|\bearlier (?:series|issuances?|transactions?)\b|\bremains? outstanding\b|\bnot offered hereby\b|\bother outstanding\b|\bhypothetical|\bfor (?:example|instance)\b|\bby way of (?:illustration|example)\b|\billustrat|\bthird part(?:y|ies)[’']? (?:estimate|portfolio)|\bestimated by a third party\b|\bindustry loss(?:es)? from\b|\bmatured (?:without|with|in)\b|\bvehicle sponsored\b|\bin that vehicle\b|\bfor comparison\b|\bcommentators\b|\baverage multiple\b|\bsecondary market (?:spreads?|quotes?)\b|\bthose notes\b|\bearlier series\b|\bcomparable (?:deals?|issues?)\b|\bhad the events\b|\bwould have (?:raised|suffered|been|lost|increased)\b|\bfor the purposes? of illustration\b|\bwere (?:repaid|redeemed) in full\b|\bnotes of (?!the Issuer|each|any|such|this|that|the)[A-Z][a-z]+ |\bother (?:catastrophe bonds?|issuers?|transactions?|insurance-linked|cat bonds?)\b|\bcomparable (?:transactions?|bonds?|notes|securities)\b|\ba change of\b|\bwould change the interest\b|\bhas a return period\b|\bformer(?:ly)? issued\b|\bpredecessor\b|\bunrelated\b|\bhistorical(?:ly)?,? (?:losses|events|spreads?|average)\b|\bmarket average\b|\baverage (?:spread|coupon|expected loss) (?:of|for|across) (?:the )?(?:market|outstanding|other)/i;
+  /\bprior (?:vehicles?|series|issuances?|transactions?|deals?|notes)\b|\bprevious(?:ly)? (?:issued|series|issuances?|transactions?)\b|\bearlier (?:series|issuances?|transactions?)\b|\bremains? outstanding\b|\bnot offered hereby\b|\bother outstanding\b|\bhypothetical|\bfor (?:example|instance)\b|\bby way of (?:illustration|example)\b|\billustrat|\bthird part(?:y|ies)[’']? (?:estimate|portfolio)|\bestimated by a third party\b|\bindustry loss(?:es)? from\b|\bmatured (?:without|with|in)\b|\bvehicle sponsored\b|\bin that vehicle\b|\bfor comparison\b|\bcommentators\b|\baverage multiple\b|\bsecondary market (?:spreads?|quotes?)\b|\bthose notes\b|\bearlier series\b|\bcomparable (?:deals?|issues?)\b|\bhad the events\b|\bwould have (?:raised|suffered|been|lost|increased)\b|\bfor the purposes? of illustration\b|\bwere (?:repaid|redeemed) in full\b|\bnotes of (?!the Issuer|each|any|such|this|that|the)[A-Z][a-z]+ |\bother (?:catastrophe bonds?|issuers?|transactions?|insurance-linked|cat bonds?)\b|\bcomparable (?:transactions?|bonds?|notes|securities)\b|\ba change of\b|\bwould change the interest\b|\breturn period of\b|\bhas a return period\b|\bformer(?:ly)? issued\b|\bpredecessor\b|\bunrelated\b|\bhistorical(?:ly)?,? (?:losses|events|spreads?|average)\b|\bmarket average\b|\baverage (?:spread|coupon|expected loss) (?:of|for|across) (?:the )?(?:market|outstanding|other)/i;
 
 export function isForeign(text: string): boolean {
   return foreign.test(text);
@@ -50,7 +50,8 @@ export function isForeign(text: string): boolean {
 
 /** After the scheduled maturity a lower spread is paid; it is never the coupon. */
 export function isExtension(text: string): boolean {
-  return /\bextension (?:period|spread|rate|margin|risk|interest)|\bextended (?:period|spread|maturity|redemption|rate|term)|\bduring (?:any|the|each) extension|\bextension\b|\bextended\b/i.test(
-    text,
+  const own = text.replace(/\b(?:absent|unless|without|barring|if not|subject to)\b[^,.;]{0,24}\bexten\w+/gi, ' ');
+  return /\bextensions?\b|\bextension (?:period|spread|rate|margin|risk|interest)|\bextended (?:period|spread|maturity|redemption|rate|term)|\bduring (?:any|the|each) extension|\bextension\b|\bextended\b/i.test(
+    own,
   );
 }

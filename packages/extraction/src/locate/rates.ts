@@ -52,9 +52,9 @@ function extensionAt(text: string, token: Token<number>): boolean {
 }
 
 const endCue =
-  /\b(?:to|until|till|through|before|prior to|ending|up to|expiring)\b(?:[\s(]*(?:but|and|excluding|including|not|on|or|the|about)[\s),]*)*$/i;
+  /\b(?:to|until|till|through|before|prior to|ending|up to|expiring)\b(?:[\s(]*(?:but|and|excluding|including|not|on|or|the|about)[\s),]*)*\s*$/i;
 const startCue =
-  /\b(?:from|commencing|beginning|starting|on (?:or|and) after|after|effective|since|with effect from|as of|on)\b(?:[\s(]*(?:and|including|but|excluding|on|the|or|after|date|falling)[\s),]*)*$/i;
+  /\b(?:from|commencing|beginning|starting|on (?:or|and) after|after|effective|since|with effect from|as of|on)\b(?:[\s(]*(?:and|including|but|excluding|on|the|or|after|date|falling)[\s),]*)*\s*$/i;
 
 /** From when each of several rates of one class holds: "5.00% to (but excluding) D; 5.50% thereafter". */
 function stepDates(text: string, values: readonly Token<number>[], context: Context): (Token<string> | null)[] {
@@ -144,7 +144,7 @@ export function readRates(
   const byKey = new Map<string, Bound<Field, Token<number>>[]>();
   for (const each of bound) {
     const local = localQualifier(text, each.value.from, each.value.to, facts.kind);
-    if (local.prior || (context.qualifiers.prior && !local.updated)) continue;
+    if (local.prior || (facts.kind === 'RESET' && context.qualifiers.prior && !local.updated)) continue;
     const key = `${each.field}|${(each.classes ?? offsetClasses ?? []).join(',')}`;
     byKey.set(key, [...(byKey.get(key) ?? []), each]);
   }
@@ -152,6 +152,11 @@ export function readRates(
   for (const group of byKey.values()) {
     const first = group[0] as Bound<Field, Token<number>>;
     const classes = first.classes ?? offsetClasses;
+    if (couponFields.has(first.field) && context.period) {
+      pushRate(context, first.field, flow, first.value, classes, context.period);
+      count++;
+      continue;
+    }
     if (couponFields.has(first.field) && facts.kind === 'OC') {
       const values = group.map((each) => each.value);
       const starts = stepDates(text, values, context);

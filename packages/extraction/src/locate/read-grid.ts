@@ -1,5 +1,8 @@
 import type { Grid } from '../layout/blocks.ts';
-import { sliceFlow, spansOf, type Flow } from '../layout/flow.ts';
+import { readDates, type DayOrder } from '../read/dates.ts';
+import type { Token } from '../read/tokens.ts';
+import { readPeriod } from './period.ts';
+import { sliceFlow, spansOf, type Flow, type Span } from '../layout/flow.ts';
 import { isFigure, type GridCell } from '../layout/rows.ts';
 import { readIdentifiers } from '../read/identifiers.ts';
 import { readBareRate, readPercents } from '../read/percent.ts';
@@ -235,6 +238,48 @@ function isOfOtherSeries(cells: readonly GridCell[], own: readonly string[]): bo
   return named.length > 0 && !named.some((series) => own.includes(series));
 }
 
+const perClass = /^(?:\(?[a-z]\)\s*)?(?:Class|Cl\.)\s*\S{1,4}\s*(?:Notes\s*)?[:–-]/;
+
+/** The periods of a table of spreads: the first row of a class holds from the start, each later one from its date. */
+class Periods {
+  readonly #order: DayOrder;
+  readonly #counts = new Map<string, number>();
+  #lastEnd: Token<string> | null = null;
+  #lastEndSpans: Span[] = [];
+
+  constructor(order: DayOrder) {
+    this.#order = order;
+  }
+
+  of(
+    each: CellContext,
+    flow: Flow,
+    classes: readonly string[] | null,
+  ): NonNullable<Context['period']> | 'extension' | null {
+    const label = each.labels.join(' ');
+    const period = readPeriod(label, this.#order, this.#lastEnd);
+    if (!period || readDates(flow.text, this.#order).length > 0) return null;
+    if (period.extension && period.from === null) return 'extension';
+    const key = (classes ?? []).join(',');
+    const step = this.#counts.get(key) ?? 0;
+    this.#counts.set(key, step + 1);
+    const fromSpans = period.from === this.#lastEnd ? this.#lastEndSpans : this.#spansOf(each, period.from);
+    if (period.end) {
+      this.#lastEnd = period.end;
+      this.#lastEndSpans = this.#spansOf(each, period.end);
+    }
+    return { from: step === 0 ? null : (period.from?.value ?? null), fromSpans, step };
+  }
+
+  #spansOf(each: CellContext, date: Token<string> | null): Span[] {
+    for (const cell of each.labelCells) {
+      const found = readDates(cell.flow.text, this.#order).find((token) => token.value === date?.value);
+      if (found) return spansOf(cell.flow, found.from, found.to);
+    }
+    return [];
+  }
+}
+
 /** Reads every cell of a grid under its labels and headings. */
 export function readGrid(base: Context, grid: Grid, caption: string, before: Headings | null = null): GridReading {
   const { facts } = base;
@@ -262,6 +307,8 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
     header.some((each) => fieldOfLabel(each.cell.flow.text) === 'attribution');
   let scope = base.scope;
   let rowSkipped = -1;
+  const periods = new Periods(facts.dayOrder);
+  let lastFields: Field[] = [];
   for (const each of contexts) {
     const { cell, label, columns, cellIndex } = each;
     const { text } = cell.flow;
@@ -328,7 +375,19 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
     if (facts.kind === 'RESET' && context.qualifiers.prior && !context.qualifiers.updated) continue;
     const words = [label, columnText, each.subheading, caption.slice(-120), corner].join(' ; ');
     const columnField = fieldOfColumns(columns);
-    const labelFields = onlyClass(label, facts.classSet) === null ? fieldsOfLabelCell(each) : [];
+    const isPeriod =
+      columns.length > 0 &&
+      /%|per ?cent/.test(text) &&
+      readPeriod(each.labels.join(' '), facts.dayOrder, null) !== null;
+    const labelFields =
+      isPeriod && fieldOfLabel(label) !== 'spread'
+        ? []
+        : onlyClass(label, facts.classSet) === null
+          ? fieldsOfLabelCell(each)
+          : [];
+    // A label's second line, in another language, with the value of a further class.
+    if (labelFields.length > 0) lastFields = labelFields;
+    else if (columns.length === 0 && lastFields.length > 0 && perClass.test(text)) labelFields.push(...lastFields);
     const labelField = labelFields[0] ?? null;
     // Perils as rows or as columns.
     if (!context.qualifiers.sensitivity && (isFigure(text) || readPercents(text).length === 1) && text.length < 24) {
@@ -372,6 +431,9 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
       if (fallback !== null && rateFields.has(fallback) && fallback !== 'attribution') field = fallback;
     }
     if (field === null || field === 'issuerClass') continue;
+    const period = field === 'spread' || field === 'fixedRate' ? periods.of(each, cell.flow, classes) : null;
+    if (period === 'extension') continue;
+    if (period) context.period = period;
     if (labelFields.length > 1 && field === labelField) readListed(context, labelFields, cell.flow);
     else readLabelled(context, field, cell.flow);
   }

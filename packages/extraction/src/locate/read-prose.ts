@@ -9,13 +9,13 @@ import { bind } from './bind.ts';
 import { findClasses } from './classes.ts';
 import type { Context } from './context.ts';
 import { findSeries } from './facts.ts';
-import { pushSchedule, readBaseRate, readCouponType, readLabelled, readPerilShares } from './labelled.ts';
+import { pushSchedule, readBaseRate, readCouponType, readListed, readPerilShares } from './labelled.ts';
 import { localQualifier } from './local-qualifiers.ts';
 import { isExtension, isForeign, readQualifiers } from './qualifiers.ts';
 import { readRates } from './rates.ts';
 import { pushIdentifiers } from './read-grid.ts';
 import { splitSentences } from './sentences.ts';
-import { bareLabel, fieldOfLabel, findAnchors, type Field } from './vocabulary.ts';
+import { bareLabel, fieldsOfLabel, findAnchors, type Field } from './vocabulary.ts';
 
 const dateFields: ReadonlySet<Field> = new Set<Field>([
   'issueDate',
@@ -201,6 +201,51 @@ const labelled = /^((?:\(?[a-z0-9.]{1,5}[.)]\s+)*[A-Z“"][^:.]{1,90}):\s+(?=\S)
 /** "Payment Dates. The 17th day of …": a label set as the paragraph's first words. */
 const lead = /^((?:\(?[a-z0-9.]{1,5}[.)]\s+)*[A-Z][A-Za-z ()/’'-]{2,60})\.\s+(?=\S)/;
 
+const anyLabel = /(?:^|\s)((?:\(?[a-z0-9.]{1,5}[.)]\s+)?[A-Z][A-Za-z ()/’'-]{2,60}):\s+(?=\S)/g;
+
+/** How far a label's value reaches: not into sentences of other deals, and not over the whole of a long paragraph. */
+export function endOfValue(text: string, from: number, limit: number): number {
+  let end = from;
+  for (const [start, stop] of splitSentences(text.slice(from, limit))) {
+    if (isForeign(text.slice(from + start, from + stop)) || (start > 0 && stop > 900)) break;
+    end = from + stop;
+  }
+  return end;
+}
+
+/** Labels with their values inside a paragraph: at its head, or several on end. */
+function readLabels(context: Context, flow: Flow): void {
+  const { text } = flow;
+  const found: { label: string; from: number; to: number }[] = [];
+  const head = [labelled.exec(text), lead.exec(text)].find(
+    (match) => match && fieldsOfLabel(match[1] as string).length > 0,
+  );
+  if (head) found.push({ label: head[1] as string, from: 0, to: head[0].length });
+  for (const match of text.matchAll(anyLabel)) {
+    const label = match[1] as string;
+    const to = match.index + match[0].length;
+    if (found.some((other) => other.to >= to) || fieldsOfLabel(label).length === 0) continue;
+    if (match.index > 0 && text.length > 600) continue;
+    found.push({ label, from: match.index, to });
+  }
+  for (const [index, { label, to }] of found.entries()) {
+    const named = findClasses(label, context.facts.classSet).flatMap((each) => each.names);
+    const own: Context = {
+      ...context,
+      classes: named.length > 0 ? named : null,
+      qualifiers: readQualifiers(bareLabel(label)),
+      unitHint: label,
+      score: context.score + 20,
+      rule: `${context.rule}.label`,
+    };
+    readListed(
+      own,
+      fieldsOfLabel(label),
+      sliceFlow(flow, to, endOfValue(text, to, found[index + 1]?.from ?? text.length)),
+    );
+  }
+}
+
 /** Reads a paragraph: as a label with its value, and sentence by sentence. */
 export function readParagraph(context: Context, paragraph: Paragraph, section: string): void {
   const { flow } = paragraph;
@@ -208,25 +253,7 @@ export function readParagraph(context: Context, paragraph: Paragraph, section: s
   if (!worthReading.test(text)) return;
   const { facts } = context;
   if (section === 'risk' && !/class|notes/i.test(text)) return;
-  const colon = labelled.exec(text);
-  const label = colon && fieldOfLabel(colon[1] as string) !== null ? colon : lead.exec(text);
-  const field = label ? fieldOfLabel(label[1] as string) : null;
-  if (label && field !== null && section !== 'risk') {
-    const named = findClasses(label[1] as string, facts.classSet).flatMap((each) => each.names);
-    const qualifiers = readQualifiers(bareLabel(label[1] as string));
-    readLabelled(
-      {
-        ...context,
-        classes: named.length > 0 ? named : null,
-        qualifiers,
-        unitHint: label[1] as string,
-        score: context.score + 20,
-        rule: `${context.rule}.label`,
-      },
-      field,
-      sliceFlow(flow, label[0].length, text.length),
-    );
-  }
+  if (section !== 'risk') readLabels(context, flow);
   let carried: string[] | null = null;
   let skipping = false;
   let sensitive = false;

@@ -11,7 +11,7 @@ function firstMatch<T>(text: string, rules: readonly (readonly [RegExp, T])[]): 
 const dayCounts: readonly (readonly [RegExp, string])[] = [
   [/\b30E\s?\/\s?360\b|\beurobond basis\b/i, '30E/360'],
   [
-    /\b30\s?\/\s?360\b|\b360[- ]day year (?:consisting )?of twelve (?:\(12\) )?(?:30|thirty)[- ]day months|\bbond basis\b|\bthirty[/ ]three[- ]sixty\b|\btwelve (?:30|thirty)[- ]day months\b/i,
+    /\b30\s?\/\s?360\b|\b360[- ]day year (?:consisting )?of twelve (?:\(12\) )?(?:30|thirty)[- ]day months|\bbond basis\b|\bthirty[/ ]three[- ]sixty\b|\btwelve (?:30|thirty)[- ]day months\b|\btwelve months of (?:30|thirty) days\b/i,
     '30/360',
   ],
   [/\bact(?:ual)?\.?\s?\/\s?act(?:ual)?\b/i, 'ACT/ACT'],
