@@ -4,6 +4,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { useAnalystDocuments } from '../queries/documents-query.ts';
 import { DocumentCard } from './document-card.tsx';
+import { useAddressState } from './use-address-state.ts';
 import { useNearBottom } from './use-near-bottom.ts';
 import classes from './list.module.css';
 
@@ -21,14 +22,15 @@ export const DocumentList = memo(function DocumentList({
   onReview,
   onIntent,
 }: DocumentListProps) {
-  const list = useAnalystDocuments(pendingOnly);
+  const [isPendingOnly, showPendingOnly] = useAddressState(pendingOnly, onPendingOnly);
+  const list = useAnalystDocuments(isPendingOnly);
   const end = useNearBottom(list.loadMore);
   return (
     <div className={classes.list}>
       <Checkbox
         label="Show pending review only"
-        checked={pendingOnly}
-        onChange={(event) => onPendingOnly(event.currentTarget.checked)}
+        checked={isPendingOnly}
+        onChange={(event) => showPendingOnly(event.currentTarget.checked)}
       />
       {list.failedAtFirst ? (
         <ErrorState message="The documents could not be loaded." onRetry={list.retry} retrying={list.isRetrying} />
@@ -37,7 +39,7 @@ export const DocumentList = memo(function DocumentList({
       {list.documents?.length === 0 ? (
         <EmptyState
           title="No documents found"
-          message={pendingOnly ? 'No document waits for review.' : 'Upload a document to have it read.'}
+          message={isPendingOnly ? 'No document waits for review.' : 'Upload a document to have it read.'}
         />
       ) : null}
       {list.documents && list.documents.length > 0 ? (
