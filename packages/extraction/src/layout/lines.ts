@@ -183,10 +183,47 @@ function standsInColumns(drafts: readonly Draft[], at: number): boolean {
 const reach = 12;
 const sameStart = 1.3;
 
+/** The lines around one that may share its columns: up to the next lines of running text. */
+function neighbourhood(drafts: readonly Draft[], at: number): [number, number] {
+  const isProse = (draft: Draft) => draft.words.length > 8 && !draft.breaks.includes(true);
+  let first = at;
+  while (first > 0 && at - first < reach && !isProse(drafts[first - 1] as Draft)) first--;
+  let last = at;
+  while (last < drafts.length - 1 && last - at < reach && !isProse(drafts[last + 1] as Draft)) last++;
+  return [first, last];
+}
+
+/** Whether half of a line's words start where words of a line next to it do: columns, not running text. */
+function sharesStarts(drafts: readonly Draft[], at: number): boolean {
+  const { words } = drafts[at] as Draft;
+  return [drafts[at - 2], drafts[at - 1], drafts[at + 1], drafts[at + 2]].some((other) => {
+    const shared = words
+      .slice(1)
+      .filter((word) => other?.words.some((each) => Math.abs(each.x0 - word.x0) < sameStart));
+    return shared.length * 2 >= words.length - 1;
+  });
+}
+
+/** All gaps but the certain ones are alike and wider than a blank: the text of a cell, set justified. */
+function isJustified(words: readonly Word[], breaks: readonly boolean[], size: number): boolean {
+  let least = Infinity;
+  let most = 0;
+  let count = 0;
+  for (let index = 1; index < words.length; index++) {
+    if (breaks[index]) continue;
+    const gap = (words[index] as Word).x0 - (words[index - 1] as Word).x1;
+    least = Math.min(least, gap);
+    most = Math.max(most, gap);
+    count++;
+  }
+  return count >= 4 && least > 0.3 * size && most - least < 0.12 * size;
+}
+
 /** Whether, in lines near by, a wide gap between cells lies where this narrow one does. */
 function liesInCorridor(drafts: readonly Draft[], at: number, left: number, right: number): boolean {
   let votes = 0;
-  for (let other = Math.max(0, at - reach); other < Math.min(drafts.length, at + reach + 1); other++) {
+  const [first, last] = neighbourhood(drafts, at);
+  for (let other = first; other <= last; other++) {
     if (other === at) continue;
     const { words, breaks } = drafts[other] as Draft;
     for (let index = 1; index < words.length; index++) {
@@ -221,6 +258,8 @@ function breakAtColumns(drafts: readonly Draft[]): void {
       continue;
     }
     const isTabular = breaks.includes(true);
+    const [first, last] = neighbourhood(drafts, at);
+    if (isJustified(words, breaks, size) && !sharesStarts(drafts, at)) continue;
     for (let index = 1; index < words.length; index++) {
       if (breaks[index]) continue;
       const word = words[index] as Word;
@@ -228,7 +267,7 @@ function breakAtColumns(drafts: readonly Draft[]): void {
       if (gap < strongGap * size) continue;
       let strong = 0;
       let weak = 0;
-      for (let other = Math.max(0, at - reach); other < Math.min(drafts.length, at + reach + 1); other++) {
+      for (let other = first; other <= last; other++) {
         if (other === at) continue;
         const hit = (starts[other] as { x: number; strong: boolean }[]).find(
           (start) => Math.abs(start.x - word.x0) < sameStart,

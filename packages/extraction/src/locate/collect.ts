@@ -95,6 +95,8 @@ export function collect(placed: readonly Placed[], facts: Facts): Ledger {
   let pendingLabel: { text: string; block: Paragraph } | null = null;
   let captions: string[] = [];
   let headings: Headings | null = null;
+  let caption = '';
+  let gridGroup = 0;
   let last: Block | null = null;
   for (const each of placed) {
     const { block, section, isHeading } = each;
@@ -113,9 +115,13 @@ export function collect(placed: readonly Placed[], facts: Facts): Ledger {
       group,
     };
     if (block.kind === 'grid') {
-      const caption = captions.slice(-2).join(' ; ');
       const follows = last?.kind === 'grid' && last.page !== block.page ? headings : null;
-      const reading = readGrid(context, block, caption, follows);
+      const own = captions.slice(-2).join(' ; ');
+      if (!follows || own !== '') {
+        caption = own;
+        gridGroup = group;
+      }
+      const reading = readGrid({ ...context, group: gridGroup }, block, caption, follows);
       scope = reading.scope;
       headings = reading.headings;
       last = block;

@@ -152,7 +152,7 @@ function readSentence(context: Context, flow: Flow, carried: string[] | null): v
       readPerilShares({ ...own, classes: explicit?.length === 1 ? explicit : carried }, flow, 'attribution');
     else readRates(own, flow, null, explicit === null ? carried : null);
   }
-  readProseDates(context, flow, names);
+  readProseDates(context, flow, explicit);
   if (money.test(text)) readProseAmounts(context, flow, names);
   // Only what the sentence itself says narrows facts that mostly hold for all classes.
   const single = explicit && explicit.length < facts.classes.length ? explicit : null;
