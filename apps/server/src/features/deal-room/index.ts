@@ -1,5 +1,8 @@
 import type { Feature } from '../../platform/feature.ts';
 import { dealRoomRoutes } from './routes.ts';
+import { seedDemo } from './seed-demo.ts';
+import { clearStaleSpool } from './spool-file.ts';
+import './tables.ts';
 
 export { lockDeals } from './deal-store.ts';
 export { toDocumentItem } from './document-item.ts';
@@ -13,4 +16,9 @@ export {
 export { extractDocumentJob } from './extraction-job.ts';
 export { listDocuments } from './list-documents.ts';
 
-export const dealRoom: Feature = { name: 'deal-room', routes: dealRoomRoutes };
+export const dealRoom: Feature = {
+  name: 'deal-room',
+  routes: dealRoomRoutes,
+  atStart: clearStaleSpool,
+  seedDemo,
+};

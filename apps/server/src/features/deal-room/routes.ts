@@ -21,7 +21,6 @@ import { listDocuments } from './list-documents.ts';
 import { readUploadForm } from './read-upload-form.ts';
 import { retryExtraction } from './retry-extraction.ts';
 import { sendDownload } from './send-download.ts';
-import { clearStaleSpool } from './spool-file.ts';
 import { uploadDocument } from './upload-document.ts';
 
 export function dealRoomRoutes(app: App): void {
@@ -39,7 +38,6 @@ export function dealRoomRoutes(app: App): void {
     await clearUnusedFiles(ctx).catch((error: unknown) =>
       ctx.log.warn({ err: error }, 'Unused files were not cleared'),
     );
-    await clearStaleSpool(ctx);
     const spooled: string[] = [];
     try {
       const form = await readUploadForm(ctx, request, (path) => spooled.push(path));

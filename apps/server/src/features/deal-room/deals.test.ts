@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/harness.ts';
+import { auditOf } from './upload-fixture.ts';
+
+let test: TestApp;
+let admin: string;
+let analyst: string;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  admin = await test.login('admin@landfall.example');
+  analyst = await test.login();
+});
+afterAll(() => test.close());
+
+const add = (deal: Record<string, string>, cookie = admin) =>
+  test.inject({ method: 'POST', url: '/deal-room/deals', payload: deal }, cookie);
+const named = (issuer_class: string) => ({ issuer_name: 'Amber Shoal Re Ltd.', issuer_series: '2024-1', issuer_class });
+
+describe('deals', () => {
+  it('are added by an administrator, listed for an analyst, and audited', async () => {
+    const added = await add(named('A-1'));
+    expect(added.statusCode).toBe(201);
+    const deal = added.json<{ security_id: string }>();
+    const listed = await test.inject({ method: 'GET', url: '/deal-room/deals' }, analyst);
+    expect(listed.json()).toEqual([{ ...named('A-1'), security_id: deal.security_id }]);
+    expect(await auditOf(test, 'deal.create')).toMatchObject([
+      { subject_id: deal.security_id, actor_email: 'admin@landfall.example', after: named('A-1') },
+    ]);
+  });
+
+  it('are added once, whatever the case of the name', async () => {
+    expect((await add(named('B'))).statusCode).toBe(201);
+    const again = await add({ ...named('B'), issuer_name: 'AMBER SHOAL RE LTD.' });
+    expect(again.statusCode).toBe(409);
+    expect(again.json()).toMatchObject({
+      code: 'DUPLICATE_DEAL',
+      message: 'AMBER SHOAL RE LTD. 2024-1 Class B exists already.',
+    });
+  });
+
+  it('are added once when two ask at the same time', async () => {
+    const answers = await Promise.all([add(named('C')), add(named('C')), add(named('C'))]);
+    expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([201, 409, 409]);
+  });
+
+  it('are not added by others, nor with a name that breaks the rules', async () => {
+    expect((await add(named('D'), analyst)).statusCode).toBe(403);
+    const wrong = await add({ issuer_name: 'A  B', issuer_series: '24', issuer_class: 'a' });
+    expect(wrong.statusCode).toBe(400);
+    expect(wrong.json<{ fields: { path: string }[] }>().fields.map((field) => field.path)).toEqual([
+      'issuer_name',
+      'issuer_series',
+      'issuer_class',
+    ]);
+  });
+
+  it('take the security_id that the security master has for their class', async () => {
+    const now = test.clock.now();
+    const security = {
+      security_id: 'known',
+      issuer_name: 'KESTREL SOUND RE',
+      issuer_series: '2023-1',
+      issuer_class: 'A1',
+    };
+    await test.services.database.db
+      .insertInto('securities')
+      .values({ ...security, created_at: now, updated_at: now } as never)
+      .execute();
+    const deal = { issuer_name: 'Kestrel Sound Re DAC', issuer_series: '2023-1', issuer_class: 'A-1' };
+    expect((await add(deal)).json()).toEqual({ ...deal, security_id: 'known' });
+  });
+});
+
+describe('what the upload form offers', () => {
+  it('names hosts, the limit and the four document types', async () => {
+    const types = await test.inject({ method: 'GET', url: '/deal-room/deals/document-types' }, analyst);
+    expect(types.json()).toEqual([
+      {
+        doc_type_code: 'OC',
+        doc_type_name: 'Offering Circular (OC)',
+        allowed_exts: '.pdf',
+        isPageNumbersRequired: false,
+      },
+      {
+        doc_type_code: 'RESET',
+        doc_type_name: 'Actual reset documents',
+        allowed_exts: '.pdf',
+        isPageNumbersRequired: false,
+      },
+      { doc_type_code: 'SUPPLEMENT', doc_type_name: 'Supplement', allowed_exts: '.pdf', isPageNumbersRequired: true },
+      {
+        doc_type_code: 'MODEL',
+        doc_type_name: 'Risk model files',
+        allowed_exts: '.pdf,.xlsx,.csv,.zip',
+        isPageNumbersRequired: false,
+      },
+    ]);
+    const info = await test.inject({ method: 'GET', url: '/deal-room/upload' }, analyst);
+    expect(info.json()).toMatchObject({
+      status: 'SUCCESS',
+      data: { maxFileSizeMb: 10, hosts: [{ label: 'Intralinks' }, { label: 'DealVDR' }, { label: 'iLink' }] },
+    });
+    expect(info.json<{ data: { documentTypes: unknown } }>().data.documentTypes).toEqual(types.json());
+  });
+
+  it('is not for everybody', async () => {
+    const viewer = await test.login('viewer@landfall.example');
+    for (const url of ['/deal-room/deals', '/deal-room/deals/document-types', '/deal-room/upload']) {
+      expect((await test.inject({ method: 'GET', url })).statusCode).toBe(401);
+      expect((await test.inject({ method: 'GET', url }, viewer)).statusCode).toBe(403);
+    }
+  });
+});

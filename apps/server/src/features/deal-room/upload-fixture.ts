@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Response } from 'light-my-request';
+import type { TestApp } from '../../testing/harness.ts';
+import { demoDeals } from './demo-data.ts';
+import { createDeal } from './create-deal.ts';
+
+/** For tests: a multipart body part by part, so that it can be wrong in any way. */
+export type Part =
+  | [name: string, value: string]
+  | [name: 'file' | string, bytes: Uint8Array, name: string, type: string];
+
+const boundary = '----landfall-test';
+
+export function multipart(parts: readonly Part[]): { payload: Buffer; headers: Record<string, string> } {
+  const chunks = parts.flatMap(([name, value, fileName, type]) => [
+    Buffer.from(
+      `--${boundary}\r\nContent-Disposition: form-data; name="${name}"` +
+        (fileName === undefined ? '' : `; filename="${fileName}"\r\nContent-Type: ${type ?? ''}`) +
+        '\r\n\r\n',
+    ),
+    Buffer.from(value),
+    Buffer.from('\r\n'),
+  ]);
+  return {
+    payload: Buffer.concat([...chunks, Buffer.from(`--${boundary}--\r\n`)]),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  };
+}
+
+export const sampleFolder = join(import.meta.dirname, '../../../fixtures/documents');
+export const sample = (name: string): Buffer => readFileSync(join(sampleFolder, name));
+export const circularName = 'northwind-re-2025-1-offering-circular.pdf';
+export const resetName = 'northwind-re-2025-1-reset.pdf';
+
+/** A file that is a PDF as far as an upload looks. */
+export const tinyPdf = (content = ''): Buffer => Buffer.from(`%PDF-1.4\n${content}\n%%EOF\n`);
+
+export const post = (test: TestApp, cookie: string | undefined, parts: readonly Part[]): Promise<Response> =>
+  test.inject({ method: 'POST', url: '/deal-room/upload', ...multipart(parts) }, cookie);
+
+/** The parts of an upload that is right, unless something is changed. */
+export function uploadParts(
+  securityIds: readonly string[],
+  change: { bytes?: Uint8Array; name?: string; mime?: string; type?: string; pages?: string } = {},
+): Part[] {
+  return [
+    ['document_type', change.type ?? 'OC'],
+    ['deal_room_host', 'intralinks'],
+    ...(change.pages === undefined ? [] : [['page_numbers', change.pages] as Part]),
+    ...securityIds.map((id): Part => ['security_id', id]),
+    ['file', change.bytes ?? tinyPdf(), change.name ?? 'circular.pdf', change.mime ?? 'application/pdf'],
+  ];
+}
+
+/** Adds the deals of one demonstration series; returns their security_ids by class. */
+export async function addDeals(test: TestApp, issuer = 'Northwind Re Ltd.', series = '2025-1'): Promise<string[]> {
+  const ctx = await test.ctx(await test.login('admin@landfall.example'));
+  const ids: string[] = [];
+  for (const deal of demoDeals) {
+    if (deal.issuer_name !== issuer || deal.issuer_series !== series) continue;
+    ids.push((await createDeal(ctx, deal)).security_id);
+  }
+  return ids;
+}
+
+export const auditOf = (test: TestApp, action: string) =>
+  test.services.database.db.selectFrom('audit_log').selectAll().where('action', '=', action).orderBy('id').execute();
+
+export const documentRows = (test: TestApp) =>
+  test.services.database.db.selectFrom('documents').selectAll().orderBy('id').execute();
