@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { minPasswordLength } from '@landfall/contract';
 import { invalid } from '../../platform/errors.ts';
 
-export const maxPasswordLength = 256;
+const maxPasswordLength = 256;
 
 /** Argon2id, version 19: what the library uses unless told otherwise, with OWASP's second setting. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
