@@ -1,7 +1,19 @@
 import { accounts } from './features/accounts/index.ts';
 import { analystView } from './features/analyst-view/index.ts';
+import { bondsAtRisk } from './features/bonds-at-risk/index.ts';
 import { dealRoom } from './features/deal-room/index.ts';
+import { latestTrades } from './features/latest-trades/index.ts';
+import { marketData } from './features/market-data/index.ts';
+import { securities } from './features/securities/index.ts';
 import type { Feature } from './platform/feature.ts';
 
 /** Every slice of the server. Demonstration data is loaded in this order. */
-export const features: readonly Feature[] = [accounts, dealRoom, analystView];
+export const features: readonly Feature[] = [
+  accounts,
+  dealRoom,
+  analystView,
+  marketData,
+  securities,
+  latestTrades,
+  bondsAtRisk,
+];

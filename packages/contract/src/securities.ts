@@ -111,6 +111,9 @@ export const priceLineage = z.object({
   comment: z.string().nullable(),
 });
 
+/** What it takes to search; today's whole list takes only a session. */
+export const securityAnalysisRequirement = under('TOOLS', 'SECURITY_ANALYSIS');
+
 const identifierParams = z.strictObject({ identifier: z.string().min(9).max(12) });
 
 /** One security with everything that is known of it. Per cent for probabilities and coupon rates, currency units for par. */
@@ -122,8 +125,9 @@ export const securityDetail = z.object({
   issuerName: z.string(),
   issuerSeries: z.string(),
   issuerClass: z.string(),
-  issueDate: plainDate,
-  maturityDate: plainDate,
+  /** Null while only a reset document is known of it. */
+  issueDate: plainDate.nullable(),
+  maturityDate: plainDate.nullable(),
   currency: z.string().nullable(),
   parAmount: z.number().nullable(),
   couponType: z.string().nullable(),

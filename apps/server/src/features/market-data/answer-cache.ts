@@ -73,19 +73,24 @@ export function createAnswerCache(versions: () => Promise<DataVersions>, maxByte
     }
   }
 
+  async function weigh(key: string, entry: Entry): Promise<void> {
+    try {
+      const { body } = await entry.answer;
+      if (entries.get(key) !== entry) return;
+      bytes += body.length - entry.bytes;
+      entry.bytes = body.length;
+      trim();
+    } catch {
+      // Those who wait for it hear why; the next one tries again.
+      remove(key, entry);
+    }
+  }
+
   function add(key: string, version: string, make: () => Promise<string>): Promise<CachedAnswer> {
     const entry: Entry = { version, bytes: assumedBytes, answer: make().then(toAnswer) };
     entries.set(key, entry);
     bytes += entry.bytes;
-    entry.answer.then(
-      ({ body }) => {
-        if (entries.get(key) !== entry) return;
-        bytes += body.length - entry.bytes;
-        entry.bytes = body.length;
-        trim();
-      },
-      () => remove(key, entry),
-    );
+    void weigh(key, entry);
     return entry.answer;
   }
 

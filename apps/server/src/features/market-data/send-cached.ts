@@ -17,7 +17,7 @@ export function pickEncoding(header: string | undefined): Encoding | null {
 const opaque = (tag: string): string => tag.trim().replace(/^W\//, '');
 
 /** If-None-Match compares weakly (RFC 9110, 13.1.2). */
-export const matches = (header: string | undefined, etag: string): boolean =>
+export const matchesEtag = (header: string | undefined, etag: string): boolean =>
   header !== undefined &&
   (header.trim() === '*' || header.split(',').some((candidate) => opaque(candidate) === opaque(etag)));
 
@@ -32,7 +32,7 @@ export async function sendCached(
   contentType = 'application/json; charset=utf-8',
 ): Promise<never> {
   reply.header('etag', answer.etag).header('cache-control', 'private, no-cache').header('vary', 'accept-encoding');
-  if (matches(request.headers['if-none-match'], answer.etag)) {
+  if (matchesEtag(request.headers['if-none-match'], answer.etag)) {
     reply.code(304);
     return asIs('');
   }

@@ -2,7 +2,7 @@ import type { PriceColumns } from '../bulk-load.ts';
 
 const start = 4096;
 const grow = <T extends Int32Array | Float64Array | Uint8Array>(from: T, to: T): T => {
-  to.set(from as never);
+  to.set(from);
   return to;
 };
 

@@ -2,6 +2,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/schema.ts';
 import type { SecurityLoad } from '../bulk-load.ts';
 import { LineFault } from '../csv/read-fields.ts';
+import { replaceHistory } from './replace-history.ts';
 
 type Given = Omit<SecurityLoad, 'securityId'>;
 
@@ -91,51 +92,6 @@ async function addAliases(tx: Tx, id: string, given: Given): Promise<boolean> {
     changed ||= (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
   }
   return changed;
-}
-
-type Histories = 'modeled_stats' | 'el_attributions';
-
-/** Rows of the master's file end where the file's next statement begins; rows of documents are never touched. */
-async function replaceHistory<T extends Record<string, unknown>>(
-  tx: Tx,
-  ctx: Ctx,
-  table: Histories,
-  id: string,
-  rows: readonly { from: string; values: T }[],
-  textOf: (values: Record<string, unknown>) => string,
-): Promise<boolean> {
-  const from = rows[0]?.from;
-  if (from === undefined) return false;
-  const stored = await tx.selectFrom(table).selectAll().where('security_id', '=', id).execute();
-  if (stored.some((row) => row.document_id !== null)) return false;
-  const open = stored.filter((row) => row.effective_to === null || row.effective_to > from);
-  const texts = (list: readonly string[]): string => list.toSorted().join('\n');
-  const before = texts(open.map((row) => `${row.effective_from} ${textOf(row as Record<string, unknown>)}`));
-  if (before === texts(rows.map((row) => `${row.from} ${textOf(row.values)}`))) return false;
-  // What is stored from a later day on was stated later: an older file does not undo it.
-  if (open.some((row) => row.effective_from > from)) return false;
-  for (const row of open) {
-    await tx.updateTable(table).set({ effective_to: from }).where('id', '=', row.id).execute();
-  }
-  for (const row of rows) {
-    await tx
-      .insertInto(table)
-      .values({
-        id: ctx.ids.uuid(),
-        security_id: id,
-        document_id: null,
-        document_version: null,
-        row_id: null,
-        effective_from: row.from,
-        effective_to: null,
-        stated_effective_to: null,
-        published_at: ctx.clock.now(),
-        closed_by_document_id: null,
-        ...row.values,
-      } as never)
-      .execute();
-  }
-  return true;
 }
 
 /** Brings a security up to what a line says; returns whether that changed anything. */

@@ -1,0 +1,13 @@
+import { listBondsAtRisk as endpoint } from '@landfall/contract';
+import type { Feature } from '../../platform/feature.ts';
+import type { App } from '../../platform/http/app.ts';
+import { route } from '../../platform/http/endpoint-route.ts';
+import { sendCached } from '../market-data/index.ts';
+import { listBondsAtRisk } from './list-bonds-at-risk.ts';
+
+const routes = (app: App): void =>
+  route(app, endpoint, async (ctx, { query, request, reply }) =>
+    sendCached(request, reply, await listBondsAtRisk(ctx, query)),
+  );
+
+export const bondsAtRisk: Feature = { name: 'bonds-at-risk', routes };

@@ -1,0 +1,60 @@
+import type { SecurityPrice } from '@landfall/contract';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/schema.ts';
+import type { RiskTerms } from '../securities/index.ts';
+
+/** A share of a security's expected loss, and for how long it is so attributed. */
+export interface Attribution {
+  securityNo: number;
+  perilName: string;
+  perilId: string | null;
+  from: string;
+  to: string | null;
+  /** Of the security, where the peril's name does not say it. */
+  regions: readonly string[];
+}
+
+/** Every attribution that applies on some of the days. */
+export async function attributionsBetween(db: Db, from: string, to: string): Promise<Attribution[]> {
+  const { rows } = await sql<Attribution>`
+    select s.security_no as "securityNo", a.peril_name as "perilName", a.peril_id as "perilId",
+      a.effective_from as from, a.effective_to as to,
+      array(select region from security_regions r where r.security_id = s.security_id order by region) as regions
+    from el_attributions a join securities s on s.security_id = a.security_id
+    where a.el_attribution > 0 and a.effective_from <= ${to}::date
+      and (a.effective_to is null or a.effective_to > greatest(a.effective_from, ${from}::date))
+      and (s.maturity_date is null or s.maturity_date >= ${from}::date - 1200)`.execute(db);
+  return rows;
+}
+
+export interface PricedSecurity {
+  securityNo: number;
+  price: SecurityPrice;
+  risk: RiskTerms;
+}
+
+/** The prices of the securities on the days, with what says whether they were at risk; by name, then date. */
+export async function pricedBetween(
+  db: Db,
+  securityNos: readonly number[],
+  from: string,
+  to: string,
+): Promise<PricedSecurity[]> {
+  const { rows } = await sql<SecurityPrice & RiskTerms & { securityNo: number }>`
+    select s.security_no as "securityNo", s.name, s.isin, s.cusip, p.price_date as "effectiveDate",
+      s.issue_date as "issueDate", s.maturity_date as "maturityDate", p.clean_price::float8 as "bidPx",
+      p.discount_margin::float8 as "bidDm", case when p.is_override then 'OVERRIDE' else 'EVALUATED' end as source,
+      s.status, s.status_from as "statusFrom",
+      coalesce((
+        select jsonb_agg(jsonb_build_object('from', r.starts_on, 'to', r.ends_on) order by r.starts_on)
+        from risk_periods r where r.security_id = s.security_id), '[]') as "riskPeriods"
+    from effective_prices p join securities s on s.security_no = p.security_no
+    where p.security_no = any(${securityNos}::int4[]) and p.price_date between ${from}::date and ${to}::date
+      and s.issue_date is not null and s.maturity_date is not null
+    order by s.name collate "C", s.security_no, p.price_date`.execute(db);
+  return rows.map(({ securityNo, status, statusFrom, riskPeriods, ...price }) => ({
+    securityNo,
+    price,
+    risk: { issueDate: price.issueDate, maturityDate: price.maturityDate, status, statusFrom, riskPeriods },
+  }));
+}

@@ -1,0 +1,21 @@
+import type { Feature } from '../../platform/feature.ts';
+import type { App } from '../../platform/http/app.ts';
+import { marketDataJobs } from './jobs.ts';
+import { marketCache } from './market-cache.ts';
+import { watchWhileListening } from './watch.ts';
+
+/** Whatever a call of this process may have changed is read afresh before the caller hears of it. */
+function recheckAfterChanges(app: App): void {
+  app.addHook('onSend', async ({ method }) => {
+    if (method !== 'GET' && method !== 'HEAD') marketCache(app.services.database.db).recheck();
+  });
+}
+
+export const marketData: Feature = {
+  name: 'market-data',
+  routes: (app) => {
+    recheckAfterChanges(app);
+    watchWhileListening(app);
+  },
+  jobs: marketDataJobs,
+};

@@ -1,0 +1,10 @@
+const mayBeFormula = /^[=+\-@\t\r]/;
+const number = /^[+-]?\d+(?:\.\d+)?$/;
+
+/** One cell of a CSV (RFC 4180). Text that a spreadsheet would run as a formula is prefixed with an apostrophe. */
+export function csvCell(value: string | number | null): string {
+  if (value === null) return '';
+  const text = String(value);
+  const safe = mayBeFormula.test(text) && !number.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

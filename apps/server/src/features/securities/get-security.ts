@@ -1,0 +1,55 @@
+import type { SecurityDetail } from '@landfall/contract';
+import type { Ctx } from '../../platform/context.ts';
+import { notFound } from '../../platform/errors.ts';
+import { riskLabel } from './risk-label.ts';
+import { historiesOf } from './security-histories.ts';
+import { aliasesOf, documentsOf, findByIdentifier, pricesOf, riskPeriodsOf, tradesOf } from './security-store.ts';
+
+const number = (text: string | null): number | null => (text === null ? null : Number(text));
+
+/** One security with everything that is known of it. */
+export async function getSecurity(ctx: Ctx, identifier: string): Promise<SecurityDetail> {
+  const { db } = ctx;
+  const found = await findByIdentifier(db, identifier.trim().toUpperCase());
+  if (!found) throw notFound('There is no security with this identifier.');
+  const { security_id: id, security_no: no } = found;
+  const [aliases, riskPeriods, histories, documents, prices, trades] = await Promise.all([
+    aliasesOf(db, id),
+    riskPeriodsOf(db, id),
+    historiesOf(db, id),
+    documentsOf(db, id),
+    pricesOf(db, no),
+    tradesOf(db, no),
+  ]);
+  const risk = {
+    issueDate: found.issue_date,
+    maturityDate: found.maturity_date,
+    status: found.status,
+    statusFrom: found.status_from,
+    riskPeriods,
+  };
+  return {
+    name: found.name,
+    isin: found.isin,
+    cusip: found.cusip,
+    aliases: aliases.map(({ kind, value, rule }) => ({ scheme: kind, value, rule })),
+    issuerName: found.issuer_name,
+    issuerSeries: found.issuer_series ?? '',
+    issuerClass: found.issuer_class ?? '',
+    issueDate: found.issue_date,
+    maturityDate: found.maturity_date,
+    currency: found.currency,
+    parAmount: number(found.par_amount),
+    couponType: found.coupon_type,
+    couponRate: number(found.coupon_rate),
+    couponFrequency: number(found.coupon_frequency),
+    dayCountConvention: found.day_count_convention,
+    businessDayConvention: found.business_day_convention,
+    baseRateInstrument: found.base_rate_instrument,
+    riskLabel: riskLabel(risk, ctx.clock.businessDate()),
+    ...histories,
+    documents,
+    prices,
+    trades,
+  };
+}

@@ -1,0 +1,61 @@
+import type { SecurityPrice } from '@landfall/contract';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../platform/database/schema.ts';
+
+/** Rows come out as the contract has them, so that nothing has to be rebuilt between the database and the answer. */
+const priceRow = sql`
+  s.name, s.isin, s.cusip, p.price_date as "effectiveDate", s.issue_date as "issueDate",
+  s.maturity_date as "maturityDate", p.clean_price::float8 as "bidPx", p.discount_margin::float8 as "bidDm",
+  case when p.is_override then 'OVERRIDE' else 'EVALUATED' end as source`;
+
+const byNameThenDate = sql`order by s.name collate "C", s.security_no, p.price_date`;
+
+const rowsWhere = (condition: RawBuilder<unknown>): RawBuilder<SecurityPrice> => sql<SecurityPrice>`
+  select ${priceRow}
+  from effective_prices p join securities s on s.security_no = p.security_no
+  where s.issue_date is not null and s.maturity_date is not null and ${condition}
+  ${byNameThenDate}`;
+
+/** Every security that has a price on the day. */
+export async function listDay(db: Db, date: string): Promise<SecurityPrice[]> {
+  const { rows } = await rowsWhere(sql`p.price_date = ${date}::date`).execute(db);
+  return rows;
+}
+
+/** The prices of some securities within the dates (inclusive). */
+export async function listPrices(
+  db: Db,
+  securityNos: readonly number[],
+  from: string,
+  to: string,
+): Promise<SecurityPrice[]> {
+  const { rows } = await rowsWhere(
+    sql`p.security_no = any(${securityNos}::int4[]) and p.price_date between ${from}::date and ${to}::date`,
+  ).execute(db);
+  return rows;
+}
+
+/** What a list shows of a security itself. */
+export interface ListedTerms {
+  securityNo: number;
+  name: string;
+  isin: string | null;
+  cusip: string | null;
+  issueDate: string;
+  maturityDate: string;
+}
+
+/** The securities that any of the identifiers names, aliases included, by name. */
+export async function findListed(db: Db, cusips: readonly string[], isins: readonly string[]): Promise<ListedTerms[]> {
+  const { rows } = await sql<ListedTerms>`
+    select s.security_no as "securityNo", s.name, s.isin, s.cusip, s.issue_date as "issueDate",
+      s.maturity_date as "maturityDate"
+    from securities s
+    where s.issue_date is not null and s.maturity_date is not null and (
+      s.cusip = any(${cusips}::text[]) or s.isin = any(${isins}::text[]) or s.security_id in (
+        select a.security_id from security_aliases a
+        where (a.kind = 'CUSIP' and a.value = any(${cusips}::text[]))
+          or (a.kind = 'ISIN' and a.value = any(${isins}::text[]))))
+    order by s.name collate "C", s.security_no`.execute(db);
+  return rows;
+}

@@ -1,0 +1,41 @@
+import {
+  getMarketDataStatus as getMarketDataStatusEndpoint,
+  getPriceLineage as getPriceLineageEndpoint,
+  getRealTimePricing as getRealTimePricingEndpoint,
+  getSecurity as getSecurityEndpoint,
+  searchSecurities as searchSecuritiesEndpoint,
+} from '@landfall/contract';
+import type { App } from '../../platform/http/app.ts';
+import { route } from '../../platform/http/endpoint-route.ts';
+import { asIs, matchesEtag, sendCached } from '../market-data/index.ts';
+import { getMarketDataStatus } from './get-market-data-status.ts';
+import { getPriceLineage } from './get-price-lineage.ts';
+import { getRealTimePricing } from './get-real-time-pricing.ts';
+import { getSecurity } from './get-security.ts';
+import { searchSecurities } from './search-securities.ts';
+
+const contentTypes = { json: 'application/json; charset=utf-8', csv: 'text/csv; charset=utf-8' } as const;
+
+export function marketRoutes(app: App): void {
+  route(app, searchSecuritiesEndpoint, async (ctx, { query, request, reply }) => {
+    const found = await searchSecurities(ctx, query);
+    if (query.format === 'csv') {
+      const day = query.endDate ?? query.startDate;
+      reply.header('content-disposition', `attachment; filename="securities-${day}.csv"`);
+    }
+    if (found.kind === 'cached') return sendCached(request, reply, found.answer, contentTypes[query.format]);
+    reply.header('etag', found.etag).header('cache-control', 'private, no-cache').header('vary', 'accept-encoding');
+    if (matchesEtag(request.headers['if-none-match'], found.etag)) {
+      reply.code(304);
+      return asIs('');
+    }
+    const stream = await found.open();
+    reply.header('content-type', contentTypes[query.format]);
+    return asIs(stream);
+  });
+
+  route(app, getRealTimePricingEndpoint, (ctx, { query }) => getRealTimePricing(ctx, query));
+  route(app, getSecurityEndpoint, (ctx, { params }) => getSecurity(ctx, params.identifier));
+  route(app, getPriceLineageEndpoint, (ctx, { params }) => getPriceLineage(ctx, params));
+  route(app, getMarketDataStatusEndpoint, (ctx) => getMarketDataStatus(ctx));
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import {
+  firstSearchDate,
+  meetsRequirement,
+  searchMessages,
+  securityAnalysisRequirement,
+  type SecuritiesQuery,
+} from '@landfall/contract';
+import type { Readable } from 'node:stream';
+import type { Ctx } from '../../platform/context.ts';
+import { badRequest, forbidden } from '../../platform/errors.ts';
+import { marketCache, type CachedAnswer } from '../market-data/index.ts';
+import { findListed, listDay } from './list-prices.ts';
+import { toCsv } from './price-csv.ts';
+import { streamPrices } from './stream-prices.ts';
+
+export type PriceAnswer =
+  | { kind: 'cached'; answer: CachedAnswer }
+  | { kind: 'stream'; etag: string; open: () => Promise<Readable> };
+
+function checkDates(query: SecuritiesQuery, today: string): { from: string; to: string } {
+  const from = query.startDate;
+  const to = query.endDate ?? from;
+  if (to < from) throw badRequest(searchMessages.endBeforeStart);
+  if (from < firstSearchDate) throw badRequest(`Dates before ${firstSearchDate} cannot be searched.`);
+  if (to > today) throw badRequest('Dates in the future cannot be searched.');
+  if (from !== to && query.cusip.length + query.isin.length === 0) throw badRequest(searchMessages.sameDay);
+  return { from, to };
+}
+
+/** Anyone signed in may have today's list, which is the dashboard; searching takes the right to it. */
+function authorise(ctx: Ctx, query: SecuritiesQuery): void {
+  if (ctx.actor && meetsRequirement(ctx.actor, securityAnalysisRequirement)) return;
+  const today = ctx.clock.businessDate();
+  const isToday = query.startDate === today && (query.endDate ?? today) === today;
+  if (!isToday || query.cusip.length + query.isin.length > 0) throw forbidden();
+}
+
+/** Prices by date and identifiers: whole days from the cache, searches as a stream. */
+export async function searchSecurities(ctx: Ctx, query: SecuritiesQuery): Promise<PriceAnswer> {
+  authorise(ctx, query);
+  const { from, to } = checkDates(query, ctx.clock.businessDate());
+  const cache = marketCache(ctx.db);
+  const { format, cusip, isin } = query;
+  if (cusip.length + isin.length === 0) {
+    const answer = await cache.get(`securities ${from} ${format}`, ['securities', 'prices'], async () => {
+      const rows = await listDay(ctx.db, from);
+      return format === 'csv' ? toCsv(rows) : JSON.stringify(rows);
+    });
+    return { kind: 'cached', answer };
+  }
+  // Read before the data: an answer may be newer than its tag says, never older.
+  const { securities, prices } = await cache.current();
+  const asked = JSON.stringify([format, from, to, cusip.toSorted(), isin.toSorted()]);
+  const hash = createHash('sha256').update(asked).digest('base64url').slice(0, 16);
+  return {
+    kind: 'stream',
+    etag: `W/"${securities}.${prices}.${hash}"`,
+    open: async () => streamPrices(ctx.db, format, await findListed(ctx.db, cusip, isin), from, to),
+  };
+}

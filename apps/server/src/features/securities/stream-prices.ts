@@ -1,0 +1,99 @@
+import { daysBetween } from '@landfall/instruments';
+import { Readable } from 'node:stream';
+import type { Db } from '../../platform/database/schema.ts';
+import { listPrices, type ListedTerms } from './list-prices.ts';
+import { csvHead, csvLines } from './price-csv.ts';
+
+/** Rows of one query: a megabyte or so of text, whatever the length of the answer. */
+const batchRows = 10_000;
+
+function batches(securities: readonly ListedTerms[], from: string, to: string): ListedTerms[][] {
+  const result: ListedTerms[][] = [];
+  let rows = 0;
+  for (const security of securities) {
+    const first = security.issueDate > from ? security.issueDate : from;
+    const expected = Math.max(1, (daysBetween(first, to) * 5) / 7);
+    const last = result.at(-1);
+    if (last && rows + expected <= batchRows) {
+      last.push(security);
+      rows += expected;
+    } else {
+      result.push([security]);
+      rows = expected;
+    }
+  }
+  return result;
+}
+
+/** Batch after batch, the next one being read while the one before is sent. */
+async function* ahead(parts: readonly ListedTerms[][], read: (part: ListedTerms[]) => Promise<string>) {
+  const start = (index: number): Promise<string> | null => {
+    const part = parts[index];
+    if (!part) return null;
+    const text = read(part);
+    // Heard of when it is awaited; until then it must not count as unhandled.
+    text.catch(() => undefined);
+    return text;
+  };
+  let next = start(0);
+  for (let index = 1; next; index += 1) {
+    const text: string = await next;
+    next = start(index);
+    yield text;
+  }
+}
+
+async function* csvText(db: Db, securities: readonly ListedTerms[], from: string, to: string) {
+  yield csvHead;
+  for await (const lines of ahead(batches(securities, from, to), (part) => csvLines(db, part, from, to))) {
+    if (lines !== '') yield lines;
+  }
+}
+
+async function* jsonText(db: Db, securities: readonly ListedTerms[], from: string, to: string) {
+  let opening = '[';
+  const read = async (part: ListedTerms[]): Promise<string> => {
+    const rows = await listPrices(
+      db,
+      part.map((each) => each.securityNo),
+      from,
+      to,
+    );
+    return JSON.stringify(rows).slice(1, -1);
+  };
+  for await (const items of ahead(batches(securities, from, to), read)) {
+    if (items === '') continue;
+    yield opening + items;
+    opening = ',';
+  }
+  yield opening === '[' ? '[]' : ']';
+}
+
+/**
+ * The prices as a stream that reads no faster than it is read. The first part is read before it is returned, so that a
+ * database that is down is an answer and not a broken one.
+ */
+export async function streamPrices(
+  db: Db,
+  format: 'json' | 'csv',
+  securities: readonly ListedTerms[],
+  from: string,
+  to: string,
+): Promise<Readable> {
+  const text = (format === 'csv' ? csvText : jsonText)(db, securities, from, to);
+  const parts: string[] = [];
+  for (let count = 0; count < 2; count += 1) {
+    const part = await text.next();
+    if (part.done) break;
+    parts.push(part.value);
+  }
+  async function* whole() {
+    try {
+      yield* parts;
+      yield* text;
+    } finally {
+      await text.return(undefined);
+    }
+  }
+  return Readable.from(whole(), { objectMode: false, highWaterMark: 64 * 1024 });
+}
