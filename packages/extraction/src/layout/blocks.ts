@@ -24,9 +24,9 @@ export interface Grid {
 export type Block = Paragraph | Grid;
 
 const endsSentence = /[.:;!?]["”’)]?$/;
-const startsItem = /^(?:\(?[a-z0-9]{1,4}[.)]\s|[•·▪■–-]\s|[A-Z][A-Za-z /()&’'-]{2,48}:(?:\s|$))/;
+const startsItem = /^(?!Class\s|Cl\.)(?:\(?[a-z0-9]{1,4}[.)]\s|[•·▪■–-]\s|[A-Z][A-Za-z /()&’'-]{2,48}:(?:\s|$))/;
 
-const startsLabel = /^(?:\(?[a-z0-9]{1,4}[.)]\s+)?[A-Z][A-Za-z /()’'-]{2,48}:\s/;
+const startsLabel = /^(?!Class\s|Cl\.)(?:\(?[a-z0-9]{1,4}[.)]\s+)?[A-Z][A-Za-z /()’'-]{2,48}:\s/;
 
 function isContinuation(line: Line, last: Line, page: PageModel, pitch: number): boolean {
   const gap = line.baseline - last.baseline;

@@ -128,7 +128,7 @@ function isEven(words: readonly Word[], size: number): boolean {
     least = Math.min(least, gap);
     most = Math.max(most, gap);
   }
-  return least > 0.4 * size && most - least < Math.max(0.12 * size, 0.05 * most);
+  return least > 0.4 * size && most - least < 0.12 * size;
 }
 
 function draftLine(page: InputPage, { words: all, baseline, size, columnWidth = Infinity }: WordLine): Draft {
@@ -178,6 +178,12 @@ function standsInColumns(drafts: readonly Draft[], at: number): boolean {
     if (shared * 2 >= words.length - 1 && shared > 0) return true;
   }
   return false;
+}
+
+interface Start {
+  x: number;
+  /** How wide the gap before it is: a cell's, more than a blank's, or hardly more. */
+  width: 'strong' | 'weak' | 'narrow';
 }
 
 const reach = 12;
@@ -243,11 +249,13 @@ function breakAtColumns(drafts: readonly Draft[]): void {
   const weakGap = Math.max(0.5, 1.6 * usual);
   const strongGap = Math.max(0.34, 1.3 * usual);
   const starts = drafts.map(({ words, breaks, size }) => {
-    const found: { x: number; strong: boolean }[] = [];
+    const found: Start[] = [];
     for (let index = 1; index < words.length; index++) {
       const gap = (words[index] as Word).x0 - (words[index - 1] as Word).x1;
-      if (breaks[index]) found.push({ x: (words[index] as Word).x0, strong: true });
-      else if (gap >= weakGap * size) found.push({ x: (words[index] as Word).x0, strong: false });
+      if (breaks[index]) found.push({ x: (words[index] as Word).x0, width: 'strong' });
+      else if (gap >= weakGap * size) found.push({ x: (words[index] as Word).x0, width: 'weak' });
+      else if (gap >= strongGap * size && breaks.includes(true))
+        found.push({ x: (words[index] as Word).x0, width: 'narrow' });
     }
     return found;
   });
@@ -267,18 +275,18 @@ function breakAtColumns(drafts: readonly Draft[]): void {
       if (gap < strongGap * size) continue;
       let strong = 0;
       let weak = 0;
+      let narrow = 0;
       for (let other = first; other <= last; other++) {
         if (other === at) continue;
-        const hit = (starts[other] as { x: number; strong: boolean }[]).find(
-          (start) => Math.abs(start.x - word.x0) < sameStart,
-        );
-        if (hit?.strong) strong++;
-        else if (hit) weak++;
+        const hit = (starts[other] as Start[]).find((start) => Math.abs(start.x - word.x0) < sameStart);
+        if (hit?.width === 'strong') strong++;
+        else if (hit?.width === 'weak') weak++;
+        else if (hit) narrow++;
       }
       breaks[index] =
         gap >= weakGap * size
           ? strong + weak >= (isTabular ? 1 : 2) && (isTabular || strong > 0)
-          : isTabular && strong >= 2;
+          : isTabular && (strong >= 2 || strong + weak + narrow >= 2);
       if (!breaks[index] && isTabular && gap >= 1.5 * usual * size) {
         breaks[index] = liesInCorridor(certain, at, (words[index - 1] as Word).x1, word.x0);
       }

@@ -112,6 +112,7 @@ function isNewRow(
   labelX: number,
   limit: number,
   usual: number,
+  next: Line | undefined,
 ): boolean {
   const last = current.at(-1) as Line;
   const gap = (line.baseline - last.baseline) / Math.max(line.size, 1);
@@ -124,6 +125,9 @@ function isNewRow(
   const label = line.cells[0] as Cell;
   const hasLabel = label.x0 < labelX + 1.2 * line.size;
   if (!hasLabel) {
+    // Its label comes half a line below: the first line of a centred cell.
+    if (gap > 1.2 && next && next.x0 < labelX + 1.2 * line.size && next.baseline - line.baseline < 0.88 * line.size)
+      return true;
     const texts = line.cells.map((cell) => cellText(page, cell));
     // "Prior, Updated, Prior, Updated": headings of their own, not the rest of the line above.
     if (texts.length > 1 && texts.every((text) => oldOrNew.test(text))) return true;
@@ -210,9 +214,10 @@ export function mergeRows(page: PageModel, lines: readonly Line[]): Row[] {
   const limit = rowGapLimit(lines, labelX);
   const usual = usualPitch(lines);
   const raw: RawRow[] = [];
-  for (const line of lines) {
+  for (const [index, line] of lines.entries()) {
     const current = raw.at(-1);
-    if (current && !isNewRow(page, current.lines, line, labelX, limit, usual)) current.lines.push(line);
+    if (current && !isNewRow(page, current.lines, line, labelX, limit, usual, lines[index + 1]))
+      current.lines.push(line);
     else raw.push({ lines: [line] });
   }
   return withoutEnumerators(raw.map((each) => toRow(page, each)));

@@ -23,6 +23,8 @@ export interface CellContext {
   columns: string[];
   /** Rows of one cell above: headings inside the table. */
   subheading: string;
+  /** Where a row has fewer values than there are columns: the headings of all columns the value stands under. */
+  spanned: string[] | null;
   /** Whether the row is one of headings. */
   isHeader: boolean;
 }
@@ -72,6 +74,14 @@ function isHeaderRow(row: Row, next: Row | undefined, known: ReadonlySet<string>
     return false;
   const words = rest.filter((text) => isColumnWord(text, known)).length;
   if (cells.length === 1) return false;
+  // "Classes | A, B": a label with its value, as the rows below are.
+  if (
+    cells.length === 2 &&
+    fieldOfLabel(corner) === 'issuerClass' &&
+    next &&
+    fieldOfLabel(next.cells[0]?.flow.text ?? '') !== null
+  )
+    return false;
   if (fieldOfLabel(corner) !== null && !hasCorner && !rest.every((text) => isColumnWord(text, known))) return false;
   if (fieldOfLabel(corner) !== null && rest.length === 1 && !hasCorner) return false;
   if (words >= rest.length * 0.6) return rest.length >= 2 || hasCorner || isColumnWord(corner, known);
@@ -217,6 +227,59 @@ function headingLines(rows: readonly Row[], columns: readonly Column[]): string[
   return headings;
 }
 
+/** Where a row has fewer values than there are columns, values span: each takes the columns it stands over. */
+function spannedColumns(cells: readonly GridCell[], columns: readonly Column[]): number[][] | null {
+  const n = columns.length;
+  const k = cells.length;
+  if (k === 0 || k >= n || n > 40) return null;
+  const cost = (cell: GridCell, from: number, to: number) => {
+    const left = (columns[from] as Column).x0;
+    const right = (columns[to] as Column).x1;
+    return Math.min(
+      Math.abs((cell.x0 + cell.x1) / 2 - (left + right) / 2),
+      Math.abs(cell.x0 - left) + 1,
+      Math.abs(cell.x1 - right) + 1,
+    );
+  };
+  const best: number[][] = Array.from({ length: k + 1 }, () => Array.from({ length: n + 1 }, () => Infinity));
+  const cut: number[][] = Array.from({ length: k + 1 }, () => Array.from({ length: n + 1 }, () => 0));
+  (best[0] as number[])[0] = 0;
+  for (let cell = 1; cell <= k; cell++) {
+    for (let end = cell; end <= n; end++) {
+      for (let start = cell - 1; start < end; start++) {
+        const value = (best[cell - 1]?.[start] ?? Infinity) + cost(cells[cell - 1] as GridCell, start, end - 1);
+        if (value < (best[cell]?.[end] ?? Infinity)) {
+          (best[cell] as number[])[end] = value;
+          (cut[cell] as number[])[end] = start;
+        }
+      }
+    }
+  }
+  const result: number[][] = [];
+  let end = n;
+  for (let cell = k; cell > 0; cell--) {
+    const start = cut[cell]?.[end] ?? 0;
+    result.unshift(Array.from({ length: end - start }, (_, index) => start + index));
+    end = start;
+  }
+  return result;
+}
+
+/** For each value of a row with too few of them, the lowest headings of the columns it spans. */
+function spannedHeadings(
+  row: Row,
+  columns: readonly Column[],
+  headings: readonly string[][],
+): Map<GridCell, string[]> | null {
+  const values = row.cells.slice(1);
+  const parts = spannedColumns(values, columns.slice(1));
+  const lowest = headings.at(-1);
+  if (!parts || !lowest) return null;
+  return new Map(
+    values.map((cell, index) => [cell, (parts[index] as number[]).map((column) => lowest[column + 1] ?? '')]),
+  );
+}
+
 /** Gives every cell of a grid the labels and headings it is to be read under. */
 export function gridContexts(grid: Grid, known: ReadonlySet<string>, before: Headings | null = null): CellContext[] {
   const { rows } = grid;
@@ -256,6 +319,7 @@ export function gridContexts(grid: Grid, known: ReadonlySet<string>, before: Hea
           labelCell: null,
           columns: [],
           subheading,
+          spanned: null,
           isHeader: true,
         });
       }
@@ -274,6 +338,7 @@ export function gridContexts(grid: Grid, known: ReadonlySet<string>, before: Hea
         labelCell: null,
         columns: [],
         subheading,
+        spanned: null,
         isHeader: false,
       });
       if (!isFigure(only.flow.text) && only.flow.text.length < 120) subheading = only.flow.text;
@@ -284,6 +349,7 @@ export function gridContexts(grid: Grid, known: ReadonlySet<string>, before: Hea
     const startsAtLabel = columns.length === 0 || columnOf(columns, first) === 0;
     let label: GridCell | null = startsAtLabel ? first : lastLabel;
     if (startsAtLabel) lastLabel = first;
+    const spans = headerColumns > 0 ? spannedHeadings(row, columns, headings) : null;
     for (const [cellIndex, cell] of row.cells.entries()) {
       const column = headerColumns > 0 ? columnOf(columns, cell) : -1;
       const own = column >= 0 ? headings.map((line) => line[column] ?? '').filter((text) => text !== '') : [];
@@ -306,6 +372,7 @@ export function gridContexts(grid: Grid, known: ReadonlySet<string>, before: Hea
         labelCell: label,
         columns: own,
         subheading,
+        spanned: spans?.get(cell) ?? null,
         isHeader: false,
       });
     }

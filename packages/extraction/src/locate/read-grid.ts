@@ -67,44 +67,6 @@ function merge(own: readonly Qualifiers[], caption: Qualifiers, table: Qualifier
   };
 }
 
-/** Where a row has fewer values than there are columns, values span: each takes the columns it stands over. */
-function spannedColumns(cells: readonly GridCell[], columns: readonly { x0: number; x1: number }[]): number[][] | null {
-  const n = columns.length;
-  const k = cells.length;
-  if (k === 0 || k >= n) return null;
-  const cost = (cell: GridCell, from: number, to: number) => {
-    const left = (columns[from] as { x0: number }).x0;
-    const right = (columns[to] as { x1: number }).x1;
-    return Math.min(
-      Math.abs((cell.x0 + cell.x1) / 2 - (left + right) / 2),
-      Math.abs(cell.x0 - left) + 1,
-      Math.abs(cell.x1 - right) + 1,
-    );
-  };
-  const best: number[][] = Array.from({ length: k + 1 }, () => Array.from({ length: n + 1 }, () => Infinity));
-  const cut: number[][] = Array.from({ length: k + 1 }, () => Array.from({ length: n + 1 }, () => 0));
-  (best[0] as number[])[0] = 0;
-  for (let cell = 1; cell <= k; cell++) {
-    for (let end = cell; end <= n; end++) {
-      for (let start = cell - 1; start < end; start++) {
-        const value = (best[cell - 1]?.[start] ?? Infinity) + cost(cells[cell - 1] as GridCell, start, end - 1);
-        if (value < (best[cell]?.[end] ?? Infinity)) {
-          (best[cell] as number[])[end] = value;
-          (cut[cell] as number[])[end] = start;
-        }
-      }
-    }
-  }
-  const result: number[][] = [];
-  let end = n;
-  for (let cell = k; cell > 0; cell--) {
-    const start = cut[cell]?.[end] ?? 0;
-    result.unshift(Array.from({ length: end - start }, (_, index) => start + index));
-    end = start;
-  }
-  return result;
-}
-
 export interface GridReading {
   /** The class a heading inside the grid left in force. */
   scope: string[] | null;
@@ -355,7 +317,7 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
     const labelClasses = classesOf(label, facts.classSet) ?? classesOfEach(each.labels, facts.classSet);
     let columnClasses = classesOf(columnText, facts.classSet);
     if (columnClasses !== null) {
-      const spanned = classesSpanned(contexts, each, facts.classSet);
+      const spanned = classesSpanned(each, facts.classSet);
       if (spanned) columnClasses = spanned;
     }
     const subClasses = classesOf(each.subheading, facts.classSet);
@@ -447,25 +409,10 @@ function pushIdentifiersOfCell(context: Context, cell: GridCell, words: string):
 }
 
 /** With classes over the columns and fewer values than classes, a value holds for all classes it stands under. */
-function classesSpanned(
-  contexts: readonly CellContext[],
-  each: CellContext,
-  known: ReadonlySet<string>,
-): string[] | null {
-  const row = contexts.filter((other) => other.rowIndex === each.rowIndex && other.cellIndex > 0);
-  const headerRows = contexts.filter((other) => other.isHeader && other.rowIndex < each.rowIndex);
-  const lastHeader = Math.max(-1, ...headerRows.map((other) => other.rowIndex));
-  const headers = headerRows.filter(
-    (other) => other.rowIndex === lastHeader && onlyClass(other.cell.flow.text, known) !== null,
-  );
-  if (headers.length < 2 || row.length >= headers.length) return null;
-  const parts = spannedColumns(
-    row.map((other) => other.cell),
-    headers.map((other) => other.cell),
-  );
-  const own = parts?.[row.indexOf(each)];
-  if (!own) return null;
-  return own.map((index) => onlyClass((headers[index] as CellContext).cell.flow.text, known) as string);
+function classesSpanned({ spanned }: CellContext, known: ReadonlySet<string>): string[] | null {
+  if (!spanned || spanned.length === 0) return null;
+  const classes = spanned.map((heading) => onlyClass(heading, known));
+  return classes.every((each) => each !== null) ? classes : null;
 }
 
 export { pushIdentifiers };
