@@ -1,5 +1,6 @@
+import type { Endpoint } from '@landfall/contract';
 import type { AsyncRouteComponent, RouteComponent } from '@tanstack/react-router';
-import { mayOpen } from '../lib/access.ts';
+import { mayCall, mayOpen } from '../lib/access.ts';
 import { useAuth } from '../lib/auth.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
 import { ForbiddenPage } from './forbidden-page.tsx';
@@ -15,4 +16,21 @@ export function guarded(path: string, Screen: RouteComponent | AsyncRouteCompone
     return allowed ? <Screen /> : <ForbiddenPage />;
   }
   return 'preload' in Screen ? Object.assign(Guarded, { preload: Screen.preload }) : Guarded;
+}
+
+/** A screen outside the table of routes, for whoever may make the call it lives by. It names itself in the tab. */
+export function guardedByCall(
+  endpoint: Pick<Endpoint, 'access'>,
+  Screen: RouteComponent | AsyncRouteComponent<object>,
+): RouteComponent {
+  function Guarded() {
+    const { user } = useAuth();
+    return mayCall(user, endpoint) ? <Screen /> : <Forbidden />;
+  }
+  return 'preload' in Screen ? Object.assign(Guarded, { preload: Screen.preload }) : Guarded;
+}
+
+function Forbidden() {
+  usePageTitle('Access Forbidden');
+  return <ForbiddenPage />;
 }

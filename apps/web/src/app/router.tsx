@@ -1,4 +1,4 @@
-import { appRoutes } from '@landfall/contract';
+import { appRoutes, getSecurity } from '@landfall/contract';
 import {
   createRootRoute,
   createRoute,
@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { readAnalystViewSearch } from '../features/analyst-view/analyst-view-search.ts';
 import { readTradesAddress } from '../features/latest-trades/trades-address.ts';
+import { readSecuritySearch } from '../features/security/security-search.ts';
 import { readSearchAddress } from '../features/security-analysis/model/search-address.ts';
 import { authStore } from '../lib/auth.ts';
 import { LandingPage } from './landing-page.tsx';
@@ -16,7 +17,7 @@ import { PlaceholderPage } from './placeholder-page.tsx';
 import { RouteError } from './route-error.tsx';
 import { EmptyPending, RoutePending } from './route-pending.tsx';
 import { routeKind } from './screens.ts';
-import { guarded } from './guarded.tsx';
+import { guarded, guardedByCall } from './guarded.tsx';
 import { ShellSkeleton } from './shell/shell-skeleton.tsx';
 import { readLoginSearch } from './login-search.ts';
 
@@ -120,7 +121,18 @@ const bondsAtRiskRoute = createRoute({
   component: guarded('/bonds-at-risk', bondsAtRiskPage),
 });
 
+const securityRoute = createRoute({
+  ...inShell,
+  path: '/security/$identifier',
+  validateSearch: readSecuritySearch,
+  component: guardedByCall(
+    getSecurity,
+    lazyRouteComponent(() => import('../features/security/security-page.tsx'), 'SecurityPage'),
+  ),
+});
+
 const screens = [
+  securityRoute,
   homeRoute,
   changePasswordRoute,
   reportTriageRoute,

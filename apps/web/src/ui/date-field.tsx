@@ -4,6 +4,7 @@ import { IconCalendar } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { parseTypedDate } from './date-text.ts';
 import type { DateWindow } from './date-window.ts';
+import classes from './date-field.module.css';
 
 interface DateFieldProps {
   label: string;
@@ -35,10 +36,11 @@ export function DateField({ label, description, value, onChange, window, error, 
       defaultDate={value ?? window.last}
       clearable
       allowDeselect={false}
-      clearButtonProps={{ 'aria-label': `Clear ${label}`, tabIndex: -1 }}
+      clearButtonProps={{ 'aria-label': 'Clear the date', tabIndex: -1 }}
       leftSection={<IconCalendar size={16} stroke={1.6} aria-hidden />}
       leftSectionPointerEvents="none"
       highlightToday
+      classNames={{ day: classes.day }}
       firstDayOfWeek={1}
       inputMode="text"
       popoverProps={{ withinPortal: true }}

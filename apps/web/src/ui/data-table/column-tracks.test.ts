@@ -19,7 +19,7 @@ test('columns share the room that is left, text twice as much, and a resized one
 
 test('a narrow screen never scrolls sideways', () => {
   expect(columnTracks(columns, { name: 700 }, true)).toEqual({
-    '--tracks': 'minmax(0, 1fr) 92px 28px',
+    '--tracks': 'minmax(0, 1fr) 76px 24px',
     '--least-width': '0px',
   });
 });

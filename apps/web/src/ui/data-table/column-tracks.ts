@@ -1,6 +1,7 @@
 import type { Column } from './column.ts';
 
-const moreWidth = 28;
+const moreWidth = 24;
+const narrowWidth = 76;
 
 /** The widths of a table as custom properties, so that a resize touches the grid and no row. */
 export function columnTracks(
@@ -10,7 +11,7 @@ export function columnTracks(
 ): Record<'--tracks' | '--least-width', string> {
   if (isNarrow) {
     // The first column takes what the numbers leave; nothing scrolls sideways.
-    const tracks = columns.map(({ width }, at) => (at === 0 ? 'minmax(0, 1fr)' : `${Math.min(width, 92)}px`));
+    const tracks = columns.map(({ width }, at) => (at === 0 ? 'minmax(0, 1fr)' : `${Math.min(width, narrowWidth)}px`));
     return { '--tracks': [...tracks, `${moreWidth}px`].join(' '), '--least-width': '0px' };
   }
   const tracks = columns.map(({ id, width, kind }) => {

@@ -1,8 +1,7 @@
 import { mobileBreakpointPx } from '@landfall/contract';
 import { useMediaQuery } from '@mantine/hooks';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { CSSProperties, MouseEvent, ReactNode } from 'react';
+import type { CSSProperties, MouseEvent, PointerEvent, ReactNode } from 'react';
 import { copyText } from '../../lib/copy-text.ts';
 import { counted } from '../../lib/numbers.ts';
 import { BodyRow } from './body-row.tsx';
@@ -11,15 +10,15 @@ import { columnTracks } from './column-tracks.ts';
 import { bodyCell, gridKeys } from './grid-keys.ts';
 import { HeaderRow } from './header-row.tsx';
 import { detailsHeight } from './row-details.tsx';
+import { rowHeight, rowTop, totalHeight } from './row-window.ts';
 import { boundsOf, everything, toTsv } from './selection.ts';
 import type { Place, Selection } from './selection.ts';
 import { TableToolbar } from './table-toolbar.tsx';
 import { useFillHeight } from './use-fill-height.ts';
+import { useRowWindow } from './use-row-window.ts';
 import { useSelection } from './use-selection.ts';
 import { useTable } from './use-table.ts';
 import classes from './data-table.module.css';
-
-export const rowHeight = 34;
 
 export interface DataTableProps<Row> {
   /** Under this name the browser keeps sorting, widths and hidden columns. */
@@ -66,23 +65,18 @@ export function DataTable<Row>({
   });
   const important = isNarrow ? shown.filter((column) => column.isImportant) : shown;
   const visible = important.length === 0 ? shown : important;
-  const details = visible.length < shown.length ? shown : null;
+  // On tap: the first column again, because it may be cut off, and every other that has no room.
+  const details =
+    visible.length < shown.length ? shown.filter((column) => column === visible[0] || !visible.includes(column)) : null;
   const [selection, setSelection] = useSelection(view.length, visible.length);
   const [openKey, setOpenKey] = useState<string | null>(null);
   const [message, setMessage] = useState('');
   const fillHeight = useFillHeight(grid, below);
   const height = maxHeight ?? fillHeight;
 
-  const isOpen = (row: Row | undefined) => details !== null && row !== undefined && rowKey(row) === openKey;
-  const virtual = useVirtualizer({
-    count: view.length,
-    getScrollElement: () => grid.current,
-    estimateSize: (index) => rowHeight + (isOpen(view[index]) ? detailsHeight(shown.length) : 0),
-    overscan: 12,
-    scrollPaddingStart: rowHeight,
-  });
-  // Only the virtual list knows the heights, and it asks for them once unless told that one has changed.
-  useEffect(() => virtual.measure(), [virtual, openKey, details, view]);
+  const openIndex = details && openKey !== null ? view.findIndex((row) => rowKey(row) === openKey) : -1;
+  const heights = { count: view.length, openIndex, openHeight: detailsHeight(details?.length ?? 0) };
+  const { range, reveal } = useRowWindow(grid, heights, height);
   useEffect(() => {
     grid.current?.scrollTo({ top: 0 });
   }, [table.filter, settings.sort]);
@@ -91,7 +85,7 @@ export function DataTable<Row>({
   const select = (next: Selection) => {
     setSelection(next);
     const { head } = next;
-    if (head.row >= 0) virtual.scrollToIndex(head.row, { align: 'auto' });
+    if (head.row >= 0) reveal(head.row);
     // The row may have to be drawn before its cell can be brought into view sideways.
     requestAnimationFrame(() =>
       document.getElementById(bodyCell(gridId, head))?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
@@ -140,9 +134,10 @@ export function DataTable<Row>({
     if (!Number.isNaN(index) && !target.closest('a, button, [data-details]') && !isText && !event.shiftKey)
       openRow(index);
   };
-  const onPointerDown = (event: MouseEvent<HTMLElement>) => {
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     const place = placeOf(event.target as HTMLElement);
-    if (!place || event.button !== 0) return;
+    // A tap opens a row; selecting cells is for the mouse and the keyboard.
+    if (!place || event.button !== 0 || event.pointerType === 'touch') return;
     if (event.shiftKey) event.preventDefault();
     setSelection((now) => ({ anchor: event.shiftKey && now ? now.anchor : place, head: place }));
   };
@@ -197,21 +192,20 @@ export function DataTable<Row>({
           onSort={table.sortBy}
           onResize={table.resize}
         />
-        <div role="rowgroup" className={classes.body} style={{ height: virtual.getTotalSize() }}>
-          {virtual.getVirtualItems().map(({ index, start }) => {
-            const row = view[index];
-            if (row === undefined) return null;
+        <div role="rowgroup" className={classes.body} style={{ height: totalHeight(heights) }}>
+          {view.slice(range.first, range.end).map((row, at) => {
+            const index = range.first + at;
             const isSelected = bounds !== null && index >= bounds.top && index <= bounds.bottom;
             return (
               <BodyRow
                 key={rowKey(row)}
                 row={row}
                 index={index}
-                top={start}
+                top={rowTop(index, heights)}
                 gridId={gridId}
                 columns={visible}
                 details={details}
-                isOpen={isOpen(row)}
+                isOpen={index === openIndex}
                 isActionable={details !== null || onRow !== undefined}
                 from={isSelected ? bounds.left : -1}
                 to={isSelected ? bounds.right : -1}

@@ -1,6 +1,7 @@
-import { ActionIcon, CloseButton, Menu, TextInput } from '@mantine/core';
-import { IconColumns3, IconCopy, IconFilter } from '@tabler/icons-react';
+import { ActionIcon, CloseButton, TextInput } from '@mantine/core';
+import { IconCopy, IconFilter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { ColumnsMenu } from './columns-menu.tsx';
 import type { Column } from './column.ts';
 import { isShown } from './table-settings.ts';
 import type { Table } from './use-table.ts';
@@ -33,9 +34,9 @@ export function TableToolbar<Row>({
         type="search"
         size="xs"
         className={classes.filter}
-        aria-label={`Filter ${label}`}
-        placeholder="Filter"
-        title="Filter (/)"
+        aria-label={`Find in ${label}`}
+        placeholder="Find"
+        title="Find (/)"
         aria-keyshortcuts="/"
         leftSection={<IconFilter size={14} stroke={1.6} aria-hidden />}
         rightSection={
@@ -66,28 +67,15 @@ export function TableToolbar<Row>({
         >
           <IconCopy size={16} stroke={1.6} aria-hidden />
         </ActionIcon>
-        <Menu position="bottom-end" closeOnItemClick={false} width={220}>
-          <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" size={28} aria-label="Columns" title="Columns">
-              <IconColumns3 size={16} stroke={1.6} aria-hidden />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {columns.map((column) => (
-              <Menu.CheckboxItem
-                key={column.id}
-                value={column.id}
-                checked={isShown(column, settings)}
-                disabled={table.shown.length === 1 && isShown(column, settings)}
-                onChange={(checked) => show(column.id, checked)}
-              >
-                {column.header}
-              </Menu.CheckboxItem>
-            ))}
-            <Menu.Divider />
-            <Menu.Item onClick={resetColumns}>Reset columns</Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+        <ColumnsMenu
+          columns={columns.map((column) => ({
+            id: column.id,
+            header: column.header,
+            isShown: isShown(column, settings),
+          }))}
+          onShow={show}
+          onReset={resetColumns}
+        />
       </span>
     </div>
   );

@@ -1,0 +1,51 @@
+import { dayNumber } from '@landfall/instruments';
+import { describe, expect, test } from 'vitest';
+import { byDate, dateTicks, inSpan, linePath, nearestIndex } from './series.ts';
+
+const points = ['2026-11-02', '2026-11-03', '2026-11-06', '2026-11-20'].map((date) => ({ date }));
+
+describe('a series', () => {
+  test('is cut to the last months before its newest day', () => {
+    const dated = ['2023-11-19', '2025-11-19', '2025-11-20', '2026-08-20', '2026-11-20'].map((date) => ({ date }));
+    expect(inSpan(dated, '2026-11-20', '3M').map(({ date }) => date)).toEqual(['2026-08-20', '2026-11-20']);
+    expect(inSpan(dated, '2026-11-20', '1Y')).toHaveLength(3);
+    expect(inSpan(dated, '2026-11-20', '3Y')).toHaveLength(4);
+    expect(inSpan(dated, '2026-11-20', 'All')).toHaveLength(5);
+  });
+
+  test('is put in the order of its days', () => {
+    expect(byDate(points.toReversed())).toEqual(points);
+  });
+
+  test.each([
+    ['2026-10-01', 0],
+    ['2026-11-03', 1],
+    ['2026-11-04', 1],
+    ['2026-11-05', 2],
+    ['2026-11-12', 2],
+    ['2026-11-14', 3],
+    ['2027-01-01', 3],
+  ])('the point nearest to %s is number %d', (date, index) => {
+    expect(nearestIndex(points, dayNumber(date))).toBe(index);
+  });
+  test('there is none nearest in nothing', () => {
+    expect(nearestIndex([], 0)).toBe(-1);
+  });
+
+  test('its line breaks where a value is missing', () => {
+    const line = [1, 2, null, 4, 5].map((y, x) => ({ x, y }));
+    expect(linePath(line)).toBe('M0.0 1.0L1.0 2.0M3.0 4.0L4.0 5.0');
+  });
+});
+
+describe('dates below the chart', () => {
+  const labels = (first: string, last: string, most: number) => dateTicks(first, last, most).map(({ label }) => label);
+  test('months, quarters or years as they fit', () => {
+    expect(labels('2026-08-20', '2026-11-20', 8)).toEqual(['Sep', 'Oct', 'Nov']);
+    expect(labels('2025-11-20', '2026-11-20', 6)).toEqual(['2026', 'Mar', 'May', 'Jul', 'Sep', 'Nov']);
+    expect(labels('2023-01-01', '2026-11-20', 4)).toEqual(['2023', '2024', '2025', '2026']);
+  });
+  test('none before the first day', () => {
+    expect(dateTicks('2026-11-20', '2026-11-25', 6)).toEqual([]);
+  });
+});

@@ -1,0 +1,70 @@
+import { addMonths, dayNumber, parsePlainDate, plainDate } from '@landfall/instruments';
+import type { SecurityDetail } from '@landfall/contract';
+
+export type PricePoint = SecurityDetail['prices'][number];
+export type Trade = SecurityDetail['trades'][number];
+
+export const spans = ['3M', '1Y', '3Y', 'All'] as const;
+export type Span = (typeof spans)[number];
+const months: Record<Exclude<Span, 'All'>, number> = { '3M': 3, '1Y': 12, '3Y': 36 };
+
+/** What lies in the last so many months before the newest of it. */
+export function inSpan<T extends { date: string }>(dated: readonly T[], newest: string, span: Span): readonly T[] {
+  if (span === 'All') return dated;
+  const first = addMonths(newest, -months[span]);
+  return dated.filter(({ date }) => date >= first);
+}
+
+export const byDate = <T extends { date: string }>(dated: readonly T[]): readonly T[] =>
+  dated.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+
+/** The index of the point nearest to a day; -1 without points. */
+export function nearestIndex(points: readonly { date: string }[], day: number): number {
+  let low = 0;
+  let high = points.length - 1;
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (dayNumber(points[middle]?.date ?? '') < day) low = middle + 1;
+    else high = middle;
+  }
+  const before = points[low - 1];
+  const at = points[low];
+  if (before && at && day - dayNumber(before.date) < dayNumber(at.date) - day) return low - 1;
+  return high;
+}
+
+/** An SVG path through the points that have a value, broken where one has none. */
+export function linePath(points: readonly { x: number; y: number | null }[]): string {
+  let path = '';
+  let isDrawing = false;
+  for (const { x, y } of points) {
+    if (y !== null) path += `${isDrawing ? 'L' : 'M'}${x.toFixed(1)} ${y.toFixed(1)}`;
+    isDrawing = y !== null;
+  }
+  return path;
+}
+
+export interface DateTick {
+  date: string;
+  label: string;
+}
+
+const names = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const steps = [1, 2, 3, 6, 12, 24, 60];
+
+/** The first days of months, quarters or years between two dates, at most so many; the year where it begins. */
+export function dateTicks(first: string, last: string, most: number): DateTick[] {
+  const from = parsePlainDate(first);
+  const to = parsePlainDate(last);
+  if (!from || !to) return [];
+  const start = from.year * 12 + from.month - 1;
+  const end = to.year * 12 + to.month - 1;
+  const step = steps.find((candidate) => (end - start) / candidate <= most) ?? 120;
+  const ticks: DateTick[] = [];
+  for (let month = Math.ceil(start / step) * step; month <= end; month += step) {
+    const year = Math.floor(month / 12);
+    const date = plainDate(year, (month % 12) + 1, 1) ?? '';
+    if (date >= first) ticks.push({ date, label: month % 12 === 0 ? String(year) : (names[month % 12] ?? '') });
+  }
+  return ticks;
+}

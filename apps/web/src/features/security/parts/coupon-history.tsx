@@ -1,0 +1,28 @@
+import type { SecurityDetail } from '@landfall/contract';
+import { noValue } from '../../../ui/data-table/column.ts';
+import { newestFirst, percentOrNone, until } from './period.ts';
+import { Section } from './section.tsx';
+import { SmallTable } from './small-table.tsx';
+import type { SmallColumn } from './small-table.tsx';
+
+type Coupon = SecurityDetail['couponHistory'][number];
+
+const columns: readonly SmallColumn<Coupon>[] = [
+  { header: 'From', cell: (row) => row.effectiveFromDate },
+  { header: 'To', cell: (row) => until(row.effectiveToDate) },
+  { header: 'Coupon rate', isNumber: true, cell: (row) => percentOrNone(row.couponRate) },
+  { header: 'Spread type', cell: (row) => row.spreadType ?? noValue },
+];
+
+export function CouponHistory({ history }: { history: readonly Coupon[] }) {
+  return (
+    <Section title="Coupon Change History" empty={history.length === 0 ? 'No coupon changes yet.' : null}>
+      <SmallTable
+        label="Coupon change history"
+        columns={columns}
+        rows={newestFirst(history)}
+        rowKey={(row) => `${row.effectiveFromDate} ${row.spreadType}`}
+      />
+    </Section>
+  );
+}

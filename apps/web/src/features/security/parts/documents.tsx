@@ -1,0 +1,63 @@
+import { documentStatuses, downloadDocument } from '@landfall/contract';
+import type { SecurityDetail } from '@landfall/contract';
+import { Anchor } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { mayCall, mayOpen } from '../../../lib/access.ts';
+import { addressOf } from '../../../lib/api.ts';
+import { useAuth } from '../../../lib/auth.ts';
+import { DocumentStatusBadge } from '../../../ui/document-status-badge.tsx';
+import { Section } from './section.tsx';
+import classes from './parts.module.css';
+
+type Document = SecurityDetail['documents'][number];
+
+/** The documents that the terms and stats were read from; opened and downloaded by whoever may. */
+export function Documents({ documents }: { documents: readonly Document[] }) {
+  return (
+    <Section title="Documents" empty={documents.length === 0 ? 'No documents yet.' : null}>
+      <ul className={classes.documents}>
+        {documents.map((document) => (
+          <DocumentLine key={document.documentId} document={document} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function DocumentLine({ document }: { document: Document }) {
+  const { user } = useAuth();
+  const { documentId, originalName, docTypeName } = document;
+  const status = documentStatuses.find((known) => known === document.status);
+  return (
+    <li className={classes.document}>
+      <span className={classes.documentWords}>
+        {mayOpen(user, '/report-triage/analyst-view') ? (
+          <Anchor
+            size="sm"
+            renderRoot={(props) => (
+              <Link {...props} to="/report-triage/analyst-view" search={{ document: documentId }} />
+            )}
+          >
+            {originalName}
+          </Anchor>
+        ) : (
+          <span>{originalName}</span>
+        )}
+        <span className={classes.documentType}>{docTypeName}</span>
+      </span>
+      {status ? <DocumentStatusBadge status={status} /> : null}
+      {mayCall(user, downloadDocument) ? (
+        <a
+          className={classes.download}
+          href={addressOf(downloadDocument, { params: { documentId } })}
+          download={originalName}
+          aria-label={`Download ${originalName}`}
+          title="Download"
+        >
+          <IconDownload size={16} stroke={1.6} aria-hidden />
+        </a>
+      ) : null}
+    </li>
+  );
+}

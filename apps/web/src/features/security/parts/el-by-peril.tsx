@@ -1,0 +1,46 @@
+import type { SecurityDetail } from '@landfall/contract';
+import { newestFirst, percentOrNone, until } from './period.ts';
+import { Section } from './section.tsx';
+import { SmallTable } from './small-table.tsx';
+import type { SmallColumn } from './small-table.tsx';
+import classes from './parts.module.css';
+
+type Attribution = SecurityDetail['elAttributions'][number];
+
+const columns: readonly SmallColumn<Attribution>[] = [
+  { header: 'Peril', cell: (row) => row.perilName },
+  { header: 'Share', isNumber: true, cell: (row) => <Share value={row.elAttribution} /> },
+  { header: 'From', cell: (row) => row.effectiveFromDate },
+  { header: 'To', cell: (row) => until(row.effectiveToDate) },
+];
+
+/** Shares of the expected loss by peril; closed ones stay below those that hold. */
+export function ElByPeril({ attributions }: { attributions: readonly Attribution[] }) {
+  const ordered = newestFirst(attributions).toSorted(
+    (a, b) =>
+      Number(a.effectiveToDate !== null) - Number(b.effectiveToDate !== null) ||
+      (a.effectiveFromDate < b.effectiveFromDate ? 1 : a.effectiveFromDate > b.effectiveFromDate ? -1 : 0) ||
+      (b.elAttribution ?? 0) - (a.elAttribution ?? 0),
+  );
+  return (
+    <Section title="EL Attribution" empty={attributions.length === 0 ? 'No attribution yet.' : null}>
+      <SmallTable
+        label="Expected loss by peril"
+        columns={columns}
+        rows={ordered}
+        rowKey={(row) => `${row.perilName} ${row.effectiveFromDate}`}
+      />
+    </Section>
+  );
+}
+
+function Share({ value }: { value: number | null }) {
+  return (
+    <span className={classes.share}>
+      <span className={classes.bar} aria-hidden>
+        <span style={{ width: `${Math.min(100, Math.max(0, value ?? 0))}%` }} />
+      </span>
+      {percentOrNone(value)}
+    </span>
+  );
+}

@@ -1,0 +1,29 @@
+import type { SecurityDetail } from '@landfall/contract';
+import { newestFirst, percentOrNone, until } from './period.ts';
+import { Section } from './section.tsx';
+import { SmallTable } from './small-table.tsx';
+import type { SmallColumn } from './small-table.tsx';
+
+type Stat = SecurityDetail['modeledStats'][number];
+
+const columns: readonly SmallColumn<Stat>[] = [
+  { header: 'From', cell: (row) => row.effectiveFromDate },
+  { header: 'To', cell: (row) => until(row.effectiveToDate) },
+  { header: 'Attachment', isNumber: true, cell: (row) => percentOrNone(row.attachmentProbability) },
+  { header: 'Expected loss', isNumber: true, cell: (row) => percentOrNone(row.expectedLoss) },
+  { header: 'Exhaustion', isNumber: true, cell: (row) => percentOrNone(row.exhaustionProbability) },
+];
+
+/** Modeled probabilities, one row from issue and one from each reset. */
+export function ModeledStats({ stats }: { stats: readonly Stat[] }) {
+  return (
+    <Section title="Modeled Stats" empty={stats.length === 0 ? 'No modeled stats yet.' : null}>
+      <SmallTable
+        label="Modeled stats and resets"
+        columns={columns}
+        rows={newestFirst(stats)}
+        rowKey={(row) => row.effectiveFromDate}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,59 @@
+import { margin, twoDecimals } from '../../../lib/market-numbers.ts';
+import type { Column } from '../../../ui/data-table/column.ts';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { useMemo } from 'react';
+import { byDate } from '../chart/series.ts';
+import type { PricePoint } from '../chart/series.ts';
+import { sourceWords } from '../lineage/source-words.ts';
+import { Section } from './section.tsx';
+
+const columns: readonly Column<PricePoint>[] = [
+  { id: 'date', header: 'Date', kind: 'date', width: 110, isImportant: true, value: (row) => row.date },
+  {
+    id: 'price',
+    header: 'Clean Price',
+    kind: 'number',
+    width: 110,
+    isImportant: true,
+    value: (row) => row.bidPx,
+    text: (row) => twoDecimals(row.bidPx),
+  },
+  {
+    id: 'dm',
+    header: 'DM',
+    kind: 'number',
+    width: 110,
+    isImportant: true,
+    value: (row) => row.bidDm,
+    text: (row) => margin(row.bidDm),
+  },
+  {
+    id: 'source',
+    header: 'Source',
+    kind: 'text',
+    width: 120,
+    isImportant: true,
+    value: (row) => sourceWords[row.source],
+  },
+];
+const noun = ['price', 'prices'] as const;
+const height = 420;
+
+/** Every day's price, newest first; a row leads to where it came from. */
+export function PricesTable({ prices, onPick }: { prices: readonly PricePoint[]; onPick: (date: string) => void }) {
+  const newestFirst = useMemo(() => byDate(prices).toReversed(), [prices]);
+  return (
+    <Section title="Prices" empty={prices.length === 0 ? 'No prices yet.' : null}>
+      <DataTable
+        id="security-prices"
+        label="Prices"
+        rows={newestFirst}
+        columns={columns}
+        rowKey={(row) => row.date}
+        noun={noun}
+        maxHeight={height}
+        onRow={({ date }) => onPick(date)}
+      />
+    </Section>
+  );
+}

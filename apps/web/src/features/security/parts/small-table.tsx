@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import classes from './parts.module.css';
+
+export interface SmallColumn<Row> {
+  header: string;
+  isNumber?: boolean;
+  cell: (row: Row) => ReactNode;
+}
+
+interface SmallTableProps<Row> {
+  label: string;
+  columns: readonly SmallColumn<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+}
+
+/** A handful of rows that need no sorting. */
+export function SmallTable<Row>({ label, columns, rows, rowKey }: SmallTableProps<Row>) {
+  return (
+    <div className={classes.scroller}>
+      <table className={classes.table} aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map(({ header, isNumber }) => (
+              <th key={header} scope="col" data-number={isNumber || undefined}>
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)}>
+              {columns.map(({ header, isNumber, cell }) => (
+                <td key={header} data-number={isNumber || undefined}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { Button } from '@mantine/core';
+import { useCallback } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
+import { fetchErrorMessage } from '../../lib/fetch-error.ts';
+import { usePageTitle } from '../../lib/use-page-title.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FetchFailure } from '../../ui/fetch-failure.tsx';
+import { SecurityView } from './security-view.tsx';
+import { SecuritySkeleton } from './parts/security-skeleton.tsx';
+import { useSecurity } from './security-query.ts';
+
+const route = getRouteApi('/shell/security/$identifier');
+
+export function SecurityPage() {
+  const { identifier } = route.useParams();
+  const { lineage } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data, error, refetch } = useSecurity(identifier);
+  usePageTitle(data?.name ?? identifier);
+  const showLineage = useCallback((date: string) => void navigate({ search: { lineage: date } }), [navigate]);
+  const closeLineage = useCallback(() => void navigate({ search: {} }), [navigate]);
+
+  if (data) {
+    return (
+      <SecurityView
+        security={data}
+        identifier={identifier}
+        lineage={lineage ?? null}
+        onLineage={showLineage}
+        onCloseLineage={closeLineage}
+      />
+    );
+  }
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
+    return (
+      <EmptyState
+        title="Security not found"
+        message={`No security has the identifier ${identifier}.`}
+        action={
+          <Button mt="sm" variant="default" renderRoot={(props) => <Link {...props} to="/tools/security-analysis" />}>
+            Security Analysis
+          </Button>
+        }
+      />
+    );
+  }
+  if (error) return <FetchFailure message={fetchErrorMessage(error)} onRetry={() => void refetch()} />;
+  return <SecuritySkeleton />;
+}

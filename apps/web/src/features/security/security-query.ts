@@ -1,0 +1,18 @@
+import { getPriceLineage, getSecurity } from '@landfall/contract';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { cacheKeys } from '../../lib/cache-keys.ts';
+
+export const useSecurity = (identifier: string) =>
+  useQuery({
+    queryKey: [...cacheKeys.marketData, 'security', identifier],
+    queryFn: ({ signal }) => call(getSecurity, { params: { identifier }, signal }),
+    retry: 1,
+  });
+
+export const usePriceLineage = (identifier: string, date: string) =>
+  useQuery({
+    queryKey: [...cacheKeys.marketData, 'lineage', identifier, date],
+    queryFn: ({ signal }) => call(getPriceLineage, { params: { identifier, date }, signal }),
+    retry: 1,
+  });

@@ -1,0 +1,26 @@
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useState } from 'react';
+import { copyText } from '../lib/copy-text.ts';
+import classes from './copyable-identifier.module.css';
+
+const shownMs = 1_500;
+
+/** An identifier outside a table, copied with one press. */
+export function CopyableIdentifier({ name, value }: { name: string; value: string }) {
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => {
+    await copyText(value);
+    setCopied(true);
+    setTimeout(() => setCopied(false), shownMs);
+  };
+  const Icon = isCopied ? IconCheck : IconCopy;
+  return (
+    <button type="button" className={classes.identifier} title="Copy" onClick={() => void copy()}>
+      <span className={classes.name}>{name}</span> <span className={classes.value}>{value}</span>
+      <Icon size={14} stroke={1.7} aria-hidden />
+      <span role="status" className={classes.said}>
+        {isCopied ? 'Copied' : ''}
+      </span>
+    </button>
+  );
+}
