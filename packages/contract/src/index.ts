@@ -18,3 +18,4 @@ export * from './menu.ts';
 export * from './page-numbers.ts';
 export * from './routes.ts';
 export * from './securities.ts';
+export * from './sign-off-rules.ts';

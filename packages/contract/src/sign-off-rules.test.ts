@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import type { ExtractedLists } from './extracted-data.ts';
+import { normaliseLists } from './extracted-rules.ts';
+import { checkSignOffGaps } from './sign-off-rules.ts';
+
+const row = (rowId: string, issuerClass: string | null = 'A') => ({ rowId, issuerClass });
+function lists(change: (lists: ExtractedLists) => void = () => undefined): ExtractedLists {
+  const made = normaliseLists(
+    {
+      securities: [{ ...row('s0'), isin: 'XA1', cusip: 'CA1' }],
+      modeledStats: [row('m0')],
+      couponChangeHistories: [row('c0')],
+      elAttributions: [row('e0')],
+    },
+    'doc',
+    () => 'new',
+  );
+  change(made);
+  return made;
+}
+
+describe('what keeps a document from sign-off beyond its single values', () => {
+  it('is nothing where every class has rows in every section', () => {
+    expect(checkSignOffGaps(lists(), 'OC')).toEqual([]);
+  });
+
+  it('is a class without rows in a section that the document type shows', () => {
+    const without = lists((made) => {
+      made.modeledStats = [];
+      made.elAttributions = [];
+    });
+    expect(checkSignOffGaps(without, 'OC').map((gap) => gap.message)).toEqual([
+      'Class A has no Modeled Stats.',
+      'Class A has no El Attribution.',
+    ]);
+    expect(checkSignOffGaps(without, 'RESET')).toEqual([
+      { list: 'modeledStats', issuerClass: 'A', message: 'Class A has no Modeled Stats.' },
+    ]);
+  });
+
+  it('is a document without a class, and a row without one', () => {
+    const empty = { securities: [], modeledStats: [], couponChangeHistories: [], elAttributions: [] };
+    expect(checkSignOffGaps(empty, 'RESET')).toMatchObject([{ list: 'modeledStats', issuerClass: null }]);
+    const classless = lists((made) => {
+      made.elAttributions.push({ ...made.elAttributions[0]!, rowId: 'e1', issuerClass: null });
+    });
+    expect(checkSignOffGaps(classless, 'OC')).toMatchObject([{ cell: { rowId: 'e1', field: 'issuerClass' } }]);
+  });
+
+  it('is a class or identifier that two securities share', () => {
+    const twin = lists((made) => {
+      made.securities.push({ ...made.securities[0]!, rowId: 's1', cusip: null });
+    });
+    expect(checkSignOffGaps(twin, 'OC').map((gap) => [gap.cell?.rowId, gap.message])).toEqual([
+      ['s1', 'Another row has this class'],
+      ['s1', 'Another row has this ISIN'],
+    ]);
+    expect(checkSignOffGaps(twin, 'RESET')).toEqual([]);
+  });
+
+  it('is a period that ends before it begins', () => {
+    const turned = lists((made) => {
+      Object.assign(made.couponChangeHistories[0]!, { effectiveFromDate: '2026-02-01', effectiveToDate: '2026-01-31' });
+    });
+    expect(checkSignOffGaps(turned, 'OC')).toMatchObject([
+      { list: 'couponChangeHistories', cell: { rowId: 'c0', field: 'effectiveToDate' } },
+    ]);
+  });
+});
