@@ -1,6 +1,5 @@
 import { sectionsOf } from '@landfall/contract';
 import { useEffect } from 'react';
-import { cellElementId } from '../model/cells.ts';
 import { isEditable } from '../model/review-state.ts';
 import { focusGiven, lookAway } from '../review/gaze.ts';
 import { useEvidence, useGaze, useReview, useReviewState } from '../review/review-context.ts';
@@ -42,7 +41,7 @@ function useGivenFocus(): void {
   const wanted = useGaze((gaze) => gaze.focus);
   useEffect(() => {
     if (wanted === null) return;
-    const element = document.getElementById(cellElementId(wanted));
+    const element = document.getElementById(wanted.elementId);
     if (!element) return;
     focusGiven(review);
     element.focus({ preventScroll: true });

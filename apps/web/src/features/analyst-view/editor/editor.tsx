@@ -1,10 +1,8 @@
 import { useEffect, useId } from 'react';
 import type { ReactNode } from 'react';
 import type { Blocker } from '../model/blockers.ts';
-import { classKeyOfRow } from '../model/form-state.ts';
-import { rowOfCell } from '../model/cells.ts';
-import { isEditable } from '../model/review-state.ts';
-import { askForFocus } from '../review/gaze.ts';
+import { isEditable, targetOf } from '../model/review-state.ts';
+import { askForFocusOn } from '../review/gaze.ts';
 import { useDerived, useGaze, useReview, useReviewState } from '../review/review-context.ts';
 import { NoData } from '../review/no-data.tsx';
 import { AddClass } from './add-class.tsx';
@@ -31,7 +29,7 @@ export function Editor({ toolbar, notices, activeClass, onClass, onShowPage }: E
   const editable = useReviewState(isEditable);
   const count = useDerived((derived) => derived.classKeys.length);
   useTabOfGivenFocus(activeClass, onClass);
-  const goTo = (blocker: Blocker) => askForFocus(review, blocker.key);
+  const goTo = (blocker: Blocker) => askForFocusOn(review, targetOf(blocker));
   return (
     <section className={classes.editor} aria-label="Data">
       <div className={classes.head}>
@@ -56,11 +54,9 @@ export function Editor({ toolbar, notices, activeClass, onClass, onShowPage }: E
 
 /** A field asked for on another tab brings its tab forward first. */
 function useTabOfGivenFocus(activeClass: string, onClass: (classKey: string) => void): void {
-  const review = useReview();
   const wanted = useGaze((gaze) => gaze.focus);
   useEffect(() => {
     if (wanted === null) return;
-    const classKey = classKeyOfRow(review.state.get().form, rowOfCell(wanted));
-    if (classKey !== activeClass) onClass(classKey);
-  }, [review, wanted, activeClass, onClass]);
+    if (wanted.classKey !== activeClass) onClass(wanted.classKey);
+  }, [wanted, activeClass, onClass]);
 }

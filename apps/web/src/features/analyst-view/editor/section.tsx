@@ -3,7 +3,7 @@ import type { ListName } from '@landfall/contract';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useId } from 'react';
-import { cellKey, rowKey } from '../model/cells.ts';
+import { cellKey, rowKey, sectionElementId } from '../model/cells.ts';
 import { rowsOfClass } from '../model/form-state.ts';
 import { newRowId } from '../model/row-ids.ts';
 import { isEditable, withRow } from '../model/review-state.ts';
@@ -39,7 +39,13 @@ export function Section({ list, classKey }: SectionProps) {
       <div className={classes.sectionHead}>
         <h3 id={heading}>{sectionTitles[list]}</h3>
         {editable && (list !== 'securities' || rowIds.length === 0) ? (
-          <Button size="compact-xs" variant="subtle" leftSection={<IconPlus size={14} aria-hidden />} onClick={add}>
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            leftSection={<IconPlus size={14} aria-hidden />}
+            id={sectionElementId(list)}
+            onClick={add}
+          >
             Add row
           </Button>
         ) : null}

@@ -1,16 +1,17 @@
-import { extractedFields, sectionTitles } from '@landfall/contract';
+import { sectionTitles } from '@landfall/contract';
 import { Button, Progress } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconCircleCheck, IconFlag } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { counted } from '../../../lib/numbers.ts';
 import type { Blocker } from '../model/blockers.ts';
-import { nextBlocker } from '../model/review-state.ts';
+import { cellElementId, fieldOf } from '../model/cells.ts';
+import { nextBlocker, targetOf } from '../model/review-state.ts';
 import { useDerived, useReview } from '../review/review-context.ts';
 import { classLabel } from './class-label.ts';
 import classes from './sign-off-status.module.css';
 
-const nameOf = (blocker: Blocker): string =>
-  extractedFields[blocker.list].find((field) => field.name === blocker.field)?.label ?? blocker.field;
+const nameOf = ({ list, fieldName }: Blocker): string | null =>
+  fieldName === null ? null : (fieldOf(list, fieldName)?.label ?? 'Class');
 
 interface SignOffStatusProps {
   onGoTo: (blocker: Blocker) => void;
@@ -20,6 +21,7 @@ interface SignOffStatusProps {
 export function SignOffStatus({ onGoTo }: SignOffStatusProps) {
   const review = useReview();
   const listId = useId();
+  const lastTarget = useRef<string | null>(null);
   const [isOpen, setOpen] = useState(false);
   const blockers = useDerived((derived) => derived.blockers);
   const progress = useDerived((derived) => derived.progress);
@@ -28,8 +30,11 @@ export function SignOffStatus({ onGoTo }: SignOffStatusProps) {
   const done = progress.reduce((sum, item) => sum + item.done, 0);
   const ready = progress.filter((item) => item.blockers.length === 0).length;
   const goToNext = () => {
-    const next = nextBlocker(blockers, review.gaze.get().cell);
-    if (next) onGoTo(next);
+    const current = review.gaze.get().cell;
+    const next = nextBlocker(blockers, current ? cellElementId(current) : lastTarget.current);
+    if (!next) return;
+    lastTarget.current = targetOf(next).elementId;
+    onGoTo(next);
   };
   const isReady = blockers.length === 0;
   return (
@@ -55,7 +60,7 @@ export function SignOffStatus({ onGoTo }: SignOffStatusProps) {
         ) : (
           <span className={classes.blocked}>
             <IconFlag size={16} stroke={1.75} aria-hidden />
-            {counted(blockers.length, 'value')} still {blockers.length === 1 ? 'blocks' : 'block'} sign-off
+            {counted(blockers.length, 'thing')} still {blockers.length === 1 ? 'blocks' : 'block'} sign-off
           </span>
         )}
         {isReady ? null : (
@@ -81,10 +86,16 @@ export function SignOffStatus({ onGoTo }: SignOffStatusProps) {
       {isOpen && !isReady ? (
         <ul id={listId} className={classes.list} aria-label="What still blocks sign-off">
           {blockers.map((blocker) => (
-            <li key={blocker.key}>
+            <li key={`${blocker.key ?? blocker.list} ${blocker.message}`}>
               <button type="button" onClick={() => onGoTo(blocker)}>
                 <span>
-                  {classLabel(blocker.classKey)} · {sectionTitles[blocker.list]} · <b>{nameOf(blocker)}</b>
+                  {classLabel(blocker.classKey)} · {sectionTitles[blocker.list]}
+                  {nameOf(blocker) === null ? null : (
+                    <>
+                      {' · '}
+                      <b>{nameOf(blocker)}</b>
+                    </>
+                  )}
                 </span>
                 <span className={classes.why}>{blocker.message}</span>
               </button>

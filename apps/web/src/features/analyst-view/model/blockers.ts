@@ -1,14 +1,26 @@
-import { checkLists, extractedFields, requiredMessage, sectionsOf } from '@landfall/contract';
-import type { ExtractedLists, FieldIssue } from '@landfall/contract';
-import { cellKey, rowKey } from './cells.ts';
+import {
+  checkLists,
+  checkSignOffGaps,
+  extractedFields,
+  listNames,
+  requiredMessage,
+  sectionsOf,
+} from '@landfall/contract';
+import type { ExtractedLists, ListName } from '@landfall/contract';
+import { cellKey, fieldOf, rowKey } from './cells.ts';
 import type { CellKey } from './cells.ts';
-import { classKeyOfRow, classKeys, isRemoved, rowsOfClass } from './form-state.ts';
+import { classKeyOf, classKeyOfRow, classKeys, isRemoved, rowsOfClass } from './form-state.ts';
 import type { FormState } from './form-state.ts';
 
-/** A value that stops sign-off, and saving too where its format is wrong. */
-export interface Blocker extends FieldIssue {
-  key: CellKey;
+/** What stops sign-off, and saving too where the format of a value is wrong. */
+export interface Blocker {
+  list: ListName;
   classKey: string;
+  /** The field it is about; null where a section lacks rows. */
+  key: CellKey | null;
+  /** The field's or the section's own words come before it. */
+  fieldName: string | null;
+  message: string;
   blocksSaving: boolean;
 }
 
@@ -20,18 +32,36 @@ export interface ClassProgress {
   blockers: readonly Blocker[];
 }
 
+/** The tab of a class as it is called in the form: a renamed one still stands under its saved name. */
+function tabOfClass(form: FormState, merged: ExtractedLists, issuerClass: string | null): string {
+  for (const list of listNames) {
+    const row = merged[list].find((candidate) => candidate.issuerClass === issuerClass);
+    if (row) return classKeyOfRow(form, rowKey(list, row.rowId));
+  }
+  return classKeyOf(issuerClass);
+}
+
 /** What still blocks sign-off, in the order of the tabs, sections, rows and fields. */
 export function blockersOf(form: FormState, merged: ExtractedLists, docTypeCode: string): Blocker[] {
   const order = new Map(classKeys(form).map((key, index) => [key, index]));
   // The rules of sign-off include those of a draft: what is there and wrong is wrong in both.
-  return checkLists(merged, 'signOff', docTypeCode)
-    .map((issue) => ({
-      ...issue,
-      key: cellKey(issue),
-      classKey: classKeyOfRow(form, rowKey(issue.list, issue.rowId)),
-      blocksSaving: issue.message !== requiredMessage,
-    }))
-    .toSorted((a, b) => (order.get(a.classKey) ?? 0) - (order.get(b.classKey) ?? 0));
+  const ofValues = checkLists(merged, 'signOff', docTypeCode).map((issue): Blocker => ({
+    list: issue.list,
+    classKey: classKeyOfRow(form, rowKey(issue.list, issue.rowId)),
+    key: cellKey(issue),
+    fieldName: issue.field,
+    message: issue.message,
+    blocksSaving: issue.message !== requiredMessage,
+  }));
+  const ofWhole = checkSignOffGaps(merged, docTypeCode).map(({ list, issuerClass, cell, message }): Blocker => ({
+    list,
+    classKey: cell ? classKeyOfRow(form, rowKey(list, cell.rowId)) : tabOfClass(form, merged, issuerClass),
+    key: cell && fieldOf(list, cell.field) ? cellKey({ list, ...cell }) : null,
+    fieldName: cell?.field ?? null,
+    message,
+    blocksSaving: false,
+  }));
+  return [...ofValues, ...ofWhole].toSorted((a, b) => (order.get(a.classKey) ?? 0) - (order.get(b.classKey) ?? 0));
 }
 
 export function progressOf(form: FormState, blockers: readonly Blocker[], docTypeCode: string): ClassProgress[] {
@@ -42,9 +72,13 @@ export function progressOf(form: FormState, blockers: readonly Blocker[], docTyp
       const rows = rowsOfClass(form, list, classKey).filter((rowId) => !isRemoved(form, rowKey(list, rowId)));
       required += rows.length * extractedFields[list].filter((field) => field.isRequired).length;
     }
-    const open = own.filter(
-      (blocker) => extractedFields[blocker.list].find((field) => field.name === blocker.field)?.isRequired,
+    const open = new Set(
+      own
+        .filter(
+          ({ list, key, fieldName }) => key !== null && fieldName !== null && fieldOf(list, fieldName)?.isRequired,
+        )
+        .map(({ key }) => key),
     );
-    return { classKey, required, done: required - open.length, blockers: own };
+    return { classKey, required, done: required - open.size, blockers: own };
   });
 }

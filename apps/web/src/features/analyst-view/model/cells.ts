@@ -30,6 +30,9 @@ export const rowOfCell = (key: CellKey): RowKey => key.slice(0, key.lastIndexOf(
 /** The id of the field's element in the page. */
 export const cellElementId = (key: CellKey): string => `field-${key.replaceAll(/[^A-Za-z0-9-]/g, '_')}`;
 
+/** The id of a section's action on the tab that shows. */
+export const sectionElementId = (list: ListName): string => `section-${list}`;
+
 /** The id of the sign beside it. */
 export const markerElementId = (key: CellKey): string => `mark-${cellElementId(key)}`;
 

@@ -72,7 +72,7 @@ describe('rows', () => {
 });
 
 describe('tabs', () => {
-  it('stand in the order of first appearance, and stay while a class is renamed', () => {
+  it('stand in their natural order, and stay while a class is renamed', () => {
     const form = editCell(open(), { ...name, field: 'issuerClass' }, 'Z');
     expect(classKeys(form)).toEqual(['A', 'B']);
     expect(rowsOfClass(form, 'securities', 'A')).toEqual(['securities:0']);

@@ -103,15 +103,16 @@ export function isDirty(form: FormState): boolean {
 /** Rows that name no class are kept together under the empty key. */
 export const classKeyOf = (issuerClass: FieldValue | undefined): string => String(issuerClass ?? '');
 
-/**
- * The tabs: classes as saved, in the order they first appear, then those of added rows. A class renamed in the form
- * keeps its tab until it is saved.
- */
+const natural = new Intl.Collator('en', { numeric: true });
+/** `2` before `10`, rows without a class last: an order that no save changes under the analyst's hand. */
+const inOrder = (a: string, b: string): number => (a === '' ? 1 : b === '' ? -1 : natural.compare(a, b));
+
+/** The tabs: classes as saved, and those of added rows. A class renamed in the form keeps its tab until it is saved. */
 export function classKeys(form: FormState): string[] {
   const keys = new Set(classesOf(form.base));
   if (listNames.some((list) => form.base[list].some((row) => !row.issuerClass))) keys.add('');
   for (const row of form.added) keys.add(row.classKey);
-  return [...keys];
+  return [...keys].toSorted(inOrder);
 }
 
 /** The names of a class's rows in one list, in order, removed ones included. */

@@ -7,6 +7,7 @@ import {
   isWaiting,
   nextBlocker,
   openReview,
+  targetOf,
   withClass,
   withClassBack,
   withDraft,
@@ -44,21 +45,33 @@ describe('what a review shows', () => {
         [cellKey(cell('currency', 1)), 'Required for sign off'],
       ]),
     );
-    expect(derived.blockers.map((blocker) => [blocker.classKey, blocker.field])).toEqual([
+    expect(derived.blockers.map((blocker) => [blocker.classKey, blocker.fieldName])).toEqual([
       ['A', 'isin'],
       ['A', 'maturityDate'],
       ['A', 'currency'],
       ['A', 'couponType'],
       ['B', 'currency'],
     ]);
-    expect(derived.wrong.map((blocker) => blocker.field)).toEqual(['maturityDate']);
+    expect(derived.wrong.map((blocker) => blocker.fieldName)).toEqual(['maturityDate']);
     expect(derived.progress[0]).toMatchObject({ required: 29, done: 25 });
   });
 
   it('counts a wrong value of a renamed class on the tab it stands on', () => {
     let state = edit(openReview(sampleData()), 'issuerClass', 'C9');
     state = edit(state, 'currency', '');
-    expect(derive(state.form, 'OC').blockers).toMatchObject([{ classKey: 'A', issuerClass: 'C9' }]);
+    expect(derive(state.form, 'OC').blockers).toMatchObject([{ classKey: 'A', fieldName: 'currency' }]);
+  });
+
+  it('counts a class that lacks rows in a section', () => {
+    const lists = sampleLists((change) => {
+      change.modeledStats.shift();
+    });
+    const derived = derive(openReview(sampleData(lists)).form, 'OC');
+    expect(derived.blockers).toMatchObject([
+      { classKey: 'A', list: 'modeledStats', key: null, message: 'Class A has no Modeled Stats.' },
+    ]);
+    expect(derived.classKeys).toEqual(['A', 'B']);
+    expect(targetOf(derived.blockers[0]!)).toEqual({ classKey: 'A', elementId: 'section-modeledStats' });
   });
 
   it('checks only the sections of the document type', () => {
@@ -71,8 +84,8 @@ describe('what a review shows', () => {
     state = edit(state, 'currency', '', 1);
     const { blockers } = derive(state.form, 'OC');
     expect(nextBlocker(blockers, null)).toBe(blockers[0]);
-    expect(nextBlocker(blockers, blockers[0]!.key)).toBe(blockers[1]);
-    expect(nextBlocker(blockers, blockers[1]!.key)).toBe(blockers[0]);
+    expect(nextBlocker(blockers, targetOf(blockers[0]!).elementId)).toBe(blockers[1]);
+    expect(nextBlocker(blockers, targetOf(blockers[1]!).elementId)).toBe(blockers[0]);
     expect(nextBlocker([], null)).toBeUndefined();
   });
 });

@@ -2,6 +2,7 @@ import type { ExtractedDocumentData, ExtractedLists, FieldValue, ListName } from
 import { sectionsOf } from '@landfall/contract';
 import { blockersOf, progressOf } from './blockers.ts';
 import type { Blocker, ClassProgress } from './blockers.ts';
+import { cellElementId, sectionElementId } from './cells.ts';
 import type { Cell, CellKey, RowKey } from './cells.ts';
 import { addRow, classKeys, editCell, isDirty, openForm, removeRow, restoreRow, rowKeysOfClass } from './form-state.ts';
 import type { AddedRow, FormState } from './form-state.ts';
@@ -147,7 +148,8 @@ export function derive(form: FormState, docTypeCode: string): Derived {
   const messages = new Map<CellKey, string>();
   const seen = new Set<string>();
   for (const blocker of blockers) {
-    if (blocker.blocksSaving || !seen.has(blocker.classKey)) messages.set(blocker.key, blocker.message);
+    const isToSay = blocker.blocksSaving || !seen.has(blocker.classKey);
+    if (blocker.key && isToSay && !messages.has(blocker.key)) messages.set(blocker.key, blocker.message);
     seen.add(blocker.classKey);
   }
   return {
@@ -161,8 +163,14 @@ export function derive(form: FormState, docTypeCode: string): Derived {
   };
 }
 
-/** The blocker after a cell in reading order, the first one again behind the last. */
-export function nextBlocker(blockers: readonly Blocker[], after: CellKey | null): Blocker | undefined {
-  const at = blockers.findIndex((blocker) => blocker.key === after);
+/** Where the focus goes for a blocker: its field, or the section that lacks a row. */
+export const targetOf = ({ classKey, key, list }: Blocker): { classKey: string; elementId: string } => ({
+  classKey,
+  elementId: key === null ? sectionElementId(list) : cellElementId(key),
+});
+
+/** The blocker after another in reading order, the first one again behind the last. */
+export function nextBlocker(blockers: readonly Blocker[], after: string | null): Blocker | undefined {
+  const at = blockers.findIndex((blocker) => targetOf(blocker).elementId === after);
   return blockers[(at + 1) % blockers.length];
 }

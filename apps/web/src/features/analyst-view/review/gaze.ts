@@ -1,6 +1,8 @@
+import { cellElementId, rowOfCell } from '../model/cells.ts';
 import type { CellKey } from '../model/cells.ts';
 import type { Spot } from '../model/evidence-index.ts';
-import type { Review } from './review.ts';
+import { classKeyOfRow } from '../model/form-state.ts';
+import type { FocusTarget, Review } from './review.ts';
 
 /** The field under the hand: its evidence is drawn, and the page goes there. */
 export function lookAt(review: Review, cell: CellKey): void {
@@ -26,7 +28,12 @@ export function showSpot(review: Review, spot: Spot): void {
 }
 
 /** Has a field focused as soon as its tab is on screen. */
-export const askForFocus = (review: Review, cell: CellKey): void =>
-  review.gaze.set({ ...review.gaze.get(), focus: cell });
+export function askForFocus(review: Review, cell: CellKey): void {
+  const classKey = classKeyOfRow(review.state.get().form, rowOfCell(cell));
+  askForFocusOn(review, { classKey, elementId: cellElementId(cell) });
+}
+
+export const askForFocusOn = (review: Review, focus: FocusTarget): void =>
+  review.gaze.set({ ...review.gaze.get(), focus });
 
 export const focusGiven = (review: Review): void => review.gaze.set({ ...review.gaze.get(), focus: null });

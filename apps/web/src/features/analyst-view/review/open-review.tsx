@@ -43,7 +43,7 @@ function ReviewBody({ documentId, classKey, onClass, onClose }: ReviewModalProps
   const { document, version } = data;
   const waits = useReviewState((state) => isWaiting(state.data));
   // The tab changes at once; the address follows, and gives the tab a review opens with.
-  const [chosenClass, setChosenClass] = useState(classKey);
+  const [chosenClass, setChosenClass] = useState(() => classKey ?? review.derived().classKeys[0]);
   const activeClass = useActiveClass(chosenClass);
   const showClass = useCallback(
     (next: string) => {

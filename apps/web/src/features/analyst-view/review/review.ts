@@ -7,13 +7,18 @@ import type { CellKey } from '../model/cells.ts';
 import { derive, openReview } from '../model/review-state.ts';
 import type { Derived, ReviewState } from '../model/review-state.ts';
 
+export interface FocusTarget {
+  classKey: string;
+  elementId: string;
+}
+
 /** Where the eye is: the field whose evidence shows, and where the page beside it is to go. */
 export interface Gaze {
   cell: CellKey | null;
   /** What is drawn strongly on the pages. A new object each time, so that asking twice scrolls twice. */
   spot: Spot | null;
-  /** A field that is to take the focus once its tab is on screen. */
-  focus: CellKey | null;
+  /** What is to take the focus once its tab is on screen. */
+  focus: FocusTarget | null;
 }
 
 /** An evidence card: opened by hand it stays, opened by hovering it stays as long as the pointer is on it. */

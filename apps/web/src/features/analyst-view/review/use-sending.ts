@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
 import { toast } from '../../../ui/toast.ts';
 import { readServerErrors } from '../model/server-fields.ts';
-import { openReview, withRebased, withSaved } from '../model/review-state.ts';
+import { openReview, targetOf, withRebased, withSaved } from '../model/review-state.ts';
 import { extractedDataOptions } from '../queries/extracted-data-query.ts';
 import { useSaveExtractedData, useSignOffDocument } from '../queries/save-extracted-data.ts';
-import { askForFocus } from './gaze.ts';
+import { askForFocus, askForFocusOn } from './gaze.ts';
 import type { Review } from './review.ts';
 
 /** Codes with which the server says that what was sent stands on an older state of the document. */
@@ -53,7 +53,7 @@ export function useSending(review: Review, documentId: string) {
     if (!isDirty || isBusy) return;
     const [first] = wrong;
     if (first) {
-      askForFocus(review, first.key);
+      askForFocusOn(review, targetOf(first));
       return;
     }
     const { form } = review.state.get();
