@@ -6,9 +6,7 @@ import { demoDeals } from './demo-data.ts';
 import { createDeal } from './create-deal.ts';
 
 /** For tests: a multipart body part by part, so that it can be wrong in any way. */
-export type Part =
-  | [name: string, value: string]
-  | [name: 'file' | string, bytes: Uint8Array, name: string, type: string];
+export type Part = [name: string, value: string] | [name: string, bytes: Uint8Array, name: string, type: string];
 
 const boundary = '----landfall-test';
 
@@ -69,3 +67,6 @@ export const auditOf = (test: TestApp, action: string) =>
 
 export const documentRows = (test: TestApp) =>
   test.services.database.db.selectFrom('documents').selectAll().orderBy('id').execute();
+
+export const statusesOf = (answers: readonly Response[]): string[] =>
+  answers.map((answer) => String(answer.statusCode)).toSorted();

@@ -1,8 +1,17 @@
 import { readdir } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
-import { addDeals, auditOf, documentRows, post, tinyPdf, uploadParts, type Part } from './upload-fixture.ts';
+import {
+  addDeals,
+  auditOf,
+  documentRows,
+  post,
+  statusesOf,
+  tinyPdf,
+  uploadParts,
+  type Part,
+} from './upload-fixture.ts';
 
 let test: TestApp;
 let analyst: string;
@@ -16,10 +25,6 @@ beforeAll(async () => {
   oldHead = await addDeals(test, 'Old Head Re DAC', '2022-2');
 });
 afterAll(() => test.close());
-afterEach(async () => {
-  // Whatever happened, nothing may wait in the spool.
-  expect(await readdir(`${test.services.config.dataDirectory}/uploads`).catch(() => [])).toEqual([]);
-});
 
 const stored = async () => {
   const db = test.services.database.db;
@@ -30,6 +35,8 @@ const stored = async () => {
     runs: (await db.selectFrom('job_runs').selectAll().execute()).length,
     audit: (await auditOf(test, 'document.upload')).length,
     files: files.filter((name) => /[\da-f]{64}/.test(name)).length,
+    // Uploads that wait: none once they are answered.
+    spooled: (await readdir(`${test.services.config.dataDirectory}/uploads`).catch(() => [])).length,
   };
 };
 
@@ -73,6 +80,7 @@ describe('a good upload', () => {
       runs: before.runs + 1,
       audit: before.audit + 1,
       files: before.files + 1,
+      spooled: 0,
     });
   });
 
@@ -130,7 +138,7 @@ describe('the same bytes again', () => {
     const parts = uploadParts(oldHead, { bytes: tinyPdf('race') });
     const before = await stored();
     const answers = await Promise.all([1, 2, 3, 4].map(() => post(test, analyst, parts)));
-    expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([201, 409, 409, 409]);
+    expect(statusesOf(answers)).toEqual(['201', '409', '409', '409']);
     expect(await stored()).toMatchObject({ documents: before.documents + 1, runs: before.runs + 1 });
   });
 });
@@ -138,10 +146,11 @@ describe('the same bytes again', () => {
 describe('a refused upload', () => {
   const good = () => uploadParts(northwind, { bytes: tinyPdf('refused') });
   const without = (name: string) => good().filter(([part]) => part !== name);
+  const someFields = 'Some fields are not valid.';
   const pdfOnly = 'Please select a valid PDF file. Only PDF documents are allowed.';
   const zip = Buffer.from([0x50, 0x4b, 3, 4, 20, 0]);
 
-  it.each<[string, () => Part[], number, string, string | RegExp]>([
+  it.each<[string, () => Part[], number, string, string]>([
     ['wrong extension', () => uploadParts(northwind, { name: 'a.txt' }), 415, 'UNSUPPORTED_TYPE', pdfOnly],
     ['wrong declared type', () => uploadParts(northwind, { mime: 'text/plain' }), 415, 'UNSUPPORTED_TYPE', pdfOnly],
     [
@@ -208,41 +217,40 @@ describe('a refused upload', () => {
       'VALIDATION_FAILED',
       "'1-x' is not a page number or a range such as 1-5.",
     ],
-    ['an unknown field', () => [['colour', 'red'], ...good()], 400, 'VALIDATION_FAILED', /fields/],
-    ['a field sent twice', () => [['document_type', 'OC'], ...good()], 400, 'VALIDATION_FAILED', /fields/],
-    ['an unknown document type', () => uploadParts(northwind, { type: 'MEMO' }), 400, 'VALIDATION_FAILED', /fields/],
-    ['no host', () => without('deal_room_host'), 400, 'VALIDATION_FAILED', /fields/],
-    ['no deal', () => without('security_id'), 400, 'VALIDATION_FAILED', /fields/],
-    ['no file', () => without('file'), 400, 'VALIDATION_FAILED', /fields/],
+    ['an unknown field', () => [['colour', 'red'], ...good()], 400, 'VALIDATION_FAILED', someFields],
+    ['a field sent twice', () => [['document_type', 'OC'], ...good()], 400, 'VALIDATION_FAILED', someFields],
+    ['an unknown document type', () => uploadParts(northwind, { type: 'MEMO' }), 400, 'VALIDATION_FAILED', someFields],
+    ['no host', () => without('deal_room_host'), 400, 'VALIDATION_FAILED', someFields],
+    ['no deal', () => without('security_id'), 400, 'VALIDATION_FAILED', someFields],
+    ['no file', () => without('file'), 400, 'VALIDATION_FAILED', someFields],
     [
       'two files',
       () => [...good(), ['file', tinyPdf(), 'b.pdf', 'application/pdf']],
       400,
       'VALIDATION_FAILED',
-      /fields/,
+      someFields,
     ],
     [
       'a file by another name',
       () => [...good(), ['other', tinyPdf(), 'b.pdf', 'application/pdf']],
       400,
       'VALIDATION_FAILED',
-      /fields/,
+      someFields,
     ],
     [
       'a field without end',
       () => [['page_numbers', '1,'.repeat(5_000)], ...good()],
       400,
       'VALIDATION_FAILED',
-      /fields/,
+      someFields,
     ],
   ])('%s: %#', async (_what, parts, status, code, message) => {
     const before = await stored();
     const answer = await post(test, analyst, parts());
-    expect(answer.json()).toMatchObject({ status: 'ERROR', code, message: expect.any(String) as string });
     expect(answer.statusCode).toBe(status);
-    const body = answer.json<{ message: string; fields?: { path: string }[] }>();
-    if (typeof message === 'string') expect(body.message).toBe(message);
-    if (code === 'VALIDATION_FAILED') expect(body.fields?.length).toBeGreaterThan(0);
+    expect(answer.json()).toMatchObject({ status: 'ERROR', code, message });
+    const { fields = [] } = answer.json<{ fields?: { path: string }[] }>();
+    expect(fields.length > 0).toBe(code === 'VALIDATION_FAILED');
     expect(await stored()).toEqual(before);
   });
 

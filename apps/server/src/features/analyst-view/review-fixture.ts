@@ -1,0 +1,73 @@
+import type { ExtractedDocumentData, ExtractedLists } from '@landfall/contract';
+import type { ExtractionResult } from '@landfall/extraction';
+import type { Response } from 'light-my-request';
+import type { TestApp } from '../../testing/harness.ts';
+import { post, tinyPdf, uploadParts } from '../deal-room/upload-fixture.ts';
+import { recordExtraction } from './record-extraction.ts';
+
+let uploads = 0;
+
+/** For tests: a document that was uploaded for these deals; its extraction has not run. */
+export async function upload(
+  test: TestApp,
+  cookie: string,
+  securityIds: readonly string[],
+  type = 'OC',
+): Promise<string> {
+  uploads += 1;
+  const answer = await post(test, cookie, uploadParts(securityIds, { type, bytes: tinyPdf(`review ${uploads}`) }));
+  return answer.json<{ data: { documentId: string } }>().data.documentId;
+}
+
+/** An extraction that found these rows. */
+export const extractionOf = (lists: ExtractedLists): ExtractionResult =>
+  ({ ...structuredClone(lists), evidence: [], findings: [] }) as unknown as ExtractionResult;
+
+/** A document ready for review, with these rows as version 1. */
+export async function uploadForReview(
+  test: TestApp,
+  cookie: string,
+  securityIds: readonly string[],
+  lists: ExtractedLists,
+  type = 'OC',
+): Promise<string> {
+  const documentId = await upload(test, cookie, securityIds, type);
+  const extracted = { extraction: extractionOf(lists), pageCount: 3, unreadablePages: [], runId: null };
+  await recordExtraction(await test.ctx(), documentId, extracted);
+  return documentId;
+}
+
+export const dataUrl = (documentId: string): string => `/deal-room/extracted-document-data/${documentId}`;
+
+export const getData = async (test: TestApp, cookie: string, documentId: string): Promise<ExtractedDocumentData> =>
+  (await test.inject({ method: 'GET', url: dataUrl(documentId) }, cookie)).json();
+
+export const save = (
+  test: TestApp,
+  cookie: string | undefined,
+  documentId: string,
+  payload: object,
+): Promise<Response> => test.inject({ method: 'PUT', url: dataUrl(documentId), payload }, cookie);
+
+export const signOff = (
+  test: TestApp,
+  cookie: string | undefined,
+  documentId: string,
+  payload: object,
+): Promise<Response> =>
+  test.inject({ method: 'POST', url: `/deal-room/documents/${documentId}/sign-off`, payload }, cookie);
+
+/** Everything that a save or a sign-off can change. */
+export async function everything(test: TestApp): Promise<unknown> {
+  const { db } = test.services.database;
+  const [documents, versions, signOffs, securities, stats, coupons, attributions] = await Promise.all([
+    db.selectFrom('documents').selectAll().orderBy('id').execute(),
+    db.selectFrom('extracted_data').selectAll().orderBy('document_id').orderBy('version').execute(),
+    db.selectFrom('sign_offs').selectAll().orderBy('document_id').execute(),
+    db.selectFrom('securities').selectAll().orderBy('security_id').execute(),
+    db.selectFrom('modeled_stats').selectAll().orderBy('id').execute(),
+    db.selectFrom('coupon_history').selectAll().orderBy('id').execute(),
+    db.selectFrom('el_attributions').selectAll().orderBy('id').execute(),
+  ]);
+  return { documents, versions, signOffs, securities, stats, coupons, attributions };
+}
