@@ -1,4 +1,5 @@
 export * from './accounts.ts';
+export * from './administration.ts';
 export * from './analyst-view.ts';
 export * from './bonds-at-risk.ts';
 export * from './codes.ts';
