@@ -57,9 +57,6 @@ export async function replaceHistory<T extends Histories>(
     closed_by_document_id: null,
   };
   const values = rows.map((row) => ({ ...frame, ...row.values, id: ctx.ids.uuid(), effective_from: row.from }));
-  await tx
-    .insertInto<Histories>(table)
-    .values(values)
-    .execute();
+  await tx.insertInto<Histories>(table).values(values).execute();
   return true;
 }

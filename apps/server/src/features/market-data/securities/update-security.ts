@@ -81,17 +81,16 @@ async function replacePlaces(tx: Tx, id: string, given: Given): Promise<boolean>
   return changed;
 }
 
-async function addAliases(tx: Tx, id: string, given: Given): Promise<boolean> {
-  let changed = false;
-  for (const alias of given.aliases) {
-    const result = await tx
-      .insertInto('security_aliases')
-      .values({ ...alias, security_id: id })
-      .onConflict((conflict) => conflict.columns(['kind', 'value']).doNothing())
-      .executeTakeFirst();
-    changed ||= (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
-  }
-  return changed;
+async function addAliases(tx: Tx, id: string, { aliases }: Given): Promise<boolean> {
+  if (aliases.length === 0) return false;
+  const stored = await tx.selectFrom('security_aliases').select('value').where('security_id', '=', id).execute();
+  const missing = aliases.filter((alias) => !stored.some((row) => row.value === alias.value));
+  if (missing.length === 0) return false;
+  await tx
+    .insertInto('security_aliases')
+    .values(missing.map((alias) => ({ ...alias, security_id: id })))
+    .execute();
+  return true;
 }
 
 /** Brings a security up to what a line says; returns whether that changed anything. */

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../testing/harness.ts';
+import { alpha, alphaRegS, beta, importText, inventedCusip, inventedSecurity, isinOf } from '../testing/invented.ts';
+import { loadSecurities } from './load-securities.ts';
+
+const header =
+  'ISIN,CUSIP,REG_S_CUSIP,ISSUER_NAME,ISSUER_SERIES,ISSUER_CLASS,ISSUE_DATE,MATURITY_DATE,CURRENCY,PAR_AMOUNT,COUPON_TYPE,COUPON_RATE,ATTACHMENT_PROBABILITY,EXPECTED_LOSS,EXHAUSTION_PROBABILITY,PERILS,RISK_PERIODS,REGIONS,STATS_FROM';
+const cells = {
+  ISIN: isinOf(alpha),
+  CUSIP: alpha,
+  REG_S_CUSIP: alphaRegS,
+  ISSUER_NAME: 'Fernhollow Re Ltd.',
+  ISSUER_SERIES: '2025-1',
+  ISSUER_CLASS: 'A',
+  ISSUE_DATE: '2025-01-10',
+  MATURITY_DATE: '12/31/2027',
+  CURRENCY: 'USD',
+  PAR_AMOUNT: '150000000',
+  COUPON_TYPE: 'FLOAT',
+  COUPON_RATE: '6.5',
+  ATTACHMENT_PROBABILITY: '3.1',
+  EXPECTED_LOSS: '2.4',
+  EXHAUSTION_PROBABILITY: '1.9',
+  PERILS: 'Florida Hurricane=60|Japan Earthquake=40',
+  RISK_PERIODS: '2025-02-01/2027-12-24',
+  REGIONS: '',
+  STATS_FROM: '',
+};
+const row = (more: Partial<typeof cells> = {}): string => Object.values({ ...cells, ...more }).join(',');
+
+let landfall: TestApp;
+beforeAll(async () => {
+  landfall = await createTestApp();
+});
+afterAll(() => landfall.close());
+
+const load = async (...rows: string[]) => importText(await landfall.ctx(), 'SECURITIES', [header, ...rows].join('\n'));
+const db = () => landfall.services.database.db;
+
+describe('importing the security master', () => {
+  it('adds a security with everything that hangs on it, and changes nothing the second time', async () => {
+    expect(await load(row())).toMatchObject({ added: 1, refused: 0 });
+    const version = () =>
+      db().selectFrom('data_versions').select('version').where('dataset', '=', 'securities').executeTakeFirstOrThrow();
+    const before = await version();
+    expect(await load(row())).toMatchObject({ added: 0, changed: 0, unchanged: 1 });
+    expect(await version()).toEqual(before);
+
+    const stored = await db().selectFrom('securities').selectAll().executeTakeFirstOrThrow();
+    expect(stored).toMatchObject({
+      name: 'Fernhollow Re Ltd. 2025-1 Class A',
+      maturity_date: '2027-12-31',
+      par_amount: '150000000',
+      security_type: 'ILS',
+      status: 'ACTIVE',
+    });
+    expect(
+      await db().selectFrom('el_attributions').select(['peril_name', 'el_attribution', 'apply_cdf']).execute(),
+    ).toEqual([
+      { peril_name: 'Florida Hurricane', el_attribution: '60', apply_cdf: true },
+      { peril_name: 'Japan Earthquake', el_attribution: '40', apply_cdf: false },
+    ]);
+    expect(await db().selectFrom('security_aliases').selectAll().execute()).toMatchObject([
+      { kind: 'CUSIP', value: alphaRegS, rule: 'REG_S' },
+    ]);
+    expect(await db().selectFrom('risk_periods').select(['starts_on', 'ends_on']).execute()).toEqual([
+      { starts_on: '2025-02-01', ends_on: '2027-12-24' },
+    ]);
+  });
+
+  it('changes what differs, keeps what an empty cell does not say, and closes statistics without losing them', async () => {
+    const reset = row({
+      PAR_AMOUNT: '',
+      COUPON_RATE: '7',
+      EXPECTED_LOSS: '2.8',
+      STATS_FROM: '2026-01-10',
+      REGIONS: 'FL|JP',
+    });
+    expect(await load(reset)).toMatchObject({ added: 0, changed: 1 });
+    expect(await db().selectFrom('securities').select(['par_amount', 'coupon_rate']).execute()).toEqual([
+      { par_amount: '150000000', coupon_rate: '7' },
+    ]);
+    const stats = await db()
+      .selectFrom('modeled_stats')
+      .select(['expected_loss', 'effective_from', 'effective_to'])
+      .orderBy('effective_from')
+      .execute();
+    expect(stats).toEqual([
+      { expected_loss: '2.4', effective_from: '2025-01-10', effective_to: '2026-01-10' },
+      { expected_loss: '2.8', effective_from: '2026-01-10', effective_to: null },
+    ]);
+    expect(await load(reset)).toMatchObject({ changed: 0, unchanged: 1 });
+  });
+
+  it('refuses line by line, and takes the others', async () => {
+    const wrong = `${beta.slice(0, 8)}${(Number(beta[8]) + 1) % 10}`;
+    const other = { ISIN: isinOf(beta), CUSIP: beta, REG_S_CUSIP: '' };
+    const report = await load(
+      row({ ...other, CUSIP: wrong }),
+      row({ ...other, ISSUE_DATE: '2027-12-31' }),
+      row({ ...other, ISSUER_NAME: '' }),
+      row({ ...other, PERILS: 'Florida Hurricane=60' }),
+      row({ ...other, EXPECTED_LOSS: '' }),
+      row({ ...other, REGIONS: 'ATLANTIS' }),
+      row({ ...other, RISK_PERIODS: '2025' }),
+      row({ ...other, COUPON_TYPE: 'STEP' }),
+      row({ ISIN: '', CUSIP: '', REG_S_CUSIP: '' }),
+      row({ ...other, ISSUER_CLASS: 'B' }),
+      row({ ...other, ISSUER_CLASS: 'B' }),
+    );
+    expect(report).toMatchObject({ added: 1, refused: 10 });
+    expect(report.refusals.map(({ line, text }) => `${line} ${text}`)).toEqual([
+      `2 CUSIP ${wrong} has a wrong check digit`,
+      '3 MATURITY_DATE 2027-12-31 is not after the issue date',
+      '4 ISSUER_NAME is missing',
+      '5 PERILS add up to 60, not 100',
+      '6 ATTACHMENT_PROBABILITY, EXPECTED_LOSS and EXHAUSTION_PROBABILITY are given together or not',
+      '7 REGIONS: there is no region ATLANTIS',
+      '8 RISK_PERIODS 2025 is no period such as 2026-01-01/2028-12-31',
+      '9 COUPON_TYPE STEP is none of FLOAT, FIXED, ZERO_COUPON',
+      '10 CUSIP/ISIN: at least one of them is needed',
+      `12 ${isinOf(beta)} is on line 11 already`,
+    ]);
+  });
+
+  it('refuses identifiers of two securities, and to overrule a signed-off document', async () => {
+    expect((await load(row({ ISIN: isinOf(beta), REG_S_CUSIP: '' }))).refusals[0]?.text).toBe(
+      'its identifiers belong to Fernhollow Re Ltd. 2025-1 Class B and to Fernhollow Re Ltd. 2025-1 Class A',
+    );
+    const ctx = await landfall.ctx();
+    const cusip = inventedCusip('99887D', 'AA');
+    await ctx.tx((tx) => loadSecurities(tx, ctx, [inventedSecurity(cusip, { issuerClass: 'D' })]));
+    await db()
+      .transaction()
+      .execute(async (tx) => {
+        const id = ctx.ids.uuid();
+        const sha256 = 'f'.repeat(64);
+        await tx.insertInto('stored_files').values({ sha256, last_put_at: ctx.clock.now() }).execute();
+        await tx
+          .insertInto('documents')
+          .values({
+            id,
+            document_type: 'OC',
+            sha256,
+            size_bytes: 1,
+            original_name: 'oc.pdf',
+            host: 'iLink',
+            page_ranges: null,
+            page_count: null,
+            status: 'SIGNED_OFF',
+            status_reason: null,
+            deal_set: '',
+            uploaded_by: null,
+            uploaded_by_name: 'test',
+            uploaded_at: ctx.clock.now(),
+            upload_date: '2026-01-15',
+            latest_run_id: null,
+          })
+          .execute();
+        await tx.updateTable('securities').set({ source_document_id: id }).where('cusip', '=', cusip).execute();
+      });
+    const report = await load(row({ ISIN: '', CUSIP: cusip, REG_S_CUSIP: '', ISSUER_CLASS: 'D', COUPON_RATE: '9' }));
+    expect(report).toMatchObject({ changed: 0, refused: 1 });
+    expect(report.refusals[0]?.text).toContain('COUPON_RATE');
+  });
+});

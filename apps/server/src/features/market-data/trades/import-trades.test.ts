@@ -1,0 +1,162 @@
+import { searchTraceTrades } from '@landfall/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../testing/harness.ts';
+import { loadSecurities } from '../securities/load-securities.ts';
+import { alpha, beta, importText, inventedSecurity, isinOf } from '../testing/invented.ts';
+
+const header =
+  'Date;Time;Settlement;Status;Quantity;Price;Yield;Remuneration;ATS; Modifier;2nd Modifier;Special;As-Of;Side;Reporting Party Type;Contra Party Type;Finra Ticker';
+
+/** A line of the export: `1/14/2026 10:00:00 Trade 250000 99.5`, then the side and the as-of flag. */
+function line(text: string, cusip = alpha): string {
+  const [date = '', time = '', status = '', quantity = '', price = '', side = 'S', asOf = '-'] = text.split(' ');
+  return `${date};${time};1/16/2026;${status};${quantity};${price};;M;;_;_;-;${asOf};${side};D;C;${cusip}`;
+}
+
+let landfall: TestApp;
+let trader: string;
+beforeAll(async () => {
+  landfall = await createTestApp();
+  trader = await landfall.login('trader@landfall.example');
+  const ctx = await landfall.ctx();
+  await ctx.tx((tx) =>
+    loadSecurities(tx, ctx, [inventedSecurity(alpha), inventedSecurity(beta, { issuerClass: 'B' })]),
+  );
+});
+beforeEach(async () => {
+  await landfall.services.database.pool.query('truncate trace_prints, trace_daily');
+});
+afterAll(() => landfall.close());
+
+const load = async (lines: readonly string[], name = 'export.csv') =>
+  importText(await landfall.ctx(), 'TRADES', `${[header, ...lines].join('\r\n')}\r\n`, name);
+const ask = (date: string, cookie = trader, type = 'ILS') =>
+  landfall.inject({ method: 'GET', url: `/trace-trades?securityType=${type}&effectiveDate=${date}` }, cookie);
+const trades = async (date: string) => searchTraceTrades.responses[200].parse((await ask(date)).json()).data;
+
+describe('importing a TRACE export', () => {
+  const lines = [
+    line('1/14/2026 10:00:00 Trade 250000 99.000'),
+    line('1/14/2026 10:05:00 Trade 750000 100.000 B'),
+    line('1/14/2026 11:00:00 Trade 1MM+ 101.000'),
+    line('1/14/2026 12:00:00 Trade 500000 50.000'),
+    line('1/14/2026 12:00:00 Cancel 500000 50.000'),
+    line('1/14/2026 13:00:00 Cancel 1000000 10.000'),
+    line('1/14/2026 13:00:00 Correction 1000000 100.500'),
+    line('01/14/2026 14:00:00 Trade 1000000 100,25', beta),
+    line('1/13/2026 16:00:00 Trade 300000 99.750 S A'),
+    line('1/14/2026 12:00:00 NoTrade 0 100 - -', beta),
+    header,
+  ];
+
+  it('adds up what stands by security and day, capped sizes as a floor', async () => {
+    const report = await load(lines);
+    expect(report).toMatchObject({ rowsRead: 10, skipped: 1, refused: 0, added: 8, fault: null });
+    const [a, b] = await trades('2026-01-14');
+    // (0.25 × 99 + 0.75 × 100 + 1 × 101 + 1 × 100.5) / 3
+    expect(a).toEqual({
+      cusip: alpha,
+      isin: isinOf(alpha),
+      name: 'Fernhollow Re Ltd. 2025-1 Class A',
+      aggregatePrice: 100.416667,
+      aggregatePriceFormatted: '100.42',
+      aggregateVolumeDivided: 3000,
+      isVolumeFloor: true,
+      aggregateYieldFormatted: null,
+      tradeCount: 4,
+    });
+    expect(b).toMatchObject({
+      cusip: beta,
+      aggregatePrice: 100.25,
+      aggregateVolumeDivided: 1000,
+      isVolumeFloor: false,
+    });
+    expect(await trades('2026-01-13')).toMatchObject([{ aggregatePrice: 99.75, tradeCount: 1 }]);
+  });
+
+  it('changes nothing the second time, nor when exports overlap', async () => {
+    await load(lines);
+    const before = await trades('2026-01-14');
+    expect(await load(lines)).toMatchObject({ added: 0, changed: 0 });
+    expect(await load(lines.slice(0, 4))).toMatchObject({ added: 0, changed: 0 });
+    expect(await load([...lines.slice(0, 3), line('1/14/2026 15:00:00 Trade 100000 99')])).toMatchObject({ added: 1 });
+    await load(lines);
+    expect((await trades('2026-01-14'))[0]?.tradeCount).toBe((before[0]?.tradeCount ?? 0) + 1);
+  });
+
+  it('takes cancels and corrections of trades that came with an earlier export', async () => {
+    await load([line('1/14/2026 10:00:00 Trade 250000 99'), line('1/14/2026 11:00:00 Trade 250000 80')]);
+    await load([line('1/14/2026 10:00:00 Cancel 250000 99'), line('1/14/2026 11:00:00 Correction 250000 98')]);
+    expect(await trades('2026-01-14')).toMatchObject([{ aggregatePrice: 98, tradeCount: 1 }]);
+    await load([line('1/14/2026 10:00:00 Trade 250000 99')]);
+    await load([line('1/14/2026 11:00:00 Correction 250000 98')]);
+    expect(await trades('2026-01-14')).toMatchObject([{ aggregatePrice: 98, tradeCount: 1 }]);
+    await load([line('1/14/2026 11:00:00 Cancel 250000 98')]);
+    expect(await trades('2026-01-14')).toEqual([]);
+  });
+
+  it('refuses lines that belong to another security, and others it cannot use', async () => {
+    const report = await load([
+      line('1/9/2025 10:00:00 Trade 250000 99'),
+      line('1/14/2026 10:00:00 Trade 48240 1005.000'),
+      line('1/14/2026 10:00:00 Trade 250000 99', '000000000'),
+      line('1/14/2026 10:00:00 Trade 250000 99', 'FHRE123456'),
+      line('2/30/2026 10:00:00 Trade 250000 99'),
+      line('1/16/2026 10:00:00 Trade 250000 99'),
+      line('1/14/2026 25:00:00 Trade 250000 99'),
+      line('1/14/2026 10:00:00 Busted 250000 99'),
+      line('1/14/2026 10:00:00 Trade many 99'),
+      line('1/14/2026 10:00:00 Trade 250000 99'),
+    ]);
+    expect(report).toMatchObject({ added: 1, refused: 9 });
+    expect(report.refusals.map(({ line: at, text }) => `${at} ${text}`)).toEqual([
+      '2 traded on 2025-01-09, before Fernhollow Re Ltd. 2025-1 Class A was issued on 2025-01-10',
+      "3 Price 1005.000 is over 200: not a bond's",
+      '4 no security has the CUSIP 000000000',
+      '5 no CUSIP in the last column nor in the name of the file',
+      '6 Date 2/30/2026 is no date such as 2026-01-31',
+      '7 Date 1/16/2026 is in the future',
+      '8 Time 25:00:00 is no time such as 16:39:12',
+      '9 Status Busted is none of Trade, Cancel, Correction, NoTrade',
+      '10 Quantity many is no amount such as 250000 or 1MM+',
+    ]);
+  });
+
+  it('takes the CUSIP from the name of the file where the last column holds a ticker', async () => {
+    await load([line('1/14/2026 10:00:00 Trade 250000 99', 'FHRE123456')], `FERNHOLLOW RE LTD_${beta}.csv`);
+    expect(await trades('2026-01-14')).toMatchObject([{ cusip: beta }]);
+  });
+});
+
+describe('GET /trace-trades', () => {
+  it.each([
+    [
+      'more than 30 days back',
+      '2025-12-15',
+      'Effective date cannot be more than 30 days in the past. Please select a more recent date.',
+    ],
+    ['to come', '2026-01-16', 'Effective date cannot be in the future.'],
+  ])('answers 400 in its envelope for a day %s', async (_what, date, message) => {
+    const answer = await ask(date);
+    expect([answer.statusCode, answer.json()]).toMatchObject([400, { status: 'ERROR', data: [], message }]);
+  });
+
+  it('answers the whole window, and 304 to a client that has the day', async () => {
+    const answer = await ask('2025-12-16');
+    expect(answer.json()).toEqual({ status: 'SUCCESS', data: [], message: null });
+    const again = await landfall.inject(
+      {
+        method: 'GET',
+        url: '/trace-trades?securityType=ILS&effectiveDate=2025-12-16',
+        headers: { 'if-none-match': String(answer.headers['etag']) },
+      },
+      trader,
+    );
+    expect(again.statusCode).toBe(304);
+  });
+
+  it('refuses who may not, and what is no security type', async () => {
+    expect((await ask('2026-01-14', await landfall.login('viewer@landfall.example'))).statusCode).toBe(403);
+    expect((await ask('2026-01-14', trader, 'CDS')).statusCode).toBe(400);
+  });
+});

@@ -1,0 +1,107 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/harness.ts';
+import { makeDropFolders } from './imports/drop-folder.ts';
+import { readFeeds } from './imports/feeds.ts';
+import { fetchFeedJob } from './jobs.ts';
+import { loadSecurities } from './securities/load-securities.ts';
+import { alpha, inventedSecurity } from './testing/invented.ts';
+import { enqueueDropped } from './watch.ts';
+
+let landfall: TestApp;
+let drop: string;
+beforeAll(async () => {
+  landfall = await createTestApp();
+  drop = join(landfall.services.config.dataDirectory, 'drop');
+  await makeDropFolders(landfall.services.config);
+  const ctx = await landfall.ctx();
+  await ctx.tx((tx) => loadSecurities(tx, ctx, [inventedSecurity(alpha)]));
+});
+afterAll(() => landfall.close());
+
+const db = () => landfall.services.database.db;
+
+describe('the drop folder', () => {
+  it('imports a file once it is left alone, and puts it away with its report', async () => {
+    const ctx = await landfall.ctx();
+    const seen = new Map<string, string>();
+    const good = `CUSIP,EFFECTIVE_DATE,PRICE\n${alpha},2026-01-14,99\nWRONG,2026-01-14,99\n`;
+    await writeFile(join(drop, 'prices', 'sheet.csv'), good.slice(0, 20));
+    await writeFile(join(drop, 'prices', 'bad.csv'), 'PRIZE\n1\n');
+    await writeFile(join(drop, 'prices', 'copying.csv.part'), good);
+    expect(await enqueueDropped(ctx, seen)).toBe(0);
+    await writeFile(join(drop, 'prices', 'sheet.csv'), good);
+    expect(await enqueueDropped(ctx, seen)).toBe(1);
+    expect(await enqueueDropped(ctx, seen)).toBe(2);
+    await landfall.drainJobs();
+
+    expect((await readdir(join(drop, 'prices'))).toSorted()).toEqual(['copying.csv.part', 'done', 'refused']);
+    expect((await readdir(join(drop, 'prices', 'done'))).toSorted()).toEqual(['sheet.csv', 'sheet.csv.report.txt']);
+    expect(await readFile(join(drop, 'prices', 'done', 'sheet.csv.report.txt'), 'utf8')).toBe(
+      [
+        'sheet.csv (prices): 2 rows read, 1 added, 0 changed, 0 unchanged, 0 skipped, 1 refused.',
+        '  line 3: refused: CUSIP WRONG is not nine characters of a CUSIP',
+        '',
+      ].join('\n'),
+    );
+    expect(await readFile(join(drop, 'prices', 'refused', 'bad.csv.report.txt'), 'utf8')).toContain(
+      'refused, nothing was changed.\nThe header does not fit: unknown column PRIZE',
+    );
+    const [run] = await ctx.queue.findBySubject(ctx.db, 'drop:prices/sheet.csv');
+    expect(run).toMatchObject({ state: 'succeeded', job: 'market-data.import-dropped' });
+    expect(await db().selectFrom('market_imports').select('loaded_by').where('kind', '=', 'PRICES').execute()).toEqual([
+      { loaded_by: 'drop folder' },
+    ]);
+  });
+
+  it('keeps an earlier file of the same name', async () => {
+    const ctx = await landfall.ctx();
+    const seen = new Map<string, string>();
+    await writeFile(join(drop, 'prices', 'sheet.csv'), `CUSIP,EFFECTIVE_DATE,PRICE\n${alpha},2026-01-15,98\n`);
+    await enqueueDropped(ctx, seen);
+    await enqueueDropped(ctx, seen);
+    await landfall.drainJobs();
+    expect((await readdir(join(drop, 'prices', 'done'))).filter((name) => name.endsWith('.csv')).toSorted()).toEqual([
+      'sheet-2.csv',
+      'sheet.csv',
+    ]);
+  });
+});
+
+describe('feeds', () => {
+  it('are off without a file that names them, and a wrong one is told', async () => {
+    const { config } = landfall.services;
+    expect(await readFeeds(config)).toBeNull();
+    await mkdir(config.dataDirectory, { recursive: true });
+    const path = join(config.dataDirectory, 'feeds.json');
+    await writeFile(path, '{"urls": ["https://feeds.example/storms.json"]}');
+    expect(await readFeeds(config)).toEqual({ everySeconds: 300, urls: ['https://feeds.example/storms.json'] });
+    await writeFile(path, '{"url": "https://feeds.example/storms.json"}');
+    await expect(readFeeds(config)).rejects.toThrow('feeds.json cannot be used');
+  });
+
+  it('are fetched and stored, and a list without storms ends those that were open', async () => {
+    let storms: object[] = [{ id: 'al022026', name: 'Ida', classification: 'TS', lastUpdate: '2026-01-15T09:00:00Z' }];
+    const server = createServer((_request, response) => response.end(JSON.stringify({ activeStorms: storms })));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/CurrentStorms.json`;
+    const ctx = await landfall.ctx();
+    const poll = async () => {
+      const id = await ctx.tx((tx) => ctx.queue.enqueue(tx, fetchFeedJob, { url }));
+      await landfall.drainJobs();
+      return ctx.queue.find(ctx.db, id);
+    };
+    const events = () => db().selectFrom('live_events').select(['source_event_id', 'closed_at']).execute();
+
+    expect(await poll()).toMatchObject({ state: 'succeeded' });
+    expect(await events()).toEqual([{ source_event_id: 'al022026', closed_at: null }]);
+    storms = [];
+    await poll();
+    expect(await events()).toEqual([{ source_event_id: 'al022026', closed_at: landfall.clock.now() }]);
+    await new Promise((resolve) => server.close(resolve));
+    expect(await poll()).toMatchObject({ state: 'failed', error_code: 'FEED_UNREACHABLE' });
+  });
+});
