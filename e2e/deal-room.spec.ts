@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { signInByApi } from './support/accounts.ts';
+import { createDeals, uniqueIssuer, uniquePdf } from './support/documents.ts';
+
+const circular = 'northwind-re-2025-1-offering-circular.pdf';
+
+const box = (page: Page, name: string) => page.getByRole('combobox', { name });
+const file = (page: Page) => page.getByLabel('File', { exact: true });
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit' });
+
+async function choose(page: Page, name: string, ...options: string[]): Promise<void> {
+  await box(page, name).click();
+  for (const option of options) await page.getByRole('option', { name: option, exact: true }).click();
+  if (name === 'Classes') await page.keyboard.press('Escape');
+}
+
+test.describe('the upload form', () => {
+  const issuer = uniqueIssuer('Form');
+  const other = uniqueIssuer('Other');
+
+  test.beforeAll(async ({ playwright, baseURL }) => {
+    const administrator = await playwright.request.newContext({ baseURL: baseURL! });
+    await createDeals(administrator, issuer, '2025-1', ['A', 'B']);
+    await createDeals(administrator, issuer, '2026-1', ['C']);
+    await createDeals(administrator, other, '2024-2', ['D']);
+    await administrator.dispose();
+  });
+
+  test.beforeEach(async ({ page }) => {
+    await signInByApi(page.request, 'analyst');
+    await page.goto('/report-triage');
+    await expect(box(page, 'Document Type')).toBeVisible();
+  });
+
+  test('opens step by step and clears what depends on a changed choice', async ({ page }) => {
+    await expect(file(page)).toBeDisabled();
+    await expect(box(page, 'Series')).toBeDisabled();
+    await expect(box(page, 'Classes')).toBeDisabled();
+    await choose(page, 'Document Type', 'Offering Circular (OC)');
+    await expect(file(page)).toBeEnabled();
+    await expect(page.getByLabel('Page Numbers')).toHaveCount(0);
+    await choose(page, 'Issuer', issuer);
+    await choose(page, 'Series', '2025-1');
+    await choose(page, 'Classes', 'A', 'B');
+    await choose(page, 'Series', '2026-1');
+    await box(page, 'Classes').click();
+    await expect(page.getByRole('option')).toHaveText(['C']);
+    await page.keyboard.press('Escape');
+    await choose(page, 'Issuer', other);
+    await expect(box(page, 'Series')).toHaveValue('');
+    await expect(box(page, 'Classes')).toBeDisabled();
+    await expect(submit(page)).toBeDisabled();
+  });
+
+  test('asks for page numbers where the document type needs them', async ({ page }) => {
+    await choose(page, 'Document Type', 'Supplement');
+    const pages = page.getByPlaceholder('Enter page numbers (e.g., 1-5, 8, 10-12)');
+    await expect(pages).toBeVisible();
+    await pages.fill('5-2');
+    await pages.blur();
+    await expect(page.getByText('The range 5-2 ends before it starts.')).toBeVisible();
+  });
+
+  test('refuses a file that is no PDF, and one that is too large, in upper case', async ({ page }) => {
+    await choose(page, 'Document Type', 'Offering Circular (OC)');
+    const notPdf = 'Please select a valid PDF file. Only PDF documents are allowed.';
+    await file(page).setInputFiles({ name: 'terms.docx', mimeType: 'application/msword', buffer: Buffer.from('x') });
+    await expect(page.getByRole('alert').filter({ hasText: notPdf })).toHaveCSS('text-transform', 'uppercase');
+    // Both the name and the type have to be those of a PDF.
+    await file(page).setInputFiles({ name: 'terms.pdf', mimeType: 'text/plain', buffer: Buffer.from('x') });
+    await expect(page.getByRole('alert').filter({ hasText: notPdf })).toBeVisible();
+    await file(page).setInputFiles({
+      name: 'large.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.alloc(10 * 1024 * 1024 + 1, '%'),
+    });
+    await expect(page.getByRole('alert').filter({ hasText: 'File too large. Maximum size: 10MB' })).toBeVisible();
+    await expect(submit(page)).toBeDisabled();
+  });
+
+  async function fill(page: Page, buffer: Buffer, name = `form-${randomUUID()}.pdf`): Promise<void> {
+    await choose(page, 'Document Type', 'Offering Circular (OC)');
+    await choose(page, 'Deal Room Host', 'DealVDR');
+    await choose(page, 'Issuer', issuer);
+    await choose(page, 'Series', '2025-1');
+    await choose(page, 'Classes', 'A');
+    await expect(submit(page)).toBeDisabled();
+    await file(page).setInputFiles({ name, mimeType: 'application/pdf', buffer });
+    await expect(submit(page)).toBeEnabled();
+  }
+
+  test('clears after success, and knows the same file again', async ({ page }) => {
+    const bytes = uniquePdf(circular);
+    await fill(page, bytes);
+    await submit(page).click();
+    await expect(page.getByText('Upload successful')).toBeVisible();
+    await expect(box(page, 'Document Type')).toHaveValue('');
+    await fill(page, bytes);
+    await submit(page).click();
+    await expect(page.getByText('Upload failed').first()).toBeVisible();
+    await expect(page.getByText(/already/i).first()).toBeVisible();
+    await expect(box(page, 'Issuer')).toHaveValue(issuer);
+  });
+
+  test('says what the server found wrong inside the file, and keeps the form', async ({ page }) => {
+    await fill(page, Buffer.from('this only calls itself a PDF'));
+    await submit(page).click();
+    await expect(page.getByText('Upload failed').first()).toBeVisible();
+    await expect(box(page, 'Issuer')).toHaveValue(issuer);
+    await expect(submit(page)).toBeEnabled();
+  });
+
+  test('says when the network fails', async ({ page }) => {
+    await fill(page, uniquePdf(circular));
+    await page.route('**/deal-room/upload', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    );
+    await submit(page).click();
+    await expect(page.getByText('Network error occurred during upload').first()).toBeVisible();
+  });
+
+  test('offers a new deal to administrators only', async ({ page }) => {
+    await expect(page.getByRole('button', { name: 'New deal' })).toHaveCount(0);
+    await signInByApi(page.request, 'admin');
+    await page.reload();
+    await page.getByRole('button', { name: 'New deal' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New deal' });
+    const name = uniqueIssuer('Added');
+    await dialog.getByLabel('Issuer').fill(name);
+    await dialog.getByLabel('Series').fill('2026-3');
+    await dialog.getByLabel('Class').fill('A');
+    await dialog.getByRole('button', { name: 'Add deal' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(box(page, 'Issuer')).toHaveValue(name);
+    await expect(box(page, 'Series')).toHaveValue('2026-3');
+  });
+});
+
+test('a document that cannot be read says why, and can be tried again', async ({ page }) => {
+  const deals = await createDeals(page.request, uniqueIssuer('Broken'), '2025-1', ['A']);
+  await signInByApi(page.request, 'analyst');
+  const form = new FormData();
+  form.append('document_type', 'OC');
+  form.append('deal_room_host', 'iLink');
+  form.append('page_numbers', '');
+  form.append('security_id', deals[0]!.security_id);
+  const name = `broken-${randomUUID()}.pdf`;
+  form.append('file', new Blob([`%PDF-1.7\n${randomUUID()}`], { type: 'application/pdf' }), name);
+  const answer = await page.request.post('/deal-room/upload', { multipart: form });
+  expect(answer.status()).toBe(201);
+  await page.goto('/report-triage/analyst-view');
+  const item = page.getByRole('listitem').filter({ hasText: name });
+  await expect(item.getByText('damaged')).toBeVisible({ timeout: 30_000 });
+  await item.getByRole('button', { name: 'Retry' }).click();
+  await expect(item.getByText('damaged')).toBeVisible({ timeout: 30_000 });
+});
