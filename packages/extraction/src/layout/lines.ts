@@ -1,5 +1,6 @@
 import type { InputPage } from '../types.ts';
 import type { Cell, Line } from './page-model.ts';
+import { breakAtColumns, closeStrayGaps, innerLeader, isEven, type Draft } from './column-breaks.ts';
 import { readWords, type Word } from './words.ts';
 
 /** Words of one line, left to right, with the places where a wide gap parts them. */
@@ -49,7 +50,6 @@ function dominantSize(words: Word[]): number {
 }
 
 const leader = /^(?:[.·…_]{3,}|[.·…])$/;
-const innerLeader = /[.·_]{4,}|…{2,}/;
 
 /** Whether words[index] is part of a row of dots that leads from a label to its value. */
 function isLeader(text: string, words: readonly Word[], index: number): boolean {
@@ -108,29 +108,6 @@ export interface BuiltLines {
   lines: Line[];
 }
 
-interface Draft {
-  words: Word[];
-  /** breaks[i]: words[i] opens a new cell. */
-  breaks: boolean[];
-  baseline: number;
-  size: number;
-  /** All gaps are alike, as in a justified line. */
-  even: boolean;
-}
-
-/** Whether the gaps between words are all the same, wider than a blank. */
-function isEven(words: readonly Word[], size: number): boolean {
-  if (words.length < 3) return false;
-  let least = Infinity;
-  let most = 0;
-  for (let index = 1; index < words.length; index++) {
-    const gap = (words[index] as Word).x0 - (words[index - 1] as Word).x1;
-    least = Math.min(least, gap);
-    most = Math.max(most, gap);
-  }
-  return least > 0.4 * size && most - least < 0.12 * size;
-}
-
 function draftLine(page: InputPage, { words: all, baseline, size, columnWidth = Infinity }: WordLine): Draft {
   const own = withoutLeaders(page, all);
   const words: Word[] = [];
@@ -149,169 +126,6 @@ function draftLine(page: InputPage, { words: all, baseline, size, columnWidth = 
     led = false;
   }
   return { words, breaks, baseline, size, even: isEven(words, size) };
-}
-
-/** The width of a blank in ems: a typewriter's is as wide as a letter. */
-function usualGap(drafts: readonly Draft[]): number {
-  let typed = 0;
-  let seen = 0;
-  for (const { words, size } of drafts) {
-    for (const word of words) {
-      const letters = word.to - word.from;
-      if (letters < 4) continue;
-      seen++;
-      if (Math.abs((word.x1 - word.x0) / letters - 0.6 * size) < 0.012 * size) typed++;
-    }
-    if (seen > 400) break;
-  }
-  return typed * 10 > seen * 8 ? 0.6 : 0.25;
-}
-
-/** Whether the words of a line start where words of the lines around it start. */
-function standsInColumns(drafts: readonly Draft[], at: number): boolean {
-  const { words } = drafts[at] as Draft;
-  for (const other of [drafts[at - 1], drafts[at + 1]]) {
-    if (!other || other.even) continue;
-    const shared = words
-      .slice(1)
-      .filter((word) => other.words.some((each) => Math.abs(each.x0 - word.x0) < sameStart)).length;
-    if (shared * 2 >= words.length - 1 && shared > 0) return true;
-  }
-  return false;
-}
-
-interface Start {
-  x: number;
-  /** How wide the gap before it is: a cell's, more than a blank's, or hardly more. */
-  width: 'strong' | 'weak' | 'narrow';
-}
-
-const reach = 12;
-const sameStart = 1.3;
-
-/** The lines around one that may share its columns: up to the next lines of running text. */
-function neighbourhood(drafts: readonly Draft[], at: number): [number, number] {
-  const isProse = (draft: Draft) => draft.words.length > 8 && !draft.breaks.includes(true);
-  let first = at;
-  while (first > 0 && at - first < reach && !isProse(drafts[first - 1] as Draft)) first--;
-  let last = at;
-  while (last < drafts.length - 1 && last - at < reach && !isProse(drafts[last + 1] as Draft)) last++;
-  return [first, last];
-}
-
-/** Whether half of a line's words start where words of a line next to it do: columns, not running text. */
-function sharesStarts(drafts: readonly Draft[], at: number): boolean {
-  const { words } = drafts[at] as Draft;
-  return [drafts[at - 2], drafts[at - 1], drafts[at + 1], drafts[at + 2]].some((other) => {
-    const shared = words
-      .slice(1)
-      .filter((word) => other?.words.some((each) => Math.abs(each.x0 - word.x0) < sameStart));
-    return shared.length * 2 >= words.length - 1;
-  });
-}
-
-/** All gaps but the certain ones are alike and wider than a blank: the text of a cell, set justified. */
-function isJustified(words: readonly Word[], breaks: readonly boolean[], size: number): boolean {
-  let least = Infinity;
-  let most = 0;
-  let count = 0;
-  for (let index = 1; index < words.length; index++) {
-    if (breaks[index]) continue;
-    const gap = (words[index] as Word).x0 - (words[index - 1] as Word).x1;
-    least = Math.min(least, gap);
-    most = Math.max(most, gap);
-    count++;
-  }
-  return count >= 4 && least > 0.3 * size && most - least < 0.12 * size;
-}
-
-/** Whether, in lines near by, a wide gap between cells lies where this narrow one does. */
-function liesInCorridor(drafts: readonly Draft[], at: number, left: number, right: number): boolean {
-  let votes = 0;
-  const [first, last] = neighbourhood(drafts, at);
-  for (let other = first; other <= last; other++) {
-    if (other === at) continue;
-    const { words, breaks } = drafts[other] as Draft;
-    for (let index = 1; index < words.length; index++) {
-      if (!breaks[index]) continue;
-      const from = (words[index - 1] as Word).x1;
-      const to = (words[index] as Word).x0;
-      if (from <= left + 1 && to >= right - 1) votes++;
-    }
-    if (votes >= 2) return true;
-  }
-  return false;
-}
-
-/** Places where, in lines near by, words stand after a gap: columns that a narrow gap alone does not show. */
-function breakAtColumns(drafts: readonly Draft[]): void {
-  const usual = usualGap(drafts);
-  const weakGap = Math.max(0.5, 1.6 * usual);
-  const strongGap = Math.max(0.34, 1.3 * usual);
-  const starts = drafts.map(({ words, breaks, size }) => {
-    const found: Start[] = [];
-    for (let index = 1; index < words.length; index++) {
-      const gap = (words[index] as Word).x0 - (words[index - 1] as Word).x1;
-      if (breaks[index]) found.push({ x: (words[index] as Word).x0, width: 'strong' });
-      else if (gap >= weakGap * size) found.push({ x: (words[index] as Word).x0, width: 'weak' });
-      else if (gap >= strongGap * size && breaks.includes(true))
-        found.push({ x: (words[index] as Word).x0, width: 'narrow' });
-    }
-    return found;
-  });
-  const certain = drafts.map((draft) => ({ ...draft, breaks: [...draft.breaks] }));
-  for (const [at, { words, breaks, size, even }] of drafts.entries()) {
-    if (even && !standsInColumns(drafts, at)) {
-      breaks.fill(false);
-      continue;
-    }
-    const isTabular = breaks.includes(true);
-    const [first, last] = neighbourhood(drafts, at);
-    if (isJustified(words, breaks, size) && !sharesStarts(drafts, at)) continue;
-    for (let index = 1; index < words.length; index++) {
-      if (breaks[index]) continue;
-      const word = words[index] as Word;
-      const gap = word.x0 - (words[index - 1] as Word).x1;
-      if (gap < strongGap * size) continue;
-      let strong = 0;
-      let weak = 0;
-      let narrow = 0;
-      for (let other = first; other <= last; other++) {
-        if (other === at) continue;
-        const hit = (starts[other] as Start[]).find((start) => Math.abs(start.x - word.x0) < sameStart);
-        if (hit?.width === 'strong') strong++;
-        else if (hit?.width === 'weak') weak++;
-        else if (hit) narrow++;
-      }
-      breaks[index] =
-        gap >= weakGap * size
-          ? strong + weak >= (isTabular ? 1 : 2) && (isTabular || strong > 0)
-          : isTabular && (strong >= 2 || strong + weak + narrow >= 2);
-      if (!breaks[index] && isTabular && gap >= 1.5 * usual * size) {
-        breaks[index] = liesInCorridor(certain, at, (words[index - 1] as Word).x1, word.x0);
-      }
-    }
-  }
-}
-
-/** A lone gap in a long line that no line near by shares is a stretched blank, not a column. */
-function closeStrayGaps(page: InputPage, drafts: readonly Draft[]): void {
-  for (const [at, { words, breaks, size }] of drafts.entries()) {
-    const only = breaks.indexOf(true);
-    if (only < 4 || breaks.lastIndexOf(true) !== only) continue;
-    const left = (words[only - 1] as Word).x1;
-    const right = (words[only] as Word).x0;
-    if (right - left > 2.5 * size || words.length < 6) continue;
-    if (innerLeader.test(page.text.slice((words[only - 1] as Word).from, (words[only] as Word).to + 1))) continue;
-    const shared = [drafts[at - 1], drafts[at + 1], drafts[at - 2], drafts[at + 2]].some((other) =>
-      other?.words.some(
-        (word, index) =>
-          other.breaks[index] &&
-          (Math.abs(word.x0 - right) < 3 || ((other.words[index - 1] as Word).x1 < right && word.x0 > left)),
-      ),
-    );
-    if (!shared) breaks[only] = false;
-  }
 }
 
 /** Writes lines (already in reading order) into one text, a line feed after each. */

@@ -26,6 +26,8 @@ const noRateBefore =
   /(?:issue price|offer(?:ing)? price|purchase price|price(?:d)?(?: of| at)?|at par|redemption (?:price|amount)|increase[sd]? by|reduced? by|decrease[sd]? by|floor(?:ed)?(?: of| at)?|cap(?:ped)? at|minimum of|maximum of|(?<!step )(?<!stepping )(?<!steps )(?<!rising )(?<!rises )(?<!going )(?<!increas\w{1,4} )up to|at least|confidence|retention of|share of|quota of|cession of)\s*(?:an?\s+|the\s+|additional\s+)*$/i;
 
 function isRate(text: string, token: Token<number>): boolean {
+  // No probability, loss or spread is over 100 %: a decimal point was lost in recognition.
+  if (token.value !== null && token.value > 100) return false;
   return (
     !noRate.test(text.slice(token.to, token.to + 60)) &&
     !noRateBefore.test(text.slice(Math.max(0, token.from - 50), token.from))

@@ -1,17 +1,15 @@
 import type { Grid } from '../layout/blocks.ts';
-import { readDates, type DayOrder } from '../read/dates.ts';
-import type { Token } from '../read/tokens.ts';
-import { readPeriod } from './period.ts';
-import { sliceFlow, spansOf, type Flow, type Span } from '../layout/flow.ts';
+import { sliceFlow, spansOf } from '../layout/flow.ts';
 import { isFigure, type GridCell } from '../layout/rows.ts';
-import { readIdentifiers } from '../read/identifiers.ts';
 import { readBareRate, readPercents } from '../read/percent.ts';
 import { hasHazard, readPeril } from '../read/perils.ts';
 import { findClasses, onlyClass } from './classes.ts';
 import type { Context } from './context.ts';
-import { findSeries } from './facts.ts';
 import { gridContexts, headingsOf, type CellContext, type Headings } from './grid-context.ts';
+import { pushIdentifiers } from './identifiers.ts';
 import { readLabelled, readListed } from './labelled.ts';
+import { isOfOthers, isOfOtherSeries } from './other-deals.ts';
+import { Periods, readPeriod } from './period.ts';
 import { isForeign, readQualifiers, type Qualifiers } from './qualifiers.ts';
 import { rateFields } from './rates.ts';
 import { bareLabel, fieldOfLabel, fieldsOfLabel, type Field } from './vocabulary.ts';
@@ -72,40 +70,6 @@ export interface GridReading {
   scope: string[] | null;
   /** For the rows that follow on the next page. */
   headings: Headings | null;
-}
-
-function pushIdentifiers(context: Context, flow: Flow, words: string): boolean {
-  const tokens = readIdentifiers(flow.text, {
-    expectCusip: /CUSIP|CINS|144A|Reg|identif/i.test(words) && !/common code|valor|wkn|sedol/i.test(words),
-    expectIsin: /ISIN|144A|Reg|identif/i.test(words),
-    ocr: context.ocr,
-  });
-  for (const token of tokens) {
-    if (token.value === null) continue;
-    const before = flow.text.slice(Math.max(0, token.from - 60), token.from);
-    const after = flow.text.slice(token.to, token.to + 24);
-    const near = readQualifiers(
-      /^\s*\(/.test(after)
-        ? after.slice(0, after.indexOf(')') + 1)
-        : before.slice(Math.max(before.lastIndexOf(';'), before.lastIndexOf(',')) + 1),
-    );
-    const mentions = findClasses(flow.text, context.facts.classSet);
-    const own = mentions.findLast((each) => each.to <= token.from) ?? null;
-    const classes = own?.names ?? context.classes;
-    context.ledger.identifiers.push({
-      field: token.value.kind === 'ISIN' ? 'isin' : 'cusip',
-      classes: classes ?? context.scope,
-      explicit: classes !== null,
-      value: token.value,
-      spans: spansOf(flow, token.from, token.to),
-      score: context.score + (classes !== null ? 6 : context.scope !== null ? 4 : 0),
-      rule: `${context.rule}.${token.value.kind === 'ISIN' ? 'isin' : 'cusip'}${token.value.repaired ? '.repaired' : ''}`,
-      // Where label or heading names both offerings it says nothing of the single identifier.
-      regS: near.regS || (!near.rule144A && context.qualifiers.regS && !context.qualifiers.rule144A),
-      rule144A: near.rule144A || (!near.regS && context.qualifiers.rule144A && !context.qualifiers.regS),
-    });
-  }
-  return tokens.length > 0;
 }
 
 function readShareCell(context: Context, each: CellContext, perilName: string): boolean {
@@ -169,78 +133,7 @@ function fieldsOfLabelCell({ label, labels, labelLines }: CellContext): Field[] 
   return fieldsOfLabel(labelLines.at(-1) as string);
 }
 
-const bareSeries = /^(?:19|20)\d{2}-\d{1,2}$/;
-
-/** A table of other deals: it says so, or has a column of issuers that differ. */
-function isOfOthers(grid: Grid, caption: string): boolean {
-  // Only a heading or a lead-in speaks of the table; a paragraph that happens to stand above does not.
-  const lead = caption.split(' ; ').at(-1) ?? '';
-  const leadsIn = lead.length < 80 || lead.trimEnd().endsWith(':');
-  const others = /\b(?:outstanding obligations|peer|market comparison|comparable|recent (?:issuance|transactions?))\b/i;
-  if (leadsIn && (isForeign(lead) || others.test(lead))) return true;
-  const [first, ...rest] = grid.rows;
-  if (!first || first.cells.length < 3) return false;
-  const column = first.cells.findIndex((cell) =>
-    /^(?:issuer|deal|transaction|bond|programme|name|cedent|sponsor)s?$/i.test(cell.flow.text.trim()),
-  );
-  if (column < 0) return false;
-  const names = new Set(
-    rest.filter((row) => row.cells.length > column).map((row) => (row.cells[column] as GridCell).flow.text),
-  );
-  return names.size > 1;
-}
-
-/** A row of another series than this deal's. */
-function isOfOtherSeries(cells: readonly GridCell[], own: readonly string[]): boolean {
-  if (own.length === 0) return false;
-  const named = cells.flatMap((cell) => {
-    const text = cell.flow.text.trim();
-    return bareSeries.test(text) ? [text] : findSeries(text).map((each) => each.series);
-  });
-  return named.length > 0 && !named.some((series) => own.includes(series));
-}
-
 const perClass = /^(?:\(?[a-z]\)\s*)?(?:Class|Cl\.)\s*\S{1,4}\s*(?:Notes\s*)?[:–-]/;
-
-/** The periods of a table of spreads: the first row of a class holds from the start, each later one from its date. */
-class Periods {
-  readonly #order: DayOrder;
-  readonly #counts = new Map<string, number>();
-  #lastEnd: Token<string> | null = null;
-  #lastEndSpans: Span[] = [];
-
-  constructor(order: DayOrder) {
-    this.#order = order;
-  }
-
-  of(
-    each: CellContext,
-    flow: Flow,
-    classes: readonly string[] | null,
-  ): NonNullable<Context['period']> | 'extension' | null {
-    const label = each.labels.join(' ');
-    const period = readPeriod(label, this.#order, this.#lastEnd);
-    if (!period || readDates(flow.text, this.#order).length > 0) return null;
-    if (period.extension && period.from === null) return 'extension';
-    const key = (classes ?? []).join(',');
-    const step = this.#counts.get(key) ?? 0;
-    this.#counts.set(key, step + 1);
-    const fromSpans = period.from === this.#lastEnd ? this.#lastEndSpans : this.#spansOf(each, period.from);
-    if (period.end) {
-      this.#lastEnd = period.end;
-      this.#lastEndSpans = this.#spansOf(each, period.end);
-    }
-    return { from: step === 0 ? null : (period.from?.value ?? null), fromSpans, step };
-  }
-
-  #spansOf(each: CellContext, date: Token<string> | null): Span[] {
-    for (const cell of each.labelCells) {
-      const found = readDates(cell.flow.text, this.#order).find((token) => token.value === date?.value);
-      if (found) return spansOf(cell.flow, found.from, found.to);
-    }
-    return [];
-  }
-}
 
 /** Reads every cell of a grid under its labels and headings. */
 export function readGrid(base: Context, grid: Grid, caption: string, before: Headings | null = null): GridReading {
@@ -414,5 +307,3 @@ function classesSpanned({ spanned }: CellContext, known: ReadonlySet<string>): s
   const classes = spanned.map((heading) => onlyClass(heading, known));
   return classes.every((each) => each !== null) ? classes : null;
 }
-
-export { pushIdentifiers };

@@ -13,7 +13,7 @@ import { pushSchedule, readBaseRate, readCouponType, readListed, readPerilShares
 import { localQualifier } from './local-qualifiers.ts';
 import { isExtension, isForeign, readQualifiers } from './qualifiers.ts';
 import { readRates } from './rates.ts';
-import { pushIdentifiers } from './read-grid.ts';
+import { pushIdentifiers } from './identifiers.ts';
 import { splitSentences } from './sentences.ts';
 import { bareLabel, fieldsOfLabel, findAnchors, type Field } from './vocabulary.ts';
 

@@ -16,9 +16,9 @@ const grouped =
   /(?<![A-Za-z0-9])(?:[A-Z]{2}[ -]?[0-9A-Z]{4,9}[ -][0-9A-Z]{1,6}(?:[ -]?[0-9A-Z]{1,3}){0,2}|[0-9A-Z]{6}[ -][0-9A-Z]{2}[ -]?[0-9]|[0-9A-Z]{6}[0-9A-Z]{2}[ -][0-9])(?![A-Za-z0-9])/g;
 const confusions: Readonly<Record<string, string>> = {
   O: '0',
-  '0': 'OQD',
+  '0': 'O',
   I: '1',
-  '1': 'IL',
+  '1': 'I',
   L: '1',
   S: '5',
   '5': 'S',
@@ -26,14 +26,8 @@ const confusions: Readonly<Record<string, string>> = {
   '8': 'B',
   Z: '2',
   '2': 'Z',
-  Q: '0',
-  D: '0',
   G: '6',
   '6': 'G',
-  '4': 'A',
-  A: '4',
-  T: '7',
-  '7': 'T',
 };
 
 /** Readings of an OCR'd identifier one or two look-alike letters away for which the check digit holds. */

@@ -1,0 +1,165 @@
+import type { GridCell, Row } from '../layout/rows.ts';
+
+function overlap(a: { x0: number; x1: number }, b: { x0: number; x1: number }): number {
+  return Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0);
+}
+
+const centre = (cell: { x0: number; x1: number }) => (cell.x0 + cell.x1) / 2;
+
+export interface Column {
+  x0: number;
+  x1: number;
+}
+
+/** Columns of the rows below a heading, from the widest rows. */
+export function columnsOf(rows: readonly Row[]): Column[] {
+  const most = Math.max(0, ...rows.map((row) => row.cells.length));
+  const model = rows.find((row) => row.cells.length === most);
+  if (!model) return [];
+  const columns = model.cells.map(({ x0, x1 }) => ({ x0, x1 }));
+  for (const row of rows) {
+    for (const cell of row.cells) {
+      const hits = columns.filter((column) => overlap(column, cell) > 0);
+      if (hits.length !== 1) continue;
+      const hit = hits[0] as Column;
+      const index = columns.indexOf(hit);
+      const left = columns[index - 1]?.x1 ?? -Infinity;
+      const right = columns[index + 1]?.x0 ?? Infinity;
+      hit.x0 = Math.max(Math.min(hit.x0, cell.x0), left + 0.1);
+      hit.x1 = Math.min(Math.max(hit.x1, cell.x1), right - 0.1);
+    }
+  }
+  return columns;
+}
+
+export function columnOf(columns: readonly Column[], cell: { x0: number; x1: number }): number {
+  let best = -1;
+  let most = 0;
+  for (const [index, column] of columns.entries()) {
+    const shared = overlap(column, cell);
+    if (shared > most) {
+      most = shared;
+      best = index;
+    }
+  }
+  if (best >= 0) return best;
+  let nearest = Infinity;
+  for (const [index, column] of columns.entries()) {
+    const distance = Math.abs(centre(column) - centre(cell));
+    if (distance < nearest) {
+      nearest = distance;
+      best = index;
+    }
+  }
+  return best;
+}
+
+/** Where the headings of the row below repeat (prior, updated, prior, updated), each round is one group of columns. */
+function groupsOf(lower: readonly string[]): number[] | null {
+  const start = lower.findIndex((text) => text !== '' && lower.indexOf(text) !== lower.lastIndexOf(text));
+  if (start < 0) return null;
+  const first = lower[start] as string;
+  const groups: number[] = [];
+  let group = -1;
+  for (const text of lower) {
+    if (text === first) group++;
+    groups.push(group);
+  }
+  return group >= 1 ? groups : null;
+}
+
+/** For each column, the heading that one row gives it. */
+function headingsOfRow(row: Row, columns: readonly Column[], lower: readonly string[] | null): string[] {
+  const result: string[] = columns.map(() => '');
+  const groups = lower ? groupsOf(lower) : null;
+  if (groups) {
+    const count = Math.max(...groups) + 1;
+    const firstGrouped = groups.findIndex((group) => group >= 0);
+    const left = columns[firstGrouped] as Column;
+    const over = row.cells.filter(
+      (cell) => cell.x1 > left.x0 - 2 && centre(cell) > (columns[firstGrouped - 1]?.x1 ?? -Infinity),
+    );
+    if (over.length === count) {
+      for (const [index, group] of groups.entries())
+        if (group >= 0) result[index] = (over[group] as GridCell).flow.text;
+      for (const cell of row.cells) if (!over.includes(cell)) result[columnOf(columns, cell)] ||= cell.flow.text;
+      return result;
+    }
+  }
+  for (const cell of row.cells) {
+    const covered = columns.filter(
+      (column) => overlap(column, cell) > 0.3 * Math.min(column.x1 - column.x0, cell.x1 - cell.x0),
+    );
+    const targets = covered.length > 0 ? covered : [columns[columnOf(columns, cell)] as Column];
+    for (const column of targets) {
+      const index = columns.indexOf(column);
+      if (index >= 0) result[index] = result[index] ? `${result[index]} ${cell.flow.text}` : cell.flow.text;
+    }
+  }
+  return result;
+}
+
+/** What each row of headings says of each column, top first. */
+export function headingLines(rows: readonly Row[], columns: readonly Column[]): string[][] {
+  const headings: string[][] = [];
+  let lower: string[] | null = null;
+  for (const row of rows.toReversed()) {
+    const own: string[] = headingsOfRow(row, columns, lower);
+    headings.unshift(own);
+    lower = own;
+  }
+  return headings;
+}
+
+/** Where a row has fewer values than there are columns, values span: each takes the columns it stands over. */
+function spannedColumns(cells: readonly GridCell[], columns: readonly Column[]): number[][] | null {
+  const n = columns.length;
+  const k = cells.length;
+  if (k === 0 || k >= n || n > 40) return null;
+  const cost = (cell: GridCell, from: number, to: number) => {
+    const left = (columns[from] as Column).x0;
+    const right = (columns[to] as Column).x1;
+    return Math.min(
+      Math.abs((cell.x0 + cell.x1) / 2 - (left + right) / 2),
+      Math.abs(cell.x0 - left) + 1,
+      Math.abs(cell.x1 - right) + 1,
+    );
+  };
+  const best: number[][] = Array.from({ length: k + 1 }, () => Array.from({ length: n + 1 }, () => Infinity));
+  const cut: number[][] = Array.from({ length: k + 1 }, () => Array.from({ length: n + 1 }, () => 0));
+  (best[0] as number[])[0] = 0;
+  for (let cell = 1; cell <= k; cell++) {
+    for (let end = cell; end <= n; end++) {
+      for (let start = cell - 1; start < end; start++) {
+        const value = (best[cell - 1]?.[start] ?? Infinity) + cost(cells[cell - 1] as GridCell, start, end - 1);
+        if (value < (best[cell]?.[end] ?? Infinity)) {
+          (best[cell] as number[])[end] = value;
+          (cut[cell] as number[])[end] = start;
+        }
+      }
+    }
+  }
+  const result: number[][] = [];
+  let end = n;
+  for (let cell = k; cell > 0; cell--) {
+    const start = cut[cell]?.[end] ?? 0;
+    result.unshift(Array.from({ length: end - start }, (_, index) => start + index));
+    end = start;
+  }
+  return result;
+}
+
+/** For each value of a row with too few of them, the lowest headings of the columns it spans. */
+export function spannedHeadings(
+  row: Row,
+  columns: readonly Column[],
+  headings: readonly string[][],
+): Map<GridCell, string[]> | null {
+  const values = row.cells.slice(1);
+  const parts = spannedColumns(values, columns.slice(1));
+  const lowest = headings.at(-1);
+  if (!parts || !lowest) return null;
+  return new Map(
+    values.map((cell, index) => [cell, (parts[index] as number[]).map((column) => lowest[column + 1] ?? '')]),
+  );
+}

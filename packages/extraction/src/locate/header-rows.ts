@@ -1,0 +1,71 @@
+import { isFigure, type Row } from '../layout/rows.ts';
+import { readIdentifiers } from '../read/identifiers.ts';
+import { readMoney } from '../read/money.ts';
+import { hasHazard } from '../read/perils.ts';
+import { findClasses, onlyClass } from './classes.ts';
+import { readQualifiers } from './qualifiers.ts';
+import { bareLabel, fieldOfLabel } from './vocabulary.ts';
+
+const idWords = /\b(?:CUSIP|ISIN|CINS|144A|Reg(?:ulation)?\.? ?S|common code|identifier)\b/i;
+const cornerWords =
+  /^(?:class(?:es)?|tranche|notes?|series|(?:covered\s+)?perils?|item|term|metric|statistic|measure|description|class of notes|model(?:l?ed)? (?:results?|output|statistic)|region|parameter|securit(?:y|ies)|feature|provision|case|scenario)\b.{0,20}$/i;
+
+/** Words that only stand over columns. */
+function isColumnWord(text: string, known: ReadonlySet<string>): boolean {
+  if (text.length > 70) return false;
+  if (onlyClass(text, known) !== null || findClasses(text, known).length > 0) return true;
+  if (
+    fieldOfLabel(text) !== null ||
+    idWords.test(text) ||
+    (hasHazard(text) && text.length < 42 && !/,| and /.test(text))
+  )
+    return true;
+  const qualifiers = readQualifiers(text);
+  return (
+    qualifiers.prior ||
+    qualifiers.updated ||
+    qualifiers.current ||
+    qualifiers.sensitivity ||
+    qualifiers.base ||
+    /^(?:total|notes?|value|amount|level|all perils|other)s?$|^(?:from|to|until|period|start|end|date)\b/i.test(text)
+  );
+}
+
+/** Whether a row of a grid holds headings: words of the vocabulary over figures, and no values of its own. */
+export function isHeaderRow(row: Row, next: Row | undefined, known: ReadonlySet<string>, width: number): boolean {
+  const { cells } = row;
+  if (cells.length < 2 && width < 3) return false;
+  const texts = cells.map((cell) => cell.flow.text.trim());
+  const [corner = '', ...rest] = texts;
+  const hasCorner = cornerWords.test(bareLabel(corner)) || idWords.test(corner);
+  const values = rest.filter((text) => isFigure(text) && onlyClass(text, known) === null);
+  if (values.length > 0) return false;
+  if (
+    rest.some(
+      (text) =>
+        text.length > 70 ||
+        readMoney(text).length > 0 ||
+        readIdentifiers(text, { expectCusip: true }).length > 0 ||
+        /\d\s?(?:%|per ?cent)/.test(text),
+    )
+  )
+    return false;
+  const words = rest.filter((text) => isColumnWord(text, known)).length;
+  if (cells.length === 1) return false;
+  // "Classes | A, B": a label with its value, as the rows below are.
+  if (
+    cells.length === 2 &&
+    fieldOfLabel(corner) === 'issuerClass' &&
+    next &&
+    fieldOfLabel(next.cells[0]?.flow.text ?? '') !== null
+  )
+    return false;
+  if (fieldOfLabel(corner) !== null && !hasCorner && !rest.every((text) => isColumnWord(text, known))) return false;
+  if (fieldOfLabel(corner) !== null && rest.length === 1 && !hasCorner) return false;
+  if (words >= rest.length * 0.6) return rest.length >= 2 || hasCorner || isColumnWord(corner, known);
+  if (!hasCorner || next === undefined) return false;
+  if (cells.length < 3) return false;
+  // Unknown words over figures: still a heading when everything below is a figure.
+  const below = next.cells.slice(1);
+  return below.length > 0 && below.every((cell) => isFigure(cell.flow.text)) && rest.length >= below.length - 1;
+}

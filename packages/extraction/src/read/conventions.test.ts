@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { readBusinessDay, readBusinessDayClause, readCallable, readDayCount } from './conventions.ts';
+
+describe('conventions', () => {
+  it.each([
+    ['Actual/360', 'ACT/360'],
+    ['Act/365', 'ACT/365'],
+    ['30/360', '30/360'],
+    ['30E/360', '30E/360'],
+    ['Actual/Actual', 'ACT/ACT'],
+    ['the actual number of days elapsed in such Accrual Period divided by 360', 'ACT/360'],
+    ['a 365-day year and the actual number of days elapsed', 'ACT/365'],
+    ['a 360-day year of twelve 30-day months', '30/360'],
+    ['a 360-day year consisting of twelve months of thirty days each', '30/360'],
+    ['quarterly in arrear', undefined],
+  ])('day count: %s', (text, expected) => {
+    expect(readDayCount(text)?.value).toBe(expected);
+  });
+
+  it.each([
+    ['Following Business Day Convention', 'FOLLOWING'],
+    ['Modified Following', 'MODIFIED_FOLLOWING'],
+    ['Preceding', 'PRECEDING'],
+    ['Unadjusted', 'UNADJUSTED'],
+  ])('business day: %s', (text, expected) => {
+    expect(readBusinessDay(text)?.value).toBe(expected);
+  });
+
+  it.each([
+    ['or if any such day is not a Business Day, the next succeeding Business Day', 'FOLLOWING'],
+    [
+      'if any such day is not a Business Day, the next following Business Day unless it would thereby fall in the next calendar month, in which case it will be the immediately preceding Business Day',
+      'MODIFIED_FOLLOWING',
+    ],
+    [
+      'subject to postponement to the next Business Day, unless that day falls in the following calendar month',
+      'MODIFIED_FOLLOWING',
+    ],
+    ['within five Business Days of the notice', undefined],
+  ])('clause: %s', (text, expected) => {
+    expect(readBusinessDayClause(text)?.value).toBe(expected);
+  });
+
+  it.each([
+    ['Applicable (Issuer call)', 'Y'],
+    ['Not applicable', 'N'],
+    ['Yes, as set out in Condition 7(c)', 'Y'],
+    ['No', 'N'],
+    ['The Notes may be redeemed in whole at the option of the Issuer', 'Y'],
+    ['The Notes are not subject to redemption at the option of the Issuer', 'N'],
+    ['The Issuer is not entitled to redeem the Notes at its option.', 'N'],
+    ['The Issuer has no option to redeem the notes', 'N'],
+    ['At the Issuer’s option, in whole', 'Y'],
+    ['Permitted', 'Y'],
+    ['see below', undefined],
+  ])('call: %s', (text, expected) => {
+    expect(readCallable(text)?.value).toBe(expected);
+  });
+});

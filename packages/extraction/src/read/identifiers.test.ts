@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { readIdentifiers } from './identifiers.ts';
+
+const values = (text: string, options = {}) => readIdentifiers(text, options).map((token) => token.value?.text);
+
+describe('readIdentifiers', () => {
+  it.each([
+    ['ISIN US0608ZUAA31, CUSIP 0608ZUAA3', ['US0608ZUAA31', '0608ZUAA3']],
+    ['carry CUSIP 69104BAA3 and ISIN US69104BAA35', ['69104BAA3', 'US69104BAA35']],
+    ['KY92850FAA20', ['KY92850FAA20']],
+    ['XS1530753075', ['XS1530753075']],
+    ['US2629V6 AA49', ['US2629V6AA49']],
+    ['G608ZUAA6 / USG608ZUAA66', ['G608ZUAA6', 'USG608ZUAA66']],
+  ])('%s', (text, expected) => {
+    expect(values(text, { expectCusip: true })).toEqual(expected);
+  });
+
+  it.each(['INCORPORATED IN BERMUDA', 'SERIES 2022-12', '$187,500,000', 'THE ISSUER'])('finds none in %s', (text) => {
+    expect(values(text)).toEqual([]);
+  });
+
+  it('does not take a common code for a CUSIP', () => {
+    expect(values('164559162')).toEqual([]);
+  });
+
+  it('keeps an identifier whose check digit fails, and says so', () => {
+    const [token] = readIdentifiers('CUSIP 0608ZUAA4', { expectCusip: true });
+    expect(token?.value).toEqual({ kind: 'CUSIP', text: '0608ZUAA4', valid: false, repaired: false });
+  });
+
+  it('puts right one look-alike letter of a scan when the check digit then holds', () => {
+    const [token] = readIdentifiers('CUSIP S091HBAA9', { expectCusip: true, ocr: true });
+    expect(token?.value).toEqual({ kind: 'CUSIP', text: '5091HBAA9', valid: true, repaired: true });
+    expect(readIdentifiers('CUSIP S091HBAA9', { expectCusip: true })[0]?.value?.repaired).toBe(false);
+  });
+
+  it('leaves a scanned identifier as it is where two repairs would hold', () => {
+    const [token] = readIdentifiers('CUSIP O608ZUAA3', { expectCusip: true, ocr: true });
+    expect(token?.value).toEqual({ kind: 'CUSIP', text: 'O608ZUAA3', valid: false, repaired: false });
+  });
+});

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { readBareAmount, readMoney } from './money.ts';
+
+describe('readMoney', () => {
+  it.each([
+    ['$200,000,000', 200_000_000, 'USD'],
+    ['US$ 150 million', 150_000_000, 'USD'],
+    ['U.S.$87,500,000', 87_500_000, 'USD'],
+    ['EUR 130.0m', 130_000_000, 'EUR'],
+    ['$62.5 million', 62_500_000, 'USD'],
+    ['37,500,000 GBP', 37_500_000, 'GBP'],
+    ['JPY 10 billion', 10_000_000_000, 'JPY'],
+    ['€130.000.000', 130_000_000, 'EUR'],
+    ['£300,000,000', 300_000_000, 'GBP'],
+    ['USD 27.5m', 27_500_000, 'USD'],
+  ])('%s', (text, amount, currency) => {
+    expect(readMoney(text).map((token) => token.value)).toEqual([{ amount, currency }]);
+  });
+
+  it.each(['$[●]', '$[100,000,000]', 'USD [150] million'])('takes %s for a placeholder', (text) => {
+    expect(readMoney(text).map((token) => token.value)).toEqual([null]);
+  });
+
+  it.each(['2.28%', 'Class A', '07987V202', 'July 9, 2030'])('finds no money in %s', (text) => {
+    expect(readMoney(text)).toEqual([]);
+  });
+
+  it.each([
+    ['150,000,000', '(USD)', { amount: 150_000_000, currency: 'USD' }],
+    ['150', 'USD millions', { amount: 150_000_000, currency: 'USD' }],
+    ['150', '', null],
+  ])('reads %s alone under %s', (text, heading, value) => {
+    expect(readBareAmount(text, heading)).toEqual(value);
+  });
+});

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { firstPaymentAfter, readSchedule } from './schedule.ts';
+
+describe('readSchedule', () => {
+  it.each([
+    ['The 9th day of each January, April, July and October, commencing on October 9, 2026', 4, '2026-10-09', null],
+    [
+      '18 March, June, September and December in each year from 18 March 2027 to 18 December 2029',
+      4,
+      '2027-03-18',
+      '2029-12-18',
+    ],
+    [
+      '25 February, May, August and November of each year, from and including 25 May 2026 to and including the Scheduled Maturity Date',
+      4,
+      '2026-05-25',
+      null,
+    ],
+    [
+      'Payments are made monthly in arrear, on 21 of each month, from (and including) the 21st day of August, 2021',
+      12,
+      '2021-08-21',
+      null,
+    ],
+    ['28 March in each year, from (and including) 28th March 2013', 1, '2013-03-28', null],
+    ['The 17th day of each May and November, commencing on November 17, 2025', 2, '2025-11-17', null],
+    ['8 July 2024, 8 October 2024, 8 January 2025 and 8 April 2025', 4, '2024-07-08', '2025-04-08'],
+  ])('%s', (text, frequency, first, last) => {
+    expect(readSchedule(text, 'MONTH_FIRST')).toMatchObject({ frequency, first, last });
+  });
+
+  it('finds the first listed date after the issue', () => {
+    expect(firstPaymentAfter('2026-07-25', 9, [1, 4, 7, 10])).toBe('2026-10-09');
+    expect(firstPaymentAfter('2026-11-25', 31, [2])).toBeNull();
+  });
+});
