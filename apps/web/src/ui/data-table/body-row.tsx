@@ -47,7 +47,8 @@ function Row<T>({ row, index, top, gridId, columns, details, isOpen, isActionabl
             data-column={at}
             data-head={at === head || undefined}
           >
-            {details ? (
+            {/* A tap on the first column opens the row; what it links to stands in the details. */}
+            {details && at === 0 ? (
               <span className={classes.text}>{cellText(column, row)}</span>
             ) : (
               <CellContent column={column} row={row} />

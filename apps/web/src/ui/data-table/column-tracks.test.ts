@@ -7,19 +7,20 @@ const columns = [
 ] as const;
 
 test('columns share the room that is left, text twice as much, and a resized one keeps its width', () => {
-  expect(columnTracks(columns, {}, false)).toEqual({
+  expect(columnTracks(columns, {}, null)).toEqual({
     '--tracks': 'minmax(200px, 400fr) minmax(100px, 100fr)',
     '--least-width': '300px',
   });
-  expect(columnTracks(columns, { name: 150 }, false)).toEqual({
+  expect(columnTracks(columns, { name: 150 }, null)).toEqual({
     '--tracks': '150px minmax(100px, 100fr)',
     '--least-width': '250px',
   });
 });
 
 test('a narrow screen never scrolls sideways', () => {
-  expect(columnTracks(columns, { name: 700 }, true)).toEqual({
+  expect(columnTracks(columns, { name: 700 }, { hasDetails: true })).toEqual({
     '--tracks': 'minmax(0, 1fr) 76px 24px',
     '--least-width': '0px',
   });
+  expect(columnTracks(columns, {}, { hasDetails: false })['--tracks']).toBe('minmax(0, 1fr) 76px');
 });

@@ -7,12 +7,16 @@ const narrowWidth = 76;
 export function columnTracks(
   columns: readonly Pick<Column<never>, 'id' | 'width' | 'kind'>[],
   widths: Readonly<Record<string, number>>,
-  isNarrow: boolean,
+  /** Null on a wide screen; on a narrow one, whether rows open to show more. */
+  narrow: { hasDetails: boolean } | null,
 ): Record<'--tracks' | '--least-width', string> {
-  if (isNarrow) {
+  if (narrow) {
     // The first column takes what the numbers leave; nothing scrolls sideways.
     const tracks = columns.map(({ width }, at) => (at === 0 ? 'minmax(0, 1fr)' : `${Math.min(width, narrowWidth)}px`));
-    return { '--tracks': [...tracks, `${moreWidth}px`].join(' '), '--least-width': '0px' };
+    return {
+      '--tracks': [...tracks, ...(narrow.hasDetails ? [`${moreWidth}px`] : [])].join(' '),
+      '--least-width': '0px',
+    };
   }
   const tracks = columns.map(({ id, width, kind }) => {
     const resized = widths[id];

@@ -148,7 +148,7 @@ export function DataTable<Row>({
   const count = isFiltered
     ? `${view.length.toLocaleString('en-US')} of ${total} ${noun[1]}`
     : `${total} ${rows.length === 1 ? noun[0] : noun[1]}`;
-  const tracks = columnTracks(visible, settings.widths, isNarrow === true);
+  const tracks = columnTracks(visible, settings.widths, isNarrow ? { hasDetails: details !== null } : null);
   return (
     <section aria-label={label} className={classes.table}>
       <TableToolbar
@@ -177,7 +177,9 @@ export function DataTable<Row>({
         onClick={onClick}
         onPointerDown={onPointerDown}
         onFocus={(event) => {
-          if (event.target === event.currentTarget && !selection && view.length > 0) {
+          // By the keyboard: there has to be a cell to start from.
+          const isStart = event.target === event.currentTarget && event.currentTarget.matches(':focus-visible');
+          if (isStart && !selection && view.length > 0) {
             setSelection({ anchor: { row: 0, column: 0 }, head: { row: 0, column: 0 } });
           }
         }}

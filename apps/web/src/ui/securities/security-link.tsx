@@ -1,6 +1,6 @@
 import { getSecurity } from '@landfall/contract';
-import { Anchor } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
+import type { MouseEvent } from 'react';
 import { mayCall } from '../../lib/access.ts';
 import { useAuth } from '../../lib/auth.ts';
 import classes from './securities.module.css';
@@ -13,19 +13,38 @@ interface SecurityLinkProps {
   children: string;
 }
 
-/** The name of a security, leading to its page for whoever may open it. */
+const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
+
+/**
+ * The name of a security, leading to its page for whoever may open it. A bare link: the router's own follows every
+ * change of address, which a screenful of scrolling rows would feel.
+ */
 export function SecurityLink({ identifier, title, children }: SecurityLinkProps) {
   const { user } = useAuth();
-  if (identifier === null || !mayCall(user, getSecurity)) return <span className={classes.name}>{children}</span>;
+  const router = useRouter();
+  if (identifier === null || !mayCall(user, getSecurity)) {
+    return (
+      <span className={classes.name} title={title ?? children}>
+        {children}
+      </span>
+    );
+  }
+  const open = (event: MouseEvent) => {
+    if (!isPlain(event)) return;
+    event.preventDefault();
+    void router.navigate({ to: '/security/$identifier', params: { identifier } });
+  };
   // Inside a table the arrow keys lead here, not Tab: a thousand stops would be none.
   return (
-    <Anchor
+    <a
+      href={`/security/${encodeURIComponent(identifier)}`}
       className={classes.name}
       tabIndex={-1}
       title={title ?? children}
-      renderRoot={(props) => <Link {...props} to="/security/$identifier" params={{ identifier }} preload={false} />}
+      onClick={open}
     >
       {children}
-    </Anchor>
+    </a>
   );
 }

@@ -8,7 +8,7 @@ type Stat = SecurityDetail['modeledStats'][number];
 
 const columns: readonly SmallColumn<Stat>[] = [
   { header: 'From', cell: (row) => row.effectiveFromDate },
-  { header: 'To', cell: (row) => until(row.effectiveToDate) },
+  { header: 'To', isOptional: true, cell: (row) => until(row.effectiveToDate) },
   { header: 'Attachment', isNumber: true, cell: (row) => percentOrNone(row.attachmentProbability) },
   { header: 'Expected loss', isNumber: true, cell: (row) => percentOrNone(row.expectedLoss) },
   { header: 'Exhaustion', isNumber: true, cell: (row) => percentOrNone(row.exhaustionProbability) },

@@ -4,6 +4,8 @@ import classes from './parts.module.css';
 export interface SmallColumn<Row> {
   header: string;
   isNumber?: boolean;
+  /** Left out on a narrow screen. */
+  isOptional?: boolean;
   cell: (row: Row) => ReactNode;
 }
 
@@ -21,8 +23,8 @@ export function SmallTable<Row>({ label, columns, rows, rowKey }: SmallTableProp
       <table className={classes.table} aria-label={label}>
         <thead>
           <tr>
-            {columns.map(({ header, isNumber }) => (
-              <th key={header} scope="col" data-number={isNumber || undefined}>
+            {columns.map(({ header, isNumber, isOptional }) => (
+              <th key={header} scope="col" data-number={isNumber || undefined} data-optional={isOptional || undefined}>
                 {header}
               </th>
             ))}
@@ -31,8 +33,8 @@ export function SmallTable<Row>({ label, columns, rows, rowKey }: SmallTableProp
         <tbody>
           {rows.map((row) => (
             <tr key={rowKey(row)}>
-              {columns.map(({ header, isNumber, cell }) => (
-                <td key={header} data-number={isNumber || undefined}>
+              {columns.map(({ header, isNumber, isOptional, cell }) => (
+                <td key={header} data-number={isNumber || undefined} data-optional={isOptional || undefined}>
                   {cell(row)}
                 </td>
               ))}
