@@ -28,7 +28,9 @@ export function isEven(words: readonly Word[], size: number): boolean {
 }
 
 /** The width of a blank in ems: a typewriter's is as wide as a letter. */
-function usualGap(drafts: readonly Draft[]): number {
+function usualGap(page: InputPage, drafts: readonly Draft[]): number {
+  // Recognised boxes end where the ink does, so that blanks look wider.
+  if (page.source === 'ocr') return 0.4;
   let typed = 0;
   let seen = 0;
   for (const { words, size } of drafts) {
@@ -120,8 +122,8 @@ function liesInCorridor(drafts: readonly Draft[], at: number, left: number, righ
 }
 
 /** Places where, in lines near by, words stand after a gap: columns that a narrow gap alone does not show. */
-export function breakAtColumns(drafts: readonly Draft[]): void {
-  const usual = usualGap(drafts);
+export function breakAtColumns(page: InputPage, drafts: readonly Draft[]): void {
+  const usual = usualGap(page, drafts);
   const weakGap = Math.max(0.5, 1.6 * usual);
   const strongGap = Math.max(0.34, 1.3 * usual);
   const starts = drafts.map(({ words, breaks, size }) => {

@@ -131,7 +131,7 @@ function draftLine(page: InputPage, { words: all, baseline, size, columnWidth = 
 /** Writes lines (already in reading order) into one text, a line feed after each. */
 export function buildLines(page: InputPage, wordLines: readonly WordLine[]): BuiltLines {
   const drafts = wordLines.map((line) => draftLine(page, line));
-  breakAtColumns(drafts);
+  breakAtColumns(page, drafts);
   closeStrayGaps(page, drafts);
   const map = new Int32Array(page.text.length * 2 + wordLines.length + 16).fill(-1);
   const parts: string[] = [];
@@ -189,6 +189,15 @@ export function buildLines(page: InputPage, wordLines: readonly WordLine[]): Bui
   return { text: parts.join(''), map: map.slice(0, at), lines };
 }
 
+/** Sizes of recognised lines waver with the letters they happen to have: near the usual one they are the usual one. */
+function steadySizes(lines: WordLine[]): WordLine[] {
+  const sizes = lines.map((line) => line.size).toSorted((a, b) => a - b);
+  const usual = sizes[sizes.length >> 1] ?? 10;
+  for (const line of lines) if (line.size > 0.7 * usual && line.size < 1.4 * usual) line.size = usual;
+  return lines;
+}
+
 export function readWordLines(page: InputPage): WordLine[] {
-  return groupLines(readWords(page));
+  const lines = groupLines(readWords(page));
+  return page.source === 'ocr' ? steadySizes(lines) : lines;
 }

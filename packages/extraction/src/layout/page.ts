@@ -14,7 +14,11 @@ function looksDoubled(text: string): boolean {
   return doubled > sample.length * 0.2;
 }
 
+const misreadClass = /\b((?:class(?:es)?|cl\.?)\s+(?:[A-Z]-?))[lIL|](?![A-Za-z0-9])/gi;
+
 export function buildPage(input: InputPage): PageModel {
   const built = buildLines(input, orderByColumns(readWordLines(input)));
+  // A one after a letter is often recognised as an l; as long as before, so that places stay.
+  if (input.source === 'ocr') built.text = built.text.replace(misreadClass, (_, head: string) => `${head}1`);
   return { input, ...built, corrupt: looksDoubled(built.text) || (built.text.match(/\uFFFD/g)?.length ?? 0) > 20 };
 }

@@ -182,6 +182,18 @@ function toRow(page: PageModel, { lines }: RawRow): Row {
 
 const enumerator = /^\(?(?:\d{1,2}(?:\.\d{1,2}){0,2}|[ivx]{1,5}|[a-z])[.)]{1,2}$/i;
 
+/** A cell that ends in a comma goes on in the one close beside it: "May 5th, | 2026". */
+function joinBroken(row: Row): Row {
+  const cells: GridCell[] = [];
+  for (const cell of row.cells) {
+    const last = cells.at(-1);
+    if (last && last.flow.text.endsWith(',') && cell.x0 - last.x1 < 1.6 * (row.y1 - row.y0) && cell.x0 > last.x1) {
+      cells[cells.length - 1] = { x0: last.x0, x1: cell.x1, flow: concatFlows([last.flow, cell.flow]) };
+    } else cells.push(cell);
+  }
+  return cells.length === row.cells.length ? row : { ...row, cells };
+}
+
 /** Cells that only number the items are put together with the labels after them. */
 function withoutEnumerators(rows: Row[]): Row[] {
   const numbers = rows.flatMap((row) => {
@@ -220,5 +232,5 @@ export function mergeRows(page: PageModel, lines: readonly Line[]): Row[] {
       current.lines.push(line);
     else raw.push({ lines: [line] });
   }
-  return withoutEnumerators(raw.map((each) => toRow(page, each)));
+  return withoutEnumerators(raw.map((each) => joinBroken(toRow(page, each))));
 }

@@ -211,7 +211,7 @@ export function bareLabel(text: string): string {
     .replace(/^\d{1,2}\s+(?=[A-Z(])/, '')
     .replace(enumeration, '')
     .replace(/\s*\([^)]{0,40}\)\s*/g, ' ')
-    .replace(/[*†‡§:.]+\s*$/, '')
+    .replace(/[\s*†‡§:.·…]+$/, '')
     .replace(/\s+/g, ' ')
     .trim();
 }
