@@ -84,7 +84,3 @@ export function evidenceAt(evidence: readonly FieldEvidence[], x: number, y: num
     .filter((item) => item.boxes.some((box) => inside(box, x, y, 2)))
     .toSorted((a, b) => area(a) - area(b))[0];
 }
-
-/** Keeps a row's evidence apart from that of a class that is not on screen. */
-export const evidenceOfClass = (evidence: readonly FieldEvidence[], rows: ReadonlySet<RowKey>): FieldEvidence[] =>
-  evidence.filter((item) => rows.has(rowKey(item.list, item.rowId)));

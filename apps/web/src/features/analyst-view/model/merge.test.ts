@@ -45,6 +45,14 @@ describe('the whole object', () => {
     });
   });
 
+  it('gives an added row the identifiers of its class where the document shows no securities', () => {
+    const lists = sampleLists((change) => {
+      change.securities = [];
+    });
+    const form = addRow(openForm(lists, 1), { list: 'modeledStats', rowId: 'modeledStats:x', classKey: 'B' });
+    expect(mergedLists(form).modeledStats.at(-1)).toMatchObject({ isin: 'US00000000B1', cusip: '00000000B' });
+  });
+
   it('leaves removed rows out', () => {
     const form = removeRow(open(), rowKey('elAttributions', 'elAttributions:2'));
     expect(mergedLists(form).elAttributions.map((row) => row.rowId)).toEqual(['elAttributions:0', 'elAttributions:1']);

@@ -9,10 +9,16 @@ type Rows = Record<ListName, Row[]>;
 
 const identifiers = ['issuerClass', 'isin', 'cusip'] as const;
 
-function emptyRow({ list, rowId, classKey }: AddedRow): Row {
+/** An added row names its class and, in the other lists, the identifiers that the class already has somewhere. */
+function newRow(base: ExtractedLists, { list, rowId, classKey }: AddedRow): Row {
   const row: Row = { rowId };
   for (const name of exportFields[list]) if (name !== 'documentId') row[name] = null;
   row['issuerClass'] = classKey === '' ? null : classKey;
+  if (list === 'securities') return row;
+  const siblings = listNames
+    .flatMap((other) => base[other])
+    .filter((other) => other['issuerClass'] === row['issuerClass']);
+  for (const name of ['isin', 'cusip'] as const) row[name] = siblings.find((other) => other[name])?.[name] ?? null;
   return row;
 }
 
@@ -24,7 +30,7 @@ function rowsThatStay(form: FormState, list: ListName): Row[] {
   for (const added of form.added) {
     if (added.list !== list || isRemoved(form, rowKey(list, added.rowId))) continue;
     const last = rows.findLastIndex((row) => classKeyOf(row['issuerClass']) === added.classKey);
-    rows.splice(last < 0 ? rows.length : last + 1, 0, emptyRow(added));
+    rows.splice(last < 0 ? rows.length : last + 1, 0, newRow(form.base, added));
   }
   return rows;
 }
@@ -68,10 +74,3 @@ export function mergedLists(form: FormState): ExtractedLists {
   followSecurities(before, after);
   return after as unknown as ExtractedLists;
 }
-
-/** The cells whose saved value would change, for counting. */
-export const editedCells = (form: FormState): string[] =>
-  Object.keys(form.edits).filter((key) => {
-    const { list, rowId } = parseCellKey(key);
-    return !isRemoved(form, rowKey(list, rowId));
-  });

@@ -30,7 +30,7 @@ const identifiers = (issuerClass: string) => ({
 });
 
 /** Two classes in order, A and B; B has two attributions. */
-export const sampleSent: SentLists = {
+const sampleSent: SentLists = {
   securities: [security('A', 0), security('B', 1)],
   modeledStats: ['A', 'B'].map((issuerClass, index) => ({
     rowId: `modeledStats:${index}`,

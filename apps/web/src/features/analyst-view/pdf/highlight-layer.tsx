@@ -5,7 +5,7 @@ import { useEvidence, useGaze } from '../review/review-context.ts';
 import classes from './pdf.module.css';
 
 /** A box of points on the displayed page, placed in the pixels of the scaled one. */
-export const placeBox = (box: Box, scale: number, slack = 0): CSSProperties => ({
+const placeBox = (box: Box, scale: number, slack = 0): CSSProperties => ({
   left: box.x0 * scale - slack,
   top: box.y0 * scale - slack,
   width: (box.x1 - box.x0) * scale + 2 * slack,

@@ -6,7 +6,7 @@ import { pdfZoom } from '@landfall/contract';
  */
 const pixelsPerPoint = 96 / 72;
 
-export const zoomSteps = [0.25, 0.5, pdfZoom, 1, 1.25, 1.5, 2] as const;
+const zoomSteps = [0.25, 0.5, pdfZoom, 1, 1.25, 1.5, 2] as const;
 
 export const scaleOf = (zoom: number): number => zoom * pixelsPerPoint;
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import classes from './review.module.css';
 
 /** Below this, page and fields side by side would both be too narrow to work with. */
-export const narrowQuery = '(max-width: 1099px)';
+const narrowQuery = '(max-width: 1099px)';
 
 export type PaneSide = 'document' | 'data';
 

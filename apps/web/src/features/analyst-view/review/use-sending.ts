@@ -12,7 +12,7 @@ import type { Review } from './review.ts';
 /** Codes with which the server says that what was sent stands on an older state of the document. */
 const staleCodes: readonly (string | null)[] = ['STALE_VERSION', 'ALREADY_SIGNED_OFF', 'NOT_READY'];
 
-export const saveWords = {
+const saveWords = {
   saved: { title: 'Save successful', message: 'Extracted data has been updated' },
   saveFailed: { title: 'Save failed', message: 'An unexpected error occurred during save.' },
   signedOff: { title: 'Sign Off successful', message: 'Document has been signed off' },
