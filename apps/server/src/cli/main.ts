@@ -8,6 +8,7 @@ const commands: Readonly<Record<string, () => Promise<{ command: Command }>>> = 
   migrate: () => import('./migrate.ts'),
   users: () => import('./users.ts'),
   seed: () => import('./seed.ts'),
+  import: () => import('./import.ts'),
   backup: () => import('./backup.ts'),
   restore: () => import('./restore.ts'),
 };
