@@ -9,15 +9,19 @@ export function chooseIdentifier(
   mentions: readonly IdentifierMention[],
   kind: 'CUSIP' | 'ISIN',
   issuerClass: string,
+  classes: number,
 ): Choice<IdentifierMention> {
-  const own = mentions.filter((each) => each.value?.kind === kind && (each.classes?.includes(issuerClass) ?? false));
-  const shared = mentions.filter((each) => each.value?.kind === kind && each.classes === null);
-  const candidates = own.length > 0 ? own : shared;
+  const ofKind = mentions.filter((each) => each.value?.kind === kind);
+  const own = ofKind.filter((each) => each.classes?.includes(issuerClass) ?? false);
+  // With several classes, an identifier that names none could be any one's.
+  const candidates = own.length > 0 || classes > 1 ? own : ofKind.filter((each) => each.classes === null);
   const isRegS = (each: IdentifierMention) => each.regS && !each.rule144A;
   const looksForeign = (each: IdentifierMention) => /^(?:USG|G)/.test(each.value?.text ?? '') && !each.rule144A;
+  // Regulation S is an alias: it stands in only where the whole offering has no other identifier.
+  const offersOther = ofKind.some((each) => !isRegS(each) && !looksForeign(each));
   const named = candidates.filter((each) => each.rule144A && !each.regS);
   const plain = candidates.filter((each) => !isRegS(each) && !looksForeign(each));
-  const pool = named.length > 0 ? named : plain.length > 0 ? plain : candidates;
+  const pool = named.length > 0 ? named : plain.length > 0 || offersOther ? plain : candidates;
   const valid = pool.filter((each) => each.value?.valid);
   return choose<Identifier, IdentifierMention>(valid.length > 0 ? valid : pool, null, (value) => value.text);
 }
@@ -46,12 +50,12 @@ export function takeIdentifiers(
   const { identifiers } = builder.ledger;
   const isin = builder.take<Identifier, IdentifierMention>(
     { ...target, field: 'isin' },
-    chooseIdentifier(identifiers, 'ISIN', target.issuerClass),
+    chooseIdentifier(identifiers, 'ISIN', target.issuerClass, builder.facts.classes.length),
     (value) => value.text,
   );
   const cusip = builder.take<Identifier, IdentifierMention>(
     { ...target, field: 'cusip' },
-    chooseIdentifier(identifiers, 'CUSIP', target.issuerClass),
+    chooseIdentifier(identifiers, 'CUSIP', target.issuerClass, builder.facts.classes.length),
     (value) => value.text,
   );
   return { isin: isin?.text ?? null, cusip: cusip?.text ?? null };

@@ -24,7 +24,7 @@ export function isEven(words: readonly Word[], size: number): boolean {
     least = Math.min(least, gap);
     most = Math.max(most, gap);
   }
-  return least > 0.4 * size && most - least < 0.12 * size;
+  return least > 0.4 * size && most - least < 0.05 * size;
 }
 
 /** The width of a blank in ems: a typewriter's is as wide as a letter. */
@@ -100,7 +100,7 @@ function isJustified(words: readonly Word[], breaks: readonly boolean[], size: n
     most = Math.max(most, gap);
     count++;
   }
-  return count >= 4 && least > 0.3 * size && most - least < 0.12 * size;
+  return count >= 4 && least > 0.3 * size && most - least < 0.05 * size;
 }
 
 /** Whether, in lines near by, a wide gap between cells lies where this narrow one does. */

@@ -46,7 +46,7 @@ function labelAlone(paragraph: Paragraph): string | null {
 const legalForm =
   /\b(?:Ltd\.?|Limited|DAC|Designated Activity Company|p\.?l\.?c\.?|PLC|Inc\.?|LLC|L\.L\.C\.|S\.A\.?|B\.V\.?|SPC|Pte\.? Ltd\.?|Corp\.?|Company)\s*$/;
 const titleName =
-  /^(?:(?:term sheet|reset notice|reset report|final terms|pricing supplement|offering \w+)\s*[–—:-]\s*)?([A-Z][A-Za-z0-9&.' -]{1,60}?\s(?:Ltd\.?|Limited|DAC|Designated Activity Company|plc|PLC|Inc\.?|LLC|SPC|S\.A\.|B\.V\.|Pte\.? Ltd\.?))(?=\s*(?:$|[—–:|,(-]|series\b))/i;
+  /^(?:(?:[A-Z]{4,}(?: [A-Z]{4,})?|Term [Ss]heet|Reset [Nn]otice|Reset [Rr]eport|Final Terms|Pricing Supplement|Offering \w+)\s*[–—:-]\s*)?([A-Z][A-Za-z0-9&.' -]{1,60}?\s(?:Ltd\.?|Limited|LIMITED|LTD\.?|DAC|Designated Activity Company|plc|PLC|Inc\.?|LLC|SPC|S\.A\.|B\.V\.|Pte\.? Ltd\.?))(?=\s*(?:$|[—–:|,(-]|[Ss]eries\b|SERIES\b|[A-Z]{4,}\b))/;
 const otherParty =
   /sponsor|\binsurer\b|\binsurance\b|arranger|bookrunner|\bagent\b|trustee|securities (?:llc|inc)|capital markets/i;
 const issuedBy = /\b(?:issued by|issue of .{0,60} by)\s+([A-Z][^,;(“"]{2,70}?)(?=\s*(?:\(|,|“|"|;|$|\.\s))/;

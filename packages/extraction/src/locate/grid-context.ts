@@ -35,6 +35,17 @@ export interface Headings {
   width: number;
   columns: Column[];
   headings: string[][];
+  /** The label that stands once for several rows. */
+  lastLabel: GridCell | null;
+}
+
+/** Whether each cell of a row lies under one column and no other. */
+function standsUnder(row: Row, columns: readonly Column[]): boolean {
+  if (row.cells.length < 2) return false;
+  const taken = row.cells.map((cell) =>
+    columns.filter((column) => Math.min(column.x1, cell.x1) - Math.max(column.x0, cell.x0) > 0),
+  );
+  return taken.every((hits) => hits.length === 1) && new Set(taken.flat()).size === row.cells.length;
 }
 
 /** The headings in force at the end of a grid. */
@@ -42,12 +53,13 @@ export function headingsOf(grid: Grid, known: ReadonlySet<string>, before: Headi
   const width = Math.max(...grid.rows.map((row) => row.cells.length));
   const isHeader = grid.rows.map((row, index) => isHeaderRow(row, grid.rows[index + 1], known, width));
   const end = isHeader.lastIndexOf(true);
-  if (end < 0) return before !== null && before.width === width ? before : null;
+  if (end < 0) return before !== null && standsUnder(grid.rows[0] as Row, before.columns) ? before : null;
   let start = end;
   while (start > 0 && isHeader[start - 1]) start--;
   const body = grid.rows.slice(end + 1).filter((row) => row.cells.length > 1);
   const columns = columnsOf(body.length > 0 ? body : grid.rows.slice(start, end + 1));
-  return { width, columns, headings: headingLines(grid.rows.slice(start, end + 1), columns) };
+  const lastLabel = body.findLast((row) => columnOf(columns, row.cells[0] as GridCell) === 0)?.cells[0] ?? null;
+  return { width, columns, headings: headingLines(grid.rows.slice(start, end + 1), columns), lastLabel };
 }
 
 /** Gives every cell of a grid the labels and headings it is to be read under. */
@@ -57,12 +69,12 @@ export function gridContexts(grid: Grid, known: ReadonlySet<string>, before: Hea
   const contexts: CellContext[] = [];
   const isHeader = rows.map((row, index) => isHeaderRow(row, rows[index + 1], known, width));
   // A table that goes on over the page keeps its headings.
-  const goesOn = before !== null && !isHeader[0] && before.width === width;
+  const goesOn = before !== null && !isHeader[0] && standsUnder(rows[0] as Row, before.columns);
   let columns: Column[] = goesOn ? before.columns : [];
   let headings: string[][] = goesOn ? before.headings : [];
   let headerColumns = columns.length;
   let subheading = '';
-  let lastLabel: GridCell | null = null;
+  let lastLabel: GridCell | null = goesOn ? before.lastLabel : null;
   for (let index = 0; index < rows.length; index++) {
     const row = rows[index] as Row;
     if (isHeader[index] && !(isHeader[index - 1] ?? false)) {
