@@ -23,13 +23,10 @@ export function EditorToolbar({ isSaving, isSigningOff, onSave, onSignOff }: Edi
       <ExportButtons />
       <span className={classes.spacer} />
       {editable && dirty ? (
-        // Not disabled while a value is wrong: pressing it leads there.
+        // Not disabled while a value is wrong: pressing it saves nothing and leads there.
         <Button
           size="compact-sm"
           loading={isSaving}
-          aria-disabled={wrong > 0}
-          data-blocked={wrong > 0}
-          className={classes.save}
           title={wrong > 0 ? 'Some values are not valid' : 'Ctrl+S'}
           leftSection={<IconDeviceFloppy size={15} aria-hidden />}
           onClick={onSave}

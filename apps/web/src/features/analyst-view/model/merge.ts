@@ -16,7 +16,7 @@ function newRow(base: ExtractedLists, { list, rowId, classKey }: AddedRow): Row 
   row['issuerClass'] = classKey === '' ? null : classKey;
   if (list === 'securities') return row;
   const siblings = listNames
-    .flatMap((other) => base[other])
+    .flatMap((other): Row[] => base[other])
     .filter((other) => other['issuerClass'] === row['issuerClass']);
   for (const name of ['isin', 'cusip'] as const) row[name] = siblings.find((other) => other[name])?.[name] ?? null;
   return row;
