@@ -20,3 +20,9 @@ export const tooltipDelayMs = 700;
 export const tooltipSkipDelayMs = 300;
 export const sessionCheckMs = 3 * 60_000;
 export const sessionIndicatorMs = 1_000;
+/** The last stretch of a session, in which the user is warned and activity extends it. */
+export const sessionExpiryWarningMs = 10 * 60_000;
+export const sessionWarningToastMs = 10 * 60_000;
+export const inactivityWarningMs = 20 * 60_000;
+export const inactivityLogoutMs = 30 * 60_000;
+export const activityDebounceMs = 2_500;

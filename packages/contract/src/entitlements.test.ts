@@ -90,6 +90,23 @@ describe('meeting a requirement', () => {
   });
 });
 
+describe('a requirement of roles', () => {
+  const needs = { parent: 'TOOLS', feature: 'UPLOADS', roles: ['Trader', 'Cat Admin'] } as const;
+  const held = [parent('TOOLS'), child('UPLOADS', 'TOOLS')];
+
+  it('comes beside the features, not in their place', () => {
+    expect(meetsRequirement(user(held, ['Trader']), needs)).toBe(true);
+    expect(meetsRequirement(user(held), needs)).toBe(false);
+    expect(meetsRequirement(user([], ['Trader']), needs)).toBe(false);
+    expect(meetsRequirement(null, { roles: ['Trader'] })).toBe(false);
+  });
+
+  it('lets a bypass role by only where it is named', () => {
+    expect(meetsRequirement(user([], ['Cat Admin']), needs)).toBe(true);
+    expect(meetsRequirement(user(held, ['DEV-QA']), needs)).toBe(false);
+  });
+});
+
 describe('privilege levels', () => {
   it.each([
     [null, 'None'],

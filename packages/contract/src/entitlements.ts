@@ -98,6 +98,8 @@ export type PrivilegeLevel = 'Admin' | 'Super' | 'Standard' | 'None';
 export interface Requirement {
   parent?: TopLevelFeature;
   feature?: FeatureName | null;
+  /** One of these must be held, whatever the entitlements; the roles that bypass those count only if they are named. */
+  roles?: readonly [RoleName, ...RoleName[]];
 }
 
 export function privilegeLevel(user: Grantee | null): PrivilegeLevel {
@@ -141,9 +143,14 @@ export function holdsFeature(user: Grantee | null, feature: FeatureName): boolea
   return isTopLevel(feature) ? entry.children.length > 0 : true;
 }
 
+/** Does this user hold one of the roles named? Naming none asks for none. */
+export function holdsRole(user: Grantee | null, roles: readonly RoleName[] | undefined): boolean {
+  return roles === undefined || (user !== null && roles.some((role) => user.roles.includes(role)));
+}
+
 /** May this user open a route, or make a call, that has this requirement? No requirement: any signed-in user. */
 export function meetsRequirement(user: Grantee | null, requirement: Requirement | null): boolean {
-  if (!user) return false;
+  if (!user || !holdsRole(user, requirement?.roles)) return false;
   if (requirement === null || bypassesEntitlements(user)) return true;
   const { parent, feature } = requirement;
   return (

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { meetsRequirement } from './entitlements.ts';
 import { visibleMenu } from './menu.ts';
 import { appRoutes, menu, routeRequirements } from './routes.ts';
 import type { MenuItem } from './routes.ts';
@@ -48,6 +49,26 @@ describe('the menu', () => {
 
   it('shows every entry to an administrator', () => {
     expect(visibleMenu({ entitlements: [], roles: ['Cat Admin'], isSuperUser: false })).toEqual(menu);
+  });
+});
+
+describe('an entry for a role', () => {
+  const holding = (...roles: string[]) => ({ entitlements: [], roles, isSuperUser: true });
+  const shown = (...roles: string[]) => titles(visibleMenu(holding(...roles))).includes('Administration');
+
+  it('is shown to that role only, not to the other role that bypasses entitlements', () => {
+    expect(shown('Cat Admin')).toBe(true);
+    expect(shown('DEV-QA')).toBe(false);
+    expect(shown('Super User')).toBe(false);
+    expect(shown()).toBe(false);
+  });
+
+  it.each(['/administration', '/administration/roles', '/administration/audit'])('%s opens to it only', (path) => {
+    const opens = (...roles: string[]) =>
+      routeRequirements(path).some((requirement) => meetsRequirement(holding(...roles), requirement));
+    expect(opens('Viewer', 'Cat Admin')).toBe(true);
+    expect(opens('DEV-QA')).toBe(false);
+    expect(opens()).toBe(false);
   });
 });
 

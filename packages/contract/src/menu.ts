@@ -1,4 +1,4 @@
-import { seesMenuItem } from './entitlements.ts';
+import { holdsRole, seesMenuItem } from './entitlements.ts';
 import type { Grantee } from './entitlements.ts';
 import { menu } from './routes.ts';
 import type { MenuItem } from './routes.ts';
@@ -7,7 +7,7 @@ import type { MenuItem } from './routes.ts';
 export function visibleMenu(user: Grantee | null, items: readonly MenuItem[] = menu): MenuItem[] {
   const visible: MenuItem[] = [];
   for (const item of items) {
-    if (!seesMenuItem(user, item.requiredEntitlements)) continue;
+    if (!holdsRole(user, item.requiredRoles) || !seesMenuItem(user, item.requiredEntitlements)) continue;
     if (!item.items) {
       visible.push(item);
       continue;

@@ -1,4 +1,4 @@
-import type { FeatureName, Requirement, TopLevelFeature } from './entitlements.ts';
+import type { FeatureName, Requirement, RoleName, TopLevelFeature } from './entitlements.ts';
 
 /** One screen address: what it is called, whether it can be used, and what it takes to open it. */
 export interface AppRoute {
@@ -8,6 +8,9 @@ export interface AppRoute {
   /** null: any signed-in user. */
   requirement: Requirement | null;
 }
+
+/** Who administers users, roles and the audit log. The other role that bypasses entitlements does not. */
+export const administratorRoles = ['Cat Admin'] as const satisfies readonly [RoleName, ...RoleName[]];
 
 const open = (path: string, label: string, parent?: TopLevelFeature, feature?: FeatureName | null): AppRoute => ({
   path,
@@ -21,6 +24,13 @@ const open = (path: string, label: string, parent?: TopLevelFeature, feature?: F
 const disabled = (path: string, label: string, parent?: TopLevelFeature, feature?: FeatureName | null): AppRoute => ({
   ...open(path, label, parent, feature),
   isDisabled: true,
+});
+
+const forAdministrators = (path: string, label: string): AppRoute => ({
+  path,
+  label,
+  isDisabled: false,
+  requirement: { roles: administratorRoles },
 });
 
 /** Every guarded screen, and the home and account screens that any signed-in user may open. */
@@ -80,6 +90,10 @@ export const appRoutes: readonly AppRoute[] = [
   disabled('/tools/tc-override', 'T&C Override', 'TOOLS'),
   disabled('/tools/cdf', 'CDF', 'TOOLS'),
   disabled('/tools/price-retrieval', 'Price Retrieval', 'TOOLS'),
+  // Beside the specification's table: the administrators' own screens.
+  forAdministrators('/administration', 'Administration'),
+  forAdministrators('/administration/roles', 'Roles'),
+  forAdministrators('/administration/audit', 'Audit Log'),
 ];
 
 /** Both end-of-day entries share one address; either feature opens it. */
@@ -122,7 +136,8 @@ export type IconName =
   | 'validate'
   | 'retrieve'
   | 'api'
-  | 'chatbot';
+  | 'chatbot'
+  | 'administration';
 
 export interface MenuItem {
   title: string;
@@ -130,6 +145,8 @@ export interface MenuItem {
   icon: IconName;
   isDisabled: boolean;
   requiredEntitlements: readonly (FeatureName | null)[];
+  /** Shown only to holders of one of these, whatever their entitlements. */
+  requiredRoles?: readonly RoleName[];
   items?: readonly MenuItem[];
 }
 
@@ -142,6 +159,7 @@ function item(url: string, icon: IconName, required: readonly (FeatureName | nul
     icon,
     isDisabled: route.isDisabled,
     requiredEntitlements: required,
+    ...(route.requirement?.roles ? { requiredRoles: route.requirement.roles } : {}),
   };
   return items ? { ...entry, items } : entry;
 }
@@ -229,4 +247,5 @@ export const menu: readonly MenuItem[] = [
     ],
   ),
   item('/chatbot', 'chatbot', ['CHAT_BOT']),
+  item('/administration', 'administration', []),
 ];

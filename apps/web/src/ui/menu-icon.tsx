@@ -25,6 +25,7 @@ import {
   IconStorm,
   IconTool,
   IconUpload,
+  IconUserShield,
 } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
 
@@ -55,6 +56,7 @@ const icons: Record<IconName, Icon> = {
   retrieve: IconDatabaseSearch,
   api: IconApi,
   chatbot: IconMessageCircle,
+  administration: IconUserShield,
 };
 
 /** The icon of a menu entry; decoration only, the entry's title says what it is. */
