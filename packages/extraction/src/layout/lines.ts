@@ -67,7 +67,6 @@ function isLeader(text: string, words: readonly Word[], index: number): boolean 
 
 /** Splits words with a row of dots inside ("Terms......3") at the dots. */
 function withoutLeaders(page: InputPage, words: Word[]): Word[] {
-  if (!innerLeader.test(page.text)) return words;
   const result: Word[] = [];
   for (const word of words) {
     const own = page.text.slice(word.from, word.to);
@@ -108,8 +107,12 @@ export interface BuiltLines {
   lines: Line[];
 }
 
-function draftLine(page: InputPage, { words: all, baseline, size, columnWidth = Infinity }: WordLine): Draft {
-  const own = withoutLeaders(page, all);
+function draftLine(
+  page: InputPage,
+  { words: all, baseline, size, columnWidth = Infinity }: WordLine,
+  dotted: boolean,
+): Draft {
+  const own = dotted ? withoutLeaders(page, all) : all;
   const words: Word[] = [];
   const breaks: boolean[] = [];
   const limit = cellGap(own, size, columnWidth);
@@ -130,7 +133,8 @@ function draftLine(page: InputPage, { words: all, baseline, size, columnWidth = 
 
 /** Writes lines (already in reading order) into one text, a line feed after each. */
 export function buildLines(page: InputPage, wordLines: readonly WordLine[]): BuiltLines {
-  const drafts = wordLines.map((line) => draftLine(page, line));
+  const dotted = innerLeader.test(page.text);
+  const drafts = wordLines.map((line) => draftLine(page, line, dotted));
   breakAtColumns(page, drafts);
   closeStrayGaps(page, drafts);
   const map = new Int32Array(page.text.length * 2 + wordLines.length + 16).fill(-1);

@@ -36,7 +36,7 @@ function isRate(text: string, token: Token<number>): boolean {
 
 /** Text about the extension spread: from the words to the end of their sentence. */
 function extensionAt(text: string, token: Token<number>): boolean {
-  const start = Math.max(0, text.slice(0, token.from).search(/[^.;]*$/));
+  const start = Math.max(text.lastIndexOf('.', token.from - 1), text.lastIndexOf(';', token.from - 1)) + 1;
   const end = text.slice(token.to).search(/[.;](?:\s|$)/);
   const clause = text.slice(start, end < 0 ? text.length : token.to + end);
   const before = text.slice(start, token.from);

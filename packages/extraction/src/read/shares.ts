@@ -18,6 +18,8 @@ function nameIn(text: string, backwards: boolean): string {
     ? (parts.findLast((part) => /[A-Za-z]{3}/.test(part)) ?? '')
     : (parts.find((part) => /[A-Za-z]{3}/.test(part)) ?? '');
   return near
+    .slice(backwards ? -160 : 0)
+    .slice(0, 160)
     .replace(lead, '')
     .replace(tail, '')
     .replace(/^\((.*)\)$/, '$1')
