@@ -2,6 +2,7 @@ import { analystListPageSize, listAnalystDocuments } from '@landfall/contract';
 import type { DocumentPage } from '@landfall/contract';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { cacheKeys } from '../../../lib/cache-keys.ts';
 import { documentsOf, pagesInProgress, withNewerItems } from '../model/document-pages.ts';
@@ -28,10 +29,16 @@ export function useAnalystDocuments(pendingOnly: boolean) {
   });
   const pages = query.data?.pages;
   useProgressPoll(pendingOnly, pages);
+  // Kept apart from the query, whose own error goes away when the progress poll writes into the pages.
+  const [stoppedList, setStoppedList] = useState<boolean | null>(null);
+  const isStopped = stoppedList === pendingOnly;
+  const fetchMore = async () => {
+    setStoppedList(null);
+    const { isFetchNextPageError } = await query.fetchNextPage({ cancelRefetch: false });
+    if (isFetchNextPageError) setStoppedList(pendingOnly);
+  };
   const loadMore = () => {
-    if (query.hasNextPage && !query.isFetching && !query.isFetchNextPageError) {
-      void query.fetchNextPage({ cancelRefetch: false });
-    }
+    if (query.hasNextPage && !query.isFetching && !isStopped && !query.isFetchNextPageError) void fetchMore();
   };
   return {
     documents: pages ? documentsOf(pages) : null,
@@ -39,10 +46,10 @@ export function useAnalystDocuments(pendingOnly: boolean) {
     isRefreshing: query.isRefetching,
     isLoadingMore: query.isFetchingNextPage,
     failedAtFirst: query.isError && !pages,
-    failedAtMore: query.isFetchNextPageError,
+    failedAtMore: isStopped,
     isRetrying: query.isFetching,
     loadMore,
-    retry: () => void (pages ? query.fetchNextPage({ cancelRefetch: false }) : query.refetch()),
+    retry: () => void (pages ? fetchMore() : query.refetch()),
   };
 }
 
