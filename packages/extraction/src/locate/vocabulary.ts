@@ -44,7 +44,7 @@ const terms: readonly Term[] = [
   {
     field: 'attribution',
     label:
-      /(?:contribution|attribut|share|proportion|breakdown|split|allocation|decomposition|percentage|composition|%)\w*\s+(?:of|to|by|in|from)?\b.*(?:expected (?:annual )?loss|\bEL\b|\bAAL\b|peril)|(?:expected loss|\bEL\b|\bAAL\b|peril)s?\W+(?:contribution|attribut|share|breakdown|split|allocation|decomposition|composition|by peril)|(?:expected loss|\bEL\b) by peril|\bperil\b.*\bcontribution/i,
+      /(?:contribution|attribut|share|proportion|breakdown|split|allocation|decomposition|percentage|composition|%)\w*\s+(?:of|to|by|in|from)?\b.*(?:expected (?:annual )?loss|\bEL\b|\bAAL\b|peril)|(?:expected loss|\bEL\b|\bAAL\b|peril|\bloss)s?\W+(?:contribution|attribut|share|breakdown|split|allocation|decomposition|composition|by peril)|(?:expected loss|\bEL\b) by peril|\bperil\b.*\bcontribution/i,
     anchor:
       /(?:contribut\w*|attribut\w*|share|proportion|breakdown|split|portion)\s[^;]{0,80}?(?:expected (?:annual |principal )?loss|\bEL\b)|(?:per ?cent(?:age)?\.?|%)\s+of\s+(?:\w+\s+){0,5}expected (?:annual |principal )?loss|expected loss\s+(?:split|breakdown|attribution|contributions?|by peril)\b|(?:expected (?:annual |principal )?loss)[^;]{0,60}?\b(?:attribut|contribut|deriv|driven|arises?|comes|stems|due|breaks? down|split|by peril)\w*/gi,
   },
@@ -89,7 +89,7 @@ const terms: readonly Term[] = [
       /(?:risk|interest|insurance|coupon|note|credit|initial|applicable|updated|revised|reset|new|current|prior|quoted|annual|final|pricing)?\s*(?:interest\s+|period\s+|premium\s+)?(?:spread|margin)\b(?!\s+(?:multiple|account|step))|risk\s+premium|^(?:insurance|risk)\s+(?:premium|rate)|risk interest rate/i,
     anchor:
       /(?:risk|interest|insurance|initial|applicable|coupon|updated)?\s*(?:interest\s+|period\s+)?(?:spread|margin)\b|risk\s+premium/gi,
-    not: /multiple|bid|offer spread|determination|period|date|step-?up (?:event|date)|reset (?:date|agent)|payment/i,
+    not: /multiple|bid|offer spread|determination|\bperiod\b(?!\s+(?:spread|margin))|(?:spread|margin)\s+(?:reset\s+)?dates?$|step-?up (?:event|date)|reset agent|payment/i,
   },
   {
     field: 'issuerClass',
@@ -117,7 +117,7 @@ const terms: readonly Term[] = [
   {
     field: 'nextResetDate',
     label:
-      /next\s+(?:scheduled\s+|annual\s+|anticipated\s+)*(?:reset|update|risk\s+period\s+reset)(?:\s+date)?|^(?:subsequent|following)\s+reset(?:\s+date)?|(?:reset|risk)\s+period\s+end(?:s|ing)?(?:\s+date)?|end\s+of\s+(?:the\s+)?(?:reset|risk|annual risk)\s+period/i,
+      /next\s+(?:scheduled\s+|annual\s+|anticipated\s+)*(?:reset|update|risk\s+period\s+reset)(?:\s+date)?|^(?:subsequent|following)\s+reset(?:\s+date)?|(?:reset|risk)\s+period\s+end(?:s|ing)?(?:\s+date)?|^(?:values?\s+)?(?:valid|in force|applicable|effective)\s+(?:un)?til$|end\s+of\s+(?:the\s+)?(?:reset|risk|annual risk)\s+period/i,
     anchor:
       /next\s+(?:scheduled\s+|annual\s+|anticipated\s+|succeeding\s+)*reset(?:\s+date)?|(?:next|following|subsequent)\s+(?:scheduled\s+)?reset|(?:annual\s+)?(?:risk|reset)\s+period\s+(?:ending|ends|that ends|to|through)|reset\s+again|expir\w+ of the (?:risk|reset) period/gi,
   },
@@ -175,17 +175,17 @@ const terms: readonly Term[] = [
   {
     field: 'businessDayConvention',
     label:
-      /business\s+day(?:s)?(?:\s+(?:convention|adjustment|rule))|^(?:date\s+)?(?:roll|adjustment)\s*(?:convention|rule)?$|^(?:payment\s+)?(?:date\s+)?adjustment(?:s)?$/i,
+      /^bus(?:iness)?\.?\s+day\s+conv(?:ention|\.)?$|business\s+day(?:s)?(?:\s+(?:convention|adjustment|rule))|^(?:date\s+)?(?:roll|adjustment)\s*(?:convention|rule)?$|^(?:payment\s+)?(?:date\s+)?adjustment(?:s)?$/i,
   },
   {
     field: 'isCallable',
     label:
-      /^(?:issuer[’']?s?\s+)?(?:optional|early|voluntary)(?:\s+optional)?\s+(?:early\s+)?(?:redemption|call)(?:\s+(?:by|at the option of)\s+(?:the\s+)?issuer)?(?:\s+\(call\))?$|^(?:issuer\s+)?call(?:\s*(?:option|able|ability|right|provision|feature|date)s?)?(?:\s+\(issuer\))?$|^callable(?:\s+by.*)?$|^redemption\s+at\s+the\s+option\s+of.*$|^call\/put$|^issuer\s+(?:optional\s+)?(?:call|redemption)(?:\s+option)?$|^optional\s+(?:call|redemption).*$/i,
+      /^(?:issuer[’']?s?\s+)?(?:optional|early|voluntary)(?:\s+optional)?\s+(?:early\s+)?(?:redemption|call)(?:\s+(?:by|at the option of)\s+(?:the\s+)?issuer)?(?:\s+\(call\))?$|^(?:issuer\s+)?call(?:\s*(?:option|able|ability|right|provision|feature|date)s?)?(?:\s+\(issuer\))?$|^callable(?:\s+by.*)?$|^redemption\s+at\s+(?:the\s+)?(?:issuer[’']?s\s+option|option\s+of).*$|^call\/put$|^issuer\s+(?:optional\s+)?(?:call|redemption)(?:\s+option)?$|^optional\s+(?:call|redemption).*$/i,
   },
   {
     field: 'baseRateInstrument',
     label:
-      /permitted\s+investments?|eligible\s+investments?|reference\s+(?:yield|rate)|collateral|base\s+rate|^(?:money\s+market\s+)?funds?\b|(?:directed|authori[sz]ed)\s+investments?|investment\s+(?:yield|vehicle)|benchmark|underlying\s+(?:fund|investment)|treasury\s+(?:money|fund)|^(?:floating|benchmark)\s+rate/i,
+      /(?:permitted|eligible)\s+(?:investments?|assets?)|reference\s+(?:yield|rate)|collateral|base\s+rate|^(?:money\s+market\s+)?funds?\b|(?:directed|authori[sz]ed)\s+investments?|investment\s+(?:yield|vehicle)|benchmark|underlying\s+(?:fund|investment)|treasury\s+(?:money|fund)|^(?:floating|benchmark)\s+rate/i,
     not: /event|account|agreement|agent|level/i,
   },
   {
@@ -210,7 +210,7 @@ export function bareLabel(text: string): string {
     .replace(enumeration, '')
     .replace(/^\d{1,2}\s+(?=[A-Z(])/, '')
     .replace(enumeration, '')
-    .replace(/\s*\([^)]{0,40}\)\s*/g, ' ')
+    .replace(/(?<!\bP)\s*\([^)]{0,40}\)\s*/g, ' ')
     .replace(/[\s*†‡§:.·…]+$/, '')
     .replace(/\s+/g, ' ')
     .trim();
@@ -233,12 +233,17 @@ const pair =
 export function fieldsOfLabel(text: string): Field[] {
   const bare = bareLabel(text);
   if (pair.test(bare)) return ['firstCouponDate', 'lastCouponDate'];
+  const dated = /\bdates?$/i.test(bare);
   const parts = bare.split(/\s*[/|;]\s*|\s+and\s+|\s*&\s*|,\s+/);
   if (parts.length > 1 && parts.length <= 5) {
     const fields = parts.map((part) =>
-      /^bus(?:iness|\.)?\s*day/i.test(part) ? 'businessDayConvention' : fieldOfLabel(part),
+      /^bus(?:iness|\.)?\s*day/i.test(part)
+        ? 'businessDayConvention'
+        : fieldOfLabel(dated && !/dates?$/i.test(part) ? `${part} Date` : part),
     );
-    if (fields.every((field) => field !== null) && new Set(fields).size === fields.length) return fields;
+    const distinct = [...new Set(fields)];
+    if (distinct.every((field) => field !== null) && (distinct.length === 1 || distinct.length === fields.length))
+      return distinct;
   }
   const field = fieldOfLabel(text);
   return field === null ? [] : [field];
