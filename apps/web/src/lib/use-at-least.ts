@@ -1,15 +1,13 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 
-/** True while something is under way, and then until it has been shown for so many milliseconds. */
+/** True while something is under way, and from each of its beginnings for at least so many milliseconds. */
 export function useAtLeast(isUnderWay: boolean, leastMs: number): boolean {
-  const [isHeld, setHeld] = useState(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [run, setRun] = useState({ isUnderWay, number: isUnderWay ? 1 : 0 });
+  const [shown, setShown] = useState(0);
+  if (run.isUnderWay !== isUnderWay) setRun({ isUnderWay, number: run.number + (isUnderWay ? 1 : 0) });
   useEffect(() => {
-    if (!isUnderWay) return;
-    clearTimeout(timer.current);
-    setHeld(true);
-    timer.current = setTimeout(() => setHeld(false), leastMs);
-  }, [isUnderWay, leastMs]);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return isUnderWay || isHeld;
+    const timer = setTimeout(() => setShown(run.number), leastMs);
+    return () => clearTimeout(timer);
+  }, [run.number, leastMs]);
+  return isUnderWay || shown < run.number;
 }

@@ -1,6 +1,7 @@
-import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core';
+import { ActionIcon, useMantineColorScheme } from '@mantine/core';
 import type { MantineColorScheme } from '@mantine/core';
 import { IconCheck, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+import { LazyMenu } from '../../ui/lazy-menu.tsx';
 
 const schemes: { value: MantineColorScheme; label: string; Icon: typeof IconSun }[] = [
   { value: 'light', label: 'Light', Icon: IconSun },
@@ -12,14 +13,17 @@ export function ColorSchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const Shown = schemes.find(({ value }) => value === colorScheme)?.Icon ?? IconSun;
   return (
-    <Menu position="bottom-end" width={150}>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={32} aria-label="Colour theme">
+    <LazyMenu
+      position="bottom-end"
+      width={150}
+      renderTarget={(props) => (
+        <ActionIcon variant="subtle" color="gray" size={32} aria-label="Colour theme" {...props}>
           <Shown size={18} stroke={1.6} aria-hidden />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {schemes.map(({ value, label, Icon }) => (
+      )}
+    >
+      {(Menu) =>
+        schemes.map(({ value, label, Icon }) => (
           <Menu.Item
             key={value}
             leftSection={<Icon size={16} stroke={1.6} aria-hidden />}
@@ -29,8 +33,8 @@ export function ColorSchemeSwitch() {
           >
             {label}
           </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+        ))
+      }
+    </LazyMenu>
   );
 }

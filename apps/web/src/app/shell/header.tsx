@@ -1,9 +1,9 @@
 import { ActionIcon, Kbd, UnstyledButton } from '@mantine/core';
 import { useOs } from '@mantine/hooks';
-import { spotlight } from '@mantine/spotlight';
 import { IconLayoutSidebar, IconSearch } from '@tabler/icons-react';
 import { BreadcrumbTrail } from './breadcrumb-trail.tsx';
 import { ColorSchemeSwitch } from './color-scheme-switch.tsx';
+import { showPalette } from './palette-loader.ts';
 import type { Sidebar } from './use-sidebar.ts';
 import classes from './shell.module.css';
 
@@ -25,7 +25,11 @@ export function Header({ sidebar }: { sidebar: Sidebar }) {
       </ActionIcon>
       <span className={classes.rule} aria-hidden />
       <BreadcrumbTrail />
-      <UnstyledButton className={classes.paletteButton} onClick={spotlight.open} aria-keyshortcuts="Control+K Meta+K">
+      <UnstyledButton
+        className={classes.paletteButton}
+        onClick={() => void showPalette()}
+        aria-keyshortcuts="Control+K Meta+K"
+      >
         <IconSearch size={15} stroke={1.6} aria-hidden />
         <span>Go to</span>
         <Kbd size="xs" aria-hidden>

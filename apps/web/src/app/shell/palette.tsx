@@ -1,10 +1,12 @@
 import '@mantine/spotlight/styles.css';
-import { Spotlight } from '@mantine/spotlight';
+import { Spotlight, spotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useAuth } from '../../lib/auth.ts';
 import { MenuIcon } from '../../ui/menu-icon.tsx';
 import { paletteEntries } from './palette-actions.ts';
+
+export const openPalette = (): void => spotlight.open();
 
 /** Ctrl/Cmd+K: to any screen that the user may open. */
 export function Palette() {

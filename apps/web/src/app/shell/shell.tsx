@@ -1,14 +1,17 @@
-import { sidebarWidth, sidebarWidthIcon, sidebarWidthMobile } from '@landfall/contract';
-import { Drawer } from '@mantine/core';
+import { sidebarWidth, sidebarWidthIcon } from '@landfall/contract';
 import { Outlet } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
 import { Header } from './header.tsx';
-import { Palette } from './palette.tsx';
+import { PaletteSlot } from './palette-slot.tsx';
 import { SessionIndicator } from './session-indicator.tsx';
 import { SidebarContent } from './sidebar-content.tsx';
 import { useSearchShortcut } from './use-search-shortcut.ts';
 import { useSidebar } from './use-sidebar.ts';
 import classes from './shell.module.css';
+
+/** Drawers are no part of what a first page needs. */
+const MobileSidebar = lazy(async () => ({ default: (await import('./mobile-sidebar.tsx')).MobileSidebar }));
 
 export function Shell() {
   return (
@@ -22,6 +25,8 @@ export function Shell() {
 export function ShellFrame({ children }: { children: ReactNode }) {
   const sidebar = useSidebar();
   useSearchShortcut();
+  const [wasOpened, setOpened] = useState(false);
+  if (sidebar.isMobile && sidebar.isOpen && !wasOpened) setOpened(true);
   const width = sidebar.isMobile ? '0px' : sidebar.isCollapsed ? sidebarWidthIcon : sidebarWidth;
   return (
     <div className={classes.shell} style={{ '--sidebar-width': width } as CSSProperties}>
@@ -29,20 +34,7 @@ export function ShellFrame({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       {sidebar.isMobile ? (
-        <Drawer.Root
-          opened={sidebar.isOpen}
-          onClose={() => sidebar.setOpen(false)}
-          size={sidebarWidthMobile}
-          padding={0}
-          classNames={{ content: classes.drawer, body: classes.drawerBody }}
-        >
-          <Drawer.Overlay />
-          <Drawer.Content aria-label="Sidebar">
-            <Drawer.Body>
-              <SidebarContent sidebar={sidebar} />
-            </Drawer.Body>
-          </Drawer.Content>
-        </Drawer.Root>
+        <Suspense fallback={null}>{wasOpened ? <MobileSidebar sidebar={sidebar} /> : null}</Suspense>
       ) : (
         <aside
           className={classes.sidebar}
@@ -59,7 +51,7 @@ export function ShellFrame({ children }: { children: ReactNode }) {
         </main>
       </div>
       <SessionIndicator />
-      <Palette />
+      <PaletteSlot />
     </div>
   );
 }

@@ -1,8 +1,9 @@
-import { Menu, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { IconKey, IconLogout, IconSelector, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useAuth } from '../../lib/auth.ts';
 import { logOut } from '../../lib/log-out.ts';
+import { LazyMenu } from '../../ui/lazy-menu.tsx';
 import { avatarLetter } from './avatar-letter.ts';
 import type { Sidebar } from './use-sidebar.ts';
 import classes from './sidebar.module.css';
@@ -12,10 +13,13 @@ export function UserMenu({ sidebar }: { sidebar: Sidebar }) {
   if (!user) return <Guest isCollapsed={sidebar.isCollapsed} />;
   return (
     <div className={classes.footer}>
-      <Menu position={sidebar.isMobile ? 'top-start' : 'right-end'} width={220} withinPortal>
-        <Menu.Target>
+      <LazyMenu
+        position={sidebar.isMobile ? 'top-start' : 'right-end'}
+        width={220}
+        renderTarget={(props) => (
           <UnstyledButton
             className={classes.user}
+            {...props}
             {...(sidebar.isCollapsed ? { 'aria-label': `User menu of ${user.email}` } : {})}
           >
             <span className={classes.avatar} aria-hidden>
@@ -31,29 +35,32 @@ export function UserMenu({ sidebar }: { sidebar: Sidebar }) {
               </>
             )}
           </UnstyledButton>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {sidebar.isCollapsed ? (
-            <Menu.Label>
-              <span className={classes.who}>
-                <span>{user.email}</span>
-                <span>{user.username}</span>
-              </span>
-            </Menu.Label>
-          ) : null}
-          <Menu.Item
-            component={Link}
-            to="/change-password"
-            leftSection={<IconKey size={16} aria-hidden />}
-            onClick={() => sidebar.isMobile && sidebar.setOpen(false)}
-          >
-            Change Password
-          </Menu.Item>
-          <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void logOut()}>
-            Log out
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        )}
+      >
+        {(Menu) => (
+          <>
+            {sidebar.isCollapsed ? (
+              <Menu.Label>
+                <span className={classes.who}>
+                  <span>{user.email}</span>
+                  <span>{user.username}</span>
+                </span>
+              </Menu.Label>
+            ) : null}
+            <Menu.Item
+              component={Link}
+              to="/change-password"
+              leftSection={<IconKey size={16} aria-hidden />}
+              onClick={() => sidebar.isMobile && sidebar.setOpen(false)}
+            >
+              Change Password
+            </Menu.Item>
+            <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void logOut()}>
+              Log out
+            </Menu.Item>
+          </>
+        )}
+      </LazyMenu>
     </div>
   );
 }

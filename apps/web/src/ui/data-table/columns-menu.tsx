@@ -1,40 +1,43 @@
 import { ActionIcon } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
-import type { ColumnsMenuListProps } from './columns-menu-list.tsx';
+import { LazyMenu } from '../lazy-menu.tsx';
 
-const loadList = () => import('./columns-menu-list.tsx');
-/** Menus are no part of what a first page needs. */
-const ColumnsMenuList = lazy(async () => ({ default: (await loadList()).ColumnsMenuList }));
+interface ColumnsMenuProps {
+  columns: readonly { id: string; header: string; isShown: boolean }[];
+  onShow: (id: string, isShown: boolean) => void;
+  onReset: () => void;
+}
 
-/** Which columns are shown. */
-export function ColumnsMenu(props: Omit<ColumnsMenuListProps, 'isOpen' | 'onOpen' | 'target'>) {
-  const [isOpen, setOpen] = useState(false);
-  const [isLoaded, setLoaded] = useState(false);
-  const open = (next: boolean) => {
-    setLoaded(true);
-    setOpen(next);
-  };
-  const target = (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size={28}
-      aria-label="Columns"
-      title="Columns"
-      aria-haspopup="menu"
-      aria-expanded={isOpen}
-      onPointerEnter={() => void loadList()}
-      {...(isLoaded ? {} : { onClick: () => open(true) })}
+/** Which columns are shown; the last one stays. */
+export function ColumnsMenu({ columns, onShow, onReset }: ColumnsMenuProps) {
+  const shown = columns.filter((column) => column.isShown).length;
+  return (
+    <LazyMenu
+      position="bottom-end"
+      width={220}
+      closeOnItemClick={false}
+      renderTarget={(props) => (
+        <ActionIcon variant="subtle" color="gray" size={28} aria-label="Columns" title="Columns" {...props}>
+          <IconColumns3 size={16} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      )}
     >
-      <IconColumns3 size={16} stroke={1.6} aria-hidden />
-    </ActionIcon>
-  );
-  return isLoaded ? (
-    <Suspense fallback={target}>
-      <ColumnsMenuList {...props} isOpen={isOpen} onOpen={open} target={target} />
-    </Suspense>
-  ) : (
-    target
+      {(Menu) => (
+        <>
+          {columns.map(({ id, header, isShown }) => (
+            <Menu.CheckboxItem
+              key={id}
+              checked={isShown}
+              disabled={isShown && shown === 1}
+              onChange={(checked) => onShow(id, checked)}
+            >
+              {header}
+            </Menu.CheckboxItem>
+          ))}
+          <Menu.Divider />
+          <Menu.Item onClick={onReset}>Reset columns</Menu.Item>
+        </>
+      )}
+    </LazyMenu>
   );
 }

@@ -1,6 +1,6 @@
 import { mobileBreakpointPx } from '@landfall/contract';
 import { useMediaQuery } from '@mantine/hooks';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { CSSProperties, MouseEvent, PointerEvent, ReactNode } from 'react';
 import { copyText } from '../../lib/copy-text.ts';
 import { counted } from '../../lib/numbers.ts';
@@ -76,10 +76,15 @@ export function DataTable<Row>({
 
   const openIndex = details && openKey !== null ? view.findIndex((row) => rowKey(row) === openKey) : -1;
   const heights = { count: view.length, openIndex, openHeight: detailsHeight(details?.length ?? 0) };
-  const { range, reveal } = useRowWindow(grid, heights, height);
-  useEffect(() => {
-    grid.current?.scrollTo({ top: 0 });
-  }, [table.filter, settings.sort]);
+  const { range, reveal, toTop } = useRowWindow(grid, heights, height);
+  const setFilter = (text: string) => {
+    table.setFilter(text);
+    toTop();
+  };
+  const sortBy = (column: string) => {
+    table.sortBy(column);
+    toTop();
+  };
 
   const say = (text: string) => setMessage((before) => (before === text ? `${text} ` : text));
   const select = (next: Selection) => {
@@ -116,7 +121,7 @@ export function DataTable<Row>({
     extent: { rows: view.length, columns: visible.length, page: Math.max(1, Math.floor(height / rowHeight) - 2) },
     selection,
     select,
-    onSort: table.sortBy,
+    onSort: sortBy,
     onWiden: (column, by) => table.resize(column, widthOf(column) + by),
     onRow: openRow,
     onCopied: tellCopied,
@@ -154,7 +159,7 @@ export function DataTable<Row>({
       <TableToolbar
         label={label}
         columns={columns}
-        table={table}
+        table={{ ...table, setFilter }}
         count={count}
         onCopyAll={copyAll}
         onLeave={() => grid.current?.focus()}
@@ -191,7 +196,7 @@ export function DataTable<Row>({
           sort={settings.sort}
           head={selection && selection.head.row < 0 ? selection.head.column : -1}
           hasDetails={details !== null}
-          onSort={table.sortBy}
+          onSort={sortBy}
           onResize={table.resize}
         />
         <div role="rowgroup" className={classes.body} style={{ height: totalHeight(heights) }}>
@@ -220,7 +225,7 @@ export function DataTable<Row>({
       {view.length === 0 && rows.length > 0 ? (
         <p className={classes.none}>
           No {noun[1]} match “{table.filter}”.{' '}
-          <button type="button" className={classes.clear} onClick={() => table.setFilter('')}>
+          <button type="button" className={classes.clear} onClick={() => setFilter('')}>
             Clear the filter
           </button>
         </p>

@@ -27,6 +27,7 @@ const record = <T>(value: unknown, isRight: (each: unknown) => each is T): Recor
   typeof value === 'object' && value !== null
     ? Object.fromEntries(Object.entries(value).filter((entry): entry is [string, T] => isRight(entry[1])))
     : {};
+const isAnything = (_value: unknown): _value is unknown => true;
 const isWidth = (value: unknown): value is number =>
   typeof value === 'number' && value >= minColumnWidth && value <= maxColumnWidth;
 const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
@@ -39,10 +40,7 @@ function readSort(value: unknown): Sort | null {
 /** Settings of an older version, or of another hand, are taken as far as they make sense. */
 export function readSettings(storage: Kept, table: string): TableSettings {
   try {
-    const { sort, widths, shown } = record(
-      JSON.parse(storage.getItem(keyOf(table)) ?? '{}'),
-      (each): each is unknown => true,
-    );
+    const { sort, widths, shown } = record(JSON.parse(storage.getItem(keyOf(table)) ?? '{}'), isAnything);
     return { sort: readSort(sort), widths: record(widths, isWidth), shown: record(shown, isBoolean) };
   } catch {
     return noSettings;

@@ -1,38 +1,33 @@
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { rowsInView, scrollFor } from './row-window.ts';
+import { rowHeight, rowsInView, scrollFor } from './row-window.ts';
 import type { RowHeights, RowRange } from './row-window.ts';
 
-/** The rows to draw as the element scrolls; and a way to bring one into view. */
+/** Scroll positions are taken in steps of a few rows, so that most of them draw nothing anew. */
+const step = 6 * rowHeight;
+const stepBefore = (scrollTop: number) => Math.floor(Math.max(0, scrollTop) / step) * step;
+
+/** The rows to draw as the element scrolls; and ways to bring one, or the first, into view. */
 export function useRowWindow(
   element: RefObject<HTMLElement | null>,
   heights: RowHeights,
   viewHeight: number,
-): { range: RowRange; reveal: (index: number) => void } {
-  const { count, openIndex, openHeight } = heights;
-  const [range, setRange] = useState<RowRange>(() => rowsInView(0, viewHeight, heights));
-
-  useLayoutEffect(() => {
-    const next = rowsInView(element.current?.scrollTop ?? 0, viewHeight, { count, openIndex, openHeight });
-    setRange((now) => (now.first === next.first && now.end === next.end ? now : next));
-  }, [element, count, openIndex, openHeight, viewHeight]);
-
+): { range: RowRange; reveal: (index: number) => void; toTop: () => void } {
+  const [position, setPosition] = useState(0);
   useEffect(() => {
     const scroller = element.current;
     if (!scroller) return undefined;
-    const follow = () => {
-      const next = rowsInView(scroller.scrollTop, viewHeight, { count, openIndex, openHeight });
-      // Drawn before the browser paints the new position, or a fast scroll would show an empty table.
-      flushSync(() => setRange((now) => (now.first === next.first && now.end === next.end ? now : next)));
-    };
+    // Drawn before the browser paints the new position, or a fast scroll would show an empty table.
+    const follow = () => flushSync(() => setPosition(stepBefore(scroller.scrollTop)));
     scroller.addEventListener('scroll', follow, { passive: true });
     return () => scroller.removeEventListener('scroll', follow);
-  }, [element, count, openIndex, openHeight, viewHeight]);
+  }, [element]);
 
   const reveal = (index: number) => {
     const scroller = element.current;
-    if (scroller) scroller.scrollTop = scrollFor(index, scroller.scrollTop, scroller.clientHeight, heights);
+    scroller?.scrollTo({ top: scrollFor(index, scroller.scrollTop, scroller.clientHeight, heights) });
   };
-  return { range: { first: Math.min(range.first, count), end: Math.min(range.end, count) }, reveal };
+  const toTop = () => element.current?.scrollTo({ top: 0 });
+  return { range: rowsInView(position, viewHeight + step, heights), reveal, toTop };
 }

@@ -46,7 +46,7 @@ export function changeTags(state: TagState, action: TagAction): TagState {
       return { tags: withTags(tags, action.tags), pending };
     case 'removed':
       return { tags: tags.filter((tag) => tag !== action.tag), pending };
-    case 'cleared':
+    default:
       return noTags;
   }
 }

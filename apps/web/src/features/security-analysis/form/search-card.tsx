@@ -1,5 +1,4 @@
 import { firstSearchDate, searchTypes } from '@landfall/contract';
-import type { SearchType } from '@landfall/contract';
 import { Button, Card, Input, SegmentedControl } from '@mantine/core';
 import { IconDownload, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -54,7 +53,7 @@ export function SearchCard(props: SearchCardProps) {
             className={classes.filter}
             data={[...searchTypes]}
             value={searchType}
-            onChange={(next) => change({ kind: 'filter', searchType: next as SearchType, today })}
+            onChange={(next) => change({ kind: 'filter', searchType: next, today })}
           />
         </Input.Wrapper>
         {searchType === 'ALL' ? (

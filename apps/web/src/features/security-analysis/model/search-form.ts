@@ -39,7 +39,7 @@ export function changeForm(form: SearchForm, action: FormAction): SearchForm {
       return { ...form, startDate: action.date, ...(form.searchType === 'ALL' ? { endDate: action.date } : {}) };
     case 'end':
       return { ...form, endDate: action.date };
-    case 'replaced':
+    default:
       return action.form;
   }
 }

@@ -24,13 +24,7 @@ export function ChartCard({ security, onPick }: ChartCardProps) {
         <Title order={2} id="price-and-dm">
           Price and DM
         </Title>
-        <SegmentedControl
-          size="xs"
-          aria-label="Time shown"
-          data={[...spans]}
-          value={span}
-          onChange={(next) => setSpan(next as Span)}
-        />
+        <SegmentedControl size="xs" aria-label="Time shown" data={[...spans]} value={span} onChange={setSpan} />
       </Group>
       {shownPrices.length > 0 ? (
         <>
