@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainDate } from './dates.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 export const entitlement = z.object({
@@ -21,11 +22,15 @@ export const loginRequest = z.strictObject({
   email: z.string().trim().min(1).max(320),
   password: z.string().min(1).max(1024),
 });
+/** Today in the market's time zone by the server's clock, which the client's may not agree with. */
+const businessDate = plainDate;
+
 export const loginResponse = z.object({
   success: z.literal(true),
   status: z.literal('SUCCESS'),
   user,
   expiresAt: z.iso.datetime(),
+  businessDate,
 });
 export type LoginResponse = z.infer<typeof loginResponse>;
 
@@ -34,6 +39,7 @@ export const sessionResponse = z.object({
   status: z.enum(['SUCCESS', 'ERROR']),
   user: user.nullable(),
   expiresAt: z.iso.datetime().nullable(),
+  businessDate,
 });
 export type SessionResponse = z.infer<typeof sessionResponse>;
 

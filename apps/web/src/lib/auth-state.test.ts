@@ -21,6 +21,7 @@ const user: User = {
   isSuperUser: false,
 };
 const expiresAt = '2026-11-20T12:00:00Z';
+const businessDate = '2026-11-20';
 
 describe('auth state', () => {
   test('starts loading and unauthenticated', () => {
@@ -41,8 +42,8 @@ describe('auth state', () => {
   });
 
   test.each([
-    ['not valid', { valid: false, status: 'ERROR', user, expiresAt } as const],
-    ['without a user', { valid: true, status: 'SUCCESS', user: null, expiresAt } as const],
+    ['not valid', { valid: false, status: 'ERROR', user, expiresAt, businessDate } as const],
+    ['without a user', { valid: true, status: 'SUCCESS', user: null, expiresAt, businessDate } as const],
   ])('a session %s clears everything', (_, session) => {
     expect(sessionChecked(session)).toEqual({
       isAuthenticated: false,

@@ -37,6 +37,7 @@ test('the right password opens a session, whatever the case of the address', asy
     status: 'SUCCESS',
     user: { email, username: 'Ana Analyst', roles: ['Analyst'], isSuperUser: false },
     expiresAt: '2026-01-15T18:00:00.000Z',
+    businessDate: '2026-01-15',
   });
   const [cookie] = answer.cookies;
   expect(cookie).toMatchObject({

@@ -81,6 +81,7 @@ async function startSession(ctx: Ctx, user: UserRow, userAgent: string | null, n
       status: 'SUCCESS',
       user: viewUser({ ...user, ...rights }),
       expiresAt: expiresAt.toISOString(),
+      businessDate: ctx.clock.businessDate(),
     } satisfies LoginResponse,
   };
 }

@@ -15,8 +15,9 @@ const userOf = ({ id, email, username, entitlements, roles, isSuperUser }: Actor
 /** The one call that extends the idle lifetime. */
 export async function readSession(ctx: Ctx): Promise<SessionResponse> {
   const { actor } = ctx;
-  if (!actor) return { valid: false, status: 'ERROR', user: null, expiresAt: null };
+  const businessDate = ctx.clock.businessDate();
+  if (!actor) return { valid: false, status: 'ERROR', user: null, expiresAt: null, businessDate };
   const expiresAt = idleEnd(ctx.config, ctx.clock.wallNow(), actor.sessionEndsAt);
   await extendSession(ctx.db, actor.sessionId, expiresAt);
-  return { valid: true, status: 'SUCCESS', user: userOf(actor), expiresAt: expiresAt.toISOString() };
+  return { valid: true, status: 'SUCCESS', user: userOf(actor), expiresAt: expiresAt.toISOString(), businessDate };
 }
