@@ -60,8 +60,8 @@ function addSeries(each: Placed, add: (series: string, weight: number) => void):
     for (const row of each.block.rows) {
       const [label, value] = row.cells;
       if (label && value && fieldOfLabel(label.flow.text) === 'issuerSeries') {
-        const match = /\b((?:19|20)\d{2})\s?[-–—]\s?(\d{1,2})\b/.exec(value.flow.text);
-        if (match) add(`${match[1]}-${match[2]}`, 30);
+        for (const match of value.flow.text.matchAll(/\b((?:19|20)\d{2})\s?[-–—]\s?(\d{1,2})\b/g))
+          add(`${match[1]}-${match[2]}`, 30);
       }
     }
   }

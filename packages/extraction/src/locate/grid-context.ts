@@ -53,7 +53,10 @@ export function headingsOf(grid: Grid, known: ReadonlySet<string>, before: Headi
   const width = Math.max(...grid.rows.map((row) => row.cells.length));
   const isHeader = grid.rows.map((row, index) => isHeaderRow(row, grid.rows[index + 1], known, width));
   const end = isHeader.lastIndexOf(true);
-  if (end < 0) return before !== null && standsUnder(grid.rows[0] as Row, before.columns) ? before : null;
+  if (end < 0)
+    return before !== null && (before.width === width || standsUnder(grid.rows[0] as Row, before.columns))
+      ? before
+      : null;
   let start = end;
   while (start > 0 && isHeader[start - 1]) start--;
   const body = grid.rows.slice(end + 1).filter((row) => row.cells.length > 1);
@@ -69,7 +72,8 @@ export function gridContexts(grid: Grid, known: ReadonlySet<string>, before: Hea
   const contexts: CellContext[] = [];
   const isHeader = rows.map((row, index) => isHeaderRow(row, rows[index + 1], known, width));
   // A table that goes on over the page keeps its headings.
-  const goesOn = before !== null && !isHeader[0] && standsUnder(rows[0] as Row, before.columns);
+  const goesOn =
+    before !== null && !isHeader[0] && (before.width === width || standsUnder(rows[0] as Row, before.columns));
   let columns: Column[] = goesOn ? before.columns : [];
   let headings: string[][] = goesOn ? before.headings : [];
   let headerColumns = columns.length;

@@ -1,4 +1,5 @@
 import { isFigure, type Row } from '../layout/rows.ts';
+import { readDates } from '../read/dates.ts';
 import { readIdentifiers } from '../read/identifiers.ts';
 import { readMoney } from '../read/money.ts';
 import { hasHazard } from '../read/perils.ts';
@@ -50,6 +51,13 @@ export function isHeaderRow(row: Row, next: Row | undefined, known: ReadonlySet<
     )
   )
     return false;
+  // Dates over figures: the same facts as of several days.
+  const isDate = (text: string) => /^(?:as (?:of|at)\s+)?\S.{5,20}$/.test(text) && readDates(text).length === 1;
+  if (
+    cells.length > 1 &&
+    (texts.every(isDate) || (fieldOfLabel(corner) === null && rest.length > 1 && rest.every(isDate)))
+  )
+    return next !== undefined && next.cells.slice(1).some((cell) => isFigure(cell.flow.text));
   const words = rest.filter((text) => isColumnWord(text, known)).length;
   if (cells.length === 1) return false;
   // "Classes | A, B": a label with its value, as the rows below are.

@@ -118,8 +118,11 @@ function byClass(context: Context, flow: Flow, read: (context: Context, flow: Fl
   }
 }
 
-export function pushSchedule(context: Context, flow: Flow): boolean {
+export function pushSchedule(context: Context, flow: Flow, besideRate = false): boolean {
   const schedule = readSchedule(flow.text, context.facts.dayOrder);
+  // Dates beside a rate are mostly those of its steps.
+  if (besideRate && schedule.months.length === 0)
+    Object.assign(schedule, { first: null, last: null, firstAt: null, lastAt: null });
   if (schedule.frequency === null && schedule.first === null && schedule.last === null) return false;
   const spans = (at: [number, number] | null) => (at ? spansOf(flow, at[0], at[1]) : []);
   const all = { value: schedule, from: 0, to: flow.text.length };
@@ -222,6 +225,8 @@ export function readLabelled(context: Context, field: Field, flow: Flow): void {
     case 'fixedRate':
       readRates(context, flow, field);
       byClass(context, flow, (own, part) => readCouponType(own, part, field, text));
+      if (/\b(?:payable|paid|in arrears?)\b|\bannually\b|\bquarterly\b|\bmonthly\b/i.test(text))
+        pushSchedule({ ...context, score: context.score - 10 }, flow, true);
       return;
     case 'extensionSpread':
       return;
@@ -297,13 +302,22 @@ export function readLabelled(context: Context, field: Field, flow: Flow): void {
       return;
     }
     case 'issuerSeries': {
-      const match = /\b((?:19|20)\d{2})\s?[-–—]\s?(\d{1,2})\b/.exec(text);
-      if (match)
-        pushWord(context, field, flow, {
-          value: `${match[1]}-${match[2]}`,
-          from: match.index,
-          to: match.index + match[0].length,
-        });
+      const tokens = [...text.matchAll(/\b((?:19|20)\d{2})\s?[-–—]\s?(\d{1,2})\b/g)].map((match) => ({
+        value: `${match[1]}-${match[2]}`,
+        from: match.index,
+        to: match.index + match[0].length,
+      }));
+      const several = new Set(tokens.map((token) => token.value)).size > 1;
+      for (const { value: token, classes } of bind<Field, Token<string>>(
+        tokens,
+        [],
+        findClasses(text, context.facts.classSet),
+        field,
+      )) {
+        // Where two series are named, each holds only for the classes said with it.
+        if (!several || classes !== null)
+          context.ledger.words.push(mention(context, field, flow, token, several ? classes : null));
+      }
       return;
     }
     default:

@@ -1,6 +1,7 @@
 import type { Grid } from '../layout/blocks.ts';
 import { sliceFlow, spansOf } from '../layout/flow.ts';
 import { isFigure, type GridCell } from '../layout/rows.ts';
+import { readDates } from '../read/dates.ts';
 import { readBareRate, readPercents } from '../read/percent.ts';
 import { hasHazard, readPeril } from '../read/perils.ts';
 import { findClasses, onlyClass } from './classes.ts';
@@ -160,6 +161,10 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
     captionField === 'attribution' ||
     perilCorner.test(corner) ||
     header.some((each) => fieldOfLabel(each.cell.flow.text) === 'attribution');
+  // Columns headed by dates: the latest is the updated one.
+  const latest = [...columnTexts]
+    .flatMap((text) => readDates(text, facts.dayOrder))
+    .reduce((max, { value }) => (value !== null && value > max ? value : max), '');
   let scope = base.scope;
   let rowSkipped = -1;
   const periods = new Periods(facts.dayOrder);
@@ -227,7 +232,12 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
       unitHint: [caption.slice(-120), each.subheading, label, columnText, corner].join(' ; '),
       rule: `${base.rule}.${labelClasses ? 'classes-as-rows' : columnClasses ? 'classes-as-columns' : 'label-value'}`,
     };
-    if (facts.kind === 'RESET' && context.qualifiers.prior && !context.qualifiers.updated) continue;
+    const asOf = columns.flatMap((column) => readDates(column, facts.dayOrder)).at(-1)?.value ?? null;
+    if (
+      facts.kind === 'RESET' &&
+      ((context.qualifiers.prior && !context.qualifiers.updated) || (asOf !== null && asOf < latest))
+    )
+      continue;
     const words = [label, columnText, each.subheading, caption.slice(-120), corner].join(' ; ');
     const columnField = fieldOfColumns(columns);
     const isPeriod =

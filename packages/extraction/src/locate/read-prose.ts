@@ -161,6 +161,8 @@ function readSentence(context: Context, flow: Flow, carried: string[] | null): v
     if (/interest|coupon|rate/i.test(text) && !sensitive && !isExtension(text)) {
       readCouponType({ ...context, classes: single, score: context.score - 5 }, flow, 'couponType');
     }
+  } else if (/\b(?:variable|floating|fixed)[- ]rate\b|\bzero[- ]coupon\b/i.test(text) && !sensitive) {
+    readCouponType({ ...context, classes: single, score: context.score - 5 }, flow, 'couponType');
   }
   pushWordOf(
     context,

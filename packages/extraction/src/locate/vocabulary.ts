@@ -219,6 +219,17 @@ export function bareLabel(text: string): string {
 /** The field that a label asks for. Long texts are no labels. */
 export function fieldOfLabel(text: string): Field | null {
   const bare = bareLabel(text);
+  const field = lookUp(bare);
+  if (field !== null) return field;
+  // "Prior EL", "New EL": what makes the value old or new is no part of what is asked for.
+  const plain = bare.replace(oldOrNew, '');
+  return plain === bare ? null : lookUp(plain);
+}
+
+const oldOrNew =
+  /^(?:(?:prior|previous|old|new|updated|revised|current|initial|original|reset|pre-?reset|post-?reset|actual)\s+)+/i;
+
+function lookUp(bare: string): Field | null {
   if (bare.length === 0 || bare.length > 110) return null;
   for (const term of terms) {
     if (term.label.test(bare) && !(term.not?.test(bare) ?? false)) return term.field;
