@@ -1,4 +1,5 @@
 import { accounts } from './features/accounts/index.ts';
+import { administration } from './features/administration/index.ts';
 import { analystView } from './features/analyst-view/index.ts';
 import { bondsAtRisk } from './features/bonds-at-risk/index.ts';
 import { dealRoom } from './features/deal-room/index.ts';
@@ -10,6 +11,7 @@ import type { Feature } from './platform/feature.ts';
 /** Every slice of the server. Demonstration data is loaded in this order. */
 export const features: readonly Feature[] = [
   accounts,
+  administration,
   dealRoom,
   analystView,
   marketData,

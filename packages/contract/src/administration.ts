@@ -43,11 +43,9 @@ export type Account = z.infer<typeof account>;
 
 const accountAnswer = success(account);
 const username = z.string().trim().min(1).max(200);
-const email = z
-  .string()
-  .trim()
-  .max(320)
-  .regex(/^[^\s@,;:<>()[\]"\\]+@[^\s@,;:<>()[\]"\\]+$/, 'Must be an e-mail address');
+/** One address as people write theirs: no list of several, no name beside it. */
+export const emailPattern = /^[^\s@,;:<>()[\]"\\]+@[^\s@,;:<>()[\]"\\]+$/;
+const email = z.string().trim().max(320).regex(emailPattern, 'Must be an e-mail address');
 const rights = {
   roles: z.array(z.string().max(100)).max(50),
   grants: z.array(feature).max(featureNames.length),

@@ -1,6 +1,16 @@
 import { parseArgs } from 'node:util';
-import { addUser, disableUser, listUsers, setRoles } from '../features/accounts/index.ts';
+import { featureNames, type Account } from '@landfall/contract';
+import { addUser, findUserByEmail, makePasswordLink } from '../features/accounts/index.ts';
+import {
+  changeAccount,
+  createAccount,
+  disableAccount,
+  enableAccount,
+  listAccounts,
+  type AccountRights,
+} from '../features/administration/index.ts';
 import type { Ctx } from '../platform/context.ts';
+import { conflict, notFound } from '../platform/errors.ts';
 import { UsageError, type Command, type Terminal } from './command.ts';
 import { withServices } from './with-services.ts';
 
@@ -12,50 +22,111 @@ function one(values: readonly string[], what: string): string {
   return value;
 }
 
+async function requireUser(ctx: Ctx, email: string) {
+  const user = await findUserByEmail(ctx.db, email);
+  if (!user) throw notFound(`There is no user ${email}.`);
+  return user;
+}
+
+async function change(ctx: Ctx, email: string, decide: (rights: AccountRights) => AccountRights): Promise<Account> {
+  return changeAccount(ctx, (await requireUser(ctx, email)).id, decide);
+}
+
 const add: Action = async (ctx, parameters, { out, readInput }) => {
   const options = {
     name: { type: 'string' },
     role: { type: 'string', multiple: true },
     'password-stdin': { type: 'boolean' },
+    'send-link': { type: 'boolean' },
   } as const;
   const { values, positionals } = parseArgs({ args: [...parameters], options, allowPositionals: true });
   const email = one(positionals, 'e-mail address');
+  const username = values.name ?? email.split('@')[0] ?? email;
+  const roles = values.role ?? [];
+  if (values['send-link']) {
+    if (values['password-stdin']) throw new UsageError('give --send-link or --password-stdin, not both');
+    await createAccount(ctx, { email, username, roles, grants: [], isSuperUser: false });
+    return out(`Added ${email}; the server sends a link to choose a password with\n`);
+  }
   const given = values['password-stdin'] ? (await readInput()).replace(/\r?\n$/, '') : null;
   const password = given ?? ctx.ids.token().slice(0, 20);
-  const username = values.name ?? email.split('@')[0] ?? email;
-  await addUser(ctx, { email, username, password, roles: values.role ?? [] });
+  await addUser(ctx, { email, username, password, roles });
   out(given === null ? `Added ${email}, password ${password}\n` : `Added ${email}\n`);
 };
 
 const list: Action = async (ctx, parameters, { out }) => {
   if (parameters.length > 0) throw new UsageError('users list takes no parameters');
-  for (const user of await listUsers(ctx.db)) {
-    const state = user.disabled_at === null ? '' : '\tdisabled';
-    out(`${user.email}\t${user.username}\t${user.roles.join(', ')}${state}\n`);
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const page = await listAccounts(ctx, { size: 200, cursor });
+    for (const user of page.content) {
+      const state = user.state === 'ACTIVE' ? [] : [user.state.toLowerCase()];
+      const grants = user.grants.length > 0 ? [`and ${user.grants.join(', ')}`] : [];
+      out(`${[user.email, user.username, user.roles.join(', '), ...grants, ...state].join('\t')}\n`);
+    }
+    cursor = page.nextCursor;
   }
 };
 
-const assignRoles: Action = async (ctx, [email, ...roles], { out }) => {
+const setRoles: Action = async (ctx, [email, ...roles], { out }) => {
   if (email === undefined) throw new UsageError('give an e-mail address, and the roles');
-  await setRoles(ctx, email, roles);
+  await change(ctx, email, (rights) => ({ ...rights, roles }));
   out(roles.length === 0 ? `${email} has no roles now\n` : `${email} has the roles ${roles.join(', ')} now\n`);
 };
 
+const changeGrants =
+  (decide: (held: readonly string[], named: readonly string[]) => string[]): Action =>
+  async (ctx, [email, ...features], { out }) => {
+    if (email === undefined || features.length === 0) throw new UsageError('give an e-mail address, and entitlements');
+    const unknown = features.find((feature) => !(featureNames as readonly string[]).includes(feature));
+    if (unknown !== undefined) {
+      throw new UsageError(`there is no entitlement ${unknown}; there are ${featureNames.join(', ')}`);
+    }
+    const { grants } = await change(ctx, email, (rights) => ({ ...rights, grants: decide(rights.grants, features) }));
+    out(`${email} is granted ${grants.length === 0 ? 'nothing' : grants.join(', ')} now, beside what the roles hold\n`);
+  };
+
 const disable: Action = async (ctx, parameters, { out }) => {
   const email = one(parameters, 'e-mail address');
-  await disableUser(ctx, email);
+  await disableAccount(ctx, (await requireUser(ctx, email)).id);
   out(`Disabled ${email}\n`);
 };
 
-const actions: Readonly<Record<string, Action>> = { add, list, 'set-roles': assignRoles, disable };
+const enable: Action = async (ctx, parameters, { out }) => {
+  const email = one(parameters, 'e-mail address');
+  await enableAccount(ctx, (await requireUser(ctx, email)).id);
+  out(`Enabled ${email}\n`);
+};
+
+const resetLink: Action = async (ctx, parameters, { out }) => {
+  const email = one(parameters, 'e-mail address');
+  const user = await requireUser(ctx, email);
+  if (user.disabled_at !== null) throw conflict(`${email} is disabled: enable the user first.`);
+  const link = await makePasswordLink(ctx, user, user.password_hash === null ? 'INVITATION' : 'ADMINISTRATOR');
+  out(`${link.address}\nGive it to ${email} alone: it sets the password, once, and for ${link.lifetime}\n`);
+};
+
+const actions: Readonly<Record<string, Action>> = {
+  add,
+  list,
+  'set-roles': setRoles,
+  grant: changeGrants((held, named) => [...held, ...named]),
+  revoke: changeGrants((held, named) => held.filter((feature) => !named.includes(feature))),
+  disable,
+  enable,
+  'reset-link': resetLink,
+};
 
 export const command: Command = {
   usage: [
-    'users list                   List the users: address, name, roles',
-    "users add EMAIL [--name NAME] [--role 'ROLE']… [--password-stdin]",
-    '                             Add a user; without --password-stdin a password is made and printed',
+    'users list                   List the users: address, name, roles, direct grants, state',
+    "users add EMAIL [--name NAME] [--role 'ROLE']… [--password-stdin | --send-link]",
+    '                             Add a user; a password is made and printed, read, or chosen by the user through a link',
     "users set-roles EMAIL ['ROLE']…  Replace a user's roles",
+    'users grant EMAIL ENTITLEMENT…   Grant entitlements beside those of the roles',
+    'users revoke EMAIL ENTITLEMENT…  Take back what was granted beside the roles',
     'users disable EMAIL          Bar a user, and end their sessions',
+    'users enable EMAIL           Let a disabled user sign in again',
+    'users reset-link EMAIL       Print a link that sets a new password',
   ].join('\n'),
   run: async ([name, ...parameters], terminal) => {
     const action = name !== undefined && Object.hasOwn(actions, name) ? actions[name] : undefined;

@@ -5,7 +5,8 @@ import type { Config } from './config.ts';
 import type { Ids } from './ids.ts';
 import type { Log } from './log.ts';
 
-interface MailMessage {
+export interface MailMessage {
+  /** One address: it is not taken apart. */
   to: string;
   subject: string;
   text: string;
@@ -16,14 +17,20 @@ export interface Mail {
   send(message: MailMessage): Promise<void>;
 }
 
+/** A mail server that says nothing for so long is not going to. */
+const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
+
+/** Taken as it stands: an address with a comma in it would otherwise be two. */
+const addressed = ({ to, ...message }: MailMessage) => ({ ...message, to: { name: '', address: to } });
+
 /** By SMTP; with none configured into files of the outbox folder, never dropped silently. */
 export function createMail(config: Config, ids: Ids, log: Log): Mail {
   const from = config.mailFrom;
   if (config.smtpUrl !== null) {
-    const smtp = createTransport(config.smtpUrl);
+    const smtp = createTransport({ ...patience, url: config.smtpUrl });
     return {
       send: async (message) => {
-        await smtp.sendMail({ from, ...message });
+        await smtp.sendMail({ from, ...addressed(message) });
       },
     };
   }
@@ -31,7 +38,7 @@ export function createMail(config: Config, ids: Ids, log: Log): Mail {
   const writer = createTransport({ streamTransport: true, buffer: true });
   return {
     send: async (message) => {
-      const { message: bytes } = await writer.sendMail({ from, ...message });
+      const { message: bytes } = await writer.sendMail({ from, ...addressed(message) });
       await mkdir(outbox, { recursive: true, mode: 0o700 });
       const path = join(outbox, `${ids.uuid()}.eml`);
       await writeFile(`${path}.part`, bytes as Buffer, { mode: 0o600 });

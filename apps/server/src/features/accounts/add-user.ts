@@ -1,27 +1,24 @@
+import { emailPattern } from '@landfall/contract';
 import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { breaksRule } from '../../platform/database/failure.ts';
 import type { Tx } from '../../platform/database/schema.ts';
-import { conflict, invalid, notFound } from '../../platform/errors.ts';
-import { hashPassword, requireGoodPassword } from './password.ts';
-import {
-  deleteSessionsOf,
-  emailKey,
-  findUserByEmail,
-  listRoleNames,
-  readRights,
-  setRolesOf,
-  type UserRow,
-} from './store.ts';
+import { conflict, invalid } from '../../platform/errors.ts';
+import { hashPassword } from './password.ts';
+import { requireGoodPassword } from './password-rules.ts';
+import { emailKey, listRoleNames, setGrantsOf, setRolesOf } from './store.ts';
 
 export interface NewUser {
   email: string;
   username: string;
-  password: string;
+  /** Null: the user is to choose one, by a link. */
+  password: string | null;
   roles: readonly string[];
+  grants?: readonly string[];
+  isSuperUser?: boolean;
 }
 
-async function requireKnownRoles(tx: Tx, roles: readonly string[]): Promise<void> {
+export async function requireKnownRoles(tx: Tx, roles: readonly string[]): Promise<void> {
   const known = await listRoleNames(tx);
   const unknown = roles.find((role) => !known.includes(role));
   if (unknown !== undefined) {
@@ -30,21 +27,24 @@ async function requireKnownRoles(tx: Tx, roles: readonly string[]): Promise<void
   }
 }
 
-async function requireUser(tx: Tx, email: string): Promise<UserRow> {
-  const user = await findUserByEmail(tx, email);
-  if (!user) throw notFound(`There is no user ${email}.`);
-  return user;
-}
-
-export async function addUser(ctx: Ctx, { email, username, password, roles }: NewUser): Promise<string> {
-  if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 320) {
+/** `also` runs in the transaction that adds the user. */
+export async function addUser(ctx: Ctx, user: NewUser, also?: (tx: Tx) => Promise<unknown>): Promise<string> {
+  const { email, username, password, roles, grants = [], isSuperUser = false } = user;
+  if (!emailPattern.test(email) || email.length > 320) {
     throw invalid([{ path: 'email', message: 'Must be an e-mail address' }], `${email} is no e-mail address`);
   }
-  requireGoodPassword(password);
-  const passwordHash = await hashPassword(password);
+  if (password !== null) requireGoodPassword(password, user);
+  const passwordHash = password === null ? null : await hashPassword(password);
   const id = ctx.ids.uuid();
   const now = ctx.clock.wallNow();
-  const row = { id, email, email_key: emailKey(email), username, password_hash: passwordHash };
+  const row = {
+    id,
+    email,
+    email_key: emailKey(email),
+    username,
+    password_hash: passwordHash,
+    is_super_user: isSuperUser,
+  };
   try {
     await ctx.tx(async (tx) => {
       await requireKnownRoles(tx, roles);
@@ -53,41 +53,14 @@ export async function addUser(ctx: Ctx, { email, username, password, roles }: Ne
         .values({ ...row, created_at: now, updated_at: now })
         .execute();
       await setRolesOf(tx, id, roles);
-      const after = { email, username, roles };
+      await setGrantsOf(tx, id, grants);
+      const after = { email, username, roles, grants, isSuperUser };
       await audit(tx, ctx, { action: 'user.add', subjectType: 'user', subjectId: id, after });
+      await also?.(tx);
     });
   } catch (error) {
     if (breaksRule(error, 'users_email_unique')) throw conflict(`There is already a user ${email}.`, { cause: error });
     throw error;
   }
   return id;
-}
-
-/** Replaces the roles; sessions go on with the new rights from their next request. */
-export async function setRoles(ctx: Ctx, email: string, roles: readonly string[]): Promise<void> {
-  await ctx.tx(async (tx) => {
-    const user = await requireUser(tx, email);
-    await requireKnownRoles(tx, roles);
-    const before = await readRights(tx, user.id);
-    await setRolesOf(tx, user.id, roles);
-    await audit(tx, ctx, {
-      action: 'user.set-roles',
-      subjectType: 'user',
-      subjectId: user.id,
-      before: { roles: before.roles },
-      after: { roles },
-    });
-  });
-}
-
-/** Nobody signs in with it any more, and whoever is signed in is out. */
-export async function disableUser(ctx: Ctx, email: string): Promise<void> {
-  await ctx.tx(async (tx) => {
-    const user = await requireUser(tx, email);
-    const now = ctx.clock.wallNow();
-    const values = { disabled_at: now, updated_at: now };
-    await tx.updateTable('users').set(values).where('id', '=', user.id).execute();
-    await deleteSessionsOf(tx, user.id);
-    await audit(tx, ctx, { action: 'user.disable', subjectType: 'user', subjectId: user.id });
-  });
 }

@@ -1,6 +1,6 @@
 import type { RoleName } from '@landfall/contract';
 import type { Ctx } from '../../platform/context.ts';
-import { addUser } from './manage-users.ts';
+import { addUser } from './add-user.ts';
 import { findUserByEmail } from './store.ts';
 
 export const demoPassword = 'Landfall-demo-1';

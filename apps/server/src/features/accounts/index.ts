@@ -1,6 +1,7 @@
 import type { Feature } from '../../platform/feature.ts';
 import type { LoadActor } from '../../platform/http/app.ts';
 import { seedDemoAccounts } from './demo-accounts.ts';
+import { accountJobs } from './jobs.ts';
 import { routes } from './routes.ts';
 import { readSessionCookie } from './session-cookie.ts';
 import { findActor } from './session.ts';
@@ -8,10 +9,14 @@ import './tables.ts';
 
 export { demoAccounts, demoPassword } from './demo-accounts.ts';
 export { beginDemoData, finishDemoData, hasDemoData, needsDemoData } from './demo-data.ts';
-export { addUser, disableUser, setRoles } from './manage-users.ts';
-export { listUserRows as listUsers } from './store.ts';
+export { makePasswordLink } from './make-password-link.ts';
+export { addUser, requireKnownRoles } from './add-user.ts';
+export { passwordLinkJob } from './password-link-job.ts';
+export { deletePasswordTokensOf } from './password-token-store.ts';
 export { sessionCookieName } from './session-cookie.ts';
+export { deleteSessionsOf, findUserByEmail, setGrantsOf, setRolesOf, type UserRow } from './store.ts';
 
-export const accounts: Feature = { name: 'accounts', routes, seedDemo: seedDemoAccounts };
+export const accounts: Feature = { name: 'accounts', routes, jobs: accountJobs, seedDemo: seedDemoAccounts };
 
-export const loadActor: LoadActor = (services, request) => findActor(services, readSessionCookie(request));
+export const loadActor: LoadActor = (services, request) =>
+  findActor(services, readSessionCookie(request, services.config));

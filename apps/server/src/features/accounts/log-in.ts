@@ -5,8 +5,17 @@ import { AppError } from '../../platform/errors.ts';
 import { tokenHash } from '../../platform/ids.ts';
 import { passwordMatches } from './password.ts';
 import { idleEnd, sessionEnd } from './session.ts';
-import { deleteSession, emailKey, findUserByEmail, insertSession, readRights, sweep, type UserRow } from './store.ts';
-import { beginAttempt, forgiveAttempt, throttleKeys, waitMessage } from './throttle.ts';
+import {
+  deleteSession,
+  emailKey,
+  findUserByEmail,
+  insertSession,
+  noteLogin,
+  readRights,
+  sweep,
+  type UserRow,
+} from './store.ts';
+import { beginAttempt, clearThrottle, loginThrottles, takeBackAttempt, tooMany } from './throttle.ts';
 import { viewUser } from './user-view.ts';
 
 export interface LoginInput {
@@ -19,6 +28,8 @@ const envelope = { success: false };
 /** Rows are kept this long after they stopped to matter. */
 const keepMilliseconds = 86_400_000;
 
+const invalidCredentials = () => new AppError('INVALID_CREDENTIALS', 'Invalid credentials', { envelope });
+
 const auditFailure = (ctx: Ctx, email: string, user: UserRow | undefined, reason: string) =>
   audit(ctx.db, ctx, {
     action: 'session.login-failed',
@@ -30,19 +41,20 @@ const auditFailure = (ctx: Ctx, email: string, user: UserRow | undefined, reason
 /** Starts a session for the right password; the token goes into the cookie and nowhere else. */
 export async function logIn(ctx: Ctx, input: LoginInput): Promise<{ token: string; response: LoginResponse }> {
   const now = ctx.clock.wallNow();
-  const keys = throttleKeys(emailKey(input.email), ctx.clientAddress);
-  const seconds = await beginAttempt(ctx.db, keys, now);
+  const throttles = loginThrottles(emailKey(input.email), ctx.clientAddress);
+  const seconds = await beginAttempt(ctx.db, [throttles.account, throttles.client], now);
   if (seconds > 0) {
     await auditFailure(ctx, input.email, undefined, 'throttled');
-    throw new AppError('RATE_LIMITED', waitMessage(seconds), { retryAfterSeconds: seconds, envelope });
+    throw tooMany('sign-in attempts', seconds, envelope);
   }
   const found = await findUserByEmail(ctx.db, input.email);
   const enabled = found && found.disabled_at === null ? found : null;
   if (!(await passwordMatches(enabled?.password_hash ?? null, input.password)) || !enabled) {
     await auditFailure(ctx, input.email, found, found && !enabled ? 'disabled' : 'credentials');
-    throw new AppError('INVALID_CREDENTIALS', 'Invalid credentials', { envelope });
+    throw invalidCredentials();
   }
-  await forgiveAttempt(ctx.db, keys);
+  await clearThrottle(ctx.db, throttles.account);
+  await takeBackAttempt(ctx.db, throttles.client);
   return startSession(ctx, enabled, input.userAgent, now);
 }
 
@@ -52,6 +64,8 @@ async function startSession(ctx: Ctx, user: UserRow, userAgent: string | null, n
   const expiresAt = idleEnd(ctx.config, now, endsAt);
   const rights = await ctx.tx(async (tx) => {
     const id = ctx.ids.uuid();
+    // Between the check of the password and here it may have been changed, and all sessions ended.
+    if (!(await noteLogin(tx, user, now))) throw invalidCredentials();
     // The session that the browser came with is replaced, whoever's it was.
     if (ctx.actor) await deleteSession(tx, ctx.actor.sessionId);
     await insertSession(tx, {

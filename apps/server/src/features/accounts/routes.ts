@@ -1,9 +1,20 @@
-import { getEntitlements, getSession, login, logout } from '@landfall/contract';
+import {
+  changePassword as changePasswordEndpoint,
+  forgotPassword,
+  getEntitlements,
+  getSession,
+  login,
+  logout,
+  resetPassword as resetPasswordEndpoint,
+} from '@landfall/contract';
 import type { App } from '../../platform/http/app.ts';
 import { route } from '../../platform/http/endpoint-route.ts';
+import { changePassword } from './change-password.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
 import { readSession } from './read-session.ts';
+import { requestResetLink } from './request-reset-link.ts';
+import { resetPassword } from './reset-password.ts';
 import { clearSessionCookie, setSessionCookie } from './session-cookie.ts';
 
 export function routes(app: App): void {
@@ -20,4 +31,11 @@ export function routes(app: App): void {
   });
   route(app, getSession, (ctx) => readSession(ctx));
   route(app, getEntitlements, (ctx) => ctx.actor?.entitlements ?? []);
+  route(app, forgotPassword, (ctx, { body }) => requestResetLink(ctx, body));
+  route(app, resetPasswordEndpoint, (ctx, { body }) => resetPassword(ctx, body));
+  route(app, changePasswordEndpoint, async (ctx, { body, request, reply }) => {
+    const answer = await changePassword(ctx, body);
+    clearSessionCookie(request, reply, ctx.config);
+    return answer;
+  });
 }

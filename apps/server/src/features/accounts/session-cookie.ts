@@ -2,21 +2,27 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../platform/config.ts';
 
 export const sessionCookieName = 'landfall_session';
+/** A browser takes a cookie of this name from this very host and over HTTPS only: no neighbour can plant one. */
+const secureCookieName = `__Host-${sessionCookieName}`;
 
-const attributes = (request: FastifyRequest, config: Config) => ({
-  path: '/',
-  httpOnly: true,
-  sameSite: 'lax' as const,
-  secure: request.protocol === 'https' || (config.publicUrl?.startsWith('https:') ?? false),
-});
+const isSecure = (request: FastifyRequest, config: Config): boolean =>
+  request.protocol === 'https' || (config.publicUrl?.startsWith('https:') ?? false);
 
-export const readSessionCookie = (request: FastifyRequest): string | undefined => request.cookies[sessionCookieName];
+function cookieFor(request: FastifyRequest, config: Config) {
+  const secure = isSecure(request, config);
+  const name = secure ? secureCookieName : sessionCookieName;
+  return { name, attributes: { path: '/', httpOnly: true, sameSite: 'lax' as const, secure } };
+}
+
+export const readSessionCookie = (request: FastifyRequest, config: Config): string | undefined =>
+  request.cookies[cookieFor(request, config).name];
 
 export function setSessionCookie(request: FastifyRequest, reply: FastifyReply, config: Config, token: string): void {
-  const maxAge = config.sessionAbsoluteHours * 3600;
-  reply.setCookie(sessionCookieName, token, { ...attributes(request, config), maxAge });
+  const { name, attributes } = cookieFor(request, config);
+  reply.setCookie(name, token, { ...attributes, maxAge: config.sessionAbsoluteHours * 3600 });
 }
 
 export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply, config: Config): void {
-  reply.clearCookie(sessionCookieName, attributes(request, config));
+  const { name, attributes } = cookieFor(request, config);
+  reply.clearCookie(name, attributes);
 }

@@ -10,6 +10,9 @@ export const emailKey = (email: string): string => email.trim().normalize('NFC')
 export const findUserByEmail = (db: Db | Tx, email: string): Promise<UserRow | undefined> =>
   db.selectFrom('users').selectAll().where('email_key', '=', emailKey(email)).executeTakeFirst();
 
+export const findUserById = (db: Db | Tx, id: string): Promise<UserRow | undefined> =>
+  db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+
 export interface SessionUser {
   session_id: string;
   ends_at: Date;
@@ -49,6 +52,30 @@ export async function readRights(db: Db | Tx, userId: string): Promise<{ roles: 
     .executeTakeFirstOrThrow();
 }
 
+/** False when the user has been barred, or has another password, since the row was read. */
+export async function noteLogin(tx: Tx, user: UserRow, now: Date): Promise<boolean> {
+  const result = await tx
+    .updateTable('users')
+    .set({ last_login_at: now })
+    .where('id', '=', user.id)
+    .where('password_hash', '=', user.password_hash)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** False when the user has been barred, or has another password, since the row was read. */
+export async function updatePassword(tx: Tx, user: UserRow, passwordHash: string, now: Date): Promise<boolean> {
+  const result = await tx
+    .updateTable('users')
+    .set({ password_hash: passwordHash, updated_at: now })
+    .where('id', '=', user.id)
+    .where('password_hash', 'is not distinct from', user.password_hash)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
 export const insertSession = (tx: Tx, session: Insertable<SessionsTable>) =>
   tx.insertInto('sessions').values(session).execute();
 
@@ -60,10 +87,11 @@ export const deleteSession = (tx: Tx, id: string) => tx.deleteFrom('sessions').w
 export const deleteSessionsOf = (tx: Tx, userId: string) =>
   tx.deleteFrom('sessions').where('user_id', '=', userId).execute();
 
-/** Sessions and throttles that no longer matter. */
+/** Sessions, throttles and links that no longer matter. */
 export async function sweep(tx: Tx, before: Date): Promise<void> {
   await tx.deleteFrom('sessions').where('ends_at', '<', before).execute();
   await tx.deleteFrom('login_throttle').where('last_at', '<', before).execute();
+  await tx.deleteFrom('password_tokens').where('expires_at', '<', before).execute();
 }
 
 export const setRolesOf = async (tx: Tx, userId: string, roles: readonly string[]): Promise<void> => {
@@ -71,16 +99,18 @@ export const setRolesOf = async (tx: Tx, userId: string, roles: readonly string[
   if (roles.length === 0) return;
   await tx
     .insertInto('user_roles')
-    .values(roles.map((role_name) => ({ user_id: userId, role_name })))
+    .values([...new Set(roles)].map((role_name) => ({ user_id: userId, role_name })))
     .execute();
 };
 
-export const listUserRows = (db: Db) =>
-  db
-    .selectFrom('users as u')
-    .select(['u.id', 'u.email', 'u.username', 'u.is_super_user', 'u.disabled_at', roleNamesOf.as('roles')])
-    .orderBy('u.email_key')
+export const setGrantsOf = async (tx: Tx, userId: string, features: readonly string[]): Promise<void> => {
+  await tx.deleteFrom('user_grants').where('user_id', '=', userId).execute();
+  if (features.length === 0) return;
+  await tx
+    .insertInto('user_grants')
+    .values([...new Set(features)].map((feature_name) => ({ user_id: userId, feature_name })))
     .execute();
+};
 
 export const listRoleNames = async (db: Db | Tx): Promise<string[]> =>
   (await db.selectFrom('roles').select('name').orderBy('name').execute()).map((role) => role.name);

@@ -6,9 +6,12 @@ export interface UsersTable {
   email: string;
   email_key: string;
   username: string;
-  password_hash: string;
+  /** Null: invited, and without a password yet. */
+  password_hash: string | null;
   is_super_user: Generated<boolean>;
   disabled_at: Timestamp | null;
+  last_login_at: Timestamp | null;
+  version: Generated<number>;
   created_at: Timestamp;
   updated_at: Timestamp;
 }
@@ -16,6 +19,7 @@ export interface UsersTable {
 interface RolesTable {
   name: string;
   description: string;
+  version: Generated<number>;
 }
 
 interface RoleEntitlementsTable {
@@ -51,6 +55,14 @@ interface LoginThrottleTable {
   blocked_until: Timestamp | null;
 }
 
+/** Links to set a password with. */
+export interface PasswordTokensTable {
+  token_hash: string;
+  user_id: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+}
+
 interface DemoDataTable {
   only_row: Generated<boolean>;
   started_at: Timestamp;
@@ -66,6 +78,7 @@ declare module '../../platform/database/schema.ts' {
     user_grants: UserGrantsTable;
     sessions: SessionsTable;
     login_throttle: LoginThrottleTable;
+    password_tokens: PasswordTokensTable;
     demo_data: DemoDataTable;
   }
 }

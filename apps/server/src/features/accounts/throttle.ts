@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/database/schema.ts';
+import type { Db, Tx } from '../../platform/database/schema.ts';
+import { AppError } from '../../platform/errors.ts';
+import { clientGroup } from './client-group.ts';
 
 /** How many attempts are free, and how long the next one must wait; no wait is for ever. */
 interface Limit {
@@ -8,28 +10,42 @@ interface Limit {
   longestWaitSeconds: number;
 }
 
-const perAccount: Limit = { free: 5, firstWaitSeconds: 30, longestWaitSeconds: 300 };
-const perClient: Limit = { free: 20, firstWaitSeconds: 60, longestWaitSeconds: 300 };
+const guesses: Limit = { free: 5, firstWaitSeconds: 30, longestWaitSeconds: 300 };
+const guessesOfClient: Limit = { free: 20, firstWaitSeconds: 60, longestWaitSeconds: 300 };
+const mails: Limit = { free: 3, firstWaitSeconds: 60, longestWaitSeconds: 600 };
+const mailsOfClient: Limit = { free: 10, firstWaitSeconds: 60, longestWaitSeconds: 600 };
 /** Quiet for this long, and the count starts over. */
 const forgetMinutes = 15;
 
-interface Key {
+export interface Throttle {
   key: string;
   limit: Limit;
 }
 
-export function throttleKeys(emailKey: string, clientAddress: string | null): readonly [Key, Key] {
-  return [
-    { key: `account:${emailKey}`, limit: perAccount },
-    { key: `client:${clientAddress ?? 'unknown'}`, limit: perClient },
-  ];
+export interface Throttles {
+  account: Throttle;
+  client: Throttle;
 }
+
+export const loginThrottles = (emailKey: string, clientAddress: string | null): Throttles => ({
+  account: { key: `account:${emailKey}`, limit: guesses },
+  client: { key: `client:${clientGroup(clientAddress)}`, limit: guessesOfClient },
+});
+export const forgotThrottles = (emailKey: string, clientAddress: string | null): Throttles => ({
+  account: { key: `forgot-account:${emailKey}`, limit: mails },
+  client: { key: `forgot-client:${clientGroup(clientAddress)}`, limit: mailsOfClient },
+});
+export const changeThrottle = (userId: string): Throttle => ({ key: `change:${userId}`, limit: guesses });
+export const resetThrottle = (clientAddress: string | null): Throttle => ({
+  key: `reset-client:${clientGroup(clientAddress)}`,
+  limit: guessesOfClient,
+});
 
 /**
  * Counts an attempt before it is made, so that many at once do not slip through together. Returns how many seconds
  * to wait where this one is refused, which is then not counted.
  */
-async function countAttempt(db: Db, { key, limit }: Key, now: Date): Promise<number> {
+async function countAttempt(db: Db, { key, limit }: Throttle, now: Date): Promise<number> {
   const forgotten = sql<boolean>`login_throttle.last_at < ${now}::timestamptz - make_interval(mins => ${forgetMinutes})`;
   const attempts = sql<number>`case when ${forgotten} then 1 else login_throttle.attempts + 1 end`;
   const wait = sql`least(${limit.firstWaitSeconds}::float8 * power(2, least(${attempts} - ${limit.free}::int, 20)),
@@ -49,29 +65,38 @@ async function countAttempt(db: Db, { key, limit }: Key, now: Date): Promise<num
 }
 
 /** Seconds to wait before this attempt may be made; 0 when it may be made now. */
-export async function beginAttempt(db: Db, keys: readonly Key[], now: Date): Promise<number> {
-  for (const key of keys) {
-    const seconds = await countAttempt(db, key, now);
+export async function beginAttempt(db: Db, throttles: readonly Throttle[], now: Date): Promise<number> {
+  for (const throttle of throttles) {
+    const seconds = await countAttempt(db, throttle, now);
     if (seconds > 0) return seconds;
   }
   return 0;
 }
 
-/** A right password: the account's count is forgotten, and the client's is as before the attempt. */
-export async function forgiveAttempt(db: Db, [account, client]: readonly [Key, Key]): Promise<void> {
-  await db.deleteFrom('login_throttle').where('key', '=', account.key).execute();
-  await db
+/** As if nothing had been tried. */
+export const clearThrottle = (db: Db | Tx, { key }: Throttle) =>
+  db.deleteFrom('login_throttle').where('key', '=', key).execute();
+
+/** As before the attempt. */
+export const takeBackAttempt = (db: Db | Tx, { key, limit }: Throttle) =>
+  db
     .updateTable('login_throttle')
     .set({
       attempts: sql`greatest(attempts - 1, 0)`,
-      blocked_until: sql`case when attempts - 1 >= ${client.limit.free}::int then blocked_until end`,
+      blocked_until: sql`case when attempts - 1 >= ${limit.free}::int then blocked_until end`,
     })
-    .where('key', '=', client.key)
+    .where('key', '=', key)
     .execute();
+
+function inWords(seconds: number): string {
+  if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
 }
 
-export function waitMessage(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60);
-  const time = seconds < 60 ? `${seconds} seconds` : minutes === 1 ? '1 minute' : `${minutes} minutes`;
-  return `Too many sign-in attempts. Please try again in ${seconds === 1 ? '1 second' : time}.`;
-}
+/** The answer to an attempt that came too soon: `what` was too many, and when to try again. */
+export const tooMany = (what: string, seconds: number, envelope?: Readonly<Record<string, unknown>>): AppError =>
+  new AppError('RATE_LIMITED', `Too many ${what}. Please try again in ${inWords(seconds)}.`, {
+    retryAfterSeconds: seconds,
+    ...(envelope ? { envelope } : {}),
+  });

@@ -1,0 +1,43 @@
+import { audit } from '../../platform/audit.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { tokenHash } from '../../platform/ids.ts';
+import { pageAddress } from './page-address.ts';
+import type { Occasion } from './password-link-job.ts';
+import { insertPasswordToken } from './password-token-store.ts';
+import type { UserRow } from './store.ts';
+
+/** An invitation may lie in an inbox over night; who asks for a reset is waiting for it. */
+const lifetimes: Readonly<Record<Occasion, { minutes: number; words: string }>> = {
+  FORGOTTEN: { minutes: 30, words: '30 minutes' },
+  ADMINISTRATOR: { minutes: 30, words: '30 minutes' },
+  INVITATION: { minutes: 24 * 60, words: '24 hours' },
+};
+
+export interface PasswordLink {
+  address: string;
+  lifetime: string;
+  tokenHash: string;
+}
+
+/** A link with a token of 256 bits, of which only the hash is stored. Links made before stay valid until one is used. */
+export async function makePasswordLink(ctx: Ctx, user: Pick<UserRow, 'id'>, occasion: Occasion): Promise<PasswordLink> {
+  const token = ctx.ids.token();
+  const hash = tokenHash(token);
+  const now = ctx.clock.wallNow();
+  const { minutes, words } = lifetimes[occasion];
+  await ctx.tx(async (tx) => {
+    await insertPasswordToken(tx, {
+      token_hash: hash,
+      user_id: user.id,
+      created_at: now,
+      expires_at: new Date(now.getTime() + minutes * 60_000),
+    });
+    await audit(tx, ctx, {
+      action: 'password.make-link',
+      subjectType: 'user',
+      subjectId: user.id,
+      detail: { occasion, minutes },
+    });
+  });
+  return { address: pageAddress(ctx.config, `/reset-password/${token}`), lifetime: words, tokenHash: hash };
+}

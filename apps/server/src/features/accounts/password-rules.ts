@@ -1,0 +1,35 @@
+import { minPasswordLength } from '@landfall/contract';
+import { invalid } from '../../platform/errors.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import { normalPassword } from './password.ts';
+
+const maxPasswordLength = 256;
+
+/** Whose password it is to become, as far as that is known. */
+export interface PasswordOwner {
+  email: string;
+  username: string;
+}
+
+const localPart = (email: string): string => email.split('@')[0] ?? '';
+
+function faultOf(password: string, owner: PasswordOwner): string | null {
+  const length = Array.from(password).length;
+  if (length < minPasswordLength || length > maxPasswordLength) {
+    return `Password must be ${minPasswordLength} to ${maxPasswordLength} characters long`;
+  }
+  if (isCommonPassword(password)) return 'This password is too common: it is one of the first that anybody would guess';
+  const own = [owner.email, localPart(owner.email), owner.username].map((name) => normalPassword(name).toLowerCase());
+  return own.includes(password.toLowerCase()) ? 'Password must not be your name or e-mail address' : null;
+}
+
+/** Any character goes, and no mixture of kinds is asked for: length, and not being guessable, is what counts. */
+export function requireGoodPassword(password: string, owner: PasswordOwner, field = 'password'): void {
+  const fault = faultOf(normalPassword(password), owner);
+  if (fault !== null) throw invalid([{ path: field, message: fault }], fault);
+}
+
+export const samePassword = (field: string) => {
+  const message = 'New password must be different from current password';
+  return invalid([{ path: field, message }], message);
+};

@@ -1,0 +1,41 @@
+import { audit } from '../../platform/audit.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { badRequest } from '../../platform/errors.ts';
+import { tokenHash } from '../../platform/ids.ts';
+import { hashPassword, passwordMatches } from './password.ts';
+import { requireGoodPassword, samePassword } from './password-rules.ts';
+import { findTokenOwner, takePasswordToken } from './password-token-store.ts';
+import { setPassword } from './set-password.ts';
+import { beginAttempt, resetThrottle, takeBackAttempt, tooMany } from './throttle.ts';
+
+interface Reset {
+  token: string;
+  password: string;
+}
+
+const invalidToken = () => badRequest('Invalid reset token');
+
+async function refuse(ctx: Ctx): Promise<never> {
+  await audit(ctx.db, ctx, { action: 'password.reset-failed', subjectType: 'user', subjectId: null });
+  throw invalidToken();
+}
+
+/** The token proves who it is; it is used up only by a password that is good enough. */
+export async function resetPassword(ctx: Ctx, { token, password }: Reset) {
+  const now = ctx.clock.wallNow();
+  const throttle = resetThrottle(ctx.clientAddress);
+  const seconds = await beginAttempt(ctx.db, [throttle], now);
+  if (seconds > 0) throw tooMany('attempts to reset a password', seconds);
+  const hash = tokenHash(token);
+  const user = await findTokenOwner(ctx.db, hash, now);
+  if (!user) return refuse(ctx);
+  await takeBackAttempt(ctx.db, throttle);
+  requireGoodPassword(password, user);
+  if (await passwordMatches(user.password_hash, password)) throw samePassword('password');
+  const passwordHash = await hashPassword(password);
+  await ctx.tx(async (tx) => {
+    const taken = await takePasswordToken(tx, hash, now);
+    if (!taken || !(await setPassword(ctx, tx, { user, passwordHash, action: 'password.reset' }))) throw invalidToken();
+  });
+  return { status: 'SUCCESS', message: 'Password reset successfully.' };
+}

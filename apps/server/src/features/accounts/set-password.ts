@@ -1,0 +1,25 @@
+import { audit } from '../../platform/audit.ts';
+import type { Ctx } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database/schema.ts';
+import { passwordNoticeJob } from './password-link-job.ts';
+import { deletePasswordTokensOf } from './password-token-store.ts';
+import { deleteSessionsOf, emailKey, updatePassword, type UserRow } from './store.ts';
+import { clearThrottle, loginThrottles } from './throttle.ts';
+
+/**
+ * Stores the hash, unless another change came first; then ends every session, voids every link, forgets failed
+ * sign-ins and tells the user by mail. The row is locked before the sessions are ended, so no sign-in slips between.
+ */
+export async function setPassword(
+  ctx: Ctx,
+  tx: Tx,
+  { user, passwordHash, action }: { user: UserRow; passwordHash: string; action: string },
+): Promise<boolean> {
+  if (!(await updatePassword(tx, user, passwordHash, ctx.clock.wallNow()))) return false;
+  await deleteSessionsOf(tx, user.id);
+  await deletePasswordTokensOf(tx, user.id);
+  await clearThrottle(tx, loginThrottles(emailKey(user.email), null).account);
+  await ctx.queue.enqueue(tx, passwordNoticeJob, { userId: user.id });
+  await audit(tx, ctx, { action, subjectType: 'user', subjectId: user.id }, user);
+  return true;
+}

@@ -1,0 +1,78 @@
+import { audit } from '../../platform/audit.ts';
+import type { Ctx } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database/schema.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
+import { requireKnownRoles, setGrantsOf, setRolesOf } from '../accounts/index.ts';
+import { findAccountRow, lockUser, updateUser, type AccountRow } from './account-store.ts';
+import { viewAccount } from './account-view.ts';
+import { keepingAnAdministrator } from './last-administrator.ts';
+
+/** What an administrator decides about a user. */
+export interface AccountRights {
+  username: string;
+  roles: readonly string[];
+  grants: readonly string[];
+  isSuperUser: boolean;
+}
+
+export const staleVersion = (what: string): AppError =>
+  new AppError('STALE_VERSION', `Somebody else has changed this ${what}. Look at it again before you change it.`);
+
+const rightsOf = (row: AccountRow): AccountRights => ({
+  username: row.username,
+  roles: row.roles,
+  grants: row.grants,
+  isSuperUser: row.is_super_user,
+});
+
+const tidy = (rights: AccountRights): AccountRights => ({
+  ...rights,
+  roles: [...new Set(rights.roles)].toSorted(),
+  grants: [...new Set(rights.grants)].toSorted(),
+});
+
+/** The fields that differ, as they were and as they are. */
+function difference(before: AccountRights, after: AccountRights) {
+  const keys = (Object.keys(before) as (keyof AccountRights)[]).filter(
+    (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
+  );
+  const pick = (rights: AccountRights) => Object.fromEntries(keys.map((key) => [key, rights[key]]));
+  return keys.length === 0 ? null : { before: pick(before), after: pick(after) };
+}
+
+/** The user as an administrator sees it; locked until the transaction ends. */
+export async function lockAccount(ctx: Ctx, tx: Tx, id: string): Promise<AccountRow> {
+  await lockUser(tx, id);
+  const row = await findAccountRow(tx, id, ctx.clock.wallNow());
+  if (!row) throw notFound('There is no such user.');
+  return row;
+}
+
+/**
+ * Changes name, roles and grants; sessions go on, with the new rights from their next request. With `version`, only
+ * what was looked at is changed.
+ */
+export function changeAccount(
+  ctx: Ctx,
+  id: string,
+  decide: (current: AccountRights) => AccountRights,
+  version: number | null = null,
+) {
+  return ctx.tx((tx) =>
+    keepingAnAdministrator(tx, async () => {
+      const row = await lockAccount(ctx, tx, id);
+      if (version !== null && row.version !== version) throw staleVersion('user');
+      const before = tidy(rightsOf(row));
+      const after = tidy(decide(before));
+      await requireKnownRoles(tx, after.roles);
+      const changed = difference(before, after);
+      if (changed === null) return viewAccount(row);
+      await setRolesOf(tx, id, after.roles);
+      await setGrantsOf(tx, id, after.grants);
+      const columns = { username: after.username, is_super_user: after.isSuperUser };
+      await updateUser(tx, id, columns, ctx.clock.wallNow());
+      await audit(tx, ctx, { action: 'user.change', subjectType: 'user', subjectId: id, ...changed });
+      return viewAccount(await lockAccount(ctx, tx, id));
+    }),
+  );
+}

@@ -1,0 +1,28 @@
+import { invalid } from '../../platform/errors.ts';
+
+/** Where a page ended, as text that a client hands back unread. */
+export const writeCursor = (parts: readonly string[]): string =>
+  Buffer.from(JSON.stringify(parts)).toString('base64url');
+
+export function readCursor<const N extends number>(cursor: string, length: N): string[] & { length: N } {
+  const faulty = () => invalid([{ path: 'cursor', message: 'Is no cursor of this list' }]);
+  let parts: unknown;
+  try {
+    parts = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+  } catch {
+    throw faulty();
+  }
+  const wellFormed = Array.isArray(parts) && parts.length === length && parts.every((part) => typeof part === 'string');
+  if (!wellFormed) throw faulty();
+  return parts as string[] & { length: N };
+}
+
+/** One row more than a page was asked for: whether it came says whether there is a next page. */
+export function pageOf<R, T>(rows: readonly R[], size: number, view: (row: R) => T, cursorOf: (row: R) => string[]) {
+  const shown = rows.slice(0, size);
+  const last = shown.at(-1);
+  return {
+    content: shown.map(view),
+    nextCursor: rows.length > size && last !== undefined ? writeCursor(cursorOf(last)) : null,
+  };
+}

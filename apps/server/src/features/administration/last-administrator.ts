@@ -1,0 +1,31 @@
+import type { Tx } from '../../platform/database/schema.ts';
+import { conflict } from '../../platform/errors.ts';
+
+const administrator = 'Cat Admin';
+
+/** Users who can sign in and administer. */
+async function countAdministrators(tx: Tx): Promise<number> {
+  const { count } = await tx
+    .selectFrom('user_roles as r')
+    .innerJoin('users as u', 'u.id', 'r.user_id')
+    .where('r.role_name', '=', administrator)
+    .where('u.disabled_at', 'is', null)
+    .where('u.password_hash', 'is not', null)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/**
+ * Makes a change to a user, and refuses it where it would leave nobody to administer. One such change at a time: two
+ * administrators who disable each other at the same moment must not both succeed.
+ */
+export async function keepingAnAdministrator<T>(tx: Tx, change: () => Promise<T>): Promise<T> {
+  await tx.selectFrom('roles').select('name').where('name', '=', administrator).forUpdate().execute();
+  const before = await countAdministrators(tx);
+  const result = await change();
+  if (before > 0 && (await countAdministrators(tx)) === 0) {
+    throw conflict('This is the last administrator. Make somebody else an administrator first.');
+  }
+  return result;
+}

@@ -1,0 +1,18 @@
+import { audit } from '../../platform/audit.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { conflict } from '../../platform/errors.ts';
+import { passwordLinkJob } from '../accounts/index.ts';
+import { viewAccount } from './account-view.ts';
+import { lockAccount } from './change-account.ts';
+
+/** By mail to the user: an administrator never sees a link that opens somebody else's account. */
+export function sendResetLink(ctx: Ctx, id: string) {
+  return ctx.tx(async (tx) => {
+    const row = await lockAccount(ctx, tx, id);
+    if (row.state === 'DISABLED') throw conflict('This user is disabled. Enable the user first.');
+    const occasion = row.state === 'INVITED' ? 'INVITATION' : 'ADMINISTRATOR';
+    await ctx.queue.enqueue(tx, passwordLinkJob, { email: row.email, occasion });
+    await audit(tx, ctx, { action: 'user.reset-link', subjectType: 'user', subjectId: id, detail: { occasion } });
+    return viewAccount(row);
+  });
+}
