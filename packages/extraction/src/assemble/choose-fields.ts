@@ -5,7 +5,7 @@ import type { Identifier } from '../read/identifiers.ts';
 import type { Builder, Target } from './builder.ts';
 
 /** The 144A identifier; where the offering has one pair only, that one. */
-export function chooseIdentifier(
+function chooseIdentifier(
   mentions: readonly IdentifierMention[],
   kind: 'CUSIP' | 'ISIN',
   issuerClass: string,

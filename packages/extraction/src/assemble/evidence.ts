@@ -20,7 +20,7 @@ function boxOf({ page, from, to }: Span): Box | null {
 }
 
 /** The characters whose centre lies in the box, left to right, a space where the page has one. */
-export function textInBox(page: InputPage, box: Box): string {
+function textInBox(page: InputPage, box: Box): string {
   const { text, boxes, fontSizes } = page;
   const inside: number[] = [];
   for (let index = 0; index < text.length; index++) {

@@ -67,7 +67,7 @@ function isProse(sides: readonly Word[][], width: number): boolean {
 }
 
 /** The place of the gutter of a page set in two columns, or null. */
-export function findGutter(lines: readonly WordLine[]): number | null {
+function findGutter(lines: readonly WordLine[]): number | null {
   if (lines.length < 8) return null;
   const { left, right } = extent(lines);
   if (!(right - left > 200)) return null;

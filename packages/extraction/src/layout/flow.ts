@@ -39,8 +39,6 @@ export function joinSpans(spans: readonly Span[]): Flow {
   return { text, pieces };
 }
 
-export const emptyFlow: Flow = { text: '', pieces: [] };
-
 /** Where the range [from, to) of the flow stands: one span a line it touches. */
 export function spansOf(flow: Flow, from: number, to: number): Span[] {
   const spans: Span[] = [];

@@ -29,7 +29,7 @@ export function findSeries(text: string): { series: string; from: number; to: nu
   }));
 }
 
-export function textOf(placed: Placed): string {
+function textOf(placed: Placed): string {
   const { block } = placed;
   return block.kind === 'paragraph'
     ? block.flow.text

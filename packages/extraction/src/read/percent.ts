@@ -14,7 +14,7 @@ function numeric(text: string): number {
 }
 
 /** Avoids the tails of binary fractions when basis points become per cent. */
-export function roundTo(value: number, places: number): number {
+function roundTo(value: number, places: number): number {
   return Number(value.toFixed(places));
 }
 

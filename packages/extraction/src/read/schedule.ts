@@ -31,7 +31,6 @@ export function readFrequencyWord(text: string): Token<number> | null {
   return null;
 }
 
-const monthPattern = new RegExp(String.raw`\b${monthWord}`, 'g');
 const monthName = new RegExp(
   String.raw`(?:(?<before>\d{1,2})(?:st|nd|rd|th)?\s+)?\b(?<month>${monthWord})(?:\s+(?<after>\d{1,2})(?:st|nd|rd|th)?\b(?!\s?\d))?`,
   'g',
@@ -136,8 +135,4 @@ export function firstPaymentAfter(issueDate: string, day: number, months: readon
     if (date !== null && date > issueDate) return date;
   }
   return null;
-}
-
-export function mentionsMonths(text: string): boolean {
-  return (text.match(monthPattern)?.length ?? 0) > 0;
 }

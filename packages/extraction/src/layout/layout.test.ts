@@ -1,0 +1,216 @@
+import { describe, expect, it } from 'vitest';
+import { makePage, makeRows, type Piece } from '../testing/make-page.ts';
+import type { InputPage } from '../types.ts';
+import { readBlocks, type Grid } from './blocks.ts';
+import { joinSpans, sliceFlow, spansOf } from './flow.ts';
+import { removeFurniture } from './furniture.ts';
+import { buildPage } from './page.ts';
+
+const texts = (page: InputPage) => buildPage(page).text.trimEnd().split('\n');
+const rowsOf = (pieces: readonly Piece[]) =>
+  readBlocks(buildPage(makePage(pieces)))
+    .filter((block): block is Grid => block.kind === 'grid')
+    .flatMap((grid) => grid.rows.map((row) => row.cells.map((cell) => cell.flow.text)));
+const paragraphs = (page: InputPage) =>
+  readBlocks(buildPage(page)).flatMap((block) => (block.kind === 'paragraph' ? [block.flow.text] : []));
+
+describe('lines', () => {
+  it('puts blanks where there are gaps, and tabs between cells', () => {
+    expect(
+      texts(
+        makePage([
+          { x: 50, y: 50, text: 'Issue Date' },
+          { x: 200, y: 50, text: 'May 4, 2026' },
+        ]),
+      ),
+    ).toEqual(['Issue Date\tMay 4, 2026']);
+  });
+
+  it('reads from top to bottom whatever the order of drawing', () => {
+    expect(
+      texts(
+        makePage([
+          { x: 50, y: 90, text: 'second' },
+          { x: 50, y: 50, text: 'first' },
+        ]),
+      ),
+    ).toEqual(['first', 'second']);
+  });
+
+  it('joins small raised print to its line', () => {
+    expect(
+      texts(
+        makePage([
+          { x: 50, y: 50, text: 'the 9' },
+          { x: 72.6, y: 49, text: 'th', size: 6 },
+          { x: 82, y: 50, text: 'day' },
+        ]),
+      ),
+    ).toEqual(['the 9th day']);
+  });
+
+  it('takes a row of dots for the gap it bridges', () => {
+    expect(texts(makePage([{ x: 50, y: 50, text: 'Expected Loss ......... 2.28%' }]))).toEqual([
+      'Expected Loss\t2.28%',
+    ]);
+  });
+
+  it('splits a narrow column where lines around show that it is one', () => {
+    const lines = ['0608ZUAA3', '0608ZUAB1', '0608ZUAC9'].map((cusip, index): Piece[] => [
+      { x: 50, y: 50 + index * 15, text: `Class ${index}` },
+      { x: 200, y: 50 + index * 15, text: cusip },
+      { x: 251, y: 50 + index * 15, text: '4.25%' },
+    ]);
+    expect(texts(makePage(lines.flat()))[1]).toBe('Class 1\t0608ZUAB1\t4.25%');
+  });
+
+  it('leaves out what is turned by a quarter', () => {
+    const page = makePage([{ x: 50, y: 50, text: 'upright' }]);
+    const turned = 'DRAFT';
+    const boxes = [
+      ...page.boxes,
+      ...turned.split('').flatMap((_, index) => [20, 300 + index * 5, 30, 305 + index * 5]),
+    ];
+    const both: InputPage = {
+      ...page,
+      text: page.text + turned,
+      boxes: Float32Array.from(boxes),
+      fontSizes: Float32Array.from([...page.fontSizes, ...turned.split('').map(() => 10)]),
+      bold: new Uint8Array(page.text.length + turned.length),
+    };
+    expect(texts(both)).toEqual(['upright']);
+  });
+
+  it('finds a text layer with every glyph twice', () => {
+    const doubled = 'the expected loss of the notes is estimated'
+      .split('')
+      .map((letter) => letter + letter)
+      .join('');
+    expect(buildPage(makePage([{ x: 20, y: 50, text: doubled, size: 5 }])).corrupt).toBe(true);
+    expect(
+      buildPage(makePage([{ x: 20, y: 50, text: 'the expected loss of the notes is estimated by the agent' }])).corrupt,
+    ).toBe(false);
+  });
+});
+
+describe('two columns', () => {
+  const words = 'the holders of the notes of each class may at any time';
+  it('reads the left column before the right one', () => {
+    const pieces = Array.from({ length: 12 }, (_, index): Piece[] => [
+      { x: 50, y: 60 + index * 12, text: `L${index} ${words}` },
+      { x: 330, y: 60 + index * 12, text: `R${index} ${words}` },
+    ]).flat();
+    const order = texts(makePage(pieces)).map((line) => line.split(' ')[0]);
+    expect(order.slice(0, 2)).toEqual(['L0', 'L1']);
+    expect(order.indexOf('R0')).toBe(12);
+  });
+
+  it('leaves labels and values side by side', () => {
+    const rows = Array.from({ length: 12 }, (_, index) => [`Label ${index}`, `value ${index}`]);
+    expect(texts(makePage(makeRows(rows, { columns: [50, 330] })))[0]).toBe('Label 0\tvalue 0');
+  });
+});
+
+describe('rows', () => {
+  it('joins a value broken over lines, by the distance between rows', () => {
+    expect(
+      rowsOf([
+        { x: 50, y: 50, text: 'Payment Dates' },
+        { x: 200, y: 50, text: 'The 9th day of each January,' },
+        { x: 200, y: 62, text: 'April, July and October' },
+        { x: 50, y: 80, text: 'Day Count' },
+        { x: 200, y: 80, text: 'Actual/360' },
+        { x: 50, y: 98, text: 'Issuer' },
+        { x: 200, y: 98, text: 'Fulgurite Re Ltd.' },
+      ]),
+    ).toEqual([
+      ['Payment Dates', 'The 9th day of each January, April, July and October'],
+      ['Day Count', 'Actual/360'],
+      ['Issuer', 'Fulgurite Re Ltd.'],
+    ]);
+  });
+
+  it('joins cells centred in their row', () => {
+    expect(
+      rowsOf([
+        { x: 200, y: 50, text: '(a) Class A: 3.24 per cent.' },
+        { x: 50, y: 56, text: 'First Loss Probability' },
+        { x: 200, y: 62, text: '(b) Class B: 4.04 per cent.' },
+        { x: 200, y: 80, text: '(a) Class A: 2.65 per cent.' },
+        { x: 50, y: 86, text: 'Expected Loss' },
+        { x: 200, y: 92, text: '(b) Class B: 3.12 per cent.' },
+      ]),
+    ).toEqual([
+      ['First Loss Probability', '(a) Class A: 3.24 per cent. (b) Class B: 4.04 per cent.'],
+      ['Expected Loss', '(a) Class A: 2.65 per cent. (b) Class B: 3.12 per cent.'],
+    ]);
+  });
+
+  it('puts the number of an item before its label', () => {
+    expect(
+      rowsOf(
+        makeRows(
+          [
+            ['1', 'Issuer', 'Fulgurite Re Ltd.'],
+            ['2', 'Issue Date', '4 May 2026'],
+          ],
+          { columns: [50, 80, 250] },
+        ),
+      ),
+    ).toEqual([
+      ['1 Issuer', 'Fulgurite Re Ltd.'],
+      ['2 Issue Date', '4 May 2026'],
+    ]);
+  });
+});
+
+describe('paragraphs and furniture', () => {
+  it('mends a hyphenated word and keeps a broken number whole', () => {
+    expect(
+      paragraphs(
+        makePage([
+          { x: 50, y: 50, text: 'the repre-' },
+          { x: 50, y: 62, text: 'sentation of 15-Mar-' },
+          { x: 50, y: 74, text: '2026' },
+        ]),
+      ),
+    ).toEqual(['the representation of 15-Mar-2026']);
+  });
+
+  it('drops page numbers and running heads, and nothing that stands once', () => {
+    const pages = [1, 2, 3, 4].map((page) =>
+      buildPage(
+        makePage(
+          [
+            { x: 50, y: 20, text: 'Fulgurite Re Ltd.' },
+            { x: 50, y: 300, text: `Body ${page}` },
+            { x: 290, y: 810, text: `${page}` },
+          ],
+          { page },
+        ),
+      ),
+    );
+    removeFurniture(pages);
+    expect(pages.map((page) => page.lines.map((line) => page.text.slice(line.from, line.to)))).toEqual([
+      ['Body 1'],
+      ['Body 2'],
+      ['Body 3'],
+      ['Body 4'],
+    ]);
+  });
+
+  it('finds the way back from joined text to where it stands', () => {
+    const page = buildPage(
+      makePage([
+        { x: 50, y: 50, text: 'one two' },
+        { x: 50, y: 62, text: 'three' },
+      ]),
+    );
+    const flow = joinSpans(page.lines.map((line) => ({ page, from: line.from, to: line.to })));
+    expect(flow.text).toBe('one two three');
+    const spans = spansOf(flow, 4, 13);
+    expect(spans.map((span) => span.page.text.slice(span.from, span.to))).toEqual(['two', 'three']);
+    const part = sliceFlow(flow, 8, 13);
+    expect([part.text, spansOf(part, 0, 5).length]).toEqual(['three', 1]);
+  });
+});
