@@ -8,6 +8,7 @@ import { cacheKeys } from '../../../lib/cache-keys.ts';
 import { documentsOf, pagesInProgress, withNewerItems } from '../model/document-pages.ts';
 
 export const progressPollMs = 1_500;
+const newsPollMs = 5_000;
 const rootKey = cacheKeys.analystDocuments;
 const listKey = (pendingOnly: boolean) => [...rootKey, 'list', { pendingOnly }] as const;
 
@@ -29,6 +30,7 @@ export function useAnalystDocuments(pendingOnly: boolean) {
   });
   const pages = query.data?.pages;
   useProgressPoll(pendingOnly, pages);
+  useNewsPoll(pendingOnly, pages);
   // Kept apart from the query, whose own error goes away when the progress poll writes into the pages.
   const [stoppedList, setStoppedList] = useState<boolean | null>(null);
   const isStopped = stoppedList === pendingOnly;
@@ -70,6 +72,28 @@ function useProgressPoll(pendingOnly: boolean, pages: DocumentPage[] | undefined
           known ? { ...known, pages: withNewerItems(known.pages, fresh.data.content) } : known,
         );
       }
+      return null;
+    },
+  });
+}
+
+const idsOf = (page: DocumentPage | undefined): string =>
+  page?.data.content.map((item) => item.documentId).join() ?? '';
+
+/** Notices documents that have come to the list, or left it, since it was read: an upload, or a reading that ended. */
+function useNewsPoll(pendingOnly: boolean, pages: DocumentPage[] | undefined): void {
+  const client = useQueryClient();
+  useQuery({
+    queryKey: [...rootKey, 'news', { pendingOnly }],
+    enabled: pages !== undefined,
+    initialData: null,
+    staleTime: newsPollMs,
+    refetchInterval: newsPollMs,
+    retry: false,
+    queryFn: async ({ signal }) => {
+      const fresh = await fetchPage(0, pendingOnly, signal);
+      const known = client.getQueryData<InfiniteData<DocumentPage, number>>(listKey(pendingOnly))?.pages[0];
+      if (idsOf(fresh) !== idsOf(known)) void client.invalidateQueries({ queryKey: listKey(pendingOnly) });
       return null;
     },
   });
