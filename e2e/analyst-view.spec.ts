@@ -43,7 +43,7 @@ test('the main job: upload, read, evidence, correct, save, sign off, export, rea
   await expect(page.getByText('Upload successful')).toBeVisible();
   await expect(page.getByText('Document has been uploaded successfully')).toBeVisible();
 
-  await page.goto('/report-triage/analyst-view');
+  await page.goto('/report-triage/analyst-view?pending=true');
   await expect(page.getByRole('heading', { name: 'Extracted securities details' })).toBeVisible();
   const item = page.getByRole('listitem').filter({ hasText: name });
   await item.getByRole('button', { name: 'Review' }).click({ timeout: 45_000 });
