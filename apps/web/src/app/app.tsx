@@ -2,12 +2,15 @@ import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { queryClient } from '../lib/query-client.ts';
 import { router } from './router.tsx';
+import { keepSession } from './session/keep-session.ts';
 import { SessionGate } from './session-gate.tsx';
 import { theme } from './theme.ts';
 
 export function App() {
+  useEffect(keepSession, []);
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto" deduplicateInlineStyles>
       <QueryClientProvider client={queryClient}>

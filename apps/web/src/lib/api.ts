@@ -21,6 +21,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Without the session cookie, for a call that proves itself by a token. */
   anonymous?: boolean;
+  /** Sees the answer of a success before it is read. */
+  heard?: (response: Response) => void;
 }
 
 export type CallInput<E extends Endpoint> = Part<'params', E['params']> &
@@ -45,7 +47,7 @@ export function addressOf<E extends Endpoint>(
 
 /** Calls the API with the session cookie. Throws `ApiError` for an answer that is no success, `NetworkError` for none. */
 export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<AnswerOf<E>> {
-  const { params, query, body, signal, anonymous } = input as LooseInput;
+  const { params, query, body, signal, anonymous, heard } = input as LooseInput;
   const response = await send(endpointPath(endpoint, params, query), {
     method: endpoint.method,
     credentials: anonymous ? 'omit' : 'include',
@@ -57,6 +59,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>)
     ...(signal ? { signal } : {}),
   });
   if (!response.ok) throw await failure(endpoint, response);
+  heard?.(response);
   return (await readAnswer(endpoint.responses[response.status], response)) as AnswerOf<E>;
 }
 
@@ -88,7 +91,7 @@ async function send(address: string, init: RequestInit): Promise<Response> {
 
 /** A 401 from anything but the login itself ends the session here, for every screen alike. */
 export function endSessionOn401(endpoint: Endpoint, status: number): void {
-  if (status === 401 && endpoint.id !== login.id) endSession({ keepPlace: true });
+  if (status === 401 && endpoint.id !== login.id) endSession('lost');
 }
 
 async function failure(endpoint: Endpoint, response: Response): Promise<ApiError> {

@@ -1,8 +1,13 @@
 import { queryClient } from './query-client.ts';
 import { signedOut } from './auth-state.ts';
 import { authStore } from './auth.ts';
+import { leaveFarewell } from './farewell.ts';
+import { writeSessionRecord } from './session-record.ts';
+import type { SessionEnd } from './session-record.ts';
+import { createStore } from './store.ts';
 
-let ending = false;
+/** True from the end of a session until the sign-in page has loaded: no screen is shown any more. */
+export const isSessionEnding = createStore(false);
 
 /** Where to come back to after signing in; nothing worth keeping on the public pages. */
 export function loginAddress(here: string | null): string {
@@ -11,14 +16,16 @@ export function loginAddress(here: string | null): string {
 }
 
 /**
- * The one way out: forgets every cached answer and loads the sign-in page afresh.
- * `keepPlace` brings the user back to this screen after signing in again.
+ * The one way out: forgets every cached answer and loads the sign-in page afresh. Whoever did not choose to go comes
+ * back to this screen after signing in again.
  */
-export function endSession({ keepPlace }: { keepPlace: boolean }): void {
-  if (ending) return;
-  ending = true;
+export function endSession(why: SessionEnd): void {
+  if (isSessionEnding.get()) return;
+  isSessionEnding.set(true);
   queryClient.clear();
   authStore.set(signedOut());
+  writeSessionRecord({ state: 'ended', why });
+  if (why === 'expired' || why === 'inactive') leaveFarewell(why);
   const { pathname, search, hash } = globalThis.location;
-  globalThis.location.assign(loginAddress(keepPlace ? `${pathname}${search}${hash}` : null));
+  globalThis.location.assign(loginAddress(why === 'logout' ? null : `${pathname}${search}${hash}`));
 }

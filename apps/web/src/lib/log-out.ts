@@ -3,12 +3,17 @@ import { call } from './api.ts';
 import { endSession } from './end-session.ts';
 import { logProblem } from './log.ts';
 
+/** A server that does not answer keeps nobody signed in here. */
+const patienceMs = 5_000;
+
 /** Tells the server; a failure is only logged, because the browser forgets the session either way. */
 export async function tellServerLogout(): Promise<void> {
-  await call(logout, {}).catch((error: unknown) => logProblem('logout', error));
+  await call(logout, { signal: AbortSignal.timeout(patienceMs) }).catch((error: unknown) =>
+    logProblem('logout', error),
+  );
 }
 
 export async function logOut(): Promise<void> {
   await tellServerLogout();
-  endSession({ keepPlace: false });
+  endSession('logout');
 }

@@ -5,13 +5,16 @@ export interface Toast {
   message?: string | undefined;
   /** Milliseconds; false keeps it until it is dismissed. */
   duration?: number | false;
-  /** The same id replaces the toast that is showing. */
+  /** While a toast of this id is showing, another is not added. */
   id?: string;
+  /** Shown before those of a lower one where too many are waiting. */
+  priority?: number;
 }
 
-const show = (kind: 'success' | 'destructive' | 'info', color: string, toast: Toast): string =>
+const show = (kind: 'success' | 'destructive' | 'info' | 'warning', color: string, toast: Toast): string =>
   notifications.show({
     ...(toast.id === undefined ? {} : { id: toast.id }),
+    ...(toast.priority === undefined ? {} : { priority: toast.priority }),
     title: toast.title,
     message: toast.message ?? '',
     color,
@@ -28,6 +31,7 @@ export const toast = {
   /** The specification's "destructive" toast. */
   destructive: (content: Toast): string => show('destructive', 'red', content),
   info: (content: Toast): string => show('info', 'tide', content),
+  warning: (content: Toast): string => show('warning', 'yellow', content),
   hide: (id: string): void => {
     notifications.hide(id);
   },

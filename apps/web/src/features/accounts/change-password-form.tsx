@@ -26,7 +26,7 @@ const fields = [
 export function ChangePasswordForm() {
   const [values, setValues] = useState(empty);
   const [problem, setProblem] = useState<string | null>(null);
-  const { start: leaveSoon } = useTimeout(() => endSession({ keepPlace: false }), farewellMs);
+  const { start: leaveSoon } = useTimeout(() => endSession('logout'), farewellMs);
   const change = useMutation({
     mutationFn: () => call(changePassword, { body: { currentPassword: values.current, newPassword: values.next } }),
     onSuccess: async ({ status, message }) => {

@@ -5,8 +5,9 @@ import { useState } from 'react';
 import type { SyntheticEvent } from 'react';
 import { login } from '@landfall/contract';
 import { call } from '../../lib/api.ts';
-import { loginStarted, signedIn, signedOut } from '../../lib/auth-state.ts';
+import { loginStarted, signedOut } from '../../lib/auth-state.ts';
 import { authStore } from '../../lib/auth.ts';
+import { hearServerTime, openSession } from '../../lib/session.ts';
 import { loginFailure, loginProblem } from './account-messages.ts';
 import { FormMessage } from './form-message.tsx';
 import { rememberedEmail, rememberEmail } from './remembered-account.ts';
@@ -22,11 +23,11 @@ export function LoginForm({ onForgot }: { onForgot: () => void }) {
   const [problem, setProblem] = useState<string | null>(null);
 
   const signIn = useMutation({
-    mutationFn: () => call(login, { body: { email, password } }),
+    mutationFn: () => call(login, { body: { email, password }, heard: hearServerTime }),
     onMutate: () => authStore.set(loginStarted(authStore.get())),
-    onSuccess: ({ user, expiresAt }) => {
+    onSuccess: (session) => {
       rememberEmail(localStorage, isRemembered ? email.trim() : null);
-      authStore.set(signedIn(user, expiresAt));
+      openSession(session);
       void navigate({ href: redirect ?? '/', replace: true });
     },
     onError: (error) => {

@@ -1,0 +1,129 @@
+import {
+  inactivityLogoutMs,
+  inactivityWarningMs,
+  sessionCheckMs,
+  sessionExpiryWarningMs,
+  sessionWarningToastMs,
+} from '@landfall/contract';
+import type { SessionNotice } from './session-notices.ts';
+
+export interface SessionPorts {
+  now: () => number;
+  /** When the session lapses, as far as this tab knows; null: nobody is signed in. */
+  expiresAt: () => number | null;
+  /** When the user was last active, in whichever tab. */
+  lastActivity: () => number;
+  /** Extends the session: false where the server knows it no more. */
+  refresh: () => Promise<boolean>;
+  show: (notice: SessionNotice) => void;
+  hide: (notice: SessionNotice) => void;
+  logOut: (why: 'expired' | 'inactive') => void;
+}
+
+export interface SessionKeeper {
+  start: () => void;
+  stop: () => void;
+  /** The user came back to the tab, or another tab told of activity: nothing is waited for. */
+  look: () => void;
+  /** Before activity counts: too late after the time of inactivity has passed, as on a laptop that was asleep. */
+  isTooLate: () => boolean;
+  /** A burst of activity has settled. */
+  noteActivity: () => Promise<void>;
+}
+
+/** Watches a session's end and its user's inactivity, warns before either, and extends a session that is in use. */
+export function createSessionKeeper(ports: SessionPorts): SessionKeeper {
+  let isRunning = false;
+  let checks: ReturnType<typeof setInterval> | undefined;
+  let idleTimer: ReturnType<typeof setTimeout> | undefined;
+  let expiryWarnedAt: number | null = null;
+  let isInactivityWarned = false;
+  let isRefreshing = false;
+  /** An end that asking did not move: the longest that a session may last. */
+  let finalExpiry: number | null = null;
+
+  const left = (): number => (ports.expiresAt() ?? Infinity) - ports.now();
+  const idle = (): number => ports.now() - ports.lastActivity();
+
+  function stop(): void {
+    isRunning = false;
+    clearInterval(checks);
+    clearTimeout(idleTimer);
+  }
+
+  function end(why: 'expired' | 'inactive'): void {
+    if (!isRunning) return;
+    stop();
+    ports.hide('expiring');
+    ports.hide('inactivity');
+    ports.show(why === 'expired' ? 'expired' : 'timeout');
+    ports.logOut(why);
+  }
+
+  function checkExpiry(): void {
+    if (!isRunning) return;
+    if (left() <= 0) return end('expired');
+    if (expiryWarnedAt !== null && left() > sessionExpiryWarningMs) {
+      // Extended by another tab.
+      expiryWarnedAt = null;
+      ports.hide('expiring');
+    }
+    const isWarned = expiryWarnedAt !== null && ports.now() - expiryWarnedAt < sessionWarningToastMs;
+    if (left() > sessionExpiryWarningMs || isWarned) return;
+    expiryWarnedAt = ports.now();
+    ports.show('expiring');
+  }
+
+  function checkInactivity(): void {
+    if (!isRunning) return;
+    clearTimeout(idleTimer);
+    const idleMs = idle();
+    if (idleMs >= inactivityLogoutMs) return end('inactive');
+    const isIdle = idleMs >= inactivityWarningMs;
+    if (isIdle !== isInactivityWarned) (isIdle ? ports.show : ports.hide)('inactivity');
+    isInactivityWarned = isIdle;
+    idleTimer = setTimeout(checkInactivity, (isIdle ? inactivityLogoutMs : inactivityWarningMs) - idleMs);
+  }
+
+  async function extend(wasWarned: boolean): Promise<void> {
+    const before = ports.expiresAt();
+    isRefreshing = true;
+    const isValid = await ports.refresh().catch(() => false);
+    isRefreshing = false;
+    if (!isRunning) return;
+    if (!isValid) return end('expired');
+    const after = ports.expiresAt();
+    if (before !== null && after !== null && after - before < 1_000) {
+      finalExpiry = after;
+      return;
+    }
+    ports.hide('expiring');
+    expiryWarnedAt = null;
+    if (wasWarned) ports.show('extended');
+  }
+
+  return {
+    start: () => {
+      stop();
+      isRunning = true;
+      isInactivityWarned = false;
+      expiryWarnedAt = null;
+      finalExpiry = null;
+      checks = setInterval(checkExpiry, sessionCheckMs);
+      checkInactivity();
+    },
+    stop,
+    look: () => {
+      checkInactivity();
+      checkExpiry();
+    },
+    isTooLate: () => isRunning && idle() >= inactivityLogoutMs,
+    noteActivity: async () => {
+      if (!isRunning) return;
+      const wasWarned = expiryWarnedAt !== null || isInactivityWarned;
+      checkInactivity();
+      const isNearEnd = left() <= sessionExpiryWarningMs && ports.expiresAt() !== finalExpiry;
+      if (isNearEnd && !isRefreshing) await extend(wasWarned);
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { nowMs } from './clock.ts';
+
+/** How a session ended: by its user, by its end, by inactivity, or found gone by a call. */
+export type SessionEnd = 'logout' | 'expired' | 'inactive' | 'lost';
+
+/** The last that happened to this browser's one session, kept where all its tabs see it. */
+export type SessionRecord = { state: 'open'; userId: string; expiresAt: string } | { state: 'ended'; why: SessionEnd };
+
+const recordKey = 'landfall.session';
+const activityKey = 'landfall.last-activity';
+const ends: readonly unknown[] = ['logout', 'expired', 'inactive', 'lost'] satisfies SessionEnd[];
+
+function store(key: string, text: string): void {
+  try {
+    localStorage.setItem(key, text);
+  } catch {
+    // Without storage each tab keeps its session by itself.
+  }
+}
+
+export function writeSessionRecord(record: SessionRecord): void {
+  // Other tabs hear of changes only: the time makes each record a new one.
+  store(recordKey, JSON.stringify({ ...record, at: nowMs() }));
+}
+
+export function readSessionRecord(text: string | null): SessionRecord | null {
+  try {
+    const { state, userId, expiresAt, why } = JSON.parse(text ?? '{}') as Record<string, unknown>;
+    if (state === 'open' && typeof userId === 'string' && typeof expiresAt === 'string') {
+      return Number.isNaN(Date.parse(expiresAt)) ? null : { state, userId, expiresAt };
+    }
+    return state === 'ended' && ends.includes(why) ? { state, why: why as SessionEnd } : null;
+  } catch {
+    return null;
+  }
+}
+
+export const writeLastActivity = (at: number): void => store(activityKey, String(at));
+
+/** When a user was last active in any tab; 0 where it is not known, and never in the future. */
+export function readLastActivity(): number {
+  try {
+    const at = Number(localStorage.getItem(activityKey));
+    return at > 0 ? Math.min(at, nowMs()) : 0;
+  } catch {
+    return 0;
+  }
+}
+
+/** What other tabs do to the session, or tell of their user's activity. Never hears this tab itself. */
+export function followOtherTabs(onRecord: (record: SessionRecord) => void, onActivity: () => void): () => void {
+  const listen = ({ key, newValue }: StorageEvent) => {
+    if (key === activityKey) onActivity();
+    const record = key === recordKey ? readSessionRecord(newValue) : null;
+    if (record) onRecord(record);
+  };
+  globalThis.addEventListener('storage', listen);
+  return () => globalThis.removeEventListener('storage', listen);
+}

@@ -1,0 +1,44 @@
+import { getSession } from '@landfall/contract';
+import type { LoginResponse } from '@landfall/contract';
+import { call } from './api.ts';
+import { sessionChecked, signedIn } from './auth-state.ts';
+import type { AuthState } from './auth-state.ts';
+import { authStore } from './auth.ts';
+import { writeSessionRecord } from './session-record.ts';
+import { asLocalTime, noteServerTime } from './server-time.ts';
+import { noteBusinessDate } from './today.ts';
+
+/** For the calls that answer with a session: reads the server's clock off the answer. */
+export const hearServerTime = (response: Response): void => noteServerTime(response.headers.get('date'));
+
+function adopt(state: AuthState): void {
+  authStore.set(state);
+  const { user, sessionExpiresAt } = state;
+  if (user && sessionExpiresAt !== null) {
+    writeSessionRecord({ state: 'open', userId: user.id, expiresAt: sessionExpiresAt });
+  }
+}
+
+/** Asks who is signed in, which extends the session. */
+async function askForSession(): Promise<AuthState> {
+  const answer = await call(getSession, { heard: hearServerTime });
+  noteBusinessDate(answer.businessDate);
+  return sessionChecked({ ...answer, expiresAt: answer.expiresAt && asLocalTime(answer.expiresAt) });
+}
+
+export function openSession({ user, expiresAt, businessDate }: LoginResponse): void {
+  noteBusinessDate(businessDate);
+  adopt(signedIn(user, asLocalTime(expiresAt)));
+}
+
+/** On load: valid with a user signs in, all else signs out. Throws where no answer comes. */
+export async function validateSession(): Promise<void> {
+  adopt(await askForSession());
+}
+
+/** Towards the end of a session: false where the server knows it no more. Throws where no answer comes. */
+export async function refreshSession(): Promise<boolean> {
+  const state = await askForSession();
+  if (state.isAuthenticated) adopt(state);
+  return state.isAuthenticated;
+}
