@@ -88,6 +88,17 @@ export class Builder {
     return value;
   }
 
+  /** Rows that repeat a class's identifiers show where those were read. */
+  identifierEvidence(target: Omit<Target, 'field'>): void {
+    for (const field of ['isin', 'cusip']) {
+      const known = this.result.evidence.find(
+        (each) => each.issuerClass === target.issuerClass && each.field === field,
+      );
+      if (known && (known.list !== target.list || known.index !== target.index))
+        this.result.evidence.push({ ...known, ...target, field });
+    }
+  }
+
   preliminary(target: Target, spans: readonly Span[]): void {
     const place = this.#places.of(spans);
     this.find({

@@ -16,7 +16,8 @@ function chooseIdentifier(
   // With several classes, an identifier that names none could be any one's.
   const candidates = own.length > 0 || classes > 1 ? own : ofKind.filter((each) => each.classes === null);
   const isRegS = (each: IdentifierMention) => each.regS && !each.rule144A;
-  const looksForeign = (each: IdentifierMention) => /^(?:USG|G)/.test(each.value?.text ?? '') && !each.rule144A;
+  const looksForeign = (each: IdentifierMention) =>
+    /^(?:[A-Z]{2})?G[0-9A-Z]{7}\d/.test(each.value?.text ?? '') && !each.rule144A;
   // Regulation S is an alias: it stands in only where the whole offering has no other identifier.
   const offersOther = ofKind.some((each) => !isRegS(each) && !looksForeign(each));
   const named = candidates.filter((each) => each.rule144A && !each.regS);

@@ -73,6 +73,7 @@ export function buildStats(builder: Builder, base: RowBase): void {
     );
   }
   builder.evidence({ ...target, field: 'effectiveFromDate' }, base.from, base.fromSpans, 85, 'derived.effective-from');
+  builder.identifierEvidence(target);
 }
 
 function pushCoupon(
@@ -87,6 +88,7 @@ function pushCoupon(
     issuerClass: row.issuerClass,
   };
   couponChangeHistories.push(row);
+  builder.identifierEvidence(target);
   builder.evidence(
     { ...target, field: 'couponRate' },
     row.couponRate,
@@ -224,6 +226,19 @@ export function buildAttributions(builder: Builder, base: RowBase): void {
       effectiveToDate: null,
       applyCdf: each.peril.applyCdf,
     });
+    const named = each.perilSpans.length > 0 ? each.perilSpans : each.spans;
+    for (const field of ['perilName', 'perilId', 'applyCdf'] as const) {
+      const value = field === 'perilName' ? each.peril.name : field === 'perilId' ? each.peril.id : each.peril.applyCdf;
+      if (value !== null)
+        builder.evidence(
+          { ...target, field },
+          value,
+          named,
+          each.score,
+          field === 'perilName' ? each.rule : 'derived.peril',
+        );
+    }
+    builder.identifierEvidence(target);
     if (each.value === null) builder.preliminary({ ...target, field: 'elAttribution' }, each.spans);
     else builder.evidence({ ...target, field: 'elAttribution' }, each.value, each.spans, each.score, each.rule);
     builder.evidence(

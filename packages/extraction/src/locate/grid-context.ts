@@ -37,6 +37,8 @@ export interface Headings {
   headings: string[][];
   /** The label that stands once for several rows. */
   lastLabel: GridCell | null;
+  /** The heading inside the table that its last rows stand under. */
+  subheading: string;
 }
 
 /** Whether each cell of a row lies under one column and no other. */
@@ -61,8 +63,10 @@ export function headingsOf(grid: Grid, known: ReadonlySet<string>, before: Headi
   while (start > 0 && isHeader[start - 1]) start--;
   const body = grid.rows.slice(end + 1).filter((row) => row.cells.length > 1);
   const columns = columnsOf(body.length > 0 ? body : grid.rows.slice(start, end + 1));
+  const under = grid.rows.findLast((row) => row.cells.length === 1 && !isFigure(row.cells[0]?.flow.text ?? ''));
+  const subheading = under?.cells[0]?.flow.text ?? '';
   const lastLabel = body.findLast((row) => columnOf(columns, row.cells[0] as GridCell) === 0)?.cells[0] ?? null;
-  return { width, columns, headings: headingLines(grid.rows.slice(start, end + 1), columns), lastLabel };
+  return { width, columns, headings: headingLines(grid.rows.slice(start, end + 1), columns), lastLabel, subheading };
 }
 
 /** Gives every cell of a grid the labels and headings it is to be read under. */
@@ -77,7 +81,7 @@ export function gridContexts(grid: Grid, known: ReadonlySet<string>, before: Hea
   let columns: Column[] = goesOn ? before.columns : [];
   let headings: string[][] = goesOn ? before.headings : [];
   let headerColumns = columns.length;
-  let subheading = '';
+  let subheading = goesOn ? before.subheading : '';
   let lastLabel: GridCell | null = goesOn ? before.lastLabel : null;
   for (let index = 0; index < rows.length; index++) {
     const row = rows[index] as Row;

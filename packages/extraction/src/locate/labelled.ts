@@ -1,4 +1,4 @@
-import { sliceFlow, spansOf, type Flow } from '../layout/flow.ts';
+import { sliceFlow, spansOf, type Flow, type Span } from '../layout/flow.ts';
 import { readBusinessDay, readBusinessDayClause, readCallable, readDayCount } from '../read/conventions.ts';
 import { readDates } from '../read/dates.ts';
 import { readIdentifiers } from '../read/identifiers.ts';
@@ -169,6 +169,14 @@ export function readBaseRate(context: Context, flow: Flow): boolean {
   return tokens.length > 0;
 }
 
+/** Where a name stands nearest to a figure. */
+function spansNear(flow: Flow, name: string, at: number): Span[] {
+  const before = flow.text.lastIndexOf(name, at);
+  const after = flow.text.indexOf(name, at);
+  const from = before >= 0 && (after < 0 || at - before - name.length <= after - at) ? before : after;
+  return from < 0 ? [] : spansOf(flow, from, from + name.length);
+}
+
 export function readPerilShares(context: Context, flow: Flow, label: string): boolean {
   const shares = readShares(flow.text);
   if (shares.length === 0) return false;
@@ -180,6 +188,7 @@ export function readPerilShares(context: Context, flow: Flow, label: string): bo
     context.ledger.shares.push({
       ...mention(context, 'attribution', flow, share, classes),
       peril: share.peril,
+      perilSpans: spansNear(flow, share.peril.name, share.from),
       group,
       rule: `${context.rule}.${label}`,
     });

@@ -8,6 +8,7 @@ export interface LocalQualifier {
 
 const priorBefore =
   /\b(?:previous(?:ly)?|prior(?: to (?:the |this )?reset)?|formerly|initial(?:ly)?|original(?:ly)?|old|former|compared (?:with|to)|versus|vs\.?|against|instead of|in place of|replac(?:es|ing)|was|were|(?:up|down|increased|decreased|reduced|changed|revised|moved|lowered|raised|amended|rising|falling)\s+from|from|than|existing|before(?: the reset)?)\W*(?:(?:at|of|the|a|an|value|level|being|set|figure|amount|spread|to|per|annum|were|was|is)\W+){0,4}$/i;
+const priorPhrase = /\b(?:previous|prior|former|old|existing)\s+(?!to\b)(?:[a-z-]+\s+){0,5}[a-z]+\s*[:=]?\s*$/i;
 const updatedBefore =
   /\b(?:to|now|updated|new|revised|is|will be|becomes?|reset (?:to|at)|shall be|are)\W*(?:(?:at|of|the|a|an|value|level|being|set|to|be)\W+){0,4}$/i;
 const priorAfter =
@@ -22,6 +23,6 @@ export function localQualifier(text: string, from: number, to: number, kind: Doc
   }
   const before = text.slice(Math.max(0, from - 70), from);
   const after = text.slice(to, to + 30);
-  const prior = priorBefore.test(before) || priorAfter.test(after);
+  const prior = priorBefore.test(before) || priorPhrase.test(before) || priorAfter.test(after);
   return { prior, updated: !prior && updatedBefore.test(before) };
 }

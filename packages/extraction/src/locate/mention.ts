@@ -28,6 +28,8 @@ export interface RateMention extends Mention<number> {
 
 export interface ShareMention extends Mention<number> {
   peril: Peril;
+  /** Where the peril's name stands; empty where it is not known apart from the share. */
+  perilSpans: Span[];
   /** The table or list it stands in. */
   group: number;
 }

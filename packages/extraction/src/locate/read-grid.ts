@@ -1,5 +1,5 @@
 import type { Grid } from '../layout/blocks.ts';
-import { sliceFlow, spansOf } from '../layout/flow.ts';
+import { sliceFlow, spansOf, type Span } from '../layout/flow.ts';
 import { isFigure, type GridCell } from '../layout/rows.ts';
 import { readDates } from '../read/dates.ts';
 import { readBareRate, readPercents } from '../read/percent.ts';
@@ -73,6 +73,13 @@ export interface GridReading {
   headings: Headings | null;
 }
 
+/** Where the peril's name stands, when it is the row's label. */
+function spansOfName(each: CellContext, name: string): Span[] {
+  const cell = each.labelCells.find((label) => label.flow.text.includes(name));
+  const at = cell ? cell.flow.text.indexOf(name) : -1;
+  return cell ? spansOf(cell.flow, at, at + name.length) : [];
+}
+
 function readShareCell(context: Context, each: CellContext, perilName: string): boolean {
   const peril = readPeril(perilName);
   if (!peril || sumRow.test(perilName.trim())) return true;
@@ -88,6 +95,7 @@ function readShareCell(context: Context, each: CellContext, perilName: string): 
     score: context.score + (context.classes !== null ? 6 : 0) + (context.qualifiers.base ? 3 : 0),
     rule: `${context.rule}.attribution`,
     peril,
+    perilSpans: spansOfName(each, perilName),
     group: context.group,
   });
   return true;
@@ -131,7 +139,7 @@ function fieldsOfLabelCell({ label, labels, labelLines }: CellContext): Field[] 
     const fields = fieldsOfLabel(labelLines.slice(0, count).join(' '));
     if (fields.length > 0) return fields;
   }
-  return fieldsOfLabel(labelLines.at(-1) as string);
+  return [];
 }
 
 const perClass = /^(?:\(?[a-z]\)\s*)?(?:Class|Cl\.)\s*\S{1,4}\s*(?:Notes\s*)?[:–-]/;
@@ -254,6 +262,9 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
     if (labelFields.length > 0) lastFields = labelFields;
     else if (columns.length === 0 && lastFields.length > 0 && perClass.test(text)) labelFields.push(...lastFields);
     const labelField = labelFields[0] ?? null;
+    // The bounds of a period are no dates of their own.
+    if (columns.length > 0 && labelField?.endsWith('Date') && /^(?:from|to|until|period|start|end)\b/i.test(columnText))
+      continue;
     // Perils as rows or as columns.
     if (!context.qualifiers.sensitivity && (isFigure(text) || readPercents(text).length === 1) && text.length < 24) {
       const lastColumn = columns.at(-1) ?? '';
@@ -288,9 +299,11 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
       continue;
     }
     if (pushIdentifiersOfCell(context, cell, words)) continue;
-    const unnamed = columns.every(
-      (column) => onlyClass(column, facts.classSet) !== null || /^\W*$|case|catalog|view|%/i.test(column),
-    );
+    const unnamed =
+      (columns.length > 0 || row.cells.length <= 2) &&
+      columns.every(
+        (column) => onlyClass(column, facts.classSet) !== null || /^\W*$|case|catalog|view|%/i.test(column),
+      );
     if (field === null && unnamed && (labelClasses !== null || columnClasses !== null) && isFigure(text)) {
       const fallback = fieldOfLabel(each.subheading) ?? captionField;
       if (fallback !== null && rateFields.has(fallback) && fallback !== 'attribution') field = fallback;

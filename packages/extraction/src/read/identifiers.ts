@@ -1,4 +1,4 @@
-import { isCusip, isCusipShaped, isIsin, isIsinShaped } from '@landfall/instruments';
+import { cusipFromIsin, isCusip, isCusipShaped, isIsin, isIsinShaped } from '@landfall/instruments';
 import type { Token } from './tokens.ts';
 
 export interface Identifier {
@@ -47,7 +47,9 @@ function repairs(text: string, isValid: (text: string) => boolean): Set<string> 
 }
 
 function repairUnique(text: string, kind: 'CUSIP' | 'ISIN'): string | null {
-  const found = repairs(text, kind === 'ISIN' ? isIsin : isCusip);
+  // An American ISIN has a CUSIP inside: both check digits must hold.
+  const holds = (each: string) => isIsin(each) && (!each.startsWith('US') || cusipFromIsin(each) !== null);
+  const found = repairs(text, kind === 'ISIN' ? holds : isCusip);
   return found.size === 1 ? ([...found][0] as string) : null;
 }
 
