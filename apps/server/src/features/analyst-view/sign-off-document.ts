@@ -2,7 +2,6 @@ import {
   normaliseLists,
   type ExtractedDocumentData,
   type ExtractedLists,
-  type FieldError,
   type SaveExtractedDataRequest,
 } from '@landfall/contract';
 import { audit } from '../../platform/audit.ts';
@@ -15,15 +14,10 @@ import { comparableClass, publishDocument, type ClassOutcome, type Publication }
 import { changedFields } from './changed-fields.ts';
 import { checkSignOff } from './check-sign-off.ts';
 import { loadExtractedData } from './get-extracted-data.ts';
+import { incomplete } from './incomplete.ts';
 import { publicationOf } from './publication-of.ts';
 import { openReview, withHiddenLists } from './review.ts';
 import { insertSignOff } from './store.ts';
-
-const incomplete = (fields: readonly FieldError[]): AppError => {
-  const [first] = fields;
-  const more = fields.length > 1 ? ` (and ${fields.length - 1} more)` : '';
-  return new AppError('SIGN_OFF_INCOMPLETE', `${first?.path ?? ''}: ${first?.message ?? ''}${more}`, { fields });
-};
 
 /**
  * Freezes the newest version and publishes it to the security master. What is sent must be that version as it was
@@ -54,7 +48,7 @@ async function signOff(
   const { document, current, reviewer } = await openReview(tx, ctx, documentId, request.version);
   refuseUnsaved(request, current.lists, document.id, document.document_type);
   const errors = checkSignOff(current.lists, document.document_type);
-  if (errors.length > 0) throw incomplete(errors);
+  if (errors.length > 0) throw incomplete(errors, current.lists);
 
   const { version } = current;
   const signedOffAt = ctx.clock.now();
@@ -109,6 +103,7 @@ async function publish(tx: Tx, ctx: Ctx, publication: Publication, lists: Extrac
         );
         return { path: `securities[${index}].${field}`, message };
       }),
+      lists,
     );
   }
   for (const { securityId, issuerClass, before, after, created, rowsAdded, rowsClosed } of result.outcomes) {

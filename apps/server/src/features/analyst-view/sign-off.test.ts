@@ -280,7 +280,7 @@ describe('a refused sign-off', () => {
       status: 422,
       isUnchanged: true,
       code: 'SIGN_OFF_INCOMPLETE',
-      message: 'securities[0].baseRateInstrument: Required for sign off',
+      message: 'Base Identifiers of Class A, Base Rate Instrument: Required for sign off',
       fields: [{ path: 'securities[0].baseRateInstrument', message: 'Required for sign off' }],
     });
   });
@@ -291,14 +291,14 @@ describe('a refused sign-off', () => {
       status: 422,
       isUnchanged: true,
       code: 'SIGN_OFF_INCOMPLETE',
-      message: 'elAttributions: Class A has no El Attribution.',
+      message: 'Class A has no El Attribution.',
     });
     const nothing = await ready({ securities: [], modeledStats: [], couponChangeHistories: [], elAttributions: [] });
     expect(await refusal(nothing)).toMatchObject({
       status: 422,
       isUnchanged: true,
       code: 'SIGN_OFF_INCOMPLETE',
-      message: 'securities: There is no class to sign off.',
+      message: 'There is no class to sign off.',
     });
   });
 

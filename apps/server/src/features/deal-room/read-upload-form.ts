@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Ctx } from '../../platform/context.ts';
 import { AppError, badRequest, invalid } from '../../platform/errors.ts';
 import { check } from '../../platform/http/validation.ts';
+import { drainRequest } from './drain-request.ts';
 import { fileTooLarge, spoolFile, spoolFolder, type SpooledFile } from './spool-file.ts';
 
 export interface UploadForm {
@@ -68,6 +69,7 @@ export async function readUploadForm(
       file = { name: part.filename, declaredType: part.mimetype, content };
     }
   } catch (error) {
+    drainRequest(request.raw);
     throw formFault(error, request);
   }
   const parsed = fields.parse();

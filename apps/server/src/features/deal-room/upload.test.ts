@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
 import {
   addDeals,
@@ -286,5 +287,39 @@ describe('a refused upload', () => {
     const json = await test.inject({ method: 'POST', url: '/deal-room/upload', payload: {} }, analyst);
     expect(json.statusCode).toBe(415);
     expect(await stored()).toEqual(before);
+  });
+});
+
+describe('over a real connection', () => {
+  let address: string;
+  beforeAll(async () => {
+    address = await test.app.listen({ host: '127.0.0.1', port: 0 });
+  });
+
+  const head = (length: number): string =>
+    `POST /deal-room/upload HTTP/1.1\r\nHost: x\r\nCookie: ${analyst}\r\nContent-Length: ${length}\r\n` +
+    'Content-Type: multipart/form-data; boundary=x\r\n\r\n--x\r\n' +
+    'Content-Disposition: form-data; name="file"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n%PDF';
+  const megabyte = Buffer.alloc(1024 * 1024);
+
+  it('a file that is much too large is answered, and its rest taken, for a browser reads only then', async () => {
+    const socket = connect(Number(new URL(address).port), '127.0.0.1');
+    let answer = '';
+    socket.on('data', (data) => (answer += String(data)));
+    socket.write(head(40 * megabyte.length));
+    for (let sent = 0; sent < 39; sent += 1) await new Promise((resolve) => socket.write(megabyte, resolve));
+    await vi.waitFor(() => expect(answer).toContain('HTTP/1.1 413'));
+    socket.destroy();
+  });
+
+  it('an upload that is cut off leaves nothing', async () => {
+    const before = await stored();
+    const socket = connect(Number(new URL(address).port), '127.0.0.1');
+    const ended = new Promise((resolve) => socket.once('close', resolve));
+    socket.write(head(900_000));
+    await vi.waitFor(async () => expect((await stored()).spooled).toBe(1));
+    socket.destroy();
+    await ended;
+    await vi.waitFor(async () => expect(await stored()).toEqual(before));
   });
 });
