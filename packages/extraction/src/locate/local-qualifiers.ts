@@ -23,6 +23,10 @@ export function localQualifier(text: string, from: number, to: number, kind: Doc
   }
   const before = text.slice(Math.max(0, from - 70), from);
   const after = text.slice(to, to + 30);
-  const prior = priorBefore.test(before) || priorPhrase.test(before) || priorAfter.test(after);
+  const prior =
+    /^\s*(?:→|⇒|->|=>|»)\s*\d/.test(after) ||
+    priorBefore.test(before) ||
+    priorPhrase.test(before) ||
+    priorAfter.test(after);
   return { prior, updated: !prior && updatedBefore.test(before) };
 }

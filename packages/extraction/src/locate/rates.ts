@@ -99,6 +99,17 @@ function pushRate(
   });
 }
 
+/** Which of two values beside each other is the new one, when the label says. */
+function orderInLabel(label: string): 'updated-first' | 'updated-last' | null {
+  if (
+    /\b(?:prior|previous|old|initial|before|current)\b[^;]{0,10}\b(?:updated?|new|revised|after|reset)\b/i.test(label)
+  )
+    return 'updated-last';
+  if (/\b(?:updated?|new|revised|after|reset)\b[^;]{0,10}\b(?:prior|previous|old|initial|before)\b/i.test(label))
+    return 'updated-first';
+  return null;
+}
+
 /** Reads probabilities, losses and spreads out of a text that a label (or its own words) announces. */
 export function readRates(
   context: Context,
@@ -174,9 +185,19 @@ export function readRates(
       }
       continue;
     }
-    const updated =
-      group.find((each) => localQualifier(text, each.value.from, each.value.to, facts.kind).updated) ?? first;
-    pushRate(context, first.field, flow, updated.value, classes, { from: null, fromSpans: [], step: 0 });
+    const marked = group.find((each) => localQualifier(text, each.value.from, each.value.to, facts.kind).updated);
+    // "1.45% / 1.25%" under "prior / updated": in the label's order. Without any word both are kept, as a contradiction.
+    const [one, two] = group;
+    const order = one && two && group.length === 2 && facts.kind === 'RESET' ? orderInLabel(context.unitHint) : null;
+    const taken = marked
+      ? [marked]
+      : order === 'updated-last'
+        ? [two as (typeof group)[number]]
+        : order === 'updated-first' || facts.kind === 'OC'
+          ? [first]
+          : group;
+    for (const each of taken)
+      pushRate(context, first.field, flow, each.value, classes, { from: null, fromSpans: [], step: 0 });
     count++;
   }
   return count;

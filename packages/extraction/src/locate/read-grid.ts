@@ -289,6 +289,15 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
         if (taken) continue;
       }
     }
+    // The expected loss from one peril is not that of the notes.
+    if (
+      labelField === null &&
+      columnField !== null &&
+      rateFields.has(columnField) &&
+      hasHazard(label) &&
+      labelClasses === null
+    )
+      continue;
     let field = labelField ?? columnField;
     if (labelField !== null && columnField !== null && labelField !== columnField) {
       field = labelClasses !== null || !rateFields.has(labelField) ? columnField : labelField;
