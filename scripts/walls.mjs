@@ -10,13 +10,15 @@ const folders = (relative) =>
         .map((entry) => entry.name)
     : [];
 
+/** Tests, and the fixtures they share, may reach for the test harness. */
+const testing = '(?:\\.test|[-.]fixture)\\.tsx?$';
 const ours = '^(?:packages|apps|e2e|bench)/';
 
 /** Within our own code, files under `from` may import only files that match one of `allowed`. */
 const only = (name, from, allowed) => ({
   name,
   severity: 'error',
-  from: { path: from, pathNot: '\\.test\\.tsx?$' },
+  from: { path: from, pathNot: testing },
   to: { path: ours, pathNot: allowed },
 });
 
@@ -53,7 +55,7 @@ export const rules = [
   {
     name: 'extraction-reads-no-files',
     severity: 'error',
-    from: { path: '^packages/(?:extraction|instruments|contract)/', pathNot: '\\.test\\.ts$' },
+    from: { path: '^packages/(?:extraction|instruments|contract)/', pathNot: testing },
     to: { dependencyTypes: ['core'] },
   },
   only('pdf-text-stands-alone', '^packages/pdf-text/', ['^packages/pdf-text/']),
