@@ -1,5 +1,7 @@
 import type { Feature } from '../../platform/feature.ts';
 import type { App } from '../../platform/http/app.ts';
+import { demoMarketJobs } from './demo/jobs.ts';
+import { continueDemoMarket, seedDemoMarket } from './demo/seed-demo-market.ts';
 import { marketDataJobs } from './jobs.ts';
 import { marketCache } from './market-cache.ts';
 import { watchWhileListening } from './watch.ts';
@@ -17,5 +19,7 @@ export const marketData: Feature = {
     recheckAfterChanges(app);
     watchWhileListening(app);
   },
-  jobs: marketDataJobs,
+  jobs: [...marketDataJobs, ...demoMarketJobs],
+  atStart: continueDemoMarket,
+  seedDemo: seedDemoMarket,
 };
