@@ -13,7 +13,7 @@ import { threadedMarket } from './threaded-market.ts';
 /** A statement of the embedded database holds up everyone else's. */
 const batchMilliseconds = 50;
 
-export const loadHistoryJob = defineJob({
+const loadHistoryJob = defineJob({
   name: 'market-data.load-demo-history',
   payload: z.strictObject({}),
   retryLimit: 5,
@@ -21,7 +21,7 @@ export const loadHistoryJob = defineJob({
 });
 
 /** The next business date's prices, at its first minute. */
-export const nextDayJob = defineJob({
+const nextDayJob = defineJob({
   name: 'market-data.load-demo-day',
   payload: z.strictObject({ date: z.iso.date() }),
   retryLimit: 5,

@@ -66,7 +66,7 @@ const syllables = [
 const tails = ['ane', 'ika', 'ora', 'une', 'ett', 'isse', 'anth', 'ello'];
 
 /** An invented proper name. */
-export function inventedName(random: Random): string {
+function inventedName(random: Random): string {
   const text = `${random.pick(syllables)}${random.chance(0.5) ? '' : 'r'}${random.pick(tails)}`;
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }

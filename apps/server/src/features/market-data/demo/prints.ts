@@ -5,7 +5,7 @@ import type { DemoSecurity } from './security.ts';
 import type { Timeline } from './timeline.ts';
 
 /** Trades of Rule 144A bonds have been published since then. */
-export const firstTradeDay = dayNumber('2014-06-30');
+const firstTradeDay = dayNumber('2014-06-30');
 const nextDaySettlement = dayNumber('2024-05-28');
 
 /** "1MM+": how larger prints of bonds below investment grade are published. */

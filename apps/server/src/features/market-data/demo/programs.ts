@@ -39,7 +39,7 @@ const classStyles = [
 const funds = ['99900FAA7', '99901FAB4', '99902FAC1', '99903FAD8'] as const;
 const triggers = ['Indemnity', 'Indemnity', 'Indemnity', 'Industry index', 'Industry index', 'Parametric'] as const;
 
-export function programNumbered(number: number): Program {
+function programNumbered(number: number): Program {
   const random = new Random(seedOf('programme', number));
   // Those of the first year stand for everything that was there before.
   const start = number < 40 ? firstYear : firstYear + Math.floor((number - 40) / newEachYear);

@@ -11,7 +11,7 @@ import type { DemoSecurity } from './security.ts';
 import '../tables.ts';
 
 /** Who loaded the invented data: how it is told from an operator's own. */
-export const demoLoader = 'demonstration';
+const demoLoader = 'demonstration';
 
 export const beginDemoLoad = (tx: Tx, ctx: Ctx, kind: 'PRICES' | 'TRADES' | 'EVENTS', fileName: string) =>
   beginLoad(tx, ctx, { kind, fileName, loadedBy: demoLoader });
