@@ -1,0 +1,43 @@
+import type { BondAtRisk } from '@landfall/contract';
+import { expect, test } from '@playwright/test';
+import { answer, copiedTable, openMarketDay } from './support/market.ts';
+
+test('shows the bonds that an event of the day touches, each with its risk and its event', async ({ page }) => {
+  const date = await openMarketDay(page);
+  const asked = page.waitForRequest((request) => request.url().includes('/bonds-at-risk?'));
+  await page.goto('/bonds-at-risk');
+  const query = new URL((await asked).url()).searchParams;
+  expect([query.get('startDate'), query.get('endDate')]).toEqual([date, date]);
+  await expect(page.getByRole('heading', { name: 'Bonds at Risk' })).toBeVisible();
+  await expect(page.getByText('View impacted bonds')).toBeVisible();
+  await expect(page.locator(`time[datetime="${date}"]`)).toBeVisible();
+
+  const served = (await (
+    await page.request.get(`/bonds-at-risk?startDate=${date}&endDate=${date}`)
+  ).json()) as BondAtRisk[];
+  expect(served.length).toBeGreaterThan(0);
+  const [header, ...rows] = await copiedTable(page);
+  expect(header?.slice(0, 3)).toEqual(['Name', 'Risk', 'Event']);
+  expect(rows.map(([name, risk, event]) => ({ name, riskLabel: risk, eventName: event }))).toEqual(
+    served.map(({ name, riskLabel, eventName }) => ({ name, riskLabel, eventName })),
+  );
+});
+
+test('says when there are none today', async ({ page }) => {
+  await openMarketDay(page);
+  await answer(page, '/bonds-at-risk', 200, []);
+  await page.goto('/bonds-at-risk');
+  await expect(page.getByText('No data was found for today.')).toBeVisible();
+});
+
+for (const [status, message] of [
+  [503, "We're temporarily unavailable. Please try again in a few minutes."],
+  [500, 'An error occurred while fetching data. Please try again.'],
+] as const) {
+  test(`says when the fetch fails (${status})`, async ({ page }) => {
+    await openMarketDay(page);
+    await answer(page, '/bonds-at-risk', status, {});
+    await page.goto('/bonds-at-risk');
+    await expect(page.getByRole('alert')).toContainText(message);
+  });
+}

@@ -1,0 +1,150 @@
+import { securitiesCsvHeader } from '@landfall/contract';
+import type { SecurityPrice } from '@landfall/contract';
+import { expect, test } from '@playwright/test';
+import { answer, copiedTable, expectSameRows, openMarketDay, readCsv, shownRow } from './support/market.ts';
+
+const columns = ['Name', 'ISIN', 'CUSIP', 'Effective Date', 'Issue Date', 'Maturity Date', 'Clean Price', 'DM'];
+
+test('shows the securities of the day, and downloads the same as CSV', async ({ page }) => {
+  const date = await openMarketDay(page);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await expect(page.getByText('latest ILS market updates')).toBeVisible();
+  await expect(page.locator(`time[datetime="${date}"]`)).toHaveText(/^\w+day, \d{1,2} \w+ \d{4}$/);
+  await expect(page.getByRole('columnheader')).toHaveText(columns);
+
+  const served = (await (
+    await page.request.get(`/securities?startDate=${date}&endDate=${date}`)
+  ).json()) as SecurityPrice[];
+  expect(served.length).toBeGreaterThan(0);
+  await expect(page.getByText(`${served.length} securities`)).toBeVisible();
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(served.length + 1));
+
+  const first = served[0]!;
+  const shown = await shownRow(page, 0);
+  expect(shown.slice(0, 4)).toEqual([first.name, first.isin, first.cusip, date]);
+  expect(shown[6]).toMatch(/^(O\s*)?[\d,]+\.\d{2}$/);
+  expect(shown[7]).toMatch(/^(n\/m|−?[\d,]+\.\d{2})$/);
+
+  const [header, ...rows] = await copiedTable(page);
+  expect(header).toEqual(columns);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download CSV' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe(`securities-${date}.csv`);
+  const [csvHeader, ...csv] = await readCsv(download);
+  expect(csvHeader?.join(',')).toBe(securitiesCsvHeader);
+  expectSameRows(rows, csv);
+});
+
+test('works by keyboard alone: find, sort, copy, open', async ({ page }) => {
+  await openMarketDay(page);
+  await page.goto('/');
+  const grid = page.getByRole('grid');
+  await expect(grid).toBeVisible();
+  const name = (await shownRow(page, 0))[0]!;
+
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type(name);
+  await expect(page.getByText(/^\d+ of \d+ securities$/)).toBeVisible();
+
+  // Down into the rows, up to the header, Enter sorts.
+  await page.keyboard.press('ArrowDown');
+  await expect(grid).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
+
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Control+c');
+  await expect(page.getByText('Copied', { exact: false })).toBeVisible();
+  const [, isin] = (await page.evaluate(() => navigator.clipboard.readText())).split('\t');
+  expect(isin).toHaveLength(12);
+
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/security/${isin}$`));
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+});
+
+test('keeps sorting and hidden columns in the browser', async ({ page }) => {
+  await openMarketDay(page);
+  await page.goto('/');
+  await page.getByRole('columnheader', { name: 'Clean Price' }).getByRole('button').click();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'CUSIP' }).click();
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await expect(page.getByRole('columnheader', { name: 'Clean Price' })).toHaveAttribute('aria-sort', 'ascending');
+  await expect(page.getByRole('columnheader', { name: 'CUSIP' })).toBeHidden();
+  const prices = (await copiedTable(page)).slice(1).map((row) => Number(row[5]));
+  expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+});
+
+test('names lead nowhere for a user who may not search', async ({ page }) => {
+  await openMarketDay(page, 'viewer');
+  await answer(page, '/securities', 200, [anySecurity]);
+  await page.goto('/');
+  await expect(page.getByRole('gridcell', { name: anySecurity.name })).toBeVisible();
+  await expect(page.getByRole('grid').getByRole('link')).toHaveCount(0);
+});
+
+test('says when there is nothing today', async ({ page }) => {
+  await openMarketDay(page);
+  await answer(page, '/securities', 200, []);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'No Securities Found' })).toBeVisible();
+  await expect(page.getByText(/^No securities data available for today \(\d{1,2} \w{3} \d{4}\)\.$/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Download CSV' })).toBeDisabled();
+});
+
+for (const status of [503, 500]) {
+  test(`says when the list cannot be loaded (${status}), and tries again`, async ({ page }) => {
+    await openMarketDay(page);
+    await answer(page, '/securities', status, {});
+    await page.goto('/');
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText('Error Loading Securities');
+    await expect(alert).toContainText("Failed to load today's securities data. Please try again later.");
+    await page.unroute(() => true);
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('grid')).toBeVisible();
+  });
+}
+
+test('says when the CSV file cannot be had', async ({ page }) => {
+  await openMarketDay(page);
+  await page.goto('/');
+  await expect(page.getByRole('grid')).toBeVisible();
+  await answer(page, '/securities', 500, {});
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  await expect(page.getByRole('alert')).toContainText('Failed to download CSV');
+});
+
+test('says while history is still loading', async ({ page }) => {
+  await openMarketDay(page);
+  await answer(page, '/market-data/status', 200, {
+    isLoading: true,
+    loadedFrom: '2024-11-20',
+    securities: 900,
+    newestPriceDate: null,
+  });
+  await page.goto('/');
+  await expect(page.getByText('Market history is still loading. It is complete from 20 Nov 2024')).toBeVisible();
+});
+
+const anySecurity: SecurityPrice = {
+  name: 'Northwind Re 2025-1 Class A',
+  isin: 'US66548N8J00',
+  cusip: '66548N8J0',
+  effectiveDate: '2026-11-20',
+  issueDate: '2025-01-15',
+  maturityDate: '2028-01-14',
+  bidPx: 12.5,
+  bidDm: null,
+  source: 'OVERRIDE',
+};

@@ -1,0 +1,105 @@
+import type { TraceTrade } from '@landfall/contract';
+import type { Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { answer, copiedTable, openMarketDay, shownRow } from './support/market.ts';
+
+const search = (page: Page) => page.getByRole('button', { name: 'Search', exact: true });
+const tradeDate = (page: Page) => page.getByRole('textbox', { name: 'Trade Date' });
+
+/** The newest day with trades that the query reaches. */
+async function dayWithTrades(page: Page, newest: string): Promise<{ date: string; trades: TraceTrade[] }> {
+  const start = Date.parse(`${newest}T00:00:00Z`);
+  for (let back = 0; back < 28; back++) {
+    const date = new Date(start - back * 86_400_000).toISOString().slice(0, 10);
+    const answered = await page.request.get(`/trace-trades?securityType=ILS&effectiveDate=${date}`);
+    const { data } = (await answered.json()) as { data?: TraceTrade[] };
+    if (data && data.length > 0) return { date, trades: data };
+  }
+  throw new Error('no trades in four weeks');
+}
+
+test('shows the trades of a day, and its address can be shared', async ({ page }) => {
+  const today = await openMarketDay(page);
+  const { date, trades } = await dayWithTrades(page, today);
+  await page.goto('/latest-trades');
+  await expect(page.getByText('Search for latest TRACE trades')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Security Type' })).toHaveValue('Cat Bond - 144A');
+  await expect(tradeDate(page)).toHaveValue(today);
+  await tradeDate(page).fill(date);
+  await tradeDate(page).blur();
+  await search(page).click();
+
+  await expect(page.getByRole('columnheader')).toHaveText(['ISIN', 'CUSIP', 'Price', 'Quantity (K)', 'Yield']);
+  const [first] = trades;
+  const shown = await shownRow(page, 0);
+  expect(shown.slice(0, 3)).toEqual([first!.isin ?? '–', first!.cusip ?? '–', first!.aggregatePriceFormatted]);
+  const [, ...rows] = await copiedTable(page);
+  expect(rows).toHaveLength(trades.length);
+  expect(rows.map((row) => row[1])).toEqual(trades.map(({ cusip }) => cusip ?? ''));
+
+  await page.reload();
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(trades.length + 1));
+});
+
+test('a quantity with a capped print in it is a floor, and says so', async ({ page }) => {
+  await openMarketDay(page);
+  const trade: TraceTrade = {
+    cusip: '66548N8J0',
+    isin: 'US66548N8J00',
+    name: 'Northwind Re 2025-1 Class A',
+    aggregatePrice: 101.255,
+    aggregatePriceFormatted: '101.26',
+    aggregateVolumeDivided: 6_250,
+    isVolumeFloor: true,
+    aggregateYieldFormatted: '7.10',
+    tradeCount: 3,
+  };
+  await answer(page, '/trace-trades', 200, { status: 'SUCCESS', data: [trade], message: null });
+  await page.goto('/latest-trades');
+  await search(page).click();
+  expect((await shownRow(page, 0))[3]).toBe('≥ 6,250');
+  await expect(page.getByText('the sum is the least that was traded')).toBeVisible();
+});
+
+test('says when there are none', async ({ page }) => {
+  await openMarketDay(page);
+  await answer(page, '/trace-trades', 200, { status: 'SUCCESS', data: [], message: null });
+  await page.goto('/latest-trades');
+  await search(page).click();
+  await expect(
+    page.getByText('No trace trades found for the selected criteria. Please try again with different parameters.'),
+  ).toBeVisible();
+});
+
+test('says when the day lies too far back, as the server has it', async ({ page }) => {
+  await openMarketDay(page);
+  await page.goto('/latest-trades?type=ILS&date=2020-01-02');
+  await expect(page.getByRole('alert')).toContainText(
+    'Effective date cannot be more than 30 days in the past. Please select a more recent date.',
+  );
+});
+
+for (const [status, body, message] of [
+  [503, {}, "We're temporarily unavailable. Please try again in a few minutes."],
+  [500, {}, 'An error occurred while fetching data. Please try again.'],
+  [200, { status: 'ERROR', message: 'No feed' }, 'An error occurred while fetching data. Please try again. (No feed)'],
+] as const) {
+  test(`says when the fetch fails: ${message}`, async ({ page }) => {
+    await openMarketDay(page);
+    await answer(page, '/trace-trades', status, body);
+    await page.goto('/latest-trades');
+    await search(page).click();
+    await expect(page.getByRole('alert')).toContainText(message);
+  });
+}
+
+test('asks for what is missing', async ({ page }) => {
+  await openMarketDay(page);
+  await page.goto('/latest-trades');
+  await tradeDate(page).fill('');
+  await tradeDate(page).blur();
+  await expect(page.getByText('Please select an effective date')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear the type' }).click();
+  await expect(page.getByText('Please select a security type')).toBeVisible();
+  await expect(search(page)).toBeDisabled();
+});

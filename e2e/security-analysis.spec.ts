@@ -1,0 +1,254 @@
+import type { SecurityPrice } from '@landfall/contract';
+import type { Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { answer, copiedTable, expectSameRows, openMarketDay, readCsv, shownRow } from './support/market.ts';
+
+const path = '/tools/security-analysis';
+const search = (page: Page) => page.getByRole('button', { name: 'Search', exact: true });
+const download = (page: Page) => page.getByRole('button', { name: 'Download CSV' });
+const filter = (page: Page, type: string) => page.getByRole('radiogroup', { name: 'Filter' }).getByText(type);
+const tags = (page: Page, kind: string) => page.getByRole('textbox', { name: `${kind}s` });
+const remove = (page: Page) => page.getByRole('button', { name: /^Remove / });
+
+async function securitiesOf(page: Page, date: string): Promise<SecurityPrice[]> {
+  const answered = await page.request.get(`/securities?startDate=${date}&endDate=${date}`);
+  expect(answered.status()).toBe(200);
+  return (await answered.json()) as SecurityPrice[];
+}
+
+test.describe('a search', () => {
+  test('of all securities shows them, can be shared by its address, and downloads as CSV', async ({ page }) => {
+    const date = await openMarketDay(page);
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'Security Analysis' })).toBeVisible();
+    await expect(page.getByText('Search for price/DM for securities')).toBeVisible();
+    await expect(page.getByRole('grid')).toHaveCount(0);
+    await expect(download(page)).toBeDisabled();
+    await expect(page.getByRole('textbox', { name: 'Date' })).toHaveValue(date);
+
+    await search(page).click();
+    await expect(page.getByRole('heading', { name: 'Securities Data' })).toBeVisible();
+    await expect(page.getByRole('columnheader')).toHaveText([
+      'Name',
+      'ISIN',
+      'CUSIP',
+      'Effective Date',
+      'Issue Date',
+      'Maturity Date',
+      'Clean Price',
+      'DM',
+    ]);
+    const [, ...rows] = await copiedTable(page);
+    expect(rows.length).toBe((await securitiesOf(page, date)).length);
+
+    const [file] = await Promise.all([page.waitForEvent('download'), download(page).click()]);
+    const [, ...csv] = await readCsv(file);
+    expectSameRows(rows, csv);
+
+    expect(new URL(page.url()).searchParams.get('from')).toBe(date);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Securities Data' })).toBeVisible();
+    await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(rows.length + 1));
+  });
+
+  test('by identifier works with the keyboard alone', async ({ page }) => {
+    const date = await openMarketDay(page);
+    const [first, second] = (await securitiesOf(page, date)).filter(({ cusip }) => cusip !== null);
+    await page.goto(path);
+    await page.getByRole('radio', { name: 'ALL' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('radio', { name: 'CUSIP' })).toBeChecked();
+    await page.keyboard.press('/');
+    await expect(tags(page, 'CUSIP')).toBeFocused();
+    await page.keyboard.type(` ${first!.cusip!.toLowerCase()},`);
+    await page.keyboard.type(second!.cusip!);
+    await expect(search(page)).toBeDisabled();
+    await page.keyboard.press('Enter');
+    await expect(remove(page)).toHaveCount(2);
+    await expect(search(page)).toBeEnabled();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Securities Data' })).toBeVisible();
+    const [, ...rows] = await copiedTable(page);
+    expect(new Set(rows.map((row) => row[2]))).toEqual(new Set([first!.cusip, second!.cusip]));
+    // Trimmed and upper-cased on submit.
+    await expect(remove(page).first()).toHaveAccessibleName(`Remove ${first!.cusip}`);
+  });
+
+  test('over a range downloads the same rows that it shows', async ({ page }) => {
+    const date = await openMarketDay(page);
+    const [security] = (await securitiesOf(page, date)).filter(({ isin }) => isin !== null);
+    const from = `${Number(date.slice(0, 4)) - 1}${date.slice(4, 8)}01`;
+    await page.goto(`${path}?type=ISIN&ids=${security!.isin}&from=${from}&to=${date}`);
+    await expect(page.getByRole('heading', { name: 'Securities Data' })).toBeVisible();
+    const [, ...rows] = await copiedTable(page);
+    expect(rows.length).toBeGreaterThan(1);
+    expect(new Set(rows.map((row) => row[1]))).toEqual(new Set([security!.isin]));
+    const [file] = await Promise.all([page.waitForEvent('download'), download(page).click()]);
+    expect(file.suggestedFilename()).toBe(`securities-${from}-to-${date}.csv`);
+    expectSameRows(rows, (await readCsv(file)).slice(1));
+  });
+
+  test('shows its spinner for at least 500 ms', async ({ page }) => {
+    await openMarketDay(page);
+    await answer(page, '/securities', 200, []);
+    await page.goto(path);
+    await page.evaluate(() => {
+      const seen: number[] = [];
+      Object.assign(globalThis, { seen });
+      new MutationObserver(() => {
+        const isShown = document.querySelector('[aria-label="Searching"]') !== null;
+        if (isShown === (seen.length % 2 === 0)) seen.push(performance.now());
+      }).observe(document.body, { childList: true, subtree: true });
+    });
+    await search(page).click();
+    await expect(page.getByText('No data was found for that date.')).toBeVisible();
+    const [start, end] = await page.evaluate(() => (globalThis as unknown as { seen: number[] }).seen);
+    expect(end! - start!).toBeGreaterThanOrEqual(480);
+  });
+});
+
+test.describe('what a search can come to', () => {
+  test('nothing on a day, nothing in a range', async ({ page }) => {
+    const date = await openMarketDay(page);
+    await answer(page, '/securities', 200, []);
+    await page.goto(path);
+    await search(page).click();
+    await expect(
+      page.getByText('No data was found for that date. Please try again with another date.', { exact: true }),
+    ).toBeVisible();
+    await expect(download(page)).toBeDisabled();
+    await page.goto(`${path}?type=CUSIP&ids=66548N8J0&from=${date}&to=${date}`);
+    await expect(
+      page.getByText('No data was found for that date range. Please try again with another date range.'),
+    ).toBeVisible();
+  });
+
+  for (const [status, message] of [
+    [503, "We're temporarily unavailable. Please try again in a few minutes."],
+    [500, 'An error occurred while fetching data. Please try again.'],
+  ] as const) {
+    test(`an error (${status})`, async ({ page }) => {
+      await openMarketDay(page);
+      await answer(page, '/securities', status, {});
+      await page.goto(path);
+      await search(page).click();
+      await expect(page.getByRole('alert')).toContainText(message);
+      await expect(download(page)).toBeDisabled();
+    });
+  }
+});
+
+test.describe('the form', () => {
+  test.beforeEach(async ({ page }) => {
+    await openMarketDay(page);
+    await page.goto(path);
+    await filter(page, 'CUSIP').click();
+  });
+
+  test('takes tags by comma and Enter, strips tabs, drops duplicates, and gives them back', async ({ page }) => {
+    const input = tags(page, 'CUSIP');
+    await input.pressSequentially('66548N8J0,');
+    await input.pressSequentially('66548n8j0');
+    await input.press('Enter');
+    await expect(remove(page)).toHaveCount(1);
+    await input.fill('88739\tLAB5');
+    await expect(input).toHaveValue('88739LAB5');
+    await input.press('Enter');
+    await expect(remove(page)).toHaveCount(2);
+    await input.press('Backspace');
+    await expect(remove(page)).toHaveCount(1);
+    await input.pressSequentially('half');
+    await page.getByRole('button', { name: 'Clear all' }).click();
+    await expect(remove(page)).toHaveCount(0);
+    await expect(input).toHaveValue('');
+  });
+
+  test('splits a pasted column, keeps the kind chosen and says what it left out', async ({ page }) => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.evaluate(() =>
+      navigator.clipboard.writeText('Identifier\n66548N8J0\r\n37833A100;US0378331005, 594918AA4'),
+    );
+    await tags(page, 'CUSIP').focus();
+    await page.keyboard.press('Control+v');
+    await expect(remove(page)).toHaveCount(3);
+    await expect(page.getByText('Added 3. Left out, not CUSIPs: Identifier, US0378331005.')).toBeVisible();
+  });
+
+  test('says what is wrong with identifiers', async ({ page }) => {
+    await tags(page, 'CUSIP').pressSequentially('1234,');
+    await expect(page.getByText('Please enter valid CUSIP identifiers (9 characters each).')).toBeVisible();
+    await expect(search(page)).toBeDisabled();
+    await filter(page, 'ISIN').click();
+    await expect(remove(page)).toHaveCount(0);
+    await tags(page, 'ISIN').pressSequentially('66548N8J0,');
+    await expect(page.getByText('Please enter valid ISIN identifiers (12 characters each).')).toBeVisible();
+  });
+
+  test('says what is wrong with dates', async ({ page }) => {
+    await tags(page, 'CUSIP').pressSequentially('66548N8J0,');
+    const to = page.getByRole('textbox', { name: 'To', exact: true });
+    await to.fill('2020-01-01');
+    await to.blur();
+    await search(page).click();
+    await expect(page.getByText('To date cannot be earlier than from date')).toBeVisible();
+    await to.fill('');
+    await to.blur();
+    await search(page).click();
+    await expect(page.getByText('Please enter a valid date range')).toBeVisible();
+    await page.goto(`${path}?type=ALL&from=2026-01-01&to=2026-01-02`);
+    await expect(
+      page.getByText('Start date and end date must be the same when searching all securities.'),
+    ).toBeVisible();
+    await expect(page.getByRole('grid')).toHaveCount(0);
+  });
+
+  test('is cleared by another filter, and ALL begins with today again', async ({ page }) => {
+    await tags(page, 'CUSIP').pressSequentially('66548N8J0,half');
+    const from = page.getByRole('textbox', { name: 'From' });
+    const today = await from.inputValue();
+    await from.fill('2020-01-02');
+    await from.blur();
+    await filter(page, 'ISIN').click();
+    await expect(remove(page)).toHaveCount(0);
+    await expect(tags(page, 'ISIN')).toHaveValue('');
+    await expect(from).toHaveValue('2020-01-02');
+    await filter(page, 'ALL').click();
+    await expect(page.getByRole('textbox', { name: 'Date' })).toHaveValue(today);
+    await expect(search(page)).toBeEnabled();
+  });
+
+  test('explains its format at once', async ({ page }) => {
+    await page.getByRole('button', { name: 'How to enter CUSIPs' }).hover();
+    await expect(page.getByText('Each CUSIP has exactly 9 characters.')).toBeVisible();
+  });
+});
+
+test('a name leads to the security: chart, terms, and where each price came from', async ({ page }) => {
+  const date = await openMarketDay(page);
+  await page.goto(`${path}?type=ALL&from=${date}`);
+  const name = (await shownRow(page, 0))[0]!;
+  await page.getByRole('grid').getByRole('link', { name }).first().click();
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Terms' })).toContainText('Maturity date');
+  for (const section of ['Modeled Stats', 'EL Attribution', 'Coupon Change History', 'Documents', 'Prices']) {
+    await expect(page.getByRole('region', { name: section, exact: true }).first()).toBeVisible();
+  }
+  const chart = page.getByRole('slider', { name: 'Price and DM over time' });
+  await chart.focus();
+  const newest = await chart.getAttribute('aria-valuetext');
+  await page.keyboard.press('ArrowLeft');
+  await expect(chart).not.toHaveAttribute('aria-valuetext', newest!);
+  await page.keyboard.press('Enter');
+  const lineage = page.getByRole('dialog');
+  await expect(lineage).toContainText(/revision \d+, current/);
+  await expect(lineage).toContainText('Loaded');
+  await expect(page).toHaveURL(/lineage=\d{4}-\d{2}-\d{2}/);
+  await page.keyboard.press('Escape');
+  await expect(lineage).toBeHidden();
+});
+
+test('an unknown security is said to be unknown', async ({ page }) => {
+  await openMarketDay(page);
+  await page.goto('/security/US0000000000');
+  await expect(page.getByRole('heading', { name: 'Security not found' })).toBeVisible();
+});

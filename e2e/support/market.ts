@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import type { Download, Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import type { MarketDataStatus } from '@landfall/contract';
+import { signInByApi } from './accounts.ts';
+import type { Account } from './accounts.ts';
+
+/**
+ * Signs in and lets the page live on the newest day that has prices: on a weekend there are none of today.
+ * The server's own day is left alone.
+ */
+export async function openMarketDay(page: Page, account: Account = 'trader'): Promise<string> {
+  await signInByApi(page.request, account);
+  let date: string | null = null;
+  await expect
+    .poll(
+      async () => {
+        const status = (await (await page.request.get('/market-data/status')).json()) as MarketDataStatus;
+        return (date = status.newestPriceDate);
+      },
+      { timeout: 30_000 },
+    )
+    .not.toBeNull();
+  await page.clock.setFixedTime(new Date(`${date}T17:00:00Z`));
+  return date!;
+}
+
+/** Everything a table holds, as its own copying gives it: the headers, then the rows, unrounded. */
+export async function copiedTable(page: Page): Promise<string[][]> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('grid').focus();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Control+c');
+  await expect(page.getByText(/^Copied \d+ \w+/)).toBeVisible();
+  return (await page.evaluate(() => navigator.clipboard.readText())).split('\n').map((line) => line.split('\t'));
+}
+
+/** What one drawn row shows, column by column. */
+export function shownRow(page: Page, index: number): Promise<string[]> {
+  return page
+    .getByRole('grid')
+    .locator(`[aria-rowindex="${index + 2}"]`)
+    .getByRole('gridcell')
+    .allInnerTexts();
+}
+
+/** A downloaded CSV file: RFC 4180, so a quoted cell may hold commas, quotes and line breaks. */
+export async function readCsv(download: Download): Promise<string[][]> {
+  const text = readFileSync(await download.path(), 'utf8');
+  const rows: string[][] = [];
+  let row: string[] = [];
+  const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/gy;
+  while (cell.lastIndex < text.length) {
+    const [, quoted, plain, end] = cell.exec(text) ?? [];
+    row.push(quoted?.replaceAll('""', '"') ?? plain ?? '');
+    if (end === ',') continue;
+    rows.push(row);
+    row = [];
+  }
+  return rows;
+}
+
+/** A table's rows and a file's rows hold the same: texts alike, numbers of the same value however they are written. */
+export function expectSameRows(table: readonly string[][], file: readonly string[][]): void {
+  const comparable = (rows: readonly string[][]) =>
+    rows.map((row) => row.slice(0, 8).map((cell, at) => (at >= 6 && cell !== '' ? Number(cell) : cell)));
+  expect(comparable(table)).toEqual(comparable(file));
+}
+
+/** Answers one of the market's calls in the server's place. */
+export async function answer(page: Page, path: string, status: number, body: unknown): Promise<void> {
+  await page.route(
+    (url) => url.pathname === path,
+    (route) => (route.request().isNavigationRequest() ? route.fallback() : route.fulfill({ status, json: body })),
+  );
+}
