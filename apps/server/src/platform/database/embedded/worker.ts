@@ -3,6 +3,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Address } from './owner-lock.ts';
+import { keepExchangesWhole } from './whole-exchanges.ts';
 
 export interface WorkerInput {
   dataDirectory: string;
@@ -16,6 +17,7 @@ if (!port) throw new Error('The embedded database runs in a worker thread');
 const tell = (message: WorkerMessage): void => port.postMessage(message);
 
 const database = await PGlite.create(dataDirectory);
+keepExchangesWhole(database);
 const execute = database.execProtocolRawStream.bind(database);
 // The socket server stops answering for good, without a word, when the engine itself fails: say so instead.
 database.execProtocolRawStream = async (...parameters) => {
