@@ -28,6 +28,25 @@ test('without a mail server a message becomes a file, and the log says where', a
   expect(logged()).toContain(path);
 });
 
+test('the file holds the text as it is, so that a long link can be followed', async () => {
+  const link = `https://landfall.example/${'x'.repeat(90)}`;
+  await createMail(parseConfig({ LANDFALL_DATA: data }), createIds(), readableLog().log).send({
+    ...message,
+    text: `Grüße\n\n${link}\n`,
+  });
+  const [name] = await readdir(join(data, 'outbox'));
+  const content = await readFile(join(data, 'outbox', name ?? ''), 'utf8');
+  expect(content.split('\r\n')).toEqual(expect.arrayContaining(['Grüße', link, 'Content-Transfer-Encoding: 8bit']));
+});
+
+test('an address with a comma in it is not two', async () => {
+  const mail = createMail(parseConfig({ LANDFALL_DATA: data }), createIds(), readableLog().log);
+  await mail.send({ ...message, to: 'a@landfall.example,b@landfall.example' });
+  const [name] = await readdir(join(data, 'outbox'));
+  const content = await readFile(join(data, 'outbox', name ?? ''), 'utf8');
+  expect(content).not.toMatch(/^To: a@landfall\.example, ?b@landfall\.example/m);
+});
+
 test('with one it is sent there, and a failure is not swallowed', async () => {
   const received: string[] = [];
   const server = new SMTPServer({

@@ -23,6 +23,13 @@ const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTim
 /** Taken as it stands: an address with a comma in it would otherwise be two. */
 const addressed = ({ to, ...message }: MailMessage) => ({ ...message, to: { name: '', address: to } });
 
+/** The text as it is: a person opens the file to follow a link, which must not be broken over lines. */
+function readable(bytes: Buffer, text: string): string {
+  const [head = ''] = bytes.toString().split(/\r?\n\r?\n/, 1);
+  const fields = head.replace(/^content-transfer-encoding: .*$/im, 'Content-Transfer-Encoding: 8bit');
+  return `${fields}\n\n${text}`.replaceAll(/\r?\n/g, '\r\n');
+}
+
 /** By SMTP; with none configured into files of the outbox folder, never dropped silently. */
 export function createMail(config: Config, ids: Ids, log: Log): Mail {
   const from = config.mailFrom;
@@ -41,9 +48,10 @@ export function createMail(config: Config, ids: Ids, log: Log): Mail {
       const { message: bytes } = await writer.sendMail({ from, ...addressed(message) });
       await mkdir(outbox, { recursive: true, mode: 0o700 });
       const path = join(outbox, `${ids.uuid()}.eml`);
-      await writeFile(`${path}.part`, bytes as Buffer, { mode: 0o600 });
+      await writeFile(`${path}.part`, readable(bytes as Buffer, message.text), { mode: 0o600 });
       await rename(`${path}.part`, path);
-      log.info({ path }, 'No mail server is configured: the message is in the outbox folder');
+      // Seen at the usual level: whoever asked for the message is waiting for it.
+      log.warn({ path }, 'No mail server is configured: the message is in the outbox folder');
     },
   };
 }

@@ -1,0 +1,84 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/harness.ts';
+import { readableLog } from '../../testing/read-log.ts';
+import { accounts } from './index.ts';
+
+const { log, text: logged } = readableLog();
+const received: { to: string[]; text: string }[] = [];
+let refusals = 0;
+let server: SMTPServer;
+let landfall: TestApp;
+
+beforeAll(async () => {
+  server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _session, done) =>
+      username === 'desk' && password === 'smtp-secret' ? done(null, { user: username }) : done(new Error('no')),
+    onData: (stream, session, done) => {
+      const chunks: string[] = [];
+      stream.on('data', (chunk) => chunks.push(String(chunk)));
+      stream.on('end', () => {
+        if (refusals > 0) {
+          refusals -= 1;
+          return done(new Error('busy'));
+        }
+        received.push({ to: session.envelope.rcptTo.map(({ address }) => address), text: chunks.join('') });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', () => resolve()));
+  const { port } = server.server.address() as AddressInfo;
+  const smtpUrl = `smtp://desk:smtp-secret@127.0.0.1:${port}`;
+  landfall = await createTestApp({ features: [accounts], log, config: { smtpUrl } });
+});
+afterAll(async () => {
+  await landfall.close();
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+});
+
+const forgot = () =>
+  landfall.inject({
+    method: 'POST',
+    url: '/users/forgot-password',
+    payload: { email: 'analyst@landfall.example' },
+  });
+const tokens = () => landfall.services.database.db.selectFrom('password_tokens').selectAll().execute();
+
+test('a reset link leaves by the mail server, to its user alone', async () => {
+  expect((await forgot()).statusCode).toBe(200);
+  expect(received).toEqual([]);
+  await landfall.drainJobs();
+  expect(received).toEqual([
+    { to: ['analyst@landfall.example'], text: expect.stringContaining('Subject: Reset your Landfall password') },
+  ]);
+});
+
+test('a mail server that refuses is tried again, and what it did not take leaves no link behind', async () => {
+  received.length = 0;
+  const before = (await tokens()).length;
+  refusals = 2;
+  await forgot();
+  await landfall.drainJobs();
+  expect(received).toHaveLength(1);
+  expect((await tokens()).length).toBe(before + 1);
+  expect(logged()).toContain('A message could not be sent');
+  expect(logged()).not.toContain('smtp-secret');
+});
+
+test('one that refuses for good leaves a failed run that says so, and no link', async () => {
+  const before = (await tokens()).length;
+  refusals = 100;
+  await forgot();
+  await landfall.drainJobs();
+  const run = await landfall.services.database.db
+    .selectFrom('job_runs')
+    .selectAll()
+    .where('state', '=', 'failed')
+    .executeTakeFirstOrThrow();
+  expect(run).toMatchObject({ job: 'accounts.password-link', error_code: 'MAIL_FAILED', attempts: 7 });
+  expect((await tokens()).length).toBe(before);
+});
