@@ -1,7 +1,8 @@
 // Runs the benchmarks and prints each figure beside the peer or limit it is held against.
 import { run as extraction } from './extraction.ts';
+import { run as marketData } from './market-data.ts';
 
-const benchmarks: Record<string, () => Promise<readonly object[]>> = { extraction };
+const benchmarks: Record<string, () => Promise<readonly object[]>> = { extraction, 'market-data': marketData };
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in benchmarks));

@@ -4,15 +4,17 @@ import type { CachedAnswer, Encoding } from './answer-cache.ts';
 /** Compressing less than this makes it no smaller. */
 const smallestCompressed = 1024;
 
-const accepts = (header: string, coding: string): boolean =>
-  new RegExp(String.raw`(?:^|,)\s*${coding}\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[\d.]+\s*)?(?:,|$)`, 'i').test(header);
+const accepting = (coding: string): RegExp =>
+  new RegExp(String.raw`(?:^|,)\s*${coding}\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[\d.]+\s*)?(?:,|$)`, 'i');
+/** The smallest first. */
+const codings = [
+  ['br', accepting('br')],
+  ['gzip', accepting('gzip')],
+] as const;
 
 /** The smallest encoding that the client takes. */
-export function pickEncoding(header: string | undefined): Encoding | null {
-  if (header === undefined) return null;
-  if (accepts(header, 'br')) return 'br';
-  return accepts(header, 'gzip') ? 'gzip' : null;
-}
+export const pickEncoding = (header: string | undefined): Encoding | null =>
+  header === undefined ? null : (codings.find(([, accepts]) => accepts.test(header))?.[0] ?? null);
 
 const opaque = (tag: string): string => tag.trim().replace(/^W\//, '');
 

@@ -37,17 +37,19 @@ export async function csvLines(db: Db, securities: readonly ListedTerms[], from:
   const cells = (values: readonly (string | null)[]): string => values.map(csvCell).join(',');
   const before = securities.map((each) => `${cells([each.name, each.isin, each.cusip])},`);
   const between = securities.map((each) => `,${cells([each.issueDate, each.maturityDate])},`);
+  const securityNos = securities.map((each) => each.securityNo);
+  // Their numbers are given twice: only as a condition do they reach the index under the view.
   const { rows } = await sql<{ lines: string }>`
     select string_agg(
-      g.before || p.price_date::text || g.between || p.clean_price::text || ',' ||
-        coalesce(p.discount_margin::text, '') ||
+      g.before || p.price_date::text || g.between || trim_scale(p.clean_price)::text || ',' ||
+        coalesce(trim_scale(p.discount_margin)::text, '') ||
         case when p.is_override then ',OVERRIDE' else ',EVALUATED' end || ${lineEnd},
       '' order by p.price_date) as lines
     from unnest(
-      ${securities.map((each) => each.securityNo)}::int4[], ${before}::text[], ${between}::text[]
+      ${securityNos}::int4[], ${before}::text[], ${between}::text[]
     ) with ordinality as g (security_no, before, between, place)
     join effective_prices p on p.security_no = g.security_no
-    where p.price_date between ${from}::date and ${to}::date
+    where p.security_no = any(${securityNos}::int4[]) and p.price_date between ${from}::date and ${to}::date
     group by g.place
     order by g.place`.execute(db);
   return rows.map((row) => row.lines).join('');

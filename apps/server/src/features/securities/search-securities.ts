@@ -29,17 +29,17 @@ function checkDates(query: SecuritiesQuery, today: string): { from: string; to: 
 }
 
 /** Anyone signed in may have today's list, which is the dashboard; searching takes the right to it. */
-function authorise(ctx: Ctx, query: SecuritiesQuery): void {
+function authorise(ctx: Ctx, query: SecuritiesQuery, today: string): void {
   if (ctx.actor && meetsRequirement(ctx.actor, securityAnalysisRequirement)) return;
-  const today = ctx.clock.businessDate();
   const isToday = query.startDate === today && (query.endDate ?? today) === today;
   if (!isToday || query.cusip.length + query.isin.length > 0) throw forbidden();
 }
 
 /** Prices by date and identifiers: whole days from the cache, searches as a stream. */
 export async function searchSecurities(ctx: Ctx, query: SecuritiesQuery): Promise<PriceAnswer> {
-  authorise(ctx, query);
-  const { from, to } = checkDates(query, ctx.clock.businessDate());
+  const today = ctx.clock.businessDate();
+  authorise(ctx, query, today);
+  const { from, to } = checkDates(query, today);
   const cache = marketCache(ctx.db);
   const { format, cusip, isin } = query;
   if (cusip.length + isin.length === 0) {

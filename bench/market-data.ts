@@ -1,0 +1,198 @@
+import { readFileSync } from 'node:fs';
+import type { BenchRow } from './extraction.ts';
+import { copyOf } from './market-data/copy-out.ts';
+import { copyQuery, fillHistory } from './market-data/fill.ts';
+import { pathTo, runToEnd } from './market-data/processes.ts';
+import { openSite, startPeer, type Site } from './market-data/site.ts';
+
+/** The first round only warms both up. */
+const rounds = 4;
+const secondsARound = '3';
+
+interface Load {
+  perSecond: number;
+  p95: number;
+}
+
+const load = (url: string, headers: Record<string, string>): Load =>
+  JSON.parse(runToEnd([pathTo('bench/market-data/load.ts'), url, secondsARound, JSON.stringify(headers)])) as Load;
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+const rounded = (value: number, digits = 0): string => value.toFixed(digits);
+const shown = ({ perSecond, p95 }: Load): string => `${rounded(perSecond)} requests/s, p95 ${rounded(p95, 1)} ms`;
+
+/** Turn about, so that whatever else the machine does meets both alike; the best of each. */
+function compareLoads(one: () => Load, other: () => Load): [Load, Load] {
+  const loads = Array.from({ length: rounds }, () => [one(), other()] as const);
+  const best = (each: readonly Load[]): Load => ({
+    perSecond: Math.max(...each.slice(1).map((result) => result.perSecond)),
+    p95: Math.min(...each.slice(1).map((result) => result.p95)),
+  });
+  return [best(loads.map(([first]) => first)), best(loads.map(([, second]) => second))];
+}
+
+const dayUrl = ({ url, today }: Site): string => `${url}/securities?startDate=${today}&endDate=${today}`;
+
+/** What our answer says of itself too. */
+const sameHeaders = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'private, no-cache',
+  etag: 'W/"0000000000000000000000"',
+  vary: 'accept-encoding',
+};
+
+/** (a) The day list from the cache, against the same server answering the same bytes with no application in it. */
+async function dayList(site: Site, encoding: 'identity' | 'br'): Promise<{ row: BenchRow; ours: Load }> {
+  const headers = { cookie: site.cookie, 'accept-encoding': encoding };
+  const answer = await fetch(dayUrl(site), { headers: { ...headers, 'accept-encoding': 'identity' } });
+  const body = Buffer.from(await answer.arrayBuffer());
+  if (!answer.ok || body.length < 10_000) throw new Error(`The day list is not there: ${answer.status}`);
+  const bytes = encoding === 'br' ? await compressed(site, headers) : body;
+  const peer = await startPeer(site, bytes, {
+    ...sameHeaders,
+    ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+  });
+  const [ours, bare] = compareLoads(
+    () => load(dayUrl(site), headers),
+    () => load(`${peer.found}/bytes`, headers),
+  );
+  await peer.stop();
+  return {
+    ours,
+    row: {
+      what: `${site.name}: (a) day list of ${rounded(bytes.length / 1024)} KB (${encoding})`,
+      measured: shown(ours),
+      against: `same server, same bytes, no application, ${shown(bare)}; at least 0.8`,
+      ratio: ours.perSecond / bare.perSecond,
+    },
+  };
+}
+
+/** The compressed bytes as they travel; fetch would take the compression off. */
+async function compressed(site: Site, headers: Record<string, string>): Promise<Buffer> {
+  const { request } = await import('node:http');
+  return new Promise((resolve, reject) => {
+    const call = request(dayUrl(site), { headers }, (answer) => {
+      const parts: Buffer[] = [];
+      answer.on('data', (part: Buffer) => parts.push(part));
+      answer.on('end', () => resolve(Buffer.concat(parts)));
+    });
+    call.on('error', reject).end();
+  });
+}
+
+/** (b) Days that nobody has asked for yet, against a bare query and JSON.stringify. */
+async function uncachedDays(site: Site): Promise<BenchRow> {
+  const { rows } = await site.client.query(
+    'select price_date::text as day from daily_prices where price_date >= $1::date - 300 group by 1 having count(*) = 300',
+    [site.today],
+  );
+  const days = rows.map((row) => String(row['day']));
+  const peer = await startPeer(site, Buffer.from(''), sameHeaders);
+  const time = async (url: (day: string) => string): Promise<number> => {
+    const times: number[] = [];
+    for (const day of days) {
+      const started = performance.now();
+      const answer = await fetch(url(day), { headers: { cookie: site.cookie, 'accept-encoding': 'identity' } });
+      await answer.arrayBuffer();
+      times.push(performance.now() - started);
+    }
+    return median(times);
+  };
+  const ours: number[] = [];
+  const bare: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    await site.client.query("update data_versions set version = version + 1 where dataset = 'prices'");
+    bare.push(await time((day) => `${peer.found}/query?date=${day}`));
+    ours.push(await time((day) => `${site.url}/securities?startDate=${day}&endDate=${day}`));
+  }
+  await peer.stop();
+  return {
+    what: `${site.name}: (b) uncached day of 300 rows`,
+    measured: `${rounded(Math.min(...ours), 2)} ms`,
+    against: `bare query and JSON.stringify, ${rounded(Math.min(...bare), 2)} ms; at least 0.85`,
+    ratio: Math.min(...bare) / Math.min(...ours),
+  };
+}
+
+/** Megabytes that the server holds now. */
+function memoryOf(site: Site): number {
+  try {
+    const status = readFileSync(`/proc/${site.server.child.pid}/status`, 'utf8');
+    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+/** (c) Sixty securities over the whole history as CSV, against psql's own copy of the same query. */
+async function csvHistory(site: Site): Promise<BenchRow[]> {
+  const cusips = Array.from({ length: 60 }, (_, index) => `cusip=B${String(index + 1).padStart(8, '0')}`).join('&');
+  const url = `${site.url}/securities?format=csv&startDate=2008-01-01&endDate=${site.today}&${cusips}`;
+  const times: number[] = [];
+  const copies = [];
+  const before = memoryOf(site);
+  let most = before;
+  let bytes = 0;
+  let lines = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    const started = performance.now();
+    const answer = await fetch(url, { headers: { cookie: site.cookie, 'accept-encoding': 'identity' } });
+    bytes = 0;
+    lines = 0;
+    for await (const part of answer.body ?? []) {
+      bytes += part.length;
+      for (const byte of part) if (byte === 10) lines += 1;
+      most = Math.max(most, memoryOf(site));
+    }
+    times.push(performance.now() - started);
+    copies.push(await copyOf(site.address, site.client, copyQuery));
+  }
+  const copy = Math.min(...copies.map((each) => each.milliseconds));
+  const ours = Math.min(...times);
+  return [
+    {
+      what: `${site.name}: (c) CSV of ${lines - 1} rows, ${rounded(bytes / 1024 / 1024)} MB`,
+      measured: `${rounded(ours)} ms`,
+      against: `${copies[0]?.by ?? ''}, ${rounded(copy)} ms; time at most 1.5 times`,
+      ratio: copy / ours,
+    },
+    {
+      what: `${site.name}: (c) memory while it is sent`,
+      measured: `${rounded(most - before)} MB more`,
+      against: 'at most 100 MB more',
+      ratio: 100 / Math.max(1, most - before),
+    },
+  ];
+}
+
+/** (d) The day list once the store holds ten times the prices. */
+async function tenfold(site: Site, before: Load): Promise<BenchRow> {
+  for (let copy = 1; copy <= 9; copy += 1) await site.client.query(fillHistory, [copy, copy, site.today]);
+  const { rows } = await site.client.query('select count(*)::int as count from daily_prices');
+  const { ours } = await dayList(site, 'identity');
+  return {
+    what: `${site.name}: (d) p95 of the day list with ${String(rows[0]?.['count'])} prices`,
+    measured: `${rounded(ours.p95, 1)} ms`,
+    against: `${rounded(before.p95, 1)} ms with a tenth; at most 1.3 times`,
+    ratio: before.p95 / ours.p95,
+  };
+}
+
+async function measure(kind: 'embedded' | 'PostgreSQL'): Promise<BenchRow[]> {
+  const site = await openSite(kind);
+  try {
+    const { row, ours } = await dayList(site, 'identity');
+    const small = await dayList(site, 'br');
+    return [row, small.row, await uncachedDays(site), ...(await csvHistory(site)), await tenfold(site, ours)];
+  } finally {
+    await site.stop();
+  }
+}
+
+/** The market lists, through the server as its users meet it, on both databases. Ratios above the bound are good. */
+export async function run(): Promise<BenchRow[]> {
+  return [...(await measure('PostgreSQL')), ...(await measure('embedded'))];
+}

@@ -1,0 +1,52 @@
+// What the market lists are held against, in a process of its own: Landfall's own HTTP server (its hooks, headers and
+// plugins) with no application in it, which answers these bytes from memory, or a bare query and JSON.stringify.
+// Prints its address.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { pathTo } from './processes.ts';
+
+interface Reply {
+  headers(values: Record<string, string>): Reply;
+  send(body: unknown): Reply;
+}
+type Handler = (request: { query: Record<string, string> }, reply: Reply) => unknown;
+interface App {
+  get(path: string, options: object, handler: Handler): void;
+  listen(options: { port: number; host: string }): Promise<string>;
+}
+interface Pool {
+  query(text: string, values: unknown[]): Promise<{ rows: unknown[] }>;
+}
+
+/** The server's own parts, which a benchmark may start but not build upon. */
+const part = async (path: string): Promise<Record<string, (...parameters: unknown[]) => unknown>> =>
+  (await import(pathTo(`apps/server/src/platform/${path}`))) as Record<string, (...parameters: unknown[]) => unknown>;
+const { createServer } = await part('http/create-server.ts');
+const { parseConfig } = await part('config.ts');
+const { createIds } = await part('ids.ts');
+const { createLog } = await part('log.ts');
+const { Pool } = createRequire(pathTo('apps/server/package.json'))('pg') as { Pool: new (options: object) => Pool };
+
+const { body, headers, database, sql } = JSON.parse(readFileSync(0, 'utf8')) as {
+  body: string;
+  headers: Record<string, string>;
+  database: object;
+  sql: string;
+};
+const bytes = Buffer.from(body, 'base64');
+const pool = new Pool(database);
+const config = { config: { platform: true } };
+const routes = (app: App): void => {
+  app.get('/bytes', config, (_request, reply) => reply.headers(headers).send(bytes));
+  app.get('/query', config, async ({ query }, reply) => {
+    const { rows } = await pool.query(sql, [query['date']]);
+    return reply.headers(headers).send(JSON.stringify(rows));
+  });
+};
+const services = {
+  config: parseConfig?.({ NODE_ENV: 'production', LANDFALL_CALLS_PER_MINUTE: '0', LOG_LEVEL: 'error' }),
+  ids: createIds?.(),
+  log: createLog?.('error'),
+};
+const app = (await createServer?.(services, { loadActor: () => Promise.resolve(null), routes })) as App;
+console.log(await app.listen({ port: 0, host: '127.0.0.1' }));
