@@ -1,10 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { pdfAssets } from './pdf-assets.ts';
+import { zodForBrowsers } from './zod-for-browsers.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), pdfAssets()],
+  plugins: [react(), pdfAssets(), zodForBrowsers()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -12,6 +13,8 @@ export default defineConfig({
     // Fonts and images stay files: the content security policy allows no data: sources for them.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // One chunk is larger than the usual 500: the review of a document, which brings pdf.js (570) and is loaded for it alone.
+    chunkSizeWarningLimit: 720,
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -7,6 +7,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
+import { readAuditSearch, readRolesSearch, readUsersSearch } from '../features/administration/administration-search.ts';
 import { readAnalystViewSearch } from '../features/analyst-view/analyst-view-search.ts';
 import { readTradesAddress } from '../features/latest-trades/trades-address.ts';
 import { readSecuritySearch } from '../features/security/security-search.ts';
@@ -131,6 +132,34 @@ const securityRoute = createRoute({
   ),
 });
 
+const usersRoute = createRoute({
+  ...inShell,
+  path: '/administration',
+  validateSearch: readUsersSearch,
+  component: guarded(
+    '/administration',
+    lazyRouteComponent(() => import('../features/administration/users/users-page.tsx'), 'UsersPage'),
+  ),
+});
+const rolesRoute = createRoute({
+  ...inShell,
+  path: '/administration/roles',
+  validateSearch: readRolesSearch,
+  component: guarded(
+    '/administration/roles',
+    lazyRouteComponent(() => import('../features/administration/roles/roles-page.tsx'), 'RolesPage'),
+  ),
+});
+const auditRoute = createRoute({
+  ...inShell,
+  path: '/administration/audit',
+  validateSearch: readAuditSearch,
+  component: guarded(
+    '/administration/audit',
+    lazyRouteComponent(() => import('../features/administration/audit/audit-page.tsx'), 'AuditPage'),
+  ),
+});
+
 const screens = [
   securityRoute,
   homeRoute,
@@ -141,6 +170,9 @@ const screens = [
   securityAnalysisRoute,
   latestTradesRoute,
   bondsAtRiskRoute,
+  usersRoute,
+  rolesRoute,
+  auditRoute,
 ] as const;
 /** Read from the routes themselves, so that a screen that is added takes the place of its landing page or placeholder. */
 const withScreen = screens.map(({ options }) => ('path' in options ? options.path : ''));

@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { PageHeader } from '../../ui/page-header.tsx';
+import classes from './administration.module.css';
+
+const screens = [
+  { to: '/administration', label: 'Users' },
+  { to: '/administration/roles', label: 'Roles' },
+  { to: '/administration/audit', label: 'Audit Log' },
+] as const;
+
+const exactly = { exact: true, includeSearch: false };
+
+/** The three screens of an administrator, beside each other. */
+export function AdministrationFrame({ aside, children }: { aside?: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      <PageHeader
+        title="Administration"
+        subtitle="Who may sign in, what they may open, and what they did"
+        aside={aside}
+      />
+      <nav aria-label="Administration" className={classes.tabs}>
+        {screens.map(({ to, label }) => (
+          <Link key={to} to={to} activeOptions={exactly}>
+            {label}
+          </Link>
+        ))}
+      </nav>
+      {children}
+    </>
+  );
+}

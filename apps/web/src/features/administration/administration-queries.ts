@@ -1,0 +1,140 @@
+import {
+  createAccount,
+  disableAccount,
+  enableAccount,
+  endAccountSessions,
+  getAccount,
+  listAccounts,
+  listAuditActions,
+  listRoles,
+  searchAudit,
+  sendResetLink,
+  updateAccount,
+  updateRole,
+} from '@landfall/contract';
+import type { Account, FeatureName, Role } from '@landfall/contract';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { authStore } from '../../lib/auth.ts';
+import { refreshSession } from '../../lib/session.ts';
+import type { AuditSearch, UsersSearch } from './administration-search.ts';
+
+const keys = {
+  accounts: ['administration', 'accounts'],
+  account: (id: string) => ['administration', 'account', id],
+  roles: ['administration', 'roles'],
+  audit: ['administration', 'audit'],
+} as const;
+
+const pageSize = 50;
+
+export interface AccountRights {
+  username: string;
+  roles: string[];
+  grants: FeatureName[];
+  isSuperUser: boolean;
+}
+
+export function useAccounts({ search, role, state }: UsersSearch) {
+  const filter = {
+    ...(search === undefined ? {} : { search }),
+    ...(role === undefined ? {} : { role }),
+    ...(state === undefined ? {} : { state }),
+  };
+  return useInfiniteQuery({
+    queryKey: [...keys.accounts, filter],
+    queryFn: ({ pageParam, signal }) =>
+      call(listAccounts, { query: { ...filter, size: pageSize, ...(pageParam ? { cursor: pageParam } : {}) }, signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ data }) => data.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export const useAccount = (userId: string) =>
+  useQuery({
+    queryKey: keys.account(userId),
+    queryFn: async ({ signal }) => (await call(getAccount, { params: { userId }, signal })).data,
+  });
+
+export const useRoles = () =>
+  useQuery({ queryKey: keys.roles, queryFn: async ({ signal }) => (await call(listRoles, { signal })).data });
+
+/** After a change: the user as the server answered, all lists afresh, and one's own rights where it was oneself. */
+function useTakeIn() {
+  const client = useQueryClient();
+  return (account: Account) => {
+    client.setQueryData(keys.account(account.id), account);
+    for (const queryKey of [keys.accounts, keys.roles, keys.audit]) void client.invalidateQueries({ queryKey });
+    if (account.id === authStore.get().user?.id) void refreshSession().catch(() => false);
+  };
+}
+
+export const useCreateAccount = () =>
+  useMutation({
+    mutationFn: async (body: AccountRights & { email: string }) => (await call(createAccount, { body })).data,
+    onSuccess: useTakeIn(),
+  });
+
+export function useUpdateAccount(userId: string) {
+  return useMutation({
+    mutationFn: async (body: AccountRights & { version: number }) =>
+      (await call(updateAccount, { params: { userId }, body })).data,
+    onSuccess: useTakeIn(),
+  });
+}
+
+const acts = {
+  disable: disableAccount,
+  enable: enableAccount,
+  endSessions: endAccountSessions,
+  resetLink: sendResetLink,
+} as const;
+export type AccountAct = keyof typeof acts;
+
+export function useAccountAct(userId: string) {
+  return useMutation({
+    mutationFn: async (act: AccountAct) => (await call(acts[act], { params: { userId } })).data,
+    onSuccess: useTakeIn(),
+  });
+}
+
+export function useUpdateRole() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ name, version, features }: Pick<Role, 'name' | 'version' | 'features'>) =>
+      (await call(updateRole, { params: { roleName: name }, body: { version, features } })).data,
+    onSuccess: (changed) => {
+      client.setQueryData<Role[]>(keys.roles, (roles) =>
+        roles?.map((role) => (role.name === changed.name ? changed : role)),
+      );
+      void client.invalidateQueries({ queryKey: keys.audit });
+    },
+  });
+}
+
+export const useAuditActions = () =>
+  useQuery({
+    queryKey: [...keys.audit, 'actions'],
+    queryFn: async ({ signal }) => (await call(listAuditActions, { signal })).data.actions,
+  });
+
+export function useAuditLines({ text, actor, action, from, to }: AuditSearch) {
+  const filter = {
+    ...(text === undefined ? {} : { text }),
+    ...(actor === undefined ? {} : { actor }),
+    ...(action === undefined ? {} : { action }),
+    ...(from === undefined ? {} : { fromDate: from }),
+    ...(to === undefined ? {} : { toDate: to }),
+  };
+  return useInfiniteQuery({
+    queryKey: [...keys.audit, 'lines', filter],
+    queryFn: ({ pageParam, signal }) =>
+      call(searchAudit, { query: { ...filter, size: pageSize, ...(pageParam ? { cursor: pageParam } : {}) }, signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ data }) => data.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+    // Whoever opens the log wants to see what happened just now.
+    staleTime: 0,
+  });
+}

@@ -1,0 +1,73 @@
+import type { AuditLine } from '@landfall/contract';
+import { ActionIcon } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import { Fragment, useState } from 'react';
+import { readableInstant } from '../../../lib/dates.ts';
+import { AuditDetails } from './audit-details.tsx';
+import { actorText, subjectText } from './audit-text.ts';
+import classes from '../administration.module.css';
+
+const columnCount = 5;
+
+/** Newest first; each line opens to what was before, what is after, and where it came from. */
+export function AuditTable({ lines }: { lines: readonly AuditLine[] }) {
+  const [openId, setOpenId] = useState<string | null>(null);
+  return (
+    <table className={classes.table} aria-label="Audit log">
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className={classes.hiddenText}>Details</span>
+          </th>
+          <th scope="col">Time</th>
+          <th scope="col" data-optional>
+            Who
+          </th>
+          <th scope="col">Action</th>
+          <th scope="col" data-optional>
+            Subject
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => {
+          const isOpen = line.id === openId;
+          return (
+            <Fragment key={line.id}>
+              <tr>
+                <td className={classes.opener}>
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    size={24}
+                    aria-label={`Details of ${line.action}`}
+                    aria-expanded={isOpen}
+                    onClick={() => setOpenId(isOpen ? null : line.id)}
+                  >
+                    <IconChevronRight size={14} stroke={1.8} aria-hidden />
+                  </ActionIcon>
+                </td>
+                <td className={classes.time}>{readableInstant(line.at)}</td>
+                <td data-optional>{actorText(line)}</td>
+                <td>
+                  <code>{line.action}</code>
+                  <div className={classes.narrow}>{actorText(line)}</div>
+                </td>
+                <td data-optional className={classes.subject}>
+                  {subjectText(line)}
+                </td>
+              </tr>
+              {isOpen ? (
+                <tr>
+                  <td colSpan={columnCount}>
+                    <AuditDetails line={line} />
+                  </td>
+                </tr>
+              ) : null}
+            </Fragment>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

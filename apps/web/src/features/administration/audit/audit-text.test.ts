@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { actorText, factsOf, subjectText } from './audit-text.ts';
+
+const line = {
+  id: '1',
+  at: '2026-01-05T10:00:00.000Z',
+  actorId: null,
+  actorEmail: null,
+  clientAddress: null,
+  requestId: 'r',
+  action: 'user.add',
+  subjectType: 'user',
+  subjectId: 'u1',
+  subjectEmail: null,
+  before: null,
+  after: null,
+  detail: null,
+};
+
+test('who did it, and to what', () => {
+  expect(actorText(line)).toBe('Landfall itself');
+  expect(actorText({ ...line, clientAddress: '192.0.2.7' })).toBe('Nobody signed in');
+  expect(actorText({ ...line, actorEmail: 'ada@landfall.example' })).toBe('ada@landfall.example');
+  expect(subjectText(line)).toBe('user u1');
+  expect(subjectText({ ...line, subjectEmail: 'ana@landfall.example' })).toBe('user ana@landfall.example');
+  expect(subjectText({ ...line, subjectId: null })).toBe('user');
+});
+
+test('facts are read as lines', () => {
+  expect(factsOf(null)).toEqual([]);
+  expect(factsOf({ roles: ['Analyst'], username: 'Ana', count: 3, gone: null })).toEqual([
+    ['roles', '["Analyst"]'],
+    ['username', 'Ana'],
+    ['count', '3'],
+    ['gone', 'null'],
+  ]);
+  expect(factsOf([1, 2])).toEqual([['', '[1,2]']]);
+  expect(factsOf('done')).toEqual([['', 'done']]);
+});

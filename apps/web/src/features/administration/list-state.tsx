@@ -1,0 +1,59 @@
+import { Button, Group, Skeleton, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { fetchErrorMessage } from '../../lib/fetch-error.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import classes from './administration.module.css';
+
+interface ListStateProps {
+  query: {
+    isPending: boolean;
+    error: unknown;
+    isFetching: boolean;
+    isPlaceholderData: boolean;
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    refetch: () => unknown;
+    fetchNextPage: () => unknown;
+  };
+  isEmpty: boolean;
+  nothing: { title: string; message: string };
+  children: ReactNode;
+}
+
+/** A paged list through all that can happen to it. */
+export function ListState({ query, isEmpty, nothing, children }: ListStateProps) {
+  if (query.isPending) {
+    return (
+      <Stack gap={6} role="status" aria-busy="true" aria-label="Loading">
+        {Array.from({ length: 8 }, (_, index) => (
+          <Skeleton key={index} h={34} />
+        ))}
+      </Stack>
+    );
+  }
+  if (query.error && isEmpty) {
+    return (
+      <ErrorState
+        message={fetchErrorMessage(query.error)}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    );
+  }
+  if (isEmpty) return <EmptyState {...nothing} />;
+  return (
+    <>
+      <div className={classes.list} data-stale={query.isPlaceholderData || undefined}>
+        {children}
+      </div>
+      {query.hasNextPage ? (
+        <Group justify="center" mt="md">
+          <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            Show more
+          </Button>
+        </Group>
+      ) : null}
+    </>
+  );
+}

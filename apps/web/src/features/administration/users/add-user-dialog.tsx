@@ -1,0 +1,81 @@
+import { Button, Group, Modal, Skeleton, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { SyntheticEvent } from 'react';
+import { ApiError } from '../../../lib/api-error.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useCreateAccount, useRoles } from '../administration-queries.ts';
+import type { AccountRights } from '../administration-queries.ts';
+import { RightsFields } from './rights-fields.tsx';
+import classes from '../administration.module.css';
+
+const nobody: AccountRights & { email: string } = {
+  email: '',
+  username: '',
+  roles: [],
+  grants: [],
+  isSuperUser: false,
+};
+
+export function AddUserDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <Modal opened={isOpen} onClose={onClose} title="Add user" size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <AddUserForm onDone={onClose} />
+    </Modal>
+  );
+}
+
+function AddUserForm({ onDone }: { onDone: () => void }) {
+  const [user, setUser] = useState(nobody);
+  const [problem, setProblem] = useState<string | null>(null);
+  const roles = useRoles();
+  const create = useCreateAccount();
+  const change = (next: Partial<typeof nobody>) => setUser((before) => ({ ...before, ...next }));
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const isLacking = user.email.trim() === '' || user.username.trim() === '';
+    setProblem(isLacking ? 'Please enter both email and name' : null);
+    if (isLacking || create.isPending) return;
+    create.mutate(user, {
+      onSuccess: ({ email }) => {
+        toast.success({ title: 'User added', message: `A link to choose a password is on its way to ${email}.` });
+        onDone();
+      },
+    });
+  };
+  const refusal = (field: string) => (create.error instanceof ApiError ? create.error.field(field) : undefined);
+  const message = problem ?? create.error?.message ?? null;
+  return (
+    <form onSubmit={submit} noValidate aria-label="Add user">
+      <Stack gap="md">
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="off"
+          spellCheck={false}
+          data-autofocus
+          value={user.email}
+          error={refusal('email')}
+          onChange={(event) => change({ email: event.currentTarget.value })}
+        />
+        <TextInput
+          label="Name"
+          autoComplete="off"
+          value={user.username}
+          error={refusal('username')}
+          onChange={(event) => change({ username: event.currentTarget.value })}
+        />
+        {roles.data ? <RightsFields rights={user} roles={roles.data} onChange={change} /> : <Skeleton h={200} />}
+        {message === null ? null : <Notice tone="red">{message}</Notice>}
+        <Group justify="flex-end" gap="xs" className={classes.footer}>
+          <Button variant="default" onClick={onDone}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={create.isPending}>
+            Add user
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

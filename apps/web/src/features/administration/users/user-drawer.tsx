@@ -1,0 +1,55 @@
+import { Drawer, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { readableInstant } from '../../../lib/dates.ts';
+import { fetchErrorMessage } from '../../../lib/fetch-error.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { useAccount, useRoles } from '../administration-queries.ts';
+import { AccountStateBadge } from './account-state-badge.tsx';
+import { UserActs } from './user-acts.tsx';
+import { UserForm } from './user-form.tsx';
+
+/** One user beside the list: what can be done, and what may be opened. */
+export function UserDrawer({ userId, onClose }: { userId: string | null; onClose: () => void }) {
+  return (
+    <Drawer
+      opened={userId !== null}
+      onClose={onClose}
+      position="right"
+      size={480}
+      title="User"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {userId === null ? null : <User key={userId} userId={userId} />}
+    </Drawer>
+  );
+}
+
+function User({ userId }: { userId: string }) {
+  const account = useAccount(userId);
+  const roles = useRoles();
+  const [looks, setLooks] = useState(0);
+  const failure = account.error ?? roles.error;
+  if (failure) {
+    const again = () => void Promise.all([account.refetch(), roles.refetch()]);
+    return <ErrorState message={fetchErrorMessage(failure)} onRetry={again} />;
+  }
+  if (!account.data || !roles.data) return <Skeleton h={320} />;
+  const { email, state, createdAt, lastLoginAt } = account.data;
+  const lookAgain = () => void account.refetch().then(() => setLooks((before) => before + 1));
+  return (
+    <Stack gap="lg">
+      <div>
+        <Group gap="xs">
+          <Text fw={600}>{email}</Text>
+          <AccountStateBadge state={state} />
+        </Group>
+        <Text size="xs" c="dimmed">
+          Added {readableInstant(createdAt)}.{' '}
+          {lastLoginAt === null ? 'Never signed in.' : `Last sign-in ${readableInstant(lastLoginAt)}.`}
+        </Text>
+      </div>
+      <UserActs account={account.data} />
+      <UserForm key={looks} account={account.data} roles={roles.data} onLookAgain={lookAgain} />
+    </Stack>
+  );
+}
