@@ -104,11 +104,12 @@ export function DataTable<Row>({
     const cells = everything({ rows: view.length, columns: shown.length, page: 1 });
     void copyText(toTsv(view, shown, boundsOf(cells))).then(() => tellCopied(cells));
   };
-  const openRow = (index: number) => {
+  const openRow = (index: number): boolean => {
     const row = view[index];
-    if (row === undefined) return;
+    if (row === undefined) return false;
     if (onRow) onRow(row);
     else if (details) setOpenKey((open) => (open === rowKey(row) ? null : rowKey(row)));
+    return onRow !== undefined || details !== null;
   };
   const widthOf = (column: string) => {
     const at = visible.findIndex((each) => each.id === column);

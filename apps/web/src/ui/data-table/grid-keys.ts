@@ -12,8 +12,8 @@ interface Grid<Row> {
   select: (selection: Selection) => void;
   onSort: (id: string) => void;
   onWiden: (id: string, by: number) => void;
-  /** Enter on a cell that holds nothing to press. */
-  onRow: (index: number) => void;
+  /** Enter on a cell that holds nothing to press; false where a row does nothing as a whole but hold a link. */
+  onRow: (index: number) => boolean;
   onCopied: (cells: Selection) => void;
 }
 
@@ -32,11 +32,10 @@ export function gridKeys<Row>(grid: Grid<Row>) {
       if (column) grid.onSort(column.id);
       return;
     }
-    const inside = document.querySelector<HTMLElement>(
-      `[id="${bodyCell(gridId, head)}"] :is(a, button:not([data-copy]))`,
-    );
-    if (inside) inside.click();
-    else grid.onRow(head.row);
+    const cell = document.getElementById(bodyCell(gridId, head));
+    const pressed = cell?.querySelector<HTMLElement>('a, button:not([data-copy])');
+    if (pressed) pressed.click();
+    else if (!grid.onRow(head.row)) cell?.closest('[role="row"]')?.querySelector('a')?.click();
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
