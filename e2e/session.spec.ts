@@ -1,0 +1,189 @@
+import { expect, test } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
+import { accounts, password, signInByApi } from './support/accounts.ts';
+import { beActive, passMinutes, sessionIsValid } from './support/session.ts';
+
+const signInOn = async (page: Page, account: keyof typeof accounts) => {
+  await page.getByLabel('Email').fill(accounts[account]);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+};
+
+/** A quiet screen, its clock in hand. */
+async function open(page: Page, path = '/change-password') {
+  await signInByApi(page.request, 'analyst');
+  await page.clock.install();
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+test('inactivity: a warning after 20 minutes that activity takes away, and the end after 30', async ({ page }) => {
+  await open(page);
+  const warning = page.getByRole('status').filter({ hasText: 'Inactivity Warning' });
+  await passMinutes(page, 19);
+  await expect(warning).toBeHidden();
+  await passMinutes(page, 1.5);
+  await expect(warning).toContainText(
+    "You have been inactive for 20 minutes. You will be logged out if you don't perform any actions.",
+  );
+  await passMinutes(page, 5);
+  await expect(warning).toBeVisible();
+  await beActive(page);
+  await expect(warning).toBeHidden();
+
+  await passMinutes(page, 29.5);
+  await expect(warning).toBeVisible();
+  await passMinutes(page, 1);
+  await page.waitForURL('/login?redirect=%2Fchange-password');
+  const timeout = page.getByRole('status').filter({ hasText: 'Session Timeout' });
+  await expect(timeout).toContainText('You have been inactive for 30 minutes and will be logged out.');
+  expect(await sessionIsValid(page)).toBe(false);
+
+  await signInOn(page, 'analyst');
+  await page.waitForURL('/change-password');
+  await expect(timeout).toBeHidden();
+});
+
+test('expiry: a warning within 10 minutes of it; activity extends the session and says so', async ({ page }) => {
+  await open(page);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/auth/session')) asked.push(request.method());
+  });
+  const warning = page.getByRole('status').filter({ hasText: 'Session Expiring Soon' });
+  await passMinutes(page, 19);
+  await beActive(page);
+  await passMinutes(page, 19);
+  await beActive(page);
+  await passMinutes(page, 8);
+  await beActive(page);
+  expect(asked).toEqual([]);
+  await expect(warning).toBeHidden();
+  await passMinutes(page, 6);
+  await expect(warning).toContainText("Your session will expire soon if you don't perform any actions.");
+
+  await beActive(page);
+  await expect(page.getByText('Session Extended')).toBeVisible();
+  await expect(warning).toBeHidden();
+  expect(asked).toEqual(['GET']);
+  const left = await page.locator('[data-session-indicator]').getAttribute('data-seconds-left');
+  expect(Number(left)).toBeGreaterThan(59 * 60);
+
+  // Extended in good time, nothing is said of it.
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await passMinutes(page, 19);
+  await beActive(page);
+  await passMinutes(page, 19);
+  await beActive(page);
+  await passMinutes(page, 12.4);
+  await beActive(page);
+  await expect.poll(() => asked).toEqual(['GET', 'GET']);
+  await expect(page.getByText('Session Extended')).toBeHidden();
+});
+
+const answers: [name: string, answer: (route: Route) => Promise<void>][] = [
+  [
+    'is invalid',
+    (route) =>
+      route.fulfill({
+        json: { valid: false, status: 'ERROR', user: null, expiresAt: null, businessDate: '2026-01-05' },
+      }),
+  ],
+  ['fails', (route) => route.abort()],
+];
+for (const [name, answer] of answers) {
+  test(`a refresh that ${name} logs out`, async ({ page }) => {
+    await open(page);
+    await passMinutes(page, 19);
+    await beActive(page);
+    await passMinutes(page, 19);
+    await beActive(page);
+    await passMinutes(page, 14);
+    await page.route('**/auth/session', answer, { times: 1 });
+    await beActive(page);
+    await page.waitForURL('/login?redirect=%2Fchange-password');
+    await expect(page.getByRole('alert').filter({ hasText: 'Session Expired' })).toBeVisible();
+    expect(await sessionIsValid(page)).toBe(false);
+  });
+}
+
+test('an expired session ends at the next check, and its message stays until it is dismissed', async ({ page }) => {
+  await open(page);
+  await passMinutes(page, 19);
+  await beActive(page);
+  await passMinutes(page, 19);
+  await beActive(page);
+  await passMinutes(page, 10);
+  await beActive(page);
+  await passMinutes(page, 14.5);
+  await page.waitForURL('/login?redirect=%2Fchange-password');
+  const expired = page.getByRole('alert').filter({ hasText: 'Session Expired' });
+  await expect(expired).toContainText('Your session has expired and you will be logged out.');
+  await expect(expired).toHaveAttribute('data-kind', 'destructive');
+  await passMinutes(page, 60);
+  await expect(expired).toBeVisible();
+  await expired.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(expired).toBeHidden();
+});
+
+test('tabs share the session: activity in one counts for all, logout in one ends all', async ({ page, context }) => {
+  await open(page);
+  const other = await context.newPage();
+  await other.goto('/change-password');
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.bringToFront();
+  await passMinutes(page, 21);
+  const warning = other.getByText('Inactivity Warning');
+  await expect(warning).toBeVisible();
+  await beActive(page);
+  await expect(page.getByText('Inactivity Warning')).toBeHidden();
+  await expect(warning).toBeHidden();
+  await passMinutes(page, 15);
+  await expect(warning).toBeHidden();
+  await expect(other).toHaveURL('/change-password');
+
+  await page.getByRole('button', { name: /User menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await page.waitForURL('/login');
+  await other.waitForURL('/login');
+  expect(await sessionIsValid(page)).toBe(false);
+
+  await signInOn(page, 'trader');
+  await page.waitForURL('/');
+  await other.waitForURL('/');
+});
+
+test('a 401 of any call leads to the sign-in page, and from there back', async ({ page }) => {
+  await signInByApi(page.request, 'analyst');
+  await page.goto('/change-password');
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: /User menu/ }).focus();
+  await page.evaluate(() => globalThis.history.pushState({}, '', '/report-triage/analyst-view?pending=true'));
+  await page.waitForURL(/\/login\?redirect=/);
+  await signInOn(page, 'analyst');
+  await page.waitForURL('/report-triage/analyst-view?pending=true');
+});
+
+test('edits that were not saved survive the end of the session and are offered again', async ({ page }) => {
+  await signInByApi(page.request, 'analyst');
+  const pending = '/deal-room/analyst-view/documents?page=0&size=1&reviewStatus=PENDING_REVIEW';
+  const firstPending = async (): Promise<string | undefined> => {
+    const list = (await (await page.request.get(pending)).json()) as { data: { content: { documentId: string }[] } };
+    return list.data.content[0]?.documentId;
+  };
+  await expect.poll(firstPending, { timeout: 45_000 }).toBeTruthy();
+  await page.clock.install();
+  await page.goto(`/report-triage/analyst-view?document=${await firstPending()}`);
+  const field = page.getByRole('dialog').getByLabel('Short Description').first();
+  await field.fill('Not saved yet');
+  await page.clock.fastForward(31 * 60_000);
+  await page.waitForURL(/\/login\?redirect=/);
+  await expect(page.getByText('Session Timeout')).toBeVisible();
+
+  await signInOn(page, 'analyst');
+  await page.waitForURL(/\/report-triage\/analyst-view\?document=/);
+  const offer = page.getByRole('region', { name: 'Unsaved work' });
+  await offer.getByRole('button', { name: 'Restore' }).click();
+  await expect(field).toHaveValue('Not saved yet');
+  await page.evaluate(() => globalThis.localStorage.clear());
+});
