@@ -37,20 +37,20 @@ export async function csvLines(db: Db, securities: readonly ListedTerms[], from:
   const cells = (values: readonly (string | null)[]): string => values.map(csvCell).join(',');
   const before = securities.map((each) => `${cells([each.name, each.isin, each.cusip])},`);
   const between = securities.map((each) => `,${cells([each.issueDate, each.maturityDate])},`);
-  const securityNos = securities.map((each) => each.securityNo);
-  // Their numbers are given twice: only as a condition do they reach the index under the view.
-  const { rows } = await sql<{ lines: string }>`
-    select string_agg(
-      g.before || p.price_date::text || g.between || trim_scale(p.clean_price)::text || ',' ||
-        coalesce(trim_scale(p.discount_margin)::text, '') ||
-        case when p.is_override then ',OVERRIDE' else ',EVALUATED' end || ${lineEnd},
-      '' order by p.price_date) as lines
+  // One security at a time: so its number reaches the index under the view, and only its prices are sorted.
+  const { rows } = await sql<{ lines: string | null }>`
+    select (
+      select string_agg(
+        g.before || p.price_date::text || g.between || trim_scale(p.clean_price)::text || ',' ||
+          coalesce(trim_scale(p.discount_margin)::text, '') ||
+          case when p.is_override then ',OVERRIDE' else ',EVALUATED' end || ${lineEnd},
+        '' order by p.price_date)
+      from effective_prices p
+      where p.security_no = g.security_no and p.price_date between ${from}::date and ${to}::date
+    ) as lines
     from unnest(
-      ${securityNos}::int4[], ${before}::text[], ${between}::text[]
+      ${securities.map((each) => each.securityNo)}::int4[], ${before}::text[], ${between}::text[]
     ) with ordinality as g (security_no, before, between, place)
-    join effective_prices p on p.security_no = g.security_no
-    where p.security_no = any(${securityNos}::int4[]) and p.price_date between ${from}::date and ${to}::date
-    group by g.place
     order by g.place`.execute(db);
-  return rows.map((row) => row.lines).join('');
+  return rows.map((row) => row.lines ?? '').join('');
 }

@@ -25,20 +25,26 @@ function batches(securities: readonly ListedTerms[], from: string, to: string): 
   return result;
 }
 
-/** Batch after batch, the next one being read while the one before is sent. */
+/** Batches that are read while the one before them is sent. */
+const readAhead = 2;
+
+/** Batch after batch, the next ones being read while one is sent. */
 async function* ahead(parts: readonly ListedTerms[][], read: (part: ListedTerms[]) => Promise<string>) {
-  const start = (index: number): Promise<string> | null => {
-    const part = parts[index];
-    if (!part) return null;
+  const reading: Promise<string>[] = [];
+  let started = 0;
+  const start = (): void => {
+    const part = parts[started];
+    if (!part) return;
+    started += 1;
     const text = read(part);
     // Heard of when it is awaited; until then it must not count as unhandled.
     text.catch(() => undefined);
-    return text;
+    reading.push(text);
   };
-  let next = start(0);
-  for (let index = 1; next; index += 1) {
-    const text: string = await next;
-    next = start(index);
+  for (let count = 0; count < readAhead; count += 1) start();
+  for (let next = reading.shift(); next; next = reading.shift()) {
+    const text = await next;
+    start();
     yield text;
   }
 }
