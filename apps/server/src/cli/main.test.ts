@@ -34,7 +34,7 @@ test('help tells every command; without one it tells them and fails', async () =
 test.each([
   [['conquer'], 'landfall: there is no command conquer; see: npm run -s landfall -- help\n'],
   [['constructor'], 'landfall: there is no command constructor; see: npm run -s landfall -- help\n'],
-  [['users'], 'landfall: users add|list|set-roles|disable\n'],
+  [['users'], 'landfall: users add|list|set-roles|grant|revoke|disable|enable|reset-link\n'],
   [['users', 'add'], 'landfall: give one e-mail address\n'],
   [['users', 'list', 'all'], 'landfall: users list takes no parameters\n'],
   [['seed'], 'landfall: there is only: seed demo\n'],

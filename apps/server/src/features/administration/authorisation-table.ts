@@ -1,0 +1,64 @@
+/**
+ * Who may make which call, written down by hand beside the contract that decides it: a call opened to somebody by
+ * mistake differs from this. `answers` is what somebody who may gets for a request that says as little as possible: an
+ * empty body or form, and no such document, user or security.
+ */
+export interface Permission {
+  /** Names of demonstration accounts; `super` has the role Super User and nothing else; `nobody` is without a session. */
+  may: readonly Caller[];
+  answers: number;
+}
+
+export const callers = ['nobody', 'admin', 'analyst', 'trader', 'viewer', 'qa', 'super'] as const;
+export type Caller = (typeof callers)[number];
+
+const signedIn: readonly Caller[] = ['admin', 'analyst', 'trader', 'viewer', 'qa', 'super'];
+const everybody: readonly Caller[] = ['nobody', ...signedIn];
+const analysts: readonly Caller[] = ['admin', 'qa', 'analyst'];
+const traders: readonly Caller[] = ['admin', 'qa', 'trader'];
+const marketUsers: readonly Caller[] = ['admin', 'qa', 'analyst', 'trader'];
+const administrators: readonly Caller[] = ['admin'];
+
+export const permissions: Readonly<Record<string, Permission>> = {
+  login: { may: everybody, answers: 400 },
+  logout: { may: everybody, answers: 200 },
+  getSession: { may: everybody, answers: 200 },
+  forgotPassword: { may: everybody, answers: 400 },
+  resetPassword: { may: everybody, answers: 400 },
+  getEntitlements: { may: signedIn, answers: 200 },
+  changePassword: { may: signedIn, answers: 400 },
+
+  listAccounts: { may: administrators, answers: 200 },
+  createAccount: { may: administrators, answers: 400 },
+  getAccount: { may: administrators, answers: 404 },
+  updateAccount: { may: administrators, answers: 400 },
+  disableAccount: { may: administrators, answers: 404 },
+  enableAccount: { may: administrators, answers: 404 },
+  endAccountSessions: { may: administrators, answers: 404 },
+  sendResetLink: { may: administrators, answers: 404 },
+  listRoles: { may: administrators, answers: 200 },
+  updateRole: { may: administrators, answers: 400 },
+  searchAudit: { may: administrators, answers: 200 },
+  listAuditActions: { may: administrators, answers: 200 },
+
+  listDeals: { may: analysts, answers: 200 },
+  createDeal: { may: administrators, answers: 400 },
+  listDocumentTypes: { may: analysts, answers: 200 },
+  getUploadInfo: { may: analysts, answers: 200 },
+  uploadDocument: { may: analysts, answers: 400 },
+  listDocuments: { may: analysts, answers: 200 },
+  downloadDocument: { may: analysts, answers: 404 },
+  retryExtraction: { may: analysts, answers: 404 },
+  listAnalystDocuments: { may: analysts, answers: 200 },
+  getExtractedData: { may: analysts, answers: 404 },
+  saveExtractedData: { may: analysts, answers: 400 },
+  signOffDocument: { may: analysts, answers: 400 },
+
+  searchSecurities: { may: signedIn, answers: 400 },
+  getMarketDataStatus: { may: signedIn, answers: 200 },
+  getSecurity: { may: marketUsers, answers: 404 },
+  getPriceLineage: { may: marketUsers, answers: 404 },
+  getRealTimePricing: { may: marketUsers, answers: 400 },
+  searchTraceTrades: { may: traders, answers: 400 },
+  listBondsAtRisk: { may: traders, answers: 400 },
+};
