@@ -5,6 +5,7 @@ import { removeFurniture } from './layout/furniture.ts';
 import { buildPage } from './layout/page.ts';
 import { collect } from './locate/collect.ts';
 import { findFacts } from './locate/facts.ts';
+import { settleInitialSpread } from './locate/initial-term.ts';
 import { outline } from './locate/outline.ts';
 import type { ExtractionInput, ExtractionResult } from './types.ts';
 
@@ -18,6 +19,7 @@ export function extractDocument(input: ExtractionInput): ExtractionResult {
   const pages = input.pages.map(buildPage);
   removeFurniture(pages);
   const placed = outline(pages, readBlocks);
+  if (input.kind === 'RESET') settleInitialSpread(placed);
   const hintClasses = input.hints?.issuerClasses ?? [];
   const facts = findFacts(placed, input.kind, hintClasses);
   const ledger = collect(placed, facts);

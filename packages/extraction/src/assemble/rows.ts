@@ -15,6 +15,12 @@ export interface RowBase {
   toSpans: Span[];
 }
 
+/** How many places a figure is printed with: "0.20%" has two. */
+function printedPlaces({ spans }: RateMention): number {
+  const text = spans.map(({ page, from, to }) => page.text.slice(from, to)).join('');
+  return /[.,](\d+)/.exec(text)?.[1]?.length ?? 0;
+}
+
 function chooseStat(builder: Builder, field: Field, issuerClass: string): Choice<RateMention> {
   const choice = choose<number, RateMention>(
     builder.ledger.rates.filter((each) => each.field === field),
@@ -26,8 +32,9 @@ function chooseStat(builder: Builder, field: Field, issuerClass: string): Choice
   let taken = choice.taken;
   const others: RateMention[] = [];
   for (const other of choice.others) {
-    if (!isRounding(other.value as number, taken.value as number)) others.push(other);
-    else if (String(other.value).length > String(taken.value).length) taken = other;
+    const [a, b] = [other, taken].map(printedPlaces) as [number, number];
+    if (a === b || !isRounding(other.value as number, taken.value as number, Math.min(a, b))) others.push(other);
+    else if (a > b) taken = other;
   }
   return { ...choice, taken, others };
 }

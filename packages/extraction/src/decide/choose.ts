@@ -50,9 +50,7 @@ export function choose<T, M extends Mention<T>>(
   return { taken, placeholder: null, others, borrowed };
 }
 
-/** Whether one figure is the other one rounded. */
-export function isRounding(a: number, b: number): boolean {
-  const places = (value: number) => (String(value).split('.')[1] ?? '').length;
-  const fewer = Math.min(places(a), places(b));
-  return Math.abs(a - b) <= 0.5000001 * 10 ** -fewer;
+/** Whether one figure is the other one rounded to so many places. */
+export function isRounding(a: number, b: number, places: number): boolean {
+  return Math.abs(a - b) <= 0.5000001 * 10 ** -places;
 }

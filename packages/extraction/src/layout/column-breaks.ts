@@ -149,7 +149,9 @@ export function breakAtColumns(page: InputPage, drafts: readonly Draft[]): void 
     for (let index = 1; index < words.length; index++) {
       if (breaks[index]) continue;
       const word = words[index] as Word;
-      const gap = word.x0 - (words[index - 1] as Word).x1;
+      const before = words[index - 1] as Word;
+      // A title in larger print has wider blanks than the small print beside it.
+      const gap = (word.x0 - before.x1) / Math.max(1, Math.min(before.size, word.size) / size);
       if (gap < strongGap * size) continue;
       let strong = 0;
       let weak = 0;

@@ -101,6 +101,11 @@ function cellGap(words: readonly Word[], size: number, columnWidth: number): num
   return Math.min(1.15 * size, Math.max(0.85 * size, 2.4 * middle));
 }
 
+/** Blanks between words of larger print than the line's are wider by as much. */
+function largerPrint(a: Word, b: Word, size: number): number {
+  return Math.max(1, Math.min(a.size, b.size) / size);
+}
+
 export interface BuiltLines {
   text: string;
   map: Int32Array;
@@ -124,11 +129,30 @@ function draftLine(
     }
     const word = own[index] as Word;
     const previous = words.at(-1);
-    breaks.push(previous !== undefined && (led || word.x0 - previous.x1 > limit));
+    breaks.push(previous !== undefined && (led || word.x0 - previous.x1 > limit * largerPrint(previous, word, size)));
     words.push(word);
     led = false;
   }
+  if (breaks.includes(true)) partIdentifiers(page.text, words, breaks);
   return { words, breaks, baseline, size, even: isEven(words, size) };
+}
+
+const isinShape = /^[A-Z]{2}[0-9A-Z]{9}\d$/;
+const figureShape = /^[\d.,]+%?$/;
+const identifierShape = /^(?:[A-Z]{2}[0-9A-Z]{9}\d|(?=.*\d)[0-9A-Z]{8}\d)$/;
+const bracketLetter = /^\([A-Z0-9]\)$/;
+
+/** In a tight table an identifier touches the next column: what stands beside it is a cell of its own. */
+function partIdentifiers(text: string, words: readonly Word[], breaks: boolean[]): void {
+  const own = words.map((word) => text.slice(word.from, word.to));
+  const isRow = own.filter((word) => identifierShape.test(word)).length >= 3;
+  for (let index = 1; index < own.length; index++) {
+    const word = own[index] as string;
+    const before = own[index - 1] as string;
+    if (isinShape.test(before) && figureShape.test(word)) breaks[index] = true;
+    else if (isRow && identifierShape.test(before) && identifierShape.test(word)) breaks[index] = true;
+    else if (bracketLetter.test(before) && bracketLetter.test(word)) breaks[index] = true;
+  }
 }
 
 /** Writes lines (already in reading order) into one text, a line feed after each. */

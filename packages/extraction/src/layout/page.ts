@@ -16,9 +16,15 @@ function looksDoubled(text: string): boolean {
 
 const misreadClass = /\b((?:class(?:es)?|cl\.?)\s+(?:[A-Z]-?))[lIL|](?![A-Za-z0-9])/gi;
 
+/** Roman numerals come as small letters: "Re lll Ltd". */
+const misreadNumeral = /(?<=[A-Za-z] )l{2,3}(?= [A-Z])/g;
+
 export function buildPage(input: InputPage): PageModel {
   const built = buildLines(input, orderByColumns(readWordLines(input)));
   // A one after a letter is often recognised as an l; as long as before, so that places stay.
-  if (input.source === 'ocr') built.text = built.text.replace(misreadClass, (_, head: string) => `${head}1`);
+  if (input.source === 'ocr')
+    built.text = built.text
+      .replace(misreadClass, (_, head: string) => `${head}1`)
+      .replace(misreadNumeral, (strokes) => 'I'.repeat(strokes.length));
   return { input, ...built, corrupt: looksDoubled(built.text) || (built.text.match(/\uFFFD/g)?.length ?? 0) > 20 };
 }

@@ -194,6 +194,21 @@ function joinBroken(row: Row): Row {
   return cells.length === row.cells.length ? row : { ...row, cells };
 }
 
+/** A label that a stray gap parted ("Probability | of Loss"), where the labels of the rows around reach over the gap. */
+function joinSplitLabels(rows: Row[]): Row[] {
+  return rows.map((row) => {
+    const [first, second, ...rest] = row.cells;
+    if (!first || !second || rest.length === 0 || !/^(?:of|the|and|for|to|in|per|by|on)\s/.test(second.flow.text))
+      return row;
+    if (isFigure(first.flow.text) || second.x0 - first.x1 > 2.5 * (row.y1 - row.y0)) return row;
+    const over = rows.filter(
+      (each) => each !== row && each.cells[0] && each.cells[0].x0 < second.x0 && each.cells[0].x1 > second.x0,
+    );
+    if (over.length < 2) return row;
+    return { ...row, cells: [{ x0: first.x0, x1: second.x1, flow: concatFlows([first.flow, second.flow]) }, ...rest] };
+  });
+}
+
 /** Cells that only number the items are put together with the labels after them. */
 function withoutEnumerators(rows: Row[]): Row[] {
   const numbers = rows.flatMap((row) => {
@@ -232,5 +247,5 @@ export function mergeRows(page: PageModel, lines: readonly Line[]): Row[] {
       current.lines.push(line);
     else raw.push({ lines: [line] });
   }
-  return withoutEnumerators(raw.map((each) => joinBroken(toRow(page, each))));
+  return withoutEnumerators(joinSplitLabels(raw.map((each) => joinBroken(toRow(page, each)))));
 }

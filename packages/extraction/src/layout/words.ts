@@ -41,6 +41,28 @@ function isBox(x0: number, y0: number, x1: number, y1: number): boolean {
   return x1 >= x0 && y1 >= y0;
 }
 
+/** Some producers give the letters of a ligature less room than it takes, so that a gap seems to follow. */
+function isAfterLigature({ text, boxes }: InputPage, index: number, size: number): boolean {
+  if (!/^f[fil]$/.test(text.slice(index - 2, index))) return false;
+  return (boxes[4 * index - 2] as number) - (boxes[4 * index - 8] as number) < 0.4 * size;
+}
+
+const footnoteMark = /^(?:\(?(?:\d{1,2}|[a-z])\)?|[*†‡§¶]{1,3})(?:,\d{1,2})*$/;
+
+/** A small raised figure or sign right after a word sends to a footnote; it would change the figure it stands at. */
+function isFootnoteMark(text: string, before: Word | undefined, word: Word): boolean {
+  if (!before || before.to !== word.from || word.size > 0.93 * before.size) return false;
+  const raised = before.baseline - word.baseline;
+  return (
+    raised > 0.15 * before.size &&
+    raised < 0.75 * before.size &&
+    Math.abs(word.x0 - before.x1) < 0.2 * before.size &&
+    footnoteMark.test(text.slice(word.from, word.to))
+  );
+}
+
+const stroke = /^[|¦]+$/;
+
 /** Cuts the page's characters into words; text that does not run from left to right is left out. */
 export function readWords(page: InputPage): Word[] {
   const { text, boxes, fontSizes, bold } = page;
@@ -73,7 +95,7 @@ export function readWords(page: InputPage): Word[] {
       word.to === index &&
       Math.abs(baseline - word.baseline) <= 0.12 * size &&
       Math.abs(size - word.size) <= 0.15 * size &&
-      x0 - word.x1 <= gapLimit * size &&
+      x0 - word.x1 <= (isAfterLigature(page, index, size) ? 0.36 : gapLimit) * size &&
       x0 - word.x1 >= -0.4 * size
     ) {
       word.to = index + 1;
@@ -88,5 +110,7 @@ export function readWords(page: InputPage): Word[] {
     words.push(word);
     afterSpace = false;
   }
-  return words;
+  // Recognition reads the rules of a table as strokes.
+  if (page.source === 'ocr') return words.filter((each) => !stroke.test(text.slice(each.from, each.to)));
+  return words.filter((each, index) => !isFootnoteMark(text, words[index - 1], each));
 }

@@ -36,6 +36,19 @@ function scopeOfHeading(paragraph: Paragraph, isHeading: boolean, facts: Facts):
   return isHeading || /^.{0,30}\b(?:class|tranche)\b.{0,60}$/i.test(text) ? [...names] : null;
 }
 
+/** The kind of number a paragraph opens with: "1.", "(a)", "(i)", or none. */
+function enumeratorKind(text: string): 'figure' | 'letter' | null {
+  if (/^\(?\d{1,2}(?:\.\d{1,2})*[.)]\s/.test(text)) return 'figure';
+  return /^\(?[a-z]{1,4}[.)]\s/i.test(text) ? 'letter' : null;
+}
+
+/** The class of an item that leads in a list of its own. */
+function classLedIn(text: string, facts: Facts): string[] | null {
+  if (!/:\s*$/.test(text) || text.length > 600) return null;
+  const names = new Set(findClasses(text, facts.classSet).flatMap((mention) => mention.names));
+  return names.size === 1 ? [...names] : null;
+}
+
 /** A short line that is a label and nothing else, its value on the lines below. */
 function labelAlone(paragraph: Paragraph): string | null {
   const { text } = paragraph.flow;
@@ -53,7 +66,12 @@ const issuedBy = /\b(?:issued by|issue of .{0,60} by)\s+([A-Z][^,;(“"]{2,70}?)
 const theIssuer =
   /([A-Z][A-Za-z0-9&.' -]{2,70}?\s(?:Ltd\.?|Limited|DAC|plc|Inc\.?|LLC|SPC|Pte\.? Ltd\.?))\s*\(\s*(?:the\s+|as\s+)?["“']?(?:the\s+)?["“']?Issuer["”']/;
 
-function readIssuerName(context: Context, paragraph: Paragraph, section: Section, page: number): void {
+function readIssuerName(
+  context: Context,
+  paragraph: Pick<Paragraph, 'flow' | 'size' | 'bold'>,
+  section: Section,
+  page: number,
+): void {
   const { flow } = paragraph;
   const push = (from: number, to: number, score: number, rule: string) => {
     const name = issuerNameIn(flow.text.slice(from, to));
@@ -98,6 +116,7 @@ export function collect(placed: readonly Placed[], facts: Facts): Ledger {
   let caption = '';
   let gridGroup = 0;
   let last: Block | null = null;
+  let ledBy: ReturnType<typeof enumeratorKind> = null;
   for (const each of placed) {
     const { block, section, isHeading } = each;
     if (section === 'contents') continue;
@@ -115,11 +134,18 @@ export function collect(placed: readonly Placed[], facts: Facts): Ledger {
       group,
     };
     if (block.kind === 'grid') {
-      const follows = last?.kind === 'grid' && last.page !== block.page ? headings : null;
+      // A table goes on over the end of the page, or after a row that did not look like one.
+      const follows = last?.kind === 'grid' ? headings : null;
       const own = captions.slice(-2).join(' ; ');
       if (!follows || own !== '') {
         caption = own;
         gridGroup = group;
+      }
+      if (block.page.input.page <= 2) {
+        for (const row of block.rows.slice(0, 2))
+          for (const cell of row.cells)
+            if (titleName.test(cell.flow.text))
+              readIssuerName(context, { flow: cell.flow, size: 8, bold: row.bold }, section, block.page.input.page);
       }
       const reading = readGrid({ ...context, group: gridGroup }, block, caption, follows);
       scope = reading.scope;
@@ -133,7 +159,17 @@ export function collect(placed: readonly Placed[], facts: Facts): Ledger {
     const { text } = block.flow;
     const headingScope = scopeOfHeading(block, isHeading, facts);
     if (headingScope) scope = headingScope;
-    else if (isHeading && /^(?:\d+\.?\s+\S|[A-Z][A-Z ]{8,}$)/.test(text) && !/\b(?:class|case)\b/i.test(text))
+    else if (enumeratorKind(text) !== null) {
+      // "3. In respect of the Class A1 Notes …:" holds for the items (a), (b) … that follow.
+      const led = classLedIn(text, facts);
+      if (led) {
+        scope = led;
+        ledBy = enumeratorKind(text);
+      } else if (ledBy !== null && enumeratorKind(text) === ledBy) {
+        scope = null;
+        ledBy = null;
+      }
+    } else if (isHeading && /^(?:\d+\.?\s+\S|[A-Z][A-Z ]{8,}$)/.test(text) && !/\b(?:class|case)\b/i.test(text))
       scope = null;
     captions = isHeading || text.length < 220 ? [...captions.slice(-1), text] : [];
     if (pendingLabel && !isHeading && section !== 'risk') {

@@ -4,6 +4,17 @@ import { findClasses } from './classes.ts';
 import type { Context } from './context.ts';
 import { readQualifiers } from './qualifiers.ts';
 
+/** "CUSIP … and ISIN … (Rule 144A)": the brackets after an identifier, or after the one it makes a pair with. */
+function offeringAfter(after: string): string | null {
+  const pair =
+    /^(?:\s*(?:,|\/|;|and|&)?\s*(?:CUSIP|ISIN|CINS)(?:\s+(?:No\.?|number|code))?\s*:?\s*[0-9A-Z]{9,12})?\s*(\([^)]{2,40}\))/.exec(
+      after,
+    );
+  return pair?.[1] !== undefined && (pair[0] === pair[1] || /144|reg/i.test(pair[1]) || /^\s*\(/.test(after))
+    ? pair[1]
+    : null;
+}
+
 /** Reads the identifiers of notes, with the offering they belong to where it is said. */
 export function pushIdentifiers(context: Context, flow: Flow, words: string): boolean {
   const tokens = readIdentifiers(flow.text, {
@@ -14,11 +25,9 @@ export function pushIdentifiers(context: Context, flow: Flow, words: string): bo
   for (const token of tokens) {
     if (token.value === null) continue;
     const before = flow.text.slice(Math.max(0, token.from - 60), token.from);
-    const after = flow.text.slice(token.to, token.to + 24);
     const near = readQualifiers(
-      /^\s*\(/.test(after)
-        ? after.slice(0, after.indexOf(')') + 1)
-        : before.slice(Math.max(before.lastIndexOf(';'), before.lastIndexOf(',')) + 1),
+      offeringAfter(flow.text.slice(token.to)) ??
+        before.slice(Math.max(before.lastIndexOf(';'), before.lastIndexOf(','), before.lastIndexOf(')')) + 1),
     );
     const mentions = findClasses(flow.text, context.facts.classSet);
     const own = mentions.findLast((each) => each.to <= token.from) ?? null;

@@ -7,12 +7,16 @@ export interface LocalQualifier {
 }
 
 const priorBefore =
-  /\b(?:previous(?:ly)?|prior(?: to (?:the |this )?reset)?|formerly|initial(?:ly)?|original(?:ly)?|old|former|compared (?:with|to)|versus|vs\.?|against|instead of|in place of|replac(?:es|ing)|was|were|(?:up|down|increased|decreased|reduced|changed|revised|moved|lowered|raised|amended|rising|falling)\s+from|from|than|existing|before(?: the reset)?)\W*(?:(?:at|of|the|a|an|value|level|being|set|figure|amount|spread|to|per|annum|were|was|is)\W+){0,4}$/i;
+  /\b(?:previous(?:ly)?|prior(?: to (?:the |this )?reset)?|formerly|initial(?:ly)?|original(?:ly)?|old|former|compared (?:with|to)|versus|vs\.?|against|instead of|in place of|replac(?:es|ing)|was|were|(?:up|down|increased|decreased|reduced|changed|revised|moved|lowered|raised|amended|rising|falling)\s+from|from|than|existing|(?:having|had|has) been|in (?:place|lieu) of|before(?: the reset)?)\W*(?:(?:at|of|the|a|an|value|level|being|set|figure|amount|spread|to|per|annum|were|was|is)\W+){0,4}$/i;
 const priorPhrase = /\b(?:previous|prior|former|old|existing)\s+(?!to\b)(?:[a-z-]+\s+){0,5}[a-z]+\s*[:=]?\s*$/i;
 const updatedBefore =
   /\b(?:to|now|updated|new|revised|is|will be|becomes?|reset (?:to|at)|shall be|are)\W*(?:(?:at|of|the|a|an|value|level|being|set|to|be)\W+){0,4}$/i;
 const priorAfter =
   /^\s*(?:per annum\s*)?[(,]?\s*(?:\(?(?:previous(?:ly)?|prior|old|before|initial)\)?(?!\s*(?::|value|\d|was|were|of|[a-z ]*\d)))/i;
+
+/** "in place of a probability of 2.64%, a loss of 1.96% and … last certified, the following apply": all up to the turn are old. */
+const replaced =
+  /\b(?:in (?:place|lieu) of|instead of|in substitution for|replacing|superseding)\b(?:(?!\bthe following\b|\b(?:shall|will) (?:now )?be\b|;|\bis now\b|\bare now\b).)*$/is;
 
 export function localQualifier(text: string, from: number, to: number, kind: DocumentKind): LocalQualifier {
   if (kind !== 'RESET') {
@@ -27,6 +31,7 @@ export function localQualifier(text: string, from: number, to: number, kind: Doc
     /^\s*(?:→|⇒|->|=>|»)\s*\d/.test(after) ||
     priorBefore.test(before) ||
     priorPhrase.test(before) ||
+    replaced.test(text.slice(Math.max(0, from - 260), from)) ||
     priorAfter.test(after);
   return { prior, updated: !prior && updatedBefore.test(before) };
 }

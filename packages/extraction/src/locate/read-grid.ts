@@ -9,10 +9,12 @@ import type { Context } from './context.ts';
 import { gridContexts, headingsOf, type CellContext, type Headings } from './grid-context.ts';
 import { pushIdentifiers } from './identifiers.ts';
 import { readLabelled, readListed } from './labelled.ts';
+import { findSeries } from './facts.ts';
 import { isOfOthers, isOfOtherSeries } from './other-deals.ts';
 import { Periods, readPeriod } from './period.ts';
 import { isForeign, readQualifiers, type Qualifiers } from './qualifiers.ts';
 import { rateFields } from './rates.ts';
+import { stackedRows, type StackedValue } from './stacked-rows.ts';
 import { bareLabel, fieldOfLabel, fieldsOfLabel, type Field } from './vocabulary.ts';
 
 /** The classes that one label or heading names, or null. */
@@ -80,7 +82,25 @@ function spansOfName(each: CellContext, name: string): Span[] {
   return cell ? spansOf(cell.flow, at, at + name.length) : [];
 }
 
-function readShareCell(context: Context, each: CellContext, perilName: string): boolean {
+const shareWords = String.raw`(?:share|contribution|portion|proportion|percentage|attribution|allocation|%)`;
+const lossWords = String.raw`(?:(?:the|total|base|case|annual|modell?ed)\s+)*(?:expected\s+(?:annual\s+)?loss|EL|AAL)`;
+const shareTail = new RegExp(
+  String.raw`[\s,:–—-]*(?:${shareWords}\s*(?:of|to|in)\s*${lossWords}|\(?${shareWords}\)?)\b.*$`,
+  'i',
+);
+const shareHead = new RegExp(
+  String.raw`^(?:${shareWords}\s+(?:of|to)\s+${lossWords}|${lossWords}\s+${shareWords}|${lossWords})\s*(?:from|of|by|for|due to|attributable to|[:–—-])\s+`,
+  'i',
+);
+
+/** The peril in a label such as "US Wind share of expected loss" or "Expected loss from US Wind". */
+function perilOfLabel(label: string): string {
+  const short = label.replace(shareHead, '').replace(shareTail, '');
+  return /[A-Za-z]{3}/.test(short) ? short : label;
+}
+
+function readShareCell(context: Context, each: CellContext, label: string): boolean {
+  const perilName = perilOfLabel(label);
   const peril = readPeril(perilName);
   if (!peril || sumRow.test(perilName.trim())) return true;
   const { flow } = each.cell;
@@ -144,11 +164,62 @@ function fieldsOfLabelCell({ label, labels, labelLines }: CellContext): Field[] 
 
 const perClass = /^(?:\(?[a-z]\)\s*)?(?:Class|Cl\.)\s*\S{1,4}\s*(?:Notes\s*)?[:–-]/;
 
+/** Where each of several series stands over the columns of its classes. */
+function readSeriesOfColumns(base: Context, contexts: readonly CellContext[]): void {
+  const { facts } = base;
+  if (facts.series.length < 2) return;
+  const seen = new Set<string>();
+  for (const { columns } of contexts) {
+    const named = classesOf(columns.join(' '), facts.classSet);
+    const heading = columns.find((column) => findSeries(column).length === 1);
+    const issuerClass = named?.length === 1 ? named[0] : undefined;
+    if (issuerClass === undefined || heading === undefined || seen.has(issuerClass)) continue;
+    const cell = contexts.find((each) => each.isHeader && each.cell.flow.text === heading)?.cell;
+    const series = findSeries(heading)[0];
+    if (!cell || !series || !facts.series.includes(series.series)) continue;
+    seen.add(issuerClass);
+    base.ledger.words.push({
+      field: 'issuerSeries',
+      classes: [issuerClass],
+      explicit: true,
+      value: series.series,
+      spans: spansOf(cell.flow, series.from, series.to),
+      score: base.score + 10,
+      rule: `${base.rule}.classes-as-columns.issuerSeries`,
+    });
+  }
+}
+
+const legendEntry = /\(([A-Z0-9])\)\s*(?:is|are|=|:|[–-]|denotes?|shows?|means?|gives?)\s+([^;.()]{3,60})/g;
+
+/** "Columns (A) are the base case; columns (B) are the sensitivity": what letters over columns stand for. */
+function withLegend(contexts: CellContext[], caption: string): CellContext[] {
+  const legend = new Map([...caption.matchAll(legendEntry)].map((match) => [`(${match[1]})`, match[2] as string]));
+  if (legend.size < 2) return contexts;
+  return contexts.map((each) => ({ ...each, columns: each.columns.map((text) => legend.get(text.trim()) ?? text) }));
+}
+
+function readTiles(base: Context, tiles: readonly StackedValue[]): void {
+  for (const { label, value } of tiles) {
+    const text = label.flow.text;
+    const context: Context = { ...base, qualifiers: readQualifiers(text), unitHint: text, rule: `${base.rule}.tile` };
+    const fields = fieldsOfLabel(text);
+    const identifies = /\b(?:CUSIP|ISIN|CINS)\b/i.test(text);
+    if (identifies && fields[0] !== 'baseRateInstrument') pushIdentifiersOfCell(context, value, text);
+    else readListed(context, fields, value.flow);
+  }
+}
+
 /** Reads every cell of a grid under its labels and headings. */
 export function readGrid(base: Context, grid: Grid, caption: string, before: Headings | null = null): GridReading {
   const { facts } = base;
   if (isOfOthers(grid, caption)) return { scope: base.scope, headings: null };
-  const contexts = gridContexts(grid, facts.classSet, before);
+  const tiles = stackedRows(grid);
+  if (tiles) {
+    readTiles(base, tiles);
+    return { scope: base.scope, headings: null };
+  }
+  const contexts = withLegend(gridContexts(grid, facts.classSet, before), caption);
   const captionQualifiers = readQualifiers(caption);
   const columnTexts = new Set(contexts.flatMap((each) => each.columns));
   const table = readQualifiers(
@@ -173,6 +244,7 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
   const latest = [...columnTexts]
     .flatMap((text) => readDates(text, facts.dayOrder))
     .reduce((max, { value }) => (value !== null && value > max ? value : max), '');
+  readSeriesOfColumns(base, contexts);
   let scope = base.scope;
   let rowSkipped = -1;
   const periods = new Periods(facts.dayOrder);
@@ -212,6 +284,9 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
       continue;
     if (cellIndex === 0 && columns.length === 0) continue;
     if (cellIndex === 0 && !isFigure(text)) {
+      // "Class A XS4243838357" in a column headed ISIN.
+      if (/\b(?:CUSIP|ISIN)\b/.test(columns.join(' ')) && classesOf(text, facts.classSet)?.length === 1)
+        pushIdentifiers({ ...base, scope, qualifiers: captionQualifiers }, cell.flow, columns.join(' '));
       continue;
     }
     if (cellIndex > 0 && fieldsOfLabelCell(each)[0] === 'issuerClass' && columns.length === 0) {

@@ -1,5 +1,6 @@
 import type { Paragraph } from '../layout/blocks.ts';
 import { sliceFlow, spansOf, type Flow } from '../layout/flow.ts';
+import type { Line } from '../layout/page-model.ts';
 import { readBusinessDayClause, readCallable, readDayCount } from '../read/conventions.ts';
 import { readDates } from '../read/dates.ts';
 import { readIdentifiers } from '../read/identifiers.ts';
@@ -27,7 +28,7 @@ const dateFields: ReadonlySet<Field> = new Set<Field>([
 const attributionFields: ReadonlySet<Field> = new Set<Field>(['attribution']);
 const money = /(?:[$€£¥]|\b(?:USD|EUR|GBP|JPY|CHF|AUD|CAD|NZD)\b)/;
 const worthReading =
-  /\d|business day|redeem|redempt|\bcall\b|zero coupon|does not bear|day count|option of the issuer|callable|quarterly|monthly/i;
+  /\d|business day|redeem|redempt|\bcall(?:ed)?\b|zero coupon|does not bear|day count|option of the issuer|callable|quarterly|monthly/i;
 
 function scoreOf(context: Context, explicit: boolean): number {
   return context.score + (explicit ? 6 : context.scope !== null ? 4 : 0);
@@ -156,7 +157,7 @@ function readSentence(context: Context, flow: Flow, carried: string[] | null): v
   if (money.test(text)) readProseAmounts(context, flow, names);
   // Only what the sentence itself says narrows facts that mostly hold for all classes.
   const single = explicit && explicit.length < facts.classes.length ? explicit : null;
-  if (/interest|accru|day count|coupon/i.test(text)) {
+  if (/interest|accru|day count|coupon/i.test(text) || text.length < 50) {
     pushWordOf(context, 'dayCountConvention', flow, readDayCount(text), single);
     if (/interest|coupon|rate/i.test(text) && !sensitive && !isExtension(text)) {
       readCouponType({ ...context, classes: single, score: context.score - 5 }, flow, 'couponType');
@@ -168,12 +169,12 @@ function readSentence(context: Context, flow: Flow, carried: string[] | null): v
     context,
     'businessDayConvention',
     flow,
-    /payment|interest|date/i.test(text) ? readBusinessDayClause(text) : null,
+    /payment|interest|date|not a business day/i.test(text) ? readBusinessDayClause(text) : null,
     single,
   );
   if (
     /redeem|redemption|\bcall/i.test(text) &&
-    /option of the issuer|issuer['’]s option|issuer may|issuer has (?:no|the|an?) (?:option|right)|may be redeemed|optional(?:ly)? rede|not callable|callable|not subject to (?:optional )?redemption|may not be redeemed|redeemable/i.test(
+    /option of the issuer|issuer['’]s option|issuer may|issuer has (?:no|the|an?) (?:option|right)|may be redeemed|optional(?:ly)? rede|not callable|callable|not subject to (?:optional )?redemption|may not be redeemed|redeemable|(?:cannot|can not|shall not|will not) be (?:called|redeemed)|\bno (?:issuer|optional) (?:call|redemption)|issuer call/i.test(
       text,
     ) &&
     !/(?:following|upon|after) (?:an?|the occurrence)|tax|regulatory|event of default|extension/i.test(text)
@@ -198,10 +199,12 @@ function readSentence(context: Context, flow: Flow, carried: string[] | null): v
   }
 }
 
-const labelled = /^((?:\(?[a-z0-9.]{1,5}[.)]\s+)*[A-Z“"][^:.]{1,90}):\s+(?=\S)/;
+const labelled =
+  /^((?:(?:Section|Clause|Condition|Article|Paragraph|§)\s?[\dIVX]+(?:\.\d+)*[.:)]?\s+)?(?:\(?[a-z0-9.]{1,5}[.)]\s+)*[A-Z“"][^:.]{1,90}):\s+(?=\S)/;
 
 /** "Payment Dates. The 17th day of …": a label set as the paragraph's first words. */
-const lead = /^((?:\(?[a-z0-9.]{1,5}[.)]\s+)*[A-Z][A-Za-z ()/’'-]{2,60})\.\s+(?=\S)/;
+const lead =
+  /^((?:(?:Section|Clause|Condition|Article|Paragraph|§)\s?[\dIVX]+(?:\.\d+)*[.:)]?\s+)?(?:\(?[a-z0-9.]{1,5}[.)]\s+)*[A-Z][A-Za-z ()/’'-]{2,60})\.\s+(?=\S)/;
 
 const anyLabel = /(?:^|\s)((?:\(?[a-z0-9.]{1,5}[.)]\s+)?[A-Z][A-Za-z ()/’'-]{2,60}):\s+(?=\S)/g;
 
@@ -248,6 +251,34 @@ function readLabels(context: Context, flow: Flow): void {
   }
 }
 
+/** Places where a line ends early and the next begins anew: items set one a line, without bullets. */
+function itemStarts({ flow, lines, page }: Paragraph): number[] {
+  if (lines.length < 2 || flow.pieces.length !== lines.length) return [];
+  const left = (lines[0] as Line).x0;
+  const right = Math.max(...page.lines.filter((line) => Math.abs(line.x0 - left) < 2).map((line) => line.x1));
+  const starts: number[] = [];
+  for (let index = 1; index < lines.length; index++) {
+    const before = lines[index - 1] as Line;
+    const line = lines[index] as Line;
+    if (Math.abs(line.x0 - left) > 2 || Math.abs(before.x0 - left) > 2) return [];
+    const at = (flow.pieces[index] as Flow['pieces'][number]).at;
+    const word = /^\S+/.exec(flow.text.slice(at))?.[0] ?? '';
+    const fits = before.x1 + (word.length + 1) * 0.6 * line.size < right - line.size;
+    const goesOn = /(?:[,–—-]|\b(?:and|or|of|the|to|a|an|in|on|for|by|with|from|class|series))\s*$/i;
+    if (fits && /^[A-Z0-9$€£]/.test(word) && !goesOn.test(flow.text.slice(0, at))) starts.push(at);
+  }
+  return starts;
+}
+
+function cutAtItems(paragraph: Paragraph, sentences: [number, number][]): [number, number][] {
+  const starts = itemStarts(paragraph);
+  if (starts.length === 0) return sentences;
+  return sentences.flatMap(([from, to]) => {
+    const cuts = [from, ...starts.filter((at) => at > from && at < to), to];
+    return cuts.slice(1).map((end, index): [number, number] => [cuts[index] as number, end]);
+  });
+}
+
 /** Reads a paragraph: as a label with its value, and sentence by sentence. */
 export function readParagraph(context: Context, paragraph: Paragraph, section: string): void {
   const { flow } = paragraph;
@@ -259,7 +290,7 @@ export function readParagraph(context: Context, paragraph: Paragraph, section: s
   let carried: string[] | null = null;
   let skipping = false;
   let sensitive = false;
-  for (const [from, to] of splitSentences(text)) {
+  for (const [from, to] of cutAtItems(paragraph, splitSentences(text))) {
     const sentence = text.slice(from, to);
     const series = findSeries(sentence);
     const own =

@@ -88,7 +88,7 @@ const terms: readonly Term[] = [
     label:
       /(?:risk|interest|insurance|coupon|note|credit|initial|applicable|updated|revised|reset|new|current|prior|quoted|annual|final|pricing)?\s*(?:interest\s+|period\s+|premium\s+)?(?:spread|margin)\b(?!\s+(?:multiple|account|step))|risk\s+premium|^(?:insurance|risk)\s+(?:premium|rate)|risk interest rate/i,
     anchor:
-      /(?:risk|interest|insurance|initial|applicable|coupon|updated)?\s*(?:interest\s+|period\s+)?(?:spread|margin)\b|risk\s+premium/gi,
+      /(?:risk|interest|insurance|initial|applicable|coupon|updated)?\s*(?:interest\s+|period\s+)?(?:spread|margin)\b|risk\s+premium|\b(?:yield|return|rate|interest|earnings|income|euribor|sofr|sonia|tona|libor|t-?bills?|treasur(?:y|ies)|fund|collateral|investments?|notes)\b[^.;:%•]{0,60}?(?:\bplus|\+)(?=\s*\[?\d)/gi,
     not: /multiple|bid|offer spread|determination|\bperiod\b(?!\s+(?:spread|margin))|(?:spread|margin)\s+(?:reset\s+)?dates?$|step-?up (?:event|date)|reset agent|payment/i,
   },
   {
@@ -134,7 +134,7 @@ const terms: readonly Term[] = [
     label:
       /^(?:(?:expected|anticipated|initial|original|scheduled)\s+)*(?:issue|issuance|closing|settlement|delivery|funding)(?:\s+and\s+(?:closing|settlement|issue))?\s*(?:date)?(?:\s*\/\s*(?:settlement|closing|issue)(?:\s+date)?)?$|^date\s+of\s+(?:issue|issuance|closing|issuance of the notes)$/i,
     anchor:
-      /(?:issue|issuance|closing|settlement)\s+date|(?:will|are|to)\s+be\s+(?:issued|delivered)|\b(?:were|is|are)\s+issued\s+on|expected\s+to\s+(?:close|settle|be\s+(?:issued|delivered))|date\s+of\s+(?:issue|issuance)/gi,
+      /(?:issue|issuance|closing|settlement)\s+date|(?:will|are|to)\s+be\s+(?:issued|delivered)|\b(?:were|is|are)\s+issued\s+on|expected\s+to\s+(?:close|settle|be\s+(?:issued|delivered))|date\s+of\s+(?:issue|issuance)|\b(?:closing|closes|settl(?:es|ing|ement))\s+(?:is\s+)?(?:expected\s+)?(?:to\s+occur\s+)?on\b|\b(?:shall|will|to)\s+be\s+dated(?:\s+and\s+issued)?\s+(?:as\s+of|on)|\bissued\s+as\s+of/gi,
     not: /price|amount|size/i,
   },
   {
@@ -142,7 +142,7 @@ const terms: readonly Term[] = [
     label:
       /^(?:(?:the\s+)?(?:sched(?:uled|\.)?|stated|expected|initial|original|anticipated)\s+)*(?:maturity|redemption|termination|repayment|final\s+payment|due)(?:\s+date)?(?:\s*\((?:scheduled|unless extended|subject to extension).*\))?$|^sched(?:uled|\.)?\s+(?:final\s+)?(?:maturity|redemption|termination)/i,
     anchor:
-      /(?:scheduled|stated|expected|initial)\s+(?:maturity|redemption|termination)(?:\s+date)?|\bmatur(?:e|es|ing|ity(?:\s+date)?)\b|\bdue\b(?:\s+on)?|(?<!early\s)(?<!optional\s)(?<!extended\s)\bredemption\s+date\b|(?:will\s+be|shall\s+be)\s+redeemed\s+(?:in\s+full\s+)?on/gi,
+      /(?:scheduled|stated|expected|initial)\s+(?:maturity|redemption|termination)(?:\s+date)?|\bmatur(?:e|es|ing|ity(?:\s+date)?)\b|\bdue\b(?:\s+on)?|(?<!early\s)(?<!optional\s)(?<!extended\s)\bredemption\s+date\b|(?:will\s+be|shall\s+be|to\s+be)\s+(?:redeemed|repaid)\s+(?:in\s+full\s+)?on|\b(?:repayable|redeemable)\s+(?:in\s+full\s+)?on/gi,
     not: /exten|early|optional|legal|call|event/i,
   },
   {
@@ -198,11 +198,12 @@ const terms: readonly Term[] = [
     label:
       /^(?:(?:initial|fixed|note|nominal|annual|per annum)\s+)*(?:interest|coupon|rate\s+of\s+interest|interest\s+rate|coupon\s+rate|fixed\s+rate(?:\s+of\s+interest)?|fixed\s+coupon|rate)(?:\s+(?:rate|amount|per annum|\(.*\)))?$/i,
     anchor:
-      /(?:rate\s+of\s+interest|interest\s+(?:rate|at\s+(?:a|the)\s+(?:fixed\s+)?(?:rate|annual\s+rate))|fixed\s+(?:annual\s+)?(?:rate|coupon)|coupon(?:\s+rate)?|bear(?:s|ing)?\s+interest)/gi,
+      /(?:rate\s+of\s+interest|interest\s+(?:rate|at\s+(?:a|the)\s+(?:fixed\s+)?(?:rate|annual\s+rate))|fixed\s+(?:annual\s+)?(?:rate|coupon)|coupon(?:\s+rate)?|bear(?:s|ing)?\s+interest|\bfixed(?=\s+\[?\d))/gi,
   },
 ];
 
-const enumeration = /^\s*(?:\(?(?:\d{1,2}(?:\.\d{1,2}){0,2}|[ivx]{1,5}|[a-z])[.)]{1,2}\s+|[•·▪■–-]\s+)+/i;
+const enumeration =
+  /^\s*(?:(?:section|clause|condition|article|paragraph|item|§)\s?[\dIVX]+(?:\.\d+)*[.:)]?\s+|\(?(?:\d{1,2}(?:\.\d{1,2}){0,2}|[ivx]{1,5}|[a-z])[.)]{1,2}\s+|[•·▪■–-]\s+)+/i;
 
 /** A label as the vocabulary knows it: without number, bullet, colon, footnote mark and what stands in brackets. */
 export function bareLabel(text: string): string {

@@ -60,7 +60,7 @@ export function readBusinessDay(text: string): Token<string> | null {
 /** From running text: only where it says what happens on a day that is no Business Day. */
 export function readBusinessDayClause(text: string): Token<string> | null {
   const clause =
-    /\bnot (?:itself )?a business day\b|\bother than a business day\b|\bbusiness day convention\b|\bpostpone\w*|\b(?:next|following|succeeding) business day\b/i.exec(
+    /\bnot (?:itself )?a business day\b|\bother than a business day\b|\bbusiness day convention\b|\bpostpone\w*|\b(?:next|following|succeeding) business day\b|\(\s*(?:the )?(?:immediately )?preceding business day\s*\)/i.exec(
       text,
     );
   if (!clause) return null;
@@ -69,7 +69,7 @@ export function readBusinessDayClause(text: string): Token<string> | null {
 }
 
 const notCallable =
-  /\bnot\s+(?:be\s+)?(?:entitled|able|allowed|subject to|redeemable|callable|permitted|redeem)|\bmay not be (?:redeemed|called)|\bwill not be redeem\w*|\bnot applicable\b|\bnon-?call(?:able)?\b|\bno (?:optional|issuer|early) (?:redemption|call)\b|\bno call\b|\bhas no (?:right|option)|\bno right\b|^\W*(?:no|none|nil|n\/?a)\b/i;
+  /\bnot\s+(?:be\s+)?(?:entitled|able|allowed|subject to|redeemable|callable|permitted|redeem)|\b(?:may not|cannot|can not|shall not|will not) be (?:redeemed|called)|\bwill not be redeem\w*|\bnot applicable\b|\bnon-?call(?:able)?\b|\bno (?:optional|issuer|early) (?:redemption|call)\b|\bno call\b|\bhas no (?:right|option)|\bno right\b|^\W*(?:no|none|nil|n\/?a)\b/i;
 const callable =
   /\bapplicable\b|^\W*permitted\b|^\W*yes\b|\bissuer call\b|\b(?:may|can|are|is|shall be) (?:be )?(?:redeemed|redeemable|called|callable|redeem)\b|\bat the (?:sole )?(?:option|election|discretion) of the issuer\b|\bcallable\b|\bissuer(?:'s|’s)? option\b|\bthe issuer may\b|\boption(?:al)? (?:to )?redemption\b|\bpar call\b/i;
 

@@ -10,6 +10,7 @@ export interface Identifier {
   repaired: boolean;
 }
 
+const tooLong = /(?<![A-Za-z0-9])[A-Z]{2}[0-9A-Z]{10}\d(?![A-Za-z0-9])/g;
 const whole = /(?<![A-Za-z0-9])(?:[A-Z]{2}[0-9A-Z]{9}[0-9A-Z]|[0-9A-Z]{6}[0-9A-Z*@#]{2}[0-9A-Z])(?![A-Za-z0-9*@#])/g;
 /** Printed in groups, or broken at a cell's edge. */
 const grouped =
@@ -46,9 +47,12 @@ function repairs(text: string, isValid: (text: string) => boolean): Set<string> 
   return found;
 }
 
+/** An American ISIN has a CUSIP inside: both check digits must hold. */
+function holds(text: string): boolean {
+  return isIsin(text) && (!text.startsWith('US') || cusipFromIsin(text) !== null);
+}
+
 function repairUnique(text: string, kind: 'CUSIP' | 'ISIN'): string | null {
-  // An American ISIN has a CUSIP inside: both check digits must hold.
-  const holds = (each: string) => isIsin(each) && (!each.startsWith('US') || cusipFromIsin(each) !== null);
   const found = repairs(text, kind === 'ISIN' ? holds : isCusip);
   return found.size === 1 ? ([...found][0] as string) : null;
 }
@@ -89,6 +93,18 @@ export function readIdentifiers(text: string, options: ReadOptions = {}): Token<
   for (const match of text.matchAll(whole)) {
     const value = classify(match[0], options);
     if (value) tokens.push({ value, from: match.index, to: match.index + match[0].length });
+  }
+  if (options.ocr && options.expectIsin) {
+    // One letter was recognised as two ("O0"): the reading without one of them that its check digits confirm.
+    for (const match of text.matchAll(tooLong)) {
+      const shorter = new Set(
+        Array.from(match[0], (_, index) => match[0].slice(0, index) + match[0].slice(index + 1)).filter(holds),
+      );
+      const [only] = shorter;
+      if (shorter.size !== 1 || !only) continue;
+      const value: Identifier = { kind: 'ISIN', text: only, valid: true, repaired: true };
+      tokens.push({ value, from: match.index, to: match.index + match[0].length });
+    }
   }
   for (const match of text.matchAll(grouped)) {
     const from = match.index;

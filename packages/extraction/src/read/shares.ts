@@ -20,6 +20,7 @@ function nameIn(text: string, backwards: boolean): string {
   return near
     .slice(backwards ? -160 : 0)
     .slice(0, 160)
+    .replace(/^.*\b(?:class|tranche|cl\.)\s+\S{1,5}(?:\s+notes)?\s*[–—:-]\s+/i, '')
     .replace(lead, '')
     .replace(tail, '')
     .replace(/^\((.*)\)$/, '$1')

@@ -1,0 +1,20 @@
+import type { Flow } from '../layout/flow.ts';
+import type { Placed } from './outline.ts';
+
+const initialSpread = /\binitial(?=\s+(?:(?:risk|interest|note|coupon)\s+){0,2}(?:spread|margin)\b)/gi;
+const otherSpread =
+  /\b(?:updated|reset|revised|new|adjusted|prior|previous|current|old)\s+(?:(?:risk|interest|note|coupon|period)\s+){0,2}(?:spread|margin)\b(?! (?:date|period))/i;
+
+function flowsOf({ block }: Placed): Flow[] {
+  return block.kind === 'paragraph' ? [block.flow] : block.rows.flatMap((row) => row.cells.map((cell) => cell.flow));
+}
+
+/**
+ * In a reset, "Initial Spread" is the old value where another spread is named beside it. Where it is the only one, it
+ * is just what the notes call their spread: then the word is blanked, as long as before so that places stay.
+ */
+export function settleInitialSpread(placed: readonly Placed[]): void {
+  const flows = placed.flatMap(flowsOf);
+  if (flows.some((flow) => otherSpread.test(flow.text))) return;
+  for (const flow of flows) flow.text = flow.text.replace(initialSpread, (word) => ' '.repeat(word.length));
+}

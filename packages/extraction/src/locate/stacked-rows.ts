@@ -1,0 +1,78 @@
+import type { Grid } from '../layout/blocks.ts';
+import { isFigure, type GridCell, type Row } from '../layout/rows.ts';
+import { readDates } from '../read/dates.ts';
+import { readIdentifiers } from '../read/identifiers.ts';
+import { readMoney } from '../read/money.ts';
+import { readPercents } from '../read/percent.ts';
+import { hasHazard } from '../read/perils.ts';
+import { bareLabel, fieldOfLabel, fieldsOfLabel } from './vocabulary.ts';
+
+export interface StackedValue {
+  label: GridCell;
+  value: GridCell;
+}
+
+const idLabel = /^(?:(?:rule\s+)?144A|reg(?:ulation)?\.?\s+S)?\s*(?:CUSIP|ISIN|CINS)(?:\s+(?:no\.?|number|code))?$/i;
+
+function isLabel(text: string): boolean {
+  return fieldOfLabel(text) !== null || idLabel.test(bareLabel(text));
+}
+
+function holdsValue(text: string): boolean {
+  return (
+    isFigure(text) ||
+    readDates(text).length > 0 ||
+    readMoney(text).length > 0 ||
+    readPercents(text).length > 0 ||
+    readIdentifiers(text, { expectCusip: true }).length > 0
+  );
+}
+
+/** Labels side by side, none of them over a column of classes or perils. */
+function isLabelRow({ cells }: Row): boolean {
+  const texts = cells.map((cell) => cell.flow.text.trim());
+  if (texts.length < 2 || texts.some((text) => text.length > 60 || holdsValue(text))) return false;
+  if (texts.some((text) => fieldOfLabel(text) === 'issuerClass' || /^(?:class|tranche|series)\b/i.test(text)))
+    return false;
+  if (texts.some((text) => hasHazard(text))) return false;
+  const known = texts.filter(isLabel);
+  return known.length >= 2 && known.length * 2 >= texts.length && new Set(texts).size === texts.length;
+}
+
+/** The label each value of the row stands under or over; null where one has none. */
+function pairUp(labels: Row, values: Row): StackedValue[] | null {
+  if (values.cells.length > labels.cells.length) return null;
+  const pairs: StackedValue[] = [];
+  for (const value of values.cells) {
+    const hits = labels.cells.filter((label) => Math.min(label.x1, value.x1) - Math.max(label.x0, value.x0) > 0);
+    const label = hits.find((each) => Math.abs(each.x0 - value.x0) < 6) ?? (hits.length === 1 ? hits[0] : undefined);
+    if (!label || pairs.some((pair) => pair.label === label)) return null;
+    pairs.push({ label, value });
+  }
+  return pairs;
+}
+
+const conventionWord = /^[A-Z][\w/ &.,’'()-]*$/;
+
+function isValueRow(row: Row): boolean {
+  const texts = row.cells.map((cell) => cell.flow.text.trim());
+  return !isLabelRow(row) && texts.some((text) => holdsValue(text) || conventionWord.test(text));
+}
+
+/** Rows of labels with a row of values under (or over) each: tiles. Null where the grid is not built so. */
+export function stackedRows({ rows }: Grid): StackedValue[] | null {
+  if (rows.length < 2 || rows.length % 2 !== 0) return null;
+  const pairs: StackedValue[] = [];
+  const labelsFirst = isLabelRow(rows[0] as Row);
+  for (let index = 0; index < rows.length; index += 2) {
+    const [first, second] = [rows[index] as Row, rows[index + 1] as Row];
+    const [labels, values] = labelsFirst ? [first, second] : [second, first];
+    if (!isLabelRow(labels) || !isValueRow(values)) return null;
+    const found = pairUp(labels, values);
+    if (!found) return null;
+    pairs.push(...found);
+  }
+  // Two rows alone are a table of one row as well: only where the values have no label of their own.
+  const first = rows[labelsFirst ? 1 : 0]?.cells[0]?.flow.text ?? '';
+  return fieldsOfLabel(first).length > 0 && !holdsValue(first) ? null : pairs;
+}
