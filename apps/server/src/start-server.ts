@@ -1,4 +1,5 @@
-import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { buildApp } from './app.ts';
 import { seedDemo } from './demo.ts';
@@ -31,6 +32,7 @@ export async function startServer(config: Config, log: Log, options: StartOption
   const { features, onBroken } = options;
   const { services, worker, close } = await openServices(config, log, { features, serving: true, onBroken });
   try {
+    await requireFreePort(config);
     const ctx = createContext(services, { requestId: 'start' });
     for (const feature of features) await feature.atStart?.(ctx);
     if (config.demo === 'auto' && (await needsDemoData(ctx))) await seedDemo(services, features);
@@ -59,9 +61,25 @@ export async function startServer(config: Config, log: Log, options: StartOption
   }
 }
 
-async function listen(app: App, { host, port }: Config): Promise<void> {
+/** A port that cannot be had is said before a demonstration market is loaded for nothing. */
+async function requireFreePort(config: Config): Promise<void> {
+  const probe = createServer();
+  await saying(config, async () => {
+    probe.listen({ host: config.host, port: config.port });
+    await once(probe, 'listening');
+  });
+  probe.close();
+  await once(probe, 'close');
+}
+
+const listen = (app: App, config: Config): Promise<void> =>
+  saying(config, async () => {
+    await app.listen({ host: config.host, port: config.port });
+  });
+
+async function saying({ host, port }: Config, act: () => Promise<void>): Promise<void> {
   try {
-    await app.listen({ host, port });
+    await act();
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : '';
     const reasons: Record<string, string> = {
