@@ -15,7 +15,7 @@ interface Load {
 }
 
 const load = (url: string, headers: Record<string, string>): Load =>
-  JSON.parse(runToEnd([pathTo('bench/market-data/load.ts'), url, secondsARound, JSON.stringify(headers)])) as Load;
+  JSON.parse(runToEnd([pathTo('bench/market-data-load.ts'), url, secondsARound, JSON.stringify(headers)])) as Load;
 
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
@@ -156,7 +156,7 @@ async function csvHistory(site: Site): Promise<BenchRow[]> {
   const ours = Math.min(...times);
   return [
     {
-      what: `${site.name}: (c) CSV of ${rows[0]?.['count']} rows, ${rounded(bytes / 1024 / 1024)} MB`,
+      what: `${site.name}: (c) CSV of ${String(rows[0]?.['count'])} rows, ${rounded(bytes / 1024 / 1024)} MB`,
       measured: `${rounded(ours)} ms`,
       against: `${copies[0]?.by ?? ''}, ${rounded(copy)} ms; time at most 1.5 times`,
       ratio: copy / ours,

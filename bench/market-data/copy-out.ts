@@ -56,11 +56,13 @@ function copyOut(client: Client, query: string): Promise<number> {
   });
 }
 
+const program = 'psql';
+
 /** Milliseconds that psql takes for the same copy, its start and connection taken off; undefined without psql. */
 function psql({ host, port, user, database }: Address, command: string): number | undefined {
   const started = performance.now();
   const args = ['-h', host, '-p', String(port), '-U', user, '-d', database, '-X', '-q', '-c', command];
-  const { status } = spawnSync('psql', args, { stdio: 'ignore', timeout: 120_000 });
+  const { status } = spawnSync(program, args, { stdio: 'ignore', timeout: 120_000 });
   return status === 0 ? performance.now() - started : undefined;
 }
 

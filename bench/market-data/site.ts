@@ -83,5 +83,5 @@ export async function openSite(kind: 'embedded' | 'PostgreSQL'): Promise<Site> {
 /** The bare server beside it. */
 export async function startPeer(site: Site, body: Buffer, headers: Record<string, string>): Promise<Started> {
   const input = JSON.stringify({ body: body.toString('base64'), headers, database: site.address, sql: dayQuery });
-  return start([pathTo('bench/market-data/peer.ts')], /(http:\S+)/, { input });
+  return start([pathTo('bench/market-data-peer.ts')], /(http:\S+)/, { input });
 }

@@ -23,7 +23,7 @@ const compressors: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>>
   gzip: (body) => zip(body, { level: 6 }),
 };
 
-export function toAnswer(text: string): CachedAnswer {
+function toAnswer(text: string): CachedAnswer {
   const body = Buffer.from(text);
   const encoded = new Map<Encoding, Promise<Buffer>>();
   return {

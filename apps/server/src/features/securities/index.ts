@@ -6,6 +6,6 @@ export { findSecurityIdByName } from './find-security-id.ts';
 export { comparableClass } from './identify-security.ts';
 export { publishDocument } from './publish-document.ts';
 export type { ClassConflict, ClassOutcome, Publication, PublicationResult, PublishedClass } from './publication.ts';
-export { coverOf, isCovered, riskLabel, type RiskTerms } from './risk-label.ts';
+export { isCovered, riskLabel, type RiskTerms } from './risk-label.ts';
 
 export const securities: Feature = { name: 'securities', routes: marketRoutes };

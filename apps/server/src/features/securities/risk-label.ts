@@ -10,7 +10,7 @@ export interface RiskTerms {
 }
 
 /** When the covered events must happen. */
-export function coverOf({ riskPeriods, issueDate, maturityDate }: RiskTerms): readonly { from: string; to: string }[] {
+function coverOf({ riskPeriods, issueDate, maturityDate }: RiskTerms): readonly { from: string; to: string }[] {
   if (riskPeriods.length > 0) return riskPeriods;
   return issueDate === null || maturityDate === null ? [] : [{ from: issueDate, to: maturityDate }];
 }

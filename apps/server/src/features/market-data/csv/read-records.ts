@@ -38,14 +38,14 @@ export async function* decodeText(source: AsyncIterable<Uint8Array>): AsyncGener
 }
 
 /** The delimiter that the header line uses most. */
-export function detectDelimiter(header: string): string {
+function detectDelimiter(header: string): string {
   const bare = header.replaceAll(/"[^"]*"/g, '');
   const counts = [';', ',', '\t'].map((delimiter) => ({ delimiter, count: bare.split(delimiter).length }));
   return counts.reduce((best, next) => (next.count > best.count ? next : best)).delimiter;
 }
 
 /** The cells of a record that holds quotes (RFC 4180); a quote inside an unquoted cell is kept as text. */
-export function splitQuoted(text: string, delimiter: string): string[] {
+function splitQuoted(text: string, delimiter: string): string[] {
   const cells: string[] = [];
   let cell = '';
   let quoted = false;

@@ -30,7 +30,7 @@ export interface EventDay {
 }
 
 /** A storm without news is over after this many days; a quake is live for its day and this many more (our choices). */
-export const stormSilenceDays = 1;
+const stormSilenceDays = 1;
 export const quakeDays = 6;
 
 const union = <T>(lists: readonly (readonly T[])[]): T[] => [...new Set(lists.flat())];

@@ -2,7 +2,7 @@ import type { EventVersionLoad } from '../bulk-load.ts';
 import type { PerilCode } from './cover.ts';
 
 /** An earthquake below this magnitude reaches no bond's layer (our choice). */
-export const leastMagnitude = 6;
+const leastMagnitude = 6;
 
 /** Sustained winds from which a cyclone is named, and from which it is a hurricane or typhoon, in knots. */
 const namedKnots = 34;

@@ -1,5 +1,5 @@
 /** A rectangle of latitudes and longitudes. West may be greater than east: then it crosses the date line. */
-export interface Box {
+interface Box {
   south: number;
   north: number;
   west: number;
@@ -13,7 +13,7 @@ const box = (south: number, north: number, west: number, east: number): Box => (
  * before it lands. They say where a risk is worth a look, not where a loss is. A point may lie in several, such as
  * FL, GULF and US. The codes are those that extraction gives perils.
  */
-export const regionBoxes: Readonly<Record<string, readonly Box[]>> = {
+const regionBoxes: Readonly<Record<string, readonly Box[]>> = {
   US: [box(24, 50, -128, -66), box(50, 72, -170, -129), box(16, 25, -163, -152)],
   NA: [box(14, 75, -170, -50)],
   FL: [box(23, 32, -88.5, -77)],

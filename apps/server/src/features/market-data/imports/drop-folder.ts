@@ -16,7 +16,7 @@ export interface DroppedFile {
 /** In the order in which their contents depend on each other. */
 const kinds = Object.keys(importKinds);
 
-export const dropFolder = ({ dataDirectory }: Pick<Config, 'dataDirectory'>): string => join(dataDirectory, 'drop');
+const dropFolder = ({ dataDirectory }: Pick<Config, 'dataDirectory'>): string => join(dataDirectory, 'drop');
 
 const folderOf = (config: Config, kind: string): string => join(dropFolder(config), kind);
 

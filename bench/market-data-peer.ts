@@ -3,7 +3,7 @@
 // Prints its address.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { pathTo } from './processes.ts';
+import { pathTo } from './market-data/processes.ts';
 
 interface Reply {
   headers(values: Record<string, string>): Reply;
