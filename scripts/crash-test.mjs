@@ -173,18 +173,22 @@ async function inDatabase(look) {
   }
 }
 
-/** Starts something, kills the server at a random moment of it, and tells what was answered before. */
-async function killDuring(act, typicalMs) {
+/**
+ * Starts something, kills the server at a random moment of it, and tells what was answered before. The moments follow
+ * what the machine makes of it: later when the kill came before the end (as `isOver` sees it afterwards), else earlier.
+ */
+async function killDuring(act, pace, isOver = async (answer) => answer !== null) {
   const answered = act().then(
     (answer) => answer,
     () => null,
   );
-  await wait(randomInt(Math.max(2, Math.ceil(typicalMs * 1.1))));
+  const after = randomInt(Math.max(2, Math.ceil(pace.ms)));
+  await wait(after);
   await stop('SIGKILL');
   const answer = await Promise.race([answered, wait(5_000, null)]);
   await start();
-  if (values.verbose)
-    console.log(`  killed at random in ${Math.round(typicalMs)} ms, back in ${Math.round(restarts.at(-1))} ms`);
+  if (values.verbose) console.log(`  killed after ${after} ms, back in ${Math.round(restarts.at(-1))} ms`);
+  pace.ms *= (await isOver(answer)) ? 0.7 : 1.3;
   return answer;
 }
 
@@ -215,7 +219,7 @@ const table = [];
 
 async function duringUpload() {
   const padding = 4 * 1024 * 1024;
-  const { ms } = await timed(
+  const pace = await timed(
     async () => variant(samples.halyard, padding),
     (bytes) => expectOk(uploadHalyard(bytes), 'upload'),
   );
@@ -223,7 +227,7 @@ async function duringUpload() {
   const row = { phase: 'upload', kills: 0, acknowledged: 0, 'done unacknowledged': 0, 'not done': 0 };
   for (let n = 0; n < times; n += 1) {
     const bytes = variant(samples.halyard, padding);
-    const answer = await killDuring(() => uploadHalyard(bytes), ms);
+    const answer = await killDuring(() => uploadHalyard(bytes), pace);
     const id = answer?.status === 201 ? answer.answer.data.documentId : null;
     sent.set(sha256(bytes), id);
     const documents = await allDocuments();
@@ -254,14 +258,22 @@ async function duringUpload() {
 async function duringExtraction() {
   const send = async () =>
     (await expectOk(uploadNorthwind(variant(samples.northwind)), 'upload')).answer.data.documentId;
-  const { result: baseline, ms } = await timed(send, untilRead);
+  const pace = await timed(send, untilRead);
+  const baseline = pace.result;
   const rows = (data) =>
     JSON.stringify([data.securities, data.modeledStats, data.evidence]).replaceAll(data.document.documentId, '');
   const row = { phase: 'extraction', kills: 0, 'read before the kill': 0, 'completed by itself': 0, 'not done': 0 };
   for (let n = 0; n < times; n += 1) {
     const id = await send();
-    await killDuring(async () => null, ms);
-    const before = await getData(id);
+    let before = null;
+    await killDuring(
+      async () => null,
+      pace,
+      async () => {
+        before = await getData(id);
+        return before.document.status !== 'PROCESSING';
+      },
+    );
     const data = await untilRead(id);
     row.kills += 1;
     if (data.document.status !== 'PENDING_REVIEW') {
@@ -306,14 +318,14 @@ async function duringSignOff() {
     return untilRead(answer.data.documentId);
   };
   const signOff = (data) => call('POST', `/deal-room/documents/${data.document.documentId}/sign-off`, data);
-  const { prepared: first, ms } = await timed(prepare, (data) => expectOk(signOff(data), 'sign-off'));
-  const whole = await published(first.document.documentId);
+  const pace = await timed(prepare, (data) => expectOk(signOff(data), 'sign-off'));
+  const whole = await published(pace.prepared.document.documentId);
   const nothing = JSON.stringify({ signOffs: 0, stats: 0, coupons: 0, attributions: 0, audited: 0 });
   const row = { phase: 'sign-off', kills: 0, acknowledged: 0, 'done unacknowledged': 0, 'not done': 0 };
   for (let n = 0; n < times; n += 1) {
     const data = await prepare();
     const id = data.document.documentId;
-    const answer = await killDuring(() => signOff(data), ms);
+    const answer = await killDuring(() => signOff(data), pace);
     const { status } = (await getData(id)).document;
     const state = await published(id);
     row.kills += 1;

@@ -1,8 +1,7 @@
 import type { ExtractedDocumentData, ExtractedLists } from '@landfall/contract';
 import type { ExtractionResult } from '@landfall/extraction';
-import type { Response } from 'light-my-request';
 import type { TestApp } from '../../testing/harness.ts';
-import { post, tinyPdf, uploadParts } from '../deal-room/upload-fixture.ts';
+import { post, tinyPdf, uploadParts, type Answer } from '../deal-room/upload-fixture.ts';
 import { recordExtraction } from './record-extraction.ts';
 
 let uploads = 0;
@@ -20,7 +19,7 @@ export async function upload(
 }
 
 /** An extraction that found these rows. */
-export const extractionOf = (lists: ExtractedLists): ExtractionResult =>
+const extractionOf = (lists: ExtractedLists): ExtractionResult =>
   ({ ...structuredClone(lists), evidence: [], findings: [] }) as unknown as ExtractionResult;
 
 /** A document ready for review, with these rows as version 1. */
@@ -42,19 +41,15 @@ export const dataUrl = (documentId: string): string => `/deal-room/extracted-doc
 export const getData = async (test: TestApp, cookie: string, documentId: string): Promise<ExtractedDocumentData> =>
   (await test.inject({ method: 'GET', url: dataUrl(documentId) }, cookie)).json();
 
-export const save = (
-  test: TestApp,
-  cookie: string | undefined,
-  documentId: string,
-  payload: object,
-): Promise<Response> => test.inject({ method: 'PUT', url: dataUrl(documentId), payload }, cookie);
+export const save = (test: TestApp, cookie: string | undefined, documentId: string, payload: object): Promise<Answer> =>
+  test.inject({ method: 'PUT', url: dataUrl(documentId), payload }, cookie);
 
 export const signOff = (
   test: TestApp,
   cookie: string | undefined,
   documentId: string,
   payload: object,
-): Promise<Response> =>
+): Promise<Answer> =>
   test.inject({ method: 'POST', url: `/deal-room/documents/${documentId}/sign-off`, payload }, cookie);
 
 /** Everything that a save or a sign-off can change. */

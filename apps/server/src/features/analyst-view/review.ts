@@ -50,7 +50,7 @@ export function withHiddenLists(sent: ExtractedLists, stored: ExtractedLists, do
 }
 
 /** Where an issue is in the object that was sent, such as `modeledStats[2].expectedLoss`. */
-export function issuePath(
+function issuePath(
   lists: ExtractedLists,
   { list, rowId, field }: Pick<FieldIssue, 'list' | 'rowId' | 'field'>,
 ): string {

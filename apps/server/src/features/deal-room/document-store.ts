@@ -29,7 +29,7 @@ export interface DocumentFilter {
 }
 
 /** Anything else would make the database refuse the query. */
-export const isDocumentId = (text: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
+const isDocumentId = (text: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
 /** False when these bytes are there already as this type for these deals. */
 export async function insertDocument(tx: Tx, document: NewDocument, securityIds: readonly string[]): Promise<boolean> {

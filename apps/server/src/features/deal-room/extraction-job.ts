@@ -9,7 +9,8 @@ export const extractDocumentJob = defineJob({
   retryDelaySeconds: 5,
   // Reading the text layer has a limit of its own; this is for recognising a long scan page by page.
   timeoutSeconds: 3_600,
-  concurrency: 1,
+  // Two, so that a scan of many pages does not hold up what is read in a second.
+  concurrency: 2,
 });
 
 export const documentSubject = (documentId: string): string => `document:${documentId}`;

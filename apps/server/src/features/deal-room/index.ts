@@ -6,13 +6,7 @@ import './tables.ts';
 
 export { lockDeals } from './deal-store.ts';
 export { toDocumentItem } from './document-item.ts';
-export {
-  findDocument,
-  lockDocument,
-  updateDocument,
-  type DocumentRecord,
-  type DocumentWithContext,
-} from './document-store.ts';
+export { findDocument, lockDocument, updateDocument, type DocumentWithContext } from './document-store.ts';
 export { extractDocumentJob } from './extraction-job.ts';
 export { listDocuments } from './list-documents.ts';
 

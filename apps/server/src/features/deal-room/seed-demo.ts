@@ -9,7 +9,7 @@ import { spoolFile, spoolFolder } from './spool-file.ts';
 import { uploadDocument } from './upload-document.ts';
 
 /** The same on every machine, so that demonstration data of other slices can speak of a deal. */
-export const demoSecurityId = (issuer: string, series: string, issuerClass: string): string =>
+const demoSecurityId = (issuer: string, series: string, issuerClass: string): string =>
   `demo-${[issuer, series, issuerClass]
     .join(' ')
     .toLowerCase()

@@ -1,16 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Response } from 'light-my-request';
 import type { TestApp } from '../../testing/harness.ts';
 import { demoDeals } from './demo-data.ts';
 import { createDeal } from './create-deal.ts';
+
+/** What an injected call answers. */
+export type Answer = Awaited<ReturnType<TestApp['inject']>>;
 
 /** For tests: a multipart body part by part, so that it can be wrong in any way. */
 export type Part = [name: string, value: string] | [name: string, bytes: Uint8Array, name: string, type: string];
 
 const boundary = '----landfall-test';
 
-export function multipart(parts: readonly Part[]): { payload: Buffer; headers: Record<string, string> } {
+function multipart(parts: readonly Part[]): { payload: Buffer; headers: Record<string, string> } {
   const chunks = parts.flatMap(([name, value, fileName, type]) => [
     Buffer.from(
       `--${boundary}\r\nContent-Disposition: form-data; name="${name}"` +
@@ -26,7 +28,7 @@ export function multipart(parts: readonly Part[]): { payload: Buffer; headers: R
   };
 }
 
-export const sampleFolder = join(import.meta.dirname, '../../../fixtures/documents');
+const sampleFolder = join(import.meta.dirname, '../../../fixtures/documents');
 export const sample = (name: string): Buffer => readFileSync(join(sampleFolder, name));
 export const circularName = 'northwind-re-2025-1-offering-circular.pdf';
 export const resetName = 'northwind-re-2025-1-reset.pdf';
@@ -34,7 +36,7 @@ export const resetName = 'northwind-re-2025-1-reset.pdf';
 /** A file that is a PDF as far as an upload looks. */
 export const tinyPdf = (content = ''): Buffer => Buffer.from(`%PDF-1.4\n${content}\n%%EOF\n`);
 
-export const post = (test: TestApp, cookie: string | undefined, parts: readonly Part[]): Promise<Response> =>
+export const post = (test: TestApp, cookie: string | undefined, parts: readonly Part[]): Promise<Answer> =>
   test.inject({ method: 'POST', url: '/deal-room/upload', ...multipart(parts) }, cookie);
 
 /** The parts of an upload that is right, unless something is changed. */
@@ -68,5 +70,5 @@ export const auditOf = (test: TestApp, action: string) =>
 export const documentRows = (test: TestApp) =>
   test.services.database.db.selectFrom('documents').selectAll().orderBy('id').execute();
 
-export const statusesOf = (answers: readonly Response[]): string[] =>
+export const statusesOf = (answers: readonly Answer[]): string[] =>
   answers.map((answer) => String(answer.statusCode)).toSorted();
