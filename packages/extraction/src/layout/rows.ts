@@ -105,6 +105,15 @@ function usualPitch(lines: readonly Line[]): number {
   return Math.min(gaps[gaps.length >> 1] ?? 0, 1.9);
 }
 
+/** A value's list that breaks between a name and its figure. */
+function goesOnInside(page: PageModel, last: Line, line: Line, labelX: number): boolean {
+  const own = line.cells[0] as Cell;
+  const before = last.cells.at(-1) as Cell;
+  if (line.cells.length > 1 || own.x0 < labelX + 3 * line.size || Math.abs(own.x0 - before.x0) > 3) return false;
+  const text = cellText(page, before);
+  return text.length > 25 && /[A-Za-z,–-]$/.test(text) && /^[\da-z]/.test(cellText(page, own));
+}
+
 function isNewRow(
   page: PageModel,
   current: readonly Line[],
@@ -117,7 +126,7 @@ function isNewRow(
   const last = current.at(-1) as Line;
   const gap = (line.baseline - last.baseline) / Math.max(line.size, 1);
   if (gap < 0.88) return false;
-  if (limit > 0) return gap > limit;
+  if (limit > 0) return gap > limit && !(gap < 2.2 && goesOnInside(page, last, line, labelX));
   if (gap > 1.9 || bothHaveFigures(page, current, line)) return true;
   const figures = (each: Line) => each.cells.filter((cell) => isFigure(cellText(page, cell))).length;
   // Figures under words: the first row under a heading of several lines.

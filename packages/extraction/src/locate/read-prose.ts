@@ -208,6 +208,10 @@ const lead =
 
 const anyLabel = /(?:^|\s)((?:\(?[a-z0-9.]{1,5}[.)]\s+)?[A-Z][A-Za-z ()/’'-]{2,60}):\s+(?=\S)/g;
 
+/** “Closing Date” means …: a label in a list of definitions. */
+const definition =
+  /[“"]([A-Z][A-Za-z0-9 ()/’'-]{2,60})[”"]\s+(?:means|shall\s+mean|will\s+mean|is\s+defined\s+as)[,:]?\s+(?=\S)/g;
+
 /** How far a label's value reaches: not into sentences of other deals, and not over the whole of a long paragraph. */
 export function endOfValue(text: string, from: number, limit: number): number {
   let end = from;
@@ -233,6 +237,12 @@ function readLabels(context: Context, flow: Flow): void {
     if (match.index > 0 && text.length > 600) continue;
     found.push({ label, from: match.index, to });
   }
+  for (const match of text.matchAll(definition)) {
+    const to = match.index + match[0].length;
+    if (!found.some((other) => other.to >= match.index && other.from <= to))
+      found.push({ label: match[1] as string, from: match.index, to });
+  }
+  found.sort((a, b) => a.from - b.from);
   for (const [index, { label, to }] of found.entries()) {
     const named = findClasses(label, context.facts.classSet).flatMap((each) => each.names);
     const own: Context = {
@@ -263,7 +273,8 @@ function itemStarts({ flow, lines, page }: Paragraph): number[] {
     if (Math.abs(line.x0 - left) > 2 || Math.abs(before.x0 - left) > 2) return [];
     const at = (flow.pieces[index] as Flow['pieces'][number]).at;
     const word = /^\S+/.exec(flow.text.slice(at))?.[0] ?? '';
-    const fits = before.x1 + (word.length + 1) * 0.6 * line.size < right - line.size;
+    const room = starts.length > 0 && before.x1 > right - 1 ? page.input.width - left : right;
+    const fits = before.x1 + (word.length + 1) * 0.6 * line.size < room - line.size;
     const goesOn = /(?:[,–—-]|\b(?:and|or|of|the|to|a|an|in|on|for|by|with|from|class|series))\s*$/i;
     if (fits && /^[A-Z0-9$€£]/.test(word) && !goesOn.test(flow.text.slice(0, at))) starts.push(at);
   }

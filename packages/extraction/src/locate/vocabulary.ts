@@ -46,7 +46,7 @@ const terms: readonly Term[] = [
     label:
       /(?:contribution|attribut|share|proportion|breakdown|split|allocation|decomposition|percentage|composition|%)\w*\s+(?:of|to|by|in|from)?\b.*(?:expected (?:annual )?loss|\bEL\b|\bAAL\b|peril)|(?:expected loss|\bEL\b|\bAAL\b|peril|\bloss)s?\W+(?:contribution|attribut|share|breakdown|split|allocation|decomposition|composition|by peril)|(?:expected loss|\bEL\b) by peril|\bperil\b.*\bcontribution/i,
     anchor:
-      /(?:contribut\w*|attribut\w*|share|proportion|breakdown|split|portion)\s[^;]{0,80}?(?:expected (?:annual |principal )?loss|\bEL\b)|(?:per ?cent(?:age)?\.?|%)\s+of\s+(?:\w+\s+){0,5}expected (?:annual |principal )?loss|expected loss\s+(?:split|breakdown|attribution|contributions?|by peril)\b|(?:expected (?:annual |principal )?loss)[^;]{0,60}?\b(?:attribut|contribut|deriv|driven|arises?|comes|stems|due|breaks? down|split|by peril)\w*/gi,
+      /(?:contribut\w*|attribut\w*|shares?|proportions?|breakdown|split|portions?)\s[^;]{0,80}?(?:expected (?:annual |principal )?loss|\bEL\b)|(?:per ?cent(?:age)?\.?|%)\s+of\s+(?:\w+\s+){0,5}expected (?:annual |principal )?loss|expected loss\s+(?:split|breakdown|attribution|contributions?|by peril)\b|(?:expected (?:annual |principal )?loss)[^;]{0,60}?\b(?:attribut|contribut|deriv|driven|arises?|comes|stems|due|breaks? down|split|by peril)\w*/gi,
   },
   {
     field: 'attachmentProbability',
@@ -175,7 +175,7 @@ const terms: readonly Term[] = [
   {
     field: 'businessDayConvention',
     label:
-      /^bus(?:iness)?\.?\s+day\s+conv(?:ention|\.)?$|business\s+day(?:s)?(?:\s+(?:convention|adjustment|rule))|^(?:date\s+)?(?:roll|adjustment)\s*(?:convention|rule)?$|^(?:payment\s+)?(?:date\s+)?adjustment(?:s)?$/i,
+      /^bus(?:iness)?\.?\s+day\s+conv(?:ention|\.)?$|business\s+day(?:s)?(?:\s+(?:convention|adjustment|rule))|^business\s+days?$|^(?:date\s+)?(?:roll|adjustment)\s*(?:convention|rule)?$|^(?:payment\s+)?(?:date\s+)?adjustment(?:s)?$/i,
   },
   {
     field: 'isCallable',
