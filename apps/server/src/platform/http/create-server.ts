@@ -36,7 +36,8 @@ export async function createServer(services: Services, { loadActor, routes }: Se
     loggerInstance: logger,
     logController: quiet(),
     genReqId: () => ids.uuid(),
-    trustProxy: config.trustProxy,
+    // One proxy: the address that it saw. What a client wrote before it in the same header is the client's invention.
+    trustProxy: config.trustProxy && ((_address: string, hop: number) => hop === 0),
     bodyLimit: jsonBodyBytes,
     requestTimeout: requestMilliseconds,
     routerOptions: { maxParamLength: 300 },
@@ -47,6 +48,8 @@ export async function createServer(services: Services, { loadActor, routes }: Se
       void sendError(error, request, reply);
     },
   });
+  // A page of another site can send plain text without asking first; nothing here reads it.
+  app.removeContentTypeParser('text/plain');
   app.decorate('services', services);
   app.decorate('loadActor', loadActor);
   app.decorateRequest('ctx', null);
