@@ -255,6 +255,16 @@ async function duringUpload() {
   table.push(row);
 }
 
+/** Waits for what is queued, so that one phase does not slow the next; every document must get read by itself. */
+async function untilAllRead() {
+  for (const { documentId } of await allDocuments()) {
+    const { document } = await untilRead(documentId);
+    if (document.status === 'PROCESSING' || document.status === 'EXTRACTION_FAILED') {
+      fault('reading', `document ${documentId} is ${document.status}: ${document.statusReason}`);
+    }
+  }
+}
+
 async function duringExtraction() {
   const send = async () =>
     (await expectOk(uploadNorthwind(variant(samples.northwind)), 'upload')).answer.data.documentId;
@@ -346,8 +356,8 @@ try {
   await start();
   await logIn();
   deals = (await expectOk(call('GET', '/deal-room/deals'), 'deals')).answer;
-  for (const { documentId } of await allDocuments()) await untilRead(documentId);
   for (const phase of [duringUpload, duringExtraction, duringSignOff]) {
+    await untilAllRead();
     await phase();
     const row = Object.entries(table.at(-1)).map(([name, value]) => `${name} ${value}`);
     console.log(row.join('  ·  '));

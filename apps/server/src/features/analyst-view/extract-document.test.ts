@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ExtractedDocumentData } from '@landfall/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { repositoryRoot } from '../../platform/config.ts';
 import type { Run } from '../../platform/queue.ts';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
@@ -17,6 +17,9 @@ import {
 } from '../deal-room/upload-fixture.ts';
 import { extractDocument } from './extract-document.ts';
 import { everything, getData, signOff } from './review-fixture.ts';
+
+// Each document is read by a thread and a process of its own, which take their time on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
 
 let test: TestApp;
 let analyst: string;

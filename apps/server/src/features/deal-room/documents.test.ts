@@ -209,5 +209,5 @@ describe('the demonstration', () => {
     } finally {
       await own.close();
     }
-  });
+  }, 120_000);
 });

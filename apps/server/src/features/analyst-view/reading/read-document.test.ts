@@ -1,6 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { circularName, sample } from '../../deal-room/upload-fixture.ts';
 import { readDocument } from './read-document.ts';
+
+// Each document is read by a thread and a process of its own, which take their time on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
 
 const request = { kind: 'OC', hints: {}, pages: null, timeoutMs: 60_000, memoryMb: 1_024 } as const;
 const options = () => ({ signal: new AbortController().signal, onProgress: () => undefined });
