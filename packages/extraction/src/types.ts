@@ -13,6 +13,8 @@ export interface InputPage {
   bold: Uint8Array;
   source: 'text' | 'ocr';
   confidence: number;
+  /** Degrees clockwise by which the page was turned for reading. Evidence shows it as it is displayed. */
+  turned?: 90 | 180 | 270;
 }
 
 export type DocumentKind = 'OC' | 'RESET';

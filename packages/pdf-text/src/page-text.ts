@@ -34,6 +34,11 @@ export interface PageText {
    * 0 where there is none though the page shows something. A blank page has 1.
    */
   confidence: number;
+  /**
+   * Degrees clockwise by which a sheet scanned on its side or upside down was turned before it was recognised.
+   * Width, height and boxes are those of the turned page, not of the page as it is displayed.
+   */
+  turned?: 90 | 180 | 270;
 }
 
 /** Everything read from one PDF. */

@@ -6,6 +6,8 @@ import type { Ledger, Mention } from '../locate/mention.ts';
 import type { Placed } from '../locate/outline.ts';
 import type { ExtractionResult } from '../types.ts';
 import { Builder } from './builder.ts';
+import { addClassEvidence } from './class-evidence.ts';
+import { addDescriptions } from './descriptions.ts';
 import { buildAttributions, buildCoupons, buildResetCoupon, buildStats, type RowBase } from './rows.ts';
 import { chooseDate, takeIdentifiers } from './choose-fields.ts';
 import { buildSecurity } from './securities.ts';
@@ -99,6 +101,10 @@ function buildReset(builder: Builder): void {
 export function buildResult(facts: Facts, ledger: Ledger, placed: readonly Placed[]): ExtractionResult {
   const builder = new Builder(facts, ledger);
   if (facts.kind === 'RESET') buildReset(builder);
-  else buildOffering(builder, placed);
+  else {
+    buildOffering(builder, placed);
+    addDescriptions(builder, placed);
+  }
+  addClassEvidence(builder, placed);
   return builder.result;
 }

@@ -19,6 +19,21 @@ function boxOf({ page, from, to }: Span): Box | null {
   return x0 <= x1 ? { x0, y0, x1, y1 } : null;
 }
 
+/** Where a box of a page that was turned for reading lies on the page as it is displayed. */
+function asDisplayed({ turned, width, height }: InputPage, box: Box): Box {
+  const { x0, y0, x1, y1 } = box;
+  switch (turned) {
+    case 90:
+      return { x0: y0, y0: width - x1, x1: y1, y1: width - x0 };
+    case 180:
+      return { x0: width - x1, y0: height - y1, x1: width - x0, y1: height - y0 };
+    case 270:
+      return { x0: height - y1, y0: x0, x1: height - y0, y1: x1 };
+    default:
+      return box;
+  }
+}
+
 /** The characters whose centre lies in the box, left to right, a space where the page has one. */
 function textInBox(page: InputPage, box: Box): string {
   const { text, boxes, fontSizes } = page;
@@ -67,7 +82,7 @@ export class Places {
         ? null
         : {
             page: page.input.page,
-            boxes,
+            boxes: boxes.map((box) => asDisplayed(page.input, box)),
             quote: boxes
               .map((box) => textInBox(page.input, box))
               .filter((text) => text !== '')

@@ -16,6 +16,8 @@ export interface CellContext {
   /** The cells at the left, one by one. */
   labels: string[];
   labelCells: GridCell[];
+  /** Cells of the rows of headings above. */
+  headerCells: GridCell[];
   /** Headings over the cell, top first. */
   columns: string[];
   /** Rows of one cell above: headings inside the table. */
@@ -81,6 +83,7 @@ export function gridContexts(grid: Grid, known: ReadonlySet<string>, before: Hea
   let columns: Column[] = goesOn ? before.columns : [];
   let headings: string[][] = goesOn ? before.headings : [];
   let headerColumns = columns.length;
+  let headerCells: GridCell[] = [];
   let subheading = goesOn ? before.subheading : '';
   let lastLabel: GridCell | null = goesOn ? before.lastLabel : null;
   for (let index = 0; index < rows.length; index++) {
@@ -94,6 +97,7 @@ export function gridContexts(grid: Grid, known: ReadonlySet<string>, before: Hea
       columns = columnsOf(body.length > 0 ? body : rows.slice(index, end));
       headings = headingLines(rows.slice(index, end), columns);
       headerColumns = columns.length;
+      headerCells = rows.slice(index, end).flatMap((each) => each.cells);
       lastLabel = null;
     }
     if (isHeader[index]) {
@@ -108,6 +112,7 @@ export function gridContexts(grid: Grid, known: ReadonlySet<string>, before: Hea
           labelCells: [],
           labelCell: null,
           columns: [],
+          headerCells: [],
           subheading,
           spanned: null,
           isHeader: true,
@@ -127,6 +132,7 @@ export function gridContexts(grid: Grid, known: ReadonlySet<string>, before: Hea
         labelCells: [],
         labelCell: null,
         columns: [],
+        headerCells: [],
         subheading,
         spanned: null,
         isHeader: false,
@@ -161,6 +167,7 @@ export function gridContexts(grid: Grid, known: ReadonlySet<string>, before: Hea
         labelCells: !startsAtLabel && label ? [label, ...before] : before,
         labelCell: label,
         columns: own,
+        headerCells,
         subheading,
         spanned: spans?.get(cell) ?? null,
         isHeader: false,

@@ -77,7 +77,7 @@ export interface GridReading {
 
 /** Where the peril's name stands, when it is the row's label. */
 function spansOfName(each: CellContext, name: string): Span[] {
-  const cell = each.labelCells.find((label) => label.flow.text.includes(name));
+  const cell = [...each.labelCells, ...each.headerCells].find((label) => label.flow.text.includes(name));
   const at = cell ? cell.flow.text.indexOf(name) : -1;
   return cell ? spansOf(cell.flow, at, at + name.length) : [];
 }

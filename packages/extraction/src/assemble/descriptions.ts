@@ -1,0 +1,124 @@
+import { spansOf, type Flow, type Span } from '../layout/flow.ts';
+import { findClasses } from '../locate/classes.ts';
+import { findSeries, type Facts } from '../locate/facts.ts';
+import type { Placed } from '../locate/outline.ts';
+import { isForeign } from '../locate/qualifiers.ts';
+import { splitSentences } from '../locate/sentences.ts';
+import { readMoney } from '../read/money.ts';
+import type { Builder } from './builder.ts';
+
+const longestTitle = 100;
+const longestSentence = 300;
+const allowed = /^[\p{L}\p{N}\s\-/.,?!;:]*$/u;
+
+/** The printed words in the characters that a description may have; null where that would change what they say. */
+export function cleanDescription(text: string, longest: number): string | null {
+  if (/[[\]●]/.test(text)) return null;
+  const clean = text
+    .replace(/\bU\.?S\.?\s?\$\s?/g, 'USD ')
+    .replace(/(?<![A-Z])\$\s?/g, 'USD ')
+    .replace(/€\s?/g, 'EUR ')
+    .replace(/£\s?/g, 'GBP ')
+    .replace(/¥\s?/g, 'JPY ')
+    .replace(/\s?%/g, ' per cent')
+    .replace(/&/g, 'and')
+    .replace(/[–—]/g, '-')
+    .replace(/[“”"‘’'()•]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return clean.length > 0 && clean.length <= longest && allowed.test(clean) ? clean : null;
+}
+
+interface Found {
+  text: string;
+  spans: Span[];
+}
+
+const titleWords = String.raw`(?:\s+(?:[A-Z][\w’'.-]*|at|of|and|–|-|(?:at|to)-[Rr]isk))*?`;
+const due = String.raw`(?:,?\s+[Dd]ue\s+(?:[A-Z][a-z]+\.?\s+)?(?:\d{1,2},?\s+)?(?:[A-Z][a-z]+\.?,?\s+)?\d{4})?`;
+const title = new RegExp(
+  String.raw`(?:Series\s+\d{4}\s?[-–]\s?\d{1,2},?\s+)?(?:Class\s+[A-Z0-9-]{1,5})?${titleWords}\s+(?:Notes|Bonds|Securities)\b${due}`,
+  'g',
+);
+
+/** "Catastrophe-Linked Floating Rate Notes due 25 November 2028, Series 2025-1, Class A": the class comes last. */
+const titleLast = new RegExp(
+  String.raw`[A-Z][\w’'.-]*${titleWords}\s+(?:Notes|Bonds|Securities)\b${due}(?:,?\s+Series\s+\d{4}\s?[-–]\s?\d{1,2})?,?\s+Class\s+[A-Z0-9-]{1,5}\b`,
+  'g',
+);
+
+function flowsOf({ block }: Placed): Flow[] {
+  return block.kind === 'paragraph' ? [block.flow] : block.rows.flatMap((row) => row.cells.map((cell) => cell.flow));
+}
+
+function isOwn(text: string, facts: Facts): boolean {
+  const series = findSeries(text);
+  return series.length === 0 || series.some((each) => facts.series.includes(each.series));
+}
+
+/** The title that the notes of the class carry on the first pages; one of the whole series stands in. */
+function titleOf(issuerClass: string, placed: readonly Placed[], facts: Facts): Found | null {
+  let best: Found | null = null;
+  let most = 0;
+  for (const each of placed) {
+    if (each.block.page.input.page > 3) break;
+    if (each.section === 'risk' || each.section === 'contents') continue;
+    for (const flow of flowsOf(each)) {
+      if (!/notes|bonds|securities/i.test(flow.text) || flow.text.length > 1500) continue;
+      for (const match of [...flow.text.matchAll(title), ...flow.text.matchAll(titleLast)]) {
+        const named = findClasses(match[0], facts.classSet).flatMap((mention) => mention.names);
+        const saysClass = /^(?:Series\s+\S+\s+)?Class|Class\s+\S+$/.test(match[0]);
+        if (saysClass ? named.length !== 1 || named[0] !== issuerClass : !match[0].startsWith('Series')) continue;
+        const around = flow.text.slice(Math.max(0, match.index - 80), match.index + match[0].length + 80);
+        if (isForeign(around) || !isOwn(match[0], facts)) continue;
+        const text = cleanDescription(match[0], longestTitle);
+        const words = text?.split(' ').length ?? 0;
+        const score = words < 4 ? 0 : words + (saysClass ? 20 : 0);
+        if (text === null || score <= most) continue;
+        most = score;
+        best = { text, spans: spansOf(flow, match.index, match.index + match[0].length) };
+      }
+    }
+  }
+  return best;
+}
+
+/** The sentence that says what is offered or issued: amounts of this deal's classes. */
+function offerOf(issuerClass: string, placed: readonly Placed[], facts: Facts): Found | null {
+  for (const each of placed) {
+    if (each.block.page.input.page > 6) break;
+    if (each.section === 'risk' || each.section === 'contents') continue;
+    for (const flow of flowsOf(each)) {
+      if (!/\bnotes\b/i.test(flow.text)) continue;
+      for (const [from, to] of splitSentences(flow.text)) {
+        const sentence = flow.text.slice(from, to);
+        if (sentence.length > 2 * longestSentence || !/\b(?:offer|issu|compris|consist)\w*/i.test(sentence)) continue;
+        if (isForeign(sentence) || !isOwn(sentence, facts)) continue;
+        if (!readMoney(sentence).some((token) => (token.value?.amount ?? 0) >= 1_000_000)) continue;
+        const names = findClasses(sentence, facts.classSet).flatMap((mention) => mention.names);
+        if (!names.includes(issuerClass)) continue;
+        const text = cleanDescription(sentence, longestSentence);
+        if (text !== null) return { text, spans: spansOf(flow, from, from + sentence.trimEnd().length) };
+      }
+    }
+  }
+  return null;
+}
+
+/** Short and long description as printed: never composed of what was read elsewhere. */
+export function addDescriptions(builder: Builder, placed: readonly Placed[]): void {
+  for (const [index, security] of builder.result.securities.entries()) {
+    const { issuerClass } = security;
+    const base = { list: 'securities' as const, index, issuerClass };
+    const short = titleOf(issuerClass, placed, builder.facts);
+    if (short) {
+      security.shortDescription = short.text;
+      builder.evidence({ ...base, field: 'shortDescription' }, short.text, short.spans, 75, 'title.notes');
+    }
+    const long = offerOf(issuerClass, placed, builder.facts);
+    if (long) {
+      security.longDescription = long.text;
+      builder.evidence({ ...base, field: 'longDescription' }, long.text, long.spans, 75, 'prose.offer');
+    }
+  }
+}

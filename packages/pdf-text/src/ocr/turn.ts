@@ -1,0 +1,55 @@
+import type { GreyImage } from './grey-image.ts';
+
+/** Clockwise, what it takes to set a page upright. */
+export type Turn = 90 | 180 | 270;
+
+const sampleWidth = 800;
+/** In sampled pixels: longer strokes are the rules of tables, which say nothing of how the text runs. */
+const longestStroke = 40;
+
+/** How sharply the ink falls into lines along one side of the image. */
+function sharpness({ width, height, data }: GreyImage, along: 'rows' | 'columns', step: number): number {
+  const [lines, length] = along === 'rows' ? [height, width] : [width, height];
+  let sum = 0;
+  let ink = 0;
+  let before = 0;
+  for (let line = 0; line < lines; line += step) {
+    let count = 0;
+    let stroke = 0;
+    for (let at = 0; at < length; at += step) {
+      const index = along === 'rows' ? line * width + at : at * width + line;
+      if ((data[index] as number) < 128) stroke++;
+      else {
+        if (stroke < longestStroke) count += stroke;
+        stroke = 0;
+      }
+    }
+    sum += (count - before) ** 2;
+    ink += count;
+    before = count;
+  }
+  return ink === 0 ? 0 : sum / ink;
+}
+
+/** Whether the lines of text run up or down the image: white lies between its columns, not between its rows. */
+export function runsUpright(image: GreyImage): boolean {
+  const step = Math.max(1, Math.round(image.width / sampleWidth));
+  return sharpness(image, 'columns', step) > 1.2 * sharpness(image, 'rows', step);
+}
+
+export function turn({ width, height, data }: GreyImage, degrees: Turn): GreyImage {
+  const turned = new Uint8Array(data.length);
+  const [columns, rows] = degrees === 180 ? [width, height] : [height, width];
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      const from =
+        degrees === 90
+          ? (height - 1 - column) * width + row
+          : degrees === 270
+            ? column * width + (width - 1 - row)
+            : (height - 1 - row) * width + (width - 1 - column);
+      turned[row * columns + column] = data[from] as number;
+    }
+  }
+  return { width: columns, height: rows, data: turned };
+}
