@@ -109,7 +109,6 @@ for (const status of [503, 500]) {
     const alert = page.getByRole('alert');
     await expect(alert).toContainText('Error Loading Securities');
     await expect(alert).toContainText("Failed to load today's securities data. Please try again later.");
-    await page.unroute(() => true);
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('grid')).toBeVisible();

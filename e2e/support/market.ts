@@ -11,18 +11,22 @@ import type { Account } from './accounts.ts';
  */
 export async function openMarketDay(page: Page, account: Account = 'trader'): Promise<string> {
   await signInByApi(page.request, account);
-  let date: string | null = null;
+  let newest: string | null = null;
   await expect
     .poll(
       async () => {
         const status = (await (await page.request.get('/market-data/status')).json()) as MarketDataStatus;
-        return (date = status.newestPriceDate);
+        return (newest = status.newestPriceDate);
       },
       { timeout: 30_000 },
     )
     .not.toBeNull();
-  await page.clock.setFixedTime(new Date(`${date}T17:00:00Z`));
-  return date!;
+  const date: string = newest!;
+  await page.route('**/auth/session', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), businessDate: date } });
+  });
+  return date;
 }
 
 /** Everything a table holds, as its own copying gives it: the headers, then the rows, unrounded. */

@@ -11,7 +11,8 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { bondColumns } from './bond-columns.tsx';
 import { useBondsAtRisk } from './bonds-at-risk-query.ts';
 
-const noun = ['bond', 'bonds'] as const;
+/** A bond that two events touch has two. */
+const noun = ['row', 'rows'] as const;
 
 export function BondsAtRiskPage() {
   const today = useToday();

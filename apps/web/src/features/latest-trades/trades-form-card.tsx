@@ -40,7 +40,7 @@ export function TradesFormCard({ address, today, isFetching, onSearch }: TradesF
           onChange={(securityType) => setForm({ ...form, securityType })}
           allowDeselect={false}
           clearable
-          clearButtonProps={{ 'aria-label': 'Clear the type', 'aria-hidden': false, tabIndex: 0 }}
+          clearButtonProps={{ 'aria-label': 'Clear the type', 'aria-hidden': false, tabIndex: 0, size: 'md' }}
           error={problems.securityType}
           errorProps={{ role: 'alert' }}
         />

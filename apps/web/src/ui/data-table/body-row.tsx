@@ -31,7 +31,7 @@ function Row<T>({ row, index, top, gridId, columns, details, isOpen, isActionabl
       className={classes.row}
       data-row={index}
       data-actionable={isActionable || undefined}
-      {...(details ? { 'aria-expanded': isOpen } : {})}
+      data-open={isOpen || undefined}
       style={{ transform: `translateY(${top}px)` }}
     >
       <div className={classes.cells}>
@@ -46,6 +46,7 @@ function Row<T>({ row, index, top, gridId, columns, details, isOpen, isActionabl
             data-kind={column.kind}
             data-column={at}
             data-head={at === head || undefined}
+            {...(details && at === 0 ? { 'aria-expanded': isOpen } : {})}
           >
             {/* A tap on the first column opens the row; what it links to stands in the details. */}
             {details && at === 0 ? (

@@ -8,7 +8,14 @@ export function CellContent<Row>({ column, row }: { column: Column<Row>; row: Ro
   const copied = column.kind === 'identifier' ? copiedText(column, row) : '';
   return (
     <>
-      {column.cell ? column.cell(row) : <span className={classes.text}>{cellText(column, row)}</span>}
+      {column.cell ? (
+        column.cell(row)
+      ) : (
+        // A long text is cut off where its column ends.
+        <span className={classes.text} {...(column.kind === 'text' ? { title: cellText(column, row) } : {})}>
+          {cellText(column, row)}
+        </span>
+      )}
       {copied === '' ? null : (
         <button
           type="button"

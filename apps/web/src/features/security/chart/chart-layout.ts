@@ -7,7 +7,8 @@ import type { DateTick, PricePoint, Trade } from './series.ts';
 const priceHeight = 220;
 const marginHeight = 110;
 const gap = 26;
-export const chartTop = 8;
+/** Room for a panel's name above it. */
+export const chartTop = 20;
 export const axisWidth = 46;
 export const chartHeight = chartTop + priceHeight + gap + marginHeight + 24;
 const leastLabelWidth = 64;

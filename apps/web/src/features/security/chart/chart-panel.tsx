@@ -17,7 +17,7 @@ export function ChartPanel({ panel, width, name }: { panel: Panel; width: number
         </g>
       ))}
       <path className={classes.line} data-series={name} d={path} />
-      <text className={classes.name} x={0} y={top + 12}>
+      <text className={classes.name} x={0} y={top - 7}>
         {name}
       </text>
     </g>

@@ -19,7 +19,8 @@ interface SmallTableProps<Row> {
 /** A handful of rows that need no sorting. */
 export function SmallTable<Row>({ label, columns, rows, rowKey }: SmallTableProps<Row>) {
   return (
-    <div className={classes.scroller}>
+    // On a narrow screen it scrolls sideways, and has to be reached to be scrolled.
+    <div className={classes.scroller} role="group" aria-label={label} tabIndex={0}>
       <table className={classes.table} aria-label={label}>
         <thead>
           <tr>
