@@ -80,6 +80,10 @@ export const theme = createTheme({
     // The placeholder is a focusable child that the menu role does not allow.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     // A dialog's title bar is no banner of the page.
+    Drawer: {
+      defaultProps: { attributes: { header: { role: 'presentation' } } },
+      styles: { title: { fontSize: 'var(--mantine-font-size-lg)', fontWeight: 600 } },
+    },
     Modal: {
       defaultProps: { attributes: { header: { role: 'presentation' } } },
       styles: { title: { fontSize: 'var(--mantine-font-size-lg)', fontWeight: 600 } },

@@ -1,13 +1,13 @@
 import type { Menu, MenuProps } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement, ReactNode, Ref } from 'react';
 
 type Shape = Pick<MenuProps, 'position' | 'width' | 'closeOnItemClick'>;
 
 export interface LoadedMenuProps extends Shape {
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
-  target: ReactElement;
+  target: ReactElement<{ ref?: Ref<HTMLButtonElement> }>;
   children: (menu: typeof Menu) => ReactNode;
 }
 
@@ -20,7 +20,7 @@ interface TargetProps {
 }
 
 interface LazyMenuProps extends Shape {
-  renderTarget: (props: TargetProps) => ReactElement;
+  renderTarget: (props: TargetProps) => ReactElement<{ ref?: Ref<HTMLButtonElement> }>;
   /** The items, drawn with the menu once it is there. */
   children: (menu: typeof Menu) => ReactNode;
 }
@@ -32,20 +32,16 @@ const LoadedMenu = lazy(async () => ({ default: (await load()).LoadedMenu }));
 export function LazyMenu({ renderTarget, children, ...shape }: LazyMenuProps) {
   const [isOpen, setOpen] = useState(false);
   const [isAsked, setAsked] = useState(false);
-  const open = (next: boolean) => {
-    setAsked(true);
-    setOpen(next);
-  };
   const button = renderTarget({
     'aria-haspopup': 'menu',
     'aria-expanded': isOpen,
     onPointerEnter: () => void load(),
-    ...(isAsked ? {} : { onClick: () => open(true) }),
+    ...(isAsked ? {} : { onClick: () => setAsked(true) }),
   });
   if (!isAsked) return button;
   return (
     <Suspense fallback={button}>
-      <LoadedMenu isOpen={isOpen} onOpen={open} target={button} {...shape}>
+      <LoadedMenu isOpen={isOpen} onOpen={setOpen} target={button} {...shape}>
         {children}
       </LoadedMenu>
     </Suspense>

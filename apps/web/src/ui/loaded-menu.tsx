@@ -1,10 +1,20 @@
 import { Menu } from '@mantine/core';
+import { cloneElement, useEffect, useEffectEvent, useRef } from 'react';
 import type { LoadedMenuProps } from './lazy-menu.tsx';
 
+/** Opens as soon as it is there: it is loaded because its button was pressed. */
 export function LoadedMenu({ isOpen, onOpen, target, children, ...shape }: LoadedMenuProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const begin = useEffectEvent(() => {
+    // This button takes the place of the one that was pressed: it has to have the focus before the menu opens, so
+    // that closing gives it back.
+    if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
+    onOpen(true);
+  });
+  useEffect(() => begin(), []);
   return (
     <Menu opened={isOpen} onChange={onOpen} {...shape}>
-      <Menu.Target>{target}</Menu.Target>
+      <Menu.Target>{cloneElement(target, { ref: button })}</Menu.Target>
       <Menu.Dropdown>{children(Menu)}</Menu.Dropdown>
     </Menu>
   );

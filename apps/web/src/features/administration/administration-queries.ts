@@ -27,6 +27,8 @@ const keys = {
 } as const;
 
 const pageSize = 50;
+/** An administrator decides by what is true now, so what was read before is read again. */
+const fresh = { staleTime: 0 } as const;
 
 export interface AccountRights {
   username: string;
@@ -48,6 +50,7 @@ export function useAccounts({ search, role, state }: UsersSearch) {
     initialPageParam: '',
     getNextPageParam: ({ data }) => data.nextCursor ?? undefined,
     placeholderData: keepPreviousData,
+    ...fresh,
   });
 }
 
@@ -55,10 +58,15 @@ export const useAccount = (userId: string) =>
   useQuery({
     queryKey: keys.account(userId),
     queryFn: async ({ signal }) => (await call(getAccount, { params: { userId }, signal })).data,
+    ...fresh,
   });
 
 export const useRoles = () =>
-  useQuery({ queryKey: keys.roles, queryFn: async ({ signal }) => (await call(listRoles, { signal })).data });
+  useQuery({
+    queryKey: keys.roles,
+    queryFn: async ({ signal }) => (await call(listRoles, { signal })).data,
+    ...fresh,
+  });
 
 /** After a change: the user as the server answered, all lists afresh, and one's own rights where it was oneself. */
 function useTakeIn() {
@@ -134,7 +142,6 @@ export function useAuditLines({ text, actor, action, from, to }: AuditSearch) {
     initialPageParam: '',
     getNextPageParam: ({ data }) => data.nextCursor ?? undefined,
     placeholderData: keepPreviousData,
-    // Whoever opens the log wants to see what happened just now.
-    staleTime: 0,
+    ...fresh,
   });
 }

@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { accounts, password, signInByApi } from './support/accounts.ts';
+import { linkMailedTo } from './support/mails.ts';
+
+const first = 'Quiet-harbour-evening-7';
+const second = 'Slow-river-morning-8';
+
+/** A user of this test's own, who has been mailed a link to choose a password with. */
+async function inviteUser(page: Page): Promise<{ email: string; link: string }> {
+  const email = `e2e-${randomUUID().slice(0, 8)}@landfall.example`;
+  await signInByApi(page.request, 'admin');
+  const data = { email, username: 'Nora New', roles: ['Viewer'], grants: [], isSuperUser: false };
+  expect((await page.request.post('/administration/users', { data })).status()).toBe(201);
+  await page.context().clearCookies();
+  return { email, link: await linkMailedTo(email) };
+}
+
+/** A moment ahead of the page's own clock, where it can be held. */
+const later = (page: Page): Promise<number> => page.evaluate(() => Date.now() + 2_000);
+
+/** Lets a clock that is held go on in small steps until something is there. */
+async function tickUntilVisible(page: Page, what: Locator): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(20);
+    await expect(what).toBeVisible({ timeout: 200 });
+  }).toPass({ timeout: 10_000 });
+}
+
+const alert = (page: Page) => page.getByRole('main').getByRole('alert');
+
+test('login: what is missing, what is wrong, the account remembered, the password shown', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page).toHaveTitle('Login · Landfall');
+  const email = page.getByLabel('Email');
+  const secret = page.getByLabel('Password', { exact: true });
+  const login = page.getByRole('button', { name: 'Login' });
+  await login.click();
+  await expect(alert(page)).toHaveText('Please enter both email and password');
+  await email.fill('nobody@landfall.example');
+  await secret.fill('wrong');
+  await page.keyboard.press('Enter');
+  await expect(alert(page)).toHaveText('Login failed. Please check your email and password.');
+  await expect(page).toHaveURL('/login');
+  await page.getByLabel('Show password').check();
+  await expect(secret).toHaveAttribute('type', 'text');
+
+  await page.route('**/auth/login', (route) =>
+    route.fulfill({
+      status: 429,
+      json: {
+        success: false,
+        status: 'ERROR',
+        code: 'RATE_LIMITED',
+        message: 'Too many sign-in attempts. Please try again in 30 seconds.',
+        requestId: 'r',
+      },
+    }),
+  );
+  await login.click();
+  await expect(alert(page)).toHaveText('Too many sign-in attempts. Please try again in 30 seconds.');
+  await page.unroute('**/auth/login');
+
+  await email.fill(accounts.viewer);
+  await secret.fill(password);
+  await page.getByLabel('Remember this account').check();
+  await login.click();
+  await page.waitForURL('/');
+  const stored = () =>
+    page.evaluate(() => [localStorage.getItem('rememberedEmail'), localStorage.getItem('rememberAccount')]);
+  expect(await stored()).toEqual([accounts.viewer, 'true']);
+  await page.goto('/login');
+  await page.waitForURL('/');
+
+  await page.goto('about:blank');
+  await page.context().clearCookies();
+  await page.goto('/login');
+  await expect(email).toHaveValue(accounts.viewer);
+  await page.getByLabel('Remember this account').uncheck();
+  await secret.fill(password);
+  await login.click();
+  await page.waitForURL('/');
+  expect(await stored()).toEqual([null, null]);
+});
+
+test('forgot password: what is missing, what was sent, and back', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Forgot Password?' }).click();
+  const send = page.getByRole('button', { name: 'Send Reset Link' });
+  const back = page.getByRole('button', { name: 'Back to Login' });
+  await send.click();
+  await expect(alert(page)).toHaveText('Please enter your email address');
+  await page.route('**/users/forgot-password', (route) => route.abort(), { times: 1 });
+  await page.getByLabel('Email').fill('nobody-at-all@landfall.example');
+  await send.click();
+  await expect(alert(page)).toHaveText('Failed to send reset link. Please try again.');
+  await send.click();
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(
+    'Password reset link has been sent to your email address. Please check your inbox and follow the instructions to reset your password.',
+  );
+  await expect(send).toBeHidden();
+  await back.click();
+  await page.getByRole('button', { name: 'Forgot Password?' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue('');
+  await back.click();
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+});
+
+test('a link sets a password once; the password can then be changed, which ends the session', async ({ page }) => {
+  const { email, link } = await inviteUser(page);
+  await page.clock.install();
+  await page.goto(link);
+  const reset = page.getByRole('button', { name: 'Reset Password' });
+  const next = page.getByLabel('New Password', { exact: true });
+  const again = page.getByLabel('Confirm Password');
+  await reset.click();
+  await expect(alert(page)).toHaveText('All fields are required');
+  await next.fill('short');
+  await again.fill('shorter');
+  await reset.click();
+  await expect(alert(page)).toHaveText('Passwords do not match');
+  await again.fill('short');
+  await reset.click();
+  await expect(alert(page)).toHaveText('Password must be at least 8 characters long');
+  await next.fill('password1');
+  await again.fill('password1');
+  await reset.click();
+  await expect(alert(page)).toHaveText('Failed to reset password. Please try again.');
+  await expect(page.getByText('This password is too common')).toBeVisible();
+  await next.fill(first);
+  await again.fill(first);
+  await page.clock.pauseAt(await later(page));
+  await reset.click();
+  await tickUntilVisible(
+    page,
+    page.getByText('Password reset successfully! You can now log in with your new password.'),
+  );
+  await page.clock.runFor(2_500);
+  await expect(page).toHaveURL(link);
+  await page.clock.runFor(600);
+  await page.waitForURL('/login');
+  await page.clock.resume();
+
+  await page.goto(link);
+  await next.fill(second);
+  await again.fill(second);
+  await reset.click();
+  await expect(alert(page)).toHaveText('Invalid reset token. Please request a new password reset link.');
+  await page.getByRole('link', { name: 'Back to Login' }).click();
+
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(first);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL('/');
+  await changePassword(page);
+  expect((await page.request.post('/auth/login', { data: { email, password: first } })).status()).toBe(401);
+  expect((await page.request.post('/auth/login', { data: { email, password: second } })).status()).toBe(200);
+});
+
+async function changePassword(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /User menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Change Password' }).click();
+  await page.waitForURL('/change-password');
+  await expect(page.getByText('At least 8 characters long')).toBeVisible();
+  await expect(page.getByText('Your new password cannot be the same as your current password')).toBeVisible();
+  await expect(page.getByText('Security tips')).toBeVisible();
+  const fields = ['Current Password', 'New Password', 'Confirm New Password'].map((label) =>
+    page.getByLabel(label, { exact: true }),
+  );
+  const fill = async (...values: string[]) => {
+    for (const [index, value] of values.entries()) await fields[index]!.fill(value);
+    await page.getByRole('button', { name: 'Change Password' }).click();
+  };
+  await fill(first, second);
+  await expect(alert(page)).toHaveText('All fields are required');
+  await fill(first, second, first);
+  await expect(alert(page)).toHaveText('New passwords do not match');
+  await fill(first, 'short', 'short');
+  await expect(alert(page)).toHaveText('New password must be at least 8 characters long');
+  await fill(first, first, first);
+  await expect(alert(page)).toHaveText('New password must be different from current password');
+  await fill('not the password', second, second);
+  await expect(alert(page)).toHaveText('Current password is incorrect.');
+  await fill(first, 'password1', 'password1');
+  await expect(alert(page)).toHaveText('Failed to change password. Please try again.');
+  await expect(page.getByText('This password is too common')).toBeVisible();
+  await page.clock.pauseAt(await later(page));
+  await fill(first, second, second);
+  await tickUntilVisible(page, page.getByText('Password changed successfully!', { exact: true }));
+  const toast = page.locator('[data-kind=success]').filter({ hasText: 'Password Changed Successfully' });
+  await expect(toast).toContainText(
+    'Your password has been updated. You will be logged out and redirected to the login page.',
+  );
+  for (const field of fields) await expect(field).toHaveValue('');
+  await page.clock.runFor(3_100);
+  await page.waitForURL('/login');
+}

@@ -1,0 +1,249 @@
+import { appRoutes } from '@landfall/contract';
+import { demonstrationAccounts, routeAccess } from '@landfall/contract/route-access.fixture';
+import type { DemonstrationAccount } from '@landfall/contract/route-access.fixture';
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { signInByApi } from './support/accounts.ts';
+
+const kilobyte = 1_024;
+const paths = Object.keys(routeAccess);
+const labelOf = (path: string): string => appRoutes.find((route) => route.path === path)?.label ?? '';
+const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Sidebar' });
+
+async function open(page: Page, account: DemonstrationAccount, path = '/change-password') {
+  await signInByApi(page.request, account);
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+/** Goes through addresses without loading the page anew; what each shows once it has settled. */
+function visit(page: Page, addresses: string[]) {
+  return page.evaluate(async (list) => {
+    const settled = () =>
+      document.title !== '' &&
+      document.querySelector('main h1') &&
+      !document.querySelector('main [aria-busy="true"] h1');
+    const seen: { path: string; title: string; heading: string; text: string; trail: string }[] = [];
+    for (const path of list) {
+      document.title = '';
+      globalThis.history.pushState({}, '', path);
+      const until = performance.now() + 10_000;
+      while (!settled() && performance.now() < until) await new Promise(requestAnimationFrame);
+      const crumbs = [...document.querySelectorAll('nav[aria-label="Breadcrumb"] li')];
+      seen.push({
+        path,
+        title: document.title,
+        heading: document.querySelector('main h1')?.textContent ?? '',
+        text: document.querySelector('main')?.textContent ?? '',
+        trail: crumbs
+          .map((crumb) => (crumb.querySelector('a') ? `[${crumb.textContent}]` : crumb.textContent))
+          .join(' > '),
+      });
+    }
+    return seen;
+  }, addresses);
+}
+
+for (const account of Object.keys(demonstrationAccounts) as DemonstrationAccount[]) {
+  test(`every route for ${account}: allowed, forbidden, not available yet`, async ({ page }) => {
+    await open(page, account);
+    const seen = await visit(page, paths);
+    expect(seen.map(({ path, title }) => `${path}: ${title}`)).toEqual(
+      paths.map((path) => {
+        const isAllowed = routeAccess[path]?.[1].includes(account);
+        return `${path}: ${isAllowed ? labelOf(path) : 'Access Forbidden'} · Landfall`;
+      }),
+    );
+    for (const { path, heading, text } of seen) {
+      const [kind, allowed] = routeAccess[path] ?? [];
+      const isAllowed = allowed?.includes(account) ?? false;
+      const isPlaceholder = text.includes('This area is not available yet.');
+      expect([path, heading === 'Access Forbidden']).toEqual([path, !isAllowed]);
+      if (isAllowed && kind !== 'screen') expect([path, isPlaceholder]).toEqual([path, kind === 'placeholder']);
+      if (isAllowed && kind === 'placeholder') expect(heading).toBe(labelOf(path));
+    }
+  });
+}
+
+test('without a session every route leads to the sign-in page, which leads back', async ({ page }) => {
+  await page.goto('/tools/upload/price');
+  await page.waitForURL('/login?redirect=%2Ftools%2Fupload%2Fprice');
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+  await page.goto('/no/such/page');
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+  await expect(page.getByText("The page you're looking for doesn't exist or has been moved.")).toBeVisible();
+  await expect(sidebar(page)).toBeHidden();
+});
+
+test('the pages for what is forbidden, not there or not ready, with their ways out', async ({ page }) => {
+  await open(page, 'viewer', '/my-deals');
+  await expect(page.getByRole('heading', { name: 'Access Forbidden' })).toBeVisible();
+  await expect(
+    page.getByText(
+      "You don't have permission to access this page. Please contact your administrator if you believe this is an error.",
+    ),
+  ).toBeVisible();
+  await page.getByRole('link', { name: 'Return to Home' }).click();
+  await page.waitForURL('/');
+
+  await page.goto('/no/such/page');
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+  await expect(sidebar(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Go Back' }).click();
+  await page.waitForURL('/');
+  await visit(page, ['/nowhere']);
+  await page.getByRole('link', { name: 'Go to Dashboard' }).click();
+  await page.waitForURL('/');
+});
+
+test('breadcrumbs: labels, links where parent and feature are needed, title case for what is not known', async ({
+  page,
+}) => {
+  await open(page, 'admin');
+  const seen = await visit(page, [
+    '/report-triage/analyst-view',
+    '/tools/upload/price',
+    '/tools',
+    '/investor-qa',
+    '/administration/audit',
+    '/dashboard/by-cusip-or-isin',
+  ]);
+  expect(seen.map(({ trail }) => trail)).toEqual([
+    '[Home] > [Report Triage] > [Analyst View]',
+    '[Home] > Tools > [Uploads] > [Price Upload]',
+    '[Home] > Tools',
+    '[Home] > Investor Q&A',
+    '[Home] > Administration > Audit Log',
+    '[Home] > By CUSIP Or ISIN',
+  ]);
+});
+
+test('the sidebar: icons first, tooltips, groups after 150 ms, all at once, disabled entries, its cookie', async ({
+  page,
+  context,
+}) => {
+  await signInByApi(page.request, 'qa');
+  await page.clock.install({ time: new Date() });
+  await page.goto('/change-password');
+  const bar = sidebar(page);
+  await expect(bar).toHaveAttribute('data-state', 'collapsed');
+  await expect.poll(async () => (await bar.boundingBox())?.width).toBe(48);
+  await expect(bar.getByRole('button', { name: 'Expand All' })).toBeHidden();
+  await bar.getByRole('link', { name: 'Home', exact: true }).hover();
+  await expect(page.getByRole('tooltip', { name: 'Home' })).toBeVisible();
+
+  const group = bar.getByRole('button', { name: 'Deal Room Automation' });
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  await group.click();
+  await expect(bar).toHaveAttribute('data-state', 'expanded');
+  await page.clock.runFor(140);
+  await expect(group).toHaveAttribute('aria-expanded', 'false');
+  await page.clock.runFor(20);
+  await expect(group).toHaveAttribute('aria-expanded', 'true');
+  await page.clock.resume();
+  await expect(bar.getByRole('link', { name: 'Analyst View' })).toBeVisible();
+  await expect.poll(async () => (await bar.boundingBox())?.width).toBe(256);
+
+  await bar.getByRole('button', { name: 'Expand All' }).click();
+  await expect(bar.getByRole('link', { name: 'Price Upload' })).toBeVisible();
+  await bar.getByRole('link', { name: 'My Deals' }).hover();
+  await expect(page.getByRole('tooltip')).toBeHidden();
+  const disabled = bar.getByRole('link', { name: 'Live Cats' });
+  await expect(disabled).toHaveAttribute('aria-disabled', 'true');
+  await disabled.click({ force: true });
+  await expect(page).toHaveURL('/change-password');
+  await bar.getByRole('button', { name: 'Collapse All' }).click();
+  await expect(bar.getByRole('link', { name: 'Price Upload' })).toBeHidden();
+
+  const cookie = (await context.cookies()).find(({ name }) => name === 'sidebar_state');
+  expect(cookie?.value).toBe('true');
+  const sevenDays = 604_800;
+  expect(Math.abs((cookie?.expires ?? 0) - Date.now() / 1_000 - sevenDays)).toBeLessThan(600);
+  await page.reload();
+  await expect(bar).toHaveAttribute('data-state', 'expanded');
+  await page.keyboard.press('Control+b');
+  await expect(bar).toHaveAttribute('data-state', 'collapsed');
+  await page.keyboard.press('Meta+b');
+  await expect(bar).toHaveAttribute('data-state', 'expanded');
+});
+
+test('by keyboard alone: skip link, order, menus that Escape closes', async ({ page }) => {
+  await open(page, 'trader');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Landfall, home' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Home', exact: true }).first()).toBeFocused();
+  const user = page.getByRole('button', { name: 'User menu of trader@landfall.example' });
+  await user.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Change Password' })).toBeVisible();
+  await expect(page.getByText('Theo Trader')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toBeHidden();
+  await expect(user).toBeFocused();
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('textbox', { name: 'Go to a screen' });
+  await palette.fill('bonds');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('/bonds-at-risk');
+  await page.keyboard.press('Control+k');
+  await expect(palette).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(palette).toBeHidden();
+});
+
+test('on a phone the sidebar is a drawer that closes after going somewhere, or by Escape', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, 'trader');
+  await expect(sidebar(page)).toBeHidden();
+  const drawer = page.getByRole('dialog', { name: 'Sidebar' });
+  const toggle = page.getByRole('button', { name: 'Toggle Sidebar' });
+  await toggle.click();
+  await expect(drawer.getByText('trader@landfall.example')).toBeVisible();
+  await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(288);
+  await drawer.getByRole('button', { name: 'TRACE Surveillance' }).click();
+  await drawer.getByRole('link', { name: 'Latest Trades' }).click();
+  await page.waitForURL('/latest-trades');
+  await expect(drawer).toBeHidden();
+  await toggle.click();
+  await expect(drawer).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - globalThis.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+});
+
+test('logging out leaves even when the server does not answer; the session indicator keeps its flag', async ({
+  page,
+}) => {
+  await open(page, 'viewer');
+  const indicator = page.locator('[data-session-indicator]');
+  await expect(indicator).toBeHidden();
+  await expect(indicator).toHaveAttribute('data-collapsed', 'false');
+  await page.evaluate(() => globalThis.localStorage.setItem('session-indicator-collapsed', 'true'));
+  await page.reload();
+  await expect(indicator).toHaveAttribute('data-collapsed', 'true');
+  await page.route('**/auth/logout', (route) => route.abort());
+  await page.getByRole('button', { name: /User menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await page.waitForURL('/login');
+});
+
+test('the first page needs less than 250 KB of code', async ({ page }) => {
+  await signInByApi(page.request, 'admin');
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const scripts = await page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ name }) => name.endsWith('.js'))
+      .map(({ encodedBodySize, decodedBodySize }) => ({ encodedBodySize, decodedBodySize })),
+  );
+  const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+  const sent = sum(scripts.map(({ encodedBodySize }) => encodedBodySize));
+  expect(scripts.length).toBeGreaterThan(5);
+  expect(sent).toBeLessThan(sum(scripts.map(({ decodedBodySize }) => decodedBodySize)));
+  expect(sent / kilobyte).toBeLessThan(250);
+});
