@@ -1,6 +1,5 @@
-import { appRoutes } from '@landfall/contract';
-import { demonstrationAccounts, routeAccess } from '@landfall/contract/route-access.fixture';
-import type { DemonstrationAccount } from '@landfall/contract/route-access.fixture';
+import { appRoutes, demonstrationAccounts, routeAccess } from '@landfall/contract';
+import type { DemonstrationAccount } from '@landfall/contract';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { signInByApi } from './support/accounts.ts';

@@ -17,6 +17,7 @@ export * from './field-rules.ts';
 export * from './latest-trades.ts';
 export * from './menu.ts';
 export * from './page-numbers.ts';
+export * from './route-access.ts';
 export * from './routes.ts';
 export * from './securities.ts';
 export * from './sign-off-rules.ts';

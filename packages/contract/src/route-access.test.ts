@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { meetsRequirement, subFeatures } from './entitlements.ts';
 import type { Grantee } from './entitlements.ts';
-import { demonstrationAccounts, routeAccess } from './route-access.fixture.ts';
-import type { DemonstrationAccount } from './route-access.fixture.ts';
+import { demonstrationAccounts, routeAccess } from './route-access.ts';
+import type { DemonstrationAccount } from './route-access.ts';
 import { appRoutes, routeRequirements } from './routes.ts';
 
 const names = Object.keys(demonstrationAccounts) as DemonstrationAccount[];
