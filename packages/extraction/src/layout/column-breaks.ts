@@ -53,6 +53,10 @@ function standsInColumns(drafts: readonly Draft[], at: number): boolean {
     const shared = words
       .slice(1)
       .filter((word) => other.words.some((each) => Math.abs(each.x0 - word.x0) < sameStart)).length;
+    const centred = words.every((word) =>
+      other.words.some((each) => Math.abs(each.x0 + each.x1 - word.x0 - word.x1) < 2 * sameStart),
+    );
+    if (centred && other.breaks.filter(Boolean).length >= words.length - 1) return true;
     if (shared * 2 >= words.length - 1 && shared > 0) return true;
   }
   return false;

@@ -25,7 +25,7 @@ function fieldsOfValues<F, V extends Place>(items: readonly Item<F, V>[], implie
   if (!announced.some((item) => item.kind === 'field')) {
     return announced.map(() => implied);
   }
-  const backwards = implied === null && first?.kind === 'value';
+  const backwards = implied === null && first?.kind === 'value' && announced.at(-1)?.kind === 'field';
   const ordered = backwards ? announced.toReversed() : announced;
   const fields = new Map<V, F | null>();
   let pending: F[] = implied === null ? [] : [implied];

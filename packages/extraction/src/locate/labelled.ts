@@ -353,7 +353,13 @@ export function readCouponType(context: Context, flow: Flow, field: Field, aroun
     return;
   }
   const whole = { from: 0, to: text.length };
-  if (floating.test(around) || /\b(?:spread|margin)\b/i.test(around)) {
+  const plain = around
+    .split(/(?<=\.)\s+/)
+    .filter((sentence) => !isExtension(sentence))
+    .join(' ');
+  if (fixed.test(plain) && !floating.test(plain)) {
+    pushWord({ ...context, score: context.score - 25 }, 'couponType', flow, { ...whole, value: 'FIXED' });
+  } else if (floating.test(plain) || /\b(?:spread|margin)\b/i.test(plain)) {
     pushWord({ ...context, score: context.score - 25 }, 'couponType', flow, { ...whole, value: 'FLOAT' });
   } else if (field === 'fixedRate' && /\d\s*(?:%|per ?cent)/i.test(text)) {
     pushWord({ ...context, score: context.score - 30 }, 'couponType', flow, { ...whole, value: 'FIXED' });

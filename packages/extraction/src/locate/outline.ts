@@ -100,6 +100,10 @@ export function outline(pages: readonly PageModel[], blocksOf: (page: PageModel)
       }
       const isHeading = looksLikeHeading(block, body);
       const last = placed.at(-1);
+      if (last && last.block.kind === 'grid' && last.block.page !== page && isRestOfLabel(block)) {
+        last.block = withLongerCell(last.block, block);
+        continue;
+      }
       if (last && !isHeading && last.block.kind === 'grid' && continuesCell(last.block, block)) {
         last.block = withLastCell(last.block, block);
         continue;
@@ -132,6 +136,24 @@ export function outline(pages: readonly PageModel[], blocksOf: (page: PageModel)
     }
   }
   return placed;
+}
+
+/** The last word of a label or heading, carried over to the next page by itself. */
+function isRestOfLabel({ flow, lines }: Paragraph): boolean {
+  return (
+    lines.length === 1 &&
+    /^(?:probability|loss|attachment|exhaustion|rate|spread|amount|dates?|level|convention)$/i.test(flow.text.trim())
+  );
+}
+
+function withLongerCell(grid: Grid, rest: Paragraph): Grid {
+  const row = grid.rows.at(-1) as Grid['rows'][number];
+  const { x0, x1 } = rest.lines[0] as Paragraph['lines'][number];
+  const over = row.cells.findIndex((cell) => Math.min(cell.x1, x1) - Math.max(cell.x0, x0) > 0);
+  const cells = row.cells.map((cell, index) =>
+    index === Math.max(over, 0) ? { ...cell, flow: concatFlows([cell.flow, rest.flow]) } : cell,
+  );
+  return { ...grid, rows: [...grid.rows.slice(0, -1), { ...row, cells }] };
 }
 
 /** A value that ends in a comma goes on in the lines after its table, or on the next page. */

@@ -1,5 +1,5 @@
 import type { Grid } from '../layout/blocks.ts';
-import { sliceFlow, spansOf, type Span } from '../layout/flow.ts';
+import { concatFlows, sliceFlow, spansOf, type Span } from '../layout/flow.ts';
 import { isFigure, type GridCell } from '../layout/rows.ts';
 import { readDates } from '../read/dates.ts';
 import { readBareRate, readPercents } from '../read/percent.ts';
@@ -205,7 +205,8 @@ function readTiles(base: Context, tiles: readonly StackedValue[]): void {
     const context: Context = { ...base, qualifiers: readQualifiers(text), unitHint: text, rule: `${base.rule}.tile` };
     const fields = fieldsOfLabel(text);
     const identifies = /\b(?:CUSIP|ISIN|CINS)\b/i.test(text);
-    if (identifies && fields[0] !== 'baseRateInstrument') pushIdentifiersOfCell(context, value, text);
+    if (fields[0] === 'baseRateInstrument') readListed(context, fields, concatFlows([value.flow, label.flow]));
+    else if (identifies) pushIdentifiersOfCell(context, value, text);
     else readListed(context, fields, value.flow);
   }
 }
@@ -257,7 +258,10 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
     if (!row) continue;
     if (cellIndex === 0) {
       const rowText = row.cells.map((other) => other.flow.text).join(' ; ');
-      if (isOfOtherSeries(row.cells, facts.series) || (row.cells.length > 2 && isForeign(rowText))) {
+      if (
+        isOfOtherSeries(row.cells, facts.series) ||
+        ((row.cells.length > 2 || rowText.length > 110) && isForeign(rowText))
+      ) {
         rowSkipped = each.rowIndex;
         continue;
       }

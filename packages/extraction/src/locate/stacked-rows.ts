@@ -31,7 +31,9 @@ function holdsValue(text: string): boolean {
 /** Labels side by side, none of them over a column of classes or perils. */
 function isLabelRow({ cells }: Row): boolean {
   const texts = cells.map((cell) => cell.flow.text.trim());
-  if (texts.length < 2 || texts.some((text) => text.length > 60 || holdsValue(text))) return false;
+  // One label may have caught the second line of a value.
+  if (texts.length < 2 || texts.some((text) => text.length > 60 || isFigure(text))) return false;
+  if (texts.filter(holdsValue).length > (texts.length > 2 ? 1 : 0)) return false;
   if (texts.some((text) => fieldOfLabel(text) === 'issuerClass' || /^(?:class|tranche|series)\b/i.test(text)))
     return false;
   if (texts.some((text) => hasHazard(text))) return false;

@@ -86,9 +86,9 @@ const terms: readonly Term[] = [
   {
     field: 'spread',
     label:
-      /(?:risk|interest|insurance|coupon|note|credit|initial|applicable|updated|revised|reset|new|current|prior|quoted|annual|final|pricing)?\s*(?:interest\s+|period\s+|premium\s+)?(?:spread|margin)\b(?!\s+(?:multiple|account|step))|risk\s+premium|^(?:insurance|risk)\s+(?:premium|rate)|risk interest rate/i,
+      /(?:risk|interest|insurance|coupon|note|credit|initial|applicable|updated|revised|reset|new|current|prior|quoted|annual|final|pricing)?\s*(?:interest\s+|period\s+|premium\s+)?(?:spread|margin)\b(?!\s+(?:multiple|account|step))|risk\s+premium|\binsurance\s+premium(?:\s+rate)?$|^(?:insurance|risk)\s+(?:premium|rate)|risk interest rate/i,
     anchor:
-      /(?:risk|interest|insurance|initial|applicable|coupon|updated)?\s*(?:interest\s+|period\s+)?(?:spread|margin)\b|risk\s+premium|\b(?:yield|return|rate|interest|earnings|income|euribor|sofr|sonia|tona|libor|t-?bills?|treasur(?:y|ies)|fund|collateral|investments?|notes)\b[^.;:%•]{0,60}?(?:\bplus|\+)(?=\s*\[?\d)/gi,
+      /(?:risk|interest|insurance|initial|applicable|coupon|updated)?\s*(?:interest\s+|period\s+)?(?:spread|margin)\b|(?:risk|insurance)\s+premium(?:\s+rate)?|\b(?:yield|return|rate|interest|earnings|income|euribor|sofr|sonia|tona|libor|t-?bills?|treasur(?:y|ies)|fund|collateral|investments?|notes)\b[^.;:%•]{0,60}?(?:\bplus|\+)(?=\s*\[?\d)/gi,
     not: /multiple|bid|offer spread|determination|\bperiod\b(?!\s+(?:spread|margin))|(?:spread|margin)\s+(?:reset\s+)?dates?$|step-?up (?:event|date)|reset agent|payment/i,
   },
   {
@@ -203,7 +203,7 @@ const terms: readonly Term[] = [
 ];
 
 const enumeration =
-  /^\s*(?:(?:section|clause|condition|article|paragraph|item|§)\s?[\dIVX]+(?:\.\d+)*[.:)]?\s+|\(?(?:\d{1,2}(?:\.\d{1,2}){0,2}|[ivx]{1,5}|[a-z])[.)]{1,2}\s+|[•·▪■–-]\s+)+/i;
+  /^\s*(?:(?:table|exhibit|schedule|annex)\s+[\dA-Z]{1,4}[.:]\s+|(?:section|clause|condition|article|paragraph|item|§)\s?[\dIVX]+(?:\.\d+)*[.:)]?\s+|\(?(?:\d{1,2}(?:\.\d{1,2}){0,2}|[ivx]{1,5}|[a-z])[.)]{1,2}\s+|[•·▪■–-]\s+)+/i;
 
 /** A label as the vocabulary knows it: without number, bullet, colon, footnote mark and what stands in brackets. */
 export function bareLabel(text: string): string {
