@@ -24,5 +24,5 @@ export const quantity = (value: number): string => signed(upToThree.format(value
 export const percent = (value: number): string => `${signed(twoToFour.format(value))}%`;
 
 /** Without a meaningful margin, as at a distressed price. */
-export const notMeaningful = 'n/m';
+const notMeaningful = 'n/m';
 export const margin = (value: number | null): string => (value === null ? notMeaningful : twoDecimals(value));

@@ -6,7 +6,7 @@ import { SecurityLink } from '../../ui/securities/security-link.tsx';
 import { VolumeCell } from './volume-cell.tsx';
 
 /** A sum with a capped print in it is a floor. */
-export const volumeText = ({ aggregateVolumeDivided, isVolumeFloor }: TraceTrade): string =>
+const volumeText = ({ aggregateVolumeDivided, isVolumeFloor }: TraceTrade): string =>
   `${isVolumeFloor ? '≥ ' : ''}${quantity(aggregateVolumeDivided)}`;
 
 const yieldNumber = ({ aggregateYieldFormatted }: TraceTrade): number | null => {

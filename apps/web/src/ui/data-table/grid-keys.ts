@@ -17,7 +17,7 @@ interface Grid<Row> {
   onCopied: (cells: Selection) => void;
 }
 
-export const headerCell = (gridId: string, column: number): string => `${gridId}-header-${column}`;
+const headerCell = (gridId: string, column: number): string => `${gridId}-header-${column}`;
 export const bodyCell = (gridId: string, { row, column }: Place): string =>
   row < 0 ? headerCell(gridId, column) : `${gridId}-${row}-${column}`;
 

@@ -11,8 +11,8 @@ export interface TableSettings {
 }
 
 export const noSettings: TableSettings = { sort: null, widths: {}, shown: {} };
-export const minColumnWidth = 56;
-export const maxColumnWidth = 720;
+const minColumnWidth = 56;
+const maxColumnWidth = 720;
 
 export const boundedWidth = (width: number): number =>
   Math.round(Math.min(Math.max(width, minColumnWidth), maxColumnWidth));

@@ -13,7 +13,7 @@ export interface SecuritiesCriteria {
   isin?: readonly string[];
 }
 
-export const csvName = ({ startDate, endDate }: SecuritiesCriteria): string =>
+const csvName = ({ startDate, endDate }: SecuritiesCriteria): string =>
   startDate === endDate ? `securities-${startDate}.csv` : `securities-${startDate}-to-${endDate}.csv`;
 
 /** Saves a search as CSV; a failure is logged, and said in passing. */

@@ -18,7 +18,7 @@ export const useMarketDataStatus = () =>
     retry: false,
   });
 
-export const loadingWords = ({ loadedFrom }: MarketDataStatus): string =>
+const loadingWords = ({ loadedFrom }: MarketDataStatus): string =>
   loadedFrom === null
     ? 'Market data is loading. It appears here as it arrives.'
     : `Market history is still loading. It is complete from ${readableDate(loadedFrom)}; earlier dates follow.`;

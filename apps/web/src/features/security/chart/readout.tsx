@@ -6,7 +6,7 @@ import classes from './price-chart.module.css';
 export const pointWords = ({ date, bidPx, bidDm, source }: PricePoint): string =>
   `${readableDate(date)}: clean price ${twoDecimals(bidPx)}, DM ${margin(bidDm)}${source === 'OVERRIDE' ? ', override' : ''}`;
 
-export const tradeWords = ({ price, quantityThousands, isFloor }: Trade): string =>
+const tradeWords = ({ price, quantityThousands, isFloor }: Trade): string =>
   `${isFloor ? '≥ ' : ''}${quantity(quantityThousands)} K at ${twoDecimals(price)}`;
 
 /** The chosen day in figures, above the chart where it covers nothing. */
