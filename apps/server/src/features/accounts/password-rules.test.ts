@@ -16,6 +16,10 @@ test.each(['password', 'PASSWORD', 'Sunshine', '1q2w3e4r5t', 'football'])('%s is
   expect(check(password)).toThrow('too common');
 });
 
+test.each(['Landfall2026!', 'landfall', '1Cat-Bonds', 'TRADER_123'])('%s is a word of the product', (password) => {
+  expect(check(password)).toThrow('a word of this product');
+});
+
 test.each(['J.Harrington', 'j.harrington@LANDFALL.example', 'jo ha\u0308rrington'])(
   '%s is the own name',
   (password) => {

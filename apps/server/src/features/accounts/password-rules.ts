@@ -11,6 +11,14 @@ export interface PasswordOwner {
   username: string;
 }
 
+/** What this product is about: with digits and signs around it, the first guess of whoever knows where this is used. */
+const ownWords: ReadonlySet<string> = new Set(
+  'landfall landfalls catbond catbonds catastrophe catastrophebond catastrophebonds hurricane insurance reinsurance'
+    .concat(' analyst trader administrator portfolio security securities')
+    .split(' '),
+);
+const lettersOf = (password: string): string => password.toLowerCase().replaceAll(/[^\p{L}]/gu, '');
+
 const localPart = (email: string): string => email.split('@')[0] ?? '';
 
 function faultOf(password: string, owner: PasswordOwner): string | null {
@@ -19,6 +27,8 @@ function faultOf(password: string, owner: PasswordOwner): string | null {
     return `Password must be ${minPasswordLength} to ${maxPasswordLength} characters long`;
   }
   if (isCommonPassword(password)) return 'This password is too common: it is one of the first that anybody would guess';
+  if (ownWords.has(lettersOf(password)))
+    return 'Password must be more than a word of this product with digits or signs';
   const own = [owner.email, localPart(owner.email), owner.username].map((name) => normalPassword(name).toLowerCase());
   return own.includes(password.toLowerCase()) ? 'Password must not be your name or e-mail address' : null;
 }

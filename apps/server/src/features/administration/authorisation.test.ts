@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
+import { readableLog } from '../../testing/read-log.ts';
 import { callers, permissions, type Caller } from './authorisation-table.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
@@ -17,6 +18,7 @@ interface Described {
   requestBody?: { content: Record<string, unknown> };
 }
 
+const { log, text } = readableLog('info');
 let landfall: TestApp;
 let operations: Operation[];
 const cookies = new Map<Caller, string | undefined>();
@@ -36,7 +38,7 @@ async function signIn(caller: Caller): Promise<string | undefined> {
 }
 
 beforeAll(async () => {
-  landfall = await createTestApp();
+  landfall = await createTestApp({ log });
   const description = (await landfall.inject({ url: '/openapi.json' })).json<{
     paths: Record<string, Record<string, Described>>;
   }>();
@@ -81,6 +83,12 @@ test('every call answers every account as the table says', async () => {
     }
   }
   expect(found).toEqual(expected);
+});
+
+test('what is refused is logged with who asked and for what', async () => {
+  await landfall.inject({ url: '/administration/audit' }, cookies.get('viewer'));
+  const { id } = (await landfall.ctx(cookies.get('viewer'))).actor!;
+  expect(text()).toMatch(new RegExp(`"url":"/administration/audit","status":403,.*"userId":"${id}"`));
 });
 
 test('asking for the head of an answer is refused like asking for the answer', async () => {

@@ -13,7 +13,7 @@ declare module 'fastify' {
     loadActor: LoadActor;
   }
   interface FastifyRequest {
-    /** Set for routes of the contract, once access has been decided. */
+    /** Set for routes of the contract, once it is known who is calling. */
     ctx: Ctx | null;
   }
   interface FastifyContextConfig {

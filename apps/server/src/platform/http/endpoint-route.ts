@@ -50,13 +50,14 @@ export function route<const E extends Endpoint>(app: App, endpoint: E, handler: 
     },
     onRequest: async (request) => {
       const actor = await app.loadActor(app.services, request);
-      authorise(actor, endpoint.access);
+      // Before access is decided: the log says whom it was refused.
       request.ctx = createContext(app.services, {
         actor,
         requestId: request.id,
         clientAddress: request.ip,
         log: request.log as Ctx['log'],
       });
+      authorise(actor, endpoint.access);
       refuseWrongType(request, endpoint);
     },
     handler: async (request, reply) => {
