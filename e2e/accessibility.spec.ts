@@ -1,0 +1,36 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { signInByApi } from './support/accounts.ts';
+
+const screens = [
+  '/',
+  '/tools',
+  '/tools/security-analysis',
+  '/latest-trades',
+  '/bonds-at-risk',
+  '/report-triage',
+  '/report-triage/analyst-view',
+  '/change-password',
+  '/nowhere',
+];
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`WCAG 2.2 AA holds on the screens, ${colorScheme}`, async ({ page }) => {
+    test.setTimeout(120_000);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const found: string[] = [];
+    const check = async (path: string) => {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+        .analyze();
+      for (const { id, nodes } of violations) found.push(`${path}: ${id}: ${nodes[0]?.html ?? ''}`);
+    };
+    await check('/login');
+    await signInByApi(page.request, 'admin');
+    for (const screen of screens) await check(screen);
+    expect(found).toEqual([]);
+  });
+}
