@@ -133,8 +133,8 @@ function draftLine(
     words.push(word);
     led = false;
   }
-  if (breaks.includes(true)) partIdentifiers(page.text, words, breaks);
-  return { words, breaks, baseline, size, even: isEven(words, size) };
+  const isRow = partIdentifiers(page.text, words, breaks);
+  return { words, breaks, baseline, size, even: !isRow && isEven(words, size) };
 }
 
 const isinShape = /^[A-Z]{2}[0-9A-Z]{9}\d$/;
@@ -143,9 +143,10 @@ const identifierShape = /^(?:[A-Z]{2}[0-9A-Z]{9}\d|(?=.*\d)[0-9A-Z]{8}\d)$/;
 const bracketLetter = /^\([A-Z0-9]\)$/;
 
 /** In a tight table an identifier touches the next column: what stands beside it is a cell of its own. */
-function partIdentifiers(text: string, words: readonly Word[], breaks: boolean[]): void {
+function partIdentifiers(text: string, words: readonly Word[], breaks: boolean[]): boolean {
   const own = words.map((word) => text.slice(word.from, word.to));
-  const isRow = own.filter((word) => identifierShape.test(word)).length >= 3;
+  const isRow = own.length >= 3 && own.every((word) => identifierShape.test(word));
+  if (!isRow && !breaks.includes(true)) return false;
   for (let index = 1; index < own.length; index++) {
     const word = own[index] as string;
     const before = own[index - 1] as string;
@@ -153,6 +154,7 @@ function partIdentifiers(text: string, words: readonly Word[], breaks: boolean[]
     else if (isRow && identifierShape.test(before) && identifierShape.test(word)) breaks[index] = true;
     else if (bracketLetter.test(before) && bracketLetter.test(word)) breaks[index] = true;
   }
+  return isRow;
 }
 
 /** Writes lines (already in reading order) into one text, a line feed after each. */

@@ -126,7 +126,8 @@ function isNewRow(
   const last = current.at(-1) as Line;
   const gap = (line.baseline - last.baseline) / Math.max(line.size, 1);
   if (gap < 0.88) return false;
-  if (limit > 0) return gap > limit && !(gap < 2.2 && goesOnInside(page, last, line, labelX));
+  if (gap < 2.2 && goesOnInside(page, last, line, labelX)) return false;
+  if (limit > 0) return gap > limit;
   if (gap > 1.9 || bothHaveFigures(page, current, line)) return true;
   const figures = (each: Line) => each.cells.filter((cell) => isFigure(cellText(page, cell))).length;
   // Figures under words: the first row under a heading of several lines.

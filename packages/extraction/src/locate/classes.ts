@@ -41,7 +41,7 @@ const notNames = new Set([
 ]);
 /** A share class of a fund, a licence class of an insurer: not a class of notes. */
 const otherAfter =
-  /^\s*(?:ordinary|common|preference|voting)?\s*(?:shares?|units?|insur|reinsur|licen[cs]|stock|interests?|action|ii\b)/i;
+  /^\s*(?:ordinary|common|preference|voting)?\s*(?:shares?|units?|(?:re)?insur(?:er|ance (?:compan|act|licen|business))|licen[cs]|stock|interests?|action|ii\b)/i;
 const otherBefore =
   /(?:fund|trust|shares?|units?|portfolio|obligations|money market|government|treasury|institutional|as an?|registered|licen[cs]ed|dwelling|construction)[\s,–—-]*(?:as an?\s+|the\s+)?$/i;
 

@@ -104,7 +104,12 @@ export function outline(pages: readonly PageModel[], blocksOf: (page: PageModel)
         last.block = withLongerCell(last.block, block);
         continue;
       }
-      if (last && !isHeading && last.block.kind === 'grid' && continuesCell(last.block, block)) {
+      if (
+        last &&
+        !isHeading &&
+        last.block.kind === 'grid' &&
+        (continuesCell(last.block, block) || standsInValueColumn(last.block, block))
+      ) {
         last.block = withLastCell(last.block, block);
         continue;
       }
@@ -165,6 +170,15 @@ function continuesCell(grid: Grid, next: Paragraph): boolean {
     /(?:[,;]|\b(?:and|of|the|to|per|from))$/.test(cell.flow.text) &&
     next.flow.text.length < 300
   );
+}
+
+/** The rest of a value on the next page, where it stands clear of the labels. */
+function standsInValueColumn(grid: Grid, next: Paragraph): boolean {
+  const row = grid.rows.at(-1);
+  const cell = row?.cells.at(-1);
+  const line = next.lines[0];
+  if (!row || !cell || !line || grid.page === next.page || row.cells.length !== 2) return false;
+  return Math.abs(line.x0 - cell.x0) < 3 && line.x0 > (row.cells[0] as (typeof row.cells)[number]).x1;
 }
 
 function withLastCell(grid: Grid, next: Paragraph): Grid {
