@@ -155,5 +155,8 @@ test('too many calls of one client are refused with when to try again, and calls
   expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([429, 'RATE_LIMITED']);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect((await call('192.0.2.2')).statusCode).toBe(200);
+  // One network of the next protocol is one client, however many addresses it has.
+  for (const host of [1, 2, 3]) expect((await call(`2001:db8::${host}`)).statusCode).toBe(200);
+  expect((await call('2001:db8::4')).statusCode).toBe(429);
   await landfall.close();
 });

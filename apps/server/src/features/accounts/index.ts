@@ -14,7 +14,7 @@ export { addUser, requireKnownRoles } from './add-user.ts';
 export { passwordLinkJob } from './password-link-job.ts';
 export { deletePasswordTokensOf } from './password-token-store.ts';
 export { sessionCookieName } from './session-cookie.ts';
-export { deleteSessionsOf, findUserByEmail, setGrantsOf, setRolesOf, type UserRow } from './store.ts';
+export { deleteSessionsOf, findUserByEmail, setGrantsOf, setRolesOf } from './store.ts';
 
 export const accounts: Feature = { name: 'accounts', routes, jobs: accountJobs, seedDemo: seedDemoAccounts };
 

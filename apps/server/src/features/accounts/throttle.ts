@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/errors.ts';
-import { clientGroup } from './client-group.ts';
+import { clientGroup } from '../../platform/http/client-group.ts';
 
 /** How many attempts are free, and how long the next one must wait; no wait is for ever. */
 interface Limit {

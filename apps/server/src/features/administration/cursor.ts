@@ -1,8 +1,7 @@
 import { invalid } from '../../platform/errors.ts';
 
 /** Where a page ended, as text that a client hands back unread. */
-export const writeCursor = (parts: readonly string[]): string =>
-  Buffer.from(JSON.stringify(parts)).toString('base64url');
+const writeCursor = (parts: readonly string[]): string => Buffer.from(JSON.stringify(parts)).toString('base64url');
 
 export function readCursor<const N extends number>(cursor: string, length: N): string[] & { length: N } {
   const faulty = () => invalid([{ path: 'cursor', message: 'Is no cursor of this list' }]);

@@ -5,6 +5,5 @@ export { disableAccount, enableAccount } from './bar-account.ts';
 export { changeAccount, type AccountRights } from './change-account.ts';
 export { createAccount } from './create-account.ts';
 export { listAccounts } from './list-accounts.ts';
-export { sendResetLink } from './send-reset-link.ts';
 
 export const administration: Feature = { name: 'administration', routes: administrationRoutes };

@@ -10,6 +10,7 @@ import { constants } from 'node:zlib';
 import type { Services } from '../context.ts';
 import { AppError } from '../errors.ts';
 import type { App, LoadActor } from './app.ts';
+import { clientGroup } from './client-group.ts';
 import { sendError } from './error-handler.ts';
 import { health } from './health.ts';
 import { describeApi, serveDescription } from './openapi.ts';
@@ -116,6 +117,7 @@ const limitRate = (app: App, max: number) =>
   app.register(rateLimit, {
     max,
     timeWindow: 60_000,
+    keyGenerator: (request) => clientGroup(request.ip),
     errorResponseBuilder: (_request, { ttl }) =>
       new AppError('RATE_LIMITED', 'Too many requests. Please try again in a minute.', {
         retryAfterSeconds: Math.ceil(ttl / 1000),
