@@ -40,7 +40,7 @@ export default defineConfig({
   webServer: {
     command: `"${process.execPath}" apps/server/src/main.ts`,
     url: `http://127.0.0.1:${port}/readyz`,
-    timeout: 60_000,
+    timeout: 180_000,
     reuseExistingServer: false,
     stdout: 'ignore',
     stderr: 'pipe',
