@@ -145,7 +145,7 @@ const bracketLetter = /^\([A-Z0-9]\)$/;
 /** In a tight table an identifier touches the next column: what stands beside it is a cell of its own. */
 function partIdentifiers(text: string, words: readonly Word[], breaks: boolean[]): boolean {
   const own = words.map((word) => text.slice(word.from, word.to));
-  const isRow = own.length >= 3 && own.every((word) => identifierShape.test(word));
+  const isRow = own.some((_, at) => at >= 2 && own.slice(at - 2, at + 1).every((word) => identifierShape.test(word)));
   if (!isRow && !breaks.includes(true)) return false;
   for (let index = 1; index < own.length; index++) {
     const word = own[index] as string;

@@ -105,6 +105,15 @@ function usualPitch(lines: readonly Line[]): number {
   return Math.min(gaps[gaps.length >> 1] ?? 0, 1.9);
 }
 
+/** A label whose bracket is not closed yet goes on: "ISIN (Rule 144A / | Regulation S)". */
+function hasOpenBracket(page: PageModel, current: readonly Line[], labelX: number): boolean {
+  const label = current
+    .flatMap((line) => line.cells.filter((cell) => cell.x0 < labelX + 1.2 * line.size))
+    .map((cell) => cellText(page, cell))
+    .join(' ');
+  return current.length < 4 && label.length < 60 && label.lastIndexOf('(') > label.lastIndexOf(')');
+}
+
 /** A value's list that breaks between a name and its figure. */
 function goesOnInside(page: PageModel, last: Line, line: Line, labelX: number): boolean {
   const own = line.cells[0] as Cell;
@@ -126,7 +135,7 @@ function isNewRow(
   const last = current.at(-1) as Line;
   const gap = (line.baseline - last.baseline) / Math.max(line.size, 1);
   if (gap < 0.88) return false;
-  if (gap < 2.2 && goesOnInside(page, last, line, labelX)) return false;
+  if (gap < 2.2 && (goesOnInside(page, last, line, labelX) || hasOpenBracket(page, current, labelX))) return false;
   if (limit > 0) return gap > limit;
   if (gap > 1.9 || bothHaveFigures(page, current, line)) return true;
   const figures = (each: Line) => each.cells.filter((cell) => isFigure(cellText(page, cell))).length;
@@ -239,6 +248,7 @@ function withoutEnumerators(rows: Row[]): Row[] {
   return rows.map((row) => {
     const [first, second, ...rest] = row.cells;
     if (!first || !second) return row;
+    if (enumerator.test(second.flow.text)) return row;
     const numbered = enumerator.test(first.flow.text) || (counted && /^\d{1,2}$/.test(first.flow.text));
     if (!numbered) return row;
     return { ...row, cells: [{ x0: first.x0, x1: second.x1, flow: concatFlows([first.flow, second.flow]) }, ...rest] };

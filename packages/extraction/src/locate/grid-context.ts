@@ -71,6 +71,12 @@ export function headingsOf(grid: Grid, known: ReadonlySet<string>, before: Headi
   return { width, columns, headings: headingLines(grid.rows.slice(start, end + 1), columns), lastLabel, subheading };
 }
 
+/** Whether a row prints the headings of the table before it once more. */
+function repeats(row: Row, before: Headings): boolean {
+  const lowest = (before.headings.at(-1) ?? []).filter((text) => text !== '').map((text) => text.replace(/\s+/g, ''));
+  return row.cells.length >= 2 && row.cells.every((cell) => lowest.includes(cell.flow.text.replace(/\s+/g, '')));
+}
+
 /** Gives every cell of a grid the labels and headings it is to be read under. */
 export function gridContexts(grid: Grid, known: ReadonlySet<string>, before: Headings | null = null): CellContext[] {
   const { rows } = grid;
@@ -80,11 +86,13 @@ export function gridContexts(grid: Grid, known: ReadonlySet<string>, before: Hea
   // A table that goes on over the page keeps its headings.
   const goesOn =
     before !== null && !isHeader[0] && (before.width === width || standsUnder(rows[0] as Row, before.columns));
+  // Headings printed again at the head of the next page leave the heading inside the table in force.
+  const again = before !== null && isHeader[0] === true && !isHeader[1] && repeats(rows[0] as Row, before);
   let columns: Column[] = goesOn ? before.columns : [];
   let headings: string[][] = goesOn ? before.headings : [];
   let headerColumns = columns.length;
   let headerCells: GridCell[] = [];
-  let subheading = goesOn ? before.subheading : '';
+  let subheading = goesOn || again ? before.subheading : '';
   let lastLabel: GridCell | null = goesOn ? before.lastLabel : null;
   for (let index = 0; index < rows.length; index++) {
     const row = rows[index] as Row;

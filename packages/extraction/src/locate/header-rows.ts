@@ -15,6 +15,7 @@ const cornerWords =
 function isColumnWord(text: string, known: ReadonlySet<string>): boolean {
   if (text.length > 70) return false;
   if (onlyClass(text, known) !== null || findClasses(text, known).length > 0) return true;
+  if (/^\([A-Z]\)$/.test(text)) return true;
   if (/^series\s+(?:19|20)\d{2}\s?[-–]\s?\d{1,2}(?:\s+notes)?$/i.test(text)) return true;
   if (
     fieldOfLabel(text) !== null ||

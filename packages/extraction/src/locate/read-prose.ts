@@ -276,7 +276,8 @@ function itemStarts({ flow, lines, page }: Paragraph): number[] {
     const room = starts.length > 0 && before.x1 > right - 1 ? page.input.width - left : right;
     const fits = before.x1 + (word.length + 1) * 0.6 * line.size < room - line.size;
     const goesOn = /(?:[,–—-]|\b(?:and|or|of|the|to|a|an|in|on|for|by|with|from|class|series))\s*$/i;
-    if (fits && /^[A-Z0-9$€£]/.test(word) && !goesOn.test(flow.text.slice(0, at))) starts.push(at);
+    const ends = starts.length > 0 && /[).;]\s*$/.test(flow.text.slice(0, at));
+    if ((fits || ends) && /^[A-Z0-9$€£]/.test(word) && !goesOn.test(flow.text.slice(0, at))) starts.push(at);
   }
   return starts;
 }

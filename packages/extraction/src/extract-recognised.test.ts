@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { extractDocument } from './index.ts';
+import type { InputPage } from './types.ts';
+
+interface Recorded extends Omit<InputPage, 'boxes' | 'fontSizes' | 'bold'> {
+  boxes: number[];
+  fontSizes: number[];
+}
+
+/** As the recogniser gave it: a reset schedule that was scanned on its side. */
+function recordedPage(): InputPage {
+  const file = new URL('../fixtures/yarrow-re-2016-1-reset.recognised-page.json', import.meta.url);
+  const page = JSON.parse(readFileSync(file, 'utf8')) as Recorded;
+  return {
+    ...page,
+    boxes: Float32Array.from(page.boxes),
+    fontSizes: Float32Array.from(page.fontSizes),
+    bold: new Uint8Array(page.text.length),
+  };
+}
+
+describe('a recognised page', () => {
+  const page = recordedPage();
+  const result = extractDocument({ kind: 'RESET', pages: [page] });
+
+  it('gives the updated values, and none where a decimal point was lost', () => {
+    expect(
+      result.modeledStats.map((row) => [
+        row.issuerClass,
+        row.isin,
+        row.attachmentProbability,
+        row.expectedLoss,
+        row.exhaustionProbability,
+        row.effectiveFromDate,
+      ]),
+    ).toEqual([
+      ['AAA', 'US68038RAA14', 3.34, 2.45, 1.55, '2017-04-08'],
+      ['AA', 'US68038RAB96', 1.32, null, 0.84, '2017-04-08'],
+      ['A', 'US68038RAC79', 0.98, 0.77, 0.6, '2017-04-08'],
+    ]);
+    expect(result.couponChangeHistories.map((row) => [row.couponRate, row.effectiveToDate])).toEqual([
+      [7, '2018-04-08'],
+      [4.69, '2018-04-08'],
+      [3.75, '2018-04-08'],
+    ]);
+  });
+
+  it('warns of what was put right by its check digit', () => {
+    expect(result.findings.filter((each) => each.code === 'LOW_CONFIDENCE').map((each) => each.field)).toContain(
+      'isin',
+    );
+  });
+
+  it('shows values where they stand on the page as it is displayed', () => {
+    const loss = result.evidence.find((each) => each.field === 'expectedLoss' && each.value === 2.45);
+    const [box] = loss?.boxes ?? [];
+    expect(page).toMatchObject({ turned: 90, source: 'ocr' });
+    expect(loss?.quote).toBe('2.45%');
+    // Upright print on the turned page: higher than wide on the displayed one.
+    expect(box && box.y1 - box.y0).toBeGreaterThan(box ? box.x1 - box.x0 : 0);
+    // The displayed page is as wide as the turned one is high.
+    expect(box?.x1).toBeLessThan(page.height);
+    expect(box?.y1).toBeGreaterThan(page.height / 3);
+  });
+});
