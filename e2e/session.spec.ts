@@ -164,6 +164,20 @@ test('a 401 of any call leads to the sign-in page, and from there back', async (
   await page.waitForURL('/report-triage/analyst-view?pending=true');
 });
 
+test('a right that was taken away leaves menu and screen with the next refusal', async ({ page }) => {
+  await signInByApi(page.request, 'trader');
+  await page.goto('/latest-trades');
+  await page.getByRole('button', { name: 'Toggle Sidebar' }).click();
+  const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Latest Trades' });
+  await expect(entry).toBeVisible();
+  const refusal = { status: 'ERROR', code: 'FORBIDDEN', message: 'You may not do this.', requestId: 'r' };
+  await page.route('**/trace-trades?*', (route) => route.fulfill({ status: 403, json: refusal }));
+  await page.route('**/auth/entitlements', (route) => route.fulfill({ json: [] }));
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByRole('heading', { name: 'Access Forbidden' })).toBeVisible();
+  await expect(entry).toBeHidden();
+});
+
 test('edits that were not saved survive the end of the session and are offered again', async ({ page }) => {
   await signInByApi(page.request, 'analyst');
   const pending = '/deal-room/analyst-view/documents?page=0&size=1&reviewStatus=PENDING_REVIEW';

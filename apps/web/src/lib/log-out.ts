@@ -8,9 +8,11 @@ const patienceMs = 5_000;
 
 /** Tells the server; a failure is only logged, because the browser forgets the session either way. */
 export async function tellServerLogout(): Promise<void> {
-  await call(logout, { signal: AbortSignal.timeout(patienceMs) }).catch((error: unknown) =>
-    logProblem('logout', error),
-  );
+  // Kept alive: it reaches the server even where this page has gone by then.
+  const told = call(logout, { keepalive: true }).catch((error: unknown) => logProblem('logout', error));
+  const { promise: waitedLongEnough, resolve } = Promise.withResolvers<void>();
+  setTimeout(resolve, patienceMs);
+  await Promise.race([told, waitedLongEnough]);
 }
 
 export async function logOut(): Promise<void> {

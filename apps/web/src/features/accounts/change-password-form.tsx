@@ -10,7 +10,7 @@ import { tellServerLogout } from '../../lib/log-out.ts';
 import { toast } from '../../ui/toast.ts';
 import { changePasswordFailure, changePasswordProblem } from './account-messages.ts';
 import type { PasswordChange } from './account-messages.ts';
-import { fieldReason } from './field-reason.ts';
+import { fieldReason, waitReason } from './field-reason.ts';
 import { FormMessage } from './form-message.tsx';
 
 const empty: PasswordChange = { current: '', next: '', confirmation: '' };
@@ -48,6 +48,10 @@ export function ChangePasswordForm() {
     if (lacking === null && !change.isPending) change.mutate();
   };
   const isDone = change.data?.status === 'SUCCESS';
+  const reasons: Partial<Record<keyof PasswordChange, string | undefined>> = {
+    current: waitReason(change.error),
+    next: fieldReason(change.error, 'newPassword'),
+  };
 
   return (
     <Card component="form" onSubmit={submit} noValidate aria-label="Change password">
@@ -63,7 +67,7 @@ export function ChangePasswordForm() {
             visibilityToggleFocusable
             disabled={isDone}
             value={values[name]}
-            error={name === 'next' ? fieldReason(change.error, 'newPassword') : undefined}
+            error={reasons[name]}
             onChange={(event) => {
               const { value } = event.currentTarget;
               setValues((before) => ({ ...before, [name]: value }));

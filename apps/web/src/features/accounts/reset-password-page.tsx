@@ -10,7 +10,7 @@ import { usePageTitle } from '../../lib/use-page-title.ts';
 import { resetPasswordFailure, resetPasswordProblem } from './account-messages.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { FormMessage } from './form-message.tsx';
-import { fieldReason } from './field-reason.ts';
+import { fieldReason, waitReason } from './field-reason.ts';
 
 const redirectMs = 3_000;
 
@@ -30,7 +30,7 @@ export function ResetPasswordPage() {
     },
     onError: (error) => setProblem(resetPasswordFailure(error)),
   });
-  const reason = fieldReason(reset.error, 'password');
+  const reason = fieldReason(reset.error, 'password') ?? waitReason(reset.error);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     const lacking = resetPasswordProblem(token, password, confirmation);
