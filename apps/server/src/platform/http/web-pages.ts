@@ -65,10 +65,7 @@ export async function serveWebPages(app: App, directory: string, endpoints: () =
       if (request.method === 'OPTIONS') return reply.code(204).send();
       throw new AppError('METHOD_NOT_ALLOWED', 'This address does not take this method.');
     }
-    const area = path?.split('/')[1] ?? '';
-    const isCall = area !== '' && all.some((endpoint) => endpoint.path.split('/')[1] === area);
-    if (reading && !isCall && wantsPage(request.headers) && files.has('index.html'))
-      return sendFile(reply, 'index.html');
+    if (reading && wantsPage(request.headers) && files.has('index.html')) return sendFile(reply, 'index.html');
     throw notFound();
   };
   // A route too, because answers of the not-found handler are not compressed.
