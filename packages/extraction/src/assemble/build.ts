@@ -8,7 +8,8 @@ import type { ExtractionResult } from '../types.ts';
 import { Builder } from './builder.ts';
 import { addClassEvidence } from './class-evidence.ts';
 import { addDescriptions } from './descriptions.ts';
-import { buildAttributions, buildCoupons, buildResetCoupon, buildStats, type RowBase } from './rows.ts';
+import { buildAttributions } from './attributions.ts';
+import { buildCoupons, buildResetCoupon, buildStats, type RowBase } from './rows.ts';
 import { chooseDate, takeIdentifiers } from './choose-fields.ts';
 import { buildSecurity } from './securities.ts';
 

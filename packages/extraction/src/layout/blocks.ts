@@ -1,6 +1,7 @@
 import { cellText, type Cell, type Line, type PageModel } from './page-model.ts';
 import { joinSpans, type Flow } from './flow.ts';
-import { isFigure, mergeRows, type Row } from './rows.ts';
+import { isFigure } from './figure.ts';
+import { mergeRows, type Row } from './rows.ts';
 
 /** Lines that read as one paragraph, or one heading. */
 export interface Paragraph {

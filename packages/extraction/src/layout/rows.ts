@@ -1,4 +1,6 @@
-import { concatFlows, joinSpans, type Flow } from './flow.ts';
+import { isFigure } from './figure.ts';
+import { joinSpans, type Flow } from './flow.ts';
+import { mendRows } from './mend-rows.ts';
 import { cellText, type Cell, type Line, type PageModel } from './page-model.ts';
 
 export interface GridCell {
@@ -12,14 +14,6 @@ export interface Row {
   y0: number;
   y1: number;
   bold: boolean;
-}
-
-const wholeValue =
-  /^(?:[-+±]?\s*[$€£¥]?\s*\d[\d,]*(?:\.\d+)?\s*(?:%|bps?|per ?cent\.?|percent|million|m|bn|mm)?|[A-Z]{1,3}\.?[A-Z]?\.?\s?[$€£¥]?\s*\d[\d,]*(?:\.\d+)?(?:\s*(?:million|m|mm))?|[0-9A-Z]{9}|[A-Z]{2}[0-9A-Z]{10}|n\/?a|[-–—]|\[.{0,12}\].{0,2})$/i;
-
-/** A cell that is a figure or an identifier from end to end. */
-export function isFigure(text: string): boolean {
-  return text.length <= 40 && /\d|^[-–—]$|^n\/?a$|^\[/i.test(text) && wholeValue.test(text);
 }
 
 interface RawRow {
@@ -199,62 +193,6 @@ function toRow(page: PageModel, { lines }: RawRow): Row {
   };
 }
 
-const enumerator = /^\(?(?:\d{1,2}(?:\.\d{1,2}){0,2}|[ivx]{1,5}|[a-z])[.)]{1,2}$/i;
-
-/** A cell that ends in a comma goes on in the one close beside it: "May 5th, | 2026". */
-function joinBroken(row: Row): Row {
-  const cells: GridCell[] = [];
-  for (const cell of row.cells) {
-    const last = cells.at(-1);
-    if (last && last.flow.text.endsWith(',') && cell.x0 - last.x1 < 1.6 * (row.y1 - row.y0) && cell.x0 > last.x1) {
-      cells[cells.length - 1] = { x0: last.x0, x1: cell.x1, flow: concatFlows([last.flow, cell.flow]) };
-    } else cells.push(cell);
-  }
-  return cells.length === row.cells.length ? row : { ...row, cells };
-}
-
-/** A label that a stray gap parted ("Probability | of Loss"), where the labels of the rows around reach over the gap. */
-function joinSplitLabels(rows: Row[]): Row[] {
-  return rows.map((row) => {
-    const [first, second, ...rest] = row.cells;
-    if (!first || !second || rest.length === 0 || !/^(?:of|the|and|for|to|in|per|by|on)\s/.test(second.flow.text))
-      return row;
-    if (isFigure(first.flow.text) || second.x0 - first.x1 > 2.5 * (row.y1 - row.y0)) return row;
-    const over = rows.filter(
-      (each) => each !== row && each.cells[0] && each.cells[0].x0 < second.x0 && each.cells[0].x1 > second.x0,
-    );
-    if (over.length < 2) return row;
-    return { ...row, cells: [{ x0: first.x0, x1: second.x1, flow: concatFlows([first.flow, second.flow]) }, ...rest] };
-  });
-}
-
-/** Cells that only number the items are put together with the labels after them. */
-function withoutEnumerators(rows: Row[]): Row[] {
-  const numbers = rows.flatMap((row) => {
-    const [first, second] = row.cells;
-    const isItem =
-      first &&
-      second &&
-      row.cells.length <= 3 &&
-      /^\d{1,2}$/.test(first.flow.text) &&
-      /[A-Za-z]{2}/.test(second.flow.text) &&
-      !isFigure(second.flow.text);
-    return isItem ? [Number(first.flow.text)] : [];
-  });
-  const counted =
-    numbers.length >= 2 &&
-    numbers.every((value, index) => index === 0 || value === 1 || value > (numbers[index - 1] as number)) &&
-    numbers.length * 2 > rows.length;
-  return rows.map((row) => {
-    const [first, second, ...rest] = row.cells;
-    if (!first || !second) return row;
-    if (enumerator.test(second.flow.text)) return row;
-    const numbered = enumerator.test(first.flow.text) || (counted && /^\d{1,2}$/.test(first.flow.text));
-    if (!numbered) return row;
-    return { ...row, cells: [{ x0: first.x0, x1: second.x1, flow: concatFlows([first.flow, second.flow]) }, ...rest] };
-  });
-}
-
 /** Merges the lines of a grid into rows: a cell may be broken over several lines. */
 export function mergeRows(page: PageModel, lines: readonly Line[]): Row[] {
   const labelX = Math.min(...lines.map((line) => line.x0));
@@ -267,5 +205,5 @@ export function mergeRows(page: PageModel, lines: readonly Line[]): Row[] {
       current.lines.push(line);
     else raw.push({ lines: [line] });
   }
-  return withoutEnumerators(joinSplitLabels(raw.map((each) => joinBroken(toRow(page, each)))));
+  return mendRows(raw.map((each) => toRow(page, each)));
 }

@@ -1,4 +1,5 @@
-import { isFigure, type GridCell } from '../layout/rows.ts';
+import { isFigure } from '../layout/figure.ts';
+import type { GridCell } from '../layout/rows.ts';
 import type { Grid } from '../layout/blocks.ts';
 import { findDayOrder, type DayOrder } from '../read/dates.ts';
 import { readIdentifiers } from '../read/identifiers.ts';

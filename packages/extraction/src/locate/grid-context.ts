@@ -1,5 +1,6 @@
 import type { Grid } from '../layout/blocks.ts';
-import { isFigure, type GridCell, type Row } from '../layout/rows.ts';
+import { isFigure } from '../layout/figure.ts';
+import type { GridCell, Row } from '../layout/rows.ts';
 import { columnOf, columnsOf, headingLines, spannedHeadings, type Column } from './grid-columns.ts';
 import { isHeaderRow } from './header-rows.ts';
 import { fieldOfLabel } from './vocabulary.ts';

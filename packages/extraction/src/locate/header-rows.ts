@@ -1,4 +1,5 @@
-import { isFigure, type Row } from '../layout/rows.ts';
+import { isFigure } from '../layout/figure.ts';
+import type { Row } from '../layout/rows.ts';
 import { readDates } from '../read/dates.ts';
 import { readIdentifiers } from '../read/identifiers.ts';
 import { readMoney } from '../read/money.ts';

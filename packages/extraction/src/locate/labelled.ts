@@ -1,38 +1,21 @@
-import { sliceFlow, spansOf, type Flow, type Span } from '../layout/flow.ts';
+import { sliceFlow, spansOf, type Flow } from '../layout/flow.ts';
 import { readBusinessDay, readBusinessDayClause, readCallable, readDayCount } from '../read/conventions.ts';
 import { readDates } from '../read/dates.ts';
 import { readIdentifiers } from '../read/identifiers.ts';
 import { currencyOf, readBareAmount, readMoney, type Money } from '../read/money.ts';
 import { readFrequencyWord, readSchedule } from '../read/schedule.ts';
-import { readShares } from '../read/shares.ts';
 import type { Token } from '../read/tokens.ts';
 import { bind } from './bind.ts';
 import { findClasses } from './classes.ts';
 import type { Context } from './context.ts';
+import { readCouponType } from './coupon-type.ts';
+import { mention, pushWord } from './push.ts';
 import { localQualifier } from './local-qualifiers.ts';
-import type { Mention } from './mention.ts';
+import { issuerNameIn } from './issuer-name.ts';
+import { readPerilShares } from './peril-shares.ts';
 import { isExtension } from './qualifiers.ts';
 import { rateFields, readRates } from './rates.ts';
 import type { Field } from './vocabulary.ts';
-
-function mention<T>(
-  context: Context,
-  field: Field,
-  flow: Flow,
-  token: Token<T>,
-  classes: string[] | null = null,
-): Mention<T> {
-  const named = classes ?? context.classes;
-  return {
-    field,
-    classes: named ?? context.scope,
-    explicit: named !== null,
-    value: token.value,
-    spans: spansOf(flow, token.from, token.to),
-    score: context.score + (named !== null ? 6 : context.scope !== null ? 4 : 0),
-    rule: `${context.rule}.${field}`,
-  };
-}
 
 const placeholder = /\[\s*(?:[●•_*◦–-]|TBD|to be|\d)/i;
 
@@ -96,12 +79,6 @@ function readDate(context: Context, field: Field, flow: Flow): void {
   }
 }
 
-function pushWord(context: Context, field: Field, flow: Flow, token: Token<string> | null): boolean {
-  if (!token) return false;
-  context.ledger.words.push(mention(context, field, flow, token));
-  return true;
-}
-
 /** Classes may differ in what the text says of them: then each class's own part is read. */
 function byClass(context: Context, flow: Flow, read: (context: Context, flow: Flow) => void): void {
   const mentions = findClasses(flow.text, context.facts.classSet);
@@ -135,23 +112,6 @@ export function pushSchedule(context: Context, flow: Flow, besideRate = false): 
   return true;
 }
 
-const issuerEnd =
-  /\s*(?:\(|["“]|,\s*(?:an?|as|the|incorporated|organi[sz]ed)\b|;|\.\s*$|\.\s+(?=[A-Z])(?!Ltd|Limited|DAC|Pte))/;
-
-/** The name as printed, without what explains it. */
-export function issuerNameIn(text: string): { from: number; to: number; value: string } | null {
-  const start = text.search(/\S/);
-  if (start < 0) return null;
-  let end = text.slice(start).search(issuerEnd);
-  end = end < 0 ? text.length : start + end;
-  // A stop after an abbreviation belongs to the name.
-  const tailStop = text.slice(end, end + 1) === '.' && /\b(?:Ltd|Inc|Corp|Co|S\.A|N\.V|B\.V)$/.test(text.slice(0, end));
-  if (tailStop) end++;
-  const value = text.slice(start, end).trim().replace(/,/g, '');
-  if (value.length < 2 || value.length > 80 || !/^[A-Z0-9]/.test(value) || !/[A-Za-z]{2}/.test(value)) return null;
-  return { from: start, to: start + text.slice(start, end).trimEnd().length, value };
-}
-
 export function readBaseRate(context: Context, flow: Flow): boolean {
   const tokens = readIdentifiers(flow.text, {
     expectCusip: /cusip|identifier|CINS|fund|trust/i.test(flow.text + context.unitHint),
@@ -167,33 +127,6 @@ export function readBaseRate(context: Context, flow: Flow): boolean {
     });
   }
   return tokens.length > 0;
-}
-
-/** Where a name stands nearest to a figure. */
-function spansNear(flow: Flow, name: string, at: number): Span[] {
-  const before = flow.text.lastIndexOf(name, at);
-  const after = flow.text.indexOf(name, at);
-  const from = before >= 0 && (after < 0 || at - before - name.length <= after - at) ? before : after;
-  return from < 0 ? [] : spansOf(flow, from, from + name.length);
-}
-
-export function readPerilShares(context: Context, flow: Flow, label: string): boolean {
-  const shares = readShares(flow.text);
-  if (shares.length === 0) return false;
-  const mentions = findClasses(flow.text, context.facts.classSet);
-  const group = context.group;
-  for (const share of shares) {
-    const before = mentions.findLast((each) => each.to <= share.from);
-    const classes = before ? before.names : null;
-    context.ledger.shares.push({
-      ...mention(context, 'attribution', flow, share, classes),
-      peril: share.peril,
-      perilSpans: spansNear(flow, share.peril.name, share.from),
-      group,
-      rule: `${context.rule}.${label}`,
-    });
-  }
-  return true;
 }
 
 /** Reads a value whose label asks for several things: rates and dates in the label's order, the rest by their words. */
@@ -330,40 +263,5 @@ export function readLabelled(context: Context, field: Field, flow: Flow): void {
       return;
     }
     default:
-  }
-}
-
-const zero =
-  /\bzero[- ]coupon\b|\bnon-?interest[- ]bearing\b|\b(?:do|does|will|shall) not (?:bear|pay|accrue)(?: any)? (?:periodic )?interest\b|\bdiscount notes?\b|\bno (?:periodic )?interest\b|\bissued at a discount\b/i;
-const floating =
-  /\bfloating\b|\b(?:return|yield|interest|earnings|income|euribor|sofr|libor)\b[^.;]{0,80}(?:\bplus\b|\+)|\bvariable rate\b|\b(?:plus|over|above)\b[^.;]{0,60}\b(?:yield|rate|return|fund|LIBOR|SOFR|EURIBOR|treasury|collateral)\b|\b(?:investment|collateral|reference) (?:yield|return|rate)\b|\bsum of\b|\bLIBOR\b|\bSOFR\b|\bEURIBOR\b|\bmoney market\b/i;
-const fixed = /(?<!\b365\s?\()\bfixed(?:[- ]rate)?\b/i;
-
-/** Floating, fixed or zero coupon, from what is said of the rate: of the class, or else of all of them. */
-export function readCouponType(context: Context, flow: Flow, field: Field, around: string = flow.text): void {
-  const { text } = flow;
-  for (const [shape, value] of [
-    [zero, 'ZERO_COUPON'],
-    [floating, 'FLOAT'],
-    [fixed, 'FIXED'],
-  ] as const) {
-    const match = shape.exec(text);
-    if (!match) continue;
-    pushWord(context, 'couponType', flow, { value, from: match.index, to: match.index + match[0].length });
-    return;
-  }
-  const whole = { from: 0, to: text.length };
-  const plain = around
-    .split(/(?<=\.)\s+/)
-    .filter((sentence) => !isExtension(sentence))
-    .join(' ');
-  if (fixed.test(plain) && !floating.test(plain)) {
-    pushWord({ ...context, score: context.score - 25 }, 'couponType', flow, { ...whole, value: 'FIXED' });
-  } else if (floating.test(plain) || /\b(?:spread|margin)\b/i.test(plain)) {
-    pushWord({ ...context, score: context.score - 25 }, 'couponType', flow, { ...whole, value: 'FLOAT' });
-  } else if (field === 'fixedRate' && /\d\s*(?:%|per ?cent)/i.test(text)) {
-    pushWord({ ...context, score: context.score - 30 }, 'couponType', flow, { ...whole, value: 'FIXED' });
-  } else if (field === 'spread') {
-    pushWord({ ...context, score: context.score - 25 }, 'couponType', flow, { ...whole, value: 'FLOAT' });
   }
 }

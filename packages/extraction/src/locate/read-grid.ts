@@ -1,30 +1,25 @@
 import type { Grid } from '../layout/blocks.ts';
-import { concatFlows, sliceFlow, spansOf, type Span } from '../layout/flow.ts';
-import { isFigure, type GridCell } from '../layout/rows.ts';
+import { concatFlows, sliceFlow } from '../layout/flow.ts';
+import { isFigure } from '../layout/figure.ts';
+import type { GridCell } from '../layout/rows.ts';
 import { readDates } from '../read/dates.ts';
-import { readBareRate, readPercents } from '../read/percent.ts';
-import { hasHazard, readPeril } from '../read/perils.ts';
-import { findClasses, onlyClass } from './classes.ts';
+import { readPercents } from '../read/percent.ts';
+import { hasHazard } from '../read/perils.ts';
+import { onlyClass } from './classes.ts';
+import { classesOf, readSeriesOfColumns, withLegend } from './column-headings.ts';
 import type { Context } from './context.ts';
+import { readShareCell } from './grid-shares.ts';
+import { mergeQualifiers } from './merge-qualifiers.ts';
 import { gridContexts, headingsOf, type CellContext, type Headings } from './grid-context.ts';
 import { pushIdentifiers } from './identifiers.ts';
+import { classesOfEach, fieldsOfLabelCell, readColonCell } from './label-cells.ts';
 import { readLabelled, readListed } from './labelled.ts';
-import { findSeries } from './facts.ts';
 import { isOfOthers, isOfOtherSeries } from './other-deals.ts';
 import { Periods, readPeriod } from './period.ts';
-import { isForeign, readQualifiers, type Qualifiers } from './qualifiers.ts';
+import { isForeign, readQualifiers } from './qualifiers.ts';
 import { rateFields } from './rates.ts';
 import { stackedRows, type StackedValue } from './stacked-rows.ts';
 import { bareLabel, fieldOfLabel, fieldsOfLabel, type Field } from './vocabulary.ts';
-
-/** The classes that one label or heading names, or null. */
-function classesOf(text: string, known: ReadonlySet<string>): string[] | null {
-  if (text === '') return null;
-  const only = onlyClass(text, known);
-  if (only !== null) return [only];
-  const names = new Set(findClasses(text, known).flatMap((mention) => mention.names));
-  return names.size > 0 ? [...names] : null;
-}
 
 function fieldOfColumns(columns: readonly string[]): Field | null {
   for (let index = columns.length - 1; index >= 0; index--) {
@@ -34,39 +29,7 @@ function fieldOfColumns(columns: readonly string[]): Field | null {
   return columns.length > 1 ? fieldOfLabel(columns.join(' ')) : null;
 }
 
-const sumRow = /^(?:total|sum|all perils|aggregate|overall|combined)\b/i;
 const perilCorner = /\bperils?\b|\bhazard\b|\bregion\b/i;
-
-/** Old and new stand beside each other: which of the two "current" is depends on what the other is called. */
-function merge(own: readonly Qualifiers[], caption: Qualifiers, table: Qualifiers): Qualifiers {
-  const any = (pick: (each: Qualifiers) => boolean) => own.some(pick);
-  let prior = any((each) => each.prior);
-  let updated = any((each) => each.updated);
-  if (any((each) => each.current) && !prior && !updated) {
-    if (table.updated && !table.prior) prior = true;
-    else updated = true;
-  }
-  if (prior && updated) {
-    // The nearer word counts: "updated" over "prior".
-    const last = own.findLast((each) => each.prior !== each.updated);
-    prior = last?.prior ?? false;
-    updated = last?.updated ?? false;
-  }
-  if (!prior && !updated) {
-    prior = caption.prior && !caption.updated;
-    updated = caption.updated;
-  }
-  const base = any((each) => each.base);
-  return {
-    sensitivity: base ? false : any((each) => each.sensitivity) || (caption.sensitivity && !caption.base),
-    base: base || (caption.base && !caption.sensitivity),
-    prior,
-    updated,
-    current: false,
-    regS: any((each) => each.regS) || (caption.regS && !caption.rule144A),
-    rule144A: any((each) => each.rule144A) || (caption.rule144A && !caption.regS),
-  };
-}
 
 export interface GridReading {
   /** The class a heading inside the grid left in force. */
@@ -75,129 +38,7 @@ export interface GridReading {
   headings: Headings | null;
 }
 
-/** Where the peril's name stands, when it is the row's label. */
-function spansOfName(each: CellContext, name: string): Span[] {
-  const cell = [...each.labelCells, ...each.headerCells].find((label) => label.flow.text.includes(name));
-  const at = cell ? cell.flow.text.indexOf(name) : -1;
-  return cell ? spansOf(cell.flow, at, at + name.length) : [];
-}
-
-const shareWords = String.raw`(?:share|contribution|portion|proportion|percentage|attribution|allocation|%)`;
-const lossWords = String.raw`(?:(?:the|total|base|case|annual|modell?ed)\s+)*(?:expected\s+(?:annual\s+)?loss|EL|AAL)`;
-const shareTail = new RegExp(
-  String.raw`[\s,:–—-]*(?:${shareWords}\s*(?:of|to|in)\s*${lossWords}|\(?${shareWords}\)?)\b.*$`,
-  'i',
-);
-const shareHead = new RegExp(
-  String.raw`^(?:${shareWords}\s+(?:of|to)\s+${lossWords}|${lossWords}\s+${shareWords}|${lossWords})\s*(?:from|of|by|for|due to|attributable to|[:–—-])\s+`,
-  'i',
-);
-
-/** The peril in a label such as "US Wind share of expected loss" or "Expected loss from US Wind". */
-function perilOfLabel(label: string): string {
-  const short = label.replace(shareHead, '').replace(shareTail, '');
-  return /[A-Za-z]{3}/.test(short) ? short : label;
-}
-
-function readShareCell(context: Context, each: CellContext, label: string): boolean {
-  const perilName = perilOfLabel(label);
-  const peril = readPeril(perilName);
-  if (!peril || sumRow.test(perilName.trim())) return true;
-  const { flow } = each.cell;
-  const token = readPercents(flow.text)[0] ?? readBareRate(flow.text, '%');
-  if (!token || (token.value !== null && (token.value > 100 || token.value < 0))) return false;
-  context.ledger.shares.push({
-    field: 'attribution',
-    classes: context.classes ?? context.scope,
-    explicit: context.classes !== null,
-    value: token.value,
-    spans: spansOf(flow, token.from, token.to),
-    score: context.score + (context.classes !== null ? 6 : 0) + (context.qualifiers.base ? 3 : 0),
-    rule: `${context.rule}.attribution`,
-    peril,
-    perilSpans: spansOfName(each, perilName),
-    group: context.group,
-  });
-  return true;
-}
-
-/** The class that one of several label cells names by itself. */
-function classesOfEach(labels: readonly string[], known: ReadonlySet<string>): string[] | null {
-  for (const label of labels) {
-    const only = onlyClass(label, known);
-    if (only !== null) return [only];
-  }
-  return null;
-}
-
-/** A cell that holds label and value together. */
-function readColonCell(context: Context, cell: GridCell): boolean {
-  const { text } = cell.flow;
-  const colon = /^([A-Z][^:]{2,60}):\s+(?=\S)/.exec(text);
-  const field = colon ? fieldOfLabel(colon[1] as string) : null;
-  if (!colon || field === null) return false;
-  readLabelled(
-    { ...context, unitHint: colon[1] as string, rule: 'table.cell' },
-    field,
-    sliceFlow(cell.flow, colon[0].length, text.length),
-  );
-  return true;
-}
-
-/** The fields a label asks for; where it does not say as a whole, by its first or its last line. */
-function fieldsOfLabelCell({ label, labels, labelLines }: CellContext): Field[] {
-  const whole = fieldsOfLabel(label);
-  if (whole.length > 0) return whole;
-  if (labels.length > 1) {
-    for (const each of labels.toReversed()) {
-      const fields = fieldsOfLabel(each);
-      if (fields.length > 0) return fields;
-    }
-  }
-  if (labelLines.length < 2) return [];
-  for (let count = labelLines.length - 1; count > 0; count--) {
-    const fields = fieldsOfLabel(labelLines.slice(0, count).join(' '));
-    if (fields.length > 0) return fields;
-  }
-  return [];
-}
-
 const perClass = /^(?:\(?[a-z]\)\s*)?(?:Class|Cl\.)\s*\S{1,4}\s*(?:Notes\s*)?[:–-]/;
-
-/** Where each of several series stands over the columns of its classes. */
-function readSeriesOfColumns(base: Context, contexts: readonly CellContext[]): void {
-  const { facts } = base;
-  if (facts.series.length < 2) return;
-  const seen = new Set<string>();
-  for (const { columns } of contexts) {
-    const named = classesOf(columns.join(' '), facts.classSet);
-    const heading = columns.find((column) => findSeries(column).length === 1);
-    const issuerClass = named?.length === 1 ? named[0] : undefined;
-    if (issuerClass === undefined || heading === undefined || seen.has(issuerClass)) continue;
-    const cell = contexts.find((each) => each.isHeader && each.cell.flow.text === heading)?.cell;
-    const series = findSeries(heading)[0];
-    if (!cell || !series || !facts.series.includes(series.series)) continue;
-    seen.add(issuerClass);
-    base.ledger.words.push({
-      field: 'issuerSeries',
-      classes: [issuerClass],
-      explicit: true,
-      value: series.series,
-      spans: spansOf(cell.flow, series.from, series.to),
-      score: base.score + 10,
-      rule: `${base.rule}.classes-as-columns.issuerSeries`,
-    });
-  }
-}
-
-const legendEntry = /\(([A-Z0-9])\)\s*(?:is|are|=|:|[–-]|denotes?|shows?|means?|gives?)\s+([^;.()]{3,60})/g;
-
-/** "Columns (A) are the base case; columns (B) are the sensitivity": what letters over columns stand for. */
-function withLegend(contexts: CellContext[], caption: string): CellContext[] {
-  const legend = new Map([...caption.matchAll(legendEntry)].map((match) => [`(${match[1]})`, match[2] as string]));
-  if (legend.size < 2) return contexts;
-  return contexts.map((each) => ({ ...each, columns: each.columns.map((text) => legend.get(text.trim()) ?? text) }));
-}
 
 function readTiles(base: Context, tiles: readonly StackedValue[]): void {
   for (const { label, value } of tiles) {
@@ -273,7 +114,7 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
       const context = {
         ...base,
         scope,
-        qualifiers: merge([readQualifiers(text)], captionQualifiers, table),
+        qualifiers: mergeQualifiers([readQualifiers(text)], captionQualifiers, table),
         rule: `${base.rule}.line`,
       };
       if (colon) {
@@ -284,7 +125,12 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
       pushIdentifiers(context, cell.flow, text);
       continue;
     }
-    if (readColonCell({ ...base, scope, qualifiers: merge([readQualifiers(text)], captionQualifiers, table) }, cell))
+    if (
+      readColonCell(
+        { ...base, scope, qualifiers: mergeQualifiers([readQualifiers(text)], captionQualifiers, table) },
+        cell,
+      )
+    )
       continue;
     if (cellIndex === 0 && columns.length === 0) continue;
     if (cellIndex === 0 && !isFigure(text)) {
@@ -311,7 +157,7 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
       ...base,
       classes,
       scope,
-      qualifiers: merge(
+      qualifiers: mergeQualifiers(
         [readQualifiers(each.subheading), readQualifiers(label), ...columns.map(readQualifiers)],
         captionQualifiers,
         table,

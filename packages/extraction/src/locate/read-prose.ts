@@ -1,6 +1,5 @@
 import type { Paragraph } from '../layout/blocks.ts';
 import { sliceFlow, spansOf, type Flow } from '../layout/flow.ts';
-import type { Line } from '../layout/page-model.ts';
 import { readBusinessDayClause, readCallable, readDayCount } from '../read/conventions.ts';
 import { readDates } from '../read/dates.ts';
 import { readIdentifiers } from '../read/identifiers.ts';
@@ -10,13 +9,17 @@ import { bind } from './bind.ts';
 import { findClasses } from './classes.ts';
 import type { Context } from './context.ts';
 import { findSeries } from './facts.ts';
-import { pushSchedule, readBaseRate, readCouponType, readListed, readPerilShares } from './labelled.ts';
+import { readCouponType } from './coupon-type.ts';
+import { cutAtItems } from './items.ts';
+import { readPerilShares } from './peril-shares.ts';
+import { readLabels } from './paragraph-labels.ts';
+import { pushSchedule, readBaseRate } from './labelled.ts';
 import { localQualifier } from './local-qualifiers.ts';
 import { isExtension, isForeign, readQualifiers } from './qualifiers.ts';
 import { readRates } from './rates.ts';
 import { pushIdentifiers } from './identifiers.ts';
 import { splitSentences } from './sentences.ts';
-import { bareLabel, fieldsOfLabel, findAnchors, type Field } from './vocabulary.ts';
+import { findAnchors, type Field } from './vocabulary.ts';
 
 const dateFields: ReadonlySet<Field> = new Set<Field>([
   'issueDate',
@@ -197,98 +200,6 @@ function readSentence(context: Context, flow: Flow, carried: string[] | null): v
       readBaseRate({ ...context, classes: single }, flow);
     else pushIdentifiers({ ...context, classes: explicit ?? carried, qualifiers }, flow, text);
   }
-}
-
-const labelled =
-  /^((?:(?:Section|Clause|Condition|Article|Paragraph|§)\s?[\dIVX]+(?:\.\d+)*[.:)]?\s+)?(?:\(?[a-z0-9.]{1,5}[.)]\s+)*[A-Z“"][^:.]{1,90}):\s+(?=\S)/;
-
-/** "Payment Dates. The 17th day of …": a label set as the paragraph's first words. */
-const lead =
-  /^((?:(?:Section|Clause|Condition|Article|Paragraph|§)\s?[\dIVX]+(?:\.\d+)*[.:)]?\s+)?(?:\(?[a-z0-9.]{1,5}[.)]\s+)*[A-Z][A-Za-z ()/’'-]{2,60})\.\s+(?=\S)/;
-
-const anyLabel = /(?:^|\s)((?:\(?[a-z0-9.]{1,5}[.)]\s+)?[A-Z][A-Za-z ()/’'-]{2,60}):\s+(?=\S)/g;
-
-/** “Closing Date” means …: a label in a list of definitions. */
-const definition =
-  /[“"]([A-Z][A-Za-z0-9 ()/’'-]{2,60})[”"]\s+(?:means|shall\s+mean|will\s+mean|is\s+defined\s+as)[,:]?\s+(?=\S)/g;
-
-/** How far a label's value reaches: not into sentences of other deals, and not over the whole of a long paragraph. */
-export function endOfValue(text: string, from: number, limit: number): number {
-  let end = from;
-  for (const [start, stop] of splitSentences(text.slice(from, limit))) {
-    if (isForeign(text.slice(from + start, from + stop)) || (start > 0 && stop > 900)) break;
-    end = from + stop;
-  }
-  return end;
-}
-
-/** Labels with their values inside a paragraph: at its head, or several on end. */
-function readLabels(context: Context, flow: Flow): void {
-  const { text } = flow;
-  const found: { label: string; from: number; to: number }[] = [];
-  const head = [labelled.exec(text), lead.exec(text)].find(
-    (match) => match && fieldsOfLabel(match[1] as string).length > 0,
-  );
-  if (head) found.push({ label: head[1] as string, from: 0, to: head[0].length });
-  for (const match of text.matchAll(anyLabel)) {
-    const label = match[1] as string;
-    const to = match.index + match[0].length;
-    if (found.some((other) => other.to >= to) || fieldsOfLabel(label).length === 0) continue;
-    if (match.index > 0 && text.length > 600) continue;
-    found.push({ label, from: match.index, to });
-  }
-  for (const match of text.matchAll(definition)) {
-    const to = match.index + match[0].length;
-    if (!found.some((other) => other.to >= match.index && other.from <= to))
-      found.push({ label: match[1] as string, from: match.index, to });
-  }
-  found.sort((a, b) => a.from - b.from);
-  for (const [index, { label, to }] of found.entries()) {
-    const named = findClasses(label, context.facts.classSet).flatMap((each) => each.names);
-    const own: Context = {
-      ...context,
-      classes: named.length > 0 ? named : null,
-      qualifiers: readQualifiers(bareLabel(label)),
-      unitHint: label,
-      score: context.score + 20,
-      rule: `${context.rule}.label`,
-    };
-    readListed(
-      own,
-      fieldsOfLabel(label),
-      sliceFlow(flow, to, endOfValue(text, to, found[index + 1]?.from ?? text.length)),
-    );
-  }
-}
-
-/** Places where a line ends early and the next begins anew: items set one a line, without bullets. */
-function itemStarts({ flow, lines, page }: Paragraph): number[] {
-  if (lines.length < 2 || flow.pieces.length !== lines.length) return [];
-  const left = (lines[0] as Line).x0;
-  const right = Math.max(...page.lines.filter((line) => Math.abs(line.x0 - left) < 2).map((line) => line.x1));
-  const starts: number[] = [];
-  for (let index = 1; index < lines.length; index++) {
-    const before = lines[index - 1] as Line;
-    const line = lines[index] as Line;
-    if (Math.abs(line.x0 - left) > 2 || Math.abs(before.x0 - left) > 2) return [];
-    const at = (flow.pieces[index] as Flow['pieces'][number]).at;
-    const word = /^\S+/.exec(flow.text.slice(at))?.[0] ?? '';
-    const room = starts.length > 0 && before.x1 > right - 1 ? page.input.width - left : right;
-    const fits = before.x1 + (word.length + 1) * 0.6 * line.size < room - line.size;
-    const goesOn = /(?:[,–—-]|\b(?:and|or|of|the|to|a|an|in|on|for|by|with|from|class|series))\s*$/i;
-    const ends = starts.length > 0 && /[).;]\s*$/.test(flow.text.slice(0, at));
-    if ((fits || ends) && /^[A-Z0-9$€£]/.test(word) && !goesOn.test(flow.text.slice(0, at))) starts.push(at);
-  }
-  return starts;
-}
-
-function cutAtItems(paragraph: Paragraph, sentences: [number, number][]): [number, number][] {
-  const starts = itemStarts(paragraph);
-  if (starts.length === 0) return sentences;
-  return sentences.flatMap(([from, to]) => {
-    const cuts = [from, ...starts.filter((at) => at > from && at < to), to];
-    return cuts.slice(1).map((end, index): [number, number] => [cuts[index] as number, end]);
-  });
 }
 
 /** Reads a paragraph: as a label with its value, and sentence by sentence. */

@@ -1,5 +1,6 @@
 import type { Grid } from '../layout/blocks.ts';
-import { isFigure, type GridCell, type Row } from '../layout/rows.ts';
+import { isFigure } from '../layout/figure.ts';
+import type { GridCell, Row } from '../layout/rows.ts';
 import { readDates } from '../read/dates.ts';
 import { readIdentifiers } from '../read/identifiers.ts';
 import { readMoney } from '../read/money.ts';

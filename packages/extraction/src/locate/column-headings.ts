@@ -1,0 +1,49 @@
+import { spansOf } from '../layout/flow.ts';
+import { findClasses, onlyClass } from './classes.ts';
+import type { Context } from './context.ts';
+import { findSeries } from './facts.ts';
+import type { CellContext } from './grid-context.ts';
+
+/** The classes that one label or heading names, or null. */
+export function classesOf(text: string, known: ReadonlySet<string>): string[] | null {
+  if (text === '') return null;
+  const only = onlyClass(text, known);
+  if (only !== null) return [only];
+  const names = new Set(findClasses(text, known).flatMap((mention) => mention.names));
+  return names.size > 0 ? [...names] : null;
+}
+
+/** Where each of several series stands over the columns of its classes. */
+export function readSeriesOfColumns(base: Context, contexts: readonly CellContext[]): void {
+  const { facts } = base;
+  if (facts.series.length < 2) return;
+  const seen = new Set<string>();
+  for (const { columns } of contexts) {
+    const named = classesOf(columns.join(' '), facts.classSet);
+    const heading = columns.find((column) => findSeries(column).length === 1);
+    const issuerClass = named?.length === 1 ? named[0] : undefined;
+    if (issuerClass === undefined || heading === undefined || seen.has(issuerClass)) continue;
+    const cell = contexts.find((each) => each.isHeader && each.cell.flow.text === heading)?.cell;
+    const series = findSeries(heading)[0];
+    if (!cell || !series || !facts.series.includes(series.series)) continue;
+    seen.add(issuerClass);
+    base.ledger.words.push({
+      field: 'issuerSeries',
+      classes: [issuerClass],
+      explicit: true,
+      value: series.series,
+      spans: spansOf(cell.flow, series.from, series.to),
+      score: base.score + 10,
+      rule: `${base.rule}.classes-as-columns.issuerSeries`,
+    });
+  }
+}
+
+const legendEntry = /\(([A-Z0-9])\)\s*(?:is|are|=|:|[–-]|denotes?|shows?|means?|gives?)\s+([^;.()]{3,60})/g;
+
+/** "Columns (A) are the base case; columns (B) are the sensitivity": what letters over columns stand for. */
+export function withLegend(contexts: CellContext[], caption: string): CellContext[] {
+  const legend = new Map([...caption.matchAll(legendEntry)].map((match) => [`(${match[1]})`, match[2] as string]));
+  if (legend.size < 2) return contexts;
+  return contexts.map((each) => ({ ...each, columns: each.columns.map((text) => legend.get(text.trim()) ?? text) }));
+}

@@ -1,0 +1,40 @@
+import type { Flow } from '../layout/flow.ts';
+import type { Context } from './context.ts';
+import { pushWord } from './push.ts';
+import { isExtension } from './qualifiers.ts';
+import type { Field } from './vocabulary.ts';
+
+const zero =
+  /\bzero[- ]coupon\b|\bnon-?interest[- ]bearing\b|\b(?:do|does|will|shall) not (?:bear|pay|accrue)(?: any)? (?:periodic )?interest\b|\bdiscount notes?\b|\bno (?:periodic )?interest\b|\bissued at a discount\b/i;
+const floating =
+  /\bfloating\b|\b(?:return|yield|interest|earnings|income|euribor|sofr|libor)\b[^.;]{0,80}(?:\bplus\b|\+)|\bvariable rate\b|\b(?:plus|over|above)\b[^.;]{0,60}\b(?:yield|rate|return|fund|LIBOR|SOFR|EURIBOR|treasury|collateral)\b|\b(?:investment|collateral|reference) (?:yield|return|rate)\b|\bsum of\b|\bLIBOR\b|\bSOFR\b|\bEURIBOR\b|\bmoney market\b/i;
+const fixed = /(?<!\b365\s?\()\bfixed(?:[- ]rate)?\b/i;
+
+/** Floating, fixed or zero coupon, from what is said of the rate: of the class, or else of all of them. */
+export function readCouponType(context: Context, flow: Flow, field: Field, around: string = flow.text): void {
+  const { text } = flow;
+  for (const [shape, value] of [
+    [zero, 'ZERO_COUPON'],
+    [floating, 'FLOAT'],
+    [fixed, 'FIXED'],
+  ] as const) {
+    const match = shape.exec(text);
+    if (!match) continue;
+    pushWord(context, 'couponType', flow, { value, from: match.index, to: match.index + match[0].length });
+    return;
+  }
+  const whole = { from: 0, to: text.length };
+  const plain = around
+    .split(/(?<=\.)\s+/)
+    .filter((sentence) => !isExtension(sentence))
+    .join(' ');
+  if (fixed.test(plain) && !floating.test(plain)) {
+    pushWord({ ...context, score: context.score - 25 }, 'couponType', flow, { ...whole, value: 'FIXED' });
+  } else if (floating.test(plain) || /\b(?:spread|margin)\b/i.test(plain)) {
+    pushWord({ ...context, score: context.score - 25 }, 'couponType', flow, { ...whole, value: 'FLOAT' });
+  } else if (field === 'fixedRate' && /\d\s*(?:%|per ?cent)/i.test(text)) {
+    pushWord({ ...context, score: context.score - 30 }, 'couponType', flow, { ...whole, value: 'FIXED' });
+  } else if (field === 'spread') {
+    pushWord({ ...context, score: context.score - 25 }, 'couponType', flow, { ...whole, value: 'FLOAT' });
+  }
+}

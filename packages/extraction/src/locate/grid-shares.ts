@@ -1,0 +1,54 @@
+import { spansOf, type Span } from '../layout/flow.ts';
+import { readBareRate, readPercents } from '../read/percent.ts';
+import { readPeril } from '../read/perils.ts';
+import type { Context } from './context.ts';
+import type { CellContext } from './grid-context.ts';
+
+const sumRow = /^(?:total|sum|all perils|aggregate|overall|combined)\b/i;
+
+/** Where the peril's name stands, when it is the row's label. */
+function spansOfName(each: CellContext, name: string): Span[] {
+  const cell = [...each.labelCells, ...each.headerCells].find((label) => label.flow.text.includes(name));
+  const at = cell ? cell.flow.text.indexOf(name) : -1;
+  return cell ? spansOf(cell.flow, at, at + name.length) : [];
+}
+
+const shareWords = String.raw`(?:share|contribution|portion|proportion|percentage|attribution|allocation|%)`;
+const lossWords = String.raw`(?:(?:the|total|base|case|annual|modell?ed)\s+)*(?:expected\s+(?:annual\s+)?loss|EL|AAL)`;
+const shareTail = new RegExp(
+  String.raw`[\s,:–—-]*(?:${shareWords}\s*(?:of|to|in)\s*${lossWords}|\(?${shareWords}\)?)\b.*$`,
+  'i',
+);
+const shareHead = new RegExp(
+  String.raw`^(?:${shareWords}\s+(?:of|to)\s+${lossWords}|${lossWords}\s+${shareWords}|${lossWords})\s*(?:from|of|by|for|due to|attributable to|[:–—-])\s+`,
+  'i',
+);
+
+/** The peril in a label such as "US Wind share of expected loss" or "Expected loss from US Wind". */
+function perilOfLabel(label: string): string {
+  const short = label.replace(shareHead, '').replace(shareTail, '');
+  return /[A-Za-z]{3}/.test(short) ? short : label;
+}
+
+/** Reads the share that a cell gives of the expected loss; true where the cell is done with. */
+export function readShareCell(context: Context, each: CellContext, label: string): boolean {
+  const perilName = perilOfLabel(label);
+  const peril = readPeril(perilName);
+  if (!peril || sumRow.test(perilName.trim())) return true;
+  const { flow } = each.cell;
+  const token = readPercents(flow.text)[0] ?? readBareRate(flow.text, '%');
+  if (!token || (token.value !== null && (token.value > 100 || token.value < 0))) return false;
+  context.ledger.shares.push({
+    field: 'attribution',
+    classes: context.classes ?? context.scope,
+    explicit: context.classes !== null,
+    value: token.value,
+    spans: spansOf(flow, token.from, token.to),
+    score: context.score + (context.classes !== null ? 6 : 0) + (context.qualifiers.base ? 3 : 0),
+    rule: `${context.rule}.attribution`,
+    peril,
+    perilSpans: spansOfName(each, perilName),
+    group: context.group,
+  });
+  return true;
+}

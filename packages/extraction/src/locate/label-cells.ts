@@ -1,0 +1,48 @@
+import { sliceFlow } from '../layout/flow.ts';
+import type { GridCell } from '../layout/rows.ts';
+import { onlyClass } from './classes.ts';
+import type { Context } from './context.ts';
+import type { CellContext } from './grid-context.ts';
+import { readLabelled } from './labelled.ts';
+import { fieldOfLabel, fieldsOfLabel, type Field } from './vocabulary.ts';
+
+/** The class that one of several label cells names by itself. */
+export function classesOfEach(labels: readonly string[], known: ReadonlySet<string>): string[] | null {
+  for (const label of labels) {
+    const only = onlyClass(label, known);
+    if (only !== null) return [only];
+  }
+  return null;
+}
+
+/** A cell that holds label and value together. */
+export function readColonCell(context: Context, cell: GridCell): boolean {
+  const { text } = cell.flow;
+  const colon = /^([A-Z][^:]{2,60}):\s+(?=\S)/.exec(text);
+  const field = colon ? fieldOfLabel(colon[1] as string) : null;
+  if (!colon || field === null) return false;
+  readLabelled(
+    { ...context, unitHint: colon[1] as string, rule: 'table.cell' },
+    field,
+    sliceFlow(cell.flow, colon[0].length, text.length),
+  );
+  return true;
+}
+
+/** The fields a label asks for; where it does not say as a whole, by its first or its last line. */
+export function fieldsOfLabelCell({ label, labels, labelLines }: CellContext): Field[] {
+  const whole = fieldsOfLabel(label);
+  if (whole.length > 0) return whole;
+  if (labels.length > 1) {
+    for (const each of labels.toReversed()) {
+      const fields = fieldsOfLabel(each);
+      if (fields.length > 0) return fields;
+    }
+  }
+  if (labelLines.length < 2) return [];
+  for (let count = labelLines.length - 1; count > 0; count--) {
+    const fields = fieldsOfLabel(labelLines.slice(0, count).join(' '));
+    if (fields.length > 0) return fields;
+  }
+  return [];
+}

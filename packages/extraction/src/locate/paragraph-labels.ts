@@ -1,0 +1,69 @@
+import { sliceFlow, type Flow } from '../layout/flow.ts';
+import { findClasses } from './classes.ts';
+import type { Context } from './context.ts';
+import { readListed } from './labelled.ts';
+import { isForeign, readQualifiers } from './qualifiers.ts';
+import { splitSentences } from './sentences.ts';
+import { bareLabel, fieldsOfLabel } from './vocabulary.ts';
+
+const labelled =
+  /^((?:(?:Section|Clause|Condition|Article|Paragraph|§)\s?[\dIVX]+(?:\.\d+)*[.:)]?\s+)?(?:\(?[a-z0-9.]{1,5}[.)]\s+)*[A-Z“"][^:.]{1,90}):\s+(?=\S)/;
+
+/** "Payment Dates. The 17th day of …": a label set as the paragraph's first words. */
+const lead =
+  /^((?:(?:Section|Clause|Condition|Article|Paragraph|§)\s?[\dIVX]+(?:\.\d+)*[.:)]?\s+)?(?:\(?[a-z0-9.]{1,5}[.)]\s+)*[A-Z][A-Za-z ()/’'-]{2,60})\.\s+(?=\S)/;
+
+const anyLabel = /(?:^|\s)((?:\(?[a-z0-9.]{1,5}[.)]\s+)?[A-Z][A-Za-z ()/’'-]{2,60}):\s+(?=\S)/g;
+
+/** “Closing Date” means …: a label in a list of definitions. */
+const definition =
+  /[“"]([A-Z][A-Za-z0-9 ()/’'-]{2,60})[”"]\s+(?:means|shall\s+mean|will\s+mean|is\s+defined\s+as)[,:]?\s+(?=\S)/g;
+
+/** How far a label's value reaches: not into sentences of other deals, and not over the whole of a long paragraph. */
+export function endOfValue(text: string, from: number, limit: number): number {
+  let end = from;
+  for (const [start, stop] of splitSentences(text.slice(from, limit))) {
+    if (isForeign(text.slice(from + start, from + stop)) || (start > 0 && stop > 900)) break;
+    end = from + stop;
+  }
+  return end;
+}
+
+/** Labels with their values inside a paragraph: at its head, or several on end. */
+export function readLabels(context: Context, flow: Flow): void {
+  const { text } = flow;
+  const found: { label: string; from: number; to: number }[] = [];
+  const head = [labelled.exec(text), lead.exec(text)].find(
+    (match) => match && fieldsOfLabel(match[1] as string).length > 0,
+  );
+  if (head) found.push({ label: head[1] as string, from: 0, to: head[0].length });
+  for (const match of text.matchAll(anyLabel)) {
+    const label = match[1] as string;
+    const to = match.index + match[0].length;
+    if (found.some((other) => other.to >= to) || fieldsOfLabel(label).length === 0) continue;
+    if (match.index > 0 && text.length > 600) continue;
+    found.push({ label, from: match.index, to });
+  }
+  for (const match of text.matchAll(definition)) {
+    const to = match.index + match[0].length;
+    if (!found.some((other) => other.to >= match.index && other.from <= to))
+      found.push({ label: match[1] as string, from: match.index, to });
+  }
+  found.sort((a, b) => a.from - b.from);
+  for (const [index, { label, to }] of found.entries()) {
+    const named = findClasses(label, context.facts.classSet).flatMap((each) => each.names);
+    const own: Context = {
+      ...context,
+      classes: named.length > 0 ? named : null,
+      qualifiers: readQualifiers(bareLabel(label)),
+      unitHint: label,
+      score: context.score + 20,
+      rule: `${context.rule}.label`,
+    };
+    readListed(
+      own,
+      fieldsOfLabel(label),
+      sliceFlow(flow, to, endOfValue(text, to, found[index + 1]?.from ?? text.length)),
+    );
+  }
+}
