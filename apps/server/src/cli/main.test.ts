@@ -7,7 +7,7 @@ import { copyTemplate } from '../testing/embedded-template.ts';
 import { spawnScript } from '../testing/spawned.ts';
 
 // Real processes on an embedded database, which the command line must share with a running server.
-vi.setConfig({ testTimeout: 90_000 });
+vi.setConfig({ testTimeout: 240_000 });
 
 const main = join(import.meta.dirname, 'main.ts');
 let folder: string;
