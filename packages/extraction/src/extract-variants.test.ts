@@ -182,6 +182,30 @@ describe('running text', () => {
     ]);
   });
 
+  it('takes no end of a range for the value', () => {
+    for (const range of ['6.50% – 7.00%', '6.50–7.00%', '6.50% to 7.00%']) {
+      const result = extract('OC', [...oneClass, ...makeRows([['Risk Spread', range]], { top: 120, columns })]);
+      expect(result.securities[0]?.couponRate, range).toBeNull();
+      expect(result.findings.map((each) => each.code)).toContain('PRELIMINARY');
+    }
+  });
+
+  it('reads identifiers printed in groups or broken over lines', () => {
+    const result = extract('OC', [
+      ...oneClass,
+      ...makeRows(
+        [
+          ['CUSIP (Class A)', '7759KT AA 6'],
+          ['ISIN (Class A)', 'US7759KT'],
+          ['', 'AA66'],
+          ['Governing law', 'New York'],
+        ],
+        { top: 120, columns, pitch: 12 },
+      ),
+    ]);
+    expect(result.securities[0]).toMatchObject({ cusip: '7759KTAA6', isin: 'US7759KTAA66' });
+  });
+
   it('reads a list of definitions', () => {
     const result = extract('OC', [
       ...oneClass,

@@ -110,6 +110,20 @@ function orderInLabel(label: string): 'updated-first' | 'updated-last' | null {
   return null;
 }
 
+/** "6.50% – 7.00%" is guidance: the document leaves the value open. */
+function withoutRanges(text: string, tokens: readonly Token<number>[]): Token<number>[] {
+  const kept: Token<number>[] = [];
+  for (const token of tokens) {
+    const last = kept.at(-1);
+    if (last && /^\s*(?:[–—-]|to)\s*$/.test(text.slice(last.to, token.from)))
+      kept[kept.length - 1] = { value: null, from: last.from, to: token.to };
+    else if (/\d\s*[–—-]\s*$/.test(text.slice(Math.max(0, token.from - 8), token.from)))
+      kept.push({ ...token, value: null });
+    else kept.push(token);
+  }
+  return kept;
+}
+
 /** Reads probabilities, losses and spreads out of a text that a label (or its own words) announces. */
 export function readRates(
   context: Context,
@@ -132,6 +146,7 @@ export function readRates(
   }
   if (tokens.length === 0) return 0;
   const { facts } = context;
+  if (facts.kind === 'OC') tokens = withoutRanges(text, tokens);
   const mentions = findClasses(text, facts.classSet);
   // A label that asks for the rate of interest, and a text that names the spread: the spread is meant.
   const relevant =

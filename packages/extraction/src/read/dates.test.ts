@@ -8,6 +8,8 @@ describe('readDates', () => {
     ['9th July, 2030', '2030-07-09'],
     ['the 9th day of July, 2030', '2030-07-09'],
     ['January 22nd, 2023', '2023-01-22'],
+    ['the twenty-second day of January, 2023', '2023-01-22'],
+    ['the ninth of July 2030', '2030-07-09'],
     ['Sep. 11, 2018', '2018-09-11'],
     ['04-Jan-2024', '2024-01-04'],
     ['15-Mar-26', '2026-03-15'],

@@ -4,6 +4,11 @@ import type { Token } from './tokens.ts';
 const names = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 export const monthWord = String.raw`(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\b\.?`;
 const day = String.raw`\d{1,2}(?:\s?(?:st|nd|rd|th)\b)?`;
+const ordinals =
+  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth twenty-first twenty-second twenty-third twenty-fourth twenty-fifth twenty-sixth twenty-seventh twenty-eighth twenty-ninth thirtieth thirty-first'.split(
+    ' ',
+  );
+const ordinalWord = ordinals.toReversed().join('|');
 const hole = String.raw`\[[^\]\n]{0,14}\]`;
 const year = String.raw`\d{4}`;
 
@@ -11,6 +16,7 @@ const pattern = new RegExp(
   [
     String.raw`\b(?<month1>${monthWord})\s+(?<day1>${day}|${hole})\s*,?\s+(?<year1>${year}|${hole})(?!\d)`,
     String.raw`(?<![\d.,\]])(?<day2>${day}|${hole})(?:\s+day)?(?:\s+of)?\s+(?<month2>${monthWord})\s*,?\s+(?<year2>${year}|${hole})(?!\d)`,
+    String.raw`\b(?<dayWord>${ordinalWord})\s+(?:day\s+)?(?:of\s+)?(?<month6>${monthWord})\s*,?\s+(?<year6>${year})(?!\d)`,
     String.raw`\b(?<day3>\d{1,2})[-/ ](?<month3>${monthWord})[-/ ](?<year3>\d{4}|\d{2})\b`,
     String.raw`\b(?<year4>(?:19|20)\d{2})[-/](?<month4>\d{1,2})[-/](?<day4>\d{1,2})\b`,
     String.raw`(?<![\d./])(?<a>\d{1,2})(?<sep>[/.-])(?<b>\d{1,2})\k<sep>(?<year5>(?:19|20)\d{2}|\d{2})(?![\d/]|\.\d)`,
@@ -39,9 +45,10 @@ export function readDates(text: string, order: DayOrder = 'MONTH_FIRST'): Token<
     const g = match.groups as Record<string, string | undefined>;
     const from = match.index;
     const to = from + match[0].length;
-    const month = g['month1'] ?? g['month2'] ?? g['month3'];
-    const dayText = g['day1'] ?? g['day2'] ?? g['day3'] ?? g['day4'];
-    const yearText = g['year1'] ?? g['year2'] ?? g['year3'] ?? g['year4'] ?? g['year5'];
+    const month = g['month1'] ?? g['month2'] ?? g['month3'] ?? g['month6'];
+    const word = g['dayWord']?.toLowerCase();
+    const dayText = word ? String(ordinals.indexOf(word) + 1) : (g['day1'] ?? g['day2'] ?? g['day3'] ?? g['day4']);
+    const yearText = g['year1'] ?? g['year2'] ?? g['year3'] ?? g['year4'] ?? g['year5'] ?? g['year6'];
     if (g['holes'] !== undefined || isHole(dayText) || isHole(yearText)) {
       tokens.push({ value: null, from, to });
       continue;

@@ -34,4 +34,11 @@ describe('readPercents', () => {
   ])('reads %j alone under %j', (text, hint, value) => {
     expect(readBareRate(text, hint)?.value ?? null).toBe(value);
   });
+
+  it('takes a share of one for per cent only where the heading says so', () => {
+    expect(readBareRate('0.0228', 'Expected Loss')).toBeNull();
+    expect(readBareRate('0.0228', 'Expected Loss (%)')?.value).toBe(0.0228);
+    expect(readBareRate('0.0228', 'Expected Loss (decimal)')?.value).toBe(2.28);
+    expect(readBareRate('0.53', 'Expected Loss')?.value).toBe(0.53);
+  });
 });

@@ -48,5 +48,9 @@ export function readBareRate(text: string, unitHint: string): Token<number> | nu
   const from = text.indexOf(digits[0]);
   const token = { from, to: from + digits[0].length };
   if (/\bbps?\b|basis points?/i.test(unitHint)) return { ...token, value: roundTo(value / 100, 8) };
+  if (/\bdecimals?\b|\bas a fraction\b/i.test(unitHint))
+    return value > 1 ? null : { ...token, value: roundTo(value * 100, 8) };
+  // 0.0228 without a unit may be 2.28 % or 0.0228 %: nothing is better than a hundredth of the truth.
+  if (/^0?\.\d{4,}$/.test(digits[0]) && !/%|per ?cent|\bpct\b/i.test(unitHint)) return null;
   return value > 100 ? null : { ...token, value };
 }
