@@ -304,6 +304,16 @@ describe('resets', () => {
   });
 });
 
+describe('the issuer', () => {
+  it.each(['EXAMPLE RE II PTE. LTD.', 'Example Re II Pte. Ltd.', 'EXAMPLE RE LIMITED'])('%s', (name) => {
+    const result = extract('OC', [
+      { x: 60, y: 40, text: name, bold: true, size: 16 },
+      ...prose('The Issuer is issuing $100,000,000 Series 2025-1 Class A Notes.', 80),
+    ]);
+    expect(result.securities[0]?.issuerName).toBe(name);
+  });
+});
+
 describe('what is shown with the values', () => {
   const result = extract('OC', [
     { x: 60, y: 60, text: 'Example Re Ltd.', bold: true, size: 16 },

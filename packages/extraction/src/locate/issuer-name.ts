@@ -1,5 +1,5 @@
 const issuerEnd =
-  /\s*(?:\(|["“]|,\s*(?:an?|as|the|incorporated|organi[sz]ed)\b|;|\.\s*$|\.\s+(?=[A-Z])(?!Ltd|Limited|DAC|Pte))/;
+  /\s*(?:\(|["“]|,\s*(?:an?|as|the|incorporated|organi[sz]ed)\b|;|\.\s*$|\.\s+(?=[A-Z])(?!Ltd|LTD|Limited|LIMITED|DAC|Pte|PTE))/;
 
 /** The name as printed, without what explains it. */
 export function issuerNameIn(text: string): { from: number; to: number; value: string } | null {
@@ -8,7 +8,8 @@ export function issuerNameIn(text: string): { from: number; to: number; value: s
   let end = text.slice(start).search(issuerEnd);
   end = end < 0 ? text.length : start + end;
   // A stop after an abbreviation belongs to the name.
-  const tailStop = text.slice(end, end + 1) === '.' && /\b(?:Ltd|Inc|Corp|Co|S\.A|N\.V|B\.V)$/.test(text.slice(0, end));
+  const tailStop =
+    text.slice(end, end + 1) === '.' && /\b(?:Ltd|Inc|Corp|Co|S\.A|N\.V|B\.V)$/i.test(text.slice(0, end));
   if (tailStop) end++;
   const value = text.slice(start, end).trim().replace(/,/g, '');
   if (value.length < 2 || value.length > 80 || !/^[A-Z0-9]/.test(value) || !/[A-Za-z]{2}/.test(value)) return null;
