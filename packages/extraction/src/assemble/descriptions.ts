@@ -12,7 +12,7 @@ const longestSentence = 300;
 const allowed = /^[\p{L}\p{N}\s\-/.,?!;:]*$/u;
 
 /** The printed words in the characters that a description may have; null where that would change what they say. */
-export function cleanDescription(text: string, longest: number): string | null {
+function cleanDescription(text: string, longest: number): string | null {
   if (/[[\]●]/.test(text)) return null;
   const clean = text
     .replace(/\bU\.?S\.?\s?\$\s?/g, 'USD ')
