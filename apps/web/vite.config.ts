@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { pdfAssets } from './pdf-assets.ts';
+import { singleIcons } from './single-icons.ts';
 import { zodForBrowsers } from './zod-for-browsers.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), pdfAssets(), zodForBrowsers()],
+  plugins: [singleIcons(), react(), pdfAssets(), zodForBrowsers()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
