@@ -1,5 +1,5 @@
 // `npm test`: everything CI runs, in the order in which it fails fastest. `npm test -- unit browser` runs the named stages only.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -62,12 +62,39 @@ async function browser() {
   }
 }
 
+/** Known weaknesses of what runs in production. A registry that does not answer this question is no fault of ours. */
+function audit() {
+  const npm = process.env.npm_execpath;
+  const args = ['audit', '--omit=dev', '--audit-level=high', '--json'];
+  const { stdout } = spawnSync(npm ? process.execPath : 'npm', npm ? [npm, ...args] : args, {
+    cwd: root,
+    encoding: 'utf8',
+    timeout: 60_000,
+  });
+  const found = readReport(stdout)?.metadata?.vulnerabilities;
+  if (!found) {
+    console.log('The registry gave no answer about known weaknesses: not checked.');
+    return { ok: true, seconds: 0 };
+  }
+  console.log(`Known weaknesses: ${JSON.stringify(found)}`);
+  return { ok: found.high + found.critical === 0, seconds: 0 };
+}
+
+function readReport(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
 const stages = {
   format: () => run([binScript('oxfmt'), '--check', '.']),
   lint: () => run([binScript('oxlint'), '--type-aware', '--max-warnings', '0']),
   types: () => run([binScript('typescript', 'tsc'), '-b']),
   walls: () => run(['scripts/check-walls.mjs']),
   'dead-code': () => run([binScript('knip'), '--no-progress']),
+  audit,
   unit: () => vitest('unit', {}),
   postgres: () => vitest('postgres', { LANDFALL_TEST_DATABASE: 'postgres' }, ['apps/server']),
   browser,
