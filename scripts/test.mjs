@@ -96,7 +96,12 @@ const stages = {
   'dead-code': () => run([binScript('knip'), '--no-progress']),
   audit,
   unit: () => vitest('unit', {}),
-  postgres: () => vitest('postgres', { LANDFALL_TEST_DATABASE: 'postgres' }, ['apps/server']),
+  // What starts the embedded database by itself, or none, has run above.
+  postgres: () =>
+    vitest('postgres', { LANDFALL_TEST_DATABASE: 'postgres' }, [
+      'apps/server',
+      ...['**/src/cli/**', '**/database/embedded/**', '**/extraction-corpus*'].map((files) => `--exclude=${files}`),
+    ]),
   browser,
 };
 
