@@ -34,8 +34,10 @@ export async function startServer(config: Config, log: Log, options: StartOption
   try {
     await requireFreePort(config);
     const ctx = createContext(services, { requestId: 'start' });
-    for (const feature of features) await feature.atStart?.(ctx);
-    if (config.demo === 'auto' && (await needsDemoData(ctx))) await seedDemo(services, features);
+    await oneAtATime(services, async () => {
+      for (const feature of features) await feature.atStart?.(ctx);
+      if (config.demo === 'auto' && (await needsDemoData(ctx))) await seedDemo(services, features);
+    });
     const demo = await hasDemoData(ctx);
     const app = await buildApp(services, features);
     try {
@@ -58,6 +60,22 @@ export async function startServer(config: Config, log: Log, options: StartOption
   } catch (error) {
     await close();
     throw error;
+  }
+}
+
+/** Servers that start together on one database prepare its data one after the other. The number is Landfall's own. */
+async function oneAtATime({ database }: Services, prepare: () => Promise<void>): Promise<void> {
+  const client = await database.pool.connect();
+  try {
+    // The pool's time limit for a statement is for answers to people, not for waiting here.
+    await client.query('set statement_timeout = 0');
+    await client.query('select pg_advisory_lock(4600460047)');
+    await prepare();
+  } finally {
+    // Closed, not given back: the lock and the setting end with the session. The embedded database has one for all.
+    await client.query('select pg_advisory_unlock(4600460047)');
+    await client.query('reset statement_timeout');
+    client.release(database.kind === 'postgres');
   }
 }
 

@@ -20,22 +20,27 @@ function lists(change: (lists: ExtractedLists) => void = () => undefined): Extra
 }
 
 describe('what keeps a document from sign-off beyond its single values', () => {
-  it('is nothing where every class has rows in every section', () => {
+  it('is nothing where every class has its security', () => {
     expect(checkSignOffGaps(lists(), 'OC')).toEqual([]);
   });
 
-  it('is a class without rows in a section that the document type shows', () => {
+  it('is a class without its security, where the document type shows securities', () => {
+    const without = lists((made) => {
+      made.securities = [];
+    });
+    expect(checkSignOffGaps(without, 'OC')).toEqual([
+      { list: 'securities', issuerClass: 'A', message: 'Class A has no Base Identifiers.' },
+    ]);
+    expect(checkSignOffGaps(without, 'RESET')).toEqual([]);
+  });
+
+  it('is not a section that the document has nothing for', () => {
     const without = lists((made) => {
       made.modeledStats = [];
+      made.couponChangeHistories = [];
       made.elAttributions = [];
     });
-    expect(checkSignOffGaps(without, 'OC').map((gap) => gap.message)).toEqual([
-      'Class A has no Modeled Stats.',
-      'Class A has no El Attribution.',
-    ]);
-    expect(checkSignOffGaps(without, 'RESET')).toEqual([
-      { list: 'modeledStats', issuerClass: 'A', message: 'Class A has no Modeled Stats.' },
-    ]);
+    expect(checkSignOffGaps(without, 'OC')).toEqual([]);
   });
 
   it('is a document without a class, and a row without one', () => {

@@ -12,17 +12,24 @@ export interface SignOffGap {
   message: string;
 }
 
-/** Every class has rows in every section, and every row a class. */
+/**
+ * Every class has its security, and every row a class. The other sections may be empty: not every document prints a
+ * split by peril, and a zero-coupon class has no coupon to tell of.
+ */
 function missingRows(lists: ExtractedLists, sections: readonly ListName[]): SignOffGap[] {
   const classes = classesOf(lists);
   if (classes.length === 0) {
     return [{ list: sections[0] ?? 'securities', issuerClass: null, message: 'There is no class to sign off.' }];
   }
-  const empty = classes.flatMap((issuerClass) =>
-    sections
-      .filter((list) => !lists[list].some((row) => row.issuerClass === issuerClass))
-      .map((list) => ({ list, issuerClass, message: `Class ${issuerClass} has no ${sectionTitles[list]}.` })),
-  );
+  const empty = sections.includes('securities')
+    ? classes
+        .filter((issuerClass) => !lists.securities.some((row) => row.issuerClass === issuerClass))
+        .map((issuerClass) => ({
+          list: 'securities' as const,
+          issuerClass,
+          message: `Class ${issuerClass} has no ${sectionTitles.securities}.`,
+        }))
+    : [];
   const classless = sections
     // The securities' own class is a field like any other, with its own rule.
     .filter((list) => list !== 'securities')

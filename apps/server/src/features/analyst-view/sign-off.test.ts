@@ -285,13 +285,13 @@ describe('a refused sign-off', () => {
     });
   });
 
-  it('has no rows in a section, or no class at all', async () => {
-    const noAttribution = await ready({ ...completeLists(), elAttributions: [] });
-    expect(await refusal(noAttribution)).toMatchObject({
+  it('has no security of a class, or no class at all', async () => {
+    const noSecurity = await ready({ ...completeLists(), securities: [] });
+    expect(await refusal(noSecurity)).toMatchObject({
       status: 422,
       isUnchanged: true,
       code: 'SIGN_OFF_INCOMPLETE',
-      message: 'Class A has no El Attribution.',
+      message: 'Class A has no Base Identifiers.',
     });
     const nothing = await ready({ securities: [], modeledStats: [], couponChangeHistories: [], elAttributions: [] });
     expect(await refusal(nothing)).toMatchObject({

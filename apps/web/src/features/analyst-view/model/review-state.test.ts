@@ -62,16 +62,16 @@ describe('what a review shows', () => {
     expect(derive(state.form, 'OC').blockers).toMatchObject([{ classKey: 'A', fieldName: 'currency' }]);
   });
 
-  it('counts a class that lacks rows in a section', () => {
+  it('counts a class that lacks its security', () => {
     const lists = sampleLists((change) => {
-      change.modeledStats.shift();
+      change.securities.shift();
     });
     const derived = derive(openReview(sampleData(lists)).form, 'OC');
     expect(derived.blockers).toMatchObject([
-      { classKey: 'A', list: 'modeledStats', key: null, message: 'Class A has no Modeled Stats.' },
+      { classKey: 'A', list: 'securities', key: null, message: 'Class A has no Base Identifiers.' },
     ]);
-    expect(derived.classKeys).toEqual(['A', 'B']);
-    expect(targetOf(derived.blockers[0]!)).toEqual({ classKey: 'A', elementId: 'section-modeledStats' });
+    expect(derived.classKeys.toSorted()).toEqual(['A', 'B']);
+    expect(targetOf(derived.blockers[0]!)).toEqual({ classKey: 'A', elementId: 'section-securities' });
   });
 
   it('checks only the sections of the document type', () => {
