@@ -33,11 +33,15 @@ export function ensureWebBuilt() {
   const wanted = digest();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log('Building the web application …');
-  const result = spawnSync(nodeBinary(), [binScript('vite'), 'build', '--logLevel', 'warn'], {
-    cwd: web,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'production' },
-  });
+  const result = spawnSync(
+    nodeBinary(),
+    [binScript('vite'), 'build', '--configLoader', 'native', '--logLevel', 'warn'],
+    {
+      cwd: web,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, NODE_ENV: 'production' },
+    },
+  );
   if (result.status !== 0) {
     console.error('The web application could not be built: see the lines above.');
     process.exit(1);
