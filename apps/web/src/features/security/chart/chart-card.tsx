@@ -2,8 +2,8 @@ import type { SecurityDetail } from '@landfall/contract';
 import { Card, Group, SegmentedControl, Text, Title } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { PriceChart } from './price-chart.tsx';
-import { byDate, inSpan, spans } from './series.ts';
-import type { Span } from './series.ts';
+import { byDate, inSpan, spans } from '../../../ui/chart/series.ts';
+import type { Span } from '../../../ui/chart/series.ts';
 import classes from './chart-card.module.css';
 
 interface ChartCardProps {

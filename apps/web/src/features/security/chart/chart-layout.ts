@@ -1,25 +1,16 @@
 import { dayNumber } from '@landfall/instruments';
-import { linearScale, niceAxis } from './scale.ts';
-import type { Axis, Scale } from './scale.ts';
-import { dateTicks, linePath } from './series.ts';
-import type { DateTick, PricePoint, Trade } from './series.ts';
+import { axisWidth, chartTop, layOutPanel } from '../../../ui/chart/panel.ts';
+import type { Panel } from '../../../ui/chart/panel.ts';
+import { linearScale } from '../../../ui/chart/scale.ts';
+import { dateTicks } from '../../../ui/chart/series.ts';
+import type { DateTick } from '../../../ui/chart/series.ts';
+import type { PricePoint, Trade } from './price-points.ts';
 
 const priceHeight = 220;
 const marginHeight = 110;
 const gap = 26;
-/** Room for a panel's name above it. */
-export const chartTop = 20;
-export const axisWidth = 46;
 export const chartHeight = chartTop + priceHeight + gap + marginHeight + 24;
 const leastLabelWidth = 64;
-
-export interface Panel {
-  axis: Axis;
-  y: Scale;
-  top: number;
-  bottom: number;
-  path: string;
-}
 
 export interface ChartLayout {
   x: (date: string) => number;
@@ -28,18 +19,6 @@ export interface ChartLayout {
   price: Panel;
   margin: Panel;
   dates: readonly DateTick[];
-}
-
-function panel(
-  top: number,
-  height: number,
-  values: readonly number[],
-  points: readonly { x: number; value: number | null }[],
-): Panel {
-  const axis = niceAxis(values);
-  const y = linearScale(axis.domain, [top + height, top]);
-  const path = linePath(points.map(({ x, value }) => ({ x, y: value === null ? null : y(value) })));
-  return { axis, y, top, bottom: top + height, path };
 }
 
 /** Two panels over one time axis: clean price with the trades, discount margin below. Everything in pixels. */
@@ -57,18 +36,12 @@ export function layOutChart(prices: readonly PricePoint[], trades: readonly Trad
   return {
     x,
     dayAt: linearScale(across, days),
-    price: panel(
-      chartTop,
-      priceHeight,
-      marked,
-      at.map(({ x, bidPx }) => ({ x, value: bidPx })),
-    ),
-    margin: panel(
-      chartTop + priceHeight + gap,
-      marginHeight,
-      margins,
-      at.map(({ x, bidDm }) => ({ x, value: bidDm })),
-    ),
+    price: layOutPanel(chartTop, priceHeight, marked, [
+      { name: 'Clean Price', points: at.map(({ x, bidPx }) => ({ x, value: bidPx })) },
+    ]),
+    margin: layOutPanel(chartTop + priceHeight + gap, marginHeight, margins, [
+      { name: 'DM', points: at.map(({ x, bidDm }) => ({ x, value: bidDm })) },
+    ]),
     dates: dateTicks(first, last, Math.max(2, Math.floor(width / leastLabelWidth))),
   };
 }

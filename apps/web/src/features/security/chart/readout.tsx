@@ -1,7 +1,7 @@
 import { readableDate } from '../../../lib/dates.ts';
 import { margin, quantity, twoDecimals } from '../../../lib/market-numbers.ts';
-import type { PricePoint, Trade } from './series.ts';
-import classes from './price-chart.module.css';
+import type { PricePoint, Trade } from './price-points.ts';
+import classes from '../../../ui/chart/chart.module.css';
 
 export const pointWords = ({ date, bidPx, bidDm, source }: PricePoint): string =>
   `${readableDate(date)}: clean price ${twoDecimals(bidPx)}, DM ${margin(bidDm)}${source === 'OVERRIDE' ? ', override' : ''}`;

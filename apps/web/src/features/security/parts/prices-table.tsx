@@ -2,8 +2,8 @@ import { margin, twoDecimals } from '../../../lib/market-numbers.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { useMemo } from 'react';
-import { byDate } from '../chart/series.ts';
-import type { PricePoint } from '../chart/series.ts';
+import { byDate } from '../../../ui/chart/series.ts';
+import type { PricePoint } from '../chart/price-points.ts';
 import { sourceWords } from '../lineage/source-words.ts';
 import { Section } from './section.tsx';
 

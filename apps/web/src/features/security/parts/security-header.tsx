@@ -4,7 +4,7 @@ import { margin, twoDecimals } from '../../../lib/market-numbers.ts';
 import { CopyableIdentifier } from '../../../ui/copyable-identifier.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { RiskLabel } from '../../../ui/securities/risk-label.tsx';
-import { byDate } from '../chart/series.ts';
+import { byDate } from '../../../ui/chart/series.ts';
 import classes from './parts.module.css';
 
 export function SecurityHeader({ security }: { security: SecurityDetail }) {

@@ -1,8 +1,4 @@
 import { addMonths, dayNumber, parsePlainDate, plainDate } from '@landfall/instruments';
-import type { SecurityDetail } from '@landfall/contract';
-
-export type PricePoint = SecurityDetail['prices'][number];
-export type Trade = SecurityDetail['trades'][number];
 
 export const spans = ['3M', '1Y', '3Y', 'All'] as const;
 export type Span = (typeof spans)[number];
