@@ -2,7 +2,7 @@ import type { ExtractedField, FieldEvidence, FieldValue, Finding } from '@landfa
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { lowConfidence } from '../model/evidence-index.ts';
-import type { Spot } from '../model/evidence-index.ts';
+import type { Spot } from '../../../ui/pdf/page-layout.ts';
 import { valueText } from './value-text.ts';
 import classes from './evidence-card.module.css';
 

@@ -2,7 +2,7 @@ import { extractedFields } from '@landfall/contract';
 import type { FieldValue } from '@landfall/contract';
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { cellKey, fieldOf, parseCellKey } from '../model/cells.ts';
-import type { Spot } from '../model/evidence-index.ts';
+import type { Spot } from '../../../ui/pdf/page-layout.ts';
 import { isEditable, withEdit } from '../model/review-state.ts';
 import { lookAt, showSpot } from '../review/gaze.ts';
 import { useEvidence, useReview, useReviewState } from '../review/review-context.ts';

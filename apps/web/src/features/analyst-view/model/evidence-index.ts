@@ -6,12 +6,6 @@ import { classKeyOf } from './form-state.ts';
 /** Below this the reader was not sure, and the field says so. */
 export const lowConfidence = 0.7;
 
-/** A place on a page. */
-export interface Spot {
-  page: number;
-  boxes: readonly Box[];
-}
-
 export interface EvidenceIndex {
   ofCell(key: CellKey): readonly FieldEvidence[];
   findingsOfCell(key: CellKey): readonly Finding[];

@@ -2,7 +2,7 @@ import type { Box } from '@landfall/contract';
 import type { CSSProperties } from 'react';
 import { rowKey } from '../model/cells.ts';
 import { useEvidence, useGaze } from '../review/review-context.ts';
-import classes from './pdf.module.css';
+import classes from './highlights.module.css';
 
 /** A box of points on the displayed page, placed in the pixels of the scaled one. */
 const placeBox = (box: Box, scale: number, slack = 0): CSSProperties => ({

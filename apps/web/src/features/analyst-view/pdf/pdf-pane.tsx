@@ -1,22 +1,13 @@
-import { downloadDocument, pdfZoom } from '@landfall/contract';
-import { Skeleton } from '@mantine/core';
-import { useMemo, useState } from 'react';
-import { Document } from 'react-pdf';
-import 'react-pdf/dist/Page/TextLayer.css';
+import { downloadDocument } from '@landfall/contract';
+import { useMemo } from 'react';
 import { addressOf } from '../../../lib/api.ts';
-import { logProblem } from '../../../lib/log.ts';
-import { layOutPages, pageIndexAt } from '../model/page-layout.ts';
-import { pdfOptions } from './pdf-setup.ts';
-import { PdfPages } from './pdf-pages.tsx';
-import { PdfToolbar } from './pdf-toolbar.tsx';
-import { usePageSizes } from './use-page-sizes.ts';
-import type { PdfDocument } from './use-page-sizes.ts';
-import { useScrollWindow } from './use-scroll-window.ts';
-import { scaleOf, zoomToFit } from './zoom.ts';
-import classes from './pdf.module.css';
-
-const pageGap = 12;
-const noPages: never[] = [];
+import type { PageExtras } from '../../../ui/pdf/pdf-page.tsx';
+import { PdfViewer } from '../../../ui/pdf/pdf-viewer.tsx';
+import { cellKey, rowKey } from '../model/cells.ts';
+import { evidenceAt } from '../model/evidence-index.ts';
+import { askForFocus } from '../review/gaze.ts';
+import { useGaze, useReview } from '../review/review-context.ts';
+import { HighlightLayer } from './highlight-layer.tsx';
 
 interface PdfPaneProps {
   documentId: string;
@@ -24,78 +15,28 @@ interface PdfPaneProps {
   rows: ReadonlySet<string>;
 }
 
+const tracesOf =
+  (rows: ReadonlySet<string>): PageExtras['overlay'] =>
+  (page, scale) => <HighlightLayer page={page} scale={scale} rows={rows} />;
+
+/** The document beside its data: follows the evidence of the field in hand; a click on a traced value goes to its field. */
 export function PdfPane({ documentId, rows }: PdfPaneProps) {
-  const [pdf, setPdf] = useState<PdfDocument | null>(null);
-  const [scroller, setScroller] = useState<HTMLElement | null>(null);
-  const [chosenZoom, setZoom] = useState<number | null>(null);
-  const view = useScrollWindow(scroller);
-  const sizes = usePageSizes(pdf);
-  const zoom = chosenZoom ?? (sizes?.[0] && view.width > 0 ? zoomToFit(sizes[0].width, view.width - 16) : pdfZoom);
-  const scale = scaleOf(zoom);
-  const layout = useMemo(() => layOutPages(sizes ?? noPages, scale, pageGap), [sizes, scale]);
-  const file = useMemo(
-    () => ({ url: addressOf(downloadDocument, { params: { documentId } }), withCredentials: true }),
-    [documentId],
+  const review = useReview();
+  const spot = useGaze((gaze) => gaze.spot);
+  const extras = useMemo<PageExtras>(
+    () => ({
+      overlay: tracesOf(rows),
+      // The fields themselves are the keyboard's way to the same place.
+      onPoint: (page, x, y) => {
+        const own = review
+          .evidence()
+          .onPage(page)
+          .filter((item) => rows.has(rowKey(item.list, item.rowId)));
+        const hit = evidenceAt(own, x, y);
+        if (hit) askForFocus(review, cellKey(hit));
+      },
+    }),
+    [review, rows],
   );
-  const page = pageIndexAt(layout, view.top + view.height / 3) + 1;
-
-  const zoomTo = (next: number) => {
-    if (scroller) {
-      // What is at the top of the view stays there.
-      const ratio = scaleOf(next) / scale;
-      const top = scroller.scrollTop * ratio;
-      requestAnimationFrame(() => scroller.scrollTo({ top }));
-    }
-    setZoom(next);
-  };
-
-  const fallback = (
-    <div role="alert" className={classes.fallback}>
-      <p>PDF preview not available in your browser</p>
-      <a href={file.url} download>
-        Download the document
-      </a>
-    </div>
-  );
-  return (
-    <section className={classes.pane} aria-label="Document">
-      {pdf && sizes ? (
-        <PdfToolbar
-          page={page}
-          pageCount={pdf.numPages}
-          zoom={zoom}
-          onPage={(next) => scroller?.scrollTo({ top: (layout.tops[next - 1] ?? 0) - pageGap / 2 })}
-          onZoom={zoomTo}
-        />
-      ) : (
-        <div className={classes.toolbar} />
-      )}
-      <div ref={setScroller} className={classes.scroller} role="region" aria-label="Pages" tabIndex={0}>
-        <Document
-          file={file}
-          options={pdfOptions}
-          suspense={false}
-          onLoadSuccess={setPdf}
-          onLoadError={(error) => logProblem('document preview', error)}
-          onSourceError={(error) => logProblem('document preview', error)}
-          error={fallback}
-          noData={fallback}
-          loading={<PageSkeleton />}
-        >
-          {sizes ? (
-            <PdfPages scroller={scroller} view={view} sizes={sizes} layout={layout} scale={scale} rows={rows} />
-          ) : (
-            <PageSkeleton />
-          )}
-        </Document>
-      </div>
-    </section>
-  );
+  return <PdfViewer address={addressOf(downloadDocument, { params: { documentId } })} spot={spot} extras={extras} />;
 }
-
-const PageSkeleton = () => (
-  <div className={classes.skeleton} aria-busy>
-    <span className={classes.visuallyHidden}>Loading the document</span>
-    <Skeleton height={792} radius={0} />
-  </div>
-);

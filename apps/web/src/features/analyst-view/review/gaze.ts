@@ -1,6 +1,6 @@
 import { cellElementId, rowOfCell } from '../model/cells.ts';
 import type { CellKey } from '../model/cells.ts';
-import type { Spot } from '../model/evidence-index.ts';
+import type { Spot } from '../../../ui/pdf/page-layout.ts';
 import { classKeyOfRow } from '../model/form-state.ts';
 import type { FocusTarget, Review } from './review.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { pdfjs } from 'react-pdf';
-import type { PageSize } from '../model/page-layout.ts';
+import type { PageSize } from './page-layout.ts';
 
 type PdfDocument = Awaited<ReturnType<typeof pdfjs.getDocument>['promise']>;
 export type { PdfDocument };

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
-import { areBoxesInView, offsetOfBoxes, pagesToDraw } from '../model/page-layout.ts';
-import type { PageLayout, PageSize } from '../model/page-layout.ts';
-import { useGaze } from '../review/review-context.ts';
+import { areBoxesInView, offsetOfBoxes, pagesToDraw } from './page-layout.ts';
+import type { PageLayout, PageSize, Spot } from './page-layout.ts';
 import { PdfPage } from './pdf-page.tsx';
+import type { PageExtras } from './pdf-page.tsx';
 import type { ScrollWindow } from './use-scroll-window.ts';
 import classes from './pdf.module.css';
 
@@ -12,17 +12,18 @@ interface PdfPagesProps {
   sizes: readonly PageSize[];
   layout: PageLayout;
   scale: number;
-  rows: ReadonlySet<string>;
+  /** The place to bring into view; another object takes there again. */
+  spot: Spot | null;
+  extras: PageExtras | undefined;
 }
 
 const wantsLessMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 /** Gliding over many pages would draw each of them on the way. */
 const farPx = 3_000;
 
-/** All pages in their places; only those near the viewport are drawn. Follows the evidence of the field in hand. */
-export function PdfPages({ scroller, view, sizes, layout, scale, rows }: PdfPagesProps) {
-  const spot = useGaze((gaze) => gaze.spot);
-  const followed = useRef<typeof spot>(null);
+/** All pages in their places; only those near the viewport are drawn. Goes to the spot it is given. */
+export function PdfPages({ scroller, view, sizes, layout, scale, spot, extras }: PdfPagesProps) {
+  const followed = useRef<Spot | null>(null);
   const isVisible = view.height > 0;
   useLayoutEffect(() => {
     if (!scroller || !spot || followed.current === spot || !isVisible) return;
@@ -50,7 +51,7 @@ export function PdfPages({ scroller, view, sizes, layout, scale, rows }: PdfPage
           scale={scale}
           top={layout.tops[first + index] ?? 0}
           size={size}
-          rows={rows}
+          extras={extras}
         />
       ))}
     </div>

@@ -1,5 +1,11 @@
 import type { Box } from '@landfall/contract';
 
+/** A place on the pages, boxes in points. */
+export interface Spot {
+  page: number;
+  boxes: readonly Box[];
+}
+
 /** Size of a page as displayed, in points. */
 export interface PageSize {
   width: number;

@@ -1,0 +1,52 @@
+import { memo } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
+import { Page } from 'react-pdf';
+import type { PageSize } from './page-layout.ts';
+import classes from './pdf.module.css';
+
+/** What a screen adds to the pages of its viewer. The same object at every render: a new one draws all pages anew. */
+export interface PageExtras {
+  /** Drawn over a page. */
+  overlay: (page: number, scale: number) => ReactNode;
+  /** A click on a page, in points from its top left corner. */
+  onPoint: (page: number, x: number, y: number) => void;
+}
+
+interface PdfPageProps {
+  page: number;
+  scale: number;
+  top: number;
+  size: PageSize;
+  extras: PageExtras | undefined;
+}
+
+/** Sharp on dense screens, but never so large that a page costs more memory than it is worth. */
+const pixelRatio = Math.min(globalThis.devicePixelRatio, 2);
+
+/** One drawn page in its reserved place. */
+export const PdfPage = memo(function PdfPage({ page, scale, top, size, extras }: PdfPageProps) {
+  const point = (event: MouseEvent<HTMLDivElement>) => {
+    if (!extras || globalThis.getSelection()?.isCollapsed === false) return;
+    const frame = event.currentTarget.getBoundingClientRect();
+    extras.onPoint(page, (event.clientX - frame.left) / scale, (event.clientY - frame.top) / scale);
+  };
+  return (
+    <div
+      className={classes.page}
+      style={{ top, width: size.width * scale, height: Math.round(size.height * scale) }}
+      onClick={point}
+      role="presentation"
+    >
+      <Page
+        pageNumber={page}
+        scale={scale}
+        devicePixelRatio={pixelRatio}
+        renderAnnotationLayer={false}
+        suspense={false}
+        loading={null}
+        error={<p className={classes.pageError}>This page cannot be shown.</p>}
+      />
+      {extras?.overlay(page, scale)}
+    </div>
+  );
+});
