@@ -54,12 +54,14 @@ export type EodProcess = z.infer<typeof eodProcess>;
 export const eodUniverse = z.object({
   universeId: z.string(),
   universeName: z.string(),
-  /** The index this universe calculates; null where it has none. */
-  indexCode: z.string().nullable(),
+  /** The index this universe calculates. */
+  indexCode: z.string(),
   /** In the order they run. */
   processes: z.array(eodProcess),
   state: z.enum(eodDayStates),
   isClean: z.boolean(),
+  /** Data changed after the day was published: it can be run again, for a new revision; null where nothing did. */
+  restatementReason: z.string().nullable(),
   /** May the user who asks start this universe's run for the day. */
   canRun: z.boolean(),
 });
@@ -67,6 +69,8 @@ export type EodUniverse = z.infer<typeof eodUniverse>;
 
 export const eodDay = z.object({
   effectiveDate: plainDate,
+  /** The server's instant: what elapsed times are counted from. */
+  asOf: instant,
   isToday: z.boolean(),
   isBusinessDay: z.boolean(),
   state: z.enum(eodDayStates),

@@ -32,7 +32,7 @@ export const eodStep = z.object({
 });
 export type EodStep = z.infer<typeof eodStep>;
 
-export const eodLogLevels = ['INFO', 'WARNING', 'ERROR'] as const;
+export const eodLogLevels = ['INFO', 'WARN', 'ERROR'] as const;
 export const eodLogLine = z.object({
   at: instant,
   attempt: z.number().int(),
@@ -43,13 +43,19 @@ export type EodLogLine = z.infer<typeof eodLogLine>;
 /** Lines of a run's log that are answered, the newest. */
 export const eodLogLimit = 500;
 
-export const eodSeverities = ['WARNING', 'ERROR'] as const;
+/** `BLOCK` stops the process; the others are for people to see. */
+export const eodSeverities = ['BLOCK', 'WARN', 'INFO'] as const;
+export type EodSeverity = (typeof eodSeverities)[number];
 /** One finding of a run, usually about one security. */
 export const eodException = z.object({
   exceptionNo: z.number().int(),
   code: z.string(),
   severity: z.enum(eodSeverities),
   message: z.string(),
+  /** What it is about and against what it was held: clean prices per 100; null where it is not about a price. */
+  price: z.number().nullable(),
+  reference: z.number().nullable(),
+  changePercent: z.number().nullable(),
   name: z.string().nullable(),
   isin: z.string().nullable(),
   cusip: z.string().nullable(),
@@ -75,8 +81,9 @@ export const eodDecision = z.object({
   by: z.string(),
   at: instant,
   comment: z.string(),
-  /** False once the inputs it was given for have changed. */
+  /** False once the inputs it was given for have changed; then why. */
   isCurrent: z.boolean(),
+  reopenReason: z.string().nullable(),
 });
 export type EodDecision = z.infer<typeof eodDecision>;
 
@@ -132,7 +139,7 @@ export const listEodExceptions = defineEndpoint({
   id: 'listEodExceptions',
   method: 'GET',
   path: '/eod/runs/{runId}/exceptions',
-  summary: "A run's findings, errors first; paged",
+  summary: "A run's findings, those that block first; paged",
   tag: 'eod-dashboard',
   access: eodAccess,
   params: runParams,
@@ -153,17 +160,21 @@ export const listEodExceptions = defineEndpoint({
   },
 });
 
-/** Levels of a published day; the chain starts at 100. Returns of the day as fractions. */
+/** Levels of a published day. Returns of the day as fractions; null on a day without one, such as the base. */
 export const eodIndexLevel = z.object({
   date: plainDate,
   revision: z.number().int(),
   priceLevel: z.number(),
   couponLevel: z.number(),
   totalLevel: z.number(),
-  priceReturn: z.number(),
-  couponReturn: z.number(),
-  totalReturn: z.number(),
-  constituents: z.number().int(),
+  priceReturn: z.number().nullable(),
+  couponReturn: z.number().nullable(),
+  totalReturn: z.number().nullable(),
+  /** Units of currency. */
+  marketValue: z.number(),
+  memberCount: z.number().int(),
+  /** Why there is a further revision. */
+  reason: z.string().nullable(),
 });
 export type EodIndexLevel = z.infer<typeof eodIndexLevel>;
 
