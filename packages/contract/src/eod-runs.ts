@@ -32,7 +32,7 @@ export const eodStep = z.object({
 });
 export type EodStep = z.infer<typeof eodStep>;
 
-export const eodLogLevels = ['INFO', 'WARN', 'ERROR'] as const;
+export const eodLogLevels = ['INFO', 'WARNING', 'ERROR'] as const;
 export const eodLogLine = z.object({
   at: instant,
   attempt: z.number().int(),
@@ -43,8 +43,8 @@ export type EodLogLine = z.infer<typeof eodLogLine>;
 /** Lines of a run's log that are answered, the newest. */
 export const eodLogLimit = 500;
 
-/** `BLOCK` stops the process; the others are for people to see. */
-export const eodSeverities = ['BLOCK', 'WARN', 'INFO'] as const;
+/** An error stops the process; a warning is for people to see. */
+export const eodSeverities = ['WARNING', 'ERROR'] as const;
 export type EodSeverity = (typeof eodSeverities)[number];
 /** One finding of a run, usually about one security. */
 export const eodException = z.object({
@@ -139,7 +139,7 @@ export const listEodExceptions = defineEndpoint({
   id: 'listEodExceptions',
   method: 'GET',
   path: '/eod/runs/{runId}/exceptions',
-  summary: "A run's findings, those that block first; paged",
+  summary: "A run's findings, errors first; paged",
   tag: 'eod-dashboard',
   access: eodAccess,
   params: runParams,
