@@ -80,6 +80,8 @@ export const pageQuery = {
   page: z.coerce.number().int().min(0).max(1_000_000).default(0),
   size: z.coerce.number().int().min(1).max(200).default(20),
 };
+/** Words that are typed to find documents: each must be found, in any order and case. */
+export const searchQuery = z.string().trim().min(1).max(100);
 
 const reportTriage = under('DEAL_ROOM_AUTOMATION', 'REPORT_TRIAGE');
 const myDeals = under('DEAL_ROOM_AUTOMATION', 'MY_DEALS');
@@ -187,7 +189,13 @@ export const listDocuments = defineEndpoint({
   summary: 'Documents by upload date (business dates, inclusive), newest first',
   tag: 'deal-room',
   access: { kind: 'anyOf', requirements: [myDeals] },
-  query: z.strictObject({ ...pageQuery, fromDate: plainDate.optional(), toDate: plainDate.optional() }),
+  query: z.strictObject({
+    ...pageQuery,
+    fromDate: plainDate.optional(),
+    toDate: plainDate.optional(),
+    /** Found in issuer, series, class, file name or type, or the start of a CUSIP or ISIN. */
+    query: searchQuery.optional(),
+  }),
   responses: { 200: documentPage },
 });
 
@@ -195,10 +203,12 @@ export const downloadDocument = defineEndpoint({
   id: 'downloadDocument',
   method: 'GET',
   path: '/deal-room/deals/documents/download/{documentId}',
-  summary: "The document's bytes; answers Range requests",
+  summary: "The document's bytes, to be viewed or to be saved; answers Range requests",
   tag: 'deal-room',
   access: { kind: 'anyOf', requirements: [reportTriage, myDeals] },
   params: z.strictObject({ documentId: z.string().max(64) }),
+  /** A document that is viewed is not one that was taken away: the activity of the document tells them apart. */
+  query: z.strictObject({ purpose: z.enum(['view', 'download']).default('download') }),
   responses: { 200: 'binary', 206: 'binary' },
 });
 

@@ -38,5 +38,11 @@ export function PdfPane({ documentId, rows }: PdfPaneProps) {
     }),
     [review, rows],
   );
-  return <PdfViewer address={addressOf(downloadDocument, { params: { documentId } })} spot={spot} extras={extras} />;
+  return (
+    <PdfViewer
+      address={addressOf(downloadDocument, { params: { documentId }, query: { purpose: 'view' } })}
+      spot={spot}
+      extras={extras}
+    />
+  );
 }
