@@ -1,0 +1,218 @@
+import type { EodResolution, EodStatus } from '@landfall/contract';
+import type { ColumnType, Generated, GeneratedAlways, RawBuilder } from 'kysely';
+import type { Json, Timestamp } from '../../../platform/database/schema.ts';
+import type { ProcessKind } from './process-kinds.ts';
+
+declare module '../../../platform/database/schema.ts' {
+  interface Tables {
+    principal_factors: PrincipalFactorsTable;
+    eod_universes: EodUniversesTable;
+    eod_processes: EodProcessesTable;
+    eod_process_dependencies: EodProcessDependenciesTable;
+    eod_days: EodDaysTable;
+    eod_runs: EodRunsTable;
+    eod_run_log: EodRunLogTable;
+    eod_exceptions: EodExceptionsTable;
+    eod_approvals: EodApprovalsTable;
+    eod_marks: EodMarksTable;
+    eod_members: EodMembersTable;
+    index_snapshots: IndexSnapshotsTable;
+    index_snapshot_members: IndexSnapshotMembersTable;
+    index_levels: IndexSnapshotsTable;
+  }
+}
+
+/** `numeric`: exact text when read. */
+type Decimal = ColumnType<string, string | number, string | number>;
+type NullableDecimal = ColumnType<string | null, string | number | null, string | number | null>;
+
+type DefaultedJson<T> = ColumnType<T, RawBuilder<unknown> | null | undefined, RawBuilder<unknown> | null>;
+
+/** Something counted, with the path of the page that shows it. */
+export interface Counted {
+  label: string;
+  count: number;
+  href: string | null;
+}
+
+export interface RunStep {
+  name: string;
+  status: EodStatus;
+  startedAt: string | null;
+  endedAt: string | null;
+  detail: string | null;
+}
+
+export interface PrincipalFactorsTable {
+  security_no: number;
+  effective_from: string;
+  factor: Decimal;
+  /** Per 100 of original par. */
+  principal_paid: ColumnType<string, string | number | undefined, string | number>;
+  comment: string | null;
+  created_at: Generated<Date>;
+}
+
+export interface EodUniversesTable {
+  universe_id: string;
+  name: string;
+  index_code: string;
+  calendar: Generated<string>;
+  base_date: string;
+  base_level: ColumnType<string, string | number | undefined, string | number>;
+  settings: DefaultedJson<unknown>;
+  is_active: Generated<boolean>;
+  created_at: Generated<Date>;
+}
+
+export interface EodProcessesTable {
+  universe_id: string;
+  process_id: string;
+  name: string;
+  position: number;
+  kind: ProcessKind;
+  enable_signoff: Generated<boolean>;
+}
+
+export interface EodProcessDependenciesTable {
+  universe_id: string;
+  process_id: string;
+  depends_on: string;
+}
+
+export interface EodDaysTable {
+  universe_id: string;
+  effective_date: string;
+  started_by: string;
+  started_at: Timestamp;
+  restatement_reason: string | null;
+}
+
+export interface EodRunsTable {
+  run_id: string;
+  universe_id: string;
+  process_id: string;
+  effective_date: string;
+  attempt: number;
+  is_current: Generated<boolean>;
+  status: EodStatus;
+  triggered_by: string;
+  triggered_at: Timestamp | null;
+  modified_at: Timestamp;
+  job_run_id: string | null;
+  fence: Generated<number>;
+  error_code: string | null;
+  error_details: string | null;
+  inputs_hash: string | null;
+  output_hash: string | null;
+  inputs: DefaultedJson<Counted[]>;
+  outputs: DefaultedJson<Counted[]>;
+  counts: DefaultedJson<Counted[]>;
+  steps: DefaultedJson<RunStep[]>;
+  result: Json | null;
+  resolution: EodResolution | null;
+  resolution_reason: string | null;
+  resolved_by: string | null;
+  resolved_at: Timestamp | null;
+}
+
+export interface EodRunLogTable {
+  log_no: GeneratedAlways<number>;
+  run_id: string;
+  at: Timestamp;
+  level: 'INFO' | 'WARNING' | 'ERROR';
+  message: string;
+}
+
+export interface EodExceptionsTable {
+  exception_no: GeneratedAlways<number>;
+  run_id: string;
+  security_no: number | null;
+  code: string;
+  severity: 'WARNING' | 'ERROR';
+  message: string;
+  price: NullableDecimal;
+  reference: NullableDecimal;
+  change_percent: NullableDecimal;
+}
+
+export interface EodApprovalsTable {
+  approval_no: GeneratedAlways<number>;
+  run_id: string;
+  inputs_hash: string;
+  decision: 'APPROVE' | 'REJECT';
+  comment: Generated<string>;
+  decided_by_id: string | null;
+  decided_by: string;
+  decided_at: Timestamp;
+  reopened_at: Timestamp | null;
+  reopen_reason: string | null;
+}
+
+export interface EodMarksTable {
+  universe_id: string;
+  effective_date: string;
+  security_no: number;
+  price_date: string;
+  evaluated_price: NullableDecimal;
+  evaluated_revision: number | null;
+  import_no: number | null;
+  override_price: NullableDecimal;
+  override_revision: number | null;
+  price: GeneratedAlways<string | null>;
+}
+
+export interface EodMembersTable {
+  universe_id: string;
+  effective_date: string;
+  security_no: number;
+  /** Original par, units of currency. */
+  par_amount: Decimal;
+  stated_weight: NullableDecimal;
+  new_entrant: boolean;
+  entry_at_ask: boolean;
+}
+
+export interface IndexSnapshotsTable {
+  snapshot_id: string;
+  index_code: string;
+  universe_id: string;
+  effective_date: string;
+  revision: number;
+  snapshot_hash: string;
+  previous_date: string | null;
+  previous_hash: string | null;
+  price_level: Decimal;
+  coupon_level: Decimal;
+  total_level: Decimal;
+  price_return: NullableDecimal;
+  coupon_return: NullableDecimal;
+  total_return: NullableDecimal;
+  opening_market_value: Decimal;
+  closing_market_value: Decimal;
+  member_count: number;
+  run_id: string | null;
+  reason: string | null;
+  published_by: string;
+  published_at: Timestamp;
+}
+
+export interface IndexSnapshotMembersTable {
+  snapshot_id: string;
+  security_no: number;
+  par_amount: Decimal;
+  new_entrant: boolean;
+  opening_price: Decimal;
+  opening_accrued: Decimal;
+  opening_factor: Decimal;
+  opening_ask: NullableDecimal;
+  closing_price: Decimal;
+  closing_accrued: Decimal;
+  closing_factor: Decimal;
+  coupon_paid: Decimal;
+  principal_paid: Decimal;
+  weight: Decimal;
+  price_return: Decimal;
+  coupon_return: Decimal;
+  contribution: Decimal;
+}
