@@ -9,7 +9,7 @@ export async function announceFile(tx: Tx, sha256: string, at: Date): Promise<vo
     .execute();
 }
 
-/** Files announced before a time that no document holds, locked until the transaction ends. */
+/** Files announced before a time that nothing holds, locked until the transaction ends. */
 export async function lockUnusedFiles(tx: Tx, announcedBefore: Date, limit: number): Promise<string[]> {
   const rows = await tx
     .selectFrom('stored_files')
@@ -18,7 +18,7 @@ export async function lockUnusedFiles(tx: Tx, announcedBefore: Date, limit: numb
     .where((files) =>
       files.not(
         files.exists(
-          files.selectFrom('documents').select('id').whereRef('documents.sha256', '=', 'stored_files.sha256'),
+          files.selectFrom('file_holders').select('sha256').whereRef('file_holders.sha256', '=', 'stored_files.sha256'),
         ),
       ),
     )

@@ -7,6 +7,8 @@ declare module '../../platform/database/schema.ts' {
     deals: DealsTable;
     document_types: DocumentTypesTable;
     stored_files: StoredFilesTable;
+    /** Every file that something refers to, in whatever slice. */
+    file_holders: { sha256: string };
     documents: DocumentsTable;
     document_deals: DocumentDealsTable;
   }

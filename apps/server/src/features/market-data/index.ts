@@ -1,5 +1,13 @@
 export type { CachedAnswer } from './answer-cache.ts';
 export type { SecurityLoad } from './bulk-load.ts';
+export {
+  findComposition,
+  insertComposition,
+  listIndexCodes,
+  type CompositionMember,
+  type CompositionRow,
+  type StoredMember,
+} from './compositions/composition-store.ts';
 export { readCover } from './events/cover.ts';
 export type { EventDay } from './events/event-days.ts';
 export { eventDaysBetween } from './events/live-events.ts';

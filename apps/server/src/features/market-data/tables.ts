@@ -97,6 +97,10 @@ export interface PriceOverridesTable extends PriceColumnsOfTable {
   line: number | null;
   created_at: Timestamp;
   is_current: Generated<boolean>;
+  /** Null for what was not uploaded as a file. */
+  upload_no: number | null;
+  /** The revision that was current before this one, and is again once it is undone. */
+  replaced_revision: number | null;
 }
 
 export interface EffectivePricesView {

@@ -1,0 +1,232 @@
+import { z } from 'zod';
+import { instant, plainDate } from './dates.ts';
+import { pageQuery } from './deal-room.ts';
+import { defineEndpoint, under } from './endpoint.ts';
+
+/** What can be uploaded, as the form says it. */
+export const uploadTypes = ['security-price/override', 'composition/upload'] as const;
+export const uploadType = z.enum(uploadTypes, 'Unknown upload type');
+export type UploadType = z.infer<typeof uploadType>;
+
+export const priceUploadType = 'security-price/override' satisfies UploadType;
+export const compositionUploadType = 'composition/upload' satisfies UploadType;
+
+export const priceUploadColumns = ['CUSIP', 'ISIN', 'EFFECTIVE_DATE', 'PRICE', 'DISCOUNT_MARGIN', 'COMMENTS'] as const;
+export const compositionUploadColumns = [
+  'INDEX_CODE',
+  'CUSIP',
+  'ISIN',
+  'EFFECTIVE_FROM_DATE',
+  'EFFECTIVE_TO_DATE',
+  'PAR_AMOUNT',
+  'WEIGHT',
+  'NEW_ENTRANT',
+  'ENTRY_AT_ASK',
+  'COMMENTS',
+] as const;
+
+/** The columns of each type, in the order of its template. A file has each of them once, in any order and case. */
+export const uploadColumns = {
+  'security-price/override': priceUploadColumns,
+  'composition/upload': compositionUploadColumns,
+} as const satisfies Record<UploadType, readonly string[]>;
+export type UploadColumn = (typeof priceUploadColumns)[number] | (typeof compositionUploadColumns)[number];
+
+/** The key of a column in a row of the screen: `EFFECTIVE_DATE` is `effective_date`. */
+export const uploadKey = <C extends string>(column: C): Lowercase<C> => column.toLowerCase() as Lowercase<C>;
+
+export const uploadExtension = '.csv';
+/** Characters of a COMMENTS cell. */
+export const maxCommentLength = 500;
+/** Clean price per 100. */
+export const maxUploadPrice = 200;
+export const indexCodePattern = /^[A-Za-z0-9_-]{1,40}$/;
+/** How many of the largest moves an answer names. */
+export const largestMovesShown = 10;
+
+export const uploadMessages = {
+  /** Of a row with neither identifier; its `fieldNames` is null, and both cells are marked. */
+  identifierMissing: 'CUSIP/ISIN is missing: at least one of them is needed',
+  emptyFile: 'The file is empty.',
+  noRows: 'The file has no data rows.',
+  notText: 'The file cannot be read as text. Save it as CSV in UTF-8, UTF-16 or Windows-1252.',
+  unclosedQuote: (line: number) => `Line ${line}: a quote is opened and never closed.`,
+  missingColumns: (columns: readonly string[]) =>
+    `Missing ${columns.length === 1 ? 'column' : 'columns'}: ${columns.join(', ')}`,
+  unknownColumns: (columns: readonly string[]) =>
+    `Unknown ${columns.length === 1 ? 'column' : 'columns'}: ${columns.join(', ')}`,
+  repeatedColumns: (columns: readonly string[]) =>
+    `${columns.length === 1 ? 'Column' : 'Columns'} more than once: ${columns.join(', ')}`,
+  /** `sum` as it is to be shown, such as 0.98. */
+  weights: (indexCode: string, date: string, sum: string) =>
+    `The weights of ${indexCode} on ${date} add up to ${sum}, not to 1`,
+} as const;
+
+/** What is wrong with a row: upper-case names of the columns, or null where both identifiers are missing. */
+export const uploadFieldError = z.object({
+  fieldNames: z.array(z.string()).nullable(),
+  error: z.string(),
+});
+
+export const uploadRowError = z.object({
+  /** 1-based, of the data rows: neither the header nor empty lines count. */
+  rowIndex: z.number().int().min(1),
+  errors: z.array(uploadFieldError),
+});
+export type UploadRowError = z.infer<typeof uploadRowError>;
+
+/** One security on one date: clean prices per 100, or weights as fractions for a composition. */
+export const uploadMove = z.object({
+  name: z.string(),
+  isin: z.string().nullable(),
+  cusip: z.string().nullable(),
+  /** Only of a composition. */
+  indexCode: z.string().nullable(),
+  effectiveDate: plainDate,
+  /** Null where there was none. */
+  before: z.number().nullable(),
+  /** Null where a composition leaves the security out. */
+  after: z.number().nullable(),
+});
+export type UploadMove = z.infer<typeof uploadMove>;
+
+/** What a file did to what was in force before it. */
+export const uploadEffect = z.object({
+  added: z.number().int(),
+  changed: z.number().int(),
+  unchanged: z.number().int(),
+  /** Members of the replaced composition that the new one leaves out; 0 for prices. */
+  removed: z.number().int(),
+  /** By size of the move, largest first; at most `largestMovesShown`. */
+  largestMoves: z.array(uploadMove),
+});
+export type UploadEffect = z.infer<typeof uploadEffect>;
+
+export const uploadValidation = z.object({
+  /** Of the upload that stored the rows, or of the refused one. */
+  uploadId: z.string(),
+  /** The same bytes were processed before, and are in force: nothing was stored again, and the rest is that answer. */
+  alreadyProcessed: z.boolean(),
+  validRowsCount: z.number().int(),
+  invalidRowsCount: z.number().int(),
+  generalErrors: z.array(z.string()),
+  /** By row. Rows are stored only where this and `generalErrors` are empty. */
+  errors: z.array(uploadRowError),
+  /** Null where nothing was stored. */
+  effect: uploadEffect.nullable(),
+});
+export type UploadValidation = z.infer<typeof uploadValidation>;
+
+/** `REFUSED`: had errors and changed nothing. `UNDONE`: was processed and taken back. */
+export const uploadStates = ['PROCESSED', 'REFUSED', 'UNDONE'] as const;
+export type UploadState = (typeof uploadStates)[number];
+
+export const uploadItem = z.object({
+  uploadId: z.string(),
+  uploadType,
+  fileName: z.string(),
+  sizeBytes: z.number().int(),
+  sha256: z.string(),
+  state: z.enum(uploadStates),
+  /** Data rows of the file. */
+  rowsCount: z.number().int(),
+  validRowsCount: z.number().int(),
+  invalidRowsCount: z.number().int(),
+  generalErrors: z.array(z.string()),
+  uploadedAt: instant,
+  /** E-mail address. */
+  uploadedBy: z.string(),
+  undoneAt: instant.nullable(),
+  undoneBy: z.string().nullable(),
+  undoComment: z.string().nullable(),
+  canUndo: z.boolean(),
+  /** Why a processed upload cannot be undone; null where it can, and where there is nothing to undo. */
+  undoBlockedBy: z.string().nullable(),
+});
+export type UploadItem = z.infer<typeof uploadItem>;
+
+const uploads = under('TOOLS', 'UPLOADS');
+const access = { kind: 'anyOf', requirements: [uploads] } as const;
+const params = z.strictObject({ uploadId: z.uuid() });
+
+/** The text parts of the upload form; the `file` part comes beside them. */
+export const csvUploadFields = z.strictObject({
+  userId: z.string().min(1, 'userId is required').max(64),
+  uploadType,
+});
+export type CsvUploadFields = z.infer<typeof csvUploadFields>;
+
+export const uploadCsv = defineEndpoint({
+  id: 'uploadCsv',
+  method: 'POST',
+  path: '/csv/upload',
+  summary: 'Upload price overrides or index compositions: all rows are stored, or none and what is wrong with them',
+  tag: 'uploads',
+  access,
+  multipart: true,
+  responses: { 200: uploadValidation },
+});
+
+export const listUploads = defineEndpoint({
+  id: 'listUploads',
+  method: 'GET',
+  path: '/csv/uploads',
+  summary: 'Uploads, newest first',
+  tag: 'uploads',
+  access,
+  query: z.strictObject({ ...pageQuery, uploadType: uploadType.optional() }),
+  responses: {
+    200: z.object({
+      status: z.literal('SUCCESS'),
+      data: z.object({
+        content: z.array(uploadItem),
+        /** 0-based page number. */
+        number: z.number().int(),
+        last: z.boolean(),
+        totalElements: z.number().int(),
+      }),
+    }),
+  },
+});
+
+export const getUpload = defineEndpoint({
+  id: 'getUpload',
+  method: 'GET',
+  path: '/csv/uploads/{uploadId}',
+  summary: 'One upload with what it did and what was wrong with it',
+  tag: 'uploads',
+  access,
+  params,
+  responses: {
+    200: z.object({ status: z.literal('SUCCESS'), data: uploadItem, validation: uploadValidation }),
+  },
+});
+
+export const downloadUpload = defineEndpoint({
+  id: 'downloadUpload',
+  method: 'GET',
+  path: '/csv/uploads/{uploadId}/file',
+  summary: 'The file as it was uploaded, or with a column ERRORS added (`errors=true`)',
+  tag: 'uploads',
+  access,
+  params,
+  query: z.strictObject({ errors: z.enum(['true', 'false']).default('false') }),
+  responses: { 200: 'binary' },
+});
+
+export const undoUploadRequest = z.strictObject({
+  comment: z.string().trim().min(1, 'A comment is required').max(maxCommentLength),
+});
+
+export const undoUpload = defineEndpoint({
+  id: 'undoUpload',
+  method: 'POST',
+  path: '/csv/uploads/{uploadId}/undo',
+  summary:
+    'Take back a whole upload: what was in force before it is in force again (409 where later data depends on it)',
+  tag: 'uploads',
+  access,
+  params,
+  body: undoUploadRequest,
+  responses: { 200: z.object({ status: z.literal('SUCCESS'), data: uploadItem }) },
+});
