@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+export const runViews = ['overview', 'exceptions', 'log', 'attempts'] as const;
+export type RunView = (typeof runViews)[number];
+
+/** What the address of the end-of-day screen carries, so that a day, a run or an approval can be sent to somebody. */
+const address = z.object({
+  date: z.iso.date().optional().catch(undefined),
+  /** The run that is open beside the day. */
+  run: z.uuid().optional().catch(undefined),
+  view: z.enum(runViews).optional().catch(undefined),
+  /** The run whose approval is being decided. */
+  approve: z.uuid().optional().catch(undefined),
+  /** The index whose levels are drawn. */
+  index: z.string().max(100).optional().catch(undefined),
+});
+export type EodAddress = z.output<typeof address>;
+
+const withoutGaps = (parts: EodAddress): EodAddress =>
+  Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined));
+
+export const readEodAddress = (raw: Record<string, unknown>): EodAddress => withoutGaps(address.parse(raw));
+
+/** The same address with some of it changed; what becomes undefined is left out. */
+export const changedAddress = (
+  before: EodAddress,
+  change: { [Key in keyof EodAddress]: EodAddress[Key] | undefined },
+) => withoutGaps({ ...before, ...change });

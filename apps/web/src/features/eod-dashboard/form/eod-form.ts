@@ -1,0 +1,18 @@
+import { eodMessages } from '@landfall/contract';
+import { daysBack, isWithin } from '../../../ui/date-window.ts';
+import type { DateWindow } from '../../../ui/date-window.ts';
+
+/** With today these are the last 30 days. */
+const pickerDaysBack = 29;
+
+export const pickerWindow = (today: string): DateWindow => daysBack(today, pickerDaysBack);
+
+/** What keeps the form from being sent; null for nothing. */
+export function dateProblem(date: string | null, today: string): string | null {
+  if (date === null || date === '') return eodMessages.dateRequired;
+  return isWithin(date, pickerWindow(today)) ? null : eodMessages.dateInvalid;
+}
+
+/** The day to ask for at an address: only one it names. That it lies too far back, the server says. */
+export const dayAt = (date: string | undefined, today: string): string | null =>
+  date === undefined || date > today ? null : date;

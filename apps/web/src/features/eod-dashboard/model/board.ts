@@ -1,0 +1,84 @@
+import { parseEodStatus } from '@landfall/contract';
+import type { EodDay, EodProcess, EodUniverse } from '@landfall/contract';
+
+/** A day of the dashboard as the screen works with it. */
+export interface Board {
+  /** Null where the answer says nothing of the day as a whole. */
+  day: EodDay | null;
+  /** By id. */
+  universes: readonly EodUniverse[];
+}
+
+type Id = string | number;
+
+/** An answer that has at least what the specification names; a status may be in one of its written forms. */
+interface SentProcess extends Partial<Omit<EodProcess, 'status' | 'universeId' | 'processId'>> {
+  universeId: Id;
+  processId: Id;
+  processName: string;
+  status: string;
+}
+interface SentUniverse extends Partial<Omit<EodUniverse, 'universeId' | 'processes'>> {
+  universeId: Id;
+  universeName: string;
+  processes: readonly SentProcess[];
+}
+export interface SentBoard {
+  universes: readonly SentUniverse[];
+  data?: { day?: EodDay };
+}
+
+const unsaid = {
+  enableSignoff: 'N',
+  triggeredBy: null,
+  lastTriggerTime: null,
+  lastModTs: null,
+  errorCode: null,
+  errorDetails: null,
+  runId: null,
+  attempt: 0,
+  progress: null,
+  resolution: null,
+  resolutionReason: null,
+  canRetry: false,
+  canApprove: false,
+  approveBlockedBy: null,
+  canWaive: false,
+} as const satisfies Partial<EodProcess>;
+
+export function readProcess(sent: SentProcess): EodProcess {
+  const status = parseEodStatus(sent.status);
+  if (status === null) throw new Error(`unknown process status ${sent.status}`);
+  const ids = { universeId: String(sent.universeId), processId: String(sent.processId) };
+  return { ...unsaid, dependsOn: [], ...sent, ...ids, status };
+}
+
+export function readUniverse(sent: SentUniverse): EodUniverse {
+  return {
+    indexCode: '',
+    state: 'OPEN',
+    isClean: false,
+    restatementReason: null,
+    canRun: false,
+    ...sent,
+    universeId: String(sent.universeId),
+    processes: sent.processes.map(readProcess),
+  };
+}
+
+/** Ids may be numbers, words or both: 2 stands before 10. */
+const byId = (a: EodUniverse, b: EodUniverse) => a.universeId.localeCompare(b.universeId, 'en', { numeric: true });
+
+export const readBoard = ({ universes, data }: SentBoard): Board => ({
+  day: data?.day ?? null,
+  universes: universes.map(readUniverse).toSorted(byId),
+});
+
+/** The board with one universe as it stands after a change. */
+export const withUniverse = (board: Board, universe: EodUniverse): Board => ({
+  ...board,
+  universes: board.universes.map((each) => (each.universeId === universe.universeId ? universe : each)),
+});
+
+export const keyOf = ({ universeId, processId }: Pick<EodProcess, 'universeId' | 'processId'>): string =>
+  `${universeId}/${processId}`;

@@ -1,0 +1,35 @@
+import type { EodDay, EodDayState } from '@landfall/contract';
+import { counted } from '../../../lib/numbers.ts';
+
+export type Tone = 'green' | 'red' | 'blue' | 'grey' | 'yellow';
+
+export const dayStates: Readonly<Record<EodDayState, { label: string; tone: Tone }>> = {
+  CLEAN: { label: 'Clean', tone: 'green' },
+  NOT_CLEAN: { label: 'Not clean', tone: 'red' },
+  OPEN: { label: 'Open', tone: 'blue' },
+  NO_RUN: { label: 'No run', tone: 'grey' },
+};
+
+function failuresEnded({ resolvedFailures, supersededFailures, waivedFailures }: EodDay): string {
+  const parts = [
+    [resolvedFailures, 'resolved'],
+    [supersededFailures, 'superseded'],
+    [waivedFailures, 'waived'],
+  ] as const;
+  const all = resolvedFailures + supersededFailures + waivedFailures;
+  if (all === 0) return '';
+  const named = parts.filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`);
+  return ` ${counted(all, 'failure')} ended: ${named.join(', ')}.`;
+}
+
+/** Whether the day is clean, and why, in a sentence or two. */
+export function dayWords(day: EodDay): string {
+  if (day.state === 'NO_RUN')
+    return day.isBusinessDay ? 'Nothing has started yet.' : 'Not a business day: nothing runs.';
+  const ended = failuresEnded(day);
+  if (day.state === 'NOT_CLEAN') {
+    return `${counted(day.openFailures, 'failure')} still to be resolved or waived.${ended}`;
+  }
+  if (day.state === 'OPEN') return `Not everything is done yet.${ended}`;
+  return `Everything is done.${ended === '' ? ' Nothing failed.' : ended}`;
+}

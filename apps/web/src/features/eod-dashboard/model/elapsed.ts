@@ -1,0 +1,35 @@
+import type { EodProcess } from '@landfall/contract';
+
+type Timed = Pick<EodProcess, 'status' | 'lastTriggerTime' | 'lastModTs'>;
+
+const hasEnded = ({ status }: Timed): boolean => status === 'COMPLETED' || status === 'FAILED';
+
+/** Does its elapsed time go on? */
+export const isTicking = (process: Timed): boolean =>
+  !hasEnded(process) && process.status !== 'NOT_STARTED' && process.lastTriggerTime !== null;
+
+/** Whole seconds since the last trigger, until now or until it ended; null before it has started. */
+export function elapsedSeconds(process: Timed, nowMs: number): number | null {
+  const { status, lastTriggerTime, lastModTs } = process;
+  if (lastTriggerTime === null || status === 'NOT_STARTED') return null;
+  const until = hasEnded(process) ? Date.parse(lastModTs ?? lastTriggerTime) : nowMs;
+  const elapsed = Math.floor((until - Date.parse(lastTriggerTime)) / 1000);
+  // The server's clock is known to a second or so: a process that has just started has not begun in the future.
+  return Number.isNaN(elapsed) ? null : Math.max(0, elapsed);
+}
+
+const padded = (value: number) => String(value).padStart(2, '0');
+
+/** `0h 03m 12s`. */
+export function elapsedText(seconds: number): string {
+  const minutes = Math.floor(seconds / 60);
+  return `${Math.floor(minutes / 60)}h ${padded(minutes % 60)}m ${padded(seconds % 60)}s`;
+}
+
+/** How long something took that has both its ends, such as `0h 00m 02s`; null while it has not. */
+export function tookText(startedAt: string | null, endedAt: string | null): string | null {
+  if (startedAt === null || endedAt === null) return null;
+  const milliseconds = Math.max(0, Date.parse(endedAt) - Date.parse(startedAt));
+  if (Number.isNaN(milliseconds)) return null;
+  return milliseconds < 1000 ? `${milliseconds} ms` : elapsedText(Math.floor(milliseconds / 1000));
+}

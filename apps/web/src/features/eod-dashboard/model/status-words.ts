@@ -1,0 +1,35 @@
+import { eodStatusLabels } from '@landfall/contract';
+import type { EodResolution, EodStatus } from '@landfall/contract';
+import { keyOf } from './board.ts';
+import type { Board } from './board.ts';
+import type { Tone } from './day-words.ts';
+
+export const statusTones: Readonly<Record<EodStatus, Tone>> = {
+  COMPLETED: 'green',
+  FAILED: 'red',
+  IN_PROGRESS: 'blue',
+  NOT_STARTED: 'grey',
+  PENDING_APPROVAL: 'yellow',
+};
+
+export const resolutionWords: Readonly<Record<EodResolution, string>> = {
+  RESOLVED: 'Resolved',
+  SUPERSEDED: 'Superseded',
+  WAIVED: 'Waived',
+};
+
+const told = 3;
+
+/** What has changed from one look to the next, for those who hear the screen; little enough to be listened to. */
+export function changesInWords(before: Board, after: Board): string {
+  const known = new Map(
+    before.universes.flatMap(({ processes }) => processes.map((each) => [keyOf(each), each.status])),
+  );
+  const changes = after.universes.flatMap(({ universeName, processes }) =>
+    processes
+      .filter((each) => known.has(keyOf(each)) && known.get(keyOf(each)) !== each.status)
+      .map((each) => `${universeName}, ${each.processName}: ${eodStatusLabels[each.status]}`),
+  );
+  const more = changes.length - told;
+  return [...changes.slice(0, told), ...(more > 0 ? [`and ${more} more`] : [])].join('. ');
+}
