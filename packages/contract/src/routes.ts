@@ -132,6 +132,14 @@ export type IconName =
   | 'analyst-portal'
   | 'tools'
   | 'upload'
+  | 'composition'
+  | 'price'
+  | 'security'
+  | 'terms'
+  | 'force-add'
+  | 'force-drop'
+  | 'calendar'
+  | 'curve'
   | 'search'
   | 'validate'
   | 'retrieve'
@@ -230,14 +238,14 @@ export const menu: readonly MenuItem[] = [
         'upload',
         ['UPLOADS'],
         [
-          item('/tools/upload/composition', 'upload', ['UPLOADS']),
-          item('/tools/upload/price', 'upload', ['UPLOADS']),
-          item('/tools/upload/security', 'upload', ['UPLOADS']),
-          item('/tools/upload/tc-override', 'upload', ['UPLOADS']),
-          item('/tools/upload/force-add', 'upload', ['UPLOADS']),
-          item('/tools/upload/force-drop', 'upload', ['UPLOADS']),
-          item('/tools/upload/calendar', 'upload', ['UPLOADS']),
-          item('/tools/upload/cdf', 'upload', ['UPLOADS']),
+          item('/tools/upload/composition', 'composition', ['UPLOADS']),
+          item('/tools/upload/price', 'price', ['UPLOADS']),
+          item('/tools/upload/security', 'security', ['UPLOADS']),
+          item('/tools/upload/tc-override', 'terms', ['UPLOADS']),
+          item('/tools/upload/force-add', 'force-add', ['UPLOADS']),
+          item('/tools/upload/force-drop', 'force-drop', ['UPLOADS']),
+          item('/tools/upload/calendar', 'calendar', ['UPLOADS']),
+          item('/tools/upload/cdf', 'curve', ['UPLOADS']),
         ],
       ),
       item('/tools/price-validation', 'validate', ['TOOLS']),

@@ -15,11 +15,13 @@ export interface FilePickerProps {
   /** Shown in upper case. */
   error: string | null;
   isDisabled: boolean;
+  /** The subject of its screen, not one field of many. */
+  isLarge?: boolean;
   onPick: (file: File | null) => void;
 }
 
 /** One file by dialog or by dropping it. */
-export function FilePicker({ label, hint, accept, file, error, isDisabled, onPick }: FilePickerProps) {
+export function FilePicker({ label, hint, accept, file, error, isDisabled, isLarge = false, onPick }: FilePickerProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
@@ -38,6 +40,7 @@ export function FilePicker({ label, hint, accept, file, error, isDisabled, onPic
         className={classes.zone}
         data-over={isOver || undefined}
         data-disabled={isDisabled || undefined}
+        data-large={isLarge || undefined}
         onDragOver={(event) => {
           event.preventDefault();
           setOver(!isDisabled);
