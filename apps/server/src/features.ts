@@ -4,6 +4,7 @@ import { analystView } from './features/analyst-view/index.ts';
 import { bondsAtRisk } from './features/bonds-at-risk/index.ts';
 import { dealRoom } from './features/deal-room/index.ts';
 import { latestTrades } from './features/latest-trades/index.ts';
+import { liveUpdates } from './features/live-updates/index.ts';
 import { marketData } from './features/market-data/index.ts';
 import { securities } from './features/securities/index.ts';
 import type { Feature } from './platform/feature.ts';
@@ -18,4 +19,5 @@ export const features: readonly Feature[] = [
   securities,
   latestTrades,
   bondsAtRisk,
+  liveUpdates,
 ];

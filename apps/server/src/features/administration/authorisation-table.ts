@@ -61,4 +61,6 @@ export const permissions: Readonly<Record<string, Permission>> = {
   getRealTimePricing: { may: marketUsers, answers: 400 },
   searchTraceTrades: { may: traders, answers: 400 },
   listBondsAtRisk: { may: traders, answers: 400 },
+
+  followLiveUpdates: { may: signedIn, answers: 400 },
 };

@@ -1,0 +1,83 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { openEventStream } from './event-stream.ts';
+import { createHub, type Versions } from './hub.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const still = (allowed: () => Promise<boolean>, read: () => Promise<Versions>) => {
+  vi.useFakeTimers();
+  const hub = createHub(read, () => undefined);
+  const events = openEventStream({ hub, topics: ['eod'], stillAllowed: allowed, beatMilliseconds: 1_000 });
+  let text = '';
+  events.stream.setEncoding('utf8').on('data', (chunk: string) => {
+    text += chunk;
+  });
+  return { hub, events, text: () => text };
+};
+
+test('a session that has ended ends the stream within a beat, and the hub forgets it', async () => {
+  let allowed = true;
+  const { hub, text } = still(
+    async () => allowed,
+    async () => ({ eod: 1 }),
+  );
+  await vi.advanceTimersByTimeAsync(2_500);
+  expect(text()).toContain('data: {"topic":"eod","version":1}');
+  expect(text()).toContain(': here');
+  expect(hub.followers()).toBe(1);
+  allowed = false;
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(text()).toContain('event: end');
+  expect(hub.followers()).toBe(0);
+});
+
+test('a database that is away ends nothing: news come when it is back', async () => {
+  let down = false;
+  let version = 1;
+  const { text } = still(
+    () => (down ? Promise.reject(new Error('away')) : Promise.resolve(true)),
+    () => (down ? Promise.reject(new Error('away')) : Promise.resolve({ eod: version })),
+  );
+  await vi.advanceTimersByTimeAsync(500);
+  down = true;
+  await vi.advanceTimersByTimeAsync(5_000);
+  down = false;
+  version = 7;
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(text()).toContain('"version":7');
+  expect(text()).not.toContain('event: end');
+});
+
+test('somebody too slow to read is told the newest version once they read again', async () => {
+  vi.useFakeTimers();
+  let version = 1;
+  const hub = createHub(
+    async () => ({ eod: version }),
+    () => undefined,
+  );
+  const events = openEventStream({ hub, topics: ['eod'], stillAllowed: async () => true });
+  for (; version < 2_000; version += 1) await vi.advanceTimersByTimeAsync(400);
+  expect(events.stream.readableLength).toBeLessThan(20_000);
+  let text = '';
+  events.stream.setEncoding('utf8').on('data', (chunk: string) => {
+    text += chunk;
+  });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(text).toContain('"version":2000');
+  events.stream.destroy();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(hub.followers()).toBe(0);
+});
+
+test('nobody listening, nobody asks', async () => {
+  const read = vi.fn<() => Promise<Versions>>(async () => ({}));
+  const { events } = still(async () => true, read);
+  await vi.advanceTimersByTimeAsync(1_000);
+  const asked = read.mock.calls.length;
+  expect(asked).toBeGreaterThan(1);
+  events.stream.destroy();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(read.mock.calls.length).toBeLessThanOrEqual(asked + 1);
+});

@@ -1,0 +1,99 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/harness.ts';
+
+let landfall: TestApp;
+let analyst: string;
+beforeAll(async () => {
+  landfall = await createTestApp();
+  analyst = await landfall.login();
+  await landfall.app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(() => landfall.close());
+
+interface Listening {
+  status: number;
+  headers: IncomingMessage['headers'];
+  said: () => string;
+  leave: () => void;
+}
+
+async function listen(query: string, cookie: string): Promise<Listening> {
+  const { port } = landfall.app.server.address() as AddressInfo;
+  const call = request({ port, path: `/live-updates?${query}`, headers: { cookie, 'accept-encoding': 'gzip, br' } });
+  call.end();
+  const [response] = (await once(call, 'response')) as [IncomingMessage];
+  let text = '';
+  response.setEncoding('utf8').on('data', (chunk: string) => {
+    text += chunk;
+  });
+  // Leaving is meant.
+  response.on('error', () => undefined);
+  return {
+    status: response.statusCode ?? 0,
+    headers: response.headers,
+    said: () => text,
+    leave: () => call.destroy(),
+  };
+}
+
+const raise = (dataset: string) =>
+  sql`update data_versions set version = version + 1 where dataset = ${dataset}`.execute(landfall.services.database.db);
+const updates = (said: string, topic: string): number[] =>
+  [...said.matchAll(/^data: (\{"topic".+)$/gm)]
+    .map(([, data]) => JSON.parse(data ?? '') as { topic: string; version: number })
+    .filter((update) => update.topic === topic)
+    .map(({ version }) => version);
+
+test('where the topics stand is told first, then every change, and nothing of other topics', async () => {
+  const stream = await listen('topic=prices&topic=securities', analyst);
+  expect([stream.status, stream.headers['content-type']]).toEqual([200, 'text/event-stream; charset=utf-8']);
+  await vi.waitFor(() => expect(updates(stream.said(), 'prices')).toHaveLength(1));
+  const [before] = updates(stream.said(), 'prices');
+  await raise('prices');
+  await raise('trades');
+  await vi.waitFor(() => expect(updates(stream.said(), 'prices')).toEqual([before, (before ?? 0) + 1]), 3_000);
+  expect(updates(stream.said(), 'trades')).toEqual([]);
+  expect(updates(stream.said(), 'securities')).toHaveLength(1);
+  stream.leave();
+});
+
+test('a topic takes the right to what it is about, and unknown ones are refused', async () => {
+  const viewer = await landfall.login('viewer@landfall.example');
+  const status = async (topics: string, cookie: string) => {
+    const stream = await listen(topics, cookie);
+    stream.leave();
+    return stream.status;
+  };
+  expect(await status('topic=securities&topic=prices', viewer)).toBe(200);
+  for (const topic of ['documents', 'eod', 'uploads', 'events', 'trades', 'compositions']) {
+    expect([topic, await status(`topic=${topic}`, viewer)]).toEqual([topic, 403]);
+  }
+  expect(await status('topic=securities&topic=eod', viewer)).toBe(403);
+  expect(await status('topic=weather', analyst)).toBe(400);
+  expect((await landfall.inject({ url: '/live-updates?topic=prices' })).statusCode).toBe(401);
+});
+
+test('one user cannot hold any number of streams, and leaving frees them', async () => {
+  const cookie = await landfall.loginWith({ roles: ['Analyst'] });
+  const streams = await Promise.all(Array.from({ length: 20 }, () => listen('topic=prices', cookie)));
+  expect(streams.map(({ status }) => status)).toEqual(Array(20).fill(200));
+  const tooMany = await listen('topic=prices', cookie);
+  expect([tooMany.status, tooMany.headers['retry-after']]).toEqual([429, '30']);
+  for (const each of streams) each.leave();
+  await vi.waitFor(async () => {
+    const next = await listen('topic=prices', cookie);
+    next.leave();
+    expect(next.status).toBe(200);
+  });
+});
+
+// The last one: this is the end of the server.
+test('a server that closes ends the streams by itself', async () => {
+  const stream = await listen('topic=prices', analyst);
+  await landfall.app.close();
+  await vi.waitFor(() => expect(stream.said()).toContain('event: end'));
+});

@@ -1,0 +1,51 @@
+import { followLiveUpdates, mayFollow } from '@landfall/contract';
+import { AppError, forbidden } from '../../platform/errors.ts';
+import type { App } from '../../platform/http/app.ts';
+import { route } from '../../platform/http/endpoint-route.ts';
+import { openEventStream, type EventStream } from './event-stream.ts';
+import { createHub } from './hub.ts';
+import { readVersions } from './store.ts';
+
+/** Open windows of one user; more than this is a client gone wrong. */
+const streamsPerUser = 20;
+
+export function liveUpdatesRoutes(app: App): void {
+  const { services } = app;
+  const hub = createHub(
+    () => readVersions(services.database.db),
+    (error) => services.log.warn({ err: error }, 'Live updates could not be read'),
+  );
+  const open = new Map<EventStream, string>();
+  app.addHook('preClose', async () => {
+    for (const each of open.keys()) each.end();
+  });
+
+  route(app, followLiveUpdates, (ctx, { query, request, reply }) => {
+    const { actor } = ctx;
+    if (!actor || !query.topic.every((topic) => mayFollow(actor, topic))) throw forbidden();
+    if ([...open.values()].filter((user) => user === actor.id).length >= streamsPerUser) {
+      throw new AppError('RATE_LIMITED', 'Too many windows follow live updates.', { retryAfterSeconds: 30 });
+    }
+    const events = openEventStream({
+      hub,
+      topics: query.topic,
+      stillAllowed: async () => {
+        const now = await app.loadActor(services, request);
+        return now !== null && query.topic.every((topic) => mayFollow(now, topic));
+      },
+    });
+    // Asking for the head alone follows nothing.
+    if (request.method === 'HEAD') events.end();
+    open.set(events, actor.id);
+    events.stream.once('close', () => open.delete(events));
+    // `identity`: a compressor would hold small events back.
+    reply
+      .type('text/event-stream; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('content-encoding', 'identity')
+      .header('x-accel-buffering', 'no')
+      // An ended stream leaves no idle connection behind that a stop would wait for.
+      .header('connection', 'close');
+    return events.stream;
+  });
+}

@@ -1,0 +1,128 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { LiveTopic } from '@landfall/contract';
+import { createLiveFeed, pollMilliseconds, type FeedSource } from './live-feed.ts';
+
+class Source implements FeedSource {
+  readyState = 0;
+  readonly topics: readonly LiveTopic[];
+  private readonly named = new Map<string, (event: { data?: unknown }) => void>();
+
+  constructor(topics: readonly LiveTopic[]) {
+    this.topics = topics;
+  }
+
+  addEventListener(name: string, listener: (event: { data?: unknown }) => void): void {
+    this.named.set(name, listener);
+  }
+
+  close(): void {
+    this.readyState = 2;
+  }
+
+  hears(name: string, event: { data?: unknown } = {}): void {
+    this.named.get(name)?.(event);
+  }
+
+  says(topic: LiveTopic, version: number): void {
+    this.hears('message', { data: JSON.stringify({ topic, version }) });
+  }
+
+  refuses(): void {
+    this.readyState = 2;
+    this.hears('error');
+  }
+}
+
+let sources: Source[];
+let timers: { at: number; act: () => void }[];
+let now: number;
+let feed: ReturnType<typeof createLiveFeed>;
+let heard: string[];
+
+const pass = (milliseconds: number): void => {
+  const until = now + milliseconds;
+  for (;;) {
+    const next = timers.filter(({ at }) => at <= until).toSorted((a, b) => a.at - b.at)[0];
+    if (!next) break;
+    timers = timers.filter((each) => each !== next);
+    now = next.at;
+    next.act();
+  }
+  now = until;
+};
+const open = (): Source[] => sources.filter(({ readyState }) => readyState !== 2);
+
+beforeEach(() => {
+  sources = [];
+  timers = [];
+  heard = [];
+  now = 0;
+  feed = createLiveFeed({
+    open: (topics) => {
+      const source = new Source(topics);
+      sources.push(source);
+      return source;
+    },
+    later: (milliseconds, act) => {
+      const timer = { at: now + milliseconds, act };
+      timers.push(timer);
+      return () => {
+        timers = timers.filter((each) => each !== timer);
+      };
+    },
+  });
+});
+
+test('the version a topic stands at is no news, a later one is, to those who follow it', () => {
+  feed.follow(['eod'], (topic) => heard.push(`a ${topic}`));
+  feed.follow(['documents', 'eod'], (topic) => heard.push(`b ${topic}`));
+  expect(open().map(({ topics }) => topics)).toEqual([['documents', 'eod']]);
+  const [source] = open();
+  source?.says('eod', 4);
+  source?.says('documents', 1);
+  expect(heard).toEqual([]);
+  source?.says('eod', 5);
+  expect(heard).toEqual(['a eod', 'b eod']);
+});
+
+test('what changed while the stream was away is told when it is back', () => {
+  feed.follow(['eod'], (topic) => heard.push(topic));
+  open()[0]?.says('eod', 4);
+  feed.pause(true);
+  expect(open()).toEqual([]);
+  feed.pause(false);
+  open()[0]?.says('eod', 6);
+  expect(heard).toEqual(['eod']);
+});
+
+test('a refused stream is replaced by asking every few seconds, and tried again', () => {
+  feed.follow(['eod'], (topic) => heard.push(topic));
+  open()[0]?.refuses();
+  pass(pollMilliseconds * 2);
+  expect(heard).toEqual(['eod', 'eod']);
+  expect(open()).toEqual([]);
+  pass(pollMilliseconds * 4);
+  expect(open()).toHaveLength(1);
+  expect(timers).toEqual([]);
+});
+
+test('an ended stream makes the screens ask at once, which finds out about the session', () => {
+  feed.follow(['eod'], (topic) => heard.push(topic));
+  open()[0]?.hears('end');
+  expect(heard).toEqual(['eod']);
+});
+
+test('it says whether it is live, and holds nothing once nobody follows', () => {
+  const leave = feed.follow(['eod'], () => undefined);
+  expect(feed.isLive.get()).toBe(false);
+  open()[0]?.hears('open');
+  expect(feed.isLive.get()).toBe(true);
+  leave();
+  expect([open(), timers, feed.isLive.get()]).toEqual([[], [], false]);
+});
+
+test('words it does not know are left alone', () => {
+  feed.follow(['eod'], (topic) => heard.push(topic));
+  open()[0]?.hears('message', { data: '{"topic":"weather","version":1}' });
+  expect(heard).toEqual([]);
+});

@@ -1,0 +1,117 @@
+import { liveEndEvent, liveUpdate, type LiveTopic } from '@landfall/contract';
+import { createStore } from './store.ts';
+
+export interface FeedSource {
+  addEventListener: (name: string, listener: (event: { data?: unknown }) => void) => void;
+  readonly readyState: number;
+  close: () => void;
+}
+
+export interface FeedOptions {
+  open: (topics: readonly LiveTopic[]) => FeedSource;
+  /** Calls `act` once after so long; the answer calls it off. */
+  later: (milliseconds: number, act: () => void) => () => void;
+}
+
+export type TopicListener = (topic: LiveTopic) => void;
+
+/** Without a stream the screens ask again this often. */
+export const pollMilliseconds = 5_000;
+/** And a stream is tried again after this many rounds. */
+const roundsUntilRetry = 6;
+const closedState = 2;
+
+/**
+ * One stream for all screens of this page. Who follows a topic is told when its version has changed since they last
+ * knew it, across reconnections too. While there is no stream, every topic counts as changed every few seconds.
+ */
+export function createLiveFeed({ open, later }: FeedOptions) {
+  const isLive = createStore(false);
+  const followers = new Map<symbol, { topics: readonly LiveTopic[]; listener: TopicListener }>();
+  const versions = new Map<LiveTopic, number>();
+  let source: FeedSource | null = null;
+  let followed = '';
+  let paused = false;
+  let callOff: (() => void) | null = null;
+
+  const topics = (): LiveTopic[] => [...new Set([...followers.values()].flatMap((each) => each.topics))].toSorted();
+  const tell = (topic: LiveTopic): void => {
+    for (const each of followers.values()) if (each.topics.includes(topic)) each.listener(topic);
+  };
+
+  function hear(data: string): void {
+    const update = liveUpdate.safeParse(JSON.parse(data));
+    if (!update.success) return;
+    const { topic, version } = update.data;
+    const before = versions.get(topic);
+    versions.set(topic, version);
+    if (before !== undefined && before !== version) tell(topic);
+  }
+
+  function poll(rounds: number): void {
+    callOff = later(pollMilliseconds, () => {
+      for (const topic of topics()) tell(topic);
+      if (rounds + 1 >= roundsUntilRetry) start();
+      else poll(rounds + 1);
+    });
+  }
+
+  function stop(): void {
+    callOff?.();
+    callOff = null;
+    source?.close();
+    source = null;
+    isLive.set(false);
+  }
+
+  function start(): void {
+    stop();
+    const wanted = topics();
+    followed = wanted.join();
+    if (wanted.length === 0 || paused) return;
+    const mine = open(wanted);
+    source = mine;
+    mine.addEventListener('open', () => isLive.set(true));
+    mine.addEventListener('message', ({ data }) => hear(String(data)));
+    mine.addEventListener('error', () => {
+      isLive.set(false);
+      // A browser connects again by itself unless the server refused.
+      if (source === mine && mine.readyState === closedState) {
+        stop();
+        poll(0);
+      }
+    });
+    mine.addEventListener(liveEndEvent, () => {
+      if (source !== mine) return;
+      stop();
+      // Whether the session has ended shows in the answer to the next question.
+      for (const topic of topics()) tell(topic);
+      poll(0);
+    });
+  }
+
+  return {
+    isLive,
+    follow: (wanted: readonly LiveTopic[], listener: TopicListener): (() => void) => {
+      const key = Symbol('follower');
+      followers.set(key, { topics: wanted, listener });
+      if (topics().join() !== followed) start();
+      return () => {
+        followers.delete(key);
+        const left = topics();
+        for (const topic of versions.keys()) if (!left.includes(topic)) versions.delete(topic);
+        if (left.length === 0) {
+          stop();
+          followed = '';
+        }
+      };
+    },
+    /** A page nobody sees needs no stream; what changed meanwhile is told when it is seen again. */
+    pause: (next: boolean): void => {
+      if (paused === next) return;
+      paused = next;
+      if (next) stop();
+      else if (followers.size > 0) start();
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { followLiveUpdates, type LiveTopic } from '@landfall/contract';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { addressOf } from './api.ts';
+import { createLiveFeed, type TopicListener } from './live-feed.ts';
+
+const feed = createLiveFeed({
+  open: (topic) =>
+    new EventSource(addressOf(followLiveUpdates, { query: { topic: [...topic] } }), { withCredentials: true }),
+  later: (milliseconds, act) => {
+    const timer = setTimeout(act, milliseconds);
+    return () => clearTimeout(timer);
+  },
+});
+
+document.addEventListener('visibilitychange', () => feed.pause(document.visibilityState === 'hidden'));
+
+/**
+ * Calls `onChange` when one of the topics has changed on the server: within half a second where the server's stream can
+ * be had, else every five seconds without knowing. `isLive` tells which. Only topics that the user may follow.
+ */
+export function useLiveTopics(topics: readonly LiveTopic[], onChange: TopicListener): { isLive: boolean } {
+  const latest = useRef(onChange);
+  useEffect(() => {
+    latest.current = onChange;
+  });
+  const key = topics.join();
+  useEffect(() => {
+    if (key === '') return undefined;
+    return feed.follow(key.split(',') as LiveTopic[], (topic) => latest.current(topic));
+  }, [key]);
+  return { isLive: useSyncExternalStore(feed.isLive.subscribe, feed.isLive.get) };
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { defineEndpoint, under } from './endpoint.ts';
+import { meetsRequirement, type Grantee, type Requirement } from './entitlements.ts';
+import { securityAnalysisRequirement } from './securities.ts';
+
+/** Data sets a screen can follow; each has a version in the database that rises with every change. */
+export const liveTopics = [
+  'securities',
+  'prices',
+  'trades',
+  'events',
+  'compositions',
+  'documents',
+  'uploads',
+  'eod',
+] as const;
+export const liveTopic = z.enum(liveTopics);
+export type LiveTopic = z.infer<typeof liveTopic>;
+
+const endOfDay = [
+  under('PORTFOLIO_MANAGEMENT', 'EOD_DASHBOARD'),
+  under('ANALYST_PORTAL', 'EOD_DASHBOARD_ANALYST'),
+] as const;
+
+/** Who may know that a data set has changed; an empty list: anyone signed in, as with today's list of securities. */
+const topicRequirements: Readonly<Record<LiveTopic, readonly Requirement[]>> = {
+  securities: [],
+  prices: [],
+  trades: [under('TRACE_SURVELLANCE', 'LATEST_TRADES'), securityAnalysisRequirement],
+  events: [under('LIVE_CAT_INTELLIGENCE', 'BONDS_AT_RISK')],
+  compositions: [under('TOOLS', 'UPLOADS'), ...endOfDay],
+  documents: [under('DEAL_ROOM_AUTOMATION', 'REPORT_TRIAGE'), under('DEAL_ROOM_AUTOMATION', 'MY_DEALS')],
+  uploads: [under('TOOLS', 'UPLOADS')],
+  eod: endOfDay,
+};
+
+export function mayFollow(user: Grantee, topic: LiveTopic): boolean {
+  const requirements = topicRequirements[topic];
+  return requirements.length === 0 || requirements.some((requirement) => meetsRequirement(user, requirement));
+}
+
+/** The data of one server-sent event. The first events after the start tell where each topic stands. */
+export const liveUpdate = z.object({ topic: liveTopic, version: z.number().int() });
+export type LiveUpdate = z.infer<typeof liveUpdate>;
+
+/** Sent as `event: end` when the session has ended or lost a right: to be opened again after asking who one is. */
+export const liveEndEvent = 'end';
+
+export const followLiveUpdates = defineEndpoint({
+  id: 'followLiveUpdates',
+  method: 'GET',
+  path: '/live-updates',
+  summary: 'Server-sent events: one for each change of the data sets named',
+  tag: 'live-updates',
+  access: { kind: 'session' },
+  query: z.strictObject({
+    topic: z
+      .union([liveTopic, z.array(liveTopic).max(liveTopics.length)])
+      .transform((value) => [...new Set([value].flat())]),
+  }),
+  responses: { 200: 'binary' },
+});
