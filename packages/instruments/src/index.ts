@@ -16,6 +16,7 @@ export {
 export { businessCalendars, calendarByName, type CalendarName } from './calendars/named-calendars.ts';
 export { type CashFlow, presentValue, projectCashFlows } from './cash-flows.ts';
 export { type CouponPeriod, couponSchedule, type CouponScheduleTerms, isCouponFrequency } from './coupon-schedule.ts';
+export { couponsPaid } from './coupons-paid.ts';
 export { countedDays, type DayCountConvention, yearFraction } from './day-count.ts';
 export {
   type DiscountMargin,

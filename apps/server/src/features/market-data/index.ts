@@ -19,6 +19,7 @@ export { readLoadState } from './load-state.ts';
 export { marketCache } from './market-cache.ts';
 export { loadPrices } from './prices/load-prices.ts';
 export { openMargins } from './prices/margin-of-price.ts';
+export { openNotes, rateSteps, type NoteOfSecurity } from './prices/security-notes.ts';
 export { loadSecurities } from './securities/load-securities.ts';
 export { asIs, matchesEtag, sendCached } from './send-cached.ts';
 export { loadTrades } from './trades/load-trades.ts';

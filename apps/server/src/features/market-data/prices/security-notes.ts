@@ -1,0 +1,96 @@
+import {
+  calendarByName,
+  couponSchedule,
+  isCouponFrequency,
+  type BusinessDayConvention,
+  type CouponType,
+  type DayCountConvention,
+  type Note,
+  type RateStep,
+} from '@landfall/instruments';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/database/schema.ts';
+
+interface Terms {
+  issue_date: string | null;
+  maturity_date: string | null;
+  coupon_type: string | null;
+  coupon_rate: string | null;
+  coupon_frequency: string | null;
+  day_count_convention: string | null;
+  business_day_convention: string | null;
+  first_coupon_date: string | null;
+  last_coupon_date: string | null;
+}
+
+function toNote(terms: Terms, coupons: readonly RateStep[]): Note | null {
+  const frequency = Number(terms.coupon_frequency ?? Number.NaN);
+  const calendar = calendarByName('US_BOND');
+  if (!terms.issue_date || !terms.maturity_date || !isCouponFrequency(frequency) || !calendar) return null;
+  try {
+    return {
+      couponType: (terms.coupon_type ?? 'FLOAT') as CouponType,
+      dayCount: (terms.day_count_convention ?? 'ACT/360') as DayCountConvention,
+      couponRates:
+        coupons.length > 0
+          ? coupons
+          : [{ fromDate: terms.issue_date, ratePercent: Number(terms.coupon_rate ?? Number.NaN) }],
+      periods: couponSchedule({
+        issueDate: terms.issue_date,
+        maturityDate: terms.maturity_date,
+        frequency,
+        firstCouponDate: terms.first_coupon_date,
+        lastCouponDate: terms.last_coupon_date,
+        businessDayConvention: (terms.business_day_convention ?? 'FOLLOWING') as BusinessDayConvention,
+        calendar,
+      }),
+    };
+  } catch (error) {
+    // Terms that contradict each other: the price stands, without a margin.
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+/** One step a day of change, ascending; of two rows of one day the last counts. */
+export const rateSteps = (rows: readonly { from: string; rate: string }[]): RateStep[] =>
+  [...new Map(rows.map(({ from, rate }) => [from, Number(rate)]))]
+    .map(([fromDate, ratePercent]) => ({ fromDate, ratePercent }))
+    .toSorted((a, b) => (a.fromDate < b.fromDate ? -1 : 1));
+
+/** A security's terms as pricing needs them; null where they are missing or contradict each other. */
+export type NoteOfSecurity = (securityNo: number) => Note | null;
+
+/** Reads the securities' terms and coupons at once, and makes each one's note at its first use. */
+export async function openNotes(db: Db | Tx, securityNos?: readonly number[]): Promise<NoteOfSecurity> {
+  const ofThese = securityNos ?? [];
+  const terms = await db
+    .selectFrom('securities')
+    .selectAll()
+    .$if(securityNos !== undefined, (query) => query.where(sql<boolean>`security_no = any(${ofThese}::int4[])`))
+    .execute();
+  const ids = terms.map((row) => row.security_id);
+  const coupons = await db
+    .selectFrom('coupon_history')
+    .select(['security_id', 'effective_from', 'effective_to', 'coupon_rate'])
+    .where('spread_type', '<>', 'EXTENSION')
+    .$if(securityNos !== undefined, (query) => query.where(sql<boolean>`security_id = any(${ids}::text[])`))
+    .orderBy('effective_from')
+    .execute();
+  const applied = coupons.filter((row) => row.effective_to === null || row.effective_to > row.effective_from);
+  const couponsOf = Map.groupBy(applied, (row) => row.security_id);
+  const termsOf = new Map(terms.map((row) => [row.security_no, row]));
+  const notes = new Map<number, Note | null>();
+
+  return (securityNo) => {
+    const made = notes.get(securityNo);
+    if (made !== undefined) return made;
+    const known = termsOf.get(securityNo);
+    const own = known ? (couponsOf.get(known.security_id) ?? []) : [];
+    const note = known
+      ? toNote(known, rateSteps(own.map((row) => ({ from: row.effective_from, rate: row.coupon_rate }))))
+      : null;
+    notes.set(securityNo, note);
+    return note;
+  };
+}
