@@ -44,13 +44,12 @@ export const indexCodePattern = /^[A-Za-z0-9_-]{1,40}$/;
 /** How many of the largest moves an answer names. */
 export const largestMovesShown = 10;
 
+/** Beside those of a file that cannot be read as a table (`CsvFault`). */
 export const uploadMessages = {
   /** Of a row with neither identifier; its `fieldNames` is null, and both cells are marked. */
   identifierMissing: 'CUSIP/ISIN is missing: at least one of them is needed',
   emptyFile: 'The file is empty.',
   noRows: 'The file has no data rows.',
-  notText: 'The file cannot be read as text. Save it as CSV in UTF-8, UTF-16 or Windows-1252.',
-  unclosedQuote: (line: number) => `Line ${line}: a quote is opened and never closed.`,
   missingColumns: (columns: readonly string[]) =>
     `Missing ${columns.length === 1 ? 'column' : 'columns'}: ${columns.join(', ')}`,
   unknownColumns: (columns: readonly string[]) =>

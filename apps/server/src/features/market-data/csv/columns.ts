@@ -1,16 +1,10 @@
-import { FileFault, type CsvRecord } from './read-records.ts';
+import { columnName, type CsvRecord } from '@landfall/contract';
+import { FileFault } from './read-records.ts';
 
 /** The columns a kind of file may have: name as messages say it, and the spellings of its header. */
 export type ColumnSpec = Readonly<Record<string, readonly string[]>>;
 
 export type Row<S extends ColumnSpec> = Record<keyof S, string>;
-
-const headerName = (cell: string): string =>
-  cell
-    .trim()
-    .toUpperCase()
-    .replaceAll(/[^A-Z0-9]+/g, '_')
-    .replaceAll(/^_+|_+$/g, '');
 
 /**
  * Finds the columns by the header, in any order. Unknown, doubled and missing columns are faults of the file: a
@@ -24,7 +18,7 @@ export function readColumns<S extends ColumnSpec>(
   const places = new Map<string, number>();
   const faults: string[] = [];
   for (const [index, cell] of header.cells.entries()) {
-    const name = headerName(cell);
+    const name = columnName(cell);
     if (name === '') continue;
     const column = Object.keys(spec).find((key) => key === name || spec[key]?.includes(name));
     if (column === undefined) faults.push(`unknown column ${cell.trim()}`);

@@ -1,19 +1,10 @@
 import { TextDecoder } from 'node:util';
-
-/** One record of a delimited file. */
-export interface CsvRecord {
-  /** 1-based line of the file on which it starts. */
-  line: number;
-  cells: string[];
-}
+import { CsvFault, CsvRecordReader, type CsvRecord } from '@landfall/contract';
 
 /** The file cannot be read as a table at all. The message is fit to show. */
 export class FileFault extends Error {
   override readonly name = 'FileFault';
 }
-
-/** No record of market data is longer; without a limit an unclosed quote would swallow the whole file. */
-const longestRecord = 1024 * 1024;
 
 function decoderFor(start: Uint8Array): TextDecoder {
   const encoding =
@@ -37,101 +28,22 @@ export async function* decodeText(source: AsyncIterable<Uint8Array>): AsyncGener
   }
 }
 
-/** The delimiter that the header line uses most. */
-function detectDelimiter(header: string): string {
-  const bare = header.replaceAll(/"[^"]*"/g, '');
-  const counts = [';', ',', '\t'].map((delimiter) => ({ delimiter, count: bare.split(delimiter).length }));
-  return counts.reduce((best, next) => (next.count > best.count ? next : best)).delimiter;
-}
-
-/** The cells of a record that holds quotes (RFC 4180); a quote inside an unquoted cell is kept as text. */
-function splitQuoted(text: string, delimiter: string): string[] {
-  const cells: string[] = [];
-  let cell = '';
-  let quoted = false;
-  for (let index = 0; index < text.length; index += 1) {
-    const character = text[index] as string;
-    if (quoted) {
-      if (character !== '"') cell += character;
-      else if (text[index + 1] === '"') {
-        cell += '"';
-        index += 1;
-      } else quoted = false;
-    } else if (character === '"' && cell === '') quoted = true;
-    else if (character === delimiter) {
-      cells.push(cell);
-      cell = '';
-    } else cell += character;
-  }
-  cells.push(cell);
-  return cells;
-}
-
-/** Does the text end inside a quoted cell, so that the record goes on after the line's end? */
-function endsInQuotes(text: string, delimiter: string): boolean {
-  let quoted = false;
-  for (let index = 0, start = true; index < text.length; index += 1) {
-    const character = text[index];
-    if (quoted) {
-      if (character !== '"') continue;
-      if (text[index + 1] === '"') index += 1;
-      else quoted = false;
-    } else if (character === '"' && start) quoted = true;
-    start = !quoted && character === delimiter;
-  }
-  return quoted;
-}
-
-const withoutReturn = (line: string): string => (line.endsWith('\r') ? line.slice(0, -1) : line);
-
 /**
- * Reads a delimited file record by record, in batches as the bytes come, with memory for one batch. The delimiter is
- * the one of the first line unless told. Records without any text are passed over.
+ * Reads a delimited file record by record, in batches as the bytes come, with memory for one batch. The separator is
+ * that of the first line. Records without any text are passed over.
  */
-export async function* readRecords(
-  source: AsyncIterable<Uint8Array>,
-  delimiter?: string,
-): AsyncGenerator<CsvRecord[], void> {
-  let separator = delimiter;
-  let rest = '';
-  let line = 1;
-  let open: { text: string; line: number } | null = null;
-
-  function take(raw: string, batch: CsvRecord[]): void {
-    const at = line;
-    line += 1;
-    const text: string = open ? `${open.text}\n${raw}` : raw;
-    const start = open?.line ?? at;
-    const bare = withoutReturn(text);
-    separator ??= bare.trim() === '' ? undefined : detectDelimiter(bare);
-    const split = separator ?? ',';
-    const hasQuotes = bare.includes('"');
-    if (hasQuotes && endsInQuotes(bare, split)) {
-      if (text.length > longestRecord) throw new FileFault(`Line ${start}: a quote is opened and never closed.`);
-      open = { text, line: start };
-      return;
+export async function* readRecords(source: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRecord[], void> {
+  const reader = new CsvRecordReader();
+  try {
+    for await (const text of decodeText(source)) {
+      if (text.includes('\0')) throw new FileFault('The file holds null characters: it is not a text file.');
+      const batch = reader.push(text);
+      if (batch.length > 0) yield batch;
     }
-    open = null;
-    const cells = hasQuotes ? splitQuoted(bare, split) : bare.split(split);
-    if (cells.some((cell) => cell.trim() !== '')) batch.push({ line: start, cells });
+    const last = reader.end();
+    if (last.length > 0) yield last;
+  } catch (error) {
+    if (error instanceof CsvFault) throw new FileFault(error.message, { cause: error });
+    throw error;
   }
-
-  for await (const text of decodeText(source)) {
-    if (text.includes('\0')) throw new FileFault('The file holds null characters: it is not a text file.');
-    rest += text;
-    const batch: CsvRecord[] = [];
-    let from = 0;
-    for (let end = rest.indexOf('\n'); end >= 0; end = rest.indexOf('\n', from)) {
-      take(rest.slice(from, end), batch);
-      from = end + 1;
-    }
-    rest = rest.slice(from);
-    if (rest.length > longestRecord) throw new FileFault(`Line ${line} is too long for a table of market data.`);
-    if (batch.length > 0) yield batch;
-  }
-  const last: CsvRecord[] = [];
-  if (rest !== '') take(rest, last);
-  if (open !== null)
-    throw new FileFault(`Line ${(open as { line: number }).line}: a quote is opened and never closed.`);
-  if (last.length > 0) yield last;
 }

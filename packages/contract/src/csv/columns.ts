@@ -1,0 +1,32 @@
+/** `Effective date` as columns are named: `EFFECTIVE_DATE`. */
+export const columnName = (cell: string): string =>
+  cell
+    .trim()
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9]+/g, '_')
+    .replaceAll(/^_+|_+$/g, '');
+
+export interface FoundColumns<C extends string> {
+  /** Where each column stands, of those that do. */
+  places: ReadonlyMap<C, number>;
+  missing: C[];
+  /** As the header has them. */
+  unknown: string[];
+  repeated: C[];
+}
+
+/** Finds columns by a header, in any order and case. Cells without a name are no columns. */
+export function findColumns<C extends string>(header: readonly string[], columns: readonly C[]): FoundColumns<C> {
+  const places = new Map<C, number>();
+  const unknown: string[] = [];
+  const repeated = new Set<C>();
+  for (const [place, cell] of header.entries()) {
+    const name = columnName(cell);
+    const column = columns.find((candidate) => candidate === name);
+    if (column === undefined) {
+      if (cell.trim() !== '') unknown.push(cell.trim());
+    } else if (places.has(column)) repeated.add(column);
+    else places.set(column, place);
+  }
+  return { places, missing: columns.filter((column) => !places.has(column)), unknown, repeated: [...repeated] };
+}
