@@ -3,6 +3,7 @@ import { administration } from './features/administration/index.ts';
 import { analystView } from './features/analyst-view/index.ts';
 import { bondsAtRisk } from './features/bonds-at-risk/index.ts';
 import { dealRoom } from './features/deal-room/index.ts';
+import { eodDashboard } from './features/eod-dashboard/index.ts';
 import { latestTrades } from './features/latest-trades/index.ts';
 import { liveUpdates } from './features/live-updates/index.ts';
 import { marketData } from './features/market-data/index.ts';
@@ -19,5 +20,6 @@ export const features: readonly Feature[] = [
   securities,
   latestTrades,
   bondsAtRisk,
+  eodDashboard,
   liveUpdates,
 ];

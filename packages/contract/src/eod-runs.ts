@@ -9,6 +9,7 @@ const counted = z.object({ label: z.string(), count: z.number().int(), href: z.s
 export type EodCounted = z.infer<typeof counted>;
 
 export const eodAttempt = z.object({
+  runId: z.string(),
   attempt: z.number().int(),
   status: z.enum(eodStatuses),
   triggeredBy: z.string(),

@@ -62,5 +62,10 @@ export const permissions: Readonly<Record<string, Permission>> = {
   searchTraceTrades: { may: traders, answers: 400 },
   listBondsAtRisk: { may: traders, answers: 400 },
 
+  getEodDashboard: { may: analysts, answers: 400 },
+  getEodRun: { may: analysts, answers: 404 },
+  listEodExceptions: { may: analysts, answers: 404 },
+  getEodIndexLevels: { may: analysts, answers: 400 },
+
   followLiveUpdates: { may: signedIn, answers: 400 },
 };

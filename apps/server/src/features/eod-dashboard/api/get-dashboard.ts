@@ -1,0 +1,70 @@
+import { eodResolutions, type EodDay, type EodUniverse } from '@landfall/contract';
+import { calendarByName } from '@landfall/instruments';
+import type { Ctx } from '../../../platform/context.ts';
+import type { Db, Tx } from '../../../platform/database/schema.ts';
+import { requireRecentDate } from './check-date.ts';
+import { stateOfAll } from './day-state.ts';
+import { failuresOfDay, processesOfDay, type FailureRow, type ProcessRow } from './store.ts';
+import { toUniverse } from './to-universe.ts';
+
+export interface Dashboard {
+  universes: EodUniverse[];
+  day: EodDay;
+}
+
+const isOpenOn = (calendar: string, date: string): boolean => calendarByName(calendar)?.isBusinessDay(date) ?? false;
+
+/** Those that have started on the day, and those whose calendar says that they will. */
+const belongsToDay = (row: ProcessRow, date: string): boolean =>
+  row.startedAt !== null || (row.isActive && date > row.baseDate && isOpenOn(row.calendar, date));
+
+async function readDay(db: Db | Tx, date: string, universeId?: string) {
+  const rows = await processesOfDay(db, date, universeId);
+  return { rows, failures: await failuresOfDay(db, date, universeId) };
+}
+
+function toUniverses(ctx: Ctx, date: string, rows: readonly ProcessRow[], failures: readonly FailureRow[]) {
+  const viewer = { email: ctx.actor?.email ?? null, today: ctx.clock.businessDate(), date };
+  const groups = Map.groupBy(rows, ({ universeId }) => universeId);
+  return [...groups.values()].flatMap(([first, ...others]) =>
+    first ? [toUniverse([first, ...others], failures, viewer)] : [],
+  );
+}
+
+/** A universe as it stands on a day, for the answer to a change of it; null for one there is not. */
+export async function readUniverse(
+  ctx: Ctx,
+  db: Db | Tx,
+  date: string,
+  universeId: string,
+): Promise<EodUniverse | null> {
+  const { rows, failures } = await readDay(db, date, universeId);
+  return toUniverses(ctx, date, rows, failures)[0] ?? null;
+}
+
+/** A day of the last thirty: every universe that belongs to it, and whether the day is clean. */
+export async function getDashboard(ctx: Ctx, date: string): Promise<Dashboard> {
+  requireRecentDate(ctx, date);
+  const { rows, failures } = await readDay(ctx.db, date);
+  const shown = rows.filter((row) => belongsToDay(row, date));
+  const universes = toUniverses(ctx, date, shown, failures);
+  const state = stateOfAll(universes.map((universe) => universe.state));
+  const [open, resolved, superseded, waived] = [null, ...eodResolutions].map(
+    (end) => failures.filter(({ resolution }) => resolution === end).length,
+  );
+  return {
+    universes,
+    day: {
+      effectiveDate: date,
+      asOf: ctx.clock.now().toISOString(),
+      isToday: date === ctx.clock.businessDate(),
+      isBusinessDay: shown.some(({ calendar }) => isOpenOn(calendar, date)),
+      state,
+      isClean: state === 'CLEAN',
+      openFailures: open ?? 0,
+      resolvedFailures: resolved ?? 0,
+      supersededFailures: superseded ?? 0,
+      waivedFailures: waived ?? 0,
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { EodApproval, EodRun } from '@landfall/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { notFound } from '../../../platform/errors.ts';
+import { largestMoves } from './exception-store.ts';
+import { attemptsOf, decisionsOf, findRun, logOf, type RunRow } from './run-store.ts';
+import { processesOfDay } from './store.ts';
+import { toProcess } from './to-universe.ts';
+
+const movesShown = 10;
+
+async function approvalOf(ctx: Ctx, run: RunRow, isPending: boolean): Promise<EodApproval | null> {
+  const decisions = await decisionsOf(ctx.db, run);
+  if (run.inputsHash === null || (!isPending && decisions.length === 0)) return null;
+  return {
+    inputsHash: run.inputsHash,
+    counts: run.counts,
+    exceptionsCount: run.exceptionsCount,
+    largestMoves: await largestMoves(ctx.db, run.universeId, run.effectiveDate, movesShown),
+    decisions,
+  };
+}
+
+/** The current try of the process that a run was of, with what was tried before it. */
+export async function getRun(ctx: Ctx, runId: string): Promise<EodRun> {
+  const asked = await findRun(ctx.db, runId);
+  if (!asked) throw notFound('Run not found.');
+  const rows = await processesOfDay(ctx.db, asked.effectiveDate, asked.universeId);
+  const row = rows.find(({ processId }) => processId === asked.processId);
+  const run = row?.runId === undefined || row.runId === null ? null : await findRun(ctx.db, row.runId);
+  if (!row || !run) throw notFound('Run not found.');
+  const viewer = { email: ctx.actor?.email ?? null, today: ctx.clock.businessDate(), date: run.effectiveDate };
+  const process = toProcess(row, viewer);
+  return {
+    ...process,
+    runId: run.runId,
+    universeName: row.universeName,
+    effectiveDate: run.effectiveDate,
+    resolvedBy: row.resolvedBy,
+    resolvedAt: row.resolvedAt?.toISOString() ?? null,
+    attempts: await attemptsOf(ctx.db, run),
+    steps: run.steps,
+    logLines: await logOf(ctx.db, run),
+    counts: run.counts,
+    inputs: run.inputs,
+    outputs: run.outputs,
+    exceptionsCount: run.exceptionsCount,
+    inputsHash: run.inputsHash,
+    outputsHash: run.outputHash,
+    approval: await approvalOf(ctx, run, process.status === 'PENDING_APPROVAL'),
+  };
+}

@@ -1,0 +1,7 @@
+import type { Feature } from '../../platform/feature.ts';
+import { eodRoutes } from './api/routes.ts';
+import './engine/tables.ts';
+
+export { findPublishedDays, type PublishedDay } from './find-published-days.ts';
+
+export const eodDashboard: Feature = { name: 'eod-dashboard', routes: eodRoutes };
