@@ -58,7 +58,7 @@ export const routeAccess: Readonly<Record<string, readonly [PageKind, readonly D
   '/fund-performance': ['placeholder', above],
   '/analyst-portal': ['landing', analystToo],
   '/tools': ['landing', bothToo],
-  '/tools/upload': ['landing', analystToo],
+  '/tools/upload': ['screen', analystToo],
   '/tools/upload/composition': ['screen', analystToo],
   '/tools/upload/price': ['screen', analystToo],
   '/tools/upload/security': ['placeholder', analystToo],

@@ -12,6 +12,7 @@ import { readAnalystViewSearch } from '../features/analyst-view/analyst-view-sea
 import { readTradesAddress } from '../features/latest-trades/trades-address.ts';
 import { readSecuritySearch } from '../features/security/security-search.ts';
 import { readSearchAddress } from '../features/security-analysis/model/search-address.ts';
+import { readUploadsSearch } from '../features/uploads/history/history-search.ts';
 import { authStore } from '../lib/auth.ts';
 import { LandingPage } from './landing-page.tsx';
 import { PlaceholderPage } from './placeholder-page.tsx';
@@ -132,6 +133,44 @@ const securityRoute = createRoute({
   ),
 });
 
+const uploadCenterRoute = createRoute({
+  ...inShell,
+  path: '/tools/upload',
+  validateSearch: readUploadsSearch,
+  component: guarded(
+    '/tools/upload',
+    lazyRouteComponent(() => import('../features/uploads/upload-center-page.tsx'), 'UploadCenterPage'),
+  ),
+});
+const priceUploadPage = lazyRouteComponent(
+  () => import('../features/uploads/price-upload-page.tsx'),
+  'PriceUploadPage',
+);
+const compositionUploadPage = lazyRouteComponent(
+  () => import('../features/uploads/composition-upload-page.tsx'),
+  'CompositionUploadPage',
+);
+const priceUploadRoute = createRoute({
+  ...inShell,
+  path: '/tools/upload/price',
+  component: guarded('/tools/upload/price', priceUploadPage),
+});
+const priceUploadAliasRoute = createRoute({
+  ...inShell,
+  path: '/tools/price-upload',
+  component: guarded('/tools/price-upload', priceUploadPage),
+});
+const compositionUploadRoute = createRoute({
+  ...inShell,
+  path: '/tools/upload/composition',
+  component: guarded('/tools/upload/composition', compositionUploadPage),
+});
+const compositionUploadAliasRoute = createRoute({
+  ...inShell,
+  path: '/tools/portfolio-composition',
+  component: guarded('/tools/portfolio-composition', compositionUploadPage),
+});
+
 const usersRoute = createRoute({
   ...inShell,
   path: '/administration',
@@ -170,6 +209,11 @@ const screens = [
   securityAnalysisRoute,
   latestTradesRoute,
   bondsAtRiskRoute,
+  uploadCenterRoute,
+  priceUploadRoute,
+  priceUploadAliasRoute,
+  compositionUploadRoute,
+  compositionUploadAliasRoute,
   usersRoute,
   rolesRoute,
   auditRoute,

@@ -1,0 +1,39 @@
+import type { UploadEffect } from '@landfall/contract';
+import { Card, Group, Text, Title } from '@mantine/core';
+import type { UploadKind } from '../model/upload-kind.ts';
+import { Figures } from './figures.tsx';
+import { MovesTable } from './moves-table.tsx';
+
+/** What a file did to what was in force before it. */
+export function EffectPanel({ kind, effect }: { kind: UploadKind; effect: UploadEffect }) {
+  return (
+    <Card component="section" aria-labelledby="upload-effect">
+      <Group justify="space-between" align="flex-start" gap="sm" mb={effect.largestMoves.length > 0 ? 'sm' : 0}>
+        <div>
+          <Title order={2} id="upload-effect">
+            What it changed
+          </Title>
+          <Text size="sm" c="dimmed">
+            Against what was in force before
+          </Text>
+        </div>
+        <EffectFigures kind={kind} effect={effect} />
+      </Group>
+      <MovesTable kind={kind} moves={effect.largestMoves} />
+    </Card>
+  );
+}
+
+export function EffectFigures({ kind, effect }: { kind: UploadKind; effect: UploadEffect }) {
+  const { added, changed, unchanged, removed } = effect;
+  return (
+    <Figures
+      figures={[
+        { label: 'Added', value: added },
+        { label: 'Changed', value: changed },
+        { label: 'Unchanged', value: unchanged },
+        ...(kind.slug === 'composition' ? [{ label: 'Removed', value: removed }] : []),
+      ]}
+    />
+  );
+}

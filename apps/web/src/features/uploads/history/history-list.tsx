@@ -1,0 +1,102 @@
+import type { UploadItem } from '@landfall/contract';
+import { Skeleton, Stack } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { readableInstant } from '../../../lib/dates.ts';
+import { fetchErrorMessage } from '../../../lib/fetch-error.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { kindOfType } from '../model/upload-kind.ts';
+import type { useUploads } from '../uploads-queries.ts';
+import type { UploadsSearch } from './history-search.ts';
+import { rowsText } from './history-text.ts';
+import { UploadStateBadge } from './upload-state-badge.tsx';
+import classes from './history.module.css';
+
+interface HistoryListProps {
+  query: ReturnType<typeof useUploads>;
+  /** Kept while an upload is open beside the list. */
+  search: UploadsSearch;
+}
+
+/** A page of the history through all that can happen to it. */
+export function HistoryList({ query, search }: HistoryListProps) {
+  const items = query.data?.content ?? [];
+  if (query.isPending) {
+    return (
+      <Stack gap={6} role="status" aria-busy="true" aria-label="Loading">
+        {Array.from({ length: 5 }, (_, index) => (
+          <Skeleton key={index} h={36} />
+        ))}
+      </Stack>
+    );
+  }
+  if (query.error && items.length === 0) {
+    return (
+      <ErrorState
+        message={fetchErrorMessage(query.error)}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    );
+  }
+  if (items.length === 0) {
+    return <EmptyState title="Nothing was uploaded yet" message="Each upload appears here, with the way to undo it." />;
+  }
+  return (
+    <table className={classes.table} aria-labelledby="upload-history" data-stale={query.isPlaceholderData || undefined}>
+      <thead>
+        <tr>
+          <th scope="col">File</th>
+          <th scope="col" data-optional>
+            Type
+          </th>
+          <th scope="col" data-optional data-number>
+            Rows
+          </th>
+          <th scope="col" data-optional>
+            Uploaded by
+          </th>
+          <th scope="col" data-optional>
+            Time
+          </th>
+          <th scope="col">State</th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => (
+          <HistoryRow key={item.uploadId} item={item} search={search} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function HistoryRow({ item, search }: { item: UploadItem; search: UploadsSearch }) {
+  const { uploadId, fileName, uploadType, uploadedBy, uploadedAt, state } = item;
+  const { shortName } = kindOfType(uploadType);
+  return (
+    <tr>
+      <td>
+        <Link to="/tools/upload" search={{ ...search, upload: uploadId }} resetScroll={false}>
+          {fileName}
+        </Link>
+        <div className={classes.narrow}>
+          {shortName}, {rowsText(item)}
+          <br />
+          {uploadedBy}, {readableInstant(uploadedAt)}
+        </div>
+      </td>
+      <td data-optional>{shortName}</td>
+      <td data-optional data-number>
+        {rowsText(item)}
+      </td>
+      <td data-optional>{uploadedBy}</td>
+      <td data-optional className={classes.time}>
+        {readableInstant(uploadedAt)}
+      </td>
+      <td>
+        <UploadStateBadge state={state} />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,21 @@
+import type { FileColumn } from './upload-kind.ts';
+
+const aNumber = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+
+/** `0.25` as `25%`, `0.12345` as `12.345%`; what is no number stays as it is. */
+export function weightText(raw: string): string {
+  if (!aNumber.test(raw)) return raw;
+  return weightPercent(Number(raw));
+}
+
+/** A fraction in per cent, with three decimals when it is not whole. */
+export function weightPercent(fraction: number): string {
+  const percent = fraction * 100;
+  const whole = Math.round(percent);
+  // 0.07 × 100 is 7.000000000000001.
+  return Math.abs(percent - whole) < 1e-9 ? `${whole}%` : `${percent.toFixed(3)}%`;
+}
+
+/** What a cell shows: the file's own text, weights in per cent. */
+export const cellText = ({ kind }: Pick<FileColumn, 'kind'>, raw: string): string =>
+  kind === 'weight' ? weightText(raw) : raw;

@@ -1,0 +1,85 @@
+import type { UploadRowError } from '@landfall/contract';
+import type { UploadKind } from './upload-kind.ts';
+
+/** One thing that is wrong, on the cells it is about; on none of the table's: with the row as a whole. */
+export interface CellError {
+  columns: readonly string[];
+  message: string;
+}
+
+const defaultMessage = 'Unknown error';
+
+export function cellErrorsOf(kind: UploadKind, { errors }: Pick<UploadRowError, 'errors'>): CellError[] {
+  return errors.map(({ fieldNames, error }) => {
+    const message = error === '' ? defaultMessage : error;
+    return { message, columns: columnsOf(kind, fieldNames, message) };
+  });
+}
+
+function columnsOf(kind: UploadKind, fieldNames: readonly string[] | null, message: string): string[] {
+  if (fieldNames === null) return message.includes('CUSIP/ISIN') ? ['cusip', 'isin'] : [];
+  const keys = fieldNames.map((name) => kind.fieldMapping[name] ?? name.toLowerCase());
+  return keys.filter((key) => kind.columns.some((column) => column.key === key));
+}
+
+/** The faulty rows of a file in its order, to be found by row and by position. */
+export interface ErrorRows {
+  /** 0-based rows, ascending. */
+  rows: Uint32Array;
+  /** How many errors there are up to and including the row at the same place. */
+  upTo: Uint32Array;
+  /** Errors of all rows. */
+  count: number;
+  of: (row: number) => UploadRowError | null;
+}
+
+export function errorRowsOf(errors: readonly UploadRowError[]): ErrorRows {
+  const ordered = errors.filter((row) => row.errors.length > 0).toSorted((a, b) => a.rowIndex - b.rowIndex);
+  const rows = Uint32Array.from(ordered, ({ rowIndex }) => rowIndex - 1);
+  let count = 0;
+  const upTo = Uint32Array.from(ordered, (row) => (count += row.errors.length));
+  return {
+    rows,
+    upTo,
+    count,
+    of: (row) => {
+      const at = countBelow(rows, row);
+      return rows[at] === row ? (ordered[at] ?? null) : null;
+    },
+  };
+}
+
+/** How many of the ascending values are smaller. */
+export function countBelow(values: Uint32Array, limit: number): number {
+  let low = 0;
+  let high = values.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((values[middle] ?? 0) < limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** An error's place: the row, and which of its errors. */
+export interface ErrorPlace {
+  row: number;
+  error: number;
+}
+
+/** The place of the n-th error of the file, 0-based. */
+export function errorAt({ rows, upTo }: ErrorRows, n: number): ErrorPlace | null {
+  const at = countBelow(upTo, n + 1);
+  const row = rows[at];
+  return row === undefined ? null : { row, error: n - (at === 0 ? 0 : (upTo[at - 1] ?? 0)) };
+}
+
+/** Which error of the file comes next from a row, either way; round from the last to the first. */
+export function nextError(found: ErrorRows, current: number | null, fromRow: number, step: 1 | -1): number | null {
+  const { rows, upTo, count } = found;
+  if (count === 0) return null;
+  if (current !== null) return (current + step + count) % count;
+  const before = (at: number) => (at === 0 ? 0 : (upTo[at - 1] ?? 0));
+  const next = before(countBelow(rows, fromRow));
+  return step === 1 ? next % count : (next - 1 + count) % count;
+}

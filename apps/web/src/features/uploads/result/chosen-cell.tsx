@@ -1,0 +1,47 @@
+import { readRow } from '../csv/csv-table.ts';
+import type { CsvTable } from '../csv/csv-table.ts';
+import { cellText } from '../model/cell-text.ts';
+import { cellErrorsOf, errorAt } from '../model/row-errors.ts';
+import type { ErrorRows } from '../model/row-errors.ts';
+import type { UploadKind } from '../model/upload-kind.ts';
+import classes from './result-table.module.css';
+
+interface ChosenCellProps {
+  kind: UploadKind;
+  table: CsvTable;
+  faults: ErrorRows;
+  head: { row: number; column: number } | null;
+  /** The error that was jumped to. */
+  error: number | null;
+}
+
+/** The chosen cell in full, because a column may cut its text off; an error that was jumped to is read out. */
+export function ChosenCell({ kind, table, faults, head, error }: ChosenCellProps) {
+  const column = head ? kind.columns[head.column - 2] : undefined;
+  const faulty = head ? faults.of(head.row) : null;
+  const errors = faulty ? cellErrorsOf(kind, faulty) : [];
+  const place = error === null ? null : errorAt(faults, error);
+  const jumpedTo = place ? errors[place.error] : undefined;
+  const here = jumpedTo
+    ? [jumpedTo]
+    : errors.filter(({ columns }) => (column ? columns.includes(column.key) : columns.length === 0));
+  const text = head && column ? cellText(column, readRow(table, head.row).get(column.key) ?? '') : '';
+  return (
+    <div role="status" aria-live="polite" className={classes.chosen}>
+      {head ? (
+        <>
+          <strong>
+            Row {(head.row + 1).toLocaleString('en-US')}
+            {column ? `, ${column.label}` : ''}
+          </strong>
+          {text === '' ? null : <span>{text}</span>}
+          {here.map(({ message }) => (
+            <span key={message} data-error>
+              {message}
+            </span>
+          ))}
+        </>
+      ) : null}
+    </div>
+  );
+}

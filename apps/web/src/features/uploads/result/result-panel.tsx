@@ -1,0 +1,84 @@
+import type { UploadValidation } from '@landfall/contract';
+import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { IconFileDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { fileSize } from '../../../lib/numbers.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import type { CsvTable } from '../csv/csv-table.ts';
+import { EffectPanel } from '../effect/effect-panel.tsx';
+import { blockedReason, outcomeOf } from '../model/upload-outcome.ts';
+import type { UploadKind } from '../model/upload-kind.ts';
+import { useDownloadUpload } from '../uploads-queries.ts';
+import { Figures } from '../effect/figures.tsx';
+import { OutcomeNotice } from './outcome-notice.tsx';
+import { ResultTable } from './result-table.tsx';
+
+interface ResultPanelProps {
+  kind: UploadKind;
+  result: { file: File; answer: UploadValidation; table: CsvTable | null };
+  onReset: () => void;
+}
+
+/** What the server found in the file, and what became of it. */
+export function ResultPanel({ kind, result, onReset }: ResultPanelProps) {
+  const { file, answer, table } = result;
+  // Why nothing can be processed is said once it is asked for.
+  const [isAsked, setAsked] = useState(false);
+  const download = useDownloadUpload();
+  const outcome = outcomeOf(answer);
+  const isRefused = outcome === 'refused';
+  const blocked = isAsked ? blockedReason(answer) : null;
+  return (
+    <Stack gap="lg">
+      <Card component="section" aria-labelledby="validation-result">
+        <Stack gap="md">
+          <Group justify="space-between" align="flex-start" gap="sm">
+            <div>
+              <Title order={2} id="validation-result" data-arrival tabIndex={-1}>
+                Validation result
+              </Title>
+              <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+                {file.name}, {fileSize(file.size)}
+              </Text>
+            </div>
+            <Figures
+              figures={[
+                { label: 'Valid rows', value: answer.validRowsCount, tone: 'green' },
+                { label: 'Rows with errors', value: answer.invalidRowsCount, tone: 'red' },
+              ]}
+            />
+          </Group>
+          <OutcomeNotice kind={kind} answer={answer} />
+          {blocked === null ? null : <Notice tone="red">{blocked}</Notice>}
+          {download.error ? (
+            <Notice tone="red" title="The file could not be downloaded">
+              {download.error.message}
+            </Notice>
+          ) : null}
+          <Group gap="xs">
+            {isRefused ? <Button onClick={() => setAsked(true)}>Process Valid Data</Button> : null}
+            <Button variant={isRefused ? 'default' : 'filled'} onClick={onReset}>
+              Upload Another File
+            </Button>
+            {isRefused ? (
+              <Button
+                variant="default"
+                leftSection={<IconFileDownload size={16} stroke={1.6} aria-hidden />}
+                loading={download.isPending}
+                onClick={() => download.mutate({ uploadId: answer.uploadId, fileName: file.name, withErrors: true })}
+              >
+                Download with errors
+              </Button>
+            ) : null}
+          </Group>
+        </Stack>
+      </Card>
+      {answer.effect ? <EffectPanel kind={kind} effect={answer.effect} /> : null}
+      {table ? (
+        <ResultTable kind={kind} table={table} errors={answer.errors} />
+      ) : (
+        <Notice tone="yellow">The rows of this file cannot be shown here. Download it with its errors instead.</Notice>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,89 @@
+import type { UploadRowError } from '@landfall/contract';
+import { memo } from 'react';
+import type { CsvTable } from '../csv/csv-table.ts';
+import { readRow } from '../csv/csv-table.ts';
+import { cellText } from '../model/cell-text.ts';
+import { cellErrorsOf } from '../model/row-errors.ts';
+import type { UploadKind } from '../model/upload-kind.ts';
+import { RowBadge } from './row-badge.tsx';
+import classes from './result-table.module.css';
+
+interface ResultRowProps {
+  kind: UploadKind;
+  table: CsvTable;
+  gridId: string;
+  /** 0-based among the rows of data. */
+  row: number;
+  /** Place in the list, which a filter changes. */
+  place: number;
+  top: number;
+  height: number;
+  faults: UploadRowError | null;
+  /** The column where the keyboard is, -1 for elsewhere. */
+  head: number;
+}
+
+function Row({ kind, table, gridId, row, place, top, height, faults, head }: ResultRowProps) {
+  const cells = readRow(table, row);
+  const errors = faults ? cellErrorsOf(kind, faults) : [];
+  const messagesOf = (key: string) => errors.filter(({ columns }) => columns.includes(key)).map((each) => each.message);
+  const ofRow = errors.filter(({ columns }) => columns.length === 0).map(({ message }) => message);
+  const cellProps = (at: number) => ({
+    id: resultCell(gridId, place, at),
+    role: 'gridcell',
+    'aria-colindex': at + 1,
+    className: classes.cell,
+    'data-column': at,
+    'data-head': at === head || undefined,
+  });
+  return (
+    <div
+      role="row"
+      aria-rowindex={place + 2}
+      className={classes.row}
+      data-place={place}
+      data-faulty={faults !== null || undefined}
+      style={{ height, transform: `translateY(${top}px)` }}
+    >
+      <div {...cellProps(0)} data-kind="number">
+        <span className={classes.rowNumber}>{(row + 1).toLocaleString('en-US')}</span>
+      </div>
+      <div {...cellProps(1)}>
+        <RowBadge isValid={faults === null} />
+        <Messages messages={ofRow} />
+      </div>
+      {kind.columns.map((column, index) => {
+        const text = cellText(column, cells.get(column.key) ?? '');
+        const messages = messagesOf(column.key);
+        return (
+          <div
+            key={column.key}
+            {...cellProps(index + 2)}
+            data-kind={column.kind}
+            aria-invalid={messages.length > 0 || undefined}
+          >
+            <span className={classes.value} data-empty={text === '' || undefined} title={text}>
+              {text === '' ? '–' : text}
+            </span>
+            <Messages messages={messages} />
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+function Messages({ messages }: { messages: readonly string[] }) {
+  if (messages.length === 0) return null;
+  const text = messages.join(' ');
+  return (
+    <span className={classes.messages} title={text}>
+      {text}
+    </span>
+  );
+}
+
+export const resultCell = (gridId: string, place: number, column: number): string => `${gridId}-${place}-${column}`;
+
+/** Drawn again only when something of its own has changed: scrolling moves many of them. */
+export const ResultRow = memo(Row);

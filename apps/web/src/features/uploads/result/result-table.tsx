@@ -1,0 +1,205 @@
+import type { UploadRowError } from '@landfall/contract';
+import { useId, useMemo, useRef, useState } from 'react';
+import type { CSSProperties, ClipboardEvent, KeyboardEvent, PointerEvent } from 'react';
+import { placeAfter } from '../../../ui/data-table/selection.ts';
+import { readRow, rowCount } from '../csv/csv-table.ts';
+import type { CsvTable } from '../csv/csv-table.ts';
+import { cellErrorsOf, errorAt, errorRowsOf, nextError } from '../model/row-errors.ts';
+import { layoutOf, scrollTo } from '../model/row-layout.ts';
+import type { UploadKind } from '../model/upload-kind.ts';
+import { ChosenCell } from './chosen-cell.tsx';
+import { ResultRow, resultCell } from './result-row.tsx';
+import { ResultToolbar } from './result-toolbar.tsx';
+import { useRowsInView } from './use-rows-in-view.ts';
+import classes from './result-table.module.css';
+
+interface ResultTableProps {
+  kind: UploadKind;
+  table: CsvTable;
+  errors: readonly UploadRowError[];
+}
+
+const headerHeight = 36;
+const numberWidth = 64;
+const stateWidth = 112;
+/** With more columns than this the font is smaller. */
+const manyColumns = 6;
+/** The row's number and its state come before the columns of the file. */
+const ownColumns = 2;
+
+/** Where the keyboard is: a row of the file, and a column of the table. */
+interface Place {
+  row: number;
+  column: number;
+}
+
+/** Every row of the file as the server found it: virtual, one keyboard grid, errors on their cells. */
+export function ResultTable({ kind, table, errors }: ResultTableProps) {
+  const gridId = useId();
+  const grid = useRef<HTMLDivElement>(null);
+  const [isFiltered, setFiltered] = useState(false);
+  const [head, setHead] = useState<Place | null>(null);
+  const [error, setError] = useState<number | null>(null);
+  const count = rowCount(table);
+  const faults = useMemo(() => errorRowsOf(errors.filter(({ rowIndex }) => rowIndex <= count)), [errors, count]);
+  const layout = useMemo(
+    () => layoutOf(count, faults.rows, isFiltered, { plain: kind.rowHeight, withErrors: kind.rowHeightWithErrors }),
+    [count, faults, isFiltered, kind],
+  );
+  const range = useRowsInView(grid, layout, headerHeight);
+  const columnCount = kind.columns.length + ownColumns;
+
+  const show = (place: Place, among = layout) => {
+    setHead(place);
+    const scroller = grid.current;
+    if (!scroller) return;
+    const at = among.placeOf(place.row);
+    scroller.scrollTop = scrollTo(among, at, scroller.scrollTop, scroller.clientHeight - headerHeight);
+    // The row may have to be drawn before its cell can be brought into view sideways.
+    requestAnimationFrame(() => revealSideways(scroller, resultCell(gridId, at, place.column)));
+  };
+  const jump = (step: 1 | -1) => {
+    const next = nextError(faults, error, head?.row ?? 0, step);
+    const found = next === null ? null : errorAt(faults, next);
+    if (next === null || !found) return;
+    const faulty = faults.of(found.row);
+    const key = faulty ? cellErrorsOf(kind, faulty)[found.error]?.columns[0] : undefined;
+    const column = kind.columns.findIndex((each) => each.key === key);
+    setError(next);
+    show({ row: found.row, column: column < 0 ? 1 : column + ownColumns });
+    grid.current?.focus({ preventScroll: true });
+  };
+  const filter = (only: boolean) => {
+    setFiltered(only);
+    setError(null);
+    setHead(null);
+    grid.current?.scrollTo({ top: 0 });
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : null;
+    if (event.altKey) {
+      if (step === null || faults.count === 0) return;
+      event.preventDefault();
+      jump(step);
+    } else if (event.target === grid.current && layout.count > 0) {
+      const page = Math.max(1, Math.floor((grid.current.clientHeight - headerHeight) / kind.rowHeight) - 1);
+      const from = head ? { row: layout.placeOf(head.row), column: head.column } : { row: 0, column: 0 };
+      const to = placeAfter(event.key, event.ctrlKey || event.metaKey, from, {
+        rows: layout.count,
+        columns: columnCount,
+        page,
+      });
+      if (!to) return;
+      event.preventDefault();
+      setError(null);
+      show({ row: layout.rowAt(Math.max(0, to.row)), column: to.column });
+    }
+  };
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    const target = event.target as HTMLElement;
+    const column = target.closest<HTMLElement>('[data-column]')?.dataset['column'];
+    const place = target.closest<HTMLElement>('[data-place]')?.dataset['place'];
+    if (column === undefined || place === undefined || event.button !== 0) return;
+    setError(null);
+    setHead({ row: layout.rowAt(Number(place)), column: Number(column) });
+  };
+  const onCopy = (event: ClipboardEvent<HTMLElement>) => {
+    const column = head ? kind.columns[head.column - ownColumns] : undefined;
+    if (!head || !column || !(globalThis.getSelection()?.isCollapsed ?? true)) return;
+    event.preventDefault();
+    event.clipboardData.setData('text/plain', readRow(table, head.row).get(column.key) ?? '');
+  };
+
+  const headPlace = head ? layout.placeOf(head.row) : -1;
+  const widths = kind.columns.map(({ width }) => width);
+  const tracks = [`${numberWidth}px`, `${stateWidth}px`, ...widths.map((width) => `minmax(${width}px, ${width}fr)`)];
+  const least = widths.reduce((sum, width) => sum + width, numberWidth + stateWidth);
+  const style = {
+    '--tracks': tracks.join(' '),
+    '--least-width': `${least}px`,
+    '--number-width': `${numberWidth}px`,
+  } as CSSProperties;
+  return (
+    <section aria-label="Rows of the file" className={classes.table} onKeyDown={onKeyDown}>
+      <ResultToolbar
+        rows={count}
+        faultyRows={faults.rows.length}
+        errors={faults.count}
+        current={error}
+        isFiltered={isFiltered}
+        onFilter={filter}
+        onJump={jump}
+      />
+      <div
+        ref={grid}
+        role="grid"
+        tabIndex={0}
+        aria-label="Rows of the file"
+        aria-rowcount={layout.count + 1}
+        aria-colcount={columnCount}
+        aria-activedescendant={headPlace < 0 ? undefined : resultCell(gridId, headPlace, head?.column ?? 0)}
+        className={classes.grid}
+        data-dense={kind.columns.length > manyColumns || undefined}
+        style={style}
+        onPointerDown={onPointerDown}
+        onCopy={onCopy}
+        onFocus={(event) => {
+          // By the keyboard: there has to be a cell to start from.
+          const isStart = event.target === event.currentTarget && event.currentTarget.matches(':focus-visible');
+          if (isStart && layout.count > 0) setHead((now) => now ?? { row: layout.rowAt(0), column: 0 });
+        }}
+      >
+        <div role="rowgroup" className={classes.header}>
+          <div role="row" aria-rowindex={1} className={classes.cells}>
+            {[{ label: 'Row', kind: 'number' }, { label: 'Status', kind: 'text' }, ...kind.columns].map(
+              (column, at) => (
+                <div
+                  key={column.label}
+                  role="columnheader"
+                  aria-colindex={at + 1}
+                  className={classes.columnHeader}
+                  data-kind={column.kind}
+                >
+                  {column.label}
+                </div>
+              ),
+            )}
+          </div>
+        </div>
+        <div role="rowgroup" className={classes.body} style={{ height: layout.total }}>
+          {Array.from({ length: range.end - range.first }, (_, index) => {
+            const place = range.first + index;
+            const row = layout.rowAt(place);
+            return (
+              <ResultRow
+                key={row}
+                kind={kind}
+                table={table}
+                gridId={gridId}
+                row={row}
+                place={place}
+                top={layout.topOf(place)}
+                height={layout.heightOf(place)}
+                faults={faults.of(row)}
+                head={place === headPlace ? (head?.column ?? -1) : -1}
+              />
+            );
+          })}
+        </div>
+      </div>
+      <ChosenCell kind={kind} table={table} faults={faults} head={head} error={error} />
+    </section>
+  );
+}
+
+/** Scrolls the grid, and not the page, until a cell stands beside the columns that stay. */
+function revealSideways(scroller: HTMLElement, cellId: string): void {
+  const cell = document.getElementById(cellId);
+  if (!cell) return;
+  const left = cell.offsetLeft - numberWidth - stateWidth;
+  const right = cell.offsetLeft + cell.offsetWidth;
+  if (cell.dataset['column'] === '0' || cell.dataset['column'] === '1') return;
+  if (left < scroller.scrollLeft) scroller.scrollLeft = left;
+  else if (right > scroller.scrollLeft + scroller.clientWidth) scroller.scrollLeft = right - scroller.clientWidth;
+}

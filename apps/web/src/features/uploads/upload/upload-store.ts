@@ -1,0 +1,105 @@
+import { maxUploadSizeMb, uploadCsv, uploadExtension } from '@landfall/contract';
+import type { UploadType, UploadValidation } from '@landfall/contract';
+import { fileProblem } from '../../../lib/file-check.ts';
+import { createStore } from '../../../lib/store.ts';
+import type { Store } from '../../../lib/store.ts';
+import { upload } from '../../../lib/xhr-upload.ts';
+import { readCsvFile } from '../csv/read-csv-file.ts';
+import type { CsvTable } from '../csv/csv-table.ts';
+import { kindOfType } from '../model/upload-kind.ts';
+import type { UploadKind } from '../model/upload-kind.ts';
+import { forgetChangedData } from '../uploads-queries.ts';
+import { failureText } from './failure-text.ts';
+import { logProblem } from '../../../lib/log.ts';
+
+export type UploadState =
+  | { step: 'idle'; problem: string | null }
+  | { step: 'uploading'; file: File; percent: number }
+  | { step: 'failed'; file: File; message: string }
+  | {
+      step: 'answered';
+      file: File;
+      answer: UploadValidation;
+      /** Null where the browser could not read the file again. */
+      table: CsvTable | null;
+    };
+
+const idle: UploadState = { step: 'idle', problem: null };
+const stores: Record<UploadType, Store<UploadState>> = {
+  'security-price/override': createStore<UploadState>(idle),
+  'composition/upload': createStore<UploadState>(idle),
+};
+
+/** The upload of each kind lives outside its screen, so that it can be left and come back to. */
+export const uploadStore = ({ uploadType }: UploadKind): Store<UploadState> => stores[uploadType];
+
+export const resetUpload = (kind: UploadKind): void => uploadStore(kind).set(idle);
+
+const timeoutMs = 5 * 60_000;
+const progressStep = 10;
+const progressEveryMs = 100;
+const progressCap = 90;
+/** How long a full bar is seen. */
+const completeMs = 200;
+
+/** Checks the file, sends it once and reads its rows meanwhile. */
+export async function startUpload(uploadType: UploadType, userId: string, file: File): Promise<void> {
+  const kind = kindOfType(uploadType);
+  const store = uploadStore(kind);
+  if (store.get().step === 'uploading') return;
+  const problem = fileProblem(file, [uploadExtension], maxUploadSizeMb);
+  if (problem !== null) {
+    store.set({ step: 'idle', problem });
+    return;
+  }
+  const stopProgress = showProgress(store, file);
+  const controller = new AbortController();
+  try {
+    const reading = readCsvFile(file, controller.signal).catch((error: unknown) => {
+      logProblem('the rows of the file are not shown', error);
+      return null;
+    });
+    const answer = await upload(uploadCsv, formOf(kind, userId, file), {
+      timeoutMs,
+      onProgress: () => {},
+      signal: controller.signal,
+    });
+    const table = await reading;
+    stopProgress();
+    store.set({ step: 'uploading', file, percent: 100 });
+    if (answer.effect !== null) forgetChangedData();
+    await pause(completeMs);
+    store.set({ step: 'answered', file, answer, table });
+  } catch (error) {
+    controller.abort();
+    store.set({ step: 'failed', file, message: failureText(error) });
+  } finally {
+    stopProgress();
+  }
+}
+
+/** The file last, so that a server can refuse by the other parts before it comes. */
+function formOf({ uploadType }: UploadKind, userId: string, file: File): FormData {
+  const form = new FormData();
+  form.append('userId', userId);
+  form.append('uploadType', uploadType);
+  form.append('file', file, file.name);
+  return form;
+}
+
+/** As specified: not the bytes sent, but ten more every tenth of a second until the answer is there. */
+function showProgress(store: Store<UploadState>, file: File): () => void {
+  let percent = 0;
+  store.set({ step: 'uploading', file, percent });
+  const timer = setInterval(() => {
+    percent = Math.min(percent + progressStep, progressCap);
+    store.set({ step: 'uploading', file, percent });
+  }, progressEveryMs);
+  return () => clearInterval(timer);
+}
+
+function pause(milliseconds: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  setTimeout(resolve, milliseconds);
+  return promise;
+}

@@ -1,0 +1,60 @@
+import { downloadUpload, getUpload, listUploads, undoUpload } from '@landfall/contract';
+import type { UploadItem, UploadType } from '@landfall/contract';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, callForFile } from '../../lib/api.ts';
+import { cacheKeys } from '../../lib/cache-keys.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { saveFile } from '../../lib/save-file.ts';
+
+export const uploadsKey = ['uploads'] as const;
+export const uploadsPageSize = 20;
+
+/** After an upload or its undoing: prices, compositions and what follows from them are asked for again. */
+export function forgetChangedData(): void {
+  for (const queryKey of [cacheKeys.marketData, uploadsKey]) void queryClient.invalidateQueries({ queryKey });
+}
+
+/** A page of the history, 0-based. */
+export function useUploads(page: number, uploadType: UploadType | undefined) {
+  return useQuery({
+    queryKey: [...uploadsKey, 'list', page, uploadType ?? null],
+    queryFn: async ({ signal }) => {
+      const query = { page, size: uploadsPageSize, ...(uploadType === undefined ? {} : { uploadType }) };
+      return (await call(listUploads, { query, signal })).data;
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+export const useUpload = (uploadId: string) =>
+  useQuery({
+    queryKey: [...uploadsKey, 'one', uploadId],
+    queryFn: ({ signal }) => call(getUpload, { params: { uploadId }, signal }),
+    staleTime: 0,
+  });
+
+export function useUndoUpload(uploadId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (comment: string) => (await call(undoUpload, { params: { uploadId }, body: { comment } })).data,
+    onSuccess: forgetChangedData,
+    // What it depends on may have changed since it was shown.
+    onError: () => client.invalidateQueries({ queryKey: uploadsKey }),
+  });
+}
+
+/** Saves the file as it was uploaded, or with what is wrong in a column of its own. */
+export function useDownloadUpload() {
+  return useMutation({
+    mutationFn: async ({ uploadId, fileName, withErrors }: DownloadInput) => {
+      const query = withErrors ? ({ errors: 'true' } as const) : {};
+      const file = await callForFile(downloadUpload, { params: { uploadId }, query }, 'text/csv');
+      saveFile(withErrors ? fileName.replace(/(\.csv)?$/i, '-errors.csv') : fileName, file);
+    },
+  });
+}
+
+interface DownloadInput extends Pick<UploadItem, 'uploadId' | 'fileName'> {
+  withErrors: boolean;
+}
