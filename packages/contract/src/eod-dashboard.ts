@@ -179,9 +179,15 @@ export const startEodUniverse = defineEndpoint({
   id: 'startEodUniverse',
   method: 'POST',
   path: '/eod/universes/run',
-  summary: "Start a universe's processes of a day by hand (409 when they have started)",
+  summary:
+    "Start a universe's processes of a day by hand (409 when they have started), or restate one that was published",
   tag: 'eod-dashboard',
   access: eodAccess,
-  body: z.strictObject({ universeId: name, effectiveDate: eodEffectiveDate }),
+  body: z.strictObject({
+    universeId: name,
+    effectiveDate: eodEffectiveDate,
+    /** Given: a day that has been published is run again, for a further revision where its content differs. */
+    restateReason: reason.optional(),
+  }),
   responses: { 202: changed },
 });
