@@ -1,17 +1,22 @@
 import { tableOf } from './csv-table.ts';
 import type { CsvTable } from './csv-table.ts';
-import { decodeText } from './decode.ts';
 
+export interface CsvQuestion {
+  file: Blob;
+  /** Upper-case names. */
+  columns: readonly string[];
+}
 export type CsvAnswer = { table: CsvTable } | { problem: string };
 
-async function read(file: Blob): Promise<CsvTable> {
-  return tableOf(decodeText(new Uint8Array(await file.arrayBuffer())));
+async function read({ file, columns }: CsvQuestion): Promise<CsvTable> {
+  return tableOf(new Uint8Array(await file.arrayBuffer()), columns);
 }
 
-globalThis.addEventListener('message', (event: MessageEvent<Blob>) => {
-  read(event.data).then(
-    (table) =>
-      globalThis.postMessage({ table } satisfies CsvAnswer, { transfer: [table.starts.buffer, table.ends.buffer] }),
-    (error: unknown) => globalThis.postMessage({ problem: String(error) } satisfies CsvAnswer, { transfer: [] }),
+const answer = (told: CsvAnswer, transfer: Transferable[] = []): void => globalThis.postMessage(told, { transfer });
+
+globalThis.addEventListener('message', ({ data }: MessageEvent<CsvQuestion>) => {
+  read(data).then(
+    (table) => answer({ table }, [table.starts.buffer]),
+    (error: unknown) => answer({ problem: String(error) }),
   );
 });

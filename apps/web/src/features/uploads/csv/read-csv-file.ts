@@ -1,8 +1,8 @@
 import type { CsvTable } from './csv-table.ts';
-import type { CsvAnswer } from './csv.worker.ts';
+import type { CsvAnswer, CsvQuestion } from './csv.worker.ts';
 
 /** Reads a file beside the page's own thread, which a large one would block. */
-export function readCsvFile(file: Blob, signal: AbortSignal): Promise<CsvTable> {
+export function readCsvFile(question: CsvQuestion, signal: AbortSignal): Promise<CsvTable> {
   const { promise, resolve, reject } = Promise.withResolvers<CsvTable>();
   const worker = new Worker(new URL('csv.worker.ts', import.meta.url), { type: 'module' });
   const fail = (why: string) => reject(new Error(`The file could not be read: ${why}`));
@@ -12,6 +12,6 @@ export function readCsvFile(file: Blob, signal: AbortSignal): Promise<CsvTable> 
   });
   worker.addEventListener('error', (event) => fail(event.message));
   signal.addEventListener('abort', () => fail('cancelled'), { once: true });
-  worker.postMessage(file, []);
+  worker.postMessage(question, []);
   return promise.finally(() => worker.terminate());
 }

@@ -76,7 +76,7 @@ export function ResultPanel({ kind, result, onReset }: ResultPanelProps) {
       {answer.effect ? <EffectPanel kind={kind} effect={answer.effect} /> : null}
       {table ? (
         <ResultTable kind={kind} table={table} errors={answer.errors} />
-      ) : (
+      ) : answer.generalErrors.length > 0 ? null : (
         <Notice tone="yellow">The rows of this file cannot be shown here. Download it with its errors instead.</Notice>
       )}
     </Stack>

@@ -53,7 +53,7 @@ function Row({ kind, table, gridId, row, place, top, height, faults, head }: Res
         <Messages messages={ofRow} />
       </div>
       {kind.columns.map((column, index) => {
-        const text = cellText(column, cells.get(column.key) ?? '');
+        const text = cellText(column, cells[index] ?? '');
         const messages = messagesOf(column.key);
         return (
           <div

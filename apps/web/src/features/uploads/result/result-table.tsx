@@ -105,10 +105,10 @@ export function ResultTable({ kind, table, errors }: ResultTableProps) {
     setHead({ row: layout.rowAt(Number(place)), column: Number(column) });
   };
   const onCopy = (event: ClipboardEvent<HTMLElement>) => {
-    const column = head ? kind.columns[head.column - ownColumns] : undefined;
-    if (!head || !column || !(globalThis.getSelection()?.isCollapsed ?? true)) return;
+    const text = head ? readRow(table, head.row)[head.column - ownColumns] : undefined;
+    if (text === undefined || !(globalThis.getSelection()?.isCollapsed ?? true)) return;
     event.preventDefault();
-    event.clipboardData.setData('text/plain', readRow(table, head.row).get(column.key) ?? '');
+    event.clipboardData.setData('text/plain', text);
   };
 
   const headPlace = head ? layout.placeOf(head.row) : -1;

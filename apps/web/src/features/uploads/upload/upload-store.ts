@@ -1,4 +1,4 @@
-import { maxUploadSizeMb, uploadCsv, uploadExtension } from '@landfall/contract';
+import { maxUploadSizeMb, uploadColumns, uploadCsv, uploadExtension } from '@landfall/contract';
 import type { UploadType, UploadValidation } from '@landfall/contract';
 import { fileProblem } from '../../../lib/file-check.ts';
 import { createStore } from '../../../lib/store.ts';
@@ -55,10 +55,12 @@ export async function startUpload(uploadType: UploadType, userId: string, file: 
   const stopProgress = showProgress(store, file);
   const controller = new AbortController();
   try {
-    const reading = readCsvFile(file, controller.signal).catch((error: unknown) => {
-      logProblem('the rows of the file are not shown', error);
-      return null;
-    });
+    const reading = readCsvFile({ file, columns: uploadColumns[uploadType] }, controller.signal).catch(
+      (error: unknown) => {
+        logProblem('the rows of the file are not shown', error);
+        return null;
+      },
+    );
     const answer = await upload(uploadCsv, formOf(kind, userId, file), {
       timeoutMs,
       onProgress: () => {},
