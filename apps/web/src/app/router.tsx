@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { readAuditSearch, readRolesSearch, readUsersSearch } from '../features/administration/administration-search.ts';
 import { readAnalystViewSearch } from '../features/analyst-view/analyst-view-search.ts';
+import { readEodAddress } from '../features/eod-dashboard/eod-address.ts';
 import { readTradesAddress } from '../features/latest-trades/trades-address.ts';
 import { readSecuritySearch } from '../features/security/security-search.ts';
 import { readSearchAddress } from '../features/security-analysis/model/search-address.ts';
@@ -123,6 +124,16 @@ const bondsAtRiskRoute = createRoute({
   component: guarded('/bonds-at-risk', bondsAtRiskPage),
 });
 
+const eodDashboardRoute = createRoute({
+  ...inShell,
+  path: '/eod-dashboard',
+  validateSearch: readEodAddress,
+  component: guarded(
+    '/eod-dashboard',
+    lazyRouteComponent(() => import('../features/eod-dashboard/eod-dashboard-page.tsx'), 'EodDashboardPage'),
+  ),
+});
+
 const securityRoute = createRoute({
   ...inShell,
   path: '/security/$identifier',
@@ -209,6 +220,7 @@ const screens = [
   securityAnalysisRoute,
   latestTradesRoute,
   bondsAtRiskRoute,
+  eodDashboardRoute,
   uploadCenterRoute,
   priceUploadRoute,
   priceUploadAliasRoute,

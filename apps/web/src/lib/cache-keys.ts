@@ -2,5 +2,6 @@
 export const cacheKeys = {
   /** Securities, prices, trades, bonds at risk: everything an import or an upload may change. */
   marketData: ['market-data'],
+  endOfDay: ['end-of-day'],
   analystDocuments: ['analyst-view-documents'],
 } as const;

@@ -5,8 +5,15 @@ import classes from './copyable-identifier.module.css';
 
 const shownMs = 1_500;
 
+interface CopyableIdentifierProps {
+  name: string;
+  value: string;
+  /** So many characters are shown of a value that nobody reads whole. */
+  shown?: number;
+}
+
 /** An identifier outside a table, copied with one press. */
-export function CopyableIdentifier({ name, value }: { name: string; value: string }) {
+export function CopyableIdentifier({ name, value, shown = value.length }: CopyableIdentifierProps) {
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
     await copyText(value);
@@ -16,7 +23,8 @@ export function CopyableIdentifier({ name, value }: { name: string; value: strin
   const Icon = isCopied ? IconCheck : IconCopy;
   return (
     <button type="button" className={classes.identifier} title="Copy" onClick={() => void copy()}>
-      <span className={classes.name}>{name}</span> <span className={classes.value}>{value}</span>
+      <span className={classes.name}>{name}</span>{' '}
+      <span className={classes.value}>{value.length > shown ? `${value.slice(0, shown)}…` : value}</span>
       <Icon size={14} stroke={1.7} aria-hidden />
       <span role="status" className={classes.said}>
         {isCopied ? 'Copied' : ''}

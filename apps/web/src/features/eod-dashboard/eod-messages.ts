@@ -9,3 +9,5 @@ export function eodErrorMessage(error: unknown): string {
     ? `${eodMessages.failed} (${error.serverMessage})`
     : eodMessages.failed;
 }
+
+export const needsReason = 'Please give a reason.';

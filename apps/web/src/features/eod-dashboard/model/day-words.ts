@@ -1,7 +1,6 @@
 import type { EodDay, EodDayState } from '@landfall/contract';
 import { counted } from '../../../lib/numbers.ts';
-
-export type Tone = 'green' | 'red' | 'blue' | 'grey' | 'yellow';
+import type { Tone } from '../../../ui/tone-badge.tsx';
 
 export const dayStates: Readonly<Record<EodDayState, { label: string; tone: Tone }>> = {
   CLEAN: { label: 'Clean', tone: 'green' },

@@ -2,7 +2,7 @@ import { eodStatusLabels } from '@landfall/contract';
 import type { EodResolution, EodStatus } from '@landfall/contract';
 import { keyOf } from './board.ts';
 import type { Board } from './board.ts';
-import type { Tone } from './day-words.ts';
+import type { Tone } from '../../../ui/tone-badge.tsx';
 
 export const statusTones: Readonly<Record<EodStatus, Tone>> = {
   COMPLETED: 'green',

@@ -1,0 +1,19 @@
+import { Link } from '@tanstack/react-router';
+import type { ComponentProps, ReactNode } from 'react';
+import { useEodScreen } from './screen-context.ts';
+import type { EodScreen } from './screen-context.ts';
+
+interface AddressLinkProps extends Pick<ComponentProps<'a'>, 'className' | 'aria-label' | 'aria-current'> {
+  change: Parameters<EodScreen['addressWith']>[0];
+  children: ReactNode;
+}
+
+/** A link to the same screen with something else of it open. The page stays where it is. */
+export function AddressLink({ change, children, ...rest }: AddressLinkProps) {
+  const { addressWith } = useEodScreen();
+  return (
+    <Link {...rest} to="/eod-dashboard" search={addressWith(change)} resetScroll={false} preload={false}>
+      {children}
+    </Link>
+  );
+}

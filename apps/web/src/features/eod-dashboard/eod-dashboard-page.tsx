@@ -1,0 +1,77 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useCallback, useState } from 'react';
+import { useToday } from '../../lib/today.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { ActDialogs } from './acts/act-dialogs.tsx';
+import { ApprovalDialog } from './acts/approval-dialog.tsx';
+import { changedAddress } from './eod-address.ts';
+import type { EodAddress } from './eod-address.ts';
+import { EodResult } from './eod-result.tsx';
+import { EodFormCard } from './form/eod-form-card.tsx';
+import { dayAt } from './form/eod-form.ts';
+import { useRetrying } from './queries/act-mutations.ts';
+import { useEodBoard, useLiveEndOfDay } from './queries/board-query.ts';
+import { RunDrawer } from './run/run-drawer.tsx';
+import { EodScreenProvider } from './screen-context.ts';
+import type { Act, EodScreen } from './screen-context.ts';
+
+const route = getRouteApi('/shell/eod-dashboard');
+
+export function EodDashboardPage() {
+  const today = useToday();
+  const address = route.useSearch();
+  const navigate = route.useNavigate();
+  const date = dayAt(address.date, today);
+  const query = useEodBoard(date);
+  const { isLive } = useLiveEndOfDay();
+  const retrying = useRetrying();
+  const [act, setAct] = useState<Act | null>(null);
+  const [isAskingAgain, setAskingAgain] = useState(false);
+  const { refetch } = query;
+
+  const go = useCallback(
+    (change: Parameters<EodScreen['addressWith']>[0]) =>
+      void navigate({ search: (before: EodAddress) => changedAddress(before, change), resetScroll: false }),
+    [navigate],
+  );
+  const search = (next: string) => {
+    if (next !== date) {
+      go({ date: next, run: undefined, view: undefined, approve: undefined });
+      return;
+    }
+    setAskingAgain(true);
+    void refetch().finally(() => setAskingAgain(false));
+  };
+  const isSearching = isAskingAgain || (query.isFetching && (query.isPending || query.isPlaceholderData));
+  const screen: EodScreen = {
+    date: date ?? today,
+    today,
+    aheadMs: query.data?.aheadMs ?? 0,
+    retrying,
+    ask: setAct,
+    addressWith: (change) => changedAddress(address, change),
+  };
+  return (
+    <EodScreenProvider value={screen}>
+      <PageHeader title="EOD Dashboard" subtitle="View end of day processes for the last 30 days" />
+      <EodFormCard date={address.date} today={today} isSearching={isSearching} onSearch={search} />
+      {date === null ? null : (
+        <EodResult
+          date={date}
+          query={query}
+          isSearching={isSearching}
+          isLive={isLive}
+          indexCode={address.index}
+          onIndex={(index) => go({ index })}
+        />
+      )}
+      <RunDrawer
+        runId={address.run ?? null}
+        view={address.view ?? 'overview'}
+        onClose={() => go({ run: undefined, view: undefined })}
+      />
+      <ApprovalDialog runId={address.approve ?? null} onClose={() => go({ approve: undefined })} />
+      <ActDialogs act={act} date={date ?? today} onClose={() => setAct(null)} />
+    </EodScreenProvider>
+  );
+}

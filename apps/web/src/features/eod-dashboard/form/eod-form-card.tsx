@@ -1,0 +1,44 @@
+import { Button, Card } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { SyntheticEvent } from 'react';
+import { DateField } from '../../../ui/date-field.tsx';
+import { dateProblem, pickerWindow } from './eod-form.ts';
+import classes from './eod-form-card.module.css';
+
+interface EodFormCardProps {
+  /** The day the address names. */
+  date: string | undefined;
+  today: string;
+  isSearching: boolean;
+  onSearch: (date: string) => void;
+}
+
+export function EodFormCard({ date, today, isSearching, onSearch }: EodFormCardProps) {
+  const [chosen, setChosen] = useState<string | null>(date ?? today);
+  const [seen, setSeen] = useState(date);
+  if (seen !== date) {
+    setSeen(date);
+    setChosen(date ?? today);
+  }
+  const problem = dateProblem(chosen, today);
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (problem === null && chosen !== null && !isSearching) onSearch(chosen);
+  };
+  return (
+    <Card component="form" padding="md" mb="lg" aria-label="Search" onSubmit={submit} noValidate>
+      <div className={classes.fields}>
+        <DateField label="Date" value={chosen} onChange={setChosen} window={pickerWindow(today)} error={problem} />
+        <Button
+          type="submit"
+          className={classes.search}
+          disabled={problem !== null || isSearching}
+          leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
+        >
+          Search
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,58 @@
+import { Card, Group, Select, Skeleton, Text, Title } from '@mantine/core';
+import { readableDate } from '../../../lib/dates.ts';
+import { FetchFailure } from '../../../ui/fetch-failure.tsx';
+import { eodErrorMessage } from '../eod-messages.ts';
+import { useIndexLevels } from '../queries/levels-query.ts';
+import { LevelsChart } from './levels-chart.tsx';
+import { levelSeries } from './levels-layout.ts';
+import classes from './levels-card.module.css';
+
+interface LevelsCardProps {
+  indexCodes: readonly string[];
+  /** The one that is drawn. */
+  indexCode: string;
+  date: string;
+  onChoose: (indexCode: string) => void;
+}
+
+/** What the days were run for: an index's published levels, up to the day that is shown. */
+export function LevelsCard({ indexCodes, indexCode, date, onChoose }: LevelsCardProps) {
+  const { data, error, isPlaceholderData, refetch } = useIndexLevels(indexCode, date);
+  return (
+    <Card component="section" padding="md" mt="lg" aria-labelledby="index-levels">
+      <Group justify="space-between" gap="xs" mb="xs">
+        <Title order={2} id="index-levels">
+          Index levels
+        </Title>
+        <Select
+          size="xs"
+          w={200}
+          aria-label="Index"
+          data={[...indexCodes]}
+          value={indexCode}
+          onChange={(value) => value !== null && onChoose(value)}
+          allowDeselect={false}
+        />
+      </Group>
+      {error && !data ? <FetchFailure message={eodErrorMessage(error)} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <Skeleton h={270} role="status" aria-busy="true" aria-label="Loading" /> : null}
+      {data?.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          No level of {indexCode} has been published up to {readableDate(date)}.
+        </Text>
+      ) : null}
+      {data && data.length > 0 ? (
+        <div className={classes.chart} data-stale={isPlaceholderData || undefined}>
+          <LevelsChart indexCode={indexCode} levels={data} />
+          <p className={classes.legend}>
+            {levelSeries.map(({ name }) => (
+              <span key={name} data-series={name}>
+                {name}
+              </span>
+            ))}
+          </p>
+        </div>
+      ) : null}
+    </Card>
+  );
+}

@@ -1,0 +1,70 @@
+import type { EodIndexLevel } from '@landfall/contract';
+import { useMemo } from 'react';
+import { readableDate } from '../../../lib/dates.ts';
+import { percent, quantity, twoDecimals } from '../../../lib/market-numbers.ts';
+import { useElementWidth } from '../../../lib/use-element-width.ts';
+import { ChartPanel } from '../../../ui/chart/chart-panel.tsx';
+import { DateLines } from '../../../ui/chart/date-lines.tsx';
+import { useChartCursor } from '../../../ui/chart/use-chart-cursor.ts';
+import { layOutLevels, levelSeries, levelsHeight } from './levels-layout.ts';
+import classes from '../../../ui/chart/chart.module.css';
+
+const returnText = (fraction: number | null) =>
+  fraction === null ? '' : ` (${fraction > 0 ? '+' : ''}${percent(fraction * 100)})`;
+
+const levelWords = ({ date, totalLevel, totalReturn, priceLevel, priceReturn }: EodIndexLevel) =>
+  `${readableDate(date)}: total return ${twoDecimals(totalLevel)}${returnText(totalReturn)}, price return ${twoDecimals(priceLevel)}${returnText(priceReturn)}`;
+
+/** Price and total return level of an index over time. The pointer or the arrow keys choose a day. */
+export function LevelsChart({ indexCode, levels }: { indexCode: string; levels: readonly EodIndexLevel[] }) {
+  const [frame, width] = useElementWidth<HTMLDivElement>();
+  const { x, dayAt, panel, dates } = useMemo(() => layOutLevels(levels, width), [levels, width]);
+  const cursor = useChartCursor({ points: levels, dayAt });
+  const { point } = cursor;
+  return (
+    <div>
+      {point ? (
+        <p className={classes.readout}>
+          <span className={classes.day}>{readableDate(point.date)}</span>
+          <span>
+            Total return <strong>{twoDecimals(point.totalLevel)}</strong>
+            {returnText(point.totalReturn)}
+          </span>
+          <span>
+            Price return <strong>{twoDecimals(point.priceLevel)}</strong>
+            {returnText(point.priceReturn)}
+          </span>
+          <span>
+            Members <strong>{quantity(point.memberCount)}</strong>
+          </span>
+          {point.revision > 1 ? (
+            <span>
+              Revision {point.revision}
+              {point.reason === null ? '' : `: ${point.reason}`}
+            </span>
+          ) : null}
+        </p>
+      ) : null}
+      <div
+        ref={frame}
+        className={classes.frame}
+        {...cursor.slider}
+        aria-label={`Levels of ${indexCode} over time`}
+        aria-valuetext={point ? levelWords(point) : 'No levels'}
+      >
+        <svg width={width} height={levelsHeight} aria-hidden {...cursor.drawing}>
+          <DateLines dates={dates} x={x} top={panel.top} bottom={panel.bottom} labelY={levelsHeight - 6} />
+          <ChartPanel panel={panel} width={width} />
+          {point ? (
+            <g className={classes.cursor} data-shown={cursor.isChosen || undefined}>
+              <line x1={x(point.date)} x2={x(point.date)} y1={panel.top} y2={panel.bottom} />
+              {levelSeries.map(({ name, of }) => (
+                <circle key={name} cx={x(point.date)} cy={panel.y(of(point))} r={4} />
+              ))}
+            </g>
+          ) : null}
+        </svg>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { getEodDashboard } from '@landfall/contract';
+import type { EodUniverse } from '@landfall/contract';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api.ts';
+import { cacheKeys } from '../../../lib/cache-keys.ts';
+import { nowMs } from '../../../lib/clock.ts';
+import { useLiveTopics } from '../../../lib/live-updates.ts';
+import { serverNow } from '../../../lib/server-time.ts';
+import { readBoard, withUniverse } from '../model/board.ts';
+import type { Board } from '../model/board.ts';
+
+/** A board, and how far the clock it was made by is from this computer's. */
+export interface DatedBoard extends Board {
+  aheadMs: number;
+}
+
+const boardKey = (date: string | null) => [...cacheKeys.endOfDay, 'board', date];
+
+/** One day's universes and processes, asked for anew at every search and at every change on the server. */
+export function useEodBoard(date: string | null) {
+  return useQuery({
+    queryKey: boardKey(date),
+    queryFn: async ({ signal }): Promise<DatedBoard> => {
+      if (date === null) throw new Error('no day to ask for');
+      const board = readBoard(await call(getEodDashboard, { query: { effectiveDate: date }, signal }));
+      const serverMs = board.day ? Date.parse(board.day.asOf) : serverNow().getTime();
+      return { ...board, aheadMs: serverMs - nowMs() };
+    },
+    enabled: date !== null,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    retry: false,
+  });
+}
+
+/** Asks anew for whatever is shown of the end of day, as often as it changes on the server. */
+export function useLiveEndOfDay(): { isLive: boolean } {
+  const client = useQueryClient();
+  return useLiveTopics(['eod'], () => void client.invalidateQueries({ queryKey: cacheKeys.endOfDay }));
+}
+
+/** Takes what a change answered; the rest follows when it is asked for again. */
+export function takeUniverse(client: QueryClient, date: string, universe: EodUniverse): void {
+  client.setQueryData<DatedBoard>(
+    boardKey(date),
+    (board) => board && { ...withUniverse(board, universe), aheadMs: board.aheadMs },
+  );
+  void client.invalidateQueries({ queryKey: cacheKeys.endOfDay });
+}

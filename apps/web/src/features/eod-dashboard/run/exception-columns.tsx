@@ -1,0 +1,60 @@
+import type { EodException } from '@landfall/contract';
+import { percent, twoDecimals } from '../../../lib/market-numbers.ts';
+import type { Column } from '../../../ui/data-table/column.ts';
+import { noValue } from '../../../ui/data-table/column.ts';
+import { SecurityLink } from '../../../ui/securities/security-link.tsx';
+import { ToneBadge } from '../../../ui/tone-badge.tsx';
+
+const severities = { ERROR: { label: 'Error', tone: 'red' }, WARNING: { label: 'Warning', tone: 'yellow' } } as const;
+const priceText = (price: number | null) => (price === null ? noValue : twoDecimals(price));
+
+export const exceptionColumns: readonly Column<EodException>[] = [
+  {
+    id: 'severity',
+    header: 'Severity',
+    kind: 'text',
+    width: 90,
+    isImportant: true,
+    value: ({ severity }) => severities[severity].label,
+    cell: ({ severity }) => <ToneBadge tone={severities[severity].tone}>{severities[severity].label}</ToneBadge>,
+  },
+  {
+    id: 'name',
+    header: 'Name',
+    kind: 'text',
+    width: 180,
+    isImportant: true,
+    value: ({ name }) => name,
+    cell: ({ name, isin, cusip }) =>
+      name === null ? noValue : <SecurityLink identifier={isin ?? cusip}>{name}</SecurityLink>,
+  },
+  { id: 'message', header: 'What was found', kind: 'text', width: 260, value: ({ message }) => message },
+  {
+    id: 'price',
+    header: 'Price',
+    kind: 'number',
+    width: 80,
+    value: ({ price }) => price,
+    text: ({ price }) => priceText(price),
+  },
+  {
+    id: 'reference',
+    header: 'Against',
+    kind: 'number',
+    width: 80,
+    isHidden: true,
+    value: ({ reference }) => reference,
+    text: ({ reference }) => priceText(reference),
+  },
+  {
+    id: 'change',
+    header: 'Change',
+    kind: 'number',
+    width: 80,
+    value: ({ changePercent }) => changePercent,
+    text: ({ changePercent }) => (changePercent === null ? noValue : percent(changePercent)),
+  },
+  { id: 'code', header: 'Code', kind: 'text', width: 150, isHidden: true, value: ({ code }) => code },
+  { id: 'isin', header: 'ISIN', kind: 'identifier', width: 150, isHidden: true, value: ({ isin }) => isin },
+  { id: 'cusip', header: 'CUSIP', kind: 'identifier', width: 120, isHidden: true, value: ({ cusip }) => cusip },
+];

@@ -1,0 +1,31 @@
+import type { EodProcess, EodUniverse } from '@landfall/contract';
+import { createContext, useContext } from 'react';
+import type { EodAddress } from './eod-address.ts';
+
+/** What can be asked for from a card or a run, each with a dialog of its own. */
+export type Act =
+  | { kind: 'retry'; process: EodProcess }
+  | { kind: 'waive'; process: EodProcess }
+  | { kind: 'run'; universe: EodUniverse };
+
+export interface EodScreen {
+  /** The day that is shown. */
+  date: string;
+  today: string;
+  /** How far the server's clock is from this computer's. */
+  aheadMs: number;
+  /** The processes whose retry the server has not taken yet. */
+  retrying: ReadonlySet<string>;
+  ask: (act: Act) => void;
+  /** The address of the screen with some of it changed. */
+  addressWith: (change: { [Key in keyof EodAddress]: EodAddress[Key] | undefined }) => EodAddress;
+}
+
+const screenContext = createContext<EodScreen | null>(null);
+export const EodScreenProvider = screenContext.Provider;
+
+export function useEodScreen(): EodScreen {
+  const screen = useContext(screenContext);
+  if (!screen) throw new Error('outside the end-of-day screen');
+  return screen;
+}

@@ -1,0 +1,12 @@
+import { eodStatusLabels } from '@landfall/contract';
+import type { EodStatus } from '@landfall/contract';
+import { ToneBadge } from '../../ui/tone-badge.tsx';
+import { statusTones } from './model/status-words.ts';
+
+export function StatusBadge({ status }: { status: EodStatus }) {
+  return (
+    <ToneBadge tone={statusTones[status]} isDotted>
+      {eodStatusLabels[status]}
+    </ToneBadge>
+  );
+}

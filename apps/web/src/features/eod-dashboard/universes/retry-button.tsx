@@ -1,0 +1,26 @@
+import type { EodProcess } from '@landfall/contract';
+import { Button, Loader } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { keyOf } from '../model/board.ts';
+import { isRetryOffered } from '../model/retry.ts';
+import { useEodScreen } from '../screen-context.ts';
+
+/** Offered for a failure of today. What it will do again is shown before it does. */
+export function RetryButton({ process, effectiveDate }: { process: EodProcess; effectiveDate: string }) {
+  const { today, retrying, ask } = useEodScreen();
+  const isRetrying = retrying.has(keyOf(process));
+  if (!isRetrying && !isRetryOffered(process, effectiveDate, today)) return null;
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      // Keeps the focus while it is busy.
+      aria-disabled={isRetrying}
+      {...(isRetrying ? { 'data-disabled': true } : {})}
+      leftSection={isRetrying ? <Loader size={13} aria-hidden /> : <IconRefresh size={14} stroke={1.8} aria-hidden />}
+      onClick={() => (isRetrying ? undefined : ask({ kind: 'retry', process }))}
+    >
+      {isRetrying ? 'Retrying...' : 'Retry'}
+    </Button>
+  );
+}

@@ -1,0 +1,79 @@
+import { eodStatusLabels } from '@landfall/contract';
+import type { EodUniverse } from '@landfall/contract';
+import { Button, Collapse, Group } from '@mantine/core';
+import { IconChevronDown, IconPlayerPlay } from '@tabler/icons-react';
+import { useId } from 'react';
+import { counted } from '../../../lib/numbers.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { ToneBadge } from '../../../ui/tone-badge.tsx';
+import { universeBadges } from '../model/counts.ts';
+import { statusTones } from '../model/status-words.ts';
+import { useEodScreen } from '../screen-context.ts';
+import { ProcessCard } from './process-card.tsx';
+import classes from './universe-section.module.css';
+
+interface UniverseSectionProps {
+  universe: EodUniverse;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+export function UniverseSection({ universe, isOpen, onToggle }: UniverseSectionProps) {
+  const { ask } = useEodScreen();
+  const { universeName, processes, canRun, restatementReason } = universe;
+  const id = useId();
+  return (
+    <section className={classes.universe} aria-labelledby={`${id}-name`}>
+      <div className={classes.head}>
+        <h3 className={classes.title}>
+          <button type="button" className={classes.toggle} aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
+            <IconChevronDown size={16} stroke={1.8} aria-hidden className={classes.chevron} />
+            <span id={`${id}-name`} className={classes.name}>
+              {universeName}
+            </span>
+            <span className={classes.badges}>
+              <ToneBadge tone="grey">{counted(processes.length, 'process', 'processes')}</ToneBadge>
+              {universeBadges(processes).map(({ status, count }) => (
+                <ToneBadge key={status} tone={statusTones[status]}>
+                  {count} {eodStatusLabels[status].toLowerCase()}
+                </ToneBadge>
+              ))}
+            </span>
+          </button>
+        </h3>
+        {canRun && restatementReason === null ? (
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconPlayerPlay size={13} stroke={1.8} aria-hidden />}
+            aria-label={`Run ${universeName}`}
+            onClick={() => ask({ kind: 'run', universe })}
+          >
+            Run
+          </Button>
+        ) : null}
+      </div>
+      <Collapse expanded={isOpen} id={id}>
+        <div className={classes.body}>
+          {restatementReason === null ? null : (
+            <Notice tone="yellow" title="Data has changed since this day was published">
+              <Group justify="space-between" gap="xs">
+                <span>{restatementReason}</span>
+                {canRun ? (
+                  <Button size="compact-sm" variant="default" onClick={() => ask({ kind: 'run', universe })}>
+                    Run again
+                  </Button>
+                ) : null}
+              </Group>
+            </Notice>
+          )}
+          <ul className={classes.cards}>
+            {processes.map((process) => (
+              <ProcessCard key={process.processId} process={process} ofUniverse={processes} />
+            ))}
+          </ul>
+        </div>
+      </Collapse>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { getSecurity } from '@landfall/contract';
+import { useRouter } from '@tanstack/react-router';
+import type { MouseEvent, ReactNode } from 'react';
+import { mayCall, mayOpen } from '../lib/access.ts';
+import { useAuth } from '../lib/auth.ts';
+import type { SignedInUser } from '../lib/auth-state.ts';
+
+interface PathLinkProps {
+  /** A path of the page, as the server names it; null leads nowhere. */
+  path: string | null;
+  className?: string;
+  children: ReactNode;
+}
+
+const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
+
+const mayFollow = (user: SignedInUser | null, path: string): boolean =>
+  path.startsWith('/security/') ? mayCall(user, getSecurity) : mayOpen(user, path.split(/[?#]/, 1)[0] ?? path);
+
+/** Leads to where the server says the rows are, for whoever may open that. */
+export function PathLink({ path, className, children }: PathLinkProps) {
+  const { user } = useAuth();
+  const router = useRouter();
+  if (path === null || !mayFollow(user, path)) return children;
+  const open = (event: MouseEvent) => {
+    if (!isPlain(event)) return;
+    event.preventDefault();
+    router.history.push(path);
+  };
+  return (
+    <a href={path} className={className} onClick={open}>
+      {children}
+    </a>
+  );
+}
