@@ -4,4 +4,6 @@ export const cacheKeys = {
   marketData: ['market-data'],
   endOfDay: ['end-of-day'],
   analystDocuments: ['analyst-view-documents'],
+  /** Documents as My Deals and the panel of what is being read show them. */
+  documents: ['documents'],
 } as const;

@@ -9,11 +9,17 @@ const words: Record<DocumentStatus, { label: string; tone: string }> = {
   STORED: { label: 'Stored', tone: 'grey' },
 };
 
-export function DocumentStatusBadge({ status }: { status: DocumentStatus }) {
+interface DocumentStatusBadgeProps {
+  status: DocumentStatus;
+  /** Other words for some of the states, where a screen has its own. */
+  labels?: Partial<Record<DocumentStatus, string>>;
+}
+
+export function DocumentStatusBadge({ status, labels = {} }: DocumentStatusBadgeProps) {
   const { label, tone } = words[status];
   return (
     <span className={classes.badge} data-tone={tone}>
-      {label}
+      {labels[status] ?? label}
     </span>
   );
 }

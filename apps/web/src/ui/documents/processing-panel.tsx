@@ -1,0 +1,81 @@
+import type { QueueEntry } from '@landfall/contract';
+import { Skeleton } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import { useState } from 'react';
+import { counted } from '../../lib/numbers.ts';
+import { DocumentProgress } from '../document-progress.tsx';
+import { ErrorState } from '../error-state.tsx';
+import { useProcessingQueue } from './processing-query.ts';
+import { RetryButton } from './retry-button.tsx';
+import classes from './processing-panel.module.css';
+
+/** What is being read on the server, what waits for it and what could not be read. Folded to a line where room is short. */
+export function ProcessingPanel() {
+  const { data, isError, isFetching, refetch } = useProcessingQueue();
+  const [isOpen, setOpen] = useState(false);
+  const entries = data?.content ?? [];
+  const more = data ? data.totalElements - entries.length : 0;
+  return (
+    <section className={classes.panel} aria-labelledby="processing" data-open={isOpen || undefined}>
+      <h2 id="processing" className={classes.heading}>
+        <button type="button" className={classes.fold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <IconChevronRight size={16} stroke={1.7} className={classes.chevron} aria-hidden />
+          Processing
+        </button>
+        <span className={classes.plain}>Processing</span>
+        <span className={classes.counts} role="status">
+          {data ? summary(data.counts) : ''}
+        </span>
+      </h2>
+      <div className={classes.content}>
+        {!data && !isError ? (
+          <div role="status" aria-busy="true" aria-label="Loading what is being read">
+            <Skeleton height={12} width="70%" mb={8} />
+            <Skeleton height={8} />
+          </div>
+        ) : null}
+        {isError && !data ? (
+          <ErrorState message="The queue could not be loaded." onRetry={() => void refetch()} retrying={isFetching} />
+        ) : null}
+        {data && entries.length === 0 ? <p className={classes.nothing}>Every document has been read.</p> : null}
+        {entries.length > 0 ? (
+          <ol className={classes.list} aria-label="Documents being read">
+            {entries.map((entry) => (
+              <Entry key={entry.document.documentId} entry={entry} />
+            ))}
+          </ol>
+        ) : null}
+        {more > 0 ? <p className={classes.nothing}>{counted(more, 'more document')}</p> : null}
+      </div>
+    </section>
+  );
+}
+
+function summary({ running, queued, failed }: { running: number; queued: number; failed: number }): string {
+  const parts = [
+    running > 0 ? `${running} being read` : '',
+    queued > 0 ? `${queued} waiting` : '',
+    failed > 0 ? `${failed} failed` : '',
+  ].filter((part) => part !== '');
+  return parts.length === 0 ? 'Nothing is waiting' : parts.join(' · ');
+}
+
+function Entry({ entry: { document: item, state, place, canRetry } }: { entry: QueueEntry }) {
+  return (
+    <li className={classes.entry}>
+      <div className={classes.name} title={item.originalName}>
+        {item.originalName}
+      </div>
+      {state === 'RUNNING' ? <DocumentProgress progress={item.progress} /> : null}
+      {state === 'QUEUED' ? (
+        <div className={classes.note}>{place === 1 ? 'Next to be read' : `Waiting, place ${place ?? 'unknown'}`}</div>
+      ) : null}
+      {state === 'FAILED' ? (
+        <div className={classes.failed}>
+          <span>{item.statusReason ?? 'The document could not be read.'}</span>
+          {canRetry ? <RetryButton item={item} /> : null}
+        </div>
+      ) : null}
+    </li>
+  );
+}
