@@ -11,6 +11,7 @@ import { readAuditSearch, readRolesSearch, readUsersSearch } from '../features/a
 import { readAnalystViewSearch } from '../features/analyst-view/analyst-view-search.ts';
 import { readEodAddress } from '../features/eod-dashboard/eod-address.ts';
 import { readTradesAddress } from '../features/latest-trades/trades-address.ts';
+import { readMyDealsSearch } from '../features/my-deals/my-deals-search.ts';
 import { readSecuritySearch } from '../features/security/security-search.ts';
 import { readSearchAddress } from '../features/security-analysis/model/search-address.ts';
 import { readUploadsSearch } from '../features/uploads/history/history-search.ts';
@@ -103,6 +104,16 @@ const analystViewRoute = createRoute({
   path: '/report-triage/analyst-view',
   validateSearch: readAnalystViewSearch,
   component: guarded('/report-triage/analyst-view', analystViewPage),
+});
+
+const myDealsRoute = createRoute({
+  ...inShell,
+  path: '/my-deals',
+  validateSearch: readMyDealsSearch,
+  component: guarded(
+    '/my-deals',
+    lazyRouteComponent(() => import('../features/my-deals/my-deals-page.tsx'), 'MyDealsPage'),
+  ),
 });
 
 const securityAnalysisRoute = createRoute({
@@ -217,6 +228,7 @@ const screens = [
   reportTriageRoute,
   dealRoomRoute,
   analystViewRoute,
+  myDealsRoute,
   securityAnalysisRoute,
   latestTradesRoute,
   bondsAtRiskRoute,

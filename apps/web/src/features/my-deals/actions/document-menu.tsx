@@ -1,0 +1,73 @@
+import { extractedTypeCodes, listAnalystDocuments } from '@landfall/contract';
+import type { DocumentItem } from '@landfall/contract';
+import { ActionIcon } from '@mantine/core';
+import { IconClipboardCheck, IconDotsVertical, IconDownload, IconEye, IconHistory } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { mayCall } from '../../../lib/access.ts';
+import { useUser } from '../../../lib/auth.ts';
+import { LazyMenu } from '../../../ui/lazy-menu.tsx';
+import { useDocumentActs } from './document-acts.ts';
+import { saveDocument } from './download-document.ts';
+
+const iconProps = { size: 15, stroke: 1.7, 'aria-hidden': true } as const;
+
+interface DocumentMenuProps {
+  item: DocumentItem;
+  /** Tab stops: in the tree only the row in hand has one. */
+  tabIndex?: number;
+}
+
+export function DocumentMenu({ item, tabIndex = 0 }: DocumentMenuProps) {
+  const acts = useDocumentActs();
+  const router = useRouter();
+  const user = useUser();
+  const isReviewed =
+    extractedTypeCodes.some((code) => code === item.docTypeCode) && mayCall(user, listAnalystDocuments);
+  return (
+    <LazyMenu
+      position="bottom-end"
+      width={180}
+      renderTarget={(props) => (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={28}
+          tabIndex={tabIndex}
+          aria-label={`Actions for ${item.originalName}`}
+          data-row-menu
+          {...props}
+        >
+          <IconDotsVertical size={16} stroke={1.7} aria-hidden />
+        </ActionIcon>
+      )}
+    >
+      {(Menu) => (
+        <>
+          <Menu.Item leftSection={<IconDownload {...iconProps} />} onClick={() => void saveDocument(item)}>
+            Download
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconEye {...iconProps} />}
+            onMouseEnter={acts.expectPreview}
+            onClick={() => acts.preview(item)}
+          >
+            Preview
+          </Menu.Item>
+          <Menu.Item leftSection={<IconHistory {...iconProps} />} onClick={() => acts.showActivity(item)}>
+            Activity
+          </Menu.Item>
+          {isReviewed ? (
+            <Menu.Item
+              leftSection={<IconClipboardCheck {...iconProps} />}
+              onClick={() =>
+                void router.navigate({ to: '/report-triage/analyst-view', search: { document: item.documentId } })
+              }
+            >
+              Review
+            </Menu.Item>
+          ) : null}
+        </>
+      )}
+    </LazyMenu>
+  );
+}

@@ -1,0 +1,66 @@
+import { downloadIssuerZip, downloadSeriesZip, getTreeIssuer, zipFileName } from '@landfall/contract';
+import { addressOf, call } from '../../../lib/api.ts';
+import { saveByBrowser } from '../../../lib/save-by-browser.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { createStore } from '../../../lib/store.ts';
+import { toast } from '../../../ui/toast.ts';
+
+/** What a zip is of: a whole issuer, or one series of it. */
+export interface ZipOf {
+  issuer: string;
+  series?: string;
+  /** The documents' own bytes; the zip is a little larger. */
+  sizeBytes: number;
+}
+
+/**
+ * A zip up to this size is fetched whole, so that an empty or broken one is told from a good one before it is saved.
+ * A larger one goes straight from the server to the disk: the page would have to hold it in memory. The browser then
+ * shows its progress and whether it broke off, and the page still hears when the server refuses it.
+ */
+export const largestInMemory = 64 * 1024 * 1024;
+
+/** Zips on their way, by what they are of, and how to call one off; null once it is the browser's. They outlive the screen. */
+export const zipsUnderway = createStore<ReadonlyMap<string, AbortController | null>>(new Map());
+
+export const zipKey = ({ issuer, series }: Pick<ZipOf, 'issuer' | 'series'>): string =>
+  JSON.stringify(series === undefined ? [issuer] : [issuer, series]);
+
+export async function downloadZip(of: ZipOf): Promise<void> {
+  const key = zipKey(of);
+  if (zipsUnderway.get().has(key)) return;
+  const controller = of.sizeBytes > largestInMemory ? null : new AbortController();
+  zipsUnderway.set(new Map(zipsUnderway.get()).set(key, controller));
+  try {
+    await (controller ? saveSmall(of, controller.signal) : saveLarge(of));
+  } catch (error) {
+    if (controller?.signal.aborted) toast.info({ title: 'Download cancelled' });
+    else toast.destructive({ title: `Download failed: ${(error as Error).message}` });
+  } finally {
+    const left = new Map(zipsUnderway.get());
+    left.delete(key);
+    zipsUnderway.set(left);
+  }
+}
+
+const fetchZip = ({ issuer, series }: ZipOf, signal: AbortSignal): Promise<Blob> =>
+  series === undefined
+    ? call(downloadIssuerZip, { params: { issuer }, signal })
+    : call(downloadSeriesZip, { params: { issuer, series }, signal });
+
+async function saveSmall(of: ZipOf, signal: AbortSignal): Promise<void> {
+  const zip = await fetchZip(of, signal);
+  if (zip.size === 0) throw new Error('Empty file received');
+  saveFile(zipFileName(of.issuer, of.series), zip);
+}
+
+async function saveLarge({ issuer, series }: ZipOf): Promise<void> {
+  const address =
+    series === undefined
+      ? addressOf(downloadIssuerZip, { params: { issuer } })
+      : addressOf(downloadSeriesZip, { params: { issuer, series } });
+  if (await saveByBrowser(address)) return;
+  // The frame was not shown what the server said; a small call of the same kind is told.
+  await call(getTreeIssuer, { params: { issuer }, query: {} });
+  throw new Error('The server did not send the file.');
+}

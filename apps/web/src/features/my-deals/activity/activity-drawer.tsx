@@ -1,0 +1,71 @@
+import type { DocumentItem } from '@landfall/contract';
+import { Button, Drawer, Skeleton } from '@mantine/core';
+import { readableInstant } from '../../../lib/dates.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { useDocumentActivity } from './activity-query.ts';
+import { activityWords } from './activity-words.ts';
+import classes from './activity.module.css';
+
+interface ActivityDrawerProps {
+  item: DocumentItem;
+  onClose: () => void;
+}
+
+/** Who did what with a document. */
+export function ActivityDrawer({ item, onClose }: ActivityDrawerProps) {
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={400}
+      title="Activity"
+      transitionProps={{ duration: 0 }}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <p className={classes.of}>{item.originalName}</p>
+      <ActivityList documentId={item.documentId} />
+    </Drawer>
+  );
+}
+
+function ActivityList({ documentId }: { documentId: string }) {
+  const { data, isError, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useDocumentActivity(documentId);
+  if (!data) {
+    return isError ? (
+      <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+    ) : (
+      <div role="status" aria-busy="true" aria-label="Loading the activity">
+        {[60, 45, 70].map((width) => (
+          <Skeleton key={width} height={14} width={`${width}%`} mb={22} />
+        ))}
+      </div>
+    );
+  }
+  const lines = data.pages.flatMap(({ content }) => content);
+  if (lines.length === 0) return <p className={classes.of}>Nothing has been done with this document yet.</p>;
+  return (
+    <>
+      <ol className={classes.lines}>
+        {lines.map((line, index) => (
+          // Lines have no name of their own, and only come at the top.
+          <li key={`${line.at} ${line.kind} ${line.by} ${lines.length - index}`} className={classes.line}>
+            <div className={classes.what} data-kind={line.kind}>
+              {activityWords(line)}
+            </div>
+            <div className={classes.who} title={line.byEmail ?? undefined}>
+              {line.by}, <time dateTime={line.at}>{readableInstant(line.at)}</time>
+            </div>
+            {line.note === null ? null : <div className={classes.note}>{line.note}</div>}
+          </li>
+        ))}
+      </ol>
+      {hasNextPage ? (
+        <Button variant="default" size="compact-sm" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Earlier activity
+        </Button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import type { DocumentActivity } from '@landfall/contract';
+
+const words: Record<DocumentActivity['kind'], string> = {
+  UPLOADED: 'Uploaded',
+  EXTRACTED: 'Securities extracted',
+  EXTRACTION_FAILED: 'Extraction failed',
+  EXTRACTION_RETRIED: 'Extraction retried',
+  VIEWED: 'Viewed',
+  DOWNLOADED: 'Downloaded',
+  EDITED: 'Edited',
+  SIGNED_OFF: 'Signed off',
+};
+
+/** What was done, such as `Edited, version 3`. */
+export const activityWords = ({ kind, version }: Pick<DocumentActivity, 'kind' | 'version'>): string =>
+  version === null ? words[kind] : `${words[kind]}, version ${version}`;

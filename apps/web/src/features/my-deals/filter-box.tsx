@@ -1,0 +1,62 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { KeyboardEvent } from 'react';
+
+interface FilterBoxProps {
+  value: string;
+  onFilter: (text: string) => void;
+}
+
+const settleMs = 200;
+const longest = 100;
+
+/** Filters while one types: when typing pauses, and at once on Enter. Escape clears it. `/` comes here. */
+export function FilterBox({ value, onFilter }: FilterBoxProps) {
+  const [text, setText] = useState(value);
+  const [told, setTold] = useState(value);
+  // The address may change by other ways than this box: back, a link, or the search of every date.
+  if (value !== told) {
+    setTold(value);
+    setText(value);
+  }
+  const tell = (next: string) => {
+    const wanted = next.trim();
+    if (wanted === told) return;
+    setTold(wanted);
+    onFilter(wanted);
+  };
+  const tellSoon = useDebouncedCallback(tell, settleMs);
+  const tellNow = (next: string) => {
+    tellSoon.cancel();
+    tell(next);
+  };
+  const clear = () => {
+    setText('');
+    tellNow('');
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') tellNow(text);
+    if (event.key !== 'Escape' || text === '') return;
+    event.preventDefault();
+    clear();
+  };
+  return (
+    <TextInput
+      type="search"
+      aria-label="Find documents"
+      aria-keyshortcuts="/"
+      placeholder="Issuer, series, class, CUSIP or file name"
+      leftSection={<IconSearch size={15} stroke={1.6} aria-hidden />}
+      rightSection={text === '' ? null : <CloseButton size="sm" aria-label="Clear the filter" onClick={clear} />}
+      value={text}
+      maxLength={longest}
+      onChange={(event) => {
+        setText(event.currentTarget.value);
+        tellSoon(event.currentTarget.value);
+      }}
+      onKeyDown={onKeyDown}
+    />
+  );
+}

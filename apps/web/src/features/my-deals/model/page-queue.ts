@@ -1,0 +1,149 @@
+import type { DocumentItem, DocumentPage } from '@landfall/contract';
+import { createStore } from '../../../lib/store.ts';
+import type { Store } from '../../../lib/store.ts';
+import { mergeDocuments } from './merge-documents.ts';
+
+type Page = DocumentPage['data'];
+
+export interface StreamState {
+  /** Newest first; those of the pages read so far. */
+  documents: readonly DocumentItem[];
+  /** How many there are in all; null until the first page has come. */
+  total: number | null;
+  isLast: boolean;
+  isLoading: boolean;
+  /** Loading stopped here and goes on only when asked to. */
+  failure: Error | null;
+}
+
+export const emptyStream: StreamState = { documents: [], total: null, isLast: false, isLoading: false, failure: null };
+
+export interface PageQueue extends Pick<Store<StreamState>, 'get' | 'subscribe'> {
+  /** The next page, unless one is on its way, the last has come or the loading has failed. */
+  loadMore: () => void;
+  /** Goes on after a failure. */
+  retry: () => void;
+  /** Something has changed on the server: the top is read until it meets what is known. */
+  hearNews: () => void;
+  /** Tells what is in view: of that, what was read before the last news is read again. */
+  lookAt: (first: number, end: number) => void;
+  close: () => void;
+}
+
+interface QueueOptions {
+  fetchPage: (page: number, signal: AbortSignal) => Promise<Page>;
+  pageSize: number;
+  /** What was known when the list was left. */
+  known?: StreamState | undefined;
+  /** A refresh that fails leaves what is shown as it is. */
+  onRefreshFailure: (error: unknown) => void;
+}
+
+/** The pages of a list one after the other, from page 0: never two requests at once, none after the last or a failure. */
+export function createPageQueue({ fetchPage, pageSize, known, onRefreshFailure }: QueueOptions): PageQueue {
+  const state = createStore<StreamState>(known ? { ...known, isLoading: false, failure: null } : emptyStream);
+  const gone = new AbortController();
+  const change = (part: Partial<StreamState>) => state.set({ ...state.get(), ...part });
+  /** Raised with every piece of news; says of each document whether it was read since. */
+  let news = 0;
+  const readAt = new Map<string, number>();
+  let isBusy = false;
+  let wantsMore = false;
+  let wantsTop = false;
+  const stale = new Set<number>();
+  let view = { first: 0, end: 0 };
+
+  function markStale(): void {
+    if (news === 0) return;
+    for (const [at, { documentId }] of state.get().documents.slice(view.first, view.end).entries()) {
+      if ((readAt.get(documentId) ?? 0) < news) stale.add(Math.floor((view.first + at) / pageSize));
+    }
+  }
+
+  /** Takes a page in; answers how many of its documents were unknown. */
+  async function read(page: number): Promise<{ added: number; page: Page }> {
+    const at = news;
+    const answer = await fetchPage(page, gone.signal);
+    for (const { documentId } of answer.content) readAt.set(documentId, at);
+    const before = state.get();
+    const documents = mergeDocuments(before.documents, answer.content);
+    change({ documents, total: answer.totalElements, isLast: before.isLast || answer.last });
+    return { added: documents.length - before.documents.length, page: answer };
+  }
+
+  async function readMore(): Promise<void> {
+    change({ isLoading: true, failure: null });
+    try {
+      // What came in at the top meanwhile pushes known documents down: pages of these alone are passed over.
+      for (let page = Math.floor(state.get().documents.length / pageSize); ; page += 1) {
+        const { added, page: answer } = await read(page);
+        if (added > 0 || answer.last) break;
+      }
+      change({ isLoading: false });
+    } catch (error) {
+      if (!gone.signal.aborted) change({ isLoading: false, failure: error as Error });
+    }
+  }
+
+  async function readTop(): Promise<void> {
+    for (let page = 0; ; page += 1) {
+      const { added, page: answer } = await read(page);
+      if (added < answer.content.length || answer.last) return;
+    }
+  }
+
+  async function work(): Promise<void> {
+    if (isBusy) return;
+    isBusy = true;
+    while ((wantsMore || wantsTop || stale.size > 0) && !gone.signal.aborted) {
+      if (wantsMore) {
+        wantsMore = false;
+        await readMore();
+        continue;
+      }
+      const [page] = stale;
+      try {
+        if (wantsTop) {
+          wantsTop = false;
+          await readTop();
+          markStale();
+        } else if (page !== undefined) {
+          stale.delete(page);
+          await read(page);
+        }
+      } catch (error) {
+        stale.clear();
+        if (!gone.signal.aborted) onRefreshFailure(error);
+      }
+    }
+    isBusy = false;
+  }
+
+  return {
+    get: state.get,
+    subscribe: state.subscribe,
+    loadMore: () => {
+      const { isLast, isLoading, failure } = state.get();
+      if (isLast || isLoading || failure || wantsMore) return;
+      wantsMore = true;
+      void work();
+    },
+    retry: () => {
+      wantsMore = true;
+      void work();
+    },
+    hearNews: () => {
+      news += 1;
+      // Before the first page there is nothing that could be out of date.
+      if (state.get().total === null) return;
+      wantsTop = true;
+      void work();
+    },
+    lookAt: (first, end) => {
+      view = { first, end };
+      markStale();
+      void work();
+    },
+    close: () => gone.abort(),
+  };
+}

@@ -1,0 +1,99 @@
+import type { DocumentItem } from '@landfall/contract';
+import { Tabs } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useToday } from '../../lib/today.ts';
+import { ProcessingPanel } from '../../ui/documents/processing-panel.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { DocumentActsContext } from './actions/document-acts.ts';
+import type { DocumentActs } from './actions/document-acts.ts';
+import { FilterBox } from './filter-box.tsx';
+import type { MyDealsSearch } from './my-deals-search.ts';
+import { usePreviewed } from './queries/previewed-document.ts';
+import { StreamTab } from './stream/stream-tab.tsx';
+import { TreeTab } from './tree/tree-tab.tsx';
+import classes from './my-deals.module.css';
+
+const loadPreview = () => import('./preview-dialog.tsx');
+/** The page viewer is the heaviest part of the product; it comes when a preview is near. */
+const PreviewDialog = lazy(async () => ({ default: (await loadPreview()).PreviewDialog }));
+const ActivityDrawer = lazy(async () => ({
+  default: (await import('./activity/activity-drawer.tsx')).ActivityDrawer,
+}));
+
+const route = getRouteApi('/shell/my-deals');
+
+export function MyDealsPage() {
+  const { tab, date, any: isAnyDate = false, q: query, document: documentId } = route.useSearch();
+  const navigate = route.useNavigate();
+  const today = useToday();
+  const [ofActivity, setOfActivity] = useState<DocumentItem | null>(null);
+  const [asked, setAsked] = useState<DocumentItem | null>(null);
+  const previewed = usePreviewed(documentId, asked, query);
+
+  const { acts, change } = useMemo(() => {
+    const change = (part: { [K in keyof MyDealsSearch]: MyDealsSearch[K] | undefined }, replace = false) =>
+      void navigate({
+        search: (before) => {
+          const next = Object.entries({ ...before, ...part }).filter(([, value]) => value !== undefined);
+          return Object.fromEntries(next);
+        },
+        replace,
+      });
+    const acts: DocumentActs = {
+      preview: (item) => {
+        setAsked(item);
+        change({ document: item.documentId });
+      },
+      showActivity: setOfActivity,
+      expectPreview: () => void loadPreview(),
+    };
+    return { acts, change };
+  }, [navigate]);
+
+  return (
+    <DocumentActsContext value={acts}>
+      <PageHeader title="My Deals" subtitle="View processed documents by date" />
+      <div className={classes.columns}>
+        <Tabs
+          className={classes.main}
+          value={tab ?? 'stream'}
+          onChange={(next) => change({ tab: next === 'tree' ? 'tree' : undefined })}
+          keepMounted={false}
+        >
+          <div className={classes.bar}>
+            <Tabs.List aria-label="Show documents as">
+              <Tabs.Tab value="stream">Document Stream</Tabs.Tab>
+              <Tabs.Tab value="tree">Tree View</Tabs.Tab>
+            </Tabs.List>
+            <div role="search" aria-label="Documents" className={classes.filter}>
+              <FilterBox value={query ?? ''} onFilter={(text) => change({ q: text === '' ? undefined : text }, true)} />
+            </div>
+          </div>
+          <Tabs.Panel value="stream">
+            <StreamTab
+              today={today}
+              date={date ?? today}
+              isAnyDate={isAnyDate}
+              query={query}
+              onDate={(next) => change({ date: next === today ? undefined : next, any: undefined })}
+              onAnyDate={(isAny) => change({ any: isAny || undefined })}
+            />
+          </Tabs.Panel>
+          <Tabs.Panel value="tree">
+            <TreeTab query={query} />
+          </Tabs.Panel>
+        </Tabs>
+        <aside className={classes.aside} aria-label="Processing">
+          <ProcessingPanel />
+        </aside>
+      </div>
+      <Suspense fallback={null}>
+        {previewed ? (
+          <PreviewDialog key={previewed.documentId} {...previewed} onClose={() => change({ document: undefined })} />
+        ) : null}
+        {ofActivity ? <ActivityDrawer item={ofActivity} onClose={() => setOfActivity(null)} /> : null}
+      </Suspense>
+    </DocumentActsContext>
+  );
+}

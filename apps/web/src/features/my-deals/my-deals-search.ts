@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+/** The screen's address: what is open, of which day, and what is looked for. */
+const search = z.object({
+  /** The stream unless told. */
+  tab: z.literal('tree').optional().catch(undefined),
+  /** The day of the stream; today unless told. */
+  date: z.iso.date().optional().catch(undefined),
+  /** The stream of every day. */
+  any: z.boolean().optional().catch(undefined),
+  /** What the filter holds. A number is text too: the address reads `q=2025` as one. */
+  q: z.coerce.string().trim().min(1).max(100).optional().catch(undefined),
+  /** The document whose preview is open. */
+  document: z.string().min(1).max(64).optional().catch(undefined),
+});
+export type MyDealsSearch = { [K in keyof z.output<typeof search>]?: NonNullable<z.output<typeof search>[K]> };
+
+export function readMyDealsSearch(raw: Record<string, unknown>): MyDealsSearch {
+  const { any, ...read } = search.parse(raw);
+  const kept = { ...read, ...(any ? { any } : {}) };
+  return Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,74 @@
+import { documentListPageSize, listDocuments } from '@landfall/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { call } from '../../../lib/api.ts';
+import { cacheKeys } from '../../../lib/cache-keys.ts';
+import { useLiveTopics } from '../../../lib/live-updates.ts';
+import { logProblem } from '../../../lib/log.ts';
+import { createPageQueue } from '../model/page-queue.ts';
+import type { PageQueue, StreamState } from '../model/page-queue.ts';
+
+/** What the stream shows: the documents of a day, or of every day, that match what is looked for. */
+export interface StreamFilter {
+  /** Null for every day. */
+  date: string | null;
+  query: string | undefined;
+}
+
+/** A list that was left, as it is found again. */
+interface LeftList {
+  state: StreamState;
+  scrollTop: number;
+}
+
+const openQueue = ({ date, query }: StreamFilter, known: StreamState | undefined): PageQueue =>
+  createPageQueue({
+    pageSize: documentListPageSize,
+    known,
+    onRefreshFailure: (error) => logProblem('documents not refreshed', error),
+    fetchPage: async (page, signal) => {
+      const days = date === null ? {} : { fromDate: date, toDate: date };
+      const words = query === undefined ? {} : { query };
+      const filter = { page, size: documentListPageSize, ...days, ...words };
+      return (await call(listDocuments, { query: filter, signal })).data;
+    },
+  });
+
+export interface DocumentStream {
+  state: StreamState;
+  queue: PageQueue;
+  /** Where the list was when it was last left. */
+  startAt: number;
+  /** Where it is now, for when it is left. */
+  noteScroll: (top: number) => void;
+}
+
+/** The stream of one filter: the component that uses it is made anew when that changes. */
+export function useDocumentStream(filter: StreamFilter): DocumentStream {
+  const client = useQueryClient();
+  const key = [...cacheKeys.documents, 'left-stream', filter] as const;
+  const [left] = useState(() => client.getQueryData<LeftList>(key));
+  const [queue] = useState(() => openQueue(filter, left?.state));
+  const scrollTop = useRef(left?.scrollTop ?? 0);
+  const leave = useRef(() => {
+    const state = queue.get();
+    queue.close();
+    if (state.total !== null) client.setQueryData<LeftList>(key, { state, scrollTop: scrollTop.current });
+  });
+  useEffect(() => {
+    if (queue.get().total === null) queue.loadMore();
+    else queue.hearNews();
+    const { current } = leave;
+    return () => current();
+  }, [queue]);
+  useLiveTopics(['documents'], queue.hearNews);
+  const noteScroll = useCallback((top: number) => {
+    scrollTop.current = top;
+  }, []);
+  return {
+    state: useSyncExternalStore(queue.subscribe, queue.get),
+    queue,
+    startAt: left?.scrollTop ?? 0,
+    noteScroll,
+  };
+}

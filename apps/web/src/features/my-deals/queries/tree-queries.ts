@@ -1,0 +1,111 @@
+import { getTreeIssuer, listTreeFiles, listTreeIssuers } from '@landfall/contract';
+import type { DocumentItem, DocumentPage, TreeIssuerDetail } from '@landfall/contract';
+import { keepPreviousData, useInfiniteQuery, useQueries, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { call } from '../../../lib/api.ts';
+import { cacheKeys } from '../../../lib/cache-keys.ts';
+import { useLiveTopics } from '../../../lib/live-updates.ts';
+import { folderKey } from '../model/tree-rows.ts';
+import type { FolderPlace, Loaded } from '../model/tree-rows.ts';
+
+const issuersAtOnce = 500;
+export const filesAtOnce = 100;
+const treeKey = [...cacheKeys.documents, 'tree'] as const;
+const words = (query: string | undefined) => (query === undefined ? {} : { query });
+
+/** The first level, page by page as it is scrolled; all of it is asked for again when documents change. */
+export function useTreeIssuers(query: string | undefined) {
+  const client = useQueryClient();
+  useLiveTopics(['documents'], () => void client.invalidateQueries({ queryKey: treeKey }));
+  return useInfiniteQuery({
+    queryKey: [...treeKey, 'issuers', { query }],
+    queryFn: async ({ pageParam: page, signal }) =>
+      (await call(listTreeIssuers, { query: { page, size: issuersAtOnce, ...words(query) }, signal })).data,
+    initialPageParam: 0,
+    getNextPageParam: ({ last, number }) => (last ? undefined : number + 1),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The part of a query's result that says how far it is. */
+interface Asked<T> {
+  data: T | undefined;
+  isError: boolean;
+  refetch: () => unknown;
+}
+
+function loaded<T>({ data, isError, refetch }: Asked<T>): Loaded<T> {
+  if (data !== undefined) return { state: 'ready', value: data };
+  return isError ? { state: 'failed', retry: () => void refetch() } : { state: 'loading' };
+}
+
+export type IssuerDetails = ReadonlyMap<string, Loaded<TreeIssuerDetail>>;
+
+/** What open issuers hold, by issuer. The same map until something of it changes. */
+export function useIssuerDetails(issuers: readonly string[], query: string | undefined): IssuerDetails {
+  const combine = useCallback(
+    (answers: Asked<TreeIssuerDetail>[]): IssuerDetails =>
+      new Map(answers.map((answer, at) => [issuers[at] ?? '', loaded(answer)])),
+    [issuers],
+  );
+  return useQueries({
+    queries: issuers.map((issuer) => ({
+      queryKey: [...treeKey, 'issuer', { issuer, query }],
+      queryFn: async ({ signal }: { signal: AbortSignal }) =>
+        (await call(getTreeIssuer, { params: { issuer }, query: words(query), signal })).data,
+    })),
+    combine,
+  });
+}
+
+export interface OpenFolder {
+  at: FolderPlace;
+  /** So many pages of it are wanted. */
+  pages: number;
+}
+
+type FilePage = DocumentPage['data'];
+type Files = Loaded<{ files: readonly DocumentItem[]; total: number }>;
+export type FolderFiles = ReadonlyMap<string, Files>;
+
+/** The documents of open folders, by the folder's key. The same map until something of it changes. */
+export function useFolderFiles(folders: readonly OpenFolder[], query: string | undefined): FolderFiles {
+  const wanted = useMemo(
+    () => folders.flatMap(({ at, pages }) => Array.from({ length: pages }, (_, page) => ({ at, page }))),
+    [folders],
+  );
+  const combine = useCallback(
+    (answers: Asked<FilePage>[]): FolderFiles => {
+      const asked = answers.flatMap((answer, index) => {
+        const page = wanted[index];
+        return page ? [{ key: folderKey(page.at), answer: loaded(answer) }] : [];
+      });
+      const byFolder = Map.groupBy(asked, ({ key }) => key);
+      return new Map([...byFolder].map(([key, pages]) => [key, filesOf(pages.map(({ answer }) => answer))]));
+    },
+    [wanted],
+  );
+  return useQueries({
+    queries: wanted.map(({ at, page }) => ({
+      queryKey: [...treeKey, 'files', { ...at, page, query }],
+      queryFn: async ({ signal }: { signal: AbortSignal }) => {
+        const pageOf = { page, size: filesAtOnce, ...words(query) };
+        return (await call(listTreeFiles, { params: { ...at }, query: pageOf, signal })).data;
+      },
+    })),
+    combine,
+  });
+}
+
+/** The pages of one folder as one: what has come, or why nothing has. */
+function filesOf(pages: readonly Loaded<FilePage>[]): Files {
+  const blocked = pages.find(({ state }, index) => state === 'failed' || (state === 'loading' && index === 0));
+  if (blocked && blocked.state !== 'ready') return blocked;
+  const ready = pages.flatMap((page) => (page.state === 'ready' ? [page.value] : []));
+  // A document that came in meanwhile shifts the pages.
+  const byId = new Map(ready.flatMap(({ content }) => content.map((item) => [item.documentId, item])));
+  return {
+    state: 'ready',
+    value: { files: [...byId.values()], total: ready.at(-1)?.last ? byId.size : (ready.at(-1)?.totalElements ?? 0) },
+  };
+}

@@ -1,0 +1,84 @@
+import type { DocumentItem } from '@landfall/contract';
+import { memo, useId } from 'react';
+import { readableInstant } from '../../../lib/dates.ts';
+import { fileSize } from '../../../lib/numbers.ts';
+import { DocumentProgress } from '../../../ui/document-progress.tsx';
+import { DocumentStatusBadge } from '../../../ui/document-status-badge.tsx';
+import { RetryButton } from '../../../ui/documents/retry-button.tsx';
+import { useDocumentActs } from '../actions/document-acts.ts';
+import { DocumentMenu } from '../actions/document-menu.tsx';
+import { reviewLabels } from '../status-labels.ts';
+import classes from './stream.module.css';
+
+interface DocumentRowProps {
+  item: DocumentItem;
+  /** Newer than the item's own while it is being read. */
+  progress: DocumentItem['progress'];
+  index: number;
+  /** Of the whole list, read or not. */
+  total: number;
+  top: number;
+  height: number;
+}
+
+export const DocumentRow = memo(function DocumentRow({ item, progress, index, total, top, height }: DocumentRowProps) {
+  const name = useId();
+  const acts = useDocumentActs();
+  return (
+    <li
+      className={classes.row}
+      style={{ transform: `translateY(${top}px)`, height }}
+      aria-labelledby={name}
+      aria-posinset={index + 1}
+      aria-setsize={total}
+      data-document-id={item.documentId}
+    >
+      <div className={classes.text}>
+        <h3 id={name} className={classes.name}>
+          <button
+            type="button"
+            className={classes.open}
+            title={item.originalName}
+            onPointerEnter={acts.expectPreview}
+            onClick={() => acts.preview(item)}
+          >
+            {item.originalName}
+          </button>
+        </h3>
+        <dl className={classes.facts}>
+          <div>
+            <dt>Type</dt>
+            <dd>{item.docTypeName}</dd>
+          </div>
+          {item.issuerSeries === '' ? null : (
+            <div className={classes.series}>
+              <dt>Series</dt>
+              <dd title={`${item.issuerName} ${item.issuerSeries}`}>{`${item.issuerName} ${item.issuerSeries}`}</dd>
+            </div>
+          )}
+          <div>
+            <dt>Class</dt>
+            <dd>{item.issuerClasses.join(', ')}</dd>
+          </div>
+          <div className={classes.minor}>
+            <dt>Uploaded</dt>
+            <dd>
+              {readableInstant(item.uploadedAt)} · {fileSize(item.sizeBytes)}
+            </dd>
+          </div>
+        </dl>
+        {item.status === 'PROCESSING' ? <DocumentProgress progress={progress ?? item.progress} /> : null}
+        {item.status === 'EXTRACTION_FAILED' ? (
+          <p className={classes.reason} title={item.statusReason ?? ''}>
+            {item.statusReason ?? 'The document could not be read.'}
+          </p>
+        ) : null}
+      </div>
+      <div className={classes.side}>
+        <DocumentStatusBadge status={item.status} labels={reviewLabels} />
+        {item.status === 'EXTRACTION_FAILED' ? <RetryButton item={item} /> : null}
+        <DocumentMenu item={item} />
+      </div>
+    </li>
+  );
+});

@@ -1,0 +1,14 @@
+import type { DocumentItem } from '@landfall/contract';
+
+/** In root ems, so that a reader who has larger text has higher rows. */
+const rems = {
+  wide: { plain: 3.75, progress: 5.75, reason: 5 },
+  narrow: { plain: 5.25, progress: 7.25, reason: 7.5 },
+};
+
+/** What a document's row takes: known without drawing it, so that thousands need not be. */
+export function itemHeight({ status }: Pick<DocumentItem, 'status'>, isNarrow: boolean, remPx: number): number {
+  const { plain, progress, reason } = isNarrow ? rems.narrow : rems.wide;
+  const height = status === 'PROCESSING' ? progress : status === 'EXTRACTION_FAILED' ? reason : plain;
+  return Math.round(height * remPx);
+}

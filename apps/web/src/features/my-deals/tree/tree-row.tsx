@@ -1,0 +1,94 @@
+import { Button, Loader } from '@mantine/core';
+import { IconBuildingBank, IconChevronRight, IconFileText, IconFolder, IconStack2 } from '@tabler/icons-react';
+import { memo } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
+import { counted } from '../../../lib/numbers.ts';
+import { DocumentStatusBadge } from '../../../ui/document-status-badge.tsx';
+import { RetryButton } from '../../../ui/documents/retry-button.tsx';
+import { DocumentMenu } from '../actions/document-menu.tsx';
+import { isBranch } from '../model/tree-rows.ts';
+import type { TreeRow as Row } from '../model/tree-rows.ts';
+import { reviewLabels } from '../status-labels.ts';
+import { ZipMenu } from './zip-menu.tsx';
+import classes from './tree.module.css';
+
+const icons = { issuer: IconBuildingBank, series: IconStack2, folder: IconFolder, document: IconFileText };
+
+interface TreeRowProps {
+  row: Row;
+  id: string;
+  top: number;
+  /** The row where the keyboard is: its buttons are the ones that Tab reaches. */
+  isActive: boolean;
+}
+
+export const TreeRow = memo(function TreeRow({ row, id, top, isActive }: TreeRowProps) {
+  const Icon = row.kind === 'waiting' || row.kind === 'failed' ? null : icons[row.kind];
+  return (
+    <div
+      id={id}
+      role="treeitem"
+      aria-level={row.level}
+      aria-posinset={row.place}
+      aria-setsize={row.siblings}
+      aria-selected={isActive}
+      aria-labelledby={`${id}-name`}
+      {...(isBranch(row) ? { 'aria-expanded': row.isOpen } : {})}
+      className={classes.row}
+      data-kind={row.kind}
+      data-key={row.key}
+      style={{ transform: `translateY(${top}px)`, '--level': row.level - 1 } as CSSProperties}
+    >
+      {isBranch(row) ? (
+        <IconChevronRight size={16} stroke={1.7} className={classes.chevron} data-open={row.isOpen} aria-hidden />
+      ) : (
+        <span className={classes.chevron} />
+      )}
+      {Icon ? <Icon size={16} stroke={1.5} className={classes.icon} aria-hidden /> : null}
+      {row.kind === 'waiting' ? <Loader size={14} className={classes.icon} aria-hidden /> : null}
+      <span id={`${id}-name`} className={classes.label}>
+        <span className={classes.name} title={row.name}>
+          {row.name}
+        </span>
+        {isBranch(row) ? <span className={classes.count}>{holdings(row)}</span> : null}
+      </span>
+      {sideOf(row, isActive ? 0 : -1)}
+    </div>
+  );
+});
+
+function holdings(row: Extract<Row, { isOpen: boolean }>): string {
+  if (row.kind === 'issuer') return `${row.seriesCount} series, ${counted(row.documentCount, 'document')}`;
+  return row.kind === 'series' ? counted(row.documentCount, 'document') : `(${row.documentCount} documents)`;
+}
+
+function sideOf(row: Row, tabIndex: number): ReactNode {
+  switch (row.kind) {
+    case 'issuer':
+      return <ZipMenu of={{ issuer: row.issuer, sizeBytes: row.sizeBytes }} name={row.name} tabIndex={tabIndex} />;
+    case 'series':
+      return (
+        <ZipMenu
+          of={{ issuer: row.issuer, series: row.series, sizeBytes: row.sizeBytes }}
+          name={`${row.issuer} ${row.series}`}
+          tabIndex={tabIndex}
+        />
+      );
+    case 'document':
+      return (
+        <span className={classes.side}>
+          {row.item.status === 'EXTRACTION_FAILED' ? <RetryButton item={row.item} tabIndex={tabIndex} /> : null}
+          <DocumentStatusBadge status={row.item.status} labels={reviewLabels} />
+          <DocumentMenu item={row.item} tabIndex={tabIndex} />
+        </span>
+      );
+    case 'failed':
+      return (
+        <Button size="compact-xs" variant="default" tabIndex={tabIndex} onClick={row.retry}>
+          Try again
+        </Button>
+      );
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,140 @@
+import { infiniteScrollThresholdPx, mobileBreakpointPx } from '@landfall/contract';
+import type { TreeIssuer } from '@landfall/contract';
+import { useMediaQuery } from '@mantine/hooks';
+import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
+import type { CSSProperties, KeyboardEvent, MouseEvent } from 'react';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { useFillHeight } from '../../../ui/data-table/use-fill-height.ts';
+import { useDocumentActs } from '../actions/document-acts.ts';
+import { layOutRows } from '../model/row-layout.ts';
+import { treeMove } from '../model/tree-keys.ts';
+import { isBranch } from '../model/tree-rows.ts';
+import type { TreeRow as Row } from '../model/tree-rows.ts';
+import { useRowWindow } from '../use-row-window.ts';
+import { TreeRow } from './tree-row.tsx';
+import { useTreeRows } from './use-tree-rows.ts';
+import { useTypeAhead } from './use-type-ahead.ts';
+import classes from './tree.module.css';
+
+interface TreeViewProps {
+  query: string | undefined;
+  issuers: readonly TreeIssuer[];
+  issuerCount: number;
+  /** What is shown belongs to the words before. */
+  isStale: boolean;
+  hasMore: boolean;
+  isStopped: boolean;
+  onMore: () => void;
+}
+
+const rowHeight = { wide: 34, narrow: 46 };
+
+/** Issuers, their series, folders and documents as one tree, of which only the rows near the view are drawn. */
+export function TreeView({ query, issuers, issuerCount, isStale, hasMore, isStopped, onMore }: TreeViewProps) {
+  const id = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const acts = useDocumentActs();
+  const isNarrow = useMediaQuery(`(max-width: ${mobileBreakpointPx - 1}px)`, undefined, {
+    getInitialValueInEffect: false,
+  });
+  const height = useFillHeight(scroller, 0);
+  const { rows, toggle, wantMore } = useTreeRows({ query, issuers, issuerCount, hasMore });
+  const [activeKey, setActiveKey] = useState<string | null>(null);
+  const found = rows.findIndex(({ key }) => key === activeKey);
+  const active = Math.max(found, 0);
+
+  const each = isNarrow ? rowHeight.narrow : rowHeight.wide;
+  const tops = useMemo(() => layOutRows(rows, () => each), [rows, each]);
+  const { range, reveal } = useRowWindow({
+    scroller,
+    tops,
+    height,
+    keyOf: (index) => rows[index]?.key,
+    indexOf: (key) => rows.findIndex((row) => row.key === key),
+  });
+  const drawn = rows.slice(range.first, range.end);
+
+  const follow = useEffectEvent(() => {
+    const element = scroller.current;
+    if (!element || !hasMore || isStopped) return;
+    if (element.scrollHeight - element.scrollTop - element.clientHeight <= infiniteScrollThresholdPx) onMore();
+  });
+  useEffect(() => follow());
+  const wantShown = useEffectEvent(() => {
+    for (const row of drawn) if (row.kind === 'waiting' && row.more) wantMore(row.more);
+  });
+  useEffect(() => wantShown());
+
+  const goTo = (index: number) => {
+    setActiveKey(rows[index]?.key ?? null);
+    reveal(index);
+  };
+  const act = (row: Row) => {
+    if (isBranch(row)) toggle([row]);
+    else if (row.kind === 'document') acts.preview(row.item);
+    else if (row.kind === 'failed') row.retry();
+  };
+  const typeAhead = useTypeAhead(rows, active, goTo);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    // Buttons within a row have keys of their own.
+    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
+    const row = rows[active];
+    if (event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10')) {
+      event.preventDefault();
+      document.getElementById(`${id}-${active}`)?.querySelector<HTMLElement>('[data-row-menu]')?.click();
+      return;
+    }
+    const move = treeMove(rows, active, event.key, Math.max(1, Math.floor(height / each) - 1));
+    if (!move) {
+      if (typeAhead(event.key)) event.preventDefault();
+      return;
+    }
+    event.preventDefault();
+    if (move.toggle) toggle(move.toggle);
+    if (move.act) act(move.act);
+    if (move.to !== undefined) goTo(move.to);
+    else if (row) setActiveKey(row.key);
+  };
+  const onClick = (event: MouseEvent<HTMLElement>) => {
+    const target = event.target as HTMLElement;
+    const key = target.closest<HTMLElement>('[data-key]')?.dataset['key'];
+    const row = rows.find((each) => each.key === key);
+    if (!row || target.closest('button')) return;
+    setActiveKey(row.key);
+    act(row);
+  };
+
+  return (
+    <>
+      <div
+        ref={scroller}
+        role="tree"
+        tabIndex={0}
+        aria-label="Documents by issuer"
+        aria-busy={isStale}
+        aria-activedescendant={rows.length > 0 ? `${id}-${active}` : undefined}
+        className={classes.scroller}
+        style={{ maxHeight: height, '--row-height': `${each}px`, opacity: isStale ? 0.6 : 1 } as CSSProperties}
+        onKeyDown={onKeyDown}
+        onClick={onClick}
+        onPointerOver={acts.expectPreview}
+      >
+        <div className={classes.rows} role="presentation" style={{ height: tops.at(-1) }}>
+          {drawn.map((row, at) => {
+            const index = range.first + at;
+            return (
+              <TreeRow
+                key={row.key}
+                row={row}
+                id={`${id}-${index}`}
+                top={tops[index] ?? 0}
+                isActive={index === active}
+              />
+            );
+          })}
+        </div>
+      </div>
+      {isStopped ? <ErrorState message="More issuers could not be loaded." onRetry={onMore} /> : null}
+    </>
+  );
+}

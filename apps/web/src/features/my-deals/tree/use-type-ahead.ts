@@ -1,0 +1,26 @@
+import { useRef } from 'react';
+import { nowMs } from '../../../lib/clock.ts';
+import { rowStartingWith } from '../model/tree-keys.ts';
+import type { TreeRow } from '../model/tree-rows.ts';
+
+/** Letters typed this quickly belong to one word. */
+const togetherMs = 700;
+
+/** Goes to the next row whose name begins with what is typed; answers whether the key was a letter of it. */
+export function useTypeAhead(
+  rows: readonly TreeRow[],
+  active: number,
+  goTo: (index: number) => void,
+): (key: string) => boolean {
+  const typed = useRef({ text: '', at: 0 });
+  return (key) => {
+    // `/` goes to the filter.
+    if (key.length !== 1 || key === '/') return false;
+    const now = nowMs();
+    const text = now - typed.current.at < togetherMs ? typed.current.text + key : key;
+    typed.current = { text, at: now };
+    const index = rowStartingWith(rows, active, text);
+    if (index >= 0) goTo(index);
+    return true;
+  };
+}

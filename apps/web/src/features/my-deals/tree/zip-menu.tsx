@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import { IconDownload, IconFileZip, IconX } from '@tabler/icons-react';
+import { useSyncExternalStore } from 'react';
+import { fileSize } from '../../../lib/numbers.ts';
+import { LazyMenu } from '../../../ui/lazy-menu.tsx';
+import { downloadZip, zipKey, zipsUnderway } from '../actions/download-zip.ts';
+import type { ZipOf } from '../actions/download-zip.ts';
+import classes from './tree.module.css';
+
+interface ZipMenuProps {
+  of: ZipOf;
+  name: string;
+  tabIndex: number;
+}
+
+/** The Download menu of an issuer or a series. */
+export function ZipMenu({ of, name, tabIndex }: ZipMenuProps) {
+  const underway = useSyncExternalStore(zipsUnderway.subscribe, zipsUnderway.get).get(zipKey(of));
+  return (
+    <LazyMenu
+      position="bottom-end"
+      width={230}
+      renderTarget={(props) => (
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          color="gray"
+          className={classes.download}
+          tabIndex={tabIndex}
+          leftSection={<IconDownload size={14} stroke={1.7} aria-hidden />}
+          aria-label={`Download ${name}`}
+          aria-busy={underway !== undefined}
+          data-row-menu
+          {...props}
+        >
+          {underway === undefined ? 'Download' : 'Downloading'}
+        </Button>
+      )}
+    >
+      {(Menu) =>
+        underway ? (
+          <Menu.Item leftSection={<IconX size={15} stroke={1.7} aria-hidden />} onClick={() => underway.abort()}>
+            Cancel the download
+          </Menu.Item>
+        ) : underway === null ? (
+          <Menu.Item disabled>The browser is saving it</Menu.Item>
+        ) : (
+          <Menu.Item
+            leftSection={<IconFileZip size={15} stroke={1.7} aria-hidden />}
+            onClick={() => void downloadZip(of)}
+          >
+            All documents as a zip, {fileSize(of.sizeBytes)}
+          </Menu.Item>
+        )
+      }
+    </LazyMenu>
+  );
+}
