@@ -19,21 +19,27 @@ export async function exceptionsOf(
   return rows.map((row) => ({ ...row, href: securityHref(row) }));
 }
 
-/** The marks of a universe's day that moved most, up or down, against the marks of the day before it has. */
-export async function largestMoves(db: Db, universeId: string, date: string, limit: number): Promise<EodMove[]> {
-  const { rows } = await sql<Omit<EodMove, 'href'>>`
-    with before as (
-      select max(effective_date) as date from eod_marks where universe_id = ${universeId} and effective_date < ${date}::date
-    )
-    select s.name, s.isin, s.cusip, b.price::float8 as before, m.price::float8 as after,
-      ((m.price / b.price - 1) * 100)::float8 as "changePercent"
-    from eod_marks m
-    join before on true
-    join eod_marks b on b.universe_id = m.universe_id and b.effective_date = before.date
-      and b.security_no = m.security_no
-    join securities s on s.security_no = m.security_no
-    where m.universe_id = ${universeId} and m.effective_date = ${date}::date and b.price <> 0 and m.price <> b.price
-    order by abs(m.price / b.price - 1) desc, s.name collate "C", s.security_no
-    limit ${limit}`.execute(db);
-  return rows.map((row) => ({ ...row, href: securityHref(row) }));
+export interface MoveOfSecurity {
+  securityNo: number;
+  before: number;
+  after: number;
+  changePercent: number;
+}
+
+/** The same moves with the names of their securities. */
+export async function withNames(db: Db, moves: readonly MoveOfSecurity[]): Promise<EodMove[]> {
+  if (moves.length === 0) return [];
+  const numbers = moves.map(({ securityNo }) => securityNo);
+  const rows = await db
+    .selectFrom('securities')
+    .select(['security_no', 'name', 'isin', 'cusip'])
+    .where('security_no', 'in', numbers)
+    .execute();
+  const byNumber = new Map(rows.map((row) => [row.security_no, row]));
+  return moves.flatMap(({ securityNo, ...move }) => {
+    const security = byNumber.get(securityNo);
+    if (!security) return [];
+    const { name, isin, cusip } = security;
+    return [{ name, isin, cusip, ...move, href: securityHref(security) }];
+  });
 }

@@ -1,12 +1,18 @@
 import type { EodApproval, EodRun } from '@landfall/contract';
+import { z } from 'zod';
 import type { Ctx } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
-import { largestMoves } from './exception-store.ts';
+import { withNames } from './exception-store.ts';
 import { attemptsOf, decisionsOf, findRun, logOf, type RunRow } from './run-store.ts';
 import { processesOfDay } from './store.ts';
 import { toProcess } from './to-universe.ts';
 
-const movesShown = 10;
+/** What a run that waits for approval leaves to be shown. */
+const shown = z.object({
+  largestMoves: z.array(
+    z.object({ securityNo: z.number(), before: z.number(), after: z.number(), changePercent: z.number() }),
+  ),
+});
 
 async function approvalOf(ctx: Ctx, run: RunRow, isPending: boolean): Promise<EodApproval | null> {
   const decisions = await decisionsOf(ctx.db, run);
@@ -15,7 +21,7 @@ async function approvalOf(ctx: Ctx, run: RunRow, isPending: boolean): Promise<Eo
     inputsHash: run.inputsHash,
     counts: run.counts,
     exceptionsCount: run.exceptionsCount,
-    largestMoves: await largestMoves(ctx.db, run.universeId, run.effectiveDate, movesShown),
+    largestMoves: await withNames(ctx.db, shown.safeParse(run.result).data?.largestMoves ?? []),
     decisions,
   };
 }

@@ -14,7 +14,7 @@ interface Page {
 export async function listExceptions(ctx: Ctx, runId: string, page: { page: number; size: number }): Promise<Page> {
   const run = await findRun(ctx.db, runId);
   if (!run) throw notFound('Run not found.');
-  const content = await exceptionsOf(ctx.db, runId, page);
+  const content = await exceptionsOf(ctx.db, run.findingsRunId, page);
   const totalElements = run.exceptionsCount;
   return { content, number: page.page, last: (page.page + 1) * page.size >= totalElements, totalElements };
 }

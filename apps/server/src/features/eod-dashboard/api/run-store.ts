@@ -21,16 +21,29 @@ export interface RunRow {
   outputs: EodCounted[];
   counts: EodCounted[];
   steps: EodStep[];
+  /** What the processes after it read. */
+  result: unknown;
+  /** The run whose findings are shown. */
+  findingsRunId: string;
   exceptionsCount: number;
 }
 
+/** A sign-off is about what the validation before it found: its findings are that run's. */
 export async function findRun(db: Db, runId: string): Promise<RunRow | null> {
   const { rows } = await sql<RunRow>`
-    select run_id as "runId", universe_id as "universeId", process_id as "processId",
-      effective_date as "effectiveDate", status, inputs_hash as "inputsHash", output_hash as "outputHash",
-      inputs, outputs, counts, steps,
-      (select count(*)::int from eod_exceptions e where e.run_id = r.run_id) as "exceptionsCount"
-    from eod_runs r where run_id = ${runId}`.execute(db);
+    select r.*, (select count(*)::int from eod_exceptions e where e.run_id = r."findingsRunId") as "exceptionsCount"
+    from (
+      select run_id as "runId", universe_id as "universeId", process_id as "processId",
+        effective_date as "effectiveDate", status, inputs_hash as "inputsHash", output_hash as "outputHash",
+        inputs, outputs, counts, steps, result,
+        coalesce((
+          select v.run_id from eod_processes s
+          join eod_processes vp on vp.universe_id = s.universe_id and vp.kind = 'VALIDATE_PRICES'
+          join eod_runs v on v.universe_id = vp.universe_id and v.process_id = vp.process_id and v.is_current
+          where s.universe_id = own.universe_id and s.process_id = own.process_id and s.kind = 'SIGN_OFF_PRICES'
+            and v.effective_date = own.effective_date), run_id) as "findingsRunId"
+      from eod_runs own where run_id = ${runId}
+    ) r`.execute(db);
   return rows[0] ?? null;
 }
 
