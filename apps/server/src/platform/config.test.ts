@@ -27,13 +27,38 @@ test('every fault is listed, one line each', () => {
     LANDFALL_DEMO: 'yes',
     LANDFALL_NOW: 'tomorrow',
     LANDFALL_TIME_ZONE: 'Mars/Olympus',
-    STORAGE_URL: 's3://bucket',
+    STORAGE_URL: 'ftp://bucket',
     LOG_LEVEL: 'loud',
   });
   expect(faults).toHaveLength(7);
   expect(faults.join('\n')).toMatch(/^PORT must be a whole number from 0 to 65535$/m);
-  expect(faults.join('\n')).toMatch(/^STORAGE_URL s3 storage is not available in this version/m);
+  expect(faults.join('\n')).toMatch(/^STORAGE_URL must be an address such as file:/m);
   expect(faults.every((fault) => !fault.includes('\n'))).toBe(true);
+});
+
+test('files lie in the data directory, in a folder, or in S3 with the key of the environment', () => {
+  const data = '/var/lib/landfall';
+  expect(parseConfig({ LANDFALL_DATA: data }).storage).toEqual({
+    kind: 'files',
+    directory: join(data, 'files'),
+    own: true,
+  });
+  expect(parseConfig({ STORAGE_URL: 'file:///srv/files' }).storage).toEqual({
+    kind: 'files',
+    directory: '/srv/files',
+    own: false,
+  });
+  const key = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret', AWS_REGION: 'eu-west-1' };
+  expect(parseConfig({ STORAGE_URL: 's3://bucket/files', ...key }).storage).toMatchObject({
+    kind: 's3',
+    address: { bucket: 'bucket', prefix: 'files/', region: 'eu-west-1' },
+    credentials: { accessKeyId: 'id', secretAccessKey: 'secret', sessionToken: null },
+  });
+  expect(faultsOf({ STORAGE_URL: 's3://bucket?regoin=x' })).toEqual([
+    'STORAGE_URL has an unknown parameter: regoin',
+    'AWS_ACCESS_KEY_ID must be set for s3 storage',
+    'AWS_SECRET_ACCESS_KEY must be set for s3 storage',
+  ]);
 });
 
 test.each([
@@ -41,6 +66,7 @@ test.each([
   ['PORT', '-1'],
   ['PORT', '80.5'],
   ['HOST', 'two words'],
+  ['STORAGE_URL', 'file://server/share'],
   ['SMTP_URL', 'mail.example'],
   ['LANDFALL_SESSION_IDLE_MINUTES', '0'],
   ['ALLOWED_ORIGIN', 'https://app.example/path'],

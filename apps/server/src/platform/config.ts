@@ -1,6 +1,13 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { parseS3Url, type S3Address, type S3Credentials } from './storage/s3/s3-address.ts';
+
+/** `own`: in the data directory, so that whoever owns that owns the files. */
+export type StorageSettings =
+  | { kind: 'files'; directory: string; own: boolean }
+  | { kind: 's3'; address: S3Address; credentials: S3Credentials };
 
 /** Everything the environment decides, parsed once at boot. */
 export interface Config {
@@ -11,8 +18,7 @@ export interface Config {
   dataDirectory: string;
   /** Null: the embedded database in the data directory. */
   databaseUrl: string | null;
-  /** Null: files in the data directory. */
-  storageUrl: string | null;
+  storage: StorageSettings;
   /** Null: mail goes to the outbox folder of the data directory. */
   smtpUrl: string | null;
   mailFrom: string;
@@ -92,13 +98,18 @@ const environment = z.object({
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name').optional(),
   STORAGE_URL: z
     .string()
-    .refine((value) => isUrl(value, ['file:']), {
-      error: ({ input }) =>
-        String(input).startsWith('s3:')
-          ? 's3 storage is not available in this version; leave it unset to keep files in the data directory'
-          : 'must be an address such as file:///var/lib/landfall/files',
-    })
+    .refine(
+      (value) => isUrl(value, ['file:', 's3:']) && !/^file:\/\/[^/]/.test(value),
+      'must be an address such as file:///var/lib/landfall/files or s3://bucket/prefix?region=eu-west-1',
+    )
     .optional(),
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
+  AWS_SESSION_TOKEN: z.string().optional(),
+  AWS_REGION: z.string().optional(),
+  AWS_DEFAULT_REGION: z.string().optional(),
+  AWS_ENDPOINT_URL_S3: z.string().optional(),
+  AWS_ENDPOINT_URL: z.string().optional(),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
   MAIL_FROM: z.string().default('Landfall <no-reply@landfall.example>'),
   LANDFALL_DEMO: choice(['auto', 'off']).optional(),
@@ -123,6 +134,31 @@ const environment = z.object({
   LOG_LEVEL: choice(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
 });
 
+type Environment = z.infer<typeof environment>;
+
+/** Where the files go, and with which key. Adds to the faults what S3 lacks. */
+function storageSettings(env: Environment, dataDirectory: string, faults: string[]): StorageSettings {
+  const { STORAGE_URL: url } = env;
+  if (url === undefined) return { kind: 'files', directory: join(dataDirectory, 'files'), own: true };
+  if (url.startsWith('file:')) return { kind: 'files', directory: fileURLToPath(url), own: false };
+  const address = parseS3Url(url, {
+    region: env.AWS_REGION ?? env.AWS_DEFAULT_REGION,
+    endpoint: env.AWS_ENDPOINT_URL_S3 ?? env.AWS_ENDPOINT_URL,
+  });
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  if (typeof address === 'string') faults.push(`STORAGE_URL ${address}`);
+  if (accessKeyId === undefined) faults.push('AWS_ACCESS_KEY_ID must be set for s3 storage');
+  if (secretAccessKey === undefined) faults.push('AWS_SECRET_ACCESS_KEY must be set for s3 storage');
+  if (typeof address === 'string' || accessKeyId === undefined || secretAccessKey === undefined) {
+    throw new ConfigError(faults);
+  }
+  return {
+    kind: 's3',
+    address,
+    credentials: { accessKeyId, secretAccessKey, sessionToken: env.AWS_SESSION_TOKEN ?? null },
+  };
+}
+
 /** Reads the environment, listing every fault. An empty value counts as unset. */
 export function parseConfig(values: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== ''));
@@ -130,15 +166,18 @@ export function parseConfig(values: Record<string, string | undefined>): Config 
   const production = given['NODE_ENV'] === 'production';
   const faults = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
   if (production && given['LANDFALL_NOW']) faults.push('LANDFALL_NOW must not be set in production');
-  if (!parsed.success || faults.length > 0) throw new ConfigError(faults);
+  if (!parsed.success) throw new ConfigError(faults);
   const env = parsed.data;
+  const dataDirectory = resolve(repositoryRoot, env.LANDFALL_DATA);
+  const storage = storageSettings(env, dataDirectory, faults);
+  if (faults.length > 0) throw new ConfigError(faults);
   return {
     production,
     port: env.PORT,
     host: env.HOST,
-    dataDirectory: resolve(repositoryRoot, env.LANDFALL_DATA),
+    dataDirectory,
     databaseUrl: env.DATABASE_URL ?? null,
-    storageUrl: env.STORAGE_URL ?? null,
+    storage,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
     // Accounts with a password that everybody knows appear in production only on request.

@@ -10,7 +10,7 @@ import type { Log } from './log.ts';
 import { createMail } from './mail.ts';
 import { createQueue } from './queue/create-queue.ts';
 import { createWorker, type Worker } from './queue/worker.ts';
-import { openStorage } from './storage/open-storage.ts';
+import { openStorage, prepareStorage } from './storage/open-storage.ts';
 
 export interface ServicesOptions {
   features: readonly Feature[];
@@ -45,7 +45,8 @@ export async function openServices(config: Config, log: Log, options: ServicesOp
   try {
     const applied = await migrate(database);
     if (applied.length > 0) log.info({ applied }, 'The database was brought up to date');
-    const storage = await openStorage(config, clock, options.serving && database.kind === 'embedded');
+    const storage = await openStorage(config);
+    if (options.serving) await prepareStorage(config, storage, clock, database.kind === 'embedded');
     const handlers = options.features.flatMap((feature) => feature.jobs ?? []);
     const parts = await createQueue({ database, ids, log, handlers, working: options.serving });
     const mail = createMail(config, ids, log);

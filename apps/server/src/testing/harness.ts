@@ -71,7 +71,7 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
     database: database.database,
     clock,
     ids,
-    storage: await openStorage(config, clock, true),
+    storage: await openStorage(config),
     queue: parts.queue,
     mail: createMail(config, ids, log),
     log,

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@landfall/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseDown } from '../database/failure.ts';
-import { AppError, unavailable } from '../errors.ts';
+import { AppError, storageFull, unavailable } from '../errors.ts';
 
 /** What Fastify and its plugins refuse, in our words. */
 const ownWords: Readonly<Record<number, { code: ErrorCode; message: string }>> = {
@@ -16,14 +16,16 @@ const ownWords: Readonly<Record<number, { code: ErrorCode; message: string }>> =
   503: { code: 'UNAVAILABLE', message: "We're temporarily unavailable. Please try again in a few minutes." },
 };
 
-const storageCodes = new Set(['ENOSPC', 'EROFS', 'EDQUOT', 'EIO', 'EMFILE']);
-const isStorageDown = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && storageCodes.has(String(error.code));
+const downCodes = new Set(['EROFS', 'EIO', 'EMFILE', 'ENFILE']);
+const fullCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+const hasCode = (error: unknown, codes: ReadonlySet<string>): boolean =>
+  error instanceof Error && 'code' in error && codes.has(String(error.code));
 
 /** Any error as one of ours; the text of an unknown one stays here. */
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (isDatabaseDown(error) || isStorageDown(error)) return unavailable(error);
+  if (isDatabaseDown(error) || hasCode(error, downCodes)) return unavailable(error);
+  if (hasCode(error, fullCodes)) return storageFull(error);
   const status = (error as Partial<FastifyError> | null)?.statusCode ?? 500;
   const known = ownWords[status] ?? (status >= 400 && status < 500 ? ownWords[400] : undefined);
   return known
@@ -35,6 +37,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const known = toAppError(error);
   if (known.code === 'INTERNAL') request.log.error({ err: error }, 'A request failed unexpectedly');
   else if (known.code === 'UNAVAILABLE') request.log.error({ err: error }, 'The database or the storage is down');
+  else if (known.code === 'STORAGE_FULL') request.log.error({ err: error }, 'The storage is full');
   if (known.retryAfterSeconds !== undefined) reply.header('retry-after', known.retryAfterSeconds);
   return reply
     .code(known.httpStatus)

@@ -4,20 +4,11 @@ import { mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { notFound, tooLarge } from '../errors.ts';
-import type { PutOptions, Storage, StoredFile } from './storage.ts';
+import { notFound } from '../errors.ts';
+import { chunksWithin } from './chunks.ts';
+import { damaged, type PutOptions, type Storage, type StoredFile } from './storage.ts';
 
 const draftSuffix = '.part';
-/** A draft this old belongs to no upload that is still running. */
-const draftLifetimeMilliseconds = 86_400_000;
-
-export interface FileStorageOptions {
-  directory: string;
-  /** No other process writes here: what is half-written at the start is nobody's. */
-  alone: boolean;
-  /** Milliseconds since 1970; tells old drafts. */
-  now: number;
-}
 
 /** A folder's own entry is on disk only after the folder is. Where a system cannot sync folders, the rename stands. */
 async function syncFolder(path: string): Promise<void> {
@@ -26,20 +17,14 @@ async function syncFolder(path: string): Promise<void> {
   await folder?.close();
 }
 
-async function* chunks(content: Readable | Uint8Array): AsyncGenerator<Uint8Array> {
-  if (content instanceof Uint8Array) yield content;
-  else for await (const chunk of content) yield typeof chunk === 'string' ? Buffer.from(chunk) : (chunk as Uint8Array);
-}
-
 /** Copies to the draft, counting and hashing on the way. */
-async function writeDraft(path: string, content: Readable | Uint8Array, maxBytes: number): Promise<StoredFile> {
+async function writeDraft(path: string, content: Readable | Uint8Array, maxBytes?: number): Promise<StoredFile> {
   const hash = createHash('sha256');
   const file = await open(path, 'wx', 0o600);
   let size = 0;
   try {
-    for await (const chunk of chunks(content)) {
+    for await (const chunk of chunksWithin(content, maxBytes)) {
       size += chunk.byteLength;
-      if (size > maxBytes) throw tooLarge(`The file is larger than ${maxBytes} bytes.`);
       hash.update(chunk);
       await file.writeFile(chunk);
     }
@@ -50,19 +35,23 @@ async function writeDraft(path: string, content: Readable | Uint8Array, maxBytes
   return { sha256: hash.digest('hex'), size };
 }
 
-async function removeDrafts(directory: string, olderThan: number): Promise<void> {
+async function clearDrafts(directory: string, before: Date): Promise<number> {
+  let cleared = 0;
   for (const name of await readdir(directory)) {
     if (!name.endsWith(draftSuffix)) continue;
     const path = join(directory, name);
-    const { mtimeMs } = await stat(path);
-    if (mtimeMs <= olderThan) await rm(path, { force: true });
+    // Gone already when its upload has ended meanwhile.
+    const found = await stat(path).catch(() => null);
+    if (!found || found.mtimeMs > before.getTime()) continue;
+    await rm(path, { force: true });
+    cleared += 1;
   }
+  return cleared;
 }
 
 /** Files under `ab/abcdef…`, written to a draft, synced, then renamed: a file is whole or absent. */
-export async function openFileStorage({ directory, alone, now }: FileStorageOptions): Promise<Storage> {
+export async function openFileStorage(directory: string): Promise<Storage> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
-  await removeDrafts(directory, alone ? Number.POSITIVE_INFINITY : now - draftLifetimeMilliseconds);
 
   function pathOf(sha256: string): string {
     if (!/^[0-9a-f]{64}$/.test(sha256)) throw notFound('There is no such file.');
@@ -80,10 +69,11 @@ export async function openFileStorage({ directory, alone, now }: FileStorageOpti
     }
   }
 
-  async function put(content: Readable | Uint8Array, { maxBytes = Number.POSITIVE_INFINITY }: PutOptions = {}) {
+  async function put(content: Readable | Uint8Array, { maxBytes, sha256 }: PutOptions = {}) {
     const draft = join(directory, `${randomUUID()}${draftSuffix}`);
     try {
       const stored = await writeDraft(draft, content, maxBytes);
+      if (sha256 !== undefined && sha256 !== stored.sha256) throw damaged(sha256);
       const target = pathOf(stored.sha256);
       const folder = join(directory, stored.sha256.slice(0, 2));
       await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -121,6 +111,7 @@ export async function openFileStorage({ directory, alone, now }: FileStorageOpti
         }
       }
     },
+    clearDrafts: (before) => clearDrafts(directory, before),
     check: async () => {
       const probe = join(directory, `${randomUUID()}${draftSuffix}`);
       await (await open(probe, 'wx', 0o600)).close();

@@ -8,7 +8,9 @@ export interface StoredFile {
 
 export interface PutOptions {
   /** More bytes than this fail with TOO_LARGE and leave nothing behind. */
-  maxBytes?: number;
+  maxBytes?: number | undefined;
+  /** What the bytes must hash to. Others fail and leave nothing behind; known beforehand, it saves S3 a copy. */
+  sha256?: string | undefined;
 }
 
 /** Inclusive byte positions, as in an HTTP Range. */
@@ -17,7 +19,11 @@ export interface ByteRange {
   end: number;
 }
 
-/** Files by content. The same bytes stored twice are one file; nothing stored ever changes. */
+/**
+ * Files by content. The same bytes stored twice are one file; nothing stored ever changes. A file is whole or absent:
+ * what is half-written is a draft that nobody sees. Where the storage cannot be reached, everything fails with
+ * UNAVAILABLE; where it has no room, `put` fails with STORAGE_FULL.
+ */
 export interface Storage {
   /** Durable when it resolves. */
   put(content: Readable | Uint8Array, options?: PutOptions): Promise<StoredFile>;
@@ -28,6 +34,10 @@ export interface Storage {
   delete(sha256: string): Promise<void>;
   /** Every file, in the order of its name. */
   list(): AsyncIterable<StoredFile>;
+  /** Removes drafts that were begun before a time and left by a server that died; returns how many. */
+  clearDrafts(before: Date): Promise<number>;
   /** Throws when files cannot be written. */
   check(): Promise<void>;
 }
+
+export const damaged = (sha256: string): Error => new Error(`The bytes are not those of the file ${sha256}.`);
