@@ -137,10 +137,9 @@ function isTopLevel(feature: string): feature is TopLevelFeature {
 export function holdsFeature(user: Grantee | null, feature: FeatureName): boolean {
   if (!user) return false;
   if (bypassesEntitlements(user)) return true;
-  const held = mapEntitlements(user.entitlements);
-  const entry = Object.hasOwn(held, feature) ? held[feature] : undefined;
-  if (!entry) return false;
-  return isTopLevel(feature) ? entry.children.length > 0 : true;
+  const active = user.entitlements.filter((entitlement) => entitlement.activeInd === 'Y');
+  if (!active.some((entitlement) => entitlement.featureName === feature)) return false;
+  return !isTopLevel(feature) || active.some((entitlement) => entitlement.parentFeature === feature);
 }
 
 /** Does this user hold one of the roles named? Naming none asks for none. */

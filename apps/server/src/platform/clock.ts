@@ -14,14 +14,18 @@ export interface FixedClock extends Clock {
   advance(milliseconds: number): void;
 }
 
-export function dateIn(timeZone: string, instant: Date): string {
-  return new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).format(instant);
+/** Making one takes longer than most requests. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatIn(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  formats.set(timeZone, format);
+  return format;
 }
+
+export const dateIn = (timeZone: string, instant: Date): string => formatIn(timeZone).format(instant);
 
 /** The machine's clock; with `fixedAt` the product's time stands still and only `wallNow` runs. */
 export function systemClock(timeZone: string, fixedAt?: Date): Clock {

@@ -1,4 +1,6 @@
-import { sql, type Insertable, type Selectable } from 'kysely';
+import { sql, type CompiledQuery, type Insertable, type Selectable } from 'kysely';
+import type { Pool, QueryResultRow } from 'pg';
+import type { Database } from '../../platform/database/database.ts';
 import type { Db, Tx } from '../../platform/database/schema.ts';
 import type { SessionsTable, UsersTable } from './tables.ts';
 
@@ -29,19 +31,35 @@ const featureNamesOf = sql<string[]>`array(
   select feature_name from role_entitlements join user_roles using (role_name) where user_id = u.id
   union select feature_name from user_grants where user_id = u.id)`;
 
-/** The user of a session that is valid at `now`, with rights as they are at this moment. */
-export async function findSessionUser(db: Db, tokenHash: string, now: Date): Promise<SessionUser | null> {
-  const row = await db
+const sessionUsers = (db: Db, tokenHashes: readonly string[], now: Date) =>
+  db
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
-    .where('s.token_hash', '=', tokenHash)
+    .where('s.token_hash', '=', sql<string>`any(${tokenHashes})`)
     .where('s.expires_at', '>', now)
     .where('s.ends_at', '>', now)
     .where('u.disabled_at', 'is', null)
-    .select(['s.id as session_id', 's.ends_at', 'u.id', 'u.email', 'u.username', 'u.is_super_user'])
-    .select([roleNamesOf.as('roles'), featureNamesOf.as('features')])
-    .executeTakeFirst();
-  return row ?? null;
+    .select(['s.token_hash', 's.id as session_id', 's.ends_at', 'u.id', 'u.email', 'u.username', 'u.is_super_user'])
+    .select([roleNamesOf.as('roles'), featureNamesOf.as('features')]);
+
+/**
+ * By token hash: the users of those sessions that are valid at `now`, with rights as they are at this moment. Asked at every
+ * request: PostgreSQL keeps its plan, which takes longer to make than to run. The embedded database has one session for
+ * all connections, where names of statements would meet.
+ */
+export async function findSessionUsers(
+  { kind, db, pool }: Database,
+  tokenHashes: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, SessionUser>> {
+  const query = sessionUsers(db, tokenHashes, now);
+  const rows = kind === 'postgres' ? await planned(pool, query.compile()) : await query.execute();
+  return new Map(rows.map(({ token_hash, ...user }) => [token_hash, user]));
+}
+
+async function planned<Row>(pool: Pool, { sql: text, parameters }: CompiledQuery<Row>): Promise<Row[]> {
+  const { rows } = await pool.query<Row & QueryResultRow>({ name: 'session-users', text, values: [...parameters] });
+  return rows;
 }
 
 export async function readRights(db: Db | Tx, userId: string): Promise<{ roles: string[]; features: string[] }> {
