@@ -5,8 +5,15 @@ import { SecurityName } from './security-name.tsx';
 import { moveText } from './move-text.ts';
 import classes from './effect.module.css';
 
+interface MovesTableProps {
+  kind: UploadKind;
+  moves: readonly UploadMove[];
+  /** In a drawer: dates and indices stand under the names. */
+  isNarrow?: boolean;
+}
+
 /** The largest moves first, as the server ranks them. */
-export function MovesTable({ kind, moves }: { kind: UploadKind; moves: readonly UploadMove[] }) {
+export function MovesTable({ kind, moves, isNarrow = false }: MovesTableProps) {
   if (moves.length === 0) return null;
   const isComposition = kind.slug === 'composition';
   return (
@@ -14,7 +21,7 @@ export function MovesTable({ kind, moves }: { kind: UploadKind; moves: readonly 
       <Text size="sm" fw={500} mb={4} id="largest-moves">
         Largest moves
       </Text>
-      <table className={classes.moves} aria-labelledby="largest-moves">
+      <table className={classes.moves} aria-labelledby="largest-moves" data-narrow={isNarrow || undefined}>
         <thead>
           <tr>
             <th scope="col">Security</th>

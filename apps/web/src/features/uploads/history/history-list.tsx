@@ -53,6 +53,9 @@ export function HistoryList({ query, search }: HistoryListProps) {
           <th scope="col" data-optional data-number>
             Rows
           </th>
+          <th scope="col" data-optional data-number>
+            With errors
+          </th>
           <th scope="col" data-optional>
             Uploaded by
           </th>
@@ -72,7 +75,7 @@ export function HistoryList({ query, search }: HistoryListProps) {
 }
 
 function HistoryRow({ item, search }: { item: UploadItem; search: UploadsSearch }) {
-  const { uploadId, fileName, uploadType, uploadedBy, uploadedAt, state } = item;
+  const { uploadId, fileName, uploadType, uploadedBy, uploadedAt, state, rowsCount, invalidRowsCount } = item;
   const { shortName } = kindOfType(uploadType);
   return (
     <tr>
@@ -83,12 +86,17 @@ function HistoryRow({ item, search }: { item: UploadItem; search: UploadsSearch 
         <div className={classes.narrow}>
           {shortName}, {rowsText(item)}
           <br />
-          {uploadedBy}, {readableInstant(uploadedAt)}
+          {uploadedBy}
+          <br />
+          {readableInstant(uploadedAt)}
         </div>
       </td>
       <td data-optional>{shortName}</td>
       <td data-optional data-number>
-        {rowsText(item)}
+        {rowsCount.toLocaleString('en-US')}
+      </td>
+      <td data-optional data-number>
+        {invalidRowsCount === 0 ? '–' : invalidRowsCount.toLocaleString('en-US')}
       </td>
       <td data-optional>{uploadedBy}</td>
       <td data-optional className={classes.time}>

@@ -83,7 +83,7 @@ function UndoForm({ item, isBusy, problem, onUndo, onKeep }: UndoFormProps) {
         />
         {problem === null ? null : <Notice tone="red">{problem}</Notice>}
         <Group gap="xs">
-          <Button type="submit" size="xs" color="red" loading={isBusy}>
+          <Button type="submit" size="xs" color="red.9" loading={isBusy}>
             Undo this upload
           </Button>
           <Button size="xs" variant="default" onClick={onKeep}>

@@ -65,7 +65,7 @@ export function UploadDetails({ item, validation }: UploadDetailsProps) {
       ) : null}
       {effect && effect.largestMoves.length > 0 ? (
         <div>
-          <MovesTable kind={kind} moves={effect.largestMoves} />
+          <MovesTable kind={kind} moves={effect.largestMoves} isNarrow />
         </div>
       ) : null}
       <DownloadButtons item={item} />

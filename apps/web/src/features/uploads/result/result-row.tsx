@@ -1,5 +1,5 @@
 import type { UploadRowError } from '@landfall/contract';
-import { memo } from 'react';
+import { Fragment, memo } from 'react';
 import type { CsvTable } from '../csv/csv-table.ts';
 import { readRow } from '../csv/csv-table.ts';
 import { cellText } from '../model/cell-text.ts';
@@ -78,10 +78,20 @@ function Messages({ messages }: { messages: readonly string[] }) {
   const text = messages.join(' ');
   return (
     <span className={classes.messages} title={text}>
-      {text}
+      {breakable(text)}
     </span>
   );
 }
+
+/** The names of columns are long words: they may be broken behind their underscores. */
+const breakable = (text: string) =>
+  text.split(/(?<=_)/).map((part, at) => (
+    // The parts of one text do not change places.
+    <Fragment key={at}>
+      {at > 0 ? <wbr /> : null}
+      {part}
+    </Fragment>
+  ));
 
 export const resultCell = (gridId: string, place: number, column: number): string => `${gridId}-${place}-${column}`;
 

@@ -21,7 +21,7 @@ interface ResultTableProps {
 
 const headerHeight = 36;
 const numberWidth = 64;
-const stateWidth = 112;
+const stateWidth = 100;
 /** With more columns than this the font is smaller. */
 const manyColumns = 6;
 /** The row's number and its state come before the columns of the file. */
@@ -197,9 +197,11 @@ export function ResultTable({ kind, table, errors }: ResultTableProps) {
 function revealSideways(scroller: HTMLElement, cellId: string): void {
   const cell = document.getElementById(cellId);
   if (!cell) return;
-  const left = cell.offsetLeft - numberWidth - stateWidth;
+  const isStuck = (each: Element | null) => each !== null && getComputedStyle(each).position === 'sticky';
+  if (isStuck(cell)) return;
+  const stuck = isStuck(cell.parentElement?.children[1] ?? null) ? numberWidth + stateWidth : numberWidth;
+  const left = cell.offsetLeft - stuck;
   const right = cell.offsetLeft + cell.offsetWidth;
-  if (cell.dataset['column'] === '0' || cell.dataset['column'] === '1') return;
   if (left < scroller.scrollLeft) scroller.scrollLeft = left;
   else if (right > scroller.scrollLeft + scroller.clientWidth) scroller.scrollLeft = right - scroller.clientWidth;
 }

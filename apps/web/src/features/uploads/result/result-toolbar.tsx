@@ -36,6 +36,7 @@ export function ResultToolbar({ rows, faultyRows, errors, current, isFiltered, o
             onChange={(event) => onFilter(event.currentTarget.checked)}
           />
           <Group gap={4} wrap="nowrap">
+            <span className={classes.count}>Errors</span>
             <ActionIcon
               variant="default"
               size={28}
@@ -56,9 +57,11 @@ export function ResultToolbar({ rows, faultyRows, errors, current, isFiltered, o
             >
               <IconArrowDown size={16} stroke={1.6} aria-hidden />
             </ActionIcon>
-            <span className={classes.count}>
-              {current === null ? 'Errors' : `${grouped(current + 1)} of ${grouped(errors)}`}
-            </span>
+            {current === null ? null : (
+              <span className={classes.count}>
+                {grouped(current + 1)} of {grouped(errors)}
+              </span>
+            )}
           </Group>
         </div>
       )}

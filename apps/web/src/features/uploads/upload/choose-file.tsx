@@ -38,7 +38,8 @@ export function ChooseFile({ kind, problem, onPick }: ChooseFileProps) {
           ))}
         </ul>
         <Text size="sm" c="dimmed" mt={6}>
-          In any order; the first line names them.{kind.templateNote === null ? '' : ` ${kind.templateNote}`}
+          Each of them, in any order; the first line names them.
+          {kind.templateNote === null ? '' : ` ${kind.templateNote}`}
         </Text>
       </div>
     </Stack>

@@ -1,6 +1,7 @@
 import { maxUploadSizeMb, uploadColumns, uploadCsv, uploadExtension } from '@landfall/contract';
 import type { UploadType, UploadValidation } from '@landfall/contract';
 import { fileProblem } from '../../../lib/file-check.ts';
+import { logProblem } from '../../../lib/log.ts';
 import { createStore } from '../../../lib/store.ts';
 import type { Store } from '../../../lib/store.ts';
 import { upload } from '../../../lib/xhr-upload.ts';
@@ -10,7 +11,6 @@ import { kindOfType } from '../model/upload-kind.ts';
 import type { UploadKind } from '../model/upload-kind.ts';
 import { forgetChangedData } from '../uploads-queries.ts';
 import { failureText } from './failure-text.ts';
-import { logProblem } from '../../../lib/log.ts';
 
 export type UploadState =
   | { step: 'idle'; problem: string | null }
@@ -57,7 +57,7 @@ export async function startUpload(uploadType: UploadType, userId: string, file: 
   try {
     const reading = readCsvFile({ file, columns: uploadColumns[uploadType] }, controller.signal).catch(
       (error: unknown) => {
-        logProblem('the rows of the file are not shown', error);
+        if (!controller.signal.aborted) logProblem('the rows of the file are not shown', error);
         return null;
       },
     );
