@@ -38,14 +38,31 @@ const stormNames = [
 
 type Point = readonly [latitude: number, longitude: number];
 
-/** Where storms go: through the Caribbean into the Gulf, or along the Atlantic coast. */
+/**
+ * Where storms go. Most of the market covers storms in the United States, so that one near them touches most bonds: three
+ * of four stay in the Caribbean, where they touch a few.
+ */
 const tracks: readonly [readonly Point[], ...(readonly Point[])[]] = [
   [
-    [15.2, -68.5],
-    [18.4, -76.2],
-    [21.9, -84.1],
-    [25.4, -87.3],
-    [28.3, -88.9],
+    [14.8, -62.5],
+    [16.4, -67.6],
+    [17.6, -74.9],
+    [18.9, -79.8],
+    [20.4, -84.1],
+  ],
+  [
+    [13.2, -60.4],
+    [14.9, -66.2],
+    [16.2, -72.8],
+    [17.9, -77.6],
+    [19.1, -82.9],
+  ],
+  [
+    [16.9, -60.8],
+    [18.1, -64.7],
+    [19.4, -69.1],
+    [20.9, -72.8],
+    [22.3, -75.2],
   ],
   [
     [16.8, -73.9],
@@ -53,20 +70,6 @@ const tracks: readonly [readonly Point[], ...(readonly Point[])[]] = [
     [23.6, -86.4],
     [26.2, -91.7],
     [28.1, -95.2],
-  ],
-  [
-    [17.1, -61.4],
-    [20.2, -67.3],
-    [24.3, -73.6],
-    [29.6, -78.2],
-    [35.4, -75.1],
-  ],
-  [
-    [19.6, -83.9],
-    [22.8, -86.2],
-    [25.1, -85.4],
-    [27.2, -84.3],
-    [29.4, -83.8],
   ],
 ];
 
@@ -77,12 +80,10 @@ const places: readonly [
   { place: string; point: Point; weight: number },
   ...{ place: string; point: Point; weight: number }[],
 ] = [
-  { place: '14 km NNE of Quiet Wells, California', point: [34.2, -117.1], weight: 4 },
-  { place: '41 km W of Larch Harbor, California', point: [38.6, -123.4], weight: 2 },
-  { place: '88 km E of Minase, Japan', point: [37.4, 142.3], weight: 3 },
-  { place: '52 km SSW of Akemura, Japan', point: [33.1, 135.6], weight: 2 },
-  { place: '63 km S of Playa Verdosa, Mexico', point: [16.4, -99.2], weight: 1 },
-  { place: '70 km W of Puerto Lejano, Chile', point: [-30.8, -72.1], weight: 1 },
+  { place: '14 km NNE of Quiet Wells, California', point: [34.2, -117.1], weight: 1 },
+  { place: '88 km E of Minase, Japan', point: [37.4, 142.3], weight: 4 },
+  { place: '52 km SSW of Akemura, Japan', point: [33.1, 135.6], weight: 3 },
+  { place: '37 km NW of Karaova, Turkey', point: [39.9, 30.2], weight: 1 },
 ];
 
 /** The value at a share of the way along evenly spaced ones. */
