@@ -16,6 +16,7 @@ declare module '../../../platform/database/schema.ts' {
     eod_approvals: EodApprovalsTable;
     eod_marks: EodMarksTable;
     eod_members: EodMembersTable;
+    eod_calculations: EodCalculationsTable;
     index_snapshots: IndexSnapshotsTable;
     index_snapshot_members: IndexSnapshotMembersTable;
     index_levels: IndexSnapshotsTable;
@@ -171,6 +172,13 @@ export interface EodMembersTable {
   stated_weight: NullableDecimal;
   new_entrant: boolean;
   entry_at_ask: boolean;
+}
+
+export interface EodCalculationsTable {
+  universe_id: string;
+  effective_date: string;
+  run_id: string;
+  content: Json;
 }
 
 export interface IndexSnapshotsTable {

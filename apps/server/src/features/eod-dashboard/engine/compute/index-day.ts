@@ -1,0 +1,207 @@
+import {
+  accruedInterest,
+  chainLevels,
+  checkIndexMembers,
+  couponsPaid,
+  indexReturn,
+  type IndexLevels,
+  type IndexMark,
+  type IndexMember,
+  type Note,
+  type RateStep,
+} from '@landfall/instruments';
+import type { UniverseSettings } from '../settings.ts';
+import { finding, type Finding } from './finding.ts';
+import { factorOn, principalPaid, type Principal } from './principal.ts';
+
+/** A member of the day's composition with all that its return needs. */
+export interface MemberInput {
+  securityNo: number;
+  securityId: string;
+  parAmount: number;
+  newEntrant: boolean;
+  entryAtAsk: boolean;
+  /** Clean, per 100; null for what is gone. */
+  price: number | null;
+  /** Its mark in the snapshot before; null where it was no member then. */
+  opening: IndexMark | null;
+  /** For one that was no member: its price at the close before. */
+  entryPrice: number | null;
+  principal: Principal;
+  /** Null where the terms do not give its interest. */
+  note: Note | null;
+}
+
+export interface IndexDayInput {
+  indexCode: string;
+  date: string;
+  previousDate: string;
+  /** Null: the day before is the base. */
+  previousHash: string | null;
+  previousLevels: IndexLevels;
+  settings: Pick<UniverseSettings, 'entryAskPoints' | 'missingTerms'>;
+  rates: readonly RateStep[];
+  members: readonly MemberInput[];
+}
+
+export interface SnapshotMember {
+  securityNo: number;
+  securityId: string;
+  parAmount: number;
+  newEntrant: boolean;
+  opening: IndexMark;
+  /** What it was bought at where it entered at the ask. */
+  openingAsk: number | null;
+  closing: IndexMark;
+  couponPaid: number;
+  principalPaid: number;
+  weight: number;
+  priceReturn: number;
+  couponReturn: number;
+  contribution: number;
+}
+
+/** A day of an index as it is published. */
+export interface SnapshotContent {
+  indexCode: string;
+  date: string;
+  previousDate: string;
+  previousHash: string | null;
+  levels: IndexLevels;
+  /** Null on a day without a return: the index holds nothing of value. */
+  returns: { price: number; coupon: number; total: number } | null;
+  openingMarketValue: number;
+  closingMarketValue: number;
+  /** By security id. */
+  members: SnapshotMember[];
+}
+
+interface Prepared {
+  input: MemberInput;
+  member: IndexMember | null;
+  closing: IndexMark;
+}
+
+/** Interest of a member at a close; null where its terms do not give it. */
+function accruedAt({ note, principal }: MemberInput, rates: readonly RateStep[], date: string): number | null {
+  if (factorOn(principal, date) === 0) return 0;
+  if (!note) return null;
+  if (note.couponType === 'ZERO_COUPON') return 0;
+  // Past its last payment date it accrues nothing more.
+  const isOver = (note.periods.at(-1)?.paymentDate ?? '') <= date;
+  return isOver ? 0 : accruedInterest(note, { index: rates }, date);
+}
+
+function paidBetween({ note, principal }: MemberInput, rates: readonly RateStep[], after: string, upTo: string) {
+  const factor = factorOn(principal, after);
+  if (factor === 0) return 0;
+  if (!note) return null;
+  const paid = couponsPaid(note, { index: rates }, after, upTo);
+  return paid === null ? null : factor * paid;
+}
+
+type Prepare = Pick<IndexDayInput, 'date' | 'previousDate' | 'rates' | 'settings'>;
+
+function prepare(input: MemberInput, day: Prepare, findings: Finding[]): Prepared | null {
+  const { date, previousDate, rates, settings } = day;
+  const known = (value: number | null): number | null =>
+    value === null && settings.missingTerms === 'NO_INTEREST' ? 0 : value;
+  const closingFactor = factorOn(input.principal, date);
+  const closingAccrued = known(accruedAt(input, rates, date));
+  const couponPaid = known(paidBetween(input, rates, previousDate, date));
+  const openingAccrued = input.opening?.accrued ?? known(accruedAt(input, rates, previousDate));
+  if (closingAccrued === null || couponPaid === null || openingAccrued === null) {
+    const message = 'Its terms, coupons or the index rates do not give its interest.';
+    findings.push(finding(input.securityNo, 'TERMS_UNUSABLE', 'ERROR', message));
+    return null;
+  }
+  if (closingFactor > 0 && input.price === null) {
+    findings.push(
+      finding(input.securityNo, 'MEMBER_WITHOUT_MARK', 'ERROR', 'It is in the composition without a mark.'),
+    );
+    return null;
+  }
+  const closing: IndexMark = {
+    factor: closingFactor,
+    priceClean: closingFactor === 0 ? 0 : (input.price ?? 0),
+    accrued: closingAccrued,
+  };
+  const openingFactor = factorOn(input.principal, previousDate);
+  const opening =
+    input.opening ??
+    (openingFactor > 0 && input.entryPrice !== null
+      ? { factor: openingFactor, priceClean: input.entryPrice, accrued: openingAccrued }
+      : null);
+  if (!opening) {
+    // Without a close before there is no return of this day; tomorrow there is.
+    if (closingFactor > 0) {
+      const message = 'It had no price at the close before: it enters at this close.';
+      findings.push(finding(input.securityNo, 'NO_OPENING_PRICE', 'WARNING', message, { price: input.price }));
+    }
+    return { input, member: null, closing };
+  }
+  const entersToday = input.newEntrant && input.opening === null;
+  const member: IndexMember = {
+    securityId: input.securityId,
+    parAmount: input.parAmount,
+    opening,
+    closing,
+    couponPaid,
+    principalPaid: principalPaid(input.principal, previousDate, date),
+    newEntrant: entersToday,
+    entryAtAsk: input.entryAtAsk,
+    openingAsk: entersToday && input.entryAtAsk ? opening.priceClean + settings.entryAskPoints : null,
+  };
+  return { input, member, closing };
+}
+
+const marketValue = (parAmount: number, { factor, priceClean, accrued }: IndexMark): number =>
+  (parAmount * factor * (priceClean + accrued)) / 100;
+
+/**
+ * The index of a day: returns by `indexReturn`, weighted by market value at the close before, chained from the levels before.
+ * With an `ERROR` among the findings there is no content.
+ */
+export function computeIndexDay(day: IndexDayInput): { content: SnapshotContent | null; findings: Finding[] } {
+  const findings: Finding[] = [];
+  const byId = (a: MemberInput, b: MemberInput): number => (a.securityId < b.securityId ? -1 : 1);
+  const prepared = day.members.toSorted(byId).flatMap((input) => prepare(input, day, findings) ?? []);
+  const members = prepared.flatMap(({ member }) => member ?? []);
+  const numbers = new Map(day.members.map((input) => [input.securityId, input.securityNo]));
+  for (const { securityId, code } of checkIndexMembers(members)) {
+    const message = `It cannot be calculated with: ${code.toLowerCase().replaceAll('_', ' ')}.`;
+    findings.push(finding(numbers.get(securityId) ?? null, 'TERMS_UNUSABLE', 'ERROR', message));
+  }
+  if (findings.some(({ severity }) => severity === 'ERROR')) return { content: null, findings };
+  const result = indexReturn(members);
+  const parts = new Map((result?.members ?? []).map((part) => [part.securityId, part]));
+  const content: SnapshotContent = {
+    indexCode: day.indexCode,
+    date: day.date,
+    previousDate: day.previousDate,
+    previousHash: day.previousHash,
+    levels: chainLevels(day.previousLevels, result),
+    returns: result && { price: result.priceReturn, coupon: result.couponReturn, total: result.totalReturn },
+    openingMarketValue: result?.openingMarketValue ?? 0,
+    closingMarketValue: prepared.reduce((sum, { input, closing }) => sum + marketValue(input.parAmount, closing), 0),
+    members: prepared.map(({ input, member, closing }) => {
+      const part = parts.get(input.securityId);
+      return {
+        securityNo: input.securityNo,
+        securityId: input.securityId,
+        parAmount: input.parAmount,
+        newEntrant: input.opening === null && input.newEntrant,
+        opening: member?.opening ?? closing,
+        openingAsk: member?.openingAsk ?? null,
+        closing,
+        couponPaid: member?.couponPaid ?? 0,
+        principalPaid: member?.principalPaid ?? 0,
+        weight: part?.weight ?? 0,
+        priceReturn: part?.priceReturn ?? 0,
+        couponReturn: part?.couponReturn ?? 0,
+        contribution: part?.contribution ?? 0,
+      };
+    }),
+  };
+  return { content, findings };
+}

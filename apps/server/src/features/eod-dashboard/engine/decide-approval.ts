@@ -1,0 +1,57 @@
+import type { Ctx } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/database/schema.ts';
+import { AppError, conflict, notFound } from '../../../platform/errors.ts';
+import { advance } from './advance.ts';
+import { insertDecision } from './approval-store.ts';
+import { engineOf, type Engine } from './engine.ts';
+import { endFailuresBefore } from './finish-run.ts';
+import { dependenciesOf } from './graph.ts';
+import { readDayNodes, updateRun, writeLog } from './run-store.ts';
+import type { Person, ProcessKey } from './retry-process.ts';
+import { staleProcesses } from './stale-inputs.ts';
+import { lockUniverse, requireUniverse } from './universe-store.ts';
+
+export interface Decided extends ProcessKey {
+  decision: 'APPROVE' | 'REJECT';
+  /** Of the run that the person was shown. */
+  inputsHash: string;
+  comment: string;
+  by: Person;
+}
+
+const changedSince = () =>
+  new AppError('STALE_VERSION', 'The inputs have changed since they were shown. Please look at them again.');
+
+/** A decision on a run that waits for it, on exactly the inputs it was shown with, as long as those are still the data. */
+export async function recordDecision(tx: Tx, engine: Engine, decided: Decided): Promise<void> {
+  const { universeId, processId, effectiveDate, decision, inputsHash, comment, by } = decided;
+  await lockUniverse(tx, universeId);
+  const universe = await requireUniverse(tx, universeId);
+  const nodes = await readDayNodes(tx, universeId, effectiveDate);
+  const node = nodes.find((each) => each.processId === processId);
+  if (!node) throw notFound('This process has not been started on this day.');
+  if (node.status !== 'PENDING_APPROVAL') throw conflict('This process does not wait for approval.');
+  if (node.run.inputs_hash !== inputsHash) throw changedSince();
+  const seen = new Set([...dependenciesOf(nodes, processId), processId]);
+  const stale = await staleProcesses(tx, universe, effectiveDate, nodes, seen);
+  if (decision === 'APPROVE' && stale.size > 0) throw changedSince();
+  const at = engine.now();
+  const { run } = node;
+  await insertDecision(tx, { runId: run.run_id, inputsHash, decision, comment, by, at });
+  const isApproved = decision === 'APPROVE';
+  const said = comment === '' ? '' : `: ${comment}`;
+  const message = `${isApproved ? 'Approved' : 'Rejected'} by ${by.email}${said}`;
+  await writeLog(tx, run.run_id, at, [{ level: isApproved ? 'INFO' : 'ERROR', message }]);
+  const status = isApproved ? 'COMPLETED' : 'FAILED';
+  await updateRun(tx, run.run_id, {
+    status,
+    modified_at: at,
+    error_code: isApproved ? null : 'REJECTED',
+    error_details: isApproved ? null : message,
+  });
+  await endFailuresBefore(tx, run, status, at);
+  if (isApproved) await advance(tx, engine, universe, effectiveDate);
+}
+
+export const decideApproval = (tx: Tx, ctx: Ctx, decided: Decided): Promise<void> =>
+  recordDecision(tx, engineOf(ctx), decided);

@@ -1,0 +1,69 @@
+import type { EodResolution, EodStatus } from '@landfall/contract';
+
+/** A process with the state of its current run. */
+export interface Node {
+  processId: string;
+  position: number;
+  dependsOn: readonly string[];
+  status: EodStatus;
+  resolution: EodResolution | null;
+  /** A failed run that made its output all the same, such as a list of findings. */
+  hasOutput: boolean;
+}
+
+/** What depends on it may go on: it is completed, or its failure is waived and it left an output. */
+export const isSatisfied = (node: Pick<Node, 'status' | 'resolution' | 'hasOutput'>): boolean =>
+  node.status === 'COMPLETED' || (node.status === 'FAILED' && node.resolution === 'WAIVED' && node.hasOutput);
+
+const inOrder = <T extends Pick<Node, 'position'>>(nodes: Iterable<T>): T[] =>
+  [...nodes].toSorted((a, b) => a.position - b.position);
+
+/** Processes that have not started and wait for nothing any more. */
+export function readyNodes<T extends Node>(nodes: readonly T[]): T[] {
+  const satisfied = new Set(nodes.filter(isSatisfied).map((node) => node.processId));
+  return inOrder(
+    nodes.filter((node) => node.status === 'NOT_STARTED' && node.dependsOn.every((id) => satisfied.has(id))),
+  );
+}
+
+/** These and everything that depends on them, however far off, in order. */
+export function withDependants<T extends Pick<Node, 'processId' | 'position' | 'dependsOn'>>(
+  nodes: readonly T[],
+  from: ReadonlySet<string>,
+): T[] {
+  const reached = new Set(from);
+  for (let grown = -1; grown !== reached.size;) {
+    grown = reached.size;
+    for (const node of nodes) if (node.dependsOn.some((id) => reached.has(id))) reached.add(node.processId);
+  }
+  return inOrder(nodes.filter((node) => reached.has(node.processId)));
+}
+
+/** Everything that it depends on, however far off. */
+export function dependenciesOf(
+  nodes: readonly Pick<Node, 'processId' | 'dependsOn'>[],
+  processId: string,
+): ReadonlySet<string> {
+  const byId = new Map(nodes.map((node) => [node.processId, node]));
+  const reached = new Set<string>();
+  const visit = (id: string): void => {
+    for (const before of byId.get(id)?.dependsOn ?? []) {
+      if (reached.has(before)) continue;
+      reached.add(before);
+      visit(before);
+    }
+  };
+  visit(processId);
+  return reached;
+}
+
+/** A dependency that leads back to itself would never start. Its processes, or none. */
+export function findCycle(nodes: readonly Pick<Node, 'processId' | 'dependsOn'>[]): string[] {
+  const known = new Set(nodes.map((node) => node.processId));
+  return nodes
+    .filter(
+      (node) =>
+        node.dependsOn.some((id) => !known.has(id)) || dependenciesOf(nodes, node.processId).has(node.processId),
+    )
+    .map((node) => node.processId);
+}

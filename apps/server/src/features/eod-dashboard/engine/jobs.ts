@@ -1,0 +1,31 @@
+import { handleJob, type JobHandler, type Run } from '../../../platform/queue.ts';
+import { engineOf } from './engine.ts';
+import { failRun } from './finish-run.ts';
+import { recheck } from './recheck.ts';
+import { recheckJob } from './recheck-job.ts';
+import { runStep, type Report } from './run-step.ts';
+import { findLiveRun } from './run-store.ts';
+import { stepJob } from './step-job.ts';
+import { lockUniverse } from './universe-store.ts';
+
+const reporting =
+  (job: Run): Report =>
+  (done, total, stage) =>
+    job.progress(done, total, stage);
+
+export const eodJobs: readonly JobHandler[] = [
+  handleJob({
+    job: stepJob,
+    handle: (ctx, { runId }, job) =>
+      runStep({ db: ctx.db, tx: (act) => ctx.tx(act), engine: engineOf(ctx), report: reporting(job) }, runId),
+    failed: async (tx, ctx, { runId }, failure) => {
+      const found = await findLiveRun(tx, runId);
+      if (!found) return;
+      await lockUniverse(tx, found.universe_id);
+      const run = await findLiveRun(tx, runId);
+      if (!run) return;
+      await failRun(tx, engineOf(ctx), run, failure);
+    },
+  }),
+  handleJob({ job: recheckJob, handle: (ctx, _payload, job) => recheck(ctx, reporting(job)) }),
+];

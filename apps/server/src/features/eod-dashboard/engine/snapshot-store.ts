@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import { json, type Db, type Tx } from '../../../platform/database/schema.ts';
+import type { IndexLevels, IndexMark } from '@landfall/instruments';
+import type { SnapshotContent } from './compute/index-day.ts';
+import './tables.ts';
+
+export interface PublishedDay {
+  snapshotId: string;
+  revision: number;
+  hash: string;
+  levels: IndexLevels;
+}
+
+/** The revision in force of an index and day; null where none is published. */
+export async function findSnapshot(db: Db | Tx, indexCode: string, date: string): Promise<PublishedDay | null> {
+  const row = await db
+    .selectFrom('index_snapshots')
+    .select(['snapshot_id', 'revision', 'snapshot_hash', 'price_level', 'coupon_level', 'total_level'])
+    .where('index_code', '=', indexCode)
+    .where('effective_date', '=', date)
+    .orderBy('revision', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return null;
+  const levels = {
+    price: Number(row.price_level),
+    coupon: Number(row.coupon_level),
+    total: Number(row.total_level),
+  };
+  return { snapshotId: row.snapshot_id, revision: row.revision, hash: row.snapshot_hash, levels };
+}
+
+/** The closing marks of a published day, by security. */
+export async function readClosingMarks(db: Db | Tx, snapshotId: string): Promise<Map<number, IndexMark>> {
+  const { rows } = await sql<{ securityNo: number } & IndexMark>`
+    select security_no as "securityNo", closing_factor::float8 as factor, closing_price::float8 as "priceClean",
+      closing_accrued::float8 as accrued
+    from index_snapshot_members where snapshot_id = ${snapshotId}::uuid`.execute(db);
+  return new Map(rows.map(({ securityNo, ...mark }) => [securityNo, mark]));
+}
+
+export interface Publication {
+  snapshotId: string;
+  universeId: string;
+  revision: number;
+  hash: string;
+  runId: string;
+  reason: string | null;
+  publishedBy: string;
+  publishedAt: Date;
+}
+
+export async function insertSnapshot(tx: Tx, publication: Publication, content: SnapshotContent): Promise<void> {
+  const { levels, returns, members } = content;
+  await tx
+    .insertInto('index_snapshots')
+    .values({
+      snapshot_id: publication.snapshotId,
+      index_code: content.indexCode,
+      universe_id: publication.universeId,
+      effective_date: content.date,
+      revision: publication.revision,
+      snapshot_hash: publication.hash,
+      previous_date: content.previousDate,
+      previous_hash: content.previousHash,
+      price_level: levels.price,
+      coupon_level: levels.coupon,
+      total_level: levels.total,
+      price_return: returns?.price ?? null,
+      coupon_return: returns?.coupon ?? null,
+      total_return: returns?.total ?? null,
+      opening_market_value: content.openingMarketValue,
+      closing_market_value: content.closingMarketValue,
+      member_count: members.length,
+      run_id: publication.runId,
+      reason: publication.reason,
+      published_by: publication.publishedBy,
+      published_at: publication.publishedAt,
+    })
+    .execute();
+  const numbers = (of: (member: SnapshotContent['members'][number]) => number | null): (number | null)[] =>
+    members.map(of);
+  await sql`
+    insert into index_snapshot_members (snapshot_id, security_no, par_amount, new_entrant, opening_price,
+      opening_accrued, opening_factor, opening_ask, closing_price, closing_accrued, closing_factor, coupon_paid,
+      principal_paid, weight, price_return, coupon_return, contribution)
+    select ${publication.snapshotId}::uuid, given.* from unnest(
+      ${numbers((member) => member.securityNo)}::int4[],
+      ${numbers((member) => member.parAmount)}::numeric[],
+      ${members.map((member) => member.newEntrant)}::boolean[],
+      ${numbers((member) => member.opening.priceClean)}::numeric[],
+      ${numbers((member) => member.opening.accrued)}::numeric[],
+      ${numbers((member) => member.opening.factor)}::numeric[],
+      ${numbers((member) => member.openingAsk)}::numeric[],
+      ${numbers((member) => member.closing.priceClean)}::numeric[],
+      ${numbers((member) => member.closing.accrued)}::numeric[],
+      ${numbers((member) => member.closing.factor)}::numeric[],
+      ${numbers((member) => member.couponPaid)}::numeric[],
+      ${numbers((member) => member.principalPaid)}::numeric[],
+      ${numbers((member) => member.weight)}::numeric[],
+      ${numbers((member) => member.priceReturn)}::numeric[],
+      ${numbers((member) => member.couponReturn)}::numeric[],
+      ${numbers((member) => member.contribution)}::numeric[]
+    ) as given`.execute(tx);
+}
+
+/** Keeps what was calculated until it is published. */
+export async function replaceCalculation(
+  tx: Tx,
+  key: { universeId: string; date: string; runId: string },
+  content: SnapshotContent,
+): Promise<void> {
+  const row = { universe_id: key.universeId, effective_date: key.date, run_id: key.runId, content: json(content) };
+  await tx
+    .insertInto('eod_calculations')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['universe_id', 'effective_date']).doUpdateSet({ run_id: row.run_id, content: row.content }),
+    )
+    .execute();
+}
+
+export async function findCalculation(
+  db: Db | Tx,
+  universeId: string,
+  date: string,
+): Promise<{ runId: string; content: SnapshotContent } | null> {
+  const row = await db
+    .selectFrom('eod_calculations')
+    .select(['run_id', 'content'])
+    .where('universe_id', '=', universeId)
+    .where('effective_date', '=', date)
+    .executeTakeFirst();
+  return row ? { runId: row.run_id, content: row.content as SnapshotContent } : null;
+}
+
+export const deleteCalculation = (tx: Tx, universeId: string, date: string) =>
+  tx.deleteFrom('eod_calculations').where('universe_id', '=', universeId).where('effective_date', '=', date).execute();

@@ -1,0 +1,43 @@
+import type { Ctx } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/database/schema.ts';
+import { advance } from './advance.ts';
+import { insertDay } from './day-store.ts';
+import { engineOf, type Engine } from './engine.ts';
+import { insertRuns } from './run-store.ts';
+import { listProcesses, lockUniverse, requireUniverse } from './universe-store.ts';
+
+export interface DayKey {
+  universeId: string;
+  effectiveDate: string;
+}
+
+export type Started = 'STARTED' | 'ALREADY_STARTED';
+
+/** Gives every process of the day its first attempt, and starts what can start. Who comes second changes nothing. */
+export async function beginDay(
+  tx: Tx,
+  engine: Engine,
+  { universeId, effectiveDate, triggeredBy }: DayKey & { triggeredBy: string },
+): Promise<Started> {
+  await lockUniverse(tx, universeId);
+  const universe = await requireUniverse(tx, universeId);
+  const at = engine.now();
+  const day = { universeId, effectiveDate, startedBy: triggeredBy, startedAt: at };
+  if (!(await insertDay(tx, day))) return 'ALREADY_STARTED';
+  const processes = await listProcesses(tx, universeId);
+  const runs = processes.map(({ processId }) => ({
+    runId: engine.ids.uuid(),
+    universeId,
+    processId,
+    effectiveDate,
+    attempt: 1,
+    triggeredBy,
+  }));
+  await insertRuns(tx, runs, at);
+  await advance(tx, engine, universe, effectiveDate);
+  return 'STARTED';
+}
+
+/** Starts a universe's day; its processes are worked on by jobs. */
+export const startDay = (tx: Tx, ctx: Ctx, day: DayKey & { triggeredBy: string }): Promise<Started> =>
+  beginDay(tx, engineOf(ctx), day);

@@ -1,0 +1,169 @@
+import { baseLevels, type Note } from '@landfall/instruments';
+import type { Db, Tx } from '../../../../platform/database/schema.ts';
+import { openNotes } from '../../../market-data/index.ts';
+import type { Canonical } from '../canonical.ts';
+import { computeIndexDay, type IndexDayInput, type MemberInput } from '../compute/index-day.ts';
+import { lifeOf } from '../compute/life.ts';
+import { snapshotHash } from '../compute/snapshot-hash.ts';
+import { readRates } from '../index-rate-store.ts';
+import { readCloses, readMarks } from '../mark-store.ts';
+import { readFactors, readMembers, readTerms } from '../member-store.ts';
+import { findSnapshot, readClosingMarks, replaceCalculation } from '../snapshot-store.ts';
+import { counted, defineStep, failed, info, outcome, warning, type StepContext } from '../step.ts';
+
+/** Null: the day before has not been published. */
+type Input = IndexDayInput | null;
+
+/** Only the periods that touch the two closes: the rest has no part in the day. */
+function periodsBetween(note: Note, previousDate: string, date: string): Note {
+  const periods = note.periods.filter((period) => period.paymentDate > previousDate && period.accrualStart <= date);
+  return { ...note, periods: periods.length > 0 ? periods : note.periods.slice(-1) };
+}
+
+async function readDayBefore(db: Db | Tx, { universe, previousDate }: StepContext) {
+  const snapshot = await findSnapshot(db, universe.indexCode, previousDate);
+  if (snapshot) {
+    const marks = await readClosingMarks(db, snapshot.snapshotId);
+    return { hash: snapshot.hash, levels: snapshot.levels, marks };
+  }
+  if (previousDate > universe.baseDate) return null;
+  return { hash: null, levels: baseLevels(universe.baseLevel), marks: new Map<number, never>() };
+}
+
+async function readDay(db: Db | Tx, at: StepContext): Promise<Input> {
+  const { universe, date, previousDate } = at;
+  const before = await readDayBefore(db, at);
+  if (!before) return null;
+  const members = await readMembers(db, universe.universeId, date);
+  const securityNos = members.map((member) => member.securityNo);
+  const terms = await readTerms(db, securityNos);
+  const marks = new Map((await readMarks(db, universe.universeId, date)).map((mark) => [mark.securityNo, mark]));
+  const factors = await readFactors(db, securityNos, date);
+  const entrants = securityNos.filter((no) => !before.marks.has(no));
+  const entryPrices = entrants.length > 0 ? await readCloses(db, entrants, previousDate) : new Map<number, number>();
+  const noteOf = await openNotes(db, securityNos);
+  const notes = new Map(
+    securityNos.map((no) => {
+      const note = noteOf(no);
+      return [no, note && periodsBetween(note, previousDate, date)] as const;
+    }),
+  );
+  const starts = [...notes.values()].flatMap((note) => note?.periods[0]?.accrualStart ?? []);
+  const oldest = starts.reduce((least, start) => (start < least ? start : least), previousDate);
+  return {
+    indexCode: universe.indexCode,
+    date,
+    previousDate,
+    previousHash: before.hash,
+    previousLevels: before.levels,
+    settings: universe.settings,
+    rates: await readRates(db, oldest, date),
+    members: members.flatMap((member): MemberInput[] => {
+      const { securityNo } = member;
+      const known = terms.get(securityNo);
+      if (!known) return [];
+      const mark = marks.get(securityNo);
+      return [
+        {
+          ...member,
+          securityId: known.securityId,
+          price: mark?.price ?? null,
+          opening: before.marks.get(securityNo) ?? null,
+          entryPrice: entryPrices.get(securityNo) ?? null,
+          principal: {
+            factors: (factors.get(securityNo) ?? []).map(({ from, factor, principalPaid }) => ({
+              from,
+              factor,
+              principalPaid,
+            })),
+            ...lifeOf(known, mark?.priceDate ?? null, date),
+          },
+          note: notes.get(securityNo) ?? null,
+        },
+      ];
+    }),
+  };
+}
+
+const asNote = (note: Note): Canonical => [
+  note.couponType,
+  note.dayCount,
+  note.periods.map((period) => [period.accrualStart, period.accrualEnd, period.paymentDate]),
+  note.couponRates.map((step) => [step.fromDate, step.ratePercent]),
+];
+
+const asMember = ({ opening, principal, note, ...member }: MemberInput): Canonical => [
+  member.securityId,
+  member.parAmount,
+  member.newEntrant,
+  member.entryAtAsk,
+  member.price,
+  opening && [opening.factor, opening.priceClean, opening.accrued],
+  member.entryPrice,
+  principal.factors.map((row) => [row.from, row.factor, row.principalPaid]),
+  principal.redeemedOn,
+  principal.exhaustedOn,
+  note && asNote(note),
+];
+
+const percent = (fraction: number): string => `${(fraction * 100).toFixed(4)} per cent`;
+
+/** Works the day's returns and levels out; nothing is published yet. */
+export const calculateIndex = defineStep<Input>({
+  stages: ['Read members, marks and terms', 'Calculate returns and levels', 'Keep the calculation'],
+  read: readDay,
+  seen: (day) =>
+    day && {
+      previousHash: day.previousHash,
+      previousDate: day.previousDate,
+      previousLevels: { ...day.previousLevels },
+      settings: { entryAskPoints: day.settings.entryAskPoints, missingTerms: day.settings.missingTerms },
+      rates: day.rates.map((step) => [step.fromDate, step.ratePercent]),
+      members: day.members.map(asMember),
+    },
+  work: (day, { universe, run, previousDate, date }) => {
+    if (!day) {
+      const details = `${universe.indexCode} of ${previousDate} has not been published: run that day first.`;
+      return failed('PREVIOUS_DAY_NOT_PUBLISHED', details);
+    }
+    const { content, findings } = computeIndexDay(day);
+    const inputs = [
+      counted('Members', day.members.length),
+      counted('Marks at the close before', day.members.filter((member) => member.opening !== null).length),
+      counted('Index rates', day.rates.length),
+    ];
+    if (!content) {
+      const [first] = findings;
+      const details = `${findings.length} members cannot be calculated with; the first: ${first?.message ?? ''}`;
+      return failed('MEMBERS_UNUSABLE', details, { inputs, findings });
+    }
+    const { returns, levels } = content;
+    const said = returns
+      ? `Total return ${percent(returns.total)} (price ${percent(returns.price)}, coupon ${percent(returns.coupon)}).`
+      : 'The index holds nothing of value: its levels stand still.';
+    return outcome({
+      output: snapshotHash(content),
+      inputs,
+      outputs: [counted('Members with a return', content.members.filter((member) => member.weight > 0).length)],
+      counts: [
+        counted('Members', content.members.length),
+        counted('New entrants', content.members.filter((member) => member.newEntrant).length),
+        counted('Coupons paid', content.members.filter((member) => member.couponPaid > 0).length),
+        counted('Principal paid', content.members.filter((member) => member.principalPaid > 0).length),
+      ],
+      findings,
+      result: { snapshotHash: snapshotHash(content), levels: { ...levels }, returns: returns && { ...returns } },
+      log: [
+        info(
+          `Levels: price ${levels.price.toFixed(6)}, coupon ${levels.coupon.toFixed(6)}, total ${levels.total.toFixed(6)}.`,
+        ),
+        info(said),
+        ...findings.slice(0, 20).map((each) => warning(each.message)),
+      ],
+      store: async (tx) => {
+        await replaceCalculation(tx, { universeId: universe.universeId, date, runId: run.run_id }, content);
+        return undefined;
+      },
+    });
+  },
+});

@@ -1,0 +1,72 @@
+import { snapshotHash } from '../compute/snapshot-hash.ts';
+import type { SnapshotContent } from '../compute/index-day.ts';
+import { restateFollowing } from '../restate-following.ts';
+import { deleteCalculation, findCalculation, findSnapshot, insertSnapshot } from '../snapshot-store.ts';
+import { clearRestatement, findRestatementReason } from '../day-store.ts';
+import { counted, defineStep, failed, info, outcome, StepFault } from '../step.ts';
+
+type Input = { runId: string; content: SnapshotContent } | null;
+
+/**
+ * Publishes the calculation for good. The content that is in force already is not published twice; another content is a
+ * further revision, and the days after it follow.
+ */
+export const publishIndex = defineStep<Input>({
+  stages: ['Read the calculation', 'Check it', 'Publish'],
+  read: (db, { universe, date }) => findCalculation(db, universe.universeId, date),
+  seen: (calculation, { runs }) => ({
+    calculation: runs.get('CALCULATE_INDEX')?.output_hash ?? null,
+    snapshot: calculation && snapshotHash(calculation.content),
+  }),
+  work: (calculation, { universe, date, previousDate, run, runs }) => {
+    if (!calculation || calculation.runId !== runs.get('CALCULATE_INDEX')?.run_id) {
+      return failed('NOT_CALCULATED', 'There is no calculation to publish. Retry the calculation.');
+    }
+    const { universeId, indexCode } = universe;
+    const { content } = calculation;
+    const hash = snapshotHash(content);
+    return outcome({
+      output: hash,
+      inputs: [counted('Members', content.members.length)],
+      counts: [counted('Members', content.members.length)],
+      result: { snapshotHash: hash },
+      store: async (tx, engine) => {
+        const before = await findSnapshot(tx, indexCode, previousDate);
+        if ((before?.hash ?? null) !== content.previousHash) {
+          throw new StepFault(
+            'OUT_OF_DATE',
+            `${indexCode} of ${previousDate} has been published again since. Retry the calculation.`,
+          );
+        }
+        const inForce = await findSnapshot(tx, indexCode, date);
+        const reason = await findRestatementReason(tx, universeId, date);
+        await deleteCalculation(tx, universeId, date);
+        await clearRestatement(tx, universeId, date);
+        if (inForce?.hash === hash) {
+          const message = `Revision ${inForce.revision} says the same: there is nothing to publish.`;
+          return { outputs: [counted('Snapshots published', 0)], log: [info(message)] };
+        }
+        const revision = (inForce?.revision ?? 0) + 1;
+        await insertSnapshot(
+          tx,
+          {
+            snapshotId: engine.ids.uuid(),
+            universeId,
+            revision,
+            hash,
+            runId: run.run_id,
+            reason: inForce ? reason : null,
+            publishedBy: run.triggered_by,
+            publishedAt: engine.now(),
+          },
+          content,
+        );
+        await restateFollowing(tx, engine, universe, date, revision);
+        return {
+          outputs: [counted('Snapshots published', 1)],
+          log: [info(`Published ${indexCode} of ${date}, revision ${revision}.`)],
+        };
+      },
+    });
+  },
+});

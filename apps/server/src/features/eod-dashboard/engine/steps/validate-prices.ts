@@ -1,0 +1,115 @@
+import { addBusinessDays } from '@landfall/instruments';
+import { findComposition } from '../../../market-data/index.ts';
+import { readTraded, readUnchanged } from '../check-store.ts';
+import type { Canonical } from '../canonical.ts';
+import { isError } from '../compute/finding.ts';
+import { goneBy, lifeOf } from '../compute/life.ts';
+import { largestMoves, validateMarks, type CheckedMark } from '../compute/validate-marks.ts';
+import { readCloses, readMarks } from '../mark-store.ts';
+import { readTerms } from '../member-store.ts';
+import { counted, defineStep, info, outcome, warning, type StepContext } from '../step.ts';
+import type { Db, Tx } from '../../../../platform/database/schema.ts';
+
+const movesShown = 10;
+
+/** The members' marks with all that they are held against. */
+async function readChecked(db: Db | Tx, { universe, date, previousDate }: StepContext): Promise<CheckedMark[]> {
+  const { indexCode, universeId, settings, calendar } = universe;
+  const composition = await findComposition(db, indexCode, date);
+  const securityNos = composition.map((member) => member.securityNo);
+  const marks = new Map((await readMarks(db, universeId, date)).map((mark) => [mark.securityNo, mark]));
+  const terms = await readTerms(db, securityNos);
+  const closes = await readCloses(db, securityNos, previousDate);
+  const traded = await readTraded(db, securityNos, date, settings.crossSourceDays);
+  const priced = [...marks.values()].flatMap(({ securityNo, price, priceDate }) =>
+    price !== null && priceDate === date ? [[securityNo, price] as const] : [],
+  );
+  const since = addBusinessDays(date, -settings.unchangedDays, calendar);
+  const unchanged = await readUnchanged(db, new Map(priced), { date, since });
+  return securityNos.map((securityNo) => {
+    const mark = marks.get(securityNo);
+    const known = terms.get(securityNo);
+    const same = unchanged.get(securityNo);
+    const trade = traded.get(securityNo);
+    const priceDate = mark?.priceDate ?? null;
+    return {
+      securityNo,
+      price: mark?.price ?? null,
+      priceDate,
+      isOverride: mark?.isOverride ?? false,
+      previousPrice: closes.get(securityNo) ?? null,
+      lastOtherDate: same?.lastOtherDate ?? null,
+      firstDate: same?.firstDate ?? null,
+      issueDate: known?.issueDate ?? null,
+      maturityDate: known?.maturityDate ?? null,
+      goneFrom: known ? goneBy(lifeOf(known, priceDate, date), date) : null,
+      tracePrice: trade?.price ?? null,
+      traceDate: trade?.date ?? null,
+    };
+  });
+}
+
+const asList = (mark: CheckedMark): Canonical => [
+  mark.securityNo,
+  mark.price,
+  mark.priceDate,
+  mark.isOverride,
+  mark.previousPrice,
+  mark.lastOtherDate,
+  mark.firstDate,
+  mark.issueDate,
+  mark.maturityDate,
+  mark.goneFrom,
+  mark.tracePrice,
+  mark.traceDate,
+];
+
+/** Holds the marks against the day before, the trades and the terms. Errors fail the process; a person may waive them. */
+export const validatePrices = defineStep<CheckedMark[]>({
+  stages: ['Read what to hold them against', 'Check the marks', 'Store the findings'],
+  read: readChecked,
+  seen: (marks, { universe, previousDate }) => ({
+    settings: { ...universe.settings },
+    previousDate,
+    marks: marks.map(asList),
+  }),
+  work: (marks, { universe, date, previousDate }) => {
+    const { calendar, settings } = universe;
+    const findings = validateMarks(marks, { date, previousDate, calendar, settings });
+    const errors = findings.filter(isError).length;
+    const warnings = findings.length - errors;
+    const moves = largestMoves(marks, movesShown);
+    const counts = [
+      counted('Marks checked', marks.length),
+      counted('Overrides', marks.filter((mark) => mark.isOverride).length),
+      counted('Errors', errors),
+      counted('Warnings', warnings),
+    ];
+    const result = { counts: counts.map((each) => ({ ...each })), largestMoves: moves.map((move) => ({ ...move })) };
+    const found = `${marks.length} marks checked: ${errors} errors, ${warnings} warnings.`;
+    const [first] = findings.filter(isError);
+    return outcome({
+      failure:
+        first === undefined
+          ? null
+          : {
+              code: 'VALIDATION_FAILED',
+              details:
+                errors === 1
+                  ? `One price cannot be used. ${first.message}`
+                  : `${errors} prices cannot be used; the first: ${first.message}`,
+            },
+      output: { marks: marks.map(asList), findings: findings.map(({ securityNo, code }) => [securityNo, code]) },
+      inputs: [
+        counted('Marks', marks.length),
+        counted('Closes of the day before', marks.filter((mark) => mark.previousPrice !== null).length),
+        counted('Securities with trades', marks.filter((mark) => mark.tracePrice !== null).length),
+      ],
+      outputs: [counted('Findings', findings.length)],
+      counts,
+      findings,
+      result,
+      log: [errors + warnings > 0 ? warning(found) : info(found)],
+    });
+  },
+});

@@ -1,0 +1,92 @@
+import { calendarByName, type BusinessCalendar } from '@landfall/instruments';
+import { notFound } from '../../../platform/errors.ts';
+import type { Db, Tx } from '../../../platform/database/schema.ts';
+import type { ProcessKind } from './process-kinds.ts';
+import { universeSettings, type UniverseSettings } from './settings.ts';
+import './tables.ts';
+
+export interface Universe {
+  universeId: string;
+  name: string;
+  indexCode: string;
+  calendar: BusinessCalendar;
+  /** The close of this day is the base level. */
+  baseDate: string;
+  baseLevel: number;
+  settings: UniverseSettings;
+}
+
+export interface Process {
+  processId: string;
+  name: string;
+  position: number;
+  kind: ProcessKind;
+  enableSignoff: boolean;
+  dependsOn: string[];
+}
+
+/** Everything that is changed of a universe's days happens in turn: held until the transaction ends. */
+export async function lockUniverse(tx: Tx, universeId: string): Promise<void> {
+  await tx
+    .selectFrom('eod_universes')
+    .select('universe_id')
+    .where('universe_id', '=', universeId)
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** All active universes, or one, by id. */
+export async function listUniverses(db: Db | Tx, universeId?: string): Promise<Universe[]> {
+  const rows = await db
+    .selectFrom('eod_universes')
+    .selectAll()
+    .$if(universeId !== undefined, (query) => query.where('universe_id', '=', universeId ?? ''))
+    .$if(universeId === undefined, (query) => query.where('is_active', '=', true))
+    .orderBy('universe_id')
+    .execute();
+  return rows.map((row) => {
+    const calendar = calendarByName(row.calendar);
+    if (!calendar) throw new Error(`The universe ${row.universe_id} has the unknown calendar ${row.calendar}`);
+    return {
+      universeId: row.universe_id,
+      name: row.name,
+      indexCode: row.index_code,
+      calendar,
+      baseDate: row.base_date,
+      baseLevel: Number(row.base_level),
+      settings: universeSettings.parse(row.settings),
+    };
+  });
+}
+
+export async function requireUniverse(db: Db | Tx, universeId: string): Promise<Universe> {
+  const [universe] = await listUniverses(db, universeId);
+  if (!universe) throw notFound(`There is no universe ${universeId}.`);
+  return universe;
+}
+
+/** The processes in the order of the screen. */
+export async function listProcesses(db: Db | Tx, universeId: string): Promise<Process[]> {
+  const rows = await db
+    .selectFrom('eod_processes')
+    .selectAll()
+    .where('universe_id', '=', universeId)
+    .orderBy('position')
+    .orderBy('process_id')
+    .execute();
+  const dependencies = await db
+    .selectFrom('eod_process_dependencies')
+    .select(['process_id', 'depends_on'])
+    .where('universe_id', '=', universeId)
+    .orderBy('depends_on')
+    .execute();
+  const dependsOn = Map.groupBy(dependencies, (row) => row.process_id);
+  return rows.map((row) => ({
+    processId: row.process_id,
+    name: row.name,
+    position: row.position,
+    kind: row.kind,
+    enableSignoff: row.enable_signoff,
+    dependsOn: (dependsOn.get(row.process_id) ?? []).map((each) => each.depends_on),
+  }));
+}
