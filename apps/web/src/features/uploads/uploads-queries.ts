@@ -11,7 +11,8 @@ export const uploadsPageSize = 20;
 
 /** After an upload or its undoing: prices, compositions and what follows from them are asked for again. */
 export function forgetChangedData(): void {
-  for (const queryKey of [cacheKeys.marketData, uploadsKey]) void queryClient.invalidateQueries({ queryKey });
+  for (const queryKey of [cacheKeys.marketData, cacheKeys.endOfDay, uploadsKey])
+    void queryClient.invalidateQueries({ queryKey });
 }
 
 /** A page of the history, 0-based. */
