@@ -30,6 +30,7 @@ export * from './page-numbers.ts';
 export * from './route-access.ts';
 export * from './routes.ts';
 export * from './securities.ts';
+export * from './security-lookup.ts';
 export * from './sign-off-rules.ts';
 export * from './uploads.ts';
 export * from './zip-file-name.ts';

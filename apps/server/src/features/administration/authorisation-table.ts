@@ -49,6 +49,13 @@ export const permissions: Readonly<Record<string, Permission>> = {
   listDocuments: { may: analysts, answers: 200 },
   downloadDocument: { may: analysts, answers: 404 },
   retryExtraction: { may: analysts, answers: 404 },
+  getDocumentTree: { may: analysts, answers: 200 },
+  listTreeIssuers: { may: analysts, answers: 200 },
+  getTreeIssuer: { may: analysts, answers: 404 },
+  listTreeFiles: { may: analysts, answers: 400 },
+  searchDocuments: { may: analysts, answers: 400 },
+  listDocumentActivity: { may: analysts, answers: 404 },
+  getProcessingQueue: { may: analysts, answers: 200 },
   listAnalystDocuments: { may: analysts, answers: 200 },
   getExtractedData: { may: analysts, answers: 404 },
   saveExtractedData: { may: analysts, answers: 400 },
@@ -56,6 +63,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
 
   searchSecurities: { may: signedIn, answers: 400 },
   getMarketDataStatus: { may: signedIn, answers: 200 },
+  lookupSecurities: { may: marketUsers, answers: 400 },
   getSecurity: { may: marketUsers, answers: 404 },
   getPriceLineage: { may: marketUsers, answers: 404 },
   getRealTimePricing: { may: marketUsers, answers: 400 },
@@ -66,6 +74,11 @@ export const permissions: Readonly<Record<string, Permission>> = {
   getEodRun: { may: analysts, answers: 404 },
   listEodExceptions: { may: analysts, answers: 404 },
   getEodIndexLevels: { may: analysts, answers: 400 },
+  previewEodRetry: { may: analysts, answers: 400 },
+  retryEodProcess: { may: analysts, answers: 400 },
+  approveEodProcess: { may: analysts, answers: 400 },
+  waiveEodFailure: { may: analysts, answers: 400 },
+  startEodUniverse: { may: analysts, answers: 400 },
 
   followLiveUpdates: { may: signedIn, answers: 400 },
 };

@@ -3,6 +3,7 @@ import {
   getPriceLineage as getPriceLineageEndpoint,
   getRealTimePricing as getRealTimePricingEndpoint,
   getSecurity as getSecurityEndpoint,
+  lookupSecurities as lookupSecuritiesEndpoint,
   searchSecurities as searchSecuritiesEndpoint,
 } from '@landfall/contract';
 import type { App } from '../../platform/http/app.ts';
@@ -12,6 +13,7 @@ import { getMarketDataStatus } from './get-market-data-status.ts';
 import { getPriceLineage } from './get-price-lineage.ts';
 import { getRealTimePricing } from './get-real-time-pricing.ts';
 import { getSecurity } from './get-security.ts';
+import { lookupSecurities } from './lookup-securities.ts';
 import { searchSecurities } from './search-securities.ts';
 
 const contentTypes = { json: 'application/json; charset=utf-8', csv: 'text/csv; charset=utf-8' } as const;
@@ -35,6 +37,7 @@ export function marketRoutes(app: App): void {
   });
 
   route(app, getRealTimePricingEndpoint, (ctx, { query }) => getRealTimePricing(ctx, query));
+  route(app, lookupSecuritiesEndpoint, (ctx, { query }) => lookupSecurities(ctx, query));
   route(app, getSecurityEndpoint, (ctx, { params }) => getSecurity(ctx, params.identifier));
   route(app, getPriceLineageEndpoint, (ctx, { params }) => getPriceLineage(ctx, params));
   route(app, getMarketDataStatusEndpoint, (ctx) => getMarketDataStatus(ctx));
