@@ -1,40 +1,83 @@
 import '@mantine/spotlight/styles.css';
+import { lookupSecurities, searchDocuments } from '@landfall/contract';
+import { Loader } from '@mantine/core';
 import { Spotlight, spotlight } from '@mantine/spotlight';
-import { IconSearch } from '@tabler/icons-react';
+import type { SpotlightActionData, SpotlightActionGroupData } from '@mantine/spotlight';
+import { IconBuildingBank, IconChartLine, IconFileText, IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { mayCall } from '../../lib/access.ts';
 import { useAuth } from '../../lib/auth.ts';
 import { MenuIcon } from '../../ui/menu-icon.tsx';
 import { paletteEntries } from './palette-actions.ts';
+import { usePaletteFinds } from './palette-finds.ts';
+import { documentDestinations, matchingScreens, securityDestinations } from './palette-groups.ts';
+import type { Destination } from './palette-groups.ts';
 
 export const openPalette = (): void => spotlight.open();
 
-/** Ctrl/Cmd+K: to any screen that the user may open. */
+const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
+
+/** Ctrl/Cmd+K: to any screen, security or document that the user may open. */
 export function Palette() {
   const { user } = useAuth();
   const navigate = useNavigate();
-  const actions = paletteEntries(user).map(({ path, label, area, icon }) => ({
-    id: path,
-    label,
-    ...(area === '' ? {} : { description: area }),
-    leftSection: <MenuIcon name={icon} />,
-    onClick: () => void navigate({ to: path }),
-  }));
+  const [text, setText] = useState('');
+  const finds = usePaletteFinds(text);
+  const { deals, documents } = documentDestinations(finds.hits);
+
+  const go = ({ to }: Destination): void => {
+    if ('path' in to) void navigate({ to: to.path });
+    else if ('identifier' in to) void navigate({ to: '/security/$identifier', params: { identifier: to.identifier } });
+    else void navigate({ to: '/my-deals', search: to.deals });
+  };
+  const actionOf = (destination: Destination, leftSection: ReactNode): SpotlightActionData => ({
+    id: destination.id,
+    label: destination.label,
+    ...(destination.description === '' ? {} : { description: destination.description }),
+    leftSection,
+    onClick: () => go(destination),
+  });
+  const screens = matchingScreens(paletteEntries(user), text.trim()).map(({ path, label, area, icon: name }) =>
+    actionOf({ id: path, label, description: area, to: { path } }, <MenuIcon name={name} />),
+  );
+  const found = (group: string, list: Destination[], leftSection: ReactNode): SpotlightActionGroupData => ({
+    group,
+    actions: list.map((each) => actionOf(each, leftSection)),
+  });
+  const groups = [
+    found('Securities', securityDestinations(finds.securities), <IconChartLine {...icon} />),
+    found('Deals', deals, <IconBuildingBank {...icon} />),
+    found('Documents', documents, <IconFileText {...icon} />),
+  ].filter(({ actions }) => actions.length > 0);
+  const kinds = [
+    'a screen',
+    ...(mayCall(user, lookupSecurities) ? ['security'] : []),
+    ...(mayCall(user, searchDocuments) ? ['document'] : []),
+  ];
+  const prompt = `Go to ${kinds.join(', ').replace(/, (\w+)$/u, ' or $1')}`;
   return (
     <Spotlight
-      actions={actions}
+      actions={groups.length === 0 ? screens : [{ group: 'Screens', actions: screens }, ...groups]}
+      // What is offered matches already: the server looks in more than the words shown.
+      filter={(_query, actions) => actions.filter((each) => !('actions' in each) || each.actions.length > 0)}
+      query={text}
+      onQueryChange={setText}
       shortcut="mod + K"
       tagsToIgnore={[]}
-      nothingFound="No screen of that name"
+      nothingFound={finds.isSearching ? 'Searching' : 'Nothing of that name'}
       highlightQuery
       overlayProps={{ blur: 0, backgroundOpacity: 0.4 }}
       transitionProps={{ duration: 0 }}
-      attributes={{ content: { 'aria-label': 'Go to a screen' } }}
+      attributes={{ content: { 'aria-label': prompt } }}
       scrollable
-      maxHeight={420}
+      maxHeight={460}
       searchProps={{
         leftSection: <IconSearch size={18} stroke={1.6} aria-hidden />,
-        placeholder: 'Go to a screen',
-        'aria-label': 'Go to a screen',
+        rightSection: finds.isSearching ? <Loader size={16} aria-hidden /> : null,
+        placeholder: prompt,
+        'aria-label': prompt,
       }}
     />
   );

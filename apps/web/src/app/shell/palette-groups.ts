@@ -1,0 +1,63 @@
+import type { DocumentSearchHit, FoundSecurity } from '@landfall/contract';
+import type { PaletteEntry } from './palette-actions.ts';
+
+/** Something to go to, and how it is told from others. */
+export interface Destination {
+  id: string;
+  label: string;
+  description: string;
+  to: { path: string } | { identifier: string } | { deals: { tab?: 'tree'; any?: true; q: string; document?: string } };
+}
+
+/** Screens whose name, or whose area's, holds every word typed. */
+export function matchingScreens(entries: readonly PaletteEntry[], text: string): PaletteEntry[] {
+  const words = text.toLowerCase().split(/\s+/u);
+  return entries.filter(({ label, area }) => words.every((word) => `${label} ${area}`.toLowerCase().includes(word)));
+}
+
+export const securityDestinations = (found: readonly FoundSecurity[]): Destination[] =>
+  found.flatMap(({ name, isin, cusip }) => {
+    const identifier = isin ?? cusip;
+    const description = [isin, cusip].filter((each) => each !== null).join(' · ');
+    return identifier === null ? [] : [{ id: `security ${identifier}`, label: name, description, to: { identifier } }];
+  });
+
+/** Issuers and series lead to their place in the tree, documents to their preview. */
+export function documentDestinations(hits: readonly DocumentSearchHit[]): {
+  deals: Destination[];
+  documents: Destination[];
+} {
+  const deals: Destination[] = [];
+  const documents: Destination[] = [];
+  for (const hit of hits) {
+    if (hit.kind === 'DOCUMENT') {
+      const { documentId, originalName, docTypeName, issuerName, issuerSeries } = hit.document;
+      documents.push({
+        id: `document ${documentId}`,
+        label: originalName,
+        description: `${docTypeName}, ${issuerName} ${issuerSeries}`,
+        to: { deals: { any: true, q: originalName.slice(0, 100), document: documentId } },
+      });
+    } else {
+      const label = dealName(hit);
+      deals.push({
+        id: `deal ${label}`,
+        label,
+        description: hit.documentCount === 1 ? '1 document' : `${hit.documentCount} documents`,
+        to: { deals: { tab: 'tree', q: wordsOf(hit).slice(0, 100) } },
+      });
+    }
+  }
+  return { deals, documents };
+}
+
+function dealName(hit: Exclude<DocumentSearchHit, { kind: 'DOCUMENT' }>): string {
+  if (hit.kind === 'ISSUER') return hit.issuerName;
+  return hit.kind === 'SERIES'
+    ? `${hit.issuerName} ${hit.issuerSeries}`
+    : `${hit.issuerName} ${hit.issuerSeries} Class ${hit.issuerClass}`;
+}
+
+/** What finds it in the tree: a class by the series it is of, whose documents are the same. */
+const wordsOf = (hit: Exclude<DocumentSearchHit, { kind: 'DOCUMENT' }>): string =>
+  hit.kind === 'ISSUER' ? hit.issuerName : `${hit.issuerName} ${hit.issuerSeries}`;
