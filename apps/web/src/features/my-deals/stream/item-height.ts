@@ -2,8 +2,8 @@ import type { DocumentItem } from '@landfall/contract';
 
 /** In root ems, so that a reader who has larger text has higher rows. */
 const rems = {
-  wide: { plain: 3.75, progress: 5.75, reason: 5 },
-  narrow: { plain: 5.25, progress: 7.25, reason: 7.5 },
+  wide: { plain: 3.75, progress: 6, reason: 5 },
+  narrow: { plain: 6.75, progress: 9, reason: 9.25 },
 };
 
 /** What a document's row takes: known without drawing it, so that thousands need not be. */

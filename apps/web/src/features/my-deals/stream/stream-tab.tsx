@@ -23,9 +23,7 @@ export function StreamTab({ today, date, isAnyDate, query, onDate, onAnyDate }: 
           <DateField
             label="Date"
             value={isAnyDate ? null : date}
-            onChange={(next) => {
-              if (next !== null) onDate(next);
-            }}
+            onChange={(next) => onDate(next ?? today)}
             window={{ first: firstDay, last: today }}
           />
         </div>

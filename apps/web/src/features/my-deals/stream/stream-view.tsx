@@ -30,9 +30,9 @@ export function StreamView({ date, query, onAnyDate }: StreamViewProps) {
   }
   return (
     <>
-      <h2 className={classes.heading} role="status">
-        Documents ({state.total.toLocaleString('en-US')})
-      </h2>
+      <div role="status">
+        <h2 className={classes.heading}>Documents ({state.total.toLocaleString('en-US')})</h2>
+      </div>
       {state.documents.length > 0 ? (
         <StreamList {...stream} />
       ) : (

@@ -51,6 +51,11 @@ export const TreeRow = memo(function TreeRow({ row, id, top, isActive }: TreeRow
           {row.name}
         </span>
         {isBranch(row) ? <span className={classes.count}>{holdings(row)}</span> : null}
+        {row.kind === 'document' ? (
+          <span className={classes.status}>
+            <DocumentStatusBadge status={row.item.status} labels={reviewLabels} />
+          </span>
+        ) : null}
       </span>
       {sideOf(row, isActive ? 0 : -1)}
     </div>
@@ -78,7 +83,6 @@ function sideOf(row: Row, tabIndex: number): ReactNode {
       return (
         <span className={classes.side}>
           {row.item.status === 'EXTRACTION_FAILED' ? <RetryButton item={row.item} tabIndex={tabIndex} /> : null}
-          <DocumentStatusBadge status={row.item.status} labels={reviewLabels} />
           <DocumentMenu item={row.item} tabIndex={tabIndex} />
         </span>
       );
