@@ -8,11 +8,21 @@ interface AddressLinkProps extends Pick<ComponentProps<'a'>, 'className' | 'aria
   children: ReactNode;
 }
 
+/** A part that is open counts as current only while it is the one. */
+const exactly = { exact: true, includeSearch: true } as const;
+
 /** A link to the same screen with something else of it open. The page stays where it is. */
 export function AddressLink({ change, children, ...rest }: AddressLinkProps) {
   const { addressWith } = useEodScreen();
   return (
-    <Link {...rest} to="/eod-dashboard" search={addressWith(change)} resetScroll={false} preload={false}>
+    <Link
+      {...rest}
+      to="/eod-dashboard"
+      search={addressWith(change)}
+      resetScroll={false}
+      preload={false}
+      activeOptions={exactly}
+    >
       {children}
     </Link>
   );

@@ -10,12 +10,15 @@ interface DateLinesProps {
   labelY: number;
 }
 
+/** Nearer to the edge a label in the middle of its line would be cut off. */
+const roomForHalf = 20;
+
 /** The upright lines of a chart, named below it. */
 export function DateLines({ dates, x, top, bottom, labelY }: DateLinesProps) {
   return dates.map(({ date, label }) => (
     <g key={date} className={classes.tick}>
       <line x1={x(date)} x2={x(date)} y1={top} y2={bottom} />
-      <text x={x(date)} y={labelY} textAnchor="middle">
+      <text x={x(date)} y={labelY} textAnchor={x(date) < roomForHalf ? 'start' : 'middle'}>
         {label}
       </text>
     </g>

@@ -45,7 +45,12 @@ describe('dates below the chart', () => {
     expect(labels('2025-11-20', '2026-11-20', 6)).toEqual(['2026', 'Mar', 'May', 'Jul', 'Sep', 'Nov']);
     expect(labels('2023-01-01', '2026-11-20', 4)).toEqual(['2023', '2024', '2025', '2026']);
   });
+  test('weeks where there are few months, every second where they do not fit', () => {
+    expect(labels('2026-10-21', '2026-11-20', 8)).toEqual(['26 Oct', '2 Nov', '9 Nov', '16 Nov']);
+    expect(labels('2026-10-21', '2026-11-20', 2)).toEqual(['26 Oct', '9 Nov']);
+  });
   test('none before the first day', () => {
-    expect(dateTicks('2026-11-20', '2026-11-25', 6)).toEqual([]);
+    expect(labels('2026-11-20', '2026-11-22', 6)).toEqual([]);
+    expect(labels('2026-11-23', '2026-11-23', 6)).toEqual(['23 Nov']);
   });
 });

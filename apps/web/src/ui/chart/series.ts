@@ -1,4 +1,4 @@
-import { addMonths, dayNumber, parsePlainDate, plainDate } from '@landfall/instruments';
+import { addDays, addMonths, dayNumber, dayOfWeek, parsePlainDate, plainDate } from '@landfall/instruments';
 
 export const spans = ['3M', '1Y', '3Y', 'All'] as const;
 export type Span = (typeof spans)[number];
@@ -48,13 +48,17 @@ export interface DateTick {
 const names = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const steps = [1, 2, 3, 6, 12, 24, 60];
 
-/** The first days of months, quarters or years between two dates, at most so many; the year where it begins. */
+/** Below so many months a chart is told by its weeks. */
+const fewMonths = 2;
+
+/** The first days of weeks, months, quarters or years between two dates, at most so many; the year where it begins. */
 export function dateTicks(first: string, last: string, most: number): DateTick[] {
   const from = parsePlainDate(first);
   const to = parsePlainDate(last);
   if (!from || !to) return [];
   const start = from.year * 12 + from.month - 1;
   const end = to.year * 12 + to.month - 1;
+  if (end - start < fewMonths) return weekTicks(first, last, most);
   const step = steps.find((candidate) => (end - start) / candidate <= most) ?? 120;
   const ticks: DateTick[] = [];
   for (let month = Math.ceil(start / step) * step; month <= end; month += step) {
@@ -63,4 +67,18 @@ export function dateTicks(first: string, last: string, most: number): DateTick[]
     if (date >= first) ticks.push({ date, label: month % 12 === 0 ? String(year) : (names[month % 12] ?? '') });
   }
   return ticks;
+}
+
+/** Every Monday, or every second and so on; a day of the month, with the month's name. */
+function weekTicks(first: string, last: string, most: number): DateTick[] {
+  const toMonday = (8 - dayOfWeek(first)) % 7;
+  const mondays: string[] = [];
+  for (let date = addDays(first, toMonday); date <= last; date = addDays(date, 7)) mondays.push(date);
+  const step = Math.ceil(mondays.length / most);
+  return mondays.filter((_, at) => at % step === 0).map((date) => ({ date, label: dayAndMonth(date) }));
+}
+
+function dayAndMonth(date: string): string {
+  const parts = parsePlainDate(date);
+  return parts ? `${parts.day} ${names[parts.month - 1]}` : date;
 }

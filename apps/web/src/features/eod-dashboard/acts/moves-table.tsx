@@ -1,9 +1,9 @@
 import type { EodMove } from '@landfall/contract';
-import { percent, twoDecimals } from '../../../lib/market-numbers.ts';
+import { twoDecimals } from '../../../lib/market-numbers.ts';
 import { PathLink } from '../../../ui/path-link.tsx';
 import classes from './acts.module.css';
 
-const signed = (value: number, text: string) => (value > 0 ? `+${text}` : text);
+const changeText = (percent: number) => `${percent > 0 ? '+' : ''}${twoDecimals(percent)}%`;
 
 /** Clean prices of two days, what moved most first. */
 export function MovesTable({ moves }: { moves: readonly EodMove[] }) {
@@ -35,7 +35,7 @@ export function MovesTable({ moves }: { moves: readonly EodMove[] }) {
               <td data-number>{twoDecimals(before)}</td>
               <td data-number>{twoDecimals(after)}</td>
               <td data-number data-negative={changePercent < 0 || undefined}>
-                {signed(changePercent, percent(changePercent))}
+                {changeText(changePercent)}
               </td>
             </tr>
           ))}

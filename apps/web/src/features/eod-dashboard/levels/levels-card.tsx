@@ -19,7 +19,7 @@ interface LevelsCardProps {
 export function LevelsCard({ indexCodes, indexCode, date, onChoose }: LevelsCardProps) {
   const { data, error, isPlaceholderData, refetch } = useIndexLevels(indexCode, date);
   return (
-    <Card component="section" padding="md" mt="lg" aria-labelledby="index-levels">
+    <Card component="section" padding="md" aria-labelledby="index-levels">
       <Group justify="space-between" gap="xs" mb="xs">
         <Title order={2} id="index-levels">
           Index levels

@@ -1,5 +1,5 @@
 import type { EodException } from '@landfall/contract';
-import { percent, twoDecimals } from '../../../lib/market-numbers.ts';
+import { twoDecimals } from '../../../lib/market-numbers.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { noValue } from '../../../ui/data-table/column.ts';
 import { SecurityLink } from '../../../ui/securities/security-link.tsx';
@@ -10,6 +10,16 @@ const priceText = (price: number | null) => (price === null ? noValue : twoDecim
 
 export const exceptionColumns: readonly Column<EodException>[] = [
   {
+    id: 'name',
+    header: 'Name',
+    kind: 'text',
+    width: 200,
+    isImportant: true,
+    value: ({ name }) => name,
+    cell: ({ name, isin, cusip }) =>
+      name === null ? noValue : <SecurityLink identifier={isin ?? cusip}>{name}</SecurityLink>,
+  },
+  {
     id: 'severity',
     header: 'Severity',
     kind: 'text',
@@ -17,16 +27,6 @@ export const exceptionColumns: readonly Column<EodException>[] = [
     isImportant: true,
     value: ({ severity }) => severities[severity].label,
     cell: ({ severity }) => <ToneBadge tone={severities[severity].tone}>{severities[severity].label}</ToneBadge>,
-  },
-  {
-    id: 'name',
-    header: 'Name',
-    kind: 'text',
-    width: 180,
-    isImportant: true,
-    value: ({ name }) => name,
-    cell: ({ name, isin, cusip }) =>
-      name === null ? noValue : <SecurityLink identifier={isin ?? cusip}>{name}</SecurityLink>,
   },
   { id: 'message', header: 'What was found', kind: 'text', width: 260, value: ({ message }) => message },
   {
@@ -52,7 +52,7 @@ export const exceptionColumns: readonly Column<EodException>[] = [
     kind: 'number',
     width: 80,
     value: ({ changePercent }) => changePercent,
-    text: ({ changePercent }) => (changePercent === null ? noValue : percent(changePercent)),
+    text: ({ changePercent }) => (changePercent === null ? noValue : `${twoDecimals(changePercent)}%`),
   },
   { id: 'code', header: 'Code', kind: 'text', width: 150, isHidden: true, value: ({ code }) => code },
   { id: 'isin', header: 'ISIN', kind: 'identifier', width: 150, isHidden: true, value: ({ isin }) => isin },

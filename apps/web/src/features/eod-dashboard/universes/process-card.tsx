@@ -5,6 +5,7 @@ import { readableInstant } from '../../../lib/dates.ts';
 import { noValue } from '../../../ui/data-table/column.ts';
 import { AddressLink } from '../address-link.tsx';
 import { resolutionWords } from '../model/status-words.ts';
+import { startText } from '../model/time-of-day.ts';
 import { waitsFor } from '../model/waits-for.ts';
 import { useEodScreen } from '../screen-context.ts';
 import { StatusBadge } from '../status-badge.tsx';
@@ -55,7 +56,9 @@ export function ProcessCard({ process, ofUniverse }: ProcessCardProps) {
             {lastTriggerTime === null ? (
               noValue
             ) : (
-              <time dateTime={lastTriggerTime}>{readableInstant(lastTriggerTime)}</time>
+              <time dateTime={lastTriggerTime} title={readableInstant(lastTriggerTime)}>
+                {startText(lastTriggerTime, date)}
+              </time>
             )}
           </dd>
         </div>
