@@ -11,6 +11,7 @@ const commands: Readonly<Record<string, () => Promise<{ command: Command }>>> = 
   import: () => import('./import.ts'),
   backup: () => import('./backup.ts'),
   restore: () => import('./restore.ts'),
+  storage: () => import('./storage.ts'),
 };
 
 const terminal: Terminal = {

@@ -6,7 +6,7 @@ const unusedAfterMs = 60 * 60_000;
 const filesAtOnce = 20;
 
 /**
- * Removes bytes whose upload stored them and then failed, or died, before its document was written. A file that a
+ * Removes some of the bytes whose upload stored them and then failed, or died, before its document was written. A file that a
  * document holds cannot be taken: its row is referenced, and locked against an upload of the same bytes meanwhile.
  */
 export function clearUnusedFiles(ctx: Ctx): Promise<number> {

@@ -9,9 +9,8 @@ export async function announceFile(tx: Tx, sha256: string, at: Date): Promise<vo
     .execute();
 }
 
-/** Files announced before a time that nothing holds, locked until the transaction ends. */
-export async function lockUnusedFiles(tx: Tx, announcedBefore: Date, limit: number): Promise<string[]> {
-  const rows = await tx
+const unheld = (tx: Tx, announcedBefore: Date) =>
+  tx
     .selectFrom('stored_files')
     .select('sha256')
     .where('last_put_at', '<', announcedBefore)
@@ -21,13 +20,26 @@ export async function lockUnusedFiles(tx: Tx, announcedBefore: Date, limit: numb
           files.selectFrom('file_holders').select('sha256').whereRef('file_holders.sha256', '=', 'stored_files.sha256'),
         ),
       ),
-    )
-    .orderBy('sha256')
-    .limit(limit)
-    .forUpdate()
-    .skipLocked()
-    .execute();
+    );
+
+/** Files announced before a time that nothing holds, locked until the transaction ends. */
+export async function lockUnusedFiles(tx: Tx, announcedBefore: Date, limit: number): Promise<string[]> {
+  const rows = await unheld(tx, announcedBefore).orderBy('sha256').limit(limit).forUpdate().skipLocked().execute();
   return rows.map((row) => row.sha256);
+}
+
+/**
+ * Locks one file, announced or not, until the transaction ends; false where something holds it, or it was announced
+ * since. Who announces the same bytes meanwhile waits.
+ */
+export async function lockUnheldFile(tx: Tx, sha256: string, announcedBefore: Date): Promise<boolean> {
+  await tx
+    .insertInto('stored_files')
+    .values({ sha256, last_put_at: new Date(0) })
+    .onConflict((conflict) => conflict.column('sha256').doNothing())
+    .execute();
+  const row = await unheld(tx, announcedBefore).where('sha256', '=', sha256).forUpdate().executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function forgetFile(tx: Tx, sha256: string): Promise<void> {

@@ -4,15 +4,21 @@ import { seedDemo } from './seed-demo.ts';
 import { clearStaleSpool } from './spool-file.ts';
 import './tables.ts';
 
+export { clearUnusedFiles } from './clear-unused-files.ts';
 export { lockDeals } from './deal-store.ts';
 export { toDocumentItem } from './document-item.ts';
 export { findDocument, lockDocument, updateDocument, type DocumentWithContext } from './document-store.ts';
 export { extractDocumentJob } from './extraction-job.ts';
+export { checkFiles, type FileCheck, type FileFault } from './file-check/check-files.ts';
+export { removeOrphans } from './file-check/remove-orphans.ts';
 export { listDocuments } from './list-documents.ts';
+export { clearStaleSpool } from './spool-file.ts';
 
 export const dealRoom: Feature = {
   name: 'deal-room',
   routes: dealRoomRoutes,
-  atStart: clearStaleSpool,
+  atStart: async (ctx) => {
+    await clearStaleSpool(ctx);
+  },
   seedDemo,
 };

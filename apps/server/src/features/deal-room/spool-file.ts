@@ -50,13 +50,17 @@ export async function spoolFile(content: Readable, folder: string, name: string)
 /** Where uploads wait while they arrive. */
 export const spoolFolder = (ctx: Ctx): string => join(ctx.config.dataDirectory, 'uploads');
 
-/** Removes what uploads left that died with their server. */
-export async function clearStaleSpool(ctx: Ctx): Promise<void> {
+/** Removes what uploads left that died with their server; returns how many. */
+export async function clearStaleSpool(ctx: Ctx): Promise<number> {
   const folder = spoolFolder(ctx);
   const names = await readdir(folder).catch(() => []);
   const before = ctx.clock.wallNow().getTime() - staleAfterMs;
+  let cleared = 0;
   for (const name of names) {
     const found = await stat(join(folder, name)).catch(() => null);
-    if (found && found.mtimeMs < before) await rm(join(folder, name), { force: true });
+    if (!found || found.mtimeMs >= before) continue;
+    await rm(join(folder, name), { force: true });
+    cleared += 1;
   }
+  return cleared;
 }

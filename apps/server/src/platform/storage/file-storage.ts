@@ -106,8 +106,11 @@ export async function openFileStorage(directory: string): Promise<Storage> {
       const folders = (await readdir(directory)).filter((name) => /^[0-9a-f]{2}$/.test(name)).toSorted();
       for (const folder of folders) {
         for (const name of (await readdir(join(directory, folder))).toSorted()) {
-          const file = await statOf(name);
-          if (file) yield file;
+          // One may be deleted while others are looked at.
+          const found = /^[0-9a-f]{64}$/.test(name)
+            ? await stat(join(directory, folder, name)).catch(() => null)
+            : null;
+          if (found) yield { sha256: name, size: found.size, storedAt: found.mtime };
         }
       }
     },

@@ -66,7 +66,10 @@ const unknown = 'f'.repeat(64);
 const inPieces = () => Readable.from([bytes.subarray(0, 7), bytes.subarray(7, 250_000), bytes.subarray(250_000)]);
 async function listOf(storage: Storage): Promise<{ sha256: string; size: number }[]> {
   const files = [];
-  for await (const file of storage.list()) files.push(file);
+  for await (const { sha256, size, storedAt } of storage.list()) {
+    expect(Math.abs(storedAt.getTime() - Date.now())).toBeLessThan(60_000);
+    files.push({ sha256, size });
+  }
   return files;
 }
 

@@ -6,6 +6,11 @@ export interface StoredFile {
   size: number;
 }
 
+export interface ListedFile extends StoredFile {
+  /** When its bytes were last written. */
+  storedAt: Date;
+}
+
 export interface PutOptions {
   /** More bytes than this fail with TOO_LARGE and leave nothing behind. */
   maxBytes?: number | undefined;
@@ -33,7 +38,7 @@ export interface Storage {
   has(sha256: string): Promise<boolean>;
   delete(sha256: string): Promise<void>;
   /** Every file, in the order of its name. */
-  list(): AsyncIterable<StoredFile>;
+  list(): AsyncIterable<ListedFile>;
   /** Removes drafts that were begun before a time and left by a server that died; returns how many. */
   clearDrafts(before: Date): Promise<number>;
   /** Throws when files cannot be written. */

@@ -123,9 +123,9 @@ export function openS3Storage(options: S3StorageOptions): Storage {
       await remove(keyOf(sha256));
     },
     list: async function* list() {
-      for await (const { key, size } of objects(address.prefix)) {
+      for await (const { key, size, changed } of objects(address.prefix)) {
         const name = nameOf(key);
-        if (hashPattern.test(name) && key === keyOf(name)) yield { sha256: name, size };
+        if (hashPattern.test(name) && key === keyOf(name)) yield { sha256: name, size, storedAt: new Date(changed) };
       }
     },
     clearDrafts: async (before) => {

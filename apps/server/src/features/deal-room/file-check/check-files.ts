@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { pipeline } from 'node:stream/promises';
+import type { Ctx } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { ListedFile, Storage } from '../../../platform/storage/storage.ts';
+import { findFileReferences, type FileReference } from './find-file-references.ts';
+
+export type FileFault =
+  | { kind: 'missing'; sha256: string; holders: string[] }
+  | { kind: 'wrong-size'; sha256: string; holders: string[]; sizeBytes: number; expectedBytes: number }
+  | { kind: 'damaged'; sha256: string; holders: string[] }
+  | { kind: 'orphaned'; sha256: string; sizeBytes: number; storedAt: Date };
+
+export interface FileCheck {
+  files: number;
+  bytes: number;
+  /** Different files that something refers to. */
+  referenced: number;
+  faults: FileFault[];
+  /** Bytes that nothing refers to yet, too young to say that nothing will. */
+  underWay: number;
+}
+
+export interface CheckOptions {
+  /** Reads every file and compares its hash. */
+  deep: boolean;
+  /** Bytes younger than this may belong to an upload that is going on. */
+  graceMs: number;
+}
+
+async function hashOf(storage: Storage, sha256: string): Promise<string | null> {
+  const hash = createHash('sha256');
+  try {
+    await pipeline(await storage.open(sha256), hash);
+  } catch (error) {
+    // Removed since it was listed.
+    if (error instanceof AppError && error.code === 'NOT_FOUND') return null;
+    throw error;
+  }
+  return hash.digest('hex');
+}
+
+const holdersOf = (references: readonly FileReference[]): string[] => references.map(({ holder }) => holder);
+
+const byFile = (references: readonly FileReference[]): Map<string, FileReference[]> =>
+  Map.groupBy(references, ({ sha256 }) => sha256);
+
+/** What is wrong with a file that is referred to. */
+async function faultOf(ctx: Ctx, file: ListedFile, held: readonly FileReference[], deep: boolean) {
+  const { sha256, size: sizeBytes } = file;
+  const expectedBytes = held.find((one) => one.sizeBytes !== null && one.sizeBytes !== sizeBytes)?.sizeBytes ?? null;
+  const holders = holdersOf(held);
+  if (expectedBytes !== null) return { kind: 'wrong-size' as const, sha256, holders, sizeBytes, expectedBytes };
+  if (!deep) return null;
+  const found = await hashOf(ctx.storage, sha256);
+  return found === sha256 || found === null ? null : { kind: 'damaged' as const, sha256, holders };
+}
+
+/**
+ * Compares what the database refers to with what the storage holds, both ways; changes nothing. May run beside a
+ * working server: what seems wrong because it has just changed is looked at again.
+ */
+export async function checkFiles(ctx: Ctx, { deep, graceMs }: CheckOptions): Promise<FileCheck> {
+  const referenced = byFile(await findFileReferences(ctx.db));
+  const unseen = new Set(referenced.keys());
+  const unheld: ListedFile[] = [];
+  const result: FileCheck = { files: 0, bytes: 0, referenced: referenced.size, faults: [], underWay: 0 };
+  for await (const file of ctx.storage.list()) {
+    result.files += 1;
+    result.bytes += file.size;
+    unseen.delete(file.sha256);
+    const held = referenced.get(file.sha256);
+    if (!held) unheld.push(file);
+    else {
+      const fault = await faultOf(ctx, file, held, deep);
+      if (fault) result.faults.push(fault);
+    }
+  }
+  const now = unseen.size + unheld.length > 0 ? byFile(await findFileReferences(ctx.db)) : referenced;
+  for (const sha256 of unseen) {
+    const held = now.get(sha256);
+    if (held && !(await ctx.storage.has(sha256)))
+      result.faults.push({ kind: 'missing', sha256, holders: holdersOf(held) });
+  }
+  const old = ctx.clock.wallNow().getTime() - graceMs;
+  for (const { sha256, size, storedAt } of unheld) {
+    if (now.has(sha256)) continue;
+    if (storedAt.getTime() > old) result.underWay += 1;
+    else result.faults.push({ kind: 'orphaned', sha256, sizeBytes: size, storedAt });
+  }
+  return result;
+}
