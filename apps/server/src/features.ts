@@ -4,6 +4,7 @@ import { analystView } from './features/analyst-view/index.ts';
 import { bondsAtRisk } from './features/bonds-at-risk/index.ts';
 import { dealRoom } from './features/deal-room/index.ts';
 import { eodDashboard } from './features/eod-dashboard/index.ts';
+import { housekeeping } from './features/housekeeping/index.ts';
 import { latestTrades } from './features/latest-trades/index.ts';
 import { liveUpdates } from './features/live-updates/index.ts';
 import { marketData } from './features/market-data/index.ts';
@@ -22,4 +23,5 @@ export const features: readonly Feature[] = [
   bondsAtRisk,
   eodDashboard,
   liveUpdates,
+  housekeeping,
 ];

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { createContext, type Ctx } from '../../platform/context.ts';
+import type { Feature } from '../../platform/feature.ts';
+import type { App } from '../../platform/http/app.ts';
+import { defineJob, handleJob } from '../../platform/queue.ts';
+import { tidyUp } from './tidy-up.ts';
+
+const tidyUpJob = defineJob({ name: 'tidy-up', payload: z.strictObject({}), timeoutSeconds: 1_800 });
+const everyMs = 60 * 60_000;
+
+const enqueue = (ctx: Ctx): Promise<string> =>
+  ctx.tx((tx) => ctx.queue.enqueue(tx, tidyUpJob, {}, { key: 'tidy-up', subject: 'tidy-up' }));
+
+/** When the server has started, and every hour while it listens. */
+function tidyUpWhileListening(app: App): void {
+  const ctx = createContext(app.services, { requestId: 'housekeeping' });
+  const tick = (): void => {
+    enqueue(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, 'The clean-up was not queued'));
+  };
+  let timer: NodeJS.Timeout | undefined;
+  app.addHook('onListen', async () => {
+    tick();
+    timer = setInterval(tick, everyMs);
+  });
+  app.addHook('preClose', async () => clearInterval(timer));
+}
+
+export const housekeeping: Feature = {
+  name: 'housekeeping',
+  routes: tidyUpWhileListening,
+  jobs: [
+    handleJob({
+      job: tidyUpJob,
+      handle: async (ctx, _nothing, run) => {
+        await tidyUp(ctx, run);
+      },
+    }),
+  ],
+};

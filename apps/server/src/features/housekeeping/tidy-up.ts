@@ -1,0 +1,42 @@
+import type { Ctx } from '../../platform/context.ts';
+import type { Run } from '../../platform/queue.ts';
+import { draftLifetimeMilliseconds } from '../../platform/storage/open-storage.ts';
+import { clearStaleSpool, clearUnusedFiles } from '../deal-room/index.ts';
+import { deleteOldRuns } from './store.ts';
+
+const dayMs = 86_400_000;
+const keptDays = 30;
+const runsAtOnce = 1_000;
+
+export interface TidiedUp {
+  /** Uploads that never arrived whole. */
+  spooled: number;
+  /** Files that were half-written to the storage. */
+  drafts: number;
+  /** Stored bytes whose document never came to be. */
+  files: number;
+  runs: number;
+}
+
+/** Repeats until nothing is left to do. */
+async function all(run: Run, some: () => Promise<number>): Promise<number> {
+  let sum = 0;
+  for (let count = await some(); count > 0; count = await some()) {
+    sum += count;
+    run.signal.throwIfAborted();
+  }
+  return sum;
+}
+
+/** Removes what ended uploads and old jobs left behind, and nothing that anything refers to. */
+export async function tidyUp(ctx: Ctx, run: Run): Promise<TidiedUp> {
+  const before = (milliseconds: number): Date => new Date(ctx.clock.wallNow().getTime() - milliseconds);
+  const done = {
+    spooled: await clearStaleSpool(ctx),
+    drafts: await ctx.storage.clearDrafts(before(draftLifetimeMilliseconds)),
+    files: await all(run, () => clearUnusedFiles(ctx)),
+    runs: await all(run, () => deleteOldRuns(ctx.db, before(keptDays * dayMs), runsAtOnce)),
+  };
+  if (Object.values(done).some((count) => count > 0)) ctx.log.info(done, 'Left-overs were removed');
+  return done;
+}
