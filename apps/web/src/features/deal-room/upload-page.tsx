@@ -1,9 +1,11 @@
 import { appRoutes } from '@landfall/contract';
 import { Grid } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
+import { ProcessingPanel } from '../../ui/documents/processing-panel.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RecentPanel } from './recent/recent-panel.tsx';
 import { UploadCard } from './upload/upload-card.tsx';
+import classes from './upload-page.module.css';
 
 /** One screen at two addresses: the area's landing page shows it too. */
 export function UploadPage() {
@@ -18,6 +20,9 @@ export function UploadPage() {
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 5 }}>
           <RecentPanel />
+          <div className={classes.processing}>
+            <ProcessingPanel />
+          </div>
         </Grid.Col>
       </Grid>
     </>

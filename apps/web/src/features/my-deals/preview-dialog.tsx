@@ -14,7 +14,6 @@ interface PreviewDialogProps {
 
 /** A document over the whole screen. */
 export function PreviewDialog({ documentId, originalName, onClose }: PreviewDialogProps) {
-  const address = addressOf(downloadDocument, { params: { documentId }, query: { purpose: 'view' } });
   return (
     <Modal
       opened
@@ -40,7 +39,10 @@ export function PreviewDialog({ documentId, originalName, onClose }: PreviewDial
         </ActionIcon>
       </header>
       <div className={classes.pages}>
-        <PdfViewer address={address} />
+        <PdfViewer
+          address={addressOf(downloadDocument, { params: { documentId }, query: { purpose: 'view' } })}
+          saveAddress={addressOf(downloadDocument, { params: { documentId } })}
+        />
       </div>
     </Modal>
   );

@@ -22,12 +22,14 @@ const noPages: never[] = [];
 export interface PdfViewerProps {
   /** The address of the file, asked for with the session. */
   address: string;
+  /** Where it is saved from, for whom the pages cannot be drawn. */
+  saveAddress: string;
   spot?: Spot | null;
   extras?: PageExtras;
 }
 
 /** The pages of a PDF, drawn as they come into view, with ways to go through them. */
-export function PdfViewer({ address, spot = null, extras }: PdfViewerProps) {
+export function PdfViewer({ address, saveAddress, spot = null, extras }: PdfViewerProps) {
   const [pdf, setPdf] = useState<PdfDocument | null>(null);
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const [chosenZoom, setZoom] = useState<number | null>(null);
@@ -52,7 +54,7 @@ export function PdfViewer({ address, spot = null, extras }: PdfViewerProps) {
   const fallback = (
     <div role="alert" className={classes.fallback}>
       <p>PDF preview not available in your browser</p>
-      <a href={address} download>
+      <a href={saveAddress} download>
         Download the document
       </a>
     </div>

@@ -41,6 +41,7 @@ export function PdfPane({ documentId, rows }: PdfPaneProps) {
   return (
     <PdfViewer
       address={addressOf(downloadDocument, { params: { documentId }, query: { purpose: 'view' } })}
+      saveAddress={addressOf(downloadDocument, { params: { documentId } })}
       spot={spot}
       extras={extras}
     />

@@ -5,10 +5,10 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { cacheKeys } from '../../../lib/cache-keys.ts';
+import { useLiveTopics } from '../../../lib/live-updates.ts';
 import { documentsOf, pagesInProgress, withNewerItems } from '../model/document-pages.ts';
 
 export const progressPollMs = 1_500;
-const newsPollMs = 5_000;
 const rootKey = cacheKeys.analystDocuments;
 const listKey = (pendingOnly: boolean) => [...rootKey, 'list', { pendingOnly }] as const;
 
@@ -30,7 +30,7 @@ export function useAnalystDocuments(pendingOnly: boolean) {
   });
   const pages = query.data?.pages;
   useProgressPoll(pendingOnly, pages);
-  useNewsPoll(pendingOnly, pages);
+  useNews(pendingOnly, pages);
   // Kept apart from the query, whose own error goes away when the progress poll writes into the pages.
   const [stoppedList, setStoppedList] = useState<boolean | null>(null);
   const isStopped = stoppedList === pendingOnly;
@@ -81,14 +81,15 @@ const idsOf = (page: DocumentPage | undefined): string =>
   page?.data.content.map((item) => item.documentId).join() ?? '';
 
 /** Notices documents that have come to the list, or left it, since it was read: an upload, or a reading that ended. */
-function useNewsPoll(pendingOnly: boolean, pages: DocumentPage[] | undefined): void {
+function useNews(pendingOnly: boolean, pages: DocumentPage[] | undefined): void {
   const client = useQueryClient();
+  const queryKey = [...rootKey, 'news', { pendingOnly }];
+  useLiveTopics(['documents'], () => void client.invalidateQueries({ queryKey }));
   useQuery({
-    queryKey: [...rootKey, 'news', { pendingOnly }],
+    queryKey,
     enabled: pages !== undefined,
     initialData: null,
-    staleTime: newsPollMs,
-    refetchInterval: newsPollMs,
+    staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     queryFn: async ({ signal }) => {
       const fresh = await fetchPage(0, pendingOnly, signal);

@@ -1,11 +1,10 @@
 import type { DocumentItem } from '@landfall/contract';
-import { Button, Group, Text } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
+import { Group, Text } from '@mantine/core';
 import { DocumentProgress } from '../../../ui/document-progress.tsx';
 import { DocumentStatusBadge } from '../../../ui/document-status-badge.tsx';
+import { RetryButton } from '../../../ui/documents/retry-button.tsx';
 import { ReviewLink } from '../review-link.tsx';
 import type { RecentUpload } from './recent-uploads.ts';
-import { useRetry } from './recent-query.ts';
 import classes from './recent.module.css';
 
 interface RecentItemProps {
@@ -15,7 +14,6 @@ interface RecentItemProps {
 }
 
 export function RecentItem({ upload, document }: RecentItemProps) {
-  const retry = useRetry(upload.documentId);
   const status = document?.status ?? (upload.isExtracted ? null : 'STORED');
   return (
     <li className={classes.item}>
@@ -36,16 +34,7 @@ export function RecentItem({ upload, document }: RecentItemProps) {
           <Text size="sm" className={classes.reason}>
             {document?.statusReason ?? 'The document could not be read.'}
           </Text>
-          <Button
-            size="compact-sm"
-            variant="default"
-            leftSection={<IconRefresh size={14} aria-hidden />}
-            loading={retry.isPending}
-            onClick={() => retry.mutate()}
-            aria-label={`Retry ${upload.fileName}`}
-          >
-            Retry
-          </Button>
+          <RetryButton item={{ documentId: upload.documentId, originalName: upload.fileName }} />
         </Group>
       ) : null}
       {status === 'PENDING_REVIEW' || status === 'SIGNED_OFF' ? (

@@ -41,6 +41,7 @@ export async function startUpload(userId: string, deals: readonly Deal[]): Promi
     formStore.set(emptyUploadForm);
     toast.success({ title: 'Upload successful', message: 'Document has been uploaded successfully' });
     void queryClient.invalidateQueries({ queryKey: cacheKeys.analystDocuments });
+    void queryClient.invalidateQueries({ queryKey: cacheKeys.documents });
   } catch (error) {
     fail(error instanceof UploadError ? error : new UploadError({ kind: 'unexpected' }));
   } finally {
