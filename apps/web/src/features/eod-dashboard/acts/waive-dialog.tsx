@@ -37,8 +37,8 @@ export function WaiveDialog({ process, date, onClose }: WaiveDialogProps) {
       <form className={classes.dialog} onSubmit={submit} noValidate aria-label="Waive">
         <ErrorBlock process={process} />
         <p className={classes.quiet}>
-          The failure stays as it is and no longer keeps the day from being clean. What depends on the process does not
-          run.
+          The failure stands, with your reason, and no longer keeps the day from being clean. Where the process has made
+          a result, what depends on it goes on with that.
         </p>
         <Textarea
           label="Reason"

@@ -1,14 +1,13 @@
-import type { EodProcess } from '@landfall/contract';
 import { IconCheck, IconMinus, IconX } from '@tabler/icons-react';
 import { VisuallyHidden } from '@mantine/core';
 import { indicatorSteps, stepStateWords } from '../model/indicator.ts';
-import type { StepState } from '../model/indicator.ts';
+import type { IndicatedProcess, StepState } from '../model/indicator.ts';
 import classes from './step-indicator.module.css';
 
 const marks: Partial<Record<StepState, typeof IconCheck>> = { done: IconCheck, failed: IconX, skipped: IconMinus };
 
 /** How far a process has come, in four steps. */
-export function StepIndicator({ process }: { process: Pick<EodProcess, 'status' | 'enableSignoff'> }) {
+export function StepIndicator({ process }: { process: IndicatedProcess }) {
   return (
     <ol className={classes.steps} aria-label="Progress">
       {indicatorSteps(process).map(({ label, state }) => {
