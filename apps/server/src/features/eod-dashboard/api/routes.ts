@@ -1,12 +1,22 @@
 import * as contract from '@landfall/contract';
 import type { App } from '../../../platform/http/app.ts';
 import { route } from '../../../platform/http/endpoint-route.ts';
+import { decideApproval } from './decide-approval.ts';
 import { getDashboard } from './get-dashboard.ts';
 import { getRun } from './get-run.ts';
 import { listExceptions } from './list-exceptions.ts';
 import { listIndexLevels } from './list-index-levels.ts';
+import { previewRetry } from './preview-retry.ts';
+import { retryProcess } from './retry-process.ts';
+import { startUniverse } from './start-universe.ts';
+import { waiveFailure } from './waive-failure.ts';
 
 const success = async <T>(data: Promise<T>) => ({ status: 'SUCCESS' as const, data: await data });
+
+const changed = async (universe: Promise<contract.EodUniverse>, message: string) => ({
+  ...(await success(universe)),
+  message,
+});
 
 export function eodRoutes(app: App): void {
   route(app, contract.getEodDashboard, async (ctx, { query }) => {
@@ -19,4 +29,15 @@ export function eodRoutes(app: App): void {
     status: 'SUCCESS' as const,
     data: { indexCode: query.indexCode, levels: await listIndexLevels(ctx, query) },
   }));
+  route(app, contract.previewEodRetry, (ctx, { query }) => success(previewRetry(ctx, query)));
+  route(app, contract.retryEodProcess, (ctx, { body }) =>
+    changed(retryProcess(ctx, body), 'The process is running again.'),
+  );
+  route(app, contract.approveEodProcess, (ctx, { body }) =>
+    changed(decideApproval(ctx, body), body.decision === 'APPROVE' ? 'Approved.' : 'Rejected.'),
+  );
+  route(app, contract.waiveEodFailure, (ctx, { body }) => changed(waiveFailure(ctx, body), 'The failure is waived.'));
+  route(app, contract.startEodUniverse, (ctx, { body }) =>
+    changed(startUniverse(ctx, body), 'The processes have been started.'),
+  );
 }

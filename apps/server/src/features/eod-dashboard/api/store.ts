@@ -50,13 +50,16 @@ export async function processesOfDay(db: Db | Tx, date: string, universeId?: str
       r.modified_at as "modifiedAt", r.error_code as "errorCode", r.error_details as "errorDetails",
       r.inputs_hash as "inputsHash", r.output_hash is not null as "hasOutput", r.resolution, r.resolution_reason as "resolutionReason",
       r.resolved_by as "resolvedBy", r.resolved_at as "resolvedAt",
-      j.progress_done as "progressDone", j.progress_total as "progressTotal", j.progress_stage as "progressStage"
+      coalesce(j.progress_done, (w.waiting->>'done')::int) as "progressDone",
+      coalesce(j.progress_total, (w.waiting->>'total')::int) as "progressTotal",
+      coalesce(j.progress_stage, w.waiting->>'stage') as "progressStage"
     from eod_universes u
     join eod_processes p on p.universe_id = u.universe_id
     left join eod_days d on d.universe_id = u.universe_id and d.effective_date = ${date}::date
     left join eod_runs r on r.universe_id = p.universe_id and r.process_id = p.process_id
       and r.effective_date = ${date}::date and r.is_current
     left join job_runs j on j.id = r.job_run_id and j.state in ('queued', 'running')
+    left join lateral (select r.result->'waiting' as waiting where r.status = 'IN_PROGRESS') w on true
     where ${universeId ?? null}::text is null or u.universe_id = ${universeId ?? null}::text
     order by u.universe_id collate "C", p.position`.execute(db);
   return rows;
