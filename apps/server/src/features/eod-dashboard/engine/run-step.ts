@@ -1,5 +1,5 @@
 import type { EodStatus } from '@landfall/contract';
-import type { Db, Tx } from '../../../platform/database/schema.ts';
+import { json, type Db, type Tx } from '../../../platform/database/schema.ts';
 import { contentHash } from './canonical.ts';
 import type { Engine } from './engine.ts';
 import { finishRun, type Finished } from './finish-run.ts';
@@ -58,7 +58,13 @@ async function keepWaiting(tx: Tx, engine: Engine, at: StepContext, { inputsHash
   const details = outcome.failure?.details ?? '';
   await writeLog(tx, at.run.run_id, now, [{ level: 'WARNING', message: details }]);
   // Without a job it is taken up again by the recheck.
-  await updateRun(tx, at.run.run_id, { job_run_id: null, inputs_hash: inputsHash, modified_at: now });
+  await updateRun(tx, at.run.run_id, {
+    job_run_id: null,
+    inputs_hash: inputsHash,
+    inputs: json(outcome.inputs),
+    result: json({ waiting: outcome.failure?.waiting ?? null }),
+    modified_at: now,
+  });
 }
 
 export interface StepParts {

@@ -24,6 +24,8 @@ export interface StepFailure {
   details: string;
   /** Not a failure before this instant: the run waits for its inputs to change until then. */
   waitUntil?: Date;
+  /** How far what it waits for has come, for people. */
+  waiting?: { done: number; total: number; stage: string };
 }
 
 /** A failure that only shows while storing: nothing of the step is kept. */

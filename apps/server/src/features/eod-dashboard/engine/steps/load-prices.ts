@@ -59,7 +59,8 @@ export const loadPrices = defineStep<Input>({
     if (priced < outstanding * settings.minimumCoverage) {
       const started = run.triggered_at ?? run.modified_at;
       const waitUntil = new Date(started.getTime() + settings.waitForPricesMinutes * 60_000);
-      const failure = { code: 'PRICES_NOT_ARRIVED', details: late(date, priced, outstanding), waitUntil };
+      const waiting = { done: priced, total: outstanding, stage: 'Waiting for prices' };
+      const failure = { code: 'PRICES_NOT_ARRIVED', details: late(date, priced, outstanding), waitUntil, waiting };
       return outcome({ failure, inputs });
     }
     const carried = marks.filter((mark) => mark.priceDate < date).length;
