@@ -89,7 +89,8 @@ const asNote = (note: Note): Canonical => [
   note.couponType,
   note.dayCount,
   note.periods.map((period) => [period.accrualStart, period.accrualEnd, period.paymentDate]),
-  note.couponRates.map((step) => [step.fromDate, step.ratePercent]),
+  // A rate that the master lacks is no number.
+  note.couponRates.map((step) => [step.fromDate, Number.isFinite(step.ratePercent) ? step.ratePercent : null]),
 ];
 
 const asMember = ({ opening, principal, note, ...member }: MemberInput): Canonical => [
