@@ -1,19 +1,27 @@
-import { features } from '../features.ts';
+import { features as allFeatures } from '../features.ts';
 import { readConfig, type Config } from '../platform/config.ts';
 import { createContext, type Ctx, type Services } from '../platform/context.ts';
+import type { Feature } from '../platform/feature.ts';
 import { createLog } from '../platform/log.ts';
+import type { Worker } from '../platform/queue/worker.ts';
 import { openServices } from '../platform/services.ts';
 
-/** Runs something on the database: of the running server where there is one. Logs go to standard error. */
-export async function withServices<T>(run: (ctx: Ctx, services: Services, config: Config) => Promise<T>): Promise<T> {
+/**
+ * Runs something on the database: of the running server where there is one. Logs go to standard error. A command that works on
+ * jobs itself names the slices whose jobs those are.
+ */
+export async function withServices<T>(
+  run: (ctx: Ctx, services: Services, config: Config, worker: Worker) => Promise<T>,
+  features: readonly Feature[] = allFeatures,
+): Promise<T> {
   const config = readConfig();
   const log = createLog(config.logLevel, 2);
   const onBroken = (reason: string): never => {
     throw new Error(`the embedded database failed: ${reason}`);
   };
-  const { services, close } = await openServices(config, log, { features, serving: false, onBroken });
+  const { services, worker, close } = await openServices(config, log, { features, serving: false, onBroken });
   try {
-    return await run(createContext(services, { requestId: 'command-line' }), services, config);
+    return await run(createContext(services, { requestId: 'command-line' }), services, config, worker);
   } finally {
     await close();
   }

@@ -26,6 +26,8 @@ export interface Config {
   /** Fixes the product's time outside production. */
   fixedNow: Date | null;
   marketTimeZone: string;
+  /** When the end of day starts, `HH:mm` in the market's time zone; null: only by hand. */
+  eodTime: string | null;
   sessionIdleMinutes: number;
   sessionAbsoluteHours: number;
   /** Where users reach the server, when it is not this machine; decides the cookie's Secure flag. */
@@ -35,6 +37,10 @@ export interface Config {
   trustProxy: boolean;
   /** Calls a minute from one client address; 0: no limit. */
   callsPerMinute: number;
+  /** What reading one document's text, and extracting from it, may each take; recognising scans has its own limit. */
+  readingSeconds: number;
+  /** Of the process that reads it. */
+  readingMemoryMb: number;
   logLevel: string;
   /** The built browser application. */
   webDirectory: string;
@@ -125,11 +131,17 @@ const environment = z.object({
     .string()
     .refine(isTimeZone, 'must be a time zone such as America/New_York')
     .default('America/New_York'),
+  LANDFALL_EOD_TIME: z
+    .string()
+    .regex(/^(?:off|(?:[01]\d|2[0-3]):[0-5]\d)$/, 'must be a time such as 18:00, or off')
+    .default('18:00'),
   LANDFALL_SESSION_IDLE_MINUTES: wholeNumber(1, 1440).default(60),
   LANDFALL_SESSION_HOURS: wholeNumber(1, 720).default(12),
   PUBLIC_URL: url(['http:', 'https:'], 'https://landfall.example').optional(),
   ALLOWED_ORIGIN: z.string().refine(isOrigin, 'must be an origin such as https://app.landfall.example').optional(),
   LANDFALL_CALLS_PER_MINUTE: wholeNumber(0, 1_000_000).default(3000),
+  LANDFALL_READING_SECONDS: wholeNumber(1, 3_600).default(120),
+  LANDFALL_READING_MEMORY_MB: wholeNumber(128, 16_384).default(1_024),
   TRUST_PROXY: choice(['true', 'false']).default('false'),
   LOG_LEVEL: choice(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
 });
@@ -184,12 +196,15 @@ export function parseConfig(values: Record<string, string | undefined>): Config 
     demo: env.LANDFALL_DEMO ?? (production ? 'off' : 'auto'),
     fixedNow: env.LANDFALL_NOW ?? null,
     marketTimeZone: env.LANDFALL_TIME_ZONE,
+    eodTime: env.LANDFALL_EOD_TIME === 'off' ? null : env.LANDFALL_EOD_TIME,
     sessionIdleMinutes: env.LANDFALL_SESSION_IDLE_MINUTES,
     sessionAbsoluteHours: env.LANDFALL_SESSION_HOURS,
     publicUrl: env.PUBLIC_URL ?? null,
     allowedOrigin: env.ALLOWED_ORIGIN?.replace(/\/$/, '') ?? null,
     trustProxy: env.TRUST_PROXY === 'true',
     callsPerMinute: env.LANDFALL_CALLS_PER_MINUTE,
+    readingSeconds: env.LANDFALL_READING_SECONDS,
+    readingMemoryMb: env.LANDFALL_READING_MEMORY_MB,
     // A terminal that somebody looks at stays readable; a service writes what its operator needs.
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     webDirectory: join(repositoryRoot, 'apps/web/dist'),

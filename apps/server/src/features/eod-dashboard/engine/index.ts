@@ -5,3 +5,5 @@ export { previewRetry, retryProcess, type Person, type ProcessKey, type RetryPla
 export { runDayAtOnce, type DayAtOnce } from './run-day-at-once.ts';
 export { startDay, type DayKey } from './start-day.ts';
 export { waiveFailure } from './waive-failure.ts';
+export { reportDay, runByHand, universeIds, type DayReport } from './run-by-hand.ts';
+export { keepEvenings } from './schedule/watch.ts';

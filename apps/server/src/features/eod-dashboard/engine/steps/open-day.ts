@@ -1,20 +1,33 @@
-import { defineStep, failed, info, outcome } from '../step.ts';
+import { eodSystemTrigger } from '@landfall/contract';
+import { defineStep, failed, info, outcome, warning, type StepContext } from '../step.ts';
+
+/** A day on which the market is closed is run by nobody but a person: to value a portfolio at a weekend, say. */
+const isClosed = ({ universe, date }: StepContext): boolean => !universe.calendar.isBusinessDay(date);
+const isByHand = ({ run }: StepContext): boolean => run.triggered_by !== eodSystemTrigger;
 
 /** Checks that there is anything to do on the day. */
 export const openDay = defineStep({
   stages: ['Read the calendar', 'Check the day', 'Open the day'],
   read: async () => null,
-  seen: (_input, { universe, date }) => ({ calendar: universe.calendar.name, baseDate: universe.baseDate, date }),
-  work: (_input, { universe, date, previousDate }) => {
+  seen: (_input, at) => ({
+    calendar: at.universe.calendar.name,
+    baseDate: at.universe.baseDate,
+    date: at.date,
+    isByHand: isClosed(at) && isByHand(at),
+  }),
+  work: (_input, at) => {
+    const { universe, date, previousDate } = at;
     const { calendar, baseDate } = universe;
-    if (!calendar.isBusinessDay(date)) {
+    if (isClosed(at) && !isByHand(at)) {
       return failed('NOT_A_BUSINESS_DAY', `${date} is no business day in the calendar ${calendar.name}.`);
     }
     if (date <= baseDate) return failed('BEFORE_BASE_DATE', `The index starts from the close of ${baseDate}.`);
     const chains = previousDate <= baseDate ? `the base of ${baseDate}` : `the close of ${previousDate}`;
     return outcome({
       output: { date, previousDate },
-      log: [info(`${date} is open; the index chains from ${chains}.`)],
+      log: isClosed(at)
+        ? [warning(`${date} is no business day; it is run by hand. The index chains from ${chains}.`)]
+        : [info(`${date} is open; the index chains from ${chains}.`)],
     });
   },
 });

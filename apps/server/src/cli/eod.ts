@@ -1,0 +1,55 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { isPlainDate } from '@landfall/instruments';
+import { eodDashboard, reportDay, runByHand, universeIds, type DayReport } from '../features/eod-dashboard/index.ts';
+import { UsageError, type Command } from './command.ts';
+import { withServices } from './with-services.ts';
+
+const lookMilliseconds = 200;
+
+function print({ universeId, effectiveDate, processes, revision, totalLevel }: DayReport): string {
+  const lines = processes.map(
+    ({ name, status, details }) => `  ${name.padEnd(28)} ${status}${details === null ? '' : `: ${details}`}\n`,
+  );
+  const published =
+    revision === null ? '  not published\n' : `  published, revision ${revision}: total ${totalLevel?.toFixed(6)}\n`;
+  return `${universeId} ${effectiveDate}\n${lines.join('')}${published}`;
+}
+
+export const command: Command = {
+  usage: [
+    'eod run --date yyyy-MM-dd [--universe ID] [--restate REASON]',
+    '                             Run the end of day; go on with one that failed; run a published one again',
+  ].join('\n'),
+  run: async ([name, ...parameters], { out }) => {
+    if (name !== 'run') throw new UsageError('there is only: eod run --date yyyy-MM-dd');
+    const { values } = parseArgs({
+      args: [...parameters],
+      options: { date: { type: 'string' }, universe: { type: 'string' }, restate: { type: 'string' } },
+    });
+    const { date, universe, restate } = values;
+    if (date === undefined || !isPlainDate(date)) throw new UsageError('give a date such as --date 2026-01-15');
+    return withServices(
+      async (ctx, _services, _config, worker) => {
+        if (date > ctx.clock.businessDate()) throw new UsageError(`${date} has not come yet`);
+        const known = await universeIds(ctx.db);
+        const asked = universe === undefined ? known : known.filter((id) => id === universe);
+        if (asked.length === 0)
+          throw new UsageError(`there is no universe ${universe ?? ''}; there are: ${known.join(', ')}`);
+        const days = asked.map((universeId) => ({ universeId, effectiveDate: date }));
+        for (const day of days) out(`${day.universeId}: ${await runByHand(ctx, day, restate ?? null)}\n`);
+        // A server that runs may work on some of them.
+        const reports = async () => Promise.all(days.map((day) => reportDay(ctx.db, day)));
+        let ended = await reports();
+        do {
+          await worker.drain();
+          ended = await reports();
+          if (ended.some(({ isRunning }) => isRunning)) await wait(lookMilliseconds);
+        } while (ended.some(({ isRunning }) => isRunning));
+        for (const report of ended) out(print(report));
+        return ended.some(({ processes }) => processes.some(({ status }) => status === 'FAILED')) ? 1 : 0;
+      },
+      [eodDashboard],
+    );
+  },
+};

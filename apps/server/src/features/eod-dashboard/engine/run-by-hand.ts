@@ -1,0 +1,77 @@
+import { eodSystemTrigger } from '@landfall/contract';
+import { audit } from '../../../platform/audit.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import type { Db, Tx } from '../../../platform/database/schema.ts';
+import { restateDay } from './restate-day.ts';
+import { retryProcess } from './retry-process.ts';
+import { readDayNodes } from './run-store.ts';
+import { startDay, type DayKey } from './start-day.ts';
+import { findSnapshot } from './snapshot-store.ts';
+import { listUniverses, requireUniverse } from './universe-store.ts';
+
+export type HandRun = 'started' | 'restarted where it had failed' | 'restated' | 'has been started before';
+
+async function act(tx: Tx, ctx: Ctx, day: DayKey, restateReason: string | null): Promise<HandRun> {
+  const started = await startDay(tx, ctx, { ...day, triggeredBy: eodSystemTrigger });
+  if (started === 'STARTED') return 'started';
+  if (restateReason !== null) {
+    await restateDay(tx, ctx, { ...day, triggeredBy: eodSystemTrigger, reason: restateReason });
+    return 'restated';
+  }
+  const by = { id: null, email: eodSystemTrigger };
+  let isRetried = false;
+  // Retrying one gives what follows it a further attempt as well: what is still failed afterwards did not follow.
+  for (let failed = await firstFailure(tx, day); failed !== null; failed = await firstFailure(tx, day)) {
+    await retryProcess(tx, ctx, { ...day, processId: failed, by });
+    isRetried = true;
+  }
+  return isRetried ? 'restarted where it had failed' : 'has been started before';
+}
+
+async function firstFailure(tx: Tx, { universeId, effectiveDate }: DayKey): Promise<string | null> {
+  const nodes = await readDayNodes(tx, universeId, effectiveDate);
+  return nodes.find(({ status, resolution }) => status === 'FAILED' && resolution === null)?.processId ?? null;
+}
+
+/** Starts a universe's day, or goes on with it: from the command line, where nobody is signed in. */
+export function runByHand(ctx: Ctx, day: DayKey, restateReason: string | null): Promise<HandRun> {
+  return ctx.tx(async (tx) => {
+    const what = await act(tx, ctx, day, restateReason);
+    await audit(tx, ctx, {
+      action: 'eod.run',
+      subjectType: 'eod-day',
+      subjectId: `${day.universeId}/${day.effectiveDate}`,
+      detail: { what, ...(restateReason === null ? {} : { reason: restateReason }) },
+    });
+    return what;
+  });
+}
+
+export const universeIds = async (db: Db): Promise<string[]> =>
+  (await listUniverses(db)).map(({ universeId }) => universeId);
+
+export interface DayReport {
+  universeId: string;
+  effectiveDate: string;
+  isRunning: boolean;
+  processes: { name: string; status: string; details: string | null }[];
+  /** Of the snapshot in force. */
+  revision: number | null;
+  totalLevel: number | null;
+}
+
+/** How a universe's day stands. */
+export async function reportDay(db: Db, { universeId, effectiveDate }: DayKey): Promise<DayReport> {
+  const universe = await requireUniverse(db, universeId);
+  const nodes = await readDayNodes(db, universeId, effectiveDate);
+  const snapshot = await findSnapshot(db, universe.indexCode, effectiveDate);
+  return {
+    universeId,
+    effectiveDate,
+    // One that no job works on waits for prices, maybe for hours.
+    isRunning: nodes.some(({ status, run }) => status === 'IN_PROGRESS' && run.job_run_id !== null),
+    processes: nodes.map(({ process, status, run }) => ({ name: process.name, status, details: run.error_details })),
+    revision: snapshot?.revision ?? null,
+    totalLevel: snapshot?.levels.total ?? null,
+  };
+}

@@ -1,0 +1,68 @@
+import { createContext, type Ctx } from '../../../../platform/context.ts';
+import type { App } from '../../../../platform/http/app.ts';
+import { readLoadState } from '../../../market-data/index.ts';
+import { recheckJob } from '../recheck-job.ts';
+import { startDueDays } from './start-due-days.ts';
+
+const lookMilliseconds = 5_000;
+/** Every so many looks the recheck runs although no data has changed: for waits whose time is up. */
+const looksBetweenRechecks = 60;
+
+/** What the end of day rests on. */
+const datasets = ['prices', 'securities', 'trades', 'compositions'];
+
+async function readVersions(ctx: Ctx): Promise<string> {
+  const rows = await ctx.db
+    .selectFrom('data_versions')
+    .select(['dataset', 'version'])
+    .where('dataset', 'in', datasets)
+    .orderBy('dataset')
+    .execute();
+  return rows.map((row) => row.version).join(' ');
+}
+
+/** Whether there is anything that changed data could matter to. */
+async function hasDays(ctx: Ctx): Promise<boolean> {
+  return (await ctx.db.selectFrom('eod_days').select('universe_id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Looks once: starts what is due, and has what has changed looked at. Returns what the next look compares with. */
+async function look(ctx: Ctx, seen: string | null, isTime: boolean): Promise<string | null> {
+  await startDueDays(ctx);
+  const versions = await readVersions(ctx);
+  if (versions === seen && !isTime) return seen;
+  // A market that is still being loaded changes all the time, and only days that lie behind.
+  if ((await readLoadState(ctx.db)).isLoading || !(await hasDays(ctx))) return seen;
+  await ctx.tx((tx) => ctx.queue.enqueue(tx, recheckJob, {}, { key: 'recheck' }));
+  return versions;
+}
+
+/** Keeps the evenings for as long as the server listens. */
+export function keepEvenings(app: App): void {
+  const ctx = createContext(app.services, { requestId: 'eod-schedule' });
+  let timer: NodeJS.Timeout | undefined;
+  let busy = false;
+  let looks = 0;
+  let seen: string | null = null;
+
+  async function tick(): Promise<void> {
+    if (busy) return;
+    busy = true;
+    try {
+      looks += 1;
+      seen = await look(ctx, seen, looks % looksBetweenRechecks === 0);
+    } catch (error) {
+      ctx.log.warn({ err: error }, 'Looking for evenings that are due failed');
+    } finally {
+      busy = false;
+    }
+  }
+
+  app.addHook('onListen', async () => {
+    void tick();
+    timer = setInterval(() => void tick(), lookMilliseconds);
+  });
+  app.addHook('preClose', async () => {
+    clearInterval(timer);
+  });
+}
