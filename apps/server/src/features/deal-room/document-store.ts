@@ -1,7 +1,8 @@
 import type { Deal, DocumentStatus } from '@landfall/contract';
-import type { Insertable, Selectable, SelectQueryBuilder, Updateable } from 'kysely';
+import { sql, type Insertable, type Selectable, type SelectQueryBuilder, type Updateable } from 'kysely';
 import type { Db, Tables, Tx } from '../../platform/database/schema.ts';
-import type { DocumentsTable } from './tables.ts';
+import { foundBy, searchWords } from './my-deals/search-words.ts';
+import type { DocumentsTable, DocumentTypeCode } from './tables.ts';
 
 export type DocumentRecord = Selectable<DocumentsTable>;
 export type NewDocument = Insertable<DocumentsTable>;
@@ -26,6 +27,10 @@ export interface DocumentFilter {
   toDate?: string | undefined;
   status?: DocumentStatus | undefined;
   extractedOnly?: boolean;
+  /** As it is typed. */
+  query?: string | undefined;
+  /** A folder of the tree. */
+  folder?: { issuer: string; series: string; type: DocumentTypeCode } | undefined;
 }
 
 /** Anything else would make the database refuse the query. */
@@ -79,18 +84,41 @@ export async function findDocument(db: Db | Tx, id: string): Promise<DocumentWit
   return document;
 }
 
+const extractedTypes = (db: Db | Tx) => db.selectFrom('document_types').select('code').where('is_extracted', '=', true);
+
 const matching = (db: Db | Tx, filter: DocumentFilter) => {
+  const { fromDate, toDate, status, extractedOnly = false, query: typed, folder } = filter;
   let query = db.selectFrom('documents');
-  if (filter.fromDate !== undefined) query = query.where('upload_date', '>=', filter.fromDate);
-  if (filter.toDate !== undefined) query = query.where('upload_date', '<=', filter.toDate);
-  if (filter.status !== undefined) query = query.where('status', '=', filter.status);
-  if (filter.extractedOnly) {
-    query = query.where('document_type', 'in', (types) =>
-      types.selectFrom('document_types').select('code').where('is_extracted', '=', true),
-    );
+  if (fromDate !== undefined) query = query.where('upload_date', '>=', fromDate);
+  if (toDate !== undefined) query = query.where('upload_date', '<=', toDate);
+  if (status !== undefined) query = query.where('status', '=', status);
+  if (extractedOnly) query = query.where('document_type', 'in', extractedTypes(db));
+  if (typed !== undefined) query = query.where('id', 'in', foundBy(db, searchWords(typed)));
+  if (folder !== undefined) {
+    query = query
+      .where('issuer_name', '=', folder.issuer)
+      .where('issuer_series', '=', folder.series)
+      .where('document_type', '=', folder.type);
   }
   return query;
 };
+
+/** From the counts that are kept, where they tell: counting a hundred thousand documents takes longer than a page. */
+async function countMatching(db: Db | Tx, filter: DocumentFilter): Promise<number> {
+  const { fromDate, toDate, status, extractedOnly = false, query: typed, folder } = filter;
+  if (typed !== undefined || folder !== undefined) {
+    const { total } = await matching(db, filter)
+      .select((of) => of.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow();
+    return total;
+  }
+  let counts = db.selectFrom('document_counts').select(sql<number>`coalesce(sum(documents), 0)::bigint`.as('total'));
+  if (fromDate !== undefined) counts = counts.where('upload_date', '>=', fromDate);
+  if (toDate !== undefined) counts = counts.where('upload_date', '<=', toDate);
+  if (status !== undefined) counts = counts.where('status', '=', status);
+  if (extractedOnly) counts = counts.where('document_type', 'in', extractedTypes(db));
+  return (await counts.executeTakeFirstOrThrow()).total;
+}
 
 /** Newest first. */
 export async function findDocumentPage(
@@ -98,17 +126,29 @@ export async function findDocumentPage(
   filter: DocumentFilter,
   { page, size }: { page: number; size: number },
 ): Promise<{ documents: DocumentWithContext[]; total: number }> {
-  const { total } = await matching(db, filter)
-    .select((of) => of.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = matching(db, filter)
-    .selectAll('documents')
+  const total = await countMatching(db, filter);
+  if (total <= page * size) return { documents: [], total };
+  // The index alone passes over the pages before.
+  const ids = matching(db, filter)
+    .select('id')
     .orderBy('uploaded_at', 'desc')
-    .orderBy('documents.id', 'desc')
+    .orderBy('id', 'desc')
     .limit(size)
     .offset(page * size);
-  return { documents: total > page * size ? await withContext(db, rows) : [], total };
+  return { documents: await withContext(db, db.selectFrom('documents').selectAll().where('id', 'in', ids)), total };
 }
+
+/** Those of these that there are, newest first. */
+export const findDocuments = (db: Db | Tx, ids: readonly string[]): Promise<DocumentWithContext[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : withContext(
+        db,
+        db
+          .selectFrom('documents')
+          .selectAll()
+          .where('id', '=', sql<string>`any(${ids}::uuid[])`),
+      );
 
 async function withContext(
   db: Db | Tx,
@@ -148,7 +188,7 @@ async function dealsOf(db: Db | Tx, documentIds: readonly string[]): Promise<Map
     .selectFrom('document_deals as dd')
     .innerJoin('deals as deal', 'deal.security_id', 'dd.security_id')
     .select(['dd.document_id', 'deal.issuer_name', 'deal.issuer_series', 'deal.issuer_class', 'deal.security_id'])
-    .where('dd.document_id', 'in', documentIds)
+    .where('dd.document_id', '=', sql<string>`any(${documentIds}::uuid[])`)
     .execute();
   const natural = new Intl.Collator('en', { numeric: true });
   const sorted = rows.toSorted((a, b) => natural.compare(a.issuer_class, b.issuer_class));
@@ -166,10 +206,10 @@ async function dealsOf(db: Db | Tx, documentIds: readonly string[]): Promise<Map
   );
 }
 
-/** Has this user fetched this document since then? */
-export async function hasDownloaded(
+/** Has this user fetched this document for this purpose since then? */
+export async function hasFetched(
   db: Db | Tx,
-  documentId: string,
+  { documentId, action }: { documentId: string; action: string },
   userId: string | null,
   since: Date,
 ): Promise<boolean> {
@@ -179,7 +219,7 @@ export async function hasDownloaded(
     .where('subject_type', '=', 'document')
     .where('subject_id', '=', documentId)
     .where('at', '>=', since)
-    .where('action', '=', 'document.download')
+    .where('action', '=', action)
     .where('actor_id', 'is not distinct from', userId)
     .limit(1)
     .executeTakeFirst();

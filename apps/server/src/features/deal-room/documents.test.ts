@@ -96,7 +96,7 @@ describe('a download', () => {
 
   beforeAll(async () => {
     documentId = await upload({ bytes, name: 'Überblick “1”.pdf' });
-    url = `/deal-room/deals/documents/download/${documentId}`;
+    url = `/deal-room/deals/documents/download/${documentId}?purpose=view`;
   });
 
   it('is the file, shown by the browser under its own name', async () => {
@@ -146,7 +146,7 @@ describe('a download', () => {
   });
 
   it('is audited once when whole, and once an hour when a viewer takes it in parts', async () => {
-    const count = async () => (await auditOf(test, 'document.download')).length;
+    const count = async () => (await auditOf(test, 'document.view')).length;
     await later(120);
     const before = await count();
     for (const range of ['bytes=1-', 'bytes=0-9', 'bytes=20-29']) await get({ range });
@@ -157,11 +157,20 @@ describe('a download', () => {
     await later(120);
     await get({ range: 'bytes=5-6' });
     expect(await count()).toBe(before + 4);
-    expect((await auditOf(test, 'document.download')).at(-1)).toMatchObject({
+    expect((await auditOf(test, 'document.view')).at(-1)).toMatchObject({
       subject_id: documentId,
       actor_email: 'analyst@landfall.example',
       detail: { start: 5, end: 6 },
     });
+  });
+
+  it('that is no view is saved, and audited as a download', async () => {
+    const before = (await auditOf(test, 'document.download')).length;
+    const answer = await test.inject({ method: 'GET', url: url.replace('?purpose=view', '') }, analyst);
+    expect(answer.headers['content-disposition']).toMatch(/^attachment;/);
+    expect(answer.rawPayload.equals(bytes)).toBe(true);
+    expect(await auditOf(test, 'document.download')).toHaveLength(before + 1);
+    expect((await test.inject({ method: 'GET', url: url.replace('view', 'look') }, analyst)).statusCode).toBe(400);
   });
 
   it('needs a session, a right and a document', async () => {

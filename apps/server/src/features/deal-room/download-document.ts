@@ -4,17 +4,21 @@ import type { Ctx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { ByteRange } from '../../platform/storage/storage.ts';
 import { parseRange, type RangeAnswer } from './byte-range.ts';
-import { findDocument, hasDownloaded, type DocumentRecord } from './document-store.ts';
+import { findDocument, hasFetched, type DocumentRecord } from './document-store.ts';
 import { contentTypeOf } from './file-type.ts';
+
+export type Purpose = 'view' | 'download';
 
 export interface DownloadRequest {
   documentId: string;
+  purpose: Purpose;
   range: string | undefined;
   ifRange: string | undefined;
   ifNoneMatch: string | undefined;
 }
 
 export interface Download {
+  purpose: Purpose;
   name: string;
   contentType: string;
   size: number;
@@ -34,6 +38,7 @@ export async function downloadDocument(ctx: Ctx, request: DownloadRequest): Prom
   if (!document) throw notFound('Document not found.');
   const etag = `"${document.sha256}"`;
   const file = {
+    purpose: request.purpose,
     name: document.original_name,
     contentType: contentTypeOf(document.original_name),
     size: document.size_bytes,
@@ -43,7 +48,8 @@ export async function downloadDocument(ctx: Ctx, request: DownloadRequest): Prom
   const isCurrent = request.ifRange === undefined || sameTag(request.ifRange, etag);
   const parsed: RangeAnswer = isCurrent ? parseRange(request.range, document.size_bytes) : { ok: true, range: null };
   if (!parsed.ok) return { ...file, answer: { kind: 'unsatisfiable' } };
-  await auditDownload(ctx, document, parsed.range);
+  const action = request.purpose === 'view' ? 'document.view' : 'document.download';
+  await auditDownload(ctx, document, action, parsed.range);
   const content = await ctx.storage.open(document.sha256, parsed.range ?? undefined);
   return { ...file, answer: { kind: 'bytes', range: parsed.range, content } };
 }
@@ -51,11 +57,17 @@ export async function downloadDocument(ctx: Ctx, request: DownloadRequest): Prom
 /** A viewer fetches a document in dozens of parts: of those, one line an hour and user is kept. */
 const partsQuietMs = 60 * 60_000;
 
-async function auditDownload(ctx: Ctx, document: DocumentRecord, range: ByteRange | null): Promise<void> {
+async function auditDownload(
+  ctx: Ctx,
+  document: DocumentRecord,
+  action: 'document.view' | 'document.download',
+  range: ByteRange | null,
+): Promise<void> {
   const since = new Date(ctx.clock.wallNow().getTime() - partsQuietMs);
-  if (range && (await hasDownloaded(ctx.db, document.id, ctx.actor?.id ?? null, since))) return;
+  const same = { documentId: document.id, action };
+  if (range && (await hasFetched(ctx.db, same, ctx.actor?.id ?? null, since))) return;
   await audit(ctx.db, ctx, {
-    action: 'document.download',
+    action,
     subjectType: 'document',
     subjectId: document.id,
     detail: { name: document.original_name, ...range },

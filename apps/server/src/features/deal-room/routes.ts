@@ -18,6 +18,7 @@ import { getUploadInfo } from './get-upload-info.ts';
 import { listDeals } from './list-deals.ts';
 import { listDocumentTypes } from './list-document-types.ts';
 import { listDocuments } from './list-documents.ts';
+import { myDealsRoutes } from './my-deals/routes.ts';
 import { readUploadForm } from './read-upload-form.ts';
 import { retryExtraction } from './retry-extraction.ts';
 import { sendDownload } from './send-download.ts';
@@ -47,14 +48,17 @@ export function dealRoomRoutes(app: App): void {
     }
   });
 
-  route(app, downloadDocumentEndpoint, async (ctx, { params, request, reply }) => {
+  route(app, downloadDocumentEndpoint, async (ctx, { params, query, request, reply }) => {
     const { range, 'if-range': ifRange, 'if-none-match': ifNoneMatch } = request.headers;
     const download = await downloadDocument(ctx, {
       ...params,
+      ...query,
       range,
       ifRange: ifRange as string | undefined,
       ifNoneMatch,
     });
     return sendDownload(reply, download);
   });
+
+  myDealsRoutes(app);
 }

@@ -3,15 +3,16 @@ import type { FastifyReply } from 'fastify';
 import { contentDisposition } from './content-disposition.ts';
 import type { Download } from './download-document.ts';
 
-/** A PDF opens in the browser's own viewer; everything else is saved. */
-const kindOf = (contentType: string) => (contentType === 'application/pdf' ? 'inline' : 'attachment');
+/** A PDF that is to be viewed opens in the browser's own viewer; everything else is saved. */
+const kindOf = ({ purpose, contentType }: Download) =>
+  purpose === 'view' && contentType === 'application/pdf' ? 'inline' : 'attachment';
 
 /** Sets the headers of a download and answers what is to be sent. */
 export async function sendDownload(reply: FastifyReply, download: Download): Promise<Readable | Uint8Array> {
   const { answer, contentType, etag, name, size } = download;
   reply.headers({
     'content-type': contentType,
-    'content-disposition': contentDisposition(kindOf(contentType), name),
+    'content-disposition': contentDisposition(kindOf(download), name),
     'accept-ranges': 'bytes',
     'cache-control': 'private, no-cache',
     'x-content-type-options': 'nosniff',

@@ -11,6 +11,8 @@ declare module '../../platform/database/schema.ts' {
     file_holders: { sha256: string };
     documents: DocumentsTable;
     document_deals: DocumentDealsTable;
+    document_search: DocumentSearchTable;
+    document_counts: DocumentCountsTable;
   }
 }
 
@@ -60,9 +62,26 @@ export interface DocumentsTable {
   latest_run_id: string | null;
   /** Of its extracted data; 0 until extraction has succeeded. */
   current_version: Generated<number>;
+  /** Its place in the tree; a trigger writes it with the document's deals. */
+  issuer_name: Generated<string>;
+  issuer_series: Generated<string>;
 }
 
 export interface DocumentDealsTable {
   document_id: string;
   security_id: string;
+}
+
+/** What a document is found by; kept by triggers. */
+export interface DocumentSearchTable {
+  document_id: string;
+  words: string;
+}
+
+/** Kept by triggers. */
+export interface DocumentCountsTable {
+  upload_date: string;
+  document_type: DocumentTypeCode;
+  status: DocumentStatus;
+  documents: number;
 }

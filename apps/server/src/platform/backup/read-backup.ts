@@ -71,6 +71,8 @@ async function loadTables(tx: Tx, { tables }: Manifest, directory: string): Prom
   if ((await sql`select from audit_log limit 1`.execute(tx)).rows.length > 0) {
     throw new Error('the database is not empty: restore into a new LANDFALL_DATA or DATABASE_URL');
   }
+  // What triggers write into other tables is in the backup already: those that do so stand aside.
+  await sql`select set_config('landfall.restoring', 'on', true)`.execute(tx);
   // What migrations put in comes back with the backup.
   for (const { name } of here.toReversed())
     if (name !== 'audit_log') await sql`delete from ${sql.id(name)}`.execute(tx);

@@ -1,0 +1,61 @@
+import type { DocumentActivity } from '@landfall/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { notFound } from '../../../platform/errors.ts';
+import { findDocument } from '../document-store.ts';
+import { findActivity, type ActivityRow } from './activity-store.ts';
+
+/** What the log calls it, and what it means to a reader. */
+const kinds: Readonly<Record<string, DocumentActivity['kind']>> = {
+  'document.upload': 'UPLOADED',
+  'document.extract': 'EXTRACTED',
+  'document.extraction-failed': 'EXTRACTION_FAILED',
+  'document.retry-extraction': 'EXTRACTION_RETRIED',
+  'document.view': 'VIEWED',
+  'document.download': 'DOWNLOADED',
+  'document.save': 'EDITED',
+  'document.sign-off': 'SIGNED_OFF',
+};
+
+export interface DocumentActivityPage {
+  content: DocumentActivity[];
+  number: number;
+  last: boolean;
+  totalElements: number;
+}
+
+/** Who did what with a document, newest first. */
+export async function listDocumentActivity(
+  ctx: Ctx,
+  { documentId, page, size }: { documentId: string; page: number; size: number },
+): Promise<DocumentActivityPage> {
+  const document = await findDocument(ctx.db, documentId);
+  if (!document) throw notFound('Document not found.');
+  const { rows, total } = await findActivity(ctx.db, document.id, Object.keys(kinds), { page, size });
+  return {
+    content: rows.flatMap((row) => toActivity(row)),
+    number: page,
+    last: (page + 1) * size >= total,
+    totalElements: total,
+  };
+}
+
+const field = (value: unknown, name: string): unknown =>
+  value !== null && typeof value === 'object' ? (value as Readonly<Record<string, unknown>>)[name] : undefined;
+
+function toActivity(row: ActivityRow): DocumentActivity[] {
+  const kind = kinds[row.action];
+  if (!kind) return [];
+  const version = field(row.after, 'version');
+  const reason = field(row.after, 'reason');
+  const inZip = field(row.detail, 'zip') === undefined ? null : 'In a zip';
+  return [
+    {
+      at: row.at.toISOString(),
+      kind,
+      by: row.username ?? row.actor_email ?? 'System',
+      byEmail: row.actor_email,
+      version: typeof version === 'number' ? version : null,
+      note: typeof reason === 'string' ? reason : inZip,
+    },
+  ];
+}

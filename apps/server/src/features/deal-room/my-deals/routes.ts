@@ -1,0 +1,34 @@
+import {
+  getDocumentTree as getDocumentTreeEndpoint,
+  getProcessingQueue as getProcessingQueueEndpoint,
+  getTreeIssuer as getTreeIssuerEndpoint,
+  listDocumentActivity as listDocumentActivityEndpoint,
+  listTreeFiles as listTreeFilesEndpoint,
+  listTreeIssuers as listTreeIssuersEndpoint,
+  searchDocuments as searchDocumentsEndpoint,
+} from '@landfall/contract';
+import type { App } from '../../../platform/http/app.ts';
+import { route } from '../../../platform/http/endpoint-route.ts';
+import { getDocumentTree } from './get-document-tree.ts';
+import { getProcessingQueue } from './get-processing-queue.ts';
+import { getTreeIssuer } from './get-tree-issuer.ts';
+import { listDocumentActivity } from './list-document-activity.ts';
+import { listTreeFiles } from './list-tree-files.ts';
+import { listTreeIssuers } from './list-tree-issuers.ts';
+import { searchDocuments } from './search-documents.ts';
+
+const success = <T>(data: T) => ({ status: 'SUCCESS' as const, data });
+
+export function myDealsRoutes(app: App): void {
+  route(app, getDocumentTreeEndpoint, async (ctx) => success(await getDocumentTree(ctx)));
+  route(app, listTreeIssuersEndpoint, async (ctx, { query }) => success(await listTreeIssuers(ctx, query)));
+  route(app, getTreeIssuerEndpoint, async (ctx, { params, query }) =>
+    success(await getTreeIssuer(ctx, { ...params, ...query })),
+  );
+  route(app, listTreeFilesEndpoint, (ctx, { params, query }) => listTreeFiles(ctx, { ...params, ...query }));
+  route(app, searchDocumentsEndpoint, async (ctx, { query }) => success(await searchDocuments(ctx, query)));
+  route(app, listDocumentActivityEndpoint, async (ctx, { params, query }) =>
+    success(await listDocumentActivity(ctx, { ...params, ...query })),
+  );
+  route(app, getProcessingQueueEndpoint, async (ctx, { query }) => success(await getProcessingQueue(ctx, query)));
+}
