@@ -1,4 +1,4 @@
-import { checkFileSize, limits } from './limits.ts';
+import { checkFileSize } from './limits.ts';
 import { looksLikePdf } from './looks-like-pdf.ts';
 import { PdfReadError } from './pdf-read-error.ts';
 import { discardPdfium, loadPdfium, type Pdfium } from './pdfium.ts';
@@ -20,12 +20,6 @@ function failure(pdfium: Pdfium): PdfReadError {
 function countPages(pdfium: Pdfium, document: number): number {
   const pageCount = pdfium.wasmExports.FPDF_GetPageCount(document);
   if (pageCount <= 0) throw new PdfReadError('EMPTY');
-  if (pageCount > limits.pages) {
-    throw new PdfReadError(
-      'TOO_LARGE_PAGES',
-      `The PDF has ${pageCount.toLocaleString('en-US')} pages; at most ${limits.pages.toLocaleString('en-US')} can be read.`,
-    );
-  }
   return pageCount;
 }
 

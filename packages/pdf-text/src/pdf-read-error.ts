@@ -3,6 +3,7 @@ export type PdfReadErrorCode =
   | 'ENCRYPTED'
   | 'TOO_LARGE_PAGES'
   | 'EMPTY'
+  | 'PORTFOLIO'
   | 'DAMAGED'
   | 'TIMEOUT'
   | 'OUT_OF_MEMORY'
@@ -14,6 +15,7 @@ const defaultMessages: Record<PdfReadErrorCode, string> = {
   ENCRYPTED: 'The PDF is protected with a password. Remove the password and try again.',
   TOO_LARGE_PAGES: 'The PDF is larger than can be read.',
   EMPTY: 'The PDF has no pages.',
+  PORTFOLIO: 'The PDF is a portfolio: its documents are files inside it. Upload them one by one.',
   DAMAGED: 'The PDF is damaged and cannot be read.',
   TIMEOUT: 'Reading the PDF took too long.',
   OUT_OF_MEMORY: 'Reading the PDF needed too much memory.',

@@ -2,7 +2,8 @@ import { PDFiumModule } from '@hyzyla/pdfium';
 
 type Pointer = number;
 
-/** The functions of pdfium's C interface that are used here (fpdfview.h, fpdf_text.h, fpdf_edit.h). */
+/** The functions of pdfium's C interface that are used here (fpdfview.h, fpdf_text.h, fpdf_edit.h,
+ * fpdf_attachment.h). */
 interface PdfiumExports {
   malloc(size: number): Pointer;
   free(pointer: Pointer): void;
@@ -11,6 +12,9 @@ interface PdfiumExports {
   FPDF_CloseDocument(document: Pointer): void;
   FPDF_GetLastError(): number;
   FPDF_GetPageCount(document: Pointer): number;
+  FPDFDoc_GetAttachmentCount(document: Pointer): number;
+  FPDFDoc_GetAttachment(document: Pointer, index: number): Pointer;
+  FPDFAttachment_GetName(attachment: Pointer, buffer: Pointer, length: number): number;
   FPDF_LoadPage(document: Pointer, index: number): Pointer;
   FPDF_ClosePage(page: Pointer): void;
   FPDF_GetPageWidthF(page: Pointer): number;

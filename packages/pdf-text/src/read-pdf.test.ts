@@ -185,6 +185,38 @@ describe('documents', () => {
     expect(pages[0]?.text).toBe('Risk Interest Spread');
   });
 
+  it('reads a few pages of a file that has too many to be read whole', async () => {
+    const page = { content: 'BT /F1 9 Tf 90 90 Td (x) Tj ET' };
+    const bytes = makePdf(Array.from({ length: 5_000 }, () => page));
+    await expect(readPdf(bytes)).rejects.toThrow('The PDF has 5,000 pages; at most 3,000 can be read. Upload the part');
+    const { pageCount, pages } = await readPdf(bytes, { pages: [4_999, 7] });
+    expect([pageCount, pages.map(({ page: number }) => number)]).toEqual([5_000, [7, 4_999]]);
+    const most = Array.from({ length: 3_001 }, (_, index) => index + 1);
+    await expect(readPdf(bytes, { pages: most })).rejects.toThrow(
+      '5,000 pages, of which 3,001 were asked for; at most',
+    );
+  });
+
+  it('takes a file that was cut off for damaged', async () => {
+    const bytes = makePdf(Array.from({ length: 9 }, () => ({ content: 'BT /F1 9 Tf 90 90 Td (x) Tj ET' })));
+    for (const kept of [0.3, 0.6, 0.9]) expect(await failure(bytes.subarray(0, bytes.length * kept))).toBe('DAMAGED');
+  });
+
+  it('refuses a portfolio, naming the files inside it, and reads a notice that has attachments', async () => {
+    const cover = 'BT /F1 9 Tf 90 90 Td (For the best experience, open this PDF portfolio in Acrobat X) Tj ET';
+    const attached = { 'circular.pdf': '%PDF-1.4', 'model.xlsx': 'PK', 'supplement.PDF': '%PDF-1.4' };
+    const message = 'its documents are files inside it (circular.pdf, supplement.PDF). Upload them one by one.';
+    await expect(readPdf(makePdf([{ content: cover }], undefined, { attached }))).rejects.toThrow(message);
+    const blank = makePdf([{ content: '' }], undefined, { attached, catalog: '/Collection << /Type /Collection >>' });
+    await expect(readPdf(blank)).rejects.toMatchObject({ code: 'PORTFOLIO' });
+
+    const notice = { content: 'BT /F1 9 Tf 90 90 Td (Reset of the portfolio) Tj ET' };
+    const read = await readPdf(makePdf([notice], undefined, { attached }));
+    expect(read.pages[0]?.text).toBe('Reset of the portfolio');
+    const about = { content: 'BT /F1 9 Tf 90 90 Td (about a PDF portfolio) Tj ET' };
+    expect((await readPdf(makePdf([about], undefined, { attached: { 'a.csv': '1' } }))).pages).toHaveLength(1);
+  });
+
   it('says why it cannot read a file', async () => {
     expect(await failure(await fixture('user-password.pdf'))).toBe('ENCRYPTED');
     expect(await failure(Buffer.from('PK\u0003\u0004 not a PDF'))).toBe('NOT_PDF');

@@ -1,6 +1,7 @@
 import { withDocument } from './open-document.ts';
 import { pageNumbers } from './page-numbers.ts';
 import type { PageText, PdfText } from './page-text.ts';
+import { refusePortfolio } from './portfolio.ts';
 import { readTextLayer } from './read-text-layer.ts';
 
 interface ReadPdfOptions {
@@ -12,6 +13,7 @@ interface ReadPdfOptions {
 /** Reads the text layer of a PDF in this process. A file that is not trusted belongs in `readPdfIsolated`. */
 export function readPdf(bytes: Uint8Array, options: ReadPdfOptions = {}): Promise<PdfText> {
   return withDocument(bytes, async (open) => {
+    refusePortfolio(open, bytes);
     const numbers = pageNumbers(open.pageCount, options.pages);
     const pages: PageText[] = [];
     const unreadablePages: number[] = [];

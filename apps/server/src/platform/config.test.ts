@@ -69,6 +69,8 @@ test.each([
   ['STORAGE_URL', 'file://server/share'],
   ['SMTP_URL', 'mail.example'],
   ['LANDFALL_SESSION_IDLE_MINUTES', '0'],
+  ['LANDFALL_READING_SECONDS', '0'],
+  ['LANDFALL_READING_MEMORY_MB', '64'],
   ['ALLOWED_ORIGIN', 'https://app.example/path'],
   ['PUBLIC_URL', 'landfall.example'],
 ])('%s=%s is refused', (name, value) => {

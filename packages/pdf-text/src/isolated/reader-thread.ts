@@ -6,6 +6,7 @@ import { withDocument, type OpenDocument } from '../open-document.ts';
 import { pageNumbers } from '../page-numbers.ts';
 import type { PageText } from '../page-text.ts';
 import { PdfReadError } from '../pdf-read-error.ts';
+import { refusePortfolio } from '../portfolio.ts';
 import { readTextLayer } from '../read-text-layer.ts';
 import type { ReaderMessage, ReadRequest } from './messages.ts';
 
@@ -60,7 +61,9 @@ async function recognise(open: OpenDocument, unusable: ReadonlyMap<number, numbe
 }
 
 async function read({ source, pages, ocr }: ReadRequest): Promise<void> {
-  await withDocument(await load(source), async (open) => {
+  const bytes = await load(source);
+  await withDocument(bytes, async (open) => {
+    refusePortfolio(open, bytes);
     const unusable = await readText(open, pageNumbers(open.pageCount, pages));
     post({
       kind: 'text-read',

@@ -55,15 +55,42 @@ endcmap end end`,
   );
 }
 
+export interface DocumentSpec {
+  /** Further entries of the catalogue. */
+  catalog?: string;
+  /** Files inside the document, by name. */
+  attached?: Readonly<Record<string, string>>;
+}
+
+/** The catalogue's entry for files inside the document, and their objects, the first of which has this number. */
+function embeddedFiles(
+  attached: Readonly<Record<string, string>>,
+  first: number,
+): { entry: string; objects: PdfObject[] } {
+  const files = Object.entries(attached);
+  if (files.length === 0) return { entry: '', objects: [] };
+  const names = files.map(([name], index) => `(${name}) ${first + index * 2} 0 R`);
+  const objects = files.flatMap(([name, content], index) => [
+    { body: `<< /Type /Filespec /F (${name}) /UF (${name}) /EF << /F ${first + index * 2 + 1} 0 R >> >>` },
+    streamObject(content, '/Type /EmbeddedFile'),
+  ]);
+  return { entry: `/Names << /EmbeddedFiles << /Names [${names.join(' ')}] >> >>`, objects };
+}
+
 /** Pages of 612 × 792 points with fonts F1 (Helvetica), F2 (its bold) and F3 (Helvetica whose letters mean `meanings`). */
-export function makePdf(pages: readonly PageSpec[], meanings: readonly string[] = ['0041']): Uint8Array {
+export function makePdf(
+  pages: readonly PageSpec[],
+  meanings: readonly string[] = ['0041'],
+  { catalog = '', attached = {} }: DocumentSpec = {},
+): Uint8Array {
   const fixed = 6;
   const page = (index: number) => fixed + 1 + index * 2;
   const font = (name: string, entries = '') => ({
     body: `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding ${entries} >>`,
   });
+  const embedded = embeddedFiles(attached, page(pages.length));
   const objects: PdfObject[] = [
-    { body: '<< /Type /Catalog /Pages 2 0 R >>' },
+    { body: `<< /Type /Catalog /Pages 2 0 R ${embedded.entry} ${catalog} >>` },
     {
       body: `<< /Type /Pages /Count ${pages.length} /Kids [${pages.map((_, index) => `${page(index)} 0 R`).join(' ')}] >>`,
     },
@@ -79,5 +106,5 @@ export function makePdf(pages: readonly PageSpec[], meanings: readonly string[] 
     });
     objects.push(streamObject(content));
   }
-  return writePdf(objects);
+  return writePdf([...objects, ...embedded.objects]);
 }

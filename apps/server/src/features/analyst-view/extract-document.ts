@@ -7,9 +7,6 @@ import type { ReadingResult } from './reading/messages.ts';
 import { readDocument, ReadingError } from './reading/read-document.ts';
 import { recordExtraction } from './record-extraction.ts';
 
-/** The reading process may take so long and so much; a hostile file ends there, not the server. */
-const limits = { timeoutMs: 120_000, memoryMb: 1_024 };
-
 /** What may be the machine's fault rather than the file's, and so is tried again. */
 const transient = new Set(['ABORTED', 'CRASHED']);
 
@@ -22,12 +19,17 @@ export async function extractDocument(ctx: Ctx, documentId: string, run: Run): P
   if (!document) throw new JobError('NOT_FOUND', 'The document is gone.', { retry: false });
   if (document.status !== 'PROCESSING') return;
   const result = await read(ctx, document, run);
-  if (result.pagesRead === 0) {
-    const message = `None of the pages asked for exist: the document has ${result.pageCount}.`;
-    throw new JobError('NO_PAGES', message, { retry: false });
-  }
+  if (result.pagesRead === 0) throw nothingRead(result);
   run.signal.throwIfAborted();
   await recordExtraction(ctx, documentId, { ...result, runId: run.id });
+}
+
+function nothingRead({ pageCount, unreadablePages }: ReadingResult): JobError {
+  const asked = unreadablePages.length > 0;
+  const message = asked
+    ? 'None of the pages can be read: the PDF is damaged.'
+    : `None of the pages asked for exist: the document has ${pageCount}.`;
+  return new JobError(asked ? 'DAMAGED' : 'NO_PAGES', message, { retry: false });
 }
 
 async function read(ctx: Ctx, document: DocumentWithContext, run: Run): Promise<ReadingResult> {
@@ -43,7 +45,9 @@ async function read(ctx: Ctx, document: DocumentWithContext, run: Run): Promise<
           ...(deal ? { issuerName: deal.issuer_name, issuerSeries: deal.issuer_series } : {}),
           issuerClasses: document.deals.map((one) => one.issuer_class),
         },
-        ...limits,
+        // A hostile file ends at these limits, not the server.
+        timeoutMs: ctx.config.readingSeconds * 1_000,
+        memoryMb: ctx.config.readingMemoryMb,
       },
       {
         signal: run.signal,
