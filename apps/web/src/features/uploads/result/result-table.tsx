@@ -24,6 +24,8 @@ const numberWidth = 64;
 const stateWidth = 100;
 /** With more columns than this the font is smaller. */
 const manyColumns = 6;
+/** More than are ever drawn at a time: 24rem of the lowest rows, and five either way. */
+const drawnAtMost = 32;
 /** The row's number and its state come before the columns of the file. */
 const ownColumns = 2;
 
@@ -173,7 +175,8 @@ export function ResultTable({ kind, table, errors }: ResultTableProps) {
             const row = layout.rowAt(place);
             return (
               <ResultRow
-                key={row}
+                // What leaves at one end is written anew at the other: cheaper than making and removing elements.
+                key={place % drawnAtMost}
                 kind={kind}
                 table={table}
                 gridId={gridId}
