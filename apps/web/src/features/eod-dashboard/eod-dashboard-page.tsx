@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { useToday } from '../../lib/today.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { ActDialogs } from './acts/act-dialogs.tsx';
+import { ActDialog } from './acts/act-dialog.tsx';
 import { ApprovalDialog } from './acts/approval-dialog.tsx';
 import { changedAddress } from './eod-address.ts';
 import type { EodAddress } from './eod-address.ts';
@@ -71,7 +71,7 @@ export function EodDashboardPage() {
         onClose={() => go({ run: undefined, view: undefined })}
       />
       <ApprovalDialog runId={address.approve ?? null} onClose={() => go({ approve: undefined })} />
-      <ActDialogs act={act} date={date ?? today} onClose={() => setAct(null)} />
+      <ActDialog act={act} onClose={() => setAct(null)} />
     </EodScreenProvider>
   );
 }

@@ -2,11 +2,12 @@ import type { EodProcess, EodUniverse } from '@landfall/contract';
 import { createContext, useContext } from 'react';
 import type { EodAddress } from './eod-address.ts';
 
-/** What can be asked for from a card or a run, each with a dialog of its own. */
-export type Act =
+/** What can be asked for from a card or a run of a day. */
+export type Act = { date: string } & (
   | { kind: 'retry'; process: EodProcess }
   | { kind: 'waive'; process: EodProcess }
-  | { kind: 'run'; universe: EodUniverse };
+  | { kind: 'run'; universe: EodUniverse }
+);
 
 export interface EodScreen {
   /** The day that is shown. */

@@ -48,7 +48,7 @@ export function RunHead({ run }: { run: EodRun }) {
       <div className={classes.acts}>
         <RetryButton process={run} effectiveDate={effectiveDate} />
         {run.canWaive ? (
-          <Button size="xs" variant="default" onClick={() => ask({ kind: 'waive', process: run })}>
+          <Button size="xs" variant="default" onClick={() => ask({ kind: 'waive', process: run, date: effectiveDate })}>
             Waive
           </Button>
         ) : null}

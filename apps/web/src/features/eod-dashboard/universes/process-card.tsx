@@ -81,7 +81,7 @@ export function ProcessCard({ process, ofUniverse }: ProcessCardProps) {
       <div className={classes.foot}>
         <RetryButton process={process} effectiveDate={date} />
         {process.canWaive ? (
-          <Button size="xs" variant="default" onClick={() => ask({ kind: 'waive', process })}>
+          <Button size="xs" variant="default" onClick={() => ask({ kind: 'waive', process, date })}>
             Waive
           </Button>
         ) : null}

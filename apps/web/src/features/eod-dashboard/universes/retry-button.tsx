@@ -18,7 +18,7 @@ export function RetryButton({ process, effectiveDate }: { process: EodProcess; e
       aria-disabled={isRetrying}
       {...(isRetrying ? { 'data-disabled': true } : {})}
       leftSection={isRetrying ? <Loader size={13} aria-hidden /> : <IconRefresh size={14} stroke={1.8} aria-hidden />}
-      onClick={() => (isRetrying ? undefined : ask({ kind: 'retry', process }))}
+      onClick={() => (isRetrying ? undefined : ask({ kind: 'retry', process, date: effectiveDate }))}
     >
       {isRetrying ? 'Retrying...' : 'Retry'}
     </Button>

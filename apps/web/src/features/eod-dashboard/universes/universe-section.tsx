@@ -19,7 +19,7 @@ interface UniverseSectionProps {
 }
 
 export function UniverseSection({ universe, isOpen, onToggle }: UniverseSectionProps) {
-  const { ask } = useEodScreen();
+  const { date, ask } = useEodScreen();
   const { universeName, processes, canRun, restatementReason } = universe;
   const id = useId();
   return (
@@ -47,7 +47,7 @@ export function UniverseSection({ universe, isOpen, onToggle }: UniverseSectionP
             variant="default"
             leftSection={<IconPlayerPlay size={13} stroke={1.8} aria-hidden />}
             aria-label={`Run ${universeName}`}
-            onClick={() => ask({ kind: 'run', universe })}
+            onClick={() => ask({ kind: 'run', universe, date })}
           >
             Run
           </Button>
@@ -60,7 +60,7 @@ export function UniverseSection({ universe, isOpen, onToggle }: UniverseSectionP
               <Group justify="space-between" gap="xs">
                 <span>{restatementReason}</span>
                 {canRun ? (
-                  <Button size="compact-sm" variant="default" onClick={() => ask({ kind: 'run', universe })}>
+                  <Button size="compact-sm" variant="default" onClick={() => ask({ kind: 'run', universe, date })}>
                     Run again
                   </Button>
                 ) : null}
