@@ -1,3 +1,4 @@
+import type { EodStatus } from '@landfall/contract';
 import { sql } from 'kysely';
 import { json, type Db, type Tx } from '../../../platform/database/schema.ts';
 import type { Candidate } from './compose.ts';
@@ -99,6 +100,19 @@ export async function findDemoUniverses(db: Db | Tx): Promise<{ universeId: stri
   return rows;
 }
 
+/** They are activated once their history is there. */
+export async function isHistoryLoaded(db: Db | Tx): Promise<boolean> {
+  const ids = demoUniverses.map(({ universeId }) => universeId);
+  const row = await db
+    .selectFrom('eod_universes')
+    .select('universe_id')
+    .where('universe_id', 'in', ids)
+    .where('is_active', '=', true)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function activateUniverses(tx: Tx): Promise<void> {
   const ids = demoUniverses.map(({ universeId }) => universeId);
   await tx
@@ -113,4 +127,26 @@ export async function activateUniverses(tx: Tx): Promise<void> {
 export async function startedDays(db: Db | Tx, universeId: string): Promise<Set<string>> {
   const rows = await db.selectFrom('eod_days').select('effective_date').where('universe_id', '=', universeId).execute();
   return new Set(rows.map((row) => row.effective_date));
+}
+
+export interface CurrentRun {
+  attempt: number;
+  status: EodStatus;
+  inputsHash: string | null;
+}
+
+/** The current try of a process on a day. */
+export async function findCurrentRun(
+  db: Db | Tx,
+  { universeId, effectiveDate, processId }: { universeId: string; effectiveDate: string; processId: string },
+): Promise<CurrentRun | null> {
+  const row = await db
+    .selectFrom('eod_runs')
+    .select(['attempt', 'status', 'inputs_hash as inputsHash'])
+    .where('effective_date', '=', effectiveDate)
+    .where('universe_id', '=', universeId)
+    .where('process_id', '=', processId)
+    .where('is_current', '=', true)
+    .executeTakeFirst();
+  return row ?? null;
 }

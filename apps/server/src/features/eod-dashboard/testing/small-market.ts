@@ -53,6 +53,7 @@ export async function loadSmallMarket(ctx: Ctx, size: number): Promise<Int32Arra
     if (day === today || demoCalendar.isBusinessDay(day)) days.push(day);
   }
   return ctx.tx(async (tx) => {
+    await tx.insertInto('index_rates').values({ rate_date: '2020-01-01', rate_percent: 4 }).execute();
     const numbers = await loadSecurities(
       tx,
       ctx,

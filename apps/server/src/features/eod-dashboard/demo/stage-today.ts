@@ -1,0 +1,49 @@
+import { eodSystemTrigger } from '@landfall/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { runDayAtOnce, startDay, type DayAtOnce } from '../engine/index.ts';
+import { findCurrentRun } from './demo-store.ts';
+import { startOf } from './load-history.ts';
+import { demoCalendar } from './load-universes.ts';
+import { minutesAfter } from './market-instant.ts';
+import { demoPeople } from './people.ts';
+import { privateNotes, sidecarNotes } from './private-books.ts';
+import { deliverSheet, firstNotes, wrongUnit } from './private-sheet.ts';
+
+/** What is shown of today began this long ago, so that nothing of it lies ahead. */
+const minutesAgo = 24;
+/** Sidecar notes whose marks have come. */
+const arrived = 5;
+
+/** Today's evening with something in each state: done, waiting for approval, failed, under way and not started. */
+export async function stageToday(ctx: Ctx): Promise<void> {
+  const today = ctx.clock.businessDate();
+  const people = await demoPeople(ctx.db);
+  // The schedule leaves a closed day alone; somebody wants the values of a weekend.
+  const triggeredBy = demoCalendar.isBusinessDay(today) ? eodSystemTrigger : people.qa.email;
+  const latest = minutesAfter(ctx.clock.now(), -minutesAgo);
+  const evening = startOf(ctx, today);
+  const begun = evening < latest ? evening : latest;
+  const run = (universeId: string, minutes: number, more: Partial<DayAtOnce> = {}): Promise<void> =>
+    runDayAtOnce(ctx, { universeId, effectiveDate: today, at: minutesAfter(begun, minutes), triggeredBy, ...more });
+
+  await run('CAT-ALL', 0, { approval: { by: people.analyst, comment: '', afterMinutes: 9 } });
+  await run('CAT-QUAKE', 3);
+  await run('CAT-WIND', 5);
+
+  // One mark is in another unit. The sender corrects it within the hour: a retry finds the corrected sheet.
+  const notes = { universeId: 'PRIVATE-NOTES', effectiveDate: today, processId: 'VALIDATE_PRICES' };
+  const before = await findCurrentRun(ctx.db, notes);
+  if (before === null) await deliverSheet(ctx, privateNotes(today), [today], { fault: wrongUnit });
+  await run('PRIVATE-NOTES', 7);
+  const failed = await findCurrentRun(ctx.db, notes);
+  if (failed?.status === 'FAILED' && failed.attempt === 1) {
+    await deliverSheet(ctx, privateNotes(today), [today], { version: 2 });
+  }
+
+  // The rest of this sheet has not come; the universe waits for it.
+  const sidecars = { universeId: 'SIDECAR-NOTES', effectiveDate: today, triggeredBy };
+  if ((await findCurrentRun(ctx.db, { ...sidecars, processId: 'LOAD_PRICES' })) === null) {
+    await deliverSheet(ctx, sidecarNotes(today), [today], { fault: firstNotes(arrived) });
+  }
+  await ctx.tx((tx) => startDay(tx, ctx, sidecars));
+}
