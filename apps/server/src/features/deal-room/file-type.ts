@@ -25,8 +25,10 @@ const isZip = (bytes: Uint8Array): boolean =>
 
 const isUtf16 = (bytes: Uint8Array): boolean => startsWith(bytes, [0xff, 0xfe]) || startsWith(bytes, [0xfe, 0xff]);
 const isControl = (byte: number): boolean => byte < 0x20 && ![0x09, 0x0a, 0x0c, 0x0d].includes(byte);
+/** Whether bytes from anywhere in a file may be text; not so where a letter takes two bytes. */
+export const isTextPiece = (bytes: Uint8Array): boolean => !bytes.some(isControl);
 const isText = (bytes: Uint8Array): boolean =>
-  isUtf16(bytes) || !(looksLikePdf(bytes.subarray(0, 8)) || isZip(bytes) || bytes.some(isControl));
+  isUtf16(bytes) || !(looksLikePdf(bytes.subarray(0, 8)) || isZip(bytes) || !isTextPiece(bytes));
 
 const contents: Readonly<Record<string, { holds: (head: Uint8Array) => boolean; what: string }>> = {
   '.pdf': { holds: looksLikePdf, what: 'a PDF' },
@@ -35,11 +37,17 @@ const contents: Readonly<Record<string, { holds: (head: Uint8Array) => boolean; 
   '.csv': { holds: isText, what: 'text' },
 };
 
+/** A compound file: a workbook of before 2007, or a newer one that a password protects. */
+const isCompound = (bytes: Uint8Array): boolean => startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
+
 /** Why the beginning of a file is not what its name says, or null. */
 export function contentFault(name: string, head: Uint8Array): string | null {
   const extension = extensionOf(name);
   const content = contents[extension];
   if (!content || content.holds(head)) return null;
+  if (extension === '.xlsx' && isCompound(head)) {
+    return 'The workbook is protected with a password or of an old format. Save it as .xlsx without a password.';
+  }
   return `The file is named ${extension} but does not hold ${content.what}.`;
 }
 

@@ -9,6 +9,7 @@ import { findSameDocument, insertDocument, updateDocument, type NewDocument } fr
 import { documentSubject, extractDocumentJob } from './extraction-job.ts';
 import { safeFileName } from './file-name.ts';
 import { announceFile } from './file-store.ts';
+import { structureFault } from './file-structure.ts';
 import { contentFault, typeFault } from './file-type.ts';
 import type { UploadForm } from './read-upload-form.ts';
 
@@ -21,7 +22,7 @@ export async function uploadDocument(ctx: Ctx, form: UploadForm): Promise<{ docu
   const type = await findDocumentType(ctx.db, fields.document_type);
   if (!type) throw invalid([{ path: 'document_type', message: 'Unknown document type' }]);
   const name = safeFileName(file.name);
-  checkFile(name, file, type);
+  await checkFile(name, file, type);
   const pageRanges = checkPageNumbers(fields.page_numbers, type);
   const deals = checkDeals(fields.security_id, await dealsBySecurityId(ctx.db, fields.security_id));
   const securityIds = deals.map((deal) => deal.security_id).toSorted();
@@ -31,7 +32,7 @@ export async function uploadDocument(ctx: Ctx, form: UploadForm): Promise<{ docu
   if (existing) throw duplicate(existing);
 
   await ctx.tx((tx) => announceFile(tx, sha256, ctx.clock.wallNow()));
-  await ctx.storage.put(createReadStream(file.content.path));
+  await ctx.storage.put(createReadStream(file.content.path), { sha256 });
 
   const documentId = ctx.ids.uuid();
   await ctx.tx(async (tx) => {
@@ -70,11 +71,15 @@ export async function uploadDocument(ctx: Ctx, form: UploadForm): Promise<{ docu
   return { documentId };
 }
 
-function checkFile(name: string, { declaredType, content }: UploadForm['file'], type: DocumentTypeRecord): void {
+async function checkFile(
+  name: string,
+  { declaredType, content }: UploadForm['file'],
+  type: DocumentTypeRecord,
+): Promise<void> {
   const wrongType = typeFault(name, declaredType, type.allowed_extensions);
   if (wrongType) throw unsupportedType(wrongType);
   if (content.size === 0) throw unprocessable('The file is empty.');
-  const wrongContent = contentFault(name, content.head);
+  const wrongContent = contentFault(name, content.head) ?? (await structureFault(name, content.path));
   if (wrongContent) throw unprocessable(wrongContent);
 }
 
