@@ -1,4 +1,5 @@
 import { Card, Group } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useUser } from '../../../lib/auth.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -10,6 +11,12 @@ import { TemplateButton } from './template-button.tsx';
 import { UploadFailed } from './upload-failed.tsx';
 import { UploadRunning } from './upload-running.tsx';
 import { resetUpload, startUpload, uploadStore } from './upload-store.ts';
+
+function refuseDrop(event: DragEvent): void {
+  if (event.defaultPrevented) return;
+  event.preventDefault();
+  if (event.dataTransfer) event.dataTransfer.dropEffect = 'none';
+}
 
 /** One screen a kind of file: choose, wait, see what became of it. */
 export function UploadScreen({ kind }: { kind: UploadKind }) {
@@ -24,6 +31,10 @@ export function UploadScreen({ kind }: { kind: UploadKind }) {
     // What had the focus is gone: it goes to what took its place.
     content.current?.querySelector<HTMLElement>('[data-arrival], input[type="file"]')?.focus();
   }, [state.step]);
+
+  // A file that misses its place must not take the page's.
+  useWindowEvent('dragover', refuseDrop);
+  useWindowEvent('drop', refuseDrop);
 
   const send = (file: File) => void startUpload(kind.uploadType, user.id, file);
   const reset = () => resetUpload(kind);
