@@ -1,8 +1,9 @@
 // Runs the benchmarks and prints each figure beside the peer or limit it is held against.
+import { run as eod } from './end-of-day.ts';
 import { run as extraction } from './extraction.ts';
 import { run as marketData } from './market-data.ts';
 
-const benchmarks: Record<string, () => Promise<readonly object[]>> = { extraction, 'market-data': marketData };
+const benchmarks: Record<string, () => Promise<readonly object[]>> = { extraction, 'market-data': marketData, eod };
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in benchmarks));
