@@ -21,11 +21,17 @@ export interface Evening {
 
 /** The process an act is about, and the state it must be in: after an interruption nothing is done twice. */
 function aboutOf(act: Act): { processId: string; attempt: number; status: EodStatus | null } {
-  if (act.do === 'RESTATE') return { processId: 'PUBLISH_INDEX', attempt: 1, status: 'COMPLETED' };
-  if (act.do === 'APPROVE' || act.do === 'REJECT') {
-    return { processId: 'SIGN_OFF_PRICES', attempt: act.attempt, status: 'PENDING_APPROVAL' };
+  switch (act.do) {
+    case 'RETRY':
+    case 'WAIVE':
+      return { processId: act.process, attempt: act.attempt, status: 'FAILED' };
+    case 'DELIVER':
+      return { processId: act.process, attempt: act.attempt, status: null };
+    case 'RESTATE':
+      return { processId: 'PUBLISH_INDEX', attempt: 1, status: 'COMPLETED' };
+    default:
+      return { processId: 'SIGN_OFF_PRICES', attempt: act.attempt, status: 'PENDING_APPROVAL' };
   }
-  return { processId: act.process, attempt: act.attempt, status: act.do === 'DELIVER' ? null : 'FAILED' };
 }
 
 async function perform(tx: Tx, then: Ctx, evening: Evening, act: Act, inputsHash: string): Promise<void> {
