@@ -9,6 +9,7 @@ import { latestTrades } from './features/latest-trades/index.ts';
 import { liveUpdates } from './features/live-updates/index.ts';
 import { marketData } from './features/market-data/index.ts';
 import { securities } from './features/securities/index.ts';
+import { uploads } from './features/uploads/index.ts';
 import type { Feature } from './platform/feature.ts';
 
 /** Every slice of the server. Demonstration data is loaded in this order. */
@@ -21,6 +22,7 @@ export const features: readonly Feature[] = [
   securities,
   latestTrades,
   bondsAtRisk,
+  uploads,
   eodDashboard,
   liveUpdates,
   housekeeping,

@@ -9,6 +9,7 @@ export * from './csv/decode.ts';
 export * from './csv/fault.ts';
 export * from './csv/read-csv.ts';
 export * from './csv/record-reader.ts';
+export * from './csv/separator.ts';
 export * from './dates.ts';
 export * from './deal-room.ts';
 export * from './endpoint.ts';

@@ -61,6 +61,12 @@ export const permissions: Readonly<Record<string, Permission>> = {
   saveExtractedData: { may: analysts, answers: 400 },
   signOffDocument: { may: analysts, answers: 400 },
 
+  uploadCsv: { may: analysts, answers: 400 },
+  listUploads: { may: analysts, answers: 200 },
+  getUpload: { may: analysts, answers: 404 },
+  downloadUpload: { may: analysts, answers: 404 },
+  undoUpload: { may: analysts, answers: 400 },
+
   searchSecurities: { may: signedIn, answers: 400 },
   getMarketDataStatus: { may: signedIn, answers: 200 },
   lookupSecurities: { may: marketUsers, answers: 400 },

@@ -5,14 +5,19 @@ import { clearStaleSpool } from './spool-file.ts';
 import './tables.ts';
 
 export { clearUnusedFiles } from './clear-unused-files.ts';
+export { contentDisposition } from './content-disposition.ts';
 export { lockDeals } from './deal-store.ts';
 export { toDocumentItem } from './document-item.ts';
 export { findDocument, lockDocument, updateDocument, type DocumentWithContext } from './document-store.ts';
+export { drainRequest } from './drain-request.ts';
 export { extractDocumentJob } from './extraction-job.ts';
 export { checkFiles, type FileCheck, type FileFault } from './file-check/check-files.ts';
 export { removeOrphans } from './file-check/remove-orphans.ts';
+export { extensionOf, safeFileName } from './file-name.ts';
+export { announceFile } from './file-store.ts';
+export { formFault } from './form-fault.ts';
 export { listDocuments } from './list-documents.ts';
-export { clearStaleSpool } from './spool-file.ts';
+export { clearStaleSpool, spoolFile, spoolFolder, type SpooledFile } from './spool-file.ts';
 
 export const dealRoom: Feature = {
   name: 'deal-room',

@@ -1,10 +1,11 @@
 import { maxUploadBytes, uploadFields, type FieldError, type UploadFields } from '@landfall/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Ctx } from '../../platform/context.ts';
-import { AppError, badRequest, invalid } from '../../platform/errors.ts';
+import { invalid } from '../../platform/errors.ts';
 import { check } from '../../platform/http/validation.ts';
 import { drainRequest } from './drain-request.ts';
-import { fileTooLarge, spoolFile, spoolFolder, type SpooledFile } from './spool-file.ts';
+import { formFault } from './form-fault.ts';
+import { spoolFile, spoolFolder, type SpooledFile } from './spool-file.ts';
 
 export interface UploadForm {
   fields: UploadFields;
@@ -14,17 +15,6 @@ export interface UploadForm {
 const single = ['document_type', 'deal_room_host', 'page_numbers'] as const;
 /** One byte and one file more than allowed, so that it is us who refuse them. */
 const limits = { fileSize: maxUploadBytes + 1, files: 2, fields: 60, parts: 64, fieldSize: 4_000, fieldNameSize: 100 };
-
-/** What the multipart reader itself complains of. */
-function formFault(error: unknown, request: FastifyRequest): unknown {
-  if (error instanceof AppError) return error;
-  if (request.raw.destroyed || request.raw.errored) return badRequest('The upload was interrupted.', { cause: error });
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (code === 'FST_REQ_FILE_TOO_LARGE') return fileTooLarge();
-  const isForm =
-    code.startsWith('FST_') || (error instanceof Error && /form|multipart|boundary|part/i.test(error.message));
-  return isForm ? badRequest('The upload is not a well-formed form.', { cause: error }) : error;
-}
 
 /** Collects the text parts, refusing those that the form does not have or has once only. */
 class Fields {

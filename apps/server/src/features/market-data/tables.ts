@@ -101,6 +101,8 @@ export interface PriceOverridesTable extends PriceColumnsOfTable {
   upload_no: number | null;
   /** The revision that was current before this one, and is again once it is undone. */
   replaced_revision: number | null;
+  /** There was no evaluated price of this security and day when it was set. */
+  is_alone: Generated<boolean>;
 }
 
 export interface EffectivePricesView {

@@ -2,6 +2,7 @@ import type { Feature } from '../../platform/feature.ts';
 import { marketRoutes } from './market-routes.ts';
 import './tables.ts';
 
+export { delimitedCell } from './csv-cell.ts';
 export { findSecurityIdByName } from './find-security-id.ts';
 export { comparableClass } from './identify-security.ts';
 export { publishDocument } from './publish-document.ts';

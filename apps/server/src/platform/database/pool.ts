@@ -6,10 +6,15 @@ function safeInteger(text: string): number {
   return value;
 }
 
+/** `date[]`, which the driver has no name for. */
+const dateArray = '1182';
+const plainDates = (text: string): string[] => (text === '{}' ? [] : text.slice(1, -1).split(','));
+
 /** Dates stay plain text, whole numbers become numbers; the driver's own defaults hold for the rest. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (id, format) => {
     if (id === pg.types.builtins.DATE) return (text: string) => text;
+    if (String(id) === dateArray) return plainDates;
     if (id === pg.types.builtins.INT8) return safeInteger;
     return pg.types.getTypeParser(id, format);
   },

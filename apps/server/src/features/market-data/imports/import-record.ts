@@ -21,7 +21,7 @@ export async function beginLoad(tx: Tx, ctx: Ctx, source: LoadSource): Promise<n
 }
 
 /** Other imports into the data set wait until this transaction ends: two at a time would overlook each other's rows. */
-export async function lockDataset(tx: Tx, dataset: Dataset): Promise<void> {
+export async function lockDataset(tx: Tx, dataset: Dataset | 'compositions'): Promise<void> {
   await tx.selectFrom('data_versions').select('version').where('dataset', '=', dataset).forUpdate().execute();
 }
 

@@ -1,6 +1,6 @@
 import { discountMargin, type RateStep } from '@landfall/instruments';
 import type { Db, Tx } from '../../../platform/database/schema.ts';
-import { openNotes, rateSteps } from './security-notes.ts';
+import { notesOf, rateSteps, readNoteTerms, type NoteTerms } from './security-notes.ts';
 
 /** Computes the discount margin of a price: basis points to two decimals, or null where it has none. */
 export type MarginOfPrice = (securityNo: number, date: string, cleanPrice: number) => number | null;
@@ -20,16 +20,23 @@ function stepsUntil(ascending: readonly RateStep[], date: string): number {
   return low;
 }
 
-/**
- * Reads the index rates once and each security's terms at its first price. Settlement is the day of the price (our
- * choice). Without index rates there are no margins.
- */
-export async function openMargins(db: Db | Tx, securityNos?: readonly number[]): Promise<MarginOfPrice> {
-  const rates = await db.selectFrom('index_rates').selectAll().orderBy('rate_date').execute();
-  if (rates.length === 0) return () => null;
-  const index = rateSteps(rates.map((row) => ({ from: row.rate_date, rate: row.rate_percent })));
-  const noteOf = await openNotes(db, securityNos);
+/** What margins are computed from, as plain data that another thread can be given. */
+export interface MarginTerms extends NoteTerms {
+  /** Index rates, ascending. */
+  index: readonly RateStep[];
+}
 
+export async function readMarginTerms(db: Db | Tx, securityNos?: readonly number[]): Promise<MarginTerms> {
+  const rates = await db.selectFrom('index_rates').selectAll().orderBy('rate_date').execute();
+  const index = rateSteps(rates.map((row) => ({ from: row.rate_date, rate: row.rate_percent })));
+  return { index, ...(await readNoteTerms(db, securityNos)) };
+}
+
+/** Settlement is the day of the price (our choice). Without index rates there are no margins. */
+export function marginsOf(terms: MarginTerms): MarginOfPrice {
+  const { index } = terms;
+  if (index.length === 0) return () => null;
+  const noteOf = notesOf(terms);
   return (securityNo, date, cleanPrice) => {
     const note = noteOf(securityNo);
     if (!note) return null;
@@ -40,3 +47,7 @@ export async function openMargins(db: Db | Tx, securityNos?: readonly number[]):
     return marginBp === null ? null : Math.round(marginBp * 100) / 100;
   };
 }
+
+/** Reads index rates and terms once, and each security's note at its first price. */
+export const openMargins = async (db: Db | Tx, securityNos?: readonly number[]): Promise<MarginOfPrice> =>
+  marginsOf(await readMarginTerms(db, securityNos));

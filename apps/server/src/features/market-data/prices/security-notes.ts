@@ -61,12 +61,36 @@ export const rateSteps = (rows: readonly { from: string; rate: string }[]): Rate
 /** A security's terms as pricing needs them; null where they are missing or contradict each other. */
 export type NoteOfSecurity = (securityNo: number) => Note | null;
 
-/** Reads the securities' terms and coupons at once, and makes each one's note at its first use. */
-export async function openNotes(db: Db | Tx, securityNos?: readonly number[]): Promise<NoteOfSecurity> {
+interface Coupon {
+  security_id: string;
+  effective_from: string;
+  coupon_rate: string;
+}
+
+/** What notes are made of, as plain data that another thread can be given. */
+export interface NoteTerms {
+  terms: readonly (Terms & { security_no: number; security_id: string })[];
+  /** By security, ascending. */
+  coupons: ReadonlyMap<string, readonly Coupon[]>;
+}
+
+export async function readNoteTerms(db: Db | Tx, securityNos?: readonly number[]): Promise<NoteTerms> {
   const ofThese = securityNos ?? [];
   const terms = await db
     .selectFrom('securities')
-    .selectAll()
+    .select([
+      'security_no',
+      'security_id',
+      'issue_date',
+      'maturity_date',
+      'coupon_type',
+      'coupon_rate',
+      'coupon_frequency',
+      'day_count_convention',
+      'business_day_convention',
+      'first_coupon_date',
+      'last_coupon_date',
+    ])
     .$if(securityNos !== undefined, (query) => query.where(sql<boolean>`security_no = any(${ofThese}::int4[])`))
     .execute();
   const ids = terms.map((row) => row.security_id);
@@ -78,7 +102,11 @@ export async function openNotes(db: Db | Tx, securityNos?: readonly number[]): P
     .orderBy('effective_from')
     .execute();
   const applied = coupons.filter((row) => row.effective_to === null || row.effective_to > row.effective_from);
-  const couponsOf = Map.groupBy(applied, (row) => row.security_id);
+  return { terms, coupons: Map.groupBy(applied, (row) => row.security_id) };
+}
+
+/** Makes each security's note at its first use. */
+export function notesOf({ terms, coupons }: NoteTerms): NoteOfSecurity {
   const termsOf = new Map(terms.map((row) => [row.security_no, row]));
   const notes = new Map<number, Note | null>();
 
@@ -86,7 +114,7 @@ export async function openNotes(db: Db | Tx, securityNos?: readonly number[]): P
     const made = notes.get(securityNo);
     if (made !== undefined) return made;
     const known = termsOf.get(securityNo);
-    const own = known ? (couponsOf.get(known.security_id) ?? []) : [];
+    const own = known ? (coupons.get(known.security_id) ?? []) : [];
     const note = known
       ? toNote(known, rateSteps(own.map((row) => ({ from: row.effective_from, rate: row.coupon_rate }))))
       : null;
@@ -94,3 +122,7 @@ export async function openNotes(db: Db | Tx, securityNos?: readonly number[]): P
     return note;
   };
 }
+
+/** Reads the securities' terms and coupons at once, and makes each one's note at its first use. */
+export const openNotes = async (db: Db | Tx, securityNos?: readonly number[]): Promise<NoteOfSecurity> =>
+  notesOf(await readNoteTerms(db, securityNos));

@@ -1,0 +1,14 @@
+import type { FastifyRequest } from 'fastify';
+import { AppError, badRequest } from '../../platform/errors.ts';
+import { fileTooLarge } from './spool-file.ts';
+
+/** What the multipart reader itself complains of, in our words. */
+export function formFault(error: unknown, request: FastifyRequest): unknown {
+  if (error instanceof AppError) return error;
+  if (request.raw.destroyed || request.raw.errored) return badRequest('The upload was interrupted.', { cause: error });
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return fileTooLarge();
+  const isForm =
+    code.startsWith('FST_') || (error instanceof Error && /form|multipart|boundary|part/i.test(error.message));
+  return isForm ? badRequest('The upload is not a well-formed form.', { cause: error }) : error;
+}

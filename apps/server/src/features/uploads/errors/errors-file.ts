@@ -1,0 +1,62 @@
+import { buffer } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
+import { TextDecoder } from 'node:util';
+import { CsvFault, CsvRecordReader, readCsv, type CsvRecord, type UploadRowError } from '@landfall/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { unprocessable } from '../../../platform/errors.ts';
+import { delimitedCell } from '../../securities/index.ts';
+import type { UploadRecord } from '../store/upload-store.ts';
+import { readStoredErrors } from './read-stored-errors.ts';
+
+const open = (encoding: string) => new TextDecoder(encoding, { fatal: true });
+const lineEnd = '\r\n';
+/** So that Excel reads it as UTF-8. */
+const byteOrderMark = '\uFEFF';
+
+/** Rows written between two looks at what else there is to do. */
+const rowsAtOnce = 2_000;
+
+function* records(bytes: Uint8Array, reader: CsvRecordReader): Generator<CsvRecord, void> {
+  for (const batch of readCsv(bytes, open, reader)) yield* batch;
+}
+
+/** The cells of the file as they were, its separator kept, with a column ERRORS at the end. */
+export async function errorsFile(ctx: Ctx, upload: UploadRecord): Promise<string[]> {
+  const bytes = await buffer(await ctx.storage.open(upload.sha256));
+  const reader = new CsvRecordReader();
+  const errors = readStoredErrors(ctx, upload.errors_sha256);
+  let pending: UploadRowError | null = (await errors.next()).value ?? null;
+  const general = upload.general_errors.map((text) => `File: ${text}`);
+  const parts: string[] = [byteOrderMark];
+  let width = 0;
+  let row = -1;
+  const line = (cells: readonly string[], last: string): string => {
+    const separator = reader.separator ?? ',';
+    const padded = Array.from({ length: Math.max(width, cells.length) }, (_none, place) => cells[place] ?? '');
+    return [...padded, last].map((cell) => delimitedCell(cell, separator)).join(separator) + lineEnd;
+  };
+  try {
+    for (const record of records(bytes, reader)) {
+      row += 1;
+      if (row === 0) {
+        width = record.cells.length;
+        parts.push(line(record.cells, 'ERRORS'));
+        continue;
+      }
+      const texts = row === 1 ? [...general] : [];
+      if (pending?.rowIndex === row) {
+        texts.push(...pending.errors.map(({ error }) => error));
+        pending = (await errors.next()).value ?? null;
+      }
+      parts.push(line(record.cells, texts.join('; ')));
+      if (row % rowsAtOnce === 0) await setImmediate();
+    }
+  } catch (error) {
+    if (error instanceof CsvFault) throw unprocessable(`This file is no table: ${error.message}`);
+    throw error;
+  } finally {
+    await errors.return();
+  }
+  if (row < 1 && general.length > 0) parts.push(line([], general.join('; ')));
+  return parts;
+}

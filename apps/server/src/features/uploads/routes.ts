@@ -1,0 +1,67 @@
+import { rm } from 'node:fs/promises';
+import {
+  downloadUpload as downloadUploadEndpoint,
+  getUpload as getUploadEndpoint,
+  listUploads as listUploadsEndpoint,
+  undoUpload as undoUploadEndpoint,
+  uploadCsv as uploadCsvEndpoint,
+} from '@landfall/contract';
+import type { App } from '../../platform/http/app.ts';
+import { route } from '../../platform/http/endpoint-route.ts';
+import { contentDisposition } from '../deal-room/index.ts';
+import { asIs } from '../market-data/index.ts';
+import { downloadUpload } from './download-upload.ts';
+import { getUpload } from './get-upload.ts';
+import { listUploads } from './list-uploads.ts';
+import { readCsvForm } from './read-csv-form.ts';
+import { warmValidator } from './thread/validator.ts';
+import { undoUpload } from './undo-upload.ts';
+import { uploadCsv } from './upload-csv.ts';
+import { isLarge, parsedErrors, streamedAnswer } from './validation-answer.ts';
+
+const jsonType = 'application/json; charset=utf-8';
+
+export function uploadRoutes(app: App): void {
+  route(app, uploadCsvEndpoint, async (ctx, { request, reply }) => {
+    warmValidator();
+    const spooled: string[] = [];
+    try {
+      const form = await readCsvForm(ctx, request, (path) => spooled.push(path));
+      const { head, errors } = await uploadCsv(ctx, form);
+      if (!isLarge(errors)) return { ...head, errors: await parsedErrors(ctx, errors) };
+      reply.header('content-type', jsonType);
+      return asIs(await streamedAnswer(ctx, head, errors));
+    } finally {
+      for (const path of spooled) await rm(path, { force: true });
+    }
+  });
+
+  route(app, listUploadsEndpoint, (ctx, { query }) => listUploads(ctx, query));
+
+  route(app, getUploadEndpoint, async (ctx, { params, reply }) => {
+    const { item, head, errors } = await getUpload(ctx, params.uploadId);
+    if (!isLarge(errors)) {
+      const validation = { ...head, errors: await parsedErrors(ctx, errors) };
+      return { status: 'SUCCESS' as const, data: item, validation };
+    }
+    const around = [`{"status":"SUCCESS","data":${JSON.stringify(item)},"validation":`, '}'] as const;
+    reply.header('content-type', jsonType);
+    return asIs(await streamedAnswer(ctx, head, errors, around));
+  });
+
+  route(app, downloadUploadEndpoint, async (ctx, { params, query, reply }) => {
+    const { name, content } = await downloadUpload(ctx, { ...params, withErrors: query.errors === 'true' });
+    reply.headers({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': contentDisposition('attachment', name),
+      'cache-control': 'private, no-cache',
+      'x-content-type-options': 'nosniff',
+    });
+    return content;
+  });
+
+  route(app, undoUploadEndpoint, async (ctx, { params, body }) => ({
+    status: 'SUCCESS' as const,
+    data: await undoUpload(ctx, { ...params, ...body }),
+  }));
+}

@@ -1,0 +1,40 @@
+import type { UploadType } from '@landfall/contract';
+import type { CompositionRow, MarginTerms, SecurityDirectory } from '../../market-data/index.ts';
+import type { PriceBatch } from './price-batches.ts';
+
+/** What the thread is asked, one thing at a time; each is answered once. */
+export type Ask =
+  | { ask: 'validate'; type: UploadType; path: string; directory: SecurityDirectory; today: string }
+  | { ask: 'margins'; terms: MarginTerms }
+  | { ask: 'errors' }
+  | { ask: 'prices' }
+  | { ask: 'compositions' }
+  | { ask: 'forget' };
+
+export interface Summary {
+  rowsCount: number;
+  validRowsCount: number;
+  invalidRowsCount: number;
+  generalErrors: string[];
+  /** Securities of prices that state no margin: the thread is to be given their terms. */
+  withoutMargin: number[];
+  /** Of the rows that are right, ascending. */
+  dates: string[];
+  indexCodes: string[];
+  firstDate: string | null;
+  /** Null for open. */
+  lastDate: string | null;
+}
+
+export interface Answers {
+  validate: Summary;
+  margins: null;
+  /** Row errors as JSON, a line each, joined by commas; null after the last. */
+  errors: string | null;
+  prices: PriceBatch | null;
+  compositions: CompositionRow[] | null;
+  forget: null;
+}
+
+/** `fault`: the thread could not do it, and says why for the log. */
+export type Reply = { answer: Answers[keyof Answers] } | { fault: string };

@@ -1,0 +1,114 @@
+/** The thread in which files are read and checked: the server answers meanwhile. */
+import { readFileSync } from 'node:fs';
+import { parentPort } from 'node:worker_threads';
+import type { CompositionRow } from '../../market-data/index.ts';
+import { validateFile, type ValidatedFile } from '../validate/validate-file.ts';
+import type { Answers, Ask, Reply, Summary } from './messages.ts';
+import { inStoringOrder, priceBatches, type PriceBatch } from './price-batches.ts';
+
+const errorsText = 256 * 1024;
+const compositionsAtOnce = 2_000;
+
+function* errorTexts({ errors }: ValidatedFile): Generator<string> {
+  let text = '';
+  let joint = '';
+  for (const row of errors.inOrder()) {
+    text += joint + JSON.stringify(row);
+    joint = ',\n';
+    if (text.length < errorsText) continue;
+    yield text;
+    text = '';
+  }
+  if (text !== '') yield text;
+}
+
+function* compositionParts({ compositions }: ValidatedFile): Generator<CompositionRow[]> {
+  for (let from = 0; from < compositions.length; from += compositionsAtOnce) {
+    yield compositions.slice(from, from + compositionsAtOnce);
+  }
+}
+
+const unique = <T>(values: Iterable<T>): T[] => [...new Set(values)];
+
+/** Of days without end. */
+const open = '';
+
+function summaryOf({ rowsCount, generalErrors, errors, prices, compositions }: ValidatedFile): Summary {
+  const dates = unique(prices.map((row) => row.date)).toSorted();
+  const firsts = unique(compositions.map((row) => row.effectiveFrom)).toSorted();
+  const lasts = unique(compositions.map((row) => row.effectiveTo ?? open)).toSorted();
+  return {
+    rowsCount,
+    validRowsCount: rowsCount - errors.count,
+    invalidRowsCount: errors.count,
+    generalErrors,
+    withoutMargin: unique(prices.filter((row) => row.margin === null).map((row) => row.securityNo)),
+    dates,
+    indexCodes: unique(compositions.map((row) => row.indexCode)).toSorted(),
+    firstDate: dates[0] ?? firsts[0] ?? null,
+    lastDate: dates.at(-1) ?? (lasts.includes(open) ? null : (lasts.at(-1) ?? null)),
+  };
+}
+
+interface Work {
+  file: ValidatedFile;
+  errors: Generator<string>;
+  prices: Generator<PriceBatch> | null;
+  compositions: Generator<CompositionRow[]>;
+}
+
+let work: Work | null = null;
+
+function current(): Work {
+  if (!work) throw new Error('No file is being validated');
+  return work;
+}
+
+const next = <T>(values: Generator<T>): T | null => {
+  const { value, done } = values.next();
+  return done ? null : value;
+};
+
+const handlers: { [A in Ask['ask']]: (ask: Extract<Ask, { ask: A }>) => Answers[A] | Promise<Answers[A]> } = {
+  validate: ({ type, path, directory, today }) => {
+    const file = validateFile({ type, bytes: readFileSync(path), directory, today });
+    work = { file, errors: errorTexts(file), prices: null, compositions: compositionParts(file) };
+    return summaryOf(file);
+  },
+  margins: async ({ terms }) => {
+    // Loaded only here: most files state their margins, and pricing is much to load.
+    const { marginsOf } = await import('../../market-data/index.ts');
+    const marginOf = marginsOf(terms);
+    for (const row of current().file.prices) {
+      if (row.margin !== null) continue;
+      const margin = marginOf(row.securityNo, row.date, Number(row.price));
+      row.margin = margin === null ? null : margin.toFixed(2);
+    }
+    return null;
+  },
+  errors: () => next(current().errors),
+  prices: () => {
+    const { file, prices } = current();
+    const batches = prices ?? priceBatches(inStoringOrder(file.prices));
+    current().prices = batches;
+    return next(batches);
+  },
+  compositions: () => next(current().compositions),
+  forget: () => {
+    work = null;
+    return null;
+  },
+};
+
+async function reply(ask: Ask): Promise<Reply> {
+  const handle = handlers[ask.ask] as (asked: Ask) => Answers[Ask['ask']] | Promise<Answers[Ask['ask']]>;
+  try {
+    return { answer: await handle(ask) };
+  } catch (error) {
+    return { fault: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}
+
+parentPort?.on('message', (ask: Ask) => {
+  void reply(ask).then((answer) => parentPort?.postMessage(answer, []));
+});

@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { Answers, Ask, Reply } from './messages.ts';
+
+/** Asks about one file; between `withValidator`'s start and end the thread is this file's alone. */
+export type Validator = <A extends Ask>(ask: A) => Promise<Answers[A['ask']]>;
+
+/** A thread that nobody has used for so long is let go. */
+const idleMs = 60_000;
+
+let thread: Worker | null = null;
+let idle: NodeJS.Timeout | null = null;
+let turn: Promise<unknown> = Promise.resolve();
+
+function openThread(): Worker {
+  if (thread) return thread;
+  const opened = new Worker(new URL('./validation-thread.ts', import.meta.url), {
+    env: {},
+    // No inherited flags: a test runner's or a debugger's are not for this.
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: 512 },
+  });
+  // It keeps no process alive.
+  opened.unref();
+  const gone = (): void => {
+    if (thread === opened) thread = null;
+  };
+  opened.on('error', gone);
+  opened.on('exit', gone);
+  thread = opened;
+  return opened;
+}
+
+/** Starts the thread while there is still something else to wait for. */
+export function warmValidator(): void {
+  openThread();
+}
+
+async function ask<A extends Ask>(asked: Worker, message: A): Promise<Answers[A['ask']]> {
+  const ended = new AbortController();
+  const died = once(asked, 'exit', { signal: ended.signal }).then(() => {
+    throw new Error('The thread that validates uploads ended');
+  });
+  died.catch(() => undefined);
+  const answered = once(asked, 'message', { signal: ended.signal }) as Promise<[Reply]>;
+  answered.catch(() => undefined);
+  asked.ref();
+  asked.postMessage(message, []);
+  try {
+    const [reply] = await Promise.race([answered, died]);
+    if ('fault' in reply) throw new Error(reply.fault);
+    return reply.answer as Answers[A['ask']];
+  } finally {
+    asked.unref();
+    ended.abort();
+  }
+}
+
+async function alone<T>(run: (validator: Validator) => Promise<T>): Promise<T> {
+  if (idle) clearTimeout(idle);
+  const mine = openThread();
+  try {
+    return await run((message) => ask(mine, message));
+  } finally {
+    if (thread === mine) await ask(mine, { ask: 'forget' }).catch(() => undefined);
+    idle = setTimeout(() => void thread?.terminate(), idleMs).unref();
+  }
+}
+
+/** Runs with the thread to oneself; others wait for their turn. */
+export function withValidator<T>(run: (validator: Validator) => Promise<T>): Promise<T> {
+  const mine = turn.then(() => alone(run));
+  turn = mine.catch(() => undefined);
+  return mine;
+}

@@ -1,0 +1,152 @@
+import { maxCommentLength, uploadMessages, type UploadColumn } from '@landfall/contract';
+import { dayNumber, isCusip, isCusipShaped, isIsin, isIsinShaped, plainDate } from '@landfall/instruments';
+import type { ListedSecurity, SecurityDirectory } from '../../market-data/index.ts';
+import type { NumberReader, ReadNumber } from './numbers.ts';
+import type { RowErrors } from './row-errors.ts';
+
+/** The cells of one row by column, trimmed. */
+export type Cells = Readonly<Record<UploadColumn, string>>;
+
+const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
+const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
+
+function readDate(text: string): string | null {
+  const first = iso.exec(text);
+  if (first) return plainDate(Number(first[1]), Number(first[2]), Number(first[3]));
+  const second = american.exec(text);
+  return second ? plainDate(Number(second[3]), Number(second[1]), Number(second[2])) : null;
+}
+
+export interface ReadDate {
+  date: string;
+  /** Days since 1970. */
+  day: number;
+}
+
+/** As it is quoted in a message. */
+const shown = (cell: string): string => (cell.length > 40 ? `${cell.slice(0, 40).toWellFormed()}…` : cell);
+
+interface Fault {
+  columns: readonly UploadColumn[];
+  text: string;
+}
+
+/** Reads the cells that both kinds of files have. Files repeat themselves, so each answer is kept. */
+export class CellReader {
+  readonly #directory: SecurityDirectory;
+  readonly #errors: RowErrors;
+  readonly #numbers: NumberReader;
+  readonly #securities = new Map<string, ListedSecurity | Fault[]>();
+  readonly #dates = new Map<string, ReadDate | null>();
+
+  constructor(directory: SecurityDirectory, errors: RowErrors, numbers: NumberReader) {
+    this.#directory = directory;
+    this.#errors = errors;
+    this.#numbers = numbers;
+  }
+
+  /** The security that both identifiers name, of which one may be missing. */
+  security(row: number, cells: Cells): ListedSecurity | null {
+    const { CUSIP: cusip, ISIN: isin } = cells;
+    if (cusip === '' && isin === '') {
+      this.#errors.add(row, null, uploadMessages.identifierMissing);
+      return null;
+    }
+    const key = `${cusip} ${isin}`;
+    let found = this.#securities.get(key);
+    if (found === undefined) {
+      found = this.#identify(cusip.toUpperCase(), isin.toUpperCase());
+      this.#securities.set(key, found);
+    }
+    if (!Array.isArray(found)) return found;
+    for (const { columns, text } of found) this.#errors.add(row, columns, text);
+    return null;
+  }
+
+  #identify(cusip: string, isin: string): ListedSecurity | Fault[] {
+    const faults: Fault[] = [];
+    const look = (
+      column: 'CUSIP' | 'ISIN',
+      value: string,
+      fault: string | null,
+      securities: ReadonlyMap<string, ListedSecurity>,
+    ): ListedSecurity | null => {
+      const security = securities.get(value) ?? null;
+      const text = fault ?? (security ? null : `No security has the ${column} ${value}`);
+      if (text !== null) faults.push({ columns: [column], text });
+      return text === null ? security : null;
+    };
+    const { byCusip, byIsin } = this.#directory;
+    const ofCusip = cusip === '' ? null : look('CUSIP', cusip, cusipFault(cusip), byCusip);
+    const ofIsin = isin === '' ? null : look('ISIN', isin, isinFault(isin), byIsin);
+    if (faults.length > 0) return faults;
+    if (ofCusip && ofIsin && ofCusip.securityNo !== ofIsin.securityNo) {
+      return [
+        { columns: ['CUSIP', 'ISIN'], text: `CUSIP ${cusip} is ${ofCusip.name}, ISIN ${isin} is ${ofIsin.name}` },
+      ];
+    }
+    return ofCusip ?? ofIsin ?? faults;
+  }
+
+  date(row: number, cells: Cells, column: UploadColumn): ReadDate | null {
+    const cell = cells[column];
+    if (cell === '') {
+      this.#errors.add(row, [column], `${column} is missing`);
+      return null;
+    }
+    let read = this.#dates.get(cell);
+    if (read === undefined) {
+      const date = cell.length > 10 ? null : readDate(cell);
+      read = date === null ? null : { date, day: dayNumber(date) };
+      this.#dates.set(cell, read);
+    }
+    if (read === null) this.#errors.add(row, [column], `${column} ${shown(cell)} is no date such as 2026-01-31`);
+    return read;
+  }
+
+  /** A number that `fault` finds nothing wrong with. */
+  number(
+    row: number,
+    cells: Cells,
+    column: UploadColumn,
+    fault: (value: number) => string | null,
+  ): Extract<ReadNumber, { ok: true }> | null {
+    const cell = cells[column];
+    if (cell === '') {
+      this.#errors.add(row, [column], `${column} is missing`);
+      return null;
+    }
+    const read = this.#numbers.read(cell);
+    const text = read.ok ? fault(read.value) : read.fault;
+    if (text !== null) this.#errors.add(row, [column], `${column} ${shown(cell)} ${text}`);
+    return read.ok && text === null ? read : null;
+  }
+
+  yesNo(row: number, cells: Cells, column: UploadColumn): boolean {
+    const cell = cells[column].toUpperCase();
+    if (cell !== 'Y' && cell !== 'N') {
+      const text =
+        cell === '' ? `${column} is missing: write Y or N` : `${column} ${shown(cells[column])} is not Y or N`;
+      this.#errors.add(row, [column], text);
+    }
+    return cell === 'Y';
+  }
+
+  comment(row: number, cells: Cells): string | null {
+    const cell = cells.COMMENTS;
+    if (cell.length > maxCommentLength) {
+      this.#errors.add(row, ['COMMENTS'], `COMMENTS is longer than ${maxCommentLength} characters`);
+    }
+    return cell === '' ? null : cell;
+  }
+}
+
+function cusipFault(cusip: string): string | null {
+  if (!isCusipShaped(cusip)) return `CUSIP ${shown(cusip)} is not nine characters of a CUSIP`;
+  return isCusip(cusip) ? null : `CUSIP ${cusip} has a wrong check digit`;
+}
+
+function isinFault(isin: string): string | null {
+  if (!isIsinShaped(isin)) return `ISIN ${shown(isin)} is not twelve characters of an ISIN`;
+  return isIsin(isin) ? null : `ISIN ${isin} has a wrong check digit`;
+}

@@ -1,0 +1,117 @@
+import { indexCodePattern, type UploadColumn } from '@landfall/contract';
+import type { CompositionRow } from '../../market-data/index.ts';
+import type { CellReader, Cells } from './cells.ts';
+import type { RowErrors } from './row-errors.ts';
+
+/** Of a row whose index, days and weight can be read, whatever else is wrong with it. */
+export interface WeightSpan {
+  indexCode: string;
+  /** Days since 1970. */
+  from: number;
+  /** Inclusive; infinite while open. */
+  to: number;
+  weight: number;
+}
+
+interface Placed {
+  row: number;
+  from: number;
+  to: number;
+  columns: readonly UploadColumn[];
+}
+
+/** How some write that an end is open. */
+const endOfTime = '9999-12-31';
+
+const parFault = (value: number): string | null => (value > 0 ? null : 'is not above 0');
+const weightFault = (value: number): string | null => (value > 0 && value <= 1 ? null : 'is not above 0 and at most 1');
+
+/** Checks the rows of a composition file one after another, and keeps those that are right. */
+export class CompositionRows {
+  readonly rows: CompositionRow[] = [];
+  readonly spans: WeightSpan[] = [];
+  /** Indices of rows whose days or weight cannot be read: their weights cannot be added up. */
+  readonly unreadable = new Set<string>();
+  readonly #read: CellReader;
+  readonly #errors: RowErrors;
+  readonly #placed = new Map<string, Placed[]>();
+
+  constructor(read: CellReader, errors: RowErrors) {
+    this.#read = read;
+    this.#errors = errors;
+  }
+
+  add(row: number, _line: number, cells: Cells): void {
+    const read = this.#read;
+    const indexCode = this.#indexCode(row, cells.INDEX_CODE);
+    const security = read.security(row, cells);
+    const from = read.date(row, cells, 'EFFECTIVE_FROM_DATE');
+    const isOpen = cells.EFFECTIVE_TO_DATE === '';
+    const to = isOpen ? null : read.date(row, cells, 'EFFECTIVE_TO_DATE');
+    const isBackwards = from !== null && to !== null && to.day < from.day;
+    if (isBackwards) {
+      const text = `EFFECTIVE_FROM_DATE ${from.date} is after EFFECTIVE_TO_DATE ${to.date}`;
+      this.#errors.add(row, ['EFFECTIVE_FROM_DATE', 'EFFECTIVE_TO_DATE'], text);
+    }
+    const par = read.number(row, cells, 'PAR_AMOUNT', parFault);
+    const weight = read.number(row, cells, 'WEIGHT', weightFault);
+    const newEntrant = read.yesNo(row, cells, 'NEW_ENTRANT');
+    const entryAtAsk = read.yesNo(row, cells, 'ENTRY_AT_ASK');
+    const comment = read.comment(row, cells);
+    if (indexCode === null) return;
+    if (!from || !weight || isBackwards || (!isOpen && !to)) {
+      this.unreadable.add(indexCode);
+      return;
+    }
+    const end = to && to.date < endOfTime ? to.day : Number.POSITIVE_INFINITY;
+    this.spans.push({ indexCode, from: from.day, to: end, weight: weight.value });
+    if (!security) return;
+    const columns = (['CUSIP', 'ISIN'] as const).filter((column) => cells[column] !== '');
+    const key = `${indexCode} ${security.securityNo}`;
+    const placed = this.#placed.get(key) ?? [];
+    placed.push({ row, from: from.day, to: end, columns });
+    this.#placed.set(key, placed);
+    if (!par || this.#errors.has(row)) return;
+    this.rows.push({
+      indexCode,
+      securityNo: security.securityNo,
+      effectiveFrom: from.date,
+      effectiveTo: to?.date ?? null,
+      parAmount: par.text,
+      weight: weight.text,
+      newEntrant,
+      entryAtAsk,
+      comment,
+    });
+  }
+
+  #indexCode(row: number, cell: string): string | null {
+    if (indexCodePattern.test(cell)) return cell;
+    const text =
+      cell === ''
+        ? 'INDEX_CODE is missing'
+        : `INDEX_CODE ${cell.slice(0, 40).toWellFormed()} is not 1 to 40 letters, digits, _ and -`;
+    this.#errors.add(row, ['INDEX_CODE'], text);
+    return null;
+  }
+
+  /** Rows of one index and security whose days overlap: the later row of the file is the wrong one. */
+  refuseOverlaps(): void {
+    for (const placed of this.#placed.values()) {
+      if (placed.length < 2) continue;
+      let reach: Placed | null = null;
+      for (const next of placed.toSorted((a, b) => a.from - b.from || a.row - b.row)) {
+        if (reach && next.from <= reach.to) {
+          const [earlier, later] = reach.row < next.row ? [reach, next] : [next, reach];
+          const columns = [...later.columns, 'EFFECTIVE_FROM_DATE', 'EFFECTIVE_TO_DATE'] as const;
+          this.#errors.add(
+            later.row,
+            columns,
+            `The days overlap with those of row ${earlier.row} for this index and security`,
+          );
+        }
+        if (!reach || next.to > reach.to) reach = next;
+      }
+    }
+  }
+}

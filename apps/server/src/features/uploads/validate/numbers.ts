@@ -1,0 +1,82 @@
+import type { CsvSeparator } from '@landfall/contract';
+
+/** A number as its cell says it, in plain decimal text; or why it is none. */
+export type ReadNumber = { ok: true; value: number; text: string } | { ok: false; fault: string };
+
+/** No quantity of ours has more; longer ones are damaged cells. */
+const mostCharacters = 40;
+const mostPlaces = 30;
+
+const plain = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i;
+const withComma = /^[+-]?(?:\d+,\d*|,\d+)$/;
+/** Groups of three that can be nothing else: two groups or more, or one before the decimal mark. */
+const commaGroups = /^[+-]?\d{1,3}(?:(?:,\d{3}){2,}(?:\.\d*)?|,\d{3}\.\d+)$/;
+const pointGroups = /^[+-]?\d{1,3}(?:(?:\.\d{3}){2,}(?:,\d*)?|\.\d{3},\d+)$/;
+const anyGroups = /^[+-]?\d{1,3}(?:[ '\u00A0\u2009\u202F’]\d{3})+(?:[.,]\d*)?$/;
+
+const fail = (fault: string): ReadNumber => ({ ok: false, fault });
+
+/** `1.5E-7` written out; the database would take it as it is, but not every exponent. */
+function writtenOut(text: string): string | null {
+  const match = /^([+-]?)(\d*)\.?(\d*)(?:e([+-]?\d+))?$/i.exec(text);
+  if (!match) return null;
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] = match;
+  const digits = whole + fraction;
+  const point = whole.length + Number(exponent);
+  if (Math.abs(Number(exponent)) > mostPlaces) return null;
+  const padded = point <= 0 ? '0'.repeat(1 - point) + digits : digits.padEnd(point, '0');
+  const at = point <= 0 ? 1 : point;
+  const before = padded.slice(0, at).replace(/^0+(?=\d)/, '') || '0';
+  const after = padded.slice(at);
+  return `${sign === '-' ? '-' : ''}${before}${after === '' ? '' : `.${after}`}`;
+}
+
+/**
+ * Reads numbers as a file of one separator writes them: with a decimal point, or with a decimal comma where the
+ * separator is a semicolon. One file keeps to one mark: the first that is seen decides. Groups of thousands are taken
+ * only where they can be nothing else.
+ */
+export class NumberReader {
+  readonly #allowsComma: boolean;
+  #mark: '.' | ',' | null = null;
+
+  constructor(separator: CsvSeparator | null) {
+    this.#allowsComma = separator === ';';
+  }
+
+  read(cell: string): ReadNumber {
+    if (cell.length > mostCharacters) return fail('is too long for a number');
+    if (plain.test(cell)) {
+      if (!cell.includes('.')) return this.#give(cell, null);
+      return this.#give(cell, '.');
+    }
+    if (withComma.test(cell)) {
+      if (this.#allowsComma) return this.#give(cell.replace(',', '.'), ',');
+      return fail(
+        /^[+-]?\d{1,3},\d{3}$/.test(cell)
+          ? 'may have a thousands separator: write it without'
+          : 'has a decimal comma: write a decimal point, or separate the columns with semicolons',
+      );
+    }
+    if (commaGroups.test(cell)) return this.#give(cell.replaceAll(',', ''), cell.includes('.') ? '.' : null);
+    if (this.#allowsComma && pointGroups.test(cell)) {
+      return this.#give(cell.replaceAll('.', '').replace(',', '.'), ',');
+    }
+    if (anyGroups.test(cell)) return fail('has thousands separators: write it without');
+    if (/^[+-]?[\d.,]+\s*%$/.test(cell)) return fail('is a percentage: write a plain number, such as 0.05 for 5%');
+    return fail('is not a number');
+  }
+
+  #give(text: string, mark: '.' | ',' | null): ReadNumber {
+    if (mark !== null && this.#allowsComma) {
+      this.#mark ??= mark;
+      if (this.#mark !== mark) {
+        const [own, other] = mark === ',' ? ['comma', 'points'] : ['point', 'commas'];
+        return fail(`has a decimal ${own} in a file with decimal ${other}`);
+      }
+    }
+    const written = writtenOut(text);
+    const value = Number(written ?? Number.NaN);
+    return written !== null && Number.isFinite(value) ? { ok: true, value, text: written } : fail('is not a number');
+  }
+}

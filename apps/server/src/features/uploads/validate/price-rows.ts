@@ -1,0 +1,67 @@
+import { maxUploadPrice } from '@landfall/contract';
+import type { UploadColumn } from '@landfall/contract';
+import type { CellReader, Cells } from './cells.ts';
+import type { RowErrors } from './row-errors.ts';
+
+export interface PriceRow {
+  securityNo: number;
+  date: string;
+  /** Days since 1970. */
+  day: number;
+  /** Exact decimal text. */
+  price: string;
+  /** Basis points, exact decimal text; null where the file states none. */
+  margin: string | null;
+  comment: string | null;
+  /** Of the file. */
+  line: number;
+}
+
+const priceFault = (value: number): string | null =>
+  value > 0 && value <= maxUploadPrice ? null : `is not above 0 and at most ${maxUploadPrice}`;
+
+/** Days fit into this many per security: a key of both in one number. */
+const daysSpan = 10_000_000;
+
+/** Checks the rows of a price file one after another, and keeps those that are right. */
+export class PriceRows {
+  readonly rows: PriceRow[] = [];
+  readonly #read: CellReader;
+  readonly #errors: RowErrors;
+  readonly #today: string;
+  readonly #seen = new Map<number, number>();
+
+  constructor(read: CellReader, errors: RowErrors, today: string) {
+    this.#read = read;
+    this.#errors = errors;
+    this.#today = today;
+  }
+
+  add(row: number, line: number, cells: Cells): void {
+    const read = this.#read;
+    const security = read.security(row, cells);
+    const on = read.date(row, cells, 'EFFECTIVE_DATE');
+    const price = read.number(row, cells, 'PRICE', priceFault);
+    const margin = cells.DISCOUNT_MARGIN === '' ? null : read.number(row, cells, 'DISCOUNT_MARGIN', () => null);
+    const comment = read.comment(row, cells);
+    const given = (['CUSIP', 'ISIN'] as const).filter((column) => cells[column] !== '');
+    if (on && on.date > this.#today) {
+      this.#errors.add(row, ['EFFECTIVE_DATE'], `EFFECTIVE_DATE ${on.date} is in the future`);
+    } else if (security && (security.issueDate === null || security.maturityDate === null)) {
+      this.#errors.add(row, given, `The terms of ${security.name} are not known yet`);
+    } else if (on && security && on.date < (security.issueDate ?? '')) {
+      const issued = `before the issue date ${security.issueDate}`;
+      this.#errors.add(row, ['EFFECTIVE_DATE'], `EFFECTIVE_DATE ${on.date} is ${issued}`);
+    }
+    if (on && security) this.#refuseSecond(row, security.securityNo * daysSpan + on.day, given);
+    if (!security || !on || !price || this.#errors.has(row)) return;
+    const { securityNo } = security;
+    this.rows.push({ securityNo, ...on, price: price.text, margin: margin?.text ?? null, comment, line });
+  }
+
+  #refuseSecond(row: number, key: number, given: readonly UploadColumn[]): void {
+    const earlier = this.#seen.get(key);
+    if (earlier === undefined) this.#seen.set(key, row);
+    else this.#errors.add(row, [...given, 'EFFECTIVE_DATE'], `Row ${earlier} has this security and date already`);
+  }
+}

@@ -1,0 +1,145 @@
+import {
+  compositionUploadType,
+  CsvFault,
+  CsvRecordReader,
+  findColumns,
+  priceUploadType,
+  readCsv,
+  uploadColumns,
+  uploadMessages,
+  type CsvRecord,
+  type UploadColumn,
+  type UploadType,
+} from '@landfall/contract';
+import { TextDecoder } from 'node:util';
+import type { CompositionRow, SecurityDirectory } from '../../market-data/index.ts';
+import { CellReader, type Cells } from './cells.ts';
+import { CompositionRows } from './composition-rows.ts';
+import { NumberReader } from './numbers.ts';
+import { PriceRows, type PriceRow } from './price-rows.ts';
+import { RowErrors } from './row-errors.ts';
+import { weightFaults } from './weights.ts';
+
+export interface FileToValidate {
+  type: UploadType;
+  bytes: Uint8Array;
+  directory: SecurityDirectory;
+  /** Business date. */
+  today: string;
+}
+
+export interface ValidatedFile {
+  rowsCount: number;
+  generalErrors: string[];
+  errors: RowErrors;
+  /** The rows that are right; one of the two is empty. */
+  prices: PriceRow[];
+  compositions: CompositionRow[];
+}
+
+/** More cannot be rows of ours in 10 MB; and what is wrong with each is to be kept. */
+const mostRows = 500_000;
+/** Wrong rows that are told one by one. */
+const mostWrongRows = 100_000;
+
+const open = (encoding: string) => new TextDecoder(encoding, { fatal: true });
+
+function headerFaults(header: CsvRecord, columns: readonly UploadColumn[]): string[] {
+  const { missing, unknown, repeated } = findColumns(header.cells, columns);
+  return [
+    ...(missing.length > 0 ? [uploadMessages.missingColumns(missing)] : []),
+    ...(unknown.length > 0
+      ? [uploadMessages.unknownColumns(unknown.slice(0, 20).map((name) => name.slice(0, 60)))]
+      : []),
+    ...(repeated.length > 0 ? [uploadMessages.repeatedColumns(repeated)] : []),
+  ];
+}
+
+/** Takes the cells of a record by column; `surplus`: a cell holds something outside the named columns. */
+function cellsBy(header: CsvRecord, columns: readonly UploadColumn[]) {
+  const { places } = findColumns(header.cells, columns);
+  const named = [...places].map(([column, place]) => [column, place] as const);
+  const taken = new Set(places.values());
+  const isWhole = header.cells.every((_cell, place) => taken.has(place));
+  const width = header.cells.length;
+  const cells: Record<string, string> = {};
+  return (record: CsvRecord): { cells: Cells; surplus: boolean } => {
+    const given = record.cells;
+    for (const [column, place] of named) {
+      const cell = given[place];
+      cells[column] = cell === undefined ? '' : cell.trim();
+    }
+    const surplus =
+      (given.length > width || !isWhole) && given.some((cell, place) => !taken.has(place) && cell.trim() !== '');
+    return { cells: cells as Cells, surplus };
+  };
+}
+
+/** Reads a file and finds everything that is wrong with it. Nothing is thrown, whatever the bytes are. */
+export function validateFile({ type, bytes, directory, today }: FileToValidate): ValidatedFile {
+  const errors = new RowErrors();
+  const generalErrors: string[] = [];
+  const columns: readonly UploadColumn[] = uploadColumns[type];
+  const result: ValidatedFile = { rowsCount: 0, generalErrors, errors, prices: [], compositions: [] };
+  const reader = new CsvRecordReader();
+  let header: CsvRecord | null = null;
+  let take: ReturnType<typeof cellsBy> | null = null;
+  let prices: PriceRows | null = null;
+  let compositions: CompositionRows | null = null;
+
+  const begin = (record: CsvRecord): void => {
+    header = record;
+    generalErrors.push(...headerFaults(record, columns));
+    if (generalErrors.length > 0) return;
+    take = cellsBy(record, columns);
+    const cells = new CellReader(directory, errors, new NumberReader(reader.separator));
+    if (type === priceUploadType) prices = new PriceRows(cells, errors, today);
+    if (type === compositionUploadType) compositions = new CompositionRows(cells, errors);
+  };
+
+  const read = (record: CsvRecord): void => {
+    result.rowsCount += 1;
+    if (!take) return;
+    const { cells, surplus } = take(record);
+    if (surplus) {
+      const last = (header?.cells ?? []).findLast((cell) => cell.trim() !== '') ?? '';
+      const column = findColumns([last], columns).places.keys().next().value ?? 'COMMENTS';
+      errors.add(
+        result.rowsCount,
+        [column],
+        'The row has more cells than the header: put text that holds separators in quotes',
+      );
+    }
+    prices?.add(result.rowsCount, record.line, cells);
+    compositions?.add(result.rowsCount, record.line, cells);
+  };
+
+  try {
+    for (const batch of readCsv(bytes, open, reader)) {
+      for (const record of batch) {
+        if (header) read(record);
+        else begin(record);
+      }
+      if (result.rowsCount > mostRows) throw new CsvFault(`The file has more than ${mostRows} rows.`);
+      if (errors.count > mostWrongRows) {
+        throw new CsvFault(`More than ${mostWrongRows} rows have errors: the file was read no further.`);
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof CsvFault)) throw error;
+    generalErrors.push(error.message);
+    return result;
+  }
+  if (!header) generalErrors.push(uploadMessages.emptyFile);
+  else if (result.rowsCount === 0) generalErrors.push(uploadMessages.noRows);
+  finish(result, prices, compositions);
+  return result;
+}
+
+function finish(result: ValidatedFile, prices: PriceRows | null, compositions: CompositionRows | null): void {
+  if (prices) result.prices = prices.rows;
+  if (!compositions) return;
+  compositions.refuseOverlaps();
+  result.generalErrors.push(...weightFaults(compositions.spans, compositions.unreadable));
+  result.compositions = compositions.rows;
+}
