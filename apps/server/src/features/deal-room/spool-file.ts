@@ -51,10 +51,10 @@ export async function spoolFile(content: Readable, folder: string, name: string)
 export const spoolFolder = (ctx: Ctx): string => join(ctx.config.dataDirectory, 'uploads');
 
 /** Removes what uploads left that died with their server; returns how many. */
-export async function clearStaleSpool(ctx: Ctx): Promise<number> {
+export async function clearStaleSpool(ctx: Ctx, olderThanMs = staleAfterMs): Promise<number> {
   const folder = spoolFolder(ctx);
   const names = await readdir(folder).catch(() => []);
-  const before = ctx.clock.wallNow().getTime() - staleAfterMs;
+  const before = ctx.clock.wallNow().getTime() - olderThanMs;
   let cleared = 0;
   for (const name of names) {
     const found = await stat(join(folder, name)).catch(() => null);
