@@ -1,16 +1,20 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
+import { startS3Server, type S3Server } from '../../testing/s3-server.ts';
+import { parseConfig } from '../config.ts';
 import { readBackup } from './read-backup.ts';
 import { inOrder, readTables } from './tables.ts';
 import { writeBackup } from './write-backup.ts';
 
 let original: TestApp;
+/** Its files are in S3. */
 let copy: TestApp;
+let s3: S3Server;
 let folder: string;
 const bytes = Buffer.from('the bytes of a document');
 let sha256: string;
@@ -18,11 +22,16 @@ let sha256: string;
 beforeAll(async () => {
   original = await createTestApp();
   ({ sha256 } = await original.services.storage.put(bytes));
-  copy = await createTestApp({ accounts: 'none' });
+  s3 = await startS3Server();
+  const { accessKeyId, secretAccessKey } = s3.credentials;
+  const key = { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey };
+  const { storage } = parseConfig({ STORAGE_URL: s3.urlOf('copy'), ...key });
+  copy = await createTestApp({ accounts: 'none', config: { storage } });
 });
 afterAll(async () => {
   await original.close();
   await copy.close();
+  await s3.close();
   await rm(folder, { recursive: true });
 });
 beforeEach(async () => {
@@ -51,9 +60,10 @@ test('a damaged backup, or one that is none, changes nothing', async () => {
   await rm(join(folder, 'files', sha256));
   await expect(readBackup(copy.services, folder)).rejects.toThrow('files are missing');
   expect(await contentOf(copy)).toEqual(before);
+  for await (const file of copy.services.storage.list()) expect(file).toBeNull();
 });
 
-test('a backup restores every row and file, to the last digit, and sessions go on', async () => {
+test('a backup restores every row and file, to the last digit, wherever files are kept, and sessions go on', async () => {
   const cookie = await original.login();
   const instant = sql`timestamptz '2026-01-02 03:04:05.123456+00'`;
   await sql`update sessions set created_at = ${instant}`.execute(original.services.database.db);
@@ -67,6 +77,10 @@ test('a backup restores every row and file, to the last digit, and sessions go o
   expect(await buffer(await copy.services.storage.open(sha256))).toEqual(bytes);
   expect((await copy.inject({ url: '/auth/entitlements' }, cookie)).statusCode).toBe(200);
   await expect(readBackup(copy.services, folder)).rejects.toThrow('the database is not empty');
+  const again = await mkdtemp(join(tmpdir(), 'landfall-backup-'));
+  expect((await writeBackup(copy.services, again)).files).toBe(1);
+  expect(await readFile(join(again, 'files', sha256))).toEqual(bytes);
+  await rm(again, { recursive: true });
 });
 
 test('a backup goes into a new folder only', async () => {

@@ -6,6 +6,7 @@ import { createGunzip } from 'node:zlib';
 import { sql } from 'kysely';
 import type { Services } from '../context.ts';
 import type { Tx } from '../database/schema.ts';
+import { WrongBytesError } from '../storage/storage.ts';
 import { manifest, manifestName, storedFile, tableFile, type BackupCount, type Manifest } from './manifest.ts';
 import { readMigrationNames, readTables, type TableShape } from './tables.ts';
 
@@ -93,8 +94,12 @@ export async function readBackup(services: Services, directory: string): Promise
   await requireSameVersion(services, content);
   const names = await readdir(join(directory, 'files'));
   for (const name of names) {
-    const { sha256 } = await services.storage.put(createReadStream(join(directory, storedFile(name))));
-    if (sha256 !== name) throw new Error(`the backup is damaged: ${storedFile(name)} has changed`);
+    try {
+      await services.storage.put(createReadStream(join(directory, storedFile(name))), { sha256: name });
+    } catch (error) {
+      if (!(error instanceof WrongBytesError)) throw error;
+      throw new Error(`the backup is damaged: ${storedFile(name)} has changed`, { cause: error });
+    }
   }
   if (names.length !== content.files) throw new Error('the backup is damaged: files are missing');
   const rows = await services.database.transaction((tx) => loadTables(tx, content, directory));

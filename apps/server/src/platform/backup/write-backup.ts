@@ -7,6 +7,8 @@ import { createGzip } from 'node:zlib';
 import { sql } from 'kysely';
 import type { Services } from '../context.ts';
 import type { Tx } from '../database/schema.ts';
+import { AppError } from '../errors.ts';
+import type { Storage } from '../storage/storage.ts';
 import { manifestName, storedFile, tableFile, type BackupCount, type Manifest } from './manifest.ts';
 import { readMigrationNames, readTables, type TableShape } from './tables.ts';
 
@@ -44,16 +46,27 @@ async function requireNewFolder(directory: string): Promise<void> {
   await mkdir(join(directory, 'files'));
 }
 
+async function writeFiles(storage: Storage, directory: string): Promise<number> {
+  let files = 0;
+  for await (const { sha256 } of storage.list()) {
+    const content = await storage.open(sha256).catch((error: unknown) => {
+      // Nothing referred to it, and the clean-up has removed it since it was listed.
+      if (error instanceof AppError && error.code === 'NOT_FOUND') return null;
+      throw error;
+    });
+    if (!content) continue;
+    await pipeline(content, createWriteStream(join(directory, storedFile(sha256)), { mode: 0o600 }));
+    files += 1;
+  }
+  return files;
+}
+
 /** The database as of one moment, then the files, which never change: every one the database names is among them. */
 export async function writeBackup({ database, storage, clock }: Services, directory: string): Promise<BackupCount> {
   await requireNewFolder(directory);
   const migrations = await readMigrationNames(database.db);
   const tables = await database.transaction((tx) => writeTables(tx, directory));
-  let files = 0;
-  for await (const { sha256 } of storage.list()) {
-    await pipeline(await storage.open(sha256), createWriteStream(join(directory, storedFile(sha256)), { mode: 0o600 }));
-    files += 1;
-  }
+  const files = await writeFiles(storage, directory);
   const content: Manifest = { format: 1, at: clock.wallNow().toISOString(), migrations, tables, files };
   const path = join(directory, manifestName);
   await writeFile(`${path}.part`, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });

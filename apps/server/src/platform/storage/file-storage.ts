@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { notFound } from '../errors.ts';
 import { chunksWithin } from './chunks.ts';
-import { damaged, type PutOptions, type Storage, type StoredFile } from './storage.ts';
+import { WrongBytesError, type PutOptions, type Storage, type StoredFile } from './storage.ts';
 
 const draftSuffix = '.part';
 
@@ -73,7 +73,7 @@ export async function openFileStorage(directory: string): Promise<Storage> {
     const draft = join(directory, `${randomUUID()}${draftSuffix}`);
     try {
       const stored = await writeDraft(draft, content, maxBytes);
-      if (sha256 !== undefined && sha256 !== stored.sha256) throw damaged(sha256);
+      if (sha256 !== undefined && sha256 !== stored.sha256) throw new WrongBytesError(sha256);
       const target = pathOf(stored.sha256);
       const folder = join(directory, stored.sha256.slice(0, 2));
       await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -45,4 +45,11 @@ export interface Storage {
   check(): Promise<void>;
 }
 
-export const damaged = (sha256: string): Error => new Error(`The bytes are not those of the file ${sha256}.`);
+/** The bytes are not those that were announced. */
+export class WrongBytesError extends Error {
+  override readonly name = 'WrongBytesError';
+
+  constructor(sha256: string) {
+    super(`The bytes are not those of the file ${sha256}.`);
+  }
+}

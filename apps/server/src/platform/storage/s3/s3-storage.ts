@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { notFound, unavailable } from '../../errors.ts';
 import { chunksWithin } from '../chunks.ts';
-import { damaged, type PutOptions, type Storage, type StoredFile } from '../storage.ts';
+import { WrongBytesError, type PutOptions, type Storage, type StoredFile } from '../storage.ts';
 import { abortUploadsBefore, startMultipartUpload, type MultipartUpload } from './multipart-upload.ts';
 import { resumableRead } from './resumable-read.ts';
 import { createS3Client, type S3ClientOptions } from './s3-client.ts';
@@ -65,7 +65,7 @@ export function openS3Storage(options: S3StorageOptions): Storage {
         }
       }
       const sha256 = hash.digest('hex');
-      if (expected !== undefined && expected !== sha256) throw damaged(expected);
+      if (expected !== undefined && expected !== sha256) throw new WrongBytesError(expected);
       const rest = Buffer.concat(waiting);
       if (upload) {
         await upload.add(rest);
