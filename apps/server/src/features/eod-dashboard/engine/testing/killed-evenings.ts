@@ -1,0 +1,131 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { parseConfig } from '../../../../platform/config.ts';
+import { createContext, type Ctx } from '../../../../platform/context.ts';
+import { createLog } from '../../../../platform/log.ts';
+import { openServices } from '../../../../platform/services.ts';
+import { spawnScript } from '../../../../testing/spawned.ts';
+import { startDay } from '../start-day.ts';
+import { eveningFeatures, eveningWorkerScript } from './evening-worker.ts';
+import { addComposition, addPrices, addSecurities, addUniverse, zero } from './hand-market.ts';
+
+const base = '2026-01-12';
+const days = ['2026-01-13', '2026-01-14', '2026-01-15'];
+
+/** How much there is to do. */
+export interface Scale {
+  universes: readonly string[];
+  days: readonly string[];
+  securities: number;
+}
+
+export const wholeScale: Scale = { universes: ['EAST', 'NORTH', 'WEST'], days, securities: 120 };
+export const smallScale: Scale = { universes: ['EAST'], days: days.slice(0, 2), securities: 40 };
+
+export type Env = Record<string, string>;
+
+interface Open {
+  ctx: Ctx;
+  /** Works until nothing is left to do. */
+  drain: () => Promise<void>;
+}
+
+async function withEvenings<T>(env: Env, act: (open: Open) => Promise<T>): Promise<T> {
+  const { services, worker, close } = await openServices(parseConfig(env), createLog('silent'), {
+    features: eveningFeatures,
+    serving: true,
+    onBroken: () => undefined,
+  });
+  const drain = async (): Promise<void> => {
+    await worker.recover(services.database.kind === 'embedded');
+    await worker.drain();
+  };
+  try {
+    return await act({ ctx: createContext(services, { requestId: 'test' }), drain });
+  } finally {
+    await close();
+  }
+}
+
+/** Fills an empty database and starts the evenings. Some marks are worth a warning. */
+async function begin({ ctx }: Open, scale: Scale): Promise<void> {
+  const loads = Array.from({ length: scale.securities }, (_, place) => zero(place + 1));
+  const securities = await addSecurities(ctx, loads);
+  await addPrices(
+    ctx,
+    securities.flatMap((securityNo, place) =>
+      [base, ...days].map((date, day) => ({ securityNo, date, price: 90 + (place % 20) + (place === day ? 9 : 0) })),
+    ),
+  );
+  const held = securities.map((securityNo) => ({ securityNo, parAmount: 1_000_000 }));
+  for (const universeId of scale.universes) {
+    await ctx.tx((tx) => addUniverse(tx, { universeId, baseDate: base }));
+    await addComposition(ctx, universeId, { from: base }, held);
+    for (const effectiveDate of scale.days) {
+      await ctx.tx((tx) => startDay(tx, ctx, { universeId, effectiveDate, triggeredBy: 'SYS' }));
+    }
+  }
+}
+
+/** Everything the evenings have left, but for ids and times. */
+async function whatIsLeft(ctx: Ctx): Promise<string[]> {
+  const { rows } = await sql<{ line: string }>`
+    select concat_ws(' ', 'run', universe_id, effective_date, process_id, attempt, status, is_current, inputs_hash,
+      output_hash) as line from eod_runs
+    union all select concat_ws(' ', 'snapshot', index_code, effective_date, revision, snapshot_hash,
+      (select count(*) from index_snapshot_members m where m.snapshot_id = s.snapshot_id)) from index_snapshots s
+    union all select concat_ws(' ', 'finding', r.universe_id, r.effective_date, s.security_id, code)
+      from eod_exceptions e join eod_runs r using (run_id) join securities s using (security_no)
+    union all select concat_ws(' ', 'log', r.universe_id, r.effective_date, r.process_id, message)
+      from eod_run_log join eod_runs r using (run_id)
+    union all select concat_ws(' ', 'mark', universe_id, effective_date, s.security_id, price)
+      from eod_marks join securities s using (security_no)
+    union all select concat_ws(' ', 'kept', universe_id, effective_date) from eod_calculations`.execute(ctx.db);
+  return rows.map((row) => row.line).toSorted();
+}
+
+/** What the evenings leave where nothing is killed. */
+export const undisturbed = (env: Env, scale: Scale): Promise<string[]> =>
+  withEvenings(env, async (open) => {
+    await begin(open, scale);
+    await open.drain();
+    return whatIsLeft(open.ctx);
+  });
+
+/** A worker that shares its database counts as dead only after a while without a heartbeat. */
+const forgetHeartbeats = ({ ctx }: Open) =>
+  sql`update job_runs set heartbeat_at = heartbeat_at - interval '25 seconds' where state = 'running'`.execute(ctx.db);
+
+export interface Kills {
+  scale: Scale;
+  times: number;
+  /** Each worker lives up to this long once it has begun. */
+  longestMilliseconds: number;
+  onKill?: (kill: number, done: number) => void;
+}
+
+/** The same evenings with the worker killed at random moments; returns what is left, and how many runs each kill found done. */
+export async function killed(env: Env, { scale, times, longestMilliseconds, onKill }: Kills): Promise<string[]> {
+  await withEvenings(env, (open) => begin(open, scale));
+  for (let kill = 1; kill <= times; kill += 1) {
+    const worker = spawnScript(eveningWorkerScript, [], env);
+    await worker.says('ready');
+    await wait(randomInt(longestMilliseconds));
+    worker.kill('SIGKILL');
+    await worker.ended;
+    // The embedded database has one owner: who opens it next knows that the one before is dead.
+    if (env['DATABASE_URL'] === undefined && !onKill) continue;
+    const done = await withEvenings(env, async (open) => {
+      await forgetHeartbeats(open);
+      const { rows } = await sql<{ done: number }>`
+        select count(*)::int as done from eod_runs where status = 'COMPLETED'`.execute(open.ctx.db);
+      return rows[0]?.done ?? 0;
+    });
+    onKill?.(kill, done);
+  }
+  return withEvenings(env, async (open) => {
+    await open.drain();
+    return whatIsLeft(open.ctx);
+  });
+}

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createQueue } from '../../../platform/queue/create-queue.ts';
+import { createWorker, type Worker } from '../../../platform/queue/worker.ts';
+import type { TestApp } from '../../../testing/harness.ts';
+import { engineOf } from './engine.ts';
+import { eodJobs } from './jobs.ts';
+import { runStep } from './run-step.ts';
+import { startDueDays } from './schedule/start-due-days.ts';
+import { openEvening, tuesday, wednesday, type Evening } from './testing/evening.ts';
+import { levelOf } from './testing/hand-market.ts';
+
+let evening: Evening;
+beforeAll(async () => {
+  evening = await openEvening();
+}, 60_000);
+afterAll(() => evening.app.close());
+
+/** A worker as another process on the same database would have it. */
+async function anotherWorker({ services }: TestApp): Promise<Worker> {
+  const { database, ids, log } = services;
+  const parts = await createQueue({ database, ids, log, handlers: eodJobs, working: false });
+  return createWorker({ ...services, queue: parts.queue }, parts);
+}
+
+test('two workers never work on the same run', async () => {
+  const { app, ctx } = evening;
+  const universes = ['ONE', 'TWO', 'THREE'];
+  for (const universeId of universes) await evening.open({ universeId, enableSignoff: false });
+  for (const universeId of universes) await evening.start(universeId, tuesday);
+  const other = await anotherWorker(app);
+  for (let round = 0; round < 12; round += 1) await Promise.all([app.drainJobs(), other.drain()]);
+  await other.stop();
+  const runs = await ctx.db.selectFrom('eod_runs').select(['status', 'attempt', 'fence']).execute();
+  expect(runs).toHaveLength(24);
+  expect(new Set(runs.map(({ status, attempt, fence }) => `${status} ${attempt} ${fence}`))).toEqual(
+    new Set(['COMPLETED 1 1']),
+  );
+  expect(await ctx.db.selectFrom('index_snapshots').select('revision').execute()).toHaveLength(3);
+});
+
+test('a run that several workers have taken is ended by the last of them, once', async () => {
+  const { ctx } = evening;
+  await evening.start('ONE', wednesday);
+  for (;;) {
+    const running = await ctx.db.selectFrom('eod_runs').select('run_id').where('status', '=', 'IN_PROGRESS').execute();
+    if (running.length === 0) break;
+    const parts = { db: ctx.db, tx: ctx.tx.bind(ctx), engine: engineOf(ctx), report: async () => undefined };
+    await Promise.all(running.flatMap(({ run_id }) => [1, 2, 3].map(() => runStep(parts, run_id))));
+  }
+  expect(await levelOf(ctx, 'ONE', wednesday)).toMatchObject({ revision: 1 });
+  const log = await ctx.db
+    .selectFrom('eod_run_log as l')
+    .innerJoin('eod_runs as r', 'r.run_id', 'l.run_id')
+    .select(['r.process_id', 'l.message'])
+    .where('r.effective_date', '=', wednesday)
+    .execute();
+  expect(new Set(log.map((line) => `${line.process_id} ${line.message}`)).size).toBe(log.length);
+});
+
+test('several servers start a due day once, and of two at the same moment one', async () => {
+  const { app, ctx } = evening;
+  await evening.open({ universeId: 'DUE', baseDate: tuesday });
+  app.clock.set(new Date('2026-01-15T23:30:00Z'));
+  const both = await Promise.all([startDueDays(ctx), startDueDays(ctx), startDueDays(ctx)]);
+  const days = both.flat().map(({ universeId, effectiveDate }) => `${universeId} ${effectiveDate}`);
+  expect(days.toSorted()).toEqual([
+    'DUE 2026-01-14',
+    'DUE 2026-01-15',
+    'ONE 2026-01-15',
+    'THREE 2026-01-14',
+    'THREE 2026-01-15',
+    'TWO 2026-01-14',
+    'TWO 2026-01-15',
+  ]);
+  expect(await startDueDays(ctx)).toEqual([]);
+  const off = { ...ctx, config: { ...ctx.config, eodTime: null } };
+  app.clock.set(new Date('2026-01-16T23:30:00Z'));
+  expect(await startDueDays(off)).toEqual([]);
+});
