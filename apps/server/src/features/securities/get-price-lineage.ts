@@ -24,7 +24,10 @@ export async function getPriceLineage(
       select revision, clean_price, discount_margin, import_no, line, true
       from daily_prices where security_no = ${no}::int4 and price_date = ${date}::date
     ), overrides as (
-      select * from price_overrides where security_no = ${no}::int4 and price_date = ${date}::date
+      -- apart, as each kind has its own index
+      select * from price_overrides where security_no = ${no}::int4 and price_date = ${date}::date and is_current
+      union all
+      select * from price_overrides where security_no = ${no}::int4 and price_date = ${date}::date and not is_current
     )
     select ${date}::date as date, r.revision, r.is_newest and not exists (select 1 from overrides where is_current)
         as "isCurrent",

@@ -1,0 +1,104 @@
+import { priceUploadType } from '@landfall/contract';
+import { describe, expect, it } from 'vitest';
+import { alpha, beta, inventedCusip, isinOf } from '../../market-data/testing/invented.ts';
+import { priceFile, priceHead } from '../testing/upload-fixture.ts';
+import { gamma, told, validate } from './validate-fixture.ts';
+
+const prices = (content: string) => validate(priceUploadType, content);
+const errorsOf = (...rows: string[]) => told(prices(priceFile(...rows)));
+const unknown = inventedCusip('99887Z', 'AA');
+const wrong = `${alpha.slice(0, 8)}${(Number(alpha[8]) + 1) % 10}`;
+const wrongIsin = `${isinOf(alpha).slice(0, 11)}${(Number(isinOf(alpha)[11]) + 1) % 10}`;
+
+describe('rules of price rows', () => {
+  it('takes what is right, in either notation of dates and either identifier', () => {
+    const file = prices(
+      priceFile(
+        `${alpha},,2026-01-14,97.125,640.50,"a, ""b"""`,
+        `,${isinOf(alpha).toLowerCase()},1/13/2026,200,,`,
+        `${beta},${isinOf(beta)}, 2026-1-5 ,0.000001,-12,`,
+      ),
+    );
+    expect([file.rowsCount, told(file), file.generalErrors]).toEqual([3, [], []]);
+    expect(file.prices).toEqual([
+      { securityNo: 1, date: '2026-01-14', day: 20_467, price: '97.125', margin: '640.50', comment: 'a, "b"', line: 2 },
+      { securityNo: 1, date: '2026-01-13', day: 20_466, price: '200', margin: null, comment: null, line: 3 },
+      { securityNo: 2, date: '2026-01-05', day: 20_458, price: '0.000001', margin: '-12', comment: null, line: 4 },
+    ]);
+  });
+
+  it.each([
+    [',,2026-01-14,97,,', 'null: CUSIP/ISIN is missing: at least one of them is needed'],
+    ['12345,,2026-01-14,97,,', 'CUSIP: CUSIP 12345 is not nine characters of a CUSIP'],
+    [`${wrong},,2026-01-14,97,,`, `CUSIP: CUSIP ${wrong} has a wrong check digit`],
+    [`${unknown},,2026-01-14,97,,`, `CUSIP: No security has the CUSIP ${unknown}`],
+    [',US123,2026-01-14,97,,', 'ISIN: ISIN US123 is not twelve characters of an ISIN'],
+    [`,${wrongIsin},2026-01-14,97,,`, `ISIN: ISIN ${wrongIsin} has a wrong check digit`],
+    [`,${isinOf(unknown)},2026-01-14,97,,`, `ISIN: No security has the ISIN ${isinOf(unknown)}`],
+    [`${alpha},${isinOf(beta)},2026-01-14,97,,`, `CUSIP+ISIN: CUSIP ${alpha} is Alpha, ISIN ${isinOf(beta)} is Beta`],
+    [`${gamma},,2026-01-14,97,,`, 'CUSIP: The terms of Gamma are not known yet'],
+    [`${alpha},,,97,,`, 'EFFECTIVE_DATE: EFFECTIVE_DATE is missing'],
+    [`${alpha},,2026-02-30,97,,`, 'EFFECTIVE_DATE: EFFECTIVE_DATE 2026-02-30 is no date such as 2026-01-31'],
+    [`${alpha},,14/1/2026,97,,`, 'EFFECTIVE_DATE: EFFECTIVE_DATE 14/1/2026 is no date such as 2026-01-31'],
+    [`${alpha},,2026-01-16,97,,`, 'EFFECTIVE_DATE: EFFECTIVE_DATE 2026-01-16 is in the future'],
+    [`${alpha},,2025-01-09,97,,`, 'EFFECTIVE_DATE: EFFECTIVE_DATE 2025-01-09 is before the issue date 2025-01-10'],
+    [`${alpha},,2026-01-14,,,`, 'PRICE: PRICE is missing'],
+    [`${alpha},,2026-01-14,0,,`, 'PRICE: PRICE 0 is not above 0 and at most 200'],
+    [`${alpha},,2026-01-14,-1,,`, 'PRICE: PRICE -1 is not above 0 and at most 200'],
+    [`${alpha},,2026-01-14,200.01,,`, 'PRICE: PRICE 200.01 is not above 0 and at most 200'],
+    [
+      `${alpha},,2026-01-14,"97,5",,`,
+      'PRICE: PRICE 97,5 has a decimal comma: write a decimal point, or separate the columns with semicolons',
+    ],
+    [`${alpha},,2026-01-14,97,abc,`, 'DISCOUNT_MARGIN: DISCOUNT_MARGIN abc is not a number'],
+    [`${alpha},,2026-01-14,97,,${'x'.repeat(501)}`, 'COMMENTS: COMMENTS is longer than 500 characters'],
+    [
+      `${alpha},,2026-01-14,97,,a, b`,
+      'COMMENTS: The row has more cells than the header: put text that holds separators in quotes',
+    ],
+  ])('refuses %s', (row, error) => {
+    expect(errorsOf(row)).toEqual([`1 ${error}`]);
+  });
+
+  it('tells every cell that is wrong, and counts rows without empty lines', () => {
+    expect(errorsOf('', `${alpha},,2026-01-14,97,,`, ',,,,,', `x,,y,z,q,`)).toEqual([
+      '2 CUSIP: CUSIP X is not nine characters of a CUSIP',
+      '2 EFFECTIVE_DATE: EFFECTIVE_DATE y is no date such as 2026-01-31',
+      '2 PRICE: PRICE z is not a number',
+      '2 DISCOUNT_MARGIN: DISCOUNT_MARGIN q is not a number',
+    ]);
+  });
+
+  it('refuses a second row of a security and date, by whichever identifier', () => {
+    const rows = [`${alpha},,2026-01-14,97,,`, `${beta},,2026-01-14,97,,`, `,${isinOf(alpha)},1/14/2026,97,,`];
+    expect(errorsOf(...rows)).toEqual(['3 ISIN+EFFECTIVE_DATE: Row 1 has this security and date already']);
+  });
+
+  it.each([
+    ['an empty file', '', ['The file is empty.']],
+    ['empty lines', '\r\n\r\n', ['The file is empty.']],
+    ['no rows', `${priceHead}\n,,,\n`, ['The file has no data rows.']],
+    ['a missing column', 'CUSIP,ISIN,EFFECTIVE_DATE,DISCOUNT_MARGIN,COMMENTS\n1,2,3,4,5', ['Missing column: PRICE']],
+    [
+      'unknown and missing columns',
+      'CUSIP,ISIN,EFFECTIVE_DATE,PRIZE\na,b,c,d',
+      ['Missing columns: PRICE, DISCOUNT_MARGIN, COMMENTS', 'Unknown column: PRIZE'],
+    ],
+    ['a column twice', `${priceHead},Price\na`, ['Column more than once: PRICE']],
+    ['no text', 'CUSIP\0', ['The file cannot be read as text. Save it as CSV in UTF-8, UTF-16 or Windows-1252.']],
+    ['an open quote', `${priceHead}\n"${alpha},1\n2,3\n`, ['Line 2: a quote is opened and never closed.']],
+  ])('refuses %s as a whole', (_what, content, generalErrors) => {
+    const file = prices(content);
+    expect([file.generalErrors, told(file), file.prices]).toEqual([generalErrors, [], []]);
+  });
+
+  it('takes columns in any order and case, with empty ones at the end', () => {
+    const file = prices(
+      ` comments ,Price,discount margin,"Effective Date",isin,Cusip,,\nx,97,,2026-01-14,,${alpha},,\n`,
+    );
+    expect([file.generalErrors, told(file), file.prices.length]).toEqual([[], [], 1]);
+    expect(told(prices(`${priceHead},,\n${alpha},,2026-01-14,97,,,,x\n`))).toEqual([
+      '1 COMMENTS: The row has more cells than the header: put text that holds separators in quotes',
+    ]);
+  });
+});
