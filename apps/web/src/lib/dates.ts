@@ -31,15 +31,30 @@ export function fullDate(date: string): string {
   return `${name({ weekday: 'long' })}, ${name({ day: 'numeric', month: 'long', year: 'numeric' })}`;
 }
 
+/** Making one costs a hundred times as much as using it, and a list shows an instant in every row. */
+const instantFormats = new Map<string | undefined, Intl.DateTimeFormat>();
+
+function instantFormat(timeZone: string | undefined): Intl.DateTimeFormat {
+  const known = instantFormats.get(timeZone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('en-GB', {
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    ...(timeZone === undefined ? {} : { timeZone }),
+  });
+  instantFormats.set(timeZone, format);
+  return format;
+}
+
 /** An ISO instant as `20 Nov 2026, 14:05` in the reader's own time zone. */
 export function readableInstant(instant: string, timeZone?: string): string {
   const at = new Date(instant);
   if (Number.isNaN(at.getTime())) return instant;
-  const zone = timeZone === undefined ? {} : { timeZone };
-  const name = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-GB', { ...options, ...zone }).format(at);
-  const day = name({ day: 'numeric' });
-  const month = months[Number(name({ month: 'numeric' })) - 1];
-  const time = name({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-  return `${day} ${month} ${name({ year: 'numeric' })}, ${time}`;
+  const parts = instantFormat(timeZone).formatToParts(at);
+  const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value ?? '';
+  return `${Number(part('day'))} ${months[Number(part('month')) - 1]} ${part('year')}, ${part('hour')}:${part('minute')}`;
 }

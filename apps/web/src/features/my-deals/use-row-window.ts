@@ -52,9 +52,12 @@ export function useRowWindow({ scroller, tops, keyOf, indexOf, height, startAt =
     element.addEventListener('scroll', follow, { passive: true });
     return () => element.removeEventListener('scroll', follow);
   }, [scroller]);
+  const laidOut = useRef(tops);
   const holdAnchor = useEffectEvent(() => {
     const element = scroller.current;
     const held = anchor.current;
+    if (laidOut.current === tops) return;
+    laidOut.current = tops;
     if (!element || !held) return;
     const index = indexOf(held.key);
     const top = (tops[index] ?? 0) + held.offset;
