@@ -27,7 +27,8 @@ async function landfall(parameters: readonly string[], env: Record<string, strin
 test('help tells every command; without one it tells them and fails', async () => {
   const { code, out, error } = await landfall(['help']);
   expect([code, error]).toEqual([0, '']);
-  for (const name of ['extract', 'migrate', 'users add', 'seed demo', 'backup', 'restore']) expect(out).toContain(name);
+  for (const name of ['extract', 'migrate', 'users add', 'seed demo', 'backup', 'restore', 'storage check'])
+    expect(out).toContain(name);
   expect((await landfall([])).code).toBe(2);
 });
 
@@ -39,6 +40,7 @@ test.each([
   [['users', 'list', 'all'], 'landfall: users list takes no parameters\n'],
   [['seed'], 'landfall: there is only: seed demo\n'],
   [['backup'], 'landfall: give one folder\n'],
+  [['storage', 'mend'], 'landfall: there is only: storage check\n'],
 ])('%j is called wrongly: exit code 2 and one line', async (parameters, line) => {
   expect(await landfall(parameters)).toEqual({ code: 2, out: '', error: line });
 });

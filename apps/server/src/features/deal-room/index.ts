@@ -23,7 +23,8 @@ export const dealRoom: Feature = {
   name: 'deal-room',
   routes: dealRoomRoutes,
   atStart: async (ctx) => {
-    await clearStaleSpool(ctx);
+    // With the embedded database no other server works on this data directory: what waits there waits for nobody.
+    await clearStaleSpool(ctx, ctx.config.databaseUrl === null ? 0 : undefined);
   },
   seedDemo,
 };
