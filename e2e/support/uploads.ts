@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import type { SecurityPrice, UploadValidation } from '@landfall/contract';
+import type { Locator, Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { readCsv } from './market.ts';
+
+export const priceHeader = 'CUSIP,ISIN,EFFECTIVE_DATE,PRICE,DISCOUNT_MARGIN,COMMENTS';
+export const compositionHeader =
+  'INDEX_CODE,CUSIP,ISIN,EFFECTIVE_FROM_DATE,EFFECTIVE_TO_DATE,PAR_AMOUNT,WEIGHT,NEW_ENTRANT,ENTRY_AT_ASK,COMMENTS';
+
+export const csv = (header: string, rows: readonly string[]): string => `${[header, ...rows].join('\r\n')}\r\n`;
+
+/** Makes a file unlike any uploaded before, and an index unlike any composed before. */
+export const unique = (): string => randomUUID().slice(0, 8);
+
+/** The securities that have a price on a day. */
+export async function securitiesOn(page: Page, date: string): Promise<SecurityPrice[]> {
+  const answer = await page.request.get(`/securities?startDate=${date}&endDate=${date}`);
+  expect(answer.status()).toBe(200);
+  return (await answer.json()) as SecurityPrice[];
+}
+
+export const fileInput = (page: Page): Locator => page.getByLabel('CSV file');
+export const result = (page: Page): Locator => page.getByRole('region', { name: 'Validation result' });
+export const rowsGrid = (page: Page): Locator => page.getByRole('grid', { name: 'Rows of the file' });
+/** A row of the result by its number in the file, while it is drawn. */
+export const fileRow = (page: Page, row: number): Locator => rowsGrid(page).locator(`[data-place="${row - 1}"]`);
+
+export async function chooseFile(page: Page, name: string, text: string | Buffer): Promise<void> {
+  const mimeType = name.endsWith('.csv') ? 'text/csv' : 'text/plain';
+  await fileInput(page).setInputFiles({ name, mimeType, buffer: Buffer.from(text) });
+}
+
+/** Sends a file, waits for the server's word on it and for the screen to say it. */
+export async function uploadFile(page: Page, name: string, text: string | Buffer): Promise<UploadValidation> {
+  const answered = page.waitForResponse((response) => new URL(response.url()).pathname === '/csv/upload');
+  await chooseFile(page, name, text);
+  const answer = await answered;
+  expect(answer.status()).toBe(200);
+  // A large file is read by the browser as well.
+  await expect(result(page)).toBeVisible({ timeout: 30_000 });
+  return (await answer.json()) as UploadValidation;
+}
+
+export async function downloadBy(page: Page, button: string): Promise<{ name: string; rows: string[][] }> {
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: button, exact: true }).click();
+  const download = await downloading;
+  const [header = [], ...rest] = (await readCsv(download)).filter((row) => row.some((cell) => cell !== ''));
+  // Spreadsheets know UTF-8 by its mark.
+  const rows = [header.map((cell) => cell.replace('\u{FEFF}', '')), ...rest];
+  return { name: download.suggestedFilename(), rows };
+}

@@ -1,0 +1,302 @@
+import type { SecurityPrice } from '@landfall/contract';
+import type { Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { signInByApi } from './support/accounts.ts';
+import { workPerFrame } from './support/frames.ts';
+import { openMarketDay } from './support/market.ts';
+import {
+  chooseFile,
+  compositionHeader,
+  csv,
+  downloadBy,
+  fileInput,
+  fileRow,
+  priceHeader,
+  result,
+  rowsGrid,
+  securitiesOn,
+  unique,
+  uploadFile,
+} from './support/uploads.ts';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const processValidData = (page: Page) => button(page, 'Process Valid Data');
+const anotherFile = (page: Page) => button(page, 'Upload Another File');
+
+const dayMs = 86_400_000;
+const daysBefore = (date: string, days: number) => new Date(Date.parse(date) - days * dayMs).toISOString().slice(0, 10);
+
+/** A day with prices that no end of day of these weeks is run for, and the securities of it. */
+async function market(page: Page): Promise<{ date: string; securities: SecurityPrice[] }> {
+  const newest = await openMarketDay(page, 'analyst');
+  for (let back = 45; back < 60; back += 1) {
+    const date = daysBefore(newest, back);
+    const securities = await securitiesOn(page, date);
+    if (securities.length > 10) return { date, securities };
+  }
+  throw new Error('no prices in two weeks');
+}
+
+test('the Upload Center leads to the uploads there are, and greys the others', async ({ page }) => {
+  await signInByApi(page.request, 'analyst');
+  await page.goto('/tools/upload');
+  await expect(page.getByRole('heading', { level: 1, name: 'Upload Center' })).toBeVisible();
+  await expect(page.getByText('Choose the type of data you want to upload to the system')).toBeVisible();
+  const cards = page.getByRole('list', { name: 'Uploads' }).getByRole('link');
+  await expect(cards).toHaveText([
+    /^Composition Upload/,
+    /^Price Upload/,
+    /^Security Upload/,
+    /^T&C Override/,
+    /^Force Add/,
+    /^Force Drop/,
+    /^Calendar Upload/,
+    /^CDF/,
+  ]);
+  await expect(page.getByRole('list', { name: 'Uploads' }).locator('[aria-disabled="true"]')).toHaveCount(6);
+  // Nothing follows, though it is pressed.
+  await cards.nth(2).click({ force: true });
+  await expect(page).toHaveURL('/tools/upload');
+  await cards.nth(1).click();
+  await expect(page).toHaveURL('/tools/upload/price');
+  await expect(page.getByRole('heading', { level: 1, name: 'Price Upload' })).toBeVisible();
+  for (const [path, heading] of [
+    ['/tools/price-upload', 'Price Upload'],
+    ['/tools/portfolio-composition', 'Composition Upload'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  }
+  await expect(page.getByText('Weights must add up to 1')).toBeVisible();
+  const template = await downloadBy(page, 'Download Template');
+  expect(template.rows[0]?.join(',')).toBe(compositionHeader);
+  expect(template.rows).toHaveLength(2);
+});
+
+test('prices are stored at once, known again, and undone from the history', async ({ page }) => {
+  const { date, securities } = await market(page);
+  const [first, second] = securities.filter(({ isin, cusip }) => isin !== null && cusip !== null);
+  const price = Number((first!.bidPx - 7).toFixed(3));
+  const name = `marks-${unique()}.csv`;
+  const file = csv(priceHeader, [
+    `${first!.cusip},${first!.isin},${date},${price},,"${name}, quoted"`,
+    `,${second!.isin},${date},${second!.bidPx},,`,
+  ]);
+  await page.goto('/tools/upload/price');
+  const { effect } = await uploadFile(page, name, file);
+  await expect(page.getByText('Successfully processed 2 price records!')).toBeVisible();
+  await expect(processValidData(page)).toHaveCount(0);
+  await expect(fileRow(page, 1).getByText('Valid')).toBeVisible();
+  await expect(fileRow(page, 1)).toContainText(`${name}, quoted`);
+  const moved = page.getByRole('row', { name: new RegExp(`^${first!.name}`) });
+  await expect(moved).toContainText('−7.00');
+  expect(effect?.largestMoves[0]?.after).toBe(price);
+  const now = await securitiesOn(page, date);
+  expect(now.find(({ isin }) => isin === first!.isin)).toMatchObject({ bidPx: price, source: 'OVERRIDE' });
+
+  await anotherFile(page).click();
+  await expect(fileInput(page)).toBeFocused();
+  await uploadFile(page, 'the-same-under-another-name.csv', file);
+  await expect(page.getByText('This file was already processed')).toBeVisible();
+  await expect(page.getByText(/Successfully processed/)).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'Upload history' }).click();
+  await expect(page).toHaveURL('/tools/upload?type=price');
+  const line = page.getByRole('row').filter({ hasText: name });
+  await expect(line).toContainText('analyst@landfall.example');
+  await expect(line).toContainText('Processed');
+  await line.getByRole('link', { name }).click();
+  const drawer = page.getByRole('dialog', { name: 'Upload' });
+  await drawer.getByRole('button', { name: 'Undo upload' }).click();
+  await drawer.getByRole('button', { name: 'Undo this upload' }).click();
+  await expect(drawer.getByText('A comment is required')).toBeVisible();
+  await drawer.getByLabel('Comment').fill('Marks of another day');
+  await drawer.getByRole('button', { name: 'Undo this upload' }).click();
+  await expect(drawer.getByText('The upload is undone.')).toBeVisible();
+  await expect(drawer.getByText('“Marks of another day”')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(line).toContainText('Undone');
+  const after = await securitiesOn(page, date);
+  expect(after.find(({ isin }) => isin === first!.isin)).toMatchObject({ bidPx: first!.bidPx, source: first!.source });
+});
+
+test('errors stand on their cells, are filtered and walked through, and block what is valid', async ({ page }) => {
+  const { date, securities } = await market(page);
+  const [first, second, third] = securities.filter(({ isin }) => isin !== null);
+  await page.goto('/tools/upload/price');
+  const { errors } = await uploadFile(
+    page,
+    'broken.csv',
+    csv(priceHeader, [
+      `,${first!.isin},${date},101,,`,
+      '',
+      `,,${date},99,,${unique()}`,
+      `,${second!.isin},${date},101,,`,
+      `,${third!.isin},2031-02-03,-4,,`,
+    ]),
+  );
+  expect(errors.map(({ rowIndex }) => rowIndex)).toEqual([2, 4]);
+  await expect(result(page)).toContainText('Nothing was stored');
+  await expect(fileRow(page, 1).getByText('Valid')).toBeVisible();
+  await expect(fileRow(page, 2).getByText('Error', { exact: true })).toBeVisible();
+  // CUSIP and ISIN both, by the words of the error alone.
+  await expect(fileRow(page, 2).locator('[aria-invalid="true"]')).toHaveCount(2);
+  await expect(fileRow(page, 1)).toHaveCSS('height', '64px');
+  await expect(fileRow(page, 2)).toHaveCSS('height', '80px');
+
+  await processValidData(page).click();
+  await expect(page.getByRole('alert').getByText('Cannot submit data while there are validation errors')).toBeVisible();
+
+  const count = errors.reduce((sum, row) => sum + row.errors.length, 0);
+  await expect(page.getByText(`4 rows, ${count} errors in 2 rows`)).toBeVisible();
+  await button(page, 'Next error').click();
+  await expect(rowsGrid(page)).toBeFocused();
+  await expect(page.getByText(`1 of ${count}`)).toBeVisible();
+  await page.keyboard.press('Alt+ArrowUp');
+  const spoken = page.getByRole('status').filter({ hasText: 'Row 4,' });
+  await expect(spoken).toContainText(errors.at(-1)!.errors.at(-1)!.error);
+  await page.getByLabel('Only rows with errors').check();
+  await expect(rowsGrid(page)).toHaveAttribute('aria-rowcount', '3');
+
+  const { name, rows } = await downloadBy(page, 'Download with errors');
+  expect(name).toBe('broken-errors.csv');
+  expect(rows[0]).toEqual([...priceHeader.split(','), 'ERRORS']);
+  expect(rows[2]?.at(-1)).toContain(errors[0]!.errors[0]!.error);
+});
+
+test('what is wrong with a file as a whole is said, and blocks it', async ({ page }) => {
+  const { date, securities } = await market(page);
+  const index = `E2E_${unique()}`;
+  const [first, second] = securities.filter(({ isin }) => isin !== null);
+  const member = (isin: string, weight: number) => `${index},,${isin},${date},,1000000,${weight},N,N,`;
+  await page.goto('/tools/upload/composition');
+  await uploadFile(
+    page,
+    'light.csv',
+    csv(compositionHeader, [member(first!.isin!, 0.5), member(second!.isin!, 0.12345)]),
+  );
+  await expect(page.getByRole('list', { name: 'Errors of the file' })).toContainText(index);
+  await expect(fileRow(page, 1)).toContainText('50%');
+  await expect(fileRow(page, 2)).toContainText('12.345%');
+  await expect(fileRow(page, 1)).toHaveCSS('height', '104px');
+  await processValidData(page).click();
+  await expect(page.getByText('Cannot submit data while there are validation errors')).toBeVisible();
+
+  await anotherFile(page).click();
+  await uploadFile(page, 'header-only.csv', csv(compositionHeader, []));
+  await processValidData(page).click();
+  await expect(page.getByText('No valid data to submit')).toBeVisible();
+
+  await anotherFile(page).click();
+  const { effect } = await uploadFile(
+    page,
+    'right.csv',
+    csv(compositionHeader, [member(first!.isin!, 0.25), member(second!.isin!, 0.75)]),
+  );
+  await expect(page.getByText('Successfully processed 2 composition records!')).toBeVisible();
+  expect(effect?.added).toBe(2);
+});
+
+test('files of another type, too large ones and failures of the server are told', async ({ page }) => {
+  await signInByApi(page.request, 'analyst');
+  await page.goto('/tools/upload/price');
+  const dropped = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File(['PK'], 'prices.xlsx'));
+    return transfer;
+  });
+  await fileInput(page).dispatchEvent('drop', { dataTransfer: dropped });
+  const banner = page.getByRole('alert');
+  await expect(banner).toHaveText('Invalid file type. Accepted types: .csv');
+  await expect(banner).toHaveCSS('text-transform', 'uppercase');
+  await chooseFile(page, 'prices.csv', Buffer.alloc(10 * 1024 * 1024 + 1, 'a'));
+  await expect(banner).toHaveText('File too large. Maximum size: 10MB');
+
+  await page.route('**/csv/upload', (route) =>
+    route.fulfill({
+      status: 503,
+      json: { status: 'ERROR', code: 'UNAVAILABLE', message: 'No database', requestId: '1' },
+    }),
+  );
+  await chooseFile(page, 'prices.csv', csv('CUSIP,PRICE', [`1,${unique()}`]));
+  await expect(page.getByRole('alert')).toContainText('No database');
+  await page.unroute('**/csv/upload');
+  await page.route('**/csv/upload', (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<p>' }));
+  await button(page, 'Try again').click();
+  await expect(page.getByRole('alert')).toContainText('Upload failed');
+  await page.unroute('**/csv/upload');
+  await button(page, 'Try again').click();
+  await expect(page.getByText('Missing columns: ISIN, EFFECTIVE_DATE, DISCOUNT_MARGIN, COMMENTS')).toBeVisible();
+});
+
+test('the progress climbs to 90 until the answer is there', async ({ page }) => {
+  await signInByApi(page.request, 'analyst');
+  await page.goto('/tools/upload/price');
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/csv/upload', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await chooseFile(page, 'slow.csv', csv(priceHeader, [`,,,,,${unique()}`]));
+  const progress = page.getByRole('progressbar', { name: 'Upload progress' });
+  await expect(progress).toHaveAttribute('aria-valuenow', '90');
+  // It can be left and come back to.
+  await page.getByRole('link', { name: 'Upload history' }).click();
+  await page.goBack();
+  await expect(progress).toHaveAttribute('aria-valuenow', '90');
+  release();
+  await expect(result(page)).toBeVisible();
+});
+
+test('by the keyboard alone', async ({ page }) => {
+  await signInByApi(page.request, 'analyst');
+  await page.goto('/tools/upload/price');
+  await button(page, 'Download Template').focus();
+  await page.keyboard.press('Tab');
+  await expect(fileInput(page)).toBeFocused();
+  const choosing = page.waitForEvent('filechooser');
+  await page.keyboard.press('Enter');
+  const text = csv(priceHeader, [`,,2026-01-02,1,,${unique()}`, ',,2026-01-02,2,,']);
+  await (await choosing).setFiles({ name: 'keys.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await expect(page.getByRole('heading', { name: 'Validation result' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(processValidData(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Cannot submit data while there are validation errors')).toBeVisible();
+  await rowsGrid(page).focus();
+  await page.keyboard.press('Control+End');
+  await expect(page.getByRole('status').filter({ hasText: 'Row 2, Comments' })).toBeVisible();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(page.getByRole('status').filter({ hasText: 'Row 1, CUSIP' })).toBeVisible();
+  await anotherFile(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(fileInput(page)).toBeFocused();
+});
+
+test('100,000 rows scroll without a frame of more than 50 ms', async ({ page }) => {
+  test.setTimeout(120_000);
+  const { date, securities } = await market(page);
+  const isins = securities.map(({ isin }) => isin).filter((isin) => isin !== null);
+  const rows = Array.from({ length: 100_000 }, (_, row) => {
+    const price = row === 99_999 ? 'none' : (90 + (row % 1_500) / 100).toFixed(2);
+    return `,${isins[row % isins.length]},${daysBefore(date, Math.floor(row / isins.length))},${price},,Broker quote ${row}`;
+  });
+  await page.goto('/tools/upload/price');
+  const { validRowsCount, invalidRowsCount } = await uploadFile(page, 'large.csv', csv(priceHeader, rows));
+  expect(validRowsCount + invalidRowsCount).toBe(100_000);
+  expect(invalidRowsCount).toBeGreaterThan(0);
+  await expect(rowsGrid(page)).toHaveAttribute('aria-rowcount', '100001');
+  const quick = await workPerFrame(page, rowsGrid(page), 640, 30);
+  const jumps = await workPerFrame(page, rowsGrid(page), 150_000, 15);
+  const work = [...quick, ...jumps];
+  test.info().annotations.push({ type: 'worst frame', description: `${Math.max(...work).toFixed(1)} ms` });
+  expect(Math.max(...work)).toBeLessThan(50);
+  // As many rows are drawn as are in view, and five more either way.
+  expect(await rowsGrid(page).locator('[data-place]').count()).toBeLessThanOrEqual(18);
+
+  await rowsGrid(page).focus();
+  await page.keyboard.press('Control+End');
+  await expect(fileRow(page, 100_000)).toContainText('Broker quote 99999');
+  await expect(fileRow(page, 100_000).getByText('Error', { exact: true })).toBeVisible();
+});
