@@ -5,6 +5,8 @@ import { fileTooLarge } from './spool-file.ts';
 /** What the multipart reader itself complains of, in our words. */
 export function formFault(error: unknown, request: FastifyRequest): unknown {
   if (error instanceof AppError) return error;
+  // A full disk is not the form's fault, whatever the path is called that its message names.
+  if (error instanceof Error && 'syscall' in error && error.syscall !== 'read') return error;
   if (request.raw.destroyed || request.raw.errored) return badRequest('The upload was interrupted.', { cause: error });
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'FST_REQ_FILE_TOO_LARGE') return fileTooLarge();
