@@ -62,6 +62,17 @@ async function planned<Row>(pool: Pool, { sql: text, parameters }: CompiledQuery
   return rows;
 }
 
+/** The user of a session that has not been ended, with rights as they are at this moment. */
+export const findUserOfSession = (db: Db, sessionId: string) =>
+  db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .where('s.id', '=', sessionId)
+    .where('u.disabled_at', 'is', null)
+    .select(['u.id', 'u.email', 'u.username', 'u.is_super_user'])
+    .select([roleNamesOf.as('roles'), featureNamesOf.as('features')])
+    .executeTakeFirst();
+
 export async function readRights(db: Db | Tx, userId: string): Promise<{ roles: string[]; features: string[] }> {
   return db
     .selectFrom('users as u')

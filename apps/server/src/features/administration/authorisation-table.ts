@@ -53,6 +53,8 @@ export const permissions: Readonly<Record<string, Permission>> = {
   listTreeIssuers: { may: analysts, answers: 200 },
   getTreeIssuer: { may: analysts, answers: 404 },
   listTreeFiles: { may: analysts, answers: 400 },
+  downloadIssuerZip: { may: analysts, answers: 404 },
+  downloadSeriesZip: { may: analysts, answers: 404 },
   searchDocuments: { may: analysts, answers: 400 },
   listDocumentActivity: { may: analysts, answers: 404 },
   getProcessingQueue: { may: analysts, answers: 200 },

@@ -1,4 +1,6 @@
 import {
+  downloadIssuerZip,
+  downloadSeriesZip,
   getDocumentTree as getDocumentTreeEndpoint,
   getProcessingQueue as getProcessingQueueEndpoint,
   getTreeIssuer as getTreeIssuerEndpoint,
@@ -16,6 +18,7 @@ import { listDocumentActivity } from './list-document-activity.ts';
 import { listTreeFiles } from './list-tree-files.ts';
 import { listTreeIssuers } from './list-tree-issuers.ts';
 import { searchDocuments } from './search-documents.ts';
+import { sendDealZip } from './zip/send-deal-zip.ts';
 
 const success = <T>(data: T) => ({ status: 'SUCCESS' as const, data });
 
@@ -31,4 +34,6 @@ export function myDealsRoutes(app: App): void {
     success(await listDocumentActivity(ctx, { ...params, ...query })),
   );
   route(app, getProcessingQueueEndpoint, async (ctx, { query }) => success(await getProcessingQueue(ctx, query)));
+  route(app, downloadIssuerZip, (ctx, { params, reply }) => sendDealZip(ctx, params, reply));
+  route(app, downloadSeriesZip, (ctx, { params, reply }) => sendDealZip(ctx, params, reply));
 }

@@ -1,0 +1,272 @@
+import { createHash } from 'node:crypto';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { setImmediate as turn } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../testing/harness.ts';
+import { auditOf, tinyPdf } from '../../upload-fixture.ts';
+import { place, type Placed } from '../my-deals-fixture.ts';
+import { downloadDealZip } from './download-deal-zip.ts';
+import { readZip } from './read-zip.ts';
+
+let test: TestApp;
+let analyst: string;
+let ids: string[];
+const northwind = { issuer: 'Northwind Re Ltd.', series: '2025-1' };
+const documents: readonly Placed[] = [
+  { ...northwind, name: 'Überblick.pdf', type: 'OC' },
+  { ...northwind, name: 'model.pdf' },
+  { ...northwind, name: 'MODEL.pdf', bytes: tinyPdf('another') },
+  { ...northwind, series: '2024-1', name: 'older.pdf', bytes: tinyPdf('x'.repeat(200_000)) },
+];
+const zipUrl = (issuer: string, series?: string): string =>
+  `/deal-room/deals/documents/download-zip/issuer/${encodeURIComponent(issuer)}${
+    series === undefined ? '' : `/series/${series}`
+  }`;
+const get = (url: string, cookie: string | undefined = analyst) =>
+  test.inject({ method: 'GET', url, headers: { 'accept-encoding': 'gzip, br' } }, cookie);
+const ends = () => auditOf(test, 'deal.download-zip');
+const lastEnd = async () => (await ends()).at(-1)?.detail;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  analyst = await test.login();
+  ids = await place(test, analyst, documents);
+  await test.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => test.close());
+
+describe('the zip of an issuer', () => {
+  it('holds every document in its place, as it was uploaded, and the list of them', async () => {
+    const answer = await get(zipUrl('Northwind Re Ltd.'));
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/zip',
+      'content-disposition': `attachment; filename="Northwind_Re_Ltd-documents.zip"; filename*=UTF-8''Northwind_Re_Ltd-documents.zip`,
+      'cache-control': 'private, no-store',
+    });
+    expect(answer.headers['content-encoding']).toBeUndefined();
+    const files = readZip(answer.rawPayload);
+    const model = 'Northwind Re Ltd/2025-1/Risk model files';
+    expect(files.map((file) => file.name)).toEqual([
+      'Northwind Re Ltd/2025-1/Offering Circular (OC)/Überblick.pdf',
+      `${model}/model.pdf`,
+      `${model}/MODEL (2).pdf`,
+      'Northwind Re Ltd/2024-1/Risk model files/older.pdf',
+      'MANIFEST.csv',
+    ]);
+    const contents = documents.map(({ name, bytes }) => bytes ?? tinyPdf(name));
+    expect(files.slice(0, 4).map((file) => file.content.equals(contents[files.indexOf(file)] ?? Buffer.of()))).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
+    const [head, ...lines] = files[4]?.content.toString().trimEnd().split('\r\n') ?? [];
+    expect(head).toBe('"PATH","DOCUMENT_ID","DOCUMENT_TYPE","UPLOADED_AT","SIZE_BYTES","SHA256","STATUS"');
+    expect(lines).toEqual(
+      contents.map((bytes, index) => {
+        const sha256 = createHash('sha256').update(bytes).digest('hex');
+        const cells = [files[index]?.name, ids[index], index === 0 ? 'Offering Circular (OC)' : 'Risk model files'];
+        const rest = [files[index]?.modified.toISOString(), bytes.length, sha256, 'INCLUDED'];
+        return [...cells, ...rest].map((cell) => `"${cell}"`).join(',');
+      }),
+    );
+  });
+
+  it('or of one series holds that series', async () => {
+    const answer = await get(zipUrl('Northwind Re Ltd.', '2024-1'));
+    expect(answer.headers['content-disposition']).toContain('"Northwind_Re_Ltd-2024-1-documents.zip"');
+    expect(readZip(answer.rawPayload).map((file) => file.name)).toEqual([
+      'Northwind Re Ltd/2024-1/Risk model files/older.pdf',
+      'MANIFEST.csv',
+    ]);
+  });
+
+  it('is audited a file, and as a whole', async () => {
+    const before = (await auditOf(test, 'document.download')).length;
+    const wholes = (await ends()).length;
+    await get(zipUrl('Northwind Re Ltd.'));
+    await vi.waitFor(async () => expect(await ends()).toHaveLength(wholes + 1));
+    const lines = (await auditOf(test, 'document.download')).slice(before);
+    expect(lines.map((line) => line.subject_id)).toEqual(ids);
+    const end = (await ends()).at(-1);
+    expect(end).toMatchObject({
+      subject_id: 'Northwind Re Ltd.',
+      actor_email: 'analyst@landfall.example',
+      detail: { outcome: 'complete', files: 4, leftOut: 0, series: null, brokeOffIn: null },
+    });
+    const zipOf = (line: { detail: unknown } | undefined) => (line?.detail as { zip: string } | undefined)?.zip;
+    expect(lines.map(zipOf)).toEqual(ids.map(() => zipOf(end)));
+    expect(zipOf(end)).toBeTypeOf('string');
+  });
+
+  it('is refused before a byte is sent: 404 for what is not there, 401 and 403', async () => {
+    for (const url of [zipUrl('Nobody'), zipUrl('Northwind Re Ltd.', '1999-1'), zipUrl('Überfall/Ré')]) {
+      const answer = await get(url);
+      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([404, 'NOT_FOUND']);
+      expect(answer.headers['content-disposition']).toBeUndefined();
+    }
+    expect((await test.inject({ method: 'GET', url: zipUrl('Northwind Re Ltd.') })).statusCode).toBe(401);
+    const other = await test.loginWith({ grants: ['DEAL_ROOM_AUTOMATION', 'REPORT_TRIAGE'] });
+    expect((await get(zipUrl('Northwind Re Ltd.'), other)).statusCode).toBe(403);
+  });
+});
+
+/** Something goes wrong, or is changed, when the storage is asked for a file. */
+function onOpen(act: (open: () => Promise<Readable>, count: number) => Promise<Readable>): void {
+  const real = test.services.storage;
+  let count = 0;
+  vi.spyOn(test.services, 'storage', 'get').mockReturnValue({
+    ...real,
+    open: (sha256, range) => act(() => real.open(sha256, range), (count += 1)),
+  });
+}
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const statuses = (zip: Buffer): string[] =>
+  (readZip(zip).at(-1)?.content.toString().trimEnd().split('\r\n') ?? [])
+    .slice(1)
+    .map((line) => line.split(',').at(-1) ?? '');
+
+describe('what is taken away while a zip is written', () => {
+  it('is left out, and the list says so', async () => {
+    const reader = await test.loginWith({ grants: ['DEAL_ROOM_AUTOMATION', 'MY_DEALS'] });
+    onOpen(async (open, count) => {
+      if (count === 2) {
+        await test.services.database.db.deleteFrom('user_grants').where('feature_name', '=', 'MY_DEALS').execute();
+      }
+      return open();
+    });
+    const answer = await get(zipUrl('Northwind Re Ltd.'), reader);
+    expect(readZip(answer.rawPayload)).toHaveLength(3);
+    const out = '"LEFT OUT: NOT PERMITTED"';
+    expect(statuses(answer.rawPayload)).toEqual(['"INCLUDED"', '"INCLUDED"', out, out]);
+    await vi.waitFor(async () => expect(await lastEnd()).toMatchObject({ outcome: 'complete', files: 2, leftOut: 2 }));
+  });
+
+  it('by signing out, too', async () => {
+    const reader = await test.loginWith({ grants: ['DEAL_ROOM_AUTOMATION', 'MY_DEALS'] });
+    onOpen(async (open, count) => {
+      if (count === 1) await test.inject({ method: 'POST', url: '/auth/logout' }, reader);
+      return open();
+    });
+    expect(readZip((await get(zipUrl('Northwind Re Ltd.'), reader)).rawPayload)).toHaveLength(2);
+  });
+
+  it('as a document is', async () => {
+    const [extra = ''] = await place(test, analyst, [
+      { issuer: 'Larkspur Re Pte. Ltd.', series: '2024-12', name: 'first.pdf' },
+      { issuer: 'Larkspur Re Pte. Ltd.', series: '2024-12', name: 'second.pdf' },
+    ]).then((placed) => placed.slice(1));
+    onOpen(async (open) => {
+      const { db } = test.services.database;
+      await db.deleteFrom('document_search').where('document_id', '=', extra).execute();
+      await db.deleteFrom('document_deals').where('document_id', '=', extra).execute();
+      await db.deleteFrom('documents').where('id', '=', extra).execute();
+      return open();
+    });
+    const answer = await get(zipUrl('Larkspur Re Pte. Ltd.'));
+    expect(statuses(answer.rawPayload)).toEqual(['"INCLUDED"', '"LEFT OUT: WITHDRAWN"']);
+    const list = await get('/deal-room/deals/documents/list?query=larkspur');
+    expect(list.json()).toMatchObject({ data: { totalElements: 1 } });
+  });
+});
+
+/** A call over a real connection, answered as soon as its head is there. */
+const connect = (url: string): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    const { port } = test.app.server.address() as AddressInfo;
+    httpRequest({ host: '127.0.0.1', port, path: url, headers: { cookie: analyst }, agent: false })
+      .once('response', resolve)
+      .once('error', reject)
+      .end();
+  });
+
+/** Bytes without end, as fast as they are taken. */
+function endless(): { stream: Readable; given: () => number } {
+  let given = 0;
+  const piece = Buffer.alloc(65_536, 1);
+  const stream = new Readable({
+    read() {
+      given += piece.length;
+      this.push(piece);
+    },
+  });
+  return { stream, given: () => given };
+}
+
+describe('a zip that cannot be finished', () => {
+  it.each<[string, (real: Readable) => Readable]>([
+    [
+      'a storage that fails',
+      () =>
+        Readable.from(
+          (function* pieces() {
+            yield Buffer.alloc(400_000, 1);
+            throw new Error('the disk is gone');
+          })(),
+        ),
+    ],
+    ['bytes that have changed', () => Readable.from([Buffer.alloc(400_000, 1)])],
+    ['a file that is too short', () => Readable.from([Buffer.alloc(300_000, 1), Buffer.alloc(3)])],
+  ])('for %s breaks off, and is no shorter zip', async (_, broken) => {
+    onOpen(async (open, count) => (count === 2 ? broken(await open()) : open()));
+    const answer = await connect(zipUrl('Northwind Re Ltd.'));
+    expect(answer.statusCode).toBe(200);
+    await expect(answer.resume().toArray()).rejects.toMatchObject({ code: 'ECONNRESET' });
+    await vi.waitFor(async () =>
+      expect(await lastEnd()).toMatchObject({
+        outcome: 'failed',
+        files: 1,
+        brokeOffIn: 'Northwind Re Ltd/2025-1/Risk model files/model.pdf',
+      }),
+    );
+    vi.restoreAllMocks();
+    expect(readZip((await get(zipUrl('Northwind Re Ltd.'))).rawPayload)).toHaveLength(5);
+  });
+
+  it('for a storage that cannot be opened at the first file says so', async () => {
+    onOpen(() => Promise.reject(Object.assign(new Error('full'), { code: 'EIO' })));
+    const answer = await get(zipUrl('Northwind Re Ltd.'));
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([503, 'UNAVAILABLE']);
+  });
+
+  it.each(['gives bytes', 'hangs'])('for a client that goes away lets go of a storage that %s', async (how) => {
+    const source = how === 'hangs' ? new Readable({ read: () => undefined }) : endless().stream;
+    if (how === 'hangs') source.push(Buffer.alloc(400_000, 1));
+    onOpen(async (open, count) => (count === 2 ? source : open()));
+    const answer = await connect(zipUrl('Northwind Re Ltd.'));
+    await new Promise((resolve) => answer.once('data', resolve));
+    answer.destroy();
+    await vi.waitFor(() => expect(source.destroyed).toBe(true));
+    await vi.waitFor(async () => expect(await lastEnd()).toMatchObject({ outcome: 'client gone', files: 1 }));
+    expect((await auditOf(test, 'document.download')).at(-1)).toMatchObject({ subject_id: ids[1] });
+  });
+});
+
+it('a single download whose client goes away lets go of the storage', async () => {
+  const { stream } = endless();
+  onOpen(() => Promise.resolve(stream));
+  const answer = await connect(`/deal-room/deals/documents/download/${ids[3]}`);
+  await new Promise((resolve) => answer.once('data', resolve));
+  answer.destroy();
+  await vi.waitFor(() => expect(stream.destroyed).toBe(true));
+});
+
+it('a zip reads no more than a little ahead of who takes it', async () => {
+  const { stream, given } = endless();
+  onOpen(() => Promise.resolve(stream));
+  const { content } = await downloadDealZip(await test.ctx(analyst), {
+    ...northwind,
+    mayStillRead: () => Promise.resolve(true),
+  });
+  await new Promise((resolve) => content.once('readable', resolve));
+  for (let turns = 0; turns < 200; turns += 1) await turn();
+  expect(given()).toBeLessThan(2_000_000);
+  content.destroy();
+  await vi.waitFor(() => expect(stream.destroyed).toBe(true));
+});

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../../platform/database/schema.ts';
+import type { DocumentTypeCode } from '../../tables.ts';
+
+export interface ZipDocument {
+  id: string;
+  original_name: string;
+  sha256: string;
+  size_bytes: number;
+  uploaded_at: Date;
+}
+
+const columns = ['id', 'original_name', 'sha256', 'size_bytes', 'uploaded_at'] as const;
+const portion = 200;
+
+/** A folder's documents, oldest first, a portion at a time: new ones that come meanwhile are found too. */
+export async function* documentsOfFolder(
+  db: Db,
+  folder: { issuer: string; series: string; type: DocumentTypeCode },
+): AsyncGenerator<ZipDocument> {
+  let after: ZipDocument | undefined;
+  for (;;) {
+    let next = db
+      .selectFrom('documents')
+      .select(columns)
+      .where('issuer_name', '=', folder.issuer)
+      .where('issuer_series', '=', folder.series)
+      .where('document_type', '=', folder.type)
+      .orderBy('uploaded_at')
+      .orderBy('id')
+      .limit(portion);
+    if (after) next = next.where(sql<boolean>`(uploaded_at, id) > (${after.uploaded_at}, ${after.id}::uuid)`);
+    const rows = await next.execute();
+    yield* rows;
+    if (rows.length < portion) return;
+    after = rows.at(-1);
+  }
+}
+
+/** Is the document still there, with these bytes? */
+export async function isStillThere(db: Db, document: ZipDocument): Promise<boolean> {
+  const row = await db
+    .selectFrom('documents')
+    .select('id')
+    .where('id', '=', document.id)
+    .where('sha256', '=', document.sha256)
+    .executeTakeFirst();
+  return row !== undefined;
+}
