@@ -3,8 +3,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Ctx } from '../../../platform/context.ts';
 import { createTestApp, type TestApp } from '../../../testing/harness.ts';
 import { loadSmallMarket } from '../testing/small-market.ts';
-import { seedDemoEvenings } from './jobs.ts';
+import { continueDemoEvenings } from './jobs.ts';
+import { loadHistory } from './load-history.ts';
 import { historyOf } from './load-universes.ts';
+import { stageToday } from './stage-today.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -12,11 +14,15 @@ let app: TestApp;
 let ctx: Ctx;
 let cookie: string;
 
-async function startOn(now: string): Promise<void> {
+/** Long enough for everything that happened to somebody's evening. */
+const length = 13;
+
+async function startOn(now: string, days: number): Promise<void> {
   app = await createTestApp({ now: new Date(now) });
   ctx = await app.ctx();
-  await loadSmallMarket(ctx, 30);
-  await seedDemoEvenings(ctx);
+  await loadSmallMarket(ctx, 12);
+  await loadHistory(ctx, { length: days });
+  await stageToday(ctx);
   await app.drainJobs();
   cookie = await app.login();
 }
@@ -42,13 +48,13 @@ const staged = {
   'SIDECAR-NOTES': 'COMPLETED IN_PROGRESS NOT_STARTED NOT_STARTED NOT_STARTED NOT_STARTED NOT_STARTED NOT_STARTED',
 };
 
-beforeAll(() => startOn('2026-01-15T22:00:00Z'), 90_000);
+beforeAll(() => startOn('2026-01-15T22:00:00Z', length), 90_000);
 afterAll(() => app.close());
 
-test('every evening of the last thirty days is published and clean', async () => {
-  const dates = historyOf('2026-01-15');
-  expect(dates.length).toBeGreaterThan(18);
-  const { rows } = { rows: await ctx.db.selectFrom('index_levels').select(['index_code', 'effective_date']).execute() };
+test('every evening of the days before is published and clean', async () => {
+  const dates = historyOf('2026-01-15', length);
+  expect(dates).toHaveLength(9);
+  const rows = await ctx.db.selectFrom('index_levels').select('effective_date').execute();
   for (const date of dates) {
     expect([date, (await dayOf(date)).day.state]).toEqual([date, 'CLEAN']);
     expect([date, rows.filter((row) => row.effective_date === date).length]).toEqual([date, 5]);
@@ -108,23 +114,34 @@ test('a retry heals the failure: the corrected sheet has come', async () => {
 });
 
 test('loading again changes nothing', async () => {
-  const counts = async () => {
-    const runs = await ctx.db.selectFrom('eod_runs').selectAll().orderBy('run_id').execute();
-    const prices = await ctx.db.selectFrom('price_history').selectAll().execute();
-    return [runs, prices.length];
-  };
-  const before = await counts();
-  await seedDemoEvenings(ctx);
+  const everything = async () => [
+    await ctx.db.selectFrom('eod_runs').selectAll().orderBy('run_id').execute(),
+    await ctx.db.selectFrom('market_imports').selectAll().execute(),
+  ];
+  const before = await everything();
+  await loadHistory(ctx, { length });
+  await stageToday(ctx);
   await app.drainJobs();
-  expect(await counts()).toEqual(before);
+  expect(await everything()).toEqual(before);
 });
 
 test('a Saturday is run by hand, with something in each state as well', async () => {
   await app.close();
-  await startOn('2026-01-17T17:00:00Z');
+  await startOn('2026-01-17T17:00:00Z', 2);
   expect(await statusesOf('2026-01-17')).toEqual(staged);
   const { universes, day } = await dayOf('2026-01-17');
   expect(day).toMatchObject({ isToday: true, isBusinessDay: false });
   const triggers = universes.flatMap(({ processes }) => processes.flatMap(({ triggeredBy }) => triggeredBy ?? []));
   expect(new Set(triggers)).toEqual(new Set(['qa@landfall.example']));
+});
+
+test('opened again later, what was left open is settled and today has its states again', async () => {
+  app.clock.set(new Date('2026-01-21T15:00:00Z'));
+  await loadSmallMarket(ctx, 12);
+  await continueDemoEvenings(ctx);
+  await app.drainJobs();
+  cookie = await app.login();
+  for (const date of ['2026-01-16', '2026-01-20'])
+    expect([date, (await dayOf(date)).day.state]).toEqual([date, 'CLEAN']);
+  expect(await statusesOf('2026-01-21')).toEqual(staged);
 });

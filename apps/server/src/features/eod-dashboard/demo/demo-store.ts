@@ -150,3 +150,15 @@ export async function findCurrentRun(
     .executeTakeFirst();
   return row ?? null;
 }
+
+/** The days that a security has a price of, from a date on. */
+export async function pricedDates(db: Db | Tx, securityId: string, from: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('daily_prices as p')
+    .innerJoin('securities as s', 's.security_no', 'p.security_no')
+    .select('p.price_date')
+    .where('s.security_id', '=', securityId)
+    .where('p.price_date', '>=', from)
+    .execute();
+  return rows.map((row) => row.price_date);
+}

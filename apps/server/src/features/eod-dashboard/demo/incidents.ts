@@ -42,7 +42,7 @@ export const incidents: readonly Incident[] = [
   {
     // Retried too soon, then with the corrected sheet: superseded, then resolved.
     universeId: 'PRIVATE-NOTES',
-    daysBack: 12,
+    daysBack: 9,
     fault: wrongUnit,
     acts: [
       { minutes: 9, by: 'analyst', do: 'RETRY', process: 'VALIDATE_PRICES', attempt: 1 },
@@ -54,7 +54,7 @@ export const incidents: readonly Incident[] = [
   {
     // Published, corrected the next morning: a second revision.
     universeId: 'PRIVATE-NOTES',
-    daysBack: 10,
+    daysBack: 8,
     fault: (_note, place, price) => (place === 4 ? Math.round((price + 0.4) * 1_000) / 1_000 : price),
     acts: [
       approve(14, 1),
@@ -66,18 +66,18 @@ export const incidents: readonly Incident[] = [
   {
     // The sheet came late.
     universeId: 'SIDECAR-NOTES',
-    daysBack: 9,
+    daysBack: 6,
     fault: firstNotes(3),
     acts: [
       { minutes: 52, by: 'analyst', do: 'DELIVER', process: 'LOAD_PRICES', attempt: 1 },
       { minutes: 55, by: 'analyst', do: 'RETRY', process: 'LOAD_PRICES', attempt: 1 },
     ],
   },
-  { universeId: 'PRIVATE-NOTES', daysBack: 7, fault: withoutNote(suspendedNote), acts: [approve(12, 1)] },
-  { universeId: 'PRIVATE-NOTES', daysBack: 6, fault: withoutNote(suspendedNote), acts: [approve(16, 1)] },
+  { universeId: 'PRIVATE-NOTES', daysBack: 5, fault: withoutNote(suspendedNote), acts: [approve(12, 1)] },
+  { universeId: 'PRIVATE-NOTES', daysBack: 4, fault: withoutNote(suspendedNote), acts: [approve(16, 1)] },
   {
     universeId: 'PRIVATE-NOTES',
-    daysBack: 5,
+    daysBack: 3,
     fault: withoutNote(suspendedNote),
     acts: [
       {
@@ -93,7 +93,7 @@ export const incidents: readonly Incident[] = [
   },
   {
     universeId: 'CAT-QUAKE',
-    daysBack: 3,
+    daysBack: 2,
     acts: [
       { minutes: 11, by: 'analyst', do: 'REJECT', comment: 'Two marks look stale; asked the vendor.', attempt: 1 },
       { minutes: 38, by: 'analyst', do: 'RETRY', process: 'SIGN_OFF_PRICES', attempt: 1 },

@@ -16,6 +16,8 @@ import { deliverSheet } from './private-sheet.ts';
 const eveningTime = '18:00';
 
 export interface HistoryOptions {
+  /** Days before today. */
+  length?: number;
   signal?: AbortSignal;
   onProgress?: (done: number, total: number) => Promise<void>;
 }
@@ -70,9 +72,9 @@ async function runEvening(
  * The evenings of the last thirty days, as the engine makes them: most went by themselves, some did not. Goes on where it
  * was interrupted. The universes take part in the schedule once all of it is there.
  */
-export async function loadHistory(ctx: Ctx, { signal, onProgress }: HistoryOptions = {}): Promise<void> {
-  const dates = historyOf(ctx.clock.businessDate());
-  await loadUniverses(ctx);
+export async function loadHistory(ctx: Ctx, { length, signal, onProgress }: HistoryOptions = {}): Promise<void> {
+  const dates = historyOf(ctx.clock.businessDate(), length);
+  await loadUniverses(ctx, length);
   if (await isHistoryLoaded(ctx.db)) return;
   const known = await findDemoUniverses(ctx.db);
   const people = await demoPeople(ctx.db);

@@ -8,7 +8,7 @@ import { demoUniverses, type DemoUniverse } from './demo-universes.ts';
 import { privateNotes, sidecarNotes, type PrivateBook } from './private-books.ts';
 
 /** Days of runs before today. */
-const historyDays = 30;
+export const historyDays = 30;
 
 function bondCalendar(): BusinessCalendar {
   const calendar = calendarByName('US_BOND');
@@ -18,9 +18,9 @@ function bondCalendar(): BusinessCalendar {
 export const demoCalendar = bondCalendar();
 
 /** The business days before today that have their runs, oldest first. */
-export function historyOf(today: string): string[] {
+export function historyOf(today: string, length = historyDays): string[] {
   const days: string[] = [];
-  for (let day = addDays(today, -historyDays); day < today; day = addDays(day, 1)) {
+  for (let day = addDays(today, -length); day < today; day = addDays(day, 1)) {
     if (demoCalendar.isBusinessDay(day)) days.push(day);
   }
   return days;
@@ -67,9 +67,9 @@ async function insertCompositions(tx: Tx, ctx: Ctx, universe: DemoUniverse, book
 }
 
 /** Universes, the securities only they hold, and what they are composed of; each of them is there as a whole or not. */
-export async function loadUniverses(ctx: Ctx): Promise<void> {
+export async function loadUniverses(ctx: Ctx, length = historyDays): Promise<void> {
   const today = ctx.clock.businessDate();
-  const [first] = historyOf(today);
+  const [first] = historyOf(today, length);
   if (first === undefined) return;
   const baseDate = previousBusinessDay(first, demoCalendar);
   const known = new Set((await findDemoUniverses(ctx.db)).map(({ universeId }) => universeId));

@@ -53,7 +53,12 @@ export async function loadSmallMarket(ctx: Ctx, size: number): Promise<Int32Arra
     if (day === today || demoCalendar.isBusinessDay(day)) days.push(day);
   }
   return ctx.tx(async (tx) => {
-    await tx.insertInto('index_rates').values({ rate_date: '2020-01-01', rate_percent: 4 }).execute();
+    const rate = { rate_date: '2020-01-01', rate_percent: 4 };
+    await tx
+      .insertInto('index_rates')
+      .values(rate)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
     const numbers = await loadSecurities(
       tx,
       ctx,
