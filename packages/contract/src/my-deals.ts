@@ -9,7 +9,7 @@ const access = { kind: 'anyOf', requirements: [myDeals] } as const;
 
 /** Names as they stand in the tree; exact, in the case they are written. */
 const issuerParams = z.strictObject({ issuer: z.string().min(1).max(200) });
-const seriesParams = issuerParams.extend({ series: z.string().min(1).max(20) });
+const seriesParams = issuerParams.extend({ series: z.string().min(1).max(64) });
 
 export const treeFolder = z.object({
   /** A document type's code. */
