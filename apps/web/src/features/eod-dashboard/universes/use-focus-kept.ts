@@ -10,19 +10,19 @@ export function useFocusKept() {
     const note = () => {
       hadFocus = item.contains(document.activeElement);
     };
-    const leave = ({ target }: FocusEvent) => {
-      if (target instanceof Element && target.isConnected) hadFocus = false;
+    const leave = ({ target }: PointerEvent) => {
+      if (!(target instanceof Node && item.contains(target))) hadFocus = false;
     };
     const observer = new MutationObserver(() => {
       if (hadFocus && document.activeElement === document.body) name.current?.focus();
     });
     observer.observe(item, { childList: true, subtree: true });
     document.addEventListener('focusin', note);
-    item.addEventListener('focusout', leave);
+    document.addEventListener('pointerdown', leave);
     return () => {
       observer.disconnect();
       document.removeEventListener('focusin', note);
-      item.removeEventListener('focusout', leave);
+      document.removeEventListener('pointerdown', leave);
     };
   }, []);
   return name;
