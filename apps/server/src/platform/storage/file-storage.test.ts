@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { putFileScript } from '../../testing/processes/put-file.ts';
 import { openFileStorage } from './file-storage.ts';
 
 // What holds of any storage is tested in storage.test.ts.
@@ -20,13 +21,16 @@ test('a folder that is gone fails the check', async () => {
 });
 
 test('a file that the system has no room for leaves nothing behind', async () => {
-  const script = join(import.meta.dirname, '../../testing/processes/put-file.ts');
   /** A megabyte at most for each file of this process; shells count in different blocks. */
   const put = (bytes: number): string =>
-    spawnSync('sh', ['-c', 'ulimit -f 1024; exec "$@"', 'sh', process.execPath, script, directory, String(bytes)], {
-      encoding: 'utf8',
-      env: {},
-    }).stdout;
+    spawnSync(
+      'sh',
+      ['-c', 'ulimit -f 1024; exec "$@"', 'sh', process.execPath, putFileScript, directory, String(bytes)],
+      {
+        encoding: 'utf8',
+        env: {},
+      },
+    ).stdout;
   expect(put(2_000_000)).toBe('EFBIG');
   expect(await readdir(directory)).toEqual([]);
   expect(put(200_000)).toBe('stored');
