@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import fc from 'fast-check';
+import { createTestApp, type TestApp } from '../../../testing/harness.ts';
+import { dateArray, int4Array, numericArray, textArray } from './pg-arrays.ts';
+
+let landfall: TestApp;
+beforeAll(async () => {
+  landfall = await createTestApp({ accounts: 'none' });
+});
+afterAll(() => landfall.close());
+
+interface Row {
+  whole: number;
+  day: number;
+  decimal: string | null;
+  text: string | null;
+}
+
+async function throughDatabase(rows: readonly Row[]) {
+  const found = await sql<Row>`
+    select whole, (date - date '1970-01-01')::int4 as day, decimal::text as decimal, text
+    from unnest(
+      ${int4Array(rows.map((row) => row.whole))}::int4[], ${dateArray(rows.map((row) => row.day))}::date[],
+      ${numericArray(rows.map((row) => row.decimal))}::numeric[], ${textArray(rows.map((row) => row.text))}::text[]
+    ) with ordinality as g (whole, date, decimal, text, place)
+    order by place`.execute(landfall.services.database.db);
+  return found.rows;
+}
+
+it('gives the database what its own text would', async () => {
+  const decimals = [
+    '0',
+    '0.0',
+    '0.00001',
+    '-0.5',
+    '1',
+    '9999',
+    '10000',
+    '12345.6789',
+    '100000000',
+    '123456789012.000001',
+    '-1234567.89',
+    '0.000000000000000000000000000001',
+  ];
+  const rows = decimals.map((decimal, index) => ({
+    whole: index - 5,
+    day: index * 4000,
+    decimal,
+    text: `"ä, ${index}\\ {€`,
+  }));
+  const withNulls = [...rows, { whole: 2_147_483_647, day: -1, decimal: null, text: null }];
+  expect(await throughDatabase(withNulls)).toEqual(withNulls);
+  expect(await throughDatabase([])).toEqual([]);
+});
+
+it('keeps any decimal', async () => {
+  const digits = fc.string({ unit: fc.constantFrom('0', '1', '2', '5', '9'), minLength: 1, maxLength: 18 });
+  const decimal = fc.tuple(fc.boolean(), digits, fc.option(digits)).map(([isNegative, whole, fraction]) => {
+    const text = `${whole.replace(/^0+(?=\d)/, '')}${fraction === null ? '' : `.${fraction}`}`;
+    return isNegative && /[1-9]/.test(text) ? `-${text}` : text;
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(decimal, { maxLength: 200 }), async (values) => {
+      const rows = values.map((value, index) => ({ whole: index, day: index, decimal: value, text: value }));
+      expect(await throughDatabase(rows)).toEqual(rows);
+    }),
+    { numRuns: 10 },
+  );
+});
