@@ -110,6 +110,32 @@ describe('with files in S3', () => {
     expect(await checkFiles(ctx, { deep: true, graceMs: 0 })).toMatchObject({ files: 3, referenced: 3, faults: [] });
   });
 
+  test('a document whose bytes are gone says so, and is read once they are back', async () => {
+    const bytes = Buffer.concat([sample(resetName), Buffer.from('\n%again\n')]);
+    const id = idOf(await upload(bytes, 'RESET'));
+    const { sha256 } = (await documentRows(app)).find((row) => row.id === id) ?? { sha256: '' };
+    await app.services.storage.delete(sha256);
+    await app.drainJobs();
+    expect((await documentRows(app)).find((row) => row.id === id)).toMatchObject({
+      status: 'EXTRACTION_FAILED',
+      status_reason: "The document's file is missing from the storage.",
+    });
+    const { faults } = await checkFiles(await app.ctx(), { deep: false, graceMs: 0 });
+    expect(faults).toEqual([{ kind: 'missing', sha256, holders: [`documents ${id}`] }]);
+    await app.services.storage.put(bytes);
+    await app.inject({ method: 'POST', url: `/deal-room/documents/${id}/retry-extraction` }, analyst);
+    // The storage goes away while it is read: that is tried again, not given up.
+    await s3.stop();
+    const waiting = app.drainJobs();
+    await vi.waitFor(async () => {
+      const [run] = await app.services.queue.findBySubject(app.services.database.db, `document:${id}`);
+      expect(run?.attempts).toBeGreaterThan(0);
+    });
+    await s3.start();
+    await waiting;
+    expect((await documentRows(app)).find((row) => row.id === id)).toMatchObject({ status: 'PENDING_REVIEW' });
+  });
+
   test('a full storage is refused as such, and leaves nothing', async () => {
     const rows = await documentRows(app);
     const before = { ...app.services.storage };

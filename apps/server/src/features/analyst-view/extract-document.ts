@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { PageRange } from '@landfall/contract';
 import type { Ctx } from '../../platform/context.ts';
+import { AppError } from '../../platform/errors.ts';
 import { JobError, type Run } from '../../platform/queue.ts';
 import { findDocument, type DocumentWithContext } from '../deal-room/index.ts';
 import type { ReadingResult } from './reading/messages.ts';
@@ -9,6 +10,8 @@ import { recordExtraction } from './record-extraction.ts';
 
 /** What may be the machine's fault rather than the file's, and so is tried again. */
 const transient = new Set(['ABORTED', 'CRASHED']);
+/** A file that the reading process dies of so often is the cause. */
+const mostCrashes = 4;
 
 const pagesOf = (ranges: readonly PageRange[] | null): number[] | null =>
   ranges && ranges.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, index) => from + index));
@@ -32,8 +35,18 @@ function nothingRead({ pageCount, unreadablePages }: ReadingResult): JobError {
   return new JobError(asked ? 'DAMAGED' : 'NO_PAGES', message, { retry: false });
 }
 
+async function bytesOf(ctx: Ctx, { sha256 }: DocumentWithContext): Promise<Buffer> {
+  try {
+    return await buffer(await ctx.storage.open(sha256));
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'NOT_FOUND')) throw error;
+    const message = "The document's file is missing from the storage.";
+    throw new JobError('FILE_MISSING', message, { retry: false, cause: error });
+  }
+}
+
 async function read(ctx: Ctx, document: DocumentWithContext, run: Run): Promise<ReadingResult> {
-  const bytes = await buffer(await ctx.storage.open(document.sha256));
+  const bytes = await bytesOf(ctx, document);
   const [deal] = document.deals;
   try {
     return await readDocument(
@@ -60,6 +73,7 @@ async function read(ctx: Ctx, document: DocumentWithContext, run: Run): Promise<
     );
   } catch (error) {
     if (!(error instanceof ReadingError)) throw error;
-    throw new JobError(error.code, error.message, { retry: transient.has(error.code), cause: error });
+    const retry = transient.has(error.code) && run.attempt < mostCrashes;
+    throw new JobError(error.code, error.message, { retry, cause: error });
   }
 }

@@ -5,7 +5,8 @@ import { defineJob } from '../../platform/queue.ts';
 export const extractDocumentJob = defineJob({
   name: 'extract-document',
   payload: z.object({ documentId: z.string() }),
-  retryLimit: 3,
+  // Delays that double add up to twenty minutes: so long the storage may be away.
+  retryLimit: 8,
   retryDelaySeconds: 5,
   // Reading the text layer has a limit of its own; this is for recognising a long scan page by page.
   timeoutSeconds: 3_600,
