@@ -1,7 +1,7 @@
 // `node scripts/crash-test.mjs [--times 10] [--postgres] [--verbose]`: kills the real server (kill -9) at random moments of an upload, an extraction
 // and a sign-off, starts it again on the same data and looks at what is left. Nothing acknowledged may be lost, nothing may be half done,
 // and an interrupted extraction has to complete by itself. Ends with 1 when something is wrong.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -352,6 +352,14 @@ async function duringSignOff() {
   table.push(row);
 }
 
+/** Every byte that the database refers to is there and whole, and nothing else is that an upload has left for good. */
+function checkFiles() {
+  const command = [path.join(server, 'src', 'cli', 'main.ts'), 'storage', 'check', '--deep'];
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, { env, encoding: 'utf8' });
+  if (status !== 0) fault('files', stdout + stderr);
+  else console.log(`files: ${stdout.trim().replaceAll('\n', ' ')}`);
+}
+
 try {
   await start();
   await logIn();
@@ -362,6 +370,7 @@ try {
     const row = Object.entries(table.at(-1)).map(([name, value]) => `${name} ${value}`);
     console.log(row.join('  ·  '));
   }
+  checkFiles();
 } catch (error) {
   fault('crash test', error.stack);
   console.log(output.slice(-4_000));

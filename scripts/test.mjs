@@ -100,7 +100,13 @@ const stages = {
   postgres: () =>
     vitest('postgres', { LANDFALL_TEST_DATABASE: 'postgres' }, [
       'apps/server',
-      ...['**/src/cli/**', '**/database/embedded/**', '**/extraction-corpus*'].map((files) => `--exclude=${files}`),
+      ...[
+        '**/src/cli/**',
+        '**/database/embedded/**',
+        '**/extraction-corpus*',
+        '**/platform/storage/**',
+        '**/storage-crash*',
+      ].map((files) => `--exclude=${files}`),
     ]),
   browser,
 };
