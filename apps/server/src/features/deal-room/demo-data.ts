@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { demoPapers } from './demo-papers.ts';
 import type { DocumentTypeCode } from './tables.ts';
 
 /** Invented issuers: those of the sample documents first, then some more so that the lists look like a market's. */
@@ -51,3 +52,5 @@ export const demoDocuments: readonly DemoDocument[] = [
   document('northwind-re-2025-1-reset.pdf', 'RESET', 'Northwind Re Ltd.', '2025-1'),
   document('old-head-re-2022-2-offering-circular.pdf', 'OC', 'Old Head Re DAC', '2022-2'),
 ];
+
+export const demoPapersOfDeals = demoPapers(demoSeries);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, testNow, type TestApp } from '../../testing/harness.ts';
 import { clearUnusedFiles } from './clear-unused-files.ts';
 import { announceFile } from './file-store.ts';
-import { demoDocuments } from './demo-data.ts';
+import { demoDocuments, demoPapersOfDeals } from './demo-data.ts';
 import { seedDemo } from './seed-demo.ts';
 import { addDeals, auditOf, documentRows, post, tinyPdf, uploadParts } from './upload-fixture.ts';
 
@@ -212,9 +212,18 @@ describe('the demonstration', () => {
       await seedDemo(ctx);
       await seedDemo(ctx);
       const rows = await documentRows(own);
-      expect(rows.map((row) => row.original_name)).toEqual(demoDocuments.map((document) => document.name));
+      const read = rows.filter((row) => row.status === 'PROCESSING');
+      expect(read.map((row) => row.original_name)).toEqual(demoDocuments.map((document) => document.name));
+      expect(rows).toHaveLength(demoDocuments.length + demoPapersOfDeals.length);
+      // Today, a Thursday, and the five working days before it.
+      const days = ['2026-01-08', '2026-01-09', '2026-01-12', '2026-01-13', '2026-01-14', '2026-01-15'];
+      expect([...new Set(rows.map((row) => row.upload_date))].toSorted()).toEqual(days);
       await own.drainJobs();
-      expect((await documentRows(own)).map((row) => row.status)).toEqual(rows.map(() => 'PENDING_REVIEW'));
+      const stored = demoPapersOfDeals.map(() => 'STORED');
+      expect((await documentRows(own)).map((row) => row.status).toSorted()).toEqual([
+        ...read.map(() => 'PENDING_REVIEW'),
+        ...stored,
+      ]);
     } finally {
       await own.close();
     }
