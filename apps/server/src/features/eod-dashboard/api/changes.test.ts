@@ -169,7 +169,9 @@ test('an approval is of what was shown: other inputs, and changed data, are refu
   const run = await runOf(signOff);
   expect(run.approval).toMatchObject({ inputsHash: run.inputsHash, decisions: [] });
   expect(run.approval?.largestMoves.length).toBeGreaterThan(0);
-  expect(run.approval?.counts.find(({ label }) => label === 'Marks checked')?.count).toBe(10);
+  const checked = run.approval?.counts.find(({ label }) => label === 'Marks checked');
+  expect(checked?.count).toBe(10);
+  expect(checked?.href?.match(/US\w{10}/g)).toHaveLength(10);
   const approve = (inputsHash: string | null) =>
     analyst.post('/eod/processes/approve', { ...signOff, decision: 'APPROVE', inputsHash });
   const other = await approve('0'.repeat(64));
@@ -278,4 +280,20 @@ test('there is no run, and no page of findings, for an unknown id', async () => 
     const url = `/eod/runs/00000000-0000-4000-8000-000000000000${path}`;
     expect((await app.inject({ url }, cookie)).statusCode).toBe(404);
   }
+});
+
+test('screens hear of how far a step has come', async () => {
+  const { db } = await app.ctx();
+  const versionOf = async (): Promise<number> =>
+    (await db.selectFrom('data_versions').select('version').where('dataset', '=', 'eod').executeTakeFirstOrThrow())
+      .version;
+  const report = (job: string, stage: string) =>
+    db.updateTable('job_runs').set({ progress_stage: stage }).where('job', '=', job).execute();
+  const before = await versionOf();
+  await report('eod.step', 'Check the marks');
+  const after = await versionOf();
+  expect(after).toBeGreaterThan(before);
+  await report('eod.step', 'Check the marks');
+  await report('market-data.import-dropped', 'Read');
+  expect(await versionOf()).toBe(after);
 });

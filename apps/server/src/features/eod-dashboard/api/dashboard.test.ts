@@ -7,7 +7,7 @@ let cookie: string;
 beforeAll(async () => {
   app = await createTestApp();
   cookie = await app.login();
-}, 60_000);
+});
 afterAll(() => app.close());
 
 const ask = (query: string, as: string | undefined = cookie) => app.inject({ url: `/eod/dashboard${query}` }, as);

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import type { Ctx } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { withNames } from './exception-store.ts';
-import { attemptsOf, decisionsOf, findRun, logOf, type RunRow } from './run-store.ts';
+import { withLinks, type LinkedDay } from './row-links.ts';
+import { attemptsOf, decisionsOf, findRun, logOf, securitiesOfDay, type RunRow } from './run-store.ts';
 import { processesOfDay } from './store.ts';
 import { toProcess } from './to-universe.ts';
 
@@ -14,12 +15,12 @@ const shown = z.object({
   ),
 });
 
-async function approvalOf(ctx: Ctx, run: RunRow, isPending: boolean): Promise<EodApproval | null> {
+async function approvalOf(ctx: Ctx, run: RunRow, day: LinkedDay, isPending: boolean): Promise<EodApproval | null> {
   const decisions = await decisionsOf(ctx.db, run);
   if (run.inputsHash === null || (!isPending && decisions.length === 0)) return null;
   return {
     inputsHash: run.inputsHash,
-    counts: run.counts,
+    counts: withLinks(run.counts, day),
     exceptionsCount: run.exceptionsCount,
     largestMoves: await withNames(ctx.db, shown.safeParse(run.result).data?.largestMoves ?? []),
     decisions,
@@ -36,6 +37,12 @@ export async function getRun(ctx: Ctx, runId: string): Promise<EodRun> {
   if (!row || !run) throw notFound('Run not found.');
   const viewer = { email: ctx.actor?.email ?? null, today: ctx.clock.businessDate(), date: run.effectiveDate };
   const process = toProcess(row, viewer);
+  const day: LinkedDay = {
+    date: run.effectiveDate,
+    indexCode: row.indexCode,
+    findingsRunId: run.findingsRunId,
+    securities: await securitiesOfDay(ctx.db, run.universeId, run.effectiveDate),
+  };
   return {
     ...process,
     runId: run.runId,
@@ -46,12 +53,12 @@ export async function getRun(ctx: Ctx, runId: string): Promise<EodRun> {
     attempts: await attemptsOf(ctx.db, run),
     steps: run.steps,
     logLines: await logOf(ctx.db, run),
-    counts: run.counts,
-    inputs: run.inputs,
-    outputs: run.outputs,
+    counts: withLinks(run.counts, day),
+    inputs: withLinks(run.inputs, day),
+    outputs: withLinks(run.outputs, day),
     exceptionsCount: run.exceptionsCount,
     inputsHash: run.inputsHash,
     outputsHash: run.outputHash,
-    approval: await approvalOf(ctx, run, process.status === 'PENDING_APPROVAL'),
+    approval: await approvalOf(ctx, run, day, process.status === 'PENDING_APPROVAL'),
   };
 }

@@ -7,6 +7,7 @@ import {
   type EodStep,
 } from '@landfall/contract';
 import { sql } from 'kysely';
+import type { DaySecurity } from './row-links.ts';
 import type { Db } from '../../../platform/database/schema.ts';
 
 export interface RunRow {
@@ -112,4 +113,17 @@ export async function decisionsOf(db: Db, key: Key) {
     isCurrent: row.reopened_at === null,
     reopenReason: row.reopen_reason,
   }));
+}
+
+/** The securities that a universe's day works with, by number. */
+export async function securitiesOfDay(db: Db, universeId: string, date: string): Promise<DaySecurity[]> {
+  const { rows } = await sql<DaySecurity>`
+    select s.isin, coalesce(m.price_date < m.effective_date and m.override_price is null, false) as "isCarried",
+      coalesce(m.override_price is not null, false) as "isOverridden", coalesce(c.new_entrant, false) as "isNewEntrant"
+    from (select * from eod_marks where universe_id = ${universeId} and effective_date = ${date}::date) m
+    full join (select * from eod_members where universe_id = ${universeId} and effective_date = ${date}::date) c
+      on c.security_no = m.security_no
+    join securities s on s.security_no = coalesce(m.security_no, c.security_no)
+    order by s.security_no`.execute(db);
+  return rows;
 }

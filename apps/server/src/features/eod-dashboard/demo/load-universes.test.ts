@@ -13,7 +13,7 @@ beforeAll(async () => {
   ctx = await app.ctx();
   await loadSmallMarket(ctx, 30);
   await loadUniverses(ctx);
-}, 60_000);
+});
 afterAll(() => app.close());
 
 test('every universe is composed on every day of its history, by weights that add up to 1', async () => {

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { withLinks, type DaySecurity, type LinkedDay } from './row-links.ts';
+
+const security = (isin: string | null, more: Partial<DaySecurity> = {}): DaySecurity => ({
+  isin,
+  isCarried: false,
+  isOverridden: false,
+  isNewEntrant: false,
+  ...more,
+});
+const day: LinkedDay = {
+  date: '2026-01-15',
+  indexCode: 'LF-CAT',
+  findingsRunId: 'run',
+  securities: [
+    security('A'),
+    security('B', { isCarried: true }),
+    security(null),
+    security('C', { isOverridden: true }),
+  ],
+};
+const hrefOf = (label: string, count = 1, of = day): string | null | undefined =>
+  withLinks([{ label, count, href: null }], of)[0]?.href;
+
+test('a count of securities opens their prices of the day', () => {
+  expect(hrefOf('Members')).toBe('/tools/security-analysis?type=ISIN&ids=A,B,C&from=2026-01-15&to=2026-01-15');
+  expect(hrefOf('Carried from an earlier day')).toContain('ids=B&');
+  expect(hrefOf('Marks overridden')).toContain('ids=C&');
+});
+
+test('findings and publications open their own parts of the screen', () => {
+  expect(hrefOf('Warnings')).toBe('/eod-dashboard?date=2026-01-15&run=run&view=exceptions');
+  expect(hrefOf('Snapshots published')).toBe('/eod-dashboard?date=2026-01-15&index=LF-CAT');
+});
+
+test('nothing opens nothing, nor does what no screen lists', () => {
+  expect(hrefOf('Members', 0)).toBeNull();
+  expect(hrefOf('Index rates')).toBeNull();
+  expect(hrefOf('New entrants')).toBeNull();
+  const many = Array.from({ length: 501 }, (_, place) => security(`I${place}`));
+  expect(hrefOf('Members', 501, { ...day, securities: many })).toBeNull();
+});
+
+test('a link that a step has set stays', () => {
+  expect(withLinks([{ label: 'Members', count: 1, href: '/x' }], day)).toEqual([
+    { label: 'Members', count: 1, href: '/x' },
+  ]);
+});
