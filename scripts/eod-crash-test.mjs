@@ -43,7 +43,7 @@ try {
   const rest = await killed(await envOf('killed'), {
     scale,
     times,
-    longestMilliseconds: 500,
+    longestMilliseconds: 60,
     onKill: (_kill, done) => moments.push(done),
   });
   const missing = whole.filter((line) => !rest.includes(line));

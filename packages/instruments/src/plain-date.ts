@@ -44,8 +44,22 @@ function requireParts(date: string): DateParts {
   return parts;
 }
 
-/** Days since 1970-01-01 (civil-from-days arithmetic, H. Hinnant, proleptic Gregorian). */
+/** Day numbers that were asked for: pricing asks for the same few thousand again and again. */
+const knownDays = new Map<string, number>();
+const mostKnownDays = 20_000;
+
+/** Days since 1970-01-01. */
 export function dayNumber(date: string): number {
+  const known = knownDays.get(date);
+  if (known !== undefined) return known;
+  const days = civilDay(date);
+  if (knownDays.size >= mostKnownDays) knownDays.clear();
+  knownDays.set(date, days);
+  return days;
+}
+
+/** Civil-from-days arithmetic (H. Hinnant, proleptic Gregorian). */
+function civilDay(date: string): number {
   const { year, month, day } = requireParts(date);
   const shifted = month > 2 ? year : year - 1;
   const era = Math.floor(shifted / 400);

@@ -13,18 +13,13 @@ export type { Canonical };
  * JSON that is the same for the same content: keys in order, nothing between, numbers in their shortest form that reads back
  * to the same double. Refuses what JSON would turn into null without a word.
  */
-export function canonicalJson(value: Canonical | undefined): string {
-  if (value === undefined || value === null) return 'null';
-  if (typeof value === 'number') {
-    if (!Number.isFinite(value)) throw new RangeError(`No JSON for ${value}`);
-    return JSON.stringify(value);
-  }
-  if (typeof value !== 'object') return JSON.stringify(value);
-  if (isList(value)) return `[${value.map((each) => canonicalJson(each)).join(',')}]`;
-  const keys = Object.keys(value)
-    .filter((key) => value[key] !== undefined)
-    .toSorted();
-  return `{${keys.map((key) => `${JSON.stringify(key)}:${canonicalJson(value[key])}`).join(',')}}`;
+export const canonicalJson = (value: Canonical | undefined): string => JSON.stringify(value ?? null, inOrder);
+
+/** Called for every value inside: numbers are checked, and an object's keys come back in order. */
+function inOrder(_key: string, value: Canonical | undefined): Canonical | undefined {
+  if (typeof value === 'number' && !Number.isFinite(value)) throw new RangeError(`No JSON for ${value}`);
+  if (typeof value !== 'object' || value === null || isList(value)) return value;
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 const isList = (value: object): value is readonly Canonical[] => Array.isArray(value);

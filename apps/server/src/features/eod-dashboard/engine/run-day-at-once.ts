@@ -8,6 +8,7 @@ import { readDayNodes, takeRun } from './run-store.ts';
 import { workOn } from './run-step.ts';
 import { beginDay, type DayKey } from './start-day.ts';
 import { readContext } from './step-context.ts';
+import { requireUniverse } from './universe-store.ts';
 
 export interface DayAtOnce extends DayKey {
   /** When it began; every step is a few seconds later than the one before. */
@@ -39,14 +40,15 @@ async function runDay(tx: Tx, ctx: Ctx, { at, approval, ...day }: DayAtOnce): Pr
     },
   };
   if ((await beginDay(tx, engine, day)) === 'ALREADY_STARTED') return;
+  const universe = await requireUniverse(tx, day.universeId);
   for (let next = queued.shift(); next !== undefined; next = queued.shift()) {
     const run = await takeRun(tx, next);
-    const context = run && (await readContext(tx, run));
+    const context = run && (await readContext(tx, run, universe));
     if (!context) continue;
     now += secondsAStep * 1_000;
     const finished = await workOn(tx, context, engine.now, async () => undefined);
     await finishRun(tx, engine, context, finished);
-    if (!approval) continue;
+    if (!approval || !context.process.enableSignoff) continue;
     const nodes = await readDayNodes(tx, day.universeId, day.effectiveDate);
     const waiting = nodes.find(({ status }) => status === 'PENDING_APPROVAL');
     if (!waiting) continue;

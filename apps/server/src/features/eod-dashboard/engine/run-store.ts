@@ -2,7 +2,7 @@ import { sql, type Selectable, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/schema.ts';
 import type { Node } from './graph.ts';
 import type { EodRunsTable } from './tables.ts';
-import { listProcesses, type Process } from './universe-store.ts';
+import { processColumns, type Process } from './universe-store.ts';
 
 export type RunRow = Selectable<EodRunsTable>;
 
@@ -14,22 +14,22 @@ export interface DayNode extends Node {
 
 /** The processes that have a run on the day, in order; none before the day has been started. */
 export async function readDayNodes(db: Db | Tx, universeId: string, effectiveDate: string): Promise<DayNode[]> {
-  const processes = await listProcesses(db, universeId);
-  const runs = await db
-    .selectFrom('eod_runs')
-    .selectAll()
-    .where('effective_date', '=', effectiveDate)
-    .where('universe_id', '=', universeId)
-    .where('is_current', '=', true)
-    .execute();
-  const runOf = new Map(runs.map((run) => [run.process_id, run]));
-  return processes.flatMap((process) => {
-    const run = runOf.get(process.processId);
-    if (!run) return [];
-    const { processId, position, dependsOn } = process;
-    const { status, resolution } = run;
-    return [{ processId, position, dependsOn, status, resolution, hasOutput: run.output_hash !== null, process, run }];
-  });
+  const { rows } = await sql<Process & RunRow>`
+    select ${processColumns}, r.*
+    from eod_runs r
+    join eod_processes p on p.universe_id = r.universe_id and p.process_id = r.process_id
+    where r.effective_date = ${effectiveDate}::date and r.universe_id = ${universeId} and r.is_current
+    order by p.position, p.process_id`.execute(db);
+  return rows.map(({ processId, name, position, kind, enableSignoff, dependsOn, ...run }) => ({
+    processId,
+    position,
+    dependsOn,
+    status: run.status,
+    resolution: run.resolution,
+    hasOutput: run.output_hash !== null,
+    process: { processId, name, position, kind, enableSignoff, dependsOn },
+    run,
+  }));
 }
 
 export interface NewRun {

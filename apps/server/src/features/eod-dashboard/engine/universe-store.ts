@@ -1,4 +1,5 @@
 import { calendarByName, type BusinessCalendar } from '@landfall/instruments';
+import { sql } from 'kysely';
 import { notFound } from '../../../platform/errors.ts';
 import type { Db, Tx } from '../../../platform/database/schema.ts';
 import type { ProcessKind } from './process-kinds.ts';
@@ -67,26 +68,14 @@ export async function requireUniverse(db: Db | Tx, universeId: string): Promise<
 
 /** The processes in the order of the screen. */
 export async function listProcesses(db: Db | Tx, universeId: string): Promise<Process[]> {
-  const rows = await db
-    .selectFrom('eod_processes')
-    .selectAll()
-    .where('universe_id', '=', universeId)
-    .orderBy('position')
-    .orderBy('process_id')
-    .execute();
-  const dependencies = await db
-    .selectFrom('eod_process_dependencies')
-    .select(['process_id', 'depends_on'])
-    .where('universe_id', '=', universeId)
-    .orderBy('depends_on')
-    .execute();
-  const dependsOn = Map.groupBy(dependencies, (row) => row.process_id);
-  return rows.map((row) => ({
-    processId: row.process_id,
-    name: row.name,
-    position: row.position,
-    kind: row.kind,
-    enableSignoff: row.enable_signoff,
-    dependsOn: (dependsOn.get(row.process_id) ?? []).map((each) => each.depends_on),
-  }));
+  const { rows } = await sql<Process>`
+    select ${processColumns} from eod_processes p where p.universe_id = ${universeId}
+    order by p.position, p.process_id`.execute(db);
+  return rows;
 }
+
+/** Of `eod_processes p`, as a `Process` has them. */
+export const processColumns = sql`p.process_id as "processId", p.name, p.position, p.kind,
+  p.enable_signoff as "enableSignoff",
+  array(select d.depends_on from eod_process_dependencies d
+    where d.universe_id = p.universe_id and d.process_id = p.process_id order by d.depends_on) as "dependsOn"`;

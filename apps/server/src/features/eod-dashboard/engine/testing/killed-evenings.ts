@@ -97,10 +97,13 @@ export const undisturbed = (env: Env, scale: Scale): Promise<string[]> =>
 const forgetHeartbeats = ({ ctx }: Open) =>
   sql`update job_runs set heartbeat_at = heartbeat_at - interval '25 seconds' where state = 'running'`.execute(ctx.db);
 
+/** Runs that a worker begins before it is killed: one to this many. */
+const mostBegun = 4;
+
 export interface Kills {
   scale: Scale;
   times: number;
-  /** Each worker lives up to this long once it has begun. */
+  /** A worker lives up to this long after it has begun its last run. */
   longestMilliseconds: number;
   onKill?: (kill: number, done: number) => void;
 }
@@ -110,7 +113,7 @@ export async function killed(env: Env, { scale, times, longestMilliseconds, onKi
   await withEvenings(env, (open) => begin(open, scale));
   for (let kill = 1; kill <= times; kill += 1) {
     const worker = spawnScript(eveningWorkerScript, [], env);
-    await worker.says('ready');
+    await worker.says(`began ${randomInt(1, mostBegun + 1)}\n`);
     await wait(randomInt(longestMilliseconds));
     worker.kill('SIGKILL');
     await worker.ended;
