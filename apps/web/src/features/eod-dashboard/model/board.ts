@@ -53,7 +53,7 @@ export function readProcess(sent: SentProcess): EodProcess {
   return { ...unsaid, dependsOn: [], ...sent, ...ids, status };
 }
 
-export function readUniverse(sent: SentUniverse): EodUniverse {
+function readUniverse(sent: SentUniverse): EodUniverse {
   return {
     indexCode: '',
     state: 'OPEN',

@@ -1,0 +1,302 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { EodUniverse } from '@landfall/contract';
+import type { Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { signInByApi } from './support/accounts.ts';
+import { answerBoard, card, dayOf, dayWhere, process, searchToday, universe, waitingRun } from './support/eod.ts';
+import { answer } from './support/market.ts';
+
+const dateField = (page: Page) => page.getByRole('textbox', { name: 'Date' });
+const search = (page: Page) => page.getByRole('button', { name: 'Search', exact: true });
+const today = (page: Page) => dateField(page).inputValue();
+
+const allStates = [
+  process(1, 'Open business day', 'COMPLETED'),
+  process(2, 'Load prices', 'FAILED', {
+    triggeredBy: 'analyst@landfall.example',
+    errorCode: 'PRICES_MISSING',
+    errorDetails: '14 of 87 bonds have no price.',
+  }),
+  process(3, 'Validate prices', 'IN_PROGRESS', { progress: { done: 40, total: 120, stage: 'Checking moves' } }),
+  process(4, 'Sign off prices', 'PENDING_APPROVAL', { enableSignoff: 'Y', canApprove: true }),
+  process(5, 'Publish index', 'NOT_STARTED'),
+];
+
+test.beforeEach(({ page }) => signInByApi(page.request, 'analyst'));
+
+test('shows every state of a process, in words, steps and figures', async ({ page }) => {
+  const spaced = { ...process(1, 'Open business day', 'COMPLETED'), status: 'Completed' } as never;
+  await answerBoard(page, [universe('10', 'Later', [spaced]), universe('2', 'Cat bonds', allStates)]);
+  await page.goto('/eod-dashboard');
+  await expect(page.getByRole('heading', { level: 1, name: 'EOD Dashboard' })).toBeVisible();
+  await expect(page.getByText('View end of day processes for the last 30 days')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Overview' })).toBeHidden();
+  await search(page).click();
+
+  const figures = page.getByRole('region', { name: 'Overview' }).locator('dl > div');
+  await expect(figures).toHaveText([
+    /Universes2/,
+    /Total Processes6/,
+    /Not Started1/,
+    /In Progress1/,
+    /Completed2/,
+    /Pending Approval1/,
+    /Failed1/,
+  ]);
+  const sections = page.getByRole('heading', { level: 3 });
+  await expect(sections.first()).toHaveText('Cat bonds5 processes1 failed1 pending approval1 in progress1 completed');
+  await expect(sections.nth(1)).toHaveText('Later1 process1 completed');
+
+  const failed = card(page, 'Load prices');
+  await expect(failed.getByText('Error PRICES_MISSING')).toBeVisible();
+  await expect(failed.getByText('14 of 87 bonds have no price.')).toBeVisible();
+  await expect(failed.getByRole('img', { name: 'User' })).toBeVisible();
+  await expect(failed.getByText('0h 01m 05s')).toBeVisible();
+  await expect(failed.getByRole('list', { name: 'Progress' }).getByRole('listitem')).toHaveText([
+    'Started, done',
+    'In Progress, done',
+    'Pending Approval, not needed',
+    'Failed, failed',
+  ]);
+  await expect(card(page, 'Open business day').first().getByRole('img', { name: 'System' })).toBeVisible();
+  await expect(card(page, 'Publish index').getByText('Waits for Sign off prices.')).toBeVisible();
+  await expect(card(page, 'Sign off prices').locator('[aria-current="step"]')).toHaveText('Pending Approval, now');
+
+  const running = card(page, 'Validate prices');
+  await expect(running.getByText('Checking moves, 40 of 120')).toBeVisible();
+  const elapsed = await running.locator('time[datetime^="PT"]').innerText();
+  expect(elapsed).toMatch(/^0h 01m \d\ds$/);
+  await expect(running.getByText(elapsed)).toBeHidden();
+
+  await sections.first().getByRole('button').click();
+  await expect(failed).toBeHidden();
+  await expect(card(page, 'Open business day')).toBeVisible();
+});
+
+test('offers a retry for a failure of today only, shows what it does again, and says while it is being taken', async ({
+  page,
+}) => {
+  const [done, failed] = [allStates[0]!, allStates[1]!];
+  const board = await answerBoard(page, [universe('2', 'Cat bonds', [done, failed])]);
+  await answer(page, '/eod/processes/retry-preview', 200, {
+    status: 'SUCCESS',
+    data: {
+      blockedBy: null,
+      redoes: [{ processId: '2', processName: 'Load prices', status: 'FAILED', because: 'It failed.' }],
+      keeps: [{ processId: '1', processName: 'Open business day', status: 'COMPLETED' }],
+    },
+  });
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const taken: EodUniverse = universe('2', 'Cat bonds', [
+    done,
+    { ...failed, status: 'IN_PROGRESS', errorCode: null, canWaive: false },
+  ]);
+  await page.route('**/eod/processes/retry', async (route) => {
+    await held;
+    board.set([taken]);
+    await route.fulfill({ status: 202, json: { status: 'SUCCESS', data: taken, message: 'Load prices runs again.' } });
+  });
+  await searchToday(page);
+  const day = await today(page);
+  await card(page, 'Load prices').getByRole('button', { name: 'Retry' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Retry Load prices' });
+  await expect(dialog.getByRole('region', { name: 'Runs again' }).getByRole('listitem')).toHaveText([
+    /Load prices.*failed/,
+  ]);
+  await expect(dialog.getByRole('region', { name: 'Stays as it is' })).toContainText('Open business day');
+  await dialog.getByRole('button', { name: 'Run 1 process again' }).click();
+  await expect(card(page, 'Load prices').getByRole('button', { name: 'Retrying...' })).toBeFocused();
+  release();
+  await expect(card(page, 'Load prices').getByText('In Progress', { exact: true }).first()).toBeVisible();
+  await expect(card(page, 'Load prices').getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Load prices' })).toBeFocused();
+
+  board.set([universe('2', 'Cat bonds', [done, failed])]);
+  const before = new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+  await page.goto(`/eod-dashboard?date=${before}`);
+  await expect(card(page, 'Load prices').getByText('Error PRICES_MISSING')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeHidden();
+});
+
+test('an approval is for the figures that were shown, and not for who started it', async ({ page }) => {
+  const waiting = allStates[3]!;
+  await answerBoard(page, [universe('2', 'Cat bonds', [waiting])]);
+  let hash = 'first';
+  let mine: Partial<typeof waiting> = {};
+  const decided: unknown[] = [];
+  await page.route('**/eod/runs/*', (route) =>
+    route.fulfill({ json: { status: 'SUCCESS', data: { ...waitingRun(waiting, '2026-11-20', hash), ...mine } } }),
+  );
+  await page.route('**/eod/processes/approve', (route) => {
+    decided.push(route.request().postDataJSON());
+    hash = 'second';
+    const message = 'The inputs have changed.';
+    return route.fulfill({ status: 409, json: { status: 'ERROR', code: 'STALE_VERSION', message, requestId: '1' } });
+  });
+  await searchToday(page);
+  await card(page, 'Sign off prices').getByRole('link', { name: 'Review and approve' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Approval' });
+  await expect(dialog.getByRole('row', { name: /Northwind/ })).toContainText('−6.07%');
+  await expect(dialog.getByRole('link', { name: '2 exceptions' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Reject' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Please give a reason.');
+  await dialog.getByRole('textbox', { name: 'Comment' }).fill('Checked.');
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('The inputs have changed');
+  await expect(dialog.getByRole('button', { name: 'Approve' })).toBeDisabled();
+  expect(decided).toMatchObject([{ decision: 'APPROVE', inputsHash: 'first', comment: 'Checked.', universeId: '2' }]);
+  await dialog.getByRole('button', { name: 'Show the latest' }).click();
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await expect.poll(() => decided).toHaveLength(2);
+  expect(decided[1]).toMatchObject({ inputsHash: 'second' });
+
+  mine = { canApprove: false, approveBlockedBy: 'You started this process.' };
+  await page.reload();
+  await expect(dialog.getByText('You started this process.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Approve' })).toBeHidden();
+});
+
+test('says when there is nothing, and when the fetch fails', async ({ page }) => {
+  let answered: { status: number; json: object } = { status: 200, json: { status: 'SUCCESS', universes: [] } };
+  await page.route(
+    (url) => url.pathname === '/eod/dashboard',
+    (route) => route.fulfill(answered),
+  );
+  await searchToday(page);
+  const nothing = page.getByText('No EOD processes found for the selected date. Please try a different date.');
+  await expect(nothing).toBeVisible();
+  for (const [status, message] of [
+    [503, "We're temporarily unavailable. Please try again in a few minutes."],
+    [500, 'An error occurred while fetching EOD data. Please try again.'],
+  ] as const) {
+    answered = { status, json: {} };
+    await page.reload();
+    await expect(page.getByRole('alert')).toContainText(message);
+  }
+  answered = { status: 200, json: { status: 'SUCCESS', universes: [] } };
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(nothing).toBeVisible();
+});
+
+test('asks for a day, and lets the server refuse one that lies too far back', async ({ page }) => {
+  await page.goto('/eod-dashboard?date=2020-01-02');
+  await expect(page.getByText('An error occurred while fetching EOD data. Please try again.')).toContainText('30 days');
+  await expect(page.getByText('Please select a valid date.')).toBeVisible();
+  await dateField(page).fill('');
+  await dateField(page).blur();
+  await expect(page.getByText('Please select a date.')).toBeVisible();
+  await expect(search(page)).toBeDisabled();
+});
+
+test('lets a failure stand for a reason', async ({ page }) => {
+  const failed = allStates[1]!;
+  const waived = { ...failed, resolution: 'WAIVED' as const, resolutionReason: 'No market.', canWaive: false };
+  const board = await answerBoard(page, [universe('2', 'Cat bonds', [failed])]);
+  const taken = universe('2', 'Cat bonds', [waived]);
+  const given: unknown[] = [];
+  await page.route('**/eod/processes/waive', (route) => {
+    given.push(route.request().postDataJSON());
+    board.set([taken]);
+    return route.fulfill({ json: { status: 'SUCCESS', data: taken, message: 'Waived.' } });
+  });
+  await searchToday(page);
+  await card(page, 'Load prices').getByRole('button', { name: 'Waive' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Waive the failure of Load prices' });
+  await dialog.getByRole('button', { name: 'Waive' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Please give a reason.');
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('No market.');
+  await dialog.getByRole('button', { name: 'Waive' }).click();
+  await expect(card(page, 'Load prices').getByText('Waived: No market.')).toBeVisible();
+  expect(given).toMatchObject([{ universeId: '2', processId: '2', reason: 'No market.' }]);
+});
+
+test('a past day is as the server has it, down to its runs, each with an address', async ({ page }) => {
+  test.slow();
+  const { date, universes } = await dayWhere(page, ({ day }) => day.state === 'CLEAN');
+  await page.goto(`/eod-dashboard?date=${date}`);
+  await expect(dateField(page)).toHaveValue(date);
+  const overview = page.getByRole('region', { name: 'Overview' });
+  await expect(overview.locator('dl > div').first()).toHaveText(`Universes${universes.length}`);
+  await expect(overview).toContainText('Everything is done.');
+  await expect(page.getByRole('heading', { level: 4 })).toHaveCount(universes.flatMap((each) => each.processes).length);
+
+  const levels = page.getByRole('region', { name: 'Index levels' });
+  await levels.getByRole('slider').focus();
+  await page.keyboard.press('Home');
+  await expect(levels.getByRole('slider')).toHaveAttribute('aria-valuetext', /total return \d+\.\d\d/);
+
+  const first = page.getByRole('region', { name: universes[0]!.universeName });
+  await first.getByRole('link', { name: 'Publish index' }).click();
+  const run = page.getByRole('dialog', { name: 'Run' });
+  await expect(run.getByRole('heading', { name: 'Publish index' })).toBeVisible();
+  await expect(run.getByRole('region', { name: 'Steps' }).getByRole('listitem').first()).toBeVisible();
+  await run.getByRole('link', { name: /^Log/ }).click();
+  await expect(run.getByRole('region', { name: 'Log' }).getByRole('listitem').first()).toBeVisible();
+  await page.reload();
+  await expect(run.getByRole('region', { name: 'Log' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(run).toBeHidden();
+  expect(new URL(page.url()).search).toBe(`?date=${date}`);
+});
+
+test('a retry heals, and a second person approves, without a reload', async ({ page }) => {
+  test.slow();
+  const { date, universes } = await dayWhere(page, ({ day }) => day.isToday);
+  const failing = universes.find(({ processes }) => processes.some(({ status }) => status === 'FAILED'))!;
+  const failed = failing.processes.find(({ status }) => status === 'FAILED')!;
+  await page.goto(`/eod-dashboard?date=${date}`);
+  const section = page.getByRole('region', { name: failing.universeName });
+  const cardOf = (name: string) => section.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
+  await cardOf(failed.processName).getByRole('button', { name: 'Retry' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /again$/ })
+    .click();
+  await expect(cardOf(failed.processName).getByText('Attempt 2')).toBeVisible({ timeout: 30_000 });
+  await expect(section.getByText('1 pending approval')).toBeVisible({ timeout: 30_000 });
+  await expect(cardOf(failed.processName).getByText('Completed', { exact: true }).first()).toBeVisible();
+
+  await section.getByRole('link', { name: 'Review' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Approval' });
+  await expect(dialog.getByText('A second person has to approve it.')).toBeVisible();
+  await signInByApi(page.request, 'admin');
+  await page.reload();
+  await dialog.getByRole('textbox', { name: 'Comment' }).fill('Checked against the corrected sheet.');
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(section.getByText(`${failing.processes.length} completed`)).toBeVisible({ timeout: 30_000 });
+  const after = await dayOf(page, date);
+  expect(after.universes.find(({ universeId }) => universeId === failing.universeId)).toMatchObject({ isClean: true });
+});
+
+test('WCAG 2.2 AA holds on a day, a run and an approval', async ({ page }) => {
+  test.slow();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const waiting = allStates[3]!;
+  await answerBoard(page, [universe('2', 'Cat bonds', allStates)]);
+  await page.route('**/eod/runs/*', (route) =>
+    route.fulfill({ json: { status: 'SUCCESS', data: waitingRun(waiting, '2026-11-20', 'hash') } }),
+  );
+  const found: string[] = [];
+  const check = async (what: string) => {
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+        .analyze();
+      for (const { id, nodes } of violations) found.push(`${what}, ${colorScheme}: ${id}: ${nodes[0]?.html ?? ''}`);
+    }
+  };
+  await searchToday(page);
+  await expect(card(page, 'Load prices')).toBeVisible();
+  await check('day');
+  await page.getByRole('link', { name: 'Sign off prices' }).click();
+  await expect(page.getByRole('dialog', { name: 'Run' }).getByRole('heading', { level: 3 })).toBeVisible();
+  await check('run');
+  await page.getByRole('dialog').getByRole('link', { name: 'Review and approve' }).click();
+  await expect(page.getByRole('dialog', { name: 'Approval' }).getByRole('table')).toBeVisible();
+  await check('approval');
+  expect(found).toEqual([]);
+});

@@ -1,0 +1,144 @@
+import type { EodDay, EodProcess, EodRun, EodStatus, EodUniverse } from '@landfall/contract';
+import type { Locator, Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { answer } from './market.ts';
+
+const runIdOf = (place: number) => `0d9f1c1e-5b52-4a35-9a4b-${String(place).padStart(12, '0')}`;
+
+/** A process as the server would answer it. */
+export function process(
+  place: number,
+  processName: string,
+  status: EodStatus,
+  more: Partial<EodProcess> = {},
+): EodProcess {
+  const hasStarted = status !== 'NOT_STARTED';
+  const startedAt = new Date(Date.now() - 95_000).toISOString();
+  const endedAt = new Date(Date.now() - 30_000).toISOString();
+  return {
+    universeId: '2',
+    processId: String(place),
+    processName,
+    status,
+    enableSignoff: 'N',
+    triggeredBy: hasStarted ? 'SYS' : null,
+    lastTriggerTime: hasStarted ? startedAt : null,
+    lastModTs: hasStarted ? endedAt : null,
+    errorCode: null,
+    errorDetails: null,
+    dependsOn: place > 1 ? [String(place - 1)] : [],
+    runId: hasStarted ? runIdOf(place) : null,
+    attempt: hasStarted ? 1 : 0,
+    progress: null,
+    resolution: null,
+    resolutionReason: null,
+    canRetry: status === 'FAILED',
+    canApprove: false,
+    approveBlockedBy: null,
+    canWaive: status === 'FAILED',
+    ...more,
+  };
+}
+
+export const universe = (universeId: string, universeName: string, processes: EodProcess[]): EodUniverse => ({
+  universeId,
+  universeName,
+  indexCode: 'CAT',
+  processes: processes.map((each) => ({ ...each, universeId })),
+  state: 'OPEN',
+  isClean: false,
+  restatementReason: null,
+  canRun: false,
+});
+
+/** The dashboard in the server's place: what is asked for next is answered by what is set last. */
+export async function answerBoard(page: Page, first: EodUniverse[]) {
+  let universes = first;
+  await page.route(
+    (url) => url.pathname === '/eod/dashboard',
+    (route) =>
+      route.request().isNavigationRequest()
+        ? route.fallback()
+        : route.fulfill({ json: { status: 'SUCCESS', universes, data: { universes } } }),
+  );
+  await answer(page, '/eod/index-levels', 200, { status: 'SUCCESS', data: { indexCode: 'CAT', levels: [] } });
+  return {
+    set: (next: EodUniverse[]) => {
+      universes = next;
+    },
+  };
+}
+
+/** A run that waits for approval. */
+export const waitingRun = (of: EodProcess, effectiveDate: string, inputsHash: string): EodRun => ({
+  ...of,
+  runId: of.runId ?? runIdOf(1),
+  universeName: 'Cat bonds',
+  effectiveDate,
+  resolvedBy: null,
+  resolvedAt: null,
+  attempts: [],
+  steps: [],
+  logLines: [],
+  counts: [],
+  inputs: [],
+  outputs: [],
+  exceptionsCount: 0,
+  inputsHash,
+  outputsHash: null,
+  approval: {
+    inputsHash,
+    counts: [{ label: 'Prices', count: 87, href: null }],
+    exceptionsCount: 2,
+    largestMoves: [
+      {
+        name: 'Northwind Re 2025-1 Class A',
+        isin: 'US66548N8J00',
+        cusip: null,
+        before: 101.25,
+        after: 95.1,
+        changePercent: -6.074,
+        href: null,
+      },
+    ],
+    decisions: [],
+  },
+});
+
+export const card = (page: Page, processName: string): Locator =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 4, name: processName }) });
+
+/** Opens the screen and asks for the day it offers. */
+export async function searchToday(page: Page): Promise<void> {
+  await page.goto('/eod-dashboard');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+}
+
+interface Day {
+  date: string;
+  day: EodDay;
+  universes: EodUniverse[];
+}
+
+/** A day as the server has it. */
+export async function dayOf(page: Page, date: string): Promise<Day> {
+  const answered = await page.request.get(`/eod/dashboard?effectiveDate=${date}`);
+  expect(answered.status()).toBe(200);
+  const { data } = (await answered.json()) as { data: Omit<Day, 'date'> };
+  return { date, ...data };
+}
+
+/** The newest day like that, once the demonstration's evenings are there: they are made after the server has started. */
+export async function dayWhere(page: Page, isWanted: (day: Day) => boolean): Promise<Day> {
+  const session = await page.request.get('/auth/session');
+  const { businessDate } = (await session.json()) as { businessDate: string };
+  await expect
+    .poll(async () => (await dayOf(page, businessDate)).universes.length, { timeout: 150_000, intervals: [1_000] })
+    .toBe(5);
+  const today = Date.parse(`${businessDate}T00:00:00Z`);
+  for (let back = 0; back <= 30; back++) {
+    const day = await dayOf(page, new Date(today - back * 86_400_000).toISOString().slice(0, 10));
+    if (isWanted(day)) return day;
+  }
+  throw new Error('no such day');
+}
