@@ -2,8 +2,14 @@
 import { run as eod } from './end-of-day.ts';
 import { run as extraction } from './extraction.ts';
 import { run as marketData } from './market-data.ts';
+import { run as uploads } from './uploads.ts';
 
-const benchmarks: Record<string, () => Promise<readonly object[]>> = { extraction, 'market-data': marketData, eod };
+const benchmarks: Record<string, () => Promise<readonly object[]>> = {
+  extraction,
+  'market-data': marketData,
+  eod,
+  uploads,
+};
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in benchmarks));

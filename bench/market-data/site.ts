@@ -61,7 +61,7 @@ export async function openSite(kind: 'embedded' | 'PostgreSQL'): Promise<Site> {
   await client.query(fillImport);
   await client.query(fillPrices, [today]);
   await client.query('analyze');
-  const add = ['users', 'add', email, '--role', 'Trader', '--password-stdin'];
+  const add = ['users', 'add', email, '--role', 'Cat Admin', '--password-stdin'];
   runToEnd([pathTo('apps/server/src/cli/main.ts'), ...add], env, password);
   return {
     name: kind,

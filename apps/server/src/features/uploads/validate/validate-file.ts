@@ -131,7 +131,7 @@ export function validateFile({ type, bytes, directory, today }: FileToValidate):
     return result;
   }
   if (!header) generalErrors.push(uploadMessages.emptyFile);
-  else if (result.rowsCount === 0) generalErrors.push(uploadMessages.noRows);
+  else if (result.rowsCount === 0 && generalErrors.length === 0) generalErrors.push(uploadMessages.noRows);
   finish(result, prices, compositions);
   return result;
 }

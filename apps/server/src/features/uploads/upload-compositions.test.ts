@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/harness.ts';
+import { findComposition, insertComposition, listIndexCodes } from '../market-data/index.ts';
+import { alpha, beta, compositionFile, isinOf, loadTwoSecurities, validated } from './testing/upload-fixture.ts';
+
+let landfall: TestApp;
+let analyst: string;
+beforeAll(async () => {
+  landfall = await createTestApp();
+  analyst = await landfall.login();
+  await loadTwoSecurities(landfall);
+});
+afterAll(() => landfall.close());
+
+const db = () => landfall.services.database.db;
+beforeEach(async () => {
+  await db().deleteFrom('upload_successors').execute();
+  await db().deleteFrom('index_compositions').execute();
+  await db().deleteFrom('uploads').execute();
+});
+
+const compose = (...rows: string[]) =>
+  validated(landfall, analyst, { content: compositionFile(...rows), type: 'composition/upload', name: 'index.csv' });
+const undo = (uploadId: string) =>
+  landfall.inject(
+    { method: 'POST', url: `/csv/uploads/${uploadId}/undo`, payload: { comment: 'not approved' } },
+    analyst,
+  );
+const weightsOn = async (date: string) => {
+  const members = await findComposition(db(), 'CAT', date);
+  return members.map(({ weight }) => Number(weight));
+};
+
+describe('uploading compositions', () => {
+  it('is in force on the days it covers, and leaves the others as they were', async () => {
+    const first = await compose(
+      `CAT,${alpha},,2026-01-01,,1000000,0.4,N,Y,first`,
+      `CAT,,${isinOf(beta)},2026-01-01,,1500000,0.6,N,Y,`,
+    );
+    expect(first).toMatchObject({
+      validRowsCount: 2,
+      invalidRowsCount: 0,
+      effect: { added: 2, changed: 0, unchanged: 0, removed: 0 },
+    });
+    expect(await findComposition(db(), 'CAT', '2026-01-01')).toMatchObject([
+      { effectiveFrom: '2026-01-01', effectiveTo: null, parAmount: '1000000', newEntrant: false, entryAtAsk: true },
+      { weight: '0.6', comment: null },
+    ]);
+    expect(await weightsOn('2025-12-31')).toEqual([]);
+
+    const second = await compose(`CAT,${alpha},,2026-02-01,2026-02-28,2000000,1,N,N,`);
+    expect(second.effect).toEqual({
+      added: 0,
+      changed: 1,
+      unchanged: 0,
+      removed: 1,
+      largestMoves: [
+        expect.objectContaining({ cusip: alpha, indexCode: 'CAT', effectiveDate: '2026-02-01', before: 0.4, after: 1 }),
+        expect.objectContaining({ cusip: beta, before: 0.6, after: null }),
+      ],
+    });
+    expect([await weightsOn('2026-01-31'), await weightsOn('2026-02-28'), await weightsOn('2026-03-01')]).toEqual([
+      [0.4, 0.6],
+      [1],
+      [0.4, 0.6],
+    ]);
+
+    expect((await undo(first.uploadId)).json()).toMatchObject({
+      code: 'CONFLICT',
+      message: expect.stringContaining('index.csv'),
+    });
+    expect((await undo(second.uploadId)).statusCode).toBe(200);
+    expect(await weightsOn('2026-02-28')).toEqual([0.4, 0.6]);
+    expect((await undo(first.uploadId)).statusCode).toBe(200);
+    expect([await weightsOn('2026-01-31'), await listIndexCodes(db())]).toEqual([[], []]);
+  });
+
+  it('goes before the demonstration, which comes back when it is undone', async () => {
+    const ctx = await landfall.ctx();
+    const { security_no: securityNo } = await db()
+      .selectFrom('securities')
+      .select('security_no')
+      .where('cusip', '=', alpha)
+      .executeTakeFirstOrThrow();
+    const demo = {
+      indexCode: 'CAT',
+      securityNo,
+      effectiveFrom: '2025-01-01',
+      effectiveTo: null,
+      parAmount: '5',
+      weight: '1',
+      newEntrant: false,
+      entryAtAsk: false,
+      comment: null,
+    };
+    await ctx.tx((tx) => insertComposition(tx, { uploadNo: null, rows: [demo], at: ctx.clock.now() }));
+    const { uploadId } = await compose(`CAT,${beta},,2026-01-01,,1,1,Y,N,`);
+    expect(await findComposition(db(), 'CAT', '2026-01-02')).toMatchObject([
+      { newEntrant: true, uploadNo: expect.any(Number) },
+    ]);
+    await undo(uploadId);
+    expect(await findComposition(db(), 'CAT', '2026-01-02')).toMatchObject([{ newEntrant: false, uploadNo: null }]);
+  });
+
+  it('is not stored where the weights do not add up', async () => {
+    const answer = await compose(`CAT,${alpha},,2026-01-01,,1,0.98,N,N,`);
+    expect(answer).toMatchObject({
+      validRowsCount: 1,
+      invalidRowsCount: 0,
+      generalErrors: ['The weights of CAT on 2026-01-01 add up to 0.98, not to 1'],
+      effect: null,
+    });
+    expect(await weightsOn('2026-01-01')).toEqual([]);
+  });
+
+  it('stores many rows', async () => {
+    const rows = Array.from(
+      { length: 5_000 },
+      (_none, index) => `IX-${index},${index % 2 ? alpha : beta},,2026-01-01,,1,1,N,N,`,
+    );
+    expect((await compose(...rows)).effect).toMatchObject({ added: 5_000 });
+    expect(await listIndexCodes(db())).toHaveLength(5_000);
+  });
+});

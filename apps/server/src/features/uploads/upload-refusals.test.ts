@@ -1,0 +1,176 @@
+import { Buffer } from 'node:buffer';
+import type { UploadValidation } from '@landfall/contract';
+import { randomBytes } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/harness.ts';
+import { clearUnusedFiles } from '../deal-room/index.ts';
+import { awkwardFiles } from './testing/awkward-fixture.ts';
+import {
+  alpha,
+  loadTwoSecurities,
+  priceFile,
+  priceHead,
+  upload,
+  validated,
+  type Upload,
+} from './testing/upload-fixture.ts';
+
+let landfall: TestApp;
+let analyst: string;
+beforeAll(async () => {
+  landfall = await createTestApp();
+  analyst = await landfall.login();
+  await loadTwoSecurities(landfall);
+});
+afterAll(() => landfall.close());
+
+const db = () => landfall.services.database.db;
+const right = priceFile(`${alpha},,2026-01-14,97,,`);
+const refusal = async (asked: Upload, cookie = analyst) => {
+  const answer = await upload(landfall, cookie, asked);
+  return [answer.statusCode, answer.json<{ message: string }>().message];
+};
+const download = (uploadId: string, errors: boolean) =>
+  landfall.inject({ method: 'GET', url: `/csv/uploads/${uploadId}/file?errors=${errors}` }, analyst);
+
+describe('what an upload is refused for', () => {
+  it('says so before anything is looked at, and stores nothing', async () => {
+    const trader = await landfall.login('trader@landfall.example');
+    expect(await refusal({ content: right }, trader)).toEqual([403, "You don't have permission to do this."]);
+    expect(await refusal({ content: right, name: 'prices.xlsx' })).toEqual([
+      415,
+      'Invalid file type. Accepted types: .csv',
+    ]);
+    expect(await refusal({ content: Buffer.alloc(10 * 1024 * 1024 + 1, 'x') })).toEqual([
+      413,
+      'File too large. Maximum size: 10MB',
+    ]);
+    const other = (await landfall.ctx(trader)).actor?.id ?? '';
+    expect(await refusal({ content: right, userId: other })).toEqual([
+      400,
+      'The userId is not that of the signed-in user.',
+    ]);
+    expect((await upload(landfall, analyst, { content: right, type: 'other' })).json()).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      fields: [{ path: 'uploadType', message: 'Unknown upload type' }],
+    });
+    const bare = {
+      method: 'POST',
+      url: '/csv/upload',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    } as const;
+    expect((await landfall.inject({ ...bare, payload: 'rubbish' }, analyst)).statusCode).toBe(400);
+    expect((await landfall.inject({ ...bare, payload: '--x--\r\n' }, analyst)).statusCode).toBe(400);
+    expect(await db().selectFrom('uploads').select('upload_no').execute()).toEqual([]);
+  });
+
+  it('takes a name in capitals, and the size allowed to the byte', async () => {
+    const head = `${priceHead}\n`;
+    const content = head + '\n'.repeat(10 * 1024 * 1024 - head.length);
+    expect((await validated(landfall, analyst, { content, name: 'PRICES.CSV' })).generalErrors).toEqual([
+      'The file has no data rows.',
+    ]);
+  });
+
+  it('is not for others to see or undo', async () => {
+    const { uploadId } = await validated(landfall, analyst, { content: right });
+    const trader = await landfall.login('trader@landfall.example');
+    for (const [method, url] of [
+      ['GET', '/csv/uploads'],
+      ['GET', `/csv/uploads/${uploadId}`],
+      ['GET', `/csv/uploads/${uploadId}/file`],
+      ['POST', `/csv/uploads/${uploadId}/undo`],
+    ] as const) {
+      expect(
+        (await landfall.inject({ method, url, ...(method === 'POST' ? { payload: { comment: 'x' } } : {}) }, trader))
+          .statusCode,
+      ).toBe(403);
+    }
+  });
+});
+
+describe('awkward files', () => {
+  it.each(awkwardFiles)('$what', async ({ bytes, rows, generalErrors }) => {
+    const answer = await validated(landfall, analyst, { content: bytes, name: 'awkward.csv' });
+    expect([answer.generalErrors, answer.errors]).toEqual([generalErrors, []]);
+    expect(answer.validRowsCount).toBe(rows);
+    expect(
+      (await landfall.inject({ method: 'GET', url: `/csv/uploads/${answer.uploadId}` }, analyst)).json(),
+    ).toMatchObject({
+      data: { state: rows > 0 ? 'PROCESSED' : 'REFUSED' },
+    });
+    expect([200, 422]).toContain((await download(answer.uploadId, true)).statusCode);
+    expect((await download(answer.uploadId, false)).rawPayload.equals(bytes)).toBe(true);
+  });
+
+  it('answers any bytes, whole files cut anywhere among them', async () => {
+    const whole = Buffer.from(priceFile(`${alpha},,2026-01-14,97,,"a\nb"`));
+    const content = fc.oneof(
+      fc.uint8Array({ maxLength: 300 }),
+      fc.nat(whole.length).map((length) => whole.subarray(0, length)),
+      fc.tuple(fc.nat(whole.length - 1), fc.nat(255)).map(([at, value]) => Buffer.from(whole).fill(value, at, at + 1)),
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        content,
+        fc.constantFrom('security-price/override' as const, 'composition/upload' as const),
+        async (bytes, type) => {
+          const { validRowsCount, invalidRowsCount, generalErrors } = await validated(landfall, analyst, {
+            content: bytes,
+            type,
+          });
+          expect(validRowsCount + invalidRowsCount + generalErrors.length).toBeGreaterThan(0);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('the file with its errors', () => {
+  it('keeps the cells and the separator, adds a column, and runs no formula', async () => {
+    const content = [priceHead, '=1+1,,2026-01-14,-5,,"a; ""b"""', '', `${alpha},,2026-01-14,97,,`, `${alpha},,,0,,x`]
+      .join('\n')
+      .replaceAll(/,(?![^"]*"[^"]*$)/g, ';');
+    const { uploadId } = await validated(landfall, analyst, { content, name: 'desk.csv' });
+    const answer = await download(uploadId, true);
+    expect(answer.headers['content-disposition']).toContain('filename="desk-errors.csv"');
+    expect(answer.body.split('\r\n')).toEqual([
+      '\uFEFFCUSIP;ISIN;EFFECTIVE_DATE;PRICE;DISCOUNT_MARGIN;COMMENTS;ERRORS',
+      '\'=1+1;;2026-01-14;-5;;"a; ""b""";CUSIP =1+1 is not nine characters of a CUSIP; PRICE -5 is not above 0 and at most 200'.replace(
+        /;(CUSIP .*)$/,
+        ';"$1"',
+      ),
+      `${alpha};;2026-01-14;97;;;`,
+      `${alpha};;;0;;x;"EFFECTIVE_DATE is missing; PRICE 0 is not above 0 and at most 200"`,
+      '',
+    ]);
+  });
+
+  it('streams a large answer: 20,000 wrong rows, by upload and by history alike', async () => {
+    const rows = Array.from({ length: 20_000 }, (_none, index) => `${alpha},,2026-01-14,-${index + 1},,`);
+    const answer = await validated(landfall, analyst, { content: priceFile(...rows) });
+    expect([answer.validRowsCount, answer.invalidRowsCount, answer.errors.length]).toEqual([0, 20_000, 20_000]);
+    expect(answer.errors.at(-1)).toEqual({
+      rowIndex: 20_000,
+      errors: [
+        { fieldNames: ['PRICE'], error: 'PRICE -20000 is not above 0 and at most 200' },
+        { fieldNames: ['CUSIP', 'EFFECTIVE_DATE'], error: 'Row 1 has this security and date already' },
+      ],
+    });
+    const kept = await landfall.inject({ method: 'GET', url: `/csv/uploads/${answer.uploadId}` }, analyst);
+    expect(kept.json<{ validation: UploadValidation }>().validation).toEqual(answer);
+    expect((await download(answer.uploadId, true)).body.split('\r\n')).toHaveLength(20_002);
+  });
+
+  it('stays when unused files are cleared', async () => {
+    const content = priceFile(`${alpha},,2026-01-14,-1,,${randomBytes(8).toString('hex')}`);
+    const { uploadId } = await validated(landfall, analyst, { content });
+    landfall.clock.advance(2 * 60 * 60_000);
+    await clearUnusedFiles(await landfall.ctx());
+    const again = await landfall.login();
+    const answer = await landfall.inject({ method: 'GET', url: `/csv/uploads/${uploadId}/file?errors=true` }, again);
+    expect(answer.body).toContain('PRICE -1 is not above 0');
+  });
+});

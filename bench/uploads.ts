@@ -1,0 +1,154 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import type { BenchRow } from './extraction.ts';
+import { pathTo, runToEnd } from './market-data/processes.ts';
+import { openSite, type Site } from './market-data/site.ts';
+import { nameSecurities, priceFile } from './uploads/price-file.ts';
+
+const rowsOfFile = 100_000;
+/** The first round only warms both up. */
+const rounds = 4;
+
+const rounded = (value: number, digits = 0): string => value.toFixed(digits);
+
+/** The most that the server has held since the last reset, in megabytes. */
+function peakOf(site: Site): number {
+  const status = readFileSync(`/proc/${site.server.child.pid}/status`, 'utf8');
+  return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024;
+}
+const heldBy = (site: Site): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${site.server.child.pid}/status`, 'utf8'))?.[1]) / 1024;
+const resetPeak = (site: Site): void => writeFileSync(`/proc/${site.server.child.pid}/clear_refs`, '5');
+
+/** How long the server's event loop was held up at most since the last look. */
+async function loopDelay(site: Site, path: string): Promise<number> {
+  await rm(path, { force: true });
+  site.server.child.kill('SIGUSR2');
+  for (;;) {
+    const text = await readFile(path, 'utf8').catch(() => '');
+    if (text !== '') return (JSON.parse(text) as { maxMs: number }).maxMs;
+    await setTimeout(5);
+  }
+}
+
+async function userIdOf({ url, cookie }: Site): Promise<string> {
+  const answer = await fetch(`${url}/auth/session`, { headers: { cookie } });
+  return ((await answer.json()) as { user: { id: string } }).user.id;
+}
+
+interface Timed {
+  milliseconds: number;
+  body: { uploadId: string; validRowsCount: number; invalidRowsCount: number; generalErrors: string[] };
+}
+
+async function send({ url, cookie }: Site, userId: string, text: string): Promise<Timed> {
+  const form = new FormData();
+  form.set('userId', userId);
+  form.set('uploadType', 'security-price/override');
+  form.set('file', new Blob([text], { type: 'text/csv' }), 'overrides.csv');
+  const started = performance.now();
+  const answer = await fetch(`${url}/csv/upload`, { method: 'POST', headers: { cookie, origin: url }, body: form });
+  const json = await answer.text();
+  const milliseconds = performance.now() - started;
+  if (!answer.ok) throw new Error(`The upload was answered ${answer.status}: ${json.slice(0, 500)}`);
+  return { milliseconds, body: JSON.parse(json) as Timed['body'] };
+}
+
+/** As if nothing had been uploaded. */
+async function forget({ client }: Site): Promise<void> {
+  await client.query('delete from upload_successors');
+  await client.query('delete from price_overrides');
+  await client.query('delete from uploads');
+  await client.query('vacuum analyze price_overrides');
+}
+
+interface Round {
+  ours: number;
+  papa: number;
+  memory: number;
+  delay: number;
+  /** The loop's delay just before, with nothing to do: what the machine itself adds. */
+  idle: number;
+}
+
+async function measure(kind: 'embedded' | 'PostgreSQL', atMost: number): Promise<BenchRow[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'lf-bench-uploads-'));
+  const loopFile = join(folder, 'loop.json');
+  process.env['BENCH_LOOP_FILE'] = loopFile;
+  process.env['NODE_OPTIONS'] = `--import ${pathTo('bench/uploads/watch-loop.ts')}`;
+  const site = await openSite(kind);
+  delete process.env['NODE_OPTIONS'];
+  try {
+    await nameSecurities(site);
+    const userId = await userIdOf(site);
+    const measured: Round[] = [];
+    const revised: number[] = [];
+    let refusedDelay = Number.POSITIVE_INFINITY;
+    let bytes = 0;
+    for (let round = 0; round < rounds; round += 1) {
+      const text = await priceFile(site, rowsOfFile, round);
+      bytes = Buffer.byteLength(text);
+      const path = join(folder, 'prices.csv');
+      writeFileSync(path, text);
+      await forget(site);
+      const papa = JSON.parse(runToEnd([pathTo('bench/uploads-peer.ts'), path])) as { rows: number; best: number };
+      if (papa.rows !== rowsOfFile) throw new Error(`PapaParse read ${papa.rows} rows`);
+      const before = heldBy(site);
+      resetPeak(site);
+      await loopDelay(site, loopFile);
+      await setTimeout(1_000);
+      const idle = await loopDelay(site, loopFile);
+      const { milliseconds, body } = await send(site, userId, text);
+      const delay = await loopDelay(site, loopFile);
+      if (body.validRowsCount !== rowsOfFile) throw new Error(JSON.stringify(body).slice(0, 500));
+      measured.push({ ours: milliseconds, papa: papa.best, memory: peakOf(site) - before, delay, idle });
+      const again = await send(site, userId, await priceFile(site, rowsOfFile, round + 100));
+      revised.push(again.milliseconds);
+      await loopDelay(site, loopFile);
+      const wrong = await send(site, userId, text.replaceAll(/,(\d+\.\d{3}),/g, ',-$1,'));
+      if (wrong.body.invalidRowsCount !== rowsOfFile) throw new Error(JSON.stringify(wrong.body).slice(0, 500));
+      refusedDelay = Math.min(refusedDelay, await loopDelay(site, loopFile));
+    }
+    const warm = measured.slice(1);
+    const ours = Math.min(...warm.map((round) => round.ours));
+    const papa = Math.min(...warm.map((round) => round.papa));
+    const memory = Math.max(...warm.map((round) => round.memory));
+    const delay = Math.min(...warm.map((round) => round.delay));
+    const idle = Math.min(...warm.map((round) => round.idle));
+    const ratios = warm.map((round) => rounded(round.ours / round.papa, 1)).join(', ');
+    const limit = `PapaParse only parsing it, ${rounded(papa)} ms; at most ${atMost} times (${ratios})`;
+    const size = `${rowsOfFile} prices, ${rounded(bytes / 1e6, 1)} MB`;
+    return [
+      { what: `${kind}: ${size} stored`, measured: `${rounded(ours)} ms`, against: limit, ratio: ours / papa },
+      {
+        what: `${kind}: the same securities and days again`,
+        measured: `${rounded(Math.min(...revised.slice(1)))} ms`,
+        against: 'the first time',
+        ratio: Math.min(...revised.slice(1)) / ours,
+      },
+      {
+        what: `${kind}: memory above idle while it is stored`,
+        measured: `${rounded(memory)} MB`,
+        against: 'at most 300 MB',
+        ratio: memory / 300,
+      },
+      {
+        what: `${kind}: event loop held up at most, stored / refused with ${rowsOfFile} errors`,
+        measured: `${rounded(delay, 1)} / ${rounded(refusedDelay, 1)} ms`,
+        against: `at most 50 ms; idle, for a second: ${rounded(idle, 1)} ms`,
+        ratio: Math.max(delay, refusedDelay) / 50,
+      },
+    ];
+  } finally {
+    await site.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** A large file of prices through the server as its users meet it, on both databases. Ratios below the bound are good. */
+export async function run(): Promise<BenchRow[]> {
+  return [...(await measure('PostgreSQL', 3)), ...(await measure('embedded', 4))];
+}

@@ -1,0 +1,44 @@
+import { cusipCheckDigit, isinFromCusip } from '@landfall/instruments';
+import type { Site } from '../market-data/site.ts';
+
+/** Valid identifiers for the securities of the benchmark, which are filled in by SQL. */
+export async function nameSecurities({ client }: Site): Promise<void> {
+  const { rows } = await client.query("select security_no from securities where security_id like 'bench-%' order by 1");
+  const cusips = rows.map((_row, index) => {
+    const base =
+      `99887A${String(index).padStart(2, '0')}`.slice(0, 6) + index.toString(36).toUpperCase().padStart(2, '0');
+    return base + String(cusipCheckDigit(base) ?? '');
+  });
+  await client.query(
+    `update securities s set cusip = g.cusip, isin = g.isin
+     from unnest($1::int4[], $2::text[], $3::text[]) as g (security_no, cusip, isin)
+     where s.security_no = g.security_no`,
+    [rows.map((row) => row['security_no']), cusips, cusips.map((cusip) => isinFromCusip(cusip))],
+  );
+}
+
+const reasons = [
+  'Marked wider on broker run',
+  'Desk mid, stale vendor level',
+  'Per trader colour after storm track shift',
+  'Vendor price carried over from the day before',
+];
+
+/** A file of so many overrides of prices that are there, of the length such rows have. `run` makes each file new. */
+export async function priceFile({ client }: Site, rows: number, run: number): Promise<string> {
+  const { rows: found } = await client.query(
+    `select s.cusip, s.isin, p.price_date::text as day, p.clean_price::float8 as price
+     from daily_prices p join securities s on s.security_no = p.security_no
+     where s.security_id like 'bench-%'
+     order by p.price_date desc, s.security_no limit $1`,
+    [rows],
+  );
+  const lines = found.map((row, index) => {
+    const reason = `${reasons[index % reasons.length]} (run ${run}-${index % 89})`;
+    const comment = reason.includes(',') ? `"${reason}"` : reason;
+    const price = (Number(row['price']) + ((index * 7) % 400) / 100 - 2).toFixed(3);
+    const margin = (300 + ((index * 13) % 70_000) / 100).toFixed(2);
+    return `${String(row['cusip'])},${String(row['isin'])},${String(row['day'])},${price},${margin},${comment}`;
+  });
+  return ['CUSIP,ISIN,EFFECTIVE_DATE,PRICE,DISCOUNT_MARGIN,COMMENTS', ...lines, ''].join('\r\n');
+}
