@@ -78,7 +78,7 @@ async function measure(kind: 'embedded' | 'PostgreSQL', atMost: number): Promise
   const folder = await mkdtemp(join(tmpdir(), 'lf-bench-uploads-'));
   const loopFile = join(folder, 'loop.json');
   process.env['BENCH_LOOP_FILE'] = loopFile;
-  process.env['NODE_OPTIONS'] = `--import ${pathTo('bench/uploads/watch-loop.ts')}`;
+  process.env['NODE_OPTIONS'] = `--import ${pathTo('bench/uploads-loop.ts')}`;
   const site = await openSite(kind);
   delete process.env['NODE_OPTIONS'];
   try {
