@@ -52,7 +52,7 @@ export function MovesTable({ kind, moves, isNarrow = false }: MovesTableProps) {
                 <td>
                   <SecurityName identifier={move.isin ?? move.cusip}>{move.name}</SecurityName>
                   <div className={classes.narrow}>
-                    {move.indexCode === null ? '' : `${move.indexCode}, `}
+                    {move.indexCode === null ? null : <div>{move.indexCode}</div>}
                     {move.effectiveDate}
                   </div>
                 </td>

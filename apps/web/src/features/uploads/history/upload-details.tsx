@@ -6,6 +6,7 @@ import { EffectFigures } from '../effect/effect-panel.tsx';
 import { MovesTable } from '../effect/moves-table.tsx';
 import { kindOfType } from '../model/upload-kind.ts';
 import { DownloadButtons } from './download-buttons.tsx';
+import { FirstErrors } from './first-errors.tsx';
 import { rowsText } from './history-text.ts';
 import { UndoUpload } from './undo-upload.tsx';
 import { UploadStateBadge } from './upload-state-badge.tsx';
@@ -55,6 +56,7 @@ export function UploadDetails({ item, validation }: UploadDetailsProps) {
           ))}
         </ul>
       ) : null}
+      <FirstErrors kind={kind} errors={validation.errors} />
       {effect ? (
         <section aria-label="What it changed">
           <Text fw={600} mb={4}>

@@ -4,6 +4,7 @@ import { IconFileDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { fileSize } from '../../../lib/numbers.ts';
 import { Notice } from '../../../ui/notice.tsx';
+import { rowCount } from '../csv/csv-table.ts';
 import type { CsvTable } from '../csv/csv-table.ts';
 import { EffectPanel } from '../effect/effect-panel.tsx';
 import { blockedReason, outcomeOf } from '../model/upload-outcome.ts';
@@ -34,7 +35,7 @@ export function ResultPanel({ kind, result, onReset }: ResultPanelProps) {
         <Stack gap="md">
           <Group justify="space-between" align="flex-start" gap="sm">
             <div>
-              <Title order={2} id="validation-result" data-arrival tabIndex={-1}>
+              <Title order={2} id="validation-result" w="fit-content" mb={2} data-arrival tabIndex={-1}>
                 Validation result
               </Title>
               <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
@@ -74,9 +75,9 @@ export function ResultPanel({ kind, result, onReset }: ResultPanelProps) {
         </Stack>
       </Card>
       {answer.effect ? <EffectPanel kind={kind} effect={answer.effect} /> : null}
-      {table ? (
+      {table && rowCount(table) > 0 ? (
         <ResultTable kind={kind} table={table} errors={answer.errors} />
-      ) : answer.generalErrors.length > 0 ? null : (
+      ) : table !== null || answer.generalErrors.length > 0 ? null : (
         <Notice tone="yellow">The rows of this file cannot be shown here. Download it with its errors instead.</Notice>
       )}
     </Stack>

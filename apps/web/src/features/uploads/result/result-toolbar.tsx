@@ -19,7 +19,8 @@ const grouped = (value: number) => value.toLocaleString('en-US');
 /** How many rows and errors there are, and the ways to the errors. */
 export function ResultToolbar({ rows, faultyRows, errors, current, isFiltered, onFilter, onJump }: ResultToolbarProps) {
   const inRows = `${grouped(faultyRows)} ${faultyRows === 1 ? 'row' : 'rows'}`;
-  const told = errors === 0 ? 'no errors' : `${grouped(errors)} ${errors === 1 ? 'error' : 'errors'} in ${inRows}`;
+  const told =
+    errors === 0 ? 'none with errors' : `${grouped(errors)} ${errors === 1 ? 'error' : 'errors'} in ${inRows}`;
   return (
     <div className={classes.toolbar}>
       <span className={classes.count} role="status">

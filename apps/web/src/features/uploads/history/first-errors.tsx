@@ -1,0 +1,35 @@
+import type { UploadRowError } from '@landfall/contract';
+import { Text } from '@mantine/core';
+import { cellErrorsOf } from '../model/row-errors.ts';
+import type { UploadKind } from '../model/upload-kind.ts';
+import classes from './history.module.css';
+
+const shown = 8;
+
+/** The first things that were wrong with the rows; the rest is in the file with its errors. */
+export function FirstErrors({ kind, errors }: { kind: UploadKind; errors: readonly UploadRowError[] }) {
+  if (errors.length === 0) return null;
+  const more = errors.length - shown;
+  return (
+    <section aria-label="Rows with errors">
+      <Text fw={600} mb={4}>
+        Rows with errors
+      </Text>
+      <dl className={classes.facts}>
+        {errors.slice(0, shown).map((row) => (
+          <div key={row.rowIndex}>
+            <dt>Row {row.rowIndex.toLocaleString('en-US')}</dt>
+            {cellErrorsOf(kind, row).map(({ message }) => (
+              <dd key={message}>{message}</dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+      {more > 0 ? (
+        <Text size="sm" c="dimmed" mt={4}>
+          And {more.toLocaleString('en-US')} more, in the file with its errors.
+        </Text>
+      ) : null}
+    </section>
+  );
+}
