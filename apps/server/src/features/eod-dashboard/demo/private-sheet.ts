@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { importOne } from '../../market-data/index.ts';
 import { privatePrice, type PrivateBook, type PrivateNote } from './private-books.ts';
 
-export const sheetLoader = 'end-of-day demonstration';
+const sheetLoader = 'end-of-day demonstration';
 
 /** What a sheet gets wrong: the price it states in place of the right one, or null to leave the note out. */
 export type SheetFault = (note: PrivateNote, place: number, price: number) => number | null;
