@@ -16,6 +16,7 @@ import {
   rowsGrid,
   securitiesOn,
   unique,
+  uploadByApi,
   uploadFile,
 } from './support/uploads.ts';
 
@@ -57,6 +58,10 @@ test('the Upload Center leads to the uploads there are, and greys the others', a
   // Nothing follows, though it is pressed.
   await cards.nth(2).click({ force: true });
   await expect(page).toHaveURL('/tools/upload');
+  // What is uploaded elsewhere appears as it happens.
+  const name = `elsewhere-${unique()}.csv`;
+  await uploadByApi(page, 'security-price/override', name, csv(priceHeader, [`,,,,,${name}`]));
+  await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Refused');
   await cards.nth(1).click();
   await expect(page).toHaveURL('/tools/upload/price');
   await expect(page.getByRole('heading', { level: 1, name: 'Price Upload' })).toBeVisible();

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { SecurityPrice, UploadValidation } from '@landfall/contract';
+import { writeFileSync } from 'node:fs';
+import type { SecurityPrice, UploadType, UploadValidation } from '@landfall/contract';
 import type { Locator, Page } from '@playwright/test';
-import { expect } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { readCsv } from './market.ts';
 
 export const priceHeader = 'CUSIP,ISIN,EFFECTIVE_DATE,PRICE,DISCOUNT_MARGIN,COMMENTS';
@@ -26,9 +27,22 @@ export const rowsGrid = (page: Page): Locator => page.getByRole('grid', { name: 
 /** A row of the result by its number in the file, while it is drawn. */
 export const fileRow = (page: Page, row: number): Locator => rowsGrid(page).locator(`[data-place="${row - 1}"]`);
 
+/** From the disk, as a person does; a large file would take long to hand over. */
 export async function chooseFile(page: Page, name: string, text: string | Buffer): Promise<void> {
-  const mimeType = name.endsWith('.csv') ? 'text/csv' : 'text/plain';
-  await fileInput(page).setInputFiles({ name, mimeType, buffer: Buffer.from(text) });
+  const path = test.info().outputPath(name);
+  writeFileSync(path, text);
+  await fileInput(page).setInputFiles(path);
+}
+
+/** Uploads through the API, as another window would. */
+export async function uploadByApi(page: Page, uploadType: UploadType, name: string, text: string): Promise<void> {
+  const session = (await (await page.request.get('/auth/session')).json()) as { user: { id: string } };
+  const form = new FormData();
+  form.append('userId', session.user.id);
+  form.append('uploadType', uploadType);
+  form.append('file', new Blob([text], { type: 'text/csv' }), name);
+  const answer = await page.request.post('/csv/upload', { multipart: form });
+  expect(answer.status()).toBe(200);
 }
 
 /** Sends a file, waits for the server's word on it and for the screen to say it. */
