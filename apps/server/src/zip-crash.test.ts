@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { request, type IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { readZip } from './features/deal-room/my-deals/zip/read-zip.ts';
+import { tinyPdf } from './features/deal-room/upload-fixture.ts';
+import { copyTemplate } from './testing/embedded-template.ts';
+import { spawnScript, type Spawned } from './testing/spawned.ts';
+
+// Real processes, each with a database to open.
+vi.setConfig({ testTimeout: 180_000 });
+
+let data: string;
+let env: Record<string, string>;
+const running: Spawned[] = [];
+beforeAll(async () => {
+  data = await mkdtemp(join(tmpdir(), 'landfall-zip-crash-'));
+  await copyTemplate(data);
+  env = { LANDFALL_DATA: data, LANDFALL_DEMO: 'off', LOG_LEVEL: 'warn', PORT: '0' };
+});
+afterAll(async () => {
+  for (const { kill, ended } of running) {
+    kill('SIGKILL');
+    await ended;
+  }
+  await rm(data, { recursive: true });
+});
+
+async function landfall(...parameters: string[]) {
+  const command = spawnScript(join(import.meta.dirname, 'cli/main.ts'), parameters, env);
+  return { code: await command.ended, out: command.out() };
+}
+
+async function start(): Promise<{ server: Spawned; address: string }> {
+  const server = spawnScript(join(import.meta.dirname, 'main.ts'), [], env);
+  running.push(server);
+  await server.says('Landfall is ready at');
+  return { server, address: /ready at (http:\S+)/.exec(server.out())?.[1] ?? '' };
+}
+
+const post = (url: string, body: BodyInit, headers: Record<string, string> = {}) =>
+  fetch(url, { method: 'POST', body, headers });
+const asJson = { 'content-type': 'application/json' };
+
+/** An answer whose body nobody has begun to read. */
+const open = (url: string, cookie: string): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    request(url, { headers: { cookie } }).once('response', resolve).once('error', reject).end();
+  });
+
+test('a server that is killed while it sends a zip leaves a broken download, a log of what was begun, and nothing else', async () => {
+  const added = await landfall('users', 'add', 'a@landfall.example', '--role', 'Cat Admin');
+  const password = /password (\S+)/.exec(added.out)?.[1] ?? '';
+  const first = await start();
+  const signedIn = await post(
+    `${first.address}/auth/login`,
+    JSON.stringify({ email: 'a@landfall.example', password }),
+    asJson,
+  );
+  const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const deal = { issuer_name: 'Northwind Re Ltd.', issuer_series: '2025-1', issuer_class: 'A' };
+  const created = await post(`${first.address}/deal-room/deals`, JSON.stringify(deal), { ...asJson, cookie });
+  const { security_id: dealId } = (await created.json()) as { security_id: string };
+  // More than a connection holds of its own.
+  const contents = [1, 2, 3].map(() => tinyPdf(randomBytes(4_000_000).toString('hex')));
+  const ids: string[] = [];
+  for (const [index, bytes] of contents.entries()) {
+    const form = new FormData();
+    form.set('document_type', 'MODEL');
+    form.set('deal_room_host', 'intralinks');
+    form.set('security_id', dealId);
+    form.set('file', new Blob([new Uint8Array(bytes)], { type: 'application/pdf' }), `model-${index}.pdf`);
+    const uploaded = await post(`${first.address}/deal-room/upload`, form, { cookie });
+    ids.push(((await uploaded.json()) as { data: { documentId: string } }).data.documentId);
+  }
+
+  const zip = '/deal-room/deals/documents/download-zip/issuer/Northwind%20Re%20Ltd.';
+  const answer = await open(first.address + zip, cookie);
+  expect(answer.statusCode).toBe(200);
+  first.server.kill('SIGKILL');
+  expect(await first.server.ended).toBe('SIGKILL');
+  await expect(answer.toArray()).rejects.toMatchObject({ code: 'ECONNRESET' });
+
+  const second = await start();
+  const activity = async (id: string | undefined) => {
+    const found = await fetch(`${second.address}/deal-room/documents/${id}/activity`, { headers: { cookie } });
+    const { data: page } = (await found.json()) as { data: { content: { kind: string; note: string | null }[] } };
+    return page.content.map(({ kind, note }) => [kind, note]);
+  };
+  const uploaded = ['UPLOADED', null];
+  expect(await activity(ids[0])).toEqual([['DOWNLOADED', 'In a zip'], uploaded]);
+  expect(await activity(ids[2])).toEqual([uploaded]);
+  expect(await readdir(join(data, 'uploads'))).toEqual([]);
+  const again = await fetch(second.address + zip, { headers: { cookie } });
+  const files = readZip(Buffer.from(await again.arrayBuffer()));
+  expect(files.slice(0, 3).map((file, index) => file.content.equals(contents[index] ?? Buffer.of()))).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  const checked = await landfall('storage', 'check');
+  expect([checked.code, checked.out]).toEqual([0, expect.stringContaining('3')]);
+});
