@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/database/schema.ts';
 import { advance } from './advance.ts';
 import { insertDay } from './day-store.ts';
 import { engineOf, type Engine } from './engine.ts';
+import { findCycle } from './graph.ts';
 import { insertRuns } from './run-store.ts';
 import { listProcesses, lockUniverse, requireUniverse } from './universe-store.ts';
 
@@ -25,6 +26,8 @@ export async function beginDay(
   const day = { universeId, effectiveDate, startedBy: triggeredBy, startedAt: at };
   if (!(await insertDay(tx, day))) return 'ALREADY_STARTED';
   const processes = await listProcesses(tx, universeId);
+  const circle = findCycle(processes);
+  if (circle.length > 0) throw new Error(`The processes ${circle.join(', ')} of ${universeId} wait for each other`);
   const runs = processes.map(({ processId }) => ({
     runId: engine.ids.uuid(),
     universeId,

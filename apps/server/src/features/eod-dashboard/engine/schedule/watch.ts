@@ -7,6 +7,8 @@ import { startDueDays } from './start-due-days.ts';
 const lookMilliseconds = 5_000;
 /** Every so many looks the recheck runs although no data has changed: for waits whose time is up. */
 const looksBetweenRechecks = 60;
+/** While a market is being loaded it changes all the time, and nearly always days that lie behind. */
+const looksWhileLoading = 6;
 
 /** What the end of day rests on. */
 const datasets = ['prices', 'securities', 'trades', 'compositions'];
@@ -27,12 +29,12 @@ async function hasDays(ctx: Ctx): Promise<boolean> {
 }
 
 /** Looks once: starts what is due, and has what has changed looked at. Returns what the next look compares with. */
-async function look(ctx: Ctx, seen: string | null, isTime: boolean): Promise<string | null> {
+async function look(ctx: Ctx, seen: string | null, looks: number): Promise<string | null> {
   await startDueDays(ctx);
   const versions = await readVersions(ctx);
-  if (versions === seen && !isTime) return seen;
-  // A market that is still being loaded changes all the time, and only days that lie behind.
-  if ((await readLoadState(ctx.db)).isLoading || !(await hasDays(ctx))) return seen;
+  if (versions === seen && looks % looksBetweenRechecks !== 0) return seen;
+  if (looks % looksWhileLoading !== 0 && (await readLoadState(ctx.db)).isLoading) return seen;
+  if (!(await hasDays(ctx))) return seen;
   await ctx.tx((tx) => ctx.queue.enqueue(tx, recheckJob, {}, { key: 'recheck' }));
   return versions;
 }
@@ -50,7 +52,7 @@ export function keepEvenings(app: App): void {
     busy = true;
     try {
       looks += 1;
-      seen = await look(ctx, seen, looks % looksBetweenRechecks === 0);
+      seen = await look(ctx, seen, looks);
     } catch (error) {
       ctx.log.warn({ err: error }, 'Looking for evenings that are due failed');
     } finally {
