@@ -39,6 +39,7 @@ test.each([
   [['users', 'add'], 'landfall: give one e-mail address\n'],
   [['users', 'list', 'all'], 'landfall: users list takes no parameters\n'],
   [['seed'], 'landfall: there is only: seed demo\n'],
+  [['eod', 'run'], 'landfall: give a date such as --date 2026-01-15\n'],
   [['backup'], 'landfall: give one folder\n'],
   [['storage', 'mend'], 'landfall: there is only: storage check\n'],
 ])('%j is called wrongly: exit code 2 and one line', async (parameters, line) => {
