@@ -11,7 +11,9 @@ test.each([
   ['1e-2', '1%'],
   ['0.0000001', '0.000%'],
   ['25%', '25%'],
-  ['0,25', '0,25'],
+  ['0,25', '25%'],
+  ['0,12345', '12.345%'],
+  ['1,000,000', '1,000,000'],
   ['', ''],
   ['a quarter', 'a quarter'],
 ])('a weight of %j reads %j', (raw, text) => {
@@ -21,5 +23,7 @@ test.each([
 test('other cells read as the file has them', () => {
   expect(cellText({ kind: 'number' }, '0.25')).toBe('0.25');
   expect(cellText({ kind: 'weight' }, '0.25')).toBe('25%');
+  expect(cellText({ kind: 'weight' }, '0,25', true)).toBe('0,25');
+  expect(cellText({ kind: 'weight' }, '1.5', true)).toBe('150%');
   expect(weightPercent(0.5)).toBe('50%');
 });

@@ -1,11 +1,13 @@
 import type { FileColumn } from './upload-kind.ts';
 
-const aNumber = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+const withPoint = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+/** As spreadsheets of many languages write it, in files whose separator is a semicolon. */
+const withComma = /^[+-]?(?:\d+,\d*|,\d+)$/;
 
 /** `0.25` as `25%`, `0.12345` as `12.345%`; what is no number stays as it is. */
 export function weightText(raw: string): string {
-  if (!aNumber.test(raw)) return raw;
-  return weightPercent(Number(raw));
+  if (withPoint.test(raw)) return weightPercent(Number(raw));
+  return withComma.test(raw) ? weightPercent(Number(raw.replace(',', '.'))) : raw;
 }
 
 /** A fraction in per cent, with three decimals when it is not whole. */
@@ -16,6 +18,9 @@ export function weightPercent(fraction: number): string {
   return Math.abs(percent - whole) < 1e-9 ? `${whole}%` : `${percent.toFixed(3)}%`;
 }
 
-/** What a cell shows: the file's own text, weights in per cent. */
-export const cellText = ({ kind }: Pick<FileColumn, 'kind'>, raw: string): string =>
-  kind === 'weight' ? weightText(raw) : raw;
+/**
+ * What a cell shows: the file's own text, weights in per cent. A comma that the server does not take for a decimal
+ * one is not taken for one here either.
+ */
+export const cellText = ({ kind }: Pick<FileColumn, 'kind'>, raw: string, isFaulty = false): string =>
+  kind === 'weight' && !(isFaulty && raw.includes(',')) ? weightText(raw) : raw;

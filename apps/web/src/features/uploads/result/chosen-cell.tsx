@@ -25,7 +25,7 @@ export function ChosenCell({ kind, table, faults, head, error }: ChosenCellProps
   const here = jumpedTo
     ? [jumpedTo]
     : errors.filter(({ columns }) => (column ? columns.includes(column.key) : columns.length === 0));
-  const text = head && column ? cellText(column, readRow(table, head.row)[head.column - 2] ?? '') : '';
+  const text = head && column ? cellText(column, readRow(table, head.row)[head.column - 2] ?? '', here.length > 0) : '';
   return (
     <div role="status" aria-live="polite" className={classes.chosen}>
       {head ? (

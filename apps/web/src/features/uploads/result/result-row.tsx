@@ -53,8 +53,8 @@ function Row({ kind, table, gridId, row, place, top, height, faults, head }: Res
         <Messages messages={ofRow} />
       </div>
       {kind.columns.map((column, index) => {
-        const text = cellText(column, cells[index] ?? '');
         const messages = messagesOf(column.key);
+        const text = cellText(column, cells[index] ?? '', messages.length > 0);
         return (
           <div
             key={column.key}
