@@ -84,11 +84,12 @@ export function TreeView({ query, issuers, issuerCount, isStale, hasMore, isStop
       document.getElementById(`${id}-${active}`)?.querySelector<HTMLElement>('[data-row-menu]')?.click();
       return;
     }
-    const move = treeMove(rows, active, event.key, Math.max(1, Math.floor(height / each) - 1));
-    if (!move) {
-      if (typeAhead(event.key)) event.preventDefault();
+    if (typeAhead(event.key)) {
+      event.preventDefault();
       return;
     }
+    const move = treeMove(rows, active, event.key, Math.max(1, Math.floor(height / each) - 1));
+    if (!move) return;
     event.preventDefault();
     if (move.toggle) toggle(move.toggle);
     if (move.act) act(move.act);

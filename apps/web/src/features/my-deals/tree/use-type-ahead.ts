@@ -4,7 +4,7 @@ import { rowStartingWith } from '../model/tree-keys.ts';
 import type { TreeRow } from '../model/tree-rows.ts';
 
 /** Letters typed this quickly belong to one word. */
-const togetherMs = 700;
+const togetherMs = 1_000;
 
 /** Goes to the next row whose name begins with what is typed; answers whether the key was a letter of it. */
 export function useTypeAhead(
@@ -14,10 +14,11 @@ export function useTypeAhead(
 ): (key: string) => boolean {
   const typed = useRef({ text: '', at: 0 });
   return (key) => {
-    // `/` goes to the filter.
-    if (key.length !== 1 || key === '/') return false;
     const now = nowMs();
-    const text = now - typed.current.at < togetherMs ? typed.current.text + key : key;
+    const begun = now - typed.current.at < togetherMs ? typed.current.text : '';
+    // `/` goes to the filter, and a space uses the row unless it stands between two words.
+    if (key.length !== 1 || key === '/' || key === '*' || (key === ' ' && begun === '')) return false;
+    const text = begun + key;
     typed.current = { text, at: now };
     const index = rowStartingWith(rows, active, text);
     if (index >= 0) goTo(index);

@@ -1,0 +1,56 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { withDatabase } from './database.ts';
+
+export interface ManyDocuments {
+  /** The day they were uploaded, which no other test uses. */
+  date: string;
+  /** What every issuer's name begins with. */
+  tag: string;
+  issuers: number;
+  documents: number;
+}
+
+/** Thousands of documents of thousands of issuers, as years of use would leave them. Their bytes are not there. */
+export async function addManyDocuments(documents: number, perIssuer: number): Promise<ManyDocuments> {
+  const tag = `Bulk ${randomUUID().slice(0, 8)}`;
+  const date = new Date(Date.UTC(2010, 0, 1 + randomInt(2_500))).toISOString().slice(0, 10);
+  const issuers = Math.ceil(documents / perIssuer);
+  await withDatabase(async (client) => {
+    await client.query('begin');
+    // What the triggers would write is written here at once, and the words of the search are left out.
+    await client.query("set local landfall.restoring = 'on'");
+    await client.query(
+      `insert into deals (security_id, issuer_name, issuer_series, issuer_class, created_at)
+       select $1 || ' ' || n, $1 || ' ' || lpad(n::text, 5, '0') || ' Re Ltd.', '2010-1', 'A', now()
+       from generate_series(1, $2::int) n`,
+      [tag, issuers],
+    );
+    await client.query(
+      `insert into stored_files (sha256, last_put_at)
+       select encode(sha256(($1 || ' ' || n)::bytea), 'hex'), now() from generate_series(1, $2::int) n`,
+      [tag, documents],
+    );
+    await client.query(
+      `insert into documents (id, document_type, sha256, size_bytes, original_name, host, status, deal_set,
+         issuer_name, issuer_series, uploaded_by_name, uploaded_at, upload_date)
+       select gen_random_uuid(), 'OC', encode(sha256(($1 || ' ' || n)::bytea), 'hex'), 100000 + n,
+         'circular-' || lpad(n::text, 5, '0') || '.pdf', 'intralinks',
+         case when n % 3 = 0 then 'SIGNED_OFF' else 'PENDING_REVIEW' end,
+         $1 || ' ' || 1 + n % $3::int, $1 || ' ' || lpad((1 + n % $3::int)::text, 5, '0') || ' Re Ltd.', '2010-1', 'analyst', $4::date + interval '12 hours' + n * interval '1 second', $4::date
+       from generate_series(1, $2::int) n`,
+      [tag, documents, issuers, date],
+    );
+    await client.query(
+      `insert into document_deals (document_id, security_id) select id, deal_set from documents where upload_date = $1`,
+      [date],
+    );
+    await client.query(
+      `insert into document_counts (upload_date, document_type, status, documents)
+       select upload_date, document_type, status, count(*) from documents where upload_date = $1 group by 1, 2, 3`,
+      [date],
+    );
+    await client.query('commit');
+    await client.query('analyze documents');
+  });
+  return { date, tag, issuers, documents };
+}
