@@ -9,7 +9,7 @@ import { startS3Server, type S3Server } from './testing/s3-server.ts';
 import { spawnScript, type Spawned } from './testing/spawned.ts';
 
 // Real processes, each with a database to open.
-vi.setConfig({ testTimeout: 180_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 180_000 });
 
 let data: string;
 let s3: S3Server;
@@ -103,7 +103,7 @@ test('a server that is killed while uploads arrive and are stored loses and leav
   s3.onCall = () => undefined;
   expect(await waiting()).toHaveLength(2);
 
-  const { address } = await start();
+  const { server, address } = await start();
   expect(await waiting()).toEqual([]);
   const again = await logIn(address, password);
   const url = `${address}/deal-room/deals/documents`;
@@ -116,4 +116,14 @@ test('a server that is killed while uploads arrive and are stored loses and leav
   expect(check).toMatchObject({ code: 0, error: '' });
   expect(check.out).toContain('1 file referred to.');
   expect(check.out).toContain('Everything is in order.');
+
+  // Without its storage a server does not begin, and says why in one line.
+  server.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+  await s3.stop();
+  const third = spawnScript(join(import.meta.dirname, 'main.ts'), [], { ...env, LOG_LEVEL: 'fatal' });
+  expect(await third.ended).toBe(1);
+  expect(third.error()).toMatch(
+    /^Landfall: the files cannot be stored: The storage http:\S+ failed: connect ECONNREFUSED \S+\n$/,
+  );
 });

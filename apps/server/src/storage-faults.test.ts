@@ -17,7 +17,7 @@ import { createTestApp, type TestApp } from './testing/harness.ts';
 import { startS3Server, type S3Server } from './testing/s3-server.ts';
 
 // Reading a document starts a thread and a process of its own.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const dayMs = 86_400_000;
 const idOf = (answer: Answer): string => answer.json<{ data: { documentId: string } }>().data.documentId;

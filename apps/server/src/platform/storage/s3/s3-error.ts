@@ -27,12 +27,16 @@ export function isWorthAnotherTry(error: unknown): boolean {
   return error instanceof Error && !(error instanceof AppError);
 }
 
+/** A name with several addresses fails once for each, and says nothing of its own. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.message === '' && 'code' in error ? String(error.code) : error.message;
+}
+
 /** A failed call as what it means to a user; the log gets the reason. */
 export function storageFailure(base: string, error: unknown): AppError {
   if (error instanceof AppError) return error;
   const isFull = error instanceof S3Error && (error.status === 507 || fullCodes.has(error.code));
-  const cause = new Error(`The storage ${base} failed: ${error instanceof Error ? error.message : String(error)}`, {
-    cause: error,
-  });
+  const cause = new Error(`The storage ${base} failed: ${reasonOf(error)}`, { cause: error });
   return isFull ? storageFull(cause) : unavailable(cause);
 }
