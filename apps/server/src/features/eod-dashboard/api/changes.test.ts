@@ -168,6 +168,7 @@ test('who started a process cannot approve it, whatever else they may', async ()
 test('an approval is of what was shown: other inputs, and changed data, are refused', async () => {
   const run = await runOf(signOff);
   expect(run.approval).toMatchObject({ inputsHash: run.inputsHash, decisions: [] });
+  expect(run.steps.at(-1)).toMatchObject({ status: 'PENDING_APPROVAL', endedAt: null });
   expect(run.approval?.largestMoves.length).toBeGreaterThan(0);
   const checked = run.approval?.counts.find(({ label }) => label === 'Marks checked');
   expect(checked?.count).toBe(10);
@@ -225,6 +226,7 @@ test('of two approvals at once one is taken; the index is published and in the c
   expect(codes(answers)).toEqual([200, 409]);
   await app.drainJobs();
   expect(await analyst.universe('CAT-QUAKE')).toMatchObject({ state: 'CLEAN', isClean: true });
+  expect((await runOf(signOff)).steps.at(-1)).toMatchObject({ status: 'COMPLETED', detail: null });
   expect(await auditOf('eod.approve')).toHaveLength(1);
   expect(await auditOf('eod.reject')).toHaveLength(1);
 

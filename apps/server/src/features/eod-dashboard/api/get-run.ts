@@ -1,4 +1,4 @@
-import type { EodApproval, EodRun } from '@landfall/contract';
+import type { EodApproval, EodProcess, EodRun, EodStep } from '@landfall/contract';
 import { z } from 'zod';
 import type { Ctx } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
@@ -27,6 +27,23 @@ async function approvalOf(ctx: Ctx, run: RunRow, day: LinkedDay, isPending: bool
   };
 }
 
+/** The last step of a process that needs approval is the approval: it goes on until it is decided. */
+function stepsOf(run: RunRow, process: EodProcess): EodStep[] {
+  const last = run.steps.length - 1;
+  const isDecided = process.status === 'COMPLETED' || process.errorCode === 'REJECTED';
+  if (process.enableSignoff === 'N' || (!isDecided && process.status !== 'PENDING_APPROVAL')) return run.steps;
+  return run.steps.map((step, index) =>
+    index < last
+      ? step
+      : {
+          ...step,
+          status: process.status,
+          endedAt: isDecided ? process.lastModTs : null,
+          detail: process.errorDetails,
+        },
+  );
+}
+
 /** The current try of the process that a run was of, with what was tried before it. */
 export async function getRun(ctx: Ctx, runId: string): Promise<EodRun> {
   const asked = await findRun(ctx.db, runId);
@@ -51,7 +68,7 @@ export async function getRun(ctx: Ctx, runId: string): Promise<EodRun> {
     resolvedBy: row.resolvedBy,
     resolvedAt: row.resolvedAt?.toISOString() ?? null,
     attempts: await attemptsOf(ctx.db, run),
-    steps: run.steps,
+    steps: stepsOf(run, process),
     logLines: await logOf(ctx.db, run),
     counts: withLinks(run.counts, day),
     inputs: withLinks(run.inputs, day),

@@ -84,9 +84,9 @@ export async function loadHistory(ctx: Ctx, { length, signal, onProgress }: Hist
     if (book && baseDate !== undefined) await deliverGoodSheets(ctx, universe, book, [baseDate, ...dates]);
   }
   for (const [place, date] of dates.entries()) {
-    signal?.throwIfAborted();
     await onProgress?.(place, dates.length);
     for (const universe of demoUniverses) {
+      signal?.throwIfAborted();
       const incident = incidentOf(universe.universeId, dates.length - place);
       await runEvening(ctx, universe, { date, place, people, incident });
     }
