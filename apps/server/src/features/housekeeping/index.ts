@@ -11,7 +11,7 @@ const everyMs = 60 * 60_000;
 const enqueue = (ctx: Ctx): Promise<string> =>
   ctx.tx((tx) => ctx.queue.enqueue(tx, tidyUpJob, {}, { key: 'tidy-up', subject: 'tidy-up' }));
 
-/** When the server has started, and every hour while it listens. */
+/** Every hour while the server listens. */
 function tidyUpWhileListening(app: App): void {
   const ctx = createContext(app.services, { requestId: 'housekeeping' });
   const tick = (): void => {
@@ -19,7 +19,6 @@ function tidyUpWhileListening(app: App): void {
   };
   let timer: NodeJS.Timeout | undefined;
   app.addHook('onListen', async () => {
-    tick();
     timer = setInterval(tick, everyMs);
   });
   app.addHook('preClose', async () => clearInterval(timer));
@@ -28,6 +27,9 @@ function tidyUpWhileListening(app: App): void {
 export const housekeeping: Feature = {
   name: 'housekeeping',
   routes: tidyUpWhileListening,
+  atStart: async (ctx) => {
+    await enqueue(ctx);
+  },
   jobs: [
     handleJob({
       job: tidyUpJob,
