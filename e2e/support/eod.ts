@@ -132,9 +132,11 @@ export async function dayOf(page: Page, date: string): Promise<Day> {
 export async function dayWhere(page: Page, isWanted: (day: Day) => boolean): Promise<Day> {
   const session = await page.request.get('/auth/session');
   const { businessDate } = (await session.json()) as { businessDate: string };
-  await expect
-    .poll(async () => (await dayOf(page, businessDate)).universes.length, { timeout: 150_000, intervals: [1_000] })
-    .toBe(5);
+  const hasToday = async () => {
+    const { universes } = await dayOf(page, businessDate);
+    return universes.length > 0 && universes.every(({ state }) => state !== 'NO_RUN');
+  };
+  await expect.poll(hasToday, { timeout: 150_000, intervals: [1_000] }).toBe(true);
   const today = Date.parse(`${businessDate}T00:00:00Z`);
   for (let back = 0; back <= 30; back++) {
     const day = await dayOf(page, new Date(today - back * 86_400_000).toISOString().slice(0, 10));
