@@ -37,13 +37,13 @@ function* decodeAs(bytes: Uint8Array, encoding: CsvEncoding, open: OpenDecoder):
   yield decoder.decode();
 }
 
-function decodes(bytes: Uint8Array, encoding: CsvEncoding, open: OpenDecoder): boolean {
+/** The text of the whole file; null where its bytes are not of the encoding. */
+function wholeText(bytes: Uint8Array, encoding: CsvEncoding, open: OpenDecoder): string[] | null {
   try {
-    let whole = true;
-    for (const text of decodeAs(bytes, encoding, open)) whole &&= text !== null;
-    return whole;
-  } catch {
-    return false;
+    return [...decodeAs(bytes, encoding, open)];
+  } catch (error) {
+    if (error instanceof TypeError) return null;
+    throw error;
   }
 }
 
@@ -51,25 +51,25 @@ function decodes(bytes: Uint8Array, encoding: CsvEncoding, open: OpenDecoder): b
 // oxlint-disable-next-line no-control-regex -- those are what is looked for
 const control = /[\0-\x08\x0E-\x1F\x7F-\x9F]/;
 
-/** How the bytes are encoded: by the mark, by the look of UTF-16, as UTF-8 where they are, or else Windows-1252. */
-export function detectEncoding(bytes: Uint8Array, open: OpenDecoder): CsvEncoding {
+/** By the mark, or by the look of UTF-16. */
+function markedEncoding(bytes: Uint8Array): CsvEncoding | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
-  return unmarkedUtf16(bytes) ?? (decodes(bytes, 'utf-8', open) ? 'utf-8' : 'windows-1252');
+  return unmarkedUtf16(bytes);
 }
 
-/** The text of a file piece by piece, without its mark. Bytes that are no text are a fault. */
-export function* decodeCsv(bytes: Uint8Array, open: OpenDecoder): Generator<string> {
-  const encoding = detectEncoding(bytes, open);
-  try {
-    for (const text of decodeAs(bytes, encoding, open)) {
-      const isText = encoding === 'windows-1252' ? !control.test(text) : !text.includes('\0');
-      if (!isText) throw new CsvFault(notTextMessage);
-      if (text !== '') yield text;
-    }
-  } catch (error) {
-    // What a decoder throws at bytes that its encoding does not have.
-    if (error instanceof TypeError) throw new CsvFault(notTextMessage);
-    throw error;
+/**
+ * The text of a file piece by piece, without its mark: of UTF-16 where it is marked or looks so, of UTF-8 where its
+ * bytes are, or else of Windows-1252. Bytes that are no text are a fault.
+ */
+export function decodeCsv(bytes: Uint8Array, open: OpenDecoder): string[] {
+  const marked = markedEncoding(bytes);
+  const text = wholeText(bytes, marked ?? 'utf-8', open);
+  if (text) {
+    if (text.some((piece) => piece.includes('\0'))) throw new CsvFault(notTextMessage);
+    return text.filter((piece) => piece !== '');
   }
+  const other = marked === null ? wholeText(bytes, 'windows-1252', open) : null;
+  if (!other || other.some((piece) => control.test(piece))) throw new CsvFault(notTextMessage);
+  return other;
 }

@@ -4,7 +4,6 @@ export {
   findComposition,
   insertComposition,
   listIndexCodes,
-  type CompositionMember,
   type CompositionRow,
   type StoredMember,
 } from './compositions/composition-store.ts';

@@ -47,37 +47,47 @@ export function textArray(values: readonly (string | null)[]): Buffer {
 }
 
 const mostNumericBytes = 4 + 8 + 2 * 32;
+const zero = 48;
 
 /**
  * Decimal text such as `-1234.56` as PostgreSQL keeps it: digits to the base of 10,000, how many of them stand before
  * the point, and how many decimal places are shown. Returns where it ends.
  */
 function writeNumeric(buffer: Buffer, from: number, text: string): number {
-  const isNegative = text.startsWith('-');
-  const bare = isNegative ? text.slice(1) : text;
-  const point = bare.indexOf('.');
-  const whole = point < 0 ? bare : bare.slice(0, point);
-  const scale = point < 0 ? 0 : bare.length - point - 1;
-  const groups = Math.ceil(whole.length / 4);
-  const digits = whole.padStart(groups * 4, '0') + (point < 0 ? '' : bare.slice(point + 1));
+  const first = text.startsWith('-') ? 1 : 0;
+  const point = text.indexOf('.');
+  const end = point < 0 ? text.length : point;
+  const scale = point < 0 ? 0 : text.length - point - 1;
+  const groups = Math.ceil((end - first) / 4);
   let at = from + 12;
   let count = 0;
   let skipped = 0;
-  for (let digit = 0; digit < digits.length; digit += 4) {
-    const value = Number(digits.slice(digit, digit + 4).padEnd(4, '0'));
+  const write = (value: number): void => {
     // Leading groups of zeros are not kept.
     if (count === 0 && value === 0) {
       skipped += 1;
-      continue;
+      return;
     }
-    buffer.writeInt16BE(value, at);
-    at += 2;
+    at = buffer.writeInt16BE(value, at);
     count += 1;
+  };
+  let group = 0;
+  for (let place = first; place < end; place += 1) {
+    group = group * 10 + text.charCodeAt(place) - zero;
+    if ((end - place) % 4 !== 1) continue;
+    write(group);
+    group = 0;
+  }
+  for (let place = 0; place < Math.ceil(scale / 4) * 4; place += 1) {
+    group = group * 10 + (place < scale ? text.charCodeAt(point + 1 + place) - zero : 0);
+    if (place % 4 !== 3) continue;
+    write(group);
+    group = 0;
   }
   buffer.writeInt32BE(at - from - 4, from);
   buffer.writeInt16BE(count, from + 4);
   buffer.writeInt16BE(count === 0 ? 0 : groups - 1 - skipped, from + 6);
-  buffer.writeUInt16BE(isNegative && count > 0 ? 0x4000 : 0, from + 8);
+  buffer.writeUInt16BE(first === 1 && count > 0 ? 0x4000 : 0, from + 8);
   buffer.writeInt16BE(scale, from + 10);
   return at;
 }

@@ -10,10 +10,10 @@ import type { TestApp } from '../../../testing/harness.ts';
 import { loadSecurities } from '../../market-data/index.ts';
 import { alpha, alphaRegS, beta, importText, inventedSecurity } from '../../market-data/testing/invented.ts';
 
-export { alpha, alphaRegS, beta, inventedCusip, isinOf } from '../../market-data/testing/invented.ts';
+export { alpha, alphaRegS, beta, isinOf } from '../../market-data/testing/invented.ts';
 
 export const priceHead = priceUploadColumns.join(',');
-export const compositionHead = compositionUploadColumns.join(',');
+const compositionHead = compositionUploadColumns.join(',');
 export const priceFile = (...rows: readonly string[]): string => [priceHead, ...rows, ''].join('\n');
 export const compositionFile = (...rows: readonly string[]): string => [compositionHead, ...rows, ''].join('\n');
 

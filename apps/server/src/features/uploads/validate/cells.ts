@@ -36,7 +36,8 @@ export class CellReader {
   readonly #directory: SecurityDirectory;
   readonly #errors: RowErrors;
   readonly #numbers: NumberReader;
-  readonly #securities = new Map<string, ListedSecurity | Fault[]>();
+  /** By both cells as they stand. */
+  readonly #securities = new Map<string, Map<string, ListedSecurity | Fault[]>>();
   readonly #dates = new Map<string, ReadDate | null>();
 
   constructor(directory: SecurityDirectory, errors: RowErrors, numbers: NumberReader) {
@@ -52,11 +53,15 @@ export class CellReader {
       this.#errors.add(row, null, uploadMessages.identifierMissing);
       return null;
     }
-    const key = `${cusip} ${isin}`;
-    let found = this.#securities.get(key);
+    let pairs = this.#securities.get(cusip);
+    if (!pairs) {
+      pairs = new Map();
+      this.#securities.set(cusip, pairs);
+    }
+    let found = pairs.get(isin);
     if (found === undefined) {
       found = this.#identify(cusip.toUpperCase(), isin.toUpperCase());
-      this.#securities.set(key, found);
+      pairs.set(isin, found);
     }
     if (!Array.isArray(found)) return found;
     for (const { columns, text } of found) this.#errors.add(row, columns, text);

@@ -31,6 +31,21 @@ function writtenOut(text: string): string | null {
   return `${sign === '-' ? '-' : ''}${before}${after === '' ? '' : `.${after}`}`;
 }
 
+/** Is it digits with at most one point among them, as almost all numbers are? Without an expression: files have many. */
+function isWritten(cell: string): boolean {
+  const { length } = cell;
+  if (length === 0 || length > mostCharacters) return false;
+  let point = -1;
+  for (let at = 0; at < length; at += 1) {
+    const code = cell.charCodeAt(at);
+    if (code === 46 && point < 0) point = at;
+    else if (code < 48 || code > 57) return false;
+  }
+  if (point === 0 || point === length - 1) return false;
+  // Zeros in front are taken off by those who write it out.
+  return cell.charCodeAt(0) !== 48 || length === 1 || point === 1;
+}
+
 /**
  * Reads numbers as a file of one separator writes them: with a decimal point, or with a decimal comma where the
  * separator is a semicolon. One file keeps to one mark: the first that is seen decides. Groups of thousands are taken
@@ -45,6 +60,7 @@ export class NumberReader {
   }
 
   read(cell: string): ReadNumber {
+    if (isWritten(cell)) return this.#keep({ ok: true, value: Number(cell), text: cell });
     if (cell.length > mostCharacters) return fail('is too long for a number');
     if (plain.test(cell)) {
       if (!cell.includes('.')) return this.#give(cell, null);
@@ -65,6 +81,11 @@ export class NumberReader {
     if (anyGroups.test(cell)) return fail('has thousands separators: write it without');
     if (/^[+-]?[\d.,]+\s*%$/.test(cell)) return fail('is a percentage: write a plain number, such as 0.05 for 5%');
     return fail('is not a number');
+  }
+
+  /** A number that needs nothing done to it, with a point or without a mark. */
+  #keep(read: ReadNumber & { ok: true }): ReadNumber {
+    return this.#allowsComma && read.text.includes('.') ? this.#give(read.text, '.') : read;
   }
 
   #give(text: string, mark: '.' | ',' | null): ReadNumber {

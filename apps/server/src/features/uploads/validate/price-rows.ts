@@ -20,8 +20,8 @@ export interface PriceRow {
 const priceFault = (value: number): string | null =>
   value > 0 && value <= maxUploadPrice ? null : `is not above 0 and at most ${maxUploadPrice}`;
 
-/** Days fit into this many per security: a key of both in one number. */
-const daysSpan = 10_000_000;
+/** The identifiers that a row has. */
+const given = (cells: Cells): UploadColumn[] => (['CUSIP', 'ISIN'] as const).filter((column) => cells[column] !== '');
 
 /** Checks the rows of a price file one after another, and keeps those that are right. */
 export class PriceRows {
@@ -29,7 +29,8 @@ export class PriceRows {
   readonly #read: CellReader;
   readonly #errors: RowErrors;
   readonly #today: string;
-  readonly #seen = new Map<number, number>();
+  /** The row of each security and day. */
+  readonly #seen = new Map<number, Map<number, number>>();
 
   constructor(read: CellReader, errors: RowErrors, today: string) {
     this.#read = read;
@@ -44,24 +45,36 @@ export class PriceRows {
     const price = read.number(row, cells, 'PRICE', priceFault);
     const margin = cells.DISCOUNT_MARGIN === '' ? null : read.number(row, cells, 'DISCOUNT_MARGIN', () => null);
     const comment = read.comment(row, cells);
-    const given = (['CUSIP', 'ISIN'] as const).filter((column) => cells[column] !== '');
     if (on && on.date > this.#today) {
       this.#errors.add(row, ['EFFECTIVE_DATE'], `EFFECTIVE_DATE ${on.date} is in the future`);
     } else if (security && (security.issueDate === null || security.maturityDate === null)) {
-      this.#errors.add(row, given, `The terms of ${security.name} are not known yet`);
+      this.#errors.add(row, given(cells), `The terms of ${security.name} are not known yet`);
     } else if (on && security && on.date < (security.issueDate ?? '')) {
       const issued = `before the issue date ${security.issueDate}`;
       this.#errors.add(row, ['EFFECTIVE_DATE'], `EFFECTIVE_DATE ${on.date} is ${issued}`);
     }
-    if (on && security) this.#refuseSecond(row, security.securityNo * daysSpan + on.day, given);
+    if (on && security) this.#refuseSecond(row, security.securityNo, on.day, cells);
     if (!security || !on || !price || this.#errors.has(row)) return;
-    const { securityNo } = security;
-    this.rows.push({ securityNo, ...on, price: price.text, margin: margin?.text ?? null, comment, line });
+    this.rows.push({
+      securityNo: security.securityNo,
+      date: on.date,
+      day: on.day,
+      price: price.text,
+      margin: margin === null ? null : margin.text,
+      comment,
+      line,
+    });
   }
 
-  #refuseSecond(row: number, key: number, given: readonly UploadColumn[]): void {
-    const earlier = this.#seen.get(key);
-    if (earlier === undefined) this.#seen.set(key, row);
-    else this.#errors.add(row, [...given, 'EFFECTIVE_DATE'], `Row ${earlier} has this security and date already`);
+  #refuseSecond(row: number, securityNo: number, day: number, cells: Cells): void {
+    let days = this.#seen.get(securityNo);
+    if (!days) {
+      days = new Map();
+      this.#seen.set(securityNo, days);
+    }
+    const earlier = days.get(day);
+    if (earlier === undefined) days.set(day, row);
+    else
+      this.#errors.add(row, [...given(cells), 'EFFECTIVE_DATE'], `Row ${earlier} has this security and date already`);
   }
 }

@@ -19,11 +19,11 @@ const listed = (securityNo: number, name: string, cusip: string, isKnown = true)
 ];
 const byCusip = new Map([listed(1, 'Alpha', alpha), listed(2, 'Beta', beta), listed(3, 'Gamma', gamma, false)]);
 
-export const directory: SecurityDirectory = {
+const directory: SecurityDirectory = {
   byCusip,
   byIsin: new Map([...byCusip].map(([cusip, security]) => [isinOf(cusip), security])),
 };
-export const today = '2026-01-15';
+const today = '2026-01-15';
 
 export const validate = (type: UploadType, content: string | Uint8Array): ValidatedFile =>
   validateFile({ type, bytes: typeof content === 'string' ? Buffer.from(content) : content, directory, today });
