@@ -21,6 +21,12 @@ async function startOn(now: string, days: number): Promise<void> {
   app = await createTestApp({ now: new Date(now) });
   ctx = await app.ctx();
   await loadSmallMarket(ctx, 12);
+  // Stopped half-way, it goes on where it was.
+  const stop = new AbortController();
+  const onProgress = async (done: number, total: number) => {
+    if (done * 2 >= total) stop.abort();
+  };
+  await loadHistory(ctx, { length: days, signal: stop.signal, onProgress }).catch(() => undefined);
   await loadHistory(ctx, { length: days });
   await stageToday(ctx);
   await app.drainJobs();
