@@ -1,19 +1,14 @@
 import type { EodIndexLevel } from '@landfall/contract';
 import { useMemo } from 'react';
 import { readableDate } from '../../../lib/dates.ts';
-import { percent, quantity, twoDecimals } from '../../../lib/market-numbers.ts';
+import { quantity, twoDecimals } from '../../../lib/market-numbers.ts';
 import { useElementWidth } from '../../../lib/use-element-width.ts';
 import { ChartPanel } from '../../../ui/chart/chart-panel.tsx';
 import { DateLines } from '../../../ui/chart/date-lines.tsx';
 import { useChartCursor } from '../../../ui/chart/use-chart-cursor.ts';
+import { levelWords, returnText } from './level-words.ts';
 import { layOutLevels, levelSeries, levelsHeight } from './levels-layout.ts';
 import classes from '../../../ui/chart/chart.module.css';
-
-const returnText = (fraction: number | null) =>
-  fraction === null ? '' : ` (${fraction > 0 ? '+' : ''}${percent(fraction * 100)})`;
-
-const levelWords = ({ date, totalLevel, totalReturn, priceLevel, priceReturn }: EodIndexLevel) =>
-  `${readableDate(date)}: total return ${twoDecimals(totalLevel)}${returnText(totalReturn)}, price return ${twoDecimals(priceLevel)}${returnText(priceReturn)}`;
 
 /** Price and total return level of an index over time. The pointer or the arrow keys choose a day. */
 export function LevelsChart({ indexCode, levels }: { indexCode: string; levels: readonly EodIndexLevel[] }) {
@@ -27,12 +22,10 @@ export function LevelsChart({ indexCode, levels }: { indexCode: string; levels: 
         <p className={classes.readout}>
           <span className={classes.day}>{readableDate(point.date)}</span>
           <span>
-            Total return <strong>{twoDecimals(point.totalLevel)}</strong>
-            {returnText(point.totalReturn)}
+            Total return <strong>{twoDecimals(point.totalLevel)}</strong> {returnText(point.totalReturn)}
           </span>
           <span>
-            Price return <strong>{twoDecimals(point.priceLevel)}</strong>
-            {returnText(point.priceReturn)}
+            Price return <strong>{twoDecimals(point.priceLevel)}</strong> {returnText(point.priceReturn)}
           </span>
           <span>
             Members <strong>{quantity(point.memberCount)}</strong>
