@@ -23,13 +23,20 @@ const heldBy = (site: Site): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${site.server.child.pid}/status`, 'utf8'))?.[1]) / 1024;
 const resetPeak = (site: Site): void => writeFileSync(`/proc/${site.server.child.pid}/clear_refs`, '5');
 
-/** How long the server's event loop was held up at most since the last look. */
-async function loopDelay(site: Site, path: string): Promise<number> {
+interface Loop {
+  /** The longest time between two turns of the server's event loop. */
+  heldUpMs: number;
+  /** The most that its thread computed in one of them: what is left of it on a machine with nothing else to do. */
+  computedMs: number;
+}
+
+/** The loop since the last look. */
+async function loopOf(site: Site, path: string): Promise<Loop> {
   await rm(path, { force: true });
   site.server.child.kill('SIGUSR2');
   for (;;) {
     const text = await readFile(path, 'utf8').catch(() => '');
-    if (text !== '') return (JSON.parse(text) as { maxMs: number }).maxMs;
+    if (text.endsWith('}')) return JSON.parse(text) as Loop;
     await setTimeout(5);
   }
 }
@@ -68,10 +75,12 @@ async function forget({ client }: Site): Promise<void> {
 interface Round {
   ours: number;
   papa: number;
+  again: number;
   memory: number;
-  delay: number;
-  /** The loop's delay just before, with nothing to do: what the machine itself adds. */
-  idle: number;
+  /** Just before, with nothing to do: what the machine itself adds. */
+  idle: Loop;
+  stored: Loop;
+  refused: Loop;
 }
 
 async function measure(kind: 'embedded' | 'PostgreSQL', atMost: number): Promise<BenchRow[]> {
@@ -85,8 +94,6 @@ async function measure(kind: 'embedded' | 'PostgreSQL', atMost: number): Promise
     await nameSecurities(site);
     const userId = await userIdOf(site);
     const measured: Round[] = [];
-    const revised: number[] = [];
-    let refusedDelay = Number.POSITIVE_INFINITY;
     let bytes = 0;
     for (let round = 0; round < rounds; round += 1) {
       const text = await priceFile(site, rowsOfFile, round);
@@ -98,26 +105,31 @@ async function measure(kind: 'embedded' | 'PostgreSQL', atMost: number): Promise
       if (papa.rows !== rowsOfFile) throw new Error(`PapaParse read ${papa.rows} rows`);
       const before = heldBy(site);
       resetPeak(site);
-      await loopDelay(site, loopFile);
+      await loopOf(site, loopFile);
       await setTimeout(1_000);
-      const idle = await loopDelay(site, loopFile);
+      const idle = await loopOf(site, loopFile);
       const { milliseconds, body } = await send(site, userId, text);
-      const delay = await loopDelay(site, loopFile);
+      const stored = await loopOf(site, loopFile);
+      const memory = peakOf(site) - before;
       if (body.validRowsCount !== rowsOfFile) throw new Error(JSON.stringify(body).slice(0, 500));
-      measured.push({ ours: milliseconds, papa: papa.best, memory: peakOf(site) - before, delay, idle });
       const again = await send(site, userId, await priceFile(site, rowsOfFile, round + 100));
-      revised.push(again.milliseconds);
-      await loopDelay(site, loopFile);
+      await loopOf(site, loopFile);
       const wrong = await send(site, userId, text.replaceAll(/,(\d+\.\d{3}),/g, ',-$1,'));
+      const refused = await loopOf(site, loopFile);
       if (wrong.body.invalidRowsCount !== rowsOfFile) throw new Error(JSON.stringify(wrong.body).slice(0, 500));
-      refusedDelay = Math.min(refusedDelay, await loopDelay(site, loopFile));
+      measured.push({ ours: milliseconds, papa: papa.best, again: again.milliseconds, memory, idle, stored, refused });
     }
     const warm = measured.slice(1);
     const ours = Math.min(...warm.map((round) => round.ours));
     const papa = Math.min(...warm.map((round) => round.papa));
     const memory = Math.max(...warm.map((round) => round.memory));
-    const delay = Math.min(...warm.map((round) => round.delay));
-    const idle = Math.min(...warm.map((round) => round.idle));
+    const revised = Math.min(...warm.map((round) => round.again));
+    const loop = (of: 'idle' | 'stored' | 'refused') => ({
+      heldUp: Math.min(...warm.map((round) => round[of].heldUpMs)),
+      computed: Math.max(...warm.map((round) => round[of].computedMs)),
+    });
+    const [idle, stored, refused] = [loop('idle'), loop('stored'), loop('refused')];
+    const computed = Math.max(stored.computed, refused.computed);
     const ratios = warm.map((round) => rounded(round.ours / round.papa, 1)).join(', ');
     const limit = `PapaParse only parsing it, ${rounded(papa)} ms; at most ${atMost} times (${ratios})`;
     const size = `${rowsOfFile} prices, ${rounded(bytes / 1e6, 1)} MB`;
@@ -125,9 +137,9 @@ async function measure(kind: 'embedded' | 'PostgreSQL', atMost: number): Promise
       { what: `${kind}: ${size} stored`, measured: `${rounded(ours)} ms`, against: limit, ratio: ours / papa },
       {
         what: `${kind}: the same securities and days again`,
-        measured: `${rounded(Math.min(...revised.slice(1)))} ms`,
+        measured: `${rounded(revised)} ms`,
         against: 'the first time',
-        ratio: Math.min(...revised.slice(1)) / ours,
+        ratio: revised / ours,
       },
       {
         what: `${kind}: memory above idle while it is stored`,
@@ -136,10 +148,16 @@ async function measure(kind: 'embedded' | 'PostgreSQL', atMost: number): Promise
         ratio: memory / 300,
       },
       {
-        what: `${kind}: event loop held up at most, stored / refused with ${rowsOfFile} errors`,
-        measured: `${rounded(delay, 1)} / ${rounded(refusedDelay, 1)} ms`,
-        against: `at most 50 ms; idle, for a second: ${rounded(idle, 1)} ms`,
-        ratio: Math.max(delay, refusedDelay) / 50,
+        what: `${kind}: computed at most in one turn of the event loop, stored / refused with ${rowsOfFile} errors`,
+        measured: `${rounded(stored.computed, 1)} / ${rounded(refused.computed, 1)} ms`,
+        against: 'at most 50 ms',
+        ratio: computed / 50,
+      },
+      {
+        what: `${kind}: event loop held up at most, whatever else the machine does`,
+        measured: `${rounded(stored.heldUp, 1)} / ${rounded(refused.heldUp, 1)} ms`,
+        against: `at most 50 ms; idle, for a second: ${rounded(idle.heldUp, 1)} ms`,
+        ratio: Math.max(stored.heldUp, refused.heldUp) / 50,
       },
     ];
   } finally {
