@@ -38,7 +38,10 @@ function report(out: Terminal['out'], check: FileCheck, removed: ReadonlySet<str
   out(`${count(files, 'file')} of ${bytesText(bytes)} stored, ${count(referenced, 'file')} referred to.\n`);
   if (underWay > 0) out(`${count(underWay, 'file')} of uploads that may still be going on, left alone.\n`);
   const left = faults.length - removed.size;
-  out(left === 0 ? 'Everything is in order.\n' : `${count(left, 'fault')} left.\n`);
+  out(left === 0 ? 'Everything is in order.\n' : `${count(left, 'fault')}.\n`);
+  if (faults.some(({ kind, sha256 }) => kind === 'orphaned' && !removed.has(sha256))) {
+    out('What is orphaned is removed by: storage check --repair\n');
+  }
 }
 
 /** What died uploads left and nobody can miss: half-written files, and bytes announced for a document that never came. */

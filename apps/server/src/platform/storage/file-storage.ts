@@ -10,6 +10,10 @@ import { WrongBytesError, type PutOptions, type Storage, type StoredFile } from 
 
 const draftSuffix = '.part';
 
+/** There is no such file, or it is no name of one. */
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'NOT_FOUND');
+
 /** A folder's own entry is on disk only after the folder is. Where a system cannot sync folders, the rename stands. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r').catch(() => null);
@@ -63,8 +67,7 @@ export async function openFileStorage(directory: string): Promise<Storage> {
       const { size } = await stat(pathOf(sha256));
       return { sha256, size };
     } catch (error) {
-      if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'NOT_FOUND'))
-        return null;
+      if (isMissing(error)) return null;
       throw error;
     }
   }
@@ -90,16 +93,17 @@ export async function openFileStorage(directory: string): Promise<Storage> {
   return {
     put,
     open: async (sha256, range) => {
-      if (!(await statOf(sha256))) throw notFound('There is no such file.');
       const stream = createReadStream(pathOf(sha256), range ?? {});
-      await once(stream, 'open');
+      await once(stream, 'open').catch((error: unknown) => {
+        throw isMissing(error) ? notFound('There is no such file.') : error;
+      });
       return stream;
     },
     stat: statOf,
     has: async (sha256) => (await statOf(sha256)) !== null,
     delete: async (sha256) => {
       await unlink(pathOf(sha256)).catch((error: unknown) => {
-        if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+        if (!isMissing(error)) throw error;
       });
     },
     list: async function* list() {
