@@ -264,6 +264,13 @@ test('a failure that is waived, with a reason, stays and leaves the day clean', 
     canWaive: false,
   });
   expect(await auditOf('eod.waive')).toHaveLength(1);
+  // What was rejected is not published by letting the rejection stand.
+  await app.drainJobs();
+  expect(await analyst.universe('PRIVATE-NOTES')).toMatchObject({ state: 'CLEAN' });
+  expect(await analyst.process('PRIVATE-NOTES', 'CALCULATE_INDEX')).toMatchObject({
+    status: 'NOT_STARTED',
+    attempt: 1,
+  });
 });
 
 test('a day is started once, and restated only with a reason', async () => {

@@ -48,6 +48,8 @@ export async function recordDecision(tx: Tx, engine: Engine, decided: Decided): 
     modified_at: at,
     error_code: isApproved ? null : 'REJECTED',
     error_details: isApproved ? null : message,
+    // What was rejected leaves nothing to go on with, even where its failure is waived: nobody publishes unapproved.
+    ...(isApproved ? {} : { output_hash: null }),
   });
   await endFailuresBefore(tx, run, status, at);
   if (isApproved) await advance(tx, engine, universe, effectiveDate);
