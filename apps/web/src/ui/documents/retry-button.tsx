@@ -1,6 +1,6 @@
 import { retryExtraction } from '@landfall/contract';
 import type { DocumentItem } from '@landfall/contract';
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { mayCall } from '../../lib/access.ts';
 import { useUser } from '../../lib/auth.ts';
@@ -9,22 +9,29 @@ import { useRetryExtraction } from './retry-extraction.ts';
 interface RetryButtonProps {
   item: Pick<DocumentItem, 'documentId' | 'originalName'>;
   tabIndex?: number;
+  /** Only its sign, where there is little room. */
+  isCompact?: boolean;
 }
 
 /** Has a document read again; offered to whoever may ask for it. */
-export function RetryButton({ item, tabIndex = 0 }: RetryButtonProps) {
+export function RetryButton({ item, tabIndex = 0, isCompact = false }: RetryButtonProps) {
   const retry = useRetryExtraction(item.documentId);
   if (!mayCall(useUser(), retryExtraction)) return null;
+  const shared = {
+    tabIndex,
+    loading: retry.isPending,
+    'aria-label': `Retry ${item.originalName}`,
+    onClick: () => retry.mutate(),
+  };
+  if (isCompact) {
+    return (
+      <ActionIcon variant="subtle" color="gray" size={28} title="Retry" {...shared}>
+        <IconRefresh size={16} stroke={1.7} aria-hidden />
+      </ActionIcon>
+    );
+  }
   return (
-    <Button
-      size="compact-xs"
-      variant="default"
-      tabIndex={tabIndex}
-      leftSection={<IconRefresh size={13} aria-hidden />}
-      loading={retry.isPending}
-      aria-label={`Retry ${item.originalName}`}
-      onClick={() => retry.mutate()}
-    >
+    <Button size="compact-xs" variant="default" leftSection={<IconRefresh size={13} aria-hidden />} {...shared}>
       Retry
     </Button>
   );

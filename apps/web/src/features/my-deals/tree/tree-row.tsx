@@ -32,7 +32,7 @@ export const TreeRow = memo(function TreeRow({ row, id, top, isActive }: TreeRow
       aria-posinset={row.place}
       aria-setsize={row.siblings}
       aria-selected={isActive}
-      aria-labelledby={`${id}-name`}
+      {...(row.kind === 'failed' ? {} : { 'aria-labelledby': `${id}-name` })}
       {...(isBranch(row) ? { 'aria-expanded': row.isOpen } : {})}
       className={classes.row}
       data-kind={row.kind}
@@ -82,7 +82,9 @@ function sideOf(row: Row, tabIndex: number): ReactNode {
     case 'document':
       return (
         <span className={classes.side}>
-          {row.item.status === 'EXTRACTION_FAILED' ? <RetryButton item={row.item} tabIndex={tabIndex} /> : null}
+          {row.item.status === 'EXTRACTION_FAILED' ? (
+            <RetryButton item={row.item} tabIndex={tabIndex} isCompact />
+          ) : null}
           <DocumentMenu item={row.item} tabIndex={tabIndex} />
         </span>
       );

@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconDownload, IconFileZip, IconX } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import { fileSize } from '../../../lib/numbers.ts';
 import { LazyMenu } from '../../../ui/lazy-menu.tsx';
 import { downloadZip, zipKey, zipsUnderway } from '../actions/download-zip.ts';
 import type { ZipOf } from '../actions/download-zip.ts';
-import classes from './tree.module.css';
 
 interface ZipMenuProps {
   of: ZipOf;
@@ -21,20 +20,19 @@ export function ZipMenu({ of, name, tabIndex }: ZipMenuProps) {
       position="bottom-end"
       width={230}
       renderTarget={(props) => (
-        <Button
+        <ActionIcon
           variant="subtle"
-          size="compact-xs"
           color="gray"
-          className={classes.download}
+          size={28}
           tabIndex={tabIndex}
-          leftSection={<IconDownload size={14} stroke={1.7} aria-hidden />}
+          loading={underway !== undefined}
           aria-label={`Download ${name}`}
-          aria-busy={underway !== undefined}
+          title="Download"
           data-row-menu
           {...props}
         >
-          {underway === undefined ? 'Download' : 'Downloading'}
-        </Button>
+          <IconDownload size={16} stroke={1.7} aria-hidden />
+        </ActionIcon>
       )}
     >
       {(Menu) =>
