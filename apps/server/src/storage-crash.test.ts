@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { tinyPdf } from './features/deal-room/upload-fixture.ts';
+import { parseConfig } from './platform/config.ts';
+import { openStorage } from './platform/storage/open-storage.ts';
 import { copyTemplate } from './testing/embedded-template.ts';
 import { startS3Server, type S3Server } from './testing/s3-server.ts';
 import { spawnScript, type Spawned } from './testing/spawned.ts';
@@ -116,6 +119,15 @@ test('a server that is killed while uploads arrive and are stored loses and leav
   expect(check).toMatchObject({ code: 0, error: '' });
   expect(check.out).toContain('1 file referred to.');
   expect(check.out).toContain('Everything is in order.');
+
+  // What is missing is told, with the document that misses it, and by the exit code.
+  const sha256 = createHash('sha256').update(kept).digest('hex');
+  await (await openStorage(parseConfig(env))).delete(sha256);
+  const missing = await landfall('storage', 'check');
+  expect([missing.code, missing.out.split('\n')[0]]).toEqual([
+    1,
+    `missing     ${sha256}  documents ${answer.data.documentId}`,
+  ]);
 
   // Without its storage a server does not begin, and says why in one line.
   server.kill('SIGTERM');

@@ -24,7 +24,7 @@ function lineOf(fault: FileFault, removed: ReadonlySet<string>): string {
   if (fault.kind === 'wrong-size')
     facts.push(`${bytesText(fault.sizeBytes)} instead of ${bytesText(fault.expectedBytes)}`);
   if (fault.kind === 'orphaned')
-    facts.push(bytesText(fault.sizeBytes), `of ${fault.storedAt.toISOString().slice(0, 10)}`);
+    facts.push(`${bytesText(fault.sizeBytes)} of ${fault.storedAt.toISOString().slice(0, 10)}`);
   else facts.push(...fault.holders);
   if (removed.has(fault.sha256)) facts.push('removed');
   return `${words[fault.kind].padEnd(10)}  ${fault.sha256}  ${facts.join(', ')}`;
