@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Ctx } from '../../../platform/context.ts';
 import { createTestApp, type TestApp } from '../../../testing/harness.ts';
+import { eodDashboard } from '../index.ts';
 import { restateDay, runDayAtOnce, startDay } from './index.ts';
 import {
   addComposition,
@@ -26,7 +27,7 @@ let ctx: Ctx;
 let a: number, b: number, c: number, coupon: number, repaid: number, lost: number, gone: number, matured: number;
 
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ features: [eodDashboard], accounts: 'none' });
   ctx = await app.ctx();
   [a, b, c, coupon, repaid, lost, gone, matured] = (await addSecurities(ctx, [
     zero(1),
@@ -195,4 +196,32 @@ test('correction: the day becomes a further revision, and the days after it foll
   await app.drainJobs();
   expect(await levelOf(ctx, 'CORRECTED', tuesday)).toEqual(first);
   expect(await levelOf(ctx, 'CORRECTED', thursday)).toEqual(third);
+});
+
+test('a closed day that a person runs chains from the business day before, and nothing chains from it', async () => {
+  const [friday, saturday] = ['2026-01-09', '2026-01-10'];
+  const securityNo = a;
+  await addPrices(
+    ctx,
+    ['2026-01-08', friday, saturday].map((date, day) => ({ securityNo, date, price: 96 + day })),
+  );
+  await ctx.tx((tx) => addUniverse(tx, { universeId: 'WEEKEND', baseDate: '2026-01-08' }));
+  await addComposition(ctx, 'WEEKEND', { from: friday }, [{ securityNo, parAmount: million }]);
+  const at = ctx.clock.now();
+  const run = (effectiveDate: string, triggeredBy: string) =>
+    runDayAtOnce(ctx, { universeId: 'WEEKEND', effectiveDate, triggeredBy, at });
+  await run(friday, 'SYS');
+  await run(saturday, 'desk@landfall.example');
+  await run(base, 'SYS');
+  const before = await levelOf(ctx, 'WEEKEND', friday);
+  expect(await levelOf(ctx, 'WEEKEND', saturday)).toMatchObject({ previousHash: before?.hash });
+  expect(await levelOf(ctx, 'WEEKEND', base)).toMatchObject({ previousHash: before?.hash, revision: 1 });
+  // A correction of the Friday reaches both.
+  await correctPrice(ctx, { securityNo, date: friday, price: 97.5 });
+  const day = { universeId: 'WEEKEND', effectiveDate: friday, triggeredBy: 'SYS', reason: 'A wrong mark' };
+  await ctx.tx((tx) => restateDay(tx, ctx, day));
+  await app.drainJobs();
+  expect((await levelOf(ctx, 'WEEKEND', saturday))?.revision).toBe(2);
+  expect((await levelOf(ctx, 'WEEKEND', base))?.revision).toBe(2);
+  expect((await levelOf(ctx, 'WEEKEND', base))?.price).toBeCloseTo(100 * (100 / 96), 10);
 });

@@ -1,5 +1,6 @@
 import { createTestApp, type TestApp } from '../../../../testing/harness.ts';
 import type { Ctx } from '../../../../platform/context.ts';
+import { eodDashboard } from '../../index.ts';
 import { startDay } from '../index.ts';
 import {
   addComposition,
@@ -34,7 +35,7 @@ export interface Evening {
 }
 
 export async function openEvening(): Promise<Evening> {
-  const app = await createTestApp();
+  const app = await createTestApp({ features: [eodDashboard], accounts: 'none' });
   const ctx = await app.ctx();
   const securities = await addSecurities(
     ctx,
