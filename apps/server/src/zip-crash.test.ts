@@ -40,7 +40,7 @@ async function start(): Promise<{ server: Spawned; address: string }> {
   return { server, address: /ready at (http:\S+)/.exec(server.out())?.[1] ?? '' };
 }
 
-const post = (url: string, body: BodyInit, headers: Record<string, string> = {}) =>
+const post = (url: string, body: string | FormData, headers: Record<string, string> = {}) =>
   fetch(url, { method: 'POST', body, headers });
 const asJson = { 'content-type': 'application/json' };
 

@@ -126,8 +126,6 @@ export async function findDocumentPage(
   filter: DocumentFilter,
   { page, size }: { page: number; size: number },
 ): Promise<{ documents: DocumentWithContext[]; total: number }> {
-  const total = await countMatching(db, filter);
-  if (total <= page * size) return { documents: [], total };
   // The index alone passes over the pages before.
   const ids = matching(db, filter)
     .select('id')
@@ -135,7 +133,9 @@ export async function findDocumentPage(
     .orderBy('id', 'desc')
     .limit(size)
     .offset(page * size);
-  return { documents: await withContext(db, db.selectFrom('documents').selectAll().where('id', 'in', ids)), total };
+  const rows = db.selectFrom('documents').selectAll().where('id', 'in', ids);
+  const [total, documents] = await Promise.all([countMatching(db, filter), withContext(db, rows)]);
+  return { documents, total };
 }
 
 /** Those of these that there are, newest first. */

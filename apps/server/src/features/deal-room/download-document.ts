@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -12,6 +12,8 @@ export type Purpose = 'view' | 'download';
 export interface DownloadRequest {
   documentId: string;
   purpose: Purpose;
+  /** Only what would be sent is asked for: nobody gets the document, and nobody's log says so. */
+  headOnly: boolean;
   range: string | undefined;
   ifRange: string | undefined;
   ifNoneMatch: string | undefined;
@@ -48,6 +50,7 @@ export async function downloadDocument(ctx: Ctx, request: DownloadRequest): Prom
   const isCurrent = request.ifRange === undefined || sameTag(request.ifRange, etag);
   const parsed: RangeAnswer = isCurrent ? parseRange(request.range, document.size_bytes) : { ok: true, range: null };
   if (!parsed.ok) return { ...file, answer: { kind: 'unsatisfiable' } };
+  if (request.headOnly) return { ...file, answer: { kind: 'bytes', range: parsed.range, content: Readable.from([]) } };
   const action = request.purpose === 'view' ? 'document.view' : 'document.download';
   await auditDownload(ctx, document, action, parsed.range);
   const content = await ctx.storage.open(document.sha256, parsed.range ?? undefined);

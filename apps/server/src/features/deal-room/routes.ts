@@ -53,6 +53,7 @@ export function dealRoomRoutes(app: App): void {
     const download = await downloadDocument(ctx, {
       ...params,
       ...query,
+      headOnly: request.method === 'HEAD',
       range,
       ifRange: ifRange as string | undefined,
       ifNoneMatch,

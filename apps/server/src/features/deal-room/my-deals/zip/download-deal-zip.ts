@@ -1,5 +1,4 @@
 import { addAbortSignal, type Readable } from 'node:stream';
-import { zipFileName } from '@landfall/contract';
 import { audit } from '../../../../platform/audit.ts';
 import type { Ctx } from '../../../../platform/context.ts';
 import { notFound } from '../../../../platform/errors.ts';
@@ -12,11 +11,21 @@ import { writeZip, type ZipFile } from './write-zip.ts';
 import { FileNames, folderName } from './zip-names.ts';
 import { documentsOfFolder, isStillThere, type ZipDocument } from './zip-store.ts';
 
-export interface DealZipRequest {
+export interface Deal {
   issuer: string;
   series?: string | undefined;
+}
+
+export interface DealZipRequest extends Deal {
   /** Asked for each file when it is about to be written: may the caller still have it? */
   mayStillRead: () => Promise<boolean>;
+}
+
+/** Fails with NOT_FOUND where there is nothing to send. */
+export async function findZipFolders(ctx: Ctx, { issuer, series }: Deal): Promise<FolderRow[]> {
+  const folders = await findFolders(ctx.db, issuer, { series });
+  if (folders.length === 0) throw notFound(series === undefined ? 'Issuer not found.' : 'Series not found.');
+  return folders;
 }
 
 /** How far a zip has come; for the log. */
@@ -32,10 +41,8 @@ interface Sent {
  * The documents of an issuer, or of one series, as a zip that is read from the storage while it is sent. Where a file
  * cannot be read the stream fails, and with it the download: a zip that ends is whole.
  */
-export async function downloadDealZip(ctx: Ctx, request: DealZipRequest): Promise<{ name: string; content: Readable }> {
-  const { issuer, series } = request;
-  const folders = await findFolders(ctx.db, issuer, { series });
-  if (folders.length === 0) throw notFound(series === undefined ? 'Issuer not found.' : 'Series not found.');
+export async function downloadDealZip(ctx: Ctx, request: DealZipRequest): Promise<Readable> {
+  const folders = await findZipFolders(ctx, request);
   const zipId = ctx.ids.uuid();
   const sent: Sent = { files: 0, bytes: 0, leftOut: 0, current: null };
   const gone = new AbortController();
@@ -47,7 +54,7 @@ export async function downloadDealZip(ctx: Ctx, request: DealZipRequest): Promis
       ctx.log.warn({ err: error, zipId }, 'The end of a zip was not written to the audit log'),
     );
   });
-  return { name: zipFileName(issuer, series), content };
+  return content;
 }
 
 /** What is made before it is asked for. */
