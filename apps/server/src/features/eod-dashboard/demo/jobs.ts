@@ -2,6 +2,7 @@ import { addDays } from '@landfall/instruments';
 import { z } from 'zod';
 import type { Ctx } from '../../../platform/context.ts';
 import { defineJob, handleJob, type JobHandler } from '../../../platform/queue.ts';
+import { hasDemoData } from '../../accounts/index.ts';
 import { deliverMissing } from './deliver-missing.ts';
 import { isHistoryLoaded } from './demo-store.ts';
 import { loadHistory } from './load-history.ts';
@@ -38,10 +39,13 @@ export async function seedDemoEvenings(ctx: Ctx): Promise<void> {
   await enqueueNextDay(ctx);
 }
 
-/** At a start, before the schedule looks for evenings it has missed: where the demonstration is, it is brought to today. */
+/**
+ * At a start, before the schedule looks for evenings it has missed: where the demonstration is, it is brought to today.
+ * One that was loaded before there were evenings gets them.
+ */
 export async function continueDemoEvenings(ctx: Ctx): Promise<void> {
-  if (!(await isHistoryLoaded(ctx.db))) return;
-  await deliverMissing(ctx, addDays(ctx.clock.businessDate(), -1));
+  if (await isHistoryLoaded(ctx.db)) await deliverMissing(ctx, addDays(ctx.clock.businessDate(), -1));
+  else if (!(await hasDemoData(ctx))) return;
   await seedDemoEvenings(ctx);
 }
 
