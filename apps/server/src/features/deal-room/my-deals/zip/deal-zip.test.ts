@@ -3,12 +3,14 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../testing/harness.ts';
 import { auditOf, tinyPdf } from '../../upload-fixture.ts';
 import { place, type Placed } from '../my-deals-fixture.ts';
 import { downloadDealZip } from './download-deal-zip.ts';
 import { readZip } from './read-zip.ts';
+import { documentsOfFolder } from './zip-store.ts';
 
 let test: TestApp;
 let analyst: string;
@@ -282,4 +284,14 @@ it('a zip reads no more than a little ahead of who takes it', async () => {
   expect(given()).toBeLessThan(2_000_000);
   content.destroy();
   await vi.waitFor(() => expect(stream.destroyed).toBe(true));
+});
+
+it('the documents of a folder come once each, whatever their portions', async () => {
+  const { db } = test.services.database;
+  await sql`update documents set uploaded_at = '2026-01-15T12:00:00.123456Z' where issuer_series = '2025-1'`.execute(
+    db,
+  );
+  const found: string[] = [];
+  for await (const { id } of documentsOfFolder(db, { ...northwind, type: 'MODEL' }, 1)) found.push(id);
+  expect(found).toEqual(ids.slice(1, 3).toSorted());
 });

@@ -11,25 +11,27 @@ export interface ZipDocument {
 }
 
 const columns = ['id', 'original_name', 'sha256', 'size_bytes', 'uploaded_at'] as const;
-const portion = 200;
-
 /** A folder's documents, oldest first, a portion at a time: new ones that come meanwhile are found too. */
 export async function* documentsOfFolder(
   db: Db,
   folder: { issuer: string; series: string; type: DocumentTypeCode },
+  portion = 200,
 ): AsyncGenerator<ZipDocument> {
-  let after: ZipDocument | undefined;
+  let after: { id: string; uploadedAt: string } | undefined;
   for (;;) {
     let next = db
       .selectFrom('documents')
       .select(columns)
+      // To the last digit, which a Date has not.
+      .select(sql<string>`uploaded_at::text`.as('uploadedAt'))
       .where('issuer_name', '=', folder.issuer)
       .where('issuer_series', '=', folder.series)
       .where('document_type', '=', folder.type)
       .orderBy('uploaded_at')
       .orderBy('id')
       .limit(portion);
-    if (after) next = next.where(sql<boolean>`(uploaded_at, id) > (${after.uploaded_at}, ${after.id}::uuid)`);
+    if (after)
+      next = next.where(sql<boolean>`(uploaded_at, id) > (${after.uploadedAt}::timestamptz, ${after.id}::uuid)`);
     const rows = await next.execute();
     yield* rows;
     if (rows.length < portion) return;
