@@ -90,6 +90,12 @@ export async function openFileStorage(directory: string): Promise<Storage> {
     }
   }
 
+  async function probe(): Promise<void> {
+    const path = join(directory, `${randomUUID()}${draftSuffix}`);
+    await (await open(path, 'wx', 0o600)).close();
+    await unlink(path);
+  }
+
   return {
     put,
     open: async (sha256, range) => {
@@ -119,10 +125,7 @@ export async function openFileStorage(directory: string): Promise<Storage> {
       }
     },
     clearDrafts: (before) => clearDrafts(directory, before),
-    check: async () => {
-      const probe = join(directory, `${randomUUID()}${draftSuffix}`);
-      await (await open(probe, 'wx', 0o600)).close();
-      await unlink(probe);
-    },
+    check: probe,
+    probe,
   };
 }

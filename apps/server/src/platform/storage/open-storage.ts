@@ -21,7 +21,7 @@ export async function prepareStorage(config: Config, storage: Storage, clock: Cl
   const own = config.storage.kind === 'files' && config.storage.own;
   const lifetime = alone && own ? 0 : draftLifetimeMilliseconds;
   try {
-    await storage.check();
+    await storage.probe();
     await storage.clearDrafts(new Date(clock.wallNow().getTime() - lifetime));
   } catch (error) {
     const reason = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);

@@ -178,5 +178,8 @@ describe.each(Object.entries(backends))('storage in %s', (kind, backend) => {
     }
     expect(stream.destroyed).toBe(true);
     await expect(storage.check()).resolves.toBeUndefined();
+    await expect(storage.probe()).resolves.toBeUndefined();
+    expect(await listOf(storage)).toHaveLength(1);
+    expect(await backend.leftovers(name)).toEqual(backend.nothing);
   });
 });

@@ -41,8 +41,10 @@ export interface Storage {
   list(): AsyncIterable<ListedFile>;
   /** Removes drafts that were begun before a time and left by a server that died; returns how many. */
   clearDrafts(before: Date): Promise<number>;
-  /** Throws when files cannot be written. */
+  /** Throws when the storage does not answer. For asking often. */
   check(): Promise<void>;
+  /** Writes something and removes it; throws when that cannot be done. For asking once. */
+  probe(): Promise<void>;
 }
 
 /** The bytes are not those that were announced. */

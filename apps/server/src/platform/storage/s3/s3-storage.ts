@@ -138,9 +138,13 @@ export function openS3Storage(options: S3StorageOptions): Storage {
       return cleared;
     },
     check: async () => {
-      const probe = `${drafts}${randomUUID()}`;
-      await client.ask({ method: 'PUT', key: probe, body: new Uint8Array() });
-      await remove(probe);
+      // Nothing is written: a bucket that keeps versions would keep every probe.
+      await client.ask({ method: 'GET', key: '', query: { prefix: address.prefix, 'max-keys': '1' } });
+    },
+    probe: async () => {
+      const key = `${drafts}${randomUUID()}`;
+      await client.ask({ method: 'PUT', key, body: new Uint8Array() });
+      await remove(key);
     },
   };
 }
