@@ -16,11 +16,7 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
 const { values } = parseArgs({ options: { times: { type: 'string' }, postgres: { type: 'boolean' } } });
 const times = Number(values.times ?? 20);
 const source = (file) => import(path.join(root, 'apps/server/src', file));
-const {
-  killed,
-  undisturbed,
-  wholeScale: scale,
-} = await source('features/eod-dashboard/engine/testing/killed-evenings.ts');
+const { killed, scales, undisturbed } = await source('features/eod-dashboard/engine/testing/killed-evenings.ts');
 const postgres = values.postgres ? await (await source('testing/postgres-server.ts')).startPostgres() : null;
 const folder = mkdtempSync(path.join(tmpdir(), 'landfall-eod-crash-'));
 
@@ -38,10 +34,10 @@ async function envOf(name) {
 }
 
 try {
-  const whole = await undisturbed(await envOf('whole'), scale);
+  const whole = await undisturbed(await envOf('whole'), scales.whole);
   const moments = [];
   const rest = await killed(await envOf('killed'), {
-    scale,
+    scale: scales.whole,
     times,
     longestMilliseconds: 60,
     onKill: (_kill, done) => moments.push(done),

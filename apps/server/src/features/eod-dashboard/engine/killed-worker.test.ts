@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createTestDatabase } from '../../../testing/test-database.ts';
-import { killed, smallScale, undisturbed, type Env } from './testing/killed-evenings.ts';
+import { killed, scales, undisturbed, type Env } from './testing/killed-evenings.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -18,8 +18,8 @@ async function withDatabase<T>(act: (env: Env) => Promise<T>): Promise<T> {
 
 // `node scripts/eod-crash-test.mjs` kills twenty times, in the middle of more.
 test('a worker killed while it works leaves the same snapshots, and nothing twice', async () => {
-  const whole = await withDatabase((env) => undisturbed(env, smallScale));
-  const rest = await withDatabase((env) => killed(env, { scale: smallScale, times: 2, longestMilliseconds: 40 }));
+  const whole = await withDatabase((env) => undisturbed(env, scales.small));
+  const rest = await withDatabase((env) => killed(env, { scale: scales.small, times: 2, longestMilliseconds: 40 }));
   expect(whole.filter((line) => line.startsWith('snapshot'))).toHaveLength(2);
   expect(whole.filter((line) => line.startsWith('finding')).length).toBeGreaterThan(0);
   expect(rest).toEqual(whole);

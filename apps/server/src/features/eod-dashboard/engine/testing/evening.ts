@@ -13,7 +13,7 @@ import {
 } from './hand-market.ts';
 
 /** Monday, the base; the days after it up to Thursday, which is today. */
-export const base = '2026-01-12';
+const base = '2026-01-12';
 export const [tuesday, wednesday, thursday] = ['2026-01-13', '2026-01-14', '2026-01-15'] as const;
 
 export interface Evening {

@@ -32,7 +32,7 @@ export interface HandUniverse {
   settings?: Partial<UniverseSettings>;
 }
 
-export const indexOf = (universeId: string): string => `${universeId}-INDEX`;
+const indexOf = (universeId: string): string => `${universeId}-INDEX`;
 
 /** A universe with one process of each kind, named after it. */
 export async function addUniverse(
@@ -69,7 +69,7 @@ export async function addUniverse(
 }
 
 /** The CUSIP of the invented security with this number. */
-export function cusipOf(place: number): string {
+function cusipOf(place: number): string {
   const base = `99H${String(place).padStart(4, '0')}A`;
   return `${base}${cusipCheckDigit(base) ?? ''}`;
 }

@@ -20,8 +20,10 @@ export interface Scale {
   securities: number;
 }
 
-export const wholeScale: Scale = { universes: ['EAST', 'NORTH', 'WEST'], days, securities: 120 };
-export const smallScale: Scale = { universes: ['EAST'], days: days.slice(0, 2), securities: 40 };
+export const scales = {
+  whole: { universes: ['EAST', 'NORTH', 'WEST'], days, securities: 120 },
+  small: { universes: ['EAST'], days: days.slice(0, 2), securities: 40 },
+} satisfies Record<string, Scale>;
 
 export type Env = Record<string, string>;
 
