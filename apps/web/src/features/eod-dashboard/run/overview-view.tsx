@@ -17,7 +17,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 /** What was done, from what, to what. */
 export function OverviewView({ run }: { run: EodRun }) {
-  const { steps, counts, inputs, outputs, inputsHash, outputsHash, approval } = run;
+  const { status, steps, counts, inputs, outputs, inputsHash, outputsHash, approval } = run;
   return (
     <>
       <Part title="Steps">
@@ -29,7 +29,7 @@ export function OverviewView({ run }: { run: EodRun }) {
           {inputsHash === null ? null : <Hash value={inputsHash} />}
         </Part>
         <Part title="Outputs">
-          <CountedList counted={outputs} nothing="None yet." />
+          <CountedList counted={outputs} nothing={status === 'COMPLETED' ? 'None.' : 'None yet.'} />
           {outputsHash === null ? null : <Hash value={outputsHash} />}
         </Part>
       </div>
