@@ -23,6 +23,17 @@ const heldBy = (site: Site): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${site.server.child.pid}/status`, 'utf8'))?.[1]) / 1024;
 const resetPeak = (site: Site): void => writeFileSync(`/proc/${site.server.child.pid}/clear_refs`, '5');
 
+/** What the server has computed so far, in milliseconds, the embedded database with it. */
+function computedBy(site: Site): number {
+  const stat = readFileSync(`/proc/${site.server.child.pid}/stat`, 'utf8');
+  const [user, system] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 13)
+    .map(Number);
+  return ((user ?? Number.NaN) + (system ?? Number.NaN)) * 10;
+}
+
 interface Loop {
   /** The longest time between two turns of the server's event loop. */
   heldUpMs: number;
@@ -72,10 +83,18 @@ async function forget({ client }: Site): Promise<void> {
   await client.query('vacuum analyze price_overrides');
 }
 
+interface Parsed {
+  rows: number;
+  best: number;
+  computed: number;
+}
+
 interface Round {
   ours: number;
   papa: number;
   again: number;
+  computed: number;
+  papaComputed: number;
   memory: number;
   /** Just before, with nothing to do: what the machine itself adds. */
   idle: Loop;
@@ -101,14 +120,16 @@ async function measure(kind: 'embedded' | 'PostgreSQL', atMost: number): Promise
       const path = join(folder, 'prices.csv');
       writeFileSync(path, text);
       await forget(site);
-      const papa = JSON.parse(runToEnd([pathTo('bench/uploads-peer.ts'), path])) as { rows: number; best: number };
+      const papa = JSON.parse(runToEnd([pathTo('bench/uploads-peer.ts'), path])) as Parsed;
       if (papa.rows !== rowsOfFile) throw new Error(`PapaParse read ${papa.rows} rows`);
       const before = heldBy(site);
       resetPeak(site);
       await loopOf(site, loopFile);
       await setTimeout(1_000);
       const idle = await loopOf(site, loopFile);
+      const computedBefore = computedBy(site);
       const { milliseconds, body } = await send(site, userId, text);
+      const computed = computedBy(site) - computedBefore;
       const stored = await loopOf(site, loopFile);
       const memory = peakOf(site) - before;
       if (body.validRowsCount !== rowsOfFile) throw new Error(JSON.stringify(body).slice(0, 500));
@@ -117,7 +138,17 @@ async function measure(kind: 'embedded' | 'PostgreSQL', atMost: number): Promise
       const wrong = await send(site, userId, text.replaceAll(/,(\d+\.\d{3}),/g, ',-$1,'));
       const refused = await loopOf(site, loopFile);
       if (wrong.body.invalidRowsCount !== rowsOfFile) throw new Error(JSON.stringify(wrong.body).slice(0, 500));
-      measured.push({ ours: milliseconds, papa: papa.best, again: again.milliseconds, memory, idle, stored, refused });
+      measured.push({
+        ours: milliseconds,
+        papa: papa.best,
+        again: again.milliseconds,
+        computed,
+        papaComputed: papa.computed,
+        memory,
+        idle,
+        stored,
+        refused,
+      });
     }
     const warm = measured.slice(1);
     const ours = Math.min(...warm.map((round) => round.ours));
@@ -129,12 +160,21 @@ async function measure(kind: 'embedded' | 'PostgreSQL', atMost: number): Promise
       computed: Math.max(...warm.map((round) => round[of].computedMs)),
     });
     const [idle, stored, refused] = [loop('idle'), loop('stored'), loop('refused')];
-    const computed = Math.max(stored.computed, refused.computed);
+    const mostComputed = Math.max(stored.computed, refused.computed);
+    const computed = Math.min(...warm.map((round) => round.computed));
+    const papaComputed = Math.min(...warm.map((round) => round.papaComputed));
+    const without = kind === 'embedded' ? '' : ', the database left out';
     const ratios = warm.map((round) => rounded(round.ours / round.papa, 1)).join(', ');
     const limit = `PapaParse only parsing it, ${rounded(papa)} ms; at most ${atMost} times (${ratios})`;
     const size = `${rowsOfFile} prices, ${rounded(bytes / 1e6, 1)} MB`;
     return [
       { what: `${kind}: ${size} stored`, measured: `${rounded(ours)} ms`, against: limit, ratio: ours / papa },
+      {
+        what: `${kind}: computing time of that${without}, on a machine busy or not`,
+        measured: `${rounded(computed)} ms`,
+        against: `PapaParse, ${rounded(papaComputed)} ms`,
+        ratio: computed / papaComputed,
+      },
       {
         what: `${kind}: the same securities and days again`,
         measured: `${rounded(revised)} ms`,
@@ -151,7 +191,7 @@ async function measure(kind: 'embedded' | 'PostgreSQL', atMost: number): Promise
         what: `${kind}: computed at most in one turn of the event loop, stored / refused with ${rowsOfFile} errors`,
         measured: `${rounded(stored.computed, 1)} / ${rounded(refused.computed, 1)} ms`,
         against: 'at most 50 ms',
-        ratio: computed / 50,
+        ratio: mostComputed / 50,
       },
       {
         what: `${kind}: event loop held up at most, whatever else the machine does`,
