@@ -5,6 +5,7 @@ import { foundBy, searchWords } from './my-deals/search-words.ts';
 import type { DocumentsTable, DocumentTypeCode } from './tables.ts';
 
 export type DocumentRecord = Selectable<DocumentsTable>;
+export type DocumentFile = Pick<DocumentRecord, 'id' | 'original_name' | 'sha256' | 'size_bytes'>;
 export type NewDocument = Insertable<DocumentsTable>;
 
 /** A document with what its list item shows beside its own columns. */
@@ -73,6 +74,16 @@ export async function updateDocument(tx: Tx, id: string, change: Updateable<Docu
 export async function lockDocument(tx: Tx, id: string): Promise<DocumentRecord | undefined> {
   if (!isDocumentId(id)) return undefined;
   return tx.selectFrom('documents').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** Of what file a document is; the little that sending it needs. */
+export async function findDocumentFile(db: Db, id: string): Promise<DocumentFile | undefined> {
+  if (!isDocumentId(id)) return undefined;
+  return db
+    .selectFrom('documents')
+    .select(['id', 'original_name', 'sha256', 'size_bytes'])
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 export async function findDocument(db: Db | Tx, id: string): Promise<DocumentWithContext | undefined> {

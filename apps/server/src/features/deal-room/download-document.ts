@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { ByteRange } from '../../platform/storage/storage.ts';
 import { parseRange, type RangeAnswer } from './byte-range.ts';
-import { findDocument, hasFetched, type DocumentRecord } from './document-store.ts';
+import { findDocumentFile, hasFetched, type DocumentFile } from './document-store.ts';
 import { contentTypeOf } from './file-type.ts';
 
 export type Purpose = 'view' | 'download';
@@ -36,7 +36,7 @@ const sameTag = (header: string | undefined, etag: string): boolean =>
 
 /** A document's bytes, whole or in part. The file's hash is its tag: its bytes never change. */
 export async function downloadDocument(ctx: Ctx, request: DownloadRequest): Promise<Download> {
-  const document = await findDocument(ctx.db, request.documentId);
+  const document = await findDocumentFile(ctx.db, request.documentId);
   if (!document) throw notFound('Document not found.');
   const etag = `"${document.sha256}"`;
   const file = {
@@ -62,7 +62,7 @@ const partsQuietMs = 60 * 60_000;
 
 async function auditDownload(
   ctx: Ctx,
-  document: DocumentRecord,
+  document: DocumentFile,
   action: 'document.view' | 'document.download',
   range: ByteRange | null,
 ): Promise<void> {

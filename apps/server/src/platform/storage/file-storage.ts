@@ -8,6 +8,8 @@ import { notFound } from '../errors.ts';
 import { chunksWithin } from './chunks.ts';
 import { WrongBytesError, type PutOptions, type Storage, type StoredFile } from './storage.ts';
 
+/** A file is read in pieces of this size: each one is a wait of its own. */
+const pieceBytes = 256 * 1024;
 const draftSuffix = '.part';
 
 /** There is no such file, or it is no name of one. */
@@ -99,7 +101,7 @@ export async function openFileStorage(directory: string): Promise<Storage> {
   return {
     put,
     open: async (sha256, range) => {
-      const stream = createReadStream(pathOf(sha256), range ?? {});
+      const stream = createReadStream(pathOf(sha256), { ...range, highWaterMark: pieceBytes });
       await once(stream, 'open').catch((error: unknown) => {
         throw isMissing(error) ? notFound('There is no such file.') : error;
       });
