@@ -16,7 +16,9 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
 const { values } = parseArgs({ options: { times: { type: 'string' }, postgres: { type: 'boolean' } } });
 const times = Number(values.times ?? 20);
 const source = (file) => import(path.join(root, 'apps/server/src', file));
-const { killed, scales, undisturbed } = await source('features/eod-dashboard/engine/testing/killed-evenings.ts');
+const { killed, scales, undisturbed } = await source(
+  'features/eod-dashboard/engine/testing/killed-evenings-fixture.ts',
+);
 const postgres = values.postgres ? await (await source('testing/postgres-server.ts')).startPostgres() : null;
 const folder = mkdtempSync(path.join(tmpdir(), 'landfall-eod-crash-'));
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { previewRetry, retryProcess, waiveFailure } from './index.ts';
 import { recheck } from './recheck.ts';
-import { openEvening, thursday, tuesday, wednesday, type Evening } from './testing/evening.ts';
+import { openEvening, thursday, tuesday, wednesday, type Evening } from './testing/evening-fixture.ts';
 import { addPrices, correctPrice, levelOf, overridePrice } from './testing/hand-market.ts';
 
 let evening: Evening;

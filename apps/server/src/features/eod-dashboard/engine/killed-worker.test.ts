@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createTestDatabase } from '../../../testing/test-database.ts';
-import { killed, scales, undisturbed, type Env } from './testing/killed-evenings.ts';
+import { killed, scales, undisturbed, type Env } from './testing/killed-evenings-fixture.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 

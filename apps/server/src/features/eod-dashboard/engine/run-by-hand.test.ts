@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reportDay, runByHand } from './run-by-hand.ts';
-import { openEvening, tuesday, type Evening } from './testing/evening.ts';
+import { openEvening, tuesday, type Evening } from './testing/evening-fixture.ts';
 import { correctPrice } from './testing/hand-market.ts';
 
 let evening: Evening;

@@ -6,7 +6,7 @@ import { engineOf } from './engine.ts';
 import { eodJobs } from './jobs.ts';
 import { runStep } from './run-step.ts';
 import { startDueDays } from './schedule/start-due-days.ts';
-import { openEvening, tuesday, wednesday, type Evening } from './testing/evening.ts';
+import { openEvening, tuesday, wednesday, type Evening } from './testing/evening-fixture.ts';
 import { levelOf } from './testing/hand-market.ts';
 
 let evening: Evening;
