@@ -1,4 +1,5 @@
 // Runs the benchmarks and prints each figure beside the peer or limit it is held against.
+import { run as dealRoom } from './deal-room.ts';
 import { run as eod } from './end-of-day.ts';
 import { run as extraction } from './extraction.ts';
 import { run as marketData } from './market-data.ts';
@@ -9,6 +10,7 @@ const benchmarks: Record<string, () => Promise<readonly object[]>> = {
   'market-data': marketData,
   eod,
   uploads,
+  'deal-room': dealRoom,
 };
 
 const asked = process.argv.slice(2);
