@@ -18,7 +18,7 @@ export interface ZipOf {
  * A larger one goes straight from the server to the disk: the page would have to hold it in memory. The browser then
  * shows its progress and whether it broke off, and the page still hears when the server refuses it.
  */
-export const largestInMemory = 64 * 1024 * 1024;
+const largestInMemory = 64 * 1024 * 1024;
 
 /** Zips on their way, by what they are of, and how to call one off; null once it is the browser's. They outlive the screen. */
 export const zipsUnderway = createStore<ReadonlyMap<string, AbortController | null>>(new Map());
@@ -35,13 +35,17 @@ export async function downloadZip(of: ZipOf): Promise<void> {
     await (controller ? saveSmall(of, controller.signal) : saveLarge(of));
   } catch (error) {
     if (controller?.signal.aborted) toast.info({ title: 'Download cancelled' });
-    else toast.destructive({ title: `Download failed: ${(error as Error).message}` });
+    else toast.destructive({ title: `Download failed: ${messageOf(error)}` });
   } finally {
     const left = new Map(zipsUnderway.get());
     left.delete(key);
     zipsUnderway.set(left);
   }
 }
+
+/** A zip whose connection breaks off is not whole; the browser has only a code for that. */
+const messageOf = (error: unknown): string =>
+  error instanceof Error && !(error instanceof TypeError) ? error.message : 'The connection broke off.';
 
 const fetchZip = ({ issuer, series }: ZipOf, signal: AbortSignal): Promise<Blob> =>
   series === undefined

@@ -16,7 +16,7 @@ export interface StreamState {
   failure: Error | null;
 }
 
-export const emptyStream: StreamState = { documents: [], total: null, isLast: false, isLoading: false, failure: null };
+const emptyStream: StreamState = { documents: [], total: null, isLast: false, isLoading: false, failure: null };
 
 export interface PageQueue extends Pick<Store<StreamState>, 'get' | 'subscribe'> {
   /** The next page, unless one is on its way, the last has come or the loading has failed. */
