@@ -45,6 +45,37 @@ test.describe('the stream', () => {
     await expect(page.getByLabel('Date', { exact: true })).toHaveValue('2009-03-02');
   });
 
+  test('takes in what is new without moving what is read', async ({ page }) => {
+    const { date } = await addManyDocuments(45, 45);
+    await signInByApi(page.request, 'analyst');
+    await page.goto(`/my-deals?date=${date}`);
+    const scroller = documents(page).locator('..');
+    await expect
+      .poll(async () => {
+        await scroller.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
+        return page.getByText('No more documents to load').isVisible();
+      })
+      .toBe(true);
+    await scroller.evaluate((element) => element.scrollTo({ top: 1_000 }));
+    /** The row at the top of the view, and how far it is scrolled. */
+    const atTop = () =>
+      scroller.evaluate((element) => {
+        const top = element.getBoundingClientRect().top;
+        const rows = [...element.querySelectorAll('li')].map((item) => ({
+          name: item.querySelector('h3')?.textContent,
+          from: Math.round(item.getBoundingClientRect().top - top),
+          to: item.getBoundingClientRect().bottom - top,
+        }));
+        const first = rows.toSorted((a, b) => a.from - b.from).find(({ to }) => to > 0);
+        return `${first?.name} ${first?.from}`;
+      });
+    const before = await atTop();
+    await addManyDocuments(3, 3, { date, hour: 13 });
+    await expect(page.getByRole('heading', { name: 'Documents (48)' })).toBeVisible({ timeout: 15_000 });
+    expect(await scroller.evaluate((element) => element.scrollTop)).toBeGreaterThan(1_000);
+    expect(await atTop()).toBe(before);
+  });
+
   test('goes on after a page that failed, from where it stopped', async ({ page }) => {
     const { date } = await addManyDocuments(45, 45);
     await signInByApi(page.request, 'analyst');

@@ -11,9 +11,13 @@ export interface ManyDocuments {
 }
 
 /** Thousands of documents of thousands of issuers, as years of use would leave them. Their bytes are not there. */
-export async function addManyDocuments(documents: number, perIssuer: number): Promise<ManyDocuments> {
+export async function addManyDocuments(
+  documents: number,
+  perIssuer: number,
+  when: { date?: string; hour?: number } = {},
+): Promise<ManyDocuments> {
   const tag = `Bulk ${randomUUID().slice(0, 8)}`;
-  const date = new Date(Date.UTC(2010, 0, 1 + randomInt(2_500))).toISOString().slice(0, 10);
+  const date = when.date ?? new Date(Date.UTC(2010, 0, 1 + randomInt(2_500))).toISOString().slice(0, 10);
   const issuers = Math.ceil(documents / perIssuer);
   await withDatabase(async (client) => {
     await client.query('begin');
@@ -36,17 +40,19 @@ export async function addManyDocuments(documents: number, perIssuer: number): Pr
        select gen_random_uuid(), 'OC', encode(sha256(($1 || ' ' || n)::bytea), 'hex'), 100000 + n,
          'circular-' || lpad(n::text, 5, '0') || '.pdf', 'intralinks',
          case when n % 3 = 0 then 'SIGNED_OFF' else 'PENDING_REVIEW' end,
-         $1 || ' ' || 1 + n % $3::int, $1 || ' ' || lpad((1 + n % $3::int)::text, 5, '0') || ' Re Ltd.', '2010-1', 'analyst', $4::date + interval '12 hours' + n * interval '1 second', $4::date
+         $1 || ' ' || 1 + n % $3::int, $1 || ' ' || lpad((1 + n % $3::int)::text, 5, '0') || ' Re Ltd.', '2010-1', 'analyst', $4::date + $5::int * interval '1 hour' + n * interval '1 second', $4::date
        from generate_series(1, $2::int) n`,
-      [tag, documents, issuers, date],
+      [tag, documents, issuers, date, when.hour ?? 12],
     );
     await client.query(
-      `insert into document_deals (document_id, security_id) select id, deal_set from documents where upload_date = $1`,
-      [date],
+      `insert into document_deals (document_id, security_id) select id, deal_set from documents
+       where upload_date = $1 and starts_with(deal_set, $2)`,
+      [date, tag],
     );
     await client.query(
       `insert into document_counts (upload_date, document_type, status, documents)
-       select upload_date, document_type, status, count(*) from documents where upload_date = $1 group by 1, 2, 3`,
+       select upload_date, document_type, status, count(*) from documents where upload_date = $1 group by 1, 2, 3
+       on conflict (upload_date, document_type, status) do update set documents = excluded.documents`,
       [date],
     );
     await client.query('commit');
