@@ -112,23 +112,23 @@ async function whyLeftOut(ctx: Ctx, request: DealZipRequest, document: ZipDocume
 
 /** The line of the log is written before the first byte goes: what was begun is known even of a server that died. */
 async function openFile(ctx: Ctx, document: ZipDocument, path: string, progress: Progress): Promise<ZipFile> {
-  const stored = addAbortSignal(progress.signal, await ctx.storage.open(document.sha256));
-  try {
-    await audit(ctx.db, ctx, {
-      action: 'document.download',
-      subjectType: 'document',
-      subjectId: document.id,
-      detail: { name: document.original_name, zip: progress.zipId, path },
-    });
-  } catch (error) {
-    stored.destroy();
-    throw error;
+  const logged = audit(ctx.db, ctx, {
+    action: 'document.download',
+    subjectType: 'document',
+    subjectId: document.id,
+    detail: { name: document.original_name, zip: progress.zipId, path },
+  });
+  const [stored, line] = await Promise.allSettled([ctx.storage.open(document.sha256), logged]);
+  if (stored.status === 'rejected') throw stored.reason;
+  if (line.status === 'rejected') {
+    stored.value.destroy();
+    throw line.reason;
   }
   return {
     name: path,
     modified: document.uploaded_at,
     size: document.size_bytes,
-    content: checkedContent(stored, document.sha256),
+    content: checkedContent(addAbortSignal(progress.signal, stored.value), document.sha256),
   };
 }
 
