@@ -18,7 +18,7 @@ export { readLoadState } from './load-state.ts';
 export { marketCache } from './market-cache.ts';
 export { loadPrices } from './prices/load-prices.ts';
 export { marginsOf, openMargins, readMarginTerms, type MarginTerms } from './prices/margin-of-price.ts';
-export { openNotes, rateSteps, type NoteOfSecurity } from './prices/security-notes.ts';
+export { openNotes, rateSteps } from './prices/security-notes.ts';
 export { readDirectory, type ListedSecurity, type SecurityDirectory } from './securities/directory.ts';
 export { loadSecurities } from './securities/load-securities.ts';
 export { asIs, matchesEtag, sendCached } from './send-cached.ts';
