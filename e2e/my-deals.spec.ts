@@ -25,6 +25,20 @@ async function act(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole('menuitem', { name: action }).click();
 }
 
+/** Page after page, until there are no more. */
+async function scrollToEnd(page: Page): Promise<void> {
+  const scroller = documents(page).locator('..');
+  await expect
+    .poll(
+      async () => {
+        await scroller.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
+        return page.getByText('No more documents to load').isVisible();
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(true);
+}
+
 test.describe('the stream', () => {
   test('shows the day with every text, and what to do where there is nothing or an error', async ({ page }) => {
     await signInByApi(page.request, 'analyst');
@@ -50,12 +64,7 @@ test.describe('the stream', () => {
     await signInByApi(page.request, 'analyst');
     await page.goto(`/my-deals?date=${date}`);
     const scroller = documents(page).locator('..');
-    await expect
-      .poll(async () => {
-        await scroller.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
-        return page.getByText('No more documents to load').isVisible();
-      })
-      .toBe(true);
+    await scrollToEnd(page);
     await scroller.evaluate((element) => element.scrollTo({ top: 1_000 }));
     /** The row at the top of the view, and how far it is scrolled. */
     const atTop = () =>
@@ -92,13 +101,7 @@ test.describe('the stream', () => {
     await expect(page.getByText('More documents could not be loaded.')).toBeVisible();
     isDown = false;
     await page.getByRole('button', { name: 'Try again' }).click();
-    const toEnd = documents(page).locator('..');
-    await expect
-      .poll(async () => {
-        await toEnd.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
-        return page.getByText('No more documents to load').isVisible();
-      })
-      .toBe(true);
+    await scrollToEnd(page);
     await expect(row(page, 'circular-00001.pdf')).toBeVisible();
   });
 });

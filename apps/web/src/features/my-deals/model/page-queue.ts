@@ -61,14 +61,22 @@ export function createPageQueue({ fetchPage, pageSize, known, onRefreshFailure }
   }
 
   /** Takes a page in; answers how many of its documents were unknown. */
-  async function read(page: number): Promise<{ added: number; page: Page }> {
+  async function read(page: number, endsLoading = false): Promise<{ added: number; page: Page }> {
     const at = news;
     const answer = await fetchPage(page, gone.signal);
     for (const { documentId } of answer.content) readAt.set(documentId, at);
     const before = state.get();
     const documents = mergeDocuments(before.documents, answer.content);
-    change({ documents, total: answer.totalElements, isLast: before.isLast || answer.last });
-    return { added: documents.length - before.documents.length, page: answer };
+    const added = documents.length - before.documents.length;
+    // In one step with the end of the loading, so that a page is drawn once.
+    const isEnough = added > 0 || answer.last;
+    change({
+      documents,
+      total: answer.totalElements,
+      isLast: before.isLast || answer.last,
+      ...(endsLoading && isEnough ? { isLoading: false } : {}),
+    });
+    return { added, page: answer };
   }
 
   async function readMore(): Promise<void> {
@@ -76,10 +84,9 @@ export function createPageQueue({ fetchPage, pageSize, known, onRefreshFailure }
     try {
       // What came in at the top meanwhile pushes known documents down: pages of these alone are passed over.
       for (let page = Math.floor(state.get().documents.length / pageSize); ; page += 1) {
-        const { added, page: answer } = await read(page);
+        const { added, page: answer } = await read(page, true);
         if (added > 0 || answer.last) break;
       }
-      change({ isLoading: false });
     } catch (error) {
       if (!gone.signal.aborted) change({ isLoading: false, failure: error as Error });
     }
