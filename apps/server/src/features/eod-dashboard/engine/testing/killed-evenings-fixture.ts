@@ -51,7 +51,7 @@ async function withEvenings<T>(env: Env, act: (open: Open) => Promise<T>): Promi
 }
 
 /** Fills an empty database and starts the evenings. Some marks are worth a warning. */
-async function begin({ ctx }: Open, scale: Scale): Promise<void> {
+export async function begin(ctx: Ctx, scale: Scale): Promise<void> {
   const loads = Array.from({ length: scale.securities }, (_, place) => zero(place + 1));
   const securities = await addSecurities(ctx, loads);
   await addPrices(
@@ -71,7 +71,7 @@ async function begin({ ctx }: Open, scale: Scale): Promise<void> {
 }
 
 /** Everything the evenings have left, but for ids and times. */
-async function whatIsLeft(ctx: Ctx): Promise<string[]> {
+export async function whatIsLeft(ctx: Ctx): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     select concat_ws(' ', 'run', universe_id, effective_date, process_id, attempt, status, is_current, inputs_hash,
       output_hash) as line from eod_runs
@@ -87,32 +87,37 @@ async function whatIsLeft(ctx: Ctx): Promise<string[]> {
   return rows.map((row) => row.line).toSorted();
 }
 
+/** Begins evenings, and leaves them to others. */
+export const begun = (env: Env, scale: Scale): Promise<void> => withEvenings(env, ({ ctx }) => begin(ctx, scale));
+
 /** What the evenings leave where nothing is killed. */
 export const undisturbed = (env: Env, scale: Scale): Promise<string[]> =>
   withEvenings(env, async (open) => {
-    await begin(open, scale);
+    await begin(open.ctx, scale);
     await open.drain();
     return whatIsLeft(open.ctx);
   });
 
-/** A worker that shares its database counts as dead only after a while without a heartbeat. */
-const forgetHeartbeats = ({ ctx }: Open) =>
-  sql`update job_runs set heartbeat_at = heartbeat_at - interval '25 seconds' where state = 'running'`.execute(ctx.db);
+/** A worker that shares its database counts as dead only after a while: with what it runs, and with what it has only taken. */
+async function forgetHeartbeats({ ctx }: Open): Promise<void> {
+  await sql`
+    update job_runs set heartbeat_at = heartbeat_at - interval '25 seconds' where state = 'running'`.execute(ctx.db);
+  await sql`
+    update pgboss.job set started_on = started_on - interval '25 seconds' where state = 'active'`.execute(ctx.db);
+}
 
 /** Runs that a worker begins before it is killed: one to this many. */
 const mostBegun = 4;
 
 export interface Kills {
-  scale: Scale;
   times: number;
   /** A worker lives up to this long after it has begun its last run. */
   longestMilliseconds: number;
   onKill?: (kill: number, done: number) => void;
 }
 
-/** The same evenings with the worker killed at random moments; returns what is left, and how many runs each kill found done. */
-export async function killed(env: Env, { scale, times, longestMilliseconds, onKill }: Kills): Promise<string[]> {
-  await withEvenings(env, (open) => begin(open, scale));
+/** Evenings that have begun, with the worker killed at random moments, until nothing is left to do; returns what is left. */
+export async function killed(env: Env, { times, longestMilliseconds, onKill }: Kills): Promise<string[]> {
   for (let kill = 1; kill <= times; kill += 1) {
     const worker = spawnScript(eveningWorkerScript, [], env);
     await worker.says(`began ${randomInt(1, mostBegun + 1)}\n`);
