@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import * as fill from './end-of-day/fill.ts';
 import type { BenchRow } from './extraction.ts';
 import { connect, type Client } from './market-data/copy-out.ts';
@@ -20,6 +21,18 @@ const days = ['2026-02-03', '2026-02-04', '2026-02-05', '2026-02-06'];
 interface Market {
   client: Client;
   env: Record<string, string>;
+}
+
+/** The server listens a moment before it lets anybody in. */
+async function connectOnceUp(address: Parameters<typeof connect>[0]): Promise<Client> {
+  for (let tries = 50; tries > 0; tries -= 1) {
+    try {
+      return await connect(address);
+    } catch {
+      await wait(100);
+    }
+  }
+  return connect(address);
 }
 
 async function openMarket(url: string, name: string, folder: string): Promise<Market> {
@@ -66,7 +79,7 @@ export async function run(): Promise<BenchRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'lf-bench-'));
   try {
     const { hostname, port } = new URL(postgres.found);
-    const admin = await connect({ host: hostname, port: Number(port), user: 'postgres', database: 'postgres' });
+    const admin = await connectOnceUp({ host: hostname, port: Number(port), user: 'postgres', database: 'postgres' });
     for (const name of ['small', 'large']) await admin.query(`create database ${name}`);
     await admin.end();
     const open = async (name: string, size: number): Promise<Market> => {

@@ -16,9 +16,7 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
 const { values } = parseArgs({ options: { times: { type: 'string' }, postgres: { type: 'boolean' } } });
 const times = Number(values.times ?? 20);
 const source = (file) => import(path.join(root, 'apps/server/src', file));
-const { begun, killed, scales, undisturbed } = await source(
-  'features/eod-dashboard/engine/testing/killed-evenings-fixture.ts',
-);
+const { evenings, scales } = await source('features/eod-dashboard/engine/testing/killed-evenings-fixture.ts');
 const postgres = values.postgres ? await (await source('testing/postgres-server.ts')).startPostgres() : null;
 const folder = mkdtempSync(path.join(tmpdir(), 'landfall-eod-crash-'));
 
@@ -36,11 +34,11 @@ async function envOf(name) {
 }
 
 try {
-  const whole = await undisturbed(await envOf('whole'), scales.whole);
+  const whole = await evenings.undisturbed(await envOf('whole'), scales.whole);
   const moments = [];
   const env = await envOf('killed');
-  await begun(env, scales.whole);
-  const rest = await killed(env, {
+  await evenings.begun(env, scales.whole);
+  const rest = await evenings.killed(env, {
     times,
     longestMilliseconds: 60,
     onKill: (_kill, done) => moments.push(done),

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/harness.ts';
 import { eveningFeatures } from './testing/evening-worker.ts';
-import { begin, killed, scales, whatIsLeft, type Env } from './testing/killed-evenings-fixture.ts';
+import { begin, evenings, scales, whatIsLeft, type Env } from './testing/killed-evenings-fixture.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -29,6 +29,6 @@ test('a worker killed while it works leaves the same snapshots, and nothing twic
   await database.close();
   const url: Env = databaseUrl === null ? {} : { DATABASE_URL: databaseUrl };
   const env = { LANDFALL_DATA: dataDirectory, LANDFALL_NOW: '2026-01-15', ...url };
-  expect(await killed(env, { times: 1, longestMilliseconds: 40 })).toEqual(whole);
+  expect(await evenings.killed(env, { times: 1, longestMilliseconds: 40 })).toEqual(whole);
   await rm(dataDirectory, { recursive: true, force: true });
 });

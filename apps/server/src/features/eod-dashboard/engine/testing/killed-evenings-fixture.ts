@@ -88,10 +88,10 @@ export async function whatIsLeft(ctx: Ctx): Promise<string[]> {
 }
 
 /** Begins evenings, and leaves them to others. */
-export const begun = (env: Env, scale: Scale): Promise<void> => withEvenings(env, ({ ctx }) => begin(ctx, scale));
+const begun = (env: Env, scale: Scale): Promise<void> => withEvenings(env, ({ ctx }) => begin(ctx, scale));
 
 /** What the evenings leave where nothing is killed. */
-export const undisturbed = (env: Env, scale: Scale): Promise<string[]> =>
+const undisturbed = (env: Env, scale: Scale): Promise<string[]> =>
   withEvenings(env, async (open) => {
     await begin(open.ctx, scale);
     await open.drain();
@@ -117,7 +117,7 @@ export interface Kills {
 }
 
 /** Evenings that have begun, with the worker killed at random moments, until nothing is left to do; returns what is left. */
-export async function killed(env: Env, { times, longestMilliseconds, onKill }: Kills): Promise<string[]> {
+async function killed(env: Env, { times, longestMilliseconds, onKill }: Kills): Promise<string[]> {
   for (let kill = 1; kill <= times; kill += 1) {
     const worker = spawnScript(eveningWorkerScript, [], env);
     await worker.says(`began ${randomInt(1, mostBegun + 1)}\n`);
@@ -139,3 +139,6 @@ export async function killed(env: Env, { times, longestMilliseconds, onKill }: K
     return whatIsLeft(open.ctx);
   });
 }
+
+/** Whole evenings in processes of their own. */
+export const evenings = { begun, undisturbed, killed };
