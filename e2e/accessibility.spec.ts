@@ -22,7 +22,7 @@ const screens = [
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`WCAG 2.2 AA holds on the screens, ${colorScheme}`, async ({ page }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const found: string[] = [];
     const check = async (path: string) => {

@@ -3,10 +3,11 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chmod, chown, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { connect, createServer, type AddressInfo } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
 
 export interface PostgresServer {
   /** Without a database name. */
@@ -58,12 +59,18 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-const accepts = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
-    socket.once('connect', () => socket.destroy());
-  });
+/** A server that is still starting takes connections, and refuses them. */
+async function accepts(connectionString: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString });
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end();
+  }
+}
 
 /** A PostgreSQL server of its own for a test run: quick to start, not durable, gone afterwards. */
 export async function startPostgres(): Promise<PostgresServer> {
@@ -92,12 +99,13 @@ export async function startPostgres(): Promise<PostgresServer> {
     ...options,
     stdio: 'ignore',
   });
-  for (let tries = 0; !(await accepts(port)); tries += 1) {
+  const url = `postgres://postgres@127.0.0.1:${port}`;
+  for (let tries = 0; !(await accepts(`${url}/postgres`)); tries += 1) {
     if (server.exitCode !== null || tries > 200) throw new Error('PostgreSQL did not start');
     await wait(50);
   }
   return {
-    url: `postgres://postgres@127.0.0.1:${port}`,
+    url,
     stop: async () => {
       const ended = once(server, 'exit');
       server.kill('SIGINT');
