@@ -110,7 +110,7 @@ test('offers a retry for a failure of today only, shows what it does again, and 
   release();
   await expect(card(page, 'Load prices').getByText('In Progress', { exact: true }).first()).toBeVisible();
   await expect(card(page, 'Load prices').getByRole('button')).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: 'Load prices' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Load prices', exact: true })).toBeFocused();
 
   board.set([universe('2', 'Cat bonds', [done, failed])]);
   const before = new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
