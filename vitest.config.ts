@@ -7,6 +7,8 @@ export default defineConfig({
     provide: { testDatabase: process.env['LANDFALL_TEST_DATABASE'] === 'postgres' ? 'postgres' : 'embedded' },
     pool: 'forks',
     maxWorkers: 2,
+    // The server's modules are read once a worker, not once a file; what they keep is kept by database.
+    isolate: false,
     testTimeout: 20_000,
     hookTimeout: 60_000,
     // A test file that is skipped or narrowed by mistake must not pass unseen.

@@ -88,6 +88,22 @@ function readReport(text) {
   }
 }
 
+/**
+ * Slices whose tests run on PostgreSQL alone: a database of its own for each file takes the embedded one seconds. What
+ * asks most of a database runs on both, and the browser tests go through every slice on the embedded one.
+ * `npx vitest run` runs them all there.
+ */
+const postgresOnly = [
+  'accounts',
+  'administration',
+  'analyst-view',
+  'bonds-at-risk',
+  'eod-dashboard/{api,demo}',
+  'housekeeping',
+  'live-updates',
+  'securities',
+];
+
 const stages = {
   format: () => run([binScript('oxfmt'), '--check', '.']),
   lint: () => run([binScript('oxlint'), '--type-aware', '--max-warnings', '0']),
@@ -95,7 +111,12 @@ const stages = {
   walls: () => run(['scripts/check-walls.mjs']),
   'dead-code': () => run([binScript('knip'), '--no-progress']),
   audit,
-  unit: () => vitest('unit', {}),
+  unit: () =>
+    vitest(
+      'unit',
+      {},
+      postgresOnly.map((files) => `--exclude=apps/server/src/features/${files}/**`),
+    ),
   // What starts the embedded database by itself, or none, has run above.
   postgres: () =>
     vitest('postgres', { LANDFALL_TEST_DATABASE: 'postgres' }, [

@@ -39,12 +39,21 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const url = inject('postgresUrl');
   if (url === null) {
     await copyTemplate(dataDirectory);
-    const database = await openEmbedded({ dataDirectory, attach: false, onError: rethrow, onBroken: rethrow });
+    let over = false;
+    const discards = () => over;
+    const database = await openEmbedded({
+      dataDirectory,
+      attach: false,
+      onError: rethrow,
+      onBroken: rethrow,
+      discards,
+    });
     return {
       database,
       dataDirectory,
       databaseUrl: null,
       close: async () => {
+        over = true;
         await database.close();
         await rm(dataDirectory, { recursive: true, force: true });
       },

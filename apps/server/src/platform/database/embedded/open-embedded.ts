@@ -14,6 +14,8 @@ export interface EmbeddedOptions {
   onError: (error: Error) => void;
   /** The engine has failed and will not answer again. */
   onBroken: (reason: string) => void;
+  /** Asked when it is closed: whether the folder is about to be deleted, as a test's is. */
+  discards?: () => boolean;
 }
 
 const poolAt = (address: Address, onError: (error: Error) => void) =>
@@ -39,7 +41,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
   }
 }
 
-async function own({ dataDirectory, onError, onBroken }: EmbeddedOptions): Promise<Database> {
+async function own({ dataDirectory, onError, onBroken, discards }: EmbeddedOptions): Promise<Database> {
   const lock = await acquireOwnerLock(dataDirectory);
   try {
     const folder = join(dataDirectory, 'database');
@@ -50,7 +52,7 @@ async function own({ dataDirectory, onError, onBroken }: EmbeddedOptions): Promi
     const pool = poolAt(engine.address, onError);
     return databaseOver('embedded', pool, async () => {
       await endPool(pool);
-      await engine.stop();
+      await engine.stop(discards?.());
       await lock.release();
     });
   } catch (error) {

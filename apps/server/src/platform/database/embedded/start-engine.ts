@@ -9,7 +9,8 @@ import type { WorkerInput, WorkerMessage } from './worker.ts';
 
 export interface Engine {
   address: Address;
-  stop(): Promise<void>;
+  /** `discard`: the folder is about to be deleted, so that nothing need be written out. */
+  stop(discard?: boolean): Promise<void>;
 }
 
 /** The longest path of a socket that Linux and macOS take, less the socket's own name. */
@@ -67,10 +68,11 @@ export async function startEngine(dataDirectory: string, onBroken: (reason: stri
     worker.on('exit', (code) => fail(`it ended with code ${code}`));
     return {
       address: message.ready,
-      stop: async () => {
+      stop: async (discard = false) => {
         stopping = true;
         const ended = once(worker, 'exit');
-        worker.postMessage('stop', []);
+        if (discard) void worker.terminate();
+        else worker.postMessage('stop', []);
         await ended;
         await removeFolder();
       },
