@@ -281,6 +281,8 @@ test('WCAG 2.2 AA holds on a day, a run and an approval', async ({ page }) => {
   const found: string[] = [];
   const check = async (what: string) => {
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    // Colours are what they are once a dialog has come in.
+    for (const dialog of await page.getByRole('dialog').all()) await expect(dialog).toHaveCSS('opacity', '1');
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       const { violations } = await new AxeBuilder({ page })
