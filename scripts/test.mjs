@@ -98,9 +98,11 @@ const postgresOnly = [
   'administration',
   'analyst-view',
   'bonds-at-risk',
-  'eod-dashboard/{api,demo}',
+  'deal-room',
+  'eod-dashboard',
   'housekeeping',
   'live-updates',
+  'market-data/demo',
   'securities',
 ];
 
@@ -121,13 +123,9 @@ const stages = {
   postgres: () =>
     vitest('postgres', { LANDFALL_TEST_DATABASE: 'postgres' }, [
       'apps/server',
-      ...[
-        '**/src/cli/**',
-        '**/database/embedded/**',
-        '**/extraction-corpus*',
-        '**/platform/storage/**',
-        '**/storage-crash*',
-      ].map((files) => `--exclude=${files}`),
+      ...['**/src/cli/**', '**/database/embedded/**', '**/platform/storage/**', '**/storage-crash*'].map(
+        (files) => `--exclude=${files}`,
+      ),
     ]),
   browser,
 };
