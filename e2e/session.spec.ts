@@ -156,8 +156,9 @@ test('tabs share the session: activity in one counts for all, logout in one ends
 test('a 401 of any call leads to the sign-in page, and from there back', async ({ page }) => {
   await signInByApi(page.request, 'analyst');
   await page.goto('/change-password');
-  await page.context().clearCookies();
+  // The page knows who is signed in before the session is taken from it.
   await page.getByRole('button', { name: /User menu/ }).focus();
+  await page.context().clearCookies();
   await page.evaluate(() => globalThis.history.pushState({}, '', '/report-triage/analyst-view?pending=true'));
   await page.waitForURL(/\/login\?redirect=/);
   await signInOn(page, 'analyst');
