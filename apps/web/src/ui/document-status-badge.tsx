@@ -1,7 +1,7 @@
 import type { DocumentStatus } from '@landfall/contract';
-import classes from './document-status.module.css';
+import { ToneBadge, type Tone } from './tone-badge.tsx';
 
-const words: Record<DocumentStatus, { label: string; tone: string }> = {
+const words: Record<DocumentStatus, { label: string; tone: Tone }> = {
   PROCESSING: { label: 'Processing', tone: 'blue' },
   PENDING_REVIEW: { label: 'Pending review', tone: 'yellow' },
   SIGNED_OFF: { label: 'Signed off', tone: 'green' },
@@ -18,8 +18,8 @@ interface DocumentStatusBadgeProps {
 export function DocumentStatusBadge({ status, labels = {} }: DocumentStatusBadgeProps) {
   const { label, tone } = words[status];
   return (
-    <span className={classes.badge} data-tone={tone}>
+    <ToneBadge tone={tone} isDotted>
       {labels[status] ?? label}
-    </span>
+    </ToneBadge>
   );
 }
