@@ -80,23 +80,26 @@ async function* filesOf(
     const place = [request.issuer, folder.issuer_series, folder.type_name].map(folderName).join('/');
     const key = { issuer: request.issuer, series: folder.issuer_series, type: folder.document_type };
     for await (const document of documentsOfFolder(ctx.db, key)) {
-      const path = `${place}/${names.take(document.original_name)}`;
       const leftOut = await whyLeftOut(ctx, request, document);
-      if (leftOut === null) {
-        sent.current = path;
-        yield await openFile(ctx, document, path, progress);
-        sent.current = null;
-        sent.files += 1;
-        sent.bytes += document.size_bytes;
-      } else sent.leftOut += 1;
+      if (leftOut !== null) {
+        sent.leftOut += 1;
+        manifest.leaveOut(leftOut);
+        continue;
+      }
+      // Named only now: a number behind a name would tell of one that is left out.
+      const path = `${place}/${names.take(document.original_name)}`;
+      sent.current = path;
+      yield await openFile(ctx, document, path, progress);
+      sent.current = null;
+      sent.files += 1;
+      sent.bytes += document.size_bytes;
       manifest.add({
         path,
         documentId: document.id,
         documentType: folder.type_name,
         uploadedAt: document.uploaded_at,
         sizeBytes: document.size_bytes,
-        sha256: leftOut === null ? document.sha256 : null,
-        leftOut,
+        sha256: document.sha256,
       });
     }
   }

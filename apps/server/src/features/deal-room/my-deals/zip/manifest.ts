@@ -1,15 +1,13 @@
-export type LeftOut = 'WITHDRAWN' | 'NOT PERMITTED';
-
 export interface ManifestLine {
   path: string;
   documentId: string;
   documentType: string;
   uploadedAt: Date;
   sizeBytes: number;
-  /** Null where the file is not in the zip. */
-  sha256: string | null;
-  leftOut: LeftOut | null;
+  sha256: string;
 }
+
+export type LeftOut = 'WITHDRAWN' | 'NOT PERMITTED';
 
 export const manifestName = 'MANIFEST.csv';
 
@@ -18,18 +16,24 @@ const columns = ['PATH', 'DOCUMENT_ID', 'DOCUMENT_TYPE', 'UPLOADED_AT', 'SIZE_BY
 const row = (cells: readonly string[]): string =>
   `${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}\r\n`;
 
-/** What a zip holds, and what of its deals it does not: the status says why. */
+/** What a zip holds, and how many documents of its deals it does not: of those the reader may no longer see, nothing else. */
 export class Manifest {
   readonly #rows: Buffer[] = [Buffer.from(row(columns))];
+  readonly #leftOut = new Map<LeftOut, number>();
 
-  add(line: ManifestLine): void {
-    const { path, documentId, documentType, uploadedAt, sizeBytes, sha256, leftOut } = line;
-    const status = leftOut === null ? 'INCLUDED' : `LEFT OUT: ${leftOut}`;
-    const cells = [path, documentId, documentType, uploadedAt.toISOString(), String(sizeBytes), sha256 ?? '', status];
+  add({ path, documentId, documentType, uploadedAt, sizeBytes, sha256 }: ManifestLine): void {
+    const cells = [path, documentId, documentType, uploadedAt.toISOString(), String(sizeBytes), sha256, 'INCLUDED'];
     this.#rows.push(Buffer.from(row(cells)));
   }
 
+  leaveOut(why: LeftOut): void {
+    this.#leftOut.set(why, (this.#leftOut.get(why) ?? 0) + 1);
+  }
+
   toBuffer(): Buffer {
-    return Buffer.concat(this.#rows);
+    const left = [...this.#leftOut].map(([why, documents]) =>
+      Buffer.from(row(['', '', '', '', '', '', `LEFT OUT: ${why}, ${documents}`])),
+    );
+    return Buffer.concat([...this.#rows, ...left]);
   }
 }
