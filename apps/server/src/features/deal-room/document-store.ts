@@ -1,6 +1,7 @@
 import type { Deal, DocumentStatus } from '@landfall/contract';
 import { sql, type Insertable, type Selectable, type SelectQueryBuilder, type Updateable } from 'kysely';
 import type { Db, Tables, Tx } from '../../platform/database/schema.ts';
+import { knownCount } from './known-counts.ts';
 import { foundBy, searchWords } from './my-deals/search-words.ts';
 import type { DocumentsTable, DocumentTypeCode } from './tables.ts';
 
@@ -32,6 +33,8 @@ export interface DocumentFilter {
   query?: string | undefined;
   /** A folder of the tree. */
   folder?: { issuer: string; series: string; type: DocumentTypeCode } | undefined;
+  /** No others than these. */
+  among?: readonly string[] | undefined;
 }
 
 /** Anything else would make the database refuse the query. */
@@ -98,8 +101,9 @@ export async function findDocument(db: Db | Tx, id: string): Promise<DocumentWit
 const extractedTypes = (db: Db | Tx) => db.selectFrom('document_types').select('code').where('is_extracted', '=', true);
 
 const matching = (db: Db | Tx, filter: DocumentFilter) => {
-  const { fromDate, toDate, status, extractedOnly = false, query: typed, folder } = filter;
+  const { fromDate, toDate, status, extractedOnly = false, query: typed, folder, among } = filter;
   let query = db.selectFrom('documents');
+  if (among !== undefined) query = query.where('id', '=', sql<string>`any(${among}::uuid[])`);
   if (fromDate !== undefined) query = query.where('upload_date', '>=', fromDate);
   if (toDate !== undefined) query = query.where('upload_date', '<=', toDate);
   if (status !== undefined) query = query.where('status', '=', status);
@@ -116,12 +120,15 @@ const matching = (db: Db | Tx, filter: DocumentFilter) => {
 
 /** From the counts that are kept, where they tell: counting a hundred thousand documents takes longer than a page. */
 async function countMatching(db: Db | Tx, filter: DocumentFilter): Promise<number> {
-  const { fromDate, toDate, status, extractedOnly = false, query: typed, folder } = filter;
-  if (typed !== undefined || folder !== undefined) {
-    const { total } = await matching(db, filter)
-      .select((of) => of.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
-    return total;
+  const { fromDate, toDate, status, extractedOnly = false, query: typed, folder, among } = filter;
+  if (typed !== undefined || folder !== undefined || among !== undefined) {
+    const count = async (): Promise<number> => {
+      const { total } = await matching(db, filter)
+        .select((of) => of.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      return total;
+    };
+    return typed !== undefined && folder === undefined ? knownCount(db, JSON.stringify(filter), count) : count();
   }
   let counts = db.selectFrom('document_counts').select(sql<number>`coalesce(sum(documents), 0)::bigint`.as('total'));
   if (fromDate !== undefined) counts = counts.where('upload_date', '>=', fromDate);
@@ -131,12 +138,30 @@ async function countMatching(db: Db | Tx, filter: DocumentFilter): Promise<numbe
   return (await counts.executeTakeFirstOrThrow()).total;
 }
 
+/** So many are looked for once and then known by their ids. */
+const fewAtMost = 1_000;
+
+/**
+ * What is typed is looked up once for count and page alike where it finds few documents: a word that begins as many
+ * others do costs the index as much as all that it stands in. Of a word that is nearly everywhere the newest documents
+ * are seen faster than all of them are listed. Within a folder there are few to look at.
+ */
+async function lookedUp(db: Db | Tx, filter: DocumentFilter): Promise<DocumentFilter> {
+  const { query: typed, folder, ...others } = filter;
+  if (typed === undefined || folder !== undefined) return filter;
+  const found = await foundBy(db, searchWords(typed))
+    .limit(fewAtMost + 1)
+    .execute();
+  return found.length > fewAtMost ? filter : { ...others, among: found.map((row) => row.document_id) };
+}
+
 /** Newest first. */
 export async function findDocumentPage(
   db: Db | Tx,
-  filter: DocumentFilter,
+  asked: DocumentFilter,
   { page, size }: { page: number; size: number },
 ): Promise<{ documents: DocumentWithContext[]; total: number }> {
+  const filter = await lookedUp(db, asked);
   // The index alone passes over the pages before.
   const ids = matching(db, filter)
     .select('id')

@@ -107,6 +107,40 @@ describe('the filter box', () => {
     expect(await stream('51724RAB9')).toEqual(['loss table.csv']);
   });
 
+  it('finds and counts alike what stands in many documents, and what comes to them', async () => {
+    const { db } = test.services.database;
+    const [deal] = await db.selectFrom('deals').selectAll().where('issuer_series', '=', '2024-12').execute();
+    const add = (from: number, to: number) =>
+      sql`with added as (
+          insert into documents (id, document_type, sha256, size_bytes, original_name, host, status, deal_set,
+            uploaded_by_name, uploaded_at, upload_date)
+          select gen_random_uuid(), 'MODEL', sha256, 1, 'everywhere-' || n || '.csv', 'iLink', 'STORED', 'many ' || n,
+            'Test', timestamptz '2024-01-01Z' + n * interval '1 minute', date '2024-01-01' + n % 2
+          from documents, generate_series(${sql.lit(from)}, ${sql.lit(to)}) n where documents.id = ${circular}
+          returning id)
+        insert into document_deals select id, ${deal?.security_id ?? ''} from added`.execute(db);
+    const found = async (more = '') => {
+      const url = `/deal-room/deals/documents/list?query=everywhere&size=2${more}`;
+      const { content, totalElements } = await dataOf<DocumentPage['data']>(test, url, analyst);
+      return { total: totalElements, names: content.map((item) => item.originalName) };
+    };
+    await add(1, 1_000);
+    expect(await found()).toEqual({ total: 1_000, names: ['everywhere-1000.csv', 'everywhere-999.csv'] });
+    expect(await found('&toDate=2024-01-01')).toMatchObject({
+      total: 500,
+      names: ['everywhere-1000.csv', 'everywhere-998.csv'],
+    });
+    await add(1_001, 1_003);
+    expect(await found()).toEqual({ total: 1_003, names: ['everywhere-1003.csv', 'everywhere-1002.csv'] });
+    expect(await found('&toDate=2024-01-01')).toMatchObject({
+      total: 501,
+      names: ['everywhere-1002.csv', 'everywhere-1000.csv'],
+    });
+    expect(await found('&page=501')).toEqual({ total: 1_003, names: ['everywhere-1.csv'] });
+    await add(1_004, 1_004);
+    expect(await found()).toMatchObject({ total: 1_004, names: ['everywhere-1004.csv', 'everywhere-1003.csv'] });
+  });
+
   it('gives no more of each kind than asked for, and wants a query', async () => {
     expect(short(await search('re', '&limit=1'))).toEqual(['ISSUER Larkspur Re Pte. Ltd.', 'loss table.csv']);
     const none = await test.inject({ method: 'GET', url: '/deal-room/deals/documents/search?query=%20' }, analyst);
