@@ -1,57 +1,10 @@
-// `landfall COMMAND`: each command is a file of its own, loaded when it is called, so that one that needs no database
-// loads none.
 import { text } from 'node:stream/consumers';
-import type { Command, Terminal } from './command.ts';
+import { runCommand } from './run-command.ts';
 
-const commands: Readonly<Record<string, () => Promise<{ command: Command }>>> = {
-  extract: () => import('./extract.ts'),
-  migrate: () => import('./migrate.ts'),
-  users: () => import('./users.ts'),
-  seed: () => import('./seed.ts'),
-  import: () => import('./import.ts'),
-  eod: () => import('./eod.ts'),
-  backup: () => import('./backup.ts'),
-  restore: () => import('./restore.ts'),
-  storage: () => import('./storage.ts'),
-};
-
-const terminal: Terminal = {
+// Set, not exited with: what is still being written to a pipe must arrive.
+process.exitCode = await runCommand(process.argv.slice(2), {
   out: (output) => void process.stdout.write(output),
   error: (output) => void process.stderr.write(output),
   readInput: () => text(process.stdin),
   directory: process.cwd(),
-};
-
-async function help(): Promise<number> {
-  const loaded = await Promise.all(Object.values(commands).map((load) => load()));
-  const lines = loaded.flatMap(({ command }) => command.usage.split('\n').map((line) => `  ${line}\n`));
-  terminal.out(`Usage: npm run -s landfall -- COMMAND\n\n${lines.join('')}`);
-  return 0;
-}
-
-const codeOf = (error: Error): string => ('code' in error ? String(error.code) : '');
-const isUsage = (error: Error): boolean => error.name === 'UsageError' || codeOf(error).startsWith('ERR_PARSE_ARGS');
-
-async function main([name, ...parameters]: readonly string[]): Promise<number> {
-  if (name === undefined) {
-    await help();
-    return 2;
-  }
-  if (['help', '--help', '-h'].includes(name)) return help();
-  const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!load) {
-    terminal.error(`landfall: there is no command ${name}; see: npm run -s landfall -- help\n`);
-    return 2;
-  }
-  try {
-    const { command } = await load();
-    return await command.run(parameters, terminal);
-  } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    for (const line of error.message.split('\n')) terminal.error(`landfall: ${line}\n`);
-    return isUsage(error) ? 2 : 1;
-  }
-}
-
-// Set, not exited with: what is still being written to a pipe must arrive.
-process.exitCode = await main(process.argv.slice(2));
+});

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { copyTemplate } from '../testing/embedded-template.ts';
 import { spawnScript } from '../testing/spawned.ts';
+import { callCommand } from './testing/call-command.ts';
 
 // Real processes on an embedded database, which the command line must share with a running server.
 vi.setConfig({ testTimeout: 240_000 });
@@ -74,5 +75,9 @@ test.each([
   [['disable', admin], 1, 'This is the last administrator'],
   [['set-roles', admin, 'Viewer'], 1, 'This is the last administrator'],
 ])('users %j fails', async (parameters, code, error) => {
-  expect(await users(...parameters)).toEqual({ code, out: '', error: expect.stringContaining(error) });
+  expect(await callCommand(['users', ...parameters], environment)).toEqual({
+    code,
+    out: '',
+    error: expect.stringContaining(error),
+  });
 });
