@@ -26,7 +26,7 @@ export function DashboardPage() {
               size="xs"
               leftSection={<IconDownload size={16} stroke={1.7} aria-hidden />}
               loading={isDownloading}
-              disabled={securities.isFetching || isEmpty}
+              disabled={isEmpty}
               onClick={() => download({ startDate: today, endDate: today })}
             >
               Download CSV
