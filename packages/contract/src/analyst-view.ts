@@ -40,6 +40,17 @@ export const saveExtractedData = defineEndpoint({
   responses: { 200: extractedDocumentData },
 });
 
+export const enterByHand = defineEndpoint({
+  id: 'enterByHand',
+  method: 'POST',
+  path: '/deal-room/documents/{documentId}/enter-by-hand',
+  summary: 'Open an empty form for a document that could not be read',
+  tag: 'analyst-view',
+  access,
+  params: documentParams,
+  responses: { 200: extractedDocumentData },
+});
+
 export const signOffDocument = defineEndpoint({
   id: 'signOffDocument',
   method: 'POST',

@@ -54,11 +54,15 @@ export const documentItem = z.object({
   issuerSeries: z.string(),
   issuerClasses: z.array(z.string()),
   status: documentStatus,
-  /** Why extraction failed, fit to show; otherwise null. */
+  /** Why extraction failed, a stored PDF cannot be opened, or other pages could not be read, fit to show; otherwise null. */
   statusReason: z.string().nullable(),
   progress: extractionProgress.nullable(),
   sizeBytes: z.number().int(),
   pageCount: z.number().int().nullable(),
+  /** The pages that matter, such as `1-5, 8`; null for all of them. */
+  pageNumbers: z.string().nullable(),
+  /** Its data was keyed in by a person, as it could not be read. */
+  isKeyedByHand: z.boolean(),
   uploadedAt: instant,
   uploadedBy: z.string(),
 });
@@ -210,6 +214,23 @@ export const downloadDocument = defineEndpoint({
   /** A document that is viewed is not one that was taken away: the activity of the document tells them apart. */
   query: z.strictObject({ purpose: z.enum(['view', 'download']).default('download') }),
   responses: { 200: 'binary', 206: 'binary' },
+});
+
+export const readPages = defineEndpoint({
+  id: 'readPages',
+  method: 'POST',
+  path: '/deal-room/documents/{documentId}/read-pages',
+  summary: 'Have other pages of a stored PDF read; 409 EDITS_EXIST where that would replace what a person has keyed in',
+  tag: 'deal-room',
+  access: { kind: 'anyOf', requirements: [reportTriage] },
+  params: z.strictObject({ documentId: z.string().max(64) }),
+  body: z.strictObject({
+    /** Such as `1-5, 8, 10-12`; empty for the whole document. */
+    pageNumbers: z.string().trim().max(500),
+    /** The version whose edits may go out of sight, as the 409 has named it. */
+    replaceVersion: z.number().int().min(1).optional(),
+  }),
+  responses: { 202: z.object({ status: z.literal('SUCCESS'), data: documentItem }) },
 });
 
 export const retryExtraction = defineEndpoint({

@@ -179,6 +179,9 @@ export const documentActivityKinds = [
   'EXTRACTED',
   'EXTRACTION_FAILED',
   'EXTRACTION_RETRIED',
+  'CHECKED',
+  'PAGES_CHANGED',
+  'KEYED_BY_HAND',
   'VIEWED',
   'DOWNLOADED',
   'EDITED',
@@ -194,7 +197,7 @@ export const documentActivity = z.object({
   byEmail: z.string().nullable(),
   /** Of the extracted data, where the line is of an edit or a sign-off. */
   version: z.number().int().nullable(),
-  /** Fit to show: why extraction failed, `In a zip`. */
+  /** Fit to show: why extraction failed, which pages are to be read, `In a zip`. */
   note: z.string().nullable(),
 });
 export type DocumentActivity = z.infer<typeof documentActivity>;

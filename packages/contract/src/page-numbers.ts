@@ -6,6 +6,10 @@ export interface PageRange {
 
 const maxPage = 100_000;
 
+/** Ranges as they are typed: `1-5, 8`. */
+export const pageNumbersText = (ranges: readonly PageRange[]): string =>
+  ranges.map(({ from, to }) => (from === to ? String(from) : `${from}-${to}`)).join(', ');
+
 /**
  * Reads `1-5, 8, 10-12`. Answers the ranges sorted and merged, or what is wrong, fit to show.
  * Empty text is no selection: an empty list.

@@ -49,6 +49,8 @@ export const permissions: Readonly<Record<string, Permission>> = {
   listDocuments: { may: analysts, answers: 200 },
   downloadDocument: { may: analysts, answers: 404 },
   retryExtraction: { may: analysts, answers: 404 },
+  readPages: { may: analysts, answers: 400 },
+  enterByHand: { may: analysts, answers: 404 },
   getDocumentTree: { may: analysts, answers: 200 },
   listTreeIssuers: { may: analysts, answers: 200 },
   getTreeIssuer: { may: analysts, answers: 404 },

@@ -1,14 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { ExtractedDocumentData } from '@landfall/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { repositoryRoot } from '../../platform/config.ts';
 import type { Run } from '../../platform/queue.ts';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
 import {
   addDeals,
   auditOf,
   circularName,
+  passwordedPdf,
+  portfolioPdf,
   post,
   resetName,
   sample,
@@ -131,33 +130,13 @@ describe('a circular and its reset', () => {
 });
 
 describe('a document that cannot be read', () => {
-  /** Object 2 is the page tree; the catalogue before it has these entries. */
-  function pdfOf(objects: readonly string[], catalogue = ''): Buffer {
-    const parts = [`<< /Type /Catalog /Pages 2 0 R ${catalogue} >>`, ...objects].map(
-      (body, index) => `${index + 1} 0 obj\n${body}\nendobj\n`,
-    );
-    // Without a table of where its objects are: readers look for them.
-    return Buffer.from(`%PDF-1.7\n${parts.join('')}trailer\n<< /Root 1 0 R >>\n%%EOF\n`);
-  }
-  const portfolio = () =>
-    pdfOf(
-      [
-        '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
-        '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] >>',
-        '<< /Type /Filespec /F (circular.pdf) /UF (circular.pdf) /EF << /F 5 0 R >> >>',
-        '<< /Type /EmbeddedFile /Length 8 >>\nstream\n%PDF-1.4\nendstream',
-      ],
-      '/Collection << /Type /Collection >> /Names << /EmbeddedFiles << /Names [(circular.pdf) 4 0 R] >> >>',
-    );
-  const passworded = () => readFileSync(join(repositoryRoot, 'packages/pdf-text/fixtures/user-password.pdf'));
-
   it.each<[string, () => Parameters<typeof uploadParts>[1], RegExp]>([
-    ['protected', () => ({ bytes: passworded() }), /password/],
+    ['protected', () => ({ bytes: passwordedPdf() }), /password/],
     ['damaged', () => ({ bytes: tinyPdf('nothing in here') }), /damaged/],
     ['cut off', () => ({ bytes: sample(circularName).subarray(0, 20_000) }), /damaged/],
     [
       'a portfolio',
-      () => ({ bytes: portfolio() }),
+      () => ({ bytes: portfolioPdf() }),
       /portfolio: .* inside it \(circular\.pdf\)\. Upload them one by one/,
     ],
     [

@@ -1,9 +1,7 @@
-import { buffer } from 'node:stream/consumers';
 import type { PageRange } from '@landfall/contract';
 import type { Ctx } from '../../platform/context.ts';
-import { AppError } from '../../platform/errors.ts';
 import { JobError, type Run } from '../../platform/queue.ts';
-import { findDocument, type DocumentWithContext } from '../deal-room/index.ts';
+import { findDocument, noSuchPages, storedBytes, type DocumentWithContext } from '../deal-room/index.ts';
 import type { ReadingResult } from './reading/messages.ts';
 import { readDocument, ReadingError } from './reading/read-document.ts';
 import { recordExtraction } from './record-extraction.ts';
@@ -16,7 +14,7 @@ const mostCrashes = 4;
 const pagesOf = (ranges: readonly PageRange[] | null): number[] | null =>
   ranges && ranges.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, index) => from + index));
 
-/** Reads a document and keeps what extraction found as version 1. Runs again without harm, and not at all when done. */
+/** Reads a document and keeps what extraction found as its next version. Runs again without harm, and not at all when done. */
 export async function extractDocument(ctx: Ctx, documentId: string, run: Run): Promise<void> {
   const document = await findDocument(ctx.db, documentId);
   if (!document) throw new JobError('NOT_FOUND', 'The document is gone.', { retry: false });
@@ -24,29 +22,18 @@ export async function extractDocument(ctx: Ctx, documentId: string, run: Run): P
   const result = await read(ctx, document, run);
   if (result.pagesRead === 0) throw nothingRead(result);
   run.signal.throwIfAborted();
-  await recordExtraction(ctx, documentId, { ...result, runId: run.id });
+  const { latest_run_id: asked, page_ranges: pageRanges } = document;
+  await recordExtraction(ctx, documentId, { ...result, pageRanges, asked, runId: run.id });
 }
 
 function nothingRead({ pageCount, unreadablePages }: ReadingResult): JobError {
   const asked = unreadablePages.length > 0;
-  const message = asked
-    ? 'None of the pages can be read: the PDF is damaged.'
-    : `None of the pages asked for exist: the document has ${pageCount}.`;
+  const message = asked ? 'None of the pages can be read: the PDF is damaged.' : noSuchPages(pageCount);
   return new JobError(asked ? 'DAMAGED' : 'NO_PAGES', message, { retry: false });
 }
 
-async function bytesOf(ctx: Ctx, { sha256 }: DocumentWithContext): Promise<Buffer> {
-  try {
-    return await buffer(await ctx.storage.open(sha256));
-  } catch (error) {
-    if (!(error instanceof AppError && error.code === 'NOT_FOUND')) throw error;
-    const message = "The document's file is missing from the storage.";
-    throw new JobError('FILE_MISSING', message, { retry: false, cause: error });
-  }
-}
-
 async function read(ctx: Ctx, document: DocumentWithContext, run: Run): Promise<ReadingResult> {
-  const bytes = await bytesOf(ctx, document);
+  const bytes = await storedBytes(ctx, document.sha256);
   const [deal] = document.deals;
   try {
     return await readDocument(

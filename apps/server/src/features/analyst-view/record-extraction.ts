@@ -1,17 +1,21 @@
-import type { Finding } from '@landfall/contract';
+import { pageNumbersText, type Finding, type PageRange } from '@landfall/contract';
 import type { ExtractionResult } from '@landfall/extraction';
 import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database/schema.ts';
+import { json, type Tx } from '../../platform/database/schema.ts';
 import type { JobFailure } from '../../platform/queue.ts';
 import { lockDocument, updateDocument } from '../deal-room/index.ts';
 import { rowsOfExtraction } from './rows-of-extraction.ts';
-import { insertExtraction, insertVersion } from './store.ts';
+import { findExtraction, insertVersion, putExtraction } from './store.ts';
 
 export interface Extracted {
   extraction: ExtractionResult;
   pageCount: number;
   unreadablePages: readonly number[];
+  /** The pages that were asked for; null for all. */
+  pageRanges: readonly PageRange[] | null;
+  /** The run that was wanted when the reading began: where another is wanted since, this one is out of date. */
+  asked: string | null;
   runId: string | null;
 }
 
@@ -26,19 +30,21 @@ const unreadable = (pages: readonly number[]): Finding[] =>
         },
       ];
 
-/** Keeps what was found as version 1, ready for review; does nothing when that has happened before. */
+/** Keeps what was found as the next version, ready for review; does nothing when that has happened before. */
 export function recordExtraction(ctx: Ctx, documentId: string, extracted: Extracted): Promise<void> {
-  const { lists, evidence, findings } = rowsOfExtraction(extracted.extraction, documentId);
-  const missing = findings.some((finding) => finding.code === 'UNREADABLE_PAGE') ? [] : extracted.unreadablePages;
-  const all = [...findings, ...unreadable(missing)];
   return ctx.tx(async (tx) => {
     const document = await lockDocument(tx, documentId);
-    if (document?.status !== 'PROCESSING') return;
+    if (document?.status !== 'PROCESSING' || document.latest_run_id !== extracted.asked) return;
+    const version = document.current_version + 1;
+    const { lists, evidence, findings } = rowsOfExtraction(extracted.extraction, documentId, version);
+    const missing = findings.some((finding) => finding.code === 'UNREADABLE_PAGE') ? [] : extracted.unreadablePages;
+    const all = [...findings, ...unreadable(missing)];
     const at = ctx.clock.now();
-    await insertExtraction(tx, documentId, { evidence, findings: all }, { runId: extracted.runId, at });
-    await insertVersion(tx, { documentId, version: 1, lists, editor: null, at });
-    const after = { status: 'PENDING_REVIEW' as const, current_version: 1, page_count: extracted.pageCount };
-    await updateDocument(tx, documentId, { ...after, status_reason: null });
+    const { runId, pageRanges } = extracted;
+    await putExtraction(tx, documentId, { evidence, findings: all, pageRanges }, { runId, at });
+    await insertVersion(tx, { documentId, version, lists, editor: null, at });
+    const after = { status: 'PENDING_REVIEW' as const, current_version: version, page_count: extracted.pageCount };
+    await updateDocument(tx, documentId, { ...after, status_reason: null, keyed_by_hand: false });
     await audit(tx, ctx, {
       action: 'document.extract',
       subjectType: 'document',
@@ -57,11 +63,27 @@ export function recordExtraction(ctx: Ctx, documentId: string, extracted: Extrac
   });
 }
 
-/** Marks a document whose extraction has failed for good, with a reason that a person can read. */
+function pagesInWords(ranges: readonly PageRange[] | null): string {
+  if (!ranges) return 'The whole document';
+  const text = pageNumbersText(ranges);
+  return `${/^\d+$/.test(text) ? 'Page' : 'Pages'} ${text}`;
+}
+
+/**
+ * Marks a document whose extraction has failed for good, with a reason that a person can read. Where it was read before
+ * on other pages, what was read and keyed in then stands, and stays open for review.
+ */
 export async function recordFailure(tx: Tx, ctx: Ctx, documentId: string, failure: JobFailure): Promise<void> {
   const document = await lockDocument(tx, documentId);
   if (document?.status !== 'PROCESSING') return;
-  const after = { status: 'EXTRACTION_FAILED' as const, status_reason: failure.message };
+  const before = document.current_version > 0 ? await findExtraction(tx, documentId) : undefined;
+  const after = before
+    ? {
+        status: 'PENDING_REVIEW' as const,
+        status_reason: `${pagesInWords(document.page_ranges)} could not be read: ${failure.message} The data is what it was before.`,
+        page_ranges: json(before.pageRanges && [...before.pageRanges]),
+      }
+    : { status: 'EXTRACTION_FAILED' as const, status_reason: failure.message };
   await updateDocument(tx, documentId, after);
   await audit(tx, ctx, {
     action: 'document.extraction-failed',

@@ -1,6 +1,7 @@
 import type { ExtractedDocumentData, ExtractedLists } from '@landfall/contract';
 import type { ExtractionResult } from '@landfall/extraction';
 import type { TestApp } from '../../testing/harness.ts';
+import { findDocument } from '../deal-room/index.ts';
 import { post, tinyPdf, uploadParts, type Answer } from '../deal-room/upload-fixture.ts';
 import { recordExtraction } from './record-extraction.ts';
 
@@ -31,7 +32,9 @@ export async function uploadForReview(
   type = 'OC',
 ): Promise<string> {
   const documentId = await upload(test, cookie, securityIds, type);
-  const extracted = { extraction: extractionOf(lists), pageCount: 3, unreadablePages: [], runId: null };
+  const asked = (await findDocument((await test.ctx()).db, documentId))?.latest_run_id ?? null;
+  const found = { extraction: extractionOf(lists), pageCount: 3, unreadablePages: [] };
+  const extracted = { ...found, pageRanges: null, asked, runId: null };
   await recordExtraction(await test.ctx(), documentId, extracted);
   return documentId;
 }

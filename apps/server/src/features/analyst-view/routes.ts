@@ -1,13 +1,17 @@
 import {
+  enterByHand as enterByHandEndpoint,
   getExtractedData as getExtractedDataEndpoint,
   listAnalystDocuments,
+  readPages as readPagesEndpoint,
   saveExtractedData as saveExtractedDataEndpoint,
   signOffDocument as signOffDocumentEndpoint,
 } from '@landfall/contract';
 import type { App } from '../../platform/http/app.ts';
 import { route } from '../../platform/http/endpoint-route.ts';
 import { listDocuments } from '../deal-room/index.ts';
+import { enterByHand } from './enter-by-hand.ts';
 import { getExtractedData } from './get-extracted-data.ts';
+import { readPages } from './read-pages.ts';
 import { saveExtractedData } from './save-extracted-data.ts';
 import { signOffDocument } from './sign-off-document.ts';
 
@@ -17,5 +21,10 @@ export function analystViewRoutes(app: App): void {
   );
   route(app, getExtractedDataEndpoint, (ctx, { params }) => getExtractedData(ctx, params.documentId));
   route(app, saveExtractedDataEndpoint, (ctx, { params, body }) => saveExtractedData(ctx, params.documentId, body));
+  route(app, enterByHandEndpoint, (ctx, { params }) => enterByHand(ctx, params.documentId));
+  route(app, readPagesEndpoint, async (ctx, { params, body }) => ({
+    status: 'SUCCESS' as const,
+    data: await readPages(ctx, { ...params, ...body }),
+  }));
   route(app, signOffDocumentEndpoint, (ctx, { params, body }) => signOffDocument(ctx, params.documentId, body));
 }

@@ -49,6 +49,7 @@ describe('rowsOfExtraction', () => {
         ],
       },
       'document',
+      1,
     );
     expect(lists.modeledStats).toEqual([
       { ...stat, rowId: 'modeledStats:0', documentId: 'document', issuerClass: 'B' },
@@ -70,8 +71,13 @@ describe('rowsOfExtraction', () => {
   });
 
   it('says so, once, when nothing was found', () => {
-    expect(rowsOfExtraction(empty, 'document').findings.map((finding) => finding.code)).toEqual(['NO_SECURITIES']);
+    expect(rowsOfExtraction(empty, 'document', 1).findings.map((finding) => finding.code)).toEqual(['NO_SECURITIES']);
     const said = { ...empty, findings: [{ code: 'NO_SECURITIES', severity: 'error', message: 'None' } as const] };
-    expect(rowsOfExtraction(said, 'document').findings).toHaveLength(1);
+    expect(rowsOfExtraction(said, 'document', 1).findings).toHaveLength(1);
   });
+});
+
+it('a later reading names its rows otherwise', () => {
+  const { lists } = rowsOfExtraction({ ...empty, modeledStats: [stat] }, 'document', 4);
+  expect(lists.modeledStats[0]?.rowId).toBe('modeledStats:4.0');
 });

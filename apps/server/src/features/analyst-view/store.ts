@@ -1,4 +1,4 @@
-import type { ExtractedLists, FieldEvidence, Finding } from '@landfall/contract';
+import type { ExtractedLists, FieldEvidence, Finding, PageRange } from '@landfall/contract';
 import type { Insertable, Selectable } from 'kysely';
 import { json, type Db, type Tx } from '../../platform/database/schema.ts';
 import type { SignOffsTable } from './tables.ts';
@@ -65,30 +65,35 @@ export async function insertVersion(tx: Tx, { documentId, version, lists, editor
 export interface StoredExtraction {
   evidence: FieldEvidence[];
   findings: Finding[];
+  /** The pages that were read; null for all. */
+  pageRanges: readonly PageRange[] | null;
 }
 
 export const findExtraction = (db: Db | Tx, documentId: string): Promise<StoredExtraction | undefined> =>
   db
     .selectFrom('extractions')
-    .select(['evidence', 'findings'])
+    .select(['evidence', 'findings', 'page_ranges as pageRanges'])
     .where('document_id', '=', documentId)
     .executeTakeFirst();
 
-export async function insertExtraction(
+/** In the place of what an earlier reading found. */
+export async function putExtraction(
   tx: Tx,
   documentId: string,
-  { evidence, findings }: StoredExtraction,
+  { evidence, findings, pageRanges }: StoredExtraction,
   { runId, at }: { runId: string | null; at: Date },
 ): Promise<void> {
+  const found = {
+    evidence: json(evidence),
+    findings: json(findings),
+    page_ranges: json(pageRanges && [...pageRanges]),
+    run_id: runId,
+    extracted_at: at,
+  };
   await tx
     .insertInto('extractions')
-    .values({
-      document_id: documentId,
-      evidence: json(evidence),
-      findings: json(findings),
-      run_id: runId,
-      extracted_at: at,
-    })
+    .values({ document_id: documentId, ...found })
+    .onConflict((conflict) => conflict.column('document_id').doUpdateSet(found))
     .execute();
 }
 

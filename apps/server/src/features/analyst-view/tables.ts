@@ -4,6 +4,7 @@ import type {
   FieldEvidence,
   Finding,
   ModeledStatRow,
+  PageRange,
   SecurityRow,
 } from '@landfall/contract';
 import type { Json, Timestamp } from '../../platform/database/schema.ts';
@@ -20,6 +21,7 @@ export interface ExtractionsTable {
   document_id: string;
   evidence: Json<FieldEvidence[]>;
   findings: Json<Finding[]>;
+  page_ranges: Json<PageRange[]> | null;
   run_id: string | null;
   extracted_at: Timestamp;
 }
@@ -31,7 +33,7 @@ export interface ExtractedDataTable {
   modeled_stats: Json<ModeledStatRow[]>;
   coupon_change_histories: Json<CouponChangeRow[]>;
   el_attributions: Json<ElAttributionRow[]>;
-  /** Null for version 1, which is the extraction's. */
+  /** Null for a version that is the extraction's. */
   edited_by: string | null;
   edited_by_name: string | null;
   created_at: Timestamp;

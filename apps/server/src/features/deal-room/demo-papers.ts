@@ -1,7 +1,7 @@
 import { demoPdf } from './demo-pdf.ts';
 import type { DocumentTypeCode } from './tables.ts';
 
-/** A small invented document that is kept and not read: it costs the start nothing, and fills stream and tree. */
+/** A small invented document that is kept and not read: it costs the start next to nothing, and fills stream and tree. */
 export interface DemoPaper {
   name: string;
   type: DocumentTypeCode;

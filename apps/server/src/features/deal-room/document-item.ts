@@ -1,4 +1,4 @@
-import type { DocumentItem } from '@landfall/contract';
+import { pageNumbersText, type DocumentItem } from '@landfall/contract';
 import type { DocumentWithContext } from './document-store.ts';
 
 /** While it is read, and when that has failed: afterwards nobody asks. */
@@ -20,6 +20,8 @@ export const toDocumentItem = (document: DocumentWithContext): DocumentItem => (
   progress: progressOf(document),
   sizeBytes: document.size_bytes,
   pageCount: document.page_count,
+  pageNumbers: document.page_ranges && pageNumbersText(document.page_ranges),
+  isKeyedByHand: document.keyed_by_hand,
   uploadedAt: document.uploaded_at.toISOString(),
   uploadedBy: document.uploaded_by_name,
 });

@@ -7,12 +7,14 @@ import type { DocumentsTable, DocumentTypeCode } from './tables.ts';
 
 export type DocumentRecord = Selectable<DocumentsTable>;
 export type DocumentFile = Pick<DocumentRecord, 'id' | 'original_name' | 'sha256' | 'size_bytes'>;
+export type SameDocument = Pick<DocumentRecord, 'id' | 'original_name' | 'document_type' | 'status'>;
 export type NewDocument = Insertable<DocumentsTable>;
 
 /** A document with what its list item shows beside its own columns. */
 export type DocumentWithContext = DocumentRecord & {
   type_name: string;
   is_extracted: boolean;
+  page_numbers_required: boolean;
   deals: Deal[];
   run: {
     state: 'queued' | 'running' | 'succeeded' | 'failed';
@@ -59,10 +61,10 @@ export async function insertDocument(tx: Tx, document: NewDocument, securityIds:
 export async function findSameDocument(
   db: Db | Tx,
   same: Pick<DocumentRecord, 'sha256' | 'document_type' | 'deal_set'>,
-): Promise<{ id: string; original_name: string } | undefined> {
+): Promise<SameDocument | undefined> {
   return db
     .selectFrom('documents')
-    .select(['id', 'original_name'])
+    .select(['id', 'original_name', 'document_type', 'status'])
     .where('sha256', '=', same.sha256)
     .where('document_type', '=', same.document_type)
     .where('deal_set', '=', same.deal_set)
@@ -195,7 +197,7 @@ async function withContext(
     .innerJoin('document_types as t', 't.code', 'd.document_type')
     .leftJoin('job_runs as r', 'r.id', 'd.latest_run_id')
     .selectAll('d')
-    .select(['t.name as type_name', 't.is_extracted'])
+    .select(['t.name as type_name', 't.is_extracted', 't.page_numbers_required'])
     .select(['r.state as run_state', 'r.progress_stage', 'r.progress_done', 'r.progress_total', 'r.attempts'])
     .orderBy('d.uploaded_at', 'desc')
     .orderBy('d.id', 'desc')

@@ -1,4 +1,7 @@
 import type { Feature } from '../../platform/feature.ts';
+import { handleJob } from '../../platform/queue.ts';
+import { checkPdf, recordNotOpened } from './pdf-check/check-pdf.ts';
+import { checkPdfJob } from './pdf-check/check-pdf-job.ts';
 import { dealRoomRoutes } from './routes.ts';
 import { seedDemo } from './seed-demo.ts';
 import { clearStaleSpool } from './spool-file.ts';
@@ -10,18 +13,28 @@ export { lockDeals } from './deal-store.ts';
 export { toDocumentItem } from './document-item.ts';
 export { findDocument, lockDocument, updateDocument, type DocumentWithContext } from './document-store.ts';
 export { drainRequest } from './drain-request.ts';
-export { extractDocumentJob } from './extraction-job.ts';
+export { documentSubject, extractDocumentJob } from './extraction-job.ts';
 export { checkFiles, type FileCheck, type FileFault } from './file-check/check-files.ts';
 export { removeOrphans } from './file-check/remove-orphans.ts';
 export { extensionOf, safeFileName } from './file-name.ts';
 export { announceFile } from './file-store.ts';
 export { formFault } from './form-fault.ts';
 export { listDocuments } from './list-documents.ts';
+export { noSuchPages } from './pdf-check/check-pdf.ts';
+export { isPdfName, queuePdfCheck, queuePdfChecks } from './pdf-check/queue-pdf-checks.ts';
 export { clearStaleSpool, spoolFile, spoolFolder, type SpooledFile } from './spool-file.ts';
+export { storedBytes } from './stored-bytes.ts';
 
 export const dealRoom: Feature = {
   name: 'deal-room',
   routes: dealRoomRoutes,
+  jobs: [
+    handleJob({
+      job: checkPdfJob,
+      handle: (ctx, { documentId }, run) => checkPdf(ctx, documentId, run),
+      failed: (tx, ctx, { documentId }, failure) => recordNotOpened(tx, ctx, documentId, failure),
+    }),
+  ],
   atStart: async (ctx) => {
     // With the embedded database no other server works on this data directory: what waits there waits for nobody.
     await clearStaleSpool(ctx, ctx.config.databaseUrl === null ? 0 : undefined);

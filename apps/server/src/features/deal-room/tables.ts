@@ -62,6 +62,7 @@ export interface DocumentsTable {
   latest_run_id: string | null;
   /** Of its extracted data; 0 until extraction has succeeded. */
   current_version: Generated<number>;
+  keyed_by_hand: Generated<boolean>;
   /** Its place in the tree; a trigger writes it with the document's deals. */
   issuer_name: Generated<string>;
   issuer_series: Generated<string>;

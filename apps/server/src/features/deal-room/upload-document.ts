@@ -3,19 +3,26 @@ import { parsePageNumbers, type Deal, type PageRange } from '@landfall/contract'
 import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { json } from '../../platform/database/schema.ts';
-import { AppError, invalid, unprocessable, unsupportedType } from '../../platform/errors.ts';
+import { AppError, conflict, invalid, unprocessable, unsupportedType } from '../../platform/errors.ts';
 import { dealsBySecurityId, findDocumentType, type DocumentTypeRecord } from './deal-store.ts';
-import { findSameDocument, insertDocument, updateDocument, type NewDocument } from './document-store.ts';
+import {
+  findSameDocument,
+  insertDocument,
+  updateDocument,
+  type NewDocument,
+  type SameDocument,
+} from './document-store.ts';
 import { documentSubject, extractDocumentJob } from './extraction-job.ts';
 import { safeFileName } from './file-name.ts';
 import { announceFile } from './file-store.ts';
 import { structureFault } from './file-structure.ts';
 import { contentFault, typeFault } from './file-type.ts';
+import { isPdfName, queuePdfCheck } from './pdf-check/queue-pdf-checks.ts';
 import type { UploadForm } from './read-upload-form.ts';
 
 /**
  * Stores a document of one series. Everything that can be wrong is found before a byte reaches the storage; the
- * document, its deals and its extraction job are then written in one transaction.
+ * document, its deals and the job that reads or opens it are then written in one transaction.
  */
 export async function uploadDocument(ctx: Ctx, form: UploadForm): Promise<{ documentId: string }> {
   const { fields, file } = form;
@@ -54,13 +61,13 @@ export async function uploadDocument(ctx: Ctx, form: UploadForm): Promise<{ docu
     };
     if (!(await insertDocument(tx, document, securityIds))) {
       const winner = await findSameDocument(tx, same);
-      throw duplicate(winner ?? { id: '', original_name: name });
+      throw winner ? duplicate(winner) : conflict('The same file was uploaded at the same time. Please try again.');
     }
     if (type.is_extracted) {
       const subject = documentSubject(documentId);
       const runId = await ctx.queue.enqueue(tx, extractDocumentJob, { documentId }, { key: documentId, subject });
       await updateDocument(tx, documentId, { latest_run_id: runId });
-    }
+    } else if (isPdfName(name)) await queuePdfCheck(tx, ctx, documentId);
     await audit(tx, ctx, {
       action: 'document.upload',
       subjectType: 'document',
@@ -109,7 +116,7 @@ function checkDeals(securityIds: readonly string[], found: readonly Deal[]): rea
   return found;
 }
 
-const duplicate = (existing: { id: string; original_name: string }): AppError =>
-  new AppError('DUPLICATE_DOCUMENT', `This file was uploaded for these deals before, as '${existing.original_name}'.`, {
-    details: { documentId: existing.id },
+const duplicate = ({ id, original_name, document_type, status }: SameDocument): AppError =>
+  new AppError('DUPLICATE_DOCUMENT', `This file was uploaded for these deals before, as '${original_name}'.`, {
+    details: { documentId: id, originalName: original_name, documentType: document_type, status },
   });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { repositoryRoot } from '../../platform/config.ts';
 import type { TestApp } from '../../testing/harness.ts';
 import { demoDeals } from './demo-data.ts';
 import { createDeal } from './create-deal.ts';
@@ -35,6 +36,29 @@ export const resetName = 'northwind-re-2025-1-reset.pdf';
 
 /** A file that is a PDF as far as an upload looks. */
 export const tinyPdf = (content = ''): Buffer => Buffer.from(`%PDF-1.4\n${content}\n%%EOF\n`);
+
+/** Object 1 is the catalogue, with these entries beside its pages, and object 2 the page tree. */
+export function pdfOf(objects: readonly string[], catalogue = ''): Buffer {
+  const parts = [`<< /Type /Catalog /Pages 2 0 R ${catalogue} >>`, ...objects].map(
+    (body, index) => `${index + 1} 0 obj\n${body}\nendobj\n`,
+  );
+  // Without a table of where its objects are: readers look for them.
+  return Buffer.from(`%PDF-1.7\n${parts.join('')}trailer\n<< /Root 1 0 R >>\n%%EOF\n`);
+}
+
+export const portfolioPdf = (): Buffer =>
+  pdfOf(
+    [
+      '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] >>',
+      '<< /Type /Filespec /F (circular.pdf) /UF (circular.pdf) /EF << /F 5 0 R >> >>',
+      '<< /Type /EmbeddedFile /Length 8 >>\nstream\n%PDF-1.4\nendstream',
+    ],
+    '/Collection << /Type /Collection >> /Names << /EmbeddedFiles << /Names [(circular.pdf) 4 0 R] >> >>',
+  );
+
+export const passwordedPdf = (): Buffer =>
+  readFileSync(join(repositoryRoot, 'packages/pdf-text/fixtures/user-password.pdf'));
 
 export const post = (test: TestApp, cookie: string | undefined, parts: readonly Part[]): Promise<Answer> =>
   test.inject({ method: 'POST', url: '/deal-room/upload', ...multipart(parts) }, cookie);

@@ -118,7 +118,10 @@ describe('the same bytes again', () => {
     const before = await stored();
     const again = await post(test, analyst, parts.toReversed());
     expect(again.statusCode).toBe(409);
-    expect(again.json()).toMatchObject({ code: 'DUPLICATE_DOCUMENT', details: { documentId } });
+    expect(again.json()).toMatchObject({
+      code: 'DUPLICATE_DOCUMENT',
+      details: { documentId, documentType: 'OC', originalName: 'circular.pdf', status: 'PROCESSING' },
+    });
     expect(await stored()).toEqual(before);
   });
 

@@ -1,12 +1,14 @@
 import type { Ctx } from '../../platform/context.ts';
 import type { Run } from '../../platform/queue.ts';
 import { draftLifetimeMilliseconds } from '../../platform/storage/open-storage.ts';
-import { clearStaleSpool, clearUnusedFiles } from '../deal-room/index.ts';
+import { clearStaleSpool, clearUnusedFiles, queuePdfChecks } from '../deal-room/index.ts';
 import { deleteOldRuns } from './store.ts';
 
 const dayMs = 86_400_000;
 const keptDays = 30;
 const runsAtOnce = 1_000;
+/** An hour: whatever has been stored for years is not opened at the cost of what comes in now. */
+const pdfsAtOnce = 200;
 
 export interface TidiedUp {
   /** Uploads that never arrived whole. */
@@ -28,7 +30,7 @@ async function all(run: Run, some: () => Promise<number>): Promise<number> {
   return sum;
 }
 
-/** Removes what ended uploads and old jobs left behind, and nothing that anything refers to. */
+/** Removes what ended uploads and old jobs left behind, and nothing that anything refers to; has PDFs opened that never were. */
 export async function tidyUp(ctx: Ctx, run: Run): Promise<TidiedUp> {
   const before = (milliseconds: number): Date => new Date(ctx.clock.wallNow().getTime() - milliseconds);
   const done = {
@@ -37,6 +39,7 @@ export async function tidyUp(ctx: Ctx, run: Run): Promise<TidiedUp> {
     files: await all(run, () => clearUnusedFiles(ctx)),
     runs: await all(run, () => deleteOldRuns(ctx.db, before(keptDays * dayMs), runsAtOnce)),
   };
+  await queuePdfChecks(ctx, pdfsAtOnce);
   if (Object.values(done).some((count) => count > 0)) ctx.log.info(done, 'Left-overs were removed');
   return done;
 }

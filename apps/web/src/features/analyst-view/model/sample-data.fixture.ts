@@ -88,6 +88,8 @@ export const sampleData = (
     progress: null,
     sizeBytes: 1_000,
     pageCount: 3,
+    pageNumbers: null,
+    isKeyedByHand: false,
     uploadedAt: '2026-03-01T12:00:00Z',
     uploadedBy: 'analyst',
   },

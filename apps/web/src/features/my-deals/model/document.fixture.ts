@@ -14,6 +14,8 @@ export const documentNo = (number: number, part: Partial<DocumentItem> = {}): Do
   progress: null,
   sizeBytes: 1_000,
   pageCount: 10,
+  pageNumbers: null,
+  isKeyedByHand: false,
   uploadedAt: new Date(Date.UTC(2026, 10, 20) - number * 60_000).toISOString(),
   uploadedBy: 'analyst',
   ...part,

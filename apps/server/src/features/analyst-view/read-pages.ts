@@ -1,0 +1,89 @@
+import { pageNumbersText, parsePageNumbers, type DocumentItem, type PageRange } from '@landfall/contract';
+import { audit } from '../../platform/audit.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { json, type Tx } from '../../platform/database/schema.ts';
+import { AppError, invalid, notFound } from '../../platform/errors.ts';
+import {
+  documentSubject,
+  extractDocumentJob,
+  findDocument,
+  isPdfName,
+  lockDocument,
+  queuePdfCheck,
+  toDocumentItem,
+  updateDocument,
+  type DocumentWithContext,
+} from '../deal-room/index.ts';
+import { findVersion } from './store.ts';
+
+export interface ReadPagesInput {
+  documentId: string;
+  pageNumbers: string;
+  replaceVersion?: number | undefined;
+}
+
+/**
+ * Has other pages of a document read than were named when it was uploaded. What extraction finds there becomes its next
+ * version; where a person has keyed something in since the last reading, only whoever names that version may. A PDF
+ * that is only stored is opened again, to see that it has these pages.
+ */
+export function readPages(
+  ctx: Ctx,
+  { documentId, pageNumbers, replaceVersion }: ReadPagesInput,
+): Promise<DocumentItem> {
+  return ctx.tx(async (tx) => {
+    const locked = await lockDocument(tx, documentId);
+    const document = locked && (await findDocument(tx, locked.id));
+    if (!document || !isPdfName(document.original_name)) throw notFound('Document not found.');
+    refuseStatus(document);
+    const ranges = checkPages(pageNumbers, document);
+    if (document.is_extracted) await refuseEdited(tx, document, replaceVersion);
+    await updateDocument(tx, document.id, { page_ranges: json(ranges), status_reason: null });
+    if (document.is_extracted) {
+      const subject = documentSubject(document.id);
+      const runId = await ctx.queue.enqueue(tx, extractDocumentJob, { documentId: document.id }, { subject });
+      await updateDocument(tx, document.id, { status: 'PROCESSING', latest_run_id: runId });
+    } else await queuePdfCheck(tx, ctx, document.id);
+    await audit(tx, ctx, {
+      action: 'document.read-pages',
+      subjectType: 'document',
+      subjectId: document.id,
+      before: { status: document.status, version: document.current_version, pages: textOf(document.page_ranges) },
+      after: { pages: textOf(ranges) },
+    });
+    const queued = await findDocument(tx, document.id);
+    if (!queued) throw notFound('Document not found.');
+    return toDocumentItem(queued);
+  });
+}
+
+const textOf = (ranges: readonly PageRange[] | null): string => (ranges ? pageNumbersText(ranges) : 'all');
+
+function refuseStatus({ status }: DocumentWithContext): void {
+  if (status === 'SIGNED_OFF') {
+    throw new AppError('ALREADY_SIGNED_OFF', 'This document has been signed off and can no longer be changed.');
+  }
+  if (status === 'PROCESSING') throw new AppError('NOT_READY', 'This document is still being read.');
+}
+
+function checkPages(text: string, document: DocumentWithContext): PageRange[] | null {
+  const parsed = parsePageNumbers(text);
+  const message = parsed.ok ? pagesFault(parsed.ranges, document) : parsed.message;
+  if (message !== null) throw invalid([{ path: 'pageNumbers', message }], message);
+  return parsed.ok && parsed.ranges.length > 0 ? parsed.ranges : null;
+}
+
+function pagesFault(ranges: readonly PageRange[], document: DocumentWithContext): string | null {
+  const { page_count: pages, page_numbers_required: isRequired } = document;
+  if (isRequired && ranges.length === 0) return 'Page numbers are required for this document type';
+  const beyond = pages === null ? undefined : ranges.find(({ to }) => to > pages);
+  return beyond ? `The document has ${pages} pages: there is no page ${beyond.to}.` : null;
+}
+
+async function refuseEdited(tx: Tx, document: DocumentWithContext, replaceVersion: number | undefined): Promise<void> {
+  const current = await findVersion(tx, document.id, document.current_version);
+  if (!current?.editedBy || current.version === replaceVersion) return;
+  throw new AppError('EDITS_EXIST', `${current.editedBy} has edited what was read before.`, {
+    details: { version: current.version, editedBy: current.editedBy, at: current.createdAt.toISOString() },
+  });
+}

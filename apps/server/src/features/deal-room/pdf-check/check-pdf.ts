@@ -1,0 +1,63 @@
+import type { PageRange } from '@landfall/contract';
+import { PdfReadError, readPdfIsolated } from '@landfall/pdf-text';
+import { audit } from '../../../platform/audit.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/database/schema.ts';
+import { JobError, type JobFailure, type Run } from '../../../platform/queue.ts';
+import { findDocument, lockDocument, updateDocument, type DocumentRecord } from '../document-store.ts';
+import { storedBytes } from '../stored-bytes.ts';
+
+interface Opened {
+  pageCount: number | null;
+  /** Why it cannot be opened, or what it lacks; null where all is well. */
+  fault: string | null;
+}
+
+export const noSuchPages = (pageCount: number): string =>
+  `None of the pages asked for exist: the document has ${pageCount}.`;
+
+/**
+ * Opens a PDF that is only stored, as one that is extracted would be, and keeps how many pages it has or why it cannot
+ * be opened. Nothing is read from it. Runs again without harm.
+ */
+export async function checkPdf(ctx: Ctx, documentId: string, run: Run): Promise<void> {
+  const document = await findDocument(ctx.db, documentId);
+  if (document?.status !== 'STORED') return;
+  const opened = await open(ctx, document, run);
+  run.signal.throwIfAborted();
+  await ctx.tx((tx) => record(tx, ctx, document, opened));
+}
+
+async function open(ctx: Ctx, document: DocumentRecord, run: Run): Promise<Opened> {
+  const bytes = await storedBytes(ctx, document.sha256);
+  try {
+    const { pageCount } = await readPdfIsolated(bytes, {
+      pages: [],
+      ocr: 'off',
+      timeoutMs: ctx.config.readingSeconds * 1_000,
+      memoryMb: ctx.config.readingMemoryMb,
+      signal: run.signal,
+    });
+    return { pageCount, fault: hasAny(document.page_ranges, pageCount) ? null : noSuchPages(pageCount) };
+  } catch (error) {
+    if (!(error instanceof PdfReadError)) throw error;
+    // Those may be the machine's fault rather than the file's.
+    if (error.code === 'ABORTED' || error.code === 'CRASHED') throw new JobError(error.code, error.message);
+    return { pageCount: null, fault: error.message };
+  }
+}
+
+const hasAny = (ranges: readonly PageRange[] | null, pageCount: number): boolean =>
+  ranges === null || ranges.some(({ from }) => from <= pageCount);
+
+/** It could not be found out, for a reason that a person can read. */
+export async function recordNotOpened(tx: Tx, ctx: Ctx, documentId: string, failure: JobFailure): Promise<void> {
+  const document = await lockDocument(tx, documentId);
+  if (document?.status === 'STORED') await record(tx, ctx, document, { pageCount: null, fault: failure.message });
+}
+
+async function record(tx: Tx, ctx: Ctx, { id }: DocumentRecord, { pageCount, fault }: Opened): Promise<void> {
+  await updateDocument(tx, id, { page_count: pageCount, status_reason: fault });
+  const after = { pageCount, ...(fault === null ? {} : { reason: fault }) };
+  await audit(tx, ctx, { action: 'document.check', subjectType: 'document', subjectId: id, after });
+}
