@@ -17,11 +17,11 @@ export type * from './types.ts';
  */
 export function extractDocument(input: ExtractionInput): ExtractionResult {
   const pages = input.pages.map(buildPage);
-  removeFurniture(pages);
+  const furniture = removeFurniture(pages);
   const placed = outline(pages, readBlocks);
   if (input.kind === 'RESET') settleInitialSpread(placed);
   const hintClasses = input.hints?.issuerClasses ?? [];
-  const facts = findFacts(placed, input.kind, hintClasses);
+  const facts = findFacts(placed, input.kind, hintClasses, furniture);
   const ledger = collect(placed, facts);
   const result = buildResult(facts, ledger, placed);
   check(result, input.kind, hintClasses, pages, input.pages);

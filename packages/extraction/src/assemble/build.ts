@@ -1,5 +1,5 @@
 import { choose, type Choice } from '../decide/choose.ts';
-import { spansOf, type Span } from '../layout/flow.ts';
+import { joinSpans, spansOf, type Flow, type Span } from '../layout/flow.ts';
 import { findClasses } from '../locate/classes.ts';
 import { findSeries, type Facts } from '../locate/facts.ts';
 import type { Ledger, Mention } from '../locate/mention.ts';
@@ -16,29 +16,31 @@ import { buildSecurity } from './securities.ts';
 /** Mentions of this deal's series, with the class that follows where one does. */
 function seriesMentions(facts: Facts, placed: readonly Placed[]): Mention<string>[] {
   const found: Mention<string>[] = [];
+  const read = (flow: Flow, score: number) => {
+    if (!/series/i.test(flow.text)) return;
+    for (const { series, from, to } of findSeries(flow.text)) {
+      if (!facts.series.includes(series)) continue;
+      const after = findClasses(flow.text.slice(to, to + 24), facts.classSet)[0];
+      const named = facts.series.length > 1 && after && after.from < 6 ? after.names : null;
+      const at = flow.text.indexOf(series.slice(0, 4), from);
+      found.push({
+        field: 'issuerSeries',
+        classes: named,
+        explicit: named !== null,
+        value: series,
+        spans: spansOf(flow, at, to),
+        score: score + (named ? 10 : 0) + (facts.series[0] === series ? 3 : 0),
+        rule: 'title.series',
+      });
+    }
+  };
   for (const { block, section } of placed) {
     if (section === 'risk' || section === 'contents') continue;
     const flows =
       block.kind === 'paragraph' ? [block.flow] : block.rows.flatMap((row) => row.cells.map((cell) => cell.flow));
-    for (const flow of flows) {
-      if (!/series/i.test(flow.text)) continue;
-      for (const { series, from, to } of findSeries(flow.text)) {
-        if (!facts.series.includes(series)) continue;
-        const after = findClasses(flow.text.slice(to, to + 24), facts.classSet)[0];
-        const named = facts.series.length > 1 && after && after.from < 6 ? after.names : null;
-        const at = flow.text.indexOf(series.slice(0, 4), from);
-        found.push({
-          field: 'issuerSeries',
-          classes: named,
-          explicit: named !== null,
-          value: series,
-          spans: spansOf(flow, at, to),
-          score: (named ? 80 : 70) + (facts.series[0] === series ? 3 : 0),
-          rule: 'title.series',
-        });
-      }
-    }
+    for (const flow of flows) read(flow, 70);
   }
+  for (const span of facts.furniture) read(joinSpans([span]), 60);
   return found;
 }
 

@@ -37,7 +37,7 @@ function isContinuation(line: Line, last: Line, page: PageModel, pitch: number):
   const text = cellText(page, line);
   const before = cellText(page, last);
   // An amount set in bold over the words that go with it.
-  if (line.bold !== last.bold && !isFigure(before)) return false;
+  if (line.bold !== last.bold && !(last.bold && isFigure(before))) return false;
   if (endsSentence.test(before) && startsItem.test(text)) return false;
   if (before.endsWith(':') && last.bold) return false;
   if (startsLabel.test(text) && last.x1 < page.input.width * 0.72) return false;

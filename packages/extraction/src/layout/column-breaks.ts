@@ -59,7 +59,23 @@ function standsInColumns(drafts: readonly Draft[], at: number): boolean {
     if (centred && other.breaks.filter(Boolean).length >= words.length - 1) return true;
     if (shared * 2 >= words.length - 1 && shared > 0) return true;
   }
-  return false;
+  return [1, 2, 3].some((distance) => standsOverCells(words, drafts[at + distance]));
+}
+
+/** Whether each word of a line stands over cells of its own of a row below: headings, centred over their columns. */
+function standsOverCells(words: readonly Word[], row: Draft | undefined): boolean {
+  if (!row || row.even || !row.breaks.includes(true)) return false;
+  const cells: { x0: number; x1: number }[] = [];
+  for (const [index, word] of row.words.entries()) {
+    const last = cells.at(-1);
+    if (last && !row.breaks[index] && word.x0 - last.x1 < 0.6 * row.size) last.x1 = word.x1;
+    else cells.push({ x0: word.x0, x1: word.x1 });
+  }
+  if (cells.length <= words.length) return false;
+  const taken = words.map((word) =>
+    cells.flatMap((cell, index) => (Math.min(cell.x1, word.x1) - Math.max(cell.x0, word.x0) > 0 ? [index] : [])),
+  );
+  return taken.every((hits) => hits.length > 0) && new Set(taken.flat()).size === taken.flat().length;
 }
 
 interface Start {
@@ -67,6 +83,9 @@ interface Start {
   /** How wide the gap before it is: a cell's, more than a blank's, or hardly more. */
   width: 'strong' | 'weak' | 'narrow';
 }
+
+/** A word that the name of a class or series follows: both stand in one cell. */
+const namesClass = /^\(?(?:class|series|tranche)$/i;
 
 const reach = 12;
 const sameStart = 1.3;
@@ -157,6 +176,7 @@ export function breakAtColumns(page: InputPage, drafts: readonly Draft[]): void 
       // A title in larger print has wider blanks than the small print beside it.
       const gap = (word.x0 - before.x1) / Math.max(1, Math.min(before.size, word.size) / size);
       if (gap < strongGap * size) continue;
+      if (gap < weakGap * size && namesClass.test(page.text.slice(before.from, before.to))) continue;
       let strong = 0;
       let weak = 0;
       let narrow = 0;

@@ -55,9 +55,11 @@ function median(values: number[]): number {
 }
 
 /** A side of a gutter is prose when its lines are long and fill their column; labels and figures do not. */
-function isProse(sides: readonly Word[][], width: number): boolean {
+function isProse(text: string, sides: readonly Word[][], width: number): boolean {
   const filled = sides.filter((words) => words.length > 0);
   if (filled.length < 6) return false;
+  const labels = filled.filter((words) => text[(words.at(-1) as Word).to - 1] === ':');
+  if (labels.length * 3 > filled.length) return false;
   const fill = median(filled.map((words) => ((words.at(-1) as Word).x1 - (words[0] as Word).x0) / width));
   const gaps = filled.flatMap((words) =>
     words.slice(1).map((word, index) => (word.x0 - (words[index] as Word).x1) / word.size),
@@ -67,7 +69,7 @@ function isProse(sides: readonly Word[][], width: number): boolean {
 }
 
 /** The place of the gutter of a page set in two columns, or null. */
-function findGutter(lines: readonly WordLine[]): number | null {
+function findGutter(text: string, lines: readonly WordLine[]): number | null {
   if (lines.length < 8) return null;
   const { left, right } = extent(lines);
   if (!(right - left > 200)) return null;
@@ -94,7 +96,7 @@ function findGutter(lines: readonly WordLine[]): number | null {
   if (parted.length < 6) return null;
   const leftSides = parted.map((line) => line.words.filter((word) => word.x1 <= gutter));
   const rightSides = parted.map((line) => line.words.filter((word) => word.x0 >= gutter));
-  return isProse(leftSides, gutter - left) && isProse(rightSides, right - gutter) ? gutter : null;
+  return isProse(text, leftSides, gutter - left) && isProse(text, rightSides, right - gutter) ? gutter : null;
 }
 
 /** Whether ink passes over the gutter: a title or a table as wide as the page. */
@@ -109,8 +111,8 @@ function crosses({ words, size }: WordLine, gutter: number): boolean {
 }
 
 /** Lines of the page in reading order: where two columns stand side by side, the left one first. */
-export function orderByColumns(lines: WordLine[]): WordLine[] {
-  const gutter = findGutter(lines);
+export function orderByColumns(text: string, lines: WordLine[]): WordLine[] {
+  const gutter = findGutter(text, lines);
   if (gutter === null) return lines;
   const edges = extent(lines);
   const ordered: WordLine[] = [];

@@ -1,3 +1,4 @@
+import type { Span } from './flow.ts';
 import type { Line, PageModel } from './page-model.ts';
 
 const pageNumber =
@@ -13,8 +14,9 @@ function edgeLines(page: PageModel): Line[] {
   return page.lines.filter((line) => line.y1 < height * 0.1 || line.y0 > height * 0.9);
 }
 
-/** Drops page numbers and the heads and feet that stand on page after page. */
-export function removeFurniture(pages: readonly PageModel[]): void {
+/** Drops page numbers and the heads and feet that stand on page after page; gives heads and feet once each. */
+export function removeFurniture(pages: readonly PageModel[]): Span[] {
+  const kept = new Map<string, Span>();
   const seen = new Map<string, number>();
   const edges = pages.map(edgeLines);
   for (const [index, page] of pages.entries()) {
@@ -27,8 +29,12 @@ export function removeFurniture(pages: readonly PageModel[]): void {
     for (const line of edges[index] as Line[]) {
       const text = page.text.slice(line.from, line.to).trim();
       if (pageNumber.test(text) && text.length < 16) dropped.add(line);
-      else if ((seen.get(shape(page, line)) ?? 0) >= often) dropped.add(line);
+      else if ((seen.get(shape(page, line)) ?? 0) >= often) {
+        dropped.add(line);
+        if (!kept.has(text)) kept.set(text, { page, from: line.from, to: line.to });
+      }
     }
     if (dropped.size > 0) page.lines = page.lines.filter((line) => !dropped.has(line));
   }
+  return [...kept.values()];
 }

@@ -227,7 +227,24 @@ function steadySizes(lines: WordLine[]): WordLine[] {
   return lines;
 }
 
+/** Letters of a heading that is set wide stand apart like words; the file has no blank between those of one word. */
+function closeSpacedLetters(words: Word[], size: number): Word[] {
+  if (words.length < 6) return words;
+  const isLetter = (word: Word) => word.to - word.from === 1;
+  if (words.filter(isLetter).length < words.length * 0.7) return words;
+  const joined: Word[] = [];
+  for (const word of words) {
+    const last = joined.at(-1);
+    if (last && !word.afterSpace && last.to === word.from && word.x0 - last.x1 < 0.6 * size) {
+      last.to = word.to;
+      last.x1 = Math.max(last.x1, word.x1);
+    } else joined.push({ ...word });
+  }
+  return joined;
+}
+
 export function readWordLines(page: InputPage): WordLine[] {
   const lines = groupLines(readWords(page));
+  for (const line of lines) line.words = closeSpacedLetters(line.words, line.size);
   return page.source === 'ocr' ? steadySizes(lines) : lines;
 }

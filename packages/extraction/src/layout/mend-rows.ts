@@ -20,9 +20,11 @@ function joinBroken(row: Row): Row {
 function joinSplitLabels(rows: Row[]): Row[] {
   return rows.map((row) => {
     const [first, second, ...rest] = row.cells;
-    if (!first || !second || rest.length === 0 || !/^(?:of|the|and|for|to|in|per|by|on)\s/.test(second.flow.text))
+    if (!first || !second || rest.length === 0) return row;
+    const isBlank = second.x0 - first.x1 < 0.6 * (row.y1 - row.y0);
+    if (!isBlank && !/^(?:of|the|and|for|to|in|per|by|on)\s/.test(second.flow.text)) return row;
+    if (isFigure(second.flow.text) || isFigure(first.flow.text) || second.x0 - first.x1 > 2.5 * (row.y1 - row.y0))
       return row;
-    if (isFigure(first.flow.text) || second.x0 - first.x1 > 2.5 * (row.y1 - row.y0)) return row;
     const over = rows.filter(
       (each) => each !== row && each.cells[0] && each.cells[0].x0 < second.x0 && each.cells[0].x1 > second.x0,
     );

@@ -20,7 +20,7 @@ const misreadClass = /\b((?:class(?:es)?|cl\.?)\s+(?:[A-Z]-?))[lIL|](?![A-Za-z0-
 const misreadNumeral = /(?<=[A-Za-z] )l{2,3}(?= [A-Z])/g;
 
 export function buildPage(input: InputPage): PageModel {
-  const built = buildLines(input, orderByColumns(readWordLines(input)));
+  const built = buildLines(input, orderByColumns(input.text, readWordLines(input)));
   // A one after a letter is often recognised as an l; as long as before, so that places stay.
   if (input.source === 'ocr')
     built.text = built.text

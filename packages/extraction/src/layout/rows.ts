@@ -117,11 +117,27 @@ function goesOnInside(page: PageModel, last: Line, line: Line, labelX: number): 
   return text.length > 25 && /[A-Za-z,–-]$/.test(text) && /^[\da-z]/.test(cellText(page, own));
 }
 
+/**
+ * Both lines hold a label and a value, and the value's first word below had room on the line above: the value above
+ * has ended, and the label below is one of its own.
+ */
+function hadRoomAbove(page: PageModel, last: Line, line: Line, labelX: number, right: number): boolean {
+  if (line.cells.length !== 2 || last.cells.length !== 2 || !areTwoRows(last, line, labelX)) return false;
+  const above = last.cells[1] as Cell;
+  const below = line.cells[1] as Cell;
+  if (Math.abs(above.x0 - below.x0) > 3) return false;
+  const text = cellText(page, below);
+  const word = /^\S+/.exec(text)?.[0].length ?? 0;
+  const letter = (below.x1 - below.x0) / Math.max(1, text.length);
+  return above.x1 + (word + 2) * letter < right - line.size;
+}
+
 function isNewRow(
   page: PageModel,
   current: readonly Line[],
   line: Line,
   labelX: number,
+  right: number,
   limit: number,
   usual: number,
   next: Line | undefined,
@@ -151,7 +167,7 @@ function isNewRow(
   if (gap > 1.36) return true;
   const labelText = cellText(page, label);
   const beforeText = cellText(page, before.at(-1) as Cell);
-  if (/[:.]$/.test(beforeText) || line.bold !== last.bold) return true;
+  if (/[:.]$/.test(beforeText) || line.bold !== last.bold || hadRoomAbove(page, last, line, labelX, right)) return true;
   return !(
     /^[a-z(]/.test(labelText) ||
     labelTail.test(labelText) ||
@@ -196,12 +212,13 @@ function toRow(page: PageModel, { lines }: RawRow): Row {
 /** Merges the lines of a grid into rows: a cell may be broken over several lines. */
 export function mergeRows(page: PageModel, lines: readonly Line[]): Row[] {
   const labelX = Math.min(...lines.map((line) => line.x0));
+  const right = Math.max(...lines.map((line) => line.x1));
   const limit = rowGapLimit(lines, labelX);
   const usual = usualPitch(lines);
   const raw: RawRow[] = [];
   for (const [index, line] of lines.entries()) {
     const current = raw.at(-1);
-    if (current && !isNewRow(page, current.lines, line, labelX, limit, usual, lines[index + 1]))
+    if (current && !isNewRow(page, current.lines, line, labelX, right, limit, usual, lines[index + 1]))
       current.lines.push(line);
     else raw.push({ lines: [line] });
   }

@@ -1,4 +1,5 @@
 import { isFigure } from '../layout/figure.ts';
+import type { Span } from '../layout/flow.ts';
 import type { GridCell } from '../layout/rows.ts';
 import type { Grid } from '../layout/blocks.ts';
 import { findDayOrder, type DayOrder } from '../read/dates.ts';
@@ -18,6 +19,8 @@ export interface Facts {
   /** Series of this deal, the most certain first. */
   series: string[];
   dayOrder: DayOrder;
+  /** Heads and feet of the pages, which stand in no block. */
+  furniture: readonly Span[];
 }
 
 const seriesPattern = /\bseries\s+(?:no\.?\s*|number\s*)?((?:19|20)\d{2})\s?[-–—]\s?(\d{1,2})\b(?!\s?[-–]\s?\d)/gi;
@@ -41,7 +44,7 @@ const priorSeries =
   /\b(?:remain\w*\s+outstanding|not offered hereby|prior|previous(?:ly)?|earlier|matured|redeemed|predecessor|outstanding under)\b/i;
 
 /** Series named where the deal itself is spoken of, weighed by how; in risk factors only when nowhere else. */
-function weighSeries(placed: readonly Placed[]): string[] {
+function weighSeries(placed: readonly Placed[], furniture: readonly Span[]): string[] {
   for (const inRisk of [false, true]) {
     const weights = new Map<string, number>();
     const add = (series: string, weight: number) => weights.set(series, (weights.get(series) ?? 0) + weight);
@@ -49,6 +52,9 @@ function weighSeries(placed: readonly Placed[]): string[] {
       if (each.section === 'contents' || (each.section === 'risk') !== inRisk) continue;
       addSeries(each, add);
     }
+    if (!inRisk)
+      for (const { series } of furniture.flatMap(({ page, from, to }) => findSeries(page.text.slice(from, to))))
+        add(series, 8);
     const sorted = [...weights].toSorted((a, b) => b[1] - a[1]);
     const best = sorted[0]?.[1] ?? 0;
     if (best > 0) return sorted.filter(([, weight]) => weight >= best * 0.34).map(([series]) => series);
@@ -162,8 +168,13 @@ function weighClasses(placed: readonly Placed[], own: readonly string[]): string
   return kept.length > 0 ? kept : order.filter((name) => (weights.get(name) as number) >= 0.5);
 }
 
-export function findFacts(placed: readonly Placed[], kind: DocumentKind, hintClasses: readonly string[]): Facts {
-  const series = weighSeries(placed);
+export function findFacts(
+  placed: readonly Placed[],
+  kind: DocumentKind,
+  hintClasses: readonly string[],
+  furniture: readonly Span[],
+): Facts {
+  const series = weighSeries(placed, furniture);
   let classes = weighClasses(placed, series);
   if (classes.length === 0 && hintClasses.length === 1) classes = [normaliseClass(hintClasses[0] as string)];
   const sample = placed
@@ -171,5 +182,5 @@ export function findFacts(placed: readonly Placed[], kind: DocumentKind, hintCla
     .slice(0, 400)
     .map(textOf)
     .join('\n');
-  return { kind, classes, classSet: new Set(classes), series, dayOrder: findDayOrder(sample) };
+  return { kind, classes, classSet: new Set(classes), series, dayOrder: findDayOrder(sample), furniture };
 }

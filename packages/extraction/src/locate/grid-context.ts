@@ -103,11 +103,12 @@ export function gridContexts(grid: Grid, known: ReadonlySet<string>, before: Hea
       let dataEnd = end;
       while (dataEnd < rows.length && !isHeader[dataEnd]) dataEnd++;
       const body = rows.slice(end, dataEnd).filter((each) => each.cells.length > 1);
-      columns = columnsOf(body.length > 0 ? body : rows.slice(index, end));
-      headings = headingLines(rows.slice(index, end), columns);
+      const isRepeated = again && index === 0;
+      columns = isRepeated ? before.columns : columnsOf(body.length > 0 ? body : rows.slice(index, end));
+      headings = isRepeated ? before.headings : headingLines(rows.slice(index, end), columns);
       headerColumns = columns.length;
       headerCells = rows.slice(index, end).flatMap((each) => each.cells);
-      lastLabel = null;
+      lastLabel = isRepeated ? before.lastLabel : null;
     }
     if (isHeader[index]) {
       for (const [cellIndex, cell] of row.cells.entries()) {

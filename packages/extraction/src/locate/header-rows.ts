@@ -12,6 +12,14 @@ const idWords = /\b(?:CUSIP|ISIN|CINS|144A|Reg(?:ulation)?\.? ?S|common code|ide
 const cornerWords =
   /^(?:class(?:es)?|tranche|notes?|series|(?:covered\s+)?perils?|item|term|metric|statistic|measure|description|class of notes|model(?:l?ed)? (?:results?|output|statistic)|region|parameter|securit(?:y|ies)|feature|provision|case|scenario)\b.{0,20}$/i;
 
+/** "Class A (012345AA6)", as it stands over a column: the class, or null. */
+export function classWithIdentifier(text: string, known: ReadonlySet<string>): string | null {
+  const match = /^(.{1,24}?)\s*\([^)]{9,30}\)$/.exec(text);
+  return match ? onlyClass(match[1] as string, known) : null;
+}
+
+const asksForDate = /\b(?:dates?|maturity|redemption|closing|settlement|coupon|payment)\b/i;
+
 /** Words that only stand over columns. */
 function isColumnWord(text: string, known: ReadonlySet<string>): boolean {
   if (text.length > 70) return false;
@@ -31,7 +39,9 @@ function isColumnWord(text: string, known: ReadonlySet<string>): boolean {
     qualifiers.current ||
     qualifiers.sensitivity ||
     qualifiers.base ||
-    /^(?:total|notes?|value|amount|level|all perils|other)s?$|^(?:from|to|until|period|start|end|date)\b/i.test(text)
+    /^(?:total|notes?|value|amount|level|all perils|other|term|item|metric|description|feature|provision|particular)s?$|^(?:from|to|until|period|start|end|date)\b/i.test(
+      text,
+    )
   );
 }
 
@@ -49,7 +59,7 @@ export function isHeaderRow(row: Row, next: Row | undefined, known: ReadonlySet<
       (text) =>
         text.length > 70 ||
         readMoney(text).length > 0 ||
-        readIdentifiers(text, { expectCusip: true }).length > 0 ||
+        (readIdentifiers(text, { expectCusip: true }).length > 0 && classWithIdentifier(text, known) === null) ||
         /\d\s?(?:%|per ?cent)/.test(text),
     )
   )
@@ -58,7 +68,8 @@ export function isHeaderRow(row: Row, next: Row | undefined, known: ReadonlySet<
   const isDate = (text: string) => /^(?:as (?:of|at)\s+)?\S.{5,20}$/.test(text) && readDates(text).length === 1;
   if (
     cells.length > 1 &&
-    (texts.every(isDate) || (fieldOfLabel(corner) === null && rest.length > 1 && rest.every(isDate)))
+    (texts.every(isDate) ||
+      (fieldOfLabel(corner) === null && !asksForDate.test(corner) && rest.length > 1 && rest.every(isDate)))
   )
     return next !== undefined && next.cells.slice(1).some((cell) => isFigure(cell.flow.text));
   const words = rest.filter((text) => isColumnWord(text, known)).length;

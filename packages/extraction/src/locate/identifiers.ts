@@ -1,6 +1,7 @@
 import { spansOf, type Flow } from '../layout/flow.ts';
-import { readIdentifiers } from '../read/identifiers.ts';
-import { findClasses } from './classes.ts';
+import { readIdentifiers, type Identifier } from '../read/identifiers.ts';
+import type { Token } from '../read/tokens.ts';
+import { findClasses, type ClassMention } from './classes.ts';
 import type { Context } from './context.ts';
 import { readQualifiers } from './qualifiers.ts';
 
@@ -13,6 +14,22 @@ function offeringAfter(after: string): string | null {
   return pair?.[1] !== undefined && (pair[0] === pair[1] || /144|reg/i.test(pair[1]) || /^\s*\(/.test(after))
     ? pair[1]
     : null;
+}
+
+/** "… of the Class A and Class B Notes are X and Y, respectively": as many of a kind as classes, one each, in order. */
+function oneInOrder(
+  own: ClassMention,
+  token: Token<Identifier>,
+  tokens: readonly Token<Identifier>[],
+  mentions: readonly ClassMention[],
+): string[] {
+  if (own.names.length === 1) return own.names;
+  const next = mentions.find((each) => each.from >= own.to)?.from ?? Infinity;
+  const peers = tokens.filter(
+    (each) => each.from >= own.to && each.to <= next && each.value?.kind === token.value?.kind,
+  );
+  const name = own.names[peers.indexOf(token)];
+  return peers.length === own.names.length && name !== undefined ? [name] : own.names;
 }
 
 /** Reads the identifiers of notes, with the offering they belong to where it is said. */
@@ -31,7 +48,7 @@ export function pushIdentifiers(context: Context, flow: Flow, words: string): bo
     );
     const mentions = findClasses(flow.text, context.facts.classSet);
     const own = mentions.findLast((each) => each.to <= token.from) ?? null;
-    const classes = own?.names ?? context.classes;
+    const classes = own ? oneInOrder(own, token, tokens, mentions) : context.classes;
     context.ledger.identifiers.push({
       field: token.value.kind === 'ISIN' ? 'isin' : 'cusip',
       classes: classes ?? context.scope,

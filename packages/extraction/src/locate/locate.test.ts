@@ -47,6 +47,12 @@ describe('labels', () => {
     ['Spread during any Extension Period', 'extensionSpread'],
     ['Minimum Denomination', null],
     ['Next scheduled reset', 'nextResetDate'],
+    ['Subsequent Reset Date', 'nextResetDate'],
+    ['Funding Margin', null],
+    ['Risk Margin(s)', 'spread'],
+    ['Reference Asset Yield', 'baseRateInstrument'],
+    ['Non-Business Days', 'businessDayConvention'],
+    ['Call/Put Options:', 'isCallable'],
     ['Governing law', null],
   ])('%s', (label, field) => {
     expect(fieldOfLabel(label)).toBe(field);
@@ -81,6 +87,9 @@ describe('qualifiers', () => {
     ['In February 2011, a prior vehicle sponsored by the Ceding Insurer issued notes at a spread of 7.88%', true],
     ['For comparison, the Series 2013-1 Class A notes of Sandbar Re Ltd. had an expected loss of 3.21%', true],
     ['The expected loss of a portfolio of other outstanding catastrophe bonds was 2.10%', true],
+    ['The Series 2012-1 Class A Notes, due June 7, 2015, suffered a principal reduction of 31%.', true],
+    ['an affiliate of the Ceding Company sponsored a series of notes with an expected loss of 0.62%', true],
+    ['if the Risk Interest Spread were 5.72% and the yield 1.10%, a holder would receive $18,911.00', true],
     ['The annual expected loss of the Class B notes is 1.49 per cent.', false],
   ])('foreign: %s', (text, expected) => {
     expect(isForeign(text)).toBe(expected);

@@ -177,7 +177,10 @@ function standsInValueColumn(grid: Grid, next: Paragraph): boolean {
   const row = grid.rows.at(-1);
   const cell = row?.cells.at(-1);
   const line = next.lines[0];
-  if (!row || !cell || !line || grid.page === next.page || row.cells.length !== 2) return false;
+  if (!row || !cell || !line || grid.page === next.page) return false;
+  const isNumbered =
+    row.cells.length === 3 && /^\d{1,2}\.?$/.test((row.cells[0] as (typeof row.cells)[number]).flow.text);
+  if (row.cells.length !== 2 && !isNumbered) return false;
   return Math.abs(line.x0 - cell.x0) < 3 && line.x0 > (row.cells[0] as (typeof row.cells)[number]).x1;
 }
 

@@ -133,12 +133,19 @@ export function readRates(
   listed: readonly Field[] = [],
 ): number {
   const { text } = flow;
-  const anchors: Anchor[] =
+  let anchors: Anchor[] =
     listed.length > 0
       ? listed.map((field, index) => ({ field, from: index - 100, to: index - 100 }))
       : findAnchors(text, rateFields).filter((anchor) => anchor.field !== 'attribution');
   if (implied === null && anchors.length === 0) return 0;
   let tokens = readPercents(text).filter((token) => isRate(text, token));
+  // "will bear interest at … plus a spread of 2.25% and 3.00%": one announcement, the second says what of.
+  const isLead = (anchor: Anchor, next: Anchor | undefined) =>
+    listed.length === 0 &&
+    anchor.field === 'fixedRate' &&
+    next?.field === 'spread' &&
+    !tokens.some((token) => token.from >= anchor.to && token.to <= next.from);
+  anchors = anchors.filter((anchor, index) => !isLead(anchor, anchors[index + 1]));
   if (tokens.length === 0 && implied !== null) {
     const bare = readBareRate(text, context.unitHint);
     if (bare) tokens = [bare];

@@ -10,6 +10,7 @@ import { classesOf, readSeriesOfColumns, withLegend } from './column-headings.ts
 import type { Context } from './context.ts';
 import { readShareCell } from './grid-shares.ts';
 import { mergeQualifiers } from './merge-qualifiers.ts';
+import { classWithIdentifier } from './header-rows.ts';
 import { gridContexts, headingsOf, type CellContext, type Headings } from './grid-context.ts';
 import { pushIdentifiers } from './identifiers.ts';
 import { classesOfEach, fieldsOfLabelCell, readColonCell } from './label-cells.ts';
@@ -21,13 +22,20 @@ import { rateFields } from './rates.ts';
 import { stackedRows, type StackedValue } from './stacked-rows.ts';
 import { bareLabel, fieldOfLabel, fieldsOfLabel, type Field } from './vocabulary.ts';
 
+/** Stands over values of every kind. */
+const generalHeading = /^(?:values?|terms?|amounts? or terms?)$/i;
+
 function fieldOfColumns(columns: readonly string[]): Field | null {
   for (let index = columns.length - 1; index >= 0; index--) {
-    const field = fieldOfLabel(columns[index] as string);
+    const heading = columns[index] as string;
+    const field = generalHeading.test(heading) ? null : fieldOfLabel(heading);
     if (field !== null) return field;
   }
   return columns.length > 1 ? fieldOfLabel(columns.join(' ')) : null;
 }
+
+const offered =
+  /^(?:[A-Z]{1,3}\s?)?[$€£¥]?\s?[\d.,]{5,}(?:\s?(?:million|m))?\b[^.;]{0,80}\b(?:notes|bonds|securities)\b/i;
 
 const perilCorner = /\bperils?\b|\bhazard\b|\bregion\b/i;
 
@@ -94,7 +102,12 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
   for (const each of contexts) {
     const { cell, label, columns, cellIndex } = each;
     const { text } = cell.flow;
-    if (each.isHeader || each.rowIndex === rowSkipped) continue;
+    if (each.isHeader) {
+      const named = classWithIdentifier(text, facts.classSet);
+      if (named !== null) pushIdentifiers({ ...base, classes: [named] }, cell.flow, `identifier ${caption}`);
+      continue;
+    }
+    if (each.rowIndex === rowSkipped) continue;
     const row = grid.rows[each.rowIndex];
     if (!row) continue;
     if (cellIndex === 0) {
@@ -241,6 +254,11 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
     if (field === null && unnamed && (labelClasses !== null || columnClasses !== null) && isFigure(text)) {
       const fallback = fieldOfLabel(each.subheading) ?? captionField;
       if (fallback !== null && rateFields.has(fallback) && fallback !== 'attribution') field = fallback;
+    }
+    // "Class A Notes | $100,000,000 Principal At-Risk Notes due …": what is offered.
+    if (field === null && columns.length === 0 && row.cells.length === 2 && onlyClass(label, facts.classSet) !== null) {
+      if (offered.test(text)) readLabelled(context, 'parAmount', cell.flow);
+      continue;
     }
     if (field === null || field === 'issuerClass') continue;
     const period = field === 'spread' || field === 'fixedRate' ? periods.of(each, cell.flow, classes) : null;

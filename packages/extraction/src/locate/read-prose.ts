@@ -177,7 +177,7 @@ function readSentence(context: Context, flow: Flow, carried: string[] | null): v
   );
   if (
     /redeem|redemption|\bcall/i.test(text) &&
-    /option of the issuer|issuer['’]s option|issuer may|issuer has (?:no|the|an?) (?:option|right)|may be redeemed|optional(?:ly)? rede|not callable|callable|not subject to (?:optional )?redemption|may not be redeemed|redeemable|(?:cannot|can not|shall not|will not) be (?:called|redeemed)|\bno (?:issuer|optional) (?:call|redemption)|issuer call/i.test(
+    /option of the issuer|issuer['’]s option|issuer may|issuer (?:has|does not have) (?:no|the|an?|any) (?:option|right)|may be redeemed|optional(?:ly)? rede|not callable|callable|not subject to (?:optional )?redemption|may not (?:be redeemed|redeem)|redeemable|(?:cannot|can not|shall not|will not) be (?:called|redeemed)|\bno (?:issuer|optional) (?:call|redemption)|issuer call/i.test(
       text,
     ) &&
     !/(?:following|upon|after) (?:an?|the occurrence)|tax|regulatory|event of default|extension/i.test(text)
@@ -185,7 +185,7 @@ function readSentence(context: Context, flow: Flow, carried: string[] | null): v
     pushWordOf(context, 'isCallable', flow, readCallable(text), single);
   }
   if (
-    /payable|payment dates?|payments? (?:is|are|will be|shall be) made|in arrears?\b|commencing|paid (?:quarterly|monthly|semi|annually)|in each year|of each year|of (?:each|every) (?:calendar )?month/i.test(
+    /payable|payment dates?|payments? (?:is|are|will be|shall be) made|in arrears?\b|commencing|paid (?:on|quarterly|monthly|semi|annually)|in each year|of each year|of (?:each|every) (?:calendar )?month/i.test(
       text,
     )
   )

@@ -8,6 +8,7 @@ describe('conventions', () => {
     ['30/360', '30/360'],
     ['30E/360', '30E/360'],
     ['Actual/Actual', 'ACT/ACT'],
+    ['Actual days / 360', 'ACT/360'],
     ['the actual number of days elapsed in such Accrual Period divided by 360', 'ACT/360'],
     ['a 365-day year and the actual number of days elapsed', 'ACT/365'],
     ['a 360-day year of twelve 30-day months', '30/360'],
@@ -36,6 +37,11 @@ describe('conventions', () => {
       'subject to postponement to the next Business Day, unless that day falls in the following calendar month',
       'MODIFIED_FOLLOWING',
     ],
+    [
+      'payment will be made on the following Business Day, or, if that day is in a different calendar month, on the preceding Business Day',
+      'MODIFIED_FOLLOWING',
+    ],
+    ['interest dates are subject to the modified following business day convention', 'MODIFIED_FOLLOWING'],
     ['within five Business Days of the notice', undefined],
   ])('clause: %s', (text, expected) => {
     expect(readBusinessDayClause(text)?.value).toBe(expected);
@@ -51,6 +57,10 @@ describe('conventions', () => {
     ['The Issuer is not entitled to redeem the Notes at its option.', 'N'],
     ['The Issuer has no option to redeem the notes', 'N'],
     ['At the Issuer’s option, in whole', 'Y'],
+    ['The Issuer does not have an option to redeem the Notes before maturity', 'N'],
+    ['The Issuer may not redeem the Notes early', 'N'],
+    ['The Issuer has the option to redeem the Notes before maturity', 'Y'],
+    ['Call Option (further particulars specified below)', 'Y'],
     ['Permitted', 'Y'],
     ['see below', undefined],
   ])('call: %s', (text, expected) => {

@@ -20,7 +20,7 @@ const dayCounts: readonly (readonly [RegExp, string])[] = [
     'ACT/365',
   ],
   [
-    /\bact(?:ual)?\.?\s?\/\s?360\b|\bA\/360\b|\bactual (?:number of )?(?:calendar )?days\b[^.;]{0,140}?\b(?:divided by|over|year of|\/)\s?(?:a )?(?:360|three hundred (?:and )?sixty)\b|\b360-day year\b[^.;]{0,60}\bactual\b|\bactual\b[^.;]{0,80}\b360-day year\b/i,
+    /\bact(?:ual)?\.?(?: days)?\s?\/\s?360\b|\bA\/360\b|\bactual (?:number of )?(?:calendar )?days\b[^.;]{0,140}?\b(?:divided by|over|year of|\/)\s?(?:a )?(?:360|three hundred (?:and )?sixty)\b|\b360-day year\b[^.;]{0,60}\bactual\b|\bactual\b[^.;]{0,80}\b360-day year\b/i,
     'ACT/360',
   ],
 ];
@@ -33,7 +33,7 @@ const businessDayRules: readonly (readonly [RegExp, string])[] = [
   [/\bmodified[- ]following\b|\bmodified business day\b/i, 'MODIFIED_FOLLOWING'],
   [/\bmodified[- ]preceding\b/i, 'MODIFIED_PRECEDING'],
   [
-    /\b(?:next )?(?:succeeding|following|subsequent) (?:day (?:that|which) is a )?business day\b[^.]{0,30}?,? ?(?:unless|except|provided|but if)\b[^.]{0,140}?\b(?:calendar month|next month|following month|same month)\b[^.;]*/i,
+    /\b(?:next )?(?:succeeding|following|subsequent) (?:day (?:that|which) is a )?business day\b[^.]{0,30}?,? ?(?:unless|except|provided|(?:but|or),? if)\b[^.]{0,140}?\b(?:calendar month|next month|following month|same month)\b[^.;]*/i,
     'MODIFIED_FOLLOWING',
   ],
   [
@@ -60,7 +60,7 @@ export function readBusinessDay(text: string): Token<string> | null {
 /** From running text: only where it says what happens on a day that is no Business Day. */
 export function readBusinessDayClause(text: string): Token<string> | null {
   const clause =
-    /\bnot (?:itself )?a business day\b|\bother than a business day\b|\bbusiness day convention\b|\bpostpone\w*|\b(?:next|following|succeeding) business day\b|\(\s*(?:the )?(?:immediately )?preceding business day\s*\)/i.exec(
+    /\bnot (?:itself )?a business day\b|\bother than a business day\b|\b(?:modified[- ])?(?:following|preceding)(?: business day)? convention\b|\bbusiness day convention\b|\bpostpone\w*|\b(?:next|following|succeeding) business day\b|\(\s*(?:the )?(?:immediately )?preceding business day\s*\)/i.exec(
       text,
     );
   if (!clause) return null;
@@ -69,9 +69,9 @@ export function readBusinessDayClause(text: string): Token<string> | null {
 }
 
 const notCallable =
-  /\bnot\s+(?:be\s+)?(?:entitled|able|allowed|subject to|redeemable|callable|permitted|redeem)|\b(?:may not|cannot|can not|shall not|will not) be (?:redeemed|called)|\bwill not be redeem\w*|\bnot applicable\b|\bnon-?call(?:able)?\b|\bno (?:optional|issuer|early) (?:redemption|call)\b|\bno call\b|\bhas no (?:right|option)|\bno right\b|^\W*(?:no|none|nil|n\/?a)\b/i;
+  /\bnot\s+(?:be\s+)?(?:entitled|able|allowed|subject to|redeemable|callable|permitted|redeem)|\b(?:may not|cannot|can not|shall not|will not) (?:be (?:redeemed|called)|redeem|call)\b|\bwill not be redeem\w*|\bnot applicable\b|\bnon-?call(?:able)?\b|\bno (?:optional|issuer|early) (?:redemption|call)\b|\bno call\b|\bhas no (?:right|option)|\bdoes not have (?:an?|the|any) (?:right|option)|\bno right\b|^\W*(?:no|none|nil|n\/?a)\b/i;
 const callable =
-  /\bapplicable\b|^\W*permitted\b|^\W*yes\b|\bissuer call\b|\b(?:may|can|are|is|shall be) (?:be )?(?:redeemed|redeemable|called|callable|redeem)\b|\bat the (?:sole )?(?:option|election|discretion) of the issuer\b|\bcallable\b|\bissuer(?:'s|’s)? option\b|\bthe issuer may\b|\boption(?:al)? (?:to )?redemption\b|\bpar call\b/i;
+  /\bapplicable\b|^\W*permitted\b|^\W*yes\b|\bissuer call\b|\b(?:may|can|are|is|shall be) (?:be )?(?:redeemed|redeemable|called|callable|redeem)\b|\bat the (?:sole )?(?:option|election|discretion) of the issuer\b|\bcallable\b|\bissuer(?:'s|’s)? option\b|\bthe issuer may\b|\bhas (?:an?|the) (?:right|option) to (?:redeem|call)\b|^\W*call option\s*\(|\boption(?:al)? (?:to )?redemption\b|\bpar call\b/i;
 
 /** Whether the issuer may redeem early, from the value of a label that asks for it. */
 export function readCallable(text: string): Token<'Y' | 'N'> | null {

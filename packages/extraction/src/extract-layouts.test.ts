@@ -1,0 +1,218 @@
+import { describe, expect, it } from 'vitest';
+import { extractDocument } from './index.ts';
+import { makePage, makeRows, type Piece } from './testing/make-page.ts';
+import type { DocumentKind, ExtractionResult } from './types.ts';
+
+function extract(kind: DocumentKind, ...pages: Piece[][]): ExtractionResult {
+  return extractDocument({ kind, pages: pages.map((pieces, index) => makePage(pieces, { page: index + 1 })) });
+}
+
+/** Text broken into lines as a paragraph is set. */
+function prose(text: string, top: number): Piece[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last === undefined || last.length + word.length > 88) lines.push(word);
+    else lines[lines.length - 1] = `${last} ${word}`;
+  }
+  return lines.map((line, index) => ({ x: 60, y: top + index * 12, text: line }));
+}
+
+const twoClasses = prose(
+  'Example Re Ltd. is issuing $100,000,000 Series 2025-1 Class A Notes and $50,000,000 Series 2025-1 Class B Notes.',
+  60,
+);
+const oneClass = prose('Example Re Ltd. is issuing $100,000,000 Series 2025-1 Class A Notes.', 60);
+
+describe('layouts', () => {
+  it('puts a heading set wide together again, and its class in force', () => {
+    const spaced = (text: string, y: number): Piece[] =>
+      text.split(' ').flatMap((word, index, words) =>
+        Array.from(word, (letter, at) => ({
+          x: 60 + (words.slice(0, index).join(' ').length + (index > 0 ? 1 : 0) + at) * 10,
+          y,
+          text: letter,
+          size: 12,
+        })),
+      );
+    const section = (issuerClass: string, spread: string, top: number): Piece[] => [
+      ...spaced(`CLASS ${issuerClass} NOTES`, top),
+      ...makeRows([['Risk Spread', spread]], { top: top + 30, columns: [60, 240] }),
+    ];
+    const result = extract('OC', [...twoClasses, ...section('A', '4.00%', 120), ...section('B', '7.50%', 220)]);
+    expect(result.securities.map((row) => [row.issuerClass, row.couponRate])).toEqual([
+      ['A', 4],
+      ['B', 7.5],
+    ]);
+  });
+
+  it('reads classes with their identifiers over pairs of columns', () => {
+    const columns = [60, 220, 290, 380, 450];
+    const result = extract('RESET', [
+      ...prose('Example Re Ltd. Series 2025-1 Notes. The Reset Effective Date is June 1, 2026.', 60),
+      { x: 228, y: 110, text: 'Class A' },
+      { x: 388, y: 110, text: 'Class B' },
+      { x: 222, y: 122, text: '(7759KTAA6)' },
+      { x: 382, y: 122, text: '(7759KTAB4)' },
+      ...makeRows(
+        [
+          ['', 'Current', 'Reset', 'Current', 'Reset'],
+          ['Attachment Probability', '2.00%', '2.25%', '4.00%', '4.10%'],
+          ['Expected Loss', '1.50%', '1.70%', '3.00%', '3.20%'],
+        ],
+        { top: 140, columns },
+      ),
+    ]);
+    expect(result.modeledStats.map((row) => [row.cusip, row.attachmentProbability, row.expectedLoss])).toEqual([
+      ['7759KTAA6', 2.25, 1.7],
+      ['7759KTAB4', 4.1, 3.2],
+    ]);
+  });
+
+  it('keeps a class in force over the end of a page that prints the headings again', () => {
+    const columns = [60, 140, 330];
+    const result = extract(
+      'OC',
+      [
+        ...twoClasses,
+        ...makeRows(
+          [
+            ['Class', 'Term', 'Value'],
+            ['Class A', 'Risk Spread', '4.00% per annum'],
+            ['', 'Expected Loss', '1.20%'],
+            ['Class B', 'Risk Spread', '7.50% per annum'],
+          ],
+          { top: 120, columns },
+        ),
+      ],
+      [
+        ...makeRows(
+          [
+            ['Class', 'Term', 'Value'],
+            ['', 'Expected Loss', '3.40%'],
+            ['', 'CUSIP', '7759KTAB4'],
+          ],
+          { top: 60, columns },
+        ),
+      ],
+    );
+    expect(result.securities.map((row) => [row.couponRate, row.cusip])).toEqual([
+      [4, null],
+      [7.5, '7759KTAB4'],
+    ]);
+    expect(result.modeledStats.map((row) => row.expectedLoss)).toEqual([1.2, 3.4]);
+  });
+
+  it('tells the next row from the rest of a label when the value above had room', () => {
+    const rows = [
+      ['Issuer', 'Example Re Ltd.'],
+      ['Notes', '$100,000,000 Series 2025-1 Class A Notes, offered in one class to qualified buyers'],
+      ['Optional Redemption', 'None'],
+      ['Identifiers', 'CUSIP 7759KTAA6, ISIN US7759KTAA66'],
+    ];
+    const result = extract('OC', [...oneClass, ...makeRows(rows, { top: 120, columns: [60, 200], pitch: 12 })]);
+    expect(result.securities[0]).toMatchObject({
+      issuerName: 'Example Re Ltd.',
+      parAmount: 100_000_000,
+      isCallable: 'N',
+      cusip: '7759KTAA6',
+    });
+  });
+
+  it('takes the series from the head of the pages when it stands nowhere else, and shows it there', () => {
+    const head: Piece = { x: 60, y: 30, text: 'Example Re Ltd. - Series 2025-1', size: 7 };
+    const other = prose(
+      'The Series 2011-1 Class A Notes, due June 7, 2014, suffered a principal reduction of 12%.',
+      200,
+    );
+    const page = (top: number): Piece[] => [
+      head,
+      ...prose('Example Re Ltd. (the “Issuer”) is issuing $100,000,000 of Class A Notes.', top),
+      ...other,
+    ];
+    const result = extract('OC', page(60), page(80), page(100), page(120));
+    expect(result.securities.map((row) => row.issuerSeries)).toEqual(['2025-1']);
+    const shown = result.evidence.find((each) => each.field === 'issuerSeries');
+    expect(shown).toMatchObject({ page: 1, quote: '2025-1' });
+    expect(shown?.boxes[0]?.y0).toBeCloseTo(30);
+  });
+
+  it('does not take labels beside long values for a column of running text', () => {
+    const long = 'net yield of a money market fund that is named elsewhere in this document';
+    const rows = Array.from({ length: 10 }, (_, index) => [`Reference asset of item number ${index}:`, long]);
+    const result = extract('OC', [
+      ...oneClass,
+      ...makeRows([...rows, ['Rate of interest, risk margin:', '4.25 per cent. per annum over the yield']], {
+        top: 120,
+        columns: [60, 300],
+      }),
+    ]);
+    expect(result.securities[0]?.couponRate).toBe(4.25);
+  });
+});
+
+describe('sentences', () => {
+  it('gives identifiers one a class, in order', () => {
+    const result = extract('OC', [
+      ...twoClasses,
+      ...prose(
+        'The CUSIP numbers of the Class A and Class B Notes are 7759KTAA6 and 7759KTAB4, respectively, and the ISINs are US7759KTAA66 and US7759KTAB40, respectively.',
+        120,
+      ),
+    ]);
+    expect(result.securities.map((row) => [row.cusip, row.isin])).toEqual([
+      ['7759KTAA6', 'US7759KTAA66'],
+      ['7759KTAB4', 'US7759KTAB40'],
+    ]);
+  });
+
+  it('reads spreads after the rate of interest they are part of', () => {
+    const result = extract('OC', [
+      ...twoClasses,
+      ...prose(
+        'The Class A and Class B Notes will bear interest at the yield of the fund plus a spread of 2.25% and 3.00%, respectively.',
+        120,
+      ),
+    ]);
+    expect(result.securities.map((row) => row.couponRate)).toEqual([2.25, 3]);
+  });
+
+  it('reads probabilities said as what the notes suffer', () => {
+    const result = extract('OC', [
+      ...oneClass,
+      ...prose(
+        'The annual expected loss is 1.2%, the annual probability that the Class A Notes suffer any loss of principal is 1.94%, and the annual probability that the Class A Notes suffer a total loss of principal is 0.88%.',
+        120,
+      ),
+    ]);
+    expect(result.modeledStats).toMatchObject([
+      { attachmentProbability: 1.94, expectedLoss: 1.2, exhaustionProbability: 0.88 },
+    ]);
+  });
+
+  it('leaves examples and the fate of other notes', () => {
+    const result = extract('OC', [
+      ...oneClass,
+      ...prose(
+        'If the Risk Interest Spread were 7.10% and the yield 2.00%, a holder would receive $11,344.25. In May 2009 an affiliate sponsored a series of notes with an expected loss of 2.20%, of which $78,000,000 was outstanding on June 1, 2010.',
+        120,
+      ),
+    ]);
+    expect(result.securities[0]).toMatchObject({ couponRate: null, parAmount: 100_000_000 });
+    expect(result.modeledStats).toEqual([]);
+  });
+
+  it('keeps the margin for funding apart from the one for risk', () => {
+    const result = extract('OC', [
+      ...oneClass,
+      ...makeRows(
+        [
+          ['Funding Margin:', 'minus 0.10 per cent. per annum'],
+          ['Risk Margin(s):', '3.50 per cent. per annum'],
+        ],
+        { top: 120 },
+      ),
+    ]);
+    expect(result.securities[0]?.couponRate).toBe(3.5);
+  });
+});
