@@ -1,41 +1,123 @@
+import type { Actor } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { findSessionUsers, type SessionUser } from './store.ts';
+import { viewUser } from './user-view.ts';
 
-type Read = (tokenHashes: readonly string[], now: Date) => Promise<ReadonlyMap<string, SessionUser>>;
-
-interface Batch {
-  hashes: Set<string>;
-  answer: Promise<ReadonlyMap<string, SessionUser>>;
+/** Who holds a session, and until when it is theirs. */
+export interface SessionHolder {
+  actor: Actor;
+  /** When it lapses, unless it is extended. */
+  expiresAt: Date;
 }
 
-export type SessionLookup = (tokenHash: string, now: Date) => Promise<SessionUser | null>;
+type Holders = ReadonlyMap<string, SessionHolder>;
+
+export interface SessionSource {
+  /** By token hash, of the sessions that are valid at `now`; of those read together, each as of the same moment. */
+  read: (tokenHashes: readonly string[], now: Date) => Promise<Holders>;
+  /** See `Database.changes`. */
+  changes: Database['changes'];
+}
+
+/** Requests that wait for the same question. */
+interface Batch {
+  hashes: Set<string>;
+  /** Of the last of them. */
+  now: Date;
+  answer: Promise<Holders>;
+  begin: () => void;
+}
+
+/** A question is not held up any longer by the one before it, which may be stuck. */
+const patienceMilliseconds = 100;
+
+export type SessionLookup = (tokenHash: string, now: Date) => Promise<Actor | null>;
+
+const isHeld = ({ actor, expiresAt }: SessionHolder, now: Date): boolean =>
+  expiresAt > now && actor.sessionEndsAt > now;
 
 /**
  * Requests that arrive together share one query. It starts after the last of them has arrived, so that none is decided by
- * rights older than itself: a right taken away is gone at the next request, and a crowd costs one question.
+ * rights older than itself: a right taken away is gone at the next request, and a crowd costs one question. Where the
+ * database says whether anything was changed, what was read is asked for again only then.
  */
-export function createSessionLookup(read: Read): SessionLookup {
-  let batch: Batch | null = null;
+export function createSessionLookup({ read, changes }: SessionSource): SessionLookup {
+  let known = new Map<string, SessionHolder>();
+  let knownAt = -1;
 
-  function open(now: Date): Batch {
-    const hashes = new Set<string>();
-    const answer = new Promise<ReadonlyMap<string, SessionUser>>((resolve, reject) => {
-      setImmediate(() => {
-        batch = null;
-        read([...hashes], now).then(resolve, reject);
-      });
-    });
-    return { hashes, answer };
+  /** What holds as of this moment. */
+  function current(): Map<string, SessionHolder> | null {
+    if (!changes) return null;
+    const at = changes();
+    if (at !== knownAt) {
+      known = new Map();
+      knownAt = at;
+    }
+    return known;
+  }
+
+  async function ask(hashes: readonly string[], now: Date): Promise<Holders> {
+    // Taken before the question is sent: a change meanwhile leaves this map behind, and what is put into it is lost.
+    const kept = current();
+    const found = await read(hashes, now);
+    if (kept) for (const [hash, holder] of found) kept.set(hash, holder);
+    return found;
+  }
+
+  let waiting: Batch | null = null;
+  let isBusy = false;
+
+  /** One question at a time: while it is answered, those who arrive gather for the next. */
+  function beginNext(): void {
+    if (!waiting || isBusy) return;
+    const { begin } = waiting;
+    waiting = null;
+    isBusy = true;
+    begin();
+  }
+
+  function gather(now: Date): Batch {
+    const { promise, resolve, reject } = Promise.withResolvers<Holders>();
+    const batch: Batch = {
+      hashes: new Set(),
+      now,
+      answer: promise,
+      begin: () => {
+        let isOver = false;
+        const over = (): void => {
+          if (isOver) return;
+          isOver = true;
+          isBusy = false;
+          beginNext();
+        };
+        const patience = setTimeout(over, patienceMilliseconds);
+        void ask([...batch.hashes], batch.now)
+          .then(resolve, reject)
+          .finally(() => {
+            clearTimeout(patience);
+            over();
+          });
+      },
+    };
+    setImmediate(beginNext);
+    return batch;
   }
 
   return async (tokenHash, now) => {
-    // Milliseconds apart at most; the later moment would end a session no earlier than its own end.
-    batch ??= open(now);
-    const mine = batch;
+    const holder = current()?.get(tokenHash);
+    if (holder) return isHeld(holder, now) ? holder.actor : null;
+    waiting ??= gather(now);
+    const mine = waiting;
     mine.hashes.add(tokenHash);
-    return (await mine.answer).get(tokenHash) ?? null;
+    mine.now = now;
+    return (await mine.answer).get(tokenHash)?.actor ?? null;
   };
 }
+
+const holderOf = (row: SessionUser): SessionHolder => ({
+  actor: { ...viewUser(row), sessionId: row.session_id, sessionEndsAt: row.ends_at },
+  expiresAt: row.expires_at,
+});
 
 /** One for each open database: a process has one of each. */
 const lookups = new WeakMap<Database, SessionLookup>();
@@ -43,7 +125,13 @@ const lookups = new WeakMap<Database, SessionLookup>();
 export function sessionLookup(database: Database): SessionLookup {
   const known = lookups.get(database);
   if (known) return known;
-  const lookup = createSessionLookup((hashes, now) => findSessionUsers(database, hashes, now));
+  const lookup = createSessionLookup({
+    read: async (hashes, now) => {
+      const rows = await findSessionUsers(database, hashes, now);
+      return new Map([...rows].map(([hash, row]) => [hash, holderOf(row)]));
+    },
+    changes: database.changes,
+  });
   lookups.set(database, lookup);
   return lookup;
 }

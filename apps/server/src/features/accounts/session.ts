@@ -2,7 +2,6 @@ import type { Config } from '../../platform/config.ts';
 import type { Actor, Services } from '../../platform/context.ts';
 import { tokenHash } from '../../platform/ids.ts';
 import { sessionLookup } from './session-lookup.ts';
-import { viewUser } from './user-view.ts';
 
 type Lifetimes = Pick<Config, 'sessionIdleMinutes' | 'sessionAbsoluteHours'>;
 
@@ -19,6 +18,5 @@ const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text);
 /** Who holds this token, read afresh at every request, so that a right taken away is gone at the next one. */
 export async function findActor(services: Services, token: string | undefined): Promise<Actor | null> {
   if (token === undefined || !isToken(token)) return null;
-  const row = await sessionLookup(services.database)(tokenHash(token), services.clock.wallNow());
-  return row ? { ...viewUser(row), sessionId: row.session_id, sessionEndsAt: row.ends_at } : null;
+  return sessionLookup(services.database)(tokenHash(token), services.clock.wallNow());
 }

@@ -1,5 +1,4 @@
-import { sql, type CompiledQuery, type Insertable, type Selectable } from 'kysely';
-import type { Pool, QueryResultRow } from 'pg';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import type { Db, Tx } from '../../platform/database/schema.ts';
 import type { SessionsTable, UsersTable } from './tables.ts';
@@ -17,6 +16,7 @@ export const findUserById = (db: Db | Tx, id: string): Promise<UserRow | undefin
 
 export interface SessionUser {
   session_id: string;
+  expires_at: Date;
   ends_at: Date;
   id: string;
   email: string;
@@ -26,40 +26,36 @@ export interface SessionUser {
   features: string[];
 }
 
-const roleNamesOf = sql<string[]>`array(select role_name from user_roles where user_id = u.id order by role_name)`;
-const featureNamesOf = sql<string[]>`array(
+const roleNames = 'array(select role_name from user_roles where user_id = u.id order by role_name)';
+const featureNames = `array(
   select feature_name from role_entitlements join user_roles using (role_name) where user_id = u.id
   union select feature_name from user_grants where user_id = u.id)`;
+const roleNamesOf = sql.raw<string[]>(roleNames);
+const featureNamesOf = sql.raw<string[]>(featureNames);
 
-const sessionUsers = (db: Db, tokenHashes: readonly string[], now: Date) =>
-  db
-    .selectFrom('sessions as s')
-    .innerJoin('users as u', 'u.id', 's.user_id')
-    .where('s.token_hash', '=', sql<string>`any(${tokenHashes})`)
-    .where('s.expires_at', '>', now)
-    .where('s.ends_at', '>', now)
-    .where('u.disabled_at', 'is', null)
-    .select(['s.token_hash', 's.id as session_id', 's.ends_at', 'u.id', 'u.email', 'u.username', 'u.is_super_user'])
-    .select([roleNamesOf.as('roles'), featureNamesOf.as('features')]);
+/** Written out, as it is asked at every request: to build it would take longer than to answer it. */
+const sessionUsers = `
+  select s.token_hash, s.id as session_id, s.expires_at, s.ends_at, u.id, u.email, u.username, u.is_super_user,
+    ${roleNames} as roles, ${featureNames} as features
+  from sessions s join users u on u.id = s.user_id
+  where s.token_hash = any($1::text[]) and s.expires_at > $2 and s.ends_at > $2 and u.disabled_at is null`;
 
 /**
- * By token hash: the users of those sessions that are valid at `now`, with rights as they are at this moment. Asked at every
- * request: PostgreSQL keeps its plan, which takes longer to make than to run. The embedded database has one session for
- * all connections, where names of statements would meet.
+ * By token hash: the users of those sessions that are valid at `now`, with rights as they are at this moment. PostgreSQL
+ * keeps its plan, which takes longer to make than to run. The embedded database has one session for all connections,
+ * where names of statements would meet.
  */
 export async function findSessionUsers(
-  { kind, db, pool }: Database,
+  { kind, pool }: Pick<Database, 'kind' | 'pool'>,
   tokenHashes: readonly string[],
   now: Date,
 ): Promise<ReadonlyMap<string, SessionUser>> {
-  const query = sessionUsers(db, tokenHashes, now);
-  const rows = kind === 'postgres' ? await planned(pool, query.compile()) : await query.execute();
+  const { rows } = await pool.query<SessionUser & { token_hash: string }>({
+    ...(kind === 'postgres' ? { name: 'session-users' } : {}),
+    text: sessionUsers,
+    values: [tokenHashes, now],
+  });
   return new Map(rows.map(({ token_hash, ...user }) => [token_hash, user]));
-}
-
-async function planned<Row>(pool: Pool, { sql: text, parameters }: CompiledQuery<Row>): Promise<Row[]> {
-  const { rows } = await pool.query<Row & QueryResultRow>({ name: 'session-users', text, values: [...parameters] });
-  return rows;
 }
 
 /** The user of a session that has not been ended, with rights as they are at this moment. */

@@ -15,7 +15,12 @@ const isRetryable = (error: unknown): boolean =>
  * The same database handle over either pool. Asking for a second connection inside a transaction is refused:
  * on the embedded database, which has one session, it would wait for itself for ever.
  */
-export function databaseOver(kind: Database['kind'], pool: Pool, close: () => Promise<void>): Database {
+export function databaseOver(
+  kind: Database['kind'],
+  pool: Pool,
+  close: () => Promise<void>,
+  changes: Database['changes'] = null,
+): Database {
   const inTransaction = new AsyncLocalStorage<{ open: boolean }>();
   let closing: Promise<void> | undefined;
   const afterCommit = new WeakMap<Tx, (() => void)[]>();
@@ -50,6 +55,7 @@ export function databaseOver(kind: Database['kind'], pool: Pool, close: () => Pr
     kind,
     pool,
     db,
+    changes,
     transaction: async (run) => {
       for (let attempt = 1; ; attempt += 1) {
         try {
