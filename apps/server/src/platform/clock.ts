@@ -27,10 +27,27 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
 
 export const dateIn = (timeZone: string, instant: Date): string => formatIn(timeZone).format(instant);
 
+const minute = 60_000;
+
+/** `dateIn` of one time zone, worked out once a minute: no zone begins its day within one. */
+function dateReader(timeZone: string): (instant: Date) => string {
+  let known = Number.NaN;
+  let date = '';
+  return (instant) => {
+    const now = Math.floor(instant.getTime() / minute);
+    if (now !== known) {
+      known = now;
+      date = dateIn(timeZone, instant);
+    }
+    return date;
+  };
+}
+
 /** The machine's clock; with `fixedAt` the product's time stands still and only `wallNow` runs. */
 export function systemClock(timeZone: string, fixedAt?: Date): Clock {
   const now = (): Date => (fixedAt ? new Date(fixedAt) : new Date());
-  return { now, wallNow: () => new Date(), businessDate: () => dateIn(timeZone, now()) };
+  const dateOf = dateReader(timeZone);
+  return { now, wallNow: () => new Date(), businessDate: () => dateOf(now()) };
 }
 
 export function fixedClock(timeZone: string, start: Date): FixedClock {

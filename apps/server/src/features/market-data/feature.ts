@@ -8,8 +8,10 @@ import { watchWhileListening } from './watch.ts';
 
 /** Whatever a call of this process may have changed is read afresh before the caller hears of it. */
 function recheckAfterChanges(app: App): void {
-  app.addHook('onSend', async ({ method }) => {
+  // Without a promise: it is passed by every answer.
+  app.addHook('onSend', ({ method }, _reply, payload, done) => {
     if (method !== 'GET' && method !== 'HEAD') marketCache(app.services.database.db).recheck();
+    done(null, payload);
   });
 }
 

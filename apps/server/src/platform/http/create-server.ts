@@ -1,7 +1,6 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import { maxUploadBytes, type Endpoint } from '@landfall/contract';
@@ -16,7 +15,7 @@ import { health } from './health.ts';
 import { describeApi, serveDescription } from './openapi.ts';
 import { logRequests, quiet } from './request-log.ts';
 import { refuseForeignOrigin } from './same-origin.ts';
-import { securityHeaders } from './security-headers.ts';
+import { sendSecurityHeaders } from './security-headers.ts';
 import { serializerCompiler, validatorCompiler } from './validation.ts';
 import { preferPage, serveWebPages } from './web-pages.ts';
 
@@ -60,12 +59,16 @@ export async function createServer(services: Services, { loadActor, routes }: Se
 
   const endpoints = watchRoutes(app);
   logRequests(app);
-  app.addHook('onRequest', async (request) => refuseForeignOrigin(request, config));
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onRequest', (request, _reply, done) => {
+    refuseForeignOrigin(request, config);
+    done();
+  });
+  app.addHook('onSend', (_request, reply, payload, done) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    done(null, payload);
   });
 
-  await app.register(helmet, securityHeaders(config));
+  await sendSecurityHeaders(app, config);
   if (config.allowedOrigin !== null) await allowOrigin(app, config.allowedOrigin);
   if (config.callsPerMinute > 0) await limitRate(app, config.callsPerMinute);
   await app.register(compress, {

@@ -10,7 +10,7 @@ const loggable = (url: string): string =>
 
 /** One line a request, when it has been answered. */
 export function logRequests(app: App): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const line = {
       method: request.method,
       url: loggable(request.originalUrl),
@@ -21,5 +21,6 @@ export function logRequests(app: App): void {
     };
     if (request.routeOptions.config.endpoint) request.log.info(line, 'answered');
     else request.log.debug(line, 'answered');
+    done();
   });
 }

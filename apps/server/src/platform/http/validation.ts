@@ -13,16 +13,18 @@ const unwrapped = (schema: z.core.$ZodType): z.core.$ZodType =>
     ? unwrapped(schema.def.innerType)
     : schema;
 
-/** `?cusip=A` and `?cusip=A&cusip=B` both arrive as lists where the contract has a list. */
-function withLists(schema: z.ZodType, data: unknown): unknown {
-  if (!(schema instanceof z.ZodObject) || data === null || typeof data !== 'object') return data;
+/** The fields of a schema that hold lists. */
+function listFields(schema: z.ZodType): string[] {
+  if (!(schema instanceof z.ZodObject)) return [];
   const shape: Record<string, z.core.$ZodType> = schema.def.shape;
-  return Object.fromEntries(
-    Object.entries(data).map(([key, value]) => {
-      const field = Object.hasOwn(shape, key) ? shape[key] : undefined;
-      return [key, field && unwrapped(field) instanceof z.ZodArray && typeof value === 'string' ? [value] : value];
-    }),
-  );
+  return Object.keys(shape).filter((key) => shape[key] && unwrapped(shape[key]) instanceof z.ZodArray);
+}
+
+/** `?cusip=A` and `?cusip=A&cusip=B` both arrive as lists where the contract has a list. */
+function withLists(fields: readonly string[], data: unknown): unknown {
+  if (data === null || typeof data !== 'object') return data;
+  const single = Object.entries(data).filter(([key, value]) => typeof value === 'string' && fields.includes(key));
+  return single.length === 0 ? data : { ...data, ...Object.fromEntries(single.map(([key, value]) => [key, [value]])) };
 }
 
 function fieldErrors(error: z.ZodError): FieldError[] {
@@ -33,7 +35,13 @@ function fieldErrors(error: z.ZodError): FieldError[] {
   );
 }
 
-/** Where a text holds the character that the database cannot store. */
+/** Whether a text in it holds the character that the database cannot store. */
+function hasNullCharacter(data: unknown): boolean {
+  if (typeof data === 'string') return data.includes('\0');
+  return data !== null && typeof data === 'object' && Object.values(data).some(hasNullCharacter);
+}
+
+/** Where those texts are. */
 function nullCharacters(data: unknown, path: readonly string[]): FieldError[] {
   if (typeof data === 'string') {
     return data.includes('\0') ? [{ path: path.join('.'), message: 'Must not contain a null character' }] : [];
@@ -44,8 +52,7 @@ function nullCharacters(data: unknown, path: readonly string[]): FieldError[] {
 
 /** Parses, or fails with every field that is wrong. */
 export function check<T>(schema: z.ZodType<T>, data: unknown): T {
-  const unstorable = nullCharacters(data, []);
-  if (unstorable.length > 0) throw invalid(unstorable);
+  if (hasNullCharacter(data)) throw invalid(nullCharacters(data, []));
   const result = schema.safeParse(data);
   if (!result.success) throw invalid(fieldErrors(result.error));
   return result.data;
@@ -54,9 +61,10 @@ export function check<T>(schema: z.ZodType<T>, data: unknown): T {
 /** The validator that Fastify calls between reading a request and its handler. */
 export function validatorCompiler({ schema, httpPart }: { schema: unknown; httpPart?: string }) {
   if (!(schema instanceof z.ZodType)) throw new Error('A route has a schema that is not a zod schema');
+  const lists = httpPart === 'querystring' ? listFields(schema) : [];
   return (data: unknown): { value: unknown } | { error: Error } => {
     try {
-      return { value: check(schema, httpPart === 'querystring' ? withLists(schema, data) : data) };
+      return { value: check(schema, lists.length > 0 ? withLists(lists, data) : data) };
     } catch (error) {
       return { error: error as Error };
     }
