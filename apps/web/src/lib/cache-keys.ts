@@ -4,6 +4,8 @@ export const cacheKeys = {
   marketData: ['market-data'],
   endOfDay: ['end-of-day'],
   analystDocuments: ['analyst-view-documents'],
+  /** What was read from a document; its id follows. */
+  extractedData: ['extracted-document-data'],
   /** Documents as My Deals and the panel of what is being read show them. */
   documents: ['documents'],
 } as const;

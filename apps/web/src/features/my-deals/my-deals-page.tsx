@@ -4,6 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useToday } from '../../lib/today.ts';
 import { ProcessingPanel } from '../../ui/documents/processing-panel.tsx';
+import { pagesAction } from '../../ui/documents/read-pages.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { DocumentActsContext } from './actions/document-acts.ts';
 import type { DocumentActs } from './actions/document-acts.ts';
@@ -21,6 +22,10 @@ const ActivityDrawer = lazy(async () => ({
   default: (await import('./activity/activity-drawer.tsx')).ActivityDrawer,
 }));
 
+const ReadPagesDialog = lazy(async () => ({
+  default: (await import('../../ui/documents/read-pages-dialog.tsx')).ReadPagesDialog,
+}));
+
 const route = getRouteApi('/shell/my-deals');
 
 export function MyDealsPage() {
@@ -28,8 +33,9 @@ export function MyDealsPage() {
   const navigate = route.useNavigate();
   const today = useToday();
   const [ofActivity, setOfActivity] = useState<DocumentItem | null>(null);
+  const [ofPages, setOfPages] = useState<DocumentItem | null>(null);
   const [asked, setAsked] = useState<DocumentItem | null>(null);
-  const previewed = usePreviewed(documentId, asked, query);
+  const previewed = usePreviewed(documentId, asked);
 
   const { acts, change } = useMemo(() => {
     const change = (part: { [K in keyof MyDealsSearch]: MyDealsSearch[K] | undefined }, replace = false) =>
@@ -46,6 +52,7 @@ export function MyDealsPage() {
         change({ document: item.documentId });
       },
       showActivity: setOfActivity,
+      changePages: setOfPages,
       expectPreview: () => void loadPreview(),
     };
     return { acts, change };
@@ -91,6 +98,13 @@ export function MyDealsPage() {
       <Suspense fallback={null}>
         {previewed ? (
           <PreviewDialog key={previewed.documentId} {...previewed} onClose={() => change({ document: undefined })} />
+        ) : null}
+        {ofPages ? (
+          <ReadPagesDialog
+            title={pagesAction(ofPages) ?? 'Read other pages'}
+            item={ofPages}
+            onClose={() => setOfPages(null)}
+          />
         ) : null}
         {ofActivity ? <ActivityDrawer item={ofActivity} onClose={() => setOfActivity(null)} /> : null}
       </Suspense>

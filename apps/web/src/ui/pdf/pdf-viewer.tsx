@@ -26,10 +26,12 @@ export interface PdfViewerProps {
   saveAddress: string;
   spot?: Spot | null;
   extras?: PageExtras;
+  /** The document could be opened, and its pages show. */
+  onShown?: (() => void) | undefined;
 }
 
 /** The pages of a PDF, drawn as they come into view, with ways to go through them. */
-export function PdfViewer({ address, saveAddress, spot = null, extras }: PdfViewerProps) {
+export function PdfViewer({ address, saveAddress, spot = null, extras, onShown }: PdfViewerProps) {
   const [pdf, setPdf] = useState<PdfDocument | null>(null);
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const [chosenZoom, setZoom] = useState<number | null>(null);
@@ -77,7 +79,10 @@ export function PdfViewer({ address, saveAddress, spot = null, extras }: PdfView
           file={file}
           options={pdfOptions}
           suspense={false}
-          onLoadSuccess={setPdf}
+          onLoadSuccess={(opened) => {
+            setPdf(opened);
+            onShown?.();
+          }}
           onLoadError={(error) => logProblem('document preview', error)}
           onSourceError={(error) => logProblem('document preview', error)}
           error={fallback}

@@ -2,11 +2,12 @@ import { useEvidence, useReviewState } from '../review/review-context.ts';
 import { FindingLine } from './finding-line.tsx';
 import classes from './editor.module.css';
 
-/** What is to be said about the whole document: findings, conflicts of a rebase. */
+/** What is to be said about the whole document: findings, pages that could not be read, conflicts of a rebase. */
 export function DocumentNotes() {
   const evidence = useEvidence();
   const conflicts = useReviewState((state) => Object.keys(state.conflicts).length);
   const serverNotes = useReviewState((state) => state.serverNotes);
+  const reason = useReviewState((state) => state.data.document.statusReason);
   return (
     <>
       {conflicts > 0 ? (
@@ -17,6 +18,7 @@ export function DocumentNotes() {
           </span>
         </p>
       ) : null}
+      {reason === null ? null : <FindingLine finding={{ code: 'NOT_READ', severity: 'warning', message: reason }} />}
       {serverNotes.map((note) => (
         <FindingLine key={note} finding={{ code: 'REFUSED', severity: 'error', message: note }} />
       ))}

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
-import { IconDeviceFloppy, IconSignature } from '@tabler/icons-react';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconDeviceFloppy, IconFileSearch, IconSignature } from '@tabler/icons-react';
 import { isEditable } from '../model/review-state.ts';
 import { useDerived, useReviewState } from '../review/review-context.ts';
 import { ExportButtons } from './export-buttons.tsx';
@@ -10,9 +10,10 @@ interface EditorToolbarProps {
   isSigningOff: boolean;
   onSave: () => void;
   onSignOff: () => void;
+  onReadPages: () => void;
 }
 
-export function EditorToolbar({ isSaving, isSigningOff, onSave, onSignOff }: EditorToolbarProps) {
+export function EditorToolbar({ isSaving, isSigningOff, onSave, onSignOff, onReadPages }: EditorToolbarProps) {
   const editable = useReviewState(isEditable);
   const dirty = useDerived((derived) => derived.isDirty);
   const wrong = useDerived((derived) => derived.wrong.length);
@@ -21,6 +22,18 @@ export function EditorToolbar({ isSaving, isSigningOff, onSave, onSignOff }: Edi
   return (
     <div className={classes.toolbar} role="toolbar" aria-label="Extracted data">
       <ExportButtons />
+      {editable ? (
+        <ActionIcon
+          variant="default"
+          size={26}
+          aria-label="Read other pages"
+          title={dirty ? 'Read other pages: save first' : 'Read other pages'}
+          disabled={dirty || isSaving || isSigningOff}
+          onClick={onReadPages}
+        >
+          <IconFileSearch size={15} aria-hidden />
+        </ActionIcon>
+      ) : null}
       <span className={classes.spacer} />
       {editable && dirty ? (
         // Not disabled while a value is wrong: pressing it saves nothing and leads there.

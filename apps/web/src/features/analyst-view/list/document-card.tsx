@@ -36,6 +36,12 @@ export const DocumentCard = memo(function DocumentCard({ item, onReview, onInten
             <dt>{item.issuerClasses.length === 1 ? 'Class' : 'Classes'}</dt>
             <dd>{item.issuerClasses.join(', ')}</dd>
           </div>
+          {item.isKeyedByHand ? (
+            <div>
+              <dt>Source</dt>
+              <dd>Entered by hand</dd>
+            </div>
+          ) : null}
         </dl>
         {item.status === 'PROCESSING' ? <DocumentProgress progress={item.progress} /> : null}
         {item.status === 'EXTRACTION_FAILED' ? <p className={classes.reason}>{item.statusReason}</p> : null}

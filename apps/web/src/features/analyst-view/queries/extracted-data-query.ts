@@ -2,13 +2,14 @@ import { getExtractedData } from '@landfall/contract';
 import type { ExtractedDocumentData } from '@landfall/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
+import { cacheKeys } from '../../../lib/cache-keys.ts';
 import { progressPollMs } from './documents-query.ts';
 
 const isBeingRead = (data: ExtractedDocumentData | undefined): boolean => data?.document.status === 'PROCESSING';
 
 export const extractedDataOptions = (documentId: string) =>
   queryOptions({
-    queryKey: ['extracted-document-data', documentId],
+    queryKey: [...cacheKeys.extractedData, documentId],
     queryFn: ({ signal }) => call(getExtractedData, { params: { documentId }, signal }),
     // An open form stands on the version it was opened with; it is asked for again only on purpose.
     staleTime: Infinity,

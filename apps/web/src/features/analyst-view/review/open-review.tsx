@@ -7,6 +7,8 @@ import { Editor } from '../editor/editor.tsx';
 import { rowKey } from '../model/cells.ts';
 import { rowsOfClass } from '../model/form-state.ts';
 import { isWaiting, openReview } from '../model/review-state.ts';
+import { pagesAction } from '../../../ui/documents/read-pages.ts';
+import { ReadPagesDialog } from '../../../ui/documents/read-pages-dialog.tsx';
 import { PdfPane } from '../pdf/pdf-pane.tsx';
 import { AbandonDialog } from './abandon-dialog.tsx';
 import { DraftNotice } from './draft-notice.tsx';
@@ -58,21 +60,24 @@ function ReviewBody({ documentId, classKey, onClass, onClose }: ReviewModalProps
   const guard = useLeaveGuard();
   const isAsking = guard.status === 'blocked';
   const [side, setSide] = useState<PaneSide>('data');
+  const [isPageShown, setPageShown] = useState(false);
+  const [isAskingForPages, setAskingForPages] = useState(false);
+  const pages = pagesAction(document);
   useSaveKey(sending.save);
   return (
     <ReviewFrame
       document={document}
       onClose={onClose}
       history={historyOf(data)}
-      isCovered={isAsking || sending.isStale}
+      isCovered={isAsking || sending.isStale || isAskingForPages}
     >
       <ReviewPanes
-        page={<PdfPane documentId={documentId} rows={rows} />}
+        page={<PdfPane documentId={documentId} rows={rows} onShown={() => setPageShown(true)} />}
         side={side}
         onSide={setSide}
         data={
           waits ? (
-            <WaitingEditor document={document} />
+            <WaitingEditor document={document} isPageShown={isPageShown} onReadPages={() => setAskingForPages(true)} />
           ) : (
             <Editor
               toolbar={
@@ -81,6 +86,7 @@ function ReviewBody({ documentId, classKey, onClass, onClose }: ReviewModalProps
                   isSigningOff={sending.isSigningOff}
                   onSave={sending.save}
                   onSignOff={sending.signOff}
+                  onReadPages={() => setAskingForPages(true)}
                 />
               }
               notices={
@@ -108,6 +114,15 @@ function ReviewBody({ documentId, classKey, onClass, onClose }: ReviewModalProps
           guard.proceed?.();
         }}
       />
+      {isAskingForPages && pages !== null ? (
+        <ReadPagesDialog
+          title={pages}
+          item={document}
+          onClose={() => setAskingForPages(false)}
+          // Nothing is edited while it is read; what is found then takes its place.
+          onAsked={(asked) => review.state.set(openReview({ ...review.state.get().data, document: asked }))}
+        />
+      ) : null}
       <StaleDialog
         isOpen={sending.isStale}
         isFetching={sending.isFetching}

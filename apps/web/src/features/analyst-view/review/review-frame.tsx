@@ -28,16 +28,28 @@ function useEscape(isCovered: boolean, onClose: () => void): void {
   }, [isCovered, onClose]);
 }
 
+/** What is peculiar to it before what is long. */
+const subtitleOf = (item: DocumentItem): string =>
+  [
+    item.docTypeName,
+    ...(item.isKeyedByHand ? ['entered by hand'] : []),
+    ...(item.pageNumbers === null ? [] : [`pages ${item.pageNumbers}`]),
+    `${item.issuerName} ${item.issuerSeries}`,
+    item.issuerClasses.join(', '),
+  ].join(' · ');
+
 export function ReviewFrame({ document: item, onClose, history, isCovered = false, children }: ReviewFrameProps) {
   useEscape(isCovered, onClose);
   return (
     <div className={classes.frame}>
       <header className={classes.header}>
         <div className={classes.titles}>
-          <Modal.Title className={classes.title}>{item?.originalName ?? 'Review'}</Modal.Title>
+          <Modal.Title className={classes.title} title={item?.originalName}>
+            {item?.originalName ?? 'Review'}
+          </Modal.Title>
           {item ? (
-            <p className={classes.subtitle}>
-              {item.docTypeName} · {item.issuerName} {item.issuerSeries} · {item.issuerClasses.join(', ')}
+            <p className={classes.subtitle} title={subtitleOf(item)}>
+              {subtitleOf(item)}
             </p>
           ) : null}
         </div>

@@ -24,9 +24,9 @@ export function StaleDialog({ isOpen, isFetching, onClose, onReload, onKeep }: S
   return (
     <Modal opened={isOpen} onClose={onClose} title="This document has changed" centered size="lg" zIndex={300}>
       <Text size="sm">
-        Someone else saved or signed off this document after you opened it.{' '}
+        It was saved, signed off or read again after you opened it, by someone else or by you in another window.{' '}
         {dirty
-          ? 'Keep your edits to put them on the latest version: where both of you changed a value, you will see both. Reload to drop them.'
+          ? 'Keep your edits to put them on the latest version: where both sides changed a value, you will see both. Reload to drop them.'
           : 'Reload to see the latest version.'}
       </Text>
       <Group justify="flex-end" gap="xs" mt="lg">

@@ -5,6 +5,8 @@ import { createContext, use } from 'react';
 export interface DocumentActs {
   preview: (item: DocumentItem) => void;
   showActivity: (item: DocumentItem) => void;
+  /** Asks for other pages of it. */
+  changePages: (item: DocumentItem) => void;
   /** The preview's code can be fetched: the pointer is near. */
   expectPreview: () => void;
 }

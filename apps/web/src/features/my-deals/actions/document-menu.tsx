@@ -1,10 +1,18 @@
-import { extractedTypeCodes, listAnalystDocuments } from '@landfall/contract';
+import { extractedTypeCodes, listAnalystDocuments, readPages } from '@landfall/contract';
 import type { DocumentItem } from '@landfall/contract';
 import { ActionIcon } from '@mantine/core';
-import { IconClipboardCheck, IconDotsVertical, IconDownload, IconEye, IconHistory } from '@tabler/icons-react';
+import {
+  IconClipboardCheck,
+  IconDotsVertical,
+  IconDownload,
+  IconEye,
+  IconFileSearch,
+  IconHistory,
+} from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { mayCall } from '../../../lib/access.ts';
 import { useUser } from '../../../lib/auth.ts';
+import { pagesAction } from '../../../ui/documents/read-pages.ts';
 import { LazyMenu } from '../../../ui/lazy-menu.tsx';
 import { useDocumentActs } from './document-acts.ts';
 import { saveDocument } from './download-document.ts';
@@ -23,10 +31,11 @@ export function DocumentMenu({ item, tabIndex = 0 }: DocumentMenuProps) {
   const user = useUser();
   const isReviewed =
     extractedTypeCodes.some((code) => code === item.docTypeCode) && mayCall(user, listAnalystDocuments);
+  const pages = mayCall(user, readPages) ? pagesAction(item) : null;
   return (
     <LazyMenu
       position="bottom-end"
-      width={180}
+      width={200}
       renderTarget={(props) => (
         <ActionIcon
           variant="subtle"
@@ -56,6 +65,11 @@ export function DocumentMenu({ item, tabIndex = 0 }: DocumentMenuProps) {
           <Menu.Item leftSection={<IconHistory {...iconProps} />} onClick={() => acts.showActivity(item)}>
             Activity
           </Menu.Item>
+          {pages === null ? null : (
+            <Menu.Item leftSection={<IconFileSearch {...iconProps} />} onClick={() => acts.changePages(item)}>
+              {pages}
+            </Menu.Item>
+          )}
           {isReviewed ? (
             <Menu.Item
               leftSection={<IconClipboardCheck {...iconProps} />}

@@ -8,6 +8,7 @@ import { RetryButton } from '../../../ui/documents/retry-button.tsx';
 import { useDocumentActs } from '../actions/document-acts.ts';
 import { DocumentMenu } from '../actions/document-menu.tsx';
 import { reviewLabels } from '../status-labels.ts';
+import { hasReason } from './item-height.ts';
 import classes from './stream.module.css';
 
 interface DocumentRowProps {
@@ -48,17 +49,19 @@ export const DocumentRow = memo(function DocumentRow({ item, progress, index, to
         <dl className={classes.facts}>
           <div>
             <dt>Type</dt>
-            <dd>{item.docTypeName}</dd>
+            <dd>{item.isKeyedByHand ? `${item.docTypeName}, entered by hand` : item.docTypeName}</dd>
           </div>
           {item.issuerSeries === '' ? null : (
             <div className={classes.series}>
               <dt>Series</dt>
-              <dd title={`${item.issuerName} ${item.issuerSeries}`}>{`${item.issuerName} ${item.issuerSeries}`}</dd>
+              <dd title={`${item.issuerName} ${item.issuerSeries}`}>
+                <span className={classes.issuer}>{item.issuerName}</span> {item.issuerSeries}
+              </dd>
             </div>
           )}
-          <div>
+          <div className={classes.issuerClasses}>
             <dt>Class</dt>
-            <dd>{item.issuerClasses.join(', ')}</dd>
+            <dd title={item.issuerClasses.join(', ')}>{item.issuerClasses.join(', ')}</dd>
           </div>
           <div className={classes.minor}>
             <dt>Uploaded</dt>
@@ -68,14 +71,14 @@ export const DocumentRow = memo(function DocumentRow({ item, progress, index, to
           </div>
         </dl>
         {item.status === 'PROCESSING' ? <DocumentProgress progress={progress ?? item.progress} /> : null}
-        {item.status === 'EXTRACTION_FAILED' ? (
-          <p className={classes.reason} title={item.statusReason ?? ''}>
+        {hasReason(item) ? (
+          <p className={classes.reason} data-status={item.status} title={item.statusReason ?? ''}>
             {item.statusReason ?? 'The document could not be read.'}
           </p>
         ) : null}
       </div>
       <div className={classes.side}>
-        <DocumentStatusBadge status={item.status} labels={reviewLabels} />
+        <DocumentStatusBadge status={item.status} reason={item.statusReason} labels={reviewLabels} />
         {item.status === 'EXTRACTION_FAILED' ? <RetryButton item={item} /> : null}
         <DocumentMenu item={item} />
       </div>

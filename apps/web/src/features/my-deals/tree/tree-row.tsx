@@ -52,8 +52,8 @@ export const TreeRow = memo(function TreeRow({ row, id, top, isActive }: TreeRow
         </span>
         {isBranch(row) ? <span className={classes.count}>{holdings(row)}</span> : null}
         {row.kind === 'document' ? (
-          <span className={classes.status}>
-            <DocumentStatusBadge status={row.item.status} labels={reviewLabels} />
+          <span className={classes.status} title={row.item.statusReason ?? undefined}>
+            <DocumentStatusBadge status={row.item.status} reason={row.item.statusReason} labels={reviewLabels} />
           </span>
         ) : null}
       </span>
