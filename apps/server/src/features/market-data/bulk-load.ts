@@ -111,7 +111,7 @@ export interface EventVersionLoad {
 
 /** What a load is recorded as: the lineage of everything in it. */
 export interface LoadSource {
-  kind: 'SECURITIES' | 'PRICES' | 'TRADES' | 'EVENTS';
+  kind: 'SECURITIES' | 'PRICES' | 'TRADES' | 'EVENTS' | 'FACTORS';
   fileName: string;
   loadedBy: string;
 }

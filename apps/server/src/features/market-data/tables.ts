@@ -6,6 +6,7 @@ declare module '../../platform/database/schema.ts' {
     risk_periods: RiskPeriodsTable;
     security_regions: SecurityRegionsTable;
     index_rates: IndexRatesTable;
+    principal_factors: PrincipalFactorsTable;
     market_imports: MarketImportsTable;
     market_load_state: MarketLoadStateTable;
     data_versions: DataVersionsTable;
@@ -40,6 +41,17 @@ export interface IndexRatesTable {
   rate_date: string;
   /** Per cent a year. */
   rate_percent: Decimal;
+}
+
+/** Outstanding principal from a day on; 1 before the first. */
+export interface PrincipalFactorsTable {
+  security_no: number;
+  effective_from: string;
+  factor: Decimal;
+  /** Per 100 of original par. */
+  principal_paid: ColumnType<string, string | number | undefined, string | number>;
+  comment: string | null;
+  created_at: Generated<Date>;
 }
 
 export interface MarketImportsTable {

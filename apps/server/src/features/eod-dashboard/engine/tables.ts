@@ -5,11 +5,11 @@ import type { ProcessKind } from './process-kinds.ts';
 
 declare module '../../../platform/database/schema.ts' {
   interface Tables {
-    principal_factors: PrincipalFactorsTable;
     eod_universes: EodUniversesTable;
     eod_processes: EodProcessesTable;
     eod_process_dependencies: EodProcessDependenciesTable;
     eod_days: EodDaysTable;
+    eod_day_checks: EodDayChecksTable;
     eod_runs: EodRunsTable;
     eod_run_log: EodRunLogTable;
     eod_exceptions: EodExceptionsTable;
@@ -42,16 +42,6 @@ export interface RunStep {
   startedAt: string | null;
   endedAt: string | null;
   detail: string | null;
-}
-
-export interface PrincipalFactorsTable {
-  security_no: number;
-  effective_from: string;
-  factor: Decimal;
-  /** Per 100 of original par. */
-  principal_paid: ColumnType<string, string | number | undefined, string | number>;
-  comment: string | null;
-  created_at: Generated<Date>;
 }
 
 export interface EodUniversesTable {
@@ -87,6 +77,16 @@ export interface EodDaysTable {
   started_by: string;
   started_at: Timestamp;
   restatement_reason: string | null;
+}
+
+export interface EodDayChecksTable {
+  universe_id: string;
+  effective_date: string;
+  run_id: string;
+  prices: number;
+  compositions: number;
+  securities: number;
+  terms_hash: string;
 }
 
 export interface EodRunsTable {

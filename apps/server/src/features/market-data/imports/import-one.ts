@@ -2,6 +2,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { FileFault } from '../csv/read-records.ts';
 import { importEvents } from '../events/import-events.ts';
 import { marketCache } from '../market-cache.ts';
+import { importFactors } from '../factors/import-factors.ts';
 import { importPrices } from '../prices/import-prices.ts';
 import { importSecurities } from '../securities/import-securities.ts';
 import { importTrades } from '../trades/import-trades.ts';
@@ -10,6 +11,7 @@ import { startReport, type ImportKind, type ImportReport } from './import-report
 
 const importers: Readonly<Record<ImportKind, (ctx: Ctx, file: ImportFile) => Promise<ImportReport>>> = {
   SECURITIES: importSecurities,
+  FACTORS: importFactors,
   PRICES: importPrices,
   TRADES: importTrades,
   EVENTS: importEvents,
@@ -18,6 +20,7 @@ const importers: Readonly<Record<ImportKind, (ctx: Ctx, file: ImportFile) => Pro
 /** Names of the kinds as the command line and the drop folder have them. */
 export const importKinds: Readonly<Record<string, ImportKind>> = {
   securities: 'SECURITIES',
+  factors: 'FACTORS',
   prices: 'PRICES',
   trades: 'TRADES',
   events: 'EVENTS',

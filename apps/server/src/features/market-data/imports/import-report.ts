@@ -1,4 +1,4 @@
-export type ImportKind = 'SECURITIES' | 'PRICES' | 'TRADES' | 'EVENTS';
+export type ImportKind = 'SECURITIES' | 'PRICES' | 'TRADES' | 'EVENTS' | 'FACTORS';
 
 /** A line that was not taken, or something to know about one that was. */
 export interface LineNote {

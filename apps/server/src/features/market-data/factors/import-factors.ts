@@ -1,0 +1,168 @@
+import { audit } from '../../../platform/audit.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/database/schema.ts';
+import { readColumns, type ColumnSpec, type Row } from '../csv/columns.ts';
+import { LineFault, optionalNumber, optionalText, readCusip, readIsin, requireDate } from '../csv/read-fields.ts';
+import { FileFault, readRecords } from '../csv/read-records.ts';
+import type { ImportFile } from '../imports/import-file.ts';
+import { beginLoad, endImport, lockDataset } from '../imports/import-record.ts';
+import { refuse, startReport, type ImportReport } from '../imports/import-report.ts';
+import {
+  readDirectory,
+  requireSecurity,
+  type ListedSecurity,
+  type SecurityDirectory,
+} from '../securities/directory.ts';
+import { findChainFaults } from './factor-chain.ts';
+import { storedFactors, writeFactors, type StoredFactor } from './factor-store.ts';
+
+const longestComment = 500;
+
+const columns = {
+  CUSIP: [],
+  ISIN: [],
+  EFFECTIVE_FROM: ['EFFECTIVE_FROM_DATE', 'EFFECTIVE_DATE', 'DATE'],
+  FACTOR: ['PRINCIPAL_FACTOR'],
+  PRINCIPAL_PAID: [],
+  COMMENT: ['COMMENTS'],
+} satisfies ColumnSpec;
+
+interface FactorLine extends StoredFactor {
+  line: number;
+}
+
+/** The lines that one security is named by: those that can be read, and the first that cannot. */
+interface Named {
+  security: ListedSecurity;
+  lines: FactorLine[];
+  firstFault: number | null;
+}
+
+const rounded = (value: number): number => Math.round(value * 1e10) / 1e10;
+
+function readLine(row: Row<typeof columns>, line: number, { securityNo, issueDate }: ListedSecurity): FactorLine {
+  const from = requireDate(row.EFFECTIVE_FROM, 'EFFECTIVE_FROM');
+  if (issueDate !== null && from < issueDate) {
+    throw new LineFault(`EFFECTIVE_FROM ${from} is before the issue date ${issueDate}`);
+  }
+  const factor = optionalNumber(row.FACTOR, 'FACTOR');
+  if (factor === null) throw new LineFault('FACTOR is missing');
+  if (factor < 0 || factor > 1) throw new LineFault(`FACTOR ${row.FACTOR} is not between 0 and 1`);
+  const principalPaid = optionalNumber(row.PRINCIPAL_PAID, 'PRINCIPAL_PAID') ?? 0;
+  if (principalPaid < 0 || principalPaid > 100) {
+    throw new LineFault(`PRINCIPAL_PAID ${row.PRINCIPAL_PAID} is not between 0 and 100 of original par`);
+  }
+  const comment = optionalText(row.COMMENT);
+  if (comment !== null && comment.length > longestComment) {
+    throw new LineFault(`COMMENT is longer than ${longestComment} characters`);
+  }
+  return { line, securityNo, from, factor: rounded(factor), principalPaid: rounded(principalPaid), comment };
+}
+
+async function readFactors(
+  file: ImportFile,
+  directory: SecurityDirectory,
+  report: ImportReport,
+): Promise<Map<number, Named>> {
+  const named = new Map<number, Named>();
+  let read: ((record: { line: number; cells: string[] }) => Row<typeof columns>) | null = null;
+  for await (const batch of readRecords(file.open())) {
+    for (const record of batch) {
+      if (!read) {
+        read = readColumns(record, columns, ['EFFECTIVE_FROM', 'FACTOR']);
+        continue;
+      }
+      report.rowsRead += 1;
+      let of: Named | null = null;
+      try {
+        const row = read(record);
+        const security = requireSecurity(directory, readCusip(row.CUSIP), readIsin(row.ISIN));
+        of = named.get(security.securityNo) ?? { security, lines: [], firstFault: null };
+        named.set(security.securityNo, of);
+        const line = readLine(row, record.line, security);
+        const earlier = of.lines.find(({ from }) => from === line.from);
+        if (earlier) throw new LineFault(`line ${earlier.line} has a factor of this security and day already`);
+        of.lines.push(line);
+      } catch (error) {
+        if (!(error instanceof LineFault)) throw error;
+        if (of) of.firstFault ??= record.line;
+        refuse(report, record.line, error.message);
+      }
+    }
+  }
+  if (!read) throw new FileFault('The file is empty.');
+  return named;
+}
+
+/** A security's lines are taken together or not at all: half of them would make a repayment look like a loss. */
+function accepted({ lines, firstFault }: Named, stored: readonly StoredFactor[], report: ImportReport): FactorLine[] {
+  const faults = findChainFaults(stored, lines);
+  const wrong =
+    firstFault ?? [...faults.keys()].reduce<number | null>((least, { line }) => Math.min(least ?? line, line), null);
+  if (wrong === null) return lines;
+  for (const each of lines) {
+    refuse(report, each.line, faults.get(each) ?? `not taken without line ${wrong}, which is of the same security`);
+  }
+  return [];
+}
+
+const isSame = (stored: StoredFactor, line: FactorLine): boolean =>
+  stored.factor === line.factor && stored.principalPaid === line.principalPaid && stored.comment === line.comment;
+
+const valuesOf = ({ factor, principalPaid, comment }: StoredFactor) => ({ factor, principalPaid, comment });
+
+async function applyFactors(
+  tx: Tx,
+  ctx: Ctx,
+  { security, lines }: Named,
+  stored: readonly StoredFactor[],
+  report: ImportReport,
+): Promise<void> {
+  const before = new Map(stored.map((factor) => [factor.from, factor]));
+  // What a file leaves out of the comments stays.
+  const wanted = lines.map((line) => ({ ...line, comment: line.comment ?? before.get(line.from)?.comment ?? null }));
+  const written: FactorLine[] = [];
+  for (const line of wanted) {
+    const was = before.get(line.from);
+    if (was && isSame(was, line)) {
+      report.unchanged += 1;
+      continue;
+    }
+    written.push(line);
+    if (!was) {
+      report.added += 1;
+      continue;
+    }
+    report.changed += 1;
+    await audit(tx, ctx, {
+      action: 'principal-factor.correct',
+      subjectType: 'security',
+      subjectId: security.securityId,
+      before: valuesOf(was),
+      after: valuesOf(line),
+      detail: { effectiveFrom: line.from, fileName: report.fileName, line: line.line },
+    });
+  }
+  await writeFactors(tx, written);
+}
+
+/** Loads changes of outstanding principal: new ones are added, different ones corrected, equal ones change nothing. */
+export async function importFactors(ctx: Ctx, file: ImportFile): Promise<ImportReport> {
+  const report = startReport('FACTORS', file.name);
+  const named = await readFactors(file, await readDirectory(ctx.db), report);
+  if (![...named.values()].some(({ lines }) => lines.length > 0)) return report;
+  const read = structuredClone(report);
+  await ctx.tx(async (tx) => {
+    // The transaction may be tried again: its counts start over.
+    Object.assign(report, structuredClone(read));
+    await lockDataset(tx, 'securities');
+    const importNo = await beginLoad(tx, ctx, { kind: 'FACTORS', fileName: file.name, loadedBy: file.loadedBy });
+    const stored = await storedFactors(tx, [...named.keys()]);
+    for (const [securityNo, of] of named) {
+      const known = stored.get(securityNo) ?? [];
+      await applyFactors(tx, ctx, { ...of, lines: accepted(of, known, report) }, known, report);
+    }
+    await endImport(tx, ctx, importNo, report);
+  });
+  return report;
+}
