@@ -114,7 +114,7 @@ test('new data opens a waiting approval again, and one that was given and not ye
     .where('universe_id', '=', 'REOPENED')
     .where('effective_date', '=', wednesday)
     .executeTakeFirstOrThrow();
-  expect(noted.restatement_reason).toBe('One price has changed since it was published.');
+  expect(noted.restatement_reason).toBe('One price has changed since the day was published.');
   await correctPrice(ctx, { securityNo: first, date: wednesday, price: 99.02 });
 });
 

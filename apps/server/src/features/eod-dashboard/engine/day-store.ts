@@ -47,6 +47,31 @@ export const noteRestatement = (tx: Tx, universeId: string, date: string, reason
     .where('effective_date', '=', date)
     .execute();
 
+/** The same for data that has changed, where the day still stands as this run has published it. */
+export async function markChanged(
+  tx: Tx,
+  { universeId, effectiveDate, runId }: { universeId: string; effectiveDate: string; runId: string },
+  reason: string,
+): Promise<void> {
+  await tx
+    .updateTable('eod_days')
+    .set({ restatement_reason: reason })
+    .where('universe_id', '=', universeId)
+    .where('effective_date', '=', effectiveDate)
+    .where('restatement_reason', 'is', null)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('eod_runs')
+          .select('run_id')
+          .where('run_id', '=', runId)
+          .where('is_current', '=', true)
+          .where('status', '=', 'COMPLETED'),
+      ),
+    )
+    .execute();
+}
+
 export const clearRestatement = (tx: Tx, universeId: string, date: string) =>
   tx
     .updateTable('eod_days')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/schema.ts';
+import type { DayChanges } from './compute/day-changes.ts';
 import type { DayKey } from './start-day.ts';
 
 /** Days that wait for an approval, or have one that stands and are not published. */
@@ -38,24 +39,163 @@ export async function findWaitingRuns(db: Db | Tx): Promise<WaitingRun[]> {
   return rows;
 }
 
-/** Published days whose prices or overrides are others now than the marks they were calculated from. */
-export async function findChangedDays(db: Db | Tx, since: string): Promise<(DayKey & { changes: number })[]> {
-  const { rows } = await sql<DayKey & { changes: number }>`
-    select m.universe_id as "universeId", m.effective_date as "effectiveDate", count(*)::int as changes
-    from eod_marks m
-    join eod_days d on d.universe_id = m.universe_id and d.effective_date = m.effective_date
-      and d.restatement_reason is null
-    join eod_universes u on u.universe_id = m.universe_id
-    left join daily_prices p on p.security_no = m.security_no and p.price_date = m.price_date
+export interface StandingDay extends DayKey {
+  /** Of the process that published it. */
+  runId: string;
+}
+
+/**
+ * Days since a date that stand published and are not marked: whatever was started of them is done, or its failure was
+ * waived. What is under way again will see the data as it is.
+ */
+const standingDays = (since: string) => sql`
+  select d.universe_id, d.effective_date, u.index_code, p.run_id
+  from eod_days d
+  join eod_universes u on u.universe_id = d.universe_id
+  join eod_processes k on k.universe_id = d.universe_id and k.kind = 'PUBLISH_INDEX'
+  join eod_runs p on p.effective_date = d.effective_date and p.universe_id = d.universe_id
+    and p.process_id = k.process_id and p.is_current and p.status = 'COMPLETED'
+  where d.effective_date >= ${since}::date and d.restatement_reason is null
+    and not exists (select from eod_runs r
+      where r.effective_date = d.effective_date and r.universe_id = d.universe_id and r.is_current
+        and r.status <> 'COMPLETED' and r.resolution is distinct from 'WAIVED')`;
+
+const checkedDatasets = ['prices', 'compositions', 'securities'] as const;
+
+/** The data that a published day is held against, as `data_versions` counts its changes. */
+export type CheckedVersions = Readonly<Record<(typeof checkedDatasets)[number], number>>;
+
+export async function readCheckedVersions(db: Db | Tx): Promise<CheckedVersions> {
+  const rows = await db
+    .selectFrom('data_versions')
+    .select(['dataset', 'version'])
+    .where('dataset', 'in', checkedDatasets)
+    .execute();
+  const versions = new Map(rows.map((row) => [row.dataset, row.version]));
+  const versionOf = (dataset: string): number => versions.get(dataset) ?? 0;
+  return {
+    prices: versionOf('prices'),
+    compositions: versionOf('compositions'),
+    securities: versionOf('securities'),
+  };
+}
+
+export interface UncheckedDay extends StandingDay {
+  /** As it was when the day was looked at before, or calculated; null where that is not known. */
+  termsHash: string | null;
+  /** Prices, or compositions and the rest, have changed since: of anything, maybe nothing of this day. */
+  hasOtherPrices: boolean;
+  hasOtherTerms: boolean;
+}
+
+/** Standing days that have not been held against these versions of the data, newest first. */
+export async function findUncheckedDays(
+  db: Db | Tx,
+  since: string,
+  { prices, compositions, securities }: CheckedVersions,
+): Promise<UncheckedDay[]> {
+  const { rows } = await sql<UncheckedDay>`
+    with standing as (${standingDays(since)})
+    select s.universe_id as "universeId", s.effective_date as "effectiveDate", s.run_id as "runId",
+      coalesce(c.terms_hash, r.result ->> 'termsHash') as "termsHash", c.prices is distinct from ${prices}::int8 as "hasOtherPrices",
+      (c.compositions, c.securities) is distinct from (${compositions}::int8, ${securities}::int8) as "hasOtherTerms"
+    from standing s
+    left join eod_day_checks c on c.universe_id = s.universe_id and c.effective_date = s.effective_date
+      and c.run_id = s.run_id
+    left join eod_processes k on k.universe_id = s.universe_id and k.kind = 'CALCULATE_INDEX'
+    left join eod_runs r on r.effective_date = s.effective_date and r.universe_id = s.universe_id
+      and r.process_id = k.process_id and r.is_current
+    where (c.prices, c.compositions, c.securities)
+      is distinct from (${prices}::int8, ${compositions}::int8, ${securities}::int8)
+    order by 2 desc, 1`.execute(db);
+  return rows;
+}
+
+/** Writes down what these days have been held against. */
+export async function noteChecked(
+  tx: Tx,
+  days: readonly (StandingDay & { termsHash: string })[],
+  { prices, compositions, securities }: CheckedVersions,
+): Promise<void> {
+  await sql`
+    insert into eod_day_checks (universe_id, effective_date, run_id, terms_hash, prices, compositions, securities)
+    select given.*, ${prices}::int8, ${compositions}::int8, ${securities}::int8 from unnest(
+      ${days.map((day) => day.universeId)}::text[],
+      ${days.map((day) => day.effectiveDate)}::date[],
+      ${days.map((day) => day.runId)}::uuid[],
+      ${days.map((day) => day.termsHash)}::text[]
+    ) as given
+    on conflict (universe_id, effective_date) do update
+    set run_id = excluded.run_id, terms_hash = excluded.terms_hash, prices = excluded.prices, compositions = excluded.compositions,
+      securities = excluded.securities`.execute(tx);
+}
+
+/** Days as a table that can be joined with. */
+const given = (days: readonly StandingDay[]) => sql`
+  select * from unnest(
+    ${days.map((day) => day.universeId)}::text[],
+    ${days.map((day) => day.effectiveDate)}::date[],
+    ${days.map((day) => day.runId)}::uuid[]
+  ) as g (universe_id, effective_date, run_id)`;
+
+/**
+ * Of these days, those with members whose price is another one now than the mark they were calculated from: an override, the
+ * evaluated price, or one that has come since of a later day than the one that was carried.
+ */
+export async function findChangedPrices(
+  db: Db | Tx,
+  days: readonly StandingDay[],
+): Promise<(DayKey & Pick<DayChanges, 'prices'>)[]> {
+  const { rows } = await sql<DayKey & Pick<DayChanges, 'prices'>>`
+    select m.universe_id as "universeId", m.effective_date as "effectiveDate", count(*)::int4 as prices
+    from (${given(days)}) g
+    join eod_marks m using (universe_id, effective_date)
+    left join daily_prices p on p.security_no = m.security_no and p.price_date = m.effective_date
     left join price_overrides o on o.security_no = m.security_no and o.price_date = m.effective_date and o.is_current
-    where m.effective_date >= ${since}::date
-      and ((m.evaluated_price is not null and p.clean_price is distinct from m.evaluated_price)
-        or o.clean_price is distinct from m.override_price)
-      and exists (select from index_snapshots s
-        where s.index_code = u.index_code and s.effective_date = m.effective_date)
-      and not exists (select from eod_runs r where r.universe_id = m.universe_id
-        and r.effective_date = m.effective_date and r.is_current and r.status <> 'COMPLETED')
-    group by 1, 2
-    order by 2, 1`.execute(db);
+    where m.price is distinct from coalesce(o.clean_price, p.clean_price,
+      case when m.price_date < m.effective_date then (select c.clean_price from daily_prices c
+        where c.security_no = m.security_no and c.price_date >= m.price_date and c.price_date < m.effective_date
+        order by c.price_date desc limit 1) end)
+    group by 1, 2`.execute(db);
+  return rows;
+}
+
+/**
+ * Of these days, those that were calculated with another composition than is in force for them now. The stated weights have no
+ * part in an index, and how a member enters only on its first day.
+ */
+export async function findChangedCompositions(
+  db: Db | Tx,
+  days: readonly StandingDay[],
+): Promise<(DayKey & Pick<DayChanges, 'added' | 'removed' | 'altered'>)[]> {
+  const { rows } = await sql<DayKey & Pick<DayChanges, 'added' | 'removed' | 'altered'>>`
+    with given as (
+      select g.*, u.index_code from (${given(days)}) g join eod_universes u on u.universe_id = g.universe_id
+    ), covering as (
+      select g.universe_id, g.effective_date, c.security_no, c.par_amount, c.new_entrant, c.entry_at_ask,
+        rank() over (partition by g.universe_id, g.effective_date order by coalesce(c.upload_no, 0) desc) as place
+      from given g
+      join index_compositions c on c.index_code = g.index_code and c.is_current
+        and c.effective_from <= g.effective_date and (c.effective_to is null or c.effective_to >= g.effective_date)
+    ), compared as (
+      select universe_id, effective_date, security_no, c.par_amount as par_now, m.par_amount as par_before,
+        c.new_entrant is distinct from m.new_entrant or c.entry_at_ask is distinct from m.entry_at_ask as is_entry
+      from (select * from covering where place = 1) c
+      full join (select m.* from given g join eod_members m using (universe_id, effective_date)) m
+        using (universe_id, effective_date, security_no)
+      where c.par_amount is distinct from m.par_amount or c.new_entrant is distinct from m.new_entrant
+        or c.entry_at_ask is distinct from m.entry_at_ask
+    )
+    select g.universe_id as "universeId", g.effective_date as "effectiveDate",
+      (count(*) filter (where par_before is null))::int4 as added,
+      (count(*) filter (where par_now is null))::int4 as removed,
+      (count(*) filter (where par_before is not null and par_now is not null))::int4 as altered
+    from compared join given g using (universe_id, effective_date)
+    where par_now is distinct from par_before or not exists (
+      select from index_levels l
+      join index_levels b on b.index_code = l.index_code and b.effective_date = l.previous_date
+      join index_snapshot_members h on h.snapshot_id = b.snapshot_id and h.security_no = compared.security_no
+      where l.index_code = g.index_code and l.effective_date = g.effective_date)
+    group by 1, 2`.execute(db);
   return rows;
 }

@@ -1,10 +1,9 @@
-import { eodSystemTrigger, eodWindowDays } from '@landfall/contract';
-import { addDays } from '@landfall/instruments';
+import { eodSystemTrigger } from '@landfall/contract';
 import type { Ctx } from '../../../platform/context.ts';
-import { noteRestatement } from './day-store.ts';
 import { engineOf } from './engine.ts';
+import { noteChangedDays } from './note-changed-days.ts';
 import { redo } from './redo.ts';
-import { findChangedDays, findUndecidedDays, findWaitingRuns } from './recheck-store.ts';
+import { findUndecidedDays, findWaitingRuns } from './recheck-store.ts';
 import type { Report } from './run-step.ts';
 import { findLiveRun, readDayNodes, updateRun } from './run-store.ts';
 import { staleProcesses } from './stale-inputs.ts';
@@ -38,18 +37,6 @@ async function wake(ctx: Ctx, { runId, universeId }: { runId: string; universeId
     if (!run || run.job_run_id !== null) return;
     await updateRun(tx, runId, { job_run_id: await engineOf(ctx).dispatch(tx, runId) });
   });
-}
-
-/** Marks published days whose data has changed: a person decides whether they are restated. */
-async function noteChangedDays(ctx: Ctx): Promise<void> {
-  const since = addDays(ctx.clock.businessDate(), -eodWindowDays);
-  for (const { universeId, effectiveDate, changes } of await findChangedDays(ctx.db, since)) {
-    const what = changes === 1 ? 'One price has' : `${changes} prices have`;
-    await ctx.tx(async (tx) => {
-      await lockUniverse(tx, universeId);
-      await noteRestatement(tx, universeId, effectiveDate, `${what} changed since it was published.`);
-    });
-  }
 }
 
 export async function recheck(ctx: Ctx, report: Report): Promise<void> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { json, type Db, type Tx } from '../../../platform/database/schema.ts';
 import type { IndexLevels, IndexMark } from '@landfall/instruments';
+import type { ComparedMember } from './compute/day-changes.ts';
 import type { SnapshotContent } from './compute/index-day.ts';
 import './tables.ts';
 
@@ -37,6 +38,38 @@ export async function readClosingMarks(db: Db | Tx, snapshotId: string): Promise
       closing_accrued::float8 as accrued
     from index_snapshot_members where snapshot_id = ${snapshotId}::uuid`.execute(db);
   return new Map(rows.map(({ securityNo, ...mark }) => [securityNo, mark]));
+}
+
+interface PublishedMember {
+  securityNo: number;
+  openingFactor: number;
+  openingPrice: number;
+  openingAccrued: number;
+  openingAsk: number | null;
+  closingFactor: number;
+  closingPrice: number;
+  closingAccrued: number;
+  couponPaid: number;
+  principalPaid: number;
+}
+
+/** The members of a published day as they stand in it. */
+export async function readPublishedMembers(db: Db | Tx, snapshotId: string): Promise<ComparedMember[]> {
+  const { rows } = await sql<PublishedMember>`
+    select security_no as "securityNo", opening_factor::float8 as "openingFactor",
+      opening_price::float8 as "openingPrice", opening_accrued::float8 as "openingAccrued",
+      opening_ask::float8 as "openingAsk", closing_factor::float8 as "closingFactor",
+      closing_price::float8 as "closingPrice", closing_accrued::float8 as "closingAccrued",
+      coupon_paid::float8 as "couponPaid", principal_paid::float8 as "principalPaid"
+    from index_snapshot_members where snapshot_id = ${snapshotId}::uuid`.execute(db);
+  return rows.map((row) => ({
+    securityNo: row.securityNo,
+    opening: { factor: row.openingFactor, priceClean: row.openingPrice, accrued: row.openingAccrued },
+    openingAsk: row.openingAsk,
+    closing: { factor: row.closingFactor, priceClean: row.closingPrice, accrued: row.closingAccrued },
+    couponPaid: row.couponPaid,
+    principalPaid: row.principalPaid,
+  }));
 }
 
 export interface Publication {

@@ -88,6 +88,9 @@ export const failed = (code: string, details: string, more: Partial<StepOutcome>
 
 export const counted = (label: string, count: number, href: string | null = null): Counted => ({ label, count, href });
 
+/** A count with its word: `1 price`, `2 prices`. */
+export const howMany = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
+
 export const info = (message: string): LogLine => ({ level: 'INFO', message });
 export const warning = (message: string): LogLine => ({ level: 'WARNING', message });
 

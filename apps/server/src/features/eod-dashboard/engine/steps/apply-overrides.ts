@@ -1,6 +1,6 @@
 import { findComposition } from '../../../market-data/index.ts';
 import { readOverrides, replaceOverrides, type OverrideMark } from '../mark-store.ts';
-import { counted, defineStep, info, outcome } from '../step.ts';
+import { counted, defineStep, howMany, info, outcome } from '../step.ts';
 import { dayPricesPath } from './day-prices-path.ts';
 
 interface Input {
@@ -28,7 +28,9 @@ export const applyOverrides = defineStep<Input>({
       inputs: [counted('Overrides of the day', overrides.length, dayPricesPath(date))],
       outputs: [counted('Marks overridden', overrides.length)],
       counts: [counted('Overrides', overrides.length)],
-      log: [info(overrides.length === 0 ? 'There are no overrides.' : `${overrides.length} prices were set by hand.`)],
+      log: [
+        info(overrides.length === 0 ? 'There are no overrides.' : `${howMany(overrides.length, 'price')} set by hand.`),
+      ],
       store: async (tx) => {
         await replaceOverrides(tx, universe.universeId, date, overrides);
         return undefined;

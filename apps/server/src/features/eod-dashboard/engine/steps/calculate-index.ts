@@ -9,10 +9,11 @@ import { readRates } from '../index-rate-store.ts';
 import { readCloses, readMarks } from '../mark-store.ts';
 import { readFactors, readMembers, readTerms } from '../member-store.ts';
 import { findSnapshot, readClosingMarks, replaceCalculation } from '../snapshot-store.ts';
-import { counted, defineStep, failed, info, outcome, warning, type StepContext } from '../step.ts';
+import { counted, defineStep, failed, howMany, info, outcome, warning, type StepContext } from '../step.ts';
+import { dayName, hashTerms } from '../terms-store.ts';
 
 /** Null: the day before has not been published. */
-type Input = IndexDayInput | null;
+type IndexInput = (IndexDayInput & { termsHash: string }) | null;
 
 /** Only the periods that touch the two closes: the rest has no part in the day. */
 function periodsBetween(note: Note, previousDate: string, date: string): Note {
@@ -30,10 +31,14 @@ async function readDayBefore(db: Db | Tx, { universe, previousDate }: StepContex
   return { hash: null, levels: baseLevels(universe.baseLevel), marks: new Map<number, never>() };
 }
 
-async function readDay(db: Db | Tx, at: StepContext): Promise<Input> {
+/** The frozen members and marks with all else that the day's returns rest on. */
+export async function readIndexInput(db: Db | Tx, at: StepContext): Promise<IndexInput> {
   const { universe, date, previousDate } = at;
   const before = await readDayBefore(db, at);
   if (!before) return null;
+  // First: what changes while the rest is read shows as a change.
+  const day = { universeId: universe.universeId, effectiveDate: date };
+  const termsHash = (await hashTerms(db, [day])).get(dayName(day)) ?? '';
   const members = await readMembers(db, universe.universeId, date);
   const securityNos = members.map((member) => member.securityNo);
   const terms = await readTerms(db, securityNos);
@@ -51,6 +56,7 @@ async function readDay(db: Db | Tx, at: StepContext): Promise<Input> {
   const starts = [...notes.values()].flatMap((note) => note?.periods[0]?.accrualStart ?? []);
   const oldest = starts.reduce((least, start) => (start < least ? start : least), previousDate);
   return {
+    termsHash,
     indexCode: universe.indexCode,
     date,
     previousDate,
@@ -107,21 +113,24 @@ const asMember = ({ opening, principal, note, ...member }: MemberInput): Canonic
   note && asNote(note),
 ];
 
+/** What of it the inputs' hash is made of. */
+export const seenOfIndexInput = (day: IndexInput): Canonical =>
+  day && {
+    previousHash: day.previousHash,
+    previousDate: day.previousDate,
+    previousLevels: { ...day.previousLevels },
+    settings: { entryAskPoints: day.settings.entryAskPoints, missingTerms: day.settings.missingTerms },
+    rates: day.rates.map((step) => [step.fromDate, step.ratePercent]),
+    members: day.members.map(asMember),
+  };
+
 const percent = (fraction: number): string => `${(fraction * 100).toFixed(4)} per cent`;
 
 /** Works the day's returns and levels out; nothing is published yet. */
-export const calculateIndex = defineStep<Input>({
+export const calculateIndex = defineStep<IndexInput>({
   stages: ['Read members, marks and terms', 'Calculate returns and levels', 'Keep the calculation'],
-  read: readDay,
-  seen: (day) =>
-    day && {
-      previousHash: day.previousHash,
-      previousDate: day.previousDate,
-      previousLevels: { ...day.previousLevels },
-      settings: { entryAskPoints: day.settings.entryAskPoints, missingTerms: day.settings.missingTerms },
-      rates: day.rates.map((step) => [step.fromDate, step.ratePercent]),
-      members: day.members.map(asMember),
-    },
+  read: readIndexInput,
+  seen: seenOfIndexInput,
   work: (day, { universe, run, previousDate, date }) => {
     if (!day) {
       const details = `${universe.indexCode} of ${previousDate} has not been published: run that day first.`;
@@ -135,7 +144,7 @@ export const calculateIndex = defineStep<Input>({
     ];
     if (!content) {
       const [first] = findings;
-      const details = `${findings.length} members cannot be calculated with; the first: ${first?.message ?? ''}`;
+      const details = `${howMany(findings.length, 'member')} that cannot be calculated with; the first: ${first?.message ?? ''}`;
       return failed('MEMBERS_UNUSABLE', details, { inputs, findings });
     }
     const { returns, levels } = content;
@@ -153,7 +162,12 @@ export const calculateIndex = defineStep<Input>({
         counted('Principal paid', content.members.filter((member) => member.principalPaid > 0).length),
       ],
       findings,
-      result: { snapshotHash: snapshotHash(content), levels: { ...levels }, returns: returns && { ...returns } },
+      result: {
+        snapshotHash: snapshotHash(content),
+        levels: { ...levels },
+        returns: returns && { ...returns },
+        termsHash: day.termsHash,
+      },
       log: [
         info(
           `Levels: price ${levels.price.toFixed(6)}, coupon ${levels.coupon.toFixed(6)}, total ${levels.total.toFixed(6)}.`,

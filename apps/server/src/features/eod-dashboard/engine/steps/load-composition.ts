@@ -4,7 +4,7 @@ import { finding } from '../compute/finding.ts';
 import { goneBy, lifeOf } from '../compute/life.ts';
 import { readMarks } from '../mark-store.ts';
 import { readTerms, replaceMembers, type MemberTerms } from '../member-store.ts';
-import { counted, defineStep, failed, info, outcome, warning } from '../step.ts';
+import { counted, defineStep, failed, howMany, info, outcome, warning } from '../step.ts';
 
 interface Input {
   members: StoredMember[];
@@ -49,14 +49,14 @@ export const loadComposition = defineStep<Input>({
       const findings = bare.map(({ securityNo }) =>
         finding(securityNo, 'MEMBER_WITHOUT_MARK', 'ERROR', 'It is in the composition without a mark.'),
       );
-      const details = `${bare.length} of ${members.length} members have no mark. Retry once they are priced.`;
+      const details = `Without a mark: ${bare.length} of ${howMany(members.length, 'member')}. Retry once they are priced.`;
       return failed('MEMBERS_WITHOUT_MARK', details, { findings });
     }
     const weights = members.map((member) => Number(member.weight));
     const entrants = members.filter((member) => member.newEntrant).length;
     const upload = members[0]?.uploadNo ?? null;
     const from = upload === null ? 'the demonstration data' : `upload ${upload}`;
-    const log = [info(`${members.length} members from ${from}.`)];
+    const log = [info(`${howMany(members.length, 'member')} from ${from}.`)];
     if (!weightsSumToOne(weights)) log.push(warning('The stated weights do not add up to 1; par counts.'));
     return outcome({
       output: members.map((member) => [

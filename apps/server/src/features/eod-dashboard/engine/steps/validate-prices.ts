@@ -7,7 +7,7 @@ import { goneBy, lifeOf } from '../compute/life.ts';
 import { largestMoves, validateMarks, type CheckedMark } from '../compute/validate-marks.ts';
 import { readCloses, readMarks } from '../mark-store.ts';
 import { readTerms } from '../member-store.ts';
-import { counted, defineStep, info, outcome, warning, type StepContext } from '../step.ts';
+import { counted, defineStep, howMany, info, outcome, warning, type StepContext } from '../step.ts';
 import type { Db, Tx } from '../../../../platform/database/schema.ts';
 
 const movesShown = 10;
@@ -86,7 +86,7 @@ export const validatePrices = defineStep<CheckedMark[]>({
       counted('Warnings', warnings),
     ];
     const result = { counts: counts.map((each) => ({ ...each })), largestMoves: moves.map((move) => ({ ...move })) };
-    const found = `${marks.length} marks checked: ${errors} errors, ${warnings} warnings.`;
+    const found = `${howMany(marks.length, 'mark')} checked: ${howMany(errors, 'error')}, ${howMany(warnings, 'warning')}.`;
     const [first] = findings.filter(isError);
     return outcome({
       failure:
