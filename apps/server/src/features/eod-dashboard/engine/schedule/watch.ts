@@ -4,9 +4,13 @@ import { readLoadState } from '../../../market-data/index.ts';
 import { recheckJob } from '../recheck-job.ts';
 import { startDueDays } from './start-due-days.ts';
 
-const lookMilliseconds = 5_000;
-/** Every so many looks the recheck runs although no data has changed: for waits whose time is up. */
-const looksBetweenRechecks = 60;
+interface Pace {
+  lookMilliseconds: number;
+  /** Every so many looks the recheck runs although no data has changed: for waits whose time is up. */
+  looksBetweenRechecks: number;
+}
+
+const usualPace: Pace = { lookMilliseconds: 5_000, looksBetweenRechecks: 60 };
 /** While a market is being loaded it changes all the time, and nearly always days that lie behind. */
 const looksWhileLoading = 6;
 
@@ -29,10 +33,10 @@ async function hasDays(ctx: Ctx): Promise<boolean> {
 }
 
 /** Looks once: starts what is due, and has what has changed looked at. Returns what the next look compares with. */
-async function look(ctx: Ctx, seen: string | null, looks: number): Promise<string | null> {
+async function look(ctx: Ctx, seen: string | null, looks: number, isTime: boolean): Promise<string | null> {
   await startDueDays(ctx);
   const versions = await readVersions(ctx);
-  if (versions === seen && looks % looksBetweenRechecks !== 0) return seen;
+  if (versions === seen && !isTime) return seen;
   if (looks % looksWhileLoading !== 0 && (await readLoadState(ctx.db)).isLoading) return seen;
   if (!(await hasDays(ctx))) return seen;
   await ctx.tx((tx) => ctx.queue.enqueue(tx, recheckJob, {}, { key: 'recheck' }));
@@ -40,31 +44,35 @@ async function look(ctx: Ctx, seen: string | null, looks: number): Promise<strin
 }
 
 /** Keeps the evenings for as long as the server listens. */
-export function keepEvenings(app: App): void {
+export function keepEvenings(app: App, { lookMilliseconds, looksBetweenRechecks }: Pace = usualPace): void {
   const ctx = createContext(app.services, { requestId: 'eod-schedule' });
   let timer: NodeJS.Timeout | undefined;
-  let busy = false;
+  let looking: Promise<void> | null = null;
   let looks = 0;
   let seen: string | null = null;
 
-  async function tick(): Promise<void> {
-    if (busy) return;
-    busy = true;
+  async function lookAgain(): Promise<void> {
     try {
       looks += 1;
-      seen = await look(ctx, seen, looks);
+      seen = await look(ctx, seen, looks, looks % looksBetweenRechecks === 0);
     } catch (error) {
       ctx.log.warn({ err: error }, 'Looking for evenings that are due failed');
     } finally {
-      busy = false;
+      looking = null;
     }
   }
 
+  /** One look at a time: while it takes long, none is begun. */
+  const tick = (): void => {
+    looking ??= lookAgain();
+  };
+
   app.addHook('onListen', async () => {
-    void tick();
-    timer = setInterval(() => void tick(), lookMilliseconds);
+    tick();
+    timer = setInterval(tick, lookMilliseconds);
   });
   app.addHook('preClose', async () => {
     clearInterval(timer);
+    await looking;
   });
 }
