@@ -1,7 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { isPlainDate } from '@landfall/instruments';
+import { findUserByEmail } from '../features/accounts/index.ts';
 import { eodDashboard, reportDay, runByHand, universeIds, type DayReport } from '../features/eod-dashboard/index.ts';
+import type { Ctx } from '../platform/context.ts';
+import { conflict, notFound } from '../platform/errors.ts';
 import { UsageError, type Command } from './command.ts';
 import { withServices } from './with-services.ts';
 
@@ -16,16 +19,31 @@ function print({ universeId, effectiveDate, processes, revision, totalLevel }: D
   return `${universeId} ${effectiveDate}\n${lines.join('')}${published}`;
 }
 
+/** Somebody who could sign in now. */
+async function requirePerson(ctx: Ctx, email: string): Promise<{ id: string; email: string }> {
+  const user = await findUserByEmail(ctx.db, email);
+  if (!user) throw notFound(`There is no user ${email}.`);
+  if (user.disabled_at !== null) throw conflict(`${user.email} is disabled.`);
+  if (user.password_hash === null) throw conflict(`${user.email} has not chosen a password yet.`);
+  return user;
+}
+
 export const command: Command = {
   usage: [
-    'eod run --date yyyy-MM-dd [--universe ID] [--restate REASON]',
-    '                             Run the end of day; go on with one that failed; run a published one again',
+    'eod run --date yyyy-MM-dd [--universe ID] [--restate REASON] [--by EMAIL]',
+    '                             Run the end of day; go on with one that failed; run a published one again;',
+    '                             for somebody: who cannot approve it then, and may run a day that is no business day',
   ].join('\n'),
   run: async ([name, ...parameters], { out }) => {
     if (name !== 'run') throw new UsageError('there is only: eod run --date yyyy-MM-dd');
     const { values } = parseArgs({
       args: [...parameters],
-      options: { date: { type: 'string' }, universe: { type: 'string' }, restate: { type: 'string' } },
+      options: {
+        date: { type: 'string' },
+        universe: { type: 'string' },
+        restate: { type: 'string' },
+        by: { type: 'string' },
+      },
     });
     const { date, universe, restate } = values;
     if (date === undefined || !isPlainDate(date)) throw new UsageError('give a date such as --date 2026-01-15');
@@ -36,8 +54,10 @@ export const command: Command = {
         const asked = universe === undefined ? known : known.filter((id) => id === universe);
         if (asked.length === 0)
           throw new UsageError(`there is no universe ${universe ?? ''}; there are: ${known.join(', ')}`);
+        const by = values.by === undefined ? null : await requirePerson(ctx, values.by);
+        const hand = { restateReason: restate ?? null, by };
         const days = asked.map((universeId) => ({ universeId, effectiveDate: date }));
-        for (const day of days) out(`${day.universeId}: ${await runByHand(ctx, day, restate ?? null)}\n`);
+        for (const day of days) out(`${day.universeId}: ${await runByHand(ctx, day, hand)}\n`);
         // A server that runs may work on some of them.
         const reports = async () => Promise.all(days.map((day) => reportDay(ctx.db, day)));
         let ended = await reports();

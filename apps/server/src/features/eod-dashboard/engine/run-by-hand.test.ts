@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reportDay, runByHand } from './run-by-hand.ts';
 import { openEvening, tuesday, type Evening } from './testing/evening-fixture.ts';
-import { correctPrice } from './testing/hand-market.ts';
+import { addComposition, addPrices, correctPrice } from './testing/hand-market.ts';
 
 let evening: Evening;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ test('by hand a day is started, gone on with where it failed, and run again once
   const day = { universeId: 'HAND', effectiveDate: tuesday };
   const price = { securityNo: securities[0] ?? 0, date: tuesday };
   const run = async (restateReason: string | null = null) => {
-    const what = await runByHand(ctx, day, restateReason);
+    const what = await runByHand(ctx, day, { restateReason, by: null });
     await app.drainJobs();
     return what;
   };
@@ -34,4 +34,46 @@ test('by hand a day is started, gone on with where it failed, and run again once
   const audited = await ctx.db.selectFrom('audit_log').select('detail').where('action', '=', 'eod.run').execute();
   expect(audited).toHaveLength(4);
   expect(audited.at(-1)?.detail).toEqual({ what: 'restated', reason: 'A late mark' });
+});
+
+test('a closed day is run for somebody who is named, and for nobody else', async () => {
+  const { ctx, app, securities } = evening;
+  const saturday = '2026-01-10';
+  await addPrices(
+    ctx,
+    securities.flatMap((securityNo) => ['2026-01-09', saturday].map((date) => ({ securityNo, date, price: 98 }))),
+  );
+  await evening.open({ universeId: 'CLOSED', enableSignoff: false, baseDate: '2026-01-08' });
+  await addComposition(
+    ctx,
+    'CLOSED',
+    { from: '2026-01-09', to: saturday },
+    securities.map((securityNo) => ({ securityNo, parAmount: 1_000_000 })),
+  );
+  const run = async (effectiveDate: string, by: { id: string; email: string } | null) => {
+    const what = await runByHand(ctx, { universeId: 'CLOSED', effectiveDate }, { restateReason: null, by });
+    await app.drainJobs();
+    return what;
+  };
+  const desk = { id: ctx.ids.uuid(), email: 'desk@landfall.example' };
+  expect(await run('2026-01-09', null)).toBe('started');
+  await expect(run(saturday, null)).rejects.toMatchObject({
+    code: 'CONFLICT',
+    message: '2026-01-10 is no business day in the calendar US_BOND. To run it all the same, say who does: --by EMAIL.',
+  });
+  expect(
+    await ctx.db.selectFrom('eod_days').select('started_by').where('effective_date', '=', saturday).execute(),
+  ).toEqual([]);
+  expect(await run(saturday, desk)).toBe('started');
+  expect(await reportDay(ctx.db, { universeId: 'CLOSED', effectiveDate: saturday })).toMatchObject({ revision: 1 });
+  const audited = await ctx.db
+    .selectFrom('audit_log')
+    .select(['actor_id', 'actor_email'])
+    .where('subject_id', 'like', 'CLOSED/%')
+    .orderBy('at')
+    .execute();
+  expect(audited).toEqual([
+    { actor_id: null, actor_email: null },
+    { actor_id: desk.id, actor_email: desk.email },
+  ]);
 });

@@ -2,6 +2,8 @@ import { eodSystemTrigger } from '@landfall/contract';
 import { audit } from '../../../platform/audit.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db, Tx } from '../../../platform/database/schema.ts';
+import { conflict } from '../../../platform/errors.ts';
+import { isStarted } from './day-store.ts';
 import { restateDay } from './restate-day.ts';
 import { retryProcess } from './retry-process.ts';
 import { readDayNodes } from './run-store.ts';
@@ -11,14 +13,27 @@ import { listUniverses, requireUniverse } from './universe-store.ts';
 
 export type HandRun = 'started' | 'restarted where it had failed' | 'restated' | 'has been started before';
 
-async function act(tx: Tx, ctx: Ctx, day: DayKey, restateReason: string | null): Promise<HandRun> {
-  const started = await startDay(tx, ctx, { ...day, triggeredBy: eodSystemTrigger });
+interface ByHand {
+  /** Why a published day is run again; null where it is not. */
+  restateReason: string | null;
+  /** Who runs it; null: nobody in particular, as the schedule does. */
+  by: { id: string; email: string } | null;
+}
+
+async function act(tx: Tx, ctx: Ctx, day: DayKey, { restateReason, by: person }: ByHand): Promise<HandRun> {
+  const { calendar } = await requireUniverse(tx, day.universeId);
+  const isClosed = !calendar.isBusinessDay(day.effectiveDate);
+  if (isClosed && person === null && !(await isStarted(tx, day.universeId, day.effectiveDate))) {
+    const message = `${day.effectiveDate} is no business day in the calendar ${calendar.name}.`;
+    throw conflict(`${message} To run it all the same, say who does: --by EMAIL.`);
+  }
+  const by = person ?? { id: null, email: eodSystemTrigger };
+  const started = await startDay(tx, ctx, { ...day, triggeredBy: by.email });
   if (started === 'STARTED') return 'started';
   if (restateReason !== null) {
-    await restateDay(tx, ctx, { ...day, triggeredBy: eodSystemTrigger, reason: restateReason });
+    await restateDay(tx, ctx, { ...day, triggeredBy: by.email, reason: restateReason });
     return 'restated';
   }
-  const by = { id: null, email: eodSystemTrigger };
   let isRetried = false;
   // Retrying one gives what follows it a further attempt as well: what is still failed afterwards did not follow.
   for (let failed = await firstFailure(tx, day); failed !== null; failed = await firstFailure(tx, day)) {
@@ -33,16 +48,18 @@ async function firstFailure(tx: Tx, { universeId, effectiveDate }: DayKey): Prom
   return nodes.find(({ status, resolution }) => status === 'FAILED' && resolution === null)?.processId ?? null;
 }
 
-/** Starts a universe's day, or goes on with it: from the command line, where nobody is signed in. */
-export function runByHand(ctx: Ctx, day: DayKey, restateReason: string | null): Promise<HandRun> {
+/** Starts a universe's day, or goes on with it: from the command line, where nobody is signed in but somebody may be named. */
+export function runByHand(ctx: Ctx, day: DayKey, hand: ByHand): Promise<HandRun> {
+  const { restateReason, by } = hand;
   return ctx.tx(async (tx) => {
-    const what = await act(tx, ctx, day, restateReason);
-    await audit(tx, ctx, {
+    const what = await act(tx, ctx, day, hand);
+    const entry = {
       action: 'eod.run',
       subjectType: 'eod-day',
       subjectId: `${day.universeId}/${day.effectiveDate}`,
       detail: { what, ...(restateReason === null ? {} : { reason: restateReason }) },
-    });
+    };
+    await audit(tx, ctx, entry, by);
     return what;
   });
 }
