@@ -5,10 +5,10 @@ import { useState } from 'react';
 import type { SyntheticEvent } from 'react';
 import { DateField } from '../../ui/date-field.tsx';
 import { daysBack } from '../../ui/date-window.ts';
+import classes from '../../ui/search-fields.module.css';
 import type { TradesAddress } from './trades-address.ts';
 import { formAt, formProblems, searchOf } from './trades-form.ts';
 import type { TradesSearch } from './trades-form.ts';
-import classes from './latest-trades.module.css';
 
 interface TradesFormCardProps {
   address: TradesAddress;

@@ -5,7 +5,7 @@ import { counted } from '../../../lib/numbers.ts';
 import { AddressLink } from '../address-link.tsx';
 import { CountedList } from '../run/counted-list.tsx';
 import { DecisionList } from '../run/decision-list.tsx';
-import { MovesTable } from './moves-table.tsx';
+import { PriceMoves } from './price-moves.tsx';
 
 /** What an approval would approve: how much, what was found wrong with it, and what moved most. */
 export function ApprovalSubject({ run, approval }: { run: EodRun; approval: EodApproval }) {
@@ -31,7 +31,7 @@ export function ApprovalSubject({ run, approval }: { run: EodRun; approval: EodA
       ) : null}
       <section aria-label="Largest moves">
         <h3>Largest moves against the day before</h3>
-        <MovesTable moves={largestMoves} />
+        <PriceMoves moves={largestMoves} />
       </section>
       {decisions.length > 0 ? (
         <section aria-label="Decisions so far">

@@ -3,8 +3,8 @@ import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { SyntheticEvent } from 'react';
 import { DateField } from '../../../ui/date-field.tsx';
+import classes from '../../../ui/search-fields.module.css';
 import { dateProblem, pickerWindow } from './eod-form.ts';
-import classes from './eod-form-card.module.css';
 
 interface EodFormCardProps {
   /** The day the address names. */

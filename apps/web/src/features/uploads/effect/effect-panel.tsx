@@ -2,7 +2,7 @@ import type { UploadEffect } from '@landfall/contract';
 import { Card, Group, Text, Title } from '@mantine/core';
 import type { UploadKind } from '../model/upload-kind.ts';
 import { Figures } from './figures.tsx';
-import { MovesTable } from './moves-table.tsx';
+import { UploadMoves } from './upload-moves.tsx';
 
 /** What a file did to what was in force before it. */
 export function EffectPanel({ kind, effect }: { kind: UploadKind; effect: UploadEffect }) {
@@ -19,7 +19,7 @@ export function EffectPanel({ kind, effect }: { kind: UploadKind; effect: Upload
         </div>
         <EffectFigures kind={kind} effect={effect} />
       </Group>
-      <MovesTable kind={kind} moves={effect.largestMoves} />
+      <UploadMoves kind={kind} moves={effect.largestMoves} />
     </Card>
   );
 }
