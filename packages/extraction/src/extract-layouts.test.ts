@@ -137,6 +137,74 @@ describe('layouts', () => {
     expect(shown?.boxes[0]?.y0).toBeCloseTo(30);
   });
 
+  it('reads boxes that stand beside each other, a class each', () => {
+    const columns = [60, 150, 320, 410];
+    const result = extract('OC', [
+      ...prose('Example Re Ltd. Series 2025-1', 60),
+      { x: 60, y: 100, text: 'Class A Notes', bold: true },
+      { x: 320, y: 100, text: 'Class B Notes', bold: true },
+      ...makeRows(
+        [
+          ['Principal', 'USD 100,000,000', 'Principal', 'USD 50,000,000'],
+          ['Spread', '4.00%', 'Spread', '7.50%'],
+          ['EL', '1.20%', 'EL', '3.40%'],
+          ['CUSIP', '7759KTAA6', 'CUSIP', '7759KTAB4'],
+        ],
+        { top: 120, columns },
+      ),
+    ]);
+    expect(result.securities.map((row) => [row.issuerClass, row.parAmount, row.couponRate, row.cusip])).toEqual([
+      ['A', 100_000_000, 4, '7759KTAA6'],
+      ['B', 50_000_000, 7.5, '7759KTAB4'],
+    ]);
+    expect(result.modeledStats.map((row) => row.expectedLoss)).toEqual([1.2, 3.4]);
+  });
+
+  it('reads rows on the next page under headings that closed the one before', () => {
+    const result = extract(
+      'OC',
+      [...twoClasses, { x: 240, y: 120, text: 'Class A' }, { x: 330, y: 120, text: 'Class B' }],
+      [...makeRows([['CUSIP', '7759KTAA6', '7759KTAB4']], { top: 60 })],
+    );
+    expect(result.securities.map((row) => row.cusip)).toEqual(['7759KTAA6', '7759KTAB4']);
+  });
+
+  it('keeps bold labels of two lines with their values', () => {
+    const row = (y: number, label: string, value: string): Piece[] => [
+      { x: 60, y, text: label, bold: true },
+      { x: 200, y, text: value },
+    ];
+    const result = extract('OC', [
+      ...oneClass,
+      ...row(120, 'Issue Date', 'September 4, 2026'),
+      ...row(142, 'Scheduled', 'September 27, 2029'),
+      { x: 60, y: 154, text: 'Maturity Date', bold: true },
+      ...row(176, 'Day Count', 'Actual/360'),
+      ...row(198, 'Call', 'None'),
+    ]);
+    expect(result.securities[0]).toMatchObject({ maturityDate: '2029-09-27', dayCountConvention: 'ACT/360' });
+  });
+
+  it('leaves no dot of a leader at label or value', () => {
+    const dots = '.'.repeat(12).split('').join(' ');
+    const result = extract('OC', [
+      ...oneClass,
+      { x: 60, y: 120, text: `Risk margin. ${dots} .4.25% p.a.` },
+      { x: 60, y: 140, text: `Issue date. ${dots} .May 4, 2025` },
+    ]);
+    expect(result.securities[0]).toMatchObject({ couponRate: 4.25, issueDate: '2025-05-04' });
+  });
+
+  it('reads text set with double spacing', () => {
+    const lines = [
+      'The Class A Notes shall have an original principal amount set out above, shall bear interest at the',
+      'Treasury Yield plus 4.25% per annum and shall have an expected loss and a probability of',
+      'exhaustion of 1.20% and 0.80% per annum.',
+    ];
+    const result = extract('OC', [...oneClass, ...lines.map((text, index) => ({ x: 60, y: 120 + index * 24, text }))]);
+    expect(result.modeledStats).toMatchObject([{ expectedLoss: 1.2, exhaustionProbability: 0.8 }]);
+  });
+
   it('does not take labels beside long values for a column of running text', () => {
     const long = 'net yield of a money market fund that is named elsewhere in this document';
     const rows = Array.from({ length: 10 }, (_, index) => [`Reference asset of item number ${index}:`, long]);
@@ -188,6 +256,59 @@ describe('sentences', () => {
     expect(result.modeledStats).toMatchObject([
       { attachmentProbability: 1.94, expectedLoss: 1.2, exhaustionProbability: 0.88 },
     ]);
+  });
+
+  it('reads labels set as sentences of their own', () => {
+    const result = extract('OC', [
+      ...oneClass,
+      ...prose(
+        'The Notes. One class. Closing Date. May 4, 2025. Scheduled Maturity Date. May 28, 2028, subject to extension. Day Count. Actual/360.',
+        120,
+      ),
+    ]);
+    expect(result.securities[0]).toMatchObject({
+      issueDate: '2025-05-04',
+      maturityDate: '2028-05-28',
+      dayCountConvention: 'ACT/360',
+    });
+  });
+
+  it('reads labels and values on end, and keeps the fund apart from the notes', () => {
+    const result = extract('OC', [
+      ...prose(
+        'Issuer: Example Re Ltd.; Series: 2025-1; Class: A; Principal Amount: USD 87,500,000; Issue Date: 4 May 2025; Risk Spread: 3.75% per annum; Collateral: Harbor Treasury Portfolio (CUSIP 69988H921); CUSIP: 7759KTAA6; ISIN: US7759KTAA66; Expected Loss: 1.283%.',
+        60,
+      ),
+    ]);
+    expect(result.securities).toMatchObject([
+      {
+        issuerClass: 'A',
+        parAmount: 87_500_000,
+        issueDate: '2025-05-04',
+        couponRate: 3.75,
+        cusip: '7759KTAA6',
+        isin: 'US7759KTAA66',
+        baseRateInstrument: '69988H921',
+      },
+    ]);
+  });
+
+  it('gives all classes of a list the date said after it', () => {
+    const result = extract('OC', [
+      ...prose(
+        'Example Re Ltd. Series 2025-1: $100,000,000 Class A Notes and $50,000,000 Class B Notes, due May 28, 2028',
+        60,
+      ),
+    ]);
+    expect(result.securities.map((row) => row.maturityDate)).toEqual(['2028-05-28', '2028-05-28']);
+  });
+
+  it('reads the business days of zero coupon notes', () => {
+    const result = extract('OC', [
+      ...prose('Example Re Ltd. $100,000,000 Series 2025-1 Class A Zero Coupon Notes', 60),
+      ...makeRows([['Business Day Convention', 'Following']], { top: 120 }),
+    ]);
+    expect(result.securities[0]).toMatchObject({ couponType: 'ZERO_COUPON', businessDayConvention: 'FOLLOWING' });
   });
 
   it('leaves examples and the fate of other notes', () => {

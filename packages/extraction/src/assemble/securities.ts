@@ -111,6 +111,11 @@ export function buildSecurity(
     call,
     itself,
   ) as ExtractedSecurity['isCallable'];
+  security.businessDayConvention = builder.take<string, Mention<string>>(
+    target('businessDayConvention'),
+    word('businessDayConvention'),
+    itself,
+  );
   const terms: ClassTerms = {
     security,
     issueSpans: issue.taken?.spans ?? [],
@@ -126,11 +131,6 @@ export function buildSecurity(
   security.dayCountConvention = builder.take<string, Mention<string>>(
     target('dayCountConvention'),
     word('dayCountConvention'),
-    itself,
-  );
-  security.businessDayConvention = builder.take<string, Mention<string>>(
-    target('businessDayConvention'),
-    word('businessDayConvention'),
     itself,
   );
   takeCouponDates(builder, base, security, terms.maturitySpans);

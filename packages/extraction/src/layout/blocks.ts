@@ -29,9 +29,23 @@ const startsItem = /^(?!Class\s|Cl\.)(?:\(?[a-z0-9]{1,4}[.)]\s|[•·▪■–-]
 
 const startsLabel = /^(?!Class\s|Cl\.)(?:\(?[a-z0-9]{1,4}[.)]\s+)?[A-Z][A-Za-z /()’'-]{2,48}:\s/;
 
+const runsOnAfter = /(?:,|\b(?:of|are|is|the|and|or|to|a|an|in|by|for|with|plus|on|at|from))$/;
+
+/** Lines set far apart that run on: the line above is full, or stops in the middle of a phrase. */
+function isDoubleSpaced(page: PageModel, line: Line, last: Line, gap: number): boolean {
+  if (gap > 2.8 * last.size || line.cells.length > 1 || last.cells.length > 1) return false;
+  if (Math.abs(line.x0 - last.x0) > 30) return false;
+  if (last.to - last.from > 30 && runsOnAfter.test(cellText(page, last))) return true;
+  const right = Math.max(...page.lines.map((each) => each.x1));
+  const text = cellText(page, line);
+  const word = /^\S+/.exec(text)?.[0].length ?? 0;
+  const letter = (line.x1 - line.x0) / Math.max(1, text.length);
+  return last.x1 + (word + 1) * letter > right - 0.06 * (right - line.x0);
+}
+
 function isContinuation(line: Line, last: Line, page: PageModel, pitch: number): boolean {
   const gap = line.baseline - last.baseline;
-  if (!(gap > 0) || gap > 1.75 * last.size) return false;
+  if (!(gap > 0) || (gap > 1.75 * last.size && !isDoubleSpaced(page, line, last, gap))) return false;
   if (pitch > 0 && gap > 1.35 * pitch) return false;
   if (Math.abs(line.size - last.size) > 0.12 * last.size) return false;
   const text = cellText(page, line);
@@ -111,7 +125,9 @@ function continuesGrid(page: PageModel, lines: readonly Line[], index: number, r
   if (line.x0 >= valueX - 4) return gap < 2.2 * line.size || (next !== undefined && isMulti(next));
   if (line.x1 > valueX + line.size) return false;
   if (next !== undefined && interleaves(line, next)) return true;
-  if (line.bold !== last.bold || Math.abs(line.size - last.size) > 0.08 * last.size) {
+  const label = line.cells[0] as Cell;
+  const above = last.cells.find((cell) => Math.abs(cell.x0 - label.x0) < 3);
+  if (label.bold !== (above?.bold ?? last.bold) || Math.abs(line.size - last.size) > 0.08 * last.size) {
     // A second, smaller line of a label, in another language or type.
     return (
       line.size < 0.98 * last.size &&

@@ -146,6 +146,7 @@ function liesInCorridor(drafts: readonly Draft[], at: number, left: number, righ
 
 /** Places where, in lines near by, words stand after a gap: columns that a narrow gap alone does not show. */
 export function breakAtColumns(page: InputPage, drafts: readonly Draft[]): void {
+  const textOf = (word: Word) => page.text.slice(word.from, word.to);
   const usual = usualGap(page, drafts);
   const weakGap = Math.max(0.5, 1.6 * usual);
   const strongGap = Math.max(0.34, 1.3 * usual);
@@ -176,7 +177,7 @@ export function breakAtColumns(page: InputPage, drafts: readonly Draft[]): void 
       // A title in larger print has wider blanks than the small print beside it.
       const gap = (word.x0 - before.x1) / Math.max(1, Math.min(before.size, word.size) / size);
       if (gap < strongGap * size) continue;
-      if (gap < weakGap * size && namesClass.test(page.text.slice(before.from, before.to))) continue;
+      if (gap < weakGap * size && (namesClass.test(textOf(before)) || /^notes?$/i.test(textOf(word)))) continue;
       let strong = 0;
       let weak = 0;
       let narrow = 0;

@@ -112,6 +112,15 @@ export interface BuiltLines {
   lines: Line[];
 }
 
+/** A word without the dot of a leader that touches it. */
+function withoutDot(page: InputPage, word: Word, place: 'first' | 'last'): Word {
+  const at = place === 'first' ? word.from : word.to - 1;
+  if (word.to - word.from < 2 || page.text[at] !== '.') return word;
+  return place === 'first'
+    ? { ...word, from: at + 1, x0: page.boxes[4 * at + 4] as number }
+    : { ...word, to: at, x1: page.boxes[4 * at - 2] as number };
+}
+
 function draftLine(
   page: InputPage,
   { words: all, baseline, size, columnWidth = Infinity }: WordLine,
@@ -127,8 +136,9 @@ function draftLine(
       led = true;
       continue;
     }
-    const word = own[index] as Word;
+    const word = led ? withoutDot(page, own[index] as Word, 'first') : (own[index] as Word);
     const previous = words.at(-1);
+    if (led && previous) words[words.length - 1] = withoutDot(page, previous, 'last');
     breaks.push(previous !== undefined && (led || word.x0 - previous.x1 > limit * largerPrint(previous, word, size)));
     words.push(word);
     led = false;
@@ -184,7 +194,7 @@ export function buildLines(page: InputPage, wordLines: readonly WordLine[]): Bui
           parts.push('\t');
           at++;
         }
-        cell = { from: at, to: at, x0: word.x0, x1: word.x1 };
+        cell = { from: at, to: at, x0: word.x0, x1: word.x1, bold: word.bold };
         cells.push(cell);
       } else if (word.afterSpace || word.x0 - right > 0.12 * size) {
         parts.push(' ');
@@ -211,7 +221,7 @@ export function buildLines(page: InputPage, wordLines: readonly WordLine[]): Bui
       y1,
       baseline,
       size,
-      bold: boldLetters * 2 > letters,
+      bold: boldLetters * 5 > letters * 4,
     });
     parts.push('\n');
     at++;
@@ -228,9 +238,9 @@ function steadySizes(lines: WordLine[]): WordLine[] {
 }
 
 /** Letters of a heading that is set wide stand apart like words; the file has no blank between those of one word. */
-function closeSpacedLetters(words: Word[], size: number): Word[] {
+function closeSpacedLetters(text: string, words: Word[], size: number): Word[] {
   if (words.length < 6) return words;
-  const isLetter = (word: Word) => word.to - word.from === 1;
+  const isLetter = (word: Word) => word.to - word.from === 1 && /[\p{L}\d]/u.test(text[word.from] ?? '');
   if (words.filter(isLetter).length < words.length * 0.7) return words;
   const joined: Word[] = [];
   for (const word of words) {
@@ -245,6 +255,6 @@ function closeSpacedLetters(words: Word[], size: number): Word[] {
 
 export function readWordLines(page: InputPage): WordLine[] {
   const lines = groupLines(readWords(page));
-  for (const line of lines) line.words = closeSpacedLetters(line.words, line.size);
+  for (const line of lines) line.words = closeSpacedLetters(page.text, line.words, line.size);
   return page.source === 'ocr' ? steadySizes(lines) : lines;
 }

@@ -7,6 +7,7 @@ export interface Cell {
   to: number;
   x0: number;
   x1: number;
+  bold: boolean;
 }
 
 export interface Line {

@@ -167,7 +167,12 @@ function isNewRow(
   if (gap > 1.36) return true;
   const labelText = cellText(page, label);
   const beforeText = cellText(page, before.at(-1) as Cell);
-  if (/[:.]$/.test(beforeText) || line.bold !== last.bold || hadRoomAbove(page, last, line, labelX, right)) return true;
+  if (
+    /[:.]$/.test(beforeText) ||
+    label.bold !== (before.at(-1) as Cell).bold ||
+    hadRoomAbove(page, last, line, labelX, right)
+  )
+    return true;
   return !(
     /^[a-z(]/.test(labelText) ||
     labelTail.test(labelText) ||

@@ -135,6 +135,9 @@ function weighClasses(placed: readonly Placed[], own: readonly string[]): string
       if (isForeign(text) && each.block.kind === 'paragraph') continue;
       if (each.block.kind === 'grid' && seriesHere.length > 0 && !seriesHere.some(({ series }) => own.includes(series)))
         continue;
+      // "Series: 2025-1; Class: A; …": labels with their values, one after the other.
+      const inList = /(?:^|[;,.]\s)(?:class|tranche)\s*:\s*(\S{1,5})(?=[;,]|\.?$)/i.exec(text)?.[1];
+      if (inList !== undefined && couldBeClassName(inList)) add(normaliseClass(inList), 4);
       const figures =
         /[$€£]\s?\d|\d\s?%|\d per ?cent|\b(?:USD|EUR|GBP)\s?\d/i.test(text) || readIdentifiers(text).length > 0;
       for (const mention of findClasses(text)) {

@@ -53,6 +53,22 @@ function standsUnder(row: Row, columns: readonly Column[]): boolean {
   return taken.every((hits) => hits.length === 1) && new Set(taken.flat()).size === row.cells.length;
 }
 
+/** Whether a row has a label at the left of the columns and one value under each. */
+function standsBeside({ cells }: Row, columns: readonly Column[]): boolean {
+  const [label, ...values] = cells;
+  const [first] = columns;
+  if (!label || !first || values.length !== columns.length || label.x1 > first.x0) return false;
+  return values.every((value, index) => {
+    const column = columns[index] as Column;
+    return Math.min(column.x1, value.x1) - Math.max(column.x0, value.x0) > 0;
+  });
+}
+
+function withLabels({ cells }: Row, columns: readonly Column[]): Column[] {
+  const { x0, x1 } = cells[0] as GridCell;
+  return [{ x0, x1 }, ...columns];
+}
+
 /** The headings in force at the end of a grid. */
 export function headingsOf(grid: Grid, known: ReadonlySet<string>, before: Headings | null): Headings | null {
   const width = Math.max(...grid.rows.map((row) => row.cells.length));
@@ -89,8 +105,10 @@ export function gridContexts(grid: Grid, known: ReadonlySet<string>, before: Hea
     before !== null && !isHeader[0] && (before.width === width || standsUnder(rows[0] as Row, before.columns));
   // Headings printed again at the head of the next page leave the heading inside the table in force.
   const again = before !== null && isHeader[0] === true && !isHeader[1] && repeats(rows[0] as Row, before);
-  let columns: Column[] = goesOn ? before.columns : [];
-  let headings: string[][] = goesOn ? before.headings : [];
+  // Headings at the foot of a page, without one over the labels, and the rows on the next.
+  const isHeadless = before !== null && !isHeader[0] && !goesOn && standsBeside(rows[0] as Row, before.columns);
+  let columns: Column[] = goesOn ? before.columns : isHeadless ? withLabels(rows[0] as Row, before.columns) : [];
+  let headings: string[][] = goesOn ? before.headings : isHeadless ? before.headings.map((line) => ['', ...line]) : [];
   let headerColumns = columns.length;
   let headerCells: GridCell[] = [];
   let subheading = goesOn || again ? before.subheading : '';

@@ -23,7 +23,8 @@ const asksForDate = /\b(?:dates?|maturity|redemption|closing|settlement|coupon|p
 /** Words that only stand over columns. */
 function isColumnWord(text: string, known: ReadonlySet<string>): boolean {
   if (text.length > 70) return false;
-  if (onlyClass(text, known) !== null || findClasses(text, known).length > 0) return true;
+  if (onlyClass(text, known) !== null) return true;
+  if (findClasses(text, known).length > 0 && !/:\s+\S/.test(text)) return true;
   if (/^\([A-Z]\)$/.test(text)) return true;
   if (/^series\s+(?:19|20)\d{2}\s?[-–]\s?\d{1,2}(?:\s+notes)?$/i.test(text)) return true;
   if (
@@ -60,7 +61,7 @@ export function isHeaderRow(row: Row, next: Row | undefined, known: ReadonlySet<
         text.length > 70 ||
         readMoney(text).length > 0 ||
         (readIdentifiers(text, { expectCusip: true }).length > 0 && classWithIdentifier(text, known) === null) ||
-        /\d\s?(?:%|per ?cent)/.test(text),
+        /\d\s?(?:%|per ?cent|bps?\b|basis points)/.test(text),
     )
   )
     return false;

@@ -176,7 +176,10 @@ export function readLabelled(context: Context, field: Field, flow: Flow): void {
       readPerilShares(context, flow, 'list');
       return;
     case 'parAmount':
-      readAmounts(context, flow);
+      // "Issue" may ask for the amount or for the date.
+      if (/(?:^|; )issue\s*(?:;|$)/i.test(context.unitHint) && readMoney(text).length === 0)
+        readDate(context, 'issueDate', flow);
+      else readAmounts(context, flow);
       return;
     case 'maturityDate':
       if (readDates(text, context.facts.dayOrder).length === 0) {

@@ -47,6 +47,10 @@ describe('labels', () => {
     ['Spread during any Extension Period', 'extensionSpread'],
     ['Minimum Denomination', null],
     ['Next scheduled reset', 'nextResetDate'],
+    ['Class 1 – size', 'parAmount'],
+    ['Principal amount of the Class A Notes', 'parAmount'],
+    ['Interest Spread for the new Risk Period', 'spread'],
+    ['Accrual', 'dayCountConvention'],
     ['Subsequent Reset Date', 'nextResetDate'],
     ['Funding Margin', null],
     ['Risk Margin(s)', 'spread'],
@@ -63,6 +67,7 @@ describe('labels', () => {
     ['First / last coupon', ['firstCouponDate', 'lastCouponDate']],
     ['Day count / bus. day', ['dayCountConvention', 'businessDayConvention']],
     ['Issue/Closing Date', ['issueDate']],
+    ['Class 2 – AP / EL / EP', ['attachmentProbability', 'expectedLoss', 'exhaustionProbability']],
   ])('%s asks for several', (label, fields) => {
     expect(fieldsOfLabel(label)).toEqual(fields);
   });

@@ -13,6 +13,9 @@ const labelled =
 const lead =
   /^((?:(?:Section|Clause|Condition|Article|Paragraph|§)\s?[\dIVX]+(?:\.\d+)*[.:)]?\s+)?(?:\(?[a-z0-9.]{1,5}[.)]\s+)*[A-Z][A-Za-z ()/’'-]{2,60})\.\s+(?=\S)/;
 
+const ownSentence =
+  /^(?:[A-Z][A-Za-z()/’'-]*|of|the|and|for|to|by)(?: (?:[A-Z][A-Za-z()/’'-]*|of|the|and|for|to|by)){0,5}\.$/;
+
 const anyLabel = /(?:^|\s)((?:\(?[a-z0-9.]{1,5}[.)]\s+)?[A-Z][A-Za-z ()/’'-]{2,60}):\s+(?=\S)/g;
 
 /** “Closing Date” means …: a label in a list of definitions. */
@@ -41,8 +44,16 @@ export function readLabels(context: Context, flow: Flow): void {
     const label = match[1] as string;
     const to = match.index + match[0].length;
     if (found.some((other) => other.to >= to) || fieldsOfLabel(label).length === 0) continue;
-    if (match.index > 0 && text.length > 600) continue;
+    if (match.index > 0 && text.length > 600 && !/[;.]$/.test(text.slice(0, match.index))) continue;
     found.push({ label, from: match.index, to });
+  }
+  for (const [from, to] of splitSentences(text)) {
+    // "Closing Date. May 4, 2026.": a label set as a sentence of its own.
+    const sentence = text.slice(from, to).trimEnd();
+    if (from === 0 || to === text.length || !ownSentence.test(sentence)) continue;
+    const label = sentence.slice(0, -1);
+    if (fieldsOfLabel(label).length > 0 && !found.some((other) => other.to > from && other.from < to))
+      found.push({ label, from, to });
   }
   for (const match of text.matchAll(definition)) {
     const to = match.index + match[0].length;

@@ -19,6 +19,7 @@ import { isOfOthers, isOfOtherSeries } from './other-deals.ts';
 import { Periods, readPeriod } from './period.ts';
 import { isForeign, readQualifiers } from './qualifiers.ts';
 import { rateFields } from './rates.ts';
+import { sideBySide } from './side-by-side.ts';
 import { stackedRows, type StackedValue } from './stacked-rows.ts';
 import { bareLabel, fieldOfLabel, fieldsOfLabel, type Field } from './vocabulary.ts';
 
@@ -67,6 +68,11 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
   const tiles = stackedRows(grid);
   if (tiles) {
     readTiles(base, tiles);
+    return { scope: base.scope, headings: null };
+  }
+  const parts = sideBySide(grid, facts.classSet);
+  if (parts) {
+    for (const part of parts) readGrid({ ...base, scope: null }, part, caption);
     return { scope: base.scope, headings: null };
   }
   const contexts = withLegend(gridContexts(grid, facts.classSet, before), caption);

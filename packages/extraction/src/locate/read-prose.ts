@@ -72,7 +72,12 @@ function readProseDates(context: Context, flow: Flow, names: string[] | null): v
       continue;
     // A class named only after the date speaks of what follows.
     const said = mentions.findLast((each) => each.to <= token.from);
-    const near = mentions.length === 0 ? names : (said?.names ?? null);
+    // "$… Class A Notes and $… Class B Notes, due …": the classes of a list share what is said after it.
+    const earlier = tokens.findLast((other) => other.to <= anchor.from)?.to ?? 0;
+    const list = mentions.filter((each) => each.to <= anchor.from && each.from >= earlier);
+    const isShared = /^due\b/i.test(text.slice(anchor.from)) && !/[.;:]\s/.test(text.slice(list[0]?.to, anchor.from));
+    const shared = isShared ? list.flatMap((each) => each.names) : [];
+    const near = mentions.length === 0 ? names : shared.length > 1 ? shared : (said?.names ?? null);
     context.ledger.dates.push({
       field: anchor.field,
       classes: near ?? context.scope,
@@ -172,7 +177,7 @@ function readSentence(context: Context, flow: Flow, carried: string[] | null): v
     context,
     'businessDayConvention',
     flow,
-    /payment|interest|date|not a business day/i.test(text) ? readBusinessDayClause(text) : null,
+    /payment|interest|date|not a business day|convention/i.test(text) ? readBusinessDayClause(text) : null,
     single,
   );
   if (
@@ -193,11 +198,13 @@ function readSentence(context: Context, flow: Flow, carried: string[] | null): v
   const hasIdentifier = /[0-9A-Z]{8}[0-9]/.test(text) || /CUSIP|ISIN/.test(text);
   if (hasIdentifier) {
     const fund =
-      /\b(?:fund|money market|permitted investments?|eligible investments?|reference yield|collateral|trust\b|IBRD|EBRD|invested in|held in|proceeds|notes issued by|European Bank|International Bank)\b/i.test(
+      /\b(?:fund|portfolio|yield (?:of|on)|money market|permitted investments?|eligible investments?|reference yield|collateral|trust\b|IBRD|EBRD|invested in|held in|proceeds|notes issued by|European Bank|International Bank)\b/i.test(
         text,
       );
-    if (fund && readIdentifiers(text, { expectCusip: true }).length > 0)
-      readBaseRate({ ...context, classes: single }, flow);
+    // Only notes have both numbers, the one made of the other.
+    const found = readIdentifiers(text, { expectCusip: true }).flatMap((token) => token.value?.text ?? []);
+    const isPair = explicit !== null && found.some((one) => found.some((other) => other === `US${one}${other.at(-1)}`));
+    if (fund && found.length > 0 && !isPair) readBaseRate({ ...context, classes: single }, flow);
     else pushIdentifiers({ ...context, classes: explicit ?? carried, qualifiers }, flow, text);
   }
 }

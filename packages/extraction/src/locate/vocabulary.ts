@@ -55,7 +55,7 @@ const terms: readonly Term[] = [
       'i',
     ),
     anchor: new RegExp(
-      String.raw`attach\w*\.?\s+${probability}|${probability}\s+of\s+(?:an?\s+)?(?:attachment|first)(?:\s+(?:dollar\s+)?(?:of\s+)?loss)?|first[- ](?:dollar[- ])?loss\s+${probability}|${probability}\s+of\s+(?:attaching|first|initial|any)\s+(?:principal\s+)?loss|\bPFL\b|${probability}\s+that\s[^.;%]{0,70}?\b(?:suffer|incur|experience|sustain)s?\s+(?:any|some)\s+(?:principal\s+)?(?:loss|reduction)`,
+      String.raw`attach\w*\.?\s+${probability}|${probability}\s+of\s+(?:an?\s+)?(?:attachment|first)(?:\s+(?:dollar\s+)?(?:of\s+)?loss)?|first[- ](?:dollar[- ])?loss\s+${probability}|${probability}\s+of\s+(?:attaching|first|initial|any)\s+(?:principal\s+)?loss|\bPFL\b|\battach(?:es|ed)?\s+with\s+an?\s+(?:annual\s+)?${probability}|${probability}\s+that\s[^.;%]{0,70}?\b(?:suffer|incur|experience|sustain)s?\s+(?:any|some)\s+(?:principal\s+)?(?:loss|reduction)`,
       'gi',
     ),
     not: /exhaust|last[- ]dollar|\b(?:total|full|complete|entire)\b/i,
@@ -67,7 +67,7 @@ const terms: readonly Term[] = [
       'i',
     ),
     anchor: new RegExp(
-      String.raw`exhaust\w*\.?\s+${probability}|${probability}\s+of\s+(?:an?\s+)?(?:exhaust\w*|total|full|complete|last)(?:\s+(?:dollar\s+)?(?:of\s+)?(?:principal\s+)?loss)?|last[- ]dollar[- ](?:loss\s+)?${probability}|\bPLL\b|${probability}\s+that\s[^.;%]{0,70}?\b(?:suffer|incur|experience|sustain)s?\s+(?:an?\s+)?(?:total|full|complete|entire)\s+(?:principal\s+)?(?:loss|reduction)`,
+      String.raw`exhaust\w*\.?\s+${probability}|${probability}\s+of\s+(?:an?\s+)?(?:exhaust\w*|total|full|complete|last)(?:\s+(?:dollar\s+)?(?:of\s+)?(?:principal\s+)?loss)?|last[- ]dollar[- ](?:loss\s+)?${probability}|\bPLL\b|\bexhaust(?:ed|s)?\s+with\s+an?\s+(?:annual\s+)?${probability}|${probability}\s+that\s[^.;%]{0,70}?\b(?:suffer|incur|experience|sustain)s?\s+(?:an?\s+)?(?:total|full|complete|entire)\s+(?:principal\s+)?(?:loss|reduction)`,
       'gi',
     ),
   },
@@ -119,7 +119,7 @@ const terms: readonly Term[] = [
     label:
       /next\s+(?:scheduled\s+|annual\s+|anticipated\s+)*(?:reset|update|risk\s+period\s+reset)(?:\s+date)?|^(?:subsequent|following)\s+reset(?:\s+date)?|(?:reset|risk)\s+period\s+end(?:s|ing)?(?:\s+date)?|^(?:values?\s+)?(?:valid|in force|applicable|effective)\s+(?:un)?til$|end\s+of\s+(?:the\s+)?(?:reset|risk|annual risk)\s+period/i,
     anchor:
-      /next\s+(?:scheduled\s+|annual\s+|anticipated\s+|succeeding\s+)*reset(?:\s+date)?|(?:next|following|subsequent)\s+(?:scheduled\s+)?reset|(?:annual\s+)?(?:risk|reset)\s+period\s+(?:ending|ends|that ends|to|through)|reset\s+again|expir\w+ of the (?:risk|reset) period/gi,
+      /next\s+(?:scheduled\s+|annual\s+|anticipated\s+|succeeding\s+)*reset(?:\s+date)?|(?:next|following|subsequent)\s+(?:scheduled\s+)?reset|(?:annual\s+)?(?:risk|reset)\s+period\s+(?:ending|ends|that ends|to|through)|(?<=\b(?:risk|reset)\s+period\b[^.;]{6,60})\band\s+end(?:ing|s)|reset\s+again|expir\w+ of the (?:risk|reset) period/gi,
   },
   {
     field: 'resetDate',
@@ -134,7 +134,7 @@ const terms: readonly Term[] = [
     label:
       /^(?:(?:expected|anticipated|initial|original|scheduled)\s+)*(?:issue|issuance|closing|settlement|delivery|funding)(?:\s+and\s+(?:closing|settlement|issue))?\s*(?:date)?(?:\s*\/\s*(?:settlement|closing|issue)(?:\s+date)?)?$|^date\s+of\s+(?:issue|issuance|closing|issuance of the notes)$/i,
     anchor:
-      /(?:issue|issuance|closing|settlement)\s+date|(?:will|are|to)\s+be\s+(?:issued|delivered)|\b(?:were|is|are)\s+issued\s+on|expected\s+to\s+(?:close|settle|be\s+(?:issued|delivered))|date\s+of\s+(?:issue|issuance)|\b(?:closing|closes|settl(?:es|ing|ement))\s+(?:is\s+)?(?:expected\s+)?(?:to\s+occur\s+)?on\b|\b(?:shall|will|to)\s+be\s+dated(?:\s+and\s+issued)?\s+(?:as\s+of|on)|\bissued\s+as\s+of/gi,
+      /(?:issue|issuance|closing|settlement)\s+date|(?:will|are|to)\s+be\s+(?:issued|delivered)|\b(?:were|is|are)\s+issued\s+on|expected\s+to\s+(?:close|settle|be\s+(?:issued|delivered))|date\s+of\s+(?:issue|issuance)|\b(?:closing|closes|settl(?:es|ing|ement))\s+(?:is\s+)?(?:expected\s+)?(?:to\s+occur\s+)?on\b|\b(?:shall|will|to)\s+be\s+dated(?:\s+and\s+issued)?\s+(?:as\s+of|on)|\bissued\s+as\s+of|(?<=^|[.;–—]\s)issued(?:\s+on)?(?=\s+(?:\d{1,2}\s|[A-Z][a-z]+\s\d))/gi,
     not: /price|amount|size/i,
   },
   {
@@ -170,7 +170,7 @@ const terms: readonly Term[] = [
   {
     field: 'dayCountConvention',
     label:
-      /day\s*[- ]?\s*count|^(?:interest\s+)?(?:computation|calculation)(?:\s+of\s+interest)?$|^(?:interest\s+)?accrual\s+basis$|^(?:interest\s+)?(?:calculation|computation)\s+basis$|^basis$/i,
+      /day\s*[- ]?\s*count|^(?:interest\s+)?(?:computation|calculation)(?:\s+of\s+interest)?$|^(?:interest\s+)?accrual(?:\s+basis)?$|^(?:interest\s+)?(?:calculation|computation)\s+basis$|^basis$/i,
   },
   {
     field: 'businessDayConvention',
@@ -223,9 +223,20 @@ export function fieldOfLabel(text: string): Field | null {
   const field = lookUp(bare);
   if (field !== null) return field;
   // "Prior EL", "New EL": what makes the value old or new is no part of what is asked for.
-  const plain = bare.replace(oldOrNew, '');
+  const plain = withoutClass(bare).replace(oldOrNew, '').replace(forPeriod, '');
   return plain === bare ? null : lookUp(plain);
 }
+
+/** "Class A – size", "Principal amount of the Class A Notes": what is asked for, without for which class. */
+function withoutClass(bare: string): string {
+  return bare.replace(classBefore, '').replace(classAfter, '');
+}
+
+const className = String.raw`(?:Class|Tranche)\s+[A-Z0-9][A-Z0-9-]{0,4}(?:\s+Notes)?`;
+const classBefore = new RegExp(String.raw`^(?:the\s+)?${className}\s*(?:[–—:,-]\s*|(?=[a-z]))`);
+const classAfter = new RegExp(String.raw`\s*(?:[–—,-]\s*|(?:of|for|on)\s+(?:the\s+)?)${className}$`);
+const forPeriod =
+  /\s+for the (?:new|next|following|current|relevant|applicable)\s+(?:annual\s+)?(?:risk|reset)\s+period$/i;
 
 const oldOrNew =
   /^(?:(?:prior|previous|old|new|updated|revised|current|initial|original|reset|pre-?reset|post-?reset|actual)\s+)+/i;
@@ -243,7 +254,7 @@ const pair =
 
 /** The fields of a label that asks for several at once: "EL / PFL / PEX", "Day count / bus. day", "First / last coupon". */
 export function fieldsOfLabel(text: string): Field[] {
-  const bare = bareLabel(text);
+  const bare = withoutClass(bareLabel(text));
   if (pair.test(bare)) return ['firstCouponDate', 'lastCouponDate'];
   const dated = /\bdates?$/i.test(bare);
   const parts = bare.split(/\s*[/|;]\s*|\s+and\s+|\s*&\s*|,\s+/);
