@@ -257,8 +257,9 @@ async function duringUpload() {
 
 /** Waits for what is queued, so that one phase does not slow the next; every document must get read by itself. */
 async function untilAllRead() {
-  for (const { documentId } of await allDocuments()) {
-    const { document } = await untilRead(documentId);
+  for (const listed of await allDocuments()) {
+    const { documentId } = listed;
+    const { document } = listed.status === 'PROCESSING' ? await untilRead(documentId) : { document: listed };
     if (document.status === 'PROCESSING' || document.status === 'EXTRACTION_FAILED') {
       fault('reading', `document ${documentId} is ${document.status}: ${document.statusReason}`);
     }
