@@ -193,6 +193,27 @@ test('by keyboard alone: skip link, order, menus that Escape closes', async ({ p
   await expect(palette).toBeHidden();
 });
 
+test('the palette takes what is typed before it is there', async ({ page }) => {
+  await page.route(/\/assets\/palette-[^/]+\.js$/u, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.continue();
+  });
+  await open(page, 'trader');
+  const palette = page.getByRole('textbox', { name: 'Go to a screen' });
+  for (const words of ['bonds at', 'latest']) {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(words);
+    await expect(palette).toBeFocused();
+    await page.keyboard.type(' r');
+    await expect(palette).toHaveValue(`${words} r`);
+    await page.keyboard.press('Escape');
+    await expect(palette).toBeHidden();
+  }
+  // Closed, it takes nothing: the keys are the page's again.
+  await page.keyboard.press('/');
+  await expect(palette).toBeHidden();
+});
+
 test('on a phone the sidebar is a drawer that closes after going somewhere, or by Escape', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, 'trader');

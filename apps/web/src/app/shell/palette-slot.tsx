@@ -4,19 +4,13 @@ import { paletteLoaded, showPalette } from './palette-loader.ts';
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
 
-/** Listens for Ctrl/Cmd+K until the palette, once loaded, does so itself. */
+/** Listens for Ctrl/Cmd+K; the palette itself comes with the first. */
 export function PaletteSlot() {
   const isLoaded = useSyncExternalStore(paletteLoaded.subscribe, paletteLoaded.get);
+  useHotkeys([['mod+K', () => void showPalette()]], []);
   return isLoaded ? (
     <Suspense fallback={null}>
       <Palette />
     </Suspense>
-  ) : (
-    <FirstPress />
-  );
-}
-
-function FirstPress() {
-  useHotkeys([['mod+K', () => void showPalette()]], []);
-  return null;
+  ) : null;
 }

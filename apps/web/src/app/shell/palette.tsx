@@ -5,7 +5,7 @@ import { Spotlight, spotlight } from '@mantine/spotlight';
 import type { SpotlightActionData, SpotlightActionGroupData } from '@mantine/spotlight';
 import { IconBuildingBank, IconChartLine, IconFileText, IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { mayCall } from '../../lib/access.ts';
 import { useAuth } from '../../lib/auth.ts';
@@ -14,6 +14,7 @@ import { paletteEntries } from './palette-actions.ts';
 import { usePaletteFinds } from './palette-finds.ts';
 import { documentDestinations, matchingScreens, securityDestinations } from './palette-groups.ts';
 import type { Destination } from './palette-groups.ts';
+import { paletteField, stopKeeping, typedAhead } from './palette-typing.ts';
 
 export const openPalette = (): void => spotlight.open();
 
@@ -23,7 +24,8 @@ const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
 export function Palette() {
   const { user } = useAuth();
   const navigate = useNavigate();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(typedAhead.get);
+  useEffect(() => typedAhead.subscribe(() => setText(typedAhead.get())), []);
   const finds = usePaletteFinds(text);
   const { deals, documents } = documentDestinations(finds.hits);
 
@@ -64,8 +66,8 @@ export function Palette() {
       filter={(_query, actions) => actions.filter((each) => !('actions' in each) || each.actions.length > 0)}
       query={text}
       onQueryChange={setText}
-      shortcut="mod + K"
-      tagsToIgnore={[]}
+      shortcut={null}
+      onSpotlightClose={stopKeeping}
       nothingFound={finds.isSearching ? 'Searching' : 'Nothing of that name'}
       highlightQuery
       overlayProps={{ blur: 0, backgroundOpacity: 0.4 }}
@@ -78,6 +80,8 @@ export function Palette() {
         rightSection: finds.isSearching ? <Loader size={16} aria-hidden /> : null,
         placeholder: prompt,
         'aria-label': prompt,
+        onFocus: stopKeeping,
+        ...paletteField,
       }}
     />
   );
