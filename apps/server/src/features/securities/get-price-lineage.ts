@@ -36,8 +36,8 @@ export async function getPriceLineage(
     from revisions r join market_imports i on i.import_no = r.import_no
     union all
     select ${date}::date, o.revision, o.is_current, o.clean_price::float8, o.discount_margin::float8, 'OVERRIDE',
-      o.file_name, o.line, o.created_at, o.author_email, o.comment
-    from overrides o
+      coalesce(o.file_name, u.file_name), o.line, o.created_at, coalesce(o.author_email, u.uploaded_by_email), o.comment
+    from overrides o left join uploads u on u.upload_no = o.upload_no
     order by source, revision`.execute(ctx.db);
   return rows.map((row) => ({ ...row, loadedAt: row.loadedAt.toISOString() }));
 }

@@ -10,9 +10,11 @@ import { insertComposition, lockDataset, readDirectory, readMarginTerms } from '
 import type { CsvForm } from './read-csv-form.ts';
 import { addSuccessor, findProcessed, insertUpload, setEffect, type NewUpload } from './store/upload-store.ts';
 import { compositionEffect, replacedCompositions } from './store/store-compositions.ts';
-import { storePrices } from './store/store-prices.ts';
+import { pricesBefore } from './store/prices-before.ts';
+import { StoredPrices } from './store/store-prices.ts';
 import { spoolErrors } from './errors/spool-errors.ts';
 import type { Summary } from './thread/messages.ts';
+import type { PriceBatch } from './thread/price-batches.ts';
 import { withValidator, type Validator } from './thread/validator.ts';
 import { headOf, type StoredErrors, type ValidationHead } from './validation-answer.ts';
 
@@ -118,40 +120,35 @@ async function store(ctx: Ctx, validator: Validator, form: CsvForm, summary: Sum
   });
 }
 
-const moveSize = ({ before, after }: UploadEffect['largestMoves'][number]): number =>
-  Math.abs((after ?? 0) - (before ?? 0));
-
 async function storePriceRows(
   tx: Tx,
   validator: Validator,
   upload: NewUpload,
   uploadNo: number,
 ): Promise<UploadEffect> {
-  const source = {
-    uploadNo,
-    authorId: upload.uploaded_by,
-    authorEmail: upload.uploaded_by_email,
-    fileName: upload.file_name,
-    at: upload.uploaded_at,
+  const source = { uploadNo, at: upload.uploaded_at };
+  const plan = await validator({ ask: 'plan' });
+  const ready = async (batch: number): Promise<PriceBatch | null> => {
+    const planned = plan[batch];
+    if (!planned) return null;
+    return validator({ ask: 'prices', batch, before: await pricesBefore(tx, planned), source });
   };
-  const effect: UploadEffect = { added: 0, changed: 0, unchanged: 0, removed: 0, largestMoves: [] };
-  let batch = await validator({ ask: 'prices' });
-  while (batch) {
-    // The next one is made ready while this one is stored.
-    const [stored, next] = await Promise.all([
-      storePrices(tx, batch, source, largestMovesShown),
-      validator({ ask: 'prices' }),
-    ]);
-    effect.added += stored.added;
-    effect.unchanged += stored.unchanged;
-    effect.changed += batch.rows - stored.added - stored.unchanged;
-    effect.largestMoves = [...effect.largestMoves, ...stored.moves]
-      .toSorted((a, b) => moveSize(b) - moveSize(a))
-      .slice(0, largestMovesShown);
-    await addSuccessor(tx, stored.replaced, uploadNo);
-    batch = next;
+  const stored = new StoredPrices(tx, source);
+  let next = ready(0);
+  try {
+    for (let batch = 0; batch < plan.length; batch += 1) {
+      const given = await next;
+      // Made ready while this one is stored.
+      next = ready(batch + 1);
+      next.catch(() => undefined);
+      if (given) await stored.add(given);
+    }
+  } finally {
+    // The thread is asked one thing at a time: whoever is next must not be given this answer.
+    await next.catch(() => undefined);
   }
-  return effect;
+  await addSuccessor(tx, stored.replaced, uploadNo);
+  return stored.effect();
 }
 
 async function storeCompositionRows(
@@ -160,10 +157,11 @@ async function storeCompositionRows(
   upload: NewUpload,
   uploadNo: number,
 ): Promise<UploadEffect> {
-  for (;;) {
-    const rows = await validator({ ask: 'compositions' });
-    if (!rows) break;
+  for (let from = 0; ;) {
+    const rows = await validator({ ask: 'compositions', from });
+    if (rows.length === 0) break;
     await insertComposition(tx, { uploadNo, rows, at: upload.uploaded_at });
+    from += rows.length;
   }
   await addSuccessor(tx, await replacedCompositions(tx, uploadNo), uploadNo);
   const { moves, ...counts } = await compositionEffect(tx, uploadNo, largestMovesShown);

@@ -23,7 +23,7 @@ export async function openPostgres(url: string, onError: (error: Error) => void)
     { connectionString: url, max: 10, statement_timeout: 60_000, idle_in_transaction_session_timeout: 60_000 },
     onError,
   );
-  const database = databaseOver('postgres', pool, () => endPool(pool));
+  const database = databaseOver(pool, null, () => endPool(pool));
   try {
     await database.check();
   } catch (error) {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { createTestApp, type TestApp } from '../../../testing/harness.ts';
 import { dateArray, int4Array, numericArray, textArray } from './pg-arrays.ts';
+import { dayValues, int4Values, numericValues } from './pg-values.ts';
 
 let landfall: TestApp;
 beforeAll(async () => {
@@ -67,4 +68,19 @@ it('keeps any decimal', async () => {
     }),
     { numRuns: 10 },
   );
+});
+
+it('reads the arrays that the database sends', async () => {
+  const decimals = ['0', '97.64', '-0.5', '100', '0.00000123', '12345678.25', '640.50', null, '99999999999', '-0.05'];
+  const sent = await sql<Record<'whole' | 'day' | 'decimal' | 'none', Uint8Array | null>>`
+    select array_send(array_agg(whole)) as whole, array_send(array_agg(date '1970-01-01' + whole)) as day,
+      array_send(array_agg(decimal)) as decimal, array_send(array_agg(whole) filter (where false)) as none
+    from unnest(${decimals.map((_decimal, place) => place * 3_000 - 1)}::int4[], ${decimals}::numeric[])
+      as g (whole, decimal)`.execute(landfall.services.database.db);
+  const { whole, day, decimal, none } = sent.rows[0] ?? { whole: null, day: null, decimal: null, none: null };
+  const wholes = decimals.map((_decimal, place) => place * 3_000 - 1);
+  expect([...int4Values(whole)]).toEqual(wholes);
+  expect([...dayValues(day)]).toEqual(wholes);
+  expect([...numericValues(decimal)]).toEqual(decimals.map((text) => (text === null ? Number.NaN : Number(text))));
+  expect([...int4Values(none), ...numericValues(none)]).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { Buffer } from 'node:buffer';
 const oids = { int4: 23, text: 25, date: 1082, numeric: 1700 } as const;
 const headerBytes = 20;
 /** Days from 1970 to 2000, from which PostgreSQL counts its dates. */
-const daysTo2000 = 10_957;
+export const daysTo2000 = 10_957;
 
 /** A one-dimensional array in PostgreSQL's binary form: read by the database without parsing text. */
 function start(type: keyof typeof oids, count: number, bytes: number, hasNulls: boolean): Buffer {
@@ -46,14 +46,14 @@ export function textArray(values: readonly (string | null)[]): Buffer {
   return buffer;
 }
 
-const mostNumericBytes = 4 + 8 + 2 * 32;
+export const mostNumericBytes = 4 + 8 + 2 * 32;
 const zero = 48;
 
 /**
  * Decimal text such as `-1234.56` as PostgreSQL keeps it: digits to the base of 10,000, how many of them stand before
  * the point, and how many decimal places are shown. Returns where it ends.
  */
-function writeNumeric(buffer: Buffer, from: number, text: string): number {
+export function writeNumeric(buffer: Buffer, from: number, text: string): number {
   const first = text.startsWith('-') ? 1 : 0;
   const point = text.indexOf('.');
   const end = point < 0 ? text.length : point;

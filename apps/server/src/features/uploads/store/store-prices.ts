@@ -1,50 +1,33 @@
-import { Buffer } from 'node:buffer';
-import type { UploadMove } from '@landfall/contract';
+import { largestMovesShown, type UploadEffect, type UploadMove } from '@landfall/contract';
 import { sql } from 'kysely';
+import { asBuffer, copyInto } from '../../../platform/database/raw-transaction.ts';
 import type { Tx } from '../../../platform/database/schema.ts';
-import type { PriceBatch } from '../thread/price-batches.ts';
+import type { PriceBatch, PriceMove, RevisedPrices } from '../thread/price-batches.ts';
+import { copiedColumns, type OverrideSource } from './price-copy.ts';
 
-/** Whose the overrides are. */
-export interface OverrideSource {
-  uploadNo: number;
-  authorId: string | null;
-  authorEmail: string | null;
-  fileName: string;
-  at: Date;
-}
-
-export interface StoredBatch {
+interface StoredRevision {
   added: number;
   unchanged: number;
   /** Uploads of which this went over rows. */
   replaced: number[];
-  moves: UploadMove[];
+  moves: PriceMove[];
 }
 
 /** From so many rows on, reading the days of the batch once is quicker than looking each row up. */
 const manyRows = 2_000;
 
-/** As the driver must have them to send them in binary form. */
-const binary = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
-  Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength);
-
 /**
  * Makes these prices the current overrides of their securities and days, and says what they did to what was in force.
  * The revision replaced is first put out of force: the new row, which needs to know its number, can only follow.
  */
-export async function storePrices(
-  tx: Tx,
-  batch: PriceBatch,
-  source: OverrideSource,
-  moves: number,
-): Promise<StoredBatch> {
+async function storeRevised(tx: Tx, batch: RevisedPrices, source: OverrideSource): Promise<StoredRevision> {
   await sql`select set_config('enable_nestloop', ${batch.rows < manyRows ? 'on' : 'off'}, true)`.execute(tx);
   const between = sql`between ${batch.firstDate}::date and ${batch.lastDate}::date`;
-  const { rows } = await sql<StoredBatch>`
+  const { rows } = await sql<StoredRevision>`
     with given as materialized (
       select * from unnest(
-        ${binary(batch.securityNo)}::int4[], ${binary(batch.date)}::date[], ${binary(batch.price)}::numeric[],
-        ${binary(batch.margin)}::numeric[], ${binary(batch.comment)}::text[], ${binary(batch.line)}::int4[]
+        ${asBuffer(batch.securityNo)}::int4[], ${asBuffer(batch.date)}::date[], ${asBuffer(batch.price)}::numeric[],
+        ${asBuffer(batch.margin)}::numeric[], ${asBuffer(batch.comment)}::text[], ${asBuffer(batch.line)}::int4[]
       ) as g (security_no, price_date, clean_price, discount_margin, comment, line)
     ), replaced as (
       update price_overrides o set is_current = false
@@ -68,29 +51,90 @@ export async function storePrices(
       left join (select * from daily_prices where price_date ${between}) d
         on d.security_no = g.security_no and d.price_date = g.price_date
     ), stored as (
-      insert into price_overrides (security_no, price_date, revision, clean_price, discount_margin, comment, author_id,
-        author_email, file_name, line, created_at, is_current, upload_no, replaced_revision, is_alone)
-      select security_no, price_date, revision, clean_price, discount_margin, comment, ${source.authorId}::uuid,
-        ${source.authorEmail}::text, ${source.fileName}::text, line, ${source.at}::timestamptz, true,
-        ${source.uploadNo}::int4, replaced_revision, is_alone
+      insert into price_overrides (security_no, price_date, revision, clean_price, discount_margin, comment, line,
+        created_at, is_current, upload_no, replaced_revision, is_alone)
+      select security_no, price_date, revision, clean_price, discount_margin, comment, line,
+        ${source.at}::timestamptz, true, ${source.uploadNo}::int4, replaced_revision, is_alone
       from live
     ), largest as (
       select security_no, price_date, price_before, clean_price
       from live
       where price_before <> clean_price
       order by abs(clean_price - price_before) desc, price_date, security_no
-      limit ${moves}::int4
+      limit ${largestMovesShown}::int4
     )
     select
       (count(*) filter (where price_before is null))::int4 as added,
       (count(*) filter (where price_before = clean_price and margin_before is not distinct from discount_margin))::int4
         as unchanged,
       coalesce(array_agg(distinct replaced_upload) filter (where replaced_upload is not null), '{}') as replaced,
-      (select coalesce(json_agg(json_build_object('name', s.name, 'isin', s.isin, 'cusip', s.cusip, 'indexCode', null,
-          'effectiveDate', l.price_date, 'before', l.price_before, 'after', l.clean_price)), '[]')
-        from largest l join securities s on s.security_no = l.security_no) as moves
+      (select coalesce(json_agg(json_build_object('securityNo', security_no, 'date', price_date, 'before', price_before,
+          'after', clean_price)), '[]')
+        from largest) as moves
     from live`.execute(tx);
   const [stored] = rows;
   if (!stored) throw new Error('The overrides were not stored');
   return stored;
+}
+
+const sizeOf = ({ before, after }: PriceMove): number => Math.abs(after - before);
+
+async function named(tx: Tx, moves: readonly PriceMove[]): Promise<UploadMove[]> {
+  if (moves.length === 0) return [];
+  const securities = await tx
+    .selectFrom('securities')
+    .select(['security_no', 'name', 'isin', 'cusip'])
+    .where(
+      'security_no',
+      'in',
+      moves.map((move) => move.securityNo),
+    )
+    .execute();
+  const bySecurity = new Map(securities.map(({ security_no, ...names }) => [security_no, names]));
+  return moves.flatMap(({ securityNo, date, before, after }) => {
+    const names = bySecurity.get(securityNo);
+    return names ? [{ ...names, indexCode: null, effectiveDate: date, before, after }] : [];
+  });
+}
+
+/** Stores the batches of one upload, and keeps what they did to what was in force. */
+export class StoredPrices {
+  readonly #tx: Tx;
+  readonly #source: OverrideSource;
+  readonly #replaced = new Set<number>();
+  readonly #counts = { added: 0, changed: 0, unchanged: 0, removed: 0 };
+  #moves: PriceMove[] = [];
+
+  constructor(tx: Tx, source: OverrideSource) {
+    this.#tx = tx;
+    this.#source = source;
+  }
+
+  async add({ fresh, revised }: PriceBatch): Promise<void> {
+    if (fresh) {
+      await copyInto(this.#tx, `price_overrides (${copiedColumns.join(', ')})`, fresh.content);
+      this.#count(fresh.rows, fresh);
+    }
+    if (revised) {
+      const stored = await storeRevised(this.#tx, revised, this.#source);
+      for (const uploadNo of stored.replaced) this.#replaced.add(uploadNo);
+      this.#count(revised.rows, stored);
+    }
+  }
+
+  #count(rows: number, { added, unchanged, moves }: Pick<StoredRevision, 'added' | 'unchanged' | 'moves'>): void {
+    this.#counts.added += added;
+    this.#counts.unchanged += unchanged;
+    this.#counts.changed += rows - added - unchanged;
+    this.#moves = [...this.#moves, ...moves].toSorted((a, b) => sizeOf(b) - sizeOf(a)).slice(0, largestMovesShown);
+  }
+
+  /** Uploads of which this one went over rows. */
+  get replaced(): number[] {
+    return [...this.#replaced];
+  }
+
+  async effect(): Promise<UploadEffect> {
+    return { ...this.#counts, largestMoves: await named(this.#tx, this.#moves) };
+  }
 }

@@ -1,14 +1,16 @@
 import type { UploadType } from '@landfall/contract';
 import type { CompositionRow, MarginTerms, SecurityDirectory } from '../../market-data/index.ts';
-import type { PriceBatch } from './price-batches.ts';
+import type { OverrideSource } from '../store/price-copy.ts';
+import type { BatchPlan, PriceBatch, PricesBefore } from './price-batches.ts';
 
 /** What the thread is asked, one thing at a time; each is answered once. */
 export type Ask =
   | { ask: 'validate'; type: UploadType; path: string; directory: SecurityDirectory; today: string }
   | { ask: 'margins'; terms: MarginTerms }
   | { ask: 'errors' }
-  | { ask: 'prices' }
-  | { ask: 'compositions' }
+  | { ask: 'plan' }
+  | { ask: 'prices'; batch: number; before: PricesBefore; source: OverrideSource }
+  | { ask: 'compositions'; from: number }
   | { ask: 'forget' };
 
 export interface Summary {
@@ -31,8 +33,11 @@ export interface Answers {
   margins: null;
   /** Row errors as JSON, a line each, joined by commas; null after the last. */
   errors: string | null;
-  prices: PriceBatch | null;
-  compositions: CompositionRow[] | null;
+  /** The batches of a price file. */
+  plan: BatchPlan[];
+  prices: PriceBatch;
+  /** Some of the rows; none after the last. */
+  compositions: CompositionRow[];
   forget: null;
 }
 

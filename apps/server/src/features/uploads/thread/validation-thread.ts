@@ -1,10 +1,10 @@
 /** The thread in which files are read and checked: the server answers meanwhile. */
 import { readFileSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
-import type { CompositionRow } from '../../market-data/index.ts';
 import { validateFile, type ValidatedFile } from '../validate/validate-file.ts';
 import type { Answers, Ask, Reply, Summary } from './messages.ts';
-import { inStoringOrder, priceBatches, type PriceBatch } from './price-batches.ts';
+import type { PriceRow } from '../validate/price-rows.ts';
+import { batchesOf, inStoringOrder, planOf, priceBatch } from './price-batches.ts';
 
 const errorsText = 256 * 1024;
 const compositionsAtOnce = 2_000;
@@ -20,12 +20,6 @@ function* errorTexts({ errors }: ValidatedFile): Generator<string> {
     text = '';
   }
   if (text !== '') yield text;
-}
-
-function* compositionParts({ compositions }: ValidatedFile): Generator<CompositionRow[]> {
-  for (let from = 0; from < compositions.length; from += compositionsAtOnce) {
-    yield compositions.slice(from, from + compositionsAtOnce);
-  }
 }
 
 const unique = <T>(values: Iterable<T>): T[] => [...new Set(values)];
@@ -53,8 +47,8 @@ function summaryOf({ rowsCount, generalErrors, errors, prices, compositions }: V
 interface Work {
   file: ValidatedFile;
   errors: Generator<string>;
-  prices: Generator<PriceBatch> | null;
-  compositions: Generator<CompositionRow[]>;
+  /** In storing order. */
+  batches: PriceRow[][] | null;
 }
 
 let work: Work | null = null;
@@ -72,7 +66,7 @@ const next = <T>(values: Generator<T>): T | null => {
 const handlers: { [A in Ask['ask']]: (ask: Extract<Ask, { ask: A }>) => Answers[A] | Promise<Answers[A]> } = {
   validate: ({ type, path, directory, today }) => {
     const file = validateFile({ type, bytes: readFileSync(path), directory, today });
-    work = { file, errors: errorTexts(file), prices: null, compositions: compositionParts(file) };
+    work = { file, errors: errorTexts(file), batches: null };
     return summaryOf(file);
   },
   margins: async ({ terms }) => {
@@ -87,13 +81,13 @@ const handlers: { [A in Ask['ask']]: (ask: Extract<Ask, { ask: A }>) => Answers[
     return null;
   },
   errors: () => next(current().errors),
-  prices: () => {
-    const { file, prices } = current();
-    const batches = prices ?? priceBatches(inStoringOrder(file.prices));
-    current().prices = batches;
-    return next(batches);
+  plan: () => {
+    const batches = batchesOf(inStoringOrder(current().file.prices));
+    current().batches = batches;
+    return batches.map(planOf);
   },
-  compositions: () => next(current().compositions),
+  prices: ({ batch, before, source }) => priceBatch(current().batches?.[batch] ?? [], before, source),
+  compositions: ({ from }) => current().file.compositions.slice(from, from + compositionsAtOnce),
   forget: () => {
     work = null;
     return null;
