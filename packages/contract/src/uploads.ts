@@ -43,6 +43,8 @@ export const maxUploadPrice = 200;
 export const indexCodePattern = /^[A-Za-z0-9_-]{1,40}$/;
 /** How many of the largest moves an answer names. */
 export const largestMovesShown = 10;
+/** How many rows with errors the history tells of one upload; all of them are in the file with its errors. */
+export const mostErrorRowsInHistory = 100;
 
 /** Beside those of a file that cannot be read as a table (`CsvFault`). */
 export const uploadMessages = {
@@ -109,7 +111,7 @@ export const uploadValidation = z.object({
   validRowsCount: z.number().int(),
   invalidRowsCount: z.number().int(),
   generalErrors: z.array(z.string()),
-  /** By row. Rows are stored only where this and `generalErrors` are empty. */
+  /** By row. Rows are stored only where this and `generalErrors` are empty. In the history the first of them only. */
   errors: z.array(uploadRowError),
   /** Null where nothing was stored. */
   effect: uploadEffect.nullable(),
@@ -192,7 +194,7 @@ export const getUpload = defineEndpoint({
   id: 'getUpload',
   method: 'GET',
   path: '/csv/uploads/{uploadId}',
-  summary: 'One upload with what it did and what was wrong with it',
+  summary: `One upload with what it did and what was wrong with its first ${mostErrorRowsInHistory} wrong rows`,
   tag: 'uploads',
   access,
   params,

@@ -38,15 +38,9 @@ export function uploadRoutes(app: App): void {
 
   route(app, listUploadsEndpoint, (ctx, { query }) => listUploads(ctx, query));
 
-  route(app, getUploadEndpoint, async (ctx, { params, reply }) => {
-    const { item, head, errors } = await getUpload(ctx, params.uploadId);
-    if (!isLarge(errors)) {
-      const validation = { ...head, errors: await parsedErrors(ctx, errors) };
-      return { status: 'SUCCESS' as const, data: item, validation };
-    }
-    const around = [`{"status":"SUCCESS","data":${JSON.stringify(item)},"validation":`, '}'] as const;
-    reply.header('content-type', jsonType);
-    return asIs(await streamedAnswer(ctx, head, errors, around));
+  route(app, getUploadEndpoint, async (ctx, { params }) => {
+    const { item, validation } = await getUpload(ctx, params.uploadId);
+    return { status: 'SUCCESS' as const, data: item, validation };
   });
 
   route(app, downloadUploadEndpoint, async (ctx, { params, query, reply }) => {

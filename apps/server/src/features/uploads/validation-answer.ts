@@ -38,18 +38,13 @@ export async function parsedErrors(ctx: Ctx, errors: StoredErrors | null): Promi
   return errors === null ? [] : z.array(uploadRowError).parse(JSON.parse(`[${await textOf(ctx, errors)}]`));
 }
 
-/** An answer with the stored errors in place of `errors: []`, byte for byte; `before` and `after` go around it. */
-export async function streamedAnswer(
-  ctx: Ctx,
-  head: ValidationHead,
-  errors: StoredErrors,
-  [before, after]: readonly [string, string] = ['', ''],
-): Promise<Readable> {
+/** An answer with the stored errors in place of `errors: []`, byte for byte. */
+export async function streamedAnswer(ctx: Ctx, head: ValidationHead, errors: StoredErrors): Promise<Readable> {
   const stored = await ctx.storage.open(errors.sha256);
   async function* whole() {
-    yield `${before}${JSON.stringify(head).slice(0, -1)},"errors":[`;
+    yield `${JSON.stringify(head).slice(0, -1)},"errors":[`;
     yield* stored;
-    yield `]}${after}`;
+    yield ']}';
   }
   return Readable.from(whole(), { objectMode: false, highWaterMark: 64 * 1024 });
 }

@@ -6,7 +6,12 @@ import type { Ctx } from '../../../platform/context.ts';
 export async function* readStoredErrors(ctx: Ctx, sha256: string | null): AsyncGenerator<UploadRowError, void> {
   if (sha256 === null) return;
   const input = await ctx.storage.open(sha256);
-  for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
-    yield uploadRowError.parse(JSON.parse(line.replace(/,$/, '')));
+  try {
+    for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+      yield uploadRowError.parse(JSON.parse(line.replace(/,$/, '')));
+    }
+  } finally {
+    // Whoever has read enough leaves before its end.
+    input.destroy();
   }
 }

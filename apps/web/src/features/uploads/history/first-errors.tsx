@@ -6,10 +6,17 @@ import classes from './history.module.css';
 
 const shown = 8;
 
+interface FirstErrorsProps {
+  kind: UploadKind;
+  /** The first of them. */
+  errors: readonly UploadRowError[];
+  /** How many rows have errors. */
+  total: number;
+}
+
 /** The first things that were wrong with the rows; the rest is in the file with its errors. */
-export function FirstErrors({ kind, errors }: { kind: UploadKind; errors: readonly UploadRowError[] }) {
+export function FirstErrors({ kind, errors, total }: FirstErrorsProps) {
   if (errors.length === 0) return null;
-  const more = errors.length - shown;
   return (
     <section aria-label="Rows with errors">
       <Text fw={600} mb={4}>
@@ -25,9 +32,10 @@ export function FirstErrors({ kind, errors }: { kind: UploadKind; errors: readon
           </div>
         ))}
       </dl>
-      {more > 0 ? (
+      {total > shown ? (
         <Text size="sm" c="dimmed" mt={4}>
-          And {more.toLocaleString('en-US')} more, in the file with its errors.
+          The first {shown} of {total.toLocaleString('en-US')}. Download the file with its errors for all of them, in a
+          column ERRORS.
         </Text>
       ) : null}
     </section>

@@ -3,7 +3,7 @@ import { Group, Stack, Text } from '@mantine/core';
 import { readableInstant } from '../../../lib/dates.ts';
 import { fileSize } from '../../../lib/numbers.ts';
 import { EffectFigures } from '../effect/effect-panel.tsx';
-import { UploadMoves } from '../effect/upload-moves.tsx';
+import { MovesTable } from '../effect/moves-table.tsx';
 import { kindOfType } from '../model/upload-kind.ts';
 import { DownloadButtons } from './download-buttons.tsx';
 import { FirstErrors } from './first-errors.tsx';
@@ -56,7 +56,7 @@ export function UploadDetails({ item, validation }: UploadDetailsProps) {
           ))}
         </ul>
       ) : null}
-      <FirstErrors kind={kind} errors={validation.errors} />
+      <FirstErrors kind={kind} errors={validation.errors} total={validation.invalidRowsCount} />
       {effect ? (
         <section aria-label="What it changed">
           <Text fw={600} mb={4}>
@@ -67,7 +67,7 @@ export function UploadDetails({ item, validation }: UploadDetailsProps) {
       ) : null}
       {effect && effect.largestMoves.length > 0 ? (
         <div>
-          <UploadMoves kind={kind} moves={effect.largestMoves} isNarrow />
+          <MovesTable kind={kind} moves={effect.largestMoves} isNarrow />
         </div>
       ) : null}
       <DownloadButtons item={item} />
