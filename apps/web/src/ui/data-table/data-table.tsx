@@ -66,8 +66,11 @@ export function DataTable<Row>({
   const important = isNarrow ? shown.filter((column) => column.isImportant) : shown;
   const visible = important.length === 0 ? shown : important;
   // On tap: the first column again, because it may be cut off, and every other that has no room.
+  // A row that leads somewhere leads there.
   const details =
-    visible.length < shown.length ? shown.filter((column) => column === visible[0] || !visible.includes(column)) : null;
+    visible.length < shown.length && !onRow
+      ? shown.filter((column) => column === visible[0] || !visible.includes(column))
+      : null;
   const [selection, setSelection] = useSelection(view.length, visible.length);
   const [openKey, setOpenKey] = useState<string | null>(null);
   const [message, setMessage] = useState('');

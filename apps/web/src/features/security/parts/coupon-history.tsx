@@ -1,6 +1,6 @@
 import type { SecurityDetail } from '@landfall/contract';
 import { noValue } from '../../../ui/data-table/column.ts';
-import { newestFirst, percentOrNone, until } from './period.ts';
+import { newestFirst, percentOrNone, toUntil, until } from './period.ts';
 import { Section } from './section.tsx';
 import { SmallTable } from './small-table.tsx';
 import type { SmallColumn } from './small-table.tsx';
@@ -8,8 +8,8 @@ import type { SmallColumn } from './small-table.tsx';
 type Coupon = SecurityDetail['couponHistory'][number];
 
 const columns: readonly SmallColumn<Coupon>[] = [
-  { header: 'From', cell: (row) => row.effectiveFromDate },
-  { header: 'To', cell: (row) => until(row.effectiveToDate) },
+  { header: 'From', cell: (row) => row.effectiveFromDate, below: toUntil },
+  { header: 'To', isOptional: true, cell: (row) => until(row.effectiveToDate) },
   { header: 'Coupon rate', isNumber: true, cell: (row) => percentOrNone(row.couponRate) },
   { header: 'Spread type', cell: (row) => row.spreadType ?? noValue },
 ];

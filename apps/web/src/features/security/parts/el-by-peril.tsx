@@ -1,5 +1,5 @@
 import type { SecurityDetail } from '@landfall/contract';
-import { newestFirst, percentOrNone, until } from './period.ts';
+import { newestFirst, percentOrNone, toUntil, until } from './period.ts';
 import { Section } from './section.tsx';
 import { SmallTable } from './small-table.tsx';
 import type { SmallColumn } from './small-table.tsx';
@@ -10,8 +10,8 @@ type Attribution = SecurityDetail['elAttributions'][number];
 const columns: readonly SmallColumn<Attribution>[] = [
   { header: 'Peril', cell: (row) => row.perilName },
   { header: 'Share', isNumber: true, cell: (row) => <Share value={row.elAttribution} /> },
-  { header: 'From', cell: (row) => row.effectiveFromDate },
-  { header: 'To', cell: (row) => until(row.effectiveToDate) },
+  { header: 'From', cell: (row) => row.effectiveFromDate, below: toUntil },
+  { header: 'To', isOptional: true, cell: (row) => until(row.effectiveToDate) },
 ];
 
 /** Shares of the expected loss by peril; closed ones stay below those that hold. */

@@ -1,5 +1,5 @@
 import type { SecurityDetail } from '@landfall/contract';
-import { newestFirst, percentOrNone, until } from './period.ts';
+import { newestFirst, percentOrNone, toUntil, until } from './period.ts';
 import { Section } from './section.tsx';
 import { SmallTable } from './small-table.tsx';
 import type { SmallColumn } from './small-table.tsx';
@@ -7,7 +7,7 @@ import type { SmallColumn } from './small-table.tsx';
 type Stat = SecurityDetail['modeledStats'][number];
 
 const columns: readonly SmallColumn<Stat>[] = [
-  { header: 'From', cell: (row) => row.effectiveFromDate },
+  { header: 'From', cell: (row) => row.effectiveFromDate, below: toUntil },
   { header: 'To', isOptional: true, cell: (row) => until(row.effectiveToDate) },
   { header: 'Attachment', isNumber: true, cell: (row) => percentOrNone(row.attachmentProbability) },
   { header: 'Expected loss', isNumber: true, cell: (row) => percentOrNone(row.expectedLoss) },

@@ -8,4 +8,8 @@ export const newestFirst = <T extends { effectiveFromDate: string }>(rows: reado
 /** The end of what still holds is open. */
 export const until = (date: string | null): string => date ?? 'Open';
 
+/** The end under the beginning, where there is no room for a column of its own. */
+export const toUntil = ({ effectiveToDate }: { effectiveToDate: string | null }): string =>
+  effectiveToDate === null ? until(null) : `to ${effectiveToDate}`;
+
 export const percentOrNone = (value: number | null): string => (value === null ? noValue : percent(value));

@@ -32,7 +32,6 @@ const columns: readonly Column<PricePoint>[] = [
     header: 'Source',
     kind: 'text',
     width: 120,
-    isImportant: true,
     value: (row) => sourceWords[row.source],
   },
 ];

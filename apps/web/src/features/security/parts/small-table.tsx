@@ -7,6 +7,8 @@ export interface SmallColumn<Row> {
   /** Left out on a narrow screen. */
   isOptional?: boolean;
   cell: (row: Row) => ReactNode;
+  /** What a narrow screen shows under it, of a column that is left out there. */
+  below?: (row: Row) => string;
 }
 
 interface SmallTableProps<Row> {
@@ -19,7 +21,7 @@ interface SmallTableProps<Row> {
 /** A handful of rows that need no sorting. */
 export function SmallTable<Row>({ label, columns, rows, rowKey }: SmallTableProps<Row>) {
   return (
-    // On a narrow screen it scrolls sideways, and has to be reached to be scrolled.
+    // With letters enlarged it may scroll sideways, and has to be reached to be scrolled.
     <div className={classes.scroller} role="group" aria-label={label} tabIndex={0}>
       <table className={classes.table} aria-label={label}>
         <thead>
@@ -34,9 +36,10 @@ export function SmallTable<Row>({ label, columns, rows, rowKey }: SmallTableProp
         <tbody>
           {rows.map((row) => (
             <tr key={rowKey(row)}>
-              {columns.map(({ header, isNumber, isOptional, cell }) => (
+              {columns.map(({ header, isNumber, isOptional, cell, below }) => (
                 <td key={header} data-number={isNumber || undefined} data-optional={isOptional || undefined}>
                   {cell(row)}
+                  {below ? <span className={classes.below}>{below(row)}</span> : null}
                 </td>
               ))}
             </tr>
