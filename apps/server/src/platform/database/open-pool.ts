@@ -16,7 +16,12 @@ const isRetryable = (error: unknown): boolean =>
  * The same database handle over either pool. Asking for a second connection inside a transaction is refused:
  * on the embedded database, which has one session, it would wait for itself for ever. `folder`: the embedded database's.
  */
-export function databaseOver(pool: Pool, folder: string | null, close: () => Promise<void>): Database {
+export function databaseOver(
+  pool: Pool,
+  folder: string | null,
+  close: () => Promise<void>,
+  changes: Database['changes'] = null,
+): Database {
   const inTransaction = new AsyncLocalStorage<{ open: boolean; client: PoolClient | null }>();
   let closing: Promise<void> | undefined;
   const afterCommit = new WeakMap<Tx, (() => void)[]>();
@@ -59,6 +64,7 @@ export function databaseOver(pool: Pool, folder: string | null, close: () => Pro
     kind: folder === null ? 'postgres' : 'embedded',
     pool,
     db,
+    changes,
     transaction: async (run) => {
       for (let attempt = 1; ; attempt += 1) {
         try {

@@ -59,11 +59,12 @@ async function own({ dataDirectory, onError, onBroken, discards }: EmbeddedOptio
     await markFinished(folder);
     await lock.publish(engine.address);
     const pool = poolAt(engine.address, onError);
-    return databaseOver(pool, folder, async () => {
+    const close = async (): Promise<void> => {
       await endPool(pool);
       await engine.stop(discards?.());
       await lock.release();
-    });
+    };
+    return databaseOver(pool, folder, close, engine.changes);
   } catch (error) {
     await lock.release();
     throw error;

@@ -3,7 +3,7 @@ import { Group, Stack, Text } from '@mantine/core';
 import { readableInstant } from '../../../lib/dates.ts';
 import { fileSize } from '../../../lib/numbers.ts';
 import { EffectFigures } from '../effect/effect-panel.tsx';
-import { MovesTable } from '../effect/moves-table.tsx';
+import { UploadMoves } from '../effect/upload-moves.tsx';
 import { kindOfType } from '../model/upload-kind.ts';
 import { DownloadButtons } from './download-buttons.tsx';
 import { FirstErrors } from './first-errors.tsx';
@@ -67,7 +67,7 @@ export function UploadDetails({ item, validation }: UploadDetailsProps) {
       ) : null}
       {effect && effect.largestMoves.length > 0 ? (
         <div>
-          <MovesTable kind={kind} moves={effect.largestMoves} isNarrow />
+          <UploadMoves kind={kind} moves={effect.largestMoves} isNarrow />
         </div>
       ) : null}
       <DownloadButtons item={item} />
