@@ -7,7 +7,7 @@ import { beginLoad, endImport, lockDataset } from '../imports/import-record.ts';
 import { note, refuse, startReport, type ImportReport } from '../imports/import-report.ts';
 import { readDirectory, type SecurityDirectory } from '../securities/directory.ts';
 import { mergePrints } from './merge-prints.ts';
-import type { PrintLine } from './print.ts';
+import { PrintRows } from './print-rows.ts';
 import {
   cusipInName,
   cusipOfLine,
@@ -25,8 +25,8 @@ async function readLines(
   directory: SecurityDirectory,
   today: string,
   report: ImportReport,
-): Promise<Map<number, PrintLine[]>> {
-  const bySecurity = new Map<number, PrintLine[]>();
+): Promise<PrintRows> {
+  const rows = new PrintRows();
   const fileCusip = cusipInName(file.name);
   let read: ((record: { line: number; cells: string[] }) => PrintCells) | null = null;
   for await (const batch of readRecords(file.open())) {
@@ -46,10 +46,7 @@ async function readLines(
         const cusip = cusipOfLine(cells, fileCusip);
         const security = directory.byCusip.get(cusip);
         if (!security) throw new LineFault(`no security has the CUSIP ${cusip}`);
-        const print = readPrint(cells, record.line, security, today);
-        const lines = bySecurity.get(security.securityNo);
-        if (lines) lines.push(print);
-        else bySecurity.set(security.securityNo, [print]);
+        rows.add(security.securityNo, readPrint(cells, record.line, security, today));
       } catch (error) {
         if (!(error instanceof LineFault)) throw error;
         refuse(report, record.line, error.message);
@@ -57,22 +54,35 @@ async function readLines(
     }
   }
   if (!read) throw new FileFault('The file is empty.');
-  return bySecurity;
+  return rows;
 }
 
-/** Loads a TRACE time-and-sales export. `added` and `changed` count prints: new ones, and ones that no longer stand. */
+/** Prints merged at a time: what is worked on beside what is held. */
+const batchSize = 20_000;
+
+/**
+ * Loads a TRACE time-and-sales export. `added` and `changed` count prints: new ones, and ones that no longer stand. The
+ * file is read before the transaction begins, so that others wait for what is written and not for a slow disk.
+ */
 export async function importTrades(ctx: Ctx, file: ImportFile): Promise<ImportReport> {
   const report = startReport('TRADES', file.name);
-  const lines = await readLines(file, await readDirectory(ctx.db), ctx.clock.businessDate(), report);
-  if (lines.size === 0) return report;
+  const rows = await readLines(file, await readDirectory(ctx.db), ctx.clock.businessDate(), report);
+  if (rows.length === 0) return report;
   await ctx.tx(async (tx) => {
     await lockDataset(tx, 'trades');
-    const reduced = new Map([...lines].map(([securityNo, prints]) => [securityNo, reducePrints(prints)]));
     const importNo = await beginLoad(tx, ctx, { kind: 'TRADES', fileName: file.name, loadedBy: file.loadedBy });
-    const { added, cancelled } = await mergePrints(tx, importNo, reduced);
-    const taken = report.rowsRead - report.skipped - report.refused;
-    Object.assign(report, { added, changed: cancelled, unchanged: Math.max(0, taken - added - cancelled), notes: [] });
-    for (const { notes } of reduced.values()) for (const { line, text } of notes) note(report, line, text);
+    // The transaction may be tried again: its counts and notes start over.
+    const counts = { added: 0, cancelled: 0 };
+    report.notes = [];
+    for (const lines of rows.bySecurity(batchSize)) {
+      const reduced = new Map([...lines].map(([securityNo, prints]) => [securityNo, reducePrints(prints)]));
+      const { added, cancelled } = await mergePrints(tx, importNo, reduced);
+      counts.added += added;
+      counts.cancelled += cancelled;
+      for (const { notes } of reduced.values()) for (const { line, text } of notes) note(report, line, text);
+    }
+    const { added, cancelled } = counts;
+    Object.assign(report, { added, changed: cancelled, unchanged: Math.max(0, rows.length - added - cancelled) });
     await endImport(tx, ctx, importNo, report);
   });
   return report;
