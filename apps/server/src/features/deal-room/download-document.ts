@@ -6,6 +6,7 @@ import type { ByteRange } from '../../platform/storage/storage.ts';
 import { parseRange, type RangeAnswer } from './byte-range.ts';
 import { findDocumentFile, hasFetched, type DocumentFile } from './document-store.ts';
 import { contentTypeOf } from './file-type.ts';
+import { openLogged } from './open-logged.ts';
 
 export type Purpose = 'view' | 'download';
 
@@ -52,8 +53,8 @@ export async function downloadDocument(ctx: Ctx, request: DownloadRequest): Prom
   if (!parsed.ok) return { ...file, answer: { kind: 'unsatisfiable' } };
   if (request.headOnly) return { ...file, answer: { kind: 'bytes', range: parsed.range, content: Readable.from([]) } };
   const action = request.purpose === 'view' ? 'document.view' : 'document.download';
-  await auditDownload(ctx, document, action, parsed.range);
-  const content = await ctx.storage.open(document.sha256, parsed.range ?? undefined);
+  const logged = auditDownload(ctx, document, action, parsed.range);
+  const content = await openLogged(ctx.storage.open(document.sha256, parsed.range ?? undefined), logged);
   return { ...file, answer: { kind: 'bytes', range: parsed.range, content } };
 }
 

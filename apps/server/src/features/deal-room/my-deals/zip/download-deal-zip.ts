@@ -2,6 +2,7 @@ import { addAbortSignal, type Readable } from 'node:stream';
 import { audit } from '../../../../platform/audit.ts';
 import type { Ctx } from '../../../../platform/context.ts';
 import { notFound } from '../../../../platform/errors.ts';
+import { openLogged } from '../../open-logged.ts';
 import { newestSeriesFirst } from '../tree-order.ts';
 import { findFolders, type FolderRow } from '../tree-store.ts';
 import { checkedContent } from './checked-content.ts';
@@ -121,17 +122,12 @@ async function openFile(ctx: Ctx, document: ZipDocument, path: string, progress:
     subjectId: document.id,
     detail: { name: document.original_name, zip: progress.zipId, path },
   });
-  const [stored, line] = await Promise.allSettled([ctx.storage.open(document.sha256), logged]);
-  if (stored.status === 'rejected') throw stored.reason;
-  if (line.status === 'rejected') {
-    stored.value.destroy();
-    throw line.reason;
-  }
+  const stored = await openLogged(ctx.storage.open(document.sha256), logged);
   return {
     name: path,
     modified: document.uploaded_at,
     size: document.size_bytes,
-    content: checkedContent(addAbortSignal(progress.signal, stored.value), document.sha256),
+    content: checkedContent(addAbortSignal(progress.signal, stored), document.sha256),
   };
 }
 
