@@ -4,8 +4,10 @@ import type { Deal } from '@landfall/contract';
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { signInByApi } from './support/accounts.ts';
+import { withDatabase } from './support/database.ts';
 import { createDeals, uniqueIssuer, uniquePdf, uploadByApi, waitForReading } from './support/documents.ts';
 import { workPerFrame } from './support/frames.ts';
+import { addLargeDocument } from './support/large-document.ts';
 import { addManyDocuments } from './support/many-documents.ts';
 import type { ManyDocuments } from './support/many-documents.ts';
 import { readZip } from './support/zip.ts';
@@ -261,6 +263,39 @@ test.describe('documents of a deal', () => {
     await page.route('**/download-zip/**', (route) => route.fulfill({ status: 503, json: { message: 'away' } }));
     await downloadZip(page, issuer);
     await expect(page.getByRole('alert').filter({ hasText: 'Download failed: ' })).toBeVisible();
+  });
+
+  test('whose zip is on its way can be called off', async ({ page }) => {
+    await page.goto(`/my-deals?tab=tree&q=${encodeURIComponent(issuer)}`);
+    await node(page, names.oc).waitFor();
+    await page.route('**/download-zip/**', () => new Promise(() => undefined));
+    await downloadZip(page, issuer);
+    await page.getByRole('button', { name: `Download ${issuer}`, exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Cancel the download' }).click();
+    await expect(page.getByText('Download cancelled')).toBeVisible();
+  });
+
+  test('whose zip the browser saves are called off there, and the server stops reading', async ({ page }) => {
+    const of = uniqueIssuer('Large');
+    const [deal] = await createDeals(page.request, of, '2026-1', ['A']);
+    await addLargeDocument(deal!, 8_000_000_000);
+    await signInByApi(page.request, 'analyst');
+    await page.goto(`/my-deals?tab=tree&q=${encodeURIComponent(of)}`);
+    await node(page, of).waitFor();
+    const [download] = await Promise.all([page.waitForEvent('download'), downloadZip(page, of)]);
+    await page.getByRole('button', { name: `Download ${of}`, exact: true }).click();
+    await expect(page.getByRole('menuitem', { name: /cancel it there/ })).toBeVisible();
+    await download.cancel();
+    expect(await download.failure()).toBe('canceled');
+    const outcome = () =>
+      withDatabase(async (client) => {
+        const { rows } = await client.query<{ outcome: string }>(
+          `select detail ->> 'outcome' as outcome from audit_log where action = 'deal.download-zip' and subject_id = $1`,
+          [of],
+        );
+        return rows.map((row) => row.outcome);
+      });
+    await expect.poll(outcome).toEqual(['client gone']);
   });
 
   test('are found by the palette, as securities are', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Loader } from '@mantine/core';
 import { IconDownload, IconFileZip, IconX } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import { fileSize } from '../../../lib/numbers.ts';
@@ -18,20 +18,25 @@ export function ZipMenu({ of, name, tabIndex }: ZipMenuProps) {
   return (
     <LazyMenu
       position="bottom-end"
-      width={230}
+      width={270}
       renderTarget={(props) => (
         <ActionIcon
           variant="subtle"
           color="gray"
           size={28}
           tabIndex={tabIndex}
-          loading={underway !== undefined}
+          // Not disabled as a loading button would be: it leads to the end of the download.
+          aria-busy={underway !== undefined}
           aria-label={`Download ${name}`}
           title="Download"
           data-row-menu
           {...props}
         >
-          <IconDownload size={16} stroke={1.7} aria-hidden />
+          {underway === undefined ? (
+            <IconDownload size={16} stroke={1.7} aria-hidden />
+          ) : (
+            <Loader size={14} aria-hidden />
+          )}
         </ActionIcon>
       )}
     >
@@ -41,7 +46,7 @@ export function ZipMenu({ of, name, tabIndex }: ZipMenuProps) {
             Cancel the download
           </Menu.Item>
         ) : underway === null ? (
-          <Menu.Item disabled>The browser is saving it</Menu.Item>
+          <Menu.Item disabled>The browser is saving it: cancel it there</Menu.Item>
         ) : (
           <Menu.Item
             leftSection={<IconFileZip size={15} stroke={1.7} aria-hidden />}
