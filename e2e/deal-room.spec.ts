@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
-import { signInByApi } from './support/accounts.ts';
-import { createDeals, uniqueIssuer, uniquePdf } from './support/documents.ts';
+import { accounts, password, signInByApi } from './support/accounts.ts';
+import { createDeals, uniqueIssuer, uniquePdf, uploadByApi, waitForReading } from './support/documents.ts';
 
 const circular = 'northwind-re-2025-1-offering-circular.pdf';
 
@@ -101,6 +101,7 @@ test.describe('the upload form', () => {
     await submit(page).click();
     await expect(page.getByText('Upload failed').first()).toBeVisible();
     await expect(page.getByText(/already/i).first()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Open the existing document' })).toBeVisible();
     await expect(box(page, 'Issuer')).toHaveValue(issuer);
   });
 
@@ -119,6 +120,27 @@ test.describe('the upload form', () => {
     );
     await submit(page).click();
     await expect(page.getByText('Network error occurred during upload').first()).toBeVisible();
+  });
+
+  test('keeps what was chosen when the session has ended before the upload', async ({ page }) => {
+    const name = `ended-${randomUUID()}.pdf`;
+    const bytes = uniquePdf(circular);
+    await fill(page, bytes, name);
+    await page.request.post('/auth/logout');
+    await submit(page).click();
+    await page.waitForURL('/login?redirect=%2Freport-triage');
+    await page.getByLabel('Email').fill(accounts.analyst);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    const notice = page.getByRole('status').filter({ hasText: 'Your session ended during the upload' });
+    await expect(notice).toContainText(name);
+    await expect(box(page, 'Issuer')).toHaveValue(issuer);
+    await expect(box(page, 'Series')).toHaveValue('2025-1');
+    await expect(submit(page)).toBeDisabled();
+    await file(page).setInputFiles({ name, mimeType: 'application/pdf', buffer: bytes });
+    await submit(page).click();
+    await expect(page.getByText('Upload successful')).toBeVisible();
+    await expect(notice).toBeHidden();
   });
 
   test('offers a new deal to administrators only', async ({ page }) => {
@@ -155,4 +177,38 @@ test('a document that cannot be read says why, and can be tried again', async ({
   await expect(item.getByText('damaged')).toBeVisible({ timeout: 30_000 });
   await item.getByRole('button', { name: 'Retry' }).click();
   await expect(item.getByText('damaged')).toBeVisible({ timeout: 30_000 });
+});
+
+test('a document whose pages were wrong is keyed in by hand, or read on others', async ({ page }) => {
+  const deals = await createDeals(page.request, uniqueIssuer('Pages'), '2025-1', ['A', 'B']);
+  await signInByApi(page.request, 'analyst');
+  const documentId = await uploadByApi(page.request, deals, uniquePdf(circular), 'pages.pdf', 'OC', '900');
+  await waitForReading(page.request, documentId);
+  await page.goto(`/report-triage/analyst-view?document=${documentId}`);
+  await expect(page.getByText('Extraction failed. None of the pages asked for exist')).toBeVisible();
+  await page.getByRole('button', { name: 'Enter by hand' }).click({ timeout: 30_000 });
+  const base = page.getByRole('region', { name: 'Base Identifiers' });
+  await expect(base.getByLabel('Series')).toHaveValue('2025-1');
+  await expect(page.getByText(/^Entered by hand by/)).toBeVisible();
+  await base.getByLabel('Currency').fill('USD');
+  const pages = page.getByRole('button', { name: 'Read other pages' });
+  await expect(pages).toBeDisabled();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Save successful')).toBeVisible();
+
+  await pages.click();
+  const dialog = page.getByRole('dialog', { name: 'Read other pages' });
+  await dialog.getByRole('textbox', { name: 'Page Numbers' }).fill('3-1');
+  await expect(dialog.getByText('The range 3-1 ends before it starts.')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Page Numbers' }).fill('');
+  await dialog.getByRole('button', { name: 'Read', exact: true }).click();
+  await expect(dialog.getByText('has edited this document')).toBeVisible();
+  const [edits] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Download the edits' }).click(),
+  ]);
+  expect(edits.suggestedFilename()).toBe('pages.json');
+  await dialog.getByRole('button', { name: 'Replace the edits' }).click();
+  await expect(base.getByLabel('ISIN')).toHaveValue('US2459H1AA37', { timeout: 30_000 });
+  await expect(page.getByText(/^Entered by hand by/)).toBeHidden();
 });

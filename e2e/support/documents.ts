@@ -42,11 +42,12 @@ export async function uploadByApi(
   file: Buffer,
   name: string,
   type = 'OC',
+  pageNumbers = '',
 ): Promise<string> {
   const form = new FormData();
   form.append('document_type', type);
   form.append('deal_room_host', 'intralinks');
-  form.append('page_numbers', '');
+  form.append('page_numbers', pageNumbers);
   for (const { security_id } of deals) form.append('security_id', security_id);
   form.append('file', new Blob([new Uint8Array(file)], { type: 'application/pdf' }), name);
   const answer = await request.post('/deal-room/upload', { multipart: form });

@@ -1,6 +1,6 @@
 import type { Deal, UploadInfo } from '@landfall/contract';
 import { Button, MultiSelect, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import type { SyntheticEvent } from 'react';
 import { useUser } from '../../../lib/auth.ts';
 import { acceptedList } from '../../../lib/file-check.ts';
@@ -14,9 +14,10 @@ import {
   withIssuer,
   withSeries,
 } from '../model/upload-form.ts';
+import { UnsentNotice } from './unsent-notice.tsx';
 import { UploadFailure } from './upload-failure.tsx';
 import { UploadProgress } from './upload-progress.tsx';
-import { formStore, runningStore, startUpload } from './upload-store.ts';
+import { formStore, restoreUnsent, runningStore, startUpload } from './upload-store.ts';
 
 interface UploadFormProps {
   info: UploadInfo['data'];
@@ -31,6 +32,7 @@ export function UploadForm({ info, deals }: UploadFormProps) {
   const isBusy = running !== null;
   const asksForPages = form.documentType?.isPageNumbersRequired === true;
   const accepted = acceptedList(form.documentType?.allowed_exts ?? '');
+  useEffect(() => restoreUnsent(user.id, documentTypes), [user.id, documentTypes]);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (canSubmit(form)) void startUpload(user.id, deals);
@@ -112,6 +114,7 @@ export function UploadForm({ info, deals }: UploadFormProps) {
           isDisabled={isBusy || form.documentType === null}
           onPick={(file) => formStore.set(withFile(form, file, maxFileSizeMb))}
         />
+        <UnsentNotice />
         <UploadFailure />
         {running ? <UploadProgress running={running} /> : null}
         <div>

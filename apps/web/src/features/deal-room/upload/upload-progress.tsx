@@ -1,10 +1,14 @@
 import { Button, Group, Progress, Text } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
+import { isSessionEnding } from '../../../lib/end-session.ts';
 import type { RunningUpload } from './upload-store.ts';
 
 /** Bytes sent so far. At the end the server still stores the file, and says so by answering. */
 export function UploadProgress({ running }: { running: RunningUpload }) {
-  useWindowEvent('beforeunload', (event) => event.preventDefault());
+  useWindowEvent('beforeunload', (event) => {
+    // Whose session has ended is not asked whether to leave.
+    if (!isSessionEnding.get()) event.preventDefault();
+  });
   const percent = Math.floor(running.share * 100);
   return (
     <div>
