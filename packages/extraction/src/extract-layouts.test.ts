@@ -219,6 +219,28 @@ describe('layouts', () => {
   });
 });
 
+describe('Regulation S', () => {
+  it('shows its pair beside the values of the row', () => {
+    const result = extract('OC', [
+      ...oneClass,
+      ...makeRows(
+        [
+          ['', 'Rule 144A', 'Regulation S'],
+          ['CUSIP', '7759KTAA6', 'G07Q6QAA3'],
+          ['ISIN', 'US7759KTAA66', 'USG07Q6QAA38'],
+        ],
+        { top: 120 },
+      ),
+    ]);
+    expect(result.securities[0]).toMatchObject({ cusip: '7759KTAA6', isin: 'US7759KTAA66' });
+    const shown = result.evidence.filter((each) => each.field.endsWith('RegS'));
+    expect(shown.map(({ list, index, field, value, quote }) => [list, index, field, value, quote])).toEqual([
+      ['securities', 0, 'isinRegS', 'USG07Q6QAA38', 'USG07Q6QAA38'],
+      ['securities', 0, 'cusipRegS', 'G07Q6QAA3', 'G07Q6QAA3'],
+    ]);
+  });
+});
+
 describe('sentences', () => {
   it('gives identifiers one a class, in order', () => {
     const result = extract('OC', [

@@ -59,7 +59,29 @@ export function takeIdentifiers(
     chooseIdentifier(identifiers, 'CUSIP', target.issuerClass, builder.facts.classes.length),
     (value) => value.text,
   );
+  if (target.list === 'securities') showAliases(builder, target);
   return { isin: isin?.text ?? null, cusip: cusip?.text ?? null };
+}
+
+/** The Regulation S pair is no value of the row, but shown beside it, so that it can become an alias of the security. */
+function showAliases(builder: Builder, target: Omit<Target, 'field'>): void {
+  for (const [kind, field] of [
+    ['ISIN', 'isinRegS'],
+    ['CUSIP', 'cusipRegS'],
+  ] as const) {
+    const only = builder.facts.classes.length === 1;
+    const own = builder.ledger.identifiers.filter(
+      (each) =>
+        each.value?.kind === kind &&
+        each.value.valid &&
+        each.regS &&
+        !each.rule144A &&
+        (each.classes?.includes(target.issuerClass) ?? only),
+    );
+    const [alias] = own;
+    if (alias?.value && new Set(own.map((each) => each.value?.text)).size === 1)
+      builder.evidence({ ...target, field }, alias.value.text, alias.spans, alias.score, alias.rule);
+  }
 }
 
 export function couponTypeOf(builder: Builder, issuerClass: string): Choice<Mention<string>> {

@@ -4,6 +4,7 @@ import { findDayOrder, readDates } from './dates.ts';
 describe('readDates', () => {
   it.each([
     ['July 9, 2030', '2030-07-09'],
+    ['July 9,2030', '2030-07-09'],
     ['9 July 2030', '2030-07-09'],
     ['9th July, 2030', '2030-07-09'],
     ['the 9th day of July, 2030', '2030-07-09'],

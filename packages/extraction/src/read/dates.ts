@@ -14,7 +14,7 @@ const year = String.raw`\d{4}`;
 
 const pattern = new RegExp(
   [
-    String.raw`\b(?<month1>${monthWord})\s+(?<day1>${day}|${hole})\s*,?\s+(?<year1>${year}|${hole})(?!\d)`,
+    String.raw`\b(?<month1>${monthWord})\s+(?<day1>${day}|${hole})(?:\s*,\s*|\s+)(?<year1>${year}|${hole})(?!\d)`,
     String.raw`(?<![\d.,\]])(?<day2>${day}|${hole})(?:\s+day)?(?:\s+of)?\s+(?<month2>${monthWord})\s*,?\s+(?<year2>${year}|${hole})(?!\d)`,
     String.raw`\b(?<dayWord>${ordinalWord})\s+(?:day\s+)?(?:of\s+)?(?<month6>${monthWord})\s*,?\s+(?<year6>${year})(?!\d)`,
     String.raw`\b(?<day3>\d{1,2})[-/ ](?<month3>${monthWord})[-/ ](?<year3>\d{4}|\d{2})\b`,

@@ -1,5 +1,5 @@
-import { classesOf, sectionsOf, type Deal, type ExtractedLists } from '@landfall/contract';
-import { comparableClass, type Publication } from '../securities/index.ts';
+import { classesOf, sectionsOf, type Deal, type ExtractedLists, type FieldEvidence } from '@landfall/contract';
+import { comparableClass, type Publication, type PublishedClass } from '../securities/index.ts';
 
 export interface SignedOffDocument {
   id: string;
@@ -8,8 +8,23 @@ export interface SignedOffDocument {
   deals: readonly Deal[];
 }
 
+const aliasFields = { isinRegS: 'ISIN', cusipRegS: 'CUSIP' } as const;
+
+/** The Regulation S identifiers that were read for a row of terms. */
+function aliasesOf(rowId: string | undefined, evidence: readonly FieldEvidence[]): PublishedClass['aliases'] {
+  return evidence.flatMap(({ rowId: of, field, value }) =>
+    of === rowId && (field === 'isinRegS' || field === 'cusipRegS')
+      ? [{ kind: aliasFields[field], value: String(value) }]
+      : [],
+  );
+}
+
 /** A checked document as the security master takes it: class by class, under the security_id of its deal. */
-export function publicationOf({ id, type, version, deals }: SignedOffDocument, lists: ExtractedLists): Publication {
+export function publicationOf(
+  { id, type, version, deals }: SignedOffDocument,
+  lists: ExtractedLists,
+  evidence: readonly FieldEvidence[],
+): Publication {
   const sections = sectionsOf(type);
   const shown: ExtractedLists = {
     securities: sections.includes('securities') ? lists.securities : [],
@@ -26,10 +41,12 @@ export function publicationOf({ id, type, version, deals }: SignedOffDocument, l
     classes: classesOf(shown).map((issuerClass) => {
       const deal = deals.find((one) => comparableClass(one.issuer_class) === comparableClass(issuerClass));
       const ofClass = (row: { issuerClass: string | null }): boolean => row.issuerClass === issuerClass;
+      const security = shown.securities.find(ofClass) ?? null;
       return {
         issuerClass,
         dealSecurityId: deal?.security_id ?? null,
-        security: shown.securities.find(ofClass) ?? null,
+        security,
+        aliases: security ? aliasesOf(security.rowId, evidence) : [],
         modeledStats: shown.modeledStats.filter(ofClass),
         couponChangeHistories: shown.couponChangeHistories.filter(ofClass),
         elAttributions: shown.elAttributions.filter(ofClass),

@@ -17,7 +17,7 @@ import { loadExtractedData } from './get-extracted-data.ts';
 import { incomplete } from './incomplete.ts';
 import { publicationOf } from './publication-of.ts';
 import { openReview, withHiddenLists } from './review.ts';
-import { insertSignOff } from './store.ts';
+import { findExtraction, insertSignOff } from './store.ts';
 
 /**
  * Freezes the newest version and publishes it to the security master. What is sent must be that version as it was
@@ -65,7 +65,8 @@ async function signOff(
     document.deals.map((deal) => deal.security_id),
   );
   const signedOff = { id: document.id, type: document.document_type, version, deals: document.deals };
-  const outcomes = await publish(tx, ctx, publicationOf(signedOff, current.lists), current.lists);
+  const evidence = (await findExtraction(tx, document.id))?.evidence ?? [];
+  const outcomes = await publish(tx, ctx, publicationOf(signedOff, current.lists, evidence), current.lists);
   await audit(tx, ctx, {
     action: 'document.sign-off',
     subjectType: 'document',

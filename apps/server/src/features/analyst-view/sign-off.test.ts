@@ -1,5 +1,6 @@
 import type { ExtractedLists } from '@landfall/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { json } from '../../platform/database/schema.ts';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
 import { addDeals, auditOf, statusesOf } from '../deal-room/upload-fixture.ts';
 import { attributionA, completeLists, couponA, securityA, statA } from './fixture-lists.ts';
@@ -48,6 +49,30 @@ const coupons = () =>
 const securities = () =>
   test.services.database.db.selectFrom('securities').selectAll().orderBy('security_id').execute();
 
+const aliases = () =>
+  test.services.database.db.selectFrom('security_aliases').selectAll().orderBy('kind', 'desc').execute();
+/** What was read for the first row of terms, beside its values. */
+const readBeside = async (documentId: string, found: Readonly<Record<string, string>>) => {
+  const evidence = Object.entries(found).map(([field, value]) => ({
+    list: 'securities' as const,
+    rowId: securityA.rowId,
+    field,
+    issuerClass: 'A',
+    value,
+    page: 1,
+    boxes: [],
+    quote: value,
+    confidence: 0.9,
+    rule: 'table.label-value',
+  }));
+  const { db } = test.services.database;
+  await db
+    .updateTable('extractions')
+    .set({ evidence: json(evidence) })
+    .where('document_id', '=', documentId)
+    .execute();
+};
+
 /** The reset of class A: new figures from 25 February 2027. */
 const resetLists = (): ExtractedLists => ({
   securities: [],
@@ -80,6 +105,24 @@ const steppedLists = (): ExtractedLists => ({
 });
 
 describe('signing off a circular', () => {
+  it('keeps the Regulation S pair as aliases of the security', async () => {
+    const id = await ready();
+    await readBeside(id, { isin: 'US2459H1AA37', isinRegS: 'USG459H1AA66', cusipRegS: 'G459H1AA6' });
+    expect((await sign(id)).statusCode).toBe(200);
+    const ofDeal = { security_id: deals[0], rule: 'REG_S' };
+    expect(await aliases()).toEqual([
+      { kind: 'ISIN', value: 'USG459H1AA66', ...ofDeal },
+      { kind: 'CUSIP', value: 'G459H1AA6', ...ofDeal },
+    ]);
+  });
+
+  it('makes no alias of what is the identifier of a security', async () => {
+    const id = await ready();
+    await readBeside(id, { isinRegS: 'US2459H1AA37' });
+    expect((await sign(id)).statusCode).toBe(200);
+    expect(await aliases()).toEqual([]);
+  });
+
   it('freezes it and publishes terms and histories under the security_id of the deal', async () => {
     const id = await ready();
     const saved = (

@@ -6,7 +6,7 @@ export { delimitedCell } from './csv-cell.ts';
 export { findSecurityIdByName } from './find-security-id.ts';
 export { comparableClass } from './identify-security.ts';
 export { publishDocument } from './publish-document.ts';
-export type { ClassOutcome, Publication } from './publication.ts';
+export type { ClassOutcome, Publication, PublishedClass } from './publication.ts';
 export { isCovered, riskLabel, type RiskTerms } from './risk-label.ts';
 
 export const securities: Feature = { name: 'securities', routes: marketRoutes };

@@ -8,6 +8,8 @@ export interface PublishedClass {
   dealSecurityId: string | null;
   /** The terms; null where the document does not state them (a reset). */
   security: SecurityRow | null;
+  /** Further identifiers of the security: its Regulation S pair. */
+  aliases: readonly { kind: 'ISIN' | 'CUSIP'; value: string }[];
   modeledStats: readonly ModeledStatRow[];
   couponChangeHistories: readonly CouponChangeRow[];
   elAttributions: readonly ElAttributionRow[];

@@ -4,7 +4,14 @@ import type { Tx } from '../../platform/database/schema.ts';
 import { identifySecurity, type SoughtSecurity } from './identify-security.ts';
 import type { ClassOutcome, Publication, PublicationResult, PublishedClass } from './publication.ts';
 import { publishHistories } from './publish-histories.ts';
-import { findSecurity, insertSecurity, lockCandidates, updateSecurity, type NewSecurity } from './store.ts';
+import {
+  findSecurity,
+  insertAliases,
+  insertSecurity,
+  lockCandidates,
+  updateSecurity,
+  type NewSecurity,
+} from './store.ts';
 
 const soughtFor = (publication: Publication, entry: PublishedClass): SoughtSecurity => {
   const stated = entry.security ?? entry.modeledStats[0] ?? entry.couponChangeHistories[0];
@@ -110,6 +117,7 @@ async function publishClass(
   } else if (entry.security) {
     await updateSecurity(tx, securityId, { ...name, ...termColumns(entry.security), ...source });
   }
+  await insertAliases(tx, securityId, entry.aliases);
   const rows = await publishHistories(tx, ctx, publication, entry, securityId);
   return {
     issuerClass: entry.issuerClass,

@@ -71,6 +71,28 @@ export async function updateSecurity(tx: Tx, securityId: string, row: Partial<Ne
   await tx.updateTable('securities').set(row).where('security_id', '=', securityId).execute();
 }
 
+/** Adds further identifiers; leaves out those that a security already has. */
+export async function insertAliases(
+  tx: Tx,
+  securityId: string,
+  aliases: readonly { kind: 'ISIN' | 'CUSIP'; value: string }[],
+): Promise<void> {
+  if (aliases.length === 0) return;
+  const values = aliases.map((alias) => alias.value);
+  const taken = await tx
+    .selectFrom('securities')
+    .select(['isin', 'cusip'])
+    .where((where) => where.or([where('isin', 'in', values), where('cusip', 'in', values)]))
+    .execute();
+  const free = aliases.filter(({ value }) => !taken.some((row) => row.isin === value || row.cusip === value));
+  if (free.length === 0) return;
+  await tx
+    .insertInto('security_aliases')
+    .values(free.map((alias) => ({ ...alias, security_id: securityId })))
+    .onConflict((rule) => rule.doNothing())
+    .execute();
+}
+
 interface PublishedRow extends PublishedSpan {
   spreadType: string | null;
 }
