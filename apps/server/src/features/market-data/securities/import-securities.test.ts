@@ -123,6 +123,21 @@ describe('importing the security master', () => {
     ]);
   });
 
+  it('applies a long file in parts, and none of them when its end cannot be read', async () => {
+    const letter = (n: number): string => String.fromCharCode(65 + n);
+    const rows = Array.from({ length: 501 }, (_, n) => {
+      const cusip = inventedCusip('99886C', `${letter(Math.floor(n / 26))}${letter(n % 26)}`);
+      return row({ ISIN: '', CUSIP: cusip, REG_S_CUSIP: '', ISSUER_CLASS: `L${n}` });
+    });
+    const count = async () =>
+      (await db().selectFrom('securities').select('cusip').where('cusip', 'like', '99886C%').execute()).length;
+    expect((await load(...rows, '"never closed')).fault).toContain('a quote is opened and never closed');
+    expect(await count()).toBe(0);
+    expect(await load(...rows)).toMatchObject({ rowsRead: 501, added: 501, refused: 0, fault: null });
+    expect(await count()).toBe(501);
+    expect(await load(...rows)).toMatchObject({ added: 0, changed: 0, unchanged: 501 });
+  });
+
   it('refuses identifiers of two securities, and to overrule a signed-off document', async () => {
     expect((await load(row({ ISIN: isinOf(beta), REG_S_CUSIP: '' }))).refusals[0]?.text).toBe(
       'its identifiers belong to Fernhollow Re Ltd. 2025-1 Class B and to Fernhollow Re Ltd. 2025-1 Class A',

@@ -21,9 +21,13 @@ interface Line {
 const identifiersOf = ({ isin, cusip, aliases }: Line['given']): string[] =>
   [isin, cusip, ...aliases.map((alias) => alias.value)].filter((value) => value !== null);
 
-async function readLines(file: ImportFile, report: ImportReport): Promise<Line[]> {
-  const lines: Line[] = [];
+/** Lines applied at a time: what is held of a file, however long it is. */
+const batchSize = 500;
+
+/** The lines that can be read, some at a time. Of those before, only the identifiers are kept. */
+async function* readLines(file: ImportFile, report: ImportReport): AsyncGenerator<Line[], void> {
   const seen = new Map<string, number>();
+  let lines: Line[] = [];
   let read: ((record: { line: number; cells: string[] }) => Row<typeof securityColumns>) | null = null;
   for await (const batch of readRecords(file.open())) {
     for (const record of batch) {
@@ -44,10 +48,13 @@ async function readLines(file: ImportFile, report: ImportReport): Promise<Line[]
         if (!(error instanceof LineFault)) throw error;
         refuse(report, record.line, error.message);
       }
+      if (lines.length < batchSize) continue;
+      yield lines;
+      lines = [];
     }
   }
   if (!read) throw new FileFault('The file is empty.');
-  return lines;
+  if (lines.length > 0) yield lines;
 }
 
 /** The security a line is about; null for a new one. All its identifiers must agree. */
@@ -66,36 +73,43 @@ function findKnown(directory: SecurityDirectory, { isin, cusip, aliases }: Line[
   return first ?? null;
 }
 
-async function applyLine(tx: Tx, ctx: Ctx, known: ListedSecurity, line: Line, report: ImportReport): Promise<void> {
-  if (await updateSecurity(tx, ctx, known.securityId, line.given)) report.changed += 1;
-  else report.unchanged += 1;
+/** Brings known securities up to what the lines say and adds the others. */
+async function applyLines(
+  tx: Tx,
+  ctx: Ctx,
+  directory: SecurityDirectory,
+  lines: readonly Line[],
+  report: ImportReport,
+): Promise<void> {
+  const added: SecurityLoad[] = [];
+  for (const line of lines) {
+    try {
+      const known = findKnown(directory, line.given);
+      if (!known) added.push({ ...line.given, securityId: ctx.ids.uuid() });
+      else if (await updateSecurity(tx, ctx, known.securityId, line.given)) report.changed += 1;
+      else report.unchanged += 1;
+    } catch (error) {
+      if (!(error instanceof LineFault)) throw error;
+      refuse(report, line.line, error.message);
+    }
+  }
+  await loadSecurities(tx, ctx, added);
+  report.added += added.length;
 }
 
-/** Loads the security master: new securities are added, known ones brought up to what the file says. */
+/**
+ * Loads the security master: new securities are added, known ones brought up to what the file says. The file is read
+ * within the one transaction: a fault at its end takes back what its beginning did.
+ */
 export async function importSecurities(ctx: Ctx, file: ImportFile): Promise<ImportReport> {
   const report = startReport('SECURITIES', file.name);
-  const lines = await readLines(file, report);
-  if (lines.length === 0) return report;
-  const read = structuredClone(report);
   await ctx.tx(async (tx) => {
-    // The transaction may be tried again: its counts start over.
-    Object.assign(report, structuredClone(read));
+    // The transaction may be tried again: its counts start over, and so does the file.
+    Object.assign(report, startReport('SECURITIES', file.name));
     await lockDataset(tx, 'securities');
     const directory = await readDirectory(tx);
     const importNo = await beginLoad(tx, ctx, { kind: 'SECURITIES', fileName: file.name, loadedBy: file.loadedBy });
-    const added: SecurityLoad[] = [];
-    for (const line of lines) {
-      try {
-        const known = findKnown(directory, line.given);
-        if (known) await applyLine(tx, ctx, known, line, report);
-        else added.push({ ...line.given, securityId: ctx.ids.uuid() });
-      } catch (error) {
-        if (!(error instanceof LineFault)) throw error;
-        refuse(report, line.line, error.message);
-      }
-    }
-    await loadSecurities(tx, ctx, added);
-    report.added = added.length;
+    for await (const lines of readLines(file, report)) await applyLines(tx, ctx, directory, lines, report);
     await endImport(tx, ctx, importNo, report);
   });
   return report;
