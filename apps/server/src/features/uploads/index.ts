@@ -1,5 +1,6 @@
 import type { Feature } from '../../platform/feature.ts';
+import { seedDemoUploads } from './demo/seed-demo-uploads.ts';
 import { uploadRoutes } from './routes.ts';
 import './tables.ts';
 
-export const uploads: Feature = { name: 'uploads', routes: uploadRoutes };
+export const uploads: Feature = { name: 'uploads', routes: uploadRoutes, seedDemo: seedDemoUploads };
