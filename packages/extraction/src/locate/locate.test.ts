@@ -95,6 +95,7 @@ describe('qualifiers', () => {
     ['The Series 2012-1 Class A Notes, due June 7, 2015, suffered a principal reduction of 31%.', true],
     ['an affiliate of the Ceding Company sponsored a series of notes with an expected loss of 0.62%', true],
     ['if the Risk Interest Spread were 5.72% and the yield 1.10%, a holder would receive $18,911.00', true],
+    ['the next Business Day, unless such day would fall in the next calendar month', false],
     ['The annual expected loss of the Class B notes is 1.49 per cent.', false],
   ])('foreign: %s', (text, expected) => {
     expect(isForeign(text)).toBe(expected);
