@@ -21,12 +21,25 @@ export const fillPrices = `
     generate_series(s.issue_date::timestamp, $1::timestamp, interval '1 day') with ordinality as d (d, ordinality)
   where s.security_id like 'bench-%' and (extract(isodow from d.d) < 6 or d.d::date = $1::date)`;
 
-/** Nine times as many prices more, of securities that have matured: today's list stays what it is. */
+/** Days between a history and the copy of it before: more than any history has. */
+const copySpan = 7_000;
+
+/** The securities of a further history, all of them long matured: as many live each day as ever. `$1`: which copy. */
+export const fillMatured = `
+  insert into securities (security_id, isin, cusip, issuer_name, issuer_series, issuer_class, issue_date,
+    maturity_date, created_at, updated_at)
+  select 'matured-' || $1::int || '-' || security_id, 'X' || $1::int || substr(isin, 3), 'M' || $1::int || substr(cusip, 3),
+    issuer_name, issuer_series, issuer_class, issue_date - $1::int * ${copySpan}, maturity_date - $1::int * ${copySpan},
+    now(), now()
+  from securities where security_id like 'bench-%'`;
+
+/** Their prices: the history once more, before the one before. */
 export const fillHistory = `
   insert into daily_prices (security_no, price_date, clean_price, discount_margin, import_no, line)
-  select 100000 + p.security_no + 1000 * copy, p.price_date - 3, p.clean_price, p.discount_margin, p.import_no, p.line
-  from daily_prices p, generate_series($1::int, $2::int) as copy
-  where p.security_no < 100000 and p.price_date < $3::date`;
+  select m.security_no, p.price_date - $1::int * ${copySpan}, p.clean_price, p.discount_margin, p.import_no, p.line
+  from daily_prices p
+  join securities s on s.security_no = p.security_no and s.security_id like 'bench-%'
+  join securities m on m.security_id = 'matured-' || $1::int || '-' || s.security_id`;
 
 export const dayQuery = `
   select s.name, s.isin, s.cusip, p.price_date as "effectiveDate", s.issue_date as "issueDate",
