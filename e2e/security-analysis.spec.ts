@@ -247,6 +247,22 @@ test('a name leads to the security: chart, terms, and where each price came from
   await expect(lineage).toBeHidden();
 });
 
+test('on a phone its tables are in view as a whole', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const date = await openMarketDay(page);
+  const covered = (await (await page.request.get(`/bonds-at-risk?startDate=${date}&endDate=${date}`)).json()) as {
+    isin: string | null;
+  }[];
+  const isin = covered.find((each) => each.isin !== null)?.isin;
+  await page.goto(`/security/${isin ?? ''}`);
+  const tables = page.getByRole('group').filter({ has: page.getByRole('table') });
+  await expect(tables).toHaveCount(3);
+  expect(await tables.evaluateAll((all) => all.map((each) => each.scrollWidth - each.clientWidth))).toEqual([0, 0, 0]);
+  const dates = page.getByRole('grid', { name: 'Prices' }).locator('[data-kind="date"] span');
+  await expect(dates.first()).toBeVisible();
+  expect(await dates.evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth).length)).toBe(0);
+});
+
 test('an unknown security is said to be unknown', async ({ page }) => {
   await openMarketDay(page);
   await page.goto('/security/US0000000000');
