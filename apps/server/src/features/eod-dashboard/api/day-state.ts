@@ -20,11 +20,22 @@ function isSettled(process: ProcessState, byId: ReadonlyMap<string, ProcessState
   });
 }
 
-/** How a universe's day stands: its processes, and how many failures of any try have no end. */
-export function dayState(processes: readonly ProcessState[], openFailures: number): EodDayState {
+interface AroundProcesses {
+  /** Failures of any try that have no end. */
+  openFailures: number;
+  /** Its data has changed since it was published, and nobody has run it again. */
+  isChanged: boolean;
+}
+
+/** How a universe's day stands. */
+export function dayState(
+  processes: readonly ProcessState[],
+  { openFailures, isChanged }: AroundProcesses,
+): EodDayState {
   if (openFailures > 0) return 'NOT_CLEAN';
   const byId = new Map(processes.map((process) => [process.processId, process]));
-  if (processes.length > 0 && processes.every((process) => isSettled(process, byId))) return 'CLEAN';
+  const isDone = processes.length > 0 && processes.every((process) => isSettled(process, byId));
+  if (isDone && !isChanged) return 'CLEAN';
   return processes.some(({ status }) => status !== 'NOT_STARTED') ? 'OPEN' : 'NO_RUN';
 }
 

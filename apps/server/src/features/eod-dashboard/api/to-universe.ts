@@ -55,7 +55,7 @@ export function toUniverse(
   const processes = rows.map((row) => toProcess(row, viewer));
   const open = failures.filter((failure) => failure.universeId === universeId && failure.resolution === null);
   const states = processes.map((process, place) => ({ ...process, hasOutput: rows[place]?.hasOutput ?? false }));
-  const state = dayState(states, open.length);
+  const state = dayState(states, { openFailures: open.length, isChanged: restatementReason !== null });
   return {
     universeId,
     universeName,

@@ -20,7 +20,7 @@ export function RunUniverse({ universe, date, onClose }: RunUniverseProps) {
       <Text size="sm">
         {restatementReason === null
           ? `Starts its ${counted(processes.length, 'process', 'processes')} in your name.`
-          : 'Runs it again in your name and publishes a new revision. What was published before is kept.'}
+          : 'Runs it again in your name. What differs is published as a new revision; what was published before is kept.'}
       </Text>
       {start.error ? <Notice tone="red">{start.error.message}</Notice> : null}
       <Group justify="flex-end" gap="xs" className={classes.foot}>

@@ -26,3 +26,9 @@ test.each<[Partial<EodDay>, string]>([
 ])('%j', (change, words) => {
   expect(dayWords({ ...day, ...change })).toBe(words);
 });
+
+test('a day that was done and whose data has changed says so', () => {
+  expect(dayWords({ ...day, state: 'OPEN' }, 1)).toBe(
+    'Not everything is done: the data of 1 universe has changed since it was published.',
+  );
+});

@@ -21,13 +21,16 @@ function failuresEnded({ resolvedFailures, supersededFailures, waivedFailures }:
   return ` ${counted(all, 'failure')} ended: ${named.join(', ')}.`;
 }
 
-/** Whether the day is clean, and why, in a sentence or two. */
-export function dayWords(day: EodDay): string {
+/** Whether the day is clean, and why, in a sentence or two. Of some universes the data has changed since they were published. */
+export function dayWords(day: EodDay, changed = 0): string {
   if (day.state === 'NO_RUN')
     return day.isBusinessDay ? 'Nothing has started yet.' : 'Not a business day: nothing runs.';
   const ended = failuresEnded(day);
   if (day.state === 'NOT_CLEAN') {
     return `${counted(day.openFailures, 'failure')} still to be resolved or waived.${ended}`;
+  }
+  if (day.state === 'OPEN' && changed > 0) {
+    return `Not everything is done: the data of ${counted(changed, 'universe')} has changed since it was published.${ended}`;
   }
   if (day.state === 'OPEN') return `Not everything is done yet.${ended}`;
   return `Everything is done.${ended === '' ? ' Nothing failed.' : ended}`;

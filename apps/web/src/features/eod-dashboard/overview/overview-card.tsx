@@ -10,6 +10,7 @@ import classes from './overview-card.module.css';
 /** The day in figures, and whether it is clean. */
 export function OverviewCard({ board, date }: { board: Board; date: string }) {
   const { day, universes } = board;
+  const changed = universes.filter(({ restatementReason }) => restatementReason !== null).length;
   return (
     <Card component="section" padding="md" aria-labelledby="eod-overview">
       <div className={classes.head}>
@@ -22,7 +23,7 @@ export function OverviewCard({ board, date }: { board: Board; date: string }) {
         {day ? (
           <p className={classes.day}>
             <ToneBadge tone={dayStates[day.state].tone}>{dayStates[day.state].label}</ToneBadge>
-            <span>{dayWords(day)}</span>
+            <span>{dayWords(day, changed)}</span>
           </p>
         ) : null}
       </div>

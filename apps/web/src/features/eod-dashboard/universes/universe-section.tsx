@@ -38,6 +38,7 @@ export function UniverseSection({ universe, isOpen, onToggle }: UniverseSectionP
                   {count} {eodStatusLabels[status].toLowerCase()}
                 </ToneBadge>
               ))}
+              {restatementReason === null ? null : <ToneBadge tone="yellow">data changed</ToneBadge>}
             </span>
           </button>
         </h3>
@@ -56,7 +57,7 @@ export function UniverseSection({ universe, isOpen, onToggle }: UniverseSectionP
       <Collapse expanded={isOpen} id={id}>
         <div className={classes.body}>
           {restatementReason === null ? null : (
-            <Notice tone="yellow" title="Data has changed since this day was published">
+            <Notice tone="yellow" title="Data of this day has changed">
               <Group justify="space-between" gap="xs">
                 <span>{restatementReason}</span>
                 {canRun ? (
