@@ -1,7 +1,8 @@
 import type { AccountState } from '@landfall/contract';
-import classes from '../administration.module.css';
+import { ToneBadge } from '../../../ui/tone-badge.tsx';
+import type { Tone } from '../../../ui/tone-badge.tsx';
 
-export const stateWords: Record<AccountState, { label: string; tone: string }> = {
+export const stateWords: Record<AccountState, { label: string; tone: Tone }> = {
   ACTIVE: { label: 'Active', tone: 'green' },
   INVITED: { label: 'Invited', tone: 'blue' },
   DISABLED: { label: 'Disabled', tone: 'grey' },
@@ -9,9 +10,5 @@ export const stateWords: Record<AccountState, { label: string; tone: string }> =
 
 export function AccountStateBadge({ state }: { state: AccountState }) {
   const { label, tone } = stateWords[state];
-  return (
-    <span className={classes.badge} data-tone={tone}>
-      {label}
-    </span>
-  );
+  return <ToneBadge tone={tone}>{label}</ToneBadge>;
 }

@@ -1,7 +1,8 @@
 import type { UploadState } from '@landfall/contract';
-import classes from './history.module.css';
+import { ToneBadge } from '../../../ui/tone-badge.tsx';
+import type { Tone } from '../../../ui/tone-badge.tsx';
 
-const words: Record<UploadState, { label: string; tone: string }> = {
+const words: Record<UploadState, { label: string; tone: Tone }> = {
   PROCESSED: { label: 'Processed', tone: 'green' },
   REFUSED: { label: 'Refused', tone: 'red' },
   UNDONE: { label: 'Undone', tone: 'grey' },
@@ -9,9 +10,5 @@ const words: Record<UploadState, { label: string; tone: string }> = {
 
 export function UploadStateBadge({ state }: { state: UploadState }) {
   const { label, tone } = words[state];
-  return (
-    <span className={classes.badge} data-tone={tone}>
-      {label}
-    </span>
-  );
+  return <ToneBadge tone={tone}>{label}</ToneBadge>;
 }
