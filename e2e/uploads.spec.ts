@@ -307,3 +307,21 @@ test('100,000 rows scroll without a frame of more than 50 ms', async ({ page }) 
   await expect(fileRow(page, 100_000)).toContainText('Broker quote 99999');
   await expect(fileRow(page, 100_000).getByText('Error', { exact: true })).toBeVisible();
 });
+
+test('a session that ends during an upload is said on the screen that one comes back to', async ({ page }) => {
+  await signInByApi(page.request, 'analyst');
+  await page.goto('/tools/upload/price');
+  await expect(fileInput(page)).toBeAttached();
+  await page.context().clearCookies();
+  const name = `late-${unique()}.csv`;
+  await chooseFile(page, name, csv(priceHeader, [`,,,,,${name}`]));
+  await expect(page).toHaveURL(/\/login\?redirect=/);
+  await signInByApi(page.request, 'analyst');
+  await page.goto('/tools/upload/price');
+  await expect(
+    page.getByText(`${name} was not uploaded, because your session had ended. Choose it again.`),
+  ).toBeVisible();
+  await page.reload();
+  await expect(fileInput(page)).toBeAttached();
+  await expect(page.getByText('was not uploaded')).toHaveCount(0);
+});

@@ -35,7 +35,7 @@ export function ResultPanel({ kind, result, onReset }: ResultPanelProps) {
         <Stack gap="md">
           <Group justify="space-between" align="flex-start" gap="sm">
             <div>
-              <Title order={2} id="validation-result" w="fit-content" mb={2} data-arrival tabIndex={-1}>
+              <Title order={2} id="validation-result" w="fit-content" mb={6} data-arrival tabIndex={-1}>
                 Validation result
               </Title>
               <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>

@@ -10,7 +10,8 @@ import type { CsvTable } from '../csv/csv-table.ts';
 import { kindOfType } from '../model/upload-kind.ts';
 import type { UploadKind } from '../model/upload-kind.ts';
 import { forgetChangedData } from '../uploads-queries.ts';
-import { failureText } from './failure-text.ts';
+import { cutUploadText, leaveCutUpload, takeCutUpload } from './cut-upload.ts';
+import { failureText, isSessionEnd } from './failure-text.ts';
 
 export type UploadState =
   | { step: 'idle'; problem: string | null }
@@ -25,9 +26,14 @@ export type UploadState =
     };
 
 const idle: UploadState = { step: 'idle', problem: null };
+/** As the screen is come back to after signing in again: the file that was being sent is named. */
+function firstState(uploadType: UploadType): UploadState {
+  const name = takeCutUpload(uploadType);
+  return name === null ? idle : { step: 'idle', problem: cutUploadText(name) };
+}
 const stores: Record<UploadType, Store<UploadState>> = {
-  'security-price/override': createStore<UploadState>(idle),
-  'composition/upload': createStore<UploadState>(idle),
+  'security-price/override': createStore<UploadState>(firstState('security-price/override')),
+  'composition/upload': createStore<UploadState>(firstState('composition/upload')),
 };
 
 /** The upload of each kind lives outside its screen, so that it can be left and come back to. */
@@ -74,6 +80,7 @@ export async function startUpload(uploadType: UploadType, userId: string, file: 
     store.set({ step: 'answered', file, answer, table });
   } catch (error) {
     controller.abort();
+    if (isSessionEnd(error)) leaveCutUpload(uploadType, file.name);
     store.set({ step: 'failed', file, message: failureText(error) });
   } finally {
     stopProgress();
