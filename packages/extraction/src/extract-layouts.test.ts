@@ -219,6 +219,128 @@ describe('layouts', () => {
   });
 });
 
+describe('tables', () => {
+  it('takes a label with one value below a table of classes for all of them', () => {
+    const result = extract('OC', [
+      ...twoClasses,
+      ...makeRows(
+        [
+          ['Class', 'Spread', 'Exp. Loss', 'Exh. Prob.'],
+          ['A', '4.00%', '1.20%', '0.80%'],
+          ['B', '7.50%', '3.40%', '2.10%'],
+          ['Issue date', 'May 4, 2025', '', ''],
+          ['Scheduled maturity', 'May 28, 2028', '', ''],
+        ],
+        { top: 120 },
+      ),
+    ]);
+    expect(result.securities.map((row) => [row.couponRate, row.issueDate, row.maturityDate])).toEqual([
+      [4, '2025-05-04', '2028-05-28'],
+      [7.5, '2025-05-04', '2028-05-28'],
+    ]);
+    expect(result.modeledStats.map((row) => row.exhaustionProbability)).toEqual([0.8, 2.1]);
+  });
+
+  it('keeps classes over the columns under a heading inside the table', () => {
+    const result = extract('OC', [
+      ...twoClasses,
+      ...makeRows(
+        [
+          ['', 'Class A Notes', 'Class B Notes'],
+          ['Spread', '4.00%', '7.50%'],
+        ],
+        { top: 120 },
+      ),
+      { x: 70, y: 160, text: 'Modeled results (base case)', bold: true },
+      ...makeRows([['Expected loss', '1.20%', '3.40%']], { top: 180 }),
+    ]);
+    expect(result.modeledStats.map((row) => row.expectedLoss)).toEqual([1.2, 3.4]);
+  });
+
+  it('leaves values without headings that are not one a class', () => {
+    const rows = (...values: string[]) =>
+      extract('OC', [...twoClasses, ...makeRows([['Expected loss', ...values]], { top: 120 })]).modeledStats.map(
+        (row) => row.expectedLoss,
+      );
+    expect(rows('1.20%', '3.40%')).toEqual([1.2, 3.4]);
+    expect(rows('1.20%', '2.00%', '3.40%')).toEqual([]);
+  });
+
+  it('reads labels and values inside the cells of a class, and amounts without a label', () => {
+    const result = extract('OC', [
+      ...prose('Example Re Ltd. Series 2025-1', 60),
+      ...makeRows(
+        [
+          ['Class A', 'Class B'],
+          ['$100 million', '$50 million'],
+          ['Spread 4.00%', 'Spread 7.50%'],
+          ['CUSIP 7759KTAA6', 'CUSIP 7759KTAB4'],
+        ],
+        { top: 120, columns: [60, 300] },
+      ),
+    ]);
+    expect(result.securities.map((row) => [row.parAmount, row.couponRate, row.cusip])).toEqual([
+      [100_000_000, 4, '7759KTAA6'],
+      [50_000_000, 7.5, '7759KTAB4'],
+    ]);
+  });
+
+  it('reads two labels with their values in one row', () => {
+    const result = extract('OC', [
+      ...oneClass,
+      ...makeRows(
+        [
+          ['ISSUER', 'Example Re Ltd.', 'CUSIP 144A', '7759KTAA6'],
+          ['ISSUE DATE', '04 May 2025', 'DAY COUNT', 'ACT/360'],
+          ['MATURITY', '28 May 2028', 'CALLABLE', 'No'],
+          ['RISK SPREAD', '400 bps', 'SPONSOR', 'Meridian Casualty Company'],
+        ],
+        { top: 120, columns: [60, 170, 310, 420] },
+      ),
+    ]);
+    expect(result.securities[0]).toMatchObject({
+      issuerName: 'Example Re Ltd.',
+      issueDate: '2025-05-04',
+      maturityDate: '2028-05-28',
+      couponRate: 4,
+      dayCountConvention: 'ACT/360',
+      isCallable: 'N',
+      cusip: '7759KTAA6',
+    });
+  });
+
+  it('reads sentences beside a label that asks for nothing else', () => {
+    const result = extract('OC', [
+      ...oneClass,
+      { x: 60, y: 120, text: 'Modelling' },
+      { x: 160, y: 120, text: 'For the Class A Notes the modelled attachment probability is 1.58 per' },
+      { x: 160, y: 132, text: 'cent. and the modelled expected loss 1.04 per cent., each per annum.' },
+      { x: 60, y: 160, text: 'Governing law' },
+      { x: 160, y: 160, text: 'New York' },
+    ]);
+    expect(result.modeledStats).toMatchObject([{ attachmentProbability: 1.58, expectedLoss: 1.04 }]);
+  });
+
+  it('takes what is after the reset, not prior to it, and the last of two amounts', () => {
+    const reset = extract('RESET', [
+      ...prose('Example Re Ltd. Series 2025-1 Class A Notes. This certifies the Reset occurring on June 1, 2026.', 60),
+      ...makeRows(
+        [
+          ['', 'Prior to Reset', 'Following Reset'],
+          ['Annual Expected Loss', '1.50%', '1.70%'],
+        ],
+        { top: 120 },
+      ),
+    ]);
+    expect(reset.modeledStats).toMatchObject([{ expectedLoss: 1.7, effectiveFromDate: '2026-06-01' }]);
+    const priced = extract('OC', [
+      ...prose('Example Re Ltd. Series 2025-1 Class A Notes', 60),
+      ...prose('Principal amount: increased from $100,000,000 to $150,000,000', 100),
+    ]);
+    expect(priced.securities[0]?.parAmount).toBe(150_000_000);
+  });
+});
+
 describe('Regulation S', () => {
   it('shows its pair beside the values of the row', () => {
     const result = extract('OC', [
@@ -238,124 +360,5 @@ describe('Regulation S', () => {
       ['securities', 0, 'isinRegS', 'USG07Q6QAA38', 'USG07Q6QAA38'],
       ['securities', 0, 'cusipRegS', 'G07Q6QAA3', 'G07Q6QAA3'],
     ]);
-  });
-});
-
-describe('sentences', () => {
-  it('gives identifiers one a class, in order', () => {
-    const result = extract('OC', [
-      ...twoClasses,
-      ...prose(
-        'The CUSIP numbers of the Class A and Class B Notes are 7759KTAA6 and 7759KTAB4, respectively, and the ISINs are US7759KTAA66 and US7759KTAB40, respectively.',
-        120,
-      ),
-    ]);
-    expect(result.securities.map((row) => [row.cusip, row.isin])).toEqual([
-      ['7759KTAA6', 'US7759KTAA66'],
-      ['7759KTAB4', 'US7759KTAB40'],
-    ]);
-  });
-
-  it('reads spreads after the rate of interest they are part of', () => {
-    const result = extract('OC', [
-      ...twoClasses,
-      ...prose(
-        'The Class A and Class B Notes will bear interest at the yield of the fund plus a spread of 2.25% and 3.00%, respectively.',
-        120,
-      ),
-    ]);
-    expect(result.securities.map((row) => row.couponRate)).toEqual([2.25, 3]);
-  });
-
-  it('reads probabilities said as what the notes suffer', () => {
-    const result = extract('OC', [
-      ...oneClass,
-      ...prose(
-        'The annual expected loss is 1.2%, the annual probability that the Class A Notes suffer any loss of principal is 1.94%, and the annual probability that the Class A Notes suffer a total loss of principal is 0.88%.',
-        120,
-      ),
-    ]);
-    expect(result.modeledStats).toMatchObject([
-      { attachmentProbability: 1.94, expectedLoss: 1.2, exhaustionProbability: 0.88 },
-    ]);
-  });
-
-  it('reads labels set as sentences of their own', () => {
-    const result = extract('OC', [
-      ...oneClass,
-      ...prose(
-        'The Notes. One class. Closing Date. May 4, 2025. Scheduled Maturity Date. May 28, 2028, subject to extension. Day Count. Actual/360.',
-        120,
-      ),
-    ]);
-    expect(result.securities[0]).toMatchObject({
-      issueDate: '2025-05-04',
-      maturityDate: '2028-05-28',
-      dayCountConvention: 'ACT/360',
-    });
-  });
-
-  it('reads labels and values on end, and keeps the fund apart from the notes', () => {
-    const result = extract('OC', [
-      ...prose(
-        'Issuer: Example Re Ltd.; Series: 2025-1; Class: A; Principal Amount: USD 87,500,000; Issue Date: 4 May 2025; Risk Spread: 3.75% per annum; Collateral: Harbor Treasury Portfolio (CUSIP 69988H921); CUSIP: 7759KTAA6; ISIN: US7759KTAA66; Expected Loss: 1.283%.',
-        60,
-      ),
-    ]);
-    expect(result.securities).toMatchObject([
-      {
-        issuerClass: 'A',
-        parAmount: 87_500_000,
-        issueDate: '2025-05-04',
-        couponRate: 3.75,
-        cusip: '7759KTAA6',
-        isin: 'US7759KTAA66',
-        baseRateInstrument: '69988H921',
-      },
-    ]);
-  });
-
-  it('gives all classes of a list the date said after it', () => {
-    const result = extract('OC', [
-      ...prose(
-        'Example Re Ltd. Series 2025-1: $100,000,000 Class A Notes and $50,000,000 Class B Notes, due May 28, 2028',
-        60,
-      ),
-    ]);
-    expect(result.securities.map((row) => row.maturityDate)).toEqual(['2028-05-28', '2028-05-28']);
-  });
-
-  it('reads the business days of zero coupon notes', () => {
-    const result = extract('OC', [
-      ...prose('Example Re Ltd. $100,000,000 Series 2025-1 Class A Zero Coupon Notes', 60),
-      ...makeRows([['Business Day Convention', 'Following']], { top: 120 }),
-    ]);
-    expect(result.securities[0]).toMatchObject({ couponType: 'ZERO_COUPON', businessDayConvention: 'FOLLOWING' });
-  });
-
-  it('leaves examples and the fate of other notes', () => {
-    const result = extract('OC', [
-      ...oneClass,
-      ...prose(
-        'If the Risk Interest Spread were 7.10% and the yield 2.00%, a holder would receive $11,344.25. In May 2009 an affiliate sponsored a series of notes with an expected loss of 2.20%, of which $78,000,000 was outstanding on June 1, 2010.',
-        120,
-      ),
-    ]);
-    expect(result.securities[0]).toMatchObject({ couponRate: null, parAmount: 100_000_000 });
-    expect(result.modeledStats).toEqual([]);
-  });
-
-  it('keeps the margin for funding apart from the one for risk', () => {
-    const result = extract('OC', [
-      ...oneClass,
-      ...makeRows(
-        [
-          ['Funding Margin:', 'minus 0.10 per cent. per annum'],
-          ['Risk Margin(s):', '3.50 per cent. per annum'],
-        ],
-        { top: 120 },
-      ),
-    ]);
-    expect(result.securities[0]?.couponRate).toBe(3.5);
   });
 });

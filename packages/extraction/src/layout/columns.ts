@@ -79,11 +79,13 @@ function findGutter(text: string, lines: readonly WordLine[]): number | null {
   let lowest = Infinity;
   for (let index = first; index <= last; index++) lowest = Math.min(lowest, profile[index] as number);
   if (lowest > lines.length * 0.4) return null;
+  // A line too long for its column reaches into the gutter.
+  const stray = Math.floor(lines.length * 0.04);
   let best = -1;
   let bestLength = 0;
   for (let index = first; index <= last; index++) {
     let end = index;
-    while (end <= last && profile[end] === lowest) end++;
+    while (end <= last && (profile[end] as number) <= lowest + stray) end++;
     if (end - index > bestLength) {
       bestLength = end - index;
       best = index + (end - index) / 2;

@@ -73,7 +73,13 @@ function classesOfValues<F, V extends Place>(
   const firstValue = values[0];
   const firstGroup = groups[0];
   if (!firstValue || !firstGroup) return values.map(() => null);
-  const after = firstValue.from < firstGroup.from;
+  // "four per cent. for the Class A Notes and six per cent. for the Class B Notes", whatever was said before.
+  const followed = values.every((value, index) => {
+    const next = groups.find((each) => each.from >= value.to);
+    const gap = next ? next.from - value.to : Infinity;
+    return gap > 4 && gap <= 32 && (values[index + 1]?.from ?? Infinity) > (next?.from ?? 0);
+  });
+  const after = firstValue.from < firstGroup.from || (followed && values.length > 1);
   return values.map((value, index) => {
     const group = after
       ? (groups.find((each) => each.from >= value.to) ?? groups.at(-1))

@@ -1,5 +1,5 @@
 import type { Headings } from './grid-context.ts';
-import type { Block, Paragraph } from '../layout/blocks.ts';
+import type { Paragraph } from '../layout/blocks.ts';
 import { onlyClass, findClasses } from './classes.ts';
 import { noQualifiers, type Context } from './context.ts';
 import { issuerNameIn } from './issuer-name.ts';
@@ -116,7 +116,6 @@ export function collect(placed: readonly Placed[], facts: Facts): Ledger {
   let headings: Headings | null = null;
   let caption = '';
   let gridGroup = 0;
-  let last: Block | null = null;
   let ledBy: ReturnType<typeof enumeratorKind> = null;
   for (const each of placed) {
     const { block, section, isHeading } = each;
@@ -136,7 +135,7 @@ export function collect(placed: readonly Placed[], facts: Facts): Ledger {
     };
     if (block.kind === 'grid') {
       // A table goes on over the end of the page, or after a row that did not look like one.
-      const follows = last?.kind === 'grid' ? headings : null;
+      const follows = headings;
       const own = captions.slice(-2).join(' ; ');
       if (!follows || own !== '') {
         caption = own;
@@ -151,13 +150,13 @@ export function collect(placed: readonly Placed[], facts: Facts): Ledger {
       const reading = readGrid({ ...context, group: gridGroup }, block, caption, follows);
       scope = reading.scope;
       headings = reading.headings;
-      last = block;
       captions = [];
       pendingLabel = null;
       continue;
     }
-    last = block;
     const { text } = block.flow;
+    // A short heading inside a table leaves its columns in force.
+    if (!isHeading || text.length > 60) headings = null;
     const headingScope = scopeOfHeading(block, isHeading, facts);
     if (headingScope) scope = headingScope;
     else if (enumeratorKind(text) !== null) {

@@ -35,6 +35,8 @@ function linesOf(cell: GridCell): string[] {
 
 /** The headings of a table, for its rows on the next page. */
 export interface Headings {
+  /** Where they are printed. */
+  page: Grid['page'];
   width: number;
   columns: Column[];
   headings: string[][];
@@ -85,7 +87,14 @@ export function headingsOf(grid: Grid, known: ReadonlySet<string>, before: Headi
   const under = grid.rows.findLast((row) => row.cells.length === 1 && !isFigure(row.cells[0]?.flow.text ?? ''));
   const subheading = under?.cells[0]?.flow.text ?? '';
   const lastLabel = body.findLast((row) => columnOf(columns, row.cells[0] as GridCell) === 0)?.cells[0] ?? null;
-  return { width, columns, headings: headingLines(grid.rows.slice(start, end + 1), columns), lastLabel, subheading };
+  return {
+    page: grid.page,
+    width,
+    columns,
+    headings: headingLines(grid.rows.slice(start, end + 1), columns),
+    lastLabel,
+    subheading,
+  };
 }
 
 /** Whether a row prints the headings of the table before it once more. */
@@ -104,7 +113,12 @@ export function gridContexts(grid: Grid, known: ReadonlySet<string>, before: Hea
   const goesOn =
     before !== null && !isHeader[0] && (before.width === width || standsUnder(rows[0] as Row, before.columns));
   // Headings printed again at the head of the next page leave the heading inside the table in force.
-  const again = before !== null && isHeader[0] === true && !isHeader[1] && repeats(rows[0] as Row, before);
+  const again =
+    before !== null &&
+    before.page !== grid.page &&
+    isHeader[0] === true &&
+    !isHeader[1] &&
+    repeats(rows[0] as Row, before);
   // Headings at the foot of a page, without one over the labels, and the rows on the next.
   const isHeadless = before !== null && !isHeader[0] && !goesOn && standsBeside(rows[0] as Row, before.columns);
   let columns: Column[] = goesOn ? before.columns : isHeadless ? withLabels(rows[0] as Row, before.columns) : [];

@@ -3,6 +3,7 @@ import type { GridCell } from '../layout/rows.ts';
 import { onlyClass } from './classes.ts';
 import type { Context } from './context.ts';
 import type { CellContext } from './grid-context.ts';
+import { pushIdentifiers } from './identifiers.ts';
 import { readLabelled } from './labelled.ts';
 import { fieldOfLabel, fieldsOfLabel, type Field } from './vocabulary.ts';
 
@@ -26,6 +27,30 @@ export function readColonCell(context: Context, cell: GridCell): boolean {
     field,
     sliceFlow(cell.flow, colon[0].length, text.length),
   );
+  return true;
+}
+
+const inline =
+  /^([A-Z][A-Za-z. ]{1,40}?)\s+((?:[$€£¥]\s?|US\$\s?|USD |EUR )?\d[\d.,]*\s?(?:%|bps|million|m)?|[0-9A-Z]{8}\d|[A-Z]{2}[0-9A-Z]{9}\d)$/;
+
+/** "Spread 2.25%" under the name of a class: label and value in one cell, without a colon. */
+export function readInlineCell(
+  context: Context,
+  cell: GridCell,
+  columns: readonly string[],
+  known: ReadonlySet<string>,
+): boolean {
+  const { text } = cell.flow;
+  const match = inline.exec(text);
+  const named = columns.map((column) => onlyClass(column, known)).find((each) => each !== null);
+  if (!match || named === undefined || named === null) return false;
+  const label = match[1] as string;
+  const own: Context = { ...context, classes: [named], unitHint: label, rule: 'table.cell' };
+  const value = sliceFlow(cell.flow, text.length - (match[2] as string).length, text.length);
+  if (/^(?:CUSIP|ISIN)$/.test(label)) return pushIdentifiers(own, value, label);
+  const field = fieldOfLabel(label);
+  if (field === null) return false;
+  readLabelled(own, field, value);
   return true;
 }
 

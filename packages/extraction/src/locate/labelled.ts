@@ -27,6 +27,11 @@ function readAmounts(context: Context, flow: Flow): void {
         text.slice(Math.max(0, token.from - 48), token.from),
       ),
   );
+  // "increased from $225,000,000 to $275,000,000": the first is no more.
+  tokens = tokens.filter(
+    (token, index) =>
+      index === tokens.length - 1 || !/\bfrom\s*$/i.test(text.slice(Math.max(0, token.from - 8), token.from)),
+  );
   if (tokens.length === 0) {
     const bare = readBareAmount(text, context.unitHint);
     if (bare) tokens = [{ value: bare, from: 0, to: text.length }];

@@ -5,6 +5,9 @@ import { isForeign } from './qualifiers.ts';
 
 const bareSeries = /^(?:19|20)\d{2}-\d{1,2}$/;
 
+/** No heading: a number, an identifier or a company. */
+const isValue = /\d{4}|\b[0-9A-Z]{8}\d\b|\b(?:Ltd|Limited|DAC|plc|Inc)\b/;
+
 /** A table of other deals: it says so, or has a column of issuers that differ. */
 export function isOfOthers(grid: Grid, caption: string): boolean {
   // Only a heading or a lead-in speaks of the table; a paragraph that happens to stand above does not.
@@ -13,7 +16,7 @@ export function isOfOthers(grid: Grid, caption: string): boolean {
   const others = /\b(?:outstanding obligations|peer|market comparison|comparable|recent (?:issuance|transactions?))\b/i;
   if (leadsIn && (isForeign(lead) || others.test(lead))) return true;
   const [first, ...rest] = grid.rows;
-  if (!first || first.cells.length < 3) return false;
+  if (!first || first.cells.length < 3 || first.cells.some((cell) => isValue.test(cell.flow.text))) return false;
   const column = first.cells.findIndex((cell) =>
     /^(?:issuer|deal|transaction|bond|programme|name|cedent|sponsor)s?$/i.test(cell.flow.text.trim()),
   );

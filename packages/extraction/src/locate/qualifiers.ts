@@ -27,8 +27,8 @@ export function readQualifiers(text: string): Qualifiers {
   const isBase = base.test(
     text.replace(/\b(?:not|other than|instead of)\s+(?:the\s+)?(?:a\s+)?(?:base|standard|long[- ]term)/gi, ' '),
   );
-  const isUpdated = updated.test(text);
-  const withoutReset = text.replace(/pre-?reset/gi, 'prior');
+  const withoutReset = text.replace(/pre-?reset|(?:prior to|before)(?: the| this)? reset\b(?! date)/gi, 'prior');
+  const isUpdated = updated.test(withoutReset);
   return {
     sensitivity: isSensitive,
     base: isBase,

@@ -3,6 +3,7 @@ import { concatFlows, sliceFlow } from '../layout/flow.ts';
 import { isFigure } from '../layout/figure.ts';
 import type { GridCell } from '../layout/rows.ts';
 import { readDates } from '../read/dates.ts';
+import { readMoney } from '../read/money.ts';
 import { readPercents } from '../read/percent.ts';
 import { hasHazard } from '../read/perils.ts';
 import { onlyClass } from './classes.ts';
@@ -13,12 +14,13 @@ import { mergeQualifiers } from './merge-qualifiers.ts';
 import { classWithIdentifier } from './header-rows.ts';
 import { gridContexts, headingsOf, type CellContext, type Headings } from './grid-context.ts';
 import { pushIdentifiers } from './identifiers.ts';
-import { classesOfEach, fieldsOfLabelCell, readColonCell } from './label-cells.ts';
+import { classesOfEach, fieldsOfLabelCell, readColonCell, readInlineCell } from './label-cells.ts';
 import { readLabelled, readListed } from './labelled.ts';
 import { isOfOthers, isOfOtherSeries } from './other-deals.ts';
 import { Periods, readPeriod } from './period.ts';
 import { isForeign, readQualifiers } from './qualifiers.ts';
 import { rateFields } from './rates.ts';
+import { readParagraph } from './read-prose.ts';
 import { sideBySide } from './side-by-side.ts';
 import { stackedRows, type StackedValue } from './stacked-rows.ts';
 import { bareLabel, fieldOfLabel, fieldsOfLabel, type Field } from './vocabulary.ts';
@@ -33,6 +35,11 @@ function fieldOfColumns(columns: readonly string[]): Field | null {
     if (field !== null) return field;
   }
   return columns.length > 1 ? fieldOfLabel(columns.join(' ')) : null;
+}
+
+function isAmount(text: string): boolean {
+  const [amount, ...others] = readMoney(text);
+  return others.length === 0 && amount?.from === 0 && amount.to === text.trimEnd().length;
 }
 
 const offered =
@@ -106,7 +113,8 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
   const periods = new Periods(facts.dayOrder);
   let lastFields: Field[] = [];
   for (const each of contexts) {
-    const { cell, label, columns, cellIndex } = each;
+    const { cell, label, cellIndex } = each;
+    const columns = isTermOfAll(each) ? [] : each.columns;
     const { text } = cell.flow;
     if (each.isHeader) {
       const named = classWithIdentifier(text, facts.classSet);
@@ -144,6 +152,14 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
       pushIdentifiers(context, cell.flow, text);
       continue;
     }
+    // A second label in the row is no value of the first.
+    if (columns.length === 0 && cellIndex > 0 && cellIndex < row.cells.length - 1 && fieldsOfLabel(text).length > 0)
+      continue;
+    if (
+      columns.length > 0 &&
+      readInlineCell({ ...base, scope, qualifiers: captionQualifiers }, cell, columns, facts.classSet)
+    )
+      continue;
     if (
       readColonCell(
         { ...base, scope, qualifiers: mergeQualifiers([readQualifiers(text)], captionQualifiers, table) },
@@ -152,7 +168,7 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
     )
       continue;
     if (cellIndex === 0 && columns.length === 0) continue;
-    if (cellIndex === 0 && !isFigure(text)) {
+    if (cellIndex === 0 && !isFigure(text) && !isAmount(text)) {
       // "Class A XS4243838357" in a column headed ISIN.
       if (/\b(?:CUSIP|ISIN)\b/.test(columns.join(' ')) && classesOf(text, facts.classSet)?.length === 1)
         pushIdentifiers({ ...base, scope, qualifiers: captionQualifiers }, cell.flow, columns.join(' '));
@@ -242,6 +258,26 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
       labelClasses === null
     )
       continue;
+    // Values without headings: one a class, in the order of the document, or nobody's.
+    if (
+      labelField !== null &&
+      rateFields.has(labelField) &&
+      columns.length === 0 &&
+      classes === null &&
+      scope === null
+    ) {
+      const figures = row.cells.filter((other) => isFigure(other.flow.text));
+      if (figures.length > 1 && facts.classes.length > 1) {
+        const inOrder = figures.length === facts.classes.length ? facts.classes[figures.indexOf(cell)] : undefined;
+        if (inOrder === undefined) continue;
+        context.classes = [inOrder];
+      }
+    }
+    // Amounts under the names of classes, and no label.
+    if (columnClasses?.length === 1 && row.cells.every((other) => isAmount(other.flow.text))) {
+      readLabelled(context, 'parAmount', cell.flow);
+      continue;
+    }
     let field = labelField ?? columnField;
     if (labelField !== null && columnField !== null && labelField !== columnField) {
       field = labelClasses !== null || !rateFields.has(labelField) ? columnField : labelField;
@@ -266,6 +302,19 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
       if (offered.test(text)) readLabelled(context, 'parAmount', cell.flow);
       continue;
     }
+    // A label of its own kind, with sentences beside it.
+    if (field === null && columns.length === 0 && row.cells.length === 2 && text.length > 50 && labelClasses === null) {
+      const paragraph = {
+        kind: 'paragraph' as const,
+        page: grid.page,
+        flow: cell.flow,
+        lines: [],
+        bold: false,
+        size: 0,
+      };
+      readParagraph({ ...context, score: context.score - 25 }, paragraph, 'terms');
+      continue;
+    }
     if (field === null || field === 'issuerClass') continue;
     const period = field === 'spread' || field === 'fixedRate' ? periods.of(each, cell.flow, classes) : null;
     if (period === 'extension') continue;
@@ -280,6 +329,11 @@ function pushIdentifiersOfCell(context: Context, cell: GridCell, words: string):
   const fund = /\b(?:fund|trust|money market|permitted investment|eligible investment)\b/i.test(cell.flow.text);
   if (fund) return false;
   return pushIdentifiers(context, cell.flow, words + (/(?:CUSIP|ISIN)/.exec(cell.flow.text)?.[0] ?? ''));
+}
+
+/** A label with its one value below a table of many columns: it holds for all of them. */
+function isTermOfAll({ label, labels, spanned }: CellContext): boolean {
+  return labels.length === 1 && spanned !== null && spanned.length >= 3 && fieldsOfLabel(label).length > 0;
 }
 
 /** With classes over the columns and fewer values than classes, a value holds for all classes it stands under. */

@@ -31,7 +31,7 @@ const dateFields: ReadonlySet<Field> = new Set<Field>([
 const attributionFields: ReadonlySet<Field> = new Set<Field>(['attribution']);
 const money = /(?:[$€£¥]|\b(?:USD|EUR|GBP|JPY|CHF|AUD|CAD|NZD)\b)/;
 const worthReading =
-  /\d|business day|redeem|redempt|\bcall(?:ed)?\b|zero coupon|does not bear|day count|option of the issuer|callable|quarterly|monthly/i;
+  /\d|per cent|business day|redeem|redempt|\bcall(?:ed)?\b|zero coupon|does not bear|day count|option of the issuer|callable|quarterly|monthly/i;
 
 function scoreOf(context: Context, explicit: boolean): number {
   return context.score + (explicit ? 6 : context.scope !== null ? 4 : 0);
@@ -190,7 +190,7 @@ function readSentence(context: Context, flow: Flow, carried: string[] | null): v
     pushWordOf(context, 'isCallable', flow, readCallable(text), single);
   }
   if (
-    /payable|payment dates?|payments? (?:is|are|will be|shall be) made|in arrears?\b|commencing|paid (?:on|quarterly|monthly|semi|annually)|in each year|of each year|of (?:each|every) (?:calendar )?month/i.test(
+    /payable|payment dates?|payments? (?:is|are|will be|shall be) made|in arrears?\b|commencing|coupons? (?:on|dates?)|paid (?:on|quarterly|monthly|semi|annually)|in each year|of each year|of (?:each|every) (?:calendar )?month/i.test(
       text,
     )
   )

@@ -34,12 +34,13 @@ function isLabelRow({ cells }: Row): boolean {
   const texts = cells.map((cell) => cell.flow.text.trim());
   // One label may have caught the second line of a value.
   if (texts.length < 2 || texts.some((text) => text.length > 60 || isFigure(text))) return false;
-  if (texts.filter(holdsValue).length > (texts.length > 2 ? 1 : 0)) return false;
+  const values = texts.filter(holdsValue).length;
+  if (values > (texts.length > 2 ? 1 : 0)) return false;
   if (texts.some((text) => fieldOfLabel(text) === 'issuerClass' || /^(?:class|tranche|series)\b/i.test(text)))
     return false;
   if (texts.some((text) => hasHazard(text))) return false;
   const known = texts.filter(isLabel);
-  return known.length >= 2 && known.length * 2 >= texts.length && new Set(texts).size === texts.length;
+  return known.length >= 2 && known.length * 2 >= texts.length + values && new Set(texts).size === texts.length;
 }
 
 /** The label each value of the row stands under or over; null where one has none. */

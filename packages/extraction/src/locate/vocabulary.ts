@@ -63,7 +63,7 @@ const terms: readonly Term[] = [
   {
     field: 'exhaustionProbability',
     label: new RegExp(
-      String.raw`exhaust\w*\.?\s+${probability}|${probability}\s+(?:of\s+)?(?:an?\s+)?(?:exhaust|total|full|complete|last|entire)|last[- ]dollar[- ](?:loss\s+)?${probability}|\bPLL\b|\bPEX\b|^PE$|^(?:annual(?:ized)?\s+|modell?ed\s+)?(?:EP|P\(?exhaust\w*\)?|exhaustion)\b(?!\s*(?:level|point|amount|date|factor))`,
+      String.raw`\bexh(?:aust\w*)?\.?\s+${probability}|${probability}\s+(?:of\s+)?(?:an?\s+)?(?:exhaust|total|full|complete|last|entire)|last[- ]dollar[- ](?:loss\s+)?${probability}|\bPLL\b|\bPEX\b|^PE$|^(?:annual(?:ized)?\s+|modell?ed\s+)?(?:EP|P\(?exhaust\w*\)?|exhaustion)\b(?!\s*(?:level|point|amount|date|factor))`,
       'i',
     ),
     anchor: new RegExp(
@@ -111,7 +111,7 @@ const terms: readonly Term[] = [
   {
     field: 'parAmount',
     label:
-      /^(?:(?:the\s+)?(?:initial|original|aggregate|total|outstanding|final|offered|issued)\s+)*(?:(?:principal|nominal|par|face|notional|issue|offered|offering|note)\s+)*(?:amount|value|size|volume|principal|par|notional)(?:\s+(?:of\s+(?:the\s+)?(?:notes|issue|class|series|offering|tranche).*|offered|issued|at issuance|\(.*\)|per class))?$|^(?:notes|securities|bonds)\s+(?:offered|issued|being offered)$|^(?:class|tranche|deal|transaction)\s+size$|^notes$|^(?:the\s+)?(?:offered\s+(?:notes|securities)|offering|issue|securities)$/i,
+      /^(?:(?:the\s+)?(?:initial|original|aggregate|total|outstanding|final|offered|issued)\s+)*(?:(?:principal|nominal|par|face|notional|issue|offered|offering|note)\s+)*(?:amount|value|size|volume|principal|par|notional)(?:\s+(?:of\s+(?:the\s+)?(?:notes|issue|class|series|offering|tranche).*|offered|issued|at (?:issuance|maturity)|\(.*\)|per class))?$|^(?:notes|securities|bonds)\s+(?:offered|issued|being offered)$|^(?:class|tranche|deal|transaction)\s+size$|^(?:the\s+)?notes$|^(?:the\s+)?(?:offered\s+(?:notes|securities)|offering|issue|securities)$/i,
     not: /minimum|denomination|outstanding principal amount of each|redemption amount|early|coverage|limit/i,
   },
   {
@@ -119,14 +119,14 @@ const terms: readonly Term[] = [
     label:
       /next\s+(?:scheduled\s+|annual\s+|anticipated\s+)*(?:reset|update|risk\s+period\s+reset)(?:\s+date)?|^(?:subsequent|following)\s+reset(?:\s+date)?|(?:reset|risk)\s+period\s+end(?:s|ing)?(?:\s+date)?|^(?:values?\s+)?(?:valid|in force|applicable|effective)\s+(?:un)?til$|end\s+of\s+(?:the\s+)?(?:reset|risk|annual risk)\s+period/i,
     anchor:
-      /next\s+(?:scheduled\s+|annual\s+|anticipated\s+|succeeding\s+)*reset(?:\s+date)?|(?:next|following|subsequent)\s+(?:scheduled\s+)?reset|(?:annual\s+)?(?:risk|reset)\s+period\s+(?:ending|ends|that ends|to|through)|(?<=\b(?:risk|reset)\s+period\b[^.;]{6,60})\band\s+end(?:ing|s)|reset\s+again|expir\w+ of the (?:risk|reset) period/gi,
+      /next\s+(?:scheduled\s+|annual\s+|anticipated\s+|succeeding\s+)*reset(?:\s+date)?|(?:next|following|subsequent)\s+(?:scheduled\s+)?reset|(?:annual\s+)?(?:risk|reset)\s+period\s+(?:ending|ends|that ends|to|through)|(?<=\b(?:risk|reset)\s+period\b[^.;]{6,60})\band\s+end(?:ing|s)|(?<=reset\s+(?:effective\s+)?date["”’]?\)?\s)(?:to|until)\s+(?:but\s+)?(?:excluding|including)|reset\s+again|expir\w+ of the (?:risk|reset) period/gi,
   },
   {
     field: 'resetDate',
     label:
       /^(?:(?:actual|annual|scheduled|this|current)\s+)?reset(?:\s+effective)?\s+date$|effective\s+(?:date|from|as of)|date\s+(?:of\s+(?:the\s+)?)?(?:reset|effectiveness)|^effective$|^(?:reset|new risk period)\s+(?:takes effect|effective|begins)|^(?:start|commencement|beginning) of (?:the )?(?:new |annual )?(?:risk|reset) period/i,
     anchor:
-      /with\s+effect\s+(?:from|on|as\s+of)|effective\s+(?:as\s+of|from|on|date)?|reset\s+(?:effective\s+)?date|tak\w*\s+effect\s+(?:on|from|as of)|effect\s+(?:on|from)|(?:risk|reset)\s+period\s+(?:commenc|beginn|start)\w*/gi,
+      /with\s+effect\s+(?:from|on|as\s+of)|effective\s+(?:as\s+of|from|on|date)?|reset\s+(?:effective\s+)?date|tak\w*\s+effect\s+(?:on|from|as of)|effect\s+(?:on|from)|reset\s+(?:occurring|taking\s+place)\s+on|(?:risk|reset)\s+period\s+(?:commenc|beginn|start)\w*/gi,
     not: /next|subsequent|following|succeeding|calculation date|report date|determination/i,
   },
   {
@@ -170,7 +170,7 @@ const terms: readonly Term[] = [
   {
     field: 'dayCountConvention',
     label:
-      /day\s*[- ]?\s*count|^(?:interest\s+)?(?:computation|calculation)(?:\s+of\s+interest)?$|^(?:interest\s+)?accrual(?:\s+basis)?$|^(?:interest\s+)?(?:calculation|computation)\s+basis$|^basis$/i,
+      /day\s*[- ]?\s*count|^(?:interest\s+)?(?:computation|calculation)(?:\s+of\s+interest)?$|^(?:interest\s+)?accrual(?:\s+basis)?$|^(?:interest\s+)?(?:calculation|computation)\s+basis$|^basis(?:\s+(?:for|of)\s+(?:calculating\s+|computing\s+)?interest)?$/i,
   },
   {
     field: 'businessDayConvention',

@@ -35,7 +35,37 @@ export function readPercents(text: string): Token<number>[] {
     if (match[0].endsWith('.') && !/cent\.$/i.test(match[0])) to--;
     tokens.push({ value: isBasisPoints ? roundTo(value / 100, 8) : value, from, to });
   }
-  return tokens;
+  return tokens.length > 0 ? tokens : readPercentWords(text);
+}
+
+const units =
+  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
+    ' ',
+  );
+const tens = ['twenty', 'thirty'];
+const fractions: Readonly<Record<string, number>> = {
+  'one quarter': 0.25,
+  'a quarter': 0.25,
+  'one half': 0.5,
+  'one-half': 0.5,
+  'a half': 0.5,
+  'three quarters': 0.75,
+  'three-quarters': 0.75,
+};
+const unitWord = units.toReversed().join('|');
+const inWords = new RegExp(
+  String.raw`\b(?:(${tens.join('|')})(?:[- ](${unitWord}))?|(${unitWord}))(?:\s+and\s+(${Object.keys(fractions).join('|')}))?\s+per\s?cent\b\.?`,
+  'gi',
+);
+
+/** "six and one quarter per cent.": where the text has no rate in figures. */
+function readPercentWords(text: string): Token<number>[] {
+  return [...text.matchAll(inWords)].map((match) => {
+    const [all, ten, one, alone, fraction] = match.map((group: string | undefined) => group?.toLowerCase());
+    const whole = (ten ? 20 + 10 * tens.indexOf(ten) : 0) + units.indexOf(one ?? alone ?? '') + 1;
+    const value = whole + (fraction ? (fractions[fraction] ?? 0) : 0);
+    return { value, from: match.index, to: match.index + (all ?? '').length };
+  });
 }
 
 /** A figure that stands alone in a table whose heading names the unit. */

@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import { extractDocument } from './index.ts';
+import { makePage, makeRows, type Piece } from './testing/make-page.ts';
+import type { DocumentKind, ExtractionResult } from './types.ts';
+
+function extract(kind: DocumentKind, ...pages: Piece[][]): ExtractionResult {
+  return extractDocument({ kind, pages: pages.map((pieces, index) => makePage(pieces, { page: index + 1 })) });
+}
+
+/** Text broken into lines as a paragraph is set. */
+function prose(text: string, top: number): Piece[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last === undefined || last.length + word.length > 88) lines.push(word);
+    else lines[lines.length - 1] = `${last} ${word}`;
+  }
+  return lines.map((line, index) => ({ x: 60, y: top + index * 12, text: line }));
+}
+
+const twoClasses = prose(
+  'Example Re Ltd. is issuing $100,000,000 Series 2025-1 Class A Notes and $50,000,000 Series 2025-1 Class B Notes.',
+  60,
+);
+const oneClass = prose('Example Re Ltd. is issuing $100,000,000 Series 2025-1 Class A Notes.', 60);
+
+describe('sentences', () => {
+  it('gives identifiers one a class, in order', () => {
+    const result = extract('OC', [
+      ...twoClasses,
+      ...prose(
+        'The CUSIP numbers of the Class A and Class B Notes are 7759KTAA6 and 7759KTAB4, respectively, and the ISINs are US7759KTAA66 and US7759KTAB40, respectively.',
+        120,
+      ),
+    ]);
+    expect(result.securities.map((row) => [row.cusip, row.isin])).toEqual([
+      ['7759KTAA6', 'US7759KTAA66'],
+      ['7759KTAB4', 'US7759KTAB40'],
+    ]);
+  });
+
+  it('reads spreads after the rate of interest they are part of', () => {
+    const result = extract('OC', [
+      ...twoClasses,
+      ...prose(
+        'The Class A and Class B Notes will bear interest at the yield of the fund plus a spread of 2.25% and 3.00%, respectively.',
+        120,
+      ),
+    ]);
+    expect(result.securities.map((row) => row.couponRate)).toEqual([2.25, 3]);
+  });
+
+  it('reads probabilities said as what the notes suffer', () => {
+    const result = extract('OC', [
+      ...oneClass,
+      ...prose(
+        'The annual expected loss is 1.2%, the annual probability that the Class A Notes suffer any loss of principal is 1.94%, and the annual probability that the Class A Notes suffer a total loss of principal is 0.88%.',
+        120,
+      ),
+    ]);
+    expect(result.modeledStats).toMatchObject([
+      { attachmentProbability: 1.94, expectedLoss: 1.2, exhaustionProbability: 0.88 },
+    ]);
+  });
+
+  it('reads labels set as sentences of their own', () => {
+    const result = extract('OC', [
+      ...oneClass,
+      ...prose(
+        'The Notes. One class. Closing Date. May 4, 2025. Scheduled Maturity Date. May 28, 2028, subject to extension. Day Count. Actual/360.',
+        120,
+      ),
+    ]);
+    expect(result.securities[0]).toMatchObject({
+      issueDate: '2025-05-04',
+      maturityDate: '2028-05-28',
+      dayCountConvention: 'ACT/360',
+    });
+  });
+
+  it('reads labels and values on end, and keeps the fund apart from the notes', () => {
+    const result = extract('OC', [
+      ...prose(
+        'Issuer: Example Re Ltd.; Series: 2025-1; Class: A; Principal Amount: USD 87,500,000; Issue Date: 4 May 2025; Risk Spread: 3.75% per annum; Collateral: Harbor Treasury Portfolio (CUSIP 69988H921); CUSIP: 7759KTAA6; ISIN: US7759KTAA66; Expected Loss: 1.283%.',
+        60,
+      ),
+    ]);
+    expect(result.securities).toMatchObject([
+      {
+        issuerClass: 'A',
+        parAmount: 87_500_000,
+        issueDate: '2025-05-04',
+        couponRate: 3.75,
+        cusip: '7759KTAA6',
+        isin: 'US7759KTAA66',
+        baseRateInstrument: '69988H921',
+      },
+    ]);
+  });
+
+  it('gives all classes of a list the date said after it', () => {
+    const result = extract('OC', [
+      ...prose(
+        'Example Re Ltd. Series 2025-1: $100,000,000 Class A Notes and $50,000,000 Class B Notes, due May 28, 2028',
+        60,
+      ),
+    ]);
+    expect(result.securities.map((row) => row.maturityDate)).toEqual(['2028-05-28', '2028-05-28']);
+  });
+
+  it('reads the business days of zero coupon notes', () => {
+    const result = extract('OC', [
+      ...prose('Example Re Ltd. $100,000,000 Series 2025-1 Class A Zero Coupon Notes', 60),
+      ...makeRows([['Business Day Convention', 'Following']], { top: 120 }),
+    ]);
+    expect(result.securities[0]).toMatchObject({ couponType: 'ZERO_COUPON', businessDayConvention: 'FOLLOWING' });
+  });
+
+  it('gives rates in words to the classes named after them', () => {
+    const result = extract('OC', [
+      ...twoClasses,
+      ...prose(
+        'Interest is EURIBOR (in the case of the Class A Notes) or SONIA (in the case of the Class B Notes) plus the Margin. The Margin is four and one quarter per cent. per annum for the Class A Notes and six per cent. per annum for the Class B Notes.',
+        120,
+      ),
+    ]);
+    expect(result.securities.map((row) => row.couponRate)).toEqual([4.25, 6]);
+  });
+
+  it('leaves examples and the fate of other notes', () => {
+    const result = extract('OC', [
+      ...oneClass,
+      ...prose(
+        'If the Risk Interest Spread were 7.10% and the yield 2.00%, a holder would receive $11,344.25. In May 2009 an affiliate sponsored a series of notes with an expected loss of 2.20%, of which $78,000,000 was outstanding on June 1, 2010.',
+        120,
+      ),
+    ]);
+    expect(result.securities[0]).toMatchObject({ couponRate: null, parAmount: 100_000_000 });
+    expect(result.modeledStats).toEqual([]);
+  });
+
+  it('keeps the margin for funding apart from the one for risk', () => {
+    const result = extract('OC', [
+      ...oneClass,
+      ...makeRows(
+        [
+          ['Funding Margin:', 'minus 0.10 per cent. per annum'],
+          ['Risk Margin(s):', '3.50 per cent. per annum'],
+        ],
+        { top: 120 },
+      ),
+    ]);
+    expect(result.securities[0]?.couponRate).toBe(3.5);
+  });
+});
