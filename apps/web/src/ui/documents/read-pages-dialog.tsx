@@ -9,7 +9,7 @@ import { Notice } from '../notice.tsx';
 import { toast } from '../toast.ts';
 import { saveEdits, useReadPages } from './read-pages.ts';
 
-export interface ReadPagesDialogProps {
+interface ReadPagesDialogProps {
   /** What the dialog is called, as the button that opens it is. */
   title: string;
   item: Pick<DocumentItem, 'documentId' | 'originalName' | 'docTypeCode' | 'pageNumbers' | 'pageCount'>;

@@ -5,7 +5,7 @@ import { call } from '../../lib/api.ts';
 import { cacheKeys } from '../../lib/cache-keys.ts';
 import { saveFile } from '../../lib/save-file.ts';
 
-export interface PagesAsked {
+interface PagesAsked {
   pageNumbers: string;
   /** The version whose edits may be replaced, once the server has named it. */
   replaceVersion?: number;

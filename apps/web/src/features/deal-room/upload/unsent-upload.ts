@@ -14,7 +14,7 @@ const unsentUpload = z.object({
   pageNumbers: z.string(),
 });
 /** What was chosen for an upload that the end of the session cut off: all but the file, which a page cannot keep. */
-export type UnsentUpload = z.infer<typeof unsentUpload>;
+type UnsentUpload = z.infer<typeof unsentUpload>;
 
 const storageKey = 'landfall-unsent-upload';
 
