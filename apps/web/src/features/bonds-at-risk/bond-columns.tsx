@@ -2,6 +2,7 @@ import type { BondAtRisk } from '@landfall/contract';
 import type { Column } from '../../ui/data-table/column.ts';
 import { RiskLabel } from '../../ui/securities/risk-label.tsx';
 import { securityColumns } from '../../ui/securities/security-columns.tsx';
+import classes from './bond-columns.module.css';
 
 const [name, ...others] = securityColumns;
 if (!name) throw new Error('a table of securities begins with their names');
@@ -18,7 +19,18 @@ export const bondColumns: readonly Column<BondAtRisk>[] = [
     value: (row) => row.riskLabel,
     cell: (row) => <RiskLabel label={row.riskLabel} />,
   },
-  { id: 'eventName', header: 'Event', kind: 'text', width: 130, value: (row) => row.eventName },
+  {
+    id: 'eventName',
+    header: 'Event',
+    kind: 'text',
+    width: 130,
+    value: (row) => row.eventName,
+    cell: ({ eventName }) => (
+      <span className={classes.event} title={eventName}>
+        {eventName}
+      </span>
+    ),
+  },
   // Three numbers are one too many beside a risk label at 390 pixels.
   ...others.map((column) => (column.id === 'bidDm' ? { ...column, isImportant: false } : column)),
 ];
