@@ -157,6 +157,26 @@ test('an approval is for the figures that were shown, and not for who started it
   await expect(dialog.getByRole('button', { name: 'Approve' })).toBeHidden();
 });
 
+test('a day whose data has changed says what, and is run again for that reason', async ({ page }) => {
+  const done = process(1, 'Publish index', 'COMPLETED');
+  const restatementReason = 'One price has changed since the day was published.';
+  const changed = { ...universe('2', 'Cat bonds', [done]), restatementReason, canRun: true };
+  await answerBoard(page, [changed]);
+  const asked: unknown[] = [];
+  await page.route('**/eod/universes/run', (route) => {
+    asked.push(route.request().postDataJSON());
+    return route.fulfill({ status: 202, json: { status: 'SUCCESS', data: { ...changed, canRun: false } } });
+  });
+  await searchToday(page);
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText('Cat bonds1 process1 completeddata changed');
+  await expect(page.getByText(restatementReason)).toBeVisible();
+  await page.getByRole('button', { name: 'Run again' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Run Cat bonds for/ });
+  await dialog.getByRole('button', { name: 'Run', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  expect(asked).toMatchObject([{ universeId: '2', restateReason: restatementReason }]);
+});
+
 test('says when there is nothing, and when the fetch fails', async ({ page }) => {
   let answered: { status: number; json: object } = { status: 200, json: { status: 'SUCCESS', universes: [] } };
   await page.route(

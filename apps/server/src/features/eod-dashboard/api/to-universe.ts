@@ -53,6 +53,7 @@ export function toUniverse(
 ): EodUniverse {
   const [{ universeId, universeName, indexCode, startedAt, restatementReason }] = rows;
   const processes = rows.map((row) => toProcess(row, viewer));
+  const isRunning = processes.some(({ status }) => status === 'IN_PROGRESS');
   const open = failures.filter((failure) => failure.universeId === universeId && failure.resolution === null);
   const states = processes.map((process, place) => ({ ...process, hasOutput: rows[place]?.hasOutput ?? false }));
   const state = dayState(states, { openFailures: open.length, isChanged: restatementReason !== null });
@@ -64,6 +65,6 @@ export function toUniverse(
     state,
     isClean: state === 'CLEAN',
     restatementReason,
-    canRun: startedAt === null || restatementReason !== null,
+    canRun: startedAt === null || (restatementReason !== null && !isRunning),
   };
 }

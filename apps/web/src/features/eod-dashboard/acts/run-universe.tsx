@@ -14,7 +14,7 @@ interface RunUniverseProps {
 /** Starts a universe's day by hand: for the first time, or again for a new revision. */
 export function RunUniverse({ universe, date, onClose }: RunUniverseProps) {
   const { universeId, processes, restatementReason } = universe;
-  const start = useStartUniverse({ universeId, effectiveDate: date });
+  const start = useStartUniverse({ universeId, effectiveDate: date }, restatementReason ?? undefined);
   return (
     <div className={classes.dialog}>
       <Text size="sm">

@@ -73,10 +73,11 @@ export const useWaiver = (process: EodProcessKey) => {
   });
 };
 
-export const useStartUniverse = (universe: { universeId: string; effectiveDate: string }) => {
+/** Starts a day; with a reason, one that has been published runs again. */
+export const useStartUniverse = (universe: { universeId: string; effectiveDate: string }, restateReason?: string) => {
   const { onSuccess, onError } = useTaking();
   return useMutation({
-    mutationFn: () => call(startEodUniverse, { body: universe }),
+    mutationFn: () => call(startEodUniverse, { body: { ...universe, restateReason } }),
     onSuccess: (changed) => onSuccess(changed, universe),
     onError,
   });
