@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { BenchRow } from './extraction.ts';
 import { pathTo, runToEnd } from './market-data/processes.ts';
 import { openSite, type Site } from './market-data/site.ts';
-import { nameSecurities, priceFile } from './uploads/price-file.ts';
+import { compositionFile, nameSecurities, priceFile } from './uploads/price-file.ts';
 
 const rowsOfFile = 100_000;
 /** The first round only warms both up. */
@@ -62,10 +62,15 @@ interface Timed {
   body: { uploadId: string; validRowsCount: number; invalidRowsCount: number; generalErrors: string[] };
 }
 
-async function send({ url, cookie }: Site, userId: string, text: string): Promise<Timed> {
+async function send(
+  { url, cookie }: Site,
+  userId: string,
+  text: string,
+  uploadType = 'security-price/override',
+): Promise<Timed> {
   const form = new FormData();
   form.set('userId', userId);
-  form.set('uploadType', 'security-price/override');
+  form.set('uploadType', uploadType);
   form.set('file', new Blob([text], { type: 'text/csv' }), 'overrides.csv');
   const started = performance.now();
   const answer = await fetch(`${url}/csv/upload`, { method: 'POST', headers: { cookie, origin: url }, body: form });
@@ -79,8 +84,29 @@ async function send({ url, cookie }: Site, userId: string, text: string): Promis
 async function forget({ client }: Site): Promise<void> {
   await client.query('delete from upload_successors');
   await client.query('delete from price_overrides');
+  await client.query('delete from index_compositions');
   await client.query('delete from uploads');
   await client.query('vacuum analyze price_overrides');
+}
+
+/** Milliseconds of a file of compositions, and of one of half as many rows: what is quadratic shows between them. */
+async function compositions(site: Site, userId: string): Promise<{ whole: number; half: number }> {
+  const times: number[] = [];
+  for (const rows of [rowsOfFile, rowsOfFile / 2]) {
+    const tries: number[] = [];
+    const text = await compositionFile(site, rows);
+    for (let round = 0; round < 2; round += 1) {
+      await forget(site);
+      const { milliseconds, body } = await send(site, userId, text, 'composition/upload');
+      if (body.validRowsCount !== rows || body.generalErrors.length > 0) {
+        throw new Error(JSON.stringify(body).slice(0, 500));
+      }
+      tries.push(milliseconds);
+    }
+    times.push(Math.min(...tries));
+  }
+  const [whole = Number.NaN, half = Number.NaN] = times;
+  return { whole, half };
 }
 
 interface Parsed {
@@ -166,6 +192,7 @@ async function measure(kind: 'embedded' | 'PostgreSQL', atMost: number): Promise
     const without = kind === 'embedded' ? '' : ', the database left out';
     const ratios = warm.map((round) => rounded(round.ours / round.papa, 1)).join(', ');
     const limit = `PapaParse only parsing it, ${rounded(papa)} ms; at most ${atMost} times (${ratios})`;
+    const composed = await compositions(site, userId);
     const size = `${rowsOfFile} prices, ${rounded(bytes / 1e6, 1)} MB`;
     return [
       { what: `${kind}: ${size} stored`, measured: `${rounded(ours)} ms`, against: limit, ratio: ours / papa },
@@ -198,6 +225,12 @@ async function measure(kind: 'embedded' | 'PostgreSQL', atMost: number): Promise
         measured: `${rounded(stored.heldUp, 1)} / ${rounded(refused.heldUp, 1)} ms`,
         against: `at most 50 ms; idle, for a second: ${rounded(idle.heldUp, 1)} ms`,
         ratio: Math.max(stored.heldUp, refused.heldUp) / 50,
+      },
+      {
+        what: `${kind}: ${rowsOfFile} rows of compositions stored`,
+        measured: `${rounded(composed.whole)} ms`,
+        against: `twice what half as many take, ${rounded(composed.half)} ms`,
+        ratio: composed.whole / composed.half / 2,
       },
     ];
   } finally {

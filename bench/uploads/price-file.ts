@@ -42,3 +42,26 @@ export async function priceFile({ client }: Site, rows: number, run: number): Pr
   });
   return ['CUSIP,ISIN,EFFECTIVE_DATE,PRICE,DISCOUNT_MARGIN,COMMENTS', ...lines, ''].join('\r\n');
 }
+
+const membersOfDay = 250;
+const daysOfSpan = 30;
+const indices = 20;
+
+/** A file of compositions: so many securities of equal weight in each of twenty indices, span after span. */
+export async function compositionFile({ client }: Site, rows: number): Promise<string> {
+  const { rows: found } = await client.query(
+    `select cusip, isin from securities where security_id like 'bench-%' order by security_no limit ${membersOfDay}`,
+  );
+  const day = (number: number): string => new Date(Date.UTC(2000, 0, 1 + number)).toISOString().slice(0, 10);
+  const lines = Array.from({ length: rows }, (_none, row) => {
+    const place = Math.floor(row / membersOfDay);
+    const span = Math.floor(place / indices);
+    const member = found[row % membersOfDay];
+    const days = `${day(span * daysOfSpan)},${day((span + 1) * daysOfSpan - 1)}`;
+    const index = `BENCH-${place % indices}`;
+    return `${index},${String(member?.['cusip'])},${String(member?.['isin'])},${days},1000000,${1 / membersOfDay},N,N,`;
+  });
+  const columns =
+    'INDEX_CODE,CUSIP,ISIN,EFFECTIVE_FROM_DATE,EFFECTIVE_TO_DATE,PAR_AMOUNT,WEIGHT,NEW_ENTRANT,ENTRY_AT_ASK,COMMENTS';
+  return [columns, ...lines, ''].join('\r\n');
+}
