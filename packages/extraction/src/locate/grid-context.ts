@@ -179,7 +179,9 @@ export function gridContexts(grid: Grid, known: ReadonlySet<string>, before: Hea
         spanned: null,
         isHeader: false,
       });
-      if (!isFigure(only.flow.text) && only.flow.text.length < 120) subheading = only.flow.text;
+      const above = rows.slice(0, index).findLast((each) => each.cells.length === 2)?.cells[1];
+      const goesOnAbove = above !== undefined && Math.abs(above.x0 - only.x0) < 4 && /\d/.test(only.flow.text);
+      if (!isFigure(only.flow.text) && only.flow.text.length < 120 && !goesOnAbove) subheading = only.flow.text;
       continue;
     }
     const first = row.cells[0] as GridCell;

@@ -3,6 +3,7 @@ import { concatFlows, sliceFlow } from '../layout/flow.ts';
 import { isFigure } from '../layout/figure.ts';
 import type { GridCell } from '../layout/rows.ts';
 import { readDates } from '../read/dates.ts';
+import { readIdentifiers } from '../read/identifiers.ts';
 import { readMoney } from '../read/money.ts';
 import { readPercents } from '../read/percent.ts';
 import { hasHazard } from '../read/perils.ts';
@@ -112,6 +113,8 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
   let rowSkipped = -1;
   const periods = new Periods(facts.dayOrder);
   let lastFields: Field[] = [];
+  let lastLabel = '';
+  let lastValue: GridCell | undefined;
   for (const each of contexts) {
     const { cell, label, cellIndex } = each;
     const columns = isTermOfAll(each) ? [] : each.columns;
@@ -135,6 +138,28 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
       }
     }
     if (row.cells.length === 1) {
+      const above = grid.rows[each.rowIndex - 1]?.cells ?? [];
+      const value = above.length === 2 ? above[1] : lastValue;
+      // A further paragraph of the value above, as of the next class.
+      if (value && Math.abs(value.x0 - cell.x0) < 4 && /\d/.test(text) && text.length > 24) {
+        lastValue = value;
+        const context = { ...base, scope, qualifiers: captionQualifiers, rule: `${base.rule}.line` };
+        const identifiers = readIdentifiers(text, { expectCusip: true }).length > 0;
+        if (identifiers && lastLabel !== '') pushIdentifiers(context, cell.flow, lastLabel);
+        else if (lastFields.length > 0) readListed(context, lastFields, cell.flow);
+        else {
+          const paragraph = {
+            kind: 'paragraph' as const,
+            page: grid.page,
+            flow: cell.flow,
+            lines: [],
+            bold: false,
+            size: 0,
+          };
+          readParagraph({ ...context, score: context.score - 25 }, paragraph, 'terms');
+        }
+        continue;
+      }
       const named = classesOf(text, facts.classSet);
       if (named?.length === 1 && text.length < 90 && !/[%$€£]|per cent/.test(text)) scope = named;
       const colon = /^(.{3,70}?):\s+(\S.*)$/.exec(text);
@@ -219,6 +244,10 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
           ? fieldsOfLabelCell(each)
           : [];
     // A label's second line, in another language, with the value of a further class.
+    if (cellIndex > 0 && label !== lastLabel && !perClass.test(text)) {
+      lastLabel = label;
+      lastFields = [];
+    }
     if (labelFields.length > 0) lastFields = labelFields;
     else if (columns.length === 0 && lastFields.length > 0 && perClass.test(text)) labelFields.push(...lastFields);
     const labelField = labelFields[0] ?? null;
@@ -291,7 +320,9 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
     const unnamed =
       (columns.length > 0 || row.cells.length <= 2) &&
       columns.every(
-        (column) => onlyClass(column, facts.classSet) !== null || /^\W*$|case|catalog|view|%/i.test(column),
+        (column) =>
+          onlyClass(column, facts.classSet) !== null ||
+          /^\W*$|case|catalog|view|%|^(?:previous|prior|old|current|updated|new|revised)\b/i.test(column),
       );
     if (field === null && unnamed && (labelClasses !== null || columnClasses !== null) && isFigure(text)) {
       const fallback = fieldOfLabel(each.subheading) ?? captionField;
