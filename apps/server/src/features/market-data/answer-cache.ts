@@ -40,6 +40,8 @@ function toAnswer(text: string): CachedAnswer {
 
 interface Entry {
   version: string;
+  /** The versions that it was last found to agree with: the same ones need no comparing. */
+  seen: DataVersions;
   bytes: number;
   answer: Promise<CachedAnswer>;
 }
@@ -59,6 +61,8 @@ export interface AnswerCache {
 export function createAnswerCache(versions: () => Promise<DataVersions>, maxBytes = 64 * 1024 * 1024): AnswerCache {
   const entries = new Map<string, Entry>();
   let bytes = 0;
+  /** The key at the end of the entries: the first one is the longest unused. */
+  let newest = '';
 
   function remove(key: string, entry: Entry): void {
     if (entries.get(key) !== entry) return;
@@ -86,9 +90,16 @@ export function createAnswerCache(versions: () => Promise<DataVersions>, maxByte
     }
   }
 
-  function add(key: string, version: string, make: () => Promise<string>): Promise<CachedAnswer> {
-    const entry: Entry = { version, bytes: assumedBytes, answer: make().then(toAnswer) };
+  function putLast(key: string, entry: Entry): void {
+    if (newest === key && entries.get(key) === entry) return;
+    entries.delete(key);
     entries.set(key, entry);
+    newest = key;
+  }
+
+  function add(key: string, version: string, seen: DataVersions, make: () => Promise<string>): Promise<CachedAnswer> {
+    const entry: Entry = { version, seen, bytes: assumedBytes, answer: make().then(toAnswer) };
+    putLast(key, entry);
     bytes += entry.bytes;
     void weigh(key, entry);
     return entry.answer;
@@ -97,16 +108,15 @@ export function createAnswerCache(versions: () => Promise<DataVersions>, maxByte
   return {
     get: async (key, depends, make) => {
       const all = await versions();
-      const version = depends.map((dataset) => all[dataset]).join('.');
       const entry = entries.get(key);
+      const version = entry?.seen === all ? entry.version : depends.map((dataset) => all[dataset]).join('.');
       if (entry?.version === version) {
-        // Moved to the end: the first one is the longest unused.
-        entries.delete(key);
-        entries.set(key, entry);
+        entry.seen = all;
+        putLast(key, entry);
         return entry.answer;
       }
       if (entry) remove(key, entry);
-      return add(key, version, make);
+      return add(key, version, all, make);
     },
   };
 }
