@@ -14,7 +14,7 @@ export interface Draft {
   even: boolean;
 }
 
-/** Whether the gaps between words are all the same, wider than a blank. */
+/** Whether the gaps between words are all the same, wider than a blank; no line of text is stretched over half a column. */
 export function isEven(words: readonly Word[], size: number): boolean {
   if (words.length < 3) return false;
   let least = Infinity;
@@ -24,7 +24,7 @@ export function isEven(words: readonly Word[], size: number): boolean {
     least = Math.min(least, gap);
     most = Math.max(most, gap);
   }
-  return least > 0.4 * size && most - least < 0.05 * size;
+  return least > 0.4 * size && most < 4 * size && most - least < 0.05 * size;
 }
 
 /** The width of a blank in ems: a typewriter's is as wide as a letter. */

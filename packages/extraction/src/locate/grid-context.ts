@@ -1,6 +1,7 @@
 import type { Grid } from '../layout/blocks.ts';
 import { isFigure } from '../layout/figure.ts';
 import type { GridCell, Row } from '../layout/rows.ts';
+import { onlyClass } from './classes.ts';
 import { columnOf, columnsOf, headingLines, spannedHeadings, type Column } from './grid-columns.ts';
 import { isHeaderRow } from './header-rows.ts';
 import { fieldOfLabel } from './vocabulary.ts';
@@ -190,10 +191,15 @@ export function gridContexts(grid: Grid, known: ReadonlySet<string>, before: Hea
     let label: GridCell | null = startsAtLabel ? first : lastLabel;
     if (startsAtLabel) lastLabel = first;
     const spans = headerColumns > 0 ? spannedHeadings(row, columns, headings) : null;
+    // What stands under the name of a class is its value, and no label of the values beside it.
+    const isUnderClass = (cell: GridCell) =>
+      headerColumns > 0 && headings.some((line) => onlyClass(line[columnOf(columns, cell)] ?? '', known) !== null);
     for (const [cellIndex, cell] of row.cells.entries()) {
       const column = headerColumns > 0 ? columnOf(columns, cell) : -1;
       const own = column >= 0 ? headings.map((line) => line[column] ?? '').filter((text) => text !== '') : [];
-      const before = row.cells.slice(0, cellIndex).filter((each) => !isFigure(each.flow.text) || each === first);
+      const before = row.cells
+        .slice(0, cellIndex)
+        .filter((each) => each === first || !(isFigure(each.flow.text) || isUnderClass(each)));
       const words: string[] = [];
       if (!startsAtLabel && label) words.push(label.flow.text);
       for (const each of before) words.push(each.flow.text);

@@ -1,13 +1,13 @@
 import type { Grid } from '../layout/blocks.ts';
 import { concatFlows, sliceFlow } from '../layout/flow.ts';
 import { isFigure } from '../layout/figure.ts';
-import type { GridCell } from '../layout/rows.ts';
+import type { GridCell, Row } from '../layout/rows.ts';
 import { readDates } from '../read/dates.ts';
 import { readIdentifiers } from '../read/identifiers.ts';
 import { readMoney } from '../read/money.ts';
 import { readPercents } from '../read/percent.ts';
 import { hasHazard } from '../read/perils.ts';
-import { onlyClass } from './classes.ts';
+import { findClasses, onlyClass } from './classes.ts';
 import { classesOf, readSeriesOfColumns, withLegend } from './column-headings.ts';
 import type { Context } from './context.ts';
 import { readShareCell } from './grid-shares.ts';
@@ -114,6 +114,7 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
   const periods = new Periods(facts.dayOrder);
   let lastFields: Field[] = [];
   let lastLabel = '';
+  let lastClasses: string[] = [];
   let lastValue: GridCell | undefined;
   for (const each of contexts) {
     const { cell, label, cellIndex } = each;
@@ -244,16 +245,24 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
           ? fieldsOfLabelCell(each)
           : [];
     // A label's second line, in another language, with the value of a further class.
-    if (cellIndex > 0 && label !== lastLabel && !perClass.test(text)) {
+    const [namedFirst] = perClass.test(text) ? findClasses(text, facts.classSet) : [];
+    const isFurther =
+      lastClasses.length > 0 &&
+      namedFirst !== undefined &&
+      !namedFirst.names.some((name) => lastClasses.includes(name));
+    if (cellIndex > 0 && label !== lastLabel && !isFurther) {
       lastLabel = label;
       lastFields = [];
+      lastClasses = [];
     }
+    if (cellIndex > 0 && namedFirst) lastClasses.push(...namedFirst.names);
     if (labelFields.length > 0) lastFields = labelFields;
     else if (columns.length === 0 && lastFields.length > 0 && perClass.test(text)) labelFields.push(...lastFields);
     const labelField = labelFields[0] ?? null;
     // The bounds of a period are no dates of their own.
     if (columns.length > 0 && labelField?.endsWith('Date') && /^(?:from|to|until|period|start|end)\b/i.test(columnText))
       continue;
+    const isUnheaded = columns.length === 0 && classes === null && scope === null;
     // Perils as rows or as columns.
     if (!context.qualifiers.sensitivity && (isFigure(text) || readPercents(text).length === 1) && text.length < 24) {
       const lastColumn = columns.at(-1) ?? '';
@@ -270,6 +279,11 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
         (columnField === null || columnField === 'attribution' || columnIsPeril) &&
         /%|^\s*\d/.test(text)
       ) {
+        if (isUnheaded) {
+          const inOrder = classInOrder(row, cell, facts.classes);
+          if (inOrder === undefined) continue;
+          if (inOrder !== null) context.classes = [inOrder];
+        }
         const taken = readShareCell(
           { ...context, rule: `${context.rule}${isShare ? '' : '.unnamed'}` },
           each,
@@ -288,19 +302,10 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
     )
       continue;
     // Values without headings: one a class, in the order of the document, or nobody's.
-    if (
-      labelField !== null &&
-      rateFields.has(labelField) &&
-      columns.length === 0 &&
-      classes === null &&
-      scope === null
-    ) {
-      const figures = row.cells.filter((other) => isFigure(other.flow.text));
-      if (figures.length > 1 && facts.classes.length > 1) {
-        const inOrder = figures.length === facts.classes.length ? facts.classes[figures.indexOf(cell)] : undefined;
-        if (inOrder === undefined) continue;
-        context.classes = [inOrder];
-      }
+    if (labelField !== null && rateFields.has(labelField) && isUnheaded) {
+      const inOrder = classInOrder(row, cell, facts.classes);
+      if (inOrder === undefined) continue;
+      if (inOrder !== null) context.classes = [inOrder];
     }
     // Amounts under the names of classes, and no label.
     if (columnClasses?.length === 1 && row.cells.every((other) => isAmount(other.flow.text))) {
@@ -354,6 +359,16 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
     else readLabelled(context, field, cell.flow);
   }
   return { scope, headings: headingsOf(grid, facts.classSet, before) };
+}
+
+/**
+ * Whose figure it is in a row without headings: of the class in the place of the figure where there is one figure a
+ * class, of all (null) where there is only one figure or one class, else nobody's (undefined).
+ */
+function classInOrder(row: Row, cell: GridCell, classes: readonly string[]): string | null | undefined {
+  const figures = row.cells.filter((other) => isFigure(other.flow.text));
+  if (figures.length < 2 || classes.length < 2) return null;
+  return figures.length === classes.length ? classes[figures.indexOf(cell)] : undefined;
 }
 
 function pushIdentifiersOfCell(context: Context, cell: GridCell, words: string): boolean {

@@ -119,7 +119,7 @@ const terms: readonly Term[] = [
     label:
       /next\s+(?:scheduled\s+|annual\s+|anticipated\s+)*(?:reset|update|risk\s+period\s+reset)(?:\s+date)?|^(?:subsequent|following)\s+reset(?:\s+date)?|(?:reset|risk)\s+period\s+end(?:s|ing)?(?:\s+date)?|^(?:values?\s+)?(?:valid|in force|applicable|effective)\s+(?:un)?til$|end\s+of\s+(?:the\s+)?(?:reset|risk|annual risk)\s+period/i,
     anchor:
-      /next\s+(?:scheduled\s+|annual\s+|anticipated\s+|succeeding\s+)*reset(?:\s+date)?|(?:next|following|subsequent)\s+(?:scheduled\s+)?reset|(?:annual\s+)?(?:risk|reset)\s+period\s+(?:ending|ends|that ends|to|through)|(?<=\b(?:risk|reset)\s+period\b[^.;]{6,60})\band\s+end(?:ing|s)|(?<=reset\s+(?:effective\s+)?date["”’]?\)?\s)(?:to|until)\s+(?:but\s+)?(?:excluding|including)|reset\s+again|expir\w+ of the (?:risk|reset) period/gi,
+      /next\s+(?:scheduled\s+|annual\s+|anticipated\s+|succeeding\s+)*reset(?:\s+date)?|(?:next|following|subsequent)\s+(?:scheduled\s+)?reset|(?:annual\s+)?(?:risk|reset)\s+period\s+(?:ending|ends|that ends|to|through)|(?<=\b(?:risk|reset)\s+period\b[^.;]{6,60})\band\s+end(?:ing|s)|(?<=reset\s+(?:effective\s+)?date["”’]?\)?\s)(?:to|until)\s+(?:but\s+)?(?:excluding|including)|reset\s+again|expir\w+ of the (?:risk|reset) period|remains?\s+(?:in\s+(?:full\s+)?(?:force|effect)|applicable|effective)\s+(?:until|through|to)\b/gi,
   },
   {
     field: 'resetDate',

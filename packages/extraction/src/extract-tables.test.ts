@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { extractDocument } from './index.ts';
+import { makePage, makeRows, type Piece } from './testing/make-page.ts';
+import type { DocumentKind, ExtractionResult } from './types.ts';
+
+function extract(kind: DocumentKind, ...pages: Piece[][]): ExtractionResult {
+  return extractDocument({ kind, pages: pages.map((pieces, index) => makePage(pieces, { page: index + 1 })) });
+}
+
+const offered: Piece[] = [
+  { x: 60, y: 60, text: 'Example Re Ltd. is issuing $100,000,000 Series 2025-1 Class A Notes' },
+  { x: 60, y: 72, text: 'and $50,000,000 Series 2025-1 Class B Notes.' },
+];
+
+const shares = (result: ExtractionResult) =>
+  result.elAttributions.map((row) => [row.issuerClass, row.perilName, row.elAttribution]);
+
+describe('tables of classes', () => {
+  it('gives shares without headings to the classes in their order', () => {
+    const rows = [
+      ['Florida Hurricane', '60.0%', '25.0%'],
+      ['US Earthquake', '40.0%', '75.0%'],
+    ];
+    const result = extract('OC', [
+      ...offered,
+      { x: 60, y: 110, text: 'Contribution to expected loss', size: 12, bold: true },
+      ...makeRows(rows, { top: 140 }),
+    ]);
+    expect(shares(result)).toEqual([
+      ['A', 'Florida Hurricane', 60],
+      ['A', 'US Earthquake', 40],
+      ['B', 'Florida Hurricane', 25],
+      ['B', 'US Earthquake', 75],
+    ]);
+  });
+
+  it('gives nobody the shares of a row with another number of figures than classes', () => {
+    const rows = [
+      ['Florida Hurricane', '60.0%', '25.0%', '10.0%'],
+      ['US Earthquake', '40.0%', '75.0%', '90.0%'],
+    ];
+    const result = extract('OC', [
+      ...offered,
+      { x: 60, y: 110, text: 'Contribution to expected loss', size: 12, bold: true },
+      ...makeRows(rows, { top: 140 }),
+    ]);
+    expect(shares(result)).toEqual([]);
+  });
+
+  it('keeps figures apart that stand at equal distances, and words of one class off the next', () => {
+    const rows = [
+      ['Term', 'Class A', 'Class B', 'Class C'],
+      ['Interest Rate', 'Benchmark Yield + 2.25%', 'Benchmark Yield + 3.00%', 'Benchmark Yield + 4.75%'],
+    ];
+    const columns = [60, 160, 290, 420];
+    const result = extract('OC', [
+      { x: 60, y: 60, text: 'Example Re Ltd. is issuing Series 2025-1 Class A, Class B and Class C Notes.' },
+      ...makeRows(rows, { top: 100, columns }),
+      { x: 60, y: 140, text: 'Attachment' },
+      ...[1, 2, 3].map((column) => ({ x: columns[column] as number, y: 146, text: `${column}.50%` })),
+      { x: 60, y: 152, text: 'Probability' },
+    ]);
+    expect(result.securities.map((row) => row.couponRate)).toEqual([2.25, 3, 4.75]);
+    expect(result.modeledStats.map((row) => row.attachmentProbability)).toEqual([1.5, 2.5, 3.5]);
+  });
+});
+
+describe('lists of classes beside a label', () => {
+  it('asks with each label anew', () => {
+    const rows = [
+      ['Interest', 'Class A: the Collateral Yield plus 3.00% per annum.'],
+      ['', 'Class B: the Collateral Yield plus 5.00% per annum.'],
+      ['Risk Modeling', 'Class A: attachment probability 1.88%, expected loss 1.24%.'],
+      ['', 'Class B: attachment probability 2.81%, expected loss 1.91%.'],
+      ['CUSIP', 'Class A: 7759KTAA6 (144A), G07Q6QAA3 (Reg S)'],
+      ['', 'Class B: 7759KTAB4 (144A), G07Q6QAB1 (Reg S)'],
+    ];
+    const result = extract('OC', [...offered, ...makeRows(rows, { top: 120, columns: [60, 200] })]);
+    expect(result.securities.map((row) => [row.cusip, row.couponRate])).toEqual([
+      ['7759KTAA6', 3],
+      ['7759KTAB4', 5],
+    ]);
+    expect(result.modeledStats.map((row) => [row.attachmentProbability, row.expectedLoss])).toEqual([
+      [1.88, 1.24],
+      [2.81, 1.91],
+    ]);
+  });
+});
+
+describe('reset notices', () => {
+  it('reads until when the results remain in effect', () => {
+    const result = extract('RESET', [
+      { x: 60, y: 60, text: 'Example Re Ltd. Series 2025-1 Class A Notes. Notice of Reset.' },
+      { x: 60, y: 90, text: 'The results take effect on June 1, 2026 and remain in effect until June 1, 2027.' },
+      ...makeRows([['Updated Risk Interest Spread', '6.50%']], { top: 130 }),
+    ]);
+    expect(result.couponChangeHistories).toMatchObject([
+      { effectiveFromDate: '2026-06-01', effectiveToDate: '2027-06-01', couponRate: 6.5 },
+    ]);
+  });
+});
