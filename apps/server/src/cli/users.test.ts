@@ -6,7 +6,7 @@ import { copyTemplate } from '../testing/embedded-template.ts';
 import { spawnScript } from '../testing/spawned.ts';
 import { callCommand } from './testing/call-command.ts';
 
-// Real processes on an embedded database, which the command line must share with a running server.
+// An embedded database, which the command line must share with a running server: a process of its own.
 vi.setConfig({ testTimeout: 240_000 });
 
 const admin = 'admin@landfall.example';
@@ -20,7 +20,10 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function users(...parameters: string[]) {
+const users = (...parameters: string[]) => callCommand(['users', ...parameters], environment);
+
+/** As a process of its own. */
+async function spawnUsers(...parameters: string[]) {
   const command = spawnScript(join(import.meta.dirname, 'main.ts'), ['users', ...parameters], environment);
   return { code: await command.ended, out: command.out(), error: command.error() };
 }
@@ -37,7 +40,7 @@ test('users are kept, with a server running on the data directory and without', 
       body: JSON.stringify(body),
     });
 
-  expect((await users('add', person, '--name', 'Per Son', '--role', 'Trader', '--send-link')).code).toBe(0);
+  expect((await spawnUsers('add', person, '--name', 'Per Son', '--role', 'Trader', '--send-link')).code).toBe(0);
   expect((await users('list')).out).toContain(`${person}\tPer Son\tTrader\tinvited\n`);
   const link = await users('reset-link', person);
   const token = /\/reset-password\/([\w-]{43})\n/.exec(link.out)?.[1];
@@ -56,7 +59,7 @@ test('users are kept, with a server running on the data directory and without', 
   expect((await users('revoke', person, 'MY_DEALS')).code).toBe(0);
   expect(await held()).not.toContain('MY_DEALS');
   expect((await users('set-roles', person, 'Viewer')).code).toBe(0);
-  expect((await users('disable', person)).code).toBe(0);
+  expect((await spawnUsers('disable', person)).code).toBe(0);
   expect(await held()).toContain('NO_SESSION');
   server.kill('SIGTERM');
   expect(await server.ended).toBe(0);
@@ -75,9 +78,5 @@ test.each([
   [['disable', admin], 1, 'This is the last administrator'],
   [['set-roles', admin, 'Viewer'], 1, 'This is the last administrator'],
 ])('users %j fails', async (parameters, code, error) => {
-  expect(await callCommand(['users', ...parameters], environment)).toEqual({
-    code,
-    out: '',
-    error: expect.stringContaining(error),
-  });
+  expect(await users(...parameters)).toEqual({ code, out: '', error: expect.stringContaining(error) });
 });
