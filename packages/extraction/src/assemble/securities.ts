@@ -69,7 +69,7 @@ export function buildSecurity(
   const maturity = chooseDate(builder, 'maturityDate', issuerClass);
   security.maturityDate = builder.take<string, Mention<string>>(target('maturityDate'), maturity, itself);
 
-  const amount = choose<Money, Mention<Money>>(ledger.amounts, issuerClass, (value) => String(value.amount));
+  const amount = choose<Money, Mention<Money>>(amountsOfClasses(builder), issuerClass, (value) => String(value.amount));
   const money = builder.take<Money, Mention<Money>>(target('parAmount'), amount, (value) => value.amount);
   security.parAmount = money?.amount ?? null;
   const currency = word('currency');
@@ -148,6 +148,12 @@ export function buildSecurity(
     );
   }
   return terms;
+}
+
+/** Of several classes, an amount that names none is that of all together where others are said of classes. */
+function amountsOfClasses({ ledger, facts }: Builder): Mention<Money>[] {
+  const named = ledger.amounts.filter((each) => each.classes !== null);
+  return facts.classes.length > 1 && named.some((each) => each.value !== null) ? named : ledger.amounts;
 }
 
 /** A CUSIP and the ISIN made of it name one instrument. */

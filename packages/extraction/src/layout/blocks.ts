@@ -25,7 +25,8 @@ export interface Grid {
 export type Block = Paragraph | Grid;
 
 const endsSentence = /[.:;!?]["”’)]?$/;
-const startsItem = /^(?!Class\s|Cl\.)(?:\(?[a-z0-9]{1,4}[.)]\s|[•·▪■–-]\s|[A-Z][A-Za-z /()&’'-]{2,48}:(?:\s|$))/;
+const startsItem =
+  /^(?!Class\s|Cl\.)(?:\(?[a-z0-9]{1,4}[.)]\s|\d{1,2}(?:\.\d{1,2}){1,2}\s+[A-Z“"(]|[•·▪■–-]\s|[A-Z][A-Za-z /()&’'-]{2,48}:(?:\s|$))/;
 
 const startsLabel = /^(?!Class\s|Cl\.)(?:\(?[a-z0-9]{1,4}[.)]\s+)?[A-Z][A-Za-z /()’'-]{2,48}:\s/;
 
@@ -43,8 +44,22 @@ function isDoubleSpaced(page: PageModel, line: Line, last: Line, gap: number): b
   return last.x1 + (word + 1) * letter > right - 0.06 * (right - line.x0);
 }
 
+/** Whether a line at the head of a column runs on from the foot of the column before it. */
+function goesOnInNextColumn(line: Line, last: Line, page: PageModel): boolean {
+  if (line.x0 < last.x1 || line.cells.length > 1 || last.cells.length > 1) return false;
+  if (Math.abs(line.size - last.size) > 0.12 * last.size) return false;
+  const text = cellText(page, line);
+  const before = cellText(page, last);
+  if (endsSentence.test(before)) return false;
+  return (
+    runsOnAfter.test(before) ||
+    (line.bold === last.bold && before.length > 25 && /^(?:[a-z]|\(?[a-z0-9]{1,3}\)\s[a-z]|[$€£]?\d)/.test(text))
+  );
+}
+
 function isContinuation(line: Line, last: Line, page: PageModel, pitch: number): boolean {
   const gap = line.baseline - last.baseline;
+  if (gap < 0) return goesOnInNextColumn(line, last, page);
   if (!(gap > 0) || (gap > 1.75 * last.size && !isDoubleSpaced(page, line, last, gap))) return false;
   if (pitch > 0 && gap > 1.35 * pitch) return false;
   if (Math.abs(line.size - last.size) > 0.12 * last.size) return false;
@@ -196,7 +211,7 @@ export function readBlocks(page: PageModel): Block[] {
       const next = lines[index] as Line;
       if (opensGrid(lines, index) || !isContinuation(next, group.at(-1) as Line, page, pitch)) break;
       const gap = next.baseline - (group.at(-1) as Line).baseline;
-      pitch = pitch === 0 ? gap : Math.min(pitch, gap);
+      if (gap > 0) pitch = pitch === 0 ? gap : Math.min(pitch, gap);
       group.push(next);
       index++;
     }

@@ -1,4 +1,4 @@
-import type { WordLine } from './lines.ts';
+import { dominantSize, type WordLine } from './lines.ts';
 import type { Word } from './words.ts';
 
 const bin = 2;
@@ -112,6 +112,15 @@ function crosses({ words, size }: WordLine, gutter: number): boolean {
   return false;
 }
 
+/** One column's part of a line, with its own size and baseline: the columns' lines stand at different heights. */
+function sideOf(line: WordLine, words: Word[], columnWidth: number): WordLine {
+  // Sizes of recognised lines were evened out for the line as a whole.
+  if (!line.words.some((word) => word.size === line.size)) return { ...line, words, columnWidth };
+  const size = dominantSize(words);
+  const largest = words.reduce((best, word) => (word.size > best.size ? word : best));
+  return { words, columnWidth, size, baseline: largest.baseline };
+}
+
 /** Lines of the page in reading order: where two columns stand side by side, the left one first. */
 export function orderByColumns(text: string, lines: WordLine[]): WordLine[] {
   const gutter = findGutter(text, lines);
@@ -133,8 +142,8 @@ export function orderByColumns(text: string, lines: WordLine[]): WordLine[] {
     }
     const leftWords = line.words.filter((word) => word.x0 < gutter);
     const rightWords = line.words.filter((word) => word.x0 >= gutter);
-    if (leftWords.length > 0) left.push({ ...line, words: leftWords, columnWidth: gutter - edges.left });
-    if (rightWords.length > 0) right.push({ ...line, words: rightWords, columnWidth: edges.right - gutter });
+    if (leftWords.length > 0) left.push(sideOf(line, leftWords, gutter - edges.left));
+    if (rightWords.length > 0) right.push(sideOf(line, rightWords, edges.right - gutter));
   }
   flush();
   return ordered;

@@ -43,7 +43,8 @@ function groupLines(words: Word[]): WordLine[] {
   return lines;
 }
 
-function dominantSize(words: Word[]): number {
+/** The size of most of a line's letters, as of its longest word. */
+export function dominantSize(words: readonly Word[]): number {
   let best = words[0] as Word;
   for (const word of words) if (word.to - word.from > best.to - best.from) best = word;
   return best.size;
@@ -97,6 +98,10 @@ function cellGap(words: readonly Word[], size: number, columnWidth: number): num
   gaps.sort((a, b) => a - b);
   const middle = gaps[(gaps.length - 1) >> 1] as number;
   if (stretched) return Math.max(1.15 * size, 2.4 * middle);
+  // Gaps of two sizes and none between: blanks, and those between the cells of a tight table.
+  const blanks = gaps.filter((gap) => gap < 0.45 * size).length;
+  const wide = gaps.filter((gap) => gap > 0.8 * size).length;
+  if (blanks > 0 && wide > 2 && blanks + wide === gaps.length) return 0.8 * size;
   // In a justified line all gaps are wide alike; only one that stands out parts two cells.
   return Math.min(1.15 * size, Math.max(0.85 * size, 2.4 * middle));
 }

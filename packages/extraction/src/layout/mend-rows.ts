@@ -60,7 +60,42 @@ function withoutEnumerators(rows: Row[]): Row[] {
   });
 }
 
-/** Puts together what stands in several cells by mistake. */
+/** One label printed in every cell, over a figure each: cards side by side, with label and value on separate lines. */
+function joinCards(rows: Row[]): Row[] {
+  const joined: Row[] = [];
+  for (const row of rows) {
+    const labels = joined.at(-1);
+    const text = labels?.cells[0]?.flow.text ?? '';
+    const isCard =
+      labels !== undefined &&
+      joined.length > 1 &&
+      text.length > 5 &&
+      /^[A-Z][A-Za-z. ]+$/.test(text) &&
+      row.cells.length > 1 &&
+      row.cells.length === labels.cells.length &&
+      labels.cells.every((cell) => cell.flow.text === text) &&
+      row.cells.every(({ flow, x0, x1 }, index) => {
+        const label = labels.cells[index] as GridCell;
+        return isFigure(flow.text) && Math.min(x1, label.x1) > Math.max(x0, label.x0);
+      });
+    if (!isCard) {
+      joined.push(row);
+      continue;
+    }
+    const cells = row.cells.map((cell, index) => {
+      const label = labels.cells[index] as GridCell;
+      return {
+        x0: Math.min(label.x0, cell.x0),
+        x1: Math.max(label.x1, cell.x1),
+        flow: concatFlows([label.flow, cell.flow]),
+      };
+    });
+    joined[joined.length - 1] = { ...labels, cells, y1: row.y1 };
+  }
+  return joined;
+}
+
+/** Puts together what stands in several cells or rows by mistake. */
 export function mendRows(rows: readonly Row[]): Row[] {
-  return withoutEnumerators(joinSplitLabels(rows.map(joinBroken)));
+  return joinCards(withoutEnumerators(joinSplitLabels(rows.map(joinBroken))));
 }

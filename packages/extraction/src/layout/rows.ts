@@ -33,12 +33,15 @@ function sharesColumn(a: Cell, b: Cell): boolean {
   );
 }
 
-/** Two lines with a figure each in the same column cannot be one row. */
+const wholeDate = /^(?:\d{1,2}[- ][A-Z][a-z]{2,8}[- ]\d{2,4}|[A-Z][a-z]{2,8}\.? \d{1,2}, \d{4}|\d{4}-\d{2}-\d{2})$/;
+
+/** Two lines with a figure or a date each in the same column cannot be one row. */
 function bothHaveFigures(page: PageModel, a: readonly Line[], b: Line): boolean {
+  const isWhole = (cell: Cell) => isFigure(cellText(page, cell)) || wholeDate.test(cellText(page, cell));
   for (const cell of b.cells) {
-    if (!isFigure(cellText(page, cell))) continue;
+    if (!isWhole(cell)) continue;
     for (const line of a) {
-      for (const other of line.cells) if (sharesColumn(cell, other) && isFigure(cellText(page, other))) return true;
+      for (const other of line.cells) if (sharesColumn(cell, other) && isWhole(other)) return true;
     }
   }
   return false;

@@ -7,6 +7,7 @@ import type { Facts } from './facts.ts';
 import { emptyLedger, type Ledger } from './mention.ts';
 import type { Placed, Section } from './outline.ts';
 import { readQualifiers } from './qualifiers.ts';
+import { isInlineRow } from './label-cells.ts';
 import { readGrid } from './read-grid.ts';
 import { endOfValue } from './paragraph-labels.ts';
 import { readParagraph } from './read-prose.ts';
@@ -43,24 +44,31 @@ function enumeratorKind(text: string): 'figure' | 'letter' | null {
   return /^\(?[a-z]{1,4}[.)]\s/i.test(text) ? 'letter' : null;
 }
 
-/** The class of an item that leads in a list of its own. */
-function classLedIn(text: string, facts: Facts): string[] | null {
-  if (!/:\s*$/.test(text) || text.length > 600) return null;
+/** The one class that a text names. */
+function classNamedIn(text: string, facts: Facts): string[] | null {
   const names = new Set(findClasses(text, facts.classSet).flatMap((mention) => mention.names));
   return names.size === 1 ? [...names] : null;
+}
+
+/** The class of an item that leads in a list of its own. */
+function classLedIn(text: string, facts: Facts): string[] | null {
+  return !/:\s*$/.test(text) || text.length > 600 ? null : classNamedIn(text, facts);
 }
 
 /** A short line that is a label and nothing else, its value on the lines below. */
 function labelAlone(paragraph: Paragraph): string | null {
   const { text } = paragraph.flow;
-  if (text.length > 60 || paragraph.lines.length > 2 || /\d/.test(bareLabel(text))) return null;
+  if (text.length > 60 || paragraph.lines.length > 2 || /\d/.test(bareLabel(text)) || /:\s+\S/.test(text)) return null;
   return fieldOfLabel(text) === null ? null : text;
 }
 
 const legalForm =
   /\b(?:Ltd\.?|Limited|DAC|Designated Activity Company|p\.?l\.?c\.?|PLC|Inc\.?|LLC|L\.L\.C\.|S\.A\.?|B\.V\.?|SPC|Pte\.? Ltd\.?|Corp\.?|Company)\s*$/;
 const titleName =
-  /^(?:(?:[A-Z]{4,}(?: [A-Z]{4,})?|Term [Ss]heet|Reset [Nn]otice|Reset [Rr]eport|Final Terms|Pricing Supplement|Offering \w+)\s*[–—:-]\s*)?([A-Z][A-Za-z0-9&.' -]{1,60}?\s(?:Ltd\.?|Limited|LIMITED|LTD\.?|DAC|Designated Activity Company|plc|PLC|Inc\.?|LLC|SPC|S\.A\.|B\.V\.|Pte\.? Ltd\.?))(?=\s*(?:$|[—–:|,(-]|[Ss]eries\b|SERIES\b|[A-Z]{4,}\b))/;
+  /^(?:(?:[A-Z]{4,}(?: [A-Z]{4,})?|Term [Ss]heet|Reset [Nn]otice|Reset [Rr]eport|Final Terms|Pricing Supplement|Offering \w+|Subject|Re|RE)\s*[–—:-]\s*)?([A-Z][A-Za-z0-9&.'-]*(?: (?:[A-Z0-9&][A-Za-z0-9&.'-]*|of|and|for|the)){0,8}?\s(?:Ltd\.?|Limited|LIMITED|LTD\.?|DAC|Designated Activity Company|plc|PLC|Inc\.?|LLC|SPC|S\.A\.|B\.V\.|Pte\.? Ltd\.?))(?=\s*(?:$|[—–:|,(-]|[Ss]eries\b|SERIES\b|[A-Z]{4,}\b))/;
+/** Development banks have no legal form in their names: a line of its own. */
+const bankName =
+  /^(?:[A-Z][A-Za-z-]+ ){1,3}(?:Bank for [A-Z][A-Za-z]+(?: (?:and|of|for) (?:the )?[A-Z][A-Za-z]+| [A-Z][A-Za-z]+){0,4}|Development Bank)$/;
 const otherParty =
   /sponsor|\binsurer\b|\binsurance\b|arranger|bookrunner|\bagent\b|trustee|securities (?:llc|inc)|capital markets/i;
 const issuedBy = /\b(?:issued by|issue of .{0,60} by)\s+([A-Z][^,;(“"]{2,70}?)(?=\s*(?:\(|,|“|"|;|$|\.\s))/;
@@ -99,6 +107,8 @@ function readIssuerName(
     const at = flow.text.indexOf(by[1], by.index);
     if (legalForm.test(by[1])) push(at, at + by[1].length, 76, 'prose.issued-by');
   }
+  const bank = page <= 3 && section !== 'risk' ? bankName.exec(flow.text.trim()) : null;
+  if (bank) push(flow.text.indexOf(bank[0]), flow.text.trimEnd().length, 58, 'cover.issuer');
   const title = titleName.exec(flow.text);
   if (page <= 3 && section !== 'risk' && title?.[1] && flow.text.length < 120 && !otherParty.test(flow.text)) {
     const at = flow.text.indexOf(title[1]);
@@ -115,6 +125,7 @@ export function collect(placed: readonly Placed[], facts: Facts): Ledger {
   let captions: string[] = [];
   let headings: Headings | null = null;
   let caption = '';
+  let ledClass: string[] | null = null;
   let gridGroup = 0;
   let ledBy: ReturnType<typeof enumeratorKind> = null;
   for (const each of placed) {
@@ -147,14 +158,22 @@ export function collect(placed: readonly Placed[], facts: Facts): Ledger {
             if (titleName.test(cell.flow.text))
               readIssuerName(context, { flow: cell.flow, size: 8, bold: row.bold }, section, block.page.input.page);
       }
-      const reading = readGrid({ ...context, group: gridGroup }, block, caption, follows);
-      scope = reading.scope;
+      // Lines of labels with their values say more of the class named right before them.
+      const isOfClass = ledClass !== null && block.rows.every(isInlineRow);
+      const reading = readGrid(
+        { ...context, group: gridGroup, scope: isOfClass ? ledClass : scope },
+        block,
+        caption,
+        follows,
+      );
+      if (!isOfClass) scope = reading.scope;
       headings = reading.headings;
       captions = [];
       pendingLabel = null;
       continue;
     }
     const { text } = block.flow;
+    ledClass = text.length < 220 ? classNamedIn(text, facts) : null;
     // A short heading inside a table leaves its columns in force.
     if (!isHeading || text.length > 60) headings = null;
     const headingScope = scopeOfHeading(block, isHeading, facts);

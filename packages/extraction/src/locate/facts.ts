@@ -153,10 +153,13 @@ function weighClasses(placed: readonly Placed[], own: readonly string[]): string
     }
     if (each.block.kind === 'grid') {
       for (const row of each.block.rows) {
-        const [label, value] = row.cells;
-        if (label && value && fieldsOfFirstLine(label).includes('issuerClass')) {
+        const [label, ...values] = row.cells;
+        if (!label || values.length === 0 || !fieldsOfFirstLine(label).includes('issuerClass')) continue;
+        // One value that lists the classes, or one a class, as over the columns of a table.
+        const named = values.every((value) => findClasses(value.flow.text).length > 0) ? values : values.slice(0, 1);
+        for (const value of named) {
           const names = value.flow.text
-            .replace(/\b(?:class(?:es)?|notes?)\b/gi, ' ')
+            .replace(/\b(?:class(?:es)?|tranches?|notes?)\b/gi, ' ')
             .split(/\s*(?:,|;|\band\b|&|\s)\s*/);
           if (names.length <= 12) for (const name of names) if (couldBeClassName(name)) add(normaliseClass(name), 4);
         }

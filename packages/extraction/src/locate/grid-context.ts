@@ -100,8 +100,14 @@ export function headingsOf(grid: Grid, known: ReadonlySet<string>, before: Headi
 
 /** Whether a row prints the headings of the table before it once more. */
 function repeats(row: Row, before: Headings): boolean {
-  const lowest = (before.headings.at(-1) ?? []).filter((text) => text !== '').map((text) => text.replace(/\s+/g, ''));
-  return row.cells.length >= 2 && row.cells.every((cell) => lowest.includes(cell.flow.text.replace(/\s+/g, '')));
+  const lowest = (before.headings.at(-1) ?? []).map((text) => text.replace(/\s+/g, ''));
+  return (
+    row.cells.length >= 2 &&
+    row.cells.every(({ flow, x0, x1 }) => {
+      const column = before.columns[lowest.indexOf(flow.text.replace(/\s+/g, ''))];
+      return column !== undefined && Math.min(column.x1, x1) > Math.max(column.x0, x0);
+    })
+  );
 }
 
 /** Gives every cell of a grid the labels and headings it is to be read under. */

@@ -16,7 +16,8 @@ function itemStarts({ flow, lines, page }: Paragraph): number[] {
     const word = /^\S+/.exec(flow.text.slice(at))?.[0] ?? '';
     const room = starts.length > 0 && before.x1 > right - 1 ? page.input.width - left : right;
     const fits = before.x1 + (word.length + 1) * 0.6 * line.size < room - line.size;
-    const goesOn = /(?:[,–—-]|\b(?:and|or|of|the|to|a|an|in|on|for|by|with|from|class|series))\s*$/i;
+    const goesOn =
+      /(?:[,–—-]|\b(?:and|or|of|the|to|a|an|in|on|for|by|with|from|class|series|is|are|was|be|being|at|as|plus|than|equal|per|that|which))\s*$/i;
     const ends = starts.length > 0 && /[).;]\s*$/.test(flow.text.slice(0, at));
     if ((fits || ends) && /^[A-Z0-9$€£]/.test(word) && !goesOn.test(flow.text.slice(0, at))) starts.push(at);
   }

@@ -1,5 +1,5 @@
 import { sliceFlow } from '../layout/flow.ts';
-import type { GridCell } from '../layout/rows.ts';
+import type { GridCell, Row } from '../layout/rows.ts';
 import { onlyClass } from './classes.ts';
 import type { Context } from './context.ts';
 import type { CellContext } from './grid-context.ts';
@@ -30,6 +30,8 @@ export function readColonCell(context: Context, cell: GridCell): boolean {
   return true;
 }
 
+const idLabel = /^(?:CUSIP|ISIN)$/;
+
 const inline =
   /^([A-Z][A-Za-z. ]{1,40}?)\s+((?:[$€£¥]\s?|US\$\s?|USD |EUR )?\d[\d.,]*\s?(?:%|bps|million|m)?|[0-9A-Z]{8}\d|[A-Z]{2}[0-9A-Z]{9}\d)$/;
 
@@ -40,18 +42,38 @@ export function readInlineCell(
   columns: readonly string[],
   known: ReadonlySet<string>,
 ): boolean {
+  const named = columns.map((column) => onlyClass(column, known)).find((each) => each !== null);
+  return named !== undefined && named !== null && readInline({ ...context, classes: [named] }, cell);
+}
+
+function readInline(context: Context, cell: GridCell): boolean {
   const { text } = cell.flow;
   const match = inline.exec(text);
-  const named = columns.map((column) => onlyClass(column, known)).find((each) => each !== null);
-  if (!match || named === undefined || named === null) return false;
+  if (!match) return false;
   const label = match[1] as string;
-  const own: Context = { ...context, classes: [named], unitHint: label, rule: 'table.cell' };
+  const own: Context = { ...context, unitHint: label, rule: 'table.cell' };
   const value = sliceFlow(cell.flow, text.length - (match[2] as string).length, text.length);
-  if (/^(?:CUSIP|ISIN)$/.test(label)) return pushIdentifiers(own, value, label);
+  if (idLabel.test(label)) return pushIdentifiers(own, value, label);
   const field = fieldOfLabel(label);
   if (field === null) return false;
   readLabelled(own, field, value);
   return true;
+}
+
+/** Whether every cell holds a label and its value: "CUSIP 7759KTAA6 | Spread 3.50%". */
+export function isInlineRow({ cells }: Row): boolean {
+  return (
+    cells.length > 1 &&
+    cells.every(({ flow }) => {
+      const label = inline.exec(flow.text)?.[1];
+      return label !== undefined && (idLabel.test(label) || fieldOfLabel(label) !== null);
+    })
+  );
+}
+
+/** Reads a row of cells that hold label and value each, of the class in force. */
+export function readInlineRow(context: Context, row: Row): void {
+  for (const cell of row.cells) readInline({ ...context, classes: context.scope }, cell);
 }
 
 /** The fields a label asks for; where it does not say as a whole, by its first or its last line. */

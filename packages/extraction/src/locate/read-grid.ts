@@ -15,7 +15,14 @@ import { mergeQualifiers } from './merge-qualifiers.ts';
 import { classWithIdentifier } from './header-rows.ts';
 import { gridContexts, headingsOf, type CellContext, type Headings } from './grid-context.ts';
 import { pushIdentifiers } from './identifiers.ts';
-import { classesOfEach, fieldsOfLabelCell, readColonCell, readInlineCell } from './label-cells.ts';
+import {
+  classesOfEach,
+  fieldsOfLabelCell,
+  isInlineRow,
+  readColonCell,
+  readInlineCell,
+  readInlineRow,
+} from './label-cells.ts';
 import { readLabelled, readListed } from './labelled.ts';
 import { isOfOthers, isOfOtherSeries } from './other-deals.ts';
 import { Periods, readPeriod } from './period.ts';
@@ -128,6 +135,11 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
     if (each.rowIndex === rowSkipped) continue;
     const row = grid.rows[each.rowIndex];
     if (!row) continue;
+    if (columns.length === 0 && isInlineRow(row)) {
+      readInlineRow({ ...base, scope, qualifiers: captionQualifiers }, row);
+      rowSkipped = each.rowIndex;
+      continue;
+    }
     if (cellIndex === 0) {
       const rowText = row.cells.map((other) => other.flow.text).join(' ; ');
       if (
@@ -321,7 +333,8 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
       readLabelled(context, field, cell.flow);
       continue;
     }
-    if (pushIdentifiersOfCell(context, cell, words)) continue;
+    const ofOrder = isUnheaded && areAlikeIdentifiers(row) ? classInOrder(row, cell, facts.classes) : null;
+    if (pushIdentifiersOfCell(ofOrder ? { ...context, classes: [ofOrder] } : context, cell, words)) continue;
     const unnamed =
       (columns.length > 0 || row.cells.length <= 2) &&
       columns.every(
@@ -369,6 +382,12 @@ function classInOrder(row: Row, cell: GridCell, classes: readonly string[]): str
   const figures = row.cells.filter((other) => isFigure(other.flow.text));
   if (figures.length < 2 || classes.length < 2) return null;
   return figures.length === classes.length ? classes[figures.indexOf(cell)] : undefined;
+}
+
+/** Whether a row's identifiers are all of one offering, not the 144A and the Regulation S one of a class. */
+function areAlikeIdentifiers(row: Row): boolean {
+  const found = row.cells.flatMap(({ flow }) => readIdentifiers(flow.text, { expectCusip: true }));
+  return new Set(found.map(({ value }) => /^(?:[A-Z]{2})?G[0-9A-Z]{7}\d/.test(value?.text ?? ''))).size === 1;
 }
 
 function pushIdentifiersOfCell(context: Context, cell: GridCell, words: string): boolean {

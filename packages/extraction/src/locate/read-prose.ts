@@ -33,6 +33,9 @@ const money = /(?:[$€£¥]|\b(?:USD|EUR|GBP|JPY|CHF|AUD|CAD|NZD)\b)/;
 const worthReading =
   /\d|per cent|business day|redeem|redempt|\bcall(?:ed)?\b|zero coupon|does not bear|day count|option of the issuer|callable|quarterly|monthly/i;
 
+/** Words that say one thing of all the notes listed before them. */
+const sharedBy = /^(?:due|(?:are|were|to be|will be|shall be) issued)\b/i;
+
 function scoreOf(context: Context, explicit: boolean): number {
   return context.score + (explicit ? 6 : context.scope !== null ? 4 : 0);
 }
@@ -75,7 +78,8 @@ function readProseDates(context: Context, flow: Flow, names: string[] | null): v
     // "$… Class A Notes and $… Class B Notes, due …": the classes of a list share what is said after it.
     const earlier = tokens.findLast((other) => other.to <= anchor.from)?.to ?? 0;
     const list = mentions.filter((each) => each.to <= anchor.from && each.from >= earlier);
-    const isShared = /^due\b/i.test(text.slice(anchor.from)) && !/[.;:]\s/.test(text.slice(list[0]?.to, anchor.from));
+    const isShared =
+      sharedBy.test(text.slice(anchor.from, anchor.to)) && !/[.;:]\s/.test(text.slice(list[0]?.to, anchor.from));
     const shared = isShared ? list.flatMap((each) => each.names) : [];
     const near = mentions.length === 0 ? names : shared.length > 1 ? shared : (said?.names ?? null);
     context.ledger.dates.push({
@@ -177,7 +181,7 @@ function readSentence(context: Context, flow: Flow, carried: string[] | null): v
     context,
     'businessDayConvention',
     flow,
-    /payment|interest|date|not a business day|convention/i.test(text) ? readBusinessDayClause(text) : null,
+    /payment|interest|coupon|date|not a business day|convention/i.test(text) ? readBusinessDayClause(text) : null,
     single,
   );
   if (
@@ -185,7 +189,9 @@ function readSentence(context: Context, flow: Flow, carried: string[] | null): v
     /option of the issuer|issuer['’]s option|issuer may|issuer (?:has|does not have) (?:no|the|an?|any) (?:option|right)|may be redeemed|optional(?:ly)? rede|not callable|callable|not subject to (?:optional )?redemption|may not (?:be redeemed|redeem)|redeemable|(?:cannot|can not|shall not|will not) be (?:called|redeemed)|\bno (?:issuer|optional) (?:call|redemption)|issuer call/i.test(
       text,
     ) &&
-    !/(?:following|upon|after) (?:an?|the occurrence)|tax|regulatory|event of default|extension/i.test(text)
+    !/(?:following|upon|after) (?:an?|the occurrence)|tax|regulatory|event of default|extension/i.test(
+      text.replace(/\bno (?:right|option)\b[^.;]*?\b(?:other than|except|save)\b[^.;]*/gi, ' '),
+    )
   ) {
     pushWordOf(context, 'isCallable', flow, readCallable(text), single);
   }

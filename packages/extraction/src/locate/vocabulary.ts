@@ -119,7 +119,7 @@ const terms: readonly Term[] = [
     label:
       /next\s+(?:scheduled\s+|annual\s+|anticipated\s+)*(?:reset|update|risk\s+period\s+reset)(?:\s+date)?|^(?:subsequent|following)\s+reset(?:\s+date)?|(?:reset|risk)\s+period\s+end(?:s|ing)?(?:\s+date)?|^(?:values?\s+)?(?:valid|in force|applicable|effective)\s+(?:un)?til$|end\s+of\s+(?:the\s+)?(?:reset|risk|annual risk)\s+period/i,
     anchor:
-      /next\s+(?:scheduled\s+|annual\s+|anticipated\s+|succeeding\s+)*reset(?:\s+date)?|(?:next|following|subsequent)\s+(?:scheduled\s+)?reset|(?:annual\s+)?(?:risk|reset)\s+period\s+(?:ending|ends|that ends|to|through)|(?<=\b(?:risk|reset)\s+period\b[^.;]{6,60})\band\s+end(?:ing|s)|(?<=reset\s+(?:effective\s+)?date["”’]?\)?\s)(?:to|until)\s+(?:but\s+)?(?:excluding|including)|reset\s+again|expir\w+ of the (?:risk|reset) period|remains?\s+(?:in\s+(?:full\s+)?(?:force|effect)|applicable|effective)\s+(?:until|through|to)\b/gi,
+      /next\s+(?:scheduled\s+|annual\s+|anticipated\s+|succeeding\s+)*reset(?:\s+date)?|(?:next|following|subsequent)\s+(?:scheduled\s+)?reset|(?:annual\s+)?(?:risk|reset)\s+period\s+(?:ending|ends|that ends|to|through)|(?<=\b(?:risk|reset)\s+period\b[^.;]{6,60})\band\s+end(?:ing|s)|(?<=reset\s+(?:effective\s+)?date["”’]?\)?\s)(?:to|until)\s+(?:but\s+)?(?:excluding|including)|(?<=\b(?:risk|reset)\s+period\s+from\s[^.;]{6,60})\b(?:to|until|through)\b|reset\s+again|expir\w+ of the (?:risk|reset) period|remains?\s+(?:in\s+(?:full\s+)?(?:force|effect)|applicable|effective)\s+(?:until|through|to)\b/gi,
   },
   {
     field: 'resetDate',
@@ -134,7 +134,7 @@ const terms: readonly Term[] = [
     label:
       /^(?:(?:expected|anticipated|initial|original|scheduled)\s+)*(?:issue|issuance|closing|settlement|delivery|funding)(?:\s+and\s+(?:closing|settlement|issue))?\s*(?:date)?(?:\s*\/\s*(?:settlement|closing|issue)(?:\s+date)?)?$|^date\s+of\s+(?:issue|issuance|closing|issuance of the notes)$/i,
     anchor:
-      /(?:issue|issuance|closing|settlement)\s+date|(?:will|are|to)\s+be\s+(?:issued|delivered)|\b(?:were|is|are)\s+issued\s+on|expected\s+to\s+(?:close|settle|be\s+(?:issued|delivered))|date\s+of\s+(?:issue|issuance)|\b(?:closing|closes|settl(?:es|ing|ement))\s+(?:is\s+)?(?:expected\s+)?(?:to\s+occur\s+)?on\b|\b(?:shall|will|to)\s+be\s+dated(?:\s+and\s+issued)?\s+(?:as\s+of|on)|\bissued\s+as\s+of|(?<=^|[.;–—]\s)issued(?:\s+on)?(?=\s+(?:\d{1,2}\s|[A-Z][a-z]+\s\d))/gi,
+      /(?:issue|issuance|closing|settlement)\s+date|\bdelivery\s+of\s+the\s+(?:notes|securities|bonds)\b[^.;%]{0,60}?\bon\b(?:\s+or\s+about)?|(?:will|are|to)\s+be\s+(?:issued|delivered)|\b(?:were|is|are)\s+issued\s+on|expected\s+to\s+(?:close|settle|be\s+(?:issued|delivered))|date\s+of\s+(?:issue|issuance)|\b(?:closing|closes|settl(?:es|ing|ement))\s+(?:is\s+)?(?:expected\s+)?(?:to\s+occur\s+)?on\b|\b(?:shall|will|to)\s+be\s+dated(?:\s+and\s+issued)?\s+(?:as\s+of|on)|\bissued\s+as\s+of|(?<=^|[.;–—]\s)issued(?:\s+on)?(?=\s+(?:\d{1,2}\s|[A-Z][a-z]+\s\d))/gi,
     not: /price|amount|size/i,
   },
   {

@@ -60,7 +60,7 @@ export function readBusinessDay(text: string): Token<string> | null {
 /** From running text: only where it says what happens on a day that is no Business Day. */
 export function readBusinessDayClause(text: string): Token<string> | null {
   const clause =
-    /\bnot (?:itself )?a business day\b|\bother than a business day\b|\b(?:modified[- ])?(?:following|preceding)(?: business day)? convention\b|\bbusiness day convention\b|\bpostpone\w*|\b(?:next|following|succeeding) business day\b|\(\s*(?:the )?(?:immediately )?preceding business day\s*\)/i.exec(
+    /\bnot (?:itself )?a business day\b|\bother than a business day\b|\b(?:modified[- ])?(?:following|preceding)(?: business day)? convention\b|\bbusiness day convention\b|\bpostpone\w*|\b(?:next|following|succeeding) business day\b|\(\s*(?:the )?(?:immediately )?preceding business day\s*\)|(?<=[;,]\s)(?:modified[- ])?following(?=\s*(?:[.;]|$))/i.exec(
       text,
     );
   if (!clause) return null;

@@ -38,4 +38,9 @@ describe('readIdentifiers', () => {
     const [token] = readIdentifiers('CUSIP O608ZUAA3', { expectCusip: true, ocr: true });
     expect(token?.value).toEqual({ kind: 'CUSIP', text: 'O608ZUAA3', valid: false, repaired: false });
   });
+
+  it('reads digits where a check digit stands, in both places of an American ISIN', () => {
+    const [token] = readIdentifiers('ISIN US4674PLABOO', { expectIsin: true, ocr: true });
+    expect(token?.value).toEqual({ kind: 'ISIN', text: 'US4674PLAB00', valid: true, repaired: true });
+  });
 });

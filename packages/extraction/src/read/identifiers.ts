@@ -52,8 +52,20 @@ function holds(text: string): boolean {
   return isIsin(text) && (!text.startsWith('US') || cusipFromIsin(text) !== null);
 }
 
-function repairUnique(text: string, kind: 'CUSIP' | 'ISIN'): string | null {
-  const found = repairs(text, kind === 'ISIN' ? holds : isCusip);
+/** The text with letters put right where only a digit can stand: the check digits. */
+function withCheckDigits(text: string, kind: 'CUSIP' | 'ISIN'): string {
+  const places = kind === 'CUSIP' ? [8] : text.startsWith('US') ? [10, 11] : [11];
+  return Array.from(text, (letter, at) => {
+    const digit = /\d/.exec(confusions[letter] ?? '')?.[0];
+    return places.includes(at) && digit !== undefined ? digit : letter;
+  }).join('');
+}
+
+function repairUnique(printed: string, kind: 'CUSIP' | 'ISIN'): string | null {
+  const isValid = kind === 'ISIN' ? holds : isCusip;
+  const text = withCheckDigits(printed, kind);
+  if (isValid(text)) return text;
+  const found = repairs(text, isValid);
   return found.size === 1 ? ([...found][0] as string) : null;
 }
 

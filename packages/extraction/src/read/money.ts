@@ -28,7 +28,7 @@ const number = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d+)?(?!\d|,\d)|\d{1,3}(?:[.,]\
 const scale = String.raw`(?:\s?(?:millions?|billions?|thousands?|mio\.?|mm|mn|bn|m|k)\b)`;
 const words = String.raw`U\.?S\.? [Dd]ollars|United States [Dd]ollars|[Ee]uros?|USD|EUR|GBP|JPY|CHF|AUD|NZD|CAD`;
 const pattern = new RegExp(
-  String.raw`(?<![A-Za-z0-9])(?:(${mark})\s?(?:(${number})(${scale})?|(\[[^\]\n]{0,16}\])(?:${scale})?)|(${number})(${scale})?\s(${words})\b)`,
+  String.raw`(?<![A-Za-z0-9])(?:(${mark})\s?(?:(${number})(${scale})?|(\[[^\]\n]{0,16}\])(?:${scale})?)|(${number})(${scale})?\s(${words})\b(?!\s?\d))`,
   'gi',
 );
 
