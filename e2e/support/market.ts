@@ -40,12 +40,10 @@ export async function copiedTable(page: Page): Promise<string[][]> {
 }
 
 /** What one drawn row shows, column by column. */
-export function shownRow(page: Page, index: number): Promise<string[]> {
-  return page
-    .getByRole('grid')
-    .locator(`[aria-rowindex="${index + 2}"]`)
-    .getByRole('gridcell')
-    .allInnerTexts();
+export async function shownRow(page: Page, index: number): Promise<string[]> {
+  const row = page.getByRole('grid').locator(`[aria-rowindex="${index + 2}"]`);
+  await row.waitFor();
+  return row.getByRole('gridcell').allInnerTexts();
 }
 
 /** A downloaded CSV file: RFC 4180, so a quoted cell may hold commas, quotes and line breaks. */
