@@ -125,6 +125,94 @@ describe('short documents', () => {
   });
 });
 
+describe('labels in bold', () => {
+  const item = (y: number, label: string, value: string): Piece[] => [
+    { x: 60, y, text: label, bold: true },
+    { x: 60 + (label.length + 1) * 5, y, text: value },
+  ];
+
+  it('reads labels that run into their values, one a line and far apart', () => {
+    const result = extract('OC', [
+      ...lines(60, 'Example Re Ltd. Series 2025-1'),
+      ...item(100, 'Principal', 'Class A: US$150,000,000; Class B: US$300,000,000'),
+      ...item(122, 'Settlement Date', 'April 25, 2025'),
+      ...item(144, 'Roll', 'Following'),
+      ...item(166, 'Issuer Call', 'None'),
+      ...item(188, 'Modelled expected loss', 'Class A: 0.63%; Class B: 1.01%'),
+    ]);
+    expect(result.securities).toMatchObject([
+      { parAmount: 150_000_000, issueDate: '2025-04-25', businessDayConvention: 'FOLLOWING', isCallable: 'N' },
+      { parAmount: 300_000_000, issueDate: '2025-04-25', businessDayConvention: 'FOLLOWING', isCallable: 'N' },
+    ]);
+    expect(result.modeledStats.map((row) => row.expectedLoss)).toEqual([0.63, 1.01]);
+  });
+
+  it('does not give a class the value of the class that the label ends in', () => {
+    const result = extract('OC', [
+      ...lines(60, 'Example Re Ltd. Series 2025-1 Class A Notes and Class B Notes'),
+      ...lines(100, 'Modelled expected loss Class A: 0.63%; Class B: 1.01%'),
+    ]);
+    expect(result.modeledStats.map((row) => row.expectedLoss)).toEqual([0.63, 1.01]);
+  });
+});
+
+describe('other habits', () => {
+  it('reads items under a numbered heading, and amounts with apostrophes', () => {
+    const result = extract('OC', [
+      ...lines(60, 'Example Re Ltd. Series 2025-1'),
+      ...makeRows(
+        [
+          ['1. Issuer:', 'Example Re AG, Zurich'],
+          ['2. Aggregate Principal Amount:'],
+          ['(i) Class A:', "USD 200'000'000"],
+          ['3. Risk Spread:'],
+          ['(i) Class A:', '3.00 per cent. per annum'],
+        ],
+        { top: 90, columns: [60, 260] },
+      ),
+    ]);
+    expect(result.securities).toMatchObject([
+      { issuerClass: 'A', issuerName: 'Example Re AG', currency: 'USD', parAmount: 200_000_000, couponRate: 3 },
+    ]);
+  });
+
+  it('finds a class in a column of its own', () => {
+    const result = extract('OC', [
+      ...makeRows(
+        [
+          ['Issuer', 'Series', 'Class'],
+          ['Example Re Ltd.', '2027-1', '1'],
+        ],
+        { top: 60 },
+      ),
+      ...makeRows([['Att. prob.', '1.37%']], { top: 130 }),
+    ]);
+    expect(result.modeledStats).toMatchObject([{ issuerClass: '1', attachmentProbability: 1.37 }]);
+  });
+
+  it('reads from when results apply', () => {
+    const result = extract('RESET', [
+      ...lines(
+        60,
+        'The Calculation Agent certifies that the following results apply from and including April 24, 2027 to',
+        'but excluding April 24, 2028: the expected loss of the Class A Notes is 0.91% and the Risk Interest Spread',
+        'of the Class A Notes changes from 3.25% to 3.27% per annum.',
+      ),
+    ]);
+    expect(result.couponChangeHistories).toMatchObject([
+      { effectiveFromDate: '2027-04-24', effectiveToDate: '2028-04-24', couponRate: 3.27 },
+    ]);
+  });
+
+  it('takes "not available" for no right to redeem', () => {
+    const result = extract('OC', [
+      ...lines(60, 'Example Re Ltd. (the "Issuer") will issue the Series 2025-1 Class A Notes on May 4, 2025.'),
+      ...lines(90, 'Business day convention: following. Issuer’s optional redemption: not available.'),
+    ]);
+    expect(result.securities[0]).toMatchObject({ isCallable: 'N', issueDate: '2025-05-04' });
+  });
+});
+
 describe('cards and columns', () => {
   it('reads cards with label and value on separate lines', () => {
     const result = extract('OC', [

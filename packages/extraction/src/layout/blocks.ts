@@ -65,12 +65,22 @@ function isContinuation(line: Line, last: Line, page: PageModel, pitch: number):
   if (Math.abs(line.size - last.size) > 0.12 * last.size) return false;
   const text = cellText(page, line);
   const before = cellText(page, last);
+  const label = line.cells[0] as Cell;
   // An amount set in bold over the words that go with it.
   if (line.bold !== last.bold && !(last.bold && isFigure(before))) return false;
   if (endsSentence.test(before) && startsItem.test(text)) return false;
   if (before.endsWith(':') && last.bold) return false;
   if (startsLabel.test(text) && last.x1 < page.input.width * 0.72) return false;
-  return true;
+  return !(label.bold && !line.bold && (gap > 1.75 * last.size || hadRoom(page, line, last)));
+}
+
+/** Whether the first word of a line had room on the line above, of the width of the lines that begin there: it was not broken. */
+function hadRoom(page: PageModel, line: Line, last: Line): boolean {
+  const right = Math.max(...page.lines.filter((each) => Math.abs(each.x0 - last.x0) < 30).map((each) => each.x1));
+  const text = cellText(page, line);
+  const word = /^\S+/.exec(text)?.[0].length ?? 0;
+  const letter = (line.x1 - line.x0) / Math.max(1, text.length);
+  return last.x1 + (word + 3) * letter < right - line.size;
 }
 
 function paragraphOf(page: PageModel, lines: Line[]): Paragraph {

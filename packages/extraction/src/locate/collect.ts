@@ -84,7 +84,8 @@ function readIssuerName(
   const { flow } = paragraph;
   const push = (from: number, to: number, score: number, rule: string) => {
     const name = issuerNameIn(flow.text.slice(from, to));
-    if (!name) return;
+    // The end of a name that is broken over lines.
+    if (!name || /^(?:Re|Reinsurance|Insurance)\s+\S+$/i.test(name.value)) return;
     context.ledger.words.push({
       field: 'issuerName',
       classes: null,
@@ -99,7 +100,10 @@ function readIssuerName(
   if (definition?.[1]) {
     // The words of a sentence before it are no part of the name.
     const lead = /^.*[a-z]{3}\.\s+(?=[A-Z])/.exec(definition[1].slice(0, Math.max(0, definition[1].length - 5)));
-    const start = definition.index + (lead ? lead[0].length : 0);
+    const title = /^(?:Series \S+ )?(?:Class(?:es)? \S+ )?Notes (?=[A-Z])/.exec(
+      definition[1].slice(lead?.[0].length ?? 0),
+    );
+    const start = definition.index + (lead ? lead[0].length : 0) + (title ? title[0].length : 0);
     push(start, definition.index + definition[1].length, section === 'risk' ? 30 : 78, 'prose.issuer-definition');
   }
   const by = issuedBy.exec(flow.text);

@@ -84,6 +84,7 @@ function addSeries(each: Placed, add: (series: string, weight: number) => void):
 
 /** Names in a table's column headed "Class" beside figures of this deal. */
 function classesOfColumn(grid: Grid, add: (name: string, weight: number) => void): void {
+  classesUnderHeading(grid, add);
   let inColumn = false;
   let hasFigures = false;
   for (const row of grid.rows) {
@@ -95,6 +96,20 @@ function classesOfColumn(grid: Grid, add: (name: string, weight: number) => void
     }
     if (inColumn && hasFigures && row.cells.length > 1 && couldBeClassName(first)) add(normaliseClass(first), 3);
     else if (row.cells.length > 1 && row.cells.some((cell) => isFigure(cell.flow.text))) inColumn = false;
+  }
+}
+
+/** Names under a heading "Class" that other headings stand beside: "Issuer | Series | Class". */
+function classesUnderHeading({ rows }: Grid, add: (name: string, weight: number) => void): void {
+  for (const [index, { cells }] of rows.entries()) {
+    const heading = cells.slice(1).find((cell) => /^(?:class|tranche)$/i.test(cell.flow.text.trim()));
+    if (!heading || cells.some((cell) => isFigure(cell.flow.text))) continue;
+    for (const row of rows.slice(index + 1)) {
+      const under = row.cells.find((cell) => Math.min(cell.x1, heading.x1) > Math.max(cell.x0, heading.x0));
+      const name = under?.flow.text.trim() ?? '';
+      if (row.cells.length !== cells.length || !couldBeClassName(name)) break;
+      add(normaliseClass(name), 3);
+    }
   }
 }
 

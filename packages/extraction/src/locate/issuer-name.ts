@@ -7,6 +7,9 @@ export function issuerNameIn(text: string): { from: number; to: number; value: s
   if (start < 0) return null;
   let end = text.slice(start).search(issuerEnd);
   end = end < 0 ? text.length : start + end;
+  // Its seat follows the legal form: "Example Re AG, Zurich".
+  const form = /\b(?:Ltd\.?|Limited|DAC|AG|SE|PLC|plc)(?=,\s)/.exec(text.slice(start, end));
+  if (form) end = start + form.index + form[0].length;
   // A stop after an abbreviation belongs to the name.
   const tailStop =
     text.slice(end, end + 1) === '.' && /\b(?:Ltd|Inc|Corp|Co|S\.A|N\.V|B\.V)$/i.test(text.slice(0, end));

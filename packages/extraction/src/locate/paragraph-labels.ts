@@ -1,4 +1,5 @@
 import { sliceFlow, type Flow } from '../layout/flow.ts';
+import { boldLead } from './bold-lead.ts';
 import { findClasses } from './classes.ts';
 import type { Context } from './context.ts';
 import { readListed } from './labelled.ts';
@@ -12,6 +13,9 @@ const labelled =
 /** "Payment Dates. The 17th day of …": a label set as the paragraph's first words. */
 const lead =
   /^((?:(?:Section|Clause|Condition|Article|Paragraph|§)\s?[\dIVX]+(?:\.\d+)*[.:)]?\s+)?(?:\(?[a-z0-9.]{1,5}[.)]\s+)*[A-Z][A-Za-z ()/’'-]{2,60})\.\s+(?=\S)/;
+
+const listed = /^(\S.*?)\s+(?:Class|Cl\.)\s*[A-Z0-9-]{1,4}(?:\s+Notes)?:\s/;
+const otherItem = /[;,.]\s*(?:and\s+)?(?:Class|Cl\.)\s*[A-Z0-9-]{1,4}(?:\s+Notes)?:/;
 
 const ownSentence =
   /^(?:[A-Z][A-Za-z()/’'-]*|of|the|and|for|to|by)(?: (?:[A-Z][A-Za-z()/’'-]*|of|the|and|for|to|by)){0,5}\.$/;
@@ -36,14 +40,22 @@ export function endOfValue(text: string, from: number, limit: number): number {
 export function readLabels(context: Context, flow: Flow): void {
   const { text } = flow;
   const found: { label: string; from: number; to: number }[] = [];
+  const bold = boldLead(flow);
+  const runIn = text.slice(0, bold);
   const head = [labelled.exec(text), lead.exec(text)].find(
     (match) => match && fieldsOfLabel(match[1] as string).length > 0,
   );
-  if (head) found.push({ label: head[1] as string, from: 0, to: head[0].length });
+  // "Coupon Class A: 4.00%; Class B: 6.00%": the first class belongs to the list, not to the label.
+  const list = head && listed.exec(head[0]) && otherItem.test(text.slice(head[0].length)) ? listed.exec(head[0]) : null;
+  if (bold > 2 && bold < Math.min(70, text.length - 1) && fieldsOfLabel(runIn).length > 0)
+    found.push({ label: runIn.replace(/[\s:.]+$/, ''), from: 0, to: bold });
+  else if (list?.[1] !== undefined && fieldsOfLabel(list[1]).length > 0)
+    found.push({ label: list[1], from: 0, to: list[1].length });
+  else if (head) found.push({ label: head[1] as string, from: 0, to: head[0].length });
   for (const match of text.matchAll(anyLabel)) {
     const label = match[1] as string;
     const to = match.index + match[0].length;
-    if (found.some((other) => other.to >= to) || fieldsOfLabel(label).length === 0) continue;
+    if (found.some((other) => other.to > match.index) || fieldsOfLabel(label).length === 0) continue;
     if (match.index > 0 && text.length > 600 && !/[;.]$/.test(text.slice(0, match.index))) continue;
     found.push({ label, from: match.index, to });
   }

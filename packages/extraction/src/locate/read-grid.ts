@@ -342,9 +342,12 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
           onlyClass(column, facts.classSet) !== null ||
           /^\W*$|case|catalog|view|%|^(?:previous|prior|old|current|updated|new|revised)\b/i.test(column),
       );
-    if (field === null && unnamed && (labelClasses !== null || columnClasses !== null) && isFigure(text)) {
-      const fallback = fieldOfLabel(each.subheading) ?? captionField;
+    const isValue = isFigure(text) || isAmount(text) || (text.length < 40 && readPercents(text).length === 1);
+    if (field === null && unnamed && (labelClasses !== null || columnClasses !== null) && isValue) {
+      const under = fieldOfLabel(each.subheading);
+      const fallback = under ?? captionField;
       if (fallback !== null && rateFields.has(fallback) && fallback !== 'attribution') field = fallback;
+      else if (under === 'parAmount' && isAmount(text)) field = under;
     }
     // "Class A Notes | $100,000,000 Principal At-Risk Notes due …": what is offered.
     if (field === null && columns.length === 0 && row.cells.length === 2 && onlyClass(label, facts.classSet) !== null) {

@@ -6,6 +6,7 @@ import { readIdentifiers } from '../read/identifiers.ts';
 import { readMoney, type Money } from '../read/money.ts';
 import type { Token } from '../read/tokens.ts';
 import { bind } from './bind.ts';
+import { boldLead } from './bold-lead.ts';
 import { findClasses } from './classes.ts';
 import type { Context } from './context.ts';
 import { findSeries } from './facts.ts';
@@ -215,11 +216,17 @@ function readSentence(context: Context, flow: Flow, carried: string[] | null): v
   }
 }
 
+/** Whether a short text begins with a label in bold: "Roll Following". */
+function runsIn(flow: Flow): boolean {
+  const bold = boldLead(flow);
+  return bold > 2 && bold < flow.text.length - 1 && flow.text.length < 90;
+}
+
 /** Reads a paragraph: as a label with its value, and sentence by sentence. */
 export function readParagraph(context: Context, paragraph: Paragraph, section: string): void {
   const { flow } = paragraph;
   const { text } = flow;
-  if (!worthReading.test(text)) return;
+  if (!worthReading.test(text) && !runsIn(flow)) return;
   const { facts } = context;
   if (section === 'risk' && !/class|notes/i.test(text)) return;
   if (section !== 'risk') readLabels(context, flow);

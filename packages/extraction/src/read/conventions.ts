@@ -69,9 +69,9 @@ export function readBusinessDayClause(text: string): Token<string> | null {
 }
 
 const notCallable =
-  /\bnot\s+(?:be\s+)?(?:entitled|able|allowed|subject to|redeemable|callable|permitted|redeem)|\b(?:may not|cannot|can not|shall not|will not) (?:be (?:redeemed|called)|redeem|call)\b|\bwill not be redeem\w*|\bnot applicable\b|\bnon-?call(?:able)?\b|\bno (?:optional|issuer|early) (?:redemption|call)\b|\bno call\b|\bhas no (?:right|option)|\bdoes not have (?:an?|the|any) (?:right|option)|\bno right\b|^\W*(?:no|none|nil|n\/?a)\b/i;
+  /\bnot\s+(?:be\s+)?(?:entitled|able|allowed|subject to|redeemable|callable|permitted|redeem)|\b(?:may not|cannot|can not|shall not|will not) (?:be (?:redeemed|called)|redeem|call)\b|\bwill not be redeem\w*|\bnot applicable\b|\bnon-?call(?:able)?\b|\bno (?:optional|issuer|early) (?:redemption|call)\b|\bno call\b|\bhas no (?:right|option)|\bdoes not have (?:an?|the|any) (?:right|option)|\bno right\b|\bnot available\b|\b(?:issuer(?:['’]s)? )?(?:optional |early )?(?:call|redemption)[\s:–—-]+(?:none|no|nil|not (?:available|applicable|permitted|provided))\b|^\W*(?:no|none|nil|n\/?a)\b/i;
 const callable =
-  /\bapplicable\b|^\W*permitted\b|^\W*yes\b|\bissuer call\b|\b(?:may|can|are|is|shall be) (?:be )?(?:redeemed|redeemable|called|callable|redeem)\b|\bat the (?:sole )?(?:option|election|discretion) of the issuer\b|\bcallable\b|\bissuer(?:'s|’s)? option\b|\bthe issuer may\b|\bhas (?:an?|the) (?:right|option) to (?:redeem|call)\b|^\W*call option\s*\(|\boption(?:al)? (?:to )?redemption\b|\bpar call\b/i;
+  /\bapplicable\b|^\W*available\b|^\W*permitted\b|^\W*yes\b|\bissuer call\b|\b(?:may|can|are|is|shall be) (?:be )?(?:redeemed|redeemable|called|callable|redeem)\b|\bat the (?:sole )?(?:option|election|discretion) of the issuer\b|\bcallable\b|\bissuer(?:'s|’s)? option\b|\bthe issuer may\b|\bhas (?:an?|the) (?:right|option) to (?:redeem|call)\b|^\W*call option\s*\(|\bsubject to (?:an? )?(?:early |optional )+redemption\b|^\W*optional redemption\b|\bpar call\b/i;
 
 /** Whether the issuer may redeem early, from the value of a label that asks for it. */
 export function readCallable(text: string): Token<'Y' | 'N'> | null {

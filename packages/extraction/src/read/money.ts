@@ -24,7 +24,7 @@ const symbols: readonly (readonly [RegExp, string])[] = [
 ];
 
 const mark = String.raw`US\s?\$|U\.\s?S\.\s?\$|USD|AU?\$|AUD|NZ\$|NZD|CA?\$|CAD|SG?\$|SGD|HK\$|HKD|\$|€|EUR|£|GBP|¥|JPY|CHF|MXN|SEK|NOK|DKK`;
-const number = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d+)?(?!\d|,\d)|\d{1,3}(?:[.,]\d{3})+,\d{3}(?!\d)|\d{1,3}(?:\.\d{3}){2,}|\d{1,3}(?: \d{3}){2,}(?!\d)|\d+(?:\.\d+)?`;
+const number = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d+)?(?!\d|,\d)|\d{1,3}(?:[.,]\d{3})+,\d{3}(?!\d)|\d{1,3}(?:\.\d{3}){2,}|\d{1,3}(?: \d{3}){2,}(?!\d)|\d{1,3}(?:['’]\d{3})+(?!\d)|\d+(?:\.\d+)?`;
 const scale = String.raw`(?:\s?(?:millions?|billions?|thousands?|mio\.?|mm|mn|bn|m|k)\b)`;
 const words = String.raw`U\.?S\.? [Dd]ollars|United States [Dd]ollars|[Ee]uros?|USD|EUR|GBP|JPY|CHF|AUD|NZD|CAD`;
 const pattern = new RegExp(
@@ -41,7 +41,7 @@ function amountOf(digits: string, factor: string | undefined): number {
   let plain = digits;
   // Points alone, or one where recognition took a comma for it.
   if (/^\d{1,3}(?:(?:\.\d{3}){2,}|(?:[.,]\d{3})+,\d{3})$/.test(digits)) plain = digits.replaceAll('.', '');
-  const base = Number(plain.replace(/[, ]/g, ''));
+  const base = Number(plain.replace(/[, '’]/g, ''));
   const word = (factor ?? '').trim().toLowerCase();
   const times = /^(?:million|mio|mm|mn|m)/.test(word) ? 1e6 : word.startsWith('b') ? 1e9 : /^[tk]/.test(word) ? 1e3 : 1;
   return Math.round(base * times * 100) / 100;
