@@ -204,6 +204,48 @@ describe('other habits', () => {
     ]);
   });
 
+  it('does not take the reset date for the next one', () => {
+    const result = extract('RESET', [
+      ...lines(
+        60,
+        'The Reset Agent notifies the following reset terms, which are effective as of March 19, 2024',
+        'and expire on March 19, 2025. The Risk Interest Spread of the Class A Notes is 3.27%.',
+      ),
+    ]);
+    expect(result.couponChangeHistories).toMatchObject([
+      { effectiveFromDate: '2024-03-19', effectiveToDate: '2025-03-19', couponRate: 3.27 },
+    ]);
+  });
+
+  it('reads labels and values with colons under the names of classes', () => {
+    const result = extract('OC', [
+      ...makeRows(
+        [
+          ['Class A Notes', 'Class B Notes'],
+          ['$200,000,000', '$100,000,000'],
+          ['Spread: 2.25%', 'Spread: 3.75%'],
+          ['CUSIP: 7759KTAA6', 'CUSIP: 7759KTAB4'],
+        ],
+        { top: 60, columns: [60, 300] },
+      ),
+      ...lines(160, 'Actual/360, modified following business day convention, all classes alike'),
+      ...lines(190, 'Quarterly payments on March 4, June 4, September 4 and December 4'),
+    ]);
+    const common = { dayCountConvention: 'ACT/360', couponFrequency: 4 };
+    expect(result.securities).toMatchObject([
+      { cusip: '7759KTAA6', parAmount: 200_000_000, couponRate: 2.25, ...common },
+      { cusip: '7759KTAB4', parAmount: 100_000_000, couponRate: 3.75, ...common },
+    ]);
+  });
+
+  it('leaves the words of a heading out of the name after it', () => {
+    const result = extract('OC', [
+      ...lines(60, 'SUPPLEMENT NO. 1 TO THE INDENTURE', 'Example Point Re Ltd., as Issuer'),
+      ...lines(100, 'Series 2025-1 Class A Notes'),
+    ]);
+    expect(result.securities[0]?.issuerName).toBe('Example Point Re Ltd.');
+  });
+
   it('takes "not available" for no right to redeem', () => {
     const result = extract('OC', [
       ...lines(60, 'Example Re Ltd. (the "Issuer") will issue the Series 2025-1 Class A Notes on May 4, 2025.'),

@@ -73,9 +73,9 @@ function buildReset(builder: Builder): void {
   const { facts } = builder;
   for (const issuerClass of facts.classes) {
     const effective = chooseDate(builder, 'resetDate', issuerClass);
-    const next = chooseDate(builder, 'nextResetDate', issuerClass);
+    const next = chooseDate(builder, 'nextResetDate', issuerClass, { after: effective.taken?.value ?? null });
     const maturity = chooseDate(builder, 'maturityDate', issuerClass);
-    const until = next.taken && next.taken.value !== effective.taken?.value ? next : maturity;
+    const until = next.taken ? next : maturity;
     const base: RowBase = {
       issuerClass,
       isin: null,

@@ -39,9 +39,11 @@ export function chooseDate(
   builder: Builder,
   field: Field,
   issuerClass: string | null,
-  borrow = true,
+  options: { after?: string | null } = {},
 ): Choice<Mention<string>> {
-  return choose<string, Mention<string>>(dates(builder, field), issuerClass, String, { borrow });
+  const { after = null } = options;
+  const own = dates(builder, field).filter(({ value }) => after === null || value === null || value > after);
+  return choose<string, Mention<string>>(own, issuerClass, String, { borrow: true });
 }
 
 export function takeIdentifiers(

@@ -82,7 +82,10 @@ function readIssuerName(
   page: number,
 ): void {
   const { flow } = paragraph;
-  const push = (from: number, to: number, score: number, rule: string) => {
+  const push = (start: number, to: number, score: number, rule: string) => {
+    // Words all in capitals before a name that is not are those of a heading.
+    const title = /^(?:[A-Z\d.]+ ){3,}(?=[A-Z][a-z]+ [A-Z])/.exec(flow.text.slice(start, to));
+    const from = start + (title ? title[0].length : 0);
     const name = issuerNameIn(flow.text.slice(from, to));
     // The end of a name that is broken over lines.
     if (!name || /^(?:Re|Reinsurance|Insurance)\s+\S+$/i.test(name.value)) return;

@@ -33,7 +33,7 @@ export function readColonCell(context: Context, cell: GridCell): boolean {
 const idLabel = /^(?:CUSIP|ISIN)$/;
 
 const inline =
-  /^([A-Z][A-Za-z. ]{1,40}?)\s+((?:[$€£¥]\s?|US\$\s?|USD |EUR )?\d[\d.,]*\s?(?:%|bps|million|m)?|[0-9A-Z]{8}\d|[A-Z]{2}[0-9A-Z]{9}\d)$/;
+  /^([A-Z][A-Za-z. ]{1,40}?):?\s+((?:[$€£¥]\s?|US\$\s?|USD |EUR )?\d[\d.,]*\s?(?:%|bps|million|m)?|[0-9A-Z]{8}\d|[A-Z]{2}[0-9A-Z]{9}\d)$/;
 
 /** "Spread 2.25%" under the name of a class: label and value in one cell, without a colon. */
 export function readInlineCell(

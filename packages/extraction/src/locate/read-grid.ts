@@ -200,7 +200,12 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
       continue;
     if (
       readColonCell(
-        { ...base, scope, qualifiers: mergeQualifiers([readQualifiers(text)], captionQualifiers, table) },
+        {
+          ...base,
+          classes: classesOf(columns.join(' '), facts.classSet),
+          scope,
+          qualifiers: mergeQualifiers([readQualifiers(text)], captionQualifiers, table),
+        },
         cell,
       )
     )

@@ -170,7 +170,7 @@ function readSentence(context: Context, flow: Flow, carried: string[] | null): v
   if (money.test(text)) readProseAmounts(context, flow, names);
   // Only what the sentence itself says narrows facts that mostly hold for all classes.
   const single = explicit && explicit.length < facts.classes.length ? explicit : null;
-  if (/interest|accru|day count|coupon/i.test(text) || text.length < 50) {
+  if (/interest|accru|day count|coupon|\bact(?:ual)?\s?\/\s?36/i.test(text) || text.length < 50) {
     pushWordOf(context, 'dayCountConvention', flow, readDayCount(text), single);
     if (/interest|coupon|rate/i.test(text) && !sensitive && !isExtension(text)) {
       readCouponType({ ...context, classes: single, score: context.score - 5 }, flow, 'couponType');
@@ -197,7 +197,7 @@ function readSentence(context: Context, flow: Flow, carried: string[] | null): v
     pushWordOf(context, 'isCallable', flow, readCallable(text), single);
   }
   if (
-    /payable|payment dates?|payments? (?:is|are|will be|shall be) made|in arrears?\b|commencing|coupons? (?:on|dates?)|paid (?:on|quarterly|monthly|semi|annually)|in each year|of each year|of (?:each|every) (?:calendar )?month/i.test(
+    /payable|payment dates?|payments? (?:on|(?:is|are|will be|shall be) made)|in arrears?\b|commencing|coupons? (?:on|dates?)|paid (?:on|quarterly|monthly|semi|annually)|in each year|of each year|of (?:each|every) (?:calendar )?month/i.test(
       text,
     )
   )
