@@ -66,6 +66,36 @@ describe('tables of classes', () => {
 });
 
 describe('lists of classes beside a label', () => {
+  it('reads classes under one another in a cell with their values in the cell beside', () => {
+    const row = (y: number, label: string, a: string, b: string): Piece[] => [
+      { x: 60, y, text: label },
+      ...makeRows(
+        [
+          ['Class A Notes', a],
+          ['Class B Notes', b],
+        ],
+        { top: y, columns: [220, 320], pitch: 12 },
+      ),
+    ];
+    const result = extract('OC', [
+      { x: 60, y: 60, text: 'Issuer' },
+      { x: 220, y: 60, text: 'Example Re Ltd.' },
+      ...row(78, 'Aggregate principal amount', '$100,000,000', '$225,000,000'),
+      ...row(108, 'Risk Interest Spread', '2.50%', '3.50%'),
+      { x: 60, y: 138, text: 'Issue Date' },
+      { x: 220, y: 138, text: 'September 18, 2018' },
+      ...row(156, 'CUSIP', '7759KTAA6', '7759KTAB4'),
+      { x: 60, y: 186, text: 'Day Count' },
+      { x: 220, y: 186, text: 'Actual/360' },
+      { x: 60, y: 204, text: 'Call option of the issuer' },
+      { x: 220, y: 204, text: 'No' },
+    ]);
+    expect(result.securities).toMatchObject([
+      { parAmount: 100_000_000, couponRate: 2.5, cusip: '7759KTAA6', isCallable: 'N' },
+      { parAmount: 225_000_000, couponRate: 3.5, cusip: '7759KTAB4', isCallable: 'N' },
+    ]);
+  });
+
   it('asks with each label anew', () => {
     const rows = [
       ['Interest', 'Class A: the Collateral Yield plus 3.00% per annum.'],

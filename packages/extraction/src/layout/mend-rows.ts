@@ -1,5 +1,5 @@
 import { isFigure } from './figure.ts';
-import { concatFlows } from './flow.ts';
+import { concatFlows, joinSpans } from './flow.ts';
 import type { GridCell, Row } from './rows.ts';
 
 const enumerator = /^\(?(?:\d{1,2}(?:\.\d{1,2}){0,2}|[ivx]{1,5}|[a-z])[.)]{1,2}$/i;
@@ -95,7 +95,33 @@ function joinCards(rows: Row[]): Row[] {
   return joined;
 }
 
-/** Puts together what stands in several cells or rows by mistake. */
+const className = /^(?:class|cl\.|tranche)\s+\S{1,4}(?:\s+notes)?:?$/i;
+
+/** The lines of a cell, a cell each. */
+function linesOf({ flow, x0, x1 }: GridCell): GridCell[] {
+  return flow.pieces.map(({ span }) => ({ x0, x1, flow: joinSpans([span]) }));
+}
+
+/** Classes under one another in a cell, with a value each in the cell beside: a row each under the same label. */
+function partByClass(row: Row): Row[] {
+  const parted = row.cells.map(linesOf);
+  const at = parted.findIndex((lines) => lines.length > 1 && lines.every(({ flow }) => className.test(flow.text)));
+  const names = parted[at];
+  const values = parted[at + 1];
+  if (!names || !values || at + 2 !== parted.length || names.length !== values.length) return [row];
+  const areBeside = names.every(({ flow }, index) => {
+    const name = flow.pieces[0]?.span;
+    const value = values[index]?.flow.pieces[0]?.span;
+    return name && value && name.page === value.page && !name.page.text.slice(name.to, value.from).includes('\n');
+  });
+  if (!areBeside) return [row];
+  return names.map((name, index) => ({
+    ...row,
+    cells: [...row.cells.slice(0, at), name, values[index] as GridCell],
+  }));
+}
+
+/** Puts together what stands in several cells or rows by mistake, and apart what stands in one. */
 export function mendRows(rows: readonly Row[]): Row[] {
-  return joinCards(withoutEnumerators(joinSplitLabels(rows.map(joinBroken))));
+  return joinCards(withoutEnumerators(joinSplitLabels(rows.map(joinBroken)))).flatMap(partByClass);
 }

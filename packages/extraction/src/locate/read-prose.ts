@@ -35,7 +35,7 @@ const worthReading =
   /\d|per cent|business day|redeem|redempt|\bcall(?:ed)?\b|zero coupon|does not bear|day count|option of the issuer|callable|quarterly|monthly/i;
 
 /** Words that say one thing of all the notes listed before them. */
-const sharedBy = /^(?:due|(?:are|were|to be|will be|shall be) issued)\b/i;
+const sharedBy = /^(?:due|(?:are|were|to be|will be|shall be) (?:issued|redeemed|repaid))\b/i;
 
 function scoreOf(context: Context, explicit: boolean): number {
   return context.score + (explicit ? 6 : context.scope !== null ? 4 : 0);
@@ -197,7 +197,7 @@ function readSentence(context: Context, flow: Flow, carried: string[] | null): v
     pushWordOf(context, 'isCallable', flow, readCallable(text), single);
   }
   if (
-    /payable|payment dates?|payments? (?:on|(?:is|are|will be|shall be) made)|in arrears?\b|commencing|coupons? (?:on|dates?)|paid (?:on|quarterly|monthly|semi|annually)|in each year|of each year|of (?:each|every) (?:calendar )?month/i.test(
+    /payable|payment dates?|\bfalls? due\b|payments? (?:on|(?:is|are|will be|shall be) made)|in arrears?\b|commencing|coupons? (?:on|dates?)|paid (?:on|quarterly|monthly|semi|annually)|in each year|of each year|of (?:each|every) (?:calendar )?month/i.test(
       text,
     )
   )

@@ -180,7 +180,7 @@ const terms: readonly Term[] = [
   {
     field: 'isCallable',
     label:
-      /^(?:issuer[’']?s?\s+)?(?:optional|early|voluntary)(?:\s+optional)?\s+(?:early\s+)?(?:redemption|call)(?:\s+(?:by|at the option of)\s+(?:the\s+)?issuer)?(?:\s+\(call\))?$|^(?:issuer\s+)?call(?:\s*(?:option|able|ability|right|provision|feature|date)s?)?(?:\s+\(issuer\))?$|^callable(?:\s+by.*)?$|^redemption\s+at\s+(?:the\s+)?(?:issuer[’']?s\s+option|option\s+of).*$|^call\s*\/\s*put(?:\s+options?)?$|^issuer\s+(?:optional\s+)?(?:call|redemption)(?:\s+option)?$|^optional\s+(?:call|redemption).*$|^call\s+by\s+(?:the\s+)?issuer$|^(?:can|may)\s+the\s+(?:issuer|notes)\s.*\b(?:redeem|call)(?:ed)?\b.*\?$/i,
+      /^(?:issuer[’']?s?\s+)?(?:optional|early|voluntary)(?:\s+optional)?\s+(?:early\s+)?(?:redemption|call)(?:\s+(?:by|at the option of)\s+(?:the\s+)?issuer)?(?:\s+\(call\))?$|^(?:issuer\s+)?call(?:\s*(?:option|able|ability|right|provision|feature|date)s?)?(?:\s+\(issuer\))?$|^callable(?:\s+by.*)?$|^redemption\s+at\s+(?:the\s+)?(?:issuer[’']?s\s+option|option\s+of).*$|^call\s*\/\s*put(?:\s+options?)?$|^issuer\s+(?:optional\s+)?(?:call|redemption)(?:\s+option)?$|^optional\s+(?:call|redemption).*$|^call(?:\s+(?:option|right))?\s+(?:by|of)\s+(?:the\s+)?issuer$|^(?:can|may)\s+the\s+(?:issuer|notes)\s.*\b(?:redeem|call)(?:ed)?\b.*\?$/i,
   },
   {
     field: 'baseRateInstrument',
