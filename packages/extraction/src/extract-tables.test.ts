@@ -65,6 +65,45 @@ describe('tables of classes', () => {
   });
 });
 
+describe('values that name no class', () => {
+  it('leaves them out where they differ', () => {
+    const result = extract('OC', [
+      ...offered,
+      { x: 60, y: 110, text: 'Expected loss: 1.25%.' },
+      { x: 60, y: 140, text: 'Expected loss: 2.50%.' },
+    ]);
+    expect(result.modeledStats).toEqual([]);
+  });
+});
+
+describe('drafts', () => {
+  it('leaves out the numbers of the lines in the margin', () => {
+    const text = [
+      'Example Re Ltd. (the Issuer) will issue on May 17, 2026',
+      '$87,500,000 of Series 2026-3 Class A Notes',
+      'due May 25, 2029.',
+      '',
+      'The Class A Notes have an expected loss of',
+      '0.66% and an attachment probability of',
+      '0.86% a year.',
+      '',
+      'Interest is computed on the basis of',
+      'Actual/360.',
+    ];
+    const result = extract(
+      'OC',
+      text.flatMap((line, index): Piece[] => [
+        { x: 40, y: 60 + index * 14, text: String(index + 1), size: 8 },
+        { x: 70, y: 60 + index * 14, text: line },
+      ]),
+    );
+    expect(result.securities).toMatchObject([
+      { parAmount: 87_500_000, issueDate: '2026-05-17', maturityDate: '2029-05-25', dayCountConvention: 'ACT/360' },
+    ]);
+    expect(result.modeledStats).toMatchObject([{ attachmentProbability: 0.86, expectedLoss: 0.66 }]);
+  });
+});
+
 describe('lists of classes beside a label', () => {
   it('reads classes under one another in a cell with their values in the cell beside', () => {
     const row = (y: number, label: string, a: string, b: string): Piece[] => [

@@ -1,4 +1,4 @@
-import { choose, type Choice } from '../decide/choose.ts';
+import { choose, unlessNobodys, type Choice } from '../decide/choose.ts';
 import type { IdentifierMention, Mention, RateMention } from '../locate/mention.ts';
 import type { Field } from '../locate/vocabulary.ts';
 import type { Identifier } from '../read/identifiers.ts';
@@ -100,10 +100,13 @@ export function chooseRate(
 ): { field: Field; choice: Choice<RateMention> } {
   const { rates } = builder.ledger;
   const pick = (field: Field) =>
-    choose<number, RateMention>(
-      rates.filter((each) => each.field === field && each.step === 0),
-      issuerClass,
-      String,
+    unlessNobodys<number, RateMention>(
+      choose<number, RateMention>(
+        rates.filter((each) => each.field === field && each.step === 0),
+        issuerClass,
+        String,
+      ),
+      builder.facts.classes.length,
     );
   const order: Field[] = couponType === 'FIXED' ? ['fixedRate', 'spread'] : ['spread', 'fixedRate'];
   const picked = order

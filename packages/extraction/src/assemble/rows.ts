@@ -1,4 +1,4 @@
-import { choose, isRounding, type Choice } from '../decide/choose.ts';
+import { choose, isRounding, unlessNobodys, type Choice } from '../decide/choose.ts';
 import type { Span } from '../layout/flow.ts';
 import type { RateMention } from '../locate/mention.ts';
 import type { Field } from '../locate/vocabulary.ts';
@@ -36,7 +36,7 @@ function chooseStat(builder: Builder, field: Field, issuerClass: string): Choice
     if (a === b || !isRounding(other.value as number, taken.value as number, Math.min(a, b))) others.push(other);
     else if (a > b) taken = other;
   }
-  return { ...choice, taken, others };
+  return unlessNobodys<number, RateMention>({ ...choice, taken, others }, builder.facts.classes.length);
 }
 
 const statFields = ['attachmentProbability', 'expectedLoss', 'exhaustionProbability'] as const;

@@ -1,4 +1,4 @@
-import { choose, type Choice } from '../decide/choose.ts';
+import { choose, unlessNobodys, type Choice } from '../decide/choose.ts';
 import type { Span } from '../layout/flow.ts';
 import type { Mention, RateMention } from '../locate/mention.ts';
 import type { Field } from '../locate/vocabulary.ts';
@@ -69,7 +69,10 @@ export function buildSecurity(
   const maturity = chooseDate(builder, 'maturityDate', issuerClass);
   security.maturityDate = builder.take<string, Mention<string>>(target('maturityDate'), maturity, itself);
 
-  const amount = choose<Money, Mention<Money>>(amountsOfClasses(builder), issuerClass, (value) => String(value.amount));
+  const amount = unlessNobodys<Money, Mention<Money>>(
+    choose<Money, Mention<Money>>(amountsOfClasses(builder), issuerClass, (value) => String(value.amount)),
+    builder.facts.classes.length,
+  );
   const money = builder.take<Money, Mention<Money>>(target('parAmount'), amount, (value) => value.amount);
   security.parAmount = money?.amount ?? null;
   const currency = word('currency');

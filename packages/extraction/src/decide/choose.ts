@@ -50,6 +50,16 @@ export function choose<T, M extends Mention<T>>(
   return { taken, placeholder: null, others, borrowed };
 }
 
+/**
+ * Of several classes, figures that name none and differ are each some class's, and nobody knows whose: then nothing is
+ * taken.
+ */
+export function unlessNobodys<T, M extends Mention<T>>(choice: Choice<M>, classes: number): Choice<M> {
+  const isNobodys =
+    classes > 1 && choice.taken?.classes === null && choice.others.some((other) => other.classes === null);
+  return isNobodys ? nothing : choice;
+}
+
 /** Whether one figure is the other one rounded to so many places. */
 export function isRounding(a: number, b: number, places: number): boolean {
   return Math.abs(a - b) <= 0.5000001 * 10 ** -places;

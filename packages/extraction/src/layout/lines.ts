@@ -1,6 +1,7 @@
 import type { InputPage } from '../types.ts';
 import type { Cell, Line } from './page-model.ts';
 import { breakAtColumns, closeStrayGaps, innerLeader, isEven, type Draft } from './column-breaks.ts';
+import { withoutLineNumbers } from './line-numbers.ts';
 import { readWords, type Word } from './words.ts';
 
 /** Words of one line, left to right, with the places where a wide gap parts them. */
@@ -259,7 +260,7 @@ function closeSpacedLetters(text: string, words: Word[], size: number): Word[] {
 }
 
 export function readWordLines(page: InputPage): WordLine[] {
-  const lines = groupLines(readWords(page));
+  const lines = withoutLineNumbers(page.text, groupLines(readWords(page)));
   for (const line of lines) line.words = closeSpacedLetters(page.text, line.words, line.size);
   return page.source === 'ocr' ? steadySizes(lines) : lines;
 }

@@ -69,8 +69,7 @@ function joinCards(rows: Row[]): Row[] {
     const isCard =
       labels !== undefined &&
       joined.length > 1 &&
-      text.length > 5 &&
-      /^[A-Z][A-Za-z. ]+$/.test(text) &&
+      /^(?:[A-Z][A-Za-z. ]{5,}|CUSIP|ISIN)$/.test(text) &&
       row.cells.length > 1 &&
       row.cells.length === labels.cells.length &&
       labels.cells.every((cell) => cell.flow.text === text) &&

@@ -149,7 +149,7 @@ function isNewRow(
   const gap = (line.baseline - last.baseline) / Math.max(line.size, 1);
   if (gap < 0.88) return false;
   if (gap < 2.2 && (goesOnInside(page, last, line, labelX) || hasOpenBracket(page, current, labelX))) return false;
-  if (limit > 0) return gap > limit;
+  if (limit > 0) return gap > limit || (areTwoRows(last, line, labelX) && bothHaveFigures(page, [last], line));
   if (gap > 1.9 || bothHaveFigures(page, current, line)) return true;
   const figures = (each: Line) => each.cells.filter((cell) => isFigure(cellText(page, cell))).length;
   // Figures under words: the first row under a heading of several lines.

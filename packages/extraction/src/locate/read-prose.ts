@@ -102,7 +102,7 @@ function readProseAmounts(context: Context, flow: Flow, names: string[] | null):
   if (tokens.length === 0) return;
   const mentions = findClasses(text, context.facts.classSet);
   const principal =
-    /\b(?:principal|nominal|face|notional|par)\s+amount\b|\bNotes? due\b|\bNotes offered\b|\bissu\w* of\b|\bNotes\b|\bBonds\b/i.test(
+    /\b(?:principal|nominal|face|notional|par)\s+amount\b|\bNotes? due\b|\bNotes offered\b|\bissu\w* of\b|\bNotes\b|\bBonds\b|^\W*Class\s+\S{1,4}:\s+(?:U\.?S\.?)?[$€£]/i.test(
       text,
     );
   if (
@@ -197,7 +197,7 @@ function readSentence(context: Context, flow: Flow, carried: string[] | null): v
     pushWordOf(context, 'isCallable', flow, readCallable(text), single);
   }
   if (
-    /payable|payment dates?|\bfalls? due\b|payments? (?:on|(?:is|are|will be|shall be) made)|in arrears?\b|commencing|coupons? (?:on|dates?)|paid (?:on|quarterly|monthly|semi|annually)|in each year|of each year|of (?:each|every) (?:calendar )?month/i.test(
+    /payable|payment dates?|\bfalls? due\b|\bpays? interest\b|payments? (?:on|(?:is|are|will be|shall be) made)|in arrears?\b|commencing|coupons? (?:on|dates?)|paid (?:on|quarterly|monthly|semi|annually)|in each year|of each year|of (?:each|every) (?:calendar )?month/i.test(
       text,
     )
   )
