@@ -104,6 +104,39 @@ describe('drafts', () => {
   });
 });
 
+describe('what belongs together by its own', () => {
+  it('gives an ISIN to the class whose CUSIP it is made of', () => {
+    const result = extract('OC', [
+      ...offered,
+      { x: 60, y: 110, text: 'The Class A Notes have CUSIP 7759KTAA6.' },
+      { x: 60, y: 130, text: 'The Class B Notes have CUSIP 7759KTAB4.' },
+      { x: 60, y: 160, text: 'ISIN: US7759KTAB40.' },
+      { x: 60, y: 190, text: 'ISIN: US7759KTAA66.' },
+    ]);
+    expect(result.securities.map((row) => row.isin)).toEqual(['US7759KTAA66', 'US7759KTAB40']);
+  });
+
+  it('parts headings set close over columns that are flush right', () => {
+    const right = (edge: number, y: number, text: string): Piece => ({ x: edge - text.length * 5, y, text });
+    const edges = [160, 225, 285];
+    const row = (y: number, ...texts: string[]): Piece[] =>
+      texts.map((text, index) => right(edges[index] as number, y, text));
+    const result = extract('OC', [
+      { x: 60, y: 40, text: 'Example Re Ltd. Series 2025-1' },
+      ...row(60, 'Attachment', 'Exhaustion', 'Expected'),
+      ...row(72, 'probability', 'probability', 'loss'),
+      { x: 60, y: 90, text: 'Class A' },
+      ...row(90, '0.90%', '0.44%', '0.59%'),
+      { x: 60, y: 104, text: 'Class B' },
+      ...row(104, '1.37%', '0.57%', '0.94%'),
+    ]);
+    expect(result.modeledStats).toMatchObject([
+      { attachmentProbability: 0.9, exhaustionProbability: 0.44, expectedLoss: 0.59 },
+      { attachmentProbability: 1.37, exhaustionProbability: 0.57, expectedLoss: 0.94 },
+    ]);
+  });
+});
+
 describe('lists of classes beside a label', () => {
   it('reads classes under one another in a cell with their values in the cell beside', () => {
     const row = (y: number, label: string, a: string, b: string): Piece[] => [

@@ -1,3 +1,4 @@
+import { cusipFromIsin } from '@landfall/instruments';
 import { choose, unlessNobodys, type Choice } from '../decide/choose.ts';
 import type { IdentifierMention, Mention, RateMention } from '../locate/mention.ts';
 import type { Field } from '../locate/vocabulary.ts';
@@ -46,19 +47,38 @@ export function chooseDate(
   return choose<string, Mention<string>>(own, issuerClass, String, { borrow: true });
 }
 
+/** The other identifier of a security, where it stands without its class: an American ISIN is made of the CUSIP. */
+function partnerOf(mentions: readonly IdentifierMention[], known: IdentifierMention | null): IdentifierMention | null {
+  const own = known?.value;
+  if (!own?.valid) return null;
+  const pairs = (cusip: string, isin: string) => cusipFromIsin(isin) === cusip;
+  return (
+    mentions.find(
+      ({ value }) =>
+        value?.valid &&
+        value.kind !== own.kind &&
+        (own.kind === 'CUSIP' ? pairs(own.text, value.text) : pairs(value.text, own.text)),
+    ) ?? null
+  );
+}
+
 export function takeIdentifiers(
   builder: Builder,
   target: Omit<Target, 'field'>,
 ): { isin: string | null; cusip: string | null } {
   const { identifiers } = builder.ledger;
+  const choiceOf = (kind: 'CUSIP' | 'ISIN') =>
+    chooseIdentifier(identifiers, kind, target.issuerClass, builder.facts.classes.length);
+  const isins = choiceOf('ISIN');
+  const cusips = choiceOf('CUSIP');
   const isin = builder.take<Identifier, IdentifierMention>(
     { ...target, field: 'isin' },
-    chooseIdentifier(identifiers, 'ISIN', target.issuerClass, builder.facts.classes.length),
+    isins.taken ? isins : { ...isins, taken: partnerOf(identifiers, cusips.taken) },
     (value) => value.text,
   );
   const cusip = builder.take<Identifier, IdentifierMention>(
     { ...target, field: 'cusip' },
-    chooseIdentifier(identifiers, 'CUSIP', target.issuerClass, builder.facts.classes.length),
+    cusips.taken ? cusips : { ...cusips, taken: partnerOf(identifiers, isins.taken) },
     (value) => value.text,
   );
   if (target.list === 'securities') showAliases(builder, target);

@@ -78,6 +78,14 @@ function standsOverCells(words: readonly Word[], row: Draft | undefined): boolea
   return taken.every((hits) => hits.length > 0) && new Set(taken.flat()).size === taken.flat().length;
 }
 
+/** Whether words set wide apart end each where a cell of a row below does: headings over columns set flush right. */
+function endsWithCells({ words, size }: Draft, row: Draft | undefined): boolean {
+  if (!row || words.length < 2 || !row.breaks.includes(true)) return false;
+  if (words.some((word, index) => index > 0 && word.x0 - (words[index - 1] as Word).x1 < 0.8 * size)) return false;
+  const ends = row.words.filter((_, index) => index === row.words.length - 1 || row.breaks[index + 1]);
+  return words.every((word) => ends.some((end) => Math.abs(end.x1 - word.x1) < sameStart));
+}
+
 interface Start {
   x: number;
   /** How wide the gap before it is: a cell's, more than a blank's, or hardly more. */
@@ -163,6 +171,10 @@ export function breakAtColumns(page: InputPage, drafts: readonly Draft[]): void 
   });
   const certain = drafts.map((draft) => ({ ...draft, breaks: [...draft.breaks] }));
   for (const [at, { words, breaks, size, even }] of drafts.entries()) {
+    if ([1, 2, 3].some((distance) => endsWithCells(drafts[at] as Draft, drafts[at + distance]))) {
+      breaks.fill(true, 1);
+      continue;
+    }
     if (even && !standsInColumns(drafts, at)) {
       breaks.fill(false);
       continue;
