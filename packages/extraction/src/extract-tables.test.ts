@@ -168,6 +168,21 @@ describe('lists of classes beside a label', () => {
     ]);
   });
 
+  it('reads a floating rate over the yield of a U.S. fund, whichever class it is said of', () => {
+    const result = extract('OC', [
+      ...offered,
+      {
+        x: 60,
+        y: 110,
+        text: 'Interest: the yield of Example U.S. Treasury Fund plus 3.75% (Class A) and 5.25% (Class B)',
+      },
+    ]);
+    expect(result.securities.map((row) => [row.couponType, row.couponRate])).toEqual([
+      ['FLOAT', 3.75],
+      ['FLOAT', 5.25],
+    ]);
+  });
+
   it('asks with each label anew', () => {
     const rows = [
       ['Interest', 'Class A: the Collateral Yield plus 3.00% per annum.'],

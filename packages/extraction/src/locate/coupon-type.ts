@@ -25,6 +25,7 @@ export function readCouponType(context: Context, flow: Flow, field: Field, aroun
   }
   const whole = { from: 0, to: text.length };
   const plain = around
+    .replace(/\bU\.\s?S\./g, 'US')
     .split(/(?<=\.)\s+/)
     .filter((sentence) => !isExtension(sentence))
     .join(' ');
