@@ -27,13 +27,14 @@ const unique = <T>(values: Iterable<T>): T[] => [...new Set(values)];
 /** Of days without end. */
 const open = '';
 
-function summaryOf({ rowsCount, generalErrors, errors, prices, compositions }: ValidatedFile): Summary {
+function summaryOf(file: ValidatedFile): Summary {
+  const { rowsCount, checkedRowsCount, generalErrors, errors, prices, compositions } = file;
   const dates = unique(prices.map((row) => row.date)).toSorted();
   const firsts = unique(compositions.map((row) => row.effectiveFrom)).toSorted();
   const lasts = unique(compositions.map((row) => row.effectiveTo ?? open)).toSorted();
   return {
     rowsCount,
-    validRowsCount: rowsCount - errors.count,
+    validRowsCount: checkedRowsCount - errors.count,
     invalidRowsCount: errors.count,
     generalErrors,
     withoutMargin: unique(prices.filter((row) => row.margin === null).map((row) => row.securityNo)),

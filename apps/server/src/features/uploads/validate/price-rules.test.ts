@@ -90,6 +90,8 @@ describe('rules of price rows', () => {
   ])('refuses %s as a whole', (_what, content, generalErrors) => {
     const file = prices(content);
     expect([file.generalErrors, told(file), file.prices]).toEqual([generalErrors, [], []]);
+    // No row has been looked at, so none counts as right.
+    expect(file.checkedRowsCount).toBe(0);
   });
 
   it('takes columns in any order and case, with empty ones at the end', () => {

@@ -30,6 +30,8 @@ export interface FileToValidate {
 
 export interface ValidatedFile {
   rowsCount: number;
+  /** None where the header already says that nothing can be taken. */
+  checkedRowsCount: number;
   generalErrors: string[];
   errors: RowErrors;
   /** The rows that are right; one of the two is empty. */
@@ -80,7 +82,14 @@ export function validateFile({ type, bytes, directory, today }: FileToValidate):
   const errors = new RowErrors();
   const generalErrors: string[] = [];
   const columns: readonly UploadColumn[] = uploadColumns[type];
-  const result: ValidatedFile = { rowsCount: 0, generalErrors, errors, prices: [], compositions: [] };
+  const result: ValidatedFile = {
+    rowsCount: 0,
+    checkedRowsCount: 0,
+    generalErrors,
+    errors,
+    prices: [],
+    compositions: [],
+  };
   const reader = new CsvRecordReader();
   let header: CsvRecord | null = null;
   let take: ReturnType<typeof cellsBy> | null = null;
@@ -100,6 +109,7 @@ export function validateFile({ type, bytes, directory, today }: FileToValidate):
   const read = (record: CsvRecord): void => {
     result.rowsCount += 1;
     if (!take) return;
+    result.checkedRowsCount += 1;
     const { cells, surplus } = take(record);
     if (surplus) {
       const last = (header?.cells ?? []).findLast((cell) => cell.trim() !== '') ?? '';
