@@ -28,7 +28,7 @@ import { isOfOthers, isOfOtherSeries } from './other-deals.ts';
 import { Periods, readPeriod } from './period.ts';
 import { isForeign, readQualifiers } from './qualifiers.ts';
 import { rateFields } from './rates.ts';
-import { readParagraph } from './read-prose.ts';
+import { readSentences } from './read-prose.ts';
 import { sideBySide } from './side-by-side.ts';
 import { stackedRows, type StackedValue } from './stacked-rows.ts';
 import { bareLabel, fieldOfLabel, fieldsOfLabel, type Field } from './vocabulary.ts';
@@ -161,15 +161,7 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
         if (identifiers && lastLabel !== '') pushIdentifiers(context, cell.flow, lastLabel);
         else if (lastFields.length > 0) readListed(context, lastFields, cell.flow);
         else {
-          const paragraph = {
-            kind: 'paragraph' as const,
-            page: grid.page,
-            flow: cell.flow,
-            lines: [],
-            bold: false,
-            size: 0,
-          };
-          readParagraph({ ...context, score: context.score - 25 }, paragraph, 'terms');
+          readSentences(context, grid.page, cell.flow);
         }
         continue;
       }
@@ -361,15 +353,7 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
     }
     // A label of its own kind, with sentences beside it.
     if (field === null && columns.length === 0 && row.cells.length === 2 && text.length > 50 && labelClasses === null) {
-      const paragraph = {
-        kind: 'paragraph' as const,
-        page: grid.page,
-        flow: cell.flow,
-        lines: [],
-        bold: false,
-        size: 0,
-      };
-      readParagraph({ ...context, score: context.score - 25 }, paragraph, 'terms');
+      readSentences(context, grid.page, cell.flow);
       continue;
     }
     if (field === null || field === 'issuerClass') continue;

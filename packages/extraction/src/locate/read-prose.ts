@@ -260,3 +260,9 @@ export function readParagraph(context: Context, paragraph: Paragraph, section: s
     else if (names.size > 1) carried = null;
   }
 }
+
+/** The sentences of a table's cell, which say less surely what they are about than a paragraph does. */
+export function readSentences(context: Context, page: Paragraph['page'], flow: Paragraph['flow']): void {
+  const paragraph: Paragraph = { kind: 'paragraph', page, flow, lines: [], bold: false, size: 0 };
+  readParagraph({ ...context, score: context.score - 25 }, paragraph, 'terms');
+}
