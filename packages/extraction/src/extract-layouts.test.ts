@@ -1,22 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { extractDocument } from './index.ts';
-import { makePage, makeRows, type Piece } from './testing/make-page.ts';
-import type { DocumentKind, ExtractionResult } from './types.ts';
-
-function extract(kind: DocumentKind, ...pages: Piece[][]): ExtractionResult {
-  return extractDocument({ kind, pages: pages.map((pieces, index) => makePage(pieces, { page: index + 1 })) });
-}
-
-/** Text broken into lines as a paragraph is set. */
-function prose(text: string, top: number): Piece[] {
-  const lines: string[] = [];
-  for (const word of text.split(' ')) {
-    const last = lines.at(-1);
-    if (last === undefined || last.length + word.length > 88) lines.push(word);
-    else lines[lines.length - 1] = `${last} ${word}`;
-  }
-  return lines.map((line, index) => ({ x: 60, y: top + index * 12, text: line }));
-}
+import { extract, prose } from './testing/extract-pages.ts';
+import { makeRows, type Piece } from './testing/make-page.ts';
 
 const twoClasses = prose(
   'Example Re Ltd. is issuing $100,000,000 Series 2025-1 Class A Notes and $50,000,000 Series 2025-1 Class B Notes.',

@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { extractDocument } from './index.ts';
-import { makePage, makeRows, type Piece } from './testing/make-page.ts';
-import type { DocumentKind, ExtractionResult } from './types.ts';
-
-function extract(kind: DocumentKind, ...pages: Piece[][]): ExtractionResult {
-  return extractDocument({ kind, pages: pages.map((pieces, index) => makePage(pieces, { page: index + 1 })) });
-}
+import { extract } from './testing/extract-pages.ts';
+import { makeRows, type Piece } from './testing/make-page.ts';
 
 /** Lines under one another, as they are broken on the page. */
 const lines = (top: number, ...texts: string[]): Piece[] =>

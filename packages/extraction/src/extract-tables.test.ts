@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { extractDocument } from './index.ts';
-import { makePage, makeRows, type Piece } from './testing/make-page.ts';
-import type { DocumentKind, ExtractionResult } from './types.ts';
-
-function extract(kind: DocumentKind, ...pages: Piece[][]): ExtractionResult {
-  return extractDocument({ kind, pages: pages.map((pieces, index) => makePage(pieces, { page: index + 1 })) });
-}
+import { extract } from './testing/extract-pages.ts';
+import { makeRows, type Piece } from './testing/make-page.ts';
+import type { ExtractionResult } from './types.ts';
 
 const offered: Piece[] = [
   { x: 60, y: 60, text: 'Example Re Ltd. is issuing $100,000,000 Series 2025-1 Class A Notes' },

@@ -1,0 +1,19 @@
+import { extractDocument } from '../index.ts';
+import type { DocumentKind, ExtractionResult } from '../types.ts';
+import { makePage, type Piece } from './make-page.ts';
+
+/** What is extracted from a document of these pages. */
+export function extract(kind: DocumentKind, ...pages: Piece[][]): ExtractionResult {
+  return extractDocument({ kind, pages: pages.map((pieces, index) => makePage(pieces, { page: index + 1 })) });
+}
+
+/** Text broken into lines as a paragraph is set. */
+export function prose(text: string, top: number): Piece[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last === undefined || last.length + word.length > 88) lines.push(word);
+    else lines[lines.length - 1] = `${last} ${word}`;
+  }
+  return lines.map((line, index) => ({ x: 60, y: top + index * 12, text: line }));
+}
