@@ -1,6 +1,6 @@
 import type { Actor } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { findSessionUsers, type SessionUser } from './store.ts';
+import { findSessionUsers, readSessionUser, type SessionUser } from './store.ts';
 import { viewUser } from './user-view.ts';
 
 /** Who holds a session, and until when it is theirs. */
@@ -31,7 +31,8 @@ interface Batch {
 /** A question is not held up any longer by the one before it, which may be stuck. */
 const patienceMilliseconds = 100;
 
-export type SessionLookup = (tokenHash: string, now: Date) => Promise<Actor | null>;
+/** Without a promise where it is known already. */
+export type SessionLookup = (tokenHash: string, now: Date) => Actor | null | Promise<Actor | null>;
 
 const isHeld = ({ actor, expiresAt }: SessionHolder, now: Date): boolean =>
   expiresAt > now && actor.sessionEndsAt > now;
@@ -103,14 +104,13 @@ export function createSessionLookup({ read, changes }: SessionSource): SessionLo
     return batch;
   }
 
-  return async (tokenHash, now) => {
+  return (tokenHash, now) => {
     const holder = current()?.get(tokenHash);
     if (holder) return isHeld(holder, now) ? holder.actor : null;
     waiting ??= gather(now);
-    const mine = waiting;
-    mine.hashes.add(tokenHash);
-    mine.now = now;
-    return (await mine.answer).get(tokenHash)?.actor ?? null;
+    waiting.hashes.add(tokenHash);
+    waiting.now = now;
+    return waiting.answer.then((found) => found.get(tokenHash)?.actor ?? null);
   };
 }
 
@@ -119,16 +119,32 @@ const holderOf = (row: SessionUser): SessionHolder => ({
   expiresAt: row.expires_at,
 });
 
+const mostTexts = 1_000;
+
+/** Makes a holder out of what the database says; what it said last of a session need not be read again. */
+function holderReader(): (hash: string, text: string) => SessionHolder {
+  const last = new Map<string, { text: string; holder: SessionHolder }>();
+  return (hash, text) => {
+    const known = last.get(hash);
+    if (known?.text === text) return known.holder;
+    if (last.size >= mostTexts) last.clear();
+    const holder = holderOf(readSessionUser(text));
+    last.set(hash, { text, holder });
+    return holder;
+  };
+}
+
 /** One for each open database: a process has one of each. */
 const lookups = new WeakMap<Database, SessionLookup>();
 
 export function sessionLookup(database: Database): SessionLookup {
   const known = lookups.get(database);
   if (known) return known;
+  const readHolder = holderReader();
   const lookup = createSessionLookup({
     read: async (hashes, now) => {
-      const rows = await findSessionUsers(database, hashes, now);
-      return new Map([...rows].map(([hash, row]) => [hash, holderOf(row)]));
+      const texts = await findSessionUsers(database, hashes, now);
+      return new Map([...texts].map(([hash, text]) => [hash, readHolder(hash, text)]));
     },
     changes: database.changes,
   });

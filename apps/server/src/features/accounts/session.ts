@@ -15,8 +15,22 @@ export const idleEnd = (config: Lifetimes, now: Date, endsAt: Date): Date =>
 /** Our tokens have one length; anything else is not looked for. */
 const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text);
 
-/** Who holds this token, read afresh at every request, so that a right taken away is gone at the next one. */
-export async function findActor(services: Services, token: string | undefined): Promise<Actor | null> {
+const mostHashes = 1_000;
+
+/** Tokens that came lately, so that those who call often are not hashed at every call. */
+const hashes = new Map<string, string>();
+
+function hashOf(token: string): string {
+  const known = hashes.get(token);
+  if (known !== undefined) return known;
+  if (hashes.size >= mostHashes) hashes.clear();
+  const made = tokenHash(token);
+  hashes.set(token, made);
+  return made;
+}
+
+/** Who holds this token, as of this request, so that a right taken away is gone at the next one. */
+export function findActor(services: Services, token: string | undefined): Actor | null | Promise<Actor | null> {
   if (token === undefined || !isToken(token)) return null;
-  return sessionLookup(services.database)(tokenHash(token), services.clock.wallNow());
+  return sessionLookup(services.database)(hashOf(token), services.clock.wallNow());
 }

@@ -33,29 +33,38 @@ const featureNames = `array(
 const roleNamesOf = sql.raw<string[]>(roleNames);
 const featureNamesOf = sql.raw<string[]>(featureNames);
 
-/** Written out, as it is asked at every request: to build it would take longer than to answer it. */
+/**
+ * Written out, as it is asked at every request: to build it would take longer than to answer it. Each user comes as one
+ * text, which says by itself whether anything has changed.
+ */
 const sessionUsers = `
-  select s.token_hash, s.id as session_id, s.expires_at, s.ends_at, u.id, u.email, u.username, u.is_super_user,
-    ${roleNames} as roles, ${featureNames} as features
+  select s.token_hash, json_build_object('session_id', s.id, 'expires_at', s.expires_at, 'ends_at', s.ends_at, 'id', u.id,
+    'email', u.email, 'username', u.username, 'is_super_user', u.is_super_user, 'roles', ${roleNames},
+    'features', ${featureNames})::text as session_user_json
   from sessions s join users u on u.id = s.user_id
   where s.token_hash = any($1::text[]) and s.expires_at > $2 and s.ends_at > $2 and u.disabled_at is null`;
 
 /**
- * By token hash: the users of those sessions that are valid at `now`, with rights as they are at this moment. PostgreSQL
- * keeps its plan, which takes longer to make than to run. The embedded database has one session for all connections,
- * where names of statements would meet.
+ * By token hash: the users of those sessions that are valid at `now`, with rights as they are at this moment, for
+ * `readSessionUser`. PostgreSQL keeps its plan, which takes longer to make than to run. The embedded database has one
+ * session for all connections, where names of statements would meet.
  */
 export async function findSessionUsers(
   { kind, pool }: Pick<Database, 'kind' | 'pool'>,
   tokenHashes: readonly string[],
   now: Date,
-): Promise<ReadonlyMap<string, SessionUser>> {
-  const { rows } = await pool.query<SessionUser & { token_hash: string }>({
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await pool.query<{ token_hash: string; session_user_json: string }>({
     ...(kind === 'postgres' ? { name: 'session-users' } : {}),
     text: sessionUsers,
-    values: [tokenHashes, now],
+    values: [tokenHashes, now.toISOString()],
   });
-  return new Map(rows.map(({ token_hash, ...user }) => [token_hash, user]));
+  return new Map(rows.map(({ token_hash, session_user_json }) => [token_hash, session_user_json]));
+}
+
+export function readSessionUser(text: string): SessionUser {
+  const user = JSON.parse(text) as SessionUser & { expires_at: string; ends_at: string };
+  return { ...user, expires_at: new Date(user.expires_at), ends_at: new Date(user.ends_at) };
 }
 
 /** The user of a session that has not been ended, with rights as they are at this moment. */

@@ -8,7 +8,10 @@ const versions: DataVersions = { securities: 1, prices: 1, trades: 1, events: 1 
 describe('the answer cache', () => {
   const counting = (maxBytes?: number) => {
     const state = { versions, made: 0 };
-    const cache = createAnswerCache(() => Promise.resolve(state.versions), maxBytes);
+    const cache = createAnswerCache(
+      { current: () => Promise.resolve(state.versions), known: () => state.versions },
+      maxBytes,
+    );
     const get = (key: string, text = 'x') =>
       cache.get(key, ['prices'], () => {
         state.made += 1;
@@ -31,7 +34,7 @@ describe('the answer cache', () => {
   });
 
   it('forgets a failure', async () => {
-    const cache = createAnswerCache(() => Promise.resolve(versions));
+    const cache = createAnswerCache({ current: () => Promise.resolve(versions), known: () => versions });
     await expect(cache.get('a', [], () => Promise.reject(new Error('down')))).rejects.toThrow('down');
     expect((await cache.get('a', [], () => Promise.resolve('up'))).body.toString()).toBe('up');
   });

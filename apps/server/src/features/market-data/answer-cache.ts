@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { DataVersions, Dataset } from './data-version.ts';
+import type { DataVersions, Dataset, VersionWatch } from './data-version.ts';
 
 export type Encoding = 'br' | 'gzip';
 
@@ -11,6 +11,8 @@ export interface CachedAnswer {
   body: Buffer;
   /** Compressed at the first call that can take it. */
   encoded(encoding: Encoding): Promise<Buffer>;
+  /** Compressed, if that has been done. */
+  encodedAlready(encoding: Encoding): Buffer | null;
 }
 
 const brotli = promisify(brotliCompress);
@@ -26,15 +28,22 @@ const compressors: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>>
 function toAnswer(text: string): CachedAnswer {
   const body = Buffer.from(text);
   const encoded = new Map<Encoding, Promise<Buffer>>();
+  const done = new Map<Encoding, Buffer>();
   return {
     // Weak: the same data in another encoding is the same answer.
     etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
     body,
     encoded: (encoding) => {
-      const ready = encoded.get(encoding) ?? compressors[encoding](body);
-      encoded.set(encoding, ready);
-      return ready;
+      const known = encoded.get(encoding);
+      if (known) return known;
+      const made = compressors[encoding](body).then((bytes) => {
+        done.set(encoding, bytes);
+        return bytes;
+      });
+      encoded.set(encoding, made);
+      return made;
     },
+    encodedAlready: (encoding) => done.get(encoding) ?? null,
   };
 }
 
@@ -44,6 +53,8 @@ interface Entry {
   seen: DataVersions;
   bytes: number;
   answer: Promise<CachedAnswer>;
+  /** Once it has been made. */
+  made: CachedAnswer | null;
 }
 
 /** An entry that is still being made counts as this much. */
@@ -52,13 +63,18 @@ const assumedBytes = 64 * 1024;
 export interface AnswerCache {
   /** The answer under this key, made afresh when a data set it depends on has changed. */
   get(key: string, depends: readonly Dataset[], make: () => Promise<string>): Promise<CachedAnswer>;
+  /** The same where it lies ready and nothing has to be asked to know that it holds; null otherwise. */
+  ready(key: string): CachedAnswer | null;
 }
 
 /**
  * Read-through and least-recently-used. The versions are read before the data: an answer made while a change commits
  * may be newer than the version it is kept under, never older.
  */
-export function createAnswerCache(versions: () => Promise<DataVersions>, maxBytes = 64 * 1024 * 1024): AnswerCache {
+export function createAnswerCache(
+  { current, known }: Pick<VersionWatch, 'current' | 'known'>,
+  maxBytes = 64 * 1024 * 1024,
+): AnswerCache {
   const entries = new Map<string, Entry>();
   let bytes = 0;
   /** The key at the end of the entries: the first one is the longest unused. */
@@ -79,7 +95,9 @@ export function createAnswerCache(versions: () => Promise<DataVersions>, maxByte
 
   async function weigh(key: string, entry: Entry): Promise<void> {
     try {
-      const { body } = await entry.answer;
+      const made = await entry.answer;
+      const { body } = made;
+      entry.made = made;
       if (entries.get(key) !== entry) return;
       bytes += body.length - entry.bytes;
       entry.bytes = body.length;
@@ -98,7 +116,7 @@ export function createAnswerCache(versions: () => Promise<DataVersions>, maxByte
   }
 
   function add(key: string, version: string, seen: DataVersions, make: () => Promise<string>): Promise<CachedAnswer> {
-    const entry: Entry = { version, seen, bytes: assumedBytes, answer: make().then(toAnswer) };
+    const entry: Entry = { version, seen, bytes: assumedBytes, answer: make().then(toAnswer), made: null };
     putLast(key, entry);
     bytes += entry.bytes;
     void weigh(key, entry);
@@ -107,7 +125,7 @@ export function createAnswerCache(versions: () => Promise<DataVersions>, maxByte
 
   return {
     get: async (key, depends, make) => {
-      const all = await versions();
+      const all = await current();
       const entry = entries.get(key);
       const version = entry?.seen === all ? entry.version : depends.map((dataset) => all[dataset]).join('.');
       if (entry?.version === version) {
@@ -117,6 +135,12 @@ export function createAnswerCache(versions: () => Promise<DataVersions>, maxByte
       }
       if (entry) remove(key, entry);
       return add(key, version, all, make);
+    },
+    ready: (key) => {
+      const entry = entries.get(key);
+      if (!entry?.made || entry.seen !== known()) return null;
+      putLast(key, entry);
+      return entry.made;
     },
   };
 }

@@ -17,6 +17,8 @@ export async function readDataVersions(db: Db | Tx): Promise<DataVersions> {
 export interface VersionWatch {
   /** At most a moment old; never older than the last `recheck`. */
   current(): Promise<DataVersions>;
+  /** The same without asking; null where the database has to be asked. */
+  known(): DataVersions | null;
   /** Something may have been changed by this process: the next reader asks the database. */
   recheck(): void;
 }
@@ -46,11 +48,11 @@ export function watchVersions(read: () => Promise<DataVersions>, now = () => per
     return mine;
   }
 
+  const fresh = (): DataVersions | null => (known && now() - known.asked < recheckMilliseconds ? known.versions : null);
+
   return {
-    current: async () => {
-      if (known && now() - known.asked < recheckMilliseconds) return known.versions;
-      return asking ?? ask();
-    },
+    current: async () => fresh() ?? asking ?? ask(),
+    known: fresh,
     recheck: () => {
       known = null;
       asking = null;

@@ -11,7 +11,7 @@ export function marketCache(db: Db): MarketCache {
   const known = caches.get(db);
   if (known) return known;
   const watch = watchVersions(() => readDataVersions(db));
-  const cache = { ...watch, ...createAnswerCache(() => watch.current()) };
+  const cache = { ...watch, ...createAnswerCache(watch) };
   caches.set(db, cache);
   return cache;
 }

@@ -5,27 +5,33 @@ import {
   getSecurity as getSecurityEndpoint,
   lookupSecurities as lookupSecuritiesEndpoint,
   searchSecurities as searchSecuritiesEndpoint,
+  type SecuritiesQuery,
 } from '@landfall/contract';
 import type { App } from '../../platform/http/app.ts';
-import { route } from '../../platform/http/endpoint-route.ts';
-import { asIs, matchesEtag, sendCached } from '../market-data/index.ts';
+import { route, type EndpointHandler } from '../../platform/http/endpoint-route.ts';
+import { asIs, matchesEtag, sendCached, sendReady } from '../market-data/index.ts';
 import { getMarketDataStatus } from './get-market-data-status.ts';
 import { getPriceLineage } from './get-price-lineage.ts';
 import { getRealTimePricing } from './get-real-time-pricing.ts';
 import { getSecurity } from './get-security.ts';
 import { lookupSecurities } from './lookup-securities.ts';
-import { searchSecurities } from './search-securities.ts';
+import { rememberQueries } from './remember-queries.ts';
+import { findReadyDay, searchSecurities } from './search-securities.ts';
 
 const contentTypes = { json: 'application/json; charset=utf-8', csv: 'text/csv; charset=utf-8' } as const;
 
 export function marketRoutes(app: App): void {
-  route(app, searchSecuritiesEndpoint, async (ctx, { query, request, reply }) => {
+  const read = rememberQueries<SecuritiesQuery>();
+  const searched: EndpointHandler<typeof searchSecuritiesEndpoint> = async (ctx, { query, request, reply }) => {
     const found = await searchSecurities(ctx, query);
     if (query.format === 'csv') {
       const day = query.endDate ?? query.startDate;
       reply.header('content-disposition', `attachment; filename="securities-${day}.csv"`);
     }
-    if (found.kind === 'cached') return sendCached(request, reply, found.answer, contentTypes[query.format]);
+    if (found.kind === 'cached') {
+      if (query.format === 'json') read.keep(request.url, query);
+      return sendCached(request, reply, found.answer, contentTypes[query.format]);
+    }
     reply.header('etag', found.etag).header('cache-control', 'private, no-cache').header('vary', 'accept-encoding');
     if (matchesEtag(request.headers['if-none-match'], found.etag)) {
       reply.code(304);
@@ -34,6 +40,11 @@ export function marketRoutes(app: App): void {
     const stream = await found.open();
     reply.header('content-type', contentTypes[query.format]);
     return asIs(stream);
+  };
+  route(app, searchSecuritiesEndpoint, searched, (ctx, request, reply) => {
+    const query = read.of(request.url);
+    const answer = query ? findReadyDay(ctx, query) : null;
+    return answer !== null && sendReady(ctx.config, request, reply, answer);
   });
 
   route(app, getRealTimePricingEndpoint, (ctx, { query }) => getRealTimePricing(ctx, query));

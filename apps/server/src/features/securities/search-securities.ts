@@ -35,6 +35,17 @@ function authorise(ctx: Ctx, query: SecuritiesQuery, today: string): void {
   if (!isToday || query.cusip.length + query.isin.length > 0) throw forbidden();
 }
 
+const dayKey = (date: string, format: SecuritiesQuery['format']): string => `securities ${date} ${format}`;
+
+/** A whole day as it lies in memory; null where it does not, and for searches. Refuses what `searchSecurities` refuses. */
+export function findReadyDay(ctx: Ctx, query: SecuritiesQuery): CachedAnswer | null {
+  if (query.cusip.length + query.isin.length > 0) return null;
+  const today = ctx.clock.businessDate();
+  authorise(ctx, query, today);
+  const { from } = checkDates(query, today);
+  return marketCache(ctx.db).ready(dayKey(from, query.format));
+}
+
 /** Prices by date and identifiers: whole days from the cache, searches as a stream. */
 export async function searchSecurities(ctx: Ctx, query: SecuritiesQuery): Promise<PriceAnswer> {
   const today = ctx.clock.businessDate();
@@ -43,7 +54,7 @@ export async function searchSecurities(ctx: Ctx, query: SecuritiesQuery): Promis
   const cache = marketCache(ctx.db);
   const { format, cusip, isin } = query;
   if (cusip.length + isin.length === 0) {
-    const answer = await cache.get(`securities ${from} ${format}`, ['securities', 'prices'], async () => {
+    const answer = await cache.get(dayKey(from, format), ['securities', 'prices'], async () => {
       const rows = await listDay(ctx.db, from);
       return format === 'csv' ? toCsv(rows) : JSON.stringify(rows);
     });
