@@ -37,7 +37,8 @@ test('inactivity: a warning after 20 minutes that activity takes away, and the e
   await page.waitForURL('/login?redirect=%2Fchange-password');
   const timeout = page.getByRole('status').filter({ hasText: 'Session Timeout' });
   await expect(timeout).toContainText('You have been inactive for 30 minutes and will be logged out.');
-  expect(await sessionIsValid(page)).toBe(false);
+  // Told to the server while the page goes.
+  await expect.poll(() => sessionIsValid(page)).toBe(false);
 
   await signInOn(page, 'analyst');
   await page.waitForURL('/change-password');
@@ -161,8 +162,11 @@ test('a 401 of any call leads to the sign-in page, and from there back', async (
   await page.context().clearCookies();
   await page.evaluate(() => globalThis.history.pushState({}, '', '/report-triage/analyst-view?pending=true'));
   await page.waitForURL(/\/login\?redirect=/);
+  const farewell = page.getByText('You are no longer signed in. Please sign in again.');
+  await expect(farewell).toBeVisible();
   await signInOn(page, 'analyst');
   await page.waitForURL('/report-triage/analyst-view?pending=true');
+  await expect(farewell).toBeHidden();
 });
 
 test('a right that was taken away leaves menu and screen with the next refusal', async ({ page }) => {

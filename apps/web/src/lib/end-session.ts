@@ -25,7 +25,7 @@ export function endSession(why: SessionEnd): void {
   queryClient.clear();
   authStore.set(signedOut());
   writeSessionRecord({ state: 'ended', why });
-  if (why === 'expired' || why === 'inactive') leaveFarewell(why);
+  if (why !== 'logout') leaveFarewell(why);
   const { pathname, search, hash } = globalThis.location;
   globalThis.location.assign(loginAddress(why === 'logout' ? null : `${pathname}${search}${hash}`));
 }

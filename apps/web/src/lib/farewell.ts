@@ -1,5 +1,7 @@
+import type { SessionEnd } from './session-record.ts';
+
 /** Said on the sign-in page about the session that ended, because going there loads the page afresh. */
-export type Farewell = 'expired' | 'inactive';
+export type Farewell = Exclude<SessionEnd, 'logout'>;
 
 const key = 'landfall.farewell';
 
@@ -16,7 +18,7 @@ export function takeFarewell(): Farewell | null {
   try {
     const left = sessionStorage.getItem(key);
     sessionStorage.removeItem(key);
-    return left === 'expired' || left === 'inactive' ? left : null;
+    return left === 'expired' || left === 'inactive' || left === 'lost' ? left : null;
   } catch {
     return null;
   }

@@ -2,6 +2,7 @@ import { authStore } from '../../lib/auth.ts';
 import { nowMs } from '../../lib/clock.ts';
 import { endSession } from '../../lib/end-session.ts';
 import { takeFarewell } from '../../lib/farewell.ts';
+import type { Farewell } from '../../lib/farewell.ts';
 import { tellServerLogout } from '../../lib/log-out.ts';
 import { logProblem } from '../../lib/log.ts';
 import { refreshSession } from '../../lib/session.ts';
@@ -11,6 +12,9 @@ import { followActivity } from './activity.ts';
 import { followRights } from './follow-rights.ts';
 import { createSessionKeeper } from './session-keeper.ts';
 import { hideNotice, showNotice } from './session-notices.ts';
+import type { SessionNotice } from './session-notices.ts';
+
+const noticeOf: Record<Farewell, SessionNotice> = { expired: 'expired', inactive: 'timeout', lost: 'ended' };
 
 /** In this tab, told to the others once a burst of it has settled. */
 let activeAt = 0;
@@ -68,6 +72,7 @@ function followSignIn(): () => void {
     if (!isRunning) return keeper.stop();
     hideNotice('expired');
     hideNotice('timeout');
+    hideNotice('ended');
     activeAt = nowMs();
     writeLastActivity(activeAt);
     keeper.start();
@@ -79,7 +84,7 @@ function followSignIn(): () => void {
 /** Everything about the life of a session while the application is open; answers how to stop it. */
 export function keepSession(): () => void {
   const farewell = takeFarewell();
-  if (farewell !== null) showNotice(farewell === 'expired' ? 'expired' : 'timeout');
+  if (farewell !== null) showNotice(noticeOf[farewell]);
   const look = () => document.visibilityState === 'visible' && keeper.look();
   document.addEventListener('visibilitychange', look);
   const stops = [

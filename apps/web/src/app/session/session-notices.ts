@@ -2,7 +2,7 @@ import { inactivityLogoutMs, sessionWarningToastMs } from '@landfall/contract';
 import { toast } from '../../ui/toast.ts';
 import type { Toast } from '../../ui/toast.ts';
 
-export type SessionNotice = 'expired' | 'expiring' | 'extended' | 'inactivity' | 'timeout';
+export type SessionNotice = 'expired' | 'expiring' | 'extended' | 'inactivity' | 'timeout' | 'ended';
 
 const priority = 10;
 
@@ -31,6 +31,12 @@ const notices = {
     show: toast.warning,
     title: 'Session Timeout',
     message: 'You have been inactive for 30 minutes and will be logged out.',
+    duration: false,
+  },
+  ended: {
+    show: toast.warning,
+    title: 'Session Ended',
+    message: 'You are no longer signed in. Please sign in again.',
     duration: false,
   },
 } satisfies Record<SessionNotice, Toast & { show: (content: Toast) => string }>;
