@@ -50,7 +50,7 @@ function Row<T>({ row, index, top, gridId, columns, details, isOpen, isActionabl
           >
             {/* A tap on the first column opens the row; what it links to stands in the details. */}
             {details && at === 0 ? (
-              <span className={classes.text}>{cellText(column, row)}</span>
+              <span className={classes.text}>{column.narrow ? column.narrow(row) : cellText(column, row)}</span>
             ) : (
               <CellContent column={column} row={row} />
             )}

@@ -14,6 +14,8 @@ export interface Column<Row> {
   text?: (row: Row) => string;
   /** What is drawn, where that is more than the text. */
   cell?: (row: Row) => ReactNode;
+  /** What a narrow screen draws in its first column, where that is more than the text: nothing to be tapped. */
+  narrow?: (row: Row) => ReactNode;
   /** What copying takes, where that is not the value. */
   copied?: (row: Row) => string;
   /** Starting width in pixels; columns share what room is left over in proportion. */

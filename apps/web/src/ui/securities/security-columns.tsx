@@ -1,6 +1,7 @@
 import type { SecurityPrice } from '@landfall/contract';
 import { margin, twoDecimals } from '../../lib/market-numbers.ts';
 import type { Column } from '../data-table/column.ts';
+import { NameText } from './name-text.tsx';
 import { PriceCell } from './price-cell.tsx';
 import { SecurityLink } from './security-link.tsx';
 
@@ -14,6 +15,7 @@ export const securityColumns: readonly Column<SecurityPrice>[] = [
     isImportant: true,
     value: (row) => row.name,
     cell: (row) => <SecurityLink identifier={row.isin ?? row.cusip}>{row.name}</SecurityLink>,
+    narrow: (row) => <NameText name={row.name} fit="two-lines" />,
   },
   { id: 'isin', header: 'ISIN', kind: 'identifier', width: 142, value: (row) => row.isin },
   { id: 'cusip', header: 'CUSIP', kind: 'identifier', width: 120, value: (row) => row.cusip },

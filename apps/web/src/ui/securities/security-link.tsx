@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { mayCall } from '../../lib/access.ts';
 import { useAuth } from '../../lib/auth.ts';
+import { NameText } from './name-text.tsx';
 import classes from './securities.module.css';
 
 interface SecurityLinkProps {
@@ -26,7 +27,7 @@ export function SecurityLink({ identifier, title, children }: SecurityLinkProps)
   if (identifier === null || !mayCall(user, getSecurity)) {
     return (
       <span className={classes.name} title={title ?? children}>
-        {children}
+        <NameText name={children} fit="one-line" />
       </span>
     );
   }
@@ -44,7 +45,7 @@ export function SecurityLink({ identifier, title, children }: SecurityLinkProps)
       title={title ?? children}
       onClick={open}
     >
-      {children}
+      <NameText name={children} fit="one-line" />
     </a>
   );
 }

@@ -2,6 +2,7 @@ import type { EodMove } from '@landfall/contract';
 import { twoDecimals } from '../../../lib/market-numbers.ts';
 import { MovesTable } from '../../../ui/moves-table.tsx';
 import { PathLink } from '../../../ui/path-link.tsx';
+import { NameText } from '../../../ui/securities/name-text.tsx';
 import classes from './acts.module.css';
 
 const changeText = (percent: number) => `${percent > 0 ? '+' : ''}${twoDecimals(percent)}%`;
@@ -15,7 +16,11 @@ export function PriceMoves({ moves }: { moves: readonly EodMove[] }) {
       <MovesTable
         moves={moves.map(({ name, isin, cusip, before, after, changePercent, href }) => ({
           key: isin ?? cusip ?? name,
-          name: <PathLink path={href}>{name}</PathLink>,
+          name: (
+            <PathLink path={href}>
+              <NameText name={name} />
+            </PathLink>
+          ),
           before: twoDecimals(before),
           after: twoDecimals(after),
           change: changeText(changePercent),

@@ -1,0 +1,22 @@
+import type { CSSProperties } from 'react';
+import { nameParts } from './name-parts.ts';
+import classes from './name-text.module.css';
+
+interface NameTextProps {
+  name: string;
+  /** In one line, or in two with the series and the class on the second; as many as it takes unless told. */
+  fit?: 'one-line' | 'two-lines';
+}
+
+/** A name that is too long for its place loses the end of the issuer, never the series and the class. */
+export function NameText({ name, fit }: NameTextProps) {
+  const parts = nameParts(name);
+  if (parts === null) return name;
+  const room: CSSProperties & Record<'--rest', string> = { '--rest': `${parts.rest.length}ch` };
+  return (
+    <span style={room} data-fit={fit}>
+      <span className={classes.issuer}>{`${parts.issuer} `}</span>
+      <span className={classes.rest}>{parts.rest}</span>
+    </span>
+  );
+}
