@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { margin, percent, quantity, twoDecimals } from './market-numbers.ts';
+import { margin, percent, percentsAlike, quantity, twoDecimals } from './market-numbers.ts';
 
 test('prices and margins have two decimals, grouping and a true minus sign', () => {
   expect([101.005, 0.1, -12.5, 12_345.678, -0.001].map(twoDecimals)).toEqual([
@@ -18,4 +18,12 @@ test('a margin without meaning says so', () => {
 test('quantities are grouped, per cent keeps what the document printed', () => {
   expect([5_000, 1_250.5].map((value) => quantity(value))).toEqual(['5,000', '1,250.5']);
   expect([2.28, 5, 1.1234].map(percent)).toEqual(['2.28%', '5.00%', '1.1234%']);
+});
+
+test('per cents under one another have the decimals of the most exact of them, from two to four', () => {
+  const alike = (...values: readonly (number | null)[]) =>
+    values.map((value) => (value === null ? null : percentsAlike(values)(value)));
+  expect(alike(1.493, 1.16, null, -5)).toEqual(['1.493%', '1.160%', null, '−5.000%']);
+  expect(alike(52.3, 5)).toEqual(['52.30%', '5.00%']);
+  expect(alike(0.1 + 0.2, 0.123456)).toEqual(['0.3000%', '0.1235%']);
 });

@@ -23,6 +23,18 @@ export const quantity = (value: number): string => signed(upToThree.format(value
 /** Per cent as the documents print it: at least two decimals, no more than four. */
 export const percent = (value: number): string => `${signed(twoToFour.format(value))}%`;
 
+/** How per cents under one another read: each with the decimals of the most exact of them, so that they line up. */
+export function percentsAlike(values: readonly (number | null)[]): (value: number) => string {
+  const decimals = values.map((value) => twoToFour.format(value ?? 0).split('.')[1]?.length ?? 2);
+  const places = Math.max(2, ...decimals);
+  const alike = new Intl.NumberFormat('en-US', {
+    minimumFractionDigits: places,
+    maximumFractionDigits: places,
+    signDisplay: 'negative',
+  });
+  return (value) => `${signed(alike.format(value))}%`;
+}
+
 /** Without a meaningful margin, as at a distressed price. */
 const notMeaningful = 'n/m';
 export const margin = (value: number | null): string => (value === null ? notMeaningful : twoDecimals(value));

@@ -1,5 +1,5 @@
 import type { SecurityDetail } from '@landfall/contract';
-import { newestFirst, percentOrNone, toUntil, until } from './period.ts';
+import { newestFirst, percentsOf, toUntil, until } from './period.ts';
 import { Section } from './section.tsx';
 import { SmallTable } from './small-table.tsx';
 import type { SmallColumn } from './small-table.tsx';
@@ -7,12 +7,15 @@ import classes from './parts.module.css';
 
 type Attribution = SecurityDetail['elAttributions'][number];
 
-const columns: readonly SmallColumn<Attribution>[] = [
-  { header: 'Peril', cell: (row) => row.perilName },
-  { header: 'Share', isNumber: true, cell: (row) => <Share value={row.elAttribution} /> },
-  { header: 'From', cell: (row) => row.effectiveFromDate, below: toUntil },
-  { header: 'To', isOptional: true, cell: (row) => until(row.effectiveToDate) },
-];
+function columnsOf(attributions: readonly Attribution[]): readonly SmallColumn<Attribution>[] {
+  const share = percentsOf(attributions, (row) => row.elAttribution);
+  return [
+    { header: 'Peril', cell: (row) => row.perilName },
+    { header: 'Share', isNumber: true, cell: (row) => <Share value={row.elAttribution} text={share(row)} /> },
+    { header: 'From', cell: (row) => row.effectiveFromDate, below: toUntil },
+    { header: 'To', isOptional: true, cell: (row) => until(row.effectiveToDate) },
+  ];
+}
 
 /** Shares of the expected loss by peril; closed ones stay below those that hold. */
 export function ElByPeril({ attributions }: { attributions: readonly Attribution[] }) {
@@ -26,7 +29,7 @@ export function ElByPeril({ attributions }: { attributions: readonly Attribution
     <Section title="EL Attribution" empty={attributions.length === 0 ? 'No attribution yet.' : null}>
       <SmallTable
         label="Expected loss by peril"
-        columns={columns}
+        columns={columnsOf(attributions)}
         rows={ordered}
         rowKey={(row) => `${row.perilName} ${row.effectiveFromDate}`}
       />
@@ -34,13 +37,13 @@ export function ElByPeril({ attributions }: { attributions: readonly Attribution
   );
 }
 
-function Share({ value }: { value: number | null }) {
+function Share({ value, text }: { value: number | null; text: string }) {
   return (
     <span className={classes.share}>
       <span className={classes.bar} aria-hidden>
         <span style={{ width: `${Math.min(100, Math.max(0, value ?? 0))}%` }} />
       </span>
-      {percentOrNone(value)}
+      <span className={classes.figure}>{text}</span>
     </span>
   );
 }

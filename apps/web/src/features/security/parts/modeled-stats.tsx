@@ -1,17 +1,17 @@
 import type { SecurityDetail } from '@landfall/contract';
-import { newestFirst, percentOrNone, toUntil, until } from './period.ts';
+import { newestFirst, percentsOf, toUntil, until } from './period.ts';
 import { Section } from './section.tsx';
 import { SmallTable } from './small-table.tsx';
 import type { SmallColumn } from './small-table.tsx';
 
 type Stat = SecurityDetail['modeledStats'][number];
 
-const columns: readonly SmallColumn<Stat>[] = [
+const columnsOf = (stats: readonly Stat[]): readonly SmallColumn<Stat>[] => [
   { header: 'From', cell: (row) => row.effectiveFromDate, below: toUntil },
   { header: 'To', isOptional: true, cell: (row) => until(row.effectiveToDate) },
-  { header: 'Attachment', isNumber: true, cell: (row) => percentOrNone(row.attachmentProbability) },
-  { header: 'Expected loss', isNumber: true, cell: (row) => percentOrNone(row.expectedLoss) },
-  { header: 'Exhaustion', isNumber: true, cell: (row) => percentOrNone(row.exhaustionProbability) },
+  { header: 'Attachment', isNumber: true, cell: percentsOf(stats, (row) => row.attachmentProbability) },
+  { header: 'Expected loss', isNumber: true, cell: percentsOf(stats, (row) => row.expectedLoss) },
+  { header: 'Exhaustion', isNumber: true, cell: percentsOf(stats, (row) => row.exhaustionProbability) },
 ];
 
 /** Modeled probabilities, one row from issue and one from each reset. */
@@ -20,7 +20,7 @@ export function ModeledStats({ stats }: { stats: readonly Stat[] }) {
     <Section title="Modeled Stats" empty={stats.length === 0 ? 'No modeled stats yet.' : null}>
       <SmallTable
         label="Modeled stats and resets"
-        columns={columns}
+        columns={columnsOf(stats)}
         rows={newestFirst(stats)}
         rowKey={(row) => row.effectiveFromDate}
       />

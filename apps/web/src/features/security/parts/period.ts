@@ -1,5 +1,5 @@
 import { noValue } from '../../../ui/data-table/column.ts';
-import { percent } from '../../../lib/market-numbers.ts';
+import { percentsAlike } from '../../../lib/market-numbers.ts';
 
 /** The newest first: what holds now stands on top. */
 export const newestFirst = <T extends { effectiveFromDate: string }>(rows: readonly T[]): readonly T[] =>
@@ -12,4 +12,11 @@ export const until = (date: string | null): string => date ?? 'Open';
 export const toUntil = ({ effectiveToDate }: { effectiveToDate: string | null }): string =>
   effectiveToDate === null ? until(null) : `to ${effectiveToDate}`;
 
-export const percentOrNone = (value: number | null): string => (value === null ? noValue : percent(value));
+/** One column of per cents, with the same decimals all the way down. */
+export function percentsOf<T>(rows: readonly T[], valueOf: (row: T) => number | null): (row: T) => string {
+  const text = percentsAlike(rows.map(valueOf));
+  return (row) => {
+    const value = valueOf(row);
+    return value === null ? noValue : text(value);
+  };
+}

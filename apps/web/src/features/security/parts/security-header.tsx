@@ -7,6 +7,9 @@ import { RiskLabel } from '../../../ui/securities/risk-label.tsx';
 import { byDate } from '../../../ui/chart/series.ts';
 import classes from './parts.module.css';
 
+/** What the rules that a further identifier stands for are called; any other goes by its own name. */
+const ruleNames: Record<string, string> = { REG_S: 'Reg S' };
+
 export function SecurityHeader({ security }: { security: SecurityDetail }) {
   const newest = byDate(security.prices).at(-1);
   return (
@@ -31,7 +34,7 @@ export function SecurityHeader({ security }: { security: SecurityDetail }) {
         {security.isin === null ? null : <CopyableIdentifier name="ISIN" value={security.isin} />}
         {security.cusip === null ? null : <CopyableIdentifier name="CUSIP" value={security.cusip} />}
         {security.aliases.map(({ scheme, value, rule }) => (
-          <CopyableIdentifier key={value} name={`${scheme} (${rule})`} value={value} />
+          <CopyableIdentifier key={value} name={`${scheme} (${ruleNames[rule] ?? rule})`} value={value} />
         ))}
         {security.riskLabel === null ? null : <RiskLabel label={security.riskLabel} />}
       </div>

@@ -37,7 +37,12 @@ export function SmallTable<Row>({ label, columns, rows, rowKey }: SmallTableProp
           {rows.map((row) => (
             <tr key={rowKey(row)}>
               {columns.map(({ header, isNumber, isOptional, cell, below }) => (
-                <td key={header} data-number={isNumber || undefined} data-optional={isOptional || undefined}>
+                <td
+                  key={header}
+                  data-number={isNumber || undefined}
+                  data-optional={isOptional || undefined}
+                  data-dates={below !== undefined || undefined}
+                >
                   {cell(row)}
                   {below ? <span className={classes.below}>{below(row)}</span> : null}
                 </td>
