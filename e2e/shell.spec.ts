@@ -166,6 +166,19 @@ test('the sidebar: icons first, tooltips, groups after 150 ms, all at once, disa
   await expect(bar).toHaveAttribute('data-state', 'expanded');
 });
 
+test('a closed group of the menu stands for the screen inside it', async ({ page }) => {
+  await open(page, 'qa', '/latest-trades');
+  const group = sidebar(page).getByRole('button', { name: 'TRACE Surveillance' });
+  const entry = sidebar(page).getByRole('link', { name: 'Latest Trades' });
+  await expect(group).toHaveAttribute('aria-current', 'true');
+  await page.keyboard.press('Control+b');
+  await expect(entry).toHaveAttribute('aria-current', 'page');
+  await expect(group).not.toHaveAttribute('aria-current');
+  await group.click();
+  await expect(entry).toBeHidden();
+  await expect(group).toHaveAttribute('aria-current', 'true');
+});
+
 test('by keyboard alone: skip link, order, menus that Escape closes', async ({ page }) => {
   await open(page, 'trader');
   await page.keyboard.press('Tab');

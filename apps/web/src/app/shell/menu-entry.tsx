@@ -69,7 +69,7 @@ interface GroupButtonProps extends EntryProps {
   controls: string;
 }
 
-export function MenuGroupButton({ item, sidebar, isOpen, controls, setGroup }: GroupButtonProps) {
+export function MenuGroupButton({ item, sidebar, isOpen, controls, leading, setGroup }: GroupButtonProps) {
   const { start: openSoon } = useTimeout(() => setGroup(item.url, true), groupExpandDelayMs);
   const press = () => {
     if (!sidebar.isCollapsed) return setGroup(item.url, !isOpen);
@@ -83,6 +83,8 @@ export function MenuGroupButton({ item, sidebar, isOpen, controls, setGroup }: G
         aria-label={item.title}
         aria-expanded={isOpen}
         {...(isOpen ? { 'aria-controls': controls } : {})}
+        // While it is closed it stands for the screen inside it.
+        {...(!isOpen && leading.includes(item.url) ? { 'aria-current': true } : {})}
         {...(item.isDisabled ? { 'aria-disabled': true, tabIndex: -1 } : { onClick: press })}
       >
         <EntryContent item={item} isCollapsed={sidebar.isCollapsed} />

@@ -8,6 +8,8 @@ import classes from './sidebar.module.css';
 export interface MenuContext {
   sidebar: Sidebar;
   open: ReadonlySet<string>;
+  /** The groups that the screen lies in. */
+  leading: readonly string[];
   setGroup: (url: string, isOpen: boolean) => void;
 }
 

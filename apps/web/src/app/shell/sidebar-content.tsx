@@ -16,7 +16,8 @@ export function SidebarContent({ sidebar }: { sidebar: Sidebar }) {
   const pathname = useLocation({ select: (location) => location.pathname });
   const items = visibleMenu(user);
   const groups = groupsOf(items);
-  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(groupsLeadingTo(pathname, items)));
+  const leading = groupsLeadingTo(pathname, items);
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(leading));
   const allOpen = groups.every((group) => open.has(group));
   const setGroup = (url: string, isOpen: boolean) =>
     setOpen((before) => new Set(isOpen ? [...before, url] : [...before].filter((other) => other !== url)));
@@ -40,7 +41,7 @@ export function SidebarContent({ sidebar }: { sidebar: Sidebar }) {
         </UnstyledButton>
       ) : null}
       <nav aria-label="Main" className={classes.nav}>
-        <MenuList items={items} level={0} sidebar={sidebar} open={open} setGroup={setGroup} />
+        <MenuList items={items} level={0} sidebar={sidebar} open={open} leading={leading} setGroup={setGroup} />
       </nav>
       <UserMenu sidebar={sidebar} />
     </div>
