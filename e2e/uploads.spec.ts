@@ -232,6 +232,9 @@ test('files of another type, too large ones and failures of the server are told'
   await page.unroute('**/csv/upload');
   await button(page, 'Try again').click();
   await expect(page.getByText('Missing columns: ISIN, EFFECTIVE_DATE, DISCOUNT_MARGIN, COMMENTS')).toBeVisible();
+  // Of a row that was not looked at nothing is said, and not that it is valid.
+  await expect(result(page)).toContainText('No row was checked.');
+  await expect(rowsGrid(page)).toHaveCount(0);
 });
 
 test('the progress climbs to 90 until the answer is there', async ({ page }) => {

@@ -25,5 +25,9 @@ export function blockedReason(answer: Answer): string | null {
   return answer.generalErrors.length > 0 ? blockedByErrors : null;
 }
 
+/** False where the file as a whole is such that no row of it was looked at: none is valid, and none is in error. */
+export const hasCheckedRows = ({ validRowsCount, invalidRowsCount }: Answer): boolean =>
+  validRowsCount + invalidRowsCount > 0;
+
 export const successText = (count: number, { recordType }: Pick<UploadKind, 'recordType'>): string =>
   `Successfully processed ${count} ${recordType} records!`;

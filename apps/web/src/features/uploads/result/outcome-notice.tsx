@@ -2,7 +2,7 @@ import type { UploadValidation } from '@landfall/contract';
 import { HistoryLink } from '../history/history-link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { UploadKind } from '../model/upload-kind.ts';
-import { outcomeOf, successText } from '../model/upload-outcome.ts';
+import { hasCheckedRows, outcomeOf, successText } from '../model/upload-outcome.ts';
 import classes from './outcome-notice.module.css';
 
 /** Whether the file is in force, and what is wrong with it as a whole. */
@@ -33,7 +33,8 @@ export function OutcomeNotice({ kind, answer }: { kind: UploadKind; answer: Uplo
           ))}
         </ul>
       ) : null}
-      A file is stored only when all of it is valid. Correct it and upload it again.
+      {hasCheckedRows(answer) ? null : 'No row was checked. '}A file is stored only when all of it is valid. Correct it
+      and upload it again.
     </Notice>
   );
 }

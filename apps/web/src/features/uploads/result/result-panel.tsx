@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { rowCount } from '../csv/csv-table.ts';
 import type { CsvTable } from '../csv/csv-table.ts';
 import { EffectPanel } from '../effect/effect-panel.tsx';
-import { blockedReason, outcomeOf } from '../model/upload-outcome.ts';
+import { blockedReason, hasCheckedRows, outcomeOf } from '../model/upload-outcome.ts';
 import type { UploadKind } from '../model/upload-kind.ts';
 import { useDownloadUpload } from '../uploads-queries.ts';
 import { Figures } from '../effect/figures.tsx';
@@ -75,7 +75,7 @@ export function ResultPanel({ kind, result, onReset }: ResultPanelProps) {
         </Stack>
       </Card>
       {answer.effect ? <EffectPanel kind={kind} effect={answer.effect} /> : null}
-      {table && rowCount(table) > 0 ? (
+      {table && rowCount(table) > 0 && hasCheckedRows(answer) ? (
         <ResultTable kind={kind} table={table} errors={answer.errors} />
       ) : table !== null || answer.generalErrors.length > 0 ? null : (
         <Notice tone="yellow">The rows of this file cannot be shown here. Download it with its errors instead.</Notice>
