@@ -22,7 +22,7 @@ export function Notice({ tone, title, children, onDismiss }: NoticeProps) {
         {title === undefined ? null : <div className={classes.title}>{title}</div>}
         {children}
       </div>
-      {onDismiss ? <CloseButton size="sm" aria-label="Dismiss" onClick={onDismiss} /> : null}
+      {onDismiss ? <CloseButton size={24} aria-label="Dismiss" onClick={onDismiss} /> : null}
     </div>
   );
 }

@@ -49,7 +49,7 @@ export function FilterBox({ value, onFilter }: FilterBoxProps) {
       aria-keyshortcuts="/"
       placeholder="Issuer, series, class, CUSIP or file name"
       leftSection={<IconSearch size={15} stroke={1.6} aria-hidden />}
-      rightSection={text === '' ? null : <CloseButton size="sm" aria-label="Clear the filter" onClick={clear} />}
+      rightSection={text === '' ? null : <CloseButton size={24} aria-label="Clear the filter" onClick={clear} />}
       value={text}
       maxLength={longest}
       onChange={(event) => {

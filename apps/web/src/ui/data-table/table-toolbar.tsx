@@ -40,7 +40,7 @@ export function TableToolbar<Row>({
         aria-keyshortcuts="/"
         leftSection={<IconFilter size={14} stroke={1.6} aria-hidden />}
         rightSection={
-          filter === '' ? null : <CloseButton size="xs" aria-label="Clear the filter" onClick={() => setFilter('')} />
+          filter === '' ? null : <CloseButton size={24} aria-label="Clear the filter" onClick={() => setFilter('')} />
         }
         value={filter}
         onChange={(event) => setFilter(event.currentTarget.value)}

@@ -48,7 +48,7 @@ export function TagInput({ label, placeholder, description, error, state, onChan
       errorProps={{ role: 'alert' }}
       rightSection={
         tags.length > 0 || pending !== '' ? (
-          <CloseButton size="sm" aria-label="Clear all" title="Clear all" onClick={clear} />
+          <CloseButton size={24} aria-label="Clear all" title="Clear all" onClick={clear} />
         ) : null
       }
     >

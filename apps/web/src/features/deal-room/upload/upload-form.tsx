@@ -90,6 +90,7 @@ export function UploadForm({ info, deals }: UploadFormProps) {
             value={[...form.classes]}
             disabled={isBusy || form.series === null}
             clearable
+            clearButtonProps={{ 'aria-label': 'Clear the classes' }}
             style={asksForPages ? undefined : { gridColumn: '1 / -1' }}
             onChange={(classes) => formStore.set({ ...form, classes })}
           />
