@@ -7,6 +7,8 @@ import type { PageText } from './page-text.ts';
 import { PdfReadError } from './pdf-read-error.ts';
 import { placeCharacters } from './place-characters.ts';
 import { CharacterScratch, readRawCharacters } from './raw-characters.ts';
+import { readingTurn, turnedGeometry } from './sideways.ts';
+import { spellOutLigatures } from './spell-out-ligatures.ts';
 import { StruckTwice } from './struck-twice.ts';
 import { judgeText, type TextVerdict } from './judge-text.ts';
 
@@ -58,14 +60,24 @@ export class PageReader {
 
   #readText(number: number, page: number, textPage: number, geometry: PageGeometry): ReadPage {
     const { pdfium } = this.#open;
-    const { width, height } = geometry;
-    const raw = readRawCharacters(pdfium, textPage, this.#scratch);
-    const placed = placeCharacters(raw, geometry);
+    const raw = spellOutLigatures(readRawCharacters(pdfium, textPage, this.#scratch));
+    const turned = readingTurn(raw, geometry);
+    const upright = turned === 0 ? geometry : turnedGeometry(geometry, turned);
+    const { width, height } = upright;
+    const placed = placeCharacters(raw, upright);
     this.#struckTwice.drop(placed, width, height);
     const indexed = indexByTextUnit(placed);
     const verdict = judgeText(indexed.text, raw.unmapped, () => lookAtDrawing(pdfium, page, this.#scratch.reserve(0)));
     return {
-      page: { page: number, width, height, ...indexed, source: 'text', confidence: verdict.confidence },
+      page: {
+        page: number,
+        width,
+        height,
+        ...indexed,
+        source: 'text',
+        confidence: verdict.confidence,
+        ...(turned !== 0 && { turned }),
+      },
       verdict,
     };
   }

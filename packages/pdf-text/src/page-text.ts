@@ -35,7 +35,8 @@ export interface PageText {
    */
   confidence: number;
   /**
-   * Degrees clockwise by which a sheet scanned on its side or upside down was turned before it was recognised.
+   * Degrees clockwise by which a page was turned before it was read: a sheet scanned on its side or upside down before
+   * it was recognised, or one whose text mostly runs sideways, as of a wide table.
    * Width, height and boxes are those of the turned page, not of the page as it is displayed.
    */
   turned?: 90 | 180 | 270;

@@ -2,6 +2,7 @@ import { limits } from './limits.ts';
 import { dropped, normaliseCharacter } from './normalise-character.ts';
 import { PdfReadError } from './pdf-read-error.ts';
 import type { Pdfium } from './pdfium.ts';
+import { ligatureOfTex } from './spell-out-ligatures.ts';
 import { TextStyles, type TextStyle } from './text-style.ts';
 
 /** Characters of one page as pdfium gives them, in the page's own coordinates (origin bottom left, points). */
@@ -79,8 +80,9 @@ export function readRawCharacters(pdfium: Pdfium, textPage: number, scratch: Cha
     // What pdfium guesses is never above a space; a hyphen at a line's end comes as a control character.
     if (code <= space && wasm.FPDFText_IsGenerated(textPage, index) === 1) continue;
     if (code < space && wasm.FPDFText_IsHyphen(textPage, index) === 1) code = hyphen;
-    code = normaliseCharacter(code);
-    if (wasm.FPDFText_HasUnicodeMapError(textPage, index) === 1) unmapped++;
+    const isUnmapped = wasm.FPDFText_HasUnicodeMapError(textPage, index) === 1;
+    if (isUnmapped) unmapped++;
+    code = normaliseCharacter((isUnmapped ? ligatureOfTex(code) : undefined) ?? code);
     if (code === dropped) continue;
     const before = codes[length - 1] ?? 0;
     if (isLowSurrogate(code) && isHighSurrogate(before)) {

@@ -71,6 +71,37 @@ describe('text of a page', () => {
     expect(page.text.replaceAll('i', '').length).toBe(4);
   });
 
+  it('spells out the ligatures that fonts of TeX keep without a name', async () => {
+    const page = await readPage({ content: String.raw`BT /F1 10 Tf 100 700 Td (con\014rm the o\013er) Tj ET` });
+    expect(page.text).toBe('confirm the offer');
+    expect(boxOf(page, 3)[2]).toBeCloseTo(boxOf(page, 4)[0] as number);
+  });
+
+  it.each([
+    ['up the page', '0 1 -1 0 100 200', 90, 612],
+    ['down the page', '0 -1 1 0 100 600', 270, 612],
+    ['upside down', '-1 0 0 -1 500 700', 180, 792],
+  ] as const)('turns a page whose text runs %s', async (_, matrix, turned, height) => {
+    const text = 'Class A Notes with a principal amount of $150,000,000';
+    const page = await readPage({
+      content: `BT /F1 10 Tf ${matrix} Tm (${text}) Tj ET BT /F1 8 Tf 300 30 Td (7) Tj ET`,
+    });
+    expect(page).toMatchObject({ turned, height });
+    const line = Array.from(text, (_letter, index) => boxOf(page, index));
+    expect(
+      line.every(([, y0], index) => index === 0 || Math.abs((y0 as number) - (line[0]?.[1] as number)) < 0.01),
+    ).toBe(true);
+    expect((line.at(-1)?.[0] as number) - (line[0]?.[0] as number)).toBeGreaterThan(150);
+  });
+
+  it('leaves a page upright for a few letters that run up its margin', async () => {
+    const page = await readPage({
+      content: 'BT /F1 10 Tf 0 1 -1 0 20 200 Tm (Draft of 4 May) Tj ET BT /F1 10 Tf 100 700 Td (Class A Notes) Tj ET',
+    });
+    expect(page.turned).toBeUndefined();
+    expect(page.width).toBe(612);
+  });
+
   it('leaves out what lies off the displayed page', async () => {
     const page = await readPage({
       content:
