@@ -54,6 +54,15 @@ function areTwoRows(a: Line, b: Line, labelX: number): boolean {
 }
 
 /**
+ * Where the labels of two lines stand: tables of unlike width, centred one under the other, each have their own place,
+ * which is none of those where cells inside a row stand.
+ */
+function rowStart(a: Line, b: Line, labelX: number, inner: readonly number[]): number {
+  const own = Math.max(a.x0, b.x0);
+  return Math.abs(a.x0 - b.x0) < 4 && !inner.some((x0) => Math.abs(x0 - own) < 4) ? own : labelX;
+}
+
+/**
  * Whether the gaps between lines come in two sizes, with rows apart and wrapped lines close: the limit between them,
  * in ems, or 0. Lines that follow close but are full rows themselves show that close is just how rows follow.
  */
@@ -135,25 +144,38 @@ function hadRoomAbove(page: PageModel, last: Line, line: Line, labelX: number, r
   return above.x1 + (word + 2) * letter < right - line.size;
 }
 
+/** How the lines of a grid are set. */
+interface Spacing {
+  /** The gap, in ems, that parts rows where gaps come in two sizes, or 0. */
+  limit: number;
+  /** The distance most lines keep, in ems. */
+  usual: number;
+  /** Where the cells after the first of their line start. */
+  inner: readonly number[];
+}
+
 function isNewRow(
   page: PageModel,
   current: readonly Line[],
   line: Line,
   labelX: number,
   right: number,
-  limit: number,
-  usual: number,
+  { limit, usual, inner }: Spacing,
   next: Line | undefined,
 ): boolean {
   const last = current.at(-1) as Line;
   const gap = (line.baseline - last.baseline) / Math.max(line.size, 1);
   if (gap < 0.88) return false;
   if (gap < 2.2 && (goesOnInside(page, last, line, labelX) || hasOpenBracket(page, current, labelX))) return false;
-  if (limit > 0) return gap > limit || (areTwoRows(last, line, labelX) && bothHaveFigures(page, [last], line));
-  if (gap > 1.9 || bothHaveFigures(page, current, line)) return true;
   const figures = (each: Line) => each.cells.filter((cell) => isFigure(cellText(page, cell))).length;
   // Figures under words: the first row under a heading of several lines.
   if (figures(line) >= 2 && current.every((each) => each.cells.length > 1 && figures(each) === 0)) return true;
+  if (limit > 0)
+    return (
+      gap > limit ||
+      (areTwoRows(last, line, rowStart(last, line, labelX, inner)) && bothHaveFigures(page, [last], line))
+    );
+  if (gap > 1.9 || bothHaveFigures(page, current, line)) return true;
   const label = line.cells[0] as Cell;
   const hasLabel = label.x0 < labelX + 1.2 * line.size;
   if (!hasLabel) {
@@ -221,12 +243,15 @@ function toRow(page: PageModel, { lines }: RawRow): Row {
 export function mergeRows(page: PageModel, lines: readonly Line[]): Row[] {
   const labelX = Math.min(...lines.map((line) => line.x0));
   const right = Math.max(...lines.map((line) => line.x1));
-  const limit = rowGapLimit(lines, labelX);
-  const usual = usualPitch(lines);
+  const spacing: Spacing = {
+    limit: rowGapLimit(lines, labelX),
+    usual: usualPitch(lines),
+    inner: lines.flatMap((line) => line.cells.slice(1).map((cell) => cell.x0)),
+  };
   const raw: RawRow[] = [];
   for (const [index, line] of lines.entries()) {
     const current = raw.at(-1);
-    if (current && !isNewRow(page, current.lines, line, labelX, right, limit, usual, lines[index + 1]))
+    if (current && !isNewRow(page, current.lines, line, labelX, right, spacing, lines[index + 1]))
       current.lines.push(line);
     else raw.push({ lines: [line] });
   }

@@ -82,9 +82,12 @@ function addSeries(each: Placed, add: (series: string, weight: number) => void):
   }
 }
 
+const bareClass = /^(?:Class|CLASS|Tranche)\s+(\S{1,5})(?:\s+[Nn]otes)?$/;
+
 /** Names in a table's column headed "Class" beside figures of this deal. */
 function classesOfColumn(grid: Grid, add: (name: string, weight: number) => void): void {
   classesUnderHeading(grid, add);
+  classesOverColumns(grid, add);
   let inColumn = false;
   let hasFigures = false;
   for (const row of grid.rows) {
@@ -96,6 +99,16 @@ function classesOfColumn(grid: Grid, add: (name: string, weight: number) => void
     }
     if (inColumn && hasFigures && row.cells.length > 1 && couldBeClassName(first)) add(normaliseClass(first), 3);
     else if (row.cells.length > 1 && row.cells.some((cell) => isFigure(cell.flow.text))) inColumn = false;
+  }
+}
+
+/** Names of classes side by side, a figure under each in the row below. */
+function classesOverColumns({ rows }: Grid, add: (name: string, weight: number) => void): void {
+  for (const [index, { cells }] of rows.entries()) {
+    const named = cells.map((cell) => bareClass.exec(cell.flow.text.trim())?.[1]).filter((name) => name !== undefined);
+    if (named.length < 2 || named.length < cells.length - 1 || !named.every(couldBeClassName)) continue;
+    const figures = rows[index + 1]?.cells.filter((cell) => isFigure(cell.flow.text)) ?? [];
+    if (figures.length === named.length) for (const name of named) add(normaliseClass(name), 3);
   }
 }
 
@@ -147,9 +160,9 @@ function weighClasses(placed: readonly Placed[], own: readonly string[]): string
         continue;
       }
       const seriesHere = findSeries(text);
-      if (isForeign(text) && each.block.kind === 'paragraph') continue;
-      if (each.block.kind === 'grid' && seriesHere.length > 0 && !seriesHere.some(({ series }) => own.includes(series)))
-        continue;
+      const isOwn = seriesHere.some(({ series }) => own.includes(series));
+      if (each.block.kind === 'paragraph' && isForeign(text, isOwn)) continue;
+      if (each.block.kind === 'grid' && seriesHere.length > 0 && !isOwn) continue;
       // "Series: 2025-1; Class: A; …": labels with their values, one after the other.
       const inList = /(?:^|[;,.]\s)(?:class|tranche)\s*:\s*(\S{1,5})(?=[;,]|\.?$)/i.exec(text)?.[1];
       if (inList !== undefined && couldBeClassName(inList)) add(normaliseClass(inList), 4);

@@ -4,6 +4,7 @@ import { readDates } from '../read/dates.ts';
 import { readIdentifiers } from '../read/identifiers.ts';
 import { readMoney } from '../read/money.ts';
 import { hasHazard } from '../read/perils.ts';
+import { isVersionHeading } from './amended-columns.ts';
 import { findClasses, onlyClass } from './classes.ts';
 import { readQualifiers } from './qualifiers.ts';
 import { bareLabel, fieldOfLabel } from './vocabulary.ts';
@@ -33,6 +34,7 @@ function isColumnWord(text: string, known: ReadonlySet<string>): boolean {
     (hasHazard(text) && text.length < 42 && !/,| and /.test(text))
   )
     return true;
+  if (isVersionHeading(text)) return true;
   const qualifiers = readQualifiers(text);
   return (
     qualifiers.prior ||
@@ -40,7 +42,7 @@ function isColumnWord(text: string, known: ReadonlySet<string>): boolean {
     qualifiers.current ||
     qualifiers.sensitivity ||
     qualifiers.base ||
-    /^(?:total|notes?|value|amount|level|all perils|other|term|item|metric|description|feature|provision|particular)s?$|^(?:from|to|until|period|start|end|date)\b/i.test(
+    /^(?:total|notes?|(?:covered |insured )?peril|value|amount|level|all perils|other|term|item|metric|description|feature|provision|particular)s?$|^(?:from|to|until|period|start|end|date)\b/i.test(
       text,
     )
   );

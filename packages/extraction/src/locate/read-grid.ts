@@ -7,6 +7,7 @@ import { readIdentifiers } from '../read/identifiers.ts';
 import { readMoney } from '../read/money.ts';
 import { readPercents } from '../read/percent.ts';
 import { hasHazard } from '../read/perils.ts';
+import { staleColumns } from './amended-columns.ts';
 import { findClasses, onlyClass } from './classes.ts';
 import { classesOf, readSeriesOfColumns, withLegend } from './column-headings.ts';
 import type { Context } from './context.ts';
@@ -116,6 +117,7 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
     .flatMap((text) => readDates(text, facts.dayOrder))
     .reduce((max, { value }) => (value !== null && value > max ? value : max), '');
   readSeriesOfColumns(base, contexts);
+  const stale = staleColumns(contexts);
   let scope = base.scope;
   let rowSkipped = -1;
   const periods = new Periods(facts.dayOrder);
@@ -241,6 +243,7 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
       ((context.qualifiers.prior && !context.qualifiers.updated) || (asOf !== null && asOf < latest))
     )
       continue;
+    if (facts.kind === 'OC' && stale.has(columnText)) continue;
     const words = [label, columnText, each.subheading, caption.slice(-120), corner].join(' ; ');
     const columnField = fieldOfColumns(columns);
     const isPeriod =
@@ -276,8 +279,13 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
     if (!context.qualifiers.sensitivity && (isFigure(text) || readPercents(text).length === 1) && text.length < 24) {
       const lastColumn = columns.at(-1) ?? '';
       const columnIsPeril = hasHazard(lastColumn) && columnClasses === null;
+      // A class and a peril, a cell each.
+      const perilLabel =
+        labelClasses === null
+          ? label
+          : (each.labels.find((own) => onlyClass(own, facts.classSet) === null && hasHazard(own)) ?? '');
       const labelIsPeril =
-        labelClasses === null && (hasHazard(label) || (aboutPerils && labelField === null && label !== ''));
+        hasHazard(perilLabel) || (labelClasses === null && aboutPerils && labelField === null && label !== '');
       const isShare =
         aboutPerils ||
         fieldOfLabel(each.subheading) === 'attribution' ||
@@ -296,7 +304,7 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
         const taken = readShareCell(
           { ...context, rule: `${context.rule}${isShare ? '' : '.unnamed'}` },
           each,
-          columnIsPeril ? lastColumn : bareLabel(label),
+          columnIsPeril ? lastColumn : bareLabel(perilLabel),
         );
         if (taken) continue;
       }

@@ -34,8 +34,15 @@ const money = /(?:[$€£¥]|\b(?:USD|EUR|GBP|JPY|CHF|AUD|CAD|NZD)\b)/;
 const worthReading =
   /\d|per cent|business day|redeem|redempt|\bcall(?:ed)?\b|zero coupon|does not bear|day count|option of the issuer|callable|quarterly|monthly/i;
 
+const ofPayment =
+  /\b(?:coupons?|payments?|interest|instal?lments?|premiums?)\s+(?:(?:is|are|was|will|shall|be|becomes?|falls?|falling|first|next)\s+)*$/i;
+
 /** Words that say one thing of all the notes listed before them. */
 const sharedBy = /^(?:due|(?:are|were|to be|will be|shall be) (?:issued|redeemed|repaid))\b/i;
+
+/** Words that speak of redemption as the issuer's to choose. */
+const ofIssuersChoice =
+  /\b(?:option|election|discretion) of the issuer|issuer['’]s option|issuer may|issuer (?:has|does not have|shall have|will have) (?:no|the|an?|any) (?:option|right)|issuer is (?:not )?(?:permitted|entitled|allowed)|neither the issuer|by the issuer at its option|may be redeemed|optional(?:ly)? rede|not callable|callable|not subject to (?:optional )?redemption|may not (?:be redeemed|redeem)|redeemable|(?:cannot|can not|shall not|will not) be (?:called|redeemed)|(?:called|redeemed) (?:early )?by the issuer|\bno (?:issuer|optional) (?:call|redemption)|issuer call/i;
 
 function scoreOf(context: Context, explicit: boolean): number {
   return context.score + (explicit ? 6 : context.scope !== null ? 4 : 0);
@@ -68,6 +75,9 @@ function readProseDates(context: Context, flow: Flow, names: string[] | null): v
       anchor.field !== 'resetDate'
     )
       continue;
+    // "The first coupon is due …".
+    if (anchor.field === 'maturityDate' && ofPayment.test(text.slice(Math.max(0, anchor.from - 40), anchor.from)))
+      continue;
     if (anchor.field === 'maturityDate' && isExtension(text.slice(Math.max(0, anchor.from - 30), token.from))) continue;
     if (
       localQualifier(text, token.from, token.to, context.facts.kind).prior &&
@@ -98,7 +108,13 @@ function readProseDates(context: Context, flow: Flow, names: string[] | null): v
 /** "$187,500,000 Series 2026-2 Class 1 Notes": amounts of this deal, said with a class or with "aggregate principal amount". */
 function readProseAmounts(context: Context, flow: Flow, names: string[] | null): void {
   const { text } = flow;
-  const tokens = readMoney(text).filter((token) => token.value === null || token.value.amount >= 1_000_000);
+  const tokens = readMoney(text).filter(
+    (token) =>
+      (token.value === null || token.value.amount >= 1_000_000) &&
+      !/\b(?:denominations?|multiples?|minimum)\b(?: of)?\s*$/i.test(
+        text.slice(Math.max(0, token.from - 30), token.from),
+      ),
+  );
   if (tokens.length === 0) return;
   const mentions = findClasses(text, context.facts.classSet);
   const principal =
@@ -107,7 +123,7 @@ function readProseAmounts(context: Context, flow: Flow, names: string[] | null):
     );
   if (
     !principal ||
-    /attachment (?:level|point)|exhaustion (?:level|point)|insured loss|per occurrence|retention|coverage|limit of|losses (?:of|exceed)|denominations?/i.test(
+    /attachment (?:level|point)|exhaustion (?:level|point)|insured loss|per occurrence|retention|coverage|limit of|losses (?:of|exceed)/i.test(
       text,
     )
   )
@@ -187,9 +203,7 @@ function readSentence(context: Context, flow: Flow, carried: string[] | null): v
   );
   if (
     /redeem|redemption|\bcall/i.test(text) &&
-    /option of the issuer|issuer['’]s option|issuer may|issuer (?:has|does not have) (?:no|the|an?|any) (?:option|right)|may be redeemed|optional(?:ly)? rede|not callable|callable|not subject to (?:optional )?redemption|may not (?:be redeemed|redeem)|redeemable|(?:cannot|can not|shall not|will not) be (?:called|redeemed)|\bno (?:issuer|optional) (?:call|redemption)|issuer call/i.test(
-      text,
-    ) &&
+    ofIssuersChoice.test(text) &&
     !/(?:following|upon|after) (?:an?|the occurrence)|tax|regulatory|event of default|extension/i.test(
       text.replace(/\bno (?:right|option)\b[^.;]*?\b(?:other than|except|save)\b[^.;]*/gi, ' '),
     )
@@ -197,7 +211,7 @@ function readSentence(context: Context, flow: Flow, carried: string[] | null): v
     pushWordOf(context, 'isCallable', flow, readCallable(text), single);
   }
   if (
-    /payable|payment dates?|\bfalls? due\b|\bpays? interest\b|payments? (?:on|(?:is|are|will be|shall be) made)|in arrears?\b|commencing|coupons? (?:on|dates?)|paid (?:on|quarterly|monthly|semi|annually)|in each year|of each year|of (?:each|every) (?:calendar )?month/i.test(
+    /payable|payment dates?|\bfalls? due\b|\bpays? interest\b|payments? (?:on|(?:is|are|will be|shall be) made)|in arrears?\b|commencing|coupons? (?:on|dates?)|paid (?:on|each|every|quarterly|monthly|semi|annually)|in each year|of each year|of (?:each|every) (?:calendar )?month/i.test(
       text,
     )
   )
@@ -241,7 +255,7 @@ export function readParagraph(context: Context, paragraph: Paragraph, section: s
     const qualifiers = readQualifiers(sentence);
     if (qualifiers.base) sensitive = false;
     else if (qualifiers.sensitivity) sensitive = true;
-    if (!own || isForeign(sentence)) {
+    if (!own || isForeign(sentence, series.length > 0 && facts.series.length > 0)) {
       skipping = true;
       continue;
     }

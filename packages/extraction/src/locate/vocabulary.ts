@@ -212,6 +212,7 @@ export function bareLabel(text: string): string {
     .replace(/^\d{1,2}\s+(?=[A-Z(])/, '')
     .replace(enumeration, '')
     .replace(/(?<!\bP)\s*\([^)]{0,40}\)\s*/g, ' ')
+    .replace(/["“”]/g, '')
     .replace(/[\s*†‡§:.·…]+$/, '')
     .replace(/\s+/g, ' ')
     .trim();
@@ -224,7 +225,15 @@ export function fieldOfLabel(text: string): Field | null {
   if (field !== null) return field;
   // "Prior EL", "New EL": what makes the value old or new is no part of what is asked for.
   const plain = withoutClass(bare).replace(oldOrNew, '').replace(forPeriod, '');
-  return plain === bare ? null : lookUp(plain);
+  return (plain === bare ? null : lookUp(plain)) ?? fieldOfOneLanguage(bare);
+}
+
+/** "Nennbetrag / Principal Amount": a label in two languages, one of which is known. */
+function fieldOfOneLanguage(bare: string): Field | null {
+  const parts = bare.split(' / ');
+  if (parts.length !== 2) return null;
+  const [field, ...others] = parts.map(lookUp).filter((each) => each !== null);
+  return field !== undefined && others.length === 0 ? field : null;
 }
 
 /** "Class A – size", "Principal amount of the Class A Notes": what is asked for, without for which class. */
@@ -280,6 +289,9 @@ export interface Anchor {
 
 const anchors = terms.filter((term): term is Term & { anchor: RegExp } => term.anchor !== undefined);
 
+/** "Unless extended, the notes will be redeemed on …": of the date as it is without. */
+const unlessExtended = /\b(?:unless|absent|if not|without)\b[^.;]{0,30}\bexten\w+,?\s*/gi;
+
 /** Where running text announces one of the wanted fields; the first and longest announcement of a place counts. */
 export function findAnchors(text: string, wanted?: ReadonlySet<Field>): Anchor[] {
   const found: Anchor[] = [];
@@ -288,7 +300,11 @@ export function findAnchors(text: string, wanted?: ReadonlySet<Field>): Anchor[]
     for (const match of text.matchAll(anchor)) {
       const from = match.index;
       const to = from + match[0].length;
-      if (not?.test(text.slice(Math.max(0, from - 12), Math.min(text.length, to + 12))) ?? false) continue;
+      const before = text
+        .slice(Math.max(0, from - 48), from)
+        .replace(unlessExtended, '')
+        .slice(-12);
+      if (not?.test(before + text.slice(from, to + 12)) ?? false) continue;
       if (!found.some((other) => other.from < to && other.to > from)) found.push({ field, from, to });
     }
   }

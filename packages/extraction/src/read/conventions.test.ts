@@ -21,6 +21,7 @@ describe('conventions', () => {
   it.each([
     ['Following Business Day Convention', 'FOLLOWING'],
     ['Modified Following', 'MODIFIED_FOLLOWING'],
+    ['Mod. Following', 'MODIFIED_FOLLOWING'],
     ['Preceding', 'PRECEDING'],
     ['Unadjusted', 'UNADJUSTED'],
   ])('business day: %s', (text, expected) => {
@@ -42,6 +43,9 @@ describe('conventions', () => {
       'MODIFIED_FOLLOWING',
     ],
     ['interest dates are subject to the modified following business day convention', 'MODIFIED_FOLLOWING'],
+    ['Act/360, modified following business day', 'MODIFIED_FOLLOWING'],
+    ['Act/360, mod. following', 'MODIFIED_FOLLOWING'],
+    ['Actual/360, modified following, adjusted', 'MODIFIED_FOLLOWING'],
     ['within five Business Days of the notice', undefined],
   ])('clause: %s', (text, expected) => {
     expect(readBusinessDayClause(text)?.value).toBe(expected);
@@ -62,6 +66,13 @@ describe('conventions', () => {
     ['The Issuer has the option to redeem the Notes before maturity', 'Y'],
     ['Call Option (further particulars specified below)', 'Y'],
     ['Permitted', 'Y'],
+    ['The Issuer is not permitted to call the Notes before maturity.', 'N'],
+    ['The Notes do not contain an issuer call.', 'N'],
+    ['There is no provision for the redemption of the Notes at the option of the Issuer.', 'N'],
+    ['Neither the Issuer nor the Ceding Insurer has a right to call the Notes.', 'N'],
+    ['Issuer Call N/A', 'N'],
+    ['The Issuer shall have the option, exercisable on any Payment Date, to redeem the Notes', 'Y'],
+    ['The Notes may be called by the Issuer at par.', 'Y'],
     ['see below', undefined],
   ])('call: %s', (text, expected) => {
     expect(readCallable(text)?.value).toBe(expected);

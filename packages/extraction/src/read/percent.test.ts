@@ -12,6 +12,8 @@ describe('readPercents', () => {
     ['100 per cent. of the amount, or four per cent.', [100]],
     ['475 bps', [4.75]],
     ['7,25%', [7.25]],
+    ['5,055 %', [5.055]],
+    ['1,250 bps', [12.5]],
     ['+ 5.00 per cent. per annum to 25 February 2027; 5.50 per cent. thereafter', [5, 5.5]],
     ['[●]%', [null]],
     ['[5.25]%', [null]],

@@ -8,9 +8,9 @@ const pattern = new RegExp(
 );
 const bareNumber = new RegExp(String.raw`^[+]?\s*(?:${number})\s*(?:\(\d\)|\*+|†)?$`);
 
-/** The number as the document means it: a comma before three last digits groups them, any other is a decimal comma. */
-function numeric(text: string): number {
-  return Number(/^\d{1,3},\d{3}$/.test(text) ? text.replace(',', '') : text.replace(',', '.'));
+/** The number as the document means it: basis points are grouped in thousands, per cent has a decimal comma. */
+function numeric(text: string, isGrouped: boolean): number {
+  return Number(isGrouped && /^\d{1,3},\d{3}$/.test(text) ? text.replace(',', '') : text.replace(',', '.'));
 }
 
 /** Avoids the tails of binary fractions when basis points become per cent. */
@@ -31,7 +31,7 @@ export function readPercents(text: string): Token<number>[] {
       continue;
     }
     const isBasisPoints = /^b/i.test(match[3] as string);
-    const value = numeric(match[2] as string);
+    const value = numeric(match[2] as string, isBasisPoints);
     if (match[0].endsWith('.') && !/cent\.$/i.test(match[0])) to--;
     tokens.push({ value: isBasisPoints ? roundTo(value / 100, 8) : value, from, to });
   }
@@ -73,11 +73,12 @@ export function readBareRate(text: string, unitHint: string): Token<number> | nu
   const trimmed = text.trim();
   if (!bareNumber.test(trimmed)) return null;
   const digits = /[\d.,]+/.exec(trimmed) as RegExpExecArray;
-  const value = numeric(digits[0]);
+  const isBasisPoints = /\bbps?\b|basis points?/i.test(unitHint);
+  const value = numeric(digits[0], isBasisPoints || !/%|per ?cent/i.test(unitHint));
   if (!Number.isFinite(value)) return null;
   const from = text.indexOf(digits[0]);
   const token = { from, to: from + digits[0].length };
-  if (/\bbps?\b|basis points?/i.test(unitHint)) return { ...token, value: roundTo(value / 100, 8) };
+  if (isBasisPoints) return { ...token, value: roundTo(value / 100, 8) };
   if (/\bdecimals?\b|\bas a fraction\b/i.test(unitHint))
     return value > 1 ? null : { ...token, value: roundTo(value * 100, 8) };
   // 0.0228 without a unit may be 2.28 % or 0.0228 %: nothing is better than a hundredth of the truth.

@@ -24,6 +24,15 @@ describe('readSchedule', () => {
     ],
     ['28 March in each year, from (and including) 28th March 2013', 1, '2013-03-28', null],
     ['The 17th day of each May and November, commencing on November 17, 2025', 2, '2025-11-17', null],
+    [
+      'Interest accrues from July 12, 2024 and is paid on January 17, April 17, July 17 and October 17, starting October 17, 2024',
+      4,
+      '2024-10-17',
+      null,
+    ],
+    ['15 February and 15 August in each year, the first payment to be made on 15 August 2019', 2, '2019-08-15', null],
+    ['7 March and 7 September, for the first time on 7 March 2019', 2, '2019-03-07', null],
+    ['quarterly, 4 March, 4 June, 4 September and 4 December; first: 4 June 2020', 4, '2020-06-04', null],
     ['8 July 2024, 8 October 2024, 8 January 2025 and 8 April 2025', 4, '2024-07-08', '2025-04-08'],
   ])('%s', (text, frequency, first, last) => {
     expect(readSchedule(text, 'MONTH_FIRST')).toMatchObject({ frequency, first, last });
