@@ -6,6 +6,7 @@ import { buildPage } from './layout/page.ts';
 import { collect } from './locate/collect.ts';
 import { findFacts } from './locate/facts.ts';
 import { settleInitialSpread } from './locate/initial-term.ts';
+import { mendIdentifiers } from './locate/mend-identifiers.ts';
 import { outline } from './locate/outline.ts';
 import type { ExtractionInput, ExtractionResult } from './types.ts';
 
@@ -23,6 +24,7 @@ export function extractDocument(input: ExtractionInput): ExtractionResult {
   const hintClasses = input.hints?.issuerClasses ?? [];
   const facts = findFacts(placed, input.kind, hintClasses, furniture);
   const ledger = collect(placed, facts);
+  mendIdentifiers(ledger);
   const result = buildResult(facts, ledger, placed);
   check(result, input.kind, hintClasses, pages, input.pages);
   return result;

@@ -63,7 +63,8 @@ export class Builder {
       return null;
     }
     const value = taken.value as T;
-    const score = taken.score - (others.length > 0 ? 25 : 0) - (choice.borrowed ? 20 : 0);
+    const repaired = taken.rule.includes('.repaired');
+    const score = taken.score - (others.length > 0 ? 25 : 0) - (choice.borrowed ? 20 : 0) - (repaired ? 25 : 0);
     this.evidence(target, show(value), options.spans?.(taken) ?? taken.spans, score, taken.rule);
     if (others.length > 0 && !options.quiet) {
       this.find({
@@ -77,7 +78,7 @@ export class Builder {
         }),
       });
     }
-    if (taken.rule.includes('.repaired')) {
+    if (repaired) {
       this.find({
         code: 'LOW_CONFIDENCE',
         severity: 'warning',

@@ -35,8 +35,24 @@ describe('readIdentifiers', () => {
   });
 
   it('leaves a scanned identifier as it is where two repairs would hold', () => {
-    const [token] = readIdentifiers('CUSIP O608ZUAA3', { expectCusip: true, ocr: true });
-    expect(token?.value).toEqual({ kind: 'CUSIP', text: 'O608ZUAA3', valid: false, repaired: false });
+    const [token] = readIdentifiers('CUSIP 84888ZAA4', { expectCusip: true, ocr: true });
+    expect(token?.value).toEqual({ kind: 'CUSIP', text: '84888ZAA4', valid: false, repaired: false });
+  });
+
+  it.each([
+    ['O608ZUAA3', '0608ZUAA3'],
+    ['37389NAAD', '37389NAA0'],
+    ['37389NAAO', '37389NAA0'],
+    ['6SU4UMAAS', '6SU4UMAA8'],
+    ['5o91HBAA9', '5091HBAA9'],
+  ])('knows where the CUSIP %s can have figures only', (text, expected) => {
+    const [token] = readIdentifiers(`CUSIP ${text}`, { expectCusip: true, ocr: true });
+    expect(token?.value).toMatchObject({ text: expected, valid: true });
+  });
+
+  it('takes no word of a scan for an identifier', () => {
+    for (const text of ['March2026', 'Series2022', '$75,000,000', 'Limited20'])
+      expect(readIdentifiers(`CUSIP ${text}`, { expectCusip: true, expectIsin: true, ocr: true })).toEqual([]);
   });
 
   it('reads digits where a check digit stands, in both places of an American ISIN', () => {

@@ -1,4 +1,5 @@
-import { cusipFromIsin, isCusip, isCusipShaped, isIsin, isIsinShaped } from '@landfall/instruments';
+import { isCusip, isCusipShaped, isIsin, isIsinShaped } from '@landfall/instruments';
+import { holds, inCapitalsAndFigures, readingsOf } from './look-alikes.ts';
 import type { Token } from './tokens.ts';
 
 export interface Identifier {
@@ -15,59 +16,6 @@ const whole = /(?<![A-Za-z0-9])(?:[A-Z]{2}[0-9A-Z]{9}[0-9A-Z]|[0-9A-Z]{6}[0-9A-Z
 /** Printed in groups, or broken at a cell's edge. */
 const grouped =
   /(?<![A-Za-z0-9])(?:[A-Z]{2}[ -]?[0-9A-Z]{4,9}[ -][0-9A-Z]{1,6}(?:[ -]?[0-9A-Z]{1,3}){0,2}|[0-9A-Z]{6}[ -][0-9A-Z]{2}[ -]?[0-9]|[0-9A-Z]{6}[0-9A-Z]{2}[ -][0-9])(?![A-Za-z0-9])/g;
-const confusions: Readonly<Record<string, string>> = {
-  O: '0',
-  '0': 'O',
-  I: '1',
-  '1': 'I',
-  L: '1',
-  S: '5',
-  '5': 'S',
-  B: '8',
-  '8': 'B',
-  Z: '2',
-  '2': 'Z',
-  G: '6',
-  '6': 'G',
-};
-
-/** Readings of an OCR'd identifier one or two look-alike letters away for which the check digit holds. */
-function repairs(text: string, isValid: (text: string) => boolean): Set<string> {
-  const found = new Set<string>();
-  const swap = (base: string, start: number, depth: number) => {
-    for (let index = start; index < base.length; index++) {
-      for (const other of confusions[base[index] as string] ?? '') {
-        const changed = base.slice(0, index) + other + base.slice(index + 1);
-        if (isValid(changed)) found.add(changed);
-        if (depth > 1) swap(changed, index + 1, depth - 1);
-      }
-    }
-  };
-  swap(text, 0, 1);
-  return found;
-}
-
-/** An American ISIN has a CUSIP inside: both check digits must hold. */
-function holds(text: string): boolean {
-  return isIsin(text) && (!text.startsWith('US') || cusipFromIsin(text) !== null);
-}
-
-/** The text with letters put right where only a digit can stand: the check digits. */
-function withCheckDigits(text: string, kind: 'CUSIP' | 'ISIN'): string {
-  const places = kind === 'CUSIP' ? [8] : text.startsWith('US') ? [10, 11] : [11];
-  return Array.from(text, (letter, at) => {
-    const digit = /\d/.exec(confusions[letter] ?? '')?.[0];
-    return places.includes(at) && digit !== undefined ? digit : letter;
-  }).join('');
-}
-
-function repairUnique(printed: string, kind: 'CUSIP' | 'ISIN'): string | null {
-  const isValid = kind === 'ISIN' ? holds : isCusip;
-  const text = withCheckDigits(printed, kind);
-  if (isValid(text)) return text;
-  const found = repairs(text, isValid);
-  return found.size === 1 ? ([...found][0] as string) : null;
-}
 
 export interface ReadOptions {
   /** Whether the text says that a CUSIP stands here; without that, nine characters could be anything. */
@@ -88,8 +36,11 @@ function classify(compact: string, options: ReadOptions): Identifier | null {
         : compact.length === 9 && options.expectCusip
           ? 'CUSIP'
           : null;
-    const repaired = kind && repairUnique(compact, kind);
-    if (kind && repaired) return { kind, text: repaired, valid: true, repaired: true };
+    const readings = kind ? readingsOf(compact, kind) : [];
+    const [only] = readings;
+    if (kind && only !== undefined && readings.length === 1) return { kind, text: only, valid: true, repaired: true };
+    // What stands elsewhere in the document may say which of its readings was meant.
+    if (kind && (compact.match(/\d/g)?.length ?? 0) >= 3) return { kind, text: compact, valid: false, repaired: false };
   }
   if (isIsinShaped(compact) && /\d{2}/.test(compact))
     return { kind: 'ISIN', text: compact, valid: false, repaired: false };
@@ -100,7 +51,8 @@ function classify(compact: string, options: ReadOptions): Identifier | null {
 }
 
 /** Every CUSIP and ISIN of the text. Those printed in groups (`2629V6 AA 4`) count only when the check digit holds. */
-export function readIdentifiers(text: string, options: ReadOptions = {}): Token<Identifier>[] {
+export function readIdentifiers(printed: string, options: ReadOptions = {}): Token<Identifier>[] {
+  const text = options.ocr && (options.expectCusip || options.expectIsin) ? inCapitalsAndFigures(printed) : printed;
   const tokens: Token<Identifier>[] = [];
   for (const match of text.matchAll(whole)) {
     const value = classify(match[0], options);
@@ -110,7 +62,9 @@ export function readIdentifiers(text: string, options: ReadOptions = {}): Token<
     // One letter was recognised as two ("O0"): the reading without one of them that its check digits confirm.
     for (const match of text.matchAll(tooLong)) {
       const shorter = new Set(
-        Array.from(match[0], (_, index) => match[0].slice(0, index) + match[0].slice(index + 1)).filter(holds),
+        Array.from(match[0], (_, index) => match[0].slice(0, index) + match[0].slice(index + 1)).filter((each) =>
+          holds(each, 'ISIN'),
+        ),
       );
       const [only] = shorter;
       if (shorter.size !== 1 || !only) continue;

@@ -1,0 +1,150 @@
+import { cusipFromIsin, isCusip, isIsin } from '@landfall/instruments';
+
+type Kind = 'CUSIP' | 'ISIN';
+
+type Alike = Readonly<Record<string, string>>;
+
+/** What a printed character is often recognised as, and the other way round. */
+const close: Alike = {
+  '0': 'O',
+  O: '0',
+  '1': 'I',
+  I: '1',
+  L: '1',
+  '2': 'Z',
+  Z: '2',
+  '5': 'S',
+  S: '5',
+  '6': 'G',
+  G: '6',
+  '8': 'B',
+  B: '8',
+};
+/** What it may be where the rest of the document has to agree, or where only a figure can stand. */
+const wide: Alike = {
+  '0': 'ODQ',
+  O: '0DQ',
+  D: '0O',
+  Q: '0O',
+  '1': 'IL7T',
+  I: '1LT',
+  L: '1I',
+  T: '71I',
+  '7': 'T1',
+  '2': 'Z',
+  Z: '2',
+  '4': 'A',
+  A: '4',
+  '5': 'S8',
+  S: '58',
+  '6': 'G8',
+  G: '6',
+  '8': 'BS56',
+  B: '8',
+  '9': 'Y',
+  Y: '9V',
+  V: 'YU',
+  U: 'V',
+};
+/** These are never part of a CUSIP, so that nobody takes them for figures. */
+const notInCusips: Readonly<Record<string, string>> = { O: '0', I: '1' };
+const isDigit = (letter: string) => /\d/.test(letter);
+
+/** An American ISIN has a CUSIP inside: both check digits must hold. */
+export function holds(text: string, kind: Kind): boolean {
+  if (kind === 'CUSIP') return isCusip(text);
+  return isIsin(text) && (!text.startsWith('US') || cusipFromIsin(text) !== null);
+}
+
+/** Where nothing but a digit can stand: the check digits. */
+function checkPlaces(text: string, kind: Kind): number[] {
+  return kind === 'CUSIP' ? [8] : text.startsWith('US') ? [10, 11] : [11];
+}
+
+/** The text with figures in the places of check digits, in every way that they may be meant. */
+function withCheckDigits(text: string, kind: Kind): string[] {
+  let ways = [text];
+  for (const place of checkPlaces(text, kind)) {
+    const letter = text[place] ?? '';
+    if (isDigit(letter)) continue;
+    const digits = Array.from(wide[letter] ?? '').filter(isDigit);
+    ways = ways.flatMap((way) => digits.map((digit) => way.slice(0, place) + digit + way.slice(place + 1)));
+  }
+  return ways;
+}
+
+/** The text with figures for the letters that a CUSIP never has. The country of an ISIN is none of it. */
+function withoutForbidden(text: string, kind: Kind): string {
+  if (kind === 'ISIN' && !text.startsWith('US')) return text;
+  const from = kind === 'ISIN' ? 2 : 0;
+  return text.slice(0, from) + text.slice(from).replace(/[OI]/g, (letter) => notInCusips[letter] ?? letter);
+}
+
+/** The text and what it becomes with up to so many characters changed for ones that look alike. */
+function swapped(text: string, kind: Kind, alike: Alike, most: number): string[] {
+  const found: string[] = [];
+  const swap = (base: string, start: number, left: number) => {
+    for (let index = start; index < base.length; index++) {
+      for (const other of alike[base[index] ?? ''] ?? '') {
+        if (checkPlaces(text, kind).includes(index) && !isDigit(other)) continue;
+        const changed = base.slice(0, index) + other + base.slice(index + 1);
+        found.push(changed);
+        if (left > 1) swap(changed, index + 1, left - 1);
+      }
+    }
+  };
+  swap(text, 0, most);
+  return found;
+}
+
+/**
+ * What a recognised identifier whose check digit fails may have been: the readings for which it holds, with figures
+ * where only they can stand, else with one character changed for one that it is often taken for. `boldly` changes two
+ * that look at all alike, among whose readings something else has to choose.
+ */
+export function readingsOf(printed: string, kind: Kind, boldly = false): string[] {
+  const starts = withCheckDigits(printed, kind);
+  const plain = starts.map((start) => withoutForbidden(start, kind)).filter((text) => holds(text, kind));
+  if (plain.length > 0) return [...new Set(plain)];
+  const swap = (text: string) => swapped(text, kind, boldly ? wide : close, boldly ? 2 : 1);
+  const all = new Set(
+    starts
+      .flatMap((start) => {
+        const allowed = withoutForbidden(start, kind);
+        return [start, ...swap(allowed), ...(allowed === start ? [] : swap(start))];
+      })
+      .filter((text) => holds(text, kind)),
+  );
+  const likely = [...all].filter((text) => withoutForbidden(text, kind) === text);
+  return likely.length > 0 ? likely : [...all];
+}
+
+/** One letter for all that look alike. */
+const groups = ['0ODQ', '1IL7TJ', '2Z', '4A', '58SB3', '6G', '9YVU'];
+const folded = new Map(groups.flatMap((group) => Array.from(group, (letter) => [letter, group[0] ?? ''] as const)));
+
+/** Equal for texts that differ in characters that look alike only. */
+export function foldAlike(text: string): string {
+  return Array.from(text, (letter) => folded.get(letter) ?? letter).join('');
+}
+
+const inCapitals: Readonly<Record<string, string>> = {
+  l: '1',
+  i: '1',
+  '|': '1',
+  '!': '1',
+  o: '0',
+  $: 'S',
+  '§': 'S',
+  '€': 'E',
+};
+/** Small letters only where they have the shape of a capital or a figure: others are words. */
+const mixed = /(?<![A-Za-z0-9])[A-Z0-9$§€|!cilosuvwxz]{9,13}(?![A-Za-z0-9])/g;
+
+/** Recognised text with its identifiers in capitals and figures, as long as before, so that places stay. */
+export function inCapitalsAndFigures(text: string): string {
+  return text.replace(mixed, (token) => {
+    if (token.replace(/[^0-9]/g, '').length < 4 || (token.startsWith('$') && !/[A-Z]/.test(token))) return token;
+    return Array.from(token, (letter) => inCapitals[letter] ?? letter.toUpperCase()).join('');
+  });
+}
