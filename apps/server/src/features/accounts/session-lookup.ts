@@ -1,6 +1,7 @@
 import type { Actor } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { findSessionUsers, readSessionUser, type SessionUser } from './store.ts';
+import { readWhileUnchanged } from './read-while-unchanged.ts';
+import { findSessionUsers, readSessionUser, readSnapshot, type SessionUser } from './store.ts';
 import { viewUser } from './user-view.ts';
 
 /** Who holds a session, and until when it is theirs. */
@@ -13,7 +14,7 @@ export interface SessionHolder {
 type Holders = ReadonlyMap<string, SessionHolder>;
 
 export interface SessionSource {
-  /** By token hash, of the sessions that are valid at `now`; of those read together, each as of the same moment. */
+  /** By token hash, of the sessions that were valid at `now` or before it; each with rights as they are then. */
   read: (tokenHashes: readonly string[], now: Date) => Promise<Holders>;
   /** See `Database.changes`. */
   changes: Database['changes'];
@@ -110,7 +111,10 @@ export function createSessionLookup({ read, changes }: SessionSource): SessionLo
     waiting ??= gather(now);
     waiting.hashes.add(tokenHash);
     waiting.now = now;
-    return waiting.answer.then((found) => found.get(tokenHash)?.actor ?? null);
+    return waiting.answer.then((found) => {
+      const read = found.get(tokenHash);
+      return read && isHeld(read, now) ? read.actor : null;
+    });
   };
 }
 
@@ -141,11 +145,14 @@ export function sessionLookup(database: Database): SessionLookup {
   const known = lookups.get(database);
   if (known) return known;
   const readHolder = holderReader();
+  const read = async (hashes: readonly string[], now: Date) => {
+    const { texts, snapshot } = await findSessionUsers(database, hashes, now);
+    return { found: new Map([...texts].map(([hash, text]) => [hash, readHolder(hash, text)])), snapshot };
+  };
   const lookup = createSessionLookup({
-    read: async (hashes, now) => {
-      const texts = await findSessionUsers(database, hashes, now);
-      return new Map([...texts].map(([hash, text]) => [hash, readHolder(hash, text)]));
-    },
+    read: database.changes
+      ? async (hashes, now) => (await read(hashes, now)).found
+      : readWhileUnchanged({ read, snapshot: () => readSnapshot(database) }),
     changes: database.changes,
   });
   lookups.set(database, lookup);

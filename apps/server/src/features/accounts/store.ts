@@ -40,26 +40,44 @@ const featureNamesOf = sql.raw<string[]>(featureNames);
 const sessionUsers = `
   select s.token_hash, json_build_object('session_id', s.id, 'expires_at', s.expires_at, 'ends_at', s.ends_at, 'id', u.id,
     'email', u.email, 'username', u.username, 'is_super_user', u.is_super_user, 'roles', ${roleNames},
-    'features', ${featureNames})::text as session_user_json
+    'features', ${featureNames})::text as session_user_json, pg_current_snapshot()::text as snapshot
   from sessions s join users u on u.id = s.user_id
   where s.token_hash = any($1::text[]) and s.expires_at > $2 and s.ends_at > $2 and u.disabled_at is null`;
 
+/** PostgreSQL keeps the plan of a statement with a name. The embedded database has one session for all, where names meet. */
+const named = (kind: Database['kind'], name: string) => (kind === 'postgres' ? { name } : {});
+
 /**
  * By token hash: the users of those sessions that are valid at `now`, with rights as they are at this moment, for
- * `readSessionUser`. PostgreSQL keeps its plan, which takes longer to make than to run. The embedded database has one
- * session for all connections, where names of statements would meet.
+ * `readSessionUser`. `snapshot` as of `readSnapshot`; empty where there are none.
  */
 export async function findSessionUsers(
   { kind, pool }: Pick<Database, 'kind' | 'pool'>,
   tokenHashes: readonly string[],
   now: Date,
-): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await pool.query<{ token_hash: string; session_user_json: string }>({
-    ...(kind === 'postgres' ? { name: 'session-users' } : {}),
+): Promise<{ texts: ReadonlyMap<string, string>; snapshot: string }> {
+  const { rows } = await pool.query<{ token_hash: string; session_user_json: string; snapshot: string }>({
+    ...named(kind, 'session-users'),
     text: sessionUsers,
     values: [tokenHashes, now.toISOString()],
   });
-  return new Map(rows.map(({ token_hash, session_user_json }) => [token_hash, session_user_json]));
+  return {
+    texts: new Map(rows.map(({ token_hash, session_user_json }) => [token_hash, session_user_json])),
+    snapshot: rows[0]?.snapshot ?? '',
+  };
+}
+
+/**
+ * Which transactions a reader sees at this moment: while the text stays the same, none that writes has been committed.
+ */
+export async function readSnapshot({ kind, pool }: Pick<Database, 'kind' | 'pool'>): Promise<string> {
+  const { rows } = await pool.query<{ snapshot: string }>({
+    ...named(kind, 'snapshot'),
+    text: 'select pg_current_snapshot()::text as snapshot',
+  });
+  const [row] = rows;
+  if (!row) throw new Error('The database does not say what it shows');
+  return row.snapshot;
 }
 
 export function readSessionUser(text: string): SessionUser {
