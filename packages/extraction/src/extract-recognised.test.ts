@@ -38,6 +38,16 @@ describe('a recognised page', () => {
     ]);
   });
 
+  it('does not warn of the blank backs of sheets, but of pages that could not be read', () => {
+    const none = { text: '', boxes: new Float32Array(), fontSizes: new Float32Array(), bold: new Uint8Array() };
+    const blank: InputPage = { ...page, ...none, page: 2, confidence: 1 };
+    const lost: InputPage = { ...blank, page: 3, confidence: 0 };
+    const { findings } = extractDocument({ kind: 'RESET', pages: [page, blank, lost] });
+    expect(findings.filter((each) => each.code === 'UNREADABLE_PAGE').map((each) => each.message)).toEqual([
+      'No text could be read on page 3.',
+    ]);
+  });
+
   it('warns of what was put right by its check digit', () => {
     expect(result.findings.filter((each) => each.code === 'LOW_CONFIDENCE').map((each) => each.field)).toContain(
       'isin',

@@ -209,11 +209,15 @@ function checkPages(pages: readonly PageModel[], inputs: readonly InputPage[], f
       severity: 'error',
       message: `The text layer is corrupt on page${corrupt.length > 1 ? 's' : ''} ${corrupt.slice(0, 12).join(', ')}.`,
     });
-  const empty = inputs.filter((page) => page.text.trim() === '').map((page) => page.page);
+  const silent = inputs.filter((page) => page.text.trim() === '');
+  const nothing = inputs.length === silent.length;
+  // Nobody misses the back of a sheet, known to be blank by its picture, unless there is nothing else.
+  const isBack = (page: InputPage) => page.source === 'ocr' && page.confidence === 1;
+  const empty = silent.filter((page) => nothing || !isBack(page)).map((page) => page.page);
   if (empty.length > 0)
     find({
       code: 'UNREADABLE_PAGE',
-      severity: inputs.length === empty.length ? 'error' : 'warning',
+      severity: nothing ? 'error' : 'warning',
       message: `No text could be read on page${empty.length > 1 ? 's' : ''} ${empty.slice(0, 12).join(', ')}.`,
     });
   const poor = inputs

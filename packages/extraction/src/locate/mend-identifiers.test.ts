@@ -34,6 +34,23 @@ describe('a recognised identifier whose check digit fails', () => {
     expect(mended.map(([cusip]) => cusip)).toEqual(['84828ZAA4', '84828ZAB2']);
   });
 
+  it('is read without a character too many, or with one that was lost', () => {
+    const { rows } = identifiersOf([
+      ['Expected loss', '1.11%', '2.40%'],
+      ['ISIN', 'US84828ZAC05', 'US4S215QAC26'],
+      ['CUSIP', '84828ZAC0O', 'L48215QAC2'],
+    ]);
+    expect(rows).toEqual([
+      ['84828ZAC0', 'US84828ZAC05'],
+      ['4S215QAC2', 'US4S215QAC26'],
+    ]);
+  });
+
+  it('is not put right to an issuer of its own where the others agree on theirs', () => {
+    const { rows } = identifiersOf([['CUSIP', '5ZQ2SZAC2', '5ZQZSZAES']]);
+    expect(rows.map(([cusip]) => cusip)).toEqual(['5ZQ2SZAC2', '5ZQ2SZAE8']);
+  });
+
   it('is nothing where it has not even the shape of one', () => {
     const { rows } = identifiersOf([['CUSIP', '37311NXYD', '37389NAB8']]);
     expect(rows.map(([cusip]) => cusip)).toEqual([null, '37389NAB8']);

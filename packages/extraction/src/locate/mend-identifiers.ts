@@ -1,6 +1,6 @@
 import { cusipFromIsin, isCusipShaped, isinFromCusip, isIsinShaped } from '@landfall/instruments';
 import type { Identifier } from '../read/identifiers.ts';
-import { foldAlike, readingsOf } from '../read/look-alikes.ts';
+import { boldReadingsOf, foldAlike, isNearlyAlike } from '../read/look-alikes.ts';
 import type { IdentifierMention, Ledger } from './mention.ts';
 
 const isRecognised = (each: IdentifierMention) => each.spans[0]?.page.input.source === 'ocr';
@@ -23,25 +23,58 @@ function onlyOne(texts: readonly string[]): string | null {
   return only !== undefined && texts.length === 1 ? only : null;
 }
 
+/** Identifiers that can be believed, and what they make of others. */
+class Known {
+  readonly #texts: string[];
+  readonly #issuers: Set<string | null>;
+
+  constructor(values: readonly Identifier[]) {
+    this.#texts = [...new Set(values.flatMap(withPartner))];
+    this.#issuers = new Set(values.map(issuerOf));
+  }
+
+  has(own: Identifier): boolean {
+    return this.#issuers.has(issuerOf(own));
+  }
+
+  /** The one that it looks like. */
+  same({ text, kind }: Identifier): string | null {
+    const folded = foldAlike(text);
+    const ofKind = this.#texts.filter((each) => (each.length === 12) === (kind === 'ISIN'));
+    const alike = ofKind.filter((each) => foldAlike(each) === folded);
+    return onlyOne(alike.length > 0 ? alike : ofKind.filter((each) => isNearlyAlike(each, text)));
+  }
+
+  /** Its only reading that has the issuer of the others, with as few changes as it takes. */
+  ofIssuer(own: Identifier): string | null {
+    const { text: printed, kind } = own;
+    const readings = ([1, 2] as const).map((changes) =>
+      boldReadingsOf(printed, kind, changes).filter((text) => this.has({ ...own, text })),
+    );
+    return onlyOne(readings.find((each) => each.length > 0) ?? []);
+  }
+}
+
 /**
  * Recognised identifiers whose check digit fails are read again by what the document says elsewhere: as the identifier
- * they look like, or as the only reading that has the issuer of the others and for which the check digit holds. What
- * stays unread and is no identifier by its shape is dropped.
+ * they look like, or as the only reading that has the issuer of the others and for which the check digit holds. So are
+ * those that were put right by themselves and then have an issuer of their own. What stays unread and is no identifier
+ * by its shape is dropped.
  */
 export function mendIdentifiers(ledger: Ledger): void {
-  const sure = ledger.identifiers.flatMap(({ value }) => (value?.valid && !value.repaired ? [value] : []));
-  const known = [...new Set(sure.flatMap(withPartner))];
-  const issuers = new Set(sure.map(issuerOf));
-  const mend = (own: Identifier): string | null => {
-    const folded = foldAlike(own.text);
-    const same = onlyOne(known.filter((text) => foldAlike(text) === folded));
-    if (same !== null) return same;
-    const ofIssuer = (text: string) => issuers.has(issuerOf({ ...own, text }));
-    return onlyOne(readingsOf(own.text, own.kind, true).filter(ofIssuer));
-  };
+  const valid = ledger.identifiers.flatMap(({ value }) => (value?.valid ? [value] : []));
+  const sure = new Known(valid.filter((value) => !value.repaired));
+  const likely = new Known(valid);
+  const mend = (own: Identifier) => sure.same(own) ?? sure.ofIssuer(own) ?? likely.same(own) ?? likely.ofIssuer(own);
   ledger.identifiers = ledger.identifiers.flatMap((each) => {
     const { value } = each;
-    if (value === null || value.valid || !isRecognised(each)) return [each];
+    if (value === null || !isRecognised(each)) return [each];
+    if (value.valid) {
+      if (value.printed === undefined || sure.has(value)) return [each];
+      const printed = { ...value, text: value.printed };
+      const text = sure.same(printed) ?? sure.ofIssuer(printed) ?? value.text;
+      return [{ ...each, value: { ...value, text } }];
+    }
     const text = mend(value);
     if (text !== null)
       return [{ ...each, value: { ...value, text, valid: true, repaired: true }, rule: `${each.rule}.repaired` }];

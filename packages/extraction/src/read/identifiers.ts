@@ -9,10 +9,13 @@ export interface Identifier {
   valid: boolean;
   /** Whether letters that look alike had to be put right for the check digit to hold. */
   repaired: boolean;
+  /** As recognised, where it was put right. */
+  printed?: string;
 }
 
 const tooLong = /(?<![A-Za-z0-9])[A-Z]{2}[0-9A-Z]{10}\d(?![A-Za-z0-9])/g;
 const whole = /(?<![A-Za-z0-9])(?:[A-Z]{2}[0-9A-Z]{9}[0-9A-Z]|[0-9A-Z]{6}[0-9A-Z*@#]{2}[0-9A-Z])(?![A-Za-z0-9*@#])/g;
+const nearly = /(?<![A-Za-z0-9])(?:[0-9A-Z]{8}|[0-9A-Z]{10,11}|[0-9A-Z]{13})(?![A-Za-z0-9*@#])/g;
 /** Printed in groups, or broken at a cell's edge. */
 const grouped =
   /(?<![A-Za-z0-9])(?:[A-Z]{2}[ -]?[0-9A-Z]{4,9}[ -][0-9A-Z]{1,6}(?:[ -]?[0-9A-Z]{1,3}){0,2}|[0-9A-Z]{6}[ -][0-9A-Z]{2}[ -]?[0-9]|[0-9A-Z]{6}[0-9A-Z]{2}[ -][0-9])(?![A-Za-z0-9])/g;
@@ -38,7 +41,8 @@ function classify(compact: string, options: ReadOptions): Identifier | null {
           : null;
     const readings = kind ? readingsOf(compact, kind) : [];
     const [only] = readings;
-    if (kind && only !== undefined && readings.length === 1) return { kind, text: only, valid: true, repaired: true };
+    if (kind && only !== undefined && readings.length === 1)
+      return { kind, text: only, valid: true, repaired: true, printed: compact };
     // What stands elsewhere in the document may say which of its readings was meant.
     if (kind && (compact.match(/\d/g)?.length ?? 0) >= 3) return { kind, text: compact, valid: false, repaired: false };
   }
@@ -68,8 +72,20 @@ export function readIdentifiers(printed: string, options: ReadOptions = {}): Tok
       );
       const [only] = shorter;
       if (shorter.size !== 1 || !only) continue;
-      const value: Identifier = { kind: 'ISIN', text: only, valid: true, repaired: true };
+      const value: Identifier = { kind: 'ISIN', text: only, valid: true, repaired: true, printed: match[0] };
       tokens.push({ value, from: match.index, to: match.index + match[0].length });
+    }
+  }
+  if (options.ocr) {
+    // A character too many or too few: what stands elsewhere in the document may say what was meant.
+    for (const match of text.matchAll(nearly)) {
+      const { length } = match[0];
+      const kind = length > 10 ? 'ISIN' : 'CUSIP';
+      const from = match.index;
+      const to = from + length;
+      if (!(kind === 'ISIN' ? options.expectIsin : options.expectCusip) || !/[A-Z]/.test(match[0])) continue;
+      if (/\d.*\d.*\d/.test(match[0]) && !tokens.some((token) => token.from < to && token.to > from))
+        tokens.push({ value: { kind, text: match[0], valid: false, repaired: false }, from, to });
     }
   }
   for (const match of text.matchAll(grouped)) {

@@ -99,24 +99,28 @@ function swapped(text: string, kind: Kind, alike: Alike, most: number): string[]
 
 /**
  * What a recognised identifier whose check digit fails may have been: the readings for which it holds, with figures
- * where only they can stand, else with one character changed for one that it is often taken for. `boldly` changes two
- * that look at all alike, among whose readings something else has to choose.
+ * where only they can stand, else with one character changed for one that it is often taken for.
  */
-export function readingsOf(printed: string, kind: Kind, boldly = false): string[] {
+export function readingsOf(printed: string, kind: Kind): string[] {
   const starts = withCheckDigits(printed, kind);
   const plain = starts.map((start) => withoutForbidden(start, kind)).filter((text) => holds(text, kind));
   if (plain.length > 0) return [...new Set(plain)];
-  const swap = (text: string) => swapped(text, kind, boldly ? wide : close, boldly ? 2 : 1);
-  const all = new Set(
-    starts
-      .flatMap((start) => {
-        const allowed = withoutForbidden(start, kind);
-        return [start, ...swap(allowed), ...(allowed === start ? [] : swap(start))];
-      })
-      .filter((text) => holds(text, kind)),
-  );
-  const likely = [...all].filter((text) => withoutForbidden(text, kind) === text);
-  return likely.length > 0 ? likely : [...all];
+  const found = starts
+    .flatMap((start) =>
+      [start, withoutForbidden(start, kind)].flatMap((text) => [text, ...swapped(text, kind, close, 1)]),
+    )
+    .filter((text) => holds(text, kind));
+  const likely = found.filter((text) => withoutForbidden(text, kind) === text);
+  return [...new Set(likely.length > 0 ? likely : found)];
+}
+
+/** All readings for which it holds with so many characters changed for ones that look at all alike: something else chooses. */
+export function boldReadingsOf(printed: string, kind: Kind, changes: 1 | 2): string[] {
+  const found = withCheckDigits(printed, kind)
+    .map((start) => withoutForbidden(start, kind))
+    .flatMap((text) => [text, ...swapped(text, kind, wide, changes)])
+    .filter((text) => holds(text, kind));
+  return [...new Set(found)];
 }
 
 /** One letter for all that look alike. */
@@ -126,6 +130,16 @@ const folded = new Map(groups.flatMap((group) => Array.from(group, (letter) => [
 /** Equal for texts that differ in characters that look alike only. */
 export function foldAlike(text: string): string {
   return Array.from(text, (letter) => folded.get(letter) ?? letter).join('');
+}
+
+/** Whether two texts are the same but for look-alikes and one character that is another, missing or too many. */
+export function isNearlyAlike(a: string, b: string): boolean {
+  const [short, long] = [foldAlike(a), foldAlike(b)].toSorted((x, y) => x.length - y.length) as [string, string];
+  if (long.length - short.length > 1) return false;
+  let at = 0;
+  while (at < short.length && short[at] === long[at]) at++;
+  const rest = short.slice(long.length === short.length ? at + 1 : at);
+  return rest === long.slice(at + 1);
 }
 
 const inCapitals: Readonly<Record<string, string>> = {
