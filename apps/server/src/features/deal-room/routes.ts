@@ -13,6 +13,7 @@ import type { App } from '../../platform/http/app.ts';
 import { route } from '../../platform/http/endpoint-route.ts';
 import { clearUnusedFiles } from './clear-unused-files.ts';
 import { createDeal } from './create-deal.ts';
+import { authoriseAgain } from '../accounts/index.ts';
 import { downloadDocument } from './download-document.ts';
 import { getUploadInfo } from './get-upload-info.ts';
 import { listDeals } from './list-deals.ts';
@@ -42,6 +43,7 @@ export function dealRoomRoutes(app: App): void {
     const spooled: string[] = [];
     try {
       const form = await readUploadForm(ctx, request, (path) => spooled.push(path));
+      await authoriseAgain(ctx, uploadDocumentEndpoint.access);
       return { status: 'SUCCESS' as const, data: await uploadDocument(ctx, form) };
     } finally {
       for (const path of spooled) await rm(path, { force: true });

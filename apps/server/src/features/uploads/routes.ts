@@ -8,6 +8,7 @@ import {
 } from '@landfall/contract';
 import type { App } from '../../platform/http/app.ts';
 import { route } from '../../platform/http/endpoint-route.ts';
+import { authoriseAgain } from '../accounts/index.ts';
 import { contentDisposition } from '../deal-room/index.ts';
 import { asIs } from '../market-data/index.ts';
 import { downloadUpload } from './download-upload.ts';
@@ -27,6 +28,7 @@ export function uploadRoutes(app: App): void {
     const spooled: string[] = [];
     try {
       const form = await readCsvForm(ctx, request, (path) => spooled.push(path));
+      await authoriseAgain(ctx, uploadCsvEndpoint.access);
       const { head, errors } = await uploadCsv(ctx, form);
       if (!isLarge(errors)) return { ...head, errors: await parsedErrors(ctx, errors) };
       reply.header('content-type', jsonType);
