@@ -6,6 +6,8 @@ const prose =
   'The Notes will bear interest at a floating rate equal to the sum of the Risk Interest Spread and the Permitted ' +
   'Investment Yield, payable quarterly in arrear on each Payment Date, as described in the Summary of Terms. ';
 const table = 'Class A 1.23% 4.56% 7.89% 0310YZAA6 US0310YZAA69 $75,000,000 '.repeat(8);
+/** What recognition of a page that lay on its side leaves. */
+const garbage = 'tlI iJ| rn: vc.o elI1 tJr ccv nrI olt. ~ivI ;:nc Ilo. '.repeat(20);
 const nothing: Drawing = { anything: false, images: 0, pixelsPerPoint: 0 };
 const scan: Drawing = { anything: true, images: 1, pixelsPerPoint: 2 };
 /** Glyph numbers as subset fonts often have them, 29 below ASCII: 'The Notes' reads '7KH 1RWHV'. */
@@ -19,7 +21,11 @@ describe('whether a text layer can be believed', () => {
     ['a blank page', ' ', 0, nothing, { usable: true, confidence: 1 }],
     ['a scan', '', 0, scan, { usable: false, confidence: 0 }],
     ['a scan with a stamp', 'Copy 17 of 250', 0, scan, { usable: false, confidence: 1 }],
-    ['a scan with a whole text layer', prose.repeat(2), 0, scan, { usable: true, confidence: 1 }],
+    ['a scan with a legend', prose.repeat(2), 0, scan, { usable: false, confidence: 1 }],
+    ['a scan with garbage under it', garbage, 0, scan, { usable: false, confidence: 0 }],
+    ['garbage without a picture', garbage, 0, nothing, { usable: true, confidence: 1 }],
+    ['a table over a picture', prose + table.repeat(2), 0, scan, { usable: true, confidence: 1 }],
+    ['a scan with a whole text layer', prose.repeat(4), 0, scan, { usable: true, confidence: 1 }],
     ['a title without a picture', 'Copy 17 of 250', 0, nothing, { usable: true, confidence: 1 }],
     ['prose the file has no names for', prose, prose.length, nothing, { usable: true, confidence: 1 }],
     ['glyph numbers', glyphNumbers, glyphNumbers.length, nothing, { usable: false, confidence: 0 }],

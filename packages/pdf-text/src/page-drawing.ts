@@ -46,8 +46,12 @@ export function lookAtDrawing(pdfium: Pdfium, page: number, scratch: number): Dr
     const share = (across * up) / area;
     drawing.images = Math.min(drawing.images + share, 1);
     if (share < smallImage || wasm.FPDFImageObj_GetImagePixelSize(object, scratch, scratch + 4) === 0) continue;
-    const pixels = Math.max(pdfium.HEAP32[at] as number, pdfium.HEAP32[at + 1] as number);
-    drawing.pixelsPerPoint = Math.max(drawing.pixelsPerPoint, pixels / Math.max(across, up));
+    const pixels = [pdfium.HEAP32[at] as number, pdfium.HEAP32[at + 1] as number] as const;
+    if (wasm.FPDFPageObj_GetMatrix(object, scratch) === 0) continue;
+    // A fax has fewer rows than columns to the inch; the picture may stand turned on the page.
+    const [a = 0, b = 0, c = 0, d = 0] = pdfium.HEAPF32.subarray(at, at + 4);
+    const finest = Math.max(pixels[0] / Math.hypot(a, b), pixels[1] / Math.hypot(c, d));
+    if (Number.isFinite(finest)) drawing.pixelsPerPoint = Math.max(drawing.pixelsPerPoint, finest);
   }
   return drawing;
 }

@@ -51,11 +51,17 @@ async function readText(open: OpenDocument, numbers: readonly number[]): Promise
   return unusable;
 }
 
-/** Posts what recognition adds: a page on which it reads less than a sound text layer says stays as it is. */
+/** A picture behind a page's own text adds a letter here and there; a scan under a legend has several times as many. */
+const worthReplacing = 1.5;
+
+/** Posts what recognition adds: a page on which it reads little more than a sound text layer says stays as it is. */
 async function recognise(open: OpenDocument, unusable: ReadonlyMap<number, number>): Promise<void> {
   await recognisePages(open, [...unusable.keys()], (number, page, done) => {
-    if (page)
-      post({ kind: 'recognised', number, page: page.text.length > (unusable.get(number) ?? 0) ? page : undefined });
+    if (page) {
+      const said = unusable.get(number) ?? 0;
+      const adds = page.text === '' ? said === 0 && page.confidence === 1 : page.text.length > worthReplacing * said;
+      post({ kind: 'recognised', number, page: adds ? page : undefined });
+    }
     post({ kind: 'progress', progress: { stage: 'ocr', done, total: unusable.size } });
   });
 }

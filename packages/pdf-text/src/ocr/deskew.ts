@@ -1,7 +1,7 @@
 import type { GreyImage } from './grey-image.ts';
 
 /** Degrees: what a feeder does to a sheet; beyond that a page is meant to stand so. */
-const steepest = 3;
+const steepest = 4;
 const coarseStep = 0.25;
 const fineStep = 0.05;
 /** Below this a turn would blur more than it straightens. */

@@ -3,8 +3,10 @@ import type { OpenDocument } from '../open-document.ts';
 import type { PageText } from '../page-text.ts';
 import { deskew } from './deskew.ts';
 import { linesToPage } from './lines-to-page.ts';
+import { isBlank, whitenPaper, withoutLid } from './paper.ts';
 import { Recogniser } from './recogniser.ts';
-import { renderPage } from './render-page.ts';
+import { renderPage, type RenderedPage } from './render-page.ts';
+import { eraseRules } from './rules.ts';
 import { runsUpright, turn, type Turn } from './turn.ts';
 
 const mostRecognisers = 2;
@@ -14,8 +16,6 @@ const leastConfidence = 0.4;
 const doubtful = 0.6;
 const surer = 0.15;
 const leastLetters = 40;
-const sideways: readonly Turn[] = [90, 270];
-const upsideDown: readonly Turn[] = [180];
 const startMs = 60_000;
 const pageMs = 15_000;
 const longestMs = 20 * 60_000;
@@ -25,28 +25,46 @@ export function recognitionLimitMs(pages: number): number {
   return pages === 0 ? 0 : Math.min(startMs + pageMs * pages, longestMs);
 }
 
+/**
+ * Nothing is printed on it; recognition would find words in the grain of the paper, and take its time. Without any
+ * grain it may be a picture that could not be decoded, and nothing is said for sure.
+ */
+function blankPage(page: number, { image, width, height }: RenderedPage): PageText {
+  const confidence = image.data.some((level) => level !== image.data[0]) ? 1 : 0;
+  return { ...linesToPage([], { page, width, height, scale: 1 }), confidence };
+}
+
+/** What it takes to set a sheet upright. */
+type Stance = Turn | 0;
+
+/** In what order to try how a sheet may stand: as its lines run, and first as the sheet before it stood. */
+function stances(upright: boolean, usual: Stance): Stance[] {
+  const likely: Stance[] = upright ? [90, 270, 0] : [0, 180];
+  return likely.includes(usual) ? [usual, ...likely.filter((each) => each !== usual)] : likely;
+}
+
 async function recognisePage(
   open: OpenDocument,
   recogniser: Recogniser,
   number: number,
+  usual: Stance,
 ): Promise<PageText | undefined> {
   const rendered = renderPage(open, number);
   if (!rendered) return undefined;
-  const { image, width, height } = rendered;
+  const { width, height } = rendered;
+  const image = whitenPaper(withoutLid(rendered.image));
+  if (isBlank(image)) return blankPage(number, rendered);
   const scale = width / image.width;
-  const lines = await recogniser.recognise(deskew(image));
-  let page = linesToPage(lines, { page: number, width, height, scale });
-  if (page.confidence >= doubtful) return page;
-  // Letters without meaning: the sheet may have been fed sideways or upside down.
-  for (const degrees of runsUpright(image) ? sideways : upsideDown) {
-    const turned = await recogniser.recognise(deskew(turn(image, degrees)));
-    const [across, down] = degrees === 180 ? [width, height] : [height, width];
-    const other = linesToPage(turned, { page: number, width: across, height: down, scale });
-    if (other.confidence > page.confidence + surer && other.text.length > leastLetters)
-      page = { ...other, turned: degrees };
-    if (page.confidence >= doubtful) break;
+  let best: PageText | undefined;
+  for (const degrees of stances(runsUpright(image), usual)) {
+    const lines = await recogniser.recognise(eraseRules(deskew(degrees === 0 ? image : turn(image, degrees))));
+    const [across, down] = degrees === 0 || degrees === 180 ? [width, height] : [height, width];
+    const page = linesToPage(lines, { page: number, width: across, height: down, scale });
+    if (degrees !== 0) page.turned = degrees;
+    if (!best || (page.confidence > best.confidence + surer && page.text.length > leastLetters)) best = page;
+    if (best.confidence >= doubtful) break;
   }
-  return page.text === '' || page.confidence >= leastConfidence ? page : undefined;
+  return best && (best.text === '' || best.confidence >= leastConfidence) ? best : undefined;
 }
 
 /**
@@ -61,12 +79,14 @@ export async function recognisePages(
   const deadline = performance.now() + recognitionLimitMs(numbers.length);
   const waiting = numbers.values();
   let done = 0;
+  let usual: Stance = 0;
   const work = async () => {
     const recogniser = await Recogniser.start();
     try {
       for (const number of waiting) {
         if (performance.now() > deadline) return;
-        const page = await recognisePage(open, recogniser, number).catch(() => undefined);
+        const page = await recognisePage(open, recogniser, number, usual).catch(() => undefined);
+        if (page && page.text !== '') usual = page.turned ?? 0;
         done++;
         onPage(number, page, done);
       }

@@ -14,7 +14,7 @@ const greyFormat = 1;
 const white = 0xff_ff_ff_ff;
 const withAnnotations = 0x01;
 const greyscale = 0x08;
-const scratchBytes = 16;
+const scratchBytes = 24;
 
 /** A page's picture; `width` and `height` of the page in points say its scale. */
 export interface RenderedPage {

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import type { GreyImage } from './grey-image.ts';
+import { isBlank, whitenPaper, withoutLid } from './paper.ts';
+
+const width = 640;
+const height = 800;
+
+/** A sheet with the paper's level at each place, grained, and strokes of ink that keep a share of it. */
+function draw(paper: (x: number, y: number) => number, lines: number, ink = 0.2): GreyImage {
+  const data = new Uint8Array(width * height);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const line = Math.floor((y - 96) / 32);
+      const isInk = line >= 0 && line < lines && (y - 96) % 32 < 12 && x > 80 && x < 560 && x % 7 < 3;
+      const grain = (((x * 7919 + y * 104_729) % 17) - 8) / 2;
+      data[y * width + x] = Math.min(255, Math.max(0, paper(x, y) * (isInk ? ink : 1) + grain));
+    }
+  }
+  return { width, height, data };
+}
+
+const at = ({ data }: GreyImage, x: number, y: number) => data[y * width + x] as number;
+
+describe('the paper of a scan', () => {
+  it('stays as it is where it is white', () => {
+    const image = draw(() => 245, 10);
+    expect(whitenPaper(image)).toBe(image);
+  });
+
+  it('becomes white where it is grey or lit from one side, and print stays dark', () => {
+    const image = whitenPaper(draw((x, y) => 120 + (x / width) * 90 + (y / height) * 20, 15));
+    for (const [x, y] of [
+      [20, 20],
+      [600, 40],
+      [300, 700],
+      [69, 400],
+    ] as const)
+      expect(at(image, x, y), `${x}, ${y}`).toBeGreaterThan(230);
+    for (const x of [84, 252, 553]) expect(at(image, x - (x % 7) + 1, 100)).toBeLessThan(90);
+  });
+
+  it('does not make a filled cell white', () => {
+    const image = whitenPaper(draw((x, y) => (x > 200 && x < 400 && y > 600 && y < 700 ? 30 : 190), 5));
+    expect(at(image, 300, 650)).toBeLessThan(60);
+    expect(at(image, 100, 650)).toBeGreaterThan(235);
+  });
+
+  it('is blank without print, whatever its grain and colour, and not with one short line', () => {
+    for (const level of [160, 240, 255]) expect(isBlank(draw(() => level, 0))).toBe(true);
+    expect(isBlank(draw(() => 240, 1))).toBe(false);
+    expect(isBlank(draw(() => 240, 1, 0.8))).toBe(false);
+  });
+});
+
+describe('the lid of a scanner', () => {
+  const besides = (x: number, y: number) => (x < 40 + y / 40 || y > 770 ? 12 : 240);
+
+  it('is taken away around a sheet, and its print is left', () => {
+    const image = withoutLid(draw(besides, 10));
+    expect(at(image, 5, 300)).toBe(255);
+    expect(at(image, 300, 790)).toBe(255);
+    expect(at(image, 85, 100)).toBeLessThan(70);
+  });
+
+  it('is not seen in print that runs off the page', () => {
+    const image = draw((x, y) => (y > 300 && y < 420 && x < 90 ? 12 : 240), 10);
+    expect(withoutLid(image)).toBe(image);
+  });
+});

@@ -1,0 +1,158 @@
+import type { GreyImage } from './grey-image.ts';
+
+/** Pixels a side: wider than a stroke of large print, so that every cell of a text page shows paper. */
+const cellSide = 32;
+/** Share of a cell's pixels that are lighter than its paper: what noise adds above the level itself. */
+const lighter = 0.2;
+const white = 255;
+/** Paper at least this light all over needs no help. */
+const cleanPaper = 225;
+/** Of the page's usual paper: a cell darker than that is a picture, a filled cell or the scanner's lid. */
+const leastPaper = 0.6;
+
+interface Cells {
+  columns: number;
+  rows: number;
+  levels: Float32Array;
+}
+
+/** The level of the paper in each cell of the image. */
+function measure({ width, height, data }: GreyImage): Cells {
+  const columns = Math.ceil(width / cellSide);
+  const rows = Math.ceil(height / cellSide);
+  const levels = new Float32Array(columns * rows);
+  const histogram = new Uint16Array(white + 1);
+  for (let cell = 0; cell < levels.length; cell++) {
+    const left = (cell % columns) * cellSide;
+    const top = Math.floor(cell / columns) * cellSide;
+    const right = Math.min(left + cellSide, width);
+    const bottom = Math.min(top + cellSide, height);
+    histogram.fill(0);
+    let seen = 0;
+    for (let y = top; y < bottom; y += 2) {
+      for (let at = y * width + left; at < y * width + right; at += 2) {
+        const level = data[at] as number;
+        histogram[level] = (histogram[level] as number) + 1;
+        seen++;
+      }
+    }
+    let level = white;
+    for (let above = histogram[white] as number; above < seen * lighter && level > 0;) {
+      level--;
+      above += histogram[level] as number;
+    }
+    levels[cell] = level;
+  }
+  return { columns, rows, levels };
+}
+
+/** What is no paper takes the level of the paper around it; where there is none near, the usual one. */
+function withoutDark({ columns, rows, levels }: Cells): Cells {
+  const usual = levels.toSorted()[levels.length >> 1] ?? white;
+  const isPaper = (level: number) => level >= usual * leastPaper;
+  const filled = levels.map((own, cell) => {
+    const column = cell % columns;
+    const row = Math.floor(cell / columns);
+    let sum = 0;
+    let count = 0;
+    for (let y = Math.max(row - 1, 0); y <= Math.min(row + 1, rows - 1); y++) {
+      for (let x = Math.max(column - 1, 0); x <= Math.min(column + 1, columns - 1); x++) {
+        const level = levels[y * columns + x] as number;
+        if (!isPaper(level)) continue;
+        sum += level;
+        count++;
+      }
+    }
+    return count > 0 ? sum / count : isPaper(own) ? own : usual;
+  });
+  return { columns, rows, levels: filled };
+}
+
+/**
+ * The image on white paper: grey or uneven light is taken away, ink keeps its share of it. The same object where the
+ * paper is white already.
+ */
+export function whitenPaper(image: GreyImage): GreyImage {
+  const { columns, rows, levels } = withoutDark(measure(image));
+  if (levels.every((level) => level >= cleanPaper)) return image;
+  const { width, height, data } = image;
+  const whitened = new Uint8Array(data.length);
+  for (let y = 0; y < height; y++) {
+    // Between the middles of cells the level runs evenly.
+    const down = Math.min(Math.max(y / cellSide - 0.5, 0), rows - 1);
+    const upper = Math.floor(down);
+    const lower = Math.min(upper + 1, rows - 1);
+    const share = down - upper;
+    const across = (column: number) =>
+      (levels[upper * columns + column] as number) * (1 - share) + (levels[lower * columns + column] as number) * share;
+    for (let column = 0; column < columns; column++) {
+      const left = column * cellSide;
+      const right = Math.min(left + cellSide, width);
+      const before = across(Math.max(column - 1, 0));
+      const own = across(column);
+      const after = across(Math.min(column + 1, columns - 1));
+      for (let x = left; x < right; x++) {
+        const offset = (x - left) / cellSide - 0.5;
+        const paper = offset < 0 ? own + (own - before) * offset : own + (after - own) * offset;
+        whitened[y * width + x] = Math.min(white, ((data[y * width + x] as number) * white) / paper);
+      }
+    }
+  }
+  return { width, height, data: whitened };
+}
+
+/** Darker than any paper. */
+const lid = 100;
+/** Of an edge: what is dark along so much of it is no print that runs off the page. */
+const edgeOfLid = 0.3;
+
+/** The image without what the scanner saw beside the sheet, which is black; the same object where it saw nothing else. */
+export function withoutLid(image: GreyImage): GreyImage {
+  const { width, height } = image;
+  let cleared: Uint8Array | undefined;
+  const clear = (lines: number, length: number, start: (line: number) => number, step: number) => {
+    const data = cleared ?? image.data;
+    let dark = 0;
+    for (let line = 0; line < lines; line++) if ((data[start(line)] as number) < lid) dark++;
+    if (dark < lines * edgeOfLid) return;
+    cleared ??= image.data.slice();
+    for (let line = 0; line < lines; line++) {
+      for (let at = start(line), left = length; left > 0 && (cleared[at] as number) < lid; at += step, left--)
+        cleared[at] = white;
+    }
+  };
+  clear(height, width, (row) => row * width, 1);
+  clear(height, width, (row) => row * width + width - 1, -1);
+  clear(width, height, (column) => column, width);
+  clear(width, height, (column) => (height - 1) * width + column, -width);
+  return cleared ? { width, height, data: cleared } : image;
+}
+
+/** Pixels a side of the squares that ink is looked for in: their mean has little of the noise left. */
+const square = 4;
+/** Levels below the paper: the faintest print, and more than the mean of noise. */
+const inkDepth = 24;
+/** Of all squares: less is dust. A line of small print is ten times that. */
+const leastInk = 0.0001;
+
+/** Whether nothing is printed on the paper of the image. */
+export function isBlank({ width, height, data }: GreyImage): boolean {
+  const means = new Uint32Array(white + 1);
+  let squares = 0;
+  for (let y = 0; y + square <= height; y += square) {
+    for (let x = 0; x + square <= width; x += square) {
+      let sum = 0;
+      for (let row = y; row < y + square; row++) {
+        const at = row * width + x;
+        for (let column = 0; column < square; column++) sum += data[at + column] as number;
+      }
+      const mean = Math.floor(sum / square ** 2);
+      means[mean] = (means[mean] as number) + 1;
+      squares++;
+    }
+  }
+  let paper = white;
+  for (let above = means[white] as number; above < squares / 2; above += means[paper] as number) paper--;
+  const inked = means.subarray(0, Math.max(paper - inkDepth, 0)).reduce((sum, count) => sum + count, 0);
+  return inked <= squares * leastInk;
+}

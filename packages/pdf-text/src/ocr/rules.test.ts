@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import type { GreyImage } from './grey-image.ts';
+import { eraseRules } from './rules.ts';
+
+const width = 850;
+const height = 1100;
+
+function sheet(): GreyImage {
+  return { width, height, data: new Uint8Array(width * height).fill(255) };
+}
+
+function fill({ data }: GreyImage, x: number, y: number, across: number, down: number, level = 10): void {
+  for (let row = y; row < y + down; row++) data.fill(level, row * width + x, row * width + x + across);
+}
+
+function inkOf({ data }: GreyImage): number {
+  return data.reduce((sum, level) => sum + (level < 250 ? 1 : 0), 0);
+}
+
+describe('the rules of a table', () => {
+  it('are erased with their greyed edges, across and down', () => {
+    const ruled = sheet();
+    fill(ruled, 100, 199, 600, 1, 200);
+    fill(ruled, 100, 200, 600, 2);
+    fill(ruled, 300, 150, 2, 300);
+    fill(ruled, 302, 150, 1, 300, 200);
+    expect(inkOf(eraseRules(ruled))).toBe(0);
+  });
+
+  it('are erased where the scanner broke them or they step', () => {
+    const ruled = sheet();
+    fill(ruled, 100, 200, 200, 2);
+    fill(ruled, 302, 201, 200, 2);
+    expect(inkOf(eraseRules(ruled))).toBe(0);
+  });
+
+  it('leave letters that stand on them, and what crosses them', () => {
+    const ruled = sheet();
+    fill(ruled, 100, 200, 600, 2);
+    fill(ruled, 350, 190, 4, 18);
+    const erased = eraseRules(ruled);
+    expect(inkOf(erased)).toBe(4 * 18);
+    expect(erased.data[199 * width + 351]).toBe(10);
+  });
+
+  it('are told from letters, dashes and filled cells', () => {
+    const printed = sheet();
+    fill(printed, 100, 100, 3, 14);
+    fill(printed, 120, 108, 20, 2);
+    fill(printed, 200, 300, 300, 40);
+    expect(eraseRules(printed).data).toEqual(printed.data);
+  });
+});
