@@ -86,13 +86,14 @@ describe('drafts', () => {
       'Interest is computed on the basis of',
       'Actual/360.',
     ];
-    const result = extract(
-      'OC',
-      text.flatMap((line, index): Piece[] => [
+    const result = extract('OC', [
+      ...text.flatMap((line, index): Piece[] => [
         { x: 40, y: 60 + index * 14, text: String(index + 1), size: 8 },
         { x: 70, y: 60 + index * 14, text: line },
       ]),
-    );
+      // The number of the page.
+      { x: 295, y: 800, text: '11' },
+    ]);
     expect(result.securities).toMatchObject([
       { parAmount: 87_500_000, issueDate: '2026-05-17', maturityDate: '2029-05-25', dayCountConvention: 'ACT/360' },
     ]);

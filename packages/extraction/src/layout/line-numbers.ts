@@ -5,13 +5,16 @@ const least = 8;
 
 /** The lines without the numbers that drafts print in the left margin, one a line, counting up. */
 export function withoutLineNumbers(text: string, lines: WordLine[]): WordLine[] {
-  const numbers: { word: Word; value: number }[] = [];
+  const found: { word: Word; value: number }[] = [];
   for (const { words } of lines) {
     const [word, next] = words;
     const own = word ? text.slice(word.from, word.to) : '';
     if (word && /^\d{1,3}$/.test(own) && (!next || next.x0 - word.x1 > 0.5 * word.size))
-      numbers.push({ word, value: Number(own) });
+      found.push({ word, value: Number(own) });
   }
+  // Not the number of the page in the middle of its foot.
+  const margin = found.map(({ word }) => word.x1).toSorted((a, b) => a - b)[found.length >> 1] ?? 0;
+  const numbers = found.filter(({ word }) => Math.abs(word.x1 - margin) < 2.5 * word.size);
   if (numbers.length < least || numbers.length < lines.length * 0.6) return lines;
   const steps = numbers.slice(1).map(({ value }, index) => value - (numbers[index] as { value: number }).value);
   const usual = steps.toSorted((a, b) => a - b)[steps.length >> 1] as number;

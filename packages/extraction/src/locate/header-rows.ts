@@ -85,6 +85,8 @@ export function isHeaderRow(row: Row, next: Row | undefined, known: ReadonlySet<
     fieldOfLabel(next.cells[0]?.flow.text ?? '') !== null
   )
     return false;
+  // "Expected loss by peril | Class A": over the shares of the only class.
+  if (fieldOfLabel(corner) === 'attribution' && onlyClass(rest.join(' '), known) !== null) return true;
   if (fieldOfLabel(corner) !== null && !hasCorner && !rest.every((text) => isColumnWord(text, known))) return false;
   if (fieldOfLabel(corner) !== null && rest.length === 1 && !hasCorner) return false;
   if (words >= rest.length * 0.6) return rest.length >= 2 || hasCorner || isColumnWord(corner, known);

@@ -32,6 +32,16 @@ function oneInOrder(
   return peers.length === own.names.length && name !== undefined ? [name] : own.names;
 }
 
+/** "(i) X, in the case of the Class A Notes; (ii) Y, in the case of the Class B Notes": each class after its own. */
+function areNamedAfter(text: string, tokens: readonly Token<Identifier>[], mentions: readonly ClassMention[]): boolean {
+  const [first] = tokens;
+  if (!first || mentions.some((each) => each.to <= first.from)) return false;
+  return tokens.every((token) => {
+    const next = mentions.find((each) => each.from >= token.to);
+    return next !== undefined && next.from - token.to < 70 && !/[.:]\s/.test(text.slice(token.to, next.from));
+  });
+}
+
 /** Reads the identifiers of notes, with the offering they belong to where it is said. */
 export function pushIdentifiers(context: Context, flow: Flow, words: string): boolean {
   const tokens = readIdentifiers(flow.text, {
@@ -39,6 +49,8 @@ export function pushIdentifiers(context: Context, flow: Flow, words: string): bo
     expectIsin: /ISIN|144A|Reg|identif/i.test(words),
     ocr: context.ocr,
   });
+  const mentions = findClasses(flow.text, context.facts.classSet);
+  const namedAfter = areNamedAfter(flow.text, tokens, mentions);
   for (const token of tokens) {
     if (token.value === null) continue;
     const before = flow.text.slice(Math.max(0, token.from - 60), token.from);
@@ -46,8 +58,10 @@ export function pushIdentifiers(context: Context, flow: Flow, words: string): bo
       offeringAfter(flow.text.slice(token.to)) ??
         before.slice(Math.max(before.lastIndexOf(';'), before.lastIndexOf(','), before.lastIndexOf(')')) + 1),
     );
-    const mentions = findClasses(flow.text, context.facts.classSet);
-    const own = mentions.findLast((each) => each.to <= token.from) ?? null;
+    const own =
+      (namedAfter
+        ? mentions.find((each) => each.from >= token.to)
+        : mentions.findLast((each) => each.to <= token.from)) ?? null;
     const classes = own ? oneInOrder(own, token, tokens, mentions) : context.classes;
     context.ledger.identifiers.push({
       field: token.value.kind === 'ISIN' ? 'isin' : 'cusip',

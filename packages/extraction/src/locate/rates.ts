@@ -23,7 +23,7 @@ const couponFields: ReadonlySet<Field> = new Set<Field>(['spread', 'fixedRate'])
 const noRate =
   /^\s*(?:of\s+(?:the\s+|its\s+|their\s+)?(?:aggregate\s+|outstanding\s+|original\s+)*(?:principal|par|nominal|face|notional|amount|issue)|discount|price|confidence|chance|treasury|US treasury|government|quota)/i;
 const noRateBefore =
-  /(?:issue price|offer(?:ing)? price|purchase price|price(?:d)?(?: of| at)?|at par|redemption (?:price|amount)|increase[sd]? by|reduced? by|decrease[sd]? by|floor(?:ed)?(?: of| at)?|cap(?:ped)? at|minimum of|maximum of|(?<!step )(?<!stepping )(?<!steps )(?<!rising )(?<!rises )(?<!going )(?<!increas\w{1,4} )up to|at least|confidence|retention of|share of|quota of|cession of)\s*(?:an?\s+|the\s+|additional\s+)*$/i;
+  /(?:issue price|offer(?:ing)? price|purchase price|price(?:d)?(?: of| at)?|at par|redemption (?:price|amount)|increase[sd]? by|change of|reduced? by|decrease[sd]? by|floor(?:ed)?(?: of| at)?|cap(?:ped)? at|minimum of|maximum of|(?<!step )(?<!stepping )(?<!steps )(?<!rising )(?<!rises )(?<!going )(?<!increas\w{1,4} )up to|at least|confidence|retention of|share of|quota of|cession of)\s*(?:an?\s+|the\s+|additional\s+)*$/i;
 
 function isRate(text: string, token: Token<number>): boolean {
   // No probability, loss or spread is over 100 %: a decimal point was lost in recognition.
@@ -124,6 +124,26 @@ function withoutRanges(text: string, tokens: readonly Token<number>[]): Token<nu
   return kept;
 }
 
+const article = /\b(?:an?|the)\s$/i;
+const adjectives = /^\s+(?:(?:modell?ed|annual(?:i[sz]ed)?|estimated|base[- ]case|one-year|per annum|risk)\s+)*$/i;
+
+/** "A 0.97% annual probability of attachment": rates that stand ahead of what announces them, with those words. */
+function aheadOfWords(
+  text: string,
+  tokens: readonly Token<number>[],
+  anchors: readonly Anchor[],
+): { tokens: Token<number>[]; anchors: Anchor[] } {
+  const pairs = tokens.flatMap((token) => {
+    const anchor = anchors.find((each) => each.from >= token.to);
+    const isAhead =
+      anchor !== undefined &&
+      article.test(text.slice(Math.max(0, token.from - 5), token.from)) &&
+      adjectives.test(text.slice(token.to, anchor.from));
+    return isAhead ? [{ token, anchor }] : [];
+  });
+  return { tokens: pairs.map(({ token }) => token), anchors: pairs.map(({ anchor }) => anchor) };
+}
+
 /** Reads probabilities, losses and spreads out of a text that a label (or its own words) announces. */
 export function readRates(
   context: Context,
@@ -164,12 +184,14 @@ export function readRates(
     implied !== null && relevant.some((anchor) => anchor.field === 'spread') && couponFields.has(implied)
       ? 'spread'
       : implied;
-  let bound: Bound<Field, Token<number>>[] = bind(
-    tokens,
-    impliedField === 'spread' && implied !== null ? [] : relevant,
-    mentions,
-    impliedField,
-  );
+  const announced = impliedField === 'spread' && implied !== null ? [] : relevant;
+  const ahead = aheadOfWords(text, tokens, announced);
+  const others = announced.filter((anchor) => !ahead.anchors.includes(anchor));
+  const rest = tokens.filter((token) => !ahead.tokens.includes(token));
+  let bound: Bound<Field, Token<number>>[] = [
+    ...bind(ahead.tokens, ahead.anchors, mentions, null),
+    ...bind(rest, others, mentions, impliedField),
+  ];
   bound = bound.filter(({ field, value }) => {
     if (!couponFields.has(field)) return true;
     if (!extensionAt(text, value)) return true;

@@ -9,6 +9,7 @@ import { readPercents } from '../read/percent.ts';
 import { hasHazard } from '../read/perils.ts';
 import { staleColumns } from './amended-columns.ts';
 import { findClasses, onlyClass } from './classes.ts';
+import { classBlocks } from './class-blocks.ts';
 import { classesOf, readSeriesOfColumns, withLegend } from './column-headings.ts';
 import type { Context } from './context.ts';
 import { readShareCell } from './grid-shares.ts';
@@ -52,7 +53,7 @@ function isAmount(text: string): boolean {
 }
 
 const offered =
-  /^(?:[A-Z]{1,3}\s?)?[$€£¥]?\s?[\d.,]{5,}(?:\s?(?:million|m))?\b[^.;]{0,80}\b(?:notes|bonds|securities)\b/i;
+  /^(?:[A-Z]{1,3}\s?)?[$€£¥]?\s?[\d.,]{5,}(?:\s?(?:million|m))?\b(?:[^.;]{0,80}\b(?:notes|bonds|securities)\b|\s*(?:;|$))/i;
 
 const perilCorner = /\bperils?\b|\bhazard\b|\bregion\b/i;
 
@@ -89,6 +90,12 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
   const parts = sideBySide(grid, facts.classSet);
   if (parts) {
     for (const part of parts) readGrid({ ...base, scope: null }, part, caption);
+    return { scope: base.scope, headings: null };
+  }
+  const blocks = classBlocks(grid, facts.classSet);
+  if (blocks) {
+    for (const { issuerClass, flow } of blocks)
+      readSentences({ ...base, scope: [issuerClass], rule: `${base.rule}.block` }, grid.page, flow);
     return { scope: base.scope, headings: null };
   }
   const contexts = withLegend(gridContexts(grid, facts.classSet, before), caption);
@@ -339,7 +346,11 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
       continue;
     }
     const ofOrder = isUnheaded && areAlikeIdentifiers(row) ? classInOrder(row, cell, facts.classes) : null;
-    if (pushIdentifiersOfCell(ofOrder ? { ...context, classes: [ofOrder] } : context, cell, words)) continue;
+    // "Class A Notes | $100,000,000; spread 2.75%; CUSIP …": all of a class in one cell.
+    const isOfClass =
+      field === null && columns.length === 0 && row.cells.length === 2 && onlyClass(label, facts.classSet) !== null;
+    if (pushIdentifiersOfCell(ofOrder ? { ...context, classes: [ofOrder] } : context, cell, words) && !isOfClass)
+      continue;
     const unnamed =
       (columns.length > 0 || row.cells.length <= 2) &&
       columns.every(
@@ -355,8 +366,9 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
       else if (under === 'parAmount' && isAmount(text)) field = under;
     }
     // "Class A Notes | $100,000,000 Principal At-Risk Notes due …": what is offered.
-    if (field === null && columns.length === 0 && row.cells.length === 2 && onlyClass(label, facts.classSet) !== null) {
+    if (isOfClass) {
       if (offered.test(text)) readLabelled(context, 'parAmount', cell.flow);
+      if (text.length > 24) readSentences({ ...context, classes: null, scope: labelClasses }, grid.page, cell.flow);
       continue;
     }
     // A label of its own kind, with sentences beside it.

@@ -44,6 +44,12 @@ describe('conventions', () => {
     ],
     ['interest dates are subject to the modified following business day convention', 'MODIFIED_FOLLOWING'],
     ['Act/360, modified following business day', 'MODIFIED_FOLLOWING'],
+    ['where a payment date is not a business day, payment is made on the first business day thereafter', 'FOLLOWING'],
+    [
+      'where a payment date is not a business day, payment is made on the first business day thereafter, or, if that day falls in the next month, on the last business day before',
+      'MODIFIED_FOLLOWING',
+    ],
+    ['should any such day not be a Business Day, payment will be due on the next day that is one', 'FOLLOWING'],
     ['Act/360, mod. following', 'MODIFIED_FOLLOWING'],
     ['Actual/360, modified following, adjusted', 'MODIFIED_FOLLOWING'],
     ['within five Business Days of the notice', undefined],
@@ -73,6 +79,10 @@ describe('conventions', () => {
     ['Issuer Call N/A', 'N'],
     ['The Issuer shall have the option, exercisable on any Payment Date, to redeem the Notes', 'Y'],
     ['The Notes may be called by the Issuer at par.', 'Y'],
+    ['The Issuer has no call right in respect of the Notes.', 'N'],
+    ['Early redemption at the Issuer’s election is not possible.', 'N'],
+    ['At par on any Payment Date', 'Y'],
+    ['The Issuer is entitled, at its discretion, to redeem the Notes early in whole.', 'Y'],
     ['see below', undefined],
   ])('call: %s', (text, expected) => {
     expect(readCallable(text)?.value).toBe(expected);

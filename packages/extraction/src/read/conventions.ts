@@ -37,11 +37,15 @@ const businessDayRules: readonly (readonly [RegExp, string])[] = [
     'MODIFIED_FOLLOWING',
   ],
   [
+    /\bfirst business day thereafter\b,?[^.]{0,12}?\b(?:or|but|unless|except)\b[^.]{0,60}?\b(?:next|following|another|different) (?:calendar )?month\b[^.;]*/i,
+    'MODIFIED_FOLLOWING',
+  ],
+  [
     /\b(?:unless|except|provided)\b[^.]{0,120}?\b(?:next|following|another|different) calendar month\b/i,
     'MODIFIED_FOLLOWING',
   ],
   [
-    /\b(?:immediately |next |first )*(?:succeeding|following|subsequent|next) (?:day (?:that|which) is a )?business day\b/i,
+    /\b(?:immediately |next |first )*(?:succeeding|following|subsequent|next) (?:day (?:that|which) is a )?business day\b|\bfirst business day thereafter\b|\bnext day (?:that|which) is one\b/i,
     'FOLLOWING',
   ],
   [/\bfollowing(?: business day)?(?: convention)?\b/i, 'FOLLOWING'],
@@ -60,7 +64,7 @@ export function readBusinessDay(text: string): Token<string> | null {
 /** From running text: only where it says what happens on a day that is no Business Day. */
 export function readBusinessDayClause(text: string): Token<string> | null {
   const clause =
-    /\bnot (?:itself )?a business day\b|\bother than a business day\b|\b(?:modified[- ])?(?:following|preceding)(?: business day)? convention\b|\bbusiness day convention\b|\b(?:mod(?:ified|\.)?[- ])?(?:following|preceding),?\s(?:un)?adjusted\b|\bpostpone\w*|\b(?:mod(?:ified|\.)?[- ])?(?:next|following|succeeding) business day\b|\(\s*(?:the )?(?:immediately )?preceding business day\s*\)|(?<=[;,]\s)(?:mod(?:ified|\.)?[- ])?following(?:,? adjusted)?(?=\s*(?:[.;]|$))/i.exec(
+    /\bnot (?:itself )?(?:be )?a business day\b|\bfirst business day thereafter\b|\bother than a business day\b|\b(?:modified[- ])?(?:following|preceding)(?: business day)? convention\b|\bbusiness day convention\b|\b(?:mod(?:ified|\.)?[- ])?(?:following|preceding),?\s(?:un)?adjusted\b|\bpostpone\w*|\b(?:mod(?:ified|\.)?[- ])?(?:next|following|succeeding) business day\b|\(\s*(?:the )?(?:immediately )?preceding business day\s*\)|(?<=[;,]\s)(?:mod(?:ified|\.)?[- ])?following(?:,? adjusted)?(?=\s*(?:[.;]|$))/i.exec(
       text,
     );
   if (!clause) return null;
@@ -69,9 +73,9 @@ export function readBusinessDayClause(text: string): Token<string> | null {
 }
 
 const notCallable =
-  /\bno provision for\b|\bneither the issuer\b|\b(?:do|does) not (?:contain|include|provide for|carry)\b|\bnot\s+(?:be\s+)?(?:entitled|able|allowed|subject to|redeemable|callable|permitted|redeem)|\b(?:may not|cannot|can not|shall not|will not) (?:be (?:redeemed|called)|redeem|call)\b|\bwill not be redeem\w*|\bnot applicable\b|\bnon-?call(?:able)?\b|\bno (?:optional|issuer|early) (?:redemption|call)\b|\bno call\b|\bhas no (?:right|option)|\bdoes not have (?:an?|the|any) (?:right|option)|\bno right\b|\bnot available\b|\b(?:issuer(?:['’]s)? )?(?:optional |early )?(?:call|redemption)[\s:–—-]+(?:none|no|nil|n\/a|not (?:available|applicable|permitted|provided))\b|^\W*(?:no|none|nil|n\/?a)\b/i;
+  /\bno call rights?\b|\bnot possible\b|\bno provision for\b|\bneither the issuer\b|\b(?:do|does) not (?:contain|include|provide for|carry)\b|\bnot\s+(?:be\s+)?(?:entitled|able|allowed|subject to|redeemable|callable|permitted|redeem)|\b(?:may not|cannot|can not|shall not|will not) (?:be (?:redeemed|called)|redeem|call)\b|\bwill not be redeem\w*|\bnot applicable\b|\bnon-?call(?:able)?\b|\bno (?:optional|issuer|early) (?:redemption|call)\b|\bno call\b|\bhas no (?:right|option)|\bdoes not have (?:an?|the|any) (?:right|option)|\bno right\b|\bnot available\b|\b(?:issuer(?:['’]s)? )?(?:optional |early )?(?:call|redemption)[\s:–—-]+(?:none|no|nil|n\/a|not (?:available|applicable|permitted|provided))\b|^\W*(?:no|none|nil|n\/?a)\b/i;
 const callable =
-  /\bapplicable\b|^\W*available\b|^\W*permitted\b|^\W*yes\b|\bissuer call\b|\b(?:may|can|are|is|shall be) (?:be )?(?:redeemed|redeemable|called|callable|redeem)\b|\b(?:at|by) the (?:sole )?(?:option|election|discretion) of the issuer\b|\bcallable\b|\bissuer(?:'s|’s)? option\b|\bthe issuer may\b|\b(?:has|have) (?:an?|the) (?:right|option)\b[^.;]{0,60}\bto (?:redeem|call)\b|\b(?:called|redeemed) (?:early )?by the issuer\b|\bby the issuer,? at its (?:sole )?(?:option|election|discretion)\b|^\W*call option\s*\(|\bsubject to (?:an? )?(?:early |optional )+redemption\b|^\W*optional redemption\b|\bpar call\b/i;
+  /\bapplicable\b|^\W*available\b|^\W*permitted\b|^\W*yes\b|\bissuer call\b|\b(?:may|can|are|is|shall be) (?:be )?(?:redeemed|redeemable|called|callable|redeem)\b|\b(?:at|by) the (?:sole )?(?:option|election|discretion) of the issuer\b|\bcallable\b|\bissuer(?:'s|’s)? option\b|\bthe issuer may\b|\b(?:has|have) (?:an?|the) (?:right|option)\b[^.;]{0,60}\bto (?:redeem|call)\b|\b(?:called|redeemed) (?:early )?by the issuer\b|\bby the issuer,? at its (?:sole )?(?:option|election|discretion)\b|^\W*call option\s*\(|\bsubject to (?:an? )?(?:early |optional )+redemption\b|^\W*optional redemption\b|\bpar call\b|^\W*(?:at par\b|on (?:any|each|every)\b)|\bis (?:entitled|permitted|allowed)\b[^.;]{0,40}\bto (?:redeem|call)\b/i;
 
 /** Whether the issuer may redeem early, from the value of a label that asks for it. */
 export function readCallable(text: string): Token<'Y' | 'N'> | null {

@@ -51,9 +51,15 @@ describe('readIdentifiers', () => {
     ['37389NAAO', '37389NAA0'],
     ['6SU4UMAAS', '6SU4UMAA8'],
     ['5o91HBAA9', '5091HBAA9'],
+    ['5091HBAAY', '5091HBAA9'],
   ])('knows where the CUSIP %s can have figures only', (text, expected) => {
     const [token] = readIdentifiers(`CUSIP ${text}`, { expectCusip: true, ocr: true });
     expect(token?.value).toMatchObject({ text: expected, valid: true });
+  });
+
+  it('does not believe one check digit that holds after two changes', () => {
+    const [token] = readIdentifiers('CUSIP B0LBIKABL', { expectCusip: true, ocr: true });
+    expect(token?.value?.valid).toBe(false);
   });
 
   it('takes no word of a scan for an identifier', () => {

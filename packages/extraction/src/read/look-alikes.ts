@@ -97,19 +97,29 @@ function swapped(text: string, kind: Kind, alike: Alike, most: number): string[]
   return found;
 }
 
+/** One check digit holds by chance for every tenth text, two for every hundredth: so much may be changed unasked. */
+function mostChanges(text: string, kind: Kind): number {
+  return kind === 'ISIN' && text.startsWith('US') ? 3 : 1;
+}
+
+function changes(a: string, b: string): number {
+  return Array.from(a).filter((letter, at) => letter !== b[at]).length;
+}
+
 /**
  * What a recognised identifier whose check digit fails may have been: the readings for which it holds, with figures
  * where only they can stand, else with one character changed for one that it is often taken for.
  */
 export function readingsOf(printed: string, kind: Kind): string[] {
+  const believed = (text: string) => holds(text, kind) && changes(text, printed) <= mostChanges(text, kind);
   const starts = withCheckDigits(printed, kind);
-  const plain = starts.map((start) => withoutForbidden(start, kind)).filter((text) => holds(text, kind));
+  const plain = starts.map((start) => withoutForbidden(start, kind)).filter(believed);
   if (plain.length > 0) return [...new Set(plain)];
   const found = starts
     .flatMap((start) =>
       [start, withoutForbidden(start, kind)].flatMap((text) => [text, ...swapped(text, kind, close, 1)]),
     )
-    .filter((text) => holds(text, kind));
+    .filter(believed);
   const likely = found.filter((text) => withoutForbidden(text, kind) === text);
   return [...new Set(likely.length > 0 ? likely : found)];
 }

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { extract, prose } from './testing/extract-pages.ts';
+import { makeRows } from './testing/make-page.ts';
+
+const twoClasses = prose(
+  'Example Re Ltd. is issuing $100,000,000 Series 2025-1 Class A Notes and $50,000,000 Series 2025-1 Class B Notes.',
+  60,
+);
+const oneClass = prose('Example Re Ltd. is issuing $100,000,000 Series 2025-1 Class A Notes.', 60);
+
+describe('blocks of a class', () => {
+  it('reads titles that stand beside each other on a cover, each for its own class', () => {
+    const result = extract('OC', [
+      ...prose('Example Re Ltd., an exempted company incorporated in Bermuda (the “Issuer”)', 60),
+      ...makeRows(
+        [
+          ['US$ 87,500,000', 'US$ 225,000,000'],
+          ['Series 2025-1 Class A Notes due June 5, 2028', 'Series 2025-1 Class B Notes due June 5, 2029'],
+          ['Interest Spread: 2.75%', 'Interest Spread: 4.50%'],
+          ['CUSIP 7759KTAA6', 'CUSIP 7759KTAB4'],
+        ],
+        { top: 100, columns: [60, 320], pitch: 24 },
+      ),
+      ...prose('The Notes will be delivered in book-entry form through DTC on or about June 17, 2025.', 210),
+    ]);
+    expect(
+      result.securities.map((row) => [row.issuerClass, row.parAmount, row.couponRate, row.maturityDate, row.cusip]),
+    ).toEqual([
+      ['A', 87_500_000, 2.75, '2028-06-05', '7759KTAA6'],
+      ['B', 225_000_000, 4.5, '2029-06-05', '7759KTAB4'],
+    ]);
+    expect(result.securities[0]).toMatchObject({ issuerName: 'Example Re Ltd.', issueDate: '2025-06-17' });
+  });
+
+  it('reads all of a class from the cell beside its name', () => {
+    const rows = [
+      ['Series', '2025-1'],
+      ['Class A Notes', 'US$ 300,000,000; spread 2.75%; CUSIP 7759KTAA6'],
+      ['Class B Notes', 'US$ 150,000,000; spread 4.25%; CUSIP 7759KTAB4'],
+      ['Accrual Basis', 'Act/360'],
+    ];
+    const result = extract('OC', [
+      ...prose('Example Re Ltd. Term Sheet', 60),
+      ...makeRows(rows, { top: 100, columns: [60, 200] }),
+    ]);
+    expect(result.securities.map((row) => [row.parAmount, row.couponRate, row.cusip])).toEqual([
+      [300_000_000, 2.75, '7759KTAA6'],
+      [150_000_000, 4.25, '7759KTAB4'],
+    ]);
+  });
+
+  it('reads labels that open with the name of a class', () => {
+    const rows = [
+      ['Class A Principal Amount', '$162,500,000'],
+      ['Class A Risk Interest Spread', '5.25%'],
+      ['Issuer’s call', 'At par on any Payment Date'],
+    ];
+    const result = extract('OC', [
+      ...prose('Example Re Ltd. Series 2025-1 Class A Notes', 60),
+      ...makeRows(rows, { top: 100 }),
+    ]);
+    expect(result.securities[0]).toMatchObject({ parAmount: 162_500_000, couponRate: 5.25, isCallable: 'Y' });
+  });
+
+  it('reads shares under the name of the only class', () => {
+    const rows = [
+      ['Base case', 'Attachment', 'Exhaustion', 'Expected loss'],
+      ['Class A', '1.04%', '0.41%', '0.71%'],
+      ['Expected loss by peril', 'Class A'],
+      ['Mexico Hurricane', '28.1%'],
+      ['US Earthquake', '71.9%'],
+    ];
+    const result = extract('OC', [...oneClass, ...makeRows(rows, { top: 120 })]);
+    expect(result.elAttributions.map((row) => [row.perilName, row.elAttribution])).toEqual([
+      ['Mexico Hurricane', 28.1],
+      ['US Earthquake', 71.9],
+    ]);
+  });
+});
+
+describe('what stands before its words', () => {
+  it('reads a rate ahead of the probability it is, beside a loss said the other way round', () => {
+    const result = extract('OC', [
+      ...oneClass,
+      ...prose(
+        'For the Class A Notes there is a 0.97% annual probability of attachment and a 0.60% annual probability of exhaustion; the expected loss is 0.72% a year.',
+        100,
+      ),
+    ]);
+    expect(result.modeledStats[0]).toMatchObject({
+      attachmentProbability: 0.97,
+      exhaustionProbability: 0.6,
+      expectedLoss: 0.72,
+    });
+  });
+
+  it('gives identifiers to the classes named after them', () => {
+    const result = extract('OC', [
+      ...twoClasses,
+      ...prose(
+        'The CUSIP numbers are (i) 7759KTAA6, in the case of the Class A Notes; (ii) 7759KTAB4, in the case of the Class B Notes.',
+        120,
+      ),
+    ]);
+    expect(result.securities.map((row) => row.cusip)).toEqual(['7759KTAA6', '7759KTAB4']);
+  });
+});
+
+describe('resets', () => {
+  it('takes a change in basis points for no rate', () => {
+    const result = extract('RESET', [
+      ...prose('Example Re Ltd. Series 2025-1 Class A Notes. The reset is effective June 1, 2026.', 60),
+      ...prose('The Interest Spread is now 5.30%, a change of -12 basis points from 5.42%.', 100),
+    ]);
+    expect(result.couponChangeHistories.map((row) => row.couponRate)).toEqual([5.3]);
+  });
+});
