@@ -42,6 +42,8 @@ const night: MantineColorsTuple = [
   '#090f15',
 ];
 
+const closeButtonProps = { 'aria-label': 'Close' };
+
 export const theme = createTheme({
   colors: { tide, gray: slate, dark: night },
   primaryColor: 'tide',
@@ -81,11 +83,11 @@ export const theme = createTheme({
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     // A dialog's title bar is no banner of the page.
     Drawer: {
-      defaultProps: { attributes: { header: { role: 'presentation' } } },
+      defaultProps: { closeButtonProps, attributes: { header: { role: 'presentation' } } },
       styles: { title: { fontSize: 'var(--mantine-font-size-lg)', fontWeight: 600 } },
     },
     Modal: {
-      defaultProps: { attributes: { header: { role: 'presentation' } } },
+      defaultProps: { closeButtonProps, attributes: { header: { role: 'presentation' } } },
       styles: { title: { fontSize: 'var(--mantine-font-size-lg)', fontWeight: 600 } },
     },
     Card: {

@@ -2,6 +2,7 @@ import '@mantine/dates/styles.css';
 import { DateInput } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useToday } from '../lib/today.ts';
 import { parseTypedDate } from './date-text.ts';
 import type { DateWindow } from './date-window.ts';
 import classes from './date-field.module.css';
@@ -18,8 +19,18 @@ interface DateFieldProps {
   range?: { start: string | null; end: string | null };
 }
 
+const calendarLabels = {
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
+  previousYear: 'Previous year',
+  nextYear: 'Next year',
+  previousDecade: 'Previous decade',
+  nextDecade: 'Next decade',
+};
+
 /** One day, typed or picked, inside a window. Shown as `yyyy-MM-dd`, the way the tables and files have it. */
 export function DateField({ label, description, value, onChange, window, error, range }: DateFieldProps) {
+  const today = useToday();
   return (
     <DateInput
       label={label}
@@ -39,15 +50,18 @@ export function DateField({ label, description, value, onChange, window, error, 
       clearButtonProps={{ 'aria-label': 'Clear the date', tabIndex: -1 }}
       leftSection={<IconCalendar size={16} stroke={1.6} aria-hidden />}
       leftSectionPointerEvents="none"
-      highlightToday
       classNames={{ day: classes.day }}
       firstDayOfWeek={1}
       inputMode="text"
       popoverProps={{ withinPortal: true }}
+      ariaLabels={calendarLabels}
       getDayProps={(day) => {
+        // The market's day: the reader's own may be another.
+        const marked = { 'data-market-today': day === today || undefined };
         const { start = null, end = null } = range ?? {};
-        if (start === null || end === null || start >= end) return {};
-        return { inRange: start <= day && day <= end, firstInRange: day === start, lastInRange: day === end };
+        if (start === null || end === null || start >= end) return marked;
+        const inRange = start <= day && day <= end;
+        return { ...marked, inRange, firstInRange: day === start, lastInRange: day === end };
       }}
     />
   );
