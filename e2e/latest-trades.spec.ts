@@ -103,3 +103,34 @@ test('asks for what is missing', async ({ page }) => {
   await expect(page.getByText('Please select a security type')).toBeVisible();
   await expect(search(page)).toBeDisabled();
 });
+
+test.describe('for a reader far from the market', () => {
+  test.use({ timezoneId: 'Pacific/Kiritimati' });
+
+  test("the calendar marks the market's day", async ({ page }) => {
+    const today = await openMarketDay(page);
+    await page.goto('/latest-trades');
+    await tradeDate(page).click();
+    await expect(page.getByRole('button', { name: 'Previous month' })).toBeVisible();
+    const marked = page.locator('table [data-market-today]');
+    await expect(marked).toHaveText(String(Number(today.slice(8))));
+    await expect(marked).toBeEnabled();
+  });
+});
+
+test('without a network a search says so instead of waiting, and comes once there is one', async ({
+  page,
+  context,
+}) => {
+  const today = await openMarketDay(page);
+  const { date, trades } = await dayWithTrades(page, today);
+  await page.goto('/latest-trades');
+  await tradeDate(page).fill(date);
+  await tradeDate(page).blur();
+  await context.setOffline(true);
+  await search(page).click();
+  await expect(page.getByRole('alert')).toContainText('An error occurred while fetching data. Please try again.');
+  await expect(search(page)).toBeEnabled();
+  await context.setOffline(false);
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(trades.length + 1));
+});

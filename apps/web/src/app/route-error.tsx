@@ -1,12 +1,19 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
+import { usePageTitle } from '../lib/use-page-title.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 
 /** A screen that failed to load or to draw; most often its code after an update of the server. */
 export function RouteError({ reset }: ErrorComponentProps) {
+  usePageTitle('Error');
+  const isOffline = !globalThis.navigator.onLine;
   return (
     <ErrorState
       title="This screen could not be shown"
-      message="Reload the page. If it happens again, please contact your administrator."
+      message={
+        isOffline
+          ? 'The server cannot be reached. Check your connection, then reload the page.'
+          : 'Reload the page. If it happens again, please contact your administrator.'
+      }
       onRetry={() => {
         reset();
         globalThis.location.reload();

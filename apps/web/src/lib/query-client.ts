@@ -10,6 +10,9 @@ const logUnforeseen = (error: unknown): void => {
   if (!(error instanceof ApiError) && !(error instanceof NetworkError)) logProblem('unforeseen', error);
 };
 
+/** Without a network a call fails and the screen says so: waiting for one in silence looks like a screen that is empty. */
+const networkMode = 'always';
+
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: logUnforeseen }),
   mutationCache: new MutationCache({ onError: logUnforeseen }),
@@ -18,7 +21,9 @@ export const queryClient = new QueryClient({
       staleTime: 30_000,
       retry: (failures, error) => failures < 2 && worthRetrying(error),
       refetchOnWindowFocus: false,
+      refetchOnReconnect: true,
+      networkMode,
     },
-    mutations: { retry: false },
+    mutations: { retry: false, networkMode },
   },
 });
