@@ -126,6 +126,19 @@ test.describe('with a document pending review', () => {
     expect(document.status).toBe('PENDING_REVIEW');
   });
 
+  test('opens from the list and closes by keyboard, and the focus is never lost', async ({ page }) => {
+    await page.goto('/report-triage/analyst-view?pending=true');
+    const open = page.getByRole('button', { name: 'Review' }).first();
+    await open.focus();
+    await page.keyboard.press('Enter');
+    const review = page.getByRole('dialog');
+    await expect(review.getByRole('tab').first()).toBeVisible();
+    await expect(review.getByRole('button', { name: 'Close' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(review).toBeHidden();
+    await expect(open).toBeFocused();
+  });
+
   test('asks before unsaved changes are abandoned', async ({ page }) => {
     await page.goto(`/report-triage/analyst-view?document=${documentId}`);
     const review = page.getByRole('dialog').first();

@@ -160,6 +160,8 @@ test.describe('documents of a deal', () => {
     await expect(preview.getByText(/^of \d+$/)).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(preview).toBeHidden();
+    const menu = page.getByRole('button', { name: `Actions for ${names.oc}` });
+    await expect(menu).toBeFocused();
     const [download] = await Promise.all([page.waitForEvent('download'), act(page, names.oc, 'Download')]);
     expect(download.suggestedFilename()).toBe(names.oc);
     expect(readFileSync(await download.path()).equals(bytes.oc)).toBe(true);
@@ -171,6 +173,9 @@ test.describe('documents of a deal', () => {
       'Securities extracted',
       'Uploaded',
     ]);
+    await page.keyboard.press('Escape');
+    await expect(activity).toBeHidden();
+    await expect(menu).toBeFocused();
   });
 
   test('that cannot be shown or fetched say so quietly', async ({ page }) => {

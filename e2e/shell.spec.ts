@@ -195,8 +195,12 @@ test('by keyboard alone: skip link, order, menus that Escape closes', async ({ p
   await page.keyboard.press('Escape');
   await expect(page.getByRole('menu')).toBeHidden();
   await expect(user).toBeFocused();
-  await page.keyboard.press('Control+k');
   const palette = page.getByRole('textbox', { name: 'Go to a screen' });
+  await page.keyboard.press('Control+k');
+  await expect(palette).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(user).toBeFocused();
+  await page.keyboard.press('Control+k');
   await palette.fill('bonds');
   await page.keyboard.press('Enter');
   await page.waitForURL('/bonds-at-risk');

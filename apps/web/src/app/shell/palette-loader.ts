@@ -1,5 +1,5 @@
 import { createStore } from '../../lib/store.ts';
-import { isPaletteOpen, keepTyping, stopKeeping } from './palette-typing.ts';
+import { isPaletteOpen, keepTyping, opensWhenDrawn, stopKeeping } from './palette-typing.ts';
 
 /** Whether the palette's code is there: it is no part of what a first page needs. */
 export const paletteLoaded = createStore(false);
@@ -10,8 +10,9 @@ export async function showPalette(): Promise<void> {
   keepTyping();
   try {
     const { openPalette } = await import('./palette.tsx');
+    if (paletteLoaded.get()) return openPalette();
+    opensWhenDrawn.set(true);
     paletteLoaded.set(true);
-    openPalette();
   } catch (error) {
     stopKeeping();
     throw error;

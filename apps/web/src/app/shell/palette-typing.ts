@@ -3,6 +3,9 @@ import { createStore } from '../../lib/store.ts';
 /** What is typed between the key that asks for the palette and its field being there to take it. */
 export const typedAhead = createStore('');
 
+/** Asked for before its code was there. It is drawn closed first, so that it knows where the focus has to go back to. */
+export const opensWhenDrawn = createStore(false);
+
 /** Marks the palette's field, which is there while the palette is open. */
 export const paletteField = { 'data-palette': true } as const;
 export const isPaletteOpen = (): boolean => document.querySelector('[data-palette]') !== null;

@@ -14,7 +14,7 @@ import { paletteEntries } from './palette-actions.ts';
 import { usePaletteFinds } from './palette-finds.ts';
 import { documentDestinations, matchingScreens, securityDestinations } from './palette-groups.ts';
 import type { Destination } from './palette-groups.ts';
-import { paletteField, stopKeeping, typedAhead } from './palette-typing.ts';
+import { opensWhenDrawn, paletteField, stopKeeping, typedAhead } from './palette-typing.ts';
 
 export const openPalette = (): void => spotlight.open();
 
@@ -25,6 +25,11 @@ export function Palette() {
   const { user } = useAuth();
   const navigate = useNavigate();
   const [text, setText] = useState(typedAhead.get);
+  useEffect(() => {
+    if (!opensWhenDrawn.get()) return;
+    opensWhenDrawn.set(false);
+    openPalette();
+  }, []);
   useEffect(() => typedAhead.subscribe(() => setText(typedAhead.get())), []);
   const finds = usePaletteFinds(text);
   const { deals, documents } = documentDestinations(finds.hits);

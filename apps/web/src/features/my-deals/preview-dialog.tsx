@@ -2,6 +2,7 @@ import { downloadDocument } from '@landfall/contract';
 import { ActionIcon, Button, Modal } from '@mantine/core';
 import { IconDownload, IconX } from '@tabler/icons-react';
 import { addressOf } from '../../lib/api.ts';
+import { useFocusReturned } from '../../lib/use-focus-returned.ts';
 import { PdfViewer } from '../../ui/pdf/pdf-viewer.tsx';
 import { saveDocument } from './actions/download-document.ts';
 import classes from './preview-dialog.module.css';
@@ -14,6 +15,7 @@ interface PreviewDialogProps {
 
 /** A document over the whole screen. */
 export function PreviewDialog({ documentId, originalName, onClose }: PreviewDialogProps) {
+  useFocusReturned();
   return (
     <Modal
       opened

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { SyntheticEvent } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { counted } from '../../lib/numbers.ts';
+import { useFocusReturned } from '../../lib/use-focus-returned.ts';
 import { Notice } from '../notice.tsx';
 import { toast } from '../toast.ts';
 import { saveEdits, useReadPages } from './read-pages.ts';
@@ -26,6 +27,7 @@ function editsIn(error: unknown): { version: number; editedBy: string } | null {
 
 /** Asks for the pages of a document that matter, where others were named before. */
 export function ReadPagesDialog({ title, item, onClose, onAsked }: ReadPagesDialogProps) {
+  useFocusReturned();
   const isStored = item.docTypeCode === 'SUPPLEMENT';
   const [pageNumbers, setPageNumbers] = useState(item.pageNumbers ?? '');
   const asking = useReadPages(item.documentId);

@@ -1,7 +1,7 @@
 import type { DocumentItem } from '@landfall/contract';
 import { ActionIcon, Modal } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { DocumentStatusBadge } from '../../../ui/document-status-badge.tsx';
 import classes from './review.module.css';
@@ -40,6 +40,11 @@ const subtitleOf = (item: DocumentItem): string =>
 
 export function ReviewFrame({ document: item, onClose, history, isCovered = false, children }: ReviewFrameProps) {
   useEscape(isCovered, onClose);
+  const close = useRef<HTMLButtonElement>(null);
+  // It takes the place of the frame that was shown while the document came, and the focus went with that.
+  useEffect(() => {
+    if (document.activeElement === document.body) close.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <div className={classes.frame}>
       <header className={classes.header}>
@@ -55,7 +60,7 @@ export function ReviewFrame({ document: item, onClose, history, isCovered = fals
         </div>
         {history === undefined ? null : <p className={classes.history}>{history}</p>}
         {item ? <DocumentStatusBadge status={item.status} /> : null}
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Close" onClick={onClose}>
+        <ActionIcon ref={close} variant="subtle" color="gray" size="lg" aria-label="Close" onClick={onClose}>
           <IconX size={20} stroke={1.75} aria-hidden />
         </ActionIcon>
       </header>

@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
+import { useFocusReturned } from '../../../lib/use-focus-returned.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { useExtractedData } from '../queries/extracted-data-query.ts';
 import { EditorSkeleton } from './editor-skeleton.tsx';
@@ -20,6 +21,7 @@ export interface ReviewModalProps {
 /** The full-screen review of one document. */
 export function ReviewModal(props: ReviewModalProps) {
   const { documentId, onClose } = props;
+  useFocusReturned();
   const query = useExtractedData(documentId);
   const [side, setSide] = useState<PaneSide>('data');
   return (

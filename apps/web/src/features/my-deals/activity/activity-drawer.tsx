@@ -1,6 +1,7 @@
 import type { DocumentItem } from '@landfall/contract';
 import { Button, Drawer, Skeleton } from '@mantine/core';
 import { readableInstant } from '../../../lib/dates.ts';
+import { useFocusReturned } from '../../../lib/use-focus-returned.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { useDocumentActivity } from './activity-query.ts';
 import { activityWords } from './activity-words.ts';
@@ -13,6 +14,7 @@ interface ActivityDrawerProps {
 
 /** Who did what with a document. */
 export function ActivityDrawer({ item, onClose }: ActivityDrawerProps) {
+  useFocusReturned();
   return (
     <Drawer
       opened

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+
+/** What has the focus and lasts: of an entry of a menu, which goes with it, the menu's button. */
+function focused(): HTMLElement | null {
+  const element = document.activeElement;
+  const menu = element?.closest('[role="menu"]');
+  const lasting = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : element;
+  return lasting instanceof HTMLElement && lasting !== document.body ? lasting : null;
+}
+
+/**
+ * Gives the focus back to what opened a dialog once it is closed. The dialogs do so themselves only where they have
+ * been drawn closed before: not where they come with their code or go from the page as a whole.
+ */
+export function useFocusReturned(isOpen = true): void {
+  const [seen, setSeen] = useState(() => ({ isOpen, opener: isOpen ? focused() : null }));
+  if (seen.isOpen !== isOpen) setSeen({ isOpen, opener: isOpen ? focused() : seen.opener });
+  const { opener } = seen;
+  useEffect(() => {
+    if (!isOpen || opener === null) return undefined;
+    return () => {
+      const atClose = document.activeElement;
+      // After everything that is drawn instead has taken the focus, if it does.
+      setTimeout(() => {
+        const now = document.activeElement;
+        if (now === null || now === document.body || now === atClose) opener.focus({ preventScroll: true });
+      }, 20);
+    };
+  }, [isOpen, opener]);
+}
