@@ -14,7 +14,7 @@ export function NameText({ name, fit }: NameTextProps) {
   if (parts === null) return name;
   const room: CSSProperties & Record<'--rest', string> = { '--rest': `${parts.rest.length}ch` };
   return (
-    <span style={room} data-fit={fit}>
+    <span className={classes.name} style={room} data-fit={fit}>
       <span className={classes.issuer}>{`${parts.issuer} `}</span>
       <span className={classes.rest}>{parts.rest}</span>
     </span>

@@ -2,6 +2,7 @@ import type { EodException } from '@landfall/contract';
 import { twoDecimals } from '../../../lib/market-numbers.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { noValue } from '../../../ui/data-table/column.ts';
+import { NameText } from '../../../ui/securities/name-text.tsx';
 import { SecurityLink } from '../../../ui/securities/security-link.tsx';
 import { ToneBadge } from '../../../ui/tone-badge.tsx';
 
@@ -18,6 +19,7 @@ export const exceptionColumns: readonly Column<EodException>[] = [
     value: ({ name }) => name,
     cell: ({ name, isin, cusip }) =>
       name === null ? noValue : <SecurityLink identifier={isin ?? cusip}>{name}</SecurityLink>,
+    narrow: ({ name }) => (name === null ? noValue : <NameText name={name} fit="two-lines" />),
   },
   {
     id: 'severity',
