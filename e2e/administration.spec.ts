@@ -21,6 +21,8 @@ test('users: add, choose a password, change rights, end sessions, disable and en
   const dialog = page.getByRole('dialog', { name: 'Add user' });
   await dialog.getByRole('button', { name: 'Add user' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('Please enter both email and name');
+  // In sight, however long the form is.
+  await expect(dialog.getByRole('alert')).toBeInViewport({ ratio: 1 });
   await dialog.getByLabel('Email').fill('analyst@landfall.example');
   await dialog.getByLabel('Name').fill('Nora New');
   await dialog.getByRole('checkbox', { name: 'Viewer' }).check();

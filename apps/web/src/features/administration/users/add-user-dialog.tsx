@@ -66,15 +66,17 @@ function AddUserForm({ onDone }: { onDone: () => void }) {
           onChange={(event) => change({ username: event.currentTarget.value })}
         />
         {roles.data ? <RightsFields rights={user} roles={roles.data} onChange={change} /> : <Skeleton h={200} />}
-        {message === null ? null : <Notice tone="red">{message}</Notice>}
-        <Group justify="flex-end" gap="xs" className={classes.footer}>
-          <Button variant="default" onClick={onDone}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={create.isPending}>
-            Add user
-          </Button>
-        </Group>
+        <Stack gap="sm" className={classes.footer}>
+          {message === null ? null : <Notice tone="red">{message}</Notice>}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onDone}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={create.isPending}>
+              Add user
+            </Button>
+          </Group>
+        </Stack>
       </Stack>
     </form>
   );

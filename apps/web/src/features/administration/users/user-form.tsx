@@ -61,15 +61,17 @@ export function UserForm({ account, roles, onLookAgain }: UserFormProps) {
           onChange={(event) => change({ username: event.currentTarget.value })}
         />
         <RightsFields rights={rights} roles={roles} onChange={change} />
-        <Refusal error={update.error} onLookAgain={onLookAgain} />
-        <Group justify="flex-end" gap="xs" className={classes.footer}>
-          <Button variant="default" disabled={!isDirty} onClick={() => setRights(rightsOf(base))}>
-            Undo
-          </Button>
-          <Button type="submit" disabled={!isDirty} loading={update.isPending}>
-            Save
-          </Button>
-        </Group>
+        <Stack gap="sm" className={classes.footer}>
+          <Refusal error={update.error} onLookAgain={onLookAgain} />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" disabled={!isDirty} onClick={() => setRights(rightsOf(base))}>
+              Undo
+            </Button>
+            <Button type="submit" disabled={!isDirty} loading={update.isPending}>
+              Save
+            </Button>
+          </Group>
+        </Stack>
       </Stack>
     </form>
   );
