@@ -17,7 +17,7 @@ function looksDoubled(text: string): boolean {
 const misreadClass = /\b((?:class(?:es)?|cl\.?)\s+(?:[A-Z]-?))[lIL|](?![A-Za-z0-9])/gi;
 
 /** Roman numerals come as small letters: "Re lll Ltd". */
-const misreadNumeral = /(?<=[A-Za-z] )l{2,3}(?= [A-Z])/g;
+const misreadNumeral = /(?<=[A-Za-z] )[Il]l{1,2}(?= [A-Z])/g;
 
 export function buildPage(input: InputPage): PageModel {
   const built = buildLines(input, orderByColumns(input.text, readWordLines(input)));

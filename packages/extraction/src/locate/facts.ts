@@ -188,7 +188,7 @@ function weighClasses(placed: readonly Placed[], own: readonly string[]): string
         for (const value of named) {
           const names = value.flow.text
             .replace(/\b(?:class(?:es)?|tranches?|notes?)\b/gi, ' ')
-            .split(/\s*(?:,|;|\band\b|&|\s)\s*/);
+            .split(/\s*(?:[,;/&]|\band\b|\s)\s*/);
           if (names.length <= 12) for (const name of names) if (couldBeClassName(name)) add(normaliseClass(name), 4);
         }
       }

@@ -46,6 +46,17 @@ describe('a recognised identifier whose check digit fails', () => {
     ]);
   });
 
+  it('is read however badly where its class is sure, and never as that of another class', () => {
+    const rows = (second: string) =>
+      identifiersOf([
+        ['Expected loss', '1.11%', '2.40%'],
+        ['CUSIP', '5ZQ2SZAA6', '5ZQ2SZAC2'],
+        ['ISIN', 'US5ZQ2SZAA60', second],
+      ]).rows.map(([, isin]) => isin);
+    expect(rows('USHZQ25SZAC27')).toEqual(['US5ZQ2SZAA60', 'US5ZQ2SZAC27']);
+    expect(rows('USHZQ25SXXX7')).toEqual(['US5ZQ2SZAA60', 'USHZQ25SXXX7']);
+  });
+
   it('is not put right to an issuer of its own where the others agree on theirs', () => {
     const { rows } = identifiersOf([['CUSIP', '5ZQ2SZAC2', '5ZQZSZAES']]);
     expect(rows.map(([cusip]) => cusip)).toEqual(['5ZQ2SZAC2', '5ZQ2SZAE8']);

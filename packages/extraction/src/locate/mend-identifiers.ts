@@ -1,6 +1,6 @@
 import { cusipFromIsin, isCusipShaped, isinFromCusip, isIsinShaped } from '@landfall/instruments';
 import type { Identifier } from '../read/identifiers.ts';
-import { boldReadingsOf, foldAlike, isNearlyAlike } from '../read/look-alikes.ts';
+import { boldReadingsOf, distanceAlike, foldAlike } from '../read/look-alikes.ts';
 import type { IdentifierMention, Ledger } from './mention.ts';
 
 const isRecognised = (each: IdentifierMention) => each.spans[0]?.page.input.source === 'ocr';
@@ -23,6 +23,15 @@ function onlyOne(texts: readonly string[]): string | null {
   return only !== undefined && texts.length === 1 ? only : null;
 }
 
+/** Issue and check digits, which tell the classes of an issuer apart. */
+const tail = { CUSIP: 3, ISIN: 4 } as const;
+
+/** Whether one is the other as misread: but for one character, or for three where the class is sure. */
+function isMisread(printed: string, known: string, kind: Identifier['kind']): boolean {
+  const isOfClass = foldAlike(printed.slice(-tail[kind])) === foldAlike(known.slice(-tail[kind]));
+  return distanceAlike(printed, known) <= (isOfClass ? 3 : 1);
+}
+
 /** Identifiers that can be believed, and what they make of others. */
 class Known {
   readonly #texts: string[];
@@ -39,10 +48,9 @@ class Known {
 
   /** The one that it looks like. */
   same({ text, kind }: Identifier): string | null {
-    const folded = foldAlike(text);
     const ofKind = this.#texts.filter((each) => (each.length === 12) === (kind === 'ISIN'));
-    const alike = ofKind.filter((each) => foldAlike(each) === folded);
-    return onlyOne(alike.length > 0 ? alike : ofKind.filter((each) => isNearlyAlike(each, text)));
+    const alike = ofKind.filter((each) => foldAlike(each) === foldAlike(text));
+    return onlyOne(alike.length > 0 ? alike : ofKind.filter((each) => isMisread(text, each, kind)));
   }
 
   /** Its only reading that has the issuer of the others, with as few changes as it takes. */

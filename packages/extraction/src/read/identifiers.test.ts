@@ -58,7 +58,7 @@ describe('readIdentifiers', () => {
   });
 
   it('does not believe one check digit that holds after two changes', () => {
-    const [token] = readIdentifiers('CUSIP B0LBIKABL', { expectCusip: true, ocr: true });
+    const [token] = readIdentifiers('CUSIP S091HBAAY', { expectCusip: true, ocr: true });
     expect(token?.value?.valid).toBe(false);
   });
 

@@ -120,8 +120,7 @@ export function readingsOf(printed: string, kind: Kind): string[] {
       [start, withoutForbidden(start, kind)].flatMap((text) => [text, ...swapped(text, kind, close, 1)]),
     )
     .filter(believed);
-  const likely = found.filter((text) => withoutForbidden(text, kind) === text);
-  return [...new Set(likely.length > 0 ? likely : found)];
+  return [...new Set(found.filter((text) => withoutForbidden(text, kind) === text))];
 }
 
 /** All readings for which it holds with so many characters changed for ones that look at all alike: something else chooses. */
@@ -142,14 +141,19 @@ export function foldAlike(text: string): string {
   return Array.from(text, (letter) => folded.get(letter) ?? letter).join('');
 }
 
-/** Whether two texts are the same but for look-alikes and one character that is another, missing or too many. */
-export function isNearlyAlike(a: string, b: string): boolean {
-  const [short, long] = [foldAlike(a), foldAlike(b)].toSorted((x, y) => x.length - y.length) as [string, string];
-  if (long.length - short.length > 1) return false;
-  let at = 0;
-  while (at < short.length && short[at] === long[at]) at++;
-  const rest = short.slice(long.length === short.length ? at + 1 : at);
-  return rest === long.slice(at + 1);
+/** How many characters have to be changed, left out or added to make one text of the other, look-alikes apart. */
+export function distanceAlike(a: string, b: string): number {
+  const [from, to] = [foldAlike(a), foldAlike(b)];
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
+  for (const [index, letter] of Array.from(from).entries()) {
+    const next = [index + 1];
+    for (let at = 0; at < to.length; at++) {
+      const same = (row[at] ?? 0) + (letter === to[at] ? 0 : 1);
+      next.push(Math.min(same, (row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
 }
 
 const inCapitals: Readonly<Record<string, string>> = {

@@ -13,6 +13,26 @@ const widestSpace = 1.5;
 const sureOfPunctuation = 50;
 const letterOrDigit = /[\p{L}\p{N}]/u;
 
+/** "$175, 000, 000": an amount is one word, though its commas stand a little apart. */
+const openAmount = /[$€£¥]\d{1,3}(?:,\d{3})*,$/;
+const nextGroup = /^\d{3}(?!\d)/;
+/** In ems. */
+const widestComma = 0.8;
+
+/** The words of a line from the left, those of an amount as one. */
+function wordsOf({ words, size }: PlacedLine, scale: number): RecognisedWord[] {
+  const joined: RecognisedWord[] = [];
+  for (const word of words.toSorted((a, b) => a.bbox.x0 - b.bbox.x0)) {
+    const last = joined.at(-1);
+    const gap = last ? (word.bbox.x0 - last.bbox.x1) * scale : 0;
+    if (last && openAmount.test(last.text) && nextGroup.test(word.text) && gap < widestComma * size) {
+      const bbox = { ...last.bbox, x1: word.bbox.x1 };
+      joined[joined.length - 1] = { ...last, text: last.text + word.text, bbox };
+    } else joined.push(word);
+  }
+  return joined;
+}
+
 export interface PageFrame {
   page: number;
   /** Points. */
@@ -82,7 +102,7 @@ export function linesToPage(lines: readonly RecognisedLine[], { page, width, hei
   let certainty = 0;
   for (const line of inReadingOrder(lines.map((recognised) => place(recognised, scale)))) {
     let end = Number.POSITIVE_INFINITY;
-    for (const word of line.words.toSorted((a, b) => a.bbox.x0 - b.bbox.x0)) {
+    for (const word of wordsOf(line, scale)) {
       const letters = lettersOf(word);
       const left = word.bbox.x0 * scale;
       const right = word.bbox.x1 * scale;

@@ -20,33 +20,60 @@ interface Walk {
   along: number;
 }
 
-/** Takes the pixel away, with those above and below it, where the ink there is no thicker than a rule. */
-function eraseAt(data: Uint8Array, { across, lines }: Walk, line: number, at: number, thick: number): void {
+/** Of a rule's pixels: where more are thick, it is the feet of letters that run into each other. */
+const leastThin = 0.85;
+
+/** The pixels of ink from this one up and down, at most one more than a rule may have. */
+function thicknessAt(
+  data: Uint8Array,
+  { across, lines }: Walk,
+  line: number,
+  at: number,
+  thick: number,
+): [number, number] {
   let above = 0;
   while (above <= thick && line - above > 0 && (data[at - (above + 1) * across] as number) < ink) above++;
   let below = 0;
   while (below <= thick && line + below < lines - 1 && (data[at + (below + 1) * across] as number) < ink) below++;
-  if (above + below + 1 > thick) return;
-  const from = Math.max(line - above - edge, 0);
-  const to = Math.min(line + below + edge, lines - 1);
-  for (let other = from; other <= to; other++) data[at + (other - line) * across] = white;
+  return [above, below];
 }
 
-function eraseAlong(source: Uint8Array, erased: Uint8Array, walk: Walk, long: number, thick: number): void {
+/** What one pass reads its runs and their thickness from, and what it clears. */
+interface Pass {
+  runs: Uint8Array;
+  thickness: Uint8Array;
+  erased: Uint8Array;
+  long: number;
+  thick: number;
+}
+
+/** Takes a run of ink away where it is as thin as a rule: what crosses it stays. */
+function eraseRun({ runs, thickness, erased, thick }: Pass, walk: Walk, line: number, from: number, to: number): void {
+  const thin: [at: number, above: number, below: number][] = [];
+  for (let step = from; step <= to; step++) {
+    const at = line * walk.across + step * walk.along;
+    if ((runs[at] as number) >= ink) continue;
+    const [above, below] = thicknessAt(thickness, walk, line, at, thick);
+    if (above + below < thick) thin.push([at, above, below]);
+  }
+  if (thin.length < (to - from + 1) * leastThin) return;
+  for (const [at, above, below] of thin) {
+    const last = Math.min(below + edge, walk.lines - 1 - line);
+    for (let other = -Math.min(above + edge, line); other <= last; other++) erased[at + other * walk.across] = white;
+  }
+}
+
+function eraseAlong(pass: Pass, walk: Walk): void {
   for (let line = 0; line < walk.lines; line++) {
     const start = line * walk.across;
     let from = -1;
     let last = -1;
     for (let step = 0; step <= walk.length; step++) {
-      if (step < walk.length && (source[start + step * walk.along] as number) < ink) {
+      if (step < walk.length && (pass.runs[start + step * walk.along] as number) < ink) {
         if (from < 0) from = step;
         last = step;
       } else if (from >= 0 && (step - last > widestGap || step === walk.length)) {
-        if (last - from >= long)
-          for (let each = from; each <= last; each++) {
-            const at = start + each * walk.along;
-            if ((erased[at] as number) < ink) eraseAt(erased, walk, line, at, thick);
-          }
+        if (last - from >= pass.long) eraseRun(pass, walk, line, from, last);
         from = -1;
       }
     }
@@ -62,7 +89,12 @@ export function eraseRules({ width, height, data }: GreyImage): GreyImage {
   const long = Math.round(side * longest);
   const thick = Math.max(3, Math.round(side * thickest));
   const erased = data.slice();
-  eraseAlong(data, erased, { lines: height, length: width, across: width, along: 1 }, long, thick);
-  eraseAlong(data, erased, { lines: width, length: height, across: 1, along: width }, long, thick);
+  eraseAlong(
+    { runs: data, thickness: data, erased, long, thick },
+    { lines: height, length: width, across: width, along: 1 },
+  );
+  // Where two rules cross, the second is thin only once the first is gone.
+  const thickness = erased.slice();
+  eraseAlong({ runs: data, thickness, erased, long, thick }, { lines: width, length: height, across: 1, along: width });
   return { width, height, data: erased };
 }
