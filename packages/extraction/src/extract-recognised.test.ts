@@ -38,6 +38,24 @@ describe('a recognised page', () => {
     ]);
   });
 
+  it('reads the same from a page whose box is a stamp or a wall, and shows it there', () => {
+    const plain = result.evidence.find((each) => each.field === 'expectedLoss');
+    for (const factor of [0.2, 9]) {
+      const scaled: InputPage = {
+        ...page,
+        width: page.width * factor,
+        height: page.height * factor,
+        boxes: page.boxes.map((at) => at * factor),
+        fontSizes: page.fontSizes.map((size) => size * factor),
+      };
+      const { modeledStats, evidence } = extractDocument({ kind: 'RESET', pages: [scaled] });
+      expect(modeledStats).toEqual(result.modeledStats);
+      const [box] = evidence.find((each) => each.field === 'expectedLoss')?.boxes ?? [];
+      expect((box?.x0 ?? 0) / factor).toBeCloseTo(plain?.boxes[0]?.x0 ?? -1, 1);
+      expect((box?.y1 ?? 0) / factor).toBeCloseTo(plain?.boxes[0]?.y1 ?? -1, 1);
+    }
+  });
+
   it('does not warn of the blank backs of sheets, but of pages that could not be read', () => {
     const none = { text: '', boxes: new Float32Array(), fontSizes: new Float32Array(), bold: new Uint8Array() };
     const blank: InputPage = { ...page, ...none, page: 2, confidence: 1 };

@@ -15,6 +15,8 @@ export interface InputPage {
   confidence: number;
   /** Degrees clockwise by which the page was turned for reading. Evidence shows it as it is displayed. */
   turned?: 90 | 180 | 270;
+  /** By how much its points were multiplied for reading. Evidence shows it as it is displayed. */
+  scale?: number;
 }
 
 export type DocumentKind = 'OC' | 'RESET';

@@ -19,9 +19,10 @@ function boxOf({ page, from, to }: Span): Box | null {
   return x0 <= x1 ? { x0, y0, x1, y1 } : null;
 }
 
-/** Where a box of a page that was turned for reading lies on the page as it is displayed. */
-function asDisplayed({ turned, width, height }: InputPage, box: Box): Box {
-  const { x0, y0, x1, y1 } = box;
+/** Where a box of a page that was turned or scaled for reading lies on the page as it is displayed. */
+function asDisplayed({ turned, scale = 1, ...page }: InputPage, box: Box): Box {
+  const [width, height] = [page.width / scale, page.height / scale];
+  const [x0, y0, x1, y1] = [box.x0 / scale, box.y0 / scale, box.x1 / scale, box.y1 / scale];
   switch (turned) {
     case 90:
       return { x0: y0, y0: width - x1, x1: y1, y1: width - x0 };
@@ -30,7 +31,7 @@ function asDisplayed({ turned, width, height }: InputPage, box: Box): Box {
     case 270:
       return { x0: height - y1, y0: x0, x1: height - y0, y1: x1 };
     default:
-      return box;
+      return { x0, y0, x1, y1 };
   }
 }
 

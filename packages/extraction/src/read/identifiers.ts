@@ -16,6 +16,7 @@ export interface Identifier {
 const tooLong = /(?<![A-Za-z0-9])[A-Z]{2}[0-9A-Z]{10}\d(?![A-Za-z0-9])/g;
 const whole = /(?<![A-Za-z0-9])(?:[A-Z]{2}[0-9A-Z]{9}[0-9A-Z]|[0-9A-Z]{6}[0-9A-Z*@#]{2}[0-9A-Z])(?![A-Za-z0-9*@#])/g;
 const nearly = /(?<![A-Za-z0-9])(?:[0-9A-Z]{8}|[0-9A-Z]{10,11}|[0-9A-Z]{13})(?![A-Za-z0-9*@#])/g;
+const misread = /^\s*(?=\S*[A-Z])(?=(?:\S*\d){3})[0-9A-Z]{8,13}\s*$/;
 /** Printed in groups, or broken at a cell's edge. */
 const grouped =
   /(?<![A-Za-z0-9])(?:[A-Z]{2}[ -]?[0-9A-Z]{4,9}[ -][0-9A-Z]{1,6}(?:[ -]?[0-9A-Z]{1,3}){0,2}|[0-9A-Z]{6}[ -][0-9A-Z]{2}[ -]?[0-9]|[0-9A-Z]{6}[0-9A-Z]{2}[ -][0-9])(?![A-Za-z0-9])/g;
@@ -98,5 +99,8 @@ export function readIdentifiers(printed: string, options: ReadOptions = {}): Tok
     else if (options.expectCusip && isCusip(compact))
       tokens.push({ value: { kind: 'CUSIP', text: compact, valid: true, repaired: false }, from, to });
   }
+  // What stands where an identifier is looked for and was misread is none that can be told, and still no word.
+  if (tokens.length === 0 && options.expectCusip && misread.test(text))
+    tokens.push({ value: null, from: 0, to: text.length });
   return tokens.toSorted((a, b) => a.from - b.from);
 }
