@@ -115,3 +115,110 @@ describe('resets', () => {
     expect(result.couponChangeHistories.map((row) => row.couponRate)).toEqual([5.3]);
   });
 });
+
+describe('values that run on', () => {
+  it('reads items set in under the words that lead to them, and the sentences after them', () => {
+    const result = extract('OC', [
+      ...twoClasses,
+      ...makeRows([['Interest', 'Each Class pays the Collateral Yield plus its Risk Spread:']], {
+        top: 100,
+        columns: [60, 170],
+      }),
+      { x: 184, y: 113, text: 'Class A Notes: 2.75% per annum' },
+      { x: 184, y: 126, text: 'Class B Notes: 4.25% per annum' },
+      { x: 170, y: 139, text: 'Interest accrues on an Actual/360 basis and is paid on January 20, April 20,' },
+      { x: 170, y: 152, text: 'July 20 and October 20, with a first payment on April 20, 2025, deferred to' },
+      { x: 170, y: 165, text: 'the succeeding Business Day where necessary.' },
+      ...makeRows([['Collateral', 'Cash']], { top: 190, columns: [60, 170] }),
+    ]);
+    expect(result.securities).toMatchObject(
+      [2.75, 4.25].map((couponRate) => ({
+        couponRate,
+        couponFrequency: 4,
+        firstCouponDate: '2025-04-20',
+        dayCountConvention: 'ACT/360',
+        businessDayConvention: 'FOLLOWING',
+      })),
+    );
+  });
+
+  it('reads what the sentences beside a label say of other facts', () => {
+    const rows = [
+      ['Series', '2025-1'],
+      [
+        'Redemption',
+        'At par on January 20, 2028, unless extended. The Notes are redeemable at the election of the Issuer.',
+      ],
+    ];
+    const result = extract('OC', [...oneClass, ...makeRows(rows, { top: 100, columns: [60, 130] })]);
+    expect(result.securities[0]).toMatchObject({ maturityDate: '2028-01-20', isCallable: 'Y' });
+  });
+});
+
+describe('classes named more than once', () => {
+  it('takes a defined term for no further class', () => {
+    const result = extract('OC', [
+      ...prose(
+        'Example Re Ltd. will issue Series 2025-1 Notes, divided into Class A Notes with a principal amount of $350,000,000 (the “Class A Notes”) and Class B Notes with a principal amount of $62,500,000 (the “Class B Notes”).',
+        60,
+      ),
+    ]);
+    expect(result.securities.map((row) => row.parAmount)).toEqual([350_000_000, 62_500_000]);
+  });
+
+  it('gives all labels of an item to the class at its head', () => {
+    const item = (number: number, name: string, probability: string, loss: string) =>
+      `${number}. Class ${name} Notes (CUSIP 7759KTA${name}${name === 'A' ? 6 : 4}): (a) Updated Attachment Probability: ${probability} (immediately before the reset: 1.27%); (b) Updated Expected Loss: ${loss} (immediately before the reset: 0.79%).`;
+    const result = extract('RESET', [
+      ...prose('Example Re Ltd. Series 2025-1. The Reset Effective Date is June 1, 2026.', 60),
+      ...prose(item(3, 'A', '1.23%', '0.77%'), 100),
+      ...prose(item(4, 'B', '1.94%', '1.33%'), 160),
+    ]);
+    expect(result.modeledStats.map((row) => [row.issuerClass, row.attachmentProbability, row.expectedLoss])).toEqual([
+      ['A', 1.23, 0.77],
+      ['B', 1.94, 1.33],
+    ]);
+  });
+
+  it('reads what an expected loss is made up of, and takes no part for the whole', () => {
+    const result = extract('OC', [
+      ...oneClass,
+      ...prose(
+        'For the Class A Notes, the modeled expected loss is made up as follows: Japan Earthquake, 34.4%, Volcanic Eruption, 16.6% and US Named Storm, 49.0%.',
+        100,
+      ),
+    ]);
+    expect(result.elAttributions.map((row) => [row.perilName, row.elAttribution])).toEqual([
+      ['Japan Earthquake', 34.4],
+      ['Volcanic Eruption', 16.6],
+      ['US Named Storm', 49],
+    ]);
+    expect(result.modeledStats).toEqual([]);
+  });
+});
+
+describe('tables of fixed rates', () => {
+  it('takes the kind of rate for a value, not for headings', () => {
+    const rows = [
+      ['Condition', 'Class A', 'Class B'],
+      ['Interest basis', 'Fixed rate', 'Fixed rate'],
+      ['Rate of interest', '4.50%', '5.50%'],
+      ['Day count fraction', '30/360', '30/360'],
+    ];
+    const result = extract('OC', [...twoClasses, ...makeRows(rows, { top: 120 })]);
+    expect(result.securities.map((row) => [row.couponType, row.couponRate, row.dayCountConvention])).toEqual([
+      ['FIXED', 4.5, '30/360'],
+      ['FIXED', 5.5, '30/360'],
+    ]);
+  });
+});
+
+describe('the issuer', () => {
+  it('reads its name from a sentence of an indenture', () => {
+    const result = extract('OC', [
+      ...prose('There is hereby created a Series of Notes to be issued by Fen Re Pte. Ltd. under the Indenture.', 60),
+      ...prose('The Original Principal Amount of the Series 2025-1 Class A Notes shall be $100,000,000.', 100),
+    ]);
+    expect(result.securities[0]?.issuerName).toBe('Fen Re Pte. Ltd.');
+  });
+});

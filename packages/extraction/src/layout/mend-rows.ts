@@ -94,6 +94,33 @@ function joinCards(rows: Row[]): Row[] {
   return joined;
 }
 
+/** Items set in under the words that lead to them ("… plus its spread:"), and what follows them in the same value. */
+function joinItems(rows: Row[]): Row[] {
+  const joined: Row[] = [];
+  let led = false;
+  for (const row of rows) {
+    const last = joined.at(-1);
+    const [cell, ...others] = row.cells;
+    const value = last?.cells.length === 2 ? last.cells[1] : undefined;
+    const inset = cell && value ? cell.x0 - value.x0 : 0;
+    const isItem =
+      inset > 4 &&
+      inset < 60 &&
+      row.y0 - (last?.y1 ?? 0) < row.y1 - row.y0 &&
+      (led || (value?.flow.text.endsWith(':') ?? false));
+    const goesOn = led && Math.abs(inset) <= 4 && row.y0 - (last?.y1 ?? 0) < row.y1 - row.y0;
+    if (!cell || !value || !last || others.length > 0 || !(isItem || goesOn)) {
+      joined.push(row);
+      led = false;
+      continue;
+    }
+    led = true;
+    const whole = { x0: value.x0, x1: Math.max(value.x1, cell.x1), flow: concatFlows([value.flow, cell.flow]) };
+    joined[joined.length - 1] = { ...last, cells: [last.cells[0] as GridCell, whole], y1: row.y1 };
+  }
+  return joined;
+}
+
 const className = /^(?:class|cl\.|tranche)\s+\S{1,4}(?:\s+notes)?:?$/i;
 
 /** The lines of a cell, a cell each. */
@@ -122,5 +149,5 @@ function partByClass(row: Row): Row[] {
 
 /** Puts together what stands in several cells or rows by mistake, and apart what stands in one. */
 export function mendRows(rows: readonly Row[]): Row[] {
-  return joinCards(withoutEnumerators(joinSplitLabels(rows.map(joinBroken)))).flatMap(partByClass);
+  return joinItems(joinCards(withoutEnumerators(joinSplitLabels(rows.map(joinBroken))))).flatMap(partByClass);
 }

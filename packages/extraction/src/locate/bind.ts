@@ -65,7 +65,8 @@ function classesOfValues<F, V extends Place>(
   for (const mention of mentions) {
     const last = groups.at(-1);
     const between = last && values.some((value) => value.from >= last.to && value.to <= mention.from);
-    if (last && !between) {
+    // Classes of one list stand close; one named in other words is not of the list.
+    if (last && !between && mention.from - last.to < 24) {
       for (const name of mention.names) if (!last.names.includes(name)) last.names.push(name);
       last.to = mention.to;
     } else groups.push({ from: mention.from, to: mention.to, names: [...mention.names] });

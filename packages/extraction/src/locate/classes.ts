@@ -81,6 +81,9 @@ export function findClasses(text: string, known?: ReadonlySet<string>): ClassMen
     }
     const kept = known ? names.filter((each) => known.has(normaliseClass(each))) : names;
     if (kept.length === 0) continue;
+    // "Class A Notes … (the “Class A Notes”)": named once more, as a term.
+    const isTerm = /\(\s*(?:the\s+)?[“"]\s*$/.test(text.slice(Math.max(0, from - 8), from));
+    if (isTerm && kept.every((each) => found.some((other) => other.names.includes(normaliseClass(each))))) continue;
     found.push({
       names: kept.map(normaliseClass),
       from,

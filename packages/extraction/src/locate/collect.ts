@@ -72,6 +72,8 @@ const bankName =
 const otherParty =
   /sponsor|\binsurer\b|\binsurance\b|arranger|bookrunner|\bagent\b|trustee|securities (?:llc|inc)|capital markets/i;
 const issuedBy = /\b(?:issued by|issue of .{0,60} by)\s+([A-Z][^,;(“"]{2,70}?)(?=\s*(?:\(|,|“|"|;|$|\.\s))/;
+const issuedByCompany =
+  /\bissued by\s+([A-Z][A-Za-z0-9&.' -]{2,60}?\s(?:Ltd\.?|Limited|DAC|plc|Inc\.?|LLC|SPC|Pte\.? Ltd\.?))(?=[\s,.;(]|$)/;
 const theIssuer =
   /([A-Z][A-Za-z0-9&.' -]{2,70}?\s(?:Ltd\.?|Limited|DAC|plc|Inc\.?|LLC|SPC|Pte\.? Ltd\.?))\s*(?:,\s+an?\s[^().;]{5,140})?\(\s*(?:the\s+|as\s+)?["“']?(?:the\s+)?["“']?Issuer["”']/;
 
@@ -109,7 +111,7 @@ function readIssuerName(
     const start = definition.index + (lead ? lead[0].length : 0) + (title ? title[0].length : 0);
     push(start, definition.index + definition[1].length, section === 'risk' ? 30 : 78, 'prose.issuer-definition');
   }
-  const by = issuedBy.exec(flow.text);
+  const by = issuedByCompany.exec(flow.text) ?? issuedBy.exec(flow.text);
   if (by?.[1] && section !== 'risk') {
     const at = flow.text.indexOf(by[1], by.index);
     if (legalForm.test(by[1])) push(at, at + by[1].length, 76, 'prose.issued-by');

@@ -85,6 +85,8 @@ export function isHeaderRow(row: Row, next: Row | undefined, known: ReadonlySet<
     fieldOfLabel(next.cells[0]?.flow.text ?? '') !== null
   )
     return false;
+  // "Interest basis | Fixed rate | Fixed rate": the words are values.
+  if (fieldOfLabel(corner) === 'couponType') return false;
   // "Expected loss by peril | Class A": over the shares of the only class.
   if (fieldOfLabel(corner) === 'attribution' && onlyClass(rest.join(' '), known) !== null) return true;
   if (fieldOfLabel(corner) !== null && !hasCorner && !rest.every((text) => isColumnWord(text, known))) return false;

@@ -73,11 +73,16 @@ export function readLabels(context: Context, flow: Flow): void {
       found.push({ label: match[1] as string, from: match.index, to });
   }
   found.sort((a, b) => a.from - b.from);
+  // "3. Class A Notes (CUSIP …): (a) Attachment Probability: …; (b) …": all labels are of the class at the head.
+  const mentions = findClasses(text, context.facts.classSet);
+  const ofAll = new Set(mentions.flatMap((each) => each.names));
+  const isOfOne =
+    found.length > 1 && ofAll.size === 1 && (mentions[0]?.from ?? Infinity) < Math.min(20, found[0]?.from ?? 0);
   for (const [index, { label, to }] of found.entries()) {
     const named = findClasses(label, context.facts.classSet).flatMap((each) => each.names);
     const own: Context = {
       ...context,
-      classes: named.length > 0 ? named : null,
+      classes: named.length > 0 ? named : isOfOne ? [...ofAll] : null,
       qualifiers: readQualifiers(bareLabel(label)),
       unitHint: label,
       score: context.score + 20,

@@ -1,7 +1,7 @@
 import type { Grid } from '../layout/blocks.ts';
 import { concatFlows, sliceFlow } from '../layout/flow.ts';
 import { isFigure } from '../layout/figure.ts';
-import type { GridCell, Row } from '../layout/rows.ts';
+import type { GridCell } from '../layout/rows.ts';
 import { readDates } from '../read/dates.ts';
 import { readIdentifiers } from '../read/identifiers.ts';
 import { readMoney } from '../read/money.ts';
@@ -10,12 +10,13 @@ import { hasHazard } from '../read/perils.ts';
 import { staleColumns } from './amended-columns.ts';
 import { findClasses, onlyClass } from './classes.ts';
 import { classBlocks } from './class-blocks.ts';
+import { areAlikeIdentifiers, classesSpanned, classInOrder, isTermOfAll } from './classes-of-cells.ts';
 import { classesOf, readSeriesOfColumns, withLegend } from './column-headings.ts';
 import type { Context } from './context.ts';
 import { readShareCell } from './grid-shares.ts';
 import { mergeQualifiers } from './merge-qualifiers.ts';
 import { classWithIdentifier } from './header-rows.ts';
-import { gridContexts, headingsOf, type CellContext, type Headings } from './grid-context.ts';
+import { gridContexts, headingsOf, type Headings } from './grid-context.ts';
 import { pushIdentifiers } from './identifiers.ts';
 import {
   classesOfEach,
@@ -199,18 +200,22 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
       readInlineCell({ ...base, scope, qualifiers: captionQualifiers }, cell, columns, facts.classSet)
     )
       continue;
-    if (
-      readColonCell(
-        {
-          ...base,
-          classes: classesOf(columns.join(' '), facts.classSet),
-          scope,
-          qualifiers: mergeQualifiers([readQualifiers(text)], captionQualifiers, table),
-        },
-        cell,
-      )
-    )
+    // A label of one fact, with sentences beside it that say more.
+    const saysMore =
+      columns.length === 0 &&
+      row.cells.length === 2 &&
+      text.length > 90 &&
+      (cell.flow.pieces.length > 3 || /[a-z\d)]\.\s+[A-Z]/.test(text));
+    const ofCell: Context = {
+      ...base,
+      classes: classesOf(columns.join(' '), facts.classSet),
+      scope,
+      qualifiers: mergeQualifiers([readQualifiers(text)], captionQualifiers, table),
+    };
+    if (readColonCell(ofCell, cell)) {
+      if (saysMore) readSentences(ofCell, grid.page, cell.flow);
       continue;
+    }
     if (cellIndex === 0 && columns.length === 0) continue;
     if (cellIndex === 0 && !isFigure(text) && !isAmount(text)) {
       // "Class A XS4243838357" in a column headed ISIN.
@@ -382,40 +387,13 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
     if (period) context.period = period;
     if (labelFields.length > 1 && field === labelField) readListed(context, labelFields, cell.flow);
     else readLabelled(context, field, cell.flow);
+    if (saysMore) readSentences(context, grid.page, cell.flow);
   }
   return { scope, headings: headingsOf(grid, facts.classSet, before) };
-}
-
-/**
- * Whose figure it is in a row without headings: of the class in the place of the figure where there is one figure a
- * class, of all (null) where there is only one figure or one class, else nobody's (undefined).
- */
-function classInOrder(row: Row, cell: GridCell, classes: readonly string[]): string | null | undefined {
-  const figures = row.cells.filter((other) => isFigure(other.flow.text));
-  if (figures.length < 2 || classes.length < 2) return null;
-  return figures.length === classes.length ? classes[figures.indexOf(cell)] : undefined;
-}
-
-/** Whether a row's identifiers are all of one offering, not the 144A and the Regulation S one of a class. */
-function areAlikeIdentifiers(row: Row): boolean {
-  const found = row.cells.flatMap(({ flow }) => readIdentifiers(flow.text, { expectCusip: true }));
-  return new Set(found.map(({ value }) => /^(?:[A-Z]{2})?G[0-9A-Z]{7}\d/.test(value?.text ?? ''))).size === 1;
 }
 
 function pushIdentifiersOfCell(context: Context, cell: GridCell, words: string): boolean {
   const fund = /\b(?:fund|trust|money market|permitted investment|eligible investment)\b/i.test(cell.flow.text);
   if (fund) return false;
   return pushIdentifiers(context, cell.flow, words + (/(?:CUSIP|ISIN)/.exec(cell.flow.text)?.[0] ?? ''));
-}
-
-/** A label with its one value below a table of many columns: it holds for all of them. */
-function isTermOfAll({ label, labels, spanned }: CellContext): boolean {
-  return labels.length === 1 && spanned !== null && spanned.length >= 3 && fieldsOfLabel(label).length > 0;
-}
-
-/** With classes over the columns and fewer values than classes, a value holds for all classes it stands under. */
-function classesSpanned({ spanned }: CellContext, known: ReadonlySet<string>): string[] | null {
-  if (!spanned || spanned.length === 0) return null;
-  const classes = spanned.map((heading) => onlyClass(heading, known));
-  return classes.every((each) => each !== null) ? classes : null;
 }

@@ -44,9 +44,9 @@ const terms: readonly Term[] = [
   {
     field: 'attribution',
     label:
-      /(?:contribution|attribut|share|proportion|breakdown|split|allocation|decomposition|percentage|composition|%)\w*\s+(?:of|to|by|in|from)?\b.*(?:expected (?:annual )?loss|\bEL\b|\bAAL\b|peril)|(?:expected loss|\bEL\b|\bAAL\b|peril|\bloss)s?\W+(?:contribution|attribut|share|breakdown|split|allocation|decomposition|composition|by peril)|(?:expected loss|\bEL\b) (?:by peril|nach gefahr|par p[ée]ril|por peligro)|\bperil\b.*\bcontribution/i,
+      /(?:contribution|attribut|share|proportion|breakdown|split|allocation|decomposition|percentage|composition|%)\w*\s+(?:of|to|by|in|from)?\b.*(?:expected (?:annual )?loss|\bEL\b|\bAAL\b|peril)|(?:expected loss|\bEL\b|\bAAL\b|peril|\bloss)s?\W+(?:contribution|attribut|share|breakdown|split|allocation|decomposition|composition|by peril)|expected loss\b.*\b(?:made up|composed|consists?)\b|(?:expected loss|\bEL\b) (?:by peril|nach gefahr|par p[ée]ril|por peligro)|\bperil\b.*\bcontribution/i,
     anchor:
-      /(?:contribut\w*|attribut\w*|shares?|proportions?|breakdown|split|portions?)\s[^;]{0,80}?(?:expected (?:annual |principal )?loss|\bEL\b)|(?:per ?cent(?:age)?\.?|%)\s+of\s+(?:\w+\s+){0,5}expected (?:annual |principal )?loss|expected loss\s+(?:split|breakdown|attribution|contributions?|by peril)\b|(?:expected (?:annual |principal )?loss)[^;]{0,60}?\b(?:attribut|contribut|deriv|driven|arises?|comes|stems|due|breaks? down|split|by peril)\w*/gi,
+      /(?:contribut\w*|attribut\w*|shares?|proportions?|breakdown|split|portions?)\s[^;]{0,80}?(?:expected (?:annual |principal )?loss|\bEL\b)|(?:per ?cent(?:age)?\.?|%)\s+of\s+(?:\w+\s+){0,5}expected (?:annual |principal )?loss|expected loss\s+(?:split|breakdown|attribution|contributions?|by peril)\b|(?:expected (?:annual |principal )?loss)[^;]{0,60}?\b(?:attribut|contribut|deriv|driven|arises?|comes|stems|due|breaks? down|split|made up|composed|consists?|by peril)\w*/gi,
   },
   {
     field: 'attachmentProbability',
@@ -55,7 +55,7 @@ const terms: readonly Term[] = [
       'i',
     ),
     anchor: new RegExp(
-      String.raw`attach\w*\.?\s+${probability}|${probability}\s+of\s+(?:an?\s+)?(?:attachment|first)(?:\s+(?:dollar\s+)?(?:of\s+)?loss)?|first[- ](?:dollar[- ])?loss\s+${probability}|${probability}\s+of\s+(?:attaching|first|initial|any)\s+(?:principal\s+)?loss|\bPFL\b|\battach(?:es|ed)?\s+with\s+an?\s+(?:annual\s+)?${probability}|${probability}\s+that\s[^.;%]{0,70}?\b(?:suffer|incur|experience|sustain)s?\s+(?:any|some)\s+(?:principal\s+)?(?:loss|reduction)`,
+      String.raw`attach\w*\.?\s+${probability}|${probability}\s+of\s+(?:an?\s+)?(?:attachment|first)(?:\s+(?:dollar\s+)?(?:of\s+)?loss)?|first[- ](?:dollar[- ])?loss\s+${probability}|${probability}\s+of\s+(?:attaching|first|initial|any)\s+(?:principal\s+)?loss|\bPFL\b|\battach(?:es|ed)?\s+with\s+an?\s+(?:annual\s+)?${probability}|\battachment(?=:?\s\d[\d.,]*\s?(?:%|per ?cent))|${probability}\s+that\s[^.;%]{0,70}?\b(?:suffer|incur|experience|sustain)s?\s+(?:any|some)\s+(?:principal\s+)?(?:loss|reduction)`,
       'gi',
     ),
     not: /exhaust|last[- ]dollar|\b(?:total|full|complete|entire)\b/i,
@@ -67,7 +67,7 @@ const terms: readonly Term[] = [
       'i',
     ),
     anchor: new RegExp(
-      String.raw`exhaust\w*\.?\s+${probability}|${probability}\s+of\s+(?:an?\s+)?(?:exhaust\w*|total|full|complete|last)(?:\s+(?:dollar\s+)?(?:of\s+)?(?:principal\s+)?loss)?|last[- ]dollar[- ](?:loss\s+)?${probability}|\bPLL\b|\bexhaust(?:ed|s)?\s+with\s+an?\s+(?:annual\s+)?${probability}|${probability}\s+that\s[^.;%]{0,70}?\b(?:suffer|incur|experience|sustain)s?\s+(?:an?\s+)?(?:total|full|complete|entire)\s+(?:principal\s+)?(?:loss|reduction)`,
+      String.raw`exhaust\w*\.?\s+${probability}|${probability}\s+of\s+(?:an?\s+)?(?:exhaust\w*|total|full|complete|last)(?:\s+(?:dollar\s+)?(?:of\s+)?(?:principal\s+)?loss)?|last[- ]dollar[- ](?:loss\s+)?${probability}|\bPLL\b|\bexhaust(?:ed|s)?\s+with\s+an?\s+(?:annual\s+)?${probability}|\bexhaustion(?=:?\s\d[\d.,]*\s?(?:%|per ?cent))|${probability}\s+that\s[^.;%]{0,70}?\b(?:suffer|incur|experience|sustain)s?\s+(?:an?\s+)?(?:total|full|complete|entire)\s+(?:principal\s+)?(?:loss|reduction)`,
       'gi',
     ),
   },
@@ -77,7 +77,7 @@ const terms: readonly Term[] = [
       /expected\s+(?:annual\s+|principal\s+|modell?ed\s+)*loss(?:es)?|(?:average|mean)\s+annual\s+loss|annual\s+(?:expected|average|modell?ed|mean)\s+loss|^(?:annual\s+)?modell?ed\s+(?:annual\s+|mean\s+)?loss(?:es)?$|^mean\s+loss$|\bAAL\b|^(?:annual(?:ized)?\s+|modell?ed\s+|base\s+)?EL\b|\bexp\.?\s+loss\b/i,
     anchor:
       /expected\s+(?:annual\s+|principal\s+|modell?ed\s+)*loss(?:es)?|(?:average|mean)\s+annual\s+loss|annual\s+average\s+loss|\bAAL\b/gi,
-    not: /contribut|attribut|share of|ratio|multiple|\bby peril\b|conditional expected|coverage|exceed/i,
+    not: /contribut|attribut|share of|ratio|multiple|\bby peril\b|\bmade up\b|\bcomposed\b|\bconsists?\b|conditional expected|coverage|exceed/i,
   },
   {
     field: 'extensionSpread',

@@ -50,6 +50,10 @@ describe('conventions', () => {
       'MODIFIED_FOLLOWING',
     ],
     ['should any such day not be a Business Day, payment will be due on the next day that is one', 'FOLLOWING'],
+    [
+      'any payment that falls due on a day that is not a Business Day will be made on the next Business Day, or on the preceding Business Day if the next one is in another calendar month',
+      'MODIFIED_FOLLOWING',
+    ],
     ['Act/360, mod. following', 'MODIFIED_FOLLOWING'],
     ['Actual/360, modified following, adjusted', 'MODIFIED_FOLLOWING'],
     ['within five Business Days of the notice', undefined],
@@ -83,6 +87,10 @@ describe('conventions', () => {
     ['Early redemption at the Issuer’s election is not possible.', 'N'],
     ['At par on any Payment Date', 'Y'],
     ['The Issuer is entitled, at its discretion, to redeem the Notes early in whole.', 'Y'],
+    ['The Issuer reserves the right to redeem the Notes prior to their scheduled maturity.', 'Y'],
+    ['The terms of the Notes allow the Issuer to redeem them in whole.', 'Y'],
+    ['The Issuer may not elect to redeem the Notes.', 'N'],
+    ['Redemption at the Issuer’s option: none.', 'N'],
     ['see below', undefined],
   ])('call: %s', (text, expected) => {
     expect(readCallable(text)?.value).toBe(expected);

@@ -41,6 +41,10 @@ const businessDayRules: readonly (readonly [RegExp, string])[] = [
     'MODIFIED_FOLLOWING',
   ],
   [
+    /\bor,? (?:on )?the (?:immediately )?preceding business day,? (?:if|where|when)\b[^.;]*\bmonth\b/i,
+    'MODIFIED_FOLLOWING',
+  ],
+  [
     /\b(?:unless|except|provided)\b[^.]{0,120}?\b(?:next|following|another|different) calendar month\b/i,
     'MODIFIED_FOLLOWING',
   ],
@@ -73,9 +77,9 @@ export function readBusinessDayClause(text: string): Token<string> | null {
 }
 
 const notCallable =
-  /\bno call rights?\b|\bnot possible\b|\bno provision for\b|\bneither the issuer\b|\b(?:do|does) not (?:contain|include|provide for|carry)\b|\bnot\s+(?:be\s+)?(?:entitled|able|allowed|subject to|redeemable|callable|permitted|redeem)|\b(?:may not|cannot|can not|shall not|will not) (?:be (?:redeemed|called)|redeem|call)\b|\bwill not be redeem\w*|\bnot applicable\b|\bnon-?call(?:able)?\b|\bno (?:optional|issuer|early) (?:redemption|call)\b|\bno call\b|\bhas no (?:right|option)|\bdoes not have (?:an?|the|any) (?:right|option)|\bno right\b|\bnot available\b|\b(?:issuer(?:['’]s)? )?(?:optional |early )?(?:call|redemption)[\s:–—-]+(?:none|no|nil|n\/a|not (?:available|applicable|permitted|provided))\b|^\W*(?:no|none|nil|n\/?a)\b/i;
+  /\b(?:option|election|discretion): none\b|\bno call rights?\b|\bnot possible\b|\bno provision for\b|\bneither the issuer\b|\b(?:do|does) not (?:contain|include|provide for|carry)\b|\bnot\s+(?:be\s+)?(?:entitled|able|allowed|subject to|redeemable|callable|permitted|redeem)|\b(?:may not|cannot|can not|shall not|will not) (?:elect to )?(?:be (?:redeemed|called)|redeem|call)\b|\bwill not be redeem\w*|\bnot applicable\b|\bnon-?call(?:able)?\b|\bno (?:optional|issuer|early) (?:redemption|call)\b|\bno call\b|\bhas no (?:right|option)|\bdoes not have (?:an?|the|any) (?:right|option)|\bno right\b|\bnot available\b|\b(?:issuer(?:['’]s)? )?(?:optional |early )?(?:call|redemption)[\s:–—-]+(?:none|no|nil|n\/a|not (?:available|applicable|permitted|provided))\b|^\W*(?:no|none|nil|n\/?a)\b/i;
 const callable =
-  /\bapplicable\b|^\W*available\b|^\W*permitted\b|^\W*yes\b|\bissuer call\b|\b(?:may|can|are|is|shall be) (?:be )?(?:redeemed|redeemable|called|callable|redeem)\b|\b(?:at|by) the (?:sole )?(?:option|election|discretion) of the issuer\b|\bcallable\b|\bissuer(?:'s|’s)? option\b|\bthe issuer may\b|\b(?:has|have) (?:an?|the) (?:right|option)\b[^.;]{0,60}\bto (?:redeem|call)\b|\b(?:called|redeemed) (?:early )?by the issuer\b|\bby the issuer,? at its (?:sole )?(?:option|election|discretion)\b|^\W*call option\s*\(|\bsubject to (?:an? )?(?:early |optional )+redemption\b|^\W*optional redemption\b|\bpar call\b|^\W*(?:at par\b|on (?:any|each|every)\b)|\bis (?:entitled|permitted|allowed)\b[^.;]{0,40}\bto (?:redeem|call)\b/i;
+  /\bapplicable\b|^\W*available\b|^\W*permitted\b|^\W*yes\b|\bissuer call\b|\b(?:may|can|are|is|shall be) (?:be )?(?:redeemed|redeemable|called|callable|redeem)\b|\b(?:at|by) the (?:sole )?(?:option|election|discretion) of the issuer\b|\bcallable\b|\bissuer(?:'s|’s)? option\b|\bthe issuer may\b|\b(?:has|have) (?:an?|the) (?:right|option)\b[^.;]{0,60}\bto (?:redeem|call)\b|\b(?:called|redeemed) (?:early )?by the issuer\b|\bby the issuer,? at its (?:sole )?(?:option|election|discretion)\b|^\W*call option\s*\(|\bsubject to (?:an? )?(?:early |optional )+redemption\b|^\W*optional redemption\b|\bpar call\b|^\W*(?:at par\b|on (?:any|each|every)\b)|\b(?:may elect|reserves the right|(?:allows?|permits?|entitles?) the issuer) to (?:redeem|call)\b|\bis (?:entitled|permitted|allowed)\b[^.;]{0,40}\bto (?:redeem|call)\b/i;
 
 /** Whether the issuer may redeem early, from the value of a label that asks for it. */
 export function readCallable(text: string): Token<'Y' | 'N'> | null {
