@@ -30,6 +30,19 @@ test('says when there are none today', async ({ page }) => {
   await expect(page.getByText('No data was found for today.')).toBeVisible();
 });
 
+test('keeps the bonds that cannot be fetched again, and says so', async ({ page, context }) => {
+  await page.clock.install();
+  await openMarketDay(page);
+  await page.goto('/bonds-at-risk');
+  await expect(page.getByRole('grid')).toBeVisible();
+  await answer(page, '/bonds-at-risk', 503, {});
+  await page.clock.fastForward(60_000);
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expect(page.getByRole('alert')).toContainText('What is shown may be out of date.');
+  await expect(page.getByRole('grid')).toBeVisible();
+});
+
 for (const [status, message] of [
   [503, "We're temporarily unavailable. Please try again in a few minutes."],
   [500, 'An error occurred while fetching data. Please try again.'],

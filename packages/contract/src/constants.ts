@@ -18,6 +18,9 @@ export const sidebarWidthIcon = '3rem';
 export const groupExpandDelayMs = 150;
 export const tooltipDelayMs = 700;
 export const tooltipSkipDelayMs = 300;
+/** A search shows its spinner for at least so long; every other one is left out for the first so many. */
+export const searchSpinnerMs = 500;
+export const spinnerDebounceMs = 500;
 export const sessionCheckMs = 3 * 60_000;
 export const sessionIndicatorMs = 1_000;
 /** The last stretch of a session, in which the user is warned and activity extends it. */

@@ -1,9 +1,20 @@
+import { spinnerDebounceMs } from '@landfall/contract';
 import { Center, Loader } from '@mantine/core';
+import type { CSSProperties } from 'react';
+import classes from './spinner.module.css';
+
+interface SpinnerProps {
+  label?: string;
+  height?: number;
+  /** How long it is left out, so that what comes quickly does not make it flash. */
+  delayMs?: number;
+}
 
 /** While something is fetched for the first time, or anew over what is still shown. */
-export function Spinner({ label = 'Loading', height = 240 }: { label?: string; height?: number }) {
+export function Spinner({ label = 'Loading', height = 240, delayMs = spinnerDebounceMs }: SpinnerProps) {
+  const delay: CSSProperties & Record<'--delay', string> = { '--delay': `${delayMs}ms` };
   return (
-    <Center role="status" aria-label={label} mih={height}>
+    <Center role="status" aria-label={label} mih={height} className={classes.spinner} style={delay}>
       <Loader size="md" aria-hidden />
     </Center>
   );

@@ -8,6 +8,7 @@ import { EmptyResult } from '../../ui/securities/empty-result.tsx';
 import { MarketDataNotice } from '../../ui/securities/market-data-notice.tsx';
 import { securityRowKey } from '../../ui/securities/security-columns.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { StaleNotice } from '../../ui/stale-notice.tsx';
 import { bondColumns } from './bond-columns.tsx';
 import { useBondsAtRisk } from './bonds-at-risk-query.ts';
 
@@ -28,17 +29,21 @@ export function BondsAtRiskPage() {
 function BondsOf({ date }: { date: string }) {
   const { data, error, isPending, isFetching, refetch } = useBondsAtRisk(date);
   if (isPending) return <Spinner />;
-  if (error) return <FetchFailure message={fetchErrorMessage(error)} onRetry={() => void refetch()} />;
+  if (data === undefined || (error && data.length === 0))
+    return <FetchFailure message={fetchErrorMessage(error)} onRetry={() => void refetch()} />;
   if (data.length === 0) return <EmptyResult variant="TODAY" />;
   return (
-    <DataTable
-      id="bonds-at-risk"
-      label="Bonds at risk"
-      rows={data}
-      columns={bondColumns}
-      rowKey={(bond) => `${securityRowKey(bond)} ${bond.eventId}`}
-      noun={noun}
-      isRefreshing={isFetching}
-    />
+    <>
+      {error ? <StaleNotice message={fetchErrorMessage(error)} /> : null}
+      <DataTable
+        id="bonds-at-risk"
+        label="Bonds at risk"
+        rows={data}
+        columns={bondColumns}
+        rowKey={(bond) => `${securityRowKey(bond)} ${bond.eventId}`}
+        noun={noun}
+        isRefreshing={isFetching}
+      />
+    </>
   );
 }

@@ -1,10 +1,12 @@
 import { Card } from '@mantine/core';
 import { readableDate } from '../../lib/dates.ts';
+import { fetchErrorMessage } from '../../lib/fetch-error.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { securityColumns, securityNoun, securityRowKey } from '../../ui/securities/security-columns.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { StaleNotice } from '../../ui/stale-notice.tsx';
 import type { useTodaysSecurities } from './todays-securities-query.ts';
 import classes from './dashboard.module.css';
 
@@ -15,7 +17,7 @@ interface TodaysSecuritiesProps {
 
 /** The day's list in each of its states; a list that is there stays while it is fetched again. */
 export function TodaysSecurities({ date, securities }: TodaysSecuritiesProps) {
-  const { data, isPending, isFetching, isError, refetch } = securities;
+  const { data, error, isPending, isFetching, isError, refetch } = securities;
   if (isPending) return <Spinner />;
   if (data === undefined || (isError && data.length === 0)) {
     return (
@@ -41,6 +43,7 @@ export function TodaysSecurities({ date, securities }: TodaysSecuritiesProps) {
   }
   return (
     <div className={classes.content}>
+      {isError ? <StaleNotice message={fetchErrorMessage(error)} /> : null}
       <DataTable
         id="securities"
         label="Today's securities"

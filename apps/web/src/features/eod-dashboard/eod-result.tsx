@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { VisuallyHidden } from '@mantine/core';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FetchFailure } from '../../ui/fetch-failure.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { StaleNotice } from '../../ui/stale-notice.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import { eodErrorMessage } from './eod-messages.ts';
 import { LevelsCard } from './levels/levels-card.tsx';
@@ -38,11 +38,7 @@ export function EodResult({ date, query, isSearching, isLive, indexCode, onIndex
   const drawn = indexCodes.find((code) => code === indexCode) ?? indexCodes[0];
   return (
     <>
-      {error ? (
-        <div className={classes.notice}>
-          <Notice tone="red">{eodErrorMessage(error)} What is shown may be out of date.</Notice>
-        </div>
-      ) : null}
+      {error ? <StaleNotice message={eodErrorMessage(error)} /> : null}
       {/* Of another day until this one has come: nothing in it is to be acted on. */}
       <div
         className={classes.result}

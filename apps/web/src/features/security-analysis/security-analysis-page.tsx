@@ -1,3 +1,4 @@
+import { searchSpinnerMs } from '@landfall/contract';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useToday } from '../../lib/today.ts';
@@ -12,7 +13,6 @@ import { SearchResult } from './results/search-result.tsx';
 import { criteriaOf, useSecuritySearch } from './security-search-query.ts';
 
 const route = getRouteApi('/shell/tools/security-analysis');
-const leastSpinnerMs = 500;
 
 export function SecurityAnalysisPage() {
   const today = useToday();
@@ -20,7 +20,7 @@ export function SecurityAnalysisPage() {
   const navigate = route.useNavigate();
   const search = useMemo(() => searchAt(address, today), [address, today]);
   const query = useSecuritySearch(search);
-  const isSearching = useAtLeast(query.isFetching, leastSpinnerMs);
+  const isSearching = useAtLeast(query.isFetching, searchSpinnerMs);
   const { download, isDownloading } = useSecuritiesCsv();
 
   const run = (next: Search) => {

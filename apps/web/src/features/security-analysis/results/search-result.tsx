@@ -22,7 +22,7 @@ export function SearchResult({ search, query, isSearching }: SearchResultProps) 
   const { data, error, refetch } = query;
   const isEmpty = data !== undefined && data.length === 0;
   // What was found before stays under the spinner; a message does not.
-  if (isSearching && (data === undefined || isEmpty || error)) return <Spinner label="Searching" />;
+  if (isSearching && (data === undefined || isEmpty || error)) return <Spinner label="Searching" delayMs={0} />;
   if (error) return <FetchFailure message={fetchErrorMessage(error)} onRetry={() => void refetch()} />;
   if (data === undefined) return null;
   if (isEmpty) return <EmptyResult variant={search.searchType === 'ALL' ? 'ALL' : 'RANGE'} />;
@@ -42,7 +42,7 @@ export function SearchResult({ search, query, isSearching }: SearchResultProps) 
       />
       {isSearching ? (
         <div className={classes.over}>
-          <Spinner label="Searching" />
+          <Spinner label="Searching" delayMs={0} />
         </div>
       ) : null}
     </Card>
