@@ -19,12 +19,20 @@ const misreadClass = /\b((?:class(?:es)?|cl\.?)\s+(?:[A-Z]-?))[lIL|](?![A-Za-z0-
 /** Roman numerals come as small letters: "Re lll Ltd". */
 const misreadNumeral = /(?<=[A-Za-z] )[Il]l{1,2}(?= [A-Z])/g;
 
+/** Short words in capitals come in letters of any kind: "cusip", "UsD", "usb". */
+const misreadCapitals = /\b(?:cusip|isin|us[db])\b/gi;
+
+/** The last dot of those that lead to a value; a decimal point has no other after it. */
+const leadingDot = /(?<=\s)\.+(?=[A-Z$€£¥]|\d+\.\d)/g;
+
 export function buildPage(input: InputPage): PageModel {
   const built = buildLines(input, orderByColumns(input.text, readWordLines(input)));
   // A one after a letter is often recognised as an l; as long as before, so that places stay.
   if (input.source === 'ocr')
     built.text = built.text
       .replace(misreadClass, (_, head: string) => `${head}1`)
-      .replace(misreadNumeral, (strokes) => 'I'.repeat(strokes.length));
+      .replace(misreadNumeral, (strokes) => 'I'.repeat(strokes.length))
+      .replace(misreadCapitals, (word) => word.toUpperCase().replace('USB', 'USD'))
+      .replace(leadingDot, (found) => ' '.repeat(found.length));
   return { input, ...built, corrupt: looksDoubled(built.text) || (built.text.match(/\uFFFD/g)?.length ?? 0) > 20 };
 }

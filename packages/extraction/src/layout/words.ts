@@ -76,6 +76,15 @@ function isFootnoteNumber(text: string, word: Word, after: Word | undefined): bo
 }
 
 const stroke = /^[|¦]+$/;
+/** What is left of the dots that lead from a label to its value, and dirt. */
+const dots = /^[.·•]+$/;
+
+/** Whether a stroke stands in a line of text, a blank from the words beside it: it parts them, and is no table's rule. */
+function isSeparator(before: Word | undefined, word: Word, after: Word | undefined): boolean {
+  const isNear = (left: Word, right: Word) =>
+    Math.abs(left.baseline - right.baseline) < 0.2 * word.size && right.x0 - left.x1 < 0.9 * word.size;
+  return before !== undefined && after !== undefined && isNear(before, word) && isNear(word, after);
+}
 
 /** Cuts the page's characters into words; text that does not run from left to right is left out. */
 export function readWords(page: InputPage): Word[] {
@@ -125,7 +134,12 @@ export function readWords(page: InputPage): Word[] {
     afterSpace = false;
   }
   // Recognition reads the rules of a table as strokes.
-  if (page.source === 'ocr') return words.filter((each) => !stroke.test(text.slice(each.from, each.to)));
+  if (page.source === 'ocr')
+    return words.filter((each, index) => {
+      const letters = text.slice(each.from, each.to);
+      if (stroke.test(letters)) return isSeparator(words[index - 1], each, words[index + 1]);
+      return !dots.test(letters);
+    });
   return words.filter(
     (each, index) => !isFootnoteMark(text, words[index - 1], each) && !isFootnoteNumber(text, each, words[index + 1]),
   );

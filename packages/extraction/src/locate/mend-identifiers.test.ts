@@ -34,6 +34,17 @@ describe('a recognised identifier whose check digit fails', () => {
     expect(mended.map(([cusip]) => cusip)).toEqual(['84828ZAA4', '84828ZAB2']);
   });
 
+  it('is read as inside its ISIN where a look-alike passes the check of the CUSIP', () => {
+    const { rows } = identifiersOf([
+      ['CUSIP', '45215QAA6', '4S215QAC2'],
+      ['ISIN', 'US4S215QAA69', 'US4S215QAC26'],
+    ]);
+    expect(rows).toEqual([
+      ['4S215QAA6', 'US4S215QAA69'],
+      ['4S215QAC2', 'US4S215QAC26'],
+    ]);
+  });
+
   it('is read without a character too many, or with one that was lost', () => {
     const { rows } = identifiersOf([
       ['CUSIP', '84828ZAC0O', 'L48215QAC2'],

@@ -63,6 +63,18 @@ class Known {
   }
 }
 
+/** The CUSIP that it looks like inside an ISIN, whose second check digit says more: S for 5 may pass the first. */
+function insideIsin(text: string, valid: readonly Identifier[]): string | null {
+  const cusips = valid.flatMap((each) => (each.kind === 'ISIN' ? (cusipFromIsin(each.text) ?? []) : []));
+  if (cusips.includes(text)) return text;
+  return onlyOne([...new Set(cusips)].filter((each) => foldAlike(each) === foldAlike(text)));
+}
+
+function repairedTo(each: IdentifierMention, value: Identifier, text: string): IdentifierMention {
+  const rule = value.repaired ? each.rule : `${each.rule}.repaired`;
+  return { ...each, value: { ...value, text, valid: true, repaired: true }, rule };
+}
+
 /**
  * Recognised identifiers whose check digit fails are read again by what the document says elsewhere: as the identifier
  * they look like, or as the only reading that has the issuer of the others and for which the check digit holds. So are
@@ -77,6 +89,8 @@ export function mendIdentifiers(ledger: Ledger): void {
   ledger.identifiers = ledger.identifiers.flatMap((each) => {
     const { value } = each;
     if (value === null || !isRecognised(each)) return [each];
+    const inside = value.kind === 'CUSIP' ? insideIsin(value.text, valid) : null;
+    if (inside !== null && inside !== value.text) return [repairedTo(each, value, inside)];
     if (value.valid) {
       if (value.printed === undefined || sure.has(value)) return [each];
       const printed = { ...value, text: value.printed };
@@ -84,8 +98,7 @@ export function mendIdentifiers(ledger: Ledger): void {
       return [{ ...each, value: { ...value, text } }];
     }
     const text = mend(value);
-    if (text !== null)
-      return [{ ...each, value: { ...value, text, valid: true, repaired: true }, rule: `${each.rule}.repaired` }];
+    if (text !== null) return [repairedTo(each, value, text)];
     return isShaped(value) ? [each] : [];
   });
 }
