@@ -115,6 +115,11 @@ test.describe('for a reader far from the market', () => {
     const marked = page.locator('table [data-market-today]');
     await expect(marked).toHaveText(String(Number(today.slice(8))));
     await expect(marked).toBeEnabled();
+    // Sent by Enter, the form is out of the way of what comes.
+    await tradeDate(page).press('Enter');
+    await page.waitForURL(/date=/);
+    await expect(page.getByRole('button', { name: 'Previous month' })).toBeHidden();
+    await expect(tradeDate(page)).toBeFocused();
   });
 });
 

@@ -1,7 +1,7 @@
 import '@mantine/dates/styles.css';
 import { DateInput } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { useToday } from '../lib/today.ts';
 import { parseTypedDate } from './date-text.ts';
 import type { DateWindow } from './date-window.ts';
@@ -28,6 +28,13 @@ const calendarLabels = {
   nextDecade: 'Next decade',
 };
 
+/** Enter sends the form, and the calendar would cover what comes. It closes by Escape, which nothing else is to hear. */
+function closeOnEnter(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key === 'Escape' && !event.isTrusted) event.stopPropagation();
+  if (event.key !== 'Enter') return;
+  event.currentTarget.dispatchEvent(new globalThis.KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+}
+
 /** One day, typed or picked, inside a window. Shown as `yyyy-MM-dd`, the way the tables and files have it. */
 export function DateField({ label, description, value, onChange, window, error, range }: DateFieldProps) {
   const today = useToday();
@@ -53,6 +60,7 @@ export function DateField({ label, description, value, onChange, window, error, 
       classNames={{ day: classes.day }}
       firstDayOfWeek={1}
       inputMode="text"
+      onKeyDown={closeOnEnter}
       popoverProps={{ withinPortal: true }}
       ariaLabels={calendarLabels}
       getDayProps={(day) => {
