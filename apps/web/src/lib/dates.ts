@@ -58,3 +58,6 @@ export function readableInstant(instant: string, timeZone?: string): string {
   const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value ?? '';
   return `${Number(part('day'))} ${months[Number(part('month')) - 1]} ${part('year')}, ${part('hour')}:${part('minute')}`;
 }
+
+/** The same where the market's days begin and end: a late evening there is the next day for a reader further east. */
+export const marketInstant = (instant: string): string => `${readableInstant(instant, marketTimeZone)} in New York`;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fullDate, marketDate, readableDate, readableInstant } from './dates.ts';
+import { fullDate, marketDate, marketInstant, readableDate, readableInstant } from './dates.ts';
 import { counted, fileSize } from './numbers.ts';
 
 describe('dates', () => {
@@ -16,6 +16,7 @@ describe('dates', () => {
     expect(fullDate('2026-11-20')).toBe('Friday, 20 November 2026');
     expect(readableInstant('2026-11-20T00:05:00Z', 'UTC')).toBe('20 Nov 2026, 00:05');
     expect(readableInstant('never')).toBe('never');
+    expect(marketInstant('2026-11-20T00:05:00Z')).toBe('19 Nov 2026, 19:05 in New York');
   });
 });
 

@@ -1,7 +1,7 @@
 import type { EodProcess } from '@landfall/contract';
 import { Button } from '@mantine/core';
 import { useId } from 'react';
-import { readableInstant } from '../../../lib/dates.ts';
+import { marketInstant, readableInstant } from '../../../lib/dates.ts';
 import { noValue } from '../../../ui/data-table/column.ts';
 import { AddressLink } from '../address-link.tsx';
 import { resolutionWords } from '../model/status-words.ts';
@@ -56,7 +56,10 @@ export function ProcessCard({ process, ofUniverse }: ProcessCardProps) {
             {lastTriggerTime === null ? (
               noValue
             ) : (
-              <time dateTime={lastTriggerTime} title={readableInstant(lastTriggerTime)}>
+              <time
+                dateTime={lastTriggerTime}
+                title={`${readableInstant(lastTriggerTime)} (${marketInstant(lastTriggerTime)})`}
+              >
                 {startText(lastTriggerTime, date)}
               </time>
             )}

@@ -1,6 +1,6 @@
 import type { DocumentItem } from '@landfall/contract';
 import { memo, useId } from 'react';
-import { readableInstant } from '../../../lib/dates.ts';
+import { marketInstant, readableInstant } from '../../../lib/dates.ts';
 import { fileSize } from '../../../lib/numbers.ts';
 import { DocumentProgress } from '../../../ui/document-progress.tsx';
 import { DocumentStatusBadge } from '../../../ui/document-status-badge.tsx';
@@ -65,7 +65,7 @@ export const DocumentRow = memo(function DocumentRow({ item, progress, index, to
           </div>
           <div className={classes.minor}>
             <dt>Uploaded</dt>
-            <dd>
+            <dd title={marketInstant(item.uploadedAt)}>
               {readableInstant(item.uploadedAt)} · {fileSize(item.sizeBytes)}
             </dd>
           </div>
