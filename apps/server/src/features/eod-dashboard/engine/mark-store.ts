@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../platform/database/schema.ts';
 import './tables.ts';
 
 /** Days before that a price may be found on. */
-const lookBackDays = 45;
+export const lookBackDays = 45;
 
 export interface EvaluatedMark {
   securityNo: number;

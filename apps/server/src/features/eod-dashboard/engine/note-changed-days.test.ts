@@ -172,6 +172,26 @@ test('what was restated with an uploaded composition is marked once that is take
   expect(await lookAgain()).toEqual({});
 });
 
+test('a close that members entered at marks the day they entered on, and no other', async () => {
+  await correctPrice(ctx, { securityNo: first, date: base, price: 98 });
+  expect(await lookAgain()).toEqual(every('One price has changed since the day was published.', [tuesday]));
+  await restate(tuesday);
+  expect(await lookAgain()).toEqual({});
+
+  await replace(row(0, million, 0.5), row(4, million, 0.5, 'Y'));
+  await lookAgain();
+  await restate(wednesday);
+  await restate(thursday);
+  expect(await lookAgain()).toEqual({});
+  await correctPrice(ctx, { securityNo: outside, date: tuesday, price: 91 });
+  expect(await lookAgain()).toEqual(every('One price has changed since the day was published.', [wednesday]));
+  await replace(...[0, 1, 2, 3].map((place) => row(place, million, 0.25)));
+  await lookAgain();
+  await restate(wednesday);
+  await restate(thursday);
+  expect(await lookAgain()).toEqual({});
+});
+
 test('a factor marks the days from it on, and a day before it not', async () => {
   const factor = { security_no: first, effective_from: wednesday, factor: 0.9, principal_paid: 10, comment: null };
   await ctx.db.insertInto('principal_factors').values(factor).execute();

@@ -10,6 +10,7 @@ import { snapshotHash } from './compute/snapshot-hash.ts';
 import { markChanged } from './day-store.ts';
 import {
   findChangedCompositions,
+  findChangedEntries,
   findChangedPrices,
   findUncheckedDays,
   noteChecked,
@@ -59,12 +60,11 @@ async function note(ctx: Ctx, day: StandingDay, changes: DayChanges): Promise<vo
 /** Holds days against the data as it stands, and marks those that it has changed for. */
 async function checkDays(ctx: Ctx, days: readonly UncheckedDay[], versions: CheckedVersions): Promise<void> {
   const otherTerms = days.filter((day) => day.hasOtherTerms);
+  const otherPrices = days.filter((day) => day.hasOtherPrices);
   const hashes = await hashTerms(ctx.db, otherTerms);
   const found: (DayKey & Partial<DayChanges>)[] = [
-    ...(await findChangedPrices(
-      ctx.db,
-      days.filter((day) => day.hasOtherPrices),
-    )),
+    ...(await findChangedPrices(ctx.db, otherPrices)),
+    ...(await findChangedEntries(ctx.db, otherPrices)),
     ...(await findChangedCompositions(ctx.db, otherTerms)),
   ];
   const changes = Map.groupBy(found, dayName);

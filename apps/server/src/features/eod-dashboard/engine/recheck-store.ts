@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/schema.ts';
 import type { DayChanges } from './compute/day-changes.ts';
+import { lookBackDays } from './mark-store.ts';
 import type { DayKey } from './start-day.ts';
 
 /** Days that wait for an approval, or have one that stands and are not published. */
@@ -156,6 +157,39 @@ export async function findChangedPrices(
       case when m.price_date < m.effective_date then (select c.clean_price from daily_prices c
         where c.security_no = m.security_no and c.price_date >= m.price_date and c.price_date < m.effective_date
         order by c.price_date desc limit 1) end)
+    group by 1, 2`.execute(db);
+  return rows;
+}
+
+/**
+ * Of these days, those on which members entered at a close that is another one now. It is of the day before, of which they
+ * have no mark; a member without any such close entered at the day's own.
+ */
+export async function findChangedEntries(
+  db: Db | Tx,
+  days: readonly StandingDay[],
+): Promise<(DayKey & Pick<DayChanges, 'prices'>)[]> {
+  const { rows } = await sql<DayKey & Pick<DayChanges, 'prices'>>`
+    with published as materialized (
+      select g.universe_id, g.effective_date, l.snapshot_id, l.previous_date, b.snapshot_id as previous_id
+      from (${given(days)}) g
+      join eod_universes u on u.universe_id = g.universe_id
+      join index_levels l on l.index_code = u.index_code and l.effective_date = g.effective_date
+      left join index_levels b on b.index_code = l.index_code and b.effective_date = l.previous_date
+    ), entered as materialized (
+      select d.universe_id, d.effective_date, d.previous_date, m.security_no, m.opening_price, m.closing_price
+      from published d
+      join index_snapshot_members m on m.snapshot_id = d.snapshot_id
+      left join index_snapshot_members h on h.snapshot_id = d.previous_id and h.security_no = m.security_no
+      where h.security_no is null
+    )
+    select universe_id as "universeId", effective_date as "effectiveDate", count(*)::int4 as prices
+    from entered e
+    where opening_price is distinct from coalesce((
+      select p.clean_price from effective_prices p
+      where p.security_no = e.security_no and p.price_date <= e.previous_date
+        and p.price_date > e.previous_date - ${lookBackDays}::int4
+      order by p.price_date desc limit 1), closing_price)
     group by 1, 2`.execute(db);
   return rows;
 }
