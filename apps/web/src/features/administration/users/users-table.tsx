@@ -39,7 +39,9 @@ export function UsersTable({ accounts }: { accounts: readonly Account[] }) {
               <AccountStateBadge state={account.state} />
             </td>
             <td data-optional>{rightsText(account)}</td>
-            <td data-optional>{when(account.lastLoginAt)}</td>
+            <td data-optional className={classes.time}>
+              {when(account.lastLoginAt)}
+            </td>
             <td data-optional data-number>
               {account.activeSessions}
             </td>

@@ -91,7 +91,9 @@ function HistoryRow({ item, search }: { item: UploadItem; search: UploadsSearch 
           {readableInstant(uploadedAt)}
         </div>
       </td>
-      <td data-optional>{shortName}</td>
+      <td data-optional className={classes.whole}>
+        {shortName}
+      </td>
       <td data-optional data-number>
         {rowsCount.toLocaleString('en-US')}
       </td>
@@ -99,7 +101,7 @@ function HistoryRow({ item, search }: { item: UploadItem; search: UploadsSearch 
         {invalidRowsCount === 0 ? '–' : invalidRowsCount.toLocaleString('en-US')}
       </td>
       <td data-optional>{uploadedBy}</td>
-      <td data-optional className={classes.time}>
+      <td data-optional className={classes.whole}>
         {readableInstant(uploadedAt)}
       </td>
       <td>
