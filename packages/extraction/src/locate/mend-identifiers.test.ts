@@ -56,6 +56,11 @@ describe('a recognised identifier whose check digit fails', () => {
     ]);
   });
 
+  it('is read without a character too many where its issuer is known', () => {
+    const { rows } = identifiersOf([['CUSIP', '468D1MAD9', '468D1IMAE7']]);
+    expect(rows.map(([cusip]) => cusip)).toEqual(['468D1MAD9', '468D1MAE7']);
+  });
+
   it('is read however badly where its class is sure, and never as that of another class', () => {
     const rows = (second: string) =>
       identifiersOf([

@@ -32,6 +32,12 @@ function isMisread(printed: string, known: string, kind: Identifier['kind']): bo
   return distanceAlike(printed, known) <= (isOfClass ? 3 : 1);
 }
 
+/** The text itself, or where it is a character too long what is left without any one of them. */
+function withoutOneTooMany({ text, kind }: Identifier): string[] {
+  if (text.length !== (kind === 'CUSIP' ? 10 : 13)) return [text];
+  return Array.from(text, (_, index) => text.slice(0, index) + text.slice(index + 1));
+}
+
 /** Identifiers that can be believed, and what they make of others. */
 class Known {
   readonly #texts: string[];
@@ -55,9 +61,12 @@ class Known {
 
   /** Its only reading that has the issuer of the others, with as few changes as it takes. */
   ofIssuer(own: Identifier): string | null {
-    const { text: printed, kind } = own;
+    const { kind } = own;
+    const printed = withoutOneTooMany(own);
     const readings = ([1, 2] as const).map((changes) =>
-      boldReadingsOf(printed, kind, changes).filter((text) => this.has({ ...own, text })),
+      printed
+        .flatMap((text) => boldReadingsOf(text, kind, changes))
+        .filter((text, at, all) => this.has({ ...own, text }) && all.indexOf(text) === at),
     );
     return onlyOne(readings.find((each) => each.length > 0) ?? []);
   }
