@@ -52,6 +52,7 @@ export {
   weightsSumToOne,
   weightSumTolerance,
 } from './market-index/weights.ts';
+export { namedRegions } from './named-regions.ts';
 export { type CouponType, type IndexRates, type Note } from './note.ts';
 export {
   addDays,

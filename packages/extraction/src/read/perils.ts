@@ -1,3 +1,5 @@
+import { namedRegions } from '@landfall/instruments';
+
 export interface Peril {
   name: string;
   id: string;
@@ -22,38 +24,6 @@ const hazards: readonly (readonly [RegExp, string, 'Y' | 'N'])[] = [
   [/flood|storm surge/i, 'FLOOD', 'Y'],
   [/drought|crop|temperature|heat/i, '', 'Y'],
   [/\bstorm\b/i, 'STORM', 'Y'],
-];
-
-const regions: readonly (readonly [RegExp, string])[] = [
-  [/\bU\.?\s?S\.?(?:A\.?)?(?=\W|$)|united states/i, 'US'],
-  [/north america/i, 'NA'],
-  [/florida/i, 'FL'],
-  [/texas/i, 'TX'],
-  [/california/i, 'CA'],
-  [/gulf/i, 'GULF'],
-  [/northeast/i, 'NE'],
-  [/caribbean/i, 'CB'],
-  [/canad/i, 'CAN'],
-  [/mexic/i, 'MX'],
-  [/europe/i, 'EU'],
-  [/\bU\.?K\.?(?=\W|$)|united kingdom/i, 'UK'],
-  [/french|france/i, 'FR'],
-  [/german/i, 'DE'],
-  [/ital/i, 'IT'],
-  [/japan/i, 'JP'],
-  [/austral/i, 'AU'],
-  [/new zealand/i, 'NZ'],
-  [/chile/i, 'CL'],
-  [/colombia/i, 'CO'],
-  [/peru/i, 'PE'],
-  [/turk/i, 'TR'],
-  [/israel/i, 'IL'],
-  [/china|chinese/i, 'CN'],
-  [/puerto rico/i, 'PR'],
-  [/hawaii/i, 'HI'],
-  [/jamaica/i, 'JM'],
-  [/philippine/i, 'PH'],
-  [/taiwan/i, 'TW'],
 ];
 
 function derivedId(name: string): string {
@@ -84,11 +54,11 @@ export function readPeril(text: string): Peril | null {
   const name = cleanName(text);
   if (name.length < 2 || !/[A-Za-z]{2}/.test(name)) return null;
   const hazard = hazards.find(([shape]) => shape.test(name));
-  const region = regions.find(([shape]) => shape.test(name));
+  const [region] = namedRegions(name);
   const known = hazard && hazard[1] !== '' ? hazard[1] : null;
   return {
     name,
-    id: known ? (region ? `${region[1]}_${known}` : known) : derivedId(name),
+    id: known ? (region === undefined ? known : `${region}_${known}`) : derivedId(name),
     applyCdf: hazard ? hazard[2] : null,
   };
 }

@@ -1,3 +1,4 @@
+import { namedRegions } from '@landfall/instruments';
 import { regionCodes } from './regions.ts';
 
 /** The perils that live events can have. Other perils of an attribution are never touched by one. */
@@ -19,44 +20,6 @@ const perilWords: readonly (readonly [RegExp, readonly PerilCode[]])[] = [
   [/typhoon/i, ['TYPHOON']],
 ];
 
-const regionWords: readonly (readonly [RegExp, string])[] = [
-  [/\bU\.?\s?S\.?(?:A\.?)?(?=\W|$)|united states/i, 'US'],
-  [/north america/i, 'NA'],
-  [/florida/i, 'FL'],
-  [/texas/i, 'TX'],
-  [/california/i, 'CA'],
-  [/\bgulf\b/i, 'GULF'],
-  [/northeast/i, 'NE'],
-  [/northwest|washington|oregon/i, 'NW'],
-  [/new madrid/i, 'NEW_MADRID'],
-  [/louisiana/i, 'LA'],
-  [/north carolina/i, 'NC'],
-  [/south carolina/i, 'SC'],
-  [/new york/i, 'NY'],
-  [/hawaii/i, 'HI'],
-  [/puerto rico/i, 'PR'],
-  [/caribbean/i, 'CB'],
-  [/jamaica/i, 'JM'],
-  [/canad/i, 'CAN'],
-  [/mexic/i, 'MX'],
-  [/europe/i, 'EU'],
-  [/\bU\.?K\.?(?=\W|$)|united kingdom/i, 'UK'],
-  [/french|france/i, 'FR'],
-  [/german/i, 'DE'],
-  [/ital/i, 'IT'],
-  [/japan/i, 'JP'],
-  [/austral/i, 'AU'],
-  [/new zealand/i, 'NZ'],
-  [/chile/i, 'CL'],
-  [/colombia/i, 'CO'],
-  [/peru/i, 'PE'],
-  [/turk/i, 'TR'],
-  [/israel/i, 'IL'],
-  [/china|chinese/i, 'CN'],
-  [/taiwan/i, 'TW'],
-  [/philippine/i, 'PH'],
-];
-
 /** The region before the hazard in a peril code such as `FL_HURRICANE`. */
 function regionOfCode(perilId: string): string | null {
   return (
@@ -71,7 +34,7 @@ export function readCover(perilName: string, perilId: string | null, ownRegions:
   const perils = [...new Set(perilWords.flatMap(([words, found]) => (words.test(text) ? found : [])))];
   const stormWind = /\bwind\b/i.test(text) && !/windstorm|extratropical|winter/i.test(text);
   if (perils.length === 0 && stormWind) perils.push('NAMED_STORM');
-  const named = regionWords.filter(([words]) => words.test(perilName)).map(([, region]) => region);
+  const named = namedRegions(perilName);
   const coded = regionOfCode(code);
   // "Florida Hurricane (US)": the narrower region is the one that is meant.
   const narrow = named.filter((region) => region !== 'US' && region !== 'NA');

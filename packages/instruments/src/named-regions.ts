@@ -1,0 +1,42 @@
+/** Words for where a peril is, and the code that perils and live events have for it. */
+const regionWords: readonly (readonly [RegExp, string])[] = [
+  [/\bU\.?\s?S\.?(?:A\.?)?(?=\W|$)|united states/i, 'US'],
+  [/north america/i, 'NA'],
+  [/florida/i, 'FL'],
+  [/texas/i, 'TX'],
+  [/california/i, 'CA'],
+  [/\bgulf\b/i, 'GULF'],
+  [/northeast/i, 'NE'],
+  [/northwest|washington|oregon/i, 'NW'],
+  [/new madrid/i, 'NEW_MADRID'],
+  [/louisiana/i, 'LA'],
+  [/north carolina/i, 'NC'],
+  [/south carolina/i, 'SC'],
+  [/new york/i, 'NY'],
+  [/caribbean/i, 'CB'],
+  [/canad/i, 'CAN'],
+  [/mexic/i, 'MX'],
+  [/europe/i, 'EU'],
+  [/\bU\.?K\.?(?=\W|$)|united kingdom/i, 'UK'],
+  [/french|france/i, 'FR'],
+  [/german/i, 'DE'],
+  [/ital/i, 'IT'],
+  [/japan/i, 'JP'],
+  [/austral/i, 'AU'],
+  [/new zealand/i, 'NZ'],
+  [/chile/i, 'CL'],
+  [/colombia/i, 'CO'],
+  [/peru/i, 'PE'],
+  [/turk/i, 'TR'],
+  [/israel/i, 'IL'],
+  [/china|chinese/i, 'CN'],
+  [/puerto rico/i, 'PR'],
+  [/hawaii/i, 'HI'],
+  [/jamaica/i, 'JM'],
+  [/philippine/i, 'PH'],
+  [/taiwan/i, 'TW'],
+];
+
+/** The codes of the regions that a text names, such as `FL` for "Florida Hurricane"; the order is that of the list. */
+export const namedRegions = (text: string): string[] =>
+  regionWords.filter(([words]) => words.test(text)).map(([, code]) => code);
