@@ -107,6 +107,40 @@ describe('what stands before its words', () => {
 });
 
 describe('resets', () => {
+  it('takes the class in the corner for that of the whole table', () => {
+    const table = (name: string, top: number, probability: string, spread: string) =>
+      makeRows(
+        [
+          [`Class ${name}`, 'Expiring risk period', 'New risk period'],
+          ['Prob. of attachment', '9.99%', probability],
+          ['Interest spread', '9.25%', spread],
+        ],
+        { top, columns: [60, 220, 400] },
+      );
+    const result = extract('RESET', [
+      ...prose('Example Re Ltd. Series 2025-1. The Reset Effective Date is June 1, 2026.', 60),
+      ...table('A', 100, '1.14%', '2.57%'),
+      ...prose('Class A: CUSIP 7759KTAA6', 180),
+      ...table('B', 220, '1.57%', '2.74%'),
+      ...prose('Class B: CUSIP 7759KTAB4', 300),
+    ]);
+    expect(result.modeledStats.map((row) => [row.issuerClass, row.attachmentProbability])).toEqual([
+      ['A', 1.14],
+      ['B', 1.57],
+    ]);
+    expect(result.couponChangeHistories.map((row) => row.couponRate)).toEqual([2.57, 2.74]);
+  });
+
+  it('reads until when the new terms apply', () => {
+    const result = extract('RESET', [
+      ...prose(
+        'The Series 2025-1 Class A Notes of Example Re Ltd. are reset with effect from June 1, 2026. The reset terms apply until June 1, 2027. The new interest spread is 257 basis points, in place of 262 basis points.',
+        60,
+      ),
+    ]);
+    expect(result.couponChangeHistories[0]).toMatchObject({ couponRate: 2.57, effectiveToDate: '2027-06-01' });
+  });
+
   it('takes a change in basis points for no rate', () => {
     const result = extract('RESET', [
       ...prose('Example Re Ltd. Series 2025-1 Class A Notes. The reset is effective June 1, 2026.', 60),
@@ -194,6 +228,52 @@ describe('classes named more than once', () => {
       ['US Named Storm', 49],
     ]);
     expect(result.modeledStats).toEqual([]);
+  });
+});
+
+describe('forms', () => {
+  it('takes no blank of a form for a value that the document leaves open', () => {
+    const result = extract(
+      'OC',
+      [
+        ...prose('Example Re Ltd. Series 2025-1 Class A Notes', 60),
+        { x: 60, y: 90, text: 'Summary of Terms', size: 13, bold: true },
+        ...prose(
+          'The Class A Notes bear interest at the yield of the collateral plus a spread of 5.25% per annum.',
+          120,
+        ),
+      ],
+      [
+        { x: 60, y: 60, text: 'Annex A – Form of Final Terms', size: 13, bold: true },
+        ...makeRows(
+          [
+            ['Series', '[●]'],
+            ['Risk Interest Spread', '[●]% per annum'],
+          ],
+          { top: 100 },
+        ),
+      ],
+    );
+    expect(result.securities[0]?.couponRate).toBe(5.25);
+  });
+});
+
+describe('headings too close to part', () => {
+  it('takes an amount under the heading of a spread for the principal', () => {
+    const rows = [
+      ['Class', 'Principal Amount Risk Interest Spread', 'CUSIP'],
+      ['Class A', '$162,500,000', '4.25%', '7759KTAA6'],
+      ['Class B', '$150,000,000', '5.00%', '7759KTAB4'],
+    ];
+    const result = extract('OC', [
+      ...prose('Example Re Ltd. Series 2025-1 Notes', 60),
+      ...makeRows([rows[0] as string[]], { top: 100, columns: [60, 150, 400] }),
+      ...makeRows(rows.slice(1), { top: 120, columns: [60, 150, 260, 400] }),
+    ]);
+    expect(result.securities.map((row) => [row.parAmount, row.couponRate])).toEqual([
+      [162_500_000, 4.25],
+      [150_000_000, 5],
+    ]);
   });
 });
 

@@ -23,6 +23,7 @@ const sectionScore: Readonly<Record<Section, number>> = {
   terms: 86,
   other: 80,
   risk: 25,
+  form: 25,
 };
 
 /** The class a heading puts everything below under. */

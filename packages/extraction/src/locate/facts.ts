@@ -43,14 +43,21 @@ function textOf(placed: Placed): string {
 const priorSeries =
   /\b(?:remain\w*\s+outstanding|not offered hereby|prior|previous(?:ly)?|earlier|matured|redeemed|predecessor|outstanding under)\b/i;
 
+/** Where series are looked for: as those of the deal, else also as "the Series … Notes of" an issuer, else among risks. */
+const seriesPasses = [
+  { inRisk: false, ofIssuer: false },
+  { inRisk: false, ofIssuer: true },
+  { inRisk: true, ofIssuer: false },
+];
+
 /** Series named where the deal itself is spoken of, weighed by how; in risk factors only when nowhere else. */
 function weighSeries(placed: readonly Placed[], furniture: readonly Span[]): string[] {
-  for (const inRisk of [false, true]) {
+  for (const { inRisk, ofIssuer } of seriesPasses) {
     const weights = new Map<string, number>();
     const add = (series: string, weight: number) => weights.set(series, (weights.get(series) ?? 0) + weight);
     for (const each of placed) {
       if (each.section === 'contents' || (each.section === 'risk') !== inRisk) continue;
-      addSeries(each, add);
+      addSeries(each, add, ofIssuer);
     }
     if (!inRisk)
       for (const { series } of furniture.flatMap(({ page, from, to }) => findSeries(page.text.slice(from, to))))
@@ -62,7 +69,7 @@ function weighSeries(placed: readonly Placed[], furniture: readonly Span[]): str
   return [];
 }
 
-function addSeries(each: Placed, add: (series: string, weight: number) => void): void {
+function addSeries(each: Placed, add: (series: string, weight: number) => void, ofIssuer: boolean): void {
   if (each.block.kind === 'grid') {
     for (const row of each.block.rows) {
       const [label, value] = row.cells;
@@ -77,7 +84,7 @@ function addSeries(each: Placed, add: (series: string, weight: number) => void):
   const base = each.section === 'cover' || each.block.page.input.page === 1 ? 8 : 1;
   for (const { series, from, to } of findSeries(text)) {
     const around = text.slice(Math.max(0, from - 90), to + 120);
-    if (priorSeries.test(around) || isForeign(around)) continue;
+    if (priorSeries.test(around) || isForeign(around, ofIssuer)) continue;
     add(series, each.isHeading ? base * 3 : base);
   }
 }

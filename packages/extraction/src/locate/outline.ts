@@ -2,7 +2,7 @@ import type { Block, Grid, Paragraph } from '../layout/blocks.ts';
 import { concatFlows, joinSpans } from '../layout/flow.ts';
 import type { PageModel } from '../layout/page-model.ts';
 
-export type Section = 'cover' | 'contents' | 'summary' | 'risk' | 'analysis' | 'terms' | 'other';
+export type Section = 'cover' | 'contents' | 'form' | 'summary' | 'risk' | 'analysis' | 'terms' | 'other';
 
 export interface Placed {
   block: Block;
@@ -14,6 +14,11 @@ export interface Placed {
 
 const sectionNames: readonly (readonly [RegExp, Section])[] = [
   [/^(?:table of )?contents$|^index(?: of .*)?$/i, 'contents'],
+  // To be filled in for notes of later series.
+  [
+    /\bform of (?:the )?(?:final terms|pricing supplement|supplement|(?:global )?(?:notes?|certificate)|(?:\w+ )?(?:notice|report))\b/i,
+    'form',
+  ],
   [
     /\brisk factors\b|\bcertain risks\b|\binvestment considerations\b|\brisk considerations\b|\bcertain considerations\b/i,
     'risk',

@@ -140,6 +140,11 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
     if (each.isHeader) {
       const named = classWithIdentifier(text, facts.classSet);
       if (named !== null) pushIdentifiers({ ...base, classes: [named] }, cell.flow, `identifier ${caption}`);
+      // "Class A | Expiring period | New period": the corner says whose table it is.
+      const ofTable = cellIndex === 0 ? onlyClass(text, facts.classSet) : null;
+      const beside = grid.rows[each.rowIndex]?.cells.slice(1) ?? [];
+      if (ofTable !== null && beside.every((other) => classesOf(other.flow.text, facts.classSet) === null))
+        scope = [ofTable];
       continue;
     }
     if (each.rowIndex === rowSkipped) continue;
@@ -346,6 +351,9 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
       field = labelClasses !== null || !rateFields.has(labelField) ? columnField : labelField;
       if (columnField === 'issuerSeries' || columnField === 'issuerName') field = labelField;
     }
+    // Headings too close to part: the figure says which of them it stands under.
+    if (field === 'spread' && isAmount(text) && /\b(?:principal|nominal) amount\b/i.test(columnText))
+      field = 'parAmount';
     if (field === 'baseRateInstrument') {
       readLabelled(context, field, cell.flow);
       continue;

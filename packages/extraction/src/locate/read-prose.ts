@@ -42,7 +42,7 @@ const sharedBy = /^(?:due|(?:are|were|to be|will be|shall be) (?:issued|redeemed
 
 /** Words that speak of redemption as the issuer's to choose. */
 const ofIssuersChoice =
-  /\b(?:option|election|discretion) of the issuer|issuer['’]s (?:option|election|discretion)|no call right|issuer reserves the right|(?:allows?|permits?|entitles?) the issuer to (?:redeem|call)|non-?callable|issuer may|issuer (?:has|does not have|shall have|will have) (?:no|the|an?|any) (?:option|right)|issuer is (?:not )?(?:permitted|entitled|allowed)|(?:optional|early) (?:redemption|call)[^.;]{0,60} (?:is|are) (?:not )?(?:possible|permitted|available|allowed)|neither the issuer|by the issuer at its option|may be redeemed|optional(?:ly)? rede|not callable|callable|not subject to (?:optional )?redemption|may not (?:be redeemed|redeem)|redeemable|(?:cannot|can not|shall not|will not) be (?:called|redeemed)|(?:called|redeemed) (?:early )?by the issuer|\bno (?:issuer|optional) (?:call|redemption)|issuer call/i;
+  /\b(?:option|election|discretion) of the issuer|issuer['’]s (?:option|election|discretion)|no call right|issuer reserves the right|(?:allows?|permits?|entitles?) the issuer to (?:redeem|call)|non-?callable|issuer (?:may|can)\b|issuer (?:has|does not have|shall have|will have) (?:no|the|an?|any) (?:option|right)|issuer is (?:not )?(?:permitted|entitled|allowed)|(?:optional|early) (?:redemption|call)[^.;]{0,60} (?:is|are) (?:not )?(?:possible|permitted|available|allowed)|neither the issuer|by the issuer at its option|may be redeemed|optional(?:ly)? rede|not callable|callable|subject to optional (?:redemption|call)|not subject to redemption|may not (?:be redeemed|redeem)|redeemable|(?:cannot|can not|shall not|will not) be (?:called|redeemed)|(?:called|redeemed) (?:early )?by the issuer|\bno (?:issuer|optional) (?:call|redemption)|issuer call/i;
 
 function scoreOf(context: Context, explicit: boolean): number {
   return context.score + (explicit ? 6 : context.scope !== null ? 4 : 0);
@@ -198,7 +198,9 @@ function readSentence(context: Context, flow: Flow, carried: string[] | null): v
     context,
     'businessDayConvention',
     flow,
-    /payment|interest|coupon|date|not a business day|convention/i.test(text) ? readBusinessDayClause(text) : null,
+    /payment|interest|coupon|date|not a business day|convention|\/36[05]\b/i.test(text)
+      ? readBusinessDayClause(text)
+      : null,
     single,
   );
   if (
@@ -211,7 +213,7 @@ function readSentence(context: Context, flow: Flow, carried: string[] | null): v
     pushWordOf(context, 'isCallable', flow, readCallable(text), single);
   }
   if (
-    /payable|payment dates?|\bfalls? due\b|\bpays? interest\b|payments? (?:on|(?:is|are|will be|shall be) made)|in arrears?\b|commencing|coupons? (?:on|dates?)|paid (?:on|each|every|quarterly|monthly|semi|annually)|in each year|of each year|of (?:each|every) (?:calendar )?month/i.test(
+    /payable|payment dates?|\b(?:quarterly|monthly|annual(?:ly)?) (?:interest|coupons?) on\b|\bfalls? due\b|\bpays? interest\b|payments? (?:on|(?:is|are|will be|shall be) made)|in arrears?\b|commencing|coupons? (?:on|dates?)|paid (?:on|each|every|quarterly|monthly|semi|annually)|in each year|of each year|of (?:each|every) (?:calendar )?month/i.test(
       text,
     )
   )

@@ -10,6 +10,7 @@ describe('conventions', () => {
     ['Actual/Actual', 'ACT/ACT'],
     ['Actual days / 360', 'ACT/360'],
     ['the actual number of days elapsed in such Accrual Period divided by 360', 'ACT/360'],
+    ['a year of 360 days and the actual number of days elapsed', 'ACT/360'],
     ['a 365-day year and the actual number of days elapsed', 'ACT/365'],
     ['a 360-day year of twelve 30-day months', '30/360'],
     ['a 360-day year consisting of twelve months of thirty days each', '30/360'],
@@ -54,6 +55,7 @@ describe('conventions', () => {
       'any payment that falls due on a day that is not a Business Day will be made on the next Business Day, or on the preceding Business Day if the next one is in another calendar month',
       'MODIFIED_FOLLOWING',
     ],
+    ['Act/360, modified following Each Class is redeemed at par', 'MODIFIED_FOLLOWING'],
     ['Act/360, mod. following', 'MODIFIED_FOLLOWING'],
     ['Actual/360, modified following, adjusted', 'MODIFIED_FOLLOWING'],
     ['within five Business Days of the notice', undefined],
@@ -91,6 +93,8 @@ describe('conventions', () => {
     ['The terms of the Notes allow the Issuer to redeem them in whole.', 'Y'],
     ['The Issuer may not elect to redeem the Notes.', 'N'],
     ['Redemption at the Issuer’s option: none.', 'N'],
+    ['No Class is subject to optional redemption.', 'N'],
+    ['The Issuer can redeem the Notes early, in whole, on any Payment Date.', 'Y'],
     ['see below', undefined],
   ])('call: %s', (text, expected) => {
     expect(readCallable(text)?.value).toBe(expected);
