@@ -266,6 +266,18 @@ test('logging out leaves even when the server does not answer; the session indic
   await page.getByRole('button', { name: /User menu/ }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await page.waitForURL('/login');
+  const password = page.getByLabel('Password', { exact: true });
+  await expect(password).toBeVisible();
+
+  // The server has not heard of it: it is told again at the next chance, and the session is never taken up.
+  await page.unroute('**/auth/logout');
+  const told = page.waitForResponse('**/auth/logout');
+  await page.goto('/');
+  expect((await told).ok()).toBe(true);
+  await page.waitForURL('/login');
+  await expect(password).toBeVisible();
+  const session = await page.request.get('/auth/session');
+  expect(await session.json()).toMatchObject({ valid: false });
 });
 
 test('the first page needs less than 250 KB of code', async ({ page }) => {

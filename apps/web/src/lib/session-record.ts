@@ -35,6 +35,16 @@ export function readSessionRecord(text: string | null): SessionRecord | null {
   }
 }
 
+/** Whether the last that happened here is that the session was ended, not found gone: nobody has signed in since. */
+export function hasEndedSession(): boolean {
+  try {
+    const record = readSessionRecord(localStorage.getItem(recordKey));
+    return record?.state === 'ended' && record.why !== 'lost';
+  } catch {
+    return false;
+  }
+}
+
 export const writeLastActivity = (at: number): void => store(activityKey, String(at));
 
 /** When a user was last active in any tab; 0 where it is not known, and never in the future. */

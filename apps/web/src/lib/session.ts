@@ -1,10 +1,11 @@
 import { getSession } from '@landfall/contract';
 import type { LoginResponse } from '@landfall/contract';
 import { call } from './api.ts';
-import { sessionChecked, signedIn } from './auth-state.ts';
+import { sessionChecked, signedIn, signedOut } from './auth-state.ts';
 import type { AuthState } from './auth-state.ts';
 import { authStore } from './auth.ts';
-import { writeSessionRecord } from './session-record.ts';
+import { tellServerLogout } from './log-out.ts';
+import { hasEndedSession, writeSessionRecord } from './session-record.ts';
 import { asLocalTime, noteServerTime } from './server-time.ts';
 import { noteBusinessDate } from './today.ts';
 
@@ -31,9 +32,15 @@ export function openSession({ user, expiresAt, businessDate }: LoginResponse): v
   adopt(signedIn(user, asLocalTime(expiresAt)));
 }
 
-/** On load: valid with a user signs in, all else signs out. Throws where no answer comes. */
+/**
+ * On load: valid with a user signs in, all else signs out. Where this browser has ended its session and the server has
+ * not heard of it, it is told again. Throws where no answer comes.
+ */
 export async function validateSession(): Promise<void> {
-  adopt(await askForSession());
+  const state = await askForSession();
+  if (!state.isAuthenticated || !hasEndedSession()) return adopt(state);
+  await tellServerLogout();
+  adopt(signedOut());
 }
 
 /** Towards the end of a session: false where the server knows it no more. Throws where no answer comes. */
