@@ -13,12 +13,15 @@ export function ligatureOfTex(code: number): number | undefined {
   return place >= 0 && place < letters.length ? firstLigature + place : undefined;
 }
 
-const lettersOf = (code: number) => letters[code - firstLigature];
+const lettersOf = (code: number) => (code < firstLigature ? undefined : letters[code - firstLigature]);
 
 /** Writes ligatures as their letters, which share the glyph's box. */
 export function spellOutLigatures(raw: RawCharacters): RawCharacters {
   let more = 0;
-  for (let at = 0; at < raw.length; at++) more += (lettersOf(raw.codes[at] as number)?.length ?? 1) - 1;
+  for (let at = 0; at < raw.length; at++) {
+    const spelt = lettersOf(raw.codes[at] as number);
+    if (spelt) more += spelt.length - 1;
+  }
   if (more === 0) return raw;
   const length = raw.length + more;
   const codes = new Uint32Array(length);
