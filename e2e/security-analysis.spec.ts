@@ -70,6 +70,12 @@ test.describe('a search', () => {
     await expect(page.getByRole('heading', { name: 'Securities Data' })).toBeVisible();
     const [, ...rows] = await copiedTable(page);
     expect(new Set(rows.map((row) => row[2]))).toEqual(new Set([first!.cusip, second!.cusip]));
+    // The button that is disabled meanwhile gives the focus back.
+    await search(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(search(page)).toBeDisabled();
+    await expect(search(page)).toBeEnabled();
+    await expect(search(page)).toBeFocused();
     // Trimmed and upper-cased on submit.
     await expect(remove(page).first()).toHaveAccessibleName(`Remove ${first!.cusip}`);
   });

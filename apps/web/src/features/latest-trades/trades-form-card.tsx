@@ -1,10 +1,10 @@
 import { securityTypes, traceWindowDays } from '@landfall/contract';
-import { Button, Card, Select } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { Card, Select } from '@mantine/core';
 import { useState } from 'react';
 import type { SyntheticEvent } from 'react';
 import { DateField } from '../../ui/date-field.tsx';
 import { daysBack } from '../../ui/date-window.ts';
+import { SearchButton } from '../../ui/search-button.tsx';
 import classes from '../../ui/search-fields.module.css';
 import type { TradesAddress } from './trades-address.ts';
 import { formAt, formProblems, searchOf } from './trades-form.ts';
@@ -51,14 +51,7 @@ export function TradesFormCard({ address, today, isFetching, onSearch }: TradesF
           window={daysBack(today, traceWindowDays)}
           error={problems.effectiveDate ?? null}
         />
-        <Button
-          type="submit"
-          className={classes.search}
-          disabled={search === null || isFetching}
-          leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
-        >
-          Search
-        </Button>
+        <SearchButton className={classes.search} mayPress={search !== null && !isFetching} />
       </div>
     </Card>
   );

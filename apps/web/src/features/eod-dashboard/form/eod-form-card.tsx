@@ -1,8 +1,8 @@
-import { Button, Card } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { Card } from '@mantine/core';
 import { useState } from 'react';
 import type { SyntheticEvent } from 'react';
 import { DateField } from '../../../ui/date-field.tsx';
+import { SearchButton } from '../../../ui/search-button.tsx';
 import classes from '../../../ui/search-fields.module.css';
 import { dateProblem, pickerWindow } from './eod-form.ts';
 
@@ -30,14 +30,7 @@ export function EodFormCard({ date, today, isSearching, onSearch }: EodFormCardP
     <Card component="form" padding="md" mb="lg" aria-label="Search" onSubmit={submit} noValidate>
       <div className={classes.fields}>
         <DateField label="Date" value={chosen} onChange={setChosen} window={pickerWindow(today)} error={problem} />
-        <Button
-          type="submit"
-          className={classes.search}
-          disabled={problem !== null || isSearching}
-          leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
-        >
-          Search
-        </Button>
+        <SearchButton className={classes.search} mayPress={problem === null && !isSearching} />
       </div>
     </Card>
   );

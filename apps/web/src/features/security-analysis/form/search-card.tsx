@@ -1,11 +1,12 @@
 import { firstSearchDate, searchTypes } from '@landfall/contract';
 import { Button, Card, Input, SegmentedControl } from '@mantine/core';
-import { IconDownload, IconSearch } from '@tabler/icons-react';
+import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { SyntheticEvent } from 'react';
 import { DateField } from '../../../ui/date-field.tsx';
 import { DateRangeField } from '../../../ui/date-range-field.tsx';
 import { daysBack } from '../../../ui/date-window.ts';
+import { SearchButton } from '../../../ui/search-button.tsx';
 import type { Search, SearchAddress } from '../model/search-address.ts';
 import { searchOf } from '../model/search-address.ts';
 import { formProblems, maySearch } from '../model/search-form.ts';
@@ -90,9 +91,7 @@ export function SearchCard(props: SearchCardProps) {
           </>
         )}
         <div className={classes.buttons}>
-          <Button type="submit" disabled={!isReady} leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}>
-            Search
-          </Button>
+          <SearchButton mayPress={isReady} />
           <Button
             variant="default"
             disabled={!mayDownload}
