@@ -4,6 +4,7 @@ import { readBlocks } from './layout/blocks.ts';
 import { removeFurniture } from './layout/furniture.ts';
 import { buildPage } from './layout/page.ts';
 import { toPrintSize } from './layout/print-size.ts';
+import { withSidewaysPart } from './layout/sideways-part.ts';
 import { splitTwoUp } from './layout/two-up.ts';
 import { collect } from './locate/collect.ts';
 import { findFacts } from './locate/facts.ts';
@@ -19,7 +20,7 @@ export type * from './types.ts';
  * for each and findings for what does not fit. Pure: the same pages give the same result.
  */
 export function extractDocument(input: ExtractionInput): ExtractionResult {
-  const pages = input.pages.map(toPrintSize).flatMap(splitTwoUp).map(buildPage);
+  const pages = input.pages.map(toPrintSize).flatMap(splitTwoUp).flatMap(withSidewaysPart).map(buildPage);
   const furniture = removeFurniture(pages);
   const placed = outline(pages, readBlocks);
   if (input.kind === 'RESET') settleInitialSpread(placed);

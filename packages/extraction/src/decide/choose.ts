@@ -27,7 +27,9 @@ export function choose<T, M extends Mention<T>>(
   );
   let borrowed = false;
   if (own.length === 0 && options.borrow) {
-    const said = mentions.filter((each) => !each.explicit && each.value !== null);
+    const unnamed = mentions.filter((each) => !each.explicit && each.value !== null);
+    const highest = Math.max(...unnamed.map((each) => each.score));
+    const said = unnamed.filter((each) => each.score >= highest - rivalMargin);
     if (said.length > 0 && new Set(said.map((each) => key(each.value as T))).size === 1) {
       own = said;
       borrowed = true;

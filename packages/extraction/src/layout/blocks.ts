@@ -1,6 +1,7 @@
 import { cellText, type Cell, type Line, type PageModel } from './page-model.ts';
 import { joinSpans, type Flow } from './flow.ts';
 import { isFigure } from './figure.ts';
+import { endOfName } from './mend-rows.ts';
 import { mergeRows, type Row } from './rows.ts';
 
 /** Lines that read as one paragraph, or one heading. */
@@ -162,6 +163,8 @@ function continuesGrid(page: PageModel, lines: readonly Line[], index: number, r
       next.baseline - line.baseline < 2.6 * last.size
     );
   }
+  // The end of the name above, in a table whose rows stand far apart.
+  if (above && gap < 1.5 * line.size && isMulti(next) && endOfName.test(cellText(page, line))) return true;
   if (next !== undefined && isMulti(next) && !crosses(line, next) && next.baseline > line.baseline) {
     return next.baseline - line.baseline < 2.6 * line.size;
   }

@@ -149,25 +149,28 @@ function draftLine(
     words.push(word);
     led = false;
   }
-  const isRow = partIdentifiers(page.text, words, breaks);
+  const isRow = partIdentifiers(page, words, breaks);
   return { words, breaks, baseline, size, even: !isRow && isEven(words, size) };
 }
 
 const isinShape = /^[A-Z]{2}[0-9A-Z]{9}\d$/;
 const figureShape = /^[\d.,]+%?$/;
 const identifierShape = /^(?:[A-Z]{2}[0-9A-Z]{9}\d|(?=.*\d)[0-9A-Z]{8}\d)$/;
+/** Recognition takes the check digit for a letter that looks like it. */
+const misreadShape = /^(?:[A-Z]{2}[0-9A-Z]{9}[\dSOIBZG]|(?=.*\d.*\d)[0-9A-Z]{8}[\dSOIBZG])$/;
 const bracketLetter = /^\([A-Z0-9]\)$/;
 
 /** In a tight table an identifier touches the next column: what stands beside it is a cell of its own. */
-function partIdentifiers(text: string, words: readonly Word[], breaks: boolean[]): boolean {
+function partIdentifiers({ text, source }: InputPage, words: readonly Word[], breaks: boolean[]): boolean {
+  const shape = source === 'ocr' ? misreadShape : identifierShape;
   const own = words.map((word) => text.slice(word.from, word.to));
-  const isRow = own.some((_, at) => at >= 2 && own.slice(at - 2, at + 1).every((word) => identifierShape.test(word)));
+  const isRow = own.some((_, at) => at >= 2 && own.slice(at - 2, at + 1).every((word) => shape.test(word)));
   if (!isRow && !breaks.includes(true)) return false;
   for (let index = 1; index < own.length; index++) {
     const word = own[index] as string;
     const before = own[index - 1] as string;
     if (isinShape.test(before) && figureShape.test(word)) breaks[index] = true;
-    else if (isRow && identifierShape.test(before) && identifierShape.test(word)) breaks[index] = true;
+    else if (isRow && shape.test(before) && shape.test(word)) breaks[index] = true;
     else if (bracketLetter.test(before) && bracketLetter.test(word)) breaks[index] = true;
   }
   return isRow;

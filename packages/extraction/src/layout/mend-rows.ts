@@ -121,6 +121,30 @@ function joinItems(rows: Row[]): Row[] {
   return joined;
 }
 
+/** The last words of a company's name. */
+export const endOfName = /^(?:[A-Z][A-Za-z&.]* ){0,2}(?:Ltd\.?|Limited|DAC|plc|PLC|Inc\.?|LLC|SPC)$/;
+
+/** The end of a company's name, alone on the line below the rest of it. */
+function joinLegalForms(rows: Row[]): Row[] {
+  const joined: Row[] = [];
+  for (const row of rows) {
+    const last = joined.at(-1);
+    const end = row.cells.length === 1 && endOfName.test(row.cells[0]?.flow.text ?? '') ? row.cells[0] : undefined;
+    const name = end && last?.cells.find(({ x0 }) => Math.abs(x0 - end.x0) < 3);
+    if (!last || !end || !name) {
+      joined.push(row);
+      continue;
+    }
+    const whole = { x0: name.x0, x1: Math.max(name.x1, end.x1), flow: concatFlows([name.flow, end.flow]) };
+    joined[joined.length - 1] = {
+      ...last,
+      cells: last.cells.map((cell) => (cell === name ? whole : cell)),
+      y1: row.y1,
+    };
+  }
+  return joined;
+}
+
 const className = /^(?:class|cl\.|tranche)\s+\S{1,4}(?:\s+notes)?:?$/i;
 
 /** The lines of a cell, a cell each. */
@@ -149,5 +173,7 @@ function partByClass(row: Row): Row[] {
 
 /** Puts together what stands in several cells or rows by mistake, and apart what stands in one. */
 export function mendRows(rows: readonly Row[]): Row[] {
-  return joinItems(joinCards(withoutEnumerators(joinSplitLabels(rows.map(joinBroken))))).flatMap(partByClass);
+  return joinItems(joinCards(joinLegalForms(withoutEnumerators(joinSplitLabels(rows.map(joinBroken)))))).flatMap(
+    partByClass,
+  );
 }

@@ -16,6 +16,10 @@ function looksDoubled(text: string): boolean {
 
 const misreadClass = /\b((?:class(?:es)?|cl\.?)\s+(?:[A-Z]-?))[lIL|](?![A-Za-z0-9])/gi;
 
+/** "lass A", "ass B", "C1ass C": what is left of the word at a worn or cut edge, before the name of a class. */
+const wornClass =
+  /(?<![A-Za-z0-9])(?:[CG][lI1i|]ass|[lI1i|]?ass)(?=\s(?:[A-Z]{1,3}(?:-?\d{1,2})?|\d{1,2})(?![A-Za-z0-9.,%]))/g;
+
 /** Roman numerals come as small letters: "Re lll Ltd". */
 const misreadNumeral = /(?<=[A-Za-z] )[Il]l{1,2}(?= [A-Z])/g;
 
@@ -31,6 +35,7 @@ export function buildPage(input: InputPage): PageModel {
   if (input.source === 'ocr')
     built.text = built.text
       .replace(misreadClass, (_, head: string) => `${head}1`)
+      .replace(wornClass, (word) => (word.length > 4 ? 'Class' : 'Cl.'.padEnd(word.length)))
       .replace(misreadNumeral, (strokes) => 'I'.repeat(strokes.length))
       .replace(misreadCapitals, (word) => word.toUpperCase().replace('USB', 'USD'))
       .replace(leadingDot, (found) => ' '.repeat(found.length));

@@ -58,7 +58,8 @@ function classLedIn(text: string, facts: Facts): string[] | null {
 
 /** A short line that is a label and nothing else, its value on the lines below. */
 function labelAlone(paragraph: Paragraph): string | null {
-  const { text } = paragraph.flow;
+  // “Closing Date” means, | May 4, 2026: the value has a line of its own.
+  const text = paragraph.flow.text.replace(/(?<=[”"])\s+(?:means|shall\s+mean|will\s+mean)[,:]?\s*$/, '');
   if (text.length > 60 || paragraph.lines.length > 2 || /\d/.test(bareLabel(text)) || /:\s+\S/.test(text)) return null;
   return fieldOfLabel(text) === null ? null : text;
 }
@@ -75,6 +76,9 @@ const otherParty =
 const issuedBy = /\b(?:issued by|issue of .{0,60} by)\s+([A-Z][^,;(“"]{2,70}?)(?=\s*(?:\(|,|“|"|;|$|\.\s))/;
 const issuedByCompany =
   /\bissued by\s+([A-Z][A-Za-z0-9&.' -]{2,60}?\s(?:Ltd\.?|Limited|DAC|plc|Inc\.?|LLC|SPC|Pte\.? Ltd\.?))(?=[\s,.;(]|$)/;
+/** "Example Re Ltd. is offering …": the first words of a sentence. */
+const issuesItself =
+  /(?:^|[.;]\s)([A-Z][A-Za-z0-9&.' -]{2,60}?\s(?:Ltd\.?|Limited|DAC|plc|Inc\.?|LLC|SPC|Pte\.? Ltd\.?))\s+(?:(?:will|proposes to|intends to)\s+(?:issue|offer)|is\s+(?:hereby\s+)?(?:offering|issuing)|hereby\s+(?:offers|issues))(?=\s)/;
 const theIssuer =
   /([A-Z][A-Za-z0-9&.' -]{2,70}?\s(?:Ltd\.?|Limited|DAC|plc|Inc\.?|LLC|SPC|Pte\.? Ltd\.?))\s*(?:,\s+an?\s[^().;]{5,140})?\(\s*(?:the\s+|as\s+)?["“']?(?:the\s+)?["“']?Issuer["”']/;
 
@@ -116,6 +120,11 @@ function readIssuerName(
   if (by?.[1] && section !== 'risk') {
     const at = flow.text.indexOf(by[1], by.index);
     if (legalForm.test(by[1])) push(at, at + by[1].length, 76, 'prose.issued-by');
+  }
+  const itself = section === 'risk' ? null : issuesItself.exec(flow.text);
+  if (itself?.[1]) {
+    const at = itself.index + itself[0].indexOf(itself[1]);
+    push(at, at + itself[1].length, 74, 'prose.issues-itself');
   }
   const bank = page <= 3 && section !== 'risk' ? bankName.exec(flow.text.trim()) : null;
   if (bank) push(flow.text.indexOf(bank[0]), flow.text.trimEnd().length, 58, 'cover.issuer');

@@ -1,6 +1,6 @@
 import { spansOf, type Span } from '../layout/flow.ts';
 import { readBareRate, readPercents } from '../read/percent.ts';
-import { readPeril } from '../read/perils.ts';
+import { hasHazard, readPeril } from '../read/perils.ts';
 import type { Context } from './context.ts';
 import type { CellContext } from './grid-context.ts';
 
@@ -32,7 +32,10 @@ function perilOfLabel(label: string): string {
 
 /** Reads the share that a cell gives of the expected loss; true where the cell is done with. */
 export function readShareCell(context: Context, each: CellContext, label: string): boolean {
-  const perilName = perilOfLabel(label);
+  // "Florida | Hurricane | 12.5%": a name that stands in two cells.
+  const whole = each.labels.map((own) => own.trim()).join(' ');
+  const isParted = each.labels.length > 1 && each.labels[0] === label && hasHazard(whole) && !hasHazard(label);
+  const perilName = perilOfLabel(isParted ? whole : label);
   const peril = readPeril(perilName);
   if (!peril || sumRow.test(perilName.trim())) return true;
   const { flow } = each.cell;

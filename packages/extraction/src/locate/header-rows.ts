@@ -85,6 +85,16 @@ export function isHeaderRow(row: Row, next: Row | undefined, known: ReadonlySet<
     fieldOfLabel(next.cells[0]?.flow.text ?? '') !== null
   )
     return false;
+  // "Class | A | Business day convention | Following": two labels with their values.
+  const [, value = '', label = '', word = ''] = texts;
+  if (
+    cells.length === 4 &&
+    fieldOfLabel(corner) === 'issuerClass' &&
+    onlyClass(value, known) !== null &&
+    fieldOfLabel(label) !== null &&
+    !isColumnWord(word, known)
+  )
+    return false;
   // "Interest basis | Fixed rate | Fixed rate": the words are values.
   if (fieldOfLabel(corner) === 'couponType') return false;
   // "Expected loss by peril | Class A": over the shares of the only class.

@@ -56,6 +56,8 @@ function isAmount(text: string): boolean {
 const offered =
   /^(?:[A-Z]{1,3}\s?)?[$€£¥]?\s?[\d.,]{5,}(?:\s?(?:million|m))?\b(?:[^.;]{0,80}\b(?:notes|bonds|securities)\b|\s*(?:;|$))/i;
 
+const wrappedCusip = /\s\(?(?:CUSIP\s+)?[0-9A-Z]{8}\d\)$/;
+
 const perilCorner = /\bperils?\b|\bhazard\b|\bregion\b/i;
 
 export interface GridReading {
@@ -82,8 +84,9 @@ function readTiles(base: Context, tiles: readonly StackedValue[]): void {
 /** Reads every cell of a grid under its labels and headings. */
 export function readGrid(base: Context, grid: Grid, caption: string, before: Headings | null = null): GridReading {
   const { facts } = base;
-  if (isOfOthers(grid, caption)) return { scope: base.scope, headings: null };
   const tiles = stackedRows(grid);
+  // Labels over values again and again list no other deals, unless the caption says so.
+  if (isOfOthers(tiles ? [] : grid.rows, caption)) return { scope: base.scope, headings: null };
   if (tiles) {
     readTiles(base, tiles);
     return { scope: base.scope, headings: null };
@@ -355,7 +358,10 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
     if (field === 'spread' && isAmount(text) && /\b(?:principal|nominal) amount\b/i.test(columnText))
       field = 'parAmount';
     if (field === 'baseRateInstrument') {
-      readLabelled(context, field, cell.flow);
+      // The end of the value, on the line below under the label: "… Fund | (012345AA6)".
+      const end = each.labelCell;
+      const isParted = end !== null && wrappedCusip.test(end.flow.text) && !/\d{4}/.test(text);
+      readLabelled(context, field, isParted ? concatFlows([cell.flow, end.flow]) : cell.flow);
       continue;
     }
     const ofOrder = isUnheaded && areAlikeIdentifiers(row) ? classInOrder(row, cell, facts.classes) : null;

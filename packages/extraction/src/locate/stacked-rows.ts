@@ -30,14 +30,15 @@ function holdsValue(text: string): boolean {
 }
 
 /** Labels side by side, none of them over a column of classes or perils. */
-function isLabelRow({ cells }: Row): boolean {
+function isLabelRow({ cells }: Row, mayNameClass: boolean): boolean {
   const texts = cells.map((cell) => cell.flow.text.trim());
   // One label may have caught the second line of a value.
   if (texts.length < 2 || texts.some((text) => text.length > 60 || isFigure(text))) return false;
   const values = texts.filter(holdsValue).length;
   if (values > (texts.length > 2 ? 1 : 0)) return false;
-  if (texts.some((text) => fieldOfLabel(text) === 'issuerClass' || /^(?:class|tranche|series)\b/i.test(text)))
-    return false;
+  const namesClass = (text: string) =>
+    fieldOfLabel(text) === 'issuerClass' || /^(?:class|tranche|series)\b/i.test(text);
+  if (mayNameClass ? texts.every(namesClass) : texts.some(namesClass)) return false;
   if (texts.some((text) => hasHazard(text))) return false;
   const known = texts.filter(isLabel);
   return known.length >= 2 && known.length * 2 >= texts.length + values && new Set(texts).size === texts.length;
@@ -58,20 +59,22 @@ function pairUp(labels: Row, values: Row): StackedValue[] | null {
 
 const conventionWord = /^[A-Z][\w/ &.,’'()-]*$/;
 
-function isValueRow(row: Row): boolean {
+function isValueRow(row: Row, mayNameClass: boolean): boolean {
   const texts = row.cells.map((cell) => cell.flow.text.trim());
-  return !isLabelRow(row) && texts.some((text) => holdsValue(text) || conventionWord.test(text));
+  return !isLabelRow(row, mayNameClass) && texts.some((text) => holdsValue(text) || conventionWord.test(text));
 }
 
 /** Rows of labels with a row of values under (or over) each: tiles. Null where the grid is not built so. */
 export function stackedRows({ rows }: Grid): StackedValue[] | null {
   if (rows.length < 2 || rows.length % 2 !== 0) return null;
   const pairs: StackedValue[] = [];
-  const labelsFirst = isLabelRow(rows[0] as Row);
+  // Labels again and again are no headings, not even those that ask for a class.
+  const isLong = rows.length >= 6;
+  const labelsFirst = isLabelRow(rows[0] as Row, isLong);
   for (let index = 0; index < rows.length; index += 2) {
     const [first, second] = [rows[index] as Row, rows[index + 1] as Row];
     const [labels, values] = labelsFirst ? [first, second] : [second, first];
-    if (!isLabelRow(labels) || !isValueRow(values)) return null;
+    if (!isLabelRow(labels, isLong) || !isValueRow(values, isLong)) return null;
     const found = pairUp(labels, values);
     if (!found) return null;
     pairs.push(...found);
