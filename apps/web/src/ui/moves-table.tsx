@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import plain from './plain-table.module.css';
 import classes from './moves-table.module.css';
 
 interface MoveRow {
@@ -23,7 +24,7 @@ interface MovesTableProps {
 /** What a price or a weight was and is, in the order given. */
 export function MovesTable({ moves, details = [], isNarrow = false }: MovesTableProps) {
   return (
-    <table className={classes.moves} aria-label="Largest moves" data-narrow={isNarrow || undefined}>
+    <table className={`${plain.table} ${classes.moves}`} aria-label="Largest moves" data-narrow={isNarrow || undefined}>
       <thead>
         <tr>
           <th scope="col">Security</th>

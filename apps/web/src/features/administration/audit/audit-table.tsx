@@ -5,6 +5,7 @@ import { Fragment, useState } from 'react';
 import { readableInstant } from '../../../lib/dates.ts';
 import { AuditDetails } from './audit-details.tsx';
 import { actorText, subjectText } from './audit-text.ts';
+import plain from '../../../ui/plain-table.module.css';
 import classes from '../administration.module.css';
 
 const columnCount = 5;
@@ -13,7 +14,7 @@ const columnCount = 5;
 export function AuditTable({ lines }: { lines: readonly AuditLine[] }) {
   const [openId, setOpenId] = useState<string | null>(null);
   return (
-    <table className={classes.table} aria-label="Audit log">
+    <table className={`${plain.table} ${classes.table}`} aria-label="Audit log">
       <thead>
         <tr>
           <th scope="col">

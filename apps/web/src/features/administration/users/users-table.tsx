@@ -3,13 +3,14 @@ import { Link } from '@tanstack/react-router';
 import { readableInstant } from '../../../lib/dates.ts';
 import { AccountStateBadge } from './account-state-badge.tsx';
 import { rightsText } from './rights-text.ts';
+import plain from '../../../ui/plain-table.module.css';
 import classes from '../administration.module.css';
 
 const when = (instant: string | null): string => (instant === null ? 'Never' : readableInstant(instant));
 
 export function UsersTable({ accounts }: { accounts: readonly Account[] }) {
   return (
-    <table className={classes.table} aria-label="Users">
+    <table className={`${plain.table} ${classes.table}`} aria-label="Users">
       <thead>
         <tr>
           <th scope="col">User</th>

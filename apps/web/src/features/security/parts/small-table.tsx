@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import plain from '../../../ui/plain-table.module.css';
 import classes from './parts.module.css';
 
 export interface SmallColumn<Row> {
@@ -23,7 +24,7 @@ export function SmallTable<Row>({ label, columns, rows, rowKey }: SmallTableProp
   return (
     // With letters enlarged it may scroll sideways, and has to be reached to be scrolled.
     <div className={classes.scroller} role="group" aria-label={label} tabIndex={0}>
-      <table className={classes.table} aria-label={label}>
+      <table className={`${plain.table} ${classes.table}`} aria-label={label}>
         <thead>
           <tr>
             {columns.map(({ header, isNumber, isOptional }) => (

@@ -10,6 +10,7 @@ import type { useUploads } from '../uploads-queries.ts';
 import type { UploadsSearch } from './history-search.ts';
 import { rowsText } from './history-text.ts';
 import { UploadStateBadge } from './upload-state-badge.tsx';
+import plain from '../../../ui/plain-table.module.css';
 import classes from './history.module.css';
 
 interface HistoryListProps {
@@ -43,7 +44,11 @@ export function HistoryList({ query, search }: HistoryListProps) {
     return <EmptyState title="Nothing was uploaded yet" message="Each upload appears here, with the way to undo it." />;
   }
   return (
-    <table className={classes.table} aria-labelledby="upload-history" data-stale={query.isPlaceholderData || undefined}>
+    <table
+      className={`${plain.table} ${classes.table}`}
+      aria-labelledby="upload-history"
+      data-stale={query.isPlaceholderData || undefined}
+    >
       <thead>
         <tr>
           <th scope="col">File</th>
