@@ -134,6 +134,65 @@ describe('values parted from what asks for them', () => {
   });
 });
 
+describe('tables and cards of other kinds', () => {
+  it('reads a table that is drawn with signs in type of one width', () => {
+    const rule = `+${'-'.repeat(20)}+${'-'.repeat(14)}+${'-'.repeat(14)}+`;
+    const row = (...cells: string[]) =>
+      `|${cells.map((cell, index) => ` ${cell}`.padEnd(index === 0 ? 20 : 14)).join('|')}|`;
+    const table = [
+      rule,
+      row('', 'Class A', 'Class B'),
+      rule,
+      row('Par amount', '$100,000,000', '$50,000,000'),
+      row('Risk spread', '2.75%', '3.00%'),
+      row('Attachment prob.', '0.94%', '1.72%'),
+      row('Expected loss', '0.67%', '1.15%'),
+      rule,
+    ];
+    // Every sign is as wide as every other: set one by one.
+    const signs = table.flatMap((text, line) =>
+      Array.from(text, (sign, at) => ({ x: 60 + 5 * at, y: 120 + 12 * line, text: sign })),
+    );
+    const { securities, modeledStats } = readFirst([...title, ...signs]);
+    expect(securities.map((each) => [each.issuerClass, each.parAmount, each.couponRate])).toEqual([
+      ['A', 100_000_000, 2.75],
+      ['B', 50_000_000, 3],
+    ]);
+    expect(modeledStats.map((each) => [each.attachmentProbability, each.expectedLoss])).toEqual([
+      [0.94, 0.67],
+      [1.72, 1.15],
+    ]);
+  });
+
+  it('reads cards with the value over its label, also where both stand close', () => {
+    const columns = [60, 180, 300, 420];
+    const { security } = readFirst([
+      ...title,
+      ...makeRows([['May 4, 2026', 'May 7, 2029', 'Quarterly']], { top: 120, columns }),
+      ...makeRows([['Issue date', 'Scheduled maturity', 'Payment frequency']], { top: 134, columns }),
+      ...makeRows([['Act/360', 'Following', 'No']], { top: 170, columns }),
+      ...makeRows([['Day count', 'Business day convention', 'Issuer call']], { top: 178, columns }),
+    ]);
+    expect([security?.issueDate, security?.maturityDate, security?.couponFrequency]).toEqual([
+      '2026-05-04',
+      '2029-05-07',
+      4,
+    ]);
+    expect([security?.dayCountConvention, security?.businessDayConvention, security?.isCallable]).toEqual([
+      'ACT/360',
+      'FOLLOWING',
+      'N',
+    ]);
+  });
+
+  it('knows the series whose notes will be redeemed from one whose notes were', () => {
+    const of = (text: string) =>
+      readFirst([{ x: 60, y: 60, text: 'Class A Notes' }, ...lines(120, [text])]).security?.issuerSeries;
+    expect(of('The Series 2026-1 Notes will be redeemed on May 7, 2029.')).toBe('2026-1');
+    expect(of('The Series 2016-1 Notes were redeemed on May 7, 2019.')).toBeNull();
+  });
+});
+
 describe('worn and misread print of a recognised page', () => {
   /** Recognised boxes end where the ink does, so that blanks are wider. */
   const recognised = (pieces: readonly Piece[]) => {

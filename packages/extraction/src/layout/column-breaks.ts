@@ -10,6 +10,8 @@ export interface Draft {
   breaks: boolean[];
   baseline: number;
   size: number;
+  /** Its cells are parted by signs. */
+  boxed: boolean;
   /** All gaps are alike, as in a justified line. */
   even: boolean;
 }
@@ -170,7 +172,8 @@ export function breakAtColumns(page: InputPage, drafts: readonly Draft[]): void 
     return found;
   });
   const certain = drafts.map((draft) => ({ ...draft, breaks: [...draft.breaks] }));
-  for (const [at, { words, breaks, size, even }] of drafts.entries()) {
+  for (const [at, { words, breaks, size, boxed, even }] of drafts.entries()) {
+    if (boxed) continue;
     if ([1, 2, 3].some((distance) => endsWithCells(drafts[at] as Draft, drafts[at + distance]))) {
       breaks.fill(true, 1);
       continue;
@@ -213,7 +216,8 @@ export function breakAtColumns(page: InputPage, drafts: readonly Draft[]): void 
 
 /** A lone gap in a long line that no line near by shares is a stretched blank, not a column. */
 export function closeStrayGaps(page: InputPage, drafts: readonly Draft[]): void {
-  for (const [at, { words, breaks, size }] of drafts.entries()) {
+  for (const [at, { words, breaks, size, boxed }] of drafts.entries()) {
+    if (boxed) continue;
     const only = breaks.indexOf(true);
     if (only < 4 || breaks.lastIndexOf(true) !== only) continue;
     const left = (words[only - 1] as Word).x1;

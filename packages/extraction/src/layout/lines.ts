@@ -118,6 +118,15 @@ export interface BuiltLines {
   lines: Line[];
 }
 
+/** Whether a line of type is a row of a table that is drawn with signs: "| Spread | 2.50% |". */
+function isBoxed(text: string, words: readonly Word[]): boolean {
+  const isStroke = (word: Word | undefined) => word?.to === (word?.from ?? 0) + 1 && text[word?.from ?? 0] === '|';
+  return words.length > 2 && isStroke(words[0]) && isStroke(words.at(-1));
+}
+
+/** The rule between rows of such a table: "+-----+-----+". */
+const boxRule = /^\+[-=+]{2,}\+$/;
+
 /** A word without the dot of a leader that touches it. */
 function withoutDot(page: InputPage, word: Word, place: 'first' | 'last'): Word {
   const at = place === 'first' ? word.from : word.to - 1;
@@ -137,7 +146,11 @@ function draftLine(
   const breaks: boolean[] = [];
   const limit = cellGap(own, size, columnWidth);
   let led = false;
+  const boxed = isBoxed(page.text, own);
+  const isCut = (word: Word) => boxed && word.to - word.from === 1 && page.text[word.from] === '|';
   for (let index = 0; index < own.length; index++) {
+    const before = own[index - 1];
+    if (isCut(own[index] as Word)) continue;
     if (isLeader(page.text, own, index)) {
       led = true;
       continue;
@@ -145,12 +158,14 @@ function draftLine(
     const word = led ? withoutDot(page, own[index] as Word, 'first') : (own[index] as Word);
     const previous = words.at(-1);
     if (led && previous) words[words.length - 1] = withoutDot(page, previous, 'last');
-    breaks.push(previous !== undefined && (led || word.x0 - previous.x1 > limit * largerPrint(previous, word, size)));
+    if (boxed) breaks.push(previous !== undefined && before !== undefined && isCut(before));
+    else
+      breaks.push(previous !== undefined && (led || word.x0 - previous.x1 > limit * largerPrint(previous, word, size)));
     words.push(word);
     led = false;
   }
-  const isRow = partIdentifiers(page, words, breaks);
-  return { words, breaks, baseline, size, even: !isRow && isEven(words, size) };
+  const isRow = boxed || partIdentifiers(page, words, breaks);
+  return { words, breaks, baseline, size, boxed, even: !isRow && isEven(words, size) };
 }
 
 const isinShape = /^[A-Z]{2}[0-9A-Z]{9}\d$/;
@@ -263,7 +278,8 @@ function closeSpacedLetters(text: string, words: Word[], size: number): Word[] {
 }
 
 export function readWordLines(page: InputPage): WordLine[] {
-  const lines = withoutLineNumbers(page.text, groupLines(readWords(page)));
+  const isText = (word: Word) => page.text[word.from] !== '+' || !boxRule.test(page.text.slice(word.from, word.to));
+  const lines = withoutLineNumbers(page.text, groupLines(readWords(page).filter(isText)));
   for (const line of lines) line.words = closeSpacedLetters(page.text, line.words, line.size);
   return page.source === 'ocr' ? steadySizes(lines) : lines;
 }

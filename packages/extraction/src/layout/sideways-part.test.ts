@@ -52,6 +52,13 @@ describe('a table printed sideways beside upright text', () => {
     expect(box?.x0).toBeCloseTo(turn === 90 ? 330 : upright.width - 140, 0);
   });
 
+  it('is taken out of the upright page', () => {
+    const [rest, part] = withSidewaysPart(together(upright, sideways(90)));
+    expect(rest?.text).toBe(upright.text);
+    expect(rest?.boxes).toEqual(upright.boxes);
+    expect([part?.text, part?.turned, part?.width]).toEqual([sideways(90).text, 90, upright.height]);
+  });
+
   it('is told from upright text, from a note in the margin, and from a page that is turned already', () => {
     const note = sideways(90);
     const short = { ...note, text: note.text.slice(0, 20), boxes: note.boxes.slice(0, 80) };

@@ -47,19 +47,20 @@ export function withSidewaysPart(page: InputPage): InputPage[] {
     before = step;
   }
   if (Math.abs(rising) < fewest || lines.size < fewestLines) return [page];
+  const onSide = new Set(kept);
+  const upright = Array.from({ length: text.length }, (_, at) => at).filter((at) => !onSide.has(at));
+  const boxOf = (at: number) => Array.from(boxes.subarray(4 * at, 4 * at + 4));
   const turned = (at: number) => {
     const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = boxes.subarray(4 * at, 4 * at + 4);
     return rising > 0 ? [height - y1, x0, height - y0, x1] : [y0, width - x1, y1, width - x0];
   };
-  const part: InputPage = {
+  const only = (indices: readonly number[], place: (at: number) => readonly number[]): InputPage => ({
     ...page,
-    width: height,
-    height: width,
-    text: kept.map((at) => text[at]).join(''),
-    boxes: Float32Array.from(kept.flatMap(turned)),
-    fontSizes: Float32Array.from(kept, (at) => fontSizes[at] as number),
-    bold: Uint8Array.from(kept, (at) => bold[at] as number),
-    turned: rising > 0 ? 90 : 270,
-  };
-  return [page, part];
+    text: indices.map((at) => text[at]).join(''),
+    boxes: Float32Array.from(indices.flatMap(place)),
+    fontSizes: Float32Array.from(indices, (at) => fontSizes[at] as number),
+    bold: Uint8Array.from(indices, (at) => bold[at] as number),
+  });
+  const part = { ...only(kept, turned), width: height, height: width };
+  return [only(upright, boxOf), { ...part, turned: rising > 0 ? 90 : 270 }];
 }

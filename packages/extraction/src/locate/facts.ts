@@ -41,7 +41,7 @@ function textOf(placed: Placed): string {
 }
 
 const priorSeries =
-  /\b(?:remain\w*\s+outstanding|not offered hereby|prior|previous(?:ly)?|earlier|matured|redeemed|predecessor|outstanding under)\b/i;
+  /\b(?:remain\w*\s+outstanding|not offered hereby|prior|previous(?:ly)?|earlier|matured|(?<!\bbe )redeemed|predecessor|outstanding under)\b/i;
 
 /** Where series are looked for: as those of the deal, else also as "the Series … Notes of" an issuer, else among risks. */
 const seriesPasses = [

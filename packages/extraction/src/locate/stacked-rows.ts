@@ -1,5 +1,6 @@
 import type { Grid } from '../layout/blocks.ts';
 import { isFigure } from '../layout/figure.ts';
+import { joinSpans } from '../layout/flow.ts';
 import type { GridCell, Row } from '../layout/rows.ts';
 import { readDates } from '../read/dates.ts';
 import { readIdentifiers } from '../read/identifiers.ts';
@@ -64,8 +65,20 @@ function isValueRow(row: Row, mayNameClass: boolean): boolean {
   return !isLabelRow(row, mayNameClass) && texts.some((text) => holdsValue(text) || conventionWord.test(text));
 }
 
+/** A row whose cells all hold a label over or under its value, close together, as the two rows it is. */
+function partLines(row: Row): Row[] {
+  const lines = row.cells.map(({ flow, x0, x1 }) =>
+    flow.pieces.map(({ span }) => ({ x0, x1, flow: joinSpans([span]) })),
+  );
+  if (lines.length < 2 || lines.some((cell) => cell.length !== 2)) return [row];
+  const parted = [0, 1].map((at) => ({ ...row, cells: lines.flatMap((cell) => cell.slice(at, at + 1)) }));
+  const labels = parted.map(({ cells }) => cells.filter((cell) => isLabel(cell.flow.text)).length);
+  return Math.min(...labels) === 0 && Math.max(...labels) === lines.length ? parted : [row];
+}
+
 /** Rows of labels with a row of values under (or over) each: tiles. Null where the grid is not built so. */
-export function stackedRows({ rows }: Grid): StackedValue[] | null {
+export function stackedRows(grid: Grid): StackedValue[] | null {
+  const rows = grid.rows.flatMap(partLines);
   if (rows.length < 2 || rows.length % 2 !== 0) return null;
   const pairs: StackedValue[] = [];
   // Labels again and again are no headings, not even those that ask for a class.
