@@ -11,6 +11,13 @@ function isOnSide({ boxes, fontSizes }: InputPage, at: number): boolean {
   return size > 0 && Math.abs(width - size) < 0.06 * size;
 }
 
+/** A look at one letter in four, as nearly all pages have none on its side. */
+function mayHaveSideways(page: InputPage): boolean {
+  let found = 0;
+  for (let at = 0; at < page.text.length; at += 4) if (isOnSide(page, at)) found++;
+  return found * 8 >= fewest;
+}
+
 /** From a letter to the next of its line on the page, in ems and down the page; 0 where the next is none of its line. */
 function stepAfter(page: InputPage, at: number): number {
   const { boxes, fontSizes, text } = page;
@@ -32,7 +39,7 @@ function standsAlone(page: InputPage, at: number): boolean {
 /** A page, and after it what is printed sideways on it, turned for reading: a wide table beside upright text. */
 export function withSidewaysPart(page: InputPage): InputPage[] {
   const { text, boxes, fontSizes, bold, width, height } = page;
-  if (page.source === 'ocr' || page.turned !== undefined) return [page];
+  if (page.source === 'ocr' || page.turned !== undefined || !mayHaveSideways(page)) return [page];
   const kept: number[] = [];
   const lines = new Set<number>();
   let rising = 0;
