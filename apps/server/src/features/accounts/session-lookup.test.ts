@@ -28,7 +28,7 @@ test('requests that arrive together share one query, each with its own answer', 
       return holders(hashes.filter((hash) => hash !== 'gone'));
     },
   });
-  const found = await Promise.all(['a', 'b', 'a', 'gone'].map((hash) => lookup(hash, now)));
+  const found = await Promise.all(['a', 'b', 'a', 'gone'].map(async (hash) => lookup(hash, now)));
   expect(found.map((each) => each?.id ?? null)).toEqual(['a', 'b', 'a', null]);
   expect(asked).toEqual([['a', 'b', 'gone']]);
 });
@@ -50,7 +50,7 @@ test('a request never shares a query that began before it arrived; those who arr
   await nextTurn();
   expect(begun).toHaveLength(1);
   roles = [];
-  const after = [lookup('a', now), lookup('b', now)];
+  const after = ['a', 'b'].map(async (hash) => lookup(hash, now));
   await nextTurn();
   expect(begun).toHaveLength(1);
   begun[0]?.finish();
