@@ -71,7 +71,11 @@ test.describe('a search', () => {
     const [, ...rows] = await copiedTable(page);
     expect(new Set(rows.map((row) => row[2]))).toEqual(new Set([first!.cusip, second!.cusip]));
     // The button that is disabled meanwhile gives the focus back.
-    await search(page).focus();
+    await expect(async () => {
+      // It takes no focus while the list is fetched again because its data has changed.
+      await search(page).focus();
+      await expect(search(page)).toBeFocused({ timeout: 100 });
+    }).toPass();
     await page.keyboard.press('Enter');
     await expect(search(page)).toBeDisabled();
     await expect(search(page)).toBeEnabled();
