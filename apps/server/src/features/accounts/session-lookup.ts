@@ -1,3 +1,4 @@
+import { BoundedMap } from '../../platform/bounded-map.ts';
 import type { Actor } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { readWhileUnchanged } from './read-while-unchanged.ts';
@@ -123,15 +124,12 @@ const holderOf = (row: SessionUser): SessionHolder => ({
   expiresAt: row.expires_at,
 });
 
-const mostTexts = 1_000;
-
 /** Makes a holder out of what the database says; what it said last of a session need not be read again. */
 function holderReader(): (hash: string, text: string) => SessionHolder {
-  const last = new Map<string, { text: string; holder: SessionHolder }>();
+  const last = new BoundedMap<string, { text: string; holder: SessionHolder }>();
   return (hash, text) => {
     const known = last.get(hash);
     if (known?.text === text) return known.holder;
-    if (last.size >= mostTexts) last.clear();
     const holder = holderOf(readSessionUser(text));
     last.set(hash, { text, holder });
     return holder;

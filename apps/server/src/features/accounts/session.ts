@@ -1,3 +1,4 @@
+import { BoundedMap } from '../../platform/bounded-map.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Actor, Services } from '../../platform/context.ts';
 import { tokenHash } from '../../platform/ids.ts';
@@ -15,15 +16,12 @@ export const idleEnd = (config: Lifetimes, now: Date, endsAt: Date): Date =>
 /** Our tokens have one length; anything else is not looked for. */
 const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text);
 
-const mostHashes = 1_000;
-
 /** Tokens that came lately, so that those who call often are not hashed at every call. */
-const hashes = new Map<string, string>();
+const hashes = new BoundedMap<string, string>();
 
 function hashOf(token: string): string {
   const known = hashes.get(token);
   if (known !== undefined) return known;
-  if (hashes.size >= mostHashes) hashes.clear();
   const made = tokenHash(token);
   hashes.set(token, made);
   return made;

@@ -7,6 +7,7 @@ import {
   searchSecurities as searchSecuritiesEndpoint,
   type SecuritiesQuery,
 } from '@landfall/contract';
+import { BoundedMap } from '../../platform/bounded-map.ts';
 import type { App } from '../../platform/http/app.ts';
 import { route, type EndpointHandler } from '../../platform/http/endpoint-route.ts';
 import { asIs, matchesEtag, sendCached, sendReady } from '../market-data/index.ts';
@@ -15,13 +16,13 @@ import { getPriceLineage } from './get-price-lineage.ts';
 import { getRealTimePricing } from './get-real-time-pricing.ts';
 import { getSecurity } from './get-security.ts';
 import { lookupSecurities } from './lookup-securities.ts';
-import { rememberQueries } from './remember-queries.ts';
 import { findReadyDay, searchSecurities } from './search-securities.ts';
 
 const contentTypes = { json: 'application/json; charset=utf-8', csv: 'text/csv; charset=utf-8' } as const;
 
 export function marketRoutes(app: App): void {
-  const read = rememberQueries<SecuritiesQuery>();
+  /** By address, so that one that comes again need not be read again. */
+  const queries = new BoundedMap<string, SecuritiesQuery>();
   const searched: EndpointHandler<typeof searchSecuritiesEndpoint> = async (ctx, { query, request, reply }) => {
     const found = await searchSecurities(ctx, query);
     if (query.format === 'csv') {
@@ -29,7 +30,7 @@ export function marketRoutes(app: App): void {
       reply.header('content-disposition', `attachment; filename="securities-${day}.csv"`);
     }
     if (found.kind === 'cached') {
-      if (query.format === 'json') read.keep(request.url, query);
+      if (query.format === 'json') queries.set(request.url, query);
       return sendCached(request, reply, found.answer, contentTypes[query.format]);
     }
     reply.header('etag', found.etag).header('cache-control', 'private, no-cache').header('vary', 'accept-encoding');
@@ -42,7 +43,7 @@ export function marketRoutes(app: App): void {
     return asIs(stream);
   };
   route(app, searchSecuritiesEndpoint, searched, (ctx, request, reply) => {
-    const query = read.of(request.url);
+    const query = queries.get(request.url);
     const answer = query ? findReadyDay(ctx, query) : null;
     return answer !== null && sendReady(ctx.config, request, reply, answer);
   });
