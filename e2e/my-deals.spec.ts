@@ -189,6 +189,15 @@ test.describe('documents of a deal', () => {
     await expect(preview.getByText('PDF preview not available in your browser')).toBeVisible({ timeout: 30_000 });
   });
 
+  test('are not previewed without a session: the sign-in page comes, and leads back', async ({ page }) => {
+    await page.goto(`/my-deals?q=${names.oc}`);
+    await row(page, names.oc).waitFor();
+    await page.context().clearCookies();
+    await act(page, names.oc, 'Preview');
+    await page.waitForURL(/\/login\?redirect=%2Fmy-deals/);
+    await expect(page.getByText('You are no longer signed in. Please sign in again.')).toBeVisible();
+  });
+
   test('stand in the tree under issuer, series and folder, which the keyboard opens', async ({ page }) => {
     await page.goto(`/my-deals?tab=tree`);
     await expect(page.getByRole('tab', { name: 'Tree View' })).toHaveAttribute('aria-selected', 'true');

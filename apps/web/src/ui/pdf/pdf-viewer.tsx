@@ -3,6 +3,7 @@ import { Skeleton } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { Document } from 'react-pdf';
 import 'react-pdf/dist/Page/TextLayer.css';
+import { endSession } from '../../lib/end-session.ts';
 import { logProblem } from '../../lib/log.ts';
 import { layOutPages, pageIndexAt } from './page-layout.ts';
 import type { Spot } from './page-layout.ts';
@@ -83,8 +84,8 @@ export function PdfViewer({ address, saveAddress, spot = null, extras, onShown }
             setPdf(opened);
             onShown?.();
           }}
-          onLoadError={(error) => logProblem('document preview', error)}
-          onSourceError={(error) => logProblem('document preview', error)}
+          onLoadError={noteFailure}
+          onSourceError={noteFailure}
           error={fallback}
           noData={fallback}
           loading={<PageSkeleton />}
@@ -106,6 +107,12 @@ export function PdfViewer({ address, saveAddress, spot = null, extras, onShown }
       </div>
     </section>
   );
+}
+
+/** The viewer fetches by itself: without a session it is refused like any other call. */
+function noteFailure(error: Error): void {
+  logProblem('document preview', error);
+  if ('status' in error && error.status === 401) endSession('lost');
 }
 
 const PageSkeleton = () => (
