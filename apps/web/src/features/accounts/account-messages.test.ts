@@ -27,7 +27,10 @@ describe('what a failure says', () => {
   test('forgot password', () => {
     expect(forgotPasswordFailure(said('Try again later.', 429))).toBe('Try again later.');
     expect(forgotPasswordFailure(offline)).toBe('Failed to send reset link. Please try again.');
-    expect(forgotPasswordFailure(said('Not found.', 404))).toBe('Failed to send reset link. Please try again.');
+    expect(forgotPasswordFailure(said('No such account.', 404))).toBe('No such account.');
+    expect(forgotPasswordFailure(new ApiError(502, 'Bad Gateway', null))).toBe(
+      'Failed to send reset link. Please try again.',
+    );
   });
   test('change password', () => {
     expect(changePasswordFailure(said('Incorrect current password'))).toBe('Current password is incorrect.');

@@ -11,7 +11,7 @@ export function loginFailure(error: unknown): string {
 }
 
 export function forgotPasswordFailure(error: unknown): string {
-  const said = error instanceof ApiError && error.status !== 404 ? error.serverMessage : null;
+  const said = error instanceof ApiError ? error.serverMessage : null;
   return said ?? 'Failed to send reset link. Please try again.';
 }
 
