@@ -69,6 +69,15 @@ export function sliceFlow(flow: Flow, from: number, to: number): Flow {
   return { text: flow.text.slice(from, end), pieces };
 }
 
+/** A flow that goes on in the next column or on the next page, whose last word may have been hyphenated there. */
+export function joinFlows(first: Flow, next: Flow): Flow {
+  const breaks = hyphenated.test(first.text) && lowerCase.test(next.text);
+  if (!breaks) return concatFlows([first, next]);
+  const start = sliceFlow(first, 0, first.text.length - 1);
+  const pieces = next.pieces.map((piece) => ({ ...piece, at: piece.at + start.text.length }));
+  return { text: start.text + next.text, pieces: [...start.pieces, ...pieces] };
+}
+
 /** One flow after another with a space between. */
 export function concatFlows(flows: readonly Flow[]): Flow {
   let text = '';

@@ -1,5 +1,5 @@
 import type { Block, Grid, Paragraph } from '../layout/blocks.ts';
-import { concatFlows, joinSpans } from '../layout/flow.ts';
+import { concatFlows, joinFlows } from '../layout/flow.ts';
 import type { PageModel } from '../layout/page-model.ts';
 
 export type Section = 'cover' | 'contents' | 'form' | 'summary' | 'risk' | 'analysis' | 'terms' | 'other';
@@ -121,7 +121,7 @@ export function outline(pages: readonly PageModel[], blocksOf: (page: PageModel)
       if (last && !isHeading && !last.isHeading && last.block.kind === 'paragraph' && runsOn(last.block, block)) {
         last.block = {
           ...last.block,
-          flow: joinSpans([...last.block.flow.pieces, ...block.flow.pieces].map((piece) => piece.span)),
+          flow: joinFlows(last.block.flow, block.flow),
           lines: [...last.block.lines, ...block.lines],
         };
         continue;
