@@ -1,5 +1,7 @@
+import type { DocumentKind } from '../types.ts';
 import type { CellContext } from './grid-context.ts';
-import { fieldOfLabel } from './vocabulary.ts';
+import { readQualifiers } from './qualifiers.ts';
+import { fieldOfLabel, type Field } from './vocabulary.ts';
 
 const amended = /\b(?:amended|revised|supplemented|restated|corrected|replacement|updated|new|final(?:ly)?)\b/i;
 const stale =
@@ -13,8 +15,68 @@ export function isVersionHeading(text: string): boolean {
   return text.length < 60 && (isAmended(text) || isStale(text)) && fieldOfLabel(text) === null;
 }
 
-/** The columns of a supplement that hold the terms as they were, beside those with the terms as they are. */
-export function staleColumns(contexts: readonly CellContext[]): ReadonlySet<string> {
-  const headings = [...new Set(contexts.map((each) => each.columns.join(' ')))].filter(isVersionHeading);
-  return new Set(headings.some(isAmended) ? headings.filter(isStale) : []);
+/** What a heading says without the name of a class. */
+const withoutClass = (text: string) => text.replace(/\b(?:class|tranche)\s+\S{1,5}(?:\s+notes)?/gi, '').trim();
+const classOf = (text: string) => /\b(?:class|tranche)\s+(\S{1,5})/i.exec(text)?.[1]?.toUpperCase() ?? '';
+
+const ofVersion =
+  /\b(?:as|at|after|the|of|for|from|in|on|an?|reset|post|new|newly|updated?|revised?|values?|figures?|terms?|amounts?|results?|(?:annual )?(?:risk |reset )?periods?|effective|going forward)\b|[^a-z]/gi;
+
+/** "As reset", "New values": what stands in the column is updated, whatever it is. */
+const isUpdatedVersion = (text: string) =>
+  readQualifiers(text).updated && withoutClass(text).replace(ofVersion, '') === '';
+
+/** Headings without any word for old or new beside another that says "as reset": what held before, or the change. */
+function besideUpdated(headings: readonly string[]): string[] {
+  const updated = new Set(headings.filter(isUpdatedVersion).map(classOf));
+  return headings.filter(
+    (text) =>
+      updated.has(classOf(text)) &&
+      withoutClass(text) !== '' &&
+      fieldOfLabel(text) === null &&
+      !readQualifiers(text).updated &&
+      !/\b(?:CUSIP|ISIN|CINS|identifier)s?\b/i.test(text),
+  );
+}
+
+/** The columns that hold the terms as they were, beside those with the terms as they are. */
+export function staleColumns(contexts: readonly CellContext[], kind: DocumentKind): ReadonlySet<string> {
+  const headings = [...new Set(contexts.map((each) => each.columns.join(' ')))].filter((text) => text !== '');
+  if (kind === 'RESET') return new Set(besideUpdated(headings));
+  const versions = headings.filter(isVersionHeading);
+  return new Set(versions.some(isAmended) ? versions.filter(isStale) : []);
+}
+
+const marketed =
+  /\b(?:launch(?:ed)?|announced|target(?:ed)?|indicative|preliminary|marketed|guidance|proposed|pre-?marketing)\b/i;
+const first = /\b(?:initial(?:ly)?|original(?:ly)?)\b/i;
+const changed = /\b(?:revised|updated|amended|upsized?|increased)\b/i;
+const settled =
+  /\b(?:final(?:ly|i[sz]ed)?|(?:as )?(?:priced|placed|issued|allocated|printed|closed)|confirmed|actual)\b/i;
+const settledInMarket: ReadonlySet<Field> = new Set<Field>([
+  'parAmount',
+  'spread',
+  'fixedRate',
+  'attachmentProbability',
+  'expectedLoss',
+  'exhaustionProbability',
+]);
+
+/** Whether a label says a term as it was before another label says it. */
+function isBefore(label: string, other: string): boolean {
+  if (settled.test(label)) return false;
+  if (settled.test(other)) return marketed.test(label) || first.test(label) || changed.test(label);
+  return changed.test(other) && marketed.test(label) && !changed.test(label);
+}
+
+/** The labels of rows that say a term as it was marketed, where a further row says how it was settled. */
+export function staleLabels(contexts: readonly CellContext[], kind: DocumentKind): ReadonlySet<string> {
+  if (kind !== 'OC') return new Set();
+  const labels = [...new Set(contexts.filter((each) => !each.isHeader && each.label !== '').map(({ label }) => label))];
+  const asked = labels
+    .map((label) => ({ label, field: fieldOfLabel(label) }))
+    .filter(({ field }) => field !== null && settledInMarket.has(field));
+  const isStaleLabel = (one: (typeof asked)[number]) =>
+    asked.some((other) => other.field === one.field && isBefore(one.label, other.label));
+  return new Set(asked.filter(isStaleLabel).map(({ label }) => label));
 }

@@ -102,7 +102,9 @@ export function isHeaderRow(row: Row, next: Row | undefined, known: ReadonlySet<
   if (fieldOfLabel(corner) !== null && !hasCorner && !rest.every((text) => isColumnWord(text, known))) return false;
   if (fieldOfLabel(corner) !== null && rest.length === 1 && !hasCorner) return false;
   if (words >= rest.length * 0.6) return rest.length >= 2 || hasCorner || isColumnWord(corner, known);
-  if (!hasCorner || next === undefined) return false;
+  // One known heading speaks for the others, where none is a value.
+  const isNamed = hasCorner || (words > 0 && fieldOfLabel(corner) === null && !rest.some((text) => /\d/.test(text)));
+  if (!isNamed || next === undefined) return false;
   if (cells.length < 3) return false;
   // Unknown words over figures: still a heading when everything below is a figure.
   const below = next.cells.slice(1);

@@ -93,3 +93,10 @@ export function fieldsOfLabelCell({ label, labels, labelLines }: CellContext): F
   }
   return [];
 }
+
+/** Identifiers of the notes in a cell; those of a fund are none. */
+export function pushIdentifiersOfCell(context: Context, cell: GridCell, words: string): boolean {
+  const fund = /\b(?:fund|trust|money market|permitted investment|eligible investment)\b/i.test(cell.flow.text);
+  if (fund) return false;
+  return pushIdentifiers(context, cell.flow, words + (/(?:CUSIP|ISIN)/.exec(cell.flow.text)?.[0] ?? ''));
+}

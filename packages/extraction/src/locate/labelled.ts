@@ -3,7 +3,7 @@ import { readBusinessDay, readBusinessDayClause, readCallable, readDayCount } fr
 import { readDates } from '../read/dates.ts';
 import { readIdentifiers } from '../read/identifiers.ts';
 import { currencyOf, readBareAmount, readMoney, type Money } from '../read/money.ts';
-import { readFrequencyWord, readSchedule } from '../read/schedule.ts';
+import { readFrequencyWord, readInterval, readSchedule } from '../read/schedule.ts';
 import type { Token } from '../read/tokens.ts';
 import { bind } from './bind.ts';
 import { findClasses } from './classes.ts';
@@ -214,7 +214,7 @@ export function readLabelled(context: Context, field: Field, flow: Flow): void {
       return;
     case 'couponFrequency':
       byClass(context, flow, (own, part) => {
-        const word = readFrequencyWord(part.text);
+        const word = readFrequencyWord(part.text) ?? readInterval(part.text);
         const bare = /^\s*(1|2|4|12)\s*$/.exec(part.text);
         const token = word ?? (bare ? { value: Number(bare[1]), from: 0, to: part.text.length } : null);
         if (token) own.ledger.numbers.push(mention(own, field, part, token));
@@ -257,6 +257,17 @@ export function readLabelled(context: Context, field: Field, flow: Flow): void {
         from: match.index,
         to: match.index + match[0].length,
       }));
+      const other = /^(?:Series\s+)?((?:[A-Z]{1,5}[ -]?)?\d{1,6}(?:[- ]?[A-Z0-9]{1,3})?|[IVX]{1,5})$/.exec(
+        text.trim(),
+      )?.[1];
+      if (tokens.length === 0 && other !== undefined) {
+        const from = text.lastIndexOf(other);
+        pushWord({ ...context, score: context.score - 20 }, field, flow, {
+          value: other,
+          from,
+          to: from + other.length,
+        });
+      }
       const several = new Set(tokens.map((token) => token.value)).size > 1;
       for (const { value: token, classes } of bind<Field, Token<string>>(
         tokens,

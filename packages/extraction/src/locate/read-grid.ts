@@ -1,13 +1,12 @@
 import type { Grid } from '../layout/blocks.ts';
-import { concatFlows, sliceFlow } from '../layout/flow.ts';
+import { concatFlows } from '../layout/flow.ts';
 import { isFigure } from '../layout/figure.ts';
 import type { GridCell } from '../layout/rows.ts';
 import { readDates } from '../read/dates.ts';
-import { readIdentifiers } from '../read/identifiers.ts';
 import { readMoney } from '../read/money.ts';
 import { readPercents } from '../read/percent.ts';
 import { hasHazard } from '../read/perils.ts';
-import { staleColumns } from './amended-columns.ts';
+import { staleColumns, staleLabels } from './amended-columns.ts';
 import { findClasses, onlyClass } from './classes.ts';
 import { classBlocks } from './class-blocks.ts';
 import { areAlikeIdentifiers, classesSpanned, classInOrder, isTermOfAll } from './classes-of-cells.ts';
@@ -22,6 +21,7 @@ import {
   classesOfEach,
   fieldsOfLabelCell,
   isInlineRow,
+  pushIdentifiersOfCell,
   readColonCell,
   readInlineCell,
   readInlineRow,
@@ -31,9 +31,11 @@ import { isOfOthers, isOfOtherSeries } from './other-deals.ts';
 import { Periods, readPeriod } from './period.ts';
 import { isForeign, readQualifiers } from './qualifiers.ts';
 import { rateFields } from './rates.ts';
+import { goesOnAbove, readFurther, readLoneCell } from './read-lone-cell.ts';
 import { readSentences } from './read-prose.ts';
+import { readTiles } from './read-tiles.ts';
 import { sideBySide } from './side-by-side.ts';
-import { stackedRows, type StackedValue } from './stacked-rows.ts';
+import { stackedRows } from './stacked-rows.ts';
 import { bareLabel, fieldOfLabel, fieldsOfLabel, type Field } from './vocabulary.ts';
 
 /** Stands over values of every kind. */
@@ -68,18 +70,6 @@ export interface GridReading {
 }
 
 const perClass = /^(?:\(?[a-z]\)\s*)?(?:Class|Cl\.)\s*\S{1,4}\s*(?:Notes\s*)?[:–-]/;
-
-function readTiles(base: Context, tiles: readonly StackedValue[]): void {
-  for (const { label, value } of tiles) {
-    const text = label.flow.text;
-    const context: Context = { ...base, qualifiers: readQualifiers(text), unitHint: text, rule: `${base.rule}.tile` };
-    const fields = fieldsOfLabel(text);
-    const identifies = /\b(?:CUSIP|ISIN|CINS)\b/i.test(text);
-    if (fields[0] === 'baseRateInstrument') readListed(context, fields, concatFlows([value.flow, label.flow]));
-    else if (identifies) pushIdentifiersOfCell(context, value, text);
-    else readListed(context, fields, value.flow);
-  }
-}
 
 /** Reads every cell of a grid under its labels and headings. */
 export function readGrid(base: Context, grid: Grid, caption: string, before: Headings | null = null): GridReading {
@@ -128,7 +118,8 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
     .flatMap((text) => readDates(text, facts.dayOrder))
     .reduce((max, { value }) => (value !== null && value > max ? value : max), '');
   readSeriesOfColumns(base, contexts);
-  const stale = staleColumns(contexts);
+  const stale = staleColumns(contexts, facts.kind);
+  const superseded = staleLabels(contexts, facts.kind);
   let scope = base.scope;
   let rowSkipped = -1;
   const periods = new Periods(facts.dayOrder);
@@ -171,33 +162,11 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
     if (row.cells.length === 1) {
       const above = grid.rows[each.rowIndex - 1]?.cells ?? [];
       const value = above.length === 2 ? above[1] : lastValue;
-      // A further paragraph of the value above, as of the next class.
-      if (value && Math.abs(value.x0 - cell.x0) < 4 && /\d/.test(text) && text.length > 24) {
+      const context = { ...base, scope, qualifiers: captionQualifiers, rule: `${base.rule}.line` };
+      if (goesOnAbove(cell, value)) {
         lastValue = value;
-        const context = { ...base, scope, qualifiers: captionQualifiers, rule: `${base.rule}.line` };
-        const identifiers = readIdentifiers(text, { expectCusip: true }).length > 0;
-        if (identifiers && lastLabel !== '') pushIdentifiers(context, cell.flow, lastLabel);
-        else if (lastFields.length > 0) readListed(context, lastFields, cell.flow);
-        else {
-          readSentences(context, grid.page, cell.flow);
-        }
-        continue;
-      }
-      const named = classesOf(text, facts.classSet);
-      if (named?.length === 1 && text.length < 90 && !/[%$€£]|per cent/.test(text)) scope = named;
-      const colon = /^(.{3,70}?):\s+(\S.*)$/.exec(text);
-      const context = {
-        ...base,
-        scope,
-        qualifiers: mergeQualifiers([readQualifiers(text)], captionQualifiers, table),
-        rule: `${base.rule}.line`,
-      };
-      if (colon) {
-        const field = fieldOfLabel(colon[1] as string);
-        const at = text.length - (colon[2] as string).length;
-        if (field) readLabelled(context, field, sliceFlow(cell.flow, at, text.length));
-      }
-      pushIdentifiers(context, cell.flow, text);
+        readFurther(context, cell, { label: lastLabel, fields: lastFields }, grid.page);
+      } else scope = readLoneCell(context, cell, captionQualifiers, table);
       continue;
     }
     // A second label in the row is no value of the first.
@@ -263,7 +232,7 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
       ((context.qualifiers.prior && !context.qualifiers.updated) || (asOf !== null && asOf < latest))
     )
       continue;
-    if (facts.kind === 'OC' && stale.has(columnText)) continue;
+    if (stale.has(columnText) || superseded.has(label)) continue;
     const words = [label, columnText, each.subheading, caption.slice(-120), corner].join(' ; ');
     const columnField = fieldOfColumns(columns);
     const isPeriod =
@@ -404,10 +373,4 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
     if (saysMore) readSentences(context, grid.page, cell.flow);
   }
   return { scope, headings: headingsOf(grid, facts.classSet, before) };
-}
-
-function pushIdentifiersOfCell(context: Context, cell: GridCell, words: string): boolean {
-  const fund = /\b(?:fund|trust|money market|permitted investment|eligible investment)\b/i.test(cell.flow.text);
-  if (fund) return false;
-  return pushIdentifiers(context, cell.flow, words + (/(?:CUSIP|ISIN)/.exec(cell.flow.text)?.[0] ?? ''));
 }

@@ -51,19 +51,19 @@ const terms: readonly Term[] = [
   {
     field: 'attachmentProbability',
     label: new RegExp(
-      String.raw`\batt(?:ach\w*)?\.?\s+${probability}|${probability}\s+(?:of\s+)?(?:an?\s+)?(?:attach|first)|first[- ](?:dollar[- ])?loss\s+${probability}|${probability}\s+of\s+(?:first[- ]dollar\s+|initial\s+|any\s+|some\s+)?(?:principal\s+)?loss\b(?! of (?:all|entire|full))|\bPFL\b|\bpfl\b|^(?:annual(?:ized)?\s+|modell?ed\s+)?(?:AP|P\(?attach\w*\)?|attachment)\b(?!\s*(?:level|point|amount|date|factor))`,
+      String.raw`\batt(?:ach\w*)?\.?\s+${probability}|${probability}\s+(?:of\s+)?(?:an?\s+)?(?:attach|first)|first[- ](?:dollar[- ])?loss\s+${probability}|${probability}\s+of\s+(?:first[- ]dollar\s+|initial\s+|any\s+|some\s+)?(?:principal\s+)?loss\b(?! of (?:all|entire|full))|${probability}\s+(?:that|of)\s[^.;%]{0,70}?\b(?:suffer|incur|experienc|sustain|los)\w*\s+(?:an?y?|some|first)\s+(?:\w+\s+)?(?:loss|reduction|principal)|\bPFL\b|\bpfl\b|^(?:annual(?:ized)?\s+|modell?ed\s+)?(?:AP|P\(?attach\w*\)?|attachment)\b(?!\s*(?:level|point|amount|date|factor))`,
       'i',
     ),
     anchor: new RegExp(
       String.raw`attach\w*\.?\s+${probability}|${probability}\s+of\s+(?:an?\s+)?(?:attachment|first)(?:\s+(?:dollar\s+)?(?:of\s+)?loss)?|first[- ](?:dollar[- ])?loss\s+${probability}|${probability}\s+of\s+(?:attaching|first|initial|any)\s+(?:principal\s+)?loss|\bPFL\b|\battach(?:es|ed)?\s+with\s+an?\s+(?:annual\s+)?${probability}|\battachment(?=:?\s\d[\d.,]*\s?(?:%|per ?cent))|${probability}\s+that\s[^.;%]{0,70}?\b(?:suffer|incur|experience|sustain)s?\s+(?:any|some)\s+(?:principal\s+)?(?:loss|reduction)`,
       'gi',
     ),
-    not: /exhaust|last[- ]dollar|\b(?:total|full|complete|entire)\b/i,
+    not: /exhaust|last[- ]dollar|\b(?:total|full|complete|entire)(?:ly)?\b/i,
   },
   {
     field: 'exhaustionProbability',
     label: new RegExp(
-      String.raw`\bexh(?:aust\w*)?\.?\s+${probability}|${probability}\s+(?:of\s+)?(?:an?\s+)?(?:exhaust|total|full|complete|last|entire)|last[- ]dollar[- ](?:loss\s+)?${probability}|\bPLL\b|\bPEX\b|^PE$|^(?:annual(?:ized)?\s+|modell?ed\s+)?(?:EP|P\(?exhaust\w*\)?|exhaustion)\b(?!\s*(?:level|point|amount|date|factor))`,
+      String.raw`\bexh(?:aust\w*)?\.?\s+${probability}|${probability}\s+(?:of\s+)?(?:an?\s+)?(?:exhaust|total|full|complete|last|entire)|last[- ]dollar[- ](?:loss\s+)?${probability}|${probability}\s+(?:that|of)\s[^.;%]{0,70}?\b(?:lost|lose|losing|reduced|written (?:off|down)|wiped out|exhausted)\s*(?:entirely|completely|in full|wholly|to zero|all|$)|\bPLL\b|\bPEX\b|^PE$|^(?:annual(?:ized)?\s+|modell?ed\s+)?(?:EP|P\(?exhaust\w*\)?|exhaustion)\b(?!\s*(?:level|point|amount|date|factor))`,
       'i',
     ),
     anchor: new RegExp(
@@ -124,9 +124,9 @@ const terms: readonly Term[] = [
   {
     field: 'resetDate',
     label:
-      /^(?:(?:actual|annual|scheduled|this|current)\s+)?reset(?:\s+effective)?\s+date$|effective\s+(?:date|from|as of)|date\s+(?:of\s+(?:the\s+)?)?(?:reset|effectiveness)|^effective$|^(?:reset|new risk period)\s+(?:takes effect|effective|begins)|^(?:start|commencement|beginning) of (?:the )?(?:new |annual )?(?:risk|reset) period/i,
+      /^(?:(?:actual|annual|scheduled|this|current)\s+)?reset(?:\s+effective)?\s+date$|effective\s+(?:date|from|as of|(?:as\s+)?on(?:\s+(?:and|or)\s+(?:from|after))?|with effect from)|date\s+(?:of\s+(?:the\s+)?)?(?:reset|effectiveness)|^effective$|^(?:reset|new risk period)\s+(?:takes effect|effective|begins)|^(?:start|commencement|beginning) of (?:the )?(?:new |annual )?(?:risk|reset) period/i,
     anchor:
-      /with\s+effect\s+(?:from|on|as\s+of)|effective\s+(?:as\s+of|from|on|date)?|reset\s+(?:effective\s+)?date|tak\w*\s+effect\s+(?:on|from|as of)|effect\s+(?:on|from)|\bappl(?:y|ies)\s+from(?:\s+\(?and\s+including\)?)?|reset\s+(?:occurring|taking\s+place)\s+on|(?:risk|reset)\s+period\s+(?:commenc|beginn|start)\w*/gi,
+      /with\s+effect\s+(?:from|on|as\s+of)|effective\s+(?:as\s+of|from|on(?:\s+and\s+(?:from|after))?|date)?|reset\s+(?:effective\s+)?date|tak\w*\s+effect\s+(?:on|from|as of)|effect\s+(?:on|from)|\bappl(?:y|ies)\s+from(?:\s+\(?and\s+including\)?)?|reset\s+(?:occurring|taking\s+place)\s+on|(?:risk|reset)\s+period\s+(?:commenc|beginn|start)\w*/gi,
     not: /next|subsequent|following|succeeding|calculation date|report date|determination/i,
   },
   {
@@ -158,7 +158,7 @@ const terms: readonly Term[] = [
   {
     field: 'couponFrequency',
     label:
-      /^(?:(?:interest|coupon|payment)\s+)*frequency(?:\s+of\s+(?:payment|interest|coupon).*)?$|^(?:interest|coupon)\s+payments?$|^payments?$/i,
+      /^(?:(?:interest|coupon|payment)\s+)*frequency(?:\s+of\s+(?:payment|interest|coupon).*)?$|^(?:interest|coupons?)\s+(?:is\s+|are\s+)?(?:paid|payable)(?:\s+(?:every|each))?$|^(?:interest|coupon)\s+payments?$|^payments?$/i,
   },
   {
     field: 'paymentDates',
@@ -180,7 +180,7 @@ const terms: readonly Term[] = [
   {
     field: 'isCallable',
     label:
-      /^(?:issuer[’']?s?\s+)?(?:optional|early|voluntary)(?:\s+optional)?\s+(?:early\s+)?(?:redemption|call)(?:\s+(?:by|at the option of)\s+(?:the\s+)?issuer)?(?:\s+\(call\))?$|^(?:issuer(?:[’']s)?\s+)?call(?:\s*(?:option|able|ability|right|provision|feature|date)s?)?(?:\s+\(issuer\))?$|^callable(?:\s+by.*)?$|^redemption\s+at\s+(?:the\s+)?(?:issuer[’']?s\s+option|option\s+of).*$|^call\s*\/\s*put(?:\s+options?)?$|^issuer\s+(?:optional\s+)?(?:call|redemption)(?:\s+option)?$|^optional\s+(?:call|redemption).*$|^call(?:\s+(?:option|right))?\s+(?:by|of)\s+(?:the\s+)?issuer$|^(?:can|may)\s+the\s+(?:issuer|notes)\s.*\b(?:redeem|call)(?:ed)?\b.*\?$/i,
+      /^(?:issuer[’']?s?\s+)?(?:optional|early|voluntary)(?:\s+optional)?\s+(?:early\s+)?(?:redemption|call)(?:\s+(?:by|at the option of)\s+(?:the\s+)?issuer)?(?:\s+\(call\))?$|^(?:issuer(?:[’']s)?\s+)?call(?:\s*(?:option|able|ability|right|provision|feature|date)s?)?(?:\s+\(issuer\))?$|^callable(?:\s+by.*)?$|^redemption\s+at\s+(?:the\s+)?(?:issuer[’']?s\s+option|option\s+of).*$|^call\s*\/\s*put(?:\s+options?)?$|^issuer\s+(?:optional\s+)?(?:call|redemption)(?:\s+option)?$|^optional\s+(?:call|redemption).*$|^call(?:\s+(?:option|right))?\s+(?:by|of)\s+(?:the\s+)?issuer$|^(?:(?:early|optional)\s+)*(?:redeem\w*|redemption|call\w*)\b.{0,30}\bissuer\b.{0,20}$|^(?:can|may)\s+the\s+(?:issuer|notes)\s.*\b(?:redeem|call)(?:ed)?\b.*\?$/i,
   },
   {
     field: 'baseRateInstrument',

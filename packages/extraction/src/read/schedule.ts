@@ -16,12 +16,48 @@ export interface Schedule {
   months: number[];
 }
 
+const every = (months: string) => String.raw`\b(?:every|each) (?:${months})(?: \(\d+\))?[- ]months?\b`;
+const times = (number: string) => String.raw`\b(?:${number})(?: \(\d+\))? (?:times|payments) (?:a|each|per) year\b`;
 const wordFrequencies: readonly (readonly [RegExp, number])[] = [
-  [/\bsemi[- ]?annual(?:ly)?\b|\btwice (?:a|each|per) year\b|\bhalf[- ]yearly\b|\b(?:every|each) six months\b/i, 2],
-  [/\bquarterly\b|\b(?:each|every|per) (?:calendar )?quarter\b|\bevery three months\b/i, 4],
-  [/\bmonthly\b|\b(?:each|every) (?:calendar )?month\b/i, 12],
-  [/\bannually\b|\bannual\b|\bonce (?:a|each|per) year\b|\byearly\b/i, 1],
+  [
+    new RegExp(
+      String.raw`\bsemi[- ]?annual(?:ly)?\b|\btwice (?:a|each|per) year\b|\bhalf[- ]yearly\b|${every('six|6')}|${times('two|2')}`,
+      'i',
+    ),
+    2,
+  ],
+  [
+    new RegExp(
+      String.raw`\bquarterly\b|\b(?:each|every|per) (?:calendar )?quarter\b|${every('three|3')}|${times('four|4')}`,
+      'i',
+    ),
+    4,
+  ],
+  [
+    new RegExp(
+      String.raw`\bmonthly\b|\b(?:each|every) (?:calendar )?month\b|${every('one|1')}|${times('twelve|12')}`,
+      'i',
+    ),
+    12,
+  ],
+  [/\bannually\b|\bannual\b|\bonce (?:a|each|per) year\b|\byearly\b|\b(?:each|every) (?:twelve|12) months\b/i, 1],
 ];
+
+const intervals: readonly (readonly [RegExp, number])[] = [
+  [/^\W*(?:three|3)(?: \(\d+\))?[- ]?months?\b/i, 4],
+  [/^\W*(?:six|6)(?: \(\d+\))?[- ]?months?\b/i, 2],
+  [/^\W*(?:twelve|12)(?: \(\d+\))?[- ]?months?\b/i, 1],
+  [/^\W*(?:one|1)(?: \(\d+\))?[- ]?month\b/i, 12],
+];
+
+/** "Three months", as what a label says of the time between payments. */
+export function readInterval(text: string): Token<number> | null {
+  for (const [shape, value] of intervals) {
+    const match = shape.exec(text);
+    if (match) return { value, from: match.index, to: match.index + match[0].length };
+  }
+  return null;
+}
 
 export function readFrequencyWord(text: string): Token<number> | null {
   for (const [shape, value] of wordFrequencies) {
