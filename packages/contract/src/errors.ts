@@ -8,6 +8,10 @@ export type FieldError = z.infer<typeof fieldError>;
 /** The body of every error answer. `message` is fit to show to a user. */
 export const errorBody = z.object({
   status: z.literal('ERROR'),
+  /** Where the endpoint's own answer says so. */
+  success: z.literal(false).optional(),
+  /** Where the endpoint's own answer has it: an empty list for a list, null for all else. */
+  data: z.array(z.never()).nullable().optional(),
   code: z.enum(errorCodes),
   message: z.string(),
   fields: z.array(fieldError).optional(),

@@ -6,8 +6,6 @@ export interface AppErrorOptions {
   fields?: readonly FieldError[];
   details?: Details;
   cause?: unknown;
-  /** Further fields of the answer, where an endpoint's own envelope has them for errors too. */
-  envelope?: Readonly<Record<string, unknown>>;
   /** Seconds until trying again makes sense; sent as `Retry-After`. */
   retryAfterSeconds?: number;
 }
@@ -18,7 +16,6 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: readonly FieldError[] | undefined;
   readonly details: Details | undefined;
-  readonly envelope: Readonly<Record<string, unknown>> | undefined;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
@@ -26,7 +23,6 @@ export class AppError extends Error {
     this.code = code;
     this.fields = options.fields;
     this.details = options.details;
-    this.envelope = options.envelope;
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
 
@@ -37,7 +33,6 @@ export class AppError extends Error {
 
   toBody(requestId: string): ErrorBody {
     return {
-      ...this.envelope,
       status: 'ERROR',
       code: this.code,
       message: this.message,

@@ -24,11 +24,10 @@ export interface LoginInput {
   userAgent: string | null;
 }
 
-const envelope = { success: false };
 /** Rows are kept this long after they stopped to matter. */
 const keepMilliseconds = 86_400_000;
 
-const invalidCredentials = () => new AppError('INVALID_CREDENTIALS', 'Invalid credentials', { envelope });
+const invalidCredentials = () => new AppError('INVALID_CREDENTIALS', 'Invalid credentials');
 
 const auditFailure = (ctx: Ctx, email: string, user: UserRow | undefined, reason: string) =>
   audit(ctx.db, ctx, {
@@ -45,7 +44,7 @@ export async function logIn(ctx: Ctx, input: LoginInput): Promise<{ token: strin
   const seconds = await beginAttempt(ctx.db, [throttles.account, throttles.client], now);
   if (seconds > 0) {
     await auditFailure(ctx, input.email, undefined, 'throttled');
-    throw tooMany('sign-in attempts', seconds, envelope);
+    throw tooMany('sign-in attempts', seconds);
   }
   const found = await findUserByEmail(ctx.db, input.email);
   const enabled = found && found.disabled_at === null ? found : null;

@@ -95,8 +95,7 @@ function inWords(seconds: number): string {
 }
 
 /** The answer to an attempt that came too soon: `what` was too many, and when to try again. */
-export const tooMany = (what: string, seconds: number, envelope?: Readonly<Record<string, unknown>>): AppError =>
+export const tooMany = (what: string, seconds: number): AppError =>
   new AppError('RATE_LIMITED', `Too many ${what}. Please try again in ${inWords(seconds)}.`, {
     retryAfterSeconds: seconds,
-    ...(envelope ? { envelope } : {}),
   });

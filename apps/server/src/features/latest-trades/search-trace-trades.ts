@@ -23,16 +23,14 @@ const toTrade = (row: DayOfTrades): TraceTrade => ({
   tradeCount: row.count,
 });
 
-const refused = (message: string) => badRequest(message, { envelope: { data: [] } });
-
 /** The trades of a day of the last thirty, added up by security; by name. */
 export async function searchTraceTrades(
   ctx: Ctx,
   { securityType, effectiveDate }: { securityType: string; effectiveDate: string },
 ): Promise<CachedAnswer> {
   const today = ctx.clock.businessDate();
-  if (effectiveDate > today) throw refused(traceMessages.future);
-  if (effectiveDate < addDays(today, -traceWindowDays)) throw refused(traceMessages.tooOld);
+  if (effectiveDate > today) throw badRequest(traceMessages.future);
+  if (effectiveDate < addDays(today, -traceWindowDays)) throw badRequest(traceMessages.tooOld);
   return marketCache(ctx.db).get(
     `trace-trades ${securityType} ${effectiveDate}`,
     ['securities', 'trades'],

@@ -18,9 +18,7 @@ function tradedLast({ tradeDate, tradedAt, priceDate, pricedAt }: NewestMark): b
 
 /** The newest mark of each security: TRACE print or evaluated price, whichever is later. */
 export async function getRealTimePricing(ctx: Ctx, { cusip, isin }: Query): Promise<Answer> {
-  if (cusip.length + isin.length === 0) {
-    throw badRequest('Please enter at least one CUSIP or ISIN.', { envelope: { data: [] } });
-  }
+  if (cusip.length + isin.length === 0) throw badRequest('Please enter at least one CUSIP or ISIN.');
   const marks = await newestMarks(ctx.db, cusip, isin);
   const traded = marks.filter(tradedLast);
   const margin = await openMargins(

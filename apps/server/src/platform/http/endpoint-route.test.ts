@@ -48,6 +48,23 @@ const readThing = defineEndpoint({
   params: z.object({ id: z.enum(['right', 'wrong', 'surplus', 'none', 'broken']) }),
   responses: { 200: thing },
 });
+const listThings = defineEndpoint({
+  ...base,
+  id: 'testListThings',
+  method: 'GET',
+  path: '/test/things',
+  access: { kind: 'session' },
+  query: z.object({ page: z.coerce.number().default(0) }),
+  responses: { 200: z.object({ status: z.literal('SUCCESS'), data: z.array(thing), message: z.string().nullable() }) },
+});
+const countThings = defineEndpoint({
+  ...base,
+  id: 'testCountThings',
+  method: 'GET',
+  path: '/test/count',
+  access: { kind: 'role', roles: ['Cat Admin'] },
+  responses: { 200: z.object({ status: z.literal('SUCCESS'), data: z.object({ count: z.number() }) }) },
+});
 const upload = defineEndpoint({
   ...base,
   id: 'testUpload',
@@ -86,6 +103,8 @@ const feature = {
     });
     route(app, dropThing, () => undefined);
     route(app, readThing, (_ctx, { params }) => answers[params.id]!());
+    route(app, listThings, () => ({ status: 'SUCCESS' as const, data: [], message: null }));
+    route(app, countThings, () => ({ status: 'SUCCESS' as const, data: { count: 0 } }));
     route(app, upload, async (_ctx, { request }) => {
       for await (const part of request.parts()) {
         if (part.type === 'file') for await (const chunk of part.file) bytesRead += (chunk as Buffer).length;
@@ -187,6 +206,14 @@ test('an answer that breaks the contract, or says more than it, does not leave',
     expect(answer.json()).toMatchObject({ code: 'INTERNAL', message: 'Something went wrong. Please try again.' });
     expect(answer.body).not.toMatch(/secret|leaked/);
   }
+});
+
+test('an answer that wraps its data keeps what it wraps it in for every error', async () => {
+  const error = async (url: string, cookie?: string) => (await landfall.inject({ url }, cookie)).json<object>();
+  expect(await error('/test/things')).toMatchObject({ status: 'ERROR', data: [], code: 'NO_SESSION' });
+  expect(await error('/test/things?page=x', viewer)).toMatchObject({ data: [], code: 'VALIDATION_FAILED' });
+  expect(await error('/test/count', analyst)).toMatchObject({ status: 'ERROR', data: null, code: 'FORBIDDEN' });
+  expect(await error('/test/things/none')).not.toHaveProperty('data');
 });
 
 test('a form is taken where the contract has one, only there, and only from who may send it', async () => {

@@ -1,5 +1,6 @@
-import type { ErrorCode } from '@landfall/contract';
+import type { Endpoint, ErrorBody, ErrorCode } from '@landfall/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { isDatabaseDown } from '../database/failure.ts';
 import { AppError, storageFull, unavailable } from '../errors.ts';
 
@@ -33,6 +34,17 @@ function toAppError(error: unknown): AppError {
     : new AppError('INTERNAL', 'Something went wrong. Please try again.', { cause: error });
 }
 
+/** What an endpoint's answer wraps its data in is kept for its errors. */
+function envelopeOf(endpoint: Endpoint | undefined): Pick<ErrorBody, 'success' | 'data'> {
+  const [answer] = Object.values(endpoint?.responses ?? {});
+  if (!(answer instanceof z.ZodObject)) return {};
+  const { success, data } = answer.shape as Record<string, unknown>;
+  return {
+    ...(success ? { success: false } : {}),
+    ...(data ? { data: data instanceof z.ZodArray ? [] : null } : {}),
+  };
+}
+
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toAppError(error);
   if (known.code === 'INTERNAL') request.log.error({ err: error }, 'A request failed unexpectedly');
@@ -45,5 +57,5 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .serializer((body) => JSON.stringify(body))
-    .send(known.toBody(request.id));
+    .send({ ...envelopeOf(request.routeOptions.config.endpoint), ...known.toBody(request.id) });
 }
