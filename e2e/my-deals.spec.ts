@@ -1,26 +1,15 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Deal } from '@landfall/contract';
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { signInByApi } from './support/accounts.ts';
-import { withDatabase } from './support/database.ts';
 import { createDeals, uniqueIssuer, uniquePdf, uploadByApi, waitForReading } from './support/documents.ts';
-import { workPerFrame } from './support/frames.ts';
-import { addLargeDocument } from './support/large-document.ts';
 import { addManyDocuments } from './support/many-documents.ts';
-import type { ManyDocuments } from './support/many-documents.ts';
-import { readZip } from './support/zip.ts';
+import { documents, filter, isList, node, row, tree } from './support/my-deals.ts';
 
 const circular = 'northwind-re-2025-1-offering-circular.pdf';
 const reset = 'northwind-re-2025-1-reset.pdf';
-
-const documents = (page: Page) => page.getByRole('list', { name: 'Documents', exact: true });
-const row = (page: Page, name: string) => documents(page).getByRole('listitem').filter({ hasText: name });
-const tree = (page: Page) => page.getByRole('tree', { name: 'Documents by issuer' });
-const node = (page: Page, name: string | RegExp) => tree(page).getByRole('treeitem', { name });
-const filter = (page: Page) => page.getByRole('searchbox', { name: 'Find documents' });
-const isList = (url: URL) => url.pathname === '/deal-room/deals/documents/list';
 
 async function act(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${name}` }).click();
@@ -85,6 +74,31 @@ test.describe('the stream', () => {
     await expect(page.getByRole('heading', { name: 'Documents (48)' })).toBeVisible({ timeout: 15_000 });
     expect(await scroller.evaluate((element) => element.scrollTop)).toBeGreaterThan(1_000);
     expect(await atTop()).toBe(before);
+  });
+
+  test('asks for the next page within 200 px of the bottom', async ({ page }) => {
+    const { date } = await addManyDocuments(45, 45);
+    await signInByApi(page.request, 'analyst');
+    const asked: (string | null)[] = [];
+    page.on('request', (request) => {
+      const url = new URL(request.url());
+      if (isList(url)) asked.push(url.searchParams.get('page'));
+    });
+    await page.goto(`/my-deals?date=${date}`);
+    await expect(page.getByRole('heading', { name: 'Documents (45)' })).toBeVisible();
+    const stopAbove = (distance: number) =>
+      documents(page)
+        .locator('..')
+        .evaluate((element, px) => {
+          element.scrollTo({ top: element.scrollHeight - element.clientHeight - px });
+          return new Promise<void>((resolve) => {
+            requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+          });
+        }, distance);
+    await stopAbove(205);
+    expect(asked).toEqual(['0']);
+    await stopAbove(195);
+    await expect.poll(() => asked).toEqual(['0', '1']);
   });
 
   test('goes on after a page that failed, from where it stopped', async ({ page }) => {
@@ -222,96 +236,6 @@ test.describe('documents of a deal', () => {
     await expect(folder).toBeHidden();
   });
 
-  async function downloadZip(page: Page, name: string): Promise<void> {
-    await page.getByRole('button', { name: `Download ${name}`, exact: true }).click();
-    await page.getByRole('menuitem', { name: /^All documents as a zip/ }).click();
-  }
-
-  test('are taken away as a zip with a manifest', async ({ page }) => {
-    await page.goto(`/my-deals?tab=tree&q=${encodeURIComponent(issuer)}`);
-    await node(page, names.oc).waitFor();
-    const [download] = await Promise.all([page.waitForEvent('download'), downloadZip(page, issuer)]);
-    expect(download.suggestedFilename()).toBe(`${tag}_Deals_Co_Re_Ltd-documents.zip`);
-    const files = readZip(readFileSync(await download.path()));
-    const oc = [...files.keys()].find((name) => name.endsWith(names.oc));
-    expect(oc).toMatch(new RegExp(`/2025-1/Offering Circular .OC./${names.oc}$`));
-    expect(files.get(oc ?? '')?.equals(bytes.oc)).toBe(true);
-    expect(files.size).toBe(3);
-    const manifest = files.get('MANIFEST.csv')?.toString('utf8') ?? '';
-    expect(manifest).toContain(createHash('sha256').update(bytes.oc).digest('hex'));
-    expect(manifest).toContain(createHash('sha256').update(bytes.reset).digest('hex'));
-    const [ofSeries] = await Promise.all([page.waitForEvent('download'), downloadZip(page, `${issuer} 2026-1`)]);
-    expect(ofSeries.suggestedFilename()).toBe(`${tag}_Deals_Co_Re_Ltd-2026-1-documents.zip`);
-    expect(readZip(readFileSync(await ofSeries.path())).size).toBe(2);
-  });
-
-  test('whose zip fails or is empty raise an alert', async ({ page }) => {
-    await page.goto(`/my-deals?tab=tree&q=${encodeURIComponent(issuer)}`);
-    await node(page, names.oc).waitFor();
-    let body: { status: number; json?: unknown; body?: string } = {
-      status: 503,
-      json: { message: 'Storage is away.' },
-    };
-    await page.route('**/download-zip/**', (route) => route.fulfill(body));
-    await downloadZip(page, issuer);
-    await expect(page.getByRole('alert').filter({ hasText: 'Download failed: Storage is away.' })).toBeVisible();
-    body = { status: 200, body: '' };
-    await downloadZip(page, issuer);
-    await expect(page.getByRole('alert').filter({ hasText: 'Empty file received' })).toBeVisible();
-  });
-
-  test('whose zip is too large to hold are saved by the browser, and a refusal is told', async ({ page }) => {
-    await page.route('**/documents/tree/issuers?**', async (route) => {
-      const response = await route.fetch();
-      const json = (await response.json()) as { data: { content: { sizeBytes: number }[] } };
-      for (const each of json.data.content) each.sizeBytes = 3_000_000_000;
-      await route.fulfill({ response, json });
-    });
-    await page.goto(`/my-deals?tab=tree&q=${encodeURIComponent(issuer)}`);
-    await node(page, names.oc).waitFor();
-    const [download] = await Promise.all([page.waitForEvent('download'), downloadZip(page, issuer)]);
-    expect(download.suggestedFilename()).toBe(`${tag}_Deals_Co_Re_Ltd-documents.zip`);
-    expect(readZip(readFileSync(await download.path())).size).toBe(3);
-    await page.reload();
-    await node(page, names.oc).waitFor();
-    await page.route('**/download-zip/**', (route) => route.fulfill({ status: 503, json: { message: 'away' } }));
-    await downloadZip(page, issuer);
-    await expect(page.getByRole('alert').filter({ hasText: 'Download failed: ' })).toBeVisible();
-  });
-
-  test('whose zip is on its way can be called off', async ({ page }) => {
-    await page.goto(`/my-deals?tab=tree&q=${encodeURIComponent(issuer)}`);
-    await node(page, names.oc).waitFor();
-    await page.route('**/download-zip/**', () => new Promise(() => undefined));
-    await downloadZip(page, issuer);
-    await page.getByRole('button', { name: `Download ${issuer}`, exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Cancel the download' }).click();
-    await expect(page.getByText('Download cancelled')).toBeVisible();
-  });
-
-  test('whose zip the browser saves are called off there, and the server stops reading', async ({ page }) => {
-    const of = uniqueIssuer('Large');
-    const [deal] = await createDeals(page.request, of, '2026-1', ['A']);
-    await addLargeDocument(deal!, 8_000_000_000);
-    await signInByApi(page.request, 'analyst');
-    await page.goto(`/my-deals?tab=tree&q=${encodeURIComponent(of)}`);
-    await node(page, of).waitFor();
-    const [download] = await Promise.all([page.waitForEvent('download'), downloadZip(page, of)]);
-    await page.getByRole('button', { name: `Download ${of}`, exact: true }).click();
-    await expect(page.getByRole('menuitem', { name: /cancel it there/ })).toBeVisible();
-    await download.cancel();
-    expect(await download.failure()).toBe('canceled');
-    const outcome = () =>
-      withDatabase(async (client) => {
-        const { rows } = await client.query<{ outcome: string }>(
-          `select detail ->> 'outcome' as outcome from audit_log where action = 'deal.download-zip' and subject_id = $1`,
-          [of],
-        );
-        return rows.map((row) => row.outcome);
-      });
-    await expect.poll(outcome).toEqual(['client gone']);
-  });
-
   test('are found by the palette, as securities are', async ({ page }) => {
     await page.goto('/my-deals?date=2009-03-02');
     await page.getByText('No documents found for this date').waitFor();
@@ -360,79 +284,4 @@ test('a document appears when it is uploaded elsewhere, moves through its states
   expect((await again).status()).toBe(202);
   await expect(row(page, broken).getByText('damaged')).toBeVisible({ timeout: 30_000 });
   await request.dispose();
-});
-
-test.describe('thousands of documents', () => {
-  let many: ManyDocuments;
-  test.beforeAll(async () => {
-    many = await addManyDocuments(5_000, 4);
-  });
-
-  test('come page after page to the end, and scroll smoothly', async ({ page }) => {
-    test.setTimeout(180_000);
-    const { date } = many;
-    await signInByApi(page.request, 'analyst');
-    const asked: (string | null)[] = [];
-    let underway = 0;
-    let most = 0;
-    page.on('request', (request) => {
-      const url = new URL(request.url());
-      if (!isList(url)) return;
-      asked.push(`${url.searchParams.get('page')} of ${url.searchParams.get('size')}`);
-      most = Math.max(most, (underway += 1));
-    });
-    page.on('requestfinished', (request) => {
-      if (isList(new URL(request.url()))) underway -= 1;
-    });
-    await page.goto(`/my-deals?date=${date}`);
-    await expect(page.getByRole('heading', { name: 'Documents (5,000)' })).toBeVisible();
-    expect(asked).toEqual(['0 of 20']);
-    await expect(row(page, 'circular-05000.pdf')).toContainText('Series');
-
-    const scroller = documents(page).locator('..');
-    await scroller.evaluate(async (element) => {
-      while (!element.textContent.includes('No more documents to load')) {
-        element.scrollTop = element.scrollHeight;
-        await new Promise((resolve) => requestAnimationFrame(resolve));
-      }
-      element.scrollTop = element.scrollHeight;
-    });
-    await expect(page.getByText('No more documents to load')).toBeVisible();
-    await expect(row(page, 'circular-00001.pdf')).toBeVisible();
-    expect(asked).toEqual(Array.from({ length: 250 }, (_, number) => `${number} of 20`));
-    expect(most).toBe(1);
-    expect(await documents(page).getByRole('listitem').count()).toBeLessThan(60);
-    await expect(row(page, 'circular-00001.pdf')).toHaveAttribute('aria-posinset', '5000');
-
-    // A frame at 60 a second has 16.7 ms; of a slow machine the typical one still has to be well within reach.
-    const work = await workPerFrame(page, scroller, -240, 60);
-    expect(work.toSorted((a, b) => a - b)[30]).toBeLessThan(16.7);
-  });
-
-  test('of as many issuers stand in a tree that is drawn as far as it is seen', async ({ page }) => {
-    const { tag, issuers } = many;
-    await signInByApi(page.request, 'analyst');
-    await page.goto('/my-deals?tab=tree');
-    await node(page, /^\S/).first().waitFor();
-    const all = Number(await node(page, /^\S/).first().getAttribute('aria-setsize'));
-    expect(all).toBeGreaterThanOrEqual(issuers);
-    await tree(page).focus();
-    // Each press goes to the last of what has come, which fetches what follows.
-    const last = tree(page).locator(`[aria-level="1"][aria-posinset="${all}"]`);
-    await expect
-      .poll(
-        async () => {
-          await page.keyboard.press('End');
-          return last.isVisible();
-        },
-        { timeout: 40_000 },
-      )
-      .toBe(true);
-    expect(await tree(page).getByRole('treeitem').count()).toBeLessThan(80);
-    await page.keyboard.press('Home');
-    await page.keyboard.type(`${tag} 00002`);
-    await page.keyboard.press('ArrowRight');
-    await expect(node(page, `${tag} 00002 Re Ltd.`)).toHaveAttribute('aria-expanded', 'true');
-    await expect(node(page, /^2010-1/)).toContainText('4 documents');
-  });
 });

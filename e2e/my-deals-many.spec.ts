@@ -1,0 +1,81 @@
+import { expect, test } from '@playwright/test';
+import { signInByApi } from './support/accounts.ts';
+import { workPerFrame } from './support/frames.ts';
+import { addManyDocuments } from './support/many-documents.ts';
+import type { ManyDocuments } from './support/many-documents.ts';
+import { documents, isList, node, row, tree } from './support/my-deals.ts';
+
+test.describe('thousands of documents', () => {
+  let many: ManyDocuments;
+  test.beforeAll(async () => {
+    many = await addManyDocuments(5_000, 4);
+  });
+
+  test('come page after page to the end, and scroll smoothly', async ({ page }) => {
+    test.setTimeout(180_000);
+    const { date } = many;
+    await signInByApi(page.request, 'analyst');
+    const asked: (string | null)[] = [];
+    let underway = 0;
+    let most = 0;
+    page.on('request', (request) => {
+      const url = new URL(request.url());
+      if (!isList(url)) return;
+      asked.push(`${url.searchParams.get('page')} of ${url.searchParams.get('size')}`);
+      most = Math.max(most, (underway += 1));
+    });
+    page.on('requestfinished', (request) => {
+      if (isList(new URL(request.url()))) underway -= 1;
+    });
+    await page.goto(`/my-deals?date=${date}`);
+    await expect(page.getByRole('heading', { name: 'Documents (5,000)' })).toBeVisible();
+    expect(asked).toEqual(['0 of 20']);
+    await expect(row(page, 'circular-05000.pdf')).toContainText('Series');
+
+    const scroller = documents(page).locator('..');
+    await scroller.evaluate(async (element) => {
+      while (!element.textContent.includes('No more documents to load')) {
+        element.scrollTop = element.scrollHeight;
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      }
+      element.scrollTop = element.scrollHeight;
+    });
+    await expect(page.getByText('No more documents to load')).toBeVisible();
+    await expect(row(page, 'circular-00001.pdf')).toBeVisible();
+    expect(asked).toEqual(Array.from({ length: 250 }, (_, number) => `${number} of 20`));
+    expect(most).toBe(1);
+    expect(await documents(page).getByRole('listitem').count()).toBeLessThan(60);
+    await expect(row(page, 'circular-00001.pdf')).toHaveAttribute('aria-posinset', '5000');
+
+    // A frame at 60 a second has 16.7 ms; of a slow machine the typical one still has to be well within reach.
+    const work = await workPerFrame(page, scroller, -240, 60);
+    expect(work.toSorted((a, b) => a - b)[30]).toBeLessThan(16.7);
+  });
+
+  test('of as many issuers stand in a tree that is drawn as far as it is seen', async ({ page }) => {
+    const { tag, issuers } = many;
+    await signInByApi(page.request, 'analyst');
+    await page.goto('/my-deals?tab=tree');
+    await node(page, /^\S/).first().waitFor();
+    await tree(page).focus();
+    // Each press goes to the last of what has come, which fetches what follows. Other tests may add issuers meanwhile.
+    const last = tree(page).locator('[aria-level="1"]').last();
+    const place = async () => [await last.getAttribute('aria-posinset'), await last.getAttribute('aria-setsize')];
+    await expect
+      .poll(
+        async () => {
+          await page.keyboard.press('End');
+          const [position, all] = await place();
+          return position === all && Number(all) >= issuers;
+        },
+        { timeout: 40_000 },
+      )
+      .toBe(true);
+    expect(await tree(page).getByRole('treeitem').count()).toBeLessThan(80);
+    await page.keyboard.press('Home');
+    await page.keyboard.type(`${tag} 00002`);
+    await page.keyboard.press('ArrowRight');
+    await expect(node(page, `${tag} 00002 Re Ltd.`)).toHaveAttribute('aria-expanded', 'true');
+    await expect(node(page, /^2010-1/)).toContainText('4 documents');
+  });
+});
