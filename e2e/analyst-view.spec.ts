@@ -198,5 +198,45 @@ test.describe('with a document pending review', () => {
     await expect(page.getByText('Save failed')).toBeVisible();
     await expect(page.getByText('An unexpected error occurred during save.')).toBeVisible();
     await expect(base.getByLabel('Issuer Name')).toHaveValue('Kept Re');
+    await expect(page.getByRole('alert').filter({ hasText: 'Save failed' })).toHaveAttribute(
+      'data-kind',
+      'destructive',
+    );
+  });
+
+  test('says so when a sign-off fails, and can be signed off again', async ({ page }) => {
+    await page.goto(`/report-triage/analyst-view?document=${documentId}`);
+    const signOff = page.getByRole('button', { name: 'Sign Off' });
+    await page.route('**/sign-off', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+    await signOff.click();
+    const toast = page.getByRole('alert').filter({ hasText: 'Sign Off failed' });
+    await expect(toast).toContainText('An unexpected error occurred during sign off.');
+    await expect(toast).toHaveAttribute('data-kind', 'destructive');
+    await signOff.click();
+    await expect(page.getByText('Sign Off successful')).toBeVisible();
+  });
+
+  test('shows the list and the document 700 px wide, the pages at 75 %, and what a button does after 700 ms', async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await page.goto('/report-triage/analyst-view');
+    const list = page.getByRole('list', { name: 'Documents', exact: true });
+    await expect.poll(async () => (await list.boundingBox())?.width).toBe(700);
+    await page.goto(`/report-triage/analyst-view?document=${documentId}`);
+    const pages = page.getByRole('region', { name: 'Document', exact: true });
+    await expect(pages.locator('canvas').first()).toBeVisible({ timeout: 30_000 });
+    expect((await pages.boundingBox())?.width).toBe(700);
+    await expect(pages.getByText('75 %', { exact: true })).toBeVisible();
+    // At 75 % a letter page is as many pixels wide as it has points.
+    await expect.poll(async () => (await pages.locator('canvas').first().boundingBox())?.width).toBeCloseTo(612, 0);
+
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+    await page.getByRole('button', { name: 'Download JSON' }).hover();
+    const tooltip = page.getByRole('tooltip', { name: 'The saved version' });
+    await page.clock.runFor(650);
+    await expect(tooltip).toBeHidden();
+    await page.clock.runFor(100);
+    await expect(tooltip).toBeVisible();
   });
 });
