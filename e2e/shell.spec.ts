@@ -231,6 +231,14 @@ test('the palette takes what is typed before it is there', async ({ page }) => {
   await expect(palette).toBeHidden();
 });
 
+test('a screen of 768 px has the sidebar, a narrower one the drawer', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 844 });
+  await open(page, 'trader');
+  await expect(sidebar(page)).toBeVisible();
+  await page.setViewportSize({ width: 767, height: 844 });
+  await expect(sidebar(page)).toBeHidden();
+});
+
 test('on a phone the sidebar is a drawer that closes after going somewhere, or by Escape', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, 'trader');
