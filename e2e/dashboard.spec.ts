@@ -92,6 +92,25 @@ test('names lead nowhere for a user who may not search', async ({ page }) => {
   await expect(page.getByRole('grid').getByRole('link')).toHaveCount(0);
 });
 
+test('shows a spinner after half a second of loading, and its content fades in after 100 ms', async ({ page }) => {
+  await openMarketDay(page);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/securities?*', async (route) => {
+    await released;
+    await route.fulfill({ json: [anySecurity] });
+  });
+  await page.goto('/');
+  const spinner = page.getByRole('status', { name: 'Loading' });
+  await expect(spinner).toBeVisible();
+  await expect(spinner).toHaveCSS('animation-delay', '0.5s');
+  release();
+  const content = page
+    .getByRole('main')
+    .locator('div')
+    .filter({ has: page.getByRole('grid') });
+  await expect(content.first()).toHaveCSS('animation-delay', '0.1s');
+});
+
 test('says when there is nothing today', async ({ page }) => {
   await openMarketDay(page);
   await answer(page, '/securities', 200, []);
