@@ -148,6 +148,8 @@ test('errors stand on their cells, are filtered and walked through, and block wh
   await expect(fileRow(page, 2).locator('[aria-invalid="true"]')).toHaveCount(2);
   await expect(fileRow(page, 1)).toHaveCSS('height', '64px');
   await expect(fileRow(page, 2)).toHaveCSS('height', '80px');
+  await expect(rowsGrid(page)).toHaveCSS('max-height', '384px');
+  await expect(rowsGrid(page)).toHaveCSS('font-size', '13px');
 
   await processValidData(page).click();
   await expect(page.getByRole('alert').getByText('Cannot submit data while there are validation errors')).toBeVisible();
@@ -184,6 +186,8 @@ test('what is wrong with a file as a whole is said, and blocks it', async ({ pag
   await expect(fileRow(page, 1)).toContainText('50%');
   await expect(fileRow(page, 2)).toContainText('12.345%');
   await expect(fileRow(page, 1)).toHaveCSS('height', '104px');
+  // More than six columns.
+  await expect(rowsGrid(page)).toHaveCSS('font-size', '12px');
   await processValidData(page).click();
   await expect(page.getByText('Cannot submit data while there are validation errors')).toBeVisible();
 
