@@ -9,6 +9,7 @@ const circular = 'northwind-re-2025-1-offering-circular.pdf';
 const box = (page: Page, name: string) => page.getByRole('combobox', { name });
 const file = (page: Page) => page.getByLabel('File', { exact: true });
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit' });
+const failed = (page: Page) => page.locator('[data-kind]').filter({ hasText: 'Upload failed' });
 
 async function choose(page: Page, name: string, ...options: string[]): Promise<void> {
   await box(page, name).click();
@@ -99,7 +100,8 @@ test.describe('the upload form', () => {
     await expect(box(page, 'Document Type')).toHaveValue('');
     await fill(page, bytes);
     await submit(page).click();
-    await expect(page.getByText('Upload failed').first()).toBeVisible();
+    await expect(failed(page)).toContainText('Upload failed: 409 Conflict');
+    await expect(failed(page)).toHaveAttribute('data-kind', 'destructive');
     await expect(page.getByText(/already/i).first()).toBeVisible();
     await expect(page.getByRole('link', { name: 'Open the existing document' })).toBeVisible();
     await expect(box(page, 'Issuer')).toHaveValue(issuer);
@@ -119,7 +121,29 @@ test.describe('the upload form', () => {
       route.request().method() === 'POST' ? route.abort() : route.continue(),
     );
     await submit(page).click();
-    await expect(page.getByText('Network error occurred during upload').first()).toBeVisible();
+    await expect(failed(page)).toContainText('Network error occurred during upload');
+    await expect(failed(page)).toHaveAttribute('data-kind', 'destructive');
+  });
+
+  test('says when no answer comes within five minutes', async ({ page }) => {
+    await page.evaluate(() => {
+      const timeout = Object.getOwnPropertyDescriptor(XMLHttpRequest.prototype, 'timeout')!;
+      Object.defineProperty(XMLHttpRequest.prototype, 'timeout', {
+        ...timeout,
+        set(this: XMLHttpRequest, milliseconds: number) {
+          timeout.set!.call(this, milliseconds / 1_000);
+        },
+      });
+    });
+    await fill(page, uniquePdf(circular));
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/deal-room/upload', () => released);
+    const began = Date.now();
+    await submit(page).click();
+    await expect(failed(page)).toContainText('Upload timed out');
+    expect(Date.now() - began).toBeGreaterThanOrEqual(300);
+    await expect(failed(page)).toHaveAttribute('data-kind', 'destructive');
+    release();
   });
 
   test('keeps what was chosen when the session has ended before the upload', async ({ page }) => {
