@@ -212,6 +212,24 @@ test.describe('the form', () => {
     await expect(page.getByRole('grid')).toHaveCount(0);
   });
 
+  test('offers one day of the last 29 and today, and a range from 2008 on', async ({ page }) => {
+    const typed = async (name: string, text: string) => {
+      const field = page.getByRole('textbox', { name, exact: true });
+      await field.fill(text);
+      await field.blur();
+      return field.inputValue();
+    };
+    const today = await page.getByRole('textbox', { name: 'From' }).inputValue();
+    const back = (days: number) => new Date(Date.parse(today) - days * 86_400_000).toISOString().slice(0, 10);
+    expect(await typed('From', '2008-01-01')).toBe('2008-01-01');
+    expect(await typed('From', '2007-12-31')).toBe('2008-01-01');
+    expect(await typed('To', back(-1))).toBe(today);
+    await filter(page, 'ALL').click();
+    expect(await typed('Date', back(29))).toBe(back(29));
+    expect(await typed('Date', back(30))).toBe(back(29));
+    expect(await typed('Date', back(-1))).toBe(back(29));
+  });
+
   test('is cleared by another filter, and ALL begins with today again', async ({ page }) => {
     await tags(page, 'CUSIP').pressSequentially('66548N8J0,half');
     const from = page.getByRole('textbox', { name: 'From' });
