@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import { accounts, password, signInByApi } from './support/accounts.ts';
 import { linkMailedTo } from './support/mails.ts';
 
@@ -156,6 +156,46 @@ test('a link sets a password once; the password can then be changed, which ends 
   await changePassword(page);
   expect((await page.request.post('/auth/login', { data: { email, password: first } })).status()).toBe(401);
   expect((await page.request.post('/auth/login', { data: { email, password: second } })).status()).toBe(200);
+});
+
+test('an answer other than SUCCESS is a refusal, in its own words or in ours', async ({ page }) => {
+  const refuse = (message?: string) => (route: Route) => route.fulfill({ json: { status: 'FAILED', message } });
+  const said = async (button: string, path: string, ours: string) => {
+    for (const message of ['The directory is closed.', undefined]) {
+      await page.route(path, refuse(message), { times: 1 });
+      await page.getByRole('button', { name: button }).click();
+      await expect(alert(page)).toHaveText(message ?? ours);
+    }
+  };
+  await page.goto('/reset-password/some-token');
+  await page.getByLabel('New Password', { exact: true }).fill(first);
+  await page.getByLabel('Confirm Password').fill(first);
+  await said('Reset Password', '**/users/reset-password', 'Reset password failed');
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Forgot Password?' }).click();
+  await page.getByLabel('Email').fill(accounts.viewer);
+  await said('Send Reset Link', '**/users/forgot-password', 'Failed to send reset link');
+
+  await signInByApi(page.request, 'viewer');
+  await page.goto('/change-password');
+  for (const label of ['Current Password', 'New Password', 'Confirm New Password']) {
+    await page.getByLabel(label, { exact: true }).fill(label === 'Current Password' ? second : first);
+  }
+  await said('Change Password', '**/users/change-password', 'Failed to change password');
+});
+
+test('each field of a new password has its own button to show it', async ({ page }) => {
+  await signInByApi(page.request, 'viewer');
+  await page.goto('/change-password');
+  const fields = ['Current Password', 'New Password', 'Confirm New Password'];
+  const shows = page.getByRole('main').getByRole('button', { name: 'Toggle password visibility' });
+  await expect(shows).toHaveCount(fields.length);
+  for (const [index, label] of fields.entries()) {
+    const field = page.getByLabel(label, { exact: true });
+    await expect(field).toHaveAttribute('type', 'password');
+    await shows.nth(index).click();
+    await expect(field).toHaveAttribute('type', 'text');
+  }
 });
 
 async function changePassword(page: Page): Promise<void> {
