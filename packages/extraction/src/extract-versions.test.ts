@@ -85,6 +85,82 @@ describe('terms as they were and as they are', () => {
   });
 });
 
+describe('columns of a reset', () => {
+  const reset = prose('Example Re Ltd. Series 2025-1 Class A Notes: the reset date is June 1, 2026.', 60);
+
+  it('takes the later of the risk periods that head the columns', () => {
+    for (const [old, now] of [
+      ['2025/26', '2026/27'],
+      ['Second risk period', 'Third risk period'],
+      ['Risk Period 1', 'Risk Period 2'],
+    ]) {
+      const result = extract('RESET', [
+        ...reset,
+        ...makeRows(
+          [
+            ['', `Class A ${old}`, `Class A ${now}`],
+            ['Attachment probability (%)', '1.95', '1.67'],
+            ['Expected loss (%)', '1.21', '1.04'],
+          ],
+          { top: 120, columns: [60, 240, 400] },
+        ),
+      ]);
+      expect(statsOf(result)).toEqual([['A', 1.67, 1.04, null]]);
+    }
+  });
+
+  it('reads groups of columns whose headings ran together with those below', () => {
+    const result = extract('RESET', [
+      ...reset,
+      ...makeRows(
+        [
+          ['Class', 'CUSIP', 'Attachment probability Expiring', 'Renewed', 'Expected loss Expiring', 'Renewed'],
+          ['A', '88577CAA9', '1.95%', '1.67%', '1.21%', '1.04%'],
+        ],
+        { top: 120, columns: [60, 100, 170, 345, 400, 530] },
+      ),
+    ]);
+    expect(statsOf(result)).toEqual([['A', 1.67, 1.04, null]]);
+  });
+});
+
+describe('shares of the expected loss', () => {
+  it('takes the shares that add up, not the parts of the expected loss beside them', () => {
+    const { elAttributions } = extract('OC', [
+      ...twoClasses,
+      ...makeRows(
+        [
+          ['', 'Class A Absolute', 'Relative', 'Class B Absolute', 'Relative'],
+          ['Expected loss from Florida Hurricane', '1.60%', '80.0%', '1.20%', '30.0%'],
+          ['Expected loss from Wildfire', '0.40%', '20.0%', '2.80%', '70.0%'],
+        ],
+        { top: 120, columns: [60, 250, 350, 410, 510] },
+      ),
+    ]);
+    expect(elAttributions.map((row) => [row.issuerClass, row.perilName, row.elAttribution])).toEqual([
+      ['A', 'Florida Hurricane', 80],
+      ['A', 'Wildfire', 20],
+      ['B', 'Florida Hurricane', 30],
+      ['B', 'Wildfire', 70],
+    ]);
+  });
+
+  it('reads lists of perils under a heading that asks what the loss comes from', () => {
+    const { elAttributions } = extract('OC', [
+      ...twoClasses,
+      { x: 60, y: 110, text: 'What drives the expected loss?', size: 14, bold: true },
+      { x: 60, y: 140, text: 'Class A: Japan Typhoon (60.0%), Flood (40.0%)' },
+      { x: 60, y: 170, text: 'Class B: Japan Typhoon (75.0%), Flood (25.0%)' },
+    ]);
+    expect(elAttributions.map((row) => [row.issuerClass, row.perilName, row.elAttribution])).toEqual([
+      ['A', 'Japan Typhoon', 60],
+      ['A', 'Flood', 40],
+      ['B', 'Japan Typhoon', 75],
+      ['B', 'Flood', 25],
+    ]);
+  });
+});
+
 describe('labels in other words', () => {
   it('reads the day a reset holds from, however the label says it', () => {
     for (const label of ['Effective on and from', 'Effective as of', 'Effective on']) {
@@ -143,6 +219,44 @@ describe('labels in other words', () => {
       ),
     ]).securities;
     expect(row?.issuerSeries).toBe('CAR 140');
+  });
+});
+
+describe('sentences', () => {
+  it('gives each rate to the class in the brackets after it', () => {
+    const { securities } = extract('OC', [
+      ...prose(
+        'Example Re Ltd. issues US$50 million of Series 2025-1 Class A Notes and US$80 million of Class B Notes. Notes of Class A and Class B pay the fund yield plus 3.75% (Class A) and 5.25% (Class B).',
+        60,
+      ),
+    ]);
+    expect(securities.map((row) => [row.issuerClass, row.couponRate])).toEqual([
+      ['A', 3.75],
+      ['B', 5.25],
+    ]);
+  });
+
+  it('tells the day of issue from a maturity said right after', () => {
+    const { securities } = extract('OC', [
+      ...prose(
+        'The Class A Notes and the Class B Notes will be issued by Example Re 2026 Limited (the “Issuer”) on December 14, 2025. The Class A Notes will be issued at par and are scheduled to mature on December 15, 2028. The Class B Notes will be issued at 91.25% of their principal amount and are scheduled to mature on December 15, 2026.',
+        60,
+      ),
+    ]);
+    expect(securities).toMatchObject([
+      { issuerName: 'Example Re 2026 Limited', issueDate: '2025-12-14', maturityDate: '2028-12-15' },
+      { issueDate: '2025-12-14', maturityDate: '2026-12-15' },
+    ]);
+  });
+
+  it('does not take what is said of models in general for the figures of a case', () => {
+    const [row] = extract('OC', [
+      ...prose(
+        'Model output depends on secondary uncertainty and may differ from losses. The Series 2025-1 Class A Notes of Example Re Ltd. pay three-month EURIBOR plus 4.25 per cent. per annum. The interest is found by multiplying the rate by the actual number of days and dividing by 360.',
+        60,
+      ),
+    ]).securities;
+    expect(row).toMatchObject({ couponRate: 4.25, dayCountConvention: 'ACT/360' });
   });
 });
 

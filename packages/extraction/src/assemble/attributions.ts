@@ -2,6 +2,21 @@ import type { ShareMention } from '../locate/mention.ts';
 import type { Builder } from './builder.ts';
 import type { RowBase } from './rows.ts';
 
+const sumOf = (shares: readonly ShareMention[]) => shares.reduce((total, { value }) => total + (value ?? 0), 0);
+const addsUpTo100 = (shares: readonly ShareMention[]) => Math.abs(sumOf(shares) - 100) <= 2;
+
+/** A table may give several figures a peril, as in per cent of the principal and of the expected loss: the first of each, the second … */
+function layersOf(group: readonly ShareMention[]): ShareMention[][] {
+  const layers: ShareMention[][] = [];
+  const counts = new Map<string, number>();
+  for (const each of group) {
+    const count = counts.get(each.peril.name) ?? 0;
+    counts.set(each.peril.name, count + 1);
+    (layers[count] ??= []).push(each);
+  }
+  return layers.filter((layer, index) => index === 0 || layer.length === layers[0]?.length);
+}
+
 /** The table or list of shares that is the split of expected loss for the class: one that adds up, or says what it is. */
 export function buildAttributions(builder: Builder, base: RowBase): void {
   const own = builder.ledger.shares.filter((each) => each.classes === null || each.classes.includes(base.issuerClass));
@@ -10,11 +25,10 @@ export function buildAttributions(builder: Builder, base: RowBase): void {
   let best: ShareMention[] = [];
   let bestScore = -Infinity;
   for (const group of groups.values()) {
-    const unique = group.filter(
-      (each, index) => group.findIndex((other) => other.peril.name === each.peril.name) === index,
-    );
-    const sum = unique.reduce((total, each) => total + (each.value ?? 0), 0);
-    const addsUp = Math.abs(sum - 100) <= 2;
+    const layers = layersOf(group);
+    const unique = layers.find(addsUpTo100) ?? (layers[0] as ShareMention[]);
+    const sum = sumOf(unique);
+    const addsUp = addsUpTo100(unique);
     const unnamed = unique.some((each) => each.rule.includes('.unnamed'));
     if (unnamed && !addsUp) continue;
     if (!addsUp && sum < 60) continue;

@@ -39,10 +39,34 @@ function besideUpdated(headings: readonly string[]): string[] {
   );
 }
 
+const spanOfYears = /\b((?:19|20)\d{2})(?:\s?[/–-]\s?(?:(?:19|20)\d{2}|\d{2}))?(?!\d)/g;
+const ordinals = ['first', 'second', 'third', 'fourth', 'fifth'];
+
+/** Which of several risk periods a heading is of, as far as it says by its year or number. */
+function periodOf(heading: string): number | null {
+  const own = heading.replace(/\bseries\s+\d{4}\s?[-–]\s?\d{1,2}/gi, ' ');
+  const years = [...own.matchAll(spanOfYears)].map((match) => Number(match[1]));
+  if (years.length > 0) return Math.max(...years);
+  const number = /\bperiod\s+(\d)\b/i.exec(own)?.[1];
+  if (number !== undefined) return Number(number);
+  const ordinal = /\b(\w+)\s+(?:annual\s+)?(?:risk\s+|reset\s+)?period\b/i.exec(own)?.[1]?.toLowerCase();
+  const index = ordinals.indexOf(ordinal ?? '');
+  return index < 0 ? null : index;
+}
+
+/** Headings of earlier risk periods than the last that a heading of the same class names. */
+function ofEarlierPeriods(headings: readonly string[]): string[] {
+  return headings.filter((heading) => {
+    const own = periodOf(heading);
+    if (own === null || fieldOfLabel(heading) !== null) return false;
+    return headings.some((other) => classOf(other) === classOf(heading) && (periodOf(other) ?? own) > own);
+  });
+}
+
 /** The columns that hold the terms as they were, beside those with the terms as they are. */
 export function staleColumns(contexts: readonly CellContext[], kind: DocumentKind): ReadonlySet<string> {
   const headings = [...new Set(contexts.map((each) => each.columns.join(' ')))].filter((text) => text !== '');
-  if (kind === 'RESET') return new Set(besideUpdated(headings));
+  if (kind === 'RESET') return new Set([...besideUpdated(headings), ...ofEarlierPeriods(headings)]);
   const versions = headings.filter(isVersionHeading);
   return new Set(versions.some(isAmended) ? versions.filter(isStale) : []);
 }

@@ -15,7 +15,7 @@ export interface Bound<F, V extends Place> {
 type Item<F, V> =
   | { kind: 'field'; from: number; to: number; field: F }
   | { kind: 'value'; from: number; to: number; value: V }
-  | { kind: 'class'; from: number; to: number; names: string[] };
+  | { kind: 'class'; from: number; to: number; names: string[]; bracketed: boolean };
 
 /** Which announcement each value belongs to: the one before it, or the one after where values come first. */
 function fieldsOfValues<F, V extends Place>(items: readonly Item<F, V>[], implied: F | null): (F | null)[] {
@@ -82,6 +82,8 @@ function classesOfValues<F, V extends Place>(
   });
   const after = firstValue.from < firstGroup.from || (followed && values.length > 1);
   return values.map((value, index) => {
+    const beside = mentions.find((each) => each.bracketed && each.from >= value.to && each.from - value.to <= 3);
+    if (beside) return beside.names;
     const group = after
       ? (groups.find((each) => each.from >= value.to) ?? groups.at(-1))
       : (groups.findLast((each) => each.to <= value.from) ?? firstGroup);
@@ -103,7 +105,7 @@ function classesOfValues<F, V extends Place>(
 export function bind<F, V extends Place>(
   values: readonly V[],
   announcements: readonly { field: F; from: number; to: number }[],
-  mentions: readonly { names: string[]; from: number; to: number }[],
+  mentions: readonly { names: string[]; from: number; to: number; bracketed?: boolean }[],
   implied: F | null,
 ): Bound<F, V>[] {
   const ordered = values.toSorted((a, b) => a.from - b.from);
@@ -112,7 +114,13 @@ export function bind<F, V extends Place>(
       .filter((each) => !values.some((value) => value.from < each.to && value.to > each.from))
       .map((each) => ({ kind: 'field' as const, ...each })),
     ...ordered.map((value) => ({ kind: 'value' as const, from: value.from, to: value.to, value })),
-    ...mentions.map((each) => ({ kind: 'class' as const, from: each.from, to: each.to, names: each.names })),
+    ...mentions.map(({ from, to, names, bracketed = false }) => ({
+      kind: 'class' as const,
+      from,
+      to,
+      names,
+      bracketed,
+    })),
   ].toSorted((a, b) => a.from - b.from);
   const fields = fieldsOfValues(
     items.filter((item) => item.kind !== 'class'),

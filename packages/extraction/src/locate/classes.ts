@@ -51,6 +51,8 @@ export interface ClassMention {
   to: number;
   /** Whether "Notes" (or the like) follows, which only note classes have. */
   ofNotes: boolean;
+  /** Whether it stands in brackets by itself, as after what is said of it: "3.75% (Class A)". */
+  bracketed: boolean;
 }
 
 export function normaliseClass(text: string): string {
@@ -84,14 +86,16 @@ export function findClasses(text: string, known?: ReadonlySet<string>): ClassMen
     // "Class A Notes … (the “Class A Notes”)": named once more, as a term.
     const isTerm = /\(\s*(?:the\s+)?[“"]\s*$/.test(text.slice(Math.max(0, from - 8), from));
     if (isTerm && kept.every((each) => found.some((other) => other.names.includes(normaliseClass(each))))) continue;
+    const rest = text.slice(Math.max(end, from), Math.max(end, from) + 40);
     found.push({
       names: kept.map(normaliseClass),
       from,
       to: match[2] ? Math.max(end, from + 1) : to,
       ofNotes:
         /^["”'’)\s]*(?:Catastrophe[- ]|Principal[- ]|Variable|Floating|Fixed|Zero|Series)?\s*(?:Notes?|NOTES?|Bonds?|Securities|Certificates)\b/.test(
-          text.slice(Math.max(end, from), Math.max(end, from) + 40),
+          rest,
         ),
+      bracketed: text[from - 1] === '(' && /^(?:\s+Notes)?\)/.test(rest),
     });
   }
   return found;

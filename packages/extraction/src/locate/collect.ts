@@ -8,6 +8,7 @@ import { emptyLedger, type Ledger } from './mention.ts';
 import type { Placed, Section } from './outline.ts';
 import { readQualifiers } from './qualifiers.ts';
 import { isInlineRow } from './label-cells.ts';
+import { isListOfShares, readPerilShares } from './peril-shares.ts';
 import { readGrid } from './read-grid.ts';
 import { endOfValue } from './paragraph-labels.ts';
 import { readParagraph } from './read-prose.ts';
@@ -146,6 +147,7 @@ export function collect(placed: readonly Placed[], facts: Facts): Ledger {
   let caption = '';
   let ledClass: string[] | null = null;
   let gridGroup = 0;
+  let headingGroup = 0;
   let ledBy: ReturnType<typeof enumeratorKind> = null;
   for (const each of placed) {
     const { block, section, isHeading } = each;
@@ -231,6 +233,9 @@ export function collect(placed: readonly Placed[], facts: Facts): Ledger {
     const alone = labelAlone(block);
     pendingLabel = alone ? { text: alone, block } : null;
     readIssuerName(context, block, section, block.page.input.page);
+    if (isHeading) headingGroup = group;
+    else if (section !== 'risk' && fieldOfLabel(each.heading) === 'attribution' && isListOfShares(text))
+      readPerilShares({ ...context, scope, group: headingGroup }, block.flow, 'list');
     const sensitivity = readQualifiers(each.heading).sensitivity && !readQualifiers(each.heading).base;
     readParagraph(
       { ...context, scope, score: context.score - 25, qualifiers: { ...noQualifiers, sensitivity } },

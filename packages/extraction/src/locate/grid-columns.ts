@@ -1,4 +1,5 @@
 import type { GridCell, Row } from '../layout/rows.ts';
+import { sharedHeadings } from './shared-headings.ts';
 
 function overlap(a: { x0: number; x1: number }, b: { x0: number; x1: number }): number {
   return Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0);
@@ -125,21 +126,8 @@ export function headingLines(rows: readonly Row[], columns: readonly Column[]): 
     lower = own;
   }
   const lowest = headings.at(-1);
-  if (lowest && headings.length === 1) headings.unshift(sharedHeadings(lowest));
-  return headings;
-}
-
-const oldOrNew = /\s*\b(?:prior|previous|old|current|updated?|new|revised|before|after|initial|reset|original)$/i;
-
-/** "PFL Prior | Updated": the second column has its heading from the first, where only the first prints it. */
-function sharedHeadings(lowest: readonly string[]): string[] {
-  let shared = '';
-  return lowest.map((text) => {
-    const own = text.replace(oldOrNew, '').trim();
-    if (own === text.trim()) shared = '';
-    else if (own !== '') shared = own;
-    return own === '' ? shared : '';
-  });
+  if (!lowest || headings.length > 1) return headings;
+  return sharedHeadings(lowest);
 }
 
 /** Where a row has fewer values than there are columns, values span: each takes the columns it stands over. */

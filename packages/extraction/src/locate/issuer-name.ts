@@ -1,10 +1,14 @@
 const issuerEnd =
   /\s*(?:\(|["“]|,\s*(?:an?|as|the|incorporated|organi[sz]ed)\b|;|\.\s*$|\.\s+(?=[A-Z])(?!Ltd|LTD|Limited|LIMITED|DAC|Pte|PTE))/;
 
+const issuedBy = /^[^,.;("“]*\b(?:issued|offered|sold)\s+by\s+/i;
+
 /** The name as printed, without what explains it. */
 export function issuerNameIn(text: string): { from: number; to: number; value: string } | null {
-  const start = text.search(/\S/);
-  if (start < 0) return null;
+  // "The Class A Notes will be issued by Example Re Ltd.": the name comes after the verb.
+  const lead = issuedBy.exec(text)?.[0].length ?? 0;
+  const start = text.slice(lead).search(/\S/) + lead;
+  if (start < lead) return null;
   let end = text.slice(start).search(issuerEnd);
   end = end < 0 ? text.length : start + end;
   // Its seat follows the legal form: "Example Re AG, Zurich".

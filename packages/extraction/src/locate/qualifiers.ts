@@ -15,9 +15,9 @@ const sensitivity =
 const base =
   /\bbase[- ](?:case|line|model)|\bbaseline\b|\bstandard\b|long[- ]term|unconditioned|\breference (?:case|view)\b|\bcentral (?:case|estimate|view)\b|\bbase\b|\bstochastic catalog/i;
 const prior =
-  /\bprior\b|\bprevious(?:ly)?\b|\bold\b|\bformer(?:ly)?\b|\bbefore\b|\binitial(?:ly)?\b|\boriginal(?:ly)?\b|\bpre-?reset\b|\bexpiring\b|\bexisting\b|\bat issuance\b|\bat closing\b|\blast (?:reset|year)\b|\bsuperseded\b|\boutgoing\b|(?<!remains? )\b(?:in (?:force|effect)|applicable|applying) (?:until|up to|before|prior to)\b(?!\s*(?:the )?(?:next|scheduled))/i;
+  /\bprior\b|\bprevious(?:ly)?\b|\bold\b|\bformer(?:ly)?\b|\bbefore\b|\binitial(?:ly)?\b|\boriginal(?:ly)?\b|\bpre-?reset\b|\bexpiring\b|\bexisting\b|\bat issuance\b|\bat closing\b|\blast (?:reset|year)\b|\bsuperseded\b|\boutgoing\b|\bhitherto\b|\bto date\b|\bpre$|(?<!remains? )\b(?:in (?:force|effect)|applicable|applying) (?:until|up to|before|prior to)\b(?!\s*(?:the )?(?:next|scheduled))/i;
 const updated =
-  /\bupdated?\b|\bnew\b|\brevised?\b|\breset\b(?! date)|\bpost-?reset\b|\bafter\b|\bgoing forward\b|\bsubsequent\b|\bas reset\b|\bnext (?:risk )?period\b|\b(?:in (?:force|effect)|applicable|applying) from\b/i;
+  /\bupdated?\b|\bnew\b|\brenewed\b|\brecalculated\b|\brevised?\b|\bpost$|\breset\b(?! date)|\bpost-?reset\b|\bafter\b|\bgoing forward\b|\bsubsequent\b|\bas reset\b|\bnext (?:risk )?period\b|\b(?:in (?:force|effect)|applicable|applying) from\b/i;
 const current = /\bcurrent(?:ly)?\b/i;
 const regS = /\breg(?:ulation)?\.?\s?-?\s?s\b/i;
 const rule144A = /\b144\s?-?\s?a\b/i;
@@ -45,7 +45,8 @@ const foreign =
   /\bprior (?:vehicles?|series|issuances?|transactions?|deals?|notes)\b|\bprevious(?:ly)? (?:issued|series|issuances?|transactions?)\b|\bearlier (?:series|issuances?|transactions?)\b|\bremains? outstanding\b|\bnot offered hereby\b|\bother outstanding\b|\bhypothetical|\bfor (?:example|instance)\b|\bby way of (?:illustration|example)\b|\billustrat|\bthird part(?:y|ies)[’']? (?:estimate|portfolio)|\bestimated by a third party\b|\bindustry loss(?:es)? from\b|\bmatured (?:without|with|in)\b|\bvehicle sponsored\b|\bin that vehicle\b|\bfor comparison\b|\bcommentators\b|\baverage multiple\b|\bsecondary market (?:spreads?|quotes?)\b|\bthose notes\b|\bearlier series\b|\bcomparable (?:deals?|issues?)\b|\bsuffered (?:an? )?(?:[a-z]+ )?(?:reductions?|loss(?:es)?|write-?downs?)\b|\bsponsored (?:an?|the|several|two|three) (?:[a-z-]+ )?(?:series|issues?|issuances?|notes|bonds?|transactions?)\b|\b(?:was|were) outstanding (?:on|as (?:of|at)|at)\b|\bif (?:the|an?) [^.;]{3,90}? (?:were|was) \d|\bwould (?:receive|expect)\b|\bwould (?:rise|increase|decrease|fall|decline) (?:to|by|from)\b|\bhad the events\b|\bwould have (?:raised|suffered|been|lost|increased)\b|\bfor the purposes? of illustration\b|\bwere (?:repaid|redeemed) in full\b|\bother (?:catastrophe bonds?|issuers?|transactions?|insurance-linked|cat bonds?)\b|\bcomparable (?:transactions?|bonds?|notes|securities)\b|\ba change of\b(?=[^.;]*\bwould\b)|\bwould change the interest\b|\breturn period of\b|\bhas a return period\b|\bformer(?:ly)? issued\b|\bpredecessor\b|\bunrelated\b|\bhistorical(?:ly)?,? (?:losses|events|spreads?|average)\b|\bmarket average\b|\baverage (?:spread|coupon|expected loss) (?:of|for|across) (?:the )?(?:market|outstanding|other)/i;
 
 /** "The Series 2013-1 Notes of Sandbar Re": of another issuer, unless the series is this deal's. */
-const notesOfIssuer = /\b(?:[Nn]otes|NOTES) of (?!the\b|The\b|Issuer)[A-Z][a-z]+ /;
+const notesOfIssuer =
+  /\b(?:[Nn]otes|NOTES) of (?!(?:the|The|Issuer|Class(?:es)?|Tranche|Series|Such|Each|Any|All)\b)[A-Z][a-z]+ /;
 
 export function isForeign(text: string, namesOwnSeries = false): boolean {
   return foreign.test(text) || (!namesOwnSeries && notesOfIssuer.test(text));

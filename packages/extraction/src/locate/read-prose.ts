@@ -38,7 +38,7 @@ const ofPayment =
   /\b(?:coupons?|payments?|interest|instal?lments?|premiums?)\s+(?:(?:is|are|was|will|shall|be|becomes?|falls?|falling|first|next)\s+)*$/i;
 
 /** Words that say one thing of all the notes listed before them. */
-const sharedBy = /^(?:due|(?:are|were|to be|will be|shall be) (?:issued|redeemed|repaid))\b/i;
+const sharedBy = /^(?:due|(?:scheduled )?(?:are|were|to be|will be|shall be) (?:issued|redeemed|repaid))\b/i;
 
 /** Words that speak of redemption as the issuer's to choose. */
 const ofIssuersChoice =
@@ -70,6 +70,9 @@ function readProseDates(context: Context, flow: Flow, names: string[] | null): v
     const token = defined ? before : after;
     if (!token) continue;
     const between = defined ? '' : text.slice(anchor.to, token.from);
+    // "issued at par and are scheduled to mature on …": the date is that of the later words.
+    if (anchors.some((other) => other.from >= anchor.to && other.to <= token.from && other.field !== anchor.field))
+      continue;
     if (
       /\b(?:other than|except|prior to|before|after|following|subject to|extended|extension)\b/i.test(between) &&
       anchor.field !== 'resetDate'
@@ -232,6 +235,10 @@ function readSentence(context: Context, flow: Flow, carried: string[] | null): v
   }
 }
 
+/** Words that give figures of a case or lead in to them; what is said of models in general does not last. */
+const namesCase =
+  /\d\s*(?:%|per ?cent)|\b(?:follow\w*|below|results?|catalog(?:ue)?s?|cases?|views?|scenarios?|event set)\b|:\s*$/i;
+
 /** Whether a short text begins with a label in bold: "Roll Following". */
 function runsIn(flow: Flow): boolean {
   const bold = boldLead(flow);
@@ -256,7 +263,7 @@ export function readParagraph(context: Context, paragraph: Paragraph, section: s
       series.length === 0 || facts.series.length === 0 || series.some((each) => facts.series.includes(each.series));
     const qualifiers = readQualifiers(sentence);
     if (qualifiers.base) sensitive = false;
-    else if (qualifiers.sensitivity) sensitive = true;
+    else if (qualifiers.sensitivity && namesCase.test(sentence)) sensitive = true;
     if (!own || isForeign(sentence, series.length > 0 && facts.series.length > 0)) {
       skipping = true;
       continue;

@@ -44,7 +44,7 @@ const terms: readonly Term[] = [
   {
     field: 'attribution',
     label:
-      /(?:contribution|attribut|share|proportion|breakdown|split|allocation|decomposition|percentage|composition|%)\w*\s+(?:of|to|by|in|from)?\b.*(?:expected (?:annual )?loss|\bEL\b|\bAAL\b|peril)|(?:expected loss|\bEL\b|\bAAL\b|peril|\bloss)s?\W+(?:contribution|attribut|share|breakdown|split|allocation|decomposition|composition|by peril)|expected loss\b.*\b(?:made up|composed|consists?)\b|(?:expected loss|\bEL\b) (?:by peril|nach gefahr|par p[ée]ril|por peligro)|\bperil\b.*\bcontribution/i,
+      /(?:contribution|attribut|share|proportion|breakdown|split|allocation|decomposition|percentage|composition|%)\w*\s+(?:of|to|by|in|from)?\b.*(?:expected (?:annual )?loss|\bEL\b|\bAAL\b|peril)|(?:expected loss|\bEL\b|\bAAL\b|peril|\bloss)s?\W+(?:contribution|attribut|share|breakdown|split|allocation|decomposition|composition|by peril)|expected loss\b.*\b(?:made up|composed|consists?)\b|(?:expected loss|\bEL\b) (?:by peril|nach gefahr|par p[ée]ril|por peligro)|\bperil\b.*\bcontribution|\b(?:driv(?:es|ers?)|sources?|components?|make-?up)\b.*(?:expected (?:annual )?loss|\bEL\b)/i,
     anchor:
       /(?:contribut\w*|attribut\w*|shares?|proportions?|breakdown|split|portions?)\s[^;]{0,80}?(?:expected (?:annual |principal )?loss|\bEL\b)|(?:per ?cent(?:age)?\.?|%)\s+of\s+(?:\w+\s+){0,5}expected (?:annual |principal )?loss|expected loss\s+(?:split|breakdown|attribution|contributions?|by peril)\b|(?:expected (?:annual |principal )?loss)[^;]{0,60}?\b(?:attribut|contribut|deriv|driven|arises?|comes|stems|due|breaks? down|split|made up|composed|consists?|by peril)\w*/gi,
   },
@@ -134,7 +134,7 @@ const terms: readonly Term[] = [
     label:
       /^(?:(?:expected|anticipated|initial|original|scheduled)\s+)*(?:issue|issuance|closing|settlement|delivery|funding)(?:\s+and\s+(?:closing|settlement|issue))?\s*(?:date)?(?:\s*\/\s*(?:settlement|closing|issue)(?:\s+date)?)?$|^date\s+of\s+(?:issue|issuance|closing|issuance of the notes)$/i,
     anchor:
-      /(?:issue|issuance|closing|settlement)\s+date|\bdelivery\s+of\s+the\s+(?:notes|securities|bonds)\b[^.;%]{0,60}?\bon\b(?:\s+or\s+about)?|\bissuance\s+is\s+expected\s+(?:to\s+occur\s+)?on\b(?:\s+or\s+about)?|\bissuer\b["”’)]{0,3}\s+(?:will|shall|proposes\s+to|intends\s+to)\s+issue\b[^.;%]{0,160}?\bon\b(?:\s+or\s+about)?|(?:will|are|to|shall)\s+be\s+(?:issued|delivered)(?:\b[^.;%\d]{0,80}?\bon\b(?:\s+or\s+about)?)?|\b(?:were|is|are)\s+issued\s+on|expected\s+to\s+(?:close|settle|be\s+(?:issued|delivered))|date\s+of\s+(?:issue|issuance)|\b(?:closing|closes|settl(?:es|ing|ement))\s+(?:is\s+)?(?:expected\s+)?(?:to\s+occur\s+)?on\b|\b(?:shall|will|to)\s+be\s+dated(?:\s+and\s+issued)?\s+(?:as\s+of|on)|\bissued\s+as\s+of|(?<=^|[.;–—]\s)issued(?:\s+on)?(?=\s+(?:\d{1,2}\s|[A-Z][a-z]+\s\d))/gi,
+      /(?:issue|issuance|closing|settlement)\s+date|\bdelivery\s+of\s+the\s+(?:notes|securities|bonds)\b[^.;%]{0,60}?\bon\b(?:\s+or\s+about)?|\bissuance\s+is\s+expected\s+(?:to\s+occur\s+)?on\b(?:\s+or\s+about)?|\bissuer\b["”’)]{0,3}\s+(?:will|shall|proposes\s+to|intends\s+to)\s+issue\b[^.;%]{0,160}?\bon\b(?:\s+or\s+about)?|(?:will|are|to|shall)\s+be\s+(?:issued|delivered)(?:\b(?:(?!\b(?:matur|redeem|repa[iy]|due|payable))(?:[^.;%\d]|\b\d{4}(?=\s(?:Ltd|Limited|DAC|p\.?l\.?c)\b))){0,80}?\bon\b(?:\s+or\s+about)?)?|\b(?:were|is|are)\s+issued\s+on|expected\s+to\s+(?:close|settle|be\s+(?:issued|delivered))|date\s+of\s+(?:issue|issuance)|\b(?:closing|closes|settl(?:es|ing|ement))\s+(?:is\s+)?(?:expected\s+)?(?:to\s+occur\s+)?on\b|\b(?:shall|will|to)\s+be\s+dated(?:\s+and\s+issued)?\s+(?:as\s+of|on)|\bissued\s+as\s+of|(?<=^|[.;–—]\s)issued(?:\s+on)?(?=\s+(?:\d{1,2}\s|[A-Z][a-z]+\s\d))/gi,
     not: /price|amount|size/i,
   },
   {
@@ -142,7 +142,7 @@ const terms: readonly Term[] = [
     label:
       /^(?:(?:the\s+)?(?:sched(?:uled|\.)?|stated|expected|initial|original|anticipated)\s+)*(?:maturity|redemption|termination|repayment|final\s+payment|due)(?:\s+date)?(?:\s*\((?:scheduled|unless extended|subject to extension).*\))?$|^sched(?:uled|\.)?\s+(?:final\s+)?(?:maturity|redemption|termination)/i,
     anchor:
-      /(?:scheduled|stated|expected|initial)\s+(?:maturity|redemption|termination)(?:\s+date)?|\bmatur(?:e|es|ing|ity(?:\s+date)?)\b|\bdue\b(?:\s+on)?|(?<!early\s)(?<!optional\s)(?<!extended\s)\bredemption\s+date\b|(?:will\s+be|shall\s+be|to\s+be)\s+(?:redeemed|repaid)\s+(?:(?:in\s+full|at\s+par)\s+)?on|\b(?:repayable|redeemable)\s+(?:in\s+full\s+)?on/gi,
+      /(?:scheduled|stated|expected|initial)\s+(?:maturity|redemption|termination)(?:\s+date)?|\bmatur(?:e|es|ing|ity(?:\s+date)?)\b|\bdue\b(?:\s+on)?|(?<!early\s)(?<!optional\s)(?<!extended\s)\bredemption\s+date\b|(?:will\s+be|shall\s+be|to\s+be)\s+(?:redeemed|repaid)\s+(?:(?:in\s+full|at\s+par)\s+)?on|scheduled\s+(?:(?:to\s+be|for)\s+)?(?:redeemed|repaid|redemption|repayment)(?:\s+(?:in\s+full|at\s+par))?(?:\s+on)?|\b(?:repayable|redeemable)\s+(?:in\s+full\s+)?on/gi,
     not: /exten|early|optional|legal|call|event/i,
   },
   {
@@ -221,6 +221,9 @@ export function bareLabel(text: string): string {
 /** The field that a label asks for. Long texts are no labels. */
 export function fieldOfLabel(text: string): Field | null {
   const bare = bareLabel(text);
+  // "Payment date (issue date)": what stands in brackets says which.
+  const inBrackets = /\((?:the )?((?:issue|issuance|closing|settlement|maturity|redemption) date)\)$/i.exec(text)?.[1];
+  if (inBrackets !== undefined) return lookUp(inBrackets);
   const field = lookUp(bare);
   if (field !== null) return field;
   // "Prior EL", "New EL": what makes the value old or new is no part of what is asked for.

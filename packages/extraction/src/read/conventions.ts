@@ -20,7 +20,7 @@ const dayCounts: readonly (readonly [RegExp, string])[] = [
     'ACT/365',
   ],
   [
-    /\bact(?:ual)?\.?(?: days)?\s?\/\s?360\b|\bA\/360\b|\bactual (?:number of )?(?:calendar )?days\b[^.;]{0,140}?\b(?:divided by|over|year of|\/)\s?(?:a )?(?:360|three hundred (?:and )?sixty)\b|\b(?:360-day year|year of 360 days)\b[^.;]{0,60}\bactual\b|\bactual\b[^.;]{0,80}\b360-day year\b/i,
+    /\bact(?:ual)?\.?(?: days)?\s?\/\s?360\b|\bA\/360\b|\bactual (?:number of )?(?:calendar )?days\b[^.;]{0,140}?\b(?:divid(?:ed|ing)(?: (?:it|the (?:product|result)))? by|over|year of|\/)\s?(?:a )?(?:360|three hundred (?:and )?sixty)\b|\b(?:360-day year|year of 360 days)\b[^.;]{0,60}\bactual\b|\bactual\b[^.;]{0,80}\b360-day year\b/i,
     'ACT/360',
   ],
 ];
