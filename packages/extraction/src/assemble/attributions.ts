@@ -26,7 +26,7 @@ export function buildAttributions(builder: Builder, base: RowBase): void {
   let bestScore = -Infinity;
   for (const group of groups.values()) {
     const layers = layersOf(group);
-    const unique = layers.find(addsUpTo100) ?? (layers[0] as ShareMention[]);
+    const unique = layers.find(addsUpTo100) ?? layers[0] ?? [];
     const sum = sumOf(unique);
     const addsUp = addsUpTo100(unique);
     const unnamed = unique.some((each) => each.rule.includes('.unnamed'));
