@@ -9,8 +9,8 @@ export default defineConfig({
     maxWorkers: 2,
     // The server's modules are read once a worker, not once a file; what they keep is kept by database.
     isolate: false,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 180_000,
     // A test file that is skipped or narrowed by mistake must not pass unseen.
     allowOnly: false,
     passWithNoTests: false,

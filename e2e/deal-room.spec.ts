@@ -198,9 +198,9 @@ test('a document that cannot be read says why, and can be tried again', async ({
   expect(answer.status()).toBe(201);
   await page.goto('/report-triage/analyst-view');
   const item = page.getByRole('listitem').filter({ hasText: name });
-  await expect(item.getByText('damaged')).toBeVisible({ timeout: 30_000 });
+  await expect(item.getByText('damaged')).toBeVisible({ timeout: 90_000 });
   await item.getByRole('button', { name: 'Retry' }).click();
-  await expect(item.getByText('damaged')).toBeVisible({ timeout: 30_000 });
+  await expect(item.getByText('damaged')).toBeVisible({ timeout: 90_000 });
 });
 
 test('a document whose pages were wrong is keyed in by hand, or read on others', async ({ page }) => {
@@ -210,7 +210,7 @@ test('a document whose pages were wrong is keyed in by hand, or read on others',
   await waitForReading(page.request, documentId);
   await page.goto(`/report-triage/analyst-view?document=${documentId}`);
   await expect(page.getByText('Extraction failed. None of the pages asked for exist')).toBeVisible();
-  await page.getByRole('button', { name: 'Enter by hand' }).click({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Enter by hand' }).click({ timeout: 90_000 });
   const base = page.getByRole('region', { name: 'Base Identifiers' });
   await expect(base.getByLabel('Series')).toHaveValue('2025-1');
   await expect(page.getByText(/^Entered by hand by/)).toBeVisible();
@@ -233,6 +233,6 @@ test('a document whose pages were wrong is keyed in by hand, or read on others',
   ]);
   expect(edits.suggestedFilename()).toBe('pages.json');
   await dialog.getByRole('button', { name: 'Replace the edits' }).click();
-  await expect(base.getByLabel('ISIN')).toHaveValue('US2459H1AA37', { timeout: 30_000 });
+  await expect(base.getByLabel('ISIN')).toHaveValue('US2459H1AA37', { timeout: 90_000 });
   await expect(page.getByText(/^Entered by hand by/)).toBeHidden();
 });

@@ -273,8 +273,8 @@ test('a retry heals, and a second person approves, without a reload', async ({ p
     .getByRole('dialog')
     .getByRole('button', { name: /again$/ })
     .click();
-  await expect(cardOf(failed.processName).getByText('Attempt 2')).toBeVisible({ timeout: 30_000 });
-  await expect(section.getByText('1 pending approval')).toBeVisible({ timeout: 30_000 });
+  await expect(cardOf(failed.processName).getByText('Attempt 2')).toBeVisible({ timeout: 90_000 });
+  await expect(section.getByText('1 pending approval')).toBeVisible({ timeout: 90_000 });
   await expect(cardOf(failed.processName).getByText('Completed', { exact: true }).first()).toBeVisible();
 
   await section.getByRole('link', { name: 'Review' }).click();
@@ -285,7 +285,7 @@ test('a retry heals, and a second person approves, without a reload', async ({ p
   await dialog.getByRole('textbox', { name: 'Comment' }).fill('Checked against the corrected sheet.');
   await dialog.getByRole('button', { name: 'Approve' }).click();
   await expect(dialog).toBeHidden();
-  await expect(section.getByText(`${failing.processes.length} completed`)).toBeVisible({ timeout: 30_000 });
+  await expect(section.getByText(`${failing.processes.length} completed`)).toBeVisible({ timeout: 90_000 });
   const after = await dayOf(page, date);
   expect(after.universes.find(({ universeId }) => universeId === failing.universeId)).toMatchObject({ isClean: true });
 });

@@ -68,7 +68,7 @@ test.describe('thousands of documents', () => {
           const [position, all] = await place();
           return position === all && Number(all) >= issuers;
         },
-        { timeout: 40_000 },
+        { timeout: 90_000 },
       )
       .toBe(true);
     expect(await tree(page).getByRole('treeitem').count()).toBeLessThan(80);

@@ -25,7 +25,7 @@ async function scrollToEnd(page: Page): Promise<void> {
         await scroller.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
         return page.getByText('No more documents to load').isVisible();
       },
-      { timeout: 30_000 },
+      { timeout: 90_000 },
     )
     .toBe(true);
 }
@@ -71,7 +71,7 @@ test.describe('the stream', () => {
       });
     const before = await atTop();
     await addManyDocuments(3, 3, { date, hour: 13 });
-    await expect(page.getByRole('heading', { name: 'Documents (48)' })).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByRole('heading', { name: 'Documents (48)' })).toBeVisible({ timeout: 30_000 });
     expect(await scroller.evaluate((element) => element.scrollTop)).toBeGreaterThan(1_000);
     expect(await atTop()).toBe(before);
   });
@@ -170,7 +170,7 @@ test.describe('documents of a deal', () => {
     await page.goto(`/my-deals?q=${names.oc}`);
     await act(page, names.oc, 'Preview');
     const preview = page.getByRole('dialog', { name: names.oc });
-    await expect(preview.locator('canvas').first()).toBeVisible({ timeout: 30_000 });
+    await expect(preview.locator('canvas').first()).toBeVisible({ timeout: 90_000 });
     await expect(preview.getByText(/^of \d+$/)).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(preview).toBeHidden();
@@ -200,7 +200,7 @@ test.describe('documents of a deal', () => {
     await expect(page.getByText('The document could not be downloaded')).toBeVisible();
     await act(page, names.oc, 'Preview');
     const preview = page.getByRole('dialog', { name: names.oc });
-    await expect(preview.getByText('PDF preview not available in your browser')).toBeVisible({ timeout: 30_000 });
+    await expect(preview.getByText('PDF preview not available in your browser')).toBeVisible({ timeout: 90_000 });
   });
 
   test('are not previewed without a session: the sign-in page comes, and leads back', async ({ page }) => {
@@ -228,7 +228,7 @@ test.describe('documents of a deal', () => {
     await expect(node(page, names.oc)).toHaveAttribute('aria-level', '4');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog', { name: names.oc })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('dialog', { name: names.oc })).toBeVisible({ timeout: 90_000 });
     await page.keyboard.press('Escape');
     await tree(page).focus();
     // To the folder and shut it, to the series and shut that.
@@ -243,7 +243,7 @@ test.describe('documents of a deal', () => {
     const palette = page.getByRole('textbox', { name: 'Go to a screen, security or document' });
     await palette.fill(names.reset);
     await page.getByRole('button', { name: names.reset }).click();
-    await expect(page.getByRole('dialog', { name: names.reset })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('dialog', { name: names.reset })).toBeVisible({ timeout: 90_000 });
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+k');
     const [security] = (await (await page.request.get('/securities/lookup?query=re&limit=1')).json()) as {
@@ -270,10 +270,10 @@ test('a document appears when it is uploaded elsewhere, moves through its states
   const good = `live-${randomUUID()}.pdf`;
   await uploadByApi(request, deals, uniquePdf(circular), good);
   await expect(row(page, good)).toContainText(/Processing|Pending/);
-  await expect(row(page, good).getByText('Pending', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(row(page, good).getByText('Pending', { exact: true })).toBeVisible({ timeout: 90_000 });
   const broken = `broken-${randomUUID()}.pdf`;
   await uploadByApi(request, deals, Buffer.from(`%PDF-1.7\n${randomUUID()}`), broken);
-  await expect(row(page, broken).getByText('damaged')).toBeVisible({ timeout: 30_000 });
+  await expect(row(page, broken).getByText('damaged')).toBeVisible({ timeout: 90_000 });
   const queued = page
     .getByRole('complementary', { name: 'Processing' })
     .getByRole('listitem')
@@ -282,6 +282,6 @@ test('a document appears when it is uploaded elsewhere, moves through its states
   const again = page.waitForResponse((response) => response.url().endsWith('/retry-extraction'));
   await row(page, broken).getByRole('button', { name: 'Retry' }).click();
   expect((await again).status()).toBe(202);
-  await expect(row(page, broken).getByText('damaged')).toBeVisible({ timeout: 30_000 });
+  await expect(row(page, broken).getByText('damaged')).toBeVisible({ timeout: 90_000 });
   await request.dispose();
 });

@@ -190,7 +190,7 @@ test('edits that were not saved survive the end of the session and are offered a
     const list = (await (await page.request.get(pending)).json()) as { data: { content: { documentId: string }[] } };
     return list.data.content[0]?.documentId;
   };
-  await expect.poll(firstPending, { timeout: 45_000 }).toBeTruthy();
+  await expect.poll(firstPending, { timeout: 90_000 }).toBeTruthy();
   await page.clock.install();
   await page.goto(`/report-triage/analyst-view?document=${await firstPending()}`);
   const field = page.getByRole('dialog').getByLabel('Short Description').first();

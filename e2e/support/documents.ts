@@ -62,6 +62,6 @@ export async function waitForReading(request: APIRequestContext, documentId: str
     const answer = await request.get(`/deal-room/extracted-document-data/${documentId}`);
     return ((await answer.json()) as { document: DocumentItem }).document;
   };
-  await expect.poll(async () => (await read()).status, { timeout: 60_000 }).not.toBe('PROCESSING');
+  await expect.poll(async () => (await read()).status, { timeout: 90_000 }).not.toBe('PROCESSING');
   return read();
 }

@@ -20,7 +20,7 @@ function mailsTo(email: string): string[] {
 
 /** The path of the page that the newest mail to this address leads to, once there are so many mails. */
 export async function linkMailedTo(email: string, count = 1): Promise<string> {
-  await expect.poll(() => mailsTo(email).length, { timeout: 30_000 }).toBeGreaterThanOrEqual(count);
+  await expect.poll(() => mailsTo(email).length, { timeout: 90_000 }).toBeGreaterThanOrEqual(count);
   const link = /https?:\/\/[^/\s]+(\/reset-password\/\S+)/.exec(mailsTo(email).at(-1) ?? '');
   return link?.[1] ?? '';
 }

@@ -18,7 +18,7 @@ export async function openMarketDay(page: Page, account: Account = 'trader'): Pr
         const status = (await (await page.request.get('/market-data/status')).json()) as MarketDataStatus;
         return (newest = status.newestPriceDate);
       },
-      { timeout: 30_000 },
+      { timeout: 90_000 },
     )
     .not.toBeNull();
   const date: string = newest!;

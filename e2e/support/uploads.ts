@@ -52,7 +52,7 @@ export async function uploadFile(page: Page, name: string, text: string | Buffer
   const answer = await answered;
   expect(answer.status()).toBe(200);
   // A large file is read by the browser as well.
-  await expect(result(page)).toBeVisible({ timeout: 30_000 });
+  await expect(result(page)).toBeVisible({ timeout: 90_000 });
   return (await answer.json()) as UploadValidation;
 }
 

@@ -36,7 +36,7 @@ beforeAll(async () => {
     if (answer.statusCode !== 202) throw new Error(answer.body);
   }
   await app.drainJobs();
-}, 90_000);
+});
 afterAll(() => app.close());
 
 const ofProcess = (universeId: string, processId: string) => ({ universeId, processId });

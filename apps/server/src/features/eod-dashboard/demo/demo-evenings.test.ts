@@ -54,7 +54,7 @@ const staged = {
   'SIDECAR-NOTES': 'COMPLETED IN_PROGRESS NOT_STARTED NOT_STARTED NOT_STARTED NOT_STARTED NOT_STARTED NOT_STARTED',
 };
 
-beforeAll(() => startOn('2026-01-15T22:00:00Z', length), 90_000);
+beforeAll(() => startOn('2026-01-15T22:00:00Z', length));
 afterAll(() => app.close());
 
 test('every evening of the days before is published and clean', async () => {

@@ -7,7 +7,7 @@ import { addComposition, correctPrice, levelOf } from './testing/hand-market.ts'
 let evening: Evening;
 beforeAll(async () => {
   evening = await openEvening();
-}, 60_000);
+});
 afterAll(() => evening.app.close());
 
 const signOff = 'SIGN_OFF_PRICES';

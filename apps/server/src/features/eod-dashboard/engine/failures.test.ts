@@ -7,7 +7,7 @@ import { addPrices, correctPrice, levelOf, overridePrice } from './testing/hand-
 let evening: Evening;
 beforeAll(async () => {
   evening = await openEvening();
-}, 60_000);
+});
 afterAll(() => evening.app.close());
 
 const by = { id: null, email: 'desk@landfall.example' };

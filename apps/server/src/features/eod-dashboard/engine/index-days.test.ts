@@ -56,7 +56,7 @@ beforeAll(async () => {
       prices.map((price, index) => ({ securityNo, date: days[index] ?? base, price })),
     ),
   );
-}, 60_000);
+});
 afterAll(() => app.close());
 
 /** A universe of its own with these holdings from the base on, run through these days: by jobs, or at once. */

@@ -85,7 +85,7 @@ beforeAll(async () => {
   for (const effectiveDate of days) {
     await runDayAtOnce(ctx, { universeId: 'STANDS', effectiveDate, triggeredBy: 'SYS', at: ctx.clock.now() });
   }
-}, 60_000);
+});
 afterAll(() => app.close());
 
 test('published days stand where nothing has changed, however often they are looked at', async () => {

@@ -6,7 +6,7 @@ import { addComposition, addPrices, correctPrice } from './testing/hand-market.t
 let evening: Evening;
 beforeAll(async () => {
   evening = await openEvening();
-}, 60_000);
+});
 afterAll(() => evening.app.close());
 
 test('by hand a day is started, gone on with where it failed, and run again once it is published', async () => {

@@ -12,7 +12,7 @@ import { levelOf } from './testing/hand-market.ts';
 let evening: Evening;
 beforeAll(async () => {
   evening = await openEvening();
-}, 60_000);
+});
 afterAll(() => evening.app.close());
 
 /** A worker as another process on the same database would have it. */

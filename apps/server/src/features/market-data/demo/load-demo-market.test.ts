@@ -47,7 +47,7 @@ beforeAll(async () => {
   app = await createTestApp({ now: new Date(`${friday}T17:00:00Z`) });
   ctx = await app.ctx();
   await beginMarket(ctx, demoMarketOn(friday), friday);
-}, 60_000);
+});
 afterAll(() => app.close());
 
 test('begins with today’s marks, and events that put some of them at risk', async () => {
@@ -143,4 +143,4 @@ test('what was brought forward equals what a fresh market holds', async () => {
   } finally {
     await fresh.close();
   }
-}, 60_000);
+});

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await ctx.tx((tx) => addUniverse(tx, { universeId: 'WATCHED', baseDate: base }));
   const held = numbers.map((securityNo) => ({ securityNo, parAmount: 1_000_000 }));
   await addComposition(ctx, 'WATCHED', { from: base }, held);
-}, 60_000);
+});
 afterAll(() => landfall.close());
 
 const startedDays = async (): Promise<string[]> => {
