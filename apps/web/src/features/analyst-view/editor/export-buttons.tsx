@@ -3,7 +3,7 @@ import { Button, Tooltip } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useDerived, useReview } from '../review/review-context.ts';
 import { downloadText } from './download-text.ts';
-import { hoverOpenDelayMs } from './hover-delays.ts';
+import { hoverCloseDelayMs, hoverOpenDelayMs } from './hover-delays.ts';
 
 /** Files of the saved version, the one everybody else sees; never of edits that may yet be abandoned. */
 export function ExportButtons() {
@@ -19,13 +19,9 @@ export function ExportButtons() {
     );
   };
   return (
-    <>
+    <Tooltip.Group openDelay={hoverOpenDelayMs} closeDelay={hoverCloseDelayMs}>
       {(['json', 'csv'] as const).map((extension) => (
-        <Tooltip
-          key={extension}
-          label={dirty ? 'The saved version, without your unsaved edits' : 'The saved version'}
-          openDelay={hoverOpenDelayMs}
-        >
+        <Tooltip key={extension} label={dirty ? 'The saved version, without your unsaved edits' : 'The saved version'}>
           <Button
             size="compact-sm"
             variant="default"
@@ -37,6 +33,6 @@ export function ExportButtons() {
           </Button>
         </Tooltip>
       ))}
-    </>
+    </Tooltip.Group>
   );
 }
