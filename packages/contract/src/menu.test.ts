@@ -72,6 +72,76 @@ describe('an entry for a role', () => {
   });
 });
 
+describe('the whole menu', () => {
+  /** Titles as the specification has them; in brackets what is disabled. */
+  const written = (items: readonly MenuItem[]): unknown[] =>
+    items.map(({ title, isDisabled, items: children }) => {
+      const name = isDisabled ? `(${title})` : title;
+      return children ? [name, written(children)] : name;
+    });
+
+  it('reads as the specification has it', () => {
+    expect(written(menu)).toEqual([
+      'Home',
+      ['Sandbox', ['(Jupyter Notebook)']],
+      ['Deal Room Automation', ['(Configuration)', 'Report Triage', 'Analyst View', 'My Deals']],
+      ['TRACE Surveillance', ['Latest Trades']],
+      ['Live CAT Intelligence', ['(Live Cats)', 'Bonds at Risk']],
+      [
+        'Portfolio Management',
+        [
+          '(My Portfolios)',
+          'EOD Dashboard',
+          '(Data Ingestion)',
+          '(Portfolio Construction)',
+          '(Capping)',
+          '(Security Calculator)',
+          '(Validations)',
+          '(Portfolio Rollup)',
+          '(Report Generation)',
+          '(Report Distribution)',
+        ],
+      ],
+      [
+        '(Investor Relations)',
+        ['(Report Builder)', '(State of the Market)', '(Content Generator)', '(Investor Q&A)', '(Fund Performance)'],
+      ],
+      ['Analyst Portal', ['EOD Dashboard']],
+      [
+        'Tools',
+        [
+          [
+            'Uploads',
+            [
+              'Composition Upload',
+              'Price Upload',
+              '(Security Upload)',
+              '(T&C Override)',
+              '(Force Add)',
+              '(Force Drop)',
+              '(Calendar Upload)',
+              '(CDF)',
+            ],
+          ],
+          '(Price Validation)',
+          'Security Analysis',
+          '(T&C Retrieval)',
+          '(APIs)',
+        ],
+      ],
+      '(Chatbot)',
+      'Administration',
+    ]);
+  });
+
+  it('opens the route of the same address and name', () => {
+    const flat = (items: readonly MenuItem[]): MenuItem[] => items.flatMap((item) => [item, ...flat(item.items ?? [])]);
+    for (const { url, title, isDisabled } of flat(menu)) {
+      expect(appRoutes).toContainEqual(expect.objectContaining({ path: url, label: title, isDisabled }));
+    }
+  });
+});
+
 describe('routes', () => {
   it('are listed once each', () => {
     expect(new Set(appRoutes.map((route) => route.path)).size).toBe(appRoutes.length);
