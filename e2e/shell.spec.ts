@@ -166,6 +166,34 @@ test('the sidebar: icons first, tooltips, groups after 150 ms, all at once, disa
   await expect(bar).toHaveAttribute('data-state', 'expanded');
 });
 
+test('the collapsed sidebar has letters for words, and opens with the first entry that is pressed', async ({
+  page,
+}) => {
+  await open(page, 'trader');
+  const bar = sidebar(page);
+  const logo = bar.getByRole('link', { name: 'Landfall, home' });
+  await expect(logo).toHaveText('L');
+  await expect(bar.getByRole('button', { name: 'User menu of trader@landfall.example' })).toHaveText('T');
+  await bar.getByRole('link', { name: 'Home', exact: true }).click();
+  await page.waitForURL('/');
+  await expect(bar).toHaveAttribute('data-state', 'expanded');
+  await expect(logo).toHaveText('Landfall');
+  await expect(bar.getByRole('button', { name: 'trader@landfall.example' })).toHaveText(
+    'Ttrader@landfall.exampleTheo Trader',
+  );
+});
+
+test('a session check that fails counts as nobody, and is only logged', async ({ page }) => {
+  await signInByApi(page.request, 'viewer');
+  await page.route('**/auth/session', (route) => route.fulfill({ status: 500, json: {} }));
+  const logged = page.waitForEvent('console', (message) => message.text().includes('session check'));
+  await page.goto('/change-password');
+  await page.waitForURL('/login?redirect=%2Fchange-password');
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await logged;
+});
+
 test('a closed group of the menu stands for the screen inside it', async ({ page }) => {
   await open(page, 'qa', '/latest-trades');
   const group = sidebar(page).getByRole('button', { name: 'TRACE Surveillance' });
