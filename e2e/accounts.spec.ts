@@ -184,6 +184,24 @@ test('an answer other than SUCCESS is a refusal, in its own words or in ours', a
   await said('Change Password', '**/users/change-password', 'Failed to change password');
 });
 
+test('a password is reset without the session and changed with it', async ({ page }) => {
+  await signInByApi(page.request, 'viewer');
+  const cookieOf = async (path: string, button: string) => {
+    const asked = page.waitForRequest(path);
+    await page.getByRole('button', { name: button }).click();
+    return (await (await asked).allHeaders())['cookie'];
+  };
+  await page.goto('/reset-password/not-a-token');
+  await page.getByLabel('New Password', { exact: true }).fill(first);
+  await page.getByLabel('Confirm Password').fill(first);
+  expect(await cookieOf('**/users/reset-password', 'Reset Password')).toBeUndefined();
+  await page.goto('/change-password');
+  for (const label of ['Current Password', 'New Password', 'Confirm New Password']) {
+    await page.getByLabel(label, { exact: true }).fill(label === 'Current Password' ? second : first);
+  }
+  expect(await cookieOf('**/users/change-password', 'Change Password')).toContain('landfall_session=');
+});
+
 test('each field of a new password has its own button to show it', async ({ page }) => {
   await signInByApi(page.request, 'viewer');
   await page.goto('/change-password');
