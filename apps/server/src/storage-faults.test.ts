@@ -130,7 +130,7 @@ describe('with files in S3', () => {
     await vi.waitFor(async () => {
       const [run] = await app.services.queue.findBySubject(app.services.database.db, `document:${id}`);
       expect(run?.attempts).toBeGreaterThan(0);
-    });
+    }, 10_000);
     await s3.start();
     await waiting;
     expect((await documentRows(app)).find((row) => row.id === id)).toMatchObject({ status: 'PENDING_REVIEW' });

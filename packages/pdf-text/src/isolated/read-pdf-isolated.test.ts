@@ -89,7 +89,7 @@ describe('limits', () => {
     expect(await failure(endlessPdf(), { signal: AbortSignal.abort() })).toMatchObject({ code: 'ABORTED' });
     const abort = new AbortController();
     const reading = failure(endlessPdf(), { signal: abort.signal });
-    await vi.waitFor(() => expect(childrenOf(process.pid)).toHaveLength(1));
+    await vi.waitFor(() => expect(childrenOf(process.pid)).toHaveLength(1), 10_000);
     abort.abort();
     expect(await reading).toMatchObject({ code: 'ABORTED' });
     expect(childrenOf(process.pid)).toEqual([]);
@@ -97,7 +97,7 @@ describe('limits', () => {
 
   it('reports a reader that is killed from outside', async () => {
     const reading = failure(endlessPdf());
-    await vi.waitFor(() => expect(childrenOf(process.pid)).toHaveLength(1));
+    await vi.waitFor(() => expect(childrenOf(process.pid)).toHaveLength(1), 10_000);
     process.kill(childrenOf(process.pid)[0] as number, 'SIGTERM');
     expect(await reading).toMatchObject({ code: 'CRASHED' });
   });
@@ -116,7 +116,7 @@ describe('limits', () => {
       const gone = once(parent, 'exit');
       parent.kill('SIGKILL');
       await gone;
-      await vi.waitFor(() => expect(isAlive(child)).toBe(false), { timeout: 5000 });
+      await vi.waitFor(() => expect(isAlive(child)).toBe(false), { timeout: 10_000 });
     } finally {
       parent.kill('SIGKILL');
     }

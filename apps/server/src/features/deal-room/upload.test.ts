@@ -311,7 +311,7 @@ describe('over a real connection', () => {
     socket.on('data', (data) => (answer += String(data)));
     socket.write(head(40 * megabyte.length));
     for (let sent = 0; sent < 39; sent += 1) await new Promise((resolve) => socket.write(megabyte, resolve));
-    await vi.waitFor(() => expect(answer).toContain('HTTP/1.1 413'));
+    await vi.waitFor(() => expect(answer).toContain('HTTP/1.1 413'), 10_000);
     socket.destroy();
   });
 
@@ -320,9 +320,9 @@ describe('over a real connection', () => {
     const socket = connect(Number(new URL(address).port), '127.0.0.1');
     const ended = new Promise((resolve) => socket.once('close', resolve));
     socket.write(head(900_000));
-    await vi.waitFor(async () => expect((await stored()).spooled).toBe(1));
+    await vi.waitFor(async () => expect((await stored()).spooled).toBe(1), 10_000);
     socket.destroy();
     await ended;
-    await vi.waitFor(async () => expect(await stored()).toEqual(before));
+    await vi.waitFor(async () => expect(await stored()).toEqual(before), 10_000);
   });
 });

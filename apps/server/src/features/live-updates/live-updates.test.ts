@@ -51,11 +51,11 @@ const updates = (said: string, topic: string): number[] =>
 test('where the topics stand is told first, then every change, and nothing of other topics', async () => {
   const stream = await listen('topic=prices&topic=securities', analyst);
   expect([stream.status, stream.headers['content-type']]).toEqual([200, 'text/event-stream; charset=utf-8']);
-  await vi.waitFor(() => expect(updates(stream.said(), 'prices')).toHaveLength(1));
+  await vi.waitFor(() => expect(updates(stream.said(), 'prices')).toHaveLength(1), 10_000);
   const [before] = updates(stream.said(), 'prices');
   await raise('prices');
   await raise('trades');
-  await vi.waitFor(() => expect(updates(stream.said(), 'prices')).toEqual([before, (before ?? 0) + 1]), 3_000);
+  await vi.waitFor(() => expect(updates(stream.said(), 'prices')).toEqual([before, (before ?? 0) + 1]), 10_000);
   expect(updates(stream.said(), 'trades')).toEqual([]);
   expect(updates(stream.said(), 'securities')).toHaveLength(1);
   stream.leave();
@@ -88,12 +88,12 @@ test('one user cannot hold any number of streams, and leaving frees them', async
     const next = await listen('topic=prices', cookie);
     next.leave();
     expect(next.status).toBe(200);
-  });
+  }, 10_000);
 });
 
 // The last one: this is the end of the server.
 test('a server that closes ends the streams by itself', async () => {
   const stream = await listen('topic=prices', analyst);
   await landfall.app.close();
-  await vi.waitFor(() => expect(stream.said()).toContain('event: end'));
+  await vi.waitFor(() => expect(stream.said()).toContain('event: end'), 10_000);
 });

@@ -95,12 +95,14 @@ describe('the zip of an issuer', () => {
     const zip = zipOf(lines[0]);
     expect(lines.map(zipOf)).toEqual(ids.map(() => zip));
     // Other zips may come to their end meanwhile.
-    await vi.waitFor(async () =>
-      expect((await ends()).find((line) => zipOf(line) === zip)).toMatchObject({
-        subject_id: 'Northwind Re Ltd.',
-        actor_email: 'analyst@landfall.example',
-        detail: { outcome: 'complete', files: 4, leftOut: 0, series: null, brokeOffIn: null },
-      }),
+    await vi.waitFor(
+      async () =>
+        expect((await ends()).find((line) => zipOf(line) === zip)).toMatchObject({
+          subject_id: 'Northwind Re Ltd.',
+          actor_email: 'analyst@landfall.example',
+          detail: { outcome: 'complete', files: 4, leftOut: 0, series: null, brokeOffIn: null },
+        }),
+      10_000,
     );
   });
 
@@ -162,7 +164,10 @@ describe('what is taken away while a zip is written', () => {
     expect(lines.slice(1, 3).every((line) => line.endsWith('"INCLUDED"'))).toBe(true);
     expect(lines[3]).toBe(`${emptyCells}"LEFT OUT: NOT PERMITTED, 2"`);
     for (const secret of ['MODEL.pdf', 'older', '2024-1', ...ids.slice(2)]) expect(manifest).not.toContain(secret);
-    await vi.waitFor(async () => expect(await lastEnd()).toMatchObject({ outcome: 'complete', files: 2, leftOut: 2 }));
+    await vi.waitFor(
+      async () => expect(await lastEnd()).toMatchObject({ outcome: 'complete', files: 2, leftOut: 2 }),
+      10_000,
+    );
   });
 
   it('by signing out, too', async () => {
@@ -237,12 +242,14 @@ describe('a zip that cannot be finished', () => {
     const answer = await connect(zipUrl('Northwind Re Ltd.'));
     expect(answer.statusCode).toBe(200);
     await expect(answer.resume().toArray()).rejects.toMatchObject({ code: 'ECONNRESET' });
-    await vi.waitFor(async () =>
-      expect(await lastEnd()).toMatchObject({
-        outcome: 'failed',
-        files: 1,
-        brokeOffIn: 'Northwind Re Ltd/2025-1/Risk model files/model.pdf',
-      }),
+    await vi.waitFor(
+      async () =>
+        expect(await lastEnd()).toMatchObject({
+          outcome: 'failed',
+          files: 1,
+          brokeOffIn: 'Northwind Re Ltd/2025-1/Risk model files/model.pdf',
+        }),
+      10_000,
     );
     vi.restoreAllMocks();
     expect(readZip((await get(zipUrl('Northwind Re Ltd.'))).rawPayload)).toHaveLength(5);
@@ -261,8 +268,8 @@ describe('a zip that cannot be finished', () => {
     const answer = await connect(zipUrl('Northwind Re Ltd.'));
     await new Promise((resolve) => answer.once('data', resolve));
     answer.destroy();
-    await vi.waitFor(() => expect(source.destroyed).toBe(true));
-    await vi.waitFor(async () => expect(await lastEnd()).toMatchObject({ outcome: 'client gone', files: 1 }));
+    await vi.waitFor(() => expect(source.destroyed).toBe(true), 10_000);
+    await vi.waitFor(async () => expect(await lastEnd()).toMatchObject({ outcome: 'client gone', files: 1 }), 10_000);
     expect((await auditOf(test, 'document.download')).at(-1)).toMatchObject({ subject_id: ids[1] });
   });
 });
@@ -273,7 +280,7 @@ it('a single download whose client goes away lets go of the storage', async () =
   const answer = await connect(`/deal-room/deals/documents/download/${ids[3]}`);
   await new Promise((resolve) => answer.once('data', resolve));
   answer.destroy();
-  await vi.waitFor(() => expect(stream.destroyed).toBe(true));
+  await vi.waitFor(() => expect(stream.destroyed).toBe(true), 10_000);
 });
 
 it('a zip reads no more than a little ahead of who takes it', async () => {
@@ -287,7 +294,7 @@ it('a zip reads no more than a little ahead of who takes it', async () => {
   for (let turns = 0; turns < 200; turns += 1) await turn();
   expect(given()).toBeLessThan(2_000_000);
   content.destroy();
-  await vi.waitFor(() => expect(stream.destroyed).toBe(true));
+  await vi.waitFor(() => expect(stream.destroyed).toBe(true), 10_000);
 });
 
 it('the documents of a folder come once each, whatever their portions', async () => {
