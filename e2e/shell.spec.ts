@@ -1,5 +1,5 @@
 import { appRoutes, demonstrationAccounts, routeAccess } from '@landfall/contract';
-import type { DemonstrationAccount } from '@landfall/contract';
+import type { DemonstrationAccount, SessionResponse } from '@landfall/contract';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { signInByApi } from './support/accounts.ts';
@@ -72,6 +72,24 @@ test('without a session every route leads to the sign-in page, which leads back'
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
   await expect(page.getByText("The page you're looking for doesn't exist or has been moved.")).toBeVisible();
   await expect(sidebar(page)).toBeHidden();
+});
+
+test('the deal room without the right to upload shows the cards of its area', async ({ page }) => {
+  await page.route('**/auth/session', async (route) => {
+    const answer = await route.fetch();
+    const session = (await answer.json()) as SessionResponse;
+    const entitlements = [
+      { featureName: 'DEAL_ROOM_AUTOMATION', activeInd: 'Y' },
+      { featureName: 'MY_DEALS', parentFeature: 'DEAL_ROOM_AUTOMATION', activeInd: 'Y' },
+    ];
+    await route.fulfill({ json: { ...session, user: { ...session.user, entitlements } } });
+  });
+  await open(page, 'viewer', '/deal-room-automation');
+  const cards = page.getByRole('list', { name: 'Deal Room Automation' }).getByRole('link');
+  await expect(cards).toHaveText([/^My Deals/]);
+  await expect(page.getByText('Upload Document')).toHaveCount(0);
+  await visit(page, ['/report-triage']);
+  await expect(page.getByRole('heading', { name: 'Access Forbidden' })).toBeVisible();
 });
 
 test('the pages for what is forbidden, not there or not ready, with their ways out', async ({ page }) => {

@@ -1,9 +1,10 @@
 import type { Endpoint } from '@landfall/contract';
 import type { AsyncRouteComponent, RouteComponent } from '@tanstack/react-router';
 import { mayCall, mayOpen } from '../lib/access.ts';
-import { useAuth } from '../lib/auth.ts';
+import { useAuth, useUser } from '../lib/auth.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
 import { ForbiddenPage } from './forbidden-page.tsx';
+import { LandingPage } from './landing-page.tsx';
 import { routeAt } from './screens.ts';
 
 /** A screen behind its entitlement, with its name in the browser's tab. */
@@ -16,6 +17,18 @@ export function guarded(path: string, Screen: RouteComponent | AsyncRouteCompone
     return allowed ? <Screen /> : <ForbiddenPage />;
   }
   return 'preload' in Screen ? Object.assign(Guarded, { preload: Screen.preload }) : Guarded;
+}
+
+/** An area's own screen for whoever may make the call it lives by, and for all others who get in the cards of the area. */
+export function landingUnless(
+  endpoint: Pick<Endpoint, 'access'>,
+  path: string,
+  Screen: RouteComponent | AsyncRouteComponent<object>,
+): RouteComponent {
+  function Area() {
+    return mayCall(useUser(), endpoint) ? <Screen /> : <LandingPage path={path} />;
+  }
+  return 'preload' in Screen ? Object.assign(Area, { preload: Screen.preload }) : Area;
 }
 
 /** A screen outside the table of routes, for whoever may make the call it lives by. It names itself in the tab. */

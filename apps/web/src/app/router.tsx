@@ -1,4 +1,4 @@
-import { appRoutes, getSecurity } from '@landfall/contract';
+import { appRoutes, getSecurity, uploadDocument } from '@landfall/contract';
 import {
   createRootRoute,
   createRoute,
@@ -21,7 +21,7 @@ import { PlaceholderPage } from './placeholder-page.tsx';
 import { RouteError } from './route-error.tsx';
 import { EmptyPending, RoutePending } from './route-pending.tsx';
 import { routeKind } from './screens.ts';
-import { guarded, guardedByCall } from './guarded.tsx';
+import { guarded, guardedByCall, landingUnless } from './guarded.tsx';
 import { ShellSkeleton } from './shell/shell-skeleton.tsx';
 import { readLoginSearch } from './login-search.ts';
 
@@ -97,7 +97,7 @@ const reportTriageRoute = createRoute({
 const dealRoomRoute = createRoute({
   ...inShell,
   path: '/deal-room-automation',
-  component: guarded('/deal-room-automation', uploadPage),
+  component: guarded('/deal-room-automation', landingUnless(uploadDocument, '/deal-room-automation', uploadPage)),
 });
 const analystViewRoute = createRoute({
   ...inShell,
