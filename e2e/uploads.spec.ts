@@ -221,14 +221,18 @@ test('files of another type, too large ones and failures of the server are told'
   await chooseFile(page, 'prices.csv', Buffer.alloc(10 * 1024 * 1024 + 1, 'a'));
   await expect(banner).toHaveText('File too large. Maximum size: 10MB');
 
-  await page.route('**/csv/upload', (route) =>
-    route.fulfill({
+  let sent = 0;
+  await page.route('**/csv/upload', (route) => {
+    sent += 1;
+    return route.fulfill({
       status: 503,
       json: { status: 'ERROR', code: 'UNAVAILABLE', message: 'No database', requestId: '1' },
-    }),
-  );
+    });
+  });
   await chooseFile(page, 'prices.csv', csv('CUSIP,PRICE', [`1,${unique()}`]));
   await expect(page.getByRole('alert')).toContainText('No database');
+  // Not sent again by itself.
+  expect(sent).toBe(1);
   await page.unroute('**/csv/upload');
   await page.route('**/csv/upload', (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<p>' }));
   await button(page, 'Try again').click();
@@ -249,9 +253,21 @@ test('the progress climbs to 90 until the answer is there', async ({ page }) => 
     await released;
     await route.continue();
   });
+  await page.evaluate(() => {
+    const steps: [string | null, number][] = [];
+    Object.assign(globalThis, { steps });
+    new MutationObserver(() => {
+      const now = document.querySelector('[role="progressbar"]')?.getAttribute('aria-valuenow') ?? null;
+      if (now !== (steps.at(-1)?.[0] ?? null)) steps.push([now, performance.now()]);
+    }).observe(document.body, { childList: true, subtree: true, attributes: true });
+  });
   await chooseFile(page, 'slow.csv', csv(priceHeader, [`,,,,,${unique()}`]));
   const progress = page.getByRole('progressbar', { name: 'Upload progress' });
   await expect(progress).toHaveAttribute('aria-valuenow', '90');
+  // Ten more every tenth of a second.
+  const steps = await page.evaluate(() => (globalThis as unknown as { steps: [string, number][] }).steps);
+  expect(steps.map(([percent]) => percent)).toEqual(['0', '10', '20', '30', '40', '50', '60', '70', '80', '90']);
+  expect(steps.at(-1)![1] - steps[0]![1]).toBeGreaterThanOrEqual(700);
   // It can be left and come back to.
   await page.getByRole('link', { name: 'Upload history' }).click();
   await page.goBack();
