@@ -93,7 +93,16 @@ test.describe('a search', () => {
     const [, ...rows] = await copiedTable(page);
     expect(rows.length).toBeGreaterThan(1);
     expect(new Set(rows.map((row) => row[1]))).toEqual(new Set([security!.isin]));
+    const asked = page.waitForRequest((request) => request.url().includes('format=csv'));
     const [file] = await Promise.all([page.waitForEvent('download'), download(page).click()]);
+    const request = await asked;
+    expect(request.headers()['accept']).toBe('text/csv');
+    expect(Object.fromEntries(new URL(request.url()).searchParams)).toEqual({
+      startDate: from,
+      endDate: date,
+      isin: security!.isin,
+      format: 'csv',
+    });
     expect(file.suggestedFilename()).toBe(`securities-${from}-to-${date}.csv`);
     expectSameRows(rows, (await readCsv(file)).slice(1));
   });
