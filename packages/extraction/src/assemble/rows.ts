@@ -162,10 +162,13 @@ export function buildResetCoupon(builder: Builder, base: RowBase): void {
   const { rates } = builder.ledger;
   let choice: Choice<RateMention> | null = null;
   for (const field of ['spread', 'fixedRate'] as const) {
-    const own = choose<number, RateMention>(
-      rates.filter((each) => each.field === field),
-      base.issuerClass,
-      String,
+    const own = unlessNobodys<number, RateMention>(
+      choose<number, RateMention>(
+        rates.filter((each) => each.field === field),
+        base.issuerClass,
+        String,
+      ),
+      builder.facts.classes.length,
     );
     if (own.taken || own.placeholder) {
       choice = own;

@@ -55,6 +55,18 @@ describe('lines', () => {
     ]);
   });
 
+  it('keeps a word whole after a ligature of three letters that its producer gives the room of one', () => {
+    const page = makePage([{ x: 50, y: 50, text: 'affiliate' }]);
+    // "ffi" begins at 55 and takes 10 points, of which only three are said to be filled.
+    const xs = [50, 55, 56, 55, 65, 70, 75, 80, 85];
+    const widths = [5, 1, 1, 3, 5, 5, 5, 5, 5];
+    for (const [index, x] of xs.entries()) {
+      page.boxes[4 * index] = x;
+      page.boxes[4 * index + 2] = x + (widths[index] as number);
+    }
+    expect(texts(page)).toEqual(['affiliate']);
+  });
+
   it('splits a narrow column where lines around show that it is one', () => {
     const lines = ['0608ZUAA3', '0608ZUAB1', '0608ZUAC9'].map((cusip, index): Piece[] => [
       { x: 50, y: 50 + index * 15, text: `Class ${index}` },

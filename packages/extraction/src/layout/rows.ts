@@ -21,7 +21,7 @@ interface RawRow {
 }
 
 const oldOrNew =
-  /^(?:prior|previous|old|current|updated?|new|revised|before|after|initial|reset|original|actual)(?: value)?$/i;
+  /^(?:prior|previous|old|current|updated?|new|revised|before|after|initial|reset|original|actual|expiring|renewed|existing|was|now|pre|post|then)(?: value)?$/i;
 
 /** The last words of labels that are often broken over two lines. */
 const labelTail =
@@ -170,6 +170,9 @@ function isNewRow(
   const figures = (each: Line) => each.cells.filter((cell) => isFigure(cellText(page, cell))).length;
   // Figures under words: the first row under a heading of several lines.
   if (figures(line) >= 2 && current.every((each) => each.cells.length > 1 && figures(each) === 0)) return true;
+  // "Was, now": headings of their own, not the rest of the line above.
+  const isOldAndNew = line.cells.length > 1 && line.cells.every((cell) => oldOrNew.test(cellText(page, cell)));
+  if (isOldAndNew && line.x0 > labelX + 1.2 * line.size) return true;
   if (limit > 0)
     return (
       gap > limit ||
@@ -182,9 +185,6 @@ function isNewRow(
     // Its label comes half a line below: the first line of a centred cell.
     if (gap > 1.2 && next && next.x0 < labelX + 1.2 * line.size && next.baseline - line.baseline < 0.88 * line.size)
       return true;
-    const texts = line.cells.map((cell) => cellText(page, cell));
-    // "Prior, Updated, Prior, Updated": headings of their own, not the rest of the line above.
-    if (texts.length > 1 && texts.every((text) => oldOrNew.test(text))) return true;
     return gap > (line.cells.length === 1 ? Math.max(1.6, 1.08 * usual) : 1.6);
   }
   const before = current.flatMap((each) => each.cells).filter((cell) => cell.x0 < labelX + 1.2 * line.size);

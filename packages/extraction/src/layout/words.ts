@@ -42,9 +42,10 @@ function isBox(x0: number, y0: number, x1: number, y1: number): boolean {
 }
 
 /** Some producers give the letters of a ligature less room than it takes, so that a gap seems to follow. */
-function isAfterLigature({ text, boxes }: InputPage, index: number, size: number): boolean {
-  if (!/^f[fil]$/.test(text.slice(index - 2, index))) return false;
-  return (boxes[4 * index - 2] as number) - (boxes[4 * index - 8] as number) < 0.46 * size;
+function roomAfterLigature({ text, boxes }: InputPage, index: number, size: number): number {
+  if (!/^f[fil]$/.test(text.slice(index - 2, index))) return 0;
+  if ((boxes[4 * index - 2] as number) - (boxes[4 * index - 8] as number) >= 0.46 * size) return 0;
+  return text[index - 3] === 'f' ? 0.72 : 0.45;
 }
 
 const footnoteMark = /^(?:\(?(?:\d{1,2}|[a-z])\)?|[*†‡§¶]{1,3})(?:,\d{1,2})*$/;
@@ -118,7 +119,7 @@ export function readWords(page: InputPage): Word[] {
       word.to === index &&
       Math.abs(baseline - word.baseline) <= 0.12 * size &&
       Math.abs(size - word.size) <= 0.15 * size &&
-      x0 - word.x1 <= (isAfterLigature(page, index, size) ? 0.45 : gapLimit) * size &&
+      x0 - word.x1 <= (roomAfterLigature(page, index, size) || gapLimit) * size &&
       x0 - word.x1 >= -0.4 * size
     ) {
       word.to = index + 1;

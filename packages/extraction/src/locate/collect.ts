@@ -1,5 +1,6 @@
 import type { Headings } from './grid-context.ts';
-import type { Paragraph } from '../layout/blocks.ts';
+import type { Grid, Paragraph } from '../layout/blocks.ts';
+import { isFigure } from '../layout/figure.ts';
 import { onlyClass, findClasses } from './classes.ts';
 import { noQualifiers, type Context } from './context.ts';
 import { issuerNameIn } from './issuer-name.ts';
@@ -38,6 +39,15 @@ function scopeOfHeading(paragraph: Paragraph, isHeading: boolean, facts: Facts):
   if (names.size !== 1) return null;
   if (/\d\s*%|per cent|[$€£]\s?\d/.test(text)) return null;
   return isHeading || /^.{0,30}\b(?:class|tranche)\b.{0,60}$/i.test(text) ? [...names] : null;
+}
+
+/** The class that a line of several parts at the head of a page names: "Example Re Ltd. | Class A Notes". */
+function scopeOfHead({ rows, page }: Grid, facts: Facts): string[] | null {
+  const [row, ...others] = rows;
+  if (!row || others.length > 0 || row.y1 > 0.15 * page.input.height) return null;
+  const texts = row.cells.map((cell) => cell.flow.text);
+  const named = texts.flatMap((text) => (/class|tranche/i.test(text) ? (onlyClass(text, facts.classSet) ?? []) : []));
+  return named.length === 1 && !texts.some((text) => isFigure(text) || fieldOfLabel(text) !== null) ? named : null;
 }
 
 /** The kind of number a paragraph opens with: "1.", "(a)", "(i)", or none. */
@@ -166,6 +176,7 @@ export function collect(placed: readonly Placed[], facts: Facts): Ledger {
       group,
     };
     if (block.kind === 'grid') {
+      scope = scopeOfHead(block, facts) ?? scope;
       // A table goes on over the end of the page, or after a row that did not look like one.
       const follows = headings;
       const own = captions.slice(-2).join(' ; ');

@@ -56,7 +56,9 @@ export function columnOf(columns: readonly Column[], cell: { x0: number; x1: num
 }
 
 /** Where the headings of the row below repeat (prior, updated, prior, updated), each round is one group of columns. */
-function groupsOf(lower: readonly string[]): number[] | null {
+function groupsOf(texts: readonly string[]): number[] | null {
+  // A CINS is what a CUSIP of notes sold abroad is called.
+  const lower = texts.map((text) => text.replace(/\bCINS\b/, 'CUSIP'));
   const start = lower.findIndex((text) => text !== '' && lower.indexOf(text) !== lower.lastIndexOf(text));
   if (start < 0) return null;
   const first = lower[start] as string;

@@ -1,7 +1,7 @@
 const issuerEnd =
   /\s*(?:\(|["“]|,\s*(?:an?|as|the|incorporated|organi[sz]ed)\b|;|\.\s*$|\.\s+(?=[A-Z])(?!Ltd|LTD|Limited|LIMITED|DAC|Pte|PTE))/;
 
-const issuedBy = /^[^,.;("“]*\b(?:issued|offered|sold)\s+by\s+/i;
+const issuedBy = /^[^,.;("“]*\b(?:(?:issued|offered|sold)\s+by|(?:Notes|Bonds|Securities)\s+of)\s+(?=[A-Z])/;
 
 /** The name as printed, without what explains it. */
 export function issuerNameIn(text: string): { from: number; to: number; value: string } | null {

@@ -60,6 +60,25 @@ function readInline(context: Context, cell: GridCell): boolean {
   return true;
 }
 
+const lineLabel = /^([A-Z][A-Za-z. ]{1,40}?):?\s+(?=[$€£¥]?\s?\d)/;
+
+/** Reads a cell whose every line is a label with its value: "AP 1.95% | EL 1.21% | EP 0.71%". */
+export function readLinesOfCell(context: Context, cell: GridCell): boolean {
+  const lines = cell.flow.pieces.map((piece, index) =>
+    sliceFlow(cell.flow, piece.at, cell.flow.pieces[index + 1]?.at ?? cell.flow.text.length),
+  );
+  const read = lines.flatMap((flow) => {
+    const match = lineLabel.exec(flow.text);
+    const label = match?.[1] ?? '';
+    const field = fieldOfLabel(label);
+    return match && field !== null ? [{ label, field, flow: sliceFlow(flow, match[0].length, flow.text.length) }] : [];
+  });
+  if (lines.length < 2 || read.length < lines.length) return false;
+  for (const { label, field, flow } of read)
+    readLabelled({ ...context, unitHint: label, rule: 'table.cell' }, field, flow);
+  return true;
+}
+
 /** Whether every cell holds a label and its value: "CUSIP 7759KTAA6 | Spread 3.50%". */
 export function isInlineRow({ cells }: Row): boolean {
   return (
@@ -69,6 +88,14 @@ export function isInlineRow({ cells }: Row): boolean {
       return label !== undefined && (idLabel.test(label) || fieldOfLabel(label) !== null);
     })
   );
+}
+
+/** The class of a row that names it and lists its identifiers: "Class A | ISIN … | CUSIP …". */
+export function classOfIdentifierRow({ cells }: Row, known: ReadonlySet<string>): string | null {
+  const [first, ...rest] = cells;
+  const areIdentifiers = rest.every(({ flow }) => idLabel.test(inline.exec(flow.text)?.[1] ?? ''));
+  if (!first || rest.length === 0 || !areIdentifiers || !/class|tranche/i.test(first.flow.text)) return null;
+  return onlyClass(first.flow.text, known);
 }
 
 /** Reads a row of cells that hold label and value each, of the class in force. */

@@ -15,9 +15,9 @@ const sensitivity =
 const base =
   /\bbase[- ](?:case|line|model)|\bbaseline\b|\bstandard\b|long[- ]term|unconditioned|\breference (?:case|view)\b|\bcentral (?:case|estimate|view)\b|\bbase\b|\bstochastic catalog/i;
 const prior =
-  /\bprior\b|\bprevious(?:ly)?\b|\bold\b|\bformer(?:ly)?\b|\bbefore\b|\binitial(?:ly)?\b|\boriginal(?:ly)?\b|\bpre-?reset\b|\bexpiring\b|\bexisting\b|\bat issuance\b|\bat closing\b|\blast (?:reset|year)\b|\bsuperseded\b|\boutgoing\b|\bhitherto\b|\bto date\b|\bpre$|(?<!remains? )\b(?:in (?:force|effect)|applicable|applying) (?:until|up to|before|prior to)\b(?!\s*(?:the )?(?:next|scheduled))/i;
+  /\bprior\b|\bprevious(?:ly)?\b|\bold\b|\bformer(?:ly)?\b|\bbefore\b|\binitial(?:ly)?\b|\boriginal(?:ly)?\b|\bpre-?reset\b|\bexpiring\b|\bexisting\b|\bat issuance\b|\bat closing\b|\blast (?:reset|year)\b|\bsuperseded\b|\boutgoing\b|\bhitherto\b|\bto date\b|\bpre$|^(?:was|were|then)$|(?<!remains? )\b(?:in (?:force|effect)|applicable|applying) (?:until|up to|before|prior to)\b(?!\s*(?:the )?(?:next|scheduled))/i;
 const updated =
-  /\bupdated?\b|\bnew\b|\brenewed\b|\brecalculated\b|\brevised?\b|\bpost$|\breset\b(?! date)|\bpost-?reset\b|\bafter\b|\bgoing forward\b|\bsubsequent\b|\bas reset\b|\bnext (?:risk )?period\b|\b(?:in (?:force|effect)|applicable|applying) from\b/i;
+  /\bupdated?\b|\bnew\b|\brenewed\b|\brecalculated\b|\brevised?\b|\bpost$|^now$|\bthis reset\b|\breset\b(?! (?:date|agent|report|statement|notice|calculation|certificate|provision))|\bpost-?reset\b|\bafter\b|\bgoing forward\b|\bsubsequent\b|\bas reset\b|\bnext (?:risk )?period\b|\b(?:in (?:force|effect)|applicable|applying) from\b/i;
 const current = /\bcurrent(?:ly)?\b/i;
 const regS = /\breg(?:ulation)?\.?\s?-?\s?s\b/i;
 const rule144A = /\b144\s?-?\s?a\b/i;
@@ -27,7 +27,10 @@ export function readQualifiers(text: string): Qualifiers {
   const isBase = base.test(
     text.replace(/\b(?:not|other than|instead of)\s+(?:the\s+)?(?:a\s+)?(?:base|standard|long[- ]term)/gi, ' '),
   );
-  const withoutReset = text.replace(/pre-?reset|(?:prior to|before)(?: the| this)? reset\b(?! date)/gi, 'prior');
+  const withoutReset = text.replace(
+    /pre-?reset|(?:prior to|before)(?: the| this)? reset\b(?! date)|\b(?:last|previous|preceding|prior) (?:annual )?reset\b/gi,
+    'prior',
+  );
   const isUpdated = updated.test(withoutReset);
   return {
     sensitivity: isSensitive,
@@ -38,6 +41,13 @@ export function readQualifiers(text: string): Qualifiers {
     regS: regS.test(text),
     rule144A: rule144A.test(text),
   };
+}
+
+/** What is said right above a table: the nearest words say whether its values are old or new. */
+export function qualifiersOfCaption(caption: string): Qualifiers {
+  const whole = readQualifiers(caption);
+  const nearest = readQualifiers(caption.split(' ; ').at(-1) ?? '');
+  return nearest.prior === nearest.updated ? whole : { ...whole, prior: nearest.prior, updated: nearest.updated };
 }
 
 /** Sentences of other deals, earlier series, history and illustration: their figures are never this deal's. */

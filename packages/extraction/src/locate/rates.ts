@@ -21,7 +21,7 @@ export const rateFields: ReadonlySet<Field> = new Set<Field>([
 const couponFields: ReadonlySet<Field> = new Set<Field>(['spread', 'fixedRate']);
 /** Per cent that is no rate: a share of principal, a price of par, a floor, a change. */
 const noRate =
-  /^\s*(?:of\s+(?:the\s+|its\s+|their\s+)?(?:aggregate\s+|outstanding\s+|original\s+)*(?:principal|par|nominal|face|notional|amount|issue)|discount|price|confidence|chance|treasury|US treasury|government|quota)/i;
+  /^\s*(?:of\s+(?:the\s+|its\s+|their\s+)?(?:aggregate\s+|outstanding\s+|original\s+)*(?:principal|par|nominal|face|notional|amount|issue)|discount|price|confidence|chance(?!\s[^.;]{0,90}\b(?:los\w*|attach\w*|exhaust\w*|reduc\w*)\b)|treasury|US treasury|government|quota)/i;
 const noRateBefore =
   /(?:issue price|offer(?:ing)? price|purchase price|price(?:d)?(?: of| at)?|at par|redemption (?:price|amount)|increase[sd]? by|change of|reduced? by|decrease[sd]? by|floor(?:ed)?(?: of| at)?|cap(?:ped)? at|minimum of|maximum of|(?<!step )(?<!stepping )(?<!steps )(?<!rising )(?<!rises )(?<!going )(?<!increas\w{1,4} )up to|at least|confidence|retention of|share of|quota of|cession of)\s*(?:an?\s+|the\s+|additional\s+)*$/i;
 

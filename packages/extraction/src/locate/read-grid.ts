@@ -19,17 +19,19 @@ import { gridContexts, headingsOf, type Headings } from './grid-context.ts';
 import { pushIdentifiers } from './identifiers.ts';
 import {
   classesOfEach,
+  classOfIdentifierRow,
   fieldsOfLabelCell,
   isInlineRow,
   pushIdentifiersOfCell,
   readColonCell,
   readInlineCell,
   readInlineRow,
+  readLinesOfCell,
 } from './label-cells.ts';
 import { readLabelled, readListed } from './labelled.ts';
 import { isOfOthers, isOfOtherSeries } from './other-deals.ts';
 import { Periods, readPeriod } from './period.ts';
-import { isForeign, readQualifiers } from './qualifiers.ts';
+import { isForeign, qualifiersOfCaption, readQualifiers } from './qualifiers.ts';
 import { rateFields } from './rates.ts';
 import { goesOnAbove, readFurther, readLoneCell } from './read-lone-cell.ts';
 import { readSentences } from './read-prose.ts';
@@ -93,7 +95,7 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
     return { scope: base.scope, headings: null };
   }
   const contexts = withLegend(gridContexts(grid, facts.classSet, before), caption);
-  const captionQualifiers = readQualifiers(caption);
+  const captionQualifiers = qualifiersOfCaption(caption);
   const columnTexts = new Set(contexts.flatMap((each) => each.columns));
   const table = readQualifiers(
     [
@@ -144,6 +146,13 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
     if (each.rowIndex === rowSkipped) continue;
     const row = grid.rows[each.rowIndex];
     if (!row) continue;
+    const leading = cellIndex === 0 ? classOfIdentifierRow(row, facts.classSet) : null;
+    if (leading !== null) {
+      scope = [leading];
+      readInlineRow({ ...base, scope, qualifiers: captionQualifiers }, { ...row, cells: row.cells.slice(1) });
+      rowSkipped = each.rowIndex;
+      continue;
+    }
     if (columns.length === 0 && isInlineRow(row)) {
       readInlineRow({ ...base, scope, qualifiers: captionQualifiers }, row);
       rowSkipped = each.rowIndex;
@@ -226,6 +235,7 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
       unitHint: [caption.slice(-120), each.subheading, label, columnText, corner].join(' ; '),
       rule: `${base.rule}.${labelClasses ? 'classes-as-rows' : columnClasses ? 'classes-as-columns' : 'label-value'}`,
     };
+    if (columns.length > 0 && readLinesOfCell(context, cell)) continue;
     const asOf = columns.flatMap((column) => readDates(column, facts.dayOrder)).at(-1)?.value ?? null;
     if (
       facts.kind === 'RESET' &&
@@ -274,7 +284,9 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
           ? label
           : (each.labels.find((own) => onlyClass(own, facts.classSet) === null && hasHazard(own)) ?? '');
       const labelIsPeril =
-        hasHazard(perilLabel) || (labelClasses === null && aboutPerils && labelField === null && label !== '');
+        hasHazard(perilLabel) ||
+        /^of which\b/i.test(perilLabel) ||
+        (labelClasses === null && aboutPerils && labelField === null && label !== '');
       const isShare =
         aboutPerils ||
         fieldOfLabel(each.subheading) === 'attribution' ||
@@ -368,7 +380,9 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
     const period = field === 'spread' || field === 'fixedRate' ? periods.of(each, cell.flow, classes) : null;
     if (period === 'extension') continue;
     if (period) context.period = period;
-    if (labelFields.length > 1 && field === labelField) readListed(context, labelFields, cell.flow);
+    const ofColumn = labelField === null && columnField === field ? fieldsOfLabel(columns.at(-1) ?? '') : [];
+    if (ofColumn.length > 1) readListed(context, ofColumn, cell.flow);
+    else if (labelFields.length > 1 && field === labelField) readListed(context, labelFields, cell.flow);
     else readLabelled(context, field, cell.flow);
     if (saysMore) readSentences(context, grid.page, cell.flow);
   }

@@ -37,6 +37,9 @@ const worthReading =
 const ofPayment =
   /\b(?:coupons?|payments?|interest|instal?lments?|premiums?)\s+(?:(?:is|are|was|will|shall|be|becomes?|falls?|falling|first|next)\s+)*$/i;
 
+/** "May 4, 2026 (the “Issue Date”)", "May 4, 2026, being the next Reset Date". */
+const apposition = /^\s*(?:\((?:the\s+)?|,\s*(?:(?:being|which\s+(?:is|will\s+be))\s+)?the\s+)["“']?\s*$/;
+
 /** Words that say one thing of all the notes listed before them. */
 const sharedBy = /^(?:due|(?:scheduled )?(?:are|were|to be|will be|shall be) (?:issued|redeemed|repaid))\b/i;
 
@@ -64,7 +67,7 @@ function readProseDates(context: Context, flow: Flow, names: string[] | null): v
         !/[.;]/.test(text.slice(anchor.to, token.from).replace(/\b[A-Z]\.|per cent\./g, '')),
     );
     const before = tokens.findLast(
-      (token) => token.to <= anchor.from && /^\s*\((?:the\s+)?["“']?\s*$/.test(text.slice(token.to, anchor.from)),
+      (token) => token.to <= anchor.from && apposition.test(text.slice(token.to, anchor.from)),
     );
     const defined = before !== undefined;
     const token = defined ? before : after;
@@ -189,7 +192,7 @@ function readSentence(context: Context, flow: Flow, carried: string[] | null): v
   if (money.test(text)) readProseAmounts(context, flow, names);
   // Only what the sentence itself says narrows facts that mostly hold for all classes.
   const single = explicit && explicit.length < facts.classes.length ? explicit : null;
-  if (/interest|accru|day count|coupon|\bact(?:ual)?\s?\/\s?36/i.test(text) || text.length < 50) {
+  if (/interest|accru|day count|coupon|\bper annum\b|\bact(?:ual)?\s?\/\s?36/i.test(text) || text.length < 50) {
     pushWordOf(context, 'dayCountConvention', flow, readDayCount(text), single);
     if (/interest|coupon|rate/i.test(text) && !sensitive && !isExtension(text)) {
       readCouponType({ ...context, classes: single, score: context.score - 5 }, flow, 'couponType');
@@ -216,7 +219,7 @@ function readSentence(context: Context, flow: Flow, carried: string[] | null): v
     pushWordOf(context, 'isCallable', flow, readCallable(text), single);
   }
   if (
-    /payable|payment dates?|\b(?:quarterly|monthly|annual(?:ly)?) (?:interest|coupons?) on\b|\bfalls? due\b|\bpays? interest\b|payments? (?:on|(?:is|are|will be|shall be) made)|in arrears?\b|commencing|coupons? (?:on|dates?)|paid (?:on|each|every|quarterly|monthly|semi|annually)|in each year|of each year|of (?:each|every) (?:calendar )?month/i.test(
+    /payable|payment dates?|\b(?:quarterly|monthly|annual(?:ly)?) (?:interest|coupons?) on\b|\bfalls? due\b|\bpays? interest\b|payments? (?:on|(?:is|are|will be|shall be) made)|in arrears?\b|commencing|coupons? (?:on|dates?)|paid (?:on|each|every|quarterly|monthly|semi|annually)|in each year|of each year|(?:of|in)? (?:each|every) (?:(?:calendar )?month|year)|\bfirst:?\s(?:on\s)?(?:[A-Z][a-z]+\s\d|\d{1,2}\s[A-Z])/i.test(
       text,
     )
   )

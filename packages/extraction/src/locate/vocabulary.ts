@@ -39,6 +39,9 @@ interface Term {
 
 const probability = String.raw`(?:prob(?:abilit(?:y|ies)|\.|s\b)?|likelihood)`;
 
+const chance = String.raw`(?:prob(?:abilit(?:y|ies)|\.)|likelihood|chance)`;
+const yearly = String.raw`(?:(?:in|during)\s+(?:an?y?|one|each|the)(?:\s+(?:given|single))?\s+year|(?:each|per|a)\s+year|annually)`;
+
 /** Looked up in this order: the first that fits a label is taken. */
 const terms: readonly Term[] = [
   {
@@ -55,7 +58,7 @@ const terms: readonly Term[] = [
       'i',
     ),
     anchor: new RegExp(
-      String.raw`attach\w*\.?\s+${probability}|${probability}\s+of\s+(?:an?\s+)?(?:attachment|first)(?:\s+(?:dollar\s+)?(?:of\s+)?loss)?|first[- ](?:dollar[- ])?loss\s+${probability}|${probability}\s+of\s+(?:attaching|first|initial|any)\s+(?:principal\s+)?loss|\bPFL\b|\battach(?:es|ed)?\s+with\s+an?\s+(?:annual\s+)?${probability}|\battachment(?=:?\s\d[\d.,]*\s?(?:%|per ?cent))|${probability}\s+that\s[^.;%]{0,70}?\b(?:suffer|incur|experience|sustain)s?\s+(?:any|some)\s+(?:principal\s+)?(?:loss|reduction)`,
+      String.raw`attach\w*\.?\s+${probability}|${probability}\s+of\s+(?:an?\s+)?(?:attachment|first)(?:\s+(?:dollar\s+)?(?:of\s+)?loss)?|first[- ](?:dollar[- ])?loss\s+${probability}|${probability}\s+of\s+(?:attaching|first|initial|any)\s+(?:principal\s+)?loss|\bPFL\b|\battach(?:es|ed)?\s+with\s+an?\s+(?:annual\s+)?${probability}|\battachment(?=:?\s\d[\d.,]*\s?(?:%|per ?cent))|${chance}\s+(?:${yearly}\s+)?that\s[^.;%]{0,70}?\b(?:suffer|incur|experience|sustain|lose)s?\s+(?:any|some|part\s+of)\s+(?:(?:of\s+)?(?:the|their|its)\s+)?(?:principal|loss|reduction)`,
       'gi',
     ),
     not: /exhaust|last[- ]dollar|\b(?:total|full|complete|entire)(?:ly)?\b/i,
@@ -67,7 +70,7 @@ const terms: readonly Term[] = [
       'i',
     ),
     anchor: new RegExp(
-      String.raw`exhaust\w*\.?\s+${probability}|${probability}\s+of\s+(?:an?\s+)?(?:exhaust\w*|total|full|complete|last)(?:\s+(?:dollar\s+)?(?:of\s+)?(?:principal\s+)?loss)?|last[- ]dollar[- ](?:loss\s+)?${probability}|\bPLL\b|\bexhaust(?:ed|s)?\s+with\s+an?\s+(?:annual\s+)?${probability}|\bexhaustion(?=:?\s\d[\d.,]*\s?(?:%|per ?cent))|${probability}\s+that\s[^.;%]{0,70}?\b(?:suffer|incur|experience|sustain)s?\s+(?:an?\s+)?(?:total|full|complete|entire)\s+(?:principal\s+)?(?:loss|reduction)`,
+      String.raw`exhaust\w*\.?\s+${probability}|${probability}\s+of\s+(?:an?\s+)?(?:exhaust\w*|total|full|complete|last)(?:\s+(?:dollar\s+)?(?:of\s+)?(?:principal\s+)?loss)?|last[- ]dollar[- ](?:loss\s+)?${probability}|\bPLL\b|\bexhaust(?:ed|s)?\s+with\s+an?\s+(?:annual\s+)?${probability}|\bexhaustion(?=:?\s\d[\d.,]*\s?(?:%|per ?cent))|${chance}\s+(?:${yearly}\s+)?that\s[^.;%]{0,70}?\b(?:(?:suffer|incur|experience|sustain)s?\s+(?:an?\s+)?(?:total|full|complete|entire)\s+(?:principal\s+)?(?:loss|reduction)|loses?\s+(?:all|the\s+whole|their\s+entire|its\s+entire)\b)`,
       'gi',
     ),
   },
@@ -126,21 +129,21 @@ const terms: readonly Term[] = [
     label:
       /^(?:(?:actual|annual|scheduled|this|current)\s+)?reset(?:\s+effective)?\s+date$|effective\s+(?:date|from|as of|(?:as\s+)?on(?:\s+(?:and|or)\s+(?:from|after))?|with effect from)|date\s+(?:of\s+(?:the\s+)?)?(?:reset|effectiveness)|^effective$|^(?:reset|new risk period)\s+(?:takes effect|effective|begins)|^(?:start|commencement|beginning) of (?:the )?(?:new |annual )?(?:risk|reset) period/i,
     anchor:
-      /with\s+effect\s+(?:from|on|as\s+of)|effective\s+(?:as\s+of|from|on(?:\s+and\s+(?:from|after))?|date)?|reset\s+(?:effective\s+)?date|tak\w*\s+effect\s+(?:on|from|as of)|effect\s+(?:on|from)|\bappl(?:y|ies)\s+from(?:\s+\(?and\s+including\)?)?|reset\s+(?:occurring|taking\s+place)\s+on|(?:risk|reset)\s+period\s+(?:commenc|beginn|start)\w*/gi,
+      /with\s+effect\s+(?:from|on|as\s+of)|\bas\s+from|effective\s+(?:as\s+of|from|on(?:\s+and\s+(?:from|after))?|date)?|reset\s+(?:effective\s+)?date|tak\w*\s+effect\s+(?:on|from|as of)|effect\s+(?:on|from)|\bappl(?:y|ies)\s+from(?:\s+\(?and\s+including\)?)?|reset\s+(?:occurring|taking\s+place)\s+on|(?:risk|reset)\s+period\s+(?:commenc|beginn|start)\w*/gi,
     not: /next|subsequent|following|succeeding|calculation date|report date|determination/i,
   },
   {
     field: 'issueDate',
     label:
-      /^(?:(?:expected|anticipated|initial|original|scheduled)\s+)*(?:issue|issuance|closing|settlement|delivery|funding)(?:\s+and\s+(?:closing|settlement|issue))?\s*(?:date)?(?:\s*\/\s*(?:settlement|closing|issue)(?:\s+date)?)?$|^date\s+of\s+(?:issue|issuance|closing|issuance of the notes)$/i,
+      /^(?:(?:expected|anticipated|initial|original|scheduled)\s+)*(?:issue|issuance|closing|settlement|delivery|funding)(?:\s+and\s+(?:closing|settlement|issue))?\s*(?:date)?(?:\s*\/\s*(?:settlement|closing|issue)(?:\s+date)?)?$|^date\s+of\s+(?:issue|issuance|closing|issuance of the notes)$|^when\s+(?:will|are)\s+(?:the\s+)?\w+\s+(?:be\s+)?issued\??$/i,
     anchor:
-      /(?:issue|issuance|closing|settlement)\s+date|\bdelivery\s+of\s+the\s+(?:notes|securities|bonds)\b[^.;%]{0,60}?\bon\b(?:\s+or\s+about)?|\bissuance\s+is\s+expected\s+(?:to\s+occur\s+)?on\b(?:\s+or\s+about)?|\bissuer\b["”’)]{0,3}\s+(?:will|shall|proposes\s+to|intends\s+to)\s+issue\b[^.;%]{0,160}?\bon\b(?:\s+or\s+about)?|(?:will|are|to|shall)\s+be\s+(?:issued|delivered)(?:\b(?:(?!\b(?:matur|redeem|repa[iy]|due|payable))(?:[^.;%\d]|\b\d{4}(?=\s(?:Ltd|Limited|DAC|p\.?l\.?c)\b))){0,80}?\bon\b(?:\s+or\s+about)?)?|\b(?:were|is|are)\s+issued\s+on|expected\s+to\s+(?:close|settle|be\s+(?:issued|delivered))|date\s+of\s+(?:issue|issuance)|\b(?:closing|closes|settl(?:es|ing|ement))\s+(?:is\s+)?(?:expected\s+)?(?:to\s+occur\s+)?on\b|\b(?:shall|will|to)\s+be\s+dated(?:\s+and\s+issued)?\s+(?:as\s+of|on)|\bissued\s+as\s+of|(?<=^|[.;–—]\s)issued(?:\s+on)?(?=\s+(?:\d{1,2}\s|[A-Z][a-z]+\s\d))/gi,
+      /(?:issue|issuance|closing|settlement)\s+date|\bdelivery\s+of\s+the\s+(?:notes|securities|bonds)\b[^.;%]{0,60}?\bon\b(?:\s+or\s+about)?|\bissuance\s+is\s+expected\s+(?:to\s+occur\s+)?on\b(?:\s+or\s+about)?|\bissuer\b["”’)]{0,3}\s+(?:will|shall|proposes\s+to|intends\s+to)\s+issue\b[^.;%]{0,160}?\bon\b(?:\s+or\s+about)?|(?:will|are|to|shall)\s+be\s+(?:issued|delivered)(?:\b(?:(?!\b(?:matur|redeem|repa[iy]|due|payable))(?:[^.;%\d]|\b\d{4}(?=\s(?:Ltd|Limited|DAC|p\.?l\.?c)\b))){0,80}?\bon\b(?:\s+or\s+about)?)?|\b(?:were|is|are)\s+issued\s+on|expected\s+to\s+(?:close|settle|be\s+(?:issued|delivered))|date\s+of\s+(?:issue|issuance)|\b(?:closing|closes|settl(?:es|ing|ement))\s+(?:is\s+)?(?:expected\s+)?(?:to\s+occur\s+)?on\b|\b(?:shall|will|to)\s+be\s+dated(?:\s+and\s+issued)?\s+(?:as\s+of|on)|\bissued\s+as\s+of|\b(?:closing|settlement|delivery)\s+(?:will|shall|is\s+(?:expected\s+)?to)\s+(?:take\s+place|occur|be\s+made)\s+on(?:\s+or\s+about)?|(?<=^|[.;–—•·|]\s)(?:issued|closing|closes|settlement|settles)(?:\s+on)?(?=\s+(?:\d{1,2}\s|[A-Z][a-z]+\s\d))/gi,
     not: /price|amount|size/i,
   },
   {
     field: 'maturityDate',
     label:
-      /^(?:(?:the\s+)?(?:sched(?:uled|\.)?|stated|expected|initial|original|anticipated)\s+)*(?:maturity|redemption|termination|repayment|final\s+payment|due)(?:\s+date)?(?:\s*\((?:scheduled|unless extended|subject to extension).*\))?$|^sched(?:uled|\.)?\s+(?:final\s+)?(?:maturity|redemption|termination)/i,
+      /^(?:(?:the\s+)?(?:sched(?:uled|\.)?|stated|expected|initial|original|anticipated)\s+)*(?:maturity|redemption|termination|repayment|final\s+payment|due)(?:\s+date)?(?:\s*\((?:scheduled|unless extended|subject to extension).*\))?$|^sched(?:uled|\.)?\s+(?:final\s+)?(?:maturity|redemption|termination)|^when\s+(?:will|do|are)\s.{1,40}\b(?:repaid|redeemed|mature)\??$/i,
     anchor:
       /(?:scheduled|stated|expected|initial)\s+(?:maturity|redemption|termination)(?:\s+date)?|\bmatur(?:e|es|ing|ity(?:\s+date)?)\b|\bdue\b(?:\s+on)?|(?<!early\s)(?<!optional\s)(?<!extended\s)\bredemption\s+date\b|(?:will\s+be|shall\s+be|to\s+be)\s+(?:redeemed|repaid)\s+(?:(?:in\s+full|at\s+par)\s+)?on|scheduled\s+(?:(?:to\s+be|for)\s+)?(?:redeemed|repaid|redemption|repayment)(?:\s+(?:in\s+full|at\s+par))?(?:\s+on)?|\b(?:repayable|redeemable)\s+(?:in\s+full\s+)?on/gi,
     not: /exten|early|optional|legal|call|event/i,
@@ -163,7 +166,7 @@ const terms: readonly Term[] = [
   {
     field: 'paymentDates',
     label:
-      /^(?:(?:scheduled|quarterly|monthly|interest|coupon|note|specified)\s+)*(?:payment|interest)\s+dates?(?:\(s\))?$|^(?:interest|coupon)\s+(?:payment\s+)?(?:dates?|periods?)$|^(?:specified\s+)?interest\s+payment\s+date|^(?:monthly|quarterly|semi-?annual|annual)\s+(?:interest|payments?|coupons?)$/i,
+      /^(?:(?:scheduled|quarterly|monthly|interest|coupon|note|specified)\s+)*(?:payment|interest)\s+dates?(?:\(s\))?$|^(?:interest|coupon)\s+(?:payment\s+)?(?:dates?|periods?)$|^(?:specified\s+)?interest\s+payment\s+date|^(?:monthly|quarterly|semi-?annual|annual)\s+(?:interest|payments?|coupons?)$|^when\s+(?:is|will)\s+(?:the\s+)?interest\s+(?:be\s+)?(?:paid|payable)\??$/i,
     anchor:
       /payment\s+dates?|interest\s+(?:will\s+be|is|shall\s+be)\s+(?:payable|paid)|payable\s+(?:quarterly|monthly|semi|annually|in\s+arrears?|on)/gi,
   },

@@ -17,7 +17,11 @@ const hazards: readonly (readonly [RegExp, string, 'Y' | 'N'])[] = [
   [/hurricane|\bHU\b/i, 'HURRICANE', 'Y'],
   [/typhoon/i, 'TYPHOON', 'Y'],
   [/tropical cyclone|cyclone/i, 'TROPICAL_CYCLONE', 'Y'],
-  [/(?:severe\s+)?(?:thunder|convective)\s?-?storms?|\bSCS\b|\bSTS\b|tornado|hail/i, 'SEVERE_THUNDERSTORM', 'Y'],
+  [
+    /(?:severe\s+)?(?:thunder|convective)\s?-?storms?|\bSCS\b|\bSTS\b|severe weather|tornado|hail/i,
+    'SEVERE_THUNDERSTORM',
+    'Y',
+  ],
   [/winter\s?-?storms?|winter weather|freeze|snow/i, 'WINTER_STORM', 'Y'],
   [/wild\s?-?fires?|bush\s?-?fires?|brush fire/i, 'WILDFIRE', 'Y'],
   [/wind\s?-?storms?|extratropical|\bwind\b/i, 'WINDSTORM', 'Y'],
@@ -37,6 +41,7 @@ function derivedId(name: string): string {
 /** Only what the editor takes in a peril's name: letters, digits, - / . and single spaces. */
 function cleanName(text: string): string {
   return text
+    .replace(/^\s*(?:of which|thereof|incl(?:uding|\.)?|o\/w)\b:?\s*(?:(?:from|due to|attributable to)\s+)?/i, '')
     .replace(/&/g, ' and ')
     .replace(/[^\p{L}\p{N}\-/. ]+/gu, ' ')
     .replace(/\s+/g, ' ')

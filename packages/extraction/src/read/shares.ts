@@ -1,5 +1,5 @@
 import { readPercents } from './percent.ts';
-import { readPeril, type Peril } from './perils.ts';
+import { hasHazard, readPeril, type Peril } from './perils.ts';
 import type { Token } from './tokens.ts';
 
 export interface Share extends Token<number> {
@@ -34,10 +34,14 @@ export function readShares(text: string): Share[] {
   if (!first) return [];
   const ahead = text.slice(0, first.from);
   const between = tokens[1] ? text.slice(first.to, tokens[1].from) : text.slice(first.to);
+  // "Japan Typhoon 60% Flood 40%": every name stands before its figure, and nothing after the last.
+  const leads = hasHazard(ahead) && !/[A-Za-z]{3}/.test(text.slice(tokens.at(-1)?.to));
   const follows =
+    !leads &&
     /^\s*(?:\(|(?:is\s+)?(?:of\s+)?(?:from|for|by|to|due|attributable|attributed|in respect of|arises|arising|deriv\w+|relat\w+|com\w+)\b|[A-Z][a-zA-Z.]+\s[A-Z])/.test(
       between,
-    ) && !/[a-z)]\s*[:=–—-]\s*$/.test(ahead);
+    ) &&
+    !/[a-z)]\s*[:=–—-]\s*$/.test(ahead);
   const shares: Share[] = [];
   for (const [index, token] of tokens.entries()) {
     const previous = tokens[index - 1];
