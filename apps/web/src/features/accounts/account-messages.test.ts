@@ -65,6 +65,7 @@ describe('what a form lacks', () => {
     ['', 'longenough', 'longenough', 'All fields are required'],
     ['old', 'short', 'other', 'New passwords do not match'],
     ['old', 'short', 'short', 'New password must be at least 8 characters long'],
+    ['old', '🌊🌊🌊🌊', '🌊🌊🌊🌊', 'New password must be at least 8 characters long'],
     ['samesame', 'samesame', 'samesame', 'New password must be different from current password'],
     ['old', 'longenough', 'longenough', null],
   ])('change password from "%s" to "%s" and "%s"', (current, next, confirmation, problem) => {
@@ -75,6 +76,7 @@ describe('what a form lacks', () => {
     ['t', 'longenough', '', 'All fields are required'],
     ['t', 'longenough', 'different', 'Passwords do not match'],
     ['t', 'short', 'short', 'Password must be at least 8 characters long'],
+    ['t', '🌊🌊🌊🌊', '🌊🌊🌊🌊', 'Password must be at least 8 characters long'],
     [' ', 'longenough', 'longenough', 'Invalid reset token. Please request a new password reset link.'],
     ['t', 'longenough', 'longenough', null],
   ])('reset password with the token "%s" to "%s" and "%s"', (token, password, confirmation, problem) => {

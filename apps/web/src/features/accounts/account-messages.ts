@@ -35,6 +35,9 @@ export const loginProblem = (email: string, password: string): string | null =>
 export const forgotPasswordProblem = (email: string): string | null =>
   email.trim() === '' ? 'Please enter your email address' : null;
 
+/** As the server counts: characters, of which some are two units of a string. */
+const isTooShort = (password: string): boolean => Array.from(password).length < minPasswordLength;
+
 export interface PasswordChange {
   current: string;
   next: string;
@@ -44,7 +47,7 @@ export interface PasswordChange {
 export function changePasswordProblem({ current, next, confirmation }: PasswordChange): string | null {
   if (current === '' || next === '' || confirmation === '') return 'All fields are required';
   if (next !== confirmation) return 'New passwords do not match';
-  if (next.length < minPasswordLength) return `New password must be at least ${minPasswordLength} characters long`;
+  if (isTooShort(next)) return `New password must be at least ${minPasswordLength} characters long`;
   if (next === current) return 'New password must be different from current password';
   return null;
 }
@@ -52,6 +55,6 @@ export function changePasswordProblem({ current, next, confirmation }: PasswordC
 export function resetPasswordProblem(token: string, password: string, confirmation: string): string | null {
   if (password === '' || confirmation === '') return 'All fields are required';
   if (password !== confirmation) return 'Passwords do not match';
-  if (password.length < minPasswordLength) return `Password must be at least ${minPasswordLength} characters long`;
+  if (isTooShort(password)) return `Password must be at least ${minPasswordLength} characters long`;
   return token.trim() === '' ? invalidResetToken : null;
 }
