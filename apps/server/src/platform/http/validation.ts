@@ -1,6 +1,7 @@
 import type { FieldError } from '@landfall/contract';
 import { z } from 'zod';
 import { invalid } from '../errors.ts';
+import { issueWords } from './issue-words.ts';
 
 /** Objects refuse fields the contract does not name: a misspelt field must not be dropped silently. */
 export function strict(schema: z.ZodType): z.ZodType {
@@ -53,7 +54,7 @@ function nullCharacters(data: unknown, path: readonly string[]): FieldError[] {
 /** Parses, or fails with every field that is wrong. */
 export function check<T>(schema: z.ZodType<T>, data: unknown): T {
   if (hasNullCharacter(data)) throw invalid(nullCharacters(data, []));
-  const result = schema.safeParse(data);
+  const result = schema.safeParse(data, { error: issueWords });
   if (!result.success) throw invalid(fieldErrors(result.error));
   return result.data;
 }
