@@ -1,4 +1,5 @@
 import type { InputPage } from '../types.ts';
+import { justifiedFrom } from './justified.ts';
 import type { Word } from './words.ts';
 
 export const innerLeader = /[.·_]{4,}|…{2,}/;
@@ -29,10 +30,26 @@ export function isEven(words: readonly Word[], size: number): boolean {
   return least > 0.4 * size && most < 4 * size && most - least < 0.05 * size;
 }
 
+/** Words it takes to tell typewriting, and the share of those that have to have the usual width of a letter. */
+const fewestTyped = 30;
+const mostlyTyped = 0.8;
+
+/** In ems, as recognised: boxes end where the ink does, so that blanks look wider. */
+function recognisedGap(drafts: readonly Draft[]): number {
+  const words = drafts.flatMap((draft) => draft.words.map((word) => ({ ...word, size: draft.size })));
+  // The ink of a typed word is a little narrower than its letters.
+  const pitches = words.flatMap(({ from, to, x0, x1, size }) =>
+    to - from < 4 ? [] : [{ pitch: (x1 - x0) / (to - from - 0.2), size }],
+  );
+  const usual = pitches.toSorted((a, b) => a.pitch - b.pitch)[pitches.length >> 1];
+  if (!usual || pitches.length < fewestTyped) return 0.4;
+  const typed = pitches.filter(({ pitch }) => Math.abs(pitch - usual.pitch) < 0.03 * usual.pitch);
+  return typed.length > pitches.length * mostlyTyped ? (1.2 * usual.pitch) / usual.size : 0.4;
+}
+
 /** The width of a blank in ems: a typewriter's is as wide as a letter. */
 function usualGap(page: InputPage, drafts: readonly Draft[]): number {
-  // Recognised boxes end where the ink does, so that blanks look wider.
-  if (page.source === 'ocr') return 0.4;
+  if (page.source === 'ocr') return recognisedGap(drafts);
   let typed = 0;
   let seen = 0;
   for (const { words, size } of drafts) {
@@ -174,6 +191,12 @@ export function breakAtColumns(page: InputPage, drafts: readonly Draft[]): void 
   const certain = drafts.map((draft) => ({ ...draft, breaks: [...draft.breaks] }));
   for (const [at, { words, breaks, size, boxed, even }] of drafts.entries()) {
     if (boxed) continue;
+    // Text beside a label, or alone, that is stretched to the width of its column.
+    const stretched = breaks.lastIndexOf(true) > 0 || even ? justifiedFrom(drafts, at, page.text) : null;
+    if (stretched !== null) {
+      breaks.fill(false, stretched + 1);
+      continue;
+    }
     if ([1, 2, 3].some((distance) => endsWithCells(drafts[at] as Draft, drafts[at + distance]))) {
       breaks.fill(true, 1);
       continue;

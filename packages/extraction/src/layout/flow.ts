@@ -72,8 +72,9 @@ export function sliceFlow(flow: Flow, from: number, to: number): Flow {
 /** A flow that goes on in the next column or on the next page, whose last word may have been hyphenated there. */
 export function joinFlows(first: Flow, next: Flow): Flow {
   const breaks = hyphenated.test(first.text) && lowerCase.test(next.text);
-  if (!breaks) return concatFlows([first, next]);
-  const start = sliceFlow(first, 0, first.text.length - 1);
+  const joins = /[A-Za-z0-9]-$/.test(first.text) && /^\d/.test(next.text);
+  if (!breaks && !joins) return concatFlows([first, next]);
+  const start = breaks ? sliceFlow(first, 0, first.text.length - 1) : first;
   const pieces = next.pieces.map((piece) => ({ ...piece, at: piece.at + start.text.length }));
   return { text: start.text + next.text, pieces: [...start.pieces, ...pieces] };
 }

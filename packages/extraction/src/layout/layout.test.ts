@@ -142,6 +142,30 @@ describe('rows', () => {
     ]);
   });
 
+  it('reads a line beside a label as one, however far its words are stretched', () => {
+    const stretched = (words: readonly string[], y: number, gap: number): Piece[] => {
+      let x = 200;
+      return words.map((text) => {
+        const piece = { x, y, text };
+        x += text.length * 5 + gap;
+        return piece;
+      });
+    };
+    // Both lines are 175 points wide.
+    expect(
+      rowsOf([
+        { x: 60, y: 50, text: 'Issue date' },
+        { x: 200, y: 50, text: 'May 4, 2026' },
+        { x: 60, y: 90, text: 'The Notes' },
+        ...stretched(['The', 'notes,', 'being', '$100,000,000'], 90, 15),
+        ...stretched(['Class', 'A', 'notes,', 'are', 'issued', 'by', 'it'], 102, 8.333),
+      ]),
+    ).toEqual([
+      ['Issue date', 'May 4, 2026'],
+      ['The Notes', 'The notes, being $100,000,000 Class A notes, are issued by it'],
+    ]);
+  });
+
   it('joins cells centred in their row', () => {
     expect(
       rowsOf([

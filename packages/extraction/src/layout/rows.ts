@@ -199,7 +199,7 @@ function isNewRow(
   )
     return true;
   return !(
-    /^[a-z(]/.test(labelText) ||
+    (/^[a-z(]/.test(labelText) && !/^[a-z]/.test(cellText(page, before[0] as Cell))) ||
     labelTail.test(labelText) ||
     /\b(?:of|and|the|for|or|to)$|[-–,/]$/i.test(beforeText)
   );

@@ -146,6 +146,8 @@ function readIssuerName(
   }
 }
 
+const loneAmount = /^(?:(?:[A-Z]{1,3}\.?){0,3}\s?[$€£¥]|[A-Z]{3})\s?\d{1,3}(?:[,.]\d{3}){2,3}$/;
+
 /** Reads the whole document into the ledger of candidates. */
 export function collect(placed: readonly Placed[], facts: Facts): Ledger {
   const ledger = emptyLedger();
@@ -158,6 +160,7 @@ export function collect(placed: readonly Placed[], facts: Facts): Ledger {
   let ledClass: string[] | null = null;
   let gridGroup = 0;
   let headingGroup = 0;
+  let amountAbove: Paragraph | null = null;
   let ledBy: ReturnType<typeof enumeratorKind> = null;
   for (const each of placed) {
     const { block, section, isHeading } = each;
@@ -205,7 +208,13 @@ export function collect(placed: readonly Placed[], facts: Facts): Ledger {
       continue;
     }
     const { text } = block.flow;
+    // An amount alone on its line belongs to the class of the title below it, identifiers alone to that above.
+    const onlyIdentifiers = /^(?:CUSIP|ISIN)\b/.test(text) && text.length < 80;
+    const titled = onlyIdentifiers && scope === null ? ledClass : null;
     ledClass = text.length < 220 ? classNamedIn(text, facts) : null;
+    if (amountAbove && ledClass && /\b(?:notes|bonds|securities)\b/i.test(text))
+      readLabelled({ ...context, classes: ledClass, unitHint: '' }, 'parAmount', amountAbove.flow);
+    amountAbove = loneAmount.test(text) ? block : null;
     // A short heading inside a table leaves its columns in force.
     if (!isHeading || text.length > 60) headings = null;
     const headingScope = scopeOfHeading(block, isHeading, facts);
@@ -249,7 +258,7 @@ export function collect(placed: readonly Placed[], facts: Facts): Ledger {
       readPerilShares({ ...context, scope, group: headingGroup }, block.flow, 'list');
     const sensitivity = readQualifiers(each.heading).sensitivity && !readQualifiers(each.heading).base;
     readParagraph(
-      { ...context, scope, score: context.score - 25, qualifiers: { ...noQualifiers, sensitivity } },
+      { ...context, scope: scope ?? titled, score: context.score - 25, qualifiers: { ...noQualifiers, sensitivity } },
       block,
       section,
     );

@@ -7,7 +7,7 @@ const issuedBy = /^[^,.;("“]*\b(?:(?:issued|offered|sold)\s+by|(?:Notes|Bonds|
 export function issuerNameIn(text: string): { from: number; to: number; value: string } | null {
   // "The Class A Notes will be issued by Example Re Ltd.": the name comes after the verb.
   const lead = issuedBy.exec(text)?.[0].length ?? 0;
-  const start = text.slice(lead).search(/\S/) + lead;
+  const start = text.slice(lead).search(/[^\s:]/) + lead;
   if (start < lead) return null;
   let end = text.slice(start).search(issuerEnd);
   end = end < 0 ? text.length : start + end;

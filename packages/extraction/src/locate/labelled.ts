@@ -10,11 +10,12 @@ import { findClasses } from './classes.ts';
 import type { Context } from './context.ts';
 import { readCouponType } from './coupon-type.ts';
 import { mention, pushWord } from './push.ts';
-import { localQualifier } from './local-qualifiers.ts';
+import { isSuperseded, localQualifier } from './local-qualifiers.ts';
 import { issuerNameIn } from './issuer-name.ts';
 import { readPerilShares } from './peril-shares.ts';
 import { isExtension } from './qualifiers.ts';
 import { rateFields, readRates } from './rates.ts';
+import { tickedOption } from './ticks.ts';
 import type { Field } from './vocabulary.ts';
 
 const placeholder = /\[\s*(?:[●•_*◦–-]|TBD|to be|\d)/i;
@@ -27,6 +28,7 @@ function readAmounts(context: Context, flow: Flow): void {
         text.slice(Math.max(0, token.from - 48), token.from),
       ),
   );
+  tokens = tokens.filter((token) => !isSuperseded(text, token.from, token.to));
   // "increased from $225,000,000 to $275,000,000": the first is no more.
   tokens = tokens.filter(
     (token, index) =>
@@ -156,10 +158,26 @@ export function readListed(context: Context, fields: readonly Field[], flow: Flo
   for (const field of fields) if (!field.endsWith('Date')) readLabelled(context, field, flow);
 }
 
+/** What a form may offer as options to tick. */
+const optionFields: ReadonlySet<Field> = new Set<Field>([
+  'couponFrequency',
+  'paymentDates',
+  'couponType',
+  'fixedRate',
+  'dayCountConvention',
+  'businessDayConvention',
+  'isCallable',
+  'currency',
+]);
+
 /** Reads what a label asks for from the text that stands beside it. */
-export function readLabelled(context: Context, field: Field, flow: Flow): void {
+export function readLabelled(context: Context, field: Field, options: Flow): void {
+  const option = optionFields.has(field) ? tickedOption(options) : options;
+  if (!option || option.text.trim() === '') return;
+  // "issue_date   : 2026-06-03": the colon stands with the values.
+  const colon = /^\s*:\s+(?=\S)/.exec(option.text)?.[0].length ?? 0;
+  const flow = colon > 0 ? sliceFlow(option, colon, option.text.length) : option;
   const { text } = flow;
-  if (text.trim() === '') return;
   if (context.qualifiers.sensitivity && rateFields.has(field)) return;
   if (context.qualifiers.prior && !context.qualifiers.updated && context.facts.kind === 'RESET') return;
   switch (field) {

@@ -18,10 +18,21 @@ const priorAfter =
 const replaced =
   /\b(?:in (?:place|lieu) of|instead of|in substitution for|replacing|superseding)\b(?:(?!\bthe following\b|\b(?:shall|will) (?:now )?be\b|;|\bis now\b|\bare now\b).)*$/is;
 
+const replacedAfter =
+  /^["”’']?,?\s*(?:,\s*)?(?:is|are|was|were|shall be|will be|has been|have been)\s+(?:hereby\s+)?(?:deleted\s+and\s+)?(?:replaced|substituted|amended|changed|superseded)\s+(?:by|with|to)\b/i;
+const passingBefore = /\b(?:originally(?:\s+(?:of|for|at))?|(?:increased|upsized|raised|reduced|decreased)\s+by)\s*$/i;
+
+/** "“4.00%” is replaced by “3.50%”", "originally of $80m, increased by $20m to": of a value that holds no more, or of a change. */
+export function isSuperseded(text: string, from: number, to: number): boolean {
+  return replacedAfter.test(text.slice(to, to + 60)) || passingBefore.test(text.slice(Math.max(0, from - 30), from));
+}
+
 export function localQualifier(text: string, from: number, to: number, kind: DocumentKind): LocalQualifier {
   if (kind !== 'RESET') {
     return {
-      prior: /\b(?:previously|formerly|prior)\W*(?:at\W+|of\W+)?$/i.test(text.slice(Math.max(0, from - 24), from)),
+      prior:
+        isSuperseded(text, from, to) ||
+        /\b(?:previously|formerly|prior)\W*(?:at\W+|of\W+)?$/i.test(text.slice(Math.max(0, from - 24), from)),
       updated: false,
     };
   }

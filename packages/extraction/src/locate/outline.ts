@@ -192,7 +192,7 @@ function standsInValueColumn(grid: Grid, next: Paragraph): boolean {
 function withLastCell(grid: Grid, next: Paragraph): Grid {
   const row = grid.rows.at(-1) as Grid['rows'][number];
   const cell = row.cells.at(-1) as (typeof row.cells)[number];
-  const longer = { ...cell, flow: concatFlows([cell.flow, next.flow]) };
+  const longer = { ...cell, flow: joinFlows(cell.flow, next.flow) };
   return { ...grid, rows: [...grid.rows.slice(0, -1), { ...row, cells: [...row.cells.slice(0, -1), longer] }] };
 }
 

@@ -77,7 +77,7 @@ export function readLabels(context: Context, flow: Flow): void {
   const mentions = findClasses(text, context.facts.classSet);
   const ofAll = new Set(mentions.flatMap((each) => each.names));
   const isOfOne =
-    found.length > 1 && ofAll.size === 1 && (mentions[0]?.from ?? Infinity) < Math.min(20, found[0]?.from ?? 0);
+    ofAll.size === 1 && (mentions[0]?.from ?? Infinity) < Math.min(found.length > 1 ? 20 : 40, found[0]?.from ?? 0);
   for (const [index, { label, to }] of found.entries()) {
     const named = findClasses(label, context.facts.classSet).flatMap((each) => each.names);
     const own: Context = {

@@ -15,7 +15,7 @@ import { cutAtItems } from './items.ts';
 import { readPerilShares } from './peril-shares.ts';
 import { readLabels } from './paragraph-labels.ts';
 import { pushSchedule, readBaseRate } from './labelled.ts';
-import { localQualifier } from './local-qualifiers.ts';
+import { isSuperseded, localQualifier } from './local-qualifiers.ts';
 import { isExtension, isForeign, readQualifiers } from './qualifiers.ts';
 import { readRates } from './rates.ts';
 import { pushIdentifiers } from './identifiers.ts';
@@ -38,7 +38,8 @@ const ofPayment =
   /\b(?:coupons?|payments?|interest|instal?lments?|premiums?)\s+(?:(?:is|are|was|will|shall|be|becomes?|falls?|falling|first|next)\s+)*$/i;
 
 /** "May 4, 2026 (the “Issue Date”)", "May 4, 2026, being the next Reset Date". */
-const apposition = /^\s*(?:\((?:the\s+)?|,\s*(?:(?:being|which\s+(?:is|will\s+be))\s+)?the\s+)["“']?\s*$/;
+const apposition =
+  /^\s*(?:\((?:the\s+)?|,\s*(?:(?:being|which\s+(?:is|will\s+be))\s+)?the\s+|["”]?\s+as\s+the\s+)["“']?\s*$/;
 
 /** Words that say one thing of all the notes listed before them. */
 const sharedBy = /^(?:due|(?:scheduled )?(?:are|were|to be|will be|shall be) (?:issued|redeemed|repaid))\b/i;
@@ -53,7 +54,7 @@ function scoreOf(context: Context, explicit: boolean): number {
 
 function readProseDates(context: Context, flow: Flow, names: string[] | null): void {
   const { text } = flow;
-  const tokens = readDates(text, context.facts.dayOrder);
+  const tokens = readDates(text, context.facts.dayOrder).filter((token) => !isSuperseded(text, token.from, token.to));
   if (tokens.length === 0) return;
   const anchors = findAnchors(text, dateFields);
   if (anchors.length === 0) return;
@@ -117,6 +118,7 @@ function readProseAmounts(context: Context, flow: Flow, names: string[] | null):
   const tokens = readMoney(text).filter(
     (token) =>
       (token.value === null || token.value.amount >= 1_000_000) &&
+      !isSuperseded(text, token.from, token.to) &&
       !/\b(?:denominations?|multiples?|minimum)\b(?: of)?\s*$/i.test(
         text.slice(Math.max(0, token.from - 30), token.from),
       ),

@@ -129,8 +129,8 @@ const terms: readonly Term[] = [
     label:
       /^(?:(?:actual|annual|scheduled|this|current)\s+)?reset(?:\s+effective)?\s+date$|effective\s+(?:date|from|as of|(?:as\s+)?on(?:\s+(?:and|or)\s+(?:from|after))?|with effect from)|date\s+(?:of\s+(?:the\s+)?)?(?:reset|effectiveness)|^effective$|^(?:reset|new risk period)\s+(?:takes effect|effective|begins)|^(?:start|commencement|beginning) of (?:the )?(?:new |annual )?(?:risk|reset) period/i,
     anchor:
-      /with\s+effect\s+(?:from|on|as\s+of)|\bas\s+from|effective\s+(?:as\s+of|from|on(?:\s+and\s+(?:from|after))?|date)?|reset\s+(?:effective\s+)?date|tak\w*\s+effect\s+(?:on|from|as of)|effect\s+(?:on|from)|\bappl(?:y|ies)\s+from(?:\s+\(?and\s+including\)?)?|reset\s+(?:occurring|taking\s+place)\s+on|(?:risk|reset)\s+period\s+(?:commenc|beginn|start)\w*/gi,
-    not: /next|subsequent|following|succeeding|calculation date|report date|determination/i,
+      /with\s+effect\s+(?:from|on|as\s+of)|\bas\s+from|effective\s+(?:as\s+of|from|on(?:\s+and\s+(?:from|after))?|date)?|reset\s+(?:effective\s+)?date|tak\w*\s+effect\s+(?:on|from|as of)|effect\s+(?:on|from)|\bappl(?:y|ies)\s+from(?:\s+\(?and\s+including\)?)?|reset\s+(?:occurring|taking\s+place)\s+on|(?:next\s+|following\s+)?(?:annual\s+)?(?:risk|reset)\s+period\s+(?:commenc|beginn|start)\w*/gi,
+    not: /(?:next|subsequent|following|succeeding)(?!\s+(?:annual\s+)?(?:risk|reset)\s+period\s+(?:commenc|beginn|start)\w*)|calculation date|report date|determination/i,
   },
   {
     field: 'issueDate',
@@ -212,6 +212,7 @@ const enumeration =
 export function bareLabel(text: string): string {
   return text
     .replace(enumeration, '')
+    .replace(/(?<=[a-z])_(?=[a-z])/g, ' ')
     .replace(/^\d{1,2}\s+(?=[A-Z(])/, '')
     .replace(enumeration, '')
     .replace(/(?<!\bP)\s*\([^)]{0,40}\)\s*/g, ' ')

@@ -79,7 +79,11 @@ const lastCue =
   /\b(?:to|until|through|ending|end|up to|last|final)\b(?:\s+(?:on|and|including|\(and including\)|with|the|interest|payment|date|being|,|in))*\s*$/i;
 
 /** Reads a list of payment dates: day and months, or full dates, and when payments begin and end. */
-export function readSchedule(text: string, order: DayOrder): Schedule {
+export function readSchedule(printed: string, order: DayOrder): Schedule {
+  // All in capitals: names of months are known by their first letter.
+  const text = /[a-z]/.test(printed)
+    ? printed
+    : printed.replace(/\b[A-Z]{3,}\b/g, (word) => word.charAt(0) + word.slice(1).toLowerCase());
   const result: Schedule = {
     frequency: null,
     first: null,
