@@ -19,15 +19,28 @@ const nextGroup = /^\d{3}(?!\d)/;
 /** In ems. */
 const widestComma = 0.8;
 
+/** "1 11%": where hardly more than a point has room, a point was lost; the two stay together, so that neither is a figure. */
+const wholePart = /^\(?\d{1,2}$/;
+const fraction = /^\d{1,3}%/;
+/** In ems. */
+const widestPoint = 0.9;
+const lostPoint = '·';
+
+/** What stands between two words that are one, or null. */
+function joint(last: RecognisedWord, word: RecognisedWord, gap: number): string | null {
+  if (openAmount.test(last.text) && nextGroup.test(word.text) && gap < widestComma) return '';
+  return wholePart.test(last.text) && fraction.test(word.text) && gap < widestPoint ? lostPoint : null;
+}
+
 /** The words of a line from the left, those of an amount as one. */
 function wordsOf({ words, size }: PlacedLine, scale: number): RecognisedWord[] {
   const joined: RecognisedWord[] = [];
   for (const word of words.toSorted((a, b) => a.bbox.x0 - b.bbox.x0)) {
     const last = joined.at(-1);
-    const gap = last ? (word.bbox.x0 - last.bbox.x1) * scale : 0;
-    if (last && openAmount.test(last.text) && nextGroup.test(word.text) && gap < widestComma * size) {
+    const between = last && joint(last, word, ((word.bbox.x0 - last.bbox.x1) * scale) / size);
+    if (last && typeof between === 'string') {
       const bbox = { ...last.bbox, x1: word.bbox.x1 };
-      joined[joined.length - 1] = { ...last, text: last.text + word.text, bbox };
+      joined[joined.length - 1] = { ...last, text: last.text + between + word.text, bbox };
     } else joined.push(word);
   }
   return joined;
@@ -50,9 +63,22 @@ interface PlacedLine {
   size: number;
 }
 
+/** Of the em: letters of the narrowest text faces are that wide on average. */
+const narrowest = 0.36;
+const lettersToMeasure = 4;
+
+/** The largest size, in pixels, that print with letters so wide can have. */
+function largestSize(words: readonly RecognisedWord[]): number {
+  const letters = words.reduce((sum, { text }) => sum + text.length, 0);
+  const width = words.reduce((sum, { bbox: own }) => sum + own.x1 - own.x0, 0);
+  return letters < lettersToMeasure ? Infinity : width / letters / narrowest;
+}
+
 function place({ words, baseline, rowAttributes, bbox }: RecognisedLine, scale: number): PlacedLine {
-  const tall = bbox.y1 - bbox.y0;
-  const size = rowAttributes.rowHeight * emsPerRow;
+  const largest = largestSize(words);
+  // Dirt and what is left of a rule make a line taller than its letters.
+  const tall = Math.min(bbox.y1 - bbox.y0, largest);
+  const size = Math.min(rowAttributes.rowHeight * emsPerRow, largest);
   return {
     words: words.filter((word) => letterOrDigit.test(word.text) || word.confidence >= sureOfPunctuation),
     left: bbox.x0 * scale,

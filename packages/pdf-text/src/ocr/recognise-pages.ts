@@ -2,12 +2,15 @@ import { availableParallelism } from 'node:os';
 import type { OpenDocument } from '../open-document.ts';
 import type { PageText } from '../page-text.ts';
 import { deskew } from './deskew.ts';
+import { withoutDotsAndSpecks, withoutShowThrough } from './dirt.ts';
 import { linesToPage } from './lines-to-page.ts';
 import { isBlank, whitenPaper, withoutLid } from './paper.ts';
 import { Recogniser } from './recogniser.ts';
 import { renderPage, type RenderedPage } from './render-page.ts';
 import { eraseRules } from './rules.ts';
+import { lookAgain } from './second-look.ts';
 import { runsUpright, turn, type Turn } from './turn.ts';
+import { SilenceError } from './within-time.ts';
 
 const mostRecognisers = 2;
 /** What is read with less is a picture, or a page on its side: letters without meaning. */
@@ -52,14 +55,18 @@ async function recognisePage(
   const rendered = renderPage(open, number);
   if (!rendered) return undefined;
   const { width, height } = rendered;
-  const image = whitenPaper(withoutLid(rendered.image));
+  const image = withoutShowThrough(whitenPaper(withoutLid(rendered.image)));
   if (isBlank(image)) return blankPage(number, rendered);
   const scale = width / image.width;
   let best: PageText | undefined;
   for (const degrees of stances(runsUpright(image), usual)) {
-    const lines = await recogniser.recognise(eraseRules(deskew(degrees === 0 ? image : turn(image, degrees))));
+    const print = eraseRules(withoutDotsAndSpecks(deskew(degrees === 0 ? image : turn(image, degrees))));
     const [across, down] = degrees === 0 || degrees === 180 ? [width, height] : [height, width];
-    const page = linesToPage(lines, { page: number, width: across, height: down, scale });
+    const frame = { page: number, width: across, height: down, scale };
+    const lines = await recogniser.recognise(print);
+    let page = linesToPage(lines, frame);
+    if (page.confidence >= leastConfidence)
+      page = linesToPage(await lookAgain(print, lines, (line) => recogniser.recogniseLine(line)), frame);
     if (degrees !== 0) page.turned = degrees;
     if (!best || (page.confidence > best.confidence + surer && page.text.length > leastLetters)) best = page;
     if (best.confidence >= doubtful) break;
@@ -81,11 +88,19 @@ export async function recognisePages(
   let done = 0;
   let usual: Stance = 0;
   const work = async () => {
-    const recogniser = await Recogniser.start();
+    let recogniser = await Recogniser.start();
     try {
       for (const number of waiting) {
         if (performance.now() > deadline) return;
-        const page = await recognisePage(open, recogniser, number, usual).catch(() => undefined);
+        const recognise = () => recognisePage(open, recogniser, number, usual);
+        const page = await recognise()
+          .catch(async (error: unknown) => {
+            if (!(error instanceof SilenceError)) return undefined;
+            await recogniser.stop();
+            recogniser = await Recogniser.start();
+            return recognise();
+          })
+          .catch(() => undefined);
         if (page && page.text !== '') usual = page.turned ?? 0;
         done++;
         onPage(number, page, done);

@@ -1,9 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { createWorker, OEM, PSM, type Line, type Worker } from 'tesseract.js';
 import { toPortableGreymap, type GreyImage } from './grey-image.ts';
+import { withinTime } from './within-time.ts';
 
 /** The integer model: the same network as the large one without the parts that are never used, so it loads faster. */
 const model = fileURLToPath(new URL('./4.0.0_best_int', import.meta.resolve('@tesseract.js-data/eng')));
+
+/** A recogniser that says nothing for so long has died: its thread does not tell. */
+const silentMs = 60_000;
 
 /** One line of text as recognised, in pixels of its image. */
 export type RecognisedLine = Pick<Line, 'words' | 'baseline' | 'rowAttributes' | 'bbox'>;
@@ -11,6 +15,7 @@ export type RecognisedLine = Pick<Line, 'words' | 'baseline' | 'rowAttributes' |
 /** A recogniser in a thread of its own; it works offline and leaves nothing on disk. */
 export class Recogniser {
   readonly #worker: Worker;
+  #layout: PSM | null = null;
 
   private constructor(worker: Worker) {
     this.#worker = worker;
@@ -23,14 +28,25 @@ export class Recogniser {
       // What fails is rejected as well; without a handler it is thrown where nobody can catch it.
       errorHandler: () => undefined,
     });
-    // Sparse text: page segmentation takes the figures of a ruled table for a drawing and leaves them out.
-    await worker.setParameters({ tessedit_pageseg_mode: PSM.SPARSE_TEXT, user_defined_dpi: '200' });
+    await worker.setParameters({ user_defined_dpi: '200' });
     return new Recogniser(worker);
   }
 
-  async recognise(image: GreyImage): Promise<RecognisedLine[]> {
-    const { data } = await this.#worker.recognize(toPortableGreymap(image), {}, { text: false, blocks: true });
+  async #read(image: GreyImage, layout: PSM): Promise<RecognisedLine[]> {
+    if (layout !== this.#layout) await this.#worker.setParameters({ tessedit_pageseg_mode: layout });
+    this.#layout = layout;
+    const reading = this.#worker.recognize(toPortableGreymap(image), {}, { text: false, blocks: true });
+    const { data } = await withinTime(silentMs, reading);
     return (data.blocks ?? []).flatMap((block) => block.paragraphs.flatMap((paragraph) => paragraph.lines));
+  }
+
+  /** Sparse text: page segmentation takes the figures of a ruled table for a drawing and leaves them out. */
+  recognise(page: GreyImage): Promise<RecognisedLine[]> {
+    return this.#read(page, PSM.SPARSE_TEXT);
+  }
+
+  recogniseLine(line: GreyImage): Promise<RecognisedLine[]> {
+    return this.#read(line, PSM.SINGLE_LINE);
   }
 
   async stop(): Promise<void> {

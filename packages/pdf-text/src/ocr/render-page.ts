@@ -1,5 +1,6 @@
 import type { OpenDocument } from '../open-document.ts';
 import { lookAtDrawing } from '../page-drawing.ts';
+import { greyWithoutMarks } from './coloured-marks.ts';
 import type { GreyImage } from './grey-image.ts';
 
 /** Longest side in pixels. A letter page at 300 dpi has 3,300; finer costs time and reads small print no better. */
@@ -10,10 +11,9 @@ const enlarged = 2200;
 /** For a page without a picture of its own resolution. */
 const usual = 2400;
 
-const greyFormat = 1;
+const colourFormat = 2;
 const white = 0xff_ff_ff_ff;
 const withAnnotations = 0x01;
-const greyscale = 0x08;
 const scratchBytes = 24;
 
 /** A page's picture; `width` and `height` of the page in points say its scale. */
@@ -43,19 +43,15 @@ export function renderPage({ pdfium, document }: OpenDocument, number: number): 
     const scale = longestSide(points, lookAtDrawing(pdfium, page, scratch).pixelsPerPoint) / points;
     const columns = Math.max(Math.round(width * scale), 1);
     const rows = Math.max(Math.round(height * scale), 1);
-    const bitmap = wasm.FPDFBitmap_CreateEx(columns, rows, greyFormat, 0, 0);
+    const bitmap = wasm.FPDFBitmap_CreateEx(columns, rows, colourFormat, 0, 0);
     if (bitmap === 0) return undefined;
     try {
       wasm.FPDFBitmap_FillRect(bitmap, 0, 0, columns, rows, white);
-      wasm.FPDF_RenderPageBitmap(bitmap, page, 0, 0, columns, rows, 0, withAnnotations | greyscale);
+      wasm.FPDF_RenderPageBitmap(bitmap, page, 0, 0, columns, rows, 0, withAnnotations);
       const start = wasm.FPDFBitmap_GetBuffer(bitmap);
       const stride = wasm.FPDFBitmap_GetStride(bitmap);
-      const data = new Uint8Array(columns * rows);
-      for (let row = 0; row < rows; row++) {
-        const from = start + row * stride;
-        data.set(pdfium.HEAPU8.subarray(from, from + columns), row * columns);
-      }
-      return { image: { width: columns, height: rows, data }, width, height };
+      const data = pdfium.HEAPU8.subarray(start, start + stride * rows);
+      return { image: greyWithoutMarks({ width: columns, height: rows, stride, data }), width, height };
     } finally {
       wasm.FPDFBitmap_Destroy(bitmap);
     }

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { withoutDotsAndSpecks, withoutShowThrough } from './dirt.ts';
+import type { GreyImage } from './grey-image.ts';
+
+const width = 850;
+const height = 1100;
+
+function fill({ data }: GreyImage, x: number, y: number, across: number, down: number, level = 10): void {
+  for (let row = y; row < y + down; row++) data.fill(level, row * width + x, row * width + x + across);
+}
+
+/** A sheet with lines of 40 letters, 10 pixels high, from the top. */
+function sheet(lines: number, level = 10): GreyImage {
+  const image = { width, height, data: new Uint8Array(width * height).fill(255) };
+  for (let line = 0; line < lines; line++)
+    for (let letter = 0; letter < 40; letter++) fill(image, 100 + letter * 12, 100 + line * 24, 6, 10, level);
+  return image;
+}
+
+const inkOf = ({ data }: GreyImage) => data.reduce((sum, level) => sum + (level < 250 ? 1 : 0), 0);
+
+describe('dots', () => {
+  it('that lead to a value or make up a dotted rule are erased with their greyed edges, across and down', () => {
+    const image = sheet(2);
+    const before = image.data.slice();
+    for (let dot = 0; dot < 20; dot++) {
+      fill(image, 100 + dot * 9, 399, 2, 1, 200);
+      fill(image, 100 + dot * 9, 400, 2, 2);
+      fill(image, 700, 300 + dot * 6, 2, 2);
+    }
+    expect(withoutDotsAndSpecks(image).data).toEqual(before);
+  });
+
+  it('of figures, letters and an ellipsis stay', () => {
+    const image = sheet(2);
+    for (let dot = 0; dot < 3; dot++) fill(image, 600 + dot * 9, 108, 2, 2);
+    for (const x of [108, 133, 180, 262, 300, 341]) fill(image, x, 108, 2, 2);
+    expect(withoutDotsAndSpecks(image)).toBe(image);
+  });
+});
+
+describe('specks', () => {
+  const scatter = (image: GreyImage, count: number) => {
+    for (let speck = 0; speck < count; speck++)
+      fill(image, 60 + ((speck * 137) % 700), 500 + ((speck * 211) % 550), 2 + (speck % 2), 2);
+  };
+
+  it('that stand away from all print are erased from a dirty page, and stops stay', () => {
+    const image = sheet(4);
+    fill(image, 107, 108, 2, 2);
+    const before = image.data.slice();
+    scatter(image, 300);
+    expect(withoutDotsAndSpecks(image).data).toEqual(before);
+  });
+
+  it('stay where there are few: the page is clean', () => {
+    const image = sheet(4);
+    scatter(image, 20);
+    expect(withoutDotsAndSpecks(image)).toBe(image);
+  });
+});
+
+describe('what shows through from the back', () => {
+  it('is erased under dark print', () => {
+    const image = sheet(4);
+    const before = image.data.slice();
+    for (let letter = 0; letter < 30; letter++) fill(image, 120 + letter * 12, 600, 6, 10, 195);
+    expect(withoutShowThrough(image).data).toEqual(before);
+  });
+
+  it('is told from pale print, small stops and a page that is pale all over', () => {
+    const printed = sheet(4);
+    for (let letter = 0; letter < 30; letter++) fill(printed, 120 + letter * 12, 600, 6, 10, 140);
+    fill(printed, 107, 108, 2, 2, 200);
+    expect(withoutShowThrough(printed)).toBe(printed);
+    const faint = sheet(4, 190);
+    expect(withoutShowThrough(faint)).toBe(faint);
+    expect(inkOf(faint)).toBe(4 * 40 * 60);
+  });
+});

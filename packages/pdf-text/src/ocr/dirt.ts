@@ -1,0 +1,152 @@
+import { Components, type Component } from './components.ts';
+import type { GreyImage } from './grey-image.ts';
+
+/** Of the shorter side, which is about 8.5 inches: an eighteenth of a point is lower than the letters of any print. */
+const lowestLetter = 1 / 200;
+const highestLetter = 1 / 20;
+const ink = 160;
+/** Pixels around what is erased that it has greyed. */
+const edge = 2;
+
+const widthOf = ({ left, right }: Component) => right - left + 1;
+const heightOf = ({ top, bottom }: Component) => bottom - top + 1;
+
+function isLetter(own: Component, side: number): boolean {
+  const height = heightOf(own);
+  return height >= side * lowestLetter && height <= side * highestLetter && widthOf(own) <= side * highestLetter;
+}
+
+/** Lighter than that is paper, with its grain. */
+const paper = 215;
+/** Of the darkness of the print: what reaches less shows through from the back, or lies under the print. */
+const palest = 0.36;
+/** How many letters it takes to say how dark the print is, and which of them says it, from the darkest. */
+const fewestLetters = 10;
+const sampledLetter = 0.05;
+
+/** The image without what shows through from the back of the sheet, or stands pale behind its print. */
+export function withoutShowThrough(image: GreyImage): GreyImage {
+  const side = Math.min(image.width, image.height);
+  const components = new Components(image, paper);
+  const letters = components.all.filter((own) => isLetter(own, side)).map(({ darkest }) => darkest);
+  if (letters.length < fewestLetters) return image;
+  const print = letters.toSorted((a, b) => a - b)[Math.floor(letters.length * sampledLetter)] ?? 0;
+  const limit = 255 - (255 - print) * palest;
+  const pale = new Set<number>();
+  for (const [index, own] of components.all.entries())
+    if (own.darkest > limit && heightOf(own) >= side * lowestLetter) pale.add(index);
+  return components.without(pale, edge);
+}
+
+/** Of the shorter side: a dot of a leader or a dotted rule, and a dash of a dashed one. */
+const largestDot = 1 / 210;
+const longestDash = 1 / 100;
+const widestGap = 1 / 60;
+/** Fewer dots than this in a row may be an ellipsis. */
+const fewestDots = 6;
+/** Of the usual distance, and in pixels. */
+const unevenness = 0.3;
+const unevenPixels = 2;
+
+interface Dot {
+  index: number;
+  /** Middle along the row of dots and across it, and the length along it. */
+  along: number;
+  across: number;
+  length: number;
+}
+
+/** Dots that stand in a row at even distances. */
+function rowsOfDots(dots: readonly Dot[], side: number, found: Set<number>): void {
+  const byRow = Map.groupBy(dots, ({ across }) => Math.floor(across));
+  for (const row of byRow.values()) row.sort((a, b) => a.along - b.along);
+  const near = Math.max(1, Math.round((side * largestDot) / 4));
+  const nextOf = (dot: Dot): Dot | undefined => {
+    let next: Dot | undefined;
+    for (let row = Math.floor(dot.across) - near; row <= Math.floor(dot.across) + near; row++) {
+      const other = byRow.get(row)?.find(({ along }) => along > dot.along + 1);
+      if (other && (!next || other.along < next.along)) next = other;
+    }
+    return next && next.along - dot.along - (next.length + dot.length) / 2 <= side * widestGap ? next : undefined;
+  };
+  const nexts = new Map(dots.map((dot) => [dot, nextOf(dot)] as const));
+  const passed = new Set<Dot>();
+  for (const dot of dots.toSorted((a, b) => a.along - b.along)) {
+    if (passed.has(dot)) continue;
+    const chain = [dot];
+    for (let last = dot, next = nexts.get(dot); next; last = next, next = nexts.get(next)) {
+      const own = next.along - last.along;
+      const before = chain.length > 1 ? last.along - (chain.at(-2) as Dot).along : own;
+      if (Math.abs(own - before) > Math.max(before * unevenness, unevenPixels)) break;
+      chain.push(next);
+    }
+    if (chain.length < fewestDots) continue;
+    for (const each of chain) {
+      passed.add(each);
+      found.add(each.index);
+    }
+  }
+}
+
+/** Of the height of letters. */
+const largestSpeck = 0.4;
+/** Print is mapped in cells; a stop stands no farther beside its letter, or the dot of an i above it. */
+const cellsPerLetter = 4;
+const nearAcross = 5;
+const nearDown = 2;
+/** Specks away from all print, for each letter, and at least: with fewer the page is clean. */
+const specksPerLetter = 0.05;
+const fewestSpecks = 100;
+
+/** Specks of a dirty page. What stands near print may be a stop, or the dot of an i. */
+function findSpecks(all: readonly Component[], { width, height }: GreyImage, found: Set<number>): void {
+  const side = Math.min(width, height);
+  const letters = all.filter((own) => isLetter(own, side));
+  const tall = letters.map(heightOf).toSorted((a, b) => a - b)[letters.length >> 1];
+  if (tall === undefined) return;
+  const cell = Math.max(tall / cellsPerLetter, 1);
+  const columns = Math.ceil(width / cell);
+  const rows = Math.ceil(height / cell);
+  const printed = new Uint8Array(columns * rows);
+  for (const { left, right, top, bottom } of letters) {
+    const from = Math.max(Math.floor(left / cell) - nearAcross, 0);
+    const to = Math.min(Math.floor(right / cell) + nearAcross + 1, columns);
+    const last = Math.min(Math.floor(bottom / cell) + nearDown, rows - 1);
+    for (let row = Math.max(Math.floor(top / cell) - nearDown, 0); row <= last; row++)
+      printed.fill(1, row * columns + from, row * columns + to);
+  }
+  const isAlone = ({ left, right, top, bottom }: Component) =>
+    printed[Math.floor((top + bottom) / 2 / cell) * columns + Math.floor((left + right) / 2 / cell)] === 0;
+  const alone: number[] = [];
+  for (const [index, own] of all.entries()) {
+    const size = Math.max(widthOf(own), heightOf(own));
+    if (size > tall * largestSpeck) continue;
+    if (isAlone(own)) alone.push(index);
+  }
+  if (alone.length < Math.max(fewestSpecks, letters.length * specksPerLetter)) return;
+  for (const index of alone) found.add(index);
+}
+
+/**
+ * The image without the dots that lead from labels to values or make up dotted rules, and without the specks of a dirty
+ * page. The image has to be level.
+ */
+export function withoutDotsAndSpecks(image: GreyImage): GreyImage {
+  const side = Math.min(image.width, image.height);
+  const components = new Components(image, ink);
+  const found = new Set<number>();
+  const dot = Math.max(3, Math.round(side * largestDot));
+  const dash = Math.round(side * longestDash);
+  const across: Dot[] = [];
+  const down: Dot[] = [];
+  for (const [index, own] of components.all.entries()) {
+    const [wide, tall] = [widthOf(own), heightOf(own)];
+    const [x, y] = [(own.left + own.right) / 2, (own.top + own.bottom) / 2];
+    if (tall <= dot && wide <= dash) across.push({ index, along: x, across: y, length: wide });
+    if (wide <= dot && tall <= dash) down.push({ index, along: y, across: x, length: tall });
+  }
+  rowsOfDots(across, side, found);
+  rowsOfDots(down, side, found);
+  findSpecks(components.all, image, found);
+  return components.without(found, edge);
+}

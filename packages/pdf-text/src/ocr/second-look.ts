@@ -1,0 +1,206 @@
+import { Components, type Component } from './components.ts';
+import type { GreyImage } from './grey-image.ts';
+import type { RecognisedLine } from './recogniser.ts';
+
+type Word = RecognisedLine['words'][number];
+type Box = Word['bbox'];
+
+/** Recognises a picture of one line of print. */
+export type ReadLine = (image: GreyImage) => Promise<RecognisedLine[]>;
+
+/** Per cent. A short word or a figure that is read with less is looked at once more. */
+const doubtful = 60;
+const shortOrFigure = /^(?:.{1,3}|[^\p{L}]*\d[^\p{L}]*)$/u;
+/** Hardly any percentage has so many digits: its point was lost. */
+const withoutPoint = /^\d{3,5}%$/;
+/** Per cent. What is still read with less is left as it was. */
+const believed = 70;
+/** Of a page: each takes about 50 ms. */
+const mostLooks = 30;
+const ink = 160;
+/** Of the shorter side, which is about 8.5 inches: lower is a stop or dirt, higher a drawing. */
+const lowest = 1 / 150;
+const highest = 1 / 20;
+/** "1 11%": the two may be one figure. */
+const wholePart = /^\(?\d{1,2}$/;
+const fraction = /^\d{1,3}%/;
+/** Pixels: small print is read better when it is enlarged. */
+const smallPrint = 32;
+/** Of their height: letters of one cell stand no farther apart. */
+const widestBlank = 0.9;
+const paddingOfHeight = 0.4;
+const white = 255;
+
+const isWithin = (x: number, y: number, { x0, x1, y0, y1 }: Box) => x >= x0 && x <= x1 && y >= y0 && y <= y1;
+const union = (a: Box, b: Box): Box => ({
+  x0: Math.min(a.x0, b.x0),
+  x1: Math.max(a.x1, b.x1),
+  y0: Math.min(a.y0, b.y0),
+  y1: Math.max(a.y1, b.y1),
+});
+
+/** Whether two boxes stand on one line, next to each other. */
+function areNeighbours(a: Box, b: Box): boolean {
+  const lower = Math.min(a.y1 - a.y0, b.y1 - b.y0);
+  const overlap = Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0);
+  const gap = Math.max(a.x0, b.x0) - Math.min(a.x1, b.x1);
+  return overlap > lower / 2 && gap < Math.max(a.y1 - a.y0, b.y1 - b.y0) * widestBlank;
+}
+
+/** Letters that recognition passed over. */
+function missedLetters(image: GreyImage, words: readonly Word[]): Box[] {
+  const side = Math.min(image.width, image.height);
+  const isLetter = ({ left, right, top, bottom }: Component) =>
+    bottom - top >= side * lowest && bottom - top <= side * highest && right - left <= side * highest;
+  return new Components(image, ink).all
+    .filter((own) => {
+      if (!isLetter(own)) return false;
+      const [x, y] = [(own.left + own.right) / 2, (own.top + own.bottom) / 2];
+      return !words.some(({ bbox }) => isWithin(x, y, bbox));
+    })
+    .map(({ left, right, top, bottom }) => ({ x0: left, x1: right + 1, y0: top, y1: bottom + 1 }));
+}
+
+/** What to look at once more: a box with the words that stand in it. */
+interface Region {
+  box: Box;
+  words: Word[];
+}
+
+/** Letters that were passed over, with the words and letters beside them. */
+function cellsOf(letters: readonly Box[], words: readonly Word[]): Region[] {
+  const left = new Set(letters);
+  return letters.flatMap((seed) => {
+    if (!left.delete(seed)) return [];
+    let box = seed;
+    const own = new Set<Word>();
+    for (let grown = true; grown;) {
+      grown = false;
+      const take = (other: Box) => {
+        box = union(box, other);
+        grown = true;
+      };
+      for (const other of left) if (areNeighbours(box, other) && left.delete(other)) take(other);
+      for (const word of words) {
+        if (own.has(word) || !areNeighbours(box, word.bbox)) continue;
+        own.add(word);
+        take(word.bbox);
+      }
+    }
+    return [{ box, words: [...own] }];
+  });
+}
+
+/** Figures that a lost point may have parted in two. */
+function partedFigures(lines: readonly RecognisedLine[]): Region[] {
+  return lines.flatMap((line) => {
+    const words = line.words.toSorted((a, b) => a.bbox.x0 - b.bbox.x0);
+    return words.flatMap((word, at) => {
+      const next = words[at + 1];
+      if (!next || !wholePart.test(word.text) || !fraction.test(next.text)) return [];
+      return areNeighbours(word.bbox, next.bbox) ? [{ box: union(word.bbox, next.bbox), words: [word, next] }] : [];
+    });
+  });
+}
+
+function regions(image: GreyImage, lines: readonly RecognisedLine[]): Region[] {
+  const words = lines.flatMap((line) => line.words);
+  const parted = partedFigures(lines);
+  const letters = missedLetters(image, words);
+  const cells = [
+    ...parted,
+    ...cellsOf(
+      letters,
+      words.filter((word) => !parted.some((own) => own.words.includes(word))),
+    ),
+  ];
+  const taken = new Set(cells.flatMap((cell) => cell.words));
+  const single = words.filter(
+    (word) =>
+      !taken.has(word) &&
+      ((word.confidence < doubtful && shortOrFigure.test(word.text)) || withoutPoint.test(word.text)),
+  );
+  const side = Math.min(image.width, image.height);
+  return [...single.map((word) => ({ box: word.bbox, words: [word] })), ...cells]
+    .filter(({ box }) => box.y1 - box.y0 >= side * lowest && box.y1 - box.y0 <= side * highest)
+    .slice(0, mostLooks);
+}
+
+/** A cut-out of a page with white around it, and how to get back from its pixels to those of the page. */
+interface Cut {
+  image: GreyImage;
+  toPage: (box: Box) => Box;
+}
+
+function cut({ width, height, data }: GreyImage, { x0, x1, y0, y1 }: Box): Cut {
+  const times = y1 - y0 < smallPrint ? 2 : 1;
+  const padding = Math.round((y1 - y0) * paddingOfHeight) * times;
+  const columns = (x1 - x0) * times + padding * 2;
+  const rows = (y1 - y0) * times + padding * 2;
+  const cropped = new Uint8Array(columns * rows).fill(white);
+  for (let row = 0; row < (y1 - y0) * times; row++) {
+    const [upper, down] = [y0 + Math.floor(row / times), (row % times) / times];
+    const lower = Math.min(upper + 1, height - 1);
+    for (let column = 0; column < (x1 - x0) * times; column++) {
+      const [left, across] = [x0 + Math.floor(column / times), (column % times) / times];
+      const right = Math.min(left + 1, width - 1);
+      const at = (y: number) =>
+        (data[y * width + left] as number) * (1 - across) + (data[y * width + right] as number) * across;
+      cropped[(row + padding) * columns + column + padding] = at(upper) * (1 - down) + at(lower) * down;
+    }
+  }
+  const toPage = (box: Box): Box => ({
+    x0: x0 + (box.x0 - padding) / times,
+    x1: x0 + (box.x1 - padding) / times,
+    y0: y0 + (box.y0 - padding) / times,
+    y1: y0 + (box.y1 - padding) / times,
+  });
+  return { image: { width: columns, height: rows, data: cropped }, toPage };
+}
+
+/** A letter that stands alone is read twice, once in each case, where both have one shape. */
+const bothCases = /^([COPSUVWXZ])\1$/i;
+
+/** A line that was read from a cut-out, where it stands on the page. */
+function onPage(line: RecognisedLine, { toPage }: Cut): RecognisedLine {
+  const bbox = toPage(line.bbox);
+  const times = (line.bbox.x1 - line.bbox.x0) / Math.max(bbox.x1 - bbox.x0, 1);
+  return {
+    words: line.words.map((word) => ({ ...word, text: word.text.replace(bothCases, '$1'), bbox: toPage(word.bbox) })),
+    bbox,
+    baseline: { ...line.baseline, ...toPage(line.baseline) },
+    rowAttributes: { ...line.rowAttributes, rowHeight: line.rowAttributes.rowHeight / times },
+  };
+}
+
+const certaintyOf = (words: readonly Word[]) => {
+  const letters = words.reduce((sum, { text }) => sum + text.length, 0);
+  return letters === 0 ? 0 : words.reduce((sum, { text, confidence }) => sum + confidence * text.length, 0) / letters;
+};
+
+/**
+ * The lines of a page with what recognition passed over or doubts read once more, cell by cell: among sparse print, and
+ * close to rules, it loses letters that it reads well when they stand alone.
+ */
+export async function lookAgain(
+  image: GreyImage,
+  lines: readonly RecognisedLine[],
+  readLine: ReadLine,
+): Promise<RecognisedLine[]> {
+  const replaced = new Set<Word>();
+  const added: RecognisedLine[] = [];
+  for (const { box, words: before } of regions(image, lines)) {
+    const piece = cut(image, box);
+    const read = await readLine(piece.image);
+    const after = read.flatMap((line) => line.words);
+    const certainty = certaintyOf(after);
+    if (certainty < believed || certainty < certaintyOf(before)) continue;
+    for (const word of before) replaced.add(word);
+    added.push(...read.map((line) => onPage(line, piece)));
+  }
+  if (added.length === 0) return [...lines];
+  const kept = lines
+    .map((line) => ({ ...line, words: line.words.filter((word) => !replaced.has(word)) }))
+    .filter((line) => line.words.length > 0);
+  return [...kept, ...added];
+}
