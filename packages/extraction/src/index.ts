@@ -9,6 +9,7 @@ import { splitTwoUp } from './layout/two-up.ts';
 import { collect } from './locate/collect.ts';
 import { findFacts } from './locate/facts.ts';
 import { settleInitialSpread } from './locate/initial-term.ts';
+import { dropMisreadStats } from './locate/drop-misread-stats.ts';
 import { mendIdentifiers } from './locate/mend-identifiers.ts';
 import { outline } from './locate/outline.ts';
 import type { ExtractionInput, ExtractionResult } from './types.ts';
@@ -28,6 +29,7 @@ export function extractDocument(input: ExtractionInput): ExtractionResult {
   const facts = findFacts(placed, input.kind, hintClasses, furniture);
   const ledger = collect(placed, facts);
   mendIdentifiers(ledger);
+  dropMisreadStats(ledger);
   const result = buildResult(facts, ledger, placed);
   check(result, input.kind, hintClasses, pages, input.pages);
   return result;

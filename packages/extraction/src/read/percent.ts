@@ -2,8 +2,9 @@ import type { Token } from './tokens.ts';
 
 const unit = String.raw`(?:%|per\s?cent(?:um)?\b\.?|percent(?:age points?)?\b|pct\b\.?|basis\s+points?\b|bps?\b)`;
 const number = String.raw`\d{1,3}(?:,\d{3})(?!\d)|\d{1,3}(?:[.,]\d{1,8})?|\d{1,4}(?:\.\d{1,4})?|\.\d{1,6}`;
+/** "1·11%" is how a recognised figure comes whose point was lost: no part of it is a rate. */
 const pattern = new RegExp(
-  String.raw`(?<![\w.,]|\d\s?[:;])(?:(\[)\s*(?:[^\]\d\n]{0,12}|(?:${number})(?:\s*[-–—]\s*(?:${number}))?)\s*${unit}?\s*\]\s*(?:${unit})?|(${number})\s*(${unit}))`,
+  String.raw`(?<![\w.,]|\d\s?[:;]|\d·)(?:(\[)\s*(?:[^\]\d\n]{0,12}|(?:${number})(?:\s*[-–—]\s*(?:${number}))?)\s*${unit}?\s*\]\s*(?:${unit})?|(${number})\s*(${unit}))`,
   'gi',
 );
 const bareNumber = new RegExp(String.raw`^[+]?\s*(?:${number})\s*(?:\(\d\)|\*+|†)?$`);
@@ -11,6 +12,11 @@ const bareNumber = new RegExp(String.raw`^[+]?\s*(?:${number})\s*(?:\(\d\)|\*+|�
 /** The number as the document means it: basis points are grouped in thousands, per cent has a decimal comma. */
 function numeric(text: string, isGrouped: boolean): number {
   return Number(isGrouped && /^\d{1,3},\d{3}$/.test(text) ? text.replace(',', '') : text.replace(',', '.'));
+}
+
+/** "0639": nobody prints a nought before a whole number, and the point behind it was lost. */
+function hasLostPoint(figure: string): boolean {
+  return /^0\d/.test(figure);
 }
 
 /** Avoids the tails of binary fractions when basis points become per cent. */
@@ -30,6 +36,7 @@ export function readPercents(text: string): Token<number>[] {
       tokens.push({ value: null, from, to });
       continue;
     }
+    if (hasLostPoint(match[2] as string)) continue;
     const isBasisPoints = /^b/i.test(match[3] as string);
     const value = numeric(match[2] as string, isBasisPoints);
     if (match[0].endsWith('.') && !/cent\.$/i.test(match[0])) to--;
@@ -75,7 +82,7 @@ export function readBareRate(text: string, unitHint: string): Token<number> | nu
   const digits = /[\d.,]+/.exec(trimmed) as RegExpExecArray;
   const isBasisPoints = /\bbps?\b|basis points?/i.test(unitHint);
   const value = numeric(digits[0], isBasisPoints || !/%|per ?cent/i.test(unitHint));
-  if (!Number.isFinite(value)) return null;
+  if (!Number.isFinite(value) || hasLostPoint(digits[0])) return null;
   const from = text.indexOf(digits[0]);
   const token = { from, to: from + digits[0].length };
   if (isBasisPoints) return { ...token, value: roundTo(value / 100, 8) };

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { mendRecognised } from './mend-recognised.ts';
+
+describe('the dates of a recognised page', () => {
+  it.each([
+    ['January 3l, 2O26', 'January 31, 2026'],
+    ['0ctober l4, 2025', 'October 14, 2025'],
+    ['Apri1 O7, 20Z6', 'Apri1 O7, 20Z6'],
+    ['JuIy 14, 2O24', 'July 14, 2024'],
+    ['Ju1y 14, 2O24', 'July 14, 2024'],
+    ['dated I4 March 2O2S (the', 'dated 14 March 2025 (the'],
+    ['March l, 2026', 'March 1, 2026'],
+    ['Augu5t 9th, 2026', 'August 9th, 2026'],
+  ])('%s', (read, meant) => {
+    expect(mendRecognised(read)).toBe(meant);
+  });
+
+  it('stay as read where they make no date, and words beside them do', () => {
+    for (const text of ['March 4l, 2026', 'May So, solo', 'in May is lost', 'Class S October 2025', 'March 3l, 3026'])
+      expect(mendRecognised(text)).toBe(text);
+  });
+});
