@@ -17,6 +17,10 @@ const holder = (id: string, roles: string[] = []): SessionHolder => ({
   },
   expiresAt: later(60),
 });
+/** Long enough for a question to begin. */
+const aWhile = async (): Promise<void> => {
+  for (let turn = 0; turn < 10; turn += 1) await nextTurn();
+};
 const holders = (hashes: readonly string[]) => new Map(hashes.map((hash) => [hash, holder(hash)]));
 
 test('requests that arrive together share one query, each with its own answer', async () => {
@@ -33,6 +37,25 @@ test('requests that arrive together share one query, each with its own answer', 
   expect(asked).toEqual([['a', 'b', 'gone']]);
 });
 
+test('a crowd that arrives over several turns of the loop shares one query, and is not waited for without end', async () => {
+  const asked: number[] = [];
+  const lookup = createSessionLookup({
+    changes: null,
+    read: async (hashes) => {
+      asked.push(hashes.length);
+      return holders(hashes);
+    },
+  });
+  const found: (ReturnType<typeof lookup> | null)[] = [];
+  for (let turn = 0; turn < 20 && asked.length === 0; turn += 1) {
+    found.push(lookup(`user ${turn}`, now));
+    await nextTurn();
+  }
+  expect(asked).toHaveLength(1);
+  expect(asked[0]).toBeGreaterThan(3);
+  expect(await found[0]).toMatchObject({ id: 'user 0' });
+});
+
 test('a request never shares a query that began before it arrived; those who arrive meanwhile share the next', async () => {
   let roles = ['Analyst'];
   const begun: { hashes: readonly string[]; finish: () => void }[] = [];
@@ -47,15 +70,15 @@ test('a request never shares a query that began before it arrived; those who arr
     },
   });
   const before = lookup('a', now);
-  await nextTurn();
+  await aWhile();
   expect(begun).toHaveLength(1);
   roles = [];
   const after = ['a', 'b'].map(async (hash) => lookup(hash, now));
-  await nextTurn();
+  await aWhile();
   expect(begun).toHaveLength(1);
   begun[0]?.finish();
   expect((await before)?.roles).toEqual(['Analyst']);
-  await nextTurn();
+  await aWhile();
   expect(begun.map(({ hashes }) => hashes)).toEqual([['a'], ['a', 'b']]);
   begun[1]?.finish();
   expect((await Promise.all(after)).map((actor) => actor?.roles)).toEqual([[], []]);
@@ -86,7 +109,7 @@ test('a query that is stuck holds up those who asked, and no one later', async (
     },
   });
   void lookup('a', now);
-  await nextTurn();
+  await aWhile();
   expect((await lookup('a', now))?.id).toBe('a');
 });
 

@@ -23,6 +23,7 @@ export interface SessionSource {
 
 /** Requests that wait for the same question. */
 interface Batch {
+  requests: number;
   hashes: Set<string>;
   /** Of the last of them. */
   now: Date;
@@ -32,6 +33,9 @@ interface Batch {
 
 /** A question is not held up any longer by the one before it, which may be stuck. */
 const patienceMilliseconds = 100;
+
+/** A crowd arrives over several turns of the event loop; it is not waited for longer than this. */
+const mostTurns = 6;
 
 /** Without a promise where it is known already. */
 export type SessionLookup = (tokenHash: string, now: Date) => Actor | null | Promise<Actor | null>;
@@ -70,10 +74,17 @@ export function createSessionLookup({ read, changes }: SessionSource): SessionLo
   let waiting: Batch | null = null;
   let isBusy = false;
 
-  /** One question at a time: while it is answered, those who arrive gather for the next. */
-  function beginNext(): void {
+  /**
+   * One question at a time, begun once a turn has brought nobody new: a question costs the server as much as what it is
+   * asked for, and while one is answered, those who arrive gather for the next. `before`: how many there were a turn ago.
+   */
+  function beginNext(before = 0, turn = 0): void {
     if (!waiting || isBusy) return;
-    const { begin } = waiting;
+    const { requests, begin } = waiting;
+    if (requests > before && turn < mostTurns) {
+      setImmediate(beginNext, requests, turn + 1);
+      return;
+    }
     waiting = null;
     isBusy = true;
     begin();
@@ -82,6 +93,7 @@ export function createSessionLookup({ read, changes }: SessionSource): SessionLo
   function gather(now: Date): Batch {
     const { promise, resolve, reject } = Promise.withResolvers<Holders>();
     const batch: Batch = {
+      requests: 0,
       hashes: new Set(),
       now,
       answer: promise,
@@ -110,6 +122,7 @@ export function createSessionLookup({ read, changes }: SessionSource): SessionLo
     const holder = current()?.get(tokenHash);
     if (holder) return isHeld(holder, now) ? holder.actor : null;
     waiting ??= gather(now);
+    waiting.requests += 1;
     waiting.hashes.add(tokenHash);
     waiting.now = now;
     return waiting.answer.then((found) => {
