@@ -76,7 +76,8 @@ function isFootnoteNumber(text: string, word: Word, after: Word | undefined): bo
   );
 }
 
-const stroke = /^[|¦]+$/;
+/** The rules of a table, and where they cross. */
+const stroke = /^[|¦+]+$/;
 /** What is left of the dots that lead from a label to its value, and dirt. */
 const dots = /^[.·•]+$/;
 

@@ -28,12 +28,17 @@ describe('dots', () => {
       fill(image, 100 + dot * 9, 400, 2, 2);
       fill(image, 700, 300 + dot * 6, 2, 2);
     }
+    for (let dash = 0; dash < 3; dash++) fill(image, 300, 700 + dash * 7, 1, 4);
+    fill(image, 297, 721, 7, 4);
     expect(withoutDotsAndSpecks(image).data).toEqual(before);
   });
 
   it('of figures, letters and an ellipsis stay', () => {
     const image = sheet(2);
     for (let dot = 0; dot < 3; dot++) fill(image, 600 + dot * 9, 108, 2, 2);
+    fill(image, 700, 100, 2, 2);
+    fill(image, 700, 104, 2, 8);
+    fill(image, 700, 114, 2, 2);
     for (const x of [108, 133, 180, 262, 300, 341]) fill(image, x, 108, 2, 2);
     expect(withoutDotsAndSpecks(image)).toBe(image);
   });

@@ -44,9 +44,14 @@ const longestDash = 1 / 100;
 const widestGap = 1 / 60;
 /** Fewer dots than this in a row may be an ellipsis. */
 const fewestDots = 6;
-/** Of the usual distance, and in pixels. */
+/** Of the shorter side: no lines of text are so close, so that fewer dots below each other are a rule. */
+const closest = 1 / 100;
+const fewestBelow = 3;
+/** Of the distance between them, and of their length; both also in pixels. */
 const unevenness = 0.3;
 const unevenPixels = 2;
+const unlike = 0.5;
+const unlikePixels = 3;
 
 interface Dot {
   index: number;
@@ -57,7 +62,7 @@ interface Dot {
 }
 
 /** Dots that stand in a row at even distances. */
-function rowsOfDots(dots: readonly Dot[], side: number, found: Set<number>): void {
+function rowsOfDots(dots: readonly Dot[], side: number, fewest: number, found: Set<number>): void {
   const byRow = Map.groupBy(dots, ({ across }) => Math.floor(across));
   for (const row of byRow.values()) row.sort((a, b) => a.along - b.along);
   const near = Math.max(1, Math.round((side * largestDot) / 4));
@@ -78,13 +83,29 @@ function rowsOfDots(dots: readonly Dot[], side: number, found: Set<number>): voi
       const own = next.along - last.along;
       const before = chain.length > 1 ? last.along - (chain.at(-2) as Dot).along : own;
       if (Math.abs(own - before) > Math.max(before * unevenness, unevenPixels)) break;
+      // The dot of an i, its stem and a dash below are no row.
+      const longer = Math.max(next.length, last.length);
+      if (Math.abs(next.length - last.length) > Math.max(longer * unlike, unlikePixels)) break;
       chain.push(next);
     }
-    if (chain.length < fewestDots) continue;
+    const pitch = ((chain.at(-1) ?? dot).along - dot.along) / (chain.length - 1);
+    if (chain.length < (pitch < side * closest ? fewest : fewestDots)) continue;
     for (const each of chain) {
       passed.add(each);
       found.add(each.index);
     }
+  }
+}
+
+/** Where dotted rules cross, between the dots of the one that runs down. */
+function findCrossings(all: readonly Component[], down: readonly Dot[], dash: number, found: Set<number>): void {
+  const dots = down.filter(({ index }) => found.has(index));
+  for (const [index, own] of all.entries()) {
+    if (widthOf(own) > dash || heightOf(own) > dash || found.has(index)) continue;
+    const [x, y] = [(own.left + own.right) / 2, (own.top + own.bottom) / 2];
+    const isBeside = ({ along, across, length }: Dot) =>
+      Math.abs(across - x) <= unevenPixels && Math.abs(along - y) <= (length + heightOf(own) + dash) / 2;
+    if (dots.some(isBeside)) found.add(index);
   }
 }
 
@@ -145,8 +166,9 @@ export function withoutDotsAndSpecks(image: GreyImage): GreyImage {
     if (tall <= dot && wide <= dash) across.push({ index, along: x, across: y, length: wide });
     if (wide <= dot && tall <= dash) down.push({ index, along: y, across: x, length: tall });
   }
-  rowsOfDots(across, side, found);
-  rowsOfDots(down, side, found);
+  rowsOfDots(across, side, fewestDots, found);
+  rowsOfDots(down, side, fewestBelow, found);
+  findCrossings(components.all, down, dash, found);
   findSpecks(components.all, image, found);
   return components.without(found, edge);
 }
