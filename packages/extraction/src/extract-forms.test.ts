@@ -140,3 +140,44 @@ describe('covers', () => {
     ]);
   });
 });
+
+describe('other words for the same', () => {
+  it('reads a line a class, its facts parted by dashes and named by their initials', () => {
+    const result = extract('OC', [
+      ...prose('Example Re Ltd., Series 2025-1: Class A and Class B.', 40),
+      ...prose('Class A – $75m – spread 3.25% – AP 1.90%, EL 1.20%, EP 0.70% – 88577CAA9', 80),
+      ...prose('Class B – $90m – spread 5.25% – AP 2.90%, EL 2.20%, EP 1.70% – 011395AE0', 120),
+    ]);
+    expect(result.securities).toMatchObject([
+      { parAmount: 75_000_000, couponRate: 3.25 },
+      { parAmount: 90_000_000, couponRate: 5.25 },
+    ]);
+    expect(result.modeledStats).toMatchObject([
+      { attachmentProbability: 1.9, expectedLoss: 1.2, exhaustionProbability: 0.7 },
+      { attachmentProbability: 2.9, expectedLoss: 2.2, exhaustionProbability: 1.7 },
+    ]);
+  });
+
+  it('reads issue, redemption and loss as sentences say them', () => {
+    const result = extract(
+      'OC',
+      prose(
+        'Example Re DAC has been established to issue the EUR 100,000,000 Series 2025-1 Class A Notes, which it will issue on 26 June 2025. The Notes will be redeemed at their then outstanding principal amount on 6 June 2028. The annual expected loss is estimated: an expected loss of 0.79% of principal.',
+        60,
+      ),
+    );
+    expect(result.securities[0]).toMatchObject({ issueDate: '2025-06-26', maturityDate: '2028-06-06' });
+    expect(result.modeledStats[0]?.expectedLoss).toBe(0.79);
+  });
+
+  it('reads the terms of a recalibration', () => {
+    const [row] = extract('RESET', [
+      ...prose('Example Re Ltd. Series 2025-1 Class A Notes', 40),
+      ...prose(
+        'The terms apply with effect from and including June 1, 2026. The next recalibration is scheduled for June 1, 2027. The risk spread is now 4.25%.',
+        80,
+      ),
+    ]).couponChangeHistories;
+    expect(row).toMatchObject({ couponRate: 4.25, effectiveFromDate: '2026-06-01', effectiveToDate: '2027-06-01' });
+  });
+});

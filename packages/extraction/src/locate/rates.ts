@@ -22,14 +22,17 @@ const couponFields: ReadonlySet<Field> = new Set<Field>(['spread', 'fixedRate'])
 /** Per cent that is no rate: a share of principal, a price of par, a floor, a change. */
 const noRate =
   /^\s*(?:of\s+(?:the\s+|its\s+|their\s+)?(?:aggregate\s+|outstanding\s+|original\s+)*(?:principal|par|nominal|face|notional|amount|issue)|discount|price|confidence|chance(?!\s[^.;]{0,90}\b(?:los\w*|attach\w*|exhaust\w*|reduc\w*)\b)|treasury|US treasury|government|quota)/i;
+/** "An expected loss of 0.79% of principal": a rate all the same. */
+const ofPrincipal = /\bexpected loss\s+(?:(?:at|of|is|equals?|to be|will be)\s+){0,2}$/i;
 const noRateBefore =
   /(?:issue price|offer(?:ing)? price|purchase price|price(?:d)?(?: of| at)?|at par|redemption (?:price|amount)|increase[sd]? by|change of|reduced? by|decrease[sd]? by|floor(?:ed)?(?: of| at)?|cap(?:ped)? at|minimum of|maximum of|(?<!step )(?<!stepping )(?<!steps )(?<!rising )(?<!rises )(?<!going )(?<!increas\w{1,4} )up to|at least|confidence|retention of|share of|quota of|cession of)\s*(?:an?\s+|the\s+|additional\s+)*$/i;
 
 function isRate(text: string, token: Token<number>): boolean {
   // No probability, loss or spread is over 100 %: a decimal point was lost in recognition.
   if (token.value !== null && token.value > 100) return false;
+  const before = text.slice(Math.max(0, token.from - 40), token.from);
   return (
-    !noRate.test(text.slice(token.to, token.to + 60)) &&
+    (!noRate.test(text.slice(token.to, token.to + 60)) || ofPrincipal.test(before)) &&
     !noRateBefore.test(text.slice(Math.max(0, token.from - 50), token.from))
   );
 }

@@ -126,7 +126,7 @@ function readProseAmounts(context: Context, flow: Flow, names: string[] | null):
   if (tokens.length === 0) return;
   const mentions = findClasses(text, context.facts.classSet);
   const principal =
-    /\b(?:principal|nominal|face|notional|par)\s+amount\b|\bNotes? due\b|\bNotes offered\b|\bissu\w* of\b|\bNotes\b|\bBonds\b|^\W*Class\s+\S{1,4}:\s+(?:U\.?S\.?)?[$€£]/i.test(
+    /\b(?:principal|nominal|face|notional|par)\s+amount\b|\bNotes? due\b|\bNotes offered\b|\bissu\w* of\b|\bNotes\b|\bBonds\b|^\W*Class\s+\S{1,4}\s?[:–—-]\s+(?:U\.?S\.?)?[$€£]/i.test(
       text,
     );
   if (

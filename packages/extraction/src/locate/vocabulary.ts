@@ -58,7 +58,7 @@ const terms: readonly Term[] = [
       'i',
     ),
     anchor: new RegExp(
-      String.raw`attach\w*\.?\s+${probability}|${probability}\s+of\s+(?:an?\s+)?(?:attachment|first)(?:\s+(?:dollar\s+)?(?:of\s+)?loss)?|first[- ](?:dollar[- ])?loss\s+${probability}|${probability}\s+of\s+(?:attaching|first|initial|any)\s+(?:principal\s+)?loss|\bPFL\b|\battach(?:es|ed)?\s+with\s+an?\s+(?:annual\s+)?${probability}|\battachment(?=:?\s\d[\d.,]*\s?(?:%|per ?cent))|${chance}\s+(?:${yearly}\s+)?that\s[^.;%]{0,70}?\b(?:suffer|incur|experience|sustain|lose)s?\s+(?:any|some|part\s+of)\s+(?:(?:of\s+)?(?:the|their|its)\s+)?(?:principal|loss|reduction)`,
+      String.raw`attach\w*\.?\s+${probability}|${probability}\s+of\s+(?:an?\s+)?(?:attachment|first)(?:\s+(?:dollar\s+)?(?:of\s+)?loss)?|first[- ](?:dollar[- ])?loss\s+${probability}|${probability}\s+of\s+(?:attaching|first|initial|any)\s+(?:principal\s+)?loss|\bPFL\b|\bAP(?=:?\s\d[\d.,]*\s?%)|\battach(?:es|ed)?\s+with\s+an?\s+(?:annual\s+)?${probability}|\battachment(?=:?\s\d[\d.,]*\s?(?:%|per ?cent))|${chance}\s+(?:${yearly}\s+)?that\s[^.;%]{0,70}?\b(?:suffer|incur|experience|sustain|lose)s?\s+(?:any|some|part\s+of)\s+(?:(?:of\s+)?(?:the|their|its)\s+)?(?:principal|loss|reduction)`,
       'gi',
     ),
     not: /exhaust|last[- ]dollar|\b(?:total|full|complete|entire)(?:ly)?\b/i,
@@ -70,7 +70,7 @@ const terms: readonly Term[] = [
       'i',
     ),
     anchor: new RegExp(
-      String.raw`exhaust\w*\.?\s+${probability}|${probability}\s+of\s+(?:an?\s+)?(?:exhaust\w*|total|full|complete|last)(?:\s+(?:dollar\s+)?(?:of\s+)?(?:principal\s+)?loss)?|last[- ]dollar[- ](?:loss\s+)?${probability}|\bPLL\b|\bexhaust(?:ed|s)?\s+with\s+an?\s+(?:annual\s+)?${probability}|\bexhaustion(?=:?\s\d[\d.,]*\s?(?:%|per ?cent))|${chance}\s+(?:${yearly}\s+)?that\s[^.;%]{0,70}?\b(?:(?:suffer|incur|experience|sustain)s?\s+(?:an?\s+)?(?:total|full|complete|entire)\s+(?:principal\s+)?(?:loss|reduction)|loses?\s+(?:all|the\s+whole|their\s+entire|its\s+entire)\b)`,
+      String.raw`exhaust\w*\.?\s+${probability}|${probability}\s+of\s+(?:an?\s+)?(?:exhaust\w*|total|full|complete|last)(?:\s+(?:dollar\s+)?(?:of\s+)?(?:principal\s+)?loss)?|last[- ]dollar[- ](?:loss\s+)?${probability}|\bPLL\b|\bEP(?=:?\s\d[\d.,]*\s?%)|\bexhaust(?:ed|s)?\s+with\s+an?\s+(?:annual\s+)?${probability}|\bexhaustion(?=:?\s\d[\d.,]*\s?(?:%|per ?cent))|${chance}\s+(?:${yearly}\s+)?that\s[^.;%]{0,70}?\b(?:(?:suffer|incur|experience|sustain)s?\s+(?:an?\s+)?(?:total|full|complete|entire)\s+(?:principal\s+)?(?:loss|reduction)|loses?\s+(?:all|the\s+whole|their\s+entire|its\s+entire)\b)`,
       'gi',
     ),
   },
@@ -79,7 +79,7 @@ const terms: readonly Term[] = [
     label:
       /expected\s+(?:annual\s+|principal\s+|modell?ed\s+)*loss(?:es)?|(?:average|mean)\s+annual\s+loss|annual\s+(?:expected|average|modell?ed|mean)\s+loss|^(?:annual\s+)?modell?ed\s+(?:annual\s+|mean\s+)?loss(?:es)?$|^mean\s+loss$|\bAAL\b|^(?:annual(?:ized)?\s+|modell?ed\s+|base\s+)?EL\b|\bexp\.?\s+loss\b/i,
     anchor:
-      /expected\s+(?:annual\s+|principal\s+|modell?ed\s+)*loss(?:es)?|(?:average|mean)\s+annual\s+loss|annual\s+average\s+loss|\bAAL\b/gi,
+      /expected\s+(?:annual\s+|principal\s+|modell?ed\s+)*loss(?:es)?|(?:average|mean)\s+annual\s+loss|annual\s+average\s+loss|\bAAL\b|\bEL(?=:?\s\d[\d.,]*\s?%)/gi,
     not: /contribut|attribut|share of|ratio|multiple|\bby peril\b|\bmade up\b|\bcomposed\b|\bconsists?\b|conditional expected|coverage|exceed/i,
   },
   {
@@ -122,7 +122,7 @@ const terms: readonly Term[] = [
     label:
       /next\s+(?:scheduled\s+|annual\s+|anticipated\s+)*(?:reset|update|risk\s+period\s+reset)(?:\s+date)?|^(?:subsequent|following)\s+reset(?:\s+date)?|(?:reset|risk)\s+period\s+end(?:s|ing)?(?:\s+date)?|^(?:values?\s+)?(?:valid|in force|applicable|effective)\s+(?:un)?til$|end\s+of\s+(?:the\s+)?(?:reset|risk|annual risk)\s+period/i,
     anchor:
-      /next\s+(?:scheduled\s+|annual\s+|anticipated\s+|succeeding\s+)*reset(?:\s+date)?|(?:next|following|subsequent)\s+(?:scheduled\s+)?reset|(?:annual\s+)?(?:risk|reset)\s+period\s+(?:ending|ends|that ends|to|through)|(?<=\b(?:risk|reset)\s+period\b[^.;]{6,60})\band\s+end(?:ing|s)|(?<=reset\s+(?:effective\s+)?date["”’]?\)?\s)(?:to|until)\s+(?:but\s+)?(?:excluding|including)|(?<=\b(?:risk|reset)\s+period\s+from\s[^.;]{6,60})\b(?:to|until|through)\b|(?<=\bappl(?:y|ies)\s+from\s[^.;]{6,60})\b(?:to|until)(?:\s+\(?but\s+excluding\)?)?|(?<=\beffective\b[^.;]{6,60})\band\s+(?:expires?|ends?)\s+on\b|\bapply\s+(?:until|through)\b|reset\s+again|expir\w+ of the (?:risk|reset) period|remains?\s+(?:in\s+(?:full\s+)?(?:force|effect)|applicable|effective)\s+(?:until|through|to)\b/gi,
+      /next\s+(?:scheduled\s+|annual\s+|anticipated\s+|succeeding\s+)*reset(?:\s+date)?|(?:next|following|subsequent)\s+(?:scheduled\s+)?(?:reset|recalibration)|(?:annual\s+)?(?:risk|reset)\s+period\s+(?:ending|ends|that ends|to|through)|(?<=\b(?:risk|reset)\s+period\b[^.;]{6,60})\band\s+end(?:ing|s)|(?<=reset\s+(?:effective\s+)?date["”’]?\)?\s)(?:to|until)\s+(?:but\s+)?(?:excluding|including)|(?<=\b(?:risk|reset)\s+period\s+from\s[^.;]{6,60})\b(?:to|until|through)\b|(?<=\bappl(?:y|ies)\s+from\s[^.;]{6,60})\b(?:to|until)(?:\s+\(?but\s+excluding\)?)?|(?<=\beffective\b[^.;]{6,60})\band\s+(?:expires?|ends?)\s+on\b|\bapply\s+(?:until|through)\b|reset\s+again|expir\w+ of the (?:risk|reset) period|remains?\s+(?:in\s+(?:full\s+)?(?:force|effect)|applicable|effective)\s+(?:until|through|to)\b/gi,
   },
   {
     field: 'resetDate',
@@ -137,7 +137,7 @@ const terms: readonly Term[] = [
     label:
       /^(?:(?:expected|anticipated|initial|original|scheduled)\s+)*(?:issue|issuance|closing|settlement|delivery|funding)(?:\s+and\s+(?:closing|settlement|issue))?\s*(?:date)?(?:\s*\/\s*(?:settlement|closing|issue)(?:\s+date)?)?$|^date\s+of\s+(?:issue|issuance|closing|issuance of the notes)$|^when\s+(?:will|are)\s+(?:the\s+)?\w+\s+(?:be\s+)?issued\??$/i,
     anchor:
-      /(?:issue|issuance|closing|settlement)\s+date|\bdelivery\s+of\s+the\s+(?:notes|securities|bonds)\b[^.;%]{0,60}?\bon\b(?:\s+or\s+about)?|\bissuance\s+is\s+expected\s+(?:to\s+occur\s+)?on\b(?:\s+or\s+about)?|\bissuer\b["”’)]{0,3}\s+(?:will|shall|proposes\s+to|intends\s+to)\s+issue\b[^.;%]{0,160}?\bon\b(?:\s+or\s+about)?|(?:will|are|to|shall)\s+be\s+(?:issued|delivered)(?:\b(?:(?!\b(?:matur|redeem|repa[iy]|due|payable))(?:[^.;%\d]|\b\d{4}(?=\s(?:Ltd|Limited|DAC|p\.?l\.?c)\b))){0,80}?\bon\b(?:\s+or\s+about)?)?|\b(?:were|is|are)\s+issued\s+on|expected\s+to\s+(?:close|settle|be\s+(?:issued|delivered))|date\s+of\s+(?:issue|issuance)|\b(?:closing|closes|settl(?:es|ing|ement))\s+(?:is\s+)?(?:expected\s+)?(?:to\s+occur\s+)?on\b|\b(?:shall|will|to)\s+be\s+dated(?:\s+and\s+issued)?\s+(?:as\s+of|on)|\bissued\s+as\s+of|\b(?:closing|settlement|delivery)\s+(?:will|shall|is\s+(?:expected\s+)?to)\s+(?:take\s+place|occur|be\s+made)\s+on(?:\s+or\s+about)?|(?<=^|[.;–—•·|]\s)(?:issued|closing|closes|settlement|settles)(?:\s+on)?(?=\s+(?:\d{1,2}\s|[A-Z][a-z]+\s\d))/gi,
+      /(?:issue|issuance|closing|settlement)\s+date|\bdelivery\s+of\s+the\s+(?:notes|securities|bonds)\b[^.;%]{0,60}?\bon\b(?:\s+or\s+about)?|\bissuance\s+is\s+expected\s+(?:to\s+occur\s+)?on\b(?:\s+or\s+about)?|\bissuer\b["”’)]{0,3}\s+(?:will|shall|proposes\s+to|intends\s+to)\s+issue\b[^.;%]{0,160}?\bon\b(?:\s+or\s+about)?|\b(?:it|they)\s+(?:will|shall)\s+issue\s+(?:(?:them|it)\s+)?on|(?:will|are|to|shall)\s+be\s+(?:issued|delivered)(?:\b(?:(?!\b(?:matur|redeem|repa[iy]|due|payable))(?:[^.;%\d]|\b\d{4}(?=\s(?:Ltd|Limited|DAC|p\.?l\.?c)\b))){0,80}?\bon\b(?:\s+or\s+about)?)?|\b(?:were|is|are)\s+issued\s+on|expected\s+to\s+(?:close|settle|be\s+(?:issued|delivered))|date\s+of\s+(?:issue|issuance)|\b(?:closing|closes|settl(?:es|ing|ement))\s+(?:is\s+)?(?:expected\s+)?(?:to\s+occur\s+)?on\b|\b(?:shall|will|to)\s+be\s+dated(?:\s+and\s+issued)?\s+(?:as\s+of|on)|\bissued\s+as\s+of|\b(?:closing|settlement|delivery)\s+(?:will|shall|is\s+(?:expected\s+)?to)\s+(?:take\s+place|occur|be\s+made)\s+on(?:\s+or\s+about)?|(?<=^|[.;–—•·|]\s)(?:issued|closing|closes|settlement|settles)(?:\s+on)?(?=\s+(?:\d{1,2}\s|[A-Z][a-z]+\s\d))/gi,
     not: /price|amount|size/i,
   },
   {
@@ -145,7 +145,7 @@ const terms: readonly Term[] = [
     label:
       /^(?:(?:the\s+)?(?:sched(?:uled|\.)?|stated|expected|initial|original|anticipated)\s+)*(?:maturity|redemption|termination|repayment|final\s+payment|due)(?:\s+date)?(?:\s*\((?:scheduled|unless extended|subject to extension).*\))?$|^sched(?:uled|\.)?\s+(?:final\s+)?(?:maturity|redemption|termination)|^when\s+(?:will|do|are)\s.{1,40}\b(?:repaid|redeemed|mature)\??$/i,
     anchor:
-      /(?:scheduled|stated|expected|initial)\s+(?:maturity|redemption|termination)(?:\s+date)?|\bmatur(?:e|es|ing|ity(?:\s+date)?)\b|\bdue\b(?:\s+on)?|(?<!early\s)(?<!optional\s)(?<!extended\s)\bredemption\s+date\b|(?:will\s+be|shall\s+be|to\s+be)\s+(?:redeemed|repaid)\s+(?:(?:in\s+full|at\s+par)\s+)?on|scheduled\s+(?:(?:to\s+be|for)\s+)?(?:redeemed|repaid|redemption|repayment)(?:\s+(?:in\s+full|at\s+par))?(?:\s+on)?|\b(?:repayable|redeemable)\s+(?:in\s+full\s+)?on/gi,
+      /(?:scheduled|stated|expected|initial)\s+(?:maturity|redemption|termination)(?:\s+date)?|\bmatur(?:e|es|ing|ity(?:\s+date)?)\b|\bdue\b(?:\s+on)?|(?<!early\s)(?<!optional\s)(?<!extended\s)\bredemption\s+date\b|(?:will\s+be|shall\s+be|to\s+be)\s+(?:redeemed|repaid)\s+(?:(?:in\s+full|at\s+par|at\s+(?:their|its|the)(?:\s+[a-z]+){1,5})\s+)?on|scheduled\s+(?:(?:to\s+be|for)\s+)?(?:redeemed|repaid|redemption|repayment)(?:\s+(?:in\s+full|at\s+par))?(?:\s+on)?|\b(?:repayable|redeemable)\s+(?:in\s+full\s+)?on/gi,
     not: /exten|early|optional|legal|call|event/i,
   },
   {
@@ -173,12 +173,12 @@ const terms: readonly Term[] = [
   {
     field: 'dayCountConvention',
     label:
-      /day\s*[- ]?\s*count|^(?:interest\s+)?(?:computation|calculation)(?:\s+of\s+interest)?$|^(?:interest\s+)?accrual(?:\s+basis)?$|^(?:interest\s+)?(?:calculation|computation)\s+basis$|^basis(?:\s+(?:for|of)\s+(?:calculating\s+|computing\s+)?interest)?$/i,
+      /day\s*[- ]?\s*count|^(?:interest\s+)?accrual\s+convention$|^(?:interest\s+)?(?:computation|calculation)(?:\s+of\s+interest)?$|^(?:interest\s+)?accrual(?:\s+basis)?$|^(?:interest\s+)?(?:calculation|computation)\s+basis$|^basis(?:\s+(?:for|of)\s+(?:calculating\s+|computing\s+)?interest)?$/i,
   },
   {
     field: 'businessDayConvention',
     label:
-      /^bus(?:iness)?\.?\s+day\s+conv(?:ention|\.)?$|business\s+day(?:s)?(?:\s+(?:convention|adjustment|rule))|^(?:non-?\s?)?business\s+days?$|^(?:date\s+)?(?:roll|adjustment)\s*(?:convention|rule)?$|^(?:payment\s+)?(?:date\s+)?adjustment(?:s)?$/i,
+      /^bus(?:iness)?\.?\s+day\s+conv(?:ention|\.)?$|business\s+day(?:s)?(?:\s+(?:convention|adjustment|rule))|^(?:non-?\s?)?business\s+days?$|^(?:date\s+)?(?:roll|adjustment)\s*(?:convention|rule)?$|^(?:payment\s+)?(?:da(?:te|y)\s+)?adjustment(?:s)?$/i,
   },
   {
     field: 'isCallable',
@@ -188,7 +188,7 @@ const terms: readonly Term[] = [
   {
     field: 'baseRateInstrument',
     label:
-      /(?:permitted|eligible)\s+(?:investments?|assets?)|reference\s+(?:asset\s+|fund\s+)?(?:yield|rate)|collateral|base\s+rate|^(?:money\s+market\s+)?funds?\b|(?:directed|authori[sz]ed)\s+investments?|investment\s+(?:yield|vehicle)|benchmark|underlying\s+(?:fund|investment)|treasury\s+(?:money|fund)|^(?:floating|benchmark)\s+rate/i,
+      /(?:permitted|eligible)\s+(?:investments?|assets?)|^(?:investment|use)\s+of\s+(?:the\s+)?proceeds$|reference\s+(?:asset\s+|fund\s+)?(?:yield|rate)|collateral|base\s+rate|^(?:money\s+market\s+)?funds?\b|(?:directed|authori[sz]ed)\s+investments?|investment\s+(?:yield|vehicle)|benchmark|underlying\s+(?:fund|investment)|treasury\s+(?:money|fund)|^(?:floating|benchmark)\s+rate/i,
     not: /event|account|agreement|agent|level/i,
   },
   {
