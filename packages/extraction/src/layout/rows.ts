@@ -171,8 +171,8 @@ function isNewRow(
   // Figures under words: the first row under a heading of several lines.
   if (figures(line) >= 2 && current.every((each) => each.cells.length > 1 && figures(each) === 0)) return true;
   // "Was, now": headings of their own, not the rest of the line above.
-  const isOldAndNew = line.cells.length > 1 && line.cells.every((cell) => oldOrNew.test(cellText(page, cell)));
-  if (isOldAndNew && line.x0 > labelX + 1.2 * line.size) return true;
+  const isInset = line.cells.length > 1 && line.x0 > labelX + 1.2 * line.size;
+  if (isInset && line.cells.every((cell) => oldOrNew.test(cellText(page, cell)))) return true;
   if (limit > 0)
     return (
       gap > limit ||

@@ -120,7 +120,7 @@ export function readWords(page: InputPage): Word[] {
       word.to === index &&
       Math.abs(baseline - word.baseline) <= 0.12 * size &&
       Math.abs(size - word.size) <= 0.15 * size &&
-      x0 - word.x1 <= (roomAfterLigature(page, index, size) || gapLimit) * size &&
+      (x0 - word.x1 <= gapLimit * size || x0 - word.x1 <= roomAfterLigature(page, index, size) * size) &&
       x0 - word.x1 >= -0.4 * size
     ) {
       word.to = index + 1;
