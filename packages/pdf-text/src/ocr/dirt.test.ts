@@ -36,6 +36,7 @@ describe('dots', () => {
   it('of figures, letters and an ellipsis stay', () => {
     const image = sheet(2);
     for (let dot = 0; dot < 3; dot++) fill(image, 600 + dot * 9, 108, 2, 2);
+    for (const [at, tall] of [3, 1, 1].entries()) fill(image, 640, 108 + at * 5, 2, tall);
     fill(image, 700, 100, 2, 2);
     fill(image, 700, 104, 2, 8);
     fill(image, 700, 114, 2, 2);

@@ -44,9 +44,11 @@ const longestDash = 1 / 100;
 const widestGap = 1 / 60;
 /** Fewer dots than this in a row may be an ellipsis. */
 const fewestDots = 6;
-/** Of the shorter side: no lines of text are so close, so that fewer dots below each other are a rule. */
+/** Of the shorter side: no lines of text are so close, so that fewer dashes below each other are a rule. */
 const closest = 1 / 100;
-const fewestBelow = 3;
+const fewestDashes = 3;
+/** Of the shorter side: what a pale comma falls into is shorter. */
+const shortestDash = 1 / 400;
 /** Of the distance between them, and of their length; both also in pixels. */
 const unevenness = 0.3;
 const unevenPixels = 2;
@@ -89,7 +91,8 @@ function rowsOfDots(dots: readonly Dot[], side: number, fewest: number, found: S
       chain.push(next);
     }
     const pitch = ((chain.at(-1) ?? dot).along - dot.along) / (chain.length - 1);
-    if (chain.length < (pitch < side * closest ? fewest : fewestDots)) continue;
+    const areDashes = pitch < side * closest && chain.every(({ length }) => length >= side * shortestDash);
+    if (chain.length < (areDashes ? fewest : fewestDots)) continue;
     for (const each of chain) {
       passed.add(each);
       found.add(each.index);
@@ -167,7 +170,7 @@ export function withoutDotsAndSpecks(image: GreyImage): GreyImage {
     if (wide <= dot && tall <= dash) down.push({ index, along: y, across: x, length: tall });
   }
   rowsOfDots(across, side, fewestDots, found);
-  rowsOfDots(down, side, fewestBelow, found);
+  rowsOfDots(down, side, fewestDashes, found);
   findCrossings(components.all, down, dash, found);
   findSpecks(components.all, image, found);
   return components.without(found, edge);

@@ -3,9 +3,10 @@ import type { OpenDocument } from '../open-document.ts';
 import type { PageText } from '../page-text.ts';
 import { deskew } from './deskew.ts';
 import { withoutDotsAndSpecks, withoutShowThrough } from './dirt.ts';
-import { linesToPage } from './lines-to-page.ts';
+import type { GreyImage } from './grey-image.ts';
+import { linesToPage, type PageFrame } from './lines-to-page.ts';
 import { isBlank, whitenPaper, withoutLid } from './paper.ts';
-import { Recogniser } from './recogniser.ts';
+import { Recogniser, type RecognisedLine } from './recogniser.ts';
 import { renderPage, type RenderedPage } from './render-page.ts';
 import { eraseRules } from './rules.ts';
 import { lookAgain } from './second-look.ts';
@@ -40,6 +41,15 @@ function blankPage(page: number, { image, width, height }: RenderedPage): PageTe
 /** What it takes to set a sheet upright. */
 type Stance = Turn | 0;
 
+/** A sheet as read in one stance. */
+interface Reading {
+  degrees: Stance;
+  print: GreyImage;
+  frame: PageFrame;
+  lines: RecognisedLine[];
+  page: PageText;
+}
+
 /** In what order to try how a sheet may stand: as its lines run, and first as the sheet before it stood. */
 function stances(upright: boolean, usual: Stance): Stance[] {
   const likely: Stance[] = upright ? [90, 270, 0] : [0, 180];
@@ -58,20 +68,24 @@ async function recognisePage(
   const image = withoutShowThrough(whitenPaper(withoutLid(rendered.image)));
   if (isBlank(image)) return blankPage(number, rendered);
   const scale = width / image.width;
-  let best: PageText | undefined;
-  for (const degrees of stances(runsUpright(image), usual)) {
+  const read = async (degrees: Stance): Promise<Reading> => {
     const print = eraseRules(withoutDotsAndSpecks(deskew(degrees === 0 ? image : turn(image, degrees))));
     const [across, down] = degrees === 0 || degrees === 180 ? [width, height] : [height, width];
     const frame = { page: number, width: across, height: down, scale };
     const lines = await recogniser.recognise(print);
-    let page = linesToPage(lines, frame);
-    if (page.confidence >= leastConfidence)
-      page = linesToPage(await lookAgain(print, lines, (line) => recogniser.recogniseLine(line)), frame);
-    if (degrees !== 0) page.turned = degrees;
-    if (!best || (page.confidence > best.confidence + surer && page.text.length > leastLetters)) best = page;
-    if (best.confidence >= doubtful) break;
+    return { degrees, print, frame, lines, page: linesToPage(lines, frame) };
+  };
+  let best: Reading | undefined;
+  for (const degrees of stances(runsUpright(image), usual)) {
+    const own = await read(degrees);
+    if (!best || (own.page.confidence > best.page.confidence + surer && own.page.text.length > leastLetters))
+      best = own;
+    if (best.page.confidence >= doubtful) break;
   }
-  return best && (best.text === '' || best.confidence >= leastConfidence) ? best : undefined;
+  if (!best || (best.page.text !== '' && best.page.confidence < leastConfidence)) return undefined;
+  const { degrees, print, frame } = best;
+  const lines = await lookAgain(print, best.lines, (line) => recogniser.recogniseLine(line));
+  return { ...linesToPage(lines, frame), ...(degrees === 0 ? {} : { turned: degrees }) };
 }
 
 /**

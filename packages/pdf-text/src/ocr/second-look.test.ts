@@ -71,6 +71,16 @@ describe('a second look', () => {
     expect(textOf(lines)).toEqual(['1.11%']);
   });
 
+  it('takes a letter in both cases for one letter, and no letter twice', async () => {
+    for (const [read, meant] of [
+      ['Cc', 'C'],
+      ['CC', 'CC'],
+    ] as const) {
+      const { lines } = await look([100, 108], line([['[¢', 3, 100, 114]]), line([[read, 80, 5, 20]]));
+      expect(textOf(lines)).toEqual([meant]);
+    }
+  });
+
   it('leaves what it reads no better', async () => {
     const { lines } = await look([100, 108], line([['3]', 7, 100, 114]]), line([['{s', 45, 5, 20]]));
     expect(textOf(lines)).toEqual(['3]']);

@@ -15,6 +15,8 @@ const shortOrFigure = /^(?:.{1,3}|[^\p{L}]*\d[^\p{L}]*)$/u;
 const withoutPoint = /^\d{3,5}%$/;
 /** Per cent. What is still read with less is left as it was. */
 const believed = 70;
+/** Per cent. So much less is no sign against what is read with the letters that were passed over. */
+const lostCertainty = 5;
 /** Of a page: each takes about 50 ms. */
 const mostLooks = 30;
 const ink = 160;
@@ -159,14 +161,18 @@ function cut({ width, height, data }: GreyImage, { x0, x1, y0, y1 }: Box): Cut {
 }
 
 /** A letter that stands alone is read twice, once in each case, where both have one shape. */
-const bothCases = /^([COPSUVWXZ])\1$/i;
+const bothCases = /^(?:Cc|Oo|Pp|Ss|Uu|Vv|Ww|Xx|Zz)$/;
 
 /** A line that was read from a cut-out, where it stands on the page. */
 function onPage(line: RecognisedLine, { toPage }: Cut): RecognisedLine {
   const bbox = toPage(line.bbox);
   const times = (line.bbox.x1 - line.bbox.x0) / Math.max(bbox.x1 - bbox.x0, 1);
   return {
-    words: line.words.map((word) => ({ ...word, text: word.text.replace(bothCases, '$1'), bbox: toPage(word.bbox) })),
+    words: line.words.map((word) => ({
+      ...word,
+      text: bothCases.test(word.text) ? word.text.charAt(0) : word.text,
+      bbox: toPage(word.bbox),
+    })),
     bbox,
     baseline: { ...line.baseline, ...toPage(line.baseline) },
     rowAttributes: { ...line.rowAttributes, rowHeight: line.rowAttributes.rowHeight / times },
@@ -194,7 +200,7 @@ export async function lookAgain(
     const read = await readLine(piece.image);
     const after = read.flatMap((line) => line.words);
     const certainty = certaintyOf(after);
-    if (certainty < believed || certainty < certaintyOf(before)) continue;
+    if (certainty < believed || certainty < certaintyOf(before) - lostCertainty) continue;
     for (const word of before) replaced.add(word);
     added.push(...read.map((line) => onPage(line, piece)));
   }
