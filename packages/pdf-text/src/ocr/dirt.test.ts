@@ -30,6 +30,7 @@ describe('dots', () => {
     }
     for (let dash = 0; dash < 3; dash++) fill(image, 300, 700 + dash * 7, 1, 4);
     fill(image, 297, 721, 7, 4);
+    for (let dash = 4; dash < 7; dash++) fill(image, 300, 700 + dash * 7, 1, 4);
     expect(withoutDotsAndSpecks(image).data).toEqual(before);
   });
 

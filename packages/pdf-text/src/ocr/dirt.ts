@@ -106,9 +106,11 @@ function findCrossings(all: readonly Component[], down: readonly Dot[], dash: nu
   for (const [index, own] of all.entries()) {
     if (widthOf(own) > dash || heightOf(own) > dash || found.has(index)) continue;
     const [x, y] = [(own.left + own.right) / 2, (own.top + own.bottom) / 2];
-    const isBeside = ({ along, across, length }: Dot) =>
-      Math.abs(across - x) <= unevenPixels && Math.abs(along - y) <= (length + heightOf(own) + dash) / 2;
-    if (dots.some(isBeside)) found.add(index);
+    const near = dots.filter(
+      ({ along, across, length }) =>
+        Math.abs(across - x) <= unevenPixels && Math.abs(along - y) <= (length + heightOf(own) + dash) / 2,
+    );
+    if (near.some(({ along }) => along < y) && near.some(({ along }) => along > y)) found.add(index);
   }
 }
 
