@@ -34,10 +34,19 @@ describe('dots', () => {
     expect(withoutDotsAndSpecks(image).data).toEqual(before);
   });
 
+  it('stay where they are pieces of pale letters on one line with them', () => {
+    const image = sheet(2);
+    for (let letter = 38; letter < 40; letter++) fill(image, 101 + letter * 12, 111, 4, 2);
+    const before = image.data.slice();
+    for (let dot = 40; dot < 55; dot++) fill(image, 101 + dot * 12, 111, 4, 2);
+    expect(withoutDotsAndSpecks(image).data).toEqual(before);
+  });
+
   it('of figures, letters and an ellipsis stay', () => {
     const image = sheet(2);
     for (let dot = 0; dot < 3; dot++) fill(image, 600 + dot * 9, 108, 2, 2);
     for (const [at, tall] of [3, 1, 1].entries()) fill(image, 640, 108 + at * 5, 2, tall);
+    for (let piece = 0; piece < 3; piece++) fill(image, 670, 100 + piece * 5, 4, 3);
     fill(image, 700, 100, 2, 2);
     fill(image, 700, 104, 2, 8);
     fill(image, 700, 114, 2, 2);

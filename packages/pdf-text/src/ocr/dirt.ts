@@ -47,8 +47,9 @@ const fewestDots = 6;
 /** Of the shorter side: no lines of text are so close, so that fewer dashes below each other are a rule. */
 const closest = 1 / 100;
 const fewestDashes = 3;
-/** Of the shorter side: what a pale comma falls into is shorter. */
+/** Of the shorter side, and of its thickness: what pale commas and letters fall into is shorter. */
 const shortestDash = 1 / 400;
+const slenderDash = 1.5;
 /** Of the distance between them, and of their length; both also in pixels. */
 const unevenness = 0.3;
 const unevenPixels = 2;
@@ -57,10 +58,11 @@ const unlikePixels = 3;
 
 interface Dot {
   index: number;
-  /** Middle along the row of dots and across it, and the length along it. */
+  /** Middle along the row of dots and across it, and how long and thick it is. */
   along: number;
   across: number;
   length: number;
+  thickness: number;
 }
 
 /** Dots that stand in a row at even distances. */
@@ -91,12 +93,30 @@ function rowsOfDots(dots: readonly Dot[], side: number, fewest: number, found: S
       chain.push(next);
     }
     const pitch = ((chain.at(-1) ?? dot).along - dot.along) / (chain.length - 1);
-    const areDashes = pitch < side * closest && chain.every(({ length }) => length >= side * shortestDash);
+    const areDashes =
+      pitch < side * closest &&
+      chain.every(({ length, thickness }) => length >= Math.max(side * shortestDash, thickness * slenderDash));
     if (chain.length < (areDashes ? fewest : fewestDots)) continue;
     for (const each of chain) {
       passed.add(each);
       found.add(each.index);
     }
+  }
+}
+
+/** Of the shorter side: as far as the pieces lie apart that pale letters fall into. */
+const brokenLetter = 1 / 300;
+
+/** Keeps what lies above or below a piece of a letter: it is another piece of it, on one line with the dots. */
+function keepPieces(all: readonly Component[], side: number, found: Set<number>): void {
+  const letters = all.filter((own) => isLetter(own, side));
+  const apart = side * brokenLetter;
+  for (const index of found) {
+    const own = all[index] as Component;
+    const x = (own.left + own.right) / 2;
+    const isPiece = ({ left, right, top, bottom }: Component) =>
+      x >= left && x <= right && own.top - bottom <= apart && top - own.bottom <= apart;
+    if (letters.some((letter) => letter !== own && isPiece(letter))) found.delete(index);
   }
 }
 
@@ -168,11 +188,12 @@ export function withoutDotsAndSpecks(image: GreyImage): GreyImage {
   for (const [index, own] of components.all.entries()) {
     const [wide, tall] = [widthOf(own), heightOf(own)];
     const [x, y] = [(own.left + own.right) / 2, (own.top + own.bottom) / 2];
-    if (tall <= dot && wide <= dash) across.push({ index, along: x, across: y, length: wide });
-    if (wide <= dot && tall <= dash) down.push({ index, along: y, across: x, length: tall });
+    if (tall <= dot && wide <= dash) across.push({ index, along: x, across: y, length: wide, thickness: tall });
+    if (wide <= dot && tall <= dash) down.push({ index, along: y, across: x, length: tall, thickness: wide });
   }
   rowsOfDots(across, side, fewestDots, found);
   rowsOfDots(down, side, fewestDashes, found);
+  keepPieces(components.all, side, found);
   findCrossings(components.all, down, dash, found);
   findSpecks(components.all, image, found);
   return components.without(found, edge);

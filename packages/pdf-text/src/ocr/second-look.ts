@@ -15,8 +15,8 @@ const shortOrFigure = /^(?:.{1,3}|[^\p{L}]*\d[^\p{L}]*)$/u;
 const withoutPoint = /^\d{3,5}%$/;
 /** Per cent. What is still read with less is left as it was. */
 const believed = 70;
-/** Per cent. So much less is no sign against what is read with the letters that were passed over. */
-const lostCertainty = 5;
+/** Per cent. So much less is no sign against what has more letters: those that were passed over. */
+const lostCertainty = 2;
 /** Of a page: each takes about 50 ms. */
 const mostLooks = 30;
 const ink = 160;
@@ -179,8 +179,10 @@ function onPage(line: RecognisedLine, { toPage }: Cut): RecognisedLine {
   };
 }
 
+const lettersOf = (words: readonly Word[]) => words.reduce((sum, { text }) => sum + text.length, 0);
+
 const certaintyOf = (words: readonly Word[]) => {
-  const letters = words.reduce((sum, { text }) => sum + text.length, 0);
+  const letters = lettersOf(words);
   return letters === 0 ? 0 : words.reduce((sum, { text, confidence }) => sum + confidence * text.length, 0) / letters;
 };
 
@@ -200,7 +202,8 @@ export async function lookAgain(
     const read = await readLine(piece.image);
     const after = read.flatMap((line) => line.words);
     const certainty = certaintyOf(after);
-    if (certainty < believed || certainty < certaintyOf(before) - lostCertainty) continue;
+    const least = certaintyOf(before) - (lettersOf(after) > lettersOf(before) ? lostCertainty : 0);
+    if (certainty < Math.max(believed, least)) continue;
     for (const word of before) replaced.add(word);
     added.push(...read.map((line) => onPage(line, piece)));
   }
