@@ -1,8 +1,8 @@
 /** Class names as deals use them: A, B, 1, 14, AA, AAA, A-1, A1, M-1A. */
 const name = String.raw`(?:[A-Z]{1,3}(?:-?\d{1,2}[A-Z]?)?|\d{1,3}(?:-?[A-Z])?)(?![.,]\d|\.[A-Z]|\s?%|\s?per ?cent|\s?(?:basis|bps|million|days|months|years))`;
-const join = String.raw`\s*(?:,\s*and|,|and|&|or|\/|through|to)\s*(?:the\s+)?(?:Class(?:es)?\s+|CLASS(?:ES)?\s+)?`;
+const join = String.raw`\s*(?:,\s*and|,|and|AND|&|or|\/|through|to)\s*(?:the\s+)?(?:Class(?:es)?\s+|CLASS(?:ES)?\s+)?`;
 const mention = new RegExp(
-  String.raw`\b(?:Class(?:es)?|CLASS(?:ES)?|class(?:es)?|Cl\.?(?=\s)|Tranches?|TRANCHES?)\s*["“'‘]?(${name})(?![A-Za-z0-9])((?:["”'’]?(?:\s+Notes)?${join}["“'‘]?${name}(?![A-Za-z0-9]))*)["”'’]?`,
+  String.raw`\b(?:Class(?:es)?|CLASS(?:ES)?(?!ES)|class(?:es)?|Cl\.?(?=\s)|Tranches?|TRANCHES?(?!S))\s*["“'‘]?(${name})(?![A-Za-z0-9])((?:["”'’]?(?:\s+Notes)?${join}["“'‘]?${name}(?![A-Za-z0-9]))*)["”'’]?`,
   'g',
 );
 const listed = new RegExp(String.raw`(?<![A-Za-z0-9-])${name}(?![A-Za-z0-9-])`, 'g');
@@ -73,7 +73,7 @@ export function findClasses(text: string, known?: ReadonlySet<string>): ClassMen
     let end = from + match[0].length - (match[2] ?? '').length;
     const listStart = match.index + match[0].indexOf(match[2] ?? '', first.length);
     for (const item of (match[2] ?? '')
-      .replace(/Class(?:es)?|CLASS(?:ES)?|Notes/g, (word) => ' '.repeat(word.length))
+      .replace(/Class(?:es)?|CLASS(?:ES)?|Notes|\bAND\b/g, (word) => ' '.repeat(word.length))
       .matchAll(listed)) {
       const next = item[0];
       if (notNames.has(next)) break;
