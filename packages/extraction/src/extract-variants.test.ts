@@ -1,25 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { extractDocument } from './index.ts';
-import { makePage, makeRows, type Piece } from './testing/make-page.ts';
-import type { DocumentKind, ExtractionResult } from './types.ts';
+import { extract, prose } from './testing/extract-pages.ts';
+import { makeRows, type Piece } from './testing/make-page.ts';
+import type { ExtractionResult } from './types.ts';
 
 const columns = [60, 210, 330, 450];
 const tight = [60, 110, 250, 380];
-
-function extract(kind: DocumentKind, ...pages: Piece[][]): ExtractionResult {
-  return extractDocument({ kind, pages: pages.map((pieces, index) => makePage(pieces, { page: index + 1 })) });
-}
-
-/** Text broken into lines as a paragraph is set. */
-function prose(text: string, top: number, x = 60): Piece[] {
-  const lines: string[] = [];
-  for (const word of text.split(' ')) {
-    const last = lines.at(-1);
-    if (last === undefined || last.length + word.length > 88) lines.push(word);
-    else lines[lines.length - 1] = `${last} ${word}`;
-  }
-  return lines.map((line, index) => ({ x, y: top + index * 12, text: line }));
-}
 
 const twoClasses = prose(
   'Example Re Ltd. is issuing $100,000,000 Series 2025-1 Class A Notes and $50,000,000 Series 2025-1 Class B Notes.',
