@@ -47,6 +47,6 @@ export default defineConfig({
     stdout: 'ignore',
     stderr: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    env: { PORT: port, HOST: '127.0.0.1', LANDFALL_DATA: data, LANDFALL_DEMO: 'auto' },
+    env: { PORT: port, HOST: '127.0.0.1', LANDFALL_DATA: data, LANDFALL_DEMO: 'recent' },
   },
 });

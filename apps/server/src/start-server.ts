@@ -36,7 +36,7 @@ export async function startServer(config: Config, log: Log, options: StartOption
     const ctx = createContext(services, { requestId: 'start' });
     await oneAtATime(services, async () => {
       for (const feature of features) await feature.atStart?.(ctx);
-      if (config.demo === 'auto' && (await needsDemoData(ctx))) await seedDemo(services, features);
+      if (config.demo !== 'off' && (await needsDemoData(ctx))) await seedDemo(services, features);
     });
     const demo = await hasDemoData(ctx);
     const app = await buildApp(services, features);

@@ -22,7 +22,8 @@ export interface Config {
   /** Null: mail goes to the outbox folder of the data directory. */
   smtpUrl: string | null;
   mailFrom: string;
-  demo: 'auto' | 'off';
+  /** `recent`: without the market's history. */
+  demo: 'auto' | 'recent' | 'off';
   /** Fixes the product's time outside production. */
   fixedNow: Date | null;
   marketTimeZone: string;
@@ -118,7 +119,7 @@ const environment = z.object({
   AWS_ENDPOINT_URL: z.string().optional(),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
   MAIL_FROM: z.string().default('Landfall <no-reply@landfall.example>'),
-  LANDFALL_DEMO: choice(['auto', 'off']).optional(),
+  LANDFALL_DEMO: choice(['auto', 'recent', 'off']).optional(),
   LANDFALL_NOW: z
     .string()
     .refine(

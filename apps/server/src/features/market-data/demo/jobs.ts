@@ -2,7 +2,7 @@ import { addDays } from '@landfall/instruments';
 import { z } from 'zod';
 import type { Ctx } from '../../../platform/context.ts';
 import { defineJob, handleJob, type JobHandler } from '../../../platform/queue.ts';
-import { readLoadState } from '../load-state.ts';
+import { readLoadState, setLoadState } from '../load-state.ts';
 import { loadHistory } from './load-history.ts';
 import { appendDays } from './load-market.ts';
 import { demoMarketOn, firstPriceDay } from './market.ts';
@@ -27,10 +27,13 @@ const nextDayJob = defineJob({
   retryLimit: 5,
 });
 
-/** Loads the days before those that are there, where some are missing. */
+/** Loads the days before those that are there, where some are missing and wanted. */
 export async function enqueueHistory(ctx: Ctx): Promise<void> {
   const { loadedFrom } = await readLoadState(ctx.db);
   if (loadedFrom === null) return;
+  const isWanted = ctx.config.demo !== 'recent';
+  await setLoadState(ctx.db, { isLoading: isWanted, loadedFrom });
+  if (!isWanted) return;
   await ctx.tx((tx) => ctx.queue.enqueue(tx, loadHistoryJob, {}, { key: 'history' }));
 }
 

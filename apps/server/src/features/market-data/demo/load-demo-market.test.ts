@@ -110,6 +110,14 @@ test('a second load of the same day changes nothing', async () => {
   expect(await countsOf()).toEqual(before);
 });
 
+test('without its history a market is not said to be loading, and has it later where it is wanted', async () => {
+  const recent: Ctx = { ...ctx, config: { ...ctx.config, demo: 'recent' } };
+  await continueDemoMarket(recent);
+  expect(await readLoadState(ctx.db)).toEqual({ isLoading: false, loadedFrom: '2025-07-01' });
+  await continueDemoMarket(ctx);
+  expect(await readLoadState(ctx.db)).toEqual({ isLoading: true, loadedFrom: '2025-07-01' });
+});
+
 test('a day later, even a Saturday, is not empty; weeks later nothing is missing', async () => {
   app.clock.set(new Date('2026-01-17T17:00:00Z'));
   await continueDemoMarket(ctx);
