@@ -9,13 +9,13 @@ import { documents, isList, node, row, tree } from './support/my-deals.ts';
 test.describe('thousands of documents', () => {
   let many: ManyDocuments;
   test.beforeAll(async () => {
-    many = await addManyDocuments(5_000, 4);
+    many = await addManyDocuments(2_000, 4);
   });
 
   test('come page after page to the end, and scroll smoothly', async ({ page }) => {
     test.setTimeout(180_000);
     const { date } = many;
-    await signInByApi(page.request, 'analyst');
+    await signInByApi(page, 'analyst');
     // Pages as they are asked for the first time: what other tests do to documents has some fetched again.
     const asked = new Set<string>();
     const underway = new Set<Request>();
@@ -29,9 +29,9 @@ test.describe('thousands of documents', () => {
     });
     page.on('requestfinished', (request) => underway.delete(request));
     await page.goto(`/my-deals?date=${date}`);
-    await expect(page.getByRole('heading', { name: 'Documents (5,000)' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Documents (2,000)' })).toBeVisible();
     expect([...asked]).toEqual(['0 of 20']);
-    await expect(row(page, 'circular-05000.pdf')).toContainText('Series');
+    await expect(row(page, 'circular-02000.pdf')).toContainText('Series');
 
     const scroller = documents(page).locator('..');
     await scroller.evaluate(async (element) => {
@@ -43,19 +43,19 @@ test.describe('thousands of documents', () => {
     });
     await expect(page.getByText('No more documents to load')).toBeVisible();
     await expect(row(page, 'circular-00001.pdf')).toBeVisible();
-    expect([...asked]).toEqual(Array.from({ length: 250 }, (_, number) => `${number} of 20`));
+    expect([...asked]).toEqual(Array.from({ length: 100 }, (_, number) => `${number} of 20`));
     expect(most).toBe(1);
     expect(await documents(page).getByRole('listitem').count()).toBeLessThan(60);
-    await expect(row(page, 'circular-00001.pdf')).toHaveAttribute('aria-posinset', '5000');
+    await expect(row(page, 'circular-00001.pdf')).toHaveAttribute('aria-posinset', '2000');
 
-    // A frame at 60 a second has 16.7 ms; of a slow machine the typical one still has to be well within reach.
-    const work = await workPerFrame(page, scroller, -240, 60);
-    expect(work.toSorted((a, b) => a - b)[30]).toBeLessThan(16.7);
+    // A frame at 60 a second has 16.7 ms.
+    const { typical, slowness } = await workPerFrame(page, scroller, -240, 60);
+    expect(typical).toBeLessThan(16.7 * slowness);
   });
 
   test('of as many issuers stand in a tree that is drawn as far as it is seen', async ({ page }) => {
     const { tag, issuers } = many;
-    await signInByApi(page.request, 'analyst');
+    await signInByApi(page, 'analyst');
     await page.goto('/my-deals?tab=tree');
     await node(page, /^\S/).first().waitFor();
     await tree(page).focus();

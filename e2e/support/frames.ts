@@ -1,45 +1,87 @@
-import type { Locator, Page } from '@playwright/test';
-
-/**
- * Scrolls by steps, one a frame, and answers how many milliseconds the page's own thread worked for each: its
- * processor time, because on a busy machine the time on the clock is that of other programs as well. The way is gone
- * several times and the least counts for each frame: what only one of them took was no work of the frame's.
- */
-export async function workPerFrame(page: Page, scroller: Locator, step: number, frames: number): Promise<number[]> {
-  let least: number[] = [];
-  for (let time = 0; time < times; time += 1) {
-    await scroller.evaluate((element) => element.scrollTo({ top: 0 }));
-    const work = await scrollOnce(page, scroller, step, frames);
-    least = work.map((each, frame) => Math.min(each, least[frame] ?? each));
-  }
-  return least;
-}
+import { test, type CDPSession, type Locator, type Page } from '@playwright/test';
 
 const times = 3;
 
-async function scrollOnce(page: Page, scroller: Locator, step: number, frames: number): Promise<number[]> {
+/** Milliseconds that `drawTables` takes a desktop's thread. */
+const desktopMilliseconds = 30;
+
+interface FrameWork {
+  /** Milliseconds of the frame that took longest. */
+  worst: number;
+  /** Milliseconds of the frame in the middle. */
+  typical: number;
+  /** How many times as long as a desktop this machine takes for the like; at least 1. */
+  slowness: number;
+}
+
+/**
+ * Scrolls by steps, one a frame, down from the top or up from the end, and answers how long the page's own thread worked
+ * for each: its processor time, because on a busy machine the time on the clock is that of other programs as well. The
+ * way is gone several times and the least counts for each frame: what only one of them took was no work of the frame's.
+ */
+export async function workPerFrame(page: Page, scroller: Locator, step: number, frames: number): Promise<FrameWork> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-  const worked = async (): Promise<number> => {
-    const { metrics } = await session.send('Performance.getMetrics');
-    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
-  };
-  const work: number[] = [];
-  let before = await worked();
-  for (let frame = 0; frame < frames; frame += 1) {
-    await scroller.evaluate(
-      (element, by) =>
-        new Promise<void>((resolve) => {
-          element.scrollTop += by;
-          // The first frame draws the new rows; the second begins once they are painted.
-          requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
-        }),
-      step,
-    );
-    const after = await worked();
-    work.push((after - before) * 1_000);
-    before = after;
+  let least: number[] = [];
+  let drawing = Infinity;
+  for (let time = 0; time < times; time += 1) {
+    drawing = Math.min(drawing, await workFor(session, () => page.evaluate(drawTables)));
+    await scroller.evaluate((element, down) => element.scrollTo({ top: down ? 0 : element.scrollHeight }), step > 0);
+    const work = await scrollOnce(session, scroller, step, frames);
+    least = work.map((each, frame) => Math.min(each, least[frame] ?? each));
   }
   await session.detach();
+  const sorted = least.toSorted((a, b) => a - b);
+  const [worst, typical] = [sorted.at(-1) ?? Number.NaN, sorted[Math.floor(frames / 2)] ?? Number.NaN];
+  const slowness = Math.max(1, drawing / desktopMilliseconds);
+  const numbers = `${worst.toFixed(1)} and ${typical.toFixed(1)} ms, drawing ${drawing.toFixed(1)} ms`;
+  test.info().annotations.push({ type: 'work of frames', description: numbers });
+  return { worst, typical, slowness };
+}
+
+async function scrollOnce(session: CDPSession, scroller: Locator, step: number, frames: number): Promise<number[]> {
+  const work: number[] = [];
+  for (let frame = 0; frame < frames; frame += 1) {
+    work.push(await workFor(session, () => scroller.evaluate(scrollBy, step)));
+  }
   return work;
+}
+
+async function workFor(session: CDPSession, task: () => Promise<unknown>): Promise<number> {
+  const before = await worked(session);
+  await task();
+  return ((await worked(session)) - before) * 1_000;
+}
+
+async function worked(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
+}
+
+const scrollBy = (element: Element, by: number): Promise<void> =>
+  new Promise((resolve) => {
+    element.scrollTop += by;
+    // The first frame draws the new rows; the second begins once they are painted.
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+  });
+
+/** A known piece of work of the kind that scrolling is: rows of cells, laid out again and again. */
+function drawTables(): void {
+  const host = document.createElement('div');
+  document.body.append(host);
+  for (let time = 0; time < 20; time += 1) {
+    host.replaceChildren();
+    for (let row = 0; row < 20; row += 1) {
+      const line = document.createElement('div');
+      line.style.display = 'flex';
+      for (let cell = 0; cell < 6; cell += 1) {
+        const text = document.createElement('span');
+        text.textContent = `cell ${time * 120 + row * 6 + cell}`;
+        line.append(text);
+      }
+      host.append(line);
+    }
+    host.getBoundingClientRect();
+  }
+  host.remove();
 }
