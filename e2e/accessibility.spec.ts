@@ -37,7 +37,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       for (const { id, nodes } of violations) found.push(`${path}: ${id}: ${nodes[0]?.html ?? ''}`);
     };
     await check('/login');
-    await signInByApi(page.request, 'admin');
+    await signInByApi(page, 'admin');
     for (const screen of screens) await check(screen);
     expect(found).toEqual([]);
   });

@@ -10,7 +10,7 @@ const second = 'Slow-river-morning-8';
 /** A user of this test's own, who has been mailed a link to choose a password with. */
 async function inviteUser(page: Page): Promise<{ email: string; link: string }> {
   const email = `e2e-${randomUUID().slice(0, 8)}@landfall.example`;
-  await signInByApi(page.request, 'admin');
+  await signInByApi(page, 'admin');
   const data = { email, username: 'Nora New', roles: ['Viewer'], grants: [], isSuperUser: false };
   expect((await page.request.post('/administration/users', { data })).status()).toBe(201);
   await page.context().clearCookies();
@@ -176,7 +176,7 @@ test('an answer other than SUCCESS is a refusal, in its own words or in ours', a
   await page.getByLabel('Email').fill(accounts.viewer);
   await said('Send Reset Link', '**/users/forgot-password', 'Failed to send reset link');
 
-  await signInByApi(page.request, 'viewer');
+  await signInByApi(page, 'viewer');
   await page.goto('/change-password');
   for (const label of ['Current Password', 'New Password', 'Confirm New Password']) {
     await page.getByLabel(label, { exact: true }).fill(label === 'Current Password' ? second : first);
@@ -185,7 +185,7 @@ test('an answer other than SUCCESS is a refusal, in its own words or in ours', a
 });
 
 test('a password is reset without the session and changed with it', async ({ page }) => {
-  await signInByApi(page.request, 'viewer');
+  await signInByApi(page, 'viewer');
   const cookieOf = async (path: string, button: string) => {
     const asked = page.waitForRequest(path);
     await page.getByRole('button', { name: button }).click();
@@ -203,7 +203,7 @@ test('a password is reset without the session and changed with it', async ({ pag
 });
 
 test('each field of a new password has its own button to show it', async ({ page }) => {
-  await signInByApi(page.request, 'viewer');
+  await signInByApi(page, 'viewer');
   await page.goto('/change-password');
   const fields = ['Current Password', 'New Password', 'Confirm New Password'];
   const shows = page.getByRole('main').getByRole('button', { name: 'Toggle password visibility' });

@@ -14,7 +14,7 @@ test('users: add, choose a password, change rights, end sessions, disable and en
   baseURL,
 }) => {
   const email = newEmail();
-  await signInByApi(page.request, 'admin');
+  await signInByApi(page, 'admin');
   await page.goto('/administration');
   await expect(page).toHaveTitle('Administration · Landfall');
   await page.getByRole('button', { name: 'Add user' }).click();
@@ -83,7 +83,7 @@ test('users: add, choose a password, change rights, end sessions, disable and en
 });
 
 test('roles: what was changed meanwhile is not overwritten, and a change counts', async ({ page }) => {
-  await signInByApi(page.request, 'admin');
+  await signInByApi(page, 'admin');
   await page.goto('/administration/roles?role=Portfolio+Manager');
   const form = page.getByRole('form', { name: 'Portfolio Manager' });
   const capping = form.getByRole('checkbox', { name: 'Capping' });
@@ -115,7 +115,7 @@ test('roles: what was changed meanwhile is not overwritten, and a change counts'
 test('the audit log: newest first, searched, filtered, opened, paged', async ({ page }) => {
   const email = newEmail();
   await page.request.post('/auth/login', { data: { email, password: 'not-it' } });
-  await signInByApi(page.request, 'admin');
+  await signInByApi(page, 'admin');
   await page.goto('/administration/audit');
   const lines = page.getByRole('table', { name: 'Audit log' }).locator('tbody').getByRole('row');
   // Others sign in and out meanwhile, so that it is not said what comes first.
@@ -140,7 +140,7 @@ test('the audit log: newest first, searched, filtered, opened, paged', async ({ 
 });
 
 test('it is for category admins only, not for those who otherwise pass every check', async ({ page }) => {
-  await signInByApi(page.request, 'qa');
+  await signInByApi(page, 'qa');
   await page.goto('/administration/audit');
   await expect(page.getByRole('heading', { name: 'Access Forbidden' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Administration' })).toBeHidden();

@@ -120,7 +120,7 @@ test.describe('with a document pending review', () => {
 
   test.beforeEach(async ({ page }) => {
     const deals = await createDeals(page.request, uniqueIssuer('Review'), '2025-1', ['A', 'B']);
-    await signInByApi(page.request, 'analyst');
+    await signInByApi(page, 'analyst');
     documentId = await uploadByApi(page.request, deals, uniquePdf(circular), 'review.pdf');
     const document = await waitForReading(page.request, documentId);
     expect(document.status).toBe('PENDING_REVIEW');

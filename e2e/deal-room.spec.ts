@@ -30,7 +30,7 @@ test.describe('the upload form', () => {
   });
 
   test.beforeEach(async ({ page }) => {
-    await signInByApi(page.request, 'analyst');
+    await signInByApi(page, 'analyst');
     await page.goto('/report-triage');
     await expect(box(page, 'Document Type')).toBeVisible();
   });
@@ -169,7 +169,7 @@ test.describe('the upload form', () => {
 
   test('offers a new deal to administrators only', async ({ page }) => {
     await expect(page.getByRole('button', { name: 'New deal' })).toHaveCount(0);
-    await signInByApi(page.request, 'admin');
+    await signInByApi(page, 'admin');
     await page.reload();
     await page.getByRole('button', { name: 'New deal' }).click();
     const dialog = page.getByRole('dialog', { name: 'New deal' });
@@ -186,7 +186,7 @@ test.describe('the upload form', () => {
 
 test('a document that cannot be read says why, and can be tried again', async ({ page }) => {
   const deals = await createDeals(page.request, uniqueIssuer('Broken'), '2025-1', ['A']);
-  await signInByApi(page.request, 'analyst');
+  await signInByApi(page, 'analyst');
   const form = new FormData();
   form.append('document_type', 'OC');
   form.append('deal_room_host', 'iLink');
@@ -205,7 +205,7 @@ test('a document that cannot be read says why, and can be tried again', async ({
 
 test('a document whose pages were wrong is keyed in by hand, or read on others', async ({ page }) => {
   const deals = await createDeals(page.request, uniqueIssuer('Pages'), '2025-1', ['A', 'B']);
-  await signInByApi(page.request, 'analyst');
+  await signInByApi(page, 'analyst');
   const documentId = await uploadByApi(page.request, deals, uniquePdf(circular), 'pages.pdf', 'OC', '900');
   await waitForReading(page.request, documentId);
   await page.goto(`/report-triage/analyst-view?document=${documentId}`);

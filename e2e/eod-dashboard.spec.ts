@@ -22,7 +22,7 @@ const allStates = [
   process(5, 'Publish index', 'NOT_STARTED'),
 ];
 
-test.beforeEach(({ page }) => signInByApi(page.request, 'analyst'));
+test.beforeEach(({ page }) => signInByApi(page, 'analyst'));
 
 test('shows every state of a process, in words, steps and figures', async ({ page }) => {
   const spaced = { ...process(1, 'Open business day', 'COMPLETED'), status: 'Completed' } as never;
@@ -280,7 +280,7 @@ test('a retry heals, and a second person approves, without a reload', async ({ p
   await section.getByRole('link', { name: 'Review' }).click();
   const dialog = page.getByRole('dialog', { name: 'Approval' });
   await expect(dialog.getByText('A second person has to approve it.')).toBeVisible();
-  await signInByApi(page.request, 'admin');
+  await signInByApi(page, 'admin');
   await page.reload();
   await dialog.getByRole('textbox', { name: 'Comment' }).fill('Checked against the corrected sheet.');
   await dialog.getByRole('button', { name: 'Approve' }).click();

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
-import { signInByApi } from './support/accounts.ts';
+import { logIn, signInByApi } from './support/accounts.ts';
 import { withDatabase } from './support/database.ts';
 import { createDeals, uniqueIssuer, uniquePdf, uploadByApi } from './support/documents.ts';
 import { addLargeDocument } from './support/large-document.ts';
@@ -23,14 +23,14 @@ test.describe('documents of a deal', () => {
     const request = await playwright.request.newContext({ baseURL: baseURL! });
     const first = await createDeals(request, issuer, '2025-1', ['A', 'B']);
     const second = await createDeals(request, issuer, '2026-1', ['A']);
-    await signInByApi(request, 'analyst');
+    await logIn(request, 'analyst');
     await uploadByApi(request, first, bytes.oc, names.oc);
     await uploadByApi(request, second, bytes.reset, names.reset, 'RESET');
     await request.dispose();
   });
 
   test.beforeEach(async ({ page }) => {
-    await signInByApi(page.request, 'analyst');
+    await signInByApi(page, 'analyst');
   });
 
   async function downloadZip(page: Page, name: string): Promise<void> {
@@ -104,7 +104,7 @@ test.describe('documents of a deal', () => {
     const of = uniqueIssuer('Large');
     const [deal] = await createDeals(page.request, of, '2026-1', ['A']);
     await addLargeDocument(deal!, 8_000_000_000);
-    await signInByApi(page.request, 'analyst');
+    await signInByApi(page, 'analyst');
     await page.goto(`/my-deals?tab=tree&q=${encodeURIComponent(of)}`);
     await node(page, of).waitFor();
     const [download] = await Promise.all([page.waitForEvent('download'), downloadZip(page, of)]);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Deal } from '@landfall/contract';
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
-import { signInByApi } from './support/accounts.ts';
+import { logIn, signInByApi } from './support/accounts.ts';
 import { createDeals, uniqueIssuer, uniquePdf, uploadByApi, waitForReading } from './support/documents.ts';
 import { addManyDocuments } from './support/many-documents.ts';
 import { documents, filter, isList, node, row, tree } from './support/my-deals.ts';
@@ -32,7 +32,7 @@ async function scrollToEnd(page: Page): Promise<void> {
 
 test.describe('the stream', () => {
   test('shows the day with every text, and what to do where there is nothing or an error', async ({ page }) => {
-    await signInByApi(page.request, 'analyst');
+    await signInByApi(page, 'analyst');
     let isDown = true;
     await page.route(isList, (route) =>
       isDown ? route.fulfill({ status: 503, json: { message: 'Down for a moment.' } }) : route.fallback(),
@@ -52,7 +52,7 @@ test.describe('the stream', () => {
 
   test('takes in what is new without moving what is read', async ({ page }) => {
     const { date } = await addManyDocuments(45, 45);
-    await signInByApi(page.request, 'analyst');
+    await signInByApi(page, 'analyst');
     await page.goto(`/my-deals?date=${date}`);
     const scroller = documents(page).locator('..');
     await scrollToEnd(page);
@@ -78,7 +78,7 @@ test.describe('the stream', () => {
 
   test('asks for the next page within 200 px of the bottom', async ({ page }) => {
     const { date } = await addManyDocuments(45, 45);
-    await signInByApi(page.request, 'analyst');
+    await signInByApi(page, 'analyst');
     const asked: (string | null)[] = [];
     page.on('request', (request) => {
       const url = new URL(request.url());
@@ -103,7 +103,7 @@ test.describe('the stream', () => {
 
   test('goes on after a page that failed, from where it stopped', async ({ page }) => {
     const { date } = await addManyDocuments(45, 45);
-    await signInByApi(page.request, 'analyst');
+    await signInByApi(page, 'analyst');
     let isDown = true;
     await page.route(
       (url) => isList(url) && url.searchParams.get('page') === '1',
@@ -133,7 +133,7 @@ test.describe('documents of a deal', () => {
     const request = await playwright.request.newContext({ baseURL: baseURL! });
     const first = await createDeals(request, issuer, '2025-1', ['A', 'B']);
     const second = await createDeals(request, issuer, '2026-1', ['A']);
-    await signInByApi(request, 'analyst');
+    await logIn(request, 'analyst');
     await uploadByApi(request, first, bytes.oc, names.oc);
     const last = await uploadByApi(request, second, bytes.reset, names.reset, 'RESET');
     await waitForReading(request, last);
@@ -141,7 +141,7 @@ test.describe('documents of a deal', () => {
   });
 
   test.beforeEach(async ({ page }) => {
-    await signInByApi(page.request, 'analyst');
+    await signInByApi(page, 'analyst');
   });
 
   test('are found by file name, class and series as one types, on the day or on every day', async ({ page }) => {
@@ -263,8 +263,8 @@ test('a document appears when it is uploaded elsewhere, moves through its states
 }) => {
   const request = await playwright.request.newContext({ baseURL: baseURL! });
   const deals: Deal[] = await createDeals(request, uniqueIssuer('Live'), '2026-1', ['A']);
-  await signInByApi(request, 'analyst');
-  await signInByApi(page.request, 'analyst');
+  await logIn(request, 'analyst');
+  await signInByApi(page, 'analyst');
   await page.goto('/my-deals');
   await page.getByRole('heading', { name: /^Documents \(\d+\)/ }).waitFor();
   const good = `live-${randomUUID()}.pdf`;

@@ -11,7 +11,7 @@ const signInOn = async (page: Page, account: keyof typeof accounts) => {
 
 /** A quiet screen, its clock in hand. */
 async function open(page: Page, path = '/change-password') {
-  await signInByApi(page.request, 'analyst');
+  await signInByApi(page, 'analyst');
   await page.clock.install();
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -155,7 +155,7 @@ test('tabs share the session: activity in one counts for all, logout in one ends
 });
 
 test('a 401 of any call leads to the sign-in page, and from there back', async ({ page }) => {
-  await signInByApi(page.request, 'analyst');
+  await signInByApi(page, 'analyst');
   await page.goto('/change-password');
   // The page knows who is signed in before the session is taken from it.
   await page.getByRole('button', { name: /User menu/ }).focus();
@@ -170,7 +170,7 @@ test('a 401 of any call leads to the sign-in page, and from there back', async (
 });
 
 test('a right that was taken away leaves menu and screen with the next refusal', async ({ page }) => {
-  await signInByApi(page.request, 'trader');
+  await signInByApi(page, 'trader');
   await page.goto('/latest-trades');
   await page.getByRole('button', { name: 'Toggle Sidebar' }).click();
   const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Latest Trades' });
@@ -184,7 +184,7 @@ test('a right that was taken away leaves menu and screen with the next refusal',
 });
 
 test('edits that were not saved survive the end of the session and are offered again', async ({ page }) => {
-  await signInByApi(page.request, 'analyst');
+  await signInByApi(page, 'analyst');
   const pending = '/deal-room/analyst-view/documents?page=0&size=1&reviewStatus=PENDING_REVIEW';
   const firstPending = async (): Promise<string | undefined> => {
     const list = (await (await page.request.get(pending)).json()) as { data: { content: { documentId: string }[] } };

@@ -10,7 +10,7 @@ const labelOf = (path: string): string => appRoutes.find((route) => route.path =
 const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Sidebar' });
 
 async function open(page: Page, account: DemonstrationAccount, path = '/change-password') {
-  await signInByApi(page.request, account);
+  await signInByApi(page, account);
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
@@ -139,7 +139,7 @@ test('the sidebar: icons first, tooltips, groups after 150 ms, all at once, disa
   page,
   context,
 }) => {
-  await signInByApi(page.request, 'qa');
+  await signInByApi(page, 'qa');
   await page.clock.install({ time: new Date() });
   await page.goto('/change-password');
   const bar = sidebar(page);
@@ -202,7 +202,7 @@ test('the collapsed sidebar has letters for words, and opens with the first entr
 });
 
 test('a session check that fails counts as nobody, and is only logged', async ({ page }) => {
-  await signInByApi(page.request, 'viewer');
+  await signInByApi(page, 'viewer');
   await page.route('**/auth/session', (route) => route.fulfill({ status: 500, json: {} }));
   const logged = page.waitForEvent('console', (message) => message.text().includes('session check'));
   await page.goto('/change-password');
@@ -335,7 +335,7 @@ test('logging out leaves even when the server does not answer; the session indic
 });
 
 test('the first page needs less than 250 KB of code', async ({ page }) => {
-  await signInByApi(page.request, 'admin');
+  await signInByApi(page, 'admin');
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   await page.waitForLoadState('networkidle');

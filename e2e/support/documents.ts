@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { APIRequestContext } from '@playwright/test';
 import { expect } from '@playwright/test';
 import type { Deal, DocumentItem } from '@landfall/contract';
-import { signInByApi } from './accounts.ts';
+import { logIn } from './accounts.ts';
 
 const fixtures = path.join(import.meta.dirname, '..', 'fixtures');
 
@@ -20,7 +20,7 @@ export async function createDeals(
   series: string,
   classes: string[],
 ): Promise<Deal[]> {
-  await signInByApi(request, 'admin');
+  await logIn(request, 'admin');
   const deals: Deal[] = [];
   for (const issuerClass of classes) {
     const answer = await request.post('/deal-room/deals', {

@@ -10,7 +10,7 @@ import type { Account } from './accounts.ts';
  * The server's own day is left alone.
  */
 export async function openMarketDay(page: Page, account: Account = 'trader'): Promise<string> {
-  await signInByApi(page.request, account);
+  await signInByApi(page, account);
   let newest: string | null = null;
   await expect
     .poll(
