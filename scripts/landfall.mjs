@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fail } from './lib/fail.mjs';
-import { nodeBinary } from './lib/node.mjs';
+import { nodeBinary, nodeEnvironment } from './lib/node.mjs';
 import { root } from './lib/root.mjs';
 import { become } from './lib/run.mjs';
 
@@ -10,4 +10,5 @@ if (!existsSync(path.join(root, 'node_modules'))) fail('Landfall is not installe
 const main = path.join(root, 'apps', 'server', 'src', 'cli', 'main.ts');
 become(nodeBinary(), ['--disable-warning=ExperimentalWarning', main, ...process.argv.slice(2)], {
   cwd: process.env.INIT_CWD ?? process.cwd(),
+  env: nodeEnvironment(),
 });

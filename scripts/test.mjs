@@ -6,7 +6,7 @@ import path from 'node:path';
 import { ensureWebBuilt } from './lib/build-web.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { binScript, nodeBinary } from './lib/node.mjs';
+import { binScript, nodeBinary, nodeEnvironment } from './lib/node.mjs';
 import { root } from './lib/root.mjs';
 
 ensureInstalled();
@@ -21,7 +21,7 @@ function run(args, env = {}, stdio = 'inherit') {
     const child = spawn(node, args, {
       cwd: root,
       stdio: ['ignore', stdio, stdio],
-      env: { ...process.env, ...env, PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}` },
+      env: { ...nodeEnvironment(), ...env, PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}` },
     });
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => output.push(chunk));
     const end = (ok) => resolve({ ok, seconds: (performance.now() - started) / 1000, output: Buffer.concat(output) });

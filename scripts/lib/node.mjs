@@ -17,6 +17,11 @@ export function nodeBinary() {
   );
 }
 
+/** The environment to run Landfall in: what Node.js has compiled is kept, which saves a start a second. */
+export function nodeEnvironment() {
+  return { NODE_COMPILE_CACHE: path.join(root, '.cache', 'node'), ...process.env };
+}
+
 /** The script file of a package's command, to be run with nodeBinary() on any platform. */
 export function binScript(packageName, command = packageName) {
   const folder = path.join(root, 'node_modules', packageName);

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { getCompileCacheDir } from 'node:module';
+import { dirname } from 'node:path';
 
 export interface Spawned {
   pid: number;
@@ -13,9 +15,15 @@ export interface Spawned {
   ended: Promise<number | string>;
 }
 
-/** Runs a script with this Node.js, and only the environment given. */
+/** A folder for each version of Node.js lies in it. */
+const kept = getCompileCacheDir();
+
+/** Runs a script with this Node.js, and only the environment given; what Node.js compiles is kept where this one does. */
 export function spawnScript(script: string, parameters: readonly string[], env: Record<string, string> = {}): Spawned {
-  const child = spawn(process.execPath, [script, ...parameters], { env, stdio: ['pipe', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [script, ...parameters], {
+    env: kept === undefined ? env : { NODE_COMPILE_CACHE: dirname(kept), ...env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
   child.stdin.end();
   let out = '';
   let error = '';
