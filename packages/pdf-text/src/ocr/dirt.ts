@@ -1,5 +1,6 @@
 import { Components, type Component } from './components.ts';
 import type { GreyImage } from './grey-image.ts';
+import { Places } from './places.ts';
 
 /** Of the shorter side, which is about 8.5 inches: an eighteenth of a point is lower than the letters of any print. */
 const lowestLetter = 1 / 200;
@@ -65,6 +66,17 @@ interface Dot {
   thickness: number;
 }
 
+/** Of dots in order the first that stands farther along than that. */
+function firstAfter(dots: readonly Dot[], along: number): Dot | undefined {
+  let [low, high] = [0, dots.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((dots[middle] as Dot).along > along) high = middle;
+    else low = middle + 1;
+  }
+  return dots[low];
+}
+
 /** Dots that stand in a row at even distances. */
 function rowsOfDots(dots: readonly Dot[], side: number, fewest: number, found: Set<number>): void {
   const byRow = Map.groupBy(dots, ({ across }) => Math.floor(across));
@@ -73,7 +85,7 @@ function rowsOfDots(dots: readonly Dot[], side: number, fewest: number, found: S
   const nextOf = (dot: Dot): Dot | undefined => {
     let next: Dot | undefined;
     for (let row = Math.floor(dot.across) - near; row <= Math.floor(dot.across) + near; row++) {
-      const other = byRow.get(row)?.find(({ along }) => along > dot.along + 1);
+      const other = firstAfter(byRow.get(row) ?? [], dot.along + 1);
       if (other && (!next || other.along < next.along)) next = other;
     }
     return next && next.along - dot.along - (next.length + dot.length) / 2 <= side * widestGap ? next : undefined;
@@ -109,28 +121,36 @@ const brokenLetter = 1 / 300;
 
 /** Keeps what lies above or below a piece of a letter: it is another piece of it, on one line with the dots. */
 function keepPieces(all: readonly Component[], side: number, found: Set<number>): void {
-  const letters = all.filter((own) => isLetter(own, side));
+  const letters = new Places(all.filter((own) => isLetter(own, side)));
   const apart = side * brokenLetter;
   for (const index of found) {
     const own = all[index] as Component;
     const x = (own.left + own.right) / 2;
-    const isPiece = ({ left, right, top, bottom }: Component) =>
-      x >= left && x <= right && own.top - bottom <= apart && top - own.bottom <= apart;
-    if (letters.some((letter) => letter !== own && isPiece(letter))) found.delete(index);
+    const isPiece = (letter: Component) =>
+      letter !== own &&
+      x >= letter.left &&
+      x <= letter.right &&
+      own.top - letter.bottom <= apart &&
+      letter.top - own.bottom <= apart;
+    if (letters.some({ left: x, right: x, top: own.top - apart, bottom: own.bottom + apart }, isPiece))
+      found.delete(index);
   }
 }
 
 /** Where dotted rules cross, between the dots of the one that runs down. */
 function findCrossings(all: readonly Component[], down: readonly Dot[], dash: number, found: Set<number>): void {
-  const dots = down.filter(({ index }) => found.has(index));
+  const dots = new Places(
+    down.filter(({ index }) => found.has(index)).map((dot) => ({ ...(all[dot.index] as Component), ...dot })),
+  );
   for (const [index, own] of all.entries()) {
     if (widthOf(own) > dash || heightOf(own) > dash || found.has(index)) continue;
     const [x, y] = [(own.left + own.right) / 2, (own.top + own.bottom) / 2];
-    const near = dots.filter(
-      ({ along, across, length }) =>
-        Math.abs(across - x) <= unevenPixels && Math.abs(along - y) <= (length + heightOf(own) + dash) / 2,
-    );
-    if (near.some(({ along }) => along < y) && near.some(({ along }) => along > y)) found.add(index);
+    const isBeside = ({ along, across, length }: Dot) =>
+      Math.abs(across - x) <= unevenPixels && Math.abs(along - y) <= (length + heightOf(own) + dash) / 2;
+    const [top, bottom] = [own.top - dash, own.bottom + dash];
+    const area = { left: x - unevenPixels - dash, right: x + unevenPixels + dash, top, bottom };
+    const hasAbove = dots.some(area, (dot) => dot.along < y && isBeside(dot));
+    if (hasAbove && dots.some(area, (dot) => dot.along > y && isBeside(dot))) found.add(index);
   }
 }
 

@@ -19,6 +19,8 @@ const believed = 70;
 const lostCertainty = 2;
 /** Of a page: each takes about 50 ms. */
 const mostLooks = 30;
+/** Of a page, from its top: enough for as many cells. More are a picture's. */
+const mostLetters = 1_000;
 const ink = 160;
 /** Of the shorter side, which is about 8.5 inches: lower is a stop or dirt, higher a drawing. */
 const lowest = 1 / 150;
@@ -60,6 +62,7 @@ function missedLetters(image: GreyImage, words: readonly Word[]): Box[] {
       const [x, y] = [(own.left + own.right) / 2, (own.top + own.bottom) / 2];
       return !words.some(({ bbox }) => isWithin(x, y, bbox));
     })
+    .slice(0, mostLetters)
     .map(({ left, right, top, bottom }) => ({ x0: left, x1: right + 1, y0: top, y1: bottom + 1 }));
 }
 

@@ -1,0 +1,38 @@
+/** Pixels; the last row and column belong to it. */
+interface Area {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+/** Pixels: a few letters of small print. */
+const cell = 32;
+const column = (x: number): number => Math.floor(x / cell);
+const key = (x: number, y: number): number => y * 65_536 + x;
+
+/** Things by where they stand on a page, so that those near a place are found without looking at all of them. */
+export class Places<T extends Area> {
+  readonly #cells = new Map<number, T[]>();
+
+  constructor(things: Iterable<T>) {
+    for (const thing of things) {
+      for (const at of cellsOf(thing)) {
+        const own = this.#cells.get(at);
+        if (own) own.push(thing);
+        else this.#cells.set(at, [thing]);
+      }
+    }
+  }
+
+  /** Whether something is true of one that may stand in the area; of those that do not, it may be asked as well. */
+  some(area: Area, holds: (thing: T) => boolean): boolean {
+    for (const at of cellsOf(area)) if (this.#cells.get(at)?.some(holds)) return true;
+    return false;
+  }
+}
+
+function* cellsOf({ left, right, top, bottom }: Area): Generator<number> {
+  for (let y = column(top); y <= column(bottom); y++)
+    for (let x = column(left); x <= column(right); x++) yield key(x, y);
+}
