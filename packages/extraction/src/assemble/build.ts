@@ -1,7 +1,7 @@
 import { choose, type Choice } from '../decide/choose.ts';
 import { joinSpans, spansOf, type Flow, type Span } from '../layout/flow.ts';
 import { findClasses } from '../locate/classes.ts';
-import { findSeries, type Facts } from '../locate/facts.ts';
+import { findSeries, findYearSeries, type Facts } from '../locate/facts.ts';
 import type { Ledger, Mention } from '../locate/mention.ts';
 import type { Placed } from '../locate/outline.ts';
 import type { ExtractionResult } from '../types.ts';
@@ -18,7 +18,7 @@ function seriesMentions(facts: Facts, placed: readonly Placed[]): Mention<string
   const found: Mention<string>[] = [];
   const read = (flow: Flow, score: number) => {
     if (!/series/i.test(flow.text)) return;
-    for (const { series, from, to } of findSeries(flow.text)) {
+    for (const { series, from, to } of [...findSeries(flow.text), ...findYearSeries(flow.text)]) {
       if (!facts.series.includes(series)) continue;
       const after = findClasses(flow.text.slice(to, to + 24), facts.classSet)[0];
       const named = facts.series.length > 1 && after && after.from < 6 ? after.names : null;

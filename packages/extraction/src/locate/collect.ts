@@ -78,7 +78,7 @@ function labelAlone(paragraph: Paragraph): string | null {
 const legalForm =
   /\b(?:Ltd\.?|Limited|DAC|Designated Activity Company|p\.?l\.?c\.?|PLC|Inc\.?|LLC|L\.L\.C\.|S\.A\.?|B\.V\.?|SPC|Pte\.? Ltd\.?|Corp\.?|Company)\s*$/;
 const titleName =
-  /^(?:(?:[A-Z]{4,}(?: [A-Z]{4,})?|Term [Ss]heet|Reset [Nn]otice|Reset [Rr]eport|Final Terms|Pricing Supplement|Offering \w+|Subject|Re|RE)\s*[–—:-]\s*)?([A-Z][A-Za-z0-9&.'-]*(?: (?:[A-Z0-9&][A-Za-z0-9&.'-]*|of|and|for|the)){0,8}?\s(?:Ltd\.?|Limited|LIMITED|LTD\.?|DAC|Designated Activity Company|plc|PLC|Inc\.?|LLC|SPC|S\.A\.|B\.V\.|Pte\.? Ltd\.?))(?=\s*(?:$|[—–:|,(-]|[Ss]eries\b|SERIES\b|[A-Z]{4,}\b))/;
+  /^(?:(?:[A-Z]{4,}(?: [A-Z]{4,})?|Term [Ss]heet|Reset [Nn]otice|Reset [Rr]eport|Final Terms|Pricing Supplement|Offering \w+|Subject|Re|RE)\s*[–—:-]\s*)?([A-Z][A-Za-z0-9&.'-]*(?: (?:[A-Z0-9&][A-Za-z0-9&.'-]*|of|and|for|the)){0,8}?\s(?:Ltd\.?|Limited|LIMITED|LTD\.?|DAC|Designated Activity Company|plc|PLC|Inc\.?|LLC|SPC|S\.A\.|B\.V\.|Pte\.? Ltd\.?))(?=\s*(?:$|[—–:|,(-]|[Ss]eries\b|SERIES\b|[A-Z]{4,}\b|acting\b|\d+(?:st|nd|rd|th)? [A-Z]))/;
 /** Development banks have no legal form in their names: a line of its own. */
 const bankName =
   /^(?:[A-Z][A-Za-z-]+ ){1,3}(?:Bank for [A-Z][A-Za-z]+(?: (?:and|of|for) (?:the )?[A-Z][A-Za-z]+| [A-Z][A-Za-z]+){0,4}|Development Bank)$/;

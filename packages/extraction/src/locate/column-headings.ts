@@ -18,9 +18,16 @@ export function readSeriesOfColumns(base: Context, contexts: readonly CellContex
   const { facts } = base;
   if (facts.series.length < 2) return;
   const seen = new Set<string>();
-  for (const { columns } of contexts) {
+  let row = -1;
+  let last: string | undefined;
+  for (const { columns, rowIndex } of contexts) {
     const named = classesOf(columns.join(' '), facts.classSet);
-    const heading = columns.find((column) => findSeries(column).length === 1);
+    const own = columns.find((column) => findSeries(column).length === 1);
+    // A series that stands once over several classes goes on to the right.
+    if (rowIndex !== row) last = undefined;
+    row = rowIndex;
+    const heading = own ?? last;
+    last = heading;
     const issuerClass = named?.length === 1 ? named[0] : undefined;
     if (issuerClass === undefined || heading === undefined || seen.has(issuerClass)) continue;
     const cell = contexts.find((each) => each.isHeader && each.cell.flow.text === heading)?.cell;

@@ -23,11 +23,24 @@ export interface Facts {
   furniture: readonly Span[];
 }
 
-const seriesPattern = /\bseries\s+(?:no\.?\s*|number\s*)?((?:19|20)\d{2})\s?[-–—]\s?(\d{1,2})\b(?!\s?[-–]\s?\d)/gi;
+const seriesPattern =
+  /\bseries\s+(?:no\.?\s*|number\s*)?((?:19|20)\d{2})\s?[-–—]\s?(\d{1,2}[A-Z]?|[IVX]{1,4})\b(?!\s?[-–]\s?\d)/gi;
 
 export function findSeries(text: string): { series: string; from: number; to: number }[] {
   return [...text.matchAll(seriesPattern)].map((match) => ({
-    series: `${match[1]}-${match[2]}`,
+    series: `${match[1]}-${match[2]?.toUpperCase()}`,
+    from: match.index,
+    to: match.index + match[0].length,
+  }));
+}
+
+const yearPattern =
+  /\bseries\s+((?:19|20)\d{2})(?=\s+(?:class|(?:insurance|catastrophe|principal|variable|floating|mortality)[\w-]*|notes|bonds)\b)/gi;
+
+/** Series that are named by their year alone: "the Series 2030 Notes". */
+export function findYearSeries(text: string): { series: string; from: number; to: number }[] {
+  return [...text.matchAll(yearPattern)].map((match) => ({
+    series: match[1] as string,
     from: match.index,
     to: match.index + match[0].length,
   }));
@@ -66,7 +79,20 @@ function weighSeries(placed: readonly Placed[], furniture: readonly Span[]): str
     const best = sorted[0]?.[1] ?? 0;
     if (best > 0) return sorted.filter(([, weight]) => weight >= best * 0.34).map(([series]) => series);
   }
-  return [];
+  return yearSeries(placed);
+}
+
+/** The one series of a deal that names it by the year alone; none where several years are named. */
+function yearSeries(placed: readonly Placed[]): string[] {
+  const found = new Set<string>();
+  for (const each of placed) {
+    if (each.section === 'risk' || each.section === 'contents') continue;
+    for (const sentence of sentencesOf(textOf(each))) {
+      if (isForeign(sentence) || priorSeries.test(sentence)) continue;
+      for (const { series } of findYearSeries(sentence)) found.add(series);
+    }
+  }
+  return found.size === 1 ? [...found] : [];
 }
 
 function addSeries(each: Placed, add: (series: string, weight: number) => void, ofIssuer: boolean): void {
@@ -81,10 +107,13 @@ function addSeries(each: Placed, add: (series: string, weight: number) => void, 
   }
   const text = textOf(each);
   if (!/series/i.test(text)) return;
+  const sentences = each.block.kind === 'paragraph' ? splitSentences(text) : [];
   const base = each.section === 'cover' || each.block.page.input.page === 1 ? 8 : 1;
   for (const { series, from, to } of findSeries(text)) {
     const around = text.slice(Math.max(0, from - 90), to + 120);
-    if (priorSeries.test(around) || isForeign(around, ofIssuer)) continue;
+    const sentence = sentences.find(([start, end]) => start <= from && end >= to);
+    const said = sentence ? text.slice(...sentence) : '';
+    if (priorSeries.test(around) || isForeign(around, ofIssuer) || isForeign(said, true)) continue;
     add(series, each.isHeading ? base * 3 : base);
   }
 }

@@ -14,13 +14,13 @@ function spansOfName(each: CellContext, name: string): Span[] {
 }
 
 const shareWords = String.raw`(?:share|contribution|portion|proportion|percentage|attribution|allocation|%)`;
-const lossWords = String.raw`(?:(?:the|total|base|case|annual|modell?ed)\s+)*(?:expected\s+(?:annual\s+)?loss|EL|AAL)`;
+const lossWords = String.raw`(?:(?:the|total|base|case|annual|modell?ed)\s+)*(?:expected\s+(?:annual\s+)?loss|EL|AAL|E\(loss\))`;
 const shareTail = new RegExp(
   String.raw`[\s,:–—-]*(?:${shareWords}\s*(?:of|to|in)\s*${lossWords}|\(?${shareWords}\)?)\b.*$`,
   'i',
 );
 const shareHead = new RegExp(
-  String.raw`^(?:${shareWords}\s+(?:of|to)\s+${lossWords}|${lossWords}\s+${shareWords}|${lossWords})\s*(?:from|of|by|for|due to|attributable to|[:–—-])\s+`,
+  String.raw`^(?:${shareWords}\s+(?:of|to)\s+${lossWords}|${lossWords}\s+${shareWords}|${lossWords})\s*(?:from|of|by|for|due to|attributable to|[:–—-])\s+|^(?:the\s+)?(?:share|portion|contribution)\s+(?:of|from)\s+`,
   'i',
 );
 

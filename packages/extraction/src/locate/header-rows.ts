@@ -106,7 +106,10 @@ export function isHeaderRow(row: Row, next: Row | undefined, known: ReadonlySet<
   const isNamed = hasCorner || (words > 0 && fieldOfLabel(corner) === null && !rest.some((text) => /\d/.test(text)));
   if (!isNamed || next === undefined) return false;
   if (cells.length < 3) return false;
-  // Unknown words over figures: still a heading when everything below is a figure.
   const below = next.cells.slice(1);
+  // Unknown words beside "Class", over the rows of the classes.
+  const isOverClasses = onlyClass(next.cells[0]?.flow.text ?? '', known) !== null && below.length === rest.length;
+  if (isOverClasses && fieldOfLabel(corner) === 'issuerClass' && !rest.some((text) => /\d/.test(text))) return true;
+  // Unknown words over figures: still a heading when everything below is a figure.
   return below.length > 0 && below.every((cell) => isFigure(cell.flow.text)) && rest.length >= below.length - 1;
 }

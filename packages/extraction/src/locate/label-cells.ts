@@ -1,5 +1,6 @@
 import { sliceFlow } from '../layout/flow.ts';
 import type { GridCell, Row } from '../layout/rows.ts';
+import { readMoney } from '../read/money.ts';
 import { onlyClass } from './classes.ts';
 import type { Context } from './context.ts';
 import type { CellContext } from './grid-context.ts';
@@ -61,8 +62,9 @@ function readInline(context: Context, cell: GridCell): boolean {
 }
 
 const lineLabel = /^([A-Z][A-Za-z. ]{1,40}?):?\s+(?=[$€£¥]?\s?\d)/;
+const sizeHeading = /\b(?:size|principal|nominal|amount|volume)\b/i;
 
-/** Reads a cell whose every line is a label with its value: "AP 1.95% | EL 1.21% | EP 0.71%". */
+/** Reads a cell whose every line is a label with its value: "AP 1.95% | EL 1.21% | EP 0.71%"; the size may lead unnamed. */
 export function readLinesOfCell(context: Context, cell: GridCell): boolean {
   const lines = cell.flow.pieces.map((piece, index) =>
     sliceFlow(cell.flow, piece.at, cell.flow.pieces[index + 1]?.at ?? cell.flow.text.length),
@@ -73,10 +75,21 @@ export function readLinesOfCell(context: Context, cell: GridCell): boolean {
     const field = fieldOfLabel(label);
     return match && field !== null ? [{ label, field, flow: sliceFlow(flow, match[0].length, flow.text.length) }] : [];
   });
-  if (lines.length < 2 || read.length < lines.length) return false;
+  const [first] = lines;
+  const size = first && sizeHeading.test(context.unitHint) && isAmount(first.text) ? first : null;
+  const labelledLines = lines.filter((flow) => lineLabel.test(flow.text)).length + (size ? 1 : 0);
+  if (lines.length < 2 || read.length === 0 || labelledLines < lines.length) return false;
+  if (read.length < lines.length && !size) return false;
+  if (size) readLabelled({ ...context, rule: 'table.cell' }, 'parAmount', size);
   for (const { label, field, flow } of read)
     readLabelled({ ...context, unitHint: label, rule: 'table.cell' }, field, flow);
   return true;
+}
+
+/** Whether a text is one amount of money and nothing else. */
+export function isAmount(text: string): boolean {
+  const [amount, ...others] = readMoney(text);
+  return others.length === 0 && amount?.from === 0 && amount.to === text.trimEnd().length;
 }
 
 /** Whether every cell holds a label and its value: "CUSIP 7759KTAA6 | Spread 3.50%". */

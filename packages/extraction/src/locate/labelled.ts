@@ -121,7 +121,7 @@ export function pushSchedule(context: Context, flow: Flow, besideRate = false): 
 
 export function readBaseRate(context: Context, flow: Flow): boolean {
   const tokens = readIdentifiers(flow.text, {
-    expectCusip: /cusip|identifier|CINS|fund|trust/i.test(flow.text + context.unitHint),
+    expectCusip: /cusip|identifier|CINS|fund|trust|\bMMF\b/i.test(flow.text + context.unitHint),
     expectIsin: /isin/i.test(flow.text + context.unitHint),
     ocr: context.ocr,
   });
@@ -236,6 +236,8 @@ export function readLabelled(context: Context, field: Field, options: Flow): voi
         const bare = /^\s*(1|2|4|12)\s*$/.exec(part.text);
         const token = word ?? (bare ? { value: Number(bare[1]), from: 0, to: part.text.length } : null);
         if (token) own.ledger.numbers.push(mention(own, field, part, token));
+        // "Payments: quarterly, on the 13th day of …, starting August 13, 2029".
+        if (readDates(part.text, own.facts.dayOrder).length > 0) pushSchedule({ ...own, score: own.score - 8 }, part);
       });
       return;
     case 'dayCountConvention':

@@ -3,7 +3,6 @@ import { concatFlows } from '../layout/flow.ts';
 import { isFigure } from '../layout/figure.ts';
 import type { GridCell } from '../layout/rows.ts';
 import { readDates } from '../read/dates.ts';
-import { readMoney } from '../read/money.ts';
 import { readPercents } from '../read/percent.ts';
 import { hasHazard } from '../read/perils.ts';
 import { staleColumns, staleLabels } from './amended-columns.ts';
@@ -21,6 +20,7 @@ import {
   classesOfEach,
   classOfIdentifierRow,
   fieldsOfLabelCell,
+  isAmount,
   isInlineRow,
   pushIdentifiersOfCell,
   readColonCell,
@@ -50,11 +50,6 @@ function fieldOfColumns(columns: readonly string[]): Field | null {
     if (field !== null) return field;
   }
   return columns.length > 1 ? fieldOfLabel(columns.join(' ')) : null;
-}
-
-function isAmount(text: string): boolean {
-  const [amount, ...others] = readMoney(text);
-  return others.length === 0 && amount?.from === 0 && amount.to === text.trimEnd().length;
 }
 
 const offered =

@@ -39,7 +39,7 @@ const ofPayment =
 
 /** "May 4, 2026 (the “Issue Date”)", "May 4, 2026, being the next Reset Date". */
 const apposition =
-  /^\s*(?:\((?:the\s+)?|,\s*(?:(?:being|which\s+(?:is|will\s+be))\s+)?the\s+|["”]?\s+as\s+the\s+)["“']?\s*$/;
+  /^\s*(?:\((?:such\s+date,?\s+|being\s+)?(?:the\s+)?|,\s*(?:(?:being|which\s+(?:is|will\s+be))\s+)?the\s+|["”]?\s+as\s+the\s+)["“']?\s*$/;
 
 /** Words that say one thing of all the notes listed before them. */
 const sharedBy = /^(?:due|(?:scheduled )?(?:are|were|to be|will be|shall be) (?:issued|redeemed|repaid))\b/i;
@@ -221,7 +221,7 @@ function readSentence(context: Context, flow: Flow, carried: string[] | null): v
     pushWordOf(context, 'isCallable', flow, readCallable(text), single);
   }
   if (
-    /payable|payment dates?|\b(?:quarterly|monthly|annual(?:ly)?) (?:interest|coupons?) on\b|\bfalls? due\b|\bpays? interest\b|payments? (?:on|(?:is|are|will be|shall be) made)|in arrears?\b|commencing|coupons? (?:on|dates?)|paid (?:on|each|every|quarterly|monthly|semi|annually)|in each year|of each year|(?:of|in)? (?:each|every) (?:(?:calendar )?month|year)|\bfirst:?\s(?:on\s)?(?:[A-Z][a-z]+\s\d|\d{1,2}\s[A-Z])/i.test(
+    /payable|payment dates?|\b(?:quarterly|monthly|annual(?:ly)?) (?:interest|coupons?) on\b|\bfalls? due\b|\bpays? interest\b|payments? (?:on|(?:is|are|will be|shall be) made)|in arrears?\b|commencing|coupons? (?:on|dates?)|\b(?:two|four|twelve) times (?:a|each|per) year|paid (?:on|each|every|quarterly|monthly|semi|annually)|in each year|of each year|(?:of|in)? (?:each|every) (?:(?:calendar )?month|year)|\bfirst:?\s(?:on\s)?(?:[A-Z][a-z]+\s\d|\d{1,2}\s[A-Z])/i.test(
       text,
     )
   )

@@ -37,7 +37,7 @@ interface Term {
   not?: RegExp;
 }
 
-const probability = String.raw`(?:prob(?:abilit(?:y|ies)|\.|s\b)?|likelihood)`;
+const probability = String.raw`(?:prob(?:abilit(?:y|ies)|\.|s\b)?|likelihood|chance)`;
 
 const chance = String.raw`(?:prob(?:abilit(?:y|ies)|\.)|likelihood|chance)`;
 const yearly = String.raw`(?:(?:in|during)\s+(?:an?y?|one|each|the)(?:\s+(?:given|single))?\s+year|(?:each|per|a)\s+year|annually)`;
@@ -54,11 +54,11 @@ const terms: readonly Term[] = [
   {
     field: 'attachmentProbability',
     label: new RegExp(
-      String.raw`\batt(?:ach\w*)?\.?\s+${probability}|${probability}\s+(?:of\s+)?(?:an?\s+)?(?:attach|first)|first[- ](?:dollar[- ])?loss\s+${probability}|${probability}\s+of\s+(?:first[- ]dollar\s+|initial\s+|any\s+|some\s+)?(?:principal\s+)?loss\b(?! of (?:all|entire|full))|${probability}\s+(?:that|of)\s[^.;%]{0,70}?\b(?:suffer|incur|experienc|sustain|los)\w*\s+(?:an?y?|some|first)\s+(?:\w+\s+)?(?:loss|reduction|principal)|\bPFL\b|\bpfl\b|^(?:annual(?:ized)?\s+|modell?ed\s+)?(?:AP|P\(?attach\w*\)?|attachment)\b(?!\s*(?:level|point|amount|date|factor))`,
+      String.raw`\batt(?:ach\w*)?\.?\s+${probability}|${probability}\s+(?:of\s+)?(?:an?\s+)?(?:attach|first)|first[- ](?:dollar[- ])?loss\s+${probability}|${probability}\s+of\s+(?:first[- ]dollar\s+|initial\s+|any\s+|some\s+)?(?:principal\s+)?loss\b(?! of (?:all|entire|full))|${probability}\s+(?:that|of)\s[^.;%]{0,70}?\b(?:suffer|incur|experienc|sustain|los)\w*\s+(?:an?y?|some|first)\s+(?:\w+\s+)?(?:loss|reduction|principal)|\bPFL\b|\bpfl\b|^(?:annual(?:ized)?\s+|modell?ed\s+)?(?:AP|P\(?attach\w*\)?|attachment|attach(?:es)?$)\b(?!\s*(?:level|point|amount|date|factor))`,
       'i',
     ),
     anchor: new RegExp(
-      String.raw`attach\w*\.?\s+${probability}|${probability}\s+of\s+(?:an?\s+)?(?:attachment|first)(?:\s+(?:dollar\s+)?(?:of\s+)?loss)?|first[- ](?:dollar[- ])?loss\s+${probability}|${probability}\s+of\s+(?:attaching|first|initial|any)\s+(?:principal\s+)?loss|\bPFL\b|\bAP(?=:?\s\d[\d.,]*\s?%)|\battach(?:es|ed)?\s+with\s+an?\s+(?:annual\s+)?${probability}|\battachment(?=:?\s\d[\d.,]*\s?(?:%|per ?cent))|${chance}\s+(?:${yearly}\s+)?that\s[^.;%]{0,70}?\b(?:suffer|incur|experience|sustain|lose)s?\s+(?:any|some|part\s+of)\s+(?:(?:of\s+)?(?:the|their|its)\s+)?(?:principal|loss|reduction)`,
+      String.raw`attach\w*\.?\s+${probability}|${probability}\s+of\s+(?:an?\s+)?(?:attachment|first)(?:\s+(?:dollar\s+)?(?:of\s+)?loss)?|first[- ](?:dollar[- ])?loss\s+${probability}|${probability}\s+of\s+(?:attaching|first|initial|any)\s+(?:principal\s+)?loss|\bPFL\b|\bAP(?=:?\s\d[\d.,]*\s?%)|\battach(?:es|ed)?\s+with\s+an?\s+(?:annual\s+)?${probability}|\battach(?:ment|es)?(?=:?\s\d[\d.,]*\s?(?:%|per ?cent))|(?<=\d\s?%\s)attachment\b(?!\s+(?:level|point))|${chance}\s+that\s+(?:an?|any)\s+(?:principal\s+)?(?:loss|reduction)(?:\s+of\s+principal)?\s+(?:occurs|arises)\b|${chance}\s+(?:${yearly}\s+)?that\s[^.;%]{0,70}?\b(?:suffer|incur|experience|sustain|lose)s?\s+(?:any|some|part\s+of)\s+(?:(?:of\s+)?(?:the|their|its)\s+)?(?:principal|loss|reduction)`,
       'gi',
     ),
     not: /exhaust|last[- ]dollar|\b(?:total|full|complete|entire)(?:ly)?\b/i,
@@ -66,20 +66,20 @@ const terms: readonly Term[] = [
   {
     field: 'exhaustionProbability',
     label: new RegExp(
-      String.raw`\bexh(?:aust\w*)?\.?\s+${probability}|${probability}\s+(?:of\s+)?(?:an?\s+)?(?:exhaust|total|full|complete|last|entire)|last[- ]dollar[- ](?:loss\s+)?${probability}|${probability}\s+(?:that|of)\s[^.;%]{0,70}?\b(?:lost|lose|losing|reduced|written (?:off|down)|wiped out|exhausted)\s*(?:entirely|completely|in full|wholly|to zero|all|$)|\bPLL\b|\bPEX\b|^PE$|^(?:annual(?:ized)?\s+|modell?ed\s+)?(?:EP|P\(?exhaust\w*\)?|exhaustion)\b(?!\s*(?:level|point|amount|date|factor))`,
+      String.raw`\bexh(?:aust\w*)?\.?\s+${probability}|${probability}\s+(?:of\s+)?(?:an?\s+)?(?:exhaust|total|full|complete|last|entire)|last[- ]dollar[- ](?:loss\s+)?${probability}|${probability}\s+(?:that|of)\s[^.;%]{0,70}?\b(?:lost|lose|losing|reduced|written (?:off|down)|wiped out|exhausted)\s*(?:entirely|completely|in full|wholly|to zero|all|$)|\bPLL\b|\bPEX\b|^PE$|^(?:annual(?:ized)?\s+|modell?ed\s+)?(?:EP|P\(?exhaust\w*\)?|exhaustion|exhausts?$)\b(?!\s*(?:level|point|amount|date|factor))`,
       'i',
     ),
     anchor: new RegExp(
-      String.raw`exhaust\w*\.?\s+${probability}|${probability}\s+of\s+(?:an?\s+)?(?:exhaust\w*|total|full|complete|last)(?:\s+(?:dollar\s+)?(?:of\s+)?(?:principal\s+)?loss)?|last[- ]dollar[- ](?:loss\s+)?${probability}|\bPLL\b|\bEP(?=:?\s\d[\d.,]*\s?%)|\bexhaust(?:ed|s)?\s+with\s+an?\s+(?:annual\s+)?${probability}|\bexhaustion(?=:?\s\d[\d.,]*\s?(?:%|per ?cent))|${chance}\s+(?:${yearly}\s+)?that\s[^.;%]{0,70}?\b(?:(?:suffer|incur|experience|sustain)s?\s+(?:an?\s+)?(?:total|full|complete|entire)\s+(?:principal\s+)?(?:loss|reduction)|loses?\s+(?:all|the\s+whole|their\s+entire|its\s+entire)\b)`,
+      String.raw`exhaust\w*\.?\s+${probability}|${probability}\s+of\s+(?:an?\s+)?(?:exhaust\w*|total|full|complete|last)(?:\s+(?:dollar\s+)?(?:of\s+)?(?:principal\s+)?loss)?|last[- ]dollar[- ](?:loss\s+)?${probability}|\bPLL\b|\bEP(?=:?\s\d[\d.,]*\s?%)|\bexhaust(?:ed|s)?\s+with\s+an?\s+(?:annual\s+)?${probability}|\bexhaust(?:ion|s)?(?=:?\s\d[\d.,]*\s?(?:%|per ?cent))|(?<=\d\s?%\s)exhaustion\b(?!\s+(?:level|point))|\bthat\s+of\s+an?\s+(?:total|full|complete|entire)\s+(?:principal\s+)?(?:loss|reduction)\b|${chance}\s+(?:${yearly}\s+)?that\s[^.;%]{0,70}?\b(?:(?:suffer|incur|experience|sustain)s?\s+(?:an?\s+)?(?:total|full|complete|entire)\s+(?:principal\s+)?(?:loss|reduction)|loses?\s+(?:all|the\s+whole|their\s+entire|its\s+entire)\b)`,
       'gi',
     ),
   },
   {
     field: 'expectedLoss',
     label:
-      /expected\s+(?:annual\s+|principal\s+|modell?ed\s+)*loss(?:es)?|(?:average|mean)\s+annual\s+loss|annual\s+(?:expected|average|modell?ed|mean)\s+loss|^(?:annual\s+)?modell?ed\s+(?:annual\s+|mean\s+)?loss(?:es)?$|^mean\s+loss$|\bAAL\b|^(?:annual(?:ized)?\s+|modell?ed\s+|base\s+)?EL\b|\bexp\.?\s+loss\b/i,
+      /expected\s+(?:annual\s+|principal\s+|modell?ed\s+)*loss(?:es)?|(?:average|mean)\s+annual\s+loss|annual\s+(?:expected|average|modell?ed|mean)\s+loss|^(?:annual\s+)?modell?ed\s+(?:annual\s+|mean\s+)?loss(?:es)?$|^mean\s+loss$|\bAAL\b|^(?:annual(?:ized)?\s+|modell?ed\s+|base\s+)?EL\b|\bexp\.?\s+loss\b|\bE\(loss\)/i,
     anchor:
-      /expected\s+(?:annual\s+|principal\s+|modell?ed\s+)*loss(?:es)?|(?:average|mean)\s+annual\s+loss|annual\s+average\s+loss|\bAAL\b|\bEL(?=:?\s\d[\d.,]*\s?%)/gi,
+      /expected\s+(?:annual\s+|principal\s+|modell?ed\s+)*loss(?:es)?|expected\s+(?:principal\s+reduction|reduction\s+of\s+principal)|(?:average|mean)\s+annual\s+loss|annual\s+average\s+loss|\bAAL\b|\bEL(?=:?\s\d[\d.,]*\s?%)/gi,
     not: /contribut|attribut|share of|ratio|multiple|\bby peril\b|\bmade up\b|\bcomposed\b|\bconsists?\b|conditional expected|coverage|exceed/i,
   },
   {
@@ -135,23 +135,23 @@ const terms: readonly Term[] = [
   {
     field: 'issueDate',
     label:
-      /^(?:(?:expected|anticipated|initial|original|scheduled)\s+)*(?:issue|issuance|closing|settlement|delivery|funding)(?:\s+and\s+(?:closing|settlement|issue))?\s*(?:date)?(?:\s*\/\s*(?:settlement|closing|issue)(?:\s+date)?)?$|^date\s+of\s+(?:issue|issuance|closing|issuance of the notes)$|^when\s+(?:will|are)\s+(?:the\s+)?\w+\s+(?:be\s+)?issued\??$/i,
+      /^(?:(?:expected|anticipated|initial|original|scheduled)\s+)*(?:issue|issuance|closing|settlement|delivery|funding)(?:\s+and\s+(?:closing|settlement|issue))?\s*(?:date)?(?:\s*\/\s*(?:settlement|closing|issue)(?:\s+date)?)?$|^date\s+of\s+(?:issue|issuance|closing|issuance of the notes)$|^(?:issued|closes|settles)(?:\s+on)?$|^when\s+(?:will|are)\s+(?:the\s+)?\w+\s+(?:be\s+)?issued\??$/i,
     anchor:
-      /(?:issue|issuance|closing|settlement)\s+date|\bdelivery\s+of\s+the\s+(?:notes|securities|bonds)\b[^.;%]{0,60}?\bon\b(?:\s+or\s+about)?|\bissuance\s+is\s+expected\s+(?:to\s+occur\s+)?on\b(?:\s+or\s+about)?|\bissuer\b["”’)]{0,3}\s+(?:will|shall|proposes\s+to|intends\s+to)\s+issue\b[^.;%]{0,160}?\bon\b(?:\s+or\s+about)?|\b(?:it|they)\s+(?:will|shall)\s+issue\s+(?:(?:them|it)\s+)?on|(?:will|are|to|shall)\s+be\s+(?:issued|delivered)(?:\b(?:(?!\b(?:matur|redeem|repa[iy]|due|payable))(?:[^.;%\d]|\b\d{4}(?=\s(?:Ltd|Limited|DAC|p\.?l\.?c)\b))){0,80}?\bon\b(?:\s+or\s+about)?)?|\b(?:were|is|are)\s+issued\s+on|expected\s+to\s+(?:close|settle|be\s+(?:issued|delivered))|date\s+of\s+(?:issue|issuance)|\b(?:closing|closes|settl(?:es|ing|ement))\s+(?:is\s+)?(?:expected\s+)?(?:to\s+occur\s+)?on\b|\b(?:shall|will|to)\s+be\s+dated(?:\s+and\s+issued)?\s+(?:as\s+of|on)|\bissued\s+as\s+of|\b(?:closing|settlement|delivery)\s+(?:will|shall|is\s+(?:expected\s+)?to)\s+(?:take\s+place|occur|be\s+made)\s+on(?:\s+or\s+about)?|(?<=^|[.;–—•·|]\s)(?:issued|closing|closes|settlement|settles)(?:\s+on)?(?=\s+(?:\d{1,2}\s|[A-Z][a-z]+\s\d))/gi,
+      /(?:issue|issuance|closing|settlement)\s+date|\bdelivery\s+of\s+the\s+(?:notes|securities|bonds)\b[^.;%]{0,130}?\bon\b(?:\s+or\s+about)?|\bissuance\s+is\s+expected\s+(?:to\s+occur\s+)?on\b(?:\s+or\s+about)?|\bissuer\b["”’)]{0,3}\s+(?:(?:will|shall|proposes\s+to|intends\s+to)\s+issue|issues)\b[^.;%]{0,160}?\bon\b(?:\s+or\s+about)?|\b(?:it|they)\s+(?:will|shall)\s+issue\s+(?:(?:them|it)\s+)?on|(?:will|are|to|shall)\s+be\s+(?:issued|delivered)(?:\b(?:(?!\b(?:matur|redeem|repa[iy]|due|payable))(?:[^.;%\d]|\b\d{4}(?=\s(?:Ltd|Limited|DAC|p\.?l\.?c)\b))){0,80}?\bon\b(?:\s+or\s+about)?)?|\b(?:were|is|are)\s+issued\s+on|expected\s+to\s+(?:close|settle|be\s+(?:issued|delivered))|date\s+of\s+(?:issue|issuance)|\b(?:closing|closes|settl(?:es|ing|ement))\s+(?:is\s+)?(?:expected\s+)?(?:to\s+occur\s+)?on\b|\b(?:shall|will|to)\s+be\s+dated(?:\s+and\s+issued)?\s+(?:as\s+of|on)|\bissued\s+as\s+of|\b(?:closing|settlement|delivery)\s+(?:will|shall|is\s+(?:expected\s+)?to)\s+(?:take\s+place|occur|be\s+made)\s+on(?:\s+or\s+about)?|(?<=^|[.;–—•·|]\s)(?:issued|closing|closes|settlement|settles)(?:\s+on)?(?=\s+(?:\d{1,2}\s|[A-Z][a-z]+\s\d))/gi,
     not: /price|amount|size/i,
   },
   {
     field: 'maturityDate',
     label:
-      /^(?:(?:the\s+)?(?:sched(?:uled|\.)?|stated|expected|initial|original|anticipated)\s+)*(?:maturity|redemption|termination|repayment|final\s+payment|due)(?:\s+date)?(?:\s*\((?:scheduled|unless extended|subject to extension).*\))?$|^sched(?:uled|\.)?\s+(?:final\s+)?(?:maturity|redemption|termination)|^when\s+(?:will|do|are)\s.{1,40}\b(?:repaid|redeemed|mature)\??$/i,
+      /^(?:(?:the\s+)?(?:sched(?:uled|\.)?|stated|expected|initial|original|anticipated)\s+)*(?:maturity|redemption|termination|repayment|final\s+payment|due)(?:\s+date)?(?:\s*\((?:scheduled|unless extended|subject to extension).*\))?$|^sched(?:uled|\.)?\s+(?:final\s+)?(?:maturity|redemption|termination)|^(?:matur(?:es|ing)|repaid|redeemed)(?:\s+on)?$|^when\s+(?:will|do|are)\s.{1,40}\b(?:repaid|redeemed|mature)\??$/i,
     anchor:
-      /(?:scheduled|stated|expected|initial)\s+(?:maturity|redemption|termination)(?:\s+date)?|\bmatur(?:e|es|ing|ity(?:\s+date)?)\b|\bdue\b(?:\s+on)?|(?<!early\s)(?<!optional\s)(?<!extended\s)\bredemption\s+date\b|(?:will\s+be|shall\s+be|to\s+be)\s+(?:redeemed|repaid)\s+(?:(?:in\s+full|at\s+par|at\s+(?:their|its|the)(?:\s+[a-z]+){1,5})\s+)?on|scheduled\s+(?:(?:to\s+be|for)\s+)?(?:redeemed|repaid|redemption|repayment)(?:\s+(?:in\s+full|at\s+par))?(?:\s+on)?|\b(?:repayable|redeemable)\s+(?:in\s+full\s+)?on/gi,
+      /(?:scheduled|stated|expected|initial)\s+(?:maturity|redemption|termination)(?:\s+date)?|\bmatur(?:e|es|ing|ity(?:\s+date)?)\b|\bdue\b(?:\s+on)?|(?<!early\s)(?<!optional\s)(?<!extended\s)\bredemption\s+date\b|(?:will\s+be|shall\s+be|to\s+be|\bare|\band)\s+(?:redeemed|repaid)\s+(?:(?:in\s+full|at\s+par|at\s+(?:their|its|the)(?:\s+[a-z]+){1,5})\s+)?on|scheduled\s+(?:(?:to\s+be|for)\s+)?(?:redeemed|repaid|redemption|repayment)(?:\s+(?:in\s+full|at\s+par))?(?:\s+on)?|\b(?:repayable|redeemable)\s+(?:in\s+full\s+)?on/gi,
     not: /exten|early|optional|legal|call|event/i,
   },
   {
     field: 'firstCouponDate',
     label:
-      /^(?:the\s+)?(?:first|initial)\s+(?:interest\s+|coupon\s+|note\s+)?(?:payment|coupon|interest|accrual)(?:\s+(?:payment|period\s+end))?(?:\s+date)?$/i,
+      /^(?:the\s+)?(?:first|initial)\s+(?:interest\s+|coupon\s+|note\s+)?(?:payment|coupon|interest|accrual)(?:\s+(?:payment|period\s+end))?(?:\s+date)?$|^first\s+(?:paid|payable)(?:\s+on)?$/i,
     anchor: /first\s+(?:interest\s+|coupon\s+)?(?:payment(?:\s+date)?|coupon(?:\s+date)?)/gi,
   },
   {
@@ -166,7 +166,7 @@ const terms: readonly Term[] = [
   {
     field: 'paymentDates',
     label:
-      /^(?:(?:scheduled|quarterly|monthly|interest|coupon|note|specified)\s+)*(?:payment|interest)\s+dates?(?:\(s\))?$|^(?:interest|coupon)\s+(?:payment\s+)?(?:dates?|periods?)$|^(?:specified\s+)?interest\s+payment\s+date|^(?:monthly|quarterly|semi-?annual|annual)\s+(?:interest|payments?|coupons?)$|^when\s+(?:is|will)\s+(?:the\s+)?interest\s+(?:be\s+)?(?:paid|payable)\??$/i,
+      /^(?:(?:scheduled|quarterly|monthly|interest|coupon|note|specified)\s+)*(?:payment|interest)\s+dates?(?:\(s\))?$|^(?:interest|coupon)\s+(?:payment\s+)?(?:dates?|days?|periods?)$|^(?:(?:interest|coupons?)\s+(?:is\s+|are\s+)?)?(?:paid|payable)(?:\s+on)?$|^coupons\s+thereafter$|^(?:specified\s+)?interest\s+payment\s+date|^(?:monthly|quarterly|semi-?annual|annual)\s+(?:interest|payments?|coupons?)$|^when\s+(?:is|will)\s+(?:the\s+)?interest\s+(?:be\s+)?(?:paid|payable)\??$/i,
     anchor:
       /payment\s+dates?|interest\s+(?:will\s+be|is|shall\s+be)\s+(?:payable|paid)|payable\s+(?:quarterly|monthly|semi|annually|in\s+arrears?|on)/gi,
   },
@@ -178,7 +178,7 @@ const terms: readonly Term[] = [
   {
     field: 'businessDayConvention',
     label:
-      /^bus(?:iness)?\.?\s+day\s+conv(?:ention|\.)?$|business\s+day(?:s)?(?:\s+(?:convention|adjustment|rule))|^(?:non-?\s?)?business\s+days?$|^(?:date\s+)?(?:roll|adjustment)\s*(?:convention|rule)?$|^(?:payment\s+)?(?:da(?:te|y)\s+)?adjustment(?:s)?$/i,
+      /^bus(?:iness)?\.?\s+day\s+conv(?:ention|\.)?$|business\s+day(?:s)?(?:\s+(?:convention|adjustment|rule))|^(?:non-?\s?)?business\s+days?$|^convention\s+for\s+(?:non-?\s?)business\s+days$|^(?:date\s+)?(?:roll|adjustment)\s*(?:convention|rule)?$|^(?:payment\s+)?(?:da(?:te|y)\s+)?adjustment(?:s)?$/i,
   },
   {
     field: 'isCallable',
@@ -188,7 +188,7 @@ const terms: readonly Term[] = [
   {
     field: 'baseRateInstrument',
     label:
-      /(?:permitted|eligible)\s+(?:investments?|assets?)|^(?:investment|use)\s+of\s+(?:the\s+)?proceeds$|reference\s+(?:asset\s+|fund\s+)?(?:yield|rate)|collateral|base\s+rate|^(?:money\s+market\s+)?funds?\b|(?:directed|authori[sz]ed)\s+investments?|investment\s+(?:yield|vehicle)|benchmark|underlying\s+(?:fund|investment)|treasury\s+(?:money|fund)|^(?:floating|benchmark)\s+rate/i,
+      /(?:permitted|eligible)\s+(?:investments?|assets?)|^(?:investment|use)\s+of\s+(?:the\s+)?proceeds$|reference\s+(?:asset\s+|fund\s+)?(?:yield|rate)|collateral|base\s+rate|^(?:money\s+market\s+)?funds?\b|\bMMFs?$|(?:directed|authori[sz]ed)\s+investments?|investment\s+(?:yield|vehicle)|benchmark|underlying\s+(?:fund|investment)|treasury\s+(?:money|fund)|^(?:floating|benchmark)\s+rate/i,
     not: /event|account|agreement|agent|level/i,
   },
   {
@@ -215,7 +215,7 @@ export function bareLabel(text: string): string {
     .replace(/(?<=[a-z])_(?=[a-z])/g, ' ')
     .replace(/^\d{1,2}\s+(?=[A-Z(])/, '')
     .replace(enumeration, '')
-    .replace(/(?<!\bP)\s*\([^)]{0,40}\)\s*/g, ' ')
+    .replace(/(?<!\b[PE])\s*\((?:[^()]|\([^()]*\)){0,40}\)\s*/g, ' ')
     .replace(/["“”]/g, '')
     .replace(/[\s*†‡§:.·…]+$/, '')
     .replace(/\s+/g, ' ')

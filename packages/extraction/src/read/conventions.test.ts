@@ -9,6 +9,7 @@ describe('conventions', () => {
     ['30E/360', '30E/360'],
     ['Actual/Actual', 'ACT/ACT'],
     ['Actual days / 360', 'ACT/360'],
+    ['Days are counted actual over 360', 'ACT/360'],
     ['the actual number of days elapsed in such Accrual Period divided by 360', 'ACT/360'],
     ['a year of 360 days and the actual number of days elapsed', 'ACT/360'],
     ['a 365-day year and the actual number of days elapsed', 'ACT/365'],
@@ -31,6 +32,14 @@ describe('conventions', () => {
 
   it.each([
     ['or if any such day is not a Business Day, the next succeeding Business Day', 'FOLLOWING'],
+    ['or if not a Business Day the Business Day next following', 'FOLLOWING'],
+    ['where that is no Business Day, on the Business Day which follows it', 'FOLLOWING'],
+    ['If it is not a business day in New York and London, payment is made on the next day that is', 'FOLLOWING'],
+    ['20 January and 20 July, first on 20 July 2030 (following business day)', 'FOLLOWING'],
+    [
+      'A date that is not a Business Day rolls to the next Business Day, unless that is in the following month',
+      'MODIFIED_FOLLOWING',
+    ],
     [
       'if any such day is not a Business Day, the next following Business Day unless it would thereby fall in the next calendar month, in which case it will be the immediately preceding Business Day',
       'MODIFIED_FOLLOWING',

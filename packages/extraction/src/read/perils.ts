@@ -41,6 +41,7 @@ function derivedId(name: string): string {
 /** Only what the editor takes in a peril's name: letters, digits, - / . and single spaces. */
 function cleanName(text: string): string {
   return text
+    .replace(/^[\s–—•·-]+/, '')
     .replace(/^\s*(?:of which|thereof|incl(?:uding|\.)?|o\/w)\b:?\s*(?:(?:from|due to|attributable to)\s+)?/i, '')
     .replace(/&/g, ' and ')
     .replace(/[^\p{L}\p{N}\-/. ]+/gu, ' ')

@@ -33,6 +33,7 @@ describe('readSchedule', () => {
     ['15 February and 15 August in each year, the first payment to be made on 15 August 2019', 2, '2019-08-15', null],
     ['7 March and 7 September, for the first time on 7 March 2019', 2, '2019-03-07', null],
     ['quarterly, 4 March, 4 June, 4 September and 4 December; first: 4 June 2020', 4, '2020-06-04', null],
+    ['15.01., 15.04., 15.07. and 15.10., starting 15.04.2031', 4, '2031-04-15', null],
     ['8 July 2024, 8 October 2024, 8 January 2025 and 8 April 2025', 4, '2024-07-08', '2025-04-08'],
   ])('%s', (text, frequency, first, last) => {
     expect(readSchedule(text, 'MONTH_FIRST')).toMatchObject({ frequency, first, last });

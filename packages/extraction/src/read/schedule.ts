@@ -71,6 +71,7 @@ const monthName = new RegExp(
   String.raw`(?:(?<before>\d{1,2})(?:st|nd|rd|th)?\s+)?\b(?<month>${monthWord})(?:\s+(?<after>\d{1,2})(?:st|nd|rd|th)?\b(?!\s?\d))?`,
   'g',
 );
+const dayAndMonth = /(?<![\d.])(\d{1,2})\.(\d{1,2})\.(?!\d)/g;
 const dayOfEach =
   /\b(?:the\s+)?(?<day>\d{1,2})(?:st|nd|rd|th)?\s+(?:calendar\s+)?day\b|\bthe\s+(?<day2>\d{1,2})(?:st|nd|rd|th)\s+of\b/i;
 const firstCue =
@@ -119,6 +120,15 @@ export function readSchedule(printed: string, order: DayOrder): Schedule {
     if (day > 0 && day <= 31) days.add(day);
     if (monthsFrom < 0) monthsFrom = at;
     monthsTo = end;
+  }
+  // "15.01., 15.04., 15.07. and 15.10.": day and month in figures.
+  for (const match of months.size === 0 ? text.matchAll(dayAndMonth) : []) {
+    const month = Number(match[2]);
+    if (month < 1 || month > 12) continue;
+    months.add(month);
+    days.add(Number(match[1]));
+    if (monthsFrom < 0) monthsFrom = match.index;
+    monthsTo = match.index + match[0].length;
   }
   const explicit = dayOfEach.exec(text);
   if (explicit) days.add(Number(explicit.groups?.['day'] ?? explicit.groups?.['day2']));
