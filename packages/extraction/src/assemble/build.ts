@@ -9,7 +9,8 @@ import { Builder } from './builder.ts';
 import { addClassEvidence } from './class-evidence.ts';
 import { addDescriptions } from './descriptions.ts';
 import { buildAttributions } from './attributions.ts';
-import { buildCoupons, buildResetCoupon, buildStats, type RowBase } from './rows.ts';
+import { readExtension } from './extension.ts';
+import { buildCoupons, buildExtensionCoupon, buildResetCoupon, buildStats, type RowBase } from './rows.ts';
 import { chooseDate, takeIdentifiers } from './choose-fields.ts';
 import { buildSecurity } from './securities.ts';
 
@@ -69,8 +70,9 @@ function spansOfChoice(choice: Choice<Mention<string>>): Span[] {
   return choice.taken?.spans ?? [];
 }
 
-function buildReset(builder: Builder): void {
+function buildReset(builder: Builder, placed: readonly Placed[]): void {
   const { facts } = builder;
+  const extension = readExtension(placed, facts);
   for (const issuerClass of facts.classes) {
     const effective = chooseDate(builder, 'resetDate', issuerClass);
     const next = chooseDate(builder, 'nextResetDate', issuerClass, { after: effective.taken?.value ?? null });
@@ -96,14 +98,24 @@ function buildReset(builder: Builder): void {
           issuerClass,
         });
     if (row) Object.assign(row, ids);
-    buildResetCoupon(builder, { ...base, ...ids });
+    // A notice that extends the notes and resets nothing: what it says of spreads is of the time until now.
+    if (extension && base.from === null)
+      buildExtensionCoupon(builder, {
+        ...base,
+        ...ids,
+        from: maturity.taken?.value ?? null,
+        fromSpans: spansOfChoice(maturity),
+        to: extension.to,
+        toSpans: extension.toSpans,
+      });
+    else buildResetCoupon(builder, { ...base, ...ids });
     buildAttributions(builder, { ...base, ...ids });
   }
 }
 
 export function buildResult(facts: Facts, ledger: Ledger, placed: readonly Placed[]): ExtractionResult {
   const builder = new Builder(facts, ledger);
-  if (facts.kind === 'RESET') buildReset(builder);
+  if (facts.kind === 'RESET') buildReset(builder, placed);
   else {
     buildOffering(builder, placed);
     addDescriptions(builder, placed);

@@ -158,6 +158,29 @@ export function buildCoupons(builder: Builder, base: RowBase, rate: Choice<RateM
   }
 }
 
+/** What the notes pay from their scheduled maturity on, where a notice extends them. */
+export function buildExtensionCoupon(builder: Builder, base: RowBase): void {
+  const { taken } = choose<number, RateMention>(
+    builder.ledger.rates.filter((each) => each.field === 'extensionSpread'),
+    base.issuerClass,
+    String,
+  );
+  if (!taken) return;
+  pushCoupon(
+    builder,
+    {
+      isin: base.isin,
+      cusip: base.cusip,
+      issuerClass: base.issuerClass,
+      effectiveFromDate: base.from,
+      effectiveToDate: base.to,
+      couponRate: taken.value,
+      spreadType: 'EXTENSION',
+    },
+    { rate: taken, from: base.fromSpans, to: base.toSpans },
+  );
+}
+
 export function buildResetCoupon(builder: Builder, base: RowBase): void {
   const { rates } = builder.ledger;
   let choice: Choice<RateMention> | null = null;

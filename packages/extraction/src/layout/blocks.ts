@@ -126,6 +126,23 @@ function valueColumn(region: readonly Line[]): number {
   return nearest;
 }
 
+/** Whether a line begins a label of several lines, with values beside one of them in line with those above. */
+function leadsToRow(lines: readonly Line[], index: number, reference: Line): boolean {
+  const line = lines[index] as Line;
+  for (let ahead = index + 1; ahead <= index + 4; ahead++) {
+    const next = lines[ahead];
+    const gap = next ? next.baseline - (lines[ahead - 1] as Line).baseline : Infinity;
+    if (!next || gap < 0 || gap > 1.6 * line.size) return false;
+    if (isMulti(next)) {
+      const own = next.cells.at(-1) as Cell;
+      const other = reference.cells.at(-1) as Cell;
+      return !crosses(line, next) && Math.min(own.x1, other.x1) > Math.max(own.x0, other.x0);
+    }
+    if (Math.abs(next.x0 - line.x0) > 3) return false;
+  }
+  return false;
+}
+
 /** Whether a line of one cell belongs to the rows above it: it continues a value, or a label. */
 function continuesGrid(page: PageModel, lines: readonly Line[], index: number, region: readonly Line[]): boolean {
   const line = lines[index] as Line;
@@ -168,6 +185,7 @@ function continuesGrid(page: PageModel, lines: readonly Line[], index: number, r
   if (next !== undefined && isMulti(next) && !crosses(line, next) && next.baseline > line.baseline) {
     return next.baseline - line.baseline < 2.6 * line.size;
   }
+  if ((above || line.x1 < last.x0) && reference && leadsToRow(lines, index, reference)) return true;
   return gap < 1.4 * line.size && !endsSentence.test(cellText(page, line)) && line.x1 < valueX;
 }
 

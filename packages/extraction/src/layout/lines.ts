@@ -1,6 +1,7 @@
 import type { InputPage } from '../types.ts';
 import type { Cell, Line } from './page-model.ts';
 import { breakAtColumns, closeStrayGaps, innerLeader, isEven, type Draft } from './column-breaks.ts';
+import { closeJustifiedLabels } from './justified-labels.ts';
 import { withoutLineNumbers } from './line-numbers.ts';
 import { readWords, type Word } from './words.ts';
 
@@ -197,6 +198,7 @@ export function buildLines(page: InputPage, wordLines: readonly WordLine[]): Bui
   const drafts = wordLines.map((line) => draftLine(page, line, dotted));
   breakAtColumns(page, drafts);
   closeStrayGaps(page, drafts);
+  closeJustifiedLabels(page.text, drafts);
   const map = new Int32Array(page.text.length * 2 + wordLines.length + 16).fill(-1);
   const parts: string[] = [];
   const lines: Line[] = [];

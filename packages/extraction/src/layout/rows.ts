@@ -176,7 +176,8 @@ function isNewRow(
   if (limit > 0)
     return (
       gap > limit ||
-      (areTwoRows(last, line, rowStart(last, line, labelX, inner)) && bothHaveFigures(page, [last], line))
+      (areTwoRows(last, line, rowStart(last, line, labelX, inner)) &&
+        (bothHaveFigures(page, [last], line) || cellText(page, last.cells[0] as Cell).endsWith(':')))
     );
   if (gap > 1.9 || bothHaveFigures(page, current, line)) return true;
   const label = line.cells[0] as Cell;

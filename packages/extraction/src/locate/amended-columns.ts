@@ -58,8 +58,11 @@ function periodOf(heading: string): number | null {
 function ofEarlierPeriods(headings: readonly string[]): string[] {
   return headings.filter((heading) => {
     const own = periodOf(heading);
-    if (own === null || fieldOfLabel(heading) !== null) return false;
-    return headings.some((other) => classOf(other) === classOf(heading) && (periodOf(other) ?? own) > own);
+    if (own === null) return false;
+    const field = fieldOfLabel(heading);
+    return headings.some(
+      (other) => classOf(other) === classOf(heading) && fieldOfLabel(other) === field && (periodOf(other) ?? own) > own,
+    );
   });
 }
 

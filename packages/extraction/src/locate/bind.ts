@@ -58,6 +58,7 @@ function classesOfValues<F, V extends Place>(
   items: readonly Item<F, V>[],
   values: readonly V[],
   fields: readonly (F | null)[],
+  isOld: (value: V) => boolean,
 ): (string[] | null)[] {
   const mentions = items.filter((item) => item.kind === 'class');
   if (mentions.length === 0) return values.map(() => null);
@@ -89,13 +90,13 @@ function classesOfValues<F, V extends Place>(
       : (groups.findLast((each) => each.to <= value.from) ?? firstGroup);
     if (!group) return null;
     if (group.names.length === 1) return group.names;
-    // "Class A and Class B … 1.1% and 2.2%": one value a class, in order, of each kind of value.
+    // "Class A and Class B … 1.1% and 2.2%": one value a class, in order, of each kind of value, old ones apart.
     const peers: number[] = [];
     for (const [other, peer] of values.entries()) {
       const peerGroup = after
         ? (groups.find((each) => each.from >= peer.to) ?? groups.at(-1))
         : (groups.findLast((each) => each.to <= peer.from) ?? firstGroup);
-      if (peerGroup === group && fields[other] === fields[index]) peers.push(other);
+      if (peerGroup === group && fields[other] === fields[index] && isOld(peer) === isOld(value)) peers.push(other);
     }
     if (peers.length === group.names.length) return [group.names[peers.indexOf(index)] as string];
     return group.names;
@@ -107,6 +108,7 @@ export function bind<F, V extends Place>(
   announcements: readonly { field: F; from: number; to: number }[],
   mentions: readonly { names: string[]; from: number; to: number; bracketed?: boolean }[],
   implied: F | null,
+  isOld: (value: V) => boolean = () => false,
 ): Bound<F, V>[] {
   const ordered = values.toSorted((a, b) => a.from - b.from);
   const items: Item<F, V>[] = [
@@ -127,7 +129,7 @@ export function bind<F, V extends Place>(
     implied,
   );
   const aligned = fields.length === ordered.length ? fields : ordered.map(() => implied);
-  const classes = classesOfValues(items, ordered, aligned);
+  const classes = classesOfValues(items, ordered, aligned, isOld);
   const bound: Bound<F, V>[] = [];
   for (const [index, value] of ordered.entries()) {
     const field = aligned[index] ?? null;

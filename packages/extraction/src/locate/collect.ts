@@ -4,7 +4,7 @@ import { isFigure } from '../layout/figure.ts';
 import { onlyClass, findClasses } from './classes.ts';
 import { noQualifiers, type Context } from './context.ts';
 import { issuerNameIn } from './issuer-name.ts';
-import type { Facts } from './facts.ts';
+import { classesOfSeries, findSeries, type Facts } from './facts.ts';
 import { emptyLedger, type Ledger } from './mention.ts';
 import type { Placed, Section } from './outline.ts';
 import { readQualifiers } from './qualifiers.ts';
@@ -62,8 +62,13 @@ function classNamedIn(text: string, facts: Facts): string[] | null {
   return names.size === 1 ? [...names] : null;
 }
 
+/** "1. Class A Notes (CUSIP …) (a) the Attachment Level …": the first item of a list stands beside its class. */
+const leadsItem =
+  /^\(?\d{1,2}[.)]\s+(?:(?:in respect of|with respect to|for)\s+)?(?:the\s+)?(?:class|tranche)\s.*\s\(?[ai]\)\s/i;
+
 /** The class of an item that leads in a list of its own. */
 function classLedIn(text: string, facts: Facts): string[] | null {
+  if (leadsItem.test(text)) return classNamedIn(text, facts);
   return !/:\s*$/.test(text) || text.length > 600 ? null : classNamedIn(text, facts);
 }
 
@@ -73,6 +78,13 @@ function labelAlone(paragraph: Paragraph): string | null {
   const text = paragraph.flow.text.replace(/(?<=[”"])\s+(?:means|shall\s+mean|will\s+mean)[,:]?\s*$/, '');
   if (text.length > 60 || paragraph.lines.length > 2 || /\d/.test(bareLabel(text)) || /:\s+\S/.test(text)) return null;
   return fieldOfLabel(text) === null ? null : text;
+}
+
+/** The classes of the series that a heading names, where the document is of several: "Series 2026-1 Notes". */
+function scopeOfSeries(text: string, facts: Facts, ofSeries: ReadonlyMap<string, string[]>): string[] | null {
+  if (facts.series.length < 2 || text.length > 60 || findClasses(text, facts.classSet).length > 0) return null;
+  const [named, ...others] = findSeries(text);
+  return named && others.length === 0 ? (ofSeries.get(named.series) ?? null) : null;
 }
 
 const legalForm =
@@ -151,6 +163,7 @@ const loneAmount = /^(?:(?:[A-Z]{1,3}\.?){0,3}\s?[$€£¥]|[A-Z]{3})\s?\d{1,3}(
 /** Reads the whole document into the ledger of candidates. */
 export function collect(placed: readonly Placed[], facts: Facts): Ledger {
   const ledger = emptyLedger();
+  const ofSeries = facts.kind === 'RESET' ? classesOfSeries(placed, facts) : new Map<string, string[]>();
   let scope: string[] | null = null;
   let group = 0;
   let pendingLabel: { text: string; block: Paragraph } | null = null;
@@ -217,7 +230,8 @@ export function collect(placed: readonly Placed[], facts: Facts): Ledger {
     amountAbove = loneAmount.test(text) ? block : null;
     // A short heading inside a table leaves its columns in force.
     if (!isHeading || text.length > 60) headings = null;
-    const headingScope = scopeOfHeading(block, isHeading, facts);
+    const headingScope =
+      scopeOfHeading(block, isHeading, facts) ?? (isHeading ? scopeOfSeries(text, facts, ofSeries) : null);
     if (headingScope) scope = headingScope;
     else if (enumeratorKind(text) !== null) {
       // "3. In respect of the Class A1 Notes …:" holds for the items (a), (b) … that follow.

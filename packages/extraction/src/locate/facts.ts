@@ -118,6 +118,22 @@ function addSeries(each: Placed, add: (series: string, weight: number) => void, 
   }
 }
 
+/** The classes of each series of the deal, where a text names them: "Series 2026-1 Class A and Class B Notes". */
+export function classesOfSeries(placed: readonly Placed[], facts: Facts): ReadonlyMap<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const text of placed.map(textOf)) {
+    for (const { series, to } of findSeries(text)) {
+      const [named, next] = findClasses(text.slice(to, to + 80), facts.classSet);
+      if (!facts.series.includes(series) || !named || named.from > 8) continue;
+      // "Class A and Class B Notes": two mentions with nothing else between.
+      const isList = next && /^\s*(?:Notes\s+)?(?:,|and|&)\s*$/.test(text.slice(to + named.to, to + next.from));
+      const own = [...named.names, ...(isList ? next.names : [])];
+      found.set(series, [...new Set([...(found.get(series) ?? []), ...own])]);
+    }
+  }
+  return found;
+}
+
 const bareClass = /^(?:Class|CLASS|Tranche)\s+(\S{1,5})(?:\s+[Nn]otes)?$/;
 
 /** Names in a table's column headed "Class" beside figures of this deal. */

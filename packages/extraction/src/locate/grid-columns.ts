@@ -1,4 +1,5 @@
 import type { GridCell, Row } from '../layout/rows.ts';
+import { partHeading } from './part-heading.ts';
 import { sharedHeadings } from './shared-headings.ts';
 
 function overlap(a: { x0: number; x1: number }, b: { x0: number; x1: number }): number {
@@ -110,9 +111,12 @@ function headingsOfRow(row: Row, columns: readonly Column[], lower: readonly str
       (column) => overlap(column, cell) > 0.3 * Math.min(column.x1 - column.x0, cell.x1 - cell.x0),
     );
     const targets = covered.length > 0 ? covered : [columns[columnOf(columns, cell)] as Column];
-    for (const column of targets) {
+    const others = row.cells.filter((other) => other !== cell).map((other) => other.flow.text);
+    const parts = lower === null && targets.length > 1 ? partHeading(cell.flow.text, targets.length, others) : null;
+    for (const [place, column] of targets.entries()) {
       const index = columns.indexOf(column);
-      if (index >= 0) result[index] = result[index] ? `${result[index]} ${cell.flow.text}` : cell.flow.text;
+      const text = parts?.[place] ?? cell.flow.text;
+      if (index >= 0) result[index] = result[index] ? `${result[index]} ${text}` : text;
     }
   }
   return result;

@@ -3,7 +3,7 @@ import { isFigure } from '../layout/figure.ts';
 import type { GridCell, Row } from '../layout/rows.ts';
 import { onlyClass } from './classes.ts';
 import { columnOf, columnsOf, headingLines, spannedHeadings, type Column } from './grid-columns.ts';
-import { isHeaderRow } from './header-rows.ts';
+import { headerRows } from './header-rows.ts';
 import { fieldOfLabel } from './vocabulary.ts';
 
 export interface CellContext {
@@ -75,7 +75,7 @@ function withLabels({ cells }: Row, columns: readonly Column[]): Column[] {
 /** The headings in force at the end of a grid. */
 export function headingsOf(grid: Grid, known: ReadonlySet<string>, before: Headings | null): Headings | null {
   const width = Math.max(...grid.rows.map((row) => row.cells.length));
-  const isHeader = grid.rows.map((row, index) => isHeaderRow(row, grid.rows[index + 1], known, width));
+  const isHeader = headerRows(grid.rows, known, width);
   const end = isHeader.lastIndexOf(true);
   if (end < 0)
     return before !== null && (before.width === width || standsUnder(grid.rows[0] as Row, before.columns))
@@ -115,7 +115,7 @@ export function gridContexts(grid: Grid, known: ReadonlySet<string>, before: Hea
   const { rows } = grid;
   const width = Math.max(...rows.map((row) => row.cells.length));
   const contexts: CellContext[] = [];
-  const isHeader = rows.map((row, index) => isHeaderRow(row, rows[index + 1], known, width));
+  const isHeader = headerRows(rows, known, width);
   // A table that goes on over the page keeps its headings.
   const goesOn =
     before !== null && !isHeader[0] && (before.width === width || standsUnder(rows[0] as Row, before.columns));

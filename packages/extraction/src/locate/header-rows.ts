@@ -21,6 +21,9 @@ export function classWithIdentifier(text: string, known: ReadonlySet<string>): s
 
 const asksForDate = /\b(?:dates?|maturity|redemption|closing|settlement|coupon|payment)\b/i;
 
+/** "Second Annual Risk Period": of what follows in the column. */
+const ofPeriod = /^(?:first|second|third|fourth|fifth)\s+(?:annual\s+)?(?:(?:risk|reset)\s+)?period$/i;
+
 /** Words that only stand over columns. */
 function isColumnWord(text: string, known: ReadonlySet<string>): boolean {
   if (text.length > 70) return false;
@@ -34,7 +37,7 @@ function isColumnWord(text: string, known: ReadonlySet<string>): boolean {
     (hasHazard(text) && text.length < 42 && !/,| and /.test(text))
   )
     return true;
-  if (isVersionHeading(text)) return true;
+  if (isVersionHeading(text) || ofPeriod.test(text)) return true;
   const qualifiers = readQualifiers(text);
   return (
     qualifiers.prior ||
@@ -46,6 +49,26 @@ function isColumnWord(text: string, known: ReadonlySet<string>): boolean {
       text,
     )
   );
+}
+
+/** "Attachment | Expected" over "Probability | Loss": the rest of headings that only make sense together. */
+function endsHeadings(above: Row, row: Row, next: Row | undefined): boolean {
+  if (row.cells.length < 2 || row.cells.some(({ flow }) => /\d/.test(flow.text) || flow.text.length > 30)) return false;
+  if (!next?.cells.slice(1).some(({ flow }) => isFigure(flow.text))) return false;
+  return row.cells.every((cell) => {
+    const over = above.cells.find(({ x0, x1 }) => Math.min(x1, cell.x1) > Math.max(x0, cell.x0));
+    return over !== undefined && fieldOfLabel(`${over.flow.text} ${cell.flow.text}`) !== null;
+  });
+}
+
+/** Which rows of a grid hold headings. */
+export function headerRows(rows: readonly Row[], known: ReadonlySet<string>, width: number): boolean[] {
+  const found = rows.map((row, index) => isHeaderRow(row, rows[index + 1], known, width));
+  for (const [index, row] of rows.entries()) {
+    if (index > 0 && !found[index] && found[index - 1])
+      found[index] = endsHeadings(rows[index - 1] as Row, row, rows[index + 1]);
+  }
+  return found;
 }
 
 /** Whether a row of a grid holds headings: words of the vocabulary over figures, and no values of its own. */

@@ -116,6 +116,9 @@ export function readInlineRow(context: Context, row: Row): void {
   for (const cell of row.cells) readInline({ ...context, classes: context.scope }, cell);
 }
 
+/** Words on the further lines of a label that make another thing of what its first lines name. */
+const alters = /^(?:conditional|given|adjustment|change|variation|difference|multiple|ratio)\b/i;
+
 /** The fields a label asks for; where it does not say as a whole, by its first or its last line. */
 export function fieldsOfLabelCell({ label, labels, labelLines }: CellContext): Field[] {
   const whole = fieldsOfLabel(label);
@@ -129,7 +132,7 @@ export function fieldsOfLabelCell({ label, labels, labelLines }: CellContext): F
   if (labelLines.length < 2) return [];
   for (let count = labelLines.length - 1; count > 0; count--) {
     const fields = fieldsOfLabel(labelLines.slice(0, count).join(' '));
-    if (fields.length > 0) return fields;
+    if (fields.length > 0) return alters.test(labelLines[count] as string) ? [] : fields;
   }
   return [];
 }

@@ -20,7 +20,7 @@ const otherItem = /[;,.]\s*(?:and\s+)?(?:Class|Cl\.)\s*[A-Z0-9-]{1,4}(?:\s+Notes
 const ownSentence =
   /^(?:[A-Z][A-Za-z()/’'-]*|of|the|and|for|to|by)(?: (?:[A-Z][A-Za-z()/’'-]*|of|the|and|for|to|by)){0,5}\.$/;
 
-const anyLabel = /(?:^|\s)((?:\(?[a-z0-9.]{1,5}[.)]\s+)?[A-Z][A-Za-z ()/’'-]{2,60}):\s+(?=\S)/g;
+const anyLabel = /(?:^|\s)((?:\(?(?!\d{4}\.)[a-z0-9.]{1,5}[.)]\s+)?[A-Z][A-Za-z ()/’'-]{2,60}):\s+(?=\S)/g;
 
 /** “Closing Date” means …: a label in a list of definitions. */
 const definition =

@@ -43,10 +43,15 @@ export function readQualifiers(text: string): Qualifiers {
   };
 }
 
+/** "Figures in brackets are those before the reset": of some figures of a table, not of all. */
+const ofSome =
+  /\b(?:figures?|values?|amounts?|numbers?|percentages|terms|those)\s+(?:\w+\s+)?in\s+(?:(?:round|square)\s+)?(?:brackets|parenthes[ei]s|italics?|gr[ae]y)\b[^.;]*/gi;
+
 /** What is said right above a table: the nearest words say whether its values are old or new. */
 export function qualifiersOfCaption(caption: string): Qualifiers {
-  const whole = readQualifiers(caption);
-  const nearest = readQualifiers(caption.split(' ; ').at(-1) ?? '');
+  const said = caption.replace(ofSome, ' ');
+  const whole = readQualifiers(said);
+  const nearest = readQualifiers(said.split(' ; ').at(-1) ?? '');
   return nearest.prior === nearest.updated ? whole : { ...whole, prior: nearest.prior, updated: nearest.updated };
 }
 

@@ -1,5 +1,6 @@
 import { spansOf, type Flow, type Span } from '../layout/flow.ts';
 import { readDates } from '../read/dates.ts';
+import { readMoney } from '../read/money.ts';
 import { readBareRate, readPercents } from '../read/percent.ts';
 import type { Token } from '../read/tokens.ts';
 import { bind, type Bound } from './bind.ts';
@@ -147,6 +148,27 @@ function aheadOfWords(
   return { tokens: pairs.map(({ token }) => token), anchors: pairs.map(({ anchor }) => anchor) };
 }
 
+const bracketsOld =
+  /\bin (?:(?:round|square) )?(?:brackets|parenthes[ei]s)\b[^.;]*\b(?:before|prior|previous(?:ly)?|old|former(?:ly)?|expiring|superseded)\b/i;
+
+/** "… from 1.2% and 3.4% to …", "from $2,000,000 (1.2%) to": rates that a reset replaces, and the rest of their list. */
+function oldRates(text: string, tokens: readonly Token<number>[], hint: string): Set<Token<number>> {
+  const old = new Set<Token<number>>();
+  const areBracketsOld = bracketsOld.test(hint);
+  const amounts = readMoney(text);
+  let last: Token<number> | undefined;
+  for (const token of tokens) {
+    const lead = amounts.find(({ to }) => to <= token.from && /^\s*[([]\s*$/.test(text.slice(to, token.from)));
+    const goesOn =
+      last !== undefined && old.has(last) && /^\s*(?:,|,?\s*(?:and|&))\s*$/.test(text.slice(last.to, token.from));
+    const end = lead ? token.to + (/^\s*[)\]]/.exec(text.slice(token.to))?.[0].length ?? 0) : token.to;
+    const isBracketed = areBracketsOld && /[([]\s*$/.test(text.slice(0, token.from));
+    if (goesOn || isBracketed || localQualifier(text, lead?.from ?? token.from, end, 'RESET').prior) old.add(token);
+    last = token;
+  }
+  return old;
+}
+
 /** Reads probabilities, losses and spreads out of a text that a label (or its own words) announces. */
 export function readRates(
   context: Context,
@@ -191,9 +213,11 @@ export function readRates(
   const ahead = aheadOfWords(text, tokens, announced);
   const others = announced.filter((anchor) => !ahead.anchors.includes(anchor));
   const rest = tokens.filter((token) => !ahead.tokens.includes(token));
+  const old = facts.kind === 'RESET' ? oldRates(text, tokens, context.unitHint) : new Set<Token<number>>();
+  const isOld = (token: Token<number>) => old.has(token);
   let bound: Bound<Field, Token<number>>[] = [
-    ...bind(ahead.tokens, ahead.anchors, mentions, null),
-    ...bind(rest, others, mentions, impliedField),
+    ...bind(ahead.tokens, ahead.anchors, mentions, null, isOld),
+    ...bind(rest, others, mentions, impliedField, isOld),
   ];
   bound = bound.filter(({ field, value }) => {
     if (!couponFields.has(field)) return true;
@@ -204,7 +228,8 @@ export function readRates(
   const byKey = new Map<string, Bound<Field, Token<number>>[]>();
   for (const each of bound) {
     const local = localQualifier(text, each.value.from, each.value.to, facts.kind);
-    if (local.prior || (facts.kind === 'RESET' && context.qualifiers.prior && !local.updated)) continue;
+    if (local.prior || isOld(each.value) || (facts.kind === 'RESET' && context.qualifiers.prior && !local.updated))
+      continue;
     const key = `${each.field}|${(each.classes ?? offsetClasses ?? []).join(',')}`;
     byKey.set(key, [...(byKey.get(key) ?? []), each]);
   }

@@ -1,7 +1,7 @@
 import type { Grid } from '../layout/blocks.ts';
 import { concatFlows } from '../layout/flow.ts';
 import { isFigure } from '../layout/figure.ts';
-import type { GridCell } from '../layout/rows.ts';
+import type { GridCell, Row } from '../layout/rows.ts';
 import { readDates } from '../read/dates.ts';
 import { readPercents } from '../read/percent.ts';
 import { hasHazard } from '../read/perils.ts';
@@ -30,6 +30,7 @@ import {
 } from './label-cells.ts';
 import { readLabelled, readListed } from './labelled.ts';
 import { isOfOthers, isOfOtherSeries } from './other-deals.ts';
+import { areSeveral } from './part-heading.ts';
 import { Periods, readPeriod } from './period.ts';
 import { isForeign, qualifiersOfCaption, readQualifiers } from './qualifiers.ts';
 import { rateFields } from './rates.ts';
@@ -46,16 +47,19 @@ const generalHeading = /^(?:values?|terms?|amounts? or terms?)$/i;
 function fieldOfColumns(columns: readonly string[]): Field | null {
   for (let index = columns.length - 1; index >= 0; index--) {
     const heading = columns[index] as string;
-    const field = generalHeading.test(heading) ? null : fieldOfLabel(heading);
+    const field = generalHeading.test(heading) || areSeveral(heading) ? null : fieldOfLabel(heading);
     if (field !== null) return field;
   }
-  return columns.length > 1 ? fieldOfLabel(columns.join(' ')) : null;
+  return columns.length > 1 && !columns.some(areSeveral) ? fieldOfLabel(columns.join(' ')) : null;
 }
 
 const offered =
   /^(?:[A-Z]{1,3}\s?)?[$€£¥]?\s?[\d.,]{5,}(?:\s?(?:million|m))?\b(?:[^.;]{0,80}\b(?:notes|bonds|securities)\b|\s*(?:;|$))/i;
 
 const wrappedCusip = /\s\(?(?:CUSIP\s+)?[0-9A-Z]{8}\d\)$/;
+
+/** Whether a row is a label and two figures. */
+const isOneOfTwo = ({ cells }: Row) => cells.length === 3 && cells.slice(1).every(({ flow }) => isFigure(flow.text));
 
 const perilCorner = /\bperils?\b|\bhazard\b|\bregion\b/i;
 
@@ -320,6 +324,9 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
       if (inOrder === undefined) continue;
       if (inOrder !== null) context.classes = [inOrder];
     }
+    // Old and new beside each other, and no heading that says which is which.
+    const isUnsaid = facts.kind === 'RESET' && labelField !== null && rateFields.has(labelField) && scope !== null;
+    if (isUnsaid && columns.length === 0 && labelClasses === null && isOneOfTwo(row)) continue;
     // Amounts under the names of classes, and no label.
     if (columnClasses?.length === 1 && row.cells.every((other) => isAmount(other.flow.text))) {
       readLabelled(context, 'parAmount', cell.flow);

@@ -99,7 +99,11 @@ function readProseDates(context: Context, flow: Flow, names: string[] | null): v
     const isShared =
       sharedBy.test(text.slice(anchor.from, anchor.to)) && !/[.;:]\s/.test(text.slice(list[0]?.to, anchor.from));
     const shared = isShared ? list.flatMap((each) => each.names) : [];
-    const near = mentions.length === 0 ? names : shared.length > 1 ? shared : (said?.names ?? null);
+    // A reset named once in a sentence is of all the classes named before it.
+    const isOfReset = anchor.field === 'resetDate' || anchor.field === 'nextResetDate';
+    const isOnly = isOfReset && anchors.filter((other) => other.field === anchor.field).length === 1;
+    const all = isOnly ? mentions.flatMap((each) => (each.to <= anchor.from ? each.names : [])) : shared;
+    const near = mentions.length === 0 ? names : all.length > 1 ? [...new Set(all)] : (said?.names ?? null);
     context.ledger.dates.push({
       field: anchor.field,
       classes: near ?? context.scope,

@@ -66,11 +66,11 @@ const terms: readonly Term[] = [
   {
     field: 'exhaustionProbability',
     label: new RegExp(
-      String.raw`\bexh(?:aust\w*)?\.?\s+${probability}|${probability}\s+(?:of\s+)?(?:an?\s+)?(?:exhaust|total|full|complete|last|entire)|last[- ]dollar[- ](?:loss\s+)?${probability}|${probability}\s+(?:that|of)\s[^.;%]{0,70}?\b(?:lost|lose|losing|reduced|written (?:off|down)|wiped out|exhausted)\s*(?:entirely|completely|in full|wholly|to zero|all|$)|\bPLL\b|\bPEX\b|^PE$|^(?:annual(?:ized)?\s+|modell?ed\s+)?(?:EP|P\(?exhaust\w*\)?|exhaustion|exhausts?$)\b(?!\s*(?:level|point|amount|date|factor))`,
+      String.raw`\bexh(?:aust\w*)?\.?\s+${probability}|${probability}\s+(?:of\s+)?(?:an?\s+)?(?:exhaust|total|full|complete|last|entire)|last[- ]dollar[- ](?:loss\s+)?${probability}|${probability}\s+(?:that|of)\s[^.;%]{0,70}?\b(?:lost|lose|losing|reduced|written (?:off|down)|wiped out|exhausted)\s*(?:entirely|completely|in full|wholly|to zero|all|$)|\bPLL\b|\bPTL\b|\bPEX\b|^PE$|^(?:annual(?:ized)?\s+|modell?ed\s+)?(?:EP|P\(?exhaust\w*\)?|exhaustion|exhausts?$)\b(?!\s*(?:level|point|amount|date|factor))`,
       'i',
     ),
     anchor: new RegExp(
-      String.raw`exhaust\w*\.?\s+${probability}|${probability}\s+of\s+(?:an?\s+)?(?:exhaust\w*|total|full|complete|last)(?:\s+(?:dollar\s+)?(?:of\s+)?(?:principal\s+)?loss)?|last[- ]dollar[- ](?:loss\s+)?${probability}|\bPLL\b|\bEP(?=:?\s\d[\d.,]*\s?%)|\bexhaust(?:ed|s)?\s+with\s+an?\s+(?:annual\s+)?${probability}|\bexhaust(?:ion|s)?(?=:?\s\d[\d.,]*\s?(?:%|per ?cent))|(?<=\d\s?%\s)exhaustion\b(?!\s+(?:level|point))|\bthat\s+of\s+an?\s+(?:total|full|complete|entire)\s+(?:principal\s+)?(?:loss|reduction)\b|${chance}\s+(?:${yearly}\s+)?that\s[^.;%]{0,70}?\b(?:(?:suffer|incur|experience|sustain)s?\s+(?:an?\s+)?(?:total|full|complete|entire)\s+(?:principal\s+)?(?:loss|reduction)|loses?\s+(?:all|the\s+whole|their\s+entire|its\s+entire)\b)`,
+      String.raw`exhaust\w*\.?\s+${probability}|${probability}\s+of\s+(?:an?\s+)?(?:exhaust\w*|total|full|complete|last)(?:\s+(?:dollar\s+)?(?:of\s+)?(?:principal\s+)?loss)?|last[- ]dollar[- ](?:loss\s+)?${probability}|\bPLL\b|\bPTL\b|\bEP(?=:?\s\d[\d.,]*\s?%)|\bexhaust(?:ed|s)?\s+with\s+an?\s+(?:annual\s+)?${probability}|\bexhaust(?:ion|s)?(?=:?\s\d[\d.,]*\s?(?:%|per ?cent))|(?<=\d\s?%\s)exhaustion\b(?!\s+(?:level|point))|\bthat\s+of\s+an?\s+(?:total|full|complete|entire)\s+(?:principal\s+)?(?:loss|reduction)\b|${chance}\s+(?:${yearly}\s+)?that\s[^.;%]{0,70}?\b(?:(?:suffer|incur|experience|sustain)s?\s+(?:an?\s+)?(?:total|full|complete|entire)\s+(?:principal\s+)?(?:loss|reduction)|loses?\s+(?:all|the\s+whole|their\s+entire|its\s+entire)\b|(?:is|are|be)\s+(?:reduced\s+to\s+(?:nil|zero)|wiped\s+out|lost\s+(?:entirely|completely|in\s+full)))`,
       'gi',
     ),
   },
@@ -80,7 +80,7 @@ const terms: readonly Term[] = [
       /expected\s+(?:annual\s+|principal\s+|modell?ed\s+)*loss(?:es)?|(?:average|mean)\s+annual\s+loss|annual\s+(?:expected|average|modell?ed|mean)\s+loss|^(?:annual\s+)?modell?ed\s+(?:annual\s+|mean\s+)?loss(?:es)?$|^mean\s+loss$|\bAAL\b|^(?:annual(?:ized)?\s+|modell?ed\s+|base\s+)?EL\b|\bexp\.?\s+loss\b|\bE\(loss\)/i,
     anchor:
       /expected\s+(?:annual\s+|principal\s+|modell?ed\s+)*loss(?:es)?|expected\s+(?:principal\s+reduction|reduction\s+of\s+principal)|(?:average|mean)\s+annual\s+loss|annual\s+average\s+loss|\bAAL\b|\bEL(?=:?\s\d[\d.,]*\s?%)/gi,
-    not: /contribut|attribut|share of|ratio|multiple|\bby peril\b|\bmade up\b|\bcomposed\b|\bconsists?\b|conditional expected|coverage|exceed/i,
+    not: /contribut|attribut|share of(?! (?:the )?(?:original |initial |outstanding |its )?(?:principal|notional|par|nominal)\b)|ratio|multiple|\bby peril\b|\bmade up\b|\bcomposed\b|\bconsists?\b|conditional (?:annual )?expected|expected loss (?:is |being )?(?:conditional (?:up)?on|given|in the event of)|coverage|exceed/i,
   },
   {
     field: 'extensionSpread',
@@ -92,7 +92,7 @@ const terms: readonly Term[] = [
       /(?:risk|interest|insurance|coupon|note|credit|initial|applicable|updated|revised|reset|new|current|prior|quoted|annual|final|pricing)?\s*(?:interest\s+|period\s+|premium\s+)?(?:spread|margin)s?(?:\(s\))?(?!\w)(?!\s+(?:multiple|account|step))|risk\s+premium|\binsurance\s+premium(?:\s+rate)?$|^(?:insurance|risk)\s+(?:premium|rate)|risk interest rate/i,
     anchor:
       /(?:risk|interest|insurance|initial|applicable|coupon|updated)?\s*(?:interest\s+|period\s+)?(?:spread|margin)\b|(?:risk|insurance)\s+premium(?:\s+rate)?|\b(?:yield|return|rate|interest|earnings|income|euribor|sofr|sonia|tona|libor|t-?bills?|treasur(?:y|ies)|fund|collateral|investments?|notes)\b[^.;:%•]{0,60}?(?:\bplus|\+)(?=\s*\[?\d)/gi,
-    not: /multiple|bid|offer spread|determination|funding|\bperiod\b(?!\s+(?:spread|margin))|(?:spread|margin)\s+(?:reset\s+)?dates?$|step-?up (?:event|date)|reset agent|payment/i,
+    not: /multiple|bid|offer spread|determination|funding|\bperiod\b(?!\s+(?:spread|margin))|(?:spread|margin)\s+(?:reset\s+)?dates?$|(?<!\b(?:after|post|following|with)[ -])\b(?:adjustment|change|variation|difference)$|step-?up (?:event|date)|reset agent|payment/i,
   },
   {
     field: 'issuerClass',
@@ -120,16 +120,16 @@ const terms: readonly Term[] = [
   {
     field: 'nextResetDate',
     label:
-      /next\s+(?:scheduled\s+|annual\s+|anticipated\s+)*(?:reset|update|risk\s+period\s+reset)(?:\s+date)?|^(?:subsequent|following)\s+reset(?:\s+date)?|(?:reset|risk)\s+period\s+end(?:s|ing)?(?:\s+date)?|^(?:values?\s+)?(?:valid|in force|applicable|effective)\s+(?:un)?til$|end\s+of\s+(?:the\s+)?(?:reset|risk|annual risk)\s+period/i,
+      /next\s+(?:scheduled\s+|annual\s+|anticipated\s+)*(?:reset|update|risk\s+period\s+reset)(?:\s+date)?|^(?:subsequent|following)\s+reset(?:\s+date)?|(?:reset|risk)\s+period\s+end(?:s|ing)?(?:\s+date)?|^(?:values?\s+)?(?:valid|in force|applicable|effective)\s+(?:un)?til$|end\s+of\s+(?:the\s+)?(?:reset|risk|annual risk|reset risk)\s+period|^(?:reset|new|updated)\s+terms?\s+(?:ends?|expires?|lapse)$|^date\s+(?:on|at)\s+which\b.{0,50}\bnext\b.{0,30}\b(?:updat|reset|recalculat|revis|determin)\w*/i,
     anchor:
-      /next\s+(?:scheduled\s+|annual\s+|anticipated\s+|succeeding\s+)*reset(?:\s+date)?|(?:next|following|subsequent)\s+(?:scheduled\s+)?(?:reset|recalibration)|(?:annual\s+)?(?:risk|reset)\s+period\s+(?:ending|ends|that ends|to|through)|(?<=\b(?:risk|reset)\s+period\b[^.;]{6,60})\band\s+end(?:ing|s)|(?<=reset\s+(?:effective\s+)?date["”’]?\)?\s)(?:to|until)\s+(?:but\s+)?(?:excluding|including)|(?<=\b(?:risk|reset)\s+period\s+from\s[^.;]{6,60})\b(?:to|until|through)\b|(?<=\bappl(?:y|ies)\s+from\s[^.;]{6,60})\b(?:to|until)(?:\s+\(?but\s+excluding\)?)?|(?<=\beffective\b[^.;]{6,60})\band\s+(?:expires?|ends?)\s+on\b|\bapply\s+(?:until|through)\b|reset\s+again|expir\w+ of the (?:risk|reset) period|remains?\s+(?:in\s+(?:full\s+)?(?:force|effect)|applicable|effective)\s+(?:until|through|to)\b/gi,
+      /next\s+(?:scheduled\s+|annual\s+|anticipated\s+|succeeding\s+)*reset(?:\s+date)?|(?:next|following|subsequent)\s+(?:scheduled\s+)?(?:reset|recalibration)|(?:annual\s+)?(?:risk|reset)\s+period\s+(?:ending|ends|that ends|to|through)|(?<=\b(?:risk|reset)\s+period\b[^.;]{6,60})\band\s+(?:end(?:ing|s)|expir(?:ing|es))|(?<=(?<!\b(?:prior|previous|preceding|expiring|old)\s+)\b(?:risk|reset)\s+period\b[^.;]{0,40}?\bperiod\s+from\s[^.;]{6,60})\b(?:to|until|through)\b(?:\s+\(?but\s+excluding\)?)?|(?<=\b(?:with\s+effect|period\s+(?:running|that\s+runs|extending))\s+from\s[^.;]{6,60})\b(?:to|until|through)\b|(?<=reset\s+(?:effective\s+)?date["”’]?\)?\s)(?:to|until)\s+(?:but\s+)?(?:excluding|including)|(?<=\b(?:risk|reset)\s+period\s+from\s[^.;]{6,60})\b(?:to|until|through)\b|(?<=\bappl(?:y|ies)\s+from\s[^.;]{6,60})\b(?:to|until)(?:\s+\(?but\s+excluding\)?)?|(?<=\beffective\b[^.;]{6,60})\band\s+(?:expires?|ends?)\s+on\b|\bapply\s+(?:until|through)\b|reset\s+again|expir\w+ of the (?:risk|reset) period|remains?\s+(?:in\s+(?:full\s+)?(?:force|effect)|applicable|effective)\s+(?:until|through|to)\b/gi,
   },
   {
     field: 'resetDate',
     label:
-      /^(?:(?:actual|annual|scheduled|this|current)\s+)?reset(?:\s+effective)?\s+date$|effective\s+(?:date|from|as of|(?:as\s+)?on(?:\s+(?:and|or)\s+(?:from|after))?|with effect from)|date\s+(?:of\s+(?:the\s+)?)?(?:reset|effectiveness)|^effective$|^(?:reset|new risk period)\s+(?:takes effect|effective|begins)|^(?:start|commencement|beginning) of (?:the )?(?:new |annual )?(?:risk|reset) period/i,
+      /^(?:(?:actual|annual|scheduled|this|current)\s+)?reset(?:\s+effective)?\s+date$|effective\s+(?:date|from|as of|(?:as\s+)?on(?:\s+(?:and|or)\s+(?:from|after))?|with effect from)|date\s+(?:of\s+(?:the\s+)?)?(?:reset|effectiveness)|^effective$|^(?:reset|new risk period)\s+(?:takes effect|effective|begins)|^(?:start|commencement|beginning) of (?:the )?(?:new |annual |reset )?(?:risk|reset) period|^(?:(?:reset|new|updated|next|(?:first|second|third|fourth|fifth)(?= annual\b)|annual)\s+)+(?:risk\s+)?(?:period|terms?)\s+(?:begins?|starts?|commences?|applies|apply from)$|^date\s+(?:from|on|as\s+of)\s+which\b(?!.{0,50}\bnext\b).{0,50}\b(?:appl(?:y|ies)|effective|effect|in\s+force)$/i,
     anchor:
-      /with\s+effect\s+(?:from|on|as\s+of)|\bas\s+from|effective\s+(?:as\s+of|from|on(?:\s+and\s+(?:from|after))?|date)?|reset\s+(?:effective\s+)?date|tak\w*\s+effect\s+(?:on|from|as of)|effect\s+(?:on|from)|\bappl(?:y|ies)\s+from(?:\s+\(?and\s+including\)?)?|reset\s+(?:occurring|taking\s+place)\s+on|(?:next\s+|following\s+)?(?:annual\s+)?(?:risk|reset)\s+period\s+(?:commenc|beginn|start)\w*/gi,
+      /with\s+effect\s+(?:from|on|as\s+of)|\bas\s+from|effective\s+(?:as\s+of|from|on(?:\s+and\s+(?:from|after))?|date)?|reset\s+(?:effective\s+)?date|tak\w*\s+effect\s+(?:on|from|as of)|effect\s+(?:on|from)|\bappl(?:y|ies)\s+from(?:\s+\(?and\s+including\)?)?|reset\s+(?:occurring|taking\s+place)\s+on|(?:next\s+|following\s+)?(?:annual\s+)?(?:risk|reset)\s+period\s+(?:(?:that|which)\s+(?:commences|begins|starts)|(?:commenc|beginn|start)\w*)|(?<=(?<!\b(?:prior|previous|preceding|expiring|old)\s+)\b(?:risk|reset)\s+period\b[^.;]{0,30})\bperiod\s+from\b(?:\s+\(?and\s+including\)?)?|\bperiod\s+(?:running|that\s+runs|extending)\s+from\b|(?<!\b(?:of|end)\s+(?:the\s+)?)\b(?:reset|new)\s+(?:risk\s+)?period:(?=\s)/gi,
     not: /(?:next|subsequent|following|succeeding)(?!\s+(?:annual\s+)?(?:risk|reset)\s+period\s+(?:commenc|beginn|start)\w*)|calculation date|report date|determination/i,
   },
   {

@@ -1,0 +1,220 @@
+import { describe, expect, it } from 'vitest';
+import { areSeveral } from './locate/part-heading.ts';
+import { extract, prose } from './testing/extract-pages.ts';
+import { makeRows, type Piece } from './testing/make-page.ts';
+
+const head: Piece[] = [{ x: 60, y: 40, text: 'Example Re Ltd. Series 2024-1 Class A Notes' }];
+
+/** Words set from x to the right edge with equal gaps, as a justified line is. */
+function justified(x: number, right: number, y: number, text: string): Piece[] {
+  const words = text.split(' ');
+  const widths = words.map((word) => word.length * 5);
+  const gap = (right - x - widths.reduce((sum, width) => sum + width, 0)) / (words.length - 1);
+  let at = x;
+  return words.map((word, index) => {
+    const piece = { x: at, y, text: word };
+    at += (widths[index] as number) + gap;
+    return piece;
+  });
+}
+
+describe('when a reset takes effect', () => {
+  it.each([
+    'the risk period that starts on June 8, 2026 and expires on June 8, 2027',
+    'the Reset Risk Period, being the period from (and including) June 8, 2026 to (but excluding) June 8, 2027',
+    'the annual period running from June 8, 2026 to June 8, 2027 (the “Reset Risk Period”)',
+    'Commencement of Reset Period: June 8, 2026. End of Reset Period: June 8, 2027',
+    'the terms that apply with effect from June 8, 2026 until June 8, 2027',
+  ])('reads %s', (period) => {
+    const result = extract('RESET', [
+      ...head,
+      ...prose(`${period[0]?.toUpperCase()}${period.slice(1)}.`, 70),
+      ...prose('The Risk Interest Spread of the Class A Notes is 4.50% per annum.', 110),
+    ]);
+    expect(result.couponChangeHistories).toMatchObject([
+      { effectiveFromDate: '2026-06-08', effectiveToDate: '2027-06-08', couponRate: 4.5 },
+    ]);
+  });
+
+  it('leaves out when the period before it ended', () => {
+    const result = extract('RESET', [
+      ...head,
+      ...prose('The Prior Risk Period is the period from June 8, 2025 to June 8, 2026.', 70),
+      ...prose('The Risk Interest Spread of the Class A Notes is 4.50% per annum.', 110),
+    ]);
+    expect(result.couponChangeHistories).toMatchObject([{ effectiveFromDate: null, effectiveToDate: null }]);
+  });
+
+  it('gives the classes of each series the dates under its heading', () => {
+    const part = (top: number, series: string, names: [string, string], from: string, to: string): Piece[] => [
+      { x: 60, y: top, text: `Series ${series} Notes`, bold: true },
+      ...prose(`Reset Effective Date: ${from}. Next Reset Date: ${to}.`, top + 20),
+      ...makeRows(
+        [
+          ['Class', 'EL', 'AP'],
+          [names[0], '1.21%', '1.82%'],
+          [names[1], '2.02%', '2.87%'],
+        ],
+        { top: top + 50 },
+      ),
+    ];
+    const result = extract('RESET', [
+      ...prose('Series 2024-3 Class A and Class B Notes; Series 2025-1 Class C and Class D Notes', 60),
+      ...part(100, '2024-3', ['A', 'B'], 'March 17, 2026', 'March 17, 2027'),
+      ...part(260, '2025-1', ['C', 'D'], 'June 17, 2026', 'June 17, 2027'),
+    ]);
+    expect(result.modeledStats.map((row) => [row.issuerClass, row.effectiveFromDate])).toEqual([
+      ['A', '2026-03-17'],
+      ['B', '2026-03-17'],
+      ['C', '2026-06-17'],
+      ['D', '2026-06-17'],
+    ]);
+  });
+});
+
+describe('old figures beside new ones', () => {
+  it('takes what an amount with its per cent in brackets moves to', () => {
+    const result = extract('RESET', [
+      ...head,
+      ...prose('1. Class A Notes (CUSIP: 0118DCAA7) (a) the Trigger Amount is US$ 1,450 million;', 70),
+      ...prose('(b) the expected annual loss moves from US$ 2,997,500 (1.09%) to US$ 3,217,500 (1.17%);', 110),
+      ...prose('(c) the Interest Spread is changed from 425 basis points to 430 basis points.', 150),
+    ]);
+    expect(result.modeledStats[0]?.expectedLoss).toBe(1.17);
+    expect(result.couponChangeHistories[0]?.couponRate).toBe(4.3);
+  });
+
+  it('gives each class its own of a list, whatever list of old ones follows', () => {
+    const result = extract('RESET', [
+      ...prose(
+        'The holders of the Class A Notes and the Class B Notes of Series 2024-1 will receive a spread of 3.88% and 7.64% per annum, respectively, as against 4.00% and 7.50% per annum, respectively, before.',
+        60,
+      ),
+    ]);
+    expect(result.couponChangeHistories.map((row) => [row.issuerClass, row.couponRate])).toEqual([
+      ['A', 3.88],
+      ['B', 7.64],
+    ]);
+  });
+
+  it('reads a table of which it is said that figures in brackets are old', () => {
+    const result = extract('RESET', [
+      ...head,
+      ...prose('Figures in brackets are those in force before the update.', 60),
+      ...makeRows([
+        ['Expected loss, as updated', '0.556% (0.605%)'],
+        ['Initial Risk Interest Spread', '2.25%'],
+        ['Risk Interest Spread Adjustment', '-0.02%'],
+        ['Updated Risk Interest Spread', '2.23%'],
+      ]),
+    ]);
+    expect(result.modeledStats[0]?.expectedLoss).toBe(0.556);
+    expect(result.couponChangeHistories.map((row) => row.couponRate)).toEqual([2.23]);
+  });
+
+  it('takes the later of two numbered risk periods, each over its own figures', () => {
+    const columns = [60, 180, 260, 360, 440];
+    const result = extract('RESET', [
+      { x: 60, y: 40, text: 'Example Re Ltd. Series 2024-1' },
+      { x: 190, y: 90, text: 'Second Annual Risk Period' },
+      { x: 370, y: 90, text: 'Third Annual Risk Period' },
+      ...makeRows(
+        [
+          ['Notes', 'EL', 'Spread', 'EL', 'Spread'],
+          ['Class A', '0.613%', '2.50%', '0.623%', '2.49%'],
+          ['Class B', '1.033%', '3.75%', '1.093%', '3.89%'],
+        ],
+        { top: 110, columns },
+      ),
+    ]);
+    expect(result.modeledStats.map((row) => row.expectedLoss)).toEqual([0.623, 1.093]);
+    expect(result.couponChangeHistories.map((row) => row.couponRate)).toEqual([2.49, 3.89]);
+  });
+});
+
+describe('headings and labels of tables', () => {
+  it('parts headings that ran together over as many columns, and takes none of them where it cannot', () => {
+    const result = extract('RESET', [
+      { x: 60, y: 40, text: 'Example Re Ltd. Series 2024-1' },
+      { x: 60, y: 90, text: 'Class' },
+      { x: 196, y: 90, text: 'Attachment Exhaustion Spread' },
+      ...makeRows(
+        [
+          ['A', '1.82', '0.76', '3.17'],
+          ['B', '2.87', '1.18', '5.35'],
+        ],
+        { top: 110, columns: [60, 206, 262, 306] },
+      ),
+    ]);
+    expect(result.modeledStats).toMatchObject([
+      { attachmentProbability: 1.82, exhaustionProbability: 0.76 },
+      { attachmentProbability: 2.87, exhaustionProbability: 1.18 },
+    ]);
+    expect(areSeveral('AAL PFL PTL Spread')).toBe(true);
+    expect(areSeveral('Risk Interest Spread')).toBe(false);
+    expect(areSeveral('Expected Loss')).toBe(false);
+  });
+
+  it('puts headings broken over two lines together', () => {
+    const result = extract('RESET', [
+      { x: 60, y: 40, text: 'Example Re Ltd. Series 2024-1' },
+      ...makeRows(
+        [
+          ['', 'Standard Event Set'],
+          ['Class', 'Attachment', 'Expected', 'Exhaustion'],
+          ['', 'Probability', 'Loss', 'Probability'],
+          ['Class 1', '0.87%', '0.63%', '0.46%'],
+          ['Class 2', '1.13%', '0.83%', '0.56%'],
+        ],
+        { top: 90, columns: [60, 160, 260, 360] },
+      ),
+    ]);
+    expect(result.modeledStats.map((row) => row.expectedLoss)).toEqual([0.63, 0.83]);
+  });
+
+  it('keeps labels together that are stretched to the width of their column', () => {
+    const rows: [string[], string, string][] = [
+      [['Annual Probability of', 'Total Loss of the', 'Class of Notes'], '0.523%', '0.573%'],
+      [['Conditional Expected', 'Loss (given a First', 'Dollar Loss)'], '66.162%', '66.476%'],
+      [['Annual Expected Loss', 'as a percentage of', 'principal'], '0.743%', '0.813%'],
+    ];
+    const result = extract('RESET', [
+      ...head,
+      { x: 230, y: 80, text: 'Prior Risk Period' },
+      { x: 370, y: 80, text: 'Reset Risk Period' },
+      ...rows.flatMap(([label, old, now], index): Piece[] => {
+        const top = 100 + index * 46;
+        return [
+          ...justified(60, 185, top, label[0] as string),
+          ...justified(60, 185, top + 13, label[1] as string),
+          { x: 60, y: top + 26, text: label[2] as string },
+          { x: 250, y: top + 19, text: old },
+          { x: 390, y: top + 19, text: now },
+        ];
+      }),
+    ]);
+    expect(result.modeledStats).toMatchObject([{ expectedLoss: 0.813, exhaustionProbability: 0.573 }]);
+  });
+});
+
+describe('a notice of extension', () => {
+  it('gives the spread from the scheduled to the extended date, and no figures of the offering', () => {
+    const result = extract('RESET', [
+      { x: 200, y: 40, text: 'NOTICE OF EXTENSION', bold: true },
+      ...prose('Example Re Ltd. Series 2022-1 Class A Notes', 70),
+      ...prose(
+        'In the Offering Circular the Expected Loss of the Class A Notes was stated as 1.15% and the Initial Risk Interest Spread as 3.75%.',
+        100,
+      ),
+      ...prose(
+        'The Redemption Date of the Notes is accordingly extended from March 17, 2025 (the Scheduled Redemption Date) to March 17, 2028 (the Extended Redemption Date).',
+        150,
+      ),
+      ...prose('The Notes will bear interest at the Extension Spread of 2.50% per annum.', 200),
+    ]);
+    expect(result.modeledStats).toEqual([]);
+    expect(result.couponChangeHistories).toMatchObject([
+      { effectiveFromDate: '2025-03-17', effectiveToDate: '2028-03-17', couponRate: 2.5, spreadType: 'EXTENSION' },
+    ]);
+  });
+});
