@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { extract, prose } from './testing/extract-pages.ts';
-import { makeRows } from './testing/make-page.ts';
+import { makeRows, type Piece } from './testing/make-page.ts';
 
 const columns = [60, 200, 300, 400];
 const cover = (series: string) =>
@@ -184,5 +184,75 @@ describe('circulars of other makes', () => {
       ),
     ]);
     expect(securities).toMatchObject([{ issueDate: '2029-05-17', firstCouponDate: '2029-08-13', couponFrequency: 4 }]);
+  });
+
+  const block = (name: string, size: string, shares: string, ids: string, top: number): Piece[] =>
+    [
+      `Class ${name} Notes`,
+      `Face ${size}, coupon money market fund return + 5.75%`,
+      'Attach 2.02% | EL 1.63% | Exhaust 1.29%',
+    ]
+      .map((text, index): Piece => ({ x: 60, y: top + index * 12, text, bold: index === 0 }))
+      .concat([
+        { x: 60, y: top + 50, text: `EL by peril: ${shares}` },
+        { x: 60, y: top + 62, text: `144A: ${ids}` },
+      ]);
+
+  it('gives what stands below the name of a class, line by line, to that class', () => {
+    const { securities, elAttributions } = extract('OC', [
+      ...cover('Series 2030-2'),
+      ...block('A', '$87.5m', 'Florida Named Storm 71.2%, Wildfire 28.8%', '88577CAA9, US88577CAA99', 110),
+      ...block('B', '$120m', 'Florida Named Storm 64.9%, Wildfire 35.1%', '011395AE0, US011395AE04', 230),
+    ]);
+    expect(securities).toMatchObject([
+      { issuerClass: 'A', parAmount: 87_500_000, cusip: '88577CAA9', couponRate: 5.75 },
+      { issuerClass: 'B', parAmount: 120_000_000, cusip: '011395AE0', couponRate: 5.75 },
+    ]);
+    expect(elAttributions.map((row) => [row.issuerClass, row.elAttribution])).toEqual([
+      ['A', 71.2],
+      ['A', 28.8],
+      ['B', 64.9],
+      ['B', 35.1],
+    ]);
+  });
+
+  it('gives no class any of several lists of shares that name none and differ', () => {
+    const { elAttributions } = extract('OC', [
+      ...cover('Series 2030-2'),
+      ...prose('EL by peril: Florida Named Storm 71.2%, Wildfire 28.8%', 120),
+      ...prose('EL by peril: Florida Named Storm 64.9%, Wildfire 35.1%', 180),
+    ]);
+    expect(elAttributions).toEqual([]);
+  });
+
+  it('reads lines of labels and values with a dash between', () => {
+    const lines = [
+      'Size — €150 million (upsized from €100 million)',
+      'Coupon — 3M EURIBOR + 7.25% (guidance was 7.75% – 8.50%)',
+      'Expected loss — 3.21% (base), 3.80% (near-term view)',
+      'Attachment / exhaustion probability — 4.02% / 2.55% (base)',
+      'Call — Non-call life',
+    ];
+    const { securities, modeledStats } = extract('OC', [
+      ...prose('Example Re Ltd. is issuing its Series 2031-1 Class A Notes.', 60),
+      ...lines.map((text, index) => ({ x: 60, y: 110 + index * 12, text })),
+    ]);
+    expect(securities).toMatchObject([
+      { parAmount: 150_000_000, currency: 'EUR', couponRate: 7.25, couponType: 'FLOAT', isCallable: 'N' },
+    ]);
+    expect(modeledStats).toMatchObject([
+      { attachmentProbability: 4.02, expectedLoss: 3.21, exhaustionProbability: 2.55 },
+    ]);
+  });
+
+  it('reads payments on a day of each of several months, and a call at the option of the Company', () => {
+    const { securities } = extract('OC', [
+      ...prose('Example Re Ltd. (the “Company”) is issuing its Series 2031-1 Class A Notes on November 14, 2031.', 60),
+      ...prose(
+        'Holders receive, on the sixth day of each March, June, September and December, beginning March 6, 2032, the yield of the Permitted Investments. From the second anniversary, the Company may at its option redeem any Class in whole on a Payment Date.',
+        120,
+      ),
+    ]);
+    expect(securities).toMatchObject([{ firstCouponDate: '2032-03-06', couponFrequency: 4, isCallable: 'Y' }]);
   });
 });

@@ -17,14 +17,23 @@ function layersOf(group: readonly ShareMention[]): ShareMention[][] {
   return layers.filter((layer, index) => index === 0 || layer.length === layers[0]?.length);
 }
 
+/** Lists that name no class and differ: each is some class's, and nobody knows whose. */
+function areNobodys(groups: readonly ShareMention[][]): boolean {
+  const lists = groups.filter((group) => addsUpTo100(group) && group.every((each) => each.classes === null));
+  const said = lists.map((group) => group.map(({ peril, value }) => `${peril.name} ${value}`).join('; '));
+  return lists.length > 1 && new Set(said).size === lists.length;
+}
+
 /** The table or list of shares that is the split of expected loss for the class: one that adds up, or says what it is. */
 export function buildAttributions(builder: Builder, base: RowBase): void {
   const own = builder.ledger.shares.filter((each) => each.classes === null || each.classes.includes(base.issuerClass));
   const groups = new Map<number, ShareMention[]>();
   for (const each of own) groups.set(each.group, [...(groups.get(each.group) ?? []), each]);
+  const isAmbiguous = builder.facts.classes.length > 1 && areNobodys([...groups.values()]);
   let best: ShareMention[] = [];
   let bestScore = -Infinity;
   for (const group of groups.values()) {
+    if (isAmbiguous && group.every((each) => each.classes === null)) continue;
     const layers = layersOf(group);
     const unique = layers.find(addsUpTo100) ?? layers[0] ?? [];
     const sum = sumOf(unique);

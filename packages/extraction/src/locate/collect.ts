@@ -41,6 +41,18 @@ function scopeOfHeading(paragraph: Paragraph, isHeading: boolean, facts: Facts):
   return isHeading || /^.{0,30}\b(?:class|tranche)\b.{0,60}$/i.test(text) ? [...names] : null;
 }
 
+/** The class that stands alone on the first line of a paragraph: its other lines, and short ones below, are of it. */
+function scopeOfFirstLine(paragraph: Paragraph, facts: Facts): string[] | null {
+  const first = paragraph.flow.pieces[0]?.span;
+  if (!first || paragraph.lines.length < 2) return null;
+  const text = first.page.text.slice(first.from, first.to);
+  const only = /class|tranche/i.test(text) ? onlyClass(text, facts.classSet) : null;
+  return only === null ? null : [only];
+}
+
+/** A paragraph longer than this speaks of more than the class whose lines stand above it. */
+const longest = 260;
+
 /** The class that a line of several parts at the head of a page names: "Example Re Ltd. | Class A Notes". */
 function scopeOfHead({ rows, page }: Grid, facts: Facts): string[] | null {
   const [row, ...others] = rows;
@@ -175,6 +187,7 @@ export function collect(placed: readonly Placed[], facts: Facts): Ledger {
   let headingGroup = 0;
   let amountAbove: Paragraph | null = null;
   let ledBy: ReturnType<typeof enumeratorKind> = null;
+  let isOfLine = false;
   for (const each of placed) {
     const { block, section, isHeading } = each;
     if (section === 'contents') continue;
@@ -232,7 +245,11 @@ export function collect(placed: readonly Placed[], facts: Facts): Ledger {
     if (!isHeading || text.length > 60) headings = null;
     const headingScope =
       scopeOfHeading(block, isHeading, facts) ?? (isHeading ? scopeOfSeries(text, facts, ofSeries) : null);
+    const lineScope = headingScope ? null : scopeOfFirstLine(block, facts);
+    if (isOfLine && (isHeading || text.length > longest) && !lineScope) scope = null;
+    isOfLine = lineScope !== null || (isOfLine && scope !== null && !headingScope);
     if (headingScope) scope = headingScope;
+    else if (lineScope) scope = lineScope;
     else if (enumeratorKind(text) !== null) {
       // "3. In respect of the Class A1 Notes …:" holds for the items (a), (b) … that follow.
       const led = classLedIn(text, facts);

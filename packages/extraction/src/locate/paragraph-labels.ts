@@ -22,6 +22,18 @@ const ownSentence =
 
 const anyLabel = /(?:^|\s)((?:\(?(?!\d{4}\.)[a-z0-9.]{1,5}[.)]\s+)?[A-Z][A-Za-z ()/’'-]{2,60}):\s+(?=\S)/g;
 
+const dashed = /^(?:[•·▪■]\s*)?([A-Z][A-Za-z /()&’'-]{1,45})\s+[—–]\s+(?=\S)/;
+const fewestDashed = 3;
+
+/** Lines that each open with a label and a dash: "Size — €150 million", a list of them only. */
+function dashedLabels(flow: Flow): { label: string; from: number; to: number }[] {
+  const found = flow.pieces.flatMap(({ at }) => {
+    const match = dashed.exec(flow.text.slice(at));
+    return match ? [{ label: match[1] as string, from: at, to: at + match[0].length }] : [];
+  });
+  return found.length < fewestDashed ? [] : found;
+}
+
 /** “Closing Date” means …: a label in a list of definitions. */
 const definition =
   /[“"]([A-Z][A-Za-z0-9 ()/’'-]{2,60})[”"]\s+(?:means|shall\s+mean|will\s+mean|is\s+defined\s+as)[,:]?\s+(?=\S)/g;
@@ -72,6 +84,8 @@ export function readLabels(context: Context, flow: Flow): void {
     if (!found.some((other) => other.to >= match.index && other.from <= to))
       found.push({ label: match[1] as string, from: match.index, to });
   }
+  for (const each of dashedLabels(flow))
+    if (!found.some((other) => other.to > each.from && other.from < each.to)) found.push(each);
   found.sort((a, b) => a.from - b.from);
   // "3. Class A Notes (CUSIP …): (a) Attachment Probability: …; (b) …": all labels are of the class at the head.
   const mentions = findClasses(text, context.facts.classSet);
@@ -79,6 +93,8 @@ export function readLabels(context: Context, flow: Flow): void {
   const isOfOne =
     ofAll.size === 1 && (mentions[0]?.from ?? Infinity) < Math.min(found.length > 1 ? 20 : 40, found[0]?.from ?? 0);
   for (const [index, { label, to }] of found.entries()) {
+    const fields = fieldsOfLabel(label);
+    if (fields.length === 0) continue;
     const named = findClasses(label, context.facts.classSet).flatMap((each) => each.names);
     const own: Context = {
       ...context,
@@ -88,10 +104,6 @@ export function readLabels(context: Context, flow: Flow): void {
       score: context.score + 20,
       rule: `${context.rule}.label`,
     };
-    readListed(
-      own,
-      fieldsOfLabel(label),
-      sliceFlow(flow, to, endOfValue(text, to, found[index + 1]?.from ?? text.length)),
-    );
+    readListed(own, fields, sliceFlow(flow, to, endOfValue(text, to, found[index + 1]?.from ?? text.length)));
   }
 }

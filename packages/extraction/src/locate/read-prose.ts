@@ -46,7 +46,7 @@ const sharedBy = /^(?:due|(?:scheduled )?(?:are|were|to be|will be|shall be) (?:
 
 /** Words that speak of redemption as the issuer's to choose. */
 const ofIssuersChoice =
-  /\b(?:option|election|discretion) of the issuer|issuer['’]s (?:option|election|discretion)|no call right|issuer reserves the right|(?:allows?|permits?|entitles?) the issuer to (?:redeem|call)|non-?callable|issuer (?:may|can)\b|issuer (?:has|does not have|shall have|will have) (?:no|the|an?|any) (?:option|right)|issuer is (?:not )?(?:permitted|entitled|allowed)|(?:optional|early) (?:redemption|call)[^.;]{0,60} (?:is|are) (?:not )?(?:possible|permitted|available|allowed)|neither the issuer|by the issuer at its option|may be redeemed|optional(?:ly)? rede|not callable|callable|subject to optional (?:redemption|call)|not subject to redemption|may not (?:be redeemed|redeem)|redeemable|(?:cannot|can not|shall not|will not) be (?:called|redeemed)|(?:called|redeemed) (?:early )?by the issuer|\bno (?:issuer|optional) (?:call|redemption)|issuer call/i;
+  /\b(?:option|election|discretion) of the issuer|issuer['’]s (?:option|election|discretion)|no call right|issuer reserves the right|(?:allows?|permits?|entitles?) the issuer to (?:redeem|call)|non-?callable|issuer (?:may|can)\b|(?:company|issuer) may,? at its (?:sole )?(?:option|discretion)|issuer (?:has|does not have|shall have|will have) (?:no|the|an?|any) (?:option|right)|issuer is (?:not )?(?:permitted|entitled|allowed)|(?:optional|early) (?:redemption|call)[^.;]{0,60} (?:is|are) (?:not )?(?:possible|permitted|available|allowed)|neither the issuer|by the issuer at its option|may be redeemed|optional(?:ly)? rede|not callable|callable|subject to optional (?:redemption|call)|not subject to redemption|may not (?:be redeemed|redeem)|redeemable|(?:cannot|can not|shall not|will not) be (?:called|redeemed)|(?:called|redeemed) (?:early )?by the issuer|\bno (?:issuer|optional) (?:call|redemption)|issuer call/i;
 
 function scoreOf(context: Context, explicit: boolean): number {
   return context.score + (explicit ? 6 : context.scope !== null ? 4 : 0);
@@ -130,7 +130,7 @@ function readProseAmounts(context: Context, flow: Flow, names: string[] | null):
   if (tokens.length === 0) return;
   const mentions = findClasses(text, context.facts.classSet);
   const principal =
-    /\b(?:principal|nominal|face|notional|par)\s+amount\b|\bNotes? due\b|\bNotes offered\b|\bissu\w* of\b|\bNotes\b|\bBonds\b|^\W*Class\s+\S{1,4}\s?[:–—-]\s+(?:U\.?S\.?)?[$€£]/i.test(
+    /\b(?:principal|nominal|face|notional|par)\s+amount\b|^\W*(?:face|size)\b|\bNotes? due\b|\bNotes offered\b|\bissu\w* of\b|\bNotes\b|\bBonds\b|^\W*Class\s+\S{1,4}\s?[:–—-]\s+(?:U\.?S\.?)?[$€£]/i.test(
       text,
     );
   if (
@@ -225,7 +225,7 @@ function readSentence(context: Context, flow: Flow, carried: string[] | null): v
     pushWordOf(context, 'isCallable', flow, readCallable(text), single);
   }
   if (
-    /payable|payment dates?|\b(?:quarterly|monthly|annual(?:ly)?) (?:interest|coupons?) on\b|\bfalls? due\b|\bpays? interest\b|payments? (?:on|(?:is|are|will be|shall be) made)|in arrears?\b|commencing|coupons? (?:on|dates?)|\b(?:two|four|twelve) times (?:a|each|per) year|paid (?:on|each|every|quarterly|monthly|semi|annually)|in each year|of each year|(?:of|in)? (?:each|every) (?:(?:calendar )?month|year)|\bfirst:?\s(?:on\s)?(?:[A-Z][a-z]+\s\d|\d{1,2}\s[A-Z])/i.test(
+    /payable|payment dates?|\b(?:quarterly|monthly|annual(?:ly)?) (?:interest|coupons?) on\b|\bfalls? due\b|\bpays? interest\b|payments? (?:on|(?:is|are|will be|shall be) made)|in arrears?\b|commencing|coupons? (?:on|dates?)|\b(?:two|four|twelve) times (?:a|each|per) year|\bday of (?:each|every) [A-Z][a-z]+|paid (?:on|each|every|quarterly|monthly|semi|annually)|in each year|of each year|(?:of|in)? (?:each|every) (?:(?:calendar )?month|year)|\bfirst:?\s(?:on\s)?(?:[A-Z][a-z]+\s\d|\d{1,2}\s[A-Z])/i.test(
       text,
     )
   )
