@@ -25,6 +25,9 @@ describe('when a reset takes effect', () => {
     'the annual period running from June 8, 2026 to June 8, 2027 (the “Reset Risk Period”)',
     'Commencement of Reset Period: June 8, 2026. End of Reset Period: June 8, 2027',
     'the terms that apply with effect from June 8, 2026 until June 8, 2027',
+    'the twelve months commencing June 8, 2026; the next reset falls on June 8, 2027',
+    'terms reset with effect from June 8, 2026, which will next be reset on June 8, 2027',
+    'the updated results are effective June 8, 2026 (next reset June 8, 2027)',
   ])('reads %s', (period) => {
     const result = extract('RESET', [
       ...head,
@@ -129,6 +132,53 @@ describe('old figures beside new ones', () => {
     ]);
     expect(result.modeledStats.map((row) => row.expectedLoss)).toEqual([0.623, 1.093]);
     expect(result.couponChangeHistories.map((row) => row.couponRate)).toEqual([2.49, 3.89]);
+  });
+});
+
+describe('tables of a reset', () => {
+  it('takes the row of the last reset', () => {
+    const result = extract('RESET', [
+      ...head,
+      ...makeRows(
+        [
+          ['Period', 'Expected loss', 'Total loss probability', 'Spread'],
+          ['At issuance', '1.00%', '0.60%', '3.50%'],
+          ['2025 reset', '1.03%', '0.62%', '3.55%'],
+          ['2026 reset', '1.17%', '0.76%', '3.47%'],
+        ],
+        { columns: [60, 180, 280, 430] },
+      ),
+    ]);
+    expect(result.modeledStats).toMatchObject([{ expectedLoss: 1.17, exhaustionProbability: 0.76 }]);
+    expect(result.couponChangeHistories.map((row) => row.couponRate)).toEqual([3.47]);
+  });
+
+  it('takes what the perils share of all regions', () => {
+    const result = extract('RESET', [
+      ...head,
+      ...prose('Contribution to expected loss by region and peril', 65),
+      ...makeRows([
+        ['Region', 'US Named Storm', 'US Earthquake', 'All perils'],
+        ['Florida', '20.5%', '0.0%', '20.5%'],
+        ['California', '0.0%', '46.0%', '46.0%'],
+        ['Northeast', '33.5%', '0.0%', '33.5%'],
+        ['All regions', '54.0%', '46.0%', '100.0%'],
+      ]),
+    ]);
+    expect(result.elAttributions.map((row) => [row.perilName, row.elAttribution])).toEqual([
+      ['US Named Storm', 54],
+      ['US Earthquake', 46],
+    ]);
+  });
+
+  it('takes no loss that is conditional for the expected one', () => {
+    const result = extract('RESET', [
+      ...prose(
+        'Example Re Ltd. Series 2024-1, Class A Notes: modelled annual loss 0.813 % (was 0.743 %), and 66.1 % conditional on a loss.',
+        60,
+      ),
+    ]);
+    expect(result.modeledStats.map((row) => row.expectedLoss)).toEqual([0.813]);
   });
 });
 

@@ -66,6 +66,17 @@ function ofEarlierPeriods(headings: readonly string[]): string[] {
   });
 }
 
+const wordsOfPeriod =
+  /\b(?:resets?|annual|risk|periods?|the|of|terms?|years?|first|second|third|fourth|fifth|actual|scheduled)\b|[^a-z]/gi;
+
+/** Labels of rows of earlier risk periods than that of another row: "2025 reset" over "2026 reset". */
+export function earlierRows(contexts: readonly CellContext[], kind: DocumentKind): ReadonlySet<string> {
+  if (kind !== 'RESET') return new Set();
+  const labels = contexts.filter((each) => !each.isHeader && each.columns.length > 0).map(({ label }) => label);
+  const ofPeriods = [...new Set(labels)].filter((label) => withoutClass(label).replace(wordsOfPeriod, '') === '');
+  return new Set(ofEarlierPeriods(ofPeriods));
+}
+
 /** The columns that hold the terms as they were, beside those with the terms as they are. */
 export function staleColumns(contexts: readonly CellContext[], kind: DocumentKind): ReadonlySet<string> {
   const headings = [...new Set(contexts.map((each) => each.columns.join(' ')))].filter((text) => text !== '');

@@ -22,7 +22,7 @@ export const rateFields: ReadonlySet<Field> = new Set<Field>([
 const couponFields: ReadonlySet<Field> = new Set<Field>(['spread', 'fixedRate']);
 /** Per cent that is no rate: a share of principal, a price of par, a floor, a change. */
 const noRate =
-  /^\s*(?:of\s+(?:the\s+|its\s+|their\s+)?(?:aggregate\s+|outstanding\s+|original\s+)*(?:principal|par|nominal|face|notional|amount|issue)|discount|price|confidence|chance(?!\s[^.;]{0,90}\b(?:los\w*|attach\w*|exhaust\w*|reduc\w*)\b)|treasury|US treasury|government|quota)/i;
+  /^\s*(?:of\s+(?:the\s+|its\s+|their\s+)?(?:aggregate\s+|outstanding\s+|original\s+)*(?:principal|par|nominal|face|notional|amount|issue)|conditional\b|discount|price|confidence|chance(?!\s[^.;]{0,90}\b(?:los\w*|attach\w*|exhaust\w*|reduc\w*)\b)|treasury|US treasury|government|quota)/i;
 /** "An expected loss of 0.79% of principal": a rate all the same. */
 const ofPrincipal = /\bexpected loss\s+(?:(?:at|of|is|equals?|to be|will be)\s+){0,2}$/i;
 const noRateBefore =

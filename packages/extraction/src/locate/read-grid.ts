@@ -5,7 +5,7 @@ import type { GridCell, Row } from '../layout/rows.ts';
 import { readDates } from '../read/dates.ts';
 import { readPercents } from '../read/percent.ts';
 import { hasHazard } from '../read/perils.ts';
-import { staleColumns, staleLabels } from './amended-columns.ts';
+import { earlierRows, staleColumns, staleLabels } from './amended-columns.ts';
 import { findClasses, onlyClass } from './classes.ts';
 import { classBlocks } from './class-blocks.ts';
 import { areAlikeIdentifiers, classesSpanned, classInOrder, isTermOfAll } from './classes-of-cells.ts';
@@ -61,6 +61,9 @@ const wrappedCusip = /\s\(?(?:CUSIP\s+)?[0-9A-Z]{8}\d\)$/;
 /** Whether a row is a label and two figures. */
 const isOneOfTwo = ({ cells }: Row) => cells.length === 3 && cells.slice(1).every(({ flow }) => isFigure(flow.text));
 
+const regionCorner = /^(?:regions?|states?|territor(?:y|ies)|zones?|areas?|countr(?:y|ies))\b(?!.*perils?)/i;
+const ofAllRegions = /^(?:all\b|totals?\b|overall\b|aggregate\b|sum\b)/i;
+
 const perilCorner = /\bperils?\b|\bhazard\b|\bregion\b/i;
 
 export interface GridReading {
@@ -109,6 +112,7 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
     .filter((each) => each.cellIndex === 0)
     .map((each) => each.cell.flow.text)
     .join(' ');
+  const columnsArePerils = [...columnTexts].filter(hasHazard).length > 1;
   const captionField = fieldOfLabel(caption.slice(-110));
   const aboutPerils =
     captionField === 'attribution' ||
@@ -120,7 +124,7 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
     .reduce((max, { value }) => (value !== null && value > max ? value : max), '');
   readSeriesOfColumns(base, contexts);
   const stale = staleColumns(contexts, facts.kind);
-  const superseded = staleLabels(contexts, facts.kind);
+  const superseded = new Set([...staleLabels(contexts, facts.kind), ...earlierRows(contexts, facts.kind)]);
   let scope = base.scope;
   let rowSkipped = -1;
   const periods = new Periods(facts.dayOrder);
@@ -277,6 +281,8 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
     if (!context.qualifiers.sensitivity && (isFigure(text) || readPercents(text).length === 1) && text.length < 24) {
       const lastColumn = columns.at(-1) ?? '';
       const columnIsPeril = hasHazard(lastColumn) && columnClasses === null;
+      // Regions down the side and perils over the columns: the shares of the perils are those of all regions.
+      if (columnsArePerils && regionCorner.test(corner) && !(columnIsPeril && ofAllRegions.test(label))) continue;
       // A class and a peril, a cell each.
       const perilLabel =
         labelClasses === null

@@ -70,7 +70,10 @@ function readProseDates(context: Context, flow: Flow, names: string[] | null): v
     const before = tokens.findLast(
       (token) => token.to <= anchor.from && apposition.test(text.slice(token.to, anchor.from)),
     );
-    const defined = before !== undefined;
+    // "effective D (next reset D)": the date in the same brackets as the words.
+    const isInside =
+      after !== undefined && after.from - anchor.to <= 4 && !/[)]/.test(text.slice(anchor.to, after.from));
+    const defined = before !== undefined && !(isInside && /\(\s*$/.test(text.slice(before.to, anchor.from)));
     const token = defined ? before : after;
     if (!token) continue;
     const between = defined ? '' : text.slice(anchor.to, token.from);
