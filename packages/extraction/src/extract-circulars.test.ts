@@ -255,4 +255,61 @@ describe('circulars of other makes', () => {
     ]);
     expect(securities).toMatchObject([{ firstCouponDate: '2032-03-06', couponFrequency: 4, isCallable: 'Y' }]);
   });
+
+  it('takes no currency mark for the name of a tranche', () => {
+    const { securities } = extract(
+      'OC',
+      prose(
+        'Coral Sea Re Limited (the “Issuer”) will on 2 April 2031 issue A$75 million of Tranche 1 Notes and A$42.5 million of Tranche 2 Notes, Series 2031-1.',
+        60,
+      ),
+    );
+    expect(securities).toMatchObject([
+      { issuerClass: '1', parAmount: 75_000_000, currency: 'AUD', issueDate: '2031-04-02' },
+      { issuerClass: '2', parAmount: 42_500_000, currency: 'AUD', issueDate: '2031-04-02' },
+    ]);
+    expect(securities).toHaveLength(2);
+  });
+
+  it('reads amounts offered in thousands, and what stands beside labels of interest', () => {
+    const { securities } = extract('OC', [
+      ...cover('Series 2031-3'),
+      ...makeRows(
+        [
+          ['', 'Class A', 'Class B'],
+          ['Offered (USD thousands)', '180,000', '95,000'],
+          ['Spread', '7.25%', '11.50%'],
+        ],
+        { top: 100, columns: [60, 240, 330] },
+      ),
+      ...makeRows(
+        [
+          ['Spread pays over', 'Tussock Treasury Liquidity Fund, CUSIP 31846V807'],
+          ['Interest', 'Quarterly in arrear from 9 June 2031; Actual/360; next business day if a holiday'],
+        ],
+        { top: 220, columns: [60, 200] },
+      ),
+    ]);
+    for (const row of securities)
+      expect(row).toMatchObject({
+        currency: 'USD',
+        baseRateInstrument: '31846V807',
+        dayCountConvention: 'ACT/360',
+        businessDayConvention: 'FOLLOWING',
+      });
+    expect(securities.map((row) => row.parAmount)).toEqual([180_000_000, 95_000_000]);
+  });
+
+  it('reads the probability of a loss of principal beside that of a full one, and no call but for tax', () => {
+    const { securities, modeledStats } = extract('OC', [
+      ...prose('Example Re Ltd. is issuing its Series 2031-1 Class A Notes.', 60),
+      ...prose(
+        'The one-year probability of a loss of principal is 2.90%, the one-year expected loss is 2.20% and the one-year probability of a full loss of principal is 1.60%.',
+        100,
+      ),
+      ...prose('The Issuer cannot redeem the Notes before the scheduled redemption date, other than for tax.', 160),
+    ]);
+    expect(modeledStats).toMatchObject([{ attachmentProbability: 2.9, expectedLoss: 2.2, exhaustionProbability: 1.6 }]);
+    expect(securities).toMatchObject([{ isCallable: 'N' }]);
+  });
 });

@@ -1,5 +1,5 @@
 /** Class names as deals use them: A, B, 1, 14, AA, AAA, A-1, A1, M-1A. */
-const name = String.raw`(?:[A-Z]{1,3}(?:-?\d{1,2}[A-Z]?)?|\d{1,3}(?:-?[A-Z])?)(?![.,]\d|\.[A-Z]|\s?%|\s?per ?cent|\s?(?:basis|bps|million|days|months|years))`;
+const name = String.raw`(?:[A-Z]{1,3}(?:-?\d{1,2}[A-Z]?)?|\d{1,3}(?:-?[A-Z])?)(?![.,]\d|\.[A-Z]|\$|\s?%|\s?per ?cent|\s?(?:basis|bps|million|days|months|years))`;
 const join = String.raw`\s*(?:,\s*and|,|and|AND|&|or|\/|through|to)\s*(?:the\s+)?(?:Class(?:es)?\s+|CLASS(?:ES)?\s+)?`;
 const mention = new RegExp(
   String.raw`\b(?:Class(?:es)?|CLASS(?:ES)?(?!ES)|class(?:es)?|Cl\.?(?=\s)|Tranches?|TRANCHES?(?!S))\s*["“'‘]?(${name})(?![A-Za-z0-9])((?:["”'’]?(?:\s+Notes)?${join}["“'‘]?${name}(?![A-Za-z0-9]))*)["”'’]?`,

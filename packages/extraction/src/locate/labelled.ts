@@ -158,6 +158,18 @@ export function readListed(context: Context, fields: readonly Field[], flow: Flo
   for (const field of fields) if (!field.endsWith('Date')) readLabelled(context, field, flow);
 }
 
+const ofFund = /\bCUSIP\b[^;]{0,20}\d|\bISIN\b[^;]{0,20}\d/;
+
+/** What a label that asks for interest may stand beside besides the rate: how days are counted, and the fund. */
+function readBesideRate(context: Context, flow: Flow): void {
+  const { text } = flow;
+  byClass(context, flow, (own, part) => {
+    pushWord(own, 'dayCountConvention', part, readDayCount(part.text));
+    pushWord(own, 'businessDayConvention', part, readBusinessDayClause(part.text));
+  });
+  if (/\b(?:fund|portfolio|MMF)\b/i.test(text) && ofFund.test(text)) byClass(context, flow, readBaseRate);
+}
+
 /** What a form may offer as options to tick. */
 const optionFields: ReadonlySet<Field> = new Set<Field>([
   'couponFrequency',
@@ -192,6 +204,7 @@ export function readLabelled(context: Context, field: Field, options: Flow): voi
       byClass(context, flow, (own, part) => readCouponType(own, part, field, text));
       if (/\b(?:payable|paid|in arrears?)\b|\bannually\b|\bquarterly\b|\bmonthly\b/i.test(text))
         pushSchedule({ ...context, score: context.score - 10 }, flow, true);
+      readBesideRate({ ...context, score: context.score - 10 }, flow);
       return;
     case 'extensionSpread':
       return;

@@ -46,7 +46,7 @@ const sharedBy = /^(?:due|(?:scheduled )?(?:are|were|to be|will be|shall be) (?:
 
 /** Words that speak of redemption as the issuer's to choose. */
 const ofIssuersChoice =
-  /\b(?:option|election|discretion) of the issuer|issuer['’]s (?:option|election|discretion)|no call right|issuer reserves the right|(?:allows?|permits?|entitles?) the issuer to (?:redeem|call)|non-?callable|issuer (?:may|can)\b|(?:company|issuer) may,? at its (?:sole )?(?:option|discretion)|issuer (?:has|does not have|shall have|will have) (?:no|the|an?|any) (?:option|right)|issuer is (?:not )?(?:permitted|entitled|allowed)|(?:optional|early) (?:redemption|call)[^.;]{0,60} (?:is|are) (?:not )?(?:possible|permitted|available|allowed)|neither the issuer|by the issuer at its option|may be redeemed|optional(?:ly)? rede|not callable|callable|subject to optional (?:redemption|call)|not subject to redemption|may not (?:be redeemed|redeem)|redeemable|(?:cannot|can not|shall not|will not) be (?:called|redeemed)|(?:called|redeemed) (?:early )?by the issuer|\bno (?:issuer|optional) (?:call|redemption)|issuer call/i;
+  /\b(?:option|election|discretion) of the issuer|issuer['’]s (?:option|election|discretion)|no call right|issuer reserves the right|(?:allows?|permits?|entitles?) the issuer to (?:redeem|call)|non-?callable|issuer (?:may|can|cannot)\b|(?:company|issuer) may,? at its (?:sole )?(?:option|discretion)|issuer (?:has|does not have|shall have|will have) (?:no|the|an?|any) (?:option|right)|issuer is (?:not )?(?:permitted|entitled|allowed)|(?:optional|early) (?:redemption|call)[^.;]{0,60} (?:is|are) (?:not )?(?:possible|permitted|available|allowed)|neither the issuer|by the issuer at its option|may be redeemed|optional(?:ly)? rede|not callable|callable|subject to optional (?:redemption|call)|not subject to redemption|may not (?:be redeemed|redeem)|redeemable|(?:cannot|can not|shall not|will not) be (?:called|redeemed)|(?:called|redeemed) (?:early )?by the issuer|\bno (?:issuer|optional) (?:call|redemption)|issuer call/i;
 
 function scoreOf(context: Context, explicit: boolean): number {
   return context.score + (explicit ? 6 : context.scope !== null ? 4 : 0);
@@ -222,7 +222,10 @@ function readSentence(context: Context, flow: Flow, carried: string[] | null): v
     /redeem|redemption|call/i.test(text) &&
     ofIssuersChoice.test(text) &&
     !/(?:following|upon|after) (?:an?|the occurrence)|tax|regulatory|event of default|extension/i.test(
-      text.replace(/\bno (?:right|option)\b[^.;]*?\b(?:other than|except|save)\b[^.;]*/gi, ' '),
+      text.replace(
+        /\b(?:no (?:right|option)|cannot|may not|shall not)\b[^.;]*?\b(?:other than|except|save)\b[^.;]*/gi,
+        ' ',
+      ),
     )
   ) {
     pushWordOf(context, 'isCallable', flow, readCallable(text), single);
