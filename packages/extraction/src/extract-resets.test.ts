@@ -28,6 +28,8 @@ describe('when a reset takes effect', () => {
     'the twelve months commencing June 8, 2026; the next reset falls on June 8, 2027',
     'terms reset with effect from June 8, 2026, which will next be reset on June 8, 2027',
     'the updated results are effective June 8, 2026 (next reset June 8, 2027)',
+    'the reset terms come into force on June 8, 2026 and will remain in force until June 8, 2027',
+    'the Reset effective June 8, 2026 (Risk Period June 8, 2026 – June 8, 2027)',
   ])('reads %s', (period) => {
     const result = extract('RESET', [
       ...head,
@@ -151,6 +153,26 @@ describe('tables of a reset', () => {
     ]);
     expect(result.modeledStats).toMatchObject([{ expectedLoss: 1.17, exhaustionProbability: 0.76 }]);
     expect(result.couponChangeHistories.map((row) => row.couponRate)).toEqual([3.47]);
+  });
+
+  it('takes of two rows a class the one that is reset', () => {
+    const result = extract('RESET', [
+      { x: 60, y: 40, text: 'Example Re Ltd. Series 2024-1' },
+      ...makeRows(
+        [
+          ['Notes', 'Risk Period', 'Modeled AEL', 'Modeled PFDL', 'Modeled PTL'],
+          ['Class A', 'Prior', '0.753%', '1.183%', '0.493%'],
+          ['Class A', 'Reset', '0.683%', '1.063%', '0.443%'],
+          ['Class B', 'Prior', '1.323%', '1.983%', '1.063%'],
+          ['Class B', 'Reset', '1.193%', '1.783%', '0.953%'],
+        ],
+        { columns: [60, 130, 230, 330, 430] },
+      ),
+    ]);
+    expect(result.modeledStats).toMatchObject([
+      { attachmentProbability: 1.063, expectedLoss: 0.683, exhaustionProbability: 0.443 },
+      { attachmentProbability: 1.783, expectedLoss: 1.193, exhaustionProbability: 0.953 },
+    ]);
   });
 
   it('takes what the perils share of all regions', () => {
