@@ -71,6 +71,9 @@ test('environment faults are one line each', async () => {
   const { code, error } = await landfall(['migrate'], { PORT: 'x', LANDFALL_DEMO: 'y' });
   expect([code, error.trimEnd().split('\n')]).toEqual([
     1,
-    ['landfall: PORT must be a whole number from 0 to 65535', 'landfall: LANDFALL_DEMO must be one of auto, recent, off'],
+    [
+      'landfall: PORT must be a whole number from 0 to 65535',
+      'landfall: LANDFALL_DEMO must be one of auto, recent, off',
+    ],
   ]);
 });

@@ -72,7 +72,7 @@ export function headerRows(rows: readonly Row[], known: ReadonlySet<string>, wid
 }
 
 /** Whether a row of a grid holds headings: words of the vocabulary over figures, and no values of its own. */
-export function isHeaderRow(row: Row, next: Row | undefined, known: ReadonlySet<string>, width: number): boolean {
+function isHeaderRow(row: Row, next: Row | undefined, known: ReadonlySet<string>, width: number): boolean {
   const { cells } = row;
   if (cells.length < 2 && width < 3) return false;
   const texts = cells.map((cell) => cell.flow.text.trim());
