@@ -3,7 +3,7 @@ import { test, type CDPSession, type Locator, type Page } from '@playwright/test
 const times = 3;
 
 /** Milliseconds that `drawTables` takes a thread of an ordinary shared machine. */
-const ordinaryMilliseconds = 80;
+const ordinaryMilliseconds = 60;
 
 interface FrameWork {
   /** Milliseconds of the frame that took longest. */
