@@ -12,6 +12,15 @@ export async function setLoadState(db: Db | Tx, { isLoading, loadedFrom }: LoadS
   await db.updateTable('market_load_state').set({ is_loading: isLoading, loaded_from: loadedFrom }).execute();
 }
 
+/** Whether the load goes on; how far it is stays as it is, and one that has ended is not begun again. */
+export async function setLoading(db: Db, isLoading: boolean): Promise<void> {
+  await db
+    .updateTable('market_load_state')
+    .set({ is_loading: isLoading })
+    .where('loaded_from', 'is not', null)
+    .execute();
+}
+
 export async function readLoadState(db: Db): Promise<LoadState> {
   const row = await db.selectFrom('market_load_state').selectAll().executeTakeFirst();
   return { isLoading: row?.is_loading ?? false, loadedFrom: row?.loaded_from ?? null };

@@ -2,7 +2,7 @@ import { addDays } from '@landfall/instruments';
 import { z } from 'zod';
 import type { Ctx } from '../../../platform/context.ts';
 import { defineJob, handleJob, type JobHandler } from '../../../platform/queue.ts';
-import { readLoadState, setLoadState } from '../load-state.ts';
+import { readLoadState, setLoading } from '../load-state.ts';
 import { loadHistory } from './load-history.ts';
 import { appendDays } from './load-market.ts';
 import { demoMarketOn, firstPriceDay } from './market.ts';
@@ -32,7 +32,7 @@ export async function enqueueHistory(ctx: Ctx): Promise<void> {
   const { loadedFrom } = await readLoadState(ctx.db);
   if (loadedFrom === null) return;
   const isWanted = ctx.config.demo !== 'recent';
-  await setLoadState(ctx.db, { isLoading: isWanted, loadedFrom });
+  await setLoading(ctx.db, isWanted);
   if (!isWanted) return;
   await ctx.tx((tx) => ctx.queue.enqueue(tx, loadHistoryJob, {}, { key: 'history' }));
 }
