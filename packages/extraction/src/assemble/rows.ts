@@ -158,14 +158,8 @@ export function buildCoupons(builder: Builder, base: RowBase, rate: Choice<RateM
   }
 }
 
-/** What the notes pay from their scheduled maturity on, where a notice extends them. */
-export function buildExtensionCoupon(builder: Builder, base: RowBase): void {
-  const { taken } = choose<number, RateMention>(
-    builder.ledger.rates.filter((each) => each.field === 'extensionSpread'),
-    base.issuerClass,
-    String,
-  );
-  if (!taken) return;
+/** One rate for the whole of a period. */
+function pushForPeriod(builder: Builder, base: RowBase, rate: RateMention, spreadType: 'RESET' | 'EXTENSION'): void {
   pushCoupon(
     builder,
     {
@@ -174,11 +168,21 @@ export function buildExtensionCoupon(builder: Builder, base: RowBase): void {
       issuerClass: base.issuerClass,
       effectiveFromDate: base.from,
       effectiveToDate: base.to,
-      couponRate: taken.value,
-      spreadType: 'EXTENSION',
+      couponRate: rate.value,
+      spreadType,
     },
-    { rate: taken, from: base.fromSpans, to: base.toSpans },
+    { rate, from: base.fromSpans, to: base.toSpans },
   );
+}
+
+/** What the notes pay from their scheduled maturity on, where a notice extends them. */
+export function buildExtensionCoupon(builder: Builder, base: RowBase): void {
+  const { taken } = choose<number, RateMention>(
+    builder.ledger.rates.filter((each) => each.field === 'extensionSpread'),
+    base.issuerClass,
+    String,
+  );
+  if (taken) pushForPeriod(builder, base, taken, 'EXTENSION');
 }
 
 export function buildResetCoupon(builder: Builder, base: RowBase): void {
@@ -208,17 +212,5 @@ export function buildResetCoupon(builder: Builder, base: RowBase): void {
       );
     return;
   }
-  pushCoupon(
-    builder,
-    {
-      isin: base.isin,
-      cusip: base.cusip,
-      issuerClass: base.issuerClass,
-      effectiveFromDate: base.from,
-      effectiveToDate: base.to,
-      couponRate: choice.taken.value,
-      spreadType: 'RESET',
-    },
-    { rate: choice.taken, from: base.fromSpans, to: base.toSpans },
-  );
+  pushForPeriod(builder, base, choice.taken, 'RESET');
 }
