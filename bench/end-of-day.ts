@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as fill from './end-of-day/fill.ts';
 import type { BenchRow } from './extraction.ts';
-import { connect, type Client } from './market-data/copy-out.ts';
+import { addressOf, connect, type Client } from './market-data/copy-out.ts';
 import { startPostgres } from './market-data/postgres.ts';
 import { pathTo, runToEnd } from './market-data/processes.ts';
 
@@ -78,8 +78,7 @@ export async function run(): Promise<BenchRow[]> {
   const markets: Market[] = [];
   const folder = await mkdtemp(join(tmpdir(), 'lf-bench-'));
   try {
-    const { hostname, port } = new URL(postgres.found);
-    const admin = await connectOnceUp({ host: hostname, port: Number(port), user: 'postgres', database: 'postgres' });
+    const admin = await connectOnceUp(addressOf(postgres.found, 'postgres'));
     for (const name of ['small', 'large']) await admin.query(`create database ${name}`);
     await admin.end();
     const open = async (name: string, size: number): Promise<Market> => {

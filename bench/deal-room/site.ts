@@ -1,7 +1,7 @@
 import { rm, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connect, type Client } from '../market-data/copy-out.ts';
+import { addressOf, connect, type Client } from '../market-data/copy-out.ts';
 import { startPostgres } from '../market-data/postgres.ts';
 import { pathTo, runToEnd, start, type Started } from '../market-data/processes.ts';
 
@@ -47,8 +47,7 @@ export async function openDealSite(): Promise<DealSite> {
     await postgres.stop();
     throw error;
   });
-  const { hostname, port } = new URL(postgres.found);
-  const client = await connect({ host: hostname, port: Number(port), user: 'postgres', database: 'postgres' });
+  const client = await connect(addressOf(postgres.found, 'postgres'));
   runToEnd(
     [pathTo('apps/server/src/cli/main.ts'), 'users', 'add', email, '--role', 'Cat Admin', '--password-stdin'],
     env,

@@ -9,6 +9,14 @@ export interface Address {
   database: string;
 }
 
+const defaultPort = 5432;
+
+/** A database of the server at `postgres://user@%2Fa%2Ffolder`, where its socket is. */
+export function addressOf(server: string, database: string): Address {
+  const { hostname, port } = new URL(server);
+  return { host: decodeURIComponent(hostname), port: Number(port || defaultPort), user: 'postgres', database };
+}
+
 interface Connection {
   query(text: string): void;
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connect, type Address, type Client } from './copy-out.ts';
+import { addressOf, connect, type Address, type Client } from './copy-out.ts';
 import { dayQuery, fillImport, fillPrices, fillSecurities } from './fill.ts';
 import { startPostgres } from './postgres.ts';
 import { pathTo, runToEnd, start, type Started } from './processes.ts';
@@ -54,7 +54,7 @@ export async function openSite(kind: 'embedded' | 'PostgreSQL'): Promise<Site> {
     throw error;
   });
   const address: Address = postgres
-    ? { host: '127.0.0.1', port: Number(new URL(postgres.found).port), user: 'postgres', database: 'postgres' }
+    ? addressOf(postgres.found, 'postgres')
     : { host: join(folder, 'run'), port: 5432, user: 'postgres', database: 'postgres' };
   const client = await connect(address);
   await client.query(fillSecurities, [today]);

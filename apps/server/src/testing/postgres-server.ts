@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chmod, chown, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -50,15 +49,6 @@ async function finish(child: ChildProcess, what: string): Promise<void> {
   if (code !== 0) throw new Error(`${what} failed: ${output}`);
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
 /** A server that is still starting takes connections, and refuses them. */
 async function accepts(connectionString: string): Promise<boolean> {
   const client = new pg.Client({ connectionString });
@@ -72,24 +62,24 @@ async function accepts(connectionString: string): Promise<boolean> {
   }
 }
 
-/** A PostgreSQL server of its own for a test run: quick to start, not durable, gone afterwards. */
+/** A PostgreSQL server of its own for a test run, on a socket of its own: quick to start, not durable, gone afterwards. */
 export async function startPostgres(): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'landfall-postgres-'));
   await chmod(folder, 0o755);
   await copyBinaries(folder);
   const data = join(folder, 'data');
   await mkdir(data, { mode: 0o700 });
-  if (isRoot) await chown(data, nobody, nobody);
+  const sockets = join(folder, 'run');
+  await mkdir(sockets, { mode: 0o755 });
+  if (isRoot) for (const owned of [data, sockets]) await chown(owned, nobody, nobody);
   const binary = (name: string): string => join(folder, 'native', 'bin', name);
   const environment = { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' };
   const options: SpawnOptions = { cwd: folder, env: environment, stdio: ['ignore', 'ignore', 'pipe'], ...asNobody };
   const setUp = ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'];
   await finish(spawn(binary('initdb'), setUp, options), 'initdb');
-  const port = await freePort();
   const settings = [
-    `port=${port}`,
-    'listen_addresses=127.0.0.1',
-    'unix_socket_directories=',
+    'listen_addresses=',
+    `unix_socket_directories=${sockets}`,
     'fsync=off',
     'synchronous_commit=off',
     'full_page_writes=off',
@@ -99,7 +89,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     ...options,
     stdio: 'ignore',
   });
-  const url = `postgres://postgres@127.0.0.1:${port}`;
+  const url = `postgres://postgres@${encodeURIComponent(sockets)}`;
   for (let tries = 0; !(await accepts(`${url}/postgres`)); tries += 1) {
     if (server.exitCode !== null || tries > 200) throw new Error('PostgreSQL did not start');
     await wait(50);
