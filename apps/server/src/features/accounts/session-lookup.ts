@@ -2,7 +2,7 @@ import { BoundedMap } from '../../platform/bounded-map.ts';
 import type { Actor } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { readWhileUnchanged } from './read-while-unchanged.ts';
-import { findSessionUsers, readSessionUser, readSnapshot, type SessionUser } from './store.ts';
+import { findSessionUsers, readSessionUser, type SessionUser } from './store.ts';
 import { viewUser } from './user-view.ts';
 
 /** Who holds a session, and until when it is theirs. */
@@ -163,7 +163,7 @@ export function sessionLookup(database: Database): SessionLookup {
   const lookup = createSessionLookup({
     read: database.changes
       ? async (hashes, now) => (await read(hashes, now)).found
-      : readWhileUnchanged({ read, snapshot: () => readSnapshot(database) }),
+      : readWhileUnchanged({ read, snapshot: () => database.snapshot() }),
     changes: database.changes,
   });
   lookups.set(database, lookup);

@@ -49,7 +49,7 @@ const named = (kind: Database['kind'], name: string) => (kind === 'postgres' ? {
 
 /**
  * By token hash: the users of those sessions that are valid at `now`, with rights as they are at this moment, for
- * `readSessionUser`. `snapshot` as of `readSnapshot`; empty where there are none.
+ * `readSessionUser`. `snapshot` as of `Database.snapshot`; empty where there are none.
  */
 export async function findSessionUsers(
   { kind, pool }: Pick<Database, 'kind' | 'pool'>,
@@ -65,19 +65,6 @@ export async function findSessionUsers(
     texts: new Map(rows.map(({ token_hash, session_user_json }) => [token_hash, session_user_json])),
     snapshot: rows[0]?.snapshot ?? '',
   };
-}
-
-/**
- * Which transactions a reader sees at this moment: while the text stays the same, none that writes has been committed.
- */
-export async function readSnapshot({ kind, pool }: Pick<Database, 'kind' | 'pool'>): Promise<string> {
-  const { rows } = await pool.query<{ snapshot: string }>({
-    ...named(kind, 'snapshot'),
-    text: 'select pg_current_snapshot()::text as snapshot',
-  });
-  const [row] = rows;
-  if (!row) throw new Error('The database does not say what it shows');
-  return row.snapshot;
 }
 
 export function readSessionUser(text: string): SessionUser {

@@ -4,6 +4,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { Database } from './database.ts';
 import { rememberRaw } from './raw-transaction.ts';
 import type { Tables, Tx } from './schema.ts';
+import { snapshotOver } from './snapshots.ts';
 
 /** PostgreSQL's codes for a transaction that failed only because of another one. */
 const retryable = new Set(['40001', '40P01']);
@@ -20,7 +21,7 @@ export function databaseOver(
   pool: Pool,
   folder: string | null,
   close: () => Promise<void>,
-  changes: Database['changes'] = null,
+  { changes = null, snapshot = () => snapshotOver(pool) }: Partial<Pick<Database, 'changes' | 'snapshot'>> = {},
 ): Database {
   const inTransaction = new AsyncLocalStorage<{ open: boolean; client: PoolClient | null }>();
   let closing: Promise<void> | undefined;
@@ -65,6 +66,7 @@ export function databaseOver(
     pool,
     db,
     changes,
+    snapshot,
     transaction: async (run) => {
       for (let attempt = 1; ; attempt += 1) {
         try {
