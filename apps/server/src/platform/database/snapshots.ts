@@ -1,7 +1,7 @@
 import type { Client, Connection, Pool, Submittable } from 'pg';
 
 /** Which transactions a reader sees at this moment, as text. */
-export const snapshotText = 'select pg_current_snapshot()::text as snapshot';
+const snapshotText = 'select pg_current_snapshot()::text as snapshot';
 
 export async function snapshotOver(pool: Pool): Promise<string> {
   const { rows } = await pool.query<{ snapshot: string }>(snapshotText);
@@ -85,9 +85,10 @@ export function createSnapshotReader(pool: Pool, createClient: () => Client): Sn
       opened.client.end().catch(() => undefined);
     };
     opened.client.on('error', drop).on('end', drop);
-    opened.client.connect().then(() => {
-      opened.isFree = true;
-    }, drop);
+    opened.client.connect((error?: Error) => {
+      if (error) drop();
+      else opened.isFree = true;
+    });
   }
 
   async function askHeld(own: { client: Client; isFree: boolean }): Promise<string> {
