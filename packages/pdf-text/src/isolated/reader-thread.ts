@@ -1,7 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { checkFileSize } from '../limits.ts';
-import { recognisePages, recognitionLimitMs } from '../ocr/recognise-pages.ts';
+import { recognisePages } from '../ocr/recognise-pages.ts';
+import { recognitionLimitMs } from '../ocr/recognition-limit.ts';
 import { withDocument, type OpenDocument } from '../open-document.ts';
 import { pageNumbers } from '../page-numbers.ts';
 import type { PageText } from '../page-text.ts';

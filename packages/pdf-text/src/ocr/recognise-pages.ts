@@ -6,6 +6,7 @@ import { withoutDotsAndSpecks, withoutShowThrough } from './dirt.ts';
 import type { GreyImage } from './grey-image.ts';
 import { linesToPage, type PageFrame } from './lines-to-page.ts';
 import { isBlank, whitenPaper, withoutLid } from './paper.ts';
+import { startRecognitionLimit } from './recognition-limit.ts';
 import { Recogniser, type RecognisedLine } from './recogniser.ts';
 import { renderPage, type RenderedPage } from './render-page.ts';
 import { eraseRules } from './rules.ts';
@@ -20,14 +21,6 @@ const leastConfidence = 0.4;
 const doubtful = 0.6;
 const surer = 0.15;
 const leastLetters = 40;
-const startMs = 60_000;
-const pageMs = 15_000;
-const longestMs = 20 * 60_000;
-
-/** The time that recognising so many pages may take. */
-export function recognitionLimitMs(pages: number): number {
-  return pages === 0 ? 0 : Math.min(startMs + pageMs * pages, longestMs);
-}
 
 /**
  * Nothing is printed on it; recognition would find words in the grain of the paper, and take its time. Without any
@@ -97,7 +90,7 @@ export async function recognisePages(
   numbers: readonly number[],
   onPage: (number: number, page: PageText | undefined, done: number) => void,
 ): Promise<void> {
-  const deadline = performance.now() + recognitionLimitMs(numbers.length);
+  const isTooLong = startRecognitionLimit(numbers.length);
   const waiting = numbers.values();
   let done = 0;
   let usual: Stance = 0;
@@ -105,7 +98,7 @@ export async function recognisePages(
     let recogniser = await Recogniser.start();
     try {
       for (const number of waiting) {
-        if (performance.now() > deadline) return;
+        if (isTooLong()) return;
         const recognise = () => recognisePage(open, recogniser, number, usual);
         const page = await recognise()
           .catch(async (error: unknown) => {
