@@ -10,6 +10,7 @@ describe('safeFileName', () => {
     ['目論見書 – Überblick.pdf', '目論見書 – Überblick.pdf'],
     ['invoice\u202Efdp.exe.pdf', 'invoicefdp.exe.pdf'],
     ['a\u0000b<c>"d".pdf', 'ab_c__d_.pdf'],
+    ['Terms %22final%22, 100%25 %0D%0Apaid.pdf', 'Terms _final_, 100%25 paid.pdf'],
     ['', 'document'],
     ['.pdf', 'document.pdf'],
     ['...', 'document'],

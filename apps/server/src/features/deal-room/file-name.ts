@@ -12,12 +12,16 @@ const cut = (text: string, length: number): string =>
         .toWellFormed()
         .replace(/\uFFFD$/, '');
 
+/** Browsers write the quotes and line ends of a name so in a form, and nothing else. */
+const escapedInForms = /%22|%0D|%0A/g;
+
 /**
  * A file's name as it is kept and shown: without folders, control and direction-changing characters, in composed
  * Unicode, of bounded length. Never empty.
  */
 export function safeFileName(sent: string): string {
-  const base = sent.toWellFormed().split(/[/\\]/).at(-1) ?? '';
+  const name = sent.toWellFormed().replaceAll(escapedInForms, (escaped) => decodeURIComponent(escaped));
+  const base = name.split(/[/\\]/).at(-1) ?? '';
   const clean = base
     .normalize('NFC')
     .replaceAll(/[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu, '')
