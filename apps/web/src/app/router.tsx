@@ -24,6 +24,8 @@ import { routeKind } from './screens.ts';
 import { guarded, guardedByCall, landingUnless } from './guarded.tsx';
 import { ShellSkeleton } from './shell/shell-skeleton.tsx';
 import { readLoginSearch } from './login-search.ts';
+import type { LoginSearch } from './login-search.ts';
+import { readSearch } from './read-search.ts';
 
 const rootRoute = createRootRoute({
   component: Outlet,
@@ -33,7 +35,7 @@ const rootRoute = createRootRoute({
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
-  validateSearch: readLoginSearch,
+  validateSearch: readSearch<LoginSearch>(readLoginSearch),
   beforeLoad: ({ search }) => {
     if (authStore.get().isAuthenticated) throw redirect({ href: search.redirect ?? '/' });
   },
@@ -102,14 +104,14 @@ const dealRoomRoute = createRoute({
 const analystViewRoute = createRoute({
   ...inShell,
   path: '/report-triage/analyst-view',
-  validateSearch: readAnalystViewSearch,
+  validateSearch: readSearch(readAnalystViewSearch),
   component: guarded('/report-triage/analyst-view', analystViewPage),
 });
 
 const myDealsRoute = createRoute({
   ...inShell,
   path: '/my-deals',
-  validateSearch: readMyDealsSearch,
+  validateSearch: readSearch(readMyDealsSearch),
   component: guarded(
     '/my-deals',
     lazyRouteComponent(() => import('../features/my-deals/my-deals-page.tsx'), 'MyDealsPage'),
@@ -119,14 +121,14 @@ const myDealsRoute = createRoute({
 const securityAnalysisRoute = createRoute({
   ...inShell,
   path: '/tools/security-analysis',
-  validateSearch: readSearchAddress,
+  validateSearch: readSearch(readSearchAddress),
   component: guarded('/tools/security-analysis', securityAnalysisPage),
 });
 
 const latestTradesRoute = createRoute({
   ...inShell,
   path: '/latest-trades',
-  validateSearch: readTradesAddress,
+  validateSearch: readSearch(readTradesAddress),
   component: guarded('/latest-trades', latestTradesPage),
 });
 const bondsAtRiskRoute = createRoute({
@@ -138,7 +140,7 @@ const bondsAtRiskRoute = createRoute({
 const eodDashboardRoute = createRoute({
   ...inShell,
   path: '/eod-dashboard',
-  validateSearch: readEodAddress,
+  validateSearch: readSearch(readEodAddress),
   component: guarded(
     '/eod-dashboard',
     lazyRouteComponent(() => import('../features/eod-dashboard/eod-dashboard-page.tsx'), 'EodDashboardPage'),
@@ -148,7 +150,7 @@ const eodDashboardRoute = createRoute({
 const securityRoute = createRoute({
   ...inShell,
   path: '/security/$identifier',
-  validateSearch: readSecuritySearch,
+  validateSearch: readSearch(readSecuritySearch),
   component: guardedByCall(
     getSecurity,
     lazyRouteComponent(() => import('../features/security/security-page.tsx'), 'SecurityPage'),
@@ -158,7 +160,7 @@ const securityRoute = createRoute({
 const uploadCenterRoute = createRoute({
   ...inShell,
   path: '/tools/upload',
-  validateSearch: readUploadsSearch,
+  validateSearch: readSearch(readUploadsSearch),
   component: guarded(
     '/tools/upload',
     lazyRouteComponent(() => import('../features/uploads/upload-center-page.tsx'), 'UploadCenterPage'),
@@ -196,7 +198,7 @@ const compositionUploadAliasRoute = createRoute({
 const usersRoute = createRoute({
   ...inShell,
   path: '/administration',
-  validateSearch: readUsersSearch,
+  validateSearch: readSearch(readUsersSearch),
   component: guarded(
     '/administration',
     lazyRouteComponent(() => import('../features/administration/users/users-page.tsx'), 'UsersPage'),
@@ -205,7 +207,7 @@ const usersRoute = createRoute({
 const rolesRoute = createRoute({
   ...inShell,
   path: '/administration/roles',
-  validateSearch: readRolesSearch,
+  validateSearch: readSearch(readRolesSearch),
   component: guarded(
     '/administration/roles',
     lazyRouteComponent(() => import('../features/administration/roles/roles-page.tsx'), 'RolesPage'),
@@ -214,7 +216,7 @@ const rolesRoute = createRoute({
 const auditRoute = createRoute({
   ...inShell,
   path: '/administration/audit',
-  validateSearch: readAuditSearch,
+  validateSearch: readSearch(readAuditSearch),
   component: guarded(
     '/administration/audit',
     lazyRouteComponent(() => import('../features/administration/audit/audit-page.tsx'), 'AuditPage'),

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { router } from './router.tsx';
+
+/** What the screen at an address is told of it. */
+function told(address: string): object {
+  const { pathname, searchParams } = new URL(address, 'https://landfall.example');
+  const [match] = router.matchRoutes(pathname, router.options.parseSearch(`?${searchParams.toString()}`)).slice(-1);
+  return Object.fromEntries(Object.entries(match?.search ?? {}).filter(([, value]) => value !== undefined));
+}
+
+test.each([
+  ['/login?redirect=https://evil.example', {}],
+  ['/login?redirect=//evil.example', {}],
+  ['/login?redirect=/my-deals&x=1', { redirect: '/my-deals' }],
+  ['/latest-trades?type=CMO&date=2026-13-01', {}],
+  ['/latest-trades?type=ILS&date=2026-11-20', { type: 'ILS', date: '2026-11-20' }],
+  ['/tools/security-analysis?type=NONE&ids=1&from=x', { ids: '1' }],
+  ['/security/US0000000000?lineage=x', {}],
+  ['/eod-dashboard?date=x&run=1', {}],
+  ['/my-deals?tab=x&date=y&any=z', {}],
+  ['/report-triage/analyst-view?pending=x', {}],
+  ['/tools/upload?type=x&page=-1&upload=1', {}],
+  ['/administration?state=x&user=', {}],
+  ['/administration/roles?role=', {}],
+  ['/administration/audit?from=x&to=y', {}],
+])('of %s a screen is told what is sound', (address, sound) => {
+  expect(told(address)).toEqual(sound);
+});
