@@ -111,6 +111,8 @@ describe('requests that are not what they should be', () => {
   test('a bad encoding in the address', async () => {
     const answer = await landfall.inject({ url: '/auth/%E0%A4%A' });
     expect([answer.statusCode, answer.json<object>()]).toEqual([400, expect.objectContaining({ code: 'BAD_REQUEST' })]);
+    const opened = await landfall.inject({ url: '/auth/%E0%A4%A', headers: page });
+    expect([opened.statusCode, opened.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
   });
 
   test('a method the address does not take', async () => {

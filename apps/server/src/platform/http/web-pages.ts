@@ -12,13 +12,24 @@ const pages: ReadonlySet<string> = new Set(appRoutes.map((route) => route.path))
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? '/';
 const wantsPage = (headers: { accept?: string | undefined }): boolean => /\btext\/html\b/.test(headers.accept ?? '');
 
+const decoded = (path: string): string | null => {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return null;
+  }
+};
+
 /**
  * A screen may have the address of a call, as `/bonds-at-risk` has: a browser that opens the address wants the
- * screen, a program the data. Only addresses of the route table, so that links to downloads stay calls.
+ * screen, a program the data. Only addresses of the route table, so that links to downloads stay calls; and one that
+ * cannot be read, such as `/100%`, for which the application has a page of its own.
  */
 export const preferPage = (request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): string => {
   const url = request.url ?? '/';
-  return request.method === 'GET' && wantsPage(request.headers) && pages.has(pathOf(url)) ? '/' : url;
+  const path = pathOf(url);
+  const isPage = request.method === 'GET' && wantsPage(request.headers) && (pages.has(path) || decoded(path) === null);
+  return isPage ? '/' : url;
 };
 
 /** The names of the built application's files; read once, as a build replaces the folder as a whole. */
@@ -34,14 +45,6 @@ function filesUnder(directory: string): ReadonlySet<string> {
 
 const pattern = (path: string): RegExp =>
   new RegExp(`^${path.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(/\{\w+\}/g, '[^/]+')}/?$`);
-
-const decoded = (path: string): string | null => {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return null;
-  }
-};
 
 /** The built browser application: its files, and its page for every address that is no call. */
 export async function serveWebPages(app: App, directory: string, endpoints: () => readonly Endpoint[]): Promise<void> {
