@@ -3,6 +3,8 @@ export const dropped = 0;
 
 const space = 0x20;
 const hyphen = 0x2d;
+const backslash = 0x5c;
+const quotationMark = 0x201c;
 const lastCodePoint = 0x10ffff;
 const replacement = 0xfffd;
 
@@ -11,6 +13,8 @@ const replacement = 0xfffd;
  * soft one, which stands in a PDF only where a hyphen is drawn), and what has no shape is dropped.
  */
 export function normaliseCharacter(code: number): number {
+  // Fonts of TeX without a map to Unicode have the opening quotation mark where ASCII has the backslash.
+  if (code === backslash) return quotationMark;
   if (code > space && code < 0x7f) return code;
   if (code <= space) return code === space || code === 0x09 ? space : dropped;
   if (code < 0xa0) return dropped;

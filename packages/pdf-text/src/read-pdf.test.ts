@@ -39,6 +39,11 @@ describe('text of a page', () => {
     expect(roundBox(page, 0)).toEqual([100, 79.5, 105.3, 95.5]);
   });
 
+  it('reads the opening quotation mark of TeX, where ASCII has the backslash', async () => {
+    const page = await readPage({ content: String.raw`BT /F1 10 Tf 100 700 Td (the \\Issue Date") Tj ET` });
+    expect(page.text).toBe('the “Issue Date"');
+  });
+
   it('keeps the spaces of the file and guesses none', async () => {
     const page = await readPage({
       content: 'BT /F1 10 Tf 100 700 Td (Class A) Tj 200 0 Td (Notes) Tj -200 -20 Td (due) Tj ET',

@@ -1,3 +1,4 @@
+import { addDays, addMonths } from '@landfall/instruments';
 import { choose, type Choice } from '../decide/choose.ts';
 import { joinSpans, spansOf, type Flow, type Span } from '../layout/flow.ts';
 import { findClasses } from '../locate/classes.ts';
@@ -70,6 +71,13 @@ function spansOfChoice(choice: Choice<Mention<string>>): Span[] {
   return choice.taken?.spans ?? [];
 }
 
+/** The day after the last day of a period of whole years: a risk period that ends on May 31 is reset on June 1. */
+function dayOfReset(from: string | null, end: string | null): string | null {
+  if (from === null || end === null) return end;
+  const next = addDays(end, 1);
+  return [12, 24, 36].some((months) => addMonths(from, months) === next) ? next : end;
+}
+
 function buildReset(builder: Builder, placed: readonly Placed[]): void {
   const { facts } = builder;
   const extension = readExtension(placed, facts);
@@ -84,7 +92,7 @@ function buildReset(builder: Builder, placed: readonly Placed[]): void {
       cusip: null,
       from: effective.taken?.value ?? null,
       fromSpans: spansOfChoice(effective),
-      to: until.taken?.value ?? null,
+      to: dayOfReset(effective.taken?.value ?? null, until.taken?.value ?? null),
       toSpans: spansOfChoice(until),
     };
     const index = builder.result.modeledStats.length;

@@ -143,6 +143,17 @@ function leadsToRow(lines: readonly Line[], index: number, reference: Line): boo
   return false;
 }
 
+/** The distance between lines of one cell, in a grid whose rows stand clearly further apart; else 0. */
+function leastPitch(region: readonly Line[]): number {
+  const gaps = region
+    .slice(1)
+    .map((line, index) => line.baseline - (region[index] as Line).baseline)
+    .filter((gap, index) => gap >= 0.88 * (region[index] as Line).size)
+    .toSorted((a, b) => a - b);
+  const least = gaps[0] ?? 0;
+  return least * 1.2 < (gaps[gaps.length >> 1] ?? 0) ? least : 0;
+}
+
 /** Whether a line of one cell belongs to the rows above it: it continues a value, or a label. */
 function continuesGrid(page: PageModel, lines: readonly Line[], index: number, region: readonly Line[]): boolean {
   const line = lines[index] as Line;
@@ -166,6 +177,8 @@ function continuesGrid(page: PageModel, lines: readonly Line[], index: number, r
   )
     return true;
   if (line.x0 >= valueX - 4) return gap < 2.2 * line.size || (next !== undefined && isMulti(next));
+  // The first line of a centred cell that stands anywhere.
+  if (next !== undefined && isMulti(next) && interleaves(line, next)) return true;
   if (line.x1 > valueX + line.size) return false;
   if (next !== undefined && interleaves(line, next)) return true;
   const label = line.cells[0] as Cell;
@@ -186,7 +199,8 @@ function continuesGrid(page: PageModel, lines: readonly Line[], index: number, r
     return next.baseline - line.baseline < 2.6 * line.size;
   }
   if ((above || line.x1 < last.x0) && reference && leadsToRow(lines, index, reference)) return true;
-  return gap < 1.4 * line.size && !endsSentence.test(cellText(page, line)) && line.x1 < valueX;
+  const isClose = gap < 1.4 * line.size || (gap < 1.6 * line.size && gap < 1.1 * leastPitch(region));
+  return isClose && !endsSentence.test(cellText(page, line)) && line.x1 < valueX;
 }
 
 /** A grid opens at a line of several cells, or at a centred cell's first line that stands a little above it. */

@@ -54,7 +54,13 @@ function withoutEnumerators(rows: Row[]): Row[] {
     const [first, second, ...rest] = row.cells;
     if (!first || !second) return row;
     if (enumerator.test(second.flow.text)) return row;
-    const numbered = enumerator.test(first.flow.text) || (counted && /^\d{1,2}$/.test(first.flow.text));
+    // "2.1 | Class A Notes": the number of a heading.
+    const isHeading =
+      rest.length === 0 &&
+      /^\d{1,2}\.\d{1,2}$/.test(first.flow.text) &&
+      /^[A-Z][A-Za-z]+ [A-Z\d]/.test(second.flow.text) &&
+      second.x0 - first.x1 < 2.5 * (row.y1 - row.y0);
+    const numbered = isHeading || enumerator.test(first.flow.text) || (counted && /^\d{1,2}$/.test(first.flow.text));
     if (!numbered) return row;
     return { ...row, cells: [{ x0: first.x0, x1: second.x1, flow: concatFlows([first.flow, second.flow]) }, ...rest] };
   });

@@ -120,13 +120,26 @@ function hasOpenBracket(page: PageModel, current: readonly Line[], labelX: numbe
   return current.length < 4 && label.length < 60 && label.lastIndexOf('(') > label.lastIndexOf(')');
 }
 
+/** Whether the first word of a value had room on the line of the value above: it was not broken there. */
+function hadRoomFor(page: PageModel, above: Cell, below: Cell, right: number, size: number): boolean {
+  const text = cellText(page, below);
+  const word = /^\S+/.exec(text)?.[0].length ?? 0;
+  const letter = (below.x1 - below.x0) / Math.max(1, text.length);
+  return above.x1 + (word + 2) * letter < right - size;
+}
+
 /** A value's list that breaks between a name and its figure. */
-function goesOnInside(page: PageModel, last: Line, line: Line, labelX: number): boolean {
+function goesOnInside(page: PageModel, last: Line, line: Line, labelX: number, right: number): boolean {
   const own = line.cells[0] as Cell;
   const before = last.cells.at(-1) as Cell;
   if (line.cells.length > 1 || own.x0 < labelX + 3 * line.size || Math.abs(own.x0 - before.x0) > 3) return false;
   const text = cellText(page, before);
-  return text.length > 25 && /[A-Za-z,–-]$/.test(text) && /^[\da-z]/.test(cellText(page, own));
+  return (
+    text.length > 25 &&
+    /[A-Za-z,–-]$/.test(text) &&
+    /^[\da-z]/.test(cellText(page, own)) &&
+    !hadRoomFor(page, before, own, right, line.size)
+  );
 }
 
 /**
@@ -137,11 +150,7 @@ function hadRoomAbove(page: PageModel, last: Line, line: Line, labelX: number, r
   if (line.cells.length !== 2 || last.cells.length !== 2 || !areTwoRows(last, line, labelX)) return false;
   const above = last.cells[1] as Cell;
   const below = line.cells[1] as Cell;
-  if (Math.abs(above.x0 - below.x0) > 3) return false;
-  const text = cellText(page, below);
-  const word = /^\S+/.exec(text)?.[0].length ?? 0;
-  const letter = (below.x1 - below.x0) / Math.max(1, text.length);
-  return above.x1 + (word + 2) * letter < right - line.size;
+  return Math.abs(above.x0 - below.x0) <= 3 && hadRoomFor(page, above, below, right, line.size);
 }
 
 /** How the lines of a grid are set. */
@@ -166,7 +175,8 @@ function isNewRow(
   const last = current.at(-1) as Line;
   const gap = (line.baseline - last.baseline) / Math.max(line.size, 1);
   if (gap < 0.88) return false;
-  if (gap < 2.2 && (goesOnInside(page, last, line, labelX) || hasOpenBracket(page, current, labelX))) return false;
+  if (gap < 2.2 && (goesOnInside(page, last, line, labelX, right) || hasOpenBracket(page, current, labelX)))
+    return false;
   const figures = (each: Line) => each.cells.filter((cell) => isFigure(cellText(page, cell))).length;
   // Figures under words: the first row under a heading of several lines.
   if (figures(line) >= 2 && current.every((each) => each.cells.length > 1 && figures(each) === 0)) return true;

@@ -50,7 +50,9 @@ function periodOf(heading: string): number | null {
   const number = /\bperiod\s+(\d)\b/i.exec(own)?.[1];
   if (number !== undefined) return Number(number);
   const ordinal = /\b(\w+)\s+(?:annual\s+)?(?:risk\s+|reset\s+)?period\b/i.exec(own)?.[1]?.toLowerCase();
-  const index = ordinals.indexOf(ordinal ?? '');
+  // "Annual EL | Third": an ordinal alone under the heading of its column.
+  const alone = /(?:^|\s)(\w+)$/.exec(own.trim())?.[1]?.toLowerCase();
+  const index = ordinals.indexOf(ordinal ?? alone ?? '');
   return index < 0 ? null : index;
 }
 
@@ -72,9 +74,14 @@ const wordsOfPeriod =
 /** Labels of rows of earlier risk periods than that of another row: "2025 reset" over "2026 reset". */
 export function earlierRows(contexts: readonly CellContext[], kind: DocumentKind): ReadonlySet<string> {
   if (kind !== 'RESET') return new Set();
-  const labels = contexts.filter((each) => !each.isHeader && each.columns.length > 0).map(({ label }) => label);
-  const ofPeriods = [...new Set(labels)].filter((label) => withoutClass(label).replace(wordsOfPeriod, '') === '');
-  return new Set(ofEarlierPeriods(ofPeriods));
+  const body = contexts.filter((each) => !each.isHeader);
+  const labels = new Set(body.filter(({ columns }) => columns.length > 0).map(({ label }) => label));
+  const ofPeriods = [...labels].filter((label) => withoutClass(label).replace(wordsOfPeriod, '') === '');
+  // "Interest spread for the second risk period" over "… for the third …".
+  const ofTerms = [...new Set(body.map(({ label }) => label))].filter(
+    (label) => fieldOfLabel(label) !== null && /\bperiod\b/i.test(label),
+  );
+  return new Set([...ofEarlierPeriods(ofPeriods), ...ofEarlierPeriods(ofTerms)]);
 }
 
 /** The columns that hold the terms as they were, beside those with the terms as they are. */

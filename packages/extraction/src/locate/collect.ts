@@ -170,6 +170,27 @@ function readIssuerName(
   }
 }
 
+/** "a special purpose company incorporated in Bermuda": what the name of the issuer stands over. */
+const describesIssuer =
+  /^\(?(?:an?\s)?(?:[a-z-]+\s+){0,4}(?:company|insurer|vehicle|entity|corporation|partnership)\b[^.;:%$€£]{0,40}\b(?:incorporated|organi[sz]ed|established|registered|existing|formed)\b/i;
+const bareName = /^[A-Z][A-Za-z0-9&.'’-]*(?: (?:[A-Z0-9&][A-Za-z0-9&.'’-]*|of|and|the)){1,6}$/;
+
+/** The name that stands alone over what kind of company it is. */
+function readNameAbove(context: Context, above: Paragraph, { flow }: Paragraph): void {
+  const name = above.flow.text.trim();
+  if (!describesIssuer.test(flow.text) || !bareName.test(name) || otherParty.test(name) || fieldOfLabel(name) !== null)
+    return;
+  context.ledger.words.push({
+    field: 'issuerName',
+    classes: null,
+    explicit: false,
+    value: name,
+    spans: spansOf(above.flow, 0, name.length),
+    score: 64,
+    rule: 'cover.issuer',
+  });
+}
+
 const loneAmount = /^(?:(?:[A-Z]{1,3}\.?){0,3}\s?[$€£¥]|[A-Z]{3})\s?\d{1,3}(?:[,.]\d{3}){2,3}$/;
 
 /** Reads the whole document into the ledger of candidates. */
@@ -188,6 +209,7 @@ export function collect(placed: readonly Placed[], facts: Facts): Ledger {
   let amountAbove: Paragraph | null = null;
   let ledBy: ReturnType<typeof enumeratorKind> = null;
   let isOfLine = false;
+  let lastParagraph: Paragraph | null = null;
   for (const each of placed) {
     const { block, section, isHeading } = each;
     if (section === 'contents') continue;
@@ -284,6 +306,9 @@ export function collect(placed: readonly Placed[], facts: Facts): Ledger {
     const alone = labelAlone(block);
     pendingLabel = alone ? { text: alone, block } : null;
     readIssuerName(context, block, section, block.page.input.page);
+    if (lastParagraph?.page === block.page && block.page.input.page <= 3 && section !== 'risk')
+      readNameAbove(context, lastParagraph, block);
+    lastParagraph = block;
     if (isHeading) headingGroup = group;
     else if (section !== 'risk' && fieldOfLabel(each.heading) === 'attribution' && isListOfShares(text))
       readPerilShares({ ...context, scope, group: headingGroup }, block.flow, 'list');

@@ -3,6 +3,8 @@ import { findClasses, onlyClass } from './classes.ts';
 import type { Context } from './context.ts';
 import { findSeries } from './facts.ts';
 import type { CellContext } from './grid-context.ts';
+import { areSeveral } from './part-heading.ts';
+import { fieldOfLabel, type Field } from './vocabulary.ts';
 
 /** The classes that one label or heading names, or null. */
 export function classesOf(text: string, known: ReadonlySet<string>): string[] | null {
@@ -53,4 +55,17 @@ export function withLegend(contexts: CellContext[], caption: string): CellContex
   const legend = new Map([...caption.matchAll(legendEntry)].map((match) => [`(${match[1]})`, match[2] as string]));
   if (legend.size < 2) return contexts;
   return contexts.map((each) => ({ ...each, columns: each.columns.map((text) => legend.get(text.trim()) ?? text) }));
+}
+
+/** Stands over values of every kind. */
+const generalHeading = /^(?:values?|terms?|amounts? or terms?)$/i;
+
+/** What the headings over a column ask for, the lowest first. */
+export function fieldOfColumns(columns: readonly string[]): Field | null {
+  for (let index = columns.length - 1; index >= 0; index--) {
+    const heading = columns[index] as string;
+    const field = generalHeading.test(heading) || areSeveral(heading) ? null : fieldOfLabel(heading);
+    if (field !== null) return field;
+  }
+  return columns.length > 1 && !columns.some(areSeveral) ? fieldOfLabel(columns.join(' ')) : null;
 }

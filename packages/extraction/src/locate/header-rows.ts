@@ -61,12 +61,25 @@ function endsHeadings(above: Row, row: Row, next: Row | undefined): boolean {
   });
 }
 
+/** "Annual PFL | Annual EL" over headings of more columns: each spans some of them. */
+function spansHeadings(row: Row, below: Row): boolean {
+  const fields = row.cells.map(({ flow }) => fieldOfLabel(flow.text));
+  return (
+    row.cells.length > 1 &&
+    below.cells.length > row.cells.length &&
+    fields.every((field) => field !== null) &&
+    new Set(fields).size === fields.length
+  );
+}
+
 /** Which rows of a grid hold headings. */
 export function headerRows(rows: readonly Row[], known: ReadonlySet<string>, width: number): boolean[] {
   const found = rows.map((row, index) => isHeaderRow(row, rows[index + 1], known, width));
   for (const [index, row] of rows.entries()) {
     if (index > 0 && !found[index] && found[index - 1])
       found[index] = endsHeadings(rows[index - 1] as Row, row, rows[index + 1]);
+    const below = rows[index + 1];
+    if (!found[index] && below && found[index + 1]) found[index] = spansHeadings(row, below);
   }
   return found;
 }

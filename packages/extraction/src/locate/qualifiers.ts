@@ -22,7 +22,12 @@ const current = /\bcurrent(?:ly)?\b/i;
 const regS = /\breg(?:ulation)?\.?\s?-?\s?s\b/i;
 const rule144A = /\b144\s?-?\s?a\b/i;
 
-export function readQualifiers(text: string): Qualifiers {
+/** "Without WSST": the case that a sensitivity is measured against. */
+const withoutCondition =
+  /\b(?:without|excluding|ex|absent|no)\s+(?:the\s+)?(?:WSST|SST|warm\w*(?:[- ](?:sea|phase|surface|temperature))+s?|near[- ]term|climate|clustering)(?:[- ](?:conditioning|catalog(?:ue)?|adjustment|view|effect|sensitivity))?\b/gi;
+
+export function readQualifiers(printed: string): Qualifiers {
+  const text = printed.replace(withoutCondition, 'base case');
   const isSensitive = sensitivity.test(text);
   const isBase = base.test(
     text.replace(/\b(?:not|other than|instead of)\s+(?:the\s+)?(?:a\s+)?(?:base|standard|long[- ]term)/gi, ' '),

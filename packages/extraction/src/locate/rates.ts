@@ -26,7 +26,7 @@ const noRate =
 /** "An expected loss of 0.79% of principal": a rate all the same. */
 const ofPrincipal = /\bexpected loss\s+(?:(?:at|of|is|equals?|to be|will be)\s+){0,2}$/i;
 const noRateBefore =
-  /(?:issue price|offer(?:ing)? price|purchase price|price(?:d)?(?: of| at)?|at par|redemption (?:price|amount)|increase[sd]? by|change of|reduced? by|decrease[sd]? by|floor(?:ed)?(?: of| at)?|cap(?:ped)? at|minimum of|maximum of|(?<!step )(?<!stepping )(?<!steps )(?<!rising )(?<!rises )(?<!going )(?<!increas\w{1,4} )up to|at least|confidence|retention of|share of|quota of|cession of)\s*(?:an?\s+|the\s+|additional\s+)*$/i;
+  /(?:issue price|offer(?:ing)? price|purchase price|price(?:d)?(?: of| at)?|at par|redemption (?:price|amount)|increase[sd]? by|change of|reduced? by|decrease[sd]? by|floor(?:ed)?(?: of| at)?|cap(?:ped)? at|exceed(?:s|ed|ing)?|(?:no|not) (?:more|less|greater|lower) than|at most|minimum of|maximum of|(?<!step )(?<!stepping )(?<!steps )(?<!rising )(?<!rises )(?<!going )(?<!increas\w{1,4} )up to|at least|confidence|retention of|share of|quota of|cession of)\s*(?:an?\s+|the\s+|additional\s+)*$/i;
 
 function isRate(text: string, token: Token<number>): boolean {
   // No probability, loss or spread is over 100 %: a decimal point was lost in recognition.

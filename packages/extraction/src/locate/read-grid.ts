@@ -9,7 +9,7 @@ import { earlierRows, staleColumns, staleLabels } from './amended-columns.ts';
 import { findClasses, onlyClass } from './classes.ts';
 import { classBlocks } from './class-blocks.ts';
 import { areAlikeIdentifiers, classesSpanned, classInOrder, isTermOfAll } from './classes-of-cells.ts';
-import { classesOf, readSeriesOfColumns, withLegend } from './column-headings.ts';
+import { classesOf, fieldOfColumns, readSeriesOfColumns, withLegend } from './column-headings.ts';
 import type { Context } from './context.ts';
 import { readShareCell } from './grid-shares.ts';
 import { mergeQualifiers } from './merge-qualifiers.ts';
@@ -30,28 +30,16 @@ import {
 } from './label-cells.ts';
 import { readLabelled, readListed } from './labelled.ts';
 import { isOfOthers, isOfOtherSeries } from './other-deals.ts';
-import { areSeveral } from './part-heading.ts';
 import { Periods, readPeriod } from './period.ts';
 import { isForeign, qualifiersOfCaption, readQualifiers } from './qualifiers.ts';
 import { rateFields } from './rates.ts';
 import { goesOnAbove, readFurther, readLoneCell } from './read-lone-cell.ts';
 import { readSentences } from './read-prose.ts';
+import { readRegionMatrix, regionMatrices } from './region-matrix.ts';
 import { readTiles } from './read-tiles.ts';
 import { sideBySide } from './side-by-side.ts';
 import { stackedRows } from './stacked-rows.ts';
 import { bareLabel, fieldOfLabel, fieldsOfLabel, type Field } from './vocabulary.ts';
-
-/** Stands over values of every kind. */
-const generalHeading = /^(?:values?|terms?|amounts? or terms?)$/i;
-
-function fieldOfColumns(columns: readonly string[]): Field | null {
-  for (let index = columns.length - 1; index >= 0; index--) {
-    const heading = columns[index] as string;
-    const field = generalHeading.test(heading) || areSeveral(heading) ? null : fieldOfLabel(heading);
-    if (field !== null) return field;
-  }
-  return columns.length > 1 && !columns.some(areSeveral) ? fieldOfLabel(columns.join(' ')) : null;
-}
 
 const offered =
   /^(?:[A-Z]{1,3}\s?)?[$€£¥]?\s?[\d.,]{5,}(?:\s?(?:million|m))?\b(?:[^.;]{0,80}\b(?:notes|bonds|securities)\b|\s*(?:;|$))/i;
@@ -125,6 +113,7 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
   readSeriesOfColumns(base, contexts);
   const stale = staleColumns(contexts, facts.kind);
   const superseded = new Set([...staleLabels(contexts, facts.kind), ...earlierRows(contexts, facts.kind)]);
+  const matrices = captionField === 'attribution' || aboutPerils ? regionMatrices(contexts, facts.classSet) : [];
   let scope = base.scope;
   let rowSkipped = -1;
   const periods = new Periods(facts.dayOrder);
@@ -147,6 +136,12 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
       continue;
     }
     if (each.rowIndex === rowSkipped) continue;
+    const matrix = matrices.find(({ rows }) => rows.has(each.rowIndex));
+    if (matrix) {
+      if (each.rowIndex === Math.min(...matrix.rows) && each.cellIndex === 0 && !captionQualifiers.sensitivity)
+        readRegionMatrix({ ...base, scope, rule: `${base.rule}.label-value` }, matrix);
+      continue;
+    }
     const row = grid.rows[each.rowIndex];
     if (!row) continue;
     const leading = cellIndex === 0 ? classOfIdentifierRow(row, facts.classSet) : null;

@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest';
+import { extract, prose } from './testing/extract-pages.ts';
+import { makePage, makeRows, type Piece } from './testing/make-page.ts';
+import { extractDocument } from './index.ts';
+
+const title: Piece[] = [{ x: 60, y: 40, text: 'Example Re Ltd. Series 2024-1 Class A Notes' }];
+const dates = prose('The Reset Date is June 8, 2026 and the next Reset Date is June 8, 2027.', 60);
+
+describe('a reset notice', () => {
+  it.each([
+    'The third Annual Risk Period, which commences on (and includes) June 8, 2026 and ends on (and includes) June 7, 2027.',
+    'For the Loss Period from (and including) 8 June 2026 to (but excluding) 8 June 2027, the Trigger Amount is reset.',
+    'The updated terms are effective from June 8, 2026. The next Reset will take effect on June 8, 2027.',
+  ])('says from when and until when: %s', (text) => {
+    const result = extract('RESET', [
+      ...title,
+      ...prose(text, 70),
+      ...prose('The Risk Interest Spread of the Class A Notes is 4.50% per annum.', 110),
+    ]);
+    expect(result.couponChangeHistories).toMatchObject([
+      { effectiveFromDate: '2026-06-08', effectiveToDate: '2027-06-08', couponRate: 4.5 },
+    ]);
+  });
+
+  it('gives the first and the last day of the new period in a column of its own', () => {
+    const result = extract('RESET', [
+      ...title,
+      ...makeRows(
+        [
+          ['', 'First Annual Risk Period', 'Second Annual Risk Period'],
+          ['First day', 'January 11, 2028', 'January 11, 2029'],
+          ['Last day', 'January 10, 2029', 'January 10, 2030'],
+          ['Catalog', '24.0', '25.1'],
+        ],
+        { columns: [60, 200, 360] },
+      ),
+      ...prose('The Risk Interest Spread of the Class A Notes is 4.50% per annum.', 200),
+    ]);
+    expect(result.couponChangeHistories).toMatchObject([
+      { effectiveFromDate: '2029-01-11', effectiveToDate: '2030-01-11' },
+    ]);
+  });
+
+  it('takes the case without the condition, and the row of the latest period', () => {
+    const result = extract('RESET', [
+      ...title,
+      ...dates,
+      ...makeRows(
+        [
+          ['', 'Class A'],
+          ['Risk Interest Spread for the second Annual Risk Period', '5.25%'],
+          ['Risk Interest Spread for the third Annual Risk Period', '5.41%'],
+          ['Without WSST'],
+          ['Attachment Probability', '2.02%'],
+          ['Expected Loss', '1.51%'],
+          ['With WSST'],
+          ['Attachment Probability', '2.46%'],
+          ['Expected Loss', '1.84%'],
+        ],
+        { columns: [60, 400] },
+      ),
+    ]);
+    expect(result.modeledStats).toMatchObject([{ attachmentProbability: 2.02, expectedLoss: 1.51 }]);
+    expect(result.couponChangeHistories).toMatchObject([{ couponRate: 5.41 }]);
+  });
+
+  it('takes the later of ordinals that stand alone under a heading', () => {
+    const result = extract('RESET', [
+      ...title,
+      ...dates,
+      ...makeRows(
+        [
+          ['', '', '', '', '', 'Annual PFL', 'Annual EL'],
+          ['Class', 'Third', 'Fourth', 'Third', 'Fourth'],
+          ['A', '2.55%', '2.61%', '1.98%', '2.03%'],
+          ['B', '4.94%', '4.87%', '3.88%', '3.80%'],
+        ],
+        { columns: [60, 150, 220, 300, 370, 178, 330] },
+      ),
+    ]);
+    expect(result.modeledStats).toMatchObject([
+      { issuerClass: 'A', attachmentProbability: 2.61, expectedLoss: 2.03 },
+      { issuerClass: 'B', attachmentProbability: 4.87, expectedLoss: 3.8 },
+    ]);
+  });
+
+  it('takes no bound for the expected loss, and the loss of principal however it is said', () => {
+    const result = extract('RESET', [
+      ...title,
+      ...dates,
+      ...prose('The level was set such that the expected loss of the Notes does not exceed 2.54%.', 90),
+      ...prose(
+        'The annual probability that the principal of the Notes is reduced is 3.22%. The expected loss is 2.48%. Of the expected loss, 58.4% comes from Japan Earthquake and 41.6% from Japan Typhoon.',
+        120,
+      ),
+    ]);
+    expect(result.modeledStats).toMatchObject([{ attachmentProbability: 3.22, expectedLoss: 2.48 }]);
+    expect(result.elAttributions.map((row) => [row.perilName, row.elAttribution])).toEqual([
+      ['Japan Earthquake', 58.4],
+      ['Japan Typhoon', 41.6],
+    ]);
+  });
+
+  const regions = (last: string) =>
+    extract('RESET', [
+      ...title,
+      ...dates,
+      ...prose('Share of expected loss by region and peril (%):', 90),
+      ...makeRows(
+        [
+          ['', 'US Named Storm', 'US Earthquake'],
+          ['Southeast', '21.4', '0.6'],
+          ['Gulf Coast', '30.3', '0.0'],
+          ['West', '0.0', last],
+        ],
+        { top: 120, columns: [60, 200, 320] },
+      ),
+    ]).elAttributions.map((row) => [row.perilName, row.elAttribution]);
+
+  it('adds up the shares of the perils over the regions, where they are all there is', () => {
+    expect(regions('47.7')).toEqual([
+      ['US Named Storm', 51.7],
+      ['US Earthquake', 48.3],
+    ]);
+  });
+
+  it('takes no share of a table of regions that does not add up', () => {
+    expect(regions('12.0')).toEqual([]);
+  });
+
+  it('puts the number of a heading to the class it names', () => {
+    const part = (top: number, number: string, name: string, values: string[]): Piece[] =>
+      makeRows(
+        [
+          [number, `Class ${name} Notes`],
+          ['Measure', '', 'At Issuance', 'Reset'],
+          ['Expected Loss', '', values[0] as string, values[1] as string],
+        ],
+        { top, columns: [60, 90, 240, 330] },
+      );
+    const result = extract('RESET', [
+      { x: 60, y: 40, text: 'Example Re Ltd. Series 2024-1 Class A Notes and Class B Notes' },
+      ...dates,
+      ...part(90, '2.1', 'A', ['1.10%', '1.21%']),
+      ...part(160, '2.2', 'B', ['3.10%', '3.34%']),
+    ]);
+    expect(result.modeledStats.map((row) => [row.issuerClass, row.expectedLoss])).toEqual([
+      ['A', 1.21],
+      ['B', 3.34],
+    ]);
+  });
+});
+
+describe('a circular', () => {
+  it('takes the name over the description of the company where it has no legal form', () => {
+    const result = extract('OC', [
+      { x: 200, y: 40, text: 'Silver Thatch Re', size: 16 },
+      { x: 120, y: 70, text: 'an exempted company incorporated in the Cayman Islands' },
+      ...prose('$200,000,000 Series 2029-1 Class A Notes due July 6, 2032', 110),
+    ]);
+    expect(result.securities).toMatchObject([{ issuerName: 'Silver Thatch Re' }]);
+  });
+
+  it('parts a value from a list of dates on the line below that had room beside it', () => {
+    const result = extract('OC', [
+      ...title,
+      { x: 60, y: 90, text: 'Interest Spread' },
+      { x: 200, y: 90, text: '9.25% per annum over the Collateral Yield' },
+      { x: 200, y: 109, text: '30 March, 30 June, 30 September and 30 December in each year, from 30' },
+      { x: 60, y: 116, text: 'Interest Payment Dates' },
+      { x: 200, y: 123, text: 'June 2029' },
+      { x: 60, y: 142, text: 'Day Count Fraction' },
+      { x: 200, y: 142, text: '30/360' },
+    ]);
+    expect(result.securities).toMatchObject([{ couponFrequency: 4, firstCouponDate: '2029-06-30', couponRate: 9.25 }]);
+  });
+
+  it('takes no recognised figure that has a stroke for a digit more than the others', () => {
+    const rows = [
+      ['Fen Reinsurance Limited'],
+      ['Series 2018-1 Class A Notes'],
+      ['Attachment probability', '4.60%'],
+      ['Expected loss', '3.55%'],
+      ['Exhaustion probability', '2.711%'],
+    ].map((row) => row.map((text) => text.replaceAll(' ', '  ')));
+    const { modeledStats } = extractDocument({ kind: 'OC', pages: [makePage(makeRows(rows), { source: 'ocr' })] });
+    expect(modeledStats).toMatchObject([
+      { attachmentProbability: 4.6, expectedLoss: 3.55, exhaustionProbability: null },
+    ]);
+  });
+});
