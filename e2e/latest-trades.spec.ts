@@ -104,6 +104,20 @@ test('asks for what is missing', async ({ page }) => {
   await expect(search(page)).toBeDisabled();
 });
 
+test('a day is picked from the last 29 up to today', async ({ page }) => {
+  const today = await openMarketDay(page);
+  await page.goto('/latest-trades');
+  for (const [days, kept] of [
+    [29, true],
+    [30, false],
+  ] as const) {
+    const date = new Date(Date.parse(today) - days * 86_400_000).toISOString().slice(0, 10);
+    await tradeDate(page).fill(date);
+    await tradeDate(page).blur();
+    await expect(tradeDate(page)).toHaveValue(kept ? date : '');
+  }
+});
+
 test.describe('for a reader far from the market', () => {
   test.use({ timezoneId: 'Pacific/Kiritimati' });
 

@@ -11,3 +11,8 @@ export const daysBack = (today: string, days: number): DateWindow => ({ first: a
 
 export const isWithin = (date: string, { first, last }: DateWindow): boolean =>
   isPlainDate(date) && first <= date && date <= last;
+
+/** How far back a picker of a single day reaches. */
+const singleDateDays = 29;
+
+export const singleDateWindow = (today: string): DateWindow => daysBack(today, singleDateDays);

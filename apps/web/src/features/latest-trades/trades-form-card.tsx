@@ -1,9 +1,9 @@
-import { securityTypes, traceWindowDays } from '@landfall/contract';
+import { securityTypes } from '@landfall/contract';
 import { Card, Select } from '@mantine/core';
 import { useState } from 'react';
 import type { SyntheticEvent } from 'react';
 import { DateField } from '../../ui/date-field.tsx';
-import { daysBack } from '../../ui/date-window.ts';
+import { singleDateWindow } from '../../ui/date-window.ts';
 import { SearchButton } from '../../ui/search-button.tsx';
 import classes from '../../ui/search-fields.module.css';
 import type { TradesAddress } from './trades-address.ts';
@@ -48,7 +48,7 @@ export function TradesFormCard({ address, today, isFetching, onSearch }: TradesF
           label="Trade Date"
           value={form.effectiveDate}
           onChange={(effectiveDate) => setForm({ ...form, effectiveDate })}
-          window={daysBack(today, traceWindowDays)}
+          window={singleDateWindow(today)}
           error={problems.effectiveDate ?? null}
         />
         <SearchButton className={classes.search} mayPress={search !== null && !isFetching} />

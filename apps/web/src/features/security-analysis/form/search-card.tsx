@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { SyntheticEvent } from 'react';
 import { DateField } from '../../../ui/date-field.tsx';
 import { DateRangeField } from '../../../ui/date-range-field.tsx';
-import { daysBack } from '../../../ui/date-window.ts';
+import { singleDateWindow } from '../../../ui/date-window.ts';
 import { SearchButton } from '../../../ui/search-button.tsx';
 import type { Search, SearchAddress } from '../model/search-address.ts';
 import { searchOf } from '../model/search-address.ts';
@@ -13,9 +13,6 @@ import { formProblems, maySearch } from '../model/search-form.ts';
 import { IdentifierField } from './identifier-field.tsx';
 import { useSearchForm } from './use-search-form.ts';
 import classes from './search-card.module.css';
-
-/** How far back one day can be picked. */
-const singleDateDays = 29;
 
 interface SearchCardProps {
   address: SearchAddress;
@@ -63,7 +60,7 @@ export function SearchCard(props: SearchCardProps) {
               label="Date"
               value={startDate}
               onChange={(date) => change({ kind: 'start', date })}
-              window={daysBack(today, singleDateDays)}
+              window={singleDateWindow(today)}
               error={datesError}
             />
           </div>
