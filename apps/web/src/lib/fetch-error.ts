@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts';
 
-const fetchMessages = {
+export const fetchMessages = {
   unavailable: "We're temporarily unavailable. Please try again in a few minutes.",
   other: 'An error occurred while fetching data. Please try again.',
 } as const;

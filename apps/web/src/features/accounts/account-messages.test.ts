@@ -22,6 +22,9 @@ describe('what a failure says', () => {
       'Too many attempts. Try again in 40 seconds.',
     );
     expect(loginFailure(offline)).toBe(offline.message);
+    expect(loginFailure(new ApiError(502, 'Bad Gateway', null))).toBe(
+      "We're temporarily unavailable. Please try again in a few minutes.",
+    );
     expect(loginFailure(new Error('bug'))).toBe('Login failed. Please check your email and password.');
   });
   test('forgot password', () => {

@@ -1,5 +1,6 @@
 import { minPasswordLength } from '@landfall/contract';
 import { ApiError, NetworkError } from '../../lib/api-error.ts';
+import { fetchMessages } from '../../lib/fetch-error.ts';
 
 /** What the sign-in page says about a login that failed. */
 export function loginFailure(error: unknown): string {
@@ -7,6 +8,8 @@ export function loginFailure(error: unknown): string {
     return error.serverMessage;
   }
   if (error instanceof NetworkError) return error.message;
+  // Nothing is wrong with the password where a proxy has no server behind it.
+  if (error instanceof ApiError && error.status >= 500) return fetchMessages.unavailable;
   return 'Login failed. Please check your email and password.';
 }
 
