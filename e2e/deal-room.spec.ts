@@ -107,6 +107,21 @@ test.describe('the upload form', () => {
     await expect(box(page, 'Issuer')).toHaveValue(issuer);
   });
 
+  test('tells of a document that is only stored what is wrong with it', async ({ page }) => {
+    await choose(page, 'Document Type', 'Supplement');
+    await choose(page, 'Deal Room Host', 'iLink');
+    await choose(page, 'Issuer', issuer);
+    await choose(page, 'Series', '2025-1');
+    await choose(page, 'Classes', 'A');
+    await page.getByLabel('Page Numbers').fill('1');
+    const name = `stored-${randomUUID()}.pdf`;
+    await file(page).setInputFiles({ name, mimeType: 'application/pdf', buffer: Buffer.from(`%PDF-1.7\n${name}`) });
+    await submit(page).click();
+    const recent = page.getByRole('region', { name: 'Recent uploads' }).getByRole('listitem').filter({ hasText: name });
+    await expect(recent).toContainText('Stored');
+    await expect(recent.getByText('damaged')).toBeVisible({ timeout: 90_000 });
+  });
+
   test('says what the server found wrong inside the file, and keeps the form', async ({ page }) => {
     await fill(page, Buffer.from('this only calls itself a PDF'));
     await submit(page).click();

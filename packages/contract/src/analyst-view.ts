@@ -10,10 +10,14 @@ export const listAnalystDocuments = defineEndpoint({
   id: 'listAnalystDocuments',
   method: 'GET',
   path: '/deal-room/analyst-view/documents',
-  summary: 'Extracted documents, newest first, optionally of one review status',
+  summary: 'Extracted documents, newest first, optionally of one review status; or these, of whatever type',
   tag: 'analyst-view',
   access,
-  query: z.strictObject({ ...pageQuery, reviewStatus: documentStatus.optional() }),
+  query: z.strictObject({
+    ...pageQuery,
+    reviewStatus: documentStatus.optional(),
+    documentId: z.array(z.uuid()).max(20).optional(),
+  }),
   responses: { 200: documentPage },
 });
 

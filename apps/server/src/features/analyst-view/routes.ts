@@ -16,8 +16,13 @@ import { saveExtractedData } from './save-extracted-data.ts';
 import { signOffDocument } from './sign-off-document.ts';
 
 export function analystViewRoutes(app: App): void {
-  route(app, listAnalystDocuments, (ctx, { query: { reviewStatus, ...page } }) =>
-    listDocuments(ctx, { ...page, status: reviewStatus, extractedOnly: true }),
+  route(app, listAnalystDocuments, (ctx, { query: { reviewStatus, documentId, ...page } }) =>
+    listDocuments(ctx, {
+      ...page,
+      status: reviewStatus,
+      extractedOnly: documentId === undefined,
+      among: documentId,
+    }),
   );
   route(app, getExtractedDataEndpoint, (ctx, { params }) => getExtractedData(ctx, params.documentId));
   route(app, saveExtractedDataEndpoint, (ctx, { params, body }) => saveExtractedData(ctx, params.documentId, body));

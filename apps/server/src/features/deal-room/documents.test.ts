@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, testNow, type TestApp } from '../../testing/harness.ts';
 import { clearUnusedFiles } from './clear-unused-files.ts';
@@ -77,6 +77,18 @@ describe('lists', () => {
     expect(names(await list('', path))).toEqual(['fourth.pdf', 'second.pdf', 'first.pdf']);
     expect(names(await list('reviewStatus=PENDING_REVIEW', path))).toEqual([]);
     expect(names(await list('reviewStatus=PROCESSING&size=1', path))).toEqual(['fourth.pdf']);
+  });
+
+  it('of the analyst view hold the documents that are named, of whatever type', async () => {
+    const path = '/deal-room/analyst-view/documents';
+    const [, third, , first] = (await list('')).content;
+    expect(names(await list(`documentId=${first?.documentId}&documentId=${third?.documentId}`, path))).toEqual([
+      'third.pdf',
+      'first.pdf',
+    ]);
+    expect(await list(`documentId=${randomUUID()}`, path)).toMatchObject({ content: [], last: true, totalElements: 0 });
+    const answer = await test.inject({ method: 'GET', url: `${path}?documentId=first` }, analyst);
+    expect(answer.statusCode).toBe(400);
   });
 
   it.each(['fromDate=2026-01-14&toDate=2026-01-13', 'fromDate=14.1.2026', 'size=0', 'page=-1', 'colour=red'])(

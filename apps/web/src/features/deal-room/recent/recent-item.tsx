@@ -9,7 +9,7 @@ import classes from './recent.module.css';
 
 interface RecentItemProps {
   upload: RecentUpload;
-  /** Undefined until the server has told, and for documents that are only stored. */
+  /** Undefined until the server has told. */
   document: DocumentItem | undefined;
 }
 
@@ -36,6 +36,11 @@ export function RecentItem({ upload, document }: RecentItemProps) {
           </Text>
           <RetryButton item={{ documentId: upload.documentId, originalName: upload.fileName }} />
         </Group>
+      ) : null}
+      {document && status !== 'EXTRACTION_FAILED' && document.statusReason !== null ? (
+        <Text size="sm" className={classes.caution}>
+          {document.statusReason}
+        </Text>
       ) : null}
       {status === 'PENDING_REVIEW' || status === 'SIGNED_OFF' ? (
         <ReviewLink documentId={upload.documentId} aria-label={`Review ${upload.fileName}`}>

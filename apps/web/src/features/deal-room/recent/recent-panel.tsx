@@ -12,8 +12,7 @@ import classes from './recent.module.css';
 export function RecentPanel() {
   const { id } = useUser();
   const uploads = useSyncExternalStore(recentStore.subscribe, recentStore.get).filter(({ userId }) => userId === id);
-  const extracted = uploads.filter(({ isExtracted }) => isExtracted).map(({ documentId }) => documentId);
-  const { data: documents, isError, isFetching, refetch } = useRecentDocuments(extracted);
+  const { data, isError, isFetching, refetch } = useRecentDocuments(uploads.map(({ documentId }) => documentId));
   return (
     <Card component="section" aria-labelledby="recent-uploads">
       <Title order={2} id="recent-uploads">
@@ -30,7 +29,7 @@ export function RecentPanel() {
             <RecentItem
               key={upload.documentId}
               upload={upload}
-              document={documents?.find(({ documentId }) => documentId === upload.documentId)}
+              document={data?.find(({ documentId }) => documentId === upload.documentId)}
             />
           ))}
         </ul>

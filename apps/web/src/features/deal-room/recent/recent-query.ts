@@ -1,28 +1,25 @@
-import { analystListPageSize, listAnalystDocuments } from '@landfall/contract';
-import type { DocumentItem } from '@landfall/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { listAnalystDocuments } from '@landfall/contract';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { cacheKeys } from '../../../lib/cache-keys.ts';
 import { useLiveTopics } from '../../../lib/live-updates.ts';
 
 const pollMs = 1_500;
 
-/** The newest documents as they are read: asked for again while one of these is being processed. */
+/** These documents as they stand: asked for again while one of them is being processed. */
 export function useRecentDocuments(ids: readonly string[]) {
   const client = useQueryClient();
-  const queryKey = [...cacheKeys.analystDocuments, 'recent'];
+  const queryKey = [...cacheKeys.analystDocuments, 'recent', ids];
   useLiveTopics(['documents'], () => void client.invalidateQueries({ queryKey }));
   return useQuery({
     queryKey,
     enabled: ids.length > 0,
     staleTime: 0,
+    placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
-      const query = { page: 0, size: analystListPageSize };
+      const query = { documentId: [...ids] };
       return (await call(listAnalystDocuments, { query, signal })).data.content;
     },
-    refetchInterval: ({ state }) => (isAnyProcessing(state.data, ids) ? pollMs : false),
+    refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === 'PROCESSING') ? pollMs : false),
   });
 }
-
-const isAnyProcessing = (documents: DocumentItem[] | undefined, ids: readonly string[]): boolean =>
-  documents?.some(({ documentId, status }) => status === 'PROCESSING' && ids.includes(documentId)) ?? false;
