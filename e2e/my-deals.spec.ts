@@ -274,6 +274,8 @@ test('a document appears when it is uploaded elsewhere, moves through its states
   const broken = `broken-${randomUUID()}.pdf`;
   await uploadByApi(request, deals, Buffer.from(`%PDF-1.7\n${randomUUID()}`), broken);
   await expect(row(page, broken).getByText('damaged')).toBeVisible({ timeout: 90_000 });
+  const issuer = row(page, broken).getByText(deals[0]!.issuer_name, { exact: true });
+  expect(await issuer.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
   const queued = page
     .getByRole('complementary', { name: 'Processing' })
     .getByRole('listitem')

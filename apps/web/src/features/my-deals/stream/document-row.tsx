@@ -66,7 +66,7 @@ export const DocumentRow = memo(function DocumentRow({ item, progress, index, to
           <div className={classes.minor}>
             <dt>Uploaded</dt>
             <dd title={marketInstant(item.uploadedAt)}>
-              {readableInstant(item.uploadedAt)} · {fileSize(item.sizeBytes)}
+              <span>{readableInstant(item.uploadedAt)}</span> <span>· {fileSize(item.sizeBytes)}</span>
             </dd>
           </div>
         </dl>
