@@ -189,3 +189,29 @@ describe('a circular', () => {
     ]);
   });
 });
+
+describe('a row of a label and sentences', () => {
+  const read = (risk: string) =>
+    extract('OC', [
+      ...title,
+      ...makeRows(
+        [
+          ['EBRD Notes', 'Floating rate notes of the European Bank, ISIN XS2990017753, puttable.'],
+          ['Risk'],
+          ['Clearing', 'Euroclear and Clearstream. Common code 301882114. ISIN XS3018821143.'],
+        ],
+        { columns: [60, 200], pitch: 40 },
+      ),
+      ...prose(risk, 0).map((piece, index) => ({ ...piece, x: 200, y: 130 + index * 12 })),
+    ]);
+
+  it('is read up to what it says of another case, and the notes of a bank are no notes of the deal', () => {
+    const { securities, modeledStats } = read(
+      'Probability of attachment 1.71%; probability of exhaustion 0.90%; expected loss 1.27%. With the rates of 2023 the expected loss would rise to 1.90%.',
+    );
+    expect(modeledStats).toMatchObject([
+      { attachmentProbability: 1.71, exhaustionProbability: 0.9, expectedLoss: 1.27 },
+    ]);
+    expect(securities).toMatchObject([{ isin: 'XS3018821143', baseRateInstrument: 'XS2990017753' }]);
+  });
+});

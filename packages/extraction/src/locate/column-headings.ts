@@ -11,6 +11,9 @@ export function classesOf(text: string, known: ReadonlySet<string>): string[] | 
   if (text === '') return null;
   const only = onlyClass(text, known);
   if (only !== null) return [only];
+  // "ISIN A": of the class that is named by its letter.
+  const letter = /^(?:CUSIP|ISIN)\s+(\S{1,3})$/.exec(text.trim())?.[1];
+  if (letter !== undefined && known.has(letter)) return [letter];
   const names = new Set(findClasses(text, known).flatMap((mention) => mention.names));
   return names.size > 0 ? [...names] : null;
 }

@@ -139,7 +139,10 @@ export function fieldsOfLabelCell({ label, labels, labelLines }: CellContext): F
 
 /** Identifiers of the notes in a cell; those of a fund are none. */
 export function pushIdentifiersOfCell(context: Context, cell: GridCell, words: string): boolean {
-  const fund = /\b(?:fund|trust|money market|permitted investment|eligible investment)\b/i.test(cell.flow.text);
+  const fund =
+    /\b(?:fund|trust|money market|permitted investment|eligible investment|(?:European|International) Bank for|(?:notes|bonds) (?:of|issued by) (?:the )?(?:[EI]BRD|KfW))\b/i.test(
+      cell.flow.text,
+    );
   if (fund) return false;
   return pushIdentifiers(context, cell.flow, words + (/(?:CUSIP|ISIN)/.exec(cell.flow.text)?.[0] ?? ''));
 }

@@ -30,6 +30,7 @@ import {
 } from './label-cells.ts';
 import { readLabelled, readListed } from './labelled.ts';
 import { isOfOthers, isOfOtherSeries } from './other-deals.ts';
+import { ownPart, withoutForeign } from './own-part.ts';
 import { Periods, readPeriod } from './period.ts';
 import { isForeign, qualifiersOfCaption, readQualifiers } from './qualifiers.ts';
 import { rateFields } from './rates.ts';
@@ -121,7 +122,8 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
   let lastLabel = '';
   let lastClasses: string[] = [];
   let lastValue: GridCell | undefined;
-  for (const each of contexts) {
+  for (const whole of contexts) {
+    const each = withoutForeign(whole, grid);
     const { cell, label, cellIndex } = each;
     const columns = isTermOfAll(each) ? [] : each.columns;
     const { text } = cell.flow;
@@ -157,7 +159,7 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
       continue;
     }
     if (cellIndex === 0) {
-      const rowText = row.cells.map((other) => other.flow.text).join(' ; ');
+      const rowText = row.cells.map((other) => ownPart(other.flow.text, row.cells.length)).join(' ; ');
       if (
         isOfOtherSeries(row.cells, facts.series) ||
         ((row.cells.length > 2 || rowText.length > 110) && isForeign(rowText))
