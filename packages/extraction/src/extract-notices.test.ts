@@ -215,3 +215,53 @@ describe('a row of a label and sentences', () => {
     expect(securities).toMatchObject([{ isin: 'XS3018821143', baseRateInstrument: 'XS2990017753' }]);
   });
 });
+
+describe('a circular of two series', () => {
+  const cover: Piece[] = [
+    { x: 60, y: 30, text: 'Example Re Ltd. Series 2030-1 and Series 2030-2 Notes' },
+    { x: 60, y: 50, text: '$10,000,000 Class A Notes, $20,000,000 Class B Notes and $30,000,000 Class C Notes' },
+  ];
+  const seriesOf = (...pieces: Piece[][]) =>
+    extract('OC', [...cover, ...pieces.flat()]).securities.map((row) => [row.issuerClass, row.issuerSeries]);
+
+  it('gives each class the series it stands under, the last one too', () => {
+    const part = (top: number, series: string, names: string[]): Piece[] => [
+      { x: 60, y: top, text: `Series ${series} Notes`, bold: true },
+      ...makeRows([['Class', 'Size', 'Interest Spread'], ...names.map((name) => [name, '$10,000,000', '5.50%'])], {
+        top: top + 20,
+      }),
+    ];
+    expect(seriesOf(part(90, '2030-1', ['A', 'B']), part(190, '2030-2', ['C']))).toEqual([
+      ['A', '2030-1'],
+      ['B', '2030-1'],
+      ['C', '2030-2'],
+    ]);
+  });
+
+  it('gives the last column the series over the one before it, and no class a series that only others are said to be of', () => {
+    expect(
+      seriesOf(
+        makeRows(
+          [
+            ['Term', 'Series 2030-1', '', 'Series 2030-2'],
+            ['', 'Class A', 'Class B', 'Class C'],
+            ['Maturity', '', '20 April 2033'],
+            ['Size', '$10,000,000', '$20,000,000', '$30,000,000'],
+          ],
+          { top: 90 },
+        ),
+      ),
+    ).toEqual([
+      ['A', '2030-1'],
+      ['B', '2030-1'],
+      ['C', '2030-2'],
+    ]);
+    expect(
+      seriesOf(prose('The Series 2030-1 Class A Notes are senior to the Series 2030-2 Class B Notes.', 90)),
+    ).toEqual([
+      ['A', '2030-1'],
+      ['B', '2030-2'],
+      ['C', null],
+    ]);
+  });
+});

@@ -1,7 +1,7 @@
 import { addDays, addMonths } from '@landfall/instruments';
 import { choose, type Choice } from '../decide/choose.ts';
 import { joinSpans, spansOf, type Flow, type Span } from '../layout/flow.ts';
-import { findClasses } from '../locate/classes.ts';
+import { findClasses, onlyClass } from '../locate/classes.ts';
 import { findSeries, findYearSeries, type Facts } from '../locate/facts.ts';
 import type { Ledger, Mention } from '../locate/mention.ts';
 import type { Placed } from '../locate/outline.ts';
@@ -46,11 +46,69 @@ function seriesMentions(facts: Facts, placed: readonly Placed[]): Mention<string
   return found;
 }
 
+const seriesHeading = /^(?:the\s+)?series\s+\S+(?:\s+(?:notes|bonds|securities|offering))?\s*:?$/i;
+
+/** Classes that are named below the heading of one series and of no other: "Series 2029-2 Notes | Class C | …". */
+function classesUnderSeries(facts: Facts, placed: readonly Placed[]): Mention<string>[] {
+  const found = new Map<string, Mention<string>[]>();
+  let under: Mention<string> | null = null;
+  for (const { block, isHeading, section } of facts.series.length > 1 ? placed : []) {
+    if (section === 'risk' || section === 'contents') continue;
+    const flows = block.kind === 'paragraph' ? [block.flow] : block.rows.flatMap(({ cells }) => cells[0]?.flow ?? []);
+    const [first] = flows;
+    const [named] = first ? findSeries(first.text) : [];
+    if (block.kind === 'paragraph' && first && named && seriesHeading.test(first.text.trim())) {
+      const spans = spansOf(first, named.from, named.to);
+      const score = 74;
+      under = facts.series.includes(named.series)
+        ? {
+            field: 'issuerSeries',
+            classes: null,
+            explicit: true,
+            value: named.series,
+            spans,
+            score,
+            rule: 'heading.series',
+          }
+        : null;
+      continue;
+    }
+    if (isHeading) under = null;
+    if (!under) continue;
+    for (const { text } of flows) {
+      const only = block.kind === 'grid' ? onlyClass(text, facts.classSet) : null;
+      const names =
+        only !== null
+          ? [only]
+          : text.length < 300
+            ? findClasses(text, facts.classSet).flatMap((each) => each.names)
+            : [];
+      for (const name of names) found.set(name, [...(found.get(name) ?? []), { ...under, classes: [name] }]);
+    }
+  }
+  return [...found.values()].filter((own) => new Set(own.map(({ value }) => value)).size === 1).flat();
+}
+
+/** What is said of a class's series; nothing where other classes are said to be of several and of this one nothing is. */
+function seriesOf(series: readonly Mention<string>[], issuerClass: string): Mention<string>[] {
+  const said = series.filter(({ explicit }) => explicit);
+  const isSaid = said.some(({ classes }) => classes?.includes(issuerClass));
+  return new Set(said.map(({ value }) => value)).size > 1 && !isSaid ? [] : [...series];
+}
+
 function buildOffering(builder: Builder, placed: readonly Placed[]): void {
   const { facts, ledger } = builder;
-  const series = [...ledger.words.filter((each) => each.field === 'issuerSeries'), ...seriesMentions(facts, placed)];
+  const series = [
+    ...ledger.words.filter((each) => each.field === 'issuerSeries'),
+    ...seriesMentions(facts, placed),
+    ...classesUnderSeries(facts, placed),
+  ];
   for (const issuerClass of facts.classes) {
-    const terms = buildSecurity(builder, issuerClass, choose<string, Mention<string>>(series, issuerClass, String));
+    const terms = buildSecurity(
+      builder,
+      issuerClass,
+      choose<string, Mention<string>>(seriesOf(series, issuerClass), issuerClass, String),
+    );
     const { security } = terms;
     const base: RowBase = {
       issuerClass,

@@ -25,8 +25,14 @@ export function readSeriesOfColumns(base: Context, contexts: readonly CellContex
   const seen = new Set<string>();
   let row = -1;
   let last: string | undefined;
+  const cells = new Map<number, number>();
+  for (const { rowIndex, isHeader } of contexts) if (!isHeader) cells.set(rowIndex, (cells.get(rowIndex) ?? 0) + 1);
+  const most = Math.max(...cells.values());
   for (const { columns, rowIndex } of contexts) {
-    const named = classesOf(columns.join(' '), facts.classSet);
+    // A value that stands once for several columns says nothing of which of them.
+    if (cells.get(rowIndex) !== most) continue;
+    // "Series 2030-2 Class A-2 | Class B-2": the class of a column is the last of those over it.
+    const named = classesOf(columns.join(' '), facts.classSet)?.slice(-1);
     const own = columns.find((column) => findSeries(column).length === 1);
     // A series that stands once over several classes goes on to the right.
     if (rowIndex !== row) last = undefined;
@@ -35,8 +41,9 @@ export function readSeriesOfColumns(base: Context, contexts: readonly CellContex
     last = heading;
     const issuerClass = named?.length === 1 ? named[0] : undefined;
     if (issuerClass === undefined || heading === undefined || seen.has(issuerClass)) continue;
-    const cell = contexts.find((each) => each.isHeader && each.cell.flow.text === heading)?.cell;
-    const series = findSeries(heading)[0];
+    const said = findSeries(heading)[0]?.series;
+    const cell = contexts.find((each) => each.isHeader && findSeries(each.cell.flow.text)[0]?.series === said)?.cell;
+    const series = cell ? findSeries(cell.flow.text)[0] : undefined;
     if (!cell || !series || !facts.series.includes(series.series)) continue;
     seen.add(issuerClass);
     base.ledger.words.push({
