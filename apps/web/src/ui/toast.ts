@@ -1,4 +1,4 @@
-import { notifications } from '@mantine/notifications';
+import { notifications, notificationsStore } from '@mantine/notifications';
 
 export interface Toast {
   title: string;
@@ -11,8 +11,16 @@ export interface Toast {
   priority?: number;
 }
 
-const show = (kind: 'success' | 'destructive' | 'info' | 'warning', color: string, toast: Toast): string =>
-  notifications.show({
+/** What is new does not wait for what goes by itself: where there is no room, the oldest of that goes at once. */
+function makeRoomFor(id: string): void {
+  const { notifications: shown, queue } = notificationsStore.getState();
+  if (!queue.some((waiting) => waiting.id === id)) return;
+  const oldest = shown.find(({ autoClose, priority }) => typeof autoClose === 'number' && priority === undefined);
+  if (oldest?.id !== undefined) notifications.hide(oldest.id);
+}
+
+function show(kind: 'success' | 'destructive' | 'info' | 'warning', color: string, toast: Toast): string {
+  const id = notifications.show({
     ...(toast.id === undefined ? {} : { id: toast.id }),
     ...(toast.priority === undefined ? {} : { priority: toast.priority }),
     title: toast.title,
@@ -25,6 +33,9 @@ const show = (kind: 'success' | 'destructive' | 'info' | 'warning', color: strin
     'data-kind': kind,
     closeButtonProps: { 'aria-label': 'Dismiss' },
   });
+  makeRoomFor(id);
+  return id;
+}
 
 export const toast = {
   success: (content: Toast): string => show('success', 'green', content),
