@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
 import { toast } from '../../../ui/toast.ts';
 import { readServerErrors } from '../model/server-fields.ts';
@@ -26,7 +26,11 @@ export function useSending(review: Review, documentId: string) {
   const signingOff = useSignOffDocument(documentId);
   const [isStale, setStale] = useState(false);
   const [isFetching, setFetching] = useState(false);
-  const isBusy = saving.isPending || signingOff.isPending;
+  /** At once, where a pending request shows only with the next drawing: a second click comes sooner. */
+  const isBusy = useRef(false);
+  const onSettled = () => {
+    isBusy.current = false;
+  };
 
   const refused = (
     error: unknown,
@@ -50,13 +54,14 @@ export function useSending(review: Review, documentId: string) {
 
   const save = () => {
     const { isDirty, wrong, merged } = review.derived();
-    if (!isDirty || isBusy) return;
+    if (!isDirty || isBusy.current) return;
     const [first] = wrong;
     if (first) {
       askForFocusOn(review, targetOf(first));
       return;
     }
     const { form } = review.state.get();
+    isBusy.current = true;
     saving.mutate(
       { lists: merged, version: form.version },
       {
@@ -65,13 +70,15 @@ export function useSending(review: Review, documentId: string) {
           toast.success(saveWords.saved);
         },
         onError: (error) => refused(error, merged, saveWords.saveFailed),
+        onSettled,
       },
     );
   };
 
   const signOff = () => {
     const { isDirty, blockers, merged } = review.derived();
-    if (isDirty || isBusy || blockers.length > 0) return;
+    if (isDirty || isBusy.current || blockers.length > 0) return;
+    isBusy.current = true;
     signingOff.mutate(
       { lists: merged, version: review.state.get().form.version },
       {
@@ -80,6 +87,7 @@ export function useSending(review: Review, documentId: string) {
           toast.success(saveWords.signedOff);
         },
         onError: (error) => refused(error, merged, saveWords.signOffFailed),
+        onSettled,
       },
     );
   };
