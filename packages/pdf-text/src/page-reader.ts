@@ -1,6 +1,7 @@
 import { indexByTextUnit } from './index-by-text-unit.ts';
 import { limits } from './limits.ts';
 import type { OpenDocument } from './open-document.ts';
+import { readDrawnRules } from './drawn-rules.ts';
 import { lookAtDrawing } from './page-drawing.ts';
 import { readGeometry, type PageGeometry } from './page-geometry.ts';
 import type { PageText } from './page-text.ts';
@@ -11,6 +12,7 @@ import { readingTurn, turnedGeometry } from './sideways.ts';
 import { spellOutLigatures } from './spell-out-ligatures.ts';
 import { StruckTwice } from './struck-twice.ts';
 import { judgeText, type TextVerdict } from './judge-text.ts';
+import { dropStruckThrough, findStruckThrough } from './struck-through.ts';
 
 export interface ReadPage {
   page: PageText;
@@ -66,8 +68,10 @@ export class PageReader {
     const { width, height } = upright;
     const placed = placeCharacters(raw, upright);
     this.#struckTwice.drop(placed, width, height);
-    const indexed = indexByTextUnit(placed);
-    const verdict = judgeText(indexed.text, raw.unmapped, () => lookAtDrawing(pdfium, page, this.#scratch.reserve(0)));
+    const written = indexByTextUnit(placed);
+    const verdict = judgeText(written.text, raw.unmapped, () => lookAtDrawing(pdfium, page, this.#scratch.reserve(0)));
+    const struck = findStruckThrough(placed, readDrawnRules(pdfium, page, upright, this.#scratch.reserve(0)));
+    const indexed = struck ? indexByTextUnit(dropStruckThrough(placed, struck)) : written;
     return {
       page: {
         page: number,

@@ -6,7 +6,8 @@
  * its box at boxes[4*i .. 4*i+3] = x0, y0, x1, y1.
  *
  * Characters are normalised: every kind of blank is ' ', every kind of hyphen '-', ligatures are spelt out (their
- * letters share the glyph's width), characters without a shape and second strikes of feigned bold are left out.
+ * letters share the glyph's width), characters without a shape and second strikes of feigned bold are left out. So is
+ * text that a line strikes through, as in a redline; the letter before it then reaches over its place.
  *
  * Boxes are not the glyph's ink: along the line they span the advance width, so that those of neighbours touch;
  * across it they span one em, 0.78 above the baseline and 0.22 below, whatever the glyph ('.' and 'A' alike), so that

@@ -34,7 +34,7 @@ export class StruckTwice {
         }
         lastObject = objects[index] as number;
       }
-      if (length < index) move(characters, index, length);
+      if (length < index) moveCharacter(characters, index, length);
       this.#grid[place] = length + 1;
       cells[length] = place;
       length++;
@@ -78,7 +78,12 @@ export class StruckTwice {
   }
 }
 
-function move({ boxes, sizes, codes, objects, bold }: PlacedCharacters, from: number, to: number): void {
+/** Copies one character to another place. */
+export function moveCharacter(
+  { boxes, sizes, codes, objects, bold }: PlacedCharacters,
+  from: number,
+  to: number,
+): void {
   boxes.copyWithin(to * 4, from * 4, from * 4 + 4);
   sizes[to] = sizes[from] as number;
   codes[to] = codes[from] as number;
