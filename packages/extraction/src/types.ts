@@ -17,6 +17,8 @@ export interface InputPage {
   turned?: 90 | 180 | 270;
   /** By how much its points were multiplied for reading. Evidence shows it as it is displayed. */
   scale?: number;
+  /** Of a page that was set on a sheet with others: the sheet's size and where on it the page begins. */
+  sheet?: { x0: number; y0: number; width: number; height: number };
 }
 
 export type DocumentKind = 'OC' | 'RESET';

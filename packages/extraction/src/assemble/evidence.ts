@@ -19,10 +19,12 @@ function boxOf({ page, from, to }: Span): Box | null {
   return x0 <= x1 ? { x0, y0, x1, y1 } : null;
 }
 
-/** Where a box of a page that was turned or scaled for reading lies on the page as it is displayed. */
+/** Where a box of a page that was turned, scaled or taken from a sheet for reading lies on the page as it is displayed. */
 function asDisplayed({ turned, scale = 1, ...page }: InputPage, box: Box): Box {
-  const [width, height] = [page.width / scale, page.height / scale];
-  const [x0, y0, x1, y1] = [box.x0 / scale, box.y0 / scale, box.x1 / scale, box.y1 / scale];
+  const sheet = page.sheet ?? { ...page, x0: 0, y0: 0 };
+  const [width, height] = [sheet.width / scale, sheet.height / scale];
+  const [x0, x1] = [(box.x0 + sheet.x0) / scale, (box.x1 + sheet.x0) / scale];
+  const [y0, y1] = [(box.y0 + sheet.y0) / scale, (box.y1 + sheet.y0) / scale];
   switch (turned) {
     case 90:
       return { x0: y0, y0: width - x1, x1: y1, y1: width - x0 };
@@ -63,6 +65,11 @@ export interface Place {
   quote: string;
 }
 
+/** Pages set on one sheet have its number. */
+function keyOf({ page, sheet }: InputPage): string {
+  return sheet ? `${page}@${sheet.x0},${sheet.y0}` : String(page);
+}
+
 /** Page, boxes and the text they cover. A quote that runs over a page's end is shown on its first page. */
 export class Places {
   readonly #known = new Map<string, Place | null>();
@@ -70,7 +77,7 @@ export class Places {
   of(spans: readonly Span[]): Place | null {
     const first = spans[0];
     if (!first) return null;
-    const key = spans.map((span) => `${span.page.input.page}:${span.from}-${span.to}`).join(',');
+    const key = spans.map((span) => `${keyOf(span.page.input)}:${span.from}-${span.to}`).join(',');
     const known = this.#known.get(key);
     if (known !== undefined) return known;
     const page: PageModel = first.page;

@@ -39,7 +39,7 @@ function standsAlone(page: InputPage, at: number): boolean {
 /** A page, and after it what is printed sideways on it, turned for reading: a wide table beside upright text. */
 export function withSidewaysPart(page: InputPage): InputPage[] {
   const { text, boxes, fontSizes, bold, width, height } = page;
-  if (page.source === 'ocr' || page.turned !== undefined || !mayHaveSideways(page)) return [page];
+  if (page.source === 'ocr' || page.turned !== undefined || page.sheet || !mayHaveSideways(page)) return [page];
   const kept: number[] = [];
   const lines = new Set<number>();
   let rising = 0;

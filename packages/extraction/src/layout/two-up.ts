@@ -21,21 +21,35 @@ function isFolded({ width, text, boxes }: InputPage): boolean {
   return true;
 }
 
-function part(page: InputPage, keep: (middle: number) => boolean): InputPage {
+/** One of the equal parts of a sheet. */
+interface Part {
+  column: 0 | 1;
+  row: 0 | 1;
+  /** How many rows of parts the sheet has. */
+  rows: 1 | 2;
+}
+
+function takePart(page: InputPage, { column, row, rows }: Part, isIn: (index: number) => boolean): InputPage {
   const { text, boxes, fontSizes, bold } = page;
-  const kept = Array.from({ length: text.length }, (_, index) => index).filter((index) =>
-    keep(((boxes[4 * index] as number) + (boxes[4 * index + 2] as number)) / 2),
-  );
+  const width = page.width / 2;
+  const height = page.height / rows;
+  const sheet = { x0: column * width, y0: row * height, width: page.width, height: page.height };
+  const kept = Array.from({ length: text.length }, (_, index) => index).filter(isIn);
+  const moved = (at: number) => (boxes[at] as number) - (at % 2 === 0 ? sheet.x0 : sheet.y0);
   return {
     ...page,
+    width,
+    height,
+    sheet,
     text: kept.map((index) => text[index]).join(''),
-    boxes: Float32Array.from(kept.flatMap((index) => Array.from(boxes.subarray(4 * index, 4 * index + 4)))),
+    boxes: Float32Array.from(kept.flatMap((index) => [0, 1, 2, 3].map((side) => moved(4 * index + side)))),
     fontSizes: Float32Array.from(kept, (index) => fontSizes[index] as number),
     bold: Uint8Array.from(kept, (index) => bold[index] as number),
   };
 }
 
-function hasProse({ width, text, boxes, fontSizes }: InputPage): boolean {
+function hasProse({ text, boxes, fontSizes, ...page }: InputPage): boolean {
+  const width = page.sheet?.width ?? page.width;
   let start = 0;
   for (let index = 1; index < text.length; index++) {
     const gap = (boxes[4 * index] as number) - (boxes[4 * index - 2] as number);
@@ -50,13 +64,67 @@ function hasProse({ width, text, boxes, fontSizes }: InputPage): boolean {
   return false;
 }
 
+/** Points: the print of a page that stands four times on a sheet. */
+const smallPrint = 6.8;
+
+/** Whether the band at the middle of the sheet's height is empty over its whole width. */
+function isFoldedAcross({ height, text, boxes }: InputPage): boolean {
+  for (let index = 0; index < text.length; index++) {
+    if (
+      (boxes[4 * index + 3] as number) > height * (0.5 - margin) &&
+      (boxes[4 * index + 1] as number) < height * (0.5 + margin)
+    )
+      return false;
+  }
+  return true;
+}
+
+/** Whether the producer wrote the letters of one part after those of the other, not row by row over both. */
+function isWrittenInTurn({ text }: InputPage, partOf: (index: number) => number): boolean {
+  let last = -Infinity;
+  for (let index = 0; index < text.length; index++) {
+    if (text[index] === ' ') continue;
+    const own = partOf(index);
+    if (own < last) return false;
+    last = own;
+  }
+  return true;
+}
+
+const sideBySide: readonly Part[] = [
+  { column: 0, row: 0, rows: 1 },
+  { column: 1, row: 0, rows: 1 },
+];
+const inTwoRows: readonly Part[] = ([0, 1] as const).flatMap((row) =>
+  ([0, 1] as const).map((column) => ({ column, row, rows: 2 as const })),
+);
+
+/** The pages that a printer set on one sheet, two side by side or four in two rows: each was written after the other. */
+function splitPrinted(page: InputPage): InputPage[] {
+  const { width, height, text, boxes, fontSizes } = page;
+  if (text === '' || !isFolded(page)) return [page];
+  const isWide = width >= height * leastWidth;
+  const print = fontSizes.toSorted()[fontSizes.length >> 1] ?? 0;
+  if (!isWide && (print > smallPrint || !isFoldedAcross(page))) return [page];
+  const columnOf = (index: number) => Number((boxes[4 * index] as number) >= width / 2);
+  const rowOf = (index: number) => (isWide ? 0 : Number((boxes[4 * index + 1] as number) >= height / 2));
+  const partOf = (index: number) => 2 * rowOf(index) + columnOf(index);
+  if (!isWrittenInTurn(page, partOf) || !hasProse(page)) return [page];
+  return (isWide ? sideBySide : inTwoRows)
+    .map((part, own) => takePart(page, part, (index) => partOf(index) === own))
+    .filter((part) => part.text.trim() !== '');
+}
+
 /**
- * The pages of a sheet on which two were scanned side by side, left one first. They keep the sheet's number and
- * coordinates. Any other page is itself.
+ * The pages of a sheet on which two were scanned side by side, or on which several were printed, in reading order. They
+ * keep the sheet's number. Any other page is itself.
  */
 export function splitTwoUp(page: InputPage): InputPage[] {
-  if (page.source !== 'ocr' || page.width < page.height * leastWidth || !isFolded(page)) return [page];
-  const fold = page.width / 2;
-  const parts = [part(page, (middle) => middle < fold), part(page, (middle) => middle >= fold)];
+  if (page.source !== 'ocr') return splitPrinted(page);
+  if (page.width < page.height * leastWidth || !isFolded(page)) return [page];
+  const { width, boxes } = page;
+  const columnOf = (index: number) =>
+    Number(((boxes[4 * index] as number) + (boxes[4 * index + 2] as number)) / 2 >= width / 2);
+  const parts = sideBySide.map((part) => takePart(page, part, (index) => columnOf(index) === part.column));
   return parts.every((each) => each.text.length > 0) && parts.some(hasProse) ? parts : [page];
 }
