@@ -34,8 +34,11 @@ const startsLabel = /^(?!Class\s|Cl\.)(?:\(?[a-z0-9]{1,4}[.)]\s+)?[A-Z][A-Za-z /
 const runsOnAfter = /(?:,|\b(?:of|are|is|the|and|or|to|a|an|in|by|for|with|plus|on|at|from))$/;
 
 /** Lines set far apart that run on: the line above is full, or stops in the middle of a phrase. */
-function isDoubleSpaced(page: PageModel, line: Line, last: Line, gap: number): boolean {
+function isDoubleSpaced(page: PageModel, line: Line, last: Line, gap: number, next: Line | undefined): boolean {
   if (gap > 2.8 * last.size || line.cells.length > 1 || last.cells.length > 1) return false;
+  // Lines that follow close show that this one begins a paragraph of its own.
+  const pitch = next && Math.abs(next.size - line.size) < 0.05 * line.size ? next.baseline - line.baseline : gap;
+  if (pitch > 0 && pitch < 0.75 * gap) return false;
   if (Math.abs(line.x0 - last.x0) > 30) return false;
   if (last.to - last.from > 30 && runsOnAfter.test(cellText(page, last))) return true;
   const right = Math.max(...page.lines.map((each) => each.x1));
@@ -58,10 +61,10 @@ function goesOnInNextColumn(line: Line, last: Line, page: PageModel): boolean {
   );
 }
 
-function isContinuation(line: Line, last: Line, page: PageModel, pitch: number): boolean {
+function isContinuation(line: Line, last: Line, page: PageModel, pitch: number, next: Line | undefined): boolean {
   const gap = line.baseline - last.baseline;
   if (gap < 0) return goesOnInNextColumn(line, last, page);
-  if (!(gap > 0) || (gap > 1.75 * last.size && !isDoubleSpaced(page, line, last, gap))) return false;
+  if (!(gap > 0) || (gap > 1.75 * last.size && !isDoubleSpaced(page, line, last, gap, next))) return false;
   if (pitch > 0 && gap > 1.35 * pitch) return false;
   if (Math.abs(line.size - last.size) > 0.12 * last.size) return false;
   const text = cellText(page, line);
@@ -254,7 +257,7 @@ export function readBlocks(page: PageModel): Block[] {
     let pitch = 0;
     while (index < lines.length) {
       const next = lines[index] as Line;
-      if (opensGrid(lines, index) || !isContinuation(next, group.at(-1) as Line, page, pitch)) break;
+      if (opensGrid(lines, index) || !isContinuation(next, group.at(-1) as Line, page, pitch, lines[index + 1])) break;
       const gap = next.baseline - (group.at(-1) as Line).baseline;
       if (gap > 0) pitch = pitch === 0 ? gap : Math.min(pitch, gap);
       group.push(next);

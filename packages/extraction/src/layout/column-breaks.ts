@@ -47,6 +47,26 @@ function recognisedGap(drafts: readonly Draft[]): number {
   return typed.length > pitches.length * mostlyTyped ? (1.2 * usual.pitch) / usual.size : 0.4;
 }
 
+/** Blanks it takes to tell how wide they are, and the share of them that justified text does not stretch. */
+const fewestBlanks = 20;
+const leastStretched = 0.2;
+/** In ems: the blank of the usual fonts, and of those that have the widest. */
+const narrowBlank = 0.25;
+const widestBlank = 0.36;
+
+/** The width of a page's blanks in ems, before justified text stretches them. */
+function printedGap(drafts: readonly Draft[]): number {
+  const gaps = drafts.flatMap(({ words, size }) =>
+    words.slice(1).flatMap((word, index) => {
+      const gap = (word.x0 - (words[index] as Word).x1) / size;
+      return gap > 0.12 && gap < 0.6 ? [gap] : [];
+    }),
+  );
+  if (gaps.length < fewestBlanks) return narrowBlank;
+  const usual = gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length * leastStretched)] ?? narrowBlank;
+  return Math.min(Math.max(usual, narrowBlank), widestBlank);
+}
+
 /** The width of a blank in ems: a typewriter's is as wide as a letter. */
 function usualGap(page: InputPage, drafts: readonly Draft[]): number {
   if (page.source === 'ocr') return recognisedGap(drafts);
@@ -61,7 +81,7 @@ function usualGap(page: InputPage, drafts: readonly Draft[]): number {
     }
     if (seen > 400) break;
   }
-  return typed * 10 > seen * 8 ? 0.6 : 0.25;
+  return typed * 10 > seen * 8 ? 0.6 : printedGap(drafts);
 }
 
 /** Whether the words of a line start where words of the lines around it start. */

@@ -19,29 +19,67 @@ function shape(page: PageModel, line: Line): string {
   return page.text.slice(line.from, line.to).replace(digits, '#').replace(/\s+/g, ' ').toLowerCase();
 }
 
-function edgeLines(page: PageModel): Line[] {
+/** The lines in the top and bottom share of a page. */
+function edgeLines(page: PageModel, share: number): Line[] {
   const { height } = page.input;
-  return page.lines.filter((line) => line.y1 < height * 0.1 || line.y0 > height * 0.9);
+  return page.lines.filter((line) => line.y1 < height * share || line.y0 > height * (1 - share));
+}
+
+/** Shares of a page's height in which heads and feet stand, and those of a page with wide margins. */
+const edge = 0.1;
+const wideEdge = 0.15;
+/** In ems, from baseline to baseline: what stands this far from the rest of its page is set apart from it. */
+const apart = 2;
+
+/** The highest and the lowest line of a page, where they stand near its edge, set apart from the rest. */
+function outerLines(page: PageModel): Line[] {
+  const sorted = page.lines.toSorted((a, b) => a.baseline - b.baseline);
+  const isApart = (line: Line | undefined, next: Line | undefined) =>
+    line !== undefined && next !== undefined && Math.abs(next.baseline - line.baseline) > apart * line.size;
+  const ends = [
+    { line: sorted[0], next: sorted[1] },
+    { line: sorted.at(-1), next: sorted.at(-2) },
+  ];
+  const near = new Set(edgeLines(page, wideEdge));
+  return ends.flatMap(({ line, next }) => (line && near.has(line) && isApart(line, next) ? [line] : []));
+}
+
+const sameHeight = 1;
+
+/** Whether two pages have the same words at the same place, set apart at their edge: what even a short document repeats. */
+function isRepeated(page: PageModel, line: Line, other: PageModel | undefined): boolean {
+  if (!other || line.cells.length > 2) return false;
+  const text = page.text.slice(line.from, line.to);
+  return outerLines(other).some(
+    (each) => Math.abs(each.baseline - line.baseline) < sameHeight && other.text.slice(each.from, each.to) === text,
+  );
 }
 
 /** Drops page numbers and the heads and feet that stand on page after page; gives heads and feet once each. */
 export function removeFurniture(pages: readonly PageModel[]): Span[] {
   const kept = new Map<string, Span>();
   const seen = new Map<string, number>();
-  const edges = pages.map(edgeLines);
+  const edges = pages.map((page) => edgeLines(page, edge));
   for (const [index, page] of pages.entries()) {
     const own = new Set((edges[index] as Line[]).map((line) => shape(page, line)));
     for (const key of own) seen.set(key, (seen.get(key) ?? 0) + 1);
   }
   const areOfClasses = namesOfClasses(pages, edges) > 1;
   const often = Math.max(3, pages.length * 0.25);
+  const outer = pages.map(outerLines);
+  const repeated = pages.map((page, index) =>
+    (outer[index] as Line[]).filter(
+      (line) => isRepeated(page, line, pages[index + 1]) || isRepeated(page, line, pages[index - 1]),
+    ),
+  );
   for (const [index, page] of pages.entries()) {
     const dropped = new Set<Line>();
-    for (const line of edges[index] as Line[]) {
+    const apartFromText = outer[index] as Line[];
+    for (const line of new Set([...(edges[index] as Line[]), ...apartFromText])) {
       const text = page.text.slice(line.from, line.to).trim();
       if (areOfClasses && ofClass.test(text)) continue;
       if (pageNumber.test(text) && text.length < 16) dropped.add(line);
-      else if ((seen.get(shape(page, line)) ?? 0) >= often) {
+      else if ((seen.get(shape(page, line)) ?? 0) >= often || (repeated[index] as Line[]).includes(line)) {
         dropped.add(line);
         if (!kept.has(text)) kept.set(text, { page, from: line.from, to: line.to });
       }

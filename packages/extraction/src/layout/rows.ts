@@ -153,8 +153,30 @@ function hadRoomAbove(page: PageModel, last: Line, line: Line, labelX: number, r
   return Math.abs(above.x0 - below.x0) <= 3 && hadRoomFor(page, above, below, right, line.size);
 }
 
+/**
+ * Whether a line's label is one of its own, though it follows close: the line above has none, or both its label and its
+ * value had room for the first words of those below.
+ */
+function hasOwnLabel(page: PageModel, current: readonly Line[], line: Line, labelX: number, spacing: Spacing): boolean {
+  const [label, value, ...rest] = line.cells;
+  const isLabel = (cell: Cell) => cell.x0 <= labelX + 1.2 * line.size;
+  if (!label || !value || rest.length > 0 || !isLabel(label) || !/^[A-Z]/.test(cellText(page, label))) return false;
+  const cells = current.flatMap((each) => each.cells);
+  const aboveLabel = cells.findLast(isLabel);
+  const aboveValue = cells.findLast((cell) => Math.abs(cell.x0 - value.x0) <= 3);
+  if (!aboveLabel || !aboveValue || !hadRoomFor(page, aboveValue, value, spacing.right, line.size)) return false;
+  const [word = ''] = cellText(page, label).split(/\s/, 1);
+  const letter = (label.x1 - label.x0) / cellText(page, label).length;
+  return (
+    !(current.at(-1) as Line).cells.some(isLabel) || aboveLabel.x1 + (word.length + 1) * letter < spacing.labelRight
+  );
+}
+
 /** How the lines of a grid are set. */
 interface Spacing {
+  /** Where the longest label, and the longest line, end. */
+  labelRight: number;
+  right: number;
   /** The gap, in ems, that parts rows where gaps come in two sizes, or 0. */
   limit: number;
   /** The distance most lines keep, in ems. */
@@ -168,10 +190,10 @@ function isNewRow(
   current: readonly Line[],
   line: Line,
   labelX: number,
-  right: number,
-  { limit, usual, inner }: Spacing,
+  spacing: Spacing,
   next: Line | undefined,
 ): boolean {
+  const { limit, usual, inner, right } = spacing;
   const last = current.at(-1) as Line;
   const gap = (line.baseline - last.baseline) / Math.max(line.size, 1);
   if (gap < 0.88) return false;
@@ -186,6 +208,7 @@ function isNewRow(
   if (limit > 0)
     return (
       gap > limit ||
+      hasOwnLabel(page, current, line, labelX, spacing) ||
       (areTwoRows(last, line, rowStart(last, line, labelX, inner)) &&
         (bothHaveFigures(page, [last], line) || cellText(page, last.cells[0] as Cell).endsWith(':')))
     );
@@ -253,8 +276,10 @@ function toRow(page: PageModel, { lines }: RawRow): Row {
 /** Merges the lines of a grid into rows: a cell may be broken over several lines. */
 export function mergeRows(page: PageModel, lines: readonly Line[]): Row[] {
   const labelX = Math.min(...lines.map((line) => line.x0));
-  const right = Math.max(...lines.map((line) => line.x1));
+  const labels = lines.flatMap((line) => line.cells.slice(0, -1).filter((cell) => cell.x0 < labelX + 1.2 * line.size));
   const spacing: Spacing = {
+    labelRight: Math.max(...labels.map((cell) => cell.x1)),
+    right: Math.max(...lines.map((line) => line.x1)),
     limit: rowGapLimit(lines, labelX),
     usual: usualPitch(lines),
     inner: lines.flatMap((line) => line.cells.slice(1).map((cell) => cell.x0)),
@@ -262,8 +287,7 @@ export function mergeRows(page: PageModel, lines: readonly Line[]): Row[] {
   const raw: RawRow[] = [];
   for (const [index, line] of lines.entries()) {
     const current = raw.at(-1);
-    if (current && !isNewRow(page, current.lines, line, labelX, right, spacing, lines[index + 1]))
-      current.lines.push(line);
+    if (current && !isNewRow(page, current.lines, line, labelX, spacing, lines[index + 1])) current.lines.push(line);
     else raw.push({ lines: [line] });
   }
   return mendRows(raw.map((each) => toRow(page, each)));

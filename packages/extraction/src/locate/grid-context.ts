@@ -67,6 +67,18 @@ function standsBeside({ cells }: Row, columns: readonly Column[]): boolean {
   });
 }
 
+/** Whether most rows of a grid are a label that asks for a fact and what stands beside it: a table of its own. */
+function isOfLabels({ rows }: Grid): boolean {
+  const labelled = rows.filter(({ cells }) => cells.length === 2 && fieldOfLabel(cells[0]?.flow.text ?? '') !== null);
+  return labelled.length > 2 && labelled.length * 2 > rows.length;
+}
+
+/** Whether a grid that prints no headings stands under those of the table before it. */
+function followsHeadings(grid: Grid, width: number, before: Headings): boolean {
+  if (before.width === width) return true;
+  return standsUnder(grid.rows[0] as Row, before.columns) && !isOfLabels(grid);
+}
+
 function withLabels({ cells }: Row, columns: readonly Column[]): Column[] {
   const { x0, x1 } = cells[0] as GridCell;
   return [{ x0, x1 }, ...columns];
@@ -77,10 +89,7 @@ export function headingsOf(grid: Grid, known: ReadonlySet<string>, before: Headi
   const width = Math.max(...grid.rows.map((row) => row.cells.length));
   const isHeader = headerRows(grid.rows, known, width);
   const end = isHeader.lastIndexOf(true);
-  if (end < 0)
-    return before !== null && (before.width === width || standsUnder(grid.rows[0] as Row, before.columns))
-      ? before
-      : null;
+  if (end < 0) return before !== null && followsHeadings(grid, width, before) ? before : null;
   let start = end;
   while (start > 0 && isHeader[start - 1]) start--;
   const body = grid.rows.slice(end + 1).filter((row) => row.cells.length > 1);
@@ -117,8 +126,7 @@ export function gridContexts(grid: Grid, known: ReadonlySet<string>, before: Hea
   const contexts: CellContext[] = [];
   const isHeader = headerRows(rows, known, width);
   // A table that goes on over the page keeps its headings.
-  const goesOn =
-    before !== null && !isHeader[0] && (before.width === width || standsUnder(rows[0] as Row, before.columns));
+  const goesOn = before !== null && !isHeader[0] && followsHeadings(grid, width, before);
   // Headings printed again at the head of the next page leave the heading inside the table in force.
   const again =
     before !== null &&

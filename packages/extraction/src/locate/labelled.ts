@@ -158,6 +158,12 @@ export function readListed(context: Context, fields: readonly Field[], flow: Flo
   for (const field of fields) if (!field.endsWith('Date')) readLabelled(context, field, flow);
 }
 
+/** What payment days say of days that are no business days. */
+function pushClause(context: Context, flow: Flow): void {
+  const clause = /business day/i.test(flow.text) ? readBusinessDayClause(flow.text) : null;
+  pushWord({ ...context, score: context.score - 8 }, 'businessDayConvention', flow, clause);
+}
+
 const ofFund = /\bCUSIP\b[^;]{0,20}\d|\bISIN\b[^;]{0,20}\d/;
 
 /** What a label that asks for interest may stand beside besides the rate: how days are counted, and the fund. */
@@ -235,12 +241,7 @@ export function readLabelled(context: Context, field: Field, options: Flow): voi
     case 'paymentDates':
       byClass(context, flow, (own, part) => {
         pushSchedule(own, part);
-        pushWord(
-          { ...own, score: own.score - 8 },
-          'businessDayConvention',
-          part,
-          /business day/i.test(part.text) ? readBusinessDayClause(part.text) : null,
-        );
+        pushClause(own, part);
       });
       return;
     case 'couponFrequency':
@@ -249,8 +250,10 @@ export function readLabelled(context: Context, field: Field, options: Flow): voi
         const bare = /^\s*(1|2|4|12)\s*$/.exec(part.text);
         const token = word ?? (bare ? { value: Number(bare[1]), from: 0, to: part.text.length } : null);
         if (token) own.ledger.numbers.push(mention(own, field, part, token));
-        // "Payments: quarterly, on the 13th day of …, starting August 13, 2029".
-        if (readDates(part.text, own.facts.dayOrder).length > 0) pushSchedule({ ...own, score: own.score - 8 }, part);
+        // "Payments: quarterly, on the 13th day of …, starting August 13, 2029; if that is not a Business Day, …".
+        if (readDates(part.text, own.facts.dayOrder).length === 0) return;
+        pushSchedule({ ...own, score: own.score - 8 }, part);
+        pushClause(own, part);
       });
       return;
     case 'dayCountConvention':
