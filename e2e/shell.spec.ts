@@ -1,8 +1,9 @@
 import { appRoutes, demonstrationAccounts, routeAccess } from '@landfall/contract';
-import type { DemonstrationAccount, SessionResponse } from '@landfall/contract';
+import type { DemonstrationAccount, SecurityPrice, SessionResponse } from '@landfall/contract';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { signInByApi } from './support/accounts.ts';
+import { openMarketDay } from './support/market.ts';
 
 const kilobyte = 1_024;
 const paths = Object.keys(routeAccess);
@@ -111,6 +112,12 @@ test('the pages for what is forbidden, not there or not ready, with their ways o
   await visit(page, ['/nowhere']);
   await page.getByRole('link', { name: 'Go to Dashboard' }).click();
   await page.waitForURL('/');
+
+  const opened = page.context().waitForEvent('page');
+  await page.evaluate(() => globalThis.open('/no/such/page', '_blank', 'noopener'));
+  const fresh = await opened;
+  await fresh.getByRole('button', { name: 'Go Back' }).click();
+  await fresh.waitForURL('/');
 });
 
 test('breadcrumbs: labels, links where parent and feature are needed, title case for what is not known', async ({
@@ -254,6 +261,19 @@ test('by keyboard alone: skip link, order, menus that Escape closes', async ({ p
   await expect(palette).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(palette).toBeHidden();
+});
+
+test('by Enter alone the palette goes to a security that it has found', async ({ page }) => {
+  const date = await openMarketDay(page);
+  const [first] = (await (await page.request.get(`/securities?startDate=${date}`)).json()) as SecurityPrice[];
+  const isin = first?.isin ?? '';
+  await page.goto('/change-password');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('textbox', { name: 'Go to a screen' }).fill(isin);
+  await expect(page.getByRole('dialog').getByText(isin)).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`/security/${isin}`);
 });
 
 test('the palette takes what is typed before it is there', async ({ page }) => {

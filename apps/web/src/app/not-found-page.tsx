@@ -23,6 +23,11 @@ export function NotFoundPage() {
 
 function NotFound() {
   const router = useRouter();
+  // In a tab that was opened on this address there is no page before it.
+  const goBack = () => {
+    if (globalThis.history.length > 1) router.history.back();
+    else void router.navigate({ to: '/', replace: true });
+  };
   return (
     <Stack align="center" gap="sm" className={classes.page}>
       <TideLines width={220} height={56} lines={4} />
@@ -31,7 +36,7 @@ function NotFound() {
         The page you're looking for doesn't exist or has been moved.
       </Text>
       <Group mt="sm">
-        <Button variant="default" onClick={() => router.history.back()}>
+        <Button variant="default" onClick={goBack}>
           Go Back
         </Button>
         <Button component={Link} to="/">

@@ -1,7 +1,7 @@
 import '@mantine/spotlight/styles.css';
 import { lookupSecurities, searchDocuments } from '@landfall/contract';
 import { Loader } from '@mantine/core';
-import { Spotlight, spotlight } from '@mantine/spotlight';
+import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import type { SpotlightActionData, SpotlightActionGroupData } from '@mantine/spotlight';
 import { IconBuildingBank, IconChartLine, IconFileText, IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -16,7 +16,16 @@ import { documentDestinations, matchingScreens, securityDestinations } from './p
 import type { Destination } from './palette-groups.ts';
 import { opensWhenDrawn, paletteField, stopKeeping, typedAhead } from './palette-typing.ts';
 
-export const openPalette = (): void => spotlight.open();
+const [store, { open: openPalette }] = createSpotlight();
+export { openPalette };
+
+/** What was found later than it was typed has none selected: Enter goes to the first. */
+function selectFirst(): void {
+  const list = document.getElementById(store.getState().listId);
+  if (!list || list.querySelector('[data-selected]')) return;
+  list.querySelector('[data-action]')?.setAttribute('data-selected', 'true');
+  store.updateState((state) => ({ ...state, selected: 0 }));
+}
 
 const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
 
@@ -32,6 +41,9 @@ export function Palette() {
   }, []);
   useEffect(() => typedAhead.subscribe(() => setText(typedAhead.get())), []);
   const finds = usePaletteFinds(text);
+  useEffect(() => {
+    if (text !== '') selectFirst();
+  });
   const { deals, documents } = documentDestinations(finds.hits);
 
   const go = ({ to }: Destination): void => {
@@ -66,6 +78,7 @@ export function Palette() {
   const prompt = `Go to ${kinds.join(', ').replace(/, (\w+)$/u, ' or $1')}`;
   return (
     <Spotlight
+      store={store}
       actions={groups.length === 0 ? screens : [{ group: 'Screens', actions: screens }, ...groups]}
       // What is offered matches already: the server looks in more than the words shown.
       filter={(_query, actions) => actions.filter((each) => !('actions' in each) || each.actions.length > 0)}
