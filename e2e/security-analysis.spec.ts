@@ -295,7 +295,7 @@ test('on a phone its tables are in view as a whole', async ({ page }) => {
   const tables = page.getByRole('group').filter({ has: page.getByRole('table') });
   await expect(tables).toHaveCount(3);
   expect(await tables.evaluateAll((all) => all.map((each) => each.scrollWidth - each.clientWidth))).toEqual([0, 0, 0]);
-  const dates = page.getByRole('grid', { name: 'Prices' }).locator('[data-kind="date"] span');
+  const dates = page.getByRole('grid', { name: 'Prices by day' }).locator('[data-kind="date"] span');
   await expect(dates.first()).toBeVisible();
   expect(await dates.evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth).length)).toBe(0);
 });
@@ -303,5 +303,6 @@ test('on a phone its tables are in view as a whole', async ({ page }) => {
 test('an unknown security is said to be unknown', async ({ page }) => {
   await openMarketDay(page);
   await page.goto('/security/US0000000000');
+  await expect(page.getByRole('heading', { level: 1, name: 'US0000000000' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Security not found' })).toBeVisible();
 });

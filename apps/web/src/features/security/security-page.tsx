@@ -6,6 +6,7 @@ import { fetchErrorMessage } from '../../lib/fetch-error.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FetchFailure } from '../../ui/fetch-failure.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
 import { SecurityView } from './security-view.tsx';
 import { SecuritySkeleton } from './parts/security-skeleton.tsx';
 import { useSecurity } from './security-query.ts';
@@ -34,17 +35,27 @@ export function SecurityPage() {
   }
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
     return (
-      <EmptyState
-        title="Security not found"
-        message={`No security has the identifier ${identifier}.`}
-        action={
-          <Button mt="sm" variant="default" renderRoot={(props) => <Link {...props} to="/tools/security-analysis" />}>
-            Security Analysis
-          </Button>
-        }
-      />
+      <>
+        <PageHeader title={identifier} />
+        <EmptyState
+          title="Security not found"
+          message={`No security has the identifier ${identifier}.`}
+          action={
+            <Button mt="sm" variant="default" renderRoot={(props) => <Link {...props} to="/tools/security-analysis" />}>
+              Security Analysis
+            </Button>
+          }
+        />
+      </>
     );
   }
-  if (error) return <FetchFailure message={fetchErrorMessage(error)} onRetry={() => void refetch()} />;
+  if (error) {
+    return (
+      <>
+        <PageHeader title={identifier} />
+        <FetchFailure message={fetchErrorMessage(error)} onRetry={() => void refetch()} />
+      </>
+    );
+  }
   return <SecuritySkeleton />;
 }

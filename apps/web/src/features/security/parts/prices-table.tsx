@@ -45,7 +45,7 @@ export function PricesTable({ prices, onPick }: { prices: readonly PricePoint[];
     <Section title="Prices" empty={prices.length === 0 ? 'No prices yet.' : null}>
       <DataTable
         id="security-prices"
-        label="Prices"
+        label="Prices by day"
         rows={newestFirst}
         columns={columns}
         rowKey={(row) => row.date}
