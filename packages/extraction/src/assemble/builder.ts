@@ -1,4 +1,5 @@
 import type { Choice } from '../decide/choose.ts';
+import { fieldWords, fieldWordsFirst } from '../field-words.ts';
 import type { Span } from '../layout/flow.ts';
 import type { Facts } from '../locate/facts.ts';
 import type { Ledger, Mention } from '../locate/mention.ts';
@@ -44,7 +45,7 @@ export class Builder {
       this.find({
         code: 'LOW_CONFIDENCE',
         severity: 'warning',
-        message: `${target.field} was read with low confidence: check it against the document.`,
+        message: `${fieldWordsFirst(target.field)} was read with low confidence: check it against the document.`,
         ...target,
       });
     }
@@ -70,7 +71,7 @@ export class Builder {
       this.find({
         code: 'CONFLICT',
         severity: 'warning',
-        message: `The document gives different values for ${target.field}.`,
+        message: `The document gives different values for ${fieldWords(target.field)}.`,
         ...target,
         alternatives: others.flatMap((other) => {
           const place = this.#places.of(options.spans?.(other) ?? other.spans);
@@ -82,7 +83,7 @@ export class Builder {
       this.find({
         code: 'LOW_CONFIDENCE',
         severity: 'warning',
-        message: `${target.field} was recognised with letters that look alike; it was put right by its check digit.`,
+        message: `${fieldWordsFirst(target.field)} was recognised with letters that look alike; it was put right by its check digit.`,
         ...target,
       });
     }
@@ -105,7 +106,7 @@ export class Builder {
     this.find({
       code: 'PRELIMINARY',
       severity: 'warning',
-      message: `The document leaves ${target.field} open${place ? `: ${place.quote}` : ''}.`,
+      message: `The document leaves ${fieldWords(target.field)} open${place ? `: ${place.quote}` : ''}.`,
       ...target,
       ...(place ? { alternatives: [{ value: null, ...place }] } : {}),
     });

@@ -1,4 +1,5 @@
 import { cusipFromIsin, isCusip, isIsin } from '@landfall/instruments';
+import { fieldWordsFirst } from '../field-words.ts';
 import type { PageModel } from '../layout/page-model.ts';
 import type { DocumentKind, ExtractionResult, Finding, InputPage } from '../types.ts';
 
@@ -163,7 +164,7 @@ function checkMissing(result: ExtractionResult, kind: DocumentKind, find: Find):
         find({
           code: 'MISSING_VALUE',
           severity: 'info',
-          message: `${field} was not found in the document.`,
+          message: `${fieldWordsFirst(field)} was not found in the document.`,
           list: 'securities',
           index,
           issuerClass: row.issuerClass,
@@ -183,7 +184,7 @@ function checkMissing(result: ExtractionResult, kind: DocumentKind, find: Find):
         find({
           code: 'MISSING_VALUE',
           severity: 'info',
-          message: `${field} was not found in the document.`,
+          message: `${fieldWordsFirst(field)} was not found in the document.`,
           list: 'modeledStats',
           index,
           issuerClass: row.issuerClass,
