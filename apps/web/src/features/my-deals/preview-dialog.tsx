@@ -26,7 +26,7 @@ export function PreviewDialog({ documentId, originalName, onClose }: PreviewDial
       padding={0}
       classNames={{ body: classes.body, content: classes.content }}
     >
-      <header className={classes.header}>
+      <div className={classes.header}>
         <Modal.Title className={classes.title}>{originalName}</Modal.Title>
         <Button
           size="compact-md"
@@ -39,7 +39,7 @@ export function PreviewDialog({ documentId, originalName, onClose }: PreviewDial
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Close" onClick={onClose}>
           <IconX size={20} stroke={1.75} aria-hidden />
         </ActionIcon>
-      </header>
+      </div>
       <div className={classes.pages}>
         <PdfViewer
           address={addressOf(downloadDocument, { params: { documentId }, query: { purpose: 'view' } })}

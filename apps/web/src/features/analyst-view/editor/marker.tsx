@@ -15,9 +15,9 @@ const icons: Record<EvidenceMark, typeof IconFileText> = {
   none: IconCircleDashed,
 };
 
-/** Said without the field's name: that belongs to the input alone. */
+/** Said without the field's name: that belongs to the input alone. The page as it is shown, for who speaks to the screen. */
 function markLabel({ evidence, mark }: FieldNotes): string {
-  const page = evidence[0] ? `page ${evidence[0].page}` : 'no place in the document';
+  const page = evidence[0] ? `p. ${evidence[0].page}` : 'no place in the document';
   if (mark === 'sure') return `Read from ${page}`;
   if (mark === 'unsure') return `Read from ${page}, not sure`;
   if (mark === 'none') return 'Not read from the document';

@@ -47,7 +47,7 @@ export function ReviewFrame({ document: item, onClose, history, isCovered = fals
   }, []);
   return (
     <div className={classes.frame}>
-      <header className={classes.header}>
+      <div className={classes.header}>
         <div className={classes.titles}>
           <Modal.Title className={classes.title} title={item?.originalName}>
             {item?.originalName ?? 'Review'}
@@ -63,7 +63,7 @@ export function ReviewFrame({ document: item, onClose, history, isCovered = fals
         <ActionIcon ref={close} variant="subtle" color="gray" size="lg" aria-label="Close" onClick={onClose}>
           <IconX size={20} stroke={1.75} aria-hidden />
         </ActionIcon>
-      </header>
+      </div>
       {children}
     </div>
   );
