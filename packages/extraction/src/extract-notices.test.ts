@@ -265,3 +265,128 @@ describe('a circular of two series', () => {
     ]);
   });
 });
+
+describe('what a reset says of its periods', () => {
+  const rate = prose('The Risk Interest Spread of the Class A Notes is 4.50% per annum.', 130);
+
+  it.each([
+    'On and after June 8, 2026 (the second Reset Date) and until the third Reset Date, which is scheduled to be June 8, 2027, the following applies.',
+    'Upcoming Annual Risk Period: June 8, 2026 – June 7, 2027.',
+    'This is the result for Risk Period Two (June 8, 2026 to June 7, 2027, both dates inclusive).',
+    'Effective June 8, 2026 and until June 8, 2027 the terms are as follows.',
+  ])('is read from: %s', (text) => {
+    expect(extract('RESET', [...title, ...prose(text, 80), ...rate]).couponChangeHistories).toMatchObject([
+      { effectiveFromDate: '2026-06-08', effectiveToDate: '2027-06-08' },
+    ]);
+  });
+
+  const statsOf = (rows: string[][], columns: number[]) =>
+    extract('RESET', [
+      { x: 60, y: 40, text: 'Example Re Ltd. Series 2024-1 Class A and Class B Notes' },
+      ...dates,
+      ...makeRows(rows, { columns, pitch: 16 }),
+    ]).modeledStats.map((row) => [row.issuerClass, row.attachmentProbability, row.expectedLoss]);
+  const updated = [
+    ['A', 2.61, 2.03],
+    ['B', 4.87, 3.8],
+  ];
+
+  it('tells the new from the old columns and rows by their names', () => {
+    expect(
+      statsOf(
+        [
+          ['', 'Class A', '', 'Class B', ''],
+          ['', 'Until', 'From', 'Until', 'From'],
+          ['Attachment Probability', '2.55%', '2.61%', '4.94%', '4.87%'],
+          ['Expected Loss', '1.98%', '2.03%', '3.88%', '3.80%'],
+        ],
+        [60, 220, 280, 350, 410],
+      ),
+    ).toEqual(updated);
+    expect(
+      statsOf(
+        [
+          ['Item', 'Class A', 'Class B'],
+          ['Attachment Probability, Risk Period One', '2.55%', '4.94%'],
+          ['Attachment Probability, Risk Period Two', '2.61%', '4.87%'],
+          ['Expected Loss, Risk Period One', '1.98%', '3.88%'],
+          ['Expected Loss, Risk Period Two', '2.03%', '3.80%'],
+        ],
+        [60, 320, 400],
+      ),
+    ).toEqual(updated);
+  });
+
+  it('keeps headings apart from those they span, with a heading of both rows between', () => {
+    const result = extract('RESET', [
+      ...title,
+      ...dates,
+      { x: 130, y: 100, text: 'Current Annual Risk Period' },
+      { x: 320, y: 100, text: 'Upcoming Annual Risk Period' },
+      { x: 60, y: 108, text: 'Class' },
+      ...makeRows(
+        [
+          ['', 'Spread', 'EL', 'AP', 'Spread', 'EL', 'AP'],
+          ['A', '4.75%', '1.98%', '2.55%', '4.83%', '2.03%', '2.61%'],
+        ],
+        { top: 116, columns: [60, 130, 180, 230, 320, 370, 420], pitch: 16 },
+      ),
+    ]);
+    expect(result.modeledStats).toMatchObject([{ attachmentProbability: 2.61, expectedLoss: 2.03 }]);
+    expect(result.couponChangeHistories).toMatchObject([{ couponRate: 4.83 }]);
+  });
+
+  it('says which peril its expected loss comes from', () => {
+    const { elAttributions } = extract('RESET', [
+      ...title,
+      ...dates,
+      ...makeRows(
+        [
+          ['Reset Expected Loss', '4.27%'],
+          ['Reset Expected Loss from US Earthquake', '66.2%'],
+          ['Reset Expected Loss from Canada Earthquake', '33.8%'],
+        ],
+        { columns: [60, 320] },
+      ),
+    ]);
+    expect(elAttributions.map((row) => row.perilName)).toEqual(['US Earthquake', 'Canada Earthquake']);
+  });
+});
+
+describe('sentences of a circular', () => {
+  const terms = [{ x: 60, y: 40, text: 'Example Re Ltd. Series 2024-1 Class A and Class B Notes' }];
+
+  it('give each class its own shares where it is named after them', () => {
+    const { elAttributions } = extract('OC', [
+      ...terms,
+      ...prose(
+        'Named Storm contributes 88.1% and Severe Thunderstorm 11.9% of the expected loss of the Class A Notes, and 83.6% and 16.4%, respectively, of the expected loss of the Class B Notes.',
+        80,
+      ),
+    ]);
+    expect(elAttributions.map((row) => [row.issuerClass, row.perilName, row.elAttribution])).toEqual([
+      ['A', 'Named Storm', 88.1],
+      ['A', 'Severe Thunderstorm', 11.9],
+      ['B', 'Named Storm', 83.6],
+      ['B', 'Severe Thunderstorm', 16.4],
+    ]);
+  });
+
+  it('say when the notes are issued and by whom, that no class may be called, and how days are moved', () => {
+    const { securities } = extract('OC', [
+      ...terms,
+      ...prose('The Class A and Class B Notes will be issued by Example Re Ltd. on December 18, 2029.', 80),
+      ...prose('Neither Class may be redeemed before its maturity at the option of the Issuer.', 110),
+      ...prose(
+        'A Payment Date that is not a Business Day is moved to the next Business Day, save where that day would be in the next month, when it is moved to the previous Business Day.',
+        140,
+      ),
+    ]);
+    for (const security of securities)
+      expect(security).toMatchObject({
+        issueDate: '2029-12-18',
+        isCallable: 'N',
+        businessDayConvention: 'MODIFIED_FOLLOWING',
+      });
+  });
+});

@@ -110,7 +110,7 @@ function standsOverCells(words: readonly Word[], row: Draft | undefined): boolea
     if (last && !row.breaks[index] && word.x0 - last.x1 < 0.6 * row.size) last.x1 = word.x1;
     else cells.push({ x0: word.x0, x1: word.x1 });
   }
-  if (cells.length <= words.length) return false;
+  if (cells.length < Math.max(words.length, 4)) return false;
   const taken = words.map((word) =>
     cells.flatMap((cell, index) => (Math.min(cell.x1, word.x1) - Math.max(cell.x0, word.x0) > 0 ? [index] : [])),
   );

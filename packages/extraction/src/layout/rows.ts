@@ -185,6 +185,16 @@ interface Spacing {
   inner: readonly number[];
 }
 
+/** Whether a line of headings stands under one that spans several of them, with a heading of both lines between. */
+function isUnderSpan(page: PageModel, current: readonly Line[], line: Line): boolean {
+  if (current.length < 2 || line.cells.some((cell) => /\d/.test(cellText(page, cell)))) return false;
+  return current.some(
+    (above) =>
+      line.baseline - above.baseline >= 0.88 * line.size &&
+      above.cells.some((span) => line.cells.filter((cell) => cell.x0 < span.x1 && cell.x1 > span.x0).length > 1),
+  );
+}
+
 function isNewRow(
   page: PageModel,
   current: readonly Line[],
@@ -196,7 +206,7 @@ function isNewRow(
   const { limit, usual, inner, right } = spacing;
   const last = current.at(-1) as Line;
   const gap = (line.baseline - last.baseline) / Math.max(line.size, 1);
-  if (gap < 0.88) return false;
+  if (gap < 0.88) return isUnderSpan(page, current, line);
   if (gap < 2.2 && (goesOnInside(page, last, line, labelX, right) || hasOpenBracket(page, current, labelX)))
     return false;
   const figures = (each: Line) => each.cells.filter((cell) => isFigure(cellText(page, cell))).length;

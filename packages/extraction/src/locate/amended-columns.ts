@@ -40,6 +40,7 @@ function besideUpdated(headings: readonly string[]): string[] {
 }
 
 const spanOfYears = /\b((?:19|20)\d{2})(?:\s?[/–-]\s?(?:(?:19|20)\d{2}|\d{2}))?(?!\d)/g;
+const numerals = ['zero', 'one', 'two', 'three', 'four', 'five'];
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth'];
 
 /** Which of several risk periods a heading is of, as far as it says by its year or number. */
@@ -47,8 +48,8 @@ function periodOf(heading: string): number | null {
   const own = heading.replace(/\bseries\s+\d{4}\s?[-–]\s?\d{1,2}/gi, ' ');
   const years = [...own.matchAll(spanOfYears)].map((match) => Number(match[1]));
   if (years.length > 0) return Math.max(...years);
-  const number = /\bperiod\s+(\d)\b/i.exec(own)?.[1];
-  if (number !== undefined) return Number(number);
+  const number = /\bperiod\s+(\d|one|two|three|four|five)\b/i.exec(own)?.[1]?.toLowerCase();
+  if (number !== undefined) return numerals.indexOf(number) < 0 ? Number(number) : numerals.indexOf(number);
   const ordinal = /\b(\w+)\s+(?:annual\s+)?(?:risk\s+|reset\s+)?period\b/i.exec(own)?.[1]?.toLowerCase();
   // "Annual EL | Third": an ordinal alone under the heading of its column.
   const alone = /(?:^|\s)(\w+)$/.exec(own.trim())?.[1]?.toLowerCase();

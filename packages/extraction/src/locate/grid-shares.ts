@@ -26,7 +26,11 @@ const shareHead = new RegExp(
 
 /** The peril in a label such as "US Wind share of expected loss" or "Expected loss from US Wind". */
 function perilOfLabel(label: string): string {
-  const short = label.replace(shareHead, '').replace(shareTail, '');
+  const bare = label.replace(
+    /^(?:(?:reset|updated|new|revised|modell?ed|annual)\s+)+(?=(?:expected|EL\b|share|contribution))/i,
+    '',
+  );
+  const short = bare.replace(shareHead, '').replace(shareTail, '');
   return /[A-Za-z]{3}/.test(short) ? short : label;
 }
 

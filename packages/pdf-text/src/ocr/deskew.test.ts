@@ -23,6 +23,12 @@ describe('straightening a scan', () => {
     expect(Math.abs(findSkew(drawLines(degrees)) - degrees)).toBeLessThanOrEqual(0.1);
   });
 
+  it('finds them beside the dark edge of the glass, which is level', () => {
+    const image = drawLines(1.85);
+    image.data.fill(20, image.width * (image.height - 30));
+    expect(Math.abs(findSkew(image) - 1.85)).toBeLessThanOrEqual(0.1);
+  });
+
   it('makes them level', () => {
     const level = deskew(drawLines(1.5));
     expect(Math.abs(findSkew(level))).toBeLessThan(0.1);

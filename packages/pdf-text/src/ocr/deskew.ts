@@ -7,6 +7,12 @@ const fineStep = 0.05;
 /** Below this a turn would blur more than it straightens. */
 const worthTurning = 0.1;
 const sampleWidth = 800;
+/**
+ * Of the height and of the width: ink at the head or foot that goes so far along one row is the edge of the sheet or of
+ * the glass, level whatever the text is.
+ */
+const edgeBand = 0.06;
+const edgeShare = 0.6;
 const white = 255;
 const perRadian = 180 / Math.PI;
 
@@ -24,10 +30,16 @@ function findInk({ width, height, data }: GreyImage): Ink {
   const x: number[] = [];
   const y: number[] = [];
   for (let row = 0; row < height; row += step) {
+    const before = x.length;
     for (let column = 0; column < width; column += step) {
       if ((data[row * width + column] as number) >= threshold) continue;
       x.push((column - width / 2) / step);
       y.push((row - height / 2) / step);
+    }
+    const isAtEdge = Math.min(row, height - row) < edgeBand * height;
+    if (isAtEdge && x.length - before > (edgeShare * width) / step) {
+      x.length = before;
+      y.length = before;
     }
   }
   return { x: Float32Array.from(x), y: Float32Array.from(y), rows: Math.ceil(height / step) };
