@@ -5,6 +5,9 @@ import { logProblem } from './log.ts';
 /** Answers that asking again will not change are not asked for again. */
 const worthRetrying = (error: unknown): boolean => !(error instanceof ApiError) || error.status >= 500;
 
+/** For a screen that would rather say soon what is wrong. */
+export const retryOnce = (failures: number, error: unknown): boolean => failures < 1 && worthRetrying(error);
+
 /** A refusal is the screen's to tell; what nobody foresaw is logged as well. */
 const logUnforeseen = (error: unknown): void => {
   if (!(error instanceof ApiError) && !(error instanceof NetworkError)) logProblem('unforeseen', error);

@@ -2,6 +2,7 @@ import { searchSecurities } from '@landfall/contract';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { cacheKeys } from '../../lib/cache-keys.ts';
+import { retryOnce } from '../../lib/query-client.ts';
 
 const askAgainMs = 5_000;
 
@@ -11,6 +12,6 @@ export function useTodaysSecurities(date: string, isMarketLoading: boolean) {
     queryKey: [...cacheKeys.marketData, 'securities', 'today', date],
     queryFn: ({ signal }) => call(searchSecurities, { query: { startDate: date, endDate: date }, signal }),
     refetchInterval: ({ state }) => (isMarketLoading && state.data?.length === 0 ? askAgainMs : false),
-    retry: 1,
+    retry: retryOnce,
   });
 }

@@ -2,17 +2,18 @@ import { getPriceLineage, getSecurity } from '@landfall/contract';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { cacheKeys } from '../../lib/cache-keys.ts';
+import { retryOnce } from '../../lib/query-client.ts';
 
 export const useSecurity = (identifier: string) =>
   useQuery({
     queryKey: [...cacheKeys.marketData, 'security', identifier],
     queryFn: ({ signal }) => call(getSecurity, { params: { identifier }, signal }),
-    retry: 1,
+    retry: retryOnce,
   });
 
 export const usePriceLineage = (identifier: string, date: string) =>
   useQuery({
     queryKey: [...cacheKeys.marketData, 'lineage', identifier, date],
     queryFn: ({ signal }) => call(getPriceLineage, { params: { identifier, date }, signal }),
-    retry: 1,
+    retry: retryOnce,
   });
