@@ -300,9 +300,29 @@ test('on a phone its tables are in view as a whole', async ({ page }) => {
   expect(await dates.evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth).length)).toBe(0);
 });
 
+test('at 320 pixels its dates and buttons can be read', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openMarketDay(page);
+  await page.goto(path);
+  await page.getByText('CUSIP', { exact: true }).click();
+  const parts = page
+    .locator('form')
+    .locator('[data-dates-input], button:has-text("Search"), button:has-text("Download CSV")');
+  await expect(parts).toHaveCount(4);
+  const cut = await parts.evaluateAll((all) =>
+    all
+      .flatMap((each) => [each, ...each.querySelectorAll('*')])
+      .filter((each) => each.scrollWidth > each.clientWidth + 1),
+  );
+  expect(cut).toHaveLength(0);
+});
+
 test('an unknown security is said to be unknown', async ({ page }) => {
   await openMarketDay(page);
+  let asked = 0;
+  page.on('request', (request) => (asked += request.url().endsWith('/securities/US0000000000') ? 1 : 0));
   await page.goto('/security/US0000000000');
   await expect(page.getByRole('heading', { level: 1, name: 'US0000000000' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Security not found' })).toBeVisible();
+  expect(asked).toBe(1);
 });

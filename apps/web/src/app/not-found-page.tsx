@@ -35,7 +35,7 @@ function NotFound() {
       <Text ta="center" c="dimmed">
         The page you're looking for doesn't exist or has been moved.
       </Text>
-      <Group mt="sm">
+      <Group mt="sm" justify="center">
         <Button variant="default" onClick={goBack}>
           Go Back
         </Button>

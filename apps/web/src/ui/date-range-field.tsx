@@ -1,4 +1,3 @@
-import { Group } from '@mantine/core';
 import { DateField } from './date-field.tsx';
 import type { DateWindow } from './date-window.ts';
 import classes from './date-range-field.module.css';
@@ -18,10 +17,10 @@ export function DateRangeField({ start, end, onStart, onEnd, window, error }: Da
   return (
     <fieldset className={classes.range}>
       <legend className={classes.legend}>Date range</legend>
-      <Group gap="xs" wrap="nowrap" align="flex-start">
+      <div className={classes.ends}>
         <DateField label="From" value={start} onChange={onStart} {...shared} />
         <DateField label="To" value={end} onChange={onEnd} {...shared} {...(error ? { error } : {})} />
-      </Group>
+      </div>
     </fieldset>
   );
 }
