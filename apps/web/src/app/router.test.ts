@@ -26,3 +26,13 @@ test.each([
 ])('of %s a screen is told what is sound', (address, sound) => {
   expect(told(address)).toEqual(sound);
 });
+
+test('every reader of an address hides what it refuses', () => {
+  const readers = Object.values(router.routesById).flatMap(({ id, options }) =>
+    'validateSearch' in options && typeof options.validateSearch === 'function'
+      ? [{ id, kept: options.validateSearch({ nonsense: 'x' }) as object }]
+      : [],
+  );
+  expect(readers.length).toBeGreaterThan(10);
+  for (const { id, kept } of readers) expect([id, kept]).toStrictEqual([id, { nonsense: undefined }]);
+});
