@@ -4,12 +4,22 @@ import type { GridCell, Row } from './rows.ts';
 
 const enumerator = /^\(?(?:\d{1,2}(?:\.\d{1,2}){0,2}|[ivx]{1,5}|[a-z])[.)]{1,2}$/i;
 
-/** A cell that ends in a comma goes on in the one close beside it: "May 5th, | 2026". */
+/** What goes on in the cell close beside it: "May 5th, | 2026", "March | 25". */
+const goesOn = (text: string, next: string) =>
+  text.endsWith(',') || /\d\s+and$/.test(text) || (monthAtEnd.test(text) && /^\d/.test(next));
+const monthAtEnd = /\b(?:January|February|March|April|May|June|July|August|September|October|November|December)$/;
+
+/** Puts a cell together with the end of it that stands close beside it. */
 function joinBroken(row: Row): Row {
   const cells: GridCell[] = [];
   for (const cell of row.cells) {
     const last = cells.at(-1);
-    if (last && last.flow.text.endsWith(',') && cell.x0 - last.x1 < 1.6 * (row.y1 - row.y0) && cell.x0 > last.x1) {
+    if (
+      last &&
+      goesOn(last.flow.text, cell.flow.text) &&
+      cell.x0 - last.x1 < 1.6 * (row.y1 - row.y0) &&
+      cell.x0 > last.x1
+    ) {
       cells[cells.length - 1] = { x0: last.x0, x1: cell.x1, flow: concatFlows([last.flow, cell.flow]) };
     } else cells.push(cell);
   }

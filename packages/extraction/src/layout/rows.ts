@@ -128,10 +128,18 @@ function hadRoomFor(page: PageModel, above: Cell, below: Cell, right: number, si
   return above.x1 + (word + 2) * letter < right - size;
 }
 
+/** The value of a line: its last cell, or all after the label where they stand as close as stretched words. */
+function valueOf({ cells, size }: Line): Cell {
+  const last = cells.at(-1) as Cell;
+  const first = cells[1];
+  const isStretched = cells.slice(2).every((cell, index) => cell.x0 - (cells[index + 1] as Cell).x1 < 0.8 * size);
+  return first && isStretched ? { ...last, from: first.from, x0: first.x0 } : last;
+}
+
 /** A value's list that breaks between a name and its figure. */
 function goesOnInside(page: PageModel, last: Line, line: Line, labelX: number, right: number): boolean {
   const own = line.cells[0] as Cell;
-  const before = last.cells.at(-1) as Cell;
+  const before = valueOf(last);
   if (line.cells.length > 1 || own.x0 < labelX + 3 * line.size || Math.abs(own.x0 - before.x0) > 3) return false;
   const text = cellText(page, before);
   return (

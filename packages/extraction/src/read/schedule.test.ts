@@ -23,6 +23,9 @@ describe('readSchedule', () => {
       null,
     ],
     ['28 March in each year, from (and including) 28th March 2013', 1, '2013-03-28', null],
+    ['The 7th day of each March, June,', null, null, null],
+    ['March 25, June 25, September 25 and', null, null, null],
+    ['March', null, null, null],
     ['The 17th day of each May and November, commencing on November 17, 2025', 2, '2025-11-17', null],
     [
       'Interest accrues from July 12, 2024 and is paid on January 17, April 17, July 17 and October 17, starting October 17, 2024',

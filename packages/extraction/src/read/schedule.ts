@@ -132,7 +132,10 @@ export function readSchedule(printed: string, order: DayOrder): Schedule {
   }
   const explicit = dayOfEach.exec(text);
   if (explicit) days.add(Number(explicit.groups?.['day'] ?? explicit.groups?.['day2']));
-  if (months.size > 0 && [1, 2, 4, 12].includes(months.size)) {
+  // "each March, June,": the list goes on elsewhere. "March" alone, without a day, is part of one.
+  const isCut = monthsTo >= 0 && /^\s*\d{0,2}(?:,|,?\s*(?:and|&))\s*$/.test(text.slice(monthsTo));
+  const isPart = isCut || (months.size === 1 && days.size === 0);
+  if (!isPart && [1, 2, 4, 12].includes(months.size)) {
     result.frequency = months.size;
     result.frequencyAt = [monthsFrom, monthsTo];
     result.months = [...months].toSorted((a, b) => a - b);
