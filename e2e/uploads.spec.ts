@@ -218,6 +218,13 @@ test('files of another type, too large ones and failures of the server are told'
   const banner = page.getByRole('alert');
   await expect(banner).toHaveText('Invalid file type. Accepted types: .csv');
   await expect(banner).toHaveCSS('text-transform', 'uppercase');
+  const two = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer();
+    for (const name of ['one.csv', 'two.csv']) transfer.items.add(new File(['CUSIP'], name));
+    return transfer;
+  });
+  await fileInput(page).dispatchEvent('drop', { dataTransfer: two });
+  await expect(banner).toHaveText('Only one file can be uploaded at a time');
   await chooseFile(page, 'prices.csv', Buffer.alloc(10 * 1024 * 1024 + 1, 'a'));
   await expect(banner).toHaveText('File too large. Maximum size: 10MB');
 

@@ -25,11 +25,21 @@ export function FilePicker({ label, hint, accept, file, error, isDisabled, isLar
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
+  const [areMany, setMany] = useState(false);
+  const problem = areMany ? 'Only one file can be uploaded at a time' : error;
+  const pick = (picked: File | null) => {
+    setMany(false);
+    onPick(picked);
+  };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    const [dropped] = event.dataTransfer.files;
-    if (!isDisabled && dropped) onPick(dropped);
+    const { files } = event.dataTransfer;
+    const [dropped] = files;
+    if (isDisabled || !dropped) return;
+    // Which of several is meant is not guessed, and none is left out in silence.
+    if (files.length > 1) setMany(true);
+    else pick(dropped);
   };
   return (
     <div className={classes.picker}>
@@ -54,13 +64,13 @@ export function FilePicker({ label, hint, accept, file, error, isDisabled, isLar
           type="file"
           accept={accept.join(',')}
           disabled={isDisabled}
-          aria-describedby={error === null ? `${id}-hint` : `${id}-hint ${id}-error`}
-          aria-invalid={error !== null}
+          aria-describedby={problem === null ? `${id}-hint` : `${id}-hint ${id}-error`}
+          aria-invalid={problem !== null}
           onChange={(event) => {
             const [picked] = event.currentTarget.files ?? [];
             // The same file can be picked again after it was refused or taken out.
             event.currentTarget.value = '';
-            if (picked) onPick(picked);
+            if (picked) pick(picked);
           }}
         />
         {file ? <IconFile size={22} stroke={1.5} aria-hidden /> : <IconUpload size={22} stroke={1.5} aria-hidden />}
@@ -79,7 +89,7 @@ export function FilePicker({ label, hint, accept, file, error, isDisabled, isLar
             color="gray"
             aria-label="Remove file"
             onClick={() => {
-              onPick(null);
+              pick(null);
               input.current?.focus();
             }}
           >
@@ -87,10 +97,10 @@ export function FilePicker({ label, hint, accept, file, error, isDisabled, isLar
           </ActionIcon>
         ) : null}
       </div>
-      {error === null ? null : (
+      {problem === null ? null : (
         <div role="alert" id={`${id}-error`} className={classes.error}>
           <IconAlertCircle size={16} aria-hidden />
-          {error}
+          {problem}
         </div>
       )}
     </div>
