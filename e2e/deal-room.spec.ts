@@ -79,6 +79,10 @@ test.describe('the upload form', () => {
     });
     await expect(page.getByRole('alert').filter({ hasText: 'File too large. Maximum size: 10MB' })).toBeVisible();
     await expect(submit(page)).toBeDisabled();
+    // What is dropped beside the field is not opened in the page's place.
+    expect(
+      await page.evaluate(() => document.body.dispatchEvent(new Event('drop', { bubbles: true, cancelable: true }))),
+    ).toBe(false);
   });
 
   async function fill(page: Page, buffer: Buffer, name = `form-${randomUUID()}.pdf`): Promise<void> {

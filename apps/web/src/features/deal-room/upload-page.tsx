@@ -1,6 +1,7 @@
 import { appRoutes } from '@landfall/contract';
 import { Grid } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
+import { useRefusedDrops } from '../../lib/use-refused-drops.ts';
 import { ProcessingPanel } from '../../ui/documents/processing-panel.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RecentPanel } from './recent/recent-panel.tsx';
@@ -10,6 +11,7 @@ import classes from './upload-page.module.css';
 /** One screen at two addresses: the area's landing page shows it too. */
 export function UploadPage() {
   const pathname = useLocation({ select: (location) => location.pathname });
+  useRefusedDrops();
   const title = appRoutes.find(({ path }) => path === pathname)?.label ?? 'Report Triage';
   return (
     <>

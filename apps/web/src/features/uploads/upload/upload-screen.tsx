@@ -1,7 +1,7 @@
 import { Card, Group } from '@mantine/core';
-import { useWindowEvent } from '@mantine/hooks';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useUser } from '../../../lib/auth.ts';
+import { useRefusedDrops } from '../../../lib/use-refused-drops.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { HistoryLink } from '../history/history-link.tsx';
 import type { UploadKind } from '../model/upload-kind.ts';
@@ -11,12 +11,6 @@ import { TemplateButton } from './template-button.tsx';
 import { UploadFailed } from './upload-failed.tsx';
 import { UploadRunning } from './upload-running.tsx';
 import { resetUpload, startUpload, uploadStore } from './upload-store.ts';
-
-function refuseDrop(event: DragEvent): void {
-  if (event.defaultPrevented) return;
-  event.preventDefault();
-  if (event.dataTransfer) event.dataTransfer.dropEffect = 'none';
-}
 
 /** One screen a kind of file: choose, wait, see what became of it. */
 export function UploadScreen({ kind }: { kind: UploadKind }) {
@@ -32,9 +26,7 @@ export function UploadScreen({ kind }: { kind: UploadKind }) {
     content.current?.querySelector<HTMLElement>('[data-arrival], input[type="file"]')?.focus();
   }, [state.step]);
 
-  // A file that misses its place must not take the page's.
-  useWindowEvent('dragover', refuseDrop);
-  useWindowEvent('drop', refuseDrop);
+  useRefusedDrops();
 
   const send = (file: File) => void startUpload(kind.uploadType, user.id, file);
   const reset = () => resetUpload(kind);
