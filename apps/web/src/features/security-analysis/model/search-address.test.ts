@@ -1,7 +1,8 @@
+import { searchMessages } from '@landfall/contract';
 import { describe, expect, test } from 'vitest';
 import { addressOf, formAt, readSearchAddress, searchAt, searchOf } from './search-address.ts';
 import type { Search } from './search-address.ts';
-import { newForm } from './search-form.ts';
+import { formProblems, newForm } from './search-form.ts';
 
 const today = '2026-11-20';
 const byCusip: Search = {
@@ -43,7 +44,17 @@ describe('a search in the address', () => {
     expect(formAt(address, today).searchType).toBe(address.type);
   });
 
+  test('a day that cannot be picked is asked for, as if it were not there', () => {
+    const form = formAt({ type: 'ALL', from: '1999-01-01' }, today);
+    expect([form.startDate, form.endDate, formProblems(form).dates]).toEqual([
+      null,
+      null,
+      searchMessages.rangeRequired,
+    ]);
+  });
+
   test('an identifier that looks like a number stays text', () => {
+    expect(readSearchAddress({ type: 'CUSIP', ids: { a: 1 } })).toEqual({ type: 'CUSIP' });
     expect(readSearchAddress({ type: 'CUSIP', ids: 123_456_789 }).ids).toBe('123456789');
   });
 });

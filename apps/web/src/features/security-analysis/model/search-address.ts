@@ -9,7 +9,10 @@ import type { SearchForm } from './search-form.ts';
 const address = z.object({
   type: z.enum(searchTypes).optional().catch(undefined),
   /** Identifiers, joined by commas. */
-  ids: z.coerce.string().max(10_000).optional().catch(undefined),
+  ids: z
+    .union([z.string().max(10_000), z.number().transform(String)])
+    .optional()
+    .catch(undefined),
   from: z.iso.date().optional().catch(undefined),
   to: z.iso.date().optional().catch(undefined),
 });
@@ -47,23 +50,21 @@ export function addressOf({ searchType, identifiers, startDate, endDate }: Searc
   };
 }
 
-/** The form that an address fills in; a new one where it names no search. */
+/** The form that an address fills in; a new one where it names no search. Days that cannot be picked are left out. */
 export function formAt({ type, ids = '', from, to }: SearchAddress, today: string): SearchForm {
   if (type === undefined) return newForm(today);
+  const days = { first: firstSearchDate, last: today };
+  const dayOf = (date: string | undefined) => (date !== undefined && isWithin(date, days) ? date : null);
   const tags = type === 'ALL' ? [] : ids.split(',').map((id) => id.trim().toUpperCase());
-  const startDate = from ?? null;
+  const startDate = dayOf(from);
   return {
     searchType: type,
     identifiers: { tags: [...new Set(tags.filter((tag) => tag !== ''))], pending: '' },
     startDate,
-    endDate: to ?? (type === 'ALL' ? startDate : null),
+    endDate: type === 'ALL' && to === undefined ? startDate : dayOf(to),
   };
 }
 
 /** The search to be run at an address: only a whole one, of days that there can be prices for. */
-export function searchAt(at: SearchAddress, today: string): Search | null {
-  if (at.type === undefined) return null;
-  const search = searchOf(formAt(at, today));
-  const days = { first: firstSearchDate, last: today };
-  return search && isWithin(search.startDate, days) && isWithin(search.endDate, days) ? search : null;
-}
+export const searchAt = (at: SearchAddress, today: string): Search | null =>
+  at.type === undefined ? null : searchOf(formAt(at, today));
