@@ -66,8 +66,12 @@ class RuleReader {
     const xb = a * right + c * top + e;
     const ya = b * left + d * bottom + f;
     const yb = b * right + d * top + f;
-    const thickness = Math.abs(yb - ya);
-    if (thickness > thickest || Math.abs(xb - xa) < Math.max(shortest, 2 * thickness)) return;
+    const bounds = Math.abs(yb - ya);
+    if (bounds > 2 * thickest || Math.abs(xb - xa) < Math.max(shortest, 2 * bounds)) return;
+    // The bounds of a stroke reach its whole width to either side.
+    const isStroke = wasm.FPDFPath_GetDrawMode(object, scratch, scratch + 4) !== 0 && this.#pdfium.HEAP32[at + 1] !== 0;
+    const thickness = isStroke ? bounds / 2 : bounds;
+    if (thickness > thickest) return;
     this.rules.push({ x0: Math.min(xa, xb), x1: Math.max(xa, xb), y: (ya + yb) / 2, thickness });
   }
 }

@@ -29,6 +29,8 @@ interface PdfiumExports {
   FPDFPageObj_GetBounds(object: Pointer, left: Pointer, bottom: Pointer, right: Pointer, top: Pointer): number;
   /** Six floats: a, b, c, d, e, f of the content stream's own order. */
   FPDFPageObj_GetMatrix(object: Pointer, matrix: Pointer): number;
+  /** How a path is painted: the way it is filled (0 where it is not), and whether its outline is drawn. */
+  FPDFPath_GetDrawMode(path: Pointer, fill: Pointer, stroke: Pointer): number;
   FPDFImageObj_GetImagePixelSize(image: Pointer, width: Pointer, height: Pointer): number;
   FPDFBitmap_CreateEx(width: number, height: number, format: number, buffer: Pointer, stride: number): Pointer;
   FPDFBitmap_FillRect(bitmap: Pointer, left: number, top: number, width: number, height: number, colour: number): void;

@@ -25,6 +25,7 @@ const bytesPerBox = 16;
 const scratchBytes = 256;
 const space = 0x20;
 const hyphen = 0x2d;
+const softHyphen = 0xad;
 
 /** Where pdfium writes boxes, kept from page to page. */
 export class CharacterScratch {
@@ -75,6 +76,7 @@ export function readRawCharacters(pdfium: Pdfium, textPage: number, scratch: Cha
   let length = 0;
   let unmapped = 0;
   let lastObject = 0;
+  const soft: number[] = [];
   for (let index = 0; index < count; index++) {
     let code = wasm.FPDFText_GetUnicode(textPage, index);
     // What pdfium guesses is never above a space; a hyphen at a line's end comes as a control character.
@@ -82,8 +84,10 @@ export function readRawCharacters(pdfium: Pdfium, textPage: number, scratch: Cha
     if (code < space && wasm.FPDFText_IsHyphen(textPage, index) === 1) code = hyphen;
     const isUnmapped = wasm.FPDFText_HasUnicodeMapError(textPage, index) === 1;
     if (isUnmapped) unmapped++;
+    const isSoft = code === softHyphen;
     code = normaliseCharacter((isUnmapped ? ligatureOfTex(code) : undefined) ?? code);
     if (code === dropped) continue;
+    if (isSoft) soft.push(length);
     const before = codes[length - 1] ?? 0;
     if (isLowSurrogate(code) && isHighSurrogate(before)) {
       codes[length - 1] = (before - 0xd800) * 0x400 + (code - 0xdc00) + 0x1_00_00;
@@ -99,5 +103,34 @@ export function readRawCharacters(pdfium: Pdfium, textPage: number, scratch: Cha
     length++;
   }
   const looseBoxes = pdfium.HEAPF32.slice(boxes / 4, boxes / 4 + length * 4);
-  return { length, codes, objects, styleOf, styles, unmapped, looseBoxes };
+  return withoutUndrawn({ length, codes, objects, styleOf, styles, unmapped, looseBoxes }, soft);
+}
+
+/** Whether a character has no glyph of its own: no width, or the box of the one beside it. */
+function isUndrawn({ looseBoxes, objects }: RawCharacters, at: number): boolean {
+  const sharesBox = (other: number) =>
+    objects[other] === objects[at] &&
+    [0, 1, 2, 3].every((side) => looseBoxes[other * 4 + side] === looseBoxes[at * 4 + side]);
+  return (
+    !((looseBoxes[at * 4 + 2] as number) > (looseBoxes[at * 4] as number)) || sharesBox(at - 1) || sharesBox(at + 1)
+  );
+}
+
+/** Leaves out the soft hyphens that say where a word may be broken: some producers keep them with the letter after. */
+function withoutUndrawn(raw: RawCharacters, soft: readonly number[]): RawCharacters {
+  const undrawn = new Set(soft.filter((at) => isUndrawn(raw, at)));
+  if (undrawn.size === 0) return raw;
+  const kept = Uint32Array.from({ length: raw.length }, (_, at) => at).filter((at) => !undrawn.has(at));
+  const take = (from: Uint32Array) => kept.map((at) => from[at] as number);
+  const looseBoxes = new Float32Array(kept.length * 4);
+  for (const [to, at] of kept.entries()) looseBoxes.set(raw.looseBoxes.subarray(at * 4, at * 4 + 4), to * 4);
+  const { codes, objects, styleOf } = raw;
+  return {
+    ...raw,
+    length: kept.length,
+    codes: take(codes),
+    objects: take(objects),
+    styleOf: take(styleOf),
+    looseBoxes,
+  };
 }

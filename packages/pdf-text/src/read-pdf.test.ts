@@ -151,6 +151,12 @@ describe('characters', () => {
     expect((await read('IDIEIFIGIHI')).text).toBe('X-XXX X-X');
   });
 
+  it('drops the soft hyphen that shares the glyph of a letter, and keeps one that is drawn', async () => {
+    const page = await readPage({ content: 'BT /F3 10 Tf 100 700 Td (ABA) Tj ET' }, ['00AD0075', '00AD']);
+    expect(page.text).toBe('u-u');
+    expect(page.boxes).toHaveLength(12);
+  });
+
   it('keeps the hyphen at the end of a line', async () => {
     const page = await readPage({ content: 'BT /F1 10 Tf 100 700 Td (inter-) Tj 0 -12 Td (est) Tj ET' });
     expect(page.text).toBe('inter-est');

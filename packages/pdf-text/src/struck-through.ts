@@ -9,7 +9,7 @@ const belowBaseline = 0.22;
 const lowest = 0.14;
 const highest = 0.48;
 /** In ems: a thicker line is no stroke through text of that size. */
-const thickest = 0.16;
+const thickest = 0.18;
 /** In ems: how far a stroke may begin or end from the text that it strikes; the rule of a table runs on. */
 const startSlack = 0.35;
 const endSlack = 0.7;
