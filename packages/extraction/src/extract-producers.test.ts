@@ -159,6 +159,55 @@ describe('labels with values under a table of classes', () => {
   });
 });
 
+describe('numbers of lines in the margin', () => {
+  const prose = 'The Issuer has been established as a special purpose insurer and has no history.';
+  const number = (value: number, y: number): Piece => ({ x: 28, y, text: String(value), size: 8 });
+  const sentence = [
+    'The Issuer has no history. The Notes will be issued on May 4, 2026 and will, unless they are',
+    'extended as is described below under Extension of the Notes, be redeemed in full and at par on',
+    'May 8, 2029 (the “Scheduled Redemption Date”). The Notes bear interest at the yield of the',
+    'Permitted Investments plus a Risk Interest Spread of 4.25% per annum.',
+  ];
+  const terms = makeRows(
+    [
+      ['Attachment Probability', '2.41%'],
+      ['Expected Loss', '1.50%'],
+      ['Exhaustion Probability', '1.11%'],
+      ['Day Count', 'Actual/360'],
+    ],
+    { top: 300, columns: [40, 240], pitch: 20 },
+  );
+  const lines = [...title, ...sentence.map((text, line) => ({ x: 40, y: 120 + 13 * line, text })), ...terms];
+  const read = (further: readonly Piece[]) => {
+    const { securities, modeledStats } = readFirst([...lines, ...further]);
+    return { ...modeledStats[0], ...securities[0] };
+  };
+  const asPrinted = {
+    issuerName: 'Example Re Ltd.',
+    issueDate: '2026-05-04',
+    maturityDate: '2029-05-08',
+    couponRate: 4.25,
+    dayCountConvention: 'ACT/360',
+    attachmentProbability: 2.41,
+    expectedLoss: 1.5,
+    exhaustionProbability: 1.11,
+  };
+
+  it('are left out where tables have none', () => {
+    const heights = [122, 135, 148, 161, 420, 433, 446, 459];
+    const numbered = read([
+      ...heights.map((y, index) => number(index + 1, y)),
+      ...heights.slice(4).map((y) => ({ x: 40, y: y - 2, text: prose })),
+    ]);
+    expect(numbered).toMatchObject(asPrinted);
+  });
+
+  it('are left out where they keep a distance of their own', () => {
+    const stamped = read(Array.from({ length: 28 }, (_, index) => number(index + 1, 60 + 24 * index)));
+    expect(stamped).toMatchObject(asPrinted);
+  });
+});
+
 describe('lines set far apart', () => {
   it('end where a paragraph begins whose lines follow close', () => {
     const wide = (name: string) =>

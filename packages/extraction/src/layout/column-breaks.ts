@@ -52,23 +52,30 @@ const fewestBlanks = 20;
 const leastStretched = 0.2;
 /** In ems: the blank of the usual fonts, and of those that have the widest. */
 const narrowBlank = 0.25;
-const widestBlank = 0.36;
+const widestBlank = 0.5;
 
-/** The width of a page's blanks in ems, before justified text stretches them. */
-function printedGap(drafts: readonly Draft[]): number {
+/** The gaps between words that may be blanks, in ems, narrow ones first. */
+function blanksOf(drafts: readonly Draft[], isOwn: (word: Word) => boolean): number[] {
   const gaps = drafts.flatMap(({ words, size }) =>
     words.slice(1).flatMap((word, index) => {
       const gap = (word.x0 - (words[index] as Word).x1) / size;
-      return gap > 0.12 && gap < 0.6 ? [gap] : [];
+      return isOwn(word) && gap > 0.12 && gap < 0.6 ? [gap] : [];
     }),
   );
+  return gaps.toSorted((a, b) => a - b);
+}
+
+/** The width of the blanks of a page's bold print, or of its other print, in ems, before justified text stretches them. */
+function printedGap(drafts: readonly Draft[], bold: boolean): number {
+  const own = blanksOf(drafts, (word) => word.bold === bold);
+  const gaps = own.length < fewestBlanks ? blanksOf(drafts, () => true) : own;
   if (gaps.length < fewestBlanks) return narrowBlank;
-  const usual = gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length * leastStretched)] ?? narrowBlank;
+  const usual = gaps[Math.floor(gaps.length * leastStretched)] ?? narrowBlank;
   return Math.min(Math.max(usual, narrowBlank), widestBlank);
 }
 
 /** The width of a blank in ems: a typewriter's is as wide as a letter. */
-function usualGap(page: InputPage, drafts: readonly Draft[]): number {
+function usualGap(page: InputPage, drafts: readonly Draft[], bold: boolean): number {
   if (page.source === 'ocr') return recognisedGap(drafts);
   let typed = 0;
   let seen = 0;
@@ -81,7 +88,7 @@ function usualGap(page: InputPage, drafts: readonly Draft[]): number {
     }
     if (seen > 400) break;
   }
-  return typed * 10 > seen * 8 ? 0.6 : printedGap(drafts);
+  return typed * 10 > seen * 8 ? 0.6 : printedGap(drafts, bold);
 }
 
 /** Whether the words of a line start where words of the lines around it start. */
@@ -194,13 +201,18 @@ function liesInCorridor(drafts: readonly Draft[], at: number, left: number, righ
 /** Places where, in lines near by, words stand after a gap: columns that a narrow gap alone does not show. */
 export function breakAtColumns(page: InputPage, drafts: readonly Draft[]): void {
   const textOf = (word: Word) => page.text.slice(word.from, word.to);
-  const usual = usualGap(page, drafts);
-  const weakGap = Math.max(0.5, 1.6 * usual);
-  const strongGap = Math.max(0.34, 1.3 * usual);
+  const plainGap = usualGap(page, drafts, false);
+  const boldGap = usualGap(page, drafts, true);
+  /** How wide blanks are at a word, and from where on a gap is more than a blank, in ems. */
+  const gapsAt = (word: Word) => {
+    const usual = word.bold ? boldGap : plainGap;
+    return { usual, weakGap: Math.max(0.5, 1.6 * usual), strongGap: Math.max(0.34, 1.3 * usual) };
+  };
   const starts = drafts.map(({ words, breaks, size }) => {
     const found: Start[] = [];
     for (let index = 1; index < words.length; index++) {
       const gap = (words[index] as Word).x0 - (words[index - 1] as Word).x1;
+      const { weakGap, strongGap } = gapsAt(words[index] as Word);
       if (breaks[index]) found.push({ x: (words[index] as Word).x0, width: 'strong' });
       else if (gap >= weakGap * size) found.push({ x: (words[index] as Word).x0, width: 'weak' });
       else if (gap >= strongGap * size && breaks.includes(true))
@@ -234,6 +246,7 @@ export function breakAtColumns(page: InputPage, drafts: readonly Draft[]): void 
       const before = words[index - 1] as Word;
       // A title in larger print has wider blanks than the small print beside it.
       const gap = (word.x0 - before.x1) / Math.max(1, Math.min(before.size, word.size) / size);
+      const { usual, weakGap, strongGap } = gapsAt(word);
       if (gap < strongGap * size) continue;
       if (gap < weakGap * size && (namesClass.test(textOf(before)) || /^notes?$/i.test(textOf(word)))) continue;
       let strong = 0;

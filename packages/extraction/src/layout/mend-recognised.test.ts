@@ -20,3 +20,10 @@ describe('the dates of a recognised page', () => {
       expect(mendRecognised(text)).toBe(text);
   });
 });
+
+describe('the name of a recognised company', () => {
+  it('has the two that was read for other letters', () => {
+    expect(mendRecognised('Example Re IT Ltd. and Example Re I1 DAC')).toBe('Example Re II Ltd. and Example Re II DAC');
+    expect(mendRecognised('Example Re III Ltd. of the IT Limited')).toBe('Example Re III Ltd. of the IT Limited');
+  });
+});

@@ -7,6 +7,9 @@ const wornClass =
 /** Roman numerals come as small letters: "Re lll Ltd". */
 const misreadNumeral = /(?<=[A-Za-z] )[Il]l{1,2}(?= [A-Z])/g;
 
+/** "Re IT Ltd.", "Re I1 DAC": a two between the name of a company and its legal form. */
+const misreadTwo = /(?<=\bRe )(?:I[T1l|!]|[T1l|!]I)(?= (?:Ltd|Limited|DAC|Pte|plc|Designated|Inc)\b)/g;
+
 /** Short words in capitals come in letters of any kind: "cusip", "UsD", "usb", "1SiN". */
 const misreadCapitals = /\b(?:cusip|us[db])\b|(?<![\w|!])[1il|][s5][1il|!]n\b/gi;
 
@@ -61,6 +64,7 @@ export function mendRecognised(text: string): string {
     .replace(misreadClass, (_, head: string) => `${head}1`)
     .replace(wornClass, (word) => (word.length > 4 ? 'Class' : 'Cl.'.padEnd(word.length)))
     .replace(misreadNumeral, (strokes) => 'I'.repeat(strokes.length))
+    .replace(misreadTwo, 'II')
     .replace(misreadCapitals, (word) => (/n$/i.test(word) ? 'ISIN' : word.toUpperCase().replace('USB', 'USD')))
     .replace(leadingDot, (found) => ' '.repeat(found.length))
     .replace(monthFirst, (all: string, month: string, after: string, day: string, comma: string, year: string) => {
