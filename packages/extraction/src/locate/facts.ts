@@ -238,6 +238,12 @@ function weighClasses(placed: readonly Placed[], own: readonly string[]): string
         // One value that lists the classes, or one a class, as over the columns of a table.
         const named = values.every((value) => findClasses(value.flow.text).length > 0) ? values : values.slice(0, 1);
         for (const value of named) {
+          // "CAR 130; Class A", beside "Series; class".
+          const said = fieldsOfFirstLine(label).length > 1 ? findClasses(value.flow.text) : [];
+          if (said.length > 0) {
+            for (const name of said.flatMap((mention) => mention.names)) add(name, 4);
+            continue;
+          }
           const names = value.flow.text
             .replace(/\b(?:class(?:es)?|tranches?|notes?)\b/gi, ' ')
             .split(/\s*(?:[,;/&]|\band\b|\s)\s*/);

@@ -14,6 +14,9 @@ const labelled =
 const lead =
   /^((?:(?:Section|Clause|Condition|Article|Paragraph|§)\s?[\dIVX]+(?:\.\d+)*[.:)]?\s+)?(?:\(?[a-z0-9.]{1,5}[.)]\s+)*[A-Z][A-Za-z ()/’'-]{2,60})\.\s+(?=\S)/;
 
+/** "When are the Notes repaid? On April 9, 2034.": a question, and its answer. */
+const question = /^((?:What|When|Who|Which|How|Can|May|Will|Does|Do|Is|Are)\b[^.?!:;]{5,90})\?\s+(?=\S)/;
+
 const listed = /^(\S.*?)\s+(?:Class|Cl\.)\s*[A-Z0-9-]{1,4}(?:\s+Notes)?:\s/;
 const otherItem = /[;,.]\s*(?:and\s+)?(?:Class|Cl\.)\s*[A-Z0-9-]{1,4}(?:\s+Notes)?:/;
 
@@ -54,7 +57,7 @@ export function readLabels(context: Context, flow: Flow): void {
   const found: { label: string; from: number; to: number }[] = [];
   const bold = boldLead(flow);
   const runIn = text.slice(0, bold);
-  const head = [labelled.exec(text), lead.exec(text)].find(
+  const head = [labelled.exec(text), lead.exec(text), question.exec(text)].find(
     (match) => match && fieldsOfLabel(match[1] as string).length > 0,
   );
   // "Coupon Class A: 4.00%; Class B: 6.00%": the first class belongs to the list, not to the label.
