@@ -29,6 +29,8 @@ const endsSentence = /[.:;!?]["”’)]?$/;
 const startsItem =
   /^(?!Class\s|Cl\.)(?:\(?[a-z0-9]{1,4}[.)]\s|\d{1,2}(?:\.\d{1,2}){1,2}\s+[A-Z“"(]|[•·▪■–-]\s|[A-Z][A-Za-z /()&’'-]{2,48}:(?:\s|$))/;
 
+const classTitle = /^(?:Class|Tranche) [A-Z0-9][A-Z0-9-]{0,3}(?: Notes)?$/;
+
 const startsLabel = /^(?!Class\s|Cl\.)(?:\(?[a-z0-9]{1,4}[.)]\s+)?[A-Z][A-Za-z /()’'-]{2,48}:\s/;
 
 const runsOnAfter = /(?:,|\b(?:of|are|is|the|and|or|to|a|an|in|by|for|with|plus|on|at|from))$/;
@@ -74,6 +76,8 @@ function isContinuation(line: Line, last: Line, page: PageModel, pitch: number, 
   if (line.bold !== last.bold && !(last.bold && isFigure(before))) return false;
   if (endsSentence.test(before) && startsItem.test(text)) return false;
   if (before.endsWith(':') && last.bold) return false;
+  // "… Spread: 3.27%" over "Class B Notes": the figures of a class end where the next one is named.
+  if (classTitle.test(text) && /[\d%]$/.test(before)) return false;
   if (startsLabel.test(text) && last.x1 < page.input.width * 0.72) return false;
   return !(label.bold && !line.bold && (gap > 1.75 * last.size || hadRoom(page, line, last)));
 }

@@ -9,6 +9,23 @@ function rowsOf(pieces: Piece[]): string[] {
   return grid?.kind === 'grid' ? grid.rows.map((row) => row.cells.map((cell) => cell.flow.text).join(' | ')) : [];
 }
 
+describe('lines of a paragraph', () => {
+  it('end at the name of the next class, below the last figure of the one before it', () => {
+    const blocks = readBlocks(
+      buildPage(
+        makePage([
+          { x: 60, y: 100, text: 'Updated Risk Interest Spread: 3.27%' },
+          { x: 60, y: 120, text: 'Class B Notes' },
+        ]),
+      ),
+    );
+    expect(blocks.map((block) => (block.kind === 'paragraph' ? block.flow.text : ''))).toEqual([
+      'Updated Risk Interest Spread: 3.27%',
+      'Class B Notes',
+    ]);
+  });
+});
+
 describe('cells of a row', () => {
   it('are put together where the words of a list of dates were stretched', () => {
     const dates = [
