@@ -20,15 +20,15 @@ import { isExtension, isForeign, readQualifiers } from './qualifiers.ts';
 import { readRates } from './rates.ts';
 import { pushIdentifiers } from './identifiers.ts';
 import { splitSentences } from './sentences.ts';
+import type { DocumentKind } from '../types.ts';
 import { findAnchors, type Field } from './vocabulary.ts';
 
-const dateFields: ReadonlySet<Field> = new Set<Field>([
-  'issueDate',
-  'maturityDate',
-  'resetDate',
-  'nextResetDate',
-  'firstCouponDate',
-]);
+const termDates: readonly Field[] = ['issueDate', 'maturityDate', 'firstCouponDate'];
+/** The dates that a document of each kind is read for. */
+const dateFields: Readonly<Record<DocumentKind, ReadonlySet<Field>>> = {
+  OC: new Set<Field>(termDates),
+  RESET: new Set<Field>([...termDates, 'resetDate', 'nextResetDate']),
+};
 const attributionFields: ReadonlySet<Field> = new Set<Field>(['attribution']);
 const money = /(?:[$€£¥]|\b(?:USD|EUR|GBP|JPY|CHF|AUD|CAD|NZD)\b)/;
 const worthReading =
@@ -56,7 +56,7 @@ function readProseDates(context: Context, flow: Flow, names: string[] | null): v
   const { text } = flow;
   const tokens = readDates(text, context.facts.dayOrder).filter((token) => !isSuperseded(text, token.from, token.to));
   if (tokens.length === 0) return;
-  const anchors = findAnchors(text, dateFields);
+  const anchors = findAnchors(text, dateFields[context.facts.kind]);
   if (anchors.length === 0) return;
   const mentions = findClasses(text, context.facts.classSet);
   for (const anchor of anchors) {
