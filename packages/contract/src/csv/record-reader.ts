@@ -89,11 +89,11 @@ export class CsvRecordReader {
         if (this.#readFirstLine(text.slice(this.#at, end), end)) continue;
       }
       const line = this.#line;
-      const separator = this.#separator ?? ',';
+      const separator = (this.#separator ?? ',').charCodeAt(0);
       let cells: string[] | null;
       if (mark > end) {
         if (!this.#isWhole(end)) break;
-        cells = text.slice(this.#at, end).split(separator);
+        cells = cellsOf(text, this.#at, end, separator);
         this.#endLine(end);
       } else {
         cells = this.#readQuoted(separator);
@@ -134,7 +134,7 @@ export class CsvRecordReader {
   }
 
   /** A record with quotes, which may go over several lines; null while its end has not come yet. */
-  #readQuoted(separator: string): string[] | null {
+  #readQuoted(separator: number): string[] | null {
     const text = this.#text;
     const cells: string[] = [];
     let at = this.#at;
@@ -166,9 +166,9 @@ export class CsvRecordReader {
       const from = at;
       for (; at < text.length; at += 1) {
         const code = text.charCodeAt(at);
-        if (code === newline || code === carriageReturn || text[at] === separator) break;
+        if (code === separator || code === newline || code === carriageReturn) break;
       }
-      const isAtEnd = at >= text.length || text[at] !== separator;
+      const isAtEnd = at >= text.length || text.charCodeAt(at) !== separator;
       if (isAtEnd && !this.#isWhole(at)) return null;
       const rest = text.slice(from, at);
       cells.push(isQuoted ? unwrapped(rest.trim() === '' ? cell : cell + rest) : rest);
@@ -185,6 +185,19 @@ export class CsvRecordReader {
     const isOpen = this.#text.includes('"', this.#at) && this.#text.includes('\n', this.#at);
     return new CsvFault(isOpen ? unclosedQuoteMessage(this.#line) : `Line ${this.#line} is too long for a table.`);
   }
+}
+
+/** The cells of a line without quotes; a loop of its own, as files have many and `split` takes twice as long. */
+function cellsOf(text: string, from: number, end: number, separator: number): string[] {
+  const cells: string[] = [];
+  let start = from;
+  for (let at = from; at < end; at += 1) {
+    if (text.charCodeAt(at) !== separator) continue;
+    cells.push(text.slice(start, at));
+    start = at + 1;
+  }
+  cells.push(text.slice(start, end));
+  return cells;
 }
 
 function countLines(cell: string): number {
