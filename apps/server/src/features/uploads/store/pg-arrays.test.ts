@@ -1,8 +1,10 @@
+import { Buffer } from 'node:buffer';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { createTestApp, type TestApp } from '../../../testing/harness.ts';
-import { dateArray, int4Array, numericArray, textArray } from './pg-arrays.ts';
+import { dateArray, fieldArray, int4Array } from './pg-arrays.ts';
+import { writeNumeric, writeText } from './pg-fields.ts';
 import { dayValues, int4Values, numericValues } from './pg-values.ts';
 
 let landfall: TestApp;
@@ -18,12 +20,20 @@ interface Row {
   text: string | null;
 }
 
+function written<T>(write: (buffer: Buffer, from: number, value: T) => number, value: T): Buffer {
+  const buffer = Buffer.alloc(200);
+  // Not at the beginning, where a forgotten offset would not show.
+  return buffer.subarray(3, write(buffer, 3, value));
+}
+
 async function throughDatabase(rows: readonly Row[]) {
+  const numerics = rows.map((row) => written(writeNumeric, row.decimal));
+  const texts = rows.map((row) => written(writeText, row.text));
   const found = await sql<Row>`
     select whole, (date - date '1970-01-01')::int4 as day, decimal::text as decimal, text
     from unnest(
       ${int4Array(rows.map((row) => row.whole))}::int4[], ${dateArray(rows.map((row) => row.day))}::date[],
-      ${numericArray(rows.map((row) => row.decimal))}::numeric[], ${textArray(rows.map((row) => row.text))}::text[]
+      ${fieldArray('numeric', numerics)}::numeric[], ${fieldArray('text', texts)}::text[]
     ) with ordinality as g (whole, date, decimal, text, place)
     order by place`.execute(landfall.services.database.db);
   return found.rows;

@@ -1,22 +1,12 @@
 import { Buffer } from 'node:buffer';
-import { daysTo2000, mostNumericBytes, writeNumeric } from './pg-arrays.ts';
+import { daysTo2000 } from './pg-arrays.ts';
+import { copyBytes, writeInt4, writeLength, writeShort } from './pg-fields.ts';
+import type { PriceTable } from './price-table.ts';
 
 /** Whose the overrides are: the upload knows its file and who uploaded it. */
 export interface OverrideSource {
   uploadNo: number;
   at: Date;
-}
-
-/** A price that nothing was set by hand for before. */
-export interface FreshPrice {
-  securityNo: number;
-  /** Days since 1970. */
-  day: number;
-  /** Exact decimal text. */
-  price: string;
-  margin: string | null;
-  comment: string | null;
-  line: number;
 }
 
 /** What `freshCopy` fills, in its order. */
@@ -57,40 +47,33 @@ function constants({ uploadNo, at }: OverrideSource): Buffer {
   return Buffer.concat([revision, isCurrent, created, upload].map(field));
 }
 
-/** Field count, security, day, line and mark of a row with their lengths, and those of its numerics and text. */
-const mostFixedBytes = 2 + 8 + 8 + 2 * mostNumericBytes + 4 + 8 + 5;
+/** Field count, security, day, line and mark of a row with their lengths. */
+const fixedBytes = 2 + 8 + 8 + 8 + 5;
 
-/** A whole binary COPY of rows. `isAlone`: 1 for each without an evaluated price of its security and day. */
-export function freshCopy(rows: readonly FreshPrice[], isAlone: Uint8Array, source: OverrideSource): Buffer {
+/** A whole binary COPY of these rows. `isAlone`: 1 for each without an evaluated price of its security and day. */
+export function freshCopy(
+  table: PriceTable,
+  rows: readonly number[],
+  isAlone: Uint8Array,
+  source: OverrideSource,
+): Buffer {
   const same = constants(source);
-  let most = headBytes + 2;
-  for (const { comment } of rows) most += mostFixedBytes + same.length + (comment?.length ?? 0) * 3;
-  const buffer = Buffer.allocUnsafeSlow(most);
+  let bytes = headBytes + 2;
+  for (const row of rows) bytes += fixedBytes + same.length + table.fieldBytes(row);
+  const buffer = Buffer.allocUnsafeSlow(bytes);
   signature.copy(buffer);
   buffer.fill(0, signature.length, headBytes);
   let at = headBytes;
-  const numeric = (value: string | null): void => {
-    at = value === null ? buffer.writeInt32BE(-1, at) : writeNumeric(buffer, at, value);
-  };
-  for (const [place, { securityNo, day, price, margin, comment, line }] of rows.entries()) {
-    at = buffer.writeInt16BE(copiedColumns.length, at);
-    at = buffer.writeInt32BE(4, at);
-    at = buffer.writeInt32BE(securityNo, at);
-    at = buffer.writeInt32BE(4, at);
-    at = buffer.writeInt32BE(day - daysTo2000, at);
-    numeric(price);
-    numeric(margin);
-    const length = comment === null ? -1 : buffer.write(comment, at + 4);
-    buffer.writeInt32BE(length, at);
-    at += 4 + Math.max(length, 0);
-    at = buffer.writeInt32BE(4, at);
-    at = buffer.writeInt32BE(line, at);
-    at = buffer.writeInt32BE(1, at);
-    at = buffer.writeInt8(isAlone[place] ?? 0, at);
-    same.copy(buffer, at);
-    at += same.length;
+  for (const [place, row] of rows.entries()) {
+    at = writeShort(buffer, at, copiedColumns.length);
+    at = writeInt4(buffer, at, table.securityNo(row));
+    at = writeInt4(buffer, at, table.day(row) - daysTo2000);
+    at = table.copyFields(row, buffer, at);
+    at = writeInt4(buffer, at, table.line(row));
+    at = writeLength(buffer, at, 1);
+    buffer[at] = isAlone[place] ?? 0;
+    at = copyBytes(same, 0, same.length, buffer, at + 1);
   }
-  at = buffer.writeInt16BE(-1, at);
-  // A copy, so that what is sent on is no larger than it has to be.
-  return Buffer.from(buffer.buffer.slice(0, at));
+  buffer.writeInt16BE(-1, at);
+  return buffer;
 }

@@ -1,8 +1,9 @@
 import { largestMovesShown } from '@landfall/contract';
-import { dateArray, int4Array, numericArray, textArray } from '../store/pg-arrays.ts';
+import { plainDateFromDayNumber } from '@landfall/instruments';
+import { dateArray, fieldArray, int4Array } from '../store/pg-arrays.ts';
 import { dayValues, int4Values, numericValues } from '../store/pg-values.ts';
 import { freshCopy, type OverrideSource } from '../store/price-copy.ts';
-import type { PriceRow } from '../validate/price-rows.ts';
+import type { PriceTable } from '../store/price-table.ts';
 
 /** A stretch of the file's rows in the order of the table's index. */
 export interface BatchPlan {
@@ -63,20 +64,26 @@ export interface PriceBatch {
 
 const batchRows = 10_000;
 
-/** In the order of the table's index, so that each batch touches one stretch of it and of the prices it is compared to. */
-export const inStoringOrder = (rows: readonly PriceRow[]): PriceRow[] =>
-  rows.toSorted((a, b) => a.day - b.day || a.securityNo - b.securityNo);
-
-export const batchesOf = (ordered: readonly PriceRow[]): PriceRow[][] =>
-  Array.from({ length: Math.ceil(ordered.length / batchRows) }, (_none, place) =>
-    ordered.slice(place * batchRows, (place + 1) * batchRows),
+/**
+ * The rows in the order of the database's index, so that each batch touches one stretch of it and of the prices it is
+ * compared to.
+ */
+export function batchesOf(table: PriceTable): number[][] {
+  const rows = Array.from({ length: table.length }, (_none, row) => row);
+  rows.sort((a, b) => table.day(a) - table.day(b) || table.securityNo(a) - table.securityNo(b));
+  return Array.from({ length: Math.ceil(rows.length / batchRows) }, (_none, place) =>
+    rows.slice(place * batchRows, (place + 1) * batchRows),
   );
+}
 
-export const planOf = (rows: readonly PriceRow[]): BatchPlan => ({
+const dateOf = (table: PriceTable, row: number | undefined): string =>
+  row === undefined ? '' : plainDateFromDayNumber(table.day(row));
+
+export const planOf = (table: PriceTable, rows: readonly number[]): BatchPlan => ({
   rows: rows.length,
-  firstDate: rows[0]?.date ?? '',
-  lastDate: rows.at(-1)?.date ?? '',
-  securityNos: [...new Set(rows.map((row) => row.securityNo))],
+  firstDate: dateOf(table, rows[0]),
+  lastDate: dateOf(table, rows.at(-1)),
+  securityNos: [...new Set(rows.map((row) => table.securityNo(row)))],
 });
 
 /** By day, then by security: where something stands in the arrays it came in. */
@@ -100,9 +107,10 @@ const sizeOf = ({ before, after }: PriceMove): number => Math.abs(after - before
 class LargestMoves {
   moves: PriceMove[] = [];
 
-  add(move: PriceMove): void {
+  add(table: PriceTable, row: number, before: number, after: number): void {
     const last = this.moves.at(-1);
-    if (this.moves.length === largestMovesShown && last && sizeOf(move) <= sizeOf(last)) return;
+    if (this.moves.length === largestMovesShown && last && Math.abs(after - before) <= sizeOf(last)) return;
+    const move = { securityNo: table.securityNo(row), date: dateOf(table, row), before, after };
     // Of equal ones the first stays first.
     const at = this.moves.findIndex((each) => sizeOf(each) < sizeOf(move));
     this.moves.splice(at < 0 ? this.moves.length : at, 0, move);
@@ -110,7 +118,12 @@ class LargestMoves {
   }
 }
 
-function freshPrices(rows: readonly PriceRow[], before: PricesBefore, source: OverrideSource): FreshPrices | null {
+function freshPrices(
+  table: PriceTable,
+  rows: readonly number[],
+  before: PricesBefore,
+  source: OverrideSource,
+): FreshPrices | null {
   if (rows.length === 0) return null;
   const { securityNo, date, price, margin } = before.evaluated;
   const placesBefore = places(dayValues(date), int4Values(securityNo));
@@ -120,42 +133,56 @@ function freshPrices(rows: readonly PriceRow[], before: PricesBefore, source: Ov
   let unchanged = 0;
   const isAlone = new Uint8Array(rows.length);
   for (const [at, row] of rows.entries()) {
-    const place = placesBefore.get(row.day)?.get(row.securityNo);
+    const place = placesBefore.get(table.day(row))?.get(table.securityNo(row));
     if (place === undefined) {
       isAlone[at] = 1;
       added += 1;
     } else {
       const was = prices[place] ?? Number.NaN;
-      const is = Number(row.price);
-      const isSameMargin = Object.is(margins[place], row.margin === null ? Number.NaN : Number(row.margin) + 0);
-      if (was !== is) largest.add({ securityNo: row.securityNo, date: row.date, before: was, after: is });
-      else if (isSameMargin) unchanged += 1;
+      const is = table.price(row);
+      if (was !== is) largest.add(table, row, was, is);
+      else if (Object.is(margins[place], table.margin(row))) unchanged += 1;
     }
   }
-  return { rows: rows.length, content: freshCopy(rows, isAlone, source), added, unchanged, moves: largest.moves };
+  const content = freshCopy(table, rows, isAlone, source);
+  return { rows: rows.length, content, added, unchanged, moves: largest.moves };
 }
 
-function revisedPrices(rows: readonly PriceRow[]): RevisedPrices | null {
-  const [first] = rows;
-  if (!first) return null;
+function revisedPrices(table: PriceTable, rows: readonly number[]): RevisedPrices | null {
+  if (rows.length === 0) return null;
+  const fields = rows.map((row) => table.fields(row));
   return {
     rows: rows.length,
-    firstDate: first.date,
-    lastDate: rows.at(-1)?.date ?? first.date,
-    securityNo: int4Array(rows.map((row) => row.securityNo)),
-    date: dateArray(rows.map((row) => row.day)),
-    price: numericArray(rows.map((row) => row.price)),
-    margin: numericArray(rows.map((row) => row.margin)),
-    comment: textArray(rows.map((row) => row.comment)),
-    line: int4Array(rows.map((row) => row.line)),
+    firstDate: dateOf(table, rows[0]),
+    lastDate: dateOf(table, rows.at(-1)),
+    securityNo: int4Array(rows.map((row) => table.securityNo(row))),
+    date: dateArray(rows.map((row) => table.day(row))),
+    price: fieldArray(
+      'numeric',
+      fields.map(({ price }) => price),
+    ),
+    margin: fieldArray(
+      'numeric',
+      fields.map(({ margin }) => margin),
+    ),
+    comment: fieldArray(
+      'text',
+      fields.map(({ comment }) => comment),
+    ),
+    line: int4Array(rows.map((row) => table.line(row))),
   };
 }
 
 /** Makes rows ready to be stored over what was there. */
-export function priceBatch(rows: readonly PriceRow[], before: PricesBefore, source: OverrideSource): PriceBatch {
+export function priceBatch(
+  table: PriceTable,
+  rows: readonly number[],
+  before: PricesBefore,
+  source: OverrideSource,
+): PriceBatch {
   const overridden = places(dayValues(before.overridden.date), int4Values(before.overridden.securityNo));
-  const isRevised = ({ day, securityNo }: PriceRow): boolean => overridden.get(day)?.has(securityNo) ?? false;
+  const isRevised = (row: number): boolean => overridden.get(table.day(row))?.has(table.securityNo(row)) ?? false;
   const revised = overridden.size === 0 ? [] : rows.filter(isRevised);
   const fresh = revised.length === 0 ? rows : rows.filter((row) => !isRevised(row));
-  return { fresh: freshPrices(fresh, before, source), revised: revisedPrices(revised) };
+  return { fresh: freshPrices(table, fresh, before, source), revised: revisedPrices(table, revised) };
 }

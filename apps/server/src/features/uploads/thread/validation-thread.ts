@@ -1,10 +1,11 @@
 /** The thread in which files are read and checked: the server answers meanwhile. */
 import { readFileSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
+import { plainDateFromDayNumber } from '@landfall/instruments';
+import { PriceTable } from '../store/price-table.ts';
 import { validateFile, type ValidatedFile } from '../validate/validate-file.ts';
 import type { Answers, Ask, Reply, Summary } from './messages.ts';
-import type { PriceRow } from '../validate/price-rows.ts';
-import { batchesOf, inStoringOrder, planOf, priceBatch } from './price-batches.ts';
+import { batchesOf, planOf, priceBatch } from './price-batches.ts';
 
 const errorsText = 256 * 1024;
 const compositionsAtOnce = 2_000;
@@ -27,9 +28,20 @@ const unique = <T>(values: Iterable<T>): T[] => [...new Set(values)];
 /** Of days without end. */
 const open = '';
 
-function summaryOf(file: ValidatedFile): Summary {
-  const { rowsCount, checkedRowsCount, generalErrors, errors, prices, compositions } = file;
-  const dates = unique(prices.map((row) => row.date)).toSorted();
+/** The days of the prices, and the securities of those without a margin. */
+function daysAndMissing(prices: PriceTable): { dates: string[]; withoutMargin: number[] } {
+  const days = new Set<number>();
+  const withoutMargin = new Set<number>();
+  for (let row = 0; row < prices.length; row += 1) {
+    days.add(prices.day(row));
+    if (Number.isNaN(prices.margin(row))) withoutMargin.add(prices.securityNo(row));
+  }
+  return { dates: [...days].toSorted((a, b) => a - b).map(plainDateFromDayNumber), withoutMargin: [...withoutMargin] };
+}
+
+function summaryOf(file: ValidatedFile, prices: PriceTable): Summary {
+  const { rowsCount, checkedRowsCount, generalErrors, errors, compositions } = file;
+  const { dates, withoutMargin } = daysAndMissing(prices);
   const firsts = unique(compositions.map((row) => row.effectiveFrom)).toSorted();
   const lasts = unique(compositions.map((row) => row.effectiveTo ?? open)).toSorted();
   return {
@@ -37,7 +49,7 @@ function summaryOf(file: ValidatedFile): Summary {
     validRowsCount: checkedRowsCount - errors.count,
     invalidRowsCount: errors.count,
     generalErrors,
-    withoutMargin: unique(prices.filter((row) => row.margin === null).map((row) => row.securityNo)),
+    withoutMargin,
     dates,
     indexCodes: unique(compositions.map((row) => row.indexCode)).toSorted(),
     firstDate: dates[0] ?? firsts[0] ?? null,
@@ -47,9 +59,10 @@ function summaryOf(file: ValidatedFile): Summary {
 
 interface Work {
   file: ValidatedFile;
+  prices: PriceTable;
   errors: Generator<string>;
-  /** In storing order. */
-  batches: PriceRow[][] | null;
+  /** Of rows, in storing order. */
+  batches: number[][];
 }
 
 let work: Work | null = null;
@@ -66,28 +79,32 @@ const next = <T>(values: Generator<T>): T | null => {
 
 const handlers: { [A in Ask['ask']]: (ask: Extract<Ask, { ask: A }>) => Answers[A] | Promise<Answers[A]> } = {
   validate: ({ type, path, directory, today }) => {
-    const file = validateFile({ type, bytes: readFileSync(path), directory, today });
-    work = { file, errors: errorTexts(file), batches: null };
-    return summaryOf(file);
+    const read = new PriceTable();
+    const file = validateFile({ type, bytes: readFileSync(path), directory, today, prices: read });
+    // A file that is read no further has no rows.
+    const prices = file.generalErrors.length === 0 ? read : new PriceTable();
+    work = { file, prices, errors: errorTexts(file), batches: [] };
+    return summaryOf(file, prices);
   },
   margins: async ({ terms }) => {
     // Loaded only here: most files state their margins, and pricing is much to load.
     const { marginsOf } = await import('../../market-data/index.ts');
     const marginOf = marginsOf(terms);
-    for (const row of current().file.prices) {
-      if (row.margin !== null) continue;
-      const margin = marginOf(row.securityNo, row.date, Number(row.price));
-      row.margin = margin === null ? null : margin.toFixed(2);
+    const { prices } = current();
+    for (let row = 0; row < prices.length; row += 1) {
+      if (!Number.isNaN(prices.margin(row))) continue;
+      const margin = marginOf(prices.securityNo(row), plainDateFromDayNumber(prices.day(row)), prices.price(row));
+      if (margin !== null) prices.setMargin(row, margin.toFixed(2));
     }
     return null;
   },
   errors: () => next(current().errors),
   plan: () => {
-    const batches = batchesOf(inStoringOrder(current().file.prices));
-    current().batches = batches;
-    return batches.map(planOf);
+    const mine = current();
+    mine.batches = batchesOf(mine.prices);
+    return mine.batches.map((rows) => planOf(mine.prices, rows));
   },
-  prices: ({ batch, before, source }) => priceBatch(current().batches?.[batch] ?? [], before, source),
+  prices: ({ batch, before, source }) => priceBatch(current().prices, current().batches[batch] ?? [], before, source),
   compositions: ({ from }) => current().file.compositions.slice(from, from + compositionsAtOnce),
   forget: () => {
     work = null;

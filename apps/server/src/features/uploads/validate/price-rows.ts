@@ -1,20 +1,12 @@
 import { maxUploadPrice } from '@landfall/contract';
 import type { UploadColumn } from '@landfall/contract';
+import type { PriceRow } from '../store/price-table.ts';
 import type { CellReader, Cells } from './cells.ts';
 import type { RowErrors } from './row-errors.ts';
 
-export interface PriceRow {
-  securityNo: number;
-  date: string;
-  /** Days since 1970. */
-  day: number;
-  /** Exact decimal text. */
-  price: string;
-  /** Basis points, exact decimal text; null where the file states none. */
-  margin: string | null;
-  comment: string | null;
-  /** Of the file. */
-  line: number;
+/** Takes the rows that are right, one after another. */
+export interface PriceSink {
+  push(row: PriceRow): unknown;
 }
 
 const priceFault = (value: number): string | null =>
@@ -23,16 +15,17 @@ const priceFault = (value: number): string | null =>
 /** The identifiers that a row has. */
 const given = (cells: Cells): UploadColumn[] => (['CUSIP', 'ISIN'] as const).filter((column) => cells[column] !== '');
 
-/** Checks the rows of a price file one after another, and keeps those that are right. */
+/** Checks the rows of a price file one after another, and passes on those that are right. */
 export class PriceRows {
-  readonly rows: PriceRow[] = [];
+  readonly #right: PriceSink;
   readonly #read: CellReader;
   readonly #errors: RowErrors;
   readonly #today: string;
   /** The row of each security and day. */
   readonly #seen = new Map<number, Map<number, number>>();
 
-  constructor(read: CellReader, errors: RowErrors, today: string) {
+  constructor(read: CellReader, errors: RowErrors, today: string, right: PriceSink) {
+    this.#right = right;
     this.#read = read;
     this.#errors = errors;
     this.#today = today;
@@ -55,7 +48,7 @@ export class PriceRows {
     }
     if (on && security) this.#refuseSecond(row, security.securityNo, on.day, cells);
     if (!security || !on || !price || this.#errors.has(row)) return;
-    this.rows.push({
+    this.#right.push({
       securityNo: security.securityNo,
       date: on.date,
       day: on.day,

@@ -16,7 +16,7 @@ import type { CompositionRow, SecurityDirectory } from '../../market-data/index.
 import { CellReader, type Cells } from './cells.ts';
 import { CompositionRows } from './composition-rows.ts';
 import { NumberReader } from './numbers.ts';
-import { PriceRows, type PriceRow } from './price-rows.ts';
+import { PriceRows, type PriceSink } from './price-rows.ts';
 import { RowErrors } from './row-errors.ts';
 import { weightFaults } from './weights.ts';
 
@@ -26,6 +26,8 @@ export interface FileToValidate {
   directory: SecurityDirectory;
   /** Business date. */
   today: string;
+  /** Is given the prices that are right. */
+  prices: PriceSink;
 }
 
 export interface ValidatedFile {
@@ -34,8 +36,7 @@ export interface ValidatedFile {
   checkedRowsCount: number;
   generalErrors: string[];
   errors: RowErrors;
-  /** The rows that are right; one of the two is empty. */
-  prices: PriceRow[];
+  /** The rows that are right. */
   compositions: CompositionRow[];
 }
 
@@ -78,7 +79,7 @@ function cellsBy(header: CsvRecord, columns: readonly UploadColumn[]) {
 }
 
 /** Reads a file and finds everything that is wrong with it. Nothing is thrown, whatever the bytes are. */
-export function validateFile({ type, bytes, directory, today }: FileToValidate): ValidatedFile {
+export function validateFile({ type, bytes, directory, today, prices: right }: FileToValidate): ValidatedFile {
   const errors = new RowErrors();
   const generalErrors: string[] = [];
   const columns: readonly UploadColumn[] = uploadColumns[type];
@@ -87,7 +88,6 @@ export function validateFile({ type, bytes, directory, today }: FileToValidate):
     checkedRowsCount: 0,
     generalErrors,
     errors,
-    prices: [],
     compositions: [],
   };
   const reader = new CsvRecordReader();
@@ -102,7 +102,7 @@ export function validateFile({ type, bytes, directory, today }: FileToValidate):
     if (generalErrors.length > 0) return;
     take = cellsBy(record, columns);
     const cells = new CellReader(directory, errors, new NumberReader(reader.separator));
-    if (type === priceUploadType) prices = new PriceRows(cells, errors, today);
+    if (type === priceUploadType) prices = new PriceRows(cells, errors, today, right);
     if (type === compositionUploadType) compositions = new CompositionRows(cells, errors);
   };
 
@@ -142,13 +142,11 @@ export function validateFile({ type, bytes, directory, today }: FileToValidate):
   }
   if (!header) generalErrors.push(uploadMessages.emptyFile);
   else if (result.rowsCount === 0 && generalErrors.length === 0) generalErrors.push(uploadMessages.noRows);
-  finish(result, prices, compositions);
+  if (compositions) finish(result, compositions);
   return result;
 }
 
-function finish(result: ValidatedFile, prices: PriceRows | null, compositions: CompositionRows | null): void {
-  if (prices) result.prices = prices.rows;
-  if (!compositions) return;
+function finish(result: ValidatedFile, compositions: CompositionRows): void {
   compositions.refuseOverlaps();
   result.generalErrors.push(...weightFaults(compositions.spans, compositions.unreadable));
   result.compositions = compositions.rows;

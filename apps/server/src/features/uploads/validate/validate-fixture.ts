@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer';
 import type { UploadRowError, UploadType } from '@landfall/contract';
 import type { ListedSecurity, SecurityDirectory } from '../../market-data/index.ts';
 import { alpha, beta, inventedCusip, isinOf } from '../../market-data/testing/invented.ts';
+import type { PriceRow } from '../store/price-table.ts';
 import { validateFile, type ValidatedFile } from './validate-file.ts';
 
 /** Known only from a reset document. */
@@ -25,8 +26,12 @@ const directory: SecurityDirectory = {
 };
 const today = '2026-01-15';
 
-export const validate = (type: UploadType, content: string | Uint8Array): ValidatedFile =>
-  validateFile({ type, bytes: typeof content === 'string' ? Buffer.from(content) : content, directory, today });
+/** A file and its prices. */
+export function validate(type: UploadType, content: string | Uint8Array): ValidatedFile & { prices: PriceRow[] } {
+  const prices: PriceRow[] = [];
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+  return { ...validateFile({ type, bytes, directory, today, prices }), prices };
+}
 
 /** `2 PRICE+COMMENTS: text` for each error. */
 export const told = (file: ValidatedFile): string[] =>
