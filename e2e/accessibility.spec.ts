@@ -42,3 +42,44 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect(found).toEqual([]);
   });
 }
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`what opens over a screen can be read, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await signInByApi(page, 'admin');
+    const expectReadable = async () => {
+      const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze();
+      expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([]);
+    };
+    await page.goto('/latest-trades');
+    await page.getByLabel('Trade Date').click();
+    // A month that begins or ends within a week shows days of the one beside it; either may be picked.
+    await page.getByRole('button', { name: 'Previous month' }).click();
+    await expectReadable();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.getByRole('textbox', { name: 'Go to a screen, security or document' }).fill('trades');
+    await expect(page.locator('[data-selected] .mantine-Spotlight-actionDescription')).toBeVisible();
+    await expectReadable();
+  });
+
+  test(`fields and boxes stand out from their ground, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await signInByApi(page, 'admin');
+    await page.goto('/report-triage/analyst-view');
+    const box = page.getByRole('checkbox', { name: 'Show pending review only' });
+    const ratio = await box.evaluate((element) => {
+      const light = (color: string): number => {
+        const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/gu) ?? []).map((part) => {
+          const share = Number(part) / 255;
+          return share <= 0.040_45 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+        });
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+      };
+      const edge = light(getComputedStyle(element).borderTopColor);
+      const ground = light(getComputedStyle(document.body).backgroundColor);
+      return (Math.max(edge, ground) + 0.05) / (Math.min(edge, ground) + 0.05);
+    });
+    expect(ratio).toBeGreaterThanOrEqual(3);
+  });
+}

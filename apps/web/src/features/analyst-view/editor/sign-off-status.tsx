@@ -43,7 +43,7 @@ export function SignOffStatus({ onGoTo }: SignOffStatusProps) {
         <Progress
           className={classes.bar}
           value={required === 0 ? 0 : (done / required) * 100}
-          color={isReady ? 'green' : 'tide'}
+          color={isReady ? 'var(--landfall-status-green)' : 'var(--landfall-accent)'}
           size="sm"
           aria-label="Required values"
         />
