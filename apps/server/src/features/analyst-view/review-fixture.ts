@@ -55,6 +55,20 @@ export const signOff = (
 ): Promise<Answer> =>
   test.inject({ method: 'POST', url: `/deal-room/documents/${documentId}/sign-off`, payload }, cookie);
 
+/** As if nothing had been signed off. */
+export async function forgetPublished(test: TestApp): Promise<void> {
+  const { db } = test.services.database;
+  for (const table of [
+    'modeled_stats',
+    'coupon_history',
+    'el_attributions',
+    'security_aliases',
+    'securities',
+  ] as const) {
+    await db.deleteFrom(table).execute();
+  }
+}
+
 /** Everything that a save or a sign-off can change. */
 export async function everything(test: TestApp): Promise<unknown> {
   const { db } = test.services.database;

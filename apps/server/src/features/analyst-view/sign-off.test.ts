@@ -4,7 +4,7 @@ import { json } from '../../platform/database/schema.ts';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
 import { addDeals, auditOf, statusesOf } from '../deal-room/upload-fixture.ts';
 import { attributionA, completeLists, couponA, securityA, statA } from './fixture-lists.ts';
-import { everything, getData, save, signOff, upload, uploadForReview } from './review-fixture.ts';
+import { forgetPublished, getData, save, signOff, uploadForReview } from './review-fixture.ts';
 
 let test: TestApp;
 let analyst: string;
@@ -16,18 +16,7 @@ beforeAll(async () => {
   deals = await addDeals(test);
 });
 afterAll(() => test.close());
-beforeEach(async () => {
-  const { db } = test.services.database;
-  for (const table of [
-    'modeled_stats',
-    'coupon_history',
-    'el_attributions',
-    'security_aliases',
-    'securities',
-  ] as const) {
-    await db.deleteFrom(table).execute();
-  }
-});
+beforeEach(() => forgetPublished(test));
 
 const ready = (lists = completeLists(), type = 'OC') => uploadForReview(test, analyst, deals, lists, type);
 const sign = async (id: string, cookie = analyst) => signOff(test, cookie, id, await getData(test, analyst, id));
@@ -305,106 +294,5 @@ describe('a second document of the same securities', () => {
     expect(statusesOf(answers)).toEqual(['200', '200']);
     expect(await securities()).toHaveLength(1);
     expect((await stats()).map((row) => row.effective_to)).toEqual(['2027-02-25', null]);
-  });
-});
-
-describe('a refused sign-off', () => {
-  /** The answer, and whether anything changed. */
-  const refusal = async (id: string, payload?: object, cookie = analyst): Promise<object> => {
-    const before = await everything(test);
-    const answer = await signOff(test, cookie, id, payload ?? (await getData(test, analyst, id)));
-    const isUnchanged = JSON.stringify(await everything(test)) === JSON.stringify(before);
-    return { ...answer.json<object>(), status: answer.statusCode, isUnchanged };
-  };
-
-  it('lacks a required field', async () => {
-    const id = await ready({ ...completeLists(), securities: [{ ...securityA, baseRateInstrument: null }] });
-    expect(await refusal(id)).toMatchObject({
-      status: 422,
-      isUnchanged: true,
-      code: 'SIGN_OFF_INCOMPLETE',
-      message: 'Base Identifiers of Class A, Base Rate Instrument: Required for sign off',
-      fields: [{ path: 'securities[0].baseRateInstrument', message: 'Required for sign off' }],
-    });
-  });
-
-  it('has no security of a class, or no class at all', async () => {
-    const noSecurity = await ready({ ...completeLists(), securities: [] });
-    expect(await refusal(noSecurity)).toMatchObject({
-      status: 422,
-      isUnchanged: true,
-      code: 'SIGN_OFF_INCOMPLETE',
-      message: 'Class A has no Base Identifiers.',
-    });
-    const nothing = await ready({ securities: [], modeledStats: [], couponChangeHistories: [], elAttributions: [] });
-    expect(await refusal(nothing)).toMatchObject({
-      status: 422,
-      isUnchanged: true,
-      code: 'SIGN_OFF_INCOMPLETE',
-      message: 'There is no class to sign off.',
-    });
-  });
-
-  it('has changes that were not saved', async () => {
-    const id = await ready();
-    const data = await getData(test, analyst, id);
-    const modeledStats = [{ ...data.modeledStats[0], expectedLoss: 9 }];
-    expect(await refusal(id, { ...data, modeledStats })).toMatchObject({
-      status: 409,
-      isUnchanged: true,
-      code: 'NOT_READY',
-      message: 'Save your changes before signing off.',
-    });
-  });
-
-  it('is of a stale version', async () => {
-    const id = await ready();
-    const data = await getData(test, analyst, id);
-    await save(test, analyst, id, data);
-    expect(await refusal(id, data)).toMatchObject({
-      status: 409,
-      isUnchanged: true,
-      code: 'STALE_VERSION',
-      details: { version: 2, editedBy: 'Ana Analyst' },
-    });
-  });
-
-  it('names an identifier that another security has', async () => {
-    await sign(await ready());
-    const [, b = ''] = deals;
-    const asB = <T extends { issuerClass: string | null }>(row: T): T => ({ ...row, issuerClass: 'B' });
-    const lists = completeLists();
-    const id = await uploadForReview(test, analyst, [b], {
-      securities: lists.securities.map(asB),
-      modeledStats: lists.modeledStats.map(asB),
-      couponChangeHistories: lists.couponChangeHistories.map(asB),
-      elAttributions: lists.elAttributions.map(asB),
-    });
-    const message = 'US2459H1AA37 is already the ISIN of Northwind Re Ltd. 2025-1 Class A';
-    expect(await refusal(id)).toMatchObject({
-      status: 422,
-      isUnchanged: true,
-      code: 'SIGN_OFF_INCOMPLETE',
-      fields: [{ path: 'securities[0].isin', message }],
-    });
-  });
-
-  it('comes too early, or from someone without rights, or for nothing', async () => {
-    const reading = await upload(test, analyst, deals);
-    expect(await refusal(reading)).toMatchObject({
-      status: 409,
-      isUnchanged: true,
-      code: 'NOT_READY',
-      message: 'This document is still being read.',
-    });
-    const id = await ready();
-    const data = await getData(test, analyst, id);
-    expect(await refusal(id, data, await test.login('trader@landfall.example'))).toMatchObject({
-      status: 403,
-      isUnchanged: true,
-      code: 'FORBIDDEN',
-    });
-    expect((await signOff(test, undefined, id, data)).statusCode).toBe(401);
-    expect((await signOff(test, analyst, 'nonsense', data)).statusCode).toBe(404);
   });
 });
