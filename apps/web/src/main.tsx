@@ -2,6 +2,7 @@ import '@fontsource-variable/inter/index.css';
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
 import './app/global.css';
+import './app/print.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 

@@ -3,6 +3,7 @@ import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { followPrinting } from '../lib/printing.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { router } from './router.tsx';
 import { keepSession } from './session/keep-session.ts';
@@ -11,6 +12,7 @@ import { theme } from './theme.ts';
 
 export function App() {
   useEffect(keepSession, []);
+  useEffect(followPrinting, []);
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto" deduplicateInlineStyles>
       <QueryClientProvider client={queryClient}>

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
+import { useIsPrinting } from '../../lib/printing.ts';
 import { rowAt, rowsInView, scrollFor } from './model/row-layout.ts';
 import type { RowRange, RowTops } from './model/row-layout.ts';
 
@@ -69,5 +70,9 @@ export function useRowWindow({ scroller, tops, keyOf, indexOf, height, startAt =
     const element = scroller.current;
     element?.scrollTo({ top: scrollFor(tops, index, element.scrollTop, element.clientHeight) });
   };
-  return { range: rowsInView(tops, position, height + stepPx, spareRows), reveal };
+  const isPrinting = useIsPrinting();
+  const range = isPrinting
+    ? { first: 0, end: Math.max(0, tops.length - 1) }
+    : rowsInView(tops, position, height + stepPx, spareRows);
+  return { range, reveal };
 }

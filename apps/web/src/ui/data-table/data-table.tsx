@@ -4,6 +4,7 @@ import { useId, useRef, useState } from 'react';
 import type { CSSProperties, MouseEvent, PointerEvent, ReactNode } from 'react';
 import { copyText } from '../../lib/copy-text.ts';
 import { counted } from '../../lib/numbers.ts';
+import { useIsPrinting } from '../../lib/printing.ts';
 import { BodyRow } from './body-row.tsx';
 import type { Column } from './column.ts';
 import { columnTracks } from './column-tracks.ts';
@@ -42,6 +43,9 @@ export interface DataTableProps<Row> {
   children?: ReactNode;
 }
 
+/** More rows than anybody reads on paper keep a browser busy for minutes. */
+const mostPrinted = 5000;
+
 /** Every long table: virtual rows, one keyboard grid, filtered, sorted, resized and copied in place. */
 export function DataTable<Row>({
   id,
@@ -60,9 +64,11 @@ export function DataTable<Row>({
   const grid = useRef<HTMLDivElement>(null);
   const table = useTable(id, rows, columns);
   const { view, shown, settings } = table;
-  const isNarrow = useMediaQuery(`(max-width: ${mobileBreakpointPx - 1}px)`, undefined, {
+  const isPrinting = useIsPrinting();
+  const isNarrowScreen = useMediaQuery(`(max-width: ${mobileBreakpointPx - 1}px)`, undefined, {
     getInitialValueInEffect: false,
   });
+  const isNarrow = isNarrowScreen && !isPrinting;
   const important = isNarrow ? shown.filter((column) => column.isImportant) : shown;
   const visible = important.length === 0 ? shown : important;
   // On tap: the first column again, because it may be cut off, and every other that has no room.
@@ -79,7 +85,8 @@ export function DataTable<Row>({
 
   const openIndex = details && openKey !== null ? view.findIndex((row) => rowKey(row) === openKey) : -1;
   const heights = { count: view.length, openIndex, openHeight: detailsHeight(details?.length ?? 0) };
-  const { range, reveal, toTop } = useRowWindow(grid, heights, height);
+  const { range: inView, reveal, toTop } = useRowWindow(grid, heights, height);
+  const range = isPrinting ? { first: 0, end: Math.min(view.length, mostPrinted) } : inView;
   const setFilter = (text: string) => {
     table.setFilter(text);
     toTop();
@@ -226,6 +233,12 @@ export function DataTable<Row>({
           })}
         </div>
       </div>
+      {isPrinting && view.length > mostPrinted ? (
+        <p className={classes.none}>
+          The first {mostPrinted.toLocaleString('en-US')} of {view.length.toLocaleString('en-US')} {noun[1]}. A CSV file
+          has them all.
+        </p>
+      ) : null}
       {view.length === 0 && rows.length > 0 ? (
         <p className={classes.none}>
           No {noun[1]} match “{table.filter}”.{' '}

@@ -45,7 +45,13 @@ export function LevelsChart({ indexCode, levels }: { indexCode: string; levels: 
         aria-label={`Levels of ${indexCode} over time`}
         aria-valuetext={point ? levelWords(point) : 'No levels'}
       >
-        <svg width={width} height={levelsHeight} aria-hidden {...cursor.drawing}>
+        <svg
+          width={width}
+          height={levelsHeight}
+          viewBox={`0 0 ${width} ${levelsHeight}`}
+          aria-hidden
+          {...cursor.drawing}
+        >
           <DateLines dates={dates} x={x} top={panel.top} bottom={panel.bottom} labelY={levelsHeight - 6} />
           <ChartPanel panel={panel} width={width} />
           {point ? (

@@ -37,7 +37,7 @@ export function PriceChart({ prices, trades, onPick }: PriceChartProps) {
         aria-label="Price and DM over time"
         aria-valuetext={point ? pointWords(point) : 'No prices'}
       >
-        <svg width={width} height={chartHeight} aria-hidden {...cursor.drawing}>
+        <svg width={width} height={chartHeight} viewBox={`0 0 ${width} ${chartHeight}`} aria-hidden {...cursor.drawing}>
           <DateLines dates={dates} x={x} top={chartTop} bottom={margin.bottom} labelY={chartHeight - 6} />
           <ChartPanel panel={price} width={width} name="Clean Price" />
           <ChartPanel panel={margin} width={width} name="DM" />

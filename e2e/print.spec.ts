@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { signInByApi } from './support/accounts.ts';
+
+/** A4 between the margins, at 96 dots to the inch. */
+const paper = { width: 703, height: 1032 };
+
+/** Lays the page out as the browser does for paper; answers how to put it back. */
+async function print(page: Page): Promise<() => Promise<void>> {
+  const before = page.viewportSize();
+  await page.evaluate(() => globalThis.dispatchEvent(new Event('beforeprint')));
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize(paper);
+  return async () => {
+    if (before) await page.setViewportSize(before);
+    await page.emulateMedia({ media: 'screen' });
+    await page.evaluate(() => globalThis.dispatchEvent(new Event('afterprint')));
+  };
+}
+
+const schemeOf = (page: Page) => page.locator('html').getAttribute('data-mantine-color-scheme');
+
+test('a printed table has all of its rows and columns, light, and nothing of the shell', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await signInByApi(page, 'admin');
+  await page.goto('/');
+  const grid = page.getByRole('grid');
+  const rows = grid.locator('[data-row]');
+  await expect(rows.first()).toBeVisible();
+  const count = Number(await grid.getAttribute('aria-rowcount')) - 1;
+  expect(await rows.count()).toBeLessThan(count);
+  expect(await schemeOf(page)).toBe('dark');
+
+  const putBack = await print(page);
+  await expect(rows).toHaveCount(count);
+  expect(await schemeOf(page)).toBe('light');
+  await expect(grid.getByRole('columnheader')).toHaveCount(8);
+  for (const part of [
+    page.getByRole('banner'),
+    page.getByRole('complementary', { name: 'Sidebar' }),
+    page.getByRole('link', { name: 'Skip to content' }),
+    page.getByRole('button', { name: 'Download CSV' }),
+  ]) {
+    await expect(part).toBeHidden();
+  }
+  const { width, height } = (await grid.boundingBox()) ?? { width: 0, height: 0 };
+  expect(width).toBeLessThanOrEqual(paper.width);
+  expect(height).toBeGreaterThan(count * 12);
+  // What stands at the end of the last row is on the paper, and the last row too.
+  const last = (await rows.last().getByRole('gridcell').last().boundingBox()) ?? { x: 0, width: 0 };
+  expect(last.x + last.width).toBeLessThanOrEqual(paper.width);
+
+  await putBack();
+  await expect(rows).not.toHaveCount(count);
+  expect(await schemeOf(page)).toBe('dark');
+});
+
+test('the pages of a printed table each have its head', async ({ page }) => {
+  await signInByApi(page, 'admin');
+  await page.goto('/');
+  await expect(page.getByRole('gridcell').first()).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  const head = page.getByRole('columnheader', { name: 'Maturity Date' });
+  // Chromium repeats a head that is a header group, is not to be broken, and holds no box of a button.
+  const styleOf = (property: string) =>
+    head.evaluate((cell, name) => {
+      const group = cell.closest('[role="rowgroup"]');
+      const button = cell.querySelector('button');
+      return [group, button].map((each) => (each ? getComputedStyle(each).getPropertyValue(name) : ''));
+    }, property);
+  expect(await styleOf('display')).toEqual(['table-header-group', 'contents']);
+  expect((await styleOf('break-inside'))[0]).toBe('avoid');
+});
+
+test('a printed review has the fields and not the buttons', async ({ page }) => {
+  await signInByApi(page, 'admin');
+  await page.goto('/report-triage/analyst-view');
+  await page.getByText('Review', { exact: true }).first().click();
+  const isin = page.getByRole('textbox', { name: /^ISIN/u }).first();
+  await expect(isin).toBeVisible();
+  const scroller = page.locator('main, [role="dialog"]').last();
+  await print(page);
+  await expect(isin).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign Off' })).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, includeHidden: true }).first()).toBeHidden();
+  // All of the form is laid out, not what a window of it shows.
+  const { height } = (await scroller.boundingBox()) ?? { height: 0 };
+  expect(height).toBeGreaterThan(paper.height);
+});
