@@ -44,7 +44,9 @@ export function chooseDate(
 ): Choice<Mention<string>> {
   const { after = null } = options;
   const own = dates(builder, field).filter(({ value }) => after === null || value === null || value > after);
-  return choose<string, Mention<string>>(own, issuerClass, String, { borrow: true });
+  // What stands below the lines of one class and is said of no class by name holds for all that nothing is said of.
+  const fromOne = builder.facts.kind === 'RESET';
+  return choose<string, Mention<string>>(own, issuerClass, String, { borrow: true, fromOne });
 }
 
 /** The other identifier of a security, where it stands without its class: an American ISIN is made of the CUSIP. */

@@ -20,7 +20,7 @@ export function choose<T, M extends Mention<T>>(
   mentions: readonly M[],
   issuerClass: string | null,
   key: (value: T) => string,
-  options: { borrow?: boolean } = {},
+  options: { borrow?: boolean; fromOne?: boolean } = {},
 ): Choice<M> {
   let own = mentions.filter(
     (each) => each.classes === null || issuerClass === null || each.classes.includes(issuerClass),
@@ -30,7 +30,8 @@ export function choose<T, M extends Mention<T>>(
     const unnamed = mentions.filter((each) => !each.explicit && each.value !== null);
     const highest = Math.max(...unnamed.map((each) => each.score));
     const said = unnamed.filter((each) => each.score >= highest - rivalMargin);
-    if (said.length > 0 && new Set(said.map((each) => key(each.value as T))).size === 1) {
+    const isOfOne = options.fromOne === true && new Set(said.map((each) => each.classes?.join())).size === 1;
+    if (said.length > 0 && (isOfOne || new Set(said.map((each) => key(each.value as T))).size === 1)) {
       own = said;
       borrowed = true;
     }

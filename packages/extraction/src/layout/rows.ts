@@ -21,7 +21,7 @@ interface RawRow {
 }
 
 const oldOrNew =
-  /^(?:prior|previous|old|current|updated?|new|revised|before|after|initial|reset|original|actual|expiring|renewed|existing|was|now|pre|post|then)(?: value)?$/i;
+  /^(?:prior|previous|old|current|updated?|new|revised|before|after|initial|reset|original|actual|expiring|renewed|existing|was|now|will be|pre|post|then)(?: value)?$/i;
 
 /** The last words of labels that are often broken over two lines. */
 const labelTail =

@@ -1,3 +1,5 @@
+import { readDates } from '../read/dates.ts';
+import { hasHazard } from '../read/perils.ts';
 import type { DocumentKind } from '../types.ts';
 import type { CellContext } from './grid-context.ts';
 import { readQualifiers } from './qualifiers.ts';
@@ -20,7 +22,7 @@ const withoutClass = (text: string) => text.replace(/\b(?:class|tranche)\s+\S{1,
 const classOf = (text: string) => /\b(?:class|tranche)\s+(\S{1,5})/i.exec(text)?.[1]?.toUpperCase() ?? '';
 
 const ofVersion =
-  /\b(?:as|at|after|the|of|for|from|in|on|an?|reset|post|new|newly|updated?|revised?|values?|figures?|terms?|amounts?|results?|(?:annual )?(?:risk |reset )?periods?|effective|going forward)\b|[^a-z]/gi;
+  /\b(?:will|shall|be|corrected|elected|as|at|after|the|of|for|from|in|on|an?|reset|post|new|newly|updated?|revised?|values?|figures?|terms?|amounts?|results?|(?:annual )?(?:risk |reset )?periods?|effective|going forward)\b|[^a-z]/gi;
 
 /** "As reset", "New values": what stands in the column is updated, whatever it is. */
 const isUpdatedVersion = (text: string) =>
@@ -82,15 +84,48 @@ export function earlierRows(contexts: readonly CellContext[], kind: DocumentKind
   const ofTerms = [...new Set(body.map(({ label }) => label))].filter(
     (label) => fieldOfLabel(label) !== null && /\bperiod\b/i.test(label),
   );
-  return new Set([...ofEarlierPeriods(ofPeriods), ...ofEarlierPeriods(ofTerms)]);
+  // "June 7, 2028" over "June 7, 2029": when the terms of each row took effect.
+  const named = [...labels].filter((label) => label !== '');
+  const ofDays = named.flatMap((label) => {
+    const [date, ...more] = readDates(label);
+    const isAlone =
+      date?.value && more.length === 0 && !/[a-z]/i.test(label.slice(0, date.from) + label.slice(date.to));
+    return isAlone ? [{ label, day: date.value as string }] : [];
+  });
+  const latest = ofDays.reduce((max, { day }) => (day > max ? day : max), '');
+  const earlierDays = ofDays.length === named.length ? ofDays.filter(({ day }) => day < latest) : [];
+  return new Set([
+    ...ofEarlierPeriods(ofPeriods),
+    ...ofEarlierPeriods(ofTerms),
+    ...earlierDays.map(({ label }) => label),
+  ]);
+}
+
+const ofBase =
+  /\b(?:base(?:line)?|case|model(?:l?ed)?|results?|figures?|values?|catalog(?:ue)?|view|estimate|central|reference|standard|long[- ]term)\b|[^a-z]/gi;
+
+/** Headings beside one that says "Base" and nothing more: the same figures of the same class under other assumptions. */
+function besideBase(headings: readonly string[]): string[] {
+  const isBase = (text: string) => readQualifiers(text).base && withoutClass(text).replace(ofBase, '') === '';
+  const bases = new Set(headings.filter(isBase).map(classOf));
+  return headings.filter(
+    (text) =>
+      bases.has(classOf(text)) &&
+      withoutClass(text) !== '' &&
+      !isBase(text) &&
+      fieldOfLabel(text) === null &&
+      !hasHazard(text) &&
+      !/\b(?:CUSIP|ISIN|CINS|identifier|class|notes?|series)s?\b/i.test(text),
+  );
 }
 
 /** The columns that hold the terms as they were, beside those with the terms as they are. */
 export function staleColumns(contexts: readonly CellContext[], kind: DocumentKind): ReadonlySet<string> {
   const headings = [...new Set(contexts.map((each) => each.columns.join(' ')))].filter((text) => text !== '');
-  if (kind === 'RESET') return new Set([...besideUpdated(headings), ...ofEarlierPeriods(headings)]);
+  if (kind === 'RESET')
+    return new Set([...besideUpdated(headings), ...ofEarlierPeriods(headings), ...besideBase(headings)]);
   const versions = headings.filter(isVersionHeading);
-  return new Set(versions.some(isAmended) ? versions.filter(isStale) : []);
+  return new Set([...(versions.some(isAmended) ? versions.filter(isStale) : []), ...besideBase(headings)]);
 }
 
 const marketed =

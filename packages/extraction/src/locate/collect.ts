@@ -78,9 +78,14 @@ function classNamedIn(text: string, facts: Facts): string[] | null {
 const leadsItem =
   /^\(?\d{1,2}[.)]\s+(?:(?:in respect of|with respect to|for)\s+)?(?:the\s+)?(?:class|tranche)\s.*\s\(?[ai]\)\s/i;
 
+/** "2. Class A. Updated Expected Loss: …": the item is of the class, and so are the lines that go on with it. */
+const opensItem = /^\(?\d{1,2}[.)]\s+(?:class|tranche)\s+\S{1,4}(?:\s+notes)?[.:]\s/i;
+
+const opensWithClass = /^(?:the\s+)?(?:class|tranche)\s/i;
+
 /** The class of an item that leads in a list of its own. */
 function classLedIn(text: string, facts: Facts): string[] | null {
-  if (leadsItem.test(text)) return classNamedIn(text, facts);
+  if (leadsItem.test(text) || opensItem.test(text)) return classNamedIn(text, facts);
   return !/:\s*$/.test(text) || text.length > 600 ? null : classNamedIn(text, facts);
 }
 
@@ -204,6 +209,7 @@ export function collect(placed: readonly Placed[], facts: Facts): Ledger {
   let headings: Headings | null = null;
   let caption = '';
   let ledClass: string[] | null = null;
+  let openedBy: string[] | null = null;
   let gridGroup = 0;
   let headingGroup = 0;
   let amountAbove: Paragraph | null = null;
@@ -243,13 +249,15 @@ export function collect(placed: readonly Placed[], facts: Facts): Ledger {
       }
       // Lines of labels with their values say more of the class named right before them.
       const isOfClass = ledClass !== null && block.rows.every(isInlineRow);
+      // "Class A: CUSIP …, Reset Spread 4.46%" right above a table: the table is of that class.
+      const isBelowClass = openedBy !== null && !isOfClass;
       const reading = readGrid(
-        { ...context, group: gridGroup, scope: isOfClass ? ledClass : scope },
+        { ...context, group: gridGroup, scope: isOfClass ? ledClass : (openedBy ?? scope) },
         block,
         caption,
         follows,
       );
-      if (!isOfClass) scope = reading.scope;
+      if (!isOfClass && !isBelowClass) scope = reading.scope;
       headings = reading.headings;
       captions = [];
       pendingLabel = null;
@@ -260,6 +268,7 @@ export function collect(placed: readonly Placed[], facts: Facts): Ledger {
     const onlyIdentifiers = /^(?:CUSIP|ISIN)\b/.test(text) && text.length < 80;
     const titled = onlyIdentifiers && scope === null ? ledClass : null;
     ledClass = text.length < 220 ? classNamedIn(text, facts) : null;
+    openedBy = opensWithClass.test(text) && !isHeading ? ledClass : null;
     if (amountAbove && ledClass && /\b(?:notes|bonds|securities)\b/i.test(text))
       readLabelled({ ...context, classes: ledClass, unitHint: '' }, 'parAmount', amountAbove.flow);
     amountAbove = loneAmount.test(text) ? block : null;

@@ -144,7 +144,9 @@ function classesOfColumn(grid: Grid, add: (name: string, weight: number) => void
   let hasFigures = false;
   for (const row of grid.rows) {
     const first = row.cells[0]?.flow.text.trim() ?? '';
-    if (row.cells.length > 1 && /^(?:class(?:es)?|tranche)(?:\s+of\s+notes)?$/i.test(bareLabel(first))) {
+    // "Class CUSIP | ISIN": the heading beside it stands too close to part.
+    const heading = bareLabel(first).replace(/\s+(?:CUSIP|ISIN|CINS)s?$/i, '');
+    if (row.cells.length > 1 && /^(?:class(?:es)?|tranche)(?:\s+of\s+notes)?$/i.test(heading)) {
       inColumn = true;
       hasFigures = true;
       continue;

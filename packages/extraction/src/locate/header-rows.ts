@@ -7,7 +7,7 @@ import { hasHazard } from '../read/perils.ts';
 import { isVersionHeading } from './amended-columns.ts';
 import { findClasses, onlyClass } from './classes.ts';
 import { readQualifiers } from './qualifiers.ts';
-import { bareLabel, fieldOfLabel } from './vocabulary.ts';
+import { bareLabel, fieldOfLabel, fieldsOfLabel } from './vocabulary.ts';
 
 const idWords = /\b(?:CUSIP|ISIN|CINS|144A|Reg(?:ulation)?\.? ?S|common code|identifier)\b/i;
 const cornerWords =
@@ -23,6 +23,9 @@ const asksForDate = /\b(?:dates?|maturity|redemption|closing|settlement|coupon|p
 
 /** "Second Annual Risk Period": of what follows in the column. */
 const ofPeriod = /^(?:first|second|third|fourth|fifth)\s+(?:annual\s+)?(?:(?:risk|reset)\s+)?period$/i;
+
+/** "Exposure +10%": what was changed for the figures of a column, which is no figure itself. */
+const changedBy = /(?<=[a-z]{3}\s*\(?)[+−–-]\d+\s?%/i;
 
 /** Words that only stand over columns. */
 function isColumnWord(text: string, known: ReadonlySet<string>): boolean {
@@ -99,7 +102,9 @@ function isHeaderRow(row: Row, next: Row | undefined, known: ReadonlySet<string>
         text.length > 70 ||
         readMoney(text).length > 0 ||
         (readIdentifiers(text, { expectCusip: true }).length > 0 && classWithIdentifier(text, known) === null) ||
-        /\d\s?(?:%|per ?cent|bps?\b|basis points)/.test(text),
+        /\d\s?(?:%|per ?cent|bps?\b|basis points)/.test(
+          fieldOfLabel(corner) === null ? text.replace(changedBy, '') : text,
+        ),
     )
   )
     return false;
@@ -121,6 +126,8 @@ function isHeaderRow(row: Row, next: Row | undefined, known: ReadonlySet<string>
     fieldOfLabel(next.cells[0]?.flow.text ?? '') !== null
   )
     return false;
+  // "Reset Period | from and including D to but excluding D": a label with its value.
+  if (cells.length === 2 && fieldsOfLabel(corner).length > 1 && readDates(rest[0] as string).length > 0) return false;
   // "Class | A | Business day convention | Following": two labels with their values.
   const [, value = '', label = '', word = ''] = texts;
   if (
@@ -139,7 +146,9 @@ function isHeaderRow(row: Row, next: Row | undefined, known: ReadonlySet<string>
   if (fieldOfLabel(corner) !== null && rest.length === 1 && !hasCorner) return false;
   if (words >= rest.length * 0.6) return rest.length >= 2 || hasCorner || isColumnWord(corner, known);
   // One known heading speaks for the others, where none is a value.
-  const isNamed = hasCorner || (words > 0 && fieldOfLabel(corner) === null && !rest.some((text) => /\d/.test(text)));
+  const isNamed =
+    hasCorner ||
+    (words > 0 && fieldOfLabel(corner) === null && !rest.some((text) => /\d/.test(text.replace(changedBy, ''))));
   if (!isNamed || next === undefined) return false;
   if (cells.length < 3) return false;
   const below = next.cells.slice(1);

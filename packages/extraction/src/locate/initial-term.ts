@@ -5,6 +5,9 @@ const initialSpread = /\binitial(?=\s+(?:(?:risk|interest|note|coupon)\s+){0,2}(
 const otherSpread =
   /\b(?:updated|reset|revised|new|adjusted|prior|previous|current|old)\s+(?:(?:risk|interest|note|coupon|period)\s+){0,2}(?:spread|margin)\b(?! (?:date|period))/i;
 
+/** Two headings of spreads side by side, whatever was recognised of the word before: "Initial Spread | Ubdated Spread". */
+const spreadAlone = /^\S+\s+(?:(?:risk|interest|note|coupon|period)\s+){0,2}(?:spread|margin)$/i;
+
 function flowsOf({ block }: Placed): Flow[] {
   return block.kind === 'paragraph' ? [block.flow] : block.rows.flatMap((row) => row.cells.map((cell) => cell.flow));
 }
@@ -15,6 +18,9 @@ function flowsOf({ block }: Placed): Flow[] {
  */
 export function settleInitialSpread(placed: readonly Placed[]): void {
   const flows = placed.flatMap(flowsOf);
-  if (flows.some((flow) => otherSpread.test(flow.text))) return;
+  const sameTable = ({ block }: Placed) =>
+    block.kind === 'grid' &&
+    block.rows.some(({ cells }) => cells.filter(({ flow }) => spreadAlone.test(flow.text)).length > 1);
+  if (flows.some((flow) => otherSpread.test(flow.text)) || placed.some(sameTable)) return;
   for (const flow of flows) flow.text = flow.text.replace(initialSpread, (word) => ' '.repeat(word.length));
 }

@@ -8,7 +8,8 @@ export interface LocalQualifier {
 
 const priorBefore =
   /\b(?:previous(?:ly)?|prior(?: to (?:the |this )?reset)?|formerly|initial(?:ly)?|original(?:ly)?|old|former|compared (?:with|to)|versus|vs\.?|against|instead of|in place of|replac(?:es|ing)|was|were|(?:up|down|increased|decreased|reduced|changed|revised|moved|lowered|raised|amended|rising|falling)\s+from|from|than|existing|(?:(?:was|were|had been) (?:last )?(?:stated|given|shown|disclosed|reported|published)(?: as| to be)?)|(?:having|had|has) been|in (?:place|lieu) of|before(?: the reset)?)\W*(?:(?:at|of|the|a|an|value|level|being|set|figure|amount|spread|to|per|annum|were|was|is)\W+){0,4}$/i;
-const priorPhrase = /\b(?:previous|prior|former|old|existing)\s+(?!to\b)(?:[a-z-]+\s+){0,5}[a-z]+\s*[:=]?\s*$/i;
+const priorPhrase =
+  /\b(?:previous|prior|former|old|existing|initial|original)\s+(?!to\b)(?:[a-z-]+\s+){0,5}[a-z]+\s*[:=]?\s*$/i;
 const updatedBefore =
   /\b(?:to|now|updated|new|revised|is|will be|becomes?|reset (?:to|at)|shall be|are)\W*(?:(?:at|of|the|a|an|value|level|being|set|to|be)\W+){0,4}$/i;
 const priorAfter =

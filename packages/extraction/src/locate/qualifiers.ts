@@ -15,9 +15,9 @@ const sensitivity =
 const base =
   /\bbase[- ](?:case|line|model)|\bbaseline\b|\bstandard\b|long[- ]term|unconditioned|\breference (?:case|view)\b|\bcentral (?:case|estimate|view)\b|\bbase\b|\bstochastic catalog/i;
 const prior =
-  /\bprior\b|\bprevious(?:ly)?\b|\bold\b|\bformer(?:ly)?\b|\bbefore\b|\binitial(?:ly)?\b|\boriginal(?:ly)?\b|\bpre-?reset\b|\bexpiring\b|\bexisting\b|\bat issuance\b|\bat closing\b|\blast (?:reset|year)\b|\bsuperseded\b|\boutgoing\b|\bhitherto\b|\bto date\b|\bpre$|^(?:was|were|then|until|up to)$|(?<!remains? )\b(?:in (?:force|effect)|applicable|applying) (?:until|up to|before|prior to)\b(?!\s*(?:the )?(?:next|scheduled))/i;
+  /\bprior\b|\bprevious(?:ly)?\b|\bold\b|\bformer(?:ly)?\b|\bbefore\b|\binitial(?:ly)?\b|\boriginal(?:ly)?\b|\bpre-?reset\b|\bexpiring\b|\bexisting\b|\bat issuance\b|\bat closing\b|\blast (?:reset|year)\b|\bsuperseded\b|\boutgoing\b|\bhitherto\b|\bto date\b|\bpre$|^(?:was|were|then|until|up to)$|\bas (?:previously |originally |first )?(?:notified|announced|published|reported|circulated)\b|\bpreceding (?:annual )?(?:(?:risk|reset) )?period\b|(?<!remains? )\b(?:in (?:force|effect)|applicable|applying) (?:until|up to|before|prior to)\b(?!\s*(?:the )?(?:next|scheduled))/i;
 const updated =
-  /\bupdated?\b|\bnew\b|\brenewed\b|\brecalculated\b|\brevised?\b|\bpost$|^(?:now|from|thereafter)$|\b(?:upcoming|forthcoming|ensuing)\b|\bthis reset\b|\breset\b(?! (?:date|agent|report|statement|notice|calculation|certificate|provision))|\bpost-?reset\b|\bafter\b|\bgoing forward\b|\bsubsequent\b|\bas reset\b|\bnext (?:annual )?(?:(?:risk|reset) )?period\b|\b(?:in (?:force|effect)|applicable|applying) from\b/i;
+  /\bupdated?\b|\bnew\b|\brenewed\b|\brecalculated\b|\brevised?\b|\bpost$|^(?:now|from|thereafter|will be|shall be|becomes?)$|\bcorrected\b|\belected\b|\b(?:upcoming|forthcoming|ensuing)\b|\bthis reset\b|\breset\b(?! (?:date|agent|report|statement|notice|calculation|certificate|provision))|\bpost-?reset\b|\bafter\b|\bgoing forward\b|\bsubsequent\b|\bas reset\b|\bnext (?:annual )?(?:(?:risk|reset) )?period\b|\b(?:in (?:force|effect)|applicable|applying) from\b/i;
 const current = /\bcurrent(?:ly)?\b/i;
 const regS = /\breg(?:ulation)?\.?\s?-?\s?s\b/i;
 const rule144A = /\b144\s?-?\s?a\b/i;

@@ -1,6 +1,6 @@
 import type { Token } from './tokens.ts';
 
-const unit = String.raw`(?:%|per\s?cent(?:um)?\b\.?|percent(?:age points?)?\b|pct\b\.?|basis\s+points?\b|bps?\b)`;
+const unit = String.raw`(?:‰|%o(?!\w)|%|per\s?mille?\b|per\s?cent(?:um)?\b\.?|percent(?:age points?)?\b|pct\b\.?|basis\s+points?\b|bps?\b)`;
 const number = String.raw`\d{1,3}(?:,\d{3})(?!\d)|\d{1,3}(?:[.,]\d{1,8})?|\d{1,4}(?:\.\d{1,4})?|\.\d{1,6}`;
 /** "1·11%" is how a recognised figure comes whose point was lost: no part of it is a rate. */
 const pattern = new RegExp(
@@ -38,9 +38,11 @@ export function readPercents(text: string): Token<number>[] {
     }
     if (hasLostPoint(match[2] as string)) continue;
     const isBasisPoints = /^b/i.test(match[3] as string);
+    // "%o" is how a recognised per mille sign comes.
+    const isPerMille = /^(?:‰|%o|per\s?mil)/i.test(match[3] as string);
     const value = numeric(match[2] as string, isBasisPoints);
     if (match[0].endsWith('.') && !/cent\.$/i.test(match[0])) to--;
-    tokens.push({ value: isBasisPoints ? roundTo(value / 100, 8) : value, from, to });
+    tokens.push({ value: isBasisPoints || isPerMille ? roundTo(value / (isPerMille ? 10 : 100), 8) : value, from, to });
   }
   return tokens.length > 0 ? tokens : readPercentWords(text);
 }
