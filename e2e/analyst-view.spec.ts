@@ -177,6 +177,32 @@ test.describe('with a document pending review', () => {
     expect(saved.version).toBe(3);
   });
 
+  test('tells of a save by somebody else, and puts the edits on it', async ({ page }) => {
+    await page.goto(`/report-triage/analyst-view?document=${documentId}`);
+    const base = page.getByRole('region', { name: 'Base Identifiers' });
+    await base.getByLabel('Issuer Name').fill('Mine Re');
+
+    const url = `/deal-room/extracted-document-data/${documentId}`;
+    const theirs = (await (await page.request.get(url)).json()) as { securities: { currency: string }[] };
+    theirs.securities[0]!.currency = 'EUR';
+    expect((await page.request.put(url, { data: theirs })).status()).toBe(200);
+
+    const notice = page.getByRole('status').filter({ hasText: 'has saved this document since you opened it.' });
+    await expect(notice).toContainText('Your edits are kept.');
+    await expect(base.getByLabel('Currency')).not.toHaveValue('EUR');
+    await notice.getByRole('button', { name: 'Reload' }).click();
+    await expect(base.getByLabel('Currency')).toHaveValue('EUR');
+    await expect(base.getByLabel('Issuer Name')).toHaveValue('Mine Re');
+    await expect(notice).toHaveCount(0);
+
+    // One's own save is no news.
+    const told = page.waitForResponse((answer) => answer.url().includes(url) && answer.request().method() === 'GET');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Save successful')).toBeVisible();
+    await told;
+    await expect(notice).toHaveCount(0);
+  });
+
   test('marks the class and the field that block sign-off', async ({ page }) => {
     await page.goto(`/report-triage/analyst-view?document=${documentId}`);
     const base = page.getByRole('region', { name: 'Base Identifiers' });

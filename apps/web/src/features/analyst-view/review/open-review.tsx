@@ -6,12 +6,15 @@ import { EditorToolbar } from '../editor/editor-toolbar.tsx';
 import { Editor } from '../editor/editor.tsx';
 import { rowKey } from '../model/cells.ts';
 import { rowsOfClass } from '../model/form-state.ts';
+import { othersChange } from '../model/others-change.ts';
 import { isWaiting, openReview } from '../model/review-state.ts';
 import { pagesAction } from '../../../ui/documents/read-pages.ts';
 import { ReadPagesDialog } from '../../../ui/documents/read-pages-dialog.tsx';
 import { PdfPane } from '../pdf/pdf-pane.tsx';
+import { useNewsOfData } from '../queries/newer-version-query.ts';
 import { AbandonDialog } from './abandon-dialog.tsx';
 import { DraftNotice } from './draft-notice.tsx';
+import { OthersNotice } from './others-notice.tsx';
 import { createReview } from './review.ts';
 import { ReviewContext, useDerived, useReview, useReviewState } from './review-context.ts';
 import { ReviewFrame } from './review-frame.tsx';
@@ -57,6 +60,10 @@ function ReviewBody({ documentId, classKey, onClass, onClose }: ReviewModalProps
   const rows = useRowsOfClass(activeClass);
   const sending = useSending(review, documentId);
   const draft = useKeptDraft(review, documentId);
+  const isDirty = useDerived((derived) => derived.isDirty);
+  const news = useNewsOfData(documentId);
+  const isSending = sending.isSaving || sending.isSigningOff;
+  const change = waits || isSending ? null : othersChange(data, news);
   const guard = useLeaveGuard();
   const isAsking = guard.status === 'blocked';
   const [side, setSide] = useState<PaneSide>('data');
@@ -90,14 +97,25 @@ function ReviewBody({ documentId, classKey, onClass, onClose }: ReviewModalProps
                 />
               }
               notices={
-                draft.offered ? (
-                  <DraftNotice
-                    draft={draft.offered}
-                    version={version}
-                    onRestore={draft.restore}
-                    onDiscard={draft.discard}
+                <>
+                  <OthersNotice
+                    change={change}
+                    isDirty={isDirty}
+                    isFetching={sending.isFetching}
+                    // Edits of what can no longer be edited: the analyst decides what becomes of them.
+                    onReload={() =>
+                      isDirty && change?.kind !== 'saved' ? sending.openStale() : void sending.takeLatest(isDirty)
+                    }
                   />
-                ) : null
+                  {draft.offered ? (
+                    <DraftNotice
+                      draft={draft.offered}
+                      version={version}
+                      onRestore={draft.restore}
+                      onDiscard={draft.discard}
+                    />
+                  ) : null}
+                </>
               }
               activeClass={activeClass}
               onClass={showClass}

@@ -125,6 +125,7 @@ export function useSending(review: Review, documentId: string) {
     isSigningOff: signingOff.isPending,
     isStale,
     isFetching,
+    openStale: () => setStale(true),
     closeStale: () => setStale(false),
   };
 }
