@@ -134,6 +134,29 @@ for (const status of [503, 500]) {
   });
 }
 
+test('gives one file for a double click', async ({ page }) => {
+  await openMarketDay(page, 'admin');
+  await page.goto('/');
+  await expect(page.getByRole('grid')).toBeVisible();
+  let files = 0;
+  let asked = 0;
+  page.on('download', () => (files += 1));
+  page.on('request', (request) => (asked += request.url().includes('format=csv') ? 1 : 0));
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).dblclick();
+  await saved;
+  await page.goto('/tools/upload/price');
+  const template = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download Template' }).dblclick();
+  await template;
+  // A file that came second would have come before this one.
+  await page.goto('/tools/upload/composition');
+  const other = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download Template' }).click();
+  await other;
+  expect({ files, asked }).toEqual({ files: 3, asked: 1 });
+});
+
 test('says when the CSV file cannot be had', async ({ page }) => {
   await openMarketDay(page);
   await page.goto('/');

@@ -317,6 +317,25 @@ test('at 320 pixels its dates and buttons can be read', async ({ page }) => {
   expect(cut).toHaveLength(0);
 });
 
+test('at 320 pixels the series and the class of every name can be read', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openMarketDay(page);
+  await page.goto(path);
+  await search(page).click();
+  const names = page.locator('[data-row] [role="gridcell"]:first-child > span');
+  await expect(names.first()).toBeVisible();
+  const cut = await names.evaluateAll((all) =>
+    all.filter((each) => {
+      const { right, bottom } = each.getBoundingClientRect();
+      const rest = each.querySelector('[class*="rest"]')?.getBoundingClientRect();
+      return rest !== undefined && (rest.right > right + 1 || rest.bottom > bottom + 1);
+    }),
+  );
+  expect(cut).toHaveLength(0);
+  const numbers = page.locator('[data-row] [data-kind="number"]');
+  expect(await numbers.evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth).length)).toBe(0);
+});
+
 test('an unknown security is said to be unknown', async ({ page }) => {
   await openMarketDay(page);
   let asked = 0;

@@ -19,8 +19,8 @@ test('columns share the room that is left, text twice as much, and a resized one
 
 test('a narrow screen never scrolls sideways', () => {
   expect(columnTracks(columns, { name: 700 }, { hasDetails: true })).toEqual({
-    '--tracks': 'minmax(0, 1fr) 76px 24px',
+    '--tracks': 'minmax(0, 1fr) min(76px, 20vw) 24px',
     '--least-width': '0px',
   });
-  expect(columnTracks(columns, {}, { hasDetails: false })['--tracks']).toBe('minmax(0, 1fr) 76px');
+  expect(columnTracks(columns, {}, { hasDetails: false })['--tracks']).toBe('minmax(0, 1fr) min(76px, 20vw)');
 });

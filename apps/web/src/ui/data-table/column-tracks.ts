@@ -11,8 +11,10 @@ export function columnTracks(
   narrow: { hasDetails: boolean } | null,
 ): Record<'--tracks' | '--least-width', string> {
   if (narrow) {
-    // The first column takes what the numbers leave; nothing scrolls sideways.
-    const tracks = columns.map(({ width }, at) => (at === 0 ? 'minmax(0, 1fr)' : `${Math.min(width, narrowWidth)}px`));
+    // The first column takes what the numbers leave, which on the narrowest leave more; nothing scrolls sideways.
+    const tracks = columns.map(({ width }, at) =>
+      at === 0 ? 'minmax(0, 1fr)' : `min(${Math.min(width, narrowWidth)}px, 20vw)`,
+    );
     return {
       '--tracks': [...tracks, ...(narrow.hasDetails ? [`${moreWidth}px`] : [])].join(' '),
       '--least-width': '0px',

@@ -1,5 +1,6 @@
 import { searchSecurities } from '@landfall/contract';
 import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { callForFile } from '../../lib/api.ts';
 import { logProblem } from '../../lib/log.ts';
 import { saveFile } from '../../lib/save-file.ts';
@@ -18,7 +19,9 @@ const csvName = ({ startDate, endDate }: SecuritiesCriteria): string =>
 
 /** Saves a search as CSV; a failure is logged, and said in passing. */
 export function useSecuritiesCsv() {
-  const download = useMutation({
+  /** At once, where a pending request shows only with the next drawing: a second click comes sooner. */
+  const isBusy = useRef(false);
+  const { mutate, isPending } = useMutation({
     mutationFn: async ({ cusip, isin, ...dates }: SecuritiesCriteria) => {
       const query = { ...dates, cusip: [...(cusip ?? [])], isin: [...(isin ?? [])], format: 'csv' as const };
       const content = await callForFile(searchSecurities, { query }, 'text/csv');
@@ -28,6 +31,14 @@ export function useSecuritiesCsv() {
       logProblem('Failed to download CSV', error);
       toast.destructive({ title: 'Failed to download CSV' });
     },
+    onSettled: () => {
+      isBusy.current = false;
+    },
   });
-  return { download: download.mutate, isDownloading: download.isPending };
+  const download = (criteria: SecuritiesCriteria): void => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    mutate(criteria);
+  };
+  return { download, isDownloading: isPending };
 }
