@@ -44,6 +44,7 @@ test('users are kept, with a server running on the data directory and without', 
   expect((await users('list')).out).toContain(`${person}\tPer Son\tTrader\tinvited\n`);
   const link = await users('reset-link', person);
   const token = /\/reset-password\/([\w-]{43})\n/.exec(link.out)?.[1];
+  expect(link.out).toContain('run this with its PORT, HOST or PUBLIC_URL\n');
   const password = 'a good password';
   expect((await post('/users/reset-password', { token, password })).status).toBe(200);
   const login = await post('/auth/login', { email: person, password });

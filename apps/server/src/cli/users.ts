@@ -103,6 +103,10 @@ const resetLink: Action = async (ctx, parameters, { out }) => {
   if (user.disabled_at !== null) throw conflict(`${email} is disabled: enable the user first.`);
   const link = await makePasswordLink(ctx, user, user.password_hash === null ? 'INVITATION' : 'ADMINISTRATOR');
   out(`${link.address}\nGive it to ${email} alone: it sets the password, once, and for ${link.lifetime}\n`);
+  const { publicUrl, allowedOrigin } = ctx.config;
+  if ((publicUrl ?? allowedOrigin) === null) {
+    out('Where people reach the server at another address than that, run this with its PORT, HOST or PUBLIC_URL\n');
+  }
 };
 
 const actions: Readonly<Record<string, Action>> = {

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -212,14 +213,21 @@ test('the log has a line a request, and no secrets', async () => {
 test('over a real connection: a request without sense is refused, and the server goes on', async () => {
   await landfall.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = landfall.app.server.address() as AddressInfo;
-  const status = await new Promise<number | undefined>((resolve, reject) => {
+  const refused = await new Promise<{ status: number | undefined; body: unknown }>((resolve, reject) => {
     const sent = httpRequest({ port, path: '/auth/session', headers: { 'x-filler': 'y'.repeat(20_000) } }, (answer) => {
-      answer.resume();
-      resolve(answer.statusCode);
+      void json(answer).then((body) => resolve({ status: answer.statusCode, body }), reject);
     });
     sent.on('error', reject).end();
   });
-  expect(status).toBe(431);
+  expect(refused).toEqual({
+    status: 431,
+    body: {
+      status: 'ERROR',
+      code: 'BAD_REQUEST',
+      message: 'The request headers are too large.',
+      requestId: expect.any(String),
+    },
+  });
   const answer = await fetch(`http://127.0.0.1:${port}/auth/session`);
   expect(answer.status).toBe(200);
 });

@@ -13,6 +13,7 @@ import { clientGroup } from './client-group.ts';
 import { sendError } from './error-handler.ts';
 import { health } from './health.ts';
 import { describeApi, serveDescription } from './openapi.ts';
+import { refuseUnread } from './refuse-unread.ts';
 import { logRequests, quiet } from './request-log.ts';
 import { refuseForeignOrigin } from './same-origin.ts';
 import { sendSecurityHeaders } from './security-headers.ts';
@@ -44,6 +45,7 @@ export async function createServer(services: Services, { loadActor, routes }: Se
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     rewriteUrl: preferPage,
+    clientErrorHandler: refuseUnread(ids),
     frameworkErrors: (error, request, reply) => {
       void sendError(error, request, reply);
     },

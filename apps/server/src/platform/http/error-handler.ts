@@ -5,17 +5,24 @@ import { isDatabaseDown } from '../database/failure.ts';
 import { AppError, storageFull, unavailable } from '../errors.ts';
 
 /** What Fastify and its plugins refuse, in our words. */
-const ownWords: Readonly<Record<number, { code: ErrorCode; message: string }>> = {
+export const ownWords = {
   400: { code: 'BAD_REQUEST', message: 'The request could not be read.' },
   404: { code: 'NOT_FOUND', message: 'Not found.' },
   406: { code: 'UNSUPPORTED_TYPE', message: 'This kind of content is not accepted here.' },
+  408: { code: 'BAD_REQUEST', message: 'The request took too long to arrive.' },
   413: { code: 'TOO_LARGE', message: 'The request is too large.' },
   414: { code: 'BAD_REQUEST', message: 'The address is too long.' },
   415: { code: 'UNSUPPORTED_TYPE', message: 'This kind of content is not accepted here.' },
   429: { code: 'RATE_LIMITED', message: 'Too many requests. Please try again in a minute.' },
   431: { code: 'BAD_REQUEST', message: 'The request headers are too large.' },
   503: { code: 'UNAVAILABLE', message: "We're temporarily unavailable. Please try again in a few minutes." },
-};
+} as const satisfies Readonly<Record<number, Words>>;
+
+interface Words {
+  code: ErrorCode;
+  message: string;
+}
+const wordsOf = (status: number): Words | undefined => (ownWords as Readonly<Record<number, Words>>)[status];
 
 const downCodes = new Set(['EROFS', 'EIO', 'EMFILE', 'ENFILE']);
 const fullCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
@@ -28,7 +35,7 @@ function toAppError(error: unknown): AppError {
   if (isDatabaseDown(error) || hasCode(error, downCodes)) return unavailable(error);
   if (hasCode(error, fullCodes)) return storageFull(error);
   const status = (error as Partial<FastifyError> | null)?.statusCode ?? 500;
-  const known = ownWords[status] ?? (status >= 400 && status < 500 ? ownWords[400] : undefined);
+  const known = wordsOf(status) ?? (status >= 400 && status < 500 ? ownWords[400] : undefined);
   return known
     ? new AppError(known.code, known.message, { cause: error })
     : new AppError('INTERNAL', 'Something went wrong. Please try again.', { cause: error });
