@@ -43,7 +43,13 @@ async function itemOf(documentId: string) {
 
 it.each<[string, () => Parameters<typeof uploadParts>[1], number | null, RegExp]>([
   ['sound', () => ({ bytes: sample(resetName) }), 1, /^$/],
-  ['sound, with pages that it has', () => ({ type: 'SUPPLEMENT', bytes: sample(resetName), pages: '1-900' }), 1, /^$/],
+  ['sound, with pages that it has', () => ({ type: 'SUPPLEMENT', bytes: sample(resetName), pages: '1' }), 1, /^$/],
+  [
+    'without some of the pages asked for',
+    () => ({ type: 'SUPPLEMENT', bytes: Buffer.concat([sample(resetName), Buffer.from('%3')]), pages: '1-5, 8' }),
+    1,
+    /^The document ends at page 1: there is no page 8\.$/,
+  ],
   [
     'without the pages asked for',
     () => ({ type: 'SUPPLEMENT', bytes: Buffer.concat([sample(resetName), Buffer.from('%2')]), pages: '900' }),

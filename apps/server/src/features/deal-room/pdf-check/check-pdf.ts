@@ -38,7 +38,7 @@ async function open(ctx: Ctx, document: DocumentRecord, run: Run): Promise<Opene
       memoryMb: ctx.config.readingMemoryMb,
       signal: run.signal,
     });
-    return { pageCount, fault: hasAny(document.page_ranges, pageCount) ? null : noSuchPages(pageCount) };
+    return { pageCount, fault: pagesFault(document.page_ranges ?? [], pageCount) };
   } catch (error) {
     if (!(error instanceof PdfReadError)) throw error;
     // Those may be the machine's fault rather than the file's.
@@ -47,8 +47,13 @@ async function open(ctx: Ctx, document: DocumentRecord, run: Run): Promise<Opene
   }
 }
 
-const hasAny = (ranges: readonly PageRange[] | null, pageCount: number): boolean =>
-  ranges === null || ranges.some(({ from }) => from <= pageCount);
+/** Pages that matter and are not there may be a slip of the pen, or the wrong file: somebody has to look. */
+function pagesFault(ranges: readonly PageRange[], pageCount: number): string | null {
+  const beyond = ranges.findLast(({ to }) => to > pageCount);
+  if (!beyond) return null;
+  if (!ranges.some(({ from }) => from <= pageCount)) return noSuchPages(pageCount);
+  return `The document ends at page ${pageCount}: there is no page ${beyond.to}.`;
+}
 
 /** It could not be found out, for a reason that a person can read. */
 export async function recordNotOpened(tx: Tx, ctx: Ctx, documentId: string, failure: JobFailure): Promise<void> {
