@@ -107,7 +107,7 @@ function scopeOfSeries(text: string, facts: Facts, ofSeries: ReadonlyMap<string,
 const legalForm =
   /\b(?:Ltd\.?|Limited|DAC|Designated Activity Company|p\.?l\.?c\.?|PLC|Inc\.?|LLC|L\.L\.C\.|S\.A\.?|B\.V\.?|SPC|Pte\.? Ltd\.?|Corp\.?|Company)\s*$/;
 const titleName =
-  /^(?:(?:[A-Z]{4,}(?: [A-Z]{4,})?|Term [Ss]heet|Reset [Nn]otice|Reset [Rr]eport|Final Terms|Pricing Supplement|Offering \w+|Subject|Re|RE)\s*[–—:-]\s*)?([A-Z][A-Za-z0-9&.'-]*(?: (?:[A-Z0-9&][A-Za-z0-9&.'-]*|of|and|for|the)){0,8}?\s(?:Ltd\.?|Limited|LIMITED|LTD\.?|DAC|Designated Activity Company|plc|PLC|Inc\.?|LLC|SPC|S\.A\.|B\.V\.|Pte\.? Ltd\.?))(?=\s*(?:$|[—–:|,(-]|[Ss]eries\b|SERIES\b|[A-Z]{4,}\b|acting\b|\d+(?:st|nd|rd|th)? [A-Z]))/;
+  /^(?:(?:[A-Z]{4,}(?: [A-Z]{4,})?|Term [Ss]heet|Reset [Nn]otice|Reset [Rr]eport|Final Terms|Pricing Supplement|Offering \w+|Subject|Re|RE)\s*[–—:-]\s*)?([A-ZÀ-Þ][A-Za-zÀ-ÿ0-9&.'’-]*(?: (?:[A-ZÀ-Þ0-9&][A-Za-zÀ-ÿ0-9&.'’-]*|\([A-Z]{2,4}\)|of|and|for|the)){0,8}?\s(?:Ltd\.?|Limited|LIMITED|LTD\.?|DAC|Designated Activity Company|plc|PLC|Inc\.?|LLC|SPC|S\.A\.|B\.V\.|Pte\.? Ltd\.?))(?=\s*(?:$|[—–:|,(-]|[Ss]eries\b|SERIES\b|[A-Z]{4,}\b|acting\b|\d+(?:st|nd|rd|th)? [A-Z]))/;
 /** Development banks have no legal form in their names: a line of its own. */
 const bankName =
   /^(?:[A-Z][A-Za-z-]+ ){1,3}(?:Bank for [A-Z][A-Za-z]+(?: (?:and|of|for) (?:the )?[A-Z][A-Za-z]+| [A-Z][A-Za-z]+){0,4}|Development Bank)$/;
@@ -115,12 +115,12 @@ const otherParty =
   /sponsor|\binsurer\b|\binsurance\b|arranger|bookrunner|\bagent\b|trustee|securities (?:llc|inc)|capital markets/i;
 const issuedBy = /\b(?:issued by|issue of .{0,60} by)\s+([A-Z][^,;(“"]{2,70}?)(?=\s*(?:\(|,|“|"|;|$|\.\s))/;
 const issuedByCompany =
-  /\bissued by\s+([A-Z][A-Za-z0-9&.' -]{2,60}?\s(?:Ltd\.?|Limited|DAC|plc|Inc\.?|LLC|SPC|Pte\.? Ltd\.?))(?=[\s,.;(]|$)/;
+  /\bissued by\s+([A-ZÀ-Þ][A-Za-zÀ-ÿ0-9&.'’ -]{2,60}?\s(?:Ltd\.?|Limited|DAC|plc|Inc\.?|LLC|SPC|Pte\.? Ltd\.?))(?=[\s,.;(]|$)/;
 /** "Example Re Ltd. is offering …": the first words of a sentence. */
 const issuesItself =
-  /(?:^|[.;]\s)([A-Z][A-Za-z0-9&.' -]{2,60}?\s(?:Ltd\.?|Limited|DAC|plc|Inc\.?|LLC|SPC|Pte\.? Ltd\.?))\s+(?:(?:will|proposes to|intends to)\s+(?:issue|offer)|is\s+(?:hereby\s+)?(?:offering|issuing)|hereby\s+(?:offers|issues))(?=\s)/;
+  /(?:^|[.;]\s)([A-ZÀ-Þ][A-Za-zÀ-ÿ0-9&.'’ -]{2,60}?\s(?:Ltd\.?|Limited|DAC|plc|Inc\.?|LLC|SPC|Pte\.? Ltd\.?))\s+(?:(?:will|proposes to|intends to)\s+(?:issue|offer)|is\s+(?:hereby\s+)?(?:offering|issuing)|hereby\s+(?:offers|issues))(?=\s)/;
 const theIssuer =
-  /([A-Z][A-Za-z0-9&.' -]{2,70}?\s(?:Ltd\.?|Limited|DAC|plc|Inc\.?|LLC|SPC|Pte\.? Ltd\.?))\s*(?:,\s+an?\s[^().;]{5,140})?\(\s*(?:the\s+|as\s+)?["“']?(?:the\s+)?["“']?Issuer["”']/;
+  /([A-ZÀ-Þ][A-Za-zÀ-ÿ0-9&.'’ -]{2,70}?\s(?:Ltd\.?|Limited|DAC|plc|Inc\.?|LLC|SPC|Pte\.? Ltd\.?))\s*(?:,\s+an?\s[^().;]{5,140})?\(\s*(?:the\s+|as\s+)?["“']?(?:the\s+)?["“']?Issuer["”']/;
 
 function readIssuerName(
   context: Context,
@@ -322,6 +322,8 @@ export function collect(placed: readonly Placed[], facts: Facts): Ledger {
     else if (section !== 'risk' && fieldOfLabel(each.heading) === 'attribution' && isListOfShares(text))
       readPerilShares({ ...context, scope, group: headingGroup }, block.flow, 'list');
     const sensitivity = readQualifiers(each.heading).sensitivity && !readQualifiers(each.heading).base;
+    // A label alone says nothing of what it asks for.
+    if (alone !== null && fieldOfLabel(alone) === 'isCallable') continue;
     readParagraph(
       { ...context, scope: scope ?? titled, score: context.score - 25, qualifiers: { ...noQualifiers, sensitivity } },
       block,

@@ -9,10 +9,12 @@ const zero =
 const floating =
   /\bfloating\b|\b(?:return|yield|interest|earnings|income|euribor|sofr|libor)\b[^.;]{0,80}(?:\bplus\b|\+)|\bvariable rate\b|\b(?:plus|over|above)\b[^.;]{0,60}\b(?:yield|rate|return|fund|LIBOR|SOFR|EURIBOR|treasury|collateral)\b|\b(?:investment|collateral|reference) (?:yield|return|rate)\b|\bsum of\b|\bLIBOR\b|\bSOFR\b|\bEURIBOR\b|\bmoney market\b|\b(?:SONIA|TONA|TIBOR|SARON|SORA|HIBOR|BBSW|ESTR|€STR|T-?bills?)\b|(?:\bplus|\+)\s*\d[\d.,]*\s*(?:%|per ?cent|bps|basis)/i;
 const fixed = /(?<!\b365\s?\()\bfixed(?:[- ]rate)?\b/i;
+/** "The spread has been fixed at 4.25%": settled, which makes no fixed rate. */
+const spreadIsFixed = /\b((?:spread|margin)\b.{0,200}?\b(?:is|was|been|are|were)\s+)fixed\b/gis;
 
 /** Floating, fixed or zero coupon, from what is said of the rate: of the class, or else of all of them. */
 export function readCouponType(context: Context, flow: Flow, field: Field, around: string = flow.text): void {
-  const { text } = flow;
+  const text = flow.text.replace(spreadIsFixed, '$1     ');
   for (const [shape, value] of [
     [zero, 'ZERO_COUPON'],
     [floating, 'FLOAT'],
@@ -26,6 +28,7 @@ export function readCouponType(context: Context, flow: Flow, field: Field, aroun
   const whole = { from: 0, to: text.length };
   const plain = around
     .replace(/\bU\.\s?S\./g, 'US')
+    .replace(spreadIsFixed, '$1     ')
     .split(/(?<=\.)\s+/)
     .filter((sentence) => !isExtension(sentence))
     .join(' ');

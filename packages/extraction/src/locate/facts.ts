@@ -35,9 +35,9 @@ export function findSeries(text: string): { series: string; from: number; to: nu
 }
 
 const yearPattern =
-  /\bseries\s+((?:19|20)\d{2})(?=\s+(?:class|(?:insurance|catastrophe|principal|variable|floating|mortality)[\w-]*|notes|bonds)\b)/gi;
+  /\bseries\s+(\d{1,6})(?=\s+(?:class|(?:insurance|catastrophe|principal|variable|floating|fixed|capital|mortality)[\w-]*|notes|bonds)\b)/gi;
 
-/** Series that are named by their year alone: "the Series 2030 Notes". */
+/** Series that are named by their year or number alone: "the Series 2030 Notes", "Series 187 Class A". */
 export function findYearSeries(text: string): { series: string; from: number; to: number }[] {
   return [...text.matchAll(yearPattern)].map((match) => ({
     series: match[1] as string,
@@ -82,7 +82,7 @@ function weighSeries(placed: readonly Placed[], furniture: readonly Span[]): str
   return yearSeries(placed);
 }
 
-/** The one series of a deal that names it by the year alone; none where several years are named. */
+/** The one series of a deal that names it by the year or number alone; none where several are named. */
 function yearSeries(placed: readonly Placed[]): string[] {
   const found = new Set<string>();
   for (const each of placed) {
@@ -238,6 +238,7 @@ function weighClasses(placed: readonly Placed[], own: readonly string[]): string
         const [label, ...values] = row.cells;
         if (!label || values.length === 0 || !fieldsOfFirstLine(label).includes('issuerClass')) continue;
         // One value that lists the classes, or one a class, as over the columns of a table.
+        if (values.some((value) => /\d\s?%/.test(value.flow.text))) continue;
         const named = values.every((value) => findClasses(value.flow.text).length > 0) ? values : values.slice(0, 1);
         for (const value of named) {
           // "CAR 130; Class A", beside "Series; class".

@@ -1,5 +1,5 @@
 const issuerEnd =
-  /\s*(?:\(|["“]|,\s*(?:an?|as|the|incorporated|organi[sz]ed)\b|;|\.\s*$|\.\s+(?=[A-Z])(?!Ltd|LTD|Limited|LIMITED|DAC|Pte|PTE))/;
+  /\s*(?:\((?![A-Z]{2,4}\)\s+(?:Ltd|LTD|Limited|LIMITED|DAC|Pte|PTE|plc|PLC|Inc|INC)\b)|["“]|,\s*(?:an?|as|the|incorporated|organi[sz]ed)\b|;|\.\s*$|\.\s+(?=[A-Z])(?!Ltd|LTD|Limited|LIMITED|DAC|Pte|PTE))/;
 
 const issuedBy = /^[^,.;("“]*\b(?:(?:issued|offered|sold)\s+by|(?:Notes|Bonds|Securities)\s+of)\s+(?=[A-Z])/;
 
@@ -19,6 +19,6 @@ export function issuerNameIn(text: string): { from: number; to: number; value: s
     text.slice(end, end + 1) === '.' && /\b(?:Ltd|Inc|Corp|Co|S\.A|N\.V|B\.V)$/i.test(text.slice(0, end));
   if (tailStop) end++;
   const value = text.slice(start, end).trim().replace(/,/g, '');
-  if (value.length < 2 || value.length > 80 || !/^[A-Z0-9]/.test(value) || !/[A-Za-z]{2}/.test(value)) return null;
+  if (value.length < 2 || value.length > 80 || !/^[A-ZÀ-Þ0-9]/.test(value) || !/[A-Za-z]{2}/.test(value)) return null;
   return { from: start, to: start + text.slice(start, end).trimEnd().length, value };
 }

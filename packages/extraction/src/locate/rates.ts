@@ -26,7 +26,7 @@ const noRate =
 /** "An expected loss of 0.79% of principal": a rate all the same. */
 const ofPrincipal = /\bexpected loss\s+(?:(?:at|of|is|equals?|to be|will be)\s+){0,2}$/i;
 const noRateBefore =
-  /(?:issue price|offer(?:ing)? price|purchase price|price(?:d)?(?: of| at)?|at par|redemption (?:price|amount)|increase[sd]? by|change of|reduced? by|decrease[sd]? by|floor(?:ed)?(?: of| at)?|cap(?:ped)? at|exceed(?:s|ed|ing)?|(?:no|not) (?:more|less|greater|lower) than|at most|minimum of|maximum of|(?<!step )(?<!stepping )(?<!steps )(?<!rising )(?<!rises )(?<!going )(?<!increas\w{1,4} )up to|at least|confidence|retention of|share of|quota of|cession of)\s*(?:an?\s+|the\s+|additional\s+)*$/i;
+  /(?:issue price|offer(?:ing)? price|purchase price|price(?:d)?(?: of| at)?|at par|redemption (?:price|amount)|increase[sd]? by|change of|reduced? by|decrease[sd]? by|floor(?:ed)?(?: of| at)?|cap(?:ped)? at|exceed(?:s|ed|ing)?|(?:no|not) (?:more|less|greater|lower) than|at most|minimum of|maximum of|\b(?:less|minus|between)|(?<!step )(?<!stepping )(?<!steps )(?<!rising )(?<!rises )(?<!going )(?<!increas\w{1,4} )up to|at least|confidence|retention of|share of|quota of|cession of)\s*(?:an?\s+|the\s+|additional\s+)*$/i;
 
 function isRate(text: string, token: Token<number>): boolean {
   // No probability, loss or spread is over 100 %: a decimal point was lost in recognition.
@@ -38,8 +38,13 @@ function isRate(text: string, token: Token<number>): boolean {
   );
 }
 
+/** "… to but excluding the Scheduled Redemption Date, 5.25%, and (b) thereafter, 0.50%": what is paid after it. */
+const sinceMaturity =
+  /\b(?:(?:to|until|before)\b[\s(,]*(?:but\s+)?(?:excluding\b[\s),]*)?the\s+scheduled\s+(?:redemption|maturity)\s+date\b.*\b(?:thereafter|(?:from|after)(?:\s+and\s+including)?\s+(?:that|such)\s+date)|(?:from|after|following)(?:\s+and\s+including)?\s+the\s+scheduled\s+(?:redemption|maturity)\s+date)\b[,:]?\s*(?:at\s+)?$/is;
+
 /** Text about the extension spread: from the words to the end of their sentence. */
 function extensionAt(text: string, token: Token<number>): boolean {
+  if (sinceMaturity.test(text.slice(0, token.from))) return true;
   const start = Math.max(text.lastIndexOf('.', token.from - 1), text.lastIndexOf(';', token.from - 1)) + 1;
   const end = text.slice(token.to).search(/[.;](?:\s|$)/);
   const clause = text.slice(start, end < 0 ? text.length : token.to + end);
@@ -119,6 +124,11 @@ function withoutRanges(text: string, tokens: readonly Token<number>[]): Token<nu
   const kept: Token<number>[] = [];
   for (const token of tokens) {
     const last = kept.at(-1);
+    // "between 80% and 120% of its initial value"
+    if (
+      /\bbetween\s+[\d.,]+\s*(?:%|per ?cent\.?)?\s+and\s+$/i.test(text.slice(Math.max(0, token.from - 40), token.from))
+    )
+      continue;
     if (last && /^\s*(?:[–—-]|to)\s*$/.test(text.slice(last.to, token.from)))
       kept[kept.length - 1] = { value: null, from: last.from, to: token.to };
     else if (/\d\s*[–—-]\s*$/.test(text.slice(Math.max(0, token.from - 8), token.from)))
@@ -128,6 +138,7 @@ function withoutRanges(text: string, tokens: readonly Token<number>[]): Token<nu
   return kept;
 }
 
+const isRange = /^[\d.,\s%]+(?:per ?cent\.?\s*)?(?:[–—-]|to)\s*[\d.,]+/i;
 const article = /\b(?:an?|the)\s$/i;
 const adjectives = /^\s+(?:(?:modell?ed|annual(?:i[sz]ed)?|estimated|base[- ]case|one-year|per annum|risk)\s+)*$/i;
 
@@ -243,7 +254,11 @@ export function readRates(
       continue;
     }
     if (couponFields.has(first.field) && facts.kind === 'OC') {
-      const values = group.map((each) => each.value);
+      // "for which guidance of 4.50% to 5.00% was given, has been fixed at 4.25%"
+      const isFixed = group.some((each) => each.value.value !== null);
+      const values = group
+        .map((each) => each.value)
+        .filter((value) => !isFixed || value.value !== null || !isRange.test(text.slice(value.from, value.to)));
       const starts = stepDates(text, values, context);
       for (const [index, value] of values.entries()) {
         const start = starts[index] ?? null;

@@ -44,9 +44,12 @@ const apposition =
 /** Words that say one thing of all the notes listed before them. */
 const sharedBy = /^(?:due|(?:scheduled )?(?:are|were|to be|will be|shall be) (?:issued|redeemed|repaid))\b/i;
 
+/** "… Class A Notes and … Class B Notes and is scheduled to mature on …" */
+const saidOfAll = /^(?:\s*Notes)?,?\s+(?:and|which|that)\s+(?:is|are|will)\b[^.;,]*$/i;
+
 /** Words that speak of redemption as the issuer's to choose. */
 const ofIssuersChoice =
-  /\b(?:option|election|discretion) of the issuer|issuer['’]s (?:option|election|discretion)|no call right|issuer reserves the right|(?:allows?|permits?|entitles?) the issuer to (?:redeem|call)|non-?callable|issuer (?:may|can|cannot)\b|(?:company|issuer) may,? at its (?:sole )?(?:option|discretion)|issuer (?:has|does not have|shall have|will have) (?:no|the|an?|any) (?:option|right)|issuer is (?:not )?(?:permitted|entitled|allowed)|(?:optional|early) (?:redemption|call)[^.;]{0,60} (?:is|are) (?:not )?(?:possible|permitted|available|allowed)|neither the issuer|by the issuer at its option|may be redeemed|optional(?:ly)? rede|not callable|callable|subject to optional (?:redemption|call)|not subject to redemption|may not (?:be redeemed|redeem)|redeemable|(?:cannot|can not|shall not|will not) be (?:called|redeemed)|(?:called|redeemed) (?:early )?by the issuer|\bno (?:issuer|optional) (?:call|redemption)|issuer call/i;
+  /\b(?:option|election|discretion) of the issuer|issuer['’]s (?:option|election|discretion)|no call right|issuer reserves the right|(?:allows?|permits?|entitles?) the issuer to (?:redeem|call)|non-?callable|issuer (?:may|can|cannot)\b|(?:company|issuer) may,? at its (?:sole )?(?:option|discretion)|issuer (?:has|does not have|shall have|will have) (?:no|the|an?|any) (?:option|right)|issuer is (?:not )?(?:permitted|entitled|allowed)|(?:optional|early) (?:redemption|call)[^.;]{0,60} (?:is|are) (?:not )?(?:possible|permitted|available|allowed)|neither the issuer|by the issuer at its option|may be redeemed|optional(?:ly)? rede|not callable|callable|subject to optional (?:redemption|call)|not subject to redemption|may not (?:be redeemed|redeem)|redeemable|(?:cannot|can not|shall not|will not) be (?:called|redeemed)|(?:called|redeemed) (?:early )?by the issuer|\bno (?:(?:issuer|optional|early) )+(?:call|redemption)|issuer has an? (?:(?:early|optional) )+(?:redemption|call)|there is no (?:issuer )?call\b|issuer call/i;
 
 function scoreOf(context: Context, explicit: boolean): number {
   return context.score + (explicit ? 6 : context.scope !== null ? 4 : 0);
@@ -100,7 +103,9 @@ function readProseDates(context: Context, flow: Flow, names: string[] | null): v
     const earlier = tokens.findLast((other) => other.to <= anchor.from)?.to ?? 0;
     const list = mentions.filter((each) => each.to <= anchor.from && each.from >= earlier);
     const isShared =
-      sharedBy.test(text.slice(anchor.from, anchor.to)) && !/[.;:]\s/.test(text.slice(list[0]?.to, anchor.from));
+      (sharedBy.test(text.slice(anchor.from, anchor.to)) ||
+        (said !== undefined && list.length > 1 && saidOfAll.test(text.slice(said.to, anchor.from)))) &&
+      !/[.;:]\s/.test(text.slice(list[0]?.to, anchor.from));
     const shared = isShared ? list.flatMap((each) => each.names) : [];
     // A reset named once in a sentence is of all the classes named before it.
     const isOfReset = anchor.field === 'resetDate' || anchor.field === 'nextResetDate';
@@ -119,6 +124,11 @@ function readProseDates(context: Context, flow: Flow, names: string[] | null): v
   }
 }
 
+/** "increased from $90,000,000 to $150,000,000": the first is no more. */
+function isChangedFrom(text: string, { from, to }: Token<Money>): boolean {
+  return /\bfrom\s*$/i.test(text.slice(Math.max(0, from - 8), from)) && /^\s*to\s/i.test(text.slice(to, to + 6));
+}
+
 /** "$187,500,000 Series 2026-2 Class 1 Notes": amounts of this deal, said with a class or with "aggregate principal amount". */
 function readProseAmounts(context: Context, flow: Flow, names: string[] | null): void {
   const { text } = flow;
@@ -126,6 +136,7 @@ function readProseAmounts(context: Context, flow: Flow, names: string[] | null):
     (token) =>
       (token.value === null || token.value.amount >= 1_000_000) &&
       !isSuperseded(text, token.from, token.to) &&
+      !isChangedFrom(text, token) &&
       !/\b(?:denominations?|multiples?|minimum)\b(?: of)?\s*$/i.test(
         text.slice(Math.max(0, token.from - 30), token.from),
       ),
@@ -231,7 +242,7 @@ function readSentence(context: Context, flow: Flow, carried: string[] | null): v
     pushWordOf(context, 'isCallable', flow, readCallable(text), single);
   }
   if (
-    /payable|payment dates?|\b(?:quarterly|monthly|annual(?:ly)?) (?:interest|coupons?) on\b|\bfalls? due\b|\bpays? interest\b|payments? (?:on|(?:is|are|will be|shall be) made)|in arrears?\b|commencing|coupons? (?:on|dates?)|\b(?:two|four|twelve) times (?:a|each|per) year|\bday of (?:each|every) [A-Z][a-z]+|\bevery (?:three|six|twelve) months\b|paid (?:on|each|every|quarterly|monthly|semi|annually)|in each year|of each year|(?:of|in)? (?:each|every) (?:(?:calendar )?month|year)|\bfirst:?\s(?:on\s)?(?:[A-Z][a-z]+\s\d|\d{1,2}\s[A-Z])/i.test(
+    /payable|payment dates?|\b(?:quarterly|monthly|annual(?:ly)?) (?:interest|coupons?) on\b|\bfalls? due\b|\b(?:is|are) due (?:quarterly|monthly|annually|semi)|\bpays? interest\b|payments? (?:on|(?:is|are|will be|shall be) made)|in arrears?\b|commencing|coupons? (?:on|dates?)|\b(?:two|four|twelve) times (?:a|each|per) year|\bday of (?:each|every) [A-Z][a-z]+|\bevery (?:three|six|twelve) months\b|paid (?:on|each|every|quarterly|monthly|semi|annually)|in each year|of each year|(?:of|in)? (?:each|every) (?:(?:calendar )?month|year)|\bfirst:?\s(?:on\s)?(?:[A-Z][a-z]+\s\d|\d{1,2}\s[A-Z])/i.test(
       text,
     )
   )

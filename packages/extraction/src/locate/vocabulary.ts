@@ -47,18 +47,18 @@ const terms: readonly Term[] = [
   {
     field: 'attribution',
     label:
-      /(?:contribution|attribut|share|proportion|breakdown|split|allocation|decomposition|percentage|composition|%)\w*\s+(?:of|to|by|in|from)?\b.*(?:expected (?:annual )?loss|\bEL\b|\bAAL\b|peril)|(?:expected loss|\bEL\b|\bAAL\b|peril|\bloss)s?\W+(?:contribution|attribut|share|breakdown|split|allocation|decomposition|composition|by peril)|expected loss\b.*\b(?:made up|composed|consists?)\b|(?:expected loss|\bEL\b) (?:by peril|nach gefahr|par p[ée]ril|por peligro)|\bperil\b.*\bcontribution|\b(?:driv(?:es|ers?)|sources?|components?|make-?up)\b.*(?:expected (?:annual )?loss|\bEL\b)/i,
+      /(?:contribution|attribut|share|proportion|breakdown|split|allocation|decomposition|percentage|composition|%)\w*\s+(?:of|to|by|in|from)?\b.*(?:expected (?:annual )?loss|(?:mean|average) annual loss|annual average loss|\bEL\b|\bAAL\b|peril)|(?:expected loss|\bEL\b|\bAAL\b|peril|\bloss)s?\W+(?:contribution|attribut|share|breakdown|split|allocation|decomposition|composition|by peril)|expected loss\b.*\b(?:made up|composed|consists?)\b|(?:expected loss|\bEL\b) (?:by peril|nach gefahr|par p[ée]ril|por peligro)|\bperil\b.*\bcontribution|\b(?:driv(?:es|ers?)|sources?|components?|make-?up)\b.*(?:expected (?:annual )?loss|\bEL\b)/i,
     anchor:
-      /(?:contribut\w*|attribut\w*|shares?|proportions?|breakdown|split|portions?)\s[^;]{0,80}?(?:expected (?:annual |principal )?loss|\bEL\b)|(?:per ?cent(?:age)?\.?|%)\s+of\s+(?:\w+\s+){0,5}expected (?:annual |principal )?loss|expected loss\s+(?:split|breakdown|attribution|contributions?|by peril)\b|(?:expected (?:annual |principal )?loss)[^;]{0,60}?\b(?:attribut|contribut|deriv|driven|arises?|comes|stems|due|breaks? down|split|made up|composed|consists?|by peril)\w*/gi,
+      /(?:contribut\w*|attribut\w*|shares?|proportions?|breakdown|split|portions?)\s[^;]{0,80}?(?:expected (?:annual |principal )?loss|(?:mean|average) annual loss|annual average loss|\bA?EL\b|\bAAL\b)|(?:per ?cent(?:age)?\.?|%)\s+of\s+(?:\w+\s+){0,5}expected (?:annual |principal )?loss|expected loss\s+(?:split|breakdown|attribution|contributions?|by peril)\b|(?:expected (?:annual |principal )?loss)[^;]{0,60}?\b(?:attribut|contribut|deriv|driven|arises?|comes|stems|due|breaks? down|split|made up|composed|consists?|by peril)\w*/gi,
   },
   {
     field: 'attachmentProbability',
     label: new RegExp(
-      String.raw`\batt(?:ach\w*)?\.?\s+${probability}|${probability}\s+(?:of\s+)?(?:an?\s+)?(?:attach|first)|first[- ](?:dollar[- ])?loss\s+${probability}|${probability}\s+of\s+(?:first[- ]dollar\s+|initial\s+|any\s+|some\s+)?(?:principal\s+)?loss\b(?! of (?:all|entire|full))|${probability}\s+(?:that|of)\s[^.;%]{0,70}?\b(?:suffer|incur|experienc|sustain|los)\w*\s+(?:an?y?|some|first)\s+(?:\w+\s+)?(?:loss|reduction|principal)|\bPFD?L\b|\bpfl\b|^(?:annual(?:ized)?\s+|modell?ed\s+)?(?:AP|P\(?attach\w*\)?|attachment|attach(?:es)?$)\b(?!\s*(?:level|point|amount|date|factor))`,
+      String.raw`\batt(?:ach\w*)?\.?\s+${probability}|\brate\s+of\s+attachment\b|${probability}\s+(?:of\s+)?(?:an?\s+)?(?:attach|first)|first[- ](?:dollar[- ])?loss\s+${probability}|${probability}\s+of\s+(?:first[- ]dollar\s+|initial\s+|any\s+|some\s+)?(?:principal\s+)?loss\b(?! of (?:all|entire|full))|${probability}\s+(?:that|of)\s[^.;%]{0,70}?\b(?:suffer|incur|experienc|sustain|los)\w*\s+(?:an?y?|some|first)\s+(?:\w+\s+)?(?:loss|reduction|principal)|\bPFD?L\b|\bpfl\b|^(?:annual(?:ized)?\s+|modell?ed\s+)?(?:AP|P\(?attach\w*\)?|attachment|attach(?:es)?$)\b(?!\s*(?:level|point|amount|date|factor))`,
       'i',
     ),
     anchor: new RegExp(
-      String.raw`attach\w*\.?\s+${probability}|attachment(?=\s*(?:\/|and|&)\s*exhaustion\s+${probability})|${probability}\s+of\s+(?:an?\s+)?(?:attachment|first)(?:\s+(?:dollar\s+)?(?:of\s+)?loss)?|first[- ](?:dollar[- ])?loss\s+${probability}|${probability}\s+of\s+(?:attaching|first|initial|any)\s+(?:principal\s+)?loss|${probability}\s+of\s+(?:an?\s+)?(?:principal\s+loss|loss\s+of\s+principal)\b|\bPFD?L\b|\bAP(?=:?\s\d[\d.,]*\s?%)|\battach(?:es|ed)?\s+with\s+an?\s+(?:annual\s+)?${probability}|\battach(?:ment|es)?(?=:?\s\d[\d.,]*\s?(?:%|per ?cent))|(?<=\d\s?%\s)attachment\b(?!\s+(?:level|point))|${chance}\s+that\s+(?:an?|any)\s+(?:principal\s+)?(?:loss|reduction)(?:\s+of\s+principal)?\s+(?:occurs|arises)\b|${chance}\s+(?:${yearly}\s+)?that\s+(?:the\s+|any\s+|their\s+|its\s+)?(?:outstanding\s+)?principal(?:\s+amount)?(?:\s+of\s+[^.;%]{3,40}?)?\s+(?:is|are|will\s+be)\s+(?:reduced|impaired|written\s+down)(?!\s+(?:to\s+(?:nil|zero)|entirely|completely|in\s+full|wholly))|${chance}\s+(?:${yearly}\s+)?that\s[^.;%]{0,70}?\b(?:suffer|incur|experience|sustain|lose)s?\s+(?:any|some|part\s+of)\s+(?:(?:of\s+)?(?:the|their|its)\s+)?(?:principal|loss|reduction)`,
+      String.raw`attach\w*\.?\s+${probability}|\brate\s+of\s+attachment\b|${chance}\s+(?:${yearly}\s+)?that\s[^.;%]{0,60}?\battach(?:es)?\b|attachment(?=\s*(?:\/|and|&)\s*exhaustion\s+${probability})|${probability}\s+of\s+(?:an?\s+)?(?:attachment|first)(?:\s+(?:dollar\s+)?(?:of\s+)?loss)?|first[- ](?:dollar[- ])?loss\s+${probability}|${probability}\s+of\s+(?:attaching|first|initial|any)\s+(?:principal\s+)?loss|${probability}\s+of\s+(?:an?\s+)?(?:principal\s+loss|loss\s+of\s+principal)\b|\bPFD?L\b|\bAP(?=:?\s\d[\d.,]*\s?%)|\battach(?:es|ed)?\s+with\s+an?\s+(?:annual\s+)?${probability}|\battach(?:ment|es)?(?=:?\s\d[\d.,]*\s?(?:%|per ?cent))|(?<=\d\s?%\s)attachment\b(?!\s+(?:level|point))|${chance}\s+that\s+(?:an?|any)\s+(?:principal\s+)?(?:loss|reduction)(?:\s+of\s+principal)?\s+(?:occurs|arises)\b|${chance}\s+(?:${yearly}\s+)?that\s+(?:the\s+|any\s+|their\s+|its\s+)?(?:outstanding\s+)?principal(?:\s+amount)?(?:\s+of\s+[^.;%]{3,40}?)?\s+(?:is|are|will\s+be)\s+(?:reduced|impaired|written\s+down)(?!\s+(?:to\s+(?:nil|zero)|entirely|completely|in\s+full|wholly))|${chance}\s+(?:${yearly}\s+)?that\s[^.;%]{0,70}?\b(?:suffer|incur|experience|sustain|lose)s?\s+(?:any|some|part\s+of)\s+(?:(?:of\s+)?(?:the|their|its)\s+)?(?:principal|loss|reduction)`,
       'gi',
     ),
     not: /exhaust|last[- ]dollar|\b(?:total|full|complete|entire)(?:ly)?\b/i,
@@ -66,18 +66,18 @@ const terms: readonly Term[] = [
   {
     field: 'exhaustionProbability',
     label: new RegExp(
-      String.raw`\bexh(?:aust\w*)?\.?\s+${probability}|${probability}\s+(?:of\s+)?(?:an?\s+)?(?:exhaust|total|full|complete|last|entire)|last[- ]dollar[- ](?:loss\s+)?${probability}|\b(?:total|full)[- ](?:principal[- ])?loss\s+${probability}|${probability}\s+(?:that|of)\s[^.;%]{0,70}?\b(?:lost|lose|losing|reduced|written (?:off|down)|wiped out|exhausted)\s*(?:entirely|completely|in full|wholly|to zero|all|$)|\b(?:loss|reduction)\s+of\s+(?:all|the\s+(?:entire|whole))\s+(?:of\s+)?(?:the\s+)?principal\b|\bPLL\b|\bPTL\b|\bPEX\b|^PE$|^(?:annual(?:ized)?\s+|modell?ed\s+)?(?:EP|P\(?exhaust\w*\)?|exhaustion|exhausts?$)\b(?!\s*(?:level|point|amount|date|factor))`,
+      String.raw`\bexh(?:aust\w*)?\.?\s+${probability}|\brate\s+of\s+exhaustion\b|${probability}\s+(?:of\s+)?(?:an?\s+)?(?:exhaust|total|full|complete|last|entire)|last[- ]dollar[- ](?:loss\s+)?${probability}|\b(?:total|full)[- ](?:principal[- ])?loss\s+${probability}|${probability}\s+(?:that|of)\s[^.;%]{0,70}?\b(?:lost|lose|losing|reduced|written (?:off|down)|wiped out|exhausted)\s*(?:entirely|completely|in full|wholly|to zero|all|$)|\b(?:loss|reduction)\s+of\s+(?:all|the\s+(?:entire|whole))\s+(?:of\s+)?(?:the\s+)?principal\b|\bPLL\b|\bPTL\b|\bPEX\b|^PE$|^(?:annual(?:ized)?\s+|modell?ed\s+)?(?:EP|P\(?exhaust\w*\)?|exhaustion|exhausts?$)\b(?!\s*(?:level|point|amount|date|factor))`,
       'i',
     ),
     anchor: new RegExp(
-      String.raw`exhaust\w*\.?\s+${probability}|exhaustion(?=\s*(?:\/|and|&)\s*attachment\s+${probability})|${probability}\s+of\s+(?:an?\s+)?(?:exhaust\w*|total|full|complete|last)(?:\s+(?:dollar\s+)?(?:of\s+)?(?:principal\s+)?loss)?|last[- ]dollar[- ](?:loss\s+)?${probability}|\b(?:total|full)[- ](?:principal[- ])?loss\s+${probability}|\bPLL\b|\bPTL\b|\bEP(?=:?\s\d[\d.,]*\s?%)|\bexhaust(?:ed|s)?\s+with\s+an?\s+(?:annual\s+)?${probability}|\bexhaust(?:ion|s)?(?=:?\s\d[\d.,]*\s?(?:%|per ?cent))|(?<=\d\s?%\s)exhaustion\b(?!\s+(?:level|point))|\bthat\s+of\s+an?\s+(?:total|full|complete|entire)\s+(?:principal\s+)?(?:loss|reduction)\b|${chance}\s+(?:${yearly}\s+)?that\s[^.;%]{0,70}?\b(?:(?:suffer|incur|experience|sustain)s?\s+(?:an?\s+)?(?:total|full|complete|entire)\s+(?:principal\s+)?(?:loss|reduction)|loses?\s+(?:all|the\s+whole|their\s+entire|its\s+entire)\b|(?:is|are|be)\s+(?:reduced\s+to\s+(?:nil|zero)|wiped\s+out|lost\s+(?:entirely|completely|in\s+full)))`,
+      String.raw`exhaust\w*\.?\s+${probability}|\brate\s+of\s+exhaustion\b|${chance}\s+(?:${yearly}\s+)?that\s[^.;%]{0,60}?\b(?:is|are|be)\s+exhausted\b|exhaustion(?=\s*(?:\/|and|&)\s*attachment\s+${probability})|${probability}\s+of\s+(?:an?\s+)?(?:exhaust\w*|total|full|complete|last)(?:\s+(?:dollar\s+)?(?:of\s+)?(?:principal\s+)?loss)?|last[- ]dollar[- ](?:loss\s+)?${probability}|\b(?:total|full)[- ](?:principal[- ])?loss\s+${probability}|\bPLL\b|\bPTL\b|\bEP(?=:?\s\d[\d.,]*\s?%)|\bexhaust(?:ed|s)?\s+with\s+an?\s+(?:annual\s+)?${probability}|\bexhaust(?:ion|s)?(?=:?\s\d[\d.,]*\s?(?:%|per ?cent))|(?<=\d\s?%\s)exhaustion\b(?!\s+(?:level|point))|\bthat\s+of\s+an?\s+(?:total|full|complete|entire)\s+(?:principal\s+)?(?:loss|reduction)\b|${chance}\s+(?:${yearly}\s+)?that\s[^.;%]{0,70}?\b(?:(?:suffer|incur|experience|sustain)s?\s+(?:an?\s+)?(?:total|full|complete|entire)\s+(?:principal\s+)?(?:loss|reduction)|loses?\s+(?:all|the\s+whole|their\s+entire|its\s+entire)\b|(?:is|are|be)\s+(?:reduced\s+to\s+(?:nil|zero)|wiped\s+out|lost\s+(?:entirely|completely|in\s+full)))`,
       'gi',
     ),
   },
   {
     field: 'expectedLoss',
     label:
-      /expected\s+(?:annual\s+|principal\s+|modell?ed\s+)*loss(?:es)?|(?:average|mean)\s+annual\s+loss|annual\s+(?:expected|average|modell?ed|mean)\s+loss|^(?:annual\s+)?modell?ed\s+(?:annual\s+|mean\s+)?loss(?:es)?$|^mean\s+loss$|\bA[AE]L\b|^(?:annual(?:ized)?\s+|modell?ed\s+|base\s+)?EL\b|\bexp\.?\s+loss\b|\bE\(l(?:oss)?\)/i,
+      /expected\s+(?:annual\s+|principal\s+|modell?ed\s+)*loss(?:es)?|(?:average|mean)\s+annual(?:i[sz]ed)?\s+loss|annual(?:i[sz]ed)?\s+(?:expected|average|modell?ed|mean)\s+loss|^(?:annual\s+)?modell?ed\s+(?:annual\s+|mean\s+)?loss(?:es)?$|^mean\s+loss$|\bA[AE]L\b|^(?:annual(?:ized)?\s+|modell?ed\s+|base\s+)?EL\b|\bexp\.?\s+loss\b|\bE\(l(?:oss)?\)/i,
     anchor:
       /expected\s+(?:annual\s+|principal\s+|modell?ed\s+)*loss(?:es)?|expected\s+(?:principal\s+reduction|reduction\s+of\s+principal)|(?:average|mean|modell?ed)\s+annual\s+loss|annual\s+average\s+loss|\bA[AE]L\b|\bEL(?=:?\s\d[\d.,]*\s?%)/gi,
     not: /contribut|attribut|share of(?! (?:the )?(?:original |initial |outstanding |its )?(?:principal|notional|par|nominal)\b)|ratio|multiple|\bby peril\b|\bmade up\b|\bcomposed\b|\bconsists?\b|conditional (?:annual )?expected|expected loss (?:is |being )?(?:conditional (?:up)?on|given|in the event of)|coverage|exceed/i,
@@ -89,14 +89,15 @@ const terms: readonly Term[] = [
   {
     field: 'spread',
     label:
-      /(?:risk|interest|insurance|coupon|note|credit|initial|applicable|updated|revised|reset|new|current|prior|quoted|annual|final|pricing)?\s*(?:interest\s+|period\s+|premium\s+)?(?:spread|margin)s?(?:\(s\))?(?!\w)(?!\s+(?:multiple|account|step))|^RIS$|risk\s+premium|\binsurance\s+premium(?:\s+rate)?$|^(?:insurance|risk)\s+(?:premium|rate)|risk interest rate/i,
+      /(?:risk|interest|insurance|coupon|note|credit|initial|applicable|updated|revised|reset|new|current|prior|quoted|annual|final|pricing)?\s*(?:interest\s+|period\s+|premium\s+)?(?:spread|margin)s?(?:\(s\))?(?!\w)(?!\s+(?:multiple|account|step))|^RIS$|risk\s+premium|\b(?:insurance|cat(?:astrophe)?)\s+premium(?:\s+rate)?$|^(?:insurance|risk)\s+(?:premium|rate)|risk interest rate/i,
     anchor:
       /(?:risk|interest|insurance|initial|applicable|coupon|updated)?\s*(?:interest\s+|period\s+)?(?:spread|margin)\b|(?:risk|insurance)\s+premium(?:\s+rate)?|\b(?:yield|return|rate|interest|earnings|income|euribor|sofr|sonia|tona|libor|t-?bills?|treasur(?:y|ies)|fund|collateral|investments?|notes)\b[^.;:%•]{0,60}?(?:\bplus|\+)(?=\s*\[?\d)/gi,
     not: /multiple|bid|offer spread|determination|funding|\bperiod\b(?!\s+(?:spread|margin))|(?:spread|margin)\s+(?:reset\s+)?dates?$|(?<!\b(?:after|post|following|with)[ -])\b(?:adjustment|change|variation|difference)$|step-?up (?:event|date)|reset agent|payment/i,
   },
   {
     field: 'issuerClass',
-    label: /^(?:\(?[ivx]+\)\s*)?(?:class(?:es)?|tranches?)(?:\s+(?:of\s+notes?|name|designation|number))?$/i,
+    label:
+      /^(?:\(?[ivx]+\)\s*)?(?:notes?\s+)?(?:class(?:es)?|tranches?)(?:\s+(?:of\s+notes?|name|designation|number))?$/i,
   },
   {
     field: 'issuerSeries',
@@ -114,7 +115,7 @@ const terms: readonly Term[] = [
   {
     field: 'parAmount',
     label:
-      /^(?:(?:the\s+)?(?:initial|original|aggregate|total|outstanding|final|offered|issued)\s+)*(?:(?:principal|nominal|par|face|notional|issue|offered|offering|note)\s+)*(?:amount|value|size|volume|principal|par|notional)(?:\s+(?:of\s+(?:the\s+)?(?:notes|issue|class|series|offering|tranche).*|offered|issued|at (?:issuance|maturity)|\(.*\)|per class))?$|^(?:notes|securities|bonds)\s+(?:offered|issued|being offered)$|^(?:class|tranche|deal|transaction)\s+size$|^(?:amount\s+)?offered$|^(?:the\s+)?notes$|^(?:the\s+)?(?:offered\s+(?:notes|securities)|offering|issue|securities)$/i,
+      /^(?:(?:the\s+)?(?:initial|original|aggregate|total|outstanding|final|offered|issued)\s+)*(?:(?:class|principal|nominal|par|face|notional|issue|offered|offering|note)\s+)*(?:amount|balance|value|size|volume|principal|nominal|par|notional)(?:\s+(?:of\s+(?:the\s+)?(?:notes|issue|class|series|offering|tranche).*|offered|issued|at (?:issuance|maturity)|\(.*\)|per class))?$|^(?:notes|securities|bonds)\s+(?:offered|issued|being offered)$|^(?:class|tranche|deal|transaction)\s+size$|^(?:amount\s+)?offered$|^(?:the\s+)?notes$|^(?:the\s+)?(?:offered\s+(?:notes|securities)|offering|issue|securities)$/i,
     not: /minimum|denomination|outstanding principal amount of each|redemption amount|early|coverage|limit/i,
   },
   {
@@ -135,23 +136,23 @@ const terms: readonly Term[] = [
   {
     field: 'issueDate',
     label:
-      /^(?:(?:expected|anticipated|initial|original|scheduled)\s+)*(?:issue|issuance|closing|settlement|delivery|funding)(?:\s+and\s+(?:closing|settlement|issue))?\s*(?:date)?(?:\s*\/\s*(?:settlement|closing|issue)(?:\s+date)?)?$|^date\s+of\s+(?:issue|issuance|closing|issuance of the notes)$|^(?:issued|closes|settles)(?:\s+on)?$|^when\s+(?:will|are)\s+(?:the\s+)?\w+\s+(?:be\s+)?issued\??$/i,
+      /^(?:(?:expected|anticipated|initial|original|scheduled)\s+)*(?:issue|issuance|closing|settlement|delivery|funding)(?:\s+and\s+(?:closing|settlement|issue))?\s*(?:date)?(?:\s*\/\s*(?:settlement|closing|issue)(?:\s+date)?)?$|^date\s+of\s+(?:issue|issuance|closing|issuance of the notes)$|^date\s+(?:on|at)\s+which\s+(?:the\s+)?notes\s+(?:are|will\s+be)\s+(?:to\s+be\s+)?(?:issued|delivered)$|^(?:issued|closes|settles)(?:\s+on)?$|^when\s+(?:will|are)\s+(?:the\s+)?\w+\s+(?:be\s+)?issued\??$/i,
     anchor:
-      /(?:issue|issuance|closing|settlement)\s+date|\bdelivery\s+of\s+the\s+(?:notes|securities|bonds)\b[^.;%]{0,130}?\bon\b(?:\s+or\s+about)?|\bissuance\s+is\s+expected\s+(?:to\s+occur\s+)?on\b(?:\s+or\s+about)?|\bissuer\b["”’)]{0,3}\s+(?:(?:will|shall|proposes\s+to|intends\s+to)\s+issue|issues)\b[^.;%]{0,160}?\bon\b(?:\s+or\s+about)?|\b(?:will|shall)\s+on(?:\s+or\s+about)?(?=\s+[^.;%]{6,24}\s+issue\b)|\b(?:it|they)\s+(?:will|shall)\s+issue\s+(?:(?:them|it)\s+)?on|(?:will|are|to|shall)\s+be\s+(?:issued|delivered)(?:\b(?:(?!\b(?:matur|redeem|repa[iy]|due|payable))(?:[^.;%\d]|(?<=\b(?:Ltd|Inc|Corp|Co|Pte))\.|\b\d{4}(?=\s(?:Ltd|Limited|DAC|p\.?l\.?c)\b))){0,80}?\bon\b(?:\s+or\s+about)?)?|\b(?:were|is|are)\s+issued\s+on|expected\s+to\s+(?:close|settle|be\s+(?:issued|delivered))|date\s+of\s+(?:issue|issuance)|\b(?:closing|closes|settl(?:es|ing|ement))\s+(?:is\s+)?(?:expected\s+)?(?:to\s+occur\s+)?on\b|\b(?:shall|will|to)\s+be\s+dated(?:\s+and\s+issued)?\s+(?:as\s+of|on)|\bissued\s+as\s+of|\b(?:closing|settlement|delivery)\s+(?:will|shall|is\s+(?:expected\s+)?to)\s+(?:take\s+place|occur|be\s+made)\s+on(?:\s+or\s+about)?|(?<=^|[.;–—•·|]\s)(?:issued|closing|closes|settlement|settles)(?:\s+on)?(?=\s+(?:\d{1,2}\s|[A-Z][a-z]+\s\d))/gi,
+      /(?:issue|issuance|closing|settlement)\s+date|\bdelivery\s+of\s+the\s+(?:notes|securities|bonds)\b[^.;%]{0,130}?\bon\b(?:\s+or\s+about)?|\bissuance\s+is\s+expected\s+(?:to\s+occur\s+)?on\b(?:\s+or\s+about)?|\bissuer\b["”’)]{0,3}\s+(?:(?:will|shall|proposes\s+to|intends\s+to)\s+issue|issues)\b[^.;%]{0,160}?\bon\b(?:\s+or\s+about)?|\b(?:will|shall)\s+on(?:\s+or\s+about)?(?=\s+[^.;%]{6,24}\s+issue\b)|\b(?:it|they)\s+(?:will|shall)\s+issue\s+(?:(?:them|it)\s+)?on|(?:will|are|to|shall)\s+be\s+(?:issued|delivered)(?:\b(?:(?!\b(?:matur|redeem|repa[iy]|due|payable))(?:[^.;%\d]|(?<=\b(?:Ltd|Inc|Corp|Co|Pte))\.|\b\d{4}(?=\s(?:Ltd|Limited|DAC|p\.?l\.?c)\b))){0,80}?\bon\b(?:\s+or\s+about)?)?|\b(?:were|is|are)\s+issued(?:\s+on|(?=\s+(?:\d{1,2}\s|[A-Z][a-z]+\s\d)))|expected\s+to\s+(?:close|settle|be\s+(?:issued|delivered))|date\s+of\s+(?:issue|issuance)|\b(?:closing|closes|settl(?:es?|ing|ement))\s+(?:is\s+)?(?:expected\s+)?(?:to\s+occur\s+)?on\b|\b(?:shall|will|to)\s+be\s+dated(?:\s+and\s+issued)?\s+(?:as\s+of|on)|\bissued\s+as\s+of|\b(?:closing|settlement|delivery)\s+(?:(?:will|shall|is\s+(?:expected\s+)?to)\s+(?:take\s+place|occur|be\s+made)|takes\s+place|occurs)\s+on(?:\s+or\s+about)?|(?<=^|[.;–—•·|]\s)(?:issued|closing|closes|settlement|settles)(?:\s+on)?(?=\s+(?:\d{1,2}\s|[A-Z][a-z]+\s\d))/gi,
     not: /price|amount|size/i,
   },
   {
     field: 'maturityDate',
     label:
-      /^(?:(?:the\s+)?(?:sched(?:uled|\.)?|stated|expected|initial|original|anticipated)\s+)*(?:maturity|redemption|termination|repayment|final\s+payment|due)(?:\s+date)?(?:\s*\((?:scheduled|unless extended|subject to extension).*\))?$|^sched(?:uled|\.)?\s+(?:final\s+)?(?:maturity|redemption|termination)|^(?:matur(?:es|ing)|repaid|redeemed)(?:\s+on)?$|^when\s+(?:will|do|are)\s.{1,40}\b(?:repaid|redeemed|mature)\??$/i,
+      /^(?:(?:the\s+)?(?:sched(?:uled|\.)?|stated|expected|initial|original|anticipated)\s+)*(?:maturity|redemption|termination|repayment|final\s+payment|due)(?:\s+date)?(?:\s*\((?:scheduled|unless extended|subject to extension).*\))?$|^sched(?:uled|\.)?\s+(?:final\s+)?(?:maturity|redemption|termination)|^(?:matur(?:es|ing)|repaid|redeemed)(?:\s+on)?$|^date\s+(?:on|at)\s+which\s+(?:the\s+)?notes\s+(?:(?:are|will)\s+)?(?:scheduled\s+|due\s+|expected\s+)?(?:to\s+)?(?:be\s+)?(?:redeemed|repaid|mature)$|^when\s+(?:will|do|are)\s.{1,40}\b(?:repaid|redeemed|mature)\??$/i,
     anchor:
-      /(?:scheduled|stated|expected|initial)\s+(?:maturity|redemption|termination)(?:\s+date)?|\bmatur(?:e|es|ing|ity(?:\s+date)?)\b|\bdue\b(?:\s+on)?|(?<!early\s)(?<!optional\s)(?<!extended\s)\bredemption\s+date\b|(?:will\s+be|shall\s+be|to\s+be|\bare|\band)\s+(?:redeemed|repaid)\s+(?:(?:in\s+full|at\s+par|at\s+(?:their|its|the)(?:\s+[a-z]+){1,5})\s+)?on|scheduled\s+(?:(?:to\s+be|for)\s+)?(?:redeemed|repaid|redemption|repayment)(?:\s+(?:in\s+full|at\s+par))?(?:\s+on)?|\b(?:repayable|redeemable)\s+(?:in\s+full\s+)?on/gi,
+      /(?:scheduled|stated|expected|initial)\s+(?:maturity|redemption|termination)(?:\s+date)?|\bmatur(?:e|es|ing|ity(?:\s+date)?)\b|\bdue\b(?:\s+for\s+(?:repayment|redemption)\b[^.;\d]{0,40}?\bon\b|\s+on)?|(?<!early\s)(?<!optional\s)(?<!extended\s)\bredemption\s+date\b|(?:will\s+be|shall\s+be|to\s+be|\bare|\band)\s+(?:redeemed|repaid)\s+(?:(?:in\s+full|at\s+par|at\s+(?:their|its|the)(?:\s+[a-z]+){1,5})\s+)?on|scheduled\s+(?:(?:to\s+be|for)\s+)?(?:redeemed|repaid|redemption|repayment)(?:\s+(?:in\s+full|at\s+par))?(?:\s+on)?|\b(?:repayable|redeemable)\s+(?:in\s+full\s+)?on/gi,
     not: /exten|early|optional|legal|call|event/i,
   },
   {
     field: 'firstCouponDate',
     label:
-      /^(?:the\s+)?(?:first|initial)\s+(?:interest\s+|coupon\s+|note\s+)?(?:payment|coupon|interest|accrual)(?:\s+(?:payment|period\s+end))?(?:\s+date)?$|^first\s+(?:paid|payable)(?:\s+on)?$/i,
+      /^(?:the\s+)?(?:first|initial)\s+(?:interest\s+|coupon\s+|note\s+)?(?:payment|coupon|interest|accrual)(?:\s+(?:payment|period\s+end))?(?:\s+date)?$|^first\s+(?:paid|payable)(?:\s+on)?$|^first\s+date\s+on\s+which\s+(?:interest|a\s+coupon)\s+is\s+(?:paid|payable)$/i,
     anchor: /first\s+(?:interest\s+|coupon\s+)?(?:payment(?:\s+date)?|coupon(?:\s+date)?)/gi,
   },
   {
@@ -166,24 +167,24 @@ const terms: readonly Term[] = [
   {
     field: 'paymentDates',
     label:
-      /^(?:(?:scheduled|quarterly|monthly|interest|coupon|note|specified)\s+)*(?:payment|interest)\s+dates?(?:\(s\))?$|^(?:interest|coupon)\s+(?:payment\s+)?(?:dates?|days?|periods?)$|^(?:(?:interest|coupons?)\s+(?:is\s+|are\s+)?)?(?:paid|payable)(?:\s+on)?$|^coupons\s+thereafter$|^(?:specified\s+)?interest\s+payment\s+date|^(?:monthly|quarterly|semi-?annual|annual)\s+(?:interest|payments?|coupons?)$|^when\s+(?:is|will)\s+(?:the\s+)?interest\s+(?:be\s+)?(?:paid|payable)\??$/i,
+      /^(?:(?:scheduled|quarterly|monthly|interest|coupon|note|specified)\s+)*(?:payment|interest)\s+dates?(?:\(s\))?$|^(?:interest|coupon)\s+(?:payment\s+)?(?:dates?|days?|periods?)$|^(?:(?:interest|coupons?)\s+(?:is\s+|are\s+)?)?(?:paid|payable)(?:\s+on)?$|^coupons\s+thereafter$|^(?:dates?|days?)\s+on\s+which\s+(?:interest|coupons?)\s+(?:is|are)\s+(?:paid|payable)$|^(?:specified\s+)?interest\s+payment\s+date|^(?:monthly|quarterly|semi-?annual|annual)\s+(?:interest|payments?|coupons?)$|^when\s+(?:is|will)\s+(?:the\s+)?interest\s+(?:be\s+)?(?:paid|payable)\??$/i,
     anchor:
       /payment\s+dates?|interest\s+(?:will\s+be|is|shall\s+be)\s+(?:payable|paid)|payable\s+(?:quarterly|monthly|semi|annually|in\s+arrears?|on)/gi,
   },
   {
     field: 'dayCountConvention',
     label:
-      /day\s*[- ]?\s*count|^(?:interest\s+)?accrual\s+convention$|^(?:interest\s+)?(?:computation|calculation)(?:\s+of\s+interest)?$|^(?:interest\s+)?accrual(?:\s+basis)?$|^(?:interest\s+)?(?:calculation|computation)\s+basis$|^basis(?:\s+(?:for|of)\s+(?:calculating\s+|computing\s+)?interest)?$/i,
+      /day\s*[- ]?\s*count|^(?:interest\s+)?accrual\s+convention$|^(?:interest\s+)?(?:computation|calculation)(?:\s+of\s+interest)?$|^(?:interest\s+)?accrual(?:\s+basis)?$|^(?:interest\s+)?(?:calculation|computation)\s+basis$|^basis\s+on\s+which\s+(?:days\s+are\s+counted|interest\s+(?:is\s+calculated|accrues))$|^basis(?:\s+(?:for|of)\s+(?:calculating\s+|computing\s+)?interest)?$/i,
   },
   {
     field: 'businessDayConvention',
     label:
-      /^bus(?:iness)?\.?\s+day\s+conv(?:ention|\.)?$|business\s+day(?:s)?(?:\s+(?:convention|adjustment|rule))|^(?:non-?\s?)?business\s+days?$|^convention\s+for\s+(?:non-?\s?)business\s+days$|^(?:date\s+)?(?:roll|adjustment)\s*(?:convention|rule)?$|^(?:payment\s+)?(?:da(?:te|y)\s+)?adjustment(?:s)?$/i,
+      /^bus(?:iness)?\.?\s+day\s+conv(?:ention|\.)?$|^BDC$|business\s+day(?:s)?(?:\s+(?:convention|adjustment|rule))|^(?:non-?\s?)?business\s+days?$|^convention\s+for\s+(?:non-?\s?)business\s+days$|^convention\s+for\s+days\s+(?:that|which)\s+are\s+(?:not|no)\s+business\s+days$|^(?:date\s+)?(?:roll|adjustment)\s*(?:convention|rule)?$|^(?:payment\s+)?(?:da(?:te|y)\s+)?adjustment(?:s)?$/i,
   },
   {
     field: 'isCallable',
     label:
-      /^(?:issuer[’']?s?\s+)?(?:optional|early|voluntary)(?:\s+optional)?\s+(?:early\s+)?(?:redemption|call)(?:\s+(?:by|at the option of)\s+(?:the\s+)?issuer)?(?:\s+\(call\))?$|^(?:issuer(?:[’']s)?\s+)?call(?:\s*(?:option|able|ability|right|provision|feature|date)s?)?(?:\s+\(issuer\))?$|^callable(?:\s+by.*)?$|^redemption\s+at\s+(?:the\s+)?(?:issuer[’']?s\s+option|option\s+of).*$|^call\s*\/\s*put(?:\s+options?)?$|^issuer\s+(?:optional\s+)?(?:call|redemption)(?:\s+option)?$|^optional\s+(?:call|redemption).*$|^call(?:\s+(?:option|right))?\s+(?:by|of)\s+(?:the\s+)?issuer$|^(?:(?:early|optional)\s+)*(?:redeem\w*|redemption|call\w*)\b.{0,30}\bissuer\b.{0,20}$|^(?:can|may)\s+the\s+(?:issuer|notes)\s.*\b(?:redeem|call)(?:ed)?\b.*\?$/i,
+      /^(?:issuer[’']?s?\s+)?(?:optional|early|voluntary)(?:\s+optional)?\s+(?:early\s+)?(?:redemption|call)(?:\s+(?:by|at the option of)\s+(?:the\s+)?issuer)?(?:\s+\(call\))?$|^(?:issuer(?:[’']s)?\s+)?call(?:\s*(?:option|able|ability|right|provision|feature|date)s?)?(?:\s+\(issuer\))?$|^callable(?:\s+by.*)?$|^redemption\s+at\s+(?:the\s+)?(?:issuer[’']?s\s+option|option\s+of).*$|^call\s*\/\s*put(?:\s+options?)?$|^issuer\s+(?:optional\s+)?(?:call|redemption)(?:\s+option)?$|^optional\s+(?:call|redemption).*$|^call(?:\s+(?:option|right))?\s+(?:by|of)\s+(?:the\s+)?issuer$|^right\s+of\s+(?:the\s+)?issuer\s+to\s+(?:call|redeem)$|^(?:(?:early|optional)\s+)*(?:redeem\w*|redemption|call\w*)\b.{0,30}\bissuer\b.{0,20}$|^(?:can|may)\s+the\s+(?:issuer|notes)\s.*\b(?:redeem|call)(?:ed)?\b.*\?$/i,
   },
   {
     field: 'baseRateInstrument',
@@ -230,6 +231,11 @@ export function fieldOfLabel(text: string): Field | null {
   if (inBrackets !== undefined) return lookUp(inBrackets);
   const field = lookUp(bare);
   if (field !== null) return field;
+  // "Probability of any payout (attachment)"
+  const measure = /\(((?:probability of )?(?:attachment|exhaustion)(?: probability)?|expected loss)\)$/i.exec(
+    text.trim(),
+  )?.[1];
+  if (measure !== undefined) return lookUp(measure);
   // "Prior EL", "New EL": what makes the value old or new is no part of what is asked for.
   const plain = withoutClass(bare).replace(oldOrNew, '').replace(forPeriod, '');
   return (plain === bare ? null : lookUp(plain)) ?? fieldOfOneLanguage(bare);

@@ -44,6 +44,16 @@ describe('readDates', () => {
     },
   );
 
+  it.each([
+    ['22 décembre 2021', '2021-12-22'],
+    ['1er août 2026', '2026-08-01'],
+    ['15. März 2027', '2027-03-15'],
+    ['7 de octubre de 2030', '2030-10-07'],
+    ['9 maggio 2029', '2029-05-09'],
+  ])('reads %s', (text, date) => {
+    expect(readDates(text).map((token) => token.value)).toEqual([date]);
+  });
+
   it('learns the order of day and month from the rest of the document', () => {
     expect(findDayOrder('on 7 December 2026 and 8 March 2027')).toBe('DAY_FIRST');
     expect(findDayOrder('on July 9, 2030')).toBe('MONTH_FIRST');

@@ -3,6 +3,25 @@ import type { Token } from './tokens.ts';
 
 const names = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 export const monthWord = String.raw`(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\b\.?`;
+/** The months as documents of continental issuers print them: French, German, Spanish and Italian. */
+const otherNames: readonly (readonly string[])[] = [
+  ['janvier', 'januar', 'enero', 'gennaio'],
+  ['février', 'februar', 'febrero', 'febbraio'],
+  ['mars', 'märz', 'marzo'],
+  ['avril', 'abril', 'aprile'],
+  ['mai', 'mayo', 'maggio'],
+  ['juin', 'juni', 'junio', 'giugno'],
+  ['juillet', 'juli', 'julio', 'luglio'],
+  ['août', 'agosto'],
+  ['septembre', 'septiembre', 'settembre'],
+  ['octobre', 'oktober', 'octubre', 'ottobre'],
+  ['novembre', 'noviembre'],
+  ['décembre', 'dezember', 'diciembre', 'dicembre'],
+];
+export const otherMonthWord = `(?:${otherNames
+  .flat()
+  .map((name) => `[${name.charAt(0).toUpperCase()}${name.charAt(0)}]${name.slice(1)}`)
+  .join('|')})\\b`;
 const day = String.raw`\d{1,2}(?:\s?(?:st|nd|rd|th)\b)?`;
 const ordinals =
   'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth twenty-first twenty-second twenty-third twenty-fourth twenty-fifth twenty-sixth twenty-seventh twenty-eighth twenty-ninth thirtieth thirty-first'.split(
@@ -20,6 +39,7 @@ const pattern = new RegExp(
     String.raw`\b(?<day3>\d{1,2})[-/ ](?<month3>${monthWord})[-/ ](?<year3>\d{4}|\d{2})\b`,
     String.raw`\b(?<year4>(?:19|20)\d{2})[-/](?<month4>\d{1,2})[-/](?<day4>\d{1,2})\b`,
     String.raw`(?<![\d./])(?<a>\d{1,2})(?<sep>[/.-])(?<b>\d{1,2})\k<sep>(?<year5>(?:19|20)\d{2}|\d{2})(?![\d/]|\.\d)`,
+    String.raw`(?<![\d.,\]])(?<day7>\d{1,2})(?:\.|er\b)?\s+(?:de\s+)?(?<month7>${otherMonthWord})\s+(?:de\s+)?(?<year7>${year})(?!\d)`,
     String.raw`(?<holes>\[\s*(?:[●•_*]|${monthWord}\s+\d{1,2},?\s+\d{4}|\d{1,2}\s+${monthWord}\s+\d{4})\s*\](?:\s*,)?(?:\s+\d{4})?)`,
   ].join('|'),
   'gi',
@@ -28,7 +48,9 @@ const pattern = new RegExp(
 export type DayOrder = 'DAY_FIRST' | 'MONTH_FIRST';
 
 export function monthNumber(word: string): number {
-  return names.indexOf(word.slice(0, 3).toLowerCase()) + 1;
+  const lower = word.toLowerCase();
+  const other = otherNames.findIndex((each) => each.includes(lower));
+  return (other >= 0 ? other : names.indexOf(lower.slice(0, 3))) + 1;
 }
 
 function fullYear(text: string): number {
@@ -45,10 +67,12 @@ export function readDates(text: string, order: DayOrder = 'MONTH_FIRST'): Token<
     const g = match.groups as Record<string, string | undefined>;
     const from = match.index;
     const to = from + match[0].length;
-    const month = g['month1'] ?? g['month2'] ?? g['month3'] ?? g['month6'];
+    const month = g['month1'] ?? g['month2'] ?? g['month3'] ?? g['month6'] ?? g['month7'];
     const word = g['dayWord']?.toLowerCase();
-    const dayText = word ? String(ordinals.indexOf(word) + 1) : (g['day1'] ?? g['day2'] ?? g['day3'] ?? g['day4']);
-    const yearText = g['year1'] ?? g['year2'] ?? g['year3'] ?? g['year4'] ?? g['year5'] ?? g['year6'];
+    const dayText = word
+      ? String(ordinals.indexOf(word) + 1)
+      : (g['day1'] ?? g['day2'] ?? g['day3'] ?? g['day4'] ?? g['day7']);
+    const yearText = g['year1'] ?? g['year2'] ?? g['year3'] ?? g['year4'] ?? g['year5'] ?? g['year6'] ?? g['year7'];
     if (g['holes'] !== undefined || isHole(dayText) || isHole(yearText)) {
       tokens.push({ value: null, from, to });
       continue;

@@ -75,7 +75,9 @@ export function readBareAmount(text: string, heading: string): Money | null {
     : /\bthousands?\b|\b[$€£]?000s?\b/i.test(heading)
       ? 'thousand'
       : undefined;
-  const amount = amountOf(match[1] as string, match[2] ?? scaleHint);
+  // "105 000 000" is of no millions, whatever stands over it.
+  const isWhole = scaleHint === 'million' && amountOf(match[1] as string, undefined) >= 1_000_000;
+  const amount = amountOf(match[1] as string, match[2] ?? (isWhole ? undefined : scaleHint));
   if (amount < 100_000) return null;
   const currency = /(US\s?\$|USD|\$|€|EUR|£|GBP|¥|JPY|CHF|AUD|CAD|NZD)/.exec(heading);
   return { amount, currency: currency ? currencyOf(currency[0]) : null };

@@ -7,6 +7,8 @@ const pattern = new RegExp(
   String.raw`(?<![\w.,]|\d\s?[:;]|\d·)(?:(\[)\s*(?:[^\]\d\n]{0,12}|(?:${number})(?:\s*[-–—]\s*(?:${number}))?)\s*${unit}?\s*\]\s*(?:${unit})?|(${number})\s*(${unit}))`,
   'gi',
 );
+/** "%o" is how a recognised per mille sign comes. */
+const perMille = /‰|%o(?!\w)|\bper\s?mille?\b/i;
 const bareNumber = new RegExp(String.raw`^[+]?\s*(?:${number})\s*(?:\(\d\)|\*+|†)?$`);
 
 /** The number as the document means it: basis points are grouped in thousands, per cent has a decimal comma. */
@@ -38,8 +40,7 @@ export function readPercents(text: string): Token<number>[] {
     }
     if (hasLostPoint(match[2] as string)) continue;
     const isBasisPoints = /^b/i.test(match[3] as string);
-    // "%o" is how a recognised per mille sign comes.
-    const isPerMille = /^(?:‰|%o|per\s?mil)/i.test(match[3] as string);
+    const isPerMille = perMille.test(match[3] as string);
     const value = numeric(match[2] as string, isBasisPoints);
     if (match[0].endsWith('.') && !/cent\.$/i.test(match[0])) to--;
     tokens.push({ value: isBasisPoints || isPerMille ? roundTo(value / (isPerMille ? 10 : 100), 8) : value, from, to });
@@ -88,6 +89,7 @@ export function readBareRate(text: string, unitHint: string): Token<number> | nu
   const from = text.indexOf(digits[0]);
   const token = { from, to: from + digits[0].length };
   if (isBasisPoints) return { ...token, value: roundTo(value / 100, 8) };
+  if (perMille.test(unitHint)) return { ...token, value: roundTo(value / 10, 8) };
   if (/\bdecimals?\b|\bas a fraction\b/i.test(unitHint))
     return value > 1 ? null : { ...token, value: roundTo(value * 100, 8) };
   // 0.0228 without a unit may be 2.28 % or 0.0228 %: nothing is better than a hundredth of the truth.

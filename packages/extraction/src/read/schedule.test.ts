@@ -36,6 +36,8 @@ describe('readSchedule', () => {
     ['15 February and 15 August in each year, the first payment to be made on 15 August 2019', 2, '2019-08-15', null],
     ['7 March and 7 September, for the first time on 7 March 2019', 2, '2019-03-07', null],
     ['quarterly, 4 March, 4 June, 4 September and 4 December; first: 4 June 2020', 4, '2020-06-04', null],
+    ['The 25th day of each month, commencing in June 2026', 12, '2026-06-25', null],
+    ['22 décembre in each year, for the first time on 22 décembre 2019', 1, '2019-12-22', null],
     ['15.01., 15.04., 15.07. and 15.10., starting 15.04.2031', 4, '2031-04-15', null],
     ['8 July 2024, 8 October 2024, 8 January 2025 and 8 April 2025', 4, '2024-07-08', '2025-04-08'],
   ])('%s', (text, frequency, first, last) => {

@@ -1,5 +1,5 @@
 import { addMonths, parsePlainDate, plainDate } from '@landfall/instruments';
-import { monthNumber, monthWord, readDates, type DayOrder } from './dates.ts';
+import { monthNumber, monthWord, otherMonthWord, readDates, type DayOrder } from './dates.ts';
 import type { Token } from './tokens.ts';
 
 export interface Schedule {
@@ -68,14 +68,14 @@ export function readFrequencyWord(text: string): Token<number> | null {
 }
 
 const monthName = new RegExp(
-  String.raw`(?:(?<before>\d{1,2})(?:st|nd|rd|th)?\s+)?\b(?<month>${monthWord})(?:\s+(?<after>\d{1,2})(?:st|nd|rd|th)?\b(?!\s?\d))?`,
+  String.raw`(?:(?<before>\d{1,2})(?:st|nd|rd|th|er|\.)?\s+)?\b(?<month>${monthWord}|${otherMonthWord})(?:\s+(?<after>\d{1,2})(?:st|nd|rd|th)?\b(?!\s?\d))?`,
   'g',
 );
 const dayAndMonth = /(?<![\d.])(\d{1,2})\.(\d{1,2})\.(?!\d)/g;
 const dayOfEach =
   /\b(?:the\s+)?(?<day>\d{1,2})(?:st|nd|rd|th)?\s+(?:calendar\s+)?day\b|\bthe\s+(?<day2>\d{1,2})(?:st|nd|rd|th)\s+of\b/i;
 const firstCue =
-  /\b(?:commenc\w*|begin\w*|start\w*|first|initial|(?<!\b(?:accru\w+|issued|interest)\s)from)\b:?(?:\s+(?:on|with|from|and|including|\(and including\)|and including|in|the|such|them|these|those|which|interest|coupon|payment|date|being|falling|of|time|to|be|is|are|will|shall|made|paid|due|payable|,))*\s*$/i;
+  /\b(?:commenc\w*|begin\w*|start\w*|first|earliest|initial|(?<!\b(?:accru\w+|issued|interest)\s)from)\b:?(?:\s+(?:on|with|from|and|including|\(and including\)|and including|in|the|such|them|these|those|which|interest|coupon|payment|date|being|falling|of|time|to|be|is|are|will|shall|made|paid|due|payable|,))*\s*$/i;
 const lastCue =
   /\b(?:to|until|through|ending|end|up to|last|final)\b(?:\s+(?:on|and|including|\(and including\)|with|the|interest|payment|date|being|,|in))*\s*$/i;
 
@@ -110,11 +110,18 @@ export function readSchedule(printed: string, order: DayOrder): Schedule {
   const days = new Set<number>();
   let monthsFrom = -1;
   let monthsTo = -1;
+  let firstMonth: { match: RegExpExecArray; year: number; to: number } | null = null;
   for (const match of text.matchAll(monthName)) {
     const at = match.index;
     const end = at + match[0].length;
-    // Not the months of full dates.
+    // Not the months of full dates, nor "June 2026".
     if (dates.some((date) => date.from < end && date.to > at)) continue;
+    const ofYear = /^\s+((?:19|20)\d{2})\b/.exec(text.slice(end));
+    if (ofYear && match.groups?.['after'] === undefined) {
+      if (firstCue.test(text.slice(Math.max(0, at - 60), at)))
+        firstMonth ??= { match, year: Number(ofYear[1]), to: end + ofYear[0].length };
+      continue;
+    }
     months.add(monthNumber(match.groups?.['month'] ?? ''));
     const day = Number(match.groups?.['before'] ?? match.groups?.['after'] ?? 0);
     if (day > 0 && day <= 31) days.add(day);
@@ -147,6 +154,11 @@ export function readSchedule(printed: string, order: DayOrder): Schedule {
     }
   }
   if (days.size === 1) result.day = [...days][0] as number;
+  // "The 25th day of each month, commencing in June 2026".
+  if (firstMonth && result.first === null && result.day !== null) {
+    result.first = plainDate(firstMonth.year, monthNumber(firstMonth.match.groups?.['month'] ?? ''), result.day);
+    result.firstAt = [firstMonth.match.index, firstMonth.to];
+  }
   if (result.frequency === null && dates.length >= 3) fromFullDates(dates, result);
   else if (result.months.length === 0 && dates.length >= 4 && result.first === null) fromFullDates(dates, result);
   return result;
