@@ -14,6 +14,7 @@ import { readExtension } from './extension.ts';
 import { buildCoupons, buildExtensionCoupon, buildResetCoupon, buildStats, type RowBase } from './rows.ts';
 import { chooseDate, takeIdentifiers } from './choose-fields.ts';
 import { buildSecurity } from './securities.ts';
+import { dateApart, plainDates } from './year-apart.ts';
 
 /** Mentions of this deal's series, with the class that follows where one does. */
 function seriesMentions(facts: Facts, placed: readonly Placed[]): Mention<string>[] {
@@ -139,19 +140,24 @@ function dayOfReset(from: string | null, end: string | null): string | null {
 function buildReset(builder: Builder, placed: readonly Placed[]): void {
   const { facts } = builder;
   const extension = readExtension(placed, facts);
+  const dates = plainDates(placed, facts);
   for (const issuerClass of facts.classes) {
-    const effective = chooseDate(builder, 'resetDate', issuerClass);
-    const next = chooseDate(builder, 'nextResetDate', issuerClass, { after: effective.taken?.value ?? null });
+    const said = chooseDate(builder, 'resetDate', issuerClass);
+    const next = chooseDate(builder, 'nextResetDate', issuerClass, { after: said.taken?.value ?? null });
     const maturity = chooseDate(builder, 'maturityDate', issuerClass);
-    const until = next.taken ? next : maturity;
+    const following = next.taken?.value ?? null;
+    const effective = said.taken ?? (following === null || extension ? null : dateApart(dates, following, -12));
+    const from = effective?.value ?? null;
+    const later = next.taken ?? (from === null ? null : dateApart(dates, from, 12));
+    const until = later ?? maturity.taken;
     const base: RowBase = {
       issuerClass,
       isin: null,
       cusip: null,
-      from: effective.taken?.value ?? null,
-      fromSpans: spansOfChoice(effective),
-      to: dayOfReset(effective.taken?.value ?? null, until.taken?.value ?? null),
-      toSpans: spansOfChoice(until),
+      from,
+      fromSpans: effective?.spans ?? [],
+      to: dayOfReset(from, until?.value ?? null),
+      toSpans: until?.spans ?? [],
     };
     const index = builder.result.modeledStats.length;
     buildStats(builder, base);

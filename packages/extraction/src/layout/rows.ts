@@ -21,7 +21,7 @@ interface RawRow {
 }
 
 const oldOrNew =
-  /^(?:prior|previous|old|current|updated?|new|revised|before|after|initial|reset|original|actual|expiring|renewed|existing|was|now|will be|pre|post|then)(?: value)?$/i;
+  /^(?:prior|previous|old|current|updated?|new|revised|before|after|initial|reset|original|actual|expiring|renewed|existing|was|now|will be|pre|post|then|corrected|as (?:notified|announced|published|reported))(?: value)?$/i;
 
 /** The last words of labels that are often broken over two lines. */
 const labelTail =
@@ -45,6 +45,12 @@ function bothHaveFigures(page: PageModel, a: readonly Line[], b: Line): boolean 
     }
   }
   return false;
+}
+
+/** How many columns of two lines hold a figure in both. */
+function figuresInCommon(page: PageModel, a: Line, b: Line): number {
+  const figures = (line: Line) => line.cells.filter((cell) => isFigure(cellText(page, cell)));
+  return figures(b).filter((cell) => figures(a).some((other) => sharesColumn(cell, other))).length;
 }
 
 /** Both lines hold a label and something beside it: two rows, not one row's two lines. */
@@ -227,6 +233,7 @@ function isNewRow(
     return (
       gap > limit ||
       hasOwnLabel(page, current, line, labelX, spacing) ||
+      figuresInCommon(page, last, line) > 1 ||
       (areTwoRows(last, line, rowStart(last, line, labelX, inner)) &&
         (bothHaveFigures(page, [last], line) || cellText(page, last.cells[0] as Cell).endsWith(':')))
     );

@@ -4,7 +4,7 @@ import { isFigure } from '../layout/figure.ts';
 import { onlyClass, findClasses } from './classes.ts';
 import { noQualifiers, type Context } from './context.ts';
 import { issuerNameIn } from './issuer-name.ts';
-import { classesOfSeries, findSeries, type Facts } from './facts.ts';
+import { classesOfSeries, findSeries, seriesAlone, type Facts } from './facts.ts';
 import { emptyLedger, type Ledger } from './mention.ts';
 import type { Placed, Section } from './outline.ts';
 import { readQualifiers } from './qualifiers.ts';
@@ -275,7 +275,8 @@ export function collect(placed: readonly Placed[], facts: Facts): Ledger {
     // A short heading inside a table leaves its columns in force.
     if (!isHeading || text.length > 60) headings = null;
     const headingScope =
-      scopeOfHeading(block, isHeading, facts) ?? (isHeading ? scopeOfSeries(text, facts, ofSeries) : null);
+      scopeOfHeading(block, isHeading, facts) ??
+      (isHeading || seriesAlone.test(text.trim()) ? scopeOfSeries(text, facts, ofSeries) : null);
     const lineScope = headingScope ? null : scopeOfFirstLine(block, facts);
     if (isOfLine && (isHeading || text.length > longest) && !lineScope) scope = null;
     isOfLine = lineScope !== null || (isOfLine && scope !== null && !headingScope);

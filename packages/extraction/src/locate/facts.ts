@@ -4,7 +4,7 @@ import type { GridCell } from '../layout/rows.ts';
 import type { Grid } from '../layout/blocks.ts';
 import { findDayOrder, type DayOrder } from '../read/dates.ts';
 import { readIdentifiers } from '../read/identifiers.ts';
-import { couldBeClassName, findClasses, normaliseClass } from './classes.ts';
+import { couldBeClassName, findClasses, normaliseClass, onlyClass } from './classes.ts';
 import type { Placed } from './outline.ts';
 import { isForeign } from './qualifiers.ts';
 import { splitSentences } from './sentences.ts';
@@ -131,8 +131,27 @@ export function classesOfSeries(placed: readonly Placed[], facts: Facts): Readon
       found.set(series, [...new Set([...(found.get(series) ?? []), ...own])]);
     }
   }
-  return found;
+  if (found.size > 0) return found;
+  // "Series 2027-1", alone on its line, and the classes of the tables below it.
+  let under: string | null = null;
+  for (const { block } of placed) {
+    if (block.kind === 'paragraph') {
+      const [named] = seriesAlone.test(block.flow.text.trim()) ? findSeries(block.flow.text) : [];
+      if (named) under = facts.series.includes(named.series) ? named.series : null;
+      continue;
+    }
+    for (const { cells } of under === null ? [] : block.rows) {
+      const [first] = cells;
+      const name = first && /class|tranche/i.test(first.flow.text) ? onlyClass(first.flow.text, facts.classSet) : null;
+      if (name !== null) found.set(under as string, [...new Set([...(found.get(under as string) ?? []), name])]);
+    }
+  }
+  const all = [...found.values()].flat();
+  return new Set(all).size === all.length ? found : new Map();
 }
+
+/** The name of a series and nothing else. */
+export const seriesAlone = /^(?:the\s+)?series\s+\S+(?:\s+notes)?\s*:?$/i;
 
 const bareClass = /^(?:Class|CLASS|Tranche)\s+(\S{1,5})(?:\s+[Nn]otes)?$/;
 
@@ -142,6 +161,7 @@ function classesOfColumn(grid: Grid, add: (name: string, weight: number) => void
   classesOverColumns(grid, add);
   let inColumn = false;
   let hasFigures = false;
+  let over: GridCell | undefined;
   for (const row of grid.rows) {
     const first = row.cells[0]?.flow.text.trim() ?? '';
     // "Class CUSIP | ISIN": the heading beside it stands too close to part.
@@ -149,8 +169,12 @@ function classesOfColumn(grid: Grid, add: (name: string, weight: number) => void
     if (row.cells.length > 1 && /^(?:class(?:es)?|tranche)(?:\s+of\s+notes)?$/i.test(heading)) {
       inColumn = true;
       hasFigures = true;
+      over = row.cells[0];
       continue;
     }
+    // The further rows of a class leave its column blank.
+    const [cell] = row.cells;
+    if (inColumn && over && cell && cell.x0 > over.x1 && row.cells.length > 1) continue;
     if (inColumn && hasFigures && row.cells.length > 1 && couldBeClassName(first)) add(normaliseClass(first), 3);
     else if (row.cells.length > 1 && row.cells.some((cell) => isFigure(cell.flow.text))) inColumn = false;
   }

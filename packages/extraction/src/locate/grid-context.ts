@@ -208,12 +208,16 @@ export function gridContexts(grid: Grid, known: ReadonlySet<string>, before: Hea
     // What stands under the name of a class is its value, and no label of the values beside it.
     const isUnderClass = (cell: GridCell) =>
       headerColumns > 0 && headings.some((line) => onlyClass(line[columnOf(columns, cell)] ?? '', known) !== null);
+    // "1" in a column headed "Class" is the class's name and no figure.
+    const namesClass = (cell: GridCell) =>
+      onlyClass(cell.flow.text, known) !== null &&
+      headings.some((line) => fieldOfLabel(line[columnOf(columns, cell)] ?? '') === 'issuerClass');
     for (const [cellIndex, cell] of row.cells.entries()) {
       const column = headerColumns > 0 ? columnOf(columns, cell) : -1;
       const own = column >= 0 ? headings.map((line) => line[column] ?? '').filter((text) => text !== '') : [];
       const before = row.cells
         .slice(0, cellIndex)
-        .filter((each) => each === first || !(isFigure(each.flow.text) || isUnderClass(each)));
+        .filter((each) => each === first || namesClass(each) || !(isFigure(each.flow.text) || isUnderClass(each)));
       const words: string[] = [];
       if (!startsAtLabel && label) words.push(label.flow.text);
       for (const each of before) words.push(each.flow.text);

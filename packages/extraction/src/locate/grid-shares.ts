@@ -1,8 +1,10 @@
 import { spansOf, type Span } from '../layout/flow.ts';
 import { readBareRate, readPercents } from '../read/percent.ts';
 import { hasHazard, readPeril } from '../read/perils.ts';
+import { findClasses, type ClassMention } from './classes.ts';
 import type { Context } from './context.ts';
 import type { CellContext } from './grid-context.ts';
+import { mention } from './push.ts';
 
 const sumRow = /^(?:total|sum|all perils|aggregate|overall|combined)\b/i;
 
@@ -32,6 +34,32 @@ function perilOfLabel(label: string): string {
   );
   const short = bare.replace(shareHead, '').replace(shareTail, '');
   return /[A-Za-z]{3}/.test(short) ? short : label;
+}
+
+/** "Expected loss from flood | Class A: 30.1%; Class B: 8.0%": the shares of the label's peril, a class each. */
+export function readSharesOfClasses(context: Context, each: CellContext, label: string): boolean {
+  const { flow } = each.cell;
+  const perilName = perilOfLabel(label);
+  const peril = readPeril(perilName);
+  const tokens = readPercents(flow.text);
+  const mentions = findClasses(flow.text, context.facts.classSet);
+  const areInTurn =
+    tokens.length > 1 &&
+    mentions.length === tokens.length &&
+    tokens.every(({ from, to }, index) => {
+      const next = mentions[index + 1]?.from ?? Infinity;
+      return (mentions[index] as ClassMention).to <= from && to <= next;
+    });
+  if (!peril || !areInTurn) return false;
+  for (const [index, token] of tokens.entries()) {
+    context.ledger.shares.push({
+      ...mention(context, 'attribution', flow, token, (mentions[index] as ClassMention).names),
+      peril,
+      perilSpans: spansOfName(each, perilName),
+      group: context.group,
+    });
+  }
+  return true;
 }
 
 /** Reads the share that a cell gives of the expected loss; true where the cell is done with. */

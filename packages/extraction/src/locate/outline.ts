@@ -196,6 +196,10 @@ function withLastCell(grid: Grid, next: Paragraph): Grid {
   return { ...grid, rows: [...grid.rows.slice(0, -1), { ...row, cells: [...row.cells.slice(0, -1), longer] }] };
 }
 
+/** Words that no paragraph ends with. */
+const goesOnAfter =
+  /\b(?:and|or|of|the|an?|to|from|in|on|by|at|for|with|is|are|be|commencing|beginning|starting|including|excluding|succeeding)$/;
+
 /** A sentence broken by the end of a page or a column goes on in the next paragraph. */
 function runsOn(last: Paragraph, next: Paragraph): boolean {
   if (/[.:;!?][”"’)]?$/.test(last.flow.text) || Math.abs(last.size - next.size) > 0.1 * last.size) return false;
@@ -204,7 +208,8 @@ function runsOn(last: Paragraph, next: Paragraph): boolean {
   const after = next.lines[0];
   if (!before || !after) return false;
   const elsewhere = last.page !== next.page || after.baseline < before.baseline;
-  return elsewhere ? !/^[A-Z“"(]/.test(next.flow.text) || last.lines.length > 1 : /^[a-z]/.test(next.flow.text);
+  if (elsewhere) return !/^[A-Z“"(]/.test(next.flow.text) || last.lines.length > 1;
+  return /^[a-z]/.test(next.flow.text) || (goesOnAfter.test(last.flow.text) && last.lines.length > 1);
 }
 
 function isAsStrong(a: Style, b: Style): boolean {

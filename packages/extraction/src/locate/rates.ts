@@ -180,6 +180,18 @@ function oldRates(text: string, tokens: readonly Token<number>[], hint: string):
   return old;
 }
 
+/** "Their expected losses are 0.79% and 1.13%, respectively": in the order of the classes that were named before. */
+function inTheOrderOf(
+  classes: readonly string[],
+  bound: readonly Bound<Field, Token<number>>[],
+  isOld: (token: Token<number>) => boolean,
+): Bound<Field, Token<number>>[] {
+  return bound.map((each) => {
+    const peers = bound.filter((other) => other.field === each.field && isOld(other.value) === isOld(each.value));
+    return peers.length === classes.length ? { ...each, classes: [classes[peers.indexOf(each)] as string] } : each;
+  });
+}
+
 /** Reads probabilities, losses and spreads out of a text that a label (or its own words) announces. */
 export function readRates(
   context: Context,
@@ -187,6 +199,7 @@ export function readRates(
   implied: Field | null,
   offsetClasses: string[] | null = null,
   listed: readonly Field[] = [],
+  inOrder: readonly string[] | null = null,
 ): number {
   const { text } = flow;
   let anchors: Anchor[] =
@@ -236,6 +249,7 @@ export function readRates(
     pushRate(context, 'extensionSpread', flow, value, null, { from: null, fromSpans: [], step: 0 });
     return false;
   });
+  if (inOrder && mentions.length === 0 && /\brespectively\b/.test(text)) bound = inTheOrderOf(inOrder, bound, isOld);
   const byKey = new Map<string, Bound<Field, Token<number>>[]>();
   for (const each of bound) {
     const local = localQualifier(text, each.value.from, each.value.to, facts.kind);

@@ -11,7 +11,7 @@ import { classBlocks } from './class-blocks.ts';
 import { areAlikeIdentifiers, classesSpanned, classInOrder, isTermOfAll } from './classes-of-cells.ts';
 import { classesOf, fieldOfColumns, readSeriesOfColumns, withLegend } from './column-headings.ts';
 import type { Context } from './context.ts';
-import { readShareCell } from './grid-shares.ts';
+import { readShareCell, readSharesOfClasses } from './grid-shares.ts';
 import { mergeQualifiers } from './merge-qualifiers.ts';
 import { classWithIdentifier } from './header-rows.ts';
 import { gridContexts, headingsOf, type Headings } from './grid-context.ts';
@@ -29,6 +29,7 @@ import {
   readLinesOfCell,
 } from './label-cells.ts';
 import { readLabelled, readListed } from './labelled.ts';
+import { readDatedCells, readPeriodOfColumns } from './reset-cells.ts';
 import { isOfOthers, isOfOtherSeries } from './other-deals.ts';
 import { ownPart, withoutForeign } from './own-part.ts';
 import { Periods, readPeriod } from './period.ts';
@@ -61,6 +62,12 @@ export interface GridReading {
   /** For the rows that follow on the next page. */
   headings: Headings | null;
 }
+
+/** "ity shall be 1.12% in place of 1.06%; (ii) the Modeled": neither a label nor a figure. */
+const isPartOfSentence = (text: string) =>
+  text.length > 45 && readPercents(text).length > 0 && /\b(?:shall|will|is|are|was|were|be)\b/.test(text);
+
+const lossFrom = /^(?:EL|expected (?:annual )?loss)\s+(?:from|due to|attributable to|arising from|caused by)\s/i;
 
 const perClass = /^(?:\(?[a-z]\)\s*)?(?:Class|Cl\.)\s*\S{1,4}\s*(?:Notes\s*)?[:–-]/;
 
@@ -112,6 +119,10 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
     .flatMap((text) => readDates(text, facts.dayOrder))
     .reduce((max, { value }) => (value !== null && value > max ? value : max), '');
   readSeriesOfColumns(base, contexts);
+  if (facts.kind === 'RESET') {
+    readPeriodOfColumns(base, contexts);
+    readDatedCells(base, contexts);
+  }
   const stale = staleColumns(contexts, facts.kind);
   const superseded = new Set([...staleLabels(contexts, facts.kind), ...earlierRows(contexts, facts.kind)]);
   const matrices = captionField === 'attribution' || aboutPerils ? regionMatrices(contexts, facts.classSet) : [];
@@ -155,6 +166,12 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
     }
     if (columns.length === 0 && isInlineRow(row)) {
       readInlineRow({ ...base, scope, qualifiers: captionQualifiers }, row);
+      rowSkipped = each.rowIndex;
+      continue;
+    }
+    // A sentence with a gap in it is no label with its value: the figures of its two ends are not of one another.
+    if (cellIndex === 0 && columns.length === 0 && row.cells.length > 1 && isPartOfSentence(text)) {
+      readSentences({ ...base, scope }, grid.page, concatFlows(row.cells.map((other) => other.flow)));
       rowSkipped = each.rowIndex;
       continue;
     }
@@ -274,6 +291,10 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
     if (columns.length > 0 && labelField?.endsWith('Date') && /^(?:from|to|until|period|start|end)\b/i.test(columnText))
       continue;
     const isUnheaded = columns.length === 0 && classes === null && scope === null;
+    const isShareOfPeril =
+      columns.length === 0 && hasHazard(label) && (labelField === 'attribution' || lossFrom.test(bareLabel(label)));
+    if (isShareOfPeril && !context.qualifiers.sensitivity && readSharesOfClasses(context, each, bareLabel(label)))
+      continue;
     // Perils as rows or as columns.
     if (!context.qualifiers.sensitivity && (isFigure(text) || readPercents(text).length === 1) && text.length < 24) {
       const lastColumn = columns.at(-1) ?? '';

@@ -192,7 +192,7 @@ function pushWordOf(
   });
 }
 
-function readSentence(context: Context, flow: Flow, carried: string[] | null): void {
+function readSentence(context: Context, flow: Flow, carried: string[] | null, inOrder: readonly string[] | null): void {
   const { text } = flow;
   const { facts } = context;
   const qualifiers = readQualifiers(text);
@@ -206,7 +206,7 @@ function readSentence(context: Context, flow: Flow, carried: string[] | null): v
     const isAttribution = findAnchors(text, attributionFields).length > 0;
     if (isAttribution && /\d\s*(?:%|per ?cent)/i.test(text))
       readPerilShares({ ...own, classes: explicit?.length === 1 ? explicit : carried }, flow, 'attribution');
-    else readRates(own, flow, null, explicit === null ? carried : null);
+    else readRates(own, flow, null, explicit === null ? carried : null, [], inOrder);
   }
   readProseDates(context, flow, explicit);
   if (money.test(text)) readProseAmounts(context, flow, names);
@@ -280,6 +280,7 @@ export function readParagraph(context: Context, paragraph: Paragraph, section: s
   if (section === 'risk' && !/class|notes/i.test(text)) return;
   if (section !== 'risk') readLabels(context, flow);
   let carried: string[] | null = null;
+  let inOrder: string[] | null = null;
   let skipping = false;
   let sensitive = false;
   for (const [from, to] of cutAtItems(paragraph, splitSentences(text))) {
@@ -304,11 +305,13 @@ export function readParagraph(context: Context, paragraph: Paragraph, section: s
         { ...context, qualifiers: { ...context.qualifiers, sensitivity: sensitive || context.qualifiers.sensitivity } },
         sliceFlow(flow, from, to),
         carried,
+        inOrder,
       );
     }
     const names = new Set(mentions.flatMap((each) => each.names));
     if (names.size === 1) carried = [...names];
     else if (names.size > 1) carried = null;
+    if (names.size > 0) inOrder = names.size > 1 ? [...names] : null;
   }
 }
 

@@ -5,6 +5,7 @@ describe('readDates', () => {
   it.each([
     ['July 9, 2030', '2030-07-09'],
     ['July 9,2030', '2030-07-09'],
+    ['July 9. 2030', '2030-07-09'],
     ['9 July 2030', '2030-07-09'],
     ['9th July, 2030', '2030-07-09'],
     ['the 9th day of July, 2030', '2030-07-09'],
@@ -21,6 +22,10 @@ describe('readDates', () => {
     ['11/25/2028', '2028-11-25'],
   ])('%s', (text, date) => {
     expect(readDates(text).map((token) => token.value)).toEqual([date]);
+  });
+
+  it.each(['June 8, 2226', '1 4-Dec-2020'])('leaves out %s, which was misread', (text) => {
+    expect(readDates(text)).toEqual([]);
   });
 
   it.each([

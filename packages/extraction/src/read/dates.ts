@@ -33,10 +33,11 @@ const year = String.raw`\d{4}`;
 
 const pattern = new RegExp(
   [
-    String.raw`\b(?<month1>${monthWord})\s+(?<day1>${day}|${hole})(?:\s*,\s*|\s+)(?<year1>${year}|${hole})(?!\d)`,
+    String.raw`\b(?<month1>${monthWord})\s+(?<day1>${day}|${hole})(?:\s*[,.]\s*|\s+)(?<year1>${year}|${hole})(?!\d)`,
     String.raw`(?<![\d.,\]])(?<day2>${day}|${hole})(?:\s+day)?(?:\s+of)?\s+(?<month2>${monthWord})\s*,?\s+(?<year2>${year}|${hole})(?!\d)`,
     String.raw`\b(?<dayWord>${ordinalWord})\s+(?:day\s+)?(?:of\s+)?(?<month6>${monthWord})\s*,?\s+(?<year6>${year})(?!\d)`,
-    String.raw`\b(?<day3>\d{1,2})[-/ ](?<month3>${monthWord})[-/ ](?<year3>\d{4}|\d{2})\b`,
+    // "1 4-Dec-2020" is how a recognised 14 may come.
+    String.raw`(?<!(?<![\w-])[123]\s(?=\d[-/]))\b(?<day3>\d{1,2})[-/ ](?<month3>${monthWord})[-/ ](?<year3>\d{4}|\d{2})\b`,
     String.raw`\b(?<year4>(?:19|20)\d{2})[-/](?<month4>\d{1,2})[-/](?<day4>\d{1,2})\b`,
     String.raw`(?<![\d./])(?<a>\d{1,2})(?<sep>[/.-])(?<b>\d{1,2})\k<sep>(?<year5>(?:19|20)\d{2}|\d{2})(?![\d/]|\.\d)`,
     String.raw`(?<![\d.,\]])(?<day7>\d{1,2})(?:\.|er\b)?\s+(?:de\s+)?(?<month7>${otherMonthWord})\s+(?:de\s+)?(?<year7>${year})(?!\d)`,
@@ -88,7 +89,8 @@ export function readDates(text: string, order: DayOrder = 'MONTH_FIRST'): Token<
       const dayFirst = a > 12 || (b <= 12 && (order === 'DAY_FIRST' || g['sep'] === '.'));
       value = plainDate(fullYear(yearText ?? ''), dayFirst ? b : a, dayFirst ? a : b);
     }
-    if (value !== null) tokens.push({ value, from, to });
+    // No note runs into the next century: a figure of the year was misread.
+    if (value !== null && value < '2100') tokens.push({ value, from, to });
   }
   return tokens;
 }

@@ -41,6 +41,20 @@ describe('perils', () => {
         ['Japan Earthquake', 25.7],
       ],
     ],
+    [
+      'US Named Storm contributes 67.6% for the Class A Notes of the expected loss, and US Earthquake 32.4%',
+      [
+        ['US Named Storm', 67.6],
+        ['US Earthquake', 32.4],
+      ],
+    ],
+    [
+      'US Named Storm contributes 54.0% for the Class A Notes and 15.3% for the Class B Notes',
+      [
+        ['US Named Storm', 54],
+        ['US Named Storm', 15.3],
+      ],
+    ],
     ['Europe Windstorm 100.0 per cent.', [['Europe Windstorm', 100]]],
     ['no figures', []],
   ])('shares: %s', (text, expected) => {

@@ -11,6 +11,9 @@ const lead =
 const tail =
   /(?:[\s,;:(=–—-]|\b(?:is|are|was|were|and|at|of|accounts?|accounting|for|contribut\w*|represent\w*|mak\w+ up|with|approximately|about|to|being|the|remaining|balance|share|contribution)\b)+$/i;
 
+const ofFurtherClass =
+  /^\s*(?:for|in (?:respect|the case) of)\s+(?:the\s+)?(?:class|tranche)\s+\S{1,4}(?:\s+notes)?,?\s*(?:and|,)\s*$/i;
+
 function nameIn(text: string, backwards: boolean): string {
   // The name lies next to the figure: what stands beyond a stop or a semicolon belongs to another.
   const parts = text.split(/[;:]|\.\s|,(?!\s?(?:and\s)?(?:including|incl))/);
@@ -35,7 +38,7 @@ export function readShares(text: string): Share[] {
   const ahead = text.slice(0, first.from);
   const between = tokens[1] ? text.slice(first.to, tokens[1].from) : text.slice(first.to);
   // "Japan Typhoon 60% Flood 40%": every name stands before its figure, and nothing after the last.
-  const leads = hasHazard(ahead) && !/[A-Za-z]{3}/.test(text.slice(tokens.at(-1)?.to));
+  const leads = hasHazard(ahead) && !hasHazard(text.slice(tokens.at(-1)?.to));
   const follows =
     !leads &&
     /^\s*(?:\(|(?:is\s+)?(?:of\s+)?(?:from|for|by|to|due|attributable|attributed|in respect of|arises|arising|deriv\w+|relat\w+|com\w+)\b|[A-Z][a-zA-Z.]+\s[A-Z])/.test(
@@ -47,7 +50,9 @@ export function readShares(text: string): Share[] {
     const previous = tokens[index - 1];
     const next = tokens[index + 1];
     const part = follows ? text.slice(token.to, next?.from ?? text.length) : text.slice(previous?.to ?? 0, token.from);
-    const peril = readPeril(nameIn(part, !follows));
+    // "Named storm 54.0% for Class A and 15.3% for Class B": the second is of the same peril.
+    const last = leads && ofFurtherClass.test(part) && !/\brespectively\b/.test(text) ? shares.at(-1) : undefined;
+    const peril = last?.peril ?? readPeril(nameIn(part, !follows));
     if (peril && peril.name.length <= 60) shares.push({ ...token, peril });
   }
   return shares;

@@ -1,0 +1,54 @@
+import { addDays, addMonths } from '@landfall/instruments';
+import { spansOf, type Flow } from '../layout/flow.ts';
+import { isForeign } from '../locate/qualifiers.ts';
+import type { Facts } from '../locate/facts.ts';
+import type { Mention } from '../locate/mention.ts';
+import type { Placed } from '../locate/outline.ts';
+import { splitSentences } from '../locate/sentences.ts';
+import { readDates } from '../read/dates.ts';
+
+function flowsOf({ block }: Placed): Flow[] {
+  return block.kind === 'paragraph' ? [block.flow] : block.rows.flatMap((row) => row.cells.map((cell) => cell.flow));
+}
+
+/** What a date may be said of besides the reset, which makes it none of the reset's. */
+const ofOther =
+  /\b(?:data|exposures?|portfolio|calculat\w+|determin\w+|report\w*|dated|issu\w+|closing|matur\w+|redemption|redeem\w*|payments?|interest|accrual|prior|previous\w*|preceding|last|expired)\b[^.;]{0,30}$/i;
+
+/** Dates of a reset notice that nothing says to be other than the reset's. */
+export function plainDates(placed: readonly Placed[], facts: Facts): Mention<string>[] {
+  const found: Mention<string>[] = [];
+  for (const each of placed) {
+    if (each.section === 'risk' || each.section === 'contents') continue;
+    for (const flow of flowsOf(each)) {
+      for (const [start, end] of splitSentences(flow.text)) {
+        const sentence = flow.text.slice(start, end);
+        if (isForeign(sentence)) continue;
+        for (const { value, from, to } of readDates(sentence, facts.dayOrder)) {
+          if (value === null || ofOther.test(sentence.slice(0, from))) continue;
+          found.push({
+            field: 'resetDate',
+            classes: null,
+            explicit: false,
+            value,
+            spans: spansOf(flow, start + from, start + to),
+            score: 40,
+            rule: 'derived.year-apart',
+          });
+        }
+      }
+    }
+  }
+  return found;
+}
+
+/**
+ * The date that lies a year after (or, with -12 months, before) a known one: resets are annual, so that one of the two
+ * dates says which of the others is its counterpart. A period may end on the day before the next reset.
+ */
+export function dateApart(dates: readonly Mention<string>[], known: string, months: 12 | -12): Mention<string> | null {
+  const apart = addMonths(known, months);
+  const exact = dates.find(({ value }) => value === apart);
+  if (exact || months < 0) return exact ?? null;
+  return dates.find(({ value }) => value === addDays(apart, -1)) ?? null;
+}

@@ -1,0 +1,227 @@
+import { describe, expect, it } from 'vitest';
+import { extract, prose } from './testing/extract-pages.ts';
+import { makeRows, type Piece } from './testing/make-page.ts';
+
+const title: Piece[] = [{ x: 60, y: 40, text: 'Example Re Ltd. Series 2024-1' }];
+const head: Piece[] = [{ x: 60, y: 40, text: 'Example Re Ltd. Series 2024-1 Class A Notes' }];
+const spread = prose('The Risk Interest Spread of the Class A Notes is 4.50% per annum.', 140);
+
+describe('dates a year apart', () => {
+  it('takes the date a year before the next reset for this one', () => {
+    const text =
+      'Exposure data of June 8, 2025 were used. The new terms hold for 365 days, from June 8, 2026. Next reset: June 8, 2027.';
+    expect(extract('RESET', [...head, ...prose(text, 70), ...spread]).couponChangeHistories).toMatchObject([
+      { effectiveFromDate: '2026-06-08', effectiveToDate: '2027-06-08' },
+    ]);
+  });
+
+  it('takes the day before a year after the reset for the end of its period', () => {
+    const text = 'The new terms are effective from June 8, 2026. They lapse at midnight on June 7, 2027.';
+    expect(extract('RESET', [...head, ...prose(text, 70), ...spread]).couponChangeHistories).toMatchObject([
+      { effectiveFromDate: '2026-06-08', effectiveToDate: '2027-06-08' },
+    ]);
+  });
+
+  it('takes no date for the reset that is said of data, payments or the past', () => {
+    const text =
+      'Next reset: June 8, 2027. The portfolio as of June 8, 2026 was used. Interest is paid on June 8, 2026. The previous reset was on June 8, 2026.';
+    expect(extract('RESET', [...head, ...prose(text, 70), ...spread]).couponChangeHistories).toMatchObject([
+      { effectiveFromDate: null },
+    ]);
+  });
+});
+
+describe('dates in tables of resets', () => {
+  it('takes the latest of the periods over the columns', () => {
+    const result = extract('RESET', [
+      ...title,
+      ...makeRows(
+        [
+          ['Class / Item', 'Next Annual Period', 'Current Annual Period', 'Previous Annual Period'],
+          ['', '06/08/2026 - 06/08/2027', '06/08/2025 - 06/08/2026', '06/08/2024 - 06/08/2025'],
+          ['Class A Expected Loss', '1.24%', '1.16%', '1.18%'],
+          ['Class A Spread', '4.34%', '4.23%', '4.25%'],
+        ],
+        { columns: [60, 190, 325, 460] },
+      ),
+    ]);
+    expect(result.couponChangeHistories).toMatchObject([
+      { issuerClass: 'A', effectiveFromDate: '2026-06-08', effectiveToDate: '2027-06-08', couponRate: 4.34 },
+    ]);
+  });
+
+  it('reads labels with their dates beside a title', () => {
+    const result = extract('RESET', [
+      { x: 60, y: 40, text: 'Example Re Ltd.' },
+      { x: 400, y: 40, text: 'Effective 8 Jun 2026' },
+      { x: 60, y: 56, text: 'Series 2024-1: outcome' },
+      { x: 400, y: 56, text: 'Next reset 8 Jun 2027' },
+      ...spread,
+    ]);
+    expect(result.couponChangeHistories).toMatchObject([
+      { effectiveFromDate: '2026-06-08', effectiveToDate: '2027-06-08' },
+    ]);
+  });
+
+  it('gives the classes in the tables of each series its dates', () => {
+    const part = (top: number, series: string, name: string, year: number): Piece[] => [
+      { x: 60, y: top, text: `Series ${series}` },
+      { x: 60, y: top + 24, text: `Reset Date March 18, ${year}. Following Reset Date March 18, ${year + 1}.` },
+      ...makeRows(
+        [
+          ['Note', 'EL', 'RIS'],
+          [`Class ${name}`, '0.91%', '3.28%'],
+        ],
+        { top: top + 60 },
+      ),
+    ];
+    const result = extract('RESET', [
+      { x: 60, y: 40, text: 'Example Re Ltd.' },
+      ...part(80, '2024-1', 'A', 2027),
+      ...part(220, '2025-2', 'B', 2028),
+    ]);
+    expect(result.modeledStats.map((row) => [row.issuerClass, row.effectiveFromDate])).toEqual([
+      ['A', '2027-03-18'],
+      ['B', '2028-03-18'],
+    ]);
+  });
+});
+
+describe('rows and headings of resets', () => {
+  it('parts headings of groups that ran together over old and new', () => {
+    const columns = [60, 110, 200, 265, 330, 395];
+    const result = extract('RESET', [
+      ...title,
+      { x: 200, y: 90, text: 'Attachment Probability Expected Loss' },
+      { x: 60, y: 95, text: 'Class' },
+      { x: 110, y: 95, text: 'CUSIP' },
+      ...makeRows(
+        [
+          ['', '', 'As notified', 'Corrected', 'As notified', 'Corrected'],
+          ['A', '0118DCAA7', '1.31%', '1.24%', '0.97%', '0.90%'],
+          ['B', '0118DCAB5', '2.03%', '1.96%', '1.38%', '1.31%'],
+        ],
+        { top: 102, columns },
+      ),
+    ]);
+    expect(result.modeledStats.map((row) => [row.attachmentProbability, row.expectedLoss])).toEqual([
+      [1.24, 0.9],
+      [1.96, 1.31],
+    ]);
+  });
+
+  it('keeps close lines with figures of their own apart', () => {
+    const columns = [60, 120, 300, 360];
+    const block = (top: number, name: string, figures: [string, string][]) =>
+      makeRows(
+        [
+          [name, 'Probability of Attachment (%)', ...(figures[0] ?? [])],
+          ['', 'Expected Loss (%)', ...(figures[1] ?? [])],
+          ['', 'Risk Interest Spread (%)', ...(figures[2] ?? [])],
+        ],
+        { top, columns, pitch: 12 },
+      );
+    const result = extract('RESET', [
+      ...title,
+      ...makeRows([['Class', 'Quantity', 'Was', 'Will be']], { top: 90, columns }),
+      ...block(112, 'A', [
+        ['1.65', '1.53'],
+        ['1.25', '1.16'],
+        ['4.18', '4.06'],
+      ]),
+      ...block(166, 'B', [
+        ['3.47', '3.64'],
+        ['2.31', '2.42'],
+        ['5.77', '5.92'],
+      ]),
+    ]);
+    expect(result.modeledStats.map((row) => [row.issuerClass, row.attachmentProbability, row.expectedLoss])).toEqual([
+      ['A', 1.53, 1.16],
+      ['B', 3.64, 2.42],
+    ]);
+    expect(result.couponChangeHistories.map((row) => row.couponRate)).toEqual([4.06, 5.92]);
+  });
+
+  it('takes a figure under "Class" for the name of a class', () => {
+    const result = extract('RESET', [
+      { x: 60, y: 40, text: 'Example Re Ltd.' },
+      ...makeRows(
+        [
+          ['Series', 'Class', 'EL old', 'EL new'],
+          ['2024-1', '1', '1.44%', '1.59%'],
+          ['2024-1', '2', '2.07%', '2.13%'],
+        ],
+        { columns: [60, 140, 220, 300] },
+      ),
+    ]);
+    expect(result.modeledStats.map((row) => [row.issuerClass, row.expectedLoss])).toEqual([
+      ['1', 1.59],
+      ['2', 2.13],
+    ]);
+  });
+
+  it('reads labels whose words a scan ran together', () => {
+    const result = extract('RESET', [
+      ...head,
+      ...makeRows([
+        ['Updated Term', 'Class A'],
+        ['Probabilityof exhaustion (annual)', '0.68%'],
+        ['Expected loss (annual)', '0.87%'],
+      ]),
+    ]);
+    expect(result.modeledStats).toMatchObject([{ exhaustionProbability: 0.68, expectedLoss: 0.87 }]);
+  });
+
+  it('takes no figure across the gap in a sentence', () => {
+    const result = extract('RESET', [
+      ...title,
+      ...prose('The Class A Notes and the Class B Notes are reset.', 60),
+      ...makeRows(
+        [
+          ['the Modeled Attachment Probability shall be 1.12% in place of 1.06% and so', 'on'],
+          ['0.72%; (iii) the Modeled Exhaustion Probability shall be 0.57% in', '0.54% and (iv) the Risk'],
+        ],
+        { columns: [60, 440] },
+      ),
+    ]);
+    expect(result.modeledStats.map((row) => row.exhaustionProbability)).not.toContain(0.54);
+  });
+});
+
+describe('classes in the order in which they were named', () => {
+  it('gives each its own of the lists in the sentences after', () => {
+    const result = extract('RESET', [
+      ...title,
+      ...prose(
+        'The updated attachment probabilities of the Class A and Class B Notes are 1.09% and 1.62%, respectively. Their updated expected losses are 0.79% and 1.13%, respectively, and their updated exhaustion probabilities 0.55% and 0.72%, respectively. The Risk Interest Spreads will be 3.13% and 4.03%, respectively. Before, the expected losses were 0.73% and 1.05%.',
+        60,
+      ),
+    ]);
+    expect(
+      result.modeledStats.map((row) => [row.attachmentProbability, row.expectedLoss, row.exhaustionProbability]),
+    ).toEqual([
+      [1.09, 0.79, 0.55],
+      [1.62, 1.13, 0.72],
+    ]);
+    expect(result.couponChangeHistories.map((row) => row.couponRate)).toEqual([3.13, 4.03]);
+  });
+});
+
+describe('shares of the expected loss by class', () => {
+  it('reads them beside a label that names the peril', () => {
+    const result = extract('OC', [
+      ...title,
+      ...prose('The Class A Notes and the Class B Notes', 60),
+      ...makeRows([
+        ['EL from Florida Hurricane', 'Class A: 39.8%; Class B: 62.6%'],
+        ['EL from Flood', 'Class A: 60.2%; Class B: 37.4%'],
+      ]),
+    ]);
+    expect(result.elAttributions.map((row) => [row.issuerClass, row.perilName, row.elAttribution])).toEqual([
+      ['A', 'Florida Hurricane', 39.8],
+      ['A', 'Flood', 60.2],
+      ['B', 'Florida Hurricane', 62.6],
+      ['B', 'Flood', 37.4],
+    ]);
+  });
+});
