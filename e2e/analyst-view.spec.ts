@@ -224,10 +224,14 @@ test.describe('with a document pending review', () => {
     await expect(page.getByText('Save failed')).toBeVisible();
     await expect(page.getByText('An unexpected error occurred during save.')).toBeVisible();
     await expect(base.getByLabel('Issuer Name')).toHaveValue('Kept Re');
-    await expect(page.getByRole('alert').filter({ hasText: 'Save failed' })).toHaveAttribute(
-      'data-kind',
-      'destructive',
-    );
+    const failed = page.getByRole('alert').filter({ hasText: 'Save failed' });
+    await expect(failed).toHaveAttribute('data-kind', 'destructive');
+
+    // Once it succeeds, nothing on the screen says otherwise.
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Save successful')).toBeVisible();
+    await expect(failed).toHaveCount(0);
   });
 
   test('says so when a sign-off fails, and can be signed off again', async ({ page }) => {

@@ -31,6 +31,12 @@ export function useSending(review: Review, documentId: string) {
   const onSettled = () => {
     isBusy.current = false;
   };
+  /** The word on the last attempt, which the next takes away: it would contradict one that succeeds. */
+  const failure = useRef<string | null>(null);
+  const forgetFailure = () => {
+    if (failure.current !== null) toast.hide(failure.current);
+    failure.current = null;
+  };
 
   const refused = (
     error: unknown,
@@ -49,7 +55,7 @@ export function useSending(review: Review, documentId: string) {
       const [first] = Object.keys(cells);
       if (first) askForFocus(review, first);
     }
-    toast.destructive(words);
+    failure.current = toast.destructive(words);
   };
 
   const save = () => {
@@ -62,6 +68,7 @@ export function useSending(review: Review, documentId: string) {
     }
     const { form } = review.state.get();
     isBusy.current = true;
+    forgetFailure();
     saving.mutate(
       { lists: merged, version: form.version },
       {
@@ -79,6 +86,7 @@ export function useSending(review: Review, documentId: string) {
     const { isDirty, blockers, merged } = review.derived();
     if (isDirty || isBusy.current || blockers.length > 0) return;
     isBusy.current = true;
+    forgetFailure();
     signingOff.mutate(
       { lists: merged, version: review.state.get().form.version },
       {
