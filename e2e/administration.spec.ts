@@ -117,6 +117,8 @@ test('the audit log: newest first, searched, filtered, opened, paged', async ({ 
   await page.request.post('/auth/login', { data: { email, password: 'not-it' } });
   await signInByApi(page, 'admin');
   await page.goto('/administration/audit');
+  const entry = page.getByRole('complementary', { name: 'Sidebar' }).getByRole('link', { name: 'Administration' });
+  await expect(entry).toHaveAttribute('aria-current', 'page');
   const lines = page.getByRole('table', { name: 'Audit log' }).locator('tbody').getByRole('row');
   // Others sign in and out meanwhile, so that it is not said what comes first.
   await expect(lines).toHaveCount(50);

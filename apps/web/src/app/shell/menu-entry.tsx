@@ -1,4 +1,4 @@
-import { groupExpandDelayMs } from '@landfall/contract';
+import { groupExpandDelayMs, menu } from '@landfall/contract';
 import type { MenuItem } from '@landfall/contract';
 import { Tooltip, UnstyledButton } from '@mantine/core';
 import { useTimeout } from '@mantine/hooks';
@@ -6,6 +6,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { MenuIcon } from '../../ui/menu-icon.tsx';
+import { standsForAllUnder } from './menu-groups.ts';
 import type { MenuContext } from './menu-list.tsx';
 import type { Sidebar } from './use-sidebar.ts';
 import classes from './sidebar.module.css';
@@ -55,7 +56,7 @@ export function MenuLink({ item, sidebar }: EntryProps) {
         to={item.url}
         className={classes.entry}
         aria-label={item.title}
-        activeOptions={{ exact: true, includeSearch: false }}
+        activeOptions={{ exact: !standsForAllUnder(item.url, menu), includeSearch: false }}
         onClick={settle}
       >
         {content}

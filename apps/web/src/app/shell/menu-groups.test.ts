@@ -1,6 +1,6 @@
 import { menu } from '@landfall/contract';
 import { expect, test } from 'vitest';
-import { groupsLeadingTo, groupsOf } from './menu-groups.ts';
+import { groupsLeadingTo, groupsOf, standsForAllUnder } from './menu-groups.ts';
 import { readSidebarOpen, sidebarCookie } from './sidebar-cookie.ts';
 
 test('every group that is not disabled can be opened, nested ones too', () => {
@@ -27,4 +27,10 @@ test('the open state comes back from its cookie, and is closed without one', () 
   expect(readSidebarOpen('a=1; sidebar_state=false')).toBe(false);
   expect(readSidebarOpen('my_sidebar_state=true')).toBe(false);
   expect(sidebarCookie(true)).toBe('sidebar_state=true; Path=/; Max-Age=604800; SameSite=Lax');
+});
+
+test('an entry stands for the screens under it that have none of their own', () => {
+  expect(standsForAllUnder('/administration', menu)).toBe(true);
+  expect(standsForAllUnder('/report-triage', menu)).toBe(false);
+  expect(standsForAllUnder('/', menu)).toBe(false);
 });

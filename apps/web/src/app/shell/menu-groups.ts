@@ -19,3 +19,10 @@ export function groupsLeadingTo(path: string, items: readonly MenuItem[]): strin
   }
   return [];
 }
+
+const urlsOf = (items: readonly MenuItem[]): string[] =>
+  items.flatMap((item) => [item.url, ...urlsOf(item.items ?? [])]);
+
+/** The menu has no entry for what lies under this address, so that its own stands for all of it. */
+export const standsForAllUnder = (url: string, items: readonly MenuItem[]): boolean =>
+  !urlsOf(items).some((other) => other !== url && other.startsWith(url.endsWith('/') ? url : `${url}/`));
