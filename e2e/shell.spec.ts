@@ -276,6 +276,16 @@ test('by Enter alone the palette goes to a security that it has found', async ({
   await page.waitForURL(`/security/${isin}`);
 });
 
+test('the palette tells a screen reader what Enter would take', async ({ page }) => {
+  await open(page, 'admin');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('textbox', { name: 'Go to a screen' }).fill('upload');
+  const chosen = page.getByRole('dialog').getByRole('status');
+  await expect(chosen).toHaveText(/^Uploads, Tools, 1 of \d+$/u);
+  await page.keyboard.press('ArrowDown');
+  await expect(chosen).toHaveText(/^Composition Upload, .+, 2 of \d+$/u);
+});
+
 test('the palette takes what is typed before it is there', async ({ page }) => {
   await page.route(/\/assets\/palette-[^/]+\.js$/u, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 400));

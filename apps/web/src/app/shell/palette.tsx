@@ -14,6 +14,7 @@ import { paletteEntries } from './palette-actions.ts';
 import { usePaletteFinds } from './palette-finds.ts';
 import { documentDestinations, matchingScreens, securityDestinations } from './palette-groups.ts';
 import type { Destination } from './palette-groups.ts';
+import { PaletteVoice } from './palette-voice.tsx';
 import { opensWhenDrawn, paletteField, stopKeeping, typedAhead } from './palette-typing.ts';
 
 const [store, { open: openPalette }] = createSpotlight();
@@ -95,7 +96,12 @@ export function Palette() {
       maxHeight={460}
       searchProps={{
         leftSection: <IconSearch size={18} stroke={1.6} aria-hidden />,
-        rightSection: finds.isSearching ? <Loader size={16} aria-hidden /> : null,
+        rightSection: (
+          <>
+            {finds.isSearching ? <Loader size={16} aria-hidden /> : null}
+            <PaletteVoice store={store} />
+          </>
+        ),
         placeholder: prompt,
         'aria-label': prompt,
         onFocus: stopKeeping,
