@@ -236,3 +236,112 @@ describe('other words for the terms', () => {
     expect(securities[0]?.isCallable).toBe('N');
   });
 });
+
+describe('how a cell says its value', () => {
+  const termsOf = (rows: readonly (readonly string[])[], columns = [60, 260, 420]) =>
+    extract('OC', [
+      ...title('Example Re Ltd. Series 2031-1 Class 1 Notes and Class 2 Notes'),
+      ...makeRows(rows, { columns }),
+    ]);
+
+  it('takes a cell that names the collateral beside a rate for the rate', () => {
+    const { securities } = termsOf([
+      ['', 'Class 1 Notes', 'Class 2 Notes'],
+      ['Principal', '$75,000,000', '$50,000,000'],
+      ['Interest', 'Collateral return plus 3.25%', 'None (zero coupon)'],
+    ]);
+    expect(securities.map((row) => [row.couponRate, row.couponType])).toEqual([
+      [3.25, 'FLOAT'],
+      [null, 'ZERO_COUPON'],
+    ]);
+  });
+
+  it('reads a rate that stands above a yield, and what payments say of days', () => {
+    const { securities } = termsOf([
+      ['Pricing', 'Class 1: 5.50% above the collateral yield; Class 2: 7.75% above the collateral yield'],
+      ['Payments', 'Quarterly on March 5 and June 5; first payment June 5, 2031; Following; Actual/360'],
+    ]);
+    expect(securities.map((row) => [row.couponRate, row.businessDayConvention, row.dayCountConvention])).toEqual([
+      [5.5, 'FOLLOWING', 'ACT/360'],
+      [7.75, 'FOLLOWING', 'ACT/360'],
+    ]);
+  });
+
+  it('gives each class the amount said with its bare name', () => {
+    const { securities } = termsOf([['Original principal', '1: USD 100,000,000, 2: USD 50,000,000']]);
+    expect(securities.map((row) => row.parAmount)).toEqual([100_000_000, 50_000_000]);
+  });
+
+  it('reads two probabilities under one label, each as its own', () => {
+    const { modeledStats } = termsOf(
+      [['Base case attachment / exhaustion probability:', 'Class 1: 1.99% / 0.83%; Class 2: 3.10% / 1.49%']],
+      [60, 330],
+    );
+    expect(modeledStats.map((row) => [row.attachmentProbability, row.exhaustionProbability])).toEqual([
+      [1.99, 0.83],
+      [3.1, 1.49],
+    ]);
+  });
+
+  it('reads shares of numbered classes under headings with the unit', () => {
+    const { elAttributions } = termsOf(
+      [
+        ['Peril', 'Class 1 %', 'Class 1 $m', 'Class 2 %', 'Class 2 $m'],
+        ['Winter Storm', '62.8%', '1.87', '26.6%', '0.58'],
+        ['Flood', '37.2%', '1.11', '73.4%', '1.60'],
+      ],
+      [60, 200, 280, 360, 440],
+    );
+    expect(elAttributions.map((row) => [row.issuerClass, row.elAttribution])).toEqual([
+      ['1', 62.8],
+      ['1', 37.2],
+      ['2', 26.6],
+      ['2', 73.4],
+    ]);
+  });
+
+  it('reads spreads by period under a heading in the corner', () => {
+    const { couponChangeHistories } = extract('OC', [
+      ...title('Example Re Ltd. Series 2031-1 Class 1 Notes and Class 2 Notes'),
+      ...makeRows([
+        ['Issue date', 'June 2, 2031'],
+        ['Maturity date', 'June 9, 2034'],
+      ]),
+      ...makeRows(
+        [
+          ['Spread', 'Class 1', 'Class 2'],
+          ['From June 2, 2031 to June 9, 2032', '4.00%', '4.50%'],
+          ['From June 9, 2032 to June 9, 2034', '4.50%', '5.00%'],
+        ],
+        { top: 200, columns: [60, 330, 430] },
+      ),
+    ]);
+    expect(couponChangeHistories.map((row) => [row.issuerClass, row.effectiveFromDate, row.couponRate])).toEqual([
+      ['1', '2031-06-02', 4],
+      ['1', '2032-06-09', 4.5],
+      ['2', '2031-06-02', 4.5],
+      ['2', '2032-06-09', 5],
+    ]);
+  });
+
+  it('reads a company that defines itself by another word, and its redemption without extension', () => {
+    const { securities } = extract('OC', [
+      ...paragraphs([
+        'Example Catastrophe Re SPC (the “Company”) intends to issue €75,000,000 of Class A Notes.',
+        'The Class A Notes will be issued on 2 June 2031 and, in the absence of extension, redeemed on 9 June 2034.',
+        'The Company has the right, on any interest date, to redeem the notes early.',
+      ]),
+    ]);
+    expect(securities).toMatchObject([
+      { issuerName: 'Example Catastrophe Re SPC', maturityDate: '2034-06-09', isCallable: 'Y' },
+    ]);
+  });
+
+  it('gives a figure to no class that only stands before another', () => {
+    const { modeledStats } = extract('OC', [
+      ...title('Example Re Ltd. Series 2031-1 Class A Notes and Class B Notes'),
+      ...makeRows([['Exhaustion probability', 'Class A Class B – 0.92%']]),
+    ]);
+    expect(modeledStats.find((row) => row.issuerClass === 'A')?.exhaustionProbability ?? null).toBeNull();
+  });
+});

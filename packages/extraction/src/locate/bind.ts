@@ -67,7 +67,7 @@ function classesOfValues<F, V extends Place>(
     const last = groups.at(-1);
     const between = last && values.some((value) => value.from >= last.to && value.to <= mention.from);
     // Classes of one list stand close; one named in other words is not of the list.
-    if (last && !between && mention.from - last.to < 24) {
+    if (last && !between && mention.from - last.to < 24 && mention.from - last.to !== 1) {
       for (const name of mention.names) if (!last.names.includes(name)) last.names.push(name);
       last.to = mention.to;
     } else groups.push({ from: mention.from, to: mention.to, names: [...mention.names] });

@@ -1,8 +1,8 @@
 /** Class names as deals use them: A, B, 1, 14, AA, AAA, A-1, A1, M-1A. */
-const name = String.raw`(?:[A-Z]{1,3}(?:-?\d{1,2}[A-Z]?)?|\d{1,3}(?:-?[A-Z])?)(?![.,]\d|\.[A-Z]|\$|\s?%|\s?per ?cent|\s?(?:basis|bps|million|days|months|years))`;
+const name = String.raw`(?:[A-Z]{1,3}(?:-?\d{1,2}[A-Z]?)?|\d{1,3}(?:-?[A-Z])?)(?![.,]\d|\.[A-Z]|\$|\s?%(?!\s*$)|\s?per ?cent|\s?(?:basis|bps|million|days|months|years))`;
 const join = String.raw`\s*(?:,\s*and|,|and|AND|&|or|\/|through|to)\s*(?:the\s+)?(?:Class(?:es)?\s+|CLASS(?:ES)?\s+)?`;
 const mention = new RegExp(
-  String.raw`\b(?:Class(?:es)?|CLASS(?:ES)?(?!ES)|class(?:es)?|Cl\.?(?=\s)|Tranches?|TRANCHES?(?!S))\s*["“'‘]?(${name})(?![A-Za-z0-9])((?:["”'’]?(?:\s+Notes)?${join}["“'‘]?${name}(?![A-Za-z0-9]))*)["”'’]?`,
+  String.raw`\b(?:Class(?:es)?|CLASS(?:ES)?(?!ES)|class(?:es)?|Cl\.?(?=\s)|Tranches?|TRANCHES?(?!S))\s*-?["“'‘]?(${name})(?![A-Za-z0-9])((?:["”'’]?(?:\s+Notes)?${join}["“'‘]?${name}(?![A-Za-z0-9]))*)["”'’]?`,
   'g',
 );
 const listed = new RegExp(String.raw`(?<![A-Za-z0-9-])${name}(?![A-Za-z0-9-])`, 'g');
@@ -98,7 +98,22 @@ export function findClasses(text: string, known?: ReadonlySet<string>): ClassMen
       bracketed: text[from - 1] === '(' && /^(?:\s+Notes)?\)/.test(rest),
     });
   }
-  return found;
+  return found.length === 0 && known ? bareClasses(text, known) : found;
+}
+
+const bare = new RegExp(String.raw`(?<=^|[,;]\s?)(${name})(?=:\s)`, 'g');
+
+/** "A: $100,000,000, B: $50,000,000": a list of known classes, named by nothing but their letters. */
+function bareClasses(text: string, known: ReadonlySet<string>): ClassMention[] {
+  const found = [...text.matchAll(bare)].filter((match) => known.has(normaliseClass(match[0])));
+  if (found.length < 2 || found[0]?.index !== 0) return [];
+  return found.map((match) => ({
+    names: [normaliseClass(match[0])],
+    from: match.index,
+    to: match.index + match[0].length,
+    ofNotes: false,
+    bracketed: false,
+  }));
 }
 
 function sameShape(a: string, b: string): boolean {

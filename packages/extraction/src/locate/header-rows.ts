@@ -19,6 +19,9 @@ export function classWithIdentifier(text: string, known: ReadonlySet<string>): s
   return match ? onlyClass(match[1] as string, known) : null;
 }
 
+/** "Class 1 %", over the shares of the class. */
+const classInPerCent = /^(?:class|tranche)\s+\S{1,5}\s+%$/i;
+
 const asksForDate = /\b(?:dates?|maturity|redemption|closing|settlement|coupon|payment)\b/i;
 
 /** "Second Annual Risk Period": of what follows in the column. */
@@ -103,7 +106,7 @@ function isHeaderRow(row: Row, next: Row | undefined, known: ReadonlySet<string>
         readMoney(text).length > 0 ||
         (readIdentifiers(text, { expectCusip: true }).length > 0 && classWithIdentifier(text, known) === null) ||
         /\d\s?(?:%|per ?cent|bps?\b|basis points)/.test(
-          fieldOfLabel(corner) === null ? text.replace(changedBy, '') : text,
+          (fieldOfLabel(corner) === null ? text.replace(changedBy, '') : text).replace(classInPerCent, ''),
         ),
     )
   )

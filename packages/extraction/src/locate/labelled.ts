@@ -160,8 +160,9 @@ export function readListed(context: Context, fields: readonly Field[], flow: Flo
 
 /** What payment days say of days that are no business days. */
 function pushClause(context: Context, flow: Flow): void {
-  const clause = /business day/i.test(flow.text) ? readBusinessDayClause(flow.text) : null;
-  pushWord({ ...context, score: context.score - 8 }, 'businessDayConvention', flow, clause);
+  const own = { ...context, score: context.score - 8 };
+  pushWord(own, 'businessDayConvention', flow, readBusinessDayClause(flow.text));
+  pushWord(own, 'dayCountConvention', flow, readDayCount(flow.text));
 }
 
 const ofFund = /\bCUSIP\b[^;]{0,20}\d|\bISIN\b[^;]{0,20}\d/;

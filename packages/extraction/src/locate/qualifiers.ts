@@ -74,7 +74,10 @@ export function isForeign(text: string, namesOwnSeries = false): boolean {
 
 /** After the scheduled maturity a lower spread is paid; it is never the coupon. */
 export function isExtension(text: string): boolean {
-  const own = text.replace(/\b(?:absent|unless|without|barring|if not|subject to)\b[^,.;]{0,24}\bexten\w+/gi, ' ');
+  const own = text.replace(
+    /\b(?:absent|in the absence of|unless|without|barring|if not|subject to)\b[^,.;]{0,24}\bexten\w+/gi,
+    ' ',
+  );
   return /\bextensions?\b|\bextension (?:period|spread|rate|margin|risk|interest)|\bextended (?:period|spread|maturity|redemption|rate|term)|\bduring (?:any|the|each) extension|\bextension\b|\bextended\b/i.test(
     own,
   );

@@ -387,7 +387,7 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
     const isValue = isFigure(text) || isAmount(text) || (text.length < 40 && readPercents(text).length === 1);
     if (field === null && unnamed && (labelClasses !== null || columnClasses !== null) && isValue) {
       const under = fieldOfLabel(each.subheading);
-      const fallback = under ?? captionField;
+      const fallback = under ?? captionField ?? (isPeriod ? fieldOfLabel(corner) : null);
       if (fallback !== null && rateFields.has(fallback) && fallback !== 'attribution') field = fallback;
       else if (under === 'parAmount' && isAmount(text)) field = under;
     }

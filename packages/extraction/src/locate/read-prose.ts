@@ -49,7 +49,7 @@ const saidOfAll = /^(?:\s*Notes)?,?\s+(?:and|which|that)\s+(?:is|are|will)\b[^.;
 
 /** Words that speak of redemption as the issuer's to choose. */
 const ofIssuersChoice =
-  /\b(?:option|election|discretion) of the issuer|issuer['’]s (?:option|election|discretion)|no call right|issuer reserves the right|(?:allows?|permits?|entitles?) the issuer to (?:redeem|call)|non-?callable|issuer (?:may|can|cannot)\b|(?:company|issuer) may,? at its (?:sole )?(?:option|discretion)|issuer (?:has|does not have|shall have|will have) (?:no|the|an?|any) (?:option|right)|issuer is (?:not )?(?:permitted|entitled|allowed)|(?:optional|early) (?:redemption|call)[^.;]{0,60} (?:is|are) (?:not )?(?:possible|permitted|available|allowed)|neither the issuer|by the issuer at its option|may be redeemed|optional(?:ly)? rede|not callable|callable|subject to optional (?:redemption|call)|not subject to redemption|may not (?:be redeemed|redeem)|redeemable|(?:cannot|can not|shall not|will not) be (?:called|redeemed)|(?:called|redeemed) (?:early )?by the issuer|\bno (?:(?:issuer|optional|early) )+(?:call|redemption)|issuer has an? (?:(?:early|optional) )+(?:redemption|call)|there is no (?:issuer )?call\b|issuer call/i;
+  /\b(?:option|election|discretion) of the issuer|issuer['’]s (?:option|election|discretion)|no call right|issuer reserves the right|(?:allows?|permits?|entitles?) the issuer to (?:redeem|call)|non-?callable|issuer (?:may|can|cannot)\b|(?:company|issuer) may,? at its (?:sole )?(?:option|discretion)|(?:issuer|company) (?:has|does not have|shall have|will have) (?:no|the|an?|any) (?:option|right)|issuer is (?:not )?(?:permitted|entitled|allowed)|(?:optional|early) (?:redemption|call)[^.;]{0,60} (?:is|are) (?:not )?(?:possible|permitted|available|allowed)|neither the issuer|by the issuer at its option|may be redeemed|optional(?:ly)? rede|not callable|callable|subject to optional (?:redemption|call)|not subject to redemption|may not (?:be redeemed|redeem)|redeemable|(?:cannot|can not|shall not|will not) be (?:called|redeemed)|(?:called|redeemed) (?:early )?by the issuer|\bno (?:(?:issuer|optional|early) )+(?:call|redemption)|issuer has an? (?:(?:early|optional) )+(?:redemption|call)|there is no (?:issuer )?call\b|issuer call/i;
 
 function scoreOf(context: Context, explicit: boolean): number {
   return context.score + (explicit ? 6 : context.scope !== null ? 4 : 0);
@@ -130,7 +130,7 @@ function isChangedFrom(text: string, { from, to }: Token<Money>): boolean {
 }
 
 /** "$187,500,000 Series 2026-2 Class 1 Notes": amounts of this deal, said with a class or with "aggregate principal amount". */
-function readProseAmounts(context: Context, flow: Flow, names: string[] | null): void {
+function readProseAmounts(context: Context, flow: Flow, names: string[] | null, carried: boolean): void {
   const { text } = flow;
   const tokens = readMoney(text).filter(
     (token) =>
@@ -144,6 +144,8 @@ function readProseAmounts(context: Context, flow: Flow, names: string[] | null):
   if (tokens.length === 0) return;
   const mentions = findClasses(text, context.facts.classSet);
   const principal =
+    // "Class A | 012345AA6 | $150m | spread 5.25%"
+    (carried && /^\W*(?:US)?[$€£]\s?[\d.,]+\s?(?:m|mm|mn|million)?\W*$/i.test(text)) ||
     /\b(?:principal|nominal|face|notional|par)\s+amount\b|^\W*(?:face|size)\b|\bNotes? due\b|\bNotes offered\b|\bissu\w* of\b|\bNotes\b|\bBonds\b|^\W*Class\s+\S{1,4}\s?[:–—-]\s+(?:U\.?S\.?)?[$€£]/i.test(
       text,
     );
@@ -209,7 +211,7 @@ function readSentence(context: Context, flow: Flow, carried: string[] | null, in
     else readRates(own, flow, null, explicit === null ? carried : null, [], inOrder);
   }
   readProseDates(context, flow, explicit);
-  if (money.test(text)) readProseAmounts(context, flow, names);
+  if (money.test(text)) readProseAmounts(context, flow, names, explicit === null && names !== null);
   // Only what the sentence itself says narrows facts that mostly hold for all classes.
   const single = explicit && explicit.length < facts.classes.length ? explicit : null;
   if (/interest|accru|day count|coupon|\bper annum\b|\bact(?:ual)?\s?\/\s?36/i.test(text) || text.length < 50) {
@@ -224,7 +226,9 @@ function readSentence(context: Context, flow: Flow, carried: string[] | null, in
     context,
     'businessDayConvention',
     flow,
-    /payment|interest|coupon|date|not a business day|convention|\/36[05]\b/i.test(text)
+    /payment|interest|coupon|date|not a business day|convention|\/36[05]\b|^\W*(?:mod\w*\.?[- ])?following\W*$/i.test(
+      text,
+    )
       ? readBusinessDayClause(text)
       : null,
     single,
@@ -242,7 +246,7 @@ function readSentence(context: Context, flow: Flow, carried: string[] | null, in
     pushWordOf(context, 'isCallable', flow, readCallable(text), single);
   }
   if (
-    /payable|payment dates?|\b(?:quarterly|monthly|annual(?:ly)?) (?:interest|coupons?) on\b|\bfalls? due\b|\b(?:is|are) due (?:quarterly|monthly|annually|semi)|\bpays? interest\b|payments? (?:on|(?:is|are|will be|shall be) made)|in arrears?\b|commencing|coupons? (?:on|dates?)|\b(?:two|four|twelve) times (?:a|each|per) year|\bday of (?:each|every) [A-Z][a-z]+|\bevery (?:three|six|twelve) months\b|paid (?:on|each|every|quarterly|monthly|semi|annually)|in each year|of each year|(?:of|in)? (?:each|every) (?:(?:calendar )?month|year)|\bfirst:?\s(?:on\s)?(?:[A-Z][a-z]+\s\d|\d{1,2}\s[A-Z])/i.test(
+    /payable|payment dates?|^\W*payments?\s(?=[A-Z][a-z]+ \d|\d{1,2}\s[A-Z])|\b(?:quarterly|monthly|annual(?:ly)?) (?:interest|coupons?) on\b|\bfalls? due\b|\b(?:is|are) due (?:quarterly|monthly|annually|semi)|\bpays? interest\b|payments? (?:on|(?:is|are|will be|shall be) made)|in arrears?\b|commencing|coupons? (?:on|dates?)|\b(?:two|four|twelve) times (?:a|each|per) year|\bday of (?:each|every) [A-Z][a-z]+|\bevery (?:three|six|twelve) months\b|paid (?:on|each|every|quarterly|monthly|semi|annually)|in each year|of each year|(?:of|in)? (?:each|every) (?:(?:calendar )?month|year)|\bfirst:?\s(?:on\s)?(?:[A-Z][a-z]+\s\d|\d{1,2}\s[A-Z])/i.test(
       text,
     )
   )

@@ -54,7 +54,7 @@ const terms: readonly Term[] = [
   {
     field: 'attachmentProbability',
     label: new RegExp(
-      String.raw`\batt(?:ach\w*)?\.?\s+${probability}|\brate\s+of\s+attachment\b|${probability}\s+(?:of\s+)?(?:an?\s+)?(?:attach|first)|first[- ](?:dollar[- ])?loss\s+${probability}|${probability}\s+of\s+(?:first[- ]dollar\s+|initial\s+|any\s+|some\s+)?(?:principal\s+)?loss\b(?! of (?:all|entire|full))|${probability}\s+(?:that|of)\s[^.;%]{0,70}?\b(?:suffer|incur|experienc|sustain|los)\w*\s+(?:an?y?|some|first)\s+(?:\w+\s+)?(?:loss|reduction|principal)|\bPFD?L\b|\bpfl\b|^(?:annual(?:ized)?\s+|modell?ed\s+)?(?:AP|P\(?attach\w*\)?|attachment|attach(?:es)?$)\b(?!\s*(?:level|point|amount|date|factor))`,
+      String.raw`\batt(?:ach\w*)?\.?\s+${probability}|\brate\s+of\s+attachment\b|${probability}\s+(?:of\s+)?(?:an?\s+)?(?:attach|first)|first[- ](?:dollar[- ])?loss\s+${probability}|${probability}\s+of\s+(?:first[- ]dollar\s+|initial\s+|any\s+|some\s+)?(?:principal\s+)?loss\b(?! of (?:all|entire|full))|${probability}\s+(?:that|of)\s[^.;%]{0,70}?\b(?:suffer|incur|experienc|sustain|los)\w*\s+(?:an?y?|some|first)\s+(?:\w+\s+)?(?:loss|reduction|principal)|\bPFD?L\b|\bpfl\b|^(?:(?:annual(?:i[sz]ed)?|modell?ed|base[- ]case)\s+)*(?:AP|P\(?attach\w*\)?|attachment|attach(?:es)?$)\b(?!\s*(?:level|point|amount|date|factor))`,
       'i',
     ),
     anchor: new RegExp(
@@ -66,7 +66,7 @@ const terms: readonly Term[] = [
   {
     field: 'exhaustionProbability',
     label: new RegExp(
-      String.raw`\bexh(?:aust\w*)?\.?\s+${probability}|\brate\s+of\s+exhaustion\b|${probability}\s+(?:of\s+)?(?:an?\s+)?(?:exhaust|total|full|complete|last|entire)|last[- ]dollar[- ](?:loss\s+)?${probability}|\b(?:total|full)[- ](?:principal[- ])?loss\s+${probability}|${probability}\s+(?:that|of)\s[^.;%]{0,70}?\b(?:lost|lose|losing|reduced|written (?:off|down)|wiped out|exhausted)\s*(?:entirely|completely|in full|wholly|to zero|all|$)|\b(?:loss|reduction)\s+of\s+(?:all|the\s+(?:entire|whole))\s+(?:of\s+)?(?:the\s+)?principal\b|\bPLL\b|\bPTL\b|\bPEX\b|^PE$|^(?:annual(?:ized)?\s+|modell?ed\s+)?(?:EP|P\(?exhaust\w*\)?|exhaustion|exhausts?$)\b(?!\s*(?:level|point|amount|date|factor))`,
+      String.raw`\bexh(?:aust\w*)?\.?\s+${probability}|\brate\s+of\s+exhaustion\b|${probability}\s+(?:of\s+)?(?:an?\s+)?(?:exhaust|total|full|complete|last|entire)|last[- ]dollar[- ](?:loss\s+)?${probability}|\b(?:total|full)[- ](?:principal[- ])?loss\s+${probability}|${probability}\s+(?:that|of)\s[^.;%]{0,70}?\b(?:lost|lose|losing|reduced|written (?:off|down)|wiped out|exhausted)\s*(?:entirely|completely|in full|wholly|to zero|all|$)|\b(?:loss|reduction)\s+of\s+(?:all|the\s+(?:entire|whole))\s+(?:of\s+)?(?:the\s+)?principal\b|\bPLL\b|\bPTL\b|\bPEX\b|^PE$|^(?:(?:annual(?:i[sz]ed)?|modell?ed|base[- ]case)\s+)*(?:EP|P\(?exhaust\w*\)?|exhaustion|exhausts?$)\b(?!\s*(?:level|point|amount|date|factor))`,
       'i',
     ),
     anchor: new RegExp(
@@ -91,7 +91,7 @@ const terms: readonly Term[] = [
     label:
       /(?:risk|interest|insurance|coupon|note|credit|initial|applicable|updated|revised|reset|new|current|prior|quoted|annual|final|pricing)?\s*(?:interest\s+|period\s+|premium\s+)?(?:spread|margin)s?(?:\(s\))?(?!\w)(?!\s+(?:multiple|account|step))|^RIS$|risk\s+premium|\b(?:insurance|cat(?:astrophe)?)\s+premium(?:\s+rate)?$|^(?:insurance|risk)\s+(?:premium|rate)|risk interest rate/i,
     anchor:
-      /(?:risk|interest|insurance|initial|applicable|coupon|updated)?\s*(?:interest\s+|period\s+)?(?:spread|margin)s?\b|(?:risk|insurance)\s+premium(?:\s+rate)?|\b(?:yield|return|rate|interest|earnings|income|euribor|sofr|sonia|tona|libor|t-?bills?|treasur(?:y|ies)|fund|collateral|investments?|notes)\b[^.;:%•]{0,60}?(?:\bplus|\+)(?=\s*\[?\d)/gi,
+      /(?:risk|interest|insurance|initial|applicable|coupon|updated)?\s*(?:interest\s+|period\s+)?(?:spread|margin)s?\b|(?:risk|insurance)\s+premium(?:\s+rate)?|(?<=\d\s?(?:%|bps?|per ?cent\.?)\s+(?:per\s+annum\s+|p\.a\.\s+|a\s+year\s+)?)(?:above|over)\s+(?:the\s+)?(?:[\w-]+\s+){0,3}(?:yield|return)\b|\b(?:yield|return|rate|interest|earnings|income|euribor|sofr|sonia|tona|libor|t-?bills?|treasur(?:y|ies)|fund|collateral|investments?|notes)\b[^.;:%•]{0,60}?(?:\bplus|\+)(?=\s*\[?\d)/gi,
     not: /multiple|bid|offer spread|determination|funding|\bperiod\b(?!\s+(?:spread|margin))|(?:spread|margin)\s+(?:reset\s+)?dates?$|(?<!\b(?:after|post|following|with)[ -])\b(?:adjustment|change|variation|difference)$|step-?up (?:event|date)|reset agent|payment/i,
   },
   {
@@ -138,7 +138,7 @@ const terms: readonly Term[] = [
     label:
       /^(?:(?:expected|anticipated|initial|original|scheduled)\s+)*(?:issue|issuance|closing|settlement|delivery|funding)(?:\s+and\s+(?:closing|settlement|issue))?\s*(?:date)?(?:\s*\/\s*(?:settlement|closing|issue)(?:\s+date)?)?$|^date\s+of\s+(?:issue|issuance|closing|issuance of the notes)$|^date\s+(?:on|at)\s+which\s+(?:the\s+)?notes\s+(?:are|will\s+be)\s+(?:to\s+be\s+)?(?:issued|delivered)$|^(?:issued|closes|settles)(?:\s+on)?$|^when\s+(?:will|are)\s+(?:the\s+)?\w+\s+(?:be\s+)?issued\??$/i,
     anchor:
-      /(?:issue|issuance|closing|settlement)\s+date|\bdelivery\s+of\s+the\s+(?:notes|securities|bonds)\b[^.;%]{0,130}?\bon\b(?:\s+or\s+about)?|\bissuance\s+is\s+expected\s+(?:to\s+occur\s+)?on\b(?:\s+or\s+about)?|\bissuer\b["”’)]{0,3}\s+(?:(?:will|shall|proposes\s+to|intends\s+to)\s+issue|issues)\b[^.;%]{0,160}?\bon\b(?:\s+or\s+about)?|\b(?:will|shall)\s+on(?:\s+or\s+about)?(?=\s+[^.;%]{6,24}\s+issue\b)|\b(?:it|they)\s+(?:will|shall)\s+issue\s+(?:(?:them|it)\s+)?on|(?:will|are|to|shall)\s+be\s+(?:issued|delivered)(?:\b(?:(?!\b(?:matur|redeem|repa[iy]|due|payable))(?:[^.;%\d]|(?<=\b(?:Ltd|Inc|Corp|Co|Pte))\.|\b\d{4}(?=\s(?:Ltd|Limited|DAC|p\.?l\.?c)\b))){0,80}?\bon\b(?:\s+or\s+about)?)?|\b(?:were|is|are)\s+issued(?:\s+on|(?=\s+(?:\d{1,2}\s|[A-Z][a-z]+\s\d)))|expected\s+to\s+(?:close|settle|be\s+(?:issued|delivered))|date\s+of\s+(?:issue|issuance)|\b(?:closing|closes|settl(?:es?|ing|ement))\s+(?:is\s+)?(?:expected\s+)?(?:to\s+occur\s+)?on\b|\b(?:shall|will|to)\s+be\s+dated(?:\s+and\s+issued)?\s+(?:as\s+of|on)|\bissued\s+as\s+of|\b(?:closing|settlement|delivery)\s+(?:(?:will|shall|is\s+(?:expected\s+)?to)\s+(?:take\s+place|occur|be\s+made)|takes\s+place|occurs)\s+on(?:\s+or\s+about)?|(?<=^|[.;–—•·|]\s)(?:issued|closing|closes|settlement|settles)(?:\s+on)?(?=\s+(?:\d{1,2}\s|[A-Z][a-z]+\s\d))/gi,
+      /(?:issue|issuance|closing|settlement)\s+date|\bdelivery\s+of\s+the\s+(?:notes|securities|bonds)\b[^.;%]{0,130}?\bon\b(?:\s+or\s+about)?|\bissuance\s+is\s+expected\s+(?:to\s+occur\s+)?on\b(?:\s+or\s+about)?|\bissuer\b["”’)]{0,3}\s+(?:(?:will|shall|proposes\s+to|intends\s+to)\s+issue|issues)\b[^.;%]{0,160}?\bon\b(?:\s+or\s+about)?|\b(?:will|shall)\s+on(?:\s+or\s+about)?(?=\s+[^.;%]{6,24}\s+issue\b)|\b(?:it|they)\s+(?:will|shall)\s+issue\s+(?:(?:them|it)\s+)?on|(?:will|are|to|shall)\s+be\s+(?:issued|delivered)(?:\b(?:(?!\b(?:matur|redeem|repa[iy]|due|payable))(?:[^.;%\d]|(?<=\b(?:Ltd|Inc|Corp|Co|Pte))\.|\b\d{4}(?=\s(?:Ltd|Limited|DAC|p\.?l\.?c)\b))){0,80}?\bon\b(?:\s+or\s+about)?)?|\b(?:were|is|are)\s+issued(?:\s+on|(?=\s+(?:\d{1,2}\s|[A-Z][a-z]+\s\d)))|expected\s+to\s+(?:close|settle|be\s+(?:issued|delivered))|date\s+of\s+(?:issue|issuance)|\b(?:closing|closes|settl(?:es?|ing|ement))\s+(?:is\s+)?(?:expected\s+)?(?:to\s+occur\s+)?on\b|\b(?:shall|will|to)\s+be\s+dated(?:\s+and\s+issued)?\s+(?:as\s+of|on)|\bissued\s+as\s+of|\b(?:closing|settlement|delivery)\s+(?:(?:will|shall|is\s+(?:expected\s+)?to)\s+(?:take\s+place|occur|be\s+made)|takes\s+place|occurs)\s+on(?:\s+or\s+about)?|(?<=^|[.;–—•·|]\s)(?:issued?|closing|closes|settlement|settles)(?:\s+on)?(?=\s+(?:\d{1,2}\s|[A-Z][a-z]+\s\d))/gi,
     not: /price|amount|size/i,
   },
   {
@@ -146,7 +146,7 @@ const terms: readonly Term[] = [
     label:
       /^(?:(?:the\s+)?(?:sched(?:uled|\.)?|stated|expected|initial|original|anticipated)\s+)*(?:maturity|redemption|termination|repayment|final\s+payment|due)(?:\s+date)?(?:\s*\((?:scheduled|unless extended|subject to extension).*\))?$|^sched(?:uled|\.)?\s+(?:final\s+)?(?:maturity|redemption|termination)|^(?:matur(?:es|ing)|repaid|redeemed)(?:\s+on)?$|^date\s+(?:on|at)\s+which\s+(?:the\s+)?notes\s+(?:(?:are|will)\s+)?(?:scheduled\s+|due\s+|expected\s+)?(?:to\s+)?(?:be\s+)?(?:redeemed|repaid|mature)$|^when\s+(?:will|do|are)\s.{1,40}\b(?:repaid|redeemed|mature)\??$/i,
     anchor:
-      /(?:scheduled|stated|expected|initial)\s+(?:maturity|redemption|termination)(?:\s+date)?|\bmatur(?:e|es|ing|ity(?:\s+date)?)\b|\bdue\b(?:\s+for\s+(?:repayment|redemption)\b[^.;\d]{0,40}?\bon\b|\s+on)?|(?<!early\s)(?<!optional\s)(?<!extended\s)\bredemption\s+date\b|(?:will\s+be|shall\s+be|to\s+be|\bare|\band)\s+(?:redeemed|repaid)\s+(?:(?:in\s+full|at\s+par|at\s+(?:their|its|the)(?:\s+[a-z]+){1,5})\s+)?on|scheduled\s+(?:(?:to\s+be|for)\s+)?(?:redeemed|repaid|redemption|repayment)(?:\s+(?:in\s+full|at\s+par))?(?:\s+on)?|\b(?:repayable|redeemable)\s+(?:in\s+full\s+)?on/gi,
+      /(?:scheduled|stated|expected|initial)\s+(?:maturity|redemption|termination)(?:\s+date)?|\bmatur(?:e|es|ing|ity(?:\s+date)?)\b|\bdue\b(?:\s+for\s+(?:repayment|redemption)\b[^.;\d]{0,40}?\bon\b|\s+on)?|(?<!early\s)(?<!optional\s)(?<!extended\s)\bredemption\s+date\b|(?:will\s+be|shall\s+be|to\s+be|\bare|\band(?:,\s[^,.;\d]{3,40},)?)\s+(?:redeemed|repaid)\s+(?:(?:in\s+full|at\s+par|at\s+(?:their|its|the)(?:\s+[a-z]+){1,5})\s+)?on|scheduled\s+(?:(?:to\s+be|for)\s+)?(?:redeemed|repaid|redemption|repayment)(?:\s+(?:in\s+full|at\s+par))?(?:\s+on)?|\b(?:repayable|redeemable)\s+(?:in\s+full\s+)?on/gi,
     not: /exten|early|optional|legal|call|event/i,
   },
   {
@@ -190,7 +190,7 @@ const terms: readonly Term[] = [
     field: 'baseRateInstrument',
     label:
       /(?:permitted|eligible)\s+(?:investments?|assets?)|^(?:investment|use)\s+of\s+(?:the\s+)?proceeds$|reference\s+(?:asset\s+|fund\s+)?(?:yield|rate)|collateral|base\s+rate|^(?:money\s+market\s+)?funds?\b|\bMMFs?$|(?:directed|authori[sz]ed)\s+investments?|investment\s+(?:yield|vehicle)|benchmark|underlying\s+(?:fund|investment)|treasury\s+(?:money|fund)|^(?:the\s+)?(?:[EI]BRD|KfW)\s+(?:notes?|bonds?|securit(?:y|ies))$|^(?:floating|benchmark)\s+rate/i,
-    not: /event|account|agreement|agent|level/i,
+    not: /event|account|agreement|agent|level|\bplus\b|\+|\d\s*(?:%|per ?cent|bps?\b|basis)/i,
   },
   {
     field: 'couponType',
@@ -233,9 +233,10 @@ export function fieldOfLabel(text: string): Field | null {
   const field = lookUp(bare);
   if (field !== null) return field;
   // "Probability of any payout (attachment)"
-  const measure = /\(((?:probability of )?(?:attachment|exhaustion)(?: probability)?|expected loss)\)$/i.exec(
-    text.trim(),
-  )?.[1];
+  const measure =
+    /\(((?:(?:annual|modell?ed) )*(?:(?:probability of )?(?:attachment|exhaustion)(?: probability)?|expected loss))\)$/i.exec(
+      text.trim(),
+    )?.[1];
   if (measure !== undefined) return lookUp(measure);
   // "Prior EL", "New EL": what makes the value old or new is no part of what is asked for.
   const plain = withoutClass(bare).replace(oldOrNew, '').replace(forPeriod, '');
@@ -309,7 +310,7 @@ export interface Anchor {
 const anchors = terms.filter((term): term is Term & { anchor: RegExp } => term.anchor !== undefined);
 
 /** "Unless extended, the notes will be redeemed on …": of the date as it is without. */
-const unlessExtended = /\b(?:unless|absent|if not|without)\b[^.;]{0,30}\bexten\w+,?\s*/gi;
+const unlessExtended = /\b(?:unless|absent|in the absence of|if not|without)\b[^.;]{0,30}\bexten\w+,?\s*/gi;
 
 /** Where running text announces one of the wanted fields; the first and longest announcement of a place counts. */
 export function findAnchors(text: string, wanted?: ReadonlySet<Field>): Anchor[] {
@@ -323,7 +324,7 @@ export function findAnchors(text: string, wanted?: ReadonlySet<Field>): Anchor[]
         .slice(Math.max(0, from - 48), from)
         .replace(unlessExtended, '')
         .slice(-12);
-      if (not?.test(before + text.slice(from, to + 12)) ?? false) continue;
+      if (not?.test(before + text.slice(from, to + 12).replace(unlessExtended, '')) ?? false) continue;
       if (!found.some((other) => other.from < to && other.to > from)) found.push({ field, from, to });
     }
   }
