@@ -156,6 +156,25 @@ describe('tables of resets', () => {
     expect(result.couponChangeHistories).toMatchObject([{ couponRate: 3.49 }]);
   });
 
+  it.each([
+    ['Prob of 1st loss', 'Last loss probability'],
+    ['Probability of exceeding the attachment level', 'Probability of exceeding the exhaustion level'],
+    ['Modelled attachment, one year', 'Modelled loss of all principal, one year'],
+    ['Annual attachment prob.', 'P(total loss)'],
+  ])('reads labels: %s, %s', (attachment, exhaustion) => {
+    const rows = makeRows(
+      [
+        ['Quantity', 'Class A'],
+        [attachment, '1.65%'],
+        [exhaustion, '0.84%'],
+      ],
+      { columns: [70, 420] },
+    );
+    expect(extract('RESET', [...title, ...rows]).modeledStats).toMatchObject([
+      { attachmentProbability: 1.65, exhaustionProbability: 0.84 },
+    ]);
+  });
+
   it('knows the initial spread as old where the word over the other was misread', () => {
     const result = extract('RESET', [
       ...title,

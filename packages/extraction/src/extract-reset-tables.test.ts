@@ -22,6 +22,26 @@ describe('dates a year apart', () => {
     ]);
   });
 
+  it.each([
+    'Such terms become operative on June 8, 2026 and remain operative until June 8, 2027.',
+    'For the 12-month period beginning at 12:01 a.m. on June 8, 2026 and ending at 12:01 a.m. on June 8, 2027, the following holds.',
+    'On June 8, 2026, the second Reset Date, the terms changed as follows. The third Reset Date is June 8, 2027.',
+    'Covered period: from 00:00 on June 8, 2026 until 24:00 on June 7, 2027.',
+  ])('knows the only two, whatever the words: %s', (text) => {
+    expect(extract('RESET', [...head, ...prose(text, 70), ...spread]).couponChangeHistories).toMatchObject([
+      { effectiveFromDate: '2026-06-08', effectiveToDate: '2027-06-08' },
+    ]);
+  });
+
+  it.each([
+    'Premiums were counted as of June 8, 2026 and as of June 8, 2027.',
+    'Terms held in turn over June 8, 2025, June 8, 2026 and June 8, 2027.',
+  ])('leaves open which of several, or what is counted: %s', (text) => {
+    expect(extract('RESET', [...head, ...prose(text, 70), ...spread]).couponChangeHistories).toMatchObject([
+      { effectiveFromDate: null, effectiveToDate: null },
+    ]);
+  });
+
   it('takes no date for the reset that is said of data, payments or the past', () => {
     const text =
       'Next reset: June 8, 2027. The portfolio as of June 8, 2026 was used. Interest is paid on June 8, 2026. The previous reset was on June 8, 2026.';

@@ -14,7 +14,7 @@ import { readExtension } from './extension.ts';
 import { buildCoupons, buildExtensionCoupon, buildResetCoupon, buildStats, type RowBase } from './rows.ts';
 import { chooseDate, takeIdentifiers } from './choose-fields.ts';
 import { buildSecurity } from './securities.ts';
-import { dateApart, plainDates } from './year-apart.ts';
+import { dateApart, onlyYear, plainDates } from './year-apart.ts';
 
 /** Mentions of this deal's series, with the class that follows where one does. */
 function seriesMentions(facts: Facts, placed: readonly Placed[]): Mention<string>[] {
@@ -146,7 +146,9 @@ function buildReset(builder: Builder, placed: readonly Placed[]): void {
     const next = chooseDate(builder, 'nextResetDate', issuerClass, { after: said.taken?.value ?? null });
     const maturity = chooseDate(builder, 'maturityDate', issuerClass);
     const following = next.taken?.value ?? null;
-    const effective = said.taken ?? (following === null || extension ? null : dateApart(dates, following, -12));
+    const year = said.taken || next.taken || extension ? null : onlyYear(dates);
+    const before = following === null || extension ? null : dateApart(dates, following, -12);
+    const effective = said.taken ?? before ?? year?.[0] ?? null;
     const from = effective?.value ?? null;
     const later = next.taken ?? (from === null ? null : dateApart(dates, from, 12));
     const until = later ?? maturity.taken;

@@ -13,7 +13,11 @@ function flowsOf({ block }: Placed): Flow[] {
 
 /** What a date may be said of besides the reset, which makes it none of the reset's. */
 const ofOther =
-  /\b(?:data|exposures?|portfolio|calculat\w+|determin\w+|report\w*|dated|issu\w+|closing|matur\w+|redemption|redeem\w*|payments?|interest|accrual|prior|previous\w*|preceding|last|expired)\b[^.;]{0,30}$/i;
+  /\b(?:data|exposures?|portfolio|calculat\w+|determin\w+|report\w*|dated|issu\w+|closing|matur\w+|redemption|redeem\w*|payments?|interest|accrual|last)\b[^.;]{0,30}$/i;
+/** Whose dates are those before the reset. */
+const ofPast = /\b(?:prior|previous\w*|preceding|former\w*|expir(?:ed|ing)|current)\b[^.;]{0,120}$/i;
+
+const countedAt = 'derived.counted-at';
 
 /** Dates of a reset notice that nothing says to be other than the reset's. */
 export function plainDates(placed: readonly Placed[], facts: Facts): Mention<string>[] {
@@ -25,7 +29,8 @@ export function plainDates(placed: readonly Placed[], facts: Facts): Mention<str
         const sentence = flow.text.slice(start, end);
         if (isForeign(sentence)) continue;
         for (const { value, from, to } of readDates(sentence, facts.dayOrder)) {
-          if (value === null || ofOther.test(sentence.slice(0, from))) continue;
+          const before = sentence.slice(0, from);
+          if (value === null || ofOther.test(before) || ofPast.test(before)) continue;
           found.push({
             field: 'resetDate',
             classes: null,
@@ -33,13 +38,29 @@ export function plainDates(placed: readonly Placed[], facts: Facts): Mention<str
             value,
             spans: spansOf(flow, start + from, start + to),
             score: 40,
-            rule: 'derived.year-apart',
+            rule: asOf.test(before) ? countedAt : 'derived.year-apart',
           });
         }
       }
     }
   }
   return found;
+}
+
+/** Days of which something is counted or listed, which are no days of a reset. */
+const asOf = /\b(?:as (?:of|at)|premiums?|insured values?|TIV|polic(?:y|ies)|losses|since)\b[^.;]{0,30}$/i;
+
+/**
+ * The only two dates of a document that lie a year apart, the earlier first: where no words say what they are, they are
+ * the reset and the next. Null where there are several such pairs.
+ */
+export function onlyYear(dates: readonly Mention<string>[]): [Mention<string>, Mention<string>] | null {
+  const own = dates.filter(({ rule }) => rule !== countedAt);
+  const pairs = own.flatMap((from) => {
+    const to = dateApart(own, from.value as string, 12);
+    return to ? [[from, to] as [Mention<string>, Mention<string>]] : [];
+  });
+  return new Set(pairs.map(([from]) => from.value)).size === 1 ? (pairs[0] ?? null) : null;
 }
 
 /**
