@@ -101,10 +101,12 @@ export function findClasses(text: string, known?: ReadonlySet<string>): ClassMen
   return found.length === 0 && known ? bareClasses(text, known) : found;
 }
 
+const opensWithName = /^[A-Z0-9][A-Z0-9-]{0,4}:\s/;
 const bare = new RegExp(String.raw`(?<=^|[,;]\s?)(${name})(?=:\s)`, 'g');
 
 /** "A: $100,000,000, B: $50,000,000": a list of known classes, named by nothing but their letters. */
 function bareClasses(text: string, known: ReadonlySet<string>): ClassMention[] {
+  if (!opensWithName.test(text)) return [];
   const found = [...text.matchAll(bare)].filter((match) => known.has(normaliseClass(match[0])));
   if (found.length < 2 || found[0]?.index !== 0) return [];
   return found.map((match) => ({

@@ -91,7 +91,7 @@ const terms: readonly Term[] = [
     label:
       /(?:risk|interest|insurance|coupon|note|credit|initial|applicable|updated|revised|reset|new|current|prior|quoted|annual|final|pricing)?\s*(?:interest\s+|period\s+|premium\s+)?(?:spread|margin)s?(?:\(s\))?(?!\w)(?!\s+(?:multiple|account|step))|^RIS$|risk\s+premium|\b(?:insurance|cat(?:astrophe)?)\s+premium(?:\s+rate)?$|^(?:insurance|risk)\s+(?:premium|rate)|risk interest rate/i,
     anchor:
-      /(?:risk|interest|insurance|initial|applicable|coupon|updated)?\s*(?:interest\s+|period\s+)?(?:spread|margin)s?\b|(?:risk|insurance)\s+premium(?:\s+rate)?|(?<=\d\s?(?:%|bps?|per ?cent\.?)\s+(?:per\s+annum\s+|p\.a\.\s+|a\s+year\s+)?)(?:above|over)\s+(?:the\s+)?(?:[\w-]+\s+){0,3}(?:yield|return)\b|\b(?:yield|return|rate|interest|earnings|income|euribor|sofr|sonia|tona|libor|t-?bills?|treasur(?:y|ies)|fund|collateral|investments?|notes)\b[^.;:%•]{0,60}?(?:\bplus|\+)(?=\s*\[?\d)/gi,
+      /(?:risk|interest|insurance|initial|applicable|coupon|updated)?\s*(?:interest\s+|period\s+)?(?:spread|margin)s?\b|(?:risk|insurance)\s+premium(?:\s+rate)?|\b(?:above|over)(?<=\d\s?(?:%|bps?|per ?cent\.?)\s+(?:per\s+annum\s+|p\.a\.\s+|a\s+year\s+)?(?:above|over))\s+(?:the\s+)?(?:[\w-]+\s+){0,3}(?:yield|return)\b|\b(?:yield|return|rate|interest|earnings|income|euribor|sofr|sonia|tona|libor|t-?bills?|treasur(?:y|ies)|fund|collateral|investments?|notes)\b[^.;:%•]{0,60}?(?:\bplus|\+)(?=\s*\[?\d)/gi,
     not: /multiple|bid|offer spread|determination|funding|\bperiod\b(?!\s+(?:spread|margin))|(?:spread|margin)\s+(?:reset\s+)?dates?$|(?<!\b(?:after|post|following|with)[ -])\b(?:adjustment|change|variation|difference)$|step-?up (?:event|date)|reset agent|payment/i,
   },
   {
