@@ -92,6 +92,21 @@ describe('tables of resets', () => {
     ]);
   });
 
+  it('takes no figure of a changed assumption where the base cannot be told from another column', () => {
+    const result = extract('RESET', [
+      ...head,
+      ...makeRows(
+        [
+          ['Annual measure', 'Exposure -10%', 'Base Exposure +10%', '', 'Near-term rates'],
+          ['Attachment probability', '1.65%', '1.95%', '2.11%', '1.78%'],
+          ['Expected loss', '1.24%', '1.41%', '1.59%', '1.34%'],
+        ],
+        { columns },
+      ),
+    ]);
+    expect(result.modeledStats.map((row) => row.expectedLoss)).not.toContain(1.24);
+  });
+
   it('takes the row of the latest date of a history', () => {
     const result = extract('RESET', [
       ...head,

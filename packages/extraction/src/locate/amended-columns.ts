@@ -101,6 +101,9 @@ export function earlierRows(contexts: readonly CellContext[], kind: DocumentKind
   ]);
 }
 
+/** "Exposure +10%": what was changed for the figures of a column, which is no figure itself. */
+export const changedBy = /(?<=[a-z]{3}\s*\(?)[+−–-]\d+\s?%/i;
+
 const ofBase =
   /\b(?:base(?:line)?|case|model(?:l?ed)?|results?|figures?|values?|catalog(?:ue)?|view|estimate|central|reference|standard|long[- ]term)\b|[^a-z]/gi;
 
@@ -122,10 +125,20 @@ function besideBase(headings: readonly string[]): string[] {
 /** The columns that hold the terms as they were, beside those with the terms as they are. */
 export function staleColumns(contexts: readonly CellContext[], kind: DocumentKind): ReadonlySet<string> {
   const headings = [...new Set(contexts.map((each) => each.columns.join(' ')))].filter((text) => text !== '');
+  const changedColumns = headings.filter((text) => changedBy.test(text) && fieldOfLabel(text) === null);
   if (kind === 'RESET')
-    return new Set([...besideUpdated(headings), ...ofEarlierPeriods(headings), ...besideBase(headings)]);
+    return new Set([
+      ...besideUpdated(headings),
+      ...ofEarlierPeriods(headings),
+      ...besideBase(headings),
+      ...changedColumns,
+    ]);
   const versions = headings.filter(isVersionHeading);
-  return new Set([...(versions.some(isAmended) ? versions.filter(isStale) : []), ...besideBase(headings)]);
+  return new Set([
+    ...(versions.some(isAmended) ? versions.filter(isStale) : []),
+    ...besideBase(headings),
+    ...changedColumns,
+  ]);
 }
 
 const marketed =

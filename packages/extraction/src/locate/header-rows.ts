@@ -4,7 +4,7 @@ import { readDates } from '../read/dates.ts';
 import { readIdentifiers } from '../read/identifiers.ts';
 import { readMoney } from '../read/money.ts';
 import { hasHazard } from '../read/perils.ts';
-import { isVersionHeading } from './amended-columns.ts';
+import { changedBy, isVersionHeading } from './amended-columns.ts';
 import { findClasses, onlyClass } from './classes.ts';
 import { readQualifiers } from './qualifiers.ts';
 import { bareLabel, fieldOfLabel, fieldsOfLabel } from './vocabulary.ts';
@@ -26,9 +26,6 @@ const asksForDate = /\b(?:dates?|maturity|redemption|closing|settlement|coupon|p
 
 /** "Second Annual Risk Period": of what follows in the column. */
 const ofPeriod = /^(?:first|second|third|fourth|fifth)\s+(?:annual\s+)?(?:(?:risk|reset)\s+)?period$/i;
-
-/** "Exposure +10%": what was changed for the figures of a column, which is no figure itself. */
-const changedBy = /(?<=[a-z]{3}\s*\(?)[+−–-]\d+\s?%/i;
 
 /** Words that only stand over columns. */
 function isColumnWord(text: string, known: ReadonlySet<string>): boolean {
