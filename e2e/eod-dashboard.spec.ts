@@ -262,8 +262,12 @@ test('a past day is as the server has it, down to its runs, each with an address
 
 test('a retry heals, and a second person approves, without a reload', async ({ page }) => {
   test.slow();
-  const { date, universes } = await dayWhere(page, ({ day }) => day.isToday);
-  const failing = universes.find(({ processes }) => processes.some(({ status }) => status === 'FAILED'))!;
+  const { date } = await dayWhere(page, ({ day }) => day.isToday);
+  // The demonstration's evening may still be on its way to the failure.
+  const findFailing = async () =>
+    (await dayOf(page, date)).universes.find(({ processes }) => processes.some(({ status }) => status === 'FAILED'));
+  await expect.poll(async () => (await findFailing()) !== undefined, { timeout: 90_000 }).toBe(true);
+  const failing = (await findFailing())!;
   const failed = failing.processes.find(({ status }) => status === 'FAILED')!;
   await page.goto(`/eod-dashboard?date=${date}`);
   const section = page.getByRole('region', { name: failing.universeName });
