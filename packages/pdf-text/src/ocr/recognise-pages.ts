@@ -62,7 +62,8 @@ async function recognisePage(
   if (isBlank(image)) return blankPage(number, rendered);
   const scale = width / image.width;
   const read = async (degrees: Stance): Promise<Reading> => {
-    const print = eraseRules(withoutDotsAndSpecks(deskew(degrees === 0 ? image : turn(image, degrees))));
+    // A ragged rule that lost some of its pieces as dashes would be one no longer.
+    const print = withoutDotsAndSpecks(eraseRules(deskew(degrees === 0 ? image : turn(image, degrees))));
     const [across, down] = degrees === 0 || degrees === 180 ? [width, height] : [height, width];
     const frame = { page: number, width: across, height: down, scale };
     const lines = await recogniser.recognise(print);

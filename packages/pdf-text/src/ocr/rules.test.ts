@@ -34,6 +34,12 @@ describe('the rules of a table', () => {
     expect(inkOf(eraseRules(ruled))).toBe(0);
   });
 
+  it('are erased where they are ragged, as in a black and white scan', () => {
+    const ruled = sheet();
+    for (let x = 100; x < 700; x += 5) fill(ruled, x, x % 2 === 0 ? 200 : 201, 5, 1);
+    expect(inkOf(eraseRules(ruled))).toBe(0);
+  });
+
   it('leave letters that stand on them, and what crosses them', () => {
     const ruled = sheet();
     fill(ruled, 100, 200, 600, 2);

@@ -80,6 +80,18 @@ function eraseAlong(pass: Pass, walk: Walk): void {
   }
 }
 
+/** The image with the ink of the line above and the line below in each line: a ragged rule in it is whole. */
+function spreadAcross(data: Uint8Array, across: number): Uint8Array {
+  const spread = data.slice();
+  for (let at = across; at < data.length - across; at++) {
+    const before = data[at - across] as number;
+    const after = data[at + across] as number;
+    const least = before < after ? before : after;
+    if (least < (spread[at] as number)) spread[at] = least;
+  }
+  return spread;
+}
+
 /**
  * The image without the rules of its tables, underlines and boxes, which recognition takes for letters or lets run into
  * figures. Where a letter crosses a rule it stays. The image has to be level.
@@ -90,7 +102,7 @@ export function eraseRules({ width, height, data }: GreyImage): GreyImage {
   const thick = Math.max(3, Math.round(side * thickest));
   const erased = data.slice();
   eraseAlong(
-    { runs: data, thickness: data, erased, long, thick },
+    { runs: spreadAcross(data, width), thickness: data, erased, long, thick },
     { lines: height, length: width, across: width, along: 1 },
   );
   // Where two rules cross, the second is thin only once the first is gone.
