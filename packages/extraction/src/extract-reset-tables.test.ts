@@ -107,6 +107,39 @@ describe('dates in tables of resets', () => {
   });
 });
 
+describe('periods as labels', () => {
+  it('reads the figures of the new period below what they are of, and no dates', () => {
+    const result = extract('RESET', [
+      ...title,
+      ...prose('The terms take effect on June 8, 2026. The Next Reset Date is June 8, 2027.', 60),
+      ...makeRows(
+        [
+          ['', 'Class A', 'Class B'],
+          ['Modeled expected loss', '', ''],
+          ['Prior Risk Period', '0.653%', '1.021%'],
+          ['Reset Risk Period', '0.643%', '0.955%'],
+          ['Risk interest spread', '', ''],
+          ['Prior Risk Period', '2.25%', '2.75%'],
+          ['Reset Risk Period', '2.20%', '2.77%'],
+        ],
+        { columns: [60, 260, 380], top: 120 },
+      ),
+    ]);
+    expect(result.modeledStats).toMatchObject([
+      { issuerClass: 'A', expectedLoss: 0.643, effectiveFromDate: '2026-06-08' },
+      { issuerClass: 'B', expectedLoss: 0.955, effectiveFromDate: '2026-06-08' },
+    ]);
+    expect(result.couponChangeHistories).toMatchObject([{ couponRate: 2.2 }, { couponRate: 2.77 }]);
+  });
+
+  it('takes the next reset by its own label before the last day of the period', () => {
+    const text = 'Reset Risk Period: June 8, 2026 through March 7, 2027. Next Reset Date: March 8, 2027.';
+    expect(extract('RESET', [...head, ...prose(text, 70), ...spread]).couponChangeHistories).toMatchObject([
+      { effectiveFromDate: '2026-06-08', effectiveToDate: '2027-03-08' },
+    ]);
+  });
+});
+
 describe('rows and headings of resets', () => {
   it('parts headings of groups that ran together over old and new', () => {
     const columns = [60, 110, 200, 265, 330, 395];

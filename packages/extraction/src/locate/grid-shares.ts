@@ -5,6 +5,7 @@ import { findClasses, type ClassMention } from './classes.ts';
 import type { Context } from './context.ts';
 import type { CellContext } from './grid-context.ts';
 import { mention } from './push.ts';
+import { bareLabel, type Field } from './vocabulary.ts';
 
 const sumRow = /^(?:total|sum|all perils|aggregate|overall|combined)\b/i;
 
@@ -36,8 +37,13 @@ function perilOfLabel(label: string): string {
   return /[A-Za-z]{3}/.test(short) ? short : label;
 }
 
+const lossFrom = /^(?:EL|expected (?:annual )?loss)\s+(?:from|due to|attributable to|arising from|caused by)\s/i;
+
 /** "Expected loss from flood | Class A: 30.1%; Class B: 8.0%": the shares of the label's peril, a class each. */
-export function readSharesOfClasses(context: Context, each: CellContext, label: string): boolean {
+export function readSharesOfClasses(context: Context, each: CellContext, field: Field | null): boolean {
+  const label = bareLabel(each.label);
+  const isOfPeril = hasHazard(each.label) && (field === 'attribution' || lossFrom.test(label));
+  if (!isOfPeril || context.qualifiers.sensitivity) return false;
   const { flow } = each.cell;
   const perilName = perilOfLabel(label);
   const peril = readPeril(perilName);

@@ -1,5 +1,6 @@
 import { sliceFlow } from '../layout/flow.ts';
 import type { GridCell, Row } from '../layout/rows.ts';
+import { readDates } from '../read/dates.ts';
 import { readMoney } from '../read/money.ts';
 import { onlyClass } from './classes.ts';
 import type { Context } from './context.ts';
@@ -119,9 +120,14 @@ export function readInlineRow(context: Context, row: Row): void {
 /** Words on the further lines of a label that make another thing of what its first lines name. */
 const alters = /^(?:conditional|given|adjustment|change|variation|difference|multiple|ratio)\b/i;
 
+/** "Reset Risk Period | 0.643%" below "Modelled annual loss": the period is the figure's, and not what is asked for. */
+const isOfPeriod = ([first, second]: readonly Field[], { flow }: GridCell): boolean =>
+  first === 'resetDate' && second === 'nextResetDate' && readDates(flow.text).length === 0;
+
 /** The fields a label asks for; where it does not say as a whole, by its first or its last line. */
-export function fieldsOfLabelCell({ label, labels, labelLines }: CellContext): Field[] {
+export function fieldsOfLabelCell({ cell, label, labels, labelLines }: CellContext): Field[] {
   const whole = fieldsOfLabel(label);
+  if (isOfPeriod(whole, cell)) return [];
   if (whole.length > 0) return whole;
   if (labels.length > 1) {
     for (const each of labels.toReversed()) {

@@ -151,7 +151,9 @@ export function readListed(context: Context, fields: readonly Field[], flow: Flo
   const dates = readDates(flow.text, context.facts.dayOrder);
   if (fields.every((field) => field.endsWith('Date')) && dates.length === fields.length) {
     for (const [index, field] of fields.entries()) {
-      context.ledger.dates.push(mention(context, field, flow, dates[index] as Token<string>));
+      // What has a label to itself says it better than the end of a period.
+      const own = { ...context, score: context.score - 4 * index };
+      context.ledger.dates.push(mention(own, field, flow, dates[index] as Token<string>));
     }
     return;
   }

@@ -1,7 +1,7 @@
 import type { Grid } from '../layout/blocks.ts';
 import { concatFlows } from '../layout/flow.ts';
 import { isFigure } from '../layout/figure.ts';
-import type { GridCell, Row } from '../layout/rows.ts';
+import type { GridCell } from '../layout/rows.ts';
 import { readDates } from '../read/dates.ts';
 import { readPercents } from '../read/percent.ts';
 import { hasHazard } from '../read/perils.ts';
@@ -15,6 +15,16 @@ import { readShareCell, readSharesOfClasses } from './grid-shares.ts';
 import { mergeQualifiers } from './merge-qualifiers.ts';
 import { classWithIdentifier } from './header-rows.ts';
 import { gridContexts, headingsOf, type Headings } from './grid-context.ts';
+import {
+  isOneOfTwo,
+  isPartOfSentence,
+  ofAllRegions,
+  offered,
+  perClass,
+  perilCorner,
+  regionCorner,
+  wrappedCusip,
+} from './grid-words.ts';
 import { pushIdentifiers } from './identifiers.ts';
 import {
   classesOfEach,
@@ -43,33 +53,12 @@ import { sideBySide } from './side-by-side.ts';
 import { stackedRows } from './stacked-rows.ts';
 import { bareLabel, fieldOfLabel, fieldsOfLabel, type Field } from './vocabulary.ts';
 
-const offered =
-  /^(?:[A-Z]{1,3}\s?)?[$€£¥]?\s?[\d.,]{5,}(?:\s?(?:million|m))?\b(?:[^.;]{0,80}\b(?:notes|bonds|securities)\b|\s*(?:;|$))/i;
-
-const wrappedCusip = /\s\(?(?:CUSIP\s+)?[0-9A-Z]{8}\d\)$/;
-
-/** Whether a row is a label and two figures. */
-const isOneOfTwo = ({ cells }: Row) => cells.length === 3 && cells.slice(1).every(({ flow }) => isFigure(flow.text));
-
-const regionCorner = /^(?:regions?|states?|territor(?:y|ies)|zones?|areas?|countr(?:y|ies))\b(?!.*perils?)/i;
-const ofAllRegions = /^(?:all\b|totals?\b|overall\b|aggregate\b|sum\b)/i;
-
-const perilCorner = /\bperils?\b|\bhazard\b|\bregion\b/i;
-
 export interface GridReading {
   /** The class a heading inside the grid left in force. */
   scope: string[] | null;
   /** For the rows that follow on the next page. */
   headings: Headings | null;
 }
-
-/** "ity shall be 1.12% in place of 1.06%; (ii) the Modeled": neither a label nor a figure. */
-const isPartOfSentence = (text: string) =>
-  text.length > 45 && readPercents(text).length > 0 && /\b(?:shall|will|is|are|was|were|be)\b/.test(text);
-
-const lossFrom = /^(?:EL|expected (?:annual )?loss)\s+(?:from|due to|attributable to|arising from|caused by)\s/i;
-
-const perClass = /^(?:\(?[a-z]\)\s*)?(?:Class|Cl\.)\s*\S{1,4}\s*(?:Notes\s*)?[:–-]/;
 
 /** Reads every cell of a grid under its labels and headings. */
 export function readGrid(base: Context, grid: Grid, caption: string, before: Headings | null = null): GridReading {
@@ -291,10 +280,7 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
     if (columns.length > 0 && labelField?.endsWith('Date') && /^(?:from|to|until|period|start|end)\b/i.test(columnText))
       continue;
     const isUnheaded = columns.length === 0 && classes === null && scope === null;
-    const isShareOfPeril =
-      columns.length === 0 && hasHazard(label) && (labelField === 'attribution' || lossFrom.test(bareLabel(label)));
-    if (isShareOfPeril && !context.qualifiers.sensitivity && readSharesOfClasses(context, each, bareLabel(label)))
-      continue;
+    if (columns.length === 0 && readSharesOfClasses(context, each, labelField)) continue;
     // Perils as rows or as columns.
     if (!context.qualifiers.sensitivity && (isFigure(text) || readPercents(text).length === 1) && text.length < 24) {
       const lastColumn = columns.at(-1) ?? '';

@@ -41,6 +41,9 @@ const ofPayment =
 const apposition =
   /^\s*(?:\((?:such\s+date,?\s+|being\s+)?(?:the\s+)?|,\s*(?:(?:being|which\s+(?:is|will\s+be))\s+)?the\s+|["”]?\s+as\s+the\s+)["“']?\s*$/;
 
+/** A word or a dash between the ends of a period: what is called by its name says it better. */
+const isOfEnd = (words: string): boolean => words.length < 4 || /^(?:until|through)$/i.test(words);
+
 /** Words that say one thing of all the notes listed before them. */
 const sharedBy = /^(?:due|(?:scheduled )?(?:are|were|to be|will be|shall be) (?:issued|redeemed|repaid))\b/i;
 
@@ -118,7 +121,7 @@ function readProseDates(context: Context, flow: Flow, names: string[] | null): v
       explicit: near !== null,
       value: token.value,
       spans: spansOf(flow, token.from, token.to),
-      score: scoreOf(context, near !== null) - (anchor.to - anchor.from < 4 ? 4 : 0),
+      score: scoreOf(context, near !== null) - (isOfEnd(text.slice(anchor.from, anchor.to)) ? 4 : 0),
       rule: `${context.rule}.${anchor.field}`,
     });
   }

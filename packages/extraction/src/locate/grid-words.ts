@@ -1,0 +1,24 @@
+/** What the words of a cell say of how its row is to be read. */
+import { isFigure } from '../layout/figure.ts';
+import type { Row } from '../layout/rows.ts';
+import { readPercents } from '../read/percent.ts';
+
+export const offered =
+  /^(?:[A-Z]{1,3}\s?)?[$€£¥]?\s?[\d.,]{5,}(?:\s?(?:million|m))?\b(?:[^.;]{0,80}\b(?:notes|bonds|securities)\b|\s*(?:;|$))/i;
+
+export const wrappedCusip = /\s\(?(?:CUSIP\s+)?[0-9A-Z]{8}\d\)$/;
+
+/** Whether a row is a label and two figures. */
+export const isOneOfTwo = ({ cells }: Row) =>
+  cells.length === 3 && cells.slice(1).every(({ flow }) => isFigure(flow.text));
+
+export const regionCorner = /^(?:regions?|states?|territor(?:y|ies)|zones?|areas?|countr(?:y|ies))\b(?!.*perils?)/i;
+export const ofAllRegions = /^(?:all\b|totals?\b|overall\b|aggregate\b|sum\b)/i;
+
+export const perilCorner = /\bperils?\b|\bhazard\b|\bregion\b/i;
+
+/** "ity shall be 1.12% in place of 1.06%; (ii) the Modeled": neither a label nor a figure. */
+export const isPartOfSentence = (text: string) =>
+  text.length > 45 && readPercents(text).length > 0 && /\b(?:shall|will|is|are|was|were|be)\b/.test(text);
+
+export const perClass = /^(?:\(?[a-z]\)\s*)?(?:Class|Cl\.)\s*\S{1,4}\s*(?:Notes\s*)?[:–-]/;
