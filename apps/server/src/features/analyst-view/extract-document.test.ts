@@ -108,12 +108,14 @@ describe('a circular and its reset', () => {
     expect((await getData(test, analyst, documentId)).document.status).toBe('PENDING_REVIEW');
   });
 
-  it('are read on the pages asked for only', async () => {
+  it('are read on the pages asked for only, and say which of them are not there', async () => {
     const data = await read(
-      { bytes: sample(circularName), pages: '1' },
+      { bytes: sample(circularName), pages: '1, 300' },
       await addDeals(test, 'Halyard Re DAC', '2026-3'),
     );
     expect(data.document).toMatchObject({ status: 'PENDING_REVIEW' });
+    const ends = `The document ends at page ${data.document.pageCount}: there is no page 300.`;
+    expect(data.findings).toContainEqual({ code: 'NO_SUCH_PAGE', severity: 'warning', message: ends });
     expect(data.evidence.every((one) => one.page === 1)).toBe(true);
     expect(data.modeledStats.every((row) => row.expectedLoss === null)).toBe(true);
   });

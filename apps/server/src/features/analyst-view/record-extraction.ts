@@ -4,7 +4,7 @@ import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { json, type Tx } from '../../platform/database/schema.ts';
 import type { JobFailure } from '../../platform/queue.ts';
-import { lockDocument, updateDocument } from '../deal-room/index.ts';
+import { lockDocument, pagesFault, updateDocument } from '../deal-room/index.ts';
 import { rowsOfExtraction } from './rows-of-extraction.ts';
 import { findExtraction, insertVersion, putExtraction } from './store.ts';
 
@@ -30,6 +30,12 @@ const unreadable = (pages: readonly number[]): Finding[] =>
         },
       ];
 
+/** Some of the pages asked for are read: the others may be a slip of the pen, or the wrong file. */
+function beyondEnd(ranges: readonly PageRange[] | null, pageCount: number): Finding[] {
+  const message = pagesFault(ranges ?? [], pageCount);
+  return message === null ? [] : [{ code: 'NO_SUCH_PAGE', severity: 'warning', message }];
+}
+
 /** Keeps what was found as the next version, ready for review; does nothing when that has happened before. */
 export function recordExtraction(ctx: Ctx, documentId: string, extracted: Extracted): Promise<void> {
   return ctx.tx(async (tx) => {
@@ -38,12 +44,12 @@ export function recordExtraction(ctx: Ctx, documentId: string, extracted: Extrac
     const version = document.current_version + 1;
     const { lists, evidence, findings } = rowsOfExtraction(extracted.extraction, documentId, version);
     const missing = findings.some((finding) => finding.code === 'UNREADABLE_PAGE') ? [] : extracted.unreadablePages;
-    const all = [...findings, ...unreadable(missing)];
+    const { runId, pageRanges, pageCount } = extracted;
+    const all = [...findings, ...unreadable(missing), ...beyondEnd(pageRanges, pageCount)];
     const at = ctx.clock.now();
-    const { runId, pageRanges } = extracted;
     await putExtraction(tx, documentId, { evidence, findings: all, pageRanges }, { runId, at });
     await insertVersion(tx, { documentId, version, lists, editor: null, at });
-    const after = { status: 'PENDING_REVIEW' as const, current_version: version, page_count: extracted.pageCount };
+    const after = { status: 'PENDING_REVIEW' as const, current_version: version, page_count: pageCount };
     await updateDocument(tx, documentId, { ...after, status_reason: null, keyed_by_hand: false });
     await audit(tx, ctx, {
       action: 'document.extract',

@@ -20,7 +20,7 @@ export { extensionOf, safeFileName } from './file-name.ts';
 export { announceFile } from './file-store.ts';
 export { formFault } from './form-fault.ts';
 export { listDocuments } from './list-documents.ts';
-export { noSuchPages } from './pdf-check/check-pdf.ts';
+export { noSuchPages, pagesFault } from './pdf-check/check-pdf.ts';
 export { isPdfName, queuePdfCheck, queuePdfChecks } from './pdf-check/queue-pdf-checks.ts';
 export { clearStaleSpool, spoolFile, spoolFolder, type SpooledFile } from './spool-file.ts';
 export { storedBytes } from './stored-bytes.ts';

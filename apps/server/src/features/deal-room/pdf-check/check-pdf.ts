@@ -48,7 +48,7 @@ async function open(ctx: Ctx, document: DocumentRecord, run: Run): Promise<Opene
 }
 
 /** Pages that matter and are not there may be a slip of the pen, or the wrong file: somebody has to look. */
-function pagesFault(ranges: readonly PageRange[], pageCount: number): string | null {
+export function pagesFault(ranges: readonly PageRange[], pageCount: number): string | null {
   const beyond = ranges.findLast(({ to }) => to > pageCount);
   if (!beyond) return null;
   if (!ranges.some(({ from }) => from <= pageCount)) return noSuchPages(pageCount);
