@@ -31,15 +31,25 @@ export const copyFilePrefix = 'landfall-copy-';
 export const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
   Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength);
 
+/** What goes before the bytes of a CopyData message: its letter, and its length without it. */
+const copyDataHead = 5;
+
 function sendCopy(client: ClientBase, statement: string, content: Uint8Array): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const nothing = (): void => undefined;
   const submittable: Submittable & Record<string, unknown> = {
     submit: (connection: Connection) => connection.query(statement),
     handleCopyInResponse: (connection: Connection) => {
-      const sender = connection as Connection & { sendCopyFromChunk(chunk: Buffer): void; endCopyFrom(): void };
-      sender.sendCopyFromChunk(asBuffer(content));
-      sender.endCopyFrom();
+      const { stream } = connection;
+      // Past the driver's own writer, which would copy it all first.
+      const head = Buffer.alloc(copyDataHead);
+      head.write('d', 'latin1');
+      head.writeInt32BE(content.byteLength + copyDataHead - 1, 1);
+      stream.cork();
+      stream.write(head);
+      stream.write(asBuffer(content));
+      (connection as Connection & { endCopyFrom(): void }).endCopyFrom();
+      stream.uncork();
     },
     handleCommandComplete: nothing,
     handleRowDescription: nothing,

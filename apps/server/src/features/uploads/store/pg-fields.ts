@@ -89,7 +89,8 @@ export function writeNumeric(bytes: Uint8Array, from: number, text: string | nul
     if (place < end ? (end - place) % 4 === 1 : (place - point) % 4 === 0) endGroup();
   }
   if (scale % 4 > 0) {
-    group *= 10 ** (4 - (scale % 4));
+    // The digits that the last group lacks.
+    for (let place = scale % 4; place < 4; place += 1) group *= 10;
     endGroup();
   }
   writeLength(bytes, from, at - from - lengthBytes);

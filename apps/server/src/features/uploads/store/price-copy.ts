@@ -56,7 +56,7 @@ export function freshCopy(
   rows: readonly number[],
   isAlone: Uint8Array,
   source: OverrideSource,
-): Buffer {
+): Buffer<ArrayBuffer> {
   const same = constants(source);
   let bytes = headBytes + 2;
   for (const row of rows) bytes += fixedBytes + same.length + table.fieldBytes(row);

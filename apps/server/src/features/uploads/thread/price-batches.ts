@@ -50,7 +50,7 @@ export interface PriceMove {
 /** Rows that nothing was set by hand for, ready for COPY, and what they do to the evaluated prices. */
 export interface FreshPrices {
   rows: number;
-  content: Uint8Array;
+  content: Uint8Array<ArrayBuffer>;
   added: number;
   unchanged: number;
   /** The largest first. */
