@@ -271,7 +271,7 @@ test('by Enter alone the palette goes to a security that it has found', async ({
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.getByRole('textbox', { name: 'Go to a screen' }).fill(isin);
-  await expect(page.getByRole('dialog').getByText(isin)).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('button').filter({ hasText: isin })).toBeVisible();
   await page.keyboard.press('Enter');
   await page.waitForURL(`/security/${isin}`);
 });
