@@ -74,17 +74,19 @@ test.describe('the stream', () => {
     const before = await atTop();
     await addManyDocuments(3, 3, { date, hour: 13 });
     await expect(page.getByRole('heading', { name: 'Documents (48)' })).toBeVisible({ timeout: 30_000 });
-    expect(await scroller.evaluate((element) => element.scrollTop)).toBeGreaterThan(1_000);
-    expect(await atTop()).toBe(before);
+    // The count may come a moment before the rows that it counts.
+    await expect.poll(() => scroller.evaluate((element) => element.scrollTop)).toBeGreaterThan(1_000);
+    await expect.poll(atTop).toBe(before);
   });
 
   test('asks for the next page within 200 px of the bottom', async ({ page }) => {
     const { date } = await addManyDocuments(45, 45);
     await signInByApi(page, 'analyst');
-    const asked: (string | null)[] = [];
+    // Each page once: what others upload meanwhile has the first asked for again.
+    const asked = new Set<string | null>();
     page.on('request', (request) => {
       const url = new URL(request.url());
-      if (isList(url)) asked.push(url.searchParams.get('page'));
+      if (isList(url)) asked.add(url.searchParams.get('page'));
     });
     await page.goto(`/my-deals?date=${date}`);
     await expect(page.getByRole('heading', { name: 'Documents (45)' })).toBeVisible();
@@ -98,9 +100,9 @@ test.describe('the stream', () => {
           });
         }, distance);
     await stopAbove(205);
-    expect(asked).toEqual(['0']);
+    expect([...asked]).toEqual(['0']);
     await stopAbove(195);
-    await expect.poll(() => asked).toEqual(['0', '1']);
+    await expect.poll(() => [...asked]).toEqual(['0', '1']);
   });
 
   test('goes on after a page that failed, from where it stopped', async ({ page }) => {
