@@ -6,6 +6,7 @@ import { buildPage } from './layout/page.ts';
 import { toPrintSize } from './layout/print-size.ts';
 import { withSidewaysPart } from './layout/sideways-part.ts';
 import { splitTwoUp } from './layout/two-up.ts';
+import { normaliseClass } from './locate/classes.ts';
 import { collect } from './locate/collect.ts';
 import { findFacts } from './locate/facts.ts';
 import { settleInitialSpread } from './locate/initial-term.ts';
@@ -25,12 +26,12 @@ export function extractDocument(input: ExtractionInput): ExtractionResult {
   const furniture = removeFurniture(pages);
   const placed = outline(pages, readBlocks);
   if (input.kind === 'RESET') settleInitialSpread(placed);
-  const hintClasses = input.hints?.issuerClasses ?? [];
-  const facts = findFacts(placed, input.kind, hintClasses, furniture);
+  const hints = input.hints ?? {};
+  const facts = findFacts(placed, input.kind, hints, furniture);
   const ledger = collect(placed, facts);
   mendIdentifiers(ledger);
   dropMisreadStats(ledger);
   const result = buildResult(facts, ledger, placed);
-  check(result, input.kind, hintClasses, pages, input.pages);
+  check(result, input.kind, (hints.issuerClasses ?? []).map(normaliseClass), pages, input.pages);
   return result;
 }

@@ -1,3 +1,4 @@
+import { leastTold } from '../decide/choose.ts';
 import type { ShareMention } from '../locate/mention.ts';
 import type { Builder } from './builder.ts';
 import type { RowBase } from './rows.ts';
@@ -24,6 +25,16 @@ function areNobodys(groups: readonly ShareMention[][]): boolean {
   return lists.length > 1 && new Set(said).size === lists.length;
 }
 
+/** Whether another list of shares is of the same perils, and as good: some of its figures may differ. */
+function contradicts(group: readonly ShareMention[], taken: readonly ShareMention[]): boolean {
+  const perils = new Set(taken.map(({ peril }) => peril.name));
+  return (
+    group.length === taken.length &&
+    addsUpTo100(group) &&
+    group.every((each) => perils.has(each.peril.name) && each.score >= leastTold && !taken.includes(each))
+  );
+}
+
 /** The table or list of shares that is the split of expected loss for the class: one that adds up, or says what it is. */
 export function buildAttributions(builder: Builder, base: RowBase): void {
   const own = builder.ledger.shares.filter((each) => each.classes === null || each.classes.includes(base.issuerClass));
@@ -48,6 +59,7 @@ export function buildAttributions(builder: Builder, base: RowBase): void {
     }
   }
   const { elAttributions } = builder.result;
+  const rivals = [...groups.values()].filter((group) => contradicts(group, best)).flat();
   for (const each of best) {
     const target = { list: 'elAttributions' as const, index: elAttributions.length, issuerClass: base.issuerClass };
     elAttributions.push({
@@ -76,6 +88,11 @@ export function buildAttributions(builder: Builder, base: RowBase): void {
     builder.identifierEvidence(target);
     if (each.value === null) builder.preliminary({ ...target, field: 'elAttribution' }, each.spans);
     else builder.evidence({ ...target, field: 'elAttribution' }, each.value, each.spans, each.score, each.rule);
+    const differing = rivals.filter(({ peril, value }) => peril.name === each.peril.name && value !== each.value);
+    builder.conflict(
+      { ...target, field: 'elAttribution' },
+      differing.flatMap(({ value, spans }) => (value === null ? [] : [{ value, spans }])),
+    );
     builder.evidence(
       { ...target, field: 'effectiveFromDate' },
       base.from,

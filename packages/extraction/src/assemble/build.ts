@@ -2,7 +2,7 @@ import { addDays, addMonths } from '@landfall/instruments';
 import { choose, type Choice } from '../decide/choose.ts';
 import { joinSpans, spansOf, type Flow, type Span } from '../layout/flow.ts';
 import { findClasses, onlyClass } from '../locate/classes.ts';
-import { findSeries, findYearSeries, type Facts } from '../locate/facts.ts';
+import { findSeries, findYearSeries, unnamedClass, type Facts } from '../locate/facts.ts';
 import type { Ledger, Mention } from '../locate/mention.ts';
 import type { Placed } from '../locate/outline.ts';
 import type { ExtractionResult } from '../types.ts';
@@ -160,6 +160,10 @@ function buildReset(builder: Builder, placed: readonly Placed[]): void {
       fromSpans: effective?.spans ?? [],
       to: dayOfReset(from, until?.value ?? null),
       toSpans: until?.spans ?? [],
+      others: {
+        from: said.told.filter(({ value }) => value !== following),
+        to: next.told.filter(({ value }) => dayOfReset(from, value) !== dayOfReset(from, following)),
+      },
     };
     const index = builder.result.modeledStats.length;
     buildStats(builder, base);
@@ -187,6 +191,23 @@ function buildReset(builder: Builder, placed: readonly Placed[]): void {
   }
 }
 
+const telling = ['isin', 'cusip', 'parAmount', 'maturityDate', 'couponRate', 'issueDate'] as const;
+
+/** A document that names no class is of one only where it says what notes have; a letter about them is of none. */
+function dropUnlessRead(result: ExtractionResult): void {
+  const [security] = result.securities;
+  const [stat] = result.modeledStats;
+  const [coupon] = result.couponChangeHistories;
+  const terms = telling.filter((field) => (security?.[field] ?? null) !== null).length;
+  const figures = [stat?.attachmentProbability, stat?.expectedLoss, coupon?.couponRate];
+  const said = terms + figures.filter((figure) => (figure ?? null) !== null).length;
+  if (said >= 2) return;
+  for (const list of ['securities', 'modeledStats', 'couponChangeHistories', 'elAttributions'] as const)
+    result[list] = [];
+  result.evidence = [];
+  result.findings = [];
+}
+
 export function buildResult(facts: Facts, ledger: Ledger, placed: readonly Placed[]): ExtractionResult {
   const builder = new Builder(facts, ledger);
   if (facts.kind === 'RESET') buildReset(builder, placed);
@@ -194,6 +215,7 @@ export function buildResult(facts: Facts, ledger: Ledger, placed: readonly Place
     buildOffering(builder, placed);
     addDescriptions(builder, placed);
   }
+  if (facts.classes[0] === unnamedClass) dropUnlessRead(builder.result);
   addClassEvidence(builder, placed);
   return builder.result;
 }

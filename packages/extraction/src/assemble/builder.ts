@@ -56,29 +56,26 @@ export class Builder {
     target: Target,
     choice: Choice<M>,
     show: (value: T) => string | number,
-    options: { spans?: (mention: M) => Span[]; quiet?: boolean } = {},
+    options: { spans?: (mention: M) => Span[] } = {},
   ): T | null {
-    const { taken, placeholder, others } = choice;
+    const { taken, placeholder, others, told } = choice;
     if (taken === null) {
       if (placeholder) this.preliminary(target, placeholder.spans);
       return null;
     }
     const value = taken.value as T;
     const repaired = taken.rule.includes('.repaired');
-    const score = taken.score - (others.length > 0 ? 25 : 0) - (choice.borrowed ? 20 : 0) - (repaired ? 25 : 0);
+    const score =
+      taken.score -
+      (others.length > 0 ? 25 : told.length > 0 ? 12 : 0) -
+      (choice.borrowed ? 20 : 0) -
+      (repaired ? 25 : 0);
     this.evidence(target, show(value), options.spans?.(taken) ?? taken.spans, score, taken.rule);
-    if (others.length > 0 && !options.quiet) {
-      this.find({
-        code: 'CONFLICT',
-        severity: 'warning',
-        message: `The document gives different values for ${fieldWords(target.field)}.`,
-        ...target,
-        alternatives: others.flatMap((other) => {
-          const place = this.#places.of(options.spans?.(other) ?? other.spans);
-          return place ? [{ value: show(other.value as T), ...place }] : [];
-        }),
-      });
-    }
+    const differing = told.map((other) => ({
+      value: show(other.value as T),
+      spans: options.spans?.(other) ?? other.spans,
+    }));
+    this.conflict(target, differing);
     if (repaired) {
       this.find({
         code: 'LOW_CONFIDENCE',
@@ -88,6 +85,22 @@ export class Builder {
       });
     }
     return value;
+  }
+
+  /** Tells what else the document says of a field, with where. */
+  conflict(target: Target, differing: readonly { value: string | number; spans: readonly Span[] }[]): void {
+    const alternatives = differing.flatMap(({ value, spans }) => {
+      const place = this.#places.of(spans);
+      return place ? [{ value, ...place }] : [];
+    });
+    if (alternatives.length === 0) return;
+    this.find({
+      code: 'CONFLICT',
+      severity: 'warning',
+      message: `The document gives different values for ${fieldWords(target.field)}.`,
+      ...target,
+      alternatives,
+    });
   }
 
   /** Rows that repeat a class's identifiers show where those were read. */

@@ -1,5 +1,5 @@
 import { cusipFromIsin } from '@landfall/instruments';
-import { choose, unlessNobodys, type Choice } from '../decide/choose.ts';
+import { choose, nothing, unlessNobodys, type Choice } from '../decide/choose.ts';
 import type { IdentifierMention, Mention, RateMention } from '../locate/mention.ts';
 import type { Field } from '../locate/vocabulary.ts';
 import type { Identifier } from '../read/identifiers.ts';
@@ -15,7 +15,7 @@ function chooseIdentifier(
   const ofKind = mentions.filter((each) => each.value?.kind === kind);
   const own = ofKind.filter((each) => each.classes?.includes(issuerClass) ?? false);
   // With several classes, an identifier that names none could be any one's.
-  const candidates = own.length > 0 || classes > 1 ? own : ofKind.filter((each) => each.classes === null);
+  const candidates = classes > 1 ? own : [...own, ...ofKind.filter((each) => each.classes === null)];
   const isRegS = (each: IdentifierMention) => each.regS && !each.rule144A;
   const looksForeign = (each: IdentifierMention) =>
     /^(?:[A-Z]{2})?G[0-9A-Z]{7}\d/.test(each.value?.text ?? '') && !each.rule144A;
@@ -110,8 +110,8 @@ function showAliases(builder: Builder, target: Omit<Target, 'field'>): void {
 
 export function couponTypeOf(builder: Builder, issuerClass: string): Choice<Mention<string>> {
   const choice = choose<string, Mention<string>>(words(builder, 'couponType'), issuerClass, String);
-  // Floating and fixed are often both named in one circular; the best one counts, without a conflict.
-  return { ...choice, others: [] };
+  // Floating and fixed are often both named in the sentences of one circular; only labels contradict each other.
+  return { ...choice, others: [], told: choice.told.filter(({ rule }) => !rule.startsWith('prose')) };
 }
 
 /** The risk spread of a floater, the rate of a fixed note. Zero coupon notes have none. */
@@ -138,5 +138,5 @@ export function chooseRate(
   const [first, second] = picked;
   // The rate under the other name counts only where it stands in a much better place.
   if (first && second && scoreOf(second) > scoreOf(first) + 12) return second;
-  return first ?? { field: 'spread', choice: { taken: null, placeholder: null, others: [], borrowed: false } };
+  return first ?? { field: 'spread', choice: nothing };
 }

@@ -1,5 +1,5 @@
 import { addMonths } from '@landfall/instruments';
-import { choose } from '../decide/choose.ts';
+import { choose, leastTold } from '../decide/choose.ts';
 import type { Span } from '../layout/flow.ts';
 import type { Mention, ScheduleMention } from '../locate/mention.ts';
 import { firstPaymentAfter, type Schedule } from '../read/schedule.ts';
@@ -43,6 +43,18 @@ function takeFrequency(builder: Builder, base: Base, security: ExtractedSecurity
       listed ? 'schedule.months' : 'schedule.word',
     );
   }
+  const said = [
+    ...ranked.map((each) => ({ value: each.value.frequency, spans: each.frequencySpans, score: each.score })),
+    ...stated.told,
+  ];
+  const differing = new Map<number, Span[]>();
+  for (const { value, spans, score } of said)
+    if (value !== null && value !== security.couponFrequency && score >= leastTold && !differing.has(value))
+      differing.set(value, spans);
+  builder.conflict(
+    target,
+    [...differing].map(([value, spans]) => ({ value, spans })),
+  );
 }
 
 function takeFirst(builder: Builder, base: Base, security: ExtractedSecurity, ranked: readonly Ranked[]): void {

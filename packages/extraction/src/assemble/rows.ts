@@ -1,6 +1,6 @@
-import { choose, isRounding, unlessNobodys, type Choice } from '../decide/choose.ts';
+import { choose, unlessNobodys, withoutRoundings, type Choice } from '../decide/choose.ts';
 import type { Span } from '../layout/flow.ts';
-import type { RateMention } from '../locate/mention.ts';
+import type { Mention, RateMention } from '../locate/mention.ts';
 import type { Field } from '../locate/vocabulary.ts';
 import type { ExtractedCouponChange, ExtractedModeledStat } from '../types.ts';
 import type { Builder } from './builder.ts';
@@ -13,12 +13,8 @@ export interface RowBase {
   fromSpans: Span[];
   to: string | null;
   toSpans: Span[];
-}
-
-/** How many places a figure is printed with: "0.20%" has two. */
-function printedPlaces({ spans }: RateMention): number {
-  const text = spans.map(({ page, from, to }) => page.text.slice(from, to)).join('');
-  return /[.,](\d+)/.exec(text)?.[1]?.length ?? 0;
+  /** Other dates that the document gives for the beginning and the end. */
+  others?: { from: readonly Mention<string>[]; to: readonly Mention<string>[] };
 }
 
 function chooseStat(builder: Builder, field: Field, issuerClass: string): Choice<RateMention> {
@@ -27,16 +23,7 @@ function chooseStat(builder: Builder, field: Field, issuerClass: string): Choice
     issuerClass,
     String,
   );
-  if (!choice.taken) return choice;
-  // The same figure with fewer places is no contradiction; the more exact one is taken.
-  let taken = choice.taken;
-  const others: RateMention[] = [];
-  for (const other of choice.others) {
-    const [a, b] = [other, taken].map(printedPlaces) as [number, number];
-    if (a === b || !isRounding(other.value as number, taken.value as number, Math.min(a, b))) others.push(other);
-    else if (a > b) taken = other;
-  }
-  return unlessNobodys<number, RateMention>({ ...choice, taken, others }, builder.facts.classes.length);
+  return unlessNobodys<number, RateMention>(withoutRoundings(choice), builder.facts.classes.length);
 }
 
 const statFields = ['attachmentProbability', 'expectedLoss', 'exhaustionProbability'] as const;
@@ -80,8 +67,12 @@ export function buildStats(builder: Builder, base: RowBase): void {
     );
   }
   builder.evidence({ ...target, field: 'effectiveFromDate' }, base.from, base.fromSpans, 85, 'derived.effective-from');
+  builder.conflict({ ...target, field: 'effectiveFromDate' }, datesOf(base.others?.from));
   builder.identifierEvidence(target);
 }
+
+const datesOf = (mentions: readonly Mention<string>[] = []) =>
+  mentions.flatMap(({ value, spans }) => (value === null ? [] : [{ value, spans }]));
 
 function pushCoupon(
   builder: Builder,
@@ -173,6 +164,10 @@ function pushForPeriod(builder: Builder, base: RowBase, rate: RateMention, sprea
     },
     { rate, from: base.fromSpans, to: base.toSpans },
   );
+  const index = builder.result.couponChangeHistories.length - 1;
+  const target = { list: 'couponChangeHistories' as const, index, issuerClass: base.issuerClass };
+  builder.conflict({ ...target, field: 'effectiveFromDate' }, datesOf(base.others?.from));
+  builder.conflict({ ...target, field: 'effectiveToDate' }, datesOf(base.others?.to));
 }
 
 /** What the notes pay from their scheduled maturity on, where a notice extends them. */
@@ -213,4 +208,9 @@ export function buildResetCoupon(builder: Builder, base: RowBase): void {
     return;
   }
   pushForPeriod(builder, base, choice.taken, 'RESET');
+  const differing = withoutRoundings(choice).told.map(({ value, spans }) => ({ value: value as number, spans }));
+  builder.conflict(
+    { list: 'couponChangeHistories', index, field: 'couponRate', issuerClass: base.issuerClass },
+    differing,
+  );
 }

@@ -1,4 +1,4 @@
-import { choose, unlessNobodys, type Choice } from '../decide/choose.ts';
+import { choose, nothing, unlessNobodys, type Choice } from '../decide/choose.ts';
 import type { Span } from '../layout/flow.ts';
 import type { Mention, RateMention } from '../locate/mention.ts';
 import type { Field } from '../locate/vocabulary.ts';
@@ -56,11 +56,15 @@ export function buildSecurity(
   };
   result.securities.push(security);
   Object.assign(security, takeIdentifiers(builder, base));
-  const name = word('issuerName', false);
-  security.issuerName = builder.take<string, Mention<string>>(target('issuerName'), { ...name, others: [] }, itself);
+  const name = choose<string, Mention<string>>(issuerNames(builder), issuerClass, itself);
+  security.issuerName = builder.take<string, Mention<string>>(
+    target('issuerName'),
+    { ...name, others: [], told: [] },
+    itself,
+  );
   security.issuerSeries = builder.take<string, Mention<string>>(
     target('issuerSeries'),
-    { ...issuerSeries, others: [] },
+    { ...issuerSeries, others: [], told: [] },
     itself,
   );
 
@@ -128,8 +132,7 @@ export function buildSecurity(
     rate,
     rateField,
   };
-  if (security.couponType === 'ZERO_COUPON')
-    return { ...terms, rate: { taken: null, placeholder: null, others: [], borrowed: false } };
+  if (security.couponType === 'ZERO_COUPON') return { ...terms, rate: nothing };
   security.couponRate = builder.take<number, RateMention>(target('couponRate'), rate, (value) => value);
   security.dayCountConvention = builder.take<string, Mention<string>>(
     target('dayCountConvention'),
@@ -143,14 +146,23 @@ export function buildSecurity(
       (each) => each.value === null || !own.has(each.value),
     );
     const unlike = choose<string, Mention<string>>(instruments, issuerClass, itself, { borrow: true });
-    const others = unlike.others.filter((other) => !sameInstrument(other.value as string, unlike.taken?.value ?? ''));
+    const differs = (other: Mention<string>) => !sameInstrument(other.value as string, unlike.taken?.value ?? '');
     security.baseRateInstrument = builder.take<string, Mention<string>>(
       target('baseRateInstrument'),
-      { ...unlike, others },
+      { ...unlike, others: unlike.others.filter(differs), told: unlike.told.filter(differs) },
       itself,
     );
   }
   return terms;
+}
+
+/** What else a page calls a company stands back behind the name the deal has for its issuer. */
+function issuerNames(builder: Builder): Mention<string>[] {
+  const bare = (name: string) => name.toUpperCase().replace(/[^A-Z0-9]/g, '');
+  const known = builder.facts.issuerName === null ? null : bare(builder.facts.issuerName);
+  return words(builder, 'issuerName').map((each) =>
+    each.value !== null && bare(each.value) === known ? { ...each, score: each.score + 30 } : each,
+  );
 }
 
 /** Of several classes, an amount that names none is that of all together where others are said of classes. */

@@ -1,19 +1,23 @@
-import type { Mention } from '../locate/mention.ts';
+import type { Mention, RateMention } from '../locate/mention.ts';
 
 export interface Choice<M> {
   /** The candidate taken. Null when there is none, or when the document leaves the value open. */
   taken: M | null;
   /** The placeholder that stands where the value should. */
   placeholder: M | null;
-  /** Candidates nearly as good that say something else. */
+  /** Candidates nearly as good that say something else: they might have won. */
   others: M[];
+  /** Every candidate that says something else and that a reader has to be told of, the ones above among them. */
+  told: M[];
   /** Whether the value was said of other classes only, and of this one by way of no other being known. */
   borrowed: boolean;
 }
 
-const nothing = { taken: null, placeholder: null, others: [], borrowed: false };
-/** How much worse a candidate may be and still count as a contradiction. */
+export const nothing = { taken: null, placeholder: null, others: [], told: [], borrowed: false };
+/** How much worse a candidate may be and still win. */
 const rivalMargin = 22;
+/** What stands in a worse place than this (risk factors, forms to be filled in) contradicts nothing. */
+export const leastTold = 42;
 
 /** Picks the best candidate for a class; ties go to the one that stands first. */
 export function choose<T, M extends Mention<T>>(
@@ -45,12 +49,33 @@ export function choose<T, M extends Mention<T>>(
   const taken = real;
   const seen = new Set([key(taken.value as T)]);
   const others: M[] = [];
+  const told: M[] = [];
   for (const each of ranked) {
-    if (each.value === null || each.score < taken.score - rivalMargin || seen.has(key(each.value))) continue;
+    if (each.value === null || seen.has(key(each.value))) continue;
+    const isRival = each.score >= taken.score - rivalMargin;
+    if (!isRival && (each.score < leastTold || isOfAnother(each, issuerClass, mentions, key))) continue;
     seen.add(key(each.value));
-    others.push(each);
+    told.push(each);
+    if (isRival) others.push(each);
   }
-  return { taken, placeholder: null, others, borrowed };
+  return { taken, placeholder: null, others, told, borrowed };
+}
+
+/** Said of no class by name, and by name of another class: it is that one's. */
+function isOfAnother<T, M extends Mention<T>>(
+  { classes, value }: M,
+  issuerClass: string | null,
+  mentions: readonly M[],
+  key: (value: T) => string,
+): boolean {
+  if (classes !== null || issuerClass === null || value === null) return false;
+  return mentions.some(
+    (each) =>
+      each.value !== null &&
+      each.classes !== null &&
+      !each.classes.includes(issuerClass) &&
+      key(each.value) === key(value),
+  );
 }
 
 /**
@@ -64,6 +89,26 @@ export function unlessNobodys<T, M extends Mention<T>>(choice: Choice<M>, classe
 }
 
 /** Whether one figure is the other one rounded to so many places. */
-export function isRounding(a: number, b: number, places: number): boolean {
+function isRounding(a: number, b: number, places: number): boolean {
   return Math.abs(a - b) <= 0.5000001 * 10 ** -places;
+}
+
+/** How many places a figure is printed with: "0.20%" has two. */
+function printedPlaces({ spans }: RateMention): number {
+  const text = spans.map(({ page, from, to }) => page.text.slice(from, to)).join('');
+  return /[.,](\d+)/.exec(text)?.[1]?.length ?? 0;
+}
+
+/** The same figure with fewer places is no contradiction; of those that might win, the more exact one is taken. */
+export function withoutRoundings(choice: Choice<RateMention>): Choice<RateMention> {
+  if (!choice.taken) return choice;
+  let taken = choice.taken;
+  const roundsWith = (other: RateMention) => {
+    const [a, b] = [other, taken].map(printedPlaces) as [number, number];
+    return a !== b && isRounding(other.value as number, taken.value as number, Math.min(a, b));
+  };
+  for (const other of choice.others)
+    if (roundsWith(other) && printedPlaces(other) > printedPlaces(taken)) taken = other;
+  const differs = (other: RateMention) => other.value !== taken.value && !roundsWith(other);
+  return { ...choice, taken, others: choice.others.filter(differs), told: choice.told.filter(differs) };
 }

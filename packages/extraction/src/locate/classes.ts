@@ -56,7 +56,10 @@ export interface ClassMention {
 }
 
 export function normaliseClass(text: string): string {
-  return text.toUpperCase().replace(/[^A-Z0-9]/g, '');
+  return text
+    .toUpperCase()
+    .replace(/^\s*CLASS\s+/, '')
+    .replace(/[^A-Z0-9]/g, '');
 }
 
 /** Mentions of classes of notes. With `known`, only those classes count. */

@@ -9,7 +9,9 @@ import type { Placed } from './outline.ts';
 import { isForeign } from './qualifiers.ts';
 import { splitSentences } from './sentences.ts';
 import { bareLabel, fieldOfLabel, fieldsOfLabel, type Field } from './vocabulary.ts';
-import type { DocumentKind } from '../types.ts';
+import type { DocumentKind, ExtractionInput } from '../types.ts';
+
+export type Hints = NonNullable<ExtractionInput['hints']>;
 
 /** What holds for the whole document, found before any value is read. */
 export interface Facts {
@@ -21,7 +23,12 @@ export interface Facts {
   dayOrder: DayOrder;
   /** Heads and feet of the pages, which stand in no block. */
   furniture: readonly Span[];
+  /** The deal's own name of its issuer, to be preferred among several. */
+  issuerName: string | null;
 }
+
+/** The one class of a document that never names it, where the deal does not say either. */
+export const unnamedClass = '';
 
 const seriesPattern =
   /\bseries\s+(?:no\.?\s*|number\s*)?((?:19|20)\d{2})\s?[-–—]\s?(\d{1,2}[A-Z]?|[IVX]{1,4})\b(?!\s?[-–]\s?\d)/gi;
@@ -63,8 +70,10 @@ const seriesPasses = [
   { inRisk: true, ofIssuer: false },
 ];
 
-/** Series named where the deal itself is spoken of, weighed by how; in risk factors only when nowhere else. */
-function weighSeries(placed: readonly Placed[], furniture: readonly Span[]): string[] {
+const normaliseSeries = (text: string) => text.toUpperCase().replace(/SERIES|[^A-Z0-9]/g, '');
+
+/** Series named where the deal itself is spoken of, weighed by how; in risk factors only when nowhere else. The series of the deal counts three times. */
+function weighSeries(placed: readonly Placed[], furniture: readonly Span[], ofDeal: string | null): string[] {
   for (const { inRisk, ofIssuer } of seriesPasses) {
     const weights = new Map<string, number>();
     const add = (series: string, weight: number) => weights.set(series, (weights.get(series) ?? 0) + weight);
@@ -75,6 +84,7 @@ function weighSeries(placed: readonly Placed[], furniture: readonly Span[]): str
     if (!inRisk)
       for (const { series } of furniture.flatMap(({ page, from, to }) => findSeries(page.text.slice(from, to))))
         add(series, 8);
+    for (const [series, weight] of weights) if (normaliseSeries(series) === ofDeal) add(series, 2 * weight);
     const sorted = [...weights].toSorted((a, b) => b[1] - a[1]);
     const best = sorted[0]?.[1] ?? 0;
     if (best > 0) return sorted.filter(([, weight]) => weight >= best * 0.34).map(([series]) => series);
@@ -290,16 +300,25 @@ function weighClasses(placed: readonly Placed[], own: readonly string[]): string
 export function findFacts(
   placed: readonly Placed[],
   kind: DocumentKind,
-  hintClasses: readonly string[],
+  hints: Hints,
   furniture: readonly Span[],
 ): Facts {
-  const series = weighSeries(placed, furniture);
-  let classes = weighClasses(placed, series);
-  if (classes.length === 0 && hintClasses.length === 1) classes = [normaliseClass(hintClasses[0] as string)];
+  const series = weighSeries(placed, furniture, hints.issuerSeries ? normaliseSeries(hints.issuerSeries) : null);
+  const named = weighClasses(placed, series);
+  const [only = unnamedClass, ...others] = (hints.issuerClasses ?? []).map(normaliseClass);
+  const classes = named.length > 0 ? named : [others.length === 0 ? only : unnamedClass];
   const sample = placed
     .filter((each) => each.section !== 'risk' && each.section !== 'contents')
     .slice(0, 400)
     .map(textOf)
     .join('\n');
-  return { kind, classes, classSet: new Set(classes), series, dayOrder: findDayOrder(sample), furniture };
+  return {
+    kind,
+    classes,
+    classSet: new Set(classes.filter((name) => name !== unnamedClass)),
+    series,
+    dayOrder: findDayOrder(sample),
+    furniture,
+    issuerName: hints.issuerName ?? null,
+  };
 }

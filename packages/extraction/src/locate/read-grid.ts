@@ -43,7 +43,7 @@ import { readDatedCells, readPeriodOfColumns } from './reset-cells.ts';
 import { isOfOthers, isOfOtherSeries } from './other-deals.ts';
 import { ownPart, withoutForeign } from './own-part.ts';
 import { Periods, readPeriod } from './period.ts';
-import { isForeign, qualifiersOfCaption, readQualifiers } from './qualifiers.ts';
+import { isExtension, isForeign, qualifiersOfCaption, readQualifiers } from './qualifiers.ts';
 import { rateFields } from './rates.ts';
 import { goesOnAbove, readFurther, readLoneCell } from './read-lone-cell.ts';
 import { readSentences } from './read-prose.ts';
@@ -385,7 +385,8 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
     }
     // A label of its own kind, with sentences beside it.
     if (field === null && columns.length === 0 && row.cells.length === 2 && text.length > 50 && labelClasses === null) {
-      readSentences(context, grid.page, cell.flow);
+      // What is said of an extension are no terms of the notes.
+      if (!isExtension(label)) readSentences(context, grid.page, cell.flow);
       continue;
     }
     if (field === null || field === 'issuerClass') continue;
