@@ -9,6 +9,7 @@ import { parseConfig, type Config } from '../platform/config.ts';
 import { createContext, type Ctx, type Services } from '../platform/context.ts';
 import type { Feature } from '../platform/feature.ts';
 import type { App } from '../platform/http/app.ts';
+import type { ArrivalLimits } from '../platform/http/arrival-limits.ts';
 import { createIds } from '../platform/ids.ts';
 import { createLog, type Log } from '../platform/log.ts';
 import { createMail } from '../platform/mail.ts';
@@ -24,6 +25,8 @@ export interface TestOptions {
   now?: Date;
   config?: Partial<Config>;
   log?: Log;
+  /** How long a request may take to arrive. */
+  limits?: ArrivalLimits;
   /** Default: the demonstration accounts, and no other demonstration data. */
   accounts?: 'demo' | 'none';
 }
@@ -77,7 +80,7 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
     log,
   };
   const worker = createWorker(services, parts);
-  const app = await buildApp(services, features);
+  const app = await buildApp(services, features, options.limits);
   if (options.accounts !== 'none') await seedDemoAccounts(createContext(services, { requestId: 'seed' }));
 
   const inject: TestApp['inject'] = (request, cookie) =>

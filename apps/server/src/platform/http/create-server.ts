@@ -9,6 +9,7 @@ import { constants } from 'node:zlib';
 import type { Services } from '../context.ts';
 import { AppError } from '../errors.ts';
 import type { App, LoadActor } from './app.ts';
+import { refuseLateBodies, type ArrivalLimits } from './arrival-limits.ts';
 import { clientGroup } from './client-group.ts';
 import { sendError } from './error-handler.ts';
 import { health } from './health.ts';
@@ -21,16 +22,15 @@ import { serializerCompiler, validatorCompiler } from './validation.ts';
 import { preferPage, serveWebPages } from './web-pages.ts';
 
 const jsonBodyBytes = 1024 * 1024;
-/** An upload may take its five minutes; nothing may take much longer. */
-const requestMilliseconds = 6 * 60_000;
 
 export interface ServerOptions {
   loadActor: LoadActor;
+  limits: ArrivalLimits;
   /** Registers the slices' routes. */
   routes: (app: App) => void;
 }
 
-export async function createServer(services: Services, { loadActor, routes }: ServerOptions): Promise<App> {
+export async function createServer(services: Services, { loadActor, limits, routes }: ServerOptions): Promise<App> {
   const { config, ids, log } = services;
   const logger: FastifyBaseLogger = log;
   const app = fastify({
@@ -40,7 +40,9 @@ export async function createServer(services: Services, { loadActor, routes }: Se
     // One proxy: the address that it saw. What a client wrote before it in the same header is the client's invention.
     trustProxy: config.trustProxy && ((_address: string, hop: number) => hop === 0),
     bodyLimit: jsonBodyBytes,
-    requestTimeout: requestMilliseconds,
+    requestTimeout: limits.upload,
+    keepAliveTimeout: limits.idle,
+    http: { headersTimeout: limits.headers, connectionsCheckingInterval: limits.headers / 4 },
     routerOptions: { maxParamLength: 300 },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
@@ -61,10 +63,7 @@ export async function createServer(services: Services, { loadActor, routes }: Se
 
   const endpoints = watchRoutes(app);
   logRequests(app);
-  app.addHook('onRequest', (request, _reply, done) => {
-    refuseForeignOrigin(request, config);
-    done();
-  });
+  refuseLateBodies(app, limits.body);
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     done(null, payload);
@@ -73,6 +72,10 @@ export async function createServer(services: Services, { loadActor, routes }: Se
   await sendSecurityHeaders(app, config);
   if (config.allowedOrigin !== null) await allowOrigin(app, config.allowedOrigin);
   if (config.callsPerMinute > 0) await limitRate(app, config.callsPerMinute);
+  app.addHook('onRequest', (request, _reply, done) => {
+    refuseForeignOrigin(request, config);
+    done();
+  });
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
@@ -118,13 +121,24 @@ const allowOrigin = (app: App, origin: string) =>
     strictPreflight: false,
   });
 
-const limitRate = (app: App, max: number) =>
-  app.register(rateLimit, {
+/**
+ * Counts every request before anything else is asked of it: also those without a session, for pages that do not exist
+ * and for files. A page brings its files with it, so they are counted apart from calls.
+ */
+async function limitRate(app: App, max: number): Promise<void> {
+  await app.register(rateLimit, {
+    global: false,
     max,
     timeWindow: 60_000,
-    keyGenerator: (request) => clientGroup(request.ip),
+    allowList: (request) => request.routeOptions.config.rateLimit === false,
+    keyGenerator: (request) => {
+      const kind = request.routeOptions.config.endpoint ? 'call' : 'page';
+      return `${kind} ${clientGroup(request.ip)}`;
+    },
     errorResponseBuilder: (_request, { ttl }) =>
       new AppError('RATE_LIMITED', 'Too many requests. Please try again in a minute.', {
         retryAfterSeconds: Math.ceil(ttl / 1000),
       }),
   });
+  app.addHook('onRequest', app.rateLimit());
+}

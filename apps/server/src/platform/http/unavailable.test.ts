@@ -1,5 +1,9 @@
-import { rm } from 'node:fs/promises';
+import type { InjectOptions } from 'fastify';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { accounts } from '../../features/accounts/index.ts';
 import { createTestApp } from '../../testing/harness.ts';
 
 test('calls are limited a client, and told when to come back', async () => {
@@ -13,6 +17,26 @@ test('calls are limited a client, and told when to come back', async () => {
   expect((await landfall.inject({ url: '/healthz', remoteAddress: '192.0.2.7' })).statusCode).toBe(200);
   expect((await landfall.inject({ url: '/auth/session', remoteAddress: '192.0.2.8' })).statusCode).toBe(200);
   await landfall.close();
+});
+
+test('what is no call, or refused, is limited as well', async () => {
+  const webDirectory = await mkdtemp(join(tmpdir(), 'landfall-web-'));
+  await writeFile(join(webDirectory, 'favicon.svg'), '<svg/>');
+  const landfall = await createTestApp({ features: [accounts], config: { callsPerMinute: 2, webDirectory } });
+  const statuses = async (remoteAddress: string, request: InjectOptions) => {
+    const call = async () => (await landfall.inject({ ...request, remoteAddress })).statusCode;
+    return [await call(), await call(), await call()];
+  };
+  const evil = { method: 'POST', url: '/auth/login', headers: { origin: 'https://evil.example' } } as const;
+  expect(await statuses('192.0.2.1', { url: '/auth/entitlements' })).toEqual([401, 401, 429]);
+  expect(await statuses('192.0.2.2', evil)).toEqual([403, 403, 429]);
+  expect(await statuses('192.0.2.3', { url: '/nothing' })).toEqual([404, 404, 429]);
+  expect(await statuses('192.0.2.4', { url: '/favicon.svg' })).toEqual([200, 200, 429]);
+  expect(await statuses('192.0.2.5', { method: 'DELETE', url: '/auth/session' })).toEqual([405, 405, 429]);
+  // Files do not use up the calls of the page that they belong to.
+  expect(await statuses('192.0.2.4', { url: '/auth/session' })).toEqual([200, 200, 429]);
+  await landfall.close();
+  await rm(webDirectory, { recursive: true });
 });
 
 test('without its database the server is up, not ready, and says so to callers', async () => {

@@ -11,6 +11,8 @@ const pages: ReadonlySet<string> = new Set(appRoutes.map((route) => route.path))
 
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? '/';
 const wantsPage = (headers: { accept?: string | undefined }): boolean => /\btext\/html\b/.test(headers.accept ?? '');
+/** So say programs that look whether a page is there. */
+const takesAnything = (headers: { accept?: string | undefined }): boolean => /\*\/\*/.test(headers.accept ?? '*/*');
 
 const decoded = (path: string): string | null => {
   try {
@@ -68,10 +70,13 @@ export async function serveWebPages(app: App, directory: string, endpoints: () =
       if (request.method === 'OPTIONS') return reply.code(204).send();
       throw new AppError('METHOD_NOT_ALLOWED', 'This address does not take this method.');
     }
-    if (reading && wantsPage(request.headers) && files.has('index.html')) return sendFile(reply, 'index.html');
+    const isScreen = path !== null && pages.has(path) && takesAnything(request.headers);
+    if (reading && (wantsPage(request.headers) || isScreen) && files.has('index.html')) {
+      return sendFile(reply, 'index.html');
+    }
     throw notFound();
   };
   // A route too, because answers of the not-found handler are not compressed.
-  app.get('/*', { config: { platform: true, rateLimit: false }, schema: { hide: true } }, answer);
+  app.get('/*', { config: { platform: true }, schema: { hide: true } }, answer);
   app.setNotFoundHandler(answer);
 }

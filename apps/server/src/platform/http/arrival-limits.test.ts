@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import { connect, type AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accounts } from '../../features/accounts/index.ts';
+import { createTestApp, type TestApp } from '../../testing/harness.ts';
+
+/** Far enough apart to tell which of them has ended a connection. */
+const limits = { headers: 400, body: 400, upload: 60_000, idle: 400 };
+
+let landfall: TestApp;
+beforeAll(async () => {
+  landfall = await createTestApp({ features: [accounts], limits });
+  await landfall.app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(() => landfall.close());
+
+/** What the server says to these bytes until it hangs up; the test's own time limit is for one that does not. */
+async function told(bytes: string): Promise<string> {
+  const { port } = landfall.app.server.address() as AddressInfo;
+  const socket = connect({ host: '127.0.0.1', port });
+  let text = '';
+  socket.setEncoding('latin1').on('data', (chunk: string) => {
+    text += chunk;
+  });
+  socket.on('error', () => undefined);
+  socket.write(bytes);
+  await once(socket, 'close');
+  return text;
+}
+
+const post = 'POST /auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n';
+
+test('who connects and says nothing is hung up on', async () => {
+  expect(await told('')).toContain('408 Request Timeout');
+});
+
+test('who sends half of the headers is told, and hung up on', async () => {
+  const answer = await told('GET /auth/session HTTP/1.1\r\nHost: x\r\n');
+  expect(answer).toContain('408 Request Timeout');
+  expect(answer).toContain('The request took too long to arrive.');
+});
+
+test('who sends half of a body is hung up on', async () => {
+  expect(await told(`${post}{"email":`)).not.toContain('200 OK');
+});
+
+test('who sends nothing more on a kept connection is hung up on, after the answer', async () => {
+  expect(await told('GET /auth/session HTTP/1.1\r\nHost: x\r\n\r\n')).toContain('200 OK');
+});
