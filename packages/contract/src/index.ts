@@ -33,5 +33,6 @@ export * from './routes.ts';
 export * from './securities.ts';
 export * from './security-lookup.ts';
 export * from './sign-off-rules.ts';
+export * from './text.ts';
 export * from './uploads.ts';
 export * from './zip-file-name.ts';

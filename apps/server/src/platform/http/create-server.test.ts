@@ -46,6 +46,18 @@ describe('the browser application', () => {
     ]);
   });
 
+  test.each([
+    ['GET', '/', { accept: '*/*' }],
+    ['HEAD', '/', { accept: '*/*' }],
+    ['HEAD', '/', {}],
+    ['GET', '/my-deals', { accept: '*/*' }],
+    ['HEAD', '/no-such-page', page],
+  ] as const)('%s %s is its page also for %o', async (method, url, headers) => {
+    const answer = await landfall.inject({ method, url, headers });
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(answer.body.includes('<title>Landfall')).toBe(method === 'GET');
+  });
+
   test('files with a hash in their name are kept for ever, others are asked for again', async () => {
     const asset = await landfall.inject({ url: '/assets/index-1a2b3c.js' });
     expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -60,7 +72,9 @@ describe('the browser application', () => {
 
   test.each([
     ['/assets/index-gone.js', { accept: '*/*' }],
+    ['/', { accept: 'application/json' }],
     ['/no-such-page', { accept: 'application/json' }],
+    ['/no-such-page', { accept: '*/*' }],
     ['/auth/nothing', { accept: 'application/json' }],
     ['/deal-room/nothing', { accept: '*/*' }],
     ['/../../../etc/passwd', { accept: '*/*' }],
@@ -107,6 +121,26 @@ describe('requests that are not what they should be', () => {
       expect.objectContaining({ status: 'ERROR', code }),
     ]);
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+  });
+
+  // Written as JSON escapes: no other way brings them here.
+  test.each([
+    ['/auth/login', '{"email":"\\ud800@x.y","password":"p"}', 'email', 'Must not contain half of a character'],
+    ['/auth/login', '{"email":"a@x.y","password":"\\udc00"}', 'password', 'Must not contain half of a character'],
+    ['/auth/login', '{"email":"a\\u0000@x.y","password":"p"}', 'email', 'Must not contain a null character'],
+    ['/auth/login', '{"\\ud800":1}', '', 'Must not contain half of a character'],
+    ['/users/forgot-password', '{"email":"\\udfff@x.y"}', 'email', 'Must not contain half of a character'],
+  ])('%s with %s', async (url, payload, path, message) => {
+    const answer = await landfall.inject({
+      method: 'POST',
+      url,
+      payload,
+      headers: { 'content-type': 'application/json' },
+    });
+    expect([answer.statusCode, answer.json<object>()]).toEqual([
+      400,
+      expect.objectContaining({ code: 'VALIDATION_FAILED', fields: [{ path, message }] }),
+    ]);
   });
 
   test('a bad encoding in the address', async () => {

@@ -177,10 +177,17 @@ test('every field that is wrong is named, and unknown ones are refused wherever 
   });
 });
 
-test('a null character, which the database cannot store, is refused', async () => {
-  expect((await save('/test/things/7', { name: 'a\0b', parts: [] }, analyst)).json()).toMatchObject({
+test('a text that no database can store is refused wherever it is', async () => {
+  const body = '{"name":"a","parts":[{"n":1,"note":"\\ud83d"},{"n":1,"\\u0000":"b"}]}';
+  expect((await save('/test/things/7', body, analyst)).json()).toMatchObject({
     code: 'VALIDATION_FAILED',
-    fields: [{ path: 'name' }],
+    fields: [
+      { path: 'parts.0.note', message: 'Must not contain half of a character' },
+      { path: 'parts.1', message: 'Must not contain a null character' },
+    ],
+  });
+  expect((await save('/test/things/7?cusip=%00', goodBody, analyst)).json()).toMatchObject({
+    fields: [{ path: 'cusip.0', message: 'Must not contain a null character' }],
   });
 });
 

@@ -1,4 +1,4 @@
-import type { FieldError } from '@landfall/contract';
+import { textFault, type FieldError } from '@landfall/contract';
 import { z } from 'zod';
 import { invalid } from '../errors.ts';
 import { issueWords } from './issue-words.ts';
@@ -36,24 +36,27 @@ function fieldErrors(error: z.ZodError): FieldError[] {
   );
 }
 
-/** Whether a text in it holds the character that the database cannot store. */
-function hasNullCharacter(data: unknown): boolean {
-  if (typeof data === 'string') return data.includes('\0');
-  return data !== null && typeof data === 'object' && Object.values(data).some(hasNullCharacter);
+/** Whether every text in it, names of fields included, keeps the contract's rule for texts. */
+function hasOnlyTexts(data: unknown): boolean {
+  if (typeof data === 'string') return textFault(data) === null;
+  if (data === null || typeof data !== 'object') return true;
+  return Object.entries(data).every(([key, value]) => textFault(key) === null && hasOnlyTexts(value));
 }
 
-/** Where those texts are. */
-function nullCharacters(data: unknown, path: readonly string[]): FieldError[] {
-  if (typeof data === 'string') {
-    return data.includes('\0') ? [{ path: path.join('.'), message: 'Must not contain a null character' }] : [];
-  }
+/** Where those texts are that do not. */
+function textFaults(data: unknown, path: readonly string[]): FieldError[] {
+  const fault = (text: string): FieldError[] => {
+    const message = textFault(text);
+    return message === null ? [] : [{ path: path.join('.').toWellFormed(), message }];
+  };
+  if (typeof data === 'string') return fault(data);
   if (data === null || typeof data !== 'object') return [];
-  return Object.entries(data).flatMap(([key, value]) => nullCharacters(value, [...path, key]));
+  return Object.entries(data).flatMap(([key, value]) => [...fault(key), ...textFaults(value, [...path, key])]);
 }
 
 /** Parses, or fails with every field that is wrong. */
 export function check<T>(schema: z.ZodType<T>, data: unknown): T {
-  if (hasNullCharacter(data)) throw invalid(nullCharacters(data, []));
+  if (!hasOnlyTexts(data)) throw invalid(textFaults(data, []));
   const result = schema.safeParse(data, { error: issueWords });
   if (!result.success) throw invalid(fieldErrors(result.error));
   return result.data;
