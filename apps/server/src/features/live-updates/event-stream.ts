@@ -2,7 +2,7 @@ import { liveEndEvent, type LiveTopic } from '@landfall/contract';
 import { Readable } from 'node:stream';
 import type { Hub, Versions } from './hub.ts';
 
-/** Keeps proxies from closing a quiet connection, and asks whether the session still holds. */
+/** Keeps proxies from closing a quiet connection. */
 const beatMilliseconds = 15_000;
 const bufferedBytes = 4_096;
 
@@ -52,16 +52,23 @@ export function openEventStream({ hub, topics, stillAllowed, ...options }: Event
     stream.push(null);
     stop();
   };
-  const ask = async (): Promise<void> => {
-    // The database is away: that is no answer to whether they may, and no news can come either.
-    const allowed = await stillAllowed().catch(() => true);
-    if (!allowed) end();
-    else if (flowing && !stream.destroyed) write(': here\n\n');
+  let asking = false;
+  /** Tells only who may still be told. The streams of all ask in the same turn, and so with one query. */
+  const follow = async (versions: Versions): Promise<void> => {
+    if (asking) return;
+    asking = true;
+    // The database is away: that is no answer to whether they may. The next news bring the next question.
+    const allowed = await stillAllowed().catch(() => null);
+    asking = false;
+    if (allowed === false) end();
+    else if (allowed && !stream.destroyed) tell(versions);
   };
-  const beat = setInterval(() => void ask(), options.beatMilliseconds ?? beatMilliseconds);
+  const beat = setInterval(() => {
+    if (flowing && !stream.destroyed) write(': here\n\n');
+  }, options.beatMilliseconds ?? beatMilliseconds);
   // The browser waits this long before it connects again.
   write('retry: 2000\n\n');
-  const unfollow = hub.follow(tell);
+  const unfollow = hub.follow((versions) => void follow(versions));
   const stop = (): void => {
     clearInterval(beat);
     unfollow();

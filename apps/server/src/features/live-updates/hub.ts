@@ -7,7 +7,7 @@ export type Versions = Readonly<Partial<Record<LiveTopic, number>>>;
 type Listener = (versions: Versions) => void;
 
 export interface Hub {
-  /** Is told the versions at once and whenever they have changed; the answer ends it. */
+  /** Is told the versions at once and at every question after it; the answer ends it. */
   follow(listener: Listener): () => void;
   followers(): number;
 }

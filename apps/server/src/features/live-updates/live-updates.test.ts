@@ -74,7 +74,37 @@ test('a topic takes the right to what it is about, and unknown ones are refused'
   }
   expect(await status('topic=securities&topic=eod', viewer)).toBe(403);
   expect(await status('topic=weather', analyst)).toBe(400);
+  // Who may not follow a topic hears nothing of what else is wrong.
+  expect(await status('topic=weather&topic=eod&colour=red', viewer)).toBe(403);
   expect((await landfall.inject({ url: '/live-updates?topic=prices' })).statusCode).toBe(401);
+});
+
+test('who signs out, or loses the right, is told nothing more and hears the end before the next beat', async () => {
+  const signsOut = await landfall.loginWith({ grants: ['MY_DEALS'] });
+  const losesRight = await landfall.loginWith({ grants: ['MY_DEALS'] });
+  const stays = await landfall.loginWith({ grants: ['MY_DEALS'] });
+  const streams = await Promise.all([signsOut, losesRight, stays].map((cookie) => listen('topic=documents', cookie)));
+  await vi.waitFor(
+    () => expect(streams.map(({ said }) => updates(said(), 'documents').length)).toEqual([1, 1, 1]),
+    10_000,
+  );
+  const { actor } = await landfall.ctx(losesRight);
+  const { db } = landfall.services.database;
+  await landfall.inject({ method: 'POST', url: '/auth/logout' }, signsOut);
+  await db
+    .deleteFrom('user_grants')
+    .where('user_id', '=', actor?.id ?? '')
+    .execute();
+  await raise('documents');
+  await vi.waitFor(
+    () => expect(streams.map(({ said }) => said().includes('event: end'))).toEqual([true, true, false]),
+    10_000,
+  );
+  await vi.waitFor(
+    () => expect(streams.map(({ said }) => updates(said(), 'documents').length)).toEqual([1, 1, 2]),
+    10_000,
+  );
+  for (const stream of streams) stream.leave();
 });
 
 test('one user cannot hold any number of streams, and leaving frees them', async () => {

@@ -1,7 +1,7 @@
-import { followLiveUpdates, mayFollow } from '@landfall/contract';
+import { followLiveUpdates, liveTopics, mayFollow } from '@landfall/contract';
 import { AppError, forbidden } from '../../platform/errors.ts';
 import type { App } from '../../platform/http/app.ts';
-import { route } from '../../platform/http/endpoint-route.ts';
+import { route, type EndpointHandler, type Permit } from '../../platform/http/endpoint-route.ts';
 import { openEventStream, type EventStream } from './event-stream.ts';
 import { createHub } from './hub.ts';
 import { readVersions } from './store.ts';
@@ -20,9 +20,13 @@ export function liveUpdatesRoutes(app: App): void {
     for (const each of open.keys()) each.end();
   });
 
-  route(app, followLiveUpdates, (ctx, { query, request, reply }) => {
+  const permit: Permit = ({ actor }, { topic }) => {
+    const known = liveTopics.filter((each) => [topic].flat().includes(each));
+    if (!actor || !known.every((each) => mayFollow(actor, each))) throw forbidden();
+  };
+  const follow: EndpointHandler<typeof followLiveUpdates> = (ctx, { query, request, reply }) => {
     const { actor } = ctx;
-    if (!actor || !query.topic.every((topic) => mayFollow(actor, topic))) throw forbidden();
+    if (!actor) throw forbidden();
     if ([...open.values()].filter((user) => user === actor.id).length >= streamsPerUser) {
       throw new AppError('RATE_LIMITED', 'Too many windows follow live updates.', { retryAfterSeconds: 30 });
     }
@@ -47,5 +51,6 @@ export function liveUpdatesRoutes(app: App): void {
       // An ended stream leaves no idle connection behind that a stop would wait for.
       .header('connection', 'close');
     return events.stream;
-  });
+  };
+  route(app, followLiveUpdates, follow, { permit });
 }

@@ -128,6 +128,13 @@ describe('GET /securities', () => {
     expect((await search(query)).statusCode).toBe(query.includes('-14&end') ? 400 : 200);
   });
 
+  it('refuses who may not search before it says what is wrong with the search', async () => {
+    const wrong = 'startDate=banana&cusip=x&colour=red';
+    expect((await search(wrong, viewer)).json()).toMatchObject({ code: 'FORBIDDEN' });
+    expect((await search(wrong)).json()).toMatchObject({ code: 'VALIDATION_FAILED' });
+    expect((await search(`startDate=${today}&format=xml`, viewer)).json()).toMatchObject({ code: 'VALIDATION_FAILED' });
+  });
+
   it('refuses without a session', async () => {
     expect((await landfall.inject({ method: 'GET', url: `/securities?startDate=${today}` })).statusCode).toBe(401);
   });

@@ -16,7 +16,7 @@ import { getPriceLineage } from './get-price-lineage.ts';
 import { getRealTimePricing } from './get-real-time-pricing.ts';
 import { getSecurity } from './get-security.ts';
 import { lookupSecurities } from './lookup-securities.ts';
-import { findReadyDay, searchSecurities } from './search-securities.ts';
+import { findReadyDay, permitSearch, searchSecurities } from './search-securities.ts';
 
 const contentTypes = { json: 'application/json; charset=utf-8', csv: 'text/csv; charset=utf-8' } as const;
 
@@ -42,10 +42,13 @@ export function marketRoutes(app: App): void {
     reply.header('content-type', contentTypes[query.format]);
     return asIs(stream);
   };
-  route(app, searchSecuritiesEndpoint, searched, (ctx, request, reply) => {
-    const query = queries.get(request.url);
-    const answer = query ? findReadyDay(ctx, query) : null;
-    return answer !== null && sendReady(ctx.config, request, reply, answer);
+  route(app, searchSecuritiesEndpoint, searched, {
+    permit: permitSearch,
+    quick: (ctx, request, reply) => {
+      const query = queries.get(request.url);
+      const answer = query ? findReadyDay(ctx, query) : null;
+      return answer !== null && sendReady(ctx.config, request, reply, answer);
+    },
   });
 
   route(app, getRealTimePricingEndpoint, (ctx, { query }) => getRealTimePricing(ctx, query));

@@ -9,6 +9,7 @@ import {
 import type { Readable } from 'node:stream';
 import type { Ctx } from '../../platform/context.ts';
 import { badRequest, forbidden } from '../../platform/errors.ts';
+import type { Permit } from '../../platform/http/endpoint-route.ts';
 import { marketCache, type CachedAnswer } from '../market-data/index.ts';
 import { findListed, listDay } from './list-prices.ts';
 import { toCsv } from './price-csv.ts';
@@ -29,11 +30,12 @@ function checkDates(query: SecuritiesQuery, today: string): { from: string; to: 
 }
 
 /** Anyone signed in may have today's list, which is the dashboard; searching takes the right to it. */
-function authorise(ctx: Ctx, query: SecuritiesQuery, today: string): void {
+export const permitSearch: Permit = (ctx, { startDate, endDate, cusip, isin }) => {
   if (ctx.actor && meetsRequirement(ctx.actor, securityAnalysisRequirement)) return;
-  const isToday = query.startDate === today && (query.endDate ?? today) === today;
-  if (!isToday || query.cusip.length + query.isin.length > 0) throw forbidden();
-}
+  const today = ctx.clock.businessDate();
+  const isToday = startDate === today && (endDate ?? today) === today;
+  if (!isToday || cusip !== undefined || isin !== undefined) throw forbidden();
+};
 
 const dayKey = (date: string, format: SecuritiesQuery['format']): string => `securities ${date} ${format}`;
 
@@ -41,7 +43,6 @@ const dayKey = (date: string, format: SecuritiesQuery['format']): string => `sec
 export function findReadyDay(ctx: Ctx, query: SecuritiesQuery): CachedAnswer | null {
   if (query.cusip.length + query.isin.length > 0) return null;
   const today = ctx.clock.businessDate();
-  authorise(ctx, query, today);
   const { from } = checkDates(query, today);
   return marketCache(ctx.db).ready(dayKey(from, query.format));
 }
@@ -49,7 +50,6 @@ export function findReadyDay(ctx: Ctx, query: SecuritiesQuery): CachedAnswer | n
 /** Prices by date and identifiers: whole days from the cache, searches as a stream. */
 export async function searchSecurities(ctx: Ctx, query: SecuritiesQuery): Promise<PriceAnswer> {
   const today = ctx.clock.businessDate();
-  authorise(ctx, query, today);
   const { from, to } = checkDates(query, today);
   const cache = marketCache(ctx.db);
   const { format, cusip, isin } = query;

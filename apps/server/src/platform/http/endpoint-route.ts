@@ -28,18 +28,22 @@ export type EndpointHandler<E extends Endpoint> = (ctx: Ctx, call: EndpointCall<
 /** Answers at once from what is in memory, where it can: false where the handler is to do it. */
 export type QuickAnswer = (ctx: Ctx, request: FastifyRequest, reply: FastifyReply) => boolean;
 
+/** Refuses by what is asked for, as it was sent, what `access` alone does not decide. */
+export type Permit = (ctx: Ctx, asked: Readonly<Record<string, unknown>>) => void;
+
 const fastifyPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 /**
  * Serves an endpoint of the contract. In this order: session, access, body, validation, handler. So nobody
- * without access learns what a valid request looks like, or makes the server read an upload. `quick` is asked once
- * access and rate are found in order, for requests that the handler need not see.
+ * without access learns what a valid request looks like, or makes the server read an upload. `permit` belongs to access,
+ * and is given the query before it is validated. `quick` is asked once access is found in order, for requests that the
+ * handler need not see.
  */
 export function route<const E extends Endpoint>(
   app: App,
   endpoint: E,
   handler: EndpointHandler<E>,
-  quick?: QuickAnswer,
+  { permit, quick }: { permit?: Permit; quick?: QuickAnswer } = {},
 ): void {
   const statuses = Object.keys(endpoint.responses).map(Number);
   const status = statuses[0] ?? 200;
@@ -68,6 +72,7 @@ export function route<const E extends Endpoint>(
             log: request.log as Ctx['log'],
           });
           authorise(actor, endpoint.access);
+          permit?.(request.ctx, request.query as Record<string, unknown>);
           refuseWrongType(request, endpoint);
         } catch (error) {
           done(error as Error);
