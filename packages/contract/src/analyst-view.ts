@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { documentPage, documentStatus, pageQuery } from './deal-room.ts';
 import { defineEndpoint, under } from './endpoint.ts';
-import { extractedDocumentData, saveExtractedDataRequest } from './extracted-data.ts';
+import { extractedDocumentData, saveExtractedDataRequest, signOffRequest } from './extracted-data.ts';
 
 const access = { kind: 'anyOf', requirements: [under('DEAL_ROOM_AUTOMATION', 'REPORT_TRIAGE')] } as const;
 const documentParams = z.strictObject({ documentId: z.string().max(64) });
@@ -59,10 +59,11 @@ export const signOffDocument = defineEndpoint({
   id: 'signOffDocument',
   method: 'POST',
   path: '/deal-room/documents/{documentId}/sign-off',
-  summary: 'Freeze this version and publish it to the security master',
+  summary:
+    'Freeze this version and publish it to the security master; 422 FINDINGS_NOT_ACKNOWLEDGED names each error without a reason',
   tag: 'analyst-view',
   access,
   params: documentParams,
-  body: saveExtractedDataRequest,
+  body: signOffRequest,
   responses: { 200: extractedDocumentData },
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainDate } from './dates.ts';
 import { documentItem } from './deal-room.ts';
 
 export const couponTypes = ['FLOAT', 'FIXED', 'ZERO_COUPON'] as const;
@@ -17,8 +18,17 @@ export const listNames = ['securities', 'modeledStats', 'couponChangeHistories',
 export type ListName = (typeof listNames)[number];
 
 const text = z.string().max(2_000).nullable();
+/** No field holds a number beyond this; the rule of each says how much less is allowed. */
+export const largestNumber = 1e15;
 /** Per cent or currency units. A form may send its text; it is read where it is a number and refused by the rules where not. */
-const number = z.union([z.number(), z.string().max(40)]).nullable();
+const number = z.union([z.number().min(-largestNumber).max(largestNumber), z.string().max(40)]).nullable();
+const value = z.union([z.string(), z.number()]).nullable();
+
+const maxRows = 2_000;
+const versionNumber = z.number().int().min(0).max(2_147_483_647);
+/** 1-based. */
+const page = z.number().int().min(1).max(100_000);
+const point = z.number().min(-1_000_000).max(1_000_000);
 
 /** Stable name of a row through every edit, such as `securities:0`; rows that an analyst adds bring their own. */
 const rowId = z.string().min(1).max(80);
@@ -94,7 +104,6 @@ export type ModeledStatRow = z.infer<typeof modeledStatRow>;
 export type CouponChangeRow = z.infer<typeof couponChangeRow>;
 export type ElAttributionRow = z.infer<typeof elAttributionRow>;
 
-const maxRows = 2_000;
 export const extractedLists = z.object({
   securities: z.array(securityRow).max(maxRows),
   modeledStats: z.array(modeledStatRow).max(maxRows),
@@ -104,7 +113,7 @@ export const extractedLists = z.object({
 export type ExtractedLists = z.infer<typeof extractedLists>;
 
 /** Points on the displayed page, origin top left, y down. */
-export const box = z.object({ x0: z.number(), y0: z.number(), x1: z.number(), y1: z.number() });
+export const box = z.object({ x0: point, y0: point, x1: point, y1: point });
 export type Box = z.infer<typeof box>;
 
 /** Where one extracted value came from, and what was extracted (so that an edit can be compared and put back). */
@@ -113,46 +122,89 @@ export const fieldEvidence = z.object({
   rowId,
   field: z.string(),
   issuerClass: z.string(),
-  value: z.union([z.string(), z.number()]).nullable(),
-  page: z.number().int().min(1),
+  value,
+  page,
   boxes: z.array(box),
   quote: z.string(),
-  confidence: z.number(),
+  confidence: z.number().min(0).max(1),
   rule: z.string(),
 });
 export type FieldEvidence = z.infer<typeof fieldEvidence>;
 
-export const finding = z.object({
-  code: z.string(),
-  severity: z.enum(['info', 'warning', 'error']),
-  message: z.string(),
+/** Where a finding is: of a value, a row, a class, or the whole document. `index` is the row's place in its list. */
+const place = {
   issuerClass: z.string().optional(),
   list: z.enum(listNames).optional(),
-  rowId: rowId.optional(),
+  index: z.number().int().min(0).max(maxRows).optional(),
   field: z.string().optional(),
-  alternatives: z
-    .array(
-      z.object({
-        value: z.union([z.string(), z.number()]).nullable(),
-        page: z.number().int(),
-        quote: z.string(),
-        boxes: z.array(box),
-      }),
-    )
-    .optional(),
+};
+
+export const severities = ['info', 'warning', 'error'] as const;
+
+export const finding = z.object({
+  code: z.string(),
+  severity: z.enum(severities),
+  message: z.string(),
+  ...place,
+  rowId: rowId.optional(),
+  /** Of what was said in reading a value: what was read. It holds for as long as that stands. */
+  value: value.optional(),
+  alternatives: z.array(z.object({ value, page, quote: z.string(), boxes: z.array(box) })).optional(),
 });
 export type Finding = z.infer<typeof finding>;
+
+/** Why an error is let stand, as it is sent with a sign-off: for each finding of severity error one, at the finding's place. */
+export const acknowledgement = z.object({
+  code: z.string().max(80),
+  issuerClass: z.string().max(2_000).nullish(),
+  list: z.enum(listNames).nullish(),
+  index: z.number().int().min(0).max(maxRows).nullish(),
+  field: z.string().max(80).nullish(),
+  reason: z.string().trim().min(1, 'A reason is required').max(500),
+});
+export type Acknowledgement = z.infer<typeof acknowledgement>;
+
+/** An error that was let stand at a sign-off, as it is kept. */
+export const acknowledgedFinding = z.object({
+  code: z.string(),
+  message: z.string(),
+  ...place,
+  reason: z.string(),
+});
+export type AcknowledgedFinding = z.infer<typeof acknowledgedFinding>;
+
+/** What the security master holds of a class of the document's deals, to compare with. Null where it holds nothing. */
+export const classOnFile = z.object({
+  issuerClass: z.string(),
+  isin: z.string().nullable(),
+  cusip: z.string().nullable(),
+  /** Further identifiers, such as the Regulation S pair. */
+  aliases: z.array(z.string()),
+  /** In force on the business day. */
+  modeledStat: modeledStatRow
+    .pick({ attachmentProbability: true, expectedLoss: true, exhaustionProbability: true, effectiveFromDate: true })
+    .nullable(),
+  couponChange: couponChangeRow.pick({ couponRate: true, effectiveFromDate: true }).nullable(),
+});
+export type ClassOnFile = z.infer<typeof classOnFile>;
 
 const who = z.object({ username: z.string(), at: z.iso.datetime() });
 
 /** The answer of the extracted-data call. Lists are empty and version is 0 until an extraction has succeeded. */
 export const extractedDocumentData = extractedLists.extend({
-  version: z.number().int().min(0),
+  version: versionNumber,
   evidence: z.array(fieldEvidence),
+  /** All findings of this version, as `findingsOf` makes them. */
   findings: z.array(finding),
+  /** Of those, what only the reader could know: the same for every version. */
+  readerFindings: z.array(finding),
+  onFile: z.array(classOnFile),
+  businessDate: plainDate,
   document: documentItem,
   lastEdited: who.nullable(),
   signedOff: who.nullable(),
+  /** The errors with which it was signed off, and why. */
+  acknowledged: z.array(acknowledgedFinding),
 });
 export type ExtractedDocumentData = z.infer<typeof extractedDocumentData>;
 
@@ -168,12 +220,21 @@ export type SentLists = z.infer<typeof sentLists>;
 /** What save and sign-off send: the whole object. What the client cannot change is taken and ignored. */
 export const saveExtractedDataRequest = sentLists
   .extend({
-    version: z.number().int().min(0),
+    version: versionNumber,
     evidence: z.unknown().optional(),
     findings: z.unknown().optional(),
+    readerFindings: z.unknown().optional(),
+    onFile: z.unknown().optional(),
+    businessDate: z.unknown().optional(),
     document: z.unknown().optional(),
     lastEdited: z.unknown().optional(),
     signedOff: z.unknown().optional(),
+    acknowledged: z.unknown().optional(),
   })
   .strict();
 export type SaveExtractedDataRequest = z.infer<typeof saveExtractedDataRequest>;
+
+export const signOffRequest = saveExtractedDataRequest.extend({
+  acknowledged: z.array(acknowledgement).max(maxRows).default([]),
+});
+export type SignOffRequest = z.infer<typeof signOffRequest>;

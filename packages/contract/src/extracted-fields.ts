@@ -38,7 +38,9 @@ const field = (
 const date = (name: string, label: string, isRequired: boolean) => field(name, label, 'date', dateRule, isRequired);
 const option = (name: string, label: string, options: readonly string[], isRequired = true) =>
   field(name, label, 'option', oneOfRule(options), isRequired, { options });
-const percent = (name: string, label: string) => field(name, label, 'number', numberRule(), true, { unit: '%' });
+const percent = (name: string, label: string) => field(name, label, 'number', numberRule(100), true, { unit: '%' });
+/** Ten trillion: room for a large deal in a small currency. */
+const largestPar = 1e13;
 
 /** The fields of each list, in the order of the specification (section 3). */
 export const extractedFields: Readonly<Record<ListName, readonly ExtractedField[]>> = {
@@ -51,7 +53,7 @@ export const extractedFields: Readonly<Record<ListName, readonly ExtractedField[
     date('issueDate', 'Issue Date', true),
     date('maturityDate', 'Maturity Date', true),
     field('currency', 'Currency', 'text', currencyRule, true),
-    field('parAmount', 'Par Amount', 'number', numberRule(), true, { unit: 'currency' }),
+    field('parAmount', 'Par Amount', 'number', numberRule(largestPar), true, { unit: 'currency' }),
     option('couponType', 'Coupon Type', couponTypes),
     percent('couponRate', 'Coupon Rate'),
     option('dayCountConvention', 'Day Count Convention', dayCountConventions),
@@ -61,7 +63,7 @@ export const extractedFields: Readonly<Record<ListName, readonly ExtractedField[
     field('shortDescription', 'Short Description', 'long-text', descriptionRule(100), false),
     field('longDescription', 'Long Description', 'long-text', descriptionRule(300), false),
     option('isCallable', 'Is Callable', yesNo),
-    field('couponFrequency', 'Coupon Frequency', 'number', numberRule(1), true),
+    field('couponFrequency', 'Coupon Frequency', 'number', numberRule(365, 1), true),
     field('baseRateInstrument', 'Base Rate Instrument', 'text', codeRule(9), true),
   ],
   modeledStats: [

@@ -18,13 +18,16 @@ const isRealDate = (text: string): boolean => {
 
 export const dateRule: FieldRule = (value) => (isRealDate(String(value)) ? null : 'Date must be in format YYYY-MM-DD');
 
-/** A number greater than the threshold. */
+const grouped = new Intl.NumberFormat('en-US');
+
+/** A number greater than the threshold, and no greater than the largest that the field can mean. */
 export const numberRule =
-  (threshold = 0): FieldRule =>
+  (largest: number, threshold = 0): FieldRule =>
   (value) => {
     const text = String(value).trim();
     if (!/^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text)) return 'Must be a number. Use dot for decimal part';
-    return Number(text) > threshold && Number.isFinite(Number(text)) ? null : `Must be greater then ${threshold}`;
+    if (!(Number(text) > threshold)) return `Must be greater then ${threshold}`;
+    return Number(text) > largest ? `Must not be more than ${grouped.format(largest)}` : null;
   };
 
 /** Capital letters and digits, at least `min` of them. */

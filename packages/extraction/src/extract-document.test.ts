@@ -167,40 +167,6 @@ describe('extractDocument', () => {
     });
   });
 
-  it('checks what it read', () => {
-    const { findings } = extractDocument({
-      kind: 'OC',
-      hints: { issuerClasses: ['A', 'B', 'C'] },
-      pages: [
-        makePage([
-          ...title,
-          ...makeRows([
-            ['', 'Class A Notes', 'Class B Notes'],
-            ['ISIN', 'US0608ZUAA30', 'US0608ZUAB14'],
-            ['CUSIP', '0608ZUAA3', '0608ZUAC9'],
-            ['Issue Date', 'May 4, 2026', 'May 4, 2026'],
-            ['Maturity Date', 'May 9, 2025', 'May 9, 2029'],
-            ['Attachment Probability', '2.00%', '5.00%'],
-            ['Expected Loss', '3.00%', '3.00%'],
-          ]),
-        ]),
-        makePage([], { page: 2 }),
-      ],
-    });
-    const codes = new Set(findings.map((finding) => finding.code));
-    for (const code of [
-      'CHECK_DIGIT',
-      'CUSIP_ISIN_MISMATCH',
-      'EP_EL_AP_ORDER',
-      'DATE_ORDER',
-      'MISSING_CLASS',
-      'MISSING_VALUE',
-      'UNREADABLE_PAGE',
-    ]) {
-      expect(codes).toContain(code);
-    }
-  });
-
   it('says so when there is nothing to read', () => {
     expect(extractDocument({ kind: 'OC', pages: [] }).findings.map((finding) => finding.code)).toEqual([
       'NO_SECURITIES',

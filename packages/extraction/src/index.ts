@@ -6,7 +6,6 @@ import { buildPage } from './layout/page.ts';
 import { toPrintSize } from './layout/print-size.ts';
 import { withSidewaysPart } from './layout/sideways-part.ts';
 import { splitTwoUp } from './layout/two-up.ts';
-import { normaliseClass } from './locate/classes.ts';
 import { collect } from './locate/collect.ts';
 import { findFacts } from './locate/facts.ts';
 import { settleInitialSpread } from './locate/initial-term.ts';
@@ -32,6 +31,6 @@ export function extractDocument(input: ExtractionInput): ExtractionResult {
   mendIdentifiers(ledger);
   dropMisreadStats(ledger);
   const result = buildResult(facts, ledger, placed);
-  check(result, input.kind, (hints.issuerClasses ?? []).map(normaliseClass), pages, input.pages);
+  check(result, input.kind, pages, input.pages);
   return result;
 }

@@ -116,22 +116,16 @@ export interface FieldEvidence {
   rule: string;
 }
 
+/** What only the reader of a document can know. */
 export type FindingCode =
-  | 'CHECK_DIGIT'
-  | 'CUSIP_ISIN_MISMATCH'
-  | 'EP_EL_AP_ORDER'
-  | 'ATTRIBUTION_SUM'
-  | 'MISSING_CLASS'
-  | 'MISSING_VALUE'
   | 'PRELIMINARY'
   | 'CONFLICT'
   | 'LOW_CONFIDENCE'
   | 'UNREADABLE_PAGE'
   | 'CORRUPT_TEXT'
-  | 'DATE_ORDER'
   | 'NO_SECURITIES';
 
-/** A check that found something. Findings warn; they never change a value. */
+/** Findings warn; they never change a value. */
 export interface Finding {
   code: FindingCode;
   severity: 'info' | 'warning' | 'error';

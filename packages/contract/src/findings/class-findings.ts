@@ -1,0 +1,105 @@
+import { addDays } from '@landfall/instruments';
+import { classesOf } from '../extracted-rules.ts';
+import { comparableClass } from '../issuer-class.ts';
+import { sectionsOf } from '../extracted-fields.ts';
+import { dateIn, placedRows, type Find, type FindingsInput } from './subject.ts';
+
+/** Classes of the rows that the document type shows, as written where they first appear. */
+function namedClasses(input: FindingsInput): Map<string, string> {
+  const shown = sectionsOf(input.docTypeCode);
+  const lists = { ...input.lists };
+  if (!shown.includes('securities')) lists.securities = [];
+  if (!shown.includes('elAttributions')) lists.elAttributions = [];
+  const named = new Map<string, string>();
+  for (const name of classesOf(lists)) if (!named.has(comparableClass(name))) named.set(comparableClass(name), name);
+  return named;
+}
+
+/** The document's classes against those of its deals, and a class that stands there twice. */
+export function checkClasses(input: FindingsInput, find: Find): void {
+  const named = namedClasses(input);
+  if (input.dealClasses !== null) {
+    const ofDeal = new Set(input.dealClasses.map(comparableClass));
+    for (const name of input.dealClasses) {
+      if (named.has(comparableClass(name))) continue;
+      find('MISSING_CLASS', `Class ${name} of the deal was not found in the document.`, { issuerClass: name });
+    }
+    for (const [key, name] of named) {
+      if (!ofDeal.has(key)) find('EXTRA_CLASS', `The deal has no class ${name}.`, { issuerClass: name });
+    }
+  }
+  const seen = new Set<string>();
+  for (const { row, at } of placedRows(input, 'securities')) {
+    const key = comparableClass(row.issuerClass);
+    if (key !== '' && seen.has(key)) {
+      find('DUPLICATE_CLASS', `Class ${row.issuerClass} stands here twice.`, { ...at, field: 'issuerClass' });
+    }
+    seen.add(key);
+  }
+}
+
+/** Every class of a circular has its figures; one of a reset those that another one of the same notice has. */
+export function checkFigures(input: FindingsInput, find: Find): void {
+  const zero = new Set(
+    placedRows(input, 'securities')
+      .filter(({ row }) => row.couponType === 'ZERO_COUPON')
+      .map(({ row }) => comparableClass(row.issuerClass)),
+  );
+  const figures = [
+    ['modeledStats', 'NO_MODELED_STAT', 'modeled stat'],
+    ['couponChangeHistories', 'NO_COUPON', 'coupon'],
+  ] as const;
+  for (const [list, code, words] of figures) {
+    const having = new Set(placedRows(input, list).map(({ row }) => comparableClass(row.issuerClass)));
+    if (input.docTypeCode === 'RESET' && having.size === 0) continue;
+    for (const [key, name] of namedClasses(input)) {
+      if (having.has(key) || (code === 'NO_COUPON' && zero.has(key))) continue;
+      find(code, `Class ${name} has no ${words}.`, { list, issuerClass: name });
+    }
+  }
+}
+
+/** A document that names other identifiers than the security master has: one of the two is wrong. */
+export function checkOnFile(input: FindingsInput, find: Find): void {
+  const said = new Set<string>();
+  for (const list of ['securities', 'modeledStats', 'couponChangeHistories'] as const) {
+    for (const { row, at } of placedRows(input, list)) {
+      const key = comparableClass(row.issuerClass);
+      const known = input.onFile.find(({ issuerClass }) => comparableClass(issuerClass) === key);
+      if (!known) continue;
+      for (const field of ['isin', 'cusip'] as const) {
+        const [now, before] = [row[field], known[field]];
+        if (now === null || before === null || now === before || known.aliases.includes(now)) continue;
+        if (said.has(`${key} ${now}`)) continue;
+        said.add(`${key} ${now}`);
+        const name = field.toUpperCase();
+        find('OTHER_ON_FILE', `${name} of the document is ${now}; the one on file is ${before}.`, { ...at, field });
+      }
+    }
+  }
+}
+
+/** A notice comes weeks before the day it speaks of, not months. */
+const daysAhead = 92;
+
+/** A reset that is not in force yet. A spread for a time of extension is in the future by its nature. */
+export function checkFuture(input: FindingsInput, find: Find): void {
+  const { businessDate, docTypeCode } = input;
+  if (docTypeCode !== 'RESET' || businessDate === null) return;
+  const farAhead = addDays(businessDate, daysAhead);
+  const said = new Set<string>();
+  const rows = [
+    ...placedRows(input, 'modeledStats'),
+    ...placedRows(input, 'couponChangeHistories').filter(({ row }) => row.spreadType !== 'EXTENSION'),
+  ];
+  for (const { row, at } of rows) {
+    const from = dateIn(row.effectiveFromDate);
+    const key = `${comparableClass(row.issuerClass)} ${from}`;
+    if (from === null || from <= businessDate || said.has(key)) continue;
+    said.add(key);
+    find(from > farAhead ? 'EFFECTIVE_FAR_AHEAD' : 'EFFECTIVE_SOON', `${from} has not come yet: today is ${businessDate}.`, {
+      ...at,
+      field: 'effectiveFromDate',
+    });
+  }
+}

@@ -1,0 +1,321 @@
+import { describe, expect, it } from 'vitest';
+import type { ClassOnFile, ExtractedLists, FieldEvidence, Finding, SentLists } from '../extracted-data.ts';
+import { normaliseLists } from '../extracted-rules.ts';
+import { acknowledge } from './acknowledge.ts';
+import { findingsOf, type FindingsInput } from './findings-of.ts';
+
+const identifiers = { isin: 'US2459H1AA37', cusip: '2459H1AA3', issuerClass: 'A' };
+const sent = (): SentLists => ({
+  securities: [
+    {
+      rowId: 's0',
+      ...identifiers,
+      issuerName: 'Northwind Re Ltd.',
+      issuerSeries: '2025-1',
+      issueDate: '2025-11-27',
+      maturityDate: '2028-11-25',
+      currency: 'USD',
+      parAmount: 62_500_000,
+      couponType: 'FLOAT',
+      couponRate: 5,
+      dayCountConvention: 'ACT/360',
+      businessDayConvention: 'FOLLOWING',
+      firstCouponDate: '2026-02-25',
+      lastCouponDate: '2028-11-25',
+      isCallable: 'Y',
+      couponFrequency: 4,
+      baseRateInstrument: '07987V202',
+    },
+  ],
+  modeledStats: [
+    {
+      rowId: 'm0',
+      ...identifiers,
+      attachmentProbability: 2.05,
+      expectedLoss: 1.448,
+      exhaustionProbability: 1.14,
+      effectiveFromDate: '2025-11-27',
+    },
+  ],
+  couponChangeHistories: [
+    {
+      rowId: 'c0',
+      ...identifiers,
+      effectiveFromDate: '2025-11-27',
+      effectiveToDate: '2028-11-25',
+      couponRate: 5,
+      spreadType: 'INITIAL',
+    },
+  ],
+  elAttributions: [
+    { rowId: 'e0', ...identifiers, perilName: 'US Named Storm', elAttribution: 60, effectiveFromDate: '2025-11-27' },
+    { rowId: 'e1', ...identifiers, perilName: 'US Earthquake', elAttribution: 40, effectiveFromDate: '2025-11-27' },
+  ],
+});
+
+type Change = (lists: ExtractedLists) => void;
+const input = (change: Change = () => undefined, more: Partial<FindingsInput> = {}): FindingsInput => {
+  const lists = normaliseLists(sent(), 'doc', (list) => list);
+  change(lists);
+  return {
+    docTypeCode: 'OC',
+    lists,
+    read: { evidence: [], findings: [] },
+    dealClasses: ['A'],
+    onFile: [],
+    businessDate: '2026-01-15',
+    ...more,
+  };
+};
+const found = (change?: Change, more?: Partial<FindingsInput>) =>
+  findingsOf(input(change, more)).map(({ code, list, index, field, issuerClass }) =>
+    [code, list, index, field, issuerClass].filter((part) => part !== undefined).join(' '),
+  );
+
+describe('what follows from the data', () => {
+  it('is nothing where all fits', () => {
+    expect(found()).toEqual([]);
+  });
+
+  it.each<[string, Change, string[]]>([
+    [
+      'an ISIN whose check digit does not hold',
+      ({ securities }) => (securities[0]!.isin = 'US2459H1AA38'),
+      ['CHECK_DIGIT securities 0 isin A'],
+    ],
+    ['an ISIN that is too long', ({ securities }) => (securities[0]!.isin = 'US2459H1AA377'), ['CHECK_DIGIT securities 0 isin A']],
+    [
+      'a CUSIP whose check digit does not hold',
+      ({ securities }) => (securities[0]!.cusip = '2459H1AA4'),
+      ['CHECK_DIGIT securities 0 cusip A', 'CUSIP_ISIN_MISMATCH securities 0 isin A'],
+    ],
+    [
+      'a CUSIP that is not in the ISIN',
+      ({ securities }) => (securities[0]!.cusip = '2459H1AB1'),
+      ['CUSIP_ISIN_MISMATCH securities 0 isin A'],
+    ],
+    [
+      'a base rate that is no instrument',
+      ({ securities }) => (securities[0]!.baseRateInstrument = '07987V203'),
+      ['BASE_RATE_INSTRUMENT securities 0 baseRateInstrument A'],
+    ],
+    [
+      'a maturity before the issue',
+      ({ securities }) => Object.assign(securities[0]!, { issueDate: '2029-01-01' }),
+      ['DATE_ORDER securities 0 firstCouponDate A'],
+    ],
+    [
+      'a coupon that ends as it begins',
+      ({ couponChangeHistories: [row] }) => (row!.effectiveToDate = row!.effectiveFromDate),
+      ['DATE_ORDER couponChangeHistories 0 effectiveToDate A'],
+    ],
+    [
+      'a loss above the probability of attachment',
+      ({ modeledStats: [row] }) => Object.assign(row!, { attachmentProbability: 1.63, expectedLoss: 9 }),
+      ['EP_EL_AP_ORDER modeledStats 0 expectedLoss A'],
+    ],
+    [
+      'an exhaustion above attachment, with no loss between them',
+      ({ modeledStats: [row] }) => Object.assign(row!, { expectedLoss: null, exhaustionProbability: 3 }),
+      ['EP_EL_AP_ORDER modeledStats 0 exhaustionProbability A'],
+    ],
+    [
+      'shares of 150 %',
+      ({ elAttributions: [row] }) => (row!.elAttribution = 110),
+      ['ATTRIBUTION_SUM elAttributions A'],
+    ],
+    ['a class without a modeled stat', (lists) => (lists.modeledStats = []), ['NO_MODELED_STAT modeledStats A']],
+    ['a class without a coupon', (lists) => (lists.couponChangeHistories = []), ['NO_COUPON couponChangeHistories A']],
+    [
+      'a class that stands there twice',
+      ({ securities }) => securities.push({ ...securities[0]!, rowId: 's1', issuerClass: 'A' }),
+      ['DUPLICATE_CLASS securities 1 issuerClass A'],
+    ],
+  ])('is told of %s', (_, change, codes) => {
+    expect(found(change)).toEqual(codes);
+  });
+
+  it('lets shares of several periods make 100 % each, and leaves a rounding alone', () => {
+    const split = (shares: [number, string][]) => (lists: ExtractedLists) => {
+      const [row] = lists.elAttributions;
+      lists.elAttributions = shares.map(([elAttribution, effectiveFromDate], at) => ({
+        ...row!,
+        rowId: `e${at}`,
+        elAttribution,
+        effectiveFromDate,
+      }));
+    };
+    expect(found(split([[60, '2025-11-27'], [40, '2025-11-27'], [100, '2026-11-27']]))).toEqual([]);
+    expect(found(split([[60, '2025-11-27'], [40, '2025-11-27'], [90, '2026-11-27']]))).toEqual(['ATTRIBUTION_SUM elAttributions A']);
+    expect(found(split([[33.3, '2025-11-27'], [33.3, '2025-11-27'], [33.3, '2025-11-27']]))).toEqual([]);
+  });
+
+  it('wants no coupon of a class that pays none', () => {
+    const zero: Change = (lists) => {
+      lists.securities[0]!.couponType = 'ZERO_COUPON';
+      lists.couponChangeHistories = [];
+    };
+    expect(found(zero)).toEqual([]);
+  });
+
+  it('says nothing of text on its way to a value', () => {
+    const typing: Change = ({ securities, modeledStats, elAttributions }) => {
+      Object.assign(securities[0]!, { isin: 'US24', maturityDate: '2028-' });
+      modeledStats[0]!.expectedLoss = '9,';
+      elAttributions[0]!.elAttribution = 60;
+    };
+    expect(found(typing)).toEqual([]);
+  });
+
+  it('is about the sections of the document type only', () => {
+    const hidden: Change = (lists) => {
+      lists.securities[0]!.isin = 'US2459H1AA38';
+      lists.elAttributions = lists.elAttributions.slice(1);
+    };
+    expect(found(hidden, { docTypeCode: 'RESET' })).toEqual([]);
+  });
+});
+
+describe('classes', () => {
+  it('are compared with the deal without case, punctuation and a leading "Class"', () => {
+    const hyphenated: Change = (lists) => {
+      for (const rows of Object.values(lists)) for (const row of rows) row.issuerClass = 'A1';
+    };
+    for (const name of ['A-1', 'a1', 'Class A-1']) expect(found(hyphenated, { dealClasses: [name] })).toEqual([]);
+  });
+
+  it('that only one side has are told', () => {
+    expect(found(undefined, { dealClasses: ['A', 'B-1'] })).toEqual(['MISSING_CLASS B-1']);
+    expect(found(undefined, { dealClasses: ['B'] })).toEqual(['MISSING_CLASS B', 'EXTRA_CLASS A']);
+    expect(found(undefined, { dealClasses: null })).toEqual([]);
+  });
+
+  it('of a reset lack figures where another has them', () => {
+    const two: Change = (lists) => {
+      lists.couponChangeHistories.push({ ...lists.couponChangeHistories[0]!, rowId: 'c1', issuerClass: 'B' });
+    };
+    const reset = { docTypeCode: 'RESET', dealClasses: ['A', 'B'] };
+    expect(found(two, reset)).toEqual(['NO_MODELED_STAT modeledStats B']);
+    const couponsOnly: Change = (lists) => {
+      two(lists);
+      lists.modeledStats = [];
+    };
+    expect(found(couponsOnly, reset)).toEqual([]);
+  });
+});
+
+describe('a reset beside what is on file', () => {
+  const onFile: ClassOnFile = {
+    issuerClass: 'A',
+    isin: 'US2459H1AA37',
+    cusip: '2459H1AA3',
+    aliases: ['USG459H1AA84'],
+    modeledStat: null,
+    couponChange: null,
+  };
+  const reset = (businessDate: string, file = onFile) => ({ docTypeCode: 'RESET', businessDate, onFile: [file] });
+
+  it('may name what is on file, and its Regulation S pair', () => {
+    expect(found(undefined, reset('2026-01-15'))).toEqual([]);
+    const regS: Change = ({ modeledStats: [row] }) => Object.assign(row!, { isin: 'USG459H1AA84', cusip: null });
+    expect(found(regS, reset('2026-01-15'))).toEqual([]);
+  });
+
+  it('is told where it names another, once, with both', () => {
+    const file = { ...onFile, isin: 'US9848ZNAA23', cusip: null };
+    const [finding, ...others] = findingsOf(input(undefined, reset('2026-01-15', file)));
+    expect(finding).toMatchObject({
+      code: 'OTHER_ON_FILE',
+      severity: 'error',
+      field: 'isin',
+      message: 'ISIN of the document is US2459H1AA37; the one on file is US9848ZNAA23.',
+    });
+    expect(others).toEqual([]);
+  });
+
+  it('is told where it has not come yet, and gravely where that is months ahead', () => {
+    expect(found(undefined, reset('2025-11-27'))).toEqual([]);
+    expect(found(undefined, reset('2025-10-30'))).toEqual(['EFFECTIVE_SOON modeledStats 0 effectiveFromDate A']);
+    expect(found(undefined, reset('2025-05-01'))).toEqual(['EFFECTIVE_FAR_AHEAD modeledStats 0 effectiveFromDate A']);
+  });
+});
+
+describe('what the reader said', () => {
+  const conflict: Finding = {
+    code: 'CONFLICT',
+    severity: 'warning',
+    message: 'The document gives different values for maturity date.',
+    list: 'securities',
+    rowId: 's0',
+    field: 'maturityDate',
+    value: '2028-11-25',
+  };
+  const evidence = (field: string): FieldEvidence => ({
+    list: 'securities',
+    rowId: 's0',
+    field,
+    issuerClass: 'A',
+    value: 'x',
+    page: 1,
+    boxes: [],
+    quote: '',
+    confidence: 0.5,
+    rule: 'r',
+  });
+  const read = (findings: Finding[], fields: string[] = []) => ({ read: { findings, evidence: fields.map(evidence) } });
+
+  it('holds until the value is another one, or its row is gone', () => {
+    expect(found(undefined, read([conflict]))).toEqual(['CONFLICT securities 0 maturityDate A']);
+    expect(found(({ securities: [row] }) => (row!.maturityDate = '2028-11-27'), read([conflict]))).toEqual([]);
+    const gone = { ...conflict, rowId: 'none' };
+    expect(found(undefined, read([gone]))).toEqual([]);
+  });
+
+  it('of a value that the document leaves open goes when it is entered', () => {
+    const open = { ...conflict, code: 'PRELIMINARY', value: null };
+    expect(found(({ securities: [row] }) => (row!.maturityDate = null), read([open], ['isin']))).toEqual([
+      'PRELIMINARY securities 0 maturityDate A',
+    ]);
+    expect(found(undefined, read([open]))).toEqual([]);
+  });
+
+  it('of the document stays; that there is no class goes with the first one', () => {
+    const corrupt: Finding = { code: 'CORRUPT_TEXT', severity: 'error', message: 'm' };
+    const none: Finding = { code: 'NO_SECURITIES', severity: 'error', message: 'm' };
+    expect(found(undefined, read([corrupt, none]))).toEqual(['CORRUPT_TEXT']);
+  });
+
+  it('does not include what is missing: that goes when it is entered, and is said of rows that were read', () => {
+    const without: Change = ({ securities: [row] }) => (row!.maturityDate = null);
+    expect(found(without, read([], ['isin']))).toEqual(['MISSING_VALUE securities 0 maturityDate A']);
+    expect(found(undefined, read([], ['isin']))).toEqual([]);
+    expect(found(without)).toEqual([]);
+    // Read, and taken away by the analyst.
+    expect(found(without, read([], ['isin', 'maturityDate']))).toEqual([]);
+  });
+});
+
+describe('an error', () => {
+  const [digit, missing] = findingsOf(
+    input(({ securities: [row] }) => (row!.isin = 'US2459H1AA38'), { dealClasses: ['A', 'B'] }),
+  ).toReversed();
+  const errors = [digit!, missing!];
+
+  it('is let stand by a reason at its own place only', () => {
+    const reason = 'As printed';
+    expect(acknowledge(errors, []).left).toEqual(errors);
+    const atPlace = { code: 'CHECK_DIGIT', list: 'securities', index: 0, field: 'isin', reason } as const;
+    const { acknowledged, left } = acknowledge(errors, [atPlace]);
+    expect(acknowledged).toEqual([
+      { code: 'CHECK_DIGIT', message: digit!.message, issuerClass: 'A', list: 'securities', index: 0, field: 'isin', reason },
+    ]);
+    expect(left).toEqual([missing]);
+    expect(acknowledge(errors, [{ ...atPlace, index: 1 }]).left).toEqual(errors);
+    expect(acknowledge(errors, [{ code: 'MISSING_CLASS', issuerClass: 'C', reason }]).left).toEqual(errors);
+    expect(acknowledge(errors, [atPlace, { code: 'MISSING_CLASS', issuerClass: 'B', reason }]).left).toEqual([]);
+  });
+
+  it('is all that needs one', () => {
+    expect(acknowledge([{ code: 'X', severity: 'warning', message: 'm' }], []).left).toEqual([]);
+  });
+});

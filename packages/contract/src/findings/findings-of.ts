@@ -1,0 +1,46 @@
+import { listNames } from '../extracted-data.ts';
+import type { ExtractedLists, Finding } from '../extracted-data.ts';
+import { sectionsOf } from '../extracted-fields.ts';
+import { normaliseValue, type FieldValue } from '../extracted-rules.ts';
+import { checkClasses, checkFigures, checkFuture, checkOnFile } from './class-findings.ts';
+import { collector, type FindingsInput } from './subject.ts';
+import { checkDates, checkIdentifiers, checkMissing, checkShares, checkStats } from './value-findings.ts';
+
+export type { FindingsInput } from './subject.ts';
+
+/** What the reader said still holds while its row is there and the value is the one that was read. */
+function withPlaceOfToday(finding: Finding, { lists, docTypeCode }: FindingsInput): Finding[] {
+  const { list, rowId, field } = finding;
+  if (finding.code === 'NO_SECURITIES') return listNames.every((name) => lists[name].length === 0) ? [finding] : [];
+  if (list === undefined || rowId === undefined) return [finding];
+  if (!sectionsOf(docTypeCode).includes(list)) return [];
+  const rows: readonly ExtractedLists[typeof list][number][] = lists[list];
+  const index = rows.findIndex((row) => row.rowId === rowId);
+  const row = rows[index];
+  if (!row) return [];
+  if (field !== undefined && finding.value !== undefined) {
+    const now = (row as unknown as Record<string, FieldValue>)[field];
+    if (normaliseValue(list, field, now) !== normaliseValue(list, field, finding.value)) return [];
+  }
+  const { issuerClass: _before, ...rest } = finding;
+  return [{ ...rest, index, ...(row.issuerClass ? { issuerClass: row.issuerClass } : {}) }];
+}
+
+/**
+ * Everything there is to say of a document's data: what the reader found and nobody has settled since, and what follows
+ * from the data itself, from the deal and from what is on file. The editor asks as one types, the server at every save
+ * and sign-off.
+ */
+export function findingsOf(input: FindingsInput): Finding[] {
+  const { find, findings } = collector();
+  checkClasses(input, find);
+  checkIdentifiers(input, find);
+  checkOnFile(input, find);
+  checkDates(input, find);
+  checkStats(input, find);
+  checkFigures(input, find);
+  checkShares(input, find);
+  checkFuture(input, find);
+  checkMissing(input, find);
+  return [...input.read.findings.flatMap((finding) => withPlaceOfToday(finding, input)), ...findings];
+}

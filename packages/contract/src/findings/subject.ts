@@ -1,0 +1,63 @@
+import { isPlainDate } from '@landfall/instruments';
+import type { ClassOnFile, ExtractedLists, FieldEvidence, Finding, ListName, severities } from '../extracted-data.ts';
+import { sectionsOf } from '../extracted-fields.ts';
+
+/** What a document's findings follow from. */
+export interface FindingsInput {
+  docTypeCode: string;
+  lists: ExtractedLists;
+  /** What reading the document gave: values with their places, and what only the reader could know. */
+  read: { evidence: readonly FieldEvidence[]; findings: readonly Finding[] };
+  /** Classes of the deals it was uploaded for; null where there is no deal to compare with. */
+  dealClasses: readonly string[] | null;
+  onFile: readonly ClassOnFile[];
+  /** Null where there is no today. */
+  businessDate: string | null;
+}
+
+/** How grave what follows from the data is. What the reader says of a document brings its own. */
+const severityOf = {
+  ATTRIBUTION_SUM: 'error',
+  BASE_RATE_INSTRUMENT: 'warning',
+  CHECK_DIGIT: 'error',
+  CUSIP_ISIN_MISMATCH: 'error',
+  DATE_ORDER: 'error',
+  DUPLICATE_CLASS: 'error',
+  EFFECTIVE_SOON: 'warning',
+  EFFECTIVE_FAR_AHEAD: 'error',
+  EP_EL_AP_ORDER: 'error',
+  EXTRA_CLASS: 'error',
+  MISSING_CLASS: 'error',
+  MISSING_VALUE: 'info',
+  NO_COUPON: 'error',
+  NO_MODELED_STAT: 'error',
+  OTHER_ON_FILE: 'error',
+} as const satisfies Record<string, (typeof severities)[number]>;
+
+type Row<L extends ListName> = ExtractedLists[L][number];
+type Place = { issuerClass?: string | null; list?: ListName; index?: number; rowId?: string; field?: string };
+export type Find = (code: keyof typeof severityOf, message: string, place: Place) => void;
+
+/** Collects findings in the order in which they are made. */
+export function collector(): { find: Find; findings: Finding[] } {
+  const findings: Finding[] = [];
+  const find: Find = (code, message, { issuerClass, ...place }) =>
+    findings.push({ code, severity: severityOf[code], message, ...(issuerClass ? { issuerClass } : {}), ...place });
+  return { find, findings };
+}
+
+/** The rows of a list with their place; none where the document type does not show it. */
+export function placedRows<L extends ListName>(
+  { docTypeCode, lists }: Pick<FindingsInput, 'docTypeCode' | 'lists'>,
+  list: L,
+): { row: Row<L>; at: Required<Omit<Place, 'field'>> }[] {
+  if (!sectionsOf(docTypeCode).includes(list)) return [];
+  return (lists[list] as Row<L>[]).map((row, index) => ({
+    row,
+    at: { issuerClass: row.issuerClass, list, index, rowId: row.rowId },
+  }));
+}
+
+/** A number while it is typed may be any text: only a number is compared. */
+export const numberIn = (value: string | number | null): number | null => (typeof value === 'number' ? value : null);
+export const dateIn = (value: string | null): string | null => (value !== null && isPlainDate(value) ? value : null);
