@@ -1,4 +1,4 @@
-import { listNames } from './extracted-data.ts';
+import { largestNumber, listNames } from './extracted-data.ts';
 import type { ExtractedLists, ListName, SentLists } from './extracted-data.ts';
 import { exportFields, extractedFields, sectionsOf } from './extracted-fields.ts';
 import { requiredMessage } from './field-rules.ts';
@@ -46,7 +46,7 @@ export const normaliseValue = (list: ListName, name: string, value: unknown): Fi
   const kind = extractedFields[list].find((field) => field.name === name)?.kind;
   if (kind === 'number' && typeof value === 'string') {
     const number = Number(value.trim());
-    return Number.isFinite(number) ? number : value;
+    return Math.abs(number) <= largestNumber ? number : value;
   }
   return value as FieldValue;
 };

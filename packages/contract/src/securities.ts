@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { instant, plainDate } from './dates.ts';
 import { defineEndpoint, under } from './endpoint.ts';
+import { acknowledgedFinding } from './extracted-data.ts';
 
 /** First day of any search. */
 export const firstSearchDate = '2008-01-01';
@@ -163,7 +164,15 @@ export const securityDetail = z.object({
     }),
   ),
   documents: z.array(
-    z.object({ documentId: z.string(), originalName: z.string(), docTypeName: z.string(), status: z.string() }),
+    z.object({
+      documentId: z.string(),
+      originalName: z.string(),
+      docTypeName: z.string(),
+      status: z.string(),
+      /** Errors that were let stand when it was signed off, of this security or of the whole document. */
+      acknowledged: z.array(acknowledgedFinding),
+      signedOffBy: z.string().nullable(),
+    }),
   ),
   prices: z.array(
     z.object({ date: plainDate, bidPx: z.number(), bidDm: z.number().nullable(), source: z.enum(priceSources) }),

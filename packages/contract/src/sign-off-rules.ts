@@ -1,6 +1,8 @@
 import type { ExtractedLists, ListName } from './extracted-data.ts';
 import { sectionsOf, sectionTitles } from './extracted-fields.ts';
 import { classesOf } from './extracted-rules.ts';
+import type { FieldIssue } from './extracted-rules.ts';
+import { comparableClass } from './issuer-class.ts';
 import { requiredMessage } from './field-rules.ts';
 
 /** What keeps a document from sign-off though each value for itself is in order: of a section, or of one value. */
@@ -46,21 +48,35 @@ function missingRows(lists: ExtractedLists, sections: readonly ListName[]): Sign
   return [...empty, ...classless];
 }
 
+/** Rows of terms that repeat what one before them has, by what makes it the same. */
+const repeated = (
+  { securities }: ExtractedLists,
+  field: 'issuerClass' | 'isin' | 'cusip',
+  keyOf: (value: string | null) => string,
+): FieldIssue[] =>
+  securities
+    .filter((row, index) => {
+      const key = keyOf(row[field]);
+      return key !== '' && securities.findIndex((other) => keyOf(other[field]) === key) < index;
+    })
+    .map(({ rowId, issuerClass }) => ({
+      list: 'securities',
+      rowId,
+      issuerClass,
+      field,
+      message: `Another row has this ${field === 'issuerClass' ? 'class' : field.toUpperCase()}`,
+    }));
+
+/** A class stands once in a document: the rows of two could not be told apart any more. Refused at each save. */
+export const duplicateClasses = (lists: ExtractedLists): FieldIssue[] =>
+  repeated(lists, 'issuerClass', comparableClass);
+
 /** One security a class, and no identifier for two of them. */
-const twins = ({ securities }: ExtractedLists): SignOffGap[] =>
-  (['issuerClass', 'isin', 'cusip'] as const).flatMap((field) => {
-    const label = field === 'issuerClass' ? 'class' : field.toUpperCase();
-    return securities
-      .filter(
-        (row, index) => row[field] !== null && securities.findIndex((other) => other[field] === row[field]) < index,
-      )
-      .map(({ rowId, issuerClass }) => ({
-        list: 'securities' as const,
-        issuerClass,
-        cell: { rowId, field },
-        message: `Another row has this ${label}`,
-      }));
-  });
+const twins = (lists: ExtractedLists): SignOffGap[] =>
+  [
+    ...duplicateClasses(lists),
+    ...(['isin', 'cusip'] as const).flatMap((field) => repeated(lists, field, (value) => value ?? '')),
+  ].map(({ list, rowId, issuerClass, field, message }) => ({ list, issuerClass, cell: { rowId, field }, message }));
 
 const datesTurned = (lists: ExtractedLists, sections: readonly ListName[]): SignOffGap[] =>
   (['modeledStats', 'couponChangeHistories', 'elAttributions'] as const)

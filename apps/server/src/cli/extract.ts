@@ -1,9 +1,10 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { parsePageNumbers } from '@landfall/contract';
-import { extractDocument, type DocumentKind } from '@landfall/extraction';
+import { findingsOf, parsePageNumbers } from '@landfall/contract';
+import { extractDocument, type DocumentKind, type ExtractionResult } from '@landfall/extraction';
 import { PdfReadError, readPdfIsolated, type ReadProgress } from '@landfall/pdf-text';
+import { rowsOfExtraction } from '../features/analyst-view/rows-of-extraction.ts';
 import { UsageError, type Command, type Terminal } from './command.ts';
 
 interface Arguments {
@@ -52,6 +53,15 @@ async function findFile(file: string, directory: string): Promise<string> {
   return found;
 }
 
+/** What the reader said and what follows from the data, as one. There is no deal to compare with, and nothing on file. */
+function allFindings(result: ExtractionResult, docTypeCode: DocumentKind) {
+  const { lists, evidence, findings } = rowsOfExtraction(result, '', 1);
+  const nothingElse = { dealClasses: null, onFile: [], businessDate: null };
+  return findingsOf({ docTypeCode, lists, read: { evidence, findings }, ...nothingElse }).map(
+    ({ rowId: _rowId, value: _value, ...finding }) => finding,
+  );
+}
+
 async function extract({ file, kind, pages, ocr }: Arguments, { out, error, directory }: Terminal): Promise<void> {
   const onProgress = ({ stage, done, total }: ReadProgress) => {
     if (stage === 'ocr') error(`Recognised ${done} of ${total} scanned pages.\n`);
@@ -64,7 +74,8 @@ async function extract({ file, kind, pages, ocr }: Arguments, { out, error, dire
   }
   if (text.unreadablePages.length > 0) error(`No text could be read on page ${text.unreadablePages.join(', ')}.\n`);
   const result = extractDocument({ kind, pages: text.pages });
-  const { securities, modeledStats, couponChangeHistories, elAttributions, evidence, findings } = result;
+  const { securities, modeledStats, couponChangeHistories, elAttributions, evidence } = result;
+  const findings = allFindings(result, kind);
   const data = { securities, modeledStats, couponChangeHistories, elAttributions, evidence, findings };
   out(`${JSON.stringify(data, null, 2)}\n`);
 }

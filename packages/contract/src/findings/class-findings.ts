@@ -97,9 +97,13 @@ export function checkFuture(input: FindingsInput, find: Find): void {
     const key = `${comparableClass(row.issuerClass)} ${from}`;
     if (from === null || from <= businessDate || said.has(key)) continue;
     said.add(key);
-    find(from > farAhead ? 'EFFECTIVE_FAR_AHEAD' : 'EFFECTIVE_SOON', `${from} has not come yet: today is ${businessDate}.`, {
-      ...at,
-      field: 'effectiveFromDate',
-    });
+    find(
+      from > farAhead ? 'EFFECTIVE_FAR_AHEAD' : 'EFFECTIVE_SOON',
+      `${from} has not come yet: today is ${businessDate}.`,
+      {
+        ...at,
+        field: 'effectiveFromDate',
+      },
+    );
   }
 }

@@ -83,7 +83,11 @@ describe('what follows from the data', () => {
       ({ securities }) => (securities[0]!.isin = 'US2459H1AA38'),
       ['CHECK_DIGIT securities 0 isin A'],
     ],
-    ['an ISIN that is too long', ({ securities }) => (securities[0]!.isin = 'US2459H1AA377'), ['CHECK_DIGIT securities 0 isin A']],
+    [
+      'an ISIN that is too long',
+      ({ securities }) => (securities[0]!.isin = 'US2459H1AA377'),
+      ['CHECK_DIGIT securities 0 isin A'],
+    ],
     [
       'a CUSIP whose check digit does not hold',
       ({ securities }) => (securities[0]!.cusip = '2459H1AA4'),
@@ -145,9 +149,33 @@ describe('what follows from the data', () => {
         effectiveFromDate,
       }));
     };
-    expect(found(split([[60, '2025-11-27'], [40, '2025-11-27'], [100, '2026-11-27']]))).toEqual([]);
-    expect(found(split([[60, '2025-11-27'], [40, '2025-11-27'], [90, '2026-11-27']]))).toEqual(['ATTRIBUTION_SUM elAttributions A']);
-    expect(found(split([[33.3, '2025-11-27'], [33.3, '2025-11-27'], [33.3, '2025-11-27']]))).toEqual([]);
+    expect(
+      found(
+        split([
+          [60, '2025-11-27'],
+          [40, '2025-11-27'],
+          [100, '2026-11-27'],
+        ]),
+      ),
+    ).toEqual([]);
+    expect(
+      found(
+        split([
+          [60, '2025-11-27'],
+          [40, '2025-11-27'],
+          [90, '2026-11-27'],
+        ]),
+      ),
+    ).toEqual(['ATTRIBUTION_SUM elAttributions A']);
+    expect(
+      found(
+        split([
+          [33.3, '2025-11-27'],
+          [33.3, '2025-11-27'],
+          [33.3, '2025-11-27'],
+        ]),
+      ),
+    ).toEqual([]);
   });
 
   it('wants no coupon of a class that pays none', () => {
@@ -307,7 +335,15 @@ describe('an error', () => {
     const atPlace = { code: 'CHECK_DIGIT', list: 'securities', index: 0, field: 'isin', reason } as const;
     const { acknowledged, left } = acknowledge(errors, [atPlace]);
     expect(acknowledged).toEqual([
-      { code: 'CHECK_DIGIT', message: digit!.message, issuerClass: 'A', list: 'securities', index: 0, field: 'isin', reason },
+      {
+        code: 'CHECK_DIGIT',
+        message: digit!.message,
+        issuerClass: 'A',
+        list: 'securities',
+        index: 0,
+        field: 'isin',
+        reason,
+      },
     ]);
     expect(left).toEqual([missing]);
     expect(acknowledge(errors, [{ ...atPlace, index: 1 }]).left).toEqual(errors);

@@ -6,7 +6,7 @@ import { checkClasses, checkFigures, checkFuture, checkOnFile } from './class-fi
 import { collector, type FindingsInput } from './subject.ts';
 import { checkDates, checkIdentifiers, checkMissing, checkShares, checkStats } from './value-findings.ts';
 
-export type { FindingsInput } from './subject.ts';
+export { isOfData, type FindingsInput } from './subject.ts';
 
 /** What the reader said still holds while its row is there and the value is the one that was read. */
 function withPlaceOfToday(finding: Finding, { lists, docTypeCode }: FindingsInput): Finding[] {

@@ -34,6 +34,9 @@ const severityOf = {
   OTHER_ON_FILE: 'error',
 } as const satisfies Record<string, (typeof severities)[number]>;
 
+/** Whether a finding of this code follows from the data, and not from the document. */
+export const isOfData = (code: string): boolean => Object.hasOwn(severityOf, code);
+
 type Row<L extends ListName> = ExtractedLists[L][number];
 type Place = { issuerClass?: string | null; list?: ListName; index?: number; rowId?: string; field?: string };
 export type Find = (code: keyof typeof severityOf, message: string, place: Place) => void;

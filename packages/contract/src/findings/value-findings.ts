@@ -24,7 +24,8 @@ export function checkIdentifiers(input: FindingsInput, find: Find): void {
         return !said.has(key) && said.add(key);
       };
       const { isin, cusip } = row;
-      const isFormed = (name: 'isin' | 'cusip', value: string) => checkField('securities', name, value, 'draft') === null;
+      const isFormed = (name: 'isin' | 'cusip', value: string) =>
+        checkField('securities', name, value, 'draft') === null;
       if (cusip !== null && isFormed('cusip', cusip) && !isCusip(cusip) && isNew(cusip)) {
         find('CHECK_DIGIT', isCusipShaped(cusip) ? noCheck('CUSIP', cusip) : `${cusip} is not a CUSIP.`, {
           ...at,
@@ -48,7 +49,10 @@ export function checkIdentifiers(input: FindingsInput, find: Find): void {
     const value = row.baseRateInstrument;
     if (value === null || checkField('securities', 'baseRateInstrument', value, 'draft') !== null) continue;
     if (!isCusip(value) && !isIsin(value)) {
-      find('BASE_RATE_INSTRUMENT', `The check digit of ${value} does not hold.`, { ...at, field: 'baseRateInstrument' });
+      find('BASE_RATE_INSTRUMENT', `The check digit of ${value} does not hold.`, {
+        ...at,
+        field: 'baseRateInstrument',
+      });
     }
   }
 }
@@ -71,15 +75,18 @@ export function checkStats(input: FindingsInput, find: Find): void {
   }
 }
 
-/** Shares of one period make 100 %, but for their rounding. */
+/** Shares of one period make 100 %, but for their rounding. One that is still missing is said by its own field. */
 export function checkShares(input: FindingsInput, find: Find): void {
-  const sumOf = (rows: readonly { row: { elAttribution: string | number | null } }[]) =>
-    rows.reduce((sum, { row }) => sum + (numberIn(row.elAttribution) ?? 0), 0);
-  const isWhole = (sum: number) => Math.abs(sum - 100) <= 0.5001;
   const byClass = Map.groupBy(placedRows(input, 'elAttributions'), ({ row }) => comparableClass(row.issuerClass));
   for (const rows of byClass.values()) {
-    if (isWhole(sumOf(rows))) continue;
-    const wrong = [...Map.groupBy(rows, ({ row }) => row.effectiveFromDate).values()].map(sumOf).find((sum) => !isWhole(sum));
+    const shares = rows.flatMap(({ row: { elAttribution, effectiveFromDate } }) => {
+      const share = numberIn(elAttribution);
+      return share === null ? [] : [{ share, effectiveFromDate }];
+    });
+    const sumOf = (some: typeof shares) => some.reduce((sum, { share }) => sum + share, 0);
+    if (shares.length < rows.length || isWhole(sumOf(shares))) continue;
+    const periods = [...Map.groupBy(shares, ({ effectiveFromDate }) => effectiveFromDate).values()].map(sumOf);
+    const wrong = periods.find((sum) => !isWhole(sum));
     if (wrong === undefined) continue;
     find('ATTRIBUTION_SUM', `The shares of expected loss add up to ${Number(wrong.toFixed(4))} %, not 100 %.`, {
       list: 'elAttributions',
@@ -87,6 +94,8 @@ export function checkShares(input: FindingsInput, find: Find): void {
     });
   }
 }
+
+const isWhole = (sum: number): boolean => Math.abs(sum - 100) <= 0.5001;
 
 const life = ['issueDate', 'firstCouponDate', 'lastCouponDate', 'maturityDate'] as const;
 
@@ -106,7 +115,10 @@ export function checkDates(input: FindingsInput, find: Find): void {
   for (const { row, at } of placedRows(input, 'couponChangeHistories')) {
     const [from, to] = [dateIn(row.effectiveFromDate), dateIn(row.effectiveToDate)];
     if (from !== null && to !== null && to <= from) {
-      find('DATE_ORDER', `The coupon ends on ${to}, not after it begins on ${from}.`, { ...at, field: 'effectiveToDate' });
+      find('DATE_ORDER', `The coupon ends on ${to}, not after it begins on ${from}.`, {
+        ...at,
+        field: 'effectiveToDate',
+      });
     }
   }
 }

@@ -1,4 +1,11 @@
-import { checkLists, codeRule, sectionsOf, type ExtractedLists, type FieldError } from '@landfall/contract';
+import {
+  checkLists,
+  codeRule,
+  duplicateClasses,
+  sectionsOf,
+  type ExtractedLists,
+  type FieldError,
+} from '@landfall/contract';
 import { issueErrors } from './review.ts';
 
 /** The columns that link a row to its security; the editor shows them for the securities only. */
@@ -7,6 +14,7 @@ const links = { issuerClass: codeRule(1), isin: codeRule(12), cusip: codeRule(9)
 /** Everything that keeps edited data from being stored, as paths into the object that was sent. */
 export function checkDraft(lists: ExtractedLists, docTypeCode: string): FieldError[] {
   const errors = issueErrors(lists, checkLists(lists, 'draft', docTypeCode));
+  if (sectionsOf(docTypeCode).includes('securities')) errors.push(...issueErrors(lists, duplicateClasses(lists)));
   for (const list of sectionsOf(docTypeCode)) {
     const seen = new Set<string>();
     for (const [index, row] of lists[list].entries()) {

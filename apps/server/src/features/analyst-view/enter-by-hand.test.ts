@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
 import { addDeals, auditOf, passwordedPdf, post, uploadParts } from '../deal-room/upload-fixture.ts';
 import { completeLists } from './fixture-lists.ts';
-import { getData, save, signOff, upload, uploadForReview } from './review-fixture.ts';
+import { getData, save, signOff, upload, uploadForReview, withReasons } from './review-fixture.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -53,7 +53,7 @@ describe('a document that could not be read', () => {
     expect(early.json()).toMatchObject({ code: 'SIGN_OFF_INCOMPLETE' });
     const saved = await save(test, analyst, documentId, { ...lists, version: 1 });
     expect(saved.statusCode).toBe(200);
-    const signed = await signOff(test, analyst, documentId, saved.json<ExtractedDocumentData>());
+    const signed = await signOff(test, analyst, documentId, withReasons(saved.json()));
     expect(signed.json()).toMatchObject({ document: { status: 'SIGNED_OFF', isKeyedByHand: true }, version: 2 });
 
     const activity = await test.inject({ method: 'GET', url: `/deal-room/documents/${documentId}/activity` }, analyst);

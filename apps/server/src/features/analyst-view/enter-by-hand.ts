@@ -1,10 +1,16 @@
-import { normaliseLists, sectionsOf, type ExtractedDocumentData, type SentLists } from '@landfall/contract';
+import {
+  comparableClass,
+  normaliseLists,
+  sectionsOf,
+  type ExtractedDocumentData,
+  type SentLists,
+} from '@landfall/contract';
 import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { AppError, noSession } from '../../platform/errors.ts';
 import { findDocument, lockDocument, updateDocument, type DocumentWithContext } from '../deal-room/index.ts';
-import { comparableClass } from '../securities/index.ts';
 import { loadExtractedData, noSuchDocument } from './get-extracted-data.ts';
+import { judge } from './judge.ts';
 import { insertVersion, putExtraction } from './store.ts';
 
 /** A row for each class of the deal in each section, with what the upload says of it and nothing else. */
@@ -44,10 +50,12 @@ export function enterByHand(ctx: Ctx, documentId: string): Promise<ExtractedDocu
     const at = ctx.clock.now();
     const version = document.current_version + 1;
     const message = `Entered by hand by ${actor.username}, as the document could not be read: ${document.status_reason ?? ''}`;
-    const findings = [{ code: 'ENTERED_BY_HAND', severity: 'info' as const, message: message.trimEnd() }];
-    const found = { evidence: [], findings, pageRanges: document.page_ranges };
+    const said = [{ code: 'ENTERED_BY_HAND', severity: 'info' as const, message: message.trimEnd() }];
+    const found = { evidence: [], findings: said, pageRanges: document.page_ranges };
+    const lists = emptyLists(document);
+    const { findings } = await judge(ctx, tx, document, lists, found);
     await putExtraction(tx, document.id, found, { runId: null, at });
-    await insertVersion(tx, { documentId: document.id, version, lists: emptyLists(document), editor: actor, at });
+    await insertVersion(tx, { documentId: document.id, version, lists, findings, editor: actor, at });
     const after = { status: 'PENDING_REVIEW' as const, current_version: version, keyed_by_hand: true };
     await updateDocument(tx, document.id, { ...after, status_reason: null });
     await audit(tx, ctx, {
@@ -57,6 +65,6 @@ export function enterByHand(ctx: Ctx, documentId: string): Promise<ExtractedDocu
       before: { status: document.status, reason: document.status_reason },
       after: { status: after.status, version },
     });
-    return loadExtractedData(tx, document.id);
+    return loadExtractedData(ctx, tx, document.id);
   });
 }

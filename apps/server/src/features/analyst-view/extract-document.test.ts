@@ -15,7 +15,7 @@ import {
   uploadParts,
 } from '../deal-room/upload-fixture.ts';
 import { extractDocument } from './extract-document.ts';
-import { everything, getData, signOff } from './review-fixture.ts';
+import { everything, getData, signOff, withReasons } from './review-fixture.ts';
 
 // Each document is read by a thread and a process of its own, which take their time on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
@@ -76,7 +76,7 @@ describe('a circular and its reset', () => {
     const reset = await read({ bytes: sample(resetName), name: resetName, type: 'RESET' });
     expect(reset.modeledStats).toMatchObject([{ expectedLoss: 1.25 }, { expectedLoss: 3.18 }]);
     for (const data of [circular, reset]) {
-      const answer = await signOff(test, analyst, data.document.documentId, data);
+      const answer = await signOff(test, analyst, data.document.documentId, withReasons(data));
       expect(answer.json()).toMatchObject({ document: { status: 'SIGNED_OFF' } });
     }
     const stats = await test.services.database.db

@@ -3,28 +3,36 @@ import type { Ctx } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/schema.ts';
 import { notFound } from '../../platform/errors.ts';
 import { findDocument, toDocumentItem } from '../deal-room/index.ts';
+import { judge } from './judge.ts';
 import { findExtraction, findSignOff, findVersion } from './store.ts';
 
 export const noSuchDocument = () => notFound('Document not found.');
 const noRows = { securities: [], modeledStats: [], couponChangeHistories: [], elAttributions: [] };
 
 /** The whole object of the analyst view; empty, as version 0, until extraction has succeeded. */
-export async function loadExtractedData(db: Db | Tx, documentId: string): Promise<ExtractedDocumentData> {
+export async function loadExtractedData(ctx: Ctx, db: Db | Tx, documentId: string): Promise<ExtractedDocumentData> {
   const document = await findDocument(db, documentId);
   if (!document?.is_extracted) throw noSuchDocument();
   const current = await findVersion(db, documentId, document.current_version);
   const extraction = await findExtraction(db, documentId);
   const signOff = await findSignOff(db, documentId);
+  const lists = current?.lists ?? noRows;
+  const today = await judge(ctx, db, document, lists, extraction);
   return {
-    ...(current?.lists ?? noRows),
+    ...lists,
     version: current?.version ?? 0,
     evidence: extraction?.evidence ?? [],
-    findings: extraction?.findings ?? [],
+    // What was signed off stands as it was judged then; what is open, as it is judged now.
+    findings: !current ? [] : signOff ? (signOff.findings ?? current.findings ?? []) : today.findings,
+    readerFindings: extraction?.findings ?? [],
+    onFile: today.onFile,
+    businessDate: today.businessDate,
     document: toDocumentItem(document),
     lastEdited: current?.editedBy ? { username: current.editedBy, at: current.createdAt.toISOString() } : null,
     signedOff: signOff ? { username: signOff.signed_off_by_name, at: signOff.signed_off_at.toISOString() } : null,
+    acknowledged: signOff?.acknowledged.map(({ securityId: _of, ...kept }) => kept) ?? [],
   };
 }
 
 export const getExtractedData = (ctx: Ctx, documentId: string): Promise<ExtractedDocumentData> =>
-  loadExtractedData(ctx.db, documentId);
+  loadExtractedData(ctx, ctx.db, documentId);

@@ -1,4 +1,11 @@
-import { extractedFields, listNames, sectionTitles, type ExtractedLists, type FieldError } from '@landfall/contract';
+import {
+  extractedFields,
+  listNames,
+  sectionTitles,
+  type ExtractedLists,
+  type FieldError,
+  type Finding,
+} from '@landfall/contract';
 import { AppError } from '../../platform/errors.ts';
 
 /** `modeledStats[2].expectedLoss` in the words of the editor: its section, class and label. */
@@ -16,4 +23,23 @@ export function incomplete(fields: readonly FieldError[], lists: ExtractedLists)
   const [first] = fields;
   const more = fields.length > 1 ? ` (and ${fields.length - 1} more)` : '';
   return new AppError('SIGN_OFF_INCOMPLETE', `${first ? inWords(first, lists) : ''}${more}`, { fields });
+}
+
+/** As precisely as the finding is placed; one of the whole document by its code. */
+const pathOf = ({ code, list, index, field }: Finding): string =>
+  list === undefined
+    ? code
+    : `${list}${index === undefined ? '' : `[${index}]`}${field === undefined ? '' : `.${field}`}`;
+
+/** The errors that nobody has given a reason for. */
+export function notAcknowledged(left: readonly Finding[]): AppError {
+  const fields = left.map((finding) => ({
+    path: pathOf(finding),
+    message: `${finding.code}: ${finding.issuerClass ? `Class ${finding.issuerClass}: ` : ''}${finding.message}`,
+  }));
+  const message =
+    left.length === 1
+      ? 'An error is to be acknowledged with a reason before sign-off.'
+      : `${left.length} errors are to be acknowledged with a reason each before sign-off.`;
+  return new AppError('FINDINGS_NOT_ACKNOWLEDGED', message, { fields });
 }

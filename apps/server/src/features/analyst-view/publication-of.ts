@@ -1,5 +1,12 @@
-import { classesOf, sectionsOf, type Deal, type ExtractedLists, type FieldEvidence } from '@landfall/contract';
-import { comparableClass, type Publication, type PublishedClass } from '../securities/index.ts';
+import {
+  classesOf,
+  comparableClass,
+  sectionsOf,
+  type Deal,
+  type ExtractedLists,
+  type FieldEvidence,
+} from '@landfall/contract';
+import type { Publication, PublishedClass } from '../securities/index.ts';
 
 export interface SignedOffDocument {
   id: string;

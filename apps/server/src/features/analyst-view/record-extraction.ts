@@ -4,7 +4,8 @@ import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { json, type Tx } from '../../platform/database/schema.ts';
 import type { JobFailure } from '../../platform/queue.ts';
-import { lockDocument, pagesFault, updateDocument } from '../deal-room/index.ts';
+import { findDocument, lockDocument, pagesFault, updateDocument } from '../deal-room/index.ts';
+import { judge } from './judge.ts';
 import { rowsOfExtraction } from './rows-of-extraction.ts';
 import { findExtraction, insertVersion, putExtraction } from './store.ts';
 
@@ -39,16 +40,19 @@ function beyondEnd(ranges: readonly PageRange[] | null, pageCount: number): Find
 /** Keeps what was found as the next version, ready for review; does nothing when that has happened before. */
 export function recordExtraction(ctx: Ctx, documentId: string, extracted: Extracted): Promise<void> {
   return ctx.tx(async (tx) => {
-    const document = await lockDocument(tx, documentId);
-    if (document?.status !== 'PROCESSING' || document.latest_run_id !== extracted.asked) return;
+    const locked = await lockDocument(tx, documentId);
+    if (locked?.status !== 'PROCESSING' || locked.latest_run_id !== extracted.asked) return;
+    const document = await findDocument(tx, documentId);
+    if (!document) return;
     const version = document.current_version + 1;
     const { lists, evidence, findings } = rowsOfExtraction(extracted.extraction, documentId, version);
     const missing = findings.some((finding) => finding.code === 'UNREADABLE_PAGE') ? [] : extracted.unreadablePages;
     const { runId, pageRanges, pageCount } = extracted;
     const all = [...findings, ...unreadable(missing), ...beyondEnd(pageRanges, pageCount)];
+    const judged = await judge(ctx, tx, document, lists, { evidence, findings: all });
     const at = ctx.clock.now();
     await putExtraction(tx, documentId, { evidence, findings: all, pageRanges }, { runId, at });
-    await insertVersion(tx, { documentId, version, lists, editor: null, at });
+    await insertVersion(tx, { documentId, version, lists, findings: judged.findings, editor: null, at });
     const after = { status: 'PENDING_REVIEW' as const, current_version: version, page_count: pageCount };
     await updateDocument(tx, documentId, { ...after, status_reason: null, keyed_by_hand: false });
     await audit(tx, ctx, {
@@ -63,7 +67,7 @@ export function recordExtraction(ctx: Ctx, documentId: string, extracted: Extrac
         modeledStats: lists.modeledStats.length,
         couponChangeHistories: lists.couponChangeHistories.length,
         elAttributions: lists.elAttributions.length,
-        findings: all.map((finding) => finding.code),
+        findings: judged.findings.map((finding) => finding.code),
       },
     });
   });

@@ -1,4 +1,4 @@
-import type { ExtractedDocumentData, ExtractedLists } from '@landfall/contract';
+import type { ExtractedDocumentData, ExtractedLists, SignOffRequest } from '@landfall/contract';
 import type { ExtractionResult } from '@landfall/extraction';
 import type { TestApp } from '../../testing/harness.ts';
 import { findDocument } from '../deal-room/index.ts';
@@ -30,10 +30,11 @@ export async function uploadForReview(
   securityIds: readonly string[],
   lists: ExtractedLists,
   type = 'OC',
+  read: Partial<Pick<ExtractionResult, 'evidence' | 'findings'>> = {},
 ): Promise<string> {
   const documentId = await upload(test, cookie, securityIds, type);
   const asked = (await findDocument((await test.ctx()).db, documentId))?.latest_run_id ?? null;
-  const found = { extraction: extractionOf(lists), pageCount: 3, unreadablePages: [] };
+  const found = { extraction: { ...extractionOf(lists), ...read }, pageCount: 3, unreadablePages: [] };
   const extracted = { ...found, pageRanges: null, asked, runId: null };
   await recordExtraction(await test.ctx(), documentId, extracted);
   return documentId;
@@ -54,6 +55,21 @@ export const signOff = (
   payload: object,
 ): Promise<Answer> =>
   test.inject({ method: 'POST', url: `/deal-room/documents/${documentId}/sign-off`, payload }, cookie);
+
+/** The data with a reason for each of its errors. */
+export const withReasons = (data: ExtractedDocumentData): SignOffRequest => ({
+  ...data,
+  acknowledged: data.findings
+    .filter(({ severity }) => severity === 'error')
+    .map(({ code, list, index, field, issuerClass }) => ({
+      code,
+      list,
+      index,
+      field,
+      issuerClass,
+      reason: 'As printed',
+    })),
+});
 
 /** As if nothing had been signed off. */
 export async function forgetPublished(test: TestApp): Promise<void> {

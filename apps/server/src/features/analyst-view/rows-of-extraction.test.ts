@@ -38,12 +38,13 @@ describe('rowsOfExtraction', () => {
         evidence: [{ ...evidence, ...place }],
         findings: [
           {
-            code: 'MISSING_VALUE',
+            code: 'CONFLICT',
             severity: 'warning',
-            message: 'None',
+            message: 'Several',
             issuerClass: 'A-1',
             list: 'modeledStats',
             index: 1,
+            field: 'expectedLoss',
           },
           { code: 'PRELIMINARY', severity: 'info', message: 'Preliminary' },
         ],
@@ -59,12 +60,14 @@ describe('rowsOfExtraction', () => {
     expect(found.evidence).toEqual([{ ...kept, ...place, issuerClass: 'A1', rowId: 'modeledStats:1' }]);
     expect(found.findings).toEqual([
       {
-        code: 'MISSING_VALUE',
+        code: 'CONFLICT',
         severity: 'warning',
-        message: 'None',
+        message: 'Several',
         issuerClass: 'A1',
         list: 'modeledStats',
         rowId: 'modeledStats:1',
+        field: 'expectedLoss',
+        value: 1.448,
       },
       { code: 'PRELIMINARY', severity: 'info', message: 'Preliminary' },
     ]);

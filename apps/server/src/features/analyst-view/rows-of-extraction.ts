@@ -1,4 +1,5 @@
 import {
+  comparableClass,
   normaliseLists,
   type ExtractedLists,
   type FieldEvidence,
@@ -6,11 +7,11 @@ import {
   type SentLists,
 } from '@landfall/contract';
 import type { ExtractionResult } from '@landfall/extraction';
-import { comparableClass } from '../securities/index.ts';
 
 export interface ExtractedRows {
   lists: ExtractedLists;
   evidence: FieldEvidence[];
+  /** What only the reader could know. */
   findings: Finding[];
 }
 
@@ -38,13 +39,21 @@ const evidenceOf =
     value: evidence.field === 'issuerClass' ? comparableClass(String(evidence.value)) : evidence.value,
   });
 
+/** With the value it was said of, which tells later whether somebody has settled it. */
 const findingOf =
-  (version: number) =>
-  ({ index, issuerClass, ...finding }: ExtractionResult['findings'][number]): Finding => ({
-    ...finding,
-    ...(issuerClass === undefined ? {} : { issuerClass: comparableClass(issuerClass) }),
-    ...(finding.list === undefined || index === undefined ? {} : { rowId: rowIdOf(version, finding.list, index) }),
-  });
+  (version: number, result: ExtractionResult) =>
+  ({ index, issuerClass, ...finding }: ExtractionResult['findings'][number]): Finding => {
+    const { list, field } = finding;
+    const row = list === undefined || index === undefined ? undefined : result[list][index];
+    const value =
+      field === undefined ? undefined : (row as Record<string, string | number | null> | undefined)?.[field];
+    return {
+      ...finding,
+      ...(issuerClass === undefined ? {} : { issuerClass: comparableClass(issuerClass) }),
+      ...(list === undefined || index === undefined ? {} : { rowId: rowIdOf(version, list, index) }),
+      ...(value === undefined ? {} : { value: field === 'issuerClass' ? comparableClass(String(value)) : value }),
+    };
+  };
 
 const nothingFound: Finding = {
   code: 'NO_SECURITIES',
@@ -61,7 +70,7 @@ export function rowsOfExtraction(result: ExtractionResult, documentId: string, v
     couponChangeHistories: named(version, 'couponChangeHistories', couponChangeHistories),
     elAttributions: named(version, 'elAttributions', elAttributions),
   };
-  const findings = result.findings.map(findingOf(version));
+  const findings = result.findings.map(findingOf(version, result));
   const isEmpty = Object.values(sent).every((rows) => rows.length === 0);
   if (isEmpty && !findings.some((finding) => finding.code === nothingFound.code)) findings.push(nothingFound);
   return {

@@ -6,8 +6,9 @@ import { updateDocument } from '../deal-room/index.ts';
 import { changedFields } from './changed-fields.ts';
 import { checkDraft } from './check-draft.ts';
 import { loadExtractedData } from './get-extracted-data.ts';
+import { judge } from './judge.ts';
 import { openReview, withHiddenLists } from './review.ts';
-import { insertVersion } from './store.ts';
+import { findExtraction, insertVersion } from './store.ts';
 
 /** Keeps an analyst's corrections as the next version. */
 export function saveExtractedData(
@@ -23,7 +24,9 @@ export function saveExtractedData(
     if (errors.length > 0) throw invalid(errors);
 
     const version = current.version + 1;
-    await insertVersion(tx, { documentId: document.id, version, lists, editor: reviewer, at: ctx.clock.now() });
+    const { findings } = await judge(ctx, tx, document, lists, await findExtraction(tx, document.id));
+    const at = ctx.clock.now();
+    await insertVersion(tx, { documentId: document.id, version, lists, findings, editor: reviewer, at });
     await updateDocument(tx, document.id, { current_version: version });
     await audit(tx, ctx, {
       action: 'document.save',
@@ -33,6 +36,6 @@ export function saveExtractedData(
       after: { version },
       detail: { changes: changedFields(current.lists, lists) },
     });
-    return loadExtractedData(tx, document.id);
+    return loadExtractedData(ctx, tx, document.id);
   });
 }

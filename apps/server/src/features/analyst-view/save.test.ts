@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const ready = () => uploadForReview(test, analyst, deals, completeLists());
+const ready = () => uploadForReview(test, analyst, deals.slice(0, 1), completeLists());
 
 describe('reading extracted data', () => {
   it('answers the whole object', async () => {
@@ -26,7 +26,7 @@ describe('reading extracted data', () => {
       documentId: id,
       status: 'PENDING_REVIEW',
       pageCount: 3,
-      issuerClasses: ['A', 'B'],
+      issuerClasses: ['A'],
     });
     expect(data.modeledStats).toEqual([{ ...completeLists().modeledStats[0], documentId: id }]);
   });

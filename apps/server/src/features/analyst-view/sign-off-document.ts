@@ -1,20 +1,24 @@
 import {
+  acknowledge,
+  comparableClass,
   normaliseLists,
+  type AcknowledgedFinding,
   type ExtractedDocumentData,
   type ExtractedLists,
-  type SaveExtractedDataRequest,
+  type SignOffRequest,
 } from '@landfall/contract';
 import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { breaksRule } from '../../platform/database/failure.ts';
-import type { Tx } from '../../platform/database/schema.ts';
+import { json, type Tx } from '../../platform/database/schema.ts';
 import { AppError, conflict } from '../../platform/errors.ts';
 import { lockDeals, updateDocument } from '../deal-room/index.ts';
-import { comparableClass, publishDocument, type ClassOutcome, type Publication } from '../securities/index.ts';
+import { publishDocument, type ClassOutcome, type Publication } from '../securities/index.ts';
 import { changedFields } from './changed-fields.ts';
 import { checkSignOff } from './check-sign-off.ts';
 import { loadExtractedData } from './get-extracted-data.ts';
-import { incomplete } from './incomplete.ts';
+import { incomplete, notAcknowledged } from './incomplete.ts';
+import { judge } from './judge.ts';
 import { publicationOf } from './publication-of.ts';
 import { openReview, withHiddenLists } from './review.ts';
 import { findExtraction, insertSignOff } from './store.ts';
@@ -26,7 +30,7 @@ import { findExtraction, insertSignOff } from './store.ts';
 export async function signOffDocument(
   ctx: Ctx,
   documentId: string,
-  request: SaveExtractedDataRequest,
+  request: SignOffRequest,
 ): Promise<ExtractedDocumentData> {
   try {
     return await ctx.tx((tx) => signOff(tx, ctx, documentId, request));
@@ -39,51 +43,56 @@ export async function signOffDocument(
   }
 }
 
-async function signOff(
-  tx: Tx,
-  ctx: Ctx,
-  documentId: string,
-  request: SaveExtractedDataRequest,
-): Promise<ExtractedDocumentData> {
+async function signOff(tx: Tx, ctx: Ctx, documentId: string, request: SignOffRequest): Promise<ExtractedDocumentData> {
   const { document, current, reviewer } = await openReview(tx, ctx, documentId, request.version);
   refuseUnsaved(request, current.lists, document.id, document.document_type);
   const errors = checkSignOff(current.lists, document.document_type);
   if (errors.length > 0) throw incomplete(errors, current.lists);
 
+  // What is on file of these classes stays as it is judged here until this is published.
+  await lockDeals(
+    tx,
+    document.deals.map((deal) => deal.security_id),
+  );
+  const extraction = await findExtraction(tx, document.id);
+  const { findings } = await judge(ctx, tx, document, current.lists, extraction);
+  const { acknowledged, left } = acknowledge(findings, request.acknowledged);
+  if (left.length > 0) throw notAcknowledged(left);
+
   const { version } = current;
-  const signedOffAt = ctx.clock.now();
+  const signedOff = { id: document.id, type: document.document_type, version, deals: document.deals };
+  const publication = publicationOf(signedOff, current.lists, extraction?.evidence ?? []);
+  const outcomes = await publish(tx, ctx, publication, current.lists);
   await insertSignOff(tx, {
     document_id: document.id,
     version,
     signed_off_by: reviewer.id,
     signed_off_by_name: reviewer.username,
-    signed_off_at: signedOffAt,
+    signed_off_at: ctx.clock.now(),
+    findings: json(findings),
+    acknowledged: json(acknowledged.map((each) => ({ ...each, securityId: securityOf(each, outcomes) }))),
   });
   await updateDocument(tx, document.id, { status: 'SIGNED_OFF' });
-  await lockDeals(
-    tx,
-    document.deals.map((deal) => deal.security_id),
-  );
-  const signedOff = { id: document.id, type: document.document_type, version, deals: document.deals };
-  const evidence = (await findExtraction(tx, document.id))?.evidence ?? [];
-  const outcomes = await publish(tx, ctx, publicationOf(signedOff, current.lists, evidence), current.lists);
   await audit(tx, ctx, {
     action: 'document.sign-off',
     subjectType: 'document',
     subjectId: document.id,
     before: { status: document.status },
     after: { status: 'SIGNED_OFF', version },
-    detail: { lastEditedBy: current.editedBy, securityIds: outcomes.map((outcome) => outcome.securityId) },
+    detail: {
+      lastEditedBy: current.editedBy,
+      securityIds: outcomes.map((outcome) => outcome.securityId),
+      ...(acknowledged.length > 0 ? { acknowledged } : {}),
+    },
   });
-  return loadExtractedData(tx, document.id);
+  return loadExtractedData(ctx, tx, document.id);
 }
 
-function refuseUnsaved(
-  request: SaveExtractedDataRequest,
-  stored: ExtractedLists,
-  documentId: string,
-  docTypeCode: string,
-): void {
+/** The published security that an error is about; none for what is about the whole document. */
+const securityOf = ({ issuerClass }: AcknowledgedFinding, outcomes: readonly ClassOutcome[]): string | null =>
+  outcomes.find((one) => comparableClass(one.issuerClass) === comparableClass(issuerClass ?? null))?.securityId ?? null;
+
+function refuseUnsaved(request: SignOffRequest, stored: ExtractedLists, documentId: string, docTypeCode: string): void {
   const sent = withHiddenLists(
     normaliseLists(request, documentId, (list) => `${list}:new`),
     stored,

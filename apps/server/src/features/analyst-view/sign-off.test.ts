@@ -4,7 +4,7 @@ import { json } from '../../platform/database/schema.ts';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
 import { addDeals, auditOf, statusesOf } from '../deal-room/upload-fixture.ts';
 import { attributionA, completeLists, couponA, securityA, statA } from './fixture-lists.ts';
-import { forgetPublished, getData, save, signOff, uploadForReview } from './review-fixture.ts';
+import { forgetPublished, getData, save, signOff, uploadForReview, withReasons } from './review-fixture.ts';
 
 let test: TestApp;
 let analyst: string;
@@ -18,8 +18,9 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(() => forgetPublished(test));
 
-const ready = (lists = completeLists(), type = 'OC') => uploadForReview(test, analyst, deals, lists, type);
-const sign = async (id: string, cookie = analyst) => signOff(test, cookie, id, await getData(test, analyst, id));
+const ready = (lists = completeLists(), type = 'OC') => uploadForReview(test, analyst, deals.slice(0, 1), lists, type);
+const sign = async (id: string, cookie = analyst) =>
+  signOff(test, cookie, id, withReasons(await getData(test, analyst, id)));
 
 const stats = () =>
   test.services.database.db

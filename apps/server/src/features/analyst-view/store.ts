@@ -2,10 +2,12 @@ import type { ExtractedLists, FieldEvidence, Finding, PageRange } from '@landfal
 import type { Insertable, Selectable } from 'kysely';
 import { json, type Db, type Tx } from '../../platform/database/schema.ts';
 import type { SignOffsTable } from './tables.ts';
+import { evidenceOfToday, listsOfToday, readerFindingsOfToday } from './todays-shape.ts';
 
 export interface StoredVersion {
   version: number;
   lists: ExtractedLists;
+  findings: Finding[] | null;
   editedBy: string | null;
   createdAt: Date;
 }
@@ -24,12 +26,16 @@ export async function findVersion(
   return (
     row && {
       version: row.version,
-      lists: {
-        securities: row.securities,
-        modeledStats: row.modeled_stats,
-        couponChangeHistories: row.coupon_change_histories,
-        elAttributions: row.el_attributions,
-      },
+      lists: listsOfToday(
+        {
+          securities: row.securities,
+          modeledStats: row.modeled_stats,
+          couponChangeHistories: row.coupon_change_histories,
+          elAttributions: row.el_attributions,
+        },
+        documentId,
+      ),
+      findings: row.findings,
       editedBy: row.edited_by_name,
       createdAt: row.created_at,
     }
@@ -40,12 +46,16 @@ export interface NewVersion {
   documentId: string;
   version: number;
   lists: ExtractedLists;
+  findings: readonly Finding[];
   /** Null for what extraction found. */
   editor: { id: string; username: string } | null;
   at: Date;
 }
 
-export async function insertVersion(tx: Tx, { documentId, version, lists, editor, at }: NewVersion): Promise<void> {
+export async function insertVersion(
+  tx: Tx,
+  { documentId, version, lists, findings, editor, at }: NewVersion,
+): Promise<void> {
   await tx
     .insertInto('extracted_data')
     .values({
@@ -55,6 +65,7 @@ export async function insertVersion(tx: Tx, { documentId, version, lists, editor
       modeled_stats: json(lists.modeledStats),
       coupon_change_histories: json(lists.couponChangeHistories),
       el_attributions: json(lists.elAttributions),
+      findings: json(findings),
       edited_by: editor?.id ?? null,
       edited_by_name: editor?.username ?? null,
       created_at: at,
@@ -64,17 +75,22 @@ export async function insertVersion(tx: Tx, { documentId, version, lists, editor
 
 export interface StoredExtraction {
   evidence: FieldEvidence[];
+  /** What only the reader could know. */
   findings: Finding[];
   /** The pages that were read; null for all. */
   pageRanges: readonly PageRange[] | null;
 }
 
-export const findExtraction = (db: Db | Tx, documentId: string): Promise<StoredExtraction | undefined> =>
-  db
+export async function findExtraction(db: Db | Tx, documentId: string): Promise<StoredExtraction | undefined> {
+  const row = await db
     .selectFrom('extractions')
     .select(['evidence', 'findings', 'page_ranges as pageRanges'])
     .where('document_id', '=', documentId)
     .executeTakeFirst();
+  if (!row) return undefined;
+  const evidence = evidenceOfToday(row.evidence);
+  return { ...row, evidence, findings: readerFindingsOfToday(row.findings, evidence) };
+}
 
 /** In the place of what an earlier reading found. */
 export async function putExtraction(

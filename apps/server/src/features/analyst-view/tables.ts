@@ -1,4 +1,5 @@
 import type {
+  AcknowledgedFinding,
   CouponChangeRow,
   ElAttributionRow,
   FieldEvidence,
@@ -33,6 +34,8 @@ export interface ExtractedDataTable {
   modeled_stats: Json<ModeledStatRow[]>;
   coupon_change_histories: Json<CouponChangeRow[]>;
   el_attributions: Json<ElAttributionRow[]>;
+  /** Null for a version from before they were kept. */
+  findings: Json<Finding[]> | null;
   /** Null for a version that is the extraction's. */
   edited_by: string | null;
   edited_by_name: string | null;
@@ -45,4 +48,12 @@ export interface SignOffsTable {
   signed_off_by: string | null;
   signed_off_by_name: string;
   signed_off_at: Timestamp;
+  /** Null for one from before they were kept. */
+  findings: Json<Finding[]> | null;
+  acknowledged: Json<KeptAcknowledgement[]>;
+}
+
+/** An error that was let stand, with the security it is about where it is about one. */
+export interface KeptAcknowledgement extends AcknowledgedFinding {
+  securityId: string | null;
 }

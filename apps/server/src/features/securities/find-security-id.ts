@@ -1,5 +1,6 @@
+import { comparableClass } from '@landfall/contract';
 import type { Db, Tx } from '../../platform/database/schema.ts';
-import { comparableClass, comparableIssuer } from './identify-security.ts';
+import { comparableIssuer } from './identify-security.ts';
 import { securitiesOfSeries } from './store.ts';
 
 /** The security_id of a class in the master, however its issuer and class are written; null when it has none. */

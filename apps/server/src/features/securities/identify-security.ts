@@ -1,3 +1,5 @@
+import { comparableClass } from '@landfall/contract';
+
 /** What the master holds of one security, as far as it says which one it is. */
 export interface KnownSecurity {
   securityId: string;
@@ -28,10 +30,6 @@ export interface IdentityConflict {
 
 /** `securityId: null`: the master does not have it yet. */
 export type Identity = { ok: true; securityId: string | null } | { ok: false; conflict: IdentityConflict };
-
-/** `A-1` and `A1` are the same class. */
-export const comparableClass = (issuerClass: string | null): string =>
-  (issuerClass ?? '').toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
 
 /** Without legal form, case and punctuation: `Northwind Re Ltd.` and `NORTHWIND RE` are one issuer. */
 export const comparableIssuer = (name: string): string =>

@@ -44,8 +44,12 @@ export async function riskPeriodsOf(db: Db, securityId: string): Promise<{ from:
 /** What was uploaded for the security's deal or has published to it, newest first. */
 export async function documentsOf(db: Db, securityId: string): Promise<SecurityDetail['documents']> {
   const { rows } = await sql<SecurityDetail['documents'][number]>`
-    select d.id as "documentId", d.original_name as "originalName", t.name as "docTypeName", d.status
-    from documents d join document_types t on t.code = d.document_type
+    select d.id as "documentId", d.original_name as "originalName", t.name as "docTypeName", d.status,
+      signed_off_by_name as "signedOffBy",
+      coalesce((select jsonb_agg(kept - 'securityId' order by place)
+        from jsonb_array_elements(s.acknowledged) with ordinality as all_kept (kept, place)
+        where kept ->> 'securityId' is null or kept ->> 'securityId' = ${securityId}), '[]') as acknowledged
+    from documents d join document_types t on t.code = d.document_type left join sign_offs s on s.document_id = d.id
     where d.id in (
       select document_id from document_deals where security_id = ${securityId}
       union select source_document_id from securities where security_id = ${securityId}

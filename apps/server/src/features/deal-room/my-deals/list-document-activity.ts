@@ -50,7 +50,12 @@ function toActivity(row: ActivityRow): DocumentActivity[] {
   if (!kind) return [];
   const version = field(row.after, 'version');
   const reason = field(row.after, 'reason');
-  const inZip = field(row.detail, 'zip') === undefined ? null : 'In a zip';
+  const acknowledged = field(row.detail, 'acknowledged');
+  const aside = Array.isArray(acknowledged)
+    ? `With ${acknowledged.length} acknowledged ${acknowledged.length === 1 ? 'error' : 'errors'}`
+    : field(row.detail, 'zip') === undefined
+      ? null
+      : 'In a zip';
   return [
     {
       at: row.at.toISOString(),
@@ -58,7 +63,7 @@ function toActivity(row: ActivityRow): DocumentActivity[] {
       by: row.username ?? row.actor_email ?? 'System',
       byEmail: row.actor_email,
       version: typeof version === 'number' ? version : null,
-      note: typeof reason === 'string' ? reason : inZip,
+      note: typeof reason === 'string' ? reason : aside,
     },
   ];
 }

@@ -73,8 +73,12 @@ export const sampleData = (
   version: 1,
   evidence: [],
   findings: [],
+  readerFindings: [],
+  onFile: [],
+  businessDate: '2026-03-02',
   lastEdited: null,
   signedOff: null,
+  acknowledged: [],
   document: {
     documentId: 'doc-1',
     originalName: 'petrel-point.pdf',

@@ -1,7 +1,7 @@
 import { documentStatuses, downloadDocument } from '@landfall/contract';
 import type { SecurityDetail } from '@landfall/contract';
 import { Anchor } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { IconAlertTriangle, IconDownload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { mayCall, mayOpen } from '../../../lib/access.ts';
 import { addressOf } from '../../../lib/api.ts';
@@ -58,6 +58,26 @@ function DocumentLine({ document }: { document: Document }) {
           <IconDownload size={16} stroke={1.6} aria-hidden />
         </a>
       ) : null}
+      {document.acknowledged.length > 0 ? <Acknowledged document={document} /> : null}
     </li>
+  );
+}
+
+/** What its sign-off let stand, and why: whoever uses the figures is to know. */
+function Acknowledged({ document: { acknowledged, signedOffBy } }: { document: Document }) {
+  return (
+    <ul className={classes.acknowledged} aria-label="Errors acknowledged at sign-off">
+      {acknowledged.map(({ code, message, issuerClass, list, index, field, reason }) => (
+        <li key={[code, issuerClass, list, index, field].join()}>
+          <IconAlertTriangle size={14} stroke={1.75} aria-hidden />
+          <span>
+            {message}{' '}
+            <span className={classes.reason}>
+              Acknowledged by {signedOffBy ?? 'nobody known'}: {reason}
+            </span>
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
