@@ -1,10 +1,17 @@
 import { defineConfig } from 'vitest/config';
 
+const ending = 'test.{ts,tsx}';
+/** Whole processes, crashes, faults and text recognition: `npm run test:slow`. */
+const slow = `**/*.slow.${ending}`;
+const onDatabase = {
+  globalSetup: ['apps/server/src/testing/global-setup.ts'],
+  provide: {
+    testDatabase: process.env['LANDFALL_TEST_DATABASE'] === 'embedded' ? ('embedded' as const) : ('postgres' as const),
+  },
+};
+
 export default defineConfig({
   test: {
-    include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],
-    globalSetup: ['apps/server/src/testing/global-setup.ts'],
-    provide: { testDatabase: process.env['LANDFALL_TEST_DATABASE'] === 'postgres' ? 'postgres' : 'embedded' },
     pool: 'forks',
     maxWorkers: 2,
     // The server's modules are read once a worker, not once a file; what they keep is kept by database.
@@ -14,5 +21,20 @@ export default defineConfig({
     // A test file that is skipped or narrowed by mistake must not pass unseen.
     allowOnly: false,
     passWithNoTests: false,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'packages',
+          include: [`packages/*/src/**/*.${ending}`, `apps/web/src/**/*.${ending}`, 'scripts/**/*.test.mjs'],
+          exclude: [slow],
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'server', include: [`apps/server/src/**/*.${ending}`], exclude: [slow], ...onDatabase },
+      },
+      { extends: true, test: { name: 'slow', include: [`{apps,packages}/*/src/${slow}`], ...onDatabase } },
+    ],
   },
 });

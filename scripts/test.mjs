@@ -1,4 +1,5 @@
-// `npm test`: everything CI runs, in the order in which it fails fastest. `npm test -- unit browser` runs the named stages only.
+// `npm test`: what a person runs, in the order in which it fails fastest. `npm test -- unit browser` runs the named stages only,
+// and `npm run test:slow` those that take their time.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -94,29 +95,6 @@ function readReport(text) {
   }
 }
 
-/**
- * What is tested on PostgreSQL alone: a database of its own for each file takes the embedded one seconds. What
- * asks most of a database runs on both, and the browser tests go through every slice on the embedded one.
- * `npx vitest run` runs them all there.
- */
-const postgresOnly = [
-  'features/accounts',
-  'features/administration',
-  'features/analyst-view',
-  'features/bonds-at-risk',
-  'features/deal-room',
-  'features/eod-dashboard',
-  'features/housekeeping',
-  'features/live-updates',
-  'features/market-data/demo',
-  'features/securities',
-  'features/uploads/demo',
-  'features/uploads/upload-refusals*',
-  'platform/audit*',
-  'platform/http/create-server*',
-  'platform/http/endpoint-route*',
-];
-
 const checks = {
   format: () => check(binScript('oxfmt'), '--check', '.'),
   lint: () => check(binScript('oxlint'), '--type-aware', '--max-warnings', '0'),
@@ -126,35 +104,24 @@ const checks = {
 };
 const stages = {
   audit,
-  unit: () =>
-    vitest('unit', {}, [
-      '--exclude=**/two-servers*',
-      ...postgresOnly.map((files) => `--exclude=apps/server/src/${files}${files.endsWith('*') ? '' : '/**'}`),
-    ]),
-  // What starts the embedded database by itself, or none, has run above.
-  postgres: () =>
-    vitest('postgres', { LANDFALL_TEST_DATABASE: 'postgres' }, [
-      'apps/server',
-      ...[
-        '**/src/cli/**',
-        '**/src/main.test.ts',
-        '**/database/embedded/**',
-        '**/platform/storage/**',
-        '**/storage-crash*',
-        '**/zip-crash*',
-      ].map((files) => `--exclude=${files}`),
-    ]),
+  unit: () => vitest('unit', {}, ['--project=packages', '--project=server']),
   browser,
+};
+/** `npm run test:slow`: whole processes that are killed, and the server's tests once more on the embedded database. */
+const slowStages = {
+  slow: () => vitest('slow', {}, ['--project=slow']),
+  embedded: () => vitest('embedded', { LANDFALL_TEST_DATABASE: 'embedded' }, ['--project=server']),
 };
 
 const asked = process.argv.slice(2);
-const names = [...Object.keys(checks), ...Object.keys(stages)];
+const usual = [...Object.keys(checks), ...Object.keys(stages)];
+const names = [...usual, ...Object.keys(slowStages)];
 const unknown = asked.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
   console.error(`No stage ${unknown.join(', ')}. There are: ${names.join(', ')}.`);
   process.exit(2);
 }
-const isAsked = (name) => asked.length === 0 || asked.includes(name);
+const isAsked = (name) => (asked.length === 0 ? usual : asked).includes(name);
 const failed = [];
 async function report(name, running) {
   console.log(`\n── ${name}`);
@@ -167,7 +134,7 @@ const checking = Object.entries(checks)
   .filter(([name]) => isAsked(name))
   .map(([name, stage]) => [name, stage()]);
 for (const [name, stage] of checking) await report(name, () => stage);
-for (const [name, stage] of Object.entries(stages)) if (isAsked(name)) await report(name, stage);
+for (const [name, stage] of Object.entries({ ...stages, ...slowStages })) if (isAsked(name)) await report(name, stage);
 rmSync(scratch, { recursive: true, force: true });
 if (failed.length > 0) console.error(`\nFailed: ${failed.join(', ')}`);
 console.log(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
