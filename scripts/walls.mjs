@@ -27,6 +27,7 @@ const contract = packageIndex('contract');
 const instruments = packageIndex('instruments');
 const extraction = packageIndex('extraction');
 const pdfText = packageIndex('pdf-text');
+const readingLab = packageIndex('reading-lab');
 
 const serverFeatures = folders('apps/server/src/features').map((slice) =>
   only(`server-feature-${slice}`, `^apps/server/src/features/${slice}/`, [
@@ -59,6 +60,13 @@ export const rules = [
     to: { dependencyTypes: ['core'] },
   },
   only('pdf-text-stands-alone', '^packages/pdf-text/', ['^packages/pdf-text/']),
+  only('reading-lab-sees-public-surfaces', '^packages/reading-lab/', [
+    '^packages/reading-lab/',
+    contract,
+    instruments,
+    extraction,
+    pdfText,
+  ]),
   only('platform-knows-no-feature', '^apps/server/src/platform/', ['^apps/server/src/platform/', contract]),
   ...serverFeatures,
   only('web-ui', '^apps/web/src/ui/', ['^apps/web/src/(?:ui|lib)/', contract, instruments]),
@@ -67,7 +75,7 @@ export const rules = [
   ...webFeatures,
   only('server-side-only', '^apps/server/', ['^apps/server/', contract, instruments, extraction, pdfText]),
   only('e2e-sees-public-surfaces', '^e2e/', ['^e2e/', contract]),
-  only('bench-sees-public-surfaces', '^bench/', ['^bench/', contract, instruments, extraction, pdfText]),
+  only('bench-sees-public-surfaces', '^bench/', ['^bench/', contract, instruments, extraction, pdfText, readingLab]),
   {
     name: 'no-cycles',
     severity: 'error',

@@ -1,0 +1,60 @@
+import { parseArgs } from 'node:util';
+import { measure, reportOf, type SetName, type Summary } from '@landfall/reading-lab';
+import type { BenchRow } from './extraction.ts';
+
+const sets: readonly SetName[] = ['dev', 'frozen', 'fixtures'];
+
+/** What the engine is to reach on families that it was not written for. */
+const least = { f1: 0.9, precision: 0.98, coverage: 0.5 };
+const mostCalibrationError = 0.04;
+
+function rowsOf(set: SetName, { f1, precision, coverage, calibrationError, documents, families }: Summary): BenchRow[] {
+  const row = (what: string, value: number, against: string, ratio: number): BenchRow => ({
+    what: `${what}, ${set} (${documents} documents, ${families} families)`,
+    measured: value.toFixed(3),
+    against,
+    ratio,
+  });
+  return [
+    row('F1', f1, `at least ${least.f1}`, f1 / least.f1),
+    row('Precision', precision, `at least ${least.precision}`, precision / least.precision),
+    row(
+      'Calibration error',
+      calibrationError,
+      `at most ${mostCalibrationError}`,
+      mostCalibrationError / Math.max(0.001, calibrationError),
+    ),
+    row('Coverage at 99.5 % precision', coverage, `at least ${least.coverage}`, coverage / least.coverage),
+  ];
+}
+
+/** How much of generated, frozen and kept documents the engine reads, and how well it knows: `--set`, `--families`, `--each`, `--json`. */
+export async function run(args: readonly string[] = []): Promise<BenchRow[]> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      set: { type: 'string', default: 'all' },
+      families: { type: 'string' },
+      each: { type: 'string', default: '3' },
+      json: { type: 'boolean', default: false },
+    },
+  });
+  const asked = values.set === 'all' ? sets : sets.filter((set) => set === values.set);
+  if (asked.length === 0) throw new Error(`There is no set ${values.set}. There are: all, ${sets.join(', ')}.`);
+  const options = {
+    each: Number(values.each),
+    ...(values.families === undefined ? {} : { only: values.families.split(',') }),
+  };
+  const rows: BenchRow[] = [];
+  const figures: Record<string, Summary> = {};
+  for (const set of asked) {
+    const summary = await measure(set, options);
+    if (summary === null) continue;
+    const detail = { families: set !== 'frozen' };
+    figures[set] = detail.families ? summary : { ...summary, byFamily: [] };
+    if (!values.json) console.log(reportOf(set, summary, detail));
+    rows.push(...rowsOf(set, summary));
+  }
+  if (values.json) console.log(JSON.stringify(figures, null, 1));
+  return rows;
+}

@@ -1,0 +1,102 @@
+import { parseArgs } from 'node:util';
+import type { LabDocument, SetName } from './corpus.ts';
+import { summarise } from './evaluate/summary.ts';
+import type { Judged } from './evaluate/score.ts';
+import { placesOf, type Truth } from './generate/truth.ts';
+import { reportOf } from './report.ts';
+import { documentsOf, judgeDocument } from './run.ts';
+
+const usage = `node packages/reading-lab/src/cli.ts [family …] [options]
+  Scores the engine on the documents of all families, or of those whose name holds a word given, and lists every value that
+  is wrong or missing: what was wanted and where it stands, what was told and where that was taken from.
+  --set dev|fixtures   which documents (dev)
+  --each 3             documents of each family
+  --field name         only faults of fields whose name holds this
+  --brief              figures only
+  --faults 200         at most so many faults`;
+
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    set: { type: 'string', default: 'dev' },
+    each: { type: 'string', default: '3' },
+    field: { type: 'string' },
+    brief: { type: 'boolean', default: false },
+    faults: { type: 'string', default: '200' },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+/** Faults of a row, or that the row as a whole is missing or was not asked for. */
+function rowLines(faults: readonly Judged[], truth: Truth): string[] {
+  const whole = faults.find(({ field, outcome }) => field === 'issuerClass' && outcome !== 'wrong');
+  if (!whole) return faults.map((fault) => faultLine(fault, truth));
+  const values = faults.map(({ field, want, got }) => `${field} ${want ?? got}`).join(', ');
+  const telling = faults.find(
+    ({ field, evidence }) => evidence !== null && /Rate|Loss|Probability|Attribution|parAmount/i.test(field),
+  );
+  return [
+    `    ${whole.outcome} row of ${whole.list} (${values})`,
+    ...faults
+      .filter((fault) => fault === telling || /^(?:couponRate|elAttribution|expectedLoss|parAmount)$/.test(fault.field))
+      .map((fault) => `  ${faultLine(fault, truth)}`),
+  ];
+}
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+function faultLine(
+  { list, field, issuerClass, peril, want, got, outcome, evidence, confidence }: Judged,
+  truth: Truth,
+): string {
+  const where = placesOf(truth, list, issuerClass, field, peril)
+    .slice(0, 3)
+    .map(({ page, text }) => `p${page} “${text}”`);
+  const stands = where.length > 0 ? ` (${where.join(', ')})` : '';
+  const taken = evidence
+    ? ` from p${evidence.page} “${evidence.quote}” by ${evidence.rule} at ${confidence.toFixed(2)}`
+    : '';
+  const told = got === null ? '' : ` told ${got}${taken}`;
+  return `    ${outcome.padEnd(8)} ${list}.${field} ${issuerClass}${peril === undefined ? '' : ` ${peril}`}: wanted ${want ?? 'nothing'}${stands}${told}`;
+}
+
+async function run(): Promise<void> {
+  if (options.help) {
+    say(usage);
+    return;
+  }
+  const set = options.set as SetName;
+  if (set !== 'dev' && set !== 'fixtures')
+    throw new Error(
+      'Only the sets dev and fixtures are shown in detail. For the frozen set: npm run bench -- accuracy --set frozen',
+    );
+  const only = positionals.length > 0 ? { only: positionals } : {};
+  const documents: LabDocument[] = (await documentsOf(set, { each: Number(options.each), ...only })).filter(
+    ({ family }) => positionals.length === 0 || positionals.some((word) => family.includes(word)),
+  );
+  if (documents.length === 0) throw new Error(`No family is called ${positionals.join(' or ')}.`);
+  const judged = documents.map(judgeDocument);
+  let left = Number(options.faults);
+  for (const [index, { name, judged: values }] of judged.entries()) {
+    const faults = values.filter(
+      ({ outcome, field }) => outcome !== 'right' && (options.field === undefined || field.includes(options.field)),
+    );
+    if (options.brief || faults.length === 0 || left <= 0) continue;
+    say(`  ${name}`);
+    const rows = Map.groupBy(
+      faults.slice(0, left),
+      ({ list, row, outcome }) => `${list}|${row}|${outcome === 'spurious'}`,
+    );
+    for (const row of rows.values())
+      for (const line of rowLines(row, (documents[index] as LabDocument).truth)) say(line);
+    left -= faults.length;
+  }
+  say(reportOf(set, summarise(judged), { families: true }));
+}
+
+await run().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});

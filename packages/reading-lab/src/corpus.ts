@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync } from 'node:fs';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { deserialize, serialize } from 'node:v8';
+import { type PageText, readPdf, readPdfIsolated } from '@landfall/pdf-text';
+import { families } from './generate/families.ts';
+import type { Family } from './generate/family.ts';
+import { makeDocument } from './generate/make-document.ts';
+import type { Truth } from './generate/truth.ts';
+
+export type SetName = 'dev' | 'frozen' | 'fixtures';
+
+/** A document of a set, read and ready for the engine. */
+export interface LabDocument {
+  set: SetName;
+  family: string;
+  name: string;
+  truth: Truth;
+  pages: PageText[];
+}
+
+const folder = fileURLToPath(new URL('..', import.meta.url));
+const root = path.join(folder, '..', '..');
+const cacheFolder = path.join(root, '.cache', 'reading-lab');
+
+const digestOf = (...parts: (string | Uint8Array)[]) => {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest('hex').slice(0, 20);
+};
+
+async function digestOfSources(...patterns: string[]): Promise<string> {
+  const files = globSync(patterns, { cwd: root }).toSorted();
+  return digestOf(...(await Promise.all(files.map((file) => readFile(path.join(root, file))))));
+}
+
+/** Reading a PDF is most of the work of a run, so that what was read is kept until the reader or the document changes. */
+async function kept<T>(name: string, make: () => Promise<T>): Promise<T> {
+  const file = path.join(cacheFolder, name);
+  if (existsSync(file)) return deserialize(await readFile(file)) as T;
+  const made = await make();
+  await mkdir(cacheFolder, { recursive: true });
+  await writeFile(`${file}.${process.pid}`, serialize(made));
+  await rename(`${file}.${process.pid}`, file);
+  return made;
+}
+
+export interface DevOptions {
+  /** Documents of each family. */
+  each?: number;
+  /** Only families whose name holds one of these. */
+  only?: readonly string[];
+}
+
+function familiesNamed(only: readonly string[] | undefined): readonly Family[] {
+  return only === undefined ? families : families.filter(({ name }) => only.some((part) => name.includes(part)));
+}
+
+/** The generated documents. */
+export async function devDocuments({ each = 3, only }: DevOptions = {}): Promise<LabDocument[]> {
+  const digest = await digestOfSources(
+    'packages/pdf-text/src/**/*.ts',
+    'packages/reading-lab/src/generate/**/*.ts',
+    'packages/instruments/src/*.ts',
+  );
+  const documents: LabDocument[] = [];
+  for (const family of familiesNamed(only)) {
+    const made = await kept(`dev-${digest}-${family.name}-${each}`, async () => {
+      const ofFamily: LabDocument[] = [];
+      for (let number = 1; number <= each; number++) {
+        const { name, pdf, truth } = await makeDocument(family, number);
+        const { pages } = await readPdf(pdf);
+        ofFamily.push({ set: 'dev', family: family.name, name, truth, pages });
+      }
+      return ofFamily;
+    });
+    documents.push(...made);
+  }
+  return documents;
+}
+
+/** The kind is told by the truth, or by the name of the file. */
+function kindOf(name: string, truth: { kind?: string; documentType?: string }): 'OC' | 'RESET' {
+  if (truth.kind !== undefined) return truth.kind === 'RESET' ? 'RESET' : 'OC';
+  return /reset/i.test(truth.documentType ?? '') || name.includes('-reset') ? 'RESET' : 'OC';
+}
+
+async function documentsIn(
+  set: SetName,
+  files: readonly string[],
+  familyOf: (file: string) => string,
+): Promise<LabDocument[]> {
+  const reader = await digestOfSources('packages/pdf-text/src/**/*.ts');
+  const documents: LabDocument[] = [];
+  for (const file of files.toSorted()) {
+    const pdf = await readFile(file);
+    const name = path.basename(file, '.pdf');
+    const told = JSON.parse(await readFile(file.replace(/\.pdf$/, '.truth.json'), 'utf8')) as Truth & {
+      documentType?: string;
+    };
+    const truth: Truth = {
+      ...told,
+      kind: kindOf(name, told),
+      deal: told.deal ?? { issuerName: '', issuerSeries: '', issuerClasses: [] },
+    };
+    const pages = await kept(`file-${reader}-${digestOf(pdf)}`, async () => {
+      const text = await readPdf(pdf);
+      // Scans take seconds a page; they are recognised once.
+      return (text.unreadablePages.length > 0 ? await readPdfIsolated(pdf) : text).pages;
+    });
+    documents.push({ set, family: familyOf(file), name, truth, pages });
+  }
+  return documents;
+}
+
+/** Documents by somebody who does not tune: `frozen/<family>/NAME.pdf` with `NAME.truth.json`. */
+export function frozenDocuments(): Promise<LabDocument[]> {
+  const files = globSync(path.join(folder, 'frozen', '*', '*.pdf'));
+  return documentsIn('frozen', files, (file) => path.basename(path.dirname(file)));
+}
+
+/** The documents that the engine's own tests read; each is a family of its own. */
+export function fixtureDocuments(): Promise<LabDocument[]> {
+  const files = globSync(path.join(root, 'packages', 'extraction', 'fixtures', '*.pdf'));
+  return documentsIn('fixtures', files, (file) => path.basename(file, '.pdf'));
+}

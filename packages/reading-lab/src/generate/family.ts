@@ -1,0 +1,18 @@
+import type { Block } from './blocks.ts';
+import type { DealWish } from './deal.ts';
+import type { Say, Voice } from './say.ts';
+import type { Style } from './typeset.ts';
+import type { Producer } from './write-pdf.ts';
+
+/** One way in which documents are made: structure, wording, layout, producer and traps. Its documents differ in their deals. */
+export interface Family {
+  name: string;
+  kind: 'OC' | 'RESET';
+  voice: Voice;
+  style?: Style;
+  producer?: Producer;
+  wish?: DealWish;
+  /** The document has one class, and does not name it. */
+  unnamedClass?: boolean;
+  compose(say: Say): Block[];
+}

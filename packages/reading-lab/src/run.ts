@@ -1,0 +1,34 @@
+import { extractDocument, type ExtractionResult } from '@landfall/extraction';
+import {
+  devDocuments,
+  fixtureDocuments,
+  frozenDocuments,
+  type DevOptions,
+  type LabDocument,
+  type SetName,
+} from './corpus.ts';
+import { judge } from './evaluate/score.ts';
+import { type JudgedDocument, type Summary, summarise } from './evaluate/summary.ts';
+
+/** What the engine reads of a document. A class that is never named is known from the deal, as in the application. */
+function readDocument({ truth, pages }: Pick<LabDocument, 'truth' | 'pages'>): ExtractionResult {
+  const hints = truth.unnamedClass === true ? { hints: truth.deal } : {};
+  return extractDocument({ kind: truth.kind, pages, ...hints });
+}
+
+export const judgeDocument = (document: LabDocument): JudgedDocument => ({
+  family: document.family,
+  name: document.name,
+  judged: judge(document.truth, readDocument(document)),
+});
+
+export function documentsOf(set: SetName, options: DevOptions = {}): Promise<LabDocument[]> {
+  if (set === 'frozen') return frozenDocuments();
+  return set === 'fixtures' ? fixtureDocuments() : devDocuments(options);
+}
+
+/** The figures of one set; null where it has no documents. */
+export async function measure(set: SetName, options: DevOptions = {}): Promise<Summary | null> {
+  const documents = await documentsOf(set, options);
+  return documents.length === 0 ? null : summarise(documents.map(judgeDocument));
+}
