@@ -9,6 +9,9 @@ test.each([
   ['a server that shuts down', failure({ code: '57P01', severity: 'FATAL' })],
   ['too many connections', failure({ code: '53300', severity: 'FATAL' })],
   ['a connection that ended', failure({}, 'Connection terminated unexpectedly')],
+  ['a transaction that stood still too long', failure({ code: '25P03', severity: 'FATAL' })],
+  ['one that ended earlier', failure({}, 'Client has encountered a connection error and is not queryable')],
+  ['one that was given up', failure({}, 'Postgres connection has been discarded')],
   ['a pool without an answer', failure({}, 'timeout exceeded when trying to connect')],
 ])('%s means that the database is down', (_what, error) => {
   expect(isDatabaseDown(error)).toBe(true);

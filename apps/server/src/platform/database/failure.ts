@@ -12,7 +12,11 @@ const connectionCodes = new Set([
 const networkCalls = new Set(['connect', 'read', 'write', 'getaddrinfo']);
 /** SQLSTATE classes: connection, insufficient resources, operator intervention. */
 const connectionClasses = ['08', '53', '57'];
-const connectionTexts = /Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after/;
+/** Transactions that the server ended because they stood still. */
+const connectionStates = ['25P03', '25P04'];
+/** What the driver, its pool and the query builder say of a connection that was lost. */
+const connectionTexts =
+  /Connection terminated|is not queryable$|connection has been discarded$|timeout exceeded when trying to connect|Cannot use a pool after/;
 
 const codeOf = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : '');
 
@@ -20,7 +24,9 @@ const codeOf = (error: Error): string => ('code' in error && typeof error.code =
 export function isDatabaseDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);
-  if (code.length === 5 && 'severity' in error) return connectionClasses.includes(code.slice(0, 2));
+  if (code.length === 5 && 'severity' in error) {
+    return connectionClasses.includes(code.slice(0, 2)) || connectionStates.includes(code);
+  }
   if (connectionTexts.test(error.message)) return true;
   return connectionCodes.has(code) && 'syscall' in error && networkCalls.has(String(error.syscall));
 }

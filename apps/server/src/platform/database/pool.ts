@@ -25,9 +25,15 @@ export const endPool = async (pool: pg.Pool): Promise<void> => {
   if (!pool.ending) await pool.end();
 };
 
-/** `onError` hears of connections that die while nobody uses them. */
+const unheard = (): void => undefined;
+
+/**
+ * `onError` hears of connections that die while nobody uses them. Whoever holds one that dies learns it from the
+ * statement that fails; between two statements only this listener keeps its error from ending the process.
+ */
 export function createPool(options: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({ types, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 60_000, ...options });
   pool.on('error', onError);
+  pool.on('connect', (client) => client.on('error', unheard));
   return pool;
 }

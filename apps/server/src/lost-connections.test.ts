@@ -1,0 +1,108 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { expect, inject, test, vi } from 'vitest';
+import { tinyPdf } from './features/deal-room/upload-fixture.ts';
+import { spawnScript } from './testing/spawned.ts';
+import { createTestDatabase } from './testing/test-database.ts';
+
+// A real process: what an error without a listener ends.
+vi.setConfig({ testTimeout: 180_000 });
+
+const cuts = 100;
+/** Answers that are waited for between two cuts, so that each one meets other work. */
+const answersBetween = 12;
+
+test.runIf(inject('testDatabase') === 'postgres')(
+  'a server whose connections are cut a hundred times under load answers 503 and goes on',
+  async () => {
+    const { databaseUrl, close } = await createTestDatabase();
+    const url = databaseUrl ?? '';
+    const data = await mkdtemp(join(tmpdir(), 'landfall-cut-'));
+    const env = { DATABASE_URL: url, LANDFALL_DATA: data, LANDFALL_DEMO: 'off', PORT: '0', LOG_LEVEL: 'error' };
+    const add = ['users', 'add', 'a@landfall.example', '--role', 'Cat Admin'];
+    const command = spawnScript(join(import.meta.dirname, 'cli/main.ts'), add, env);
+    expect(await command.ended).toBe(0);
+    const password = /password (\S+)/.exec(command.out())?.[1] ?? '';
+    const server = spawnScript(join(import.meta.dirname, 'main.ts'), [], {
+      ...env,
+      LANDFALL_CALLS_PER_MINUTE: '0',
+    });
+    const administrator = new pg.Client({ connectionString: url.replace(/[^/]+$/, 'postgres') });
+    try {
+      await server.says('ready at');
+      await administrator.connect();
+      const address = /ready at (http:\S+)/.exec(server.out())?.[1] ?? '';
+      const asJson = { 'content-type': 'application/json' };
+      const post = (path: string, body: string | FormData, headers: Record<string, string>) =>
+        fetch(address + path, { method: 'POST', body, headers });
+      const login = await post('/auth/login', JSON.stringify({ email: 'a@landfall.example', password }), asJson);
+      const cookie = login.headers.get('set-cookie')?.split(';')[0] ?? '';
+      const named = { issuer_name: 'Northwind Re Ltd.', issuer_series: '2025-1', issuer_class: 'A' };
+      const deal = await post('/deal-room/deals', JSON.stringify(named), { ...asJson, cookie });
+      const { security_id: dealId } = (await deal.json()) as { security_id: string };
+
+      const upload = (content: string) => {
+        const form = new FormData();
+        form.set('document_type', 'MODEL');
+        form.set('deal_room_host', 'intralinks');
+        form.set('security_id', dealId);
+        form.set('file', new Blob([tinyPdf(content) as Buffer<ArrayBuffer>], { type: 'application/pdf' }), 'model.pdf');
+        return post('/deal-room/upload', form, { cookie });
+      };
+      const read = (path: string) => fetch(address + path, { headers: { cookie } });
+
+      let over = false;
+      const statuses: Record<number, number> = {};
+      let answers = 0;
+      async function repeat(call: (round: number) => Promise<Response>): Promise<void> {
+        for (let round = 0; !over; round += 1) {
+          const answer = await call(round);
+          await answer.arrayBuffer();
+          statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
+          answers += 1;
+        }
+      }
+      const paths = ['/auth/session', '/deal-room/deals/documents/list', '/deal-room/deals/documents/list', '/readyz'];
+      const load = Promise.all([
+        ...paths.map((path) => repeat(() => read(path))),
+        repeat((round) => upload(`round ${round}`)),
+      ]);
+      // What fails under load is told by the load itself, below.
+      load.catch(() => undefined);
+
+      const cut = async (): Promise<boolean> => {
+        const { rowCount } = await administrator.query(
+          'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1',
+          [new URL(url).pathname.slice(1)],
+        );
+        return (rowCount ?? 0) > 0;
+      };
+      for (let done = 0; done < cuts;) {
+        const before = answers;
+        const failed = load.then(() => undefined);
+        await Promise.race([
+          vi.waitUntil(() => answers >= before + answersBetween, { timeout: 30_000, interval: 5 }),
+          failed,
+        ]);
+        if (await cut()) done += 1;
+      }
+      over = true;
+      await load;
+      // Read, stored, or not possible just now: nothing else.
+      expect(Object.keys(statuses).toSorted()).toEqual(['200', '201', '503']);
+
+      await vi.waitFor(async () => expect((await read('/readyz')).status).toBe(200), { timeout: 30_000 });
+      expect((await upload('after the last cut')).status).toBe(201);
+      server.kill('SIGTERM');
+      expect(await server.ended).toBe(0);
+    } finally {
+      server.kill('SIGKILL');
+      await server.ended;
+      await administrator.end();
+      await close();
+      await rm(data, { recursive: true, force: true });
+    }
+  },
+);
