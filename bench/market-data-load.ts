@@ -5,7 +5,7 @@ const [url = '', seconds = '3', headers = '{}'] = process.argv.slice(2);
 const times: number[] = [];
 const options = {
   url,
-  connections: 10,
+  connections: 50,
   duration: Number(seconds),
   headers: JSON.parse(headers) as Record<string, string>,
 };

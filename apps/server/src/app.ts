@@ -1,4 +1,4 @@
-import { loadActor } from './features/accounts/index.ts';
+import { createLoadActor } from './features/accounts/index.ts';
 import type { Services } from './platform/context.ts';
 import type { Feature } from './platform/feature.ts';
 import type { App } from './platform/http/app.ts';
@@ -12,7 +12,7 @@ export const buildApp = (
   limits: ArrivalLimits = arrivalLimits,
 ): Promise<App> =>
   createServer(services, {
-    loadActor,
+    loadActor: createLoadActor(services),
     limits,
     routes: (app) => {
       for (const feature of features) feature.routes?.(app);

@@ -3,7 +3,7 @@ import { buildApp } from '../app.ts';
 import { features as allFeatures } from '../features.ts';
 import { addUser, demoPassword, sessionCookieName } from '../features/accounts/index.ts';
 import { seedDemoAccounts } from '../features/accounts/demo-accounts.ts';
-import { findActor } from '../features/accounts/session.ts';
+import { createFindActor } from '../features/accounts/session.ts';
 import { fixedClock, type FixedClock } from '../platform/clock.ts';
 import { parseConfig, type Config } from '../platform/config.ts';
 import { createContext, type Ctx, type Services } from '../platform/context.ts';
@@ -81,6 +81,7 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
   };
   const worker = createWorker(services, parts);
   const app = await buildApp(services, features, options.limits);
+  const findActor = createFindActor(services);
   if (options.accounts !== 'none') await seedDemoAccounts(createContext(services, { requestId: 'seed' }));
 
   const inject: TestApp['inject'] = (request, cookie) =>
@@ -110,7 +111,7 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
       return login(email);
     },
     ctx: async (cookie) => {
-      const actor = cookie === undefined ? null : await findActor(services, tokenOf(cookie));
+      const actor = cookie === undefined ? null : await findActor(tokenOf(cookie));
       return createContext(services, { actor, requestId: 'test', clientAddress: '127.0.0.1' });
     },
     drainJobs: () => worker.drain(),

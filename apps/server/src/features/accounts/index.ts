@@ -1,10 +1,11 @@
 import type { Feature } from '../../platform/feature.ts';
+import type { Services } from '../../platform/context.ts';
 import type { LoadActor } from '../../platform/http/app.ts';
 import { seedDemoAccounts } from './demo-accounts.ts';
 import { accountJobs } from './jobs.ts';
 import { routes } from './routes.ts';
 import { readSessionCookie } from './session-cookie.ts';
-import { findActor } from './session.ts';
+import { createFindActor } from './session.ts';
 import './tables.ts';
 
 export { demoAccounts, demoPassword } from './demo-accounts.ts';
@@ -19,5 +20,7 @@ export { deleteSessionsOf, findUserByEmail, setGrantsOf, setRolesOf } from './st
 
 export const accounts: Feature = { name: 'accounts', routes, jobs: accountJobs, seedDemo: seedDemoAccounts };
 
-export const loadActor: LoadActor = (services, request) =>
-  findActor(services, readSessionCookie(request, services.config));
+export function createLoadActor(services: Services): LoadActor {
+  const findActor = createFindActor(services);
+  return (request) => findActor(readSessionCookie(request, services.config));
+}

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createTestApp, testNow, type TestApp } from '../../testing/harness.ts';
 import { accounts } from './index.ts';
+import { createFindActor } from './session.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -12,6 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => landfall.close());
 beforeEach(() => landfall.clock.set(testNow));
+afterEach(() => vi.restoreAllMocks());
 
 const session = async (cookie?: string) =>
   (await landfall.inject({ url: '/auth/session' }, cookie)).json<{
@@ -107,4 +109,57 @@ test('a super user is one by role or by flag', async () => {
 
 test.each(['', 'x', 'a'.repeat(43), "' or 1=1 --", 'a'.repeat(5000)])('%s opens nothing', async (token) => {
   expect((await entitlements(`landfall_session=${encodeURIComponent(token)}`)).statusCode).toBe(401);
+});
+
+/** One call for each cookie, as its request makes it; `asked` sees the queries for sessions. */
+function finder(...cookies: string[]) {
+  const { pool } = landfall.services.database;
+  const query = pool.query.bind(pool) as (...parameters: unknown[]) => Promise<void>;
+  const asked = vi.spyOn(pool, 'query');
+  const find = createFindActor(landfall.services);
+  return { asked, query, finds: cookies.map((cookie) => () => find(cookie.split('=')[1])) };
+}
+
+test('requests that arrive together share one query, each with its own user', async () => {
+  const cookies = [await landfall.login(), await landfall.login('trader@landfall.example')];
+  const { asked, finds } = finder(...cookies, cookies[0] ?? '', `landfall_session=${'a'.repeat(43)}`);
+  const found = await Promise.all(finds.map((find) => find()));
+  expect(found.map((actor) => actor?.email ?? null)).toEqual([
+    'analyst@landfall.example',
+    'trader@landfall.example',
+    'analyst@landfall.example',
+    null,
+  ]);
+  expect(asked).toHaveBeenCalledTimes(1);
+});
+
+test('a request never shares a query that began before it arrived', async () => {
+  const cookie = await landfall.loginWith({ roles: ['Trader'] });
+  const id = (await landfall.ctx(cookie)).actor?.id ?? '';
+  const { asked, query, finds } = finder(cookie);
+  const find = finds[0]!;
+  const begun = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  asked.mockImplementationOnce(async (...parameters: unknown[]) => {
+    const answer = await query(...parameters);
+    begun.resolve();
+    await held.promise;
+    return answer;
+  });
+  const before = find();
+  await begun.promise;
+  await landfall.services.database.db.deleteFrom('user_roles').where('user_id', '=', id).execute();
+  // The first answer is still on its way, and the second request does not wait for it.
+  expect((await find())?.roles).toEqual([]);
+  held.resolve();
+  expect((await before)?.roles).toEqual(['Trader']);
+});
+
+test('a query that fails fails those who asked, and no one later', async () => {
+  const cookie = await landfall.login();
+  const { asked, finds } = finder(cookie, cookie);
+  asked.mockImplementationOnce(() => Promise.reject(new Error('away')));
+  const both = await Promise.allSettled(finds.map((find) => find()));
+  expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect((await finds[0]!())?.email).toBe('analyst@landfall.example');
 });

@@ -1,8 +1,9 @@
-import { BoundedMap } from '../../platform/bounded-map.ts';
+import DataLoader from 'dataloader';
 import type { Config } from '../../platform/config.ts';
 import type { Actor, Services } from '../../platform/context.ts';
 import { tokenHash } from '../../platform/ids.ts';
-import { sessionLookup } from './session-lookup.ts';
+import { findSessionUsers } from './store.ts';
+import { viewUser } from './user-view.ts';
 
 type Lifetimes = Pick<Config, 'sessionIdleMinutes' | 'sessionAbsoluteHours'>;
 
@@ -16,19 +17,29 @@ export const idleEnd = (config: Lifetimes, now: Date, endsAt: Date): Date =>
 /** Our tokens have one length; anything else is not looked for. */
 const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text);
 
-/** Tokens that came lately, so that those who call often are not hashed at every call. */
-const hashes = new BoundedMap<string, string>();
+/** Most sessions that one query asks for. */
+const mostAtOnce = 500;
 
-function hashOf(token: string): string {
-  const known = hashes.get(token);
-  if (known !== undefined) return known;
-  const made = tokenHash(token);
-  hashes.set(token, made);
-  return made;
-}
+/** Finds who holds a token; null for nobody. */
+export type FindActor = (token: string | undefined) => Promise<Actor | null>;
 
-/** Who holds this token, as of this request, so that a right taken away is gone at the next one. */
-export function findActor(services: Services, token: string | undefined): Actor | null | Promise<Actor | null> {
-  if (token === undefined || !isToken(token)) return null;
-  return sessionLookup(services.database)(hashOf(token), services.clock.wallNow());
+/**
+ * Everything that arrives in one turn of the event loop shares one query, which begins after the last of it arrived and
+ * is kept for nobody: rights are never older than the request, so what is taken away is gone at the next one.
+ */
+export function createFindActor({ database, clock }: Pick<Services, 'database' | 'clock'>): FindActor {
+  const sessions = new DataLoader<string, Actor | null>(
+    async (hashes) => {
+      const users = await findSessionUsers(database, [...new Set(hashes)], clock.wallNow());
+      const actors = new Map(
+        users.map((user) => [
+          user.token_hash,
+          { ...viewUser(user), sessionId: user.session_id, sessionEndsAt: user.ends_at },
+        ]),
+      );
+      return hashes.map((hash) => actors.get(hash) ?? null);
+    },
+    { cache: false, maxBatchSize: mostAtOnce, batchScheduleFn: setImmediate },
+  );
+  return async (token) => (token === undefined || !isToken(token) ? null : sessions.load(tokenHash(token)));
 }

@@ -14,9 +14,9 @@ export const findUserByEmail = (db: Db | Tx, email: string): Promise<UserRow | u
 export const findUserById = (db: Db | Tx, id: string): Promise<UserRow | undefined> =>
   db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 
-export interface SessionUser {
+interface SessionUser {
+  token_hash: string;
   session_id: string;
-  expires_at: Date;
   ends_at: Date;
   id: string;
   email: string;
@@ -33,43 +33,28 @@ const featureNames = `array(
 const roleNamesOf = sql.raw<string[]>(roleNames);
 const featureNamesOf = sql.raw<string[]>(featureNames);
 
-/**
- * Written out, as it is asked at every request: to build it would take longer than to answer it. Each user comes as one
- * text, which says by itself whether anything has changed.
- */
+/** Written out, as it is asked for every request: to build it would take longer than to answer it. */
 const sessionUsers = `
-  select s.token_hash, json_build_object('session_id', s.id, 'expires_at', s.expires_at, 'ends_at', s.ends_at, 'id', u.id,
-    'email', u.email, 'username', u.username, 'is_super_user', u.is_super_user, 'roles', ${roleNames},
-    'features', ${featureNames})::text as session_user_json, pg_current_snapshot()::text as snapshot
+  select s.token_hash, s.id as session_id, s.ends_at, u.id, u.email, u.username, u.is_super_user,
+    ${roleNames} as roles, ${featureNames} as features
   from sessions s join users u on u.id = s.user_id
   where s.token_hash = any($1::text[]) and s.expires_at > $2 and s.ends_at > $2 and u.disabled_at is null`;
 
 /** PostgreSQL keeps the plan of a statement with a name. The embedded database has one session for all, where names meet. */
 const named = (kind: Database['kind'], name: string) => (kind === 'postgres' ? { name } : {});
 
-/**
- * By token hash: the users of those sessions that are valid at `now`, with rights as they are at this moment, for
- * `readSessionUser`. `snapshot` as of `Database.snapshot`; empty where there are none.
- */
+/** The users of those sessions that are valid at `now`, with rights as they are at this moment. */
 export async function findSessionUsers(
   { kind, pool }: Pick<Database, 'kind' | 'pool'>,
   tokenHashes: readonly string[],
   now: Date,
-): Promise<{ texts: ReadonlyMap<string, string>; snapshot: string }> {
-  const { rows } = await pool.query<{ token_hash: string; session_user_json: string; snapshot: string }>({
+): Promise<SessionUser[]> {
+  const { rows } = await pool.query<SessionUser>({
     ...named(kind, 'session-users'),
     text: sessionUsers,
     values: [tokenHashes, now.toISOString()],
   });
-  return {
-    texts: new Map(rows.map(({ token_hash, session_user_json }) => [token_hash, session_user_json])),
-    snapshot: rows[0]?.snapshot ?? '',
-  };
-}
-
-export function readSessionUser(text: string): SessionUser {
-  const user = JSON.parse(text) as SessionUser & { expires_at: string; ends_at: string };
-  return { ...user, expires_at: new Date(user.expires_at), ends_at: new Date(user.ends_at) };
+  return rows;
 }
 
 /** The user of a session that has not been ended, with rights as they are at this moment. */

@@ -1,7 +1,8 @@
 import { firstSearchDate, searchMessages, type BondAtRisk } from '@landfall/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { badRequest } from '../../platform/errors.ts';
-import { eventDaysBetween, marketCache, type CachedAnswer } from '../market-data/index.ts';
+import type { CachedAnswer } from '../../platform/http/answer-cache.ts';
+import { eventDaysBetween, marketCache } from '../market-data/index.ts';
 import { bondsAtRisk, touchedBy } from './match-events.ts';
 import { attributionsBetween, pricedBetween } from './store.ts';
 

@@ -2,7 +2,8 @@ import { traceMessages, traceWindowDays, type TraceTrade } from '@landfall/contr
 import { addDays } from '@landfall/instruments';
 import type { Ctx } from '../../platform/context.ts';
 import { badRequest } from '../../platform/errors.ts';
-import { marketCache, type CachedAnswer } from '../market-data/index.ts';
+import type { CachedAnswer } from '../../platform/http/answer-cache.ts';
+import { marketCache } from '../market-data/index.ts';
 import { tradesOfDay, type DayOfTrades } from './store.ts';
 
 const twoDecimals = new Intl.NumberFormat('en-US', {

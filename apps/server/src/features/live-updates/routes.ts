@@ -34,7 +34,7 @@ export function liveUpdatesRoutes(app: App): void {
       hub,
       topics: query.topic,
       stillAllowed: async () => {
-        const now = await app.loadActor(services, request);
+        const now = await app.loadActor(request);
         return now !== null && query.topic.every((topic) => mayFollow(now, topic));
       },
     });

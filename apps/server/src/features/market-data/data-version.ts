@@ -17,8 +17,6 @@ export async function readDataVersions(db: Db | Tx): Promise<DataVersions> {
 export interface VersionWatch {
   /** At most a moment old; never older than the last `recheck`. */
   current(): Promise<DataVersions>;
-  /** The same without asking; null where the database has to be asked. */
-  known(): DataVersions | null;
   /** Something may have been changed by this process: the next reader asks the database. */
   recheck(): void;
 }
@@ -52,7 +50,6 @@ export function watchVersions(read: () => Promise<DataVersions>, now = () => per
 
   return {
     current: async () => fresh() ?? asking ?? ask(),
-    known: fresh,
     recheck: () => {
       known = null;
       asking = null;

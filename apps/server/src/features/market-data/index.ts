@@ -1,4 +1,3 @@
-export type { CachedAnswer } from './answer-cache.ts';
 export type { SecurityLoad } from './bulk-load.ts';
 export {
   findComposition,
@@ -21,5 +20,4 @@ export { marginsOf, openMargins, readMarginTerms, type MarginTerms } from './pri
 export { openNotes, rateSteps } from './prices/security-notes.ts';
 export { readDirectory, type ListedSecurity, type SecurityDirectory } from './securities/directory.ts';
 export { loadSecurities } from './securities/load-securities.ts';
-export { asIs, matchesEtag, sendCached, sendReady } from './send-cached.ts';
 export { loadTrades } from './trades/load-trades.ts';

@@ -5,51 +5,33 @@ import {
   getSecurity as getSecurityEndpoint,
   lookupSecurities as lookupSecuritiesEndpoint,
   searchSecurities as searchSecuritiesEndpoint,
-  type SecuritiesQuery,
 } from '@landfall/contract';
-import { BoundedMap } from '../../platform/bounded-map.ts';
+import { asIs, isKnownToClient, sendCached } from '../../platform/http/answer-cache.ts';
 import type { App } from '../../platform/http/app.ts';
 import { route, type EndpointHandler } from '../../platform/http/endpoint-route.ts';
-import { asIs, matchesEtag, sendCached, sendReady } from '../market-data/index.ts';
 import { getMarketDataStatus } from './get-market-data-status.ts';
 import { getPriceLineage } from './get-price-lineage.ts';
 import { getRealTimePricing } from './get-real-time-pricing.ts';
 import { getSecurity } from './get-security.ts';
 import { lookupSecurities } from './lookup-securities.ts';
-import { findReadyDay, permitSearch, searchSecurities } from './search-securities.ts';
+import { permitSearch, searchSecurities } from './search-securities.ts';
 
 const contentTypes = { json: 'application/json; charset=utf-8', csv: 'text/csv; charset=utf-8' } as const;
 
 export function marketRoutes(app: App): void {
-  /** By address, so that one that comes again need not be read again. */
-  const queries = new BoundedMap<string, SecuritiesQuery>();
   const searched: EndpointHandler<typeof searchSecuritiesEndpoint> = async (ctx, { query, request, reply }) => {
     const found = await searchSecurities(ctx, query);
     if (query.format === 'csv') {
       const day = query.endDate ?? query.startDate;
       reply.header('content-disposition', `attachment; filename="securities-${day}.csv"`);
     }
-    if (found.kind === 'cached') {
-      if (query.format === 'json') queries.set(request.url, query);
-      return sendCached(request, reply, found.answer, contentTypes[query.format]);
-    }
-    reply.header('etag', found.etag).header('cache-control', 'private, no-cache').header('vary', 'accept-encoding');
-    if (matchesEtag(request.headers['if-none-match'], found.etag)) {
-      reply.code(304);
-      return asIs('');
-    }
+    if (found.kind === 'cached') return sendCached(request, reply, found.answer, contentTypes[query.format]);
+    if (isKnownToClient(request, reply, found.etag)) return asIs('');
     const stream = await found.open();
     reply.header('content-type', contentTypes[query.format]);
     return asIs(stream);
   };
-  route(app, searchSecuritiesEndpoint, searched, {
-    permit: permitSearch,
-    quick: (ctx, request, reply) => {
-      const query = queries.get(request.url);
-      const answer = query ? findReadyDay(ctx, query) : null;
-      return answer !== null && sendReady(ctx.config, request, reply, answer);
-    },
-  });
+  route(app, searchSecuritiesEndpoint, searched, { permit: permitSearch });
 
   route(app, getRealTimePricingEndpoint, (ctx, { query }) => getRealTimePricing(ctx, query));
   route(app, lookupSecuritiesEndpoint, (ctx, { query }) => lookupSecurities(ctx, query));

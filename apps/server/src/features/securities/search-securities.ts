@@ -9,8 +9,9 @@ import {
 import type { Readable } from 'node:stream';
 import type { Ctx } from '../../platform/context.ts';
 import { badRequest, forbidden } from '../../platform/errors.ts';
+import type { CachedAnswer } from '../../platform/http/answer-cache.ts';
 import type { Permit } from '../../platform/http/endpoint-route.ts';
-import { marketCache, type CachedAnswer } from '../market-data/index.ts';
+import { marketCache } from '../market-data/index.ts';
 import { findListed, listDay } from './list-prices.ts';
 import { toCsv } from './price-csv.ts';
 import { streamPrices } from './stream-prices.ts';
@@ -37,16 +38,6 @@ export const permitSearch: Permit = (ctx, { startDate, endDate, cusip, isin }) =
   if (!isToday || cusip !== undefined || isin !== undefined) throw forbidden();
 };
 
-const dayKey = (date: string, format: SecuritiesQuery['format']): string => `securities ${date} ${format}`;
-
-/** A whole day as it lies in memory; null where it does not, and for searches. Refuses what `searchSecurities` refuses. */
-export function findReadyDay(ctx: Ctx, query: SecuritiesQuery): CachedAnswer | null {
-  if (query.cusip.length + query.isin.length > 0) return null;
-  const today = ctx.clock.businessDate();
-  const { from } = checkDates(query, today);
-  return marketCache(ctx.db).ready(dayKey(from, query.format));
-}
-
 /** Prices by date and identifiers: whole days from the cache, searches as a stream. */
 export async function searchSecurities(ctx: Ctx, query: SecuritiesQuery): Promise<PriceAnswer> {
   const today = ctx.clock.businessDate();
@@ -54,7 +45,7 @@ export async function searchSecurities(ctx: Ctx, query: SecuritiesQuery): Promis
   const cache = marketCache(ctx.db);
   const { format, cusip, isin } = query;
   if (cusip.length + isin.length === 0) {
-    const answer = await cache.get(dayKey(from, format), ['securities', 'prices'], async () => {
+    const answer = await cache.get(`securities ${from} ${format}`, ['securities', 'prices'], async () => {
       const rows = await listDay(ctx.db, from);
       return format === 'csv' ? toCsv(rows) : JSON.stringify(rows);
     });

@@ -6,11 +6,11 @@ import {
   undoUpload as undoUploadEndpoint,
   uploadCsv as uploadCsvEndpoint,
 } from '@landfall/contract';
+import { asIs } from '../../platform/http/answer-cache.ts';
 import type { App } from '../../platform/http/app.ts';
 import { route } from '../../platform/http/endpoint-route.ts';
 import { authoriseAgain } from '../accounts/index.ts';
 import { contentDisposition } from '../deal-room/index.ts';
-import { asIs } from '../market-data/index.ts';
 import { downloadUpload } from './download-upload.ts';
 import { getUpload } from './get-upload.ts';
 import { listUploads } from './list-uploads.ts';

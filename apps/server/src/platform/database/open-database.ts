@@ -1,11 +1,9 @@
-import { Client } from 'pg';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
 import type { Database } from './database.ts';
 import { openEmbedded } from './embedded/open-embedded.ts';
 import { databaseOver } from './open-pool.ts';
 import { createPool, endPool } from './pool.ts';
-import { createSnapshotReader } from './snapshots.ts';
 
 export interface OpenOptions {
   /** See `EmbeddedOptions.attach`. */
@@ -23,15 +21,7 @@ export function openDatabase(config: Config, log: Log, options: OpenOptions): Pr
 export async function openPostgres(url: string, onError: (error: Error) => void): Promise<Database> {
   const options = { connectionString: url, statement_timeout: 60_000, idle_in_transaction_session_timeout: 60_000 };
   const pool = createPool({ ...options, max: 10 }, onError);
-  const snapshots = createSnapshotReader(
-    pool,
-    () => new Client({ ...options, connectionTimeoutMillis: 10_000, keepAlive: true }),
-  );
-  const close = async (): Promise<void> => {
-    await snapshots.close();
-    await endPool(pool);
-  };
-  const database = databaseOver(pool, null, close, { snapshot: snapshots.read });
+  const database = databaseOver(pool, null, () => endPool(pool));
   try {
     await database.check();
   } catch (error) {

@@ -4,7 +4,6 @@ import type { Pool, PoolClient } from 'pg';
 import type { Database } from './database.ts';
 import { rememberRaw } from './raw-transaction.ts';
 import type { Tables, Tx } from './schema.ts';
-import { snapshotOver } from './snapshots.ts';
 
 /** PostgreSQL's codes for a transaction that failed only because of another one. */
 const retryable = new Set(['40001', '40P01']);
@@ -17,12 +16,7 @@ const isRetryable = (error: unknown): boolean =>
  * The same database handle over either pool. Asking for a second connection inside a transaction is refused:
  * on the embedded database, which has one session, it would wait for itself for ever. `folder`: the embedded database's.
  */
-export function databaseOver(
-  pool: Pool,
-  folder: string | null,
-  close: () => Promise<void>,
-  { changes = null, snapshot = () => snapshotOver(pool) }: Partial<Pick<Database, 'changes' | 'snapshot'>> = {},
-): Database {
+export function databaseOver(pool: Pool, folder: string | null, close: () => Promise<void>): Database {
   const inTransaction = new AsyncLocalStorage<{ open: boolean; client: PoolClient | null }>();
   let closing: Promise<void> | undefined;
   const afterCommit = new WeakMap<Tx, (() => void)[]>();
@@ -65,8 +59,6 @@ export function databaseOver(
     kind: folder === null ? 'postgres' : 'embedded',
     pool,
     db,
-    changes,
-    snapshot,
     transaction: async (run) => {
       for (let attempt = 1; ; attempt += 1) {
         try {

@@ -5,7 +5,7 @@ import type { Actor, Ctx, Services } from '../context.ts';
 export type App = FastifyInstance;
 
 /** Finds who is calling; null without a session that is valid now. Given by the accounts slice. */
-export type LoadActor = (services: Services, request: FastifyRequest) => Actor | null | Promise<Actor | null>;
+export type LoadActor = (request: FastifyRequest) => Promise<Actor | null>;
 
 declare module 'fastify' {
   interface FastifyInstance {

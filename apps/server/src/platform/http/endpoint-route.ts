@@ -2,7 +2,7 @@ import type { Endpoint } from '@landfall/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 import type { z } from 'zod';
-import { createContext, type Actor, type Ctx } from '../context.ts';
+import { createContext, type Ctx } from '../context.ts';
 import { unsupportedType } from '../errors.ts';
 import { authorise } from './access.ts';
 import type { App } from './app.ts';
@@ -25,9 +25,6 @@ interface EndpointCall<E extends Endpoint> {
 /** `undefined` where the answer is empty; a stream or bytes where it is binary. */
 export type EndpointHandler<E extends Endpoint> = (ctx: Ctx, call: EndpointCall<E>) => Promise<Answer<E>> | Answer<E>;
 
-/** Answers at once from what is in memory, where it can: false where the handler is to do it. */
-export type QuickAnswer = (ctx: Ctx, request: FastifyRequest, reply: FastifyReply) => boolean;
-
 /** Refuses by what is asked for, as it was sent, what `access` alone does not decide. */
 export type Permit = (ctx: Ctx, asked: Readonly<Record<string, unknown>>) => void;
 
@@ -36,14 +33,13 @@ const fastifyPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1
 /**
  * Serves an endpoint of the contract. In this order: session, access, body, validation, handler. So nobody
  * without access learns what a valid request looks like, or makes the server read an upload. `permit` belongs to access,
- * and is given the query before it is validated. `quick` is asked once access is found in order, for requests that the
- * handler need not see.
+ * and is given the query before it is validated.
  */
 export function route<const E extends Endpoint>(
   app: App,
   endpoint: E,
   handler: EndpointHandler<E>,
-  { permit, quick }: { permit?: Permit; quick?: QuickAnswer } = {},
+  { permit }: { permit?: Permit } = {},
 ): void {
   const statuses = Object.keys(endpoint.responses).map(Number);
   const status = statuses[0] ?? 200;
@@ -61,36 +57,19 @@ export function route<const E extends Endpoint>(
       ...(endpoint.body && !endpoint.multipart ? { body: strict(endpoint.body) } : {}),
       ...(json.length > 0 ? { response: Object.fromEntries(json) } : {}),
     },
-    onRequest: (request, _reply, done) => {
-      const admit = (actor: Actor | null): void => {
-        try {
-          // Before access is decided: the log says whom it was refused.
-          request.ctx = createContext(app.services, {
-            actor,
-            requestId: request.id,
-            clientAddress: request.ip,
-            log: request.log as Ctx['log'],
-          });
-          authorise(actor, endpoint.access);
-          permit?.(request.ctx, request.query as Record<string, unknown>);
-          refuseWrongType(request, endpoint);
-        } catch (error) {
-          done(error as Error);
-          return;
-        }
-        done();
-      };
-      const actor = app.loadActor(app.services, request);
-      if (actor instanceof Promise) void actor.then(admit, done);
-      else admit(actor);
+    onRequest: async (request) => {
+      const actor = await app.loadActor(request);
+      // Before access is decided: the log says whom it was refused.
+      request.ctx = createContext(app.services, {
+        actor,
+        requestId: request.id,
+        clientAddress: request.ip,
+        log: request.log as Ctx['log'],
+      });
+      authorise(actor, endpoint.access);
+      permit?.(request.ctx, request.query as Record<string, unknown>);
+      refuseWrongType(request, endpoint);
     },
-    ...(quick
-      ? {
-          preParsing: (request: FastifyRequest, reply: FastifyReply, _payload: unknown, done: () => void) => {
-            if (request.method !== 'GET' || !request.ctx || !quick(request.ctx, request, reply)) done();
-          },
-        }
-      : {}),
     handler: async (request, reply) => {
       const { ctx } = request;
       if (!ctx) throw new Error(`${endpoint.id} was called without a context`);
@@ -102,7 +81,7 @@ export function route<const E extends Endpoint>(
         request,
         reply,
       } as EndpointCall<E>);
-      return reply.sent ? reply : reply.send(answer);
+      return reply.send(answer);
     },
   });
 }

@@ -64,7 +64,7 @@ async function own({ dataDirectory, onError, onBroken, discards }: EmbeddedOptio
       await engine.stop(discards?.());
       await lock.release();
     };
-    return databaseOver(pool, folder, close, { changes: engine.changes });
+    return databaseOver(pool, folder, close);
   } catch (error) {
     await lock.release();
     throw error;

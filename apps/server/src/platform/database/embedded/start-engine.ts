@@ -9,8 +9,6 @@ import type { WorkerInput, WorkerMessage } from './worker.ts';
 
 export interface Engine {
   address: Address;
-  /** See `Database.changes`. */
-  changes: () => number;
   /** `discard`: the folder is about to be deleted, so that nothing need be written out. */
   stop(discard?: boolean): Promise<void>;
 }
@@ -47,10 +45,8 @@ async function socketFolder(dataDirectory: string): Promise<string | null> {
 /** Starts the embedded database on its folder. `onBroken` hears when it fails afterwards. */
 export async function startEngine(dataDirectory: string, onBroken: (reason: string) => void): Promise<Engine> {
   const folder = await socketFolder(dataDirectory);
-  const changes = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   const input: WorkerInput = {
     dataDirectory,
-    changes,
     address: folder ? { host: folder, port: 5432 } : { host: '127.0.0.1', port: 0 },
   };
   // No inherited flags: a test runner's or a debugger's are not for the database.
@@ -72,7 +68,6 @@ export async function startEngine(dataDirectory: string, onBroken: (reason: stri
     worker.on('exit', (code) => fail(`it ended with code ${code}`));
     return {
       address: message.ready,
-      changes: () => Atomics.load(changes, 0),
       stop: async (discard = false) => {
         stopping = true;
         const ended = once(worker, 'exit');

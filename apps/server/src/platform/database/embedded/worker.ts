@@ -2,26 +2,22 @@
 import { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { parentPort, workerData } from 'node:worker_threads';
-import { countChanges } from './count-changes.ts';
 import type { Address } from './owner-lock.ts';
 import { keepExchangesWhole } from './whole-exchanges.ts';
 
 export interface WorkerInput {
   dataDirectory: string;
   address: Address;
-  /** One number, shared with the thread that started this one: how often something may have been changed. */
-  changes: Int32Array<SharedArrayBuffer>;
 }
 export type WorkerMessage = { ready: Address } | { broken: string } | { stopped: true };
 
-const { dataDirectory, address, changes } = workerData as WorkerInput;
+const { dataDirectory, address } = workerData as WorkerInput;
 const port = parentPort;
 if (!port) throw new Error('The embedded database runs in a worker thread');
 const tell = (message: WorkerMessage): void => port.postMessage(message);
 
 const database = await PGlite.create(dataDirectory);
 keepExchangesWhole(database);
-countChanges(database, () => void Atomics.add(changes, 0, 1));
 const execute = database.execProtocolRawStream.bind(database);
 // The socket server stops answering for good, without a word, when the engine itself fails: say so instead.
 database.execProtocolRawStream = async (...parameters) => {
