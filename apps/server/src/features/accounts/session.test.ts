@@ -113,8 +113,8 @@ test.each(['', 'x', 'a'.repeat(43), "' or 1=1 --", 'a'.repeat(5000)])('%s opens 
 
 /** One call for each cookie, as its request makes it; `asked` sees the queries for sessions. */
 function finder(...cookies: string[]) {
-  const { pool } = landfall.services.database;
-  const query = pool.query.bind(pool) as (...parameters: unknown[]) => Promise<void>;
+  const pool = landfall.services.database.pool as { query: (...parameters: unknown[]) => Promise<unknown> };
+  const query = pool.query.bind(pool);
   const asked = vi.spyOn(pool, 'query');
   const find = createFindActor(landfall.services);
   return { asked, query, finds: cookies.map((cookie) => () => find(cookie.split('=')[1])) };
