@@ -22,6 +22,7 @@ interface Pool {
 const part = async (path: string): Promise<Record<string, (...parameters: unknown[]) => unknown>> =>
   (await import(pathTo(`apps/server/src/platform/${path}`))) as Record<string, (...parameters: unknown[]) => unknown>;
 const { createServer } = await part('http/create-server.ts');
+const { arrivalLimits } = await part('http/arrival-limits.ts');
 const { parseConfig } = await part('config.ts');
 const { createIds } = await part('ids.ts');
 const { createLog } = await part('log.ts');
@@ -48,5 +49,9 @@ const services = {
   ids: createIds?.(),
   log: createLog?.('error'),
 };
-const app = (await createServer?.(services, { loadActor: () => Promise.resolve(null), routes })) as App;
+const app = (await createServer?.(services, {
+  loadActor: () => Promise.resolve(null),
+  limits: arrivalLimits,
+  routes,
+})) as App;
 console.log(await app.listen({ port: 0, host: '127.0.0.1' }));
