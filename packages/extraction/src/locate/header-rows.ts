@@ -1,3 +1,4 @@
+import { areSeveral } from './part-heading.ts';
 import { isFigure } from '../layout/figure.ts';
 import type { Row } from '../layout/rows.ts';
 import { readDates } from '../read/dates.ts';
@@ -36,6 +37,7 @@ function isColumnWord(text: string, known: ReadonlySet<string>): boolean {
   if (/^series\s+(?:19|20)\d{2}\s?[-–]\s?\d{1,2}(?:\s+notes)?$/i.test(text)) return true;
   if (
     fieldOfLabel(text) !== null ||
+    areSeveral(text) ||
     idWords.test(text) ||
     (hasHazard(text) && text.length < 42 && !/,| and /.test(text))
   )

@@ -51,7 +51,7 @@ import { readRegionMatrix, regionMatrices } from './region-matrix.ts';
 import { readTiles } from './read-tiles.ts';
 import { sideBySide } from './side-by-side.ts';
 import { stackedRows } from './stacked-rows.ts';
-import { bareLabel, fieldOfLabel, fieldsOfLabel, type Field } from './vocabulary.ts';
+import { bareLabel, fieldOfCaption, fieldOfLabel, fieldsOfLabel, type Field } from './vocabulary.ts';
 
 export interface GridReading {
   /** The class a heading inside the grid left in force. */
@@ -98,7 +98,7 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
     .map((each) => each.cell.flow.text)
     .join(' ');
   const columnsArePerils = [...columnTexts].filter(hasHazard).length > 1;
-  const captionField = fieldOfLabel(caption.slice(-110));
+  const captionField = fieldOfCaption(caption);
   const aboutPerils =
     captionField === 'attribution' ||
     perilCorner.test(corner) ||

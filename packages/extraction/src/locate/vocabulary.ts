@@ -1,39 +1,12 @@
-/** The facts that are looked for. */
-export type Field =
-  | 'issuerName'
-  | 'issuerSeries'
-  | 'issuerClass'
-  | 'issueDate'
-  | 'maturityDate'
-  | 'currency'
-  | 'parAmount'
-  | 'spread'
-  | 'fixedRate'
-  | 'extensionSpread'
-  | 'couponType'
-  | 'paymentDates'
-  | 'firstCouponDate'
-  | 'lastCouponDate'
-  | 'couponFrequency'
-  | 'dayCountConvention'
-  | 'businessDayConvention'
-  | 'isCallable'
-  | 'baseRateInstrument'
-  | 'cusip'
-  | 'isin'
-  | 'attachmentProbability'
-  | 'expectedLoss'
-  | 'exhaustionProbability'
-  | 'attribution'
-  | 'resetDate'
-  | 'nextResetDate';
+import { matchLabel } from '../words/match-label.ts';
+import type { Field } from '../words/fields.ts';
+
+export type { Field };
 
 interface Term {
   field: Field;
-  /** A label that asks for the field: the whole label, its enumerator and colon taken off. */
-  label: RegExp;
   /** Words of running text that announce the field. */
-  anchor?: RegExp;
+  anchor: RegExp;
   not?: RegExp;
 }
 
@@ -46,17 +19,11 @@ const yearly = String.raw`(?:(?:in|during)\s+(?:an?y?|one|each|the)(?:\s+(?:give
 const terms: readonly Term[] = [
   {
     field: 'attribution',
-    label:
-      /(?:contribution|attribut|share|proportion|breakdown|split|allocation|decomposition|percentage|composition|%)\w*\s+(?:of|to|by|in|from)?\b.*(?:expected (?:annual )?loss|(?:mean|average) annual loss|annual average loss|\bEL\b|\bAAL\b|peril)|(?:expected loss|\bEL\b|\bAAL\b|peril|\bloss)s?\W+(?:contribution|attribut|share|breakdown|split|allocation|decomposition|composition|by peril)|expected loss\b.*\b(?:made up|composed|consists?)\b|(?:expected loss|\bEL\b) (?:by peril|nach gefahr|par p[ée]ril|por peligro)|\bperil\b.*\bcontribution|\b(?:driv(?:es|ers?)|sources?|components?|make-?up)\b.*(?:expected (?:annual )?loss|\bEL\b)/i,
     anchor:
       /(?:contribut\w*|attribut\w*|shares?|proportions?|breakdown|split|portions?)\s[^;]{0,80}?(?:expected (?:annual |principal )?loss|(?:mean|average) annual loss|annual average loss|\bA?EL\b|\bAAL\b)|(?:per ?cent(?:age)?\.?|%)\s+of\s+(?:\w+\s+){0,5}expected (?:annual |principal )?loss|expected loss\s+(?:split|breakdown|attribution|contributions?|by peril)\b|(?:expected (?:annual |principal )?loss)[^;]{0,60}?\b(?:attribut|contribut|deriv|driven|arises?|comes|stems|due|breaks? down|split|made up|composed|consists?|by peril)\w*/gi,
   },
   {
     field: 'attachmentProbability',
-    label: new RegExp(
-      String.raw`\batt(?:ach\w*)?\.?\s+${probability}|\brate\s+of\s+attachment\b|${probability}\s+(?:of\s+)?(?:an?\s+)?(?:attach|first)|(?:first|1st)[- ](?:dollar[- ])?loss\s+${probability}|${probability}\s+of\s+1st\s+loss|${probability}\s+(?:of|that\s+[^.;%]{3,40})\s+exceed\w*\s+(?:the\s+)?attachment|${probability}\s+of\s+(?:first[- ]dollar\s+|initial\s+|any\s+|some\s+)?(?:principal\s+)?loss\b(?! of (?:all|entire|full))|${probability}\s+(?:that|of)\s[^.;%]{0,70}?\b(?:suffer|incur|experienc|sustain|los)\w*\s+(?:an?y?|some|first)\s+(?:\w+\s+)?(?:loss|reduction|principal)|\bPFD?L\b|\bpfl\b|^(?:(?:annual(?:i[sz]ed)?|modell?ed|base[- ]case)\s+)*(?:AP|P\(?attach\w*\)?|attachment|attach(?:es)?$)\b(?!\s*(?:level|point|amount|date|factor))`,
-      'i',
-    ),
     anchor: new RegExp(
       String.raw`attach\w*\.?\s+${probability}|\brate\s+of\s+attachment\b|${chance}\s+(?:${yearly}\s+)?that\s[^.;%]{0,60}?\battach(?:es)?\b|attachment(?=\s*(?:\/|and|&)\s*exhaustion\s+${probability})|${probability}\s+of\s+(?:an?\s+)?(?:attachment|first)(?:\s+(?:dollar\s+)?(?:of\s+)?loss)?|first[- ](?:dollar[- ])?loss\s+${probability}|${probability}\s+of\s+(?:attaching|first|initial|any)\s+(?:principal\s+)?loss|${probability}\s+of\s+(?:an?\s+)?(?:principal\s+loss|loss\s+of\s+principal)\b|\bPFD?L\b|\bAP(?=:?\s\d[\d.,]*\s?%)|\battach(?:es|ed)?\s+with\s+an?\s+(?:annual\s+)?${probability}|\battach(?:ment|es)?(?=:?\s\d[\d.,]*\s?(?:%|per ?cent))|(?<=\d\s?%\s)attachment\b(?!\s+(?:level|point))|${chance}\s+that\s+(?:an?|any)\s+(?:principal\s+)?(?:loss|reduction)(?:\s+of\s+principal)?\s+(?:occurs|arises)\b|${chance}\s+(?:${yearly}\s+)?that\s+(?:the\s+|any\s+|their\s+|its\s+)?(?:outstanding\s+)?principal(?:\s+amount)?(?:\s+of\s+[^.;%]{3,40}?)?\s+(?:is|are|will\s+be)\s+(?:reduced|impaired|written\s+down)(?!\s+(?:to\s+(?:nil|zero)|entirely|completely|in\s+full|wholly))|${chance}\s+(?:${yearly}\s+)?that\s[^.;%]{0,70}?\b(?:suffer|incur|experience|sustain|lose)s?\s+(?:any|some|part\s+of)\s+(?:(?:of\s+)?(?:the|their|its)\s+)?(?:principal|loss|reduction)`,
       'gi',
@@ -65,10 +32,6 @@ const terms: readonly Term[] = [
   },
   {
     field: 'exhaustionProbability',
-    label: new RegExp(
-      String.raw`\bexh(?:aust\w*)?\.?\s+${probability}|\brate\s+of\s+exhaustion\b|${probability}\s+(?:of\s+)?(?:an?\s+)?(?:exhaust|total|full|complete|last|entire)|last[- ](?:dollar[- ])?(?:loss\s+)?${probability}|\bP\(total\s+loss\)|${probability}\s+(?:of|that\s+[^.;%]{3,40})\s+exceed\w*\s+(?:the\s+)?exhaust|\b(?:total|full)[- ](?:principal[- ])?loss\s+${probability}|${probability}\s+(?:that|of)\s[^.;%]{0,70}?\b(?:lost|lose|losing|reduced|written (?:off|down)|wiped out|exhausted)\s*(?:entirely|completely|in full|wholly|to zero|all|$)|\b(?:loss|reduction)\s+of\s+(?:all|the\s+(?:entire|whole))\s+(?:of\s+)?(?:the\s+)?principal\b|\bPLL\b|\bPTL\b|\bPEX\b|^PE$|^(?:(?:annual(?:i[sz]ed)?|modell?ed|base[- ]case)\s+)*(?:EP|P\(?exhaust\w*\)?|exhaustion|exhausts?$)\b(?!\s*(?:level|point|amount|date|factor))`,
-      'i',
-    ),
     anchor: new RegExp(
       String.raw`exhaust\w*\.?\s+${probability}|\brate\s+of\s+exhaustion\b|${chance}\s+(?:${yearly}\s+)?that\s[^.;%]{0,60}?\b(?:is|are|be)\s+exhausted\b|exhaustion(?=\s*(?:\/|and|&)\s*attachment\s+${probability})|${probability}\s+of\s+(?:an?\s+)?(?:exhaust\w*|total|full|complete|last)(?:\s+(?:dollar\s+)?(?:of\s+)?(?:principal\s+)?loss)?|last[- ]dollar[- ](?:loss\s+)?${probability}|\b(?:total|full)[- ](?:principal[- ])?loss\s+${probability}|\bPLL\b|\bPTL\b|\bEP(?=:?\s\d[\d.,]*\s?%)|\bexhaust(?:ed|s)?\s+with\s+an?\s+(?:annual\s+)?${probability}|\bexhaust(?:ion|s)?(?=:?\s\d[\d.,]*\s?(?:%|per ?cent))|(?<=\d\s?%\s)exhaustion\b(?!\s+(?:level|point))|\bthat\s+of\s+an?\s+(?:total|full|complete|entire)\s+(?:principal\s+)?(?:loss|reduction)\b|${chance}\s+(?:${yearly}\s+)?that\s[^.;%]{0,70}?\b(?:(?:suffer|incur|experience|sustain)s?\s+(?:an?\s+)?(?:total|full|complete|entire)\s+(?:principal\s+)?(?:loss|reduction)|loses?\s+(?:all|the\s+whole|their\s+entire|its\s+entire)\b|(?:is|are|be)\s+(?:reduced\s+to\s+(?:nil|zero)|wiped\s+out|lost\s+(?:entirely|completely|in\s+full)))`,
       'gi',
@@ -76,131 +39,50 @@ const terms: readonly Term[] = [
   },
   {
     field: 'expectedLoss',
-    label:
-      /expected\s+(?:annual\s+|principal\s+|modell?ed\s+)*loss(?:es)?|(?:average|mean)\s+annual(?:i[sz]ed)?\s+loss|annual(?:i[sz]ed)?\s+(?:expected|average|modell?ed|mean)\s+loss|^(?:annual\s+)?modell?ed\s+(?:annual\s+|mean\s+)?loss(?:es)?$|^mean\s+loss$|\bA[AE]L\b|^(?:annual(?:ized)?\s+|modell?ed\s+|base\s+)?EL\b|\bexp\.?\s+loss\b|\bE\(l(?:oss)?\)/i,
     anchor:
       /expected\s+(?:annual\s+|principal\s+|modell?ed\s+)*loss(?:es)?|expected\s+(?:principal\s+reduction|reduction\s+of\s+principal)|(?:average|mean|modell?ed)\s+annual\s+loss|annual\s+average\s+loss|\bA[AE]L\b|\bEL(?=:?\s\d[\d.,]*\s?%)/gi,
     not: /contribut|attribut|share of(?! (?:the )?(?:original |initial |outstanding |its )?(?:principal|notional|par|nominal)\b)|ratio|multiple|\bby peril\b|\bmade up\b|\bcomposed\b|\bconsists?\b|conditional (?:annual )?expected|expected loss (?:is |being )?(?:conditional (?:up)?on|given|in the event of)|coverage|exceed/i,
   },
   {
-    field: 'extensionSpread',
-    label: /exten(?:sion|ded)\b.*(?:spread|margin|rate|interest)|(?:spread|margin|rate)\b.*exten(?:sion|ded)/i,
-  },
-  {
     field: 'spread',
-    label:
-      /(?:risk|interest|insurance|coupon|note|credit|initial|applicable|updated|revised|reset|new|current|prior|quoted|annual|final|pricing)?\s*(?:interest\s+|period\s+|premium\s+)?(?:spread|margin)s?(?:\(s\))?(?!\w)(?!\s+(?:multiple|account|step))|^RIS$|risk\s+premium|\b(?:insurance|cat(?:astrophe)?)\s+premium(?:\s+rate)?$|^(?:insurance|risk)\s+(?:premium|rate)|risk interest rate/i,
     anchor:
       /(?:risk|interest|insurance|initial|applicable|coupon|updated)?\s*(?:interest\s+|period\s+)?(?:spread|margin)s?\b|(?:risk|insurance)\s+premium(?:\s+rate)?|\b(?:above|over)(?<=\d\s?(?:%|bps?|per ?cent\.?)\s+(?:per\s+annum\s+|p\.a\.\s+|a\s+year\s+)?(?:above|over))\s+(?:the\s+)?(?:[\w-]+\s+){0,3}(?:yield|return)\b|\b(?:yield|return|rate|interest|earnings|income|euribor|sofr|sonia|tona|libor|t-?bills?|treasur(?:y|ies)|fund|collateral|investments?|notes)\b[^.;:%•]{0,60}?(?:\bplus|\+)(?=\s*\[?\d)/gi,
     not: /multiple|bid|offer spread|determination|funding|\bperiod\b(?!\s+(?:spread|margin))|(?:spread|margin)\s+(?:reset\s+)?dates?$|(?<!\b(?:after|post|following|with)[ -])\b(?:adjustment|change|variation|difference)$|step-?up (?:event|date)|reset agent|payment/i,
   },
   {
-    field: 'issuerClass',
-    label:
-      /^(?:\(?[ivx]+\)\s*)?(?:notes?\s+)?(?:class(?:es)?|tranches?)(?:\s+(?:of\s+notes?|name|designation|number))?$/i,
-  },
-  {
-    field: 'issuerSeries',
-    label: /^(?:series(?:\s+(?:number|no\.?|name|designation|of notes))?|series and class)$/i,
-  },
-  {
-    field: 'issuerName',
-    label: /^(?:(?:name of (?:the )?)?issuer(?:\s+name)?|issuing (?:entity|company)|name of issuer|the issuer)$/i,
-  },
-  {
-    field: 'currency',
-    label:
-      /^(?:(?:specified\s+|issue\s+|settlement\s+|base\s+|note\s+)?currenc(?:y|ies)(?:\s+or\s+currencies)?(?:\s+of.*)?|denominat(?:ion|ed)\s+currency)$/i,
-  },
-  {
-    field: 'parAmount',
-    label:
-      /^(?:(?:the\s+)?(?:initial|original|aggregate|total|outstanding|final|offered|issued)\s+)*(?:(?:class|principal|nominal|par|face|notional|issue|offered|offering|note)\s+)*(?:amount|balance|value|size|volume|principal|nominal|par|notional)(?:\s+(?:of\s+(?:the\s+)?(?:notes|issue|class|series|offering|tranche).*|offered|issued|at (?:issuance|maturity)|\(.*\)|per class))?$|^(?:notes|securities|bonds)\s+(?:offered|issued|being offered)$|^(?:class|tranche|deal|transaction)\s+size$|^(?:amount\s+)?offered$|^(?:the\s+)?notes$|^(?:the\s+)?(?:offered\s+(?:notes|securities)|offering|issue|securities)$/i,
-    not: /minimum|denomination|outstanding principal amount of each|redemption amount|early|coverage|limit/i,
-  },
-  {
     field: 'nextResetDate',
-    label:
-      /next\s+(?:scheduled\s+|annual\s+|anticipated\s+|succeeding\s+|following\s+)*(?:reset|update|risk\s+period\s+reset)(?:\s+date)?|^(?:subsequent|following|further)\s+reset(?:\s+date)?|^(?:expiry|expiration|termination)\s+of\s+(?:the\s+)?(?:new\s+|annual\s+)?(?:reset|risk)\s+period|(?:reset|risk)\s+period\s+end(?:s|ing)?(?:\s+date)?|^(?:values?\s+)?(?:valid|in force|applicable|effective)\s+(?:(?:un)?til|to|through)$|^(?:until|expires?(?:\s+on)?)$|(?:end|last\s+day)\s+of\s+(?:the\s+)?(?:reset|risk|annual risk|reset risk)\s+period|^last\s+day$|^(?:reset|new|updated)\s+terms?\s+(?:ends?|expires?|lapse)$|^date\s+(?:on|at)\s+which\b.{0,50}\bnext\b.{0,30}\b(?:updat|reset|recalculat|revis|determin)\w*/i,
     anchor:
       /next\s+(?:scheduled\s+|annual\s+|anticipated\s+|succeeding\s+)*reset(?:\s+date)?(?:\s+(?:will|shall|is\s+(?:expected\s+)?to)\s+(?:take\s+effect|become\s+effective|be\s+(?:effective|made)|occur|fall)(?:\s+(?:on|from|as\s+of))?)?|(?:next|following|subsequent|further)\s+(?:scheduled\s+|annual\s+|following\s+)*(?:reset|recalibration|adjustment)(?:\s+date)?(?:\s+(?:falls|is\s+due|occurs|(?:takes|will\s+take)\s+(?:effect|place)|(?:becomes|will\s+become|is)\s+effective|will\s+(?:fall|occur))(?:\s+(?:on|from|as\s+of))?|\s+(?:as\s+)?of|\s+on)?|\b(?:second|third|fourth|fifth|sixth)\s+reset\s+date\s+(?:is|will\s+be|shall\s+be|falls\s+on)|\bperformed\s+again\s+(?:for|on|as\s+of)|\bcease\s+to\s+(?:have\s+effect|apply|be\s+in\s+force)\s+on|(?<=(?<!\b(?:prior|previous|preceding|expiring|old)\s+)\b(?:risk|reset)\s+period:?\s[^.;]{6,30}\s)[–—](?=\s)|(?<=(?<!\b(?:prior|previous|preceding|expiring|old)\s+)\b(?:risk|reset)\s+period(?:\s+(?:one|two|three|four|five|\d))?:\s[^.;]{6,30}\s)(?:to|until|through)(?=\s)|(?<=(?<!\b(?:prior|previous|preceding|expiring|old|accrual|interest|current)\s+)\bperiod\s(?:\d{1,2}[-./ ]|[A-Z][a-z]{2,8}\s\d)[^.;]{4,24}\s)(?:to|until|through|[–—-])(?=\s)|\bnext\s+be\s+(?:reset|updated|recalibrated)(?:\s+on)?|(?:annual\s+)?(?:risk|reset)\s+period\s+(?:ending|ends|that ends|to|through)|(?<=\b(?:risk|reset)\s+period\b[^.;]{6,60})\band\s+(?:end(?:ing|s)|expir(?:ing|es))|(?<=(?<!\b(?:prior|previous|preceding|expiring|old)\s+)\b(?:risk|reset)\s+period\b[^.;]{0,40}?\bperiod\s+from\s[^.;]{6,60})\b(?:to|until|through)\b(?:\s+\(?but\s+excluding\)?)?|(?<=\b(?:with\s+effect|period\s+(?:running|that\s+runs|extending))\s+from\s[^.;]{6,60})\b(?:to|until|through)\b|(?<=reset\s+(?:effective\s+)?date["”’]?\)?\s)(?:to|until)\s+(?:but\s+)?(?:excluding|including)|(?<=\b(?:risk|reset|loss|cover(?:age)?|exposure|protection|treaty)\s+(?:period|year)\s+from\s[^.;]{6,60})\b(?:to|until|through)\b(?:\s+\(?(?:but|and)\s+(?:ex|in)cluding\)?)?|(?<=\bappl(?:y|ies)\s+from\s[^.;]{6,60})\b(?:to|until)(?:\s+\(?but\s+excluding\)?)?|(?<=\beffective\b[^.;]{6,60})\band\s+(?:expires?|ends?)\s+on\b|\bappl(?:y|ies)\s+(?:until|through)\b|\b(?:until|to)\s+(?:\(?but\s+excluding\)?\s+)?the\s+(?:next|following|second|third|fourth|fifth|subsequent)\s+(?:scheduled\s+|annual\s+)*reset\s+date(?:,?\s+(?:which\s+is|being))?(?:\s+(?:scheduled|expected)\s+(?:to\s+be|for|on))?|(?<=\b(?:risk|reset)\s+period(?:\s+(?:one|two|three|four|five|\d))?\s*\((?:from\s+)?[^();]{6,30}\s)(?:to|until|through|–)(?=\s)|(?<=\beffective\s[^.;]{6,60})\band\s+until\b|reset\s+again|\b(?:risk|reset)\s+period\s+thereafter\s+(?:commences|begins|starts)\s+on|\bvalid\s+(?:until|to|through)\b|(?<=\bperiod\s+(?:that\s+)?(?:commenc|beginn|start)\w*\s+on\s[^.;]{6,40})\band\s+ends?\s+on\b(?:\s+the\s+next\s+reset\s+date,?)?|(?<=\btak\w+\s+effect\s(?:[^.;]|\b[ap]\.m\.){6,90})\band\s+expires?(?:\s+at\s+\d[^;]{0,30}?\bon)?\b|(?<=\bfrom\s[^.;%]{6,30}\s\(inclusive\)\s)until\b|(?<=\bfrom\s[^.;%]{6,30}\s\(inclusive\)\s)to\b|expir\w+ of the (?:risk|reset) period|remains?\s+(?:in\s+(?:full\s+)?(?:force|effect)|applicable|effective)\s+(?:until|through|to)\b/gi,
   },
   {
     field: 'resetDate',
-    label:
-      /^(?:(?:actual|annual|scheduled|this|current)\s+)?reset(?:\s+effective)?\s+date$|effective\s+(?:date|from|as of|(?:as\s+)?on(?:\s+(?:and|or)\s+(?:from|after))?|with effect from)|date\s+(?:of\s+(?:the\s+)?)?(?:reset|effectiveness)|^effective$|^in\s+force\s+(?:from|since|as\s+of)$|^(?:reset|new risk period)\s+(?:takes effect|(?:becomes\s+)?effective|begins)(?:\s+on)?|^(?:start|commencement|beginning|first day) of (?:the )?(?:new |annual |reset )?(?:risk|reset) period|^first day$|^(?:(?:reset|new|updated|next|(?:first|second|third|fourth|fifth)(?= annual\b)|annual)\s+)+(?:risk\s+)?(?:period|terms?)\s+(?:begins?|starts?|commences?|applies|apply from)$|^date\s+(?:from|on|as\s+of)\s+which\b(?!.{0,50}\bnext\b).{0,50}\b(?:appl(?:y|ies)|effective|effect|in\s+force)$/i,
     anchor:
       /with\s+effect\s+(?:from|on|as\s+of)|\bon\s+and\s+(?:after|from)\b|(?<!\b(?:prior|previous|preceding|expiring|old|current)\s+)\b(?:risk|reset)\s+period(?:\s+(?:one|two|three|four|five|\d))?\s*\((?:from\s+)?(?=[^();]{6,30}\s(?:to|until|through|–)\s)|\bas\s+from|effective\s+(?:as\s+of|from|on(?:\s+and\s+(?:from|after))?|date)?|reset\s+(?:effective\s+)?date|tak\w*\s+effect\s+(?:on|from|as of|at\s+\d[^.;]{0,6}(?:[ap]\.?\s?m\.?|noon|midnight)?[^.;\d]{0,30}\bon)|\b(?:annual\s+)?(?:adjustment|update|recalibration)\s+(?:as\s+(?:of|from)|of)|(?<!\b(?:prior|previous|preceding|expiring|old|accrual|interest|current)\s+)\bperiod(?=\s(?:\d{1,2}[-./ ]|[A-Z][a-z]{2,8}\s\d)[^.;]{4,24}\s(?:to|until|through|[–—-])\s)|\breset\s+(?:as\s+)?of\b(?=\s(?:\d{1,2}[ .-]|[A-Z][a-z]{2,8}\.?\s\d))|(?<=^|[.;]\s)commencing(?:\s+on)?(?=\s(?:\d|[A-Z]))|\bFrom(?=\s[^.;%]{6,30}\s\(inclusive\)\s(?:until|to)\b)|\b(?:com|enter)\w*\s+into\s+(?:force|effect|operation)\s+(?:on|from|as of)|effect\s+(?:on|from)|\bappl(?:y|ies)\s+from(?:\s+\(?and\s+including\)?)?|reset\s+(?:occurring|taking\s+place)\s+on|(?:next\s+|following\s+)?(?:annual\s+)?(?:risk|reset)\s+period,?\s+(?:(?:that|which)\s+(?:commences|begins|starts)|(?:commenc|beginn|start)\w*)|\bfor\s+the\s+period\s+(?:(?:that|which)\s+(?:commences|begins|starts)|(?:commenc|beginn|start)ing)(?:\s+on)?|(?<=(?<!\b(?:prior|previous|preceding|expiring|old)\s+)\b(?:risk|reset)\s+period\b[^.;]{0,30})\bperiod\s+from\b(?:\s+\(?and\s+including\)?)?|(?<=(?<!\b(?:prior|previous|preceding|expiring|old)\s+)\b(?:risk|reset|loss|cover(?:age)?|exposure|protection|treaty)\s+(?:period|year)\s)from\b(?:\s+\(?and\s+including\)?)?(?=[^.;]{6,30}\s(?:to|until|through)\s)|\bperiod\s+(?:running|that\s+runs|extending)\s+from\b|\b(?:months|year)\s+(?:commencing|beginning|starting)(?:\s+on)?|(?<!\b(?:of|end)\s+(?:the\s+)?)\b(?:reset|new|upcoming|forthcoming|coming)\s+(?:annual\s+)?(?:risk\s+)?period:(?=\s)/gi,
     not: /(?:next|subsequent|following|succeeding)(?!\s+(?:annual\s+)?(?:risk|reset)\s+period\s+(?:commenc|beginn|start)\w*)|calculation date|report date|determination/i,
   },
   {
     field: 'issueDate',
-    label:
-      /^(?:(?:expected|anticipated|initial|original|scheduled)\s+)*(?:issue|issuance|closing|settlement|delivery|funding)(?:\s+and\s+(?:closing|settlement|issue))?\s*(?:date)?(?:\s*\/\s*(?:settlement|closing|issue)(?:\s+date)?)?$|^date\s+of\s+(?:issue|issuance|closing|issuance of the notes)$|^date\s+(?:on|at)\s+which\s+(?:the\s+)?notes\s+(?:are|will\s+be)\s+(?:to\s+be\s+)?(?:issued|delivered)$|^(?:issued|closes|settles)(?:\s+on)?$|^when\s+(?:will|are)\s+(?:the\s+)?\w+\s+(?:be\s+)?issued\??$/i,
     anchor:
       /(?:issue|issuance|closing|settlement)\s+date|\bdelivery\s+of\s+the\s+(?:notes|securities|bonds)\b[^.;%]{0,130}?\bon\b(?:\s+or\s+about)?|\bissuance\s+is\s+expected\s+(?:to\s+occur\s+)?on\b(?:\s+or\s+about)?|\bissuer\b["”’)]{0,3}\s+(?:(?:will|shall|proposes\s+to|intends\s+to)\s+issue|issues)\b[^.;%]{0,160}?\bon\b(?:\s+or\s+about)?|\b(?:will|shall)\s+on(?:\s+or\s+about)?(?=\s+[^.;%]{6,24}\s+issue\b)|\b(?:it|they)\s+(?:will|shall)\s+issue\s+(?:(?:them|it)\s+)?on|(?:will|are|to|shall)\s+be\s+(?:issued|delivered)(?:\b(?:(?!\b(?:matur|redeem|repa[iy]|due|payable))(?:[^.;%\d]|(?<=\b(?:Ltd|Inc|Corp|Co|Pte))\.|\b\d{4}(?=\s(?:Ltd|Limited|DAC|p\.?l\.?c)\b))){0,80}?\bon\b(?:\s+or\s+about)?)?|\b(?:were|is|are)\s+issued(?:\s+on|(?=\s+(?:\d{1,2}\s|[A-Z][a-z]+\s\d)))|expected\s+to\s+(?:close|settle|be\s+(?:issued|delivered))|date\s+of\s+(?:issue|issuance)|\b(?:closing|closes|settl(?:es?|ing|ement))\s+(?:is\s+)?(?:expected\s+)?(?:to\s+occur\s+)?on\b|\b(?:shall|will|to)\s+be\s+dated(?:\s+and\s+issued)?\s+(?:as\s+of|on)|\bissued\s+as\s+of|\b(?:closing|settlement|delivery)\s+(?:(?:will|shall|is\s+(?:expected\s+)?to)\s+(?:take\s+place|occur|be\s+made)|takes\s+place|occurs)\s+on(?:\s+or\s+about)?|(?<=^|[.;–—•·|]\s)(?:issued?|closing|closes|settlement|settles)(?:\s+on)?(?=\s+(?:\d{1,2}\s|[A-Z][a-z]+\s\d))/gi,
     not: /price|amount|size/i,
   },
   {
     field: 'maturityDate',
-    label:
-      /^(?:(?:the\s+)?(?:sched(?:uled|\.)?|stated|expected|initial|original|anticipated)\s+)*(?:maturity|redemption|termination|repayment|final\s+payment|due)(?:\s+date)?(?:\s*\((?:scheduled|unless extended|subject to extension).*\))?$|^sched(?:uled|\.)?\s+(?:final\s+)?(?:maturity|redemption|termination)|^(?:matur(?:es|ing)|repaid|redeemed)(?:\s+on)?$|^date\s+(?:on|at)\s+which\s+(?:the\s+)?notes\s+(?:(?:are|will)\s+)?(?:scheduled\s+|due\s+|expected\s+)?(?:to\s+)?(?:be\s+)?(?:redeemed|repaid|mature)$|^when\s+(?:will|do|are)\s.{1,40}\b(?:repaid|redeemed|mature)\??$/i,
     anchor:
       /(?:scheduled|stated|expected|initial)\s+(?:maturity|redemption|termination)(?:\s+date)?|\bmatur(?:e|es|ing|ity(?:\s+date)?)\b|\bdue\b(?:\s+for\s+(?:repayment|redemption)\b[^.;\d]{0,40}?\bon\b|\s+on)?|(?<!early\s)(?<!optional\s)(?<!extended\s)\bredemption\s+date\b|(?:will\s+be|shall\s+be|to\s+be|\bare|\band(?:,\s[^,.;\d]{3,40},)?)\s+(?:redeemed|repaid)\s+(?:(?:in\s+full|at\s+par|at\s+(?:their|its|the)(?:\s+[a-z]+){1,5})\s+)?on|scheduled\s+(?:(?:to\s+be|for)\s+)?(?:redeemed|repaid|redemption|repayment)(?:\s+(?:in\s+full|at\s+par))?(?:\s+on)?|\b(?:repayable|redeemable)\s+(?:in\s+full\s+)?on/gi,
     not: /exten|early|optional|legal|call|event/i,
   },
   {
     field: 'firstCouponDate',
-    label:
-      /^(?:the\s+)?(?:first|initial)\s+(?:interest\s+|coupon\s+|note\s+)?(?:payment|coupon|interest|accrual)(?:\s+(?:payment|period\s+end))?(?:\s+date)?$|^first\s+(?:paid|payable)(?:\s+on)?$|^first\s+date\s+on\s+which\s+(?:interest|a\s+coupon)\s+is\s+(?:paid|payable)$/i,
     anchor: /first\s+(?:interest\s+|coupon\s+)?(?:payment(?:\s+date)?|coupon(?:\s+date)?)/gi,
   },
   {
-    field: 'lastCouponDate',
-    label: /^(?:the\s+)?(?:last|final)\s+(?:scheduled\s+)?(?:interest\s+|coupon\s+)?(?:payment|coupon)(?:\s+date)?$/i,
-  },
-  {
-    field: 'couponFrequency',
-    label:
-      /^(?:(?:interest|coupon|payment)\s+)*frequency(?:\s+of\s+(?:payment|interest|coupon).*)?$|^(?:interest|coupons?)\s+(?:is\s+|are\s+)?(?:paid|payable)(?:\s+(?:every|each))?$|^(?:interest|coupon)\s+payments?$|^payments?$/i,
-  },
-  {
     field: 'paymentDates',
-    label:
-      /^(?:(?:scheduled|quarterly|monthly|interest|coupon|note|specified)\s+)*(?:payment|interest)\s+dates?(?:\(s\))?$|^(?:interest|coupon)\s+(?:payment\s+)?(?:dates?|days?|periods?)$|^(?:(?:interest|coupons?)\s+(?:is\s+|are\s+)?)?(?:paid|payable)(?:\s+on)?$|^coupons\s+thereafter$|^(?:dates?|days?)\s+on\s+which\s+(?:interest|coupons?)\s+(?:is|are)\s+(?:paid|payable)$|^(?:specified\s+)?interest\s+payment\s+date|^(?:monthly|quarterly|semi-?annual|annual)\s+(?:interest|payments?|coupons?)$|^when\s+(?:is|will)\s+(?:the\s+)?interest\s+(?:be\s+)?(?:paid|payable)\??$/i,
     anchor:
       /payment\s+dates?|interest\s+(?:will\s+be|is|shall\s+be)\s+(?:payable|paid)|payable\s+(?:quarterly|monthly|semi|annually|in\s+arrears?|on)/gi,
   },
   {
-    field: 'dayCountConvention',
-    label:
-      /day\s*[- ]?\s*count|^(?:interest\s+)?accrual\s+convention$|^(?:interest\s+)?(?:computation|calculation)(?:\s+of\s+interest)?$|^(?:interest\s+)?accrual(?:\s+basis)?$|^(?:interest\s+)?(?:calculation|computation)\s+basis$|^basis\s+on\s+which\s+(?:days\s+are\s+counted|interest\s+(?:is\s+calculated|accrues))$|^basis(?:\s+(?:for|of)\s+(?:calculating\s+|computing\s+)?interest)?$/i,
-  },
-  {
-    field: 'businessDayConvention',
-    label:
-      /^bus(?:iness)?\.?\s+day\s+conv(?:ention|\.)?$|^BDC$|business\s+day(?:s)?(?:\s+(?:convention|adjustment|rule))|^(?:non-?\s?)?business\s+days?$|^convention\s+for\s+(?:non-?\s?)business\s+days$|^convention\s+for\s+days\s+(?:that|which)\s+are\s+(?:not|no)\s+business\s+days$|^(?:date\s+)?(?:roll|adjustment)\s*(?:convention|rule)?$|^(?:payment\s+)?(?:da(?:te|y)\s+)?adjustment(?:s)?$/i,
-  },
-  {
-    field: 'isCallable',
-    label:
-      /^(?:issuer[’']?s?\s+)?(?:optional|early|voluntary)(?:\s+optional)?\s+(?:early\s+)?(?:redemption|call)(?:\s+(?:by|at the option of)\s+(?:the\s+)?issuer)?(?:\s+\(call\))?$|^(?:issuer(?:[’']s)?\s+)?call(?:\s*(?:option|able|ability|right|provision|feature|date)s?)?(?:\s+\(issuer\))?$|^callable(?:\s+by.*)?$|^redemption\s+at\s+(?:the\s+)?(?:issuer[’']?s\s+option|option\s+of).*$|^call\s*\/\s*put(?:\s+options?)?$|^issuer\s+(?:optional\s+)?(?:call|redemption)(?:\s+option)?$|^optional\s+(?:call|redemption).*$|^call(?:\s+(?:option|right))?\s+(?:by|of)\s+(?:the\s+)?issuer$|^right\s+of\s+(?:the\s+)?issuer\s+to\s+(?:call|redeem)$|^(?:(?:early|optional)\s+)*(?:redeem\w*|redemption|call\w*)\b.{0,30}\bissuer\b.{0,20}$|^(?:can|may)\s+the\s+(?:issuer|notes)\s.*\b(?:redeem|call)(?:ed)?\b.*\?$/i,
-  },
-  {
-    field: 'baseRateInstrument',
-    label:
-      /(?:permitted|eligible)\s+(?:investments?|assets?)|^(?:investment|use)\s+of\s+(?:the\s+)?proceeds$|reference\s+(?:asset\s+|fund\s+)?(?:yield|rate)|collateral|base\s+rate|^(?:money\s+market\s+)?funds?\b|\bMMFs?$|(?:directed|authori[sz]ed)\s+investments?|investment\s+(?:yield|vehicle)|benchmark|underlying\s+(?:fund|investment)|treasury\s+(?:money|fund)|^(?:the\s+)?(?:[EI]BRD|KfW)\s+(?:notes?|bonds?|securit(?:y|ies))$|^(?:floating|benchmark)\s+rate/i,
-    not: /event|account|agreement|agent|level|\bplus\b|\+|\d\s*(?:%|per ?cent|bps?\b|basis)/i,
-  },
-  {
-    field: 'couponType',
-    label:
-      /^(?:interest|coupon)\s+(?:basis|type)$|^type\s+of\s+(?:interest|coupon|notes?)$|^(?:note\s+)?(?:rate|coupon|interest)\s+type$|^interest\s+rate\s+basis$/i,
-  },
-  {
     field: 'fixedRate',
-    label:
-      /^(?:(?:initial|fixed|note|nominal|annual|per annum)\s+)*(?:interest|coupon|rate\s+of\s+interest|interest\s+rate|coupon\s+rate|fixed\s+rate(?:\s+of\s+interest)?|fixed\s+coupon|rate)(?:\s+(?:rate|amount|per annum|\(.*\)))?$/i,
     anchor:
       /(?:rate\s+of\s+interest|interest\s+(?:rate|at\s+(?:a|the)\s+(?:fixed\s+)?(?:rate|annual\s+rate))|fixed\s+(?:annual\s+)?(?:rate|coupon)|coupon(?:\s+rate)?|bear(?:s|ing)?\s+interest|\bfixed(?=\s+\[?\d))/gi,
   },
@@ -240,7 +122,13 @@ export function fieldOfLabel(text: string): Field | null {
   if (measure !== undefined) return lookUp(measure);
   // "Prior EL", "New EL": what makes the value old or new is no part of what is asked for.
   const plain = withoutClass(bare).replace(oldOrNew, '').replace(forPeriod, '');
-  return (plain === bare ? null : lookUp(plain)) ?? fieldOfOneLanguage(bare);
+  return (plain === bare ? null : lookUp(plain)) ?? fieldOfOneLanguage(bare) ?? withBrackets(text, bare);
+}
+
+/** "Perils (share of expected loss)": what stands in brackets counts where the rest says nothing. */
+function withBrackets(text: string, bare: string): Field | null {
+  const whole = text.replace(/[()]/g, ' ').replace(/\s+/g, ' ').trim();
+  return bare === '' || !text.includes('(') || text.length > 80 ? null : lookUp(whole);
 }
 
 /** "Nennbetrag / Principal Amount": a label in two languages, one of which is known. */
@@ -265,12 +153,27 @@ const forPeriod =
 const oldOrNew =
   /^(?:(?:prior|previous|old|new|updated|revised|current|initial|original|reset|pre-?reset|post-?reset|actual|corrected|elected)\s+)+/i;
 
+/** How well the words of a label have to fit those of a phrase. */
+const leastGrade = 0.6;
+/** Labels repeat down the pages. */
+const known = new Map<string, Field | null>();
+
 function lookUp(bare: string): Field | null {
   if (bare.length === 0 || bare.length > 110) return null;
-  for (const term of terms) {
-    if (term.label.test(bare) && !(term.not?.test(bare) ?? false)) return term.field;
-  }
-  return null;
+  const before = known.get(bare);
+  if (before !== undefined) return before;
+  const [best] = matchLabel(bare);
+  const field = best && best.grade >= leastGrade ? best.field : null;
+  if (known.size > 5_000) known.clear();
+  known.set(bare, field);
+  return field;
+}
+
+/** The field that the words over a table are about: the nearest of them that name one. */
+export function fieldOfCaption(caption: string): Field | null {
+  const parts = caption.split(/\s*(?:[;|:]|\.\s)\s*/).filter((part) => part !== '');
+  const found = parts.toReversed().map(fieldOfLabel);
+  return found.find((field) => field !== null) ?? null;
 }
 
 const pair =
@@ -307,15 +210,13 @@ export interface Anchor {
   to: number;
 }
 
-const anchors = terms.filter((term): term is Term & { anchor: RegExp } => term.anchor !== undefined);
-
 /** "Unless extended, the notes will be redeemed on …": of the date as it is without. */
 const unlessExtended = /\b(?:unless|absent|in the absence of|if not|without)\b[^.;]{0,30}\bexten\w+,?\s*/gi;
 
 /** Where running text announces one of the wanted fields; the first and longest announcement of a place counts. */
 export function findAnchors(text: string, wanted?: ReadonlySet<Field>): Anchor[] {
   const found: Anchor[] = [];
-  for (const { field, anchor, not } of anchors) {
+  for (const { field, anchor, not } of terms) {
     if (wanted && !wanted.has(field)) continue;
     for (const match of text.matchAll(anchor)) {
       const from = match.index;

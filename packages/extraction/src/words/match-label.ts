@@ -1,0 +1,218 @@
+import type { Field } from './fields.ts';
+import { labelPhrases, otherPhrases } from './label-phrases.ts';
+import { answers, fillers, light, slots } from './slots.ts';
+
+/** A field that a label may ask for, and how well its words fit: 1 is a phrase of ours, word for word. */
+export interface LabelMatch {
+  /** Null: the label asks for something known that is none of the fields. */
+  field: Field | null;
+  grade: number;
+}
+
+/** One place of a phrase: the words that may stand there. */
+interface Item {
+  exact: ReadonlySet<string>;
+  capitals: ReadonlySet<string>;
+  prefixes: readonly string[];
+}
+
+interface Phrase {
+  field: Field | null;
+  needed: readonly Item[];
+  optional: readonly Item[];
+  /** Whether the label must say this and nothing else. */
+  whole: boolean;
+}
+
+interface Word {
+  text: string;
+  isCapitals: boolean;
+}
+
+/** What words beside those of a phrase cost it. */
+const costs = { light: 0.12, sign: 0.1, number: 0.5, unknown: 0.25, known: 0.6, answer: 2, gap: 0.02 };
+/** The share that a misprinted word counts for. */
+const misprinted = 0.85;
+/** A text that begins with one of these, in small letters, is a piece of a sentence and no label. */
+const pieceBegins = /^\s*(?:and|or|of|to|by|in|with|from|that|which|is|are)\s/;
+const ofPiece = 0.6;
+
+const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
+const fillerWords = setOf(fillers);
+const lightWords = setOf(light);
+const answerWords = setOf(answers);
+
+function itemOf(token: string): Item {
+  const slot = /^\{(\w+)\}$/.exec(token)?.[1];
+  if (slot !== undefined && slots[slot] === undefined) throw new Error(`No slot is called ${slot}`);
+  const words = (slot === undefined ? token : (slots[slot] as string)).split(' ');
+  return {
+    exact: new Set(
+      words.filter((word) => !word.endsWith('*') && !isAbbreviation(word)).map((word) => word.replace(/\.$/, '')),
+    ),
+    capitals: new Set(words.filter(isAbbreviation)),
+    prefixes: words.filter((word) => word.endsWith('*')).map((word) => word.slice(0, -1)),
+  };
+}
+
+function isAbbreviation(word: string): boolean {
+  return word !== word.toLowerCase();
+}
+
+function phraseOf(field: Field | null, written: string): Phrase {
+  const whole = written.startsWith('=');
+  const tokens = written
+    .replace(/^=/, '')
+    .split(' ')
+    .flatMap((token) => (token.includes('-') ? token.split('-') : [token]));
+  const items = tokens.map((token) => ({
+    isOptional: token.startsWith('['),
+    item: itemOf(token.replace(/^\[|\]$/g, '')),
+  }));
+  return {
+    field,
+    whole,
+    needed: items.flatMap(({ isOptional, item }) => (isOptional ? [] : [item])),
+    optional: items.flatMap(({ isOptional, item }) => (isOptional ? [item] : [])),
+  };
+}
+
+const phrases: readonly Phrase[] = [
+  ...(Object.entries(labelPhrases) as [Field, readonly string[]][]).flatMap(([field, written]) =>
+    written.map((each) => phraseOf(field, each)),
+  ),
+  ...otherPhrases.map((each) => phraseOf(null, each)),
+];
+
+const items = phrases.flatMap((phrase) => [...phrase.needed, ...phrase.optional]);
+const lexicon: ReadonlySet<string> = new Set(items.flatMap((item) => [...item.exact]));
+const prefixes: readonly string[] = [...new Set(items.flatMap((item) => item.prefixes))];
+const capitals: ReadonlySet<string> = new Set(items.flatMap((item) => [...item.capitals]));
+
+/** Phrases by a word, or the beginning of one, that they cannot do without. */
+const byWord = new Map<string, Phrase[]>();
+for (const phrase of phrases) {
+  const [rarest] = phrase.needed.toSorted(
+    (a, b) => a.exact.size + 4 * a.prefixes.length - (b.exact.size + 4 * b.prefixes.length),
+  );
+  for (const key of [
+    ...(rarest?.exact ?? []),
+    ...(rarest?.capitals ?? []),
+    ...(rarest?.prefixes ?? []).map((each) => `${each}*`),
+  ])
+    byWord.set(key, [...(byWord.get(key) ?? []), phrase]);
+}
+
+/** Whether two words differ by so few letters: one left out, put in, changed, or changed round with its neighbour. */
+function isMisprintOf(word: string, known: string, most: number): boolean {
+  if (Math.abs(word.length - known.length) > most) return false;
+  let before: number[] = [];
+  let row = Array.from({ length: known.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= word.length; i++) {
+    const next = [i];
+    let least = i;
+    for (let j = 1; j <= known.length; j++) {
+      const same = word[i - 1] === known[j - 1];
+      let cost = Math.min((row[j] as number) + 1, (next[j - 1] as number) + 1, (row[j - 1] as number) + (same ? 0 : 1));
+      if (i > 1 && j > 1 && word[i - 1] === known[j - 2] && word[i - 2] === known[j - 1])
+        cost = Math.min(cost, (before[j - 2] as number) + 1);
+      next.push(cost);
+      least = Math.min(least, cost);
+    }
+    if (least > most) return false;
+    before = row;
+    row = next;
+  }
+  return (row[known.length] as number) <= most;
+}
+
+const isKnown = (word: string): boolean =>
+  lexicon.has(word) ||
+  lightWords.has(word) ||
+  fillerWords.has(word) ||
+  prefixes.some((prefix) => word.startsWith(prefix));
+
+/** The word of ours that an unknown one is a misprint of. */
+function meant(word: string): string | null {
+  if (word.length < 5 || isKnown(word) || /\d/.test(word)) return null;
+  const most = word.length >= 9 ? 2 : 1;
+  for (const known of lexicon) if (known.length >= 5 && isMisprintOf(word, known, most)) return known;
+  return null;
+}
+
+function fits(item: Item, word: Word, text: string): boolean {
+  return (
+    item.exact.has(text) ||
+    (word.isCapitals && item.capitals.has(text.toUpperCase())) ||
+    item.prefixes.some((prefix) => text.startsWith(prefix))
+  );
+}
+
+function wordsOf(label: string): Word[] {
+  const found = label.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').match(/[A-Za-zÀ-ÿ]+|\d[\d.,]*|[%+]/g) ?? [];
+  return found.map((text) => ({
+    text: text.toLowerCase(),
+    isCapitals: text.length > 1 ? text === text.toUpperCase() && /[A-Z]/.test(text) : /[A-Z]/.test(text),
+  }));
+}
+
+/** What a word that no place of the phrase takes costs it. */
+function costOf({ text, isCapitals }: Word): number {
+  // "A" in capitals may be the name of a class.
+  if (fillerWords.has(text)) return text === 'a' && isCapitals ? costs.number : 0;
+  if (lightWords.has(text)) return costs.light;
+  if (answerWords.has(text)) return costs.answer;
+  if (text === '%' || text === '+') return costs.sign;
+  if (/^\d/.test(text)) return costs.number;
+  return isKnown(text) || capitals.has(text.toUpperCase()) ? costs.known : costs.unknown;
+}
+
+function grade(phrase: Phrase, words: readonly Word[], read: readonly (string | null)[]): number {
+  const used = new Set<number>();
+  let matched = 0;
+  const take = (item: Item): boolean => {
+    const exact = words.findIndex((word, index) => !used.has(index) && fits(item, word, word.text));
+    const index =
+      exact >= 0
+        ? exact
+        : words.findIndex((word, at) => !used.has(at) && read[at] !== null && fits(item, word, read[at] as string));
+    if (index < 0) return false;
+    used.add(index);
+    matched += exact >= 0 ? 1 : misprinted;
+    return true;
+  };
+  if (!phrase.needed.every(take)) return 0;
+  for (const item of phrase.optional) take(item);
+  const others = words.flatMap((word, index) => (used.has(index) ? [] : [costOf(word)]));
+  if (phrase.whole && others.some((cost) => cost > costs.light)) return 0;
+  const places = [...used].toSorted((a, b) => a - b);
+  const gaps = (places.at(-1) as number) - (places[0] as number) + 1 - places.length;
+  return matched / (used.size + others.reduce((sum, cost) => sum + cost, 0)) - gaps * costs.gap;
+}
+
+const order = Object.keys(labelPhrases);
+const rank = ({ field }: LabelMatch) => (field === null ? -1 : order.indexOf(field));
+
+/** What a label may ask for, the best first: one match a field, and one for all that is none. */
+export function matchLabel(label: string): LabelMatch[] {
+  const words = wordsOf(label);
+  if (words.length === 0 || words.length > 24) return [];
+  const read = words.map((word) => meant(word.text));
+  const keys = new Set<string>();
+  for (const [index, word] of words.entries()) {
+    for (const text of [word.text, read[index] ?? word.text]) {
+      keys.add(text);
+      for (const prefix of prefixes) if (text.startsWith(prefix)) keys.add(`${prefix}*`);
+    }
+    if (word.isCapitals) keys.add(word.text.toUpperCase());
+  }
+  const best = new Map<Field | null, LabelMatch & { needed: number }>();
+  for (const phrase of new Set([...keys].flatMap((key) => byWord.get(key) ?? []))) {
+    const value = grade(phrase, words, read) * (pieceBegins.test(label) ? ofPiece : 1);
+    const known = best.get(phrase.field);
+    const needed = phrase.needed.length;
+    if (value > 0 && (!known || value > known.grade || (value === known.grade && needed > known.needed)))
+      best.set(phrase.field, { field: phrase.field, grade: value, needed });
+  }
+  return [...best.values()].toSorted((a, b) => b.grade - a.grade || b.needed - a.needed || rank(a) - rank(b));
+}
