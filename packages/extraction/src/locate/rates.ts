@@ -202,12 +202,13 @@ export function readRates(
   inOrder: readonly string[] | null = null,
 ): number {
   const { text } = flow;
+  let tokens = readPercents(text).filter((token) => isRate(text, token));
+  if (tokens.length === 0 && implied === null) return 0;
   let anchors: Anchor[] =
     listed.length > 0
       ? listed.map((field, index) => ({ field, from: index - 100, to: index - 100 }))
       : findAnchors(text, rateFields).filter((anchor) => anchor.field !== 'attribution');
   if (implied === null && anchors.length === 0) return 0;
-  let tokens = readPercents(text).filter((token) => isRate(text, token));
   // "will bear interest at … plus a spread of 2.25% and 3.00%": one announcement, the second says what of.
   const isLead = (anchor: Anchor, next: Anchor | undefined) =>
     listed.length === 0 &&

@@ -80,9 +80,11 @@ function readProseDates(context: Context, flow: Flow, names: string[] | null): v
     const isInside =
       after !== undefined && after.from - anchor.to <= 4 && !/[)]/.test(text.slice(anchor.to, after.from));
     const defined = before !== undefined && !(isInside && /\(\s*$/.test(text.slice(before.to, anchor.from)));
-    const token = defined ? before : after;
+    // "will on 2 April 2031 issue": the words stand around the date.
+    const inside = tokens.find((token) => token.from >= anchor.from && token.to <= anchor.to);
+    const token = defined ? before : (after ?? inside);
     if (!token) continue;
-    const between = defined ? '' : text.slice(anchor.to, token.from);
+    const between = defined || token === inside ? '' : text.slice(anchor.to, token.from);
     // "issued at par and are scheduled to mature on …": the date is that of the later words.
     if (anchors.some((other) => other.from >= anchor.to && other.to <= token.from && other.field !== anchor.field))
       continue;
@@ -208,8 +210,8 @@ function readSentence(context: Context, flow: Flow, carried: string[] | null, in
     (qualifiers.sensitivity && !qualifiers.base) || (context.qualifiers.sensitivity && !qualifiers.base);
   if (!sensitive) {
     const own = { ...context, qualifiers: { ...context.qualifiers, base: qualifiers.base } };
-    const isAttribution = findAnchors(text, attributionFields).length > 0;
-    if (isAttribution && /\d\s*(?:%|per ?cent)/i.test(text))
+    const isAttribution = /\d\s*(?:%|per ?cent)/i.test(text) && findAnchors(text, attributionFields).length > 0;
+    if (isAttribution)
       readPerilShares({ ...own, classes: explicit?.length === 1 ? explicit : carried }, flow, 'attribution');
     else readRates(own, flow, null, explicit === null ? carried : null, [], inOrder);
   }

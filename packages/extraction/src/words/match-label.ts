@@ -1,19 +1,13 @@
 import type { Field } from './fields.ts';
 import { labelPhrases, otherPhrases } from './label-phrases.ts';
-import { answers, fillers, light, slots } from './slots.ts';
+import { fillerWords, fits, itemOf, lightWords, setOf, type Item } from './phrase-syntax.ts';
+import { answers } from './slots.ts';
 
 /** A field that a label may ask for, and how well its words fit: 1 is a phrase of ours, word for word. */
 export interface LabelMatch {
   /** Null: the label asks for something known that is none of the fields. */
   field: Field | null;
   grade: number;
-}
-
-/** One place of a phrase: the words that may stand there. */
-interface Item {
-  exact: ReadonlySet<string>;
-  capitals: ReadonlySet<string>;
-  prefixes: readonly string[];
 }
 
 interface Phrase {
@@ -37,27 +31,7 @@ const misprinted = 0.85;
 const pieceBegins = /^\s*(?:and|or|of|to|by|in|with|from|that|which|is|are)\s/;
 const ofPiece = 0.6;
 
-const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
-const fillerWords = setOf(fillers);
-const lightWords = setOf(light);
 const answerWords = setOf(answers);
-
-function itemOf(token: string): Item {
-  const slot = /^\{(\w+)\}$/.exec(token)?.[1];
-  if (slot !== undefined && slots[slot] === undefined) throw new Error(`No slot is called ${slot}`);
-  const words = (slot === undefined ? token : (slots[slot] as string)).split(' ');
-  return {
-    exact: new Set(
-      words.filter((word) => !word.endsWith('*') && !isAbbreviation(word)).map((word) => word.replace(/\.$/, '')),
-    ),
-    capitals: new Set(words.filter(isAbbreviation)),
-    prefixes: words.filter((word) => word.endsWith('*')).map((word) => word.slice(0, -1)),
-  };
-}
-
-function isAbbreviation(word: string): boolean {
-  return word !== word.toLowerCase();
-}
 
 function phraseOf(field: Field | null, written: string): Phrase {
   const whole = written.startsWith('=');
@@ -140,14 +114,6 @@ function meant(word: string): string | null {
   return null;
 }
 
-function fits(item: Item, word: Word, text: string): boolean {
-  return (
-    item.exact.has(text) ||
-    (word.isCapitals && item.capitals.has(text.toUpperCase())) ||
-    item.prefixes.some((prefix) => text.startsWith(prefix))
-  );
-}
-
 function wordsOf(label: string): Word[] {
   const found = label.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').match(/[A-Za-zÀ-ÿ]+|\d[\d.,]*|[%+]/g) ?? [];
   return found.map((text) => ({
@@ -171,11 +137,13 @@ function grade(phrase: Phrase, words: readonly Word[], read: readonly (string | 
   const used = new Set<number>();
   let matched = 0;
   const take = (item: Item): boolean => {
-    const exact = words.findIndex((word, index) => !used.has(index) && fits(item, word, word.text));
+    const exact = words.findIndex((word, index) => !used.has(index) && fits(item, word.text, word.isCapitals));
     const index =
       exact >= 0
         ? exact
-        : words.findIndex((word, at) => !used.has(at) && read[at] !== null && fits(item, word, read[at] as string));
+        : words.findIndex(
+            (word, at) => !used.has(at) && read[at] !== null && fits(item, read[at] as string, word.isCapitals),
+          );
     if (index < 0) return false;
     used.add(index);
     matched += exact >= 0 ? 1 : misprinted;

@@ -44,6 +44,21 @@ export const slots: Readonly<Record<string, string>> = {
   collateral:
     'collateral permitted eligible authorised authorized directed investment investments assets asset proceeds',
   plus: 'plus +',
+  contributes:
+    'contribut* attribut* share shares proportion proportions breakdown split portion portions accounts account',
+  derives: 'attribut* contribut* deriv* driven arises arise comes come stems due breaks split made composed consists',
+  suffer: 'suffer* incur* experienc* sustain* lose loses losing lost',
+  reduced: 'reduced impaired written wiped lost reduction',
+  occurs: 'occur occurs occurring arises falls fall due is happens',
+  required: 'required needed called',
+  earnings:
+    'yield yields return returns rate interest earnings income euribor sofr sonia tona libor tbill bill bills treasury treasuries fund collateral investment investments notes index benchmark',
+  is: 'is will shall falls',
+  take: 'take takes taking took taken',
+  come: 'come comes coming came enter enters entering',
+  issueWord: 'issue issuance closing settlement delivery',
+  maturityNoun: 'maturity redemption termination repayment',
+  be: 'be are is and',
   percent: 'percent percentage % pct cent',
   fund: 'fund funds mmf mmfs trust portfolio vehicle',
 };

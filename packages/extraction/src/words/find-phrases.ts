@@ -1,0 +1,204 @@
+import { fillerWords, fits, itemOf, lightWords, setOf, type Item } from './phrase-syntax.ts';
+
+/**
+ * Phrases of running text, in order. Besides words, `{slots}` and `[what may be there]`: `..` stands for up to six words,
+ * `...` for up to eighteen, neither going past the end of a clause or over a figure; `>` at the end asks for a figure
+ * soon after, `>>` for one right after, `<` at the beginning for one right before. Articles and words of case and time may stand anywhere between.
+ */
+type Step = { kind: 'word'; item: Item; optional: boolean } | { kind: 'gap'; most: number };
+
+export interface TextPhrase<K> {
+  key: K;
+  steps: readonly Step[];
+  needed: number;
+  figureBefore: boolean;
+  /** How many words may stand before the figure that has to follow; null where none has to. */
+  figureWithin: number | null;
+}
+
+interface Word {
+  text: string;
+  from: number;
+  to: number;
+  isCapitals: boolean;
+  kind: 'word' | 'figure' | 'end' | 'mark';
+}
+
+export interface Found<K> {
+  key: K;
+  from: number;
+  to: number;
+  /** How many words of the phrase had to be there. */
+  needed: number;
+}
+
+/** Words of the clause that say nothing of what a phrase is about. */
+const skipped = 4;
+const months = setOf('jan feb mar apr may jun jul aug sep oct nov dec');
+/** A stop after one of these ends no clause. */
+const abbreviated = setOf('ltd inc co corp no nos st cent approx vs llc plc pte dac');
+/** A long gap goes over figures, but not over words that lead to something else. */
+const endsGap = /^(?:matur|redeem|repa[iy]|due$|payable|expir)/;
+const skippable = setOf('class notes series tranche bonds very p.a per cent such respective');
+
+export function wordsOfText(text: string): Word[] {
+  const words: Word[] = [];
+  for (const match of text.matchAll(/[\p{L}][\p{L}’']*|\d[\d.,]*\d|\d|[^\s]/gu)) {
+    const [printed] = match;
+    const first = printed.charCodeAt(0);
+    const isFigure = first >= 48 && first <= 57;
+    const isLetter = !isFigure && /\p{L}/u.test(printed);
+    const isEnd =
+      printed === ';' ||
+      (printed === '.' &&
+        !abbreviated.has(words.at(-1)?.text ?? '') &&
+        /^(?:\s|$)/.test(text.slice(match.index + 1, match.index + 2)));
+    words.push({
+      text: printed.toLowerCase().replace(/[’']s?$/, ''),
+      from: match.index,
+      to: match.index + printed.length,
+      isCapitals: isLetter && printed === printed.toUpperCase(),
+      kind: isFigure ? 'figure' : isLetter ? 'word' : isEnd ? 'end' : 'mark',
+    });
+  }
+  // "May 4": a month before a figure is the beginning of one.
+  for (const [index, word] of words.entries())
+    if (word.kind === 'word' && months.has(word.text.slice(0, 3)) && words[index + 1]?.kind === 'figure')
+      word.kind = 'figure';
+  return words;
+}
+
+function phraseOf<K>(key: K, written: string): TextPhrase<K> {
+  const tokens = written.split(' ');
+  const steps = tokens
+    .filter((token) => !/^[<>]+$/.test(token))
+    .map((token): Step => {
+      if (token === '..') return { kind: 'gap', most: 6 };
+      if (token === '...') return { kind: 'gap', most: 18 };
+      return { kind: 'word', item: itemOf(token.replace(/^\[|\]$/g, '')), optional: token.startsWith('[') };
+    });
+  return {
+    key,
+    steps,
+    needed: steps.filter((step) => step.kind === 'word' && !step.optional).length,
+    figureBefore: tokens[0] === '<',
+    figureWithin: tokens.at(-1) === '>' ? 3 : tokens.at(-1) === '>>' ? 1 : null,
+  };
+}
+
+/** Looks for phrases in text. */
+export class PhraseFinder<K> {
+  readonly #byWord = new Map<string, TextPhrase<K>[]>();
+  readonly #byPrefix: { prefix: string; phrase: TextPhrase<K> }[] = [];
+  /** Which phrases may begin with a word: words repeat all through a document. */
+  readonly #starts = new Map<string, readonly TextPhrase<K>[]>();
+
+  constructor(written: Iterable<readonly [K, readonly string[]]>) {
+    for (const [key, phrases] of written) {
+      for (const each of phrases) this.#add(phraseOf(key, each));
+    }
+  }
+
+  #add(phrase: TextPhrase<K>): void {
+    // Whatever may be left out at the beginning may also be what it begins with.
+    for (const step of phrase.steps) {
+      if (step.kind === 'gap') throw new Error('A phrase begins with a word');
+      for (const word of [...step.item.exact, ...step.item.capitals])
+        this.#byWord.set(word, [...(this.#byWord.get(word) ?? []), phrase]);
+      for (const prefix of step.item.prefixes) this.#byPrefix.push({ prefix, phrase });
+      if (!step.optional) return;
+    }
+  }
+
+  #startingWith({ text, isCapitals }: Word): readonly TextPhrase<K>[] {
+    const key = isCapitals ? text.toUpperCase() : text;
+    const known = this.#starts.get(key);
+    if (known) return known;
+    const found = new Set([
+      ...(this.#byWord.get(text) ?? []),
+      ...(isCapitals ? (this.#byWord.get(text.toUpperCase()) ?? []) : []),
+      ...this.#byPrefix.filter(({ prefix }) => text.startsWith(prefix)).map(({ phrase }) => phrase),
+    ]);
+    const starts = [...found];
+    if (this.#starts.size < 20_000) this.#starts.set(key, starts);
+    return starts;
+  }
+
+  /** Every place where a phrase stands, the longest at each place. */
+  find(text: string, wanted?: (key: K) => boolean): Found<K>[] {
+    const words = wordsOfText(text);
+    const found: Found<K>[] = [];
+    for (const [index, word] of words.entries()) {
+      if (word.kind !== 'word') continue;
+      for (const phrase of this.#startingWith(word)) {
+        if (wanted && !wanted(phrase.key)) continue;
+        if (phrase.figureBefore && !isFigureBefore(words, index)) continue;
+        const end = reach(phrase.steps, 0, words, index, 0);
+        if (end < 0 || (phrase.figureWithin !== null && !isFigureAfter(words, end, phrase.figureWithin))) continue;
+        found.push({ key: phrase.key, from: word.from, to: (words[end - 1] as Word).to, needed: phrase.needed });
+      }
+    }
+    return withoutOverlaps(found);
+  }
+
+  /** Whether any phrase stands in the text. */
+  has(text: string, key?: K): boolean {
+    return this.find(text, key === undefined ? undefined : (each) => each === key).length > 0;
+  }
+}
+
+/** The index behind the last word of a phrase that goes on at a word, or -1. */
+function reach(steps: readonly Step[], at: number, words: readonly Word[], index: number, gone: number): number {
+  const step = steps[at];
+  if (!step) return index;
+  const word = words[index];
+  if (step.kind === 'gap') {
+    for (let most = 0, next = index; most <= step.most; most++, next++) {
+      const end = reach(steps, at + 1, words, next, skipped);
+      if (end >= 0) return end;
+      const over = words[next];
+      const isLong = step.most > 6;
+      if (!over || over.kind === 'end' || (over.kind === 'figure' && !isLong)) return -1;
+      if (isLong && endsGap.test(over.text)) return -1;
+    }
+    return -1;
+  }
+  if (word && fits(step.item, word.text, word.isCapitals)) {
+    const end = reach(steps, at + 1, words, index + 1, 0);
+    if (end >= 0) return end;
+  }
+  if (step.optional) {
+    const end = reach(steps, at + 1, words, index, gone);
+    if (end >= 0) return end;
+  }
+  if (at > 0 && word && gone < skipped && isSkippable(word)) return reach(steps, at, words, index + 1, gone + 1);
+  return -1;
+}
+
+function isSkippable({ kind, text, isCapitals }: Word): boolean {
+  if (kind === 'mark') return '-–—"“”/()'.includes(text);
+  return (
+    kind === 'word' &&
+    (fillerWords.has(text) || lightWords.has(text) || skippable.has(text) || (isCapitals && text.length <= 2))
+  );
+}
+
+const isFigureAfter = (words: readonly Word[], end: number, within: number): boolean =>
+  words.slice(end, end + within).some(({ kind }, index, all) => kind === 'figure' && all.slice(0, index).every(isLead));
+const isLead = ({ kind, text }: Word): boolean =>
+  (kind === 'mark' && text !== ',' && text !== '%') || /^(?:of|at|is|a|an|be|to|rate)$/.test(text);
+
+/** A figure, or its unit, right before. */
+function isFigureBefore(words: readonly Word[], index: number): boolean {
+  const before = words.slice(Math.max(0, index - 4), index);
+  const last = before.findLastIndex(({ kind }) => kind === 'figure');
+  return last >= 0 && before.slice(last + 1).every(({ text }) => unitsAndArticles.has(text));
+}
+const unitsAndArticles = setOf('% per cent percent bps bp basis points annum p.a p a year . ,');
+
+function withoutOverlaps<K>(found: readonly Found<K>[]): Found<K>[] {
+  const kept: Found<K>[] = [];
+  const ranked = found.toSorted((a, b) => b.needed - a.needed || b.to - b.from - (a.to - a.from) || a.from - b.from);
+  for (const each of ranked) if (!kept.some((other) => other.from < each.to && other.to > each.from)) kept.push(each);
+  return kept.toSorted((a, b) => a.from - b.from);
+}

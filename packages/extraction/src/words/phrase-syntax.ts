@@ -1,0 +1,38 @@
+import { fillers, light, slots } from './slots.ts';
+
+/** One place of a phrase: the words that may stand there. */
+export interface Item {
+  exact: ReadonlySet<string>;
+  /** Words that count in capitals only. */
+  capitals: ReadonlySet<string>;
+  prefixes: readonly string[];
+}
+
+export const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
+export const fillerWords = setOf(fillers);
+export const lightWords = setOf(light);
+
+const isAbbreviation = (word: string) => word !== word.toLowerCase();
+
+/** A word or a `{slot}` of a phrase. */
+export function itemOf(token: string): Item {
+  const slot = /^\{(\w+)\}$/.exec(token)?.[1];
+  if (slot !== undefined && slots[slot] === undefined) throw new Error(`No slot is called ${slot}`);
+  const words = (slot === undefined ? token : (slots[slot] as string)).split(' ').filter((word) => !word.endsWith('.'));
+  const plain = words.filter((word) => !word.endsWith('*') && !isAbbreviation(word));
+  return {
+    exact: new Set(plain),
+    capitals: new Set(words.filter(isAbbreviation)),
+    prefixes: words.filter((word) => word.endsWith('*')).map((word) => word.slice(0, -1)),
+  };
+}
+
+/** Whether a word in small letters may stand at a place of a phrase, in the plural too. */
+export function fits(item: Item, word: string, isCapitals: boolean): boolean {
+  return (
+    item.exact.has(word) ||
+    (word.length > 4 && word.endsWith('s') && item.exact.has(word.slice(0, word.endsWith('sses') ? -2 : -1))) ||
+    (isCapitals && item.capitals.has(word.toUpperCase())) ||
+    item.prefixes.some((prefix) => word.startsWith(prefix))
+  );
+}
