@@ -14,7 +14,8 @@ import { isSuperseded, localQualifier } from './local-qualifiers.ts';
 import { issuerNameIn } from './issuer-name.ts';
 import { readPerilShares } from './peril-shares.ts';
 import { isExtension } from './qualifiers.ts';
-import { rateFields, readRates } from './rates.ts';
+import { rateFields } from '../words/fields.ts';
+import { readRates } from './rates.ts';
 import { tickedOption } from './ticks.ts';
 import type { Field } from './vocabulary.ts';
 

@@ -8,16 +8,8 @@ import { findClasses } from './classes.ts';
 import type { Context } from './context.ts';
 import { localQualifier } from './local-qualifiers.ts';
 import { isExtension } from './qualifiers.ts';
+import { rateFields } from '../words/fields.ts';
 import { findAnchors, type Anchor, type Field } from './vocabulary.ts';
-
-export const rateFields: ReadonlySet<Field> = new Set<Field>([
-  'attachmentProbability',
-  'expectedLoss',
-  'exhaustionProbability',
-  'spread',
-  'fixedRate',
-  'attribution',
-]);
 
 const couponFields: ReadonlySet<Field> = new Set<Field>(['spread', 'fixedRate']);
 /** Per cent that is no rate: a share of principal, a price of par, a floor, a change. */

@@ -44,7 +44,7 @@ import { isOfOthers, isOfOtherSeries } from './other-deals.ts';
 import { ownPart, withoutForeign } from './own-part.ts';
 import { Periods, readPeriod } from './period.ts';
 import { isExtension, isForeign, qualifiersOfCaption, readQualifiers } from './qualifiers.ts';
-import { rateFields } from './rates.ts';
+import { rateFields } from '../words/fields.ts';
 import { goesOnAbove, readFurther, readLoneCell } from './read-lone-cell.ts';
 import { readSentences } from './read-prose.ts';
 import { readRegionMatrix, regionMatrices } from './region-matrix.ts';

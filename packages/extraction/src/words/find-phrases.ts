@@ -41,7 +41,7 @@ const abbreviated = setOf('ltd inc co corp no nos st cent approx vs llc plc pte 
 const endsGap = /^(?:matur|redeem|repa[iy]|due$|payable|expir)/;
 const skippable = setOf('class notes series tranche bonds very p.a per cent such respective');
 
-export function wordsOfText(text: string): Word[] {
+function wordsOfText(text: string): Word[] {
   const words: Word[] = [];
   for (const match of text.matchAll(/[\p{L}][\p{L}’']*|\d[\d.,]*\d|\d|[^\s]/gu)) {
     const [printed] = match;
