@@ -17,9 +17,6 @@ export interface ReadPdfIsolatedOptions {
   signal?: AbortSignal;
 }
 
-/** Longer than the reader's own limit, so that it gives up by itself and keeps what it has. */
-const recogniseGraceMs = 60_000;
-
 /** What has arrived from the child so far. */
 class Collected {
   pageCount = 0;
@@ -75,7 +72,9 @@ export function readPdfIsolated(source: Uint8Array | string, options: ReadPdfIso
           return onProgress?.(message.progress);
         case 'text-read':
           collected.textRead(message.pageCount, message.unreadablePages);
-          return reading.limitTime(message.recogniseMs + recogniseGraceMs);
+          // What was recognised until then has arrived page by page, and is kept.
+          if (message.recogniseMs > 0) reading.limitTime(message.recogniseMs);
+          return;
         case 'recognised':
           return collected.recognised(message.number, message.page);
         case 'done':

@@ -56,8 +56,8 @@ async function readText(open: OpenDocument, numbers: readonly number[]): Promise
 const worthReplacing = 1.5;
 
 /** Posts what recognition adds: a page on which it reads little more than a sound text layer says stays as it is. */
-async function recognise(open: OpenDocument, unusable: ReadonlyMap<number, number>): Promise<void> {
-  await recognisePages(open, [...unusable.keys()], (number, page, done) => {
+async function recognise(bytes: Uint8Array, unusable: ReadonlyMap<number, number>): Promise<void> {
+  await recognisePages(bytes, [...unusable.keys()], (number, page, done) => {
     if (page) {
       const said = unusable.get(number) ?? 0;
       const adds = page.text === '' ? said === 0 && page.confidence === 1 : page.text.length > worthReplacing * said;
@@ -69,18 +69,19 @@ async function recognise(open: OpenDocument, unusable: ReadonlyMap<number, numbe
 
 async function read({ source, pages, ocr }: ReadRequest): Promise<void> {
   const bytes = await load(source);
-  await withDocument(bytes, async (open) => {
+  const unusable = await withDocument(bytes, async (open) => {
     refusePortfolio(open, bytes);
-    const unusable = await readText(open, pageNumbers(open.pageCount, pages));
+    const found = await readText(open, pageNumbers(open.pageCount, pages));
     post({
       kind: 'text-read',
       pageCount: open.pageCount,
-      unreadablePages: [...unusable.keys()],
-      recogniseMs: ocr === 'auto' ? recognitionLimitMs(unusable.size) : 0,
+      unreadablePages: [...found.keys()],
+      recogniseMs: ocr === 'auto' ? recognitionLimitMs(found.size) : 0,
     });
-    if (ocr === 'auto' && unusable.size > 0) await recognise(open, unusable);
-    post({ kind: 'done' });
+    return found;
   });
+  if (ocr === 'auto' && unusable.size > 0) await recognise(bytes, unusable);
+  post({ kind: 'done' });
 }
 
 try {

@@ -1,14 +1,14 @@
 import { availableParallelism } from 'node:os';
-import type { OpenDocument } from '../open-document.ts';
 import type { PageText } from '../page-text.ts';
 import { deskew } from './deskew.ts';
 import { withoutDotsAndSpecks, withoutShowThrough } from './dirt.ts';
+import { Drawer } from './drawer.ts';
 import type { GreyImage } from './grey-image.ts';
 import { linesToPage, type PageFrame } from './lines-to-page.ts';
 import { isBlank, whitenPaper, withoutLid } from './paper.ts';
 import { startRecognitionLimit } from './recognition-limit.ts';
 import { Recogniser, type RecognisedLine } from './recogniser.ts';
-import { renderPage, type RenderedPage } from './render-page.ts';
+import type { RenderedPage } from './render-page.ts';
 import { eraseRules } from './rules.ts';
 import { lookAgain } from './second-look.ts';
 import { runsUpright, turn, type Turn } from './turn.ts';
@@ -50,12 +50,12 @@ function stances(upright: boolean, usual: Stance): Stance[] {
 }
 
 async function recognisePage(
-  open: OpenDocument,
+  drawer: Drawer,
   recogniser: Recogniser,
   number: number,
   usual: Stance,
 ): Promise<PageText | undefined> {
-  const rendered = renderPage(open, number);
+  const rendered = await drawer.draw(number);
   if (!rendered) return undefined;
   const { width, height } = rendered;
   const image = withoutShowThrough(whitenPaper(withoutLid(rendered.image)));
@@ -87,11 +87,12 @@ async function recognisePage(
  * undefined for a page that could not be recognised; pages not begun within the time limit are not reported.
  */
 export async function recognisePages(
-  open: OpenDocument,
+  bytes: Uint8Array,
   numbers: readonly number[],
   onPage: (number: number, page: PageText | undefined, done: number) => void,
 ): Promise<void> {
   const isTooLong = startRecognitionLimit(numbers.length);
+  const drawer = new Drawer(bytes);
   const waiting = numbers.values();
   let done = 0;
   let usual: Stance = 0;
@@ -100,7 +101,7 @@ export async function recognisePages(
     try {
       for (const number of waiting) {
         if (isTooLong()) return;
-        const recognise = () => recognisePage(open, recogniser, number, usual);
+        const recognise = () => recognisePage(drawer, recogniser, number, usual);
         const page = await recognise()
           .catch(async (error: unknown) => {
             if (!(error instanceof SilenceError)) return undefined;
@@ -118,5 +119,9 @@ export async function recognisePages(
     }
   };
   const recognisers = Math.min(mostRecognisers, availableParallelism(), numbers.length);
-  await Promise.all(Array.from({ length: recognisers }, work));
+  try {
+    await Promise.all(Array.from({ length: recognisers }, work));
+  } finally {
+    await drawer.stop();
+  }
 }
