@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instant, plainDate } from './dates.ts';
+import { newEmailAddress, userName } from './email-address.ts';
 import { defineEndpoint, type Access } from './endpoint.ts';
 import { featureNames } from './entitlements.ts';
 
@@ -42,10 +43,6 @@ export const account = z.object({
 export type Account = z.infer<typeof account>;
 
 const accountAnswer = success(account);
-const username = z.string().trim().min(1).max(200);
-/** One address as people write theirs: no list of several, no name beside it. */
-export const emailPattern = /^[^\s@,;:<>()[\]"\\]+@[^\s@,;:<>()[\]"\\]+$/;
-const email = z.string().trim().max(320).regex(emailPattern, 'Must be an e-mail address');
 const rights = {
   roles: z.array(z.string().max(100)).max(50),
   grants: z.array(feature).max(featureNames.length),
@@ -75,7 +72,7 @@ export const createAccount = defineEndpoint({
   summary: 'Add a user, who is sent a link to choose a password with',
   tag: 'administration',
   access: administrators,
-  body: z.strictObject({ email, username, ...rights }),
+  body: z.strictObject({ email: newEmailAddress, username: userName, ...rights }),
   responses: { 201: accountAnswer },
 });
 
@@ -98,7 +95,7 @@ export const updateAccount = defineEndpoint({
   tag: 'administration',
   access: administrators,
   params: userParams,
-  body: z.strictObject({ version, username, ...rights }),
+  body: z.strictObject({ version, username: userName, ...rights }),
   responses: { 200: accountAnswer },
 });
 

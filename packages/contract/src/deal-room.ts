@@ -104,10 +104,16 @@ const trimmed = (max: number, label: string) =>
   z.string().trim().min(1, `${label} is required`).max(max, `${label} is longer than ${max} characters`);
 
 export const createDealRequest = z.strictObject({
-  issuer_name: trimmed(200, 'Issuer name').regex(
-    /^[\p{L}\d\-/.]+(?: [\p{L}\d\-/.]+)*$/u,
-    'Only letter, digits, "-", "/", "." and single whitespaces in-between are allowed',
-  ),
+  /** Names a folder and stands in addresses: `.` and `..` would lead elsewhere. */
+  issuer_name: trimmed(200, 'Issuer name')
+    .regex(
+      /^[\p{L}\d\-/.]+(?: [\p{L}\d\-/.]+)*$/u,
+      'Only letter, digits, "-", "/", "." and single whitespaces in-between are allowed',
+    )
+    .refine(
+      (name) => name.split('/').every((part) => /[\p{L}\d]/u.test(part)),
+      'A letter or digit is needed, also before and after each "/"',
+    ),
   issuer_series: trimmed(7, 'Series').regex(
     /^\d{4}-\d{1,2}$/,
     'Allowed format is dddd-d or dddd-dd where d is for "digit"',

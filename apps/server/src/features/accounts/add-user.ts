@@ -1,4 +1,5 @@
-import { emailPattern } from '@landfall/contract';
+import { newEmailAddress, userName } from '@landfall/contract';
+import type { z } from 'zod';
 import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { breaksRule } from '../../platform/database/failure.ts';
@@ -27,12 +28,17 @@ export async function requireKnownRoles(tx: Tx, roles: readonly string[]): Promi
   }
 }
 
+/** The rules of the contract also for the command line; its message names the field. */
+function requireValid(path: string, schema: z.ZodType, value: string): void {
+  const message = schema.safeParse(value).error?.issues[0]?.message;
+  if (message !== undefined) throw invalid([{ path, message }], `${path}: ${message}`);
+}
+
 /** `also` runs in the transaction that adds the user. */
 export async function addUser(ctx: Ctx, user: NewUser, also?: (tx: Tx) => Promise<unknown>): Promise<string> {
   const { email, username, password, roles, grants = [], isSuperUser = false } = user;
-  if (!emailPattern.test(email) || email.length > 320) {
-    throw invalid([{ path: 'email', message: 'Must be an e-mail address' }], `${email} is no e-mail address`);
-  }
+  requireValid('email', newEmailAddress, email);
+  requireValid('username', userName, username);
   if (password !== null) requireGoodPassword(password, user);
   const passwordHash = password === null ? null : await hashPassword(password);
   const id = ctx.ids.uuid();

@@ -107,6 +107,23 @@ describe('a new user', () => {
   });
 });
 
+test('an address that looks like another is refused with the character that is not plain', async () => {
+  const said = async (email: string) => {
+    const answer = await newUser({ email });
+    return (answer as unknown as { fields?: { path: string; message: string }[] }).fields;
+  };
+  const plain = 'Must have plain letters (a to z), digits and signs only:';
+  expect(await said('\u{430}nalyst@landfall.example')).toEqual([
+    { path: 'email', message: `${plain} \u{430} (U+0430) is not one of them` },
+  ]);
+  expect(await said('analyst\u{200b}@landfall.example')).toEqual([
+    { path: 'email', message: `${plain} U+200B is not one of them` },
+  ]);
+  expect((await newUser({ email: "o'neil+cat@xn--bcher-kva.example" })).status).toBe(201);
+  expect((await newUser({ username: 'Zo\u{eb} \u{5d0}\u{5d1}' })).status).toBe(201);
+  await mails();
+});
+
 describe('rights', () => {
   test('that are changed count at the next request, in both directions, and the change is audited', async () => {
     const cookie = await landfall.loginWith({ roles: ['Trader'] });

@@ -55,6 +55,20 @@ describe('deals', () => {
     ]);
   });
 
+  it.each(['.', '..', '/', '-', 'A/', '/A', 'A/..', 'A/./B', 'A//B'])('are not named %s', async (issuer_name) => {
+    const refused = await add({ ...named('E'), issuer_name });
+    expect([refused.statusCode, refused.json<object>()]).toEqual([
+      400,
+      expect.objectContaining({
+        fields: [{ path: 'issuer_name', message: 'A letter or digit is needed, also before and after each "/"' }],
+      }),
+    ]);
+  });
+
+  it('may have a slash between words, and dots', async () => {
+    expect((await add({ ...named('F'), issuer_name: 'St. Elm S.p.A. / North' })).statusCode).toBe(201);
+  });
+
   it('take the security_id that the security master has for their class', async () => {
     const now = test.clock.now();
     const security = {

@@ -20,6 +20,9 @@ test('each field tells its own first problem', () => {
     issuer_name: 'Only letter, digits, "-", "/", "." and single whitespaces in-between are allowed',
     issuer_series: 'Allowed format is dddd-d or dddd-dd where d is for "digit"',
   });
+  expect(readNewDeal({ issuer_name: '..', issuer_series: '2026-1', issuer_class: 'A' }).problems).toEqual({
+    issuer_name: 'A letter or digit is needed, also before and after each "/"',
+  });
 });
 
 test.each([
