@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { count, versionNumber } from './numbers.ts';
 import { instant, plainDate } from './dates.ts';
 import { newEmailAddress, userName } from './email-address.ts';
 import { defineEndpoint, type Access } from './endpoint.ts';
@@ -10,7 +11,7 @@ const administrators = { kind: 'role', roles: ['Cat Admin'] } as const satisfies
 const feature = z.enum(featureNames);
 const userParams = z.strictObject({ userId: z.uuid() });
 /** The version that was shown: a change made on an older one is refused (409, STALE_VERSION). */
-const version = z.number().int().min(1);
+const version = versionNumber;
 
 const success = <T extends z.ZodType>(data: T) => z.object({ status: z.literal('SUCCESS'), data });
 /** Pages by cursor: the next one is asked for with `nextCursor`, which is null on the last. */
@@ -37,7 +38,7 @@ export const account = z.object({
   createdAt: instant,
   lastLoginAt: instant.nullable(),
   disabledAt: instant.nullable(),
-  activeSessions: z.number(),
+  activeSessions: count,
   version,
 });
 export type Account = z.infer<typeof account>;
@@ -126,7 +127,7 @@ export const role = z.object({
   features: z.array(feature),
   /** Passes every check whatever its features are, which can therefore not be changed. */
   bypassesEntitlements: z.boolean(),
-  userCount: z.number(),
+  userCount: count,
   version,
 });
 export type Role = z.infer<typeof role>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { byteCount, count, versionNumber } from './numbers.ts';
 import { instant, plainDate } from './dates.ts';
 import { defineEndpoint, under } from './endpoint.ts';
 
@@ -39,9 +40,9 @@ export const extractionProgress = z.object({
   state: z.enum(['queued', 'running', 'succeeded', 'failed']),
   /** Such as `text`, `ocr`, `extract`. */
   stage: z.string().nullable(),
-  done: z.number().int(),
-  total: z.number().int(),
-  attempts: z.number().int(),
+  done: count,
+  total: count,
+  attempts: count,
 });
 export type ExtractionProgress = z.infer<typeof extractionProgress>;
 
@@ -57,8 +58,8 @@ export const documentItem = z.object({
   /** Why extraction failed, a stored PDF cannot be opened, or other pages could not be read, fit to show; otherwise null. */
   statusReason: z.string().nullable(),
   progress: extractionProgress.nullable(),
-  sizeBytes: z.number().int(),
-  pageCount: z.number().int().nullable(),
+  sizeBytes: byteCount,
+  pageCount: count.nullable(),
   /** The pages that matter, such as `1-5, 8`; null for all of them. */
   pageNumbers: z.string().nullable(),
   /** Its data was keyed in by a person, as it could not be read. */
@@ -73,9 +74,9 @@ export const documentPage = z.object({
   data: z.object({
     content: z.array(documentItem),
     /** 0-based page number. */
-    number: z.number().int(),
+    number: count,
     last: z.boolean(),
-    totalElements: z.number().int(),
+    totalElements: count,
   }),
 });
 export type DocumentPage = z.infer<typeof documentPage>;
@@ -150,7 +151,7 @@ export const uploadInfo = z.object({
   status: z.literal('SUCCESS'),
   data: z.object({
     hosts: z.array(z.object({ value: z.string(), label: z.string() })),
-    maxFileSizeMb: z.number(),
+    maxFileSizeMb: count,
     documentTypes: z.array(documentType),
   }),
 });
@@ -234,7 +235,7 @@ export const readPages = defineEndpoint({
     /** Such as `1-5, 8, 10-12`; empty for the whole document. */
     pageNumbers: z.string().trim().max(500),
     /** The version whose edits may go out of sight, as the 409 has named it. */
-    replaceVersion: z.number().int().min(1).optional(),
+    replaceVersion: versionNumber.optional(),
   }),
   responses: { 202: z.object({ status: z.literal('SUCCESS'), data: documentItem }) },
 });

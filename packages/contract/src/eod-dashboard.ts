@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { count } from './numbers.ts';
 import { instant, plainDate } from './dates.ts';
 import { defineEndpoint, under, type Access } from './endpoint.ts';
 import { eodDayStates, eodMessages, eodResolutions, eodStatuses } from './eod-status.ts';
@@ -16,7 +17,7 @@ const name = z.string().trim().min(1).max(100);
 export const eodProcessKey = z.strictObject({ universeId: name, processId: name, effectiveDate: eodEffectiveDate });
 export type EodProcessKey = z.infer<typeof eodProcessKey>;
 
-export const eodProgress = z.object({ done: z.number(), total: z.number(), stage: z.string() });
+export const eodProgress = z.object({ done: count, total: count, stage: z.string() });
 const yesNo = z.enum(['Y', 'N']);
 
 /** One process of a universe on a day. */
@@ -37,7 +38,7 @@ export const eodProcess = z.object({
   /** Opens the run; null before it started. */
   runId: z.string().nullable(),
   /** 0 before it started, 1 at the first try. */
-  attempt: z.number().int(),
+  attempt: count,
   /** While it runs. */
   progress: eodProgress.nullable(),
   /** How its last failure ended; null where nothing failed or the failure is open. */
@@ -76,10 +77,10 @@ export const eodDay = z.object({
   state: z.enum(eodDayStates),
   isClean: z.boolean(),
   /** Failures without an end. */
-  openFailures: z.number().int(),
-  resolvedFailures: z.number().int(),
-  supersededFailures: z.number().int(),
-  waivedFailures: z.number().int(),
+  openFailures: count,
+  resolvedFailures: count,
+  supersededFailures: count,
+  waivedFailures: count,
 });
 export type EodDay = z.infer<typeof eodDay>;
 

@@ -1,16 +1,17 @@
 import { z } from 'zod';
+import { amount, changePercent, cleanPrice, count, dayReturn, indexLevel, serial, versionNumber } from './numbers.ts';
 import { instant, plainDate } from './dates.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { eodAccess, eodEffectiveDate, eodProcess } from './eod-dashboard.ts';
 import { eodResolutions, eodStatuses } from './eod-status.ts';
 
 /** Something counted. `href` is a path of the page that shows the rows; null where there is none. */
-const counted = z.object({ label: z.string(), count: z.number().int(), href: z.string().nullable() });
+const counted = z.object({ label: z.string(), count, href: z.string().nullable() });
 export type EodCounted = z.infer<typeof counted>;
 
 export const eodAttempt = z.object({
   runId: z.string(),
-  attempt: z.number().int(),
+  attempt: count,
   status: z.enum(eodStatuses),
   triggeredBy: z.string(),
   startedAt: instant,
@@ -36,7 +37,7 @@ export type EodStep = z.infer<typeof eodStep>;
 export const eodLogLevels = ['INFO', 'WARNING', 'ERROR'] as const;
 export const eodLogLine = z.object({
   at: instant,
-  attempt: z.number().int(),
+  attempt: count,
   level: z.enum(eodLogLevels),
   text: z.string(),
 });
@@ -49,14 +50,14 @@ export const eodSeverities = ['WARNING', 'ERROR'] as const;
 export type EodSeverity = (typeof eodSeverities)[number];
 /** One finding of a run, usually about one security. */
 export const eodException = z.object({
-  exceptionNo: z.number().int(),
+  exceptionNo: serial,
   code: z.string(),
   severity: z.enum(eodSeverities),
   message: z.string(),
   /** What it is about and against what it was held: clean prices per 100; null where it is not about a price. */
-  price: z.number().nullable(),
-  reference: z.number().nullable(),
-  changePercent: z.number().nullable(),
+  price: cleanPrice.nullable(),
+  reference: cleanPrice.nullable(),
+  changePercent: changePercent.nullable(),
   name: z.string().nullable(),
   isin: z.string().nullable(),
   cusip: z.string().nullable(),
@@ -70,9 +71,9 @@ export const eodMove = z.object({
   name: z.string(),
   isin: z.string().nullable(),
   cusip: z.string().nullable(),
-  before: z.number(),
-  after: z.number(),
-  changePercent: z.number(),
+  before: cleanPrice,
+  after: cleanPrice,
+  changePercent,
   href: z.string().nullable(),
 });
 export type EodMove = z.infer<typeof eodMove>;
@@ -93,7 +94,7 @@ export const eodApproval = z.object({
   /** Goes back with the decision; a decision on other inputs is refused. */
   inputsHash: z.string(),
   counts: z.array(counted),
-  exceptionsCount: z.number().int(),
+  exceptionsCount: count,
   largestMoves: z.array(eodMove),
   decisions: z.array(eodDecision),
 });
@@ -113,7 +114,7 @@ export const eodRun = eodProcess.extend({
   counts: z.array(counted),
   inputs: z.array(counted),
   outputs: z.array(counted),
-  exceptionsCount: z.number().int(),
+  exceptionsCount: count,
   inputsHash: z.string().nullable(),
   outputsHash: z.string().nullable(),
   /** Null where the process needs no approval or has not come to it. */
@@ -153,9 +154,9 @@ export const listEodExceptions = defineEndpoint({
       status: z.literal('SUCCESS'),
       data: z.object({
         content: z.array(eodException),
-        number: z.number().int(),
+        number: count,
         last: z.boolean(),
-        totalElements: z.number().int(),
+        totalElements: count,
       }),
     }),
   },
@@ -164,16 +165,16 @@ export const listEodExceptions = defineEndpoint({
 /** Levels of a published day. Returns of the day as fractions; null on a day without one, such as the base. */
 export const eodIndexLevel = z.object({
   date: plainDate,
-  revision: z.number().int(),
-  priceLevel: z.number(),
-  couponLevel: z.number(),
-  totalLevel: z.number(),
-  priceReturn: z.number().nullable(),
-  couponReturn: z.number().nullable(),
-  totalReturn: z.number().nullable(),
+  revision: versionNumber,
+  priceLevel: indexLevel,
+  couponLevel: indexLevel,
+  totalLevel: indexLevel,
+  priceReturn: dayReturn.nullable(),
+  couponReturn: dayReturn.nullable(),
+  totalReturn: dayReturn.nullable(),
   /** Units of currency. */
-  marketValue: z.number(),
-  memberCount: z.number().int(),
+  marketValue: amount,
+  memberCount: count,
   /** Why there is a further revision. */
   reason: z.string().nullable(),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { errorCodes } from './codes.ts';
+import { serial } from './numbers.ts';
 
 /** One field of the request that is wrong: where it is and why. */
 export const fieldError = z.object({ path: z.string(), message: z.string() });
@@ -16,7 +17,7 @@ export const errorBody = z.object({
   message: z.string(),
   fields: z.array(fieldError).optional(),
   /** Facts a client can act on, such as the existing document's id or the current version. */
-  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
+  details: z.record(z.string(), z.union([z.string(), serial, z.boolean()])).optional(),
   requestId: z.string(),
 });
 export type ErrorBody = z.infer<typeof errorBody>;

@@ -31,6 +31,7 @@ export * from './latest-trades.ts';
 export * from './live-updates.ts';
 export * from './menu.ts';
 export * from './my-deals.ts';
+export { maxDiscountMarginBp } from './numbers.ts';
 export * from './page-numbers.ts';
 export * from './route-access.ts';
 export * from './routes.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { amount, cleanPrice, count } from './numbers.ts';
 import { plainDate } from './dates.ts';
 import { defineEndpoint, under } from './endpoint.ts';
 
@@ -19,13 +20,13 @@ export const traceTrade = z.object({
   isin: z.string().nullable(),
   name: z.string(),
   /** Volume-weighted. */
-  aggregatePrice: z.number(),
+  aggregatePrice: cleanPrice,
   aggregatePriceFormatted: z.string(),
   /** A floor where any print was capped. */
-  aggregateVolumeDivided: z.number(),
+  aggregateVolumeDivided: amount,
   isVolumeFloor: z.boolean(),
   aggregateYieldFormatted: z.string().nullable(),
-  tradeCount: z.number().int(),
+  tradeCount: count,
 });
 export type TraceTrade = z.infer<typeof traceTrade>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { serial } from './numbers.ts';
 import { defineEndpoint, under } from './endpoint.ts';
 import { meetsRequirement, type Grantee, type Requirement } from './entitlements.ts';
 import { securityAnalysisRequirement } from './securities.ts';
@@ -40,7 +41,7 @@ export function mayFollow(user: Grantee, topic: LiveTopic): boolean {
 }
 
 /** The data of one server-sent event. The first events after the start tell where each topic stands. */
-export const liveUpdate = z.object({ topic: liveTopic, version: z.number().int() });
+export const liveUpdate = z.object({ topic: liveTopic, version: serial });
 export type LiveUpdate = z.infer<typeof liveUpdate>;
 
 /** Sent as `event: end` when the session has ended or lost a right: to be opened again after asking who one is. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { byteCount, count } from './numbers.ts';
 import { instant } from './dates.ts';
 import { documentItem, documentPage, documentTypeCodes, pageQuery, searchQuery } from './deal-room.ts';
 import { defineEndpoint, under } from './endpoint.ts';
@@ -37,11 +38,11 @@ export const getDocumentTree = defineEndpoint({
 
 /** What a branch of the tree holds: of the documents that match the query, where one is given. */
 const holds = {
-  documentCount: z.number().int(),
-  sizeBytes: z.number().int(),
+  documentCount: count,
+  sizeBytes: byteCount,
 };
 
-export const treeIssuer = z.object({ issuerName: z.string(), seriesCount: z.number().int(), ...holds });
+export const treeIssuer = z.object({ issuerName: z.string(), seriesCount: count, ...holds });
 export type TreeIssuer = z.infer<typeof treeIssuer>;
 
 export const treeIssuerPage = z.object({
@@ -49,9 +50,9 @@ export const treeIssuerPage = z.object({
   data: z.object({
     content: z.array(treeIssuer),
     /** 0-based page number. */
-    number: z.number().int(),
+    number: count,
     last: z.boolean(),
-    totalElements: z.number().int(),
+    totalElements: count,
   }),
 });
 export type TreeIssuerPage = z.infer<typeof treeIssuerPage>;
@@ -137,12 +138,12 @@ export const downloadSeriesZip = defineEndpoint({
 
 /** What the filter box finds. An issuer, a series and a class are found where they have documents. */
 export const documentSearchHit = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('ISSUER'), issuerName: z.string(), documentCount: z.number().int() }),
+  z.object({ kind: z.literal('ISSUER'), issuerName: z.string(), documentCount: count }),
   z.object({
     kind: z.literal('SERIES'),
     issuerName: z.string(),
     issuerSeries: z.string(),
-    documentCount: z.number().int(),
+    documentCount: count,
   }),
   /** Found by its class, CUSIP or ISIN. */
   z.object({
@@ -152,7 +153,7 @@ export const documentSearchHit = z.discriminatedUnion('kind', [
     issuerClass: z.string(),
     cusip: z.string().nullable(),
     isin: z.string().nullable(),
-    documentCount: z.number().int(),
+    documentCount: count,
   }),
   z.object({ kind: z.literal('DOCUMENT'), document: documentItem }),
 ]);
@@ -196,7 +197,7 @@ export const documentActivity = z.object({
   /** Null for the system. */
   byEmail: z.string().nullable(),
   /** Of the extracted data, where the line is of an edit or a sign-off. */
-  version: z.number().int().nullable(),
+  version: count.nullable(),
   /** Fit to show: why extraction failed, which pages are to be read, `In a zip`. */
   note: z.string().nullable(),
 });
@@ -216,9 +217,9 @@ export const listDocumentActivity = defineEndpoint({
       status: z.literal('SUCCESS'),
       data: z.object({
         content: z.array(documentActivity),
-        number: z.number().int(),
+        number: count,
         last: z.boolean(),
-        totalElements: z.number().int(),
+        totalElements: count,
       }),
     }),
   },
@@ -229,7 +230,7 @@ export const queueEntry = z.object({
   document: documentItem,
   state: z.enum(['RUNNING', 'QUEUED', 'FAILED']),
   /** 1 is next; null for what runs or has failed. */
-  place: z.number().int().nullable(),
+  place: count.nullable(),
   queuedAt: instant.nullable(),
   /** Of the try that runs, or ran last. */
   startedAt: instant.nullable(),
@@ -243,12 +244,12 @@ export const processingQueue = z.object({
   status: z.literal('SUCCESS'),
   data: z.object({
     /** Of all, not of this page. */
-    counts: z.object({ running: z.number().int(), queued: z.number().int(), failed: z.number().int() }),
+    counts: z.object({ running: count, queued: count, failed: count }),
     /** What runs, then what waits by its place, then what failed, the latest first. */
     content: z.array(queueEntry),
-    number: z.number().int(),
+    number: count,
     last: z.boolean(),
-    totalElements: z.number().int(),
+    totalElements: count,
   }),
 });
 export type ProcessingQueue = z.infer<typeof processingQueue>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { amount, cleanPrice, count, discountMargin, percent, versionNumber } from './numbers.ts';
 import { instant, plainDate } from './dates.ts';
 import { defineEndpoint, under } from './endpoint.ts';
 import { acknowledgedFinding } from './extracted-data.ts';
@@ -23,8 +24,8 @@ export const securityPrice = z.object({
   effectiveDate: plainDate,
   issueDate: plainDate,
   maturityDate: plainDate,
-  bidPx: z.number(),
-  bidDm: z.number().nullable(),
+  bidPx: cleanPrice,
+  bidDm: discountMargin.nullable(),
   source: z.enum(priceSources),
 });
 export type SecurityPrice = z.infer<typeof securityPrice>;
@@ -77,8 +78,8 @@ export const searchSecurities = defineEndpoint({
 export const realTimePrice = z.object({
   cusip: z.string().nullable(),
   isin: z.string().nullable(),
-  bidPx: z.number(),
-  bidDm: z.number().nullable(),
+  bidPx: cleanPrice,
+  bidDm: discountMargin.nullable(),
   /** Instant of the mark: of the trade, or of the loading of the evaluated price. */
   asOf: instant,
   source: z.enum(['TRACE', ...priceSources]),
@@ -100,13 +101,13 @@ export const getRealTimePricing = defineEndpoint({
 /** Where a price came from. */
 export const priceLineage = z.object({
   date: plainDate,
-  revision: z.number().int(),
+  revision: versionNumber,
   isCurrent: z.boolean(),
-  bidPx: z.number(),
-  bidDm: z.number().nullable(),
+  bidPx: cleanPrice,
+  bidDm: discountMargin.nullable(),
   source: z.enum(priceSources),
   fileName: z.string().nullable(),
-  line: z.number().int().nullable(),
+  line: count.nullable(),
   loadedAt: instant,
   loadedBy: z.string().nullable(),
   comment: z.string().nullable(),
@@ -130,10 +131,11 @@ export const securityDetail = z.object({
   issueDate: plainDate.nullable(),
   maturityDate: plainDate.nullable(),
   currency: z.string().nullable(),
-  parAmount: z.number().nullable(),
+  parAmount: amount.nullable(),
   couponType: z.string().nullable(),
-  couponRate: z.number().nullable(),
-  couponFrequency: z.number().nullable(),
+  couponRate: percent.nullable(),
+  /** Payments a year. */
+  couponFrequency: z.number().min(0).max(366).nullable(),
   dayCountConvention: z.string().nullable(),
   businessDayConvention: z.string().nullable(),
   baseRateInstrument: z.string().nullable(),
@@ -142,23 +144,23 @@ export const securityDetail = z.object({
     z.object({
       effectiveFromDate: plainDate,
       effectiveToDate: plainDate.nullable(),
-      attachmentProbability: z.number().nullable(),
-      expectedLoss: z.number().nullable(),
-      exhaustionProbability: z.number().nullable(),
+      attachmentProbability: percent.nullable(),
+      expectedLoss: percent.nullable(),
+      exhaustionProbability: percent.nullable(),
     }),
   ),
   couponHistory: z.array(
     z.object({
       effectiveFromDate: plainDate,
       effectiveToDate: plainDate.nullable(),
-      couponRate: z.number().nullable(),
+      couponRate: percent.nullable(),
       spreadType: z.string().nullable(),
     }),
   ),
   elAttributions: z.array(
     z.object({
       perilName: z.string(),
-      elAttribution: z.number().nullable(),
+      elAttribution: percent.nullable(),
       effectiveFromDate: plainDate,
       effectiveToDate: plainDate.nullable(),
     }),
@@ -175,11 +177,9 @@ export const securityDetail = z.object({
     }),
   ),
   prices: z.array(
-    z.object({ date: plainDate, bidPx: z.number(), bidDm: z.number().nullable(), source: z.enum(priceSources) }),
+    z.object({ date: plainDate, bidPx: cleanPrice, bidDm: discountMargin.nullable(), source: z.enum(priceSources) }),
   ),
-  trades: z.array(
-    z.object({ date: plainDate, price: z.number(), quantityThousands: z.number(), isFloor: z.boolean() }),
-  ),
+  trades: z.array(z.object({ date: plainDate, price: cleanPrice, quantityThousands: amount, isFloor: z.boolean() })),
 });
 export type SecurityDetail = z.infer<typeof securityDetail>;
 
@@ -210,7 +210,7 @@ export const marketDataStatus = z.object({
   isLoading: z.boolean(),
   /** Oldest day that is loaded without gaps up to today; null with no data at all. */
   loadedFrom: plainDate.nullable(),
-  securities: z.number().int(),
+  securities: count,
   newestPriceDate: plainDate.nullable(),
 });
 export type MarketDataStatus = z.infer<typeof marketDataStatus>;

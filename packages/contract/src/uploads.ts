@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { byteCount, cleanPrice, count } from './numbers.ts';
 import { instant, plainDate } from './dates.ts';
 import { pageQuery } from './deal-room.ts';
 import { defineEndpoint, under } from './endpoint.ts';
@@ -71,7 +72,7 @@ export const uploadFieldError = z.object({
 
 export const uploadRowError = z.object({
   /** 1-based, of the data rows: neither the header nor empty lines count. */
-  rowIndex: z.number().int().min(1),
+  rowIndex: count.min(1),
   errors: z.array(uploadFieldError),
 });
 export type UploadRowError = z.infer<typeof uploadRowError>;
@@ -85,19 +86,19 @@ export const uploadMove = z.object({
   indexCode: z.string().nullable(),
   effectiveDate: plainDate,
   /** Null where there was none. */
-  before: z.number().nullable(),
+  before: cleanPrice.nullable(),
   /** Null where a composition leaves the security out. */
-  after: z.number().nullable(),
+  after: cleanPrice.nullable(),
 });
 export type UploadMove = z.infer<typeof uploadMove>;
 
 /** What a file did to what was in force before it. */
 export const uploadEffect = z.object({
-  added: z.number().int(),
-  changed: z.number().int(),
-  unchanged: z.number().int(),
+  added: count,
+  changed: count,
+  unchanged: count,
   /** Members of the replaced composition that the new one leaves out; 0 for prices. */
-  removed: z.number().int(),
+  removed: count,
   /** By size of the move, largest first; at most `largestMovesShown`. */
   largestMoves: z.array(uploadMove),
 });
@@ -108,8 +109,8 @@ export const uploadValidation = z.object({
   uploadId: z.string(),
   /** The same bytes were processed before, and are in force: nothing was stored again, and the rest is that answer. */
   alreadyProcessed: z.boolean(),
-  validRowsCount: z.number().int(),
-  invalidRowsCount: z.number().int(),
+  validRowsCount: count,
+  invalidRowsCount: count,
   generalErrors: z.array(z.string()),
   /** By row. Rows are stored only where this and `generalErrors` are empty. In the history the first of them only. */
   errors: z.array(uploadRowError),
@@ -126,13 +127,13 @@ export const uploadItem = z.object({
   uploadId: z.string(),
   uploadType,
   fileName: z.string(),
-  sizeBytes: z.number().int(),
+  sizeBytes: byteCount,
   sha256: z.string(),
   state: z.enum(uploadStates),
   /** Data rows of the file. */
-  rowsCount: z.number().int(),
-  validRowsCount: z.number().int(),
-  invalidRowsCount: z.number().int(),
+  rowsCount: count,
+  validRowsCount: count,
+  invalidRowsCount: count,
   generalErrors: z.array(z.string()),
   uploadedAt: instant,
   /** E-mail address. */
@@ -182,9 +183,9 @@ export const listUploads = defineEndpoint({
       data: z.object({
         content: z.array(uploadItem),
         /** 0-based page number. */
-        number: z.number().int(),
+        number: count,
         last: z.boolean(),
-        totalElements: z.number().int(),
+        totalElements: count,
       }),
     }),
   },

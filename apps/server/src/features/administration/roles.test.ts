@@ -67,6 +67,7 @@ test('what a role is given or loses counts at the next request of who has it, an
 
 test.each([
   ['an older look', 'Viewer', { version: 99, features: ['UPLOADS'] }, 409, 'STALE_VERSION'],
+  ['a version that no database has room for', 'Viewer', { version: 3e9, features: [] }, 400, 'VALIDATION_FAILED'],
   ['a role that passes every check', 'Cat Admin', { version: 1, features: ['UPLOADS'] }, 409, 'CONFLICT'],
   ['a role that does not exist', 'Emperor', { version: 1, features: [] }, 404, 'NOT_FOUND'],
   ['an unknown entitlement', 'Viewer', { version: 1, features: ['MY_CASTLE'] }, 400, 'VALIDATION_FAILED'],

@@ -83,10 +83,11 @@ describe('importing prices', () => {
         `${alpha},,2026-01-14,200.01,1`,
         `${alpha},,2026-01-14,abc,1`,
         `${alpha},,2026-01-14,98,abc`,
+        `${alpha},,2026-01-14,98,-100000.1`,
         '',
       ].join('\n'),
     );
-    expect(report).toMatchObject({ rowsRead: 13, added: 1, refused: 12 });
+    expect(report).toMatchObject({ rowsRead: 14, added: 1, refused: 13 });
     expect(report.refusals.map(({ line, text }) => `${line} ${text}`)).toEqual([
       '3 line 2 has a price of this security and day already',
       `4 CUSIP ${wrong} has a wrong check digit`,
@@ -100,6 +101,7 @@ describe('importing prices', () => {
       '12 CLEAN_PRICE 200.01 is not above 0 and at most 200',
       '13 CLEAN_PRICE abc is no number',
       '14 DM abc is no number',
+      '15 DM -100000.1 is beyond 100000 basis points',
     ]);
   });
 

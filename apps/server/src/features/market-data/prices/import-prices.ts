@@ -1,3 +1,4 @@
+import { maxDiscountMarginBp } from '@landfall/contract';
 import { dayNumber } from '@landfall/instruments';
 import type { Ctx } from '../../../platform/context.ts';
 import { readColumns, type ColumnSpec, type Row } from '../csv/columns.ts';
@@ -66,6 +67,9 @@ function readRow(row: Row<typeof columns>, { directory, margin, today }: Reading
   }
   const stated = noMargin.test(row.DM) ? null : optionalNumber(row.DM, 'DM');
   const discountMargin = stated === null ? null : Math.round(stated * 1e4) / 1e4;
+  if (Math.abs(discountMargin ?? 0) > maxDiscountMarginBp) {
+    throw new LineFault(`DM ${row.DM} is beyond ${maxDiscountMarginBp} basis points`);
+  }
   return { securityNo, day, cleanPrice, discountMargin, isComputed: false };
 }
 

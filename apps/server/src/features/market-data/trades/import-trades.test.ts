@@ -106,9 +106,10 @@ describe('importing a TRACE export', () => {
       line('1/14/2026 25:00:00 Trade 250000 99'),
       line('1/14/2026 10:00:00 Busted 250000 99'),
       line('1/14/2026 10:00:00 Trade many 99'),
+      line('1/14/2026 10:00:00 Trade 1000000000001 99'),
       line('1/14/2026 10:00:00 Trade 250000 99'),
     ]);
-    expect(report).toMatchObject({ added: 1, refused: 9 });
+    expect(report).toMatchObject({ added: 1, refused: 10 });
     expect(report.refusals.map(({ line: at, text }) => `${at} ${text}`)).toEqual([
       '2 traded on 2025-01-09, before Fernhollow Re Ltd. 2025-1 Class A was issued on 2025-01-10',
       "3 Price 1005.000 is over 200: not a bond's",
@@ -119,6 +120,7 @@ describe('importing a TRACE export', () => {
       '8 Time 25:00:00 is no time such as 16:39:12',
       '9 Status Busted is none of Trade, Cancel, Correction, NoTrade',
       '10 Quantity many is no amount such as 250000 or 1MM+',
+      "11 Quantity 1000000000001 is more than any bond's",
     ]);
   });
 

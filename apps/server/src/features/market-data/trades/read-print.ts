@@ -30,6 +30,7 @@ export type PrintCells = Row<typeof printColumns>;
 export const requiredPrintColumns = ['DATE', 'TIME', 'STATUS', 'QUANTITY', 'PRICE'] as const;
 
 const highestPrice = 200;
+const highestQuantity = 1e12;
 const capped = /^(\d+)\s*MM\+$/i;
 const time = /^([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/;
 
@@ -73,6 +74,7 @@ function readQuantity(text: string): { quantity: number; isCapped: boolean } {
   const plain = /^\d{1,3}(,\d{3})+$/.test(text) ? text.replaceAll(',', '') : text;
   const quantity = readNumber(plain);
   if (!(quantity > 0)) throw new LineFault(`Quantity ${text || '(empty)'} is no amount such as 250000 or 1MM+`);
+  if (quantity > highestQuantity) throw new LineFault(`Quantity ${text} is more than any bond's`);
   return { quantity, isCapped: false };
 }
 

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import * as contract from './index.ts';
+
+const endpoints = Object.values(contract).filter(
+  (value): value is contract.Endpoint => typeof value === 'object' && 'responses' in value && 'access' in value,
+);
+/** What is sent beside the bodies of endpoints: multipart fields, server-sent events, errors. */
+const others = { uploadFields: contract.uploadFields, liveUpdate: contract.liveUpdate, errorBody: contract.errorBody };
+
+/** A whole number has a range of its own, which says nothing: up to where they are no longer told apart. */
+const mostMeant = 1e15;
+
+/** The numbers of a schema without a range of their own, by where they are. */
+function rangeless(schema: z.core.$ZodType, path: string): string[] {
+  if (schema instanceof z.ZodNumber) {
+    const { minValue, maxValue } = schema;
+    const isBounded = minValue !== null && maxValue !== null && minValue >= -mostMeant && maxValue <= mostMeant;
+    return isBounded ? [] : [path];
+  }
+  // Kept JSON of the audit log, in which nothing is to be read as a number of ours.
+  if (schema instanceof z.ZodLazy) return /^searchAudit\.200\..*(?:before|after|detail)$/.test(path) ? [] : [path];
+  const { def } = schema as z.ZodType;
+  const inside = (part: unknown, name: string): string[] =>
+    part instanceof z.ZodType ? rangeless(part, name === '' ? path : `${path}.${name}`) : [];
+  return [
+    ...Object.entries((def as { shape?: object }).shape ?? {}).flatMap(([name, part]) => inside(part, name)),
+    ...((def as { options?: unknown[] }).options ?? []).flatMap((part) => inside(part, '')),
+    ...['innerType', 'element', 'in', 'out', 'valueType', 'catchall', 'left', 'right'].flatMap((key) =>
+      inside((def as unknown as Record<string, unknown>)[key], ''),
+    ),
+  ];
+}
+
+/** Their numbers get their ranges with the rules of their fields. */
+const later = /^(?:getExtractedData|saveExtractedData|enterByHand|signOffDocument)\./;
+
+test('every number that crosses the wire has its range', () => {
+  expect(endpoints.length).toBeGreaterThan(40);
+  const found = endpoints.flatMap(({ id, params, query, body, responses }) =>
+    Object.entries({ params, query, body, ...responses }).flatMap(([part, schema]) =>
+      schema instanceof z.ZodType ? rangeless(schema, `${id}.${part}`) : [],
+    ),
+  );
+  expect(found.filter((path) => !later.test(path))).toEqual([]);
+  expect(Object.entries(others).flatMap(([name, schema]) => rangeless(schema, name))).toEqual([]);
+});
+
+test('the walk finds a number wherever it is', () => {
+  const bare = {
+    a: z.number(),
+    b: z.int().min(0),
+    c: z.coerce.number().max(1).optional(),
+    d: z.number().min(0).max(1),
+  };
+  const schema = z.object({
+    ...bare,
+    e: z.array(z.union([z.string(), z.number()])).nullable(),
+    f: z.record(z.string(), z.number()),
+    g: z.discriminatedUnion('k', [z.object({ k: z.literal('x'), n: z.number().default(1) })]),
+    h: z.string().transform(Number).pipe(z.number()),
+  });
+  expect(rangeless(schema, 's')).toEqual(['s.a', 's.b', 's.c', 's.e', 's.f', 's.g.n', 's.h']);
+});
