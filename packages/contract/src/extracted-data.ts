@@ -20,9 +20,10 @@ export type ListName = (typeof listNames)[number];
 const text = z.string().max(2_000).nullable();
 /** No field holds a number beyond this; the rule of each says how much less is allowed. */
 export const largestNumber = 1e15;
+const finite = z.number().min(-largestNumber).max(largestNumber);
 /** Per cent or currency units. A form may send its text; it is read where it is a number and refused by the rules where not. */
-const number = z.union([z.number().min(-largestNumber).max(largestNumber), z.string().max(40)]).nullable();
-const value = z.union([z.string(), z.number()]).nullable();
+const number = z.union([finite, z.string().max(40)]).nullable();
+const value = z.union([z.string(), finite]).nullable();
 
 const maxRows = 2_000;
 const versionNumber = z.number().int().min(0).max(2_147_483_647);

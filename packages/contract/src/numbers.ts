@@ -22,8 +22,6 @@ export const discountMargin = z.number().min(-maxDiscountMarginBp).max(maxDiscou
 export const changePercent = z.number().min(-100).max(1e9);
 /** Of a rate, a probability or a share. */
 export const percent = z.number().min(-1_000).max(1_000);
-/** A weight of an index, or a share of something. */
-export const fraction = z.number().min(0).max(1);
 /** Units of a currency; also thousands of them. */
 export const amount = z.number().min(0).max(most);
 /** A level of an index. */
