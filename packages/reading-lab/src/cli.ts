@@ -3,24 +3,29 @@ import type { LabDocument, SetName } from './corpus.ts';
 import { summarise } from './evaluate/summary.ts';
 import type { Judged } from './evaluate/score.ts';
 import { placesOf, type Truth } from './generate/truth.ts';
-import { reportOf } from './report.ts';
+import { readContradictions, readParaphrases } from './probes.ts';
+import { contradictionReport, paraphraseReport, reportOf } from './report.ts';
 import { documentsOf, judgeDocument } from './run.ts';
 
 const usage = `node packages/reading-lab/src/cli.ts [family …] [options]
   Scores the engine on the documents of all families, or of those whose name holds a word given, and lists every value that
   is wrong or missing: what was wanted and where it stands, what was told and where that was taken from.
   --set dev|fixtures   which documents (dev)
-  --each 3             documents of each family
+  --each 2             documents of each family
   --field name         only faults of fields whose name holds this
   --brief              figures only
-  --faults 200         at most so many faults`;
+  --faults 200         at most so many faults
+  --paraphrases        labels in other words, one at a time, and what became of each
+  --contradictions     sentences that gainsay a table, and which were not told`;
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     set: { type: 'string', default: 'dev' },
-    each: { type: 'string', default: '3' },
+    each: { type: 'string', default: '2' },
     field: { type: 'string' },
+    paraphrases: { type: 'boolean', default: false },
+    contradictions: { type: 'boolean', default: false },
     brief: { type: 'boolean', default: false },
     faults: { type: 'string', default: '200' },
     help: { type: 'boolean', default: false },
@@ -67,6 +72,9 @@ async function run(): Promise<void> {
     say(usage);
     return;
   }
+  if (options.paraphrases) say(paraphraseReport(await readParaphrases(), true));
+  if (options.contradictions) say(contradictionReport(await readContradictions(), true));
+  if (options.paraphrases || options.contradictions) return;
   const set = options.set as SetName;
   if (set !== 'dev' && set !== 'fixtures')
     throw new Error(

@@ -16,6 +16,8 @@ export type SetName = 'dev' | 'frozen' | 'fixtures';
 export interface LabDocument {
   set: SetName;
   family: string;
+  /** What families share that only word, set and write it otherwise: leave these out together. */
+  structure: string;
   name: string;
   truth: Truth;
   pages: PageText[];
@@ -37,7 +39,7 @@ async function digestOfSources(...patterns: string[]): Promise<string> {
 }
 
 /** Reading a PDF is most of the work of a run, so that what was read is kept until the reader or the document changes. */
-async function kept<T>(name: string, make: () => Promise<T>): Promise<T> {
+export async function kept<T>(name: string, make: () => Promise<T>): Promise<T> {
   const file = path.join(cacheFolder, name);
   if (existsSync(file)) return deserialize(await readFile(file)) as T;
   const made = await make();
@@ -46,6 +48,14 @@ async function kept<T>(name: string, make: () => Promise<T>): Promise<T> {
   await rename(`${file}.${process.pid}`, file);
   return made;
 }
+
+/** Changes with the generator and the reader. */
+export const generatedDigest = () =>
+  digestOfSources(
+    'packages/pdf-text/src/**/*.ts',
+    'packages/reading-lab/src/generate/**/*.ts',
+    'packages/instruments/src/*.ts',
+  );
 
 export interface DevOptions {
   /** Documents of each family. */
@@ -59,12 +69,8 @@ function familiesNamed(only: readonly string[] | undefined): readonly Family[] {
 }
 
 /** The generated documents. */
-export async function devDocuments({ each = 3, only }: DevOptions = {}): Promise<LabDocument[]> {
-  const digest = await digestOfSources(
-    'packages/pdf-text/src/**/*.ts',
-    'packages/reading-lab/src/generate/**/*.ts',
-    'packages/instruments/src/*.ts',
-  );
+export async function devDocuments({ each = 2, only }: DevOptions = {}): Promise<LabDocument[]> {
+  const digest = await generatedDigest();
   const documents: LabDocument[] = [];
   for (const family of familiesNamed(only)) {
     const made = await kept(`dev-${digest}-${family.name}-${each}`, async () => {
@@ -72,7 +78,14 @@ export async function devDocuments({ each = 3, only }: DevOptions = {}): Promise
       for (let number = 1; number <= each; number++) {
         const { name, pdf, truth } = await makeDocument(family, number);
         const { pages } = await readPdf(pdf);
-        ofFamily.push({ set: 'dev', family: family.name, name, truth, pages });
+        ofFamily.push({
+          set: 'dev',
+          family: family.name,
+          structure: family.structure ?? family.name,
+          name,
+          truth,
+          pages,
+        });
       }
       return ofFamily;
     });
@@ -110,7 +123,7 @@ async function documentsIn(
       // Scans take seconds a page; they are recognised once.
       return (text.unreadablePages.length > 0 ? await readPdfIsolated(pdf) : text).pages;
     });
-    documents.push({ set, family: familyOf(file), name, truth, pages });
+    documents.push({ set, family: familyOf(file), structure: familyOf(file), name, truth, pages });
   }
   return documents;
 }

@@ -16,11 +16,15 @@ function readDocument({ truth, pages }: Pick<LabDocument, 'truth' | 'pages'>): E
   return extractDocument({ kind: truth.kind, pages, ...hints });
 }
 
-export const judgeDocument = (document: LabDocument): JudgedDocument => ({
-  family: document.family,
-  name: document.name,
-  judged: judge(document.truth, readDocument(document)),
-});
+export function judgeDocument(document: LabDocument): JudgedDocument {
+  const result = readDocument(document);
+  return {
+    family: document.family,
+    name: document.name,
+    judged: judge(document.truth, result),
+    conflicts: result.findings.filter(({ code }) => code === 'CONFLICT').length,
+  };
+}
 
 export function documentsOf(set: SetName, options: DevOptions = {}): Promise<LabDocument[]> {
   if (set === 'frozen') return frozenDocuments();

@@ -103,9 +103,9 @@ it('means are over families, however many values each has', () => {
   const judged = judge(truth, told);
   const perfect = judged.filter(({ outcome }) => outcome === 'right');
   const summary = summarise([
-    { family: 'one', name: 'one-1', judged: perfect },
-    { family: 'two', name: 'two-1', judged },
-    { family: 'two', name: 'two-2', judged },
+    { family: 'one', name: 'one-1', judged: perfect, conflicts: 0 },
+    { family: 'two', name: 'two-1', judged, conflicts: 1 },
+    { family: 'two', name: 'two-2', judged, conflicts: 0 },
   ]);
   expect(summary.f1).toBeCloseTo((1 + 4 / 13) / 2, 10);
   expect([summary.families, summary.documents, summary.perfectDocuments]).toEqual([2, 3, 1]);

@@ -6,6 +6,8 @@ export interface JudgedDocument {
   family: string;
   name: string;
   judged: Judged[];
+  /** Conflicts told. Generated documents say the same wherever they say it, so that each is a false alarm. */
+  conflicts: number;
 }
 
 export interface Line {
@@ -29,6 +31,8 @@ export interface Summary {
   coverage: number;
   /** The least confidence of the values that the coverage counts. */
   coverageFrom: number;
+  /** Conflicts told a document. */
+  conflicts: number;
   /** Share of told values that come without evidence. */
   withoutEvidence: number;
   reliability: Bin[];
@@ -74,6 +78,7 @@ export function summarise(documents: readonly JudgedDocument[]): Summary {
     coverage,
     coverageFrom: from,
     withoutEvidence: told.length === 0 ? 0 : 1 - seen.length / told.length,
+    conflicts: mean(documents.map((each) => each.conflicts)),
     reliability: reliability(seen),
     byField: [...fields].map((name) =>
       lineOf(

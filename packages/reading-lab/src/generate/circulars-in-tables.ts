@@ -114,6 +114,7 @@ export const circularsInTables: readonly Family[] = [
   {
     name: 'units-in-headings',
     kind: 'OC',
+    keepsVoice: true,
     voice: { number: 9, dates: 'short', percent: 'bare', spread: 'bare-bp', money: 'bare-thousands' },
     style: { font: 'Helvetica', size: 9 },
     wish: { classes: 4 },

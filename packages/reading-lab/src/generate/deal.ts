@@ -211,3 +211,5 @@ export function inventDeal(random: Random, wish: DealWish = {}): Deal {
     nextResetDate: addMonths(resetDate, 12),
   };
 }
+
+export const yearBefore = (date: string) => addMonths(date, -12);

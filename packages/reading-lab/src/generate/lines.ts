@@ -55,16 +55,16 @@ export interface Line {
 }
 
 /** Text broken into lines of at most this width. */
-export function breakLines(marked: string, width: number, size: number, font: Font): Line[] {
+export function breakLines(marked: string, width: number, size: number, face: (bold: boolean) => string): Line[] {
   const lines: Line[] = [];
   let line: Line = { words: [], width: 0 };
   for (const word of wordsOf(marked)) {
     const parts = word.map((part) => ({
       ...part,
-      width: widthOf(part.text, faceOf(font, part.bold), size),
+      width: widthOf(part.text, face(part.bold), size),
     }));
     const wide = parts.reduce((sum, part) => sum + part.width, 0);
-    const blank = line.words.length === 0 ? 0 : widthOf(' ', faceOf(font, false), size);
+    const blank = line.words.length === 0 ? 0 : widthOf(' ', face(false), size);
     if (line.words.length > 0 && line.width + blank + wide > width) {
       lines.push(line);
       line = { words: [], width: 0 };

@@ -3,7 +3,8 @@ import type { Family } from './family.ts';
 import { randomOf } from './random.ts';
 import { Say } from './say.ts';
 import { type Place, type Saying, truthOf, type Truth } from './truth.ts';
-import { type SetDocument, Typesetter } from './typeset.ts';
+import type { SetDocument } from './set-document.ts';
+import { Typesetter } from './typeset.ts';
 import { writePdf } from './write-pdf.ts';
 
 export interface GeneratedDocument {
@@ -45,7 +46,9 @@ export async function makeDocument(family: Family, number: number): Promise<Gene
   const wish = family.unnamedClass === true ? { ...family.wish, classes: 1 } : (family.wish ?? {});
   const deal = inventDeal(random, wish);
   const say = new Say(deal, family.voice, random);
-  const document = new Typesetter(family.style ?? {}).set(family.compose(say));
+  const document = new Typesetter({ ...family.style, feignsBold: family.producer === 'struck-twice' }).set(
+    family.compose(say),
+  );
   const places = placesIn(document, say.book.sayings);
   return {
     name,

@@ -7,9 +7,11 @@ import { baseRates, labels, noteNames, type Topic } from './words.ts';
 export interface Voice {
   /** Picks one wording of each list. */
   number: number;
-  dates?: 'us' | 'uk' | 'short' | 'ordinal' | 'iso' | 'weekday' | 'upper';
-  percent?: 'sign' | 'cent' | 'percent' | 'bare' | 'spaced' | 'comma';
-  spread?: 'percent' | 'bp' | 'bare-bp';
+  dates?: 'us' | 'uk' | 'short' | 'ordinal' | 'iso' | 'weekday' | 'upper' | undefined;
+  percent?: 'sign' | 'cent' | 'percent' | 'bare' | 'spaced' | 'comma' | undefined;
+  spread?: 'percent' | 'bp' | 'bare-bp' | undefined;
+  /** Labels of its own in place of those its number picks. */
+  labels?: Partial<Record<Topic, string>>;
   money?:
     | 'symbol'
     | 'code'
@@ -19,7 +21,9 @@ export interface Voice {
     | 'bare-thousands'
     | 'bare-millions'
     | 'apostrophe'
-    | 'iso-million';
+    | 'iso-million'
+    | 'european'
+    | undefined;
 }
 
 const months = 'January February March April May June July August September October November December'.split(' ');
@@ -38,7 +42,7 @@ function ordinal(day: number): string {
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-function dateText(date: string, style: Voice['dates'] = 'us'): string {
+export function dateText(date: string, style: Voice['dates'] = 'us'): string {
   const { year, day, name } = parts(date);
   switch (style) {
     case 'uk':
@@ -67,6 +71,8 @@ export function moneyText(amount: number, currency: string, style: Voice['money'
       return `${currency} ${whole}`;
     case 'million':
       return `${currency === 'USD' ? 'US$' : symbol}${millions} million`;
+    case 'european':
+      return `${currency} ${whole.replaceAll(',', '.')},00`;
     case 'iso-million':
       return `${currency} ${millions} million`;
     case 'short':
@@ -177,7 +183,7 @@ export class Say {
   }
 
   label(topic: Topic): string {
-    return this.choose<string>(labels[topic]);
+    return this.voice.labels?.[topic] ?? this.choose<string>(labels[topic]);
   }
 
   mark(words: string, ...sayings: Saying[]): string {
@@ -261,6 +267,11 @@ export class Say {
   share(note: DealClass, peril: string, style: Voice['percent'] = this.voice.percent): string {
     const share = note.perils.find(({ name }) => name === peril)?.share ?? 0;
     return this.mark(percentText(share, style, 1), { issuerClass: note.name, field: `share:${peril}`, value: share });
+  }
+
+  /** Something said of a class, or of all ('*'), in words of the caller. */
+  tell(words: string, issuerClass: string, field: string, value: string | number): string {
+    return this.mark(words, { issuerClass, field, value });
   }
 
   cusip(note: DealClass): string {

@@ -74,6 +74,10 @@ export function markedLetters(marked: string): MarkedLetter[] {
   return letters;
 }
 
+/** Rows without the fields that are not scored. */
+const withoutOpenFields = <T extends object>(row: { [Field in keyof T]: T[Field] | undefined }) =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)) as T;
+
 /** The truth of a document is what was set on its pages, and nothing else of the deal. */
 export function truthOf(
   kind: 'OC' | 'RESET',
@@ -103,24 +107,27 @@ export function truthOf(
     securities:
       kind === 'RESET'
         ? []
-        : names.map((name) => ({
-            ...identifiers(name),
-            issuerName: of(name, 'issuerName'),
-            issuerSeries: of(name, 'issuerSeries'),
-            issueDate: of(name, 'issueDate'),
-            maturityDate: of(name, 'maturityDate'),
-            currency: of(name, 'currency'),
-            parAmount: of(name, 'parAmount'),
-            couponType: of(name, 'couponType'),
-            couponRate: of(name, 'couponRate'),
-            dayCountConvention: of(name, 'dayCountConvention'),
-            businessDayConvention: of(name, 'businessDayConvention'),
-            firstCouponDate: of(name, 'firstCouponDate'),
-            lastCouponDate: of(name, 'lastCouponDate'),
-            isCallable: of(name, 'isCallable'),
-            couponFrequency: of(name, 'couponFrequency'),
-            baseRateInstrument: of(name, 'baseRateInstrument'),
-          })),
+        : names.map((name) =>
+            withoutOpenFields({
+              ...identifiers(name),
+              issuerName: of(name, 'issuerName'),
+              issuerSeries: of(name, 'issuerSeries'),
+              issueDate: of(name, 'issueDate'),
+              maturityDate: of(name, 'maturityDate'),
+              currency: of(name, 'currency'),
+              parAmount: of(name, 'parAmount'),
+              couponType: of(name, 'couponType'),
+              couponRate: of(name, 'couponRate'),
+              // How days are counted where no interest is paid is open to argument; so is the last payment where only their number a year is told.
+              dayCountConvention: of(name, 'couponType') === 'ZERO_COUPON' ? undefined : of(name, 'dayCountConvention'),
+              businessDayConvention: of(name, 'businessDayConvention'),
+              firstCouponDate: of(name, 'firstCouponDate'),
+              lastCouponDate: of(name, 'lastCouponDate') ?? (told(name, 'couponFrequency') ? undefined : null),
+              isCallable: of(name, 'isCallable'),
+              couponFrequency: of(name, 'couponFrequency'),
+              baseRateInstrument: of(name, 'baseRateInstrument'),
+            }),
+          ),
     modeledStats: names
       .filter((name) => told(name, 'attachmentProbability', 'expectedLoss', 'exhaustionProbability'))
       .map((name) => ({

@@ -1,49 +1,6 @@
 import type { Block, Cell, PairsForm } from './blocks.ts';
-import { breakLines, faceOf, type Font, type Line, widthOf } from './lines.ts';
-
-export interface Style {
-  font?: Font;
-  size?: number;
-  leading?: number;
-  paper?: 'letter' | 'a4';
-  margin?: number;
-  justified?: boolean;
-  /** Printed at the head or the foot of each page. */
-  header?: string;
-  footer?: string;
-}
-
-/** A piece of a word (a word may change its mark or weight inside), where it stands: baseline, origin top left. */
-export interface Piece {
-  x: number;
-  y: number;
-  width: number;
-  text: string;
-  mark: number;
-  bold: boolean;
-  size: number;
-  /** Follows the piece before it without a blank. */
-  glued: boolean;
-  /** Is written in one go with the piece before it. */
-  follows: boolean;
-  /** Counts up with every line that was set. */
-  line: number;
-  /** Of a table: its number, and the column, so that producers can write columns first. */
-  table: number;
-  column: number;
-}
-
-export interface SetPage {
-  width: number;
-  height: number;
-  pieces: Piece[];
-  rules: { x0: number; y0: number; x1: number; y1: number }[];
-}
-
-export interface SetDocument {
-  pages: SetPage[];
-  font: Font;
-}
+import { breakLines, faceOf, type Line, widthOf } from './lines.ts';
+import type { SetDocument, SetPage, Style } from './set-document.ts';
 
 const papers = { letter: [612, 792], a4: [595, 842] } as const;
 
@@ -61,7 +18,8 @@ interface At {
 /** Sets blocks onto pages. */
 export class Typesetter {
   readonly pages: SetPage[] = [];
-  private readonly style: Required<Omit<Style, 'header' | 'footer'>> & Pick<Style, 'header' | 'footer'>;
+  private readonly style: Required<Omit<Style, 'header' | 'footer' | 'stamp' | 'feignsBold'>> &
+    Pick<Style, 'header' | 'footer' | 'stamp' | 'feignsBold'>;
   private page!: SetPage;
   private left = 0;
   private width = 0;
@@ -80,7 +38,11 @@ export class Typesetter {
 
   set(blocks: readonly Block[]): SetDocument {
     for (const block of blocks) this.block(block);
-    return { pages: this.pages, font: this.style.font };
+    return {
+      pages: this.pages,
+      font: this.style.font,
+      ...(this.style.stamp === undefined ? {} : { stamp: this.style.stamp }),
+    };
   }
 
   private newPage(): void {
@@ -118,15 +80,18 @@ export class Typesetter {
     if (this.y + height > this.bottom) this.overflow();
   }
 
+  /** A weight that is feigned later is as wide as the usual one. */
+  private readonly face = (bold: boolean) => faceOf(this.style.font, bold && this.style.feignsBold !== true);
+
   private break(marked: string, width: number, size: number): Line[] {
-    return breakLines(marked, width, size, this.style.font);
+    return breakLines(marked, width, size, this.face);
   }
 
   /** Draws lines from y (the top of the first) down; returns where they end. */
   private draw(lines: readonly Line[], at: At): number {
     let y = at.y;
     const pitch = at.size * this.style.leading;
-    const face = faceOf(this.style.font, false);
+    const face = this.face(false);
     for (const line of lines) {
       const spare = at.width - line.width;
       let x = at.x + (at.align === 'center' ? spare / 2 : at.align === 'right' ? spare : 0);
@@ -142,12 +107,12 @@ export class Typesetter {
           if (alone && !glued) run = { x, text: part.text, bold: part.bold };
           else if (alone)
             run = {
-              x: run.x + widthOf(run.text, faceOf(this.style.font, run.bold), at.size),
+              x: run.x + widthOf(run.text, this.face(run.bold), at.size),
               text: part.text,
               bold: part.bold,
             };
           else run.text += `${glued ? '' : ' '}${part.text}`;
-          const weight = faceOf(this.style.font, part.bold);
+          const weight = this.face(part.bold);
           const end = run.x + widthOf(run.text, weight, at.size);
           const width = widthOf(part.text, weight, at.size);
           this.page.pieces.push({
@@ -249,7 +214,7 @@ export class Typesetter {
       const last = left.at(-1)?.width ?? 0;
       const from = this.left + last + 4;
       const wanted = right.length === 1 ? this.left + this.width - (right[0] as Line).width : this.left + labelWidth;
-      const dot = widthOf(' .', faceOf(this.style.font, false), size);
+      const dot = widthOf(' .', this.face(false), size);
       const dots = Math.max(0, Math.floor((wanted - from - 4) / dot));
       this.draw(this.break(Array.from({ length: dots }, () => '.').join(' '), 9999, size), {
         x: from,

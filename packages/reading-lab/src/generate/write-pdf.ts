@@ -2,14 +2,22 @@
 // oxlint-disable-next-line import/no-named-as-default
 import PDFDocument from 'pdfkit';
 import { faceOf } from './lines.ts';
-import type { Piece, SetDocument, SetPage } from './typeset.ts';
+import type { Piece, SetDocument, SetPage } from './set-document.ts';
 import type { Random } from './random.ts';
 
 /**
  * In which pieces and order a producer writes a page: lines whole; each word, or letter, by itself; tables a column after
- * another; pieces in no order; bold feigned by a second strike; blanks left out.
+ * another; pieces in no order; bold feigned by a second strike; every page written twice in the same place.
  */
-export type Producer = 'lines' | 'words' | 'letters' | 'columns-first' | 'out-of-order' | 'struck-twice' | 'bottom-up';
+export type Producer =
+  | 'lines'
+  | 'words'
+  | 'letters'
+  | 'columns-first'
+  | 'out-of-order'
+  | 'struck-twice'
+  | 'bottom-up'
+  | 'page-twice';
 
 interface Run {
   x: number;
@@ -66,6 +74,7 @@ function runsOf(page: SetPage, producer: Producer, random: Random, widthOf: (tex
     );
   }
   const runs = lineRuns(ordered);
+  if (producer === 'page-twice') return [...runs, ...runs];
   if (producer !== 'struck-twice') return runs;
   return runs.flatMap((run) =>
     run.bold
@@ -90,6 +99,17 @@ export async function writePdf(document: SetDocument, producer: Producer, random
   for (const page of document.pages) {
     pdf.addPage({ size: [page.width, page.height], margin: 0 });
     for (const rule of page.rules) pdf.moveTo(rule.x0, rule.y0).lineTo(rule.x1, rule.y1).lineWidth(0.5).stroke();
+    if (document.stamp !== undefined) {
+      const middle = { x: page.width / 2, y: page.height / 2 };
+      pdf
+        .save()
+        .rotate(-52, { origin: [middle.x, middle.y] })
+        .fillColor('#dddddd');
+      choose({ x: 0, y: 0, text: '', bold: true, size: 64 }).text(document.stamp, middle.x - 200, middle.y, {
+        lineBreak: false,
+      });
+      pdf.restore().fillColor('black');
+    }
     for (const run of runsOf(page, producer, random, (text, each) =>
       text === '' ? 0 : choose(each).widthOfString(text),
     ))
