@@ -100,6 +100,12 @@ function kindOf(name: string, truth: { kind?: string; documentType?: string }): 
   return /reset/i.test(truth.documentType ?? '') || name.includes('-reset') ? 'RESET' : 'OC';
 }
 
+/** A class that the document never names has no name in the truth either. */
+const namesNoClass = ({ securities, modeledStats, couponChangeHistories }: Truth) => {
+  const rows = [...securities, ...modeledStats, ...couponChangeHistories];
+  return rows.length > 0 && rows.every(({ issuerClass }) => issuerClass === '');
+};
+
 async function documentsIn(
   set: SetName,
   files: readonly string[],
@@ -117,6 +123,7 @@ async function documentsIn(
       ...told,
       kind: kindOf(name, told),
       deal: told.deal ?? { issuerName: '', issuerSeries: '', issuerClasses: [] },
+      ...(namesNoClass(told) ? { unnamedClass: true } : {}),
     };
     const pages = await kept(`file-${reader}-${digestOf(pdf)}`, async () => {
       const text = await readPdf(pdf);

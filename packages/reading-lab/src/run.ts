@@ -12,7 +12,8 @@ import { type JudgedDocument, type Summary, summarise } from './evaluate/summary
 
 /** What the engine reads of a document. A class that is never named is known from the deal, as in the application. */
 function readDocument({ truth, pages }: Pick<LabDocument, 'truth' | 'pages'>): ExtractionResult {
-  const hints = truth.unnamedClass === true ? { hints: truth.deal } : {};
+  const isKnown = truth.unnamedClass === true && truth.deal.issuerClasses.some((name) => name !== '');
+  const hints = isKnown ? { hints: truth.deal } : {};
   return extractDocument({ kind: truth.kind, pages, ...hints });
 }
 

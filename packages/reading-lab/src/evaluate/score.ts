@@ -49,8 +49,10 @@ const rowsOf = (lists: object, list: ListName) => (lists as Partial<Record<ListN
 
 /** Where a document names no class, whatever name the engine gave the only one is right. */
 function withClassOf(truth: Truth, row: Row, classes: ReadonlySet<string>): Row {
-  const [only] = truth.deal.issuerClasses;
-  return truth.unnamedClass === true && classes.size === 1 && only !== undefined ? { ...row, issuerClass: only } : row;
+  const [wanted] = [...truth.securities, ...truth.modeledStats, ...truth.couponChangeHistories];
+  return truth.unnamedClass === true && classes.size === 1 && wanted
+    ? { ...row, issuerClass: wanted.issuerClass }
+    : row;
 }
 
 /** Every value wanted or told, judged. Only the fields that the truth's rows name are scored. */
