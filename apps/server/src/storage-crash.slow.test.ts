@@ -136,6 +136,6 @@ test('a server that is killed while uploads arrive and are stored loses and leav
   const third = spawnScript(join(import.meta.dirname, 'main.ts'), [], { ...env, LOG_LEVEL: 'fatal' });
   expect(await third.ended).toBe(1);
   expect(third.error()).toMatch(
-    /^Landfall: the files cannot be stored: The storage http:\S+ failed: connect ECONNREFUSED \S+\n$/,
+    /^Landfall: the files cannot be stored: The bucket \S+ failed: connect ECONNREFUSED \S+\n$/,
   );
 });

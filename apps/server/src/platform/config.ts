@@ -7,7 +7,7 @@ import { parseS3Url, type S3Address, type S3Credentials } from './storage/s3/s3-
 /** `own`: in the data directory, so that whoever owns that owns the files. */
 export type StorageSettings =
   | { kind: 'files'; directory: string; own: boolean }
-  | { kind: 's3'; address: S3Address; credentials: S3Credentials };
+  | { kind: 's3'; address: S3Address; credentials: S3Credentials | null };
 
 /** Everything the environment decides, parsed once at boot. */
 export interface Config {
@@ -149,7 +149,7 @@ const environment = z.object({
 
 type Environment = z.infer<typeof environment>;
 
-/** Where the files go, and with which key. Adds to the faults what S3 lacks. */
+/** Where the files go, and with which key: without one in the environment, S3 is asked as the machine. */
 function storageSettings(env: Environment, dataDirectory: string, faults: string[]): StorageSettings {
   const { STORAGE_URL: url } = env;
   if (url === undefined) return { kind: 'files', directory: join(dataDirectory, 'files'), own: true };
@@ -160,16 +160,14 @@ function storageSettings(env: Environment, dataDirectory: string, faults: string
   });
   const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = env;
   if (typeof address === 'string') faults.push(`STORAGE_URL ${address}`);
-  if (accessKeyId === undefined) faults.push('AWS_ACCESS_KEY_ID must be set for s3 storage');
-  if (secretAccessKey === undefined) faults.push('AWS_SECRET_ACCESS_KEY must be set for s3 storage');
-  if (typeof address === 'string' || accessKeyId === undefined || secretAccessKey === undefined) {
-    throw new ConfigError(faults);
-  }
-  return {
-    kind: 's3',
-    address,
-    credentials: { accessKeyId, secretAccessKey, sessionToken: env.AWS_SESSION_TOKEN ?? null },
-  };
+  const isHalf = (accessKeyId === undefined) !== (secretAccessKey === undefined);
+  if (isHalf) faults.push('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY go together');
+  if (typeof address === 'string' || isHalf) throw new ConfigError(faults);
+  const credentials =
+    accessKeyId === undefined || secretAccessKey === undefined
+      ? null
+      : { accessKeyId, secretAccessKey, sessionToken: env.AWS_SESSION_TOKEN ?? null };
+  return { kind: 's3', address, credentials };
 }
 
 /** Reads the environment, listing every fault. An empty value counts as unset. */

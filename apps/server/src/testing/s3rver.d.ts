@@ -1,13 +1,15 @@
 declare module '@20minutes/s3rver' {
   import type { Server } from 'node:http';
 
-  interface S3Context {
+  export interface S3Context {
     method: string;
     path: string;
     query: Record<string, string | undefined>;
     status: number;
     body: unknown;
     type: string;
+    mountPath: string;
+    state: object;
   }
 
   /** Only what the tests use of it. */

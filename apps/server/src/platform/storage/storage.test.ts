@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startS3Server, type S3Server } from '../../testing/s3-server.ts';
+import { CreateMultipartUploadCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { bucket, startS3Server, type S3Server } from '../../testing/s3-server.ts';
 import { openFileStorage } from './file-storage.ts';
-import { startMultipartUpload } from './s3/multipart-upload.ts';
 import { createS3Client } from './s3/s3-client.ts';
 import { parseS3Url, type S3Address } from './s3/s3-address.ts';
 import { openS3Storage } from './s3/s3-storage.ts';
@@ -24,8 +24,9 @@ afterAll(async () => {
   await rm(root, { recursive: true });
 });
 
-/** Small parts and pages, so that a few hundred kilobytes take several of each. */
-const small = { partBytes: 100_000, listSize: 2, retryDelaysMs: [10, 10] };
+/** The smallest parts that there are, and small pages, so that few bytes and files take several. */
+const partBytes = 5 * 1024 * 1024;
+const small = { partBytes, listSize: 2 };
 const address = (prefix: string): S3Address => parseS3Url(s3.urlOf(prefix), {}) as S3Address;
 
 interface Backend {
@@ -49,21 +50,22 @@ const backends: Record<string, Backend> = {
   s3: {
     open: async (name) => openS3Storage({ address: address(name), credentials: s3.credentials, ...small }),
     leaveDrafts: async (name) => {
-      const client = createS3Client({ address: address(name), credentials: s3.credentials });
-      const upload = await startMultipartUpload(client, `${name}/drafts/one`);
-      await upload.add(bytes);
-      await client.ask({ method: 'PUT', key: `${name}/drafts/two`, body: bytes });
+      const client = createS3Client({ address: address(name), credentials: s3.credentials }, 15_000);
+      await client.send(new CreateMultipartUploadCommand({ Bucket: bucket, Key: `${name}/drafts/one` }));
+      await client.send(new PutObjectCommand({ Bucket: bucket, Key: `${name}/drafts/two`, Body: bytes }));
     },
     leftovers: () => s3.pendingUploads(),
     nothing: 0,
   },
 };
 
-const bytes = randomBytes(350_000);
+const size = partBytes + 1_000_000;
+const bytes = randomBytes(size);
 const hashOf = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
 const sha256 = hashOf(bytes);
 const unknown = 'f'.repeat(64);
-const inPieces = () => Readable.from([bytes.subarray(0, 7), bytes.subarray(7, 250_000), bytes.subarray(250_000)]);
+const inPieces = () =>
+  Readable.from([bytes.subarray(0, 7), bytes.subarray(7, partBytes + 7), bytes.subarray(partBytes + 7)]);
 async function listOf(storage: Storage): Promise<{ sha256: string; size: number }[]> {
   const files = [];
   for await (const { sha256, size, storedAt } of storage.list()) {
@@ -84,20 +86,20 @@ describe.each(Object.entries(backends))('storage in %s', (kind, backend) => {
   });
 
   test('files are found by their content, whole or in part', async () => {
-    const file = { sha256, size: 350_000 };
+    const file = { sha256, size };
     expect(await storage.put(bytes)).toEqual(file);
     expect(await storage.put(inPieces())).toEqual(file);
     expect(await storage.put(inPieces(), { sha256 })).toEqual(file);
     expect(await buffer(await storage.open(sha256))).toEqual(bytes);
     expect(await buffer(await storage.open(sha256, { start: 10, end: 19 }))).toEqual(bytes.subarray(10, 20));
-    expect(await buffer(await storage.open(sha256, { start: 349_990, end: 349_999 }))).toEqual(bytes.subarray(-10));
+    expect(await buffer(await storage.open(sha256, { start: size - 10, end: size - 1 }))).toEqual(bytes.subarray(-10));
     expect(await storage.stat(sha256)).toEqual(file);
     expect(await listOf(storage)).toEqual([file]);
     expect(await backend.leftovers(name)).toEqual(backend.nothing);
   });
 
   test('a file of one piece, of one part exactly, and of nothing', async () => {
-    for (const content of [bytes.subarray(0, 99), bytes.subarray(0, 100_000), new Uint8Array()]) {
+    for (const content of [bytes.subarray(0, 99), bytes.subarray(0, partBytes), new Uint8Array()]) {
       const put = await storage.put(content);
       expect(put).toEqual({ sha256: hashOf(content), size: content.length });
       expect(await buffer(await storage.open(put.sha256))).toEqual(Buffer.from(content));
@@ -123,11 +125,11 @@ describe.each(Object.entries(backends))('storage in %s', (kind, backend) => {
   });
 
   test('too much, other bytes than announced, or a stream that breaks, leaves nothing behind', async () => {
-    await expect(storage.put(inPieces(), { maxBytes: 349_999 })).rejects.toMatchObject({ code: 'TOO_LARGE' });
+    await expect(storage.put(inPieces(), { maxBytes: size - 1 })).rejects.toMatchObject({ code: 'TOO_LARGE' });
     await expect(storage.put(inPieces(), { sha256: unknown })).rejects.toThrow(`not those of the file ${unknown}`);
     const breaking = Readable.from(
       (function* parts() {
-        yield bytes.subarray(0, 250_000);
+        yield bytes.subarray(0, partBytes + 7);
         throw new Error('the client went away');
       })(),
     );
@@ -141,17 +143,17 @@ describe.each(Object.entries(backends))('storage in %s', (kind, backend) => {
     const { promise: seen, resolve: look } = Promise.withResolvers<void>();
     const slow = Readable.from(
       (async function* parts() {
-        yield bytes.subarray(0, 250_000);
+        yield bytes.subarray(0, partBytes + 7);
         write();
         await seen;
-        yield bytes.subarray(250_000);
+        yield bytes.subarray(partBytes + 7);
       })(),
     );
     const putting = storage.put(slow, { sha256 });
     await written;
     expect(await listOf(storage)).toEqual([]);
     expect(await storage.has(sha256)).toBe(false);
-    expect(await backend.leftovers(name)).not.toEqual(backend.nothing);
+    await vi.waitFor(async () => expect(await backend.leftovers(name)).not.toEqual(backend.nothing), 10_000);
     // Another begins and ends meanwhile: neither hinders the other.
     await storage.put(bytes);
     look();
@@ -166,7 +168,7 @@ describe.each(Object.entries(backends))('storage in %s', (kind, backend) => {
     expect(await backend.leftovers(name)).not.toEqual(backend.nothing);
     expect(await storage.clearDrafts(new Date(Date.now() + 60_000))).toBe(2);
     expect(await backend.leftovers(name)).toEqual(backend.nothing);
-    expect(await listOf(storage)).toEqual([{ sha256, size: 350_000 }]);
+    expect(await listOf(storage)).toEqual([{ sha256, size }]);
   });
 
   test('who stops reading stops the read', async () => {

@@ -59,10 +59,3 @@ export function parseS3Url(text: string, defaults: S3Defaults): S3Address | stri
     pathStyle: forced === null ? endpoint !== null || bucket.includes('.') : forced === 'true',
   };
 }
-
-/** The address of the bucket itself, ending in a slash: a key follows it. */
-export function bucketUrl({ bucket, region, endpoint, pathStyle }: S3Address): string {
-  const host = new URL(endpoint ?? `https://s3.${region}.amazonaws.com`);
-  if (pathStyle) return `${host.origin}/${bucket}/`;
-  return `${host.protocol}//${bucket}.${host.host}/`;
-}
