@@ -110,6 +110,8 @@ export const priceLineage = z.object({
   line: count.nullable(),
   loadedAt: instant,
   loadedBy: z.string().nullable(),
+  /** The second person, of an override that waited for one. */
+  approvedBy: z.string().nullable(),
   comment: z.string().nullable(),
 });
 

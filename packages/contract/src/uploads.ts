@@ -40,7 +40,12 @@ export const uploadExtension = '.csv';
 /** Characters of a COMMENTS cell. */
 export const maxCommentLength = 500;
 /** Clean price per 100. */
+export const minUploadPrice = 0.01;
 export const maxUploadPrice = 200;
+/** Basis points, either way of 0. */
+export const maxUploadMargin = 100_000;
+/** Further than this from what is in force, a price or margin waits for a second person: points per 100, a share of it, basis points. */
+export const farMove = { points: 10, share: 0.1, marginBp: 500 } as const;
 export const indexCodePattern = /^[A-Za-z0-9_-]{1,40}$/;
 /** How many of the largest moves an answer names. */
 export const largestMovesShown = 10;
@@ -92,7 +97,20 @@ export const uploadMove = z.object({
 });
 export type UploadMove = z.infer<typeof uploadMove>;
 
-/** What a file did to what was in force before it. */
+/** Why the row of a price file waits for a second person. */
+export const warningReasons = ['NO_BUSINESS_DAY', 'FAR_PRICE', 'FAR_MARGIN'] as const;
+export type WarningReason = (typeof warningReasons)[number];
+
+/** Rows that are unusual, and how many of them for each reason. */
+export const uploadWarnings = z.object({
+  rows: count,
+  reasons: z.array(z.object({ reason: z.enum(warningReasons), rows: count })),
+  /** Names exactly these warnings: whoever approves says that they are what was seen. */
+  sha256: z.string(),
+});
+export type UploadWarnings = z.infer<typeof uploadWarnings>;
+
+/** What a file did to what was in force before it; of one that waits, what it would do. */
 export const uploadEffect = z.object({
   added: count,
   changed: count,
@@ -104,24 +122,31 @@ export const uploadEffect = z.object({
 });
 export type UploadEffect = z.infer<typeof uploadEffect>;
 
+/**
+ * `PROCESSED`: in force. `WAITING`: valid and unusual, in force once a second person approves it. `REFUSED`: had errors, or
+ * was not approved; changed nothing. `UNDONE`: was processed and taken back.
+ */
+export const uploadStates = ['PROCESSED', 'WAITING', 'REFUSED', 'UNDONE'] as const;
+export type UploadState = (typeof uploadStates)[number];
+
 export const uploadValidation = z.object({
-  /** Of the upload that stored the rows, or of the refused one. */
+  /** The file was looked at; `state` says what became of it. */
+  status: z.literal('SUCCESS'),
   uploadId: z.string(),
-  /** The same bytes were processed before, and are in force: nothing was stored again, and the rest is that answer. */
-  alreadyProcessed: z.boolean(),
+  state: z.enum(uploadStates),
   validRowsCount: count,
   invalidRowsCount: count,
   generalErrors: z.array(z.string()),
-  /** By row. Rows are stored only where this and `generalErrors` are empty. In the history the first of them only. */
+  /** By row. Rows are taken only where this and `generalErrors` are empty. In the history the first of them only. */
   errors: z.array(uploadRowError),
-  /** Null where nothing was stored. */
+  /** What is unusual, by row, in the shape of the errors; any of it makes the whole file wait. */
+  warnings: z.array(uploadRowError),
+  /** Null where nothing is unusual. */
+  warningSummary: uploadWarnings.nullable(),
+  /** Null where nothing was stored and nothing waits. */
   effect: uploadEffect.nullable(),
 });
 export type UploadValidation = z.infer<typeof uploadValidation>;
-
-/** `REFUSED`: had errors and changed nothing. `UNDONE`: was processed and taken back. */
-export const uploadStates = ['PROCESSED', 'REFUSED', 'UNDONE'] as const;
-export type UploadState = (typeof uploadStates)[number];
 
 export const uploadItem = z.object({
   uploadId: z.string(),
@@ -138,6 +163,14 @@ export const uploadItem = z.object({
   uploadedAt: instant,
   /** E-mail address. */
   uploadedBy: z.string(),
+  /** Kept once it has been approved or refused. */
+  warnings: uploadWarnings.nullable(),
+  /** When a second person approved or refused it. */
+  decidedAt: instant.nullable(),
+  decidedBy: z.string().nullable(),
+  decisionComment: z.string().nullable(),
+  /** It waits, and who asks may approve or refuse it. */
+  canDecide: z.boolean(),
   undoneAt: instant.nullable(),
   undoneBy: z.string().nullable(),
   undoComment: z.string().nullable(),
@@ -162,7 +195,8 @@ export const uploadCsv = defineEndpoint({
   id: 'uploadCsv',
   method: 'POST',
   path: '/csv/upload',
-  summary: 'Upload price overrides or index compositions: all rows are stored, or none and what is wrong with them',
+  summary:
+    'Upload price overrides or index compositions: all rows are stored, or none and what is wrong with them; unusual prices wait for a second person',
   tag: 'uploads',
   access,
   multipart: true,
@@ -176,7 +210,7 @@ export const listUploads = defineEndpoint({
   summary: 'Uploads, newest first',
   tag: 'uploads',
   access,
-  query: z.strictObject({ ...pageQuery, uploadType: uploadType.optional() }),
+  query: z.strictObject({ ...pageQuery, uploadType: uploadType.optional(), state: z.enum(uploadStates).optional() }),
   responses: {
     200: z.object({
       status: z.literal('SUCCESS'),
@@ -195,7 +229,7 @@ export const getUpload = defineEndpoint({
   id: 'getUpload',
   method: 'GET',
   path: '/csv/uploads/{uploadId}',
-  summary: `One upload with what it did and what was wrong with its first ${mostErrorRowsInHistory} wrong rows`,
+  summary: `One upload with what it did and what was wrong or unusual with the first ${mostErrorRowsInHistory} rows`,
   tag: 'uploads',
   access,
   params,
@@ -208,12 +242,48 @@ export const downloadUpload = defineEndpoint({
   id: 'downloadUpload',
   method: 'GET',
   path: '/csv/uploads/{uploadId}/file',
-  summary: 'The file as it was uploaded, or with a column ERRORS added (`errors=true`)',
+  summary: 'The file as it was uploaded, or with a column ERRORS or WARNINGS added (`errors=true`)',
   tag: 'uploads',
   access,
   params,
   query: z.strictObject({ errors: z.enum(['true', 'false']).default('false') }),
   responses: { 200: 'binary' },
+});
+
+const answerOfOne = z.object({ status: z.literal('SUCCESS'), data: uploadItem });
+
+export const approveUploadRequest = z.strictObject({
+  /** Of the warnings that were seen. */
+  warningsSha256: z.string().regex(/^[0-9a-f]{64}$/, 'Must be the sha256 of the warnings'),
+  comment: z.string().trim().max(maxCommentLength).default(''),
+});
+
+export const approveUpload = defineEndpoint({
+  id: 'approveUpload',
+  method: 'POST',
+  path: '/csv/uploads/{uploadId}/approve',
+  summary: 'Put a file that waits into force (403 for who uploaded it, 409 where its warnings are others by now)',
+  tag: 'uploads',
+  access,
+  params,
+  body: approveUploadRequest,
+  responses: { 200: answerOfOne },
+});
+
+export const refuseUploadRequest = z.strictObject({
+  comment: z.string().trim().min(1, 'A comment is required').max(maxCommentLength),
+});
+
+export const refuseUpload = defineEndpoint({
+  id: 'refuseUpload',
+  method: 'POST',
+  path: '/csv/uploads/{uploadId}/refuse',
+  summary: 'Refuse a file that waits: nothing of it comes into force (403 for who uploaded it)',
+  tag: 'uploads',
+  access,
+  params,
+  body: refuseUploadRequest,
+  responses: { 200: answerOfOne },
 });
 
 export const undoUploadRequest = z.strictObject({
@@ -230,5 +300,5 @@ export const undoUpload = defineEndpoint({
   access,
   params,
   body: undoUploadRequest,
-  responses: { 200: z.object({ status: z.literal('SUCCESS'), data: uploadItem }) },
+  responses: { 200: answerOfOne },
 });

@@ -31,6 +31,8 @@ export interface Config {
   eodTime: string | null;
   sessionIdleMinutes: number;
   sessionAbsoluteHours: number;
+  /** Who approves unusual prices that were uploaded: somebody else, or also who uploaded them. */
+  approveOverrides: 'second-person' | 'self';
   /** Where users reach the server, when it is not this machine; decides the cookie's Secure flag. */
   publicUrl: string | null;
   /** The origin of a browser application served from elsewhere. */
@@ -136,6 +138,7 @@ const environment = z.object({
     .string()
     .regex(/^(?:off|(?:[01]\d|2[0-3]):[0-5]\d)$/, 'must be a time such as 18:00, or off')
     .default('18:00'),
+  LANDFALL_APPROVE_OVERRIDES: choice(['second-person', 'self']).default('second-person'),
   LANDFALL_SESSION_IDLE_MINUTES: wholeNumber(1, 1440).default(60),
   LANDFALL_SESSION_HOURS: wholeNumber(1, 720).default(12),
   PUBLIC_URL: url(['http:', 'https:'], 'https://landfall.example').optional(),
@@ -196,6 +199,7 @@ export function parseConfig(values: Record<string, string | undefined>): Config 
     fixedNow: env.LANDFALL_NOW ?? null,
     marketTimeZone: env.LANDFALL_TIME_ZONE,
     eodTime: env.LANDFALL_EOD_TIME === 'off' ? null : env.LANDFALL_EOD_TIME,
+    approveOverrides: env.LANDFALL_APPROVE_OVERRIDES,
     sessionIdleMinutes: env.LANDFALL_SESSION_IDLE_MINUTES,
     sessionAbsoluteHours: env.LANDFALL_SESSION_HOURS,
     publicUrl: env.PUBLIC_URL ?? null,

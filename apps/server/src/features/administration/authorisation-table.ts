@@ -69,6 +69,8 @@ export const permissions: Readonly<Record<string, Permission>> = {
   listUploads: { may: analysts, answers: 200 },
   getUpload: { may: analysts, answers: 404 },
   downloadUpload: { may: analysts, answers: 404 },
+  approveUpload: { may: analysts, answers: 400 },
+  refuseUpload: { may: analysts, answers: 400 },
   undoUpload: { may: analysts, answers: 400 },
 
   // Everybody signed in may ask for today's list, the dashboard's; a request that names no day is nobody else's.

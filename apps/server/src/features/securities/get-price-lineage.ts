@@ -32,11 +32,13 @@ export async function getPriceLineage(
     select ${date}::date as date, r.revision, r.is_newest and not exists (select 1 from overrides where is_current)
         as "isCurrent",
       r.clean_price::float8 as "bidPx", r.discount_margin::float8 as "bidDm", 'EVALUATED' as source,
-      i.file_name as "fileName", r.line, i.loaded_at as "loadedAt", i.loaded_by as "loadedBy", null as comment
+      i.file_name as "fileName", r.line, i.loaded_at as "loadedAt", i.loaded_by as "loadedBy",
+      null as "approvedBy", null as comment
     from revisions r join market_imports i on i.import_no = r.import_no
     union all
     select ${date}::date, o.revision, o.is_current, o.clean_price::float8, o.discount_margin::float8, 'OVERRIDE',
-      coalesce(o.file_name, u.file_name), o.line, o.created_at, coalesce(o.author_email, u.uploaded_by_email), o.comment
+      coalesce(o.file_name, u.file_name), o.line, o.created_at, coalesce(o.author_email, u.uploaded_by_email),
+      u.decided_by_email, o.comment
     from overrides o left join uploads u on u.upload_no = o.upload_no
     order by source, revision`.execute(ctx.db);
   return rows.map((row) => ({ ...row, loadedAt: row.loadedAt.toISOString() }));

@@ -10,14 +10,15 @@ export interface UploadDownload {
   content: Readable;
 }
 
-/** The file as it was uploaded, or with what is wrong written beside its rows. */
+/** The file as it was uploaded, or with what is wrong or unusual written beside its rows. */
 export async function downloadUpload(
   ctx: Ctx,
   { uploadId, withErrors }: { uploadId: string; withErrors: boolean },
 ): Promise<UploadDownload> {
   const upload = await findUpload(ctx.db, uploadId);
   if (!upload) throw notFound('There is no such upload.');
-  const name = withErrors ? upload.file_name.replace(/(\.csv)?$/i, '-errors.csv') : upload.file_name;
+  const ending = upload.warnings === null ? '-errors.csv' : '-warnings.csv';
+  const name = withErrors ? upload.file_name.replace(/(\.csv)?$/i, ending) : upload.file_name;
   const content = withErrors
     ? Readable.from(await errorsFile(ctx, upload), { objectMode: false, highWaterMark: 64 * 1024 })
     : await ctx.storage.open(upload.sha256);

@@ -1,15 +1,10 @@
-import {
-  mostErrorRowsInHistory,
-  type UploadItem,
-  type UploadRowError,
-  type UploadValidation,
-} from '@landfall/contract';
+import { mostErrorRowsInHistory, type UploadItem, type UploadValidation } from '@landfall/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
+import { firstStoredRows } from './errors/stored-rows.ts';
 import { findUpload } from './store/upload-store.ts';
 import { undoBlockers } from './undo-blockers.ts';
 import { toUploadItem } from './upload-item.ts';
-import { readStoredErrors } from './errors/read-stored-errors.ts';
 import { headOf } from './validation-answer.ts';
 
 export interface FoundUpload {
@@ -17,22 +12,17 @@ export interface FoundUpload {
   validation: UploadValidation;
 }
 
-async function firstErrors(ctx: Ctx, sha256: string | null): Promise<UploadRowError[]> {
-  const first: UploadRowError[] = [];
-  for await (const row of readStoredErrors(ctx, sha256)) {
-    first.push(row);
-    if (first.length === mostErrorRowsInHistory) break;
-  }
-  return first;
-}
-
-/** One upload with what it did and the first of what was wrong with it. */
+/** One upload with what it did and the first of what was wrong or unusual with it. */
 export async function getUpload(ctx: Ctx, uploadId: string): Promise<FoundUpload> {
   const upload = await findUpload(ctx.db, uploadId);
   if (!upload) throw notFound('There is no such upload.');
   const blockers = await undoBlockers(ctx.db, [upload]);
   return {
-    item: toUploadItem(upload, blockers.get(upload.upload_no)),
-    validation: { ...headOf(upload, false), errors: await firstErrors(ctx, upload.errors_sha256) },
+    item: toUploadItem(ctx, upload, blockers.get(upload.upload_no)),
+    validation: {
+      ...headOf(upload),
+      errors: await firstStoredRows(ctx, upload.errors_sha256, mostErrorRowsInHistory),
+      warnings: await firstStoredRows(ctx, upload.warnings_sha256, mostErrorRowsInHistory),
+    },
   };
 }

@@ -15,7 +15,7 @@ export async function listUploads(ctx: Ctx, query: Query): Promise<Page> {
   return {
     status: 'SUCCESS',
     data: {
-      content: records.map((record) => toUploadItem(record, blockers.get(record.upload_no))),
+      content: records.map((record) => toUploadItem(ctx, record, blockers.get(record.upload_no))),
       number: query.page,
       last: (query.page + 1) * query.size >= total,
       totalElements: total,

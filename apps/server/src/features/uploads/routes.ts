@@ -1,8 +1,11 @@
 import { rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import {
+  approveUpload as approveUploadEndpoint,
   downloadUpload as downloadUploadEndpoint,
   getUpload as getUploadEndpoint,
   listUploads as listUploadsEndpoint,
+  refuseUpload as refuseUploadEndpoint,
   undoUpload as undoUploadEndpoint,
   uploadCsv as uploadCsvEndpoint,
 } from '@landfall/contract';
@@ -11,6 +14,7 @@ import type { App } from '../../platform/http/app.ts';
 import { route } from '../../platform/http/endpoint-route.ts';
 import { authoriseAgain } from '../accounts/index.ts';
 import { contentDisposition } from '../deal-room/index.ts';
+import { approveUpload, refuseUpload } from './decide-upload.ts';
 import { downloadUpload } from './download-upload.ts';
 import { getUpload } from './get-upload.ts';
 import { listUploads } from './list-uploads.ts';
@@ -18,7 +22,7 @@ import { readCsvForm } from './read-csv-form.ts';
 import { warmValidator } from './thread/validator.ts';
 import { undoUpload } from './undo-upload.ts';
 import { uploadCsv } from './upload-csv.ts';
-import { isLarge, parsedErrors, streamedAnswer } from './validation-answer.ts';
+import { answerOf } from './validation-answer.ts';
 
 const jsonType = 'application/json; charset=utf-8';
 
@@ -29,10 +33,10 @@ export function uploadRoutes(app: App): void {
     try {
       const form = await readCsvForm(ctx, request, (path) => spooled.push(path));
       await authoriseAgain(ctx, uploadCsvEndpoint.access);
-      const { head, errors } = await uploadCsv(ctx, form);
-      if (!isLarge(errors)) return { ...head, errors: await parsedErrors(ctx, errors) };
+      const answer = await answerOf(ctx, await uploadCsv(ctx, form));
+      if (!(answer instanceof Readable)) return answer;
       reply.header('content-type', jsonType);
-      return asIs(await streamedAnswer(ctx, head, errors));
+      return asIs(answer);
     } finally {
       for (const path of spooled) await rm(path, { force: true });
     }
@@ -55,6 +59,16 @@ export function uploadRoutes(app: App): void {
     });
     return content;
   });
+
+  route(app, approveUploadEndpoint, async (ctx, { params, body }) => {
+    warmValidator();
+    return { status: 'SUCCESS' as const, data: await approveUpload(ctx, { ...params, ...body }) };
+  });
+
+  route(app, refuseUploadEndpoint, async (ctx, { params, body }) => ({
+    status: 'SUCCESS' as const,
+    data: await refuseUpload(ctx, { ...params, ...body }),
+  }));
 
   route(app, undoUploadEndpoint, async (ctx, { params, body }) => ({
     status: 'SUCCESS' as const,

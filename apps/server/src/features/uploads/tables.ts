@@ -1,4 +1,4 @@
-import type { UploadEffect, UploadState, UploadType } from '@landfall/contract';
+import type { UploadEffect, UploadState, UploadType, UploadWarnings } from '@landfall/contract';
 import type { GeneratedAlways } from 'kysely';
 import type { Json, Timestamp } from '../../platform/database/schema.ts';
 
@@ -25,6 +25,11 @@ export interface UploadsTable {
   /** What is wrong with its rows; null where nothing is. */
   errors_sha256: string | null;
   effect: Json<UploadEffect | null>;
+  /** Of its rows, those that changed what was in force before them. */
+  stored_rows: number;
+  /** Null where nothing is unusual. */
+  warnings: Json<UploadWarnings | null>;
+  warnings_sha256: string | null;
   /** The dates whose prices it set. */
   price_dates: string[] | null;
   /** The indices it composes. */
@@ -35,6 +40,13 @@ export interface UploadsTable {
   uploaded_by: string | null;
   uploaded_by_email: string;
   uploaded_at: Timestamp;
+  /** When it came into force; null where it never did. */
+  processed_at: Timestamp | null;
+  /** The second person who approved or refused it. */
+  decided_by: string | null;
+  decided_by_email: string | null;
+  decided_at: Timestamp | null;
+  decision_comment: string | null;
   undone_by_email: string | null;
   undone_at: Timestamp | null;
   undo_comment: string | null;

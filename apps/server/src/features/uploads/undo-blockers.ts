@@ -5,9 +5,11 @@ import { standingSuccessors, type Successor, type UploadRecord } from './store/u
 const goneOver = ({ file_name, uploaded_by_email, uploaded_at }: Successor): string =>
   `'${file_name}', uploaded by ${uploaded_by_email} on ${uploaded_at.toISOString().slice(0, 10)}, revised it: undo that first.`;
 
+const nothingToUndo = 'It changed nothing: all of its rows were in force already.';
+
 /** Was this day published with what the upload says? */
 function rests({ indexCode, effectiveDate, publishedAt }: PublishedDay, upload: UploadRecord): boolean {
-  if (publishedAt < upload.uploaded_at) return false;
+  if (publishedAt < (upload.processed_at ?? upload.uploaded_at)) return false;
   if (upload.price_dates) return upload.price_dates.includes(effectiveDate);
   const isWithin =
     effectiveDate >= (upload.first_date ?? '') && (upload.last_date === null || effectiveDate <= upload.last_date);
@@ -28,7 +30,8 @@ export async function undoBlockers(db: Db | Tx, uploads: readonly UploadRecord[]
   for (const upload of standing) {
     const successor = successors.get(upload.upload_no);
     const day = published.find((each) => rests(each, upload));
-    if (successor) blockers.set(upload.upload_no, goneOver(successor));
+    if (upload.stored_rows === 0) blockers.set(upload.upload_no, nothingToUndo);
+    else if (successor) blockers.set(upload.upload_no, goneOver(successor));
     else if (day) {
       const text = `The end of day of ${day.effectiveDate} was published for ${day.indexCode} with it.`;
       blockers.set(upload.upload_no, text);

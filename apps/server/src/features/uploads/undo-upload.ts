@@ -9,6 +9,7 @@ import { toUploadItem } from './upload-item.ts';
 
 const notInForce = {
   REFUSED: 'This file was refused: it changed nothing that could be undone.',
+  WAITING: 'This file waits for approval: it has changed nothing that could be undone.',
   UNDONE: 'This upload was undone already.',
 } as const;
 
@@ -43,6 +44,6 @@ export function undoUpload(
       detail: { comment, fileName: upload.file_name, sha256: upload.sha256, rows: upload.rows_count },
     });
     const after: UploadRecord = { ...upload, ...undone, state: 'UNDONE' };
-    return toUploadItem(after, undefined);
+    return toUploadItem(ctx, after, undefined);
   });
 }

@@ -1,3 +1,4 @@
+import { addBusinessDays, calendarByName } from '@landfall/instruments';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
@@ -7,11 +8,9 @@ import { priceFile, upload, validated } from './testing/upload-fixture.ts';
 
 let landfall: TestApp;
 let analyst: string;
-const cusips = Array.from({ length: 40 }, (_none, index) => inventedCusip('99887D', String(10 + index)));
-const dayMs = 86_400_000;
-const days = Array.from({ length: 300 }, (_none, index) =>
-  new Date(Date.parse('2026-01-14') - index * dayMs).toISOString().slice(0, 10),
-);
+const cusips = Array.from({ length: 50 }, (_none, index) => inventedCusip('99887D', String(10 + index)));
+const calendar = calendarByName('US_BOND')!;
+const days = Array.from({ length: 240 }, (_none, index) => addBusinessDays('2026-01-14', -index, calendar));
 const [newest = '', second = ''] = days;
 
 beforeAll(async () => {
@@ -75,7 +74,7 @@ describe('a file of several batches', () => {
   it('is stored as it stands, over what was set by hand before and over what was not', async () => {
     const [alone = '', changed = '', third = ''] = cusips;
     const earlier = await validated(landfall, analyst, {
-      content: priceFile(`${changed},,${newest},80,500,`, `${third},,${newest},${price(2, 0)},500,`),
+      content: priceFile(`${changed},,${newest},91,500,`, `${third},,${newest},${price(2, 0)},500,`),
     });
     expect(earlier.effect).toMatchObject({ added: 0, changed: 2 });
     const answer = await validated(landfall, analyst, { content: whole() });
@@ -89,7 +88,7 @@ describe('a file of several batches', () => {
         days.map((_day, d) =>
           s === 0 && d === 0
             ? 0
-            : Math.abs(Number(price(s, d)) - (s === 1 && d === 0 ? 80 : isLike(s, d) ? Number(price(s, d)) : 100)),
+            : Math.abs(Number(price(s, d)) - (s === 1 && d === 0 ? 91 : isLike(s, d) ? Number(price(s, d)) : 100)),
         ),
       )
       .toSorted((a, b) => b - a)
@@ -116,9 +115,9 @@ describe('a file of several batches', () => {
     ]);
     const { rows: wrong } = await sql`
       select o.line, s.cusip, o.clean_price from price_overrides o join securities s on s.security_no = o.security_no
-      where o.is_current and o.price_date = ${second}::date and o.line = 2 + 300 * array_position(${cusips}::text[], s.cusip) - 300 + 1
+      where o.is_current and o.price_date = ${second}::date and o.line = 2 + 240 * array_position(${cusips}::text[], s.cusip) - 240 + 1
         and o.discount_margin = 500 and o.comment is null`.execute(db());
-    expect(wrong).toHaveLength(40);
+    expect(wrong).toHaveLength(50);
   });
 
   it('is not there at all when its last row cannot be stored, and the next file is none the worse', async () => {
@@ -138,8 +137,27 @@ describe('a file of several batches', () => {
     } finally {
       await mend();
     }
-    expect(await validated(landfall, analyst, { content: marked })).toMatchObject({ alreadyProcessed: false });
+    expect(await validated(landfall, analyst, { content: marked })).toMatchObject({ state: 'PROCESSED' });
     expect(await count()).toBe(12_001);
+  });
+
+  it('waits whole where its rows are unusual, each of them told, and is stored once it is approved', async () => {
+    const slipped = priceFile(...cusips.flatMap((cusip) => days.map((day) => `${cusip},,${day},1,,`)));
+    const answer = await validated(landfall, analyst, { content: slipped });
+    // Of the day without a price, that of the day before.
+    expect(answer).toMatchObject({ state: 'WAITING', validRowsCount: 12_000, warningSummary: { rows: 12_000 } });
+    expect(answer.warnings.map(({ rowIndex }) => rowIndex)).toEqual(days.flatMap(() => cusips).map((_row, at) => at + 1));
+    expect(await count()).toBe(0);
+    const approved = await landfall.inject(
+      {
+        method: 'POST',
+        url: `/csv/uploads/${answer.uploadId}/approve`,
+        payload: { warningsSha256: answer.warningSummary?.sha256 },
+      },
+      await landfall.login('admin@landfall.example'),
+    );
+    expect(approved.json()).toMatchObject({ data: { state: 'PROCESSED' } });
+    expect(await count()).toBe(12_000);
   });
 
   it('is stored whole and once when another transaction makes it start again', async () => {

@@ -75,6 +75,33 @@ describe('uploading compositions', () => {
     expect([await weightsOn('2026-01-31'), await listIndexCodes(db())]).toEqual([[], []]);
   });
 
+  it('is processed again for what it changes, index by index', async () => {
+    const row = (index: string, cusip: string) => `${index},${cusip},,2026-01-01,,1000000,1,N,N,`;
+    const both = [row('CAT', alpha), row('NEXT', alpha)];
+    await compose(...both);
+    const version = () =>
+      db().selectFrom('data_versions').select('version').where('dataset', '=', 'compositions').executeTakeFirst();
+    const before = await version();
+    const again = await compose(...both);
+    expect(again).toMatchObject({ validRowsCount: 2, effect: { added: 0, changed: 0, unchanged: 2, removed: 0 } });
+    expect(await version()).toEqual(before);
+    expect((await undo(again.uploadId)).json()).toMatchObject({
+      message: 'It changed nothing: all of its rows were in force already.',
+    });
+
+    await compose(row('CAT', beta));
+    const third = await compose(...both);
+    expect(third.effect).toMatchObject({ added: 1, unchanged: 1, removed: 1 });
+    const members = async (index: string) =>
+      (await findComposition(db(), index, '2026-01-02')).map(({ uploadNo }) => uploadNo);
+    const numbers = await db().selectFrom('uploads').select(['upload_no', 'index_codes']).orderBy('upload_no').execute();
+    expect([await members('CAT'), await members('NEXT')]).toEqual([
+      [numbers.at(-1)?.upload_no],
+      [numbers[0]?.upload_no],
+    ]);
+    expect(numbers.map(({ index_codes }) => index_codes)).toEqual([['CAT', 'NEXT'], [], ['CAT'], ['CAT']]);
+  });
+
   it('goes before the demonstration, which comes back when it is undone', async () => {
     const ctx = await landfall.ctx();
     const { security_no: securityNo } = await db()

@@ -72,7 +72,8 @@ describe('uploading prices', () => {
       'overrides.csv',
     );
     expect(answer).toMatchObject({
-      alreadyProcessed: false,
+      status: 'SUCCESS',
+      state: 'PROCESSED',
       validRowsCount: 2,
       invalidRowsCount: 0,
       generalErrors: [],
@@ -120,7 +121,7 @@ describe('uploading prices', () => {
       validRowsCount: 1,
       invalidRowsCount: 1,
       generalErrors: [],
-      errors: [{ rowIndex: 2, errors: [{ fieldNames: ['PRICE'], error: 'PRICE 0 is not above 0 and at most 200' }] }],
+      errors: [{ rowIndex: 2, errors: [{ fieldNames: ['PRICE'], error: 'PRICE 0 is not at least 0.01 and at most 200' }] }],
       effect: null,
     });
     expect(await priceOf(alpha)).toEqual([[100, 500, 'EVALUATED']]);
@@ -135,14 +136,43 @@ describe('uploading prices', () => {
     expect(audits).toMatchObject([{ after: { sha256: expect.stringMatching(/^[0-9a-f]{64}$/), rows: 2 } }]);
   });
 
-  it('answers the same bytes as it did, and stores them once, also at the same time', async () => {
-    const content = priceFile(`${alpha},,2026-01-13,98,600,`);
-    const [one, other] = await Promise.all([prices(content), prices(content, 'copy.csv')]);
-    expect(one.alreadyProcessed !== other.alreadyProcessed).toBe(true);
-    expect({ ...other, alreadyProcessed: false }).toEqual({ ...one, alreadyProcessed: false });
-    expect(await prices(content)).toEqual({ ...one, alreadyProcessed: true });
-    expect(await db().selectFrom('price_overrides').select('revision').execute()).toEqual([{ revision: 1 }]);
-    expect((await get<{ data: { totalElements: number } }>('/csv/uploads')).data.totalElements).toBe(1);
+  it('processes the same file again for what it changes, also at the same time, and writes nothing for nothing', async () => {
+    const first = priceFile(`${alpha},,2026-01-13,98,600,`, `${beta},,2026-01-13,99,600,`);
+    await Promise.all([prices(first), prices(first, 'copy.csv')]);
+    const revisions = () =>
+      db().selectFrom('price_overrides').select(['clean_price', 'revision']).where('is_current', '=', true).execute();
+    const once = [
+      { clean_price: '98', revision: 1 },
+      { clean_price: '99', revision: 1 },
+    ];
+    expect(await revisions()).toEqual(expect.arrayContaining(once));
+
+    await prices(priceFile(`${alpha},,2026-01-13,97,600,`), 'other.csv');
+    expect(await priceOf(alpha, '2026-01-13')).toEqual([[97, 600, 'OVERRIDE']]);
+    const again = await prices(first);
+    expect(again).toMatchObject({ validRowsCount: 2, effect: { added: 0, changed: 1, unchanged: 1 } });
+    expect(await priceOf(alpha, '2026-01-13')).toEqual([[98, 600, 'OVERRIDE']]);
+    const [, untouched] = once;
+    expect(await revisions()).toEqual(expect.arrayContaining([{ clean_price: '98', revision: 3 }, untouched]));
+
+    // What every list is kept by stays as it is, and there is nothing to undo.
+    const version = () =>
+      db().selectFrom('data_versions').select('version').where('dataset', '=', 'prices').executeTakeFirstOrThrow();
+    const before = await version();
+    const last = await prices(first);
+    expect(last).toMatchObject({ state: 'PROCESSED', validRowsCount: 2, effect: { changed: 0, unchanged: 2 } });
+    expect(await version()).toEqual(before);
+    expect((await undo(last.uploadId)).json()).toMatchObject({
+      message: 'It changed nothing: all of its rows were in force already.',
+    });
+    expect((await undo(again.uploadId)).statusCode).toBe(200);
+    expect(await priceOf(alpha, '2026-01-13')).toEqual([[97, 600, 'OVERRIDE']]);
+    // A comment is part of what an override says.
+    const commented = await prices(priceFile(`${beta},,2026-01-13,99,600,confirmed`));
+    expect(commented.effect).toMatchObject({ changed: 0, unchanged: 1 });
+    expect(await db().selectFrom('price_overrides').select('comment').where('comment', 'is not', null).execute()).toEqual(
+      [{ comment: 'confirmed' }],
+    );
   });
 
   it('undoes the newest upload and brings back what it replaced; an older one stays while it is revised', async () => {
@@ -170,9 +200,8 @@ describe('uploading prices', () => {
     expect(await priceOf(alpha)).toEqual([[100, 500, 'EVALUATED']]);
     expect(await priceOf(beta)).toEqual([[100, 500, 'EVALUATED']]);
 
-    // Once undone, the same bytes are a new upload; its revisions go on counting.
-    const again = await prices(priceFile(`${alphaRegS},,2026-01-14,96,700,`), 'second.csv');
-    expect(again.alreadyProcessed).toBe(false);
+    // Uploaded again, its revisions go on counting.
+    await prices(priceFile(`${alphaRegS},,2026-01-14,96,700,`), 'second.csv');
     const revisions = await db()
       .selectFrom('price_overrides')
       .select(['revision', 'is_current'])

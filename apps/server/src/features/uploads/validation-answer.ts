@@ -1,48 +1,57 @@
 import { Readable } from 'node:stream';
-import { uploadRowError, type UploadRowError, type UploadValidation } from '@landfall/contract';
+import { uploadRowError, type UploadValidation } from '@landfall/contract';
 import { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
+import type { StoredRows } from './errors/stored-rows.ts';
 import type { UploadRecord } from './store/upload-store.ts';
 
-export type ValidationHead = Omit<UploadValidation, 'errors'>;
+export type ValidationHead = Omit<UploadValidation, 'errors' | 'warnings'>;
 
-/** What is wrong with the rows, as it is stored: one row a line, joined by commas. */
-export interface StoredErrors {
-  sha256: string;
-  size: number;
+/** What became of a file, and what was found in its rows: it has errors, or warnings, or neither. */
+export interface Validated {
+  head: ValidationHead;
+  found: { kind: 'errors' | 'warnings'; rows: StoredRows } | null;
 }
 
-export const headOf = (upload: UploadRecord, alreadyProcessed: boolean): ValidationHead => ({
+export const headOf = (
+  upload: Pick<
+    UploadRecord,
+    'upload_id' | 'state' | 'valid_rows' | 'invalid_rows' | 'general_errors' | 'warnings' | 'effect'
+  >,
+): ValidationHead => ({
+  status: 'SUCCESS',
   uploadId: upload.upload_id,
-  alreadyProcessed,
+  state: upload.state,
   validRowsCount: upload.valid_rows,
   invalidRowsCount: upload.invalid_rows,
   generalErrors: upload.general_errors,
+  warningSummary: upload.warnings,
   effect: upload.effect,
 });
 
 /** Beyond this an answer is sent as it is stored: parsing and writing it again would hold up everybody else. */
 const mostParsedBytes = 256 * 1024;
 
-export const isLarge = (errors: StoredErrors | null): errors is StoredErrors =>
-  errors !== null && errors.size > mostParsedBytes;
+const none = { errors: [], warnings: [] };
 
-async function textOf(ctx: Ctx, { sha256 }: StoredErrors): Promise<string> {
+async function textOf(ctx: Ctx, { sha256 }: StoredRows): Promise<string> {
   const parts: Buffer[] = [];
   for await (const part of await ctx.storage.open(sha256)) parts.push(part as Buffer);
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** Of few errors. */
-export async function parsedErrors(ctx: Ctx, errors: StoredErrors | null): Promise<UploadRowError[]> {
-  return errors === null ? [] : z.array(uploadRowError).parse(JSON.parse(`[${await textOf(ctx, errors)}]`));
-}
-
-/** An answer with the stored errors in place of `errors: []`, byte for byte. */
-export async function streamedAnswer(ctx: Ctx, head: ValidationHead, errors: StoredErrors): Promise<Readable> {
-  const stored = await ctx.storage.open(errors.sha256);
+/** The whole answer; where it is large, as a stream of the stored rows, byte for byte. */
+export async function answerOf(ctx: Ctx, { head, found }: Validated): Promise<UploadValidation | Readable> {
+  if (!found) return { ...head, ...none };
+  const { kind, rows } = found;
+  if (rows.size <= mostParsedBytes) {
+    const parsed = z.array(uploadRowError).parse(JSON.parse(`[${await textOf(ctx, rows)}]`));
+    return { ...head, ...none, [kind]: parsed };
+  }
+  const stored = await ctx.storage.open(rows.sha256);
+  const other = kind === 'errors' ? 'warnings' : 'errors';
   async function* whole() {
-    yield `${JSON.stringify(head).slice(0, -1)},"errors":[`;
+    yield `${JSON.stringify({ ...head, [other]: [] }).slice(0, -1)},"${kind}":[`;
     yield* stored;
     yield ']}';
   }

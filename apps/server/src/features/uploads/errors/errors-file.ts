@@ -6,7 +6,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { unprocessable } from '../../../platform/errors.ts';
 import { delimitedCell } from '../../securities/index.ts';
 import type { UploadRecord } from '../store/upload-store.ts';
-import { readStoredErrors } from './read-stored-errors.ts';
+import { readStoredRows } from './stored-rows.ts';
 
 const open = (encoding: string) => new TextDecoder(encoding, { fatal: true });
 const lineEnd = '\r\n';
@@ -20,11 +20,13 @@ function* records(bytes: Uint8Array, reader: CsvRecordReader): Generator<CsvReco
   for (const batch of readCsv(bytes, open, reader)) yield* batch;
 }
 
-/** The cells of the file as they were, its separator kept, with a column ERRORS at the end. */
+/** The cells of the file as they were, its separator kept, with a column ERRORS or WARNINGS at the end. */
 export async function errorsFile(ctx: Ctx, upload: UploadRecord): Promise<string[]> {
   const bytes = await buffer(await ctx.storage.open(upload.sha256));
   const reader = new CsvRecordReader();
-  const errors = readStoredErrors(ctx, upload.errors_sha256);
+  const [column, found] =
+    upload.warnings_sha256 === null ? ['ERRORS', upload.errors_sha256] : ['WARNINGS', upload.warnings_sha256];
+  const errors = readStoredRows(ctx, found);
   let pending: UploadRowError | null = (await errors.next()).value ?? null;
   const general = upload.general_errors.map((text) => `File: ${text}`);
   const parts: string[] = [byteOrderMark];
@@ -40,7 +42,7 @@ export async function errorsFile(ctx: Ctx, upload: UploadRecord): Promise<string
       row += 1;
       if (row === 0) {
         width = record.cells.length;
-        parts.push(line(record.cells, 'ERRORS'));
+        parts.push(line(record.cells, column));
         continue;
       }
       const texts = row === 1 ? [...general] : [];

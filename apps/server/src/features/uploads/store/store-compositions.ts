@@ -18,6 +18,41 @@ export async function replacedCompositions(tx: Tx, uploadNo: number): Promise<nu
   return rows.map((row) => row.replaced);
 }
 
+/**
+ * Takes away the rows of indices that were in force as they are: of the newest upload before that composes the index on any
+ * of those days. Returns how many there were.
+ */
+export async function removeUnchanged(tx: Tx, uploadNo: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with own as (
+      select * from index_compositions where upload_no = ${uploadNo}::int4
+    ), newest as (
+      select o.index_code, max(c.upload_no) as upload_no
+      from (
+        select index_code, min(effective_from) as first, max(coalesce(effective_to, 'infinity')) as last
+        from own group by index_code
+      ) o
+      join index_compositions c on c.index_code = o.index_code and c.is_current and c.upload_no < ${uploadNo}::int4
+        and c.effective_from <= o.last and coalesce(c.effective_to, 'infinity') >= o.first
+      group by o.index_code
+    ), earlier as (
+      select c.* from newest n
+      join index_compositions c on c.index_code = n.index_code and c.upload_no = n.upload_no and c.is_current
+    ), same as (
+      select index_code
+      from own o
+      full join earlier e using (index_code, security_no, effective_from)
+      group by index_code
+      having bool_and(o.row_no is not null and e.row_no is not null
+        and o.effective_to is not distinct from e.effective_to and o.par_amount = e.par_amount and o.weight = e.weight
+        and o.new_entrant = e.new_entrant and o.entry_at_ask = e.entry_at_ask
+        and o.comment is not distinct from e.comment)
+    )
+    delete from index_compositions c using same s
+    where c.upload_no = ${uploadNo}::int4 and c.index_code = s.index_code`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}
+
 export interface CompositionEffect {
   added: number;
   changed: number;

@@ -1,4 +1,4 @@
-import type { UploadEffect, UploadState, UploadType } from '@landfall/contract';
+import type { UploadEffect, UploadState, UploadType, UploadWarnings } from '@landfall/contract';
 import { sql, type Selectable } from 'kysely';
 import { json, type Db, type Tx } from '../../../platform/database/schema.ts';
 import type { UploadsTable } from '../tables.ts';
@@ -16,53 +16,87 @@ export interface NewUpload {
   rows_count: number;
   valid_rows: number;
   invalid_rows: number;
-  general_errors: readonly string[];
+  general_errors: string[];
   errors_sha256: string | null;
-  price_dates: readonly string[] | null;
-  index_codes: readonly string[] | null;
+  effect: UploadEffect | null;
+  stored_rows: number;
+  warnings: UploadWarnings | null;
+  price_dates: string[] | null;
+  index_codes: string[] | null;
   first_date: string | null;
   last_date: string | null;
   uploaded_by: string | null;
   uploaded_by_email: string;
   uploaded_at: Date;
+  processed_at: Date | null;
 }
 
-/** The upload of these bytes that is in force. */
-export async function findProcessed(db: Db | Tx, type: UploadType, sha256: string): Promise<UploadRecord | null> {
-  const row = await db
-    .selectFrom('uploads')
-    .selectAll()
-    .where('upload_type', '=', type)
-    .where('sha256', '=', sha256)
-    .where('state', '=', 'PROCESSED')
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-/** Its number; null where the same bytes are in force already. Waits for an upload of them that is going on. */
-export async function insertUpload(tx: Tx, upload: NewUpload): Promise<number | null> {
-  const { general_errors, price_dates, index_codes, ...values } = upload;
-  const row = await tx
+/** Its number. */
+export async function insertUpload(tx: Tx, upload: NewUpload): Promise<number> {
+  const { general_errors, effect, warnings, ...values } = upload;
+  const { upload_no } = await tx
     .insertInto('uploads')
     .values({
       ...values,
       general_errors: json(general_errors),
-      price_dates: price_dates && [...price_dates],
-      index_codes: index_codes && [...index_codes],
+      effect: json(effect),
+      warnings: json(warnings),
+      warnings_sha256: warnings?.sha256 ?? null,
     })
-    .onConflict((conflict) =>
-      conflict.columns(['upload_type', 'sha256']).where('state', '=', sql.lit('PROCESSED')).doNothing(),
-    )
     .returning('upload_no')
-    .executeTakeFirst();
-  return row?.upload_no ?? null;
+    .executeTakeFirstOrThrow();
+  return upload_no;
 }
 
-export async function setEffect(tx: Tx, uploadNo: number, effect: UploadEffect): Promise<void> {
+/** Says what a composition did, once its rows are there. */
+export async function setComposed(tx: Tx, uploadNo: number, effect: UploadEffect, stored: number): Promise<void> {
+  const codes = tx.selectFrom('index_compositions').select('index_code').distinct().where('upload_no', '=', uploadNo);
   await tx
     .updateTable('uploads')
-    .set({ effect: json(effect) })
+    .set({ effect: json(effect), stored_rows: stored, index_codes: sql`array(${codes.orderBy('index_code')})` })
     .where('upload_no', '=', uploadNo)
+    .execute();
+}
+
+/** A file that waited is in force now. */
+export async function markApproved(
+  tx: Tx,
+  uploadNo: number,
+  { effect, ...approved }: Pick<NewUpload, 'effect' | 'stored_rows' | 'price_dates' | 'processed_at'> & Decision,
+): Promise<void> {
+  await tx
+    .updateTable('uploads')
+    .set({ ...approved, effect: json(effect), state: 'PROCESSED' })
+    .where('upload_no', '=', uploadNo)
+    .execute();
+}
+
+export interface Decision {
+  decided_by: string | null;
+  decided_by_email: string;
+  decided_at: Date;
+  decision_comment: string | null;
+}
+
+export async function markRefused(tx: Tx, uploadNo: number, decision: Decision): Promise<void> {
+  await tx
+    .updateTable('uploads')
+    .set({ ...decision, effect: null, state: 'REFUSED' })
+    .where('upload_no', '=', uploadNo)
+    .execute();
+}
+
+/** What is unusual about a file that waits has changed with what is in force. */
+export async function setWarnings(
+  tx: Tx,
+  uploadNo: number,
+  { warnings, effect }: { warnings: UploadWarnings; effect: UploadEffect },
+): Promise<void> {
+  await tx
+    .updateTable('uploads')
+    .set({ warnings: json(warnings), warnings_sha256: warnings.sha256, effect: json(effect) })
+    .where('upload_no', '=', uploadNo)
+    .where('state', '=', 'WAITING')
     .execute();
 }
 
@@ -93,10 +127,16 @@ export async function lockUpload(tx: Tx, uploadId: string): Promise<UploadRecord
 
 export async function listUploadRecords(
   db: Db,
-  { page, size, uploadType }: { page: number; size: number; uploadType?: UploadType | undefined },
+  {
+    page,
+    size,
+    uploadType,
+    state,
+  }: { page: number; size: number; uploadType?: UploadType | undefined; state?: UploadState | undefined },
 ): Promise<{ records: UploadRecord[]; total: number }> {
   let all = db.selectFrom('uploads');
   if (uploadType !== undefined) all = all.where('upload_type', '=', uploadType);
+  if (state !== undefined) all = all.where('state', '=', state);
   const { total } = await all.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const records = await all
     .selectAll()
@@ -123,6 +163,7 @@ export async function standingSuccessors(db: Db | Tx, uploadNos: readonly number
     .select(['s.upload_no', 'u.file_name', 'u.uploaded_by_email', 'u.uploaded_at'])
     .where('s.upload_no', 'in', uploadNos)
     .where('u.state', '=', 'PROCESSED')
+    .orderBy('u.processed_at')
     .orderBy('u.upload_no')
     .execute();
   return new Map(rows.map((row) => [row.upload_no, row]));

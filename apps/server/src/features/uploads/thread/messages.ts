@@ -1,15 +1,13 @@
 import type { UploadType } from '@landfall/contract';
 import type { CompositionRow, MarginTerms, SecurityDirectory } from '../../market-data/index.ts';
-import type { OverrideSource } from '../store/price-copy.ts';
-import type { BatchPlan, PriceBatch, PricesBefore } from './price-batches.ts';
+import type { PriceColumns } from '../store/price-columns.ts';
 
 /** What the thread is asked, one thing at a time; each is answered once. */
 export type Ask =
   | { ask: 'validate'; type: UploadType; path: string; directory: SecurityDirectory; today: string }
   | { ask: 'margins'; terms: MarginTerms }
   | { ask: 'errors' }
-  | { ask: 'plan' }
-  | { ask: 'prices'; batch: number; before: PricesBefore; source: OverrideSource }
+  | { ask: 'prices'; from: number }
   | { ask: 'compositions'; from: number }
   | { ask: 'forget' };
 
@@ -33,9 +31,8 @@ export interface Answers {
   margins: null;
   /** Row errors as JSON, a line each, joined by commas; null after the last. */
   errors: string | null;
-  /** The batches of a price file. */
-  plan: BatchPlan[];
-  prices: PriceBatch;
+  /** Some of the rows in the order of their days and securities, as the database keeps them; null after the last. */
+  prices: { columns: PriceColumns; next: number } | null;
   /** Some of the rows; none after the last. */
   compositions: CompositionRow[];
   forget: null;

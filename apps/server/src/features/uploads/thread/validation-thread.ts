@@ -2,13 +2,13 @@
 import { readFileSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
 import { plainDateFromDayNumber } from '@landfall/instruments';
-import { PriceTable } from '../store/price-table.ts';
+import { priceColumns } from '../store/price-columns.ts';
 import { validateFile, type ValidatedFile } from '../validate/validate-file.ts';
 import type { Answers, Ask, Reply, Summary } from './messages.ts';
-import { batchesOf, planOf, priceBatch } from './price-batches.ts';
 
 const errorsText = 256 * 1024;
 const compositionsAtOnce = 2_000;
+const pricesAtOnce = 10_000;
 
 function* errorTexts({ errors }: ValidatedFile): Generator<string> {
   let text = '';
@@ -28,20 +28,10 @@ const unique = <T>(values: Iterable<T>): T[] => [...new Set(values)];
 /** Of days without end. */
 const open = '';
 
-/** The days of the prices, and the securities of those without a margin. */
-function daysAndMissing(prices: PriceTable): { dates: string[]; withoutMargin: number[] } {
-  const days = new Set<number>();
-  const withoutMargin = new Set<number>();
-  for (let row = 0; row < prices.length; row += 1) {
-    days.add(prices.day(row));
-    if (Number.isNaN(prices.margin(row))) withoutMargin.add(prices.securityNo(row));
-  }
-  return { dates: [...days].toSorted((a, b) => a - b).map(plainDateFromDayNumber), withoutMargin: [...withoutMargin] };
-}
-
-function summaryOf(file: ValidatedFile, prices: PriceTable): Summary {
+function summaryOf({ prices, ...file }: ValidatedFile): Summary {
   const { rowsCount, checkedRowsCount, generalErrors, errors, compositions } = file;
-  const { dates, withoutMargin } = daysAndMissing(prices);
+  const days = unique(prices.map(({ day }) => day)).toSorted((a, b) => a - b);
+  const dates = days.map(plainDateFromDayNumber);
   const firsts = unique(compositions.map((row) => row.effectiveFrom)).toSorted();
   const lasts = unique(compositions.map((row) => row.effectiveTo ?? open)).toSorted();
   return {
@@ -49,7 +39,7 @@ function summaryOf(file: ValidatedFile, prices: PriceTable): Summary {
     validRowsCount: checkedRowsCount - errors.count,
     invalidRowsCount: errors.count,
     generalErrors,
-    withoutMargin,
+    withoutMargin: unique(prices.flatMap(({ margin, securityNo }) => (margin === null ? [securityNo] : []))),
     dates,
     indexCodes: unique(compositions.map((row) => row.indexCode)).toSorted(),
     firstDate: dates[0] ?? firsts[0] ?? null,
@@ -59,10 +49,7 @@ function summaryOf(file: ValidatedFile, prices: PriceTable): Summary {
 
 interface Work {
   file: ValidatedFile;
-  prices: PriceTable;
   errors: Generator<string>;
-  /** Of rows, in storing order. */
-  batches: number[][];
 }
 
 let work: Work | null = null;
@@ -79,32 +66,26 @@ const next = <T>(values: Generator<T>): T | null => {
 
 const handlers: { [A in Ask['ask']]: (ask: Extract<Ask, { ask: A }>) => Answers[A] | Promise<Answers[A]> } = {
   validate: ({ type, path, directory, today }) => {
-    const read = new PriceTable();
-    const file = validateFile({ type, bytes: readFileSync(path), directory, today, prices: read });
-    // A file that is read no further has no rows.
-    const prices = file.generalErrors.length === 0 ? read : new PriceTable();
-    work = { file, prices, errors: errorTexts(file), batches: [] };
-    return summaryOf(file, prices);
+    const file = validateFile({ type, bytes: readFileSync(path), directory, today });
+    file.prices.sort((a, b) => a.day - b.day || a.securityNo - b.securityNo);
+    work = { file, errors: errorTexts(file) };
+    return summaryOf(file);
   },
   margins: async ({ terms }) => {
     // Loaded only here: most files state their margins, and pricing is much to load.
     const { marginsOf } = await import('../../market-data/index.ts');
     const marginOf = marginsOf(terms);
-    const { prices } = current();
-    for (let row = 0; row < prices.length; row += 1) {
-      if (!Number.isNaN(prices.margin(row))) continue;
-      const margin = marginOf(prices.securityNo(row), plainDateFromDayNumber(prices.day(row)), prices.price(row));
-      if (margin !== null) prices.setMargin(row, margin.toFixed(2));
+    for (const row of current().file.prices) {
+      if (row.statesMargin) continue;
+      row.margin = marginOf(row.securityNo, plainDateFromDayNumber(row.day), Number(row.price))?.toFixed(2) ?? null;
     }
     return null;
   },
   errors: () => next(current().errors),
-  plan: () => {
-    const mine = current();
-    mine.batches = batchesOf(mine.prices);
-    return mine.batches.map((rows) => planOf(mine.prices, rows));
+  prices: ({ from }) => {
+    const rows = current().file.prices.slice(from, from + pricesAtOnce);
+    return rows.length === 0 ? null : { columns: priceColumns(rows), next: from + rows.length };
   },
-  prices: ({ batch, before, source }) => priceBatch(current().prices, current().batches[batch] ?? [], before, source),
   compositions: ({ from }) => current().file.compositions.slice(from, from + compositionsAtOnce),
   forget: () => {
     work = null;
@@ -121,13 +102,6 @@ async function reply(ask: Ask): Promise<Reply> {
   }
 }
 
-/** What is not needed here any more goes as it is, and not as a copy. */
-function moved({ ask }: Ask, replied: Reply): ArrayBuffer[] {
-  if (ask !== 'prices' || !('answer' in replied)) return [];
-  const { fresh } = replied.answer as Answers['prices'];
-  return fresh ? [fresh.content.buffer] : [];
-}
-
 parentPort?.on('message', (ask: Ask) => {
-  void reply(ask).then((replied) => parentPort?.postMessage(replied, moved(ask, replied)));
+  void reply(ask).then((replied) => parentPort?.postMessage(replied, []));
 });

@@ -1,6 +1,6 @@
 import { indexCodePattern, type UploadColumn } from '@landfall/contract';
 import type { CompositionRow } from '../../market-data/index.ts';
-import type { CellReader, Cells } from './cells.ts';
+import type { CellReader, Cells, ReadDate } from './cells.ts';
 import type { RowErrors } from './row-errors.ts';
 
 /** Of a row whose index, days and weight can be read, whatever else is wrong with it. */
@@ -53,6 +53,7 @@ export class CompositionRows {
       const text = `EFFECTIVE_FROM_DATE ${from.date} is after EFFECTIVE_TO_DATE ${to.date}`;
       this.#errors.add(row, ['EFFECTIVE_FROM_DATE', 'EFFECTIVE_TO_DATE'], text);
     }
+    if (security?.maturityDate) this.#refuseAfter(row, security.maturityDate, from, to);
     const par = read.number(row, cells, 'PAR_AMOUNT', parFault);
     const weight = read.number(row, cells, 'WEIGHT', weightFault);
     const newEntrant = read.yesNo(row, cells, 'NEW_ENTRANT');
@@ -83,6 +84,14 @@ export class CompositionRows {
       entryAtAsk,
       comment,
     });
+  }
+
+  /** No weight after maturity. An open end is none that the file states. */
+  #refuseAfter(row: number, maturityDate: string, from: ReadDate | null, to: ReadDate | null): void {
+    const refuse = (column: UploadColumn, { date }: ReadDate): void =>
+      this.#errors.add(row, [column], `${column} ${date} is after the maturity date ${maturityDate}`);
+    if (from && from.date > maturityDate) refuse('EFFECTIVE_FROM_DATE', from);
+    else if (to && to.date < endOfTime && to.date > maturityDate) refuse('EFFECTIVE_TO_DATE', to);
   }
 
   #indexCode(row: number, cell: string): string | null {

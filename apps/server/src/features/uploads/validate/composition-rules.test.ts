@@ -2,7 +2,7 @@ import { compositionUploadType } from '@landfall/contract';
 import { describe, expect, it } from 'vitest';
 import { alpha, beta } from '../../market-data/testing/invented.ts';
 import { compositionFile } from '../testing/upload-fixture.ts';
-import { told, validate } from './validate-fixture.ts';
+import { matured, told, validate } from './validate-fixture.ts';
 
 const compositions = (...rows: string[]) => validate(compositionUploadType, compositionFile(...rows));
 const right = (weight: string, cusip = alpha) => `CAT_ALL,${cusip},,2026-01-01,,1000000,${weight},N,Y,`;
@@ -52,6 +52,14 @@ describe('rules of composition rows', () => {
       `CAT,${alpha},,2026-01-02,2026-01-01,1,1,N,N,`,
       'EFFECTIVE_FROM_DATE+EFFECTIVE_TO_DATE: EFFECTIVE_FROM_DATE 2026-01-02 is after EFFECTIVE_TO_DATE 2026-01-01',
     ],
+    [
+      `CAT,${matured},,2026-01-12,,1,1,N,N,`,
+      'EFFECTIVE_FROM_DATE: EFFECTIVE_FROM_DATE 2026-01-12 is after the maturity date 2026-01-09',
+    ],
+    [
+      `CAT,${matured},,2026-01-01,2026-01-10,1,1,N,N,`,
+      'EFFECTIVE_TO_DATE: EFFECTIVE_TO_DATE 2026-01-10 is after the maturity date 2026-01-09',
+    ],
     [`CAT,${alpha},,2026-01-01,,0,1,N,N,`, 'PAR_AMOUNT: PAR_AMOUNT 0 is not above 0'],
     [`CAT,${alpha},,2026-01-01,,,1,N,N,`, 'PAR_AMOUNT: PAR_AMOUNT is missing'],
     [
@@ -70,6 +78,15 @@ describe('rules of composition rows', () => {
     const file = compositions(row);
     expect(told(file)).toEqual([`1 ${error}`]);
     expect(file.generalErrors).toEqual([]);
+  });
+
+  it('takes a weight to the day of maturity, or without an end', () => {
+    const file = compositions(
+      `CAT,${matured},,2026-01-01,2026-01-09,1,1,N,N,`,
+      `NEXT,${matured},,2026-01-01,,1,1,N,N,`,
+      `LAST,${matured},,2026-01-01,9999-12-31,1,1,N,N,`,
+    );
+    expect([told(file), file.generalErrors]).toEqual([[], []]);
   });
 
   it('refuses days of one index and security that overlap, on the later row', () => {

@@ -1,31 +1,45 @@
-import { maxUploadPrice } from '@landfall/contract';
-import type { UploadColumn } from '@landfall/contract';
-import type { PriceRow } from '../store/price-table.ts';
+import { maxUploadMargin, maxUploadPrice, minUploadPrice, type UploadColumn } from '@landfall/contract';
 import type { CellReader, Cells } from './cells.ts';
 import type { RowErrors } from './row-errors.ts';
 
-/** Takes the rows that are right, one after another. */
-export interface PriceSink {
-  push(row: PriceRow): unknown;
+/** A row of a price file that is right. */
+export interface PriceRow {
+  /** 1-based, of the data rows. */
+  row: number;
+  /** Of the file. */
+  line: number;
+  securityNo: number;
+  /** Days since 1970. */
+  day: number;
+  /** Exact decimal text. */
+  price: string;
+  /** Basis points, exact decimal text; null for none. */
+  margin: string | null;
+  /** Else it is computed from the price, where it can be. */
+  statesMargin: boolean;
+  comment: string | null;
 }
 
 const priceFault = (value: number): string | null =>
-  value > 0 && value <= maxUploadPrice ? null : `is not above 0 and at most ${maxUploadPrice}`;
+  value >= minUploadPrice && value <= maxUploadPrice
+    ? null
+    : `is not at least ${minUploadPrice} and at most ${maxUploadPrice}`;
+const marginFault = (value: number): string | null =>
+  Math.abs(value) <= maxUploadMargin ? null : `is not from -${maxUploadMargin} to ${maxUploadMargin} basis points`;
 
 /** The identifiers that a row has. */
 const given = (cells: Cells): UploadColumn[] => (['CUSIP', 'ISIN'] as const).filter((column) => cells[column] !== '');
 
-/** Checks the rows of a price file one after another, and passes on those that are right. */
+/** Checks the rows of a price file one after another, and keeps those that are right. */
 export class PriceRows {
-  readonly #right: PriceSink;
+  readonly rows: PriceRow[] = [];
   readonly #read: CellReader;
   readonly #errors: RowErrors;
   readonly #today: string;
   /** The row of each security and day. */
   readonly #seen = new Map<number, Map<number, number>>();
 
-  constructor(read: CellReader, errors: RowErrors, today: string, right: PriceSink) {
-    this.#right = right;
+  constructor(read: CellReader, errors: RowErrors, today: string) {
     this.#read = read;
     this.#errors = errors;
     this.#today = today;
@@ -36,7 +50,7 @@ export class PriceRows {
     const security = read.security(row, cells);
     const on = read.date(row, cells, 'EFFECTIVE_DATE');
     const price = read.number(row, cells, 'PRICE', priceFault);
-    const margin = cells.DISCOUNT_MARGIN === '' ? null : read.number(row, cells, 'DISCOUNT_MARGIN', () => null);
+    const margin = cells.DISCOUNT_MARGIN === '' ? null : read.number(row, cells, 'DISCOUNT_MARGIN', marginFault);
     const comment = read.comment(row, cells);
     if (on && on.date > this.#today) {
       this.#errors.add(row, ['EFFECTIVE_DATE'], `EFFECTIVE_DATE ${on.date} is in the future`);
@@ -45,17 +59,21 @@ export class PriceRows {
     } else if (on && security && on.date < (security.issueDate ?? '')) {
       const issued = `before the issue date ${security.issueDate}`;
       this.#errors.add(row, ['EFFECTIVE_DATE'], `EFFECTIVE_DATE ${on.date} is ${issued}`);
+    } else if (on && security?.maturityDate && on.date > security.maturityDate) {
+      const matured = `after the maturity date ${security.maturityDate}`;
+      this.#errors.add(row, ['EFFECTIVE_DATE'], `EFFECTIVE_DATE ${on.date} is ${matured}`);
     }
     if (on && security) this.#refuseSecond(row, security.securityNo, on.day, cells);
     if (!security || !on || !price || this.#errors.has(row)) return;
-    this.#right.push({
+    this.rows.push({
+      row,
+      line,
       securityNo: security.securityNo,
-      date: on.date,
       day: on.day,
       price: price.text,
       margin: margin === null ? null : margin.text,
+      statesMargin: margin !== null,
       comment,
-      line,
     });
   }
 

@@ -2,7 +2,7 @@ import { priceUploadType } from '@landfall/contract';
 import { describe, expect, it } from 'vitest';
 import { alpha, beta, inventedCusip, isinOf } from '../../market-data/testing/invented.ts';
 import { priceFile, priceHead } from '../testing/upload-fixture.ts';
-import { gamma, told, validate } from './validate-fixture.ts';
+import { gamma, matured, told, validate } from './validate-fixture.ts';
 
 const prices = (content: string) => validate(priceUploadType, content);
 const errorsOf = (...rows: string[]) => told(prices(priceFile(...rows)));
@@ -16,14 +16,15 @@ describe('rules of price rows', () => {
       priceFile(
         `${alpha},,2026-01-14,97.125,640.50,"a, ""b"""`,
         `,${isinOf(alpha).toLowerCase()},1/13/2026,200,,`,
-        `${beta},${isinOf(beta)}, 2026-1-5 ,0.000001,-12,`,
+        `${beta},${isinOf(beta)}, 2026-1-5 ,0.01,-12,`,
       ),
     );
     expect([file.rowsCount, told(file), file.generalErrors]).toEqual([3, [], []]);
+    const stated = { statesMargin: true, comment: null };
     expect(file.prices).toEqual([
-      { securityNo: 1, date: '2026-01-14', day: 20_467, price: '97.125', margin: '640.50', comment: 'a, "b"', line: 2 },
-      { securityNo: 1, date: '2026-01-13', day: 20_466, price: '200', margin: null, comment: null, line: 3 },
-      { securityNo: 2, date: '2026-01-05', day: 20_458, price: '0.000001', margin: '-12', comment: null, line: 4 },
+      { ...stated, row: 1, line: 2, securityNo: 1, day: 20_467, price: '97.125', margin: '640.50', comment: 'a, "b"' },
+      { ...stated, row: 2, line: 3, securityNo: 1, day: 20_466, price: '200', margin: null, statesMargin: false },
+      { ...stated, row: 3, line: 4, securityNo: 2, day: 20_458, price: '0.01', margin: '-12' },
     ]);
   });
 
@@ -42,15 +43,21 @@ describe('rules of price rows', () => {
     [`${alpha},,14/1/2026,97,,`, 'EFFECTIVE_DATE: EFFECTIVE_DATE 14/1/2026 is no date such as 2026-01-31'],
     [`${alpha},,2026-01-16,97,,`, 'EFFECTIVE_DATE: EFFECTIVE_DATE 2026-01-16 is in the future'],
     [`${alpha},,2025-01-09,97,,`, 'EFFECTIVE_DATE: EFFECTIVE_DATE 2025-01-09 is before the issue date 2025-01-10'],
+    [`${matured},,2026-01-14,97,,`, 'EFFECTIVE_DATE: EFFECTIVE_DATE 2026-01-14 is after the maturity date 2026-01-09'],
     [`${alpha},,2026-01-14,,,`, 'PRICE: PRICE is missing'],
-    [`${alpha},,2026-01-14,0,,`, 'PRICE: PRICE 0 is not above 0 and at most 200'],
-    [`${alpha},,2026-01-14,-1,,`, 'PRICE: PRICE -1 is not above 0 and at most 200'],
-    [`${alpha},,2026-01-14,200.01,,`, 'PRICE: PRICE 200.01 is not above 0 and at most 200'],
+    [`${alpha},,2026-01-14,0.0099,,`, 'PRICE: PRICE 0.0099 is not at least 0.01 and at most 200'],
+    [`${alpha},,2026-01-14,0,,`, 'PRICE: PRICE 0 is not at least 0.01 and at most 200'],
+    [`${alpha},,2026-01-14,-1,,`, 'PRICE: PRICE -1 is not at least 0.01 and at most 200'],
+    [`${alpha},,2026-01-14,200.01,,`, 'PRICE: PRICE 200.01 is not at least 0.01 and at most 200'],
     [
       `${alpha},,2026-01-14,"97,5",,`,
       'PRICE: PRICE 97,5 has a decimal comma: write a decimal point, or separate the columns with semicolons',
     ],
     [`${alpha},,2026-01-14,97,abc,`, 'DISCOUNT_MARGIN: DISCOUNT_MARGIN abc is not a number'],
+    [
+      `${alpha},,2026-01-14,97,-100000.01,`,
+      'DISCOUNT_MARGIN: DISCOUNT_MARGIN -100000.01 is not from -100000 to 100000 basis points',
+    ],
     [`${alpha},,2026-01-14,97,,${'x'.repeat(501)}`, 'COMMENTS: COMMENTS is longer than 500 characters'],
     [
       `${alpha},,2026-01-14,97,,a, b`,
@@ -58,6 +65,10 @@ describe('rules of price rows', () => {
     ],
   ])('refuses %s', (row, error) => {
     expect(errorsOf(row)).toEqual([`1 ${error}`]);
+  });
+
+  it('takes a price of the day of maturity, and margins to the bounds', () => {
+    expect(errorsOf(`${matured},,2026-01-09,97,-100000,`, `${matured},,2026-01-08,97,1e5,`)).toEqual([]);
   });
 
   it('tells every cell that is wrong, and counts rows without empty lines', () => {

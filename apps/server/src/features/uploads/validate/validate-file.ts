@@ -16,7 +16,7 @@ import type { CompositionRow, SecurityDirectory } from '../../market-data/index.
 import { CellReader, type Cells } from './cells.ts';
 import { CompositionRows } from './composition-rows.ts';
 import { NumberReader } from './numbers.ts';
-import { PriceRows, type PriceSink } from './price-rows.ts';
+import { PriceRows, type PriceRow } from './price-rows.ts';
 import { RowErrors } from './row-errors.ts';
 import { weightFaults } from './weights.ts';
 
@@ -26,8 +26,6 @@ export interface FileToValidate {
   directory: SecurityDirectory;
   /** Business date. */
   today: string;
-  /** Is given the prices that are right. */
-  prices: PriceSink;
 }
 
 export interface ValidatedFile {
@@ -36,7 +34,8 @@ export interface ValidatedFile {
   checkedRowsCount: number;
   generalErrors: string[];
   errors: RowErrors;
-  /** The rows that are right. */
+  /** The rows that are right; none where the file is read no further. */
+  prices: PriceRow[];
   compositions: CompositionRow[];
 }
 
@@ -79,7 +78,7 @@ function cellsBy(header: CsvRecord, columns: readonly UploadColumn[]) {
 }
 
 /** Reads a file and finds everything that is wrong with it. Nothing is thrown, whatever the bytes are. */
-export function validateFile({ type, bytes, directory, today, prices: right }: FileToValidate): ValidatedFile {
+export function validateFile({ type, bytes, directory, today }: FileToValidate): ValidatedFile {
   const errors = new RowErrors();
   const generalErrors: string[] = [];
   const columns: readonly UploadColumn[] = uploadColumns[type];
@@ -88,6 +87,7 @@ export function validateFile({ type, bytes, directory, today, prices: right }: F
     checkedRowsCount: 0,
     generalErrors,
     errors,
+    prices: [],
     compositions: [],
   };
   const reader = new CsvRecordReader();
@@ -102,7 +102,7 @@ export function validateFile({ type, bytes, directory, today, prices: right }: F
     if (generalErrors.length > 0) return;
     take = cellsBy(record, columns);
     const cells = new CellReader(directory, errors, new NumberReader(reader.separator));
-    if (type === priceUploadType) prices = new PriceRows(cells, errors, today, right);
+    if (type === priceUploadType) prices = new PriceRows(cells, errors, today);
     if (type === compositionUploadType) compositions = new CompositionRows(cells, errors);
   };
 
@@ -142,6 +142,7 @@ export function validateFile({ type, bytes, directory, today, prices: right }: F
   }
   if (!header) generalErrors.push(uploadMessages.emptyFile);
   else if (result.rowsCount === 0 && generalErrors.length === 0) generalErrors.push(uploadMessages.noRows);
+  if (prices) result.prices = (prices as PriceRows).rows;
   if (compositions) finish(result, compositions);
   return result;
 }

@@ -2,23 +2,25 @@ import { Buffer } from 'node:buffer';
 import type { UploadRowError, UploadType } from '@landfall/contract';
 import type { ListedSecurity, SecurityDirectory } from '../../market-data/index.ts';
 import { alpha, beta, inventedCusip, isinOf } from '../../market-data/testing/invented.ts';
-import type { PriceRow } from '../store/price-table.ts';
 import { validateFile, type ValidatedFile } from './validate-file.ts';
 
 /** Known only from a reset document. */
 export const gamma = inventedCusip('99887C', 'AC');
+export const matured = inventedCusip('99887C', 'AD');
 
-const listed = (securityNo: number, name: string, cusip: string, isKnown = true): [string, ListedSecurity] => [
-  cusip,
-  {
-    securityNo,
-    securityId: cusip,
-    name,
-    issueDate: isKnown ? '2025-01-10' : null,
-    maturityDate: isKnown ? '2027-12-31' : null,
-  },
-];
-const byCusip = new Map([listed(1, 'Alpha', alpha), listed(2, 'Beta', beta), listed(3, 'Gamma', gamma, false)]);
+const listed = (
+  securityNo: number,
+  name: string,
+  cusip: string,
+  issueDate: string | null = '2025-01-10',
+  maturityDate: string | null = '2027-12-31',
+): [string, ListedSecurity] => [cusip, { securityNo, securityId: cusip, name, issueDate, maturityDate }];
+const byCusip = new Map([
+  listed(1, 'Alpha', alpha),
+  listed(2, 'Beta', beta),
+  listed(3, 'Gamma', gamma, null, null),
+  listed(4, 'Delta', matured, '2023-01-10', '2026-01-09'),
+]);
 
 const directory: SecurityDirectory = {
   byCusip,
@@ -26,11 +28,9 @@ const directory: SecurityDirectory = {
 };
 const today = '2026-01-15';
 
-/** A file and its prices. */
-export function validate(type: UploadType, content: string | Uint8Array): ValidatedFile & { prices: PriceRow[] } {
-  const prices: PriceRow[] = [];
+export function validate(type: UploadType, content: string | Uint8Array): ValidatedFile {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
-  return { ...validateFile({ type, bytes, directory, today, prices }), prices };
+  return validateFile({ type, bytes, directory, today });
 }
 
 /** `2 PRICE+COMMENTS: text` for each error. */

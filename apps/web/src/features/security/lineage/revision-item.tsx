@@ -8,11 +8,12 @@ import classes from './lineage.module.css';
 type Revision = AnswerOf<typeof getPriceLineage>[number];
 
 export function RevisionItem({ revision }: { revision: Revision }) {
-  const { source, isCurrent, bidPx, bidDm, fileName, line, loadedAt, loadedBy, comment } = revision;
+  const { source, isCurrent, bidPx, bidDm, fileName, line, loadedAt, loadedBy, approvedBy, comment } = revision;
   const facts: [string, string | null][] = [
     ['File', fileName === null ? null : line === null ? fileName : `${fileName}, line ${line}`],
     ['Loaded', readableInstant(loadedAt)],
     ['By', loadedBy],
+    ['Approved by', approvedBy],
     ['Comment', comment],
   ];
   return (

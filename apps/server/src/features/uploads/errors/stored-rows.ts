@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { uploadRowError, type UploadRowError } from '@landfall/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { announceFile } from '../../deal-room/index.ts';
+
+/** What is wrong or unusual with rows, as it is stored: one row a line, joined by commas. */
+export interface StoredRows {
+  sha256: string;
+  size: number;
+}
+
+/** Writes it to a file part by part, so that a hundred thousand rows are never held at once. */
+export async function spoolRows(parts: AsyncIterable<string>, path: string): Promise<StoredRows> {
+  await mkdir(dirname(path), { recursive: true });
+  const hash = createHash('sha256');
+  let size = 0;
+  async function* counted() {
+    for await (const text of parts) {
+      const bytes = Buffer.from(text);
+      hash.update(bytes);
+      size += bytes.length;
+      yield bytes;
+    }
+  }
+  await pipeline(Readable.from(counted()), createWriteStream(path));
+  return { sha256: hash.digest('hex'), size };
+}
+
+/** Keeps what was spooled. */
+export async function keepRows(ctx: Ctx, { sha256 }: StoredRows, path: string): Promise<void> {
+  await ctx.tx((tx) => announceFile(tx, sha256, ctx.clock.wallNow()));
+  await ctx.storage.put(createReadStream(path));
+}
+
+/** In the order of the rows, a line at a time. */
+export async function* readStoredRows(ctx: Ctx, sha256: string | null): AsyncGenerator<UploadRowError, void> {
+  if (sha256 === null) return;
+  const input = await ctx.storage.open(sha256);
+  try {
+    for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+      yield uploadRowError.parse(JSON.parse(line.replace(/,$/, '')));
+    }
+  } finally {
+    // Whoever has read enough leaves before its end.
+    input.destroy();
+  }
+}
+
+/** The first of them. */
+export async function firstStoredRows(ctx: Ctx, sha256: string | null, atMost: number): Promise<UploadRowError[]> {
+  const first: UploadRowError[] = [];
+  for await (const row of readStoredRows(ctx, sha256)) {
+    first.push(row);
+    if (first.length === atMost) break;
+  }
+  return first;
+}

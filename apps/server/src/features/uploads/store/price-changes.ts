@@ -1,0 +1,207 @@
+import { farMove, largestMovesShown, type UploadEffect, type UploadMove, type WarningReason } from '@landfall/contract';
+import { sql, type RawBuilder } from 'kysely';
+import type { Tx } from '../../../platform/database/schema.ts';
+import type { PriceColumns } from './price-columns.ts';
+
+/** A day of the file, as the market has it. */
+export interface MarketDay {
+  date: string;
+  isBusinessDay: boolean;
+  /** The last business day before. */
+  dayBefore: string;
+}
+
+/** Makes room for the rows of a price file, until the transaction ends. */
+export async function openPriceRows(tx: Tx): Promise<void> {
+  await sql`
+    create temporary table price_rows (
+      row_no integer not null,
+      line integer not null,
+      security_no integer not null,
+      price_date date not null,
+      clean_price numeric not null,
+      discount_margin numeric,
+      states_margin boolean not null,
+      comment text
+    ) on commit drop`.execute(tx);
+}
+
+export async function addPriceRows(tx: Tx, columns: PriceColumns): Promise<void> {
+  await sql`
+    insert into price_rows
+    select row_no, line, security_no, date '1970-01-01' + day, clean_price, discount_margin, states_margin, comment
+    from unnest(
+      ${columns.row}::int4[], ${columns.line}::int4[], ${columns.securityNo}::int4[], ${columns.day}::int4[],
+      ${columns.price}::numeric[], ${columns.margin}::numeric[], ${columns.statesMargin}::boolean[],
+      ${columns.comment}::text[]
+    ) as given (row_no, line, security_no, day, clean_price, discount_margin, states_margin, comment)`.execute(tx);
+}
+
+/**
+ * Puts the rows beside what is in force on their days; one that an override says already, to the comment, changes nothing.
+ * What a row is compared with is the price in force that day, or where there is none that of the business day before.
+ */
+export async function comparePriceRows(tx: Tx, days: readonly MarketDay[]): Promise<void> {
+  const dates = days.map(({ date }) => date).toSorted();
+  // With the bounds the database reads a stretch of its index, and not all prices.
+  const between = sql`between ${dates[0] ?? null}::date and ${dates.at(-1) ?? null}::date`;
+  await sql`
+    create temporary table price_changes on commit drop as
+    select g.*, m.is_business_day, m.day_before,
+      d.security_no is null as is_alone,
+      o.upload_no as replaced_upload, o.revision as replaced_revision,
+      o.security_no is not null and o.clean_price = g.clean_price
+        and o.discount_margin is not distinct from g.discount_margin and o.comment is not distinct from g.comment
+        as is_same,
+      coalesce(o.clean_price, d.clean_price) as price_before,
+      case when o.security_no is null then d.discount_margin else o.discount_margin end as margin_before,
+      coalesce(o.clean_price, d.clean_price) as compared_price,
+      case when o.security_no is null then d.discount_margin else o.discount_margin end as compared_margin,
+      g.price_date as compared_date
+    from price_rows g
+    join unnest(
+      ${days.map(({ date }) => date)}::date[],
+      ${days.map(({ isBusinessDay }) => isBusinessDay)}::boolean[],
+      ${days.map(({ dayBefore }) => dayBefore)}::date[]
+    ) as m (price_date, is_business_day, day_before) on m.price_date = g.price_date
+    left join daily_prices d
+      on d.security_no = g.security_no and d.price_date = g.price_date and d.price_date ${between}
+    left join price_overrides o
+      on o.security_no = g.security_no and o.price_date = g.price_date and o.is_current and o.price_date ${between}`.execute(
+    tx,
+  );
+  await sql`
+    update price_changes c
+    set compared_price = p.clean_price, compared_margin = p.discount_margin, compared_date = p.price_date
+    from effective_prices p
+    where c.price_before is null and p.security_no = c.security_no and p.price_date = c.day_before`.execute(tx);
+}
+
+const reasons: Readonly<Record<WarningReason, RawBuilder<boolean>>> = {
+  NO_BUSINESS_DAY: sql`not is_business_day`,
+  FAR_PRICE: sql`abs(clean_price - compared_price)
+    > least(${sql.lit(farMove.points)}, ${sql.lit(farMove.share)} * compared_price)`,
+  // A margin that the file leaves to us follows from its price.
+  FAR_MARGIN: sql`(states_margin and abs(discount_margin - compared_margin) > ${sql.lit(farMove.marginBp)})`,
+};
+const isUnusual = sql`not is_same
+  and (${reasons.NO_BUSINESS_DAY} or ${reasons.FAR_PRICE} or ${reasons.FAR_MARGIN})`;
+const rowsWith = (reason: WarningReason) => sql`(count(*) filter (where not is_same and ${reasons[reason]}))::int4`;
+
+export interface PriceChanges extends UploadEffect {
+  /** Rows that change what is in force. */
+  stored: number;
+  /** Their days. */
+  dates: string[];
+  /** Uploads whose rows they replace. */
+  replaced: number[];
+  warnedRows: number;
+  warnings: { reason: WarningReason; rows: number }[];
+}
+
+type Found = Omit<PriceChanges, 'largestMoves' | 'removed' | 'dates' | 'replaced'> & {
+  dates: string[] | null;
+  replaced: number[] | null;
+};
+
+/** What the rows would change, and what is unusual about them. */
+export async function findPriceChanges(tx: Tx): Promise<PriceChanges> {
+  const { rows } = await sql<Found>`
+    select
+      (count(*) filter (where not is_same))::int4 as stored,
+      (count(*) filter (where price_before is null))::int4 as added,
+      (count(*) filter (where price_before <> clean_price
+        or (price_before = clean_price and margin_before is distinct from discount_margin)))::int4 as changed,
+      (count(*) filter (where price_before = clean_price and margin_before is not distinct from discount_margin))::int4
+        as unchanged,
+      array_agg(distinct price_date) filter (where not is_same) as dates,
+      array_agg(distinct replaced_upload) filter (where not is_same and replaced_upload is not null) as replaced,
+      (count(*) filter (where ${isUnusual}))::int4 as "warnedRows",
+      json_build_array(
+        json_build_object('reason', 'NO_BUSINESS_DAY', 'rows', ${rowsWith('NO_BUSINESS_DAY')}),
+        json_build_object('reason', 'FAR_PRICE', 'rows', ${rowsWith('FAR_PRICE')}),
+        json_build_object('reason', 'FAR_MARGIN', 'rows', ${rowsWith('FAR_MARGIN')})
+      ) as warnings
+    from price_changes`.execute(tx);
+  const [found] = rows;
+  if (!found) throw new Error('The rows of the file were not compared');
+  const { dates, replaced, warnings, ...counts } = found;
+  return {
+    ...counts,
+    removed: 0,
+    dates: dates ?? [],
+    replaced: replaced ?? [],
+    warnings: warnings.filter((each) => each.rows > 0),
+    largestMoves: await largestMoves(tx),
+  };
+}
+
+async function largestMoves(tx: Tx): Promise<UploadMove[]> {
+  const { rows } = await sql<UploadMove>`
+    select s.name, s.isin, s.cusip, null as "indexCode", c.price_date as "effectiveDate",
+      c.price_before::float8 as before, c.clean_price::float8 as after
+    from (
+      select * from price_changes where price_before <> clean_price
+      order by abs(clean_price - price_before) desc, price_date, security_no
+      limit ${largestMovesShown}::int4
+    ) c join securities s on s.security_no = c.security_no
+    order by abs(c.clean_price - c.price_before) desc, c.price_date, c.security_no`.execute(tx);
+  return rows;
+}
+
+/** An unusual row, with what it is compared with. */
+export interface UnusualRow {
+  row: number;
+  date: string;
+  price: number;
+  margin: number | null;
+  comparedDate: string;
+  comparedPrice: number | null;
+  comparedMargin: number | null;
+  isBusinessDay: boolean;
+  isFarPrice: boolean | null;
+  isFarMargin: boolean | null;
+}
+
+/** The unusual rows after one, in the order of the file. */
+export async function unusualRows(tx: Tx, after: number, atMost: number): Promise<UnusualRow[]> {
+  const { rows } = await sql<UnusualRow>`
+    select row_no as row, price_date as date, clean_price::float8 as price, discount_margin::float8 as margin,
+      compared_date as "comparedDate", compared_price::float8 as "comparedPrice",
+      compared_margin::float8 as "comparedMargin", is_business_day as "isBusinessDay",
+      ${reasons.FAR_PRICE} as "isFarPrice", ${reasons.FAR_MARGIN} as "isFarMargin"
+    from price_changes
+    where row_no > ${after}::int4 and ${isUnusual}
+    order by row_no limit ${atMost}::int4`.execute(tx);
+  return rows;
+}
+
+/** Makes the rows that change something the current overrides of their securities and days. */
+export async function storePriceChanges(
+  tx: Tx,
+  { stored }: Pick<PriceChanges, "stored">,
+  { uploadNo, at }: { uploadNo: number; at: Date },
+): Promise<void> {
+  // Nothing is written for nothing: not even the data's version, by which everybody's lists are kept.
+  if (stored === 0) return;
+  await sql`
+    update price_overrides o set is_current = false
+    from price_changes c
+    where c.replaced_revision is not null and not c.is_same
+      and o.security_no = c.security_no and o.price_date = c.price_date and o.is_current`.execute(tx);
+  await sql`
+    insert into price_overrides (security_no, price_date, revision, clean_price, discount_margin, comment, line,
+      created_at, is_current, upload_no, replaced_revision, is_alone)
+    select c.security_no, c.price_date, coalesce(p.revision, 0) + 1, c.clean_price, c.discount_margin, c.comment, c.line,
+      ${at}::timestamptz, true, ${uploadNo}::int4, c.replaced_revision, c.is_alone
+    from price_changes c
+    left join (
+      select security_no, price_date, max(revision) as revision
+      from price_overrides
+      where not is_current and price_date between (select min(price_date) from price_rows)
+        and (select max(price_date) from price_rows)
+      group by security_no, price_date
+    ) p on p.security_no = c.security_no and p.price_date = c.price_date
+    where not c.is_same
+    order by c.price_date, c.security_no`.execute(tx);
+}

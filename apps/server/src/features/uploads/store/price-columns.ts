@@ -1,0 +1,31 @@
+import type { PriceRow } from '../validate/price-rows.ts';
+
+/** Some rows of a price file: of each column a PostgreSQL array, written as text. */
+export interface PriceColumns {
+  row: string;
+  line: string;
+  securityNo: string;
+  /** Days since 1970. */
+  day: string;
+  price: string;
+  margin: string;
+  statesMargin: string;
+  comment: string;
+}
+
+const array = (rows: readonly PriceRow[], element: (row: PriceRow) => string | number): string =>
+  `{${rows.map(element).join(',')}}`;
+
+/** In quotes it is never taken for a null, nor its commas for the array's. */
+const quoted = (text: string): string => `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
+
+export const priceColumns = (rows: readonly PriceRow[]): PriceColumns => ({
+  row: array(rows, ({ row }) => row),
+  line: array(rows, ({ line }) => line),
+  securityNo: array(rows, ({ securityNo }) => securityNo),
+  day: array(rows, ({ day }) => day),
+  price: array(rows, ({ price }) => price),
+  margin: array(rows, ({ margin }) => margin ?? 'null'),
+  statesMargin: array(rows, ({ statesMargin }) => (statesMargin ? 't' : 'f')),
+  comment: array(rows, ({ comment }) => (comment === null ? 'null' : quoted(comment))),
+});

@@ -1,0 +1,58 @@
+import type { UploadRowError } from '@landfall/contract';
+import { calendarByName, previousBusinessDay } from '@landfall/instruments';
+import type { Tx } from '../../platform/database/schema.ts';
+import { unusualRows, type MarketDay, type UnusualRow } from './store/price-changes.ts';
+
+const rowsAtOnce = 2_000;
+
+/** The days of a file by the market's calendar. */
+export function marketDays(dates: readonly string[]): MarketDay[] {
+  const calendar = calendarByName('US_BOND');
+  if (!calendar) throw new Error('There is no calendar of the US bond market');
+  return dates.map((date) => ({
+    date,
+    isBusinessDay: calendar.isBusinessDay(date),
+    dayBefore: previousBusinessDay(date, calendar),
+  }));
+}
+
+/** Without the noise of subtracting. */
+const shown = (value: number): string => String(Number(value.toFixed(6)));
+
+/** `98.99 (98.9 %) below 100, in force on 2026-01-14`. */
+function away(value: number, from: number, on: string, unit: string, share: string): string {
+  const distance = `${shown(Math.abs(value - from))}${unit}${share}`;
+  return `is ${distance} ${value < from ? 'below' : 'above'} ${shown(from)}, in force on ${on}`;
+}
+
+/** What is unusual about a row, in the shape of its errors. */
+export function warningsOf(unusual: UnusualRow): UploadRowError {
+  const { row, date, price, margin, comparedDate, comparedPrice, comparedMargin } = unusual;
+  const errors: UploadRowError['errors'] = [];
+  if (!unusual.isBusinessDay) {
+    errors.push({
+      fieldNames: ['EFFECTIVE_DATE'],
+      error: `EFFECTIVE_DATE ${date} is no business day of the market`,
+    });
+  }
+  if (unusual.isFarPrice === true && comparedPrice !== null) {
+    const share = ` (${((Math.abs(price - comparedPrice) / comparedPrice) * 100).toFixed(1)} %)`;
+    const error = `PRICE ${shown(price)} ${away(price, comparedPrice, comparedDate, ' points', share)}`;
+    errors.push({ fieldNames: ['PRICE'], error });
+  }
+  if (unusual.isFarMargin === true && margin !== null && comparedMargin !== null) {
+    const error = `DISCOUNT_MARGIN ${shown(margin)} ${away(margin, comparedMargin, comparedDate, ' bp', '')}`;
+    errors.push({ fieldNames: ['DISCOUNT_MARGIN'], error });
+  }
+  return { rowIndex: row, errors };
+}
+
+/** What is unusual about the rows that were compared, as it is stored. */
+export async function* warningTexts(tx: Tx): AsyncGenerator<string, void> {
+  for (let after = 0; ;) {
+    const rows = await unusualRows(tx, after, rowsAtOnce);
+    if (rows.length === 0) return;
+    yield (after === 0 ? '' : ',\n') + rows.map((row) => JSON.stringify(warningsOf(row))).join(',\n');
+    after = rows.at(-1)?.row ?? after;
+  }
+}
