@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import type { SecurityPrice } from '@landfall/contract';
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
@@ -23,6 +24,11 @@ import {
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const processValidData = (page: Page) => button(page, 'Process Valid Data');
 const anotherFile = (page: Page) => button(page, 'Upload Another File');
+
+const expectNoViolations = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
+};
 
 const dayMs = 86_400_000;
 const daysBefore = (date: string, days: number) => new Date(Date.parse(date) - days * dayMs).toISOString().slice(0, 10);
@@ -78,7 +84,7 @@ test('the Upload Center leads to the uploads there are, and greys the others', a
   expect(template.rows).toHaveLength(2);
 });
 
-test('prices are stored at once, known again, and undone from the history', async ({ page }) => {
+test('prices are stored at once, change nothing a second time, and are undone from the history', async ({ page }) => {
   const { date, securities } = await market(page);
   const [first, second] = securities.filter(({ isin, cusip }) => isin !== null && cusip !== null);
   const price = Number((first!.bidPx - 7).toFixed(3));
@@ -101,9 +107,9 @@ test('prices are stored at once, known again, and undone from the history', asyn
 
   await anotherFile(page).click();
   await expect(fileInput(page)).toBeFocused();
-  await uploadFile(page, 'the-same-under-another-name.csv', file);
-  await expect(page.getByText('This file was already processed')).toBeVisible();
-  await expect(page.getByText(/Successfully processed/)).toHaveCount(0);
+  const again = await uploadFile(page, 'the-same-under-another-name.csv', file);
+  await expect(page.getByText('Successfully processed 2 price records!')).toBeVisible();
+  expect(again.effect).toMatchObject({ added: 0, changed: 0, unchanged: 2 });
 
   await page.getByRole('link', { name: 'Upload history' }).click();
   await expect(page).toHaveURL('/tools/upload?type=price');
@@ -123,6 +129,71 @@ test('prices are stored at once, known again, and undone from the history', asyn
   await expect(line).toContainText('Undone');
   const after = await securitiesOn(page, date);
   expect(after.find(({ isin }) => isin === first!.isin)).toMatchObject({ bidPx: first!.bidPx, source: first!.source });
+});
+
+test('unusual prices wait until a second person approves or refuses them', async ({ page, browser }) => {
+  const { date, securities } = await market(page);
+  const [first, second] = securities.filter(({ isin }) => isin !== null);
+  const slipped = Number((first!.bidPx / 10).toFixed(3));
+  const name = `slipped-${unique()}.csv`;
+  const rows = [`,${first!.isin},${date},${slipped},,${name}`, `,${second!.isin},${date},${second!.bidPx},,`];
+  await page.goto('/tools/upload/price');
+  await uploadFile(page, name, csv(priceHeader, rows));
+  await expect(result(page)).toContainText('2 price records wait for approval');
+  await expect(page.getByRole('list', { name: 'Why it waits' })).toHaveText(
+    '1 row with a price more than 10 points or 10 % from the one in force',
+  );
+  await expect(page.getByText(/Successfully processed/)).toHaveCount(0);
+  await expect(fileRow(page, 1).getByText('Warning', { exact: true })).toBeVisible();
+  await expect(fileRow(page, 1)).toContainText(`below ${first!.bidPx}, in force on ${date}`);
+  await expect(fileRow(page, 2).getByText('Valid')).toBeVisible();
+  await expectNoViolations(page);
+  const priceNow = async () => (await securitiesOn(page, date)).find(({ isin }) => isin === first!.isin)?.bidPx;
+  expect(await priceNow()).toBe(first!.bidPx);
+  // Who uploaded it sees it wait, and cannot decide.
+  await page.getByRole('link', { name: 'See this upload' }).click();
+  const own = page.getByRole('dialog', { name: 'Upload' });
+  await expect(own.getByText('Waiting for a second person')).toBeVisible();
+  await expect(own.getByRole('button', { name: 'Approve' })).toHaveCount(0);
+
+  const other = await (await browser.newContext()).newPage();
+  await signInByApi(other, 'admin');
+  await other.goto('/');
+  const openFromBell = async (fileName: string) => {
+    await other.getByRole('button', { name: /^Approvals: \d+ waits? for you$/ }).click();
+    await other.getByRole('menuitem').filter({ hasText: fileName }).click();
+  };
+  await openFromBell(name);
+  const drawer = other.getByRole('dialog', { name: 'Upload' });
+  await expect(drawer.getByText(`in force on ${date}`)).toBeVisible();
+  await expect(drawer.getByText('What it would change')).toBeVisible();
+  await expectNoViolations(other);
+  await drawer.getByRole('button', { name: 'Approve' }).click();
+  await drawer.getByRole('button', { name: 'Approve this upload' }).click();
+  await expect(drawer.getByText('The upload is approved. Every row is in force.')).toBeVisible();
+  await expect(drawer.getByText('by admin@landfall.example')).toBeVisible();
+  expect(await priceNow()).toBe(slipped);
+  // The other's screen has heard of it.
+  await expect(own.getByRole('button', { name: 'Undo upload' })).toBeVisible();
+
+  const refused = `refused-${unique()}.csv`;
+  await uploadByApi(
+    page,
+    'security-price/override',
+    refused,
+    csv(priceHeader, [`,${second!.isin},${date},1.5,,${refused}`]),
+  );
+  await other.keyboard.press('Escape');
+  await openFromBell(refused);
+  await drawer.getByRole('button', { name: 'Refuse' }).click();
+  await drawer.getByRole('button', { name: 'Refuse this upload' }).click();
+  await expect(drawer.getByText('A comment is required')).toBeVisible();
+  await drawer.getByLabel('Comment').fill('A slip of the decimal point');
+  await drawer.getByRole('button', { name: 'Refuse this upload' }).click();
+  await expect(drawer.getByText('The upload is refused. None of it came into force.')).toBeVisible();
+  await expect(drawer.getByText('“A slip of the decimal point”')).toBeVisible();
+  const now = await securitiesOn(page, date);
+  expect(now.find(({ isin }) => isin === second!.isin)?.bidPx).toBe(second!.bidPx);
 });
 
 test('errors stand on their cells, are filtered and walked through, and block what is valid', async ({ page }) => {
@@ -151,6 +222,9 @@ test('errors stand on their cells, are filtered and walked through, and block wh
   await expect(rowsGrid(page)).toHaveCSS('max-height', '384px');
   await expect(rowsGrid(page)).toHaveCSS('font-size', '13px');
 
+  // What can only refuse is not what the eye is led to.
+  await expect(processValidData(page)).toHaveAttribute('data-variant', 'default');
+  await expect(anotherFile(page)).toHaveAttribute('data-variant', 'filled');
   await processValidData(page).click();
   await expect(page.getByRole('alert').getByText('Cannot submit data while there are validation errors')).toBeVisible();
 
@@ -333,6 +407,8 @@ test('100,000 rows scroll without a frame of more than 50 ms', async ({ page }) 
   await rowsGrid(page).focus();
   await page.keyboard.press('Control+End');
   await expect(fileRow(page, 100_000)).toContainText('Broker quote 99999');
+  const number = fileRow(page, 100_000).getByRole('gridcell').first();
+  expect(await number.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBe(0);
   await expect(fileRow(page, 100_000).getByText('Error', { exact: true })).toBeVisible();
 });
 

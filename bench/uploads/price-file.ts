@@ -1,4 +1,4 @@
-import { cusipCheckDigit, isinFromCusip } from '@landfall/instruments';
+import { calendarByName, cusipCheckDigit, isinFromCusip } from '@landfall/instruments';
 import type { Site } from '../market-data/site.ts';
 
 /** Valid identifiers for the securities of the benchmark, which are filled in by SQL. */
@@ -24,20 +24,27 @@ const reasons = [
   'Vendor price carried over from the day before',
 ];
 
-/** A file of so many overrides of prices that are there, of the length such rows have. `run` makes each file new. */
+const isBusinessDay = (date: unknown): boolean => calendarByName('US_BOND')?.isBusinessDay(String(date)) ?? false;
+
+/** Weekdays that are holidays come off: so many prices more are read. */
+const spare = 1.1;
+
+/** A file of so many overrides near prices that are there, of the length such rows have. `run` makes each file new. */
 export async function priceFile({ client }: Site, rows: number, run: number): Promise<string> {
   const { rows: found } = await client.query(
-    `select s.cusip, s.isin, p.price_date::text as day, p.clean_price::float8 as price
+    `select s.cusip, s.isin, p.price_date::text as day, p.clean_price::float8 as price,
+       p.discount_margin::float8 as margin
      from daily_prices p join securities s on s.security_no = p.security_no
      where s.security_id like 'bench-%'
      order by p.price_date desc, s.security_no limit $1`,
-    [rows],
+    [Math.round(rows * spare)],
   );
-  const lines = found.map((row, index) => {
+  const onBusinessDays = found.filter(({ day }) => isBusinessDay(day)).slice(0, rows);
+  const lines = onBusinessDays.map((row, index) => {
     const reason = `${reasons[index % reasons.length]} (run ${run}-${index % 89})`;
     const comment = reason.includes(',') ? `"${reason}"` : reason;
     const price = (Number(row['price']) + ((index * 7) % 400) / 100 - 2).toFixed(3);
-    const margin = (300 + ((index * 13) % 70_000) / 100).toFixed(2);
+    const margin = (Number(row['margin']) + ((index * 13) % 4_000) / 100 - 20).toFixed(2);
     return `${String(row['cusip'])},${String(row['isin'])},${String(row['day'])},${price},${margin},${comment}`;
   });
   return ['CUSIP,ISIN,EFFECTIVE_DATE,PRICE,DISCOUNT_MARGIN,COMMENTS', ...lines, ''].join('\r\n');

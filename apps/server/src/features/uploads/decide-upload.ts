@@ -100,7 +100,9 @@ export async function approveUpload(ctx: Ctx, approval: Approval): Promise<Uploa
     return await withValidator(async (validator) => {
       const summary = await checkFile(ctx, validator, waiting.upload_type, file.path);
       if (!isRight(summary)) {
-        throw conflict('By now this file has errors, as its securities have changed. Refuse it, and have it corrected.');
+        throw conflict(
+          'By now this file has errors, as its securities have changed. Refuse it, and have it corrected.',
+        );
       }
       const result = await approveChecked(ctx, validator, summary, approval, spool);
       if ('item' in result) return result.item;
@@ -148,7 +150,15 @@ const approveChecked = (
     const { added, changed, unchanged, stored } = changes;
     await audit(tx, ctx, {
       ...audited(upload, 'approve', 'PROCESSED'),
-      detail: { comment, uploadedBy: upload.uploaded_by_email, warnings: upload.warnings, added, changed, unchanged, stored },
+      detail: {
+        comment,
+        uploadedBy: upload.uploaded_by_email,
+        warnings: upload.warnings,
+        added,
+        changed,
+        unchanged,
+        stored,
+      },
     });
     return { item: await itemOf(ctx, tx, uploadId) };
   });

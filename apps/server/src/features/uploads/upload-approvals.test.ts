@@ -26,7 +26,13 @@ beforeEach(async () => {
 const prices = (...rows: string[]) => validated(landfall, analyst, { content: priceFile(...rows), name: 'marks.csv' });
 const waiting = async (...rows: string[]): Promise<UploadValidation & { sha256: string }> => {
   const answer = await prices(...rows);
-  expect(answer).toMatchObject({ status: 'SUCCESS', state: 'WAITING', generalErrors: [], errors: [], invalidRowsCount: 0 });
+  expect(answer).toMatchObject({
+    status: 'SUCCESS',
+    state: 'WAITING',
+    generalErrors: [],
+    errors: [],
+    invalidRowsCount: 0,
+  });
   return { ...answer, sha256: answer.warningSummary?.sha256 ?? '' };
 };
 const told = ({ warnings }: UploadValidation) =>
@@ -45,9 +51,9 @@ const get = async <T>(url: string, cookie = analyst): Promise<T> => {
 const item = async (uploadId: string, cookie = analyst) =>
   (await get<{ data: UploadItem }>(`/csv/uploads/${uploadId}`, cookie)).data;
 const priceOf = async (cusip: string, date = '2026-01-14') =>
-  (
-    await get<{ bidPx: number; source: string }[]>(`/securities?startDate=${date}&endDate=${date}&cusip=${cusip}`)
-  ).map(({ bidPx, source }) => [bidPx, source]);
+  (await get<{ bidPx: number; source: string }[]>(`/securities?startDate=${date}&endDate=${date}&cusip=${cusip}`)).map(
+    ({ bidPx, source }) => [bidPx, source],
+  );
 const actions = async (uploadId: string) =>
   (
     await db()
@@ -94,10 +100,13 @@ describe('unusual prices', () => {
     expect([await priceOf(alpha), await priceOf(alpha, '2026-01-11')]).toEqual([[[100, 'EVALUATED']], []]);
     expect(await item(answer.uploadId)).toMatchObject({ state: 'WAITING', canUndo: false, canDecide: false });
     expect(await item(answer.uploadId, admin)).toMatchObject({ canDecide: true, warnings: answer.warningSummary });
-    expect((await get<{ validation: UploadValidation }>(`/csv/uploads/${answer.uploadId}`)).validation.warnings).toEqual(
-      answer.warnings,
+    expect(
+      (await get<{ validation: UploadValidation }>(`/csv/uploads/${answer.uploadId}`)).validation.warnings,
+    ).toEqual(answer.warnings);
+    const file = await landfall.inject(
+      { method: 'GET', url: `/csv/uploads/${answer.uploadId}/file?errors=true` },
+      admin,
     );
-    const file = await landfall.inject({ method: 'GET', url: `/csv/uploads/${answer.uploadId}/file?errors=true` }, admin);
     expect(file.headers['content-disposition']).toContain('marks-warnings.csv');
     expect(file.body.split('\r\n')[1]).toContain('no business day of the market');
     const listed = await get<{ data: { content: UploadItem[] } }>('/csv/uploads?state=WAITING', admin);
@@ -159,7 +168,7 @@ describe('unusual prices', () => {
     const answer = await waiting(`${alpha},,2026-01-14,80,,`);
     const qa = await landfall.login('qa@landfall.example');
     const both = await Promise.all([approve(answer), approve(answer, qa)]);
-    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(await db().selectFrom('price_overrides').select('revision').execute()).toEqual([{ revision: 1 }]);
   });
 
@@ -170,7 +179,10 @@ describe('unusual prices', () => {
       const stale = await approve(answer);
       expect([stale.statusCode, stale.json<{ code: string }>().code]).toEqual([409, 'STALE_VERSION']);
       expect(await priceOf(alpha)).toEqual([[100, 'EVALUATED']]);
-      const seen = await get<{ data: UploadItem; validation: UploadValidation }>(`/csv/uploads/${answer.uploadId}`, admin);
+      const seen = await get<{ data: UploadItem; validation: UploadValidation }>(
+        `/csv/uploads/${answer.uploadId}`,
+        admin,
+      );
       expect(told(seen.validation)).toEqual([
         '1 PRICE: PRICE 80 is 20 points (20.0 %) below 100, in force on 2026-01-14',
         '2 PRICE: PRICE 93 is 17 points (15.5 %) below 110, in force on 2026-01-14',
@@ -181,7 +193,11 @@ describe('unusual prices', () => {
       expect((await approve(again)).statusCode).toBe(200);
       expect(await priceOf(beta)).toEqual([[93, 'OVERRIDE']]);
     } finally {
-      await importText(await landfall.ctx(), 'PRICES', `CUSIP,EFFECTIVE_DATE,CLEAN_PRICE,DM\n${beta},2026-01-14,100,500`);
+      await importText(
+        await landfall.ctx(),
+        'PRICES',
+        `CUSIP,EFFECTIVE_DATE,CLEAN_PRICE,DM\n${beta},2026-01-14,100,500`,
+      );
     }
   });
 

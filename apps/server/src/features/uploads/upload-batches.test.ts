@@ -146,7 +146,9 @@ describe('a file of several batches', () => {
     const answer = await validated(landfall, analyst, { content: slipped });
     // Of the day without a price, that of the day before.
     expect(answer).toMatchObject({ state: 'WAITING', validRowsCount: 12_000, warningSummary: { rows: 12_000 } });
-    expect(answer.warnings.map(({ rowIndex }) => rowIndex)).toEqual(days.flatMap(() => cusips).map((_row, at) => at + 1));
+    expect(answer.warnings.map(({ rowIndex }) => rowIndex)).toEqual(
+      days.flatMap(() => cusips).map((_row, at) => at + 1),
+    );
     expect(await count()).toBe(0);
     const approved = await landfall.inject(
       {

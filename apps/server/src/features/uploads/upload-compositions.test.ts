@@ -94,7 +94,11 @@ describe('uploading compositions', () => {
     expect(third.effect).toMatchObject({ added: 1, unchanged: 1, removed: 1 });
     const members = async (index: string) =>
       (await findComposition(db(), index, '2026-01-02')).map(({ uploadNo }) => uploadNo);
-    const numbers = await db().selectFrom('uploads').select(['upload_no', 'index_codes']).orderBy('upload_no').execute();
+    const numbers = await db()
+      .selectFrom('uploads')
+      .select(['upload_no', 'index_codes'])
+      .orderBy('upload_no')
+      .execute();
     expect([await members('CAT'), await members('NEXT')]).toEqual([
       [numbers.at(-1)?.upload_no],
       [numbers[0]?.upload_no],

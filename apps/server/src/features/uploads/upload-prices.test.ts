@@ -121,7 +121,9 @@ describe('uploading prices', () => {
       validRowsCount: 1,
       invalidRowsCount: 1,
       generalErrors: [],
-      errors: [{ rowIndex: 2, errors: [{ fieldNames: ['PRICE'], error: 'PRICE 0 is not at least 0.01 and at most 200' }] }],
+      errors: [
+        { rowIndex: 2, errors: [{ fieldNames: ['PRICE'], error: 'PRICE 0 is not at least 0.01 and at most 200' }] },
+      ],
       effect: null,
     });
     expect(await priceOf(alpha)).toEqual([[100, 500, 'EVALUATED']]);
@@ -170,9 +172,9 @@ describe('uploading prices', () => {
     // A comment is part of what an override says.
     const commented = await prices(priceFile(`${beta},,2026-01-13,99,600,confirmed`));
     expect(commented.effect).toMatchObject({ changed: 0, unchanged: 1 });
-    expect(await db().selectFrom('price_overrides').select('comment').where('comment', 'is not', null).execute()).toEqual(
-      [{ comment: 'confirmed' }],
-    );
+    expect(
+      await db().selectFrom('price_overrides').select('comment').where('comment', 'is not', null).execute(),
+    ).toEqual([{ comment: 'confirmed' }]);
   });
 
   it('undoes the newest upload and brings back what it replaced; an older one stays while it is revised', async () => {

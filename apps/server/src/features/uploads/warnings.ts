@@ -3,8 +3,6 @@ import { calendarByName, previousBusinessDay } from '@landfall/instruments';
 import type { Tx } from '../../platform/database/schema.ts';
 import { unusualRows, type MarketDay, type UnusualRow } from './store/price-changes.ts';
 
-const rowsAtOnce = 2_000;
-
 /** The days of a file by the market's calendar. */
 export function marketDays(dates: readonly string[]): MarketDay[] {
   const calendar = calendarByName('US_BOND');
@@ -26,7 +24,7 @@ function away(value: number, from: number, on: string, unit: string, share: stri
 }
 
 /** What is unusual about a row, in the shape of its errors. */
-export function warningsOf(unusual: UnusualRow): UploadRowError {
+function warningsOf(unusual: UnusualRow): UploadRowError {
   const { row, date, price, margin, comparedDate, comparedPrice, comparedMargin } = unusual;
   const errors: UploadRowError['errors'] = [];
   if (!unusual.isBusinessDay) {
@@ -49,10 +47,9 @@ export function warningsOf(unusual: UnusualRow): UploadRowError {
 
 /** What is unusual about the rows that were compared, as it is stored. */
 export async function* warningTexts(tx: Tx): AsyncGenerator<string, void> {
-  for (let after = 0; ;) {
-    const rows = await unusualRows(tx, after, rowsAtOnce);
-    if (rows.length === 0) return;
-    yield (after === 0 ? '' : ',\n') + rows.map((row) => JSON.stringify(warningsOf(row))).join(',\n');
-    after = rows.at(-1)?.row ?? after;
+  let joint = '';
+  for await (const rows of unusualRows(tx)) {
+    yield joint + rows.map((row) => JSON.stringify(warningsOf(row))).join(',\n');
+    joint = ',\n';
   }
 }

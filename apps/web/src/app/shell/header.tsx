@@ -1,6 +1,7 @@
 import { ActionIcon, Kbd, UnstyledButton } from '@mantine/core';
 import { useOs } from '@mantine/hooks';
 import { IconLayoutSidebar, IconSearch } from '@tabler/icons-react';
+import { ApprovalsBell } from '../../features/uploads/approvals/approvals-bell.tsx';
 import { BreadcrumbTrail } from './breadcrumb-trail.tsx';
 import { ColorSchemeSwitch } from './color-scheme-switch.tsx';
 import { showPalette } from './palette-loader.ts';
@@ -36,6 +37,7 @@ export function Header({ sidebar }: { sidebar: Sidebar }) {
           {modifier} K
         </Kbd>
       </UnstyledButton>
+      <ApprovalsBell />
       <ColorSchemeSwitch />
     </header>
   );

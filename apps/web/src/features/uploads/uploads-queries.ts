@@ -1,4 +1,4 @@
-import { downloadUpload, getUpload, listUploads, undoUpload } from '@landfall/contract';
+import { approveUpload, downloadUpload, getUpload, listUploads, refuseUpload, undoUpload } from '@landfall/contract';
 import type { UploadItem, UploadType } from '@landfall/contract';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callForFile } from '../../lib/api.ts';
@@ -35,6 +35,37 @@ export const useUpload = (uploadId: string) =>
     staleTime: 0,
   });
 
+/** Those that wait for a second person, newest first. */
+export const useWaitingUploads = () =>
+  useQuery({
+    queryKey: [...uploadsKey, 'waiting'],
+    queryFn: async ({ signal }) =>
+      (await call(listUploads, { query: { state: 'WAITING', size: 50 }, signal })).data.content,
+    staleTime: 0,
+  });
+
+export interface UploadDecision {
+  isApproved: boolean;
+  comment: string;
+}
+
+/** Approves what was seen, or refuses it. */
+export function useDecideUpload({ uploadId, warnings }: Pick<UploadItem, 'uploadId' | 'warnings'>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ isApproved, comment }: UploadDecision) => {
+      const params = { uploadId };
+      const answer = isApproved
+        ? await call(approveUpload, { params, body: { warningsSha256: warnings?.sha256 ?? '', comment } })
+        : await call(refuseUpload, { params, body: { comment } });
+      return answer.data;
+    },
+    onSuccess: forgetChangedData,
+    // It may have been decided by somebody else, or be unusual for other reasons by now.
+    onError: () => client.invalidateQueries({ queryKey: uploadsKey }),
+  });
+}
+
 export function useUndoUpload(uploadId: string) {
   const client = useQueryClient();
   return useMutation({
@@ -45,17 +76,18 @@ export function useUndoUpload(uploadId: string) {
   });
 }
 
-/** Saves the file as it was uploaded, or with what is wrong in a column of its own. */
+/** Saves the file as it was uploaded, or with what is wrong or unusual in a column of its own. */
 export function useDownloadUpload() {
   return useMutation({
-    mutationFn: async ({ uploadId, fileName, withErrors }: DownloadInput) => {
-      const query = withErrors ? ({ errors: 'true' } as const) : {};
+    mutationFn: async ({ uploadId, fileName, found }: DownloadInput) => {
+      const query = found === null ? {} : ({ errors: 'true' } as const);
       const file = await callForFile(downloadUpload, { params: { uploadId }, query }, 'text/csv');
-      saveFile(withErrors ? fileName.replace(/(\.csv)?$/i, '-errors.csv') : fileName, file);
+      saveFile(found === null ? fileName : fileName.replace(/(\.csv)?$/i, `-${found}.csv`), file);
     },
   });
 }
 
 interface DownloadInput extends Pick<UploadItem, 'uploadId' | 'fileName'> {
-  withErrors: boolean;
+  /** With which column added. */
+  found: 'errors' | 'warnings' | null;
 }

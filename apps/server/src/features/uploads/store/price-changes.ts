@@ -163,23 +163,31 @@ export interface UnusualRow {
   isFarMargin: boolean | null;
 }
 
-/** The unusual rows after one, in the order of the file. */
-export async function unusualRows(tx: Tx, after: number, atMost: number): Promise<UnusualRow[]> {
-  const { rows } = await sql<UnusualRow>`
+const rowsAtOnce = 2_000;
+
+/** The unusual rows in the order of the file, some at a time. */
+export async function* unusualRows(tx: Tx): AsyncGenerator<UnusualRow[], void> {
+  await sql`
+    declare unusual cursor for
     select row_no as row, price_date as date, clean_price::float8 as price, discount_margin::float8 as margin,
       compared_date as "comparedDate", compared_price::float8 as "comparedPrice",
       compared_margin::float8 as "comparedMargin", is_business_day as "isBusinessDay",
       ${reasons.FAR_PRICE} as "isFarPrice", ${reasons.FAR_MARGIN} as "isFarMargin"
     from price_changes
-    where row_no > ${after}::int4 and ${isUnusual}
-    order by row_no limit ${atMost}::int4`.execute(tx);
-  return rows;
+    where ${isUnusual}
+    order by row_no`.execute(tx);
+  for (;;) {
+    const { rows } = await sql<UnusualRow>`fetch ${sql.lit(rowsAtOnce)} from unusual`.execute(tx);
+    if (rows.length === 0) break;
+    yield rows;
+  }
+  await sql`close unusual`.execute(tx);
 }
 
 /** Makes the rows that change something the current overrides of their securities and days. */
 export async function storePriceChanges(
   tx: Tx,
-  { stored }: Pick<PriceChanges, "stored">,
+  { stored }: Pick<PriceChanges, 'stored'>,
   { uploadNo, at }: { uploadNo: number; at: Date },
 ): Promise<void> {
   // Nothing is written for nothing: not even the data's version, by which everybody's lists are kept.

@@ -4,17 +4,24 @@ import type { UploadKind } from '../model/upload-kind.ts';
 import { Figures } from './figures.tsx';
 import { UploadMoves } from './upload-moves.tsx';
 
-/** What a file did to what was in force before it. */
-export function EffectPanel({ kind, effect }: { kind: UploadKind; effect: UploadEffect }) {
+interface EffectPanelProps {
+  kind: UploadKind;
+  effect: UploadEffect;
+  /** Nothing of it has happened yet. */
+  isAhead?: boolean;
+}
+
+/** What a file did to what was in force before it, or would do. */
+export function EffectPanel({ kind, effect, isAhead = false }: EffectPanelProps) {
   return (
     <Card component="section" aria-labelledby="upload-effect">
       <Group justify="space-between" align="flex-start" gap="sm" mb={effect.largestMoves.length > 0 ? 'sm' : 0}>
         <div>
           <Title order={2} id="upload-effect">
-            What it changed
+            {effectTitle(isAhead)}
           </Title>
           <Text size="sm" c="dimmed">
-            Against what was in force before
+            Against what {isAhead ? 'is in force now' : 'was in force before'}
           </Text>
         </div>
         <EffectFigures kind={kind} effect={effect} />
@@ -23,6 +30,8 @@ export function EffectPanel({ kind, effect }: { kind: UploadKind; effect: Upload
     </Card>
   );
 }
+
+export const effectTitle = (isAhead: boolean): string => (isAhead ? 'What it would change' : 'What it changed');
 
 export function EffectFigures({ kind, effect }: { kind: UploadKind; effect: UploadEffect }) {
   const { added, changed, unchanged, removed } = effect;

@@ -4,7 +4,7 @@ export interface Figure {
   label: string;
   value: number;
   /** Of a figure that is not zero. */
-  tone?: 'green' | 'red';
+  tone?: 'green' | 'red' | 'yellow';
 }
 
 /** Counts beside each other. */

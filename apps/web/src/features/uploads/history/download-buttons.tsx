@@ -4,17 +4,18 @@ import { IconDownload, IconFileDownload } from '@tabler/icons-react';
 import { Notice } from '../../../ui/notice.tsx';
 import { useDownloadUpload } from '../uploads-queries.ts';
 
-/** The file as it came, and with its errors where it has any. */
+/** The file as it came, and with its errors or warnings where it has any. */
 export function DownloadButtons({ item }: { item: UploadItem }) {
   const download = useDownloadUpload();
-  const { uploadId, fileName, state } = item;
-  const button = (withErrors: boolean, label: string, Icon: typeof IconDownload) => (
+  const { uploadId, fileName, warnings, invalidRowsCount, generalErrors } = item;
+  const hasErrors = invalidRowsCount > 0 || generalErrors.length > 0;
+  const button = (found: 'errors' | 'warnings' | null, label: string, Icon: typeof IconDownload) => (
     <Button
       size="xs"
       variant="default"
       leftSection={<Icon size={14} stroke={1.6} aria-hidden />}
-      loading={download.isPending && download.variables.withErrors === withErrors}
-      onClick={() => download.mutate({ uploadId, fileName, withErrors })}
+      loading={download.isPending && download.variables.found === found}
+      onClick={() => download.mutate({ uploadId, fileName, found })}
     >
       {label}
     </Button>
@@ -22,8 +23,9 @@ export function DownloadButtons({ item }: { item: UploadItem }) {
   return (
     <Stack gap="xs">
       <Group gap="xs">
-        {button(false, 'Download file', IconDownload)}
-        {state === 'REFUSED' ? button(true, 'Download with errors', IconFileDownload) : null}
+        {button(null, 'Download file', IconDownload)}
+        {hasErrors ? button('errors', 'Download with errors', IconFileDownload) : null}
+        {warnings ? button('warnings', 'Download with warnings', IconFileDownload) : null}
       </Group>
       {download.error ? (
         <Notice tone="red" title="The file could not be downloaded">

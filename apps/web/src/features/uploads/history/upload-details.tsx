@@ -2,9 +2,11 @@ import type { UploadItem, UploadValidation } from '@landfall/contract';
 import { Group, Stack, Text } from '@mantine/core';
 import { readableInstant } from '../../../lib/dates.ts';
 import { fileSize } from '../../../lib/numbers.ts';
-import { EffectFigures } from '../effect/effect-panel.tsx';
+import { effectTitle, EffectFigures } from '../effect/effect-panel.tsx';
 import { UploadMoves } from '../effect/upload-moves.tsx';
+import { rowMarksOf } from '../model/row-marks.ts';
 import { kindOfType } from '../model/upload-kind.ts';
+import { DecideUpload } from './decide-upload.tsx';
 import { DownloadButtons } from './download-buttons.tsx';
 import { FirstErrors } from './first-errors.tsx';
 import { rowsText } from './history-text.ts';
@@ -20,6 +22,7 @@ interface UploadDetailsProps {
 export function UploadDetails({ item, validation }: UploadDetailsProps) {
   const kind = kindOfType(item.uploadType);
   const { effect } = validation;
+  const isAhead = item.state === 'WAITING';
   return (
     <Stack gap="lg">
       <div>
@@ -38,6 +41,15 @@ export function UploadDetails({ item, validation }: UploadDetailsProps) {
           <dd>
             {rowsText(item)}, {fileSize(item.sizeBytes)}
           </dd>
+          {item.decidedAt === null ? null : (
+            <>
+              <dt>{item.state === 'REFUSED' ? 'Refused' : 'Approved'}</dt>
+              <dd>
+                {readableInstant(item.decidedAt)} by {item.decidedBy}
+                {item.decisionComment === null ? null : <div>“{item.decisionComment}”</div>}
+              </dd>
+            </>
+          )}
           {item.undoneAt === null ? null : (
             <>
               <dt>Undone</dt>
@@ -56,11 +68,15 @@ export function UploadDetails({ item, validation }: UploadDetailsProps) {
           ))}
         </ul>
       ) : null}
-      <FirstErrors kind={kind} errors={validation.errors} total={validation.invalidRowsCount} />
+      <FirstErrors
+        kind={kind}
+        marks={rowMarksOf(validation)}
+        total={validation.warningSummary?.rows ?? validation.invalidRowsCount}
+      />
       {effect ? (
-        <section aria-label="What it changed">
+        <section aria-label={effectTitle(isAhead)}>
           <Text fw={600} mb={4}>
-            What it changed
+            {effectTitle(isAhead)}
           </Text>
           <EffectFigures kind={kind} effect={effect} />
         </section>
@@ -71,6 +87,7 @@ export function UploadDetails({ item, validation }: UploadDetailsProps) {
         </div>
       ) : null}
       <DownloadButtons item={item} />
+      <DecideUpload item={item} />
       <UndoUpload item={item} />
     </Stack>
   );

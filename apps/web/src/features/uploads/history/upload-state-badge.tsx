@@ -4,6 +4,7 @@ import type { Tone } from '../../../ui/tone-badge.tsx';
 
 const words: Record<UploadState, { label: string; tone: Tone }> = {
   PROCESSED: { label: 'Processed', tone: 'green' },
+  WAITING: { label: 'Waiting', tone: 'yellow' },
   REFUSED: { label: 'Refused', tone: 'red' },
   UNDONE: { label: 'Undone', tone: 'grey' },
 };

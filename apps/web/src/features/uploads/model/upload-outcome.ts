@@ -1,22 +1,10 @@
-import type { UploadValidation } from '@landfall/contract';
+import { farMove, type UploadValidation, type WarningReason } from '@landfall/contract';
 import type { UploadKind } from './upload-kind.ts';
 
-type Answer = Pick<
-  UploadValidation,
-  'alreadyProcessed' | 'validRowsCount' | 'invalidRowsCount' | 'generalErrors' | 'errors'
->;
-
-/** What an answer amounts to: in force now, in force since before, or nothing stored. */
-export type Outcome = 'processed' | 'already-processed' | 'refused';
+type Answer = Pick<UploadValidation, 'validRowsCount' | 'invalidRowsCount' | 'generalErrors' | 'errors'>;
 
 const blockedByErrors = 'Cannot submit data while there are validation errors';
 const blockedByNothing = 'No valid data to submit';
-
-export function outcomeOf(answer: Answer): Outcome {
-  const isClean = answer.errors.length === 0 && answer.generalErrors.length === 0 && answer.invalidRowsCount === 0;
-  if (!isClean || answer.validRowsCount === 0) return 'refused';
-  return answer.alreadyProcessed ? 'already-processed' : 'processed';
-}
 
 /** Why the rows cannot be processed; null where nothing stands in the way. */
 export function blockedReason(answer: Answer): string | null {
@@ -31,3 +19,18 @@ export const hasCheckedRows = ({ validRowsCount, invalidRowsCount }: Answer): bo
 
 export const successText = (count: number, { recordType }: Pick<UploadKind, 'recordType'>): string =>
   `Successfully processed ${count} ${recordType} records!`;
+
+const counted = (count: number, one: string): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : `${one}s`}`;
+
+export const waitingText = (count: number, { recordType }: Pick<UploadKind, 'recordType'>): string =>
+  `${counted(count, `${recordType} record`)} ${count === 1 ? 'waits' : 'wait'} for approval`;
+
+const reasonWords: Readonly<Record<WarningReason, string>> = {
+  NO_BUSINESS_DAY: 'on a day that is no business day of the market',
+  FAR_PRICE: `with a price more than ${farMove.points} points or ${farMove.share * 100} % from the one in force`,
+  FAR_MARGIN: `with a margin more than ${farMove.marginBp} bp from the one in force`,
+};
+
+export const reasonText = ({ reason, rows }: { reason: WarningReason; rows: number }): string =>
+  `${counted(rows, 'row')} ${reasonWords[reason]}`;

@@ -3,6 +3,7 @@ import type { CsvTable } from '../csv/csv-table.ts';
 import { cellText } from '../model/cell-text.ts';
 import { cellErrorsOf, errorAt } from '../model/row-errors.ts';
 import type { ErrorRows } from '../model/row-errors.ts';
+import type { RowMarks } from '../model/row-marks.ts';
 import type { UploadKind } from '../model/upload-kind.ts';
 import classes from './result-table.module.css';
 
@@ -10,13 +11,14 @@ interface ChosenCellProps {
   kind: UploadKind;
   table: CsvTable;
   faults: ErrorRows;
+  marked: RowMarks['kind'];
   head: { row: number; column: number } | null;
   /** The error that was jumped to. */
   error: number | null;
 }
 
 /** The chosen cell in full, because a column may cut its text off; an error that was jumped to is read out. */
-export function ChosenCell({ kind, table, faults, head, error }: ChosenCellProps) {
+export function ChosenCell({ kind, table, faults, marked, head, error }: ChosenCellProps) {
   const column = head ? kind.columns[head.column - 2] : undefined;
   const faulty = head ? faults.of(head.row) : null;
   const errors = faulty ? cellErrorsOf(kind, faulty) : [];
@@ -25,7 +27,10 @@ export function ChosenCell({ kind, table, faults, head, error }: ChosenCellProps
   const here = jumpedTo
     ? [jumpedTo]
     : errors.filter(({ columns }) => (column ? columns.includes(column.key) : columns.length === 0));
-  const text = head && column ? cellText(column, readRow(table, head.row)[head.column - 2] ?? '', here.length > 0) : '';
+  const text =
+    head && column
+      ? cellText(column, readRow(table, head.row)[head.column - 2] ?? '', here.length > 0 && marked === 'error')
+      : '';
   return (
     <div role="status" aria-live="polite" className={classes.chosen}>
       {head ? (
@@ -36,7 +41,7 @@ export function ChosenCell({ kind, table, faults, head, error }: ChosenCellProps
           </strong>
           {text === '' ? null : <span>{text}</span>}
           {here.map(({ message }) => (
-            <span key={message} data-error>
+            <span key={message} data-marked={marked}>
               {message}
             </span>
           ))}

@@ -2,25 +2,29 @@ import type { UploadValidation } from '@landfall/contract';
 import { HistoryLink } from '../history/history-link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { UploadKind } from '../model/upload-kind.ts';
-import { hasCheckedRows, outcomeOf, successText } from '../model/upload-outcome.ts';
+import { hasCheckedRows, reasonText, successText, waitingText } from '../model/upload-outcome.ts';
 import classes from './outcome-notice.module.css';
 
-/** Whether the file is in force, and what is wrong with it as a whole. */
+/** Whether the file is in force, what it waits for, and what is wrong with it as a whole. */
 export function OutcomeNotice({ kind, answer }: { kind: UploadKind; answer: UploadValidation }) {
-  const { generalErrors, uploadId, validRowsCount } = answer;
-  const outcome = outcomeOf(answer);
-  if (outcome === 'processed') {
+  const { state, generalErrors, uploadId, validRowsCount, warningSummary } = answer;
+  if (state === 'PROCESSED') {
     return (
       <Notice tone="green" title={successText(validRowsCount, kind)}>
         Every row is in force. <HistoryLink search={{ upload: uploadId }}>See or undo this upload</HistoryLink>
       </Notice>
     );
   }
-  if (outcome === 'already-processed') {
+  if (state === 'WAITING') {
     return (
-      <Notice tone="yellow" title="This file was already processed">
-        Its rows are in force as they are; nothing was stored again.{' '}
-        <HistoryLink search={{ upload: uploadId }}>See the first upload</HistoryLink>
+      <Notice tone="yellow" title={waitingText(validRowsCount, kind)}>
+        <ul className={classes.errors} aria-label="Why it waits">
+          {warningSummary?.reasons.map((each) => (
+            <li key={each.reason}>{reasonText(each)}</li>
+          ))}
+        </ul>
+        None of the file is in force until a second person has approved it.{' '}
+        <HistoryLink search={{ upload: uploadId }}>See this upload</HistoryLink>
       </Notice>
     );
   }

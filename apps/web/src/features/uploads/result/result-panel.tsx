@@ -7,7 +7,8 @@ import { Notice } from '../../../ui/notice.tsx';
 import { rowCount } from '../csv/csv-table.ts';
 import type { CsvTable } from '../csv/csv-table.ts';
 import { EffectPanel } from '../effect/effect-panel.tsx';
-import { blockedReason, hasCheckedRows, outcomeOf } from '../model/upload-outcome.ts';
+import { rowMarksOf } from '../model/row-marks.ts';
+import { blockedReason, hasCheckedRows } from '../model/upload-outcome.ts';
 import type { UploadKind } from '../model/upload-kind.ts';
 import { useDownloadUpload } from '../uploads-queries.ts';
 import { Figures } from '../effect/figures.tsx';
@@ -26,8 +27,8 @@ export function ResultPanel({ kind, result, onReset }: ResultPanelProps) {
   // Why nothing can be processed is said once it is asked for.
   const [isAsked, setAsked] = useState(false);
   const download = useDownloadUpload();
-  const outcome = outcomeOf(answer);
-  const isRefused = outcome === 'refused';
+  const isRefused = answer.state === 'REFUSED';
+  const isWaiting = answer.state === 'WAITING';
   const blocked = isAsked ? blockedReason(answer) : null;
   return (
     <Stack gap="lg">
@@ -45,7 +46,9 @@ export function ResultPanel({ kind, result, onReset }: ResultPanelProps) {
             <Figures
               figures={[
                 { label: 'Valid rows', value: answer.validRowsCount, tone: 'green' },
-                { label: 'Rows with errors', value: answer.invalidRowsCount, tone: 'red' },
+                isWaiting
+                  ? { label: 'Rows with warnings', value: answer.warningSummary?.rows ?? 0, tone: 'yellow' }
+                  : { label: 'Rows with errors', value: answer.invalidRowsCount, tone: 'red' },
               ]}
             />
           </Group>
@@ -57,26 +60,34 @@ export function ResultPanel({ kind, result, onReset }: ResultPanelProps) {
             </Notice>
           ) : null}
           <Group gap="xs">
-            {isRefused ? <Button onClick={() => setAsked(true)}>Process Valid Data</Button> : null}
-            <Button variant={isRefused ? 'default' : 'filled'} onClick={onReset}>
-              Upload Another File
-            </Button>
             {isRefused ? (
+              <Button variant="default" onClick={() => setAsked(true)}>
+                Process Valid Data
+              </Button>
+            ) : null}
+            <Button onClick={onReset}>Upload Another File</Button>
+            {isRefused || isWaiting ? (
               <Button
                 variant="default"
                 leftSection={<IconFileDownload size={16} stroke={1.6} aria-hidden />}
                 loading={download.isPending}
-                onClick={() => download.mutate({ uploadId: answer.uploadId, fileName: file.name, withErrors: true })}
+                onClick={() =>
+                  download.mutate({
+                    uploadId: answer.uploadId,
+                    fileName: file.name,
+                    found: isWaiting ? 'warnings' : 'errors',
+                  })
+                }
               >
-                Download with errors
+                Download with {isWaiting ? 'warnings' : 'errors'}
               </Button>
             ) : null}
           </Group>
         </Stack>
       </Card>
-      {answer.effect ? <EffectPanel kind={kind} effect={answer.effect} /> : null}
+      {answer.effect ? <EffectPanel kind={kind} effect={answer.effect} isAhead={isWaiting} /> : null}
       {table && rowCount(table) > 0 && hasCheckedRows(answer) ? (
-        <ResultTable kind={kind} table={table} errors={answer.errors} />
+        <ResultTable kind={kind} table={table} marks={rowMarksOf(answer)} />
       ) : table !== null || answer.generalErrors.length > 0 ? null : (
         <Notice tone="yellow">The rows of this file cannot be shown here. Download it with its errors instead.</Notice>
       )}

@@ -4,6 +4,7 @@ import type { CsvTable } from '../csv/csv-table.ts';
 import { readRow } from '../csv/csv-table.ts';
 import { cellText } from '../model/cell-text.ts';
 import { cellErrorsOf } from '../model/row-errors.ts';
+import type { RowMarks } from '../model/row-marks.ts';
 import type { UploadKind } from '../model/upload-kind.ts';
 import { RowBadge } from './row-badge.tsx';
 import classes from './result-table.module.css';
@@ -19,11 +20,12 @@ interface ResultRowProps {
   top: number;
   height: number;
   faults: UploadRowError | null;
+  marked: RowMarks['kind'];
   /** The column where the keyboard is, -1 for elsewhere. */
   head: number;
 }
 
-function Row({ kind, table, gridId, row, place, top, height, faults, head }: ResultRowProps) {
+function Row({ kind, table, gridId, row, place, top, height, faults, marked, head }: ResultRowProps) {
   const cells = readRow(table, row);
   const errors = faults ? cellErrorsOf(kind, faults) : [];
   const messagesOf = (key: string) => errors.filter(({ columns }) => columns.includes(key)).map((each) => each.message);
@@ -49,18 +51,20 @@ function Row({ kind, table, gridId, row, place, top, height, faults, head }: Res
         <span className={classes.rowNumber}>{(row + 1).toLocaleString('en-US')}</span>
       </div>
       <div {...cellProps(1)}>
-        <RowBadge isValid={faults === null} />
+        <RowBadge state={faults === null ? 'valid' : marked} />
         <Messages messages={ofRow} />
       </div>
       {kind.columns.map((column, index) => {
         const messages = messagesOf(column.key);
-        const text = cellText(column, cells[index] ?? '', messages.length > 0);
+        const isInvalid = messages.length > 0 && marked === 'error';
+        const text = cellText(column, cells[index] ?? '', isInvalid);
         return (
           <div
             key={column.key}
             {...cellProps(index + 2)}
             data-kind={column.kind}
-            aria-invalid={messages.length > 0 || undefined}
+            aria-invalid={isInvalid || undefined}
+            data-warned={(messages.length > 0 && !isInvalid) || undefined}
           >
             <span className={classes.value} data-empty={text === '' || undefined} title={text}>
               {text === '' ? '–' : text}

@@ -1,4 +1,3 @@
-import type { UploadRowError } from '@landfall/contract';
 import { useId, useMemo, useRef, useState } from 'react';
 import type { CSSProperties, ClipboardEvent, KeyboardEvent, PointerEvent } from 'react';
 import { placeAfter } from '../../../ui/data-table/selection.ts';
@@ -6,6 +5,7 @@ import { readRow, rowCount } from '../csv/csv-table.ts';
 import type { CsvTable } from '../csv/csv-table.ts';
 import { cellErrorsOf, errorAt, errorRowsOf, nextError } from '../model/row-errors.ts';
 import { layoutOf, scrollTo } from '../model/row-layout.ts';
+import type { RowMarks } from '../model/row-marks.ts';
 import type { UploadKind } from '../model/upload-kind.ts';
 import { ChosenCell } from './chosen-cell.tsx';
 import { ResultRow, resultCell } from './result-row.tsx';
@@ -16,11 +16,12 @@ import classes from './result-table.module.css';
 interface ResultTableProps {
   kind: UploadKind;
   table: CsvTable;
-  errors: readonly UploadRowError[];
+  marks: RowMarks;
 }
 
 const headerHeight = 36;
-const numberWidth = 64;
+/** Holds `500,000`, the most that a file may have. */
+const numberWidth = 76;
 const stateWidth = 100;
 /** With more columns than this the font is smaller. */
 const manyColumns = 6;
@@ -36,14 +37,17 @@ interface Place {
 }
 
 /** Every row of the file as the server found it: virtual, one keyboard grid, errors on their cells. */
-export function ResultTable({ kind, table, errors }: ResultTableProps) {
+export function ResultTable({ kind, table, marks }: ResultTableProps) {
   const gridId = useId();
   const grid = useRef<HTMLDivElement>(null);
   const [isFiltered, setFiltered] = useState(false);
   const [head, setHead] = useState<Place | null>(null);
   const [error, setError] = useState<number | null>(null);
   const count = rowCount(table);
-  const faults = useMemo(() => errorRowsOf(errors.filter(({ rowIndex }) => rowIndex <= count)), [errors, count]);
+  const faults = useMemo(
+    () => errorRowsOf(marks.rows.filter(({ rowIndex }) => rowIndex <= count)),
+    [marks.rows, count],
+  );
   const layout = useMemo(
     () => layoutOf(count, faults.rows, isFiltered, { plain: kind.rowHeight, withErrors: kind.rowHeightWithErrors }),
     [count, faults, isFiltered, kind],
@@ -128,6 +132,7 @@ export function ResultTable({ kind, table, errors }: ResultTableProps) {
         rows={count}
         faultyRows={faults.rows.length}
         errors={faults.count}
+        marked={marks.kind}
         current={error}
         isFiltered={isFiltered}
         onFilter={filter}
@@ -185,13 +190,14 @@ export function ResultTable({ kind, table, errors }: ResultTableProps) {
                 top={layout.topOf(place)}
                 height={layout.heightOf(place)}
                 faults={faults.of(row)}
+                marked={marks.kind}
                 head={place === headPlace ? (head?.column ?? -1) : -1}
               />
             );
           })}
         </div>
       </div>
-      <ChosenCell kind={kind} table={table} faults={faults} head={head} error={error} />
+      <ChosenCell kind={kind} table={table} faults={faults} marked={marks.kind} head={head} error={error} />
     </section>
   );
 }

@@ -1,12 +1,14 @@
 import { ActionIcon, Checkbox, Group } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { counted } from '../../../lib/numbers.ts';
+import type { RowMarks } from '../model/row-marks.ts';
 import classes from './result-table.module.css';
 
 interface ResultToolbarProps {
   rows: number;
   faultyRows: number;
   errors: number;
+  marked: RowMarks['kind'];
   /** The error that was jumped to, 0-based. */
   current: number | null;
   isFiltered: boolean;
@@ -17,10 +19,14 @@ interface ResultToolbarProps {
 const grouped = (value: number) => value.toLocaleString('en-US');
 
 /** How many rows and errors there are, and the ways to the errors. */
-export function ResultToolbar({ rows, faultyRows, errors, current, isFiltered, onFilter, onJump }: ResultToolbarProps) {
+export function ResultToolbar(props: ResultToolbarProps) {
+  const { rows, faultyRows, errors, marked, current, isFiltered, onFilter, onJump } = props;
+  const Marks = marked === 'error' ? 'Errors' : 'Warnings';
   const inRows = `${grouped(faultyRows)} ${faultyRows === 1 ? 'row' : 'rows'}`;
   const told =
-    errors === 0 ? 'none with errors' : `${grouped(errors)} ${errors === 1 ? 'error' : 'errors'} in ${inRows}`;
+    errors === 0
+      ? `none with ${marked}s`
+      : `${grouped(errors)} ${errors === 1 ? marked : Marks.toLowerCase()} in ${inRows}`;
   return (
     <div className={classes.toolbar}>
       <span className={classes.count} role="status">
@@ -32,17 +38,17 @@ export function ResultToolbar({ rows, faultyRows, errors, current, isFiltered, o
         <div className={classes.actions}>
           <Checkbox
             size="xs"
-            label="Only rows with errors"
+            label={`Only rows with ${marked}s`}
             checked={isFiltered}
             onChange={(event) => onFilter(event.currentTarget.checked)}
           />
           <Group gap={4} wrap="nowrap">
-            <span className={classes.count}>Errors</span>
+            <span className={classes.count}>{Marks}</span>
             <ActionIcon
               variant="default"
               size={28}
-              aria-label="Previous error"
-              title="Previous error (Alt+↑)"
+              aria-label={`Previous ${marked}`}
+              title={`Previous ${marked} (Alt+↑)`}
               aria-keyshortcuts="Alt+ArrowUp"
               onClick={() => onJump(-1)}
             >
@@ -51,8 +57,8 @@ export function ResultToolbar({ rows, faultyRows, errors, current, isFiltered, o
             <ActionIcon
               variant="default"
               size={28}
-              aria-label="Next error"
-              title="Next error (Alt+↓)"
+              aria-label={`Next ${marked}`}
+              title={`Next ${marked} (Alt+↓)`}
               aria-keyshortcuts="Alt+ArrowDown"
               onClick={() => onJump(1)}
             >

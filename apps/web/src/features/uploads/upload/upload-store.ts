@@ -75,7 +75,7 @@ export async function startUpload(uploadType: UploadType, userId: string, file: 
     const table = await reading;
     stopProgress();
     store.set({ step: 'uploading', file, percent: 100 });
-    if (answer.effect !== null) forgetChangedData();
+    if (answer.state === 'PROCESSED') forgetChangedData();
     await pause(completeMs);
     store.set({ step: 'answered', file, answer, table });
   } catch (error) {

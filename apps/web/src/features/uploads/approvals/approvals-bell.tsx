@@ -1,0 +1,63 @@
+import { listUploads } from '@landfall/contract';
+import { ActionIcon } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { mayCall } from '../../../lib/access.ts';
+import { useAuth } from '../../../lib/auth.ts';
+import { readableInstant } from '../../../lib/dates.ts';
+import { useLiveTopics } from '../../../lib/live-updates.ts';
+import { LazyMenu } from '../../../ui/lazy-menu.tsx';
+import { uploadsKey, useWaitingUploads } from '../uploads-queries.ts';
+import classes from './approvals-bell.module.css';
+
+const topics = ['uploads'] as const;
+
+/** Tells whoever may upload which files wait for a second person, as they come and go. */
+export function ApprovalsBell() {
+  const { user } = useAuth();
+  return mayCall(user, listUploads) ? <Bell /> : null;
+}
+
+function Bell() {
+  const client = useQueryClient();
+  const { data: waiting = [] } = useWaitingUploads();
+  useLiveTopics(topics, () => void client.invalidateQueries({ queryKey: uploadsKey }));
+  const mine = waiting.filter(({ canDecide }) => canDecide).length;
+  const label = mine === 0 ? 'Approvals' : `Approvals: ${mine} ${mine === 1 ? 'waits' : 'wait'} for you`;
+  return (
+    <LazyMenu
+      position="bottom-end"
+      width={300}
+      renderTarget={(props) => (
+        <ActionIcon variant="subtle" color="gray" size={32} aria-label={label} className={classes.bell} {...props}>
+          <IconBell size={18} stroke={1.6} aria-hidden />
+          {mine === 0 ? null : (
+            <span className={classes.count} aria-hidden>
+              {mine > 9 ? '9+' : mine}
+            </span>
+          )}
+        </ActionIcon>
+      )}
+    >
+      {(Menu) => (
+        <>
+          <Menu.Label>
+            {waiting.length === 0 ? 'Nothing waits for approval' : 'Uploads that wait for approval'}
+          </Menu.Label>
+          {waiting.map(({ uploadId, fileName, uploadedBy, uploadedAt, canDecide }) => (
+            <Menu.Item
+              key={uploadId}
+              renderRoot={(props) => <Link to="/tools/upload" search={{ upload: uploadId }} {...props} />}
+            >
+              <span className={classes.name}>{fileName}</span>
+              <span className={classes.facts}>
+                {canDecide ? uploadedBy : 'Yours: somebody else approves it'}, {readableInstant(uploadedAt)}
+              </span>
+            </Menu.Item>
+          ))}
+        </>
+      )}
+    </LazyMenu>
+  );
+}

@@ -1,0 +1,104 @@
+import { maxCommentLength, type UploadItem } from '@landfall/contract';
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import type { SyntheticEvent } from 'react';
+import { Notice } from '../../../ui/notice.tsx';
+import { useDecideUpload } from '../uploads-queries.ts';
+import type { UploadDecision } from '../uploads-queries.ts';
+
+/** Approves or refuses a file that waits; whoever uploaded it is told that somebody else does. */
+export function DecideUpload({ item }: { item: UploadItem }) {
+  const decide = useDecideUpload(item);
+  // Null until one of the two is asked for.
+  const [isApproval, setApproval] = useState<boolean | null>(null);
+  if (item.state !== 'WAITING') {
+    return decide.isSuccess ? (
+      <Notice tone="green">
+        {decide.variables.isApproved
+          ? 'The upload is approved. Every row is in force.'
+          : 'The upload is refused. None of it came into force.'}
+      </Notice>
+    ) : null;
+  }
+  if (!item.canDecide) {
+    return (
+      <Notice tone="yellow" title="Waiting for a second person">
+        Somebody else who may upload approves or refuses this file. Until then none of it is in force.
+      </Notice>
+    );
+  }
+  if (isApproval === null) {
+    return (
+      <Group gap="xs">
+        <Button size="xs" onClick={() => setApproval(true)}>
+          Approve
+        </Button>
+        <Button size="xs" variant="default" onClick={() => setApproval(false)}>
+          Refuse
+        </Button>
+      </Group>
+    );
+  }
+  return (
+    <DecisionForm
+      isApproval={isApproval}
+      isBusy={decide.isPending}
+      problem={decide.error?.message ?? null}
+      onDecide={(decision) => decide.mutate(decision)}
+      onBack={() => {
+        decide.reset();
+        setApproval(null);
+      }}
+    />
+  );
+}
+
+interface DecisionFormProps {
+  isApproval: boolean;
+  isBusy: boolean;
+  problem: string | null;
+  onDecide: (decision: UploadDecision) => void;
+  onBack: () => void;
+}
+
+function DecisionForm({ isApproval, isBusy, problem, onDecide, onBack }: DecisionFormProps) {
+  const [comment, setComment] = useState('');
+  const [isAsked, setAsked] = useState(false);
+  const isMissing = !isApproval && comment.trim() === '';
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (!isMissing) onDecide({ isApproved: isApproval, comment: comment.trim() });
+  };
+  return (
+    <form onSubmit={submit} noValidate aria-label={isApproval ? 'Approve upload' : 'Refuse upload'}>
+      <Stack gap="sm">
+        <Text size="sm">
+          {isApproval
+            ? 'Every row of this upload comes into force at once.'
+            : 'Nothing of this upload comes into force. It stays in the history.'}
+        </Text>
+        <Textarea
+          label="Comment"
+          description={isApproval ? 'May be empty; kept in the audit log' : 'Why it is refused; kept in the audit log'}
+          autosize
+          minRows={2}
+          maxLength={maxCommentLength}
+          value={comment}
+          error={isAsked && isMissing ? 'A comment is required' : null}
+          autoFocus
+          onChange={(event) => setComment(event.currentTarget.value)}
+        />
+        {problem === null ? null : <Notice tone="red">{problem}</Notice>}
+        <Group gap="xs">
+          <Button type="submit" size="xs" {...(isApproval ? {} : { color: 'red.9' })} loading={isBusy}>
+            {isApproval ? 'Approve this upload' : 'Refuse this upload'}
+          </Button>
+          <Button size="xs" variant="default" onClick={onBack}>
+            Back
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
