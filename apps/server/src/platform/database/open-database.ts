@@ -21,7 +21,7 @@ export function openDatabase(config: Config, log: Log, options: OpenOptions): Pr
 export async function openPostgres(url: string, onError: (error: Error) => void): Promise<Database> {
   const options = { connectionString: url, statement_timeout: 60_000, idle_in_transaction_session_timeout: 60_000 };
   const pool = createPool({ ...options, max: 10 }, onError);
-  const database = databaseOver(pool, null, () => endPool(pool));
+  const database = databaseOver('postgres', pool, () => endPool(pool));
   try {
     await database.check();
   } catch (error) {

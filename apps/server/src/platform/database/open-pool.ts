@@ -1,8 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import type { Database } from './database.ts';
-import { rememberRaw } from './raw-transaction.ts';
 import type { Tables, Tx } from './schema.ts';
 
 /** PostgreSQL's codes for a transaction that failed only because of another one. */
@@ -14,35 +13,32 @@ const isRetryable = (error: unknown): boolean =>
 
 /**
  * The same database handle over either pool. Asking for a second connection inside a transaction is refused:
- * on the embedded database, which has one session, it would wait for itself for ever. `folder`: the embedded database's.
+ * on the embedded database, which has one session, it would wait for itself for ever.
  */
-export function databaseOver(pool: Pool, folder: string | null, close: () => Promise<void>): Database {
-  const inTransaction = new AsyncLocalStorage<{ open: boolean; client: PoolClient | null }>();
+export function databaseOver(kind: Database['kind'], pool: Pool, close: () => Promise<void>): Database {
+  const inTransaction = new AsyncLocalStorage<{ open: boolean }>();
   let closing: Promise<void> | undefined;
   const afterCommit = new WeakMap<Tx, (() => void)[]>();
-  const scopeHere = () => {
-    const scope = inTransaction.getStore();
-    if (scope?.open) throw new Error('A transaction is open here: use its handle, not the context’s database');
-    return scope;
+  const refuseInside = (): void => {
+    if (inTransaction.getStore()?.open) {
+      throw new Error('A transaction is open here: use its handle, not the context’s database');
+    }
   };
   const connect = async () => {
-    const scope = scopeHere();
-    const client = await pool.connect();
-    if (scope) scope.client = client;
-    return client;
+    refuseInside();
+    return pool.connect();
   };
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: { options: {}, connect, end: () => pool.end() } }),
   });
 
   async function once<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
-    scopeHere();
+    refuseInside();
     const actions: (() => void)[] = [];
-    const scope: { open: boolean; client: PoolClient | null } = { open: false, client: null };
+    const scope = { open: false };
     const result = await inTransaction.run(scope, () =>
       db.transaction().execute(async (tx) => {
         afterCommit.set(tx, actions);
-        if (scope.client) rememberRaw(tx, { client: scope.client, folder });
         scope.open = true;
         try {
           return await run(tx);
@@ -56,7 +52,7 @@ export function databaseOver(pool: Pool, folder: string | null, close: () => Pro
   }
 
   return {
-    kind: folder === null ? 'postgres' : 'embedded',
+    kind,
     pool,
     db,
     transaction: async (run) => {

@@ -9,7 +9,6 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { copyTemplate } from '../../../testing/embedded-template.ts';
 import { ownDatabaseScript } from '../../../testing/processes/own-database.ts';
-import { copyFilePrefix } from '../raw-transaction.ts';
 import { openEmbedded } from './open-embedded.ts';
 
 // Each starts the database several times.
@@ -37,15 +36,6 @@ test('there is one owner; others attach to its database', async () => {
   await guest.close();
   await expect(owner.check()).resolves.toBeUndefined();
   await owner.close();
-});
-
-test('what a killed owner was about to copy in is cleared', async () => {
-  await (await open(false)).close();
-  const left = join(dataDirectory, 'database', `${copyFilePrefix}left`);
-  await writeFile(left, 'half');
-  const database = await open(false);
-  expect(existsSync(left)).toBe(false);
-  await database.close();
 });
 
 test('without a running owner the command line owns the database while it works', async () => {

@@ -1,9 +1,8 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../database.ts';
 import { databaseOver } from '../open-pool.ts';
 import { createPool, endPool } from '../pool.ts';
-import { copyFilePrefix } from '../raw-transaction.ts';
 import { markFinished, putUnfinishedAside } from './first-start.ts';
 import { acquireOwnerLock, findOwner, HeldError, type Address } from './owner-lock.ts';
 import { startEngine } from './start-engine.ts';
@@ -19,20 +18,13 @@ export interface EmbeddedOptions {
   discards?: () => boolean;
 }
 
-const folderIn = (dataDirectory: string): string => join(dataDirectory, 'database');
-
-async function clearCopyFiles(folder: string): Promise<void> {
-  const names = await readdir(folder).catch(() => []);
-  for (const name of names) if (name.startsWith(copyFilePrefix)) await rm(join(folder, name), { force: true });
-}
-
 const poolAt = (address: Address, onError: (error: Error) => void) =>
   // A query waits its turn inside the one session anyway; more connections than this only queue elsewhere.
   createPool({ ...address, user: 'postgres', database: 'postgres', max: 8 }, onError);
 
 function attached(address: Address, options: EmbeddedOptions): Database {
   const pool = poolAt(address, options.onError);
-  return databaseOver(pool, folderIn(options.dataDirectory), () => endPool(pool));
+  return databaseOver('embedded', pool, () => endPool(pool));
 }
 
 export async function openEmbedded(options: EmbeddedOptions): Promise<Database> {
@@ -52,9 +44,8 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
 async function own({ dataDirectory, onError, onBroken, discards }: EmbeddedOptions): Promise<Database> {
   const lock = await acquireOwnerLock(dataDirectory);
   try {
-    const folder = folderIn(dataDirectory);
+    const folder = join(dataDirectory, 'database');
     await putUnfinishedAside(folder);
-    await clearCopyFiles(folder);
     const engine = await startEngine(folder, onBroken);
     await markFinished(folder);
     await lock.publish(engine.address);
@@ -64,7 +55,7 @@ async function own({ dataDirectory, onError, onBroken, discards }: EmbeddedOptio
       await engine.stop(discards?.());
       await lock.release();
     };
-    return databaseOver(pool, folder, close);
+    return databaseOver('embedded', pool, close);
   } catch (error) {
     await lock.release();
     throw error;
