@@ -28,6 +28,13 @@ export const marksOfAnotherDay = (prices: readonly DemoPrice[]): string =>
     prices.map((price, at) => marked(price, at % 2 === 0 ? 0.375 : -0.25, 'Month-end marks')),
   );
 
+/** Right as a file, and one of its prices so far from the evaluated one that somebody else has to approve it. */
+export const marksAfterAnEvent = (prices: readonly DemoPrice[]): string =>
+  lines(
+    priceUploadColumns,
+    prices.map((price, at) => marked(price, at === 0 ? -18.5 : -0.5, 'After the storm track shifted')),
+  );
+
 /** What a hand-made sheet has wrong: a check digit, a day ahead, a decimal slip, an empty price. */
 export function faultyMarks([first, second, third, fourth, ...rest]: readonly DemoPrice[], today: string): string {
   if (!first || !second || !third || !fourth) return lines(priceUploadColumns, []);

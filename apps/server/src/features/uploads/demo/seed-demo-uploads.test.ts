@@ -74,6 +74,13 @@ it('makes one upload of each kind and state, long before the days of the end of 
       invalid_rows: 4,
       uploaded_by_email: 'analyst@landfall.example',
     },
+    {
+      ...file,
+      file_name: 'storm-marks.csv',
+      state: 'WAITING',
+      valid_rows: 4,
+      uploaded_by_email: 'analyst@landfall.example',
+    },
   ]);
   const { rows } = await sql<{ newest: string; furthest: number }>`
     select max(o.price_date) as newest, max(abs(o.clean_price - p.clean_price))::float8 as furthest

@@ -7,7 +7,7 @@ import { findUserByEmail } from '../../accounts/index.ts';
 import { spoolFile, spoolFolder } from '../../deal-room/index.ts';
 import { undoUpload } from '../undo-upload.ts';
 import { uploadCsv } from '../upload-csv.ts';
-import { brokerMarks, deskComposition, faultyMarks, marksOfAnotherDay } from './demo-files.ts';
+import { brokerMarks, deskComposition, faultyMarks, marksAfterAnEvent, marksOfAnotherDay } from './demo-files.ts';
 import { hasUploads, pricesUntil } from './demo-store.ts';
 
 /** Before every day that the demonstration's end of day runs or looks back to: its marks stay as they are. */
@@ -46,7 +46,7 @@ async function sendFile(ctx: Ctx, fileName: string, uploadType: UploadType, text
   }
 }
 
-/** A history of uploads, each as a person would have made it: stored, composed, undone and refused. Once. */
+/** A history of uploads, each as a person would have made it: stored, composed, undone, refused and waiting. Once. */
 export async function seedDemoUploads(ctx: Ctx): Promise<void> {
   if (await hasUploads(ctx.db)) return;
   const today = ctx.clock.businessDate();
@@ -79,5 +79,11 @@ export async function seedDemoUploads(ctx: Ctx): Promise<void> {
     'broker-marks-2.csv',
     priceUploadType,
     faultyMarks(prices, today),
+  );
+  await sendFile(
+    await demoCtx(ctx, 'analyst', dayMs / 2),
+    'storm-marks.csv',
+    priceUploadType,
+    marksAfterAnEvent(prices.slice(8)),
   );
 }

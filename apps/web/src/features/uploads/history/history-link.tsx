@@ -5,10 +5,17 @@ import type { UploadsSearch } from './history-search.ts';
 
 const AnchorLink = createLink(Anchor<'a'>);
 
+interface HistoryLinkProps {
+  search: UploadsSearch;
+  /** Among other words, where colour alone would not tell it. */
+  isInText?: boolean;
+  children: ReactNode;
+}
+
 /** To the history of uploads, or to one of them in it. */
-export function HistoryLink({ search, children }: { search: UploadsSearch; children: ReactNode }) {
+export function HistoryLink({ search, isInText = false, children }: HistoryLinkProps) {
   return (
-    <AnchorLink to="/tools/upload" search={search} size="sm">
+    <AnchorLink to="/tools/upload" search={search} size="sm" underline={isInText ? 'always' : 'hover'}>
       {children}
     </AnchorLink>
   );

@@ -11,7 +11,10 @@ export function OutcomeNotice({ kind, answer }: { kind: UploadKind; answer: Uplo
   if (state === 'PROCESSED') {
     return (
       <Notice tone="green" title={successText(validRowsCount, kind)}>
-        Every row is in force. <HistoryLink search={{ upload: uploadId }}>See or undo this upload</HistoryLink>
+        Every row is in force.{' '}
+        <HistoryLink search={{ upload: uploadId }} isInText>
+          See or undo this upload
+        </HistoryLink>
       </Notice>
     );
   }
@@ -24,7 +27,9 @@ export function OutcomeNotice({ kind, answer }: { kind: UploadKind; answer: Uplo
           ))}
         </ul>
         None of the file is in force until a second person has approved it.{' '}
-        <HistoryLink search={{ upload: uploadId }}>See this upload</HistoryLink>
+        <HistoryLink search={{ upload: uploadId }} isInText>
+          See this upload
+        </HistoryLink>
       </Notice>
     );
   }
