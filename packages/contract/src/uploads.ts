@@ -42,8 +42,6 @@ export const maxCommentLength = 500;
 /** Clean price per 100. */
 export const minUploadPrice = 0.01;
 export const maxUploadPrice = 200;
-/** Basis points, either way of 0. */
-export const maxUploadMargin = 100_000;
 /** Further than this from what is in force, a price or margin waits for a second person: points per 100, a share of it, basis points. */
 export const farMove = { points: 10, share: 0.1, marginBp: 500 } as const;
 export const indexCodePattern = /^[A-Za-z0-9_-]{1,40}$/;

@@ -1,4 +1,4 @@
-import { maxUploadMargin, maxUploadPrice, minUploadPrice, type UploadColumn } from '@landfall/contract';
+import { maxDiscountMarginBp, maxUploadPrice, minUploadPrice, type UploadColumn } from '@landfall/contract';
 import type { CellReader, Cells } from './cells.ts';
 import type { RowErrors } from './row-errors.ts';
 
@@ -25,7 +25,9 @@ const priceFault = (value: number): string | null =>
     ? null
     : `is not at least ${minUploadPrice} and at most ${maxUploadPrice}`;
 const marginFault = (value: number): string | null =>
-  Math.abs(value) <= maxUploadMargin ? null : `is not from -${maxUploadMargin} to ${maxUploadMargin} basis points`;
+  Math.abs(value) <= maxDiscountMarginBp
+    ? null
+    : `is not from -${maxDiscountMarginBp} to ${maxDiscountMarginBp} basis points`;
 
 /** The identifiers that a row has. */
 const given = (cells: Cells): UploadColumn[] => (['CUSIP', 'ISIN'] as const).filter((column) => cells[column] !== '');
