@@ -1,3 +1,6 @@
+import { dimensions, type Dimension } from '../words/dimensions.ts';
+import { PhraseFinder } from '../words/find-phrases.ts';
+
 /** What a heading, caption or clause says of the figures it goes with. */
 export interface Qualifiers {
   sensitivity: boolean;
@@ -10,42 +13,34 @@ export interface Qualifiers {
   rule144A: boolean;
 }
 
-const sensitivity =
-  /sensitivit|stress|\bWSST\b|warm(?:er)?[- ](?:sea|phase)|\bSST\b|near[- ]term|short[- ]term|medium[- ]term|(?<!un)condition(?:ed|al) (?:cat|event|view|model|rate|freq|case|result)|climate[- ](?:condition|change|adjust|conscious|scenario)|(?<!un)conditioned|alternativ|adverse|upside|downside|scenario|elevated|increased (?:activity|frequency)|high (?:activity|frequency)|time[- ]dependent|secondary uncertainty|hypothetical|illustrat|\bhistorical rates\b|\b(?:pre|post)-?(?:19|20)\d{2}\b|\bevent set [b-z2-9]\b|\bcumulative\b|\bmulti-?year\b|\bover (?:(?:two|three|four|five|[2-5]) years\b|the (?:whole |entire |full )?(?:term|life)\b)/i;
-const base =
-  /\bbase[- ](?:case|line|model)|\bbaseline\b|\bstandard\b|long[- ]term|unconditioned|\breference (?:case|view)\b|\bcentral (?:case|estimate|view)\b|\bbase\b|\bstochastic catalog/i;
-const prior =
-  /\bprior\b|\bprevious(?:ly)?\b|\bold\b|\bformer(?:ly)?\b|\bbefore\b|\binitial(?:ly)?\b|\boriginal(?:ly)?\b|\bpre-?reset\b|\bexpiring\b|\bexisting\b|\bat issuance\b|\bat closing\b|\blast (?:reset|year)\b|\bsuperseded\b|\boutgoing\b|\bhitherto\b|\bto date\b|\bpre$|^(?:was|were|then|until|up to)$|\bas (?:previously |originally |first )?(?:notified|announced|published|reported|circulated)\b|\bpreceding (?:annual )?(?:(?:risk|reset) )?period\b|(?<!remains? )\b(?:in (?:force|effect)|applicable|applying) (?:until|up to|before|prior to)\b(?!\s*(?:the )?(?:next|scheduled))/i;
-const updated =
-  /\bupdated?\b|\bnew\b|\brenewed\b|\brecalculated\b|\brevised?\b|\bpost$|^(?:now|from|thereafter|will be|shall be|becomes?)$|\bcorrected\b|\belected\b|\b(?:upcoming|forthcoming|ensuing)\b|\bthis reset\b|\breset\b(?! (?:date|agent|report|statement|notice|calculation|certificate|provision))|\bpost-?reset\b|\bafter\b|\bgoing forward\b|\bsubsequent\b|\bas reset\b|\bnext (?:annual )?(?:(?:risk|reset) )?period\b|\b(?:in (?:force|effect)|applicable|applying) from\b/i;
-const current = /\bcurrent(?:ly)?\b/i;
-const regS = /\breg(?:ulation)?\.?\s?-?\s?s\b/i;
+const finder = new PhraseFinder<Dimension>(Object.entries(dimensions) as [Dimension, readonly string[]][]);
 const rule144A = /\b144\s?-?\s?a\b/i;
+/** "Was 1.2%, now 1.4%", "from 1.2% thereafter": words that say so only where nothing else stands. */
+const aloneOld = new Set(['was', 'were', 'then', 'until', 'up to', 'pre']);
+const aloneNew = new Set(['now', 'from', 'thereafter', 'will be', 'shall be', 'becomes', 'become', 'post']);
+/** Single words in brackets of a year: "post-2000 rates". */
+const sinceYear = /\b(?:pre|post)-?(?:19|20)\d{2}\b/i;
+/** The same few headings and labels are asked about again and again. */
+const known = new Map<string, Qualifiers>();
 
-/** "Without WSST": the case that a sensitivity is measured against. */
-const withoutCondition =
-  /\b(?:without|excluding|ex|absent|no)\s+(?:the\s+)?(?:WSST|SST|warm\w*(?:[- ](?:sea|phase|surface|temperature))+s?|near[- ]term|climate|clustering)(?:[- ](?:conditioning|catalog(?:ue)?|adjustment|view|effect|sensitivity))?\b/gi;
-
-export function readQualifiers(printed: string): Qualifiers {
-  const text = printed.replace(withoutCondition, 'base case');
-  const isSensitive = sensitivity.test(text);
-  const isBase = base.test(
-    text.replace(/\b(?:not|other than|instead of)\s+(?:the\s+)?(?:a\s+)?(?:base|standard|long[- ]term)/gi, ' '),
-  );
-  const withoutReset = text.replace(
-    /pre-?reset|(?:prior to|before)(?: the| this)? reset\b(?! date)|\b(?:last|previous|preceding|prior) (?:annual )?reset\b/gi,
-    'prior',
-  );
-  const isUpdated = updated.test(withoutReset);
-  return {
-    sensitivity: isSensitive,
-    base: isBase,
-    prior: prior.test(withoutReset) && !/\bpost-?reset\b|\bafter\b|\bupdated\b|\brevised\b|\bnew\b/i.test(text),
-    updated: isUpdated && !/\bpre-?reset\b|\bbefore\b/i.test(text),
-    current: current.test(text),
-    regS: regS.test(text),
+export function readQualifiers(text: string): Qualifiers {
+  const before = known.get(text);
+  if (before) return before;
+  const found = new Set(finder.find(text).map(({ key }) => key));
+  const alone = text.trim().toLowerCase();
+  const updated = found.has('updated') || aloneNew.has(alone);
+  const qualifiers = {
+    sensitivity: found.has('sensitivity') || sinceYear.test(text),
+    base: found.has('base'),
+    prior: (found.has('prior') || aloneOld.has(alone)) && !found.has('updated'),
+    updated,
+    current: found.has('current'),
+    regS: found.has('regS'),
     rule144A: rule144A.test(text),
   };
+  if (known.size > 5_000) known.clear();
+  if (text.length < 200) known.set(text, qualifiers);
+  return qualifiers;
 }
 
 /** "Figures in brackets are those before the reset": of some figures of a table, not of all. */

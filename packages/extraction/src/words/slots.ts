@@ -53,6 +53,9 @@ export const slots: Readonly<Record<string, string>> = {
   required: 'required needed called',
   earnings:
     'yield yields return returns rate interest earnings income euribor sofr sonia tona libor tbill bill bills treasury treasuries fund collateral investment investments notes index benchmark',
+  without: 'without excluding ex absent no',
+  several: 'two three four five multi',
+  otherLetter: 'b c d e f g h',
   is: 'is will shall falls',
   take: 'take takes taking took taken',
   come: 'come comes coming came enter enters entering',
