@@ -5,6 +5,7 @@ import type { Grid } from '../layout/blocks.ts';
 import { findDayOrder, type DayOrder } from '../read/dates.ts';
 import { readIdentifiers } from '../read/identifiers.ts';
 import { couldBeClassName, findClasses, normaliseClass, onlyClass } from './classes.ts';
+import { namedCases, type NamedCases } from './named-cases.ts';
 import type { Placed } from './outline.ts';
 import { isForeign } from './qualifiers.ts';
 import { splitSentences } from './sentences.ts';
@@ -23,6 +24,8 @@ export interface Facts {
   dayOrder: DayOrder;
   /** Heads and feet of the pages, which stand in no block. */
   furniture: readonly Span[];
+  /** What the document calls its analyses. */
+  cases: NamedCases;
   /** The deal's own name of its issuer, to be preferred among several. */
   issuerName: string | null;
 }
@@ -319,6 +322,7 @@ export function findFacts(
     series,
     dayOrder: findDayOrder(sample),
     furniture,
+    cases: namedCases(placed),
     issuerName: hints.issuerName ?? null,
   };
 }

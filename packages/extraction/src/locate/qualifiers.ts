@@ -1,4 +1,5 @@
 import { dimensions, type Dimension } from '../words/dimensions.ts';
+import { namedCaseIn, type NamedCases } from './named-cases.ts';
 import { PhraseFinder } from '../words/find-phrases.ts';
 
 /** What a heading, caption or clause says of the figures it goes with. */
@@ -41,6 +42,13 @@ export function readQualifiers(text: string): Qualifiers {
   if (known.size > 5_000) known.clear();
   if (text.length < 200) known.set(text, qualifiers);
   return qualifiers;
+}
+
+/** The same, where the document has names of its own for its cases. */
+export function qualifiersIn(text: string, cases: NamedCases): Qualifiers {
+  const plain = readQualifiers(text);
+  const named = namedCaseIn(text, cases);
+  return named === null ? plain : { ...plain, base: named === 'base', sensitivity: named === 'other' };
 }
 
 /** "Figures in brackets are those before the reset": of some figures of a table, not of all. */

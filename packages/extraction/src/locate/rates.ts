@@ -4,6 +4,7 @@ import { readMoney } from '../read/money.ts';
 import { readBareRate, readPercents } from '../read/percent.ts';
 import type { Token } from '../read/tokens.ts';
 import { bind, type Bound } from './bind.ts';
+import { casesOf } from './case-of-value.ts';
 import { findClasses } from './classes.ts';
 import type { Context } from './context.ts';
 import { localQualifier } from './local-qualifiers.ts';
@@ -242,6 +243,11 @@ export function readRates(
     pushRate(context, 'extensionSpread', flow, value, null, { from: null, fromSpans: [], step: 0 });
     return false;
   });
+  const all = readPercents(text);
+  const cases = casesOf(text, all);
+  const isOther = (token: Token<number>) => cases[all.findIndex(({ from }) => from === token.from)] === 'other';
+  if (implied === null || bound.some(({ value }) => !isOther(value)))
+    bound = bound.filter(({ field, value }) => couponFields.has(field) || !isOther(value));
   if (inOrder && mentions.length === 0 && /\brespectively\b/.test(text)) bound = inTheOrderOf(inOrder, bound, isOld);
   const byKey = new Map<string, Bound<Field, Token<number>>[]>();
   for (const each of bound) {

@@ -43,7 +43,7 @@ import { readDatedCells, readPeriodOfColumns } from './reset-cells.ts';
 import { isOfOthers, isOfOtherSeries } from './other-deals.ts';
 import { ownPart, withoutForeign } from './own-part.ts';
 import { Periods, readPeriod } from './period.ts';
-import { isExtension, isForeign, qualifiersOfCaption, readQualifiers } from './qualifiers.ts';
+import { isExtension, isForeign, qualifiersIn, qualifiersOfCaption, readQualifiers } from './qualifiers.ts';
 import { rateFields } from '../words/fields.ts';
 import { goesOnAbove, readFurther, readLoneCell } from './read-lone-cell.ts';
 import { readSentences } from './read-prose.ts';
@@ -234,7 +234,7 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
       classes,
       scope,
       qualifiers: mergeQualifiers(
-        [readQualifiers(each.subheading), readQualifiers(label), ...columns.map(readQualifiers)],
+        [each.subheading, label, ...columns].map((text) => qualifiersIn(text, facts.cases)),
         captionQualifiers,
         table,
       ),

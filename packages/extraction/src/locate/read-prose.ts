@@ -7,6 +7,8 @@ import { readMoney, type Money } from '../read/money.ts';
 import type { Token } from '../read/tokens.ts';
 import { bind } from './bind.ts';
 import { boldLead } from './bold-lead.ts';
+import { casesOf } from './case-of-value.ts';
+import { readPercents } from '../read/percent.ts';
 import { findClasses } from './classes.ts';
 import type { Context } from './context.ts';
 import { findSeries } from './facts.ts';
@@ -206,8 +208,8 @@ function readSentence(context: Context, flow: Flow, carried: string[] | null, in
   const mentions = findClasses(text, facts.classSet);
   const explicit = mentions.length > 0 ? [...new Set(mentions.flatMap((each) => each.names))] : null;
   const names = explicit ?? carried;
-  const sensitive =
-    (qualifiers.sensitivity && !qualifiers.base) || (context.qualifiers.sensitivity && !qualifiers.base);
+  // Of a sentence that names another case, only the values that are of it are left out.
+  const sensitive = context.qualifiers.sensitivity && !qualifiers.sensitivity && !qualifiers.base;
   if (!sensitive) {
     const own = { ...context, qualifiers: { ...context.qualifiers, base: qualifiers.base } };
     const isAttribution = /\d\s*(?:%|per ?cent)/i.test(text) && findAnchors(text, attributionFields).length > 0;
@@ -274,6 +276,12 @@ function readSentence(context: Context, flow: Flow, carried: string[] | null, in
 const namesCase =
   /\d\s*(?:%|per ?cent)|\b(?:follow\w*|below|results?|catalog(?:ue)?s?|cases?|views?|scenarios?|event set)\b|:\s*$/i;
 
+/** Whether a sentence gives values of a case and others that are of none. */
+function isOfBoth(sentence: string): boolean {
+  const cases = new Set(casesOf(sentence, readPercents(sentence)));
+  return cases.has('other') && cases.size > 1;
+}
+
 /** Whether a short text begins with a label in bold: "Roll Following". */
 function runsIn(flow: Flow): boolean {
   const bold = boldLead(flow);
@@ -301,7 +309,7 @@ export function readParagraph(context: Context, paragraph: Paragraph, section: s
       series.length === 0 || facts.series.length === 0 || series.some((each) => facts.series.includes(each.series));
     const qualifiers = readQualifiers(sentence);
     if (qualifiers.base) sensitive = false;
-    else if (qualifiers.sensitivity && namesCase.test(sentence)) sensitive = true;
+    else if (qualifiers.sensitivity && namesCase.test(sentence)) sensitive = !isOfBoth(sentence);
     if (!own || isForeign(sentence, series.length > 0 && facts.series.length > 0)) {
       skipping = true;
       continue;
