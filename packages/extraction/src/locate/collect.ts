@@ -11,7 +11,7 @@ import { readQualifiers } from './qualifiers.ts';
 import { isInlineRow } from './label-cells.ts';
 import { isListOfShares, readPerilShares } from './peril-shares.ts';
 import { readGrid } from './read-grid.ts';
-import { endOfValue } from './paragraph-labels.ts';
+import { endOfValue, isDefinition } from './paragraph-labels.ts';
 import { readParagraph } from './read-prose.ts';
 import { readLabelled } from './labelled.ts';
 import { bareLabel, fieldOfLabel } from './vocabulary.ts';
@@ -217,7 +217,9 @@ export function collect(placed: readonly Placed[], facts: Facts): Ledger {
   let isOfLine = false;
   let lastParagraph: Paragraph | null = null;
   for (const each of placed) {
-    const { block, section, isHeading } = each;
+    const { block, isHeading } = each;
+    // A definition is a term of the notes, in whatever part it stands.
+    const section = block.kind === 'paragraph' && isDefinition(block.flow.text) ? 'terms' : each.section;
     if (section === 'contents') continue;
     group++;
     const context: Context = {

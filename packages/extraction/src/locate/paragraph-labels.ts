@@ -41,6 +41,10 @@ function dashedLabels(flow: Flow): { label: string; from: number; to: number }[]
 const definition =
   /[“"]([A-Z][A-Za-z0-9 ()/’'-]{2,60})[”"]\s+(?:means|shall\s+mean|will\s+mean|is\s+defined\s+as)[,:]?\s+(?=\S)/g;
 
+/** Whether a paragraph is one of definitions. */
+export const isDefinition = (text: string): boolean => definesFirst.test(text);
+const definesFirst = /^[“"][A-Z][^”"]{2,60}[”"]\s+(?:means|shall\s+mean|will\s+mean|is\s+defined\s+as)\b/;
+
 /** How far a label's value reaches: not into sentences of other deals, and not over the whole of a long paragraph. */
 export function endOfValue(text: string, from: number, limit: number): number {
   let end = from;

@@ -9,7 +9,7 @@ import { bind } from './bind.ts';
 import { boldLead } from './bold-lead.ts';
 import { casesOf } from './case-of-value.ts';
 import { readPercents } from '../read/percent.ts';
-import { findClasses } from './classes.ts';
+import { findClasses, type ClassMention } from './classes.ts';
 import type { Context } from './context.ts';
 import { findSeries } from './facts.ts';
 import { readCouponType } from './coupon-type.ts';
@@ -51,6 +51,14 @@ const sharedBy = /^(?:due|(?:scheduled )?(?:are|were|to be|will be|shall be) (?:
 
 /** "… Class A Notes and … Class B Notes and is scheduled to mature on …" */
 const saidOfAll = /^(?:\s*Notes)?,?\s+(?:and|which|that)\s+(?:is|are|will)\b[^.;,]*$/i;
+
+/** Whether classes are named on end, as the subject of all that follows: "The Class A Notes and the Class B Notes will …". */
+function isRunOn(text: string, list: readonly ClassMention[]): boolean {
+  return list.every((each, index) => {
+    const before = list[index - 1];
+    return !before || /^(?:\s*Notes)?\s*(?:,|and|&|,\s*and)\s*(?:the\s+)?$/i.test(text.slice(before.to, each.from));
+  });
+}
 
 /** Words that speak of redemption as the issuer's to choose. */
 const ofIssuersChoice =
@@ -113,7 +121,7 @@ function readProseDates(context: Context, flow: Flow, names: string[] | null): v
       (sharedBy.test(text.slice(anchor.from, anchor.to)) ||
         (said !== undefined && list.length > 1 && saidOfAll.test(text.slice(said.to, anchor.from)))) &&
       !/[.;:]\s/.test(text.slice(list[0]?.to, anchor.from));
-    const shared = isShared ? list.flatMap((each) => each.names) : [];
+    const shared = isShared || isRunOn(text, list) ? list.flatMap((each) => each.names) : [];
     // A reset named once in a sentence is of all the classes named before it.
     const isOfReset = anchor.field === 'resetDate' || anchor.field === 'nextResetDate';
     const isOnly = isOfReset && anchors.filter((other) => other.field === anchor.field).length === 1;

@@ -41,6 +41,10 @@ const businessDayRules: readonly (readonly [RegExp, string])[] = [
     'MODIFIED_FOLLOWING',
   ],
   [
+    /\bbusiness day\b,?\s+(?:or|and)\s+(?:back|brought back|moved back|earlier|backwards?)\b[^.;]*\bmonth\b/i,
+    'MODIFIED_FOLLOWING',
+  ],
+  [
     /\bor,? (?:on )?the (?:immediately )?preceding business day,? (?:if|where|when)\b[^.;]*\bmonth\b/i,
     'MODIFIED_FOLLOWING',
   ],

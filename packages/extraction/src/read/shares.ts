@@ -7,7 +7,7 @@ export interface Share extends Token<number> {
 }
 
 const lead =
-  /^(?:[\s,;:–—-]|\b(?:and|plus|followed by|of which|comprising|including|being|approximately|about|is|are|was|were|the|remaining|balance|with|from|by|to|for|due|attributable|attributed|aris(?:es?|ing)|deriv(?:es?|ed|ing)|com(?:es?|ing)|stem(?:s|ming)?|relat(?:es?|ed|ing)|results?|originat\w*|contribut\w*|accounts?|accounting|represent\w*|in respect of|of|a|an|peril|perils|expected|loss|annual|class|notes?)\b)+/i;
+  /^(?:[\s,;:–—-]|\b(?:and|plus|followed by|of which|comprising|including|being|approximately|about|is|are|was|were|the|remaining|balance|with|from|by|to|for|due|attributable|attributed|aris(?:es?|ing)|deriv(?:es?|ed|ing)|com(?:es?|ing)|stem(?:s|ming)?|relat(?:es?|ed|ing)|results?|originat\w*|contribut\w*|accounts?|accounting|represent\w*|in respect of|of|a|an|peril|perils|expected|model+ed|total|overall|loss|annual|class|notes?)\b)+/i;
 const tail =
   /(?:[\s,;:(=–—-]|\b(?:is|are|was|were|and|at|of|accounts?|accounting|for|contribut\w*|represent\w*|mak\w+ up|with|approximately|about|to|being|the|remaining|balance|share|contribution)\b)+$/i;
 
@@ -41,7 +41,7 @@ export function readShares(text: string): Share[] {
   const leads = hasHazard(ahead) && !hasHazard(text.slice(tokens.at(-1)?.to));
   const follows =
     !leads &&
-    /^\s*(?:\(|(?:is\s+)?(?:of\s+)?(?:from|for|by|to|due|attributable|attributed|in respect of|arises|arising|deriv\w+|relat\w+|com\w+)\b|[A-Z][a-zA-Z.]+\s[A-Z])/.test(
+    /^\s*(?:\(|of\s(?:[\w-]+\s){0,5}(?:loss|EL)\s[^,;%]{0,30}\b(?:from|to|by)\b|(?:is\s+)?(?:of\s+)?(?:from|for|by|to|due|attributable|attributed|in respect of|arises|arising|deriv\w+|relat\w+|com\w+)\b|[A-Z][a-zA-Z.]+\s[A-Z])/.test(
       between,
     ) &&
     !/[a-z)]\s*[:=–—-]\s*$/.test(ahead);

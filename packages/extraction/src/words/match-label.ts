@@ -24,7 +24,7 @@ interface Word {
 }
 
 /** What words beside those of a phrase cost it. */
-const costs = { light: 0.12, sign: 0.1, number: 0.5, unknown: 0.25, known: 0.6, answer: 2, gap: 0.02 };
+const costs = { light: 0.12, sign: 0.1, number: 0.8, unknown: 0.25, known: 0.6, answer: 2, gap: 0.02 };
 /** The share that a misprinted word counts for. */
 const misprinted = 0.85;
 /** A text that begins with one of these, in small letters, is a piece of a sentence and no label. */
