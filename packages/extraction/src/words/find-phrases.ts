@@ -11,6 +11,7 @@ export interface TextPhrase<K> {
   key: K;
   steps: readonly Step[];
   needed: number;
+  hasGap: boolean;
   figureBefore: boolean;
   /** How many words may stand before the figure that has to follow; null where none has to. */
   figureWithin: number | null;
@@ -28,10 +29,11 @@ export interface Found<K> {
   key: K;
   from: number;
   to: number;
-  /** How many words of the phrase had to be there. */
-  needed: number;
+  /** How many words of the phrase had to be there, less something for those it went over. */
+  weight: number;
 }
 
+const perWordOver = 0.2;
 /** Words of the clause that say nothing of what a phrase is about. */
 const skipped = 4;
 const months = setOf('jan feb mar apr may jun jul aug sep oct nov dec');
@@ -81,6 +83,7 @@ function phraseOf<K>(key: K, written: string): TextPhrase<K> {
     key,
     steps,
     needed: steps.filter((step) => step.kind === 'word' && !step.optional).length,
+    hasGap: tokens.includes('..'),
     figureBefore: tokens[0] === '<',
     figureWithin: tokens.at(-1) === '>' ? 3 : tokens.at(-1) === '>>' ? 1 : null,
   };
@@ -135,7 +138,8 @@ export class PhraseFinder<K> {
         if (phrase.figureBefore && !isFigureBefore(words, index)) continue;
         const end = reach(phrase.steps, 0, words, index, 0);
         if (end < 0 || (phrase.figureWithin !== null && !isFigureAfter(words, end, phrase.figureWithin))) continue;
-        found.push({ key: phrase.key, from: word.from, to: (words[end - 1] as Word).to, needed: phrase.needed });
+        const over = phrase.hasGap ? perWordOver * Math.max(0, end - index - phrase.needed) : 0;
+        found.push({ key: phrase.key, from: word.from, to: (words[end - 1] as Word).to, weight: phrase.needed - over });
       }
     }
     return withoutOverlaps(found);
@@ -198,7 +202,7 @@ const unitsAndArticles = setOf('% per cent percent bps bp basis points annum p.a
 
 function withoutOverlaps<K>(found: readonly Found<K>[]): Found<K>[] {
   const kept: Found<K>[] = [];
-  const ranked = found.toSorted((a, b) => b.needed - a.needed || b.to - b.from - (a.to - a.from) || a.from - b.from);
+  const ranked = found.toSorted((a, b) => b.weight - a.weight || b.to - b.from - (a.to - a.from) || a.from - b.from);
   for (const each of ranked) if (!kept.some((other) => other.from < each.to && other.to > each.from)) kept.push(each);
   return kept.toSorted((a, b) => a.from - b.from);
 }
