@@ -5,7 +5,7 @@ import { readDates } from '../read/dates.ts';
 import { readIdentifiers } from '../read/identifiers.ts';
 import { readMoney } from '../read/money.ts';
 import { hasHazard } from '../read/perils.ts';
-import { changedBy, isVersionHeading } from './amended-columns.ts';
+import { changedBy, isVersionHeading } from './sibling-versions.ts';
 import { findClasses, onlyClass } from './classes.ts';
 import { readQualifiers } from './qualifiers.ts';
 import { bareLabel, fieldOfLabel, fieldsOfLabel } from './vocabulary.ts';

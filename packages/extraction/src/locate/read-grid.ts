@@ -5,7 +5,7 @@ import type { GridCell } from '../layout/rows.ts';
 import { readDates } from '../read/dates.ts';
 import { readPercents } from '../read/percent.ts';
 import { hasHazard } from '../read/perils.ts';
-import { earlierRows, staleColumns, staleLabels } from './amended-columns.ts';
+import { earlierRows, staleColumns, staleLabels } from './sibling-versions.ts';
 import { findClasses, onlyClass } from './classes.ts';
 import { classBlocks } from './class-blocks.ts';
 import { areAlikeIdentifiers, classesSpanned, classInOrder, isTermOfAll } from './classes-of-cells.ts';

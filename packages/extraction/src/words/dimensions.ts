@@ -5,7 +5,7 @@
 export const dimensions = {
   /** Another case than the base case, or another time than a year. */
   sensitivity: [
-    'sensitivit*',
+    'sensitiv*',
     'stress*',
     'WSST',
     'SST',

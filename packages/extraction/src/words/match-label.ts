@@ -115,7 +115,8 @@ function meant(word: string): string | null {
 }
 
 function wordsOf(label: string): Word[] {
-  const found = label.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').match(/[A-Za-zÀ-ÿ]+|\d[\d.,]*|[%+]/g) ?? [];
+  const found =
+    label.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').match(/[A-Za-zÀ-ÿ]+|\d+(?:st|nd|rd|th)\b|\d[\d.,]*|[%+]/g) ?? [];
   return found.map((text) => ({
     text: text.toLowerCase(),
     isCapitals: text.length > 1 ? text === text.toUpperCase() && /[A-Z]/.test(text) : /[A-Z]/.test(text),

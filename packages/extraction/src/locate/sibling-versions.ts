@@ -1,0 +1,184 @@
+import { readDates } from '../read/dates.ts';
+import { hasHazard } from '../read/perils.ts';
+import type { DocumentKind } from '../types.ts';
+import { PhraseFinder } from '../words/find-phrases.ts';
+import { setOf } from '../words/phrase-syntax.ts';
+import { besideVersion, monthNames, versions, type Version } from '../words/versions.ts';
+import type { CellContext } from './grid-context.ts';
+import { readQualifiers } from './qualifiers.ts';
+import { fieldOfLabel } from './vocabulary.ts';
+
+const finder = new PhraseFinder<Version>(Object.entries(versions) as [Version, readonly string[]][]);
+const order = Object.keys(versions) as Version[];
+const spanOfYears = /\b((?:19|20)\d{2})(?:\s?[/–-]\s?(?:(?:19|20)\d{2}|\d{2}))?(?!\d)/g;
+const pureWords = setOf(besideVersion);
+const months = setOf(monthNames);
+
+/** The version a heading names; the last one it names, where it names several. */
+function versionOf(text: string): Version | null {
+  return text.length < 90 ? (finder.find(text).at(-1)?.key ?? null) : null;
+}
+
+/** Whether a heading over a column says which version of the terms stands in it, and asks for no one term. */
+export function isVersionHeading(text: string): boolean {
+  return (
+    text.length < 60 &&
+    (versionOf(text) !== null || (/[a-z]{4}/i.test(text) && periodOf(text) !== null && isPure(text))) &&
+    fieldOfLabel(text) === null
+  );
+}
+
+/** What a heading says without the name of a class. */
+const withoutClass = (text: string) => text.replace(/\b(?:class|tranche)\s+\S{1,5}(?:\s+notes)?/gi, '').trim();
+const classOf = (text: string) => /\b(?:class|tranche)\s+(\S{1,5})/i.exec(text)?.[1]?.toUpperCase() ?? '';
+
+/** Whether a heading says which version or period it is of, and nothing else. */
+function isPure(text: string): boolean {
+  const said = finder.find(text);
+  let rest = withoutClass(text);
+  for (const { from, to } of said) rest = rest.replace(text.slice(from, to), ' ');
+  // "June 2025 – May 2026": from month to month is a period, a date alone is a value.
+  const isSpan = [...text.matchAll(spanOfYears)].length > 1;
+  return (rest.toLowerCase().match(/[a-z]+/g) ?? []).every(
+    (word) => pureWords.has(word) || (isSpan && months.has(word)),
+  );
+}
+
+const numbers = new Map(
+  ['one', 'two', 'three', 'four', 'five'].flatMap((word, index) => [
+    [word, index + 1],
+    [String(index + 1), index + 1],
+  ]),
+);
+const ordinals = new Map(['first', 'second', 'third', 'fourth', 'fifth'].map((word, index) => [word, index + 1]));
+const periodWords = setOf('period periods reset year term');
+
+/** Which of several risk periods or resets a heading is of, as far as it says by its year or number. */
+function periodOf(heading: string): number | null {
+  const own = heading.replace(/\bseries\s+\d{4}\s?[-–]\s?\d{1,2}/gi, ' ');
+  const years = [...own.matchAll(spanOfYears)].map((match) => Number(match[1]));
+  if (years.length > 0) return Math.max(...years);
+  const words = own.toLowerCase().match(/[a-z]+|\d+/g) ?? [];
+  for (const [index, word] of words.entries()) {
+    const before = periodWords.has(words[index - 1] ?? '') ? numbers.get(word) : undefined;
+    if (before !== undefined) return before;
+    const after = words.slice(index + 1, index + 4).some((each) => periodWords.has(each));
+    if (ordinals.has(word) && (after || index === words.length - 1)) return ordinals.get(word) as number;
+  }
+  return null;
+}
+
+interface Sibling {
+  text: string;
+  rank: number;
+  period: number | null;
+}
+
+/**
+ * Of headings or labels that ask for the same of the same class, those of an earlier version or period than another: in
+ * a reset the last period is the one that counts.
+ */
+function leftBehind(texts: readonly string[], kind: DocumentKind): string[] {
+  const groups = Map.groupBy(texts, (text) => `${classOf(text)}|${fieldOfLabel(text) ?? ''}`);
+  return [...groups.values()].flatMap((group) => {
+    const siblings = group.map((text): Sibling => {
+      const version = versionOf(text);
+      return { text, rank: version === null ? -1 : order.indexOf(version), period: periodOf(text) };
+    });
+    const isFuture = ({ rank }: Sibling) => rank === order.indexOf('future');
+    const present = siblings.filter((each) => !isFuture(each));
+    const ranked = present.filter(({ rank }) => rank >= 0);
+    const periods = kind === 'RESET' ? present.flatMap(({ period }) => period ?? []) : [];
+    const latest = Math.max(...periods);
+    const isEarlier = ({ period }: Sibling) => period !== null && new Set(periods).size > 1 && period < latest;
+    const best = Math.max(...ranked.map(({ rank }) => rank));
+    // Different versions of a term, or the last of several periods beside what held at issue.
+    const isOlder = (each: Sibling) =>
+      each.rank >= 0 && each.rank < best && (best > order.indexOf('earlier') || periods.length === 0);
+    const left = present.filter((each) => isEarlier(each) || isOlder(each));
+    const others = present.length > left.length ? siblings.filter(isFuture) : [];
+    return [...left, ...others].map(({ text }) => text);
+  });
+}
+
+/** Headings without any word for old or new beside another that says "as reset": what held before, or the change. */
+function besideUpdated(headings: readonly string[]): string[] {
+  const isUpdatedVersion = (text: string) => readQualifiers(text).updated && isPure(text);
+  const updated = new Set(headings.filter(isUpdatedVersion).map(classOf));
+  return headings.filter(
+    (text) =>
+      updated.has(classOf(text)) &&
+      withoutClass(text) !== '' &&
+      fieldOfLabel(text) === null &&
+      !readQualifiers(text).updated &&
+      !/\b(?:CUSIP|ISIN|CINS|identifier)s?\b/i.test(text),
+  );
+}
+
+/** Labels of rows of earlier risk periods than that of another row: "2025 reset" over "2026 reset". */
+export function earlierRows(contexts: readonly CellContext[], kind: DocumentKind): ReadonlySet<string> {
+  if (kind !== 'RESET') return new Set();
+  const body = contexts.filter((each) => !each.isHeader);
+  const labels = [...new Set(body.filter(({ columns }) => columns.length > 0).map(({ label }) => label))];
+  const named = labels.filter((label) => label !== '');
+  // "June 7, 2028" over "June 7, 2029": when the terms of each row took effect.
+  const ofDays = named.flatMap((label) => {
+    const [date, ...more] = readDates(label);
+    const isAlone =
+      date?.value && more.length === 0 && !/[a-z]/i.test(label.slice(0, date.from) + label.slice(date.to));
+    return isAlone ? [{ label, day: date.value as string }] : [];
+  });
+  const latest = ofDays.reduce((max, { day }) => (day > max ? day : max), '');
+  const earlierDays = ofDays.length === named.length ? ofDays.filter(({ day }) => day < latest) : [];
+  return new Set([
+    ...leftBehind(
+      labels.filter((label) => withoutClass(label) !== '' && isPure(label)),
+      kind,
+    ),
+    ...earlierDays.map(({ label }) => label),
+  ]);
+}
+
+/** "Exposure +10%": what was changed for the figures of a column, which is no figure itself. */
+export const changedBy = /(?<=[a-z]{3}\s*\(?)[+−–-]\d+\s?%/i;
+
+/** Headings beside one that says "Base" and nothing more: the same figures of the same class under other assumptions. */
+function besideBase(headings: readonly string[]): string[] {
+  const isBase = (text: string) => readQualifiers(text).base && withoutClass(text).replace(ofBase, '') === '';
+  const bases = new Set(headings.filter(isBase).map(classOf));
+  return headings.filter(
+    (text) =>
+      bases.has(classOf(text)) &&
+      withoutClass(text) !== '' &&
+      !isBase(text) &&
+      fieldOfLabel(text) === null &&
+      !hasHazard(text) &&
+      !/\b(?:CUSIP|ISIN|CINS|identifier|class|notes?|series)s?\b/i.test(text),
+  );
+}
+const ofBase =
+  /\b(?:base(?:line)?|case|model(?:l?ed)?|results?|figures?|values?|catalog(?:ue)?|view|estimate|central|reference|standard|long[- ]term)\b|[^a-z]/gi;
+
+/** The columns that hold the terms as they were, beside those with the terms as they are. */
+export function staleColumns(contexts: readonly CellContext[], kind: DocumentKind): ReadonlySet<string> {
+  const headings = [...new Set(contexts.map((each) => each.columns.join(' ')))].filter((text) => text !== '');
+  return new Set([
+    ...(kind === 'RESET' ? besideUpdated(headings) : []),
+    ...leftBehind(
+      headings.filter((text) => fieldOfLabel(text) === null || kind === 'RESET'),
+      kind,
+    ),
+    ...besideBase(headings),
+    ...headings.filter((text) => changedBy.test(text) && fieldOfLabel(text) === null),
+  ]);
+}
+
+/** The labels of rows that say a term as it was, where a further row says what it is now. */
+export function staleLabels(contexts: readonly CellContext[], kind: DocumentKind): ReadonlySet<string> {
+  const labels = [...new Set(contexts.filter((each) => !each.isHeader && each.label !== '').map(({ label }) => label))];
+  const asked = labels.filter((label) => {
+    const field = fieldOfLabel(label);
+    return field !== null && !field.endsWith('Date') && field !== 'paymentDates';
+  });
+  return new Set(leftBehind(asked, kind));
+}
