@@ -16,7 +16,8 @@ export type Block =
       size?: number;
       align?: 'left' | 'center' | 'right';
       rules?: boolean;
-      wide?: boolean;
+      /** Its heads are printed again on the next page. */
+      repeats?: boolean;
     }
   | { kind: 'cards'; cards: readonly { title: string; rows: readonly string[] }[]; perRow?: number }
   | { kind: 'columns'; blocks: readonly Block[] }

@@ -3,6 +3,7 @@ import { circularsInTables } from './circulars-in-tables.ts';
 import { circularsInWords } from './circulars-in-words.ts';
 import { circularsOfOtherNotes } from './circulars-of-other-notes.ts';
 import { circularsWithGaps } from './circulars-with-gaps.ts';
+import { circularsWithNeighbours } from './circulars-with-neighbours.ts';
 import type { Family } from './family.ts';
 import { randomOf } from './random.ts';
 import { resetFamilies } from './reset-families.ts';
@@ -16,6 +17,7 @@ const structures: readonly Family[] = [
   ...circularsInSentences,
   ...circularsWithGaps,
   ...circularsOfOtherNotes,
+  ...circularsWithNeighbours,
   ...resetFamilies,
   ...resetForms,
 ];

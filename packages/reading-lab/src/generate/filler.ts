@@ -13,7 +13,7 @@ export function filler(say: Say, sentences: number): string {
 }
 
 /** Figures and dates that belong to other deals, series and cases. */
-function trapSentences(say: Say): string[] {
+export function trapSentences(say: Say): string[] {
   const { deal, random } = say;
   const other = `${random.pick(['Cormorant', 'Slate', 'Tidewater', 'Palisade'])} ${random.pick(['Re Ltd.', 'Re II Ltd.', 'Re DAC'])}`;
   const old = deal.year - random.whole(3, 9);

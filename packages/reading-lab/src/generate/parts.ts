@@ -184,6 +184,7 @@ export function classRows(
     widths?: readonly number[];
     size?: number;
     cells?: (note: DealClass) => string[];
+    repeats?: boolean;
   } = {},
 ): Block {
   const { classes } = say.deal;
@@ -206,6 +207,7 @@ export function classRows(
       rules: say.voice.number % 2 === 0,
       ...(more.widths ? { widths: more.widths } : {}),
       ...(more.size === undefined ? {} : { size: more.size }),
+      ...(more.repeats === undefined ? {} : { repeats: more.repeats }),
     },
   );
 }

@@ -15,6 +15,14 @@ interface At {
   justified?: boolean;
 }
 
+interface GridLook {
+  size: number;
+  /** Where the columns begin, and the last ends. */
+  edges: readonly number[];
+  rules: boolean;
+  align: 'left' | 'center' | 'right';
+}
+
 /** Sets blocks onto pages. */
 export class Typesetter {
   readonly pages: SetPage[] = [];
@@ -281,38 +289,50 @@ export class Typesetter {
       (all, share) => [...all, (all.at(-1) as number) + (share / total) * this.width],
       [this.left],
     );
-    const heads = block.heads ?? 1;
-    for (const [index, row] of block.rows.entries()) {
-      const isHead = index < heads;
-      let column = 0;
-      const cells = row.map((cell) => {
-        const from = column;
-        column += spanOf(cell);
-        const x = edges[from] as number;
-        const width = (edges[column] as number) - x - 6;
-        const words = typeof cell === 'string' ? cell : cell.text;
-        const lines = words
-          .split('\n')
-          .flatMap((each) => this.break(isHead && each !== '' ? `\u0004${each}\u0004` : each, width, size));
-        return { x, width, from, lines, isWide: spanOf(cell) > 1 };
-      });
-      const height = Math.max(1, ...cells.map(({ lines }) => lines.length)) * size * this.style.leading;
-      this.room(height);
-      if (block.rules === true)
-        this.page.rules.push({ x0: this.left, y0: this.y - 2, x1: this.left + this.width, y1: this.y - 2 });
-      for (const { x, width, from, lines, isWide } of cells)
-        this.draw(lines, {
-          x,
-          y: this.y,
-          width,
-          size,
-          align: isWide ? 'center' : from === 0 ? 'left' : (block.align ?? 'left'),
-          table: this.tables,
-          column: from,
-        });
-      this.y += height + size * 0.35;
+    const heads = block.rows.slice(0, block.heads ?? 1);
+    const look = { size, edges, rules: block.rules === true, align: block.align ?? 'left' };
+    for (const row of heads) this.gridRow(row, true, look);
+    for (const row of block.rows.slice(heads.length)) {
+      const { page } = this;
+      this.room(this.gridCells(row, false, look).height);
+      if (block.repeats === true && this.page !== page) for (const head of heads) this.gridRow(head, true, look);
+      this.gridRow(row, false, look);
     }
     this.y += size * 0.8;
+  }
+
+  private gridCells(row: readonly Cell[], isHead: boolean, { size, edges }: GridLook) {
+    let column = 0;
+    const cells = row.map((cell) => {
+      const from = column;
+      column += spanOf(cell);
+      const x = edges[from] as number;
+      const width = (edges[column] as number) - x - 6;
+      const words = typeof cell === 'string' ? cell : cell.text;
+      const lines = words
+        .split('\n')
+        .flatMap((each) => this.break(isHead && each !== '' ? `\u0004${each}\u0004` : each, width, size));
+      return { x, width, from, lines, isWide: spanOf(cell) > 1 };
+    });
+    return { cells, height: Math.max(1, ...cells.map(({ lines }) => lines.length)) * size * this.style.leading };
+  }
+
+  private gridRow(row: readonly Cell[], isHead: boolean, look: GridLook): void {
+    const { size } = look;
+    const { cells, height } = this.gridCells(row, isHead, look);
+    this.room(height);
+    if (look.rules) this.page.rules.push({ x0: this.left, y0: this.y - 2, x1: this.left + this.width, y1: this.y - 2 });
+    for (const { x, width, from, lines, isWide } of cells)
+      this.draw(lines, {
+        x,
+        y: this.y,
+        width,
+        size,
+        align: isWide ? 'center' : from === 0 ? 'left' : look.align,
+        table: this.tables,
+        column: from,
+      });
+    this.y += height + size * 0.35;
   }
 
   private cards(cards: readonly { title: string; rows: readonly string[] }[], perRow: number): void {
