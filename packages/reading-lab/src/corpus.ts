@@ -8,9 +8,11 @@ import { type PageText, readPdf, readPdfIsolated } from '@landfall/pdf-text';
 import { families } from './generate/families.ts';
 import type { Family } from './generate/family.ts';
 import { makeDocument } from './generate/make-document.ts';
+import { randomOf } from './generate/random.ts';
+import { scanOf } from './generate/scan.ts';
 import type { Truth } from './generate/truth.ts';
 
-export type SetName = 'dev' | 'frozen' | 'fixtures';
+export type SetName = 'dev' | 'frozen' | 'fixtures' | 'scans';
 
 /** A document of a set, read and ready for the engine. */
 export interface LabDocument {
@@ -22,6 +24,15 @@ export interface LabDocument {
   truth: Truth;
   pages: PageText[];
 }
+
+const scannedFamilies = [
+  'columns-plain',
+  'blocks-leaders',
+  'packed-cells',
+  'reset-blocks',
+  'reset-letter',
+  'reset-typewritten',
+];
 
 const folder = fileURLToPath(new URL('..', import.meta.url));
 const root = path.join(folder, '..', '..');
@@ -90,6 +101,22 @@ export async function devDocuments({ each = 2, only }: DevOptions = {}): Promise
       return ofFamily;
     });
     documents.push(...made);
+  }
+  return documents;
+}
+
+/** Some of the generated documents as images with worn print. Recognising them takes seconds a page, once. */
+export async function scannedDocuments(): Promise<LabDocument[]> {
+  const digest = await generatedDigest();
+  const documents: LabDocument[] = [];
+  for (const family of families.filter(({ name }) => scannedFamilies.includes(name))) {
+    documents.push(
+      await kept(`scan-${digest}-${family.name}`, async () => {
+        const { name, pdf, truth } = await makeDocument(family, 1);
+        const { pages } = await readPdfIsolated(await scanOf(pdf, randomOf(`${name}/scan`)));
+        return { set: 'scans' as const, family: family.name, structure: family.name, name, truth, pages };
+      }),
+    );
   }
   return documents;
 }

@@ -3,6 +3,7 @@ import {
   devDocuments,
   fixtureDocuments,
   frozenDocuments,
+  scannedDocuments,
   type DevOptions,
   type LabDocument,
   type SetName,
@@ -28,8 +29,16 @@ export function judgeDocument(document: LabDocument): JudgedDocument {
 }
 
 export function documentsOf(set: SetName, options: DevOptions = {}): Promise<LabDocument[]> {
-  if (set === 'frozen') return frozenDocuments();
-  return set === 'fixtures' ? fixtureDocuments() : devDocuments(options);
+  switch (set) {
+    case 'dev':
+      return devDocuments(options);
+    case 'frozen':
+      return frozenDocuments();
+    case 'fixtures':
+      return fixtureDocuments();
+    default:
+      return scannedDocuments();
+  }
 }
 
 /** The figures of one set; null where it has no documents. */
