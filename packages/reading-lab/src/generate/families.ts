@@ -5,6 +5,7 @@ import { circularsOfOtherNotes } from './circulars-of-other-notes.ts';
 import { circularsWithGaps } from './circulars-with-gaps.ts';
 import { circularsWithNeighbours } from './circulars-with-neighbours.ts';
 import type { Family } from './family.ts';
+import { mixedFamilies } from './mixed-families.ts';
 import { randomOf } from './random.ts';
 import { resetFamilies } from './reset-families.ts';
 import { resetForms } from './reset-forms.ts';
@@ -76,4 +77,7 @@ function otherMaking(family: Family): Family {
   };
 }
 
-export const families: readonly Family[] = structures.flatMap((family) => [family, otherMaking(family)]);
+export const families: readonly Family[] = [
+  ...structures.flatMap((family) => [family, otherMaking(family)]),
+  ...mixedFamilies,
+];

@@ -118,11 +118,12 @@ export function truthOf(
               parAmount: of(name, 'parAmount'),
               couponType: of(name, 'couponType'),
               couponRate: of(name, 'couponRate'),
-              // How days are counted where no interest is paid is open to argument; so is the last payment where only their number a year is told.
+              // How days are counted where no interest is paid is open to argument; so is the last payment where payments are told without their end.
               dayCountConvention: of(name, 'couponType') === 'ZERO_COUPON' ? undefined : of(name, 'dayCountConvention'),
               businessDayConvention: of(name, 'businessDayConvention'),
               firstCouponDate: of(name, 'firstCouponDate'),
-              lastCouponDate: of(name, 'lastCouponDate') ?? (told(name, 'couponFrequency') ? undefined : null),
+              lastCouponDate:
+                of(name, 'lastCouponDate') ?? (told(name, 'couponFrequency', 'firstCouponDate') ? undefined : null),
               isCallable: of(name, 'isCallable'),
               couponFrequency: of(name, 'couponFrequency'),
               baseRateInstrument: of(name, 'baseRateInstrument'),
