@@ -88,7 +88,7 @@ export const circularsInSentences: readonly Family[] = [
         ),
       ),
       text(
-        `The Notes were issued on ${say.date('issueDate')} in minimum denominations of $250,000 and integral multiples of $1,000 above that. They rank equally among themselves. Interest is paid ${say.payments()}.`,
+        `The Notes were issued on ${say.date('issueDate')} in units of at least $250,000, and above that in steps of $1,000. They rank equally among themselves. Interest is paid ${say.payments()}.`,
       ),
       text(filler(say, 5)),
     ],
@@ -103,13 +103,13 @@ export const circularsInSentences: readonly Family[] = [
       text('A rating is expected for each of the following classes:'),
       ...say.deal.classes.map((note) =>
         text(
-          `-- ${say.amount(note)} class ${note.name} ${say.noteName()}; scheduled redemption date of ${say.date('maturityDate')}; spread of ${say.spread(note)}.`,
+          `-- ${say.amount(note)} class ${note.name} ${say.noteName()}; to be redeemed as scheduled on ${say.date('maturityDate')}; spread of ${say.spread(note)}.`,
           { after: 3 },
         ),
       ),
       ...say.deal.classes.map((note) =>
         text(
-          `For class ${note.name}, the escrow model gives an initial attachment probability of ${say.risk(note, 'attachment')} base case (${say.trap(note.stress, 'attachment')} sensitivity case), an initial exhaustion probability of ${say.risk(note, 'exhaustion')} and an initial expected loss of ${say.risk(note, 'loss')} base case (${say.trap(note.stress, 'loss')} sensitivity case).`,
+          `Class ${note.name}: the model of the escrow agent puts the first loss at ${say.risk(note, 'attachment')} a year in the base case (sensitivity case: ${say.trap(note.stress, 'attachment')}), the total loss at ${say.risk(note, 'exhaustion')} and the expected loss at ${say.risk(note, 'loss')} in the base case (sensitivity case: ${say.trap(note.stress, 'loss')}).`,
         ),
       ),
       text(`The transaction closes on ${say.date('issueDate')}. ${filler(say, 4)}`),
