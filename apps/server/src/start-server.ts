@@ -6,6 +6,7 @@ import { seedDemo } from './demo.ts';
 import { demoAccounts, demoPassword, hasDemoData, needsDemoData } from './features/accounts/index.ts';
 import type { Config } from './platform/config.ts';
 import { createContext, type Services } from './platform/context.ts';
+import { oneAtATime } from './platform/database/one-at-a-time.ts';
 import type { Feature } from './platform/feature.ts';
 import type { App } from './platform/http/app.ts';
 import type { Log } from './platform/log.ts';
@@ -34,7 +35,7 @@ export async function startServer(config: Config, log: Log, options: StartOption
   try {
     await requireFreePort(config);
     const ctx = createContext(services, { requestId: 'start' });
-    await oneAtATime(services, async () => {
+    await oneAtATime(services.database, async () => {
       for (const feature of features) await feature.atStart?.(ctx);
       if (config.demo !== 'off' && (await needsDemoData(ctx))) await seedDemo(services, features);
     });
@@ -60,22 +61,6 @@ export async function startServer(config: Config, log: Log, options: StartOption
   } catch (error) {
     await close();
     throw error;
-  }
-}
-
-/** Servers that start together on one database prepare its data one after the other. The number is Landfall's own. */
-async function oneAtATime({ database }: Services, prepare: () => Promise<void>): Promise<void> {
-  const client = await database.pool.connect();
-  try {
-    // The pool's time limit for a statement is for answers to people, not for waiting here.
-    await client.query('set statement_timeout = 0');
-    await client.query('select pg_advisory_lock(4600460047)');
-    await prepare();
-  } finally {
-    // Closed, not given back: the lock and the setting end with the session. The embedded database has one for all.
-    await client.query('select pg_advisory_unlock(4600460047)');
-    await client.query('reset statement_timeout');
-    client.release(database.kind === 'postgres');
   }
 }
 

@@ -3,6 +3,7 @@ import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Services } from './context.ts';
 import { migrate } from './database/migrations.ts';
+import { oneAtATime } from './database/one-at-a-time.ts';
 import { openDatabase } from './database/open-database.ts';
 import type { Feature } from './feature.ts';
 import { createIds } from './ids.ts';
@@ -43,12 +44,14 @@ export async function openServices(config: Config, log: Log, options: ServicesOp
   const ids = createIds();
   const database = await openDatabase(config, log, { attach: !options.serving, onBroken: options.onBroken });
   try {
-    const applied = await migrate(database);
-    if (applied.length > 0) log.info({ applied }, 'The database was brought up to date');
     const storage = await openStorage(config);
     if (options.serving) await prepareStorage(config, storage, clock, database.kind === 'embedded');
     const handlers = options.features.flatMap((feature) => feature.jobs ?? []);
-    const parts = await createQueue({ database, ids, log, handlers, working: options.serving });
+    const parts = await oneAtATime(database, async () => {
+      const applied = await migrate(database);
+      if (applied.length > 0) log.info({ applied }, 'The database was brought up to date');
+      return createQueue({ database, ids, log, handlers, working: options.serving });
+    });
     const mail = createMail(config, ids, log);
     const services: Services = { config, database, clock, ids, storage, queue: parts.queue, mail, log };
     const worker = createWorker(services, parts);

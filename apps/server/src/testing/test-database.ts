@@ -33,8 +33,11 @@ async function administer(url: string, statement: string): Promise<void> {
   }
 }
 
-/** A migrated, empty database of its own: embedded, or with LANDFALL_TEST_DATABASE=postgres on the run's server. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/**
+ * A migrated, empty database of its own: embedded, or with LANDFALL_TEST_DATABASE=postgres on the run's server. There
+ * `bare` leaves out the migrations too.
+ */
+export async function createTestDatabase({ bare = false } = {}): Promise<TestDatabase> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'landfall-test-'));
   const url = inject('postgresUrl');
   if (url === null) {
@@ -60,7 +63,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     };
   }
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await administer(url, `create database ${name} template ${templateName}`);
+  await administer(url, `create database ${name}${bare ? '' : ` template ${templateName}`}`);
   const databaseUrl = `${url}/${name}`;
   const database = await openPostgres(databaseUrl, () => undefined);
   return {
