@@ -3,6 +3,8 @@ import { ConfigError, readConfig, type Config } from './platform/config.ts';
 import { createLog } from './platform/log.ts';
 import { startServer } from './start-server.ts';
 
+/** A stop ends by then, whatever is stuck: the database comes to no more harm than by a kill. */
+const stopMilliseconds = 25_000;
 /** A terminal sends its signal to a whole group of processes, and some pass it on: repeats this soon are one. */
 const sameSignalMilliseconds = 1_000;
 
@@ -42,6 +44,7 @@ try {
     }
     stoppingSince = performance.now();
     log.info({ signal }, 'The server stops');
+    setTimeout(() => fail('stopped without waiting any longer'), stopMilliseconds).unref();
     server.stop().then(() => process.exit(0), crash);
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, stop);

@@ -19,8 +19,11 @@ export interface Spawned {
 const kept = getCompileCacheDir();
 
 /** Runs a script with this Node.js, and only the environment given; what Node.js compiles is kept where this one does. */
-export function spawnScript(script: string, parameters: readonly string[], env: Record<string, string> = {}): Spawned {
-  const child = spawn(process.execPath, [script, ...parameters], {
+export const spawnScript = (script: string, parameters: readonly string[], env: Record<string, string> = {}): Spawned =>
+  spawnCommand(process.execPath, [script, ...parameters], env);
+
+export function spawnCommand(command: string, parameters: readonly string[], env: Record<string, string>): Spawned {
+  const child = spawn(command, parameters, {
     env: kept === undefined ? env : { NODE_COMPILE_CACHE: dirname(kept), ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   });

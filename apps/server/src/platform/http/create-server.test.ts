@@ -217,6 +217,7 @@ test('health says whether the process is up, readiness whether what it needs is'
     database: 'UP',
     storage: 'UP',
     queue: 'UP',
+    room: 'UP',
   });
 });
 

@@ -25,15 +25,16 @@ interface Words {
 const wordsOf = (status: number): Words | undefined => (ownWords as Readonly<Record<number, Words>>)[status];
 
 const downCodes = new Set(['EROFS', 'EIO', 'EMFILE', 'ENFILE']);
-const fullCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+/** The last one is PostgreSQL's. */
+const fullCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', '53100']);
 const hasCode = (error: unknown, codes: ReadonlySet<string>): boolean =>
   error instanceof Error && 'code' in error && codes.has(String(error.code));
 
 /** Any error as one of ours; the text of an unknown one stays here. */
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (isDatabaseDown(error) || hasCode(error, downCodes)) return unavailable(error);
   if (hasCode(error, fullCodes)) return storageFull(error);
+  if (isDatabaseDown(error) || hasCode(error, downCodes)) return unavailable(error);
   const status = (error as Partial<FastifyError> | null)?.statusCode ?? 500;
   const known = wordsOf(status) ?? (status >= 400 && status < 500 ? ownWords[400] : undefined);
   return known

@@ -1,7 +1,11 @@
 import type { Services } from '../context.ts';
+import { hasRoom } from '../room.ts';
 import type { App } from './app.ts';
 
 const patienceMilliseconds = 3_000;
+/** PostgreSQL's word for a full disk, which only it can see where it is a server of its own; it holds for so long. */
+const diskFull = '53100';
+const fullMilliseconds = 60_000;
 
 async function works(check: () => Promise<void>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
@@ -18,17 +22,27 @@ async function works(check: () => Promise<void>): Promise<boolean> {
   }
 }
 
-/** Is the process up; and is everything it needs up, so that it may be sent work. */
-export function health(app: App, { database, storage, queue }: Services): void {
+/** Is the process up; and is everything it needs up, and room to write, so that it may be sent work. */
+export function health(app: App, { config: { dataDirectory }, database, storage, queue }: Services): void {
   const config = { platform: true, rateLimit: false } as const;
   app.get('/healthz', { config, schema: { hide: true } }, () => ({ status: 'UP' }));
+  let fullAt = Number.NEGATIVE_INFINITY;
+  app.addHook('onError', (_request, _reply, error, done) => {
+    if (error.code === diskFull && database.kind === 'postgres') fullAt = performance.now();
+    done();
+  });
+  const checkRoom = async (): Promise<void> => {
+    const isFull = performance.now() - fullAt < fullMilliseconds || !(await hasRoom(dataDirectory));
+    if (isFull) throw new Error('there is no room left');
+  };
   app.get('/readyz', { config, schema: { hide: true } }, async (_request, reply) => {
-    const [databaseUp, storageUp, queueUp] = await Promise.all([
+    const [databaseUp, storageUp, queueUp, roomLeft] = await Promise.all([
       works(() => database.check()),
       works(() => storage.check()),
       works(() => queue.check()),
+      works(checkRoom),
     ]);
-    const ready = databaseUp && storageUp && queueUp;
+    const ready = databaseUp && storageUp && queueUp && roomLeft;
     reply.code(ready ? 200 : 503).header('cache-control', 'no-store');
     const word = (up: boolean): string => (up ? 'UP' : 'DOWN');
     return {
@@ -36,6 +50,7 @@ export function health(app: App, { database, storage, queue }: Services): void {
       database: word(databaseUp),
       storage: word(storageUp),
       queue: word(queueUp),
+      room: word(roomLeft),
     };
   });
 }

@@ -2,6 +2,7 @@ import type { InjectOptions } from 'fastify';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { accounts } from '../../features/accounts/index.ts';
 import { createTestApp } from '../../testing/harness.ts';
@@ -52,10 +53,25 @@ test('without its database the server is up, not ready, and says so to callers',
   const ready = await landfall.inject({ url: '/readyz' });
   expect([ready.statusCode, ready.json()]).toEqual([
     503,
-    { status: 'DOWN', database: 'DOWN', storage: 'DOWN', queue: 'DOWN' },
+    { status: 'DOWN', database: 'DOWN', storage: 'DOWN', queue: 'DOWN', room: 'UP' },
   ]);
   expect((await landfall.inject({ url: '/healthz' })).statusCode).toBe(200);
   const answer = await landfall.inject({ url: '/auth/session' }, cookie);
   expect([answer.statusCode, answer.json<object>()]).toEqual([503, expect.objectContaining({ code: 'UNAVAILABLE' })]);
+  await landfall.close();
+});
+
+test('a database without room is told as that, and readiness says so', async () => {
+  const landfall = await createTestApp();
+  const cookie = await landfall.login();
+  const { db } = landfall.services.database;
+  await sql`create function no_room() returns trigger language plpgsql as
+    $$ begin raise exception 'no space left on device' using errcode = '53100'; end $$`.execute(db);
+  await sql`create trigger no_room before update on sessions for each row execute function no_room()`.execute(db);
+  const answer = await landfall.inject({ url: '/auth/session' }, cookie);
+  expect([answer.statusCode, answer.json<object>()]).toEqual([507, expect.objectContaining({ code: 'STORAGE_FULL' })]);
+  const ready = (await landfall.inject({ url: '/readyz' })).json<{ room: string }>();
+  // The embedded database's own disk is looked at instead.
+  expect(ready.room).toBe(landfall.services.database.kind === 'postgres' ? 'DOWN' : 'UP');
   await landfall.close();
 });

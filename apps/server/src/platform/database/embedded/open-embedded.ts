@@ -11,6 +11,7 @@ export interface EmbeddedOptions {
   dataDirectory: string;
   /** Use the database of a server that runs on the folder, instead of refusing. For the command line. */
   attach: boolean;
+  /** A connection was lost, or the engine has failed and is started again. */
   onError: (error: Error) => void;
   /** The engine has failed and will not answer again. */
   onBroken: (reason: string) => void;
@@ -46,7 +47,7 @@ async function own({ dataDirectory, onError, onBroken, discards }: EmbeddedOptio
   try {
     const folder = join(dataDirectory, 'database');
     await putUnfinishedAside(folder);
-    const engine = await startEngine(folder, onBroken);
+    const engine = await startEngine(folder, { onRestart: onError, onBroken });
     await markFinished(folder);
     await lock.publish(engine.address);
     const pool = poolAt(engine.address, onError);

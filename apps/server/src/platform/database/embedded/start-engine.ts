@@ -3,7 +3,9 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { hasRoom } from '../../room.ts';
 import type { Address } from './owner-lock.ts';
 import type { WorkerInput, WorkerMessage } from './worker.ts';
 
@@ -42,46 +44,118 @@ async function socketFolder(dataDirectory: string): Promise<string | null> {
   return null;
 }
 
-/** Starts the embedded database on its folder. `onBroken` hears when it fails afterwards. */
-export async function startEngine(dataDirectory: string, onBroken: (reason: string) => void): Promise<Engine> {
-  const folder = await socketFolder(dataDirectory);
-  const input: WorkerInput = {
-    dataDirectory,
-    address: folder ? { host: folder, port: 5432 } : { host: '127.0.0.1', port: 0 },
-  };
+export interface EngineOptions {
+  /** Told each time the engine has failed and is started again. */
+  onRestart: (error: Error) => void;
+  /** The engine has failed and does not start again. */
+  onBroken: (reason: string) => void;
+}
+
+/** How long a stop waits for the engine to write out what it holds: without that, the next start reads its log. */
+const stopMilliseconds = 8_000;
+const lookForRoomMilliseconds = 1_000;
+/** Failures in a row after which starting again is given up, where there is room. */
+const mostTries = 5;
+/** An engine that ran for this long has started well: what fails it then is another failure. */
+const startedWellMilliseconds = 60_000;
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** Starts a worker with the engine, and returns it with the address that it listens at. */
+async function launch(input: WorkerInput): Promise<{ worker: Worker; address: Address }> {
   // No inherited flags: a test runner's or a debugger's are not for the database.
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: input, execArgv: [] });
+  try {
+    const [message] = (await once(worker, 'message')) as [WorkerMessage];
+    if ('ready' in message) return { worker, address: message.ready };
+    throw new Error('broken' in message ? message.broken : 'it stopped');
+  } catch (error) {
+    await worker.terminate();
+    throw error;
+  }
+}
+
+/**
+ * Starts the embedded database on its folder, and again at the same address when it fails, as it does when there is no
+ * room for its log: then once there is some.
+ */
+export async function startEngine(dataDirectory: string, { onRestart, onBroken }: EngineOptions): Promise<Engine> {
+  const folder = await socketFolder(dataDirectory);
   const removeFolder = async (): Promise<void> => {
     if (folder) await rm(folder, { recursive: true, force: true });
   };
-  try {
-    const [message] = (await once(worker, 'message')) as [WorkerMessage];
-    if (!('ready' in message)) throw new Error('broken' in message ? message.broken : 'it stopped');
-    let stopping = false;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const begin = (at: Address) => launch({ dataDirectory, address: at });
+  const first = await begin(folder ? { host: folder, port: 5432 } : { host: '127.0.0.1', port: 0 }).catch(
+    async (error: unknown) => {
+      await removeFolder();
+      const full = (await hasRoom(dirname(dataDirectory))) ? '' : ', and there is no room left on its disk';
+      throw new Error(`the embedded database in ${dataDirectory} does not start: ${messageOf(error)}${full}`, {
+        cause: error,
+      });
+    },
+  );
+  const { address } = first;
+  /** Null while it is started again. */
+  let worker: Worker | null = null;
+  let startedAt = 0;
+  let tries = 0;
+  let restart: Promise<void> = Promise.resolve();
+  use(first.worker);
+
+  function use(started: Worker): void {
+    worker = started;
+    startedAt = performance.now();
     const fail = (reason: string): void => {
-      if (!stopping) onBroken(reason);
+      if (worker !== started || signal.aborted) return;
+      worker = null;
+      restart = startAgain(started, reason);
     };
-    worker.on('message', (later: WorkerMessage) => {
-      if ('broken' in later) fail(later.broken);
+    started.on('message', (message: WorkerMessage) => {
+      if ('broken' in message) fail(message.broken);
     });
-    worker.on('error', (error) => fail(error instanceof Error ? error.message : String(error)));
-    worker.on('exit', (code) => fail(`it ended with code ${code}`));
-    return {
-      address: message.ready,
-      stop: async (discard = false) => {
-        stopping = true;
-        const ended = once(worker, 'exit');
-        if (discard) void worker.terminate();
-        else worker.postMessage('stop', []);
-        await ended;
-        await removeFolder();
-      },
-    };
-  } catch (error) {
-    await worker.terminate();
-    await removeFolder();
-    throw new Error(`the embedded database in ${dataDirectory} does not start: ${(error as Error).message}`, {
-      cause: error,
-    });
+    started.on('error', (error) => fail(messageOf(error)));
+    started.on('exit', (code) => fail(`it ended with code ${code}`));
   }
+
+  async function startAgain(failed: Worker, reason: string): Promise<void> {
+    if (performance.now() - startedAt > startedWellMilliseconds) tries = 0;
+    onRestart(new Error(`the embedded database failed and is started again: ${reason}`));
+    await failed.terminate();
+    for (let last = reason; !worker && !signal.aborted;) {
+      try {
+        if (!(await hasRoom(dirname(dataDirectory)))) {
+          await wait(lookForRoomMilliseconds, undefined, { signal });
+          continue;
+        }
+        tries += 1;
+        if (tries > mostTries) {
+          onBroken(last);
+          return;
+        }
+        // What is left of the socket would be in the way of the next.
+        if (folder) await rm(join(folder, `.s.PGSQL.${address.port}`), { force: true });
+        use((await begin(address)).worker);
+      } catch (error) {
+        last = messageOf(error);
+        if (!signal.aborted) onRestart(new Error(`the embedded database does not start: ${last}`, { cause: error }));
+      }
+    }
+  }
+
+  return {
+    address,
+    stop: async (discard = false) => {
+      stopping.abort();
+      await restart;
+      if (worker && !discard) {
+        const ended = once(worker, 'exit');
+        worker.postMessage('stop', []);
+        await Promise.race([ended, wait(stopMilliseconds, undefined, { ref: false })]);
+      }
+      await worker?.terminate();
+      await removeFolder();
+    },
+  };
 }

@@ -16,15 +16,34 @@ const port = parentPort;
 if (!port) throw new Error('The embedded database runs in a worker thread');
 const tell = (message: WorkerMessage): void => port.postMessage(message);
 
+/** An error that PostgreSQL itself would end all its processes for. This engine goes on, and never answers again. */
+const panicField = 'VPANIC\0';
+
+function readPanic(data: Uint8Array): string | null {
+  const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
+  const start = bytes.indexOf(panicField, 0, 'latin1');
+  if (start < 0) return null;
+  const fields = bytes.toString('utf8', start).split('\0');
+  return fields.find((field) => field.startsWith('M'))?.slice(1) ?? 'it panicked';
+}
+
 const database = await PGlite.create(dataDirectory);
 keepExchangesWhole(database);
 const execute = database.execProtocolRawStream.bind(database);
+const tellBroken = (reason: string): void => tell({ broken: reason });
 // The socket server stops answering for good, without a word, when the engine itself fails: say so instead.
-database.execProtocolRawStream = async (...parameters) => {
+database.execProtocolRawStream = async (message, options) => {
   try {
-    return await execute(...parameters);
+    return await execute(message, {
+      ...options,
+      onRawData: (data) => {
+        const panic = readPanic(data);
+        if (panic !== null) tellBroken(panic);
+        options?.onRawData?.(data);
+      },
+    });
   } catch (error) {
-    tell({ broken: error instanceof Error ? error.message : String(error) });
+    tellBroken(error instanceof Error ? error.message : String(error));
     throw error;
   }
 };
