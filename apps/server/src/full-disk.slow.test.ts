@@ -12,7 +12,8 @@ vi.setConfig({ testTimeout: 180_000 });
 
 /** A file system that only the process itself sees, and that goes with it, with a copy of a data directory on it. */
 const onSmallDisk = 'mount -t tmpfs -o size=300m tmpfs "$0" && cp -a "$1" "$0/data" && shift && exec "$@"';
-const canMount = spawnSync('unshare', ['--map-root-user', '--mount', 'true']).status === 0;
+const unshare = '/usr/bin/unshare';
+const canMount = spawnSync(unshare, ['--map-root-user', '--mount', 'true']).status === 0;
 
 async function fill(path: string): Promise<void> {
   const file = await open(path, 'w');
@@ -41,7 +42,7 @@ test.runIf(canMount)(
 
     const main = [process.execPath, join(import.meta.dirname, 'main.ts')];
     const inside = ['--map-root-user', '--mount', 'sh', '-c', onSmallDisk, disk, template, ...main];
-    const server = spawnCommand('unshare', inside, { ...env, LANDFALL_DATA: join(disk, 'data') });
+    const server = spawnCommand(unshare, inside, { ...env, LANDFALL_DATA: join(disk, 'data') });
     try {
       await server.says('ready at');
       const address = /ready at (http:\S+)/.exec(server.out())?.[1] ?? '';
