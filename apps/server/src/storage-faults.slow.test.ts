@@ -87,7 +87,7 @@ describe('with files in S3', () => {
     const notReady = await app.inject({ url: '/readyz' });
     expect([notReady.statusCode, notReady.json()]).toEqual([
       503,
-      { status: 'DOWN', database: 'UP', storage: 'DOWN', queue: 'UP' },
+      { status: 'DOWN', database: 'UP', storage: 'DOWN', queue: 'UP', room: 'UP' },
     ]);
     expect(await documentRows(app)).toHaveLength(2);
     expect(await spooled()).toEqual([]);
