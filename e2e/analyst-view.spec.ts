@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { ExtractedDocumentData } from '@landfall/contract';
 import { expect, test } from '@playwright/test';
 import { signIn, signInByApi } from './support/accounts.ts';
 import { createDeals, uniqueIssuer, uniquePdf, uploadByApi, waitForReading } from './support/documents.ts';
@@ -77,9 +78,17 @@ test('the main job: upload, read, evidence, correct, save, sign off, export, rea
   await expect(page.getByText('Extracted data has been updated')).toBeVisible();
   await expect(save).toBeHidden();
 
-  // Sign off.
+  // Sign off. The last coupon is after maturity now: that stands only with a reason.
   await expect(signOff).toBeEnabled();
+  await expect(review.getByText('1 error will need a reason at sign-off.')).toBeVisible();
   await signOff.click();
+  const reasons = page.getByRole('dialog', { name: 'Sign off with errors?' });
+  const confirm = reasons.getByRole('button', { name: 'Sign Off' });
+  await expect(confirm).toBeDisabled();
+  await reasons
+    .getByRole('textbox', { name: 'Last Coupon Date 2028-11-25 is after Maturity Date 2028-11-24.' })
+    .fill('As the pricing supplement says');
+  await confirm.click();
   await expect(page.getByText('Sign Off successful')).toBeVisible();
   await expect(page.getByText('Document has been signed off')).toBeVisible();
 
@@ -87,6 +96,8 @@ test('the main job: upload, read, evidence, correct, save, sign off, export, rea
   await expect(signOff).toBeHidden();
   await expect(review.getByRole('region', { name: 'Base Identifiers' }).getByRole('textbox')).toHaveCount(0);
   await expect(review.getByText('2028-11-24').first()).toBeVisible();
+  await review.getByRole('button', { name: 'Show findings' }).click();
+  await expect(review.getByText('Acknowledged: As the pricing supplement says')).toBeVisible();
 
   // Exports.
   const [json] = await Promise.all([
@@ -175,6 +186,68 @@ test.describe('with a document pending review', () => {
     };
     expect(saved.securities[0]).toMatchObject({ issuerName: 'Mine Re', currency: 'EUR' });
     expect(saved.version).toBe(3);
+  });
+
+  test('says that somebody else has signed off, and does not offer what will be refused', async ({ page }) => {
+    await page.goto(`/report-triage/analyst-view?document=${documentId}`);
+    await page.getByRole('region', { name: 'Base Identifiers' }).getByLabel('Issuer Name').fill('Mine Re');
+    const data = (await (
+      await page.request.get(`/deal-room/extracted-document-data/${documentId}`)
+    ).json()) as ExtractedDocumentData;
+    const answer = await page.request.post(`/deal-room/documents/${documentId}/sign-off`, { data });
+    expect(answer.status()).toBe(200);
+
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'This document has changed' });
+    await expect(dialog).toContainText('has signed off this document since you opened it.');
+    await expect(dialog).toContainText('Your edits can no longer be saved here.');
+    await expect(dialog.getByRole('button', { name: 'Keep my edits' })).toHaveCount(0);
+    const [edits] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Download my edits' }).click(),
+    ]);
+    expect(edits.suggestedFilename()).toBe('review.json');
+    await dialog.getByRole('button', { name: 'Reload latest' }).click();
+    await expect(page.getByRole('button', { name: 'Sign Off' })).toBeHidden();
+  });
+
+  test('checks what is typed, and keeps a class from taking the name of another', async ({ page }) => {
+    await page.goto(`/report-triage/analyst-view?document=${documentId}`);
+    const base = page.getByRole('region', { name: 'Base Identifiers' });
+    const stats = page.getByRole('region', { name: 'Modeled Stats' });
+    await expect(page.getByText('Nothing blocks sign-off.')).toBeVisible();
+    await base.getByLabel('ISIN').fill('US2459H1AA38');
+    await expect(base.getByText('The check digit of ISIN US2459H1AA38 does not hold.')).toBeVisible();
+    await base.getByLabel('ISIN').fill('US2459H1AA37');
+    await expect(base.getByText('The check digit of ISIN')).toHaveCount(0);
+    await stats.getByLabel('Expected Loss').fill('9');
+    await expect(stats.getByText(/^Expected Loss 9 % is above Attachment Probability/)).toBeVisible();
+    await page.getByRole('button', { name: 'Show findings' }).click();
+    const findings = page.getByRole('region', { name: 'Findings' });
+    await expect(findings.getByRole('button', { name: /^error, Modeled Stats 1, Expected Loss/ })).toBeVisible();
+    await stats.getByRole('button', { name: 'Put back' }).click();
+
+    await page.getByRole('tab', { name: 'Class B' }).click();
+    await base.getByLabel('Issuer Class').fill('A');
+    await expect(base.getByText('Another row has this class')).toBeVisible();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(base.getByLabel('Issuer Class')).toBeFocused();
+    const read = async () =>
+      (await (
+        await page.request.get(`/deal-room/extracted-document-data/${documentId}`)
+      ).json()) as ExtractedDocumentData;
+    expect((await read()).version).toBe(1);
+
+    // Under a free name all its rows go with it; the deal has no such class and misses its own.
+    await base.getByLabel('Issuer Class').fill('C');
+    await findings.getByText('Class B of the deal was not found in the document.').waitFor();
+    await findings.getByText('The deal has no class C.').waitFor();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByRole('tab', { name: 'Class C' })).toBeVisible();
+    const saved = await read();
+    const lists = [saved.securities, saved.modeledStats, saved.couponChangeHistories, saved.elAttributions];
+    expect(lists.map((rows) => rows.filter((row) => row.issuerClass === 'C').length)).toEqual([1, 1, 2, 4]);
+    expect(lists.flat().some((row) => row.issuerClass === 'B')).toBe(false);
   });
 
   test('tells of a save by somebody else, and puts the edits on it', async ({ page }) => {

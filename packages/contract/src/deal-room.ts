@@ -240,6 +240,18 @@ export const readPages = defineEndpoint({
   responses: { 202: z.object({ status: z.literal('SUCCESS'), data: documentItem }) },
 });
 
+export const replaceFile = defineEndpoint({
+  id: 'replaceFile',
+  method: 'POST',
+  path: '/deal-room/documents/{documentId}/replace-file',
+  summary: 'Put another file in the place of one that could not be read (multipart, one part `file`), and read that',
+  tag: 'deal-room',
+  access: { kind: 'anyOf', requirements: [reportTriage] },
+  params: z.strictObject({ documentId: z.string().max(64) }),
+  multipart: true,
+  responses: { 202: z.object({ status: z.literal('SUCCESS'), data: documentItem }) },
+});
+
 export const retryExtraction = defineEndpoint({
   id: 'retryExtraction',
   method: 'POST',

@@ -182,6 +182,7 @@ export const documentActivityKinds = [
   'EXTRACTION_RETRIED',
   'CHECKED',
   'PAGES_CHANGED',
+  'FILE_REPLACED',
   'KEYED_BY_HAND',
   'VIEWED',
   'DOWNLOADED',
@@ -198,7 +199,7 @@ export const documentActivity = z.object({
   byEmail: z.string().nullable(),
   /** Of the extracted data, where the line is of an edit or a sign-off. */
   version: count.nullable(),
-  /** Fit to show: why extraction failed, which pages are to be read, `In a zip`. */
+  /** Fit to show: why extraction failed, which file was replaced, with how many errors it was signed off, `In a zip`. */
   note: z.string().nullable(),
 });
 export type DocumentActivity = z.infer<typeof documentActivity>;

@@ -21,6 +21,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Without the session cookie, for a call that proves itself by a token. */
   anonymous?: boolean;
+  /** The parts of an endpoint that takes a form. */
+  form?: FormData;
   /** Goes on although the page is left. */
   keepalive?: boolean;
   /** Sees the answer of a success before it is read. */
@@ -49,7 +51,7 @@ export function addressOf<E extends Endpoint>(
 
 /** Calls the API with the session cookie. Throws `ApiError` for an answer that is no success, `NetworkError` for none. */
 export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<AnswerOf<E>> {
-  const { params, query, body, signal, anonymous, keepalive, heard } = input as LooseInput;
+  const { params, query, body, form, signal, anonymous, keepalive, heard } = input as LooseInput;
   const response = await send(endpointPath(endpoint, params, query), {
     method: endpoint.method,
     credentials: anonymous ? 'omit' : 'include',
@@ -57,7 +59,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>)
       accept: 'application/json',
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(body === undefined ? (form ? { body: form } : {}) : { body: JSON.stringify(body) }),
     ...(keepalive === undefined ? {} : { keepalive }),
     ...(signal ? { signal } : {}),
   });

@@ -3,8 +3,8 @@ import { ToneBadge, type Tone } from './tone-badge.tsx';
 
 const words: Record<DocumentStatus, { label: string; tone: Tone }> = {
   PROCESSING: { label: 'Processing', tone: 'blue' },
-  PENDING_REVIEW: { label: 'Pending review', tone: 'yellow' },
-  SIGNED_OFF: { label: 'Signed off', tone: 'green' },
+  PENDING_REVIEW: { label: 'Pending', tone: 'yellow' },
+  SIGNED_OFF: { label: 'Signed Off', tone: 'green' },
   EXTRACTION_FAILED: { label: 'Extraction failed', tone: 'red' },
   STORED: { label: 'Stored', tone: 'grey' },
 };
@@ -13,11 +13,9 @@ interface DocumentStatusBadgeProps {
   status: DocumentStatus;
   /** What is wrong with it, where something is: a stored document that cannot be opened is no good one. */
   reason?: string | null;
-  /** Other words for some of the states, where a screen has its own. */
-  labels?: Partial<Record<DocumentStatus, string>>;
 }
 
-export function DocumentStatusBadge({ status, reason = null, labels = {} }: DocumentStatusBadgeProps) {
+export function DocumentStatusBadge({ status, reason = null }: DocumentStatusBadgeProps) {
   if (status === 'STORED' && reason !== null) {
     return (
       <ToneBadge tone="yellow" isDotted>
@@ -28,7 +26,7 @@ export function DocumentStatusBadge({ status, reason = null, labels = {} }: Docu
   const { label, tone } = words[status];
   return (
     <ToneBadge tone={tone} isDotted>
-      {labels[status] ?? label}
+      {label}
     </ToneBadge>
   );
 }

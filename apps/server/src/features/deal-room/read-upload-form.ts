@@ -7,9 +7,15 @@ import { drainRequest } from './drain-request.ts';
 import { formFault } from './form-fault.ts';
 import { spoolFile, spoolFolder, type SpooledFile } from './spool-file.ts';
 
+export interface FormFile {
+  name: string;
+  declaredType: string;
+  content: SpooledFile;
+}
+
 export interface UploadForm {
   fields: UploadFields;
-  file: { name: string; declaredType: string; content: SpooledFile };
+  file: FormFile;
 }
 
 const single = ['document_type', 'deal_room_host', 'page_numbers'] as const;
@@ -18,20 +24,24 @@ const limits = { fileSize: maxUploadBytes + 1, files: 2, fields: 60, parts: 64, 
 
 /** Collects the text parts, refusing those that the form does not have or has once only. */
 class Fields {
-  readonly #values: Record<string, string | string[]> = { security_id: [] };
+  readonly #known: readonly string[];
+  readonly #values: Record<string, string | string[]> = {};
   readonly #faults: FieldError[] = [];
 
+  constructor(known: readonly string[]) {
+    this.#known = known;
+  }
+
   add(name: string, value: string): void {
-    const known = name === 'security_id' || (single as readonly string[]).includes(name);
-    if (!known) this.#faults.push({ path: name, message: 'Unknown field' });
-    else if (name === 'security_id') (this.#values['security_id'] as string[]).push(value);
+    if (!this.#known.includes(name)) this.#faults.push({ path: name, message: 'Unknown field' });
+    else if (name === 'security_id') this.#values[name] = [...(this.#values[name] ?? []), value];
     else if (name in this.#values) this.#faults.push({ path: name, message: 'This field was sent more than once' });
     else this.#values[name] = value;
   }
 
-  parse(): UploadFields {
+  values(): Record<string, string | string[]> {
     if (this.#faults.length > 0) throw invalid(this.#faults);
-    return check(uploadFields, this.#values);
+    return this.#values;
   }
 }
 
@@ -41,8 +51,35 @@ export async function readUploadForm(
   request: FastifyRequest,
   onSpooled: (path: string) => void,
 ): Promise<UploadForm> {
-  const fields = new Fields();
-  let file: UploadForm['file'] | null = null;
+  const { fields, file } = await readParts(ctx, request, onSpooled, [...single, 'security_id']);
+  const parsed = check(uploadFields, { security_id: [], ...fields.values() });
+  return { fields: parsed, file: required(file) };
+}
+
+/** The form of a file alone. */
+export async function readFileForm(
+  ctx: Ctx,
+  request: FastifyRequest,
+  onSpooled: (path: string) => void,
+): Promise<FormFile> {
+  const { fields, file } = await readParts(ctx, request, onSpooled, []);
+  fields.values();
+  return required(file);
+}
+
+function required(file: FormFile | null): FormFile {
+  if (!file) throw invalid([{ path: 'file', message: 'A file is required' }]);
+  return file;
+}
+
+async function readParts(
+  ctx: Ctx,
+  request: FastifyRequest,
+  onSpooled: (path: string) => void,
+  known: readonly string[],
+): Promise<{ fields: Fields; file: FormFile | null }> {
+  const fields = new Fields(known);
+  let file: FormFile | null = null;
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') {
@@ -62,7 +99,5 @@ export async function readUploadForm(
     drainRequest(request.raw);
     throw formFault(error, request);
   }
-  const parsed = fields.parse();
-  if (!file) throw invalid([{ path: 'file', message: 'A file is required' }]);
-  return { fields: parsed, file };
+  return { fields, file };
 }

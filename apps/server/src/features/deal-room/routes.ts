@@ -6,9 +6,11 @@ import {
   listDeals as listDealsEndpoint,
   listDocuments as listDocumentsEndpoint,
   listDocumentTypes as listDocumentTypesEndpoint,
+  replaceFile as replaceFileEndpoint,
   retryExtraction as retryExtractionEndpoint,
   uploadDocument as uploadDocumentEndpoint,
 } from '@landfall/contract';
+import type { Ctx } from '../../platform/context.ts';
 import type { App } from '../../platform/http/app.ts';
 import { route } from '../../platform/http/endpoint-route.ts';
 import { clearUnusedFiles } from './clear-unused-files.ts';
@@ -20,7 +22,8 @@ import { listDeals } from './list-deals.ts';
 import { listDocumentTypes } from './list-document-types.ts';
 import { listDocuments } from './list-documents.ts';
 import { myDealsRoutes } from './my-deals/routes.ts';
-import { readUploadForm } from './read-upload-form.ts';
+import { readFileForm, readUploadForm } from './read-upload-form.ts';
+import { replaceFile } from './replace-file.ts';
 import { retryExtraction } from './retry-extraction.ts';
 import { sendDownload } from './send-download.ts';
 import { uploadDocument } from './upload-document.ts';
@@ -36,19 +39,20 @@ export function dealRoomRoutes(app: App): void {
     data: await retryExtraction(ctx, params.documentId),
   }));
 
-  route(app, uploadDocumentEndpoint, async (ctx, { request }) => {
-    await clearUnusedFiles(ctx).catch((error: unknown) =>
-      ctx.log.warn({ err: error }, 'Unused files were not cleared'),
-    );
-    const spooled: string[] = [];
-    try {
-      const form = await readUploadForm(ctx, request, (path) => spooled.push(path));
+  route(app, uploadDocumentEndpoint, (ctx, { request }) =>
+    withSpool(ctx, async (onSpooled) => {
+      const form = await readUploadForm(ctx, request, onSpooled);
       await authoriseAgain(ctx, uploadDocumentEndpoint.access);
       return { status: 'SUCCESS' as const, data: await uploadDocument(ctx, form) };
-    } finally {
-      for (const path of spooled) await rm(path, { force: true });
-    }
-  });
+    }),
+  );
+  route(app, replaceFileEndpoint, (ctx, { params, request }) =>
+    withSpool(ctx, async (onSpooled) => {
+      const file = await readFileForm(ctx, request, onSpooled);
+      await authoriseAgain(ctx, replaceFileEndpoint.access);
+      return { status: 'SUCCESS' as const, data: await replaceFile(ctx, params.documentId, file) };
+    }),
+  );
 
   route(app, downloadDocumentEndpoint, async (ctx, { params, query, request, reply }) => {
     const { range, 'if-range': ifRange, 'if-none-match': ifNoneMatch } = request.headers;
@@ -64,4 +68,15 @@ export function dealRoomRoutes(app: App): void {
   });
 
   myDealsRoutes(app);
+}
+
+/** A form whose files go to the spool, and from there when it is done with. */
+async function withSpool<T>(ctx: Ctx, act: (onSpooled: (path: string) => void) => Promise<T>): Promise<T> {
+  await clearUnusedFiles(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, 'Unused files were not cleared'));
+  const spooled: string[] = [];
+  try {
+    return await act((path) => spooled.push(path));
+  } finally {
+    for (const path of spooled) await rm(path, { force: true });
+  }
 }

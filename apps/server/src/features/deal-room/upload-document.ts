@@ -3,7 +3,7 @@ import { parsePageNumbers, type Deal, type PageRange } from '@landfall/contract'
 import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { json } from '../../platform/database/schema.ts';
-import { AppError, conflict, invalid, unprocessable, unsupportedType } from '../../platform/errors.ts';
+import { AppError, conflict, invalid } from '../../platform/errors.ts';
 import { dealsBySecurityId, findDocumentType, type DocumentTypeRecord } from './deal-store.ts';
 import {
   findSameDocument,
@@ -14,9 +14,8 @@ import {
 } from './document-store.ts';
 import { documentSubject, extractDocumentJob } from './extraction-job.ts';
 import { safeFileName } from './file-name.ts';
+import { checkFile } from './check-file.ts';
 import { announceFile } from './file-store.ts';
-import { structureFault } from './file-structure.ts';
-import { contentFault, typeFault } from './file-type.ts';
 import { isPdfName, queuePdfCheck } from './pdf-check/queue-pdf-checks.ts';
 import type { UploadForm } from './read-upload-form.ts';
 
@@ -78,18 +77,6 @@ export async function uploadDocument(ctx: Ctx, form: UploadForm): Promise<{ docu
   return { documentId };
 }
 
-async function checkFile(
-  name: string,
-  { declaredType, content }: UploadForm['file'],
-  type: DocumentTypeRecord,
-): Promise<void> {
-  const wrongType = typeFault(name, declaredType, type.allowed_extensions);
-  if (wrongType) throw unsupportedType(wrongType);
-  if (content.size === 0) throw unprocessable('The file is empty.');
-  const wrongContent = contentFault(name, content.head) ?? (await structureFault(name, content.path));
-  if (wrongContent) throw unprocessable(wrongContent);
-}
-
 function checkPageNumbers(text: string, type: DocumentTypeRecord): PageRange[] | null {
   const parsed = parsePageNumbers(text);
   const message = !parsed.ok
@@ -116,7 +103,7 @@ function checkDeals(securityIds: readonly string[], found: readonly Deal[]): rea
   return found;
 }
 
-const duplicate = ({ id, original_name, document_type, status }: SameDocument): AppError =>
+export const duplicate = ({ id, original_name, document_type, status }: SameDocument): AppError =>
   new AppError('DUPLICATE_DOCUMENT', `This file was uploaded for these deals before, as '${original_name}'.`, {
     details: { documentId: id, originalName: original_name, documentType: document_type, status },
   });

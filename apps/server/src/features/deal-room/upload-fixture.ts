@@ -60,8 +60,12 @@ export const portfolioPdf = (): Buffer =>
 export const passwordedPdf = (): Buffer =>
   readFileSync(join(repositoryRoot, 'packages/pdf-text/fixtures/user-password.pdf'));
 
-export const post = (test: TestApp, cookie: string | undefined, parts: readonly Part[]): Promise<Answer> =>
-  test.inject({ method: 'POST', url: '/deal-room/upload', ...multipart(parts) }, cookie);
+export const post = (
+  test: TestApp,
+  cookie: string | undefined,
+  parts: readonly Part[],
+  url = '/deal-room/upload',
+): Promise<Answer> => test.inject({ method: 'POST', url, ...multipart(parts) }, cookie);
 
 /** The parts of an upload that is right, unless something is changed. */
 export function uploadParts(

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 import { Page } from 'react-pdf';
 import type { PageSize } from './page-layout.ts';
@@ -25,6 +25,8 @@ const pixelRatio = Math.min(globalThis.devicePixelRatio, 2);
 
 /** One drawn page in its reserved place. */
 export const PdfPage = memo(function PdfPage({ page, scale, top, size, extras }: PdfPageProps) {
+  // Marks on a page that is still white would mark nothing.
+  const [paintedScale, setPaintedScale] = useState<number | null>(null);
   const point = (event: MouseEvent<HTMLDivElement>) => {
     if (!extras || globalThis.getSelection()?.isCollapsed === false) return;
     const frame = event.currentTarget.getBoundingClientRect();
@@ -45,8 +47,9 @@ export const PdfPage = memo(function PdfPage({ page, scale, top, size, extras }:
         suspense={false}
         loading={null}
         error={<p className={classes.pageError}>This page cannot be shown.</p>}
+        onRenderSuccess={() => setPaintedScale(scale)}
       />
-      {extras?.overlay(page, scale)}
+      {paintedScale === scale ? extras?.overlay(page, scale) : null}
     </div>
   );
 });

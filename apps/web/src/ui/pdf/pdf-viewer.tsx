@@ -27,12 +27,10 @@ export interface PdfViewerProps {
   saveAddress: string;
   spot?: Spot | null;
   extras?: PageExtras;
-  /** The document could be opened, and its pages show. */
-  onShown?: (() => void) | undefined;
 }
 
 /** The pages of a PDF, drawn as they come into view, with ways to go through them. */
-export function PdfViewer({ address, saveAddress, spot = null, extras, onShown }: PdfViewerProps) {
+export function PdfViewer({ address, saveAddress, spot = null, extras }: PdfViewerProps) {
   const [pdf, setPdf] = useState<PdfDocument | null>(null);
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const [chosenZoom, setZoom] = useState<number | null>(null);
@@ -80,10 +78,7 @@ export function PdfViewer({ address, saveAddress, spot = null, extras, onShown }
           file={file}
           options={pdfOptions}
           suspense={false}
-          onLoadSuccess={(opened) => {
-            setPdf(opened);
-            onShown?.();
-          }}
+          onLoadSuccess={setPdf}
           onLoadError={noteFailure}
           onSourceError={noteFailure}
           error={fallback}

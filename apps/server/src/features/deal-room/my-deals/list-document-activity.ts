@@ -12,6 +12,7 @@ const kinds: Readonly<Record<string, DocumentActivity['kind']>> = {
   'document.retry-extraction': 'EXTRACTION_RETRIED',
   'document.check': 'CHECKED',
   'document.read-pages': 'PAGES_CHANGED',
+  'document.replace-file': 'FILE_REPLACED',
   'document.enter-by-hand': 'KEYED_BY_HAND',
   'document.view': 'VIEWED',
   'document.download': 'DOWNLOADED',
@@ -45,17 +46,21 @@ export async function listDocumentActivity(
 const field = (value: unknown, name: string): unknown =>
   value !== null && typeof value === 'object' ? (value as Readonly<Record<string, unknown>>)[name] : undefined;
 
+function noteOf(detail: unknown): string | null {
+  const acknowledged = field(detail, 'acknowledged');
+  if (Array.isArray(acknowledged)) {
+    return `With ${acknowledged.length} acknowledged ${acknowledged.length === 1 ? 'error' : 'errors'}`;
+  }
+  const replaced = field(detail, 'replaced');
+  if (typeof replaced === 'string') return `In the place of ${replaced}`;
+  return field(detail, 'zip') === undefined ? null : 'In a zip';
+}
+
 function toActivity(row: ActivityRow): DocumentActivity[] {
   const kind = kinds[row.action];
   if (!kind) return [];
   const version = field(row.after, 'version');
   const reason = field(row.after, 'reason');
-  const acknowledged = field(row.detail, 'acknowledged');
-  const aside = Array.isArray(acknowledged)
-    ? `With ${acknowledged.length} acknowledged ${acknowledged.length === 1 ? 'error' : 'errors'}`
-    : field(row.detail, 'zip') === undefined
-      ? null
-      : 'In a zip';
   return [
     {
       at: row.at.toISOString(),
@@ -63,7 +68,7 @@ function toActivity(row: ActivityRow): DocumentActivity[] {
       by: row.username ?? row.actor_email ?? 'System',
       byEmail: row.actor_email,
       version: typeof version === 'number' ? version : null,
-      note: typeof reason === 'string' ? reason : aside,
+      note: typeof reason === 'string' ? reason : noteOf(row.detail),
     },
   ];
 }

@@ -1,8 +1,9 @@
 import { ActionIcon, Button, Popover, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { checkField } from '@landfall/contract';
+import { comparableClass } from '@landfall/contract';
 import { cellKey } from '../model/cells.ts';
+import { isKnown, newClassProblem } from '../model/new-class.ts';
 import { newRowId } from '../model/row-ids.ts';
 import { withClass } from '../model/review-state.ts';
 import { askForFocus } from '../review/gaze.ts';
@@ -18,11 +19,10 @@ export function AddClass({ onAdded }: { onAdded: (classKey: string) => void }) {
   const [name, setName] = useState('');
   const known = useDerived((derived) => derived.classKeys);
   const dealClasses = useReviewState((state) => state.data.document.issuerClasses);
-  const missing = dealClasses.filter((name) => !known.includes(name));
+  // The deal's `A-1` is `A1` here: the format has no hyphen.
+  const missing = dealClasses.map(comparableClass).filter((name) => !isKnown(known, name));
   const wanted = name.trim();
-  const problem = known.includes(wanted)
-    ? 'This class is here already'
-    : checkField('securities', 'issuerClass', wanted, 'draft');
+  const problem = newClassProblem(known, wanted);
   const add = (classKey: string) => {
     review.state.set(withClass(review.state.get(), classKey, newRowId));
     setOpen(false);

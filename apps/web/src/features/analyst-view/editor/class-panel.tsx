@@ -2,8 +2,9 @@ import { sectionsOf } from '@landfall/contract';
 import { useEffect } from 'react';
 import { isEditable } from '../model/review-state.ts';
 import { focusGiven, lookAway } from '../review/gaze.ts';
-import { useEvidence, useGaze, useReview, useReviewState } from '../review/review-context.ts';
+import { useFindings, useGaze, useReview, useReviewState } from '../review/review-context.ts';
 import { panelId, tabId } from './class-tabs.tsx';
+import { NameClass } from './name-class.tsx';
 import { RemoveClass, useIsClassRemoved } from './remove-class.tsx';
 import { FindingLine } from './finding-line.tsx';
 import { Section } from './section.tsx';
@@ -17,18 +18,21 @@ interface ClassPanelProps {
 /** The sections of one class, as its document type has them. */
 export function ClassPanel({ editorId, classKey }: ClassPanelProps) {
   const review = useReview();
-  const evidence = useEvidence();
+  const findings = useFindings((index) => index.ofClass(classKey));
   const docTypeCode = useReviewState((state) => state.data.document.docTypeCode);
   const editable = useReviewState(isEditable);
   const isGone = useIsClassRemoved(classKey);
+  // Where rows of terms show, the class is a field of theirs.
+  const isUnnamed = classKey === '' && !sectionsOf(docTypeCode).includes('securities');
   useGivenFocus();
   // What hangs on a tab goes with it.
   useEffect(() => () => lookAway(review), [review]);
   return (
     <div role="tabpanel" id={panelId(editorId)} aria-labelledby={tabId(editorId, classKey)} className={classes.panel}>
-      {evidence.findingsOfClass(classKey).map((finding) => (
+      {findings.map((finding) => (
         <FindingLine key={`${finding.code} ${finding.message}`} finding={finding} />
       ))}
+      {isUnnamed && editable && !isGone ? <NameClass /> : null}
       {isGone ? null : sectionsOf(docTypeCode).map((list) => <Section key={list} list={list} classKey={classKey} />)}
       {editable ? <RemoveClass classKey={classKey} /> : null}
     </div>

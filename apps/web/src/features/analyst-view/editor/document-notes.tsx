@@ -1,10 +1,10 @@
-import { useEvidence, useReviewState } from '../review/review-context.ts';
+import { useFindings, useReviewState } from '../review/review-context.ts';
 import { FindingLine } from './finding-line.tsx';
 import classes from './editor.module.css';
 
 /** What is to be said about the whole document: findings, pages that could not be read, conflicts of a rebase. */
 export function DocumentNotes() {
-  const evidence = useEvidence();
+  const findings = useFindings((index) => index.ofDocument);
   const conflicts = useReviewState((state) => Object.keys(state.conflicts).length);
   const serverNotes = useReviewState((state) => state.serverNotes);
   const reason = useReviewState((state) => state.data.document.statusReason);
@@ -22,7 +22,7 @@ export function DocumentNotes() {
       {serverNotes.map((note) => (
         <FindingLine key={note} finding={{ code: 'REFUSED', severity: 'error', message: note }} />
       ))}
-      {evidence.ofDocument.map((finding) => (
+      {findings.map((finding) => (
         <FindingLine key={`${finding.code} ${finding.message}`} finding={finding} />
       ))}
     </>

@@ -10,6 +10,7 @@ import { ClassPanel } from './class-panel.tsx';
 import { ClassTabs } from './class-tabs.tsx';
 import { DocumentNotes } from './document-notes.tsx';
 import { EvidenceCard } from './evidence-card.tsx';
+import { FindingsList } from './findings-list.tsx';
 import { SignOffStatus } from './sign-off-status.tsx';
 import classes from './editor.module.css';
 
@@ -35,6 +36,7 @@ export function Editor({ toolbar, notices, activeClass, onClass, onShowPage }: E
       <div className={classes.head}>
         {toolbar}
         {editable && count > 0 ? <SignOffStatus onGoTo={goTo} /> : null}
+        <FindingsList />
         <div className={classes.tabsRow}>
           <ClassTabs editorId={editorId} active={activeClass} onChange={onClass} />
           {editable ? <AddClass onAdded={onClass} /> : null}

@@ -1,7 +1,6 @@
 import type { ExtractedField, FieldEvidence, FieldValue, Finding } from '@landfall/contract';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { lowConfidence } from '../model/evidence-index.ts';
 import type { Spot } from '../../../ui/pdf/page-layout.ts';
 import { valueText } from './value-text.ts';
 import classes from './evidence-card.module.css';
@@ -34,10 +33,6 @@ export function EvidenceCardBody({ field, evidence, findings, isEditable, onShow
             </Button>
           </div>
           <blockquote className={classes.quote}>{item.quote}</blockquote>
-          <p className={classes.quiet}>
-            {item.confidence < lowConfidence ? 'Low confidence: ' : 'Confidence '}
-            {Math.round(item.confidence * 100)} %
-          </p>
         </div>
       ))}
       {findings.map((finding) => (

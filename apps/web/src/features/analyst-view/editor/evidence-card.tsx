@@ -5,7 +5,7 @@ import { cellKey, fieldOf, parseCellKey } from '../model/cells.ts';
 import type { Spot } from '../../../ui/pdf/page-layout.ts';
 import { isEditable, withEdit } from '../model/review-state.ts';
 import { lookAt, showSpot } from '../review/gaze.ts';
-import { useEvidence, useReview, useReviewState } from '../review/review-context.ts';
+import { useEvidence, useFindings, useReview, useReviewState } from '../review/review-context.ts';
 import { EvidenceCardBody } from './evidence-card-body.tsx';
 import { hoverCloseDelayMs } from './hover-delays.ts';
 import classes from './evidence-card.module.css';
@@ -36,6 +36,7 @@ export function EvidenceCard({ onShow }: EvidenceCardProps) {
   const review = useReview();
   const open = useSyncExternalStore(review.card.subscribe, review.card.get);
   const index = useEvidence();
+  const findings = useFindings((all) => (open ? all.ofCell(open.cell) : null));
   const editable = useReviewState(isEditable);
   const element = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<{ top: number; left: number } | null>(null);
@@ -93,7 +94,7 @@ export function EvidenceCard({ onShow }: EvidenceCardProps) {
       <EvidenceCardBody
         field={field}
         evidence={index.ofCell(open.cell)}
-        findings={index.findingsOfCell(open.cell)}
+        findings={findings ?? []}
         isEditable={editable}
         onShow={(spot: Spot) => {
           lookAt(review, open.cell);

@@ -22,18 +22,13 @@ export function FieldNotes({ id, cell, field, value, notes, isEditable }: FieldN
   const review = useReview();
   const set = (next: FieldValue) => review.state.set(withEdit(review.state.get(), cell, cellKey(cell), next));
   const settle = () => review.state.set(withConflictSettled(review.state.get(), cellKey(cell)));
-  const { error, findings, before, conflict, mark, evidence } = notes;
+  const { error, findings, before, conflict, evidence, onFile } = notes;
   return (
     <div className={classes.notes}>
       <div id={id}>
         {error === null ? null : <p className={classes.error}>{error}</p>}
         {findings.map((finding) => (
-          <p
-            key={`${finding.code} ${finding.message}`}
-            className={classes.finding}
-            data-severity={finding.severity}
-            data-past={before !== null}
-          >
+          <p key={`${finding.code} ${finding.message}`} className={classes.finding} data-severity={finding.severity}>
             <IconAlertTriangle size={13} stroke={1.75} aria-hidden />
             <span>{finding.message}</span>
           </p>
@@ -42,7 +37,11 @@ export function FieldNotes({ id, cell, field, value, notes, isEditable }: FieldN
           // Long amounts are easier to check with their thousands apart.
           <p className={classes.quiet}>{valueText(field, value)}</p>
         ) : null}
-        {mark === 'unsure' && !before ? <p className={classes.quiet}>Read with low confidence. Please check.</p> : null}
+        {onFile === null ? null : (
+          <p className={classes.quiet}>
+            On file: <b>{valueText(field, onFile)}</b>
+          </p>
+        )}
         {evidence[0] ? <span className={classes.visuallyHidden}>Read from page {evidence[0].page}.</span> : null}
       </div>
       {conflict && isEditable ? (

@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconCircleDashed, IconFileText, IconQuestionMark } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleDashed, IconFileText } from '@tabler/icons-react';
 import { useRef } from 'react';
 import type { EvidenceMark } from '../model/evidence-index.ts';
 import { markerElementId } from '../model/cells.ts';
@@ -8,8 +8,7 @@ import type { FieldNotes } from './use-field-notes.ts';
 import classes from './editor.module.css';
 
 const icons: Record<EvidenceMark, typeof IconFileText> = {
-  sure: IconFileText,
-  unsure: IconQuestionMark,
+  read: IconFileText,
   warning: IconAlertTriangle,
   error: IconAlertTriangle,
   none: IconCircleDashed,
@@ -18,13 +17,12 @@ const icons: Record<EvidenceMark, typeof IconFileText> = {
 /** Said without the field's name: that belongs to the input alone. The page as it is shown, for who speaks to the screen. */
 function markLabel({ evidence, mark }: FieldNotes): string {
   const page = evidence[0] ? `p. ${evidence[0].page}` : 'no place in the document';
-  if (mark === 'sure') return `Read from ${page}`;
-  if (mark === 'unsure') return `Read from ${page}, not sure`;
+  if (mark === 'read') return `Read from ${page}`;
   if (mark === 'none') return 'Not read from the document';
   return `To check, ${page}`;
 }
 
-/** The small sign at a field's head: read surely, unsurely, with a finding, or not at all. Opens the evidence card. */
+/** The small sign at a field's head: read, read with a finding, or not at all. Opens the evidence card. */
 export function Marker({ cell, notes }: { cell: string; notes: FieldNotes }) {
   const review = useReview();
   const timer = useRef<number>(undefined);
@@ -32,7 +30,7 @@ export function Marker({ cell, notes }: { cell: string; notes: FieldNotes }) {
   const Icon = icons[mark];
   const [first] = evidence;
   // Tab walks the fields; it stops here only where there is something to decide.
-  const isWorthAStop = mark !== 'sure' && mark !== 'none';
+  const isWorthAStop = mark !== 'read' && mark !== 'none';
   const hoverTo = (open: boolean, anchor: HTMLElement) => {
     clearTimeout(timer.current);
     timer.current = globalThis.window.setTimeout(

@@ -6,7 +6,7 @@ import { memo } from 'react';
 import { rowKey } from '../model/cells.ts';
 import { isAdded, isRemoved } from '../model/form-state.ts';
 import { isEditable, withRowBack, withoutRow } from '../model/review-state.ts';
-import { useEvidence, useReview, useReviewState } from '../review/review-context.ts';
+import { useFindings, useReview, useReviewState } from '../review/review-context.ts';
 import { Field } from './field.tsx';
 import { FindingLine } from './finding-line.tsx';
 import classes from './editor.module.css';
@@ -29,7 +29,7 @@ export const RowGroup = memo(function RowGroup({ list, rowId, place, isLone }: R
   const editable = useReviewState(isEditable);
   const isNew = useReviewState((state) => isAdded(state.form, key));
   const note = useReviewState((state) => state.rowNotes[key]);
-  const evidence = useEvidence();
+  const findings = useFindings((index) => index.ofRow(key));
   if (gone) {
     return (
       <div role="group" aria-label={name} className={classes.rowGone}>
@@ -67,7 +67,7 @@ export const RowGroup = memo(function RowGroup({ list, rowId, place, isLone }: R
       )}
       <div className={classes.rowContent}>
         {note === undefined ? null : <p className={classes.conflict}>{note}</p>}
-        {evidence.findingsOfRow(key).map((finding) => (
+        {findings.map((finding) => (
           <FindingLine key={`${finding.code} ${finding.message}`} finding={finding} />
         ))}
         <div className={classes.fields}>

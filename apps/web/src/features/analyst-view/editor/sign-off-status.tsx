@@ -26,6 +26,7 @@ export function SignOffStatus({ onGoTo }: SignOffStatusProps) {
   const blockers = useDerived((derived) => derived.blockers);
   const progress = useDerived((derived) => derived.progress);
   const dirty = useDerived((derived) => derived.isDirty);
+  const errors = useDerived(({ findings }) => findings.filter(({ finding }) => finding.severity === 'error').length);
   const required = progress.reduce((sum, item) => sum + item.required, 0);
   const done = progress.reduce((sum, item) => sum + item.done, 0);
   const ready = progress.filter((item) => item.blockers.length === 0).length;
@@ -53,9 +54,10 @@ export function SignOffStatus({ onGoTo }: SignOffStatusProps) {
       </div>
       <div className={classes.line} role="status">
         {isReady ? (
-          <span className={classes.ready}>
+          <span className={errors > 0 ? classes.reasons : classes.ready}>
             <IconCircleCheck size={16} stroke={1.75} aria-hidden />
-            {dirty ? 'Nothing blocks sign-off. Save first.' : 'Nothing blocks sign-off.'}
+            {errors > 0 ? `${counted(errors, 'error')} will need a reason at sign-off.` : 'Nothing blocks sign-off.'}
+            {dirty ? ' Save first.' : null}
           </span>
         ) : (
           <span className={classes.blocked}>

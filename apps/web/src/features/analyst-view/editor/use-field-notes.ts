@@ -5,8 +5,9 @@ import type { Cell } from '../model/cells.ts';
 import { extractedValue, markOf } from '../model/evidence-index.ts';
 import type { EvidenceMark } from '../model/evidence-index.ts';
 import { sameValue, savedValue } from '../model/form-state.ts';
+import { valueOnFile } from '../model/on-file.ts';
 import type { Conflict } from '../model/rebase.ts';
-import { useDerived, useEvidence, useReviewState } from '../review/review-context.ts';
+import { useDerived, useEvidence, useFindings, useReviewState } from '../review/review-context.ts';
 
 export interface FieldNotes {
   evidence: readonly FieldEvidence[];
@@ -17,6 +18,8 @@ export interface FieldNotes {
   /** What stood here before the analyst's hand: as read from the document, else as saved. Null where nothing changed. */
   before: { value: FieldValue; isFromDocument: boolean } | null;
   conflict: Conflict | null;
+  /** Of a reset: what the security master has in its place. */
+  onFile: FieldValue;
 }
 
 /** Everything to be said beside one field. */
@@ -27,10 +30,11 @@ export function useFieldNotes(cell: Cell, value: FieldValue, isEditable: boolean
   const serverError = useReviewState((state) => state.serverErrors[key] ?? null);
   const conflict = useReviewState((state) => state.conflicts[key] ?? null);
   const saved = useReviewState((state) => savedValue(state.form, cell));
+  const findings = useFindings((all) => all.ofCell(key));
+  const onFile = useReviewState((state) => valueOnFile(state, cell));
   const { list, field } = cell;
   return useMemo(() => {
     const evidence = index.ofCell(key);
-    const findings = index.findingsOfCell(key);
     const isFromDocument = evidence.length > 0;
     const original = isFromDocument ? extractedValue(evidence) : saved;
     return {
@@ -40,6 +44,7 @@ export function useFieldNotes(cell: Cell, value: FieldValue, isEditable: boolean
       error: isEditable ? (serverError ?? message) : null,
       before: sameValue({ list, field }, value, original) ? null : { value: original, isFromDocument },
       conflict,
+      onFile: isEditable ? onFile : null,
     };
-  }, [index, key, list, field, value, saved, message, serverError, conflict, isEditable]);
+  }, [index, findings, onFile, key, list, field, value, saved, message, serverError, conflict, isEditable]);
 }

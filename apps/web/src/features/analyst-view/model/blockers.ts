@@ -1,6 +1,7 @@
 import {
   checkLists,
   checkSignOffGaps,
+  duplicateClasses,
   extractedFields,
   listNames,
   requiredMessage,
@@ -32,13 +33,13 @@ export interface ClassProgress {
   blockers: readonly Blocker[];
 }
 
-/** The tab of a class as it is called in the form: a renamed one still stands under its saved name. */
-function tabOfClass(form: FormState, merged: ExtractedLists, issuerClass: string | null): string {
+/** The tab of a class as it is called in the form: a renamed one still stands under its saved name. Null without a row. */
+export function tabOfClass(form: FormState, merged: ExtractedLists, issuerClass: string | null): string | null {
   for (const list of listNames) {
     const row = merged[list].find((candidate) => candidate.issuerClass === issuerClass);
     if (row) return classKeyOfRow(form, rowKey(list, row.rowId));
   }
-  return classKeyOf(issuerClass);
+  return null;
 }
 
 /** What still blocks sign-off, in the order of the tabs, sections, rows and fields. */
@@ -53,13 +54,17 @@ export function blockersOf(form: FormState, merged: ExtractedLists, docTypeCode:
     message: issue.message,
     blocksSaving: issue.message !== requiredMessage,
   }));
+  // Two rows of one class could not be told apart once they are saved.
+  const doubled = new Set(duplicateClasses(merged).map(cellKey));
   const ofWhole = checkSignOffGaps(merged, docTypeCode).map(({ list, issuerClass, cell, message }): Blocker => ({
     list,
-    classKey: cell ? classKeyOfRow(form, rowKey(list, cell.rowId)) : tabOfClass(form, merged, issuerClass),
+    classKey: cell
+      ? classKeyOfRow(form, rowKey(list, cell.rowId))
+      : (tabOfClass(form, merged, issuerClass) ?? classKeyOf(issuerClass)),
     key: cell && fieldOf(list, cell.field) ? cellKey({ list, ...cell }) : null,
     fieldName: cell?.field ?? null,
     message,
-    blocksSaving: false,
+    blocksSaving: cell !== undefined && doubled.has(cellKey({ list, ...cell })),
   }));
   return [...ofValues, ...ofWhole].toSorted((a, b) => (order.get(a.classKey) ?? 0) - (order.get(b.classKey) ?? 0));
 }

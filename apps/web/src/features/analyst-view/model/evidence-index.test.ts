@@ -18,41 +18,24 @@ const evidence = (field: string, more: Partial<FieldEvidence> = {}): FieldEviden
 const finding = (more: Partial<Finding>): Finding => ({ code: 'X', severity: 'warning', message: 'm', ...more });
 
 describe('the index', () => {
-  const index = indexEvidence(
-    [evidence('isin'), evidence('isin', { page: 2 }), evidence('cusip', { page: 2 })],
-    [
-      finding({ code: 'CELL', list: 'securities', rowId: 'securities:0', field: 'isin', issuerClass: 'A' }),
-      finding({ code: 'ROW', list: 'securities', rowId: 'securities:0', issuerClass: 'A' }),
-      finding({ code: 'CLASS', issuerClass: 'A' }),
-      finding({ code: 'DOCUMENT' }),
-    ],
-  );
-  const codes = (findings: readonly Finding[]) => findings.map((item) => item.code);
+  const index = indexEvidence([evidence('isin'), evidence('isin', { page: 2 }), evidence('cusip', { page: 2 })]);
 
   it('knows evidence by cell and by page', () => {
     expect(index.ofCell('securities|securities:0|isin').map((item) => item.page)).toEqual([1, 2]);
     expect(index.ofCell('securities|securities:9|isin')).toEqual([]);
     expect(index.onPage(2).map((item) => item.field)).toEqual(['isin', 'cusip']);
   });
-
-  it('shows each finding in one place only', () => {
-    expect(codes(index.findingsOfCell('securities|securities:0|isin'))).toEqual(['CELL']);
-    expect(codes(index.findingsOfRow('securities|securities:0'))).toEqual(['ROW']);
-    expect(codes(index.findingsOfClass('A'))).toEqual(['CLASS']);
-    expect(codes(index.ofDocument)).toEqual(['DOCUMENT']);
-  });
 });
 
 describe('the mark of a field', () => {
-  it('is the gravest thing to say', () => {
-    const sure = [evidence('isin')];
+  it('is the gravest thing to say, and nothing of how sure the reader was', () => {
+    const read = [evidence('isin')];
     expect(markOf([], [])).toBe('none');
-    expect(markOf(sure, [])).toBe('sure');
-    expect(markOf([evidence('isin', { confidence: 0.69 })], [])).toBe('unsure');
-    expect(markOf([evidence('isin', { confidence: 0.7 })], [])).toBe('sure');
-    expect(markOf(sure, [finding({ severity: 'info' })])).toBe('sure');
-    expect(markOf(sure, [finding({ severity: 'warning' })])).toBe('warning');
-    expect(markOf(sure, [finding({ severity: 'warning' }), finding({ severity: 'error' })])).toBe('error');
+    expect(markOf(read, [])).toBe('read');
+    expect(markOf([evidence('isin', { confidence: 0.1 })], [])).toBe('read');
+    expect(markOf(read, [finding({ severity: 'info' })])).toBe('read');
+    expect(markOf(read, [finding({ severity: 'warning' })])).toBe('warning');
+    expect(markOf(read, [finding({ severity: 'warning' }), finding({ severity: 'error' })])).toBe('error');
   });
 
   it('knows what was read first', () => {

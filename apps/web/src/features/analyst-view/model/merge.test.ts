@@ -87,6 +87,22 @@ describe('the other lists follow their security', () => {
     expect(mergedLists(form).modeledStats[1]?.isin).toBe('US9999999999');
   });
 
+  it('when two share a class, by their identifiers', () => {
+    // As a save could leave it once: B's rows under A's name.
+    const lists = sampleLists((change) => {
+      for (const rows of Object.values(change)) for (const row of rows) row.issuerClass = 'A';
+    });
+    const form = editCell(openForm(lists, 1), { list: 'securities', rowId: 'securities:1', field: 'issuerClass' }, 'B');
+    const { modeledStats, couponChangeHistories, elAttributions } = mergedLists(form);
+    expect(
+      [modeledStats, couponChangeHistories, elAttributions].map((rows) => rows.map((row) => row.issuerClass)),
+    ).toEqual([
+      ['A', 'B'],
+      ['A', 'B'],
+      ['A', 'B', 'B'],
+    ]);
+  });
+
   it('not when it is emptied', () => {
     const form = editCell(open(), { list: 'securities', rowId: 'securities:1', field: 'issuerClass' }, '');
     expect(mergedLists(form).modeledStats[1]?.issuerClass).toBe('B');

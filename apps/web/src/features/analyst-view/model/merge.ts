@@ -35,6 +35,13 @@ function rowsThatStay(form: FormState, list: ListName): Row[] {
   return rows;
 }
 
+/** The row of terms that a row belongs to: of its class, and where two have that, of its identifiers. */
+function securityOf(row: Row, securities: readonly Row[]): Row | undefined {
+  const ofClass = securities.filter((one) => classKeyOf(one['issuerClass']) === classKeyOf(row['issuerClass']));
+  const own = ofClass.length > 1 ? ofClass.filter((one) => one['isin'] === row['isin']) : ofClass;
+  return own.length === 1 ? own[0] : undefined;
+}
+
 /**
  * The other lists carry their security's class, ISIN and CUSIP without showing them: where the analyst corrects one of
  * these, or adds a row, they follow, as long as they said the same as the security before.
@@ -43,11 +50,8 @@ function followSecurities(rows: Rows, edited: Rows): void {
   for (const list of listNames) {
     if (list === 'securities') continue;
     for (const row of edited[list]) {
-      const own = rows.securities.filter(
-        (security) => classKeyOf(security['issuerClass']) === classKeyOf(row['issuerClass']),
-      );
-      const [before] = own;
-      if (!before || own.length > 1) continue;
+      const before = securityOf(row, rows.securities);
+      if (!before) continue;
       const after = edited.securities.find((security) => security.rowId === before.rowId);
       for (const name of identifiers) {
         const wanted = after?.[name] ?? null;

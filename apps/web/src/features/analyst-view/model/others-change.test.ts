@@ -1,6 +1,6 @@
 import type { ExtractedDocumentData } from '@landfall/contract';
 import { expect, test } from 'vitest';
-import { othersChange } from './others-change.ts';
+import { mayKeepEdits, othersChange, wordsOfChange } from './others-change.ts';
 import { sampleData } from './sample-data.fixture.ts';
 
 const at = '2026-05-04T14:00:00.000Z';
@@ -19,7 +19,19 @@ test('a newer version is somebody’s save, or a reading that nobody has edited'
 test('a document that is no longer pending review was signed off or is being read', () => {
   const signedOff = { ...withStatus(saved, 'SIGNED_OFF'), version: 2, signedOff: { username: 'Quinn QA', at } };
   expect(othersChange(mine, signedOff)).toEqual({ kind: 'signed-off', username: 'Quinn QA' });
-  expect(othersChange(mine, withStatus(mine, 'PROCESSING'))).toEqual({ kind: 'read-again', username: null });
+  expect(othersChange(mine, withStatus(mine, 'PROCESSING'))).toEqual({ kind: 'being-read', username: null });
+});
+
+test('the words say which of save, sign-off and reading it was, and edits are kept only where they can be saved', () => {
+  const words = (kind: Parameters<typeof wordsOfChange>[0]['kind'], username: string | null = null) => [
+    wordsOfChange({ kind, username }),
+    mayKeepEdits({ kind, username }),
+  ];
+  expect(words('saved', 'Ana')).toEqual(['Ana has saved this document since you opened it.', true]);
+  expect(words('signed-off', 'Ana')).toEqual(['Ana has signed off this document since you opened it.', false]);
+  expect(words('signed-off')).toEqual(['This document has been signed off since you opened it.', false]);
+  expect(words('read-again')).toEqual(['This document has been read again since you opened it.', true]);
+  expect(words('being-read')).toEqual(['This document is being read again.', false]);
 });
 
 test('what the form stands on already is no news, nor what was asked for before it', () => {

@@ -1,8 +1,21 @@
 import type { ExtractedDocumentData } from '@landfall/contract';
 
 export interface OthersChange {
-  kind: 'saved' | 'signed-off' | 'read-again';
+  /** `being-read`: what it holds is about to be another. */
+  kind: 'saved' | 'signed-off' | 'read-again' | 'being-read';
   username: string | null;
+}
+
+/** Only what is pending review can be saved. */
+export const mayKeepEdits = ({ kind }: OthersChange): boolean => kind === 'saved' || kind === 'read-again';
+
+export function wordsOfChange({ kind, username }: OthersChange): string {
+  if (kind === 'being-read') return 'This document is being read again.';
+  if (kind === 'read-again') return 'This document has been read again since you opened it.';
+  const done = kind === 'signed-off' ? 'signed off' : 'saved';
+  return username === null
+    ? `This document has been ${done} since you opened it.`
+    : `${username} has ${done} this document since you opened it.`;
 }
 
 /**
@@ -12,7 +25,7 @@ export interface OthersChange {
 export function othersChange(mine: ExtractedDocumentData, news: ExtractedDocumentData | null): OthersChange | null {
   if (news === null || news.version < mine.version || mine.document.status !== 'PENDING_REVIEW') return null;
   if (news.document.status === 'SIGNED_OFF') return { kind: 'signed-off', username: news.signedOff?.username ?? null };
-  if (news.document.status !== 'PENDING_REVIEW') return { kind: 'read-again', username: null };
+  if (news.document.status !== 'PENDING_REVIEW') return { kind: 'being-read', username: null };
   if (news.version === mine.version) return null;
   return news.lastEdited
     ? { kind: 'saved', username: news.lastEdited.username }

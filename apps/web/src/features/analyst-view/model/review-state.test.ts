@@ -10,21 +10,27 @@ import {
   targetOf,
   withClass,
   withClassBack,
+  withClassNamed,
   withDraft,
   withEdit,
   withRebased,
   withSaved,
   withoutClass,
 } from './review-state.ts';
+import type { ReviewState } from './review-state.ts';
 import { sampleData, sampleLists } from './sample-data.fixture.ts';
 
 const cell = (field: string, row = 0) => ({ list: 'securities', rowId: `securities:${row}`, field }) as const;
+const ofType = (docTypeCode: 'RESET', state: ReviewState): ReviewState => ({
+  ...state,
+  data: { ...state.data, document: { ...state.data.document, docTypeCode } },
+});
 const edit = (state: ReturnType<typeof openReview>, field: string, value: string, row = 0) =>
   withEdit(state, cell(field, row), cellKey(cell(field, row)), value);
 
 describe('what a review shows', () => {
   it('has no message while every class is complete', () => {
-    const derived = derive(openReview(sampleData()).form, 'OC');
+    const derived = derive(openReview(sampleData()));
     expect(derived.blockers).toEqual([]);
     expect(derived.progress).toEqual([
       expect.objectContaining({ classKey: 'A', required: 29, done: 29 }),
@@ -37,7 +43,7 @@ describe('what a review shows', () => {
     for (const field of ['currency', 'isin', 'couponType']) state = edit(state, field, '');
     state = edit(state, 'maturityDate', '25/11/2028');
     state = edit(state, 'currency', '', 1);
-    const derived = derive(state.form, 'OC');
+    const derived = derive(state);
     expect(derived.messages).toEqual(
       new Map([
         [cellKey(cell('isin')), 'Required for sign off'],
@@ -59,14 +65,14 @@ describe('what a review shows', () => {
   it('counts a wrong value of a renamed class on the tab it stands on', () => {
     let state = edit(openReview(sampleData()), 'issuerClass', 'C9');
     state = edit(state, 'currency', '');
-    expect(derive(state.form, 'OC').blockers).toMatchObject([{ classKey: 'A', fieldName: 'currency' }]);
+    expect(derive(state).blockers).toMatchObject([{ classKey: 'A', fieldName: 'currency' }]);
   });
 
   it('counts a class that lacks its security', () => {
     const lists = sampleLists((change) => {
       change.securities.shift();
     });
-    const derived = derive(openReview(sampleData(lists)).form, 'OC');
+    const derived = derive(openReview(sampleData(lists)));
     expect(derived.blockers).toMatchObject([
       { classKey: 'A', list: 'securities', key: null, message: 'Class A has no Base Identifiers.' },
     ]);
@@ -76,13 +82,22 @@ describe('what a review shows', () => {
 
   it('checks only the sections of the document type', () => {
     const state = edit(openReview(sampleData()), 'currency', '');
-    expect(derive(state.form, 'RESET').blockers).toEqual([]);
+    expect(derive(ofType('RESET', state)).blockers).toEqual([]);
+  });
+
+  it('does not save a class under the name of another', () => {
+    const state = edit(openReview(sampleData()), 'issuerClass', 'A', 1);
+    expect(derive(state).wrong).toMatchObject([{ classKey: 'B', key: cellKey(cell('issuerClass', 1)) }]);
+    expect(derive(edit(state, 'issuerClass', 'CLASSA', 1)).messages.get(cellKey(cell('issuerClass', 1)))).toBe(
+      'Another row has this class',
+    );
+    expect(derive(edit(state, 'issuerClass', 'B', 1)).wrong).toEqual([]);
   });
 
   it('walks the blockers in order and begins again', () => {
     let state = edit(openReview(sampleData()), 'currency', '');
     state = edit(state, 'currency', '', 1);
-    const { blockers } = derive(state.form, 'OC');
+    const { blockers } = derive(state);
     expect(nextBlocker(blockers, null)).toBe(blockers[0]);
     expect(nextBlocker(blockers, targetOf(blockers[0]!).elementId)).toBe(blockers[1]);
     expect(nextBlocker(blockers, targetOf(blockers[1]!).elementId)).toBe(blockers[0]);
@@ -165,13 +180,27 @@ describe('a review over time', () => {
 
   it('removes a class with all its rows, and takes it back', () => {
     const gone = withoutClass(openReview(sampleData()), 'B');
-    const { merged, isDirty: dirty } = derive(gone.form, 'OC');
+    const { merged, isDirty: dirty } = derive(gone);
     expect([merged.securities, merged.elAttributions].map((list) => list.map((row) => row.issuerClass))).toEqual([
       ['A'],
       ['A'],
     ]);
     expect(dirty).toBe(true);
     expect(isDirty(withClassBack(gone, 'B').form)).toBe(false);
+  });
+
+  it('names the rows of a class that the document does not name', () => {
+    const lists = sampleLists((change) => {
+      change.securities = [];
+      for (const list of [change.modeledStats, change.couponChangeHistories]) {
+        list.splice(1);
+        for (const row of list) row.issuerClass = null;
+      }
+      change.elAttributions = [];
+    });
+    const unnamed = ofType('RESET', openReview(sampleData(lists)));
+    const { merged } = derive(withClassNamed(unnamed, '', 'A'));
+    expect([...merged.modeledStats, ...merged.couponChangeHistories].map((row) => row.issuerClass)).toEqual(['A', 'A']);
   });
 
   it('adds a class once, with a row in each section', () => {
@@ -184,10 +213,10 @@ describe('a review over time', () => {
       'elAttributions',
     ]);
     expect(add(next)).toBe(next);
-    expect(derive(next.form, 'OC').merged.securities.at(-1)?.issuerClass).toBe('C');
+    expect(derive(next).merged.securities.at(-1)?.issuerClass).toBe('C');
     const added = { list: 'securities', rowId: 'securities:x', field: 'issuerClass' } as const;
     expect(currentValue(next.form, added)).toBe('C');
     const emptied = withEdit(next, added, cellKey(added), '');
-    expect(derive(emptied.form, 'OC').merged.securities.at(-1)?.issuerClass).toBeNull();
+    expect(derive(emptied).merged.securities.at(-1)?.issuerClass).toBeNull();
   });
 });

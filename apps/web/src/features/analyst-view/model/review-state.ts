@@ -2,10 +2,12 @@ import type { ExtractedDocumentData, ExtractedLists, FieldValue, ListName } from
 import { sectionsOf } from '@landfall/contract';
 import { blockersOf, progressOf } from './blockers.ts';
 import type { Blocker, ClassProgress } from './blockers.ts';
-import { cellElementId, sectionElementId } from './cells.ts';
+import { cellElementId, cellKey, parseRowKey, sectionElementId } from './cells.ts';
 import type { Cell, CellKey, RowKey } from './cells.ts';
 import { addRow, classKeys, editCell, isDirty, openForm, removeRow, restoreRow, rowKeysOfClass } from './form-state.ts';
 import type { AddedRow, FormState } from './form-state.ts';
+import { findingsOfForm } from './findings.ts';
+import type { PlacedFinding } from './findings.ts';
 import { mergedLists } from './merge.ts';
 import { rebase } from './rebase.ts';
 import type { Conflict } from './rebase.ts';
@@ -69,6 +71,13 @@ export const withRowBack = (state: ReviewState, key: RowKey): ReviewState => ({
   ...state,
   form: restoreRow(state.form, key),
 });
+
+/** What the rows without a class are of, for a document type whose rows of terms do not show: each takes the name. */
+export const withClassNamed = (state: ReviewState, classKey: string, name: string): ReviewState =>
+  rowKeysOfClass(state.form, classKey).reduce((next, key) => {
+    const cell = { ...parseRowKey(key), field: 'issuerClass' };
+    return withEdit(next, cell, cellKey(cell), name);
+  }, state);
 
 /** A class of its own, with one row in each section the document type shows. */
 export function withClass(state: ReviewState, classKey: string, newRowId: (list: ListName) => string): ReviewState {
@@ -140,9 +149,11 @@ export interface Derived {
   messages: ReadonlyMap<CellKey, string>;
   /** Wrong values, which stop saving too. */
   wrong: readonly Blocker[];
+  findings: readonly PlacedFinding[];
 }
 
-export function derive(form: FormState, docTypeCode: string): Derived {
+export function derive({ form, data }: Pick<ReviewState, 'form' | 'data'>): Derived {
+  const { docTypeCode } = data.document;
   const merged = mergedLists(form);
   const blockers = blockersOf(form, merged, docTypeCode);
   const messages = new Map<CellKey, string>();
@@ -160,6 +171,7 @@ export function derive(form: FormState, docTypeCode: string): Derived {
     progress: progressOf(form, blockers, docTypeCode),
     messages,
     wrong: blockers.filter((blocker) => blocker.blocksSaving),
+    findings: findingsOfForm(form, merged, data),
   };
 }
 

@@ -13,8 +13,6 @@ interface PdfPaneProps {
   documentId: string;
   /** Rows whose evidence is traced on the pages. */
   rows: ReadonlySet<string>;
-  /** The pages show. */
-  onShown: () => void;
 }
 
 const tracesOf =
@@ -22,7 +20,7 @@ const tracesOf =
   (page, scale) => <HighlightLayer page={page} scale={scale} rows={rows} />;
 
 /** The document beside its data: follows the evidence of the field in hand; a click on a traced value goes to its field. */
-export function PdfPane({ documentId, rows, onShown }: PdfPaneProps) {
+export function PdfPane({ documentId, rows }: PdfPaneProps) {
   const review = useReview();
   const spot = useGaze((gaze) => gaze.spot);
   const extras = useMemo<PageExtras>(
@@ -46,7 +44,6 @@ export function PdfPane({ documentId, rows, onShown }: PdfPaneProps) {
       saveAddress={addressOf(downloadDocument, { params: { documentId } })}
       spot={spot}
       extras={extras}
-      onShown={onShown}
     />
   );
 }

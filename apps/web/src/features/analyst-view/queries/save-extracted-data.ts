@@ -1,5 +1,5 @@
 import { saveExtractedData, signOffDocument } from '@landfall/contract';
-import type { ExtractedLists } from '@landfall/contract';
+import type { Acknowledgement, ExtractedDocumentData, ExtractedLists } from '@landfall/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { refreshDocuments } from './documents-query.ts';
@@ -11,11 +11,10 @@ export interface SentData {
 }
 
 /** Save and sign-off send the same whole object, and answer with what the server holds then. */
-function useSend(endpoint: typeof saveExtractedData | typeof signOffDocument, documentId: string) {
+function useSend<T extends SentData>(send: (data: T) => Promise<ExtractedDocumentData>, documentId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ lists, version }: SentData) =>
-      call(endpoint, { params: { documentId }, body: { ...lists, version } }),
+    mutationFn: send,
     onSuccess: (data) => {
       client.setQueryData(extractedDataOptions(documentId).queryKey, data);
       void refreshDocuments(client);
@@ -23,5 +22,14 @@ function useSend(endpoint: typeof saveExtractedData | typeof signOffDocument, do
   });
 }
 
-export const useSaveExtractedData = (documentId: string) => useSend(saveExtractedData, documentId);
-export const useSignOffDocument = (documentId: string) => useSend(signOffDocument, documentId);
+export const useSaveExtractedData = (documentId: string) =>
+  useSend<SentData>(
+    ({ lists, version }) => call(saveExtractedData, { params: { documentId }, body: { ...lists, version } }),
+    documentId,
+  );
+export const useSignOffDocument = (documentId: string) =>
+  useSend<SentData & { acknowledged: Acknowledgement[] }>(
+    ({ lists, version, acknowledged }) =>
+      call(signOffDocument, { params: { documentId }, body: { ...lists, version, acknowledged } }),
+    documentId,
+  );

@@ -21,6 +21,7 @@ import { ReviewFrame } from './review-frame.tsx';
 import type { ReviewModalProps } from './review-modal.tsx';
 import { ReviewPanes } from './review-panes.tsx';
 import type { PaneSide } from './review-panes.tsx';
+import { SignOffDialog } from './sign-off-dialog.tsx';
 import { StaleDialog } from './stale-dialog.tsx';
 import { useKeptDraft } from './use-kept-draft.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
@@ -63,11 +64,10 @@ function ReviewBody({ documentId, classKey, onClass, onClose }: ReviewModalProps
   const isDirty = useDerived((derived) => derived.isDirty);
   const news = useNewsOfData(documentId);
   const isSending = sending.isSaving || sending.isSigningOff;
-  const change = waits || isSending ? null : othersChange(data, news);
+  const othersNews = waits || isSending ? null : othersChange(data, news);
   const guard = useLeaveGuard();
   const isAsking = guard.status === 'blocked';
   const [side, setSide] = useState<PaneSide>('data');
-  const [isPageShown, setPageShown] = useState(false);
   const [isAskingForPages, setAskingForPages] = useState(false);
   const pages = pagesAction(document);
   useSaveKey(sending.save);
@@ -76,15 +76,16 @@ function ReviewBody({ documentId, classKey, onClass, onClose }: ReviewModalProps
       document={document}
       onClose={onClose}
       history={historyOf(data)}
-      isCovered={isAsking || sending.isStale || isAskingForPages}
+      isCovered={isAsking || sending.change !== null || sending.isAcknowledging || isAskingForPages}
     >
       <ReviewPanes
-        page={<PdfPane documentId={documentId} rows={rows} onShown={() => setPageShown(true)} />}
+        // Another file in its place is another document to the viewer.
+        page={<PdfPane key={`${document.originalName} ${document.sizeBytes}`} documentId={documentId} rows={rows} />}
         side={side}
         onSide={setSide}
         data={
           waits ? (
-            <WaitingEditor document={document} isPageShown={isPageShown} onReadPages={() => setAskingForPages(true)} />
+            <WaitingEditor document={document} onReadPages={() => setAskingForPages(true)} />
           ) : (
             <Editor
               toolbar={
@@ -92,19 +93,21 @@ function ReviewBody({ documentId, classKey, onClass, onClose }: ReviewModalProps
                   isSaving={sending.isSaving}
                   isSigningOff={sending.isSigningOff}
                   onSave={sending.save}
-                  onSignOff={sending.signOff}
+                  onSignOff={() => sending.signOff()}
                   onReadPages={() => setAskingForPages(true)}
                 />
               }
               notices={
                 <>
                   <OthersNotice
-                    change={change}
+                    change={othersNews}
                     isDirty={isDirty}
                     isFetching={sending.isFetching}
                     // Edits of what can no longer be edited: the analyst decides what becomes of them.
                     onReload={() =>
-                      isDirty && change?.kind !== 'saved' ? sending.openStale() : void sending.takeLatest(isDirty)
+                      isDirty && othersNews?.kind !== 'saved'
+                        ? sending.showChange(othersNews)
+                        : void sending.takeLatest(isDirty)
                     }
                   />
                   {draft.offered ? (
@@ -141,10 +144,16 @@ function ReviewBody({ documentId, classKey, onClass, onClose }: ReviewModalProps
           onAsked={(asked) => review.state.set(openReview({ ...review.state.get().data, document: asked }))}
         />
       ) : null}
+      <SignOffDialog
+        isOpen={sending.isAcknowledging}
+        isSending={sending.isSigningOff}
+        onClose={sending.closeAcknowledging}
+        onSignOff={sending.signOff}
+      />
       <StaleDialog
-        isOpen={sending.isStale}
+        change={sending.change}
         isFetching={sending.isFetching}
-        onClose={sending.closeStale}
+        onClose={() => sending.showChange(null)}
         onReload={() => void sending.takeLatest(false)}
         onKeep={() => void sending.takeLatest(true)}
       />

@@ -1,5 +1,6 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { EvidenceIndex } from '../model/evidence-index.ts';
+import type { FindingIndex } from '../model/findings.ts';
 import type { Derived, ReviewState } from '../model/review-state.ts';
 import type { Gaze, Review } from './review.ts';
 
@@ -26,6 +27,12 @@ export function useDerived<T>(select: (derived: Derived) => T): T {
 export function useEvidence(): EvidenceIndex {
   const review = useReview();
   return useSyncExternalStore(review.state.subscribe, review.evidence);
+}
+
+/** What there is to say of the form as it stands. */
+export function useFindings<T>(select: (findings: FindingIndex) => T): T {
+  const review = useReview();
+  return useSyncExternalStore(review.state.subscribe, () => select(review.findings()));
 }
 
 export function useGaze<T>(select: (gaze: Gaze) => T): T {

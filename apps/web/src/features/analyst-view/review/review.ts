@@ -3,6 +3,8 @@ import { createStore } from '../../../lib/store.ts';
 import type { Store } from '../../../lib/store.ts';
 import { indexEvidence } from '../model/evidence-index.ts';
 import type { EvidenceIndex } from '../model/evidence-index.ts';
+import { indexFindings } from '../model/findings.ts';
+import type { FindingIndex } from '../model/findings.ts';
 import type { Spot } from '../../../ui/pdf/page-layout.ts';
 import type { CellKey } from '../model/cells.ts';
 import { derive, openReview } from '../model/review-state.ts';
@@ -38,6 +40,7 @@ export interface Review {
   card: Store<OpenCard | null>;
   derived: () => Derived;
   evidence: () => EvidenceIndex;
+  findings: () => FindingIndex;
 }
 
 /** Remembers the last result for the last argument. */
@@ -51,13 +54,23 @@ function lastOf<A, R>(compute: (argument: A) => R): (argument: A) => R {
 
 export function createReview(data: ExtractedDocumentData): Review {
   const state = createStore<ReviewState>(openReview(data));
-  const derivedOf = lastOf((form: ReviewState['form']) => derive(form, data.document.docTypeCode));
-  const evidenceOf = lastOf((current: ExtractedDocumentData) => indexEvidence(current.evidence, current.findings));
+  // Another form comes with other data, never other data with the same form.
+  const derivedOf = lastOf((form: ReviewState['form']) => derive({ form, data: state.get().data }));
+  const evidenceOf = lastOf((current: ExtractedDocumentData) => indexEvidence(current.evidence));
+  let index: { keys: string; findings: FindingIndex } | null = null;
+  const findings = () => {
+    const placed = derivedOf(state.get().form).findings;
+    // Typing that changes no finding draws no field anew.
+    const keys = placed.map(({ key }) => key).join('\n');
+    if (index?.keys !== keys) index = { keys, findings: indexFindings(placed) };
+    return index.findings;
+  };
   return {
     state,
     gaze: createStore<Gaze>({ cell: null, spot: null, focus: null }),
     card: createStore<OpenCard | null>(null),
     derived: () => derivedOf(state.get().form),
     evidence: () => evidenceOf(state.get().data),
+    findings,
   };
 }

@@ -1,10 +1,13 @@
 import { exportJson, exportName } from '@landfall/contract';
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { downloadText } from '../editor/download-text.ts';
+import { mayKeepEdits, wordsOfChange } from '../model/others-change.ts';
+import type { OthersChange } from '../model/others-change.ts';
 import { useDerived, useReview } from './review-context.ts';
 
 interface StaleDialogProps {
-  isOpen: boolean;
+  /** What has happened; null where nothing has. */
+  change: OthersChange | null;
   isFetching: boolean;
   onClose: () => void;
   onReload: () => void;
@@ -12,9 +15,10 @@ interface StaleDialogProps {
 }
 
 /** Someone else has saved or signed off meanwhile. Nothing is lost on either side until the analyst decides. */
-export function StaleDialog({ isOpen, isFetching, onClose, onReload, onKeep }: StaleDialogProps) {
+export function StaleDialog({ change, isFetching, onClose, onReload, onKeep }: StaleDialogProps) {
   const review = useReview();
   const dirty = useDerived((derived) => derived.isDirty);
+  const mayKeep = change !== null && mayKeepEdits(change);
   const download = () =>
     downloadText(
       exportName(review.state.get().data.document.originalName, 'json'),
@@ -22,23 +26,25 @@ export function StaleDialog({ isOpen, isFetching, onClose, onReload, onKeep }: S
       'application/json',
     );
   return (
-    <Modal opened={isOpen} onClose={onClose} title="This document has changed" centered size="lg" zIndex={300}>
+    <Modal opened={change !== null} onClose={onClose} title="This document has changed" centered size="lg" zIndex={300}>
       <Text size="sm">
-        It was saved, signed off or read again after you opened it, by someone else or by you in another window.{' '}
-        {dirty
-          ? 'Keep your edits to put them on the latest version: where both sides changed a value, you will see both. Reload to drop them.'
-          : 'Reload to see the latest version.'}
+        {change === null ? null : wordsOfChange(change)}{' '}
+        {!dirty
+          ? 'Reload to see the latest version.'
+          : mayKeep
+            ? 'Keep your edits to put them on the latest version: where both sides changed a value, you will see both. Reload to drop them.'
+            : 'Your edits can no longer be saved here. Download them if you need them, then reload.'}
       </Text>
       <Group justify="flex-end" gap="xs" mt="lg">
         {dirty ? (
-          <Button variant="subtle" onClick={download}>
+          <Button variant={mayKeep ? 'subtle' : 'default'} onClick={download}>
             Download my edits
           </Button>
         ) : null}
-        <Button variant="default" loading={isFetching} onClick={onReload}>
+        <Button variant={dirty && mayKeep ? 'default' : 'filled'} loading={isFetching} onClick={onReload}>
           Reload latest
         </Button>
-        {dirty ? (
+        {dirty && mayKeep ? (
           <Button loading={isFetching} onClick={onKeep} data-autofocus>
             Keep my edits
           </Button>

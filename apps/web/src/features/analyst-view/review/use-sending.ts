@@ -1,7 +1,10 @@
+import type { ExtractedLists } from '@landfall/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
 import { toast } from '../../../ui/toast.ts';
+import { othersChange } from '../model/others-change.ts';
+import type { OthersChange } from '../model/others-change.ts';
 import { readServerErrors } from '../model/server-fields.ts';
 import { openReview, targetOf, withRebased, withSaved } from '../model/review-state.ts';
 import { extractedDataOptions } from '../queries/extracted-data-query.ts';
@@ -11,6 +14,11 @@ import type { Review } from './review.ts';
 
 /** Codes with which the server says that what was sent stands on an older state of the document. */
 const staleCodes: readonly (string | null)[] = ['STALE_VERSION', 'ALREADY_SIGNED_OFF', 'NOT_READY'];
+/** What they mean where the document itself cannot be asked. */
+const changeOfCode = (code: string | null): OthersChange => ({
+  kind: code === 'ALREADY_SIGNED_OFF' ? 'signed-off' : code === 'NOT_READY' ? 'being-read' : 'saved',
+  username: null,
+});
 
 const saveWords = {
   saved: { title: 'Save successful', message: 'Extracted data has been updated' },
@@ -24,7 +32,8 @@ export function useSending(review: Review, documentId: string) {
   const client = useQueryClient();
   const saving = useSaveExtractedData(documentId);
   const signingOff = useSignOffDocument(documentId);
-  const [isStale, setStale] = useState(false);
+  const [change, setChange] = useState<OthersChange | null>(null);
+  const [isAcknowledging, setAcknowledging] = useState(false);
   const [isFetching, setFetching] = useState(false);
   /** At once, where a pending request shows only with the next drawing: a second click comes sooner. */
   const isBusy = useRef(false);
@@ -38,24 +47,35 @@ export function useSending(review: Review, documentId: string) {
     failure.current = null;
   };
 
+  /** Says which of save, sign-off and reading it was, and whose. */
+  const tellChange = async (code: string | null) => {
+    const latest = await client.fetchQuery({ ...extractedDataOptions(documentId), staleTime: 0 }).catch(() => null);
+    setChange(othersChange(review.state.get().data, latest) ?? changeOfCode(code));
+  };
+
   const refused = (
     error: unknown,
-    lists: ReturnType<Review['derived']>['merged'],
+    lists: ExtractedLists,
     words: typeof saveWords.saveFailed | typeof saveWords.signOffFailed,
   ) => {
     if (error instanceof ApiError && staleCodes.includes(error.code)) {
-      setStale(true);
+      void tellChange(error.code);
       return;
     }
+    // What is on file has changed since: the findings of today are shown.
+    if (error instanceof ApiError && error.code === 'FINDINGS_NOT_ACKNOWLEDGED') void takeLatest(false);
+    else showFields(error, lists);
     // A lost session shows the sign-in page; the draft waits.
     if (error instanceof ApiError && error.status === 401) return;
-    if (error instanceof ApiError && error.fields.length > 0) {
-      const { cells, general } = readServerErrors(error.fields, lists);
-      review.state.set({ ...review.state.get(), serverErrors: cells, serverNotes: general });
-      const [first] = Object.keys(cells);
-      if (first) askForFocus(review, first);
-    }
     failure.current = toast.destructive(words);
+  };
+
+  const showFields = (error: unknown, lists: ExtractedLists) => {
+    if (!(error instanceof ApiError) || error.fields.length === 0) return;
+    const { cells, general } = readServerErrors(error.fields, lists);
+    review.state.set({ ...review.state.get(), serverErrors: cells, serverNotes: general });
+    const [first] = Object.keys(cells);
+    if (first) askForFocus(review, first);
   };
 
   const save = () => {
@@ -82,13 +102,21 @@ export function useSending(review: Review, documentId: string) {
     );
   };
 
-  const signOff = () => {
-    const { isDirty, blockers, merged } = review.derived();
+  /** With a reason for each error, by the finding's key; without them it asks for them. */
+  const signOff = (reasons: Readonly<Record<string, string>> = {}) => {
+    const { isDirty, blockers, merged, findings } = review.derived();
     if (isDirty || isBusy.current || blockers.length > 0) return;
+    const errors = findings.filter(({ finding }) => finding.severity === 'error');
+    const acknowledged = errors.flatMap(({ key, finding: { code, list, index, field, issuerClass } }) => {
+      const reason = reasons[key];
+      return reason === undefined ? [] : [{ code, list, index, field, issuerClass, reason }];
+    });
+    setAcknowledging(acknowledged.length < errors.length);
+    if (acknowledged.length < errors.length) return;
     isBusy.current = true;
     forgetFailure();
     signingOff.mutate(
-      { lists: merged, version: review.state.get().form.version },
+      { lists: merged, version: review.state.get().form.version, acknowledged },
       {
         onSuccess: (data) => {
           review.state.set(openReview(data));
@@ -107,14 +135,12 @@ export function useSending(review: Review, documentId: string) {
       const data = await client.fetchQuery({ ...extractedDataOptions(documentId), staleTime: 0 });
       const state = review.state.get();
       if (keepEdits && data.document.status !== 'PENDING_REVIEW') {
-        toast.destructive({
-          title: 'Edits cannot be kept',
-          message: 'The document is no longer pending review. Download your edits before you reload.',
-        });
+        // It has changed once more: the dialog says how, and offers what still helps.
+        setChange(othersChange(state.data, data) ?? changeOfCode('NOT_READY'));
         return;
       }
       review.state.set(keepEdits ? withRebased(state, state.form, data) : openReview(data));
-      setStale(false);
+      setChange(null);
     } catch (error) {
       toast.destructive({
         title: 'Reload failed',
@@ -131,9 +157,10 @@ export function useSending(review: Review, documentId: string) {
     takeLatest,
     isSaving: saving.isPending,
     isSigningOff: signingOff.isPending,
-    isStale,
+    change,
     isFetching,
-    openStale: () => setStale(true),
-    closeStale: () => setStale(false),
+    showChange: setChange,
+    isAcknowledging,
+    closeAcknowledging: () => setAcknowledging(false),
   };
 }

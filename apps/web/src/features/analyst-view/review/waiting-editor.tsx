@@ -1,24 +1,33 @@
+import { maxUploadSizeMb } from '@landfall/contract';
 import type { DocumentItem } from '@landfall/contract';
-import { Button, Group } from '@mantine/core';
-import { IconFileSearch, IconKeyboard, IconRefresh } from '@tabler/icons-react';
+import { Button, FileButton, Group } from '@mantine/core';
+import { IconFileSearch, IconFileUpload, IconKeyboard, IconRefresh } from '@tabler/icons-react';
+import { fileProblem } from '../../../lib/file-check.ts';
 import { DocumentProgress } from '../../../ui/document-progress.tsx';
 import { useEnterByHand } from '../queries/enter-by-hand.ts';
+import { toast } from '../../../ui/toast.ts';
+import { useReplaceFile } from '../queries/replace-file.ts';
 import { useRetryExtraction } from '../queries/retry-extraction.ts';
 import { NoData } from './no-data.tsx';
 import classes from './review.module.css';
 
 interface WaitingEditorProps {
   document: DocumentItem;
-  /** Whoever sees the pages can key in what stands there. */
-  isPageShown: boolean;
   onReadPages: () => void;
 }
 
 /** In the editor's place while there is nothing to edit: the reading under way, or why it failed and what can be done. */
-export function WaitingEditor({ document: item, isPageShown, onReadPages }: WaitingEditorProps) {
+export function WaitingEditor({ document: item, onReadPages }: WaitingEditorProps) {
   const retry = useRetryExtraction(item.documentId);
   const enter = useEnterByHand(item.documentId);
-  const isBusy = retry.isPending || enter.isPending;
+  const replace = useReplaceFile(item.documentId);
+  const isBusy = retry.isPending || enter.isPending || replace.isPending;
+  const replaceBy = (file: File | null) => {
+    if (!file) return;
+    const problem = fileProblem(file, ['.pdf'], maxUploadSizeMb);
+    if (problem === null) replace.mutate(file);
+    else toast.destructive({ title: 'The file was not replaced', message: problem });
+  };
   return (
     <section className={classes.waiting} aria-label="Data">
       <NoData
@@ -49,17 +58,28 @@ export function WaitingEditor({ document: item, isPageShown, onReadPages }: Wait
                   >
                     Read other pages
                   </Button>
-                  {isPageShown ? (
-                    <Button
-                      variant="default"
-                      leftSection={<IconKeyboard size={16} aria-hidden />}
-                      loading={enter.isPending}
-                      disabled={isBusy}
-                      onClick={() => enter.mutate()}
-                    >
-                      Enter by hand
-                    </Button>
-                  ) : null}
+                  <FileButton accept="application/pdf,.pdf" onChange={replaceBy}>
+                    {(props) => (
+                      <Button
+                        {...props}
+                        variant="default"
+                        leftSection={<IconFileUpload size={16} aria-hidden />}
+                        loading={replace.isPending}
+                        disabled={isBusy}
+                      >
+                        Replace the file
+                      </Button>
+                    )}
+                  </FileButton>
+                  <Button
+                    variant="default"
+                    leftSection={<IconKeyboard size={16} aria-hidden />}
+                    loading={enter.isPending}
+                    disabled={isBusy}
+                    onClick={() => enter.mutate()}
+                  >
+                    Enter by hand
+                  </Button>
                 </Group>
               </>
             ) : null}

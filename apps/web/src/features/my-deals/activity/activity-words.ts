@@ -7,6 +7,7 @@ const words: Record<DocumentActivity['kind'], string> = {
   EXTRACTION_RETRIED: 'Extraction retried',
   CHECKED: 'File checked',
   PAGES_CHANGED: 'Other pages asked for',
+  FILE_REPLACED: 'File replaced',
   KEYED_BY_HAND: 'Entered by hand',
   VIEWED: 'Viewed',
   DOWNLOADED: 'Downloaded',

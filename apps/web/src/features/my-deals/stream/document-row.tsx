@@ -7,7 +7,6 @@ import { DocumentStatusBadge } from '../../../ui/document-status-badge.tsx';
 import { RetryButton } from '../../../ui/documents/retry-button.tsx';
 import { useDocumentActs } from '../actions/document-acts.ts';
 import { DocumentMenu } from '../actions/document-menu.tsx';
-import { reviewLabels } from '../status-labels.ts';
 import { hasReason } from './item-height.ts';
 import classes from './stream.module.css';
 
@@ -78,7 +77,7 @@ export const DocumentRow = memo(function DocumentRow({ item, progress, index, to
         ) : null}
       </div>
       <div className={classes.side}>
-        <DocumentStatusBadge status={item.status} reason={item.statusReason} labels={reviewLabels} />
+        <DocumentStatusBadge status={item.status} reason={item.statusReason} />
         {item.status === 'EXTRACTION_FAILED' ? <RetryButton item={item} /> : null}
         <DocumentMenu item={item} />
       </div>

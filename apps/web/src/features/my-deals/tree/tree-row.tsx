@@ -8,7 +8,6 @@ import { RetryButton } from '../../../ui/documents/retry-button.tsx';
 import { DocumentMenu } from '../actions/document-menu.tsx';
 import { isBranch } from '../model/tree-rows.ts';
 import type { TreeRow as Row } from '../model/tree-rows.ts';
-import { reviewLabels } from '../status-labels.ts';
 import { ZipMenu } from './zip-menu.tsx';
 import classes from './tree.module.css';
 
@@ -53,7 +52,7 @@ export const TreeRow = memo(function TreeRow({ row, id, top, isActive }: TreeRow
         {isBranch(row) ? <span className={classes.count}>{holdings(row)}</span> : null}
         {row.kind === 'document' ? (
           <span className={classes.status} title={row.item.statusReason ?? undefined}>
-            <DocumentStatusBadge status={row.item.status} reason={row.item.statusReason} labels={reviewLabels} />
+            <DocumentStatusBadge status={row.item.status} reason={row.item.statusReason} />
           </span>
         ) : null}
       </span>

@@ -1,0 +1,102 @@
+import { sectionTitles } from '@landfall/contract';
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconChevronDown, IconChevronUp, IconInfoCircle } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { counted } from '../../../lib/numbers.ts';
+import { cellElementId, sectionElementId } from '../model/cells.ts';
+import { findingsByTab, reasonFor } from '../model/findings.ts';
+import type { PlacedFinding } from '../model/findings.ts';
+import { askForFocusOn } from '../review/gaze.ts';
+import { useDerived, useReview, useReviewState } from '../review/review-context.ts';
+import { classLabel } from './class-label.ts';
+import { findingPlace } from './finding-place.ts';
+import classes from './findings-list.module.css';
+
+const words = { error: 'error', warning: 'warning', info: 'note' } as const;
+
+/** Everything there is to say of the data, class by class, also of a class that has no tab. Each leads to its place. */
+export function FindingsList() {
+  const listId = useId();
+  const [isOpen, setOpen] = useState(false);
+  const findings = useDerived((derived) => derived.findings);
+  const tabs = useDerived((derived) => derived.classKeys);
+  if (findings.length === 0) return null;
+  const counts = (['error', 'warning', 'info'] as const)
+    .map((severity) => ({ severity, count: findings.filter(({ finding }) => finding.severity === severity).length }))
+    .filter(({ count }) => count > 0);
+  const gravest = counts[0]?.severity ?? 'info';
+  return (
+    <div className={classes.findings}>
+      <div className={classes.line}>
+        <span className={classes.count} data-severity={gravest} role="status">
+          <Sign severity={gravest} />
+          {counts.map(({ severity, count }) => counted(count, words[severity])).join(', ')}
+        </span>
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          rightSection={isOpen ? <IconChevronUp size={14} aria-hidden /> : <IconChevronDown size={14} aria-hidden />}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'Hide findings' : 'Show findings'}
+        </Button>
+      </div>
+      {isOpen ? (
+        <div id={listId} className={classes.list} role="region" aria-label="Findings">
+          {findingsByTab(findings, tabs).map(({ tab, findings: own }) => (
+            <section key={tab ?? 'document'} aria-label={tab === null ? 'Document' : classLabel(tab)}>
+              <h3>{tab === null ? 'Document' : classLabel(tab)}</h3>
+              <ul>
+                {own.map((placed) => (
+                  <FindingItem key={placed.key} placed={placed} />
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+const Sign = ({ severity }: { severity: PlacedFinding['finding']['severity'] }) => {
+  const Icon = severity === 'info' ? IconInfoCircle : IconAlertTriangle;
+  return <Icon size={14} stroke={1.75} aria-hidden />;
+};
+
+function FindingItem({ placed }: { placed: PlacedFinding }) {
+  const review = useReview();
+  const { finding, tab, cell } = placed;
+  const place = findingPlace(placed);
+  const reason = useReviewState(({ data }) => reasonFor(data.acknowledged, finding));
+  const text = (
+    <>
+      <span className={classes.sign} data-severity={finding.severity}>
+        <Sign severity={finding.severity} />
+        <span className={classes.severity}>{words[finding.severity]}</span>
+      </span>
+      <span>
+        {place === null ? null : <b>{place}: </b>}
+        {finding.message}
+        {reason === null ? null : <span className={classes.reason}> Acknowledged: {reason}</span>}
+      </span>
+    </>
+  );
+  const { list } = finding;
+  if (tab === null || list === undefined) return <li className={classes.plain}>{text}</li>;
+  const goTo = () =>
+    askForFocusOn(review, { classKey: tab, elementId: cell === null ? sectionElementId(list) : cellElementId(cell) });
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={goTo}
+        aria-label={`${words[finding.severity]}, ${place ?? sectionTitles[list]}: ${finding.message}`}
+      >
+        {text}
+      </button>
+    </li>
+  );
+}
