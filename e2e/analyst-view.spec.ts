@@ -224,7 +224,7 @@ test.describe('with a document pending review', () => {
     await expect(stats.getByText(/^Expected Loss 9 % is above Attachment Probability/)).toBeVisible();
     await page.getByRole('button', { name: 'Show findings' }).click();
     const findings = page.getByRole('region', { name: 'Findings' });
-    await expect(findings.getByRole('button', { name: /^error, Modeled Stats 1, Expected Loss/ })).toBeVisible();
+    await expect(findings.getByRole('button', { name: /^error, Modeled Stats, Expected Loss/ })).toBeVisible();
     await stats.getByRole('button', { name: 'Put back' }).click();
 
     await page.getByRole('tab', { name: 'Class B' }).click();

@@ -203,7 +203,7 @@ test.describe('the upload form', () => {
   });
 });
 
-test('a document that cannot be read says why, and can be tried again', async ({ page }) => {
+test('a document that cannot be read says why, can be tried again, and has its file replaced', async ({ page }) => {
   const deals = await createDeals(page.request, uniqueIssuer('Broken'), '2025-1', ['A']);
   await signInByApi(page, 'analyst');
   const form = new FormData();
@@ -220,6 +220,21 @@ test('a document that cannot be read says why, and can be tried again', async ({
   await expect(item.getByText('damaged')).toBeVisible({ timeout: 90_000 });
   await item.getByRole('button', { name: 'Retry' }).click();
   await expect(item.getByText('damaged')).toBeVisible({ timeout: 90_000 });
+
+  await item.getByRole('button', { name: 'Review' }).click();
+  const review = page.getByRole('dialog');
+  await expect(review.getByText('PDF preview not available in your browser')).toBeVisible({ timeout: 90_000 });
+  await expect(review.getByRole('button', { name: 'Enter by hand' })).toBeEnabled();
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    review.getByRole('button', { name: 'Replace the file' }).click(),
+  ]);
+  const good = `good-${randomUUID()}.pdf`;
+  await chooser.setFiles({ name: good, mimeType: 'application/pdf', buffer: uniquePdf(circular) });
+  const base = review.getByRole('region', { name: 'Base Identifiers' });
+  await expect(base.getByLabel('ISIN')).toHaveValue('US2459H1AA37', { timeout: 90_000 });
+  await expect(review.getByRole('heading', { name: good })).toBeVisible();
+  await expect(review.locator('canvas').first()).toBeVisible({ timeout: 90_000 });
 });
 
 test('a document whose pages were wrong is keyed in by hand, or read on others', async ({ page }) => {

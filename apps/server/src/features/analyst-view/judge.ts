@@ -1,4 +1,12 @@
-import { findingsOf, type ClassOnFile, type ExtractedLists, type Finding } from '@landfall/contract';
+import {
+  classesOf,
+  comparableClass,
+  findingsOf,
+  type ClassOnFile,
+  type Deal,
+  type ExtractedLists,
+  type Finding,
+} from '@landfall/contract';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/schema.ts';
 import type { DocumentWithContext } from '../deal-room/index.ts';
@@ -11,6 +19,26 @@ export interface Judgement {
   businessDate: string;
 }
 
+/** Each class of the deals, and of the document, with what the document says of who it is. */
+function soughtOf(deals: readonly Deal[], lists: ExtractedLists) {
+  const [first] = deals;
+  const named = new Map(deals.map((deal) => [comparableClass(deal.issuer_class), deal.issuer_class]));
+  for (const name of classesOf(lists)) if (!named.has(comparableClass(name))) named.set(comparableClass(name), name);
+  return [...named].map(([key, issuerClass]) => {
+    const ofClass = (row: { issuerClass: string | null }): boolean => comparableClass(row.issuerClass) === key;
+    const { securities, modeledStats, couponChangeHistories } = lists;
+    const stated = securities.find(ofClass) ?? modeledStats.find(ofClass) ?? couponChangeHistories.find(ofClass);
+    return {
+      dealSecurityId: deals.find((deal) => comparableClass(deal.issuer_class) === key)?.security_id ?? null,
+      issuerName: first?.issuer_name ?? '',
+      issuerSeries: first?.issuer_series ?? '',
+      issuerClass,
+      isin: stated?.isin ?? null,
+      cusip: stated?.cusip ?? null,
+    };
+  });
+}
+
 /** What there is to say of a document's data today: by the same rules that the editor goes by while one types. */
 export async function judge(
   ctx: Ctx,
@@ -20,7 +48,7 @@ export async function judge(
   read: Pick<StoredExtraction, 'evidence' | 'findings'> = { evidence: [], findings: [] },
 ): Promise<Judgement> {
   const businessDate = ctx.clock.businessDate();
-  const onFile = await classesOnFile(db, document.deals, businessDate);
+  const onFile = await classesOnFile(db, soughtOf(document.deals, lists), businessDate);
   const findings = findingsOf({
     docTypeCode: document.document_type,
     lists,

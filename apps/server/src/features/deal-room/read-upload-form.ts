@@ -34,7 +34,7 @@ class Fields {
 
   add(name: string, value: string): void {
     if (!this.#known.includes(name)) this.#faults.push({ path: name, message: 'Unknown field' });
-    else if (name === 'security_id') this.#values[name] = [...(this.#values[name] ?? []), value];
+    else if (name === 'security_id') this.#values[name] = [this.#values[name] ?? [], value].flat();
     else if (name in this.#values) this.#faults.push({ path: name, message: 'This field was sent more than once' });
     else this.#values[name] = value;
   }

@@ -1,34 +1,23 @@
-import { comparableClass, type ClassOnFile, type Deal } from '@landfall/contract';
+import type { ClassOnFile } from '@landfall/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/schema.ts';
-import { comparableIssuer } from './identify-security.ts';
+import { identifySecurity, type KnownSecurity, type SoughtSecurity } from './identify-security.ts';
 
-interface Known {
-  securityId: string;
-  isin: string | null;
-  cusip: string | null;
-  issuerName: string;
-  issuerSeries: string | null;
-  issuerClass: string | null;
-  aliases: string[];
-  modeledStat: ClassOnFile['modeledStat'];
-  couponChange: ClassOnFile['couponChange'];
-}
+type Known = KnownSecurity & Pick<ClassOnFile, 'modeledStat' | 'couponChange'>;
 
-/** By the deal's own security_id, else by name: an importer may have brought the security first. */
-const isOf =
-  (deal: Deal) =>
-  ({ issuerName, issuerSeries, issuerClass }: Known): boolean =>
-    issuerSeries === deal.issuer_series &&
-    comparableIssuer(issuerName) === comparableIssuer(deal.issuer_name) &&
-    comparableClass(issuerClass) === comparableClass(deal.issuer_class);
-
-/** What the master holds of each class of these deals, with the figures in force that day; none of classes it does not have. */
-export async function classesOnFile(db: Db | Tx, deals: readonly Deal[], date: string): Promise<ClassOnFile[]> {
-  const [first] = deals;
-  if (!first) return [];
-  const ids = deals.map((deal) => deal.security_id);
-  const { rows } = await sql<Known>`
+/**
+ * What the master holds of each of these classes, with the figures in force that day; nothing of classes it does not
+ * have. Which security a class is, is told as when it is published.
+ */
+export async function classesOnFile(
+  db: Db | Tx,
+  sought: readonly SoughtSecurity[],
+  date: string,
+): Promise<ClassOnFile[]> {
+  if (sought.length === 0) return [];
+  const ids = sought.flatMap(({ dealSecurityId }) => dealSecurityId ?? []);
+  const identifiers = sought.flatMap(({ isin, cusip }) => [isin ?? [], cusip ?? []].flat());
+  const { rows: master } = await sql<Known>`
     select s.security_id as "securityId", s.isin, s.cusip, s.issuer_name as "issuerName",
       s.issuer_series as "issuerSeries", s.issuer_class as "issuerClass",
       array(select value from security_aliases a where a.security_id = s.security_id order by value) as aliases,
@@ -43,12 +32,16 @@ export async function classesOnFile(db: Db | Tx, deals: readonly Deal[], date: s
           and effective_from <= ${date}::date and (effective_to is null or effective_to > ${date}::date)
         order by effective_from desc limit 1) as "couponChange"
     from securities s
-    where s.security_id = any (${ids}::text[]) or s.issuer_series = ${first.issuer_series}
+    where s.security_id = any (${ids}::text[])
+      or s.issuer_series = any (${[...new Set(sought.map(({ issuerSeries }) => issuerSeries))]}::text[])
+      or s.isin = any (${identifiers}::text[]) or s.cusip = any (${identifiers}::text[])
+      or s.security_id in (select security_id from security_aliases where value = any (${identifiers}::text[]))
     order by s.security_id`.execute(db);
-  return deals.flatMap((deal) => {
-    const known = rows.find((row) => row.securityId === deal.security_id) ?? rows.find(isOf(deal));
+  return sought.flatMap((one) => {
+    const identity = identifySecurity(one, master, { strict: false });
+    const known = identity.ok ? master.find(({ securityId }) => securityId === identity.securityId) : undefined;
     if (!known) return [];
     const { isin, cusip, aliases, modeledStat, couponChange } = known;
-    return [{ issuerClass: deal.issuer_class, isin, cusip, aliases, modeledStat, couponChange }];
+    return [{ issuerClass: one.issuerClass, isin, cusip, aliases: [...aliases], modeledStat, couponChange }];
   });
 }

@@ -11,6 +11,7 @@ describe('a series', () => {
     expect(inSpan(dated, '2026-11-20', '1Y')).toHaveLength(3);
     expect(inSpan(dated, '2026-11-20', '3Y')).toHaveLength(4);
     expect(inSpan(dated, '2026-11-20', 'All')).toHaveLength(5);
+    expect(inSpan([], '', '1Y')).toEqual([]);
   });
 
   test('is put in the order of its days', () => {

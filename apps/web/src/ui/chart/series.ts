@@ -4,9 +4,9 @@ export const spans = ['3M', '1Y', '3Y', 'All'] as const;
 export type Span = (typeof spans)[number];
 const months: Record<Exclude<Span, 'All'>, number> = { '3M': 3, '1Y': 12, '3Y': 36 };
 
-/** What lies in the last so many months before the newest of it. */
+/** What lies in the last so many months before the newest of it. A security that was just published has no days at all. */
 export function inSpan<T extends { date: string }>(dated: readonly T[], newest: string, span: Span): readonly T[] {
-  if (span === 'All') return dated;
+  if (span === 'All' || dated.length === 0) return dated;
   const first = addMonths(newest, -months[span]);
   return dated.filter(({ date }) => date >= first);
 }

@@ -1,6 +1,7 @@
-import { IconCheck } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useEffect, useId } from 'react';
 import type { KeyboardEvent } from 'react';
+import { counted } from '../../../lib/numbers.ts';
 import type { ClassProgress } from '../model/blockers.ts';
 import { rowOfCell } from '../model/cells.ts';
 import { classKeyOfRow } from '../model/form-state.ts';
@@ -24,6 +25,9 @@ export function ClassTabs({ editorId, active, onChange }: ClassTabsProps) {
   const refused = useReviewState((state) => state.serverErrors);
   const form = useReviewState((state) => state.form);
   const refusedTabs = new Set(Object.keys(refused).map((key) => classKeyOfRow(form, rowOfCell(key))));
+  const findings = useDerived((derived) => derived.findings);
+  const errorsOf = (classKey: string) =>
+    findings.filter(({ tab, finding }) => tab === classKey && finding.severity === 'error').length;
   const editable = useReviewState(isEditable);
   useEffect(() => {
     document.getElementById(tabId(editorId, active))?.scrollIntoView({ block: 'nearest' });
@@ -46,6 +50,7 @@ export function ClassTabs({ editorId, active, onChange }: ClassTabsProps) {
         <ClassTab
           key={item.classKey}
           item={item}
+          errors={errorsOf(item.classKey)}
           editorId={editorId}
           isRefused={refusedTabs.has(item.classKey)}
           isActive={item.classKey === active}
@@ -59,6 +64,8 @@ export function ClassTabs({ editorId, active, onChange }: ClassTabsProps) {
 
 interface ClassTabProps {
   item: ClassProgress;
+  /** Found in its data, and to be acknowledged where they stand. */
+  errors: number;
   editorId: string;
   /** The server has refused one of its values. */
   isRefused: boolean;
@@ -67,10 +74,11 @@ interface ClassTabProps {
   onSelect: () => void;
 }
 
-function ClassTab({ item, editorId, isRefused, isActive, isEditable, onSelect }: ClassTabProps) {
+function ClassTab({ item, errors, editorId, isRefused, isActive, isEditable, onSelect }: ClassTabProps) {
   const state = useId();
   const count = isEditable ? item.blockers.length : 0;
-  const said = count === 0 ? 'complete' : `${count} to correct`;
+  const found = errors > 0 ? counted(errors, 'error') : null;
+  const said = count === 0 ? (found ?? 'complete') : [`${count} to correct`, found].filter(Boolean).join(', ');
   return (
     <button
       type="button"
@@ -86,8 +94,14 @@ function ClassTab({ item, editorId, isRefused, isActive, isEditable, onSelect }:
     >
       {classLabel(item.classKey)}
       {isEditable ? (
-        <span className={classes.state} aria-hidden>
-          {count === 0 ? <IconCheck size={14} stroke={2} /> : count}
+        <span className={classes.state} data-found={errors > 0} aria-hidden>
+          {count > 0 ? (
+            count
+          ) : errors > 0 ? (
+            <IconAlertTriangle size={14} stroke={2} />
+          ) : (
+            <IconCheck size={14} stroke={2} />
+          )}
         </span>
       ) : null}
       {isEditable ? (

@@ -3,7 +3,7 @@ import type { AcknowledgedFinding, ExtractedDocumentData, ExtractedLists, Findin
 import { cellKey, fieldOf, rowKey } from './cells.ts';
 import type { CellKey, RowKey } from './cells.ts';
 import { tabOfClass } from './blockers.ts';
-import { classKeyOfRow } from './form-state.ts';
+import { classKeyOfRow, rowsOfClass } from './form-state.ts';
 import type { FormState } from './form-state.ts';
 
 /** A finding and where the editor shows it. */
@@ -16,6 +16,8 @@ export interface PlacedFinding {
   /** The value or row it stands beside. A value that the editor does not show is its row's. */
   cell: CellKey | null;
   row: RowKey | null;
+  /** 1-based, of the row in its section; null where it is about none, or a lone one. */
+  place: number | null;
 }
 
 /** Of a document that can be edited, as the form stands; of any other, as it was judged when it was signed off. */
@@ -37,7 +39,9 @@ export function findingsOfForm(form: FormState, lists: ExtractedLists, data: Ext
     const row = list && rowId ? rowKey(list, rowId) : null;
     const tab = row !== null ? classKeyOfRow(form, row) : issuerClass ? tabOfClass(form, lists, issuerClass) : null;
     const cell = list && rowId && field && fieldOf(list, field) ? cellKey({ list, rowId, field }) : null;
-    return { finding, key: [code, list, rowId, field, issuerClass, message].join('|'), tab, cell, row };
+    const rows = list && tab !== null ? rowsOfClass(form, list, tab) : [];
+    const place = rowId && rows.length > 1 ? rows.indexOf(rowId) + 1 : null;
+    return { finding, key: [code, list, rowId, field, issuerClass, message].join('|'), tab, cell, row, place };
   });
 }
 
