@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Page, Route } from '@playwright/test';
-import { accounts, password, signInByApi } from './support/accounts.ts';
+import { accounts, logIn, password, signInByApi } from './support/accounts.ts';
 import { beActive, passMinutes, sessionIsValid } from './support/session.ts';
 
 const signInOn = async (page: Page, account: keyof typeof accounts) => {
@@ -160,13 +160,33 @@ test('a 401 of any call leads to the sign-in page, and from there back', async (
   // The page knows who is signed in before the session is taken from it.
   await page.getByRole('button', { name: /User menu/ }).focus();
   await page.context().clearCookies();
+  const told = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/auth/logout'));
   await page.evaluate(() => globalThis.history.pushState({}, '', '/report-triage/analyst-view?pending=true'));
+  await told;
   await page.waitForURL(/\/login\?redirect=/);
   const farewell = page.getByText('You are no longer signed in. Please sign in again.');
   await expect(farewell).toBeVisible();
   await signInOn(page, 'analyst');
   await page.waitForURL('/report-triage/analyst-view?pending=true');
   await expect(farewell).toBeHidden();
+});
+
+test('one call that answers 401 while the session holds ends it, and leads nowhere back by itself', async ({
+  page,
+}) => {
+  // A session of its own: it is ended on the server.
+  await logIn(page.request, 'trader');
+  await page.route('**/trace-trades?*', (route) => route.fulfill({ status: 401, json: {} }));
+  await page.route('**/auth/logout', (route) => route.abort(), { times: 1 });
+  const visited: string[] = [];
+  page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
+  await page.goto('/latest-trades');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByText('You are no longer signed in. Please sign in again.')).toBeVisible();
+  // The server has not heard of it at first: it is told again, and the sign-in page stays.
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+  expect(visited.lastIndexOf('/latest-trades')).toBeLessThan(visited.indexOf('/login'));
+  expect(await sessionIsValid(page)).toBe(false);
 });
 
 test('a right that was taken away leaves menu and screen with the next refusal', async ({ page }) => {

@@ -12,7 +12,8 @@ export function guarded(path: string, Screen: RouteComponent | AsyncRouteCompone
   const { label } = routeAt(path);
   function Guarded() {
     const { user } = useAuth();
-    const allowed = mayOpen(user, path);
+    // None is entered without a session; one that was open when it ended stays until it is left.
+    const allowed = user === null || mayOpen(user, path);
     usePageTitle(allowed ? label : 'Access Forbidden');
     return allowed ? <Screen /> : <ForbiddenPage />;
   }

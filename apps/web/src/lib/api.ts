@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { endpointPath } from './api-address.ts';
 import type { QueryValue } from './api-address.ts';
 import { ApiError, NetworkError } from './api-error.ts';
-import { endSession } from './end-session.ts';
+import { logOutAfterRefusal } from './end-session.ts';
 
 type Answered<R> = R extends z.ZodType ? z.output<R> : R extends 'binary' ? Blob : undefined;
 /** What a successful call answers: parsed JSON by the contract's type, a Blob, or nothing. */
@@ -94,14 +94,14 @@ async function send(address: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** A 401 from anything but the login itself ends the session here, for every screen alike. */
-export function endSessionOn401(endpoint: Endpoint, status: number): void {
-  if (status === 401 && endpoint.id !== login.id) endSession('lost');
+/** A 401 from anything but the login itself logs out, for every screen alike. */
+export function logOutOn401(endpoint: Endpoint, status: number): void {
+  if (status === 401 && endpoint.id !== login.id) logOutAfterRefusal();
 }
 
 async function failure(endpoint: Endpoint, response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
-  endSessionOn401(endpoint, response.status);
+  logOutOn401(endpoint, response.status);
   return new ApiError(response.status, response.statusText, body);
 }
 

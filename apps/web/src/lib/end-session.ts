@@ -1,7 +1,10 @@
-import { queryClient } from './query-client.ts';
+import { logout } from '@landfall/contract';
+import { endpointPath } from './api-address.ts';
 import { signedOut } from './auth-state.ts';
 import { authStore } from './auth.ts';
 import { leaveFarewell } from './farewell.ts';
+import { logProblem } from './log.ts';
+import { queryClient } from './query-client.ts';
 import { writeSessionRecord } from './session-record.ts';
 import type { SessionEnd } from './session-record.ts';
 import { createStore } from './store.ts';
@@ -15,17 +18,56 @@ export function loginAddress(here: string | null): string {
   return `/login?${new URLSearchParams({ redirect: here }).toString()}`;
 }
 
-/**
- * The one way out: forgets every cached answer and loads the sign-in page afresh. Whoever did not choose to go comes
- * back to this screen after signing in again.
- */
-export function endSession(why: SessionEnd): void {
-  if (isSessionEnding.get()) return;
-  isSessionEnding.set(true);
+/** A server that does not answer keeps nobody signed in here. */
+const patienceMs = 5_000;
+
+/** Tells the server; a failure is only logged, because the browser forgets the session either way. */
+export async function tellServerLogout(): Promise<void> {
+  // Kept alive: it reaches the server even where this page has gone by then.
+  const told = fetch(endpointPath(logout), { method: logout.method, credentials: 'include', keepalive: true })
+    .then((response) => response.ok || logProblem('logout', response.status))
+    .catch((error: unknown) => logProblem('logout', error));
+  const { promise: waitedLongEnough, resolve } = Promise.withResolvers<void>();
+  setTimeout(resolve, patienceMs);
+  await Promise.race([told, waitedLongEnough]);
+}
+
+/** Forgets who was signed in and every cached answer, here and in the other tabs. The screen stays until it is left. */
+export function forgetSession(why: SessionEnd): void {
   queryClient.clear();
   authStore.set(signedOut());
   writeSessionRecord({ state: 'ended', why });
+}
+
+/** Loads the sign-in page afresh. Whoever did not choose to go comes back to this screen after signing in again. */
+function leaveForLogin(why: SessionEnd): void {
   if (why !== 'logout') leaveFarewell(why);
   const { pathname, search, hash } = globalThis.location;
   globalThis.location.assign(loginAddress(why === 'logout' ? null : `${pathname}${search}${hash}`));
+}
+
+/** Ends a session here that the server knows to be over. */
+export function endSession(why: SessionEnd): void {
+  if (isSessionEnding.get()) return;
+  isSessionEnding.set(true);
+  forgetSession(why);
+  leaveForLogin(why);
+}
+
+/**
+ * Ends the session here and on the server, which is told first: a sign-in page that still found the session would lead
+ * straight back.
+ */
+export async function logOut(why: SessionEnd): Promise<void> {
+  if (isSessionEnding.get()) return;
+  isSessionEnding.set(true);
+  queryClient.clear();
+  await tellServerLogout();
+  forgetSession(why);
+  leaveForLogin(why);
+}
+
+/** A call was refused for want of a session. Where nobody was signed in any more there is nothing to be told about. */
+export function logOutAfterRefusal(): void {
+  void logOut(authStore.get().isAuthenticated ? 'lost' : 'logout');
 }

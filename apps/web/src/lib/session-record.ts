@@ -35,11 +35,10 @@ export function readSessionRecord(text: string | null): SessionRecord | null {
   }
 }
 
-/** Whether the last that happened here is that the session was ended, not found gone: nobody has signed in since. */
+/** Whether the last that happened here is that the session was ended: nobody has signed in since. */
 export function hasEndedSession(): boolean {
   try {
-    const record = readSessionRecord(localStorage.getItem(recordKey));
-    return record?.state === 'ended' && record.why !== 'lost';
+    return readSessionRecord(localStorage.getItem(recordKey))?.state === 'ended';
   } catch {
     return false;
   }

@@ -4,7 +4,7 @@ import { call } from './api.ts';
 import { sessionChecked, signedIn, signedOut } from './auth-state.ts';
 import type { AuthState } from './auth-state.ts';
 import { authStore } from './auth.ts';
-import { tellServerLogout } from './log-out.ts';
+import { tellServerLogout } from './end-session.ts';
 import { hasEndedSession, writeSessionRecord } from './session-record.ts';
 import { asLocalTime, noteServerTime } from './server-time.ts';
 import { noteBusinessDate } from './today.ts';

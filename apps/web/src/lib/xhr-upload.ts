@@ -1,5 +1,5 @@
 import type { Endpoint } from '@landfall/contract';
-import { endSessionOn401 } from './api.ts';
+import { logOutOn401 } from './api.ts';
 import type { AnswerOf } from './api.ts';
 import { endpointPath } from './api-address.ts';
 import { ApiError } from './api-error.ts';
@@ -31,7 +31,7 @@ export function upload<E extends Endpoint>(endpoint: E, form: FormData, options:
     if (status >= 200 && status < 300 && body !== null) resolve(body as AnswerOf<E>);
     else if (status >= 200 && status < 300) reject(new UploadError({ kind: 'unexpected' }));
     else {
-      endSessionOn401(endpoint, status);
+      logOutOn401(endpoint, status);
       reject(new UploadError({ kind: 'refused', status, statusText, answer: new ApiError(status, statusText, body) }));
     }
   });

@@ -1,9 +1,8 @@
 import { authStore } from '../../lib/auth.ts';
 import { nowMs } from '../../lib/clock.ts';
-import { endSession } from '../../lib/end-session.ts';
+import { endSession, logOut } from '../../lib/end-session.ts';
 import { takeFarewell } from '../../lib/farewell.ts';
 import type { Farewell } from '../../lib/farewell.ts';
-import { tellServerLogout } from '../../lib/log-out.ts';
 import { logProblem } from '../../lib/log.ts';
 import { refreshSession } from '../../lib/session.ts';
 import { followOtherTabs, readLastActivity, writeLastActivity } from '../../lib/session-record.ts';
@@ -33,7 +32,7 @@ const keeper = createSessionKeeper({
     }),
   show: showNotice,
   hide: hideNotice,
-  logOut: (why) => void tellServerLogout().then(() => endSession(why)),
+  logOut: (why) => void logOut(why),
 });
 
 function noteEvent(): void {

@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { IconKey, IconLogout, IconSelector, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useAuth } from '../../lib/auth.ts';
-import { logOut } from '../../lib/log-out.ts';
+import { logOut } from '../../lib/end-session.ts';
 import { LazyMenu } from '../../ui/lazy-menu.tsx';
 import { avatarLetter } from './avatar-letter.ts';
 import type { Sidebar } from './use-sidebar.ts';
@@ -55,7 +55,7 @@ export function UserMenu({ sidebar }: { sidebar: Sidebar }) {
             >
               Change Password
             </Menu.Item>
-            <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void logOut()}>
+            <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void logOut('logout')}>
               Log out
             </Menu.Item>
           </>

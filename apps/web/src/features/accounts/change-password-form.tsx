@@ -5,8 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SyntheticEvent } from 'react';
 import { call } from '../../lib/api.ts';
-import { endSession } from '../../lib/end-session.ts';
-import { tellServerLogout } from '../../lib/log-out.ts';
+import { endSession, forgetSession, tellServerLogout } from '../../lib/end-session.ts';
 import { toast } from '../../ui/toast.ts';
 import { changePasswordFailure, changePasswordProblem } from './account-messages.ts';
 import type { PasswordChange } from './account-messages.ts';
@@ -26,6 +25,7 @@ const fields = [
 export function ChangePasswordForm() {
   const [values, setValues] = useState(empty);
   const [problem, setProblem] = useState<string | null>(null);
+  const [isDone, setDone] = useState(false);
   const { start: leaveSoon } = useTimeout(() => endSession('logout'), farewellMs);
   const change = useMutation({
     mutationFn: () => call(changePassword, { body: { currentPassword: values.current, newPassword: values.next } }),
@@ -36,6 +36,9 @@ export function ChangePasswordForm() {
         message: 'Your password has been updated. You will be logged out and redirected to the login page.',
       });
       setValues(empty);
+      setDone(true);
+      // Every session of the user is over on the server: whoever leaves now goes to the sign-in page.
+      forgetSession('logout');
       leaveSoon();
       await tellServerLogout();
     },
@@ -47,7 +50,6 @@ export function ChangePasswordForm() {
     setProblem(lacking);
     if (lacking === null && !change.isPending) change.mutate();
   };
-  const isDone = change.data?.status === 'SUCCESS';
   const reasons: Partial<Record<keyof PasswordChange, string | undefined>> = {
     current: waitReason(change.error),
     next: fieldReason(change.error, 'newPassword'),

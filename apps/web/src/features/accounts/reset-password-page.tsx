@@ -6,6 +6,8 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { SyntheticEvent } from 'react';
 import { call } from '../../lib/api.ts';
+import { authStore } from '../../lib/auth.ts';
+import { forgetSession, tellServerLogout } from '../../lib/end-session.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { resetPasswordFailure, resetPasswordProblem } from './account-messages.ts';
 import { AuthFrame } from './auth-frame.tsx';
@@ -21,12 +23,18 @@ export function ResetPasswordPage() {
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
+  const [isDone, setDone] = useState(false);
   const { start: leaveSoon } = useTimeout(() => void navigate({ to: '/login' }), redirectMs);
   const reset = useMutation({
     mutationFn: () => call(resetPassword, { body: { token, password }, anonymous: true }),
-    onSuccess: ({ status, message }) => {
-      if (status === 'SUCCESS') leaveSoon();
-      else setProblem(message ?? 'Reset password failed');
+    onSuccess: async ({ status, message }) => {
+      if (status !== 'SUCCESS') return setProblem(message ?? 'Reset password failed');
+      setDone(true);
+      leaveSoon();
+      if (!authStore.get().isAuthenticated) return;
+      // Whoever was signed in here is to sign in with the new password: the sign-in page passes over those who are.
+      forgetSession('logout');
+      await tellServerLogout();
     },
     onError: (error) => setProblem(resetPasswordFailure(error)),
   });
@@ -37,7 +45,6 @@ export function ResetPasswordPage() {
     setProblem(lacking);
     if (lacking === null && !reset.isPending) reset.mutate();
   };
-  const isDone = reset.data?.status === 'SUCCESS';
 
   return (
     <AuthFrame title="Reset password" lead="Choose a new password of at least 8 characters.">

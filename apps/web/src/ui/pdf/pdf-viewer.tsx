@@ -3,7 +3,7 @@ import { Skeleton } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { Document } from 'react-pdf';
 import 'react-pdf/dist/Page/TextLayer.css';
-import { endSession } from '../../lib/end-session.ts';
+import { logOutAfterRefusal } from '../../lib/end-session.ts';
 import { logProblem } from '../../lib/log.ts';
 import { layOutPages, pageIndexAt } from './page-layout.ts';
 import type { Spot } from './page-layout.ts';
@@ -107,7 +107,7 @@ export function PdfViewer({ address, saveAddress, spot = null, extras }: PdfView
 /** The viewer fetches by itself: without a session it is refused like any other call. */
 function noteFailure(error: Error): void {
   logProblem('document preview', error);
-  if ('status' in error && error.status === 401) endSession('lost');
+  if ('status' in error && error.status === 401) logOutAfterRefusal();
 }
 
 const PageSkeleton = () => (
