@@ -91,6 +91,9 @@ test('forgot password: what is missing, what was sent, and back', async ({ page 
   const back = page.getByRole('button', { name: 'Back to Login' });
   await send.click();
   await expect(alert(page)).toHaveText('Please enter your email address');
+  await page.getByLabel('Email').fill('banana');
+  await send.click();
+  await expect(alert(page)).toHaveText('Please enter a valid email address, such as name@company.com');
   await page.route('**/users/forgot-password', (route) => route.abort(), { times: 1 });
   await page.getByLabel('Email').fill('nobody-at-all@landfall.example');
   await send.click();
@@ -156,6 +159,46 @@ test('a link sets a password once; the password can then be changed, which ends 
   await changePassword(page);
   expect((await page.request.post('/auth/login', { data: { email, password: first } })).status()).toBe(401);
   expect((await page.request.post('/auth/login', { data: { email, password: second } })).status()).toBe(200);
+
+  // Whoever leaves before the three seconds have passed is at the sign-in page, which says nothing of a lost session.
+  const isSignInPage = async () => {
+    await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+    await expect(page.getByText('Session Ended')).toBeHidden();
+  };
+  await page.clock.resume();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(second);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL('/');
+  await page.goto('/change-password');
+  for (const [label, value] of Object.entries({
+    'Current Password': second,
+    'New Password': first,
+    'Confirm New Password': first,
+  })) {
+    await page.getByLabel(label, { exact: true }).fill(value);
+  }
+  await page.clock.pauseAt(await later(page));
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await tickUntilVisible(page, page.getByText('Password changed successfully!', { exact: true }));
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Home' }).click();
+  await isSignInPage();
+  await page.clock.resume();
+
+  expect((await page.request.post('/users/forgot-password', { data: { email } })).status()).toBe(200);
+  const secondLink = await linkMailedTo(email, 2);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(first);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL('/');
+  await page.goto(secondLink);
+  await next.fill(second);
+  await again.fill(second);
+  await page.clock.pauseAt(await later(page));
+  await reset.click();
+  await tickUntilVisible(page, page.getByText('Password reset successfully!'));
+  await page.getByRole('link', { name: 'Back to Login' }).click();
+  await isSignInPage();
 });
 
 test('an answer other than SUCCESS is a refusal, in its own words or in ours', async ({ page }) => {

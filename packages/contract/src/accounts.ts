@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { plainDate } from './dates.ts';
+import { emailAddress } from './email-address.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 export const entitlement = z.object({
@@ -94,7 +95,7 @@ export const forgotPassword = defineEndpoint({
   summary: 'Send a reset link; answers the same whether or not the account exists',
   tag: 'accounts',
   access: { kind: 'public' },
-  body: z.strictObject({ email: z.string().trim().min(1).max(320) }),
+  body: z.strictObject({ email: emailAddress }),
   responses: { 200: passwordResponse },
 });
 

@@ -3,6 +3,8 @@ import { z } from 'zod';
 /** One address as people write theirs: no list of several, no name beside it. */
 export const emailPattern = /^[^\s@,;:<>()[\]"\\]+@[^\s@,;:<>()[\]"\\]+$/;
 
+export const emailAddress = z.string().trim().max(320).regex(emailPattern, 'Must be an e-mail address');
+
 const invisible = /[\p{C}\p{M}\p{Z}]/u;
 
 /**

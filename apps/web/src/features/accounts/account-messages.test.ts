@@ -61,7 +61,10 @@ describe('what a form lacks', () => {
 
   test('forgot password', () => {
     expect(forgotPasswordProblem(' ')).toBe('Please enter your email address');
-    expect(forgotPasswordProblem('a@b.c')).toBeNull();
+    expect(forgotPasswordProblem(' a@b.c ')).toBeNull();
+    for (const text of ['banana', 'a@', '@b.c', 'a@b.c, d@e.f', 'a b@c.d']) {
+      expect(forgotPasswordProblem(text)).toBe('Please enter a valid email address, such as name@company.com');
+    }
   });
 
   test.each([

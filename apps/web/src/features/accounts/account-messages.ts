@@ -1,4 +1,4 @@
-import { minPasswordLength } from '@landfall/contract';
+import { emailPattern, minPasswordLength } from '@landfall/contract';
 import { ApiError, NetworkError } from '../../lib/api-error.ts';
 import { fetchMessages } from '../../lib/fetch-error.ts';
 
@@ -35,8 +35,10 @@ export function resetPasswordFailure(error: unknown): string {
 export const loginProblem = (email: string, password: string): string | null =>
   email.trim() === '' || password === '' ? 'Please enter both email and password' : null;
 
-export const forgotPasswordProblem = (email: string): string | null =>
-  email.trim() === '' ? 'Please enter your email address' : null;
+export function forgotPasswordProblem(email: string): string | null {
+  if (email.trim() === '') return 'Please enter your email address';
+  return emailPattern.test(email.trim()) ? null : 'Please enter a valid email address, such as name@company.com';
+}
 
 /** As the server counts: characters, of which some are two units of a string. */
 const isTooShort = (password: string): boolean => Array.from(password).length < minPasswordLength;
