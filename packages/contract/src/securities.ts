@@ -68,11 +68,31 @@ export const searchSecurities = defineEndpoint({
   id: 'searchSecurities',
   method: 'GET',
   path: '/securities',
-  summary: "Prices by date and identifiers, by name then date; without SECURITY_ANALYSIS only today's list",
+  summary:
+    "Prices by date and identifiers, by name then date; without SECURITY_ANALYSIS only today's list or that of the last business day before",
   tag: 'securities',
   access: { kind: 'session' },
   query: securitiesQuery,
   responses: { 200: z.array(securityPrice) },
+});
+
+/** An identifier that was asked for, and the security's own: it may be an alias. */
+export const knownIdentifier = z.object({
+  identifier: z.string(),
+  isin: z.string().nullable(),
+  cusip: z.string().nullable(),
+});
+export type KnownIdentifier = z.infer<typeof knownIdentifier>;
+
+export const identifySecurities = defineEndpoint({
+  id: 'identifySecurities',
+  method: 'GET',
+  path: '/securities/identifiers',
+  summary: 'Those of the CUSIPs and ISINs that name a security; the others are not known',
+  tag: 'securities',
+  access: { kind: 'anyOf', requirements: [under('TOOLS', 'SECURITY_ANALYSIS')] },
+  query: z.strictObject(identifierQuery),
+  responses: { 200: z.array(knownIdentifier) },
 });
 
 export const realTimePrice = z.object({

@@ -16,7 +16,7 @@ export const lookupSecurities = defineEndpoint({
   id: 'lookupSecurities',
   method: 'GET',
   path: '/securities/lookup',
-  summary: 'Securities whose name holds every word typed, or whose CUSIP or ISIN begins with it; those alive first',
+  summary: 'Securities whose name holds every word typed, or whose CUSIP or ISIN holds it; those alive first',
   tag: 'securities',
   access: { kind: 'anyOf', requirements: [securityAnalysisRequirement] },
   query: z.strictObject({ query: searchQuery, limit: z.coerce.number().int().min(1).max(50).default(8) }),

@@ -77,6 +77,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   searchSecurities: { may: marketUsers, answers: 400 },
   getMarketDataStatus: { may: signedIn, answers: 200 },
   lookupSecurities: { may: marketUsers, answers: 400 },
+  identifySecurities: { may: marketUsers, answers: 200 },
   getSecurity: { may: marketUsers, answers: 404 },
   getPriceLineage: { may: marketUsers, answers: 404 },
   getRealTimePricing: { may: marketUsers, answers: 400 },

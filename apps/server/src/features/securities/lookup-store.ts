@@ -1,11 +1,14 @@
-import type { FoundSecurity } from '@landfall/contract';
+import type { FoundSecurity, KnownIdentifier } from '@landfall/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/schema.ts';
 
 /** Nothing that is typed is a wildcard. */
 const literal = (word: string): string => word.replaceAll(/[\\%_]/gu, String.raw`\$&`);
 
-/** Each word in the name, or the start of an identifier, its own or an alias. Alive before matured, then by name. */
+/** Shorter ones are in the middle of too many identifiers. */
+const shortestMiddle = 4;
+
+/** Each word in the name or in an identifier, its own or an alias; a short one at its start. Alive before matured, then by name. */
 export function findSecuritiesByWords(
   db: Db,
   words: readonly string[],
@@ -19,15 +22,15 @@ export function findSecuritiesByWords(
       .where((where) =>
         where.and(
           words.map((word) => {
-            const start = `${literal(word.toUpperCase())}%`;
+            const identifier = `${word.length < shortestMiddle ? '' : '%'}${literal(word.toUpperCase())}%`;
             return where.or([
               where('s.name', 'ilike', `%${literal(word)}%`),
-              where('s.isin', 'like', start),
-              where('s.cusip', 'like', start),
+              where('s.isin', 'like', identifier),
+              where('s.cusip', 'like', identifier),
               where(
                 's.security_id',
                 'in',
-                where.selectFrom('security_aliases').select('security_id').where('value', 'like', start),
+                where.selectFrom('security_aliases').select('security_id').where('value', 'like', identifier),
               ),
             ]);
           }),
@@ -41,4 +44,21 @@ export function findSecuritiesByWords(
       .limit(limit)
       .execute()
   );
+}
+
+/** Those of the identifiers that name a security, aliases included. */
+export async function findIdentifiers(
+  db: Db,
+  cusips: readonly string[],
+  isins: readonly string[],
+): Promise<KnownIdentifier[]> {
+  const { rows } = await sql<KnownIdentifier>`
+    select s.cusip as identifier, s.isin, s.cusip from securities s where s.cusip = any(${cusips}::text[])
+    union
+    select s.isin, s.isin, s.cusip from securities s where s.isin = any(${isins}::text[])
+    union
+    select a.value, s.isin, s.cusip from security_aliases a join securities s on s.security_id = a.security_id
+    where (a.kind = 'CUSIP' and a.value = any(${cusips}::text[])) or (a.kind = 'ISIN' and a.value = any(${isins}::text[]))
+    order by 1`.execute(db);
+  return rows;
 }

@@ -3,6 +3,7 @@ import {
   getPriceLineage as getPriceLineageEndpoint,
   getRealTimePricing as getRealTimePricingEndpoint,
   getSecurity as getSecurityEndpoint,
+  identifySecurities as identifySecuritiesEndpoint,
   lookupSecurities as lookupSecuritiesEndpoint,
   searchSecurities as searchSecuritiesEndpoint,
 } from '@landfall/contract';
@@ -13,7 +14,7 @@ import { getMarketDataStatus } from './get-market-data-status.ts';
 import { getPriceLineage } from './get-price-lineage.ts';
 import { getRealTimePricing } from './get-real-time-pricing.ts';
 import { getSecurity } from './get-security.ts';
-import { lookupSecurities } from './lookup-securities.ts';
+import { identifySecurities, lookupSecurities } from './lookup-securities.ts';
 import { permitSearch, searchSecurities } from './search-securities.ts';
 
 const contentTypes = { json: 'application/json; charset=utf-8', csv: 'text/csv; charset=utf-8' } as const;
@@ -35,6 +36,7 @@ export function marketRoutes(app: App): void {
 
   route(app, getRealTimePricingEndpoint, (ctx, { query }) => getRealTimePricing(ctx, query));
   route(app, lookupSecuritiesEndpoint, (ctx, { query }) => lookupSecurities(ctx, query));
+  route(app, identifySecuritiesEndpoint, (ctx, { query }) => identifySecurities(ctx, query));
   route(app, getSecurityEndpoint, (ctx, { params }) => getSecurity(ctx, params.identifier));
   route(app, getPriceLineageEndpoint, (ctx, { params }) => getPriceLineage(ctx, params));
   route(app, getMarketDataStatusEndpoint, (ctx) => getMarketDataStatus(ctx));

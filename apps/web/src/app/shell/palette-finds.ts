@@ -14,7 +14,11 @@ const foundAtMost = 6;
 export interface PaletteFinds {
   securities: readonly FoundSecurity[];
   hits: readonly DocumentSearchHit[];
+  /** Too little is typed to search for more than screens. */
+  isTooShort: boolean;
   isSearching: boolean;
+  /** Something could not be searched, so that what is not found may be there all the same. */
+  isFailed: boolean;
 }
 
 /** Securities and documents by what is typed, as far as the user may look for them. */
@@ -39,6 +43,8 @@ export function usePaletteFinds(text: string): PaletteFinds {
   return {
     securities: isWanted ? (securities.data ?? []) : [],
     hits: isWanted ? (documents.data ?? []) : [],
+    isTooShort: typed.length < shortestWords,
+    isFailed: isWanted && (securities.isError || documents.isError),
     isSearching: securities.isFetching || documents.isFetching || (typed !== query && typed.length >= shortestWords),
   };
 }

@@ -1,4 +1,5 @@
 import type { DocumentSearchHit, FoundSecurity } from '@landfall/contract';
+import { isPdf } from '../../lib/is-pdf.ts';
 import type { PaletteEntry } from './palette-actions.ts';
 
 /** Something to go to, and how it is told from others. */
@@ -36,7 +37,13 @@ export function documentDestinations(hits: readonly DocumentSearchHit[]): {
         id: `document ${documentId}`,
         label: originalName,
         description: `${docTypeName}, ${issuerName} ${issuerSeries}`,
-        to: { deals: { any: true, q: originalName.slice(0, 100), document: documentId } },
+        to: {
+          deals: {
+            any: true,
+            q: originalName.slice(0, 100),
+            ...(isPdf(hit.document) ? { document: documentId } : {}),
+          },
+        },
       });
     } else {
       const label = dealName(hit);

@@ -12,6 +12,7 @@ import { useAuth } from '../../lib/auth.ts';
 import { MenuIcon } from '../../ui/menu-icon.tsx';
 import { paletteEntries } from './palette-actions.ts';
 import { usePaletteFinds } from './palette-finds.ts';
+import type { PaletteFinds } from './palette-finds.ts';
 import { documentDestinations, matchingScreens, securityDestinations } from './palette-groups.ts';
 import type { Destination } from './palette-groups.ts';
 import { PaletteVoice } from './palette-voice.tsx';
@@ -26,6 +27,14 @@ function selectFirst(): void {
   if (!list || list.querySelector('[data-selected]')) return;
   list.querySelector('[data-action]')?.setAttribute('data-selected', 'true');
   store.updateState((state) => ({ ...state, selected: 0 }));
+}
+
+/** Names what was looked for: whoever may not search securities may well see one of that name behind the palette. */
+function nothingFoundWords(anyOfThem: string, { isSearching, isFailed, isTooShort }: PaletteFinds): string {
+  if (isSearching) return 'Searching';
+  if (isFailed) return 'The search failed. Please try again.';
+  if (isTooShort && anyOfThem !== 'a screen') return 'Type at least two letters';
+  return `There is no ${anyOfThem.replace(/^a /u, '')} of that name`;
 }
 
 const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
@@ -76,7 +85,8 @@ export function Palette() {
     ...(mayCall(user, lookupSecurities) ? ['security'] : []),
     ...(mayCall(user, searchDocuments) ? ['document'] : []),
   ];
-  const prompt = `Go to ${kinds.join(', ').replace(/, (\w+)$/u, ' or $1')}`;
+  const anyOfThem = kinds.join(', ').replace(/, (\w+)$/u, ' or $1');
+  const prompt = `Go to ${anyOfThem}`;
   return (
     <Spotlight
       store={store}
@@ -87,7 +97,7 @@ export function Palette() {
       onQueryChange={setText}
       shortcut={null}
       onSpotlightClose={stopKeeping}
-      nothingFound={finds.isSearching ? 'Searching' : 'Nothing of that name'}
+      nothingFound={nothingFoundWords(anyOfThem, finds)}
       highlightQuery
       overlayProps={{ blur: 0, backgroundOpacity: 0.4 }}
       transitionProps={{ duration: 0 }}
