@@ -120,6 +120,42 @@ test('says when there is nothing today', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Download CSV' })).toBeDisabled();
 });
 
+test('opens on the last business day where today has nothing yet, or is none, and says so', async ({ page }) => {
+  await openMarketDay(page, 'viewer');
+  const days = { sunday: '2026-11-22', monday: '2026-11-23', friday: '2026-11-20' };
+  let businessDate = days.monday;
+  await page.route('**/auth/session', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), businessDate } });
+  });
+  await page.route(
+    (url) => url.pathname === '/securities',
+    (route) => {
+      const day = new URL(route.request().url()).searchParams.get('startDate');
+      return route.fulfill({ json: day === days.friday ? [{ ...anySecurity, effectiveDate: day }] : [] });
+    },
+  );
+  await page.goto('/');
+  const notice = page.getByRole('main').getByRole('status');
+  await expect(
+    notice.filter({
+      hasText:
+        'No securities data available for today (23 Nov 2026). These are the prices of the last business day, Friday, 20 November 2026.',
+    }),
+  ).toBeVisible();
+  await expect(page.getByRole('gridcell', { name: days.friday })).toBeVisible();
+
+  businessDate = days.sunday;
+  await page.reload();
+  await expect(
+    notice.filter({
+      hasText: 'Today is not a business day. This screen opens on the last one, Friday, 20 November 2026.',
+    }),
+  ).toBeVisible();
+  await expect(page.getByRole('gridcell', { name: days.friday })).toBeVisible();
+  await expect(page.locator('time[datetime="2026-11-22"]')).toBeVisible();
+});
+
 for (const status of [503, 500]) {
   test(`says when the list cannot be loaded (${status}), and tries again`, async ({ page }) => {
     await openMarketDay(page);

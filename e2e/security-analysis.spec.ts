@@ -105,6 +105,32 @@ test.describe('a search', () => {
     });
     expect(file.suggestedFilename()).toBe(`securities-${from}-to-${date}.csv`);
     expectSameRows(rows, (await readCsv(file)).slice(1));
+
+    // Of another search than the one that is shown there is no file, until it has been made.
+    const changed = page.getByText('The form has changed. Search again to download what it asks for.');
+    await page.getByRole('textbox', { name: 'From' }).fill(`${date.slice(0, 8)}01`);
+    await expect(changed).toBeVisible();
+    await expect(download(page)).toBeDisabled();
+    await page.getByRole('textbox', { name: 'From' }).press('Enter');
+    await expect(changed).toBeHidden();
+    await expect(download(page)).toBeEnabled();
+    await page.route('**/securities?*format=csv*', (route) => route.fulfill({ status: 503, json: {} }));
+    const logged = page.waitForEvent('console', (message) => message.text().includes('Failed to download CSV'));
+    await download(page).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Failed to download CSV' })).toBeVisible();
+    await logged;
+  });
+
+  test('names the identifiers that returned nothing, and why', async ({ page }) => {
+    const date = await openMarketDay(page);
+    const [security] = (await securitiesOf(page, date)).filter(({ cusip }) => cusip !== null);
+    const before = '2008-01-02';
+    await page.goto(`${path}?type=CUSIP&ids=${security!.cusip},037833100&from=${date}&to=${date}`);
+    const missing = page.getByRole('status').filter({ hasText: 'No prices were found' });
+    await expect(missing).toContainText('No prices were found for 1 of 2 identifiers.');
+    await expect(missing).toContainText('Not known: 037833100');
+    await page.goto(`${path}?type=CUSIP&ids=${security!.cusip}&from=${before}&to=${before}`);
+    await expect(missing).toContainText(`No price in these dates: ${security!.cusip}`);
   });
 
   test('shows its spinner for at least 500 ms', async ({ page }) => {
@@ -185,12 +211,15 @@ test.describe('the form', () => {
   test('splits a pasted column, keeps the kind chosen and says what it left out', async ({ page }) => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.evaluate(() =>
-      navigator.clipboard.writeText('Identifier\n66548N8J0\r\n37833A100;US0378331005, 594918AA4'),
+      navigator.clipboard.writeText('Identifier\n66548N8J1\r\n037833100;US0378331005, 594918AA2 037833105'),
     );
     await tags(page, 'CUSIP').focus();
     await page.keyboard.press('Control+v');
-    await expect(remove(page)).toHaveCount(3);
-    await expect(page.getByText('Added 3. Left out, not CUSIPs: Identifier, US0378331005.')).toBeVisible();
+    await expect(remove(page)).toHaveCount(4);
+    await expect(
+      page.getByText('4 CUSIPs, 1 with a wrong check digit. Added 4. Left out, not CUSIPs: Identifier, US0378331005.'),
+    ).toBeVisible();
+    await expect(page.locator('[data-doubtful]')).toHaveText('037833105, wrong check digit');
   });
 
   test('says what is wrong with identifiers', async ({ page }) => {
@@ -214,6 +243,13 @@ test.describe('the form', () => {
     await to.blur();
     await search(page).click();
     await expect(page.getByText('Please enter a valid date range')).toBeVisible();
+    for (const typed of ['banana', '11/20/2026']) {
+      await to.fill(typed);
+      await to.press('Enter');
+      await expect(page.getByText('Please enter a valid date range')).toBeVisible();
+      await expect(to).toHaveValue(typed);
+    }
+    await expect(page.getByRole('grid')).toHaveCount(0);
     await page.goto(`${path}?type=ALL&from=2026-01-01&to=2026-01-02`);
     await expect(
       page.getByText('Start date and end date must be the same when searching all securities.'),
@@ -222,21 +258,28 @@ test.describe('the form', () => {
   });
 
   test('offers one day of the last 29 and today, and a range from 2008 on', async ({ page }) => {
-    const typed = async (name: string, text: string) => {
+    const refused = async (name: string, text: string): Promise<boolean> => {
       const field = page.getByRole('textbox', { name, exact: true });
       await field.fill(text);
       await field.blur();
-      return field.inputValue();
+      await expect(field).toHaveValue(text);
+      return (await field.getAttribute('aria-invalid')) === 'true';
     };
     const today = await page.getByRole('textbox', { name: 'From' }).inputValue();
     const back = (days: number) => new Date(Date.parse(today) - days * 86_400_000).toISOString().slice(0, 10);
-    expect(await typed('From', '2008-01-01')).toBe('2008-01-01');
-    expect(await typed('From', '2007-12-31')).toBe('2008-01-01');
-    expect(await typed('To', back(-1))).toBe(today);
+    expect(await refused('From', '2008-01-01')).toBe(false);
+    expect(await refused('From', '2007-12-31')).toBe(true);
+    expect(await refused('To', back(-1))).toBe(true);
     await filter(page, 'ALL').click();
-    expect(await typed('Date', back(29))).toBe(back(29));
-    expect(await typed('Date', back(30))).toBe(back(29));
-    expect(await typed('Date', back(-1))).toBe(back(29));
+    expect(await refused('Date', back(29))).toBe(false);
+    expect(await refused('Date', back(30))).toBe(true);
+    expect(await refused('Date', back(-1))).toBe(true);
+    await expect(page.getByText(/^Please pick a day from \d+ \w+ \d{4} to \d+ \w+ \d{4}\.$/)).toBeVisible();
+    // Nor by an address: the field has the day, and no search is made.
+    await page.goto(`${path}?type=ALL&from=2020-01-02`);
+    await expect(page.getByRole('textbox', { name: 'Date' })).toHaveValue('2020-01-02');
+    await expect(page.getByText(/^Please pick a day from /)).toBeVisible();
+    await expect(page.getByRole('grid')).toHaveCount(0);
   });
 
   test('is cleared by another filter, and ALL begins with today again', async ({ page }) => {
@@ -334,6 +377,25 @@ test('at 320 pixels the series and the class of every name can be read', async (
   expect(cut).toHaveLength(0);
   const numbers = page.locator('[data-row] [data-kind="number"]');
   expect(await numbers.evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth).length)).toBe(0);
+});
+
+test('on a phone each row of a range has its date, and the longest margin is read to its end', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const date = await openMarketDay(page);
+  const [security] = await securitiesOf(page, date);
+  const cut = (kind: string) =>
+    page
+      .locator(`[data-row] [data-kind="${kind}"] span`)
+      .evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth + 1).length);
+  await page.goto(`${path}?type=ISIN&ids=${security!.isin}&from=${date.slice(0, 8)}01&to=${date}`);
+  await expect(page.getByRole('columnheader')).toHaveText(['Name', 'Effective Date', 'Clean Price']);
+  expect((await shownRow(page, 0))[1]).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  expect(await cut('date')).toBe(0);
+
+  await answer(page, '/securities', 200, [{ ...security, bidDm: -99_999.99 }]);
+  await page.goto(`${path}?type=ALL&from=${date}`);
+  expect((await shownRow(page, 0))[2]).toBe('−99,999.99');
+  expect(await cut('number')).toBe(0);
 });
 
 test('an unknown security is said to be unknown', async ({ page }) => {

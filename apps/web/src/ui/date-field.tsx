@@ -1,19 +1,24 @@
 import '@mantine/dates/styles.css';
+import { isPlainDate } from '@landfall/instruments';
 import { DateInput } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useToday } from '../lib/today.ts';
 import { parseTypedDate } from './date-text.ts';
+import { isWithin, noDayWords, outsideWords } from './date-window.ts';
 import type { DateWindow } from './date-window.ts';
 import classes from './date-field.module.css';
 
 interface DateFieldProps {
   label: string;
   description?: ReactNode;
+  /** A day, or what was typed that cannot be taken for one of the window: the form's to refuse. */
   value: string | null;
   /** Null when the field is emptied. */
-  onChange: (date: string | null) => void;
+  onChange: (value: string | null) => void;
   window: DateWindow;
+  /** Shown once the typing is over. */
   error?: string | null;
   /** The range that this date is an end of, to be marked in the calendar. */
   range?: { start: string | null; end: string | null };
@@ -38,20 +43,33 @@ function closeOnEnter(event: KeyboardEvent<HTMLInputElement>): void {
 /** One day, typed or picked, inside a window. Shown as `yyyy-MM-dd`, the way the tables and files have it. */
 export function DateField({ label, description, value, onChange, window, error, range }: DateFieldProps) {
   const today = useToday();
+  const [isTyping, setTyping] = useState(false);
+  const isDay = value !== null && isPlainDate(value);
   return (
     <DateInput
       label={label}
       description={description}
-      error={error}
+      error={isTyping ? null : error}
       errorProps={{ role: 'alert' }}
       placeholder="yyyy-MM-dd"
       valueFormat="YYYY-MM-DD"
       dateParser={parseTypedDate}
-      value={value}
-      onChange={onChange}
+      value={isDay ? value : null}
+      onChange={(date) => {
+        setTyping(false);
+        onChange(date);
+      }}
+      onInput={(event) => {
+        const text = event.currentTarget.value.trim();
+        setTyping(true);
+        onChange(text === '' ? null : (parseTypedDate(text) ?? text));
+      }}
+      onBlur={() => setTyping(false)}
+      // What is no day stays as it was typed, under its error.
+      fixOnBlur={isDay || value === null}
       minDate={window.first}
       maxDate={window.last}
-      defaultDate={value ?? window.last}
+      defaultDate={value !== null && isWithin(value, window) ? value : window.last}
       clearable
       allowDeselect={false}
       clearButtonProps={{ 'aria-label': 'Clear the date', tabIndex: -1 }}
@@ -60,7 +78,10 @@ export function DateField({ label, description, value, onChange, window, error, 
       classNames={{ day: classes.day }}
       firstDayOfWeek={1}
       inputMode="text"
-      onKeyDown={closeOnEnter}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') setTyping(false);
+        closeOnEnter(event);
+      }}
       popoverProps={{ withinPortal: true }}
       ariaLabels={calendarLabels}
       getDayProps={(day) => {
@@ -70,6 +91,29 @@ export function DateField({ label, description, value, onChange, window, error, 
         if (start === null || end === null || start >= end) return marked;
         const inRange = start <= day && day <= end;
         return { ...marked, inRange, firstInRange: day === start, lastInRange: day === end };
+      }}
+    />
+  );
+}
+
+/** A day that is taken as soon as it is one of the window, where there is no form to be sent. */
+export function AppliedDateField({ value, onChange, window, ...props }: Omit<DateFieldProps, 'error'>) {
+  const [entry, setEntry] = useState(value);
+  const [seen, setSeen] = useState(value);
+  if (seen !== value) {
+    setSeen(value);
+    setEntry(value);
+  }
+  const isTaken = entry === null || isWithin(entry, window);
+  return (
+    <DateField
+      {...props}
+      window={window}
+      value={entry}
+      error={isTaken ? null : isPlainDate(entry) ? outsideWords(window) : noDayWords}
+      onChange={(next) => {
+        setEntry(next ?? value);
+        if (next === null || isWithin(next, window)) onChange(next);
       }}
     />
   );

@@ -8,18 +8,19 @@ interface DateRangeFieldProps {
   onStart: (date: string | null) => void;
   onEnd: (date: string | null) => void;
   window: DateWindow;
-  error?: string | null;
+  startError: string | null;
+  endError: string | null;
 }
 
 /** Two days, both included. Either end can be typed; each calendar marks the whole range. */
-export function DateRangeField({ start, end, onStart, onEnd, window, error }: DateRangeFieldProps) {
+export function DateRangeField({ start, end, onStart, onEnd, window, startError, endError }: DateRangeFieldProps) {
   const shared = { window, range: { start, end } };
   return (
     <fieldset className={classes.range}>
       <legend className={classes.legend}>Date range</legend>
       <div className={classes.ends}>
-        <DateField label="From" value={start} onChange={onStart} {...shared} />
-        <DateField label="To" value={end} onChange={onEnd} {...shared} {...(error ? { error } : {})} />
+        <DateField label="From" value={start} onChange={onStart} error={startError} {...shared} />
+        <DateField label="To" value={end} onChange={onEnd} error={endError} {...shared} />
       </div>
     </fieldset>
   );

@@ -95,6 +95,14 @@ const get = (url: string, cookie = trader, headers: Record<string, string> = {})
 const search = (query: string, cookie?: string) => get(`/securities?${query}`, cookie);
 
 describe('GET /securities', () => {
+  it('gives anyone signed in the list of the last business day, for as long as today has none', async () => {
+    const before = 'startDate=2026-01-14&endDate=2026-01-14';
+    expect([
+      (await search(before, viewer)).statusCode,
+      (await search(`${before}&format=csv`, viewer)).statusCode,
+    ]).toEqual([200, 200]);
+  });
+
   it("gives anyone signed in today's whole list, by name", async () => {
     const answer = await search(`startDate=${today}&endDate=${today}`, viewer);
     expect(answer.statusCode).toBe(200);
@@ -118,7 +126,7 @@ describe('GET /securities', () => {
   });
 
   it.each([
-    ['another day', 'startDate=2026-01-14'],
+    ['a day before the last business day', 'startDate=2026-01-13&endDate=2026-01-13'],
     ['an identifier', `startDate=${today}&cusip=${alpha}`],
     ['a range', `startDate=2026-01-14&endDate=${today}`],
   ])('refuses %s without the right to search', async (_what, query) => {

@@ -1,5 +1,5 @@
-import { dayNumber } from '@landfall/instruments';
 import { brotliDecompressSync } from 'node:zlib';
+import { addDays, dayNumber } from '@landfall/instruments';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
 import { beginLoad, loadPrices, loadSecurities } from '../market-data/index.ts';
@@ -86,9 +86,11 @@ it('counts the calls it answers', async () => {
 
 it('is refused, however ready it lies, to who may not have it', async () => {
   const viewer = await landfall.login('viewer@landfall.example');
-  await list(yesterday);
-  expect((await list(yesterday)).statusCode).toBe(200);
-  expect((await list(yesterday, {}, viewer)).statusCode).toBe(403);
+  const dayBeforeYesterday = addDays(yesterday, -1);
+  await list(dayBeforeYesterday);
+  expect((await list(dayBeforeYesterday)).statusCode).toBe(200);
+  expect((await list(dayBeforeYesterday, {}, viewer)).statusCode).toBe(403);
+  expect((await list(yesterday, {}, viewer)).statusCode).toBe(200);
   expect((await list(today, {}, viewer)).statusCode).toBe(200);
   expect((await list(today, {}, '')).statusCode).toBe(401);
   await landfall.inject({ method: 'POST', url: '/auth/logout' }, viewer);

@@ -6,6 +6,7 @@ import {
   securityAnalysisRequirement,
   type SecuritiesQuery,
 } from '@landfall/contract';
+import { businessCalendars, previousBusinessDay } from '@landfall/instruments';
 import type { Readable } from 'node:stream';
 import type { Ctx } from '../../platform/context.ts';
 import { badRequest, forbidden } from '../../platform/errors.ts';
@@ -30,12 +31,15 @@ function checkDates(query: SecuritiesQuery, today: string): { from: string; to: 
   return { from, to };
 }
 
-/** Anyone signed in may have today's list, which is the dashboard; searching takes the right to it. */
-export const permitSearch: Permit = (ctx, { startDate, endDate, cusip, isin }) => {
+/**
+ * Anyone signed in may have the dashboard's list, of today or of the last business day before it; searching takes the
+ * right to it.
+ */
+export const permitSearch: Permit = (ctx, { startDate, endDate = startDate, cusip, isin }) => {
   if (ctx.actor && meetsRequirement(ctx.actor, securityAnalysisRequirement)) return;
   const today = ctx.clock.businessDate();
-  const isToday = startDate === today && (endDate ?? today) === today;
-  if (!isToday || cusip !== undefined || isin !== undefined) throw forbidden();
+  const isDashboards = startDate === today || startDate === previousBusinessDay(today, businessCalendars.US_BOND);
+  if (!isDashboards || endDate !== startDate || cusip !== undefined || isin !== undefined) throw forbidden();
 };
 
 /** Prices by date and identifiers: whole days from the cache, searches as a stream. */

@@ -1,11 +1,12 @@
 import { fetchErrorMessage } from '../../lib/fetch-error.ts';
-import { useToday } from '../../lib/today.ts';
+import { useMarketDay } from '../../lib/market-day.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { DateBadge } from '../../ui/date-badge.tsx';
 import { FetchFailure } from '../../ui/fetch-failure.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyResult } from '../../ui/securities/empty-result.tsx';
 import { MarketDataNotice } from '../../ui/securities/market-data-notice.tsx';
+import { MarketDayNotice } from '../../ui/securities/market-day-notice.tsx';
 import { securityRowKey } from '../../ui/securities/security-columns.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { StaleNotice } from '../../ui/stale-notice.tsx';
@@ -16,12 +17,13 @@ import { useBondsAtRisk } from './bonds-at-risk-query.ts';
 const noun = ['row', 'rows'] as const;
 
 export function BondsAtRiskPage() {
-  const today = useToday();
+  const marketDay = useMarketDay();
   return (
     <>
-      <PageHeader title="Bonds at Risk" subtitle="View impacted bonds" aside={<DateBadge date={today} />} />
+      <PageHeader title="Bonds at Risk" subtitle="View impacted bonds" aside={<DateBadge date={marketDay.today} />} />
       <MarketDataNotice />
-      <BondsOf date={today} />
+      <MarketDayNotice {...marketDay} />
+      <BondsOf date={marketDay.day} />
     </>
   );
 }

@@ -1,17 +1,20 @@
 import { Button, Group } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useToday } from '../../lib/today.ts';
+import { fullDate } from '../../lib/dates.ts';
+import { useMarketDay } from '../../lib/market-day.ts';
 import { DateBadge } from '../../ui/date-badge.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useSecuritiesCsv } from '../../ui/securities/csv-download.ts';
 import { MarketDataNotice, useMarketDataStatus } from '../../ui/securities/market-data-notice.tsx';
-import { TodaysSecurities } from './todays-securities.tsx';
+import { DayNotice, MarketDayNotice } from '../../ui/securities/market-day-notice.tsx';
+import { nothingToday, TodaysSecurities } from './todays-securities.tsx';
 import { useTodaysSecurities } from './todays-securities-query.ts';
 
 export function DashboardPage() {
-  const today = useToday();
+  const marketDay = useMarketDay();
+  const { today, day } = marketDay;
   const { data: status } = useMarketDataStatus();
-  const securities = useTodaysSecurities(today, status?.isLoading ?? false);
+  const { date, securities } = useTodaysSecurities(marketDay, status?.isLoading ?? false);
   const { download, isDownloading } = useSecuritiesCsv();
   const isEmpty = (securities.data?.length ?? 0) === 0;
   return (
@@ -27,7 +30,7 @@ export function DashboardPage() {
               leftSection={<IconDownload size={16} stroke={1.7} aria-hidden />}
               loading={isDownloading}
               disabled={isEmpty}
-              onClick={() => download({ startDate: today, endDate: today })}
+              onClick={() => download({ startDate: date, endDate: date })}
             >
               Download CSV
             </Button>
@@ -35,7 +38,14 @@ export function DashboardPage() {
         }
       />
       <MarketDataNotice />
-      <TodaysSecurities date={today} securities={securities} />
+      {date === day ? (
+        <MarketDayNotice {...marketDay} />
+      ) : (
+        <DayNotice>
+          {nothingToday(today)} These are the prices of the last business day, {fullDate(date)}.
+        </DayNotice>
+      )}
+      <TodaysSecurities today={today} date={date} securities={securities} />
     </>
   );
 }

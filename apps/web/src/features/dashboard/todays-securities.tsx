@@ -11,12 +11,17 @@ import type { useTodaysSecurities } from './todays-securities-query.ts';
 import classes from './dashboard.module.css';
 
 interface TodaysSecuritiesProps {
+  today: string;
+  /** The day of the list. */
   date: string;
-  securities: ReturnType<typeof useTodaysSecurities>;
+  securities: ReturnType<typeof useTodaysSecurities>['securities'];
 }
 
+export const nothingToday = (today: string): string =>
+  `No securities data available for today (${readableDate(today)}).`;
+
 /** The day's list in each of its states; a list that is there stays while it is fetched again. */
-export function TodaysSecurities({ date, securities }: TodaysSecuritiesProps) {
+export function TodaysSecurities({ today, date, securities }: TodaysSecuritiesProps) {
   const { data, error, isPending, isFetching, isError, refetch } = securities;
   if (isPending) return <Spinner />;
   if (data === undefined || (isError && data.length === 0)) {
@@ -34,10 +39,7 @@ export function TodaysSecurities({ date, securities }: TodaysSecuritiesProps) {
   if (data.length === 0) {
     return (
       <Card className={classes.content}>
-        <EmptyState
-          title="No Securities Found"
-          message={`No securities data available for today (${readableDate(date)}).`}
-        />
+        <EmptyState title="No Securities Found" message={nothingToday(today)} />
       </Card>
     );
   }
@@ -46,7 +48,7 @@ export function TodaysSecurities({ date, securities }: TodaysSecuritiesProps) {
       {isError ? <StaleNotice message={fetchErrorMessage(error)} /> : null}
       <DataTable
         id="securities"
-        label="Today's securities"
+        label={date === today ? "Today's securities" : `Securities of ${readableDate(date)}`}
         rows={data}
         columns={securityColumns}
         rowKey={securityRowKey}

@@ -1,7 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
-import { useToday } from '../../lib/today.ts';
+import { useMarketDay } from '../../lib/market-day.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { MarketDayNotice } from '../../ui/securities/market-day-notice.tsx';
 import { ActDialog } from './acts/act-dialog.tsx';
 import { ApprovalDialog } from './acts/approval-dialog.tsx';
 import { changedAddress } from './eod-address.ts';
@@ -18,7 +19,8 @@ import type { Act, EodScreen } from './screen-context.ts';
 const route = getRouteApi('/shell/eod-dashboard');
 
 export function EodDashboardPage() {
-  const today = useToday();
+  const marketDay = useMarketDay();
+  const { today } = marketDay;
   const address = route.useSearch();
   const navigate = route.useNavigate();
   const date = dayAt(address.date, today);
@@ -54,7 +56,8 @@ export function EodDashboardPage() {
   return (
     <EodScreenProvider value={screen}>
       <PageHeader title="EOD Dashboard" subtitle="View end of day processes for the last 30 days" />
-      <EodFormCard date={address.date} today={today} isSearching={isSearching} onSearch={search} />
+      <MarketDayNotice {...marketDay} />
+      <EodFormCard date={address.date} marketDay={marketDay} isSearching={isSearching} onSearch={search} />
       {date === null ? null : (
         <EodResult
           date={date}

@@ -1,8 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useToday } from '../../lib/today.ts';
+import { useMarketDay } from '../../lib/market-day.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { MarketDataNotice } from '../../ui/securities/market-data-notice.tsx';
+import { MarketDayNotice } from '../../ui/securities/market-day-notice.tsx';
 import { TradesFormCard } from './trades-form-card.tsx';
 import { addressOf, searchAt } from './trades-form.ts';
 import type { TradesSearch } from './trades-form.ts';
@@ -12,7 +13,8 @@ import { TradesResult } from './trades-result.tsx';
 const route = getRouteApi('/shell/latest-trades');
 
 export function LatestTradesPage() {
-  const today = useToday();
+  const marketDay = useMarketDay();
+  const { today } = marketDay;
   const address = route.useSearch();
   const navigate = route.useNavigate();
   const search = useMemo(() => searchAt(address, today), [address, today]);
@@ -25,7 +27,8 @@ export function LatestTradesPage() {
     <>
       <PageHeader title="Latest Trades" subtitle="Search for latest TRACE trades" />
       <MarketDataNotice />
-      <TradesFormCard address={address} today={today} isFetching={query.isFetching} onSearch={run} />
+      <MarketDayNotice {...marketDay} />
+      <TradesFormCard address={address} marketDay={marketDay} isFetching={query.isFetching} onSearch={run} />
       {search === null ? null : <TradesResult search={search} query={query} />}
     </>
   );

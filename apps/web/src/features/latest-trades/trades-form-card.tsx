@@ -2,6 +2,7 @@ import { securityTypes } from '@landfall/contract';
 import { Card, Select } from '@mantine/core';
 import { useState } from 'react';
 import type { SyntheticEvent } from 'react';
+import type { MarketDay } from '../../lib/market-day.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { singleDateWindow } from '../../ui/date-window.ts';
 import { SearchButton } from '../../ui/search-button.tsx';
@@ -12,17 +13,18 @@ import type { TradesSearch } from './trades-form.ts';
 
 interface TradesFormCardProps {
   address: TradesAddress;
-  today: string;
+  marketDay: MarketDay;
   isFetching: boolean;
   onSearch: (search: TradesSearch) => void;
 }
 
-export function TradesFormCard({ address, today, isFetching, onSearch }: TradesFormCardProps) {
-  const [form, setForm] = useState(() => formAt(address, today));
+export function TradesFormCard({ address, marketDay, isFetching, onSearch }: TradesFormCardProps) {
+  const { today, day } = marketDay;
+  const [form, setForm] = useState(() => formAt(address, day));
   const [seen, setSeen] = useState(address);
   if (seen !== address) {
     setSeen(address);
-    setForm(formAt(address, today));
+    setForm(formAt(address, day));
   }
   const problems = formProblems(form, today);
   const search = searchOf(form, today);

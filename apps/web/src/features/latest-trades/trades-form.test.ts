@@ -21,6 +21,18 @@ describe('the trades form', () => {
     });
     expect(searchOf({ securityType: null, effectiveDate: today }, today)).toBeNull();
   });
+
+  test.each([
+    ['banana', 'Please select an effective date'],
+    ['11/20/2026', 'Please select an effective date'],
+    ['2026-10-20', 'Effective date cannot be more than 30 days in the past. Please select a more recent date.'],
+    ['2026-10-21', 'Please pick a day from 22 Oct 2026 to 20 Nov 2026.'],
+    ['2026-10-22', undefined],
+  ])('of the date %j it says: %s', (effectiveDate, message) => {
+    const form = { securityType: 'ILS', effectiveDate };
+    expect(formProblems(form, today).effectiveDate).toBe(message);
+    expect(searchOf(form, today) === null).toBe(message !== undefined);
+  });
 });
 
 describe('a trades search in the address', () => {
@@ -29,10 +41,10 @@ describe('a trades search in the address', () => {
     expect(searchAt(readTradesAddress({ ...addressOf(search) }), today)).toEqual(search);
   });
 
-  test('no day, no search; an old day is for the server to refuse', () => {
+  test('no day that can be picked, no search', () => {
     expect(searchAt(readTradesAddress({ type: 'ILS' }), today)).toBeNull();
     expect(searchAt(readTradesAddress({ date: 'soon', type: 'BONDS' }), today)).toBeNull();
     expect(searchAt({ date: '2026-11-21' }, today)).toBeNull();
-    expect(searchAt({ date: '2020-01-01' }, today)).toEqual({ securityType: 'ILS', effectiveDate: '2020-01-01' });
+    expect(searchAt({ date: '2020-01-01' }, today)).toBeNull();
   });
 });

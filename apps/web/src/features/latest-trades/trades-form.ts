@@ -1,8 +1,11 @@
-import { securityTypes, traceMessages } from '@landfall/contract';
+import { securityTypes, traceMessages, traceWindowDays } from '@landfall/contract';
+import { addDays, isPlainDate } from '@landfall/instruments';
+import { isWithin, outsideWords, singleDateWindow } from '../../ui/date-window.ts';
 import type { TradesAddress } from './trades-address.ts';
 
 export interface TradesForm {
   securityType: string | null;
+  /** As the date field has it, be it a day or not. */
   effectiveDate: string | null;
 }
 
@@ -11,10 +14,10 @@ export interface TradesSearch {
   effectiveDate: string;
 }
 
-/** The form at an address; the only type and today where the address does not say. */
-export const formAt = ({ type, date }: TradesAddress, today: string): TradesForm => ({
+/** The form at an address; the only type and the day that the screen opens on where the address does not say. */
+export const formAt = ({ type, date }: TradesAddress, day: string): TradesForm => ({
   securityType: type ?? securityTypes[0].value,
-  effectiveDate: date ?? today,
+  effectiveDate: date ?? day,
 });
 
 export interface TradesProblems {
@@ -22,12 +25,20 @@ export interface TradesProblems {
   effectiveDate?: string;
 }
 
-/** What keeps the form from being sent. That a date is too old, the server says. */
+function dateProblem(date: string | null, today: string): string | null {
+  if (date === null || !isPlainDate(date)) return traceMessages.effectiveDate;
+  if (date > today) return traceMessages.future;
+  if (date < addDays(today, -traceWindowDays)) return traceMessages.tooOld;
+  const days = singleDateWindow(today);
+  return isWithin(date, days) ? null : outsideWords(days);
+}
+
+/** What keeps the form from being sent. */
 export function formProblems({ securityType, effectiveDate }: TradesForm, today: string): TradesProblems {
+  const problem = dateProblem(effectiveDate, today);
   return {
     ...(securityType ? {} : { securityType: traceMessages.securityType }),
-    ...(effectiveDate === null ? { effectiveDate: traceMessages.effectiveDate } : {}),
-    ...(effectiveDate !== null && effectiveDate > today ? { effectiveDate: traceMessages.future } : {}),
+    ...(problem === null ? {} : { effectiveDate: problem }),
   };
 }
 
@@ -44,4 +55,4 @@ export const addressOf = ({ securityType, effectiveDate }: TradesSearch): Trades
 
 /** The search to be run at an address: only one that names its day. */
 export const searchAt = (address: TradesAddress, today: string): TradesSearch | null =>
-  address.date === undefined ? null : searchOf(formAt(address, today), today);
+  address.date === undefined ? null : searchOf(formAt(address, address.date), today);

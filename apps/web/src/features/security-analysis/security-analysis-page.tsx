@@ -1,13 +1,14 @@
 import { searchSpinnerMs } from '@landfall/contract';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useToday } from '../../lib/today.ts';
+import { useMarketDay } from '../../lib/market-day.ts';
 import { useAtLeast } from '../../lib/use-at-least.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useSecuritiesCsv } from '../../ui/securities/csv-download.ts';
 import { MarketDataNotice } from '../../ui/securities/market-data-notice.tsx';
+import { MarketDayNotice } from '../../ui/securities/market-day-notice.tsx';
 import { SearchCard } from './form/search-card.tsx';
-import { addressOf, searchAt } from './model/search-address.ts';
+import { addressOf, isSameSearch, searchAt } from './model/search-address.ts';
 import type { Search } from './model/search-address.ts';
 import { SearchResult } from './results/search-result.tsx';
 import { criteriaOf, useSecuritySearch } from './security-search-query.ts';
@@ -15,7 +16,8 @@ import { criteriaOf, useSecuritySearch } from './security-search-query.ts';
 const route = getRouteApi('/shell/tools/security-analysis');
 
 export function SecurityAnalysisPage() {
-  const today = useToday();
+  const marketDay = useMarketDay();
+  const { today } = marketDay;
   const address = route.useSearch();
   const navigate = route.useNavigate();
   const search = useMemo(() => searchAt(address, today), [address, today]);
@@ -24,7 +26,7 @@ export function SecurityAnalysisPage() {
   const { download, isDownloading } = useSecuritiesCsv();
 
   const run = (next: Search) => {
-    if (search && JSON.stringify(addressOf(next)) === JSON.stringify(addressOf(search))) void query.refetch();
+    if (isSameSearch(next, search)) void query.refetch();
     else void navigate({ search: addressOf(next) });
   };
   const hasData = search !== null && query.isSuccess && query.data.length > 0;
@@ -32,9 +34,11 @@ export function SecurityAnalysisPage() {
     <>
       <PageHeader title="Security Analysis" subtitle="Search for price/DM for securities" />
       <MarketDataNotice />
+      <MarketDayNotice {...marketDay} />
       <SearchCard
         address={address}
-        today={today}
+        marketDay={marketDay}
+        shown={search}
         isFetching={isSearching}
         onSearch={run}
         mayDownload={hasData && !isSearching && !isDownloading}

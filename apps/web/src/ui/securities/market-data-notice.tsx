@@ -29,7 +29,7 @@ export function MarketDataNotice() {
   return (
     <div role="status">
       {data?.isLoading ? (
-        <p className={classes.loading}>
+        <p className={classes.notice}>
           <Loader size={14} aria-hidden />
           {loadingWords(data)}
         </p>

@@ -43,6 +43,12 @@ export const securityColumns: readonly Column<SecurityPrice>[] = [
   },
 ];
 
+/** Over many days: on a narrow screen the date tells the rows of one name apart, and the margin comes on tap. */
+export const rangeColumns: readonly Column<SecurityPrice>[] = securityColumns.map((column) => {
+  if (column.id === 'effectiveDate') return { ...column, isImportant: true };
+  return column.id === 'bidDm' ? { ...column, isImportant: false } : column;
+});
+
 export const securityNoun = ['security', 'securities'] as const;
 export const securityRowKey = (row: SecurityPrice): string =>
   `${row.isin ?? row.cusip ?? row.name} ${row.effectiveDate}`;

@@ -1,6 +1,7 @@
-import { CloseButton, Pill, PillsInput } from '@mantine/core';
+import { CloseButton, Pill, PillsInput, VisuallyHidden } from '@mantine/core';
 import { useRef } from 'react';
 import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react';
+import { Hint } from '../hint.tsx';
 import type { TagAction, TagState } from './tags.ts';
 import classes from './tag-input.module.css';
 
@@ -12,12 +13,15 @@ interface TagInputProps {
   state: TagState;
   onChange: (action: TagAction) => void;
   isValid: (tag: string) => boolean;
+  /** Why a tag may not be what was meant; it counts all the same. */
+  doubtAbout?: (tag: string) => string | null;
   /** Takes a pasted text; false leaves it to be typed in as it is. */
   onPaste: (text: string) => boolean;
 }
 
 /** Many short values in one field. Enter with nothing typed is left to the form, so that it can be sent. */
-export function TagInput({ label, placeholder, description, error, state, onChange, isValid, onPaste }: TagInputProps) {
+export function TagInput(props: TagInputProps) {
+  const { label, placeholder, description, error, state, onChange, isValid, doubtAbout, onPaste } = props;
   const input = useRef<HTMLInputElement>(null);
   const { tags, pending } = state;
 
@@ -48,23 +52,37 @@ export function TagInput({ label, placeholder, description, error, state, onChan
       errorProps={{ role: 'alert' }}
       rightSection={
         tags.length > 0 || pending !== '' ? (
-          <CloseButton size={24} aria-label="Clear all" title="Clear all" onClick={clear} />
+          <Hint label="Clear all">
+            <CloseButton size={24} aria-label="Clear all" onClick={clear} />
+          </Hint>
         ) : null
       }
     >
       <Pill.Group className={classes.tags}>
-        {tags.map((tag) => (
-          <Pill
-            key={tag}
-            className={classes.tag}
-            data-invalid={!isValid(tag) || undefined}
-            withRemoveButton
-            onRemove={() => onChange({ kind: 'removed', tag })}
-            removeButtonProps={{ 'aria-label': `Remove ${tag}`, 'aria-hidden': false, size: 24 }}
-          >
-            {tag}
-          </Pill>
-        ))}
+        {tags.map((tag) => {
+          const doubt = isValid(tag) ? (doubtAbout?.(tag) ?? null) : null;
+          const pill = (
+            <Pill
+              key={tag}
+              className={classes.tag}
+              data-invalid={!isValid(tag) || undefined}
+              data-doubtful={doubt !== null || undefined}
+              withRemoveButton
+              onRemove={() => onChange({ kind: 'removed', tag })}
+              removeButtonProps={{ 'aria-label': `Remove ${tag}`, 'aria-hidden': false, size: 24 }}
+            >
+              {tag}
+              {doubt === null ? null : <VisuallyHidden>, {doubt}</VisuallyHidden>}
+            </Pill>
+          );
+          return doubt === null ? (
+            pill
+          ) : (
+            <Hint key={tag} label={`${tag}: ${doubt}`}>
+              {pill}
+            </Hint>
+          );
+        })}
         <PillsInput.Field
           ref={input}
           data-search
@@ -73,7 +91,8 @@ export function TagInput({ label, placeholder, description, error, state, onChan
           autoCapitalize="characters"
           spellCheck={false}
           enterKeyHint="enter"
-          placeholder={tags.length === 0 ? placeholder : undefined}
+          // A space where there are tags, so that the style can tell that nothing is typed.
+          placeholder={tags.length === 0 ? placeholder : ' '}
           value={pending}
           onChange={(event) => onChange({ kind: 'typed', text: event.currentTarget.value })}
           onKeyDown={onKeyDown}

@@ -1,6 +1,6 @@
 import { MultiSelect } from '@mantine/core';
 import { useToday } from '../../../lib/today.ts';
-import { DateField } from '../../../ui/date-field.tsx';
+import { AppliedDateField } from '../../../ui/date-field.tsx';
 import { useAuditActions } from '../administration-queries.ts';
 import type { AuditSearch } from '../administration-search.ts';
 import { SearchBox } from '../search-box.tsx';
@@ -43,14 +43,14 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
         value={action}
         onChange={(chosen) => onChange({ action: chosen.length === 0 ? undefined : chosen })}
       />
-      <DateField
+      <AppliedDateField
         label="From"
         value={from}
         onChange={(date) => onChange({ from: date ?? undefined })}
         window={{ first: logBegan, last: to ?? today }}
         range={{ start: from, end: to }}
       />
-      <DateField
+      <AppliedDateField
         label="To"
         value={to}
         onChange={(date) => onChange({ to: date ?? undefined })}

@@ -1,6 +1,7 @@
 import { Card } from '@mantine/core';
 import { useState } from 'react';
 import type { SyntheticEvent } from 'react';
+import type { MarketDay } from '../../../lib/market-day.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { SearchButton } from '../../../ui/search-button.tsx';
 import classes from '../../../ui/search-fields.module.css';
@@ -9,17 +10,18 @@ import { dateProblem, pickerWindow } from './eod-form.ts';
 interface EodFormCardProps {
   /** The day the address names. */
   date: string | undefined;
-  today: string;
+  marketDay: MarketDay;
   isSearching: boolean;
   onSearch: (date: string) => void;
 }
 
-export function EodFormCard({ date, today, isSearching, onSearch }: EodFormCardProps) {
-  const [chosen, setChosen] = useState<string | null>(date ?? today);
+export function EodFormCard({ date, marketDay, isSearching, onSearch }: EodFormCardProps) {
+  const { today, day } = marketDay;
+  const [chosen, setChosen] = useState<string | null>(date ?? day);
   const [seen, setSeen] = useState(date);
   if (seen !== date) {
     setSeen(date);
-    setChosen(date ?? today);
+    setChosen(date ?? day);
   }
   const problem = dateProblem(chosen, today);
   const submit = (event: SyntheticEvent) => {

@@ -13,6 +13,6 @@ export function dateProblem(date: string | null, today: string): string | null {
   return isWithin(date, pickerWindow(today)) ? null : eodMessages.dateInvalid;
 }
 
-/** The day to ask for at an address: only one it names. That it lies too far back, the server says. */
+/** The day to ask for at an address: only one it names, and that could be picked. */
 export const dayAt = (date: string | undefined, today: string): string | null =>
-  date === undefined || date > today ? null : date;
+  date === undefined || dateProblem(date, today) !== null ? null : date;

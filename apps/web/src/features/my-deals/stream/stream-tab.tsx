@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import { DateField } from '../../../ui/date-field.tsx';
+import { AppliedDateField } from '../../../ui/date-field.tsx';
 import { StreamView } from './stream-view.tsx';
 import classes from './stream.module.css';
 
@@ -20,7 +20,7 @@ export function StreamTab({ today, date, isAnyDate, query, onDate, onAnyDate }: 
     <>
       <div className={classes.controls}>
         <div className={classes.date}>
-          <DateField
+          <AppliedDateField
             label="Date"
             value={isAnyDate ? null : date}
             onChange={(next) => onDate(next ?? today)}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { TagInput } from '../../../ui/tag-input/tag-input.tsx';
 import type { TagAction, TagState } from '../../../ui/tag-input/tags.ts';
 import { isIdentifier } from '../model/search-form.ts';
-import { pasteWords, splitPaste } from '../model/split-paste.ts';
+import { countWords, hasWrongCheckDigit, pasteWords, splitPaste } from '../model/split-paste.ts';
 import type { IdentifierKind } from '../model/split-paste.ts';
 import { FormatHelp } from './format-help.tsx';
 import classes from './search-card.module.css';
@@ -36,11 +36,12 @@ export function IdentifierField({ kind, state, error, onChange }: IdentifierFiel
           onChange(action);
         }}
         isValid={(tag) => isIdentifier(kind, tag)}
+        doubtAbout={(tag) => (hasWrongCheckDigit(tag, kind) ? 'wrong check digit' : null)}
         onPaste={paste}
       />
       <FormatHelp kind={kind} />
       <p role="status" className={classes.note}>
-        {note}
+        {`${countWords(state.tags, kind)} ${note}`.trim()}
       </p>
     </div>
   );

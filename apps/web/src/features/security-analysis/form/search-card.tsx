@@ -1,44 +1,55 @@
-import { firstSearchDate, searchTypes } from '@landfall/contract';
+import { searchTypes } from '@landfall/contract';
 import { Button, Card, Input, SegmentedControl } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { SyntheticEvent } from 'react';
+import type { MarketDay } from '../../../lib/market-day.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { DateRangeField } from '../../../ui/date-range-field.tsx';
-import { singleDateWindow } from '../../../ui/date-window.ts';
+import { isWithin } from '../../../ui/date-window.ts';
+import type { DateWindow } from '../../../ui/date-window.ts';
 import { SearchButton } from '../../../ui/search-button.tsx';
 import type { Search, SearchAddress } from '../model/search-address.ts';
-import { searchOf } from '../model/search-address.ts';
-import { formProblems, maySearch } from '../model/search-form.ts';
+import { isSameSearch, searchOf } from '../model/search-address.ts';
+import { dateProblems, daysOf, identifiersProblem, maySearch } from '../model/search-form.ts';
 import { IdentifierField } from './identifier-field.tsx';
 import { useSearchForm } from './use-search-form.ts';
 import classes from './search-card.module.css';
 
 interface SearchCardProps {
   address: SearchAddress;
-  today: string;
+  marketDay: MarketDay;
+  /** The search whose result is shown. */
+  shown: Search | null;
   isFetching: boolean;
   onSearch: (search: Search) => void;
+  /** There is a result that can be downloaded. */
   mayDownload: boolean;
   isDownloading: boolean;
   onDownload: () => void;
 }
 
 export function SearchCard(props: SearchCardProps) {
-  const { address, today, isFetching, onSearch, mayDownload, isDownloading, onDownload } = props;
-  const [form, change] = useSearchForm(address, today);
+  const { address, marketDay, shown, isFetching, onSearch, mayDownload, isDownloading, onDownload } = props;
+  const { today, day } = marketDay;
+  const [form, change] = useSearchForm(address, day);
   /** Dates are checked when the form is sent; identifiers as they are added. */
   const [isChecked, setChecked] = useState(address.type !== undefined);
   const { searchType, identifiers, startDate, endDate } = form;
-  const problems = formProblems(form);
-  const datesError = isChecked ? (problems.dates ?? null) : null;
+  const window = daysOf(searchType, today);
+  const problems = dateProblems(form, today);
+  // What was typed and cannot be taken is told at once.
+  const startError = isChecked || isRefused(startDate, window) ? problems.start : null;
+  const endError = isChecked || isRefused(endDate, window) ? problems.end : null;
   const isReady = maySearch(form, isFetching);
+  const search = identifiers.pending.trim() === '' ? searchOf(form, today) : null;
+  // A file of another search than the form asks for would be taken for this one's.
+  const isOfForm = isSameSearch(search, shown);
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (!isReady) return;
     setChecked(true);
-    const search = searchOf(form);
     if (search) onSearch(search);
   };
 
@@ -51,7 +62,7 @@ export function SearchCard(props: SearchCardProps) {
             className={classes.filter}
             data={[...searchTypes]}
             value={searchType}
-            onChange={(next) => change({ kind: 'filter', searchType: next, today })}
+            onChange={(next) => change({ kind: 'filter', searchType: next, day })}
           />
         </Input.Wrapper>
         {searchType === 'ALL' ? (
@@ -60,8 +71,8 @@ export function SearchCard(props: SearchCardProps) {
               label="Date"
               value={startDate}
               onChange={(date) => change({ kind: 'start', date })}
-              window={singleDateWindow(today)}
-              error={datesError}
+              window={window}
+              error={startError}
             />
           </div>
         ) : (
@@ -71,7 +82,7 @@ export function SearchCard(props: SearchCardProps) {
                 key={searchType}
                 kind={searchType}
                 state={identifiers}
-                error={problems.identifiers ?? null}
+                error={identifiersProblem(form)}
                 onChange={(action) => change({ kind: 'tags', action })}
               />
             </div>
@@ -81,8 +92,9 @@ export function SearchCard(props: SearchCardProps) {
                 end={endDate}
                 onStart={(date) => change({ kind: 'start', date })}
                 onEnd={(date) => change({ kind: 'end', date })}
-                window={{ first: firstSearchDate, last: today }}
-                error={datesError}
+                window={window}
+                startError={startError}
+                endError={endError}
               />
             </div>
           </>
@@ -91,7 +103,7 @@ export function SearchCard(props: SearchCardProps) {
           <SearchButton mayPress={isReady} />
           <Button
             variant="default"
-            disabled={!mayDownload}
+            disabled={!mayDownload || !isOfForm}
             loading={isDownloading}
             onClick={onDownload}
             leftSection={<IconDownload size={16} stroke={1.7} aria-hidden />}
@@ -100,6 +112,11 @@ export function SearchCard(props: SearchCardProps) {
           </Button>
         </div>
       </div>
+      <p role="status" className={classes.note}>
+        {mayDownload && !isOfForm ? 'The form has changed. Search again to download what it asks for.' : ''}
+      </p>
     </Card>
   );
 }
+
+const isRefused = (date: string | null, window: DateWindow): boolean => date !== null && !isWithin(date, window);

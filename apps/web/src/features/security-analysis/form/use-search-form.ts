@@ -4,12 +4,12 @@ import type { SearchAddress } from '../model/search-address.ts';
 import { changeForm } from '../model/search-form.ts';
 
 /** The form, filled in from the address: at first, and again when Back or a link leads to another search. */
-export function useSearchForm(address: SearchAddress, today: string) {
-  const [form, change] = useReducer(changeForm, null, () => formAt(address, today));
+export function useSearchForm(address: SearchAddress, day: string) {
+  const [form, change] = useReducer(changeForm, null, () => formAt(address, day));
   const [seen, setSeen] = useState(address);
   if (seen !== address) {
     setSeen(address);
-    change({ kind: 'replaced', form: formAt(address, today) });
+    change({ kind: 'replaced', form: formAt(address, day) });
   }
   return [form, change] as const;
 }

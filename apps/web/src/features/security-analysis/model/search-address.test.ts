@@ -1,8 +1,7 @@
-import { searchMessages } from '@landfall/contract';
 import { describe, expect, test } from 'vitest';
 import { addressOf, formAt, readSearchAddress, searchAt, searchOf } from './search-address.ts';
 import type { Search } from './search-address.ts';
-import { formProblems, newForm } from './search-form.ts';
+import { dateProblems, newForm } from './search-form.ts';
 
 const today = '2026-11-20';
 const byCusip: Search = {
@@ -21,7 +20,7 @@ describe('a search in the address', () => {
   test('is trimmed and upper-cased on submit, each identifier once', () => {
     const form = formAt({ type: 'ISIN', ids: '', from: today, to: today }, today);
     const tags = [' us66548n8j00 ', 'US66548N8J00'];
-    expect(searchOf({ ...form, identifiers: { tags, pending: '' } })?.identifiers).toEqual(['US66548N8J00']);
+    expect(searchOf({ ...form, identifiers: { tags, pending: '' } }, today)?.identifiers).toEqual(['US66548N8J00']);
   });
 
   test('no search, a new form', () => {
@@ -38,18 +37,19 @@ describe('a search in the address', () => {
     ['two days of everything', { type: 'ALL', from: '2026-11-18', to: '2026-11-19' }],
     ['days before 2008', { ...addressOf(byCusip), from: '2007-12-31' }],
     ['days to come', { ...addressOf(byCusip), to: '2026-11-21' }],
+    ['a whole day that the picker does not offer', { type: 'ALL', from: '2020-01-02', to: '2020-01-02' }],
   ])('%s fill in the form and run nothing', (_, raw) => {
     const address = readSearchAddress(raw);
     expect(searchAt(address, today)).toBeNull();
     expect(formAt(address, today).searchType).toBe(address.type);
   });
 
-  test('a day that cannot be picked is asked for, as if it were not there', () => {
-    const form = formAt({ type: 'ALL', from: '1999-01-01' }, today);
-    expect([form.startDate, form.endDate, formProblems(form).dates]).toEqual([
-      null,
-      null,
-      searchMessages.rangeRequired,
+  test('a day that cannot be picked stands in the form with what is wrong with it', () => {
+    const form = formAt({ type: 'ALL', from: '2020-01-02' }, today);
+    expect([form.startDate, form.endDate, dateProblems(form, today).start]).toEqual([
+      '2020-01-02',
+      '2020-01-02',
+      'Please pick a day from 22 Oct 2026 to 20 Nov 2026.',
     ]);
   });
 

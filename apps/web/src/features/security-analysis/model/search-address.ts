@@ -1,8 +1,7 @@
-import { firstSearchDate, searchTypes } from '@landfall/contract';
+import { searchTypes } from '@landfall/contract';
 import type { SearchType } from '@landfall/contract';
 import { z } from 'zod';
-import { isWithin } from '../../../ui/date-window.ts';
-import { formProblems, newForm } from './search-form.ts';
+import { dateProblems, identifiersProblem, newForm } from './search-form.ts';
 import type { SearchForm } from './search-form.ts';
 
 /** A search as the address of the screen carries it, so that it can be sent to somebody. */
@@ -31,11 +30,12 @@ export interface Search {
 }
 
 /** The search that a form asks for; null while something is wrong with it. */
-export function searchOf(form: SearchForm): Search | null {
+export function searchOf(form: SearchForm, today: string): Search | null {
   const { searchType, identifiers, startDate } = form;
   const endDate = form.endDate ?? startDate;
-  const { identifiers: wrongIdentifiers, dates: wrongDates } = formProblems(form);
-  if (wrongIdentifiers !== undefined || wrongDates !== undefined || startDate === null || endDate === null) return null;
+  const { start, end } = dateProblems(form, today);
+  if (identifiersProblem(form) !== null || start !== null || end !== null) return null;
+  if (startDate === null || endDate === null) return null;
   if (searchType !== 'ALL' && identifiers.tags.length === 0) return null;
   const tags = searchType === 'ALL' ? [] : identifiers.tags.map((tag) => tag.trim().toUpperCase());
   return { searchType, identifiers: [...new Set(tags)], startDate, endDate };
@@ -50,21 +50,21 @@ export function addressOf({ searchType, identifiers, startDate, endDate }: Searc
   };
 }
 
-/** The form that an address fills in; a new one where it names no search. Days that cannot be picked are left out. */
-export function formAt({ type, ids = '', from, to }: SearchAddress, today: string): SearchForm {
-  if (type === undefined) return newForm(today);
-  const days = { first: firstSearchDate, last: today };
-  const dayOf = (date: string | undefined) => (date !== undefined && isWithin(date, days) ? date : null);
+export const isSameSearch = (one: Search | null, other: Search | null): boolean =>
+  one !== null && other !== null && JSON.stringify(addressOf(one)) === JSON.stringify(addressOf(other));
+
+/** The form that an address fills in; a new one of the day where it names no search. */
+export function formAt({ type, ids = '', from, to }: SearchAddress, day: string): SearchForm {
+  if (type === undefined) return newForm(day);
   const tags = type === 'ALL' ? [] : ids.split(',').map((id) => id.trim().toUpperCase());
-  const startDate = dayOf(from);
   return {
     searchType: type,
     identifiers: { tags: [...new Set(tags.filter((tag) => tag !== ''))], pending: '' },
-    startDate,
-    endDate: type === 'ALL' && to === undefined ? startDate : dayOf(to),
+    startDate: from ?? null,
+    endDate: (type === 'ALL' ? (to ?? from) : to) ?? null,
   };
 }
 
-/** The search to be run at an address: only a whole one, of days that there can be prices for. */
+/** The search to be run at an address: only a whole one, of days that can be picked. */
 export const searchAt = (at: SearchAddress, today: string): Search | null =>
-  at.type === undefined ? null : searchOf(formAt(at, today));
+  at.type === undefined ? null : searchOf(formAt(at, today), today);

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { changeForm, formProblems, maySearch, newForm } from './search-form.ts';
+import { changeForm, dateProblems, identifiersProblem, maySearch, newForm } from './search-form.ts';
 import type { FormAction, SearchForm } from './search-form.ts';
 
 const today = '2026-11-20';
 const after = (...actions: FormAction[]) => actions.reduce(changeForm, newForm(today));
-const filter = (searchType: SearchForm['searchType']): FormAction => ({ kind: 'filter', searchType, today });
+const filter = (searchType: SearchForm['searchType']): FormAction => ({ kind: 'filter', searchType, day: today });
 const typed = (text: string): FormAction => ({ kind: 'tags', action: { kind: 'typed', text } });
 const start = (date: string | null): FormAction => ({ kind: 'start', date });
 const end = (date: string | null): FormAction => ({ kind: 'end', date });
@@ -44,28 +44,42 @@ describe('validation', () => {
     ['CUSIP', changeForm(cusips, typed('1234567890,')), 'Please enter valid CUSIP identifiers (9 characters each).'],
     ['ISIN', after(filter('ISIN'), typed('66548N8J0,')), 'Please enter valid ISIN identifiers (12 characters each).'],
   ])('%s identifiers have one length', (_, form, message) => {
-    expect(formProblems(form)).toEqual({ identifiers: message });
+    expect(identifiersProblem(form)).toBe(message);
     expect(maySearch(form, false)).toBe(false);
   });
 
-  test.each<[SearchForm, string | undefined]>([
-    [changeForm(cusips, end('2026-11-19')), 'To date cannot be earlier than from date'],
-    [changeForm(cusips, end(null)), 'Please enter a valid date range'],
-    [changeForm(cusips, start(null)), 'Please enter a valid date range'],
+  const range = 'Please enter a valid date range';
+  test.each<[string, SearchForm, string | null, string | null]>([
+    ['reversed', changeForm(cusips, end('2026-11-19')), null, 'To date cannot be earlier than from date'],
+    ['without an end', changeForm(cusips, end(null)), null, range],
+    ['without a start', changeForm(cusips, start(null)), range, null],
+    ['no day at all', changeForm(cusips, start('banana')), range, null],
+    ['in another order', changeForm(cusips, end('11/20/2026')), null, range],
+    ['before 2008', changeForm(cusips, start('2007-12-31')), `${range} (1 Jan 2008 to 20 Nov 2026)`, null],
+    ['to come', changeForm(cusips, end('2026-11-21')), null, `${range} (1 Jan 2008 to 20 Nov 2026)`],
+    ['from 2008 on', changeForm(cusips, start('2008-01-01')), null, null],
     [
+      'of everything, two days',
       { ...newForm(today), startDate: '2026-11-19' },
       'Start date and end date must be the same when searching all securities.',
+      null,
     ],
-    [changeForm(cusips, start('2008-01-01')), undefined],
-    [newForm(today), undefined],
-  ])('dates %#', (form, message) => {
-    expect(formProblems(form).dates).toBe(message);
+    ['of everything, no day', after(start('banana')), 'Please enter a date, such as 2026-01-30.', null],
+    [
+      'of everything, 30 days ago',
+      after(start('2026-10-21')),
+      'Please pick a day from 22 Oct 2026 to 20 Nov 2026.',
+      null,
+    ],
+    ['of everything, 29 days ago', after(start('2026-10-22')), null, null],
+  ])('dates: %s', (_, form, startProblem, endProblem) => {
+    expect(dateProblems(form, today)).toEqual({ start: startProblem, end: endProblem });
   });
 
   test('no more identifiers than the server takes', () => {
     const many = Array.from({ length: 501 }, (_, index) => String(100_000_000 + index));
     const form = changeForm(cusips, { kind: 'tags', action: { kind: 'added', tags: many } });
-    expect(formProblems(form).identifiers).toMatch(/at most 500/);
+    expect(identifiersProblem(form)).toMatch(/at most 500/);
   });
 });
 

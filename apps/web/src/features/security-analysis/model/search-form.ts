@@ -1,5 +1,16 @@
-import { cusipLength, identifierMessages, isinLength, maxSearchIdentifiers, searchMessages } from '@landfall/contract';
+import {
+  cusipLength,
+  firstSearchDate,
+  identifierMessages,
+  isinLength,
+  maxSearchIdentifiers,
+  searchMessages,
+} from '@landfall/contract';
 import type { SearchType } from '@landfall/contract';
+import { isPlainDate } from '@landfall/instruments';
+import { readableDate } from '../../../lib/dates.ts';
+import { isWithin, noDayWords, outsideWords, singleDateWindow } from '../../../ui/date-window.ts';
+import type { DateWindow } from '../../../ui/date-window.ts';
 import type { TagAction, TagState } from '../../../ui/tag-input/tags.ts';
 import { changeTags, noTags } from '../../../ui/tag-input/tags.ts';
 
@@ -7,30 +18,32 @@ export interface SearchForm {
   searchType: SearchType;
   /** CUSIPs or ISINs, as the type says; with ALL there are none. */
   identifiers: TagState;
+  /** Both as the date fields have them, be they days or not. */
   startDate: string | null;
   endDate: string | null;
 }
 
 export type FormAction =
-  | { kind: 'filter'; searchType: SearchType; today: string }
+  /** `day`: the one that the screen opens on. */
+  | { kind: 'filter'; searchType: SearchType; day: string }
   | { kind: 'tags'; action: TagAction }
   | { kind: 'start'; date: string | null }
   | { kind: 'end'; date: string | null }
   /** Another search was opened, by its address. */
   | { kind: 'replaced'; form: SearchForm };
 
-export const newForm = (today: string): SearchForm => ({
+export const newForm = (day: string): SearchForm => ({
   searchType: 'ALL',
   identifiers: noTags,
-  startDate: today,
-  endDate: today,
+  startDate: day,
+  endDate: day,
 });
 
 export function changeForm(form: SearchForm, action: FormAction): SearchForm {
   switch (action.kind) {
     case 'filter': {
-      const { searchType, today } = action;
-      const dates = searchType === 'ALL' ? { startDate: today, endDate: today } : {};
+      const { searchType, day } = action;
+      const dates = searchType === 'ALL' ? { startDate: day, endDate: day } : {};
       return { ...form, ...dates, searchType, identifiers: noTags };
     }
     case 'tags':
@@ -49,31 +62,50 @@ const lengths = { CUSIP: cusipLength, ISIN: isinLength } as const;
 export const isIdentifier = (searchType: SearchType, text: string): boolean =>
   searchType !== 'ALL' && text.trim().length === lengths[searchType];
 
-export interface FormProblems {
-  identifiers?: string;
-  dates?: string;
+export function identifiersProblem({ searchType, identifiers: { tags } }: SearchForm): string | null {
+  if (searchType === 'ALL') return null;
+  if (!tags.every((tag) => isIdentifier(searchType, tag))) {
+    return searchType === 'CUSIP' ? identifierMessages.cusip : identifierMessages.isin;
+  }
+  return tags.length > maxSearchIdentifiers
+    ? `Please search for at most ${maxSearchIdentifiers} identifiers at a time.`
+    : null;
 }
 
-/** What keeps a form from being sent, each beside its field. */
-export function formProblems({ searchType, identifiers, startDate, endDate }: SearchForm): FormProblems {
-  const { tags } = identifiers;
-  const problems: FormProblems = {};
-  if (searchType !== 'ALL') {
-    if (!tags.every((tag) => isIdentifier(searchType, tag))) {
-      problems.identifiers = searchType === 'CUSIP' ? identifierMessages.cusip : identifierMessages.isin;
-    } else if (tags.length > maxSearchIdentifiers) {
-      problems.identifiers = `Please search for at most ${maxSearchIdentifiers} identifiers at a time.`;
-    }
+/** The days that a search can be of. */
+export const daysOf = (searchType: SearchType, today: string): DateWindow =>
+  searchType === 'ALL' ? singleDateWindow(today) : { first: firstSearchDate, last: today };
+
+function dayProblem(date: string | null, searchType: SearchType, today: string): string | null {
+  const days = daysOf(searchType, today);
+  if (date !== null && isWithin(date, days)) return null;
+  const isDay = date !== null && isPlainDate(date);
+  if (searchType === 'ALL') return isDay ? outsideWords(days) : noDayWords;
+  return isDay
+    ? `${searchMessages.rangeRequired} (${readableDate(days.first)} to ${readableDate(days.last)})`
+    : searchMessages.rangeRequired;
+}
+
+export interface DateProblems {
+  start: string | null;
+  end: string | null;
+}
+
+/** What is wrong with the dates, each beside its field. */
+export function dateProblems({ searchType, startDate, endDate }: SearchForm, today: string): DateProblems {
+  if (searchType === 'ALL') {
+    const isTwoDays = [startDate, endDate].every((date) => date !== null && isPlainDate(date)) && startDate !== endDate;
+    return { start: isTwoDays ? searchMessages.sameDay : dayProblem(startDate, searchType, today), end: null };
   }
-  if (startDate === null || (endDate === null && searchType !== 'ALL')) problems.dates = searchMessages.rangeRequired;
-  else if (endDate !== null && endDate < startDate) problems.dates = searchMessages.endBeforeStart;
-  else if (searchType === 'ALL' && endDate !== startDate) problems.dates = searchMessages.sameDay;
-  return problems;
+  const start = dayProblem(startDate, searchType, today);
+  const end = dayProblem(endDate, searchType, today);
+  const isReversed = start === null && end === null && (endDate ?? '') < (startDate ?? '');
+  return { start, end: isReversed ? searchMessages.endBeforeStart : end };
 }
 
 /** Search waits for a fetch under way, for text that is not a tag yet, and for identifiers that are all valid. */
 export function maySearch(form: SearchForm, isFetching: boolean): boolean {
   const { searchType, identifiers } = form;
   if (isFetching || identifiers.pending.trim() !== '') return false;
-  return searchType === 'ALL' || (identifiers.tags.length > 0 && formProblems(form).identifiers === undefined);
+  return searchType === 'ALL' || (identifiers.tags.length > 0 && identifiersProblem(form) === null);
 }

@@ -1,6 +1,6 @@
 import { cusipCheckDigit, isinFromCusip } from '@landfall/instruments';
 import { describe, expect, test } from 'vitest';
-import { pasteWords, splitPaste } from './split-paste.ts';
+import { countWords, hasWrongCheckDigit, pasteWords, splitPaste } from './split-paste.ts';
 
 const cusip = (base: string) => `${base}${cusipCheckDigit(base)}`;
 const a = cusip('66548N8J');
@@ -28,10 +28,10 @@ describe('pasting', () => {
     expect(splitPaste(text, 'ISIN')?.kept).toEqual([isin]);
   });
 
-  test('small letters are the same identifiers, an amount of nine digits is none', () => {
+  test('small letters are the same identifiers; one of digits alone is kept though its check digit is wrong', () => {
     expect(splitPaste(`${a.toLowerCase()} 150000001`, 'CUSIP')).toEqual({
-      kept: [a.toLowerCase()],
-      leftOut: ['150000001'],
+      kept: [a.toLowerCase(), '150000001'],
+      leftOut: [],
     });
   });
 
@@ -41,6 +41,22 @@ describe('pasting', () => {
     expect(splitPaste(' \n', 'CUSIP')).toBeNull();
     expect(splitPaste(`${a}\n`, 'CUSIP')).toEqual({ kept: [a], leftOut: [] });
   });
+});
+
+test('tags are counted, and those with a wrong check digit marked', () => {
+  const wrong = ['594918105', `${a.slice(0, 8)}${(Number(a[8]) + 1) % 10}`];
+  expect([a, a.toLowerCase(), ...wrong, 'half'].map((tag) => hasWrongCheckDigit(tag, 'CUSIP'))).toEqual([
+    false,
+    false,
+    true,
+    true,
+    false,
+  ]);
+  expect(hasWrongCheckDigit(isin, 'ISIN')).toBe(false);
+  expect(hasWrongCheckDigit(`${isin.slice(0, 11)}${(Number(isin[11]) + 1) % 10}`, 'ISIN')).toBe(true);
+  expect(countWords([a], 'CUSIP')).toBe('1 CUSIP.');
+  expect(countWords([a, b, ...wrong], 'CUSIP')).toBe('4 CUSIPs, 2 with a wrong check digit.');
+  expect(countWords([], 'ISIN')).toBe('');
 });
 
 test('what was left out is said in few words', () => {

@@ -1,4 +1,5 @@
 import { isCusip, isCusipShaped, isIsin, isIsinShaped } from '@landfall/instruments';
+import { counted } from '../../../lib/numbers.ts';
 
 export type IdentifierKind = 'CUSIP' | 'ISIN';
 
@@ -8,11 +9,21 @@ export interface PastedIdentifiers {
   leftOut: string[];
 }
 
-/** A nine-digit number without a right check digit is as likely an amount, a twelve-letter word no ISIN. */
-const looksLike: Record<IdentifierKind, (text: string) => boolean> = {
-  CUSIP: (text) => isCusip(text) || (isCusipShaped(text) && /[A-Z]/.test(text)),
-  ISIN: (text) => isIsin(text) || isIsinShaped(text),
-};
+const looksLike: Record<IdentifierKind, (text: string) => boolean> = { CUSIP: isCusipShaped, ISIN: isIsinShaped };
+const isRight: Record<IdentifierKind, (text: string) => boolean> = { CUSIP: isCusip, ISIN: isIsin };
+
+/** As long as an identifier of the kind and yet none, by its last digit: mistyped, or a number of another column. */
+export function hasWrongCheckDigit(tag: string, kind: IdentifierKind): boolean {
+  const text = tag.trim().toUpperCase();
+  return looksLike[kind](text) && !isRight[kind](text);
+}
+
+/** How many there are, and how many of them are marked. */
+export function countWords(tags: readonly string[], kind: IdentifierKind): string {
+  if (tags.length === 0) return '';
+  const wrong = tags.filter((tag) => hasWrongCheckDigit(tag, kind)).length;
+  return `${counted(tags.length, kind)}${wrong === 0 ? '' : `, ${wrong} with a wrong check digit`}.`;
+}
 
 /**
  * A pasted column or list: parts on whitespace, comma and semicolon, without the quotes a spreadsheet adds. Of a mixed

@@ -3,10 +3,11 @@ import { fetchErrorMessage } from '../../../lib/fetch-error.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { FetchFailure } from '../../../ui/fetch-failure.tsx';
 import { EmptyResult } from '../../../ui/securities/empty-result.tsx';
-import { securityColumns, securityRowKey } from '../../../ui/securities/security-columns.tsx';
+import { rangeColumns, securityColumns, securityRowKey } from '../../../ui/securities/security-columns.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import type { Search } from '../model/search-address.ts';
 import type { useSecuritySearch } from '../security-search-query.ts';
+import { MissingIdentifiers } from './missing-identifiers.tsx';
 import classes from './search-result.module.css';
 
 const noun = ['row', 'rows'] as const;
@@ -25,17 +26,25 @@ export function SearchResult({ search, query, isSearching }: SearchResultProps) 
   if (isSearching && (data === undefined || isEmpty || error)) return <Spinner label="Searching" delayMs={0} />;
   if (error) return <FetchFailure message={fetchErrorMessage(error)} onRetry={() => void refetch()} />;
   if (data === undefined) return null;
-  if (isEmpty) return <EmptyResult variant={search.searchType === 'ALL' ? 'ALL' : 'RANGE'} />;
+  if (isEmpty) {
+    return (
+      <>
+        <MissingIdentifiers search={search} rows={data} />
+        <EmptyResult variant={search.searchType === 'ALL' ? 'ALL' : 'RANGE'} />
+      </>
+    );
+  }
   return (
     <Card component="section" padding="md" aria-labelledby="securities-data" className={classes.result}>
       <Title order={2} id="securities-data" mb="xs">
         Securities Data
       </Title>
+      {isSearching ? null : <MissingIdentifiers search={search} rows={data} />}
       <DataTable
         id="security-analysis"
         label="Securities"
         rows={data}
-        columns={securityColumns}
+        columns={search.searchType === 'ALL' ? securityColumns : rangeColumns}
         rowKey={securityRowKey}
         noun={noun}
         isRefreshing={isSearching}
