@@ -1,6 +1,7 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { copyText } from '../lib/copy-text.ts';
+import { Hint } from './hint.tsx';
 import classes from './copyable-identifier.module.css';
 
 const shownMs = 1_500;
@@ -22,13 +23,15 @@ export function CopyableIdentifier({ name, value, shown = value.length }: Copyab
   };
   const Icon = isCopied ? IconCheck : IconCopy;
   return (
-    <button type="button" className={classes.identifier} title="Copy" onClick={() => void copy()}>
-      <span className={classes.name}>{name}</span>{' '}
-      <span className={classes.value}>{value.length > shown ? `${value.slice(0, shown)}…` : value}</span>
-      <Icon size={14} stroke={1.7} aria-hidden />
-      <span role="status" className={classes.said}>
-        {isCopied ? 'Copied' : ''}
-      </span>
-    </button>
+    <Hint label="Copy">
+      <button type="button" className={classes.identifier} onClick={() => void copy()}>
+        <span className={classes.name}>{name}</span>{' '}
+        <span className={classes.value}>{value.length > shown ? `${value.slice(0, shown)}…` : value}</span>
+        <Icon size={14} stroke={1.7} aria-hidden />
+        <span role="status" className={classes.said}>
+          {isCopied ? 'Copied' : ''}
+        </span>
+      </button>
+    </Hint>
   );
 }

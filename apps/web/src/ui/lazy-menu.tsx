@@ -1,6 +1,7 @@
 import type { Menu, MenuProps } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import type { ReactElement, ReactNode, Ref } from 'react';
+import { Hint } from './hint.tsx';
 
 type Shape = Pick<MenuProps, 'position' | 'width' | 'closeOnItemClick'>;
 
@@ -8,6 +9,7 @@ export interface LoadedMenuProps extends Shape {
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
   target: ReactElement<{ ref?: Ref<HTMLButtonElement> }>;
+  hint: string | undefined;
   children: (menu: typeof Menu) => ReactNode;
 }
 
@@ -20,6 +22,8 @@ interface TargetProps {
 }
 
 interface LazyMenuProps extends Shape {
+  /** What the button stands for, where it is an icon alone. */
+  hint?: string;
   renderTarget: (props: TargetProps) => ReactElement<{ ref?: Ref<HTMLButtonElement> }>;
   /** The items, drawn with the menu once it is there. */
   children: (menu: typeof Menu) => ReactNode;
@@ -29,7 +33,7 @@ const load = () => import('./loaded-menu.tsx');
 const LoadedMenu = lazy(async () => ({ default: (await load()).LoadedMenu }));
 
 /** A menu that is no part of what a first page needs. */
-export function LazyMenu({ renderTarget, children, ...shape }: LazyMenuProps) {
+export function LazyMenu({ renderTarget, hint, children, ...shape }: LazyMenuProps) {
   const [isOpen, setOpen] = useState(false);
   const [isAsked, setAsked] = useState(false);
   const button = renderTarget({
@@ -38,10 +42,11 @@ export function LazyMenu({ renderTarget, children, ...shape }: LazyMenuProps) {
     onPointerEnter: () => void load(),
     ...(isAsked ? {} : { onClick: () => setAsked(true) }),
   });
-  if (!isAsked) return button;
+  const unloaded = hint === undefined ? button : <Hint label={hint}>{button}</Hint>;
+  if (!isAsked) return unloaded;
   return (
-    <Suspense fallback={button}>
-      <LoadedMenu isOpen={isOpen} onOpen={setOpen} target={button} {...shape}>
+    <Suspense fallback={unloaded}>
+      <LoadedMenu isOpen={isOpen} onOpen={setOpen} target={button} hint={hint} {...shape}>
         {children}
       </LoadedMenu>
     </Suspense>

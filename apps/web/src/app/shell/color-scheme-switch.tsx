@@ -16,6 +16,7 @@ export function ColorSchemeSwitch() {
     <LazyMenu
       position="bottom-end"
       width={150}
+      hint="Colour theme"
       renderTarget={(props) => (
         <ActionIcon variant="subtle" color="gray" size={32} aria-label="Colour theme" {...props}>
           <Shown size={18} stroke={1.6} aria-hidden />

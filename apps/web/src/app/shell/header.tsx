@@ -2,6 +2,7 @@ import { ActionIcon, Kbd, UnstyledButton } from '@mantine/core';
 import { useOs } from '@mantine/hooks';
 import { IconLayoutSidebar, IconSearch } from '@tabler/icons-react';
 import { ApprovalsBell } from '../../features/uploads/approvals/approvals-bell.tsx';
+import { Hint } from '../../ui/hint.tsx';
 import { BreadcrumbTrail } from './breadcrumb-trail.tsx';
 import { ColorSchemeSwitch } from './color-scheme-switch.tsx';
 import { showPalette } from './palette-loader.ts';
@@ -13,17 +14,18 @@ export function Header({ sidebar }: { sidebar: Sidebar }) {
   const modifier = os === 'macos' || os === 'ios' ? '⌘' : 'Ctrl';
   return (
     <header className={classes.header}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={32}
-        aria-label="Toggle Sidebar"
-        aria-expanded={sidebar.isOpen}
-        title={`Toggle Sidebar (${modifier}+B)`}
-        onClick={sidebar.toggle}
-      >
-        <IconLayoutSidebar size={18} stroke={1.6} aria-hidden />
-      </ActionIcon>
+      <Hint label={`Toggle Sidebar (${modifier}+B)`}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={32}
+          aria-label="Toggle Sidebar"
+          aria-expanded={sidebar.isOpen}
+          onClick={sidebar.toggle}
+        >
+          <IconLayoutSidebar size={18} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      </Hint>
       <span className={classes.rule} aria-hidden />
       <BreadcrumbTrail />
       <UnstyledButton

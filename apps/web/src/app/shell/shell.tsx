@@ -2,6 +2,7 @@ import { sidebarWidth, sidebarWidthIcon } from '@landfall/contract';
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
+import { HintGroup } from '../../ui/hint.tsx';
 import { Header } from './header.tsx';
 import { PaletteSlot } from './palette-slot.tsx';
 import { SessionIndicator } from './session-indicator.tsx';
@@ -44,12 +45,14 @@ export function ShellFrame({ children }: { children: ReactNode }) {
           <SidebarContent sidebar={sidebar} />
         </aside>
       )}
-      <div className={classes.page}>
-        <Header sidebar={sidebar} />
-        <main id="content" tabIndex={-1} className={classes.content}>
-          {children}
-        </main>
-      </div>
+      <HintGroup>
+        <div className={classes.page}>
+          <Header sidebar={sidebar} />
+          <main id="content" tabIndex={-1} className={classes.content}>
+            {children}
+          </main>
+        </div>
+      </HintGroup>
       <SessionIndicator />
       <PaletteSlot />
     </div>

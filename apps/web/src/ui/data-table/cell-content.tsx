@@ -17,14 +17,7 @@ export function CellContent<Row>({ column, row }: { column: Column<Row>; row: Ro
         </span>
       )}
       {copied === '' ? null : (
-        <button
-          type="button"
-          tabIndex={-1}
-          className={classes.copy}
-          data-copy={copied}
-          aria-label={`Copy ${copied}`}
-          title="Copy"
-        >
+        <button type="button" tabIndex={-1} className={classes.copy} data-copy={copied} aria-label={`Copy ${copied}`}>
           <IconCopy size={14} stroke={1.6} aria-hidden />
         </button>
       )}

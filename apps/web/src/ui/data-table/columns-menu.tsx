@@ -16,8 +16,9 @@ export function ColumnsMenu({ columns, onShow, onReset }: ColumnsMenuProps) {
       position="bottom-end"
       width={220}
       closeOnItemClick={false}
+      hint="Columns"
       renderTarget={(props) => (
-        <ActionIcon variant="subtle" color="gray" size={28} aria-label="Columns" title="Columns" {...props}>
+        <ActionIcon variant="subtle" color="gray" size={28} aria-label="Columns" {...props}>
           <IconColumns3 size={16} stroke={1.6} aria-hidden />
         </ActionIcon>
       )}

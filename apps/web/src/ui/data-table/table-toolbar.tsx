@@ -1,6 +1,7 @@
 import { ActionIcon, CloseButton, TextInput } from '@mantine/core';
 import { IconCopy, IconFilter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Hint } from '../hint.tsx';
 import { ColumnsMenu } from './columns-menu.tsx';
 import type { Column } from './column.ts';
 import { isShown } from './table-settings.ts';
@@ -57,16 +58,11 @@ export function TableToolbar<Row>({
       </span>
       <span className={classes.actions}>
         {children}
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={28}
-          aria-label="Copy the table"
-          title="Copy the table"
-          onClick={onCopyAll}
-        >
-          <IconCopy size={16} stroke={1.6} aria-hidden />
-        </ActionIcon>
+        <Hint label="Copy the table">
+          <ActionIcon variant="subtle" color="gray" size={28} aria-label="Copy the table" onClick={onCopyAll}>
+            <IconCopy size={16} stroke={1.6} aria-hidden />
+          </ActionIcon>
+        </Hint>
         <ColumnsMenu
           columns={columns.map((column) => ({
             id: column.id,

@@ -4,6 +4,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { mayCall } from '../../lib/access.ts';
 import { useUser } from '../../lib/auth.ts';
+import { Hint } from '../hint.tsx';
 import { useRetryExtraction } from './retry-extraction.ts';
 
 interface RetryButtonProps {
@@ -25,9 +26,11 @@ export function RetryButton({ item, tabIndex = 0, isCompact = false }: RetryButt
   };
   if (isCompact) {
     return (
-      <ActionIcon variant="subtle" color="gray" size={28} title="Retry" {...shared}>
-        <IconRefresh size={16} stroke={1.7} aria-hidden />
-      </ActionIcon>
+      <Hint label="Retry">
+        <ActionIcon variant="subtle" color="gray" size={28} {...shared}>
+          <IconRefresh size={16} stroke={1.7} aria-hidden />
+        </ActionIcon>
+      </Hint>
     );
   }
   return (

@@ -19,6 +19,7 @@ export function ZipMenu({ of, name, tabIndex }: ZipMenuProps) {
     <LazyMenu
       position="bottom-end"
       width={270}
+      hint="Download"
       renderTarget={(props) => (
         <ActionIcon
           variant="subtle"
@@ -28,7 +29,6 @@ export function ZipMenu({ of, name, tabIndex }: ZipMenuProps) {
           // Not disabled as a loading button would be: it leads to the end of the download.
           aria-busy={underway !== undefined}
           aria-label={`Download ${name}`}
-          title="Download"
           data-row-menu
           {...props}
         >

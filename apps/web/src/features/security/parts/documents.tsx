@@ -7,6 +7,7 @@ import { mayCall, mayOpen } from '../../../lib/access.ts';
 import { addressOf } from '../../../lib/api.ts';
 import { useAuth } from '../../../lib/auth.ts';
 import { DocumentStatusBadge } from '../../../ui/document-status-badge.tsx';
+import { Hint } from '../../../ui/hint.tsx';
 import { Section } from './section.tsx';
 import classes from './parts.module.css';
 
@@ -48,15 +49,16 @@ function DocumentLine({ document }: { document: Document }) {
       </span>
       {status ? <DocumentStatusBadge status={status} /> : null}
       {mayCall(user, downloadDocument) ? (
-        <a
-          className={classes.download}
-          href={addressOf(downloadDocument, { params: { documentId } })}
-          download={originalName}
-          aria-label={`Download ${originalName}`}
-          title="Download"
-        >
-          <IconDownload size={16} stroke={1.6} aria-hidden />
-        </a>
+        <Hint label="Download">
+          <a
+            className={classes.download}
+            href={addressOf(downloadDocument, { params: { documentId } })}
+            download={originalName}
+            aria-label={`Download ${originalName}`}
+          >
+            <IconDownload size={16} stroke={1.6} aria-hidden />
+          </a>
+        </Hint>
       ) : null}
       {document.acknowledged.length > 0 ? <Acknowledged document={document} /> : null}
     </li>
