@@ -130,15 +130,21 @@ test.describe('documents of a deal', () => {
   // The first of the tree, and with what no path and no file name takes as it is.
   const tag = `00${randomUUID().slice(0, 8)}`;
   const issuer = `${tag} Deals/Co Re Ltd.`;
-  const names = { oc: `oc-${randomUUID()}.pdf`, reset: `reset-${randomUUID()}.pdf` };
+  const names = {
+    oc: `oc-${randomUUID()}.pdf`,
+    reset: `reset-${randomUUID()}.pdf`,
+    losses: `losses-${randomUUID()}.csv`,
+  };
   const bytes = { oc: uniquePdf(circular), reset: uniquePdf(reset) };
 
   test.beforeAll(async ({ playwright, baseURL }) => {
     const request = await playwright.request.newContext({ baseURL: baseURL! });
     const first = await createDeals(request, issuer, '2025-1', ['A', 'B']);
     const second = await createDeals(request, issuer, '2026-1', ['A']);
+    const other = await createDeals(request, `${tag} Losses Re Ltd.`, '2025-1', ['A']);
     await logIn(request, 'analyst');
     await uploadByApi(request, first, bytes.oc, names.oc);
+    await uploadByApi(request, other, Buffer.from(`event,loss\n${randomUUID()},1\n`), names.losses, 'MODEL');
     const last = await uploadByApi(request, second, bytes.reset, names.reset, 'RESET');
     await waitForReading(request, last);
     await request.dispose();
@@ -194,6 +200,13 @@ test.describe('documents of a deal', () => {
     await page.keyboard.press('Escape');
     await expect(activity).toBeHidden();
     await expect(menu).toBeFocused();
+
+    // Only a PDF has pages to show.
+    await page.goto(`/my-deals?q=${names.losses}`);
+    await page.getByRole('button', { name: `Actions for ${names.losses}` }).click();
+    await expect(page.getByRole('menuitem', { name: 'Download' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: 'Preview' })).toBeHidden();
+    await expect(row(page, names.losses).getByRole('button', { name: names.losses, exact: true })).toBeHidden();
   });
 
   test('that cannot be shown or fetched say so quietly', async ({ page }) => {

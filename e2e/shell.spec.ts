@@ -276,6 +276,45 @@ test('by Enter alone the palette goes to a security that it has found', async ({
   await page.waitForURL(`/security/${isin}`);
 });
 
+test('the palette says what it has looked for, and whether it could', async ({ page }) => {
+  const date = await openMarketDay(page, 'viewer');
+  const [first] = (await (await page.request.get(`/securities?startDate=${date}`)).json()) as SecurityPrice[];
+  await page.goto('/');
+  await expect(page.getByRole('gridcell', { name: first!.name })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('textbox', { name: 'Go to a screen' });
+  await palette.fill(first!.name);
+  // Securities are not this user's to look for, though the list behind shows one of that name.
+  await expect(page.getByText('There is no screen of that name')).toBeVisible();
+
+  await open(page, 'trader');
+  await page.keyboard.press('Control+k');
+  await palette.fill(`(${first!.isin!.slice(4, 10).toLowerCase()},`);
+  await expect(page.getByRole('dialog').getByRole('button').filter({ hasText: first!.isin! })).toBeVisible();
+  await page.route('**/securities/lookup?*', (route) => route.fulfill({ status: 500, json: {} }));
+  await palette.fill('no such thing');
+  await expect(page.getByText('The search failed. Please try again.')).toBeVisible();
+});
+
+test('an icon says what it is after 700 ms, and the next one at once', async ({ page }) => {
+  await openMarketDay(page);
+  await page.goto('/');
+  const copy = page.getByRole('button', { name: 'Copy the table' });
+  await expect(copy).toBeVisible();
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const hint = page.getByRole('tooltip');
+  await copy.hover();
+  await page.clock.runFor(650);
+  await expect(hint).toBeHidden();
+  await page.clock.runFor(100);
+  await expect(hint).toHaveText('Copy the table');
+  await page.getByRole('button', { name: 'Columns' }).hover();
+  await page.clock.runFor(50);
+  await expect(hint.filter({ hasText: 'Columns' })).toBeVisible();
+  expect(await page.locator('main button[title], header button[title]').count()).toBe(0);
+});
+
 test('the palette tells a screen reader what Enter would take', async ({ page }) => {
   await open(page, 'admin');
   await page.keyboard.press('Control+k');
@@ -332,6 +371,17 @@ test('on a phone the sidebar is a drawer that closes after going somewhere, or b
   await expect(drawer).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
+  await toggle.click();
+  await expect(drawer).toBeVisible();
+  await page.goBack();
+  await page.waitForURL('/change-password');
+  await expect(drawer).toBeHidden();
+
+  // Every crumb of the longest way.
+  await page.goto('/tools/security-analysis');
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem');
+  await expect(crumbs).toHaveText(['Home', 'Tools', 'Security Analysis']);
+  for (const crumb of await crumbs.all()) await expect(crumb).toBeVisible();
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - globalThis.innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
 });

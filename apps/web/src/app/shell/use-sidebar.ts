@@ -1,5 +1,6 @@
 import { mobileBreakpointPx } from '@landfall/contract';
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
+import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { readSidebarOpen, sidebarCookie } from './sidebar-cookie.ts';
 
@@ -20,6 +21,13 @@ export function useSidebar(): Sidebar {
   });
   const [isExpanded, setExpanded] = useState(() => readSidebarOpen(document.cookie));
   const [isDrawerOpen, setDrawerOpen] = useState(false);
+  // Out of the way of wherever one goes, by Back too.
+  const place = useLocation({ select: ({ href }) => href });
+  const [seen, setSeen] = useState(place);
+  if (seen !== place) {
+    setSeen(place);
+    setDrawerOpen(false);
+  }
   const isOpen = isMobile ? isDrawerOpen : isExpanded;
   const setOpen = (open: boolean) => {
     if (isMobile) return setDrawerOpen(open);

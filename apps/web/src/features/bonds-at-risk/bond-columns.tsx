@@ -9,7 +9,8 @@ if (!name) throw new Error('a table of securities begins with their names');
 
 /** The columns of every list of securities, and why a bond is in this one. */
 export const bondColumns: readonly Column<BondAtRisk>[] = [
-  name,
+  // Beside two columns more than other lists have, names keep the room for most of them.
+  { ...name, width: 280 },
   {
     id: 'riskLabel',
     header: 'Risk',

@@ -1,13 +1,13 @@
 import { mobileBreakpointPx } from '@landfall/contract';
 import { useMediaQuery } from '@mantine/hooks';
-import { useId, useRef, useState } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 import type { CSSProperties, MouseEvent, PointerEvent, ReactNode } from 'react';
 import { copyText } from '../../lib/copy-text.ts';
 import { counted } from '../../lib/numbers.ts';
 import { useIsPrinting } from '../../lib/printing.ts';
 import { BodyRow } from './body-row.tsx';
 import type { Column } from './column.ts';
-import { columnTracks } from './column-tracks.ts';
+import { columnTracks, numberWidths } from './column-tracks.ts';
 import { bodyCell, gridKeys } from './grid-keys.ts';
 import { HeaderRow } from './header-row.tsx';
 import { detailsHeight } from './row-details.tsx';
@@ -164,7 +164,8 @@ export function DataTable<Row>({
   const count = isFiltered
     ? `${view.length.toLocaleString('en-US')} of ${total} ${noun[1]}`
     : `${total} ${rows.length === 1 ? noun[0] : noun[1]}`;
-  const tracks = columnTracks(visible, settings.widths, isNarrow ? { hasDetails: details !== null } : null);
+  const drawn = useMemo(() => numberWidths(columns, rows), [columns, rows]);
+  const tracks = columnTracks(visible, settings.widths, drawn, isNarrow ? { hasDetails: details !== null } : null);
   return (
     <section aria-label={label} className={classes.table}>
       <TableToolbar

@@ -12,6 +12,7 @@ import {
 import { useRouter } from '@tanstack/react-router';
 import { mayCall } from '../../../lib/access.ts';
 import { useUser } from '../../../lib/auth.ts';
+import { isPdf } from '../../../lib/is-pdf.ts';
 import { pagesAction } from '../../../ui/documents/read-pages.ts';
 import { LazyMenu } from '../../../ui/lazy-menu.tsx';
 import { useDocumentActs } from './document-acts.ts';
@@ -36,6 +37,7 @@ export function DocumentMenu({ item, tabIndex = 0 }: DocumentMenuProps) {
     <LazyMenu
       position="bottom-end"
       width={200}
+      hint="Actions"
       renderTarget={(props) => (
         <ActionIcon
           variant="subtle"
@@ -55,13 +57,15 @@ export function DocumentMenu({ item, tabIndex = 0 }: DocumentMenuProps) {
           <Menu.Item leftSection={<IconDownload {...iconProps} />} onClick={() => void saveDocument(item)}>
             Download
           </Menu.Item>
-          <Menu.Item
-            leftSection={<IconEye {...iconProps} />}
-            onMouseEnter={acts.expectPreview}
-            onClick={() => acts.preview(item)}
-          >
-            Preview
-          </Menu.Item>
+          {isPdf(item) ? (
+            <Menu.Item
+              leftSection={<IconEye {...iconProps} />}
+              onMouseEnter={acts.expectPreview}
+              onClick={() => acts.preview(item)}
+            >
+              Preview
+            </Menu.Item>
+          ) : null}
           <Menu.Item leftSection={<IconHistory {...iconProps} />} onClick={() => acts.showActivity(item)}>
             Activity
           </Menu.Item>

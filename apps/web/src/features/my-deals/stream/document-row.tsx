@@ -1,6 +1,7 @@
 import type { DocumentItem } from '@landfall/contract';
 import { memo, useId } from 'react';
 import { marketInstant, readableInstant } from '../../../lib/dates.ts';
+import { isPdf } from '../../../lib/is-pdf.ts';
 import { fileSize } from '../../../lib/numbers.ts';
 import { DocumentProgress } from '../../../ui/document-progress.tsx';
 import { DocumentStatusBadge } from '../../../ui/document-status-badge.tsx';
@@ -35,15 +36,21 @@ export const DocumentRow = memo(function DocumentRow({ item, progress, index, to
     >
       <div className={classes.text}>
         <h3 id={name} className={classes.name}>
-          <button
-            type="button"
-            className={classes.open}
-            title={item.originalName}
-            onPointerEnter={acts.expectPreview}
-            onClick={() => acts.preview(item)}
-          >
-            {item.originalName}
-          </button>
+          {isPdf(item) ? (
+            <button
+              type="button"
+              className={classes.open}
+              title={item.originalName}
+              onPointerEnter={acts.expectPreview}
+              onClick={() => acts.preview(item)}
+            >
+              {item.originalName}
+            </button>
+          ) : (
+            <span className={classes.open} title={item.originalName}>
+              {item.originalName}
+            </span>
+          )}
         </h3>
         <dl className={classes.facts}>
           <div>

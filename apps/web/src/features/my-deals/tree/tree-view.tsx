@@ -3,6 +3,7 @@ import type { TreeIssuer } from '@landfall/contract';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import type { CSSProperties, KeyboardEvent, MouseEvent } from 'react';
+import { isPdf } from '../../../lib/is-pdf.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { useFillHeight } from '../../../ui/data-table/use-fill-height.ts';
 import { useDocumentActs } from '../actions/document-acts.ts';
@@ -69,10 +70,14 @@ export function TreeView({ query, issuers, issuerCount, isStale, hasMore, isStop
     setActiveKey(rows[index]?.key ?? null);
     reveal(index);
   };
+  const openMenu = (index: number) =>
+    document.getElementById(`${id}-${index}`)?.querySelector<HTMLElement>('[data-row-menu]')?.click();
   const act = (row: Row) => {
     if (isBranch(row)) toggle([row]);
-    else if (row.kind === 'document') acts.preview(row.item);
     else if (row.kind === 'failed') row.retry();
+    else if (row.kind !== 'document') return;
+    else if (isPdf(row.item)) acts.preview(row.item);
+    else openMenu(rows.indexOf(row));
   };
   const typeAhead = useTypeAhead(rows, active, goTo);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -81,7 +86,7 @@ export function TreeView({ query, issuers, issuerCount, isStale, hasMore, isStop
     const row = rows[active];
     if (event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10')) {
       event.preventDefault();
-      document.getElementById(`${id}-${active}`)?.querySelector<HTMLElement>('[data-row-menu]')?.click();
+      openMenu(active);
       return;
     }
     if (typeAhead(event.key)) {
