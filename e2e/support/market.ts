@@ -5,10 +5,14 @@ import type { MarketDataStatus } from '@landfall/contract';
 import { signInByApi } from './accounts.ts';
 import type { Account } from './accounts.ts';
 
-/**
- * Signs in and lets the page live on the newest day that has prices: on a weekend there are none of today.
- * The server's own day is left alone.
- */
+/** Screens open on business days: on a weekend the Friday before. */
+function weekdayUpTo(date: string): string {
+  const at = new Date(`${date}T00:00:00Z`);
+  while ([0, 6].includes(at.getUTCDay())) at.setUTCDate(at.getUTCDate() - 1);
+  return at.toISOString().slice(0, 10);
+}
+
+/** Signs in and lets the page live on the newest business day that has prices. The server's own day is left alone. */
 export async function openMarketDay(page: Page, account: Account = 'trader'): Promise<string> {
   await signInByApi(page, account);
   let newest: string | null = null;
@@ -21,7 +25,7 @@ export async function openMarketDay(page: Page, account: Account = 'trader'): Pr
       { timeout: 90_000 },
     )
     .not.toBeNull();
-  const date: string = newest!;
+  const date = weekdayUpTo(newest!);
   await page.route('**/auth/session', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), businessDate: date } });
