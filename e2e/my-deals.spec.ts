@@ -141,7 +141,7 @@ test.describe('documents of a deal', () => {
     const request = await playwright.request.newContext({ baseURL: baseURL! });
     const first = await createDeals(request, issuer, '2025-1', ['A', 'B']);
     const second = await createDeals(request, issuer, '2026-1', ['A']);
-    const other = await createDeals(request, `${tag} Losses Re Ltd.`, '2025-1', ['A']);
+    const other = await createDeals(request, `Losses ${tag} Re Ltd.`, '2025-1', ['A']);
     await logIn(request, 'analyst');
     await uploadByApi(request, first, bytes.oc, names.oc);
     await uploadByApi(request, other, Buffer.from(`event,loss\n${randomUUID()},1\n`), names.losses, 'MODEL');
