@@ -211,6 +211,30 @@ test.describe('with a document pending review', () => {
     await expect(page.getByRole('button', { name: 'Sign Off' })).toBeHidden();
   });
 
+  test('marks a page when it is painted, not before', async ({ page }) => {
+    // The drawing of a page goes on from frame to frame: held here, it has begun and does not end.
+    await page.addInitScript(() => {
+      const frame = window.requestAnimationFrame.bind(window);
+      const held: FrameRequestCallback[] = [];
+      const gate = { isHeld: true };
+      window.requestAnimationFrame = (go) => (gate.isHeld ? held.push(go) : frame(go));
+      Object.assign(window, {
+        paint: () => {
+          gate.isHeld = false;
+          for (const go of held) frame(go);
+        },
+      });
+    });
+    await page.goto(`/report-triage/analyst-view?document=${documentId}`);
+    await page.getByRole('region', { name: 'Base Identifiers' }).getByLabel('Issue Date').focus();
+    const pages = page.getByRole('region', { name: 'Document', exact: true });
+    await expect(pages.locator('canvas').first()).toBeAttached({ timeout: 90_000 });
+    const marks = pages.locator('[data-evidence-highlight]');
+    await expect(marks).toHaveCount(0);
+    await page.evaluate(() => (window as unknown as { paint: () => void }).paint());
+    await expect(marks.first()).toBeVisible();
+  });
+
   test('checks what is typed, and keeps a class from taking the name of another', async ({ page }) => {
     await page.goto(`/report-triage/analyst-view?document=${documentId}`);
     const base = page.getByRole('region', { name: 'Base Identifiers' });

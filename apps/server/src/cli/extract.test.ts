@@ -28,6 +28,20 @@ describe('extract', () => {
     expect(data['evidence']?.length).toBeGreaterThan(0);
   });
 
+  it('prints what follows from the data with what the reader found', async () => {
+    const { out } = await call('../../extraction/fixtures/firth-re-2018-1-lite-1.pdf', '--type', 'OC');
+    const { findings } = JSON.parse(out) as { findings: Record<string, unknown>[] };
+    expect(findings).toContainEqual({
+      code: 'MISSING_VALUE',
+      severity: 'info',
+      message: 'ISIN was not found in the document.',
+      issuerClass: 'A',
+      list: 'securities',
+      index: 0,
+      field: 'isin',
+    });
+  });
+
   it('takes a path from anywhere, and says what it could not read', async () => {
     const { code, out, errors } = await call(path.join(fixtures, 'scanned.pdf'), '--type', 'oc', '--no-ocr');
     expect({ code, errors }).toEqual({ code: 0, errors: 'No text could be read on page 1, 2.\n' });

@@ -49,6 +49,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   listDocuments: { may: analysts, answers: 200 },
   downloadDocument: { may: analysts, answers: 404 },
   retryExtraction: { may: analysts, answers: 404 },
+  replaceFile: { may: analysts, answers: 400 },
   readPages: { may: analysts, answers: 400 },
   enterByHand: { may: analysts, answers: 404 },
   getDocumentTree: { may: analysts, answers: 200 },
