@@ -108,10 +108,10 @@ export const waitingRun = (of: EodProcess, effectiveDate: string, inputsHash: st
 export const card = (page: Page, processName: string): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 4, name: processName }) });
 
-/** Opens the screen and asks for the day it offers. */
+/** Opens the screen on the server's today, which it offers by itself only where that is a business day. */
 export async function searchToday(page: Page): Promise<void> {
-  await page.goto('/eod-dashboard');
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  const session = (await (await page.request.get('/auth/session')).json()) as { businessDate: string };
+  await page.goto(`/eod-dashboard?date=${session.businessDate}`);
 }
 
 interface Day {
