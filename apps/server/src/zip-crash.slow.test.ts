@@ -4,7 +4,7 @@ import { request, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { readZip } from './features/deal-room/my-deals/zip/read-zip.ts';
+import { readZip } from './testing/read-zip.ts';
 import { tinyPdf } from './features/deal-room/upload-fixture.ts';
 import { copyTemplate } from './testing/embedded-template.ts';
 import { spawnScript, type Spawned } from './testing/spawned.ts';
@@ -94,7 +94,7 @@ test('a server that is killed while it sends a zip leaves a broken download, a l
   expect(await activity(ids[2])).toEqual([uploaded]);
   expect(await readdir(join(data, 'uploads'))).toEqual([]);
   const again = await fetch(second.address + zip, { headers: { cookie } });
-  const files = readZip(Buffer.from(await again.arrayBuffer()));
+  const files = await readZip(Buffer.from(await again.arrayBuffer()));
   expect(files.slice(0, 3).map((file, index) => file.content.equals(contents[index] ?? Buffer.of()))).toEqual([
     true,
     true,

@@ -1,14 +1,13 @@
-import { addAbortSignal, type Readable } from 'node:stream';
+import { createHash } from 'node:crypto';
+import { PassThrough, pipeline, Readable, Transform } from 'node:stream';
+import ZipStream from 'zip-stream';
 import { audit } from '../../../../platform/audit.ts';
 import type { Ctx } from '../../../../platform/context.ts';
 import { notFound } from '../../../../platform/errors.ts';
 import { openLogged } from '../../open-logged.ts';
 import { newestSeriesFirst } from '../tree-order.ts';
 import { findFolders, type FolderRow } from '../tree-store.ts';
-import { checkedContent } from './checked-content.ts';
 import { Manifest, manifestName, type LeftOut } from './manifest.ts';
-import { streamOf } from './stream-of.ts';
-import { writeZip, type ZipFile } from './write-zip.ts';
 import { FileNames, folderName } from './zip-names.ts';
 import { documentsOfFolder, isStillThere, type ZipDocument } from './zip-store.ts';
 
@@ -46,25 +45,64 @@ export async function downloadDealZip(ctx: Ctx, request: DealZipRequest): Promis
   const folders = await findZipFolders(ctx, request);
   const zipId = ctx.ids.uuid();
   const sent: Sent = { files: 0, bytes: 0, leftOut: 0, current: null };
-  const gone = new AbortController();
-  const files = filesOf(ctx, request, folders, { zipId, sent, signal: gone.signal });
-  const content = streamOf(writeZip(files), aheadBytes, () => gone.abort());
+  const zip = new ZipStream({ zlib: { level: 0, chunkSize: aheadBytes } });
+  const content = new PassThrough({ highWaterMark: aheadBytes });
   content.once('close', () => {
     const outcome = content.readableEnded ? 'complete' : content.errored ? 'failed' : 'client gone';
     auditEnd(ctx, request, { zipId, sent, outcome }).catch((error: unknown) =>
       ctx.log.warn({ err: error, zipId }, 'The end of a zip was not written to the audit log'),
     );
   });
+  // An error of either ends both, and is told to whoever reads the content.
+  pipeline(zip, content, () => undefined);
+  void fill(zip, filesOf(ctx, request, folders, { zipId, sent }));
   return content;
 }
 
 /** What is made before it is asked for. */
 const aheadBytes = 256 * 1024;
 
+interface ZipFile {
+  name: string;
+  modified: Date;
+  content: Readable | Buffer;
+}
+
+/** Writes file by file: the next one is asked for when the one before has gone into the zip. */
+async function fill(zip: ZipStream, files: AsyncGenerator<ZipFile>): Promise<void> {
+  try {
+    for await (const file of files) await write(zip, file);
+    zip.finalize();
+  } catch (error) {
+    zip.destroy(error as Error);
+  }
+}
+
+/**
+ * Resolves when the file has gone into the zip; rejects when it breaks off, or nobody takes the zip any more. PDFs hardly
+ * shrink, so they are not compressed, but stand as deflate blocks (`store: false` with level 0): a reader that does not
+ * wait for the directory at the end can then tell where each file ends.
+ */
+function write(zip: ZipStream, { name, modified, content }: ZipFile): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const gone = (): void => {
+      if (content instanceof Readable) content.destroy();
+      reject(new Error('Nobody takes the zip any more'));
+    };
+    // They may have gone while the file was opened.
+    if (zip.destroyed) return gone();
+    zip.once('close', gone);
+    zip.entry(content, { name, date: modified, store: false }, (error) => {
+      zip.off('close', gone);
+      if (error) reject(error);
+      else resolve();
+    });
+  });
+}
+
 interface Progress {
   zipId: string;
   sent: Sent;
-  signal: AbortSignal;
 }
 
 async function* filesOf(
@@ -104,8 +142,7 @@ async function* filesOf(
       });
     }
   }
-  const list = manifest.toBuffer();
-  yield { name: manifestName, modified: ctx.clock.wallNow(), size: list.length, content: [list] };
+  yield { name: manifestName, modified: ctx.clock.wallNow(), content: manifest.toBuffer() };
 }
 
 async function whyLeftOut(ctx: Ctx, request: DealZipRequest, document: ZipDocument): Promise<LeftOut | null> {
@@ -126,9 +163,25 @@ async function openFile(ctx: Ctx, document: ZipDocument, path: string, progress:
   return {
     name: path,
     modified: document.uploaded_at,
-    size: document.size_bytes,
-    content: checkedContent(addAbortSignal(progress.signal, stored), document.sha256),
+    content: checked(stored, document.sha256),
   };
+}
+
+/** A file's bytes as they pass; fails at the end where they are not those that were stored. */
+function checked(stored: Readable, sha256: string): Readable {
+  const hash = createHash('sha256');
+  const check = new Transform({
+    highWaterMark: aheadBytes,
+    transform: (piece: Buffer, _encoding, done) => {
+      hash.update(piece);
+      done(null, piece);
+    },
+    flush: (done) => {
+      done(hash.digest('hex') === sha256 ? null : new Error(`The bytes stored as ${sha256} have changed`));
+    },
+  });
+  // Whoever ends one of them ends both.
+  return pipeline(stored, check, () => undefined);
 }
 
 const auditEnd = (
