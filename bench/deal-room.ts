@@ -9,14 +9,17 @@ import { makePdfs, makeSparse, type MadeFile } from './deal-room/files.ts';
 import { openDealSite, type DealSite } from './deal-room/site.ts';
 import type { BenchRow } from './extraction.ts';
 import { pathTo, start } from './market-data/processes.ts';
+import { sized } from './size.ts';
 
-const documents = 100_000;
+const documents = sized(100_000, 1_000);
 const mostListMs = 20;
-const zipped = 500;
-const sparse = { count: 205, bytes: 10 * 1024 * 1024 };
+const zipped = sized(500, 3);
+const sparse = { count: sized(205, 3), bytes: 10 * 1024 * 1024 };
 const mostGrowthMb = 100;
 /** The first one only warms both up. */
-const rounds = 3;
+const rounds = sized(3, 2);
+const warmingCalls = sized(50, 1);
+const calls = sized(250, 3);
 
 const median = (values: readonly number[]): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
@@ -151,10 +154,10 @@ async function listPages(site: DealSite): Promise<BenchRow[]> {
   for (const [what, path] of kinds) {
     const times: number[] = [];
     const least: number[] = [];
-    for (let round = 0; round < 250; round += 1) {
+    for (let round = 0; round < calls; round += 1) {
       const { milliseconds } = await take(site.url + path(round), site.cookie);
       const session = await take(`${site.url}/auth/session`, site.cookie);
-      if (round < 50) continue;
+      if (round < warmingCalls) continue;
       times.push(milliseconds);
       least.push(session.milliseconds);
     }

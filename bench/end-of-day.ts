@@ -7,16 +7,17 @@ import type { BenchRow } from './extraction.ts';
 import { addressOf, connect, type Client } from './market-data/copy-out.ts';
 import { startPostgres } from './market-data/postgres.ts';
 import { pathTo, runToEnd } from './market-data/processes.ts';
+import { sized } from './size.ts';
 
-const universes = 5;
-const securities = 300;
-const times = 10;
+const universes = sized(5, 1);
+const securities = sized(300, 10);
+const times = sized(10, 2);
 const mostMilliseconds = 5_000;
 const mostGrowth = 12;
 
 /** Tuesdays to Fridays after a base without holidays; the first round only warms the database up. */
 const base = '2026-02-02';
-const days = ['2026-02-03', '2026-02-04', '2026-02-05', '2026-02-06'];
+const days = ['2026-02-03', '2026-02-04', '2026-02-05', '2026-02-06'].slice(0, sized(4, 2));
 
 interface Market {
   client: Client;
@@ -44,8 +45,7 @@ async function openMarket(url: string, name: string, folder: string): Promise<Ma
     DATABASE_URL: `${url}/${name}`,
   };
   runToEnd([pathTo('apps/server/src/cli/main.ts'), 'migrate'], env);
-  const { hostname, port } = new URL(url);
-  return { client: await connect({ host: hostname, port: Number(port), user: 'postgres', database: name }), env };
+  return { client: await connect(addressOf(url, name)), env };
 }
 
 async function fillMarket({ client }: Market, size: number): Promise<void> {

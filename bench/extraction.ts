@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { devNull } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { sized } from './size.ts';
 
 export interface BenchRow {
   what: string;
@@ -19,7 +20,7 @@ interface Job {
   peakMb: number;
 }
 
-const runs = 3;
+const runs = sized(3, 1);
 const leastPagesPerSecond = 100;
 const mostMemoryMb = 600;
 const peer = 'pdftotext';

@@ -4,22 +4,23 @@ import { run as dealRoom } from './deal-room.ts';
 import { run as eod } from './end-of-day.ts';
 import { run as extraction } from './extraction.ts';
 import { run as marketData } from './market-data.ts';
+import { isSmall } from './size.ts';
 import { run as uploads } from './uploads.ts';
 
 const benchmarks: Record<string, (options: readonly string[]) => Promise<readonly object[]>> = {
   extraction,
-  accuracy,
+  accuracy: (options) => accuracy(isSmall ? ['--set', 'fixtures', ...options] : options),
   'market-data': marketData,
   eod,
   uploads,
   'deal-room': dealRoom,
 };
 
-// Names of benchmarks first, then options of theirs.
+// Names of benchmarks first, then options of theirs, or `--small`.
 const words = process.argv.slice(2);
 const firstOption = words.findIndex((word) => word.startsWith('--'));
 const asked = firstOption < 0 ? words : words.slice(0, firstOption);
-const options = words.slice(asked.length);
+const options = words.slice(asked.length).filter((word) => word !== '--small');
 const unknown = asked.filter((name) => !(name in benchmarks));
 if (unknown.length > 0) {
   console.error(`No benchmark ${unknown.join(', ')}. There are: ${Object.keys(benchmarks).join(', ')}.`);

@@ -6,11 +6,12 @@ import { setTimeout } from 'node:timers/promises';
 import type { BenchRow } from './extraction.ts';
 import { pathTo, runToEnd } from './market-data/processes.ts';
 import { openSite, type Site } from './market-data/site.ts';
+import { sized } from './size.ts';
 import { compositionFile, nameSecurities, priceFile } from './uploads/price-file.ts';
 
-const rowsOfFile = 100_000;
+const rowsOfFile = sized(100_000, 2_000);
 /** The first round only warms both up. */
-const rounds = 4;
+const rounds = sized(4, 2);
 
 const rounded = (value: number, digits = 0): string => value.toFixed(digits);
 

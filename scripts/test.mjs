@@ -107,10 +107,11 @@ const stages = {
   unit: () => vitest('unit', {}, ['--project=packages', '--project=server']),
   browser,
 };
-/** `npm run test:slow`: whole processes that are killed, and the server's tests once more on the embedded database. */
+/** `npm run test:slow`: whole processes that are killed, the server's tests on the embedded database, each benchmark once. */
 const slowStages = {
   slow: () => vitest('slow', {}, ['--project=slow']),
   embedded: () => vitest('embedded', { LANDFALL_TEST_DATABASE: 'embedded' }, ['--project=server']),
+  bench: () => run(['bench/index.ts', '--small']),
 };
 
 const asked = process.argv.slice(2);
