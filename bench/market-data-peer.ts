@@ -26,6 +26,7 @@ const { arrivalLimits } = await part('http/arrival-limits.ts');
 const { parseConfig } = await part('config.ts');
 const { createIds } = await part('ids.ts');
 const { createLog } = await part('log.ts');
+const { createTraffic } = await part('traffic.ts');
 const { Pool } = createRequire(pathTo('apps/server/package.json'))('pg') as { Pool: new (options: object) => Pool };
 
 const { body, headers, database, sql } = JSON.parse(readFileSync(0, 'utf8')) as {
@@ -48,6 +49,7 @@ const services = {
   config: parseConfig?.({ NODE_ENV: 'production', LANDFALL_CALLS_PER_MINUTE: '0', LOG_LEVEL: 'error' }),
   ids: createIds?.(),
   log: createLog?.('error'),
+  traffic: createTraffic?.(),
 };
 const app = (await createServer?.(services, {
   loadActor: () => Promise.resolve(null),

@@ -8,6 +8,7 @@ import type { Log } from './log.ts';
 import type { Mail } from './mail.ts';
 import type { Queue } from './queue.ts';
 import type { Storage } from './storage/storage.ts';
+import type { Traffic } from './traffic.ts';
 
 /** The signed-in user of a request, as read from the database for this request. */
 export interface Actor extends User {
@@ -26,6 +27,7 @@ export interface Services {
   queue: Queue;
   mail: Mail;
   log: Log;
+  traffic: Traffic;
 }
 
 /** What every use case is given. Nothing global is reached for. */
@@ -42,6 +44,7 @@ export interface Ctx {
   readonly queue: Queue;
   readonly mail: Mail;
   readonly log: Log;
+  readonly traffic: Traffic;
   readonly requestId: string;
   /** Null outside a request. */
   readonly clientAddress: string | null;
@@ -55,7 +58,7 @@ export interface ContextOptions {
 }
 
 export function createContext(services: Services, options: ContextOptions): Ctx {
-  const { config, database, clock, ids, storage, queue, mail, log } = services;
+  const { config, database, clock, ids, storage, queue, mail, log, traffic } = services;
   return {
     actor: options.actor ?? null,
     db: database.db,
@@ -67,6 +70,7 @@ export function createContext(services: Services, options: ContextOptions): Ctx 
     queue,
     mail,
     log: options.log ?? log,
+    traffic,
     requestId: options.requestId,
     clientAddress: options.clientAddress ?? null,
   };

@@ -12,6 +12,7 @@ import { createMail } from './mail.ts';
 import { createQueue } from './queue/create-queue.ts';
 import { createWorker, type Worker } from './queue/worker.ts';
 import { openStorage, prepareStorage } from './storage/open-storage.ts';
+import { createTraffic } from './traffic.ts';
 
 export interface ServicesOptions {
   features: readonly Feature[];
@@ -53,7 +54,17 @@ export async function openServices(config: Config, log: Log, options: ServicesOp
       return createQueue({ database, ids, log, handlers, working: options.serving });
     });
     const mail = createMail(config, ids, log);
-    const services: Services = { config, database, clock, ids, storage, queue: parts.queue, mail, log };
+    const services: Services = {
+      config,
+      database,
+      clock,
+      ids,
+      storage,
+      queue: parts.queue,
+      mail,
+      log,
+      traffic: createTraffic(),
+    };
     const worker = createWorker(services, parts);
     return {
       services,

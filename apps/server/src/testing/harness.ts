@@ -16,6 +16,7 @@ import { createMail } from '../platform/mail.ts';
 import { createQueue } from '../platform/queue/create-queue.ts';
 import { createWorker, type Worker } from '../platform/queue/worker.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
+import { createTraffic } from '../platform/traffic.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 export interface TestOptions {
@@ -78,6 +79,7 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
     queue: parts.queue,
     mail: createMail(config, ids, log),
     log,
+    traffic: createTraffic(),
   };
   const worker = createWorker(services, parts);
   const app = await buildApp(services, features, options.limits);

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
 import { readableLog } from '../../testing/read-log.ts';
 
@@ -219,6 +219,18 @@ test('health says whether the process is up, readiness whether what it needs is'
     queue: 'UP',
     room: 'UP',
   });
+});
+
+test('work that can wait is told who waits for an answer, checks of health apart', async () => {
+  const arrived = vi.spyOn(landfall.services.traffic, 'arrived');
+  const answered = vi.spyOn(landfall.services.traffic, 'answered');
+  await landfall.inject({ url: '/readyz' });
+  expect(arrived).not.toHaveBeenCalled();
+  await landfall.inject({ url: '/auth/session' });
+  await landfall.inject({ url: '/auth/entitlements' });
+  expect(arrived).toHaveBeenCalledTimes(2);
+  const ids = arrived.mock.calls.map(([id]) => id);
+  expect(answered.mock.calls.map(([id]) => id)).toEqual(expect.arrayContaining(ids));
 });
 
 test('the API describes itself from the contract', async () => {

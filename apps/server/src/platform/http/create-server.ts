@@ -8,6 +8,7 @@ import fastify, { type FastifyBaseLogger } from 'fastify';
 import { constants } from 'node:zlib';
 import type { Services } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { watchTraffic } from '../traffic.ts';
 import type { App, LoadActor } from './app.ts';
 import { refuseLateBodies, type ArrivalLimits } from './arrival-limits.ts';
 import { clientGroup } from './client-group.ts';
@@ -63,6 +64,7 @@ export async function createServer(services: Services, { loadActor, limits, rout
 
   const endpoints = watchRoutes(app);
   logRequests(app);
+  watchTraffic(app, services.traffic);
   refuseLateBodies(app, limits.body);
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');

@@ -23,6 +23,8 @@ export const noSuchPages = (pageCount: number): string =>
 export async function checkPdf(ctx: Ctx, documentId: string, run: Run): Promise<void> {
   const document = await findDocument(ctx.db, documentId);
   if (document?.status !== 'STORED') return;
+  // It takes a processor for a while.
+  await ctx.traffic.calm(run.signal);
   const opened = await open(ctx, document, run);
   run.signal.throwIfAborted();
   await ctx.tx((tx) => record(tx, ctx, document, opened));

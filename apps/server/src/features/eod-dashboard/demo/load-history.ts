@@ -81,12 +81,14 @@ export async function loadHistory(ctx: Ctx, { length, signal, onProgress }: Hist
   for (const universe of demoUniverses) {
     const book = bookOf(universe, ctx.clock.businessDate());
     const baseDate = known.find(({ universeId }) => universeId === universe.universeId)?.baseDate;
+    await ctx.traffic.calm(signal);
     if (book && baseDate !== undefined) await deliverGoodSheets(ctx, universe, book, [baseDate, ...dates]);
   }
   for (const [place, date] of dates.entries()) {
     await onProgress?.(place, dates.length);
     for (const universe of demoUniverses) {
       signal?.throwIfAborted();
+      await ctx.traffic.calm(signal);
       const incident = incidentOf(universe.universeId, dates.length - place);
       await runEvening(ctx, universe, { date, place, people, incident });
     }

@@ -74,6 +74,7 @@ export async function loadUniverses(ctx: Ctx, length = historyDays): Promise<voi
   const baseDate = previousBusinessDay(first, demoCalendar);
   const known = new Set((await findDemoUniverses(ctx.db)).map(({ universeId }) => universeId));
   for (const universe of demoUniverses.filter(({ universeId }) => !known.has(universeId))) {
+    await ctx.traffic.calm();
     await ctx.tx(async (tx) => {
       const book = bookOf(universe, today);
       if (book) {

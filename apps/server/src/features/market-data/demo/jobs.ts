@@ -58,6 +58,7 @@ export const demoMarketJobs: readonly JobHandler[] = [
           numbers: await securityNumbers(ctx.db, demoMarketOn(today).securities),
           untilDay: firstPriceDay,
           batchMilliseconds,
+          calm: () => ctx.traffic.calm(run.signal),
           signal: run.signal,
           onProgress: (done, total) => run.progress(done, total, 'prices'),
         });

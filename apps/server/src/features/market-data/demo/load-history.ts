@@ -22,6 +22,8 @@ export interface HistoryOptions {
   untilDay: number;
   /** Others wait for the database this long at most, roughly. */
   batchMilliseconds: number;
+  /** Waited for before each transaction: people go first. */
+  calm?: () => Promise<void>;
   signal?: AbortSignal;
   onProgress?: (daysDone: number, daysTotal: number) => Promise<void>;
 }
@@ -54,7 +56,7 @@ function batchSizer(milliseconds: number): { size: number; took: (elapsed: numbe
  * says how far it is: a load that was cut short goes on from there, and what it had begun changes nothing twice.
  */
 export async function loadHistory(ctx: Ctx, options: HistoryOptions): Promise<void> {
-  const { makeBlock, numbers, untilDay, signal, onProgress } = options;
+  const { makeBlock, numbers, untilDay, calm, signal, onProgress } = options;
   const { loadedFrom } = await readLoadState(ctx.db);
   if (loadedFrom === null) return;
   const start = dayNumber(loadedFrom);
@@ -68,6 +70,7 @@ export async function loadHistory(ctx: Ctx, options: HistoryOptions): Promise<vo
     }));
     for (let row = 0; row < block.day.length;) {
       signal?.throwIfAborted();
+      await calm?.();
       const end = Math.min(row + sizer.size, block.day.length);
       const columns = priceColumns(block, numbers, row, end);
       const begun = performance.now();
@@ -77,6 +80,7 @@ export async function loadHistory(ctx: Ctx, options: HistoryOptions): Promise<vo
     }
     for (let row = 0; row < block.prints.length; row += printsAtOnce) {
       signal?.throwIfAborted();
+      await calm?.();
       const part = block.prints.slice(row, row + printsAtOnce);
       await ctx.tx((tx) => loadPrints(tx, imports.trades, part, numbers));
     }

@@ -7,12 +7,12 @@ import { demoMarketOn } from './market.ts';
 import { hasDemoMarket, newestDemoDate, securityNumbers } from './store.ts';
 import { threadedMarket } from './threaded-market.ts';
 
-/** Loaded before the server is ready; the rest follows as a job. */
-const monthsAtOnce = 24;
+/** Loaded before the server is ready, with and without the rest that follows as a job. */
+const monthsAtOnce = { auto: 4, recent: 24 };
 /** Nobody waits for the database yet. */
 const batchMilliseconds = 500;
 
-/** The invented market with its newest two years. Goes on where it was interrupted, and runs again without harm. */
+/** The invented market with its newest months. Goes on where it was interrupted, and runs again without harm. */
 export async function seedDemoMarket(ctx: Ctx): Promise<void> {
   const today = ctx.clock.businessDate();
   const thread = threadedMarket(today);
@@ -23,7 +23,7 @@ export async function seedDemoMarket(ctx: Ctx): Promise<void> {
     await loadHistory(ctx, {
       makeBlock: thread.makeBlock,
       numbers: await securityNumbers(ctx.db, market.securities),
-      untilDay: dayNumber(addMonths(today, -monthsAtOnce)),
+      untilDay: dayNumber(addMonths(today, -(ctx.config.demo === 'recent' ? monthsAtOnce.recent : monthsAtOnce.auto))),
       batchMilliseconds,
     });
   } finally {
