@@ -18,7 +18,6 @@ import {
   newestDemoDate,
   securityNumbers,
 } from './store.ts';
-import { isBusinessDay } from './timeline.ts';
 
 /** Days added in one transaction; some three hundred rows each. */
 const daysAtOnce = 15;
@@ -37,8 +36,7 @@ async function addDays(
 ): Promise<void> {
   const block = market.block(from, to);
   if (block.day.length === 0) return;
-  const carried = from === to && !isBusinessDay(to) ? ', carried forward' : '';
-  const importNo = await beginDemoLoad(tx, ctx, 'PRICES', `${spanName('prices', from, to)}${carried}`);
+  const importNo = await beginDemoLoad(tx, ctx, 'PRICES', spanName('prices', from, to));
   await loadPrices(tx, importNo, priceColumns(block, numbers));
   await countRows(tx, importNo, block.day.length);
 }
@@ -88,11 +86,7 @@ export async function appendDays(ctx: Ctx, market: DemoMarket, today: string): P
     // Oldest first: the newest day that is loaded has none missing before it.
     await ctx.tx(async (tx) => {
       await addPrints(tx, ctx, market, numbers, from - printDaysBack, to);
-      if (isBusinessDay(to) || from === to) await addDays(tx, ctx, market, numbers, [from, to]);
-      else {
-        await addDays(tx, ctx, market, numbers, [from, to - 1]);
-        await addDays(tx, ctx, market, numbers, [to, to]);
-      }
+      await addDays(tx, ctx, market, numbers, [from, to]);
     });
     from = to + 1;
   }

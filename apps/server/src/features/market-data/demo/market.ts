@@ -1,4 +1,4 @@
-import { dayNumber, plainDateFromDayNumber } from '@landfall/instruments';
+import { dayNumber } from '@landfall/instruments';
 import type { PriceColumns } from '../bulk-load.ts';
 import { marginsOf } from './margins.ts';
 import { cycleOver } from './market-cycle.ts';
@@ -65,10 +65,7 @@ class Columns {
   }
 }
 
-/**
- * The invented market as of a day. Prices are published on business days; on a Saturday, Sunday or holiday that is
- * today, the feed states its last prices again for that day, so that today's list is never empty.
- */
+/** The invented market as of a day. Prices and trades are published on business days. */
 export function demoMarketOn(today: string): DemoMarket {
   const lastDay = dayNumber(today);
   const timeline = timelineUntil(lastDay + daysAhead);
@@ -82,7 +79,6 @@ export function demoMarketOn(today: string): DemoMarket {
     place: number,
     fromIndex: number,
     toIndex: number,
-    carry: number | null,
     into: MarketBlock['prints'],
     columns: Columns,
   ): void {
@@ -91,19 +87,15 @@ export function demoMarketOn(today: string): DemoMarket {
     const { firstIndex, prices } = pathOf(security, place);
     const marginOf = marginsOf(security);
     const end = Math.min(toIndex, firstIndex + prices.length);
-    let price = 0;
     for (let index = Math.max(fromIndex, firstIndex); index < end; index += 1) {
       const day = timeline.days[index] ?? 0;
-      price = prices[index - firstIndex] ?? 0;
+      const price = prices[index - firstIndex] ?? 0;
       const margin = marginOf(timeline.dates[index] ?? '', day, price);
       columns.add(place, day, price, margin);
       const mark = { price, margin, yieldPercent: world.yields[index] ?? 0 };
       const prints = printsOn(security, timeline, index, mark, { morningOnly: day === lastDay });
       for (const print of prints) into.push({ security: place, print });
     }
-    if (carry === null || carry >= security.maturityDay || carry >= (security.exhaustedDay ?? Infinity)) return;
-    const last = prices[toIndex - 1 - firstIndex];
-    if (last !== undefined) columns.add(place, carry, last, marginOf(plainDateFromDayNumber(carry), carry, last));
   }
 
   return {
@@ -111,15 +103,12 @@ export function demoMarketOn(today: string): DemoMarket {
     block: (fromDay, toDay) => {
       const fromIndex = timeline.atOrAfter(Math.max(fromDay, firstPriceDay));
       const toIndex = timeline.atOrAfter(Math.min(toDay, lastDay) + 1);
-      const isCarried = toDay >= lastDay && timeline.days[toIndex - 1] !== lastDay;
       const priced = [...securities.entries()].filter(
         ([, { issueDay, maturityDay }]) => issueDay <= toDay && maturityDay > fromDay,
       );
-      const columns = new Columns((Math.max(0, toIndex - fromIndex) + 1) * priced.length);
+      const columns = new Columns(Math.max(0, toIndex - fromIndex) * priced.length);
       const prints: MarketBlock['prints'] = [];
-      for (const [place] of priced) {
-        addSecurity(place, fromIndex, toIndex, isCarried ? lastDay : null, prints, columns);
-      }
+      for (const [place] of priced) addSecurity(place, fromIndex, toIndex, prints, columns);
       return { ...columns.finish(), prints };
     },
   };
