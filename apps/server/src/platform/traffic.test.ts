@@ -39,5 +39,5 @@ test('where somebody always waits it goes on all the same, slowly', async () => 
 test('work that is told to stop does not wait', async () => {
   const { traffic } = looking();
   traffic.arrived('a');
-  await expect(traffic.calm(AbortSignal.abort(new Error('stopped')))).rejects.toThrow();
+  await expect(traffic.calm(AbortSignal.abort(new Error('stopped')))).rejects.toThrow('aborted');
 });

@@ -16,7 +16,7 @@ const isWeekend = (day: number): boolean => (day + 4) % 7 === 0 || (day + 4) % 7
 
 const calendar = calendarByName('US_BOND');
 
-export const isBusinessDay = (day: number): boolean =>
+const isBusinessDay = (day: number): boolean =>
   !isWeekend(day) && (calendar?.isBusinessDay(plainDateFromDayNumber(day)) ?? true);
 
 export function businessDayAtOrAfter(day: number): number {
