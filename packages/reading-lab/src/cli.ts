@@ -3,6 +3,7 @@ import type { LabDocument, SetName } from './corpus.ts';
 import { summarise } from './evaluate/summary.ts';
 import type { Judged } from './evaluate/score.ts';
 import { placesOf, type Truth } from './generate/truth.ts';
+import { writeWeights } from './judge/train.ts';
 import { readContradictions, readParaphrases } from './probes.ts';
 import { contradictionReport, paraphraseReport, reportOf } from './report.ts';
 import { documentsOf, judgeDocument } from './run.ts';
@@ -16,6 +17,7 @@ const usage = `node packages/reading-lab/src/cli.ts [family …] [options]
   --brief              figures only
   --faults 200         at most so many faults
   --paraphrases        labels in other words, one at a time, and what became of each
+  --train              fits the judge of the engine anew on the generated documents and writes its weights
   --contradictions     sentences that gainsay a table, and which were not told`;
 
 const { values: options, positionals } = parseArgs({
@@ -26,6 +28,7 @@ const { values: options, positionals } = parseArgs({
     field: { type: 'string' },
     paraphrases: { type: 'boolean', default: false },
     contradictions: { type: 'boolean', default: false },
+    train: { type: 'boolean', default: false },
     brief: { type: 'boolean', default: false },
     faults: { type: 'string', default: '200' },
     help: { type: 'boolean', default: false },
@@ -70,6 +73,10 @@ function faultLine(
 async function run(): Promise<void> {
   if (options.help) {
     say(usage);
+    return;
+  }
+  if (options.train) {
+    await writeWeights(say);
     return;
   }
   if (options.paraphrases) say(paraphraseReport(await readParaphrases(), true));

@@ -1,4 +1,4 @@
-import { extractDocument, type ExtractionResult } from '@landfall/extraction';
+import { extractDocument, type ExtractionInput } from '@landfall/extraction';
 import {
   devDocuments,
   fixtureDocuments,
@@ -11,15 +11,15 @@ import {
 import { judge } from './evaluate/score.ts';
 import { type JudgedDocument, type Summary, summarise } from './evaluate/summary.ts';
 
-/** What the engine reads of a document. A class that is never named is known from the deal, as in the application. */
-function readDocument({ truth, pages }: Pick<LabDocument, 'truth' | 'pages'>): ExtractionResult {
+/** What the engine is given of a document. A class that is never named is known from the deal, as in the application. */
+export function inputOf({ truth, pages }: Pick<LabDocument, 'truth' | 'pages'>): ExtractionInput {
   const isKnown = truth.unnamedClass === true && truth.deal.issuerClasses.some((name) => name !== '');
   const hints = isKnown ? { hints: truth.deal } : {};
-  return extractDocument({ kind: truth.kind, pages, ...hints });
+  return { kind: truth.kind, pages, ...hints };
 }
 
 export function judgeDocument(document: LabDocument): JudgedDocument {
-  const result = readDocument(document);
+  const result = extractDocument(inputOf(document));
   return {
     family: document.family,
     name: document.name,

@@ -208,7 +208,7 @@ function dropUnlessRead(result: ExtractionResult): void {
   result.findings = [];
 }
 
-export function buildResult(facts: Facts, ledger: Ledger, placed: readonly Placed[]): ExtractionResult {
+export function buildResult(facts: Facts, ledger: Ledger, placed: readonly Placed[]): Builder {
   const builder = new Builder(facts, ledger);
   if (facts.kind === 'RESET') buildReset(builder, placed);
   else {
@@ -217,5 +217,5 @@ export function buildResult(facts: Facts, ledger: Ledger, placed: readonly Place
   }
   if (facts.classes[0] === unnamedClass) dropUnlessRead(builder.result);
   addClassEvidence(builder, placed);
-  return builder.result;
+  return builder;
 }

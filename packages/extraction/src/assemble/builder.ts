@@ -1,10 +1,11 @@
 import type { Choice } from '../decide/choose.ts';
 import { fieldWords, fieldWordsFirst } from '../field-words.ts';
+import type { Bases, Basis } from '../judge/basis.ts';
 import type { Span } from '../layout/flow.ts';
 import type { Facts } from '../locate/facts.ts';
 import type { Ledger, Mention } from '../locate/mention.ts';
-import type { ExtractionResult, Finding, ListName } from '../types.ts';
-import { asEvidence, confidenceOf, Places } from './evidence.ts';
+import type { ExtractionResult, FieldEvidence, Finding, ListName } from '../types.ts';
+import { asEvidence, Places } from './evidence.ts';
 
 export interface Target {
   list: ListName;
@@ -25,6 +26,8 @@ export class Builder {
     evidence: [],
     findings: [],
   };
+  /** What the judge has to know of each value. */
+  readonly bases: Bases = new Map();
   readonly #places = new Places();
 
   constructor(facts: Facts, ledger: Ledger) {
@@ -39,16 +42,9 @@ export class Builder {
   evidence(target: Target, value: string | number | null, spans: readonly Span[], score: number, rule: string): void {
     const place = this.#places.of(spans);
     if (!place) return;
-    const confidence = confidenceOf(score, spans[0]?.page.input.confidence ?? 1);
-    this.result.evidence.push(asEvidence({ ...target, value }, place, confidence, rule));
-    if (confidence < 0.6) {
-      this.find({
-        code: 'LOW_CONFIDENCE',
-        severity: 'warning',
-        message: `${fieldWordsFirst(target.field)} was read with low confidence: check it against the document.`,
-        ...target,
-      });
-    }
+    const shown = asEvidence({ ...target, value }, place, rule);
+    this.result.evidence.push(shown);
+    this.bases.set(shown, { spans, score });
   }
 
   /** Takes what was chosen for a field: its value, with evidence, and with findings for what stands against it. */
@@ -110,8 +106,14 @@ export class Builder {
         (each) => each.issuerClass === target.issuerClass && each.field === field,
       );
       if (known && (known.list !== target.list || known.index !== target.index))
-        this.result.evidence.push({ ...known, ...target, field });
+        this.#repeat(known, { ...target, field });
     }
+  }
+
+  #repeat(known: FieldEvidence, target: Target): void {
+    const repeated = { ...known, ...target };
+    this.result.evidence.push(repeated);
+    this.bases.set(repeated, this.bases.get(known) as Basis);
   }
 
   preliminary(target: Target, spans: readonly Span[]): void {

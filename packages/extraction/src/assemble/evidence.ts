@@ -101,17 +101,11 @@ export class Places {
   }
 }
 
-/** 0..1 from a candidate's score and how well its page could be read. */
-export function confidenceOf(score: number, pageConfidence: number): number {
-  const plain = Math.min(0.99, Math.max(0.05, 0.35 + (score * 0.62) / 100));
-  return Math.round(plain * Math.min(1, Math.max(0, pageConfidence)) * 100) / 100;
-}
-
+/** How sure it is, the judge says when the whole document is known. */
 export function asEvidence(
   target: Pick<FieldEvidence, 'list' | 'index' | 'field' | 'issuerClass' | 'value'>,
   place: Place,
-  confidence: number,
   rule: string,
 ): FieldEvidence {
-  return { ...target, page: place.page, boxes: place.boxes, quote: place.quote, confidence, rule };
+  return { ...target, page: place.page, boxes: place.boxes, quote: place.quote, confidence: 0, rule };
 }

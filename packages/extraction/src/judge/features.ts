@@ -1,0 +1,158 @@
+import type { Facts } from '../locate/facts.ts';
+import { unnamedClass } from '../locate/facts.ts';
+import type { Ledger } from '../locate/mention.ts';
+import type { ExtractionResult, FieldEvidence } from '../types.ts';
+import { Candidates, type Bases, type Basis } from './basis.ts';
+import { constraintsOf, rowsOf } from './constraints.ts';
+
+/** What is known of a value, by name; nearly all from 0 to 1, and 0 where not named. No word of the document is in it. */
+export type Features = Readonly<Record<string, number>>;
+
+const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
+const bounded = (value: number) => Math.min(1, Math.max(0, value));
+const mean = (numbers: readonly number[]) =>
+  share(
+    numbers.reduce((sum, each) => sum + each, 0),
+    numbers.length,
+  );
+
+const groups: Readonly<Record<string, RegExp>> = {
+  identifier: /isin|cusip|Instrument/i,
+  date: /Date$/,
+  figure: /Rate$|Loss$|Probability$|parAmount/,
+  share: /Attribution|peril|Cdf/i,
+};
+const groupOf = (field: string) => Object.entries(groups).find(([, pattern]) => pattern.test(field))?.[0] ?? 'word';
+
+/** Kinds of places, by the beginning of the rule that read there. */
+function placeOf(rule: string): string {
+  const parts = rule.split('.');
+  const [kind, how = ''] = parts;
+  if (kind === 'table')
+    return `table.${/^(?:label-value|classes-as-rows|classes-as-columns)$/.test(how) ? how : 'other'}`;
+  if (kind === 'derived') return how.startsWith('effective-') ? 'derived.effective' : rule;
+  return (kind === 'prose' || kind === 'cover') && parts.length > 2 ? `${kind}.label` : String(kind);
+}
+
+/** What is the same for all values of a document. */
+interface Whole {
+  candidates: Candidates;
+  facts: Facts;
+  filled: number;
+  score: number;
+  contested: number;
+  rowScore: ReadonlyMap<string, number>;
+  rowFilled: ReadonlyMap<string, number>;
+  withField: ReadonlyMap<string, number>;
+  constraints: ReturnType<typeof constraintsOf>;
+}
+
+const rowKey = ({ list, index }: FieldEvidence) => `${list}|${index}`;
+const telling = /^(?:elAttribution|couponRate|expectedLoss|attachmentProbability|exhaustionProbability)$/;
+
+function describeWhole(result: ExtractionResult, bases: Bases, facts: Facts, ledger: Ledger): Whole {
+  const rowScore = new Map<string, number>();
+  const withField = new Map<string, number>();
+  for (const each of result.evidence) {
+    const { score } = bases.get(each) as Basis;
+    const key = rowKey(each);
+    if (telling.test(each.field)) rowScore.set(key, Math.min(score, rowScore.get(key) ?? Infinity));
+    const column = `${each.list}|${each.field}`;
+    withField.set(column, (withField.get(column) ?? 0) + 1);
+  }
+  const rowFilled = new Map<string, number>();
+  for (const { list, index, row } of rowsOf(result)) {
+    const values = Object.values(row);
+    rowFilled.set(`${list}|${index}`, share(values.filter((value) => value !== null).length, values.length));
+  }
+  const contested = new Set(
+    result.findings
+      .filter(({ code }) => code === 'CONFLICT')
+      .map(({ list, index, field }) => `${list}|${index}|${field}`),
+  );
+  return {
+    candidates: new Candidates(ledger),
+    facts,
+    filled: mean([...rowFilled.values()]),
+    score: mean(result.evidence.map((each) => bounded((bases.get(each) as Basis).score / 100))),
+    contested: share(contested.size, result.evidence.length),
+    rowScore,
+    rowFilled,
+    withField,
+    constraints: constraintsOf(result),
+  };
+}
+
+/** Places that say the same, and the best of those that say otherwise. */
+function againstOthers({ candidates, facts }: Whole, { issuerClass, value }: FieldEvidence, { spans }: Basis) {
+  const own = candidates.at(spans);
+  if (!own) return { 'known by its place alone': 1 };
+  const { mention } = own;
+  const others = candidates.besides(own, issuerClass);
+  const agreeing = others.filter(({ said }) => said === own.said);
+  const kinds = new Set(
+    agreeing.map((each) => placeOf(each.mention.rule)).filter((kind) => kind !== placeOf(mention.rule)),
+  );
+  const differing = others.filter(({ said }) => said !== own.said);
+  const gap = mention.score - Math.max(-Infinity, ...differing.map((each) => each.mention.score));
+  const surplus = candidates.answers(own) - facts.classes.length;
+  return {
+    'one other place agrees': Number(agreeing.length > 0),
+    'several other places agree': Number(agreeing.length > 1),
+    'a place of another kind agrees': Number(kinds.size > 0),
+    'a place disagrees': Number(differing.length > 0),
+    'a place disagrees, how near': bounded(1 - gap / 60),
+    'a place as good disagrees': Number(gap <= 10),
+    'share of places that disagree': share(differing.length, others.length + 1),
+    'more answers than classes': bounded(surplus / 6),
+    'said with its class': Number(mention.explicit && mention.classes !== null),
+    'class of a heading': Number(!mention.explicit && mention.classes !== null),
+    'no class said, of several': Number(mention.classes === null && facts.classes.length > 1),
+    'said of another class': Number(mention.classes !== null && !mention.classes.includes(issuerClass)),
+    'put right by a check digit': Number(mention.rule.includes('.repaired')),
+    'figure as a whole number': Number(typeof value === 'number' && value < 100 && Number.isInteger(value)),
+  };
+}
+
+function featuresOf(evidence: FieldEvidence, basis: Basis, whole: Whole): Features {
+  const { list, field, rule } = evidence;
+  const { facts, rowScore } = whole;
+  const key = rowKey(evidence);
+  const input = basis.spans[0]?.page.input;
+  const place = placeOf(rule);
+  const score = bounded(basis.score / 100);
+  const own = rowScore.get(key);
+  return {
+    [`field ${field}`]: 1,
+    [`list ${list}`]: 1,
+    [`place ${place}`]: 1,
+    [`grade, ${groupOf(field)}`]: score,
+    'grade above 70': Math.max(0, score - 0.7) / 0.3,
+    'grade below 50': Math.max(0, 0.5 - score) / 0.5,
+    'grade of its row': own === undefined ? 0.7 : bounded(own / 100),
+    'recognised print': Number(input?.source === 'ocr'),
+    'worn print': bounded(5 * (1 - (input?.confidence ?? 1))),
+    'one class': Number(facts.classes.length === 1),
+    'many classes': Number(facts.classes.length > 3),
+    'class without name': Number(facts.classes[0] === unnamedClass),
+    'a notice': Number(facts.kind === 'RESET'),
+    'share of its row found': whole.rowFilled.get(key) ?? 0,
+    'share of the document found': whole.filled,
+    'grade of the document': whole.score,
+    'contested share of the document': bounded(2 * whole.contested),
+    'share of classes with it': bounded(share(whole.withField.get(`${list}|${field}`) ?? 0, facts.classes.length)),
+    ...againstOthers(whole, evidence, basis),
+    ...whole.constraints(evidence),
+  };
+}
+
+/** What is known of each value of a document. */
+export function describeValues(
+  result: ExtractionResult,
+  bases: Bases,
+  facts: Facts,
+  ledger: Ledger,
+): Map<FieldEvidence, Features> {
+  const whole = describeWhole(result, bases, facts, ledger);
+  return new Map(result.evidence.map((each) => [each, featuresOf(each, bases.get(each) as Basis, whole)]));
+}

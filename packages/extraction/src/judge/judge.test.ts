@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { extract, prose } from '../testing/extract-pages.ts';
+import { makeRows } from '../testing/make-page.ts';
+import type { FieldEvidence } from '../types.ts';
+import { oddsOfValues, probabilityOf } from './probability.ts';
+import shipped from './weights.json' with { type: 'json' };
+
+const title = prose('Fulgurite Re Ltd. Series 2026-1 Class A Notes', 40);
+const table = (loss: string, attachment = '2.50%', exhaustion = '1.10%') =>
+  makeRows(
+    [
+      ['Class', 'Class A'],
+      ['Expected Loss', loss],
+      ['Attachment Probability', attachment],
+      ['Exhaustion Probability', exhaustion],
+    ],
+    { top: 120, columns: [60, 320], pitch: 16 },
+  );
+
+function sureness(loss: string, sentence: string | null, attachment?: string): number {
+  const said = sentence === null ? [] : prose(sentence, 300);
+  const { evidence } = extract('OC', [...title, ...table(loss, attachment), ...said]);
+  const found = evidence.find(({ list, field }) => list === 'modeledStats' && field === 'expectedLoss');
+  if (!found) throw new Error('The expected loss was not read.');
+  return found.confidence;
+}
+
+describe('how sure a value is', () => {
+  const alone = sureness('1.80%', null);
+
+  it('rises where another place says the same, and falls where one says otherwise', () => {
+    expect(
+      sureness('1.80%', 'In the base case the Class A Notes have an annual expected loss of 1.80%.'),
+    ).toBeGreaterThan(alone);
+    expect(sureness('1.80%', 'In the base case the Class A Notes have an annual expected loss of 1.08%.')).toBeLessThan(
+      alone,
+    );
+  });
+
+  it('falls where the figures of a class break their order', () => {
+    expect(sureness('1.80%', null, '1.20%')).toBeLessThan(alone);
+  });
+
+  it('tells of values that nobody should take unseen', () => {
+    const { evidence, findings } = extract('OC', [
+      ...title,
+      ...table('1.80%', '1.20%'),
+      ...prose('In the base case the Class A Notes have an annual expected loss of 18.0%.', 300),
+    ]);
+    const unsure = evidence.filter(({ confidence }) => confidence < 0.8).map(({ list, field }) => `${list}.${field}`);
+    const told = findings
+      .filter(({ code, field }) => code === 'LOW_CONFIDENCE' && field !== undefined)
+      .map(({ list, field }) => `${list}.${field}`);
+    expect(told).toEqual(unsure);
+    expect(told).toContain('modeledStats.expectedLoss');
+  });
+});
+
+describe('the weights', () => {
+  const names = Object.entries(shipped.weights);
+
+  it('fit on a screen, and none speaks against its nature', () => {
+    expect(names.length).toBeLessThanOrEqual(90);
+    const signs = (of: RegExp) =>
+      new Set(names.filter(([name]) => of.test(name)).map(([, weight]) => Math.sign(weight)));
+    expect(signs(/, kept$|^.* place.* agrees?$/)).toEqual(new Set([1]));
+    expect(signs(/, broken$|disagree|^contested/)).toEqual(new Set([-1]));
+  });
+
+  it('make nothing certain', () => {
+    expect(probabilityOf(100)).toBe(shipped.most);
+    expect(probabilityOf(-100)).toBeLessThan(0.001);
+  });
+});
+
+it('no value is surer than its row, nor surer where it is repeated than where it was read', () => {
+  const at = (list: FieldEvidence['list'], field: string, value: string, y0: number): FieldEvidence => ({
+    list,
+    index: 0,
+    field,
+    issuerClass: 'A',
+    value,
+    page: 1,
+    boxes: [{ x0: 0, y0, x1: 1, y1: y0 + 1 }],
+    quote: value,
+    confidence: 0,
+    rule: 'table',
+  });
+  const [cusip, series] = [at('securities', 'cusip', 'x', 1), at('securities', 'issuerSeries', '2026-1', 2)];
+  const [peril, share, repeated] = [
+    at('elAttributions', 'perilName', 'Florida Wind', 3),
+    at('elAttributions', 'elAttribution', '60', 4),
+    at('elAttributions', 'cusip', 'x', 1),
+  ];
+  const odds = (sure: Record<string, number>) =>
+    oddsOfValues(
+      new Map([
+        [cusip, { cusip: 1 }],
+        [series, { series: 1 }],
+        [peril, { peril: 1 }],
+        [share, { share: 1 }],
+        [repeated, { repeated: 1 }],
+      ]),
+      { bias: 0, most: 1, weights: sure },
+    );
+  expect([...odds({ cusip: 1, series: 4, peril: 2, share: 3, repeated: 5 }).values()]).toEqual([1, 4, 2, 2, 1]);
+  expect([...odds({ cusip: 3, series: 4, peril: 5, share: 1, repeated: 2 }).values()]).toEqual([3, 4, 5, 1, 2]);
+});

@@ -1,0 +1,52 @@
+import type { FieldEvidence } from '../types.ts';
+import type { Features } from './features.ts';
+import shipped from './weights.json' with { type: 'json' };
+
+/** A logistic model: what each feature adds to the log-odds of a value being right. */
+export interface Weights {
+  bias: number;
+  /** No value is more probable than this: so much was never shown. */
+  most: number;
+  weights: Readonly<Record<string, number>>;
+}
+
+type Known = ReadonlyMap<FieldEvidence, Features>;
+
+function oddsOf(features: Features, { bias, weights }: Weights): number {
+  let sum = bias;
+  for (const [name, value] of Object.entries(features)) sum += value * (weights[name] ?? 0);
+  return sum;
+}
+
+/** What makes a row the row it is. */
+const isKey = ({ list, field }: FieldEvidence) =>
+  field === 'issuerClass' ||
+  (list === 'elAttributions' && field === 'perilName') ||
+  (list === 'couponChangeHistories' && field === 'effectiveFromDate');
+const rowOf = ({ list, index }: FieldEvidence) => `${list}|${index}`;
+/** The same value from the same place, in whatever list. */
+const printOf = ({ issuerClass, value, page, boxes }: FieldEvidence) =>
+  `${issuerClass}|${value}|${page}|${boxes[0]?.x0}|${boxes[0]?.y0}`;
+
+/**
+ * The log-odds of each value. What a list repeats of another is no surer than it was there, and no value is surer than
+ * what makes its row the row it is: the class, the peril of a share, the day a spread begins.
+ */
+export function oddsOfValues(known: Known, weights: Weights = shipped): Map<FieldEvidence, number> {
+  const odds = new Map([...known].map(([each, features]) => [each, oddsOf(features, weights)]));
+  const first = new Map<string, number>();
+  const keys = new Map<string, number>();
+  for (const [each, own] of odds) {
+    const least = Math.min(own, first.get(printOf(each)) ?? Infinity);
+    if (!first.has(printOf(each))) first.set(printOf(each), own);
+    odds.set(each, least);
+    if (isKey(each)) keys.set(rowOf(each), Math.min(least, keys.get(rowOf(each)) ?? Infinity));
+  }
+  for (const [each, own] of odds) odds.set(each, Math.min(own, keys.get(rowOf(each)) ?? Infinity));
+  return odds;
+}
+
+/** How probable it is that a value of these odds is right, 0..1. */
+export function probabilityOf(odds: number, { most }: Weights = shipped): number {
+  return Math.min(most, 1 / (1 + Math.exp(-odds)));
+}
