@@ -35,6 +35,8 @@ const ofFamily = 100;
  * itself doubted more, than the families left out ask for.
  */
 const caution = { slope: 0.3, shift: 1.5, contested: 2, most: 0.99 };
+/** No generated document is a scan, so that a fit cannot know what recognised print costs. */
+const unseen = { 'recognised print': -0.5, 'worn print': -1.5 };
 const contested = 'contested share of the document';
 
 /** Which way a feature may speak. A weight of the other sign is an accident of the families, and left out. */
@@ -140,7 +142,10 @@ function slopeOf(spoken: readonly Spoken[], counts: ReadonlyMap<string, number>)
 function cautious({ bias, weights }: Weights, trust: number): Weights {
   const slope = caution.slope * trust;
   const scaled = Object.entries(weights).map(([name, weight]): [string, number] => [name, slope * weight]);
-  const all = new Map(scaled).set(contested, slope * (weights[contested] ?? 0) - caution.contested);
+  const all = new Map([...scaled, ...Object.entries(unseen)]).set(
+    contested,
+    slope * (weights[contested] ?? 0) - caution.contested,
+  );
   const rounded = [...all].map(([name, weight]): [string, number] => [name, Math.round(weight * 1000) / 1000]);
   return {
     bias: Math.round((slope * bias + caution.shift) * 1000) / 1000,
