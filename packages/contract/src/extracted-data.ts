@@ -189,6 +189,12 @@ export const classOnFile = z.object({
 });
 export type ClassOnFile = z.infer<typeof classOnFile>;
 
+/** A value by its place. */
+export const valuePlace = z.object({ list: z.enum(listNames), rowId, field: z.string().max(80) });
+export type ValuePlace = z.infer<typeof valuePlace>;
+/** Values that somebody keeps against a doubt of the reader's: one of several that the document gives. */
+const settled = z.array(valuePlace).max(5_000);
+
 const who = z.object({ username: z.string(), at: z.iso.datetime() });
 
 /** The answer of the extracted-data call. Lists are empty and version is 0 until an extraction has succeeded. */
@@ -199,6 +205,7 @@ export const extractedDocumentData = extractedLists.extend({
   findings: z.array(finding),
   /** Of those, what only the reader could know: the same for every version. */
   readerFindings: z.array(finding),
+  settled,
   onFile: z.array(classOnFile),
   businessDate: plainDate,
   document: documentItem,
@@ -222,6 +229,8 @@ export type SentLists = z.infer<typeof sentLists>;
 export const saveExtractedDataRequest = sentLists
   .extend({
     version: versionNumber,
+    /** Without it, what was settled stays so. */
+    settled: settled.optional(),
     evidence: z.unknown().optional(),
     findings: z.unknown().optional(),
     readerFindings: z.unknown().optional(),

@@ -61,6 +61,7 @@ const input = (change: Change = () => undefined, more: Partial<FindingsInput> = 
     docTypeCode: 'OC',
     lists,
     read: { evidence: [], findings: [] },
+    settled: [],
     dealClasses: ['A'],
     onFile: [],
     businessDate: '2026-01-15',
@@ -297,6 +298,14 @@ describe('what the reader said', () => {
     expect(found(({ securities: [row] }) => (row!.maturityDate = '2028-11-27'), read([conflict]))).toEqual([]);
     const gone = { ...conflict, rowId: 'none' };
     expect(found(undefined, read([gone]))).toEqual([]);
+  });
+
+  it('goes when somebody keeps the value, and not where there is none to keep', () => {
+    const settled = [{ list: 'securities', rowId: 's0', field: 'maturityDate' }] as const;
+    expect(found(undefined, { ...read([conflict]), settled })).toEqual([]);
+    const open = { ...conflict, code: 'PRELIMINARY', value: null };
+    const none: Change = ({ securities: [row] }) => (row!.maturityDate = null);
+    expect(found(none, { ...read([open]), settled })).toEqual(['PRELIMINARY securities 0 maturityDate A']);
   });
 
   it('of a value that the document leaves open goes when it is entered', () => {

@@ -9,7 +9,7 @@ import { checkDates, checkIdentifiers, checkMissing, checkShares, checkStats } f
 export { isOfData, type FindingsInput } from './subject.ts';
 
 /** What the reader said still holds while its row is there and the value is the one that was read. */
-function withPlaceOfToday(finding: Finding, { lists, docTypeCode }: FindingsInput): Finding[] {
+function withPlaceOfToday(finding: Finding, { lists, docTypeCode, settled }: FindingsInput): Finding[] {
   const { list, rowId, field } = finding;
   if (finding.code === 'NO_SECURITIES') return listNames.every((name) => lists[name].length === 0) ? [finding] : [];
   if (list === undefined || rowId === undefined) return [finding];
@@ -21,6 +21,9 @@ function withPlaceOfToday(finding: Finding, { lists, docTypeCode }: FindingsInpu
   if (field !== undefined && finding.value !== undefined) {
     const now = (row as unknown as Record<string, FieldValue>)[field];
     if (normaliseValue(list, field, now) !== normaliseValue(list, field, finding.value)) return [];
+    // A value that is there can be kept as it is; one that is open is to be entered.
+    if (now !== null && settled.some((one) => one.list === list && one.rowId === rowId && one.field === field))
+      return [];
   }
   const { issuerClass: _before, ...rest } = finding;
   return [{ ...rest, index, ...(row.issuerClass ? { issuerClass: row.issuerClass } : {}) }];

@@ -1,5 +1,13 @@
 import { isPlainDate } from '@landfall/instruments';
-import type { ClassOnFile, ExtractedLists, FieldEvidence, Finding, ListName, severities } from '../extracted-data.ts';
+import type {
+  ClassOnFile,
+  ExtractedLists,
+  FieldEvidence,
+  Finding,
+  ListName,
+  severities,
+  ValuePlace,
+} from '../extracted-data.ts';
 import { sectionsOf } from '../extracted-fields.ts';
 
 /** What a document's findings follow from. */
@@ -8,6 +16,8 @@ export interface FindingsInput {
   lists: ExtractedLists;
   /** What reading the document gave: values with their places, and what only the reader could know. */
   read: { evidence: readonly FieldEvidence[]; findings: readonly Finding[] };
+  /** Values that were looked at and are kept, whatever the reader doubted. */
+  settled: readonly ValuePlace[];
   /** Classes of the deals it was uploaded for; null where there is no deal to compare with. */
   dealClasses: readonly string[] | null;
   onFile: readonly ClassOnFile[];

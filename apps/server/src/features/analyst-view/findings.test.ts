@@ -76,6 +76,12 @@ describe('what a correction makes of the data', () => {
     const dated = { ...row, maturityDate: '2028-11-25', lastCouponDate: '2028-11-25' };
     const entered = (await save(test, analyst, id, { ...data, securities: [dated] })).json<ExtractedDocumentData>();
     expect(codesOf(entered)).toEqual(['CONFLICT parAmount']);
+    const place = { list: 'securities', rowId: row?.rowId, field: 'parAmount' };
+    const kept = await save(test, analyst, id, { ...entered, settled: [place, place, { ...place, rowId: 'gone' }] });
+    expect(kept.json()).toMatchObject({ version: 3, settled: [place], findings: [] });
+    const again = await save(test, analyst, id, { ...kept.json<ExtractedDocumentData>(), settled: [] });
+    expect(codesOf(again.json())).toEqual(['CONFLICT parAmount']);
+    entered.version = 4;
     const decided = await save(test, analyst, id, { ...entered, securities: [{ ...dated, parAmount: 125_000_000 }] });
     expect(codesOf(decided.json())).toEqual([]);
   });

@@ -17,7 +17,7 @@ export async function loadExtractedData(ctx: Ctx, db: Db | Tx, documentId: strin
   const extraction = await findExtraction(db, documentId);
   const signOff = await findSignOff(db, documentId);
   const lists = current?.lists ?? noRows;
-  const today = await judge(ctx, db, document, lists, extraction);
+  const today = await judge(ctx, db, document, lists, extraction, current?.settled);
   return {
     ...lists,
     version: current?.version ?? 0,
@@ -25,6 +25,7 @@ export async function loadExtractedData(ctx: Ctx, db: Db | Tx, documentId: strin
     // What was signed off stands as it was judged then; what is open, as it is judged now.
     findings: !current ? [] : signOff ? (signOff.findings ?? current.findings ?? []) : today.findings,
     readerFindings: extraction?.findings ?? [],
+    settled: current?.settled ?? [],
     onFile: today.onFile,
     businessDate: today.businessDate,
     document: toDocumentItem(document),

@@ -6,6 +6,7 @@ import {
   type Deal,
   type ExtractedLists,
   type Finding,
+  type ValuePlace,
 } from '@landfall/contract';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/schema.ts';
@@ -46,6 +47,7 @@ export async function judge(
   document: Pick<DocumentWithContext, 'document_type' | 'deals'>,
   lists: ExtractedLists,
   read: Pick<StoredExtraction, 'evidence' | 'findings'> = { evidence: [], findings: [] },
+  settled: readonly ValuePlace[] = [],
 ): Promise<Judgement> {
   const businessDate = ctx.clock.businessDate();
   const onFile = await classesOnFile(db, soughtOf(document.deals, lists), businessDate);
@@ -53,6 +55,7 @@ export async function judge(
     docTypeCode: document.document_type,
     lists,
     read,
+    settled,
     dealClasses: document.deals.map((deal) => deal.issuer_class),
     onFile,
     businessDate,

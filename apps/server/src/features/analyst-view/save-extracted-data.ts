@@ -1,4 +1,10 @@
-import { normaliseLists, type ExtractedDocumentData, type SaveExtractedDataRequest } from '@landfall/contract';
+import {
+  normaliseLists,
+  type ExtractedDocumentData,
+  type ExtractedLists,
+  type SaveExtractedDataRequest,
+  type ValuePlace,
+} from '@landfall/contract';
 import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { invalid } from '../../platform/errors.ts';
@@ -24,9 +30,10 @@ export function saveExtractedData(
     if (errors.length > 0) throw invalid(errors);
 
     const version = current.version + 1;
-    const { findings } = await judge(ctx, tx, document, lists, await findExtraction(tx, document.id));
+    const settled = settledOf(lists, request.settled ?? current.settled);
+    const { findings } = await judge(ctx, tx, document, lists, await findExtraction(tx, document.id), settled);
     const at = ctx.clock.now();
-    await insertVersion(tx, { documentId: document.id, version, lists, findings, editor: reviewer, at });
+    await insertVersion(tx, { documentId: document.id, version, lists, findings, settled, editor: reviewer, at });
     await updateDocument(tx, document.id, { current_version: version });
     await audit(tx, ctx, {
       action: 'document.save',
@@ -34,8 +41,17 @@ export function saveExtractedData(
       subjectId: document.id,
       before: { version: current.version },
       after: { version },
-      detail: { changes: changedFields(current.lists, lists) },
+      detail: {
+        changes: changedFields(current.lists, lists),
+        ...(settled.length > 0 ? { settled: settled.map(({ rowId, field }) => `${rowId}/${field}`) } : {}),
+      },
     });
     return loadExtractedData(ctx, tx, document.id);
   });
+}
+
+/** Those whose row is still there, each once. */
+function settledOf(lists: ExtractedLists, asked: readonly ValuePlace[]): ValuePlace[] {
+  const known = new Map(asked.map(({ list, rowId, field }) => [`${list} ${rowId} ${field}`, { list, rowId, field }]));
+  return [...known.values()].filter(({ list, rowId }) => lists[list].some((row) => row.rowId === rowId));
 }

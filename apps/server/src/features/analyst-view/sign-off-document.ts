@@ -55,7 +55,7 @@ async function signOff(tx: Tx, ctx: Ctx, documentId: string, request: SignOffReq
     document.deals.map((deal) => deal.security_id),
   );
   const extraction = await findExtraction(tx, document.id);
-  const { findings } = await judge(ctx, tx, document, current.lists, extraction);
+  const { findings } = await judge(ctx, tx, document, current.lists, extraction, current.settled);
   const { acknowledged, left } = acknowledge(findings, request.acknowledged);
   if (left.length > 0) throw notAcknowledged(left);
 

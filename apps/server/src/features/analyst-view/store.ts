@@ -1,4 +1,4 @@
-import type { ExtractedLists, FieldEvidence, Finding, PageRange } from '@landfall/contract';
+import type { ExtractedLists, FieldEvidence, Finding, PageRange, ValuePlace } from '@landfall/contract';
 import type { Insertable, Selectable } from 'kysely';
 import { json, type Db, type Tx } from '../../platform/database/schema.ts';
 import type { SignOffsTable } from './tables.ts';
@@ -8,6 +8,7 @@ export interface StoredVersion {
   version: number;
   lists: ExtractedLists;
   findings: Finding[] | null;
+  settled: ValuePlace[];
   editedBy: string | null;
   createdAt: Date;
 }
@@ -36,6 +37,7 @@ export async function findVersion(
         documentId,
       ),
       findings: row.findings,
+      settled: row.settled,
       editedBy: row.edited_by_name,
       createdAt: row.created_at,
     }
@@ -47,6 +49,7 @@ export interface NewVersion {
   version: number;
   lists: ExtractedLists;
   findings: readonly Finding[];
+  settled?: readonly ValuePlace[];
   /** Null for what extraction found. */
   editor: { id: string; username: string } | null;
   at: Date;
@@ -54,7 +57,7 @@ export interface NewVersion {
 
 export async function insertVersion(
   tx: Tx,
-  { documentId, version, lists, findings, editor, at }: NewVersion,
+  { documentId, version, lists, findings, settled = [], editor, at }: NewVersion,
 ): Promise<void> {
   await tx
     .insertInto('extracted_data')
@@ -66,6 +69,7 @@ export async function insertVersion(
       coupon_change_histories: json(lists.couponChangeHistories),
       el_attributions: json(lists.elAttributions),
       findings: json(findings),
+      settled: json(settled),
       edited_by: editor?.id ?? null,
       edited_by_name: editor?.username ?? null,
       created_at: at,

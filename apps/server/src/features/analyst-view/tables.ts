@@ -7,6 +7,7 @@ import type {
   ModeledStatRow,
   PageRange,
   SecurityRow,
+  ValuePlace,
 } from '@landfall/contract';
 import type { Json, Timestamp } from '../../platform/database/schema.ts';
 
@@ -36,6 +37,7 @@ export interface ExtractedDataTable {
   el_attributions: Json<ElAttributionRow[]>;
   /** Null for a version from before they were kept. */
   findings: Json<Finding[]> | null;
+  settled: Json<ValuePlace[]>;
   /** Null for a version that is the extraction's. */
   edited_by: string | null;
   edited_by_name: string | null;

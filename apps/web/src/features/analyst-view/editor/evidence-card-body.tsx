@@ -1,6 +1,7 @@
 import type { ExtractedField, FieldEvidence, FieldValue, Finding } from '@landfall/contract';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import type { settlingOf } from '../model/review-state.ts';
 import type { Spot } from '../../../ui/pdf/page-layout.ts';
 import { valueText } from './value-text.ts';
 import classes from './evidence-card.module.css';
@@ -10,11 +11,22 @@ interface EvidenceCardBodyProps {
   evidence: readonly FieldEvidence[];
   findings: readonly Finding[];
   isEditable: boolean;
+  settling: ReturnType<typeof settlingOf>;
+  onSettle: (isSettled: boolean) => void;
   onShow: (spot: Spot) => void;
   onUse: (value: FieldValue, spot: Spot) => void;
 }
 
-export function EvidenceCardBody({ field, evidence, findings, isEditable, onShow, onUse }: EvidenceCardBodyProps) {
+export function EvidenceCardBody({
+  field,
+  evidence,
+  findings,
+  isEditable,
+  settling,
+  onSettle,
+  onShow,
+  onUse,
+}: EvidenceCardBodyProps) {
   const alternatives = findings.flatMap((finding) => finding.alternatives ?? []);
   return (
     <>
@@ -41,6 +53,14 @@ export function EvidenceCardBody({ field, evidence, findings, isEditable, onShow
           <span>{finding.message}</span>
         </p>
       ))}
+      {isEditable && settling !== null ? (
+        <p className={classes.settle}>
+          {settling === 'settled' ? <span className={classes.quiet}>Checked: this value is kept.</span> : null}
+          <Button size="compact-xs" variant="light" onClick={() => onSettle(settling === 'open')}>
+            {settling === 'open' ? 'Keep this value' : 'Check again'}
+          </Button>
+        </p>
+      ) : null}
       {alternatives.length > 0 ? <p className={classes.title}>Also seen</p> : null}
       {alternatives.map((item) => (
         <div key={`${item.value} ${item.page} ${item.quote}`} className={classes.source}>

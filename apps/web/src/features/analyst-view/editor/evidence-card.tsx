@@ -3,7 +3,7 @@ import type { FieldValue } from '@landfall/contract';
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { cellKey, fieldOf, parseCellKey } from '../model/cells.ts';
 import type { Spot } from '../../../ui/pdf/page-layout.ts';
-import { isEditable, withEdit } from '../model/review-state.ts';
+import { isEditable, settlingOf, withEdit, withSettled } from '../model/review-state.ts';
 import { lookAt, showSpot } from '../review/gaze.ts';
 import { useEvidence, useFindings, useReview, useReviewState } from '../review/review-context.ts';
 import { EvidenceCardBody } from './evidence-card-body.tsx';
@@ -38,6 +38,7 @@ export function EvidenceCard({ onShow }: EvidenceCardProps) {
   const index = useEvidence();
   const findings = useFindings((all) => (open ? all.ofCell(open.cell) : null));
   const editable = useReviewState(isEditable);
+  const settling = useReviewState((state) => (open ? settlingOf(state, open.cell) : null));
   const element = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<{ top: number; left: number } | null>(null);
 
@@ -96,6 +97,12 @@ export function EvidenceCard({ onShow }: EvidenceCardProps) {
         evidence={index.ofCell(open.cell)}
         findings={findings ?? []}
         isEditable={editable}
+        settling={settling}
+        onSettle={(isSettled) => {
+          review.state.set(withSettled(review.state.get(), open.cell, isSettled));
+          review.card.set(null);
+          open.anchor.focus();
+        }}
         onShow={(spot: Spot) => {
           lookAt(review, open.cell);
           showSpot(review, spot);

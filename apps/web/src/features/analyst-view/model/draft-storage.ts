@@ -12,6 +12,8 @@ const storedDraft = z.object({
     edits: z.record(z.string(), z.union([z.string(), z.number()]).nullable()),
     added: z.array(z.object({ list: z.enum(listNames), rowId: z.string(), classKey: z.string() })),
     removed: z.array(z.string()),
+    savedSettled: z.array(z.string()).default([]),
+    settled: z.array(z.string()).default([]),
   }),
 });
 export type StoredDraft = z.infer<typeof storedDraft>;

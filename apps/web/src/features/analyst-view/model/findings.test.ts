@@ -4,7 +4,7 @@ import { cellKey } from './cells.ts';
 import { findingsByTab, indexFindings, reasonFor } from './findings.ts';
 import { isKnown, newClassProblem } from './new-class.ts';
 import { valueOnFile } from './on-file.ts';
-import { derive, openReview, withEdit, withoutClass } from './review-state.ts';
+import { derive, openReview, settlingOf, withEdit, withSettled, withoutClass } from './review-state.ts';
 import { sampleData, sampleLists } from './sample-data.fixture.ts';
 
 /** Identifiers with right check digits, which the sample does not have. */
@@ -47,6 +47,20 @@ describe('findings of the form', () => {
     const index = indexFindings(derive(renamed).findings);
     expect([index.ofDocument.length, index.ofClass('B').length]).toEqual([1, 1]);
     expect(findingsByTab(derive(renamed).findings, ['A', 'B']).map(({ tab }) => tab)).toEqual([null, 'B']);
+  });
+
+  it('go when the analyst keeps what the reader doubted, which is a change to save', () => {
+    const at = cell('securities', 0, 'parAmount');
+    const conflict: Finding = { code: 'CONFLICT', severity: 'warning', message: 'm', ...at, value: 125_000_000 };
+    const doubted = open({ readerFindings: [conflict] });
+    expect([codes(doubted), settlingOf(doubted, cellKey(at))]).toEqual([['CONFLICT A'], 'open']);
+    const kept = withSettled(doubted, cellKey(at), true);
+    expect([codes(kept), derive(kept).isDirty, settlingOf(kept, cellKey(at))]).toEqual([[], true, 'settled']);
+    expect(derive(withSettled(kept, cellKey(at), false)).isDirty).toBe(false);
+    // Saved; and another value is no longer what was doubted.
+    const saved = open({ readerFindings: [conflict], settled: [at] });
+    expect([codes(saved), derive(saved).isDirty]).toEqual([[], false]);
+    expect(settlingOf(edit(saved, at, '1'), cellKey(at))).toBeNull();
   });
 
   it('are those of the sign-off once there was one', () => {

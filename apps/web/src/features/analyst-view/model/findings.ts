@@ -3,7 +3,7 @@ import type { AcknowledgedFinding, ExtractedDocumentData, ExtractedLists, Findin
 import { cellKey, fieldOf, rowKey } from './cells.ts';
 import type { CellKey, RowKey } from './cells.ts';
 import { tabOfClass } from './blockers.ts';
-import { classKeyOfRow, rowsOfClass } from './form-state.ts';
+import { classKeyOfRow, rowsOfClass, settledPlaces } from './form-state.ts';
 import type { FormState } from './form-state.ts';
 
 /** A finding and where the editor shows it. */
@@ -29,6 +29,7 @@ export function findingsOfForm(form: FormState, lists: ExtractedLists, data: Ext
           docTypeCode: document.docTypeCode,
           lists,
           read: { evidence, findings: readerFindings },
+          settled: settledPlaces(form),
           dealClasses: document.issuerClasses,
           onFile,
           businessDate,

@@ -1,6 +1,6 @@
 import { classesOf, listNames, normaliseValue } from '@landfall/contract';
-import type { ExtractedLists, FieldValue, ListName } from '@landfall/contract';
-import { cellKey, parseRowKey, rowKey, rowOfCell } from './cells.ts';
+import type { ExtractedLists, FieldValue, ListName, ValuePlace } from '@landfall/contract';
+import { cellKey, parseCellKey, parseRowKey, rowKey, rowOfCell } from './cells.ts';
 import type { Cell, CellKey, RowKey, RowValues } from './cells.ts';
 
 /** A row the analyst adds, until it is saved. */
@@ -19,11 +19,16 @@ export interface FormState {
   added: readonly AddedRow[];
   /** Rows of the base or added ones; kept until saved, so that a removal can be taken back. */
   removed: readonly RowKey[];
+  /** Values kept against the reader's doubt: as saved, and as it is now. */
+  savedSettled: readonly CellKey[];
+  settled: readonly CellKey[];
 }
 
-export const openForm = (base: ExtractedLists, version: number): FormState => ({
+export const openForm = (base: ExtractedLists, version: number, settled: readonly CellKey[] = []): FormState => ({
   base,
   version,
+  savedSettled: settled,
+  settled,
   edits: {},
   added: [],
   removed: [],
@@ -78,6 +83,14 @@ export function editCell(form: FormState, cell: Cell, value: FieldValue): FormSt
   return form.edits[key] === kept ? form : { ...form, edits: { ...form.edits, [key]: kept } };
 }
 
+export const settledPlaces = (form: FormState): ValuePlace[] => form.settled.map(parseCellKey);
+
+/** Keeps a value as it is, or no more. */
+export const settleCell = (form: FormState, key: CellKey, isSettled: boolean): FormState => ({
+  ...form,
+  settled: isSettled ? [...new Set([...form.settled, key])] : form.settled.filter((other) => other !== key),
+});
+
 export const addRow = (form: FormState, row: AddedRow): FormState => ({ ...form, added: [...form.added, row] });
 
 export const isRemoved = (form: FormState, key: RowKey): boolean => form.removed.includes(key);
@@ -96,7 +109,9 @@ export function isDirty(form: FormState): boolean {
   return (
     form.removed.some((key) => rows.has(key)) ||
     form.added.some((row) => !isRemoved(form, rowKey(row.list, row.rowId))) ||
-    Object.keys(form.edits).some((key) => rows.has(rowOfCell(key)))
+    Object.keys(form.edits).some((key) => rows.has(rowOfCell(key))) ||
+    form.settled.length !== form.savedSettled.length ||
+    form.settled.some((key) => !form.savedSettled.includes(key))
   );
 }
 

@@ -29,8 +29,13 @@ const rowChanged = (before: RowValues, after: RowValues, key: RowKey): boolean =
 };
 
 /** Puts my edits on a newer version, value by value: base, mine and theirs. */
-export function rebase(mine: FormState, theirs: ExtractedLists, version: number): Rebased {
-  const next = openForm(theirs, version);
+export function rebase(
+  mine: FormState,
+  theirs: ExtractedLists,
+  version: number,
+  settled: readonly CellKey[] = [],
+): Rebased {
+  const next = openForm(theirs, version, settled);
   const edits: Record<CellKey, FieldValue> = {};
   const conflicts: Conflict[] = [];
   const revived = new Map<RowKey, AddedRow>();
@@ -78,6 +83,12 @@ export function rebase(mine: FormState, theirs: ExtractedLists, version: number)
       edits,
       added: [...mine.added.filter((row) => !baseRow(theirs, rowKey(row.list, row.rowId))), ...revived.values()],
       removed: [...removed],
+      settled: [
+        ...new Set([
+          ...settled.filter((key) => mine.settled.includes(key) || !mine.savedSettled.includes(key)),
+          ...mine.settled.filter((key) => !mine.savedSettled.includes(key)),
+        ]),
+      ],
     },
     conflicts,
     revived: [...revived.keys()],

@@ -4,7 +4,19 @@ import { blockersOf, progressOf } from './blockers.ts';
 import type { Blocker, ClassProgress } from './blockers.ts';
 import { cellElementId, cellKey, parseRowKey, sectionElementId } from './cells.ts';
 import type { Cell, CellKey, RowKey } from './cells.ts';
-import { addRow, classKeys, editCell, isDirty, openForm, removeRow, restoreRow, rowKeysOfClass } from './form-state.ts';
+import {
+  addRow,
+  classKeys,
+  currentValue,
+  editCell,
+  isDirty,
+  openForm,
+  removeRow,
+  restoreRow,
+  rowKeysOfClass,
+  sameValue,
+  settleCell,
+} from './form-state.ts';
 import type { AddedRow, FormState } from './form-state.ts';
 import { findingsOfForm } from './findings.ts';
 import type { PlacedFinding } from './findings.ts';
@@ -33,7 +45,7 @@ const listsOf = ({ securities, modeledStats, couponChangeHistories, elAttributio
 
 export const openReview = (data: ExtractedDocumentData): ReviewState => ({
   data,
-  form: openForm(listsOf(data), data.version),
+  form: openForm(listsOf(data), data.version, data.settled.map(cellKey)),
   conflicts: {},
   rowNotes: {},
   serverErrors: {},
@@ -55,6 +67,23 @@ export function withEdit(state: ReviewState, cell: Cell, key: CellKey, value: Fi
   const form = editCell(state.form, cell, value);
   if (form === state.form) return state;
   return { ...state, form, serverErrors: without(state.serverErrors, [key]), serverNotes: [] };
+}
+
+/** The analyst keeps a value that the reader doubted, or doubts it again. */
+export const withSettled = (state: ReviewState, key: CellKey, isSettled: boolean): ReviewState => ({
+  ...state,
+  form: settleCell(state.form, key, isSettled),
+});
+
+/** Whether a value is kept against the reader's doubt, or could be; null where there is no doubt, or another value. */
+export function settlingOf({ data, form }: ReviewState, key: CellKey): 'open' | 'settled' | null {
+  const doubted = data.readerFindings.some(({ list, rowId, field, value }) => {
+    if (!list || !rowId || !field || value === undefined || value === null) return false;
+    const cell = { list, rowId, field };
+    return cellKey(cell) === key && sameValue(cell, currentValue(form, cell), value);
+  });
+  if (!doubted) return null;
+  return form.settled.includes(key) ? 'settled' : 'open';
 }
 
 export const withRow = (state: ReviewState, row: AddedRow): ReviewState => ({
@@ -103,7 +132,7 @@ export const withConflictSettled = (state: ReviewState, key: CellKey): ReviewSta
 
 /** Puts unsaved work on a newer version (or a kept draft on the version just loaded). */
 export function withRebased(state: ReviewState, mine: FormState, data: ExtractedDocumentData): ReviewState {
-  const next = rebase(mine, listsOf(data), data.version);
+  const next = rebase(mine, listsOf(data), data.version, data.settled.map(cellKey));
   const notes: [RowKey, string][] = [
     ...next.revived.map((key): [RowKey, string] => [key, 'Removed by someone else meanwhile; saving adds it again.']),
     ...next.removedAgainstEdits.map((key): [RowKey, string] => [key, 'Changed by someone else meanwhile.']),
@@ -128,6 +157,7 @@ export function withDraft(state: ReviewState, draft: FormState): ReviewState {
     edits: { ...next.form.edits, ...edits },
     added: [...next.form.added, ...added],
     removed: [...new Set([...next.form.removed, ...removed])],
+    settled: [...new Set([...next.form.settled, ...state.form.settled])],
   };
   return { ...next, form };
 }
@@ -135,7 +165,7 @@ export function withDraft(state: ReviewState, draft: FormState): ReviewState {
 /** After a save: what was typed while it was under way stays as an edit of the new version. */
 export function withSaved(state: ReviewState, sent: FormState, data: ExtractedDocumentData): ReviewState {
   if (state.form === sent) return openReview(data);
-  return { ...openReview(data), form: rebase(state.form, listsOf(data), data.version).form };
+  return { ...openReview(data), form: rebase(state.form, listsOf(data), data.version, data.settled.map(cellKey)).form };
 }
 
 /** Everything that follows from the form, computed once for each form. */

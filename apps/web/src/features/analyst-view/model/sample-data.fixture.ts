@@ -74,6 +74,7 @@ export const sampleData = (
   evidence: [],
   findings: [],
   readerFindings: [],
+  settled: [],
   onFile: [],
   businessDate: '2026-03-02',
   lastEdited: null,

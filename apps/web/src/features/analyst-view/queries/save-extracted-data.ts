@@ -1,5 +1,5 @@
 import { saveExtractedData, signOffDocument } from '@landfall/contract';
-import type { Acknowledgement, ExtractedDocumentData, ExtractedLists } from '@landfall/contract';
+import type { Acknowledgement, ExtractedDocumentData, ExtractedLists, ValuePlace } from '@landfall/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { refreshDocuments } from './documents-query.ts';
@@ -23,8 +23,9 @@ function useSend<T extends SentData>(send: (data: T) => Promise<ExtractedDocumen
 }
 
 export const useSaveExtractedData = (documentId: string) =>
-  useSend<SentData>(
-    ({ lists, version }) => call(saveExtractedData, { params: { documentId }, body: { ...lists, version } }),
+  useSend<SentData & { settled: ValuePlace[] }>(
+    ({ lists, version, settled }) =>
+      call(saveExtractedData, { params: { documentId }, body: { ...lists, version, settled } }),
     documentId,
   );
 export const useSignOffDocument = (documentId: string) =>

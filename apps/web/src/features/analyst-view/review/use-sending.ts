@@ -6,6 +6,7 @@ import { toast } from '../../../ui/toast.ts';
 import { othersChange } from '../model/others-change.ts';
 import type { OthersChange } from '../model/others-change.ts';
 import { readServerErrors } from '../model/server-fields.ts';
+import { settledPlaces } from '../model/form-state.ts';
 import { openReview, targetOf, withRebased, withSaved } from '../model/review-state.ts';
 import { extractedDataOptions } from '../queries/extracted-data-query.ts';
 import { useSaveExtractedData, useSignOffDocument } from '../queries/save-extracted-data.ts';
@@ -90,7 +91,7 @@ export function useSending(review: Review, documentId: string) {
     isBusy.current = true;
     forgetFailure();
     saving.mutate(
-      { lists: merged, version: form.version },
+      { lists: merged, version: form.version, settled: settledPlaces(form) },
       {
         onSuccess: (data) => {
           review.state.set(withSaved(review.state.get(), form, data));
