@@ -52,7 +52,8 @@ export function buildAttributions(builder: Builder, base: RowBase): void {
     const unnamed = unique.some((each) => each.rule.includes('.unnamed'));
     if (unnamed && !addsUp) continue;
     if (!addsUp && sum < 60) continue;
-    const score = Math.max(...unique.map((each) => each.score)) + (addsUp ? 40 : 0) + Math.min(unique.length, 8);
+    const score =
+      Math.max(...unique.map((each) => each.score + 20 * (each.grade ?? 0))) + (addsUp ? 40 : 0) + Math.min(unique.length, 8);
     if (score > bestScore) {
       bestScore = score;
       best = unique;

@@ -11,6 +11,9 @@ import { readQualifiers } from './qualifiers.ts';
 import { isInlineRow } from './label-cells.ts';
 import { isListOfShares, readPerilShares } from './peril-shares.ts';
 import { readGrid } from './read-grid.ts';
+import { readShareTable } from './share-tables.ts';
+import { readShareText } from './share-text.ts';
+import { isSettled } from './share-words-around.ts';
 import { endOfValue, isDefinition } from './paragraph-labels.ts';
 import { readParagraph } from './read-prose.ts';
 import { readLabelled } from './labelled.ts';
@@ -257,12 +260,11 @@ export function collect(placed: readonly Placed[], facts: Facts): Ledger {
       const isOfClass = ledClass !== null && block.rows.every(isInlineRow);
       // "Class A: CUSIP …, Reset Spread 4.46%" right above a table: the table is of that class.
       const isBelowClass = openedBy !== null && !isOfClass;
-      const reading = readGrid(
-        { ...context, group: gridGroup, scope: isOfClass ? ledClass : (openedBy ?? scope) },
-        block,
-        caption,
-        follows,
-      );
+      const ofGrid = { ...context, group: gridGroup, scope: isOfClass ? ledClass : (openedBy ?? scope) };
+      const settled = readShareTable({ ...ofGrid, group }, block, caption, each.heading, follows);
+      const count = ledger.shares.length;
+      const reading = readGrid(ofGrid, block, caption, follows);
+      ledger.shares.push(...ledger.shares.splice(count).filter((share) => !isSettled(settled, share)));
       if (!isOfClass && !isBelowClass) scope = reading.scope;
       headings = reading.headings;
       captions = [];
@@ -325,6 +327,11 @@ export function collect(placed: readonly Placed[], facts: Facts): Ledger {
     if (lastParagraph?.page === block.page && block.page.input.page <= 3 && section !== 'risk')
       readNameAbove(context, lastParagraph, block);
     lastParagraph = block;
+    const settled =
+      isHeading || section === 'risk'
+        ? new Set<string>()
+        : readShareText({ ...context, scope: scope ?? titled }, block.flow, [each.heading, ...captions.slice(-2)]);
+    const told = ledger.shares.length;
     if (isHeading) headingGroup = group;
     else if (section !== 'risk' && fieldOfLabel(each.heading) === 'attribution' && isListOfShares(text))
       readPerilShares({ ...context, scope, group: headingGroup }, block.flow, 'list');
@@ -336,6 +343,7 @@ export function collect(placed: readonly Placed[], facts: Facts): Ledger {
       block,
       section,
     );
+    ledger.shares.push(...ledger.shares.splice(told).filter((share) => !isSettled(settled, share)));
   }
   return ledger;
 }

@@ -32,6 +32,8 @@ export interface ShareMention extends Mention<number> {
   perilSpans: Span[];
   /** The table or list it stands in. */
   group: number;
+  /** How surely a list that makes 100 is one of expected loss: 2 the words around say so, 1 they say nothing. */
+  grade?: 1 | 2;
 }
 
 export interface IdentifierMention extends Mention<Identifier> {

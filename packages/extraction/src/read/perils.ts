@@ -1,4 +1,5 @@
 import { namedRegions } from '@landfall/instruments';
+import { leadWords, nameWords } from '../words/share-words.ts';
 
 export interface Peril {
   name: string;
@@ -50,6 +51,44 @@ function cleanName(text: string): string {
     .trim()
     .replace(/[.:\-/]+$/, '')
     .replace(/\s*\d$/, (tail) => (/^\s+\d$/.test(tail) ? '' : tail));
+}
+
+/** A peril's name where it stands in running text, the region before it or after it included. */
+export interface PerilName {
+  name: string;
+  from: number;
+  to: number;
+}
+
+const anyHazard = new RegExp(hazards.map(([shape]) => shape.source).join('|'), 'gi');
+const isPartOfName = (word: string) =>
+  nameWords.has(word.toLowerCase()) || (/^\p{Lu}/u.test(word) && word.length > 1 && !leadWords.has(word.toLowerCase()));
+
+/** "… from Florida Hurricane and from earthquakes in Japan": every name of a peril in a text. */
+export function findPerils(text: string): PerilName[] {
+  const found: PerilName[] = [];
+  for (const match of text.matchAll(anyHazard)) {
+    let from = match.index;
+    let to = from + match[0].length;
+    while (/[\p{L}-]/u.test(text[to] ?? '')) to++;
+    while (from > 0 && /[\p{L}-]/u.test(text[from - 1] as string)) from--;
+    const last = found.at(-1);
+    if (last && from < last.to) continue;
+    for (;;) {
+      const before = /([\p{L}.'’-]+)[ \u00A0]$/u.exec(text.slice(Math.max(last?.to ?? 0, from - 30), from));
+      if (!before || !isPartOfName(before[1] as string)) break;
+      from -= before[0].length;
+    }
+    const after = /^ (?:in )?(?:the )?((?:\p{Lu}[\p{L}.]+)(?: \p{Lu}[\p{L}.]+)?)/u.exec(text.slice(to));
+    if (after?.[1] !== undefined && namedRegions(after[1]).length > 0 && !hasHazard(after[1])) to += after[0].length;
+    // "Wind and Hail", "Named Storm / Flood": two hazards in one name.
+    const between = last ? text.slice(last.to, from) : '';
+    if (last && /^ (?:and|&) $|^ ?\/ ?$|^ $|^-$/.test(between)) {
+      last.to = to;
+      last.name = text.slice(last.from, to);
+    } else found.push({ name: text.slice(from, to), from, to });
+  }
+  return found;
 }
 
 export function hasHazard(text: string): boolean {

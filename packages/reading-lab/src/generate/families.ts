@@ -4,6 +4,7 @@ import { circularsInWords } from './circulars-in-words.ts';
 import { circularsOfOtherNotes } from './circulars-of-other-notes.ts';
 import { circularsWithGaps } from './circulars-with-gaps.ts';
 import { circularsWithNeighbours } from './circulars-with-neighbours.ts';
+import { circularsWithShares } from './circulars-with-shares.ts';
 import type { Family } from './family.ts';
 import { mixedFamilies } from './mixed-families.ts';
 import { randomOf } from './random.ts';
@@ -19,6 +20,7 @@ const structures: readonly Family[] = [
   ...circularsWithGaps,
   ...circularsOfOtherNotes,
   ...circularsWithNeighbours,
+  ...circularsWithShares,
   ...resetFamilies,
   ...resetForms,
 ];

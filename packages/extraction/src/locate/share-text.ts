@@ -1,0 +1,205 @@
+import { spansOf, type Flow } from '../layout/flow.ts';
+import { readPercents } from '../read/percent.ts';
+import { findPerils, hasHazard, readPeril, type PerilName } from '../read/perils.ts';
+import { PhraseFinder } from '../words/find-phrases.ts';
+import { remainderWords, wholeWords } from '../words/share-words.ts';
+import { findClasses, type ClassMention } from './classes.ts';
+import type { Context } from './context.ts';
+import { isForeign, readQualifiers } from './qualifiers.ts';
+import { splitSentences } from './sentences.ts';
+import { gradeOf, keyOfSpan, type Settled } from './share-words-around.ts';
+
+const words = new PhraseFinder<'remainder' | 'whole'>([
+  ['remainder', remainderWords],
+  ['whole', wholeWords],
+]);
+
+/** A figure of a text; null is the part that no figure is given for. */
+interface Figure {
+  value: number | null;
+  from: number;
+  to: number;
+}
+
+interface Share {
+  classes: string[] | null;
+  peril: PerilName;
+  value: number;
+  decimals: number;
+  figure: Figure;
+}
+
+/** Where the name of a figure's peril stands: before it, after it, or before an earlier figure of the same peril. */
+const sides = ['before', 'after', 'carried'] as const;
+/** Where the class of a figure is named. */
+const placesOfClass = ['before', 'after'] as const;
+
+function perilOf(figure: Figure, figures: readonly Figure[], perils: readonly PerilName[], side: (typeof sides)[number]) {
+  const index = figures.indexOf(figure);
+  const start = side === 'carried' ? 0 : (figures[index - 1]?.to ?? 0);
+  if (side !== 'after') return perils.findLast(({ from, to }) => from >= start && to <= figure.from);
+  const end = figures[index + 1]?.from ?? Infinity;
+  return perils.find(({ from, to }) => from >= figure.to && to <= end);
+}
+
+function classesOf(figure: Figure, mentions: readonly ClassMention[], place: (typeof placesOfClass)[number]) {
+  if (mentions.length === 0) return null;
+  const named =
+    place === 'before'
+      ? mentions.findLast(({ to }) => to <= figure.from)
+      : mentions.find(({ from }) => from >= figure.to);
+  return named?.names;
+}
+
+/** The shares of each class, where they make 100 for every one of them. */
+function completed(shares: readonly Share[], mentions: readonly ClassMention[]): Share[][] | null {
+  const lists = new Map<string, Share[]>();
+  for (const share of shares) {
+    const key = share.classes?.join() ?? '';
+    lists.set(key, [...(lists.get(key) ?? []), share]);
+  }
+  const named = new Set(mentions.flatMap(({ names }) => names));
+  const listed = new Set(shares.flatMap(({ classes }) => classes ?? []));
+  if (named.size !== listed.size) return null;
+  for (const list of lists.values()) {
+    const open = list.filter(({ figure }) => figure.value === null);
+    const sum = list.reduce((all, { value }) => all + value, 0);
+    const [rest] = open;
+    if (open.length > 1 || new Set(list.map(({ peril }) => peril.name)).size < list.length) return null;
+    if (list.length < 2) return null;
+    if (rest) {
+      if (sum >= 100) return null;
+      rest.value = Number((100 - sum).toFixed(4));
+    } else {
+      const decimals = Math.min(...list.map((each) => each.decimals));
+      const rounding = Math.min(1.5, 0.5 * list.length * 10 ** -decimals);
+      if (Math.abs(sum - 100) > Math.max(rounding, 0.11) + 1e-6) return null;
+    }
+  }
+  return [...lists.values()];
+}
+
+/** "60%, 55% and 50% from wind and 40%, 45% and 50% from quake for Classes A, B and C": figures in the order of the classes. */
+function inOrder(figures: readonly Figure[], perils: readonly PerilName[], mentions: readonly ClassMention[], text: string): Share[] {
+  const names = mentions.flatMap((mention) => mention.names);
+  if (names.length < 2 || new Set(names).size !== names.length || figures.length % names.length !== 0) return [];
+  const rounds = figures.length / names.length;
+  if (rounds !== perils.length) return [];
+  const leads = (perils[0] as PerilName).to <= (figures[0] as Figure).from;
+  const isByPeril = perils.every((peril, index) => {
+    const round = figures.slice(index * names.length, (index + 1) * names.length);
+    return leads
+      ? peril.to <= (round[0] as Figure).from && peril.from >= (figures[index * names.length - 1]?.to ?? 0)
+      : peril.from >= (round.at(-1) as Figure).to && peril.to <= (figures[(index + 1) * names.length]?.from ?? Infinity);
+  });
+  // "83.6% and 16.4% for Class A and 70% and 30% for Class B, from wind and hail": the perils once, the classes by turns.
+  const take = (index: number) =>
+    isByPeril
+      ? { peril: Math.floor(index / names.length), issuerClass: index % names.length }
+      : { peril: index % perils.length, issuerClass: Math.floor(index / perils.length) };
+  return figures.map((figure, index) => {
+    const at = take(index);
+    return shareOf(figure, perils[at.peril] as PerilName, [names[at.issuerClass] as string], text);
+  });
+}
+
+const shareOf = (figure: Figure, peril: PerilName, classes: string[] | null, text: string): Share => ({
+  classes,
+  peril,
+  figure,
+  value: figure.value ?? 0,
+  decimals: /[.,](\d+)/.exec(text.slice(figure.from, figure.to))?.[1]?.length ?? 0,
+});
+
+function figuresOf(text: string): Figure[] {
+  const figures: Figure[] = readPercents(text).filter(({ value }) => value !== null && value > 0 && value <= 100);
+  for (const { key, from, to } of words.find(text)) {
+    const isGiven = figures.some((figure) => figure.from >= from - 12 && figure.from <= to + 14);
+    if (key === 'remainder' && !isGiven) figures.push({ value: null, from, to });
+  }
+  return figures.toSorted((a, b) => a.from - b.from);
+}
+
+/**
+ * The shares a text tells, a list for each class. Whether names stand before or after their figures, and classes before
+ * or after theirs, is what makes every list 100.
+ */
+export function sharesOfText(text: string, known: ReadonlySet<string>): Share[][] | null {
+  if (text.length > 1_500 || !hasHazard(text)) return null;
+  const figures = figuresOf(text);
+  if (figures.length < 2 || figures.length > 60) return null;
+  const perils = findPerils(text).filter(({ name }) => name.length <= 60);
+  if (perils.length === 0) return null;
+  const mentions = findClasses(text, known);
+  for (const side of sides) {
+    for (const place of mentions.length > 0 ? placesOfClass : (['before'] as const)) {
+      const shares = figures.flatMap((figure) => {
+        const peril = perilOf(figure, figures, perils, side);
+        const classes = classesOf(figure, mentions, place);
+        return peril && classes !== undefined ? [shareOf(figure, peril, classes, text)] : [];
+      });
+      const lists = shares.length > 1 ? completed(shares, mentions) : null;
+      if (lists) return lists;
+    }
+  }
+  const ordered = inOrder(figures, perils, mentions, text);
+  return ordered.length > 1 ? completed(ordered, mentions) : null;
+}
+
+/** "All of the expected loss is from US Hurricane": the one peril that makes all of it. */
+function onlyPeril(text: string, known: ReadonlySet<string>): Share[] | null {
+  if (text.length > 400) return null;
+  const perils = findPerils(text);
+  const [peril] = perils;
+  if (!peril || new Set(perils.map(({ name }) => name)).size !== 1) return null;
+  const figures = readPercents(text);
+  const [whole] =
+    figures.length > 0 ? figures.filter(({ value }) => value === 100) : words.find(text).filter(({ key }) => key === 'whole');
+  if (!whole || figures.length > 1 || gradeOf([text]) < 2) return null;
+  const named = [...new Set(findClasses(text, known).flatMap(({ names }) => names))];
+  return [shareOf({ value: 100, from: whole.from, to: whole.to }, peril, named.length > 0 ? named : null, text)];
+}
+
+/** Takes the shares that a text tells of expected loss; `around` are the headings and labels it stands under. */
+export function readShareText(context: Context, flow: Flow, around: readonly string[], isProse = true): Settled {
+  const { facts, ledger } = context;
+  const settled = new Set<string>();
+  const { text } = flow;
+  if (!hasHazard(text) || isForeign(text)) return settled;
+  const whole = sharesOfText(text, facts.classSet);
+  const ranges: [number, number][] = whole || !isProse ? [[0, text.length]] : splitSentences(text);
+  let carried: string[] | null = null;
+  for (const [index, [from, to]] of ranges.entries()) {
+    const part = text.slice(from, to);
+    const named = [...new Set(findClasses(part, facts.classSet).flatMap(({ names }) => names))];
+    if (named.length > 0) carried = named;
+    const { sensitivity, base } = readQualifiers(part);
+    if (sensitivity && !base) continue;
+    const grade = gradeOf([...around, part]);
+    const only = isProse ? onlyPeril(part, facts.classSet) : null;
+    const lists = whole ?? sharesOfText(part, facts.classSet) ?? (only ? [only] : null);
+    if (!lists || grade === 0 || (isProse && grade < 2)) continue;
+    for (const [at, list] of lists.entries())
+      for (const { classes, peril: name, value, figure } of list) {
+        const peril = readPeril(name.name);
+        if (!peril) continue;
+        const said = classes ?? context.classes ?? carried;
+        const spans = spansOf(flow, from + figure.from, from + figure.to);
+        for (const span of spans) settled.add(keyOfSpan(span));
+        ledger.shares.push({
+          field: 'attribution',
+          classes: said ?? context.scope,
+          explicit: said !== null,
+          value,
+          spans,
+          score: context.score + (said !== null ? 6 : 0),
+          rule: `${context.rule}.shares`,
+          peril,
+          perilSpans: spansOf(flow, from + name.from, from + name.to),
+          group: context.group + 0.01 * (index + 1) + 0.0001 * (at + 1),
+          grade,
+        });
+      }
+  }
+  return settled;
+}

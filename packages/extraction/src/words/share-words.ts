@@ -1,0 +1,126 @@
+/**
+ * Words around figures that make 100, written as in announcements.ts: whether they are the shares of the perils in
+ * what is expected to be lost, or in something else that perils are told apart by.
+ */
+export const shareWords = {
+  ofLoss: [
+    'expected loss*',
+    'EL',
+    'AAL',
+    'AEL',
+    '{average} annual loss*',
+    'annual {average} loss*',
+    'annual loss*',
+    'modelled loss*',
+    'modeled loss*',
+    'modelled annual loss*',
+    'modeled annual loss*',
+    'modelled risk',
+    'modeled risk',
+    'loss cost',
+    '{contributes}',
+    'contribution*',
+    'compos*',
+    'decomposition',
+    'by peril*',
+    'by covered peril*',
+    'by hazard*',
+    'risk split',
+    'risk comes from',
+    'driver*',
+    'relative importance',
+    'peril weight*',
+    'peril mix',
+  ],
+  ofOther: [
+    'histor*',
+    'past',
+    'claim*',
+    'paid',
+    'payments',
+    'experience*',
+    'premium*',
+    'insured value*',
+    'TIV',
+    'sums insured',
+    'sum insured',
+    'exposure*',
+    'exposed value*',
+    'portfolio by',
+    'polic*',
+    'insured limit*',
+    'in force',
+    'market share*',
+    'industry loss*',
+    'insured loss*',
+    'actual loss*',
+    'losses incurred',
+    'incurred',
+    'economic loss*',
+    'reserves',
+    'location*',
+    'risk count',
+    'catalog of events',
+    'number of',
+    'retention*',
+    'deductible*',
+    'quota share',
+    'cession*',
+    'coinsurance',
+    'payout percentage*',
+    'payment percentage*',
+    'payout factor*',
+    'recovery',
+    'damage ratio*',
+    'annual probability',
+    'exceedance',
+    'return period*',
+    'correlation*',
+  ],
+} as const satisfies Record<string, readonly string[]>;
+
+/** The row or column that gives the sum of the others. */
+export const sumWords: readonly string[] = [
+  'total*',
+  'sum',
+  'all perils',
+  'all covered perils',
+  'all perils combined',
+  'aggregate',
+  'overall',
+  'combined',
+  'portfolio',
+  'altogether',
+];
+
+/** What stands for the part that no figure is given for. */
+export const remainderWords: readonly string[] = ['remainder', 'balance', 'rest', 'remaining {share}'];
+
+/** What says that a single peril makes all of it. */
+export const wholeWords: readonly string[] = [
+  'all',
+  'entire*',
+  'whole',
+  'wholly',
+  'solely',
+  'exclusively',
+  'only',
+  'fully',
+  'in full',
+];
+
+/** Words with a capital letter before the name of a peril that are no part of it. */
+export const leadWords: ReadonlySet<string> = new Set(
+  `a an the of for from by to in on at with and or as is are was were be all each any such this that these those where
+  while whereas which its their class classes tranche notes note series peril perils hazard hazards risk contribution contributions
+  share shares proportion portion approximately about around some roughly nearly expected loss losses annual modelled modeled base
+  case total split breakdown composition mainly mostly primarily principally namely covered figure table exhibit item driver drivers
+  followed remainder balance rest remaining per cent percent el`.split(/\s+/),
+);
+
+/** Words in small letters that belong to the name of the peril they stand before. */
+export const nameWords: ReadonlySet<string> = new Set(
+  'named severe convective winter tropical extra-tropical extratropical north south east west northeast southeast northern southern eastern western inland coastal river non-us'.split(
+    ' ',
+  ),
+);
