@@ -30,12 +30,17 @@ interface Share {
 }
 
 /** Where the name of a figure's peril stands: before it, after it, or before an earlier figure of the same peril. */
-const sides = ['before', 'after', 'carried'] as const;
+const sides = ['before', 'after', 'carried', 'in turn'] as const;
 /** Where the class of a figure is named. */
 const placesOfClass = ['before', 'after'] as const;
 
 function perilOf(figure: Figure, figures: readonly Figure[], perils: readonly PerilName[], side: (typeof sides)[number]) {
   const index = figures.indexOf(figure);
+  // "From wind and hail, 60% and 40% respectively."
+  if (side === 'in turn')
+    return perils.length === figures.length && (perils.at(-1) as PerilName).to <= (figures[0] as Figure).from
+      ? perils[index]
+      : undefined;
   const start = side === 'carried' ? 0 : (figures[index - 1]?.to ?? 0);
   if (side !== 'after') return perils.findLast(({ from, to }) => from >= start && to <= figure.from);
   const end = figures[index + 1]?.from ?? Infinity;
@@ -44,6 +49,8 @@ function perilOf(figure: Figure, figures: readonly Figure[], perils: readonly Pe
 
 function classesOf(figure: Figure, mentions: readonly ClassMention[], place: (typeof placesOfClass)[number]) {
   if (mentions.length === 0) return null;
+  const names = [...new Set(mentions.flatMap((mention) => mention.names))];
+  if (names.length === 1) return names;
   const named =
     place === 'before'
       ? mentions.findLast(({ to }) => to <= figure.from)
@@ -128,9 +135,22 @@ export function sharesOfText(text: string, known: ReadonlySet<string>): Share[][
   if (text.length > 1_500 || !hasHazard(text)) return null;
   const figures = figuresOf(text);
   if (figures.length < 2 || figures.length > 60) return null;
-  const perils = findPerils(text).filter(({ name }) => name.length <= 60);
-  if (perils.length === 0) return null;
+  const joined = findPerils(text);
+  const apart = findPerils(text, false);
   const mentions = findClasses(text, known);
+  return (
+    sharesOfPerils(text, figures, joined, mentions) ??
+    (apart.length > joined.length ? sharesOfPerils(text, figures, apart, mentions) : null)
+  );
+}
+
+function sharesOfPerils(
+  text: string,
+  figures: readonly Figure[],
+  perils: readonly PerilName[],
+  mentions: readonly ClassMention[],
+): Share[][] | null {
+  if (perils.length === 0 || perils.some(({ name }) => name.length > 60)) return null;
   for (const side of sides) {
     for (const place of mentions.length > 0 ? placesOfClass : (['before'] as const)) {
       const shares = figures.flatMap((figure) => {

@@ -1,5 +1,5 @@
 import { namedRegions } from '@landfall/instruments';
-import { leadWords, nameWords } from '../words/share-words.ts';
+import { leadWords, nameWords, tailWords } from '../words/share-words.ts';
 
 export interface Peril {
   name: string;
@@ -65,7 +65,7 @@ const isPartOfName = (word: string) =>
   nameWords.has(word.toLowerCase()) || (/^\p{Lu}/u.test(word) && word.length > 1 && !leadWords.has(word.toLowerCase()));
 
 /** "… from Florida Hurricane and from earthquakes in Japan": every name of a peril in a text. */
-export function findPerils(text: string): PerilName[] {
+export function findPerils(text: string, joinsPairs = true): PerilName[] {
   const found: PerilName[] = [];
   for (const match of text.matchAll(anyHazard)) {
     let from = match.index;
@@ -79,11 +79,17 @@ export function findPerils(text: string): PerilName[] {
       if (!before || !isPartOfName(before[1] as string)) break;
       from -= before[0].length;
     }
+    for (;;) {
+      const next = /^ ([\p{L}-]+)/u.exec(text.slice(to));
+      if (!next || !(tailWords.has((next[1] as string).toLowerCase()) || /^\p{Lu}\p{Ll}/u.test(next[1] as string))) break;
+      if (leadWords.has((next[1] as string).toLowerCase())) break;
+      to += next[0].length;
+    }
     const after = /^ (?:in )?(?:the )?((?:\p{Lu}[\p{L}.]+)(?: \p{Lu}[\p{L}.]+)?)/u.exec(text.slice(to));
     if (after?.[1] !== undefined && namedRegions(after[1]).length > 0 && !hasHazard(after[1])) to += after[0].length;
     // "Wind and Hail", "Named Storm / Flood": two hazards in one name.
     const between = last ? text.slice(last.to, from) : '';
-    if (last && /^ (?:and|&) $|^ ?\/ ?$|^ $|^-$/.test(between)) {
+    if (last && (joinsPairs ? /^ (?:and|&) $|^ ?\/ ?$|^ $|^-$/ : /^ ?\/ ?$|^ $|^-$/).test(between)) {
       last.to = to;
       last.name = text.slice(last.from, to);
     } else found.push({ name: text.slice(from, to), from, to });

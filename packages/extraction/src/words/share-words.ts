@@ -124,3 +124,6 @@ export const nameWords: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
+
+/** Words in small letters that belong to the name of the peril they stand after. */
+export const tailWords: ReadonlySet<string> = new Set('eruption eruptions impact impacts surge shake'.split(' '));
