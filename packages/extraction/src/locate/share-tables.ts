@@ -3,7 +3,7 @@ import { spansOf, type Span } from '../layout/flow.ts';
 import type { Grid } from '../layout/blocks.ts';
 import { namedRegions } from '@landfall/instruments';
 import { readBareRate, readPercents } from '../read/percent.ts';
-import { hasHazard, readPeril, type Peril } from '../read/perils.ts';
+import { findPerils, hasHazard, readPeril, type Peril } from '../read/perils.ts';
 import { PhraseFinder } from '../words/find-phrases.ts';
 import { sumWords } from '../words/share-words.ts';
 import { findClasses, onlyClass } from './classes.ts';
@@ -60,14 +60,34 @@ const bare = (text: string) =>
     .trim();
 const isBlank = (text: string) => /^[\s–—-]*$|^n\/?a$/i.test(text);
 
-/** The heading over a cell of a table in which no row was known to be one of headings. */
-function headingOver(grid: Grid, { cell, rowIndex }: CellContext): string[] {
-  for (const row of grid.rows.slice(0, rowIndex).toReversed()) {
-    if (row.cells.length < 2 || row.cells.some(({ flow }) => isFigure(flow.text))) continue;
-    const over = row.cells.find(({ x0, x1 }) => Math.min(x1, cell.x1) > Math.max(x0, cell.x0));
-    return over && over !== row.cells[0] ? [over.flow.text] : [];
-  }
-  return [];
+/** The headings over a cell of a table in which no row was known to be one of headings: the nearest, and one that names a class. */
+function headingsOver(grid: Grid, { cell, rowIndex }: CellContext, known: ReadonlySet<string>): string[] {
+  const [label] = grid.rows[rowIndex]?.cells ?? [];
+  const over = grid.rows
+    .slice(0, rowIndex)
+    .toReversed()
+    .flatMap(({ cells }) => {
+      if (cells.length < 2 || cells.some(({ flow }) => isFigure(flow.text))) return [];
+      const above = cells.find(({ x0, x1 }) => Math.min(x1, cell.x1) > Math.max(x0, cell.x0));
+      return above && above.flow.text.length < 50 && label && above.x0 > label.x0 + 1 ? [above.flow.text] : [];
+    });
+  const [nearest] = over;
+  const named = over.find((text) => onlyClass(text, known) !== null);
+  return [...new Set([named, nearest])].filter((text) => text !== undefined);
+}
+
+/**
+ * "Class A | | Class B |" over two columns each: the classes of the cells of a row, where a heading that stands over
+ * several columns was read as that of the first.
+ */
+function classesInRow(row: readonly CellContext[], known: ReadonlySet<string>): Map<CellContext, string[]> {
+  const own = row.map(({ columns }) => classesOf(joined(columns), known));
+  const count = own.filter((classes) => classes !== null).length;
+  const width = row.length / count;
+  const isRegular = count > 1 && Number.isInteger(width) && own.every((each, index) => (each !== null) === (index % width === 0));
+  return new Map(
+    isRegular && width > 1 ? row.map((each, index) => [each, own[index - (index % width)] as string[]] as const) : [],
+  );
 }
 
 /** "Earthquake | Japan" and "Japan | Earthquake": hazard and region in two cells, the region first. */
@@ -99,6 +119,9 @@ function placeOf(each: CellContext, columns: readonly string[], known: ReadonlyS
   const regions = own.filter((text) => !hasHazard(text) && (namedRegions(text).length > 0 || isBlank(text)));
   const hazards = own.filter(hasHazard);
   const others = isRowOfPeril ? own.filter((text) => !hazards.includes(text) && !regions.includes(text)) : [];
+  // "US Wind share of expected loss": the name, and what is asked of it.
+  const [only, ...further] = gradeOf(own) === 2 ? findPerils(joined(own)) : [];
+  if (only && further.length === 0) return { peril: only.name, classes, others: rest, isSum: false };
   const name = isRowOfPeril ? perilOf([...hazards, ...regions], regionAlone(each.subheading)) : joined(own);
   return { peril: name, classes, others: [...others.filter((text) => !/^all\b/i.test(text)), ...rest], isSum: false };
 }
@@ -132,13 +155,19 @@ function listsOf(grid: Grid, contexts: readonly CellContext[], context: Context)
   const lists: List[] = [];
   let seen = new Map<string, number>();
   let row = -1;
+  const figures = Map.groupBy(
+    contexts.filter((each) => !each.isHeader && each.cellIndex > 0 && figureOf(each.cell.flow.text.trim()) !== null),
+    ({ rowIndex }) => rowIndex,
+  );
+  const spanned = new Map([...figures.values()].flatMap((cells) => [...classesInRow(cells, known)]));
   for (const each of contexts) {
     const token = each.isHeader || each.cellIndex === 0 ? null : figureOf(each.cell.flow.text.trim());
     if (!token || token.value === null) continue;
     if (each.rowIndex !== row) seen = new Map();
     row = each.rowIndex;
-    const columns = each.columns.length > 0 ? each.columns : headingOver(grid, each);
-    const place = placeOf(each, columns, known);
+    const columns = each.columns.length > 0 ? each.columns : headingsOver(grid, each, known);
+    const whole = placeOf(each, columns, known);
+    const place = { ...whole, classes: spanned.get(each) ?? whole.classes };
     if (place.peril.length > 70 || (place.peril === '' && !place.isSum)) continue;
     const inside = regionAlone(each.subheading) === '' ? each.subheading : '';
     const words = joined([...place.others, inside]);
@@ -238,7 +267,7 @@ export function readShareTable(
   for (const each of contexts) {
     const { flow } = each.cell;
     if (each.isHeader || readPercents(flow.text).length < 2) continue;
-    const over = each.columns.length > 0 ? each.columns : headingOver(grid, each);
+    const over = each.columns.length > 0 ? each.columns : headingsOver(grid, each, facts.classSet);
     const classes =
       classesOf(joined(over), facts.classSet) ??
       classesOf(joined(each.labels), facts.classSet) ??

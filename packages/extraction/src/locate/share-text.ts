@@ -30,7 +30,7 @@ interface Share {
 }
 
 /** Where the name of a figure's peril stands: before it, after it, or before an earlier figure of the same peril. */
-const sides = ['before', 'after', 'carried', 'in turn'] as const;
+const sides = ['before', 'after', 'carried', 'in turn', 'rest after'] as const;
 /** Where the class of a figure is named. */
 const placesOfClass = ['before', 'after'] as const;
 
@@ -42,7 +42,7 @@ function perilOf(figure: Figure, figures: readonly Figure[], perils: readonly Pe
       ? perils[index]
       : undefined;
   const start = side === 'carried' ? 0 : (figures[index - 1]?.to ?? 0);
-  if (side !== 'after') return perils.findLast(({ from, to }) => from >= start && to <= figure.from);
+  if (side !== 'after' && (side !== 'rest after' || figure.value !== null)) return perils.findLast(({ from, to }) => from >= start && to <= figure.from);
   const end = figures[index + 1]?.from ?? Infinity;
   return perils.find(({ from, to }) => from >= figure.to && to <= end);
 }
