@@ -12,7 +12,7 @@ import { isInlineRow } from './label-cells.ts';
 import { isListOfShares, readPerilShares } from './peril-shares.ts';
 import { readGrid } from './read-grid.ts';
 import { readShareTable } from './share-tables.ts';
-import { readShareText } from './share-text.ts';
+import { classAtEnd, readShareText, ShareLines } from './share-text.ts';
 import { isSettled } from './share-words-around.ts';
 import { endOfValue, isDefinition } from './paragraph-labels.ts';
 import { readParagraph } from './read-prose.ts';
@@ -208,6 +208,8 @@ const loneAmount = /^(?:(?:[A-Z]{1,3}\.?){0,3}\s?[$€£¥]|[A-Z]{3})\s?\d{1,3}(
 /** Reads the whole document into the ledger of candidates. */
 export function collect(placed: readonly Placed[], facts: Facts): Ledger {
   const ledger = emptyLedger();
+  const shareLines = new ShareLines();
+  let shareScope: string[] | null = null;
   const ofSeries = facts.kind === 'RESET' ? classesOfSeries(placed, facts) : new Map<string, string[]>();
   let scope: string[] | null = null;
   let group = 0;
@@ -260,6 +262,7 @@ export function collect(placed: readonly Placed[], facts: Facts): Ledger {
       const isOfClass = ledClass !== null && block.rows.every(isInlineRow);
       // "Class A: CUSIP …, Reset Spread 4.46%" right above a table: the table is of that class.
       const isBelowClass = openedBy !== null && !isOfClass;
+      shareLines.end();
       const ofGrid = { ...context, group: gridGroup, scope: isOfClass ? ledClass : (openedBy ?? scope) };
       const settled = readShareTable({ ...ofGrid, group }, block, caption, each.heading, follows);
       const count = ledger.shares.length;
@@ -327,10 +330,13 @@ export function collect(placed: readonly Placed[], facts: Facts): Ledger {
     if (lastParagraph?.page === block.page && block.page.input.page <= 3 && section !== 'risk')
       readNameAbove(context, lastParagraph, block);
     lastParagraph = block;
-    const settled =
-      isHeading || section === 'risk'
-        ? new Set<string>()
-        : readShareText({ ...context, scope: scope ?? titled }, block.flow, [each.heading, ...captions.slice(-2)]);
+    const aroundShares = [each.heading, ...captions.slice(-2, -1)];
+    const isOfShares = !isHeading && section !== 'risk';
+    const ofShares = { ...context, scope: shareScope ?? scope };
+    const settled = isOfShares ? readShareText(ofShares, block.flow, aroundShares) : new Set<string>();
+    if (isOfShares && settled.size === 0) shareLines.add(ofShares, block.flow, aroundShares);
+    else shareLines.end();
+    shareScope = classAtEnd(text, facts.classSet)?.names ?? null;
     const told = ledger.shares.length;
     if (isHeading) headingGroup = group;
     else if (section !== 'risk' && fieldOfLabel(each.heading) === 'attribution' && isListOfShares(text))
@@ -345,5 +351,6 @@ export function collect(placed: readonly Placed[], facts: Facts): Ledger {
     );
     ledger.shares.push(...ledger.shares.splice(told).filter((share) => !isSettled(settled, share)));
   }
+  shareLines.end();
   return ledger;
 }

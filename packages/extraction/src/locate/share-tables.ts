@@ -1,5 +1,5 @@
 import { isFigure } from '../layout/figure.ts';
-import { spansOf, type Span } from '../layout/flow.ts';
+import { concatFlows, spansOf, type Span } from '../layout/flow.ts';
 import type { Grid } from '../layout/blocks.ts';
 import { namedRegions } from '@landfall/instruments';
 import { readBareRate, readPercents } from '../read/percent.ts';
@@ -236,16 +236,25 @@ function scaleOf({ parts, total }: List): number | null {
  * whether they are of expected loss, and of the case and version asked for.
  */
 export function readShareTable(
-  base: Context,
+  context: Context,
   grid: Grid,
-  caption: string,
+  said: string,
   heading: string,
   before: Headings | null,
 ): Settled {
   const settled = new Set<string>();
   if (!hasHazard(heading) && !grid.rows.some(({ cells }) => cells.some(({ flow }) => hasHazard(flow.text)))) return settled;
-  if (isOfOthers(grid.rows, caption)) return settled;
-  const { facts } = base;
+  if (isOfOthers(grid.rows, said)) return settled;
+  // A sentence that happens to stand above speaks of something else.
+  const caption = said
+    .split(' ; ')
+    .filter((part) => part.length < 90 || part.trimEnd().endsWith(':'))
+    .join(' ; ');
+  const { facts } = context;
+  // "The following table shows for the Class B Notes …:" right above it.
+  const lead = said.split(' ; ').at(-1) ?? '';
+  const led = lead.trimEnd().endsWith(':') ? classesOf(lead, facts.classSet) : null;
+  const base = led?.length === 1 ? { ...context, scope: led } : context;
   const contexts = gridContexts(grid, facts.classSet, before);
   const ofCaption = qualifiersOfCaption(caption);
   const corner = joined(contexts.filter((each) => each.isHeader && each.cellIndex === 0).map(({ cell }) => cell.flow.text));
@@ -280,8 +289,8 @@ export function readShareTable(
       readQualifiers(''),
     );
     if (sensitivity || (facts.kind === 'RESET' && prior)) continue;
-    const context = { ...base, classes, group: base.group + group };
-    for (const key of readShareText(context, flow, around, false)) settled.add(key);
+    const ofCell = { ...base, classes, group: base.group + group };
+    for (const key of readShareText(ofCell, flow, around, false)) settled.add(key);
   }
   for (const lists of ofClass.values()) {
     const wanted = lists.filter(({ qualifiers, words }) => {
@@ -312,6 +321,17 @@ export function readShareTable(
         group: base.group + group,
         grade,
       });
+  }
+  // "US Hurricane | Class A: 62%": the table reads as text does.
+  if (settled.size === 0) {
+    const hasWords = (text: string) => !isFigure(text) && readPercents(text).length > 0;
+    const rows = grid.rows.filter(
+      ({ cells }) => cells.some(({ flow }) => hasHazard(flow.text)) && cells.some(({ flow }) => hasWords(flow.text)),
+    );
+    const text = concatFlows(rows.flatMap(({ cells }) => cells.map(({ flow }) => flow)));
+    if (!ofCaption.sensitivity || ofCaption.base)
+      for (const key of readShareText({ ...base, group: base.group + 0.5 }, text, [heading, caption, corner], false))
+        settled.add(key);
   }
   return settled;
 }

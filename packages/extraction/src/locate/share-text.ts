@@ -1,4 +1,4 @@
-import { spansOf, type Flow } from '../layout/flow.ts';
+import { concatFlows, sliceFlow, spansOf, type Flow } from '../layout/flow.ts';
 import { readPercents } from '../read/percent.ts';
 import { findPerils, hasHazard, readPeril, type PerilName } from '../read/perils.ts';
 import { PhraseFinder } from '../words/find-phrases.ts';
@@ -127,6 +127,17 @@ function figuresOf(text: string): Figure[] {
   return figures.toSorted((a, b) => a.from - b.from);
 }
 
+/** The class that a text ends with, as "Class B Notes:" ends the lines of Class A: it is of what follows. */
+export function classAtEnd(text: string, known: ReadonlySet<string>): ClassMention | null {
+  const last = text.trimEnd().endsWith(':') ? findClasses(text, known).at(-1) : undefined;
+  return last !== undefined && last.from > 0 && text.length - last.to < 10 ? last : null;
+}
+
+function ownMentions(text: string, known: ReadonlySet<string>): ClassMention[] {
+  const end = classAtEnd(text, known);
+  return findClasses(text, known).filter(({ from }) => from !== end?.from);
+}
+
 /**
  * The shares a text tells, a list for each class. Whether names stand before or after their figures, and classes before
  * or after theirs, is what makes every list 100.
@@ -137,7 +148,7 @@ export function sharesOfText(text: string, known: ReadonlySet<string>): Share[][
   if (figures.length < 2 || figures.length > 60) return null;
   const joined = findPerils(text);
   const apart = findPerils(text, false);
-  const mentions = findClasses(text, known);
+  const mentions = ownMentions(text, known);
   return (
     sharesOfPerils(text, figures, joined, mentions) ??
     (apart.length > joined.length ? sharesOfPerils(text, figures, apart, mentions) : null)
@@ -151,6 +162,9 @@ function sharesOfPerils(
   mentions: readonly ClassMention[],
 ): Share[][] | null {
   if (perils.length === 0 || perils.some(({ name }) => name.length > 60)) return null;
+  const ordered = inOrder(figures, perils, mentions, text);
+  const listed = ordered.length > 1 ? completed(ordered, mentions) : null;
+  if (listed) return listed;
   for (const side of sides) {
     for (const place of mentions.length > 0 ? placesOfClass : (['before'] as const)) {
       const shares = figures.flatMap((figure) => {
@@ -158,12 +172,11 @@ function sharesOfPerils(
         const classes = classesOf(figure, mentions, place);
         return peril && classes !== undefined ? [shareOf(figure, peril, classes, text)] : [];
       });
-      const lists = shares.length > 1 ? completed(shares, mentions) : null;
+      const lists = shares.length > 1 && shares.length * 2 > figures.length ? completed(shares, mentions) : null;
       if (lists) return lists;
     }
   }
-  const ordered = inOrder(figures, perils, mentions, text);
-  return ordered.length > 1 ? completed(ordered, mentions) : null;
+  return null;
 }
 
 /** "All of the expected loss is from US Hurricane": the one peril that makes all of it. */
@@ -191,7 +204,7 @@ export function readShareText(context: Context, flow: Flow, around: readonly str
   let carried: string[] | null = null;
   for (const [index, [from, to]] of ranges.entries()) {
     const part = text.slice(from, to);
-    const named = [...new Set(findClasses(part, facts.classSet).flatMap(({ names }) => names))];
+    const named = [...new Set(ownMentions(part, facts.classSet).flatMap(({ names }) => names))];
     if (named.length > 0) carried = named;
     const { sensitivity, base } = readQualifiers(part);
     if (sensitivity && !base) continue;
@@ -222,4 +235,36 @@ export function readShareText(context: Context, flow: Flow, around: readonly str
       }
   }
   return settled;
+}
+
+/** Longer than a line of a list. */
+const longest = 200;
+
+/** Lines below each other, of which only all together tell the shares: bullets, or a line for each peril. */
+export class ShareLines {
+  #lines: Flow[] = [];
+  #context: Context | null = null;
+  #around: readonly string[] = [];
+
+  /** Takes a line of a list; anything else ends the list before it. */
+  add(context: Context, flow: Flow, around: readonly string[]): void {
+    const { text } = flow;
+    const end = readPercents(text).at(-1)?.to ?? Infinity;
+    const isLine = end <= longest && hasHazard(text);
+    if (!isLine || this.#context?.scope?.join() !== context.scope?.join()) this.end();
+    if (!isLine) return;
+    if (this.#context === null) {
+      this.#context = context;
+      this.#around = around;
+    }
+    this.#lines.push(text.length > longest ? sliceFlow(flow, 0, end) : flow);
+  }
+
+  end(): void {
+    const context = this.#context;
+    if (context && this.#lines.length > 1)
+      readShareText({ ...context, group: context.group + 0.7 }, concatFlows(this.#lines), this.#around, false);
+    this.#lines = [];
+    this.#context = null;
+  }
 }

@@ -503,6 +503,95 @@ const layouts: readonly Layout[] = [
       ),
     ],
   },
+  {
+    name: 'shares-under-bullets',
+    wish: { classes: 2, perils: 3 },
+    shares: (say) => [
+      heading(title(say)),
+      ...say.deal.classes.flatMap((note) => [
+        text(`Class ${note.name} Notes:`, { after: 3 }),
+        ...note.perils.map(({ name }) =>
+          text(`• ${say.choose([`${name} – ${say.share(note, name)}`, `${say.share(note, name)} ${name}`])}`, {
+            indent: 14,
+            after: 4,
+          }),
+        ),
+      ]),
+    ],
+  },
+  {
+    name: 'shares-a-line-each-peril',
+    wish: { classes: 2, perils: 3 },
+    shares: (say) => [
+      heading(title(say)),
+      ...perilsOf(say).map((peril) =>
+        text(`${peril}: ${say.deal.classes.map((note) => `Class ${note.name} ${say.share(note, peril)}`).join(', ')}`, {
+          after: 5,
+        }),
+      ),
+    ],
+  },
+  {
+    name: 'shares-of-class-told-above',
+    wish: { classes: 2, perils: 3 },
+    shares: (say) =>
+      say.deal.classes.flatMap((note) => [
+        text(
+          `The following table shows for the Class ${note.name} Notes what each covered peril adds to the modelled loss in the ${say.label('baseCase').toLowerCase()}:`,
+        ),
+        grid([['Peril', 'Per cent'], ...note.perils.map(({ name }) => [name, say.share(note, name)])]),
+      ]),
+  },
+  {
+    name: 'shares-of-unnamed-class',
+    wish: { classes: 1, perils: 3 },
+    unnamedClass: true,
+    shares: (say) => {
+      const note = say.deal.classes[0] as DealClass;
+      return [
+        heading(title(say)),
+        grid([['Peril', 'Contribution'], ...note.perils.map(({ name }) => [name, say.share(note, name)])]),
+      ];
+    },
+  },
+  {
+    name: 'shares-in-turn',
+    wish: { classes: 2, perils: 2 },
+    shares: (say) => {
+      const [one, two] = perilsOf(say) as [string, string];
+      return say.deal.classes.map((note) =>
+        text(
+          `${one} and ${two} account for ${say.share(note, one)} and ${say.share(note, two)}, respectively, of the expected loss of the Class ${note.name} Notes.`,
+        ),
+      );
+    },
+  },
+  {
+    name: 'shares-of-classes-in-order',
+    wish: { classes: 3, perils: 3 },
+    shares: (say) => [
+      text(
+        `The share of the expected loss of the ${listOf(classNames(say))} Notes that is due to each peril is, respectively: ${perilsOf(
+          say,
+        )
+          .map((peril) => `${peril} ${listOf(say.deal.classes.map((note) => say.share(note, peril)))}`)
+          .join('; ')}.`,
+      ),
+    ],
+  },
+  {
+    name: 'shares-with-words-in-cells',
+    wish: { classes: 2, perils: 3 },
+    shares: (say) => [
+      heading(title(say)),
+      grid(
+        perilsOf(say).map((peril) => [
+          peril,
+          ...say.deal.classes.map((note) => `Class ${note.name}: ${say.share(note, peril)}`),
+        ]),
+      ),
+    ],
+  },
 ];
 
 /** Circulars that tell in many layouts what each peril adds to the expected loss. */
