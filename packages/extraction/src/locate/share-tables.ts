@@ -275,7 +275,7 @@ export function readShareTable(
   // "US Hurricane 62%; US Earthquake 38%" in one cell.
   for (const each of contexts) {
     const { flow } = each.cell;
-    if (each.isHeader || readPercents(flow.text).length < 2) continue;
+    if (each.isHeader || isFigure(flow.text) || readPercents(flow.text).length === 0) continue;
     const over = each.columns.length > 0 ? each.columns : headingsOver(grid, each, facts.classSet);
     const classes =
       classesOf(joined(over), facts.classSet) ??

@@ -119,12 +119,27 @@ const shareOf = (figure: Figure, peril: PerilName, classes: string[] | null, tex
 });
 
 function figuresOf(text: string): Figure[] {
-  const figures: Figure[] = readPercents(text).filter(({ value }) => value !== null && value > 0 && value <= 100);
+  const figures: Figure[] = readPercents(text).filter(({ value }) => value !== null && value >= 0 && value <= 100);
   for (const { key, from, to } of words.find(text)) {
     const isGiven = figures.some((figure) => figure.from >= from - 12 && figure.from <= to + 14);
     if (key === 'remainder' && !isGiven) figures.push({ value: null, from, to });
   }
-  return figures.toSorted((a, b) => a.from - b.from);
+  const inText = figures.toSorted((a, b) => a.from - b.from);
+  return inText.filter((figure, index) => !isOld(text, figure, inText[index - 1], inText[index + 1]));
+}
+
+const wordsOf = (text: string) => text.toLowerCase().match(/[a-z]+/g) ?? [];
+
+/** "62.0% (previously 58.0%)", "from 58.0% to 62.0%": the value before a reset. */
+function isOld(text: string, figure: Figure, before: Figure | undefined, after: Figure | undefined): boolean {
+  const lead = text.slice(before?.to ?? 0, figure.from);
+  if (before && lead.length < 40 && !hasHazard(lead) && readQualifiers(lead).prior) return true;
+  const next = after ? wordsOf(text.slice(figure.to, after.from)) : [];
+  return (
+    next.length <= 3 &&
+    ['from', 'was', 'were'].includes(wordsOf(lead).at(-1) ?? '') &&
+    ['to', 'now'].some((word) => next.includes(word))
+  );
 }
 
 /** The class that a text ends with, as "Class B Notes:" ends the lines of Class A: it is of what follows. */
@@ -146,13 +161,14 @@ export function sharesOfText(text: string, known: ReadonlySet<string>): Share[][
   if (text.length > 1_500 || !hasHazard(text)) return null;
   const figures = figuresOf(text);
   if (figures.length < 2 || figures.length > 60) return null;
-  const joined = findPerils(text);
-  const apart = findPerils(text, false);
   const mentions = ownMentions(text, known);
-  return (
-    sharesOfPerils(text, figures, joined, mentions) ??
-    (apart.length > joined.length ? sharesOfPerils(text, figures, apart, mentions) : null)
-  );
+  const ways = [{}, { joinsPairs: false }, { withOther: true }].map((way) => findPerils(text, way));
+  for (const [index, perils] of ways.entries()) {
+    if (index > 0 && perils.length === ways[0]?.length) continue;
+    const lists = sharesOfPerils(text, figures, perils, mentions);
+    if (lists) return lists;
+  }
+  return null;
 }
 
 function sharesOfPerils(
@@ -172,7 +188,7 @@ function sharesOfPerils(
         const classes = classesOf(figure, mentions, place);
         return peril && classes !== undefined ? [shareOf(figure, peril, classes, text)] : [];
       });
-      const lists = shares.length > 1 && shares.length * 2 > figures.length ? completed(shares, mentions) : null;
+      const lists = shares.length > 1 && shares.length * 2 >= figures.length ? completed(shares, mentions) : null;
       if (lists) return lists;
     }
   }
@@ -180,7 +196,7 @@ function sharesOfPerils(
 }
 
 /** "All of the expected loss is from US Hurricane": the one peril that makes all of it. */
-function onlyPeril(text: string, known: ReadonlySet<string>): Share[] | null {
+function onlyPeril(text: string, known: ReadonlySet<string>, isProse: boolean): Share[] | null {
   if (text.length > 400) return null;
   const perils = findPerils(text);
   const [peril] = perils;
@@ -188,7 +204,7 @@ function onlyPeril(text: string, known: ReadonlySet<string>): Share[] | null {
   const figures = readPercents(text);
   const [whole] =
     figures.length > 0 ? figures.filter(({ value }) => value === 100) : words.find(text).filter(({ key }) => key === 'whole');
-  if (!whole || figures.length > 1 || gradeOf([text]) < 2) return null;
+  if (!whole || figures.length > 1 || (isProse ? gradeOf([text]) < 2 : figures.length === 0)) return null;
   const named = [...new Set(findClasses(text, known).flatMap(({ names }) => names))];
   return [shareOf({ value: 100, from: whole.from, to: whole.to }, peril, named.length > 0 ? named : null, text)];
 }
@@ -209,7 +225,7 @@ export function readShareText(context: Context, flow: Flow, around: readonly str
     const { sensitivity, base } = readQualifiers(part);
     if (sensitivity && !base) continue;
     const grade = gradeOf([...around, part]);
-    const only = isProse ? onlyPeril(part, facts.classSet) : null;
+    const only = isProse || gradeOf(around) === 2 ? onlyPeril(part, facts.classSet, isProse) : null;
     const lists = whole ?? sharesOfText(part, facts.classSet) ?? (only ? [only] : null);
     if (!lists || grade === 0 || (isProse && grade < 2)) continue;
     for (const [at, list] of lists.entries())

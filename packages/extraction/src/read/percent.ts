@@ -52,7 +52,7 @@ const units =
   'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
     ' ',
   );
-const tens = ['twenty', 'thirty'];
+const tens = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
 const fractions: Readonly<Record<string, number>> = {
   'one quarter': 0.25,
   'a quarter': 0.25,

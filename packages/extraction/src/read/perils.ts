@@ -61,13 +61,14 @@ export interface PerilName {
 }
 
 const anyHazard = new RegExp(hazards.map(([shape]) => shape.source).join('|'), 'gi');
+const anyHazardOrOther = new RegExp(`${anyHazard.source}|\\b(?:all )?others?\\b(?: (?:covered )?perils)?`, 'gi');
 const isPartOfName = (word: string) =>
   nameWords.has(word.toLowerCase()) || (/^\p{Lu}/u.test(word) && word.length > 1 && !leadWords.has(word.toLowerCase()));
 
 /** "… from Florida Hurricane and from earthquakes in Japan": every name of a peril in a text. */
-export function findPerils(text: string, joinsPairs = true): PerilName[] {
+export function findPerils(text: string, { joinsPairs = true, withOther = false } = {}): PerilName[] {
   const found: PerilName[] = [];
-  for (const match of text.matchAll(anyHazard)) {
+  for (const match of text.matchAll(withOther ? anyHazardOrOther : anyHazard)) {
     let from = match.index;
     let to = from + match[0].length;
     while (/[\p{L}-]/u.test(text[to] ?? '')) to++;
