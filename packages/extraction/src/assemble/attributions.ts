@@ -35,7 +35,7 @@ function contradicts(group: readonly ShareMention[], taken: readonly ShareMentio
   );
 }
 
-/** The table or list of shares that is the split of expected loss for the class: one that adds up, or says what it is. */
+/** The table or list of shares that is the split of expected loss for the class: one that adds up, best where it says what it is. */
 export function buildAttributions(builder: Builder, base: RowBase): void {
   const own = builder.ledger.shares.filter((each) => each.classes === null || each.classes.includes(base.issuerClass));
   const groups = new Map<number, ShareMention[]>();
@@ -46,14 +46,10 @@ export function buildAttributions(builder: Builder, base: RowBase): void {
   for (const group of groups.values()) {
     if (isAmbiguous && group.every((each) => each.classes === null)) continue;
     const layers = layersOf(group);
-    const unique = layers.find(addsUpTo100) ?? layers[0] ?? [];
-    const sum = sumOf(unique);
-    const addsUp = addsUpTo100(unique);
-    const unnamed = unique.some((each) => each.rule.includes('.unnamed'));
-    if (unnamed && !addsUp) continue;
-    if (!addsUp && sum < 60) continue;
-    const score =
-      Math.max(...unique.map((each) => each.score + 20 * (each.grade ?? 0))) + (addsUp ? 40 : 0) + Math.min(unique.length, 8);
+    // Shares are taken together or not at all.
+    const unique = layers.find(addsUpTo100);
+    if (!unique) continue;
+    const score = Math.max(...unique.map((each) => each.score + 20 * (each.grade ?? 0))) + Math.min(unique.length, 8);
     if (score > bestScore) {
       bestScore = score;
       best = unique;
