@@ -160,10 +160,9 @@ describe('shares in text', () => {
   });
 
   it('reads what the one peril makes up of all', () => {
-    expect(sharesOf(prose('The entire expected loss of each class of Notes is attributable to US Wind.', 130))).toEqual([
-      'A US Wind 100',
-      'B US Wind 100',
-    ]);
+    expect(sharesOf(prose('The entire expected loss of each class of Notes is attributable to US Wind.', 130))).toEqual(
+      ['A US Wind 100', 'B US Wind 100'],
+    );
   });
 
   it('takes the shares after a reset', () => {

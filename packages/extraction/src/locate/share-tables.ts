@@ -84,7 +84,8 @@ function classesInRow(row: readonly CellContext[], known: ReadonlySet<string>): 
   const own = row.map(({ columns }) => classesOf(joined(columns), known));
   const count = own.filter((classes) => classes !== null).length;
   const width = row.length / count;
-  const isRegular = count > 1 && Number.isInteger(width) && own.every((each, index) => (each !== null) === (index % width === 0));
+  const isRegular =
+    count > 1 && Number.isInteger(width) && own.every((each, index) => (each !== null) === (index % width === 0));
   return new Map(
     isRegular && width > 1 ? row.map((each, index) => [each, own[index - (index % width)] as string[]] as const) : [],
   );
@@ -101,13 +102,15 @@ function perilOf(texts: readonly string[], region: string): string {
 }
 
 /** A heading inside a table that names a region and nothing else. */
-const regionAlone = (text: string) => (text.length < 30 && !hasHazard(text) && namedRegions(text).length > 0 ? bare(text) : '');
+const regionAlone = (text: string) =>
+  text.length < 30 && !hasHazard(text) && namedRegions(text).length > 0 ? bare(text) : '';
 
 function placeOf(each: CellContext, columns: readonly string[], known: ReadonlySet<string>): Place {
   const labels = each.labels.length > 0 ? each.labels : [each.label];
   const classes =
     classesOf(joined(columns), known) ?? classesOf(joined(labels), known) ?? classesOf(each.subheading, known);
-  const plain = (texts: readonly string[]) => texts.map(bare).filter((text) => !isBlank(text) && onlyClass(text, known) === null);
+  const plain = (texts: readonly string[]) =>
+    texts.map(bare).filter((text) => !isBlank(text) && onlyClass(text, known) === null);
   const own = plain(labels).map((text) => withoutClass(text, known));
   const over = plain(columns).map((text) => withoutClass(text, known));
   const lowest = over.at(-1) ?? '';
@@ -227,7 +230,8 @@ function scaleOf({ parts, total }: List): number | null {
   const rounding = Math.min(1.5, 0.5 * parts.length * 10 ** -decimals) + 1e-6;
   if (parts.length > 1 && Math.abs(sum - 100) <= Math.max(rounding, 0.11)) return 1;
   if (parts.length === 1 && sum === 100) return 1;
-  const isFraction = parts.length > 1 && decimals > 1 && Math.abs(sum - 1) <= rounding && (total === null || total === 1);
+  const isFraction =
+    parts.length > 1 && decimals > 1 && Math.abs(sum - 1) <= rounding && (total === null || total === 1);
   return isFraction && total === 1 ? 100 : null;
 }
 
@@ -243,7 +247,8 @@ export function readShareTable(
   before: Headings | null,
 ): Settled {
   const settled = new Set<string>();
-  if (!hasHazard(heading) && !grid.rows.some(({ cells }) => cells.some(({ flow }) => hasHazard(flow.text)))) return settled;
+  if (!hasHazard(heading) && !grid.rows.some(({ cells }) => cells.some(({ flow }) => hasHazard(flow.text))))
+    return settled;
   if (isOfOthers(grid.rows, said)) return settled;
   // A sentence that happens to stand above speaks of something else.
   const caption = said
@@ -257,7 +262,9 @@ export function readShareTable(
   const base = led?.length === 1 ? { ...context, scope: led } : context;
   const contexts = gridContexts(grid, facts.classSet, before);
   const ofCaption = qualifiersOfCaption(caption);
-  const corner = joined(contexts.filter((each) => each.isHeader && each.cellIndex === 0).map(({ cell }) => cell.flow.text));
+  const corner = joined(
+    contexts.filter((each) => each.isHeader && each.cellIndex === 0).map(({ cell }) => cell.flow.text),
+  );
   const found = listsOf(grid, contexts, base).flatMap((list) => {
     const scale = scaleOf(list);
     return scale === null ? [] : [{ ...list, scale }];
@@ -301,7 +308,11 @@ export function readShareTable(
     const graded = wanted.map((list) => ({ list, grade: gradeOf([heading, caption, corner, list.words]) }));
     const [best] = graded
       .filter(({ grade }) => grade > 0)
-      .toSorted((a, b) => Number(b.list.qualifiers.base) - Number(a.list.qualifiers.base) || gradeOf([b.list.words]) - gradeOf([a.list.words]));
+      .toSorted(
+        (a, b) =>
+          Number(b.list.qualifiers.base) - Number(a.list.qualifiers.base) ||
+          gradeOf([b.list.words]) - gradeOf([a.list.words]),
+      );
     if (!best) continue;
     const { list, grade } = best;
     if (list.parts.length === 1 && grade < 2) continue;

@@ -34,7 +34,12 @@ const sides = ['before', 'after', 'carried', 'in turn', 'rest after'] as const;
 /** Where the class of a figure is named. */
 const placesOfClass = ['before', 'after'] as const;
 
-function perilOf(figure: Figure, figures: readonly Figure[], perils: readonly PerilName[], side: (typeof sides)[number]) {
+function perilOf(
+  figure: Figure,
+  figures: readonly Figure[],
+  perils: readonly PerilName[],
+  side: (typeof sides)[number],
+) {
   const index = figures.indexOf(figure);
   // "From wind and hail, 60% and 40% respectively."
   if (side === 'in turn')
@@ -42,7 +47,8 @@ function perilOf(figure: Figure, figures: readonly Figure[], perils: readonly Pe
       ? perils[index]
       : undefined;
   const start = side === 'carried' ? 0 : (figures[index - 1]?.to ?? 0);
-  if (side !== 'after' && (side !== 'rest after' || figure.value !== null)) return perils.findLast(({ from, to }) => from >= start && to <= figure.from);
+  if (side !== 'after' && (side !== 'rest after' || figure.value !== null))
+    return perils.findLast(({ from, to }) => from >= start && to <= figure.from);
   const end = figures[index + 1]?.from ?? Infinity;
   return perils.find(({ from, to }) => from >= figure.to && to <= end);
 }
@@ -87,7 +93,12 @@ function completed(shares: readonly Share[], mentions: readonly ClassMention[]):
 }
 
 /** "60%, 55% and 50% from wind and 40%, 45% and 50% from quake for Classes A, B and C": figures in the order of the classes. */
-function inOrder(figures: readonly Figure[], perils: readonly PerilName[], mentions: readonly ClassMention[], text: string): Share[] {
+function inOrder(
+  figures: readonly Figure[],
+  perils: readonly PerilName[],
+  mentions: readonly ClassMention[],
+  text: string,
+): Share[] {
   const names = mentions.flatMap((mention) => mention.names);
   if (names.length < 2 || new Set(names).size !== names.length || figures.length % names.length !== 0) return [];
   const rounds = figures.length / names.length;
@@ -97,7 +108,8 @@ function inOrder(figures: readonly Figure[], perils: readonly PerilName[], menti
     const round = figures.slice(index * names.length, (index + 1) * names.length);
     return leads
       ? peril.to <= (round[0] as Figure).from && peril.from >= (figures[index * names.length - 1]?.to ?? 0)
-      : peril.from >= (round.at(-1) as Figure).to && peril.to <= (figures[(index + 1) * names.length]?.from ?? Infinity);
+      : peril.from >= (round.at(-1) as Figure).to &&
+          peril.to <= (figures[(index + 1) * names.length]?.from ?? Infinity);
   });
   // "83.6% and 16.4% for Class A and 70% and 30% for Class B, from wind and hail": the perils once, the classes by turns.
   const take = (index: number) =>
@@ -128,7 +140,7 @@ function figuresOf(text: string): Figure[] {
   return inText.filter((figure, index) => !isOld(text, figure, inText[index - 1], inText[index + 1]));
 }
 
-const wordsOf = (text: string) => text.toLowerCase().match(/[a-z]+/g) ?? [];
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[a-z]+/g) ?? [];
 
 /** "62.0% (previously 58.0%)", "from 58.0% to 62.0%": the value before a reset. */
 function isOld(text: string, figure: Figure, before: Figure | undefined, after: Figure | undefined): boolean {
@@ -157,7 +169,7 @@ function ownMentions(text: string, known: ReadonlySet<string>): ClassMention[] {
  * The shares a text tells, a list for each class. Whether names stand before or after their figures, and classes before
  * or after theirs, is what makes every list 100.
  */
-export function sharesOfText(text: string, known: ReadonlySet<string>): Share[][] | null {
+function sharesOfText(text: string, known: ReadonlySet<string>): Share[][] | null {
   if (text.length > 1_500 || !hasHazard(text)) return null;
   const figures = figuresOf(text);
   if (figures.length < 2 || figures.length > 60) return null;
@@ -203,7 +215,9 @@ function onlyPeril(text: string, known: ReadonlySet<string>, isProse: boolean): 
   if (!peril || new Set(perils.map(({ name }) => name)).size !== 1) return null;
   const figures = readPercents(text);
   const [whole] =
-    figures.length > 0 ? figures.filter(({ value }) => value === 100) : words.find(text).filter(({ key }) => key === 'whole');
+    figures.length > 0
+      ? figures.filter(({ value }) => value === 100)
+      : words.find(text).filter(({ key }) => key === 'whole');
   if (!whole || figures.length > 1 || (isProse ? gradeOf([text]) < 2 : figures.length === 0)) return null;
   const named = [...new Set(findClasses(text, known).flatMap(({ names }) => names))];
   return [shareOf({ value: 100, from: whole.from, to: whole.to }, peril, named.length > 0 ? named : null, text)];

@@ -82,7 +82,8 @@ export function findPerils(text: string, { joinsPairs = true, withOther = false 
     }
     for (;;) {
       const next = /^ ([\p{L}-]+)/u.exec(text.slice(to));
-      if (!next || !(tailWords.has((next[1] as string).toLowerCase()) || /^\p{Lu}\p{Ll}/u.test(next[1] as string))) break;
+      if (!next || !(tailWords.has((next[1] as string).toLowerCase()) || /^\p{Lu}\p{Ll}/u.test(next[1] as string)))
+        break;
       if (leadWords.has((next[1] as string).toLowerCase())) break;
       to += next[0].length;
     }

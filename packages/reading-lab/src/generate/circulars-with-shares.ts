@@ -48,7 +48,9 @@ function otherShares(say: Say): Block[] {
       ['Florida', '$41,200,000,000', insured[0] as string],
       ['Texas', '$27,900,000,000', insured[1] as string],
     ]),
-    heading(say.choose(['Historical losses by peril', 'Loss experience of the Ceding Insurer', 'Past claims by peril'])),
+    heading(
+      say.choose(['Historical losses by peril', 'Loss experience of the Ceding Insurer', 'Past claims by peril']),
+    ),
     grid([
       ['Peril', 'Claims paid', 'Share of claims'],
       [one, '$312,000,000', lost[0] as string],
@@ -104,7 +106,7 @@ const circular = (say: Say, shares: readonly Block[], others = false): Block[] =
   ...riskFactors(say, 2),
 ];
 
-type Layout = Omit<Family, 'kind' | 'voice' | 'compose'> & { others?: true; shares(say: Say): Block[] };
+type Layout = Omit<Family, 'kind' | 'voice' | 'compose'> & { others?: true; shares: (say: Say) => Block[] };
 
 const layouts: readonly Layout[] = [
   { name: 'shares-with-total', wish: { classes: 2, perils: 3 }, others: true, shares: rowsWithTotal },
@@ -259,10 +261,9 @@ const layouts: readonly Layout[] = [
     shares: (say) => [
       heading(title(say)),
       ...say.deal.classes.map((note) =>
-        text(
-          `Class ${note.name}: ${note.perils.map(({ name }) => `${name} ${say.share(note, name)}`).join('; ')}`,
-          { after: 3 },
-        ),
+        text(`Class ${note.name}: ${note.perils.map(({ name }) => `${name} ${say.share(note, name)}`).join('; ')}`, {
+          after: 3,
+        }),
       ),
     ],
   },
@@ -396,7 +397,9 @@ const layouts: readonly Layout[] = [
           ...say.deal.classes.map((note) => say.share(note, peril)),
         ]),
       ]),
-      text('(1) Shares may not add up to 100% because of rounding. (2) Including storm surge. * Shake and fire following.'),
+      text(
+        '(1) Shares may not add up to 100% because of rounding. (2) Including storm surge. * Shake and fire following.',
+      ),
     ],
   },
   {
@@ -596,14 +599,12 @@ const layouts: readonly Layout[] = [
 
 /** Circulars that tell in many layouts what each peril adds to the expected loss. */
 export const circularsWithShares: readonly Family[] = [
-  ...layouts.map(
-    ({ shares, others, ...layout }, index): Family => ({
-      ...layout,
-      kind: 'OC',
-      voice: { number: 70 + index, percent: index % 5 === 2 ? 'spaced' : 'sign' },
-      compose: (say) => circular(say, shares(say), others),
-    }),
-  ),
+  ...layouts.map(({ shares, others, ...layout }, index): Family => ({
+    ...layout,
+    kind: 'OC',
+    voice: { number: 70 + index, percent: index % 5 === 2 ? 'spaced' : 'sign' },
+    compose: (say) => circular(say, shares(say), others),
+  })),
   {
     name: 'shares-before-and-after',
     kind: 'RESET',
