@@ -145,7 +145,7 @@ test('unusual prices wait until a second person approves or refuses them', async
   );
   await expect(page.getByText(/Successfully processed/)).toHaveCount(0);
   await expect(fileRow(page, 1).getByText('Warning', { exact: true })).toBeVisible();
-  await expect(fileRow(page, 1)).toContainText(`below ${first!.bidPx}, in force on ${date}`);
+  await expect(fileRow(page, 1)).toContainText(`below ${first!.bidPx} of ${date}`);
   await expect(fileRow(page, 2).getByText('Valid')).toBeVisible();
   await expectNoViolations(page);
   const priceNow = async () => (await securitiesOn(page, date)).find(({ isin }) => isin === first!.isin)?.bidPx;
@@ -165,7 +165,7 @@ test('unusual prices wait until a second person approves or refuses them', async
   };
   await openFromBell(name);
   const drawer = other.getByRole('dialog', { name: 'Upload' });
-  await expect(drawer.getByText(`in force on ${date}`)).toBeVisible();
+  await expect(drawer.getByText(`below ${first!.bidPx} of ${date}`)).toBeVisible();
   await expect(drawer.getByText('What it would change')).toBeVisible();
   await expectNoViolations(other);
   await drawer.getByRole('button', { name: 'Approve' }).click();

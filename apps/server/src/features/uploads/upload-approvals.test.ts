@@ -77,11 +77,11 @@ describe('unusual prices', () => {
     );
     expect(told(answer)).toEqual([
       '1 EFFECTIVE_DATE: EFFECTIVE_DATE 2026-01-11 is no business day of the market',
-      '3 PRICE: PRICE 110.01 is 10.01 points (10.0 %) above 100, in force on 2026-01-13',
-      '3 DISCOUNT_MARGIN: DISCOUNT_MARGIN 1000.5 is 500.5 bp above 500, in force on 2026-01-13',
-      '4 PRICE: PRICE 1.0125 is 98.9875 points (99.0 %) below 100, in force on 2026-01-14',
-      '4 DISCOUNT_MARGIN: DISCOUNT_MARGIN -1 is 501 bp below 500, in force on 2026-01-14',
-      '5 PRICE: PRICE 89 is 11 points (11.0 %) below 100, in force on 2026-01-14',
+      '3 PRICE: PRICE 110.01 is 10.01 points above 100 of 2026-01-13',
+      '3 DISCOUNT_MARGIN: DISCOUNT_MARGIN 1000.5 is 500.5 bp above 500 of 2026-01-13',
+      '4 PRICE: PRICE 1.0125 is 98.9875 points below 100 of 2026-01-14',
+      '4 DISCOUNT_MARGIN: DISCOUNT_MARGIN -1 is 501 bp below 500 of 2026-01-14',
+      '5 PRICE: PRICE 89 is 11 points below 100 of 2026-01-14',
     ]);
     expect(answer).toMatchObject({
       validRowsCount: 6,
@@ -184,8 +184,8 @@ describe('unusual prices', () => {
         admin,
       );
       expect(told(seen.validation)).toEqual([
-        '1 PRICE: PRICE 80 is 20 points (20.0 %) below 100, in force on 2026-01-14',
-        '2 PRICE: PRICE 93 is 17 points (15.5 %) below 110, in force on 2026-01-14',
+        '1 PRICE: PRICE 80 is 20 points below 100 of 2026-01-14',
+        '2 PRICE: PRICE 93 is 17 points below 110 of 2026-01-14',
       ]);
       // What was seen first is not what is approved.
       expect((await approve(answer)).statusCode).toBe(409);
@@ -222,6 +222,11 @@ describe('unusual prices', () => {
     const row = `${alpha},,2026-01-14,80,,`;
     expect((await approve(await waiting(row))).statusCode).toBe(200);
     expect(await prices(row)).toMatchObject({ state: 'PROCESSED', warnings: [], effect: { unchanged: 1 } });
+    // What is compared with is in force by an override now.
+    expect(told(await waiting(`${alpha},,2026-01-14,71,,`))).toEqual([
+      '1 PRICE: PRICE 71 is 11.3 % below 80 of 2026-01-14',
+    ]);
+    expect(await prices(`${alpha},,2026-01-14,72,,`)).toMatchObject({ state: 'PROCESSED' });
   });
 
   it('are approved by whoever uploaded them where the server is set up so', async () => {

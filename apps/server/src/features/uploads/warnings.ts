@@ -1,4 +1,4 @@
-import type { UploadRowError } from '@landfall/contract';
+import { farMove, type UploadRowError } from '@landfall/contract';
 import { calendarByName, previousBusinessDay } from '@landfall/instruments';
 import type { Tx } from '../../platform/database/schema.ts';
 import { unusualRows, type MarketDay, type UnusualRow } from './store/price-changes.ts';
@@ -17,10 +17,14 @@ export function marketDays(dates: readonly string[]): MarketDay[] {
 /** Without the noise of subtracting. */
 const shown = (value: number): string => String(Number(value.toFixed(6)));
 
-/** `98.99 (98.9 %) below 100, in force on 2026-01-14`. */
-function away(value: number, from: number, on: string, unit: string, share: string): string {
-  const distance = `${shown(Math.abs(value - from))}${unit}${share}`;
-  return `is ${distance} ${value < from ? 'below' : 'above'} ${shown(from)}, in force on ${on}`;
+/** `is 12 points below 100 of 2026-01-14`. */
+const away = (value: number, from: number, on: string, distance: string): string =>
+  `is ${distance} ${value < from ? 'below' : 'above'} ${shown(from)} of ${on}`;
+
+/** In points where it is so many of them, else in per cent: whichever makes it unusual. */
+function priceDistance(price: number, from: number): string {
+  const points = Math.abs(price - from);
+  return points > farMove.points ? `${shown(points)} points` : `${((points / from) * 100).toFixed(1)} %`;
 }
 
 /** What is unusual about a row, in the shape of its errors. */
@@ -34,12 +38,13 @@ function warningsOf(unusual: UnusualRow): UploadRowError {
     });
   }
   if (unusual.isFarPrice === true && comparedPrice !== null) {
-    const share = ` (${((Math.abs(price - comparedPrice) / comparedPrice) * 100).toFixed(1)} %)`;
-    const error = `PRICE ${shown(price)} ${away(price, comparedPrice, comparedDate, ' points', share)}`;
+    const distance = priceDistance(price, comparedPrice);
+    const error = `PRICE ${shown(price)} ${away(price, comparedPrice, comparedDate, distance)}`;
     errors.push({ fieldNames: ['PRICE'], error });
   }
   if (unusual.isFarMargin === true && margin !== null && comparedMargin !== null) {
-    const error = `DISCOUNT_MARGIN ${shown(margin)} ${away(margin, comparedMargin, comparedDate, ' bp', '')}`;
+    const distance = `${shown(Math.abs(margin - comparedMargin))} bp`;
+    const error = `DISCOUNT_MARGIN ${shown(margin)} ${away(margin, comparedMargin, comparedDate, distance)}`;
     errors.push({ fieldNames: ['DISCOUNT_MARGIN'], error });
   }
   return { rowIndex: row, errors };

@@ -73,6 +73,7 @@ export function UploadDetails({ item, validation }: UploadDetailsProps) {
         marks={rowMarksOf(validation)}
         total={validation.warningSummary?.rows ?? validation.invalidRowsCount}
       />
+      <DecideUpload item={item} />
       {effect ? (
         <section aria-label={effectTitle(isAhead)}>
           <Text fw={600} mb={4}>
@@ -87,7 +88,6 @@ export function UploadDetails({ item, validation }: UploadDetailsProps) {
         </div>
       ) : null}
       <DownloadButtons item={item} />
-      <DecideUpload item={item} />
       <UndoUpload item={item} />
     </Stack>
   );
