@@ -138,7 +138,7 @@ interface Round {
   refused: Loop;
 }
 
-async function measure(kind: 'embedded' | 'PostgreSQL', atMost: number): Promise<BenchRow[]> {
+async function measure(kind: 'embedded' | 'PostgreSQL', atMostMs: number): Promise<BenchRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'lf-bench-uploads-'));
   const loopFile = join(folder, 'loop.json');
   process.env['BENCH_LOOP_FILE'] = loopFile;
@@ -212,11 +212,11 @@ async function measure(kind: 'embedded' | 'PostgreSQL', atMost: number): Promise
     const papaComputed = Math.min(...warm.map((round) => round.papaComputed));
     const without = kind === 'embedded' ? '' : ', the database left out';
     const ratios = warm.map((round) => rounded(round.ours / round.papa, 1)).join(', ');
-    const limit = `PapaParse only parsing it, ${rounded(papa)} ms; at most ${atMost} times (${ratios})`;
+    const limit = `at most ${atMostMs} ms on a quiet machine; PapaParse only parsing it, ${rounded(papa)} ms (${ratios} times)`;
     const composed = await compositions(site, userId);
     const size = `${rowsOfFile} prices, ${rounded(bytes / 1e6, 1)} MB`;
     return [
-      { what: `${kind}: ${size} stored`, measured: `${rounded(ours)} ms`, against: limit, ratio: ours / papa },
+      { what: `${kind}: ${size} stored`, measured: `${rounded(ours)} ms`, against: limit, ratio: ours / atMostMs },
       {
         what: `${kind}: computing time of that${without}, on a machine busy or not`,
         measured: `${rounded(computed)} ms`,
@@ -268,5 +268,5 @@ async function measure(kind: 'embedded' | 'PostgreSQL', atMost: number): Promise
 
 /** A large file of prices through the server as its users meet it, on both databases. Ratios below the bound are good. */
 export async function run(): Promise<BenchRow[]> {
-  return [...(await measure('PostgreSQL', 3)), ...(await measure('embedded', 4))];
+  return [...(await measure('PostgreSQL', 1_600)), ...(await measure('embedded', 2_000))];
 }

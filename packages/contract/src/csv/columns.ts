@@ -1,5 +1,5 @@
 /** `Effective date` as columns are named: `EFFECTIVE_DATE`. */
-export const columnName = (cell: string): string =>
+const columnName = (cell: string): string =>
   cell
     .trim()
     .toUpperCase()
@@ -15,14 +15,18 @@ export interface FoundColumns<C extends string> {
   repeated: C[];
 }
 
-/** Finds columns by a header, in any order and case. Cells without a name are no columns. */
-export function findColumns<C extends string>(header: readonly string[], columns: readonly C[]): FoundColumns<C> {
+/** Finds columns by a header, in any order and case, or by another spelling of theirs. Cells without a name are no columns. */
+export function findColumns<C extends string>(
+  header: readonly string[],
+  columns: readonly C[],
+  spellings?: Readonly<Record<C, readonly string[]>>,
+): FoundColumns<C> {
   const places = new Map<C, number>();
   const unknown: string[] = [];
   const repeated = new Set<C>();
   for (const [place, cell] of header.entries()) {
     const name = columnName(cell);
-    const column = columns.find((candidate) => candidate === name);
+    const column = columns.find((candidate) => candidate === name || spellings?.[candidate].includes(name));
     if (column === undefined) {
       if (cell.trim() !== '') unknown.push(cell.trim());
     } else if (places.has(column)) repeated.add(column);

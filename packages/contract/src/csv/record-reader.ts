@@ -1,3 +1,4 @@
+import papaparse from 'papaparse';
 import { CsvFault } from './fault.ts';
 import { separatorOf, statedSeparator, type CsvSeparator } from './separator.ts';
 
@@ -8,199 +9,105 @@ export interface CsvRecord {
   cells: string[];
 }
 
-export interface RecordReaderOptions {
-  /** Default: what the header has most of, or what a first line `sep=;` says. */
-  separator?: CsvSeparator;
-  /** Characters; without a limit an unclosed quote would swallow the whole file. */
-  longestRecord?: number;
-}
+/** Characters; without a limit an unclosed quote would swallow the whole file. */
+const longestRecord = 1024 * 1024;
 
-export const unclosedQuoteMessage = (line: number): string => `Line ${line}: a quote is opened and never closed.`;
-
-const newline = 10;
-const carriageReturn = 13;
-const quote = 34;
-const space = 32;
-const equals = 61;
-
-/** `="00123"` as it stands in a quoted cell: how Excel is made to keep text as it is. */
-function unwrapped(cell: string): string {
-  return cell.startsWith('="') && cell.endsWith('"') && cell.length > 2
-    ? cell.slice(2, -1).replaceAll('""', '"')
-    : cell;
-}
+const unclosedQuote = (line: number) => new CsvFault(`Line ${line}: a quote is opened and never closed.`);
+const looseQuote = (line: number) => new CsvFault(`Line ${line}: a quote inside a cell in quotes is not doubled.`);
 
 /**
- * Reads the records of a delimited text that comes in pieces (RFC 4180, and what spreadsheets make of it): lines end
- * with LF, CRLF or CR; a quoted cell keeps separators, line ends and doubled quotes; a quote inside an unquoted cell is
- * text. Records without any text are passed over.
+ * Reads the records of a delimited text that comes in pieces, each line end as a line feed. PapaParse takes the cells
+ * apart; here are the separator, which the header or a first line `sep=;` says, and the numbers of the lines. Records
+ * without any text are passed over.
  */
 export class CsvRecordReader {
-  readonly #longest: number;
-  #separator: CsvSeparator | null;
-  #isFirst = true;
+  #separator: CsvSeparator | null = null;
+  #parser: InstanceType<typeof papaparse.Parser> | null = null;
   #text = '';
-  #at = 0;
   #line = 1;
-  #ended = false;
 
-  constructor({ separator, longestRecord = 1024 * 1024 }: RecordReaderOptions = {}) {
-    this.#separator = separator ?? null;
-    this.#longest = longestRecord;
-  }
-
-  /** Known once the first line is. */
+  /** Known once the header is. */
   get separator(): CsvSeparator | null {
     return this.#separator;
   }
 
   /** The records that this piece completes. */
   push(text: string): CsvRecord[] {
-    this.#text = this.#at < this.#text.length ? this.#text.slice(this.#at) + text : text;
-    this.#at = 0;
-    return this.#read();
+    const whole = this.#text + text;
+    // A carriage return at the end may be half of a line end.
+    const end = whole.endsWith('\r') ? whole.length - 1 : whole.length;
+    const lines = whole.slice(0, end).replaceAll(/\r\n?/g, '\n');
+    this.#text = lines + whole.slice(end);
+    const records = this.#read(lines, false);
+    if (this.#text.length > longestRecord) {
+      const isOpen = this.#text.includes('"') && this.#text.includes('\n');
+      throw isOpen ? unclosedQuote(this.#line) : new CsvFault(`Line ${this.#line} is too long for a table.`);
+    }
+    return records;
   }
 
   /** The record that no line end completes. */
   end(): CsvRecord[] {
-    this.#ended = true;
-    return this.#read();
+    const lines = this.#text.replace(/\r$/, '\n');
+    return lines === '' ? [] : this.#read(lines.endsWith('\n') ? lines : `${lines}\n`, true);
   }
 
-  #read(): CsvRecord[] {
+  #read(lines: string, isLast: boolean): CsvRecord[] {
+    const begun = this.#begin(lines);
+    if (!this.#parser) return [];
+    const text = lines.slice(begun);
+    const { data, errors, meta } = this.#parser.parse(text, 0, true);
+    const hasQuotes = text.includes('"');
     const records: CsvRecord[] = [];
-    const text = this.#text;
-    // Where the next of each stands, looked for again only once it is passed.
-    let feed = -1;
-    let back = -1;
-    let mark = -1;
-    const next = (known: number, what: string): number => {
-      if (known >= this.#at) return known;
-      const found = text.indexOf(what, this.#at);
-      return found < 0 ? text.length : found;
-    };
-    while (this.#at < text.length) {
-      feed = next(feed, '\n');
-      back = next(back, '\r');
-      mark = next(mark, '"');
-      const end = Math.min(feed, back);
-      if (this.#separator === null || this.#isFirst) {
-        if (!this.#isWhole(end)) break;
-        if (this.#readFirstLine(text.slice(this.#at, end), end)) continue;
-      }
+    for (const [row, cells] of data.entries()) {
+      if (errors[0]?.row === row) throw looseQuote(this.#line);
       const line = this.#line;
-      const separator = (this.#separator ?? ',').charCodeAt(0);
-      let cells: string[] | null;
-      if (mark > end) {
-        if (!this.#isWhole(end)) break;
-        cells = cellsOf(text, this.#at, end, separator);
-        this.#endLine(end);
-      } else {
-        cells = this.#readQuoted(separator);
-      }
-      if (cells === null) break;
-      if (cells.some((cell) => cell !== '' && cell.trim() !== '')) records.push({ line, cells });
+      this.#line += hasQuotes ? cells.reduce((sum, cell) => sum + lineEnds(cell), 1) : 1;
+      if (cells.every((cell) => cell === '' || cell.trim() === '')) continue;
+      records.push({ line, cells: cells.map(unwrapped) });
     }
-    if (text.length - this.#at > this.#longest) throw this.#tooLong();
+    this.#text = text.slice(meta.cursor) + (this.#text.endsWith('\r') ? '\r' : '');
+    if (isLast && meta.cursor < text.length)
+      throw errors.length > 0 ? looseQuote(this.#line) : unclosedQuote(this.#line);
     return records;
   }
 
-  /** Is the line's end in sight? A CR at the very end may be half of a CRLF. */
-  #isWhole(end: number): boolean {
-    if (this.#ended) return true;
-    return end < this.#text.length && !(this.#text.charCodeAt(end) === carriageReturn && end + 1 === this.#text.length);
-  }
-
-  #endLine(end: number): void {
-    const isPair = this.#text.charCodeAt(end) === carriageReturn && this.#text.charCodeAt(end + 1) === newline;
-    this.#at = end + (isPair ? 2 : 1);
-    this.#line += 1;
-  }
-
-  /** Settles the separator. True where the line was only there to say it, or is empty. */
-  #readFirstLine(line: string, end: number): boolean {
-    const stated = this.#isFirst ? statedSeparator(line) : null;
-    if (stated === null && line.trim() !== '') {
-      this.#isFirst = false;
-      this.#separator ??= separatorOf(line);
-      return false;
-    }
-    if (stated !== null) {
-      this.#isFirst = false;
-      this.#separator ??= stated;
-    }
-    this.#endLine(end);
-    return true;
-  }
-
-  /** A record with quotes, which may go over several lines; null while its end has not come yet. */
-  #readQuoted(separator: number): string[] | null {
-    const text = this.#text;
-    const cells: string[] = [];
-    let at = this.#at;
-    let lines = 0;
-    for (;;) {
-      let start = at;
-      while (text.charCodeAt(start) === space) start += 1;
-      const isFormula = text.charCodeAt(start) === equals && text.charCodeAt(start + 1) === quote;
-      const isQuoted = isFormula || text.charCodeAt(start) === quote;
-      let cell = '';
-      if (isQuoted) {
-        let from = start + (isFormula ? 2 : 1);
-        for (;;) {
-          const close = text.indexOf('"', from);
-          // A quote at the very end may be the first of two.
-          if (close < 0 || (close + 1 === text.length && !this.#ended)) {
-            if (this.#ended) throw new CsvFault(unclosedQuoteMessage(this.#line));
-            return null;
-          }
-          cell += text.slice(from, close);
-          from = close + 1;
-          if (text.charCodeAt(from) !== quote) break;
-          cell += '"';
-          from += 1;
-        }
-        lines += countLines(cell);
-        at = from;
+  /** Settles the separator once the header is there whole; returns where it begins. */
+  #begin(lines: string): number {
+    let at = 0;
+    while (!this.#parser) {
+      const end = lines.indexOf('\n', at);
+      if (end < 0) break;
+      const line = lines.slice(at, end);
+      const stated = this.#separator === null ? statedSeparator(line) : null;
+      if (stated === null && line.trim() !== '') {
+        this.#separator ??= separatorOf(line);
+        this.#parser = new papaparse.Parser({ delimiter: this.#separator, newline: '\n' });
+      } else {
+        this.#separator ??= stated;
+        this.#line += 1;
+        at = end + 1;
       }
-      const from = at;
-      for (; at < text.length; at += 1) {
-        const code = text.charCodeAt(at);
-        if (code === separator || code === newline || code === carriageReturn) break;
-      }
-      const isAtEnd = at >= text.length || text.charCodeAt(at) !== separator;
-      if (isAtEnd && !this.#isWhole(at)) return null;
-      const rest = text.slice(from, at);
-      cells.push(isQuoted ? unwrapped(rest.trim() === '' ? cell : cell + rest) : rest);
-      if (isAtEnd) {
-        this.#line += lines;
-        this.#endLine(at);
-        return cells;
-      }
-      at += 1;
     }
-  }
-
-  #tooLong(): CsvFault {
-    const isOpen = this.#text.includes('"', this.#at) && this.#text.includes('\n', this.#at);
-    return new CsvFault(isOpen ? unclosedQuoteMessage(this.#line) : `Line ${this.#line} is too long for a table.`);
+    if (!this.#parser) this.#text = lines.slice(at) + (this.#text.endsWith('\r') ? '\r' : '');
+    return at;
   }
 }
 
-/** The cells of a line without quotes; a loop of its own, as files have many and `split` takes twice as long. */
-function cellsOf(text: string, from: number, end: number, separator: number): string[] {
-  const cells: string[] = [];
-  let start = from;
-  for (let at = from; at < end; at += 1) {
-    if (text.charCodeAt(at) !== separator) continue;
-    cells.push(text.slice(start, at));
-    start = at + 1;
-  }
-  cells.push(text.slice(start, end));
-  return cells;
+function lineEnds(cell: string): number {
+  let count = 0;
+  for (let at = cell.indexOf('\n'); at >= 0; at = cell.indexOf('\n', at + 1)) count += 1;
+  return count;
 }
 
-function countLines(cell: string): number {
-  if (!cell.includes('\n') && !cell.includes('\r')) return 0;
-  return cell.split(/\r\n|\n|\r/).length - 1;
+const space = 32;
+const equals = 61;
+
+/** `="00123"`, by which Excel is made to keep text as it is, and quotes that stand behind a space. */
+function unwrapped(cell: string): string {
+  const first = cell.charCodeAt(0);
+  if (first === equals && cell.startsWith('="') && cell.endsWith('"') && cell.length > 2) {
+    return cell.slice(2, -1).replaceAll('""', '"');
+  }
+  return first === space ? cell.replace(/^ +"([^"]*)" *$/, '$1') : cell;
 }

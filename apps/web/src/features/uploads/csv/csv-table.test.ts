@@ -24,7 +24,7 @@ test('empty lines are passed over, missing cells and columns are empty, and othe
 
 test('what spreadsheets make of it: a mark, semicolons, texts as formulas, line breaks in a cell', () => {
   expect(rowsOf('\u{FEFF}CUSIP;PRICE;COMMENTS\r="0066548N";99,5;"one\r\ntwo"\r')).toEqual([
-    ['0066548N', '99,5', 'one\r\ntwo'],
+    ['0066548N', '99,5', 'one\ntwo'],
   ]);
 });
 
