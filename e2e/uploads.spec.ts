@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { SecurityPrice } from '@landfall/contract';
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
-import { signInByApi } from './support/accounts.ts';
+import { accounts, password, signInByApi } from './support/accounts.ts';
 import { workPerFrame } from './support/frames.ts';
 import { openMarketDay } from './support/market.ts';
 import {
@@ -414,14 +414,18 @@ test('100,000 rows scroll without a frame of more than 50 ms', async ({ page }) 
 
 test('a session that ends during an upload is said on the screen that one comes back to', async ({ page }) => {
   await signInByApi(page, 'analyst');
+  // The header asks by itself: that is to be over before the session is.
+  const asked = page.waitForResponse((response) => new URL(response.url()).pathname === '/csv/uploads');
   await page.goto('/tools/upload/price');
+  await asked;
   await expect(fileInput(page)).toBeAttached();
   await page.context().clearCookies();
   const name = `late-${unique()}.csv`;
   await chooseFile(page, name, csv(priceHeader, [`,,,,,${name}`]));
   await expect(page).toHaveURL(/\/login\?redirect=/);
-  await signInByApi(page, 'analyst');
-  await page.goto('/tools/upload/price');
+  await page.getByLabel('Email').fill(accounts.analyst);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
   await expect(
     page.getByText(`${name} was not uploaded, because your session had ended. Choose it again.`),
   ).toBeVisible();

@@ -7,7 +7,3 @@ export function failureText(error: unknown): string {
   if (!(error instanceof UploadError)) return fallback;
   return error.failure.kind === 'refused' ? (error.answer?.serverMessage ?? fallback) : error.message;
 }
-
-/** The file was not taken because nobody is signed in any more: the sign-in page comes next. */
-export const isSessionEnd = (error: unknown): boolean =>
-  error instanceof UploadError && error.failure.kind === 'refused' && error.failure.status === 401;

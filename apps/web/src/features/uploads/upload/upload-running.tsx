@@ -1,9 +1,12 @@
 import { Progress, Text } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
+import { isSessionEnding } from '../../../lib/end-session.ts';
 import classes from './upload.module.css';
 
 export function UploadRunning({ fileName, percent }: { fileName: string; percent: number }) {
-  useWindowEvent('beforeunload', (event) => event.preventDefault());
+  useWindowEvent('beforeunload', (event) => {
+    if (!isSessionEnding.get()) event.preventDefault();
+  });
   return (
     <div>
       <Text size="sm" mb={6} className={classes.name} role="status" data-arrival tabIndex={-1}>

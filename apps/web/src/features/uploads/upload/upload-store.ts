@@ -1,5 +1,6 @@
 import { maxUploadSizeMb, uploadColumns, uploadCsv, uploadExtension } from '@landfall/contract';
 import type { UploadType, UploadValidation } from '@landfall/contract';
+import { isSessionEnding } from '../../../lib/end-session.ts';
 import { fileProblem } from '../../../lib/file-check.ts';
 import { logProblem } from '../../../lib/log.ts';
 import { createStore } from '../../../lib/store.ts';
@@ -11,7 +12,7 @@ import { kindOfType } from '../model/upload-kind.ts';
 import type { UploadKind } from '../model/upload-kind.ts';
 import { forgetChangedData } from '../uploads-queries.ts';
 import { cutUploadText, leaveCutUpload, takeCutUpload } from './cut-upload.ts';
-import { failureText, isSessionEnd } from './failure-text.ts';
+import { failureText } from './failure-text.ts';
 
 export type UploadState =
   | { step: 'idle'; problem: string | null }
@@ -60,6 +61,8 @@ export async function startUpload(uploadType: UploadType, userId: string, file: 
   }
   const stopProgress = showProgress(store, file);
   const controller = new AbortController();
+  // By whichever call that was refused: the page is left before this one may have been answered.
+  const stopWatching = isSessionEnding.subscribe(() => leaveCutUpload(uploadType, file.name));
   try {
     const reading = readCsvFile({ file, columns: uploadColumns[uploadType] }, controller.signal).catch(
       (error: unknown) => {
@@ -80,9 +83,9 @@ export async function startUpload(uploadType: UploadType, userId: string, file: 
     store.set({ step: 'answered', file, answer, table });
   } catch (error) {
     controller.abort();
-    if (isSessionEnd(error)) leaveCutUpload(uploadType, file.name);
     store.set({ step: 'failed', file, message: failureText(error) });
   } finally {
+    stopWatching();
     stopProgress();
   }
 }
