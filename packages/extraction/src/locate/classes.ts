@@ -71,6 +71,8 @@ export function findClasses(text: string, known?: ReadonlySet<string>): ClassMen
     const first = match[1] as string;
     if (notNames.has(first)) continue;
     const after = text.slice(to, to + 40);
+    // "The Classes 1. Class A Notes": a number of what follows.
+    if (/^\.\s+(?:Class|Tranche)\b/.test(after)) continue;
     if (otherAfter.test(after) || otherBefore.test(text.slice(Math.max(0, from - 30), from))) continue;
     const names = [first];
     let end = from + match[0].length - (match[2] ?? '').length;

@@ -284,7 +284,7 @@ export function collect(placed: readonly Placed[], facts: Facts): Ledger {
       readLabelled({ ...context, classes: ledClass, unitHint: '' }, 'parAmount', amountAbove.flow);
     amountAbove = loneAmount.test(text) ? block : null;
     // A short heading inside a table leaves its columns in force.
-    if (!isHeading || text.length > 60) headings = null;
+    if ((!isHeading && onlyClass(text, facts.classSet) === null) || text.length > 60) headings = null;
     const headingScope =
       scopeOfHeading(block, isHeading, facts) ??
       (isHeading || seriesAlone.test(text.trim()) ? scopeOfSeries(text, facts, ofSeries) : null);

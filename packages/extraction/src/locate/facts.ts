@@ -291,8 +291,11 @@ function weighClasses(placed: readonly Placed[], own: readonly string[]): string
         }
       }
     } else {
-      const match = /^(?:\(?[ivx\d]+[.)]\s*)*(?:class|tranche)\s*:\s*(\S{1,5})$/i.exec(each.block.flow.text.trim());
-      if (match && couldBeClassName(match[1] as string)) add(normaliseClass(match[1] as string), 4);
+      for (const { span } of each.block.flow.pieces) {
+        const line = span.page.text.slice(span.from, span.to).trim();
+        const name = /^(?:\(?[ivx\d]+[.)]\s*)*(?:class|tranche)\s*:\s*(\S{1,5})$/i.exec(line)?.[1];
+        if (name !== undefined && couldBeClassName(name)) add(normaliseClass(name), 4);
+      }
     }
   }
   const best = Math.max(0, ...weights.values());

@@ -7,7 +7,7 @@ const issuedBy = /^[^,.;("“]*\b(?:(?:issued|offered|sold)\s+by|(?:Notes|Bonds|
 export function issuerNameIn(text: string): { from: number; to: number; value: string } | null {
   // "The Class A Notes will be issued by Example Re Ltd.": the name comes after the verb.
   const lead = issuedBy.exec(text)?.[0].length ?? 0;
-  const start = text.slice(lead).search(/[^\s:]/) + lead;
+  let start = text.slice(lead).search(/[^\s:]/) + lead;
   if (start < lead) return null;
   let end = text.slice(start).search(issuerEnd);
   end = end < 0 ? text.length : start + end;
@@ -18,6 +18,14 @@ export function issuerNameIn(text: string): { from: number; to: number; value: s
   const tailStop =
     text.slice(end, end + 1) === '.' && /\b(?:Ltd|Inc|Corp|Co|S\.A|N\.V|B\.V)$/i.test(text.slice(0, end));
   if (tailStop) end++;
+  // "This document concerns the issue by Example Re Ltd.": the name is what is written in capitals on end.
+  const words =
+    /(?:(?:[A-ZÀ-Þ0-9][\w&.'’À-ÿ-]*|\([A-Z]{2,4}\)|&|of|and|for|the|de|du)\s+)*[A-ZÀ-Þ0-9][\w&.'’À-ÿ-]*\.?$/.exec(
+      text.slice(start, end).trim().replace(/,/g, ' '),
+    );
+  const within =
+    words && words.index > 0 ? words.index + (/^(?:(?:of|and|for|the|de|du)\s+)+/.exec(words[0])?.[0].length ?? 0) : 0;
+  start += within;
   const value = text.slice(start, end).trim().replace(/,/g, '');
   if (value.length < 2 || value.length > 80 || !/^[A-ZÀ-Þ0-9]/.test(value) || !/[A-Za-z]{2}/.test(value)) return null;
   return { from: start, to: start + text.slice(start, end).trimEnd().length, value };

@@ -255,9 +255,8 @@ export function readLabelled(context: Context, field: Field, options: Flow): voi
         const token = word ?? (bare ? { value: Number(bare[1]), from: 0, to: part.text.length } : null);
         if (token) own.ledger.numbers.push(mention(own, field, part, token));
         // "Payments: quarterly, on the 13th day of …, starting August 13, 2029; if that is not a Business Day, …".
-        if (readDates(part.text, own.facts.dayOrder).length === 0) return;
-        pushSchedule({ ...own, score: own.score - 8 }, part);
         pushClause(own, part);
+        if (readDates(part.text, own.facts.dayOrder).length > 0) pushSchedule({ ...own, score: own.score - 8 }, part);
       });
       return;
     case 'dayCountConvention':

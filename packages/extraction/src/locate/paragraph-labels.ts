@@ -25,7 +25,7 @@ const ownSentence =
 
 const anyLabel = /(?:^|\s)((?:\(?(?!\d{4}\.)[a-z0-9.]{1,5}[.)]\s+)?[A-Z][A-Za-z ()/’'-]{2,60}):\s+(?=\S)/g;
 
-const dashed = /^(?:[•·▪■]\s*)?([A-Z][A-Za-z /()&’'-]{1,45})\s+[—–]\s+(?=\S)/;
+const dashed = /^(?:[•·▪■]\s*)?([A-Za-z][A-Za-z0-9_ /()&’'-]{1,45}?)(?:\s+[—–]|:)\s+(?=\S)/;
 const fewestDashed = 3;
 
 /** Lines that each open with a label and a dash: "Size — €150 million", a list of them only. */

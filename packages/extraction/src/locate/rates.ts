@@ -248,7 +248,8 @@ export function readRates(
   const isOther = (token: Token<number>) => cases[all.findIndex(({ from }) => from === token.from)] === 'other';
   if (implied === null || bound.some(({ value }) => !isOther(value)))
     bound = bound.filter(({ field, value }) => couponFields.has(field) || !isOther(value));
-  if (inOrder && mentions.length === 0 && /\brespectively\b/.test(text)) bound = inTheOrderOf(inOrder, bound, isOld);
+  if (inOrder && mentions.length === 0 && /\brespectively\b|\bin (?:the same|that) order\b/.test(text))
+    bound = inTheOrderOf(inOrder, bound, isOld);
   const byKey = new Map<string, Bound<Field, Token<number>>[]>();
   for (const each of bound) {
     const local = localQualifier(text, each.value.from, each.value.to, facts.kind);

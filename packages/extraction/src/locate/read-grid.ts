@@ -5,7 +5,7 @@ import type { GridCell } from '../layout/rows.ts';
 import { readDates } from '../read/dates.ts';
 import { readPercents } from '../read/percent.ts';
 import { hasHazard } from '../read/perils.ts';
-import { earlierRows, staleColumns, staleLabels } from './sibling-versions.ts';
+import { earlierRows, isVersionHeading, staleColumns, staleLabels } from './sibling-versions.ts';
 import { findClasses, onlyClass } from './classes.ts';
 import { classBlocks } from './class-blocks.ts';
 import { areAlikeIdentifiers, classesSpanned, classInOrder, isTermOfAll } from './classes-of-cells.ts';
@@ -248,7 +248,8 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
       ((context.qualifiers.prior && !context.qualifiers.updated) || (asOf !== null && asOf < latest))
     )
       continue;
-    if (stale.has(columnText) || superseded.has(label)) continue;
+    // A value that stands alone in its row is of no one column.
+    if ((stale.has(columnText) && row.cells.length > 2) || superseded.has(label)) continue;
     const words = [label, columnText, each.subheading, caption.slice(-120), corner].join(' ; ');
     const columnField = fieldOfColumns(columns);
     const isPeriod =
@@ -368,6 +369,7 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
       columns.every(
         (column) =>
           onlyClass(column, facts.classSet) !== null ||
+          isVersionHeading(column) ||
           /^\W*$|case|catalog|view|%|^(?:previous|prior|old|current|updated|new|revised)\b/i.test(column),
       );
     const isValue = isFigure(text) || isAmount(text) || (text.length < 40 && readPercents(text).length === 1);

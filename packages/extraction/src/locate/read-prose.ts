@@ -14,7 +14,7 @@ import type { Context } from './context.ts';
 import { findSeries } from './facts.ts';
 import { readCouponType } from './coupon-type.ts';
 import { cutAtItems } from './items.ts';
-import { readPerilShares } from './peril-shares.ts';
+import { isListOfShares, readPerilShares } from './peril-shares.ts';
 import { readLabels } from './paragraph-labels.ts';
 import { pushSchedule, readBaseRate } from './labelled.ts';
 import { isSuperseded, localQualifier } from './local-qualifiers.ts';
@@ -221,7 +221,7 @@ function readSentence(context: Context, flow: Flow, carried: string[] | null, in
   if (!sensitive) {
     const own = { ...context, qualifiers: { ...context.qualifiers, base: qualifiers.base } };
     const isAttribution = /\d\s*(?:%|per ?cent)/i.test(text) && findAnchors(text, attributionFields).length > 0;
-    if (isAttribution)
+    if (isAttribution || isFullList(text))
       readPerilShares({ ...own, classes: explicit?.length === 1 ? explicit : carried }, flow, 'attribution');
     else readRates(own, flow, null, explicit === null ? carried : null, [], inOrder);
   }
@@ -288,6 +288,13 @@ const namesCase =
 function isOfBoth(sentence: string): boolean {
   const cases = new Set(casesOf(sentence, readPercents(sentence)));
   return cases.has('other') && cases.size > 1;
+}
+
+/** Whether a sentence lists perils with shares that make a whole, whatever leads to it. */
+function isFullList(text: string): boolean {
+  if (!isListOfShares(text)) return false;
+  const sum = readPercents(text).reduce((total, { value }) => total + (value ?? 0), 0);
+  return Math.abs(sum - 100) < 0.5;
 }
 
 /** Whether a short text begins with a label in bold: "Roll Following". */

@@ -80,7 +80,7 @@ function readPercentWords(text: string): Token<number>[] {
 
 /** A figure that stands alone in a table whose heading names the unit. */
 export function readBareRate(text: string, unitHint: string): Token<number> | null {
-  const trimmed = text.trim();
+  const trimmed = text.replace(/\s*(?:p\.\s?a\.|per annum|a year)\s*$/i, '').trim();
   if (!bareNumber.test(trimmed)) return null;
   const digits = /[\d.,]+/.exec(trimmed) as RegExpExecArray;
   const isBasisPoints = /\bbps?\b|basis points?/i.test(unitHint);

@@ -153,6 +153,8 @@ export const labelPhrases: Readonly<Record<Field, readonly string[]>> = {
     'exten* rate',
   ],
   spread: [
+    '=pricing',
+    '=price',
     'premium rate',
     'premium percentage',
     'coverage premium [rate]',
@@ -600,6 +602,7 @@ export const labelPhrases: Readonly<Record<Field, readonly string[]>> = {
     'index',
   ],
   couponType: [
+    '=type',
     '={interest} basis',
     '={interest} type',
     '=type {interest}',
