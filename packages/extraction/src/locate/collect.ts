@@ -123,7 +123,7 @@ const issuedByCompany =
 const issuesItself =
   /(?:^(?:\d+(?:\.\d+)*\.?\s+)?|[.;]\s)([A-ZÀ-Þ][A-Za-zÀ-ÿ0-9&.'’ -]{2,60}?\s(?:Ltd\.?|Limited|DAC|plc|Inc\.?|LLC|SPC|Pte\.? Ltd\.?))\s+(?:\((?:the\s+)?[“"][^”"()]{3,20}[”"]\)\s+)?(?:(?:will|proposes to|intends to)\s+(?:issue|offer)|is\s+(?:hereby\s+)?(?:offering|issuing)|hereby\s+(?:offers|issues))(?=\s)/;
 const theIssuer =
-  /([A-ZÀ-Þ][A-Za-zÀ-ÿ0-9&.'’ -]{2,70}?\s(?:Ltd\.?|Limited|DAC|plc|Inc\.?|LLC|SPC|Pte\.? Ltd\.?))\s*(?:,\s+an?\s[^().;]{5,140})?\(\s*(?:the\s+|as\s+)?["“']?(?:the\s+)?["“']?Issuer["”']/;
+  /([A-ZÀ-Þ][A-Za-zÀ-ÿ0-9&.'’ -]{2,70}?\s(?:Ltd\.?|Limited|DAC|plc|Inc\.?|LLC|SPC|Pte\.? Ltd\.?))\s*(?:,\s+an?\s[^().;]{5,140})?\(\s*(?:the\s+|as\s+)?["“']?(?:the\s+)?["“']?(?:Issuer|Company)["”']/;
 
 function readIssuerName(
   context: Context,

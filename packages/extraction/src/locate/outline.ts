@@ -1,3 +1,4 @@
+import { readDates } from '../read/dates.ts';
 import type { Block, Grid, Paragraph } from '../layout/blocks.ts';
 import { concatFlows, joinFlows } from '../layout/flow.ts';
 import type { PageModel } from '../layout/page-model.ts';
@@ -77,6 +78,8 @@ function bodySize(pages: readonly PageModel[]): number {
 function looksLikeHeading(paragraph: Paragraph, body: number): boolean {
   const { text } = paragraph.flow;
   if (paragraph.lines.length > 3 || text.length > 140 || text.length < 2) return false;
+  const [date] = readDates(text);
+  if (date?.from === 0 && date.to === text.length) return false;
   if (/[,;]$/.test(text) || (text.endsWith('.') && text.length > 60)) return false;
   return (
     paragraph.bold ||

@@ -1,5 +1,11 @@
 import { sliceFlow, type Flow } from '../layout/flow.ts';
 import { boldLead } from './bold-lead.ts';
+import { readBusinessDay, readCallable, readDayCount } from '../read/conventions.ts';
+import { readDates } from '../read/dates.ts';
+import { readIdentifiers } from '../read/identifiers.ts';
+import { readMoney } from '../read/money.ts';
+import { readPercents } from '../read/percent.ts';
+import { rateFields, type Field } from '../words/fields.ts';
 import { findClasses } from './classes.ts';
 import type { Context } from './context.ts';
 import { readListed } from './labelled.ts';
@@ -55,6 +61,40 @@ export function endOfValue(text: string, from: number, limit: number): number {
   return end;
 }
 
+/** Whether a text is, from its first letter, what a field asks for. */
+function beginsWithValue(field: Field, text: string): boolean {
+  const tokens = field.endsWith('Date')
+    ? readDates(text)
+    : field === 'parAmount'
+      ? readMoney(text)
+      : rateFields.has(field)
+        ? readPercents(text)
+        : [];
+  if (tokens.length > 0) return tokens[0]?.from === 0;
+  if (field === 'isCallable') return readCallable(text) !== null;
+  if (field === 'dayCountConvention') return readDayCount(text) !== null;
+  if (field === 'businessDayConvention') return readBusinessDay(text) !== null;
+  return field === 'baseRateInstrument' && readIdentifiers(text, { expectCusip: true }).length > 0;
+}
+
+const mostRunIn = 160;
+const saysSentence = /\b(?:is|are|was|were|will|shall|may|has|have|pays?|bears?)\b/i;
+
+/** "Original Issue Date 18 September 2018": a line that begins with a label, and nothing between it and its value. */
+function runInLabel(text: string): { label: string; from: number; to: number } | null {
+  if (text.length > mostRunIn || /^[a-z]/.test(text)) return null;
+  const ends = [...text.matchAll(/\s+/g)].slice(0, 9).toReversed();
+  for (const { index, 0: gap } of ends) {
+    const label = text.slice(0, index);
+    if (saysSentence.test(label)) continue;
+    const [field, ...others] = fieldsOfLabel(label);
+    const to = index + gap.length;
+    if (field !== undefined && others.length === 0 && beginsWithValue(field, text.slice(to)))
+      return { label, from: 0, to };
+  }
+  return null;
+}
+
 /** Labels with their values inside a paragraph: at its head, or several on end. */
 export function readLabels(context: Context, flow: Flow): void {
   const { text } = flow;
@@ -71,6 +111,10 @@ export function readLabels(context: Context, flow: Flow): void {
   else if (list?.[1] !== undefined && fieldsOfLabel(list[1]).length > 0)
     found.push({ label: list[1], from: 0, to: list[1].length });
   else if (head) found.push({ label: head[1] as string, from: 0, to: head[0].length });
+  else {
+    const run = runInLabel(text);
+    if (run) found.push(run);
+  }
   for (const match of text.matchAll(anyLabel)) {
     const label = match[1] as string;
     const to = match.index + match[0].length;

@@ -3,6 +3,7 @@ import { concatFlows } from '../layout/flow.ts';
 import { isFigure } from '../layout/figure.ts';
 import type { GridCell } from '../layout/rows.ts';
 import { readDates } from '../read/dates.ts';
+import { readMoney } from '../read/money.ts';
 import { readPercents } from '../read/percent.ts';
 import { hasHazard } from '../read/perils.ts';
 import { earlierRows, isVersionHeading, staleColumns, staleLabels } from './sibling-versions.ts';
@@ -381,7 +382,7 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
     }
     // "Class A Notes | $100,000,000 Principal At-Risk Notes due …": what is offered.
     if (isOfClass) {
-      if (offered.test(text)) readLabelled(context, 'parAmount', cell.flow);
+      if (offered.test(text) || readMoney(text)[0]?.from === 0) readLabelled(context, 'parAmount', cell.flow);
       if (text.length > 24) readSentences({ ...context, classes: null, scope: labelClasses }, grid.page, cell.flow);
       continue;
     }

@@ -23,7 +23,7 @@ import { readRates } from './rates.ts';
 import { pushIdentifiers } from './identifiers.ts';
 import { splitSentences } from './sentences.ts';
 import type { DocumentKind } from '../types.ts';
-import { findAnchors, type Field } from './vocabulary.ts';
+import { fieldOfLabel, findAnchors, type Field } from './vocabulary.ts';
 
 const termDates: readonly Field[] = ['issueDate', 'maturityDate', 'firstCouponDate'];
 /** The dates that a document of each kind is read for. */
@@ -268,9 +268,10 @@ function readSentence(context: Context, flow: Flow, carried: string[] | null, in
     pushSchedule({ ...context, classes: single }, flow);
   const hasIdentifier = /[0-9A-Z]{8}[0-9]/.test(text) || /CUSIP|ISIN/.test(text);
   if (hasIdentifier) {
+    const first = readIdentifiers(text, { expectCusip: true })[0]?.from ?? 0;
     const fund =
       /\b(?:fund|portfolio|yield (?:of|on)|money market|permitted investments?|eligible investments?|reference yield|collateral|trust\b|IBRD|EBRD|invested in|held in|proceeds|notes issued by|European Bank|International Bank)\b/i.test(
-        text,
+        explicit === null ? text : text.slice(0, first),
       );
     // Only notes have both numbers, the one made of the other.
     const found = readIdentifiers(text, { expectCusip: true }).flatMap((token) => token.value?.text ?? []);
@@ -292,7 +293,7 @@ function isOfBoth(sentence: string): boolean {
 
 /** Whether a sentence lists perils with shares that make a whole, whatever leads to it. */
 function isFullList(text: string): boolean {
-  if (!isListOfShares(text)) return false;
+  if (!isListOfShares(text) || fieldOfLabel(text.split(':')[0] ?? '') !== null) return false;
   const sum = readPercents(text).reduce((total, { value }) => total + (value ?? 0), 0);
   return Math.abs(sum - 100) < 0.5;
 }

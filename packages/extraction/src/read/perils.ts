@@ -43,12 +43,12 @@ function derivedId(name: string): string {
 function cleanName(text: string): string {
   return text
     .replace(/^[\s–—•·-]+/, '')
-    .replace(/^(?:and|or|plus|as well as)\s+/i, '')
     .replace(/^\s*(?:of which|thereof|incl(?:uding|\.)?|o\/w)\b:?\s*(?:(?:from|due to|attributable to)\s+)?/i, '')
     .replace(/&/g, ' and ')
     .replace(/[^\p{L}\p{N}\-/. ]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
+    .replace(/^(?:and|or|plus|as well as)\s+/i, '')
     .replace(/[.:\-/]+$/, '')
     .replace(/\s*\d$/, (tail) => (/^\s+\d$/.test(tail) ? '' : tail));
 }

@@ -7,7 +7,7 @@ export interface Share extends Token<number> {
 }
 
 const lead =
-  /^(?:[\s,;:–—-]|\b(?:and|plus|followed by|of which|comprising|including|being|approximately|about|is|are|was|were|the|remaining|balance|with|from|by|to|for|due|attributable|attributed|aris(?:es?|ing)|deriv(?:es?|ed|ing)|com(?:es?|ing)|stem(?:s|ming)?|relat(?:es?|ed|ing)|results?|originat\w*|contribut\w*|accounts?|accounting|represent\w*|in respect of|of|a|an|peril|perils|expected|model+ed|total|overall|loss|annual|class|notes?)\b)+/i;
+  /^(?:[\s,;:–—-]|\b(?:and|plus|followed by|of which|comprising|including|being|approximately|about|is|are|was|were|the|remaining|balance|with|from|by|to|for|due|attributable|attributed|aris(?:es?|ing)|deriv(?:es?|ed|ing)|com(?:es?|ing)|stem(?:s|ming)?|relat(?:es?|ed|ing)|results?|originat\w*|contribut\w*|accounts?|accounting|represent\w*|in respect of|of|a|an|peril|perils|expected|model+ed|[a-z]\d?(?=\s)|total|overall|loss|annual|class|notes?)\b)+/i;
 const tail =
   /(?:[\s,;:(=–—-]|\b(?:is|are|was|were|and|at|of|accounts?|accounting|for|contribut\w*|represent\w*|mak\w+ up|with|approximately|about|to|being|the|remaining|balance|share|contribution)\b)+$/i;
 

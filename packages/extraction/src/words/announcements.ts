@@ -131,6 +131,8 @@ export const announcements: Readonly<Partial<Record<Field | 'none', readonly str
     '< in excess .. {earnings}',
   ],
   fixedRate: [
+    '< annum fixed',
+    '< fixed',
     'rate interest',
     'interest rate',
     'interest at fixed [rate]',

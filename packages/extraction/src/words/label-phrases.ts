@@ -641,6 +641,12 @@ export const labelPhrases: Readonly<Record<Field, readonly string[]>> = {
  * best decides, so a label that is nearer to one of these is no field's.
  */
 export const otherPhrases: readonly string[] = [
+  'latest {maturity} [date]',
+  'final {maturity} exten*',
+  '{maturity} if exten*',
+  '{maturity} exten* [date]',
+  'outside {maturity} [date]',
+  'last {maturity} date',
   'at issuance',
   'at issue',
   'at closing',

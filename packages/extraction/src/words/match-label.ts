@@ -108,9 +108,12 @@ const isKnown = (word: string): boolean =>
 
 /** The word of ours that an unknown one is a misprint of. */
 function meant(word: string): string | null {
-  if (word.length < 5 || isKnown(word) || /\d/.test(word)) return null;
-  const most = word.length >= 9 ? 2 : 1;
-  for (const known of lexicon) if (known.length >= 5 && isMisprintOf(word, known, most)) return known;
+  if (word.length < 3 || isKnown(word) || /\d/.test(word)) return null;
+  // Of a short word only the last letter may be lost.
+  if (word.length < 5)
+    return [...lexicon].find((known) => known.length === word.length + 1 && known.startsWith(word)) ?? null;
+  for (const most of word.length >= 9 ? [1, 2] : [1])
+    for (const known of lexicon) if (known.length >= 5 && isMisprintOf(word, known, most)) return known;
   return null;
 }
 
