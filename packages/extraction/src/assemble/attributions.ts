@@ -25,12 +25,11 @@ function areNobodys(groups: readonly ShareMention[][]): boolean {
   return lists.length > 1 && new Set(said).size === lists.length;
 }
 
-/** Whether another list of shares is of the same perils, and as good: some of its figures may differ. */
+/** Whether other shares are of the same perils, all or some of them said in words: their figures may differ. */
 function contradicts(group: readonly ShareMention[], taken: readonly ShareMention[]): boolean {
   const perils = new Set(taken.map(({ peril }) => peril.name));
   return (
-    group.length === taken.length &&
-    addsUpTo100(group) &&
+    (addsUpTo100(group) || group.every(({ rule }) => rule.endsWith('.attribution'))) &&
     group.every((each) => perils.has(each.peril.name) && each.score >= leastTold && !taken.includes(each))
   );
 }

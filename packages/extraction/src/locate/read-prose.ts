@@ -52,6 +52,13 @@ const sharedBy = /^(?:due|(?:scheduled )?(?:are|were|to be|will be|shall be) (?:
 /** "… Class A Notes and … Class B Notes and is scheduled to mature on …" */
 const saidOfAll = /^(?:\s*Notes)?,?\s+(?:and|which|that)\s+(?:is|are|will)\b[^.;,]*$/i;
 
+/** Where the words that lead to an announcement begin: 30 letters before it, or where "unless" does. */
+function leadOf(text: string, from: number): number {
+  const far = Math.max(0, from - 60);
+  const unless = text.slice(far, from).search(/\b(?:unless|absent|without|barring|if not)\b[^.;]*$/i);
+  return unless < 0 ? Math.max(0, from - 30) : far + unless;
+}
+
 /** Whether classes are named on end, as the subject of all that follows: "The Class A Notes and the Class B Notes will …". */
 function isRunOn(text: string, list: readonly ClassMention[]): boolean {
   return list.every((each, index) => {
@@ -106,7 +113,7 @@ function readProseDates(context: Context, flow: Flow, names: string[] | null): v
     // "The first coupon is due …".
     if (anchor.field === 'maturityDate' && ofPayment.test(text.slice(Math.max(0, anchor.from - 40), anchor.from)))
       continue;
-    if (anchor.field === 'maturityDate' && isExtension(text.slice(Math.max(0, anchor.from - 30), token.from))) continue;
+    if (anchor.field === 'maturityDate' && isExtension(text.slice(leadOf(text, anchor.from), token.from))) continue;
     if (
       localQualifier(text, token.from, token.to, context.facts.kind).prior &&
       /previous|prior/i.test(text.slice(Math.max(0, token.from - 25), token.from))

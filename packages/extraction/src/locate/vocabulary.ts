@@ -1,7 +1,7 @@
 import { announcements } from '../words/announcements.ts';
 import { PhraseFinder } from '../words/find-phrases.ts';
 import { matchLabel } from '../words/match-label.ts';
-import type { Field } from '../words/fields.ts';
+import { rateFields, type Field } from '../words/fields.ts';
 
 export type { Field };
 
@@ -80,7 +80,8 @@ function lookUp(bare: string): Field | null {
   const before = known.get(bare);
   if (before !== undefined) return before;
   const [best] = matchLabel(bare);
-  const field = best && best.grade >= leastGrade ? best.field : null;
+  const field =
+    best && best.grade >= (best.field !== null && rateFields.has(best.field) ? leastGrade : 0.7) ? best.field : null;
   if (known.size > 5_000) known.clear();
   known.set(bare, field);
   return field;

@@ -32,6 +32,8 @@ const pieceBegins = /^\s*(?:and|or|of|to|by|in|with|from|that|which|is|are)\s/;
 const ofPiece = 0.6;
 
 const answerWords = setOf(answers);
+/** Words that lead from what is asked for to what it is of. */
+const leadsOn = setOf('of for on over in during under payable applicable above at with by');
 
 function phraseOf(field: Field | null, written: string): Phrase {
   const whole = written.startsWith('=');
@@ -155,7 +157,13 @@ function grade(phrase: Phrase, words: readonly Word[], read: readonly (string | 
   };
   if (!phrase.needed.every(take)) return 0;
   for (const item of phrase.optional) take(item);
-  const others = words.flatMap((word, index) => (used.has(index) ? [] : [costOf(word)]));
+  // "Spread payable on the Notes over the yield": what follows only says more of it.
+  const last = Math.max(...used);
+  const more = words.findIndex(({ text }, index) => index > last && leadsOn.has(text));
+  const others = words.flatMap((word, index) => {
+    if (used.has(index)) return [];
+    return [more >= 0 && index > more ? Math.min(costs.light, costOf(word)) : costOf(word)];
+  });
   if (phrase.whole && others.some((cost) => cost > costs.light)) return 0;
   const places = [...used].toSorted((a, b) => a - b);
   const gaps = (places.at(-1) as number) - (places[0] as number) + 1 - places.length;

@@ -27,7 +27,7 @@ export const slots: Readonly<Record<string, string>> = {
   issue: 'issue issuance issued closing close closes settlement settle settles delivery delivered funding',
   maturity: 'maturity matures mature maturing redemption redeemed repayment repaid termination due expiry expiration',
   scheduled: 'scheduled sched stated expected initial original anticipated planned sched.',
-  date: 'date dates day on',
+  date: 'date dates day',
   next: 'next subsequent following succeeding further forthcoming',
   reset: 'reset resets update recalibration readjustment',
   begin: 'begin begins beginning start starts starting commence commences commencing commencement inception',
