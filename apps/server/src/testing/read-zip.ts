@@ -6,6 +6,8 @@ export interface ReadFile {
   name: string;
   /** To two seconds, which is all that a zip keeps. */
   modified: Date;
+  /** Of Unix, with the kind of file. */
+  mode: number;
   content: Buffer;
 }
 
@@ -16,7 +18,8 @@ export async function readZip(bytes: Buffer): Promise<ReadFile[]> {
   for await (const entry of zip.eachEntry()) {
     const content = await buffer(await zip.openReadStreamPromise(entry));
     if (crc32(content) !== entry.crc32) throw new Error(`${entry.fileName} is damaged`);
-    files.push({ name: entry.fileName, modified: entry.getLastModDate({ timezone: 'UTC' }), content });
+    const mode = entry.externalFileAttributes >>> 16;
+    files.push({ name: entry.fileName, modified: entry.getLastModDate({ timezone: 'UTC' }), mode, content });
   }
   return files;
 }

@@ -60,6 +60,7 @@ describe('the zip of an issuer', () => {
       'Northwind Re Ltd/2024-1/Risk model files/older.pdf',
       'MANIFEST.csv',
     ]);
+    expect(new Set(files.map(({ mode }) => mode))).toEqual(new Set([0o100644]));
     const contents = documents.map(({ name, bytes }) => bytes ?? tinyPdf(name));
     expect(files.slice(0, 4).map((file) => file.content.equals(contents[files.indexOf(file)] ?? Buffer.of()))).toEqual([
       true,

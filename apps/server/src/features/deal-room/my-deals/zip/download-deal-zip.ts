@@ -62,6 +62,9 @@ export async function downloadDealZip(ctx: Ctx, request: DealZipRequest): Promis
 /** What is made before it is asked for. */
 const aheadBytes = 256 * 1024;
 
+/** As its owner may write and everybody read: without it, `unzip` takes names beyond 4 GB for those of another system. */
+const plainFile = 0o644;
+
 interface ZipFile {
   name: string;
   modified: Date;
@@ -92,7 +95,7 @@ function write(zip: ZipStream, { name, modified, content }: ZipFile): Promise<vo
     // They may have gone while the file was opened.
     if (zip.destroyed) return gone();
     zip.once('close', gone);
-    zip.entry(content, { name, date: modified, store: false }, (error) => {
+    zip.entry(content, { name, date: modified, mode: plainFile, store: false }, (error) => {
       zip.off('close', gone);
       if (error) reject(error);
       else resolve();
