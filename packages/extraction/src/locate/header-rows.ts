@@ -89,6 +89,19 @@ export function headerRows(rows: readonly Row[], known: ReadonlySet<string>, wid
   return found;
 }
 
+/** Words clear of the labels, one over each figure of the row below: headings, whatever they say. */
+function standsOverFigures({ cells }: Row, next: Row | undefined): boolean {
+  const [label, ...figures] = next?.cells ?? [];
+  return (
+    label !== undefined &&
+    cells.length > 1 &&
+    figures.length === cells.length &&
+    (cells[0] as Row['cells'][number]).x0 > label.x1 &&
+    figures.every(({ flow }) => isFigure(flow.text)) &&
+    cells.every(({ flow }) => !/\d/.test(flow.text) && flow.text.length < 50)
+  );
+}
+
 /** Whether a row of a grid holds headings: words of the vocabulary over figures, and no values of its own. */
 function isHeaderRow(row: Row, next: Row | undefined, known: ReadonlySet<string>, width: number): boolean {
   const { cells } = row;
@@ -118,8 +131,9 @@ function isHeaderRow(row: Row, next: Row | undefined, known: ReadonlySet<string>
       (fieldOfLabel(corner) === null && !asksForDate.test(corner) && rest.length > 1 && rest.every(isDate)))
   )
     return next !== undefined && next.cells.slice(1).some((cell) => isFigure(cell.flow.text));
-  const words = rest.filter((text) => isColumnWord(text, known)).length;
   if (cells.length === 1) return false;
+  if (standsOverFigures(row, next)) return true;
+  const words = rest.filter((text) => isColumnWord(text, known)).length;
   // "Classes | A, B": a label with its value, as the rows below are.
   if (
     cells.length === 2 &&

@@ -180,7 +180,6 @@ export const labelPhrases: Readonly<Record<Field, readonly string[]>> = {
     'premium above {collateral}',
     '{spread} on top',
     '=pricing',
-    '=price',
     'premium rate',
     'premium percentage',
     'coverage premium [rate]',

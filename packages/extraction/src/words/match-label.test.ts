@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { matchLabel } from './match-label.ts';
+
+const best = (label: string) => matchLabel(label)[0];
+
+describe('labels', () => {
+  it.each([
+    ['Annual probability of attachment', 'attachmentProbability'],
+    ['Attachment probability, annual', 'attachmentProbability'],
+    ['Chance that principal is lost entirely', 'exhaustionProbability'],
+    ['Probability of Full Loss of Principal', 'exhaustionProbability'],
+    ['Long-run average loss', 'expectedLoss'],
+    ['Coverage Premium Rate', 'spread'],
+    ['Spread payable on the Notes over the yield of the Collateral', 'spread'],
+    ['When do I get my money back?', 'maturityDate'],
+    ['issue_date', 'issueDate'],
+  ])('“%s” asks for %s, in whatever order its words stand', (label, field) => {
+    expect(best(label)).toMatchObject({ field });
+  });
+
+  it.each([
+    ['National Amount', 'parAmount'],
+    ['Expected Los', 'expectedLoss'],
+    ['Scheduled Redemtion Date', 'maturityDate'],
+    ['Bussiness Day Convention', 'businessDayConvention'],
+    ['Probability of Exhuastion', 'exhaustionProbability'],
+  ])('reads “%s” through its misprint, less surely', (label, field) => {
+    expect(best(label)).toMatchObject({ field });
+    expect(best(label)?.grade).toBeLessThan(1);
+  });
+
+  it.each([
+    'Attachment Level',
+    'Minimum Denomination',
+    'Latest Redemption Date',
+    'Funding Margin',
+    'Expected Loss Ratio',
+  ])('knows “%s” for something else', (label) => {
+    expect(best(label)?.field).toBeNull();
+  });
+
+  it('grades a phrase of its own 1, and words beside it less', () => {
+    const grades = ['Expected loss', 'Expected loss (base case)', 'Expected loss, Bermuda'].map(
+      (label) => best(label)?.grade,
+    );
+    expect(grades[0]).toBe(1);
+    expect(grades).toEqual(grades.toSorted((a, b) => (b ?? 0) - (a ?? 0)));
+  });
+
+  it('takes no piece of a sentence for a label', () => {
+    expect(best('to and including the Scheduled Maturity Date')?.grade ?? 0).toBeLessThan(0.7);
+  });
+});
