@@ -52,4 +52,32 @@ describe('figures beside each other', () => {
     ]);
     expect(modeledStats).toMatchObject([{ expectedLoss: 1, attachmentProbability: 1.5 }]);
   });
+
+  it.each(['above', 'below'])('are read from %s labels that stand on lines of their own', (place) => {
+    const pairs = [
+      ['July 5, 2024', 'Date of Issuance'],
+      ['August 26, 2028', 'Scheduled Maturity Date'],
+      ['August 26, 2030', 'Final Maturity if extended'],
+      ['Actual/360', 'Day Count'],
+      ['Following', 'Business Day Convention'],
+    ];
+    const { securities } = extract('OC', [
+      ...prose('Marlin Cove Re Ltd. Series 2024-3 Class A Notes', 40),
+      ...pairs.flatMap(([value = '', label = ''], index) =>
+        (place === 'above' ? [value, label] : [label, value]).map((text, line) => ({
+          x: 60,
+          y: 80 + index * 50 + line * 25,
+          text,
+        })),
+      ),
+    ]);
+    expect(securities).toMatchObject([
+      {
+        issueDate: '2024-07-05',
+        maturityDate: '2028-08-26',
+        dayCountConvention: 'ACT/360',
+        businessDayConvention: 'FOLLOWING',
+      },
+    ]);
+  });
 });

@@ -17,6 +17,7 @@ import { isSettled } from './share-words-around.ts';
 import { endOfValue, isDefinition } from './paragraph-labels.ts';
 import { readParagraph } from './read-prose.ts';
 import { readLabelled } from './labelled.ts';
+import { valuesAbove } from './values-above.ts';
 import { bareLabel, fieldOfLabel } from './vocabulary.ts';
 import { sliceFlow, spansOf } from '../layout/flow.ts';
 
@@ -211,6 +212,7 @@ export function collect(placed: readonly Placed[], facts: Facts): Ledger {
   const shareLines = new ShareLines();
   let shareScope: string[] | null = null;
   const ofSeries = facts.kind === 'RESET' ? classesOfSeries(placed, facts) : new Map<string, string[]>();
+  const above = valuesAbove(placed, labelAlone);
   let scope: string[] | null = null;
   let group = 0;
   let pendingLabel: { text: string; block: Paragraph } | null = null;
@@ -325,7 +327,18 @@ export function collect(placed: readonly Placed[], facts: Facts): Ledger {
       }
     }
     const alone = labelAlone(block);
-    pendingLabel = alone ? { text: alone, block } : null;
+    const over = above.get(block);
+    pendingLabel = alone && !over ? { text: alone, block } : null;
+    if (alone && over && section !== 'risk') {
+      const field = fieldOfLabel(alone);
+      const named = classNamedIn(alone, facts);
+      if (field)
+        readLabelled(
+          { ...context, scope, classes: named, qualifiers: readQualifiers(alone), unitHint: alone, rule: 'stacked' },
+          field,
+          over.flow,
+        );
+    }
     readIssuerName(context, block, section, block.page.input.page);
     if (lastParagraph?.page === block.page && block.page.input.page <= 3 && section !== 'risk')
       readNameAbove(context, lastParagraph, block);

@@ -62,7 +62,7 @@ export function endOfValue(text: string, from: number, limit: number): number {
 }
 
 /** Whether a text is, from its first letter, what a field asks for. */
-function beginsWithValue(field: Field, text: string): boolean {
+export function beginsWithValue(field: Field, text: string): boolean {
   const tokens = field.endsWith('Date')
     ? readDates(text)
     : field === 'parAmount'
