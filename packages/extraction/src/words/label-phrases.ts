@@ -725,6 +725,9 @@ export const labelPhrases: Readonly<Record<Field, readonly string[]>> = {
  * best decides, so a label that is nearer to one of these is no field's.
  */
 export const otherPhrases: readonly string[] = [
+  '=following reset',
+  '=following update',
+  '=subsequent reset values',
   'latest {maturity} [date]',
   'final {maturity} exten*',
   '{maturity} if exten*',
