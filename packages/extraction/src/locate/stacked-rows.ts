@@ -1,6 +1,6 @@
 import type { Grid } from '../layout/blocks.ts';
 import { isFigure } from '../layout/figure.ts';
-import { joinSpans } from '../layout/flow.ts';
+import { concatFlows, joinSpans } from '../layout/flow.ts';
 import type { GridCell, Row } from '../layout/rows.ts';
 import { readDates } from '../read/dates.ts';
 import { readIdentifiers } from '../read/identifiers.ts';
@@ -76,9 +76,34 @@ function partLines(row: Row): Row[] {
   return Math.min(...labels) === 0 && Math.max(...labels) === lines.length ? parted : [row];
 }
 
+/** Values of several lines between rows of labels, as one row. */
+function withWholeValues(rows: readonly Row[]): Row[] {
+  if (rows.filter((row) => isLabelRow(row, true)).length < 2) return [...rows];
+  const whole: Row[] = [];
+  for (const row of rows) {
+    const last = whole.at(-1);
+    const goesOn =
+      last !== undefined &&
+      !isLabelRow(last, true) &&
+      !isLabelRow(row, true) &&
+      row.cells.length <= last.cells.length &&
+      row.cells.every((cell) => last.cells.some((over) => Math.abs(over.x0 - cell.x0) < 6));
+    if (!goesOn) {
+      whole.push(row);
+      continue;
+    }
+    const cells = last.cells.map((over) => {
+      const more = row.cells.find((cell) => Math.abs(over.x0 - cell.x0) < 6);
+      return more ? { ...over, x1: Math.max(over.x1, more.x1), flow: concatFlows([over.flow, more.flow]) } : over;
+    });
+    whole[whole.length - 1] = { ...last, y1: row.y1, cells };
+  }
+  return whole;
+}
+
 /** Rows of labels with a row of values under (or over) each: tiles. Null where the grid is not built so. */
 export function stackedRows(grid: Grid): StackedValue[] | null {
-  const rows = grid.rows.flatMap(partLines);
+  const rows = withWholeValues(grid.rows.flatMap(partLines));
   if (rows.length < 2 || rows.length % 2 !== 0) return null;
   const pairs: StackedValue[] = [];
   // Labels again and again are no headings, not even those that ask for a class.
