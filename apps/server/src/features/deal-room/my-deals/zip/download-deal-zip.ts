@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { PassThrough, pipeline, Readable, Transform } from 'node:stream';
 import ZipStream from 'zip-stream';
 import { audit } from '../../../../platform/audit.ts';
@@ -45,8 +46,9 @@ export async function downloadDealZip(ctx: Ctx, request: DealZipRequest): Promis
   const folders = await findZipFolders(ctx, request);
   const zipId = ctx.ids.uuid();
   const sent: Sent = { files: 0, bytes: 0, leftOut: 0, current: null };
-  const zip = new ZipStream({ zlib: { level: 0, chunkSize: aheadBytes } });
-  const content = new PassThrough({ highWaterMark: aheadBytes });
+  const ahead = { highWaterMark: aheadBytes };
+  const zip = new ZipStream({ ...ahead, zlib: { ...ahead, level: 0, chunkSize: aheadBytes } });
+  const content = new PassThrough(ahead);
   content.once('close', () => {
     const outcome = content.readableEnded ? 'complete' : content.errored ? 'failed' : 'client gone';
     auditEnd(ctx, request, { zipId, sent, outcome }).catch((error: unknown) =>
@@ -59,7 +61,7 @@ export async function downloadDealZip(ctx: Ctx, request: DealZipRequest): Promis
   return content;
 }
 
-/** What is made before it is asked for. */
+/** What each step of the way does before it is asked for: enough for reading, packing and sending to go on together. */
 const aheadBytes = 256 * 1024;
 
 /** As its owner may write and everybody read: without it, `unzip` takes names beyond 4 GB for those of another system. */
@@ -71,10 +73,16 @@ interface ZipFile {
   content: Readable | Buffer;
 }
 
-/** Writes file by file: the next one is asked for when the one before has gone into the zip. */
+/** Writes file by file: the next one is asked for when the one before is read to its end, and its last bytes are on their way. */
 async function fill(zip: ZipStream, files: AsyncGenerator<ZipFile>): Promise<void> {
   try {
-    for await (const file of files) await write(zip, file);
+    let written = Promise.resolve();
+    for await (const file of files) {
+      await written;
+      written = write(zip, file);
+      await Promise.race([written, ...(file.content instanceof Readable ? [once(file.content, 'end')] : [])]);
+    }
+    await written;
     zip.finalize();
   } catch (error) {
     zip.destroy(error as Error);
@@ -174,7 +182,6 @@ async function openFile(ctx: Ctx, document: ZipDocument, path: string, progress:
 function checked(stored: Readable, sha256: string): Readable {
   const hash = createHash('sha256');
   const check = new Transform({
-    highWaterMark: aheadBytes,
     transform: (piece: Buffer, _encoding, done) => {
       hash.update(piece);
       done(null, piece);
