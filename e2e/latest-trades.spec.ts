@@ -130,7 +130,7 @@ test('a day is picked from the last 29 up to today', async ({ page }) => {
   await tradeDate(page).fill(daysAgo(2));
   await tradeDate(page).press('Enter');
   await page.waitForURL(new RegExp(`date=${daysAgo(2)}`));
-  expect(asked).toBe(1);
+  await expect.poll(() => asked).toBe(1);
 });
 
 test.describe('for a reader far from the market', () => {

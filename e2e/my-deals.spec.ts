@@ -223,7 +223,9 @@ test.describe('documents of a deal', () => {
   test('are not previewed without a session: the sign-in page comes, and leads back', async ({ page }) => {
     await page.goto(`/my-deals?q=${names.oc}`);
     await row(page, names.oc).waitFor();
-    await page.context().clearCookies();
+    // This call alone finds the session gone: another one would lead to the sign-in page before the menu is open.
+    const gone = { status: 'ERROR', code: 'NO_SESSION', message: 'Please sign in.', requestId: 'test' };
+    await page.route('**/documents/download/**', (route) => route.fulfill({ status: 401, json: gone }));
     await act(page, names.oc, 'Preview');
     await page.waitForURL(/\/login\?redirect=%2Fmy-deals/);
     await expect(page.getByText('You are no longer signed in. Please sign in again.')).toBeVisible();

@@ -18,17 +18,20 @@ const arrived = 5;
 export async function stageToday(ctx: Ctx): Promise<void> {
   const today = ctx.clock.businessDate();
   const people = await demoPeople(ctx.db);
-  // The schedule leaves a closed day alone; somebody wants the values of a weekend.
-  const triggeredBy = demoCalendar.isBusinessDay(today) ? eodSystemTrigger : people.qa.email;
+  // The schedule leaves a closed day alone, and the market has no prices on it; somebody wants the books of a weekend.
+  const isOpen = demoCalendar.isBusinessDay(today);
+  const triggeredBy = isOpen ? eodSystemTrigger : people.qa.email;
   const latest = minutesAfter(ctx.clock.now(), -minutesAgo);
   const evening = startOf(ctx, today);
   const begun = evening < latest ? evening : latest;
   const run = (universeId: string, minutes: number, more: Partial<DayAtOnce> = {}): Promise<void> =>
     runDayAtOnce(ctx, { universeId, effectiveDate: today, at: minutesAfter(begun, minutes), triggeredBy, ...more });
 
-  await run('CAT-ALL', 0, { approval: { by: people.analyst, comment: '', afterMinutes: 9 } });
-  await run('CAT-QUAKE', 3);
-  await run('CAT-WIND', 5);
+  if (isOpen) {
+    await run('CAT-ALL', 0, { approval: { by: people.analyst, comment: '', afterMinutes: 9 } });
+    await run('CAT-QUAKE', 3);
+    await run('CAT-WIND', 5);
+  }
 
   // One mark is in another unit. The sender corrects it within the hour: a retry finds the corrected sheet.
   const notes = { universeId: 'PRIVATE-NOTES', effectiveDate: today, processId: 'VALIDATE_PRICES' };
