@@ -1,5 +1,6 @@
 // Runs the benchmarks and prints each figure beside the peer or limit it is held against.
 import { run as accuracy } from './accuracy.ts';
+import { run as crowd } from './crowd.ts';
 import { run as dealRoom } from './deal-room.ts';
 import { run as eod } from './end-of-day.ts';
 import { run as extraction } from './extraction.ts';
@@ -14,6 +15,7 @@ const benchmarks: Record<string, (options: readonly string[]) => Promise<readonl
   eod,
   uploads,
   'deal-room': dealRoom,
+  crowd,
 };
 
 // Names of benchmarks first, then options of theirs, or `--small`.

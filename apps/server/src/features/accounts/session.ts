@@ -28,9 +28,17 @@ export type FindActor = (token: string | undefined) => Promise<Actor | null>;
  * is kept for nobody: rights are never older than the request, so what is taken away is gone at the next one.
  */
 export function createFindActor({ database, clock }: Pick<Services, 'database' | 'clock'>): FindActor {
+  // The embedded database answers one query after the other: who arrives while one is answered shares the next.
+  let answered: Promise<unknown> = Promise.resolve();
+  const afterTheLast = (begin: () => void): void => {
+    const next = (): void => void setImmediate(begin);
+    answered.then(next, next);
+  };
   const sessions = new DataLoader<string, Actor | null>(
     async (hashes) => {
-      const users = await findSessionUsers(database, [...new Set(hashes)], clock.wallNow());
+      const found = findSessionUsers(database, [...new Set(hashes)], clock.wallNow());
+      answered = found;
+      const users = await found;
       const actors = new Map(
         users.map((user) => [
           user.token_hash,
@@ -39,7 +47,11 @@ export function createFindActor({ database, clock }: Pick<Services, 'database' |
       );
       return hashes.map((hash) => actors.get(hash) ?? null);
     },
-    { cache: false, maxBatchSize: mostAtOnce, batchScheduleFn: setImmediate },
+    {
+      cache: false,
+      maxBatchSize: mostAtOnce,
+      batchScheduleFn: database.kind === 'postgres' ? setImmediate : afterTheLast,
+    },
   );
   return async (token) => (token === undefined || !isToken(token) ? null : sessions.load(tokenHash(token)));
 }

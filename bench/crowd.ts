@@ -1,0 +1,138 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { BenchRow } from './extraction.ts';
+import { openSite, type Site } from './market-data/site.ts';
+import { sized } from './size.ts';
+import { nameSecurities, priceFile } from './uploads/price-file.ts';
+
+const readers = sized(200, 5);
+const uploaders = sized(20, 1);
+const seconds = sized(20, 2);
+const rowsOfFile = 100;
+/** Each asks again a second after it was answered. */
+const pauseMilliseconds = 1_000;
+const mostReadMs = 150;
+
+const agent = new Agent({ keepAlive: true, maxSockets: readers + uploaders + 1 });
+
+/** Milliseconds until the whole answer is there. */
+async function call(url: string, headers: Record<string, string>, body?: string): Promise<number> {
+  const started = performance.now();
+  await new Promise<void>((resolve, reject) => {
+    const asked = request(url, { method: body === undefined ? 'GET' : 'POST', headers, agent }, (answer) => {
+      if (answer.statusCode !== 200) reject(new Error(`${url} was answered ${answer.statusCode}`));
+      answer.resume().on('end', resolve);
+    });
+    asked.on('error', reject).end(body);
+  });
+  return performance.now() - started;
+}
+
+const formOf = (boundary: string, fields: Record<string, string>, file: string): string =>
+  [
+    ...Object.entries(fields).map(
+      ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+    ),
+    `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="prices.csv"\r\ncontent-type: text/csv\r\n\r\n`,
+    `${file}\r\n--${boundary}--\r\n`,
+  ].join('');
+
+interface Thread {
+  name: string;
+  computedMs: number;
+  /** For a processor that others had. */
+  waitedMs: number;
+}
+
+/** What each thread of the server has done so far. */
+function threadsOf(site: Site): Map<string, Thread> {
+  const folder = `/proc/${site.server.child.pid}/task`;
+  return new Map(
+    readdirSync(folder).map((id) => {
+      const [computed, waited] = readFileSync(`${folder}/${id}/schedstat`, 'utf8').split(' ').map(Number);
+      const name = readFileSync(`${folder}/${id}/comm`, 'utf8').trim();
+      return [id, { name, computedMs: (computed ?? 0) / 1e6, waitedMs: (waited ?? 0) / 1e6 }];
+    }),
+  );
+}
+
+/** Where the time went: the busiest threads, by what they computed and waited for a processor. */
+function busiest(before: Map<string, Thread>, after: Map<string, Thread>): string {
+  const spent = [...after].map(([id, { name, computedMs, waitedMs }]) => ({
+    name,
+    computed: computedMs - (before.get(id)?.computedMs ?? 0),
+    waited: waitedMs - (before.get(id)?.waitedMs ?? 0),
+  }));
+  const share = (ms: number): string => `${Math.round(ms / seconds / 10)} %`;
+  return spent
+    .toSorted((one, other) => other.computed - one.computed)
+    .slice(0, 2)
+    .map(({ name, computed, waited }) => `${name} computes ${share(computed)}, waits ${share(waited)}`)
+    .join('; ');
+}
+
+const p95 = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length * 0.95)] ?? Number.NaN;
+
+async function measure(kind: 'PostgreSQL' | 'embedded'): Promise<BenchRow[]> {
+  const site = await openSite(kind);
+  try {
+    await nameSecurities(site);
+    const { url, cookie, today } = site;
+    const headers = { cookie, 'accept-encoding': 'br' };
+    const session = await fetch(`${url}/auth/session`, { headers });
+    const userId = ((await session.json()) as { user: { id: string } }).user.id;
+    const files: string[] = [];
+    for (let run = 0; run < 7; run += 1) files.push(await priceFile(site, rowsOfFile, run));
+    const pages = [
+      `/securities?startDate=${today}&endDate=${today}`,
+      '/auth/entitlements',
+      '/deal-room/deals/documents/list',
+    ];
+    const until = performance.now() + seconds * 1_000;
+    const repeat = async (pause: number, act: (round: number) => Promise<number>, into: number[]): Promise<void> => {
+      await wait(Math.random() * pause);
+      for (let round = 0; performance.now() < until; round += 1) {
+        into.push(await act(round));
+        await wait(pause);
+      }
+    };
+    const times = { read: [] as number[], uploaded: [] as number[], least: [] as number[] };
+    const upload = (round: number): Promise<number> => {
+      const form = formOf('x', { userId, uploadType: 'security-price/override' }, files[round % files.length] ?? '');
+      const type = { 'content-type': 'multipart/form-data; boundary=x', origin: url };
+      return call(`${url}/csv/upload`, { cookie, ...type }, form);
+    };
+    const read = (place: number) => (round: number) => call(url + pages[(place + round) % pages.length], headers);
+    const before = threadsOf(site);
+    await Promise.all([
+      ...Array.from({ length: readers }, (_none, place) => repeat(pauseMilliseconds, read(place), times.read)),
+      ...Array.from({ length: uploaders }, () => repeat(pauseMilliseconds, upload, times.uploaded)),
+      repeat(50, () => call(`${url}/healthz`, {}), times.least),
+    ]);
+    const where = busiest(before, threadsOf(site));
+    const machine = `the call that does nothing, at the same time: p95 ${p95(times.least).toFixed(0)} ms`;
+    return [
+      {
+        what: `${kind}: ${readers} users who poll, ${uploaders} who upload`,
+        measured: `p95 ${p95(times.read).toFixed(0)} ms (${times.read.length} reads)`,
+        against: `at most ${mostReadMs} ms on PostgreSQL; ${machine}`,
+        ratio: mostReadMs / p95(times.read),
+      },
+      {
+        what: `${kind}: their uploads of ${rowsOfFile} prices`,
+        measured: `p95 ${p95(times.uploaded).toFixed(0)} ms (${times.uploaded.length})`,
+        against: `reads at the same time; of the time ${where}`,
+        ratio: p95(times.read) / p95(times.uploaded),
+      },
+    ];
+  } finally {
+    await site.stop();
+  }
+}
+
+/** A crowd of users on one server, on both databases: how long they wait, and for what. */
+export async function run(): Promise<BenchRow[]> {
+  return [...(await measure('PostgreSQL')), ...(await measure('embedded'))];
+}
