@@ -1,7 +1,8 @@
 /** The SQL that fills an empty database: quicker than importing files, and the same on every machine. */
 import { sized } from '../size.ts';
 
-const oldestIssue = sized("date '2008-01-02'", '$1::date - 365');
+const firstIssue = sized("date '2008-01-02'", '$1::date - 40');
+const otherIssues = sized('$1::date - 365', '$1::date - 40');
 
 /** 300 securities live today: the first 60 since 2008, the others for a year. */
 export const fillSecurities = `
@@ -9,7 +10,7 @@ export const fillSecurities = `
     maturity_date, created_at, updated_at)
   select 'bench-' || n, 'XX' || lpad(n::text, 10, '0'), 'B' || lpad(n::text, 8, '0'),
     'Benchmark Re ' || lpad(n::text, 4, '0') || ' Ltd.', '2025-1', 'A',
-    case when n <= 60 then ${oldestIssue} else $1::date - 365 end, $1::date + 700, now(), now()
+    case when n <= 60 then ${firstIssue} else ${otherIssues} end, $1::date + 700, now(), now()
   from generate_series(1, 300) as n`;
 
 export const fillImport = `
