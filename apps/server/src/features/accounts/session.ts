@@ -31,8 +31,8 @@ export function createFindActor({ database, clock }: Pick<Services, 'database' |
   // The embedded database answers one query after the other: who arrives while one is answered shares the next.
   let answered: Promise<unknown> = Promise.resolve();
   const afterTheLast = (begin: () => void): void => {
-    const next = (): void => void setImmediate(begin);
-    answered.then(next, next);
+    const schedule = (): void => void setImmediate(begin);
+    answered.then(schedule, schedule);
   };
   const sessions = new DataLoader<string, Actor | null>(
     async (hashes) => {
