@@ -1,4 +1,3 @@
-import { indexByTextUnit } from './index-by-text-unit.ts';
 import { limits } from './limits.ts';
 import type { OpenDocument } from './open-document.ts';
 import { readDrawnRules } from './drawn-rules.ts';
@@ -6,13 +5,93 @@ import { lookAtDrawing } from './page-drawing.ts';
 import { readGeometry, type PageGeometry } from './page-geometry.ts';
 import type { PageText } from './page-text.ts';
 import { PdfReadError } from './pdf-read-error.ts';
-import { placeCharacters } from './place-characters.ts';
-import { CharacterScratch, readRawCharacters } from './raw-characters.ts';
-import { readingTurn, turnedGeometry } from './sideways.ts';
+import { placeCharacters, type PlacedCharacters } from './place-characters.ts';
+import { CharacterScratch, readRawCharacters, type RawCharacters } from './raw-characters.ts';
 import { spellOutLigatures } from './spell-out-ligatures.ts';
 import { StruckTwice } from './struck-twice.ts';
 import { judgeText, type TextVerdict } from './judge-text.ts';
 import { dropStruckThrough, findStruckThrough } from './struck-through.ts';
+import type { Turn } from './ocr/turn.ts';
+import type { TextStyle } from './text-style.ts';
+
+/** Fewer characters than this say nothing of how a page is to be held. */
+const fewest = 40;
+const most = 0.7;
+
+/** Clockwise, what it takes to set text of this style upright on the displayed page; 0 where it is, or is slanted. */
+function turnOf(style: TextStyle, { xx, xy, yx, yy }: PageGeometry): Turn | 0 {
+  if (style.direction === 2) return 0;
+  const upX = style.direction === 1 ? style.upX : 0;
+  const upY = style.direction === 1 ? 0 : style.upY;
+  const right = xx * upX + xy * upY;
+  const down = yx * upX + yy * upY;
+  if (right < -0.5) return 90;
+  if (right > 0.5) return 270;
+  return down > 0.5 ? 180 : 0;
+}
+
+/** How a page whose text mostly runs sideways or upside down, as of a wide table, is to be turned for reading. */
+function readingTurn(raw: RawCharacters, geometry: PageGeometry): Turn | 0 {
+  const turns = raw.styles.map((style) => turnOf(style, geometry));
+  if (turns.every((turn) => turn === 0)) return 0;
+  const counts = { 0: 0, 90: 0, 180: 0, 270: 0 };
+  for (let at = 0; at < raw.length; at++) counts[turns[raw.styleOf[at] as number] ?? 0]++;
+  return ([90, 180, 270] as const).find((turn) => counts[turn] >= fewest && counts[turn] > most * raw.length) ?? 0;
+}
+
+/** The page's coordinates as they are once it is turned. */
+function turnedGeometry(geometry: PageGeometry, turn: Turn): PageGeometry {
+  const { width, height, xx, xy, x0, yx, yy, y0 } = geometry;
+  switch (turn) {
+    case 90:
+      return { width: height, height: width, xx: -yx, xy: -yy, x0: height - y0, yx: xx, yy: xy, y0: x0 };
+    case 180:
+      return { width, height, xx: -xx, xy: -xy, x0: width - x0, yx: -yx, yy: -yy, y0: height - y0 };
+    default:
+      return { width: height, height: width, xx: yx, xy: yy, x0: y0, yx: -xx, yy: -xy, y0: width - x0 };
+  }
+}
+
+const decoder = new TextDecoder('utf-16le', { ignoreBOM: true });
+const lastOfOneUnit = 0xffff;
+
+interface IndexedText {
+  text: string;
+  boxes: Float32Array;
+  fontSizes: Float32Array;
+  bold: Uint8Array;
+}
+
+/** Characters as text, one box a UTF-16 unit: both halves of a surrogate pair get their letter's. */
+function indexByTextUnit(characters: PlacedCharacters): IndexedText {
+  const { length, codes, boxes, sizes, bold } = characters;
+  let units = length;
+  for (let index = 0; index < length; index++) if ((codes[index] as number) > lastOfOneUnit) units++;
+  if (units === length) {
+    return {
+      text: decoder.decode(new Uint16Array(codes.subarray(0, length))),
+      boxes: boxes.slice(0, length * 4),
+      fontSizes: sizes.slice(0, length),
+      bold: bold.slice(0, length),
+    };
+  }
+  const spread = {
+    boxes: new Float32Array(units * 4),
+    fontSizes: new Float32Array(units),
+    bold: new Uint8Array(units),
+  };
+  let text = '';
+  for (let index = 0; index < length; index++) {
+    const letter = String.fromCodePoint(codes[index] as number);
+    for (let unit = text.length; unit < text.length + letter.length; unit++) {
+      spread.boxes.set(boxes.subarray(index * 4, index * 4 + 4), unit * 4);
+      spread.fontSizes[unit] = sizes[index] as number;
+      spread.bold[unit] = bold[index] as number;
+    }
+    text += letter;
+  }
+  return { text: text.toWellFormed(), ...spread };
+}
 
 export interface ReadPage {
   page: PageText;

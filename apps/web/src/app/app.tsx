@@ -2,13 +2,39 @@ import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { followPrinting } from '../lib/printing.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { router } from './router.tsx';
 import { keepSession } from './session/keep-session.ts';
-import { SessionGate } from './session-gate.tsx';
 import { theme } from './theme.ts';
+import { signedOut } from '../lib/auth-state.ts';
+import { authStore } from '../lib/auth.ts';
+import { isSessionEnding } from '../lib/end-session.ts';
+import { logProblem } from '../lib/log.ts';
+import { validateSession } from '../lib/session.ts';
+import { ShellSkeleton } from './shell/shell-skeleton.tsx';
+
+let check: Promise<void> | null = null;
+
+/** Asks once per load who is signed in; an error counts as nobody and is only logged. */
+function checkOnce(): Promise<void> {
+  check ??= validateSession().catch((error: unknown) => {
+    logProblem('session check', error);
+    authStore.set(signedOut());
+  });
+  return check;
+}
+
+/** Shows no screen until it is known who is signed in, so that none flashes past the sign-in page, nor after the end. */
+function SessionGate({ children }: { children: ReactNode }) {
+  const [known, setKnown] = useState(false);
+  const isEnding = useSyncExternalStore(isSessionEnding.subscribe, isSessionEnding.get);
+  useEffect(() => {
+    void checkOnce().then(() => setKnown(true));
+  }, []);
+  return known && !isEnding ? children : <ShellSkeleton />;
+}
 
 export function App() {
   useEffect(keepSession, []);

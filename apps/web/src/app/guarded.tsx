@@ -1,11 +1,13 @@
 import type { Endpoint } from '@landfall/contract';
-import type { AsyncRouteComponent, RouteComponent } from '@tanstack/react-router';
+import { type AsyncRouteComponent, type RouteComponent, Link } from '@tanstack/react-router';
 import { mayCall, mayOpen } from '../lib/access.ts';
 import { useAuth, useUser } from '../lib/auth.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
-import { ForbiddenPage } from './forbidden-page.tsx';
 import { LandingPage } from './landing-page.tsx';
 import { routeAt } from './screens.ts';
+import { Button, Stack, Text, Title } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import classes from './message-page.module.css';
 
 /** A screen behind its entitlement, with its name in the browser's tab. */
 export function guarded(path: string, Screen: RouteComponent | AsyncRouteComponent<object>): RouteComponent {
@@ -47,4 +49,20 @@ export function guardedByCall(
 function Forbidden() {
   usePageTitle('Access Forbidden');
   return <ForbiddenPage />;
+}
+
+function ForbiddenPage() {
+  return (
+    <Stack align="center" gap="sm" className={classes.page}>
+      <IconLock size={36} stroke={1.25} aria-hidden className={classes.icon} />
+      <Title order={1}>Access Forbidden</Title>
+      <Text ta="center" c="dimmed" maw={440}>
+        You don't have permission to access this page. Please contact your administrator if you believe this is an
+        error.
+      </Text>
+      <Button component={Link} to="/" mt="sm">
+        Return to Home
+      </Button>
+    </Stack>
+  );
 }

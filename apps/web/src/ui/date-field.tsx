@@ -1,14 +1,29 @@
 import '@mantine/dates/styles.css';
-import { isPlainDate } from '@landfall/instruments';
+import { isPlainDate, plainDate } from '@landfall/instruments';
 import { DateInput } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
-import { useState } from 'react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useToday } from '../lib/today.ts';
-import { parseTypedDate } from './date-text.ts';
-import { isWithin, noDayWords, outsideWords } from './date-window.ts';
-import type { DateWindow } from './date-window.ts';
+import { isWithin, noDayWords, outsideWords, type DateWindow } from './date-window.ts';
 import classes from './date-field.module.css';
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** A date as people type it (`2026-11-20`, `20261120`, `20 Nov 2026`, `Nov 20, 2026`) as `yyyy-MM-dd`; null while it is none. */
+export function parseTypedDate(text: string): string | null {
+  const typed = text.trim().toLowerCase();
+  const numbers = /^(\d{4})[-/.]?(\d{2})[-/.]?(\d{2})$/.exec(typed);
+  if (numbers) return plainDate(Number(numbers[1]), Number(numbers[2]), Number(numbers[3]));
+  const words = /^(\d{1,2})\s+([a-z]{3,9})\.?,?\s+(\d{4})$/.exec(typed);
+  if (words) return named(words[3], words[2], words[1]);
+  const american = /^([a-z]{3,9})\.?\s+(\d{1,2}),?\s+(\d{4})$/.exec(typed);
+  return american ? named(american[3], american[1], american[2]) : null;
+}
+
+function named(year: string | undefined, month = '', day?: string): string | null {
+  const index = months.indexOf(month.slice(0, 3));
+  return index < 0 ? null : plainDate(Number(year), index + 1, Number(day));
+}
 
 interface DateFieldProps {
   label: string;

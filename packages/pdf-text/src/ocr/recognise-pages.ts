@@ -2,7 +2,6 @@ import { availableParallelism } from 'node:os';
 import type { PageText } from '../page-text.ts';
 import { deskew } from './deskew.ts';
 import { withoutDotsAndSpecks, withoutShowThrough } from './dirt.ts';
-import { Drawer } from './drawer.ts';
 import type { GreyImage } from './grey-image.ts';
 import { linesToPage, type PageFrame } from './lines-to-page.ts';
 import { isBlank, whitenPaper, withoutLid } from './paper.ts';
@@ -12,7 +11,63 @@ import type { RenderedPage } from './render-page.ts';
 import { eraseRules } from './rules.ts';
 import { lookAgain } from './second-look.ts';
 import { runsUpright, turn, type Turn } from './turn.ts';
-import { SilenceError } from './within-time.ts';
+import { SilenceError, withinTime } from './within-time.ts';
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+
+const defaults = {
+  /** Most pages take a tenth of a second, a map of many lines a few: what takes longer is a page that draws itself. */
+  longestMs: 15_000,
+  /** A file with so many pages that cannot be drawn is made to hold up the reader: no more of them are tried. */
+  mostFailures: 3,
+};
+
+/** Draws pages in a thread of its own, which can be ended where a hostile page keeps it in one endless call. */
+export class Drawer {
+  readonly #bytes: Uint8Array;
+  readonly #limits: typeof defaults;
+  #thread: Worker | undefined;
+  #failures = 0;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(bytes: Uint8Array, limits = defaults) {
+    this.#bytes = bytes;
+    this.#limits = limits;
+  }
+
+  /** Undefined where the page cannot be drawn, or takes too long. */
+  draw(number: number): Promise<RenderedPage | undefined> {
+    const drawn = this.#last.then(() => this.#drawNext(number));
+    this.#last = drawn;
+    return drawn;
+  }
+
+  async stop(): Promise<void> {
+    await this.#thread?.terminate();
+    this.#thread = undefined;
+  }
+
+  async #start(): Promise<Worker> {
+    const thread = new Worker(new URL('./drawing-thread.ts', import.meta.url), { workerData: this.#bytes });
+    await once(thread, 'message');
+    return thread;
+  }
+
+  async #drawNext(number: number): Promise<RenderedPage | undefined> {
+    if (this.#failures === this.#limits.mostFailures) return undefined;
+    try {
+      this.#thread ??= await this.#start();
+      const answered = once(this.#thread, 'message');
+      this.#thread.postMessage(number, []);
+      const [page] = (await withinTime(this.#limits.longestMs, answered)) as [RenderedPage | undefined];
+      return page;
+    } catch {
+      this.#failures++;
+      await this.stop();
+      return undefined;
+    }
+  }
+}
 
 const mostRecognisers = 2;
 /** What is read with less is a picture, or a page on its side: letters without meaning. */

@@ -1,8 +1,41 @@
-import { handleJob } from '../../platform/queue.ts';
-import { passwordLinkJob, passwordNoticeJob } from './password-link-job.ts';
-import { sendPasswordLink, sendPasswordNotice } from './send-password-mail.ts';
+import { handleJob, JobError } from '../../platform/queue.ts';
+import { passwordLinkJob, passwordNoticeJob, type Occasion } from './password-link-job.ts';
+import type { Ctx } from '../../platform/context.ts';
+import type { MailMessage } from '../../platform/mail.ts';
+import { makePasswordLink } from './make-password-link.ts';
+import { passwordLinkMail, passwordNoticeMail } from './mails.ts';
+import { deletePasswordToken } from './password-token-store.ts';
+import { findUserByEmail, findUserById } from './store.ts';
 
 export const accountJobs = [
   handleJob({ job: passwordLinkJob, handle: (ctx, { email, occasion }) => sendPasswordLink(ctx, email, occasion) }),
   handleJob({ job: passwordNoticeJob, handle: (ctx, { userId }) => sendPasswordNotice(ctx, userId) }),
 ];
+
+async function send(ctx: Ctx, message: MailMessage): Promise<void> {
+  try {
+    await ctx.mail.send(message);
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'A message could not be sent');
+    throw new JobError('MAIL_FAILED', 'The mail server did not take the message.', { cause: error });
+  }
+}
+
+/** Nothing happens for an address that nobody has, or whose user is barred. */
+async function sendPasswordLink(ctx: Ctx, email: string, occasion: Occasion): Promise<void> {
+  const user = await findUserByEmail(ctx.db, email);
+  if (!user || user.disabled_at !== null) return;
+  const link = await makePasswordLink(ctx, user, occasion);
+  try {
+    await send(ctx, passwordLinkMail(user, { occasion, ...link }));
+  } catch (error) {
+    // The next try makes a link of its own.
+    await deletePasswordToken(ctx.db, link.tokenHash);
+    throw error;
+  }
+}
+
+async function sendPasswordNotice(ctx: Ctx, userId: string): Promise<void> {
+  const user = await findUserById(ctx.db, userId);
+  if (user) await send(ctx, passwordNoticeMail(user));
+}

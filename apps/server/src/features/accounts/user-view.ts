@@ -1,5 +1,29 @@
-import { superUserRoles, type User } from '@landfall/contract';
-import { listEntitlements } from './entitlement-list.ts';
+import {
+  superUserRoles,
+  type User,
+  featureNames,
+  subFeatures,
+  type Entitlement,
+  type FeatureName,
+} from '@landfall/contract';
+
+const parentOf = (feature: FeatureName): FeatureName | undefined =>
+  Object.hasOwn(subFeatures, feature) ? subFeatures[feature as keyof typeof subFeatures] : undefined;
+
+/**
+ * The list that the contract's rules read, from what roles and grants name. A granted child brings its parent's row,
+ * which is what "needs parent and child" looks for. Names that the contract no longer knows grant nothing.
+ */
+export function listEntitlements(granted: readonly string[]): Entitlement[] {
+  const known = featureNames.filter((feature) => granted.includes(feature));
+  const parents = new Set(known.map(parentOf));
+  return featureNames
+    .filter((feature) => known.includes(feature) || parents.has(feature))
+    .map((featureName) => {
+      const parentFeature = parentOf(featureName);
+      return { featureName, ...(parentFeature ? { parentFeature } : {}), activeInd: 'Y' };
+    });
+}
 
 interface UserParts {
   id: string;

@@ -6,6 +6,14 @@ import {
   type ExtractedDocumentData,
   type ExtractedLists,
   type SignOffRequest,
+  checkLists,
+  checkSignOffGaps,
+  sectionsOf,
+  type FieldError,
+  extractedFields,
+  listNames,
+  sectionTitles,
+  type Finding,
 } from '@landfall/contract';
 import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -15,13 +23,47 @@ import { AppError, conflict } from '../../platform/errors.ts';
 import { lockDeals, updateDocument } from '../deal-room/index.ts';
 import { publishDocument, type ClassOutcome, type Publication } from '../securities/index.ts';
 import { changedFields } from './changed-fields.ts';
-import { checkSignOff } from './check-sign-off.ts';
 import { loadExtractedData } from './get-extracted-data.ts';
-import { incomplete, notAcknowledged } from './incomplete.ts';
 import { judge } from './judge.ts';
 import { publicationOf } from './publication-of.ts';
-import { openReview, withHiddenLists } from './review.ts';
+import { openReview, withHiddenLists, issueErrors } from './review.ts';
 import { findExtraction, insertSignOff } from './store.ts';
+
+/** `modeledStats[2].expectedLoss` in the words of the editor: its section, class and label. */
+function inWords({ path, message }: FieldError, lists: ExtractedLists): string {
+  const [, name, index, field] = /^(\w+)\[(\d+)\]\.(\w+)$/.exec(path) ?? [];
+  const list = listNames.find((one) => one === name);
+  if (!list) return message;
+  const label = extractedFields[list].find((one) => one.name === field)?.label ?? field;
+  const issuerClass = lists[list][Number(index)]?.issuerClass;
+  return `${sectionTitles[list]}${issuerClass ? ` of Class ${issuerClass}` : ''}, ${label}: ${message}`;
+}
+
+/** Why a document cannot be signed off: the first reason in words, all of them by their path. */
+function incomplete(fields: readonly FieldError[], lists: ExtractedLists): AppError {
+  const [first] = fields;
+  const more = fields.length > 1 ? ` (and ${fields.length - 1} more)` : '';
+  return new AppError('SIGN_OFF_INCOMPLETE', `${first ? inWords(first, lists) : ''}${more}`, { fields });
+}
+
+/** As precisely as the finding is placed; one of the whole document by its code. */
+const pathOf = ({ code, list, index, field }: Finding): string =>
+  list === undefined
+    ? code
+    : `${list}${index === undefined ? '' : `[${index}]`}${field === undefined ? '' : `.${field}`}`;
+
+/** The errors that nobody has given a reason for. */
+function notAcknowledged(left: readonly Finding[]): AppError {
+  const fields = left.map((finding) => ({
+    path: pathOf(finding),
+    message: `${finding.code}: ${finding.issuerClass ? `Class ${finding.issuerClass}: ` : ''}${finding.message}`,
+  }));
+  const message =
+    left.length === 1
+      ? 'An error is to be acknowledged with a reason before sign-off.'
+      : `${left.length} errors are to be acknowledged with a reason each before sign-off.`;
+  return new AppError('FINDINGS_NOT_ACKNOWLEDGED', message, { fields });
+}
 
 /**
  * Freezes the newest version and publishes it to the security master. What is sent must be that version as it was
@@ -127,4 +169,18 @@ async function publish(tx: Tx, ctx: Ctx, publication: Publication, lists: Extrac
     });
   }
   return result.outcomes;
+}
+
+/** Everything that keeps a document from being signed off, as paths into its data: the contract's own rules. */
+export function checkSignOff(lists: ExtractedLists, docTypeCode: string): FieldError[] {
+  const sections = sectionsOf(docTypeCode);
+  const shown: ExtractedLists = { ...lists };
+  if (!sections.includes('securities')) shown.securities = [];
+  if (!sections.includes('elAttributions')) shown.elAttributions = [];
+  const required = issueErrors(shown, checkLists(shown, 'signOff', docTypeCode));
+  if (required.length > 0) return required;
+  return checkSignOffGaps(shown, docTypeCode).map(({ list, cell, message }) => {
+    const index = cell ? shown[list].findIndex((row) => row.rowId === cell.rowId) : -1;
+    return { path: cell ? `${list}[${index}].${cell.field}` : list, message };
+  });
 }

@@ -1,8 +1,43 @@
 import { unprocessable, unsupportedType } from '../../platform/errors.ts';
 import type { DocumentTypeRecord } from './deal-store.ts';
-import { structureFault } from './file-structure.ts';
-import { contentFault, typeFault } from './file-type.ts';
+import { contentFault, typeFault, isTextPiece } from './file-type.ts';
 import type { FormFile } from './read-upload-form.ts';
+import { createReadStream } from 'node:fs';
+import { extensionOf } from './file-name.ts';
+import { readZipEntries } from './zip-entries.ts';
+
+const isWorkbook = (names: readonly string[]): boolean =>
+  names.includes('[Content_Types].xml') && names.some((name) => /^xl\/workbook\.(?:xml|bin)$/.test(name));
+
+async function isTextFile(path: string): Promise<boolean> {
+  let isUtf16 = false;
+  let isFirst = true;
+  for await (const piece of createReadStream(path) as AsyncIterable<Buffer>) {
+    if (isFirst) isUtf16 = /^(?:fffe|feff)/.test(piece.toString('hex', 0, 2));
+    isFirst = false;
+    if (!isUtf16 && !isTextPiece(piece)) return false;
+  }
+  return true;
+}
+
+/**
+ * Why a whole file cannot be what its name and its first bytes say, or null. Nothing is unpacked, and no PDF is opened:
+ * that is done where a hostile one can be stopped, and what is found stands on the document.
+ */
+export async function structureFault(name: string, path: string): Promise<string | null> {
+  const extension = extensionOf(name);
+  if (extension === '.csv') {
+    return (await isTextFile(path)) ? null : 'The file is named .csv but does not hold text.';
+  }
+  if (extension !== '.zip' && extension !== '.xlsx') return null;
+  const names = await readZipEntries(path);
+  const what = extension === '.zip' ? 'archive' : 'workbook';
+  if (!names) return `The ${what} is damaged and cannot be opened.`;
+  if (names.length === 0) return `The ${what} is empty.`;
+  if (extension === '.xlsx' && !isWorkbook(names))
+    return 'The file is named .xlsx but does not hold an Excel workbook.';
+  return null;
+}
 
 /** Refuses a file that is not what its document type takes, by its name and by what is in it. */
 export async function checkFile(

@@ -4,7 +4,8 @@ import type { Ctx } from '../../platform/context.ts';
 import { badRequest } from '../../platform/errors.ts';
 import type { CachedAnswer } from '../../platform/http/answer-cache.ts';
 import { marketCache } from '../market-data/index.ts';
-import { tradesOfDay, type DayOfTrades } from './store.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/schema.ts';
 
 const twoDecimals = new Intl.NumberFormat('en-US', {
   minimumFractionDigits: 2,
@@ -40,4 +41,28 @@ export async function searchTraceTrades(
       return JSON.stringify({ status: 'SUCCESS', data: rows.map(toTrade), message: null });
     },
   );
+}
+
+/** What stands of one security's prints of a day. */
+interface DayOfTrades {
+  cusip: string | null;
+  isin: string | null;
+  name: string;
+  /** Volume-weighted, per 100. */
+  price: number;
+  /** Units of currency. */
+  quantity: number;
+  isFloor: boolean;
+  yield: number | null;
+  count: number;
+}
+
+async function tradesOfDay(db: Db, securityType: string, date: string): Promise<DayOfTrades[]> {
+  const { rows } = await sql<DayOfTrades>`
+    select s.cusip, s.isin, s.name, t.price::float8 as price, t.quantity::float8 as quantity,
+      t.is_floor as "isFloor", t.yield::float8 as yield, t.print_count as count
+    from trace_daily t join securities s on s.security_no = t.security_no
+    where t.trade_date = ${date}::date and s.security_type = ${securityType}
+    order by s.name collate "C", s.security_no`.execute(db);
+  return rows;
 }

@@ -1,10 +1,11 @@
-import { followLiveUpdates, liveTopics, mayFollow } from '@landfall/contract';
+import '../market-data/index.ts';
+import { followLiveUpdates, liveTopics, mayFollow, liveTopic } from '@landfall/contract';
 import { AppError, forbidden } from '../../platform/errors.ts';
 import type { App } from '../../platform/http/app.ts';
 import { route, type EndpointHandler, type Permit } from '../../platform/http/endpoint-route.ts';
 import { openEventStream, type EventStream } from './event-stream.ts';
-import { createHub } from './hub.ts';
-import { readVersions } from './store.ts';
+import { createHub, type Versions } from './hub.ts';
+import type { Db } from '../../platform/database/schema.ts';
 
 /** Open windows of one user; more than this is a client gone wrong. */
 const streamsPerUser = 20;
@@ -53,4 +54,14 @@ export function liveUpdatesRoutes(app: App): void {
     return events.stream;
   };
   route(app, followLiveUpdates, follow, { permit });
+}
+
+async function readVersions(db: Db): Promise<Versions> {
+  const rows = await db.selectFrom('data_versions').select(['dataset', 'version']).execute();
+  return Object.fromEntries(
+    rows.flatMap(({ dataset, version }) => {
+      const topic = liveTopic.safeParse(dataset);
+      return topic.success ? [[topic.data, version]] : [];
+    }),
+  );
 }

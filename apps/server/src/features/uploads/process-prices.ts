@@ -1,4 +1,4 @@
-import type { UploadEffect, UploadWarnings } from '@landfall/contract';
+import { type UploadEffect, type UploadWarnings, farMove, type UploadRowError } from '@landfall/contract';
 import type { Tx } from '../../platform/database/schema.ts';
 import { spoolRows, type StoredRows } from './errors/stored-rows.ts';
 import {
@@ -7,10 +7,69 @@ import {
   findPriceChanges,
   openPriceRows,
   type PriceChanges,
+  unusualRows,
+  type MarketDay,
+  type UnusualRow,
 } from './store/price-changes.ts';
 import type { Summary } from './thread/messages.ts';
 import type { Validator } from './thread/validator.ts';
-import { marketDays, warningTexts } from './warnings.ts';
+import { calendarByName, previousBusinessDay } from '@landfall/instruments';
+
+/** The days of a file by the market's calendar. */
+function marketDays(dates: readonly string[]): MarketDay[] {
+  const calendar = calendarByName('US_BOND');
+  if (!calendar) throw new Error('There is no calendar of the US bond market');
+  return dates.map((date) => ({
+    date,
+    isBusinessDay: calendar.isBusinessDay(date),
+    dayBefore: previousBusinessDay(date, calendar),
+  }));
+}
+
+/** Without the noise of subtracting. */
+const shown = (value: number): string => String(Number(value.toFixed(6)));
+
+/** `is 12 points below 100 of 2026-01-14`. */
+const away = (value: number, from: number, on: string, distance: string): string =>
+  `is ${distance} ${value < from ? 'below' : 'above'} ${shown(from)} of ${on}`;
+
+/** In points where it is so many of them, else in per cent: whichever makes it unusual. */
+function priceDistance(price: number, from: number): string {
+  const points = Math.abs(price - from);
+  return points > farMove.points ? `${shown(points)} points` : `${((points / from) * 100).toFixed(1)} %`;
+}
+
+/** What is unusual about a row, in the shape of its errors. */
+function warningsOf(unusual: UnusualRow): UploadRowError {
+  const { row, date, price, margin, comparedDate, comparedPrice, comparedMargin } = unusual;
+  const errors: UploadRowError['errors'] = [];
+  if (!unusual.isBusinessDay) {
+    errors.push({
+      fieldNames: ['EFFECTIVE_DATE'],
+      error: `EFFECTIVE_DATE ${date} is no business day of the market`,
+    });
+  }
+  if (unusual.isFarPrice === true && comparedPrice !== null) {
+    const distance = priceDistance(price, comparedPrice);
+    const error = `PRICE ${shown(price)} ${away(price, comparedPrice, comparedDate, distance)}`;
+    errors.push({ fieldNames: ['PRICE'], error });
+  }
+  if (unusual.isFarMargin === true && margin !== null && comparedMargin !== null) {
+    const distance = `${shown(Math.abs(margin - comparedMargin))} bp`;
+    const error = `DISCOUNT_MARGIN ${shown(margin)} ${away(margin, comparedMargin, comparedDate, distance)}`;
+    errors.push({ fieldNames: ['DISCOUNT_MARGIN'], error });
+  }
+  return { rowIndex: row, errors };
+}
+
+/** What is unusual about the rows that were compared, as it is stored. */
+async function* warningTexts(tx: Tx): AsyncGenerator<string, void> {
+  let joint = '';
+  for await (const rows of unusualRows(tx)) {
+    yield joint + rows.map((row) => JSON.stringify(warningsOf(row))).join(',\n');
+    joint = ',\n';
+  }
+}
 
 export interface ComparedPrices {
   changes: PriceChanges;

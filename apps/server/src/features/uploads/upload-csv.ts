@@ -1,21 +1,23 @@
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { compositionUploadType, priceUploadType } from '@landfall/contract';
+import { compositionUploadType, priceUploadType, largestMovesShown, type UploadEffect } from '@landfall/contract';
 import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { announceFile, spoolFolder } from '../deal-room/index.ts';
-import { lockDataset } from '../market-data/index.ts';
+import { lockDataset, insertComposition } from '../market-data/index.ts';
 import { checkFile, isRight } from './check-file.ts';
 import { keepRows, spoolRows } from './errors/stored-rows.ts';
 import { comparePrices, effectOf, type ComparedPrices } from './process-prices.ts';
-import { processComposition } from './process-composition.ts';
 import type { CsvForm } from './read-csv-form.ts';
 import { storePriceChanges } from './store/price-changes.ts';
-import { addSuccessor, insertUpload, type NewUpload } from './store/upload-store.ts';
+import { addSuccessor, insertUpload, type NewUpload, setComposed } from './store/upload-store.ts';
 import type { Summary } from './thread/messages.ts';
 import { withValidator, type Validator } from './thread/validator.ts';
 import { headOf, type Validated } from './validation-answer.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/schema.ts';
+import { compositionEffect, removeUnchanged, replacedCompositions } from './store/store-compositions.ts';
 
 /**
  * Validates a file and stores its rows if all of them are right, in one transaction. A file with errors changes no data,
@@ -148,4 +150,28 @@ async function refuse(ctx: Ctx, validator: Validator, checked: NewUpload, spool:
     await audit(tx, ctx, { ...audited(upload, 'refuse'), detail });
   });
   return { head: headOf(upload), found: errors && { kind: 'errors', rows: errors } };
+}
+
+/** Puts the rows of a valid composition file into force, but for those of indices that it leaves as they are. */
+async function processComposition(
+  tx: Tx,
+  validator: Validator,
+  { uploadNo, at }: { uploadNo: number; at: Date },
+): Promise<{ effect: UploadEffect; stored: number }> {
+  await sql`savepoint before_rows`.execute(tx);
+  let rows = 0;
+  for (;;) {
+    const some = await validator({ ask: 'compositions', from: rows });
+    if (some.length === 0) break;
+    await insertComposition(tx, { uploadNo, rows: some, at });
+    rows += some.length;
+  }
+  const { moves, ...counts } = await compositionEffect(tx, uploadNo, largestMovesShown);
+  const effect = { ...counts, largestMoves: moves };
+  const stored = rows - (await removeUnchanged(tx, uploadNo));
+  // So that not even the data's version has changed.
+  if (stored === 0) await sql`rollback to savepoint before_rows`.execute(tx);
+  await addSuccessor(tx, await replacedCompositions(tx, uploadNo), uploadNo);
+  await setComposed(tx, uploadNo, effect, stored);
+  return { effect, stored };
 }

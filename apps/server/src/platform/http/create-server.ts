@@ -4,7 +4,7 @@ import cors from '@fastify/cors';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import { maxUploadBytes, type Endpoint } from '@landfall/contract';
-import fastify, { type FastifyBaseLogger } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyRequest, LogController } from 'fastify';
 import { constants } from 'node:zlib';
 import type { Services } from '../context.ts';
 import { AppError } from '../errors.ts';
@@ -12,15 +12,84 @@ import { watchTraffic } from '../traffic.ts';
 import type { App, LoadActor } from './app.ts';
 import { refuseLateBodies, type ArrivalLimits } from './arrival-limits.ts';
 import { clientGroup } from './client-group.ts';
-import { sendError } from './error-handler.ts';
+import { sendError, ownWords } from './error-handler.ts';
 import { health } from './health.ts';
 import { describeApi, serveDescription } from './openapi.ts';
-import { refuseUnread } from './refuse-unread.ts';
-import { logRequests, quiet } from './request-log.ts';
-import { refuseForeignOrigin } from './same-origin.ts';
 import { sendSecurityHeaders } from './security-headers.ts';
 import { serializerCompiler, validatorCompiler } from './validation.ts';
 import { preferPage, serveWebPages } from './web-pages.ts';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Ids } from '../ids.ts';
+import type { Config } from '../config.ts';
+
+/** Fastify's own lines would hold whole addresses; ours replace them. */
+const quiet = () => new LogController({ disableRequestLogging: true });
+
+/** The address without its query, and without the token of a password reset, which opens an account. */
+const loggable = (url: string): string =>
+  (url.split('?', 1)[0] ?? '').replace(/^(\/reset-password\/).+/, '$1[redacted]');
+
+/** One line a request, when it has been answered. */
+function logRequests(app: App): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const line = {
+      method: request.method,
+      url: loggable(request.originalUrl),
+      status: reply.statusCode,
+      milliseconds: Math.round(reply.elapsedTime),
+      userId: request.ctx?.actor?.id,
+      client: request.ip,
+    };
+    if (request.routeOptions.config.endpoint) request.log.info(line, 'answered');
+    else request.log.debug(line, 'answered');
+    done();
+  });
+}
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Refuses calls that change something when a browser says another site made it send them. Browsers always say so on
+ * such calls, by one header or the other; a client that sends neither is no browser, and holds no one's cookie.
+ */
+function refuseForeignOrigin(request: FastifyRequest, config: Config): void {
+  if (safeMethods.has(request.method)) return;
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  if (origin !== undefined && isOurs(origin, request, config)) return;
+  if (site === 'same-origin' || site === 'none') return;
+  if (site === undefined && origin === undefined) return;
+  throw new AppError('BAD_ORIGIN', 'This request came from another site.');
+}
+
+function isOurs(origin: string, request: FastifyRequest, config: Config): boolean {
+  if (origin === config.allowedOrigin) return true;
+  if (config.publicUrl !== null && origin === new URL(config.publicUrl).origin) return true;
+  return origin === `${request.protocol}://${request.host}`;
+}
+
+const statusOf = (code: string | undefined): 400 | 408 | 431 =>
+  code === 'HPE_HEADER_OVERFLOW' ? 431 : code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+
+/** Answers what Node could not read as a request, and so never became one, as any other error; and hangs up. */
+const refuseUnread =
+  (ids: Ids) =>
+  (error: Error & { code?: string }, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return;
+    const status = statusOf(error.code);
+    const { code, message } = ownWords[status];
+    const body = JSON.stringify(new AppError(code, message).toBody(ids.uuid()));
+    const head = [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Cache-Control: no-store',
+      'X-Content-Type-Options: nosniff',
+      'Connection: close',
+    ];
+    if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+    socket.destroy(error);
+  };
 
 const jsonBodyBytes = 1024 * 1024;
 

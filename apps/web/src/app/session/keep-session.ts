@@ -1,17 +1,74 @@
 import { authStore } from '../../lib/auth.ts';
 import { nowMs } from '../../lib/clock.ts';
 import { endSession, logOut } from '../../lib/end-session.ts';
-import { takeFarewell } from '../../lib/farewell.ts';
-import type { Farewell } from '../../lib/farewell.ts';
+import { takeFarewell, type Farewell } from '../../lib/farewell.ts';
 import { logProblem } from '../../lib/log.ts';
 import { refreshSession } from '../../lib/session.ts';
-import { followOtherTabs, readLastActivity, writeLastActivity } from '../../lib/session-record.ts';
-import type { SessionRecord } from '../../lib/session-record.ts';
-import { followActivity } from './activity.ts';
-import { followRights } from './follow-rights.ts';
+import { followOtherTabs, readLastActivity, writeLastActivity, type SessionRecord } from '../../lib/session-record.ts';
 import { createSessionKeeper } from './session-keeper.ts';
-import { hideNotice, showNotice } from './session-notices.ts';
-import type { SessionNotice } from './session-notices.ts';
+import { hideNotice, showNotice, type SessionNotice } from './session-notices.ts';
+import { activityDebounceMs, getEntitlements } from '@landfall/contract';
+import { call } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { entitlementsReplaced } from '../../lib/auth-state.ts';
+import { queryClient } from '../../lib/query-client.ts';
+
+let isAsking = false;
+
+async function replaceEntitlements(): Promise<void> {
+  if (isAsking) return;
+  isAsking = true;
+  try {
+    const list = await call(getEntitlements, {});
+    authStore.set(entitlementsReplaced(authStore.get(), list));
+  } catch (problem) {
+    logProblem('entitlements', problem);
+  } finally {
+    isAsking = false;
+  }
+}
+
+/** A refusal for want of a right means that rights were taken away since sign-in: menu and guards learn of it. */
+function followRights(): () => void {
+  const learn = (event: { type: string; action?: { type: string; error?: unknown } }) => {
+    const failure = event.type === 'updated' && event.action?.type === 'error' ? event.action.error : null;
+    const isRefusal = failure instanceof ApiError && failure.code === 'FORBIDDEN';
+    if (isRefusal && authStore.get().isAuthenticated) void replaceEntitlements();
+  };
+  const stops = [queryClient.getQueryCache().subscribe(learn), queryClient.getMutationCache().subscribe(learn)];
+  return () => stops.forEach((stop) => stop());
+}
+
+const kinds = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
+
+/** A browser reports moves of a pointer that lies still over a page that moves. */
+function realMoves(): (event: Event) => boolean {
+  let last = '';
+  return (event) => {
+    if (!(event instanceof PointerEvent) || event.type !== 'pointermove') return true;
+    const place = `${event.screenX} ${event.screenY}`;
+    const isMove = last !== '' && place !== last;
+    last = place;
+    return isMove;
+  };
+}
+
+/** What a user does, at once, and again when a burst of it has settled. */
+function followActivity(onEvent: () => void, onSettled: () => void): () => void {
+  const isReal = realMoves();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const listen = (event: Event) => {
+    if (!isReal(event)) return;
+    onEvent();
+    clearTimeout(timer);
+    timer = setTimeout(onSettled, activityDebounceMs);
+  };
+  for (const kind of kinds) globalThis.addEventListener(kind, listen, { capture: true, passive: true });
+  return () => {
+    clearTimeout(timer);
+    for (const kind of kinds) globalThis.removeEventListener(kind, listen, { capture: true });
+  };
+}
 
 const noticeOf: Record<Farewell, SessionNotice> = { expired: 'expired', inactive: 'timeout', lost: 'ended' };
 

@@ -1,7 +1,7 @@
 import { menu } from '@landfall/contract';
 import { expect, test } from 'vitest';
 import { groupsLeadingTo, groupsOf, standsForAllUnder } from './menu-groups.ts';
-import { readSidebarOpen, sidebarCookie } from './sidebar-cookie.ts';
+import { readSidebarOpen, sidebarCookie } from './use-sidebar.ts';
 
 test('every group that is not disabled can be opened, nested ones too', () => {
   const groups = groupsOf(menu);

@@ -1,22 +1,67 @@
 import '@mantine/spotlight/styles.css';
-import { lookupSecurities, searchDocuments } from '@landfall/contract';
-import { Loader } from '@mantine/core';
-import { createSpotlight, Spotlight } from '@mantine/spotlight';
-import type { SpotlightActionData, SpotlightActionGroupData } from '@mantine/spotlight';
+import { lookupSecurities, searchDocuments, type DocumentSearchHit, type FoundSecurity } from '@landfall/contract';
+import { Loader, VisuallyHidden } from '@mantine/core';
+import {
+  createSpotlight,
+  Spotlight,
+  type SpotlightActionData,
+  type SpotlightActionGroupData,
+} from '@mantine/spotlight';
 import { IconBuildingBank, IconChartLine, IconFileText, IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode, useRef } from 'react';
 import { mayCall } from '../../lib/access.ts';
 import { useAuth } from '../../lib/auth.ts';
 import { MenuIcon } from '../../ui/menu-icon.tsx';
 import { paletteEntries } from './palette-actions.ts';
-import { usePaletteFinds } from './palette-finds.ts';
-import type { PaletteFinds } from './palette-finds.ts';
-import { documentDestinations, matchingScreens, securityDestinations } from './palette-groups.ts';
-import type { Destination } from './palette-groups.ts';
-import { PaletteVoice } from './palette-voice.tsx';
+import { documentDestinations, matchingScreens, securityDestinations, type Destination } from './palette-groups.ts';
 import { opensWhenDrawn, paletteField, stopKeeping, typedAhead } from './palette-typing.ts';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+
+const settleMs = 150;
+/** One letter finds too much to be of use. */
+const shortestWords = 2;
+const foundAtMost = 6;
+
+interface PaletteFinds {
+  securities: readonly FoundSecurity[];
+  hits: readonly DocumentSearchHit[];
+  /** Too little is typed to search for more than screens. */
+  isTooShort: boolean;
+  isSearching: boolean;
+  /** Something could not be searched, so that what is not found may be there all the same. */
+  isFailed: boolean;
+}
+
+/** Securities and documents by what is typed, as far as the user may look for them. */
+function usePaletteFinds(text: string): PaletteFinds {
+  const { user } = useAuth();
+  const typed = text.trim();
+  const [query] = useDebouncedValue(typed, settleMs);
+  const isWanted = typed.length >= shortestWords && query.length >= shortestWords;
+  const options = { enabled: isWanted, placeholderData: keepPreviousData, staleTime: 10_000, retry: false } as const;
+  const securities = useQuery({
+    ...options,
+    queryKey: ['palette', 'securities', query],
+    enabled: isWanted && mayCall(user, lookupSecurities),
+    queryFn: ({ signal }) => call(lookupSecurities, { query: { query, limit: foundAtMost }, signal }),
+  });
+  const documents = useQuery({
+    ...options,
+    queryKey: ['palette', 'documents', query],
+    enabled: isWanted && mayCall(user, searchDocuments),
+    queryFn: async ({ signal }) => (await call(searchDocuments, { query: { query, limit: foundAtMost }, signal })).data,
+  });
+  return {
+    securities: isWanted ? (securities.data ?? []) : [],
+    hits: isWanted ? (documents.data ?? []) : [],
+    isTooShort: typed.length < shortestWords,
+    isFailed: isWanted && (securities.isError || documents.isError),
+    isSearching: securities.isFetching || documents.isFetching || (typed !== query && typed.length >= shortestWords),
+  };
+}
 
 const [store, { open: openPalette }] = createSpotlight();
 export { openPalette };
@@ -118,5 +163,34 @@ export function Palette() {
         ...paletteField,
       }}
     />
+  );
+}
+
+type PaletteStore = ReturnType<typeof createSpotlight>[0];
+
+/** The words of the entry that Enter would take, with its place among them. */
+function chosenIn(listId: string): string {
+  const entries = [...(document.getElementById(listId)?.querySelectorAll('[data-action]') ?? [])];
+  const at = entries.findIndex((entry) => entry.hasAttribute('data-selected'));
+  const words = entries[at]?.querySelectorAll('.mantine-Spotlight-actionLabel, .mantine-Spotlight-actionDescription');
+  return words ? `${[...words].map((each) => each.textContent).join(', ')}, ${at + 1} of ${entries.length}` : '';
+}
+
+/** The focus stays in the field while the arrows choose: a screen reader hears of the choice here. */
+function PaletteVoice({ store }: { store: PaletteStore }) {
+  const own = useRef<HTMLDivElement>(null);
+  const [chosen, setChosen] = useState('');
+  useEffect(() => {
+    const dialog = own.current?.closest('[role="dialog"]');
+    if (!dialog) return undefined;
+    // The store keeps a choice to itself: the mark on the entry is the only sign of it.
+    const observer = new MutationObserver(() => setChosen(chosenIn(store.getState().listId)));
+    observer.observe(dialog, { subtree: true, childList: true, attributeFilter: ['data-selected'] });
+    return () => observer.disconnect();
+  }, [store]);
+  return (
+    <VisuallyHidden ref={own} role="status">
+      {chosen}
+    </VisuallyHidden>
   );
 }

@@ -1,15 +1,58 @@
-import { sidebarWidth, sidebarWidthIcon } from '@landfall/contract';
+import { sidebarWidth, sidebarWidthIcon, sessionIndicatorMs } from '@landfall/contract';
 import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
-import type { CSSProperties, ReactNode } from 'react';
+import { lazy, Suspense, useState, type CSSProperties, type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { HintGroup } from '../../ui/hint.tsx';
 import { Header } from './header.tsx';
-import { PaletteSlot } from './palette-slot.tsx';
-import { SessionIndicator } from './session-indicator.tsx';
 import { SidebarContent } from './sidebar-content.tsx';
-import { useSearchShortcut } from './use-search-shortcut.ts';
 import { useSidebar } from './use-sidebar.ts';
 import classes from './shell.module.css';
+import { useInterval, useHotkeys } from '@mantine/hooks';
+import { useAuth } from '../../lib/auth.ts';
+import { nowMs } from '../../lib/clock.ts';
+import { paletteLoaded, showPalette } from './palette-loader.ts';
+
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+
+/** Listens for Ctrl/Cmd+K; the palette itself comes with the first. */
+function PaletteSlot() {
+  const isLoaded = useSyncExternalStore(paletteLoaded.subscribe, paletteLoaded.get);
+  useHotkeys([['mod+K', () => void showPalette()]], []);
+  return isLoaded ? (
+    <Suspense fallback={null}>
+      <Palette />
+    </Suspense>
+  ) : null;
+}
+
+/** Where a slash is text. A radio or a checkbox is an input too, but nothing is typed into it. */
+const isTypedInto = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('textarea, select, input:not([type="radio"], [type="checkbox"])'));
+
+function focusSearch(event: KeyboardEvent): void {
+  if (isTypedInto(event.target)) return;
+  event.preventDefault();
+  document.querySelector<HTMLElement>('main :is(input[type="search"], [data-search])')?.focus();
+}
+
+/** `/` goes to the search of the screen, where it has one. */
+function useSearchShortcut(): void {
+  useHotkeys([['/', focusSearch, { preventDefault: false }]], []);
+}
+
+const storageKey = 'session-indicator-collapsed';
+
+/** Counts the session down once a second and keeps its collapsed flag; by specification it shows nothing. */
+function SessionIndicator() {
+  const { sessionExpiresAt } = useAuth();
+  const [isCollapsed] = useState(() => localStorage.getItem(storageKey) === 'true');
+  const [at, setAt] = useState(nowMs);
+  useInterval(() => setAt(nowMs()), sessionIndicatorMs, { autoInvoke: true });
+  useEffect(() => localStorage.setItem(storageKey, String(isCollapsed)), [isCollapsed]);
+  const secondsLeft =
+    sessionExpiresAt === null ? undefined : Math.max(0, Math.ceil((Date.parse(sessionExpiresAt) - at) / 1000));
+  return <span hidden data-session-indicator data-collapsed={isCollapsed} data-seconds-left={secondsLeft} />;
+}
 
 /** Drawers are no part of what a first page needs. */
 const MobileSidebar = lazy(async () => ({ default: (await import('./mobile-sidebar.tsx')).MobileSidebar }));

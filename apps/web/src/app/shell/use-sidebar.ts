@@ -1,8 +1,15 @@
-import { mobileBreakpointPx } from '@landfall/contract';
+import { mobileBreakpointPx, sidebarCookieName, sidebarCookieSeconds } from '@landfall/contract';
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
-import { readSidebarOpen, sidebarCookie } from './sidebar-cookie.ts';
+
+/** The saved open state in a cookie header; without one the sidebar starts collapsed. */
+export function readSidebarOpen(cookies: string): boolean {
+  return cookies.split(';').some((cookie) => cookie.trim() === `${sidebarCookieName}=true`);
+}
+
+export const sidebarCookie = (open: boolean): string =>
+  `${sidebarCookieName}=${open}; Path=/; Max-Age=${sidebarCookieSeconds}; SameSite=Lax`;
 
 export interface Sidebar {
   isMobile: boolean;

@@ -4,9 +4,14 @@ import { Link } from '@tanstack/react-router';
 import { useAuth } from '../../lib/auth.ts';
 import { logOut } from '../../lib/end-session.ts';
 import { LazyMenu } from '../../ui/lazy-menu.tsx';
-import { avatarLetter } from './avatar-letter.ts';
 import type { Sidebar } from './use-sidebar.ts';
 import classes from './sidebar.module.css';
+
+/** The first letter of the local part of an e-mail address, in upper case. */
+const avatarLetter = (email: string): string => {
+  const [first = '?'] = email.trim().split('@', 1)[0] ?? '';
+  return first.toUpperCase();
+};
 
 export function UserMenu({ sidebar }: { sidebar: Sidebar }) {
   const { user } = useAuth();

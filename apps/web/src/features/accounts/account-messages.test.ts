@@ -10,7 +10,7 @@ import {
   resetPasswordFailure,
   resetPasswordProblem,
 } from './account-messages.ts';
-import { rememberedEmail, rememberEmail } from './remembered-account.ts';
+import { rememberedEmail, rememberEmail } from './login-form.tsx';
 
 const said = (message: string, status = 400) => new ApiError(status, '', { status: 'ERROR', message });
 const offline = new NetworkError(new TypeError('fetch failed'));

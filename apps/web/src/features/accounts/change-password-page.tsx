@@ -1,7 +1,42 @@
-import { Grid } from '@mantine/core';
+import { Grid, Card, List, Stack, Title } from '@mantine/core';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
-import { PasswordAdvice } from './password-advice.tsx';
+
+const requirements = ['At least 8 characters long', 'Your new password cannot be the same as your current password'];
+const tips = [
+  'Use a phrase of several words that only you would put together.',
+  'Use this password for Landfall alone.',
+  'Keep it in a password manager rather than in a note or a file.',
+];
+
+function PasswordAdvice() {
+  return (
+    <Card>
+      <Stack gap="md">
+        <div>
+          <Title order={2} size="h3" mb={6}>
+            Password requirements
+          </Title>
+          <List size="sm" spacing={4}>
+            {requirements.map((line) => (
+              <List.Item key={line}>{line}</List.Item>
+            ))}
+          </List>
+        </div>
+        <div>
+          <Title order={2} size="h3" mb={6}>
+            Security tips
+          </Title>
+          <List size="sm" spacing={4} c="dimmed">
+            {tips.map((line) => (
+              <List.Item key={line}>{line}</List.Item>
+            ))}
+          </List>
+        </div>
+      </Stack>
+    </Card>
+  );
+}
 
 export function ChangePasswordPage() {
   return (

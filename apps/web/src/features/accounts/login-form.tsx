@@ -1,8 +1,7 @@
 import { Anchor, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
-import type { SyntheticEvent } from 'react';
+import { useState, type SyntheticEvent } from 'react';
 import { login } from '@landfall/contract';
 import { call } from '../../lib/api.ts';
 import { loginStarted, signedOut } from '../../lib/auth-state.ts';
@@ -10,7 +9,26 @@ import { authStore } from '../../lib/auth.ts';
 import { hearServerTime, openSession } from '../../lib/session.ts';
 import { loginFailure, loginProblem } from './account-messages.ts';
 import { FormMessage } from './form-message.tsx';
-import { rememberedEmail, rememberEmail } from './remembered-account.ts';
+
+const emailKey = 'rememberedEmail';
+const flagKey = 'rememberAccount';
+
+type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** The e-mail to offer, or null where no account is to be remembered. */
+export const rememberedEmail = (shelf: Shelf): string | null =>
+  shelf.getItem(flagKey) === 'true' ? shelf.getItem(emailKey) : null;
+
+/** Null forgets. */
+export function rememberEmail(shelf: Shelf, email: string | null): void {
+  if (email === null) {
+    shelf.removeItem(emailKey);
+    shelf.removeItem(flagKey);
+    return;
+  }
+  shelf.setItem(emailKey, email);
+  shelf.setItem(flagKey, 'true');
+}
 
 export function LoginForm({ onForgot }: { onForgot: () => void }) {
   const navigate = useNavigate();

@@ -11,7 +11,18 @@ import { securityRowKey } from '../../ui/securities/security-columns.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { StaleNotice } from '../../ui/stale-notice.tsx';
 import { bondColumns } from './bond-columns.tsx';
-import { useBondsAtRisk } from './bonds-at-risk-query.ts';
+import { listBondsAtRisk } from '@landfall/contract';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { cacheKeys } from '../../lib/cache-keys.ts';
+
+/** The bonds that an event of this day touches. */
+const useBondsAtRisk = (date: string) =>
+  useQuery({
+    queryKey: [...cacheKeys.marketData, 'bonds-at-risk', date],
+    queryFn: ({ signal }) => call(listBondsAtRisk, { query: { startDate: date, endDate: date }, signal }),
+    retry: false,
+  });
 
 /** A bond that two events touch has two. */
 const noun = ['row', 'rows'] as const;

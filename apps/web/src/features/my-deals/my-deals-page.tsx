@@ -1,4 +1,4 @@
-import type { DocumentItem } from '@landfall/contract';
+import { type DocumentItem, downloadDocument } from '@landfall/contract';
 import { Tabs } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
@@ -6,14 +6,41 @@ import { useToday } from '../../lib/today.ts';
 import { ProcessingPanel } from '../../ui/documents/processing-panel.tsx';
 import { pagesAction } from '../../ui/documents/read-pages.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { DocumentActsContext } from './actions/document-acts.ts';
-import type { DocumentActs } from './actions/document-acts.ts';
+import { DocumentActsContext, type DocumentActs } from './actions/document-acts.ts';
 import { FilterBox } from './filter-box.tsx';
 import type { MyDealsSearch } from './my-deals-search.ts';
-import { usePreviewed } from './queries/previewed-document.ts';
 import { StreamTab } from './stream/stream-tab.tsx';
 import { TreeTab } from './tree/tree-tab.tsx';
 import classes from './my-deals.module.css';
+import { useQuery } from '@tanstack/react-query';
+import { addressOf } from '../../lib/api.ts';
+import { cacheKeys } from '../../lib/cache-keys.ts';
+
+type Previewed = Pick<DocumentItem, 'documentId' | 'originalName'>;
+
+const unnamed = 'Document.pdf';
+
+/** What a document would be saved as; asking is no download. */
+async function nameOf(documentId: string, signal: AbortSignal): Promise<string> {
+  const address = addressOf(downloadDocument, { params: { documentId }, query: { purpose: 'view' } });
+  const { headers } = await fetch(address, { method: 'HEAD', credentials: 'include', signal });
+  const name = /filename\*=UTF-8''([^;]+)/.exec(headers.get('content-disposition') ?? '')?.[1];
+  return name === undefined ? unnamed : decodeURIComponent(name);
+}
+
+/** The document whose preview the address asks for. Its name is known where it was chosen from a list; of a link it is asked. */
+function usePreviewed(documentId: string | undefined, chosen: DocumentItem | null): Previewed | null {
+  const isKnown = chosen?.documentId === documentId;
+  const { data, isPending, isFetching } = useQuery({
+    queryKey: [...cacheKeys.documents, 'named', documentId],
+    enabled: documentId !== undefined && !isKnown,
+    queryFn: ({ signal }) => nameOf(documentId ?? '', signal),
+  });
+  if (documentId === undefined) return null;
+  if (isKnown && chosen) return chosen;
+  if (isPending && isFetching) return null;
+  return { documentId, originalName: data ?? unnamed };
+}
 
 const loadPreview = () => import('./preview-dialog.tsx');
 /** The page viewer is the heaviest part of the product; it comes when a preview is near. */

@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { Button } from '@mantine/core';
+import { Button, Grid, Skeleton } from '@mantine/core';
 import { useCallback } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { fetchErrorMessage } from '../../lib/fetch-error.ts';
@@ -8,7 +8,6 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { FetchFailure } from '../../ui/fetch-failure.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SecurityView } from './security-view.tsx';
-import { SecuritySkeleton } from './parts/security-skeleton.tsx';
 import { useSecurity } from './security-query.ts';
 
 const route = getRouteApi('/shell/security/$identifier');
@@ -58,4 +57,22 @@ export function SecurityPage() {
     );
   }
   return <SecuritySkeleton />;
+}
+
+/** The shape of a security's page while it comes. */
+function SecuritySkeleton() {
+  return (
+    <div role="status" aria-busy="true" aria-label="Loading">
+      <Skeleton h={28} w={320} maw="100%" mb="xs" />
+      <Skeleton h={16} w={240} mb="lg" />
+      <Grid gap="md">
+        <Grid.Col span={{ base: 12, lg: 8 }}>
+          <Skeleton h={470} />
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, lg: 4 }}>
+          <Skeleton h={470} />
+        </Grid.Col>
+      </Grid>
+    </div>
+  );
 }

@@ -2,13 +2,78 @@ import type { SecurityDetail } from '@landfall/contract';
 import { Grid } from '@mantine/core';
 import { ChartCard } from './chart/chart-card.tsx';
 import { LineageDrawer } from './lineage/lineage-drawer.tsx';
-import { CouponHistory } from './parts/coupon-history.tsx';
 import { Documents } from './parts/documents.tsx';
 import { ElByPeril } from './parts/el-by-peril.tsx';
 import { ModeledStats } from './parts/modeled-stats.tsx';
 import { PricesTable } from './parts/prices-table.tsx';
 import { SecurityHeader } from './parts/security-header.tsx';
-import { Terms } from './parts/terms.tsx';
+import { noValue } from '../../ui/data-table/column.ts';
+import { newestFirst, percentsOf, toUntil, until } from './parts/period.ts';
+import { Section } from './parts/section.tsx';
+import { SmallTable, type SmallColumn } from './parts/small-table.tsx';
+import { readableDate } from '../../lib/dates.ts';
+import { percent, quantity } from '../../lib/market-numbers.ts';
+import classes from './parts/parts.module.css';
+
+const perYear: Record<number, string> = { 1: 'Yearly', 2: 'Half-yearly', 4: 'Quarterly', 12: 'Monthly' };
+
+const termsOf = (security: SecurityDetail): [string, string | null][] => [
+  ['Issuer', security.issuerName],
+  ['Series', security.issuerSeries],
+  ['Class', security.issuerClass],
+  ['Issue date', security.issueDate && readableDate(security.issueDate)],
+  ['Maturity date', security.maturityDate && readableDate(security.maturityDate)],
+  ['Currency', security.currency],
+  ['Par amount', security.parAmount === null ? null : quantity(security.parAmount)],
+  ['Coupon type', security.couponType],
+  ['Coupon rate', security.couponRate === null ? null : percent(security.couponRate)],
+  [
+    'Coupon frequency',
+    security.couponFrequency === null
+      ? null
+      : (perYear[security.couponFrequency] ?? `${security.couponFrequency} a year`),
+  ],
+  ['Day count', security.dayCountConvention],
+  ['Business days', security.businessDayConvention],
+  ['Base rate', security.baseRateInstrument],
+];
+
+function Terms({ security }: { security: SecurityDetail }) {
+  return (
+    <Section title="Terms">
+      <dl className={classes.terms}>
+        {termsOf(security).map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value ?? noValue}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}
+
+type Coupon = SecurityDetail['couponHistory'][number];
+
+const columnsOf = (history: readonly Coupon[]): readonly SmallColumn<Coupon>[] => [
+  { header: 'From', cell: (row) => row.effectiveFromDate, below: toUntil },
+  { header: 'To', isOptional: true, cell: (row) => until(row.effectiveToDate) },
+  { header: 'Coupon rate', isNumber: true, cell: percentsOf(history, (row) => row.couponRate) },
+  { header: 'Spread type', cell: (row) => row.spreadType ?? noValue },
+];
+
+function CouponHistory({ history }: { history: readonly Coupon[] }) {
+  return (
+    <Section title="Coupon Change History" empty={history.length === 0 ? 'No coupon changes yet.' : null}>
+      <SmallTable
+        label="Coupon change history"
+        columns={columnsOf(history)}
+        rows={newestFirst(history)}
+        rowKey={(row) => `${row.effectiveFromDate} ${row.spreadType}`}
+      />
+    </Section>
+  );
+}
 
 interface SecurityViewProps {
   security: SecurityDetail;

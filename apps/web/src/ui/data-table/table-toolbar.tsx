@@ -1,12 +1,12 @@
 import { ActionIcon, CloseButton, TextInput } from '@mantine/core';
-import { IconCopy, IconFilter } from '@tabler/icons-react';
+import { IconCopy, IconFilter, IconColumns3 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Hint } from '../hint.tsx';
-import { ColumnsMenu } from './columns-menu.tsx';
 import type { Column } from './column.ts';
 import { isShown } from './table-settings.ts';
 import type { Table } from './use-table.ts';
 import classes from './data-table.module.css';
+import { LazyMenu } from '../lazy-menu.tsx';
 
 interface TableToolbarProps<Row> {
   label: string;
@@ -74,5 +74,46 @@ export function TableToolbar<Row>({
         />
       </span>
     </div>
+  );
+}
+
+interface ColumnsMenuProps {
+  columns: readonly { id: string; header: string; isShown: boolean }[];
+  onShow: (id: string, isShown: boolean) => void;
+  onReset: () => void;
+}
+
+/** Which columns are shown; the last one stays. */
+function ColumnsMenu({ columns, onShow, onReset }: ColumnsMenuProps) {
+  const shown = columns.filter((column) => column.isShown).length;
+  return (
+    <LazyMenu
+      position="bottom-end"
+      width={220}
+      closeOnItemClick={false}
+      hint="Columns"
+      renderTarget={(props) => (
+        <ActionIcon variant="subtle" color="gray" size={28} aria-label="Columns" {...props}>
+          <IconColumns3 size={16} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      )}
+    >
+      {(Menu) => (
+        <>
+          {columns.map(({ id, header, isShown }) => (
+            <Menu.CheckboxItem
+              key={id}
+              checked={isShown}
+              disabled={isShown && shown === 1}
+              onChange={(checked) => onShow(id, checked)}
+            >
+              {header}
+            </Menu.CheckboxItem>
+          ))}
+          <Menu.Divider />
+          <Menu.Item onClick={onReset}>Reset columns</Menu.Item>
+        </>
+      )}
+    </LazyMenu>
   );
 }

@@ -1,11 +1,13 @@
-import { retryExtraction } from '@landfall/contract';
-import type { DocumentItem } from '@landfall/contract';
+import { retryExtraction, type DocumentItem } from '@landfall/contract';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { mayCall } from '../../lib/access.ts';
 import { useUser } from '../../lib/auth.ts';
 import { Hint } from '../hint.tsx';
-import { useRetryExtraction } from './retry-extraction.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { cacheKeys } from '../../lib/cache-keys.ts';
+import { toast } from '../toast.ts';
 
 interface RetryButtonProps {
   item: Pick<DocumentItem, 'documentId' | 'originalName'>;
@@ -38,4 +40,18 @@ export function RetryButton({ item, tabIndex = 0, isCompact = false }: RetryButt
       Retry
     </Button>
   );
+}
+
+/** Has a document that could not be read queued again. */
+function useRetryExtraction(documentId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(retryExtraction, { params: { documentId } }),
+    onError: (error) => toast.destructive({ title: 'Retry failed', message: error.message }),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: cacheKeys.documents }),
+        client.invalidateQueries({ queryKey: cacheKeys.analystDocuments }),
+      ]),
+  });
 }

@@ -1,21 +1,79 @@
+import 'react-pdf/dist/Page/TextLayer.css';
 import { pdfZoom } from '@landfall/contract';
 import { Skeleton } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, useLayoutEffect, useRef } from 'react';
 import { Document } from 'react-pdf';
-import 'react-pdf/dist/Page/TextLayer.css';
 import { logOutAfterRefusal } from '../../lib/end-session.ts';
 import { logProblem } from '../../lib/log.ts';
-import { layOutPages, pageIndexAt } from './page-layout.ts';
-import type { Spot } from './page-layout.ts';
-import type { PageExtras } from './pdf-page.tsx';
+import {
+  layOutPages,
+  pageIndexAt,
+  type Spot,
+  areBoxesInView,
+  offsetOfBoxes,
+  pagesToDraw,
+  type PageLayout,
+  type PageSize,
+} from './page-layout.ts';
+import { type PageExtras, PdfPage } from './pdf-page.tsx';
 import { pdfOptions } from './pdf-setup.ts';
-import { PdfPages } from './pdf-pages.tsx';
 import { PdfToolbar } from './pdf-toolbar.tsx';
-import { usePageSizes } from './use-page-sizes.ts';
-import type { PdfDocument } from './use-page-sizes.ts';
-import { useScrollWindow } from './use-scroll-window.ts';
+import { usePageSizes, type PdfDocument } from './use-page-sizes.ts';
+import { useScrollWindow, type ScrollWindow } from './use-scroll-window.ts';
 import { scaleOf, zoomToFit } from './zoom.ts';
 import classes from './pdf.module.css';
+
+interface PdfPagesProps {
+  scroller: HTMLElement | null;
+  view: ScrollWindow;
+  sizes: readonly PageSize[];
+  layout: PageLayout;
+  scale: number;
+  /** The place to bring into view; another object takes there again. */
+  spot: Spot | null;
+  extras: PageExtras | undefined;
+}
+
+const wantsLessMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+/** Gliding over many pages would draw each of them on the way. */
+const farPx = 3_000;
+
+/** All pages in their places; only those near the viewport are drawn. Goes to the spot it is given. */
+function PdfPages({ scroller, view, sizes, layout, scale, spot, extras }: PdfPagesProps) {
+  const followed = useRef<Spot | null>(null);
+  const isVisible = view.height > 0;
+  useLayoutEffect(() => {
+    if (!scroller || !spot || followed.current === spot || !isVisible) return;
+    followed.current = spot;
+    const { clientHeight: height, scrollTop } = scroller;
+    if (areBoxesInView(layout, spot.page - 1, spot.boxes, scale, scrollTop, height)) return;
+    const top = offsetOfBoxes(layout, spot.page - 1, spot.boxes, scale, height);
+    const glides = !wantsLessMotion() && Math.abs(top - scrollTop) < farPx;
+    const left = Math.min(...spot.boxes.map((box) => box.x0 * scale), scroller.scrollWidth);
+    scroller.scrollTo({
+      top,
+      ...(scroller.scrollWidth > scroller.clientWidth + 1 ? { left: Math.max(0, left - 24) } : {}),
+      behavior: glides ? 'smooth' : 'auto',
+    });
+  }, [scroller, spot, layout, scale, isVisible]);
+
+  const [first, last] = pagesToDraw(layout, view.top, Math.max(view.height, 1), 1);
+  const drawn = sizes.slice(first, last + 1);
+  return (
+    <div className={classes.pages} style={{ height: layout.height, minWidth: layout.width }}>
+      {drawn.map((size, index) => (
+        <PdfPage
+          key={first + index}
+          page={first + index + 1}
+          scale={scale}
+          top={layout.tops[first + index] ?? 0}
+          size={size}
+          extras={extras}
+        />
+      ))}
+    </div>
+  );
+}
 
 const pageGap = 12;
 const noPages: never[] = [];

@@ -2,8 +2,8 @@ import type { SecurityPrice } from '@landfall/contract';
 import { margin, twoDecimals } from '../../lib/market-numbers.ts';
 import type { Column } from '../data-table/column.ts';
 import { NameText } from './name-text.tsx';
-import { PriceCell } from './price-cell.tsx';
 import { SecurityLink } from './security-link.tsx';
+import classes from './securities.module.css';
 
 /** The eight columns of a list of securities, by name then date as the server sends them. */
 export const securityColumns: readonly Column<SecurityPrice>[] = [
@@ -52,3 +52,17 @@ export const rangeColumns: readonly Column<SecurityPrice>[] = securityColumns.ma
 export const securityNoun = ['security', 'securities'] as const;
 export const securityRowKey = (row: SecurityPrice): string =>
   `${row.isin ?? row.cusip ?? row.name} ${row.effectiveDate}`;
+
+/** A price, marked where somebody has overridden the evaluated one. */
+function PriceCell({ price, source }: { price: number; source: SecurityPrice['source'] }) {
+  return (
+    <>
+      {source === 'OVERRIDE' ? (
+        <abbr className={classes.override} title="Price override">
+          O
+        </abbr>
+      ) : null}
+      <span>{twoDecimals(price)}</span>
+    </>
+  );
+}

@@ -6,8 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/harness.ts';
 import { announceFile } from '../file-store.ts';
 import { addDeals, post, tinyPdf, uploadParts } from '../upload-fixture.ts';
-import { checkFiles, type FileCheck } from './check-files.ts';
-import { referringNames } from './find-file-references.ts';
+import { checkFiles, type FileCheck, referringNames } from './check-files.ts';
 import { removeOrphans } from './remove-orphans.ts';
 
 const dayMs = 86_400_000;

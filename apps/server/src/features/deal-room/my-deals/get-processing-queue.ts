@@ -2,7 +2,46 @@ import { meetsRequirement, retryExtraction, type ProcessingQueue } from '@landfa
 import type { Ctx } from '../../../platform/context.ts';
 import { toDocumentItem } from '../document-item.ts';
 import { findDocuments } from '../document-store.ts';
-import { countQueue, findQueuePage } from './queue-store.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database/schema.ts';
+import { extractDocumentJob } from '../extraction-job.ts';
+
+interface QueueRow {
+  document_id: string;
+  state: 'RUNNING' | 'QUEUED' | 'FAILED';
+  place: number | null;
+  queued_at: Date | null;
+  started_at: Date | null;
+  finished_at: Date | null;
+}
+
+/** A document that is being read and whose run has just ended is on the point of leaving: it counts as running. */
+const entries = sql`
+  select d.id as document_id, d.uploaded_at, r.created_at as queued_at, r.started_at, r.finished_at, waiting.place,
+    case when d.status = 'EXTRACTION_FAILED' then 'FAILED' when r.state = 'queued' then 'QUEUED' else 'RUNNING' end as state
+  from documents d
+  left join job_runs r on r.id = d.latest_run_id
+  left join (
+    select id, row_number() over (order by created_at, id) as place
+    from job_runs where job = ${extractDocumentJob.name} and state = 'queued'
+  ) waiting on waiting.id = d.latest_run_id
+  where d.status in ('PROCESSING', 'EXTRACTION_FAILED')`;
+
+/** What runs, what waits by its place, what failed with the latest first. */
+async function findQueuePage(db: Db, { page, size }: { page: number; size: number }): Promise<QueueRow[]> {
+  const { rows } = await sql<QueueRow>`
+    select document_id, state, place, queued_at, started_at, finished_at from (${entries}) e
+    order by array_position(array['RUNNING', 'QUEUED', 'FAILED'], state), place, finished_at desc nulls last,
+      uploaded_at, document_id
+    limit ${size} offset ${page * size}`.execute(db);
+  return rows;
+}
+
+async function countQueue(db: Db): Promise<ReadonlyMap<QueueRow['state'], number>> {
+  const { rows } = await sql<{ state: QueueRow['state']; documents: number }>`
+    select state, count(*) as documents from (${entries}) e group by state`.execute(db);
+  return new Map(rows.map(({ state, documents }) => [state, documents]));
+}
 
 /** Documents that are read, wait to be read, or could not be read. */
 export async function getProcessingQueue(

@@ -8,6 +8,8 @@ import {
   listTreeFiles as listTreeFilesEndpoint,
   listTreeIssuers as listTreeIssuersEndpoint,
   searchDocuments as searchDocumentsEndpoint,
+  meetsRequirement,
+  zipFileName,
 } from '@landfall/contract';
 import type { App } from '../../../platform/http/app.ts';
 import { route } from '../../../platform/http/endpoint-route.ts';
@@ -18,7 +20,12 @@ import { listDocumentActivity } from './list-document-activity.ts';
 import { listTreeFiles } from './list-tree-files.ts';
 import { listTreeIssuers } from './list-tree-issuers.ts';
 import { searchDocuments } from './search-documents.ts';
-import { sendDealZip } from './zip/send-deal-zip.ts';
+import type { FastifyReply } from 'fastify';
+import type { Readable } from 'node:stream';
+import type { Ctx } from '../../../platform/context.ts';
+import { readRightsNow } from '../../accounts/index.ts';
+import { contentDisposition } from '../content-disposition.ts';
+import { downloadDealZip, findZipFolders, type Deal } from './zip/download-deal-zip.ts';
 
 const success = <T>(data: T) => ({ status: 'SUCCESS' as const, data });
 
@@ -36,4 +43,26 @@ export function myDealsRoutes(app: App): void {
   route(app, getProcessingQueueEndpoint, async (ctx, { query }) => success(await getProcessingQueue(ctx, query)));
   route(app, downloadIssuerZip, (ctx, { params, reply }) => sendDealZip(ctx, params, reply));
   route(app, downloadSeriesZip, (ctx, { params, reply }) => sendDealZip(ctx, params, reply));
+}
+
+/** Answers an issuer's zip, or that of one of its series, while it is written. */
+async function sendDealZip(ctx: Ctx, deal: Deal, reply: FastifyReply): Promise<Readable | Uint8Array> {
+  // Asked only whether there is one: nothing is read, and nobody has downloaded anything.
+  const headOnly = reply.request.method === 'HEAD';
+  if (headOnly) await findZipFolders(ctx, deal);
+  const content = headOnly
+    ? new Uint8Array()
+    : await downloadDealZip(ctx, { ...deal, mayStillRead: () => mayStillRead(ctx) });
+  reply.headers({
+    'content-type': 'application/zip',
+    'content-disposition': contentDisposition('attachment', zipFileName(deal.issuer, deal.series)),
+    'cache-control': 'private, no-store',
+    'x-content-type-options': 'nosniff',
+  });
+  return content;
+}
+
+async function mayStillRead(ctx: Ctx): Promise<boolean> {
+  const user = ctx.actor && (await readRightsNow(ctx.db, ctx.actor));
+  return downloadIssuerZip.access.requirements.some((requirement) => meetsRequirement(user, requirement));
 }

@@ -1,7 +1,6 @@
 import type { EodException, EodMove } from '@landfall/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/schema.ts';
-import { securityHref } from './security-link.ts';
 
 /** Errors first, the rest as they were found. */
 export async function exceptionsOf(
@@ -42,4 +41,15 @@ export async function withNames(db: Db, moves: readonly MoveOfSecurity[]): Promi
     const { name, isin, cusip } = security;
     return [{ name, isin, cusip, ...move, href: securityHref(security) }];
   });
+}
+
+interface Identified {
+  isin: string | null;
+  cusip: string | null;
+}
+
+/** The page of a security; null where it has no identifier to be found by. */
+function securityHref({ isin, cusip }: Identified): string | null {
+  const identifier = isin ?? cusip;
+  return identifier === null ? null : `/security/${identifier}`;
 }

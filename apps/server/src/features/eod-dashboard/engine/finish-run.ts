@@ -1,14 +1,15 @@
-import type { EodStatus } from '@landfall/contract';
-import { eodSystemTrigger } from '@landfall/contract';
+import './tables.ts';
+import { type EodStatus, eodSystemTrigger } from '@landfall/contract';
 import { json, type Tx } from '../../../platform/database/schema.ts';
 import { advance } from './advance.ts';
 import { findStandingApproval, reopenApprovals } from './approval-store.ts';
 import { contentHash } from './canonical.ts';
 import type { Engine } from './engine.ts';
-import { insertFindings } from './exception-store.ts';
 import { endEarlierFailures, updateRun, writeLog, type LogLine, type RunRow } from './run-store.ts';
 import type { StepContext, StepOutcome } from './step.ts';
 import type { RunStep } from './tables.ts';
+import { sql } from 'kysely';
+import type { Finding } from './compute/finding.ts';
 
 const changedInputs = 'The inputs have changed since.';
 
@@ -100,4 +101,19 @@ export async function failRun(
     error_details: failure.message,
   });
   await endFailuresBefore(tx, run, 'FAILED', now);
+}
+
+async function insertFindings(tx: Tx, runId: string, findings: readonly Finding[]): Promise<void> {
+  if (findings.length === 0) return;
+  await sql`
+    insert into eod_exceptions (run_id, security_no, code, severity, message, price, reference, change_percent)
+    select ${runId}::uuid, given.* from unnest(
+      ${findings.map((each) => each.securityNo)}::int4[],
+      ${findings.map((each) => each.code)}::text[],
+      ${findings.map((each) => each.severity)}::text[],
+      ${findings.map((each) => each.message)}::text[],
+      ${findings.map((each) => each.price)}::numeric[],
+      ${findings.map((each) => each.reference)}::numeric[],
+      ${findings.map((each) => each.changePercent)}::numeric[]
+    ) as given`.execute(tx);
 }

@@ -1,6 +1,6 @@
 import { addDays, dayNumber } from '@landfall/instruments';
 import { describe, expect, test } from 'vitest';
-import { perilsOf } from '../events/event-perils.ts';
+import { perilsOf } from '../events/event-store.ts';
 import { regionsAt } from '../events/regions.ts';
 import { demoEventsOn } from './live-events.ts';
 

@@ -1,11 +1,52 @@
-import { addMonths, couponSchedule, dayNumber, plainDateFromDayNumber, calendarByName } from '@landfall/instruments';
-import { identifiersOf } from './identifiers.ts';
+import {
+  addMonths,
+  couponSchedule,
+  dayNumber,
+  plainDateFromDayNumber,
+  calendarByName,
+  cusipCheckDigit,
+  isinCheckDigit,
+  isinFromCusip,
+} from '@landfall/instruments';
 import { collateralYieldsUntil, type Cycle } from './market-cycle.ts';
 import type { PerilShare } from './perils.ts';
 import type { Program } from './programs.ts';
 import { Random, seedOf } from './random.ts';
 import type { DemoSecurity, Step } from './security.ts';
 import { businessDayAtOrAfter, type Timeline } from './timeline.ts';
+
+/** Issue codes run AA, AB … without I and O, as do issuer numbers. */
+const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
+const characters = `0123456789${letters}`;
+
+/** Issuer numbers that start with 99 are reserved for their user's own purposes, so none is a real issuer's. */
+const issuerCode = (issuer: number): string =>
+  `${String(Math.floor(issuer / characters.length) % 1000).padStart(3, '0')}${characters[(issuer * 5) % characters.length]}`;
+
+const issueCode = (issue: number): string =>
+  `${letters[Math.floor(issue / letters.length) % letters.length]}${letters[issue % letters.length]}`;
+
+const withCheckDigit = (base: string): string => `${base}${cusipCheckDigit(base) ?? ''}`;
+
+interface Identifiers {
+  cusip: string;
+  isin: string;
+  regulationS: { cusip: string; isin: string };
+}
+
+/** Of the nth issue of an issuer. `prefix`: that of the Rule 144A security's ISIN. */
+function identifiersOf(issuer: number, issue: number, prefix: 'US' | 'KY' | 'XS'): Identifiers {
+  const tail = `${issuerCode(issuer)}${issueCode(issue)}`;
+  const cusip = withCheckDigit(`99${tail}`);
+  const foreign = withCheckDigit(`G9${tail}`);
+  // A common code is nine digits; none starts with 9 yet.
+  const common = `XS9${String(issuer * 600 + issue).padStart(8, '0')}`;
+  return {
+    cusip,
+    isin: prefix === 'XS' ? `${common}${isinCheckDigit(common) ?? ''}` : (isinFromCusip(cusip, prefix) ?? ''),
+    regulationS: { cusip: foreign, isin: isinFromCusip(foreign) ?? '' },
+  };
+}
 
 /** One class to be issued. */
 export interface Issue {

@@ -1,9 +1,19 @@
 import { addDays } from '@landfall/instruments';
-
 import type { Db } from '../../../platform/database/schema.ts';
-import { marketDate } from '../market-date.ts';
 import type { PerilCode } from './cover.ts';
 import { eventOn, quakeDays, type EventDay, type ReportedEvent } from './event-days.ts';
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** The plain date of an instant in a time zone. */
+function marketDate(timeZone: string, instant: Date): string {
+  let format = formats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+    formats.set(timeZone, format);
+  }
+  return format.format(instant);
+}
 
 /** Every event of which anything was reported near these days, with all its versions in the agency's order. */
 async function reportedEvents(db: Db, from: string, timeZone: string): Promise<ReportedEvent[]> {

@@ -3,8 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { acquireOwnerLock, findOwner, HeldError } from './owner-lock.ts';
-import { thisProcess } from './process-identity.ts';
+import { acquireOwnerLock, findOwner, HeldError, thisProcess } from './owner-lock.ts';
 
 let directory: string;
 beforeEach(async () => {

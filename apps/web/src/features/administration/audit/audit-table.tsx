@@ -3,8 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Fragment, useState } from 'react';
 import { readableInstant } from '../../../lib/dates.ts';
-import { AuditDetails } from './audit-details.tsx';
-import { actorText, subjectText } from './audit-text.ts';
+import { actorText, subjectText, factsOf } from './audit-text.ts';
 import plain from '../../../ui/plain-table.module.css';
 import classes from '../administration.module.css';
 
@@ -70,5 +69,40 @@ export function AuditTable({ lines }: { lines: readonly AuditLine[] }) {
         })}
       </tbody>
     </table>
+  );
+}
+
+function AuditDetails({ line }: { line: AuditLine }) {
+  const origin: [string, string][] = [
+    ['Time', line.at],
+    ['Who', actorText(line)],
+    ['From', line.clientAddress ?? 'The server'],
+    ['Subject', subjectText(line)],
+    ['Request', line.requestId],
+  ];
+  return (
+    <div className={classes.details}>
+      <Facts title="Origin" facts={origin} />
+      <Facts title="Before" facts={factsOf(line.before)} />
+      <Facts title="After" facts={factsOf(line.after)} />
+      <Facts title="Detail" facts={factsOf(line.detail)} />
+    </div>
+  );
+}
+
+function Facts({ title, facts }: { title: string; facts: readonly (readonly [string, string])[] }) {
+  if (facts.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h3>{title}</h3>
+      <dl>
+        {facts.map(([name, text]) => (
+          <div key={name}>
+            {name === '' ? null : <dt>{name}</dt>}
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

@@ -1,15 +1,75 @@
-import { Button } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { AdministrationFrame } from '../administration-frame.tsx';
-import { useAccounts } from '../administration-queries.ts';
+import { useAccounts, useRoles } from '../administration-queries.ts';
 import type { UsersSearch } from '../administration-search.ts';
 import { ListState } from '../list-state.tsx';
 import { AddUserDialog } from './add-user-dialog.tsx';
 import { UserDrawer } from './user-drawer.tsx';
-import { UsersFilters } from './users-filters.tsx';
-import { UsersTable } from './users-table.tsx';
+import { accountStates, type Account } from '@landfall/contract';
+import { SearchBox } from '../search-box.tsx';
+import { stateWords, AccountStateBadge } from './account-state-badge.tsx';
+import classes from '../administration.module.css';
+import { readableInstant } from '../../../lib/dates.ts';
+import plain from '../../../ui/plain-table.module.css';
+import { counted } from '../../../lib/numbers.ts';
+
+const when = (instant: string | null): string => (instant === null ? 'Never' : readableInstant(instant));
+
+function UsersTable({ accounts }: { accounts: readonly Account[] }) {
+  return (
+    <table className={`${plain.table} ${classes.table}`} aria-label="Users">
+      <thead>
+        <tr>
+          <th scope="col">User</th>
+          <th scope="col">State</th>
+          <th scope="col" data-optional>
+            Roles and grants
+          </th>
+          <th scope="col" data-optional>
+            Last sign-in
+          </th>
+          <th scope="col" data-optional data-number>
+            Sessions
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {accounts.map((account) => (
+          <tr key={account.id} data-disabled={account.state === 'DISABLED' || undefined}>
+            <td>
+              <Link from="/administration" to="." search={(before) => ({ ...before, user: account.id })}>
+                {account.email}
+              </Link>
+              <div className={classes.second}>{account.username}</div>
+              <div className={classes.narrow}>{rightsText(account)}</div>
+            </td>
+            <td>
+              <AccountStateBadge state={account.state} />
+            </td>
+            <td data-optional>{rightsText(account)}</td>
+            <td data-optional className={classes.time}>
+              {when(account.lastLoginAt)}
+            </td>
+            <td data-optional data-number>
+              {account.activeSessions}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What somebody holds, in a line: roles, then how much was granted directly. */
+function rightsText({ roles, grants, isSuperUser }: Pick<Account, 'roles' | 'grants' | 'isSuperUser'>): string {
+  const parts = [...roles];
+  if (isSuperUser && !roles.includes('Super User')) parts.push('Super user');
+  if (grants.length > 0) parts.push(counted(grants.length, 'direct grant', 'direct grants'));
+  return parts.length === 0 ? 'Nothing' : parts.join(', ');
+}
 
 const route = getRouteApi('/shell/administration');
 
@@ -47,3 +107,38 @@ export function UsersPage() {
 
 const dropEmpty = (search: Change): UsersSearch =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
+
+interface UsersFiltersProps {
+  search: UsersSearch;
+  onChange: (change: { [K in 'search' | 'role' | 'state']?: UsersSearch[K] | undefined }) => void;
+}
+
+function UsersFilters({ search, onChange }: UsersFiltersProps) {
+  const roles = useRoles();
+  return (
+    <div role="search" aria-label="Users" className={classes.filters}>
+      <SearchBox
+        label="Search users"
+        placeholder="E-mail or name"
+        value={search.search ?? ''}
+        onSearch={(text) => onChange({ search: text === '' ? undefined : text })}
+      />
+      <Select
+        aria-label="Role"
+        placeholder="Any role"
+        clearable
+        data={(roles.data ?? []).map(({ name }) => name)}
+        value={search.role ?? null}
+        onChange={(role) => onChange({ role: role ?? undefined })}
+      />
+      <Select
+        aria-label="State"
+        placeholder="Any state"
+        clearable
+        data={accountStates.map((state) => ({ value: state, label: stateWords[state].label }))}
+        value={search.state ?? null}
+        onChange={(value) => onChange({ state: accountStates.find((state) => state === value) })}
+      />
+    </div>
+  );
+}

@@ -1,18 +1,17 @@
-import { useEffect, useId } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useId, type ReactNode } from 'react';
 import type { Blocker } from '../model/blockers.ts';
 import { isEditable, targetOf } from '../model/review-state.ts';
 import { askForFocusOn } from '../review/gaze.ts';
-import { useDerived, useGaze, useReview, useReviewState } from '../review/review-context.ts';
+import { useDerived, useGaze, useReview, useReviewState, useFindings } from '../review/review-context.ts';
 import { NoData } from '../review/no-data.tsx';
 import { AddClass } from './add-class.tsx';
 import { ClassPanel } from './class-panel.tsx';
 import { ClassTabs } from './class-tabs.tsx';
-import { DocumentNotes } from './document-notes.tsx';
 import { EvidenceCard } from './evidence-card.tsx';
 import { FindingsList } from './findings-list.tsx';
 import { SignOffStatus } from './sign-off-status.tsx';
 import classes from './editor.module.css';
+import { FindingLine } from './finding-line.tsx';
 
 interface EditorProps {
   toolbar: ReactNode;
@@ -61,4 +60,31 @@ function useTabOfGivenFocus(activeClass: string, onClass: (classKey: string) => 
     if (wanted === null) return;
     if (wanted.classKey !== activeClass) onClass(wanted.classKey);
   }, [wanted, activeClass, onClass]);
+}
+
+/** What is to be said about the whole document: findings, pages that could not be read, conflicts of a rebase. */
+function DocumentNotes() {
+  const findings = useFindings((index) => index.ofDocument);
+  const conflicts = useReviewState((state) => Object.keys(state.conflicts).length);
+  const serverNotes = useReviewState((state) => state.serverNotes);
+  const reason = useReviewState((state) => state.data.document.statusReason);
+  return (
+    <>
+      {conflicts > 0 ? (
+        <p className={classes.banner} role="status">
+          <span>
+            {conflicts === 1 ? 'One value was' : `${conflicts} values were`} changed by you and by someone else. Yours
+            stand; each such field shows the other value.
+          </span>
+        </p>
+      ) : null}
+      {reason === null ? null : <FindingLine finding={{ code: 'NOT_READ', severity: 'warning', message: reason }} />}
+      {serverNotes.map((note) => (
+        <FindingLine key={note} finding={{ code: 'REFUSED', severity: 'error', message: note }} />
+      ))}
+      {findings.map((finding) => (
+        <FindingLine key={`${finding.code} ${finding.message}`} finding={finding} />
+      ))}
+    </>
+  );
 }

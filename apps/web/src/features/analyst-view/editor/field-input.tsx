@@ -1,14 +1,33 @@
 import type { ExtractedField, FieldValue } from '@landfall/contract';
-import { useState } from 'react';
-import type { ChangeEvent, KeyboardEvent } from 'react';
-import { asText, cellKey, markerElementId } from '../model/cells.ts';
-import type { Cell } from '../model/cells.ts';
+import { useState, type ChangeEvent, type KeyboardEvent } from 'react';
+import { asText, cellKey, markerElementId, type Cell } from '../model/cells.ts';
 import { sameValue } from '../model/form-state.ts';
 import { withEdit } from '../model/review-state.ts';
 import { lookAt } from '../review/gaze.ts';
 import { useReview } from '../review/review-context.ts';
-import { maxLengthOf } from './max-length.ts';
 import classes from './editor.module.css';
+
+const limits = new Map<ExtractedField, number | null>();
+
+/** The longest text a field's rule lets pass, asked of the rule itself; null where it sets no limit. */
+export function maxLengthOf(field: ExtractedField): number | null {
+  const known = limits.get(field);
+  if (known !== undefined) return known;
+  let limit: number | null = null;
+  const passes = (length: number) => field.rule?.('a'.repeat(length)) === null;
+  if (field.rule && !passes(10_000) && passes(1)) {
+    let low = 1;
+    let high = 10_000;
+    while (high - low > 1) {
+      const middle = Math.floor((low + high) / 2);
+      if (passes(middle)) low = middle;
+      else high = middle;
+    }
+    limit = low;
+  }
+  limits.set(field, limit);
+  return limit;
+}
 
 interface FieldInputProps {
   id: string;

@@ -1,15 +1,16 @@
-import type { ExtractedField, ListName } from '@landfall/contract';
+import type { ExtractedField, ListName, FieldValue } from '@landfall/contract';
 import { memo, useId } from 'react';
 import { cellElementId, cellKey } from '../model/cells.ts';
 import { currentValue } from '../model/form-state.ts';
 import { isEditable } from '../model/review-state.ts';
-import { useReviewState } from '../review/review-context.ts';
+import { useReviewState, useEvidence, useReview } from '../review/review-context.ts';
 import { FieldInput } from './field-input.tsx';
 import { FieldNotes } from './field-notes.tsx';
-import { FieldValueText } from './field-value-text.tsx';
 import { Marker } from './marker.tsx';
 import { useFieldNotes } from './use-field-notes.ts';
 import classes from './editor.module.css';
+import { lookAt } from '../review/gaze.ts';
+import { valueText } from './value-text.ts';
 
 interface FieldProps {
   list: ListName;
@@ -69,3 +70,38 @@ export const Field = memo(function Field({ list, rowId, field }: FieldProps) {
     </div>
   );
 });
+
+interface FieldValueTextProps {
+  id: string;
+  cell: string;
+  field: ExtractedField;
+  value: FieldValue;
+  unit: string | null;
+}
+
+/** A value that cannot be changed. Where it has evidence, clicking or tabbing to it still shows the page. */
+function FieldValueText({ id, cell, field, value, unit }: FieldValueTextProps) {
+  const review = useReview();
+  const evidence = useEvidence();
+  const text = valueText(field, value, unit);
+  if (evidence.ofCell(cell).length === 0) {
+    return (
+      <p id={id} className={classes.value} data-kind={field.kind}>
+        {text}
+      </p>
+    );
+  }
+  return (
+    <button
+      type="button"
+      id={id}
+      className={classes.value}
+      data-kind={field.kind}
+      aria-labelledby={`${id}-label ${id}`}
+      onFocus={() => lookAt(review, cell)}
+      onClick={() => lookAt(review, cell)}
+    >
+      {text}
+    </button>
+  );
+}

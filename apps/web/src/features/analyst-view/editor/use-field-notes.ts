@@ -1,13 +1,11 @@
-import type { FieldEvidence, FieldValue, Finding } from '@landfall/contract';
+import { type FieldEvidence, type FieldValue, type Finding, comparableClass } from '@landfall/contract';
 import { useMemo } from 'react';
-import { cellKey } from '../model/cells.ts';
-import type { Cell } from '../model/cells.ts';
-import { extractedValue, markOf } from '../model/evidence-index.ts';
-import type { EvidenceMark } from '../model/evidence-index.ts';
-import { sameValue, savedValue } from '../model/form-state.ts';
-import { valueOnFile } from '../model/on-file.ts';
+import { cellKey, type Cell } from '../model/cells.ts';
+import { extractedValue, markOf, type EvidenceMark } from '../model/evidence-index.ts';
+import { sameValue, savedValue, currentValue } from '../model/form-state.ts';
 import type { Conflict } from '../model/rebase.ts';
 import { useDerived, useEvidence, useFindings, useReviewState } from '../review/review-context.ts';
+import type { ReviewState } from '../model/review-state.ts';
 
 export interface FieldNotes {
   evidence: readonly FieldEvidence[];
@@ -47,4 +45,17 @@ export function useFieldNotes(cell: Cell, value: FieldValue, isEditable: boolean
       onFile: isEditable ? onFile : null,
     };
   }, [index, findings, onFile, key, list, field, value, saved, message, serverError, conflict, isEditable]);
+}
+
+/** What a reset is about to change: the value in force for the class of this row. Null where nothing is on file. */
+export function valueOnFile({ data, form }: ReviewState, cell: Cell): FieldValue {
+  if (data.document.docTypeCode !== 'RESET') return null;
+  const { list, rowId } = cell;
+  const issuerClass = comparableClass(String(currentValue(form, { list, rowId, field: 'issuerClass' }) ?? ''));
+  const known = data.onFile.find((one) => comparableClass(one.issuerClass) === issuerClass);
+  if (list === 'modeledStats')
+    return (known?.modeledStat as Record<string, FieldValue> | null | undefined)?.[cell.field] ?? null;
+  const isExtension = currentValue(form, { list, rowId, field: 'spreadType' }) === 'EXTENSION';
+  if (list !== 'couponChangeHistories' || isExtension) return null;
+  return (known?.couponChange as Record<string, FieldValue> | null | undefined)?.[cell.field] ?? null;
 }

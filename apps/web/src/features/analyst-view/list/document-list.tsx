@@ -1,12 +1,11 @@
 import { Checkbox, Loader, Skeleton } from '@mantine/core';
-import { memo } from 'react';
+import { memo, useState, useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { useAnalystDocuments } from '../queries/documents-query.ts';
 import { DocumentCard } from './document-card.tsx';
-import { useAddressState } from './use-address-state.ts';
-import { useNearBottom } from './use-near-bottom.ts';
 import classes from './list.module.css';
+import { infiniteScrollThresholdPx } from '@landfall/contract';
 
 interface DocumentListProps {
   pendingOnly: boolean;
@@ -76,3 +75,47 @@ const ListSkeleton = () => (
     ))}
   </div>
 );
+
+/**
+ * A value of the address that a control shows: it changes at once, the address follows a moment later, and a change of
+ * the address itself (the browser's back button) is taken over.
+ */
+function useAddressState<T>(address: T, setAddress: (next: T) => void): [T, (next: T) => void] {
+  const [seen, setSeen] = useState(address);
+  const [shown, setShown] = useState(address);
+  if (seen !== address) {
+    setSeen(address);
+    setShown(address);
+  }
+  return [
+    shown,
+    (next) => {
+      setShown(next);
+      setAddress(next);
+    },
+  ];
+}
+
+/**
+ * Calls while the end of a list is within reach of the viewport: after each scroll, whichever element scrolls, and
+ * after each render, because a short page may leave the end in view.
+ */
+function useNearBottom(onNear: () => void): RefObject<HTMLDivElement | null> {
+  const end = useRef<HTMLDivElement>(null);
+  const check = useEffectEvent(() => {
+    const box = end.current?.getBoundingClientRect();
+    if (box && box.top <= globalThis.innerHeight + infiniteScrollThresholdPx) onNear();
+  });
+  useEffect(() => check());
+  useEffect(() => {
+    const listener = () => check();
+    const listen = { capture: true, passive: true } as const;
+    document.addEventListener('scroll', listener, listen);
+    globalThis.addEventListener('resize', listener);
+    return () => {
+      document.removeEventListener('scroll', listener, listen);
+      globalThis.removeEventListener('resize', listener);
+    };
+  }, []);
+  return end;
+}

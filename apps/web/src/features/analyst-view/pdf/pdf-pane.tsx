@@ -1,13 +1,57 @@
-import { downloadDocument } from '@landfall/contract';
-import { useMemo } from 'react';
+import { downloadDocument, type Box } from '@landfall/contract';
+import { useMemo, type CSSProperties } from 'react';
 import { addressOf } from '../../../lib/api.ts';
 import type { PageExtras } from '../../../ui/pdf/pdf-page.tsx';
 import { PdfViewer } from '../../../ui/pdf/pdf-viewer.tsx';
 import { cellKey, rowKey } from '../model/cells.ts';
 import { evidenceAt } from '../model/evidence-index.ts';
 import { askForFocus } from '../review/gaze.ts';
-import { useGaze, useReview } from '../review/review-context.ts';
-import { HighlightLayer } from './highlight-layer.tsx';
+import { useGaze, useReview, useEvidence } from '../review/review-context.ts';
+import classes from './highlights.module.css';
+
+/** A box of points on the displayed page, placed in the pixels of the scaled one. */
+const placeBox = (box: Box, scale: number, slack = 0): CSSProperties => ({
+  left: box.x0 * scale - slack,
+  top: box.y0 * scale - slack,
+  width: (box.x1 - box.x0) * scale + 2 * slack,
+  height: (box.y1 - box.y0) * scale + 2 * slack,
+});
+
+const boxKey = (box: Box) => `${box.x0},${box.y0},${box.x1},${box.y1}`;
+
+interface HighlightLayerProps {
+  page: number;
+  scale: number;
+  /** Rows of the class on screen: only their evidence is traced. */
+  rows: ReadonlySet<string>;
+}
+
+/** Traces where the values of this class stand on the page, and draws the one in hand strongly. */
+function HighlightLayer({ page, scale, rows }: HighlightLayerProps) {
+  const evidence = useEvidence();
+  const spot = useGaze((gaze) => gaze.spot);
+  const traced = new Map<string, Box>();
+  for (const item of evidence.onPage(page)) {
+    if (rows.has(rowKey(item.list, item.rowId))) for (const box of item.boxes) traced.set(boxKey(box), box);
+  }
+  return (
+    <div className={classes.highlights} aria-hidden>
+      {[...traced].map(([key, box]) => (
+        <div key={key} className={classes.trace} style={placeBox(box, scale)} />
+      ))}
+      {spot?.page === page
+        ? spot.boxes.map((box) => (
+            <div
+              key={boxKey(box)}
+              className={classes.highlight}
+              data-evidence-highlight
+              style={placeBox(box, scale, 2)}
+            />
+          ))
+        : null}
+    </div>
+  );
+}
 
 interface PdfPaneProps {
   documentId: string;

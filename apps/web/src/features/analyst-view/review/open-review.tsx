@@ -1,6 +1,5 @@
-import { sectionsOf } from '@landfall/contract';
-import type { ExtractedDocumentData } from '@landfall/contract';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { sectionsOf, type ExtractedDocumentData, getExtractedData } from '@landfall/contract';
+import { useCallback, useEffect, useMemo, useState, useEffectEvent } from 'react';
 import { readableInstant } from '../../../lib/dates.ts';
 import { EditorToolbar } from '../editor/editor-toolbar.tsx';
 import { Editor } from '../editor/editor.tsx';
@@ -11,23 +10,45 @@ import { isWaiting, openReview } from '../model/review-state.ts';
 import { pagesAction } from '../../../ui/documents/read-pages.ts';
 import { ReadPagesDialog } from '../../../ui/documents/read-pages-dialog.tsx';
 import { PdfPane } from '../pdf/pdf-pane.tsx';
-import { useNewsOfData } from '../queries/newer-version-query.ts';
-import { AbandonDialog } from './abandon-dialog.tsx';
 import { DraftNotice } from './draft-notice.tsx';
 import { OthersNotice } from './others-notice.tsx';
 import { createReview } from './review.ts';
 import { ReviewContext, useDerived, useReview, useReviewState } from './review-context.ts';
 import { ReviewFrame } from './review-frame.tsx';
 import type { ReviewModalProps } from './review-modal.tsx';
-import { ReviewPanes } from './review-panes.tsx';
-import type { PaneSide } from './review-panes.tsx';
+import { ReviewPanes, type PaneSide } from './review-panes.tsx';
 import { SignOffDialog } from './sign-off-dialog.tsx';
 import { StaleDialog } from './stale-dialog.tsx';
 import { useKeptDraft } from './use-kept-draft.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
-import { useSaveKey } from './use-save-key.ts';
 import { useSending } from './use-sending.ts';
 import { WaitingEditor } from './waiting-editor.tsx';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api.ts';
+import { useLiveTopics } from '../../../lib/live-updates.ts';
+import { Button, Group, Modal, Text } from '@mantine/core';
+
+const rootKey = ['extracted-document-data-news'];
+
+/**
+ * What the server holds of a document whose form is open, asked for when documents have changed; null before that. It
+ * is told and not polled: without the stream, the save tells.
+ */
+function useNewsOfData(documentId: string): ExtractedDocumentData | null {
+  const client = useQueryClient();
+  const queryKey = [...rootKey, documentId];
+  const { isLive } = useLiveTopics(['documents'], () => void client.invalidateQueries({ queryKey }));
+  const { data } = useQuery<ExtractedDocumentData | null>({
+    queryKey,
+    enabled: isLive,
+    initialData: null,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    queryFn: ({ signal }) => call(getExtractedData, { params: { documentId }, signal }),
+  });
+  return data;
+}
 
 /** A review whose data is there. Its stores are made once, from the data it was opened with. */
 export function OpenReview({ data, ...props }: ReviewModalProps & { data: ExtractedDocumentData }) {
@@ -183,4 +204,40 @@ function useRowsOfClass(classKey: string): ReadonlySet<string> {
       .join('\n'),
   );
   return useMemo(() => new Set(text.split('\n')), [text]);
+}
+
+interface AbandonDialogProps {
+  isOpen: boolean;
+  onStay: () => void;
+  onAbandon: () => void;
+}
+
+function AbandonDialog({ isOpen, onStay, onAbandon }: AbandonDialogProps) {
+  return (
+    <Modal opened={isOpen} onClose={onStay} title="Abandone unsaved changes?" centered zIndex={300}>
+      <Text size="sm">Your changes to this document have not been saved. They will be lost.</Text>
+      <Group justify="flex-end" gap="xs" mt="lg">
+        <Button variant="default" onClick={onStay} data-autofocus>
+          Keep editing
+        </Button>
+        <Button color="red.9" onClick={onAbandon}>
+          Abandon
+        </Button>
+      </Group>
+    </Modal>
+  );
+}
+
+/** Ctrl+S or Cmd+S saves, and never opens the browser's own dialog. */
+function useSaveKey(save: () => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+    event.preventDefault();
+    save();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    globalThis.addEventListener('keydown', listener);
+    return () => globalThis.removeEventListener('keydown', listener);
+  }, []);
 }

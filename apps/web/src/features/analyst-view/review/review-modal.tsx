@@ -1,14 +1,25 @@
-import { Modal } from '@mantine/core';
+import { Modal, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { useFocusReturned } from '../../../lib/use-focus-returned.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { useExtractedData } from '../queries/extracted-data-query.ts';
-import { EditorSkeleton } from './editor-skeleton.tsx';
 import { OpenReview } from './open-review.tsx';
 import { ReviewFrame } from './review-frame.tsx';
-import { ReviewPanes } from './review-panes.tsx';
-import type { PaneSide } from './review-panes.tsx';
+import { ReviewPanes, type PaneSide } from './review-panes.tsx';
 import classes from './review.module.css';
+
+/** The shape of what comes: toolbar, tabs, two columns of fields. */
+const EditorSkeleton = () => (
+  <div className={classes.editorSkeleton} role="status" aria-label="Loading the extracted data">
+    <Skeleton height={28} width="40%" />
+    <Skeleton height={30} width="60%" />
+    <div className={classes.skeletonFields}>
+      {Array.from({ length: 12 }, (_, index) => (
+        <Skeleton key={index} height={48} />
+      ))}
+    </div>
+  </div>
+);
 
 export interface ReviewModalProps {
   documentId: string;

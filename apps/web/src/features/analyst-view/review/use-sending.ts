@@ -1,17 +1,54 @@
-import type { ExtractedLists } from '@landfall/contract';
-import { useQueryClient } from '@tanstack/react-query';
+import {
+  type ExtractedLists,
+  saveExtractedData,
+  signOffDocument,
+  type Acknowledgement,
+  type ExtractedDocumentData,
+  type ValuePlace,
+} from '@landfall/contract';
+import { useQueryClient, useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
 import { toast } from '../../../ui/toast.ts';
-import { othersChange } from '../model/others-change.ts';
-import type { OthersChange } from '../model/others-change.ts';
+import { othersChange, type OthersChange } from '../model/others-change.ts';
 import { readServerErrors } from '../model/server-fields.ts';
 import { settledPlaces } from '../model/form-state.ts';
 import { openReview, targetOf, withRebased, withSaved } from '../model/review-state.ts';
 import { extractedDataOptions } from '../queries/extracted-data-query.ts';
-import { useSaveExtractedData, useSignOffDocument } from '../queries/save-extracted-data.ts';
 import { askForFocus, askForFocusOn } from './gaze.ts';
 import type { Review } from './review.ts';
+import { call } from '../../../lib/api.ts';
+import { refreshDocuments } from '../queries/documents-query.ts';
+
+interface SentData {
+  lists: ExtractedLists;
+  version: number;
+}
+
+/** Save and sign-off send the same whole object, and answer with what the server holds then. */
+function useSend<T extends SentData>(send: (data: T) => Promise<ExtractedDocumentData>, documentId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (data) => {
+      client.setQueryData(extractedDataOptions(documentId).queryKey, data);
+      void refreshDocuments(client);
+    },
+  });
+}
+
+const useSaveExtractedData = (documentId: string) =>
+  useSend<SentData & { settled: ValuePlace[] }>(
+    ({ lists, version, settled }) =>
+      call(saveExtractedData, { params: { documentId }, body: { ...lists, version, settled } }),
+    documentId,
+  );
+const useSignOffDocument = (documentId: string) =>
+  useSend<SentData & { acknowledged: Acknowledgement[] }>(
+    ({ lists, version, acknowledged }) =>
+      call(signOffDocument, { params: { documentId }, body: { ...lists, version, acknowledged } }),
+    documentId,
+  );
 
 /** Codes with which the server says that what was sent stands on an older state of the document. */
 const staleCodes: readonly (string | null)[] = ['STALE_VERSION', 'ALREADY_SIGNED_OFF', 'NOT_READY'];

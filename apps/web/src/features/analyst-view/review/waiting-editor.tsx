@@ -1,15 +1,16 @@
-import { maxUploadSizeMb } from '@landfall/contract';
-import type { DocumentItem } from '@landfall/contract';
+import { maxUploadSizeMb, type DocumentItem, enterByHand, replaceFile } from '@landfall/contract';
 import { Button, FileButton, Group } from '@mantine/core';
 import { IconFileSearch, IconFileUpload, IconKeyboard, IconRefresh } from '@tabler/icons-react';
 import { fileProblem } from '../../../lib/file-check.ts';
 import { DocumentProgress } from '../../../ui/document-progress.tsx';
-import { useEnterByHand } from '../queries/enter-by-hand.ts';
 import { toast } from '../../../ui/toast.ts';
-import { useReplaceFile } from '../queries/replace-file.ts';
 import { useRetryExtraction } from '../queries/retry-extraction.ts';
 import { NoData } from './no-data.tsx';
 import classes from './review.module.css';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api.ts';
+import { refreshDocuments } from '../queries/documents-query.ts';
+import { extractedDataOptions } from '../queries/extracted-data-query.ts';
 
 interface WaitingEditorProps {
   document: DocumentItem;
@@ -88,4 +89,36 @@ export function WaitingEditor({ document: item, onReadPages }: WaitingEditorProp
       />
     </section>
   );
+}
+
+/** Opens an empty form for a document that could not be read. */
+function useEnterByHand(documentId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(enterByHand, { params: { documentId } }),
+    onSuccess: (data) => client.setQueryData(extractedDataOptions(documentId).queryKey, data),
+    onError: (error) => {
+      toast.destructive({ title: 'The form could not be opened', message: error.message });
+      void client.invalidateQueries({ queryKey: extractedDataOptions(documentId).queryKey });
+    },
+    onSettled: () => refreshDocuments(client),
+  });
+}
+
+/** Puts another file in the place of one that could not be read. */
+function useReplaceFile(documentId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (file: File) => {
+      const form = new FormData();
+      form.append('file', file);
+      return call(replaceFile, { params: { documentId }, form });
+    },
+    onError: (error) => toast.destructive({ title: 'The file was not replaced', message: error.message }),
+    onSettled: () =>
+      Promise.all([
+        refreshDocuments(client),
+        client.invalidateQueries({ queryKey: extractedDataOptions(documentId).queryKey }),
+      ]),
+  });
 }

@@ -1,6 +1,6 @@
 import type { Deal, DocumentType } from '@landfall/contract';
 import { describe, expect, test } from 'vitest';
-import { classesOf, issuersOf, seriesOf } from './deal-options.ts';
+import { classesOf, issuersOf, seriesOf } from '../upload/upload-form.tsx';
 import {
   canSubmit,
   emptyUploadForm,
@@ -12,8 +12,8 @@ import {
   withFile,
   withIssuer,
   withSeries,
+  type UploadForm,
 } from './upload-form.ts';
-import type { UploadForm } from './upload-form.ts';
 
 const circular: DocumentType = {
   doc_type_code: 'OC',

@@ -1,12 +1,39 @@
-import { Card, Text, Title } from '@mantine/core';
+import { Card, Text, Title, Group } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import { useUser } from '../../../lib/auth.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { useRecentDocuments } from './recent-query.ts';
-import { RecentItem } from './recent-item.tsx';
-import { recentStore } from './recent-uploads.ts';
+import { recentStore, type RecentUpload } from './recent-uploads.ts';
 import classes from './recent.module.css';
+import { type DocumentItem, listAnalystDocuments } from '@landfall/contract';
+import { DocumentProgress } from '../../../ui/document-progress.tsx';
+import { DocumentStatusBadge } from '../../../ui/document-status-badge.tsx';
+import { RetryButton } from '../../../ui/documents/retry-button.tsx';
+import { ReviewLink } from '../review-link.tsx';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api.ts';
+import { cacheKeys } from '../../../lib/cache-keys.ts';
+import { useLiveTopics } from '../../../lib/live-updates.ts';
+
+const pollMs = 1_500;
+
+/** These documents as they stand: asked for again while one of them is being processed. */
+function useRecentDocuments(ids: readonly string[]) {
+  const client = useQueryClient();
+  const queryKey = [...cacheKeys.analystDocuments, 'recent', ids];
+  useLiveTopics(['documents'], () => void client.invalidateQueries({ queryKey }));
+  return useQuery({
+    queryKey,
+    enabled: ids.length > 0,
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const query = { documentId: [...ids] };
+      return (await call(listAnalystDocuments, { query, signal })).data.content;
+    },
+    refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === 'PROCESSING') ? pollMs : false),
+  });
+}
 
 /** What this user uploaded from here just now, and how far each document is. */
 export function RecentPanel() {
@@ -42,5 +69,49 @@ export function RecentPanel() {
         />
       ) : null}
     </Card>
+  );
+}
+
+interface RecentItemProps {
+  upload: RecentUpload;
+  /** Undefined until the server has told. */
+  document: DocumentItem | undefined;
+}
+
+function RecentItem({ upload, document }: RecentItemProps) {
+  const status = document?.status ?? (upload.isExtracted ? null : 'STORED');
+  return (
+    <li className={classes.item}>
+      <div className={classes.head}>
+        <Text fw={550} className={classes.name}>
+          {upload.fileName}
+        </Text>
+        {status === null ? null : <DocumentStatusBadge status={status} />}
+      </div>
+      <Text size="xs" c="dimmed">
+        {upload.typeName}
+        <span aria-hidden> · </span>
+        {upload.deal}
+      </Text>
+      {status === 'PROCESSING' ? <DocumentProgress progress={document?.progress ?? null} /> : null}
+      {status === 'EXTRACTION_FAILED' ? (
+        <Group gap="sm" justify="space-between" wrap="nowrap" align="flex-start">
+          <Text size="sm" className={classes.reason}>
+            {document?.statusReason ?? 'The document could not be read.'}
+          </Text>
+          <RetryButton item={{ documentId: upload.documentId, originalName: upload.fileName }} />
+        </Group>
+      ) : null}
+      {document && status !== 'EXTRACTION_FAILED' && document.statusReason !== null ? (
+        <Text size="sm" className={classes.caution}>
+          {document.statusReason}
+        </Text>
+      ) : null}
+      {status === 'PENDING_REVIEW' || status === 'SIGNED_OFF' ? (
+        <ReviewLink documentId={upload.documentId} aria-label={`Review ${upload.fileName}`}>
+          Review
+        </ReviewLink>
+      ) : null}
+    </li>
   );
 }

@@ -1,4 +1,4 @@
-import { createDeal } from '@landfall/contract';
+import { createDeal, getUploadInfo } from '@landfall/contract';
 import { Button, Card, Group, Skeleton, Stack, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
@@ -7,8 +7,17 @@ import { useUser } from '../../../lib/auth.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { useDeals } from '../deals-query.ts';
 import { NewDealDialog } from '../new-deal/new-deal-dialog.tsx';
-import { useUploadInfo } from '../upload-info-query.ts';
 import { UploadForm } from './upload-form.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/api.ts';
+
+/** Hosts, size limit and document types that the form offers. */
+const useUploadInfo = () =>
+  useQuery({
+    queryKey: ['deal-room-upload-info'],
+    queryFn: async ({ signal }) => (await call(getUploadInfo, { signal })).data,
+    staleTime: 10 * 60_000,
+  });
 
 /** The form with what it needs to begin: until then its shape, or what went wrong. */
 export function UploadCard() {

@@ -1,11 +1,9 @@
 import type { Deal, UploadInfo } from '@landfall/contract';
-import { Button, MultiSelect, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
-import { useEffect, useSyncExternalStore } from 'react';
-import type { SyntheticEvent } from 'react';
+import { Button, MultiSelect, Select, SimpleGrid, Stack, TextInput, Group, Progress, Text } from '@mantine/core';
+import { useEffect, useSyncExternalStore, type SyntheticEvent } from 'react';
 import { useUser } from '../../../lib/auth.ts';
 import { acceptedList } from '../../../lib/file-check.ts';
 import { FilePicker } from '../../../ui/file-picker.tsx';
-import { classesOf, issuersOf, seriesOf } from '../model/deal-options.ts';
 import {
   canSubmit,
   pageNumbersProblem,
@@ -14,10 +12,34 @@ import {
   withIssuer,
   withSeries,
 } from '../model/upload-form.ts';
-import { UnsentNotice } from './unsent-notice.tsx';
 import { UploadFailure } from './upload-failure.tsx';
-import { UploadProgress } from './upload-progress.tsx';
-import { formStore, restoreUnsent, runningStore, startUpload } from './upload-store.ts';
+import {
+  formStore,
+  restoreUnsent,
+  runningStore,
+  startUpload,
+  unsentStore,
+  type RunningUpload,
+} from './upload-store.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { useWindowEvent } from '@mantine/hooks';
+import { isSessionEnding } from '../../../lib/end-session.ts';
+
+const sorted = (values: Iterable<string>): string[] =>
+  [...new Set(values)].toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+
+export const issuersOf = (deals: readonly Deal[]): string[] => sorted(deals.map((deal) => deal.issuer_name));
+
+/** Newest series first. */
+export const seriesOf = (deals: readonly Deal[], issuer: string | null): string[] =>
+  sorted(deals.filter((deal) => deal.issuer_name === issuer).map((deal) => deal.issuer_series)).toReversed();
+
+export const classesOf = (deals: readonly Deal[], issuer: string | null, series: string | null): string[] =>
+  sorted(
+    deals
+      .filter((deal) => deal.issuer_name === issuer && deal.issuer_series === series)
+      .map((deal) => deal.issuer_class),
+  );
 
 interface UploadFormProps {
   info: UploadInfo['data'];
@@ -125,5 +147,40 @@ export function UploadForm({ info, deals }: UploadFormProps) {
         </div>
       </Stack>
     </form>
+  );
+}
+
+/** Said after signing in again, where the end of the session cut an upload off. */
+function UnsentNotice() {
+  const fileName = useSyncExternalStore(unsentStore.subscribe, unsentStore.get);
+  if (fileName === null) return null;
+  return (
+    <Notice tone="yellow" title="Your session ended during the upload" onDismiss={() => unsentStore.set(null)}>
+      <div style={{ overflowWrap: 'anywhere' }}>
+        What you had chosen is here again. Choose {fileName} once more and submit; if it did arrive, you will be told.
+      </div>
+    </Notice>
+  );
+}
+
+/** Bytes sent so far. At the end the server still stores the file, and says so by answering. */
+function UploadProgress({ running }: { running: RunningUpload }) {
+  useWindowEvent('beforeunload', (event) => {
+    // Whose session has ended is not asked whether to leave.
+    if (!isSessionEnding.get()) event.preventDefault();
+  });
+  const percent = Math.floor(running.share * 100);
+  return (
+    <div>
+      <Group justify="space-between" wrap="nowrap" mb={4}>
+        <Text size="sm" className="tabular" style={{ overflowWrap: 'anywhere' }}>
+          {percent < 100 ? `Uploading ${running.fileName}: ${percent} %` : `Storing ${running.fileName}`}
+        </Text>
+        <Button size="compact-sm" variant="default" onClick={running.cancel}>
+          Cancel
+        </Button>
+      </Group>
+      <Progress value={percent} size="sm" aria-label="Upload progress" transitionDuration={100} />
+    </div>
   );
 }

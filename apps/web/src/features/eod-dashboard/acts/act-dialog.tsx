@@ -1,11 +1,15 @@
-import { Modal } from '@mantine/core';
-import { useState } from 'react';
+import { Modal, Button, Group, Text, Textarea } from '@mantine/core';
+import { useState, type SyntheticEvent } from 'react';
 import { readableDate } from '../../../lib/dates.ts';
-import { useRetry } from '../queries/act-mutations.ts';
+import { useRetry, useStartUniverse, useWaiver } from '../queries/act-mutations.ts';
 import type { Act } from '../screen-context.ts';
 import { RetryPreview } from './retry-preview.tsx';
-import { RunUniverse } from './run-universe.tsx';
-import { WaiveForm } from './waive-form.tsx';
+import type { EodUniverse, EodProcess } from '@landfall/contract';
+import { counted } from '../../../lib/numbers.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import classes from './acts.module.css';
+import { needsReason } from '../eod-messages.ts';
+import { ErrorBlock } from '../universes/error-block.tsx';
 
 interface ActDialogProps {
   /** Null keeps the dialog shut. */
@@ -39,5 +43,88 @@ export function ActDialog({ act, onClose }: ActDialogProps) {
       {shown?.kind === 'waive' ? <WaiveForm process={shown.process} date={shown.date} onClose={onClose} /> : null}
       {shown?.kind === 'run' ? <RunUniverse universe={shown.universe} date={shown.date} onClose={onClose} /> : null}
     </Modal>
+  );
+}
+
+interface RunUniverseProps {
+  universe: EodUniverse;
+  date: string;
+  onClose: () => void;
+}
+
+/** Starts a universe's day by hand: for the first time, or again for a new revision. */
+function RunUniverse({ universe, date, onClose }: RunUniverseProps) {
+  const { universeId, processes, restatementReason } = universe;
+  const start = useStartUniverse({ universeId, effectiveDate: date }, restatementReason ?? undefined);
+  return (
+    <div className={classes.dialog}>
+      <Text size="sm">
+        {restatementReason === null
+          ? `Starts its ${counted(processes.length, 'process', 'processes')} in your name.`
+          : 'Runs it again in your name. What differs is published as a new revision; what was published before is kept.'}
+      </Text>
+      {start.error ? <Notice tone="red">{start.error.message}</Notice> : null}
+      <Group justify="flex-end" gap="xs" className={classes.foot}>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          data-autofocus
+          loading={start.isPending}
+          onClick={() => start.mutate(undefined, { onSuccess: onClose })}
+        >
+          Run
+        </Button>
+      </Group>
+    </div>
+  );
+}
+
+interface WaiveFormProps {
+  process: EodProcess;
+  date: string;
+  onClose: () => void;
+}
+
+/** Lets a failure stand. It is kept with the reason and with who gave it. */
+function WaiveForm({ process, date, onClose }: WaiveFormProps) {
+  const { universeId, processId } = process;
+  const waiver = useWaiver({ universeId, processId, effectiveDate: date });
+  const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const lacking = reason.trim() === '' ? needsReason : null;
+    setProblem(lacking);
+    if (lacking === null && !waiver.isPending) waiver.mutate(reason.trim(), { onSuccess: onClose });
+  };
+  return (
+    <form className={classes.dialog} onSubmit={submit} noValidate aria-label="Waive">
+      <ErrorBlock process={process} />
+      <p className={classes.quiet}>
+        The failure stands, with your reason, and no longer keeps the day from being clean. Where the process has made a
+        result, what depends on it goes on with that.
+      </p>
+      <Textarea
+        label="Reason"
+        autosize
+        minRows={2}
+        maxLength={1000}
+        data-autofocus
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        error={problem}
+        errorProps={{ role: 'alert' }}
+      />
+      {waiver.error ? <Notice tone="red">{waiver.error.message}</Notice> : null}
+      <Group justify="flex-end" gap="xs" className={classes.foot}>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={waiver.isPending}>
+          Waive
+        </Button>
+      </Group>
+    </form>
   );
 }

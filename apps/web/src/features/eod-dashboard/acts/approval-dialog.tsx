@@ -1,9 +1,11 @@
-import { Modal, Skeleton } from '@mantine/core';
+import { Modal, Skeleton, Button, Group, Text } from '@mantine/core';
 import { Notice } from '../../../ui/notice.tsx';
 import { eodErrorMessage } from '../eod-messages.ts';
 import { useEodRun } from '../queries/run-query.ts';
 import { ApprovalForm } from './approval-form.tsx';
-import { NotWaiting } from './not-waiting.tsx';
+import { eodStatusLabels, type EodRun } from '@landfall/contract';
+import { DecisionList } from '../run/decision-list.tsx';
+import classes from './acts.module.css';
 
 /** What waits for a second person's word, and the place to give it. */
 export function ApprovalDialog({ runId, onClose }: { runId: string | null; onClose: () => void }) {
@@ -33,5 +35,23 @@ function Approval({ runId, onClose }: { runId: string; onClose: () => void }) {
     <ApprovalForm run={data} approval={data.approval} onClose={onClose} />
   ) : (
     <NotWaiting run={data} onClose={onClose} />
+  );
+}
+
+/** Somebody else was quicker, or it was never asked. */
+function NotWaiting({ run, onClose }: { run: EodRun; onClose: () => void }) {
+  const { processName, universeName, status, approval } = run;
+  return (
+    <div className={classes.dialog}>
+      <Text size="sm" role="status">
+        {processName} of {universeName} does not wait for approval: it is {eodStatusLabels[status].toLowerCase()}.
+      </Text>
+      {approval && approval.decisions.length > 0 ? <DecisionList decisions={approval.decisions} /> : null}
+      <Group justify="flex-end" className={classes.foot}>
+        <Button data-autofocus onClick={onClose}>
+          Close
+        </Button>
+      </Group>
+    </div>
   );
 }

@@ -1,12 +1,81 @@
-import type { EodApproval, EodRun } from '@landfall/contract';
-import { Button, Group, Textarea } from '@mantine/core';
+import type { EodApproval, EodRun, EodMove } from '@landfall/contract';
+import { Button, Group, Textarea, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Notice } from '../../../ui/notice.tsx';
 import { needsReason } from '../eod-messages.ts';
-import { useDecision } from '../queries/act-mutations.ts';
-import type { Decision } from '../queries/act-mutations.ts';
-import { ApprovalSubject } from './approval-subject.tsx';
+import { useDecision, type Decision } from '../queries/act-mutations.ts';
 import classes from './acts.module.css';
+import { readableDate } from '../../../lib/dates.ts';
+import { counted } from '../../../lib/numbers.ts';
+import { AddressLink } from '../address-link.tsx';
+import { CountedList } from '../run/counted-list.tsx';
+import { DecisionList } from '../run/decision-list.tsx';
+import { twoDecimals } from '../../../lib/market-numbers.ts';
+import { MovesTable } from '../../../ui/moves-table.tsx';
+import { PathLink } from '../../../ui/path-link.tsx';
+import { NameText } from '../../../ui/securities/name-text.tsx';
+
+const changeText = (percent: number) => `${percent > 0 ? '+' : ''}${twoDecimals(percent)}%`;
+
+/** Clean prices of two days, what moved most first. */
+function PriceMoves({ moves }: { moves: readonly EodMove[] }) {
+  if (moves.length === 0) return <p className={classes.quiet}>No price has moved.</p>;
+  return (
+    // On a narrow screen it scrolls sideways, and has to be reached to be scrolled.
+    <div className={classes.scroller} role="group" aria-label="Largest moves" tabIndex={0}>
+      <MovesTable
+        moves={moves.map(({ name, isin, cusip, before, after, changePercent, href }) => ({
+          key: isin ?? cusip ?? name,
+          name: (
+            <PathLink path={href}>
+              <NameText name={name} />
+            </PathLink>
+          ),
+          before: twoDecimals(before),
+          after: twoDecimals(after),
+          change: changeText(changePercent),
+          isFall: changePercent < 0,
+        }))}
+      />
+    </div>
+  );
+}
+
+/** What an approval would approve: how much, what was found wrong with it, and what moved most. */
+function ApprovalSubject({ run, approval }: { run: EodRun; approval: EodApproval }) {
+  const { runId, processName, universeName, effectiveDate } = run;
+  const { counts, exceptionsCount, largestMoves, decisions } = approval;
+  return (
+    <>
+      <Text size="sm">
+        <strong>{processName}</strong> of {universeName}, {readableDate(effectiveDate)}.{' '}
+        {exceptionsCount === 0 ? (
+          'No exceptions.'
+        ) : (
+          <AddressLink change={{ run: runId, view: 'exceptions', approve: undefined }}>
+            {counted(exceptionsCount, 'exception')}
+          </AddressLink>
+        )}
+      </Text>
+      {counts.length > 0 ? (
+        <section aria-label="Counts">
+          <h3>Counts</h3>
+          <CountedList counted={counts} nothing="None." />
+        </section>
+      ) : null}
+      <section aria-label="Largest moves">
+        <h3>Largest moves against the day before</h3>
+        <PriceMoves moves={largestMoves} />
+      </section>
+      {decisions.length > 0 ? (
+        <section aria-label="Decisions so far">
+          <h3>Decisions so far</h3>
+          <DecisionList decisions={decisions} />
+        </section>
+      ) : null}
+    </>
+  );
+}
 
 interface ApprovalFormProps {
   run: EodRun;

@@ -2,10 +2,28 @@ import { Card, Group, Select, Skeleton, Text, Title } from '@mantine/core';
 import { readableDate } from '../../../lib/dates.ts';
 import { FetchFailure } from '../../../ui/fetch-failure.tsx';
 import { eodErrorMessage } from '../eod-messages.ts';
-import { useIndexLevels } from '../queries/levels-query.ts';
 import { LevelsChart } from './levels-chart.tsx';
 import { levelSeries } from './levels-layout.ts';
 import classes from './levels-card.module.css';
+import { getEodIndexLevels } from '@landfall/contract';
+import { addMonths } from '@landfall/instruments';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/api.ts';
+import { cacheKeys } from '../../../lib/cache-keys.ts';
+
+const monthsShown = 12;
+
+/** An index's published levels of the year up to a day. */
+const useIndexLevels = (indexCode: string, date: string) =>
+  useQuery({
+    queryKey: [...cacheKeys.endOfDay, 'levels', indexCode, date],
+    queryFn: async ({ signal }) => {
+      const query = { indexCode, startDate: addMonths(date, -monthsShown), endDate: date };
+      return (await call(getEodIndexLevels, { query, signal })).data.levels;
+    },
+    placeholderData: keepPreviousData,
+    retry: 1,
+  });
 
 interface LevelsCardProps {
   indexCodes: readonly string[];

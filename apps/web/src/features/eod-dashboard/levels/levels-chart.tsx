@@ -6,9 +6,25 @@ import { useElementWidth } from '../../../lib/use-element-width.ts';
 import { ChartPanel } from '../../../ui/chart/chart-panel.tsx';
 import { DateLines } from '../../../ui/chart/date-lines.tsx';
 import { useChartCursor } from '../../../ui/chart/use-chart-cursor.ts';
-import { levelWords, returnText } from './level-words.ts';
 import { layOutLevels, levelSeries, levelsHeight } from './levels-layout.ts';
 import classes from '../../../ui/chart/chart.module.css';
+
+const threeDecimals = new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: 3,
+  maximumFractionDigits: 3,
+  signDisplay: 'exceptZero',
+});
+
+/** A day's return, given as a fraction, in per cent with its sign: `+0.043%`. Empty where there is none. */
+export const returnText = (fraction: number | null): string =>
+  fraction === null ? '' : `${threeDecimals.format(fraction * 100).replace('-', '−')}%`;
+
+const inBrackets = (fraction: number | null) => (fraction === null ? '' : ` (${returnText(fraction)})`);
+
+/** A day of the chart for those who hear it. */
+export const levelWords = ({ date, totalLevel, totalReturn, priceLevel, priceReturn }: EodIndexLevel): string =>
+  `${readableDate(date)}: total return ${twoDecimals(totalLevel)}${inBrackets(totalReturn)}, ` +
+  `price return ${twoDecimals(priceLevel)}${inBrackets(priceReturn)}`;
 
 /** Price and total return level of an index over time. The pointer or the arrow keys choose a day. */
 export function LevelsChart({ indexCode, levels }: { indexCode: string; levels: readonly EodIndexLevel[] }) {

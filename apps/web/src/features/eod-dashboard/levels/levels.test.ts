@@ -1,6 +1,6 @@
 import type { EodIndexLevel } from '@landfall/contract';
 import { expect, test } from 'vitest';
-import { levelWords, returnText } from './level-words.ts';
+import { levelWords, returnText } from './levels-chart.tsx';
 import { layOutLevels } from './levels-layout.ts';
 
 const level = (date: string, totalLevel: number, priceLevel: number, totalReturn: number | null): EodIndexLevel => ({

@@ -3,8 +3,8 @@ import { readBoard, readProcess, withUniverse } from './board.ts';
 import { countStatuses, overviewFigures, universeBadges } from './counts.ts';
 import { boardOf, sentProcess } from './sample-board.fixture.ts';
 import { changesInWords } from './status-words.ts';
-import { isRetryOffered } from './retry.ts';
-import { waitsFor } from './waits-for.ts';
+import { isRetryOffered } from '../universes/retry-button.tsx';
+import { waitsFor } from '../universes/process-card.tsx';
 
 const all = ['NOT_STARTED', 'In Progress', 'PENDING APPROVAL', 'COMPLETED', 'Completed', 'FAILED'];
 

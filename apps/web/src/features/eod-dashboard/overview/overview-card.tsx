@@ -1,11 +1,46 @@
 import { Card, Title } from '@mantine/core';
 import { readableDate } from '../../../lib/dates.ts';
-import { ToneBadge } from '../../../ui/tone-badge.tsx';
+import { ToneBadge, type Tone } from '../../../ui/tone-badge.tsx';
 import type { Board } from '../model/board.ts';
 import { overviewFigures } from '../model/counts.ts';
-import { dayStates, dayWords } from '../model/day-words.ts';
 import { statusTones } from '../model/status-words.ts';
 import classes from './overview-card.module.css';
+import type { EodDay, EodDayState } from '@landfall/contract';
+import { counted } from '../../../lib/numbers.ts';
+
+const dayStates: Readonly<Record<EodDayState, { label: string; tone: Tone }>> = {
+  CLEAN: { label: 'Clean', tone: 'green' },
+  NOT_CLEAN: { label: 'Not clean', tone: 'red' },
+  OPEN: { label: 'Open', tone: 'blue' },
+  NO_RUN: { label: 'No run', tone: 'grey' },
+};
+
+function failuresEnded({ resolvedFailures, supersededFailures, waivedFailures }: EodDay): string {
+  const parts = [
+    [resolvedFailures, 'resolved'],
+    [supersededFailures, 'superseded'],
+    [waivedFailures, 'waived'],
+  ] as const;
+  const all = resolvedFailures + supersededFailures + waivedFailures;
+  if (all === 0) return '';
+  const named = parts.filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`);
+  return ` ${counted(all, 'failure')} ended: ${named.join(', ')}.`;
+}
+
+/** Whether the day is clean, and why, in a sentence or two. Of some universes the data has changed since they were published. */
+export function dayWords(day: EodDay, changed = 0): string {
+  if (day.state === 'NO_RUN')
+    return day.isBusinessDay ? 'Nothing has started yet.' : 'Not a business day: nothing runs.';
+  const ended = failuresEnded(day);
+  if (day.state === 'NOT_CLEAN') {
+    return `${counted(day.openFailures, 'failure')} still to be resolved or waived.${ended}`;
+  }
+  if (day.state === 'OPEN' && changed > 0) {
+    return `Not everything is done: the data of ${counted(changed, 'universe')} has changed since it was published.${ended}`;
+  }
+  if (day.state === 'OPEN') return `Not everything is done yet.${ended}`;
+  return `Everything is done.${ended === '' ? ' Nothing failed.' : ended}`;
+}
 
 /** The day in figures, and whether it is clean. */
 export function OverviewCard({ board, date }: { board: Board; date: string }) {

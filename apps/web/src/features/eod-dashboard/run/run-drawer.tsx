@@ -2,10 +2,156 @@ import { Drawer, Skeleton, Stack } from '@mantine/core';
 import { ApiError } from '../../../lib/api-error.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FetchFailure } from '../../../ui/fetch-failure.tsx';
-import type { RunView } from '../eod-address.ts';
+import { type RunView, runViews } from '../eod-address.ts';
 import { eodErrorMessage } from '../eod-messages.ts';
 import { useEodRun } from '../queries/run-query.ts';
-import { RunDetails } from './run-details.tsx';
+import type { EodRun, EodStep } from '@landfall/contract';
+import type { ReactNode } from 'react';
+import { AddressLink } from '../address-link.tsx';
+import { ExceptionsView } from './exceptions-view.tsx';
+import { LogView } from './log-view.tsx';
+import { RunHead } from './run-head.tsx';
+import classes from './run.module.css';
+import { readableInstant } from '../../../lib/dates.ts';
+import { tookText } from '../model/elapsed.ts';
+import { resolutionWords } from '../model/status-words.ts';
+import { StatusBadge } from '../status-badge.tsx';
+import { ErrorBlock } from '../universes/error-block.tsx';
+import { TriggeredBy } from '../universes/triggered-by.tsx';
+import { CopyableIdentifier } from '../../../ui/copyable-identifier.tsx';
+import { CountedList } from './counted-list.tsx';
+import { DecisionList } from './decision-list.tsx';
+
+const labels: Readonly<Record<RunView, (run: EodRun) => string>> = {
+  overview: () => 'Overview',
+  exceptions: ({ exceptionsCount }) => `Exceptions (${exceptionsCount})`,
+  log: ({ logLines }) => `Log (${logLines.length})`,
+  attempts: ({ attempts }) => `Attempts (${attempts.length})`,
+};
+
+const views: Readonly<Record<RunView, (props: { run: EodRun }) => ReactNode>> = {
+  overview: OverviewView,
+  exceptions: ExceptionsView,
+  log: LogView,
+  attempts: AttemptsView,
+};
+
+function RunDetails({ run, view }: { run: EodRun; view: RunView }) {
+  const View = views[view];
+  return (
+    <div className={classes.run}>
+      <RunHead run={run} />
+      <nav className={classes.tabs} aria-label="Parts of the run">
+        {runViews.map((each) => (
+          <AddressLink
+            key={each}
+            change={{ view: each === 'overview' ? undefined : each }}
+            aria-current={each === view ? 'page' : undefined}
+          >
+            {labels[each](run)}
+          </AddressLink>
+        ))}
+      </nav>
+      <View run={run} />
+    </div>
+  );
+}
+
+/** Every try, the newest first, and how each failure ended. */
+function AttemptsView({ run }: { run: EodRun }) {
+  return (
+    <ol className={classes.attempts}>
+      {run.attempts.map((each) => (
+        <li key={each.attempt} aria-label={`Attempt ${each.attempt}`}>
+          <div className={classes.attemptHead}>
+            <strong>Attempt {each.attempt}</strong>
+            <StatusBadge status={each.status} />
+          </div>
+          <p className={classes.line}>
+            <TriggeredBy who={each.triggeredBy} />
+            <time dateTime={each.startedAt}>{readableInstant(each.startedAt)}</time>
+            <span>{tookText(each.startedAt, each.endedAt)}</span>
+          </p>
+          <ErrorBlock process={each} />
+          {each.resolution === null ? null : (
+            <p className={classes.quiet}>
+              {resolutionWords[each.resolution]}
+              {each.resolvedBy === null ? '' : ` by ${each.resolvedBy}`}
+              {each.resolvedAt === null ? '' : `, ${readableInstant(each.resolvedAt)}`}
+              {each.resolutionReason === null ? '.' : `: ${each.resolutionReason}`}
+            </p>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={classes.part} aria-label={title}>
+      <h4>{title}</h4>
+      {children}
+    </section>
+  );
+}
+
+/** What was done, from what, to what. */
+function OverviewView({ run }: { run: EodRun }) {
+  const { status, steps, counts, inputs, outputs, inputsHash, outputsHash, approval } = run;
+  return (
+    <>
+      <Part title="Steps">
+        <StepList steps={steps} />
+      </Part>
+      <div className={classes.halves}>
+        <Part title="Inputs">
+          <CountedList counted={inputs} nothing="None." />
+          {inputsHash === null ? null : <Hash value={inputsHash} />}
+        </Part>
+        <Part title="Outputs">
+          <CountedList counted={outputs} nothing={status === 'COMPLETED' ? 'None.' : 'None yet.'} />
+          {outputsHash === null ? null : <Hash value={outputsHash} />}
+        </Part>
+      </div>
+      {counts.length > 0 ? (
+        <Part title="Counts">
+          <CountedList counted={counts} nothing="None." />
+        </Part>
+      ) : null}
+      {approval && approval.decisions.length > 0 ? (
+        <Part title="Decisions">
+          <DecisionList decisions={approval.decisions} />
+        </Part>
+      ) : null}
+    </>
+  );
+}
+
+/** The same inputs give the same hash: two days or two runs can be held against each other by it. */
+function Hash({ value }: { value: string }) {
+  return (
+    <div className={classes.hash}>
+      <CopyableIdentifier name="Hash" value={value} shown={16} />
+    </div>
+  );
+}
+
+function StepList({ steps }: { steps: readonly EodStep[] }) {
+  if (steps.length === 0) return <p className={classes.quiet}>None yet.</p>;
+  return (
+    <ol className={classes.steps}>
+      {steps.map(({ name, status, detail, startedAt, endedAt }) => (
+        <li key={name}>
+          <span className={classes.stepName}>{name}</span>
+          <span className={classes.quiet}>{tookText(startedAt, endedAt)}</span>
+          <StatusBadge status={status} />
+          {detail === null ? null : <span className={classes.stepDetail}>{detail}</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}
 
 interface RunDrawerProps {
   /** Null keeps the drawer shut. */

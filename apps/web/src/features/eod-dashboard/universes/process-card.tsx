@@ -1,12 +1,11 @@
 import type { EodProcess } from '@landfall/contract';
 import { Button } from '@mantine/core';
-import { useId } from 'react';
+import { useId, useEffect, useRef } from 'react';
 import { marketInstant, readableInstant } from '../../../lib/dates.ts';
 import { noValue } from '../../../ui/data-table/column.ts';
 import { AddressLink } from '../address-link.tsx';
 import { resolutionWords } from '../model/status-words.ts';
 import { startText } from '../model/time-of-day.ts';
-import { waitsFor } from '../model/waits-for.ts';
 import { useEodScreen } from '../screen-context.ts';
 import { StatusBadge } from '../status-badge.tsx';
 import { Elapsed } from './elapsed.tsx';
@@ -15,7 +14,6 @@ import { ProcessProgress } from './process-progress.tsx';
 import { RetryButton } from './retry-button.tsx';
 import { StepIndicator } from './step-indicator.tsx';
 import { TriggeredBy } from './triggered-by.tsx';
-import { useFocusKept } from './use-focus-kept.ts';
 import classes from './process-card.module.css';
 
 interface ProcessCardProps {
@@ -101,4 +99,40 @@ export function ProcessCard({ process, ofUniverse }: ProcessCardProps) {
       </div>
     </li>
   );
+}
+
+/** The names of what a process that has not started still waits for. */
+export function waitsFor(process: EodProcess, ofUniverse: readonly EodProcess[]): string[] {
+  if (process.status !== 'NOT_STARTED') return [];
+  return ofUniverse
+    .filter(({ processId, status }) => process.dependsOn.includes(processId) && status !== 'COMPLETED')
+    .map(({ processName }) => processName);
+}
+
+/** A button that goes away with a change of status would take the focus with it: the card's name takes it over. */
+function useFocusKept() {
+  const name = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const item = name.current?.closest('li');
+    if (!item) return undefined;
+    let hadFocus = item.contains(document.activeElement);
+    const note = () => {
+      hadFocus = item.contains(document.activeElement);
+    };
+    const leave = ({ target }: PointerEvent) => {
+      if (!(target instanceof Node && item.contains(target))) hadFocus = false;
+    };
+    const observer = new MutationObserver(() => {
+      if (hadFocus && document.activeElement === document.body) name.current?.focus();
+    });
+    observer.observe(item, { childList: true, subtree: true });
+    document.addEventListener('focusin', note);
+    document.addEventListener('pointerdown', leave);
+    return () => {
+      observer.disconnect();
+      document.removeEventListener('focusin', note);
+      document.removeEventListener('pointerdown', leave);
+    };
+  }, []);
+  return name;
 }

@@ -2,8 +2,11 @@ import type { EodProcess } from '@landfall/contract';
 import { Button, Loader } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { keyOf } from '../model/board.ts';
-import { isRetryOffered } from '../model/retry.ts';
 import { useEodScreen } from '../screen-context.ts';
+
+/** Only what has failed, and only on the day itself. */
+export const isRetryOffered = ({ status }: Pick<EodProcess, 'status'>, date: string, today: string): boolean =>
+  status === 'FAILED' && date === today;
 
 /** Offered for a failure of today. What it will do again is shown before it does. */
 export function RetryButton({ process, effectiveDate }: { process: EodProcess; effectiveDate: string }) {

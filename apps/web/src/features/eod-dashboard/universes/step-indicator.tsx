@@ -1,8 +1,50 @@
 import { IconCheck, IconMinus, IconX } from '@tabler/icons-react';
 import { VisuallyHidden } from '@mantine/core';
-import { indicatorSteps, stepStateWords } from '../model/indicator.ts';
-import type { IndicatedProcess, StepState } from '../model/indicator.ts';
 import classes from './step-indicator.module.css';
+import { eodIndicatorSteps, eodLastIndicatorStep, type EodProcess, type EodStatus } from '@landfall/contract';
+
+type IndicatedProcess = Pick<EodProcess, 'status' | 'enableSignoff' | 'errorCode'>;
+
+/** `skipped`: the process goes past this step. */
+type StepState = 'ahead' | 'current' | 'done' | 'skipped' | 'failed';
+
+interface IndicatorStep {
+  label: string;
+  state: StepState;
+}
+
+const states: Readonly<Record<EodStatus, readonly [StepState, StepState, StepState, StepState]>> = {
+  NOT_STARTED: ['ahead', 'ahead', 'ahead', 'ahead'],
+  IN_PROGRESS: ['done', 'current', 'ahead', 'ahead'],
+  PENDING_APPROVAL: ['done', 'done', 'current', 'ahead'],
+  COMPLETED: ['done', 'done', 'done', 'done'],
+  FAILED: ['done', 'done', 'ahead', 'failed'],
+};
+
+/** What fails by a person's word has come to the approval. */
+const rejected = 'REJECTED';
+
+/** The four steps of a card. A process that needs no approval goes past the third. */
+export function indicatorSteps({ status, enableSignoff, errorCode }: IndicatedProcess): IndicatorStep[] {
+  const [started, working, approval, end] = states[status];
+  const [startedLabel, workingLabel, approvalLabel] = eodIndicatorSteps;
+  const isPast = enableSignoff === 'N' && status !== 'PENDING_APPROVAL';
+  const isRejected = status === 'FAILED' && errorCode === rejected;
+  return [
+    { label: startedLabel, state: started },
+    { label: workingLabel, state: working },
+    { label: approvalLabel, state: isPast ? 'skipped' : isRejected ? 'done' : approval },
+    { label: eodLastIndicatorStep(status), state: end },
+  ];
+}
+
+const stepStateWords: Readonly<Record<StepState, string>> = {
+  ahead: 'not reached',
+  current: 'now',
+  done: 'done',
+  skipped: 'not needed',
+  failed: 'failed',
+};
 
 const marks: Partial<Record<StepState, typeof IconCheck>> = { done: IconCheck, failed: IconX, skipped: IconMinus };
 

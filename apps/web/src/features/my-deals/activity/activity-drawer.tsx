@@ -1,11 +1,49 @@
-import type { DocumentItem } from '@landfall/contract';
+import { type DocumentItem, listDocumentActivity, type DocumentActivity } from '@landfall/contract';
 import { Button, Drawer, Skeleton } from '@mantine/core';
 import { readableInstant } from '../../../lib/dates.ts';
 import { useFocusReturned } from '../../../lib/use-focus-returned.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { useDocumentActivity } from './activity-query.ts';
-import { activityWords } from './activity-words.ts';
 import classes from './activity.module.css';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api.ts';
+import { cacheKeys } from '../../../lib/cache-keys.ts';
+import { useLiveTopics } from '../../../lib/live-updates.ts';
+
+const words: Record<DocumentActivity['kind'], string> = {
+  UPLOADED: 'Uploaded',
+  EXTRACTED: 'Securities extracted',
+  EXTRACTION_FAILED: 'Extraction failed',
+  EXTRACTION_RETRIED: 'Extraction retried',
+  CHECKED: 'File checked',
+  PAGES_CHANGED: 'Other pages asked for',
+  FILE_REPLACED: 'File replaced',
+  KEYED_BY_HAND: 'Entered by hand',
+  VIEWED: 'Viewed',
+  DOWNLOADED: 'Downloaded',
+  EDITED: 'Edited',
+  SIGNED_OFF: 'Signed off',
+};
+
+/** What was done, such as `Edited, version 3`. */
+const activityWords = ({ kind, version }: Pick<DocumentActivity, 'kind' | 'version'>): string =>
+  version === null ? words[kind] : `${words[kind]}, version ${version}`;
+
+const linesAtOnce = 50;
+
+/** What was done with a document, newest first. */
+function useDocumentActivity(documentId: string) {
+  const client = useQueryClient();
+  const queryKey = [...cacheKeys.documents, 'activity', documentId];
+  useLiveTopics(['documents'], () => void client.invalidateQueries({ queryKey }));
+  return useInfiniteQuery({
+    queryKey,
+    queryFn: async ({ pageParam: page, signal }) =>
+      (await call(listDocumentActivity, { params: { documentId }, query: { page, size: linesAtOnce }, signal })).data,
+    initialPageParam: 0,
+    getNextPageParam: ({ last, number }) => (last ? undefined : number + 1),
+    staleTime: 0,
+  });
+}
 
 interface ActivityDrawerProps {
   item: DocumentItem;

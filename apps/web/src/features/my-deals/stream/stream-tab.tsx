@@ -1,7 +1,69 @@
-import { Checkbox } from '@mantine/core';
+import { Checkbox, Button, Skeleton } from '@mantine/core';
 import { AppliedDateField } from '../../../ui/date-field.tsx';
-import { StreamView } from './stream-view.tsx';
 import classes from './stream.module.css';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { useDocumentStream, type StreamFilter } from '../queries/document-stream.ts';
+import { StreamList } from './stream-list.tsx';
+
+const StreamSkeleton = () => (
+  <div className={classes.scroller} role="status" aria-busy="true" aria-label="Loading documents">
+    {[48, 62, 40, 55, 44, 58].map((width) => (
+      <div key={width} className={classes.skeletonRow}>
+        <div style={{ flex: 1 }}>
+          <Skeleton height={14} width={`${width}%`} mb={10} />
+          <Skeleton height={10} width="70%" />
+        </div>
+        <Skeleton height={18} width={84} radius="xl" />
+      </div>
+    ))}
+  </div>
+);
+
+interface StreamViewProps extends StreamFilter {
+  /** Looks for the same words in every day. */
+  onAnyDate: () => void;
+}
+
+/** One filter's documents: made anew when the date or the words change. */
+function StreamView({ date, query, onAnyDate }: StreamViewProps) {
+  const stream = useDocumentStream({ date, query });
+  const { state, queue } = stream;
+  if (state.total === null) {
+    return state.failure ? (
+      <ErrorState
+        title="The documents could not be loaded"
+        message={state.failure.message}
+        onRetry={queue.retry}
+        retrying={state.isLoading}
+      />
+    ) : (
+      <StreamSkeleton />
+    );
+  }
+  return (
+    <>
+      <div role="status">
+        <h2 className={classes.heading}>Documents ({state.total.toLocaleString('en-US')})</h2>
+      </div>
+      {state.documents.length > 0 ? (
+        <StreamList {...stream} />
+      ) : (
+        <EmptyState
+          title={date === null ? 'No documents found' : 'No documents found for this date'}
+          message={date === null ? 'Try fewer or other words' : 'Try selecting a different date'}
+          action={
+            query !== undefined && date !== null ? (
+              <Button variant="default" mt="sm" onClick={onAnyDate}>
+                Search every date
+              </Button>
+            ) : null
+          }
+        />
+      )}
+    </>
+  );
+}
 
 /** Documents may be as old as the market's data. */
 const firstDay = '2008-01-01';

@@ -1,20 +1,18 @@
-import { searchTypes } from '@landfall/contract';
-import { Button, Card, Input, SegmentedControl } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
-import { useState } from 'react';
-import type { SyntheticEvent } from 'react';
+import { searchTypes, cusipLength, isinLength } from '@landfall/contract';
+import { Button, Card, Input, SegmentedControl, ActionIcon, HoverCard, List, Text } from '@mantine/core';
+import { IconDownload, IconHelpCircle } from '@tabler/icons-react';
+import { useState, type SyntheticEvent, useReducer } from 'react';
 import type { MarketDay } from '../../../lib/market-day.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { DateRangeField } from '../../../ui/date-range-field.tsx';
-import { isWithin } from '../../../ui/date-window.ts';
-import type { DateWindow } from '../../../ui/date-window.ts';
+import { isWithin, type DateWindow } from '../../../ui/date-window.ts';
 import { SearchButton } from '../../../ui/search-button.tsx';
-import type { Search, SearchAddress } from '../model/search-address.ts';
-import { isSameSearch, searchOf } from '../model/search-address.ts';
-import { dateProblems, daysOf, identifiersProblem, maySearch } from '../model/search-form.ts';
-import { IdentifierField } from './identifier-field.tsx';
-import { useSearchForm } from './use-search-form.ts';
+import { type Search, type SearchAddress, isSameSearch, searchOf, formAt } from '../model/search-address.ts';
+import { dateProblems, daysOf, identifiersProblem, maySearch, isIdentifier, changeForm } from '../model/search-form.ts';
 import classes from './search-card.module.css';
+import { TagInput } from '../../../ui/tag-input/tag-input.tsx';
+import type { TagAction, TagState } from '../../../ui/tag-input/tags.ts';
+import { countWords, hasWrongCheckDigit, pasteWords, splitPaste, type IdentifierKind } from '../model/split-paste.ts';
 
 interface SearchCardProps {
   address: SearchAddress;
@@ -120,3 +118,87 @@ export function SearchCard(props: SearchCardProps) {
 }
 
 const isRefused = (date: string | null, window: DateWindow): boolean => date !== null && !isWithin(date, window);
+
+interface IdentifierFieldProps {
+  kind: IdentifierKind;
+  state: TagState;
+  error: string | null;
+  onChange: (action: TagAction) => void;
+}
+
+function IdentifierField({ kind, state, error, onChange }: IdentifierFieldProps) {
+  const [note, setNote] = useState('');
+  const paste = (text: string): boolean => {
+    // A single identifier put inside typed text completes that text.
+    const pasted = state.pending === '' || /\s|[,;]/.test(text.trim()) ? splitPaste(text, kind) : null;
+    if (!pasted) return false;
+    onChange({ kind: 'added', tags: pasted.kept });
+    setNote(pasteWords(pasted, kind));
+    return true;
+  };
+  return (
+    <div className={classes.identifierField}>
+      <TagInput
+        label={`${kind}s`}
+        placeholder={`Type or paste ${kind}s`}
+        error={error}
+        state={state}
+        onChange={(action) => {
+          setNote('');
+          onChange(action);
+        }}
+        isValid={(tag) => isIdentifier(kind, tag)}
+        doubtAbout={(tag) => (hasWrongCheckDigit(tag, kind) ? 'wrong check digit' : null)}
+        onPaste={paste}
+      />
+      <FormatHelp kind={kind} />
+      <p role="status" className={classes.note}>
+        {`${countWords(state.tags, kind)} ${note}`.trim()}
+      </p>
+    </div>
+  );
+}
+
+/** How identifiers are written; opens at once, under the pointer or the keyboard. */
+function FormatHelp({ kind }: { kind: IdentifierKind }) {
+  return (
+    <HoverCard openDelay={0} closeDelay={100} width={320} position="bottom-start" shadow="md" withRoles role="tooltip">
+      <HoverCard.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={24}
+          className={classes.help}
+          aria-label={`How to enter ${kind}s`}
+        >
+          <IconHelpCircle size={16} stroke={1.7} aria-hidden />
+        </ActionIcon>
+      </HoverCard.Target>
+      <HoverCard.Dropdown>
+        <Text size="sm" fw={600} mb={4}>
+          Input format
+        </Text>
+        <List size="sm" spacing={4}>
+          <List.Item>
+            Each {kind} has exactly {kind === 'CUSIP' ? cusipLength : isinLength} characters.
+          </List.Item>
+          <List.Item>Press Enter or comma after each one.</List.Item>
+          <List.Item>Paste a column or a list: commas, semicolons, spaces and line breaks separate.</List.Item>
+          <List.Item>Of a mixed list only the {kind}s are taken. Duplicates are removed.</List.Item>
+          <List.Item>Backspace removes the last one.</List.Item>
+        </List>
+      </HoverCard.Dropdown>
+    </HoverCard>
+  );
+}
+
+/** The form, filled in from the address: at first, and again when Back or a link leads to another search. */
+function useSearchForm(address: SearchAddress, day: string) {
+  const [form, change] = useReducer(changeForm, null, () => formAt(address, day));
+  const [seen, setSeen] = useState(address);
+  if (seen !== address) {
+    setSeen(address);
+    change({ kind: 'replaced', form: formAt(address, day) });
+  }
+  return [form, change] as const;
+}

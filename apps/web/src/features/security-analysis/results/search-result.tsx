@@ -7,8 +7,12 @@ import { rangeColumns, securityColumns, securityRowKey } from '../../../ui/secur
 import { Spinner } from '../../../ui/spinner.tsx';
 import type { Search } from '../model/search-address.ts';
 import type { useSecuritySearch } from '../security-search-query.ts';
-import { MissingIdentifiers } from './missing-identifiers.tsx';
 import classes from './search-result.module.css';
+import { identifySecurities, type SecurityPrice, type KnownIdentifier } from '@landfall/contract';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/api.ts';
+import { cacheKeys } from '../../../lib/cache-keys.ts';
+import { Notice } from '../../../ui/notice.tsx';
 
 const noun = ['row', 'rows'] as const;
 
@@ -56,4 +60,60 @@ export function SearchResult({ search, query, isSearching }: SearchResultProps) 
       ) : null}
     </Card>
   );
+}
+
+/** Names the identifiers of a search that returned nothing, and why. */
+function MissingIdentifiers({ search, rows }: { search: Search; rows: readonly SecurityPrice[] }) {
+  const { searchType, identifiers } = search;
+  const asked = withoutRows(identifiers, rows);
+  const query = searchType === 'CUSIP' ? { cusip: asked } : { isin: asked };
+  const { data, isPending } = useQuery({
+    queryKey: [...cacheKeys.marketData, 'identifiers', query],
+    queryFn: ({ signal }) => call(identifySecurities, { query, signal }),
+    enabled: asked.length > 0,
+    retry: false,
+  });
+  if (asked.length === 0 || isPending) return null;
+  const { unknown, unpriced } = data ? missingOf(asked, data, rows) : { unknown: [], unpriced: asked };
+  const count = unknown.length + unpriced.length;
+  if (count === 0) return null;
+  return (
+    <div className={classes.missing}>
+      <Notice tone="yellow" title={`No prices were found for ${count} of ${identifiers.length} identifiers.`}>
+        {unknown.length > 0 ? <p>Not known: {unknown.join(', ')}</p> : null}
+        {unpriced.length > 0 ? <p>No price in these dates: {unpriced.join(', ')}</p> : null}
+      </Notice>
+    </div>
+  );
+}
+
+/** The identifiers of a search that no row belongs to, as far as the rows themselves tell: they do not name aliases. */
+export function withoutRows(identifiers: readonly string[], rows: readonly SecurityPrice[]): string[] {
+  const found = new Set(rows.flatMap(({ isin, cusip }) => [isin, cusip]));
+  return identifiers.filter((identifier) => !found.has(identifier));
+}
+
+interface Missing {
+  /** No security has it. */
+  unknown: string[];
+  /** A security has it that has no price in the dates. */
+  unpriced: string[];
+}
+
+/** Why they have no row; an alias of a security that has some is not among them. */
+export function missingOf(
+  identifiers: readonly string[],
+  known: readonly KnownIdentifier[],
+  rows: readonly SecurityPrice[],
+): Missing {
+  const found = new Set(rows.flatMap(({ isin, cusip }) => [isin, cusip]).filter((each) => each !== null));
+  const named = Map.groupBy(known, ({ identifier }) => identifier);
+  const isPriced = (identifier: string) =>
+    (named.get(identifier) ?? []).some(({ isin, cusip }) =>
+      [isin, cusip].some((own) => own !== null && found.has(own)),
+    );
+  return {
+    unknown: identifiers.filter((identifier) => !named.has(identifier)),
+    unpriced: identifiers.filter((identifier) => named.has(identifier) && !isPriced(identifier)),
+  };
 }

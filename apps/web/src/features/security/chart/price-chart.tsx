@@ -2,12 +2,83 @@ import { useMemo } from 'react';
 import { useElementWidth } from '../../../lib/use-element-width.ts';
 import { ChartPanel } from '../../../ui/chart/chart-panel.tsx';
 import { DateLines } from '../../../ui/chart/date-lines.tsx';
-import { chartTop } from '../../../ui/chart/panel.ts';
+import { chartTop, axisWidth, layOutPanel, type Panel } from '../../../ui/chart/panel.ts';
 import { useChartCursor } from '../../../ui/chart/use-chart-cursor.ts';
-import { chartHeight, layOutChart } from './chart-layout.ts';
 import type { PricePoint, Trade } from './price-points.ts';
-import { pointWords, Readout } from './readout.tsx';
 import classes from '../../../ui/chart/chart.module.css';
+import { dayNumber } from '@landfall/instruments';
+import { linearScale } from '../../../ui/chart/scale.ts';
+import { dateTicks, type DateTick } from '../../../ui/chart/series.ts';
+import { readableDate } from '../../../lib/dates.ts';
+import { margin, quantity, twoDecimals } from '../../../lib/market-numbers.ts';
+
+const pointWords = ({ date, bidPx, bidDm, source }: PricePoint): string =>
+  `${readableDate(date)}: clean price ${twoDecimals(bidPx)}, DM ${margin(bidDm)}${source === 'OVERRIDE' ? ', override' : ''}`;
+
+const tradeWords = ({ price, quantityThousands, isFloor }: Trade): string =>
+  `${isFloor ? '≥ ' : ''}${quantity(quantityThousands)} K at ${twoDecimals(price)}`;
+
+/** The chosen day in figures, above the chart where it covers nothing. */
+function Readout({ point, trades }: { point: PricePoint | undefined; trades: readonly Trade[] }) {
+  if (!point) return null;
+  return (
+    <p className={classes.readout}>
+      <span className={classes.day}>{readableDate(point.date)}</span>
+      <span>
+        Clean Price <strong>{twoDecimals(point.bidPx)}</strong>
+      </span>
+      <span>
+        DM <strong>{margin(point.bidDm)}</strong>
+      </span>
+      {point.source === 'OVERRIDE' ? <span>Override</span> : null}
+      {trades.length > 0 ? (
+        <span>
+          Traded <strong>{trades.map(tradeWords).join('; ')}</strong>
+        </span>
+      ) : null}
+    </p>
+  );
+}
+
+const priceHeight = 220;
+const marginHeight = 110;
+const gap = 26;
+const chartHeight = chartTop + priceHeight + gap + marginHeight + 24;
+const leastLabelWidth = 64;
+
+interface ChartLayout {
+  x: (date: string) => number;
+  /** The day under a horizontal position. */
+  dayAt: (x: number) => number;
+  price: Panel;
+  margin: Panel;
+  dates: readonly DateTick[];
+}
+
+/** Two panels over one time axis: clean price with the trades, discount margin below. Everything in pixels. */
+function layOutChart(prices: readonly PricePoint[], trades: readonly Trade[], width: number): ChartLayout {
+  const dates = [...prices, ...trades].map(({ date }) => date).toSorted();
+  const first = dates[0] ?? '';
+  const last = dates.at(-1) ?? first;
+  const days = [dayNumber(first), Math.max(dayNumber(last), dayNumber(first) + 1)] as const;
+  const across = [8, Math.max(9, width - axisWidth)] as const;
+  const byDay = linearScale(days, across);
+  const x = (date: string) => byDay(dayNumber(date));
+  const at = prices.map((point) => ({ ...point, x: x(point.date) }));
+  const margins = prices.flatMap(({ bidDm }) => (bidDm === null ? [] : [bidDm]));
+  const marked = [...prices.map(({ bidPx }) => bidPx), ...trades.map(({ price }) => price)];
+  return {
+    x,
+    dayAt: linearScale(across, days),
+    price: layOutPanel(chartTop, priceHeight, marked, [
+      { name: 'Clean Price', points: at.map(({ x, bidPx }) => ({ x, value: bidPx })) },
+    ]),
+    margin: layOutPanel(chartTop + priceHeight + gap, marginHeight, margins, [
+      { name: 'DM', points: at.map(({ x, bidDm }) => ({ x, value: bidDm })) },
+    ]),
+    dates: dateTicks(first, last, Math.max(2, Math.floor(width / leastLabelWidth))),
+  };
+}
 
 interface PriceChartProps {
   prices: readonly PricePoint[];

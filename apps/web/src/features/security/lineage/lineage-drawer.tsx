@@ -1,12 +1,15 @@
 import { Drawer } from '@mantine/core';
 import { fetchErrorMessage } from '../../../lib/fetch-error.ts';
-import { readableDate } from '../../../lib/dates.ts';
+import { readableDate, readableInstant } from '../../../lib/dates.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FetchFailure } from '../../../ui/fetch-failure.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { usePriceLineage } from '../security-query.ts';
-import { RevisionItem } from './revision-item.tsx';
 import classes from './lineage.module.css';
+import type { getPriceLineage } from '@landfall/contract';
+import type { AnswerOf } from '../../../lib/api.ts';
+import { margin, twoDecimals } from '../../../lib/market-numbers.ts';
+import { sourceWords } from './source-words.ts';
 
 interface LineageDrawerProps {
   name: string;
@@ -47,5 +50,47 @@ function Revisions({ identifier, date }: { identifier: string; date: string }) {
         <RevisionItem key={`${revision.source} ${revision.revision}`} revision={revision} />
       ))}
     </ol>
+  );
+}
+
+type Revision = AnswerOf<typeof getPriceLineage>[number];
+
+function RevisionItem({ revision }: { revision: Revision }) {
+  const { source, isCurrent, bidPx, bidDm, fileName, line, loadedAt, loadedBy, approvedBy, comment } = revision;
+  const facts: [string, string | null][] = [
+    ['File', fileName === null ? null : line === null ? fileName : `${fileName}, line ${line}`],
+    ['Loaded', readableInstant(loadedAt)],
+    ['By', loadedBy],
+    ['Approved by', approvedBy],
+    ['Comment', comment],
+  ];
+  return (
+    <li className={classes.revision} data-current={isCurrent || undefined}>
+      <p className={classes.heading}>
+        <strong>{sourceWords[source]}</strong>
+        <span>
+          revision {revision.revision}
+          {isCurrent ? ', current' : ', replaced'}
+        </span>
+      </p>
+      <p className={classes.figures}>
+        <span>
+          Clean Price <strong>{twoDecimals(bidPx)}</strong>
+        </span>
+        <span>
+          DM <strong>{margin(bidDm)}</strong>
+        </span>
+      </p>
+      <dl className={classes.facts}>
+        {facts.map(([term, value]) =>
+          value === null ? null : (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+    </li>
   );
 }

@@ -1,9 +1,41 @@
-import type { UploadMove } from '@landfall/contract';
+import { type UploadMove, getSecurity } from '@landfall/contract';
 import { Text } from '@mantine/core';
 import { MovesTable } from '../../../ui/moves-table.tsx';
 import type { UploadKind } from '../model/upload-kind.ts';
-import { SecurityName } from './security-name.tsx';
-import { moveText } from './move-text.ts';
+import { Link } from '@tanstack/react-router';
+import { mayCall } from '../../../lib/access.ts';
+import { useAuth } from '../../../lib/auth.ts';
+import { NameText } from '../../../ui/securities/name-text.tsx';
+import { twoDecimals } from '../../../lib/market-numbers.ts';
+import { weightPercent } from '../model/cell-text.ts';
+
+const none = '–';
+
+interface MoveText {
+  before: string;
+  after: string;
+  /** Signed; of weights in percentage points. */
+  change: string;
+  isFall: boolean;
+}
+
+const signed = (value: number, text: string) => `${value > 0 ? '+' : ''}${text.replace('-', '−')}`;
+
+/** A price per 100 with two decimals, a weight in per cent, and how far it moved. */
+export function moveText({ slug }: Pick<UploadKind, 'slug'>, { before, after }: UploadMove): MoveText {
+  const isPrice = slug === 'price';
+  const shown = (value: number | null) => (value === null ? none : isPrice ? twoDecimals(value) : weightPercent(value));
+  // A security that comes in or goes out moves by all of its weight; a price that there was not has not moved.
+  const from = before ?? (isPrice ? null : 0);
+  const to = after ?? (isPrice ? null : 0);
+  const change = from === null || to === null ? null : to - from;
+  return {
+    before: shown(before),
+    after: shown(after),
+    change: change === null ? none : signed(change, isPrice ? change.toFixed(2) : `${(change * 100).toFixed(3)} pp`),
+    isFall: change !== null && change < 0,
+  };
+}
 
 interface UploadMovesProps {
   kind: UploadKind;
@@ -35,5 +67,16 @@ export function UploadMoves({ kind, moves, isNarrow = false }: UploadMovesProps)
         })}
       />
     </>
+  );
+}
+
+/** Leads to the security's page for whoever may open it. */
+function SecurityName({ identifier, children }: { identifier: string | null; children: string }) {
+  const { user } = useAuth();
+  if (identifier === null || !mayCall(user, getSecurity)) return <NameText name={children} />;
+  return (
+    <Link to="/security/$identifier" params={{ identifier }}>
+      <NameText name={children} />
+    </Link>
   );
 }

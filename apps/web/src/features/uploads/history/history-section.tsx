@@ -1,13 +1,16 @@
-import { Pagination, SegmentedControl, Title } from '@mantine/core';
+import { Pagination, SegmentedControl, Title, Drawer, Skeleton, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useLiveTopics } from '../../../lib/live-updates.ts';
 import { uploadKinds } from '../model/upload-kind.ts';
-import { uploadsKey, uploadsPageSize, useUploads } from '../uploads-queries.ts';
+import { uploadsKey, uploadsPageSize, useUploads, useUpload } from '../uploads-queries.ts';
 import { HistoryList } from './history-list.tsx';
 import type { UploadsSearch } from './history-search.ts';
-import { UploadDrawer } from './upload-drawer.tsx';
 import classes from './history.module.css';
+import { ApiError } from '../../../lib/api-error.ts';
+import { fetchErrorMessage } from '../../../lib/fetch-error.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { UploadDetails } from './upload-details.tsx';
 
 const route = getRouteApi('/shell/tools/upload');
 const everyType = 'all';
@@ -59,5 +62,37 @@ export function HistorySection() {
       ) : null}
       <UploadDrawer uploadId={upload ?? null} onClose={() => show(list)} />
     </section>
+  );
+}
+
+/** One upload beside the list: what it did, its file, and its undoing. */
+function UploadDrawer({ uploadId, onClose }: { uploadId: string | null; onClose: () => void }) {
+  return (
+    <Drawer
+      opened={uploadId !== null}
+      onClose={onClose}
+      position="right"
+      size={560}
+      title="Upload"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {uploadId === null ? null : <OneUpload key={uploadId} uploadId={uploadId} />}
+    </Drawer>
+  );
+}
+
+function OneUpload({ uploadId }: { uploadId: string }) {
+  const { data, error, refetch, isFetching } = useUpload(uploadId);
+  if (data) return <UploadDetails item={data.data} validation={data.validation} />;
+  if (error instanceof ApiError && error.status === 404) return <ErrorState message="There is no such upload." />;
+  if (error) {
+    return <ErrorState message={fetchErrorMessage(error)} onRetry={() => void refetch()} retrying={isFetching} />;
+  }
+  return (
+    <Stack gap="sm" role="status" aria-busy="true" aria-label="Loading">
+      <Skeleton h={24} w="60%" />
+      <Skeleton h={96} />
+      <Skeleton h={180} />
+    </Stack>
   );
 }

@@ -1,18 +1,59 @@
 import type { UploadItem, UploadValidation } from '@landfall/contract';
-import { Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text, Button } from '@mantine/core';
 import { readableInstant } from '../../../lib/dates.ts';
 import { fileSize } from '../../../lib/numbers.ts';
 import { effectTitle, EffectFigures } from '../effect/effect-panel.tsx';
 import { UploadMoves } from '../effect/upload-moves.tsx';
-import { rowMarksOf } from '../model/row-marks.ts';
-import { kindOfType } from '../model/upload-kind.ts';
+import { rowMarksOf, type RowMarks } from '../model/row-marks.ts';
+import { kindOfType, type UploadKind } from '../model/upload-kind.ts';
 import { DecideUpload } from './decide-upload.tsx';
-import { DownloadButtons } from './download-buttons.tsx';
-import { FirstErrors } from './first-errors.tsx';
 import { rowsText } from './history-text.ts';
 import { UndoUpload } from './undo-upload.tsx';
 import { UploadStateBadge } from './upload-state-badge.tsx';
 import classes from './history.module.css';
+import { IconDownload, IconFileDownload } from '@tabler/icons-react';
+import { Notice } from '../../../ui/notice.tsx';
+import { useDownloadUpload } from '../uploads-queries.ts';
+import { cellErrorsOf } from '../model/row-errors.ts';
+
+const shown = 8;
+
+interface FirstErrorsProps {
+  kind: UploadKind;
+  /** The first of them. */
+  marks: RowMarks;
+  /** How many rows have errors, or warnings. */
+  total: number;
+}
+
+/** The first things that were wrong or unusual with the rows; the rest is in the file with its errors or warnings. */
+function FirstErrors({ kind, marks, total }: FirstErrorsProps) {
+  if (marks.rows.length === 0) return null;
+  const title = `Rows with ${marks.kind}s`;
+  return (
+    <section aria-label={title}>
+      <Text fw={600} mb={4}>
+        {title}
+      </Text>
+      <dl className={classes.facts}>
+        {marks.rows.slice(0, shown).map((row) => (
+          <div key={row.rowIndex}>
+            <dt>Row {row.rowIndex.toLocaleString('en-US')}</dt>
+            {cellErrorsOf(kind, row).map(({ message }) => (
+              <dd key={message}>{message}</dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+      {total > shown ? (
+        <Text size="sm" c="dimmed" mt={4}>
+          The first {shown} of {total.toLocaleString('en-US')}. Download the file with its {marks.kind}s for all of
+          them, in a column {marks.kind === 'warning' ? 'WARNINGS' : 'ERRORS'}.
+        </Text>
+      ) : null}
+    </section>
+  );
+}
 
 interface UploadDetailsProps {
   item: UploadItem;
@@ -89,6 +130,38 @@ export function UploadDetails({ item, validation }: UploadDetailsProps) {
       ) : null}
       <DownloadButtons item={item} />
       <UndoUpload item={item} />
+    </Stack>
+  );
+}
+
+/** The file as it came, and with its errors or warnings where it has any. */
+function DownloadButtons({ item }: { item: UploadItem }) {
+  const download = useDownloadUpload();
+  const { uploadId, fileName, warnings, invalidRowsCount, generalErrors } = item;
+  const hasErrors = invalidRowsCount > 0 || generalErrors.length > 0;
+  const button = (found: 'errors' | 'warnings' | null, label: string, Icon: typeof IconDownload) => (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<Icon size={14} stroke={1.6} aria-hidden />}
+      loading={download.isPending && download.variables.found === found}
+      onClick={() => download.mutate({ uploadId, fileName, found })}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <Stack gap="xs">
+      <Group gap="xs">
+        {button(null, 'Download file', IconDownload)}
+        {hasErrors ? button('errors', 'Download with errors', IconFileDownload) : null}
+        {warnings ? button('warnings', 'Download with warnings', IconFileDownload) : null}
+      </Group>
+      {download.error ? (
+        <Notice tone="red" title="The file could not be downloaded">
+          {download.error.message}
+        </Notice>
+      ) : null}
     </Stack>
   );
 }

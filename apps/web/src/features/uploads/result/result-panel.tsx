@@ -4,16 +4,16 @@ import { IconFileDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { fileSize } from '../../../lib/numbers.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { rowCount } from '../csv/csv-table.ts';
-import type { CsvTable } from '../csv/csv-table.ts';
+import { rowCount, type CsvTable } from '../csv/csv-table.ts';
 import { EffectPanel } from '../effect/effect-panel.tsx';
 import { rowMarksOf } from '../model/row-marks.ts';
-import { blockedReason, hasCheckedRows } from '../model/upload-outcome.ts';
+import { blockedReason, hasCheckedRows, reasonText, successText, waitingText } from '../model/upload-outcome.ts';
 import type { UploadKind } from '../model/upload-kind.ts';
 import { useDownloadUpload } from '../uploads-queries.ts';
 import { Figures } from '../effect/figures.tsx';
-import { OutcomeNotice } from './outcome-notice.tsx';
 import { ResultTable } from './result-table.tsx';
+import { HistoryLink } from '../history/history-link.tsx';
+import classes from './outcome-notice.module.css';
 
 interface ResultPanelProps {
   kind: UploadKind;
@@ -92,5 +92,48 @@ export function ResultPanel({ kind, result, onReset }: ResultPanelProps) {
         <Notice tone="yellow">The rows of this file cannot be shown here. Download it with its errors instead.</Notice>
       )}
     </Stack>
+  );
+}
+
+/** Whether the file is in force, what it waits for, and what is wrong with it as a whole. */
+function OutcomeNotice({ kind, answer }: { kind: UploadKind; answer: UploadValidation }) {
+  const { state, generalErrors, uploadId, validRowsCount, warningSummary } = answer;
+  if (state === 'PROCESSED') {
+    return (
+      <Notice tone="green" title={successText(validRowsCount, kind)}>
+        Every row is in force.{' '}
+        <HistoryLink search={{ upload: uploadId }} isInText>
+          See or undo this upload
+        </HistoryLink>
+      </Notice>
+    );
+  }
+  if (state === 'WAITING') {
+    return (
+      <Notice tone="yellow" title={waitingText(validRowsCount, kind)}>
+        <ul className={classes.errors} aria-label="Why it waits">
+          {warningSummary?.reasons.map((each) => (
+            <li key={each.reason}>{reasonText(each)}</li>
+          ))}
+        </ul>
+        None of the file is in force until a second person has approved it.{' '}
+        <HistoryLink search={{ upload: uploadId }} isInText>
+          See this upload
+        </HistoryLink>
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="red" title="Nothing was stored">
+      {generalErrors.length > 0 ? (
+        <ul className={classes.errors} aria-label="Errors of the file">
+          {generalErrors.map((error) => (
+            <li key={error}>{error}</li>
+          ))}
+        </ul>
+      ) : null}
+      {hasCheckedRows(answer) ? null : 'No row was checked. '}A file is stored only when all of it is valid. Correct it
+      and upload it again.
+    </Notice>
   );
 }

@@ -1,16 +1,20 @@
-import { Card, Group } from '@mantine/core';
+import { Card, Group, Stack, Text, Button, Progress } from '@mantine/core';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useUser } from '../../../lib/auth.ts';
 import { useRefusedDrops } from '../../../lib/use-refused-drops.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { HistoryLink } from '../history/history-link.tsx';
-import type { UploadKind } from '../model/upload-kind.ts';
+import { type UploadKind, templateText } from '../model/upload-kind.ts';
 import { ResultPanel } from '../result/result-panel.tsx';
-import { ChooseFile } from './choose-file.tsx';
-import { TemplateButton } from './template-button.tsx';
-import { UploadFailed } from './upload-failed.tsx';
-import { UploadRunning } from './upload-running.tsx';
 import { resetUpload, startUpload, uploadStore } from './upload-store.ts';
+import { maxUploadSizeMb, uploadExtension } from '@landfall/contract';
+import { FilePicker } from '../../../ui/file-picker.tsx';
+import classes from './upload.module.css';
+import { IconDownload } from '@tabler/icons-react';
+import { saveFile } from '../../../lib/save-file.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { useWindowEvent } from '@mantine/hooks';
+import { isSessionEnding } from '../../../lib/end-session.ts';
 
 /** One screen a kind of file: choose, wait, see what became of it. */
 export function UploadScreen({ kind }: { kind: UploadKind }) {
@@ -66,5 +70,100 @@ export function UploadScreen({ kind }: { kind: UploadKind }) {
         {state.step === 'answered' ? <ResultPanel kind={kind} result={state} onReset={reset} /> : null}
       </div>
     </>
+  );
+}
+
+interface ChooseFileProps {
+  kind: UploadKind;
+  problem: string | null;
+  onPick: (file: File) => void;
+}
+
+/** A file is sent as soon as it is dropped or chosen. */
+function ChooseFile({ kind, problem, onPick }: ChooseFileProps) {
+  return (
+    <Stack gap="md">
+      <FilePicker
+        label="CSV file"
+        hint={`${uploadExtension} up to ${maxUploadSizeMb} MB. It is checked and stored at once: all of its rows, or none.`}
+        accept={[uploadExtension]}
+        file={null}
+        error={problem}
+        isDisabled={false}
+        isLarge
+        onPick={(file) => {
+          if (file) onPick(file);
+        }}
+      />
+      <div>
+        <Text size="sm" fw={500} mb={4}>
+          Columns
+        </Text>
+        <ul className={classes.columns} aria-label="Columns of the file">
+          {kind.columns.map(({ key }) => (
+            <li key={key}>
+              <code>{key.toUpperCase()}</code>
+            </li>
+          ))}
+        </ul>
+        <Text size="sm" c="dimmed" mt={6}>
+          Each of them, in any order; the first line names them.
+          {kind.templateNote === null ? '' : ` ${kind.templateNote}`}
+        </Text>
+      </div>
+    </Stack>
+  );
+}
+
+/** Made here: the header and a row to write over. */
+function TemplateButton({ kind }: { kind: UploadKind }) {
+  const save = () => saveFile(kind.templateName, new Blob([templateText(kind)], { type: 'text/csv' }));
+  return (
+    <Button variant="default" leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />} onClick={save}>
+      Download Template
+    </Button>
+  );
+}
+
+interface UploadFailedProps {
+  fileName: string;
+  message: string;
+  onAgain: () => void;
+  onReset: () => void;
+}
+
+/** No answer came, or a refusal: nothing is sent again by itself. */
+function UploadFailed({ fileName, message, onAgain, onReset }: UploadFailedProps) {
+  return (
+    <Stack gap="md">
+      <div data-arrival tabIndex={-1}>
+        <Notice tone="red" title={message}>
+          {fileName} was not processed.
+        </Notice>
+      </div>
+      <Group gap="xs">
+        <Button onClick={onReset}>Upload Another File</Button>
+        <Button variant="default" onClick={onAgain}>
+          Try again
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function UploadRunning({ fileName, percent }: { fileName: string; percent: number }) {
+  useWindowEvent('beforeunload', (event) => {
+    if (!isSessionEnding.get()) event.preventDefault();
+  });
+  return (
+    <div>
+      <Text size="sm" mb={6} className={classes.name} role="status" data-arrival tabIndex={-1}>
+        Uploading {fileName}
+      </Text>
+      <Progress value={percent} size="md" aria-label="Upload progress" transitionDuration={100} />
+      <Text size="xs" c="dimmed" mt={4} className="tabular" aria-hidden>
+        {percent}%
+      </Text>
+    </div>
   );
 }

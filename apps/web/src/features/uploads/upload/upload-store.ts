@@ -1,18 +1,54 @@
-import { maxUploadSizeMb, uploadColumns, uploadCsv, uploadExtension } from '@landfall/contract';
-import type { UploadType, UploadValidation } from '@landfall/contract';
+import {
+  maxUploadSizeMb,
+  uploadColumns,
+  uploadCsv,
+  uploadExtension,
+  type UploadType,
+  type UploadValidation,
+} from '@landfall/contract';
 import { isSessionEnding } from '../../../lib/end-session.ts';
 import { fileProblem } from '../../../lib/file-check.ts';
 import { logProblem } from '../../../lib/log.ts';
-import { createStore } from '../../../lib/store.ts';
-import type { Store } from '../../../lib/store.ts';
+import { createStore, type Store } from '../../../lib/store.ts';
 import { upload } from '../../../lib/xhr-upload.ts';
 import { readCsvFile } from '../csv/read-csv-file.ts';
 import type { CsvTable } from '../csv/csv-table.ts';
-import { kindOfType } from '../model/upload-kind.ts';
-import type { UploadKind } from '../model/upload-kind.ts';
+import { kindOfType, type UploadKind } from '../model/upload-kind.ts';
 import { forgetChangedData } from '../uploads-queries.ts';
-import { cutUploadText, leaveCutUpload, takeCutUpload } from './cut-upload.ts';
-import { failureText } from './failure-text.ts';
+import { UploadError } from '../../../lib/upload-error.ts';
+
+const fallback = 'Upload failed';
+
+/** What the server said, or what kept the file from reaching it. */
+export function failureText(error: unknown): string {
+  if (!(error instanceof UploadError)) return fallback;
+  return error.failure.kind === 'refused' ? (error.answer?.serverMessage ?? fallback) : error.message;
+}
+
+const keyOf = (uploadType: UploadType): string => `landfall.cut-upload.${uploadType}`;
+
+/** Keeps the name of a file whose upload the end of the session cut off, until its screen is opened again in this tab. */
+function leaveCutUpload(uploadType: UploadType, fileName: string): void {
+  try {
+    sessionStorage.setItem(keyOf(uploadType), fileName);
+  } catch {
+    // Without storage nothing can be said over there.
+  }
+}
+
+/** Given once. */
+function takeCutUpload(uploadType: UploadType): string | null {
+  try {
+    const name = sessionStorage.getItem(keyOf(uploadType));
+    sessionStorage.removeItem(keyOf(uploadType));
+    return name;
+  } catch {
+    return null;
+  }
+}
+
+const cutUploadText = (fileName: string): string =>
+  `${fileName} was not uploaded, because your session had ended. Choose it again.`;
 
 export type UploadState =
   | { step: 'idle'; problem: string | null }

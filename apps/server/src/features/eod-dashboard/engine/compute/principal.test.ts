@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { goneBy, lifeOf } from './life.ts';
-import { factorOn, principalPaid, type Principal } from './principal.ts';
+import { factorOn, principalPaid, type Principal } from './index-day.ts';
 
 const rows: Principal = {
   factors: [

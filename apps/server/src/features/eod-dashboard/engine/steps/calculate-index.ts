@@ -1,11 +1,10 @@
-import { baseLevels, type Note } from '@landfall/instruments';
+import { baseLevels, type Note, type RateStep } from '@landfall/instruments';
 import type { Db, Tx } from '../../../../platform/database/schema.ts';
-import { openNotes } from '../../../market-data/index.ts';
+import { openNotes, rateSteps } from '../../../market-data/index.ts';
 import type { Canonical } from '../canonical.ts';
 import { computeIndexDay, type IndexDayInput, type MemberInput } from '../compute/index-day.ts';
 import { lifeOf } from '../compute/life.ts';
 import { snapshotHash } from '../compute/snapshot-hash.ts';
-import { readRates } from '../index-rate-store.ts';
 import { readCloses, readMarks } from '../mark-store.ts';
 import { readFactors, readMembers, readTerms } from '../member-store.ts';
 import { findSnapshot, readClosingMarks, replaceCalculation } from '../snapshot-store.ts';
@@ -182,3 +181,27 @@ export const calculateIndex = defineStep<IndexInput>({
     });
   },
 });
+
+/** The yield on the collateral from a day (with the rate then in force) up to another. */
+async function readRates(db: Db | Tx, from: string, to: string): Promise<RateStep[]> {
+  const rows = await db
+    .selectFrom('index_rates')
+    .selectAll()
+    .where('rate_date', '<=', to)
+    .where((eb) =>
+      eb(
+        'rate_date',
+        '>=',
+        eb.fn.coalesce(
+          eb
+            .selectFrom('index_rates')
+            .select((inner) => inner.fn.max('rate_date').as('newest'))
+            .where('rate_date', '<=', from),
+          eb.val('0001-01-01'),
+        ),
+      ),
+    )
+    .orderBy('rate_date')
+    .execute();
+  return rateSteps(rows.map((row) => ({ from: row.rate_date, rate: row.rate_percent })));
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { moveText } from './upload-moves.tsx';
+
+const move = (before: number | null, after: number | null) => ({
+  name: 'Northwind Re 2025-1 Class A',
+  isin: null,
+  cusip: null,
+  indexCode: null,
+  effectiveDate: '2026-11-20',
+  before,
+  after,
+});
+const price = { slug: 'price' } as const;
+const composition = { slug: 'composition' } as const;
+
+test('prices move in points', () => {
+  expect(moveText(price, move(101.25, 99))).toEqual({
+    before: '101.25',
+    after: '99.00',
+    change: '−2.25',
+    isFall: true,
+  });
+  expect(moveText(price, move(99, 101.25)).change).toBe('+2.25');
+  expect(moveText(price, move(99, 99)).change).toBe('0.00');
+  expect(moveText(price, move(null, 99))).toEqual({ before: '–', after: '99.00', change: '–', isFall: false });
+});
+
+test('weights move in percentage points, in and out by all they weigh', () => {
+  expect(moveText(composition, move(0.25, 0.2505))).toEqual({
+    before: '25%',
+    after: '25.050%',
+    change: '+0.050 pp',
+    isFall: false,
+  });
+  expect(moveText(composition, move(null, 0.05)).change).toBe('+5.000 pp');
+  expect(moveText(composition, move(0.05, null))).toEqual({
+    before: '5%',
+    after: '–',
+    change: '−5.000 pp',
+    isFall: true,
+  });
+});
