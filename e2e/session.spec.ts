@@ -154,6 +154,32 @@ test('tabs share the session: activity in one counts for all, logout in one ends
   await other.waitForURL('/');
 });
 
+test('a tab whose call is refused while another one logs out says nothing of a lost session', async ({
+  page,
+  context,
+}) => {
+  // A session of its own: it is ended on the server.
+  await logIn(page.request, 'trader');
+  await page.goto('/change-password');
+  const other = await context.newPage();
+  await other.goto('/latest-trades');
+  await expect(other.getByRole('button', { name: 'Search' })).toBeEnabled();
+  // The server has ended the session, and the tab that asked for it has no answer before the other tab has left.
+  await page.route('**/auth/logout', async (route) => {
+    const response = await route.fetch();
+    await other.getByRole('button', { name: 'Search' }).click();
+    await other.waitForURL('/login');
+    await route.fulfill({ response });
+  });
+  await page.getByRole('button', { name: /User menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await page.waitForURL('/login');
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole('button', { name: 'Login' })).toBeVisible();
+    await expect(tab.getByText('You are no longer signed in.')).toBeHidden();
+  }
+});
+
 test('a 401 of any call leads to the sign-in page, and from there back', async ({ page }) => {
   await signInByApi(page, 'analyst');
   await page.goto('/change-password');

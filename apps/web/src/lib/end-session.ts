@@ -5,7 +5,7 @@ import { authStore } from './auth.ts';
 import { leaveFarewell } from './farewell.ts';
 import { logProblem } from './log.ts';
 import { queryClient } from './query-client.ts';
-import { writeSessionRecord } from './session-record.ts';
+import { reasonOfEnd, writeSessionRecord } from './session-record.ts';
 import type { SessionEnd } from './session-record.ts';
 import { createStore } from './store.ts';
 
@@ -62,12 +62,17 @@ export async function logOut(why: SessionEnd): Promise<void> {
   if (isSessionEnding.get()) return;
   isSessionEnding.set(true);
   queryClient.clear();
+  // A call of another tab may be refused before this one has its answer: that tab reads here why.
+  writeSessionRecord({ state: 'ending', why });
   await tellServerLogout();
   forgetSession(why);
   leaveForLogin(why);
 }
 
-/** A call was refused for want of a session. Where nobody was signed in any more there is nothing to be told about. */
+/**
+ * A call was refused for want of a session. Nobody needs to be told where nobody was signed in any more, or where
+ * another tab has ended the session.
+ */
 export function logOutAfterRefusal(): void {
-  void logOut(authStore.get().isAuthenticated ? 'lost' : 'logout');
+  void logOut(authStore.get().isAuthenticated ? (reasonOfEnd() ?? 'lost') : 'logout');
 }

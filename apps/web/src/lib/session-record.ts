@@ -4,7 +4,11 @@ import { nowMs } from './clock.ts';
 export type SessionEnd = 'logout' | 'expired' | 'inactive' | 'lost';
 
 /** The last that happened to this browser's one session, kept where all its tabs see it. */
-export type SessionRecord = { state: 'open'; userId: string; expiresAt: string } | { state: 'ended'; why: SessionEnd };
+export type SessionRecord =
+  | { state: 'open'; userId: string; expiresAt: string }
+  /** A tab is telling the server to end it. */
+  | { state: 'ending'; why: SessionEnd }
+  | { state: 'ended'; why: SessionEnd };
 
 const recordKey = 'landfall.session';
 const activityKey = 'landfall.last-activity';
@@ -29,19 +33,28 @@ export function readSessionRecord(text: string | null): SessionRecord | null {
     if (state === 'open' && typeof userId === 'string' && typeof expiresAt === 'string') {
       return Number.isNaN(Date.parse(expiresAt)) ? null : { state, userId, expiresAt };
     }
-    return state === 'ended' && ends.includes(why) ? { state, why: why as SessionEnd } : null;
+    const isOver = state === 'ending' || state === 'ended';
+    return isOver && ends.includes(why) ? { state, why: why as SessionEnd } : null;
+  } catch {
+    return null;
+  }
+}
+
+function lastSessionRecord(): SessionRecord | null {
+  try {
+    return readSessionRecord(localStorage.getItem(recordKey));
   } catch {
     return null;
   }
 }
 
 /** Whether the last that happened here is that the session was ended: nobody has signed in since. */
-export function hasEndedSession(): boolean {
-  try {
-    return readSessionRecord(localStorage.getItem(recordKey))?.state === 'ended';
-  } catch {
-    return false;
-  }
+export const hasEndedSession = (): boolean => lastSessionRecord()?.state === 'ended';
+
+/** Why a tab of this browser ends, or has ended, the session; null while it is open. */
+export function reasonOfEnd(): SessionEnd | null {
+  const record = lastSessionRecord();
+  return record === null || record.state === 'open' ? null : record.why;
 }
 
 export const writeLastActivity = (at: number): void => store(activityKey, String(at));

@@ -106,6 +106,8 @@ function noteSettled(): void {
 /** One browser has one session: what another tab does to it, this one follows. */
 function followRecord(record: SessionRecord): void {
   const { isAuthenticated, user } = authStore.get();
+  // The tab that ends it says so once more when the server has been told.
+  if (record.state === 'ending') return;
   if (record.state === 'ended') {
     if (isAuthenticated) endSession(record.why);
   } else if (!isAuthenticated) {
