@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
 import type { ExtractedDocumentData } from '@landfall/contract';
 import { expect, test } from '@playwright/test';
 import { signIn, signInByApi } from './support/accounts.ts';
@@ -85,6 +86,11 @@ test('the main job: upload, read, evidence, correct, save, sign off, export, rea
   const reasons = page.getByRole('dialog', { name: 'Sign off with errors?' });
   const confirm = reasons.getByRole('button', { name: 'Sign Off' });
   await expect(confirm).toBeDisabled();
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page }).exclude('.react-pdf__Page').analyze();
+    expect(violations.map(({ id, nodes }) => `${colorScheme}: ${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
+  }
   await reasons
     .getByRole('textbox', { name: 'Last Coupon Date 2028-11-25 is after Maturity Date 2028-11-24.' })
     .fill('As the pricing supplement says');
