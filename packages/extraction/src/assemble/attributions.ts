@@ -6,6 +6,16 @@ import type { RowBase } from './rows.ts';
 const sumOf = (shares: readonly ShareMention[]) => shares.reduce((total, { value }) => total + (value ?? 0), 0);
 const addsUpTo100 = (shares: readonly ShareMention[]) => Math.abs(sumOf(shares) - 100) <= 2;
 
+/** How far the sum of figures rounded to the third place may be from what they are parts of. */
+const nearly = 0.0151;
+
+/** Parts of the expected loss itself, "0.85 % of 1.40 %", as per cent of it; nothing where they do not make it. */
+function sharesOfParts(group: readonly ShareMention[], expectedLoss: number | null): ShareMention[] {
+  const sum = sumOf(group);
+  if (expectedLoss === null || group.length < 2 || Math.abs(sum - expectedLoss) > nearly) return [];
+  return group.map((each) => ({ ...each, value: Math.round((1_000 * (each.value ?? 0)) / sum) / 10 }));
+}
+
 /** A table may give several figures a peril, as in per cent of the principal and of the expected loss: the first of each, the second … */
 function layersOf(group: readonly ShareMention[]): ShareMention[][] {
   const layers: ShareMention[][] = [];
@@ -37,18 +47,22 @@ function contradicts(group: readonly ShareMention[], taken: readonly ShareMentio
 /** The table or list of shares that is the split of expected loss for the class: one that adds up, best where it says what it is. */
 export function buildAttributions(builder: Builder, base: RowBase): void {
   const own = builder.ledger.shares.filter((each) => each.classes === null || each.classes.includes(base.issuerClass));
+  const expectedLoss =
+    builder.result.modeledStats.find(({ issuerClass }) => issuerClass === base.issuerClass)?.expectedLoss ?? null;
   const groups = new Map<number, ShareMention[]>();
-  for (const each of own) groups.set(each.group, [...(groups.get(each.group) ?? []), each]);
+  for (const [key, group] of Map.groupBy(own, (each) => each.group))
+    groups.set(key, group[0]?.isPart === true ? sharesOfParts(group, expectedLoss) : group);
   const isAmbiguous = builder.facts.classes.length > 1 && areNobodys([...groups.values()]);
   let best: ShareMention[] = [];
   let bestScore = -Infinity;
   for (const group of groups.values()) {
     if (isAmbiguous && group.every((each) => each.classes === null)) continue;
+    if (group.length === 0) continue;
     const layers = layersOf(group);
     // Shares are taken together or not at all.
     const unique = layers.find(addsUpTo100);
     if (!unique) continue;
-    const score = Math.max(...unique.map((each) => each.score + 20 * (each.grade ?? 0))) + Math.min(unique.length, 8);
+    const score = Math.max(...unique.map((each) => each.score + 20 * each.grade)) + Math.min(unique.length, 8);
     if (score > bestScore) {
       bestScore = score;
       best = unique;

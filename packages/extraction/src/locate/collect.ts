@@ -9,11 +9,9 @@ import { emptyLedger, type Ledger } from './mention.ts';
 import type { Placed, Section } from './outline.ts';
 import { readQualifiers } from './qualifiers.ts';
 import { isInlineRow } from './label-cells.ts';
-import { isListOfShares, readPerilShares } from './peril-shares.ts';
 import { readGrid } from './read-grid.ts';
-import { readShareTable } from './share-tables.ts';
+import { ShareTables } from './share-tables.ts';
 import { classAtEnd, readShareText, ShareLines } from './share-text.ts';
-import { isSettled } from './share-words-around.ts';
 import { endOfValue, isDefinition } from './paragraph-labels.ts';
 import { readParagraph } from './read-prose.ts';
 import { readLabelled } from './labelled.ts';
@@ -210,6 +208,7 @@ const loneAmount = /^(?:(?:[A-Z]{1,3}\.?){0,3}\s?[$€£¥]|[A-Z]{3})\s?\d{1,3}(
 export function collect(placed: readonly Placed[], facts: Facts): Ledger {
   const ledger = emptyLedger();
   const shareLines = new ShareLines();
+  const shareTables = new ShareTables();
   let shareScope: string[] | null = null;
   const ofSeries = facts.kind === 'RESET' ? classesOfSeries(placed, facts) : new Map<string, string[]>();
   const above = valuesAbove(placed, labelAlone);
@@ -222,7 +221,6 @@ export function collect(placed: readonly Placed[], facts: Facts): Ledger {
   let ledClass: string[] | null = null;
   let openedBy: string[] | null = null;
   let gridGroup = 0;
-  let headingGroup = 0;
   let amountAbove: Paragraph | null = null;
   let ledBy: ReturnType<typeof enumeratorKind> = null;
   let isOfLine = false;
@@ -266,10 +264,8 @@ export function collect(placed: readonly Placed[], facts: Facts): Ledger {
       const isBelowClass = openedBy !== null && !isOfClass;
       shareLines.end();
       const ofGrid = { ...context, group: gridGroup, scope: isOfClass ? ledClass : (openedBy ?? scope) };
-      const settled = readShareTable({ ...ofGrid, group }, block, caption, each.heading, follows);
-      const count = ledger.shares.length;
+      shareTables.read({ ...ofGrid, group }, block, caption, each.heading, follows);
       const reading = readGrid(ofGrid, block, caption, follows);
-      ledger.shares.push(...ledger.shares.splice(count).filter((share) => !isSettled(settled, share)));
       if (!isOfClass && !isBelowClass) scope = reading.scope;
       headings = reading.headings;
       captions = [];
@@ -346,14 +342,10 @@ export function collect(placed: readonly Placed[], facts: Facts): Ledger {
     const aroundShares = [each.heading, ...captions.slice(-2, -1)];
     const isOfShares = !isHeading && section !== 'risk';
     const ofShares = { ...context, scope: shareScope ?? scope };
-    const settled = isOfShares ? readShareText(ofShares, block.flow, aroundShares) : new Set<string>();
-    if (isOfShares && settled.size === 0) shareLines.add(ofShares, block.flow, aroundShares);
+    const tellsShares = isOfShares && readShareText(ofShares, block.flow, aroundShares);
+    if (isOfShares && !tellsShares) shareLines.add(ofShares, block.flow, aroundShares);
     else shareLines.end();
     shareScope = classAtEnd(text, facts.classSet)?.names ?? null;
-    const told = ledger.shares.length;
-    if (isHeading) headingGroup = group;
-    else if (section !== 'risk' && fieldOfLabel(each.heading) === 'attribution' && isListOfShares(text))
-      readPerilShares({ ...context, scope, group: headingGroup }, block.flow, 'list');
     const sensitivity = readQualifiers(each.heading).sensitivity && !readQualifiers(each.heading).base;
     // A label alone says nothing of what it asks for.
     if (alone !== null && fieldOfLabel(alone) === 'isCallable') continue;
@@ -362,7 +354,6 @@ export function collect(placed: readonly Placed[], facts: Facts): Ledger {
       block,
       section,
     );
-    ledger.shares.push(...ledger.shares.splice(told).filter((share) => !isSettled(settled, share)));
   }
   shareLines.end();
   return ledger;

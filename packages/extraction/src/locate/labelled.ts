@@ -12,7 +12,6 @@ import { readCouponType } from './coupon-type.ts';
 import { mention, pushWord } from './push.ts';
 import { isSuperseded, localQualifier } from './local-qualifiers.ts';
 import { issuerNameIn } from './issuer-name.ts';
-import { readPerilShares } from './peril-shares.ts';
 import { isExtension } from './qualifiers.ts';
 import { rateFields } from '../words/fields.ts';
 import { readRates } from './rates.ts';
@@ -217,9 +216,6 @@ export function readLabelled(context: Context, field: Field, options: Flow): voi
       readBesideRate({ ...context, score: context.score - 10 }, flow);
       return;
     case 'extensionSpread':
-      return;
-    case 'attribution':
-      readPerilShares(context, flow, 'list');
       return;
     case 'parAmount':
       // "Issue" may ask for the amount or for the date.

@@ -33,7 +33,9 @@ export interface ShareMention extends Mention<number> {
   /** The table or list it stands in. */
   group: number;
   /** How surely a list that makes 100 is one of expected loss: 2 the words around say so, 1 they say nothing. */
-  grade?: 1 | 2;
+  grade: 1 | 2;
+  /** Whether the figure is a part of the expected loss itself, as in 0.85 % of 1.40 %, and no per cent of it. */
+  isPart?: boolean;
 }
 
 export interface IdentifierMention extends Mention<Identifier> {

@@ -4,7 +4,7 @@ import { isFigure } from '../layout/figure.ts';
 import type { GridCell } from '../layout/rows.ts';
 import { readDates } from '../read/dates.ts';
 import { readMoney } from '../read/money.ts';
-import { readPercents } from '../read/percent.ts';
+import { readBareRate, readPercents } from '../read/percent.ts';
 import { hasHazard } from '../read/perils.ts';
 import { earlierRows, isVersionHeading, staleColumns, staleLabels } from './sibling-versions.ts';
 import { findClasses, onlyClass } from './classes.ts';
@@ -12,7 +12,6 @@ import { classBlocks } from './class-blocks.ts';
 import { areAlikeIdentifiers, classesSpanned, classInOrder, isTermOfAll } from './classes-of-cells.ts';
 import { classesOf, fieldOfColumns, readSeriesOfColumns, withLegend } from './column-headings.ts';
 import type { Context } from './context.ts';
-import { readShareCell, readSharesOfClasses } from './grid-shares.ts';
 import { mergeQualifiers } from './merge-qualifiers.ts';
 import { classWithIdentifier } from './header-rows.ts';
 import { gridContexts, headingsOf, type Headings } from './grid-context.ts';
@@ -48,7 +47,6 @@ import { isExtension, isForeign, qualifiersIn, qualifiersOfCaption, readQualifie
 import { rateFields } from '../words/fields.ts';
 import { goesOnAbove, readFurther, readLoneCell } from './read-lone-cell.ts';
 import { readSentences } from './read-prose.ts';
-import { readRegionMatrix, regionMatrices } from './region-matrix.ts';
 import { readTiles } from './read-tiles.ts';
 import { sideBySide } from './side-by-side.ts';
 import { stackedRows } from './stacked-rows.ts';
@@ -115,7 +113,6 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
   }
   const stale = staleColumns(contexts, facts.kind);
   const superseded = new Set([...staleLabels(contexts, facts.kind), ...earlierRows(contexts, facts.kind)]);
-  const matrices = captionField === 'attribution' || aboutPerils ? regionMatrices(contexts, facts.classSet) : [];
   let scope = base.scope;
   let rowSkipped = -1;
   const periods = new Periods(facts.dayOrder);
@@ -139,12 +136,6 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
       continue;
     }
     if (each.rowIndex === rowSkipped) continue;
-    const matrix = matrices.find(({ rows }) => rows.has(each.rowIndex));
-    if (matrix) {
-      if (each.rowIndex === Math.min(...matrix.rows) && each.cellIndex === 0 && !captionQualifiers.sensitivity)
-        readRegionMatrix({ ...base, scope, rule: `${base.rule}.label-value` }, matrix);
-      continue;
-    }
     const row = grid.rows[each.rowIndex];
     if (!row) continue;
     const leading = cellIndex === 0 ? classOfIdentifierRow(row, facts.classSet) : null;
@@ -282,44 +273,12 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
     if (columns.length > 0 && labelField?.endsWith('Date') && /^(?:from|to|until|period|start|end)\b/i.test(columnText))
       continue;
     const isUnheaded = columns.length === 0 && classes === null && scope === null;
-    if (columns.length === 0 && readSharesOfClasses(context, each, labelField)) continue;
-    // Perils as rows or as columns.
-    if (!context.qualifiers.sensitivity && (isFigure(text) || readPercents(text).length === 1) && text.length < 24) {
-      const lastColumn = columns.at(-1) ?? '';
-      const columnIsPeril = hasHazard(lastColumn) && columnClasses === null;
-      // Regions down the side and perils over the columns: the shares of the perils are those of all regions.
-      if (columnsArePerils && regionCorner.test(corner) && !(columnIsPeril && ofAllRegions.test(label))) continue;
-      // A class and a peril, a cell each.
-      const perilLabel =
-        labelClasses === null
-          ? label
-          : (each.labels.find((own) => onlyClass(own, facts.classSet) === null && hasHazard(own)) ?? '');
-      const labelIsPeril =
-        hasHazard(perilLabel) ||
-        /^of which\b/i.test(perilLabel) ||
-        (labelClasses === null && aboutPerils && labelField === null && label !== '');
-      const isShare =
-        aboutPerils ||
-        fieldOfLabel(each.subheading) === 'attribution' ||
-        columnField === 'attribution' ||
-        labelField === 'attribution';
-      if (
-        (columnIsPeril || labelIsPeril) &&
-        (columnField === null || columnField === 'attribution' || columnIsPeril) &&
-        /%|^\s*\d/.test(text)
-      ) {
-        if (isUnheaded) {
-          const inOrder = classInOrder(row, cell, facts.classes);
-          if (inOrder === undefined) continue;
-          if (inOrder !== null) context.classes = [inOrder];
-        }
-        const taken = readShareCell(
-          { ...context, rule: `${context.rule}${isShare ? '' : '.unnamed'}` },
-          each,
-          columnIsPeril ? lastColumn : bareLabel(perilLabel),
-        );
-        if (taken) continue;
-      }
+    // Perils as rows or as columns: their figures are shares, which have a reader of their own.
+    const percent = text.length < 24 ? (readPercents(text)[0] ?? readBareRate(text, '%')) : null;
+    if (percent !== null && (percent.value ?? 0) <= 100) {
+      const isOfPeril = hasHazard(columns.at(-1) ?? '') || hasHazard(label) || /^of which\b/i.test(label);
+      const isInTableOfPerils = aboutPerils && labelClasses === null && labelField === null && label !== '';
+      if ((isOfPeril || isInTableOfPerils) && (columnField === null || columnField === 'attribution')) continue;
     }
     // The expected loss from one peril is not that of the notes.
     if (

@@ -9,12 +9,12 @@ import { bind } from './bind.ts';
 import { boldLead } from './bold-lead.ts';
 import { casesOf } from './case-of-value.ts';
 import { readPercents } from '../read/percent.ts';
+import { hasHazard } from '../read/perils.ts';
 import { findClasses, type ClassMention } from './classes.ts';
 import type { Context } from './context.ts';
 import { findSeries } from './facts.ts';
 import { readCouponType } from './coupon-type.ts';
 import { cutAtItems } from './items.ts';
-import { isListOfShares, readPerilShares } from './peril-shares.ts';
 import { readLabels } from './paragraph-labels.ts';
 import { pushSchedule, readBaseRate } from './labelled.ts';
 import { isSuperseded, localQualifier } from './local-qualifiers.ts';
@@ -228,9 +228,8 @@ function readSentence(context: Context, flow: Flow, carried: string[] | null, in
   if (!sensitive) {
     const own = { ...context, qualifiers: { ...context.qualifiers, base: qualifiers.base } };
     const isAttribution = /\d\s*(?:%|per ?cent)/i.test(text) && findAnchors(text, attributionFields).length > 0;
-    if (isAttribution || isFullList(text))
-      readPerilShares({ ...own, classes: explicit?.length === 1 ? explicit : carried }, flow, 'attribution');
-    else readRates(own, flow, null, explicit === null ? carried : null, [], inOrder);
+    if (!isAttribution && !isListOfShares(text))
+      readRates(own, flow, null, explicit === null ? carried : null, [], inOrder);
   }
   readProseDates(context, flow, explicit);
   if (money.test(text)) readProseAmounts(context, flow, names, explicit === null && names !== null);
@@ -299,10 +298,11 @@ function isOfBoth(sentence: string): boolean {
 }
 
 /** Whether a sentence lists perils with shares that make a whole, whatever leads to it. */
-function isFullList(text: string): boolean {
-  if (!isListOfShares(text) || fieldOfLabel(text.split(':')[0] ?? '') !== null) return false;
-  const sum = readPercents(text).reduce((total, { value }) => total + (value ?? 0), 0);
-  return Math.abs(sum - 100) < 0.5;
+function isListOfShares(text: string): boolean {
+  if (!hasHazard(text) || fieldOfLabel(text.split(':')[0] ?? '') !== null) return false;
+  const figures = readPercents(text);
+  const sum = figures.reduce((total, { value }) => total + (value ?? 0), 0);
+  return figures.length > 1 && Math.abs(sum - 100) < 0.5;
 }
 
 /** Whether a short text begins with a label in bold: "Roll Following". */

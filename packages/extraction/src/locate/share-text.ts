@@ -7,7 +7,7 @@ import { findClasses, type ClassMention } from './classes.ts';
 import type { Context } from './context.ts';
 import { isForeign, readQualifiers } from './qualifiers.ts';
 import { splitSentences } from './sentences.ts';
-import { gradeOf, keyOfSpan, type Settled } from './share-words-around.ts';
+import { gradeOf } from './share-words-around.ts';
 
 const words = new PhraseFinder<'remainder' | 'whole'>([
   ['remainder', remainderWords],
@@ -64,8 +64,8 @@ function classesOf(figure: Figure, mentions: readonly ClassMention[], place: (ty
   return named?.names;
 }
 
-/** The shares of each class, where they make 100 for every one of them. */
-function completed(shares: readonly Share[], mentions: readonly ClassMention[]): Share[][] | null {
+/** The shares of each class, where they make the whole for every one of them. */
+function completed(shares: readonly Share[], mentions: readonly ClassMention[], total = 100): Share[][] | null {
   const lists = new Map<string, Share[]>();
   for (const share of shares) {
     const key = share.classes?.join() ?? '';
@@ -81,12 +81,12 @@ function completed(shares: readonly Share[], mentions: readonly ClassMention[]):
     if (open.length > 1 || new Set(list.map(({ peril }) => peril.name)).size < list.length) return null;
     if (list.length < 2) return null;
     if (rest) {
-      if (sum >= 100) return null;
-      rest.value = Number((100 - sum).toFixed(4));
+      if (sum >= total) return null;
+      rest.value = Number((total - sum).toFixed(4));
     } else {
       const decimals = Math.min(...list.map((each) => each.decimals));
       const rounding = Math.min(1.5, 0.5 * list.length * 10 ** -decimals);
-      if (Math.abs(sum - 100) > Math.max(rounding, 0.11) + 1e-6) return null;
+      if (Math.abs(sum - total) > (total === 100 ? Math.max(rounding, 0.11) : rounding) + 1e-6) return null;
     }
   }
   return [...lists.values()];
@@ -223,40 +223,122 @@ function onlyPeril(text: string, known: ReadonlySet<string>, isProse: boolean): 
   return [shareOf({ value: 100, from: whole.from, to: whole.to }, peril, named.length > 0 ? named : null, text)];
 }
 
+/** Figures in a row that make 100, with a name of a peril each and hardly a word besides, wherever they stand in a text. */
+function listWithin(text: string, known: ReadonlySet<string>): { lists: Share[][]; from: number; to: number } | null {
+  if (text.length > 4_000) return null;
+  const figures = figuresOf(text).filter(({ value }) => value !== null);
+  for (const [first, { from: start }] of figures.entries()) {
+    let sum = 0;
+    for (const [index, { value, to }] of figures.slice(first, first + 12).entries()) {
+      sum += value as number;
+      if (sum > 101) break;
+      if (index === 0 || sum < 99) continue;
+      const before = Math.max(figures[first - 1]?.to ?? 0, start - longestName);
+      const after = Math.min(figures[first + index + 1]?.from ?? text.length, to + longestName);
+      for (const [from, end] of [
+        [before, to],
+        [start, after],
+      ] as const) {
+        const part = text.slice(from, end);
+        const lists = part.length < (index + 1) * longestPair ? sharesOfText(part, known) : null;
+        if (lists?.length === 1)
+          return {
+            lists: lists.map((list) => list.map((share) => shiftedBy(share, from))),
+            from,
+            to: end,
+          };
+      }
+    }
+  }
+  return null;
+}
+
+/** What the name of a peril, and that name with its figure, may take of a list. */
+const longestName = 40;
+const longestPair = 46;
+
+const shifted = <T extends { from: number; to: number }>(place: T, by: number): T => ({
+  ...place,
+  from: place.from + by,
+  to: place.to + by,
+});
+const shiftedBy = (share: Share, by: number): Share => ({
+  ...share,
+  peril: shifted(share.peril, by),
+  figure: shifted(share.figure, by),
+});
+
+/** A sentence with one figure and one peril: "Wind contributes 62% of the expected loss". It makes no list, and may gainsay one. */
+function lonelyShare(text: string, known: ReadonlySet<string>): Share[] | null {
+  const [figure, ...figures] = figuresOf(text);
+  const [peril, ...perils] = findPerils(text);
+  if (!figure || !peril || figure.value === null || figures.length > 0 || perils.length > 0) return null;
+  const names = [...new Set(ownMentions(text, known).flatMap((mention) => mention.names))];
+  return [shareOf(figure, peril, names.length === 1 ? names : null, text)];
+}
+
+/** What a text tells, and how surely it speaks of expected loss. */
+interface Told {
+  lists: Share[][];
+  grade: 0 | 1 | 2;
+  isLonely?: boolean;
+}
+
+/** Where the last figure or name of a list ends, and the words that may belong to it. */
+const endOf = (lists: readonly Share[][]): number =>
+  40 + Math.max(...lists.flat().map(({ figure, peril }) => Math.max(figure.to, peril.to)));
+
+function toldBy(
+  part: string,
+  around: readonly string[],
+  known: ReadonlySet<string>,
+  whole: Share[][] | null,
+  isProse: boolean,
+): Told | null {
+  const lists = whole ?? sharesOfText(part, known);
+  if (lists) {
+    const grade = gradeOf([...around, part.slice(0, endOf(lists))]);
+    if (grade === 2 || (!isProse && grade > 0)) return { lists, grade };
+  }
+  const only = isProse || gradeOf(around) === 2 ? onlyPeril(part, known, isProse) : null;
+  if (only) return { lists: [only], grade: gradeOf([...around, part]) };
+  const within = listWithin(part, known);
+  if (within) return { lists: within.lists, grade: gradeOf([...around, part.slice(0, within.to)]) };
+  const lonely = isProse && gradeOf([part]) === 2 ? lonelyShare(part, known) : null;
+  return lonely && { lists: [lonely], grade: 2, isLonely: true };
+}
+
 /** Takes the shares that a text tells of expected loss; `around` are the headings and labels it stands under. */
-export function readShareText(context: Context, flow: Flow, around: readonly string[], isProse = true): Settled {
+export function readShareText(context: Context, flow: Flow, around: readonly string[], isProse = true): boolean {
   const { facts, ledger } = context;
-  const settled = new Set<string>();
   const { text } = flow;
-  if (!hasHazard(text) || isForeign(text)) return settled;
+  if (!hasHazard(text) || isForeign(text)) return false;
   const whole = sharesOfText(text, facts.classSet);
   const ranges: [number, number][] = whole || !isProse ? [[0, text.length]] : splitSentences(text);
   let carried: string[] | null = null;
+  const before = ledger.shares.length;
   for (const [index, [from, to]] of ranges.entries()) {
     const part = text.slice(from, to);
     const named = [...new Set(ownMentions(part, facts.classSet).flatMap(({ names }) => names))];
     if (named.length > 0) carried = named;
-    const { sensitivity, base } = readQualifiers(part);
+    const told = toldBy(part, around, facts.classSet, whole, isProse);
+    if (!told || told.grade === 0) continue;
+    const { sensitivity, base } = readQualifiers(part.slice(0, endOf(told.lists)));
     if (sensitivity && !base) continue;
-    const grade = gradeOf([...around, part]);
-    const only = isProse || gradeOf(around) === 2 ? onlyPeril(part, facts.classSet, isProse) : null;
-    const lists = whole ?? sharesOfText(part, facts.classSet) ?? (only ? [only] : null);
-    if (!lists || grade === 0 || (isProse && grade < 2)) continue;
-    for (const [at, list] of lists.entries())
+    const { grade } = told;
+    for (const [at, list] of told.lists.entries())
       for (const { classes, peril: name, value, figure } of list) {
         const peril = readPeril(name.name);
         if (!peril) continue;
         const said = classes ?? context.classes ?? carried;
-        const spans = spansOf(flow, from + figure.from, from + figure.to);
-        for (const span of spans) settled.add(keyOfSpan(span));
         ledger.shares.push({
           field: 'attribution',
           classes: said ?? context.scope,
           explicit: said !== null,
           value,
-          spans,
+          spans: spansOf(flow, from + figure.from, from + figure.to),
           score: context.score + (said !== null ? 6 : 0),
-          rule: `${context.rule}.shares`,
+          rule: `${context.rule}.${told.isLonely ? 'attribution' : 'shares'}`,
           peril,
           perilSpans: spansOf(flow, from + name.from, from + name.to),
           group: context.group + 0.01 * (index + 1) + 0.0001 * (at + 1),
@@ -264,7 +346,7 @@ export function readShareText(context: Context, flow: Flow, around: readonly str
         });
       }
   }
-  return settled;
+  return ledger.shares.length > before;
 }
 
 /** Longer than a line of a list. */
@@ -279,7 +361,9 @@ export class ShareLines {
   /** Takes a line of a list; anything else ends the list before it. */
   add(context: Context, flow: Flow, around: readonly string[]): void {
     const { text } = flow;
-    const end = readPercents(text).at(-1)?.to ?? Infinity;
+    const figure = readPercents(text).at(-1)?.to ?? Infinity;
+    const name = findPerils(text.slice(0, figure + longestName)).at(-1)?.to ?? 0;
+    const end = Math.max(figure, name);
     const isLine = end <= longest && hasHazard(text);
     if (!isLine || this.#context?.scope?.join() !== context.scope?.join()) this.end();
     if (!isLine) return;

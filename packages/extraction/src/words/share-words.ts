@@ -18,6 +18,11 @@ export const shareWords = {
     'modelled risk',
     'modeled risk',
     'loss cost',
+    'risk split',
+    'risk comes from',
+  ],
+  /** Of parts of something, which is expected loss where nothing else is named. */
+  ofParts: [
     '{contributes}',
     'contribution*',
     'compos*',
@@ -25,8 +30,6 @@ export const shareWords = {
     'by peril*',
     'by covered peril*',
     'by hazard*',
-    'risk split',
-    'risk comes from',
     'driver*',
     'relative importance',
     'peril weight*',
