@@ -2,7 +2,7 @@ import { addMonths } from '@landfall/instruments';
 import { choose, leastTold } from '../decide/choose.ts';
 import type { Span } from '../layout/flow.ts';
 import type { Mention, ScheduleMention } from '../locate/mention.ts';
-import { firstPaymentAfter, type Schedule } from '../read/schedule.ts';
+import type { Schedule } from '../read/schedule.ts';
 import type { ExtractedSecurity } from '../types.ts';
 import type { Builder, Target } from './builder.ts';
 import { chooseDate } from './choose-fields.ts';
@@ -70,18 +70,9 @@ function takeFirst(builder: Builder, base: Base, security: ExtractedSecurity, ra
     security.firstCouponDate = builder.take<string, Mention<string>>(target, { ...stated, others: [] }, String);
     return;
   }
-  if (scheduled) {
-    security.firstCouponDate = scheduled.value.first;
-    builder.evidence(target, security.firstCouponDate, scheduled.firstSpans, scheduled.score, 'schedule.first');
-    return;
-  }
-  const listed = ranked.find((each) => each.value.months.length > 0);
-  if (!listed || issue === null) return;
-  const day = listed.value.day ?? (security.maturityDate === null ? null : Number(security.maturityDate.slice(8)));
-  const first = day === null ? null : firstPaymentAfter(issue, day, listed.value.months);
-  if (first === null || !fits(first)) return;
-  security.firstCouponDate = first;
-  builder.evidence(target, first, listed.frequencySpans, Math.min(listed.score, 70) - 35, 'derived.first-listed-date');
+  if (!scheduled) return;
+  security.firstCouponDate = scheduled.value.first;
+  builder.evidence(target, security.firstCouponDate, scheduled.firstSpans, scheduled.score, 'schedule.first');
 }
 
 function takeLast(

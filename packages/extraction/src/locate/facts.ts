@@ -235,6 +235,8 @@ function weighClasses(placed: readonly Placed[], own: readonly string[]): string
   const weights = new Map<string, number>();
   const order: string[] = [];
   const add = (name: string, weight: number) => {
+    // "PFL" under the heading "Class" of a table is a heading of its own.
+    if (name.length > 1 && fieldOfLabel(name) !== null) return;
     if (!weights.has(name)) order.push(name);
     weights.set(name, (weights.get(name) ?? 0) + weight);
   };

@@ -12,9 +12,6 @@ export const wrappedCusip = /\s\(?(?:CUSIP\s+)?[0-9A-Z]{8}\d\)$/;
 export const isOneOfTwo = ({ cells }: Row) =>
   cells.length === 3 && cells.slice(1).every(({ flow }) => isFigure(flow.text));
 
-export const regionCorner = /^(?:regions?|states?|territor(?:y|ies)|zones?|areas?|countr(?:y|ies))\b(?!.*perils?)/i;
-export const ofAllRegions = /^(?:all\b|totals?\b|overall\b|aggregate\b|sum\b)/i;
-
 export const perilCorner = /\bperils?\b|\bhazard\b|\bregion\b/i;
 
 /** "ity shall be 1.12% in place of 1.06%; (ii) the Modeled": neither a label nor a figure. */

@@ -15,16 +15,7 @@ import type { Context } from './context.ts';
 import { mergeQualifiers } from './merge-qualifiers.ts';
 import { classWithIdentifier } from './header-rows.ts';
 import { gridContexts, headingsOf, type Headings } from './grid-context.ts';
-import {
-  isOneOfTwo,
-  isPartOfSentence,
-  ofAllRegions,
-  offered,
-  perClass,
-  perilCorner,
-  regionCorner,
-  wrappedCusip,
-} from './grid-words.ts';
+import { isOneOfTwo, isPartOfSentence, offered, perClass, perilCorner, wrappedCusip } from './grid-words.ts';
 import { pushIdentifiers } from './identifiers.ts';
 import {
   classesOfEach,
@@ -50,7 +41,7 @@ import { readSentences } from './read-prose.ts';
 import { readTiles } from './read-tiles.ts';
 import { sideBySide } from './side-by-side.ts';
 import { stackedRows } from './stacked-rows.ts';
-import { bareLabel, fieldOfCaption, fieldOfLabel, fieldsOfLabel, type Field } from './vocabulary.ts';
+import { fieldOfCaption, fieldOfLabel, fieldsOfLabel, type Field } from './vocabulary.ts';
 
 export interface GridReading {
   /** The class a heading inside the grid left in force. */
@@ -96,7 +87,6 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
     .filter((each) => each.cellIndex === 0)
     .map((each) => each.cell.flow.text)
     .join(' ');
-  const columnsArePerils = [...columnTexts].filter(hasHazard).length > 1;
   const captionField = fieldOfCaption(caption);
   const aboutPerils =
     captionField === 'attribution' ||

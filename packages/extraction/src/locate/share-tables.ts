@@ -9,7 +9,16 @@ import { gridContexts, type CellContext, type Headings } from './grid-context.ts
 import { mergeQualifiers } from './merge-qualifiers.ts';
 import { isOfOthers } from './other-deals.ts';
 import { qualifiersIn, qualifiersOfCaption, readQualifiers, type Qualifiers } from './qualifiers.ts';
-import { headingsOver, inOrderOfClasses, joined, joinLists, scaleOf, shareListsOf, type Scale, type ShareList } from './share-lists.ts';
+import {
+  headingsOver,
+  inOrderOfClasses,
+  joined,
+  joinLists,
+  scaleOf,
+  shareListsOf,
+  type Scale,
+  type ShareList,
+} from './share-lists.ts';
 import { readShareText } from './share-text.ts';
 import { gradeOf } from './share-words-around.ts';
 import { sideBySide } from './side-by-side.ts';
@@ -133,11 +142,11 @@ function takeBest(base: Context, lists: readonly WholeList[], { heading, caption
     return !sensitivity && !(isReset && prior && !readQualifiers(joined([words, inside])).updated);
   });
   const [best] = wanted
-    .map((list) => {
+    .flatMap((list) => {
       const own = joined([list.words, list.inside]);
-      return { list, grade: gradeOf([heading, caption, corner, own]), ownGrade: gradeOf([own]) };
+      const grade = gradeOf([heading, caption, corner, own]);
+      return grade === 0 ? [] : [{ list, grade, ownGrade: gradeOf([own]) }];
     })
-    .filter(({ grade }) => grade > 0)
     .toSorted(
       (a, b) =>
         Number(b.list.scale !== 'parts') - Number(a.list.scale !== 'parts') ||

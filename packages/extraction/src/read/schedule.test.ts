@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstPaymentAfter, readSchedule } from './schedule.ts';
+import { readSchedule } from './schedule.ts';
 
 describe('readSchedule', () => {
   it.each([
@@ -42,10 +42,5 @@ describe('readSchedule', () => {
     ['8 July 2024, 8 October 2024, 8 January 2025 and 8 April 2025', 4, '2024-07-08', '2025-04-08'],
   ])('%s', (text, frequency, first, last) => {
     expect(readSchedule(text, 'MONTH_FIRST')).toMatchObject({ frequency, first, last });
-  });
-
-  it('finds the first listed date after the issue', () => {
-    expect(firstPaymentAfter('2026-07-25', 9, [1, 4, 7, 10])).toBe('2026-10-09');
-    expect(firstPaymentAfter('2026-11-25', 31, [2])).toBeNull();
   });
 });

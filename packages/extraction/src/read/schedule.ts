@@ -1,4 +1,4 @@
-import { addMonths, parsePlainDate, plainDate } from '@landfall/instruments';
+import { addMonths, plainDate } from '@landfall/instruments';
 import { monthNumber, monthWord, otherMonthWord, readDates, type DayOrder } from './dates.ts';
 import type { Token } from './tokens.ts';
 
@@ -186,18 +186,4 @@ function fromFullDates(dates: readonly Token<string>[], result: Schedule): void 
   result.firstAt ??= [first.from, first.to];
   result.last ??= last.value;
   result.lastAt ??= [last.from, last.to];
-}
-
-/** The first of the schedule's dates after the issue date. */
-export function firstPaymentAfter(issueDate: string, day: number, months: readonly number[]): string | null {
-  const issue = parsePlainDate(issueDate);
-  if (!issue) return null;
-  for (let step = 0; step <= 14; step++) {
-    const index = issue.month - 1 + step;
-    const month = (index % 12) + 1;
-    if (!months.includes(month)) continue;
-    const date = plainDate(issue.year + Math.floor(index / 12), month, day);
-    if (date !== null && date > issueDate) return date;
-  }
-  return null;
 }
