@@ -247,7 +247,7 @@ test.describe('with a document pending review', () => {
     const stats = page.getByRole('region', { name: 'Modeled Stats' });
     await expect(page.getByText('Nothing blocks sign-off.')).toBeVisible();
     await base.getByLabel('ISIN').fill('US2459H1AA38');
-    await expect(base.getByText('The check digit of ISIN US2459H1AA38 does not hold.')).toBeVisible();
+    await expect(base.getByText('The check digit of ISIN US2459H1AA38 is wrong.')).toBeVisible();
     await base.getByLabel('ISIN').fill('US2459H1AA37');
     await expect(base.getByText('The check digit of ISIN')).toHaveCount(0);
     await stats.getByLabel('Expected Loss').fill('9');

@@ -23,7 +23,7 @@ export const loginRequest = z.strictObject({
   email: z.string().trim().min(1).max(320),
   password: z.string().min(1).max(1024),
 });
-/** Today in the market's time zone by the server's clock, which the client's may not agree with. */
+/** Today in the market's time zone by the server's clock, which may differ from the client's. */
 const businessDate = plainDate;
 
 export const loginResponse = z.object({
@@ -59,7 +59,7 @@ export const logout = defineEndpoint({
   id: 'logout',
   method: 'POST',
   path: '/auth/logout',
-  summary: 'End the session; answers the same with or without one',
+  summary: 'End the session; the answer is the same without one',
   tag: 'accounts',
   access: { kind: 'public' },
   responses: { 200: z.object({ status: z.literal('SUCCESS') }) },
@@ -85,14 +85,14 @@ export const getEntitlements = defineEndpoint({
   responses: { 200: z.array(entitlement) },
 });
 
-/** The answer of the password calls; a status other than SUCCESS is a refusal with its reason in `message`. */
+/** If the status is not SUCCESS, `message` says why. */
 export const passwordResponse = z.object({ status: z.string(), message: z.string().optional() });
 
 export const forgotPassword = defineEndpoint({
   id: 'forgotPassword',
   method: 'POST',
   path: '/users/forgot-password',
-  summary: 'Send a reset link; answers the same whether or not the account exists',
+  summary: 'Send a reset link; the answer does not tell whether the account exists',
   tag: 'accounts',
   access: { kind: 'public' },
   body: z.strictObject({ email: emailAddress }),

@@ -1,20 +1,20 @@
 import { z } from 'zod';
+import { success } from './answers.ts';
 import { count, versionNumber } from './numbers.ts';
 import { instant, plainDate } from './dates.ts';
 import { newEmailAddress, userName } from './email-address.ts';
-import { defineEndpoint, type Access } from './endpoint.ts';
+import { endpointsFor } from './endpoint.ts';
 import { featureNames } from './entitlements.ts';
 
-/** Who administers; named, so that the other bypass role does not count. */
-const administrators = { kind: 'role', roles: ['Cat Admin'] } as const satisfies Access;
+/** The other bypass role may not administer. */
+const endpoint = endpointsFor({ tag: 'administration', access: { kind: 'role', roles: ['Cat Admin'] } });
 
 const feature = z.enum(featureNames);
 const userParams = z.strictObject({ userId: z.uuid() });
-/** The version that was shown: a change made on an older one is refused (409, STALE_VERSION). */
+/** The version that the user saw; a change of an older one is refused (409 STALE_VERSION). */
 const version = versionNumber;
 
-const success = <T extends z.ZodType>(data: T) => z.object({ status: z.literal('SUCCESS'), data });
-/** Pages by cursor: the next one is asked for with `nextCursor`, which is null on the last. */
+/** A page of a list; `nextCursor` asks for the next one and is null on the last. */
 const page = <T extends z.ZodType>(item: T) =>
   success(z.object({ content: z.array(item), nextCursor: z.string().nullable() }));
 const pageQuery = {
@@ -22,7 +22,7 @@ const pageQuery = {
   size: z.coerce.number().int().min(1).max(200).default(50),
 };
 
-/** `INVITED`: has not chosen a password yet. */
+/** `INVITED`: the user has not chosen a password yet. */
 export const accountStates = ['ACTIVE', 'INVITED', 'DISABLED'] as const;
 export type AccountState = (typeof accountStates)[number];
 
@@ -32,7 +32,7 @@ export const account = z.object({
   username: z.string(),
   state: z.enum(accountStates),
   roles: z.array(z.string()),
-  /** Granted to the user directly, beside what the roles hold. */
+  /** Granted to the user directly, in addition to the roles. */
   grants: z.array(feature),
   isSuperUser: z.boolean(),
   createdAt: instant,
@@ -50,13 +50,11 @@ const rights = {
   isSuperUser: z.boolean(),
 };
 
-export const listAccounts = defineEndpoint({
+export const listAccounts = endpoint({
   id: 'listAccounts',
   method: 'GET',
   path: '/administration/users',
-  summary: 'Users by e-mail address; `search` looks in address and name',
-  tag: 'administration',
-  access: administrators,
+  summary: 'Users in the order of their e-mail addresses; `search` looks in address and name',
   query: z.strictObject({
     search: z.string().trim().max(200).optional(),
     role: z.string().max(100).optional(),
@@ -66,99 +64,87 @@ export const listAccounts = defineEndpoint({
   responses: { 200: page(account) },
 });
 
-export const createAccount = defineEndpoint({
+export const createAccount = endpoint({
   id: 'createAccount',
   method: 'POST',
   path: '/administration/users',
-  summary: 'Add a user, who is sent a link to choose a password with',
-  tag: 'administration',
-  access: administrators,
+  summary: 'Add a user and mail a link to choose a password',
   body: z.strictObject({ email: newEmailAddress, username: userName, ...rights }),
   responses: { 201: accountAnswer },
 });
 
-export const getAccount = defineEndpoint({
+export const getAccount = endpoint({
   id: 'getAccount',
   method: 'GET',
   path: '/administration/users/{userId}',
   summary: 'One user',
-  tag: 'administration',
-  access: administrators,
   params: userParams,
   responses: { 200: accountAnswer },
 });
 
-export const updateAccount = defineEndpoint({
+export const updateAccount = endpoint({
   id: 'updateAccount',
   method: 'PUT',
   path: '/administration/users/{userId}',
-  summary: "Replace a user's name, roles and direct grants; they count from the user's next request",
-  tag: 'administration',
-  access: administrators,
+  summary: "Replace a user's name, roles and direct grants, from the user's next request on",
   params: userParams,
   body: z.strictObject({ version, username: userName, ...rights }),
   responses: { 200: accountAnswer },
 });
 
 const actOnAccount = <const Id extends string, const Verb extends string>(id: Id, verb: Verb, summary: string) =>
-  defineEndpoint({
+  endpoint({
     id,
     method: 'POST',
     path: `/administration/users/{userId}/${verb}`,
     summary,
-    tag: 'administration',
-    access: administrators,
     params: userParams,
     responses: { 200: accountAnswer },
   });
 
-export const disableAccount = actOnAccount('disableAccount', 'disable', 'Bar a user, and end their sessions');
+export const disableAccount = actOnAccount('disableAccount', 'disable', 'Disable a user and end their sessions');
 export const enableAccount = actOnAccount('enableAccount', 'enable', 'Let a disabled user sign in again');
 export const endAccountSessions = actOnAccount('endAccountSessions', 'end-sessions', 'Sign a user out everywhere');
 export const sendResetLink = actOnAccount(
   'sendResetLink',
   'reset-link',
-  'Mail a user a link to set a password with; the link is shown to nobody else',
+  'Mail a user a link to set a password; nobody else sees the link',
 );
 
 export const role = z.object({
   name: z.string(),
   description: z.string(),
   features: z.array(feature),
-  /** Passes every check whatever its features are, which can therefore not be changed. */
+  /** Passes every check, so its features cannot be changed. */
   bypassesEntitlements: z.boolean(),
   userCount: count,
   version,
 });
 export type Role = z.infer<typeof role>;
 
-export const listRoles = defineEndpoint({
+export const listRoles = endpoint({
   id: 'listRoles',
   method: 'GET',
   path: '/administration/roles',
-  summary: 'Every role with the features it holds',
-  tag: 'administration',
-  access: administrators,
+  summary: 'Every role with its features',
   responses: { 200: success(z.array(role)) },
 });
 
-export const updateRole = defineEndpoint({
+export const updateRole = endpoint({
   id: 'updateRole',
   method: 'PUT',
   path: '/administration/roles/{roleName}',
-  summary: 'Replace the features of a role; they count from the next request of everybody who has it',
-  tag: 'administration',
-  access: administrators,
+  summary: 'Replace the features of a role, from the next request of its users on',
   params: z.strictObject({ roleName: z.string().max(100) }),
   body: z.strictObject({ version, features: rights.grants }),
   responses: { 200: success(role) },
 });
 
-/** One line of the append-only log. `before`, `after` and `detail` differ by action. */
+/** One line of the append-only audit log. The shape of `before`, `after` and `detail` depends on the action. */
 export const auditLine = z.object({
   id: z.string(),
   at: instant,
-  /** Null: a job, the command line, or somebody who was not signed in. */
+  /** Null for a job, the command line, or a caller without a session. */
   actorId: z.string().nullable(),
   actorEmail: z.string().nullable(),
   clientAddress: z.string().nullable(),
@@ -166,7 +152,7 @@ export const auditLine = z.object({
   action: z.string(),
   subjectType: z.string(),
   subjectId: z.string().nullable(),
-  /** The e-mail address of a subject that is a user. */
+  /** If the subject is a user. */
   subjectEmail: z.string().nullable(),
   before: z.json().nullable(),
   after: z.json().nullable(),
@@ -174,15 +160,13 @@ export const auditLine = z.object({
 });
 export type AuditLine = z.infer<typeof auditLine>;
 
-export const searchAudit = defineEndpoint({
+export const searchAudit = endpoint({
   id: 'searchAudit',
   method: 'GET',
   path: '/administration/audit',
-  summary: 'The audit log, newest first; every filter given must hold',
-  tag: 'administration',
-  access: administrators,
+  summary: 'The audit log, newest first; all filters must match',
   query: z.strictObject({
-    /** A part of the e-mail address of who did it. */
+    /** Part of the actor's e-mail address. */
     actor: z.string().trim().max(320).optional(),
     /** Any of these actions. */
     action: z.array(z.string().max(100)).max(50).optional(),
@@ -198,12 +182,10 @@ export const searchAudit = defineEndpoint({
   responses: { 200: page(auditLine) },
 });
 
-export const listAuditActions = defineEndpoint({
+export const listAuditActions = endpoint({
   id: 'listAuditActions',
   method: 'GET',
   path: '/administration/audit/actions',
-  summary: 'The actions and kinds of subject that occur in the audit log, for its filters',
-  tag: 'administration',
-  access: administrators,
+  summary: 'The actions and subject types in the audit log, for its filters',
   responses: { 200: success(z.object({ actions: z.array(z.string()), subjectTypes: z.array(z.string()) })) },
 });

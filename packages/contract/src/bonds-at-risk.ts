@@ -5,7 +5,7 @@ import { securityPrice } from './securities.ts';
 
 export const riskLabels = ['RISK-ON', 'OFF-RISK', 'PRE-RISK'] as const;
 
-/** A security that a live event touches: peril and region match an EL attribution, the date lies in the risk period. */
+/** A security that a live event may hit: peril and region match an EL attribution, and the date is in the risk period. */
 export const bondAtRisk = securityPrice.extend({
   riskLabel: z.enum(riskLabels),
   eventName: z.string(),
@@ -17,7 +17,7 @@ export const listBondsAtRisk = defineEndpoint({
   id: 'listBondsAtRisk',
   method: 'GET',
   path: '/bonds-at-risk',
-  summary: 'Securities that a live event of those days touches',
+  summary: 'Securities that a live event of these days may hit',
   tag: 'bonds-at-risk',
   access: { kind: 'anyOf', requirements: [under('LIVE_CAT_INTELLIGENCE', 'BONDS_AT_RISK')] },
   query: z.strictObject({ startDate: plainDate, endDate: plainDate.optional() }),

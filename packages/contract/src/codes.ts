@@ -1,4 +1,4 @@
-/** The closed list of error codes that cross the wire, each with its HTTP status. */
+/** Every error code of the API, with its HTTP status. */
 export const errorStatus = {
   BAD_REQUEST: 400,
   VALIDATION_FAILED: 400,

@@ -5,7 +5,7 @@ import { eodWindowDays } from './eod-status.ts';
 import { securityTypes, traceWindowDays } from './latest-trades.ts';
 import { cusipLength, firstSearchDate, isinLength, searchTypes } from './securities.ts';
 
-it('are those of the specification, written down a second time by hand', () => {
+it('constants are those of the specification, written a second time by hand', () => {
   expect({ ...constants }).toEqual({
     minPasswordLength: 8,
     maxUploadSizeMb: 10,

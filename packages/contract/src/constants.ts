@@ -1,4 +1,4 @@
-/** Limits and times that both sides keep to (specification, section 9). Times in milliseconds unless the name says otherwise. */
+/** Limits and times of both sides (specification, section 9). */
 export const minPasswordLength = 8;
 export const maxUploadSizeMb = 10;
 export const maxUploadBytes = maxUploadSizeMb * 1024 * 1024;
@@ -16,12 +16,12 @@ export const sidebarWidthIcon = '3rem';
 export const groupExpandDelayMs = 150;
 export const tooltipDelayMs = 700;
 export const tooltipSkipDelayMs = 300;
-/** A search shows its spinner for at least so long; every other one is left out for the first so many. */
+/** A search shows its spinner for at least `searchSpinnerMs`; every other spinner appears only after `spinnerDebounceMs`. */
 export const searchSpinnerMs = 500;
 export const spinnerDebounceMs = 500;
 export const sessionCheckMs = 3 * 60_000;
 export const sessionIndicatorMs = 1_000;
-/** The last stretch of a session, in which the user is warned and activity extends it. */
+/** The end of a session, when the user is warned and activity extends it. */
 export const sessionExpiryWarningMs = 10 * 60_000;
 export const sessionWarningToastMs = 10 * 60_000;
 export const inactivityWarningMs = 20 * 60_000;

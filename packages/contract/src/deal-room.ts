@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pageOf, success } from './answers.ts';
 import { byteCount, count, versionNumber } from './numbers.ts';
 import { instant, plainDate } from './dates.ts';
 import { defineEndpoint, under } from './endpoint.ts';
@@ -11,7 +12,7 @@ export const dealRoomHosts = [
 export const dealRoomHostValues = ['intralinks', 'dealVDR', 'iLink'] as const;
 
 export const documentTypeCodes = ['OC', 'RESET', 'SUPPLEMENT', 'MODEL'] as const;
-/** Document types whose securities are extracted. */
+/** Document types from which securities are extracted. */
 export const extractedTypeCodes = ['OC', 'RESET'] as const;
 
 export const documentStatuses = ['PROCESSING', 'PENDING_REVIEW', 'SIGNED_OFF', 'EXTRACTION_FAILED', 'STORED'] as const;
@@ -35,7 +36,7 @@ export const documentType = z.object({
 });
 export type DocumentType = z.infer<typeof documentType>;
 
-/** How far a document's reading has come. */
+/** Progress of reading a document. */
 export const extractionProgress = z.object({
   state: z.enum(['queued', 'running', 'succeeded', 'failed']),
   /** Such as `text`, `ocr`, `extract`. */
@@ -55,41 +56,33 @@ export const documentItem = z.object({
   issuerSeries: z.string(),
   issuerClasses: z.array(z.string()),
   status: documentStatus,
-  /** Why extraction failed, a stored PDF cannot be opened, or other pages could not be read, fit to show; otherwise null. */
+  /** For users: why extraction failed, a stored PDF cannot be opened, or other pages could not be read. */
   statusReason: z.string().nullable(),
   progress: extractionProgress.nullable(),
   sizeBytes: byteCount,
   pageCount: count.nullable(),
-  /** The pages that matter, such as `1-5, 8`; null for all of them. */
+  /** The pages to read, such as `1-5, 8`; null for all. */
   pageNumbers: z.string().nullable(),
-  /** Its data was keyed in by a person, as it could not be read. */
+  /** A person entered its data, because it could not be read. */
   isKeyedByHand: z.boolean(),
   uploadedAt: instant,
   uploadedBy: z.string(),
 });
 export type DocumentItem = z.infer<typeof documentItem>;
 
-export const documentPage = z.object({
-  status: z.literal('SUCCESS'),
-  data: z.object({
-    content: z.array(documentItem),
-    /** 0-based page number. */
-    number: count,
-    last: z.boolean(),
-    totalElements: count,
-  }),
-});
+export const documentPage = success(pageOf(documentItem));
 export type DocumentPage = z.infer<typeof documentPage>;
 
 export const pageQuery = {
   page: z.coerce.number().int().min(0).max(1_000_000).default(0),
   size: z.coerce.number().int().min(1).max(200).default(20),
 };
-/** Words that are typed to find documents: each must be found, in any order and case. */
+/** Search words: each must match, in any order and case. */
 export const searchQuery = z.string().trim().min(1).max(100);
 
 const reportTriage = under('DEAL_ROOM_AUTOMATION', 'REPORT_TRIAGE');
 const myDeals = under('DEAL_ROOM_AUTOMATION', 'MY_DEALS');
+const documentParams = z.strictObject({ documentId: z.string().max(64) });
 
 export const listDeals = defineEndpoint({
   id: 'listDeals',
@@ -105,7 +98,7 @@ const trimmed = (max: number, label: string) =>
   z.string().trim().min(1, `${label} is required`).max(max, `${label} is longer than ${max} characters`);
 
 export const createDealRequest = z.strictObject({
-  /** Names a folder and stands in addresses: `.` and `..` would lead elsewhere. */
+  /** Part of a folder's name and of URLs, so `.` and `..` are not allowed. */
   issuer_name: trimmed(200, 'Issuer name')
     .regex(
       /^[\p{L}\d\-/.]+(?: [\p{L}\d\-/.]+)*$/u,
@@ -113,7 +106,7 @@ export const createDealRequest = z.strictObject({
     )
     .refine(
       (name) => name.split('/').every((part) => /[\p{L}\d]/u.test(part)),
-      'A letter or digit is needed, also before and after each "/"',
+      'Must have a letter or digit, also before and after each "/"',
     ),
   issuer_series: trimmed(7, 'Series').regex(
     /^\d{4}-\d{1,2}$/,
@@ -147,14 +140,13 @@ export const listDocumentTypes = defineEndpoint({
   responses: { 200: z.array(documentType) },
 });
 
-export const uploadInfo = z.object({
-  status: z.literal('SUCCESS'),
-  data: z.object({
+export const uploadInfo = success(
+  z.object({
     hosts: z.array(z.object({ value: z.string(), label: z.string() })),
     maxFileSizeMb: count,
     documentTypes: z.array(documentType),
   }),
-});
+);
 export type UploadInfo = z.infer<typeof uploadInfo>;
 
 export const getUploadInfo = defineEndpoint({
@@ -167,7 +159,7 @@ export const getUploadInfo = defineEndpoint({
   responses: { 200: uploadInfo },
 });
 
-/** The text parts of the upload form; the `file` part comes beside them, and `security_id` once per class. */
+/** The text parts of the upload form, with `security_id` once per class. The form also has a `file` part. */
 export const uploadFields = z.strictObject({
   document_type: z.enum(documentTypeCodes, 'Unknown document type'),
   deal_room_host: z.enum(dealRoomHostValues, 'Unknown deal room host'),
@@ -176,17 +168,14 @@ export const uploadFields = z.strictObject({
 });
 export type UploadFields = z.infer<typeof uploadFields>;
 
-export const uploadResponse = z.object({
-  status: z.literal('SUCCESS'),
-  data: z.object({ documentId: z.string() }),
-});
+export const uploadResponse = success(z.object({ documentId: z.string() }));
 export type UploadResponse = z.infer<typeof uploadResponse>;
 
 export const uploadDocument = defineEndpoint({
   id: 'uploadDocument',
   method: 'POST',
   path: '/deal-room/upload',
-  summary: 'Upload a document of one series; extraction starts by itself',
+  summary: 'Upload a document of one series; extraction starts automatically',
   tag: 'deal-room',
   access: { kind: 'anyOf', requirements: [reportTriage] },
   multipart: true,
@@ -204,7 +193,7 @@ export const listDocuments = defineEndpoint({
     ...pageQuery,
     fromDate: plainDate.optional(),
     toDate: plainDate.optional(),
-    /** Found in issuer, series, class, file name or type, or the start of a CUSIP or ISIN. */
+    /** Searches issuer, series, class, file name, type and the start of a CUSIP or ISIN. */
     query: searchQuery.optional(),
   }),
   responses: { 200: documentPage },
@@ -214,11 +203,11 @@ export const downloadDocument = defineEndpoint({
   id: 'downloadDocument',
   method: 'GET',
   path: '/deal-room/deals/documents/download/{documentId}',
-  summary: "The document's bytes, to be viewed or to be saved; answers Range requests",
+  summary: "The document's bytes, to view or to save; supports Range requests",
   tag: 'deal-room',
   access: { kind: 'anyOf', requirements: [reportTriage, myDeals] },
-  params: z.strictObject({ documentId: z.string().max(64) }),
-  /** A document that is viewed is not one that was taken away: the activity of the document tells them apart. */
+  params: documentParams,
+  /** The activity of the document tells views from downloads. */
   query: z.strictObject({ purpose: z.enum(['view', 'download']).default('download') }),
   responses: { 200: 'binary', 206: 'binary' },
 });
@@ -227,29 +216,29 @@ export const readPages = defineEndpoint({
   id: 'readPages',
   method: 'POST',
   path: '/deal-room/documents/{documentId}/read-pages',
-  summary: 'Have other pages of a stored PDF read; 409 EDITS_EXIST where that would replace what a person has keyed in',
+  summary: "Read other pages of a stored PDF; 409 EDITS_EXIST if that would replace a person's edits",
   tag: 'deal-room',
   access: { kind: 'anyOf', requirements: [reportTriage] },
-  params: z.strictObject({ documentId: z.string().max(64) }),
+  params: documentParams,
   body: z.strictObject({
     /** Such as `1-5, 8, 10-12`; empty for the whole document. */
     pageNumbers: z.string().trim().max(500),
-    /** The version whose edits may go out of sight, as the 409 has named it. */
+    /** The version whose edits may be replaced, as named by the 409. */
     replaceVersion: versionNumber.optional(),
   }),
-  responses: { 202: z.object({ status: z.literal('SUCCESS'), data: documentItem }) },
+  responses: { 202: success(documentItem) },
 });
 
 export const replaceFile = defineEndpoint({
   id: 'replaceFile',
   method: 'POST',
   path: '/deal-room/documents/{documentId}/replace-file',
-  summary: 'Put another file in the place of one that could not be read (multipart, one part `file`), and read that',
+  summary: 'Replace the file of a document that could not be read (multipart, one part `file`), and read the new file',
   tag: 'deal-room',
   access: { kind: 'anyOf', requirements: [reportTriage] },
-  params: z.strictObject({ documentId: z.string().max(64) }),
+  params: documentParams,
   multipart: true,
-  responses: { 202: z.object({ status: z.literal('SUCCESS'), data: documentItem }) },
+  responses: { 202: success(documentItem) },
 });
 
 export const retryExtraction = defineEndpoint({
@@ -259,6 +248,6 @@ export const retryExtraction = defineEndpoint({
   summary: 'Queue the extraction of a failed document again',
   tag: 'deal-room',
   access: { kind: 'anyOf', requirements: [reportTriage] },
-  params: z.strictObject({ documentId: z.string().max(64) }),
-  responses: { 202: z.object({ status: z.literal('SUCCESS'), data: documentItem }) },
+  params: documentParams,
+  responses: { 202: success(documentItem) },
 });

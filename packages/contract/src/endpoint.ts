@@ -2,9 +2,8 @@ import type { z } from 'zod';
 import type { FeatureName, Requirement } from './entitlements.ts';
 
 /**
- * Who may call an endpoint. Every endpoint says so explicitly:
- * `public`: anyone; `session`: any signed-in user; `anyOf`: a user who meets at least one requirement;
- * `role`: a user holding one of the roles named (bypass roles do not count here unless they are named).
+ * Who may call an endpoint. `public`: anyone; `session`: any signed-in user; `anyOf`: a user who meets at least one
+ * requirement; `role`: a user with one of the named roles (a bypass role counts only if it is named).
  */
 export type Access =
   | { kind: 'public' }
@@ -26,7 +25,7 @@ export interface Endpoint {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** What is sent instead of JSON. */
+  /** The request is a form, not JSON. */
   multipart?: boolean;
   /** JSON answer by success status. A binary answer has no schema. */
   responses: Readonly<Record<number, z.ZodType | 'binary' | 'empty'>>;
@@ -34,6 +33,11 @@ export interface Endpoint {
 
 /** Keeps the literal types of an endpoint while checking its shape. */
 export const defineEndpoint = <const E extends Endpoint>(endpoint: E): E => endpoint;
+
+/** `defineEndpoint` for endpoints that share a tag and who may call them. */
+export const endpointsFor =
+  <const S extends Pick<Endpoint, 'tag' | 'access'>>(shared: S) =>
+  <const E extends Omit<Endpoint, 'tag' | 'access'>>(endpoint: E): E & S => ({ ...endpoint, ...shared });
 
 export const under = (parent: NonNullable<Requirement['parent']>, feature: FeatureName): Requirement => ({
   parent,

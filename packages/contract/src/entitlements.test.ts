@@ -23,8 +23,8 @@ const child = (featureName: string, parentFeature: string): Entitlement => ({
   activeInd: 'Y',
 });
 
-describe('mapped entitlements', () => {
-  it('is keyed by feature with its parent and its children', () => {
+describe('mapEntitlements', () => {
+  it('keys by feature, with parent and children', () => {
     const mapped = mapEntitlements([parent('TOOLS'), child('UPLOADS', 'TOOLS'), child('APIS', 'TOOLS')]);
     expect(mapped).toEqual({
       TOOLS: { name: 'TOOLS', parent: null, children: ['UPLOADS', 'APIS'] },
@@ -53,7 +53,7 @@ describe('holding a feature', () => {
     expect(holdsFeature(user([child('UPLOADS', 'TOOLS')]), 'TOOLS')).toBe(false);
   });
 
-  it('is not fooled by names that every object has', () => {
+  it('knows no features named like object properties', () => {
     expect(holdsFeature(user([]), 'constructor' as never)).toBe(false);
   });
 
@@ -61,7 +61,7 @@ describe('holding a feature', () => {
     for (const feature of featureNames) expect(holdsFeature(user([], [role]), feature)).toBe(true);
   });
 
-  it('holds nothing more as a super user', () => {
+  it('gives a super user nothing more', () => {
     expect(bypassesEntitlements(user([], ['Super User'], true))).toBe(false);
     expect(holdsFeature(user([], ['Super User'], true), 'UPLOADS')).toBe(false);
   });
@@ -70,7 +70,7 @@ describe('holding a feature', () => {
 describe('meeting a requirement', () => {
   const analyst = user([parent('TOOLS'), child('UPLOADS', 'TOOLS')]);
 
-  it('lets any signed-in user through where nothing is required, and nobody else', () => {
+  it('lets any signed-in user, but nobody else, pass without a requirement', () => {
     expect(meetsRequirement(user([]), null)).toBe(true);
     expect(meetsRequirement(null, null)).toBe(false);
   });
@@ -82,7 +82,7 @@ describe('meeting a requirement', () => {
     expect(meetsRequirement(analyst, { parent: 'TOOLS', feature: 'APIS' })).toBe(false);
   });
 
-  it('needs the parent alone where the child key resolves to nothing', () => {
+  it('needs only the parent if the key has no feature', () => {
     const requirement = { parent: 'INVESTOR_RELATIONS', feature: null } as const;
     expect(meetsRequirement(analyst, requirement)).toBe(false);
     const investor = user([parent('INVESTOR_RELATIONS'), child('REPORT_BUILDER', 'INVESTOR_RELATIONS')]);
@@ -94,14 +94,14 @@ describe('a requirement of roles', () => {
   const needs = { parent: 'TOOLS', feature: 'UPLOADS', roles: ['Trader', 'Cat Admin'] } as const;
   const held = [parent('TOOLS'), child('UPLOADS', 'TOOLS')];
 
-  it('comes beside the features, not in their place', () => {
+  it('is needed in addition to the features', () => {
     expect(meetsRequirement(user(held, ['Trader']), needs)).toBe(true);
     expect(meetsRequirement(user(held), needs)).toBe(false);
     expect(meetsRequirement(user([], ['Trader']), needs)).toBe(false);
     expect(meetsRequirement(null, { roles: ['Trader'] })).toBe(false);
   });
 
-  it('lets a bypass role by only where it is named', () => {
+  it('accepts a bypass role only if it is named', () => {
     expect(meetsRequirement(user([], ['Cat Admin']), needs)).toBe(true);
     expect(meetsRequirement(user(held, ['DEV-QA']), needs)).toBe(false);
   });

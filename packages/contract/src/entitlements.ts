@@ -1,4 +1,4 @@
-/** Features, who holds them, and the one rule that menu, route guard and every API call ask. */
+/** Features, their holders, and the one rule for menu, route guard and API calls. */
 
 export const topLevelFeatures = [
   'SAND_BOX',
@@ -65,7 +65,7 @@ export type RoleName = (typeof roleNames)[number];
 
 /** Roles that pass every entitlement check. */
 export const bypassRoles: readonly string[] = ['Cat Admin', 'DEV-QA'];
-/** Roles that make a user a super user, beside the flag on the user. */
+/** Roles that make a user a super user, as the user's flag does. */
 export const superUserRoles: readonly string[] = ['Super User'];
 
 export interface Entitlement {
@@ -91,14 +91,13 @@ export interface Grantee {
 export type PrivilegeLevel = 'Admin' | 'Super' | 'Standard' | 'None';
 
 /**
- * What a route or a call needs. `parent` and `feature` are both needed where both are given.
- * `feature: null` stands for a key that resolves to no feature: a menu item never shows for it,
- * a route then needs its parent alone.
+ * What a route or a call needs: both `parent` and `feature`, where given. `feature: null` is a key without a feature:
+ * its menu item never shows, and its route needs only the parent.
  */
 export interface Requirement {
   parent?: TopLevelFeature;
   feature?: FeatureName | null;
-  /** One of these must be held, whatever the entitlements; the roles that bypass those count only if they are named. */
+  /** The user must have one of these roles; a bypass role counts only if it is named. */
   roles?: readonly [RoleName, ...RoleName[]];
 }
 
@@ -113,7 +112,7 @@ export function bypassesEntitlements(user: Grantee | null): boolean {
   return user !== null && user.roles.some((role) => bypassRoles.includes(role));
 }
 
-/** Keyed by featureName; entitlements that are not active (activeInd other than Y) count as absent. */
+/** Keyed by featureName; inactive entitlements (activeInd other than Y) are left out. */
 export function mapEntitlements(
   entitlements: readonly Entitlement[] | null | undefined,
 ): Record<string, MappedEntitlement> {
@@ -133,7 +132,7 @@ function isTopLevel(feature: string): feature is TopLevelFeature {
   return (topLevelFeatures as readonly string[]).includes(feature);
 }
 
-/** A parent counts as held only if it has children; a child counts as held if present. */
+/** A user holds a parent only if the user also holds one of its children. */
 export function holdsFeature(user: Grantee | null, feature: FeatureName): boolean {
   if (!user) return false;
   if (bypassesEntitlements(user)) return true;
@@ -142,12 +141,12 @@ export function holdsFeature(user: Grantee | null, feature: FeatureName): boolea
   return !isTopLevel(feature) || active.some((entitlement) => entitlement.parentFeature === feature);
 }
 
-/** Does this user hold one of the roles named? Naming none asks for none. */
+/** True if no roles are required. */
 export function holdsRole(user: Grantee | null, roles: readonly RoleName[] | undefined): boolean {
   return roles === undefined || (user !== null && roles.some((role) => user.roles.includes(role)));
 }
 
-/** May this user open a route, or make a call, that has this requirement? No requirement: any signed-in user. */
+/** Without a requirement, any signed-in user may open the route or make the call. */
 export function meetsRequirement(user: Grantee | null, requirement: Requirement | null): boolean {
   if (!user || !holdsRole(user, requirement?.roles)) return false;
   if (requirement === null || bypassesEntitlements(user)) return true;
@@ -158,7 +157,7 @@ export function meetsRequirement(user: Grantee | null, requirement: Requirement 
   );
 }
 
-/** May this user see a menu item? Shown where nothing is required, or at least one of the features is held. */
+/** A menu item shows if it requires nothing, or the user holds one of its features. */
 export function seesMenuItem(user: Grantee | null, required: readonly (FeatureName | null)[]): boolean {
   if (required.length === 0 || bypassesEntitlements(user)) return true;
   return required.some((feature) => feature !== null && holdsFeature(user, feature));

@@ -1,14 +1,18 @@
 import { z } from 'zod';
+import { success } from './answers.ts';
 import { count } from './numbers.ts';
 import { instant, plainDate } from './dates.ts';
-import { defineEndpoint, under, type Access } from './endpoint.ts';
+import { endpointsFor, under } from './endpoint.ts';
 import { eodDayStates, eodMessages, eodResolutions, eodStatuses } from './eod-status.ts';
 
-/** Either of the screen's two entries opens everything of the end of day. */
-export const eodAccess = {
-  kind: 'anyOf',
-  requirements: [under('PORTFOLIO_MANAGEMENT', 'EOD_DASHBOARD'), under('ANALYST_PORTAL', 'EOD_DASHBOARD_ANALYST')],
-} as const satisfies Access;
+/** The menu has two entries for the screen; either feature allows every call. */
+export const eodEndpoint = endpointsFor({
+  tag: 'eod-dashboard',
+  access: {
+    kind: 'anyOf',
+    requirements: [under('PORTFOLIO_MANAGEMENT', 'EOD_DASHBOARD'), under('ANALYST_PORTAL', 'EOD_DASHBOARD_ANALYST')],
+  },
+});
 
 export const eodEffectiveDate = z.iso.date({
   error: ({ input }) => (input === undefined || input === '' ? eodMessages.dateRequired : eodMessages.dateInvalid),
@@ -27,24 +31,24 @@ export const eodProcess = z.object({
   processName: z.string(),
   status: z.enum(eodStatuses),
   enableSignoff: yesNo,
-  /** `SYS` or the e-mail address of who started it; null before it started. */
+  /** `SYS` or the e-mail address of the user who started it; null before that. */
   triggeredBy: z.string().nullable(),
   lastTriggerTime: instant.nullable(),
   lastModTs: instant.nullable(),
   errorCode: z.string().nullable(),
   errorDetails: z.string().nullable(),
-  /** Processes of the same universe that must be completed before. */
+  /** Processes of the same universe that must be completed first. */
   dependsOn: z.array(z.string()),
-  /** Opens the run; null before it started. */
+  /** Null before it started. */
   runId: z.string().nullable(),
-  /** 0 before it started, 1 at the first try. */
+  /** 0 before it started, 1 for the first attempt. */
   attempt: count,
-  /** While it runs. */
+  /** Only while it runs. */
   progress: eodProgress.nullable(),
-  /** How its last failure ended; null where nothing failed or the failure is open. */
+  /** How its last failure ended; null if there was none or it is still open. */
   resolution: z.enum(eodResolutions).nullable(),
   resolutionReason: z.string().nullable(),
-  /** For the user who asks; the sentences say why not, where that is worth saying. */
+  /** For the caller; `approveBlockedBy` says why not. */
   canRetry: z.boolean(),
   canApprove: z.boolean(),
   approveBlockedBy: z.string().nullable(),
@@ -61,22 +65,22 @@ export const eodUniverse = z.object({
   processes: z.array(eodProcess),
   state: z.enum(eodDayStates),
   isClean: z.boolean(),
-  /** Data changed after the day was published: it can be run again, for a new revision; null where nothing did. */
+  /** What has changed since the day was published, so that it can be restated; null if nothing has. */
   restatementReason: z.string().nullable(),
-  /** May the user who asks start this universe's run for the day. */
+  /** Whether the caller may start this universe's day. */
   canRun: z.boolean(),
 });
 export type EodUniverse = z.infer<typeof eodUniverse>;
 
 export const eodDay = z.object({
   effectiveDate: plainDate,
-  /** The server's instant: what elapsed times are counted from. */
+  /** The server's time, from which elapsed times are counted. */
   asOf: instant,
   isToday: z.boolean(),
   isBusinessDay: z.boolean(),
   state: z.enum(eodDayStates),
   isClean: z.boolean(),
-  /** Failures without an end. */
+  /** Failures that are neither resolved, superseded nor waived. */
   openFailures: count,
   resolvedFailures: count,
   supersededFailures: count,
@@ -86,75 +90,59 @@ export type EodDay = z.infer<typeof eodDay>;
 
 const universes = z.array(eodUniverse);
 
-export const getEodDashboard = defineEndpoint({
+export const getEodDashboard = eodEndpoint({
   id: 'getEodDashboard',
   method: 'GET',
   path: '/eod/dashboard',
   summary: "A day's universes with their processes, by id; at most 30 days back",
-  tag: 'eod-dashboard',
-  access: eodAccess,
   query: z.strictObject({ effectiveDate: eodEffectiveDate }),
-  responses: { 200: z.object({ status: z.literal('SUCCESS'), data: z.object({ universes, day: eodDay }), universes }) },
+  responses: { 200: success(z.object({ universes, day: eodDay })).extend({ universes }) },
 });
 
-/** What a change answers: the universe as it stands after it. */
-const changed = z.object({ status: z.literal('SUCCESS'), data: eodUniverse, message: z.string() });
+/** The answer to a change: the universe after it. */
+const changed = success(eodUniverse).extend({ message: z.string() });
 
-export const retryEodProcess = defineEndpoint({
+export const retryEodProcess = eodEndpoint({
   id: 'retryEodProcess',
   method: 'POST',
   path: '/eod/processes/retry',
-  summary: "Run a failed process of today again, and what waits for it (409 when it has not failed or is not today's)",
-  tag: 'eod-dashboard',
-  access: eodAccess,
+  summary: "Run a failed process of today again, and what depends on it (409 if it has not failed or is not today's)",
   body: eodProcessKey,
   responses: { 202: changed },
 });
 
-export const previewEodRetry = defineEndpoint({
+const processState = eodProcess.pick({ processId: true, processName: true, status: true });
+
+export const previewEodRetry = eodEndpoint({
   id: 'previewEodRetry',
   method: 'GET',
   path: '/eod/processes/retry-preview',
-  summary: 'What a retry would run again, in order, and what it leaves as it is',
-  tag: 'eod-dashboard',
-  access: eodAccess,
+  summary: 'What a retry would run again, in order, and what it would keep',
   query: eodProcessKey,
   responses: {
-    200: z.object({
-      status: z.literal('SUCCESS'),
-      data: z.object({
-        /** A sentence, where a retry would be refused. */
+    200: success(
+      z.object({
+        /** Why a retry would be refused; null if it would not. */
         blockedBy: z.string().nullable(),
-        redoes: z.array(
-          z.object({
-            processId: z.string(),
-            processName: z.string(),
-            status: z.enum(eodStatuses),
-            /** Why it is among them. */
-            because: z.string(),
-          }),
-        ),
-        keeps: z.array(z.object({ processId: z.string(), processName: z.string(), status: z.enum(eodStatuses) })),
+        redoes: z.array(processState.extend({ because: z.string() })),
+        keeps: z.array(processState),
       }),
-    }),
+    ),
   },
 });
 
 const reason = z.string().trim().min(1, 'Please give a reason.').max(1000);
 
-export const approveEodProcess = defineEndpoint({
+export const approveEodProcess = eodEndpoint({
   id: 'approveEodProcess',
   method: 'POST',
   path: '/eod/processes/approve',
-  summary:
-    'Approve or reject a process that waits for it, by a second person, for the inputs that were shown (409 STALE_VERSION)',
-  tag: 'eod-dashboard',
-  access: eodAccess,
+  summary: 'Approve or reject a waiting process as a second person, for the inputs that were shown (409 STALE_VERSION)',
   body: z
     .strictObject({
       ...eodProcessKey.shape,
       decision: z.enum(['APPROVE', 'REJECT']),
-      /** Of the run that was shown. */
+      /** From the run that was shown. */
       inputsHash: z.string().min(1).max(200),
       comment: z.string().trim().max(1000).default(''),
     })
@@ -165,29 +153,24 @@ export const approveEodProcess = defineEndpoint({
   responses: { 200: changed },
 });
 
-export const waiveEodFailure = defineEndpoint({
+export const waiveEodFailure = eodEndpoint({
   id: 'waiveEodFailure',
   method: 'POST',
   path: '/eod/processes/waive',
   summary: 'Let a failure stand, with a reason',
-  tag: 'eod-dashboard',
-  access: eodAccess,
   body: z.strictObject({ ...eodProcessKey.shape, reason }),
   responses: { 200: changed },
 });
 
-export const startEodUniverse = defineEndpoint({
+export const startEodUniverse = eodEndpoint({
   id: 'startEodUniverse',
   method: 'POST',
   path: '/eod/universes/run',
-  summary:
-    "Start a universe's processes of a day by hand (409 when they have started), or restate one that was published",
-  tag: 'eod-dashboard',
-  access: eodAccess,
+  summary: "Start a universe's day by hand (409 if it has started), or restate a published one",
   body: z.strictObject({
     universeId: name,
     effectiveDate: eodEffectiveDate,
-    /** Given: a day that has been published is run again, for a further revision where its content differs. */
+    /** If given, a published day is run again and gets a new revision if its content differs. */
     restateReason: reason.optional(),
   }),
   responses: { 202: changed },

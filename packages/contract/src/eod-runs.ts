@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { pageOf, success } from './answers.ts';
 import { amount, changePercent, cleanPrice, count, dayReturn, indexLevel, serial, versionNumber } from './numbers.ts';
 import { instant, plainDate } from './dates.ts';
-import { defineEndpoint } from './endpoint.ts';
-import { eodAccess, eodEffectiveDate, eodProcess } from './eod-dashboard.ts';
+import { eodEffectiveDate, eodEndpoint, eodProcess } from './eod-dashboard.ts';
 import { eodResolutions, eodStatuses } from './eod-status.ts';
 
-/** Something counted. `href` is a path of the page that shows the rows; null where there is none. */
+/** A count with its label. `href`: the page that shows the counted rows, or null. */
 const counted = z.object({ label: z.string(), count, href: z.string().nullable() });
 export type EodCounted = z.infer<typeof counted>;
 
@@ -42,10 +42,10 @@ export const eodLogLine = z.object({
   text: z.string(),
 });
 export type EodLogLine = z.infer<typeof eodLogLine>;
-/** Lines of a run's log that are answered, the newest. */
+/** An answer has only the newest lines of a run's log. */
 export const eodLogLimit = 500;
 
-/** An error stops the process; a warning is for people to see. */
+/** An error stops the process; a warning does not. */
 export const eodSeverities = ['WARNING', 'ERROR'] as const;
 export type EodSeverity = (typeof eodSeverities)[number];
 /** One finding of a run, usually about one security. */
@@ -54,19 +54,19 @@ export const eodException = z.object({
   code: z.string(),
   severity: z.enum(eodSeverities),
   message: z.string(),
-  /** What it is about and against what it was held: clean prices per 100; null where it is not about a price. */
+  /** The price in question and the one it was compared with, clean per 100; null if the finding is not about a price. */
   price: cleanPrice.nullable(),
   reference: cleanPrice.nullable(),
   changePercent: changePercent.nullable(),
   name: z.string().nullable(),
   isin: z.string().nullable(),
   cusip: z.string().nullable(),
-  /** The security's page; null where the finding is not about one. */
+  /** The security's page; null if the finding is not about a security. */
   href: z.string().nullable(),
 });
 export type EodException = z.infer<typeof eodException>;
 
-/** A clean price per 100 against the day before. */
+/** A clean price per 100 compared with the day before. */
 export const eodMove = z.object({
   name: z.string(),
   isin: z.string().nullable(),
@@ -83,7 +83,7 @@ export const eodDecision = z.object({
   by: z.string(),
   at: instant,
   comment: z.string(),
-  /** False once the inputs it was given for have changed; then why. */
+  /** False once its inputs have changed; `reopenReason` says how. */
   isCurrent: z.boolean(),
   reopenReason: z.string().nullable(),
 });
@@ -91,7 +91,7 @@ export type EodDecision = z.infer<typeof eodDecision>;
 
 /** What an approval would approve. */
 export const eodApproval = z.object({
-  /** Goes back with the decision; a decision on other inputs is refused. */
+  /** The decision must send it back; a decision on other inputs is refused. */
   inputsHash: z.string(),
   counts: z.array(counted),
   exceptionsCount: count,
@@ -117,52 +117,40 @@ export const eodRun = eodProcess.extend({
   exceptionsCount: count,
   inputsHash: z.string().nullable(),
   outputsHash: z.string().nullable(),
-  /** Null where the process needs no approval or has not come to it. */
+  /** Null if the process needs no approval or has not reached it. */
   approval: eodApproval.nullable(),
 });
 export type EodRun = z.infer<typeof eodRun>;
 
 const runParams = z.strictObject({ runId: z.uuid() });
 
-export const getEodRun = defineEndpoint({
+export const getEodRun = eodEndpoint({
   id: 'getEodRun',
   method: 'GET',
   path: '/eod/runs/{runId}',
-  summary: 'One process of a day from the inside: attempts, steps, log, inputs, outputs and what waits for approval',
-  tag: 'eod-dashboard',
-  access: eodAccess,
+  summary: 'One process of a day in detail: attempts, steps, log, inputs, outputs and approval',
   params: runParams,
-  responses: { 200: z.object({ status: z.literal('SUCCESS'), data: eodRun }) },
+  responses: { 200: success(eodRun) },
 });
 
 export const eodExceptionsPageSize = 50;
 
-export const listEodExceptions = defineEndpoint({
+export const listEodExceptions = eodEndpoint({
   id: 'listEodExceptions',
   method: 'GET',
   path: '/eod/runs/{runId}/exceptions',
   summary: "A run's findings, errors first; paged",
-  tag: 'eod-dashboard',
-  access: eodAccess,
   params: runParams,
   query: z.strictObject({
     page: z.coerce.number().int().min(0).max(1_000_000).default(0),
     size: z.coerce.number().int().min(1).max(200).default(eodExceptionsPageSize),
   }),
   responses: {
-    200: z.object({
-      status: z.literal('SUCCESS'),
-      data: z.object({
-        content: z.array(eodException),
-        number: count,
-        last: z.boolean(),
-        totalElements: count,
-      }),
-    }),
+    200: success(pageOf(eodException)),
   },
 });
 
-/** Levels of a published day. Returns of the day as fractions; null on a day without one, such as the base. */
+/** Levels of a published day. Returns are fractions; null on a day without one, such as the base date. */
 export const eodIndexLevel = z.object({
   date: plainDate,
   revision: versionNumber,
@@ -175,27 +163,20 @@ export const eodIndexLevel = z.object({
   /** Units of currency. */
   marketValue: amount,
   memberCount: count,
-  /** Why there is a further revision. */
+  /** Why the day was restated. */
   reason: z.string().nullable(),
 });
 export type EodIndexLevel = z.infer<typeof eodIndexLevel>;
 
-export const getEodIndexLevels = defineEndpoint({
+export const getEodIndexLevels = eodEndpoint({
   id: 'getEodIndexLevels',
   method: 'GET',
   path: '/eod/index-levels',
-  summary: "An index's published levels by date, both days included; no levels for an index there is not",
-  tag: 'eod-dashboard',
-  access: eodAccess,
+  summary: "An index's published levels by date, both days included; empty for an unknown index",
   query: z.strictObject({
     indexCode: z.string().trim().min(1).max(100),
     startDate: eodEffectiveDate,
     endDate: eodEffectiveDate,
   }),
-  responses: {
-    200: z.object({
-      status: z.literal('SUCCESS'),
-      data: z.object({ indexCode: z.string(), levels: z.array(eodIndexLevel) }),
-    }),
-  },
+  responses: { 200: success(z.object({ indexCode: z.string(), levels: z.array(eodIndexLevel) })) },
 });

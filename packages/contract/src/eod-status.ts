@@ -1,4 +1,3 @@
-/** The state of an end-of-day process, and how it is written. */
 export const eodStatuses = ['NOT_STARTED', 'IN_PROGRESS', 'PENDING_APPROVAL', 'COMPLETED', 'FAILED'] as const;
 export type EodStatus = (typeof eodStatuses)[number];
 
@@ -10,7 +9,7 @@ export const eodStatusLabels: Readonly<Record<EodStatus, string>> = {
   FAILED: 'Failed',
 };
 
-/** The spaced forms count as well: `In Progress`, `PENDING APPROVAL`. Null for anything else. */
+/** Also accepts forms with spaces, such as `In Progress`. Null for anything else. */
 export function parseEodStatus(text: string): EodStatus | null {
   const name = text
     .trim()
@@ -19,15 +18,15 @@ export function parseEodStatus(text: string): EodStatus | null {
   return eodStatuses.find((status) => status === name) ?? null;
 }
 
-/** The four steps of a process card; the last one reads by how the process ended. */
+/** The first three steps of a process card; the fourth says how the process ended. */
 export const eodIndicatorSteps = ['Started', 'In Progress', 'Pending Approval'] as const;
 export const eodLastIndicatorStep = (status: EodStatus): string =>
   status === 'FAILED' ? eodStatusLabels.FAILED : eodStatusLabels.COMPLETED;
 
-/** `triggeredBy` of what the schedule started. */
+/** `triggeredBy` of a run that the schedule started. */
 export const eodSystemTrigger = 'SYS';
 
-/** How far back the dashboard reaches, in days. */
+/** How many days back the dashboard shows. */
 export const eodWindowDays = 30;
 
 export const eodMessages = {
@@ -40,16 +39,10 @@ export const eodMessages = {
   empty: 'No EOD processes found for the selected date. Please try a different date.',
 } as const;
 
-/**
- * How a failure ended. `RESOLVED`: a later attempt succeeded; `SUPERSEDED`: another run of the day took its place;
- * `WAIVED`: a person lets it stand and says why.
- */
+/** How a failure ended. `RESOLVED`: a later attempt succeeded; `SUPERSEDED`: another run replaced it; `WAIVED`: a person accepted it. */
 export const eodResolutions = ['RESOLVED', 'SUPERSEDED', 'WAIVED'] as const;
 export type EodResolution = (typeof eodResolutions)[number];
 
-/**
- * `NO_RUN`: nothing has started; `OPEN`: nothing has failed for good, not everything is done; `NOT_CLEAN`: a failure has no
- * end yet; `CLEAN`: everything is done and every failure has ended as resolved, superseded or waived.
- */
+/** `NO_RUN`: nothing has started; `OPEN`: not everything is done; `NOT_CLEAN`: a failure has no resolution; `CLEAN`: all done and resolved. */
 export const eodDayStates = ['NO_RUN', 'OPEN', 'NOT_CLEAN', 'CLEAN'] as const;
 export type EodDayState = (typeof eodDayStates)[number];

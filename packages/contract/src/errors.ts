@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { errorCodes } from './codes.ts';
 import { serial } from './numbers.ts';
 
-/** One field of the request that is wrong: where it is and why. */
+/** A wrong field of the request. */
 export const fieldError = z.object({ path: z.string(), message: z.string() });
 export type FieldError = z.infer<typeof fieldError>;
 
-/** The body of every error answer. `message` is fit to show to a user. */
+/** The body of every error answer. `message` is for users. */
 export const errorBody = z.object({
   status: z.literal('ERROR'),
-  /** Where the endpoint's own answer says so. */
+  /** Only for endpoints whose normal answer has it. */
   success: z.literal(false).optional(),
-  /** Where the endpoint's own answer has it: an empty list for a list, null for all else. */
+  /** Only for endpoints whose normal answer has it: an empty list for a list, otherwise null. */
   data: z.array(z.never()).nullable().optional(),
   code: z.enum(errorCodes),
   message: z.string(),

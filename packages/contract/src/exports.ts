@@ -18,7 +18,7 @@ function reduced(lists: ExtractedLists): Record<string, Row[]> {
 
 export const exportJson = (lists: ExtractedLists): string => JSON.stringify(reduced(lists), null, 2);
 
-/** One row per item of each list: a section column first, a header of all keys, JSON-quoted values. */
+/** One row per item of each list: a section column, then all keys, with JSON-quoted values. */
 export function exportCsv(lists: ExtractedLists): string {
   const sections = reduced(lists);
   const keys = [...new Set(listNames.flatMap((list) => exportFields[list]))];
@@ -31,7 +31,7 @@ export function exportCsv(lists: ExtractedLists): string {
   return [header, ...rows].join('\n');
 }
 
-/** JSON quoting, with quotes inside doubled as a spreadsheet reads them, and no cell that a spreadsheet would run. */
+/** JSON quoting with doubled quotes for spreadsheets, and an apostrophe before what a spreadsheet would run. */
 function csvCell(value: unknown): string {
   if (value === null || value === undefined) return '""';
   const text =

@@ -18,10 +18,10 @@ export const listNames = ['securities', 'modeledStats', 'couponChangeHistories',
 export type ListName = (typeof listNames)[number];
 
 const text = z.string().max(2_000).nullable();
-/** No field holds a number beyond this; the rule of each says how much less is allowed. */
+/** No number may be larger; the rule of each field allows less. */
 export const largestNumber = 1e15;
 const finite = z.number().min(-largestNumber).max(largestNumber);
-/** Per cent or currency units. A form may send its text; it is read where it is a number and refused by the rules where not. */
+/** Per cent or currency units. A form may send text; the rules refuse it if it is not a number. */
 const number = z.union([finite, z.string().max(40)]).nullable();
 const value = z.union([z.string(), finite]).nullable();
 
@@ -31,7 +31,7 @@ const versionNumber = z.number().int().min(0).max(2_147_483_647);
 const page = z.number().int().min(1).max(100_000);
 const point = z.number().min(-1_000_000).max(1_000_000);
 
-/** Stable name of a row through every edit, such as `securities:0`; rows that an analyst adds bring their own. */
+/** Identifies a row through every edit, such as `securities:0`; the client names rows that an analyst adds. */
 const rowId = z.string().min(1).max(80);
 
 /** One security (class) as extracted and edited. Coupon rate in per cent, par amount in units of currency. */
@@ -117,7 +117,7 @@ export type ExtractedLists = z.infer<typeof extractedLists>;
 export const box = z.object({ x0: point, y0: point, x1: point, y1: point });
 export type Box = z.infer<typeof box>;
 
-/** Where one extracted value came from, and what was extracted (so that an edit can be compared and put back). */
+/** The origin of an extracted value, and the value itself, so that an edit can be compared and reverted. */
 export const fieldEvidence = z.object({
   list: z.enum(listNames),
   rowId,
@@ -132,7 +132,7 @@ export const fieldEvidence = z.object({
 });
 export type FieldEvidence = z.infer<typeof fieldEvidence>;
 
-/** Where a finding is: of a value, a row, a class, or the whole document. `index` is the row's place in its list. */
+/** What a finding is about: a value, a row, a class or the whole document. `index` is the row's place in its list. */
 const place = {
   issuerClass: z.string().optional(),
   list: z.enum(listNames).optional(),
@@ -148,13 +148,13 @@ export const finding = z.object({
   message: z.string(),
   ...place,
   rowId: rowId.optional(),
-  /** Of what was said in reading a value: what was read. It holds for as long as that stands. */
+  /** For a reader's finding about a value: what was read. The finding holds until the value changes. */
   value: value.optional(),
   alternatives: z.array(z.object({ value, page, quote: z.string(), boxes: z.array(box) })).optional(),
 });
 export type Finding = z.infer<typeof finding>;
 
-/** Why an error is let stand, as it is sent with a sign-off: for each finding of severity error one, at the finding's place. */
+/** The reason for accepting an error at sign-off, with the place of its finding. Each error needs one. */
 export const acknowledgement = z.object({
   code: z.string().max(80),
   issuerClass: z.string().max(2_000).nullish(),
@@ -165,7 +165,7 @@ export const acknowledgement = z.object({
 });
 export type Acknowledgement = z.infer<typeof acknowledgement>;
 
-/** An error that was let stand at a sign-off, as it is kept. */
+/** An error that was accepted at sign-off, as stored. */
 export const acknowledgedFinding = z.object({
   code: z.string(),
   message: z.string(),
@@ -174,7 +174,7 @@ export const acknowledgedFinding = z.object({
 });
 export type AcknowledgedFinding = z.infer<typeof acknowledgedFinding>;
 
-/** What the security master holds of a class of the document's deals, to compare with. Null where it holds nothing. */
+/** What the security master has about a class of the document's deals, for comparison. */
 export const classOnFile = z.object({
   issuerClass: z.string(),
   isin: z.string().nullable(),
@@ -189,21 +189,20 @@ export const classOnFile = z.object({
 });
 export type ClassOnFile = z.infer<typeof classOnFile>;
 
-/** A value by its place. */
 export const valuePlace = z.object({ list: z.enum(listNames), rowId, field: z.string().max(80) });
 export type ValuePlace = z.infer<typeof valuePlace>;
-/** Values that somebody keeps against a doubt of the reader's: one of several that the document gives. */
+/** Values that somebody has confirmed although the reader doubted them. */
 const settled = z.array(valuePlace).max(5_000);
 
 const who = z.object({ username: z.string(), at: z.iso.datetime() });
 
-/** The answer of the extracted-data call. Lists are empty and version is 0 until an extraction has succeeded. */
+/** Lists are empty and the version is 0 until an extraction has succeeded. */
 export const extractedDocumentData = extractedLists.extend({
   version: versionNumber,
   evidence: z.array(fieldEvidence),
-  /** All findings of this version, as `findingsOf` makes them. */
+  /** All findings of this version, made by `findingsOf`. */
   findings: z.array(finding),
-  /** Of those, what only the reader could know: the same for every version. */
+  /** The reader's own findings, the same for every version. */
   readerFindings: z.array(finding),
   settled,
   onFile: z.array(classOnFile),
@@ -211,12 +210,12 @@ export const extractedDocumentData = extractedLists.extend({
   document: documentItem,
   lastEdited: who.nullable(),
   signedOff: who.nullable(),
-  /** The errors with which it was signed off, and why. */
+  /** The errors accepted at sign-off, with their reasons. */
   acknowledged: z.array(acknowledgedFinding),
 });
 export type ExtractedDocumentData = z.infer<typeof extractedDocumentData>;
 
-/** Rows as a client sends them: an absent field is null, an absent rowId a new row. */
+/** Rows from a client: an absent field is null, an absent rowId means a new row. */
 const sentLists = z.object({
   securities: z.array(securityRow.partial()).max(maxRows),
   modeledStats: z.array(modeledStatRow.partial()).max(maxRows),
@@ -225,11 +224,11 @@ const sentLists = z.object({
 });
 export type SentLists = z.infer<typeof sentLists>;
 
-/** What save and sign-off send: the whole object. What the client cannot change is taken and ignored. */
+/** Save and sign-off send the whole object; fields that a client cannot change are ignored. */
 export const saveExtractedDataRequest = sentLists
   .extend({
     version: versionNumber,
-    /** Without it, what was settled stays so. */
+    /** If absent, the settled values stay as they are. */
     settled: settled.optional(),
     evidence: z.unknown().optional(),
     findings: z.unknown().optional(),

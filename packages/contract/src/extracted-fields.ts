@@ -14,7 +14,7 @@ import type { FieldRule } from './field-rules.ts';
 
 export type FieldKind = 'text' | 'number' | 'date' | 'option' | 'long-text';
 
-/** One field of the editor: its order is that of the specification's lists, and of the exports. */
+/** One field of the editor. */
 export interface ExtractedField {
   name: string;
   label: string;
@@ -39,10 +39,10 @@ const date = (name: string, label: string, isRequired: boolean) => field(name, l
 const option = (name: string, label: string, options: readonly string[], isRequired = true) =>
   field(name, label, 'option', oneOfRule(options), isRequired, { options });
 const percent = (name: string, label: string) => field(name, label, 'number', numberRule(100), true, { unit: '%' });
-/** Ten trillion: room for a large deal in a small currency. */
+/** Enough for a large deal in a small currency. */
 const largestPar = 1e13;
 
-/** The fields of each list, in the order of the specification (section 3). */
+/** The fields of each list, in the order of the specification (section 3) and of the exports. */
 export const extractedFields: Readonly<Record<ListName, readonly ExtractedField[]>> = {
   securities: [
     field('isin', 'ISIN', 'text', codeRule(12), true),
@@ -97,7 +97,7 @@ export const sectionTitles: Readonly<Record<ListName, string>> = {
   elAttributions: 'El Attribution',
 };
 
-/** The sections a document type shows, and the only ones its sign-off checks. */
+/** The sections that a document type shows; sign-off checks only these. */
 export function sectionsOf(docTypeCode: string): readonly ListName[] {
   return docTypeCode === 'RESET'
     ? ['modeledStats', 'couponChangeHistories']
@@ -105,7 +105,7 @@ export function sectionsOf(docTypeCode: string): readonly ListName[] {
 }
 
 const identifiers = ['isin', 'cusip', 'issuerClass'];
-/** The fields of each list as exported (specification, section 3): the security rows leave documentId out. */
+/** The exported fields of each list (specification, section 3); security rows have no documentId. */
 export const exportFields: Readonly<Record<ListName, readonly string[]>> = {
   securities: extractedFields.securities.map((f) => f.name),
   modeledStats: ['documentId', ...identifiers, ...extractedFields.modeledStats.map((f) => f.name)],

@@ -95,7 +95,7 @@ describe('a field at sign-off', () => {
 const empty: ExtractedLists = { securities: [], modeledStats: [], couponChangeHistories: [], elAttributions: [] };
 
 describe('the lists of a document', () => {
-  it('are kept with empty text as null, numbers as numbers and absent fields as null', () => {
+  it('are stored with null for empty text and absent fields, and numbers as numbers', () => {
     const sent = {
       securities: [
         { issuerClass: 'A', couponRate: ' 5.25 ', parAmount: 'many', currency: ' ', issuerSeries: '2025-1' },
@@ -134,7 +134,7 @@ describe('the lists of a document', () => {
     ]);
   });
 
-  it('of a reset document are checked in its two sections only', () => {
+  it('of a reset are checked in its two sections only', () => {
     const kept = normaliseLists(
       { ...empty, securities: [{ rowId: 's' }], modeledStats: [{ rowId: 'm' }] },
       'd',

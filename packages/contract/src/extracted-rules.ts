@@ -18,7 +18,7 @@ export interface FieldIssue {
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
 
-/** Why a value of one field cannot stand, or null. Draft mode allows an empty one. */
+/** Why a value is not allowed, or null. A draft may leave it empty. */
 export function checkField(list: ListName, name: string, value: FieldValue, mode: RuleMode): string | null {
   const field = extractedFields[list].find((candidate) => candidate.name === name);
   if (!field) return null;
@@ -40,7 +40,7 @@ export function checkLists(lists: ExtractedLists, mode: RuleMode, docTypeCode: s
   return issues;
 }
 
-/** A value as it is kept: empty text is null, the text of a number is the number. */
+/** A value as stored: empty text becomes null, and the text of a number becomes the number. */
 export const normaliseValue = (list: ListName, name: string, value: unknown): FieldValue => {
   if (isEmpty(value)) return null;
   const kind = extractedFields[list].find((field) => field.name === name)?.kind;
@@ -51,10 +51,7 @@ export const normaliseValue = (list: ListName, name: string, value: unknown): Fi
   return value as FieldValue;
 };
 
-/**
- * Rows as they are kept: empty text becomes null, the text of a number becomes the number, absent fields become null,
- * a row without a name gets the one `nextRowId` gives.
- */
+/** Rows as stored: normalised values, null for absent fields, and a `rowId` from `nextRowId` for new rows. */
 export function normaliseLists(
   sent: SentLists,
   documentId: string,
@@ -79,7 +76,7 @@ export function normaliseLists(
   return lists as unknown as ExtractedLists;
 }
 
-/** The issuer classes of a document in the order they first appear. */
+/** The issuer classes of a document, in the order of their first appearance. */
 export function classesOf(lists: ExtractedLists): string[] {
   const classes = new Set<string>();
   for (const list of listNames) for (const row of lists[list]) if (row.issuerClass) classes.add(row.issuerClass);

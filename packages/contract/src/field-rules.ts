@@ -1,7 +1,4 @@
-/**
- * The analyst editor's rule for one field (specification, section 5): a check of a value that is present.
- * The same rules run in the form and on the server.
- */
+/** The rule for a non-empty field (specification, section 5), for the form and the server. Returns a message or null. */
 export type FieldRule = (value: string | number) => string | null;
 
 export const requiredMessage = 'Required for sign off';
@@ -20,7 +17,7 @@ export const dateRule: FieldRule = (value) => (isRealDate(String(value)) ? null 
 
 const grouped = new Intl.NumberFormat('en-US');
 
-/** A number greater than the threshold, and no greater than the largest that the field can mean. */
+/** A number above the threshold and not above `largest`. */
 export const numberRule =
   (largest: number, threshold = 0): FieldRule =>
   (value) => {

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { success } from './answers.ts';
 import { amount, cleanPrice, count } from './numbers.ts';
 import { plainDate } from './dates.ts';
 import { defineEndpoint, under } from './endpoint.ts';
 
 export const securityTypes = [{ value: 'ILS', label: 'Cat Bond - 144A' }] as const;
-/** How far back the trace query reaches, in days. */
+/** How many days back trades can be searched. */
 export const traceWindowDays = 30;
 
 export const traceMessages = {
@@ -22,7 +23,7 @@ export const traceTrade = z.object({
   /** Volume-weighted. */
   aggregatePrice: cleanPrice,
   aggregatePriceFormatted: z.string(),
-  /** A floor where any print was capped. */
+  /** The least possible volume, if a print was capped. */
   aggregateVolumeDivided: amount,
   isVolumeFloor: z.boolean(),
   aggregateYieldFormatted: z.string().nullable(),
@@ -42,6 +43,6 @@ export const searchTraceTrades = defineEndpoint({
     effectiveDate: plainDate,
   }),
   responses: {
-    200: z.object({ status: z.literal('SUCCESS'), data: z.array(traceTrade), message: z.string().nullable() }),
+    200: success(z.array(traceTrade)).extend({ message: z.string().nullable() }),
   },
 });

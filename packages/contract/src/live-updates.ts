@@ -4,7 +4,7 @@ import { defineEndpoint, under } from './endpoint.ts';
 import { meetsRequirement, type Grantee, type Requirement } from './entitlements.ts';
 import { securityAnalysisRequirement } from './securities.ts';
 
-/** Data sets a screen can follow; each has a version in the database that rises with every change. */
+/** Data sets that a screen can follow; every change raises the version of its data set in the database. */
 export const liveTopics = [
   'securities',
   'prices',
@@ -23,7 +23,7 @@ const endOfDay = [
   under('ANALYST_PORTAL', 'EOD_DASHBOARD_ANALYST'),
 ] as const;
 
-/** Who may know that a data set has changed; an empty list: anyone signed in, as with today's list of securities. */
+/** Who may know that a data set has changed; an empty list means any signed-in user. */
 const topicRequirements: Readonly<Record<LiveTopic, readonly Requirement[]>> = {
   securities: [],
   prices: [],
@@ -40,18 +40,18 @@ export function mayFollow(user: Grantee, topic: LiveTopic): boolean {
   return requirements.length === 0 || requirements.some((requirement) => meetsRequirement(user, requirement));
 }
 
-/** The data of one server-sent event. The first events after the start tell where each topic stands. */
+/** The data of one server-sent event. The first events give the current version of each topic. */
 export const liveUpdate = z.object({ topic: liveTopic, version: serial });
 export type LiveUpdate = z.infer<typeof liveUpdate>;
 
-/** Sent as `event: end` when the session has ended or lost a right: to be opened again after asking who one is. */
+/** Sent as `event: end` when the session has ended or lost a right; the client then reads its session before it reconnects. */
 export const liveEndEvent = 'end';
 
 export const followLiveUpdates = defineEndpoint({
   id: 'followLiveUpdates',
   method: 'GET',
   path: '/live-updates',
-  summary: 'Server-sent events: one for each change of the data sets named',
+  summary: 'Server-sent events: one for each change of the named data sets',
   tag: 'live-updates',
   access: { kind: 'session' },
   query: z.strictObject({

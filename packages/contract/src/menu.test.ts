@@ -16,11 +16,11 @@ const titles = (items: MenuItem[]): unknown[] =>
   items.map((item) => (item.items ? [item.title, titles([...item.items])] : item.title));
 
 describe('the menu', () => {
-  it('shows only what requires nothing to a user without entitlements', () => {
+  it('shows a user without entitlements only items without requirements', () => {
     expect(titles(visibleMenu(grantee([])))).toEqual(['Home']);
   });
 
-  it('shows the held areas with the held items, disabled ones too', () => {
+  it('shows the areas and items of a user, including disabled ones', () => {
     const user = grantee([
       ['REPORT_TRIAGE', 'DEAL_ROOM_AUTOMATION'],
       ['EOD_DASHBOARD_ANALYST', 'ANALYST_PORTAL'],
@@ -34,14 +34,14 @@ describe('the menu', () => {
     ]);
   });
 
-  it('drops an item whose children are all filtered out', () => {
+  it('hides an item whose children are all hidden', () => {
     const items = [
       { ...menu[0]!, title: 'Area', items: [{ ...menu[0]!, requiredEntitlements: ['APIS'] as const }] },
     ] satisfies MenuItem[];
     expect(visibleMenu(grantee([]), items)).toEqual([]);
   });
 
-  it('shows an entry whose key resolves to nothing to bypass roles only', () => {
+  it('shows an entry without a feature only to bypass roles', () => {
     const has = (user: Parameters<typeof visibleMenu>[0]) => JSON.stringify(visibleMenu(user)).includes('Investor Q&A');
     expect(has(grantee([['REPORT_BUILDER', 'INVESTOR_RELATIONS']]))).toBe(false);
     expect(has({ entitlements: [], roles: ['DEV-QA'], isSuperUser: false })).toBe(true);
@@ -56,20 +56,23 @@ describe('an entry for a role', () => {
   const holding = (...roles: string[]) => ({ entitlements: [], roles, isSuperUser: true });
   const shown = (...roles: string[]) => titles(visibleMenu(holding(...roles))).includes('Administration');
 
-  it('is shown to that role only, not to the other role that bypasses entitlements', () => {
+  it('is shown only to that role, not to the other bypass role', () => {
     expect(shown('Cat Admin')).toBe(true);
     expect(shown('DEV-QA')).toBe(false);
     expect(shown('Super User')).toBe(false);
     expect(shown()).toBe(false);
   });
 
-  it.each(['/administration', '/administration/roles', '/administration/audit'])('%s opens to it only', (path) => {
-    const opens = (...roles: string[]) =>
-      routeRequirements(path).some((requirement) => meetsRequirement(holding(...roles), requirement));
-    expect(opens('Viewer', 'Cat Admin')).toBe(true);
-    expect(opens('DEV-QA')).toBe(false);
-    expect(opens()).toBe(false);
-  });
+  it.each(['/administration', '/administration/roles', '/administration/audit'])(
+    '%s opens only for that role',
+    (path) => {
+      const opens = (...roles: string[]) =>
+        routeRequirements(path).some((requirement) => meetsRequirement(holding(...roles), requirement));
+      expect(opens('Viewer', 'Cat Admin')).toBe(true);
+      expect(opens('DEV-QA')).toBe(false);
+      expect(opens()).toBe(false);
+    },
+  );
 });
 
 describe('the whole menu', () => {
@@ -80,7 +83,7 @@ describe('the whole menu', () => {
       return children ? [name, written(children)] : name;
     });
 
-  it('reads as the specification has it', () => {
+  it('matches the specification', () => {
     expect(written(menu)).toEqual([
       'Home',
       ['Sandbox', ['(Jupyter Notebook)']],
@@ -134,7 +137,7 @@ describe('the whole menu', () => {
     ]);
   });
 
-  it('opens the route of the same address and name', () => {
+  it('leads to routes of the same address and name', () => {
     const flat = (items: readonly MenuItem[]): MenuItem[] => items.flatMap((item) => [item, ...flat(item.items ?? [])]);
     for (const { url, title, isDisabled } of flat(menu)) {
       expect(appRoutes).toContainEqual(expect.objectContaining({ path: url, label: title, isDisabled }));

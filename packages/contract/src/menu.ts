@@ -3,7 +3,7 @@ import type { Grantee } from './entitlements.ts';
 import { menu } from './routes.ts';
 import type { MenuItem } from './routes.ts';
 
-/** The menu a user sees. An item whose children are all filtered out is dropped with them. */
+/** The menu that a user sees. An item is hidden if all its children are. */
 export function visibleMenu(user: Grantee | null, items: readonly MenuItem[] = menu): MenuItem[] {
   const visible: MenuItem[] = [];
   for (const item of items) {

@@ -1,14 +1,15 @@
 import { z } from 'zod';
+import { pageOf, success } from './answers.ts';
 import { byteCount, count } from './numbers.ts';
 import { instant } from './dates.ts';
 import { documentItem, documentPage, documentTypeCodes, pageQuery, searchQuery } from './deal-room.ts';
-import { defineEndpoint, under } from './endpoint.ts';
+import { defineEndpoint, endpointsFor, under } from './endpoint.ts';
 
 const reportTriage = under('DEAL_ROOM_AUTOMATION', 'REPORT_TRIAGE');
 const myDeals = under('DEAL_ROOM_AUTOMATION', 'MY_DEALS');
-const access = { kind: 'anyOf', requirements: [myDeals] } as const;
+const endpoint = endpointsFor({ tag: 'my-deals', access: { kind: 'anyOf', requirements: [myDeals] } });
 
-/** Names as they stand in the tree; exact, in the case they are written. */
+/** Names exactly as in the tree, including case. */
 const issuerParams = z.strictObject({ issuer: z.string().min(1).max(200) });
 const seriesParams = issuerParams.extend({ series: z.string().min(1).max(64) });
 
@@ -26,44 +27,31 @@ export const documentTree = z.array(
 );
 export type DocumentTree = z.infer<typeof documentTree>;
 
-export const getDocumentTree = defineEndpoint({
+export const getDocumentTree = endpoint({
   id: 'getDocumentTree',
   method: 'GET',
   path: '/deal-room/deals/documents/tree',
-  summary: 'Every document of every deal as one tree; for thousands of issuers take its levels instead',
-  tag: 'my-deals',
-  access,
-  responses: { 200: z.object({ status: z.literal('SUCCESS'), data: documentTree }) },
+  summary: 'Every document of every deal as one tree; with thousands of issuers, load it level by level instead',
+  responses: { 200: success(documentTree) },
 });
 
-/** What a branch of the tree holds: of the documents that match the query, where one is given. */
-const holds = {
+/** The documents of a branch; with a query, only those that match. */
+const totals = {
   documentCount: count,
   sizeBytes: byteCount,
 };
 
-export const treeIssuer = z.object({ issuerName: z.string(), seriesCount: count, ...holds });
+export const treeIssuer = z.object({ issuerName: z.string(), seriesCount: count, ...totals });
 export type TreeIssuer = z.infer<typeof treeIssuer>;
 
-export const treeIssuerPage = z.object({
-  status: z.literal('SUCCESS'),
-  data: z.object({
-    content: z.array(treeIssuer),
-    /** 0-based page number. */
-    number: count,
-    last: z.boolean(),
-    totalElements: count,
-  }),
-});
+export const treeIssuerPage = success(pageOf(treeIssuer));
 export type TreeIssuerPage = z.infer<typeof treeIssuerPage>;
 
-export const listTreeIssuers = defineEndpoint({
+export const listTreeIssuers = endpoint({
   id: 'listTreeIssuers',
   method: 'GET',
   path: '/deal-room/deals/documents/tree/issuers',
   summary: "The tree's first level: issuers that have documents, by name, with counts",
-  tag: 'my-deals',
-  access,
   query: z.strictObject({
     page: pageQuery.page,
     size: z.coerce.number().int().min(1).max(1_000).default(200),
@@ -74,69 +62,58 @@ export const listTreeIssuers = defineEndpoint({
 
 export const treeIssuerDetail = z.object({
   issuerName: z.string(),
-  ...holds,
+  ...totals,
   /** Newest series first. */
   series: z.array(
     z.object({
       issuerSeries: z.string(),
-      ...holds,
-      folders: z.array(z.object({ folderId: z.enum(documentTypeCodes), folderName: z.string(), ...holds })),
+      ...totals,
+      folders: z.array(z.object({ folderId: z.enum(documentTypeCodes), folderName: z.string(), ...totals })),
     }),
   ),
 });
 export type TreeIssuerDetail = z.infer<typeof treeIssuerDetail>;
 
-export const getTreeIssuer = defineEndpoint({
+export const getTreeIssuer = endpoint({
   id: 'getTreeIssuer',
   method: 'GET',
   path: '/deal-room/deals/documents/tree/issuers/{issuer}',
   summary: "The tree's second and third level: an issuer's series and their folders, with counts",
-  tag: 'my-deals',
-  access,
   params: issuerParams,
   query: z.strictObject({ query: searchQuery.optional() }),
-  responses: { 200: z.object({ status: z.literal('SUCCESS'), data: treeIssuerDetail }) },
+  responses: { 200: success(treeIssuerDetail) },
 });
 
-export const listTreeFiles = defineEndpoint({
+export const listTreeFiles = endpoint({
   id: 'listTreeFiles',
   method: 'GET',
   path: '/deal-room/deals/documents/tree/issuers/{issuer}/series/{series}/folders/{folderId}',
   summary: "The tree's last level: a folder's documents, newest first",
-  tag: 'my-deals',
-  access,
   params: seriesParams.extend({ folderId: z.enum(documentTypeCodes) }),
   query: z.strictObject({ ...pageQuery, query: searchQuery.optional() }),
   responses: { 200: documentPage },
 });
 
-/**
- * Streamed; without a length, as a document may be withdrawn while it is written. A download that breaks off is not
- * a zip: its connection is aborted, never ended.
- */
-export const downloadIssuerZip = defineEndpoint({
+/** Streamed without a length, because a document may be withdrawn meanwhile. If it fails, the connection is aborted. */
+export const downloadIssuerZip = endpoint({
   id: 'downloadIssuerZip',
   method: 'GET',
   path: '/deal-room/deals/documents/download-zip/issuer/{issuer}',
   summary: "Every document of an issuer as Issuer/Series/Folder/name, and a MANIFEST.csv with each file's SHA-256",
-  tag: 'my-deals',
-  access,
   params: issuerParams,
   responses: { 200: 'binary' },
 });
 
-export const downloadSeriesZip = defineEndpoint({
+export const downloadSeriesZip = endpoint({
   id: 'downloadSeriesZip',
   method: 'GET',
   path: '/deal-room/deals/documents/download-zip/issuer/{issuer}/series/{series}',
   summary: 'Every document of a series, as in the zip of its issuer',
-  tag: 'my-deals',
-  access,
   params: seriesParams,
   responses: { 200: 'binary' },
 });
 
-/** What the filter box finds. An issuer, a series and a class are found where they have documents. */
+/** A result of the filter box. Issuers, series and classes without documents are not found. */
 export const documentSearchHit = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ISSUER'), issuerName: z.string(), documentCount: count }),
   z.object({
@@ -159,20 +136,18 @@ export const documentSearchHit = z.discriminatedUnion('kind', [
 ]);
 export type DocumentSearchHit = z.infer<typeof documentSearchHit>;
 
-export const searchDocuments = defineEndpoint({
+export const searchDocuments = endpoint({
   id: 'searchDocuments',
   method: 'GET',
   path: '/deal-room/deals/documents/search',
   summary:
-    'Issuers, series, classes and documents that hold every word typed, best first; CUSIP and ISIN by their start',
-  tag: 'my-deals',
-  access,
+    'Issuers, series, classes and documents that match every word, best first; CUSIP and ISIN match by their start',
   query: z.strictObject({
     query: searchQuery,
-    /** Of each kind. */
+    /** For each kind of result. */
     limit: z.coerce.number().int().min(1).max(50).default(8),
   }),
-  responses: { 200: z.object({ status: z.literal('SUCCESS'), data: z.array(documentSearchHit) }) },
+  responses: { 200: success(z.array(documentSearchHit)) },
 });
 
 export const documentActivityKinds = [
@@ -193,13 +168,13 @@ export const documentActivityKinds = [
 export const documentActivity = z.object({
   at: instant,
   kind: z.enum(documentActivityKinds),
-  /** Name of the user; `System` for what a job did. */
+  /** Name of the user, or `System` for a job. */
   by: z.string(),
   /** Null for the system. */
   byEmail: z.string().nullable(),
-  /** Of the extracted data, where the line is of an edit or a sign-off. */
+  /** Version of the extracted data after an edit or sign-off. */
   version: count.nullable(),
-  /** Fit to show: why extraction failed, which file was replaced, with how many errors it was signed off, `In a zip`. */
+  /** For users: why extraction failed, which file was replaced, how many errors were acknowledged, `In a zip`. */
   note: z.string().nullable(),
 });
 export type DocumentActivity = z.infer<typeof documentActivity>;
@@ -208,58 +183,43 @@ export const listDocumentActivity = defineEndpoint({
   id: 'listDocumentActivity',
   method: 'GET',
   path: '/deal-room/documents/{documentId}/activity',
-  summary: 'Who uploaded, viewed, downloaded, edited and signed a document, newest first',
+  summary: 'Who uploaded, viewed, downloaded, edited and signed off a document, newest first',
   tag: 'my-deals',
   access: { kind: 'anyOf', requirements: [reportTriage, myDeals] },
   params: z.strictObject({ documentId: z.string().max(64) }),
   query: z.strictObject(pageQuery),
   responses: {
-    200: z.object({
-      status: z.literal('SUCCESS'),
-      data: z.object({
-        content: z.array(documentActivity),
-        number: count,
-        last: z.boolean(),
-        totalElements: count,
-      }),
-    }),
+    200: success(pageOf(documentActivity)),
   },
 });
 
 export const queueEntry = z.object({
-  /** Its `progress` has stage, done, total and attempts. */
   document: documentItem,
   state: z.enum(['RUNNING', 'QUEUED', 'FAILED']),
-  /** 1 is next; null for what runs or has failed. */
+  /** Place in the queue, 1 is next; null if it runs or has failed. */
   place: count.nullable(),
   queuedAt: instant.nullable(),
-  /** Of the try that runs, or ran last. */
+  /** Of the current or last attempt. */
   startedAt: instant.nullable(),
   finishedAt: instant.nullable(),
-  /** May the caller queue it again? */
   canRetry: z.boolean(),
 });
 export type QueueEntry = z.infer<typeof queueEntry>;
 
-export const processingQueue = z.object({
-  status: z.literal('SUCCESS'),
-  data: z.object({
-    /** Of all, not of this page. */
+/** Running documents, then waiting ones by their place, then failed ones, the latest first. */
+export const processingQueue = success(
+  pageOf(queueEntry).extend({
+    /** Of all documents, not of this page. */
     counts: z.object({ running: count, queued: count, failed: count }),
-    /** What runs, then what waits by its place, then what failed, the latest first. */
-    content: z.array(queueEntry),
-    number: count,
-    last: z.boolean(),
-    totalElements: count,
   }),
-});
+);
 export type ProcessingQueue = z.infer<typeof processingQueue>;
 
 export const getProcessingQueue = defineEndpoint({
   id: 'getProcessingQueue',
   method: 'GET',
   path: '/deal-room/processing-queue',
-  summary: 'Documents that are read, wait to be read, or could not be read',
+  summary: 'Documents that are being read, wait to be read, or could not be read',
   tag: 'my-deals',
   access: { kind: 'anyOf', requirements: [reportTriage, myDeals] },
   query: z.strictObject(pageQuery),

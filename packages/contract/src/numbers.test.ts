@@ -33,7 +33,7 @@ function rangeless(schema: z.core.$ZodType, path: string): string[] {
   ];
 }
 
-test('every number that crosses the wire has its range', () => {
+test('every number in the API has a range', () => {
   expect(endpoints.length).toBeGreaterThan(40);
   const found = endpoints.flatMap(({ id, params, query, body, responses }) =>
     Object.entries({ params, query, body, ...responses }).flatMap(([part, schema]) =>
@@ -44,7 +44,7 @@ test('every number that crosses the wire has its range', () => {
   expect(Object.entries(others).flatMap(([name, schema]) => rangeless(schema, name))).toEqual([]);
 });
 
-test('the walk finds a number wherever it is', () => {
+test('the search finds numbers at every depth', () => {
   const bare = {
     a: z.number(),
     b: z.int().min(0),

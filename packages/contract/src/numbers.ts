@@ -1,28 +1,28 @@
-/** The ranges of the numbers that cross the wire: one that has none cannot be stored, added up or shown. */
+// The ranges of all numbers in calls and answers.
 import { z } from 'zod';
 
 const most32 = 2_147_483_647;
-/** Far below where whole numbers are no longer told apart. */
+/** Well within the integers that a JavaScript number represents exactly. */
 const most = 1e15;
 
-/** Rows, pages, tries, places in a list. */
+/** Rows, pages, attempts, places in a list. */
 export const count = z.int().min(0).max(most32);
-/** From 1 on, raised by each change. */
+/** Starts at 1; each change raises it. */
 export const versionNumber = z.int().min(1).max(most32);
-/** Of a whole data set, raised by every change of any of its rows; and numbers that are never used twice. */
+/** The version of a whole data set, raised by every change of a row; also numbers that are never reused. */
 export const serial = z.int().min(0).max(most);
 export const byteCount = z.int().min(0).max(most);
 
 /** Clean price per 100. */
 export const cleanPrice = z.number().min(0).max(200);
-/** Basis points; those that are computed lie far inside. */
+/** Basis points. */
 export const maxDiscountMarginBp = 100_000;
 export const discountMargin = z.number().min(-maxDiscountMarginBp).max(maxDiscountMarginBp);
-/** Of one price against another. */
+/** Change of one price against another. */
 export const changePercent = z.number().min(-100).max(1e9);
-/** Of a rate, a probability or a share. */
+/** A rate, a probability or a share. */
 export const percent = z.number().min(-1_000).max(1_000);
-/** Units of a currency; also thousands of them. */
+/** Currency units, or thousands of them. */
 export const amount = z.number().min(0).max(most);
 /** A level of an index. */
 export const indexLevel = z.number().min(0).max(1e12);

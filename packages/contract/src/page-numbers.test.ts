@@ -29,7 +29,7 @@ describe('page numbers', () => {
     ['abc', "'abc' is not a page number or a range such as 1-5."],
     ['0-3', 'Page numbers start at 1.'],
     ['5-2', 'The range 5-2 ends before it starts.'],
-    ['999999', 'Page 999999 is beyond any document.'],
+    ['999999', 'Page 999999 does not exist in any document.'],
     ['-3', "'-3' is not a page number or a range such as 1-5."],
     ['1.5', "'1.5' is not a page number or a range such as 1-5."],
   ])('refuses %j', (text, message) => {

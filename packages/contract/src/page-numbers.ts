@@ -6,14 +6,11 @@ export interface PageRange {
 
 const maxPage = 100_000;
 
-/** Ranges as they are typed: `1-5, 8`. */
+/** Writes ranges such as `1-5, 8`. */
 export const pageNumbersText = (ranges: readonly PageRange[]): string =>
   ranges.map(({ from, to }) => (from === to ? String(from) : `${from}-${to}`)).join(', ');
 
-/**
- * Reads `1-5, 8, 10-12`. Answers the ranges sorted and merged, or what is wrong, fit to show.
- * Empty text is no selection: an empty list.
- */
+/** Reads `1-5, 8, 10-12`: sorted and merged ranges, none for empty text, or a message for users. */
 export function parsePageNumbers(text: string): { ok: true; ranges: PageRange[] } | { ok: false; message: string } {
   const parts = text.split(',').map((part) => part.trim());
   if (parts.length === 1 && parts[0] === '') return { ok: true, ranges: [] };
@@ -25,7 +22,7 @@ export function parsePageNumbers(text: string): { ok: true; ranges: PageRange[] 
     const to = Number(match[2] ?? match[1]);
     if (from < 1) return { ok: false, message: 'Page numbers start at 1.' };
     if (to < from) return { ok: false, message: `The range ${from}-${to} ends before it starts.` };
-    if (to > maxPage) return { ok: false, message: `Page ${to} is beyond any document.` };
+    if (to > maxPage) return { ok: false, message: `Page ${to} does not exist in any document.` };
     ranges.push({ from, to });
   }
   ranges.sort((a, b) => a.from - b.from);

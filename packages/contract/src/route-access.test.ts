@@ -21,7 +21,7 @@ function grantee(name: DemonstrationAccount): Grantee {
   };
 }
 
-it('the table has every route and no other', () => {
+it('the table has exactly the routes', () => {
   expect(Object.keys(routeAccess).toSorted()).toEqual(appRoutes.map(({ path }) => path).toSorted());
 });
 
@@ -33,12 +33,12 @@ describe.each(names)('%s', (name) => {
   });
 });
 
-it('nobody who is not signed in opens any', () => {
+it('without a session no route opens', () => {
   for (const path of Object.keys(routeAccess)) {
     expect(routeRequirements(path).some((requirement) => meetsRequirement(null, requirement))).toBe(false);
   }
 });
 
-it.each(appRoutes.filter(({ isDisabled }) => isDisabled))('$path, disabled, is a placeholder', ({ path }) => {
+it.each(appRoutes.filter(({ isDisabled }) => isDisabled))('the disabled route $path is a placeholder', ({ path }) => {
   expect(routeAccess[path]?.[0]).toBe('placeholder');
 });

@@ -1,6 +1,6 @@
 import type { SubFeature } from './entitlements.ts';
 
-/** What each demonstration account holds. Data for tests on either side of the wire; nothing else reads it. */
+/** The roles and features of each demonstration account. Only tests use this file. */
 export const demonstrationAccounts = {
   admin: { roles: ['Cat Admin'], features: [] },
   qa: { roles: ['DEV-QA'], features: [] },
@@ -13,7 +13,7 @@ export const demonstrationAccounts = {
 } as const satisfies Record<string, { roles: readonly string[]; features: readonly SubFeature[] }>;
 export type DemonstrationAccount = keyof typeof demonstrationAccounts;
 
-/** `screen`: one of its own; `landing`: an area with its cards; `placeholder`: not available yet. */
+/** `screen`: a built page; `landing`: an area with its cards; `placeholder`: not available yet. */
 export type PageKind = 'screen' | 'landing' | 'placeholder';
 
 const everybody: DemonstrationAccount[] = ['admin', 'qa', 'analyst', 'trader', 'viewer'];
@@ -23,7 +23,7 @@ const traderToo: DemonstrationAccount[] = [...above, 'trader'];
 const bothToo: DemonstrationAccount[] = [...above, 'analyst', 'trader'];
 const administrators: DemonstrationAccount[] = ['admin'];
 
-/** Written down by hand, route by route: who gets in, and to what. All others see the forbidden page. */
+/** Written by hand: who may open each route. All others see the forbidden page. */
 export const routeAccess: Readonly<Record<string, readonly [PageKind, readonly DemonstrationAccount[]]>> = {
   '/': ['screen', everybody],
   '/change-password': ['screen', everybody],

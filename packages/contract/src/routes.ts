@@ -1,6 +1,6 @@
 import type { FeatureName, Requirement, RoleName, TopLevelFeature } from './entitlements.ts';
 
-/** One screen address: what it is called, whether it can be used, and what it takes to open it. */
+/** One screen of the application. */
 export interface AppRoute {
   path: string;
   label: string;
@@ -9,7 +9,7 @@ export interface AppRoute {
   requirement: Requirement | null;
 }
 
-/** Who administers users, roles and the audit log. The other role that bypasses entitlements does not. */
+/** Who administers users, roles and the audit log. The other bypass role may not. */
 export const administratorRoles = ['Cat Admin'] as const satisfies readonly [RoleName, ...RoleName[]];
 
 const open = (path: string, label: string, parent?: TopLevelFeature, feature?: FeatureName | null): AppRoute => ({
@@ -33,7 +33,7 @@ const forAdministrators = (path: string, label: string): AppRoute => ({
   requirement: { roles: administratorRoles },
 });
 
-/** Every guarded screen, and the home and account screens that any signed-in user may open. */
+/** Every screen that needs a session. */
 export const appRoutes: readonly AppRoute[] = [
   open('/', 'Home'),
   open('/change-password', 'Change Password'),
@@ -90,19 +90,19 @@ export const appRoutes: readonly AppRoute[] = [
   disabled('/tools/tc-override', 'T&C Override', 'TOOLS'),
   disabled('/tools/cdf', 'CDF', 'TOOLS'),
   disabled('/tools/price-retrieval', 'Price Retrieval', 'TOOLS'),
-  // Beside the specification's table: the administrators' own screens.
+  // Not in the specification: the administrators' screens.
   forAdministrators('/administration', 'Administration'),
   forAdministrators('/administration/roles', 'Roles'),
   forAdministrators('/administration/audit', 'Audit Log'),
 ];
 
-/** Both end-of-day entries share one address; either feature opens it. */
+/** Two menu entries lead to the end-of-day screen; either feature opens it. */
 export const eodDashboardRequirements: readonly [Requirement, Requirement] = [
   { parent: 'PORTFOLIO_MANAGEMENT', feature: 'EOD_DASHBOARD' },
   { parent: 'ANALYST_PORTAL', feature: 'EOD_DASHBOARD_ANALYST' },
 ];
 
-/** All the ways a screen may be opened: usually one requirement, for the EOD dashboard either of two. */
+/** The requirements of a screen, of which one must be met. */
 export function routeRequirements(path: string): readonly (Requirement | null)[] {
   if (path === '/eod-dashboard') return eodDashboardRequirements;
   const route = appRoutes.find((candidate) => candidate.path === path);
@@ -153,7 +153,7 @@ export interface MenuItem {
   icon: IconName;
   isDisabled: boolean;
   requiredEntitlements: readonly (FeatureName | null)[];
-  /** Shown only to holders of one of these, whatever their entitlements. */
+  /** Shown only to users with one of these roles. */
   requiredRoles?: readonly RoleName[];
   items?: readonly MenuItem[];
 }

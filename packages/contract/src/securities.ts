@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { success } from './answers.ts';
 import { amount, cleanPrice, count, discountMargin, percent, versionNumber } from './numbers.ts';
 import { instant, plainDate } from './dates.ts';
 import { defineEndpoint, under } from './endpoint.ts';
@@ -8,7 +9,7 @@ import { acknowledgedFinding } from './extracted-data.ts';
 export const firstSearchDate = '2008-01-01';
 export const cusipLength = 9;
 export const isinLength = 12;
-/** Identifiers of one search. */
+/** For one search. */
 export const maxSearchIdentifiers = 500;
 
 export const searchTypes = ['ALL', 'CUSIP', 'ISIN'] as const;
@@ -16,7 +17,7 @@ export type SearchType = (typeof searchTypes)[number];
 
 export const priceSources = ['EVALUATED', 'OVERRIDE'] as const;
 
-/** One security on one day. Clean price per 100, discount margin in basis points (null: no meaning at this price). */
+/** One security on one day. Clean price per 100, discount margin in basis points (null if it has no meaning at this price). */
 export const securityPrice = z.object({
   name: z.string(),
   isin: z.string().nullable(),
@@ -69,14 +70,14 @@ export const searchSecurities = defineEndpoint({
   method: 'GET',
   path: '/securities',
   summary:
-    "Prices by date and identifiers, by name then date; without SECURITY_ANALYSIS only today's list or that of the last business day before",
+    'Prices by date and identifiers, ordered by name and date; without SECURITY_ANALYSIS only the list of today or of the last business day',
   tag: 'securities',
   access: { kind: 'session' },
   query: securitiesQuery,
   responses: { 200: z.array(securityPrice) },
 });
 
-/** An identifier that was asked for, and the security's own: it may be an alias. */
+/** A requested identifier, which may be an alias, and the security's own identifiers. */
 export const knownIdentifier = z.object({
   identifier: z.string(),
   isin: z.string().nullable(),
@@ -88,7 +89,7 @@ export const identifySecurities = defineEndpoint({
   id: 'identifySecurities',
   method: 'GET',
   path: '/securities/identifiers',
-  summary: 'Those of the CUSIPs and ISINs that name a security; the others are not known',
+  summary: 'Which of these CUSIPs and ISINs belong to a known security',
   tag: 'securities',
   access: { kind: 'anyOf', requirements: [under('TOOLS', 'SECURITY_ANALYSIS')] },
   query: z.strictObject(identifierQuery),
@@ -100,7 +101,7 @@ export const realTimePrice = z.object({
   isin: z.string().nullable(),
   bidPx: cleanPrice,
   bidDm: discountMargin.nullable(),
-  /** Instant of the mark: of the trade, or of the loading of the evaluated price. */
+  /** When the trade was made, or the evaluated price was loaded. */
   asOf: instant,
   source: z.enum(['TRACE', ...priceSources]),
 });
@@ -114,11 +115,11 @@ export const getRealTimePricing = defineEndpoint({
   access: { kind: 'anyOf', requirements: [under('TOOLS', 'SECURITY_ANALYSIS')] },
   query: z.strictObject(identifierQuery),
   responses: {
-    200: z.object({ status: z.literal('SUCCESS'), data: z.array(realTimePrice), message: z.string().nullable() }),
+    200: success(z.array(realTimePrice)).extend({ message: z.string().nullable() }),
   },
 });
 
-/** Where a price came from. */
+/** The origin of a price. */
 export const priceLineage = z.object({
   date: plainDate,
   revision: versionNumber,
@@ -130,17 +131,17 @@ export const priceLineage = z.object({
   line: count.nullable(),
   loadedAt: instant,
   loadedBy: z.string().nullable(),
-  /** The second person, of an override that waited for one. */
+  /** The second person who approved the override, if it needed one. */
   approvedBy: z.string().nullable(),
   comment: z.string().nullable(),
 });
 
-/** What it takes to search; today's whole list takes only a session. */
+/** Needed for searches; today's whole list needs only a session. */
 export const securityAnalysisRequirement = under('TOOLS', 'SECURITY_ANALYSIS');
 
 const identifierParams = z.strictObject({ identifier: z.string().min(9).max(12) });
 
-/** One security with everything that is known of it. Per cent for probabilities and coupon rates, currency units for par. */
+/** Everything known about one security. Probabilities and coupon rates in per cent, par in currency units. */
 export const securityDetail = z.object({
   name: z.string(),
   isin: z.string().nullable(),
@@ -149,7 +150,7 @@ export const securityDetail = z.object({
   issuerName: z.string(),
   issuerSeries: z.string(),
   issuerClass: z.string(),
-  /** Null while only a reset document is known of it. */
+  /** Null if only a reset document is known. */
   issueDate: plainDate.nullable(),
   maturityDate: plainDate.nullable(),
   currency: z.string().nullable(),
@@ -193,7 +194,7 @@ export const securityDetail = z.object({
       originalName: z.string(),
       docTypeName: z.string(),
       status: z.string(),
-      /** Errors that were let stand when it was signed off, of this security or of the whole document. */
+      /** Errors acknowledged at sign-off, about this security or the whole document. */
       acknowledged: z.array(acknowledgedFinding),
       signedOffBy: z.string().nullable(),
     }),
@@ -227,10 +228,10 @@ export const getPriceLineage = defineEndpoint({
   responses: { 200: z.array(priceLineage) },
 });
 
-/** How far the store is loaded; screens say so while history is still arriving. */
+/** How far the market data is loaded; screens show it while history is still loading. */
 export const marketDataStatus = z.object({
   isLoading: z.boolean(),
-  /** Oldest day that is loaded without gaps up to today; null with no data at all. */
+  /** Oldest day from which all data up to today is loaded; null without data. */
   loadedFrom: plainDate.nullable(),
   securities: count,
   newestPriceDate: plainDate.nullable(),

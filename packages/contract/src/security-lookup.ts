@@ -3,7 +3,6 @@ import { searchQuery } from './deal-room.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { securityAnalysisRequirement } from './securities.ts';
 
-/** As much of a security as it takes to recognise it and go to it. */
 export const foundSecurity = z.object({
   name: z.string(),
   isin: z.string().nullable(),
@@ -16,7 +15,7 @@ export const lookupSecurities = defineEndpoint({
   id: 'lookupSecurities',
   method: 'GET',
   path: '/securities/lookup',
-  summary: 'Securities whose name holds every word typed, or whose CUSIP or ISIN holds it; those alive first',
+  summary: 'Securities whose name contains every word, or whose CUSIP or ISIN contains it; live ones first',
   tag: 'securities',
   access: { kind: 'anyOf', requirements: [securityAnalysisRequirement] },
   query: z.strictObject({ query: searchQuery, limit: z.coerce.number().int().min(1).max(50).default(8) }),

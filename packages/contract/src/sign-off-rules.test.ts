@@ -19,12 +19,12 @@ function lists(change: (lists: ExtractedLists) => void = () => undefined): Extra
   return made;
 }
 
-describe('what keeps a document from sign-off beyond its single values', () => {
-  it('is nothing where every class has its security', () => {
+describe('checkSignOffGaps', () => {
+  it('finds nothing if every class has its security', () => {
     expect(checkSignOffGaps(lists(), 'OC')).toEqual([]);
   });
 
-  it('is a class without its security, where the document type shows securities', () => {
+  it('finds a class without a security, if the document type shows securities', () => {
     const without = lists((made) => {
       made.securities = [];
     });
@@ -34,7 +34,7 @@ describe('what keeps a document from sign-off beyond its single values', () => {
     expect(checkSignOffGaps(without, 'RESET')).toEqual([]);
   });
 
-  it('is not a section that the document has nothing for', () => {
+  it('allows empty sections', () => {
     const without = lists((made) => {
       made.modeledStats = [];
       made.couponChangeHistories = [];
@@ -43,7 +43,7 @@ describe('what keeps a document from sign-off beyond its single values', () => {
     expect(checkSignOffGaps(without, 'OC')).toEqual([]);
   });
 
-  it('is a document without a class, and a row without one', () => {
+  it('finds a document or a row without a class', () => {
     const empty = { securities: [], modeledStats: [], couponChangeHistories: [], elAttributions: [] };
     expect(checkSignOffGaps(empty, 'RESET')).toMatchObject([{ list: 'modeledStats', issuerClass: null }]);
     const classless = lists((made) => {
@@ -52,7 +52,7 @@ describe('what keeps a document from sign-off beyond its single values', () => {
     expect(checkSignOffGaps(classless, 'OC')).toMatchObject([{ cell: { rowId: 'e1', field: 'issuerClass' } }]);
   });
 
-  it('is a class or identifier that two securities share', () => {
+  it('finds a class or identifier that two securities share', () => {
     const twin = lists((made) => {
       made.securities.push({ ...made.securities[0]!, rowId: 's1', cusip: null });
     });
@@ -63,7 +63,7 @@ describe('what keeps a document from sign-off beyond its single values', () => {
     expect(checkSignOffGaps(twin, 'RESET')).toEqual([]);
   });
 
-  it('is a period that ends before it begins', () => {
+  it('finds a period that ends before it begins', () => {
     const turned = lists((made) => {
       Object.assign(made.couponChangeHistories[0]!, { effectiveFromDate: '2026-02-01', effectiveToDate: '2026-01-31' });
     });

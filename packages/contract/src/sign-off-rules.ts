@@ -5,18 +5,18 @@ import type { FieldIssue } from './extracted-rules.ts';
 import { comparableClass } from './issuer-class.ts';
 import { requiredMessage } from './field-rules.ts';
 
-/** What keeps a document from sign-off though each value for itself is in order: of a section, or of one value. */
+/** Why a document cannot be signed off although each value is valid by itself. */
 export interface SignOffGap {
   list: ListName;
   issuerClass: string | null;
-  /** Absent where a whole section is missing. */
+  /** Absent if a whole section is missing. */
   cell?: { rowId: string; field: string };
   message: string;
 }
 
 /**
- * Every class has its security, and every row a class. The other sections may be empty: not every document prints a
- * split by peril, and a zero-coupon class has no coupon to tell of.
+ * Every class needs a security, and every row a class. Other sections may be empty: not every document splits the
+ * expected loss by peril, and a zero-coupon class has no coupon.
  */
 function missingRows(lists: ExtractedLists, sections: readonly ListName[]): SignOffGap[] {
   const classes = classesOf(lists);
@@ -33,7 +33,7 @@ function missingRows(lists: ExtractedLists, sections: readonly ListName[]): Sign
         }))
     : [];
   const classless = sections
-    // The securities' own class is a field like any other, with its own rule.
+    // In `securities` the class is an ordinary field with its own rule.
     .filter((list) => list !== 'securities')
     .flatMap((list) =>
       lists[list]
@@ -48,7 +48,7 @@ function missingRows(lists: ExtractedLists, sections: readonly ListName[]): Sign
   return [...empty, ...classless];
 }
 
-/** Rows of terms that repeat what one before them has, by what makes it the same. */
+/** Securities that repeat a value of an earlier row; `keyOf` says which values are the same. */
 const repeated = (
   { securities }: ExtractedLists,
   field: 'issuerClass' | 'isin' | 'cusip',
@@ -67,18 +67,18 @@ const repeated = (
       message: `Another row has this ${field === 'issuerClass' ? 'class' : field.toUpperCase()}`,
     }));
 
-/** A class stands once in a document: the rows of two could not be told apart any more. Refused at each save. */
+/** A document has each class once, because other rows belong to a class by name. Checked at each save. */
 export const duplicateClasses = (lists: ExtractedLists): FieldIssue[] =>
   repeated(lists, 'issuerClass', comparableClass);
 
-/** One security a class, and no identifier for two of them. */
-const twins = (lists: ExtractedLists): SignOffGap[] =>
+/** Two securities with the same class or identifier. */
+const duplicates = (lists: ExtractedLists): SignOffGap[] =>
   [
     ...duplicateClasses(lists),
     ...(['isin', 'cusip'] as const).flatMap((field) => repeated(lists, field, (value) => value ?? '')),
   ].map(({ list, rowId, issuerClass, field, message }) => ({ list, issuerClass, cell: { rowId, field }, message }));
 
-const datesTurned = (lists: ExtractedLists, sections: readonly ListName[]): SignOffGap[] =>
+const reversedDates = (lists: ExtractedLists, sections: readonly ListName[]): SignOffGap[] =>
   (['modeledStats', 'couponChangeHistories', 'elAttributions'] as const)
     .filter((list) => sections.includes(list))
     .flatMap((list) =>
@@ -92,11 +92,11 @@ const datesTurned = (lists: ExtractedLists, sections: readonly ListName[]): Sign
         })),
     );
 
-/** What `checkLists` cannot see, being about more than one value. Only the document type's own sections count. */
+/** The sign-off rules about more than one value. Only the sections of the document type count. */
 export function checkSignOffGaps(lists: ExtractedLists, docTypeCode: string): SignOffGap[] {
   const sections = sectionsOf(docTypeCode);
   const shown: ExtractedLists = { ...lists };
   if (!sections.includes('securities')) shown.securities = [];
   if (!sections.includes('elAttributions')) shown.elAttributions = [];
-  return [...missingRows(shown, sections), ...twins(shown), ...datesTurned(shown, sections)];
+  return [...missingRows(shown, sections), ...duplicates(shown), ...reversedDates(shown, sections)];
 }

@@ -1,8 +1,5 @@
-/**
- * What is wrong with a text, fit to show; null where nothing is. Holds for every text that reaches the server, whatever
- * its field: no database can store these two.
- */
+/** Why the database cannot store a text, in words for users; otherwise null. Checked for every text sent to the server. */
 export function textFault(text: string): string | null {
   if (text.includes('\0')) return 'Must not contain a null character';
-  return text.isWellFormed() ? null : 'Must not contain half of a character';
+  return text.isWellFormed() ? null : 'Must not contain an incomplete character';
 }

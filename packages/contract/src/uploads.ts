@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { pageOf, success } from './answers.ts';
 import { byteCount, cleanPrice, count } from './numbers.ts';
 import { instant, plainDate } from './dates.ts';
 import { pageQuery } from './deal-room.ts';
-import { defineEndpoint, under } from './endpoint.ts';
+import { endpointsFor, under } from './endpoint.ts';
 
-/** What can be uploaded, as the form says it. */
+/** What can be uploaded, in the form's words. */
 export const uploadTypes = ['security-price/override', 'composition/upload'] as const;
 export const uploadType = z.enum(uploadTypes, 'Unknown upload type');
 export type UploadType = z.infer<typeof uploadType>;
@@ -26,7 +27,7 @@ export const compositionUploadColumns = [
   'COMMENTS',
 ] as const;
 
-/** The columns of each type, in the order of its template. A file has each of them once, in any order and case. */
+/** The columns of each type, in the order of its template. A file may have them in any order and case, each once. */
 export const uploadColumns = {
   'security-price/override': priceUploadColumns,
   'composition/upload': compositionUploadColumns,
@@ -42,17 +43,17 @@ export const maxCommentLength = 500;
 /** Clean price per 100. */
 export const minUploadPrice = 0.01;
 export const maxUploadPrice = 200;
-/** Further than this from what is in force, a price or margin waits for a second person: points per 100, a share of it, basis points. */
+/** A price or margin that differs more than this from the one in force is unusual: points per 100, a share of the price, basis points. */
 export const farMove = { points: 10, share: 0.1, marginBp: 500 } as const;
 export const indexCodePattern = /^[A-Za-z0-9_-]{1,40}$/;
-/** How many of the largest moves an answer names. */
+/** How many of the largest moves an answer lists. */
 export const largestMovesShown = 10;
-/** How many rows with errors the history tells of one upload; all of them are in the file with its errors. */
+/** How many rows with errors the history lists; the file with errors has all of them. */
 export const mostErrorRowsInHistory = 100;
 
-/** Beside those of a file that cannot be read as a table (`CsvFault`). */
+/** A file that cannot be read as a table has the message of its `CsvFault`. */
 export const uploadMessages = {
-  /** Of a row with neither identifier; its `fieldNames` is null, and both cells are marked. */
+  /** For a row with neither identifier: its `fieldNames` is null, and both cells are marked. */
   identifierMissing: 'CUSIP/ISIN is missing: at least one of them is needed',
   emptyFile: 'The file is empty.',
   noRows: 'The file has no data rows.',
@@ -62,19 +63,18 @@ export const uploadMessages = {
     `Unknown ${columns.length === 1 ? 'column' : 'columns'}: ${columns.join(', ')}`,
   repeatedColumns: (columns: readonly string[]) =>
     `${columns.length === 1 ? 'Column' : 'Columns'} more than once: ${columns.join(', ')}`,
-  /** `sum` as it is to be shown, such as 0.98. */
   weights: (indexCode: string, date: string, sum: string) =>
     `The weights of ${indexCode} on ${date} add up to ${sum}, not to 1`,
 } as const;
 
-/** What is wrong with a row: upper-case names of the columns, or null where both identifiers are missing. */
+/** An error of a row. `fieldNames`: columns in upper case; null if both identifiers are missing. */
 export const uploadFieldError = z.object({
   fieldNames: z.array(z.string()).nullable(),
   error: z.string(),
 });
 
 export const uploadRowError = z.object({
-  /** 1-based, of the data rows: neither the header nor empty lines count. */
+  /** 1-based number of the data row; the header and empty lines do not count. */
   rowIndex: count.min(1),
   errors: z.array(uploadFieldError),
 });
@@ -85,30 +85,30 @@ export const uploadMove = z.object({
   name: z.string(),
   isin: z.string().nullable(),
   cusip: z.string().nullable(),
-  /** Only of a composition. */
+  /** Only for compositions. */
   indexCode: z.string().nullable(),
   effectiveDate: plainDate,
-  /** Null where there was none. */
+  /** Null if there was none. */
   before: cleanPrice.nullable(),
-  /** Null where a composition leaves the security out. */
+  /** Null if the new composition leaves the security out. */
   after: cleanPrice.nullable(),
 });
 export type UploadMove = z.infer<typeof uploadMove>;
 
-/** Why the row of a price file waits for a second person. */
+/** Why a row is unusual, so that its file waits for a second person. */
 export const warningReasons = ['NO_BUSINESS_DAY', 'FAR_PRICE', 'FAR_MARGIN'] as const;
 export type WarningReason = (typeof warningReasons)[number];
 
-/** Rows that are unusual, and how many of them for each reason. */
+/** How many rows are unusual, in all and for each reason. */
 export const uploadWarnings = z.object({
   rows: count,
   reasons: z.array(z.object({ reason: z.enum(warningReasons), rows: count })),
-  /** Names exactly these warnings: whoever approves says that they are what was seen. */
+  /** Hash of these warnings: an approval names the warnings that the approver has seen. */
   sha256: z.string(),
 });
 export type UploadWarnings = z.infer<typeof uploadWarnings>;
 
-/** What a file did to what was in force before it; of one that waits, what it would do. */
+/** What a file changed or, while it waits, would change. */
 export const uploadEffect = z.object({
   added: count,
   changed: count,
@@ -121,27 +121,27 @@ export const uploadEffect = z.object({
 export type UploadEffect = z.infer<typeof uploadEffect>;
 
 /**
- * `PROCESSED`: in force. `WAITING`: valid and unusual, in force once a second person approves it. `REFUSED`: had errors, or
- * was not approved; changed nothing. `UNDONE`: was processed and taken back.
+ * `PROCESSED`: in force. `WAITING`: valid but unusual, waits for a second person. `REFUSED`: had errors or was not
+ * approved, changed nothing. `UNDONE`: was processed and taken back.
  */
 export const uploadStates = ['PROCESSED', 'WAITING', 'REFUSED', 'UNDONE'] as const;
 export type UploadState = (typeof uploadStates)[number];
 
 export const uploadValidation = z.object({
-  /** The file was looked at; `state` says what became of it. */
+  /** The file was validated; `state` says with what result. */
   status: z.literal('SUCCESS'),
   uploadId: z.string(),
   state: z.enum(uploadStates),
   validRowsCount: count,
   invalidRowsCount: count,
   generalErrors: z.array(z.string()),
-  /** By row. Rows are taken only where this and `generalErrors` are empty. In the history the first of them only. */
+  /** By row. The file is stored only if this and `generalErrors` are empty. The history has the first rows only. */
   errors: z.array(uploadRowError),
-  /** What is unusual, by row, in the shape of the errors; any of it makes the whole file wait. */
+  /** By row, in the shape of the errors. One warning makes the whole file wait. */
   warnings: z.array(uploadRowError),
-  /** Null where nothing is unusual. */
+  /** Null if nothing is unusual. */
   warningSummary: uploadWarnings.nullable(),
-  /** Null where nothing was stored and nothing waits. */
+  /** Null if nothing was stored and nothing waits. */
   effect: uploadEffect.nullable(),
 });
 export type UploadValidation = z.infer<typeof uploadValidation>;
@@ -161,142 +161,115 @@ export const uploadItem = z.object({
   uploadedAt: instant,
   /** E-mail address. */
   uploadedBy: z.string(),
-  /** Kept once it has been approved or refused. */
+  /** Also after the upload has been approved or refused. */
   warnings: uploadWarnings.nullable(),
   /** When a second person approved or refused it. */
   decidedAt: instant.nullable(),
   decidedBy: z.string().nullable(),
   decisionComment: z.string().nullable(),
-  /** It waits, and who asks may approve or refuse it. */
+  /** The upload waits, and the caller may approve or refuse it. */
   canDecide: z.boolean(),
   undoneAt: instant.nullable(),
   undoneBy: z.string().nullable(),
   undoComment: z.string().nullable(),
   canUndo: z.boolean(),
-  /** Why a processed upload cannot be undone; null where it can, and where there is nothing to undo. */
+  /** Why a processed upload cannot be undone; otherwise null. */
   undoBlockedBy: z.string().nullable(),
 });
 export type UploadItem = z.infer<typeof uploadItem>;
 
-const uploads = under('TOOLS', 'UPLOADS');
-const access = { kind: 'anyOf', requirements: [uploads] } as const;
+const endpoint = endpointsFor({
+  tag: 'uploads',
+  access: { kind: 'anyOf', requirements: [under('TOOLS', 'UPLOADS')] },
+});
 const params = z.strictObject({ uploadId: z.uuid() });
 
-/** The text parts of the upload form; the `file` part comes beside them. */
+/** The text parts of the upload form, which also has a `file` part. */
 export const csvUploadFields = z.strictObject({
   userId: z.string().min(1, 'userId is required').max(64),
   uploadType,
 });
 export type CsvUploadFields = z.infer<typeof csvUploadFields>;
 
-export const uploadCsv = defineEndpoint({
+export const uploadCsv = endpoint({
   id: 'uploadCsv',
   method: 'POST',
   path: '/csv/upload',
   summary:
-    'Upload price overrides or index compositions: all rows are stored, or none and what is wrong with them; unusual prices wait for a second person',
-  tag: 'uploads',
-  access,
+    'Upload price overrides or index compositions: stores all rows, or none and lists the errors; unusual prices wait for a second person',
   multipart: true,
   responses: { 200: uploadValidation },
 });
 
-export const listUploads = defineEndpoint({
+export const listUploads = endpoint({
   id: 'listUploads',
   method: 'GET',
   path: '/csv/uploads',
   summary: 'Uploads, newest first',
-  tag: 'uploads',
-  access,
   query: z.strictObject({ ...pageQuery, uploadType: uploadType.optional(), state: z.enum(uploadStates).optional() }),
   responses: {
-    200: z.object({
-      status: z.literal('SUCCESS'),
-      data: z.object({
-        content: z.array(uploadItem),
-        /** 0-based page number. */
-        number: count,
-        last: z.boolean(),
-        totalElements: count,
-      }),
-    }),
+    200: success(pageOf(uploadItem)),
   },
 });
 
-export const getUpload = defineEndpoint({
+export const getUpload = endpoint({
   id: 'getUpload',
   method: 'GET',
   path: '/csv/uploads/{uploadId}',
-  summary: `One upload with what it did and what was wrong or unusual with the first ${mostErrorRowsInHistory} rows`,
-  tag: 'uploads',
-  access,
+  summary: `One upload with its effect, and the errors or warnings of the first ${mostErrorRowsInHistory} rows`,
   params,
   responses: {
-    200: z.object({ status: z.literal('SUCCESS'), data: uploadItem, validation: uploadValidation }),
+    200: success(uploadItem).extend({ validation: uploadValidation }),
   },
 });
 
-export const downloadUpload = defineEndpoint({
+export const downloadUpload = endpoint({
   id: 'downloadUpload',
   method: 'GET',
   path: '/csv/uploads/{uploadId}/file',
-  summary: 'The file as it was uploaded, or with a column ERRORS or WARNINGS added (`errors=true`)',
-  tag: 'uploads',
-  access,
+  summary: 'The uploaded file, or with `errors=true` the file with a column ERRORS or WARNINGS',
   params,
   query: z.strictObject({ errors: z.enum(['true', 'false']).default('false') }),
   responses: { 200: 'binary' },
 });
 
-const answerOfOne = z.object({ status: z.literal('SUCCESS'), data: uploadItem });
+const itemAnswer = success(uploadItem);
+const requiredComment = z.strictObject({
+  comment: z.string().trim().min(1, 'A comment is required').max(maxCommentLength),
+});
 
 export const approveUploadRequest = z.strictObject({
-  /** Of the warnings that were seen. */
+  /** The warnings that the approver has seen. */
   warningsSha256: z.string().regex(/^[0-9a-f]{64}$/, 'Must be the sha256 of the warnings'),
   comment: z.string().trim().max(maxCommentLength).default(''),
 });
 
-export const approveUpload = defineEndpoint({
+export const approveUpload = endpoint({
   id: 'approveUpload',
   method: 'POST',
   path: '/csv/uploads/{uploadId}/approve',
-  summary: 'Put a file that waits into force (403 for who uploaded it, 409 where its warnings are others by now)',
-  tag: 'uploads',
-  access,
+  summary: 'Approve a waiting file (403 for its uploader, 409 if its warnings have changed)',
   params,
   body: approveUploadRequest,
-  responses: { 200: answerOfOne },
+  responses: { 200: itemAnswer },
 });
 
-export const refuseUploadRequest = z.strictObject({
-  comment: z.string().trim().min(1, 'A comment is required').max(maxCommentLength),
-});
-
-export const refuseUpload = defineEndpoint({
+export const refuseUpload = endpoint({
   id: 'refuseUpload',
   method: 'POST',
   path: '/csv/uploads/{uploadId}/refuse',
-  summary: 'Refuse a file that waits: nothing of it comes into force (403 for who uploaded it)',
-  tag: 'uploads',
-  access,
+  summary: 'Refuse a waiting file (403 for its uploader)',
   params,
-  body: refuseUploadRequest,
-  responses: { 200: answerOfOne },
+  body: requiredComment,
+  responses: { 200: itemAnswer },
 });
 
-export const undoUploadRequest = z.strictObject({
-  comment: z.string().trim().min(1, 'A comment is required').max(maxCommentLength),
-});
-
-export const undoUpload = defineEndpoint({
+export const undoUpload = endpoint({
   id: 'undoUpload',
   method: 'POST',
   path: '/csv/uploads/{uploadId}/undo',
-  summary:
-    'Take back a whole upload: what was in force before it is in force again (409 where later data depends on it)',
-  tag: 'uploads',
-  access,
+  summary: 'Take back a whole upload and restore what was in force before (409 if later data depends on it)',
   params,
-  body: undoUploadRequest,
-  responses: { 200: answerOfOne },
+  body: requiredComment,
+  responses: { 200: itemAnswer },
 });

@@ -1,4 +1,4 @@
-/** `Effective date` as columns are named: `EFFECTIVE_DATE`. */
+/** `Effective date` becomes `EFFECTIVE_DATE`. */
 const columnName = (cell: string): string =>
   cell
     .trim()
@@ -7,15 +7,15 @@ const columnName = (cell: string): string =>
     .replaceAll(/^_+|_+$/g, '');
 
 export interface FoundColumns<C extends string> {
-  /** Where each column stands, of those that do. */
+  /** The place of each column that was found. */
   places: ReadonlyMap<C, number>;
   missing: C[];
-  /** As the header has them. */
+  /** As written in the header. */
   unknown: string[];
   repeated: C[];
 }
 
-/** Finds columns by a header, in any order and case, or by another spelling of theirs. Cells without a name are no columns. */
+/** Finds columns in a header, in any order, case or known spelling. Empty cells are ignored. */
 export function findColumns<C extends string>(
   header: readonly string[],
   columns: readonly C[],

@@ -3,7 +3,7 @@ import { CsvFault } from './fault.ts';
 export const csvEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
 export type CsvEncoding = (typeof csvEncodings)[number];
 
-/** As both browsers and Node.js have it: `(encoding) => new TextDecoder(encoding, { fatal: true })`. */
+/** In browsers and Node.js: `(encoding) => new TextDecoder(encoding, { fatal: true })`. */
 export type OpenDecoder = (encoding: CsvEncoding) => {
   decode(bytes?: Uint8Array, options?: { stream?: boolean }): string;
 };
@@ -12,12 +12,12 @@ export const notTextMessage = 'The file cannot be read as text. Save it as CSV i
 
 /** Bytes decoded at a time. */
 const step = 256 * 1024;
-/** Enough of the header to see every second byte empty. */
-const glance = 64;
+/** Enough bytes of the header to recognise UTF-16. */
+const sample = 64;
 
-/** UTF-16 without a mark shows in a header of plain letters: one byte of each pair is 0, and never the other. */
+/** Recognises UTF-16 without a byte order mark: in plain letters, the same byte of each pair is 0. */
 function unmarkedUtf16(bytes: Uint8Array): CsvEncoding | null {
-  const end = Math.min(glance, bytes.length - (bytes.length % 2));
+  const end = Math.min(sample, bytes.length - (bytes.length % 2));
   if (end < 4) return null;
   let even = 0;
   let odd = 0;
@@ -37,7 +37,7 @@ function* decodeAs(bytes: Uint8Array, encoding: CsvEncoding, open: OpenDecoder):
   yield decoder.decode();
 }
 
-/** The text of the whole file; null where its bytes are not of the encoding. */
+/** The text of the whole file; null if its bytes are not in this encoding. */
 function wholeText(bytes: Uint8Array, encoding: CsvEncoding, open: OpenDecoder): string[] | null {
   try {
     return [...decodeAs(bytes, encoding, open)];
@@ -47,11 +47,10 @@ function wholeText(bytes: Uint8Array, encoding: CsvEncoding, open: OpenDecoder):
   }
 }
 
-/** Control characters that no text has; Windows-1252 leaves five of its places empty, which decode as such. */
-// oxlint-disable-next-line no-control-regex -- those are what is looked for
+/** Control characters that no text has; the five unused bytes of Windows-1252 decode to such characters. */
+// oxlint-disable-next-line no-control-regex -- finds control characters
 const control = /[\0-\x08\x0E-\x1F\x7F-\x9F]/;
 
-/** By the mark, or by the look of UTF-16. */
 function markedEncoding(bytes: Uint8Array): CsvEncoding | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
@@ -59,8 +58,8 @@ function markedEncoding(bytes: Uint8Array): CsvEncoding | null {
 }
 
 /**
- * The text of a file piece by piece, without its mark: of UTF-16 where it is marked or looks so, of UTF-8 where its
- * bytes are, or else of Windows-1252. Bytes that are no text are a fault.
+ * The text of a file in pieces, without its byte order mark. The encoding is UTF-16 if it is marked or looks like it,
+ * else UTF-8 if the bytes are valid, else Windows-1252. Throws a CsvFault for bytes that are not text.
  */
 export function decodeCsv(bytes: Uint8Array, open: OpenDecoder): string[] {
   const marked = markedEncoding(bytes);

@@ -1,4 +1,4 @@
-/** The file cannot be read as a table at all. The message is fit to show. */
+/** The file cannot be read as a table. The message is for users. */
 export class CsvFault extends Error {
   override readonly name = 'CsvFault';
 }

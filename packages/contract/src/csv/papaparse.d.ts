@@ -1,10 +1,10 @@
-// What is used of it. Its own types bring those of Node.js into the browser's code.
+// Only the part we use: PapaParse's own types bring those of Node.js into the browser's code.
 declare module 'papaparse' {
   interface Found {
     data: string[][];
-    /** `row`: place in `data` of the row it is about; past the end for one that is not complete. */
+    /** `row`: index in `data`; past the end for an incomplete row. */
     errors: readonly { code: 'MissingQuotes' | 'InvalidQuotes'; row: number }[];
-    /** Where the last complete row ends in the input. */
+    /** The end of the last complete row in the input. */
     meta: { cursor: number };
   }
   class Parser {

@@ -1,7 +1,7 @@
 import { decodeCsv, type OpenDecoder } from './decode.ts';
 import { CsvRecordReader, type CsvRecord } from './record-reader.ts';
 
-/** The records of a file, header first, piece by piece. A file that is no table throws a CsvFault. */
+/** The records of a file in pieces, header first. Throws a CsvFault if the file is not a table. */
 export function* readCsv(
   bytes: Uint8Array,
   open: OpenDecoder,

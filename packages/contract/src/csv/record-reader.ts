@@ -4,21 +4,20 @@ import { separatorOf, statedSeparator, type CsvSeparator } from './separator.ts'
 
 /** One record of a delimited file. */
 export interface CsvRecord {
-  /** 1-based line of the file on which it starts. */
+  /** 1-based line of the file where the record starts. */
   line: number;
   cells: string[];
 }
 
-/** Characters; without a limit an unclosed quote would swallow the whole file. */
+/** In characters. Without a limit, an unclosed quote would take in the whole file. */
 const longestRecord = 1024 * 1024;
 
-const unclosedQuote = (line: number) => new CsvFault(`Line ${line}: a quote is opened and never closed.`);
-const looseQuote = (line: number) => new CsvFault(`Line ${line}: a quote inside a cell in quotes is not doubled.`);
+const unclosedQuote = (line: number) => new CsvFault(`Line ${line}: a quote is opened but never closed.`);
+const looseQuote = (line: number) => new CsvFault(`Line ${line}: a quote inside a quoted cell is not doubled.`);
 
 /**
- * Reads the records of a delimited text that comes in pieces, each line end as a line feed. PapaParse takes the cells
- * apart; here are the separator, which the header or a first line `sep=;` says, and the numbers of the lines. Records
- * without any text are passed over.
+ * Reads the records of a delimited text that arrives in pieces. PapaParse splits the cells; this class finds the
+ * separator (in the header or a first line `sep=;`), counts lines, and skips records without text.
  */
 export class CsvRecordReader {
   #separator: CsvSeparator | null = null;
@@ -26,15 +25,15 @@ export class CsvRecordReader {
   #text = '';
   #line = 1;
 
-  /** Known once the header is. */
+  /** Null until the header has arrived. */
   get separator(): CsvSeparator | null {
     return this.#separator;
   }
 
-  /** The records that this piece completes. */
+  /** Returns the records that this piece completes. */
   push(text: string): CsvRecord[] {
     const whole = this.#text + text;
-    // A carriage return at the end may be half of a line end.
+    // A carriage return at the end may be the first half of a line end.
     const end = whole.endsWith('\r') ? whole.length - 1 : whole.length;
     const lines = whole.slice(0, end).replaceAll(/\r\n?/g, '\n');
     this.#text = lines + whole.slice(end);
@@ -46,7 +45,7 @@ export class CsvRecordReader {
     return records;
   }
 
-  /** The record that no line end completes. */
+  /** Returns the last record, if it has no line end. */
   end(): CsvRecord[] {
     const lines = this.#text.replace(/\r$/, '\n');
     return lines === '' ? [] : this.#read(lines.endsWith('\n') ? lines : `${lines}\n`, true);
@@ -72,7 +71,7 @@ export class CsvRecordReader {
     return records;
   }
 
-  /** Settles the separator once the header is there whole; returns where it begins. */
+  /** Finds the separator once the header is complete; returns where the header begins. */
   #begin(lines: string): number {
     let at = 0;
     while (!this.#parser) {
@@ -103,7 +102,7 @@ function lineEnds(cell: string): number {
 const space = 32;
 const equals = 61;
 
-/** `="00123"`, by which Excel is made to keep text as it is, and quotes that stand behind a space. */
+/** Unwraps `="00123"`, which makes Excel keep text unchanged, and quotes after a space. */
 function unwrapped(cell: string): string {
   const first = cell.charCodeAt(0);
   if (first === equals && cell.startsWith('="') && cell.endsWith('"') && cell.length > 2) {

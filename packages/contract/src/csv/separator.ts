@@ -1,7 +1,7 @@
 export const csvSeparators = [';', ',', '\t', '|'] as const;
 export type CsvSeparator = (typeof csvSeparators)[number];
 
-/** The one that the header has most of, outside quotes; a comma where it has none. */
+/** The most frequent one in the header, outside quotes; a comma if there is none. */
 export function separatorOf(header: string): CsvSeparator {
   const bare = header.replaceAll(/"[^"]*"/g, '');
   let best: CsvSeparator = ',';
@@ -16,7 +16,7 @@ export function separatorOf(header: string): CsvSeparator {
   return best;
 }
 
-/** Excel's own first line, `sep=;`; null where the line is none. */
+/** The separator of Excel's first line `sep=;`; null for any other line. */
 export function statedSeparator(line: string): CsvSeparator | null {
   const stated = /^\s*"?sep=(.)"?\s*$/i.exec(line)?.[1] ?? (/^\s*"?sep=\t/i.test(line) ? '\t' : undefined);
   return csvSeparators.find((separator) => separator === stated) ?? null;

@@ -7,10 +7,10 @@ const isFor = (acknowledgement: Acknowledgement, finding: Finding): boolean =>
   sameOrNone(acknowledgement.list, finding.list) &&
   sameOrNone(acknowledgement.index, finding.index) &&
   sameOrNone(acknowledgement.field, finding.field) &&
-  // A place says whose it is; what is about a class as a whole says it itself.
+  // A finding without a row names its class.
   (finding.index !== undefined || sameOrNone(acknowledgement.issuerClass, finding.issuerClass));
 
-/** Which errors are let stand with a reason, and which are left. What is acknowledged though it is not there counts for nothing. */
+/** Splits the errors into those with a reason and those without. A reason for an error that does not exist is ignored. */
 export function acknowledge(
   findings: readonly Finding[],
   acknowledgements: readonly Acknowledgement[],

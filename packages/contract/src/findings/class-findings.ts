@@ -4,7 +4,7 @@ import { comparableClass } from '../issuer-class.ts';
 import { sectionsOf } from '../extracted-fields.ts';
 import { dateIn, placedRows, type Find, type FindingsInput } from './subject.ts';
 
-/** Classes of the rows that the document type shows, as written where they first appear. */
+/** The classes of the document's sections, by their comparable form, as first written. */
 function namedClasses(input: FindingsInput): Map<string, string> {
   const shown = sectionsOf(input.docTypeCode);
   const lists = { ...input.lists };
@@ -15,7 +15,7 @@ function namedClasses(input: FindingsInput): Map<string, string> {
   return named;
 }
 
-/** The document's classes against those of its deals, and a class that stands there twice. */
+/** Compares the document's classes with those of its deals, and finds duplicates. */
 export function checkClasses(input: FindingsInput, find: Find): void {
   const named = namedClasses(input);
   if (input.dealClasses !== null) {
@@ -32,13 +32,13 @@ export function checkClasses(input: FindingsInput, find: Find): void {
   for (const { row, at } of placedRows(input, 'securities')) {
     const key = comparableClass(row.issuerClass);
     if (key !== '' && seen.has(key)) {
-      find('DUPLICATE_CLASS', `Class ${row.issuerClass} stands here twice.`, { ...at, field: 'issuerClass' });
+      find('DUPLICATE_CLASS', `Class ${row.issuerClass} appears twice.`, { ...at, field: 'issuerClass' });
     }
     seen.add(key);
   }
 }
 
-/** Every class of a circular has its figures; one of a reset those that another one of the same notice has. */
+/** Every class of a circular needs its figures; a class of a reset only those that another class of the notice has. */
 export function checkFigures(input: FindingsInput, find: Find): void {
   const zero = new Set(
     placedRows(input, 'securities')
@@ -59,7 +59,7 @@ export function checkFigures(input: FindingsInput, find: Find): void {
   }
 }
 
-/** A document that names other identifiers than the security master has: one of the two is wrong. */
+/** If the document and the security master have different identifiers, one of the two is wrong. */
 export function checkOnFile(input: FindingsInput, find: Find): void {
   const said = new Set<string>();
   for (const list of ['securities', 'modeledStats', 'couponChangeHistories'] as const) {
@@ -73,16 +73,16 @@ export function checkOnFile(input: FindingsInput, find: Find): void {
         if (said.has(`${key} ${now}`)) continue;
         said.add(`${key} ${now}`);
         const name = field.toUpperCase();
-        find('OTHER_ON_FILE', `${name} of the document is ${now}; the one on file is ${before}.`, { ...at, field });
+        find('OTHER_ON_FILE', `The document has the ${name} ${now}; the one on file is ${before}.`, { ...at, field });
       }
     }
   }
 }
 
-/** A notice comes weeks before the day it speaks of, not months. */
+/** A notice comes weeks before its effective date, not months. */
 const daysAhead = 92;
 
-/** A reset that is not in force yet. A spread for a time of extension is in the future by its nature. */
+/** Finds resets with a date in the future. The spread of an extension period is always in the future. */
 export function checkFuture(input: FindingsInput, find: Find): void {
   const { businessDate, docTypeCode } = input;
   if (docTypeCode !== 'RESET' || businessDate === null) return;
@@ -99,7 +99,7 @@ export function checkFuture(input: FindingsInput, find: Find): void {
     said.add(key);
     find(
       from > farAhead ? 'EFFECTIVE_FAR_AHEAD' : 'EFFECTIVE_SOON',
-      `${from} has not come yet: today is ${businessDate}.`,
+      `${from} is in the future: today is ${businessDate}.`,
       {
         ...at,
         field: 'effectiveFromDate',

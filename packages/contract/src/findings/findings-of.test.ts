@@ -73,8 +73,8 @@ const found = (change?: Change, more?: Partial<FindingsInput>) =>
     [code, list, index, field, issuerClass].filter((part) => part !== undefined).join(' '),
   );
 
-describe('what follows from the data', () => {
-  it('is nothing where all fits', () => {
+describe('findings from the data', () => {
+  it('are none for correct data', () => {
     expect(found()).toEqual([]);
   });
 
@@ -132,15 +132,15 @@ describe('what follows from the data', () => {
     ['a class without a modeled stat', (lists) => (lists.modeledStats = []), ['NO_MODELED_STAT modeledStats A']],
     ['a class without a coupon', (lists) => (lists.couponChangeHistories = []), ['NO_COUPON couponChangeHistories A']],
     [
-      'a class that stands there twice',
+      'a class that appears twice',
       ({ securities }) => securities.push({ ...securities[0]!, rowId: 's1', issuerClass: 'A' }),
       ['DUPLICATE_CLASS securities 1 issuerClass A'],
     ],
-  ])('is told of %s', (_, change, codes) => {
+  ])('report %s', (_, change, codes) => {
     expect(found(change)).toEqual(codes);
   });
 
-  it('lets shares of several periods make 100 % each, and leaves a rounding alone', () => {
+  it('accept shares of 100 % in each period, and rounding', () => {
     const split = (shares: [number, string][]) => (lists: ExtractedLists) => {
       const [row] = lists.elAttributions;
       lists.elAttributions = shares.map(([elAttribution, effectiveFromDate], at) => ({
@@ -179,7 +179,7 @@ describe('what follows from the data', () => {
     ).toEqual([]);
   });
 
-  it('wants no coupon of a class that pays none', () => {
+  it('expect no coupon of a zero-coupon class', () => {
     const zero: Change = (lists) => {
       lists.securities[0]!.couponType = 'ZERO_COUPON';
       lists.couponChangeHistories = [];
@@ -187,7 +187,7 @@ describe('what follows from the data', () => {
     expect(found(zero)).toEqual([]);
   });
 
-  it('says nothing of text on its way to a value', () => {
+  it('ignore text that is still being typed', () => {
     const typing: Change = ({ securities, modeledStats, elAttributions }) => {
       Object.assign(securities[0]!, { isin: 'US24', maturityDate: '2028-' });
       modeledStats[0]!.expectedLoss = '9,';
@@ -196,7 +196,7 @@ describe('what follows from the data', () => {
     expect(found(typing)).toEqual([]);
   });
 
-  it('is about the sections of the document type only', () => {
+  it('cover only the sections of the document type', () => {
     const hidden: Change = (lists) => {
       lists.securities[0]!.isin = 'US2459H1AA38';
       lists.elAttributions = lists.elAttributions.slice(1);
@@ -213,13 +213,13 @@ describe('classes', () => {
     for (const name of ['A-1', 'a1', 'Class A-1']) expect(found(hyphenated, { dealClasses: [name] })).toEqual([]);
   });
 
-  it('that only one side has are told', () => {
+  it('on only one side are reported', () => {
     expect(found(undefined, { dealClasses: ['A', 'B-1'] })).toEqual(['MISSING_CLASS B-1']);
     expect(found(undefined, { dealClasses: ['B'] })).toEqual(['MISSING_CLASS B', 'EXTRA_CLASS A']);
     expect(found(undefined, { dealClasses: null })).toEqual([]);
   });
 
-  it('of a reset lack figures where another has them', () => {
+  it('of a reset are reported without figures that another class has', () => {
     const two: Change = (lists) => {
       lists.couponChangeHistories.push({ ...lists.couponChangeHistories[0]!, rowId: 'c1', issuerClass: 'B' });
     };
@@ -233,7 +233,7 @@ describe('classes', () => {
   });
 });
 
-describe('a reset beside what is on file', () => {
+describe('a reset compared with the security master', () => {
   const onFile: ClassOnFile = {
     issuerClass: 'A',
     isin: 'US2459H1AA37',
@@ -244,32 +244,32 @@ describe('a reset beside what is on file', () => {
   };
   const reset = (businessDate: string, file = onFile) => ({ docTypeCode: 'RESET', businessDate, onFile: [file] });
 
-  it('may name what is on file, and its Regulation S pair', () => {
+  it('may have the identifiers on file, and the Regulation S pair', () => {
     expect(found(undefined, reset('2026-01-15'))).toEqual([]);
     const regS: Change = ({ modeledStats: [row] }) => Object.assign(row!, { isin: 'USG459H1AA84', cusip: null });
     expect(found(regS, reset('2026-01-15'))).toEqual([]);
   });
 
-  it('is told where it names another, once, with both', () => {
+  it('is reported once with both identifiers if they differ', () => {
     const file = { ...onFile, isin: 'US9848ZNAA23', cusip: null };
     const [finding, ...others] = findingsOf(input(undefined, reset('2026-01-15', file)));
     expect(finding).toMatchObject({
       code: 'OTHER_ON_FILE',
       severity: 'error',
       field: 'isin',
-      message: 'ISIN of the document is US2459H1AA37; the one on file is US9848ZNAA23.',
+      message: 'The document has the ISIN US2459H1AA37; the one on file is US9848ZNAA23.',
     });
     expect(others).toEqual([]);
   });
 
-  it('is told where it has not come yet, and gravely where that is months ahead', () => {
+  it('is reported if it takes effect in the future, as an error if months ahead', () => {
     expect(found(undefined, reset('2025-11-27'))).toEqual([]);
     expect(found(undefined, reset('2025-10-30'))).toEqual(['EFFECTIVE_SOON modeledStats 0 effectiveFromDate A']);
     expect(found(undefined, reset('2025-05-01'))).toEqual(['EFFECTIVE_FAR_AHEAD modeledStats 0 effectiveFromDate A']);
   });
 });
 
-describe('what the reader said', () => {
+describe("the reader's findings", () => {
   const conflict: Finding = {
     code: 'CONFLICT',
     severity: 'warning',
@@ -293,14 +293,14 @@ describe('what the reader said', () => {
   });
   const read = (findings: Finding[], fields: string[] = []) => ({ read: { findings, evidence: fields.map(evidence) } });
 
-  it('holds until the value is another one, or its row is gone', () => {
+  it('hold until the value changes or its row is deleted', () => {
     expect(found(undefined, read([conflict]))).toEqual(['CONFLICT securities 0 maturityDate A']);
     expect(found(({ securities: [row] }) => (row!.maturityDate = '2028-11-27'), read([conflict]))).toEqual([]);
     const gone = { ...conflict, rowId: 'none' };
     expect(found(undefined, read([gone]))).toEqual([]);
   });
 
-  it('goes when somebody keeps the value, and not where there is none to keep', () => {
+  it('disappear when somebody confirms the value, but not without a value', () => {
     const settled = [{ list: 'securities', rowId: 's0', field: 'maturityDate' }] as const;
     expect(found(undefined, { ...read([conflict]), settled })).toEqual([]);
     const open = { ...conflict, code: 'PRELIMINARY', value: null };
@@ -308,7 +308,7 @@ describe('what the reader said', () => {
     expect(found(none, { ...read([open]), settled })).toEqual(['PRELIMINARY securities 0 maturityDate A']);
   });
 
-  it('of a value that the document leaves open goes when it is entered', () => {
+  it('about an open value disappear when it is entered', () => {
     const open = { ...conflict, code: 'PRELIMINARY', value: null };
     expect(found(({ securities: [row] }) => (row!.maturityDate = null), read([open], ['isin']))).toEqual([
       'PRELIMINARY securities 0 maturityDate A',
@@ -316,13 +316,13 @@ describe('what the reader said', () => {
     expect(found(undefined, read([open]))).toEqual([]);
   });
 
-  it('of the document stays; that there is no class goes with the first one', () => {
+  it('about the document stay; "no class" disappears with the first class', () => {
     const corrupt: Finding = { code: 'CORRUPT_TEXT', severity: 'error', message: 'm' };
     const none: Finding = { code: 'NO_SECURITIES', severity: 'error', message: 'm' };
     expect(found(undefined, read([corrupt, none]))).toEqual(['CORRUPT_TEXT']);
   });
 
-  it('does not include what is missing: that goes when it is entered, and is said of rows that were read', () => {
+  it('do not include missing values, which are reported for rows that were read until they are entered', () => {
     const without: Change = ({ securities: [row] }) => (row!.maturityDate = null);
     expect(found(without, read([], ['isin']))).toEqual(['MISSING_VALUE securities 0 maturityDate A']);
     expect(found(undefined, read([], ['isin']))).toEqual([]);
@@ -338,7 +338,7 @@ describe('an error', () => {
   ).toReversed();
   const errors = [digit!, missing!];
 
-  it('is let stand by a reason at its own place only', () => {
+  it('is acknowledged only by a reason at its own place', () => {
     const reason = 'As printed';
     expect(acknowledge(errors, []).left).toEqual(errors);
     const atPlace = { code: 'CHECK_DIGIT', list: 'securities', index: 0, field: 'isin', reason } as const;
@@ -360,7 +360,7 @@ describe('an error', () => {
     expect(acknowledge(errors, [atPlace, { code: 'MISSING_CLASS', issuerClass: 'B', reason }]).left).toEqual([]);
   });
 
-  it('is all that needs one', () => {
+  it('is the only severity that needs a reason', () => {
     expect(acknowledge([{ code: 'X', severity: 'warning', message: 'm' }], []).left).toEqual([]);
   });
 });

@@ -8,8 +8,8 @@ import { checkDates, checkIdentifiers, checkMissing, checkShares, checkStats } f
 
 export { isOfData, type FindingsInput } from './subject.ts';
 
-/** What the reader said still holds while its row is there and the value is the one that was read. */
-function withPlaceOfToday(finding: Finding, { lists, docTypeCode, settled }: FindingsInput): Finding[] {
+/** A reader's finding holds while its row exists and the value is still the one that was read. */
+function stillHolding(finding: Finding, { lists, docTypeCode, settled }: FindingsInput): Finding[] {
   const { list, rowId, field } = finding;
   if (finding.code === 'NO_SECURITIES') return listNames.every((name) => lists[name].length === 0) ? [finding] : [];
   if (list === undefined || rowId === undefined) return [finding];
@@ -21,7 +21,7 @@ function withPlaceOfToday(finding: Finding, { lists, docTypeCode, settled }: Fin
   if (field !== undefined && finding.value !== undefined) {
     const now = (row as unknown as Record<string, FieldValue>)[field];
     if (normaliseValue(list, field, now) !== normaliseValue(list, field, finding.value)) return [];
-    // A value that is there can be kept as it is; one that is open is to be entered.
+    // A value can be confirmed; an open one must be entered.
     if (now !== null && settled.some((one) => one.list === list && one.rowId === rowId && one.field === field))
       return [];
   }
@@ -30,9 +30,8 @@ function withPlaceOfToday(finding: Finding, { lists, docTypeCode, settled }: Fin
 }
 
 /**
- * Everything there is to say of a document's data: what the reader found and nobody has settled since, and what follows
- * from the data itself, from the deal and from what is on file. The editor asks as one types, the server at every save
- * and sign-off.
+ * All findings about a document's data: the reader's own that still hold, and those that follow from the data, the deal
+ * and the security master. The editor calls it as one types, the server at every save and sign-off.
  */
 export function findingsOf(input: FindingsInput): Finding[] {
   const { find, findings } = collector();
@@ -45,5 +44,5 @@ export function findingsOf(input: FindingsInput): Finding[] {
   checkShares(input, find);
   checkFuture(input, find);
   checkMissing(input, find);
-  return [...input.read.findings.flatMap((finding) => withPlaceOfToday(finding, input)), ...findings];
+  return [...input.read.findings.flatMap((finding) => stillHolding(finding, input)), ...findings];
 }

@@ -10,22 +10,21 @@ import type {
 } from '../extracted-data.ts';
 import { sectionsOf } from '../extracted-fields.ts';
 
-/** What a document's findings follow from. */
 export interface FindingsInput {
   docTypeCode: string;
   lists: ExtractedLists;
-  /** What reading the document gave: values with their places, and what only the reader could know. */
+  /** The reader's evidence and its own findings. */
   read: { evidence: readonly FieldEvidence[]; findings: readonly Finding[] };
-  /** Values that were looked at and are kept, whatever the reader doubted. */
+  /** Values that somebody has confirmed although the reader doubted them. */
   settled: readonly ValuePlace[];
-  /** Classes of the deals it was uploaded for; null where there is no deal to compare with. */
+  /** Classes of the document's deals; null if there is no deal to compare with. */
   dealClasses: readonly string[] | null;
   onFile: readonly ClassOnFile[];
-  /** Null where there is no today. */
+  /** Null to skip checks against today. */
   businessDate: string | null;
 }
 
-/** How grave what follows from the data is. What the reader says of a document brings its own. */
+/** The reader's own findings bring their severity with them. */
 const severityOf = {
   ATTRIBUTION_SUM: 'error',
   BASE_RATE_INSTRUMENT: 'warning',
@@ -44,14 +43,13 @@ const severityOf = {
   OTHER_ON_FILE: 'error',
 } as const satisfies Record<string, (typeof severities)[number]>;
 
-/** Whether a finding of this code follows from the data, and not from the document. */
+/** Whether findings of this code follow from the data, rather than from reading the document. */
 export const isOfData = (code: string): boolean => Object.hasOwn(severityOf, code);
 
 type Row<L extends ListName> = ExtractedLists[L][number];
 type Place = { issuerClass?: string | null; list?: ListName; index?: number; rowId?: string; field?: string };
 export type Find = (code: keyof typeof severityOf, message: string, place: Place) => void;
 
-/** Collects findings in the order in which they are made. */
 export function collector(): { find: Find; findings: Finding[] } {
   const findings: Finding[] = [];
   const find: Find = (code, message, { issuerClass, ...place }) =>
@@ -59,7 +57,7 @@ export function collector(): { find: Find; findings: Finding[] } {
   return { find, findings };
 }
 
-/** The rows of a list with their place; none where the document type does not show it. */
+/** The rows of a list with their places; none if the document type does not show the list. */
 export function placedRows<L extends ListName>(
   { docTypeCode, lists }: Pick<FindingsInput, 'docTypeCode' | 'lists'>,
   list: L,
@@ -71,6 +69,6 @@ export function placedRows<L extends ListName>(
   }));
 }
 
-/** A number while it is typed may be any text: only a number is compared. */
+/** While one types, a number may be any text; only real numbers are compared. */
 export const numberIn = (value: string | number | null): number | null => (typeof value === 'number' ? value : null);
 export const dateIn = (value: string | null): string | null => (value !== null && isPlainDate(value) ? value : null);

@@ -8,14 +8,14 @@ import { dateIn, numberIn, placedRows, type Find, type FindingsInput } from './s
 const label = (list: ListName, name: string): string =>
   extractedFields[list].find((field) => field.name === name)?.label ?? name;
 
-/** Countries whose ISINs are made of a CUSIP or CINS. */
-const madeOfCusip = /^(?:US|KY|BM|CA)/;
+/** Countries whose ISINs contain a CUSIP or CINS. */
+const containsCusip = /^(?:US|KY|BM|CA)/;
 
-/** Check digits, and ISIN against CUSIP. What the format of a field forbids is said by its rule alone. */
+/** Checks check digits, and ISIN against CUSIP. A wrong format is left to the field's own rule. */
 export function checkIdentifiers(input: FindingsInput, find: Find): void {
   const said = new Set<string>();
   const lists = ['securities', 'modeledStats', 'couponChangeHistories'] as const;
-  // A reset has no row of terms: its identifiers stand on the others. Where there is one, they are its copies.
+  // A reset has no securities, so its other rows carry the identifiers. Otherwise those are copies.
   const shown = lists.filter((list) => placedRows(input, list).length > 0);
   for (const list of shown.includes('securities') ? (['securities'] as const) : shown) {
     for (const { row, at } of placedRows(input, list)) {
@@ -40,8 +40,14 @@ export function checkIdentifiers(input: FindingsInput, find: Find): void {
         });
       }
       const national = cusipFromIsin(isin);
-      if (cusip !== null && national !== null && madeOfCusip.test(isin) && national !== cusip && isNew(isin + cusip)) {
-        find('CUSIP_ISIN_MISMATCH', `ISIN ${isin} is not made of CUSIP ${cusip}.`, { ...at, field: 'isin' });
+      if (
+        cusip !== null &&
+        national !== null &&
+        containsCusip.test(isin) &&
+        national !== cusip &&
+        isNew(isin + cusip)
+      ) {
+        find('CUSIP_ISIN_MISMATCH', `ISIN ${isin} does not contain CUSIP ${cusip}.`, { ...at, field: 'isin' });
       }
     }
   }
@@ -49,7 +55,7 @@ export function checkIdentifiers(input: FindingsInput, find: Find): void {
     const value = row.baseRateInstrument;
     if (value === null || checkField('securities', 'baseRateInstrument', value, 'draft') !== null) continue;
     if (!isCusip(value) && !isIsin(value)) {
-      find('BASE_RATE_INSTRUMENT', `The check digit of ${value} does not hold.`, {
+      find('BASE_RATE_INSTRUMENT', `The check digit of ${value} is wrong.`, {
         ...at,
         field: 'baseRateInstrument',
       });
@@ -57,9 +63,9 @@ export function checkIdentifiers(input: FindingsInput, find: Find): void {
   }
 }
 
-const noCheck = (kind: string, value: string): string => `The check digit of ${kind} ${value} does not hold.`;
+const noCheck = (kind: string, value: string): string => `The check digit of ${kind} ${value} is wrong.`;
 
-/** A loss that is expected cannot be likelier than one that begins, nor a whole loss than that. */
+/** Exhaustion probability ≤ expected loss ≤ attachment probability. */
 export function checkStats(input: FindingsInput, find: Find): void {
   for (const { row, at } of placedRows(input, 'modeledStats')) {
     const named = (['exhaustionProbability', 'expectedLoss', 'attachmentProbability'] as const).flatMap((field) => {
@@ -75,7 +81,7 @@ export function checkStats(input: FindingsInput, find: Find): void {
   }
 }
 
-/** Shares of one period make 100 %, but for their rounding. One that is still missing is said by its own field. */
+/** The shares of a period add up to 100 %, apart from rounding. A missing share is left to its field's rule. */
 export function checkShares(input: FindingsInput, find: Find): void {
   const byClass = Map.groupBy(placedRows(input, 'elAttributions'), ({ row }) => comparableClass(row.issuerClass));
   for (const rows of byClass.values()) {
@@ -97,11 +103,11 @@ export function checkShares(input: FindingsInput, find: Find): void {
 
 const isWhole = (sum: number): boolean => Math.abs(sum - 100) <= 0.5001;
 
-const life = ['issueDate', 'firstCouponDate', 'lastCouponDate', 'maturityDate'] as const;
+const datesInOrder = ['issueDate', 'firstCouponDate', 'lastCouponDate', 'maturityDate'] as const;
 
 export function checkDates(input: FindingsInput, find: Find): void {
   for (const { row, at } of placedRows(input, 'securities')) {
-    const dates = life.flatMap((field) => {
+    const dates = datesInOrder.flatMap((field) => {
       const date = dateIn(row[field]);
       return date === null ? [] : [{ field, date, words: `${label('securities', field)} ${date}` }];
     });
@@ -115,7 +121,7 @@ export function checkDates(input: FindingsInput, find: Find): void {
   for (const { row, at } of placedRows(input, 'couponChangeHistories')) {
     const [from, to] = [dateIn(row.effectiveFromDate), dateIn(row.effectiveToDate)];
     if (from !== null && to !== null && to <= from) {
-      find('DATE_ORDER', `The coupon ends on ${to}, not after it begins on ${from}.`, {
+      find('DATE_ORDER', `The coupon ends on ${to}, but begins on ${from}.`, {
         ...at,
         field: 'effectiveToDate',
       });
@@ -123,7 +129,7 @@ export function checkDates(input: FindingsInput, find: Find): void {
   }
 }
 
-const ofTerms = [
+const expectedTerms = [
   'isin',
   'issuerName',
   'issuerSeries',
@@ -134,7 +140,7 @@ const ofTerms = [
   'couponType',
   'isCallable',
 ] as const;
-const ofCoupons = [
+const expectedCouponTerms = [
   'couponRate',
   'dayCountConvention',
   'businessDayConvention',
@@ -142,9 +148,9 @@ const ofCoupons = [
   'lastCouponDate',
   'couponFrequency',
 ] as const;
-const ofStats = ['attachmentProbability', 'expectedLoss', 'exhaustionProbability', 'effectiveFromDate'] as const;
+const expectedStats = ['attachmentProbability', 'expectedLoss', 'exhaustionProbability', 'effectiveFromDate'] as const;
 
-/** What a row that was read lacks. A value that was read and taken away since is nobody's news. */
+/** Finds values missing from rows that were read. A value that was read and deleted since is not reported. */
 export function checkMissing(input: FindingsInput, find: Find): void {
   const { evidence, findings } = input.read;
   const cell = (list: ListName, rowId: string, field = '') => `${list}|${rowId}|${field}`;
@@ -158,12 +164,12 @@ export function checkMissing(input: FindingsInput, find: Find): void {
     find('MISSING_VALUE', `${label(list, field)} was not found in the document.`, { ...at, field });
   };
   for (const { row, at } of placedRows(input, 'securities')) {
-    for (const field of ofTerms) say('securities', field, row[field], at);
+    for (const field of expectedTerms) say('securities', field, row[field], at);
     if (row.couponType === 'ZERO_COUPON') continue;
-    for (const field of ofCoupons) say('securities', field, row[field], at);
+    for (const field of expectedCouponTerms) say('securities', field, row[field], at);
     if (row.couponType === 'FLOAT') say('securities', 'baseRateInstrument', row.baseRateInstrument, at);
   }
   for (const { row, at } of placedRows(input, 'modeledStats')) {
-    for (const field of ofStats) say('modeledStats', field, row[field], at);
+    for (const field of expectedStats) say('modeledStats', field, row[field], at);
   }
 }

@@ -112,13 +112,11 @@ test('an address that looks like another is refused with the character that is n
     const answer = await newUser({ email });
     return (answer as unknown as { fields?: { path: string; message: string }[] }).fields;
   };
-  const plain = 'Must have plain letters (a to z), digits and signs only:';
+  const plain = 'Only plain letters (a to z), digits and punctuation are allowed, not';
   expect(await said('\u{430}nalyst@landfall.example')).toEqual([
-    { path: 'email', message: `${plain} \u{430} (U+0430) is not one of them` },
+    { path: 'email', message: `${plain} \u{430} (U+0430)` },
   ]);
-  expect(await said('analyst\u{200b}@landfall.example')).toEqual([
-    { path: 'email', message: `${plain} U+200B is not one of them` },
-  ]);
+  expect(await said('analyst\u{200b}@landfall.example')).toEqual([{ path: 'email', message: `${plain} U+200B` }]);
   expect((await newUser({ email: "o'neil+cat@xn--bcher-kva.example" })).status).toBe(201);
   expect((await newUser({ username: 'Zo\u{eb} \u{5d0}\u{5d1}' })).status).toBe(201);
   await mails();

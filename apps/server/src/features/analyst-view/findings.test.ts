@@ -212,7 +212,7 @@ describe('a reset', () => {
         code: 'OTHER_ON_FILE',
         severity: 'error',
         field: 'isin',
-        message: 'ISIN of the document is US2459H1AB10; the one on file is US2459H1AA37.',
+        message: 'The document has the ISIN US2459H1AB10; the one on file is US2459H1AA37.',
       },
     ]);
     expect((await signOff(test, analyst, id, other)).json()).toMatchObject({ code: 'FINDINGS_NOT_ACKNOWLEDGED' });

@@ -60,7 +60,7 @@ describe('deals', () => {
     expect([refused.statusCode, refused.json<object>()]).toEqual([
       400,
       expect.objectContaining({
-        fields: [{ path: 'issuer_name', message: 'A letter or digit is needed, also before and after each "/"' }],
+        fields: [{ path: 'issuer_name', message: 'Must have a letter or digit, also before and after each "/"' }],
       }),
     ]);
   });

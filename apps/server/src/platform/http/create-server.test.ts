@@ -125,11 +125,11 @@ describe('requests that are not what they should be', () => {
 
   // Written as JSON escapes: no other way brings them here.
   test.each([
-    ['/auth/login', '{"email":"\\ud800@x.y","password":"p"}', 'email', 'Must not contain half of a character'],
-    ['/auth/login', '{"email":"a@x.y","password":"\\udc00"}', 'password', 'Must not contain half of a character'],
+    ['/auth/login', '{"email":"\\ud800@x.y","password":"p"}', 'email', 'Must not contain an incomplete character'],
+    ['/auth/login', '{"email":"a@x.y","password":"\\udc00"}', 'password', 'Must not contain an incomplete character'],
     ['/auth/login', '{"email":"a\\u0000@x.y","password":"p"}', 'email', 'Must not contain a null character'],
-    ['/auth/login', '{"\\ud800":1}', '', 'Must not contain half of a character'],
-    ['/users/forgot-password', '{"email":"\\udfff@x.y"}', 'email', 'Must not contain half of a character'],
+    ['/auth/login', '{"\\ud800":1}', '', 'Must not contain an incomplete character'],
+    ['/users/forgot-password', '{"email":"\\udfff@x.y"}', 'email', 'Must not contain an incomplete character'],
   ])('%s with %s', async (url, payload, path, message) => {
     const answer = await landfall.inject({
       method: 'POST',

@@ -182,7 +182,7 @@ test('a text that no database can store is refused wherever it is', async () => 
   expect((await save('/test/things/7', body, analyst)).json()).toMatchObject({
     code: 'VALIDATION_FAILED',
     fields: [
-      { path: 'parts.0.note', message: 'Must not contain half of a character' },
+      { path: 'parts.0.note', message: 'Must not contain an incomplete character' },
       { path: 'parts.1', message: 'Must not contain a null character' },
     ],
   });

@@ -123,13 +123,13 @@ describe('readCsv', () => {
   });
 
   it('names the line of a quote that is never closed', () => {
-    expect(() => read('a,b\n1,"2\n3,4\n')).toThrow('Line 2: a quote is opened and never closed.');
-    expect(() => read(`a,b\n1,2\n3,"${'4\n'.repeat(600_000)}`)).toThrow('Line 3: a quote is opened and never closed.');
+    expect(() => read('a,b\n1,"2\n3,4\n')).toThrow('Line 2: a quote is opened but never closed.');
+    expect(() => read(`a,b\n1,2\n3,"${'4\n'.repeat(600_000)}`)).toThrow('Line 3: a quote is opened but never closed.');
   });
 
   it('names the line of a quote that is not doubled', () => {
-    expect(() => read('a,b\n1,"x"y\n3,4\n')).toThrow('Line 2: a quote inside a cell in quotes is not doubled.');
-    expect(() => read('a,b\n1,2\n3,"5" tick, late"\n')).toThrow('Line 3: a quote inside a cell');
+    expect(() => read('a,b\n1,"x"y\n3,4\n')).toThrow('Line 2: a quote inside a quoted cell is not doubled.');
+    expect(() => read('a,b\n1,2\n3,"5" tick, late"\n')).toThrow('Line 3: a quote inside a quoted cell');
   });
 
   it('does not take a line without end for a table', () => {

@@ -27,7 +27,7 @@ describe('readRecords', () => {
 
   it.each([
     ['a null character', 'a,b\n1,\0\n', 'null characters'],
-    ['an open quote', 'a,b\n1,"2\n3,4\n', 'Line 2: a quote is opened and never closed.'],
+    ['an open quote', 'a,b\n1,"2\n3,4\n', 'Line 2: a quote is opened but never closed.'],
   ])('refuses %s', async (_what, text, message) => {
     await expect(read(text)).rejects.toThrow(message);
   });

@@ -120,7 +120,7 @@ describe('importing prices', () => {
     [
       'a quote that is never closed',
       `CUSIP,EFFECTIVE_DATE,PRICE\n${alpha},2026-01-14,"98\n`,
-      'Line 2: a quote is opened and never closed.',
+      'Line 2: a quote is opened but never closed.',
     ],
     ['bytes', new Uint8Array([0x43, 0x55, 0xc3, 0x28, 0x0a]), 'The file is not UTF-8 or UTF-16 text.'],
   ])('refuses a file of %s as a whole', async (_what, text, fault) => {

@@ -131,7 +131,7 @@ describe('importing the security master', () => {
     });
     const count = async () =>
       (await db().selectFrom('securities').select('cusip').where('cusip', 'like', '99886C%').execute()).length;
-    expect((await load(...rows, '"never closed')).fault).toContain('a quote is opened and never closed');
+    expect((await load(...rows, '"never closed')).fault).toContain('a quote is opened but never closed');
     expect(await count()).toBe(0);
     expect(await load(...rows)).toMatchObject({ rowsRead: 501, added: 501, refused: 0, fault: null });
     expect(await count()).toBe(501);

@@ -100,7 +100,7 @@ export const awkwardFiles: readonly AwkwardFile[] = [
   fault(
     'a quote that is never closed',
     `${head}\n${row('2026-01-13', '97,,"oops')}\n`,
-    'Line 2: a quote is opened and never closed.',
+    'Line 2: a quote is opened but never closed.',
   ),
   fault('a line without end', `${head}\n${'x'.repeat(1_200_000)}`, 'Line 2 is too long for a table.'),
 ];

@@ -97,7 +97,7 @@ describe('rules of price rows', () => {
     ],
     ['a column twice', `${priceHead},Price\na`, ['Column more than once: PRICE']],
     ['no text', 'CUSIP\0', ['The file cannot be read as text. Save it as CSV in UTF-8, UTF-16 or Windows-1252.']],
-    ['an open quote', `${priceHead}\n"${alpha},1\n2,3\n`, ['Line 2: a quote is opened and never closed.']],
+    ['an open quote', `${priceHead}\n"${alpha},1\n2,3\n`, ['Line 2: a quote is opened but never closed.']],
   ])('refuses %s as a whole', (_what, content, generalErrors) => {
     const file = prices(content);
     expect([file.generalErrors, told(file), file.prices]).toEqual([generalErrors, [], []]);

@@ -21,7 +21,7 @@ test('each field tells its own first problem', () => {
     issuer_series: 'Allowed format is dddd-d or dddd-dd where d is for "digit"',
   });
   expect(readNewDeal({ issuer_name: '..', issuer_series: '2026-1', issuer_class: 'A' }).problems).toEqual({
-    issuer_name: 'A letter or digit is needed, also before and after each "/"',
+    issuer_name: 'Must have a letter or digit, also before and after each "/"',
   });
 });
 
