@@ -28,6 +28,7 @@ const instruments = packageIndex('instruments');
 const extraction = packageIndex('extraction');
 const pdfText = packageIndex('pdf-text');
 const readingLab = packageIndex('reading-lab');
+const demoMarket = packageIndex('demo-market');
 
 const serverFeatures = folders('apps/server/src/features').map((slice) =>
   only(`server-feature-${slice}`, `^apps/server/src/features/${slice}/`, [
@@ -38,6 +39,7 @@ const serverFeatures = folders('apps/server/src/features').map((slice) =>
     instruments,
     extraction,
     pdfText,
+    ...(slice === 'demonstration' ? [demoMarket] : []),
   ]),
 );
 const webFeatures = folders('apps/web/src/features').map((slice) =>
@@ -54,9 +56,9 @@ export const rules = [
   only('instruments-stand-alone', '^packages/instruments/', ['^packages/instruments/']),
   only('extraction-is-pure', '^packages/extraction/', ['^packages/extraction/', instruments]),
   {
-    name: 'extraction-reads-no-files',
+    name: 'pure-packages-read-no-files',
     severity: 'error',
-    from: { path: '^packages/(?:extraction|instruments|contract)/', pathNot: testing },
+    from: { path: '^packages/(?:extraction|instruments|contract|demo-market)/', pathNot: testing },
     to: { dependencyTypes: ['core'] },
   },
   only('pdf-text-stands-alone', '^packages/pdf-text/', ['^packages/pdf-text/']),
@@ -73,7 +75,20 @@ export const rules = [
   only('web-lib', '^apps/web/src/lib/', ['^apps/web/src/lib/', contract, instruments]),
   only('web-app', '^apps/web/src/app/', ['^apps/web/src/', contract, instruments]),
   ...webFeatures,
-  only('server-side-only', '^apps/server/', ['^apps/server/', contract, instruments, extraction, pdfText]),
+  only('demo-market-is-data', '^packages/demo-market/', ['^packages/demo-market/', contract, instruments]),
+  {
+    name: 'no-feature-needs-the-demonstration',
+    severity: 'error',
+    from: { path: '^apps/server/src/(?:features/(?!demonstration/)|platform/)', pathNot: testing },
+    to: { path: '^apps/server/src/features/demonstration/' },
+  },
+  only('server-side-only', '^apps/server/src/(?!features/demonstration/|testing/)', [
+    '^apps/server/',
+    contract,
+    instruments,
+    extraction,
+    pdfText,
+  ]),
   only('e2e-sees-public-surfaces', '^e2e/', ['^e2e/', contract]),
   only('bench-sees-public-surfaces', '^bench/', ['^bench/', contract, instruments, extraction, pdfText, readingLab]),
   {

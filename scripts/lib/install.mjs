@@ -13,7 +13,8 @@ function isInstalled() {
   const installed = readJson(path.join(root, 'node_modules', '.package-lock.json'))?.packages;
   if (!installed) return false;
   return Object.entries(wanted).every(([name, entry]) => {
-    if (name === '' || !name.includes('node_modules/') || entry.link || entry.optional || entry.peer) return true;
+    if (name === '' || !name.includes('node_modules/') || entry.optional || entry.peer) return true;
+    if (entry.link) return existsSync(path.join(root, name));
     return installed[name]?.version === entry.version;
   });
 }

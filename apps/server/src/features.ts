@@ -3,6 +3,7 @@ import { administration } from './features/administration/index.ts';
 import { analystView } from './features/analyst-view/index.ts';
 import { bondsAtRisk } from './features/bonds-at-risk/index.ts';
 import { dealRoom } from './features/deal-room/index.ts';
+import { demonstration } from './features/demonstration/index.ts';
 import { eodDashboard } from './features/eod-dashboard/index.ts';
 import { housekeeping } from './features/housekeeping/index.ts';
 import { latestTrades } from './features/latest-trades/index.ts';
@@ -12,7 +13,7 @@ import { securities } from './features/securities/index.ts';
 import { uploads } from './features/uploads/index.ts';
 import type { Feature } from './platform/feature.ts';
 
-/** Every slice of the server. Demonstration data is loaded in this order. */
+/** Every slice of the server, made ready in this order at a start. */
 export const features: readonly Feature[] = [
   accounts,
   administration,
@@ -26,4 +27,5 @@ export const features: readonly Feature[] = [
   eodDashboard,
   liveUpdates,
   housekeeping,
+  demonstration,
 ];

@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { buildApp } from './app.ts';
-import { seedDemo } from './demo.ts';
-import { demoAccounts, demoPassword, hasDemoData, needsDemoData } from './features/accounts/index.ts';
+import { demoGreeting } from './features/demonstration/index.ts';
 import type { Config } from './platform/config.ts';
 import { createContext, type Services } from './platform/context.ts';
 import { oneAtATime } from './platform/database/one-at-a-time.ts';
@@ -37,9 +36,7 @@ export async function startServer(config: Config, log: Log, options: StartOption
     const ctx = createContext(services, { requestId: 'start' });
     await oneAtATime(services.database, async () => {
       for (const feature of features) await feature.atStart?.(ctx);
-      if (config.demo !== 'off' && (await needsDemoData(ctx))) await seedDemo(services, features);
     });
-    const demo = await hasDemoData(ctx);
     const app = await buildApp(services, features);
     try {
       await listen(app, config);
@@ -52,7 +49,7 @@ export async function startServer(config: Config, log: Log, options: StartOption
     return {
       url,
       services,
-      greeting: greet(url, demo),
+      greeting: [`Landfall is ready at ${url}`, ...(await demoGreeting(ctx)), ''].join('\n'),
       stop: async () => {
         await closeApp(app);
         await close();
@@ -108,17 +105,4 @@ function addressOf(app: App, { host, publicUrl }: Config): string {
   const { port } = app.server.address() as AddressInfo;
   const name = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
-}
-
-function greet(url: string, demo: boolean): string {
-  const lines = [`Landfall is ready at ${url}`];
-  if (demo) {
-    const width = Math.max(...demoAccounts.map((account) => account.email.length));
-    lines.push(
-      '',
-      `Demonstration accounts, password ${demoPassword}:`,
-      ...demoAccounts.map(({ email, can }) => `  ${email.padEnd(width)}  ${can}`),
-    );
-  }
-  return `${lines.join('\n')}\n`;
 }

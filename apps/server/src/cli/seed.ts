@@ -1,5 +1,4 @@
-import { seedDemo } from '../demo.ts';
-import { features } from '../features.ts';
+import { seedDemo } from '../features/demonstration/index.ts';
 import { UsageError, type Command } from './command.ts';
 import { withServices } from './with-services.ts';
 
@@ -7,7 +6,7 @@ export const command: Command = {
   usage: 'seed demo                    Load the demonstration accounts and data, where they are not there yet',
   run: async (parameters, { out }) => {
     if (parameters.length !== 1 || parameters[0] !== 'demo') throw new UsageError('there is only: seed demo');
-    await withServices((_ctx, services) => seedDemo(services, features));
+    await withServices(seedDemo);
     out('The demonstration data is loaded.\n');
     return 0;
   },

@@ -7,8 +7,6 @@ export interface Feature {
   name: string;
   routes?: (app: App) => void;
   jobs?: readonly JobHandler[];
-  /** Tidies up after an earlier server, before jobs and calls are taken. Not for slow work. */
+  /** Makes ready what the slice needs, before jobs and calls are taken. */
   atStart?: (ctx: Ctx) => Promise<void>;
-  /** Loads the slice's demonstration data. Runs once, in the order of the list; safe to run twice. */
-  seedDemo?: (ctx: Ctx) => Promise<void>;
 }

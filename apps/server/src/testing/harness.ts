@@ -1,9 +1,10 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { buildApp } from '../app.ts';
 import { features as allFeatures } from '../features.ts';
-import { addUser, demoPassword, sessionCookieName } from '../features/accounts/index.ts';
-import { seedDemoAccounts } from '../features/accounts/demo-accounts.ts';
+import { demoPassword } from '@landfall/demo-market';
+import { addUser, sessionCookieName } from '../features/accounts/index.ts';
 import { createFindActor } from '../features/accounts/session.ts';
+import { seedAccounts } from '../features/demonstration/index.ts';
 import { fixedClock, type FixedClock } from '../platform/clock.ts';
 import { parseConfig, type Config } from '../platform/config.ts';
 import { createContext, type Ctx, type Services } from '../platform/context.ts';
@@ -84,7 +85,7 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
   const worker = createWorker(services, parts);
   const app = await buildApp(services, features, options.limits);
   const findActor = createFindActor(services);
-  if (options.accounts !== 'none') await seedDemoAccounts(createContext(services, { requestId: 'seed' }));
+  if (options.accounts !== 'none') await seedAccounts(createContext(services, { requestId: 'seed' }));
 
   const inject: TestApp['inject'] = (request, cookie) =>
     app.inject({ ...request, headers: { ...(cookie === undefined ? {} : { cookie }), ...request.headers } });

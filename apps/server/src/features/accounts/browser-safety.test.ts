@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
 import { readableLog } from '../../testing/read-log.ts';
-import { demoPassword } from './demo-accounts.ts';
+import { demoPassword } from '@landfall/demo-market';
 import { accounts } from './index.ts';
 
 const credentials = { email: 'trader@landfall.example', password: demoPassword };

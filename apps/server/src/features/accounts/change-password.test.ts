@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
 import { takeMails } from '../../testing/outbox.ts';
-import { demoPassword } from './demo-accounts.ts';
+import { demoPassword } from '@landfall/demo-market';
 import { accounts, makePasswordLink } from './index.ts';
 
 let landfall: TestApp;

@@ -1,15 +1,12 @@
 import type { Feature } from '../../platform/feature.ts';
 import type { Services } from '../../platform/context.ts';
 import type { LoadActor } from '../../platform/http/app.ts';
-import { seedDemoAccounts } from './demo-accounts.ts';
 import { accountJobs } from './jobs.ts';
 import { routes } from './routes.ts';
 import { readSessionCookie } from './session-cookie.ts';
 import { createFindActor } from './session.ts';
 import './tables.ts';
 
-export { demoAccounts, demoPassword } from './demo-accounts.ts';
-export { beginDemoData, finishDemoData, hasDemoData, needsDemoData } from './demo-data.ts';
 export { makePasswordLink } from './make-password-link.ts';
 export { addUser, requireKnownRoles } from './add-user.ts';
 export { passwordLinkJob } from './password-link-job.ts';
@@ -18,7 +15,7 @@ export { authoriseAgain, readRightsNow } from './rights-now.ts';
 export { sessionCookieName } from './session-cookie.ts';
 export { deleteSessionsOf, findUserByEmail, setGrantsOf, setRolesOf } from './store.ts';
 
-export const accounts: Feature = { name: 'accounts', routes, jobs: accountJobs, seedDemo: seedDemoAccounts };
+export const accounts: Feature = { name: 'accounts', routes, jobs: accountJobs };
 
 export function createLoadActor(services: Services): LoadActor {
   const findActor = createFindActor(services);

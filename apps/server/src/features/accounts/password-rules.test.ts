@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { demoPassword } from './demo-accounts.ts';
+import { demoPassword } from '@landfall/demo-market';
 import { requireGoodPassword } from './password-rules.ts';
 
 const owner = { email: 'j.harrington@landfall.example', username: 'Jo Härrington' };

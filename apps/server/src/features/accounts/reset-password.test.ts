@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, testNow, type TestApp } from '../../testing/harness.ts';
 import { takeMails, tokenIn } from '../../testing/outbox.ts';
 import { readableLog } from '../../testing/read-log.ts';
-import { demoPassword } from './demo-accounts.ts';
+import { demoPassword } from '@landfall/demo-market';
 import { accounts } from './index.ts';
 
 const email = 'trader@landfall.example';

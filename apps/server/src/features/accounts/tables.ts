@@ -63,12 +63,6 @@ export interface PasswordTokensTable {
   expires_at: Timestamp;
 }
 
-interface DemoDataTable {
-  only_row: Generated<boolean>;
-  started_at: Timestamp;
-  finished_at: Timestamp | null;
-}
-
 declare module '../../platform/database/schema.ts' {
   interface Tables {
     users: UsersTable;
@@ -79,6 +73,5 @@ declare module '../../platform/database/schema.ts' {
     sessions: SessionsTable;
     login_throttle: LoginThrottleTable;
     password_tokens: PasswordTokensTable;
-    demo_data: DemoDataTable;
   }
 }

@@ -9,11 +9,11 @@ import { dealsBySecurityId, insertDeal } from './deal-store.ts';
  * Adds a deal. Where the security master knows this class already, and no other deal stands for it, the deal takes
  * its security_id, so that both speak of one security.
  */
-export function createDeal(ctx: Ctx, input: CreateDealRequest): Promise<Deal> {
+export function createDeal(ctx: Ctx, input: CreateDealRequest, newId = ctx.ids.uuid()): Promise<Deal> {
   return ctx.tx(async (tx) => {
     const known = await findSecurityIdByName(tx, input.issuer_name, input.issuer_series, input.issuer_class);
     const isTaken = known !== null && (await dealsBySecurityId(tx, [known])).length > 0;
-    const deal: Deal = { ...input, security_id: known === null || isTaken ? ctx.ids.uuid() : known };
+    const deal: Deal = { ...input, security_id: known === null || isTaken ? newId : known };
     if (!(await insertDeal(tx, { ...deal, created_at: ctx.clock.now() }))) {
       const { issuer_name, issuer_series, issuer_class } = input;
       throw new AppError('DUPLICATE_DEAL', `${issuer_name} ${issuer_series} Class ${issuer_class} exists already.`);

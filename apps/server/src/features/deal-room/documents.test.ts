@@ -3,8 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, testNow, type TestApp } from '../../testing/harness.ts';
 import { clearUnusedFiles } from './clear-unused-files.ts';
 import { announceFile } from './file-store.ts';
-import { demoDocuments, demoPapersOfDeals } from './demo-data.ts';
-import { seedDemo } from './seed-demo.ts';
 import { addDeals, auditOf, documentRows, post, tinyPdf, uploadParts } from './upload-fixture.ts';
 
 let test: TestApp;
@@ -214,30 +212,4 @@ describe('files that no document came to hold', () => {
     expect((await documentRows(test)).find((row) => row.id === id)).toMatchObject({ sha256 });
     expect(await storage.has(sha256)).toBe(true);
   });
-});
-
-describe('the demonstration', () => {
-  it('brings deals and documents that wait to be read, once', async () => {
-    const own = await createTestApp();
-    try {
-      const ctx = await own.ctx();
-      await seedDemo(ctx);
-      await seedDemo(ctx);
-      const rows = await documentRows(own);
-      const read = rows.filter((row) => row.status === 'PROCESSING');
-      expect(read.map((row) => row.original_name)).toEqual(demoDocuments.map((document) => document.name));
-      expect(rows).toHaveLength(demoDocuments.length + demoPapersOfDeals.length);
-      // Today, a Thursday, and the five working days before it.
-      const days = ['2026-01-08', '2026-01-09', '2026-01-12', '2026-01-13', '2026-01-14', '2026-01-15'];
-      expect([...new Set(rows.map((row) => row.upload_date))].toSorted()).toEqual(days);
-      await own.drainJobs();
-      const stored = demoPapersOfDeals.map(() => 'STORED');
-      expect((await documentRows(own)).map((row) => row.status).toSorted()).toEqual([
-        ...read.map(() => 'PENDING_REVIEW'),
-        ...stored,
-      ]);
-    } finally {
-      await own.close();
-    }
-  }, 120_000);
 });

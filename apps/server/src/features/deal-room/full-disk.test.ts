@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
 import { secondServerScript } from '../../testing/processes/second-server.ts';
-import { demoPassword } from '../accounts/index.ts';
+import { demoPassword } from '@landfall/demo-market';
 import { addDeals, documentRows, tinyPdf } from './upload-fixture.ts';
 
 vi.setConfig({ testTimeout: 90_000 });

@@ -3,12 +3,12 @@ import { handleJob } from '../../platform/queue.ts';
 import { checkPdf, recordNotOpened } from './pdf-check/check-pdf.ts';
 import { checkPdfJob } from './pdf-check/check-pdf-job.ts';
 import { dealRoomRoutes } from './routes.ts';
-import { seedDemo } from './seed-demo.ts';
 import { clearStaleSpool } from './spool-file.ts';
 import './tables.ts';
 
 export { clearUnusedFiles } from './clear-unused-files.ts';
 export { contentDisposition } from './content-disposition.ts';
+export { createDeal } from './create-deal.ts';
 export { lockDeals } from './deal-store.ts';
 export { toDocumentItem } from './document-item.ts';
 export { findDocument, lockDocument, updateDocument, type DocumentWithContext } from './document-store.ts';
@@ -24,6 +24,7 @@ export { noSuchPages, pagesFault } from './pdf-check/check-pdf.ts';
 export { isPdfName, queuePdfCheck, queuePdfChecks } from './pdf-check/queue-pdf-checks.ts';
 export { clearStaleSpool, spoolFile, spoolFolder, type SpooledFile } from './spool-file.ts';
 export { storedBytes } from './stored-bytes.ts';
+export { uploadDocument } from './upload-document.ts';
 
 export const dealRoom: Feature = {
   name: 'deal-room',
@@ -39,5 +40,4 @@ export const dealRoom: Feature = {
     // With the embedded database no other server works on this data directory: what waits there waits for nobody.
     await clearStaleSpool(ctx, ctx.config.databaseUrl === null ? 0 : undefined);
   },
-  seedDemo,
 };

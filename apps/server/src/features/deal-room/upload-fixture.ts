@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { demoDeals } from '@landfall/demo-market';
 import { repositoryRoot } from '../../platform/config.ts';
 import type { TestApp } from '../../testing/harness.ts';
-import { demoDeals } from './demo-data.ts';
 import { createDeal } from './create-deal.ts';
 
 /** What an injected call answers. */

@@ -1,10 +1,27 @@
 import type { Feature } from '../../platform/feature.ts';
 import { eodRoutes } from './api/routes.ts';
-import { continueDemoEvenings, demoEveningJobs, seedDemoEvenings } from './demo/jobs.ts';
 import { eodJobs, keepEvenings } from './engine/index.ts';
 import './engine/tables.ts';
 
-export { reportDay, runByHand, universeIds, type DayReport } from './engine/index.ts';
+export {
+  activateUniverses,
+  actAtOnce,
+  decideApproval,
+  insertUniverse,
+  readDayNodes,
+  reportDay,
+  restateDay,
+  retryProcess,
+  runByHand,
+  runDayAtOnce,
+  startDay,
+  universeIds,
+  waiveFailure,
+  type DayAtOnce,
+  type DayNode,
+  type DayReport,
+  type Person,
+} from './engine/index.ts';
 export { findPublishedDays, type PublishedDay } from './find-published-days.ts';
 
 export const eodDashboard: Feature = {
@@ -13,7 +30,5 @@ export const eodDashboard: Feature = {
     eodRoutes(app);
     keepEvenings(app);
   },
-  jobs: [...eodJobs, ...demoEveningJobs],
-  atStart: continueDemoEvenings,
-  seedDemo: seedDemoEvenings,
+  jobs: eodJobs,
 };

@@ -1,7 +1,5 @@
 import type { Feature } from '../../platform/feature.ts';
 import type { App } from '../../platform/http/app.ts';
-import { demoMarketJobs } from './demo/jobs.ts';
-import { continueDemoMarket, seedDemoMarket } from './demo/seed-demo-market.ts';
 import { marketDataJobs } from './jobs.ts';
 import { marketCache } from './market-cache.ts';
 import { watchWhileListening } from './watch.ts';
@@ -21,7 +19,5 @@ export const marketData: Feature = {
     recheckAfterChanges(app);
     watchWhileListening(app);
   },
-  jobs: [...marketDataJobs, ...demoMarketJobs],
-  atStart: continueDemoMarket,
-  seedDemo: seedDemoMarket,
+  jobs: marketDataJobs,
 };

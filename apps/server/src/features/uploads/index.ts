@@ -1,6 +1,8 @@
 import type { Feature } from '../../platform/feature.ts';
-import { seedDemoUploads } from './demo/seed-demo-uploads.ts';
 import { uploadRoutes } from './routes.ts';
 import './tables.ts';
 
-export const uploads: Feature = { name: 'uploads', routes: uploadRoutes, seedDemo: seedDemoUploads };
+export { undoUpload } from './undo-upload.ts';
+export { uploadCsv } from './upload-csv.ts';
+
+export const uploads: Feature = { name: 'uploads', routes: uploadRoutes };

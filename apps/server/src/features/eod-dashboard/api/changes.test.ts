@@ -9,8 +9,8 @@ import {
 } from '@landfall/contract';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { TestApp } from '../../../testing/harness.ts';
-import { privateNotes } from '../demo/private-books.ts';
-import { deliverSheet } from '../demo/private-sheet.ts';
+import { privateNotes } from '@landfall/demo-market';
+import { deliverSheet } from '../../demonstration/deliver-sheets.ts';
 import { callerOf, createEvening, today, yesterday, type Caller } from '../testing/evening-fixture.ts';
 
 vi.setConfig({ testTimeout: 30_000 });

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/database/schema.ts';
 import { AppError, conflict, notFound } from '../../../platform/errors.ts';
 import { advance } from './advance.ts';
 import { insertDecision } from './approval-store.ts';
-import { engineOf, type Engine } from './engine.ts';
+import { engineOf } from './engine.ts';
 import { endFailuresBefore } from './finish-run.ts';
 import { dependenciesOf } from './graph.ts';
 import { readDayNodes, updateRun, writeLog } from './run-store.ts';
@@ -23,7 +23,7 @@ const changedSince = () =>
   new AppError('STALE_VERSION', 'The inputs have changed since they were shown. Please look at them again.');
 
 /** A decision on a run that waits for it, on exactly the inputs it was shown with, as long as those are still the data. */
-export async function recordDecision(tx: Tx, engine: Engine, decided: Decided): Promise<void> {
+export async function decideApproval(tx: Tx, ctx: Ctx, decided: Decided): Promise<void> {
   const { universeId, processId, effectiveDate, decision, inputsHash, comment, by } = decided;
   await lockUniverse(tx, universeId);
   const universe = await requireUniverse(tx, universeId);
@@ -35,6 +35,7 @@ export async function recordDecision(tx: Tx, engine: Engine, decided: Decided): 
   const seen = new Set([...dependenciesOf(nodes, processId), processId]);
   const stale = await staleProcesses(tx, universe, effectiveDate, nodes, seen);
   if (decision === 'APPROVE' && stale.size > 0) throw changedSince();
+  const engine = engineOf(ctx);
   const at = engine.now();
   const { run } = node;
   await insertDecision(tx, { runId: run.run_id, inputsHash, decision, comment, by, at });
@@ -54,6 +55,3 @@ export async function recordDecision(tx: Tx, engine: Engine, decided: Decided): 
   await endFailuresBefore(tx, run, status, at);
   if (isApproved) await advance(tx, engine, universe, effectiveDate);
 }
-
-export const decideApproval = (tx: Tx, ctx: Ctx, decided: Decided): Promise<void> =>
-  recordDecision(tx, engineOf(ctx), decided);

@@ -2,7 +2,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/schema.ts';
 import { advance } from './advance.ts';
 import { insertDay } from './day-store.ts';
-import { engineOf, type Engine } from './engine.ts';
+import { engineOf } from './engine.ts';
 import { findCycle } from './graph.ts';
 import { insertRuns } from './run-store.ts';
 import { listProcesses, lockUniverse, requireUniverse } from './universe-store.ts';
@@ -14,14 +14,18 @@ export interface DayKey {
 
 export type Started = 'STARTED' | 'ALREADY_STARTED';
 
-/** Gives every process of the day its first attempt, and starts what can start. Who comes second changes nothing. */
-export async function beginDay(
+/**
+ * Starts a universe's day: gives every process its first attempt, and starts what can start. Jobs work on them. Who comes
+ * second changes nothing.
+ */
+export async function startDay(
   tx: Tx,
-  engine: Engine,
+  ctx: Ctx,
   { universeId, effectiveDate, triggeredBy }: DayKey & { triggeredBy: string },
 ): Promise<Started> {
   await lockUniverse(tx, universeId);
   const universe = await requireUniverse(tx, universeId);
+  const engine = engineOf(ctx);
   const at = engine.now();
   const day = { universeId, effectiveDate, startedBy: triggeredBy, startedAt: at };
   if (!(await insertDay(tx, day))) return 'ALREADY_STARTED';
@@ -40,7 +44,3 @@ export async function beginDay(
   await advance(tx, engine, universe, effectiveDate);
   return 'STARTED';
 }
-
-/** Starts a universe's day; its processes are worked on by jobs. */
-export const startDay = (tx: Tx, ctx: Ctx, day: DayKey & { triggeredBy: string }): Promise<Started> =>
-  beginDay(tx, engineOf(ctx), day);

@@ -1,7 +1,8 @@
 import { calendarByName, type BusinessCalendar } from '@landfall/instruments';
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import { notFound } from '../../../platform/errors.ts';
-import type { Db, Tx } from '../../../platform/database/schema.ts';
+import { json, type Db, type Tx } from '../../../platform/database/schema.ts';
 import type { ProcessKind } from './process-kinds.ts';
 import { universeSettings, type UniverseSettings } from './settings.ts';
 import './tables.ts';
@@ -58,6 +59,59 @@ export async function listUniverses(db: Db | Tx, universeId?: string): Promise<U
       settings: universeSettings.parse(row.settings),
     };
   });
+}
+
+/** A universe to be added. */
+export interface NewUniverse {
+  universeId: string;
+  name: string;
+  indexCode: string;
+  baseDate: string;
+  settings: z.input<typeof universeSettings>;
+  /** In the order of the screen; a process has the id of its kind. */
+  processes: readonly { kind: ProcessKind; name: string; dependsOn: readonly ProcessKind[]; enableSignoff: boolean }[];
+}
+
+/** Adds a universe with its processes. It takes part in the schedule once it is activated. */
+export async function insertUniverse(tx: Tx, universe: NewUniverse): Promise<void> {
+  const { universeId, processes } = universe;
+  await tx
+    .insertInto('eod_universes')
+    .values({
+      universe_id: universeId,
+      name: universe.name,
+      index_code: universe.indexCode,
+      base_date: universe.baseDate,
+      settings: json(universe.settings),
+      is_active: false,
+    })
+    .execute();
+  await tx
+    .insertInto('eod_processes')
+    .values(
+      processes.map(({ kind, name, enableSignoff }, index) => ({
+        universe_id: universeId,
+        process_id: kind,
+        name,
+        position: index + 1,
+        kind,
+        enable_signoff: enableSignoff,
+      })),
+    )
+    .execute();
+  const dependencies = processes.flatMap(({ kind, dependsOn }) =>
+    dependsOn.map((before) => ({ universe_id: universeId, process_id: kind, depends_on: before })),
+  );
+  await tx.insertInto('eod_process_dependencies').values(dependencies).execute();
+}
+
+export async function activateUniverses(tx: Tx, universeIds: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('eod_universes')
+    .set({ is_active: true })
+    .where('universe_id', 'in', universeIds)
+    .where('is_active', '=', false)
+    .execute();
 }
 
 export async function requireUniverse(db: Db | Tx, universeId: string): Promise<Universe> {

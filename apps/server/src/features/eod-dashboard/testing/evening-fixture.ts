@@ -1,8 +1,8 @@
 import { getEodDashboard, type EodProcess, type EodUniverse } from '@landfall/contract';
+import { firstNotes, privateNotes, sidecarNotes, wrongUnit } from '@landfall/demo-market';
 import { createTestApp, type TestApp } from '../../../testing/harness.ts';
-import { loadUniverses } from '../demo/load-universes.ts';
-import { privateNotes, sidecarNotes } from '../demo/private-books.ts';
-import { deliverSheet, firstNotes, wrongUnit } from '../demo/private-sheet.ts';
+import { deliverSheet } from '../../demonstration/deliver-sheets.ts';
+import { loadUniverses } from '../../demonstration/load-universes.ts';
 import { loadSmallMarket } from './small-market.ts';
 
 export const today = '2026-01-15';

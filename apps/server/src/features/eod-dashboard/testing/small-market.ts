@@ -1,7 +1,6 @@
-import { addDays, cusipCheckDigit, dayNumber, isinFromCusip } from '@landfall/instruments';
+import { addDays, calendarByName, cusipCheckDigit, dayNumber, isinFromCusip } from '@landfall/instruments';
 import type { Ctx } from '../../../platform/context.ts';
 import { beginLoad, loadPrices, loadSecurities, type SecurityLoad } from '../../market-data/index.ts';
-import { demoCalendar } from '../demo/load-universes.ts';
 
 const perils = [
   { perilName: 'U.S. Earthquake', perilId: 'US_EARTHQUAKE' },
@@ -50,7 +49,7 @@ export async function loadSmallMarket(ctx: Ctx, size: number): Promise<Int32Arra
   const today = ctx.clock.businessDate();
   const days: string[] = [];
   for (let day = addDays(today, -50); day <= today; day = addDays(day, 1)) {
-    if (day === today || demoCalendar.isBusinessDay(day)) days.push(day);
+    if (day === today || calendarByName('US_BOND')?.isBusinessDay(day)) days.push(day);
   }
   return ctx.tx(async (tx) => {
     const rate = { rate_date: '2020-01-01', rate_percent: 4 };

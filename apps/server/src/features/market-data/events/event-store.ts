@@ -153,3 +153,16 @@ export async function closeMissingStorms(tx: Tx, listed: readonly string[], list
   }
   return changed;
 }
+
+/** Storms that are known to have ended. */
+export async function closeStorms(tx: Tx, closed: readonly { sourceEventId: string; closedAt: Date }[]): Promise<void> {
+  for (const { sourceEventId, closedAt } of closed) {
+    await tx
+      .updateTable('live_events')
+      .set({ closed_at: closedAt })
+      .where('source', '=', 'NHC')
+      .where('source_event_id', '=', sourceEventId)
+      .where('closed_at', 'is', null)
+      .execute();
+  }
+}

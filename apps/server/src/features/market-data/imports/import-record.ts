@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/schema.ts';
 import { audit } from '../../../platform/audit.ts';
@@ -18,6 +19,15 @@ export async function beginLoad(tx: Tx, ctx: Ctx, source: LoadSource): Promise<n
     .returning('import_no')
     .executeTakeFirstOrThrow();
   return import_no;
+}
+
+/** Adds to what a load is recorded to have brought. */
+export async function countLoaded(tx: Tx, importNo: number, rows: number): Promise<void> {
+  await tx
+    .updateTable('market_imports')
+    .set({ rows_read: sql`rows_read + ${rows}::int4`, added: sql`added + ${rows}::int4` })
+    .where('import_no', '=', importNo)
+    .execute();
 }
 
 /** Other imports into the data set wait until this transaction ends: two at a time would overlook each other's rows. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';
-import type { Tx } from '../../../platform/database/schema.ts';
+import type { Db, Tx } from '../../../platform/database/schema.ts';
 import type { SecurityLoad } from '../bulk-load.ts';
 
 const batchSize = 500;
@@ -100,12 +100,22 @@ async function insertDetails(tx: Tx, ctx: Ctx, rows: readonly SecurityLoad[]): P
   );
 }
 
+/** The numbers of securities, in the order of their ids; 0 for one that is not there. */
+export async function securityNumbers(db: Db | Tx, ids: readonly string[]): Promise<Int32Array> {
+  const rows = await db
+    .selectFrom('securities')
+    .select(['security_id', 'security_no'])
+    .where(sql<boolean>`security_id = any(${ids}::text[])`)
+    .execute();
+  const numbers = new Map(rows.map((row) => [row.security_id, row.security_no]));
+  return Int32Array.from(ids, (id) => numbers.get(id) ?? 0);
+}
+
 /**
  * Adds the securities that are not there yet (by their id) with everything that hangs on them. Returns the security
  * number of every row, in the order of the rows.
  */
 export async function loadSecurities(tx: Tx, ctx: Ctx, rows: readonly SecurityLoad[]): Promise<Int32Array> {
-  const numbers = new Map<string, number>();
   for (let from = 0; from < rows.length; from += batchSize) {
     const part = rows.slice(from, from + batchSize);
     const added = await insertTerms(tx, ctx.clock.now(), part);
@@ -114,16 +124,48 @@ export async function loadSecurities(tx: Tx, ctx: Ctx, rows: readonly SecurityLo
       ctx,
       part.filter((row) => added.has(row.securityId)),
     );
-    const stored = await tx
-      .selectFrom('securities')
-      .select(['security_id', 'security_no'])
-      .where(
-        'security_id',
-        'in',
-        part.map((row) => row.securityId),
-      )
-      .execute();
-    for (const row of stored) numbers.set(row.security_id, row.security_no);
   }
-  return Int32Array.from(rows, (row) => numbers.get(row.securityId) ?? 0);
+  return securityNumbers(
+    tx,
+    rows.map((row) => row.securityId),
+  );
+}
+
+/**
+ * Brings loaded securities up to what the rows say: adds the coupons and statistics that begin after those on file, ends
+ * the statistics before them, and sets the status of what is active no longer.
+ */
+export async function continueSecurities(tx: Tx, ctx: Ctx, rows: readonly SecurityLoad[]): Promise<void> {
+  for (const row of rows) {
+    const { securityId } = row;
+    const newest = async (table: 'modeled_stats' | 'coupon_history'): Promise<string> =>
+      (
+        await tx
+          .selectFrom(table)
+          .select(({ fn }) => fn.max('effective_from').as('newest'))
+          .where('security_id', '=', securityId)
+          .executeTakeFirst()
+      )?.newest ?? '';
+    const [lastStats, lastCoupon] = [await newest('modeled_stats'), await newest('coupon_history')];
+    const modeledStats = row.modeledStats.filter(({ from }) => from > lastStats);
+    const [first] = modeledStats;
+    if (first) {
+      await tx
+        .updateTable('modeled_stats')
+        .set({ effective_to: first.from, stated_effective_to: first.from })
+        .where('security_id', '=', securityId)
+        .where('effective_to', 'is', null)
+        .execute();
+    }
+    const couponHistory = row.couponHistory.filter(({ from }) => from > lastCoupon);
+    const nothing = { aliases: [], riskPeriods: [], regions: [], elAttributions: [] };
+    await insertDetails(tx, ctx, [{ ...row, ...nothing, modeledStats, couponHistory }]);
+    if (row.status === null) continue;
+    await tx
+      .updateTable('securities')
+      .set({ status: row.status, status_from: row.statusFrom, updated_at: ctx.clock.now() })
+      .where('security_id', '=', securityId)
+      .where('status', '=', 'ACTIVE')
+      .execute();
+  }
 }

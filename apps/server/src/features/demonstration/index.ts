@@ -1,0 +1,95 @@
+import { demoAccounts, demoMarketOn, demoPassword } from '@landfall/demo-market';
+import { addDays, addMonths, dayNumber } from '@landfall/instruments';
+import type { Ctx } from '../../platform/context.ts';
+import type { Feature } from '../../platform/feature.ts';
+import { addUser, findUserByEmail } from '../accounts/index.ts';
+import { deliverMissing } from './deliver-sheets.ts';
+import { demonstrationJobs, enqueueEvenings, enqueueHistory, enqueueNextDay } from './jobs.ts';
+import { appendDays, beginMarket, marketNumbers } from './load-market.ts';
+import { loadPriceHistory } from './load-price-history.ts';
+import { seedDeals } from './seed-deals.ts';
+import { seedUploads } from './seed-uploads.ts';
+import * as store from './store.ts';
+import { threadedMarket } from './threaded-market.ts';
+
+/** Loaded before the server is ready, with and without the rest that follows as a job. */
+const monthsAtOnce = { auto: 4, recent: 24 };
+/** Nobody waits for the database yet. */
+const batchMilliseconds = 500;
+
+export async function seedAccounts(ctx: Ctx): Promise<void> {
+  for (const { email, username, roles } of demoAccounts) {
+    if (await findUserByEmail(ctx.db, email)) continue;
+    await addUser(ctx, { email, username, password: demoPassword, roles });
+  }
+}
+
+/** The invented market with its newest months. Goes on where it was interrupted, and runs again without harm. */
+async function seedMarket(ctx: Ctx): Promise<void> {
+  const today = ctx.clock.businessDate();
+  const thread = threadedMarket(today);
+  try {
+    const market = demoMarketOn(today);
+    if (await store.hasDemoMarket(ctx.db)) await appendDays(ctx, market, today);
+    else await beginMarket(ctx, market, today);
+    const months = ctx.config.demo === 'recent' ? monthsAtOnce.recent : monthsAtOnce.auto;
+    await loadPriceHistory(ctx, {
+      makeBlock: thread.makeBlock,
+      numbers: await marketNumbers(ctx.db, market),
+      untilDay: dayNumber(addMonths(today, -months)),
+      batchMilliseconds,
+    });
+  } finally {
+    await thread.close();
+  }
+  await enqueueHistory(ctx);
+}
+
+/** Where there is a demonstration market, its newest day is today. */
+export async function continueMarket(ctx: Ctx): Promise<void> {
+  if (!(await store.hasDemoMarket(ctx.db))) return;
+  const today = ctx.clock.businessDate();
+  const newest = await store.newestDemoDate(ctx.db);
+  if (newest !== null && newest < today) await appendDays(ctx, demoMarketOn(today), today);
+  await enqueueHistory(ctx);
+}
+
+/** The private books' sheets up to yesterday; a demonstration that was loaded before there were evenings gets them. */
+export async function continueEvenings(ctx: Ctx): Promise<void> {
+  if (await store.isHistoryLoaded(ctx.db)) await deliverMissing(ctx, addDays(ctx.clock.businessDate(), -1));
+  await enqueueEvenings(ctx);
+}
+
+/** Loads the demonstration; what is there already stays as it is. Prices of earlier years and the evenings follow as jobs. */
+export async function seedDemo(ctx: Ctx): Promise<void> {
+  await store.beginDemoData(ctx.db, ctx.clock.wallNow());
+  await seedAccounts(ctx);
+  await seedDeals(ctx);
+  await seedMarket(ctx);
+  await seedUploads(ctx);
+  await enqueueEvenings(ctx);
+  await enqueueNextDay(ctx);
+  await store.finishDemoData(ctx.db, ctx.clock.wallNow());
+}
+
+/** Seeds an empty system, and brings a demonstration that is there to today, before the end of day looks for missed evenings. */
+async function atStart(ctx: Ctx): Promise<void> {
+  if (ctx.config.demo !== 'off' && (await store.needsDemoData(ctx.db))) return seedDemo(ctx);
+  if (!(await store.hasDemoData(ctx.db))) return;
+  await continueMarket(ctx);
+  await continueEvenings(ctx);
+  await enqueueNextDay(ctx);
+}
+
+/** Lines that tell the demonstration's accounts to whoever started the server; none where there is no demonstration. */
+export async function demoGreeting(ctx: Ctx): Promise<string[]> {
+  if (!(await store.hasDemoData(ctx.db))) return [];
+  const width = Math.max(...demoAccounts.map((account) => account.email.length));
+  return [
+    '',
+    `Demonstration accounts, password ${demoPassword}:`,
+    ...demoAccounts.map(({ email, can }) => `  ${email.padEnd(width)}  ${can}`),
+  ];
+}
+
+export const demonstration: Feature = { name: 'demonstration', jobs: demonstrationJobs, atStart };

@@ -1,0 +1,156 @@
+import {
+  bookOf,
+  demoUniverses,
+  historyOf,
+  incidentOf,
+  incidents,
+  type DemoUniverse,
+  type Incident,
+  type PrivateBook,
+} from '@landfall/demo-market';
+import { eodSystemTrigger } from '@landfall/contract';
+import type { Ctx } from '../../platform/context.ts';
+import {
+  activateUniverses,
+  actAtOnce,
+  decideApproval,
+  readDayNodes,
+  retryProcess,
+  runDayAtOnce,
+  type DayNode,
+} from '../eod-dashboard/index.ts';
+import { deliverSheet } from './deliver-sheets.ts';
+import { loadUniverses } from './load-universes.ts';
+import { ctxAt, instantOf, minutesAfter } from './market-instant.ts';
+import { demoPeople, type People } from './people.ts';
+import { playActs } from './play-acts.ts';
+import { baseDates, isHistoryLoaded, startedDays } from './store.ts';
+
+/** When the evening begins, market time. */
+const eveningTime = '18:00';
+
+interface EveningsOptions {
+  /** Days before today. */
+  length?: number;
+  signal?: AbortSignal;
+  onProgress?: (done: number, total: number) => Promise<void>;
+}
+
+export const startOf = (ctx: Ctx, date: string): Date => instantOf(ctx.config.marketTimeZone, date, eveningTime);
+
+/** The sheets of all evenings on which nothing was wrong with them, and of the close that the index starts from. */
+async function deliverGoodSheets(ctx: Ctx, universe: DemoUniverse, book: PrivateBook, dates: readonly string[]) {
+  const started = await startedDays(ctx.db, universe.universeId);
+  const faulty = new Set(
+    incidents
+      .filter(({ universeId, fault }) => universeId === universe.universeId && fault)
+      .map((each) => each.daysBack),
+  );
+  const good = dates.filter((date, place) => !started.has(date) && !faulty.has(dates.length - place));
+  await deliverSheet(ctx, book, good);
+}
+
+async function runEvening(
+  ctx: Ctx,
+  universe: DemoUniverse,
+  { date, place, people, incident }: { date: string; place: number; people: People; incident: Incident | undefined },
+): Promise<void> {
+  const { universeId, enableSignoff } = universe;
+  const at = startOf(ctx, date);
+  const book = bookOf(universe, ctx.clock.businessDate());
+  if (!(await startedDays(ctx.db, universeId)).has(date)) {
+    const fault = incident?.fault;
+    if (book && fault) await deliverSheet(ctxAt(ctx, minutesAfter(at, -5)), book, [date], { fault });
+    // One person looks after the sign-offs of a week, then the other.
+    const by = place % 10 < 5 ? people.admin : people.analyst;
+    const approval = { by, comment: '', afterMinutes: 6 + ((place * 7) % 23) };
+    await runDayAtOnce(ctx, {
+      universeId,
+      effectiveDate: date,
+      at,
+      triggeredBy: eodSystemTrigger,
+      ...(enableSignoff && !incident ? { approval } : {}),
+    });
+  }
+  if (incident) await playActs(ctx, { universeId, effectiveDate: date, at, people, book }, incident.acts);
+}
+
+/**
+ * The evenings of the last thirty days, as the engine makes them: most went by themselves, some did not. Goes on where it
+ * was interrupted. The universes take part in the schedule once all of it is there.
+ */
+export async function loadEvenings(ctx: Ctx, { length, signal, onProgress }: EveningsOptions = {}): Promise<void> {
+  const dates = historyOf(ctx.clock.businessDate(), length);
+  await loadUniverses(ctx, length);
+  if (await isHistoryLoaded(ctx.db)) return;
+  const bases = await baseDates(ctx.db);
+  const people = await demoPeople(ctx);
+  for (const universe of demoUniverses) {
+    const book = bookOf(universe, ctx.clock.businessDate());
+    const baseDate = bases.get(universe.universeId);
+    await ctx.traffic.calm(signal);
+    if (book && baseDate !== undefined) await deliverGoodSheets(ctx, universe, book, [baseDate, ...dates]);
+  }
+  for (const [place, date] of dates.entries()) {
+    await onProgress?.(place, dates.length);
+    for (const universe of demoUniverses) {
+      signal?.throwIfAborted();
+      await ctx.traffic.calm(signal);
+      const incident = incidentOf(universe.universeId, dates.length - place);
+      await runEvening(ctx, universe, { date, place, people, incident });
+    }
+  }
+  await ctx.tx((tx) =>
+    activateUniverses(
+      tx,
+      demoUniverses.map(({ universeId }) => universeId),
+    ),
+  );
+}
+
+/** Tries of one evening; what still fails then is left as it is. */
+const mostTries = 4;
+
+const isOpen = ({ status, resolution }: DayNode): boolean =>
+  status === 'PENDING_APPROVAL' || (status === 'FAILED' && resolution === null);
+
+/** What is open is approved or retried by somebody who did not start it. */
+async function settle(ctx: Ctx, people: People, universeId: string, effectiveDate: string): Promise<void> {
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const node = (await readDayNodes(ctx.db, universeId, effectiveDate)).find(isOpen);
+    if (!node) return;
+    const { processId, run } = node;
+    const by = run.triggered_by === people.analyst.email ? people.admin : people.analyst;
+    const key = { universeId, effectiveDate, processId, by };
+    await actAtOnce(ctx, ctx.clock.now(), async (tx, then) => {
+      if (node.status === 'FAILED') await retryProcess(tx, then, key);
+      else {
+        const inputsHash = run.inputs_hash ?? '';
+        await decideApproval(tx, then, { ...key, decision: 'APPROVE', inputsHash, comment: '' });
+      }
+    });
+  }
+}
+
+/**
+ * A demonstration that is opened again on a later day: the evenings since are run, and what was left open before today
+ * is settled by colleagues, so that today's indices have a day before to chain from.
+ */
+export async function settleEarlier(ctx: Ctx): Promise<void> {
+  const people = await demoPeople(ctx);
+  const bases = await baseDates(ctx.db);
+  for (const date of historyOf(ctx.clock.businessDate())) {
+    for (const { universeId, enableSignoff } of demoUniverses) {
+      if (date <= (bases.get(universeId) ?? date)) continue;
+      const approval = { by: people.admin, comment: '', afterMinutes: 15 };
+      await runDayAtOnce(ctx, {
+        universeId,
+        effectiveDate: date,
+        at: startOf(ctx, date),
+        triggeredBy: eodSystemTrigger,
+        ...(enableSignoff ? { approval } : {}),
+      });
+      await settle(ctx, people, universeId, date);
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import {
+  collateralYieldsUntil,
+  demoEventsOn,
+  hasChanged,
+  priceColumns,
+  securityRowOn,
+  type DemoMarket,
+  type MarketBlock,
+} from '@landfall/demo-market';
+import { dayNumber, plainDateFromDayNumber } from '@landfall/instruments';
+import type { Ctx } from '../../platform/context.ts';
+import type { Db, Tx } from '../../platform/database/schema.ts';
+import {
+  beginLoad,
+  closeStorms,
+  continueSecurities,
+  countLoaded,
+  loadEvents,
+  loadIndexRates,
+  loadPrices,
+  loadSecurities,
+  loadTrades,
+  securityNumbers,
+  setLoadState,
+} from '../market-data/index.ts';
+import { marketLoader, newestDemoDate } from './store.ts';
+
+/** Days added in one transaction; some three hundred rows each. */
+const daysAtOnce = 15;
+/** Prints of days that were loaded before are looked at again: of the newest, only the morning's are there. */
+const printDaysBack = 7;
+
+export const spanName = (what: string, from: number, to: number): string =>
+  `Demonstration ${what} ${plainDateFromDayNumber(from)}${from === to ? '' : ` to ${plainDateFromDayNumber(to)}`}`;
+
+/** The security numbers, in the order of the market's securities. */
+export const marketNumbers = (db: Db | Tx, { securities }: DemoMarket): Promise<Int32Array> =>
+  securityNumbers(
+    db,
+    securities.map(({ terms }) => terms.securityId),
+  );
+
+export const beginDemoLoad = (tx: Tx, ctx: Ctx, kind: 'PRICES' | 'TRADES' | 'EVENTS', fileName: string) =>
+  beginLoad(tx, ctx, { kind, fileName, loadedBy: marketLoader });
+
+export const loadPrints = (tx: Tx, importNo: number, prints: MarketBlock['prints'], numbers: Int32Array) =>
+  loadTrades(
+    tx,
+    importNo,
+    prints.map(({ security, print }) => ({ ...print, securityNo: numbers[security] ?? 0 })),
+  );
+
+async function addEvents(tx: Tx, ctx: Ctx, today: number): Promise<void> {
+  const { versions, closed } = demoEventsOn(today);
+  const importNo = await beginDemoLoad(tx, ctx, 'EVENTS', 'Demonstration events');
+  await countLoaded(tx, importNo, await loadEvents(tx, ctx, importNo, versions));
+  await closeStorms(tx, closed);
+}
+
+async function addDays(
+  tx: Tx,
+  ctx: Ctx,
+  market: DemoMarket,
+  numbers: Int32Array,
+  [from, to]: readonly [number, number],
+): Promise<void> {
+  const block = market.block(from, to);
+  if (block.day.length === 0) return;
+  const importNo = await beginDemoLoad(tx, ctx, 'PRICES', spanName('prices', from, to));
+  await loadPrices(tx, importNo, priceColumns(block, numbers));
+  await countLoaded(tx, importNo, block.day.length);
+}
+
+async function addPrints(tx: Tx, ctx: Ctx, market: DemoMarket, numbers: Int32Array, from: number, to: number) {
+  const { prints } = market.block(from, to);
+  if (prints.length === 0) return;
+  const importNo = await beginDemoLoad(tx, ctx, 'TRADES', spanName('trades', from, to));
+  await loadPrints(tx, importNo, prints, numbers);
+  await countLoaded(tx, importNo, prints.length);
+}
+
+/** The securities, today's marks and what is happening today: in one transaction, so that it is there or not. */
+export async function beginMarket(ctx: Ctx, market: DemoMarket, today: string): Promise<void> {
+  const day = dayNumber(today);
+  await ctx.tx(async (tx) => {
+    await loadIndexRates(tx, collateralYieldsUntil(today));
+    const loads = market.securities.map((security) => securityRowOn(security, day));
+    const numbers = await loadSecurities(tx, ctx, loads);
+    await addDays(tx, ctx, market, numbers, [day, day]);
+    await addPrints(tx, ctx, market, numbers, day, day);
+    await addEvents(tx, ctx, day);
+    await setLoadState(tx, { isLoading: true, loadedFrom: today });
+  });
+}
+
+/** Adds what has happened since the newest day that is loaded. Every step can be repeated. */
+export async function appendDays(ctx: Ctx, market: DemoMarket, today: string): Promise<void> {
+  const newest = await newestDemoDate(ctx.db);
+  if (newest === null || newest >= today) return;
+  const after = dayNumber(newest);
+  const day = dayNumber(today);
+  await ctx.tx(async (tx) => {
+    await loadIndexRates(tx, collateralYieldsUntil(today));
+    const issued = market.securities.filter(({ issueDay }) => issueDay > after - printDaysBack);
+    await loadSecurities(
+      tx,
+      ctx,
+      issued.map((security) => securityRowOn(security, day)),
+    );
+    const changed = market.securities.filter((security) => hasChanged(security, after, day));
+    await continueSecurities(
+      tx,
+      ctx,
+      changed.map((security) => securityRowOn(security, day)),
+    );
+    await addEvents(tx, ctx, day);
+  });
+  const numbers = await marketNumbers(ctx.db, market);
+  for (let from = after + 1; from <= day;) {
+    const to = Math.min(from + daysAtOnce - 1, day);
+    // Oldest first: the newest day that is loaded has none missing before it.
+    await ctx.tx(async (tx) => {
+      await addPrints(tx, ctx, market, numbers, from - printDaysBack, to);
+      await addDays(tx, ctx, market, numbers, [from, to]);
+    });
+    from = to + 1;
+  }
+}

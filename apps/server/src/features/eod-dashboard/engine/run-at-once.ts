@@ -1,0 +1,78 @@
+import type { Ctx } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/database/schema.ts';
+import type { Job } from '../../../platform/queue.ts';
+import { decideApproval } from './decide-approval.ts';
+import { engineOf } from './engine.ts';
+import { finishRun } from './finish-run.ts';
+import type { Person } from './retry-process.ts';
+import { readDayNodes, takeRun } from './run-store.ts';
+import { workOn } from './run-step.ts';
+import { startDay, type DayKey } from './start-day.ts';
+import { readContext } from './step-context.ts';
+import { stepJob } from './step-job.ts';
+
+/** Who approves what waits for it, and how long after. */
+interface Approval {
+  by: Person;
+  comment: string;
+  afterMinutes: number;
+}
+
+const secondsAStep = 4;
+
+/**
+ * What somebody did on a day that lies behind, with the runs that came of it: in one transaction, without the queue, each
+ * step a few seconds after the one before. Without an approval, what needs one goes on waiting.
+ */
+export async function actAtOnce(
+  ctx: Ctx,
+  at: Date,
+  act: (tx: Tx, then: Ctx) => Promise<unknown>,
+  approval?: Approval,
+): Promise<void> {
+  await ctx.tx(async (tx) => {
+    let now = at.getTime();
+    const queued: string[] = [];
+    const then: Ctx = {
+      ...ctx,
+      clock: { ...ctx.clock, now: () => new Date(now) },
+      queue: {
+        ...ctx.queue,
+        enqueue: async <P>(_tx: Tx, _job: Job<P>, payload: P) => {
+          queued.push(stepJob.payload.parse(payload).runId);
+          return ctx.ids.uuid();
+        },
+      },
+    };
+    const engine = engineOf(then);
+    await act(tx, then);
+    for (let next = queued.shift(); next !== undefined; next = queued.shift()) {
+      const run = await takeRun(tx, next);
+      const context = run && (await readContext(tx, run));
+      if (!context) continue;
+      now += secondsAStep * 1_000;
+      await finishRun(tx, engine, context, await workOn(tx, context, engine.now, async () => undefined));
+      if (!approval || !context.process.enableSignoff) continue;
+      const key = { universeId: context.universe.universeId, effectiveDate: context.date };
+      const nodes = await readDayNodes(tx, key.universeId, key.effectiveDate);
+      const waiting = nodes.find(({ status }) => status === 'PENDING_APPROVAL');
+      if (!waiting) continue;
+      now += approval.afterMinutes * 60_000;
+      const { by, comment } = approval;
+      const inputsHash = waiting.run.inputs_hash ?? '';
+      const { processId } = waiting;
+      await decideApproval(tx, then, { ...key, processId, decision: 'APPROVE', inputsHash, comment, by });
+    }
+  });
+}
+
+export interface DayAtOnce extends DayKey {
+  /** When it began. */
+  at: Date;
+  triggeredBy: string;
+  approval?: Approval;
+}
+
+/** The same day that `startDay` and its jobs make, all at once. Does nothing where the day has been started. */
+export const runDayAtOnce = (ctx: Ctx, { at, approval, ...day }: DayAtOnce): Promise<void> =>
+  actAtOnce(ctx, at, (tx, then) => startDay(tx, then, day), approval);

@@ -1,0 +1,108 @@
+import { addDays, calendarByName, type BusinessCalendar } from '@landfall/instruments';
+import { privateNotes, sidecarNotes, type PrivateBook } from './private-books.ts';
+
+/** Which securities a universe holds: those of the market, by their main peril, or a private book. */
+export type Holding = 'ALL' | 'QUAKE' | 'WIND' | 'PRIVATE' | 'SIDECAR';
+
+export interface DemoUniverse {
+  universeId: string;
+  name: string;
+  indexCode: string;
+  holding: Holding;
+  /** Its prices wait for a second person. */
+  enableSignoff: boolean;
+  /** For how long after its start the evening waits for prices that have not arrived, in minutes. */
+  waitForPricesMinutes: number;
+}
+
+export const demoUniverses: readonly DemoUniverse[] = [
+  {
+    universeId: 'CAT-ALL',
+    name: 'All catastrophe bonds',
+    indexCode: 'LF-CAT',
+    holding: 'ALL',
+    enableSignoff: true,
+    waitForPricesMinutes: 0,
+  },
+  {
+    universeId: 'CAT-QUAKE',
+    name: 'Earthquake bonds',
+    indexCode: 'LF-QUAKE',
+    holding: 'QUAKE',
+    enableSignoff: true,
+    waitForPricesMinutes: 0,
+  },
+  {
+    universeId: 'CAT-WIND',
+    name: 'Named storm bonds',
+    indexCode: 'LF-WIND',
+    holding: 'WIND',
+    enableSignoff: false,
+    waitForPricesMinutes: 0,
+  },
+  {
+    universeId: 'PRIVATE-NOTES',
+    name: 'Private notes',
+    indexCode: 'LF-PRIVATE',
+    holding: 'PRIVATE',
+    enableSignoff: true,
+    waitForPricesMinutes: 0,
+  },
+  {
+    universeId: 'SIDECAR-NOTES',
+    name: 'Sidecar notes',
+    indexCode: 'LF-SIDECAR',
+    holding: 'SIDECAR',
+    enableSignoff: false,
+    waitForPricesMinutes: 720,
+  },
+];
+
+/** The steps of an evening. */
+export type ProcessKind =
+  | 'OPEN_DAY'
+  | 'LOAD_PRICES'
+  | 'APPLY_OVERRIDES'
+  | 'VALIDATE_PRICES'
+  | 'SIGN_OFF_PRICES'
+  | 'LOAD_COMPOSITION'
+  | 'CALCULATE_INDEX'
+  | 'PUBLISH_INDEX';
+
+/** A process by its kind, which is its id too, with what it depends on. */
+export const demoProcesses: readonly { kind: ProcessKind; name: string; dependsOn: readonly ProcessKind[] }[] = [
+  { kind: 'OPEN_DAY', name: 'Open business day', dependsOn: [] },
+  { kind: 'LOAD_PRICES', name: 'Load prices', dependsOn: ['OPEN_DAY'] },
+  { kind: 'APPLY_OVERRIDES', name: 'Apply price overrides', dependsOn: ['LOAD_PRICES'] },
+  { kind: 'VALIDATE_PRICES', name: 'Validate prices', dependsOn: ['APPLY_OVERRIDES'] },
+  { kind: 'SIGN_OFF_PRICES', name: 'Sign off prices', dependsOn: ['VALIDATE_PRICES'] },
+  { kind: 'LOAD_COMPOSITION', name: 'Load composition', dependsOn: ['OPEN_DAY', 'APPLY_OVERRIDES'] },
+  { kind: 'CALCULATE_INDEX', name: 'Calculate index', dependsOn: ['SIGN_OFF_PRICES', 'LOAD_COMPOSITION'] },
+  { kind: 'PUBLISH_INDEX', name: 'Publish index', dependsOn: ['CALCULATE_INDEX'] },
+];
+
+export function bookOf({ holding }: DemoUniverse, today: string): PrivateBook | null {
+  if (holding === 'PRIVATE') return privateNotes(today);
+  return holding === 'SIDECAR' ? sidecarNotes(today) : null;
+}
+
+function bondCalendar(): BusinessCalendar {
+  const calendar = calendarByName('US_BOND');
+  if (!calendar) throw new Error('The bond market has no calendar');
+  return calendar;
+}
+export const demoCalendar = bondCalendar();
+
+/** Business days from the first date up to and including the last. */
+export function businessDays(from: string, to: string): string[] {
+  const days: string[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) if (demoCalendar.isBusinessDay(day)) days.push(day);
+  return days;
+}
+
+/** Days of runs before today. */
+export const historyDays = 30;
+
+/** The business days before today that have their runs, oldest first. */
+export const historyOf = (today: string, length = historyDays): string[] =>
+  businessDays(addDays(today, -length), addDays(today, -1));
