@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { createContext, type Ctx } from '../../platform/context.ts';
 import type { Feature } from '../../platform/feature.ts';
 import type { App } from '../../platform/http/app.ts';
+import { repeatWhileListening } from '../../platform/http/repeat-while-listening.ts';
 import { defineJob, handleJob } from '../../platform/queue.ts';
 import { tidyUp } from './tidy-up.ts';
 
@@ -14,14 +15,9 @@ const enqueue = (ctx: Ctx): Promise<string> =>
 /** Every hour while the server listens. */
 function tidyUpWhileListening(app: App): void {
   const ctx = createContext(app.services, { requestId: 'housekeeping' });
-  const tick = (): void => {
-    enqueue(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, 'The clean-up was not queued'));
-  };
-  let timer: NodeJS.Timeout | undefined;
-  app.addHook('onListen', async () => {
-    timer = setInterval(tick, everyMs);
-  });
-  app.addHook('preClose', async () => clearInterval(timer));
+  repeatWhileListening(app, ctx.log, async () => [
+    { name: 'Queueing the clean-up', everyMs, atOnce: false, run: () => enqueue(ctx) },
+  ]);
 }
 
 export const housekeeping: Feature = {

@@ -1,5 +1,6 @@
 import { createContext, type Ctx } from '../../platform/context.ts';
 import type { App } from '../../platform/http/app.ts';
+import { repeatWhileListening } from '../../platform/http/repeat-while-listening.ts';
 import { makeDropFolders, settledFiles } from './imports/drop-folder.ts';
 import { readFeeds } from './imports/feeds.ts';
 import { fetchFeedJob, importDroppedJob } from './jobs.ts';
@@ -27,34 +28,19 @@ async function enqueueFeeds(ctx: Ctx, urls: readonly string[]): Promise<void> {
 
 /** Looks into the drop folders and polls the configured feeds for as long as the server listens. */
 export function watchWhileListening(app: App): void {
-  const timers: NodeJS.Timeout[] = [];
-  const busy = new Set<string>();
   const ctx = createContext(app.services, { requestId: 'market-data-watch' });
-
-  function every(name: string, milliseconds: number, run: () => Promise<unknown>): void {
-    const tick = async (): Promise<void> => {
-      if (busy.has(name)) return;
-      busy.add(name);
-      try {
-        await run();
-      } catch (error) {
-        ctx.log.warn({ err: error }, `${name} failed`);
-      } finally {
-        busy.delete(name);
-      }
-    };
-    void tick();
-    timers.push(setInterval(() => void tick(), milliseconds));
-  }
-
-  app.addHook('onListen', async () => {
+  const seen = new Map<string, string>();
+  const drops = {
+    name: 'Looking into the drop folders',
+    everyMs: lookMilliseconds,
+    atOnce: true,
+    run: () => enqueueDropped(ctx, seen),
+  };
+  repeatWhileListening(app, ctx.log, async () => {
     await makeDropFolders(ctx.config);
-    const seen = new Map<string, string>();
-    every('Looking into the drop folders', lookMilliseconds, () => enqueueDropped(ctx, seen));
     const feeds = await readFeeds(ctx.config);
-    if (feeds) every('Polling the feeds', feeds.everySeconds * 1_000, () => enqueueFeeds(ctx, feeds.urls));
-  });
-  app.addHook('preClose', async () => {
-    for (const timer of timers) clearInterval(timer);
+    if (!feeds) return [drops];
+    const everyMs = feeds.everySeconds * 1_000;
+    return [drops, { name: 'Polling the feeds', everyMs, atOnce: true, run: () => enqueueFeeds(ctx, feeds.urls) }];
   });
 }

@@ -1,5 +1,6 @@
 import { createContext, type Ctx } from '../../../../platform/context.ts';
 import type { App } from '../../../../platform/http/app.ts';
+import { repeatWhileListening } from '../../../../platform/http/repeat-while-listening.ts';
 import { readLoadState } from '../../../market-data/index.ts';
 import { recheckJob } from '../recheck-job.ts';
 import { startDueDays } from './start-due-days.ts';
@@ -46,33 +47,13 @@ async function look(ctx: Ctx, seen: string | null, looks: number, isTime: boolea
 /** Keeps the evenings for as long as the server listens. */
 export function keepEvenings(app: App, { lookMilliseconds, looksBetweenRechecks }: Pace = usualPace): void {
   const ctx = createContext(app.services, { requestId: 'eod-schedule' });
-  let timer: NodeJS.Timeout | undefined;
-  let looking: Promise<void> | null = null;
   let looks = 0;
   let seen: string | null = null;
-
-  async function lookAgain(): Promise<void> {
-    try {
-      looks += 1;
-      seen = await look(ctx, seen, looks, looks % looksBetweenRechecks === 0);
-    } catch (error) {
-      ctx.log.warn({ err: error }, 'Looking for evenings that are due failed');
-    } finally {
-      looking = null;
-    }
-  }
-
-  /** One look at a time: while it takes long, none is begun. */
-  const tick = (): void => {
-    looking ??= lookAgain();
+  const run = async (): Promise<void> => {
+    looks += 1;
+    seen = await look(ctx, seen, looks, looks % looksBetweenRechecks === 0);
   };
-
-  app.addHook('onListen', async () => {
-    tick();
-    timer = setInterval(tick, lookMilliseconds);
-  });
-  app.addHook('preClose', async () => {
-    clearInterval(timer);
-    await looking;
-  });
+  repeatWhileListening(app, ctx.log, async () => [
+    { name: 'Looking for evenings that are due', everyMs: lookMilliseconds, atOnce: true, run },
+  ]);
 }
