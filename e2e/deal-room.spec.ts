@@ -165,13 +165,18 @@ test.describe('the upload form', () => {
     release();
   });
 
-  test('keeps what was chosen when the session has ended before the upload', async ({ page }) => {
+  test('keeps what was chosen when the session ends during the upload', async ({ page }) => {
     const name = `ended-${randomUUID()}.pdf`;
     const bytes = uniquePdf(circular);
     await fill(page, bytes, name);
-    await page.request.post('/auth/logout');
+    // It ends while the file is on its way: whichever call is refused first, the page leaves.
+    await page.route('**/deal-room/upload', async (route) => {
+      await page.request.post('/auth/logout');
+      await route.continue().catch(() => undefined);
+    });
     await submit(page).click();
     await page.waitForURL('/login?redirect=%2Freport-triage');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.getByLabel('Email').fill(accounts.analyst);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Login' }).click();

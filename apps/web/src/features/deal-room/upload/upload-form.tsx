@@ -150,14 +150,20 @@ export function UploadForm({ info, deals }: UploadFormProps) {
   );
 }
 
-/** Said after signing in again, where the end of the session cut an upload off. */
+/** Said after signing in again, where a file had been chosen when the session ended. */
 function UnsentNotice() {
-  const fileName = useSyncExternalStore(unsentStore.subscribe, unsentStore.get);
-  if (fileName === null) return null;
+  const unsent = useSyncExternalStore(unsentStore.subscribe, unsentStore.get);
+  if (unsent === null) return null;
+  const { fileName, wasSending } = unsent;
   return (
-    <Notice tone="yellow" title="Your session ended during the upload" onDismiss={() => unsentStore.set(null)}>
+    <Notice
+      tone="yellow"
+      title={`Your session ended ${wasSending ? 'during' : 'before'} the upload`}
+      onDismiss={() => unsentStore.set(null)}
+    >
       <div style={{ overflowWrap: 'anywhere' }}>
-        What you had chosen is here again. Choose {fileName} once more and submit; if it did arrive, you will be told.
+        What you had chosen is here again. Choose {fileName} once more and submit
+        {wasSending ? '; if it did arrive, you will be told.' : '.'}
       </div>
     </Notice>
   );

@@ -5,6 +5,7 @@ import {
   type DocumentType,
   documentTypeCodes,
 } from '@landfall/contract';
+import { authStore } from '../../../lib/auth.ts';
 import { cacheKeys } from '../../../lib/cache-keys.ts';
 import { isSessionEnding } from '../../../lib/end-session.ts';
 import { queryClient } from '../../../lib/query-client.ts';
@@ -19,23 +20,26 @@ import { logProblem } from '../../../lib/log.ts';
 
 const unsentUpload = z.object({
   userId: z.string(),
-  fileName: z.string(),
-  docTypeCode: z.enum(documentTypeCodes),
+  fileName: z.string().nullable(),
+  wasSending: z.boolean(),
+  docTypeCode: z.enum(documentTypeCodes).nullable(),
   host: z.string().nullable(),
   issuer: z.string().nullable(),
   series: z.string().nullable(),
   classes: z.array(z.string()),
   pageNumbers: z.string(),
 });
-/** What was chosen for an upload that the end of the session cut off: all but the file, which a page cannot keep. */
+/** What was chosen for an upload when the session ended: all but the file, which a page cannot keep. */
 type UnsentUpload = z.infer<typeof unsentUpload>;
 
 const storageKey = 'landfall-unsent-upload';
 
-function keepUnsent(userId: string, form: UploadForm): void {
+function keepUnsent(userId: string): void {
+  const form = formStore.get();
+  if (form === emptyUploadForm) return;
   const { file, documentType, host, issuer, series, classes, pageNumbers } = form;
-  const chosen = { host, issuer, series, classes, pageNumbers };
-  const unsent = { userId, fileName: file?.name, docTypeCode: documentType?.doc_type_code, ...chosen };
+  const chosen = { docTypeCode: documentType?.doc_type_code ?? null, host, issuer, series, classes, pageNumbers };
+  const unsent = { userId, fileName: file?.name ?? null, wasSending: runningStore.get() !== null, ...chosen };
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(unsent));
   } catch (error) {
@@ -67,17 +71,23 @@ export const formStore = createStore<UploadForm>(emptyUploadForm);
 export const runningStore = createStore<RunningUpload | null>(null);
 /** The last upload's failure, until the next begins. */
 export const failureStore = createStore<UploadError | null>(null);
-/** The name of the file whose upload the end of the session cut off, until the next upload begins. */
-export const unsentStore = createStore<string | null>(null);
+/** The file that was chosen when the session ended, until the next upload begins. */
+export const unsentStore = createStore<{ fileName: string; wasSending: boolean } | null>(null);
 
-/** Puts back what was chosen for an upload that the end of the session cut off. */
+// The page is loaded afresh after that, whichever call found the session gone.
+isSessionEnding.subscribe(() => {
+  const { user } = authStore.get();
+  if (isSessionEnding.get() && user) keepUnsent(user.id);
+});
+
+/** Puts back what was chosen for an upload when the session ended. */
 export function restoreUnsent(userId: string, documentTypes: readonly DocumentType[]): void {
   const unsent = takeUnsent(userId);
   if (!unsent) return;
-  const { fileName, docTypeCode, host, issuer, series, classes, pageNumbers } = unsent;
+  const { fileName, wasSending, docTypeCode, host, issuer, series, classes, pageNumbers } = unsent;
   const documentType = documentTypes.find((type) => type.doc_type_code === docTypeCode) ?? null;
   formStore.set({ ...emptyUploadForm, documentType, host, issuer, series, classes, pageNumbers });
-  unsentStore.set(fileName);
+  unsentStore.set(fileName === null ? null : { fileName, wasSending });
 }
 
 /** Sends the form. One at a time; the outcome is a toast wherever the user is by then. */
@@ -89,8 +99,6 @@ export async function startUpload(userId: string, deals: readonly Deal[]): Promi
   failureStore.set(null);
   unsentStore.set(null);
   runningStore.set(running);
-  // The page is loaded afresh then.
-  const unsubscribe = isSessionEnding.subscribe(() => keepUnsent(userId, form));
   try {
     const { data } = await upload(uploadDocument, toFormData(form, deals), {
       timeoutMs: dealRoomUploadTimeoutMs,
@@ -105,7 +113,6 @@ export async function startUpload(userId: string, deals: readonly Deal[]): Promi
   } catch (error) {
     fail(error instanceof UploadError ? error : new UploadError({ kind: 'unexpected' }));
   } finally {
-    unsubscribe();
     runningStore.set(null);
   }
 }
