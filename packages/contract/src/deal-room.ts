@@ -65,6 +65,8 @@ export const documentItem = z.object({
   pageNumbers: z.string().nullable(),
   /** A person entered its data, because it could not be read. */
   isKeyedByHand: z.boolean(),
+  /** How many of its values somebody should look at before it is signed off; null where that is not asked. */
+  doubtfulValues: count.nullable(),
   uploadedAt: instant,
   uploadedBy: z.string(),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { plainDate } from './dates.ts';
 import { documentItem } from './deal-room.ts';
+import { count } from './numbers.ts';
 
 export const couponTypes = ['FLOAT', 'FIXED', 'ZERO_COUPON'] as const;
 export const dayCountConventions = ['ACT/ACT', 'ACT/360', 'ACT/365', '30/360', '30E/360'] as const;
@@ -117,6 +118,20 @@ export type ExtractedLists = z.infer<typeof extractedLists>;
 export const box = z.object({ x0: point, y0: point, x1: point, y1: point });
 export type Box = z.infer<typeof box>;
 
+/** Why a value was taken: the words it stands beside, what agrees with it, and what does not. */
+export const grounds = z.object({
+  label: z.string().nullable(),
+  column: z.string().nullable(),
+  /** Other places of the document that say the same, and places that say otherwise. */
+  agreeing: count,
+  differing: count,
+  /** What does not fit, a sentence each. */
+  against: z.array(z.string()),
+  /** Figures for the same thing in another case, with the document's words for it. */
+  otherFigures: z.array(z.object({ value, dimension: z.string(), page, boxes: z.array(box), quote: z.string() })),
+});
+export type Grounds = z.infer<typeof grounds>;
+
 /** The origin of an extracted value, and the value itself, so that an edit can be compared and reverted. */
 export const fieldEvidence = z.object({
   list: z.enum(listNames),
@@ -129,6 +144,8 @@ export const fieldEvidence = z.object({
   quote: z.string(),
   confidence: z.number().min(0).max(1),
   rule: z.string(),
+  /** Absent for what was read before they were kept. */
+  grounds: grounds.optional(),
 });
 export type FieldEvidence = z.infer<typeof fieldEvidence>;
 

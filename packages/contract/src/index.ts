@@ -25,6 +25,7 @@ export * from './extracted-fields.ts';
 export * from './extracted-rules.ts';
 export * from './field-rules.ts';
 export * from './findings/acknowledge.ts';
+export * from './findings/doubts.ts';
 export * from './findings/findings-of.ts';
 export * from './issuer-class.ts';
 export * from './latest-trades.ts';

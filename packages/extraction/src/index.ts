@@ -13,18 +13,41 @@ import { dropMisreadStats } from './locate/drop-misread-stats.ts';
 import { mendIdentifiers } from './locate/mend-identifiers.ts';
 import { outline } from './locate/outline.ts';
 import { describeValues, type Features } from './judge/features.ts';
+import { explain } from './judge/grounds.ts';
 import { judge } from './judge/judge.ts';
+import type { Weights } from './judge/probability.ts';
 import type { ExtractionInput, ExtractionResult, FieldEvidence } from './types.ts';
+import { labelPhrases, otherPhrases } from './words/label-phrases.ts';
+import { withPhrases } from './words/match-label.ts';
+import { announcements } from './words/announcements.ts';
+import { dimensions } from './words/dimensions.ts';
+import { slots } from './words/slots.ts';
+import shippedWeights from './judge/weights.json' with { type: 'json' };
 
 export type * from './types.ts';
 export type { Features } from './judge/features.ts';
+export { labelsOfValues, type SignedValue, type StrangeLabel } from './learn/labels-of-values.ts';
+export { fit, type Row } from './judge/logistic.ts';
 export { oddsOfValues, probabilityOf, type Weights } from './judge/probability.ts';
+export { type LearnedPhrase, matchLabel } from './words/match-label.ts';
+export { fieldTable, type Field } from './words/fields.ts';
 
-/** A document as read, with what is known of each value; the judge has not spoken yet. */
-export function readDocument(input: ExtractionInput): {
+/** The words and weights that ship, for naming what a document was read with. */
+export const shipped = {
+  words: { labelPhrases, otherPhrases, announcements, dimensions, slots },
+  weights: shippedWeights as Weights,
+} as const;
+
+interface Read {
   result: ExtractionResult;
   features: ReadonlyMap<FieldEvidence, Features>;
-} {
+}
+
+/** A document as read, with what is known of each value; the judge has not spoken yet. */
+export const readDocument = (input: ExtractionInput): Read =>
+  withPhrases(input.learned?.phrases ?? [], () => readWithPhrases(input));
+
+function readWithPhrases(input: ExtractionInput): Read {
   const pages = input.pages.map(toPrintSize).flatMap(splitTwoUp).flatMap(withSidewaysPart).map(buildPage);
   const furniture = removeFurniture(pages);
   const placed = outline(pages, readBlocks);
@@ -36,7 +59,9 @@ export function readDocument(input: ExtractionInput): {
   dropMisreadStats(ledger);
   const { result, bases } = buildResult(facts, ledger, placed);
   check(result, input.kind, pages, input.pages);
-  return { result, features: describeValues(result, bases, facts, ledger) };
+  const features = describeValues(result, bases, facts, ledger);
+  explain(result, bases, ledger, features);
+  return { result, features };
 }
 
 /**
@@ -45,6 +70,6 @@ export function readDocument(input: ExtractionInput): {
  */
 export function extractDocument(input: ExtractionInput): ExtractionResult {
   const { result, features } = readDocument(input);
-  judge(result, features);
+  judge(result, features, input.learned?.weights ?? undefined);
   return result;
 }

@@ -1,5 +1,8 @@
 /** Shapes of the extraction engine. Units: per cent for probabilities, losses, rates and shares; currency units for par. */
 
+import type { Weights } from './judge/probability.ts';
+import type { LearnedPhrase } from './words/match-label.ts';
+
 /** One page of positioned text: structurally what the PDF reader produces. Points, origin top left, y down. */
 export interface InputPage {
   /** 1-based page number in the file. */
@@ -23,11 +26,18 @@ export interface InputPage {
 
 export type DocumentKind = 'OC' | 'RESET';
 
+/** What a desk has learned from its own documents: phrases beside those that ship, and weights in the place of the shipped ones. */
+export interface Learned {
+  phrases: readonly LearnedPhrase[];
+  weights: Weights | null;
+}
+
 export interface ExtractionInput {
   kind: DocumentKind;
   pages: readonly InputPage[];
   /** What the deal already says, as hints only: never a source of values. */
   hints?: { issuerName?: string; issuerSeries?: string; issuerClasses?: readonly string[] };
+  learned?: Learned;
 }
 
 export interface ExtractedSecurity {
@@ -95,6 +105,29 @@ export interface Box {
 
 export type ListName = 'securities' | 'modeledStats' | 'couponChangeHistories' | 'elAttributions';
 
+/** A figure that the document gives for the same thing in another case. */
+export interface OtherFigure {
+  value: string | number;
+  /** The document's words for the case, such as "Warm sea catalogue". */
+  dimension: string;
+  page: number;
+  boxes: Box[];
+  quote: string;
+}
+
+/** What speaks for a value and what against it. */
+export interface Grounds {
+  /** The words in its line that it stands beside, and those over its column. */
+  label: string | null;
+  column: string | null;
+  /** Other places that say the same, and places that say otherwise. */
+  agreeing: number;
+  differing: number;
+  /** What does not fit, a sentence each. */
+  against: string[];
+  otherFigures: OtherFigure[];
+}
+
 /** Where one value of one row came from. */
 export interface FieldEvidence {
   list: ListName;
@@ -114,6 +147,7 @@ export interface FieldEvidence {
   confidence: number;
   /** Stable name of the rule that read it, such as `table.classes-as-columns.expected-loss`. */
   rule: string;
+  grounds?: Grounds;
 }
 
 /** What only the reader of a document can know. */

@@ -47,11 +47,13 @@ describe('how sure a value is', () => {
       ...table('1.80%', '1.20%'),
       ...prose('In the base case the Class A Notes have an annual expected loss of 18.0%.', 300),
     ]);
-    const unsure = evidence.filter(({ confidence }) => confidence < 0.8).map(({ list, field }) => `${list}.${field}`);
+    const unsure = evidence
+      .filter(({ confidence }) => confidence < shipped.sure)
+      .map(({ list, field }) => `${list}.${field}`);
     const told = findings
       .filter(({ code, field }) => code === 'LOW_CONFIDENCE' && field !== undefined)
       .map(({ list, field }) => `${list}.${field}`);
-    expect(told).toEqual(unsure);
+    expect(told).toEqual(unsure.filter((each) => each !== 'modeledStats.issuerClass'));
     expect(told).toContain('modeledStats.expectedLoss');
   });
 });
@@ -101,7 +103,7 @@ it('no value is surer than its row, nor surer where it is repeated than where it
         [share, { share: 1 }],
         [repeated, { repeated: 1 }],
       ]),
-      { bias: 0, most: 1, weights: sure },
+      { bias: 0, most: 1, sure: 1, weights: sure },
     );
   expect([...odds({ cusip: 1, series: 4, peril: 2, share: 3, repeated: 5 }).values()]).toEqual([1, 4, 2, 2, 1]);
   expect([...odds({ cusip: 3, series: 4, peril: 5, share: 1, repeated: 2 }).values()]).toEqual([3, 4, 5, 1, 2]);

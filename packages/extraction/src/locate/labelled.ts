@@ -136,6 +136,12 @@ export function readBaseRate(context: Context, flow: Flow): boolean {
   return tokens.length > 0;
 }
 
+/** Rates of another case are kept apart from those that are asked for. */
+const ofOtherCase = (context: Context): Context =>
+  context.qualifiers.sensitivity
+    ? { ...context, ledger: { ...context.ledger, rates: context.ledger.asides } }
+    : context;
+
 /** Reads a value whose label asks for several things: rates and dates in the label's order, the rest by their words. */
 export function readListed(context: Context, fields: readonly Field[], flow: Flow): void {
   const [first] = fields;
@@ -144,8 +150,8 @@ export function readListed(context: Context, fields: readonly Field[], flow: Flo
     return;
   }
   if (fields.every((field) => rateFields.has(field))) {
-    if (context.qualifiers.sensitivity || (context.qualifiers.prior && context.facts.kind === 'RESET')) return;
-    readRates(context, flow, null, null, fields);
+    if (context.qualifiers.prior && context.facts.kind === 'RESET') return;
+    readRates(ofOtherCase(context), flow, null, null, fields);
     return;
   }
   const dates = readDates(flow.text, context.facts.dayOrder);
@@ -199,7 +205,10 @@ export function readLabelled(context: Context, field: Field, options: Flow): voi
   const colon = /^\s*:\s+(?=\S)/.exec(option.text)?.[0].length ?? 0;
   const flow = colon > 0 ? sliceFlow(option, colon, option.text.length) : option;
   const { text } = flow;
-  if (context.qualifiers.sensitivity && rateFields.has(field)) return;
+  if (context.qualifiers.sensitivity && rateFields.has(field)) {
+    if (field !== 'attribution') readRates(ofOtherCase(context), flow, field);
+    return;
+  }
   if (context.qualifiers.prior && !context.qualifiers.updated && context.facts.kind === 'RESET') return;
   switch (field) {
     case 'attachmentProbability':

@@ -60,8 +60,20 @@ export interface Ledger {
   identifiers: IdentifierMention[];
   schedules: ScheduleMention[];
   shares: ShareMention[];
+  /** Rates of another case than the one asked for. They are never taken, only shown beside what is. */
+  asides: RateMention[];
 }
 
 export function emptyLedger(): Ledger {
-  return { rates: [], amounts: [], dates: [], words: [], numbers: [], identifiers: [], schedules: [], shares: [] };
+  return {
+    rates: [],
+    amounts: [],
+    dates: [],
+    words: [],
+    numbers: [],
+    identifiers: [],
+    schedules: [],
+    shares: [],
+    asides: [],
+  };
 }

@@ -231,7 +231,11 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
     )
       continue;
     // A value that stands alone in its row is of no one column.
-    if ((stale.has(columnText) && row.cells.length > 2) || superseded.has(label)) continue;
+    if ((stale.has(columnText) && row.cells.length > 2) || superseded.has(label)) {
+      const asked = fieldOfLabel(label) ?? fieldOfColumns(columns);
+      if (asked !== null && context.qualifiers.sensitivity) readLabelled(context, asked, cell.flow);
+      continue;
+    }
     const words = [label, columnText, each.subheading, caption.slice(-120), corner].join(' ; ');
     const columnField = fieldOfColumns(columns);
     const isPeriod =

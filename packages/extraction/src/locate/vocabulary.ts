@@ -1,6 +1,6 @@
 import { announcements } from '../words/announcements.ts';
 import { PhraseFinder } from '../words/find-phrases.ts';
-import { matchLabel } from '../words/match-label.ts';
+import { knownLabels, matchLabel } from '../words/match-label.ts';
 import { rateFields, type Field } from '../words/fields.ts';
 
 export type { Field };
@@ -72,11 +72,10 @@ const oldOrNew =
 
 /** How well the words of a label have to fit those of a phrase. */
 const leastGrade = 0.6;
-/** Labels repeat down the pages. */
-const known = new Map<string, Field | null>();
 
 function lookUp(bare: string): Field | null {
   if (bare.length === 0 || bare.length > 110) return null;
+  const known = knownLabels();
   const before = known.get(bare);
   if (before !== undefined) return before;
   const [best] = matchLabel(bare);

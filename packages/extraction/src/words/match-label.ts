@@ -53,31 +53,69 @@ function phraseOf(field: Field | null, written: string): Phrase {
   };
 }
 
-const phrases: readonly Phrase[] = [
-  ...(Object.entries(labelPhrases) as [Field, readonly string[]][]).flatMap(([field, written]) =>
-    written.map((each) => phraseOf(field, each)),
-  ),
-  ...otherPhrases.map((each) => phraseOf(null, each)),
-];
-
-const items = phrases.flatMap((phrase) => [...phrase.needed, ...phrase.optional]);
-const lexicon: ReadonlySet<string> = new Set(items.flatMap((item) => [...item.exact]));
-const prefixes: readonly string[] = [...new Set(items.flatMap((item) => item.prefixes))];
-const capitals: ReadonlySet<string> = new Set(items.flatMap((item) => [...item.capitals]));
-
-/** Phrases by a word, or the beginning of one, that they cannot do without. */
-const byWord = new Map<string, Phrase[]>();
-for (const phrase of phrases) {
-  const [rarest] = phrase.needed.toSorted(
-    (a, b) => a.exact.size + 4 * a.prefixes.length - (b.exact.size + 4 * b.prefixes.length),
-  );
-  for (const key of [
-    ...(rarest?.exact ?? []),
-    ...(rarest?.capitals ?? []),
-    ...(rarest?.prefixes ?? []).map((each) => `${each}*`),
-  ])
-    byWord.set(key, [...(byWord.get(key) ?? []), phrase]);
+/** Phrases, and what finds them by their words. */
+interface PhraseBook {
+  lexicon: ReadonlySet<string>;
+  prefixes: readonly string[];
+  capitals: ReadonlySet<string>;
+  /** Phrases by a word, or the beginning of one, that they cannot do without. */
+  byWord: ReadonlyMap<string, readonly Phrase[]>;
+  /** Labels repeat down the pages: what each was found to ask for. */
+  known: Map<string, Field | null>;
 }
+
+/** A phrase that a desk has learned, written as in label-phrases.ts. */
+export interface LearnedPhrase {
+  field: Field;
+  phrase: string;
+}
+
+function bookOf(learned: readonly LearnedPhrase[]): PhraseBook {
+  const phrases: readonly Phrase[] = [
+    ...(Object.entries(labelPhrases) as [Field, readonly string[]][]).flatMap(([field, written]) =>
+      written.map((each) => phraseOf(field, each)),
+    ),
+    ...learned.map(({ field, phrase }) => phraseOf(field, phrase)),
+    ...otherPhrases.map((each) => phraseOf(null, each)),
+  ];
+  const items = phrases.flatMap((phrase) => [...phrase.needed, ...phrase.optional]);
+  const byWord = new Map<string, Phrase[]>();
+  for (const phrase of phrases) {
+    const [rarest] = phrase.needed.toSorted(
+      (a, b) => a.exact.size + 4 * a.prefixes.length - (b.exact.size + 4 * b.prefixes.length),
+    );
+    for (const key of [
+      ...(rarest?.exact ?? []),
+      ...(rarest?.capitals ?? []),
+      ...(rarest?.prefixes ?? []).map((each) => `${each}*`),
+    ])
+      byWord.set(key, [...(byWord.get(key) ?? []), phrase]);
+  }
+  return {
+    lexicon: new Set(items.flatMap((item) => [...item.exact])),
+    prefixes: [...new Set(items.flatMap((item) => item.prefixes))],
+    capitals: new Set(items.flatMap((item) => [...item.capitals])),
+    byWord,
+    known: new Map(),
+  };
+}
+
+const shipped = bookOf([]);
+let book = shipped;
+
+/** Runs something with the phrases of a desk beside those that ship. A document is read in one go, so nothing else sees them. */
+export function withPhrases<T>(learned: readonly LearnedPhrase[], act: () => T): T {
+  const before = book;
+  book = learned.length === 0 ? shipped : bookOf(learned);
+  try {
+    return act();
+  } finally {
+    book = before;
+  }
+}
+
+/** What labels were found to ask for so far, by the phrases in use. */
+export const knownLabels = (): Map<string, Field | null> => book.known;
 
 /** Whether two words differ by so few letters: one left out, put in, changed, or changed round with its neighbour. */
 function isMisprintOf(word: string, known: string, most: number): boolean {
@@ -103,19 +141,19 @@ function isMisprintOf(word: string, known: string, most: number): boolean {
 }
 
 const isKnown = (word: string): boolean =>
-  lexicon.has(word) ||
+  book.lexicon.has(word) ||
   lightWords.has(word) ||
   fillerWords.has(word) ||
-  prefixes.some((prefix) => word.startsWith(prefix));
+  book.prefixes.some((prefix) => word.startsWith(prefix));
 
 /** The word of ours that an unknown one is a misprint of. */
 function meant(word: string): string | null {
   if (word.length < 3 || isKnown(word) || /\d/.test(word)) return null;
   // Of a short word only the last letter may be lost.
   if (word.length < 5)
-    return [...lexicon].find((known) => known.length === word.length + 1 && known.startsWith(word)) ?? null;
+    return [...book.lexicon].find((known) => known.length === word.length + 1 && known.startsWith(word)) ?? null;
   for (const most of word.length >= 9 ? [1, 2] : [1])
-    for (const known of lexicon) if (known.length >= 5 && isMisprintOf(word, known, most)) return known;
+    for (const known of book.lexicon) if (known.length >= 5 && isMisprintOf(word, known, most)) return known;
   return null;
 }
 
@@ -136,7 +174,7 @@ function costOf({ text, isCapitals }: Word): number {
   if (answerWords.has(text)) return costs.answer;
   if (text === '%' || text === '+') return costs.sign;
   if (/^\d/.test(text)) return costs.number;
-  return isKnown(text) || capitals.has(text.toUpperCase()) ? costs.known : costs.unknown;
+  return isKnown(text) || book.capitals.has(text.toUpperCase()) ? costs.known : costs.unknown;
 }
 
 function grade(phrase: Phrase, words: readonly Word[], read: readonly (string | null)[]): number {
@@ -182,12 +220,12 @@ export function matchLabel(label: string): LabelMatch[] {
   for (const [index, word] of words.entries()) {
     for (const text of [word.text, read[index] ?? word.text]) {
       keys.add(text);
-      for (const prefix of prefixes) if (text.startsWith(prefix)) keys.add(`${prefix}*`);
+      for (const prefix of book.prefixes) if (text.startsWith(prefix)) keys.add(`${prefix}*`);
     }
     if (word.isCapitals) keys.add(word.text.toUpperCase());
   }
   const best = new Map<Field | null, LabelMatch & { needed: number }>();
-  for (const phrase of new Set([...keys].flatMap((key) => byWord.get(key) ?? []))) {
+  for (const phrase of new Set([...keys].flatMap((key) => book.byWord.get(key) ?? []))) {
     const value = grade(phrase, words, read) * (pieceBegins.test(label) ? ofPiece : 1);
     const known = best.get(phrase.field);
     const needed = phrase.needed.length;

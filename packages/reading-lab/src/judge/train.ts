@@ -3,16 +3,17 @@ import { fileURLToPath } from 'node:url';
 import {
   type FieldEvidence,
   type Features,
+  fit,
   oddsOfValues,
   probabilityOf,
   readDocument,
+  type Row,
   type Weights,
 } from '@landfall/extraction';
 import { type LabDocument } from '../corpus.ts';
 import { calibrationError, coverageAt, reliability, type Told } from '../evaluate/confidence.ts';
 import { judge } from '../evaluate/score.ts';
 import { documentsOf, inputOf } from '../run.ts';
-import { fit, type Row } from './logistic.ts';
 
 /** A document with what is known of each value told, and whether it is right. */
 interface Example {
@@ -35,6 +36,8 @@ const ofFamily = 100;
  * itself doubted more, than the families left out ask for.
  */
 const caution = { slope: 0.3, shift: 1.5, contested: 2, most: 0.99 };
+/** So many of the values that nobody is asked to look at are to be right. */
+const precisionOfSure = 0.995;
 /** No generated document is a scan, so that a fit cannot know what worn print costs; of scans measured apart, what is told is mostly right. */
 const unseen = { 'worn print': -0.3 };
 const contested = 'contested share of the document';
@@ -100,6 +103,7 @@ function fitted(examples: readonly Example[]): Weights {
     return {
       bias,
       most: 1,
+      sure: 1,
       weights: Object.fromEntries([...left].map((name, index) => [name, weights[index] as number])),
     };
   }
@@ -139,7 +143,7 @@ function slopeOf(spoken: readonly Spoken[], counts: ReadonlyMap<string, number>)
 }
 
 /** The fit with the caution that its use asks for. */
-function cautious({ bias, weights }: Weights, trust: number): Weights {
+function cautious({ bias, weights }: Weights, trust: number, sure: number): Weights {
   const slope = caution.slope * trust;
   const scaled = Object.entries(weights).map(([name, weight]): [string, number] => [name, slope * weight]);
   const all = new Map([...scaled, ...Object.entries(unseen)]).set(
@@ -150,6 +154,7 @@ function cautious({ bias, weights }: Weights, trust: number): Weights {
   return {
     bias: Math.round((slope * bias + caution.shift) * 1000) / 1000,
     most: caution.most,
+    sure,
     weights: Object.fromEntries(rounded.filter(([, weight]) => weight !== 0).toSorted(([a], [b]) => (a < b ? -1 : 1))),
   };
 }
@@ -164,7 +169,7 @@ export async function writeWeights(say: (line: string) => void): Promise<void> {
     const known = example.features.get(evidence)?.[contested] ?? 0;
     const careful = caution.slope * trust * odds + caution.shift - caution.contested * known;
     return {
-      confidence: Math.round(probabilityOf(careful, { bias: 0, weights: {}, most: caution.most }) * 1000) / 1000,
+      confidence: Math.round(probabilityOf(careful, caution) * 1000) / 1000,
       isRight: example.isRight.get(evidence) === true,
       weight: counts.get(example.family) as number,
     };
@@ -175,7 +180,9 @@ export async function writeWeights(say: (line: string) => void): Promise<void> {
     say(`  coverage at ${precision}: ${coverageAt(precision, told, counts.size).coverage.toFixed(3)}`);
   for (const { from, values, confidence, right } of reliability(told))
     say(`  ${from.toFixed(2)}  ${values}  told ${confidence.toFixed(3)}  right ${right.toFixed(3)}`);
-  const weights = cautious(fitted(examples), trust);
+  const sure = coverageAt(precisionOfSure, told, counts.size).from;
+  say(`  sure from ${sure}`);
+  const weights = cautious(fitted(examples), trust, sure);
   await writeFile(file, `${JSON.stringify(weights, null, 2)}\n`);
   say(`  written: ${Object.keys(weights.weights).length} weights`);
 }

@@ -1,4 +1,4 @@
-import type { ExtractedDocumentData, ExtractedLists, SecurityDetail } from '@landfall/contract';
+import type { DocumentPage, ExtractedDocumentData, ExtractedLists, SecurityDetail } from '@landfall/contract';
 import type { ExtractionResult } from '@landfall/extraction';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { json } from '../../platform/database/schema.ts';
@@ -84,6 +84,34 @@ describe('what a correction makes of the data', () => {
     entered.version = 4;
     const decided = await save(test, analyst, id, { ...entered, securities: [{ ...dated, parAmount: 125_000_000 }] });
     expect(codesOf(decided.json())).toEqual([]);
+  });
+});
+
+describe('the list of documents', () => {
+  it('counts the values to be looked at, until somebody has kept or corrected them', async () => {
+    const at = { list: 'securities', index: 0, issuerClass: 'A', severity: 'warning', message: 'm' } as const;
+    const id = await ready({}, 'OC', {
+      findings: [
+        { ...at, code: 'LOW_CONFIDENCE', field: 'parAmount' },
+        { ...at, code: 'CONFLICT', field: 'parAmount' },
+        { ...at, code: 'LOW_CONFIDENCE', field: 'currency' },
+        // No value that the editor shows.
+        { ...at, list: 'modeledStats', code: 'LOW_CONFIDENCE', field: 'isin' },
+      ],
+    });
+    const counted = async (): Promise<unknown> => {
+      const url = `/deal-room/analyst-view/documents?documentId=${id}`;
+      const list = (await test.inject({ method: 'GET', url }, analyst)).json<DocumentPage>();
+      return list.data.content[0]?.doubtfulValues;
+    };
+    expect(await counted()).toBe(2);
+    const data = await getData(test, analyst, id);
+    const [row] = data.securities;
+    const settled = [{ list: 'securities', rowId: row?.rowId, field: 'parAmount' }];
+    const kept = (await save(test, analyst, id, { ...data, settled })).json<ExtractedDocumentData>();
+    expect(await counted()).toBe(1);
+    await save(test, analyst, id, { ...kept, securities: [{ ...row, currency: 'EUR' }] });
+    expect(await counted()).toBe(0);
   });
 });
 

@@ -1,4 +1,4 @@
-import { pageNumbersText, type Finding, type PageRange } from '@landfall/contract';
+import { doubtsOf, pageNumbersText, type Finding, type PageRange } from '@landfall/contract';
 import type { ExtractionResult } from '@landfall/extraction';
 import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -54,7 +54,12 @@ export function recordExtraction(ctx: Ctx, documentId: string, extracted: Extrac
     await putExtraction(tx, documentId, { evidence, findings: all, pageRanges }, { runId, at });
     await insertVersion(tx, { documentId, version, lists, findings: judged.findings, editor: null, at });
     const after = { status: 'PENDING_REVIEW' as const, current_version: version, page_count: pageCount };
-    await updateDocument(tx, documentId, { ...after, status_reason: null, keyed_by_hand: false });
+    await updateDocument(tx, documentId, {
+      ...after,
+      status_reason: null,
+      keyed_by_hand: false,
+      doubtful_values: doubtsOf(judged.findings).length,
+    });
     await audit(tx, ctx, {
       action: 'document.extract',
       subjectType: 'document',

@@ -6,6 +6,7 @@ import {
   type ValuePlace,
   checkLists,
   codeRule,
+  doubtsOf,
   duplicateClasses,
   sectionsOf,
   type FieldError,
@@ -61,7 +62,7 @@ export function saveExtractedData(
     const { findings } = await judge(ctx, tx, document, lists, await findExtraction(tx, document.id), settled);
     const at = ctx.clock.now();
     await insertVersion(tx, { documentId: document.id, version, lists, findings, settled, editor: reviewer, at });
-    await updateDocument(tx, document.id, { current_version: version });
+    await updateDocument(tx, document.id, { current_version: version, doubtful_values: doubtsOf(findings).length });
     await audit(tx, ctx, {
       action: 'document.save',
       subjectType: 'document',

@@ -22,6 +22,7 @@ export const toDocumentItem = (document: DocumentWithContext): DocumentItem => (
   pageCount: document.page_count,
   pageNumbers: document.page_ranges && pageNumbersText(document.page_ranges),
   isKeyedByHand: document.keyed_by_hand,
+  doubtfulValues: document.status === 'PENDING_REVIEW' ? document.doubtful_values : null,
   uploadedAt: document.uploaded_at.toISOString(),
   uploadedBy: document.uploaded_by_name,
 });

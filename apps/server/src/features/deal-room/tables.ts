@@ -63,6 +63,8 @@ export interface DocumentsTable {
   /** Of its extracted data; 0 until extraction has succeeded. */
   current_version: Generated<number>;
   keyed_by_hand: Generated<boolean>;
+  /** Of its newest version; null where none has been counted. */
+  doubtful_values: Generated<number | null>;
   /** Its place in the tree; a trigger writes it with the document's deals. */
   issuer_name: Generated<string>;
   issuer_series: Generated<string>;

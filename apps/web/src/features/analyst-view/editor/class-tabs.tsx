@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconEye } from '@tabler/icons-react';
 import { useEffect, useId } from 'react';
 import type { KeyboardEvent } from 'react';
 import { counted } from '../../../lib/numbers.ts';
@@ -28,6 +28,7 @@ export function ClassTabs({ editorId, active, onChange }: ClassTabsProps) {
   const findings = useDerived((derived) => derived.findings);
   const errorsOf = (classKey: string) =>
     findings.filter(({ tab, finding }) => tab === classKey && finding.severity === 'error').length;
+  const doubts = useDerived((derived) => derived.doubts);
   const editable = useReviewState(isEditable);
   useEffect(() => {
     document.getElementById(tabId(editorId, active))?.scrollIntoView({ block: 'nearest' });
@@ -51,6 +52,7 @@ export function ClassTabs({ editorId, active, onChange }: ClassTabsProps) {
           key={item.classKey}
           item={item}
           errors={errorsOf(item.classKey)}
+          doubts={doubts.filter(({ classKey }) => classKey === item.classKey).length}
           editorId={editorId}
           isRefused={refusedTabs.has(item.classKey)}
           isActive={item.classKey === active}
@@ -66,6 +68,8 @@ interface ClassTabProps {
   item: ClassProgress;
   /** Found in its data, and to be acknowledged where they stand. */
   errors: number;
+  /** Values that somebody should look at. */
+  doubts: number;
   editorId: string;
   /** The server has refused one of its values. */
   isRefused: boolean;
@@ -74,11 +78,12 @@ interface ClassTabProps {
   onSelect: () => void;
 }
 
-function ClassTab({ item, errors, editorId, isRefused, isActive, isEditable, onSelect }: ClassTabProps) {
+function ClassTab({ item, errors, doubts, editorId, isRefused, isActive, isEditable, onSelect }: ClassTabProps) {
   const state = useId();
   const count = isEditable ? item.blockers.length : 0;
   const found = errors > 0 ? counted(errors, 'error') : null;
-  const said = count === 0 ? (found ?? 'complete') : [`${count} to correct`, found].filter(Boolean).join(', ');
+  const standing = count === 0 ? (found ?? 'complete') : [`${count} to correct`, found].filter(Boolean).join(', ');
+  const said = doubts === 0 ? standing : `${standing}, ${counted(doubts, 'value')} to look at`;
   return (
     <button
       type="button"
@@ -102,6 +107,12 @@ function ClassTab({ item, errors, editorId, isRefused, isActive, isEditable, onS
           ) : (
             <IconCheck size={14} stroke={2} />
           )}
+        </span>
+      ) : null}
+      {isEditable && doubts > 0 ? (
+        <span className={classes.doubts} aria-hidden>
+          <IconEye size={14} stroke={2} />
+          {doubts}
         </span>
       ) : null}
       {isEditable ? (

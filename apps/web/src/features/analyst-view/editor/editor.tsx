@@ -7,6 +7,7 @@ import { NoData } from '../review/no-data.tsx';
 import { AddClass } from './add-class.tsx';
 import { ClassPanel } from './class-panel.tsx';
 import { ClassTabs } from './class-tabs.tsx';
+import { DoubtsLine } from './doubts-line.tsx';
 import { EvidenceCard } from './evidence-card.tsx';
 import { FindingsList } from './findings-list.tsx';
 import { SignOffStatus } from './sign-off-status.tsx';
@@ -35,6 +36,7 @@ export function Editor({ toolbar, notices, activeClass, onClass, onShowPage }: E
       <div className={classes.head}>
         {toolbar}
         {editable && count > 0 ? <SignOffStatus onGoTo={goTo} /> : null}
+        {editable && count > 0 ? <DoubtsLine /> : null}
         <FindingsList />
         <div className={classes.tabsRow}>
           <ClassTabs editorId={editorId} active={activeClass} onChange={onClass} />

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { settlingOf } from '../model/review-state.ts';
 import type { Spot } from '../../../ui/pdf/page-layout.ts';
+import { reasonsFor } from '../model/reasons.ts';
 import { valueText } from './value-text.ts';
 import classes from './evidence-card.module.css';
 
@@ -45,6 +46,11 @@ export function EvidenceCardBody({
             </Button>
           </div>
           <blockquote className={classes.quote}>{item.quote}</blockquote>
+          <ul className={classes.reasons} aria-label="Why this value">
+            {reasonsFor(item).map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
         </div>
       ))}
       {findings.map((finding) => (
@@ -61,12 +67,44 @@ export function EvidenceCardBody({
           </Button>
         </p>
       ) : null}
-      {alternatives.length > 0 ? <p className={classes.title}>Also seen</p> : null}
-      {alternatives.map((item) => (
-        <div key={`${item.value} ${item.page} ${item.quote}`} className={classes.source}>
+      <OtherValues
+        title="Also seen"
+        field={field}
+        values={alternatives}
+        isEditable={isEditable}
+        onShow={onShow}
+        onUse={onUse}
+      />
+      <OtherValues
+        title="In another case"
+        field={field}
+        values={evidence.flatMap(({ grounds }) => grounds?.otherFigures ?? [])}
+        isEditable={isEditable}
+        onShow={onShow}
+        onUse={onUse}
+      />
+    </>
+  );
+}
+
+interface OtherValuesProps extends Pick<EvidenceCardBodyProps, 'field' | 'isEditable' | 'onShow' | 'onUse'> {
+  title: string;
+  /** With the document's words for the case that each holds in, where it holds in another one. */
+  values: readonly (Spot & { value: FieldValue; quote: string; dimension?: string })[];
+}
+
+/** Values that the document gives elsewhere, each with its place. */
+function OtherValues({ title, field, values, isEditable, onShow, onUse }: OtherValuesProps) {
+  if (values.length === 0) return null;
+  return (
+    <>
+      <p className={classes.title}>{title}</p>
+      {values.map((item) => (
+        <div key={`${item.value} ${item.page} ${item.quote} ${item.dimension}`} className={classes.source}>
           <div className={classes.sourceHead}>
             <span>
-              <b>{valueText(field, item.value)}</b>, page {item.page}
+              <b>{valueText(field, item.value, field.unit === '%' ? '%' : null)}</b>
+              {item.dimension === undefined ? '' : ` in “${item.dimension}”`}, page {item.page}
             </span>
             <span className={classes.actions}>
               {isEditable ? (

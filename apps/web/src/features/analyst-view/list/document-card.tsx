@@ -2,6 +2,7 @@ import type { DocumentItem } from '@landfall/contract';
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { memo, useId } from 'react';
+import { counted } from '../../../lib/numbers.ts';
 import { useRetryExtraction } from '../queries/retry-extraction.ts';
 import { DocumentProgress } from '../../../ui/document-progress.tsx';
 import { DocumentStatusBadge } from '../../../ui/document-status-badge.tsx';
@@ -36,6 +37,12 @@ export const DocumentCard = memo(function DocumentCard({ item, onReview, onInten
             <dt>{item.issuerClasses.length === 1 ? 'Class' : 'Classes'}</dt>
             <dd>{item.issuerClasses.join(', ')}</dd>
           </div>
+          {item.doubtfulValues === null ? null : (
+            <div data-doubtful={item.doubtfulValues > 0}>
+              <dt>To look at</dt>
+              <dd>{item.doubtfulValues === 0 ? 'Nothing in doubt' : counted(item.doubtfulValues, 'value')}</dd>
+            </div>
+          )}
           {item.isKeyedByHand ? (
             <div>
               <dt>Source</dt>

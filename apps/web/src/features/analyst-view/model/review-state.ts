@@ -20,6 +20,8 @@ import {
 import type { AddedRow, FormState } from './form-state.ts';
 import { findingsOfForm } from './findings.ts';
 import type { PlacedFinding } from './findings.ts';
+import { doubtsInOrder } from './doubts.ts';
+import type { Doubt } from './doubts.ts';
 import { mergedLists } from './merge.ts';
 import { rebase } from './rebase.ts';
 import type { Conflict } from './rebase.ts';
@@ -180,6 +182,8 @@ export interface Derived {
   /** Wrong values, which stop saving too. */
   wrong: readonly Blocker[];
   findings: readonly PlacedFinding[];
+  /** Values that somebody should look at. */
+  doubts: readonly Doubt[];
 }
 
 export function derive({ form, data }: Pick<ReviewState, 'form' | 'data'>): Derived {
@@ -193,15 +197,18 @@ export function derive({ form, data }: Pick<ReviewState, 'form' | 'data'>): Deri
     if (blocker.key && isToSay && !messages.has(blocker.key)) messages.set(blocker.key, blocker.message);
     seen.add(blocker.classKey);
   }
+  const tabs = classKeys(form);
+  const findings = findingsOfForm(form, merged, data);
   return {
     merged,
     isDirty: isDirty(form),
-    classKeys: classKeys(form),
+    classKeys: tabs,
     blockers,
     progress: progressOf(form, blockers, docTypeCode),
     messages,
     wrong: blockers.filter((blocker) => blocker.blocksSaving),
-    findings: findingsOfForm(form, merged, data),
+    findings,
+    doubts: doubtsInOrder(form, findings, tabs, docTypeCode),
   };
 }
 

@@ -95,6 +95,7 @@ export const sampleData = (
     pageCount: 3,
     pageNumbers: null,
     isKeyedByHand: false,
+    doubtfulValues: null,
     uploadedAt: '2026-03-01T12:00:00Z',
     uploadedBy: 'analyst',
   },

@@ -16,6 +16,7 @@ export const documentNo = (number: number, part: Partial<DocumentItem> = {}): Do
   pageCount: 10,
   pageNumbers: null,
   isKeyedByHand: false,
+  doubtfulValues: null,
   uploadedAt: new Date(Date.UTC(2026, 10, 20) - number * 60_000).toISOString(),
   uploadedBy: 'analyst',
   ...part,

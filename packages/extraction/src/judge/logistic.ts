@@ -63,16 +63,17 @@ function shapeOf(rows: readonly Row[], weights: Float64Array): { slope: Float64A
 }
 
 /**
- * Logistic regression by Newton's steps. Column 0 is the bias and free; the others are pulled towards nothing by
- * `pull`, in units of the rows' weight.
+ * Logistic regression by Newton's steps. Each weight is pulled towards the one it starts from by `pull`, in units of the
+ * rows' weight. Without weights to start from these are nothing, and column 0, the bias, is free.
  */
-export function fit(rows: readonly Row[], columns: number, pull: number): Float64Array {
-  const weights = new Float64Array(columns);
+export function fit(rows: readonly Row[], columns: number, pull: number, start?: readonly number[]): Float64Array {
+  const towards = Float64Array.from({ length: columns }, (_, column) => start?.[column] ?? 0);
+  const weights = Float64Array.from(towards);
   for (let step = 0; step < mostSteps; step++) {
     const { slope, bend } = shapeOf(rows, weights);
     for (let column = 0; column < columns; column++) {
-      const own = column === 0 ? 1e-6 : pull;
-      slope[column] = at(slope, column) - own * at(weights, column);
+      const own = column === 0 && start === undefined ? 1e-6 : pull;
+      slope[column] = at(slope, column) - own * (at(weights, column) - at(towards, column));
       bend[column * (columns + 1)] = at(bend, column * (columns + 1)) + own;
     }
     const move = solve(bend, slope);

@@ -25,3 +25,10 @@ it('counts a row by its weight', () => {
   const [bias] = fit(weighed, 2, 1e-9);
   expect(bias).toBeCloseTo(Math.log(5 / 15), 4);
 });
+
+it('stays at the weights it starts from the harder it is pulled to them', () => {
+  const [, near] = fit(rows, 2, 1e6, [0, 0.5]);
+  expect(near).toBeCloseTo(0.5, 3);
+  const [, free] = fit(rows, 2, 1e-9, [0, 0.5]);
+  expect(free).toBeCloseTo(Math.log(9), 4);
+});

@@ -1,0 +1,22 @@
+import type { FieldEvidence } from '@landfall/contract';
+import { counted } from '../../../lib/numbers.ts';
+
+const placed = (label: string | null, column: string | null): string[] => {
+  const parts = [...(label === null ? [] : [`beside “${label}”`]), ...(column === null ? [] : [`under “${column}”`])];
+  const text = parts.join(', ');
+  return text === '' ? [] : [`It stands ${text}.`];
+};
+
+/** Why a value was taken, and what speaks against it, a sentence each. Nothing for what was read before this was kept. */
+export function reasonsFor({ grounds }: Pick<FieldEvidence, 'grounds'>): string[] {
+  if (!grounds) return [];
+  const { label, column, agreeing, differing, against } = grounds;
+  return [
+    ...placed(label, column),
+    agreeing === 0
+      ? 'No other place of the document says the same.'
+      : `${counted(agreeing, 'other place')} ${agreeing === 1 ? 'says' : 'say'} the same.`,
+    ...(differing === 0 ? [] : [`${counted(differing, 'place')} ${differing === 1 ? 'says' : 'say'} otherwise.`]),
+    ...against,
+  ];
+}
