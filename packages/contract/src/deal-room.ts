@@ -171,7 +171,6 @@ export const uploadFields = z.strictObject({
 export type UploadFields = z.infer<typeof uploadFields>;
 
 export const uploadResponse = success(z.object({ documentId: z.string() }));
-export type UploadResponse = z.infer<typeof uploadResponse>;
 
 export const uploadDocument = defineEndpoint({
   id: 'uploadDocument',

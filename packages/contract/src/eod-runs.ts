@@ -47,7 +47,6 @@ export const eodLogLimit = 500;
 
 /** An error stops the process; a warning does not. */
 export const eodSeverities = ['WARNING', 'ERROR'] as const;
-export type EodSeverity = (typeof eodSeverities)[number];
 /** One finding of a run, usually about one security. */
 export const eodException = z.object({
   exceptionNo: serial,

@@ -1,19 +1,11 @@
+import { isPlainDate } from '@landfall/instruments';
+
 /** The rule for a non-empty field (specification, section 5), for the form and the server. Returns a message or null. */
 export type FieldRule = (value: string | number) => string | null;
 
 export const requiredMessage = 'Required for sign off';
 
-const datePattern = /^(\d{4})-(\d{2})-(\d{2})$/;
-
-const isRealDate = (text: string): boolean => {
-  const match = datePattern.exec(text);
-  if (!match) return false;
-  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
-  const date = new Date(Date.UTC(year, month - 1, day));
-  return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-};
-
-export const dateRule: FieldRule = (value) => (isRealDate(String(value)) ? null : 'Date must be in format YYYY-MM-DD');
+export const dateRule: FieldRule = (value) => (isPlainDate(String(value)) ? null : 'Date must be in format YYYY-MM-DD');
 
 const grouped = new Intl.NumberFormat('en-US');
 

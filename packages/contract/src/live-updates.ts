@@ -42,7 +42,6 @@ export function mayFollow(user: Grantee, topic: LiveTopic): boolean {
 
 /** The data of one server-sent event. The first events give the current version of each topic. */
 export const liveUpdate = z.object({ topic: liveTopic, version: serial });
-export type LiveUpdate = z.infer<typeof liveUpdate>;
 
 /** Sent as `event: end` when the session has ended or lost a right; the client then reads its session before it reconnects. */
 export const liveEndEvent = 'end';

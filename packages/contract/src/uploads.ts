@@ -34,9 +34,6 @@ export const uploadColumns = {
 } as const satisfies Record<UploadType, readonly string[]>;
 export type UploadColumn = (typeof priceUploadColumns)[number] | (typeof compositionUploadColumns)[number];
 
-/** The key of a column in a row of the screen: `EFFECTIVE_DATE` is `effective_date`. */
-export const uploadKey = <C extends string>(column: C): Lowercase<C> => column.toLowerCase() as Lowercase<C>;
-
 export const uploadExtension = '.csv';
 /** Characters of a COMMENTS cell. */
 export const maxCommentLength = 500;

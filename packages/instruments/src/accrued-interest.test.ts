@@ -44,7 +44,7 @@ describe('accrued interest', () => {
     expect(accruedInterest(note, rates, '2024-03-08', 0.6)).toBeCloseTo((0.6 * (10 * 31 + 11 * 29)) / 360, 12);
   });
 
-  it('starts again on the payment date and knows no interest outside the note', () => {
+  it('starts again on the payment date, and is zero or null outside the life of the note', () => {
     expect(accruedInterest(note, rates, '2024-04-07')).toBeCloseTo((10 * 31 + 11 * 59) / 360, 12);
     expect(accruedInterest(note, rates, '2024-04-08')).toBe(0);
     expect(accruedInterest(note, rates, '2024-04-09')).toBeCloseTo(11 / 360, 12);
@@ -53,7 +53,7 @@ describe('accrued interest', () => {
     expect(accruedInterest(note, { index: [] }, '2024-03-08')).toBeNull();
   });
 
-  it('knows fixed coupons, zero coupons and a coupon fixed in advance', () => {
+  it('handles fixed coupons, zero coupons and a coupon fixed in advance', () => {
     const fixed: Note = { ...note, couponType: 'FIXED', dayCount: '30/360', couponRates: flatRate(7.2) };
     expect(accruedInterest(fixed, { index: [] }, '2024-03-08')).toBeCloseTo((7.2 * 60) / 360, 12);
     expect(accruedInterest({ ...note, couponType: 'ZERO_COUPON' }, { index: [] }, '2024-03-08')).toBe(0);
@@ -61,7 +61,7 @@ describe('accrued interest', () => {
     expect(accruedInterest(note, running, '2024-03-08')).toBeCloseTo((9 * 60) / 360, 12);
   });
 
-  it('holds the whole coupon while a moved payment is outstanding', () => {
+  it('is the whole coupon until a moved payment date', () => {
     // The period ends on Saturday 6 April 2024; payment follows on Monday.
     const periods = couponSchedule({ ...schedule, firstCouponDate: '2024-04-06', accrual: 'UNADJUSTED' });
     const unadjusted: Note = { ...note, periods, couponRates: flatRate(5) };

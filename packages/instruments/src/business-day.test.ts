@@ -46,7 +46,7 @@ describe('business-day conventions', () => {
     expect(() => addBusinessDays('2024-07-08', 1.5, US_BOND)).toThrow(RangeError);
   });
 
-  it('refuses a calendar that never opens instead of searching for ever', () => {
+  it('refuses a calendar that never opens, instead of searching for ever', () => {
     const shut = { name: 'SHUT', isBusinessDay: () => false };
     expect(() => adjustToBusinessDay('2024-07-08', 'FOLLOWING', shut)).toThrow(RangeError);
   });
@@ -69,7 +69,7 @@ describe('business-day conventions', () => {
     );
   });
 
-  it('counts back the business days it added', () => {
+  it('counts the business days that it added', () => {
     fc.assert(
       fc.property(dates, fc.integer({ min: 1, max: 60 }), (date, count) => {
         expect(businessDaysBetween(date, addBusinessDays(date, count, US_BOND), US_BOND)).toBe(count);
@@ -77,7 +77,7 @@ describe('business-day conventions', () => {
     );
   });
 
-  it('asks a rule once a year', () => {
+  it('calls a rule once a year', () => {
     const asked: number[] = [];
     const calendar = ruleCalendar('COUNTED', (year) => {
       asked.push(year);

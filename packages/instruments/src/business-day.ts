@@ -1,7 +1,7 @@
 import type { BusinessCalendar } from './calendars/business-calendar.ts';
 import { addDays, daysBetween } from './plain-date.ts';
 
-/** How a date that is no business day is moved (ISDA 2006 Definitions, section 4.12). */
+/** How to move a date that is not a business day (ISDA 2006 Definitions, section 4.12). */
 export type BusinessDayConvention =
   | 'FOLLOWING'
   | 'MODIFIED_FOLLOWING'
@@ -9,7 +9,7 @@ export type BusinessDayConvention =
   | 'MODIFIED_PRECEDING'
   | 'UNADJUSTED';
 
-/** No market stays shut longer; a calendar that does is a mistake, and must not hang the caller. */
+/** No market stays closed longer; a faulty calendar must not hang the caller. */
 const longestClosureDays = 60;
 
 function roll(date: string, step: 1 | -1, calendar: BusinessCalendar): string {
@@ -22,8 +22,8 @@ function roll(date: string, step: 1 | -1, calendar: BusinessCalendar): string {
 }
 
 /**
- * Moves a date to a business day. FOLLOWING and PRECEDING take the next and the previous one; the MODIFIED ones turn back
- * where that would leave the month; UNADJUSTED gives the date as it is.
+ * Moves a date to a business day: FOLLOWING to the next, PRECEDING to the previous one. The MODIFIED conventions move the
+ * other way if that would leave the month. UNADJUSTED does not move.
  */
 export function adjustToBusinessDay(
   date: string,
@@ -48,10 +48,7 @@ export function previousBusinessDay(date: string, calendar: BusinessCalendar): s
   return roll(addDays(date, -1), -1, calendar);
 }
 
-/**
- * The nth business day after the date (before it, for a negative count), as in trade date + 2. Zero gives the date itself,
- * or the next business day where it is none.
- */
+/** The nth business day after the date, or before it if the count is negative. Zero means the date moved by FOLLOWING. */
 export function addBusinessDays(date: string, count: number, calendar: BusinessCalendar): string {
   if (!Number.isInteger(count)) throw new RangeError(`Not a whole number of business days: ${count}`);
   if (count === 0) return roll(date, 1, calendar);
@@ -62,7 +59,7 @@ export function addBusinessDays(date: string, count: number, calendar: BusinessC
   return moved;
 }
 
-/** Business days after `from`, up to and including `to`: the age of a mark in business days. Zero when `to` is not later. */
+/** Business days after `from`, up to and including `to`. Zero if `to` is not later. */
 export function businessDaysBetween(from: string, to: string, calendar: BusinessCalendar): number {
   let count = 0;
   for (let offset = 1; offset <= daysBetween(from, to); offset++) {

@@ -2,14 +2,14 @@ import { yearFraction } from './day-count.ts';
 import { type IndexRates, type Note, periodInterest, runningPeriod } from './note.ts';
 import { interestOn100, rateOn } from './rate-steps.ts';
 
-/** One payment still to come, per 100 of principal outstanding today. */
+/** A future payment, per 100 of principal outstanding today. */
 export interface CashFlow {
   paymentDate: string;
   /** Coupon, plus the principal at maturity. */
   amount: number;
-  /** Year fraction from the payment before (from settlement, for the first) to this one, by the note's day count. */
+  /** Year fraction from the previous payment (or settlement) to this one, by the note's day count. */
   discountYears: number;
-  /** The index over that time, per cent a year. */
+  /** The index during that time, per cent a year. */
   indexPercent: number;
 }
 
@@ -20,9 +20,9 @@ function indexBetween(note: Note, rates: IndexRates, from: string, to: string, y
 }
 
 /**
- * The payments after settlement, index projected flat, principal back in full at scheduled maturity. The principal factor is
- * held where it is, so it cancels out of a price per 100 outstanding: losses to come are what the discount margin pays for.
- * Empty once matured; null where a rate is not known.
+ * The payments after settlement, with a flat index and all principal repaid at scheduled maturity. The principal factor stays
+ * constant, so it cancels out of a price per 100 outstanding: the discount margin is the reward for future losses. Empty
+ * after maturity; null if a rate is unknown.
  */
 export function projectCashFlows(note: Note, rates: IndexRates, settleDate: string): CashFlow[] | null {
   const running = runningPeriod(note, settleDate);
@@ -46,13 +46,13 @@ export function projectCashFlows(note: Note, rates: IndexRates, settleDate: stri
 /**
  * Present value per 100 outstanding at a discount margin in basis points: Σ amountᵢ / Π (1 + (indexⱼ + margin) × yearsⱼ),
  * simple within a period and compounded from payment to payment (Fabozzi and Mann, Floating-Rate Securities, 2000; O'Kane
- * and Sen, Credit Spreads Explained, 2004). Null where a discount factor would not be positive.
+ * and Sen, Credit Spreads Explained, 2004). Null if a discount factor would not be positive.
  */
 export function presentValue(flows: readonly CashFlow[], marginBp: number): number | null {
   return valueAndSlope(flows, marginBp)?.value ?? null;
 }
 
-/** The present value, and its change for one basis point more. */
+/** The present value, and its derivative by the margin in basis points. */
 export function valueAndSlope(flows: readonly CashFlow[], marginBp: number): { value: number; slope: number } | null {
   let growth = 1;
   let logSlope = 0;

@@ -40,7 +40,7 @@ describe('coupon schedules', () => {
     expect(stubs(long)).toEqual([true, false, false]);
   });
 
-  it('counts back from maturity where no coupon date is given', () => {
+  it('counts back from maturity without a given coupon date', () => {
     const none = { firstCouponDate: null, lastCouponDate: null, issueDate: '2024-03-01' };
     expect(ends(none)).toEqual(['2024-04-08', '2024-07-08', '2024-10-08', '2025-01-08']);
     expect(stubs(none)).toEqual([true, false, false, false]);
@@ -55,13 +55,13 @@ describe('coupon schedules', () => {
     expect(ends({ ...terms, firstCouponDate: null })).toEqual(expected);
   });
 
-  it('takes printed dates that were already moved for the regular ones', () => {
+  it('accepts printed dates that were already moved as regular ones', () => {
     const terms = { maturityDate: '2025-01-07', lastCouponDate: '2025-01-06' };
     expect(ends(terms)).toEqual(['2024-04-08', '2024-07-08', '2024-10-08', '2025-01-07']);
     expect(stubs(terms)).toEqual([false, false, false, false]);
   });
 
-  it('moves payments, and accrual with them unless told not to', () => {
+  it('moves payments, and accrual too unless it is UNADJUSTED', () => {
     const terms = { businessDayConvention: 'FOLLOWING', firstCouponDate: '2024-04-06' } as const;
     const moved = couponSchedule({ ...base, ...terms, lastCouponDate: null });
     expect(moved[0]).toMatchObject({ accrualEnd: '2024-04-08', paymentDate: '2024-04-08' });
@@ -71,7 +71,7 @@ describe('coupon schedules', () => {
     expect(fixed[1]).toMatchObject({ accrualStart: '2024-04-06', accrualEnd: '2024-07-06' });
   });
 
-  it('knows frequencies', () => {
+  it('knows the valid frequencies', () => {
     expect(ends({ frequency: 12, firstCouponDate: null, lastCouponDate: null })).toHaveLength(12);
     expect(ends({ frequency: 0 })).toEqual(['2025-01-08']);
     expect(ends({ frequency: 1, firstCouponDate: '2025-01-08' })).toEqual(['2025-01-08']);

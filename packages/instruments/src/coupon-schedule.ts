@@ -6,8 +6,8 @@ export interface CouponScheduleTerms extends RollTerms {
   businessDayConvention: BusinessDayConvention;
   calendar: BusinessCalendar;
   /**
-   * Whether interest runs to the moved payment date (ADJUSTED, the default: cat bonds accrue to the payment date) or to the
-   * date as written (UNADJUSTED, usual for 30/360 fixed coupons).
+   * ADJUSTED (default): interest runs to the moved payment date, as cat bonds do. UNADJUSTED: to the date as written, as
+   * usual for 30/360 fixed coupons.
    */
   accrual?: 'ADJUSTED' | 'UNADJUSTED';
 }
@@ -23,23 +23,23 @@ export interface CouponPeriod {
 
 const frequencies: readonly number[] = [0, 1, 2, 3, 4, 6, 12];
 
-/** A number of coupons a year that whole months can carry (or 0: none before maturity). */
+/** Coupons a year in whole months, or 0 for none before maturity. */
 export function isCouponFrequency(frequency: number): boolean {
   return frequencies.includes(frequency);
 }
 
 function requireTerms(terms: CouponScheduleTerms): void {
-  if (!isCouponFrequency(terms.frequency)) throw new RangeError(`No coupon frequency: ${terms.frequency}`);
+  if (!isCouponFrequency(terms.frequency)) throw new RangeError(`Not a coupon frequency: ${terms.frequency}`);
   if (terms.issueDate >= terms.maturityDate) {
-    throw new RangeError(`Matures before it is issued: ${terms.issueDate}, ${terms.maturityDate}`);
+    throw new RangeError(`Maturity ${terms.maturityDate} is not after issue ${terms.issueDate}`);
   }
 }
 
 /**
- * The interest periods of a note, first to last. Regular dates are counted in months from the first coupon date (or back from
- * the last one, or from maturity, where none is given), always from the anchor so that month ends do not drift. What does not
- * fit is one stub at the front or the back. Our choice: given dates within a week of a regular one (documents print moved
- * dates) stand for it, and no stub is that short. Throws RangeError when the terms contradict each other.
+ * The interest periods of a note, first to last. Regular dates are counted in months from the first coupon date, or back from
+ * the last coupon date or maturity, always from this anchor so that month ends do not drift. The rest is one stub at the
+ * front or the back. Our choice: a given date within a week of a regular one counts as that one, because documents print
+ * moved dates, and no stub is that short. Throws RangeError if the terms contradict each other.
  */
 export function couponSchedule(terms: CouponScheduleTerms): CouponPeriod[] {
   requireTerms(terms);

@@ -30,12 +30,12 @@ it('pays the whole coupon on the payment date and nothing on other days', () => 
   expect(couponsPaid(note, rates, '2024-04-05', '2024-04-07')).toBe(0);
 });
 
-it('adds up the coupons of a longer time, and knows none without a rate', () => {
+it('adds up the coupons of a longer time, and is null without a rate', () => {
   expect(couponsPaid(note, rates, '2024-01-08', '2025-01-08')).toBeCloseTo((9 * 366) / 360, 12);
   expect(couponsPaid(note, { index: [] }, '2024-01-08', '2025-01-08')).toBeNull();
 });
 
-it('accrued and paid together grow by a day of interest: nothing is lost on a payment date', () => {
+it('accrued plus paid interest grows by one day a day, also on a payment date', () => {
   fc.assert(
     fc.property(arbitraryPricedNote, ({ note: each, rates: given, settleDate }) => {
       // The rate of a running coupon is fixed in advance for that one period only.

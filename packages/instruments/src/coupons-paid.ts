@@ -2,7 +2,7 @@ import { type IndexRates, type Note, periodInterest } from './note.ts';
 
 /**
  * Interest paid in cash after `after`, up to and including `upTo`, per 100 of outstanding principal, unrounded: the whole
- * coupon of each period whose payment date lies there. Null where a rate is not known.
+ * coupon of each period with a payment date in that range. Null if a rate is unknown.
  */
 export function couponsPaid(note: Note, rates: IndexRates, after: string, upTo: string): number | null {
   let paid = 0;

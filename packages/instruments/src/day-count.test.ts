@@ -60,7 +60,7 @@ describe('day counts', () => {
     expect(yearFraction(convention, start, end)).toBeCloseTo(expected, 14);
   });
 
-  it('refuses periods that end before they start, and what is no date', () => {
+  it('refuses periods that end before they start, and text that is not a date', () => {
     for (const convention of conventions) {
       expect(() => yearFraction(convention, '2024-01-02', '2024-01-01')).toThrow(RangeError);
       expect(() => countedDays(convention, '2024-01-02', '2024-02-30')).toThrow(RangeError);
@@ -83,7 +83,7 @@ describe('day counts', () => {
     );
   });
 
-  it('never falls as the end moves on', () => {
+  it('never falls with a later end', () => {
     fc.assert(
       fc.property(days, gaps, fc.constantFrom(...conventions), (start, gap, convention) => {
         const from = plainDateFromDayNumber(start);

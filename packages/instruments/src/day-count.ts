@@ -1,8 +1,7 @@
-import { dayNumber, isLeapYear } from './plain-date.ts';
-import { requireDate } from './require-date.ts';
+import { dayNumber, isLeapYear, requireDate } from './plain-date.ts';
 
 /**
- * Day-count conventions, by the names the documents' editor uses. Sections are those of the 2006 ISDA Definitions.
+ * Day-count conventions, by their names in the editor. Sections are those of the 2006 ISDA Definitions.
  * - `ACT/ACT`: Actual/Actual (ISDA), 4.16(b): days in leap years over 366, the others over 365.
  * - `ACT/360`: 4.16(e). `ACT/365`: Actual/365 (Fixed), 4.16(d).
  * - `30/360`: 360/360 or Bond Basis, 4.16(f), which is also MSRB Rule G-33: a first day of 31 counts as 30, and a last day
@@ -40,8 +39,8 @@ function actualActual(start: string, end: string): number {
 }
 
 /**
- * The part of a year from `start` (included) to `end` (excluded), unrounded. Throws RangeError when `end` is earlier than
- * `start` or either is no date.
+ * The part of a year from `start` (included) to `end` (excluded), unrounded. Throws RangeError if `end` is earlier than
+ * `start` or either is not a date.
  */
 export function yearFraction(convention: DayCountConvention, start: string, end: string): number {
   const days = countedDays(convention, start, end);

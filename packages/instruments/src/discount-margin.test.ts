@@ -48,7 +48,7 @@ describe('discount margin against known values', () => {
     expect(solveDiscountMargin(flows, 99.99).marginBp?.toFixed(4)).toBe('48.4810');
   });
 
-  it('gives it from the clean price too', () => {
+  it('gives the same from the clean price', () => {
     const accrued = accruedInterest(published, publishedRates, settleDate) ?? Number.NaN;
     expect(accrued).toBeCloseTo((5 * 5) / 360, 12);
     const margin = discountMargin(published, publishedRates, settleDate, 99.99 - accrued);
@@ -65,7 +65,7 @@ describe('discount margin against known values', () => {
     }
   });
 
-  it('agrees with seven periods worked in another language (Brent, SciPy)', () => {
+  it('agrees with seven periods computed with SciPy (Brent)', () => {
     expect(accruedInterest(note, rates, '2025-05-20')).toBeCloseTo(1.2483333333333335, 12);
     expect(discountMargin(note, rates, '2025-05-20', 96.25).marginBp).toBeCloseTo(903.5937008680702, 7);
   });
@@ -76,7 +76,7 @@ describe('discount margin against known values', () => {
     expect(discountMargin(note, rates, '2026-10-08', 99).marginBp).toBeCloseTo(margin * 10_000, 7);
   });
 
-  it('knows spread steps ahead, fixed and zero coupons', () => {
+  it('handles future spread steps, fixed and zero coupons', () => {
     const stepped = [...flatRate(6.5), { fromDate: '2025-01-08', ratePercent: 8 }];
     const before = discountMargin(note, rates, '2024-07-08', 100).marginBp ?? Number.NaN;
     const after = discountMargin({ ...note, couponRates: stepped }, rates, '2024-07-08', 100).marginBp ?? Number.NaN;
@@ -91,7 +91,7 @@ describe('discount margin against known values', () => {
   });
 });
 
-describe('discount margin without a meaning', () => {
+describe('discount margin without meaning', () => {
   it.each<[string, string, number, IndexRates, string]>([
     ['matured', '2027-01-08', 100, rates, 'MATURED'],
     ['no price', '2025-01-08', 0, rates, 'BAD_PRICE'],
@@ -105,7 +105,7 @@ describe('discount margin without a meaning', () => {
     expect(discountMargin(note, rates, settleDate, priceClean)).toEqual({ marginBp: null, reason });
   });
 
-  it('is null when no time is left by the day count', () => {
+  it('is null if the day count sees no time left', () => {
     const terms = { ...schedule, issueDate: '2024-07-31', maturityDate: '2026-07-31' };
     const thirties: Note = { ...note, dayCount: '30E/360', periods: couponSchedule(terms) };
     expect(discountMargin(thirties, rates, '2026-07-30', 100)).toEqual({ marginBp: null, reason: 'NO_CONVERGENCE' });
@@ -121,7 +121,7 @@ describe('discount margin without a meaning', () => {
     }
   });
 
-  it('has no price where there is none', () => {
+  it('has no price for an impossible margin', () => {
     expect(priceFromDiscountMargin(note, rates, '2027-01-08', 650)).toBeNull();
     expect(priceFromDiscountMargin(note, { index: [] }, '2025-01-08', 650)).toBeNull();
     expect(priceFromDiscountMargin(note, rates, '2025-01-08', -50_000)).toBeNull();
@@ -134,7 +134,7 @@ describe('discount margin without a meaning', () => {
 describe('discount margin by property', () => {
   const prices = fc.double({ min: 2, max: 140, noNaN: true });
 
-  it('brings a price back within 1e-8, or says why not', () => {
+  it('returns the price within 1e-8, or a reason', () => {
     fc.assert(
       fc.property(arbitraryPricedNote, prices, ({ note, rates, settleDate }, price) => {
         const margin = discountMargin(note, rates, settleDate, price);
@@ -147,7 +147,7 @@ describe('discount margin by property', () => {
     );
   });
 
-  it('always has a margin for a sound price with a year to go', () => {
+  it('has a margin for every reasonable price with a year to go', () => {
     const sound = fc.double({ min: 93, max: 107, noNaN: true });
     const long = arbitraryPricedNote.filter(({ daysLeft, note }) => daysLeft > 365 && note.couponType === 'FLOAT');
     fc.assert(
@@ -161,7 +161,7 @@ describe('discount margin by property', () => {
     );
   });
 
-  it('falls as the price rises, and the price falls as it rises', () => {
+  it('falls as the price rises, and the other way round', () => {
     const margins = fc.double({ min: -500, max: 3_000, noNaN: true });
     const alive = arbitraryPricedNote.filter(({ daysLeft }) => daysLeft > 2);
     fc.assert(
@@ -178,7 +178,7 @@ describe('discount margin by property', () => {
     );
   });
 
-  it('does not depend on when in history the note lives', () => {
+  it('does not depend on the dates of the note in history', () => {
     const later = (date: string) => addMonths(date, 48);
     const periods = note.periods.map((period) => ({
       ...period,

@@ -3,12 +3,12 @@ import { type CashFlow, presentValue, projectCashFlows, valueAndSlope } from './
 import type { IndexRates, Note } from './note.ts';
 
 /**
- * Discount margins outside these bounds (basis points) are shown as n/m. Our choice: below −1,000 bp only prices far over par
- * a few days before maturity are found, above 5,000 bp only distressed ones, where the price is a recovery and no yield.
+ * Discount margins outside these bounds (basis points) are shown as n/m. Our choice: below −1,000 bp are only prices far above
+ * par a few days before maturity, above 5,000 bp only distressed ones, whose price is a recovery rather than a yield.
  */
 export const meaningfulMarginBp = { min: -1_000, max: 5_000 } as const;
 
-/** Why there is no discount margin. ABSURD: it would lie outside the bounds, shown as n/m. */
+/** ABSURD: outside the bounds. */
 export type NoMarginReason = 'MATURED' | 'BAD_PRICE' | 'NO_RATES' | 'ABSURD' | 'NO_CONVERGENCE';
 
 /** Basis points over the index, unrounded; or null and the reason. */
@@ -17,13 +17,13 @@ export type DiscountMargin = { marginBp: number; reason: null } | { marginBp: nu
 const none = (reason: NoMarginReason): DiscountMargin => ({ marginBp: null, reason });
 
 const maxSteps = 100;
-/** Per 100; far below the 1e-8 to which a price must come back from its margin. One more Newton step follows. */
+/** Per 100; well below the 1e-8 that a price may differ after a round trip. One more Newton step follows. */
 const priceTolerance = 1e-11;
 
 /**
- * The margin at which the present value of the flows is the dirty price (per 100 outstanding). Newton's method inside the
- * bounds of `meaningfulMarginBp`, halving the bracket where a step would leave it; the value falls as the margin grows, so
- * there is one root at most.
+ * The margin at which the present value of the flows equals the dirty price (per 100 outstanding). Newton's method within
+ * `meaningfulMarginBp`, with bisection if a step would leave the bracket. The value falls as the margin grows, so there is at
+ * most one root.
  */
 export function solveDiscountMargin(flows: readonly CashFlow[], priceDirty: number): DiscountMargin {
   if (flows.length === 0) return none('MATURED');
@@ -32,7 +32,7 @@ export function solveDiscountMargin(flows: readonly CashFlow[], priceDirty: numb
   let high: number = meaningfulMarginBp.max;
   const highest = presentValue(flows, low);
   const lowest = presentValue(flows, high);
-  // Equal when no time is left by the note's day count (30/360 from the 30th to the 31st): any margin would do.
+  // Equal if the day count sees no time left (30/360 from the 30th to the 31st): any margin would fit.
   if (highest === null || lowest === null || highest === lowest) return none('NO_CONVERGENCE');
   if (priceDirty > highest || priceDirty < lowest) return none('ABSURD');
   let marginBp = 0;
@@ -53,7 +53,7 @@ export function solveDiscountMargin(flows: readonly CashFlow[], priceDirty: numb
  * Discount margin to scheduled maturity (basis points, unrounded) of a clean price per 100 outstanding: the constant spread
  * over the index, projected flat, at which P + AI = Σ 100·f·(I + QM)·dᵢ/360 / Π(1 + (I + DM)·dⱼ/360) + redemption, with the
  * note's own day count in place of d/360. For a FIXED or ZERO_COUPON note it is the spread of its yield over the index,
- * compounded at the note's periods. No value when matured, for a price ≤ 0, without rates, or outside `meaningfulMarginBp`.
+ * compounded at the note's periods. None after maturity, for a price ≤ 0, without rates, or outside `meaningfulMarginBp`.
  */
 export function discountMargin(note: Note, rates: IndexRates, settleDate: string, priceClean: number): DiscountMargin {
   if (!Number.isFinite(priceClean) || priceClean <= 0) return none('BAD_PRICE');
@@ -65,8 +65,8 @@ export function discountMargin(note: Note, rates: IndexRates, settleDate: string
 }
 
 /**
- * The clean price per 100 outstanding, unrounded, at a discount margin in basis points: the inverse of `discountMargin`. Null
- * once matured, without rates, or where no positive price belongs to the margin.
+ * The inverse of `discountMargin`: the clean price per 100 outstanding, unrounded, at a margin in basis points. Null after
+ * maturity, without rates, or if the price would not be positive.
  */
 export function priceFromDiscountMargin(
   note: Note,

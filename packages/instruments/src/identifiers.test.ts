@@ -31,7 +31,7 @@ describe('identifiers', () => {
     expect(isIsin(text)).toBe(false);
   });
 
-  it('knows the special characters of the CUSIP alphabet', () => {
+  it('handles the special characters of the CUSIP alphabet', () => {
     expect(isCusipShaped('13606*AA0')).toBe(true);
     expect(cusipCheckDigit('!3606AAA')).toBeNull();
     expect(cusipCheckDigit('123')).toBeNull();

@@ -16,17 +16,17 @@ function characterValue(code: number): number {
   return -1;
 }
 
-/** Nine characters in the CUSIP alphabet, whether or not the check digit holds. */
+/** Nine characters in the CUSIP alphabet, whatever its check digit. */
 export function isCusipShaped(text: string): boolean {
   return cusipShape.test(text);
 }
 
-/** Twelve characters in the ISIN alphabet, whether or not the check digit holds. */
+/** Twelve characters in the ISIN alphabet, whatever its check digit. */
 export function isIsinShaped(text: string): boolean {
   return isinShape.test(text);
 }
 
-/** Check digit of the first eight characters: weights 1, 2, 1, 2 … from the left. Null when they are malformed. */
+/** Check digit of the first eight characters: weights 1, 2, 1, 2 … from the left. Null if they are malformed. */
 export function cusipCheckDigit(base: string): number | null {
   if (base.length !== 8) return null;
   let sum = 0;
@@ -39,7 +39,7 @@ export function cusipCheckDigit(base: string): number | null {
   return (10 - (sum % 10)) % 10;
 }
 
-/** Check digit of the first eleven characters: Luhn over letters expanded to 10 .. 35. Null when they are malformed. */
+/** Check digit of the first eleven characters: Luhn over letters expanded to 10 .. 35. Null if they are malformed. */
 export function isinCheckDigit(base: string): number | null {
   if (base.length !== 11) return null;
   let sum = 0;
@@ -58,24 +58,24 @@ export function isinCheckDigit(base: string): number | null {
   return (10 - (sum % 10)) % 10;
 }
 
-/** A well-formed CUSIP (or CINS) whose check digit holds. */
+/** A CUSIP (or CINS) with a valid check digit. */
 export function isCusip(text: string): boolean {
   return isCusipShaped(text) && cusipCheckDigit(text.slice(0, 8)) === text.charCodeAt(8) - 48;
 }
 
-/** A well-formed ISIN whose check digit holds. */
+/** An ISIN with a valid check digit. */
 export function isIsin(text: string): boolean {
   return isIsinShaped(text) && isinCheckDigit(text.slice(0, 11)) === text.charCodeAt(11) - 48;
 }
 
-/** The ISIN that a country prefix (US unless told) makes of a CUSIP. Null when the CUSIP is malformed. */
+/** The ISIN of a CUSIP in a country. Null if the CUSIP is malformed. */
 export function isinFromCusip(cusip: string, country = 'US'): string | null {
   if (!isCusipShaped(cusip)) return null;
   const digit = isinCheckDigit(country + cusip);
   return digit === null ? null : `${country}${cusip}${digit}`;
 }
 
-/** The nine characters an ISIN carries between its country and its check digit, when they are a valid CUSIP. */
+/** The nine characters between the country and the check digit of an ISIN, if they are a valid CUSIP. */
 export function cusipFromIsin(isin: string): string | null {
   if (!isIsinShaped(isin)) return null;
   const national = isin.slice(2, 11);

@@ -1,4 +1,4 @@
-/** Words for where a peril is, and the code that perils and live events have for it. */
+/** Words for regions, with the codes that perils and live events use. */
 const regionWords: readonly (readonly [RegExp, string])[] = [
   [/\bU\.?\s?S\.?(?:A\.?)?(?=\W|$)|united states/i, 'US'],
   [/north america/i, 'NA'],
@@ -37,6 +37,6 @@ const regionWords: readonly (readonly [RegExp, string])[] = [
   [/taiwan/i, 'TW'],
 ];
 
-/** The codes of the regions that a text names, such as `FL` for "Florida Hurricane"; the order is that of the list. */
+/** The codes of the regions in a text, such as `FL` for "Florida Hurricane", in the order of the list. */
 export const namedRegions = (text: string): string[] =>
   regionWords.filter(([words]) => words.test(text)).map(([, code]) => code);

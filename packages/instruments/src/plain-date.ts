@@ -1,4 +1,4 @@
-/** Calendar arithmetic on plain dates, always `yyyy-MM-dd` strings: no time, no zone, no clock. */
+/** Calendar arithmetic on plain dates, which are always `yyyy-MM-dd` strings. */
 
 export interface DateParts {
   year: number;
@@ -19,14 +19,14 @@ export function daysInMonth(year: number, month: number): number {
   return month === 2 && isLeapYear(year) ? 29 : (monthLengths[month - 1] ?? 0);
 }
 
-/** Null for a date that no calendar has, such as 30 February. Years 1..9999. */
+/** Null for a date that does not exist, such as 30 February. Years 1..9999. */
 export function plainDate(year: number, month: number, day: number): string | null {
   if (!Number.isInteger(year) || !Number.isInteger(month) || !Number.isInteger(day)) return null;
   if (year < 1 || year > 9999 || month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month)) return null;
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 
-/** Null when the text is no real `yyyy-MM-dd` date. */
+/** Null if the text is not a real `yyyy-MM-dd` date. */
 export function parsePlainDate(text: string): DateParts | null {
   const match = shape.exec(text);
   if (!match) return null;
@@ -38,13 +38,14 @@ export function isPlainDate(text: string): boolean {
   return parsePlainDate(text) !== null;
 }
 
-function requireParts(date: string): DateParts {
-  const parts = parsePlainDate(date);
-  if (!parts) throw new RangeError(`Not a yyyy-MM-dd date: ${date}`);
+/** Throws RangeError for text that is not a `yyyy-MM-dd` date. */
+export function requireDate(text: string): DateParts {
+  const parts = parsePlainDate(text);
+  if (!parts) throw new RangeError(`Not a yyyy-MM-dd date: ${text}`);
   return parts;
 }
 
-/** Day numbers that were asked for: pricing asks for the same few thousand again and again. */
+/** Day numbers by date: pricing needs the same few thousand again and again. */
 const knownDays = new Map<string, number>();
 const mostKnownDays = 20_000;
 
@@ -60,7 +61,7 @@ export function dayNumber(date: string): number {
 
 /** Civil-from-days arithmetic (H. Hinnant, proleptic Gregorian). */
 function civilDay(date: string): number {
-  const { year, month, day } = requireParts(date);
+  const { year, month, day } = requireDate(date);
   const shifted = month > 2 ? year : year - 1;
   const era = Math.floor(shifted / 400);
   const yearOfEra = shifted - era * 400;
@@ -96,13 +97,13 @@ export function daysBetween(from: string, to: string): number {
   return dayNumber(to) - dayNumber(from);
 }
 
-/** The same day of a later (or earlier) month, or that month's last day when it is shorter. */
-export function addMonths(date: string, months: number): string {
-  const { year, month, day } = requireParts(date);
+/** The same day (or `rollDay`) of a later or earlier month, or that month's last day if it is shorter. */
+export function addMonths(date: string, months: number, rollDay?: number): string {
+  const { year, month, day } = requireDate(date);
   const index = year * 12 + (month - 1) + months;
   const targetYear = Math.floor(index / 12);
   const targetMonth = (index % 12) + 1;
-  const result = plainDate(targetYear, targetMonth, Math.min(day, daysInMonth(targetYear, targetMonth)));
+  const result = plainDate(targetYear, targetMonth, Math.min(rollDay ?? day, daysInMonth(targetYear, targetMonth)));
   if (result === null) throw new RangeError(`Month out of range: ${date} + ${months}`);
   return result;
 }

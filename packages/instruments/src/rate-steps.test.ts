@@ -28,13 +28,13 @@ describe('rate steps', () => {
     expect(() => interestOn100(steps.toReversed(), '2024-03-08', '2024-04-08', 'ACT/360')).toThrow(RangeError);
   });
 
-  it('gives every one of many steps its own days', () => {
+  it('gives each of many steps its own days', () => {
     const many = [...steps, { fromDate: '2024-02-20', ratePercent: 7 }, { fromDate: '2024-03-01', ratePercent: 1 }];
     const expected = (5 * 31 + 6 * 12 + 7 * 10 + 1 * 7) / 360;
     expect(interestOn100(many, '2024-01-08', '2024-03-08', 'ACT/360')).toBeCloseTo(expected, 14);
   });
 
-  it('does not change when a rate steps to itself, on any day and under any day count', () => {
+  it('does not change if a rate steps to the same value, on any day and under any day count', () => {
     const dayCounts = ['ACT/ACT', 'ACT/360', 'ACT/365', '30/360', '30E/360'] as const;
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 180 }), fc.constantFrom(...dayCounts), (offset, dayCount) => {

@@ -11,7 +11,7 @@ export function flatRate(ratePercent: number): RateStep[] {
   return [{ fromDate: '0001-01-01', ratePercent }];
 }
 
-/** The rate in force on a date: that of the last step on or before it. Null before the first step. Steps ascend by date. */
+/** The rate of the last step on or before a date; null before the first step. Steps ascend by date. */
 export function rateOn(steps: readonly RateStep[], date: string): number | null {
   let rate: number | null = null;
   for (const step of steps) {
@@ -33,8 +33,8 @@ function requireAscending(steps: readonly RateStep[]): void {
 
 /**
  * Simple interest on 100 from `from` (included) to `to` (excluded), unrounded: Σ rate × year fraction over the steps.
- * Each step's share is the growth of the year fraction counted from `from`, so that the shares add up to the whole period
- * under 30/360 too. Null where no rate is known. Throws RangeError when `to` is before `from` or the steps do not ascend.
+ * Each step gets the growth of the year fraction since `from`, so that the steps add up to the whole period under 30/360
+ * too. Null if a rate is unknown. Throws RangeError if `to` is before `from` or the steps do not ascend.
  */
 export function interestOn100(
   steps: readonly RateStep[],

@@ -1,5 +1,4 @@
-import { addDays, daysBetween, daysInMonth, plainDate } from './plain-date.ts';
-import { requireDate } from './require-date.ts';
+import { addDays, addMonths, daysBetween, daysInMonth, requireDate } from './plain-date.ts';
 
 export interface RollTerms {
   /** Interest runs from this day. */
@@ -18,21 +17,10 @@ export interface RollDate {
   isStub: boolean;
 }
 
-/** Nearer than this to a regular date, a given date is that date: documents often print it already moved. */
+/** A given date this close to a regular date counts as that date: documents often print the date after its move. */
 const toleranceDays = 7;
 
-/** The roll day of the month that lies `months` after the anchor, or that month's last day when it is shorter. */
-function rollDate(anchor: string, months: number, rollDay: number): string {
-  const { year, month } = requireDate(anchor);
-  const index = year * 12 + (month - 1) + months;
-  const targetYear = Math.floor(index / 12);
-  const targetMonth = (((index % 12) + 12) % 12) + 1;
-  const date = plainDate(targetYear, targetMonth, Math.min(rollDay, daysInMonth(targetYear, targetMonth)));
-  if (date === null) throw new RangeError(`Month out of range: ${anchor} + ${months}`);
-  return date;
-}
-
-/** The later of the two days of the month, when the other is that day cut to its month's end; else the anchor's own. */
+/** The later day of the month, if the other date is that day cut to its month's end; otherwise the anchor's day. */
 function commonRollDay(anchor: string, other: string): number {
   const a = requireDate(anchor);
   const b = requireDate(other);
@@ -41,7 +29,7 @@ function commonRollDay(anchor: string, other: string): number {
   return fits ? day : a.day;
 }
 
-/** Where the regular dates end: the last coupon date, unless that is maturity by another day's name. */
+/** Where the regular dates end: the last coupon date, or maturity if the two are close. */
 function lastRegularDate(terms: RollTerms): string {
   const last = terms.lastCouponDate ?? terms.maturityDate;
   const gap = daysBetween(last, terms.maturityDate);
@@ -53,7 +41,7 @@ function forwards(first: string, end: string, months: number): string[] {
   const rollDay = commonRollDay(first, end);
   const dates = [first];
   for (let count = 1; ; count++) {
-    const next = rollDate(first, count * months, rollDay);
+    const next = addMonths(first, count * months, rollDay);
     if (daysBetween(next, end) <= toleranceDays) break;
     dates.push(next);
   }
@@ -64,16 +52,16 @@ function backwards(issue: string, end: string, months: number): string[] {
   const rollDay = commonRollDay(end, issue);
   const dates = [end];
   for (let count = 1; ; count++) {
-    const previous = rollDate(end, -count * months, rollDay);
+    const previous = addMonths(end, -count * months, rollDay);
     if (daysBetween(issue, previous) <= toleranceDays) break;
     dates.unshift(previous);
   }
   return dates;
 }
 
-/** Whether a period lasts the regular number of months, give or take the tolerance. */
+/** Within the tolerance. */
 function isRegular(start: string, end: string, months: number): boolean {
-  const regularStart = rollDate(end, -months, requireDate(end).day);
+  const regularStart = addMonths(end, -months);
   return Math.abs(daysBetween(regularStart, start)) <= toleranceDays;
 }
 

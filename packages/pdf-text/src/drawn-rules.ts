@@ -4,13 +4,13 @@ import type { Pdfium } from './pdfium.ts';
 const pathObject = 2;
 const formObject = 5;
 const deepestForm = 3;
-/** A drawing of more parts than this is a map or a chart, whose lines strike no text. */
+/** A drawing with more objects is a map or a chart, whose lines do not strike text. */
 const mostObjects = 30_000;
-/** Points: what is thicker is a bar or a ground that text stands on. */
+/** Points: anything thicker is a bar or a background. */
 const thickest = 3;
 const shortest = 2;
 
-/** A level line drawn on the displayed page: origin top left, y down, points. */
+/** A horizontal line on the displayed page: origin top left, y down, points. */
 export interface Rule {
   x0: number;
   x1: number;
@@ -22,7 +22,7 @@ export interface Rule {
 /** The six numbers of an affine map: x' = a x + c y + e, y' = b x + d y + f. */
 type Matrix = readonly [number, number, number, number, number, number];
 
-/** The map that does `inner` first. */
+/** The map that applies `inner` first. */
 function after(outer: Matrix, inner: Matrix): Matrix {
   const [a, b, c, d, e, f] = outer;
   const [g, h, i, j, k, l] = inner;
@@ -68,7 +68,7 @@ class RuleReader {
     const yb = b * right + d * top + f;
     const bounds = Math.abs(yb - ya);
     if (bounds > 2 * thickest || Math.abs(xb - xa) < Math.max(shortest, 2 * bounds)) return;
-    // The bounds of a stroke reach its whole width to either side.
+    // The bounds of a stroke extend by its whole width to each side.
     const isStroke = wasm.FPDFPath_GetDrawMode(object, scratch, scratch + 4) !== 0 && this.#pdfium.HEAP32[at + 1] !== 0;
     const thickness = isStroke ? bounds / 2 : bounds;
     if (thickness > thickest) return;
@@ -76,7 +76,7 @@ class RuleReader {
   }
 }
 
-/** The level lines that a page draws one by one, also inside forms. */
+/** The horizontal lines of a page, also inside forms. */
 export function readDrawnRules(pdfium: Pdfium, page: number, geometry: PageGeometry, scratch: number): Rule[] {
   const wasm = pdfium.wasmExports;
   const count = wasm.FPDFPage_CountObjects(page);

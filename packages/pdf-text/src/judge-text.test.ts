@@ -14,7 +14,7 @@ const scan: Drawing = { anything: true, images: 1, pixelsPerPoint: 2 };
 const lowered = prose.replaceAll(/[A-Za-z]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 29));
 const glyphNumbers = Array.from(prose, (_, index) => String.fromCharCode(0x500 + (index % 90))).join('');
 
-describe('whether a text layer can be believed', () => {
+describe('judgeText', () => {
   it.each([
     ['prose', prose, 0, nothing, { usable: true, confidence: 1 }],
     ['a table', table, 0, nothing, { usable: true, confidence: 1 }],

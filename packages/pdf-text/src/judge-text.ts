@@ -1,24 +1,24 @@
 import type { Drawing } from './page-drawing.ts';
 
 export interface TextVerdict {
-  /** False where the page shows something that its text layer does not say: a scan, or a corrupt layer. */
+  /** False if the page shows something that is not in its text layer: a scan, or a corrupt layer. */
   usable: boolean;
-  /** 1 for a sound layer (also of a blank page), less where it is corrupt, 0 where there is none. */
+  /** 1 for a sound layer or a blank page, less for a corrupt layer, 0 for none. */
   confidence: number;
 }
 
-/** Fewer characters than this over a picture of the whole page are stamps, a running head or a legend on a scan. */
+/** Fewer characters over a full-page picture are stamps, a running head or a legend on a scan. */
 const stampLength = 600;
 const scanCoverage = 0.6;
 const mostGarbage = 0.2;
-/** Running English repeats a letter about once in 40; a layer with doubled glyphs once in two. */
+/** English repeats a letter about once in 40; a layer with doubled glyphs once in two. */
 const mostRepeats = 0.3;
 const leastAscii = 0.8;
 const leastNamed = 0.6;
 const lettersToJudge = 200;
-/** Running English is 38 % vowels; glyph numbers that happen to be letters are not. */
+/** English has 38 % vowels; glyph numbers that happen to be letters have fewer. */
 const fewestVowels = 0.2;
-/** Groups of letters that English is full of: in running text one begins at every tenth letter, in a table at every thirtieth. */
+/** Frequent groups of letters in English: one at every tenth letter of running text, every thirtieth in a table. */
 const usualGroups = /the|and|ing|ent|ion|for|ate|ter|con|per|est|ess|res|ver|all/gi;
 const fewestGroups = 0.005;
 
@@ -65,7 +65,7 @@ function count(text: string): Counts {
   return counts;
 }
 
-/** Whether text whose characters the file cannot name can still be text: fonts may number glyphs as ASCII does. */
+/** Whether unmapped characters may still be text, because a font numbers its glyphs like ASCII. */
 function readsAsText({ shown, ascii, named, letters, vowels }: Counts): boolean {
   if (ascii / shown < leastAscii || named / shown < leastNamed) return false;
   return letters < lettersToJudge || vowels / letters >= fewestVowels;
@@ -78,12 +78,12 @@ function corruption(counts: Counts, unmapped: number): number {
   return letters >= lettersToJudge && repeats / letters > mostRepeats ? 1 : 0;
 }
 
-/** Whether letters stand together as words do. What a poor recogniser left under its scan does not. */
+/** Whether letters form words. The layer of a poor recogniser does not. */
 function isMadeOfWords(text: string, { letters }: Counts): boolean {
   return letters < lettersToJudge || (text.match(usualGroups)?.length ?? 0) >= letters * fewestGroups;
 }
 
-/** Whether a page's text layer can be believed. `unmapped` counts characters that the file cannot name. */
+/** Whether a page's text layer is usable. `unmapped` counts characters without a Unicode mapping. */
 export function judgeText(text: string, unmapped: number, look: () => Drawing): TextVerdict {
   const counts = count(text);
   if (counts.shown === 0) return look().anything ? { usable: false, confidence: 0 } : { usable: true, confidence: 1 };

@@ -53,7 +53,7 @@ describe('malformed files', () => {
     await fc.assert(property, { numRuns: 100 });
   });
 
-  it('reads or refuses any bytes, also such that say they are a PDF', async () => {
+  it('reads or refuses any bytes, also with the header of a PDF', async () => {
     const property = fc.asyncProperty(fc.boolean(), fc.uint8Array({ maxLength: 2000 }), async (marked, bytes) => {
       const file = marked ? Buffer.concat([Buffer.from('%PDF-1.4\n'), bytes]) : bytes;
       expect(await outcome(file)).toBe('sound');

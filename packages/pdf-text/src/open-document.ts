@@ -23,12 +23,12 @@ function countPages(pdfium: Pdfium, document: number): number {
   return pageCount;
 }
 
-/** Whether pdfium stopped on a broken invariant or ran out of its address space: the file's doing, not ours. */
+/** Whether the file made pdfium fail an assertion or run out of its address space. */
 function isTrap(error: unknown): boolean {
   return error instanceof Error && (error.name === 'RuntimeError' || error.name === 'RangeError');
 }
 
-/** Opens the file with the empty password (so a file with only an owner password opens), runs `use`, closes it. */
+/** Opens the file with an empty password (enough for a file with only an owner password), runs `use`, and closes it. */
 export async function withDocument<T>(bytes: Uint8Array, use: (open: OpenDocument) => Promise<T>): Promise<T> {
   if (!looksLikePdf(bytes)) throw new PdfReadError('NOT_PDF');
   checkFileSize(bytes.length);
@@ -48,7 +48,7 @@ export async function withDocument<T>(bytes: Uint8Array, use: (open: OpenDocumen
     }
   } catch (error) {
     if (error instanceof PdfReadError) throw error;
-    // Its memory may be spoilt, or hold what was left behind.
+    // Its memory may be damaged.
     discardPdfium();
     throw new PdfReadError(isTrap(error) ? 'DAMAGED' : 'CRASHED', undefined, { cause: error });
   }

@@ -4,19 +4,19 @@ const imageObject = 3;
 const formObject = 5;
 const mostObjects = 500;
 const deepestForm = 3;
-/** Share of the page below which an image is a logo or a rule, and tells nothing of a scan's resolution. */
+/** Share of the page below which an image is a logo or a rule, not a scan. */
 const smallImage = 0.02;
 
 export interface Drawing {
-  /** Whether the page draws anything at all. */
+  /** Whether the page draws anything. */
   anything: boolean;
-  /** Share of the page, 0..1, that images (and forms that hold one) cover; a scan may come in strips. */
+  /** Share of the page, 0..1, covered by images and by forms with images; a scan may come in strips. */
   images: number;
-  /** Of the finest image that is more than a logo; 0 where there is none. */
+  /** Resolution of the finest image larger than a logo; 0 if there is none. */
   pixelsPerPoint: number;
 }
 
-/** Whether the object is an image, or a form that holds one however deep; scanners and stamps wrap pictures in forms. */
+/** Whether the object is an image or a form that contains one; scanners and stamps wrap pictures in forms. */
 function showsImage(pdfium: Pdfium, object: number, depth = 0): boolean {
   const wasm = pdfium.wasmExports;
   const type = wasm.FPDFPageObj_GetType(object);
@@ -28,7 +28,7 @@ function showsImage(pdfium: Pdfium, object: number, depth = 0): boolean {
   return false;
 }
 
-/** What a page shows beside text. Looks at the first few hundred objects: a scan has few. */
+/** What a page shows besides text, from its first few hundred objects: a scan has few. */
 export function lookAtDrawing(pdfium: Pdfium, page: number, scratch: number): Drawing {
   const wasm = pdfium.wasmExports;
   const count = wasm.FPDFPage_CountObjects(page);
@@ -48,7 +48,7 @@ export function lookAtDrawing(pdfium: Pdfium, page: number, scratch: number): Dr
     if (share < smallImage || wasm.FPDFImageObj_GetImagePixelSize(object, scratch, scratch + 4) === 0) continue;
     const pixels = [pdfium.HEAP32[at] as number, pdfium.HEAP32[at + 1] as number] as const;
     if (wasm.FPDFPageObj_GetMatrix(object, scratch) === 0) continue;
-    // A fax has fewer rows than columns to the inch; the picture may stand turned on the page.
+    // A fax has fewer rows than columns per inch, and the picture may be turned.
     const [a = 0, b = 0, c = 0, d = 0] = pdfium.HEAPF32.subarray(at, at + 4);
     const finest = Math.max(pixels[0] / Math.hypot(a, b), pixels[1] / Math.hypot(c, d));
     if (Number.isFinite(finest)) drawing.pixelsPerPoint = Math.max(drawing.pixelsPerPoint, finest);

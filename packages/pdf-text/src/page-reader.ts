@@ -14,11 +14,11 @@ import { dropStruckThrough, findStruckThrough } from './struck-through.ts';
 import type { Turn } from './ocr/turn.ts';
 import type { TextStyle } from './text-style.ts';
 
-/** Fewer characters than this say nothing of how a page is to be held. */
+/** With fewer characters, a page is not turned. */
 const fewest = 40;
 const most = 0.7;
 
-/** Clockwise, what it takes to set text of this style upright on the displayed page; 0 where it is, or is slanted. */
+/** The clockwise turn that sets text of this style upright on the displayed page; 0 if it is upright or slanted. */
 function turnOf(style: TextStyle, { xx, xy, yx, yy }: PageGeometry): Turn | 0 {
   if (style.direction === 2) return 0;
   const upX = style.direction === 1 ? style.upX : 0;
@@ -30,7 +30,7 @@ function turnOf(style: TextStyle, { xx, xy, yx, yy }: PageGeometry): Turn | 0 {
   return down > 0.5 ? 180 : 0;
 }
 
-/** How a page whose text mostly runs sideways or upside down, as of a wide table, is to be turned for reading. */
+/** The turn for a page whose text mostly runs sideways (as in a wide table) or upside down. */
 function readingTurn(raw: RawCharacters, geometry: PageGeometry): Turn | 0 {
   const turns = raw.styles.map((style) => turnOf(style, geometry));
   if (turns.every((turn) => turn === 0)) return 0;
@@ -39,7 +39,7 @@ function readingTurn(raw: RawCharacters, geometry: PageGeometry): Turn | 0 {
   return ([90, 180, 270] as const).find((turn) => counts[turn] >= fewest && counts[turn] > most * raw.length) ?? 0;
 }
 
-/** The page's coordinates as they are once it is turned. */
+/** The page's geometry after the turn. */
 function turnedGeometry(geometry: PageGeometry, turn: Turn): PageGeometry {
   const { width, height, xx, xy, x0, yx, yy, y0 } = geometry;
   switch (turn) {
@@ -62,7 +62,7 @@ interface IndexedText {
   bold: Uint8Array;
 }
 
-/** Characters as text, one box a UTF-16 unit: both halves of a surrogate pair get their letter's. */
+/** Characters as text with one box for each UTF-16 unit; both halves of a surrogate pair get the same box. */
 function indexByTextUnit(characters: PlacedCharacters): IndexedText {
   const { length, codes, boxes, sizes, bold } = characters;
   let units = length;
@@ -114,7 +114,7 @@ export class PageReader {
     this.#scratch = new CharacterScratch(open.pdfium);
   }
 
-  /** Undefined where the page is so damaged that it cannot be loaded. */
+  /** Undefined if the page is too damaged to load. */
   read(number: number): ReadPage | undefined {
     const { pdfium, document } = this.#open;
     const wasm = pdfium.wasmExports;

@@ -2,8 +2,7 @@ import { PDFiumModule } from '@hyzyla/pdfium';
 
 type Pointer = number;
 
-/** The functions of pdfium's C interface that are used here (fpdfview.h, fpdf_text.h, fpdf_edit.h,
- * fpdf_attachment.h). */
+/** The functions of pdfium's C interface that we use (fpdfview.h, fpdf_text.h, fpdf_edit.h, fpdf_attachment.h). */
 interface PdfiumExports {
   malloc(size: number): Pointer;
   free(pointer: Pointer): void;
@@ -29,7 +28,7 @@ interface PdfiumExports {
   FPDFPageObj_GetBounds(object: Pointer, left: Pointer, bottom: Pointer, right: Pointer, top: Pointer): number;
   /** Six floats: a, b, c, d, e, f of the content stream's own order. */
   FPDFPageObj_GetMatrix(object: Pointer, matrix: Pointer): number;
-  /** How a path is painted: the way it is filled (0 where it is not), and whether its outline is drawn. */
+  /** How a path is filled (0 if it is not), and whether its outline is drawn. */
   FPDFPath_GetDrawMode(path: Pointer, fill: Pointer, stroke: Pointer): number;
   FPDFImageObj_GetImagePixelSize(image: Pointer, width: Pointer, height: Pointer): number;
   FPDFBitmap_CreateEx(width: number, height: number, format: number, buffer: Pointer, stride: number): Pointer;
@@ -74,7 +73,7 @@ interface PdfiumExports {
   FPDFFont_GetFlags(font: Pointer): number;
 }
 
-/** pdfium compiled to WebAssembly. Heap views are replaced when its memory grows: read them anew after each call. */
+/** pdfium compiled to WebAssembly. Heap views are replaced when its memory grows, so read them again after each call. */
 export interface Pdfium {
   readonly wasmExports: PdfiumExports;
   readonly HEAPU8: Uint8Array;
@@ -92,13 +91,13 @@ async function load(): Promise<Pdfium> {
   return pdfium;
 }
 
-/** The one instance of this process. */
+/** One instance for the process. */
 export function loadPdfium(): Promise<Pdfium> {
   loaded ??= load();
   return loaded;
 }
 
-/** Drops an instance whose memory may be spoilt because a call of it trapped; the next caller gets a new one. */
+/** Drops an instance whose memory may be damaged by a failed call; the next caller gets a new one. */
 export function discardPdfium(): void {
   loaded = undefined;
 }

@@ -10,14 +10,14 @@ const letterT = 0x74;
 export interface PlacedCharacters {
   length: number;
   codes: Uint32Array;
-  /** Four a character: x0, y0, x1, y1. */
+  /** Four values for each character: x0, y0, x1, y1. */
   boxes: Float32Array;
   sizes: Float32Array;
   bold: Uint8Array;
   objects: Uint32Array;
 }
 
-/** How many characters from `at` on share one glyph (a ligature that was spelt out): they come with the same box. */
+/** How many characters from `at` on share one glyph, and so one box, because they spell out a ligature. */
 function glyphLength({ looseBoxes, objects, length }: RawCharacters, at: number): number {
   let end = at + 1;
   while (
@@ -32,12 +32,12 @@ function glyphLength({ looseBoxes, objects, length }: RawCharacters, at: number)
   return end - at;
 }
 
-/** The same letter twice in one place is one letter struck twice, unless it can be the ligature ff or tt. */
+/** The same letter twice in one place was printed twice, unless it can be the ligature ff or tt. */
 function isStruckTwice({ codes }: RawCharacters, at: number): boolean {
   return codes[at] === codes[at + 1] && codes[at] !== letterF && codes[at] !== letterT;
 }
 
-/** Left, bottom, right, top of one glyph in the page's own coordinates, and the size of its letters. */
+/** The box of one glyph in the page's own coordinates, and the size of its letters. */
 class GlyphBox {
   left = 0;
   bottom = 0;
@@ -68,7 +68,7 @@ class GlyphBox {
   }
 }
 
-/** Puts characters on the displayed page; what lies off it is left out. */
+/** Places characters on the displayed page, without those outside it. */
 export function placeCharacters(raw: RawCharacters, geometry: PageGeometry): PlacedCharacters {
   const boxes = new Float32Array(raw.length * 4);
   const sizes = new Float32Array(raw.length);
@@ -102,7 +102,7 @@ export function placeCharacters(raw: RawCharacters, geometry: PageGeometry): Pla
       const xHigh = xa < xb ? xb : xa;
       const yLow = ya < yb ? ya : yb;
       const yHigh = ya < yb ? yb : ya;
-      // Written so that NaN is off the page as well.
+      // A NaN counts as outside too.
       if (!(xHigh >= 0 && xLow <= width && yHigh >= 0 && yLow <= height)) continue;
       boxes[length * 4] = xLow;
       boxes[length * 4 + 1] = yLow;

@@ -2,7 +2,7 @@ import type { OpenDocument } from './open-document.ts';
 import { PageReader } from './page-reader.ts';
 import { PdfReadError } from './pdf-read-error.ts';
 
-/** A portfolio's own pages only say what it is. */
+/** A portfolio has only a few pages of its own. */
 const mostCoverPages = 2;
 const namedInMessage = 5;
 const nameBytes = 2_000;

@@ -5,19 +5,19 @@ import type { Pdfium } from './pdfium.ts';
 import { ligatureOfTex } from './spell-out-ligatures.ts';
 import { TextStyles, type TextStyle } from './text-style.ts';
 
-/** Characters of one page as pdfium gives them, in the page's own coordinates (origin bottom left, points). */
+/** Characters of a page from pdfium, in the page's own coordinates (origin bottom left, points). */
 export interface RawCharacters {
   length: number;
   /** Unicode code points, normalised. */
   codes: Uint32Array;
-  /** Four a character: left, top, right, bottom; from the advance width and the font's own height. */
+  /** Four values for each character: left, top, right, bottom, from the advance width and the font's height. */
   looseBoxes: Float32Array;
-  /** The text object of the page that it belongs to. */
+  /** The text object of each character. */
   objects: Uint32Array;
-  /** How it looks: an index of `styles`. */
+  /** The style of each character, as an index of `styles`. */
   styleOf: Uint32Array;
   styles: TextStyle[];
-  /** How many characters the file itself says it cannot name. */
+  /** The number of characters without a Unicode mapping in the file. */
   unmapped: number;
 }
 
@@ -27,7 +27,7 @@ const space = 0x20;
 const hyphen = 0x2d;
 const softHyphen = 0xad;
 
-/** Where pdfium writes boxes, kept from page to page. */
+/** Memory where pdfium writes boxes, reused for every page. */
 export class CharacterScratch {
   readonly #pdfium: Pdfium;
   #pointer = 0;
@@ -37,7 +37,7 @@ export class CharacterScratch {
     this.#pdfium = pdfium;
   }
 
-  /** Room for the boxes of so many characters after `scratchBytes` for single answers, aligned for doubles. */
+  /** Reserves `scratchBytes` for single results and then the boxes of so many characters, aligned for doubles. */
   reserve(characters: number): number {
     const size = characters * bytesPerBox + scratchBytes;
     if (size > this.#size) {
@@ -59,12 +59,12 @@ export class CharacterScratch {
 const isHighSurrogate = (code: number) => code >= 0xd800 && code <= 0xdbff;
 const isLowSurrogate = (code: number) => code >= 0xdc00 && code <= 0xdfff;
 
-/** Reads every character the producer wrote; those that pdfium would guess (spaces, line ends) are left out. */
+/** Reads every character in the file, without the spaces and line ends that pdfium adds. */
 export function readRawCharacters(pdfium: Pdfium, textPage: number, scratch: CharacterScratch): RawCharacters {
   const wasm = pdfium.wasmExports;
   const count = Math.max(wasm.FPDFText_CountChars(textPage), 0);
   if (count > limits.charactersPerPage) {
-    throw new PdfReadError('TOO_LARGE_PAGES', 'A page of the PDF holds more text than can be read.');
+    throw new PdfReadError('TOO_LARGE_PAGES', 'A page of the PDF has more text than can be read.');
   }
   const start = scratch.reserve(count);
   const boxes = start + scratchBytes;
@@ -79,7 +79,7 @@ export function readRawCharacters(pdfium: Pdfium, textPage: number, scratch: Cha
   const soft: number[] = [];
   for (let index = 0; index < count; index++) {
     let code = wasm.FPDFText_GetUnicode(textPage, index);
-    // What pdfium guesses is never above a space; a hyphen at a line's end comes as a control character.
+    // pdfium adds only spaces and control characters, and reports a hyphen at a line's end as a control character.
     if (code <= space && wasm.FPDFText_IsGenerated(textPage, index) === 1) continue;
     if (code < space && wasm.FPDFText_IsHyphen(textPage, index) === 1) code = hyphen;
     const isUnmapped = wasm.FPDFText_HasUnicodeMapError(textPage, index) === 1;
@@ -106,7 +106,7 @@ export function readRawCharacters(pdfium: Pdfium, textPage: number, scratch: Cha
   return withoutUndrawn({ length, codes, objects, styleOf, styles, unmapped, looseBoxes }, soft);
 }
 
-/** Whether a character has no glyph of its own: no width, or the box of the one beside it. */
+/** Whether a character has no glyph of its own: no width, or the same box as its neighbour. */
 function isUndrawn({ looseBoxes, objects }: RawCharacters, at: number): boolean {
   const sharesBox = (other: number) =>
     objects[other] === objects[at] &&
@@ -116,7 +116,7 @@ function isUndrawn({ looseBoxes, objects }: RawCharacters, at: number): boolean 
   );
 }
 
-/** Leaves out the soft hyphens that say where a word may be broken: some producers keep them with the letter after. */
+/** Removes soft hyphens that are not drawn; some producers store them with the next letter. */
 function withoutUndrawn(raw: RawCharacters, soft: readonly number[]): RawCharacters {
   const undrawn = new Set(soft.filter((at) => isUndrawn(raw, at)));
   if (undrawn.size === 0) return raw;

@@ -25,7 +25,7 @@ const failure = (bytes: Uint8Array) =>
   );
 
 describe('text of a page', () => {
-  it('gives each character its advance width, and one em about its baseline', async () => {
+  it('gives each character its advance width and the height of one em', async () => {
     const page = await readPage({ content: 'BT /F1 10 Tf 100 700 Td (A.) Tj ET' });
     expect(page).toMatchObject({ page: 1, width: 612, height: 792, text: 'A.', source: 'text', confidence: 1 });
     expect(roundBox(page, 0)).toEqual([100, 84.2, 106.7, 94.2]);
@@ -39,19 +39,19 @@ describe('text of a page', () => {
     expect(roundBox(page, 0)).toEqual([100, 79.5, 105.3, 95.5]);
   });
 
-  it('reads the opening quotation mark of TeX, where ASCII has the backslash', async () => {
+  it('reads the opening quotation mark of TeX, which has the code of a backslash', async () => {
     const page = await readPage({ content: String.raw`BT /F1 10 Tf 100 700 Td (the \\Issue Date") Tj ET` });
     expect(page.text).toBe('the “Issue Date"');
   });
 
-  it('keeps the spaces of the file and guesses none', async () => {
+  it('keeps the spaces of the file and adds none', async () => {
     const page = await readPage({
       content: 'BT /F1 10 Tf 100 700 Td (Class A) Tj 200 0 Td (Notes) Tj -200 -20 Td (due) Tj ET',
     });
     expect(page.text).toBe('Class ANotesdue');
   });
 
-  it('knows bold by the name of the font and by its outline', async () => {
+  it('recognises bold by the name of the font and by its outline', async () => {
     const page = await readPage({
       content: `BT /F1 10 Tf 100 700 Td (a) Tj ET BT /F2 10 Tf 100 680 Td (b) Tj ET
         BT 2 Tr /F1 10 Tf 100 660 Td (c) Tj ET`,
@@ -60,7 +60,7 @@ describe('text of a page', () => {
     expect(Array.from(page.bold)).toEqual([0, 1, 1]);
   });
 
-  it('drops a line that is struck twice to look bold', async () => {
+  it('drops the copy of a line that is printed twice to look bold', async () => {
     // Letter by letter, so that the second strike comes long after the first.
     const strike = (x: number) =>
       `BT /F1 10 Tf ${x} 700 Td ${Array.from('Total11.1%', (letter) => `(${letter}) Tj 7 0 Td`).join(' ')} ET`;
@@ -69,14 +69,14 @@ describe('text of a page', () => {
     expect(Array.from(page.bold)).toEqual([...Array.from('Total11.1%', () => 1), ...Array.from('Other', () => 0)]);
   });
 
-  it('keeps equal letters that stand beside or below each other', async () => {
+  it('keeps equal letters next to or below each other', async () => {
     const page = await readPage({
       content: 'BT /F1 6 Tf 100 700 Td (ill) Tj 1.4 0 Td (i) Tj ET BT /F1 6 Tf 100 694 Td (ill) Tj ET',
     });
     expect(page.text.replaceAll('i', '').length).toBe(4);
   });
 
-  it('spells out the ligatures that fonts of TeX keep without a name', async () => {
+  it('spells out the unnamed ligatures of TeX fonts', async () => {
     const page = await readPage({ content: String.raw`BT /F1 10 Tf 100 700 Td (con\014rm the o\013er) Tj ET` });
     expect(page.text).toBe('confirm the offer');
     expect(boxOf(page, 3)[2]).toBeCloseTo(boxOf(page, 4)[0] as number);
@@ -99,7 +99,7 @@ describe('text of a page', () => {
     expect((line.at(-1)?.[0] as number) - (line[0]?.[0] as number)).toBeGreaterThan(150);
   });
 
-  it('leaves a page upright for a few letters that run up its margin', async () => {
+  it('leaves a page upright despite a few letters along its margin', async () => {
     const page = await readPage({
       content: 'BT /F1 10 Tf 0 1 -1 0 20 200 Tm (Draft of 4 May) Tj ET BT /F1 10 Tf 100 700 Td (Class A Notes) Tj ET',
     });
@@ -107,7 +107,7 @@ describe('text of a page', () => {
     expect(page.width).toBe(612);
   });
 
-  it('leaves out what lies off the displayed page', async () => {
+  it('leaves out text outside the displayed page', async () => {
     const page = await readPage({
       content:
         'BT /F1 10 Tf 100 700 Td (seen) Tj ET BT /F1 10 Tf 100 60 Td (cut) Tj ET BT /F1 10 Tf -90 700 Td (left) Tj ET',
@@ -138,7 +138,7 @@ describe('characters', () => {
   it.each([
     ['a glyph of several letters', 'B', 'fi'],
     ['a ligature', 'C', 'ffi'],
-  ])('spells out %s, its letters sharing its width', async (_, code, letters) => {
+  ])('spells out %s and shares its width among the letters', async (_, code, letters) => {
     const page = await read(`${code}I`);
     expect(page.text).toBe(`${letters}X`);
     const whole = (boxOf(page, letters.length)[0] as number) - 100;
@@ -147,11 +147,11 @@ describe('characters', () => {
     }
   });
 
-  it('writes hyphens and blanks of every kind one way, and drops what has no shape', async () => {
+  it('normalises hyphens and spaces, and drops invisible characters', async () => {
     expect((await read('IDIEIFIGIHI')).text).toBe('X-XXX X-X');
   });
 
-  it('drops the soft hyphen that shares the glyph of a letter, and keeps one that is drawn', async () => {
+  it('drops a soft hyphen without its own glyph, and keeps a drawn one', async () => {
     const page = await readPage({ content: 'BT /F3 10 Tf 100 700 Td (ABA) Tj ET' }, ['00AD0075', '00AD']);
     expect(page.text).toBe('u-u');
     expect(page.boxes).toHaveLength(12);
@@ -195,7 +195,7 @@ describe('turned pages', () => {
 });
 
 describe('documents', () => {
-  it('reads the pages that are asked for and exist, in order', async () => {
+  it('reads the requested pages that exist, in order', async () => {
     const bytes = makePdf(['one', 'two', 'three'].map((word) => ({ content: `BT /F1 9 Tf 90 90 Td (${word}) Tj ET` })));
     const progress: number[] = [];
     const { pageCount, pages } = await readPdf(bytes, {
@@ -210,7 +210,7 @@ describe('documents', () => {
     expect(progress).toEqual([1, 2, 2, 2]);
   });
 
-  it('tells a page without text that shows something from a blank one', async () => {
+  it('tells a page that shows something but has no text from a blank page', async () => {
     const { unreadablePages, pages } = await readPdf(makePdf([{ content: '' }, { content: '0 0 50 50 re f' }]));
     expect(unreadablePages).toEqual([2]);
     expect(pages.map((page) => page.confidence)).toEqual([1, 0]);
@@ -239,12 +239,12 @@ describe('documents', () => {
     );
   });
 
-  it('takes a file that was cut off for damaged', async () => {
+  it('reports a truncated file as damaged', async () => {
     const bytes = makePdf(Array.from({ length: 9 }, () => ({ content: 'BT /F1 9 Tf 90 90 Td (x) Tj ET' })));
     for (const kept of [0.3, 0.6, 0.9]) expect(await failure(bytes.subarray(0, bytes.length * kept))).toBe('DAMAGED');
   });
 
-  it('refuses a portfolio, naming the files inside it, and reads a notice that has attachments', async () => {
+  it('refuses a portfolio and names its files, but reads a notice with attachments', async () => {
     const cover = 'BT /F1 9 Tf 90 90 Td (For the best experience, open this PDF portfolio in Acrobat X) Tj ET';
     const attached = { 'circular.pdf': '%PDF-1.4', 'model.xlsx': 'PK', 'supplement.PDF': '%PDF-1.4' };
     const message = 'its documents are files inside it (circular.pdf, supplement.PDF). Upload them one by one.';

@@ -16,7 +16,7 @@ async function readPage(content: string): Promise<PageText> {
 const rateOnce = `${setText(100, 700, 'at:')} ${setText(118, 700, '3.00%')} ${setText(154, 700, '2.25%')}`;
 
 describe('text that is struck through', () => {
-  it('leaves out what a stroke as long as the text strikes, and lets the letter before it reach over the hole', async () => {
+  it('is left out if a stroke of its length strikes it, and the letter before it fills the gap', async () => {
     const page = await readPage(`${rateOnce} 1 w 118 703 m 149 703 l S`);
     expect(page.text).toBe('at:2.25%');
     const [, , colonEnd] = Array.from(page.boxes.subarray(8, 12));
@@ -24,7 +24,7 @@ describe('text that is struck through', () => {
     expect(colonEnd).toBeLessThan(154);
   });
 
-  it('finds strokes that are drawn as thin boxes, and on pages that are shown turned', async () => {
+  it('is found for strokes drawn as thin boxes, and on turned pages', async () => {
     const content = `${rateOnce} 118 702.6 31 0.7 re f`;
     const { pages } = await readPdf(
       makePdf([{ content }, { content: `0 1 -1 0 792 0 cm ${content}`, entries: '/Rotate 90' }]),
@@ -32,7 +32,7 @@ describe('text that is struck through', () => {
     expect(pages.map(({ text }) => text)).toEqual(['at:2.25%', 'at:2.25%']);
   });
 
-  it('keeps what is underlined, what a rule of a table crosses and what stands on a ground', async () => {
+  it('is not confused with underlined text, table rules and backgrounds', async () => {
     const underline = '118 698.6 m 149 698.6 l S';
     const rule = '60 703 m 500 703 l S';
     const ground = '0.9 g 116 697 36 11 re f 0 g';
@@ -44,7 +44,7 @@ describe('text that is struck through', () => {
     expect(pages.map(({ text }) => text)).toEqual(['at:3.00%2.25%', 'at:3.00%2.25%', 'at:3.00%2.25%']);
   });
 
-  it('takes a page on which everything is struck for one that says nothing, not for a scan', async () => {
+  it('leaves a fully struck page empty, not a scan', async () => {
     const { pages, unreadablePages } = await readPdf(
       makePdf([{ content: `${setText(100, 700, 'Gone')} 0.6 w 100 703 m 124 703 l S` }]),
     );

@@ -3,18 +3,18 @@ import type { PlacedCharacters } from './place-characters.ts';
 import { moveCharacter } from './struck-twice.ts';
 
 const space = 0x20;
-/** The em box reaches this share of the size below the baseline. */
+/** How far the em box reaches below the baseline, as a share of the size. */
 const belowBaseline = 0.22;
-/** In ems above the baseline: a line lower than this underlines, one higher is the rule of a table. */
+/** In ems above the baseline: a lower line underlines, a higher one is a table rule. */
 const lowest = 0.14;
 const highest = 0.48;
-/** In ems: a thicker line is no stroke through text of that size. */
+/** In ems: a thicker line is not a stroke. */
 const thickest = 0.18;
-/** In ems: how far a stroke may begin or end from the text that it strikes; the rule of a table runs on. */
+/** In ems: how far a stroke may begin or end from its text; a table rule is longer. */
 const startSlack = 0.35;
 const endSlack = 0.7;
 
-/** The text that one line may strike. */
+/** A line and the text that it may strike. */
 interface Hit {
   rule: Rule;
   characters: number[];
@@ -23,7 +23,7 @@ interface Hit {
   size: number;
 }
 
-/** Rules by the points of the page's height that they lie at. */
+/** Rules by their height on the page in whole points. */
 function byHeight(rules: readonly Rule[]): Map<number, Hit[]> {
   const heights = new Map<number, Hit[]>();
   for (const rule of rules) {
@@ -37,8 +37,8 @@ function byHeight(rules: readonly Rule[]): Map<number, Hit[]> {
 }
 
 /**
- * One flag a character: 1 where a line that is as long as the text it runs through strikes it, as a redline marks what
- * an earlier version said. Undefined where nothing is struck.
+ * A flag for each character: 1 if a line of the same length as its text strikes it through, as a redline does with earlier
+ * wording. Undefined if nothing is struck.
  */
 export function findStruckThrough(
   { length, boxes, sizes, codes }: PlacedCharacters,
@@ -76,10 +76,10 @@ export function findStruckThrough(
   return struck;
 }
 
-/** In ems: a letter that struck text follows this close stands in one line with it. */
+/** In ems: the widest gap between struck text and the letter before it in the same line. */
 const nextTo = 0.6;
 
-/** Lets the letter before struck text reach over it, so that no hole parts the words of one line. */
+/** Widens the letter before struck text to cover it, so that no gap splits the line. */
 function closeHole({ boxes, sizes, codes }: PlacedCharacters, length: number, struck: number): void {
   let before = length - 1;
   while (before >= 0 && codes[before] === space) before--;
@@ -92,7 +92,7 @@ function closeHole({ boxes, sizes, codes }: PlacedCharacters, length: number, st
   boxes[before * 4 + 2] = Math.max(end, boxes[struck * 4 + 2] as number);
 }
 
-/** The characters without those flagged; compacts them in place. */
+/** Removes the flagged characters in place. */
 export function dropStruckThrough(characters: PlacedCharacters, struck: Uint8Array): PlacedCharacters {
   let length = 0;
   for (let index = 0; index < characters.length; index++) {

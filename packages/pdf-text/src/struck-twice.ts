@@ -2,15 +2,14 @@ import type { PlacedCharacters } from './place-characters.ts';
 
 /** Side of a grid cell in points: about the width of the narrowest letter of small print. */
 const finestCell = 1.5;
-/** A poster gets coarser cells instead of a larger grid: it may miss a twin. */
+/** A very large page gets coarser cells instead of a larger grid, and may miss a duplicate. */
 const mostCells = 1_000_000;
-/** How far apart, in ems, two strikes of one letter may be: less than half the width of an l or i. */
+/** In ems, how far apart the two copies of a letter may be: less than half the width of an l or i. */
 const tolerance = 0.1;
 
 /**
- * Drops letters drawn a second time at nearly the same place, as producers do to feign bold; the first is then bold.
- * Only the first letter of each text object is looked up, and those after a letter that was a twin.
- * Compacts the characters in place and corrects their length.
+ * Removes letters that are drawn a second time at nearly the same place to look bold, and marks the first copy as bold.
+ * Only checks the first letter of each text object, and letters that follow a duplicate.
  */
 export class StruckTwice {
   #grid = new Int32Array(0);
@@ -27,9 +26,9 @@ export class StruckTwice {
     for (let index = 0; index < characters.length; index++) {
       const place = this.#place(boxes[index * 4] as number, boxes[index * 4 + 3] as number);
       if (objects[index] !== lastObject) {
-        const twin = this.#twin(characters, index, place);
-        if (twin >= 0) {
-          characters.bold[twin] = 1;
+        const first = this.#earlierCopy(characters, index, place);
+        if (first >= 0) {
+          characters.bold[first] = 1;
           continue;
         }
         lastObject = objects[index] as number;
@@ -51,14 +50,14 @@ export class StruckTwice {
     if (this.#grid.length < cells) this.#grid = new Int32Array(cells);
   }
 
-  /** The cell of a point, in a grid with a margin of one cell for what juts out. */
+  /** The cell of a point, in a grid with a margin of one cell. */
   #place(x: number, y: number): number {
     const column = Math.min(Math.max(Math.floor(x / this.#cell) + 1, 1), this.#columns - 2);
     const row = Math.min(Math.max(Math.floor(y / this.#cell) + 1, 1), this.#rows - 2);
     return row * this.#columns + column;
   }
 
-  #twin({ boxes, sizes, codes, objects }: PlacedCharacters, index: number, place: number): number {
+  #earlierCopy({ boxes, sizes, codes, objects }: PlacedCharacters, index: number, place: number): number {
     const reach = tolerance * (sizes[index] as number);
     for (let row = place - this.#columns; row <= place + this.#columns; row += this.#columns) {
       for (let cell = row - 1; cell <= row + 1; cell++) {

@@ -1,6 +1,6 @@
 import type { Pdfium } from './pdfium.ts';
 
-/** What the characters of one text object of the page share. */
+/** The style that the characters of one text object share. */
 export interface TextStyle {
   /** Height of the em square in points, in the page's own coordinates. */
   size: number;
@@ -10,11 +10,11 @@ export interface TextStyle {
   /** The unit vector from the baseline to the top of a letter, in the page's own coordinates. */
   upX: number;
   upY: number;
-  /** Where the line that its letters stand on is: y for direction 0, x for direction 1, in the page's coordinates. */
+  /** Position of the baseline: y for direction 0, x for direction 1, in the page's coordinates. */
   baseline: number;
   /** Whether text runs towards smaller x (or y). */
   backwards: boolean;
-  /** Whether `size` agrees with the glyphs drawn; not so in some Type 3 fonts, whose em says nothing. */
+  /** Whether `size` agrees with the drawn glyphs; some Type 3 fonts have a meaningless em. */
   sizeIsSound: boolean;
 }
 
@@ -24,7 +24,7 @@ const boldWeight = 690;
 const fillAndStroke = 2;
 const nameLength = 128;
 
-/** Reads styles, remembering each font of the page it was made for. */
+/** Reads the styles of one page, and remembers its fonts. */
 export class TextStyles {
   readonly #pdfium: Pdfium;
   readonly #scratch: number;

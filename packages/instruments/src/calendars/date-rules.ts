@@ -1,6 +1,6 @@
 import { addDays, dayOfWeek, daysInMonth, plainDate } from '../plain-date.ts';
 
-/** The `yyyy-MM-dd` date of three numbers that are known to be a real date. */
+/** Like `plainDate`, but throws RangeError for a date that does not exist. */
 export function dateOf(year: number, month: number, day: number): string {
   const date = plainDate(year, month, day);
   if (date === null) throw new RangeError(`Not a date: ${year}-${month}-${day}`);
@@ -32,12 +32,12 @@ export function easterSunday(year: number): string {
   return dateOf(year, Math.floor(position / 31), (position % 31) + 1);
 }
 
-/** A holiday that falls on a Sunday is kept on Monday; one on a Saturday is lost. */
+/** A holiday on a Sunday moves to Monday; one on a Saturday is lost. */
 export function sundayToMonday(date: string): string {
   return dayOfWeek(date) === 0 ? addDays(date, 1) : date;
 }
 
-/** A holiday that falls on a Sunday is kept on Monday, one on a Saturday on Friday. */
+/** A holiday on a Sunday moves to Monday, one on a Saturday to Friday. */
 export function toNearestWeekday(date: string): string {
   return dayOfWeek(date) === 6 ? addDays(date, -1) : sundayToMonday(date);
 }

@@ -4,7 +4,7 @@ import { dateOf, easterSunday, lastWeekday, nthWeekday } from './date-rules.ts';
 
 const monday = 1;
 
-/** Bank holidays moved or added by proclamation: the rule's date, and the dates kept in its place. */
+/** Bank holidays moved or added by proclamation, by year. */
 const movedEarlyMay: Readonly<Record<number, string>> = { 2020: '2020-05-08' };
 const movedSpring: Readonly<Record<number, string>> = { 2002: '2002-06-04', 2012: '2012-06-04', 2022: '2022-06-02' };
 const addedInLondon: Readonly<Record<number, string>> = {
@@ -16,7 +16,7 @@ const addedInLondon: Readonly<Record<number, string>> = {
 };
 const stateFuneral = '2022-09-19';
 
-/** Christmas and Boxing Day, with the weekdays that stand in for them. */
+/** Christmas and Boxing Day, or their substitute weekdays. */
 function londonChristmas(year: number): string[] {
   const christmas = dateOf(year, 12, 25);
   const weekday = dayOfWeek(christmas);
@@ -55,8 +55,8 @@ export const londonCalendar = ruleCalendar('LONDON', (year) => {
 });
 
 /**
- * TARGET (T2): the closing days of the euro payment system, European Central Bank press release of 14 December 2000. No day
- * stands in for one that falls on a weekend. Since 2000; 31 December 2001 was closed for the change to euro cash.
+ * TARGET (T2): the closing days of the euro payment system, European Central Bank press release of 14 December 2000. Holidays
+ * on a weekend have no substitute. Since 2000; 31 December 2001 was closed for the change to euro cash.
  */
 export const targetCalendar = ruleCalendar('TARGET', (year) => {
   const easter = easterSunday(year);

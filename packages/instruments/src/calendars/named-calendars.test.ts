@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, dayOfWeek } from '../plain-date.ts';
-import { type BusinessCalendar, calendarWithClosings, combinedCalendar } from './business-calendar.ts';
+import { type BusinessCalendar, combinedCalendar } from './business-calendar.ts';
 import { easterSunday, lastWeekday, nthWeekday } from './date-rules.ts';
 import { businessCalendars, calendarByName, type CalendarName } from './named-calendars.ts';
 
@@ -71,13 +71,6 @@ describe('holiday calendars', () => {
     expect(calendarByName('MOON')).toBeNull();
     expect(calendarByName('US_BOND+toString')).toBeNull();
     expect(calendarByName('')).toBeNull();
-  });
-
-  it('takes closings that no rule foresees', () => {
-    const calendar = calendarWithClosings(businessCalendars.NYSE, ['2026-06-30']);
-    expect(calendar.isBusinessDay('2026-06-30')).toBe(false);
-    expect(calendar.isBusinessDay('2026-06-29')).toBe(true);
-    expect(calendar.isBusinessDay('2026-12-25')).toBe(false);
   });
 });
 

@@ -5,7 +5,7 @@ import { nyseCalendar, usBankCalendar, usBondCalendar } from './united-states.ts
 /** Closed on Saturdays and Sundays only. */
 const weekendCalendar = ruleCalendar('WEEKENDS', () => []);
 
-/** The calendars by the name under which they are stored. */
+/** The calendars by their stored names. */
 export const businessCalendars = {
   US_BOND: usBondCalendar,
   US_BANK: usBankCalendar,
@@ -17,11 +17,9 @@ export const businessCalendars = {
 
 export type CalendarName = keyof typeof businessCalendars;
 
-function isCalendarName(name: string): name is CalendarName {
-  return Object.hasOwn(businessCalendars, name);
-}
+const isCalendarName = (name: string): name is CalendarName => Object.hasOwn(businessCalendars, name);
 
-/** The calendar of a name, or of names joined by `+` (`US_BANK+LONDON`: open when all are). Null for an unknown name. */
+/** The calendar with this name, or the combination of names joined by `+` (`US_BANK+LONDON`). Null for an unknown name. */
 export function calendarByName(name: string): BusinessCalendar | null {
   const names = name.split('+');
   if (!names.every((part) => isCalendarName(part))) return null;

@@ -16,18 +16,18 @@ function sharedHolidays(year: number): string[] {
   ];
 }
 
-/** New Year, Juneteenth (kept by markets since 2022), Independence Day and Christmas, moved by the caller's rule. */
+/** New Year, Juneteenth (since 2022), Independence Day and Christmas, moved by the caller's rule. */
 function fixedHolidays(year: number, move: (date: string) => string): string[] {
   const juneteenth = year >= 2022 ? [move(dateOf(year, 6, 19))] : [];
-  // A New Year's Day on a Saturday is never kept on 31 December: it is the last trading day of the year.
+  // New Year's Day on a Saturday never moves to 31 December, which is the last trading day of the year.
   return [sundayToMonday(dateOf(year, 1, 1)), ...juneteenth, move(dateOf(year, 7, 4)), move(dateOf(year, 12, 25))];
 }
 
 const goodFriday = (year: number) => addDays(easterSunday(year), -2);
 
 /**
- * The bond market is open for the morning on a Good Friday that is the first Friday of April, because the employment
- * report comes out (2010, 2012, 2015, 2021, 2023). Our choice: a day with a market is a business day.
+ * If Good Friday is the first Friday of April, the bond market opens in the morning for the employment report (2010, 2012,
+ * 2015, 2021, 2023). Our choice: a day with a market is a business day.
  */
 const isPayrollFriday = (date: string) => date.slice(5) >= '04-01' && date.slice(5) <= '04-07';
 
@@ -48,7 +48,7 @@ const exchangeClosings = [
 
 const ofYear = (dates: readonly string[], year: number) => dates.filter((date) => Number(date.slice(0, 4)) === year);
 
-/** Banks in New York: Federal Reserve holidays. One that falls on a Saturday is not kept. Good Friday is open. Since 2000. */
+/** Banks in New York: Federal Reserve holidays. A holiday on a Saturday is lost. Good Friday is open. Since 2000. */
 export const usBankCalendar = ruleCalendar('US_BANK', (year) => [
   ...sharedHolidays(year),
   ...fixedHolidays(year, sundayToMonday),

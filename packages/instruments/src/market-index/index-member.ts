@@ -8,7 +8,7 @@ export interface IndexMark {
   accrued: number;
 }
 
-/** One security in the composition that holds for the day, from the close before (t−1) to the day's close (t). */
+/** One security of the day's composition, from the previous close (t−1) to the day's close (t). */
 export interface IndexMember {
   securityId: string;
   /** Original par held by the index, in units of currency. */
@@ -17,7 +17,7 @@ export interface IndexMember {
   closing: IndexMark;
   /** Cash interest paid after t−1, up to and including t, per 100 of original par. */
   couponPaid: number;
-  /** Cash principal paid over the same time (redemption, amortisation, maturity), per 100 of original par. */
+  /** Cash principal paid in the same time (redemption, amortisation, maturity), per 100 of original par. */
   principalPaid: number;
   newEntrant?: boolean;
   /** A new entrant with this flag is bought at `openingAsk` instead of the opening clean price. */
@@ -40,7 +40,6 @@ export interface IndexFault {
   code: IndexFaultCode;
 }
 
-/** Bought at the ask: only on the day of entry, and only when the composition says so. */
 export function entersAtAsk(member: IndexMember): boolean {
   return member.newEntrant === true && member.entryAtAsk === true;
 }
@@ -60,7 +59,7 @@ function faultsOf(member: IndexMember): IndexFaultCode[] {
   return faults;
 }
 
-/** Everything that keeps a composition from being calculated, in the order given; empty when it can be. */
+/** The faults that prevent a calculation, in the order of the members. */
 export function checkIndexMembers(members: readonly IndexMember[]): IndexFault[] {
   const seen = new Set<string>();
   const faults: IndexFault[] = [];

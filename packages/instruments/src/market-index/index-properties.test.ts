@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { arbitraryHistory, arbitraryMembers } from '../testing/index-members.ts';
-import { baseLevels, chainSeries } from './index-levels.ts';
+import { arbitraryHistory, arbitraryMembers, chainSeries } from '../testing/index-members.ts';
+import { baseLevels } from './index-levels.ts';
 import type { IndexMember } from './index-member.ts';
 import { indexReturn } from './index-return.ts';
 import { marketValueWeights, openingMarketValue, weightsSumToOne } from './weights.ts';
@@ -58,7 +58,7 @@ describe('index arithmetic by property', () => {
     );
   });
 
-  it('the order of the members changes no bit', () => {
+  it('the order of the members does not change the result', () => {
     const shuffled = arbitraryMembers.chain((members) =>
       fc.tuple(
         fc.constant(members),
@@ -95,7 +95,7 @@ describe('index arithmetic by property', () => {
     );
   });
 
-  it('splitting a holding in two changes no return', () => {
+  it('splitting a holding in two does not change the return', () => {
     fc.assert(
       fc.property(arbitraryMembers, (members) => {
         const [first, ...rest] = members;
@@ -111,7 +111,7 @@ describe('index arithmetic by property', () => {
     );
   });
 
-  it('judges weights given by hand within a millionth', () => {
+  it('accepts given weights within a millionth', () => {
     expect(weightsSumToOne([0.5, 0.3, 0.2])).toBe(true);
     expect(weightsSumToOne([0.5, 0.3, 0.200001])).toBe(true);
     expect(weightsSumToOne([0.5, 0.3, 0.199999])).toBe(true);

@@ -24,7 +24,7 @@ describe('index return, worked by hand', () => {
     expect(day?.members[1]?.contribution).toBeCloseTo(-0.485 / 140.65, 14);
   });
 
-  it('entry: a newcomer counts from its own mark and moves no level by coming', () => {
+  it('entry: a new member starts at its own mark and does not move the level', () => {
     const newcomer = member('C', 200e6, mark(99, 0), mark(99, 0.02), { newEntrant: true });
     const day = indexReturn([a, b, newcomer]);
     // C is worth 198m at t−1, earns 40,000 of coupon and nothing of price.
@@ -32,7 +32,7 @@ describe('index return, worked by hand', () => {
     expect(day?.couponReturn).toBeCloseTo(0.075 / 338.65, 14);
   });
 
-  it('entry at ask: the newcomer is bought dearer than it is marked', () => {
+  it('entry at ask: a new member is bought above its mark', () => {
     const atAsk = { newEntrant: true, entryAtAsk: true, openingAsk: 99.5 };
     const day = indexReturn([a, b, member('C', 200e6, mark(99, 0), mark(99, 0.02), atAsk)]);
     // Worth 199m at the ask; the half point between bid and ask, 1m, is lost on the day of entry.
@@ -44,28 +44,28 @@ describe('index return, worked by hand', () => {
     expect(indexReturn([member('C', 200e6, mark(99, 0.02), mark(99, 0.04), after)])?.priceReturn).toBe(0);
   });
 
-  it('exit: what has left has no weight and no effect', () => {
+  it('exit: a former member has no weight and no effect', () => {
     const day = indexReturn([a]);
     expect(day?.openingMarketValue).toBeCloseTo(100.5e6, 3);
     expect(day?.priceReturn).toBeCloseTo(1 / 100.5, 14);
     expect(day?.couponReturn).toBeCloseTo(0.02 / 100.5, 14);
   });
 
-  it('exit by maturity: principal and last coupon come back in cash', () => {
+  it('exit by maturity: principal and last coupon are paid in cash', () => {
     const matured = member('M', 100e6, mark(99.8, 2.1), mark(0, 0, 0), { couponPaid: 2.12, principalPaid: 100 });
     const day = indexReturn([matured]);
     expect(day?.priceReturn).toBeCloseTo(0.2 / 101.9, 14);
     expect(day?.couponReturn).toBeCloseTo(0.02 / 101.9, 14);
   });
 
-  it('coupon date: paying what had accrued is no loss', () => {
+  it('coupon date: paying accrued interest is not a loss', () => {
     const paid = member('A', 100e6, mark(100, 2), mark(100, 0.05), { couponPaid: 2.03 });
     const day = indexReturn([paid]);
     expect(day?.priceReturn).toBe(0);
     expect(day?.couponReturn).toBeCloseTo(0.08 / 102, 14);
   });
 
-  it('factor change: principal repaid at par costs the premium only', () => {
+  it('factor change: principal repaid at par costs only the premium', () => {
     const repaid = member('A', 100e6, mark(102, 1, 1), mark(102, 1, 0.6), { principalPaid: 40, couponPaid: 0.4 });
     const day = indexReturn([repaid]);
     // Price: .6 × 102 + 40 − 102 = −.8. Coupon: .6 × 1 + .4 − 1 = 0. Market value 103.
@@ -73,7 +73,7 @@ describe('index return, worked by hand', () => {
     expect(day?.couponReturn).toBeCloseTo(0, 14);
   });
 
-  it('loss: principal written off hits the price return in full', () => {
+  it('loss: principal written off lowers the price return in full', () => {
     const lost = member('A', 100e6, mark(100, 1, 1), mark(100, 1, 0.6));
     const day = indexReturn([lost]);
     expect(day?.priceReturn).toBeCloseTo(-40 / 101, 14);
@@ -84,7 +84,7 @@ describe('index return, worked by hand', () => {
     expect(expected?.priceReturn).toBeCloseTo((57.6 - 58) / 58, 14);
   });
 
-  it('a total loss, and principal given back later', () => {
+  it('a total loss, and a later recovery', () => {
     const gone = indexReturn([a, member('B', 50e6, mark(80, 0.3), mark(0, 0, 0))]);
     expect(gone?.priceReturn).toBeCloseTo((1 - 40) / 140.65, 14);
     const reinstated = indexReturn([a, member('B', 50e6, mark(0, 0, 0), mark(90, 0, 0.1))]);
@@ -115,7 +115,7 @@ describe('faults of a composition', () => {
     expect(() => indexReturn([b, faulty])).toThrow(code);
   });
 
-  it('finds a security that is there twice, and every other fault too', () => {
+  it('finds a duplicate security, and every other fault', () => {
     expect(checkIndexMembers([a, b, a])).toEqual([{ securityId: 'A', code: 'DUPLICATE_SECURITY' }]);
     expect(checkIndexMembers([member('A', -1, mark(-1), mark(1)), b])).toHaveLength(2);
     expect(checkIndexMembers([a, b])).toEqual([]);

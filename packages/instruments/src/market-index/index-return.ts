@@ -13,7 +13,7 @@ export interface MemberReturn extends DayReturn {
   securityId: string;
   /** Market-value weight at t−1. */
   weight: number;
-  /** What the security adds to the index's total return: weight × its total return. */
+  /** Contribution to the index's total return: weight × the security's total return. */
   contribution: number;
 }
 
@@ -24,7 +24,7 @@ export interface IndexReturn extends DayReturn {
   members: MemberReturn[];
 }
 
-/** Gains of a day per 100 of original par. */
+/** The day's gains per 100 of original par. */
 function gains(member: IndexMember): { price: number; coupon: number } {
   const { opening, closing } = member;
   const bought = entersAtAsk(member) ? (member.openingAsk ?? opening.priceClean) : opening.priceClean;
@@ -36,13 +36,13 @@ function gains(member: IndexMember): { price: number; coupon: number } {
 
 /**
  * The index's return from t−1 to t, weighted by market value at t−1, unrounded:
- * - price: Σ par × (fₜPₜ + principal paid − fₜ₋₁Pₜ₋₁) / Σ market value. A factor that falls without a payment is a loss and
- *   hits it in full; one that falls with a payment costs only the premium over par.
+ * - price: Σ par × (fₜPₜ + principal paid − fₜ₋₁Pₜ₋₁) / Σ market value. If a factor falls without a payment, all of it is a
+ *   loss; with a payment, only the premium over par is lost.
  * - coupon: Σ par × (fₜAₜ + coupon paid − fₜ₋₁Aₜ₋₁) / Σ market value.
  *
- * Par is what the composition of day t holds; who enters or leaves moves the weights, never the level. A new entrant's day
- * starts at its mark of t−1, or at the ask. Null when the members have no market value between them (an empty index).
- * Throws RangeError when `checkIndexMembers` finds a fault.
+ * Par is that of the composition of day t; entries and exits change the weights, never the level. A new entrant's day starts
+ * at its mark of t−1, or at the ask. Null if the members have no market value (an empty index). Throws RangeError if
+ * `checkIndexMembers` finds a fault.
  */
 export function indexReturn(members: readonly IndexMember[]): IndexReturn | null {
   const [fault] = checkIndexMembers(members);
@@ -62,7 +62,7 @@ export function indexReturn(members: readonly IndexMember[]): IndexReturn | null
     const couponGain = (member.parAmount * gain.coupon) / 100;
     price += priceGain;
     coupon += couponGain;
-    // A security that was worth nothing has no return of its own, yet what it recovers counts for the index.
+    // A security that was worth nothing has no return, but its recovery counts for the index.
     const own = (amount: number) => (marketValue > 0 ? amount / marketValue : 0);
     parts.push({
       securityId,

@@ -4,7 +4,7 @@ export interface IndexWeight {
   securityId: string;
   /** Units of currency, at t−1. */
   marketValue: number;
-  /** Fraction of the index; all of them sum to 1. */
+  /** Fraction of the index. */
   weight: number;
 }
 
@@ -17,7 +17,7 @@ export function openingMarketValue(member: IndexMember): number {
 
 /**
  * Market-value weights at t−1, ordered by security id so that the same members give the same figures to the last bit. Null
- * when the members have no market value between them.
+ * if the members have no market value.
  */
 export function marketValueWeights(members: readonly IndexMember[]): IndexWeight[] | null {
   const values = members
@@ -28,12 +28,11 @@ export function marketValueWeights(members: readonly IndexMember[]): IndexWeight
   return values.map((value) => ({ ...value, weight: value.marketValue / total }));
 }
 
-/** How far weights given by hand may miss 1. */
+/** How much the sum of given weights may differ from 1. */
 export const weightSumTolerance = 1e-6;
 
-/** Whether weights (fractions) add up to 1, give or take `weightSumTolerance`. */
 export function weightsSumToOne(weights: readonly number[]): boolean {
   const sum = weights.reduce((total, weight) => total + weight, 0);
-  // Half a unit in the last place above the tolerance, so that a miss of exactly 1e-6 passes whatever its binary form.
+  // A little above the tolerance, so that a difference of exactly 1e-6 passes despite binary rounding.
   return Math.abs(sum - 1) <= weightSumTolerance + 1e-12;
 }

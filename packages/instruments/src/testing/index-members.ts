@@ -1,12 +1,12 @@
 import fc from 'fast-check';
+import { chainLevels, type IndexLevels } from '../market-index/index-levels.ts';
 import type { IndexMark, IndexMember } from '../market-index/index-member.ts';
+import type { DayReturn } from '../market-index/index-return.ts';
 
-/** A mark with nothing unusual about it. */
 export function mark(priceClean: number, accrued = 0, factor = 1): IndexMark {
   return { priceClean, accrued, factor };
 }
 
-/** A member that did nothing but move from one mark to the next. */
 export function member(
   securityId: string,
   parAmount: number,
@@ -35,14 +35,14 @@ const arbitraryMember: fc.Arbitrary<IndexMember> = fc.record({
   openingAsk: fc.double({ min: 0.1, max: 130, noNaN: true }),
 });
 
-/** One to forty different members, anything having happened to each. For property tests. */
+/** One to forty different members. */
 export const arbitraryMembers: fc.Arbitrary<IndexMember[]> = fc.uniqueArray(arbitraryMember, {
   minLength: 1,
   maxLength: 40,
   selector: (each) => each.securityId,
 });
 
-/** The marks of one to eight securities over two to twelve closes, with their par. For property tests. */
+/** The marks of one to eight securities over two to twelve closes, with their par. */
 export const arbitraryHistory: fc.Arbitrary<{ parAmount: number; marks: IndexMark[] }[]> = fc
   .tuple(fc.integer({ min: 1, max: 8 }), fc.integer({ min: 2, max: 12 }))
   .chain(([securities, closes]) =>
@@ -54,3 +54,10 @@ export const arbitraryHistory: fc.Arbitrary<{ parAmount: number; marks: IndexMar
       { minLength: securities, maxLength: securities },
     ),
   );
+
+/** The levels after each day, oldest first. */
+export function chainSeries(base: IndexLevels, days: readonly (DayReturn | null)[]): IndexLevels[] {
+  const levels = [base];
+  for (const day of days) levels.push(chainLevels(levels.at(-1) ?? base, day));
+  return levels.slice(1);
+}

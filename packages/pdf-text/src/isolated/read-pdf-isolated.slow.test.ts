@@ -40,7 +40,7 @@ function isAlive(pid: number): boolean {
 }
 
 describe('reading in a process of its own', () => {
-  it('reads what reading here reads, from bytes and from a path', async () => {
+  it('gives the same result as in this process, from bytes and from a path', async () => {
     const bytes = await readFile(fixturePath('reset.pdf'));
     const here = await readPdf(bytes);
     const progress: ReadProgress[] = [];
@@ -49,7 +49,7 @@ describe('reading in a process of its own', () => {
     expect(progress).toEqual([{ stage: 'text', done: 1, total: 1 }]);
   });
 
-  it('keeps the order of many pages, and reads those that are asked for', async () => {
+  it('keeps the order of many pages, and reads only the requested ones', async () => {
     const bytes = makePdf(
       Array.from({ length: 50 }, (_, index) => ({ content: `BT /F1 9 Tf 90 90 Td (${index + 1}) Tj ET` })),
     );
@@ -85,7 +85,7 @@ describe('limits', () => {
     expect(childrenOf(process.pid)).toEqual([]);
   });
 
-  it('ends when it is told to, before or during the reading', async () => {
+  it('ends on abort, before or during the reading', async () => {
     expect(await failure(endlessPdf(), { signal: AbortSignal.abort() })).toMatchObject({ code: 'ABORTED' });
     const abort = new AbortController();
     const reading = failure(endlessPdf(), { signal: abort.signal });

@@ -5,13 +5,13 @@ import type { ReaderMessage, ReadProgress } from './messages.ts';
 import { ReadingProcess } from './reading-process.ts';
 
 export interface ReadPdfIsolatedOptions {
-  /** For reading the text layer; recognising scanned pages has its own limit, set by their number. */
+  /** For reading the text layer; recognition has its own limit, which depends on the number of pages. */
   timeoutMs?: number;
   /** Resident memory of the child process. */
   memoryMb?: number;
-  /** 1-based page numbers; all pages when left out. Numbers the file does not have are ignored. */
+  /** 1-based page numbers; all pages if absent. Pages that do not exist are ignored. */
   pages?: readonly number[];
-  /** Whether pages without a usable text layer are recognised from their picture. */
+  /** Whether to recognise pages without a usable text layer. */
   ocr?: 'auto' | 'off';
   onProgress?: (progress: ReadProgress) => void;
   signal?: AbortSignal;
@@ -53,9 +53,9 @@ class Collected {
 }
 
 /**
- * Reads a PDF in a process of its own, which ends with this one, on abort, and on its time and memory limits.
- * Rejects with a PdfReadError only. Where recognition fails, the text that was read before is kept, and the pages
- * that were not recognised are among the unreadable ones; the failure is reported only if there is no text at all.
+ * Reads a PDF in a child process, which ends with this one, on abort, and at its time and memory limits. Rejects only with
+ * a PdfReadError. If recognition fails, the text read so far is returned and the other pages count as unreadable; without
+ * any text, the failure is reported.
  */
 export function readPdfIsolated(source: Uint8Array | string, options: ReadPdfIsolatedOptions = {}): Promise<PdfText> {
   const { timeoutMs = 120_000, memoryMb = 1024, pages, ocr = 'auto', onProgress, signal } = options;
@@ -72,7 +72,7 @@ export function readPdfIsolated(source: Uint8Array | string, options: ReadPdfIso
           return onProgress?.(message.progress);
         case 'text-read':
           collected.textRead(message.pageCount, message.unreadablePages);
-          // What was recognised until then has arrived page by page, and is kept.
+          // Pages recognised before the limit have arrived one by one, and are kept.
           if (message.recogniseMs > 0) reading.limitTime(message.recogniseMs);
           return;
         case 'recognised':

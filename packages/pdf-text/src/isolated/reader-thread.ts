@@ -13,7 +13,7 @@ import type { ReaderMessage, ReadRequest } from './messages.ts';
 
 const pagesInBatch = 16;
 
-/** The arrays of pages move to the main thread instead of being copied: they are of no more use here. */
+/** These arrays move to the main thread instead of being copied. */
 function arraysOf(message: ReaderMessage): ArrayBuffer[] {
   const pages =
     message.kind === 'pages' ? message.pages : message.kind === 'recognised' && message.page ? [message.page] : [];
@@ -36,7 +36,7 @@ async function load(source: Uint8Array | string): Promise<Uint8Array> {
   }
 }
 
-/** Reads the text layer and posts it; returns the pages whose layer is not usable, with how much it says. */
+/** Reads and posts the text layer; returns the pages without a usable layer, with the length of their text. */
 async function readText(open: OpenDocument, numbers: readonly number[]): Promise<Map<number, number>> {
   const unusable = new Map<number, number>();
   let batch: PageText[] = [];
@@ -52,10 +52,10 @@ async function readText(open: OpenDocument, numbers: readonly number[]): Promise
   return unusable;
 }
 
-/** A picture behind a page's own text adds a letter here and there; a scan under a legend has several times as many. */
+/** A picture behind a page's text adds few letters; a scan under a legend has several times as many. */
 const worthReplacing = 1.5;
 
-/** Posts what recognition adds: a page on which it reads little more than a sound text layer says stays as it is. */
+/** Posts recognised pages, unless they add little to a sound text layer. */
 async function recognise(bytes: Uint8Array, unusable: ReadonlyMap<number, number>): Promise<void> {
   await recognisePages(bytes, [...unusable.keys()], (number, page, done) => {
     if (page) {

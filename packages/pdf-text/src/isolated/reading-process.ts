@@ -8,11 +8,11 @@ const bytesPerMb = 1024 * 1024;
 
 interface Handlers {
   onMessage: (message: ReaderMessage) => void;
-  /** The process is gone: by `end`, without an error where none was given, or by itself. */
+  /** The process has ended, by `end` or by itself. */
   onEnd: (error: PdfReadError | undefined) => void;
 }
 
-/** One run of the child process, ended for good by `end`, by its time or memory limit, or by its own crash. */
+/** One run of the child process, until `end`, a limit or a crash. */
 export class ReadingProcess {
   readonly #child: ChildProcess;
   readonly #memoryMb: number;
@@ -22,7 +22,7 @@ export class ReadingProcess {
 
   constructor(request: ReadRequest, memoryMb: number, { onMessage, onEnd }: Handlers) {
     this.#memoryMb = memoryMb;
-    // The child gets no environment: it needs none, and what is in ours is none of its business.
+    // The child needs no environment variables, and ours hold secrets.
     this.#child = fork(childFile, [], {
       execPath: process.execPath,
       execArgv: ['--no-warnings', `--max-old-space-size=${request.heapMb}`],
@@ -37,18 +37,18 @@ export class ReadingProcess {
     });
     this.#child.once('error', (cause) => {
       this.end(new PdfReadError('CRASHED', undefined, { cause }));
-      // A process that never began does not exit either.
+      // A process that did not start sends no exit event.
       if (this.#child.pid === undefined) this.#finish(onEnd);
     });
     this.#child.once('exit', (_code, signal) => {
-      // A kill that was not ours is the system's, which ran out of memory.
+      // If we did not kill it, the system did, because it ran out of memory.
       if (!this.#ended) this.#error = new PdfReadError(signal === 'SIGKILL' ? 'OUT_OF_MEMORY' : 'CRASHED');
       this.#finish(onEnd);
     });
     this.#child.send(request, () => undefined);
   }
 
-  /** Starts the clock anew: the process ends with TIMEOUT unless it has ended before. */
+  /** Restarts the clock: the process ends with TIMEOUT after this time. */
   limitTime(milliseconds: number): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {

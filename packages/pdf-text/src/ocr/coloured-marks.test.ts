@@ -46,7 +46,7 @@ describe('a page in colour', () => {
     expect([at(data, 102, 205), at(data, 300, 630)]).toEqual([36, 36]);
   });
 
-  it('is grey as it was where nothing is coloured', () => {
+  it('stays the same in grey without colour', () => {
     const image = sheet();
     frame(image, black);
     const { data } = greyWithoutMarks(image);

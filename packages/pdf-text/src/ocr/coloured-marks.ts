@@ -1,7 +1,7 @@
 import { Components } from './components.ts';
 import type { GreyImage } from './grey-image.ts';
 
-/** Twenty-four bits a pixel as pdfium draws them (blue, green, red); each row takes `stride` bytes. */
+/** As drawn by pdfium: 24 bits a pixel (blue, green, red), `stride` bytes a row. */
 export interface ColourImage {
   width: number;
   height: number;
@@ -9,18 +9,18 @@ export interface ColourImage {
   data: Uint8Array;
 }
 
-/** Between the strongest and the weakest channel: more than compression gives to black print. */
+/** Difference between the strongest and the weakest channel; compression gives black print less. */
 const coloured = 60;
-/** Pixels a side of the squares in which marks are looked for, so that a stroke of print does not cut them in two. */
+/** Side in pixels of the squares in which marks are searched, so that print does not cut them in two. */
 const square = 4;
-/** Of the shorter side, which is about 8.5 inches: a quarter of an inch is higher than the letters of coloured print. */
+/** Share of the shorter side: a quarter of an inch, higher than coloured print. */
 const tallest = 1 / 34;
-/** Of the shorter side: wider than a word. */
+/** Share of the shorter side: wider than a word. */
 const widest = 1 / 8;
-/** Of their box: a cell or a band that is filled takes more, print in one line takes more than a stroke by hand. */
+/** Shares of the mark's box: a filled cell or band takes more, and so does a line of print compared with handwriting. */
 const mostOfTall = 0.75;
 const mostOfWide = 0.35;
-/** Squares: a page with fewer has nothing coloured on it that matters. */
+/** A page with fewer coloured squares has no marks. */
 const fewest = 10;
 const white = 255;
 
@@ -28,7 +28,7 @@ function isColoured(blue: number, green: number, red: number): boolean {
   return Math.max(blue, green, red) - Math.min(blue, green, red) > coloured;
 }
 
-/** Grey as pdfium itself makes it, and the squares that hold colour in black on white. */
+/** The image in grey (by pdfium's formula), and the coloured squares in black on white. */
 function toGrey({ width, height, stride, data }: ColourImage): { grey: GreyImage; squares: GreyImage; count: number } {
   const grey = new Uint8Array(width * height);
   const columns = Math.ceil(width / square);
@@ -54,8 +54,8 @@ function toGrey({ width, height, stride, data }: ColourImage): { grey: GreyImage
 }
 
 /**
- * The image in grey, with stamps and handwriting in colour as pale as their ink lets the light through: in black they
- * would hide the print below. Marks are known by being larger than coloured print and by not filling their box.
+ * The image in grey, with coloured stamps and handwriting made pale, because in black they would hide the print below.
+ * Marks are larger than coloured print and do not fill their box.
  */
 export function greyWithoutMarks(image: ColourImage): GreyImage {
   const { grey, squares, count } = toGrey(image);

@@ -1,6 +1,6 @@
 import type { GreyImage } from './grey-image.ts';
 
-/** Pixels that hang together, by their sides or their corners. The box holds its last row and column. */
+/** Pixels connected by their sides or corners. The box includes its last row and column. */
 export interface Component {
   left: number;
   right: number;
@@ -12,7 +12,7 @@ export interface Component {
 
 const white = 255;
 
-/** Runs of ink along the rows of an image, from the top; each knows another run of its component, at last the first one. */
+/** Runs of ink along the rows, from the top; `parent` leads to the first run of the component (union-find). */
 interface Runs {
   row: number[];
   from: number[];
@@ -61,7 +61,7 @@ function findRuns({ width, height, data }: GreyImage, ink: number): Runs {
   return runs;
 }
 
-/** What is darker than a level on an image, piece by piece. */
+/** The connected components of an image that are darker than a level. */
 export class Components {
   readonly all: Component[] = [];
   readonly #image: GreyImage;
@@ -93,10 +93,7 @@ export class Components {
     }
   }
 
-  /**
-   * The image without some of them, by their place in `all`, nor the grey of their edge, so many pixels wide; the same
-   * object where there are none.
-   */
+  /** The image without the components at these places in `all` and the grey pixels around them. */
   without(erased: ReadonlySet<number>, edge = 0): GreyImage {
     if (erased.size === 0) return this.#image;
     const { width, height, data } = this.#image;

@@ -23,7 +23,7 @@ describe('straightening a scan', () => {
     expect(Math.abs(findSkew(drawLines(degrees)) - degrees)).toBeLessThanOrEqual(0.1);
   });
 
-  it('finds them beside the dark edge of the glass, which is level', () => {
+  it('finds them beside the level, dark edge of the glass', () => {
     const image = drawLines(1.85);
     image.data.fill(20, image.width * (image.height - 30));
     expect(Math.abs(findSkew(image) - 1.85)).toBeLessThanOrEqual(0.1);

@@ -1,16 +1,13 @@
 import type { GreyImage } from './grey-image.ts';
 
-/** Degrees: what a feeder does to a sheet; beyond that a page is meant to stand so. */
+/** Degrees. A feeder does not skew a sheet more; a steeper page is intended. */
 const steepest = 4;
 const coarseStep = 0.25;
 const fineStep = 0.05;
-/** Below this a turn would blur more than it straightens. */
+/** Below this, a turn would blur more than it helps. */
 const worthTurning = 0.1;
 const sampleWidth = 800;
-/**
- * Of the height and of the width: ink at the head or foot that goes so far along one row is the edge of the sheet or of
- * the glass, level whatever the text is.
- */
+/** Shares of height and width: ink this long at the head or foot is the edge of the sheet or glass, not text. */
 const edgeBand = 0.06;
 const edgeShare = 0.6;
 const white = 255;
@@ -22,7 +19,7 @@ interface Ink {
   rows: number;
 }
 
-/** Dark points of the image at about `sampleWidth` across, relative to the middle. */
+/** Dark points of the image, scaled to about `sampleWidth` and relative to the middle. */
 function findInk({ width, height, data }: GreyImage): Ink {
   const step = Math.max(1, Math.round(width / sampleWidth));
   const darkest = data.reduce((least, level) => Math.min(least, level), white);
@@ -45,7 +42,7 @@ function findInk({ width, height, data }: GreyImage): Ink {
   return { x: Float32Array.from(x), y: Float32Array.from(y), rows: Math.ceil(height / step) };
 }
 
-/** How sharply the ink falls into rows after a turn by so many degrees: highest when text lines are level. */
+/** How sharply the ink falls into rows after a turn; highest when text lines are level. */
 function sharpness({ x, y, rows }: Ink, degrees: number): number {
   const slope = Math.tan(degrees / perRadian);
   const margin = Math.ceil(rows / 2) + sampleWidth;
@@ -75,7 +72,7 @@ function sharpest(ink: Ink, from: number, to: number, step: number): number {
   return best;
 }
 
-/** Degrees that the lines of a scan fall to the right (clockwise), 0 where there is nothing to tell it by. */
+/** Degrees by which the lines of a scan fall to the right; 0 if unknown. */
 export function findSkew(image: GreyImage): number {
   const ink = findInk(image);
   if (ink.x.length === 0) return 0;
@@ -83,7 +80,7 @@ export function findSkew(image: GreyImage): number {
   return sharpest(ink, coarse - coarseStep, coarse + coarseStep, fineStep);
 }
 
-/** Turns the image about its middle so that its lines are level; the same object where they are already. */
+/** Turns the image about its middle so that its lines are level. Returns the same object if they are. */
 export function deskew(image: GreyImage): GreyImage {
   const degrees = findSkew(image);
   if (Math.abs(degrees) < worthTurning) return image;

@@ -20,7 +20,7 @@ function sheet(lines: number, level = 10): GreyImage {
 const inkOf = ({ data }: GreyImage) => data.reduce((sum, level) => sum + (level < 250 ? 1 : 0), 0);
 
 describe('dots', () => {
-  it('that lead to a value or make up a dotted rule are erased with their greyed edges, across and down', () => {
+  it('of leaders and dotted rules are erased with their grey edges, across and down', () => {
     const image = sheet(2);
     const before = image.data.slice();
     for (let dot = 0; dot < 20; dot++) {
@@ -34,7 +34,7 @@ describe('dots', () => {
     expect(withoutDotsAndSpecks(image).data).toEqual(before);
   });
 
-  it('stay where they are pieces of pale letters on one line with them', () => {
+  it('stay if they are pieces of pale letters on the same line', () => {
     const image = sheet(2);
     for (let letter = 38; letter < 40; letter++) fill(image, 101 + letter * 12, 111, 4, 2);
     const before = image.data.slice();
@@ -61,7 +61,7 @@ describe('specks', () => {
       fill(image, 60 + ((speck * 137) % 700), 500 + ((speck * 211) % 550), 2 + (speck % 2), 2);
   };
 
-  it('that stand away from all print are erased from a dirty page, and stops stay', () => {
+  it('away from print are erased from a dirty page, and full stops stay', () => {
     const image = sheet(4);
     fill(image, 107, 108, 2, 2);
     const before = image.data.slice();
@@ -69,14 +69,14 @@ describe('specks', () => {
     expect(withoutDotsAndSpecks(image).data).toEqual(before);
   });
 
-  it('stay where there are few: the page is clean', () => {
+  it('stay on a clean page, which has few', () => {
     const image = sheet(4);
     scatter(image, 20);
     expect(withoutDotsAndSpecks(image)).toBe(image);
   });
 });
 
-describe('what shows through from the back', () => {
+describe('show-through from the back', () => {
   it('is erased under dark print', () => {
     const image = sheet(4);
     const before = image.data.slice();
@@ -84,7 +84,7 @@ describe('what shows through from the back', () => {
     expect(withoutShowThrough(image).data).toEqual(before);
   });
 
-  it('is told from pale print, small stops and a page that is pale all over', () => {
+  it('is not confused with pale print, small full stops or a page that is pale all over', () => {
     const printed = sheet(4);
     for (let letter = 0; letter < 30; letter++) fill(printed, 120 + letter * 12, 600, 6, 10, 140);
     fill(printed, 107, 108, 2, 2, 200);
@@ -95,7 +95,7 @@ describe('what shows through from the back', () => {
   });
 });
 
-it('takes seconds, not minutes, over a page of nothing but specks', () => {
+it('a page of nothing but specks takes seconds, not minutes', () => {
   const image = { width: 1_700, height: 2_200, data: new Uint8Array(1_700 * 2_200).fill(255) };
   let state = 1;
   for (let at = 0; at < image.data.length; at++) {

@@ -2,11 +2,11 @@ import { Components, type Component } from './components.ts';
 import type { GreyImage } from './grey-image.ts';
 import { Places } from './places.ts';
 
-/** Of the shorter side, which is about 8.5 inches: an eighteenth of a point is lower than the letters of any print. */
+/** Shares of the shorter side, which is about 8.5 inches. */
 const lowestLetter = 1 / 200;
 const highestLetter = 1 / 20;
 const ink = 160;
-/** Pixels around what is erased that it has greyed. */
+/** Grey pixels around an erased mark. */
 const edge = 2;
 
 const widthOf = ({ left, right }: Component) => right - left + 1;
@@ -17,15 +17,15 @@ function isLetter(own: Component, side: number): boolean {
   return height >= side * lowestLetter && height <= side * highestLetter && widthOf(own) <= side * highestLetter;
 }
 
-/** Lighter than that is paper, with its grain. */
+/** Anything lighter is paper with its grain. */
 const paper = 215;
-/** Of the darkness of the print: what reaches less shows through from the back, or lies under the print. */
+/** As a share of the print's darkness: paler marks show through from the back or lie under the print. */
 const palest = 0.36;
-/** How many letters it takes to say how dark the print is, and which of them says it, from the darkest. */
+/** The darkness of the print is that of this share of letters, counted from the darkest; it needs so many letters. */
 const fewestLetters = 10;
 const sampledLetter = 0.05;
 
-/** The image without what shows through from the back of the sheet, or stands pale behind its print. */
+/** Removes what shows through from the back of the sheet or is pale behind its print. */
 export function withoutShowThrough(image: GreyImage): GreyImage {
   const side = Math.min(image.width, image.height);
   const components = new Components(image, paper);
@@ -39,19 +39,19 @@ export function withoutShowThrough(image: GreyImage): GreyImage {
   return components.without(pale, edge);
 }
 
-/** Of the shorter side: a dot of a leader or a dotted rule, and a dash of a dashed one. */
+/** Shares of the shorter side: a dot of a leader or dotted rule, and a dash of a dashed rule. */
 const largestDot = 1 / 210;
 const longestDash = 1 / 100;
 const widestGap = 1 / 60;
-/** Fewer dots than this in a row may be an ellipsis. */
+/** Fewer dots in a row may be an ellipsis. */
 const fewestDots = 6;
-/** Of the shorter side: no lines of text are so close, so that fewer dashes below each other are a rule. */
+/** Share of the shorter side: lines of text are farther apart, so a few dashes this close are a rule. */
 const closest = 1 / 100;
 const fewestDashes = 3;
-/** Of the shorter side, and of its thickness: what pale commas and letters fall into is shorter. */
+/** Share of the shorter side, and of its thickness: pieces of pale commas and letters are shorter. */
 const shortestDash = 1 / 400;
 const slenderDash = 1.5;
-/** Of the distance between them, and of their length; both also in pixels. */
+/** How much distances and lengths of dots may differ, as a share and in pixels. */
 const unevenness = 0.3;
 const unevenPixels = 2;
 const unlike = 0.5;
@@ -66,7 +66,7 @@ interface Dot {
   thickness: number;
 }
 
-/** Of dots in order the first that stands farther along than that. */
+/** The first dot beyond a place; the dots are in order. */
 function firstAfter(dots: readonly Dot[], along: number): Dot | undefined {
   let [low, high] = [0, dots.length];
   while (low < high) {
@@ -77,7 +77,7 @@ function firstAfter(dots: readonly Dot[], along: number): Dot | undefined {
   return dots[low];
 }
 
-/** Dots that stand in a row at even distances. */
+/** Finds dots in a row at even distances. */
 function rowsOfDots(dots: readonly Dot[], side: number, fewest: number, found: Set<number>): void {
   const byRow = Map.groupBy(dots, ({ across }) => Math.floor(across));
   for (const row of byRow.values()) row.sort((a, b) => a.along - b.along);
@@ -99,7 +99,7 @@ function rowsOfDots(dots: readonly Dot[], side: number, fewest: number, found: S
       const own = next.along - last.along;
       const before = chain.length > 1 ? last.along - (chain.at(-2) as Dot).along : own;
       if (Math.abs(own - before) > Math.max(before * unevenness, unevenPixels)) break;
-      // The dot of an i, its stem and a dash below are no row.
+      // The dot of an i, its stem and a dash below are not a row.
       const longer = Math.max(next.length, last.length);
       if (Math.abs(next.length - last.length) > Math.max(longer * unlike, unlikePixels)) break;
       chain.push(next);
@@ -116,10 +116,10 @@ function rowsOfDots(dots: readonly Dot[], side: number, fewest: number, found: S
   }
 }
 
-/** Of the shorter side: as far as the pieces lie apart that pale letters fall into. */
+/** Share of the shorter side: how far apart the pieces of a pale letter are. */
 const brokenLetter = 1 / 300;
 
-/** Keeps what lies above or below a piece of a letter: it is another piece of it, on one line with the dots. */
+/** Keeps marks above or below a piece of a letter: they are pieces of the same letter. */
 function keepPieces(all: readonly Component[], side: number, found: Set<number>): void {
   const letters = new Places(all.filter((own) => isLetter(own, side)));
   const apart = side * brokenLetter;
@@ -137,7 +137,7 @@ function keepPieces(all: readonly Component[], side: number, found: Set<number>)
   }
 }
 
-/** Where dotted rules cross, between the dots of the one that runs down. */
+/** Finds the dot where two dotted rules cross, between the dots of the vertical rule. */
 function findCrossings(all: readonly Component[], down: readonly Dot[], dash: number, found: Set<number>): void {
   const dots = new Places(
     down.filter(({ index }) => found.has(index)).map((dot) => ({ ...(all[dot.index] as Component), ...dot })),
@@ -154,17 +154,17 @@ function findCrossings(all: readonly Component[], down: readonly Dot[], dash: nu
   }
 }
 
-/** Of the height of letters. */
+/** Share of the height of letters. */
 const largestSpeck = 0.4;
-/** Print is mapped in cells; a stop stands no farther beside its letter, or the dot of an i above it. */
+/** Print is mapped in cells; a full stop or the dot of an i is at most so many cells from its letter. */
 const cellsPerLetter = 4;
 const nearAcross = 5;
 const nearDown = 2;
-/** Specks away from all print, for each letter, and at least: with fewer the page is clean. */
+/** With fewer specks away from print, the page is clean. */
 const specksPerLetter = 0.05;
 const fewestSpecks = 100;
 
-/** Specks of a dirty page. What stands near print may be a stop, or the dot of an i. */
+/** Finds the specks of a dirty page. A speck near print may be a full stop or the dot of an i. */
 function findSpecks(all: readonly Component[], { width, height }: GreyImage, found: Set<number>): void {
   const side = Math.min(width, height);
   const letters = all.filter((own) => isLetter(own, side));
@@ -193,10 +193,7 @@ function findSpecks(all: readonly Component[], { width, height }: GreyImage, fou
   for (const index of alone) found.add(index);
 }
 
-/**
- * The image without the dots that lead from labels to values or make up dotted rules, and without the specks of a dirty
- * page. The image has to be level.
- */
+/** Removes leader dots, dotted rules and the specks of a dirty page. The image must be level. */
 export function withoutDotsAndSpecks(image: GreyImage): GreyImage {
   const side = Math.min(image.width, image.height);
   const components = new Components(image, ink);

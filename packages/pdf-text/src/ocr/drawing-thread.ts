@@ -1,4 +1,4 @@
-/** The thread that `Drawer` starts and ends: it draws the pages of one document, one after the other, as it is told. */
+/** The thread of a `Drawer`: draws pages of one document on request. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { withDocument } from '../open-document.ts';
 import { renderPage } from './render-page.ts';
@@ -8,7 +8,7 @@ await withDocument(workerData as Uint8Array, (open) => {
     const page = renderPage(open, number);
     parentPort?.postMessage(page, page ? [page.image.data.buffer as ArrayBuffer] : []);
   });
-  // Loading takes its time, which is not the page's.
+  // The time limit of a page must not include loading.
   parentPort?.postMessage('ready', []);
   return new Promise<never>(() => undefined);
 });

@@ -5,7 +5,7 @@ export interface GreyImage {
   data: Uint8Array;
 }
 
-/** As a binary portable greymap, which the recogniser reads without a decoder's delay. */
+/** As a binary portable greymap, which needs no decoding. */
 export function toPortableGreymap({ width, height, data }: GreyImage): Buffer {
   return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`, 'latin1'), data]);
 }

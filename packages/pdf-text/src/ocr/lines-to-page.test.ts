@@ -18,7 +18,7 @@ function line(words: readonly Printed[], top = 100, rowHeight = 26): RecognisedL
 const pageOf = (...lines: RecognisedLine[]) => linesToPage(lines, { page: 1, width: 612, height: 792, scale: 0.36 });
 
 describe('recognised lines', () => {
-  it('show where a figure has lost its point, and leave figures that stand apart', () => {
+  it('show a lost decimal point, but not between separate figures', () => {
     const parted = line([
       ['is', 96, 10, 24],
       ['1', 94, 34, 42],
@@ -33,7 +33,7 @@ describe('recognised lines', () => {
     expect(pageOf(apart).boxes[4]).toBeCloseTo(70 * 0.36, 3);
   });
 
-  it('are no larger than print with letters so wide can be', () => {
+  it('are not larger than the width of their letters allows', () => {
     const text: Printed[] = [['Exhaustion', 95, 10, 130]];
     expect(pageOf(line(text, 100, 60)).fontSizes[0]).toBe(pageOf(line(text, 100, 40)).fontSizes[0]);
   });

@@ -5,34 +5,34 @@ import type { RecognisedLine } from './recogniser.ts';
 
 type RecognisedWord = RecognisedLine['words'][number];
 
-/** From the descender to the ascender a text face takes nine tenths of its em. */
+/** A typeface takes nine tenths of its em from descender to ascender. */
 const emsPerRow = 1.1;
-/** In ems: a wider gap stands between columns, and no space was typed there. */
+/** In ems: a wider gap separates columns and is not a space. */
 const widestSpace = 1.5;
-/** Per cent. What is read with less and holds no letter or digit is dirt or a rule of a table. */
+/** Per cent. A word with less confidence and no letter or digit is dirt or a table rule. */
 const sureOfPunctuation = 50;
 const letterOrDigit = /[\p{L}\p{N}]/u;
 
-/** "$175, 000, 000": an amount is one word, though its commas stand a little apart. */
+/** "$175, 000, 000" is one word, despite the gaps after its commas. */
 const openAmount = /[$€£¥]\d{1,3}(?:,\d{3})*,$/;
 const nextGroup = /^\d{3}(?!\d)/;
 /** In ems. */
 const widestComma = 0.8;
 
-/** "1 11%": where hardly more than a point has room, a point was lost; the two stay together, so that neither is a figure. */
+/** "1 11%" with a narrow gap has lost its decimal point; the two stay together, so that neither is read as a figure. */
 const wholePart = /^\(?\d{1,2}$/;
 const fraction = /^\d{1,3}%/;
 /** In ems. */
 const widestPoint = 0.9;
 const lostPoint = '·';
 
-/** What stands between two words that are one, or null. */
+/** The text between two words that belong together, or null. */
 function joint(last: RecognisedWord, word: RecognisedWord, gap: number): string | null {
   if (openAmount.test(last.text) && nextGroup.test(word.text) && gap < widestComma) return '';
   return wholePart.test(last.text) && fraction.test(word.text) && gap < widestPoint ? lostPoint : null;
 }
 
-/** The words of a line from the left, those of an amount as one. */
+/** The words of a line from the left, with those of an amount joined. */
 function wordsOf({ words, size }: PlacedLine, scale: number): RecognisedWord[] {
   const joined: RecognisedWord[] = [];
   for (const word of words.toSorted((a, b) => a.bbox.x0 - b.bbox.x0)) {
@@ -63,11 +63,11 @@ interface PlacedLine {
   size: number;
 }
 
-/** Of the em: letters of the narrowest text faces are that wide on average. */
+/** Average width of letters in the narrowest typefaces, in ems. */
 const narrowest = 0.36;
 const lettersToMeasure = 4;
 
-/** The largest size, in pixels, that print with letters so wide can have. */
+/** The largest possible size in pixels for letters of this width. */
 function largestSize(words: readonly RecognisedWord[]): number {
   const letters = words.reduce((sum, { text }) => sum + text.length, 0);
   const width = words.reduce((sum, { bbox: own }) => sum + own.x1 - own.x0, 0);
@@ -76,19 +76,19 @@ function largestSize(words: readonly RecognisedWord[]): number {
 
 function place({ words, baseline, rowAttributes, bbox }: RecognisedLine, scale: number): PlacedLine {
   const largest = largestSize(words);
-  // Dirt and what is left of a rule make a line taller than its letters.
+  // Dirt and remains of rules make a line taller than its letters.
   const tall = Math.min(bbox.y1 - bbox.y0, largest);
   const size = Math.min(rowAttributes.rowHeight * emsPerRow, largest);
   return {
     words: words.filter((word) => letterOrDigit.test(word.text) || word.confidence >= sureOfPunctuation),
     left: bbox.x0 * scale,
     baseline: ((baseline.y0 + baseline.y1) / 2) * scale,
-    // The row's height is an estimate; the ink bounds it from both sides.
+    // The row's height is an estimate, so it is limited by the ink.
     size: Math.min(Math.max(size, tall), tall * 2) * scale,
   };
 }
 
-/** Lines side by side are one row, read from the left; else from the top. */
+/** From the top; lines side by side from the left. */
 function inReadingOrder(lines: PlacedLine[]): PlacedLine[] {
   const fromTop = lines.toSorted((a, b) => a.baseline - b.baseline);
   const rows: PlacedLine[][] = [];
@@ -101,7 +101,6 @@ function inReadingOrder(lines: PlacedLine[]): PlacedLine[] {
   return rows.flatMap((row) => row.toSorted((a, b) => a.left - b.left));
 }
 
-/** Characters with their boxes, as they come. */
 class PageWriter {
   text = '';
   readonly boxes: number[] = [];

@@ -22,12 +22,12 @@ function draw(paper: (x: number, y: number) => number, lines: number, ink = 0.2)
 const at = ({ data }: GreyImage, x: number, y: number) => data[y * width + x] as number;
 
 describe('the paper of a scan', () => {
-  it('stays as it is where it is white', () => {
+  it('stays the same if it is white', () => {
     const image = draw(() => 245, 10);
     expect(whitenPaper(image)).toBe(image);
   });
 
-  it('becomes white where it is grey or lit from one side, and print stays dark', () => {
+  it('becomes white if it is grey or lit from one side, and print stays dark', () => {
     const image = whitenPaper(draw((x, y) => 120 + (x / width) * 90 + (y / height) * 20, 15));
     for (const [x, y] of [
       [20, 20],
@@ -45,7 +45,7 @@ describe('the paper of a scan', () => {
     expect(at(image, 100, 650)).toBeGreaterThan(235);
   });
 
-  it('is blank without print, whatever its grain and colour, and not with one short line', () => {
+  it('is blank without print, whatever its grain and colour, but not with one short line', () => {
     for (const level of [160, 240, 255]) expect(isBlank(draw(() => level, 0))).toBe(true);
     expect(isBlank(draw(() => 240, 1))).toBe(false);
     expect(isBlank(draw(() => 240, 1, 0.8))).toBe(false);
@@ -55,14 +55,14 @@ describe('the paper of a scan', () => {
 describe('the lid of a scanner', () => {
   const besides = (x: number, y: number) => (x < 40 + y / 40 || y > 770 ? 12 : 240);
 
-  it('is taken away around a sheet, and its print is left', () => {
+  it('is removed around a sheet, and the print stays', () => {
     const image = withoutLid(draw(besides, 10));
     expect(at(image, 5, 300)).toBe(255);
     expect(at(image, 300, 790)).toBe(255);
     expect(at(image, 85, 100)).toBeLessThan(70);
   });
 
-  it('is not seen in print that runs off the page', () => {
+  it('is not confused with print that runs off the page', () => {
     const image = draw((x, y) => (y > 300 && y < 420 && x < 90 ? 12 : 240), 10);
     expect(withoutLid(image)).toBe(image);
   });

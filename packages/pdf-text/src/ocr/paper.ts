@@ -46,7 +46,7 @@ function measure({ width, height, data }: GreyImage): Cells {
   return { columns, rows, levels };
 }
 
-/** What is no paper takes the level of the paper around it; where there is none near, the usual one. */
+/** Dark cells get the level of the paper around them, or else the usual level. */
 function withoutDark({ columns, rows, levels }: Cells): Cells {
   const usual = levels.toSorted()[levels.length >> 1] ?? white;
   const isPaper = (level: number) => level >= usual * leastPaper;
@@ -68,17 +68,14 @@ function withoutDark({ columns, rows, levels }: Cells): Cells {
   return { columns, rows, levels: filled };
 }
 
-/**
- * The image on white paper: grey or uneven light is taken away, ink keeps its share of it. The same object where the
- * paper is white already.
- */
+/** Makes grey or unevenly lit paper white; ink keeps its relative darkness. Returns the same object if the paper is white. */
 export function whitenPaper(image: GreyImage): GreyImage {
   const { columns, rows, levels } = withoutDark(measure(image));
   if (levels.every((level) => level >= cleanPaper)) return image;
   const { width, height, data } = image;
   const whitened = new Uint8Array(data.length);
   for (let y = 0; y < height; y++) {
-    // Between the middles of cells the level runs evenly.
+    // Interpolate between the middles of cells.
     const down = Math.min(Math.max(y / cellSide - 0.5, 0), rows - 1);
     const upper = Math.floor(down);
     const lower = Math.min(upper + 1, rows - 1);
@@ -103,10 +100,10 @@ export function whitenPaper(image: GreyImage): GreyImage {
 
 /** Darker than any paper. */
 const lid = 100;
-/** Of an edge: what is dark along so much of it is no print that runs off the page. */
+/** Share of an edge: print that runs off the page is dark along less of it. */
 const edgeOfLid = 0.3;
 
-/** The image without what the scanner saw beside the sheet, which is black; the same object where it saw nothing else. */
+/** Removes the black area beside the sheet. Returns the same object if there is none. */
 export function withoutLid(image: GreyImage): GreyImage {
   const { width, height } = image;
   let cleared: Uint8Array | undefined;
@@ -128,14 +125,14 @@ export function withoutLid(image: GreyImage): GreyImage {
   return cleared ? { width, height, data: cleared } : image;
 }
 
-/** Pixels a side of the squares that ink is looked for in: their mean has little of the noise left. */
+/** Side in pixels of the squares in which ink is searched; their mean has little noise. */
 const square = 4;
 /** Levels below the paper: the faintest print, and more than the mean of noise. */
 const inkDepth = 24;
-/** Of all squares: less is dust. A line of small print is ten times that. */
+/** Share of all squares: less is dust. A line of small print has ten times as much. */
 const leastInk = 0.0001;
 
-/** Whether nothing is printed on the paper of the image. */
+/** Whether nothing is printed on the page. */
 export function isBlank({ width, height, data }: GreyImage): boolean {
   const means = new Uint32Array(white + 1);
   let squares = 0;

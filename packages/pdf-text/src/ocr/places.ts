@@ -1,4 +1,4 @@
-/** Pixels; the last row and column belong to it. */
+/** In pixels, including the last row and column. */
 interface Area {
   left: number;
   right: number;
@@ -11,7 +11,7 @@ const cell = 32;
 const column = (x: number): number => Math.floor(x / cell);
 const key = (x: number, y: number): number => y * 65_536 + x;
 
-/** Things by where they stand on a page, so that those near a place are found without looking at all of them. */
+/** A spatial index: finds things near a place without looking at all of them. */
 export class Places<T extends Area> {
   readonly #cells = new Map<number, T[]>();
 
@@ -25,7 +25,7 @@ export class Places<T extends Area> {
     }
   }
 
-  /** Whether something is true of one that may stand in the area; of those that do not, it may be asked as well. */
+  /** Whether `holds` is true for a thing in the area. It may also be asked about things nearby. */
   some(area: Area, holds: (thing: T) => boolean): boolean {
     for (const at of cellsOf(area)) if (this.#cells.get(at)?.some(holds)) return true;
     return false;

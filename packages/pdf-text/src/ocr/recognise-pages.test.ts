@@ -33,7 +33,7 @@ const drawsItself = writePdf([
 const drawer = new Drawer(drawsItself, { longestMs: 2_000, mostFailures: 2 });
 afterAll(() => drawer.stop());
 
-it('gives up a page that draws itself, draws others, and after a few of them tries no more', async () => {
+it('gives up a page that draws itself endlessly, draws others, and stops after a few such pages', async () => {
   const drawn = await Promise.all([1, 2, 1, 2].map((number) => drawer.draw(number)));
   expect(drawn.map((each) => each?.image.data.includes(0))).toEqual([undefined, true, undefined, undefined]);
 }, 30_000);

@@ -16,13 +16,13 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
 const defaults = {
-  /** Most pages take a tenth of a second, a map of many lines a few: what takes longer is a page that draws itself. */
+  /** Most pages take a tenth of a second, a complex map a few seconds; a page that takes longer draws itself endlessly. */
   longestMs: 15_000,
-  /** A file with so many pages that cannot be drawn is made to hold up the reader: no more of them are tried. */
+  /** A file with so many pages that cannot be drawn is hostile, so no more pages are drawn. */
   mostFailures: 3,
 };
 
-/** Draws pages in a thread of its own, which can be ended where a hostile page keeps it in one endless call. */
+/** Draws pages in a thread, which can be ended if a hostile page never finishes. */
 export class Drawer {
   readonly #bytes: Uint8Array;
   readonly #limits: typeof defaults;
@@ -35,7 +35,7 @@ export class Drawer {
     this.#limits = limits;
   }
 
-  /** Undefined where the page cannot be drawn, or takes too long. */
+  /** Undefined if the page cannot be drawn in time. */
   draw(number: number): Promise<RenderedPage | undefined> {
     const drawn = this.#last.then(() => this.#drawNext(number));
     this.#last = drawn;
@@ -70,37 +70,36 @@ export class Drawer {
 }
 
 const mostRecognisers = 2;
-/** What is read with less is a picture, or a page on its side: letters without meaning. */
+/** Text with less confidence comes from a picture or a page on its side, and has no meaning. */
 const leastConfidence = 0.4;
-/** With less than this, turning the page is worth a try; it has to be read so much better then. */
+/** With less confidence the page is also tried in other orientations, which must be better by `surer`. */
 const doubtful = 0.6;
 const surer = 0.15;
 const leastLetters = 40;
 
 /**
- * Nothing is printed on it; recognition would find words in the grain of the paper, and take its time. Without any
- * grain it may be a picture that could not be decoded, and nothing is said for sure.
+ * A page without print: recognition would find words in the grain of the paper. A page without any grain may be a picture
+ * that could not be decoded, so its confidence is 0.
  */
 function blankPage(page: number, { image, width, height }: RenderedPage): PageText {
   const confidence = image.data.some((level) => level !== image.data[0]) ? 1 : 0;
   return { ...linesToPage([], { page, width, height, scale: 1 }), confidence };
 }
 
-/** What it takes to set a sheet upright. */
-type Stance = Turn | 0;
+type Orientation = Turn | 0;
 
-/** A sheet as read in one stance. */
+/** A page as read in one orientation. */
 interface Reading {
-  degrees: Stance;
+  degrees: Orientation;
   print: GreyImage;
   frame: PageFrame;
   lines: RecognisedLine[];
   page: PageText;
 }
 
-/** In what order to try how a sheet may stand: as its lines run, and first as the sheet before it stood. */
-function stances(upright: boolean, usual: Stance): Stance[] {
-  const likely: Stance[] = upright ? [90, 270, 0] : [0, 180];
+/** Orientations to try: those along its lines, and first that of the page before. */
+function orientations(upright: boolean, usual: Orientation): Orientation[] {
+  const likely: Orientation[] = upright ? [90, 270, 0] : [0, 180];
   return likely.includes(usual) ? [usual, ...likely.filter((each) => each !== usual)] : likely;
 }
 
@@ -108,7 +107,7 @@ async function recognisePage(
   drawer: Drawer,
   recogniser: Recogniser,
   number: number,
-  usual: Stance,
+  usual: Orientation,
 ): Promise<PageText | undefined> {
   const rendered = await drawer.draw(number);
   if (!rendered) return undefined;
@@ -116,8 +115,8 @@ async function recognisePage(
   const image = withoutShowThrough(whitenPaper(withoutLid(rendered.image)));
   if (isBlank(image)) return blankPage(number, rendered);
   const scale = width / image.width;
-  const read = async (degrees: Stance): Promise<Reading> => {
-    // A ragged rule that lost some of its pieces as dashes would be one no longer.
+  const read = async (degrees: Orientation): Promise<Reading> => {
+    // Rules first: without some of its pieces, a ragged rule would not be recognised.
     const print = withoutDotsAndSpecks(eraseRules(deskew(degrees === 0 ? image : turn(image, degrees))));
     const [across, down] = degrees === 0 || degrees === 180 ? [width, height] : [height, width];
     const frame = { page: number, width: across, height: down, scale };
@@ -125,7 +124,7 @@ async function recognisePage(
     return { degrees, print, frame, lines, page: linesToPage(lines, frame) };
   };
   let best: Reading | undefined;
-  for (const degrees of stances(runsUpright(image), usual)) {
+  for (const degrees of orientations(runsUpright(image), usual)) {
     const own = await read(degrees);
     if (!best || (own.page.confidence > best.page.confidence + surer && own.page.text.length > leastLetters))
       best = own;
@@ -138,8 +137,8 @@ async function recognisePage(
 }
 
 /**
- * Recognises pages from their picture, in the order given (front matter says most), a few at a time. `onPage` gets
- * undefined for a page that could not be recognised; pages not begun within the time limit are not reported.
+ * Recognises pages in the given order, a few at a time. `onPage` gets undefined for a page that could not be recognised;
+ * pages not begun within the time limit are not reported.
  */
 export async function recognisePages(
   bytes: Uint8Array,
@@ -150,7 +149,7 @@ export async function recognisePages(
   const drawer = new Drawer(bytes);
   const waiting = numbers.values();
   let done = 0;
-  let usual: Stance = 0;
+  let usual: Orientation = 0;
   const work = async () => {
     let recogniser = await Recogniser.start();
     try {

@@ -3,10 +3,10 @@ import { createWorker, OEM, PSM, type Line, type Worker } from 'tesseract.js';
 import { toPortableGreymap, type GreyImage } from './grey-image.ts';
 import { withinTime } from './within-time.ts';
 
-/** The integer model: the same network as the large one without the parts that are never used, so it loads faster. */
+/** The integer model: the same network without unused parts, so it loads faster. */
 const model = fileURLToPath(new URL('./4.0.0_best_int', import.meta.resolve('@tesseract.js-data/eng')));
 
-/** A recogniser that says nothing for so long has died: its thread does not tell. */
+/** A recogniser that does not answer for so long has died; its thread does not report it. */
 const silentMs = 60_000;
 
 /** One line of text as recognised, in pixels of its image. */
@@ -25,7 +25,7 @@ export class Recogniser {
     const worker = await createWorker('eng', OEM.LSTM_ONLY, {
       langPath: model,
       cacheMethod: 'none',
-      // What fails is rejected as well; without a handler it is thrown where nobody can catch it.
+      // Failures reject the call too; without a handler they are also thrown where nothing can catch them.
       errorHandler: () => undefined,
     });
     await worker.setParameters({ user_defined_dpi: '200' });
@@ -40,7 +40,7 @@ export class Recogniser {
     return (data.blocks ?? []).flatMap((block) => block.paragraphs.flatMap((paragraph) => paragraph.lines));
   }
 
-  /** Sparse text: page segmentation takes the figures of a ruled table for a drawing and leaves them out. */
+  /** As sparse text, because page segmentation takes a ruled table for a drawing. */
   recognise(page: GreyImage): Promise<RecognisedLine[]> {
     return this.#read(page, PSM.SPARSE_TEXT);
   }

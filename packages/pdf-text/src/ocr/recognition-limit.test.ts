@@ -15,18 +15,18 @@ describe('the limit of recognition', () => {
     return isTooLong();
   };
 
-  it('is of processor time: a busy machine may take its time over the same pages', () => {
+  it('is for processor time, so a busy machine gets more time', () => {
     expect(isOver(600_000, 60_000)).toBe(false);
     expect(isOver(200_000, 400_000)).toBe(true);
   });
 
-  it('has an end on the clock, within the hour that a reading has', () => {
+  it('has a limit on the clock, within the hour of a reading', () => {
     expect(isOver(recognitionLimitMs(9) + 1, 60_000)).toBe(true);
     expect(recognitionLimitMs(3_000)).toBeLessThan(55 * 60_000);
     expect(recognitionLimitMs(0)).toBe(0);
   });
 
-  it('counts what the threads of this process do', () => {
+  it('counts the threads of this process', () => {
     const isTooLong = startRecognitionLimit(0);
     const until = performance.now() + 20;
     while (performance.now() < until);

@@ -1,19 +1,19 @@
 const startMs = 120_000;
 const pageMs = 30_000;
 const longestMs = 40 * 60_000;
-/** So many times the processor time may pass on the clock where others keep the processors busy as well. */
+/** On a busy machine, the clock may show this many times the processor time. */
 const patience = 2;
 /** The whole reading has an hour. */
 const longestWaitMs = 50 * 60_000;
 
-/** Processor time that recognising so many pages may take: what a page costs does not depend on who else is at work. */
+/** Processor time for recognising so many pages; unlike time on the clock, it does not depend on other load. */
 const processorLimitMs = (pages: number): number => (pages === 0 ? 0 : Math.min(startMs + pageMs * pages, longestMs));
 
-/** The time on the clock after which recognising so many pages is given up in any case. */
+/** Time on the clock after which recognition of so many pages stops in any case. */
 export const recognitionLimitMs = (pages: number): number =>
   Math.min(patience * processorLimitMs(pages), longestWaitMs);
 
-/** Answers, from now on, whether recognising so many pages has taken too long. */
+/** Starts now; the returned function says whether recognising so many pages has taken too long. */
 export function startRecognitionLimit(pages: number, used = processUsed, now = () => performance.now()): () => boolean {
   const startedAt = now();
   const usedBefore = used();

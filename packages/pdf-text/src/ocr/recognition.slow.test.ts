@@ -25,7 +25,7 @@ describe('a scanned document', () => {
     ]);
   });
 
-  it('is recognised to the digit, each value where it stands', async () => {
+  it('is recognised to the digit, each value at its place', async () => {
     const progress: ReadProgress[] = [];
     const { pages, unreadablePages } = await readPdfIsolated(scanned, { onProgress: (step) => progress.push(step) });
     expect(unreadablePages).toEqual([]);

@@ -3,9 +3,9 @@ import { lookAtDrawing } from '../page-drawing.ts';
 import { greyWithoutMarks } from './coloured-marks.ts';
 import type { GreyImage } from './grey-image.ts';
 
-/** Longest side in pixels. A letter page at 300 dpi has 3,300; finer costs time and reads small print no better. */
+/** Longest side in pixels. A letter page at 300 dpi has 3,300; more takes time and does not help. */
 const finest = 3300;
-/** A scan below this (150 dpi) is enlarged: letters of 20 pixels are read best. */
+/** A coarser scan (below 150 dpi) is enlarged, because letters of 20 pixels are read best. */
 const coarse = 1700;
 const enlarged = 2200;
 /** For a page without a picture of its own resolution. */
@@ -16,21 +16,21 @@ const white = 0xff_ff_ff_ff;
 const withAnnotations = 0x01;
 const scratchBytes = 24;
 
-/** A page's picture; `width` and `height` of the page in points say its scale. */
+/** A page's picture, with `width` and `height` of the page in points. */
 export interface RenderedPage {
   image: GreyImage;
   width: number;
   height: number;
 }
 
-/** At the scan's own resolution where it is fit for recognition, since resampling blurs it. */
+/** Keeps the scan's own resolution if possible, because resampling blurs it. */
 function longestSide(points: number, pixelsPerPoint: number): number {
   if (pixelsPerPoint === 0) return usual;
   const own = points * pixelsPerPoint;
   return own < coarse ? enlarged : Math.min(own, finest);
 }
 
-/** Undefined where the page cannot be loaded or there is no memory for its picture. */
+/** Undefined if the page cannot be loaded or memory is short. */
 export function renderPage({ pdfium, document }: OpenDocument, number: number): RenderedPage | undefined {
   const wasm = pdfium.wasmExports;
   const page = wasm.FPDF_LoadPage(document, number - 1);

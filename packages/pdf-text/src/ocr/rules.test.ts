@@ -18,7 +18,7 @@ function inkOf({ data }: GreyImage): number {
 }
 
 describe('the rules of a table', () => {
-  it('are erased with their greyed edges, across and down', () => {
+  it('are erased with their grey edges, across and down', () => {
     const ruled = sheet();
     fill(ruled, 100, 199, 600, 1, 200);
     fill(ruled, 100, 200, 600, 2);
@@ -27,20 +27,20 @@ describe('the rules of a table', () => {
     expect(inkOf(eraseRules(ruled))).toBe(0);
   });
 
-  it('are erased where the scanner broke them or they step', () => {
+  it('are erased if they are broken or slightly sloped', () => {
     const ruled = sheet();
     fill(ruled, 100, 200, 200, 2);
     fill(ruled, 302, 201, 200, 2);
     expect(inkOf(eraseRules(ruled))).toBe(0);
   });
 
-  it('are erased where they are ragged, as in a black and white scan', () => {
+  it('are erased if they are ragged, as in a black and white scan', () => {
     const ruled = sheet();
     for (let x = 100; x < 700; x += 5) fill(ruled, x, x % 2 === 0 ? 200 : 201, 5, 1);
     expect(inkOf(eraseRules(ruled))).toBe(0);
   });
 
-  it('leave letters that stand on them, and what crosses them', () => {
+  it('leave letters that touch or cross them', () => {
     const ruled = sheet();
     fill(ruled, 100, 200, 600, 2);
     fill(ruled, 350, 190, 4, 18);
@@ -49,7 +49,7 @@ describe('the rules of a table', () => {
     expect(erased.data[199 * width + 351]).toBe(10);
   });
 
-  it('are told from letters, dashes and filled cells', () => {
+  it('are not confused with letters, dashes and filled cells', () => {
     const printed = sheet();
     fill(printed, 100, 100, 3, 14);
     fill(printed, 120, 108, 20, 2);

@@ -1,14 +1,14 @@
 import type { GreyImage } from './grey-image.ts';
 
-/** Of the shorter side, which is about 8.5 inches: a quarter of an inch is longer than the strokes of any usual print. */
+/** Share of the shorter side: a quarter of an inch, longer than the strokes of usual print. */
 const longest = 1 / 34;
-/** Of the shorter side: a thirtieth of an inch. What is thicker is a filled cell or a picture. */
+/** Share of the shorter side: a thirtieth of an inch. Anything thicker is a filled cell or a picture. */
 const thickest = 1 / 255;
-/** Pixels that may be missing from a rule: specks, and the steps of one that is not quite level. */
+/** Pixels that may be missing from a rule because of specks or a slight slope. */
 const widestGap = 2;
 const ink = 160;
 const white = 255;
-/** Pixels beside a rule that its edge has greyed. */
+/** Grey pixels beside a rule. */
 const edge = 2;
 
 /** How to walk an image along its rows or down its columns. */
@@ -20,10 +20,10 @@ interface Walk {
   along: number;
 }
 
-/** Of a rule's pixels: where more are thick, it is the feet of letters that run into each other. */
+/** Share of a rule's pixels; with fewer thin ones, it is the feet of touching letters. */
 const leastThin = 0.85;
 
-/** The pixels of ink from this one up and down, at most one more than a rule may have. */
+/** The pixels of ink above and below this one, at most one more than a rule may have. */
 function thicknessAt(
   data: Uint8Array,
   { across, lines }: Walk,
@@ -38,7 +38,7 @@ function thicknessAt(
   return [above, below];
 }
 
-/** What one pass reads its runs and their thickness from, and what it clears. */
+/** The images that a pass reads runs and thickness from, and the one that it clears. */
 interface Pass {
   runs: Uint8Array;
   thickness: Uint8Array;
@@ -47,7 +47,7 @@ interface Pass {
   thick: number;
 }
 
-/** Takes a run of ink away where it is as thin as a rule: what crosses it stays. */
+/** Erases a run of ink where it is as thin as a rule; letters that cross it stay. */
 function eraseRun({ runs, thickness, erased, thick }: Pass, walk: Walk, line: number, from: number, to: number): void {
   const thin: [at: number, above: number, below: number][] = [];
   for (let step = from; step <= to; step++) {
@@ -80,7 +80,7 @@ function eraseAlong(pass: Pass, walk: Walk): void {
   }
 }
 
-/** The image with the ink of the line above and the line below in each line: a ragged rule in it is whole. */
+/** Adds to each line the ink of the lines above and below, which closes the gaps of a ragged rule. */
 function spreadAcross(data: Uint8Array, across: number): Uint8Array {
   const spread = data.slice();
   for (let at = across; at < data.length - across; at++) {
@@ -93,8 +93,8 @@ function spreadAcross(data: Uint8Array, across: number): Uint8Array {
 }
 
 /**
- * The image without the rules of its tables, underlines and boxes, which recognition takes for letters or lets run into
- * figures. Where a letter crosses a rule it stays. The image has to be level.
+ * Removes table rules, underlines and boxes, which recognition takes for letters or merges with figures. Letters that
+ * cross a rule stay. The image must be level.
  */
 export function eraseRules({ width, height, data }: GreyImage): GreyImage {
   const side = Math.min(width, height);
@@ -105,7 +105,7 @@ export function eraseRules({ width, height, data }: GreyImage): GreyImage {
     { runs: spreadAcross(data, width), thickness: data, erased, long, thick },
     { lines: height, length: width, across: width, along: 1 },
   );
-  // Where two rules cross, the second is thin only once the first is gone.
+  // Where two rules cross, the second is thin only after the first is erased.
   const thickness = erased.slice();
   eraseAlong({ runs: data, thickness, erased, long, thick }, { lines: width, length: height, across: 1, along: width });
   return { width, height, data: erased };

@@ -37,21 +37,21 @@ async function look(letters: readonly number[], found: RecognisedLine, read: Rec
 }
 
 describe('a second look', () => {
-  it('is not taken at what was read well', async () => {
+  it('leaves confident words alone', async () => {
     const own = line([['0.96%', 95, 100, 150]]);
     const { lines, looked } = await look([100, 120, 144], own, line([]));
     expect(looked).toEqual([]);
     expect(textOf(lines)).toEqual(['0.96%']);
   });
 
-  it('finds letters that were passed over, with the word beside them', async () => {
+  it('finds missed letters, with the word beside them', async () => {
     const { lines } = await look([100, 110, 120, 300], line([['lass', 92, 109, 126]]), line([['Class', 95, 4, 50]]));
     expect(textOf(lines)).toEqual(['Class', 'Class']);
     // Where it stands on the page: print lower than 32 pixels is enlarged twice, with a padding of four tenths.
     expect(lines[0]?.words[0]?.bbox.x0).toBeCloseTo(100 + (4 - 10) / 2, 5);
   });
 
-  it('reads a doubtful short word and a percentage without its point once more', async () => {
+  it('reads a doubtful short word and a percentage without its decimal point again', async () => {
     for (const word of ['3]', '111%']) {
       const { lines } = await look(
         [100, 108],
@@ -71,7 +71,7 @@ describe('a second look', () => {
     expect(textOf(lines)).toEqual(['1.11%']);
   });
 
-  it('takes a letter in both cases for one letter, and no letter twice', async () => {
+  it('reads a letter in both cases as one letter', async () => {
     for (const [read, meant] of [
       ['Cc', 'C'],
       ['CC', 'CC'],
@@ -81,7 +81,7 @@ describe('a second look', () => {
     }
   });
 
-  it('leaves what it reads no better', async () => {
+  it('keeps the first reading if the second is not better', async () => {
     const { lines } = await look([100, 108], line([['3]', 7, 100, 114]]), line([['{s', 45, 5, 20]]));
     expect(textOf(lines)).toEqual(['3]']);
   });

@@ -8,29 +8,29 @@ type Box = Word['bbox'];
 /** Recognises a picture of one line of print. */
 export type ReadLine = (image: GreyImage) => Promise<RecognisedLine[]>;
 
-/** Per cent. A short word or a figure that is read with less is looked at once more. */
+/** Per cent. A short word or a figure with less confidence is read again. */
 const doubtful = 60;
 const shortOrFigure = /^(?:.{1,3}|[^\p{L}]*\d[^\p{L}]*)$/u;
-/** Hardly any percentage has so many digits: its point was lost. */
+/** A percentage with so many digits has probably lost its decimal point. */
 const withoutPoint = /^\d{3,5}%$/;
-/** Per cent. What is still read with less is left as it was. */
+/** Per cent. A second reading with less confidence is ignored. */
 const believed = 70;
-/** Per cent. So much less is no sign against what has more letters: those that were passed over. */
+/** Per cent. A second reading with more letters may be this much less confident. */
 const lostCertainty = 2;
-/** Of a page: each takes about 50 ms. */
+/** For one page; each takes about 50 ms. */
 const mostLooks = 30;
-/** Of a page, from its top: enough for as many cells. More are a picture's. */
+/** For one page, from its top. A page with more has a picture. */
 const mostLetters = 1_000;
 const ink = 160;
-/** Of the shorter side, which is about 8.5 inches: lower is a stop or dirt, higher a drawing. */
+/** Share of the shorter side (about 8.5 inches): a lower mark is a full stop or dirt, a higher one a drawing. */
 const lowest = 1 / 150;
 const highest = 1 / 20;
-/** "1 11%": the two may be one figure. */
+/** "1 11%" may be one figure. */
 const wholePart = /^\(?\d{1,2}$/;
 const fraction = /^\d{1,3}%/;
 /** Pixels: small print is read better when it is enlarged. */
 const smallPrint = 32;
-/** Of their height: letters of one cell stand no farther apart. */
+/** The widest gap between letters of one cell, as a share of their height. */
 const widestBlank = 0.9;
 const paddingOfHeight = 0.4;
 const white = 255;
@@ -43,7 +43,7 @@ const union = (a: Box, b: Box): Box => ({
   y1: Math.max(a.y1, b.y1),
 });
 
-/** Whether two boxes stand on one line, next to each other. */
+/** Whether two boxes are next to each other on one line. */
 function areNeighbours(a: Box, b: Box): boolean {
   const lower = Math.min(a.y1 - a.y0, b.y1 - b.y0);
   const overlap = Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0);
@@ -51,7 +51,7 @@ function areNeighbours(a: Box, b: Box): boolean {
   return overlap > lower / 2 && gap < Math.max(a.y1 - a.y0, b.y1 - b.y0) * widestBlank;
 }
 
-/** Letters that recognition passed over. */
+/** Letters that recognition has missed. */
 function missedLetters(image: GreyImage, words: readonly Word[]): Box[] {
   const side = Math.min(image.width, image.height);
   const isLetter = ({ left, right, top, bottom }: Component) =>
@@ -66,13 +66,13 @@ function missedLetters(image: GreyImage, words: readonly Word[]): Box[] {
     .map(({ left, right, top, bottom }) => ({ x0: left, x1: right + 1, y0: top, y1: bottom + 1 }));
 }
 
-/** What to look at once more: a box with the words that stand in it. */
+/** An area to read again, with its words. */
 interface Region {
   box: Box;
   words: Word[];
 }
 
-/** Letters that were passed over, with the words and letters beside them. */
+/** Missed letters, with the words and letters next to them. */
 function cellsOf(letters: readonly Box[], words: readonly Word[]): Region[] {
   const left = new Set(letters);
   return letters.flatMap((seed) => {
@@ -96,8 +96,8 @@ function cellsOf(letters: readonly Box[], words: readonly Word[]): Region[] {
   });
 }
 
-/** Figures that a lost point may have parted in two. */
-function partedFigures(lines: readonly RecognisedLine[]): Region[] {
+/** Figures that a lost decimal point may have split. */
+function splitFigures(lines: readonly RecognisedLine[]): Region[] {
   return lines.flatMap((line) => {
     const words = line.words.toSorted((a, b) => a.bbox.x0 - b.bbox.x0);
     return words.flatMap((word, at) => {
@@ -110,13 +110,13 @@ function partedFigures(lines: readonly RecognisedLine[]): Region[] {
 
 function regions(image: GreyImage, lines: readonly RecognisedLine[]): Region[] {
   const words = lines.flatMap((line) => line.words);
-  const parted = partedFigures(lines);
+  const split = splitFigures(lines);
   const letters = missedLetters(image, words);
   const cells = [
-    ...parted,
+    ...split,
     ...cellsOf(
       letters,
-      words.filter((word) => !parted.some((own) => own.words.includes(word))),
+      words.filter((word) => !split.some((own) => own.words.includes(word))),
     ),
   ];
   const taken = new Set(cells.flatMap((cell) => cell.words));
@@ -163,10 +163,10 @@ function cut({ width, height, data }: GreyImage, { x0, x1, y0, y1 }: Box): Cut {
   return { image: { width: columns, height: rows, data: cropped }, toPage };
 }
 
-/** A letter that stands alone is read twice, once in each case, where both have one shape. */
+/** A single letter is read as two, one in each case, if both have the same shape. */
 const bothCases = /^(?:Cc|Oo|Pp|Ss|Uu|Vv|Ww|Xx|Zz)$/;
 
-/** A line that was read from a cut-out, where it stands on the page. */
+/** A line of a cut-out, in coordinates of the page. */
 function onPage(line: RecognisedLine, { toPage }: Cut): RecognisedLine {
   const bbox = toPage(line.bbox);
   const times = (line.bbox.x1 - line.bbox.x0) / Math.max(bbox.x1 - bbox.x0, 1);
@@ -190,8 +190,8 @@ const certaintyOf = (words: readonly Word[]) => {
 };
 
 /**
- * The lines of a page with what recognition passed over or doubts read once more, cell by cell: among sparse print, and
- * close to rules, it loses letters that it reads well when they stand alone.
+ * Reads missed and doubtful parts of a page again, cell by cell: in sparse print and close to rules, recognition loses
+ * letters that it reads well alone.
  */
 export async function lookAgain(
   image: GreyImage,

@@ -16,15 +16,15 @@ function sheet(): GreyImage {
   return { width, height, data };
 }
 
-describe('how a page stands', () => {
-  it('knows lines of text that run across from ones that run down', () => {
+describe('the orientation of a page', () => {
+  it('tells horizontal from vertical lines of text', () => {
     expect(runsUpright(sheet())).toBe(false);
     expect(runsUpright(turn(sheet(), 90))).toBe(true);
     expect(runsUpright(turn(sheet(), 270))).toBe(true);
     expect(runsUpright(turn(sheet(), 180))).toBe(false);
   });
 
-  it('turns clockwise, and back to where it was', () => {
+  it('turns clockwise and back', () => {
     const small: GreyImage = { width: 2, height: 1, data: Uint8Array.from([1, 2]) };
     expect(turn(small, 90)).toEqual({ width: 1, height: 2, data: Uint8Array.from([1, 2]) });
     expect(turn(small, 270)).toEqual({ width: 1, height: 2, data: Uint8Array.from([2, 1]) });

@@ -1,10 +1,10 @@
 import type { GreyImage } from './grey-image.ts';
 
-/** Clockwise, what it takes to set a page upright. */
+/** The clockwise turn that sets a page upright. */
 export type Turn = 90 | 180 | 270;
 
 const sampleWidth = 800;
-/** In sampled pixels: longer strokes are the rules of tables, which say nothing of how the text runs. */
+/** In sampled pixels: longer strokes are table rules, not text. */
 const longestStroke = 40;
 
 /** How sharply the ink falls into lines along one side of the image. */
@@ -31,7 +31,7 @@ function sharpness({ width, height, data }: GreyImage, along: 'rows' | 'columns'
   return ink === 0 ? 0 : sum / ink;
 }
 
-/** Whether the lines of text run up or down the image: white lies between its columns, not between its rows. */
+/** Whether the lines of text run vertically: then there is white between columns of pixels, not between rows. */
 export function runsUpright(image: GreyImage): boolean {
   const step = Math.max(1, Math.round(image.width / sampleWidth));
   return sharpness(image, 'columns', step) > 1.2 * sharpness(image, 'rows', step);

@@ -1,10 +1,9 @@
-/** Says that nothing came in time. */
 export class SilenceError extends Error {}
 
-/** What the work comes to; rejects with a `SilenceError` where it takes longer. The work itself goes on. */
+/** Rejects with a `SilenceError` if the work takes longer. The work itself continues. */
 export async function withinTime<T>(ms: number, work: Promise<T>): Promise<T> {
   const silence = Promise.withResolvers<never>();
-  const timer = setTimeout(() => silence.reject(new SilenceError(`Nothing came within ${ms} ms.`)), ms);
+  const timer = setTimeout(() => silence.reject(new SilenceError(`No answer within ${ms} ms.`)), ms);
   try {
     return await Promise.race([work, silence.promise]);
   } finally {
