@@ -171,7 +171,7 @@ function readIssuerName(
   const bank = page <= 3 && section !== 'risk' ? bankName.exec(flow.text.trim()) : null;
   if (bank) push(flow.text.indexOf(bank[0]), flow.text.trimEnd().length, 58, 'cover.issuer');
   const title = titleName.exec(flow.text);
-  if (page <= 3 && section !== 'risk' && title?.[1] && flow.text.length < 120 && !otherParty.test(flow.text)) {
+  if (page <= 3 && section !== 'risk' && title?.[1] && flow.text.length < 120 && !otherParty.test(title[0])) {
     const at = flow.text.indexOf(title[1]);
     push(at, at + title[1].length, 60 + Math.min(12, paragraph.size) + (paragraph.bold ? 3 : 0) - page, 'cover.issuer');
   }

@@ -119,6 +119,23 @@ function repeats(row: Row, before: Headings): boolean {
   );
 }
 
+/** Whether every column stands under the name of a class, and none under that of labels. */
+const areOnlyClasses = (headings: readonly string[][], known: ReadonlySet<string>): boolean =>
+  headings.length > 0 &&
+  (headings[0] ?? []).every((_, column) => headings.some((line) => onlyClass(line[column] ?? '', known) !== null));
+
+/** Whether a row begins with a label and nothing of its value. */
+function startsRowOfLabels({ cells }: Row): boolean {
+  const [label, value] = cells.map(({ flow }) => flow.text);
+  return (
+    label !== undefined &&
+    value !== undefined &&
+    !/\d|:\s*\S/.test(label) &&
+    fieldOfLabel(label) !== null &&
+    fieldOfLabel(value) === null
+  );
+}
+
 /** Gives every cell of a grid the labels and headings it is to be read under. */
 export function gridContexts(grid: Grid, known: ReadonlySet<string>, before: Headings | null = null): CellContext[] {
   const { rows } = grid;
@@ -200,6 +217,12 @@ export function gridContexts(grid: Grid, known: ReadonlySet<string>, before: Hea
       continue;
     }
     const first = row.cells[0] as GridCell;
+    // Under the names of classes alone, a label of its own ends what they stand over.
+    if (areOnlyClasses(headings, known) && startsRowOfLabels(row)) {
+      columns = [];
+      headings = [];
+      headerColumns = 0;
+    }
     // A label that stands once for several rows is blank in the rows below.
     const startsAtLabel = columns.length === 0 || columnOf(columns, first) === 0;
     let label: GridCell | null = startsAtLabel ? first : lastLabel;

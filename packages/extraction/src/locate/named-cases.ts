@@ -6,8 +6,17 @@ export type NamedCases = ReadonlyMap<string, 'base' | 'other'>;
 
 const baseCase = /\bbase\s+case\b/i;
 const notBase = /\b(?:no|not|neither|rather than|other than|instead of)\b/i;
-const names = /[“"]([A-Z][^”"]{2,40})[”"]|\b((?:the\s+)?[A-Z][\w-]*(?:\s+(?:[A-Z0-9][\w.-]*))+)/g;
+const names = /[“"]([A-Z][^”"]{1,40})[”"]|\b((?:the\s+)?[A-Z][\w-]*(?:\s+(?:[A-Z0-9][\w.-]*))+)/g;
 const noNames = /^(?:the\s+)?(?:base case|class|notes?|series|issuer|unless|results?|schedule|annex|appendix|table)\b/i;
+
+function addNames(clause: string, found: Map<string, 'base' | 'other'>): void {
+  const kind = notBase.test(clause) ? 'other' : 'base';
+  for (const match of clause.matchAll(names)) {
+    const name = (match[1] ?? match[2] ?? '').replace(/^the\s+/i, '').trim();
+    const isLong = name.length > 3 || /^[A-Z]{2,}$/.test(name);
+    if (isLong && !noNames.test(name) && !found.has(name.toLowerCase())) found.set(name.toLowerCase(), kind);
+  }
+}
 
 /** "The “Base Case” is the analysis on Catalogue H": what is called the base case, and by the first word what is not. */
 export function namedCases(placed: readonly Placed[]): NamedCases {
@@ -17,12 +26,7 @@ export function namedCases(placed: readonly Placed[]): NamedCases {
     for (const [from, to] of splitSentences(block.flow.text)) {
       const sentence = block.flow.text.slice(from, to);
       if (!baseCase.test(sentence)) continue;
-      const kind = notBase.test(sentence) ? 'other' : 'base';
-      for (const match of sentence.matchAll(names)) {
-        const name = (match[1] ?? match[2] ?? '').replace(/^the\s+/i, '').trim();
-        if (name.length > 3 && !noNames.test(name) && !found.has(name.toLowerCase()))
-          found.set(name.toLowerCase(), kind);
-      }
+      for (const clause of sentence.split(';')) if (baseCase.test(clause)) addNames(clause, found);
     }
   }
   return found;
@@ -32,7 +36,8 @@ export function namedCases(placed: readonly Placed[]): NamedCases {
 export function namedCaseIn(text: string, cases: NamedCases): 'base' | 'other' | null {
   if (cases.size === 0) return null;
   const plain = text.toLowerCase();
-  for (const [name, kind] of cases) if (plain.includes(name)) return kind;
+  for (const [name, kind] of cases)
+    if (name.length > 4 ? plain.includes(name) : new RegExp(`\\b${name}\\b`).test(plain)) return kind;
   for (const [name, kind] of cases) {
     const [first, ...rest] = name.split(' ');
     if (kind === 'base' && rest.length > 0 && first !== undefined && plain.startsWith(`${first} `)) return 'other';

@@ -42,6 +42,9 @@ const sectionNames: readonly (readonly [RegExp, Section])[] = [
   ],
 ];
 
+/** A part that follows the text of a document and is none of its chapters: terms may stand in it. */
+const isAnnexed = /^(?:schedule|annex|appendix|exhibit|attachment)\s+[\dA-Z]{1,3}\b/i;
+
 interface Style {
   size: number;
   bold: boolean;
@@ -137,7 +140,10 @@ export function outline(pages: readonly PageModel[], blocksOf: (page: PageModel)
       const own: Style = { size: block.size, bold: block.bold, caps: isCaps(text), numbered: numbering.test(text) };
       const named = sectionNames.find(([shape]) => shape.test(text.replace(/\s+/g, ' ')));
       const opens = style === null || isAsStrong(own, style);
-      if (named && (opens || named[1] === 'risk' || section !== 'risk')) {
+      if (!named && isAnnexed.test(text)) {
+        section = 'terms';
+        style = own;
+      } else if (named && (opens || named[1] === 'risk' || section !== 'risk' || isAnnexed.test(text))) {
         section = named[1];
         style = own;
       } else if (opens && section === 'risk' && style !== null) {

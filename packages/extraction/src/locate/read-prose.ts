@@ -227,9 +227,10 @@ function readSentence(context: Context, flow: Flow, carried: string[] | null, in
   const sensitive = context.qualifiers.sensitivity && !qualifiers.sensitivity && !qualifiers.base;
   if (!sensitive) {
     const own = { ...context, qualifiers: { ...context.qualifiers, base: qualifiers.base } };
-    const isAttribution = /\d\s*(?:%|per ?cent)/i.test(text) && findAnchors(text, attributionFields).length > 0;
-    if (!isAttribution && !isListOfShares(text))
-      readRates(own, flow, null, explicit === null ? carried : null, [], inOrder);
+    const isOfShares =
+      (/\d\s*(?:%|per ?cent)/i.test(text) && findAnchors(text, attributionFields).length > 0) || isListOfShares(text);
+    const withoutShares = isOfShares ? beforeShares(flow) : flow;
+    if (withoutShares !== null) readRates(own, withoutShares, null, explicit === null ? carried : null, [], inOrder);
   }
   readProseDates(context, flow, explicit);
   if (money.test(text)) readProseAmounts(context, flow, names, explicit === null && names !== null);
@@ -303,6 +304,21 @@ function isListOfShares(text: string): boolean {
   const figures = readPercents(text);
   const sum = figures.reduce((total, { value }) => total + (value ?? 0), 0);
   return figures.length > 1 && Math.abs(sum - 100) < 0.5;
+}
+
+/** Of a sentence that ends in shares of perils, what it says before them; null where it says nothing else. */
+function beforeShares(flow: Flow): Flow | null {
+  const { text } = flow;
+  const figures = readPercents(text);
+  const first = figures.findIndex(({ from, to }, index) => {
+    const around = [
+      text.slice(figures[index - 1]?.to ?? 0, from),
+      text.slice(to, Math.min(figures[index + 1]?.from ?? text.length, to + 45)),
+    ];
+    return around.some(hasHazard);
+  });
+  const end = figures[first - 1]?.to;
+  return end === undefined ? null : sliceFlow(flow, 0, end);
 }
 
 /** Whether a short text begins with a label in bold: "Roll Following". */

@@ -187,8 +187,18 @@ function isSkippable({ kind, text, isCapitals }: Word): boolean {
   );
 }
 
-const isFigureAfter = (words: readonly Word[], end: number, within: number): boolean =>
-  words.slice(end, end + within).some(({ kind }, index, all) => kind === 'figure' && all.slice(0, index).every(isLead));
+/** "AP / EL / EP 1.2% / 0.9% / 0.6%": what stands beside an abbreviation belongs to the list before its figures. */
+function endOfList(words: readonly Word[], end: number): number {
+  const isBeside = words[end]?.text === '/' && words[end + 1]?.isCapitals === true;
+  return isBeside ? endOfList(words, end + 2) : end;
+}
+
+function isFigureAfter(words: readonly Word[], end: number, within: number): boolean {
+  const from = endOfList(words, end);
+  return words
+    .slice(from, from + within)
+    .some(({ kind }, index, all) => kind === 'figure' && all.slice(0, index).every(isLead));
+}
 const isLead = ({ kind, text }: Word): boolean =>
   (kind === 'mark' && text !== ',' && text !== '%') || /^(?:of|at|is|a|an|be|to|rate)$/.test(text);
 

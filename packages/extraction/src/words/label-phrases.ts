@@ -123,6 +123,12 @@ export const labelPhrases: Readonly<Record<Field, readonly string[]>> = {
     '{exhaustion} frequency',
   ],
   expectedLoss: [
+    '=loss',
+    '=losses',
+    'expected loss {all} {peril}',
+    'EL {all} {peril}',
+    'total expected loss',
+    'expected loss total',
     '{average} {annual} {loss} [principal]',
     '{average} {annual} principal {loss}',
     'long run {average} {loss}',

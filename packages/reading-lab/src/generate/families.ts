@@ -5,6 +5,7 @@ import { circularsOfOtherNotes } from './circulars-of-other-notes.ts';
 import { circularsWithGaps } from './circulars-with-gaps.ts';
 import { circularsWithNeighbours } from './circulars-with-neighbours.ts';
 import { circularsWithShares } from './circulars-with-shares.ts';
+import { documentsFromPractice } from './documents-from-practice.ts';
 import type { Family } from './family.ts';
 import { mixedFamilies } from './mixed-families.ts';
 import { randomOf } from './random.ts';
@@ -23,6 +24,7 @@ const structures: readonly Family[] = [
   ...circularsWithShares,
   ...resetFamilies,
   ...resetForms,
+  ...documentsFromPractice,
 ];
 
 const dates: readonly Voice['dates'][] = ['us', 'uk', 'short', 'ordinal', 'us', 'weekday'];
