@@ -1,5 +1,6 @@
 import { buildResult } from './assemble/build.ts';
 import { check } from './check/findings.ts';
+import { setAsideOtherVersions } from './decide/other-versions.ts';
 import { readBlocks } from './layout/blocks.ts';
 import { removeFurniture } from './layout/furniture.ts';
 import { buildPage } from './layout/page.ts';
@@ -57,6 +58,7 @@ function readWithPhrases(input: ExtractionInput): Read {
   const ledger = collect(placed, facts);
   mendIdentifiers(ledger);
   dropMisreadStats(ledger);
+  setAsideOtherVersions(ledger, facts.classes);
   const { result, bases } = buildResult(facts, ledger, placed);
   check(result, input.kind, pages, input.pages);
   const features = describeValues(result, bases, facts, ledger);

@@ -130,6 +130,10 @@ function spansOfChoice(choice: Choice<Mention<string>>): Span[] {
   return choice.taken?.spans ?? [];
 }
 
+/** Whether two dates are whole years apart. */
+const areYearsApart = (a: string | null, b: string | null): boolean =>
+  a !== null && b !== null && [-36, -24, -12, 12, 24, 36].some((months) => addMonths(a, months) === b);
+
 /** The day after the last day of a period of whole years: a risk period that ends on May 31 is reset on June 1. */
 function dayOfReset(from: string | null, end: string | null): string | null {
   if (from === null || end === null) return end;
@@ -161,7 +165,8 @@ function buildReset(builder: Builder, placed: readonly Placed[]): void {
       to: dayOfReset(from, until?.value ?? null),
       toSpans: until?.spans ?? [],
       others: {
-        from: said.told.filter(({ value }) => value !== following),
+        // A reset a whole year before or after is another one, and no contradiction.
+        from: said.told.filter(({ value }) => value !== following && !areYearsApart(value, from)),
         to: next.told.filter(({ value }) => dayOfReset(from, value) !== dayOfReset(from, following)),
       },
     };

@@ -1,5 +1,5 @@
 const wholeValue =
-  /^(?:[-+±]?\s*[$€£¥]?\s*\d[\d,]*(?:\.\d+)?\s*(?:%|bps?|per ?cent\.?|percent|million|m|bn|mm)?|[A-Z]{1,3}\.?[A-Z]?\.?\s?[$€£¥]?\s*\d[\d,]*(?:\.\d+)?(?:\s*(?:million|m|mm))?|[0-9A-Z]{9}|[A-Z]{2}[0-9A-Z]{10}|n\/?a|[-–—]|\[.{0,12}\].{0,2})$/i;
+  /^(?:[-+±]?\s*[$€£¥]?\s*\d[\d,]*(?:\.\d+)?\s*(?:%|bps?|per ?cent\.?|percent|million|m|bn|mm|x)?|[A-Z]{1,3}\.?[A-Z]?\.?\s?[$€£¥]?\s*\d[\d,]*(?:\.\d+)?(?:\s*(?:million|m|mm))?|[0-9A-Z]{9}|[A-Z]{2}[0-9A-Z]{10}|n\/?a|[-–—]|\[.{0,12}\].{0,2})$/i;
 
 /** A cell that is a figure or an identifier from end to end. */
 export function isFigure(text: string): boolean {

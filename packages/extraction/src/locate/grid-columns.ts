@@ -69,7 +69,9 @@ function groupsOf(texts: readonly string[]): number[] | null {
     if (text === first) group++;
     groups.push(group);
   }
-  return group >= 1 ? groups : null;
+  // A column of its own after the last round belongs to none.
+  const last = lower.findLastIndex((text, index) => lower.indexOf(text) < index);
+  return group >= 1 ? groups.map((each, index) => (index > last ? -1 : each)) : null;
 }
 
 /** "Attachment Probability Expected Loss | Spread": headings of so many groups of columns, of which some ran together. */

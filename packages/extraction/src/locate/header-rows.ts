@@ -66,9 +66,21 @@ function endsHeadings(above: Row, row: Row, next: Row | undefined): boolean {
   });
 }
 
+/** "Annual | Remaining term" over "AP | EL | EP | AP | EL | EP": one for each round of the headings below. */
+function spansRounds({ cells }: Row, below: Row): boolean {
+  const texts = below.cells.map(({ flow }) => flow.text.trim().toLowerCase());
+  const repeated = texts.find((text, index) => texts.indexOf(text) === index && texts.lastIndexOf(text) > index);
+  return (
+    cells.length > 1 &&
+    texts.filter((text) => text === repeated).length === cells.length &&
+    cells.every(({ flow }) => !isFigure(flow.text) && flow.text.length < 60 && !/:\s+\S/.test(flow.text))
+  );
+}
+
 /** "Annual PFL | Annual EL" over headings of more columns: each spans some of them. */
 function spansHeadings(row: Row, below: Row): boolean {
   const fields = row.cells.map(({ flow }) => fieldOfLabel(flow.text));
+  if (spansRounds(row, below)) return true;
   return (
     row.cells.length > 1 &&
     below.cells.length > row.cells.length &&

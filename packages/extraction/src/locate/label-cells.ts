@@ -21,7 +21,7 @@ export function classesOfEach(labels: readonly string[], known: ReadonlySet<stri
 /** A cell that holds label and value together. */
 export function readColonCell(context: Context, cell: GridCell): boolean {
   const { text } = cell.flow;
-  const colon = /^([A-Z][^:]{2,60}):\s+(?=\S)/.exec(text);
+  const colon = /^([A-Z][^:]{1,60}):\s+(?=\S)/.exec(text);
   const field = colon ? fieldOfLabel(colon[1] as string) : null;
   if (!colon || field === null) return false;
   readLabelled(

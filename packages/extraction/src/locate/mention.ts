@@ -17,6 +17,8 @@ export interface Mention<T> {
   spans: Span[];
   score: number;
   rule: string;
+  /** The table or paragraph it stands in. */
+  group?: number;
 }
 
 export interface RateMention extends Mention<number> {
@@ -24,6 +26,8 @@ export interface RateMention extends Mention<number> {
   from: string | null;
   fromSpans: Span[];
   step: number;
+  /** Whether words around say that it is of the base case. */
+  isBase?: boolean;
 }
 
 export interface ShareMention extends Mention<number> {

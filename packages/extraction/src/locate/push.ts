@@ -21,6 +21,7 @@ export function mention<T>(
     spans: spansOf(flow, token.from, token.to),
     score: context.score + (named !== null ? 6 : context.scope !== null ? 4 : 0),
     rule: `${context.rule}.${field}`,
+    group: context.group,
   };
 }
 

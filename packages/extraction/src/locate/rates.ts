@@ -78,6 +78,9 @@ function stepDates(text: string, values: readonly Token<number>[], context: Cont
   });
 }
 
+/** No annual probability, loss or spread comes near it. */
+const sumOfShares = 99.5;
+
 function pushRate(
   context: Context,
   field: Field,
@@ -86,6 +89,8 @@ function pushRate(
   classes: string[] | null,
   extra: { from: string | null; fromSpans: Span[]; step: number },
 ): void {
+  // "100.0%" below a column of shares is their sum.
+  if (token.value !== null && token.value >= sumOfShares) return;
   context.ledger.rates.push({
     field,
     classes: classes ?? context.classes ?? context.scope,
@@ -97,6 +102,8 @@ function pushRate(
       (classes !== null || context.classes !== null ? 6 : context.scope !== null ? 4 : 0) +
       (context.qualifiers.base ? 8 : 0),
     rule: `${context.rule}.${field}`,
+    group: context.group,
+    isBase: context.qualifiers.base,
     ...extra,
   });
 }

@@ -165,7 +165,12 @@ function readProseAmounts(context: Context, flow: Flow, names: string[] | null, 
   );
   if (tokens.length === 0) return;
   const mentions = findClasses(text, context.facts.classSet);
+  const [named] = mentions;
+  const isLed =
+    named !== undefined &&
+    tokens.some(({ from }) => /^\s*[:,–—-]?\s*$/.test(text.slice(named.to, Math.max(named.to, from))));
   const principal =
+    isLed ||
     // "Class A | 012345AA6 | $150m | spread 5.25%"
     (carried && /^\W*(?:US)?[$€£]\s?[\d.,]+\s?(?:m|mm|mn|million)?\W*$/i.test(text)) ||
     /\b(?:principal|nominal|face|notional|par)\s+amount\b|^\W*(?:face|size)\b|\bNotes? due\b|\bNotes offered\b|\bissu\w* of\b|\bNotes\b|\bBonds\b|^\W*Class\s+\S{1,4}\s?[:–—-]\s+(?:U\.?S\.?)?[$€£]/i.test(
@@ -278,7 +283,7 @@ function readSentence(context: Context, flow: Flow, carried: string[] | null, in
     const first = readIdentifiers(text, { expectCusip: true })[0]?.from ?? 0;
     const fund =
       /\b(?:fund|portfolio|yield (?:of|on)|money market|permitted investments?|eligible investments?|reference yield|collateral|trust\b|IBRD|EBRD|invested in|held in|proceeds|notes issued by|European Bank|International Bank)\b/i.test(
-        explicit === null ? text : text.slice(0, first),
+        explicit === null ? text : text.slice(readPercents(text).findLast(({ to }) => to <= first)?.to ?? 0, first),
       );
     // Only notes have both numbers, the one made of the other.
     const found = readIdentifiers(text, { expectCusip: true }).flatMap((token) => token.value?.text ?? []);

@@ -147,6 +147,8 @@ export const announcements: Readonly<Partial<Record<Field | 'none', readonly str
   ],
   nextResetDate: [
     'reset after this one',
+    'reset following it',
+    'following {reset} [effective] date',
     'reset after this [one] takes effect [on]',
     'reset thereafter',
     'reset is due on',

@@ -55,7 +55,18 @@ export const documentsFromPractice: readonly Family[] = [
           ],
         })),
       },
-      pairs(commonTerms(say, ['issueDate', 'maturity', 'extended', 'payments', 'dayCount', 'businessDays', 'fund'])),
+      pairs(
+        commonTerms(say, [
+          'issueDate',
+          'maturity',
+          'extended',
+          'interest',
+          'payments',
+          'dayCount',
+          'businessDays',
+          'fund',
+        ]),
+      ),
       ...riskFactors(say, 2),
     ],
   },
@@ -72,7 +83,7 @@ export const documentsFromPractice: readonly Family[] = [
         ),
       ),
       centered(`issued by ${say.issuer()}`),
-      pairs(commonTerms(say, ['issueDate', 'payments', 'dayCount', 'businessDays', 'callable', 'fund'])),
+      pairs(commonTerms(say, ['issueDate', 'interest', 'payments', 'dayCount', 'businessDays', 'callable', 'fund'])),
       heading('Modelling results, base case'),
       grid([
         ['', ...say.deal.classes.map((note) => `Class ${note.name}`)],
@@ -211,7 +222,18 @@ export const documentsFromPractice: readonly Family[] = [
             ...classes.map((note) => say.share(note, peril)),
           ]),
         ]),
-        pairs(commonTerms(say, ['issueDate', 'maturity', 'payments', 'dayCount', 'businessDays', 'callable', 'fund'])),
+        pairs(
+          commonTerms(say, [
+            'issueDate',
+            'maturity',
+            'interest',
+            'payments',
+            'dayCount',
+            'businessDays',
+            'callable',
+            'fund',
+          ]),
+        ),
         ...riskFactors(say, 2),
       ];
     },
@@ -241,7 +263,7 @@ export const documentsFromPractice: readonly Family[] = [
         `“Closing Date” means ${say.date('issueDate')}. “Scheduled Redemption Date” means ${say.date('maturityDate')}. “Extended Redemption Date” means any date to which redemption is postponed, but not later than ${say.plainDate(say.deal.extendedDate)}.`,
       ),
       text(
-        `“Payment Dates” means ${say.payments()}. Interest accrues on the basis of ${say.dayCount()}. “Business Day Convention”: ${say.businessDays()}.`,
+        `“Payment Dates” means ${say.payments()}. The rate of interest is ${say.baseRate()} plus the Risk Interest Spread. Interest accrues on the basis of ${say.dayCount()}. “Business Day Convention”: ${say.businessDays()}.`,
       ),
       heading('Schedule 3 – Results of the Modelling Agent'),
       ...say.deal.classes.map((note) =>
@@ -293,6 +315,7 @@ export const documentsFromPractice: readonly Family[] = [
           [
             ['Pricing date', say.plainDate(say.deal.issueDate)],
             ['Settlement', say.date('issueDate')],
+            ['Coupon', `${say.baseRate()} plus spread`],
             ['Scheduled maturity', say.date('maturityDate')],
             ['Extended maturity', say.plainDate(say.deal.extendedDate)],
             ['Coupon dates', say.payments()],
