@@ -40,7 +40,7 @@ export class JobError extends Error {
   }
 }
 
-/** What a handler knows of the run it is in. The lease is kept alive for it. */
+/** What a handler knows of the run it is in. */
 export interface Run {
   readonly id: string;
   /** 1 at the first try. */
@@ -48,7 +48,6 @@ export interface Run {
   /** Aborted at the timeout, at a stop of the server, and when another process has taken the run over. */
   readonly signal: AbortSignal;
   progress(done: number, total: number, stage: string): Promise<void>;
-  heartbeat(): Promise<void>;
 }
 
 export interface JobFailure {

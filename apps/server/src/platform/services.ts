@@ -3,7 +3,6 @@ import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Services } from './context.ts';
 import { migrate } from './database/migrations.ts';
-import { oneAtATime } from './database/one-at-a-time.ts';
 import { openDatabase } from './database/open-database.ts';
 import type { Feature } from './feature.ts';
 import { createIds } from './ids.ts';
@@ -48,11 +47,9 @@ export async function openServices(config: Config, log: Log, options: ServicesOp
     const storage = await openStorage(config);
     if (options.serving) await prepareStorage(config, storage, clock, database.kind === 'embedded');
     const handlers = options.features.flatMap((feature) => feature.jobs ?? []);
-    const parts = await oneAtATime(database, async () => {
-      const applied = await migrate(database);
-      if (applied.length > 0) log.info({ applied }, 'The database was brought up to date');
-      return createQueue({ database, ids, log, handlers, working: options.serving });
-    });
+    const applied = await migrate(database);
+    if (applied.length > 0) log.info({ applied }, 'The database was brought up to date');
+    const parts = createQueue({ database, ids, handlers });
     const mail = createMail(config, ids, log);
     const services: Services = {
       config,

@@ -4,18 +4,17 @@ import { cp, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { repositoryRoot } from '../platform/config.ts';
 import { openEmbedded } from '../platform/database/embedded/open-embedded.ts';
-import { migrationsDirectory } from '../platform/database/migrations.ts';
-import { prepareTemplate } from './prepare-template.ts';
+import { migrate, migrationsDirectory } from '../platform/database/migrations.ts';
 
 const cache = join(repositoryRoot, '.cache', 'test-databases');
 /** Making the first files of a database takes seconds; they are kept as long as what they are made from. */
-const madeFrom = ['@electric-sql/pglite', 'pg-boss'];
+const madeFrom = join(repositoryRoot, 'node_modules', '@electric-sql', 'pglite', 'package.json');
 /** Raised when what a template holds changes. */
 const edition = 2;
 
 async function fingerprint(): Promise<string> {
   const hash = createHash('sha256').update(String(edition));
-  for (const name of madeFrom) hash.update(await readFile(join(repositoryRoot, 'node_modules', name, 'package.json')));
+  hash.update(await readFile(madeFrom));
   for (const name of (await readdir(migrationsDirectory)).toSorted()) {
     hash.update(name).update(await readFile(join(migrationsDirectory, name)));
   }
@@ -37,7 +36,7 @@ async function makeTemplate(name: string): Promise<string> {
     throw new Error(`The test database failed: ${String(reason)}`);
   };
   const database = await openEmbedded({ dataDirectory: draft, attach: false, onError: fail, onBroken: fail });
-  await prepareTemplate(database);
+  await migrate(database);
   await database.close();
   // Another test process may have been faster: its template is as good.
   await rename(join(draft, 'database'), template).catch(() => undefined);

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openPostgres } from '../platform/database/open-database.ts';
-import { prepareTemplate } from './prepare-template.ts';
+import { migrate } from '../platform/database/migrations.ts';
 import { startPostgres } from './postgres-server.ts';
 import { templateName } from './provided.ts';
 
@@ -17,7 +17,7 @@ export default async function setUp(project: TestProject): Promise<(() => Promis
   await client.query(`create database ${templateName}`);
   await client.end();
   const template = await openPostgres(`${server.url}/${templateName}`, () => undefined);
-  await prepareTemplate(template);
+  await migrate(template);
   await template.close();
   project.provide('postgresUrl', server.url);
   return () => server.stop();

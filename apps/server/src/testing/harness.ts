@@ -70,7 +70,7 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
   const ids = createIds();
   const clock = fixedClock(config.marketTimeZone, options.now ?? testNow);
   const handlers = features.flatMap((feature) => feature.jobs ?? []);
-  const parts = await createQueue({ database: database.database, ids, log, handlers, working: false });
+  const parts = createQueue({ database: database.database, ids, handlers });
   const services: Services = {
     config,
     database: database.database,

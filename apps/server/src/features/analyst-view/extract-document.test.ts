@@ -48,7 +48,6 @@ const idleRun = (): Run => ({
   attempt: 1,
   signal: new AbortController().signal,
   progress: () => Promise.resolve(),
-  heartbeat: () => Promise.resolve(),
 });
 
 describe('a circular and its reset', () => {

@@ -47,8 +47,8 @@ test('runs that succeeded long ago are removed, unless a document refers to them
   const kept = (await documentRows(app))[0]?.latest_run_id ?? '';
   const insert = (state: string, ageDays: number) =>
     sql<{ id: string }>`
-    insert into job_runs (id, job, payload, state, max_attempts, dispatch_id, finished_at)
-    values (gen_random_uuid(), 'tidy-up', '{}', ${state}, 1, gen_random_uuid(),
+    insert into job_runs (id, job, payload, state, max_attempts, finished_at)
+    values (gen_random_uuid(), 'tidy-up', '{}', ${state}, 1,
       ${new Date(app.clock.wallNow().getTime() - ageDays * dayMs)}) returning id`.execute(db);
   await insert('succeeded', 31);
   const young = (await insert('succeeded', 29)).rows[0]?.id ?? '';

@@ -9,7 +9,7 @@ export interface TableShape {
   needs: string[];
 }
 
-/** The application's tables. The queue's own messages are not data: the run records say what is to be done. */
+/** The application's tables. */
 export async function readTables(db: Db | Tx): Promise<TableShape[]> {
   const { rows } = await sql<TableShape>`
     select c.relname::text as name,

@@ -8,8 +8,8 @@ export interface Database {
   readonly db: Db;
   /** Runs in one transaction: commits when `run` resolves, rolls back when it throws. */
   transaction<T>(run: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Does something once the transaction has committed, and never if it rolls back. */
-  afterCommit(tx: Tx, action: () => void): void;
+  /** Does something once the transaction that is open here has committed, and never if it rolls back. */
+  afterCommit(action: () => void): void;
   /** Throws when the database does not answer. */
   check(): Promise<void>;
   close(): Promise<void>;

@@ -51,12 +51,12 @@ test('a transaction commits as a whole or not at all, and tells only after it ha
   const told: string[] = [];
   const before = Number(await count());
   await database.transaction(async (tx) => {
-    database.afterCommit(tx, () => told.push('committed'));
+    database.afterCommit(() => told.push('committed'));
     await insert(1).execute(tx);
     expect(told).toEqual([]);
   });
   const failing = database.transaction(async (tx) => {
-    database.afterCommit(tx, () => told.push('rolled back'));
+    database.afterCommit(() => told.push('rolled back'));
     await insert(2).execute(tx);
     await insert(1).execute(tx);
   });

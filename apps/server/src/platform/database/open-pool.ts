@@ -11,14 +11,18 @@ const tries = 3;
 const isRetryable = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && retryable.has(String(error.code));
 
+interface TransactionScope {
+  open: boolean;
+  afterCommit: (() => void)[];
+}
+
 /**
  * The same database handle over either pool. Asking for a second connection inside a transaction is refused:
  * on the embedded database, which has one session, it would wait for itself for ever.
  */
 export function databaseOver(kind: Database['kind'], pool: Pool, close: () => Promise<void>): Database {
-  const inTransaction = new AsyncLocalStorage<{ open: boolean }>();
+  const inTransaction = new AsyncLocalStorage<TransactionScope>();
   let closing: Promise<void> | undefined;
-  const afterCommit = new WeakMap<Tx, (() => void)[]>();
   const refuseInside = (): void => {
     if (inTransaction.getStore()?.open) {
       throw new Error('A transaction is open here: use its handle, not the context’s database');
@@ -34,11 +38,9 @@ export function databaseOver(kind: Database['kind'], pool: Pool, close: () => Pr
 
   async function once<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
     refuseInside();
-    const actions: (() => void)[] = [];
-    const scope = { open: false };
+    const scope: TransactionScope = { open: false, afterCommit: [] };
     const result = await inTransaction.run(scope, () =>
       db.transaction().execute(async (tx) => {
-        afterCommit.set(tx, actions);
         scope.open = true;
         try {
           return await run(tx);
@@ -47,7 +49,7 @@ export function databaseOver(kind: Database['kind'], pool: Pool, close: () => Pr
         }
       }),
     );
-    for (const action of actions) action();
+    for (const action of scope.afterCommit) action();
     return result;
   }
 
@@ -64,8 +66,8 @@ export function databaseOver(kind: Database['kind'], pool: Pool, close: () => Pr
         }
       }
     },
-    afterCommit: (tx, action) => {
-      afterCommit.get(tx)?.push(action);
+    afterCommit: (action) => {
+      inTransaction.getStore()?.afterCommit.push(action);
     },
     check: async () => {
       await sql`select 1`.execute(db);

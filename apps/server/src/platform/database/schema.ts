@@ -58,11 +58,10 @@ export interface JobRunsTable {
   progress_done: number | null;
   progress_total: number | null;
   progress_stage: string | null;
-  /** The queue message that may start the run: an older one is ignored. */
-  dispatch_id: string;
-  /** The process that runs it. */
-  lease_owner: string | null;
-  heartbeat_at: Timestamp | null;
+  /** When a worker may take it: a queued run from then on, a running one if its worker has not put this off by then. */
+  due_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  /** New each time a worker takes the run, and known to that worker only. */
+  lease_id: string | null;
   error_code: string | null;
   error_message: string | null;
   created_at: Generated<Date>;

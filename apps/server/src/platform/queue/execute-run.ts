@@ -1,9 +1,10 @@
 import { createContext, type Ctx, type Services } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { JobError, type JobFailure, type JobHandler, type JobRun, type Run } from '../queue.ts';
-import { beat, type Lease } from './runs.ts';
+import { keepLease, leaseSeconds, type Progress } from './runs.ts';
 
-const beatMilliseconds = 5_000;
+/** Three missed ones and the lease is over. */
+const keepMilliseconds = (leaseSeconds * 1000) / 4;
 /** Progress is for people; more often than this nobody sees it. */
 const progressMilliseconds = 250;
 
@@ -50,7 +51,6 @@ export async function executeRun(
   services: Services,
   handler: JobHandler,
   row: JobRun,
-  lease: Lease,
   stop: AbortSignal,
 ): Promise<Outcome> {
   const { db } = services.database;
@@ -60,12 +60,14 @@ export async function executeRun(
   const stopped = (): void => end({ kind: 'stopped' });
   stop.addEventListener('abort', stopped, { once: true });
   if (stop.aborted) stopped();
-  const keep = async (progress?: Parameters<typeof beat>[2]): Promise<void> => {
-    if (!(await beat(db, lease, progress))) end({ kind: 'lost' });
+  const keep = async (progress?: Progress): Promise<void> => {
+    if (!(await keepLease(db, row, progress))) end({ kind: 'lost' });
   };
-  const heart = setInterval(() => {
-    keep().catch((error: unknown) => ctx.log.warn({ err: error }, 'A heartbeat failed'));
-  }, beatMilliseconds);
+  const keeping = setInterval(() => {
+    keep().catch((error: unknown) =>
+      ctx.log.warn({ err: error }, 'A job could not say that it is still being worked on'),
+    );
+  }, keepMilliseconds);
   const limit = setTimeout(() => {
     const message = `It took longer than ${handler.job.timeoutSeconds} seconds.`;
     end({ kind: 'failed', failure: { code: 'TIMED_OUT', message }, retry: true });
@@ -74,9 +76,8 @@ export async function executeRun(
   let shown = { at: Number.NEGATIVE_INFINITY, stage: '' };
   const run: Run = {
     id: row.id,
-    attempt: lease.attempt,
+    attempt: row.attempts,
     signal: control.signal,
-    heartbeat: () => keep(),
     progress: async (done, total, stage) => {
       const at = performance.now();
       if (done < total && stage === shown.stage && at - shown.at < progressMilliseconds) return;
@@ -93,7 +94,7 @@ export async function executeRun(
     // What a handler throws because it was told to stop is not its failure.
     return outcomeOf(control.signal.aborted ? control.signal.reason : error, ctx);
   } finally {
-    clearInterval(heart);
+    clearInterval(keeping);
     clearTimeout(limit);
     stop.removeEventListener('abort', stopped);
     // A handler that went on after losing the race is told so.

@@ -2,24 +2,25 @@ import { sql } from 'kysely';
 import { json, type Db, type Tx } from '../database/schema.ts';
 import type { JobFailure, JobRun } from '../queue.ts';
 
-// Every time here is the database's: leases are compared between processes, and run on when a test stops the clock.
-const now = sql<Date>`clock_timestamp()`;
+/** A worker says every few seconds that it lives; after this long without, another one takes its runs over. */
+export const leaseSeconds = 12;
 
-/** A run taken by this process: writes through it only count while the lease is still its own. */
-export interface Lease {
-  id: string;
-  owner: string;
-  attempt: number;
-}
+// Every time here is the database's: workers compare them with each other, and they go on when a test stops the clock.
+const now = sql<Date>`statement_timestamp()`;
+const leaseEnd = sql<Date>`statement_timestamp() + make_interval(secs => ${leaseSeconds})`;
+const inSeconds = (seconds: number) => sql<Date>`statement_timestamp() + make_interval(secs => ${seconds})`;
+
+/** A run that a worker has taken. Writes through it only count until another worker takes the run. */
+export type Lease = Pick<JobRun, 'id' | 'lease_id'>;
 
 export interface NewRun {
   id: string;
-  dispatchId: string;
   job: string;
   payload: unknown;
   key: string | null;
   subject: string | null;
   maxAttempts: number;
+  startAfterSeconds: number;
 }
 
 /** False when a run of the same job and key is queued or running. */
@@ -28,13 +29,13 @@ export async function insertRun(tx: Tx, run: NewRun): Promise<boolean> {
     .insertInto('job_runs')
     .values({
       id: run.id,
-      dispatch_id: run.dispatchId,
       job: run.job,
       payload: json(run.payload) ?? sql`'null'::jsonb`,
       key: run.key,
       subject: run.subject,
       state: 'queued',
       max_attempts: run.maxAttempts,
+      due_at: inSeconds(run.startAfterSeconds),
     })
     .onConflict((conflict) =>
       conflict
@@ -68,38 +69,49 @@ export const findRunsBySubject = (db: Db | Tx, subject: string): Promise<JobRun[
     .orderBy('id', 'desc')
     .execute();
 
-/** Takes a queued run; null for a message that is out of date. */
-export async function startRun(db: Db, id: string, dispatchId: string, owner: string): Promise<JobRun | null> {
-  const run = await db
-    .updateTable('job_runs')
-    .set({
-      state: 'running',
-      attempts: sql`attempts + 1`,
-      lease_owner: owner,
-      heartbeat_at: now,
-      started_at: now,
-      finished_at: null,
-      progress_done: null,
-      progress_total: null,
-      progress_stage: null,
-    })
-    .where('id', '=', id)
-    .where('dispatch_id', '=', dispatchId)
-    .where('state', '=', 'queued')
-    .returningAll()
-    .executeTakeFirst();
-  return run ?? null;
+export interface Claim {
+  leaseId: string;
+  /** The jobs this worker has room for. */
+  jobs: readonly string[];
+  /** Runs this worker is at: not taken again, even when it could not say in time that it lives. */
+  held: readonly string[];
+  /** Also what is to wait for its time. For tests. */
+  early?: boolean;
 }
 
-const ofLease = (db: Db | Tx, { id, owner, attempt }: Lease) =>
-  db
-    .updateTable('job_runs')
-    .where('id', '=', id)
-    .where('state', '=', 'running')
-    .where('lease_owner', '=', owner)
-    .where('attempts', '=', attempt);
+/**
+ * Takes the run that has been due the longest: a queued one, or a running one whose worker has fallen silent. That one
+ * does not lose a try, for the job has not failed. Workers that ask together get different runs.
+ */
+export async function claimRun(db: Db, { leaseId, jobs, held, early = false }: Claim): Promise<JobRun | null> {
+  const { rows } = await sql<JobRun>`
+    with due as (
+      select id from job_runs
+      where state in ('queued', 'running')
+        and (due_at <= ${now} or (${early}::boolean and state = 'queued'))
+        and job = any(${jobs}::text[]) and id <> all(${held}::uuid[])
+      order by due_at, id
+      limit 1
+      for update skip locked
+    )
+    update job_runs r set
+      state = 'running', lease_id = ${leaseId}, due_at = ${leaseEnd}, started_at = ${now}, finished_at = null,
+      attempts = case r.state when 'queued' then r.attempts + 1 else r.attempts end,
+      interruptions = case r.state when 'queued' then r.interruptions else r.interruptions + 1 end,
+      progress_done = null, progress_total = null, progress_stage = null
+    from due where r.id = due.id
+    returning r.*`.execute(db);
+  return rows[0] ?? null;
+}
 
-const held = (result: { numUpdatedRows: bigint }): boolean => result.numUpdatedRows === 1n;
+/** For when every worker is known to be dead: what they were at is due at once. */
+export const endLeases = (db: Db) =>
+  db.updateTable('job_runs').set({ due_at: now }).where('state', '=', 'running').execute();
+
+const ofLease = (db: Db | Tx, { id, lease_id }: Lease) =>
+  db.updateTable('job_runs').where('id', '=', id).where('state', '=', 'running').where('lease_id', '=', lease_id);
+
+const changed = (result: { numUpdatedRows: bigint }): boolean => result.numUpdatedRows === 1n;
 
 export interface Progress {
   done: number;
@@ -107,71 +119,64 @@ export interface Progress {
   stage: string;
 }
 
-/** Keeps the lease; false when it is lost. */
-export async function beat(db: Db, lease: Lease, progress?: Progress): Promise<boolean> {
+/** Keeps the lease; false when another worker has the run. */
+export async function keepLease(db: Db, lease: Lease, progress?: Progress): Promise<boolean> {
   const values = progress
     ? { progress_done: progress.done, progress_total: progress.total, progress_stage: progress.stage }
     : {};
-  return held(
+  return changed(
     await ofLease(db, lease)
-      .set({ heartbeat_at: now, ...values })
+      .set({ due_at: leaseEnd, ...values })
       .executeTakeFirst(),
   );
 }
 
-export async function succeedRun(db: Db, lease: Lease): Promise<boolean> {
-  const done = {
-    state: 'succeeded',
-    finished_at: now,
-    error_code: null,
-    error_message: null,
-    lease_owner: null,
-  } as const;
-  return held(await ofLease(db, lease).set(done).executeTakeFirst());
-}
+export const succeedRun = (db: Db, lease: Lease) =>
+  ofLease(db, lease)
+    .set({ state: 'succeeded', finished_at: now, lease_id: null, error_code: null, error_message: null })
+    .execute();
 
-/** Back to the queue: after a failure with tries left, or untouched (`uncount`) at a stop of the server. */
-export async function releaseRun(
-  tx: Tx,
-  lease: Lease,
-  dispatchId: string,
-  outcome: { failure: JobFailure } | { uncount: true },
-): Promise<boolean> {
-  const values =
-    'failure' in outcome
-      ? { error_code: outcome.failure.code, error_message: outcome.failure.message }
-      : { attempts: sql<number>`attempts - 1` };
-  const queued = { state: 'queued', dispatch_id: dispatchId, lease_owner: null, heartbeat_at: null } as const;
-  return held(
-    await ofLease(tx, lease)
-      .set({ ...queued, ...values })
-      .executeTakeFirst(),
-  );
-}
+/** Back to the queue, with the try it took: a stop of the server is no failure. */
+export const returnRun = (db: Db, lease: Lease) =>
+  ofLease(db, lease)
+    .set({ state: 'queued', lease_id: null, due_at: now, attempts: sql<number>`attempts - 1` })
+    .execute();
 
-export async function failRun(tx: Tx, lease: Lease, failure: JobFailure): Promise<boolean> {
+/** Back to the queue for a later try. */
+export const postponeRun = (db: Db, lease: Lease, { code, message }: JobFailure, delaySeconds: number) =>
+  ofLease(db, lease)
+    .set({
+      state: 'queued',
+      lease_id: null,
+      due_at: inSeconds(delaySeconds),
+      error_code: code,
+      error_message: message,
+    })
+    .execute();
+
+export async function failRun(tx: Tx, lease: Lease, { code, message }: JobFailure): Promise<boolean> {
   const failed = {
     state: 'failed',
     finished_at: now,
-    lease_owner: null,
-    error_code: failure.code,
-    error_message: failure.message,
+    lease_id: null,
+    error_code: code,
+    error_message: message,
   } as const;
-  return held(await ofLease(tx, lease).set(failed).executeTakeFirst());
+  return changed(await ofLease(tx, lease).set(failed).executeTakeFirst());
 }
 
 /** A failed run starts over with all its tries; false when it has not failed. */
-export async function requeueFailed(tx: Tx, id: string, dispatchId: string): Promise<boolean> {
+export async function requeueFailed(tx: Tx, id: string): Promise<boolean> {
   const fresh = {
     state: 'queued',
     attempts: 0,
     interruptions: 0,
-    dispatch_id: dispatchId,
+    due_at: now,
     finished_at: null,
     error_code: null,
     error_message: null,
   } as const;
-  return held(
+  return changed(
     await tx.updateTable('job_runs').set(fresh).where('id', '=', id).where('state', '=', 'failed').executeTakeFirst(),
   );
 }

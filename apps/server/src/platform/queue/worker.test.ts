@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
 import type { Ctx } from '../context.ts';
 import { defineJob, handleJob, type JobFailure, type Run } from '../queue.ts';
-import { startRun } from './runs.ts';
+import { claimRun, endLeases, leaseSeconds } from './runs.ts';
 
 // Some start a server of their own.
 vi.setConfig({ testTimeout: 60_000 });
@@ -48,77 +48,82 @@ const find = async (id: string) => {
 const reaches = (id: string, state: string) =>
   vi.waitFor(async () => expect((await find(id)).state).toBe(state), { timeout: 10_000, interval: 20 });
 
-/** As a process leaves it that took the run and was killed. */
-async function killedWhileRunning(): Promise<string> {
+const claim = (early = false) => claimRun(ctx.db, { leaseId: ctx.ids.uuid(), jobs: [job.name], held: [], early });
+/** As a process leaves it that took the run and was killed, `seconds` ago. */
+async function killedWhileRunning(seconds: number): Promise<string> {
   const id = await enqueue();
-  await startRun(ctx.db, id, (await find(id)).dispatch_id, 'a dead process');
-  await sql`update pgboss.job set state = 'active', started_on = now() where id = ${(await find(id)).dispatch_id}`.execute(
-    ctx.db,
-  );
+  await claim();
+  await silentFor(id, seconds);
   return id;
 }
 const silentFor = (id: string, seconds: number) =>
-  sql`update job_runs set heartbeat_at = clock_timestamp() - make_interval(secs => ${seconds}) where id = ${id}`.execute(
-    ctx.db,
-  );
+  sql`update job_runs set due_at = due_at - make_interval(secs => ${seconds}) where id = ${id}`.execute(ctx.db);
 
-test('the only owner puts back what a killed process left running, without using up a try', async () => {
-  const id = await killedWhileRunning();
-  expect(await landfall.worker.recover(true)).toBe(1);
-  expect(await find(id)).toMatchObject({ state: 'queued', attempts: 0, interruptions: 1, lease_owner: null });
+test('a killed worker’s run is taken by another one once it has been silent, and not before', async () => {
+  const id = await killedWhileRunning(leaseSeconds - 5);
+  expect(await claim()).toBeNull();
+  await silentFor(id, 5);
   await landfall.drainJobs();
-  expect(await find(id)).toMatchObject({ state: 'succeeded', attempts: 1 });
+  expect(await find(id)).toMatchObject({ state: 'succeeded', attempts: 1, interruptions: 1, lease_id: null });
 });
 
-test('among several processes a run is put back once its heartbeat stops, and not before', async () => {
-  const id = await killedWhileRunning();
-  await silentFor(id, 15);
-  expect(await landfall.worker.recover(false)).toBe(0);
-  await silentFor(id, 25);
-  expect(await landfall.worker.recover(false)).toBe(1);
-  expect(await landfall.worker.recover(false)).toBe(0);
+test('the only process there can be takes over at once', async () => {
+  const id = await killedWhileRunning(0);
+  await endLeases(ctx.db);
   await landfall.drainJobs();
-  expect(await find(id)).toMatchObject({ state: 'succeeded' });
+  expect(await find(id)).toMatchObject({ state: 'succeeded', attempts: 1, interruptions: 1 });
 });
 
-test('a message that was taken, or is gone, before its run began is sent again', async () => {
-  const taken = await enqueue();
-  await sql`update pgboss.job set state = 'active', started_on = now() - interval '25 seconds'`.execute(ctx.db);
-  const gone = await enqueue();
-  await sql`delete from pgboss.job where id = ${(await find(gone)).dispatch_id}`.execute(ctx.db);
-  expect(await landfall.worker.recover(false)).toBe(2);
-  await landfall.drainJobs();
-  expect([(await find(taken)).state, (await find(gone)).state]).toEqual(['succeeded', 'succeeded']);
-});
-
-test('the message of an earlier dispatch starts nothing', async () => {
+test('of several that ask together one gets the run', async () => {
   const id = await enqueue();
-  const { dispatch_id: outdated } = await find(id);
-  await sql`update pgboss.job set state = 'completed'`.execute(ctx.db);
-  await landfall.worker.recover(true);
-  expect(await startRun(ctx.db, id, outdated, 'someone')).toBeNull();
-  expect(await startRun(ctx.db, id, (await find(id)).dispatch_id, 'someone')).not.toBeNull();
+  const taken = await Promise.all([claim(), claim(), claim()]);
+  expect(taken.filter((run) => run !== null)).toMatchObject([{ id }]);
+});
+
+test('a worker does not take over from itself', async () => {
+  const id = await killedWhileRunning(leaseSeconds);
+  const held = { leaseId: ctx.ids.uuid(), jobs: [job.name], held: [id] };
+  expect(await claimRun(ctx.db, held)).toBeNull();
+});
+
+test('a run waits for its time, in the queue and before its next try', async () => {
+  const later = await ctx.tx((tx) => ctx.queue.enqueue(tx, job, {}, { startAfterSeconds: 60 }));
+  expect(await claim()).toBeNull();
+  await silentFor(later, 60);
+  expect(await claim()).toMatchObject({ id: later });
+  const failing = await enqueue();
+  act = async () => {
+    act = async () => undefined;
+    throw new Error('not yet');
+  };
+  await landfall.worker.start();
+  const failedOnce = async () => expect(await find(failing)).toMatchObject({ state: 'queued', attempts: 1 });
+  await vi.waitFor(failedOnce, { timeout: 10_000, interval: 20 });
+  const run = await find(failing);
+  expect(run.due_at.getTime() - (run.started_at?.getTime() ?? 0)).toBeGreaterThanOrEqual(2000);
+  await reopen();
 });
 
 test('a run that was there at every death of its process is given up', async () => {
-  const id = await killedWhileRunning();
+  const id = await killedWhileRunning(leaseSeconds);
   await sql`update job_runs set interruptions = 19 where id = ${id}`.execute(ctx.db);
-  await landfall.worker.recover(true);
+  await landfall.drainJobs();
   expect(await find(id)).toMatchObject({ state: 'failed', error_code: 'WORKER_LOST' });
   expect(failures).toHaveLength(1);
 });
 
 test('a worker that lost its run to another one changes nothing any more', async () => {
   let aborted = false;
+  const other = ctx.ids.uuid();
   act = async (run) => {
-    await sql`update job_runs set lease_owner = 'another process' where id = ${run.id}`.execute(ctx.db);
-    await run.heartbeat();
+    await sql`update job_runs set lease_id = ${other} where id = ${run.id}`.execute(ctx.db);
+    await run.progress(1, 1, 'Done');
     aborted = run.signal.aborted;
   };
   const id = await enqueue();
   await landfall.drainJobs();
   expect(aborted).toBe(true);
-  expect(await find(id)).toMatchObject({ state: 'running', lease_owner: 'another process' });
+  expect(await find(id)).toMatchObject({ state: 'running', lease_id: other, progress_done: null });
 });
 
 test('a stop lets a short run finish', async () => {
@@ -150,7 +155,7 @@ test('a stop puts a long run back untouched, and it completes in the next proces
   const run = await started.promise;
   await landfall.worker.stop();
   expect(run.signal.aborted).toBe(true);
-  expect(await find(id)).toMatchObject({ state: 'queued', attempts: 0, interruptions: 0, lease_owner: null });
+  expect(await find(id)).toMatchObject({ state: 'queued', attempts: 0, interruptions: 0, lease_id: null });
 });
 
 test('a started worker takes what is queued, at once when it was queued here', async () => {

@@ -1,154 +1,129 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Services } from '../context.ts';
-import type { Tx } from '../database/schema.ts';
 import type { JobFailure, JobHandler, JobRun } from '../queue.ts';
 import type { QueueParts } from './create-queue.ts';
-import { dispatch, type Message } from './dispatch.ts';
 import { executeRun, jobContext, type Outcome } from './execute-run.ts';
-import { recoverRuns } from './recovery.ts';
-import { failRun, releaseRun, startRun, succeedRun, type Lease } from './runs.ts';
+import { claimRun, endLeases, failRun, postponeRun, returnRun, succeedRun } from './runs.ts';
 
-const recoverMilliseconds = 5_000;
+/** What this process queues is looked for at once; this is for delayed runs, those of others, and those left behind. */
+const lookMilliseconds = 2_000;
 /** What is running at a stop gets this long to finish before it goes back to the queue. */
 const graceMilliseconds = 3_000;
 const longestRetryDelaySeconds = 600;
+/** A run that was there at so many deaths of its worker is taken for their cause. */
+const mostInterruptions = 20;
+
+const lost: JobFailure = { code: 'WORKER_LOST', message: 'The server stopped again and again while working on this.' };
 
 export interface Worker {
-  /** Starts to take jobs, after putting back what died with an earlier process. */
+  /** Starts to take runs, first those that an earlier process left behind. */
   start(): Promise<void>;
   /** Runs everything that is queued, retries without their delay, and returns when nothing is left. For tests. */
   drain(): Promise<void>;
-  /** Puts runs of dead workers back; returns how many. */
-  recover(alone: boolean): Promise<number>;
-  /** Takes no more, lets finish or puts back what is running. */
+  /** Takes no more, lets finish or returns what is running. */
   stop(): Promise<void>;
 }
 
-export function createWorker(services: Services, { boss, handlers, onEnqueued }: QueueParts): Worker {
+export function createWorker(services: Services, { handlers, onEnqueued }: QueueParts): Worker {
   const { database, ids, log } = services;
-  const owner = ids.uuid();
+  /** No more runs are taken. */
+  const closing = new AbortController();
+  /** What still runs is to end. */
   const stopping = new AbortController();
-  const running = new Map<string, Promise<void>>();
-  const workers = new Map<string, string[]>();
   let timer: NodeJS.Timeout | undefined;
+  const running = new Map<string, { job: string; done: Promise<void> }>();
 
-  const wake = (job: string): void => workers.get(job)?.forEach((id) => boss.notifyWorker(id));
-
-  async function giveUp(tx: Tx, handler: JobHandler | undefined, run: JobRun, failure: JobFailure): Promise<void> {
-    const payload = handler?.job.payload.safeParse(run.payload);
-    if (payload?.success) await handler?.failed?.(tx, jobContext(services, run), payload.data, failure);
-  }
-
-  async function settle(handler: JobHandler, run: JobRun, lease: Lease, outcome: Outcome): Promise<void> {
-    const { job } = handler;
-    if (outcome.kind === 'lost') return;
-    if (outcome.kind === 'succeeded') {
-      await succeedRun(database.db, lease);
-      return;
-    }
+  async function fail(handler: JobHandler, run: JobRun, failure: JobFailure): Promise<void> {
     await database.transaction(async (tx) => {
-      const dispatchId = ids.uuid();
-      if (outcome.kind === 'stopped') {
-        if (await releaseRun(tx, lease, dispatchId, { uncount: true }))
-          await dispatch(boss, tx, job, run.id, { dispatchId });
-      } else if (outcome.retry && lease.attempt < run.max_attempts) {
-        const delay = Math.min(job.retryDelaySeconds * 2 ** (lease.attempt - 1), longestRetryDelaySeconds);
-        if (await releaseRun(tx, lease, dispatchId, { failure: outcome.failure })) {
-          await dispatch(boss, tx, job, run.id, { dispatchId, startAfterSeconds: delay });
-        }
-      } else if (await failRun(tx, lease, outcome.failure)) {
-        await giveUp(tx, handler, run, outcome.failure);
-      }
+      if (!(await failRun(tx, run, failure))) return;
+      const payload = handler.job.payload.safeParse(run.payload);
+      if (payload.success) await handler.failed?.(tx, jobContext(services, run), payload.data, failure);
     });
   }
 
-  async function work(handler: JobHandler, runId: string, dispatchId: string): Promise<void> {
-    const run = await startRun(database.db, runId, dispatchId, owner);
-    if (!run) return;
-    const lease: Lease = { id: run.id, owner, attempt: run.attempts };
-    const outcome = await executeRun(services, handler, run, lease, stopping.signal);
-    log.info({ job: run.job, runId, attempt: lease.attempt, outcome: outcome.kind }, 'A job ended');
-    await settle(handler, run, lease, outcome);
+  async function settle(handler: JobHandler, run: JobRun, outcome: Outcome): Promise<void> {
+    const { db } = database;
+    if (outcome.kind === 'lost') return;
+    if (outcome.kind === 'succeeded') await succeedRun(db, run);
+    else if (outcome.kind === 'stopped') await returnRun(db, run);
+    else if (outcome.retry && run.attempts < run.max_attempts) {
+      const delay = handler.job.retryDelaySeconds * 2 ** (run.attempts - 1);
+      await postponeRun(db, run, outcome.failure, Math.min(delay, longestRetryDelaySeconds));
+    } else await fail(handler, run, outcome.failure);
   }
 
-  async function take(handler: JobHandler, runId: string, dispatchId: string): Promise<void> {
-    const done = work(handler, runId, dispatchId);
-    running.set(runId, done);
+  async function work(handler: JobHandler, run: JobRun): Promise<void> {
+    if (run.interruptions >= mostInterruptions) return fail(handler, run, lost);
+    const outcome = await executeRun(services, handler, run, stopping.signal);
+    log.info({ job: run.job, runId: run.id, attempt: run.attempts, outcome: outcome.kind }, 'A job ended');
+    return settle(handler, run, outcome);
+  }
+
+  /** Jobs with fewer runs in this process than it may have. */
+  function jobsWithRoom(): string[] {
+    const counts = new Map<string, number>();
+    for (const { job } of running.values()) counts.set(job, (counts.get(job) ?? 0) + 1);
+    return [...handlers.values()]
+      .filter(({ job }) => (counts.get(job.name) ?? 0) < job.concurrency)
+      .map(({ job }) => job.name);
+  }
+
+  /** Takes a run and begins to work on it; null when nothing is due. */
+  async function take(early = false): Promise<{ done: Promise<void> } | null> {
+    const jobs = jobsWithRoom();
+    if (jobs.length === 0 || closing.signal.aborted) return null;
+    const run = await claimRun(database.db, { leaseId: ids.uuid(), jobs, held: [...running.keys()], early });
+    const handler = run && handlers.get(run.job);
+    if (!handler) return null;
+    const done = work(handler, run)
+      // Its lease ends, and a worker takes it up again.
+      .catch((error: unknown) => log.error({ err: error, runId: run.id }, 'How a job ended could not be written down'))
+      .finally(() => running.delete(run.id));
+    running.set(run.id, { job: run.job, done });
+    return { done };
+  }
+
+  let looking: Promise<void> | null = null;
+  let lookAgain = false;
+  /** Takes what is due, as far as there is room. */
+  async function takeDue(): Promise<void> {
     try {
-      await done;
-    } finally {
-      running.delete(runId);
+      while (lookAgain && !closing.signal.aborted) {
+        lookAgain = false;
+        for (let taken = await take(); taken; taken = await take()) void taken.done.then(look);
+      }
+    } catch (error) {
+      lookAgain = false;
+      log.warn({ err: error }, 'Looking for jobs failed');
     }
   }
-
-  const recover = (alone: boolean): Promise<number> =>
-    recoverRuns(database, {
-      alone,
-      held: [...running.keys()],
-      redispatch: async (tx, run) => {
-        const handler = handlers.get(run.job);
-        if (!handler) return;
-        const dispatchId = ids.uuid();
-        await tx
-          .updateTable('job_runs')
-          .set({ state: 'queued', dispatch_id: dispatchId, lease_owner: null, heartbeat_at: null })
-          .where('id', '=', run.id)
-          .execute();
-        await dispatch(boss, tx, handler.job, run.id, { dispatchId });
-        database.afterCommit(tx, () => wake(run.job));
-      },
-      giveUp: async (tx, run, failure) => {
-        const lease = { id: run.id, owner: run.lease_owner ?? '', attempt: run.attempts };
-        if (await failRun(tx, lease, failure)) await giveUp(tx, handlers.get(run.job), run, failure);
-      },
+  function look(): void {
+    lookAgain = true;
+    looking ??= takeDue().finally(() => {
+      looking = null;
+      if (lookAgain && !closing.signal.aborted) look();
     });
-
-  async function listen(handler: JobHandler): Promise<void> {
-    const { name, concurrency } = handler.job;
-    const listeners: string[] = [];
-    workers.set(name, listeners);
-    for (let count = 0; count < concurrency; count += 1) {
-      const id = await boss.work<Message>(name, { pollingIntervalSeconds: 2 }, async ([message]) => {
-        if (message) await take(handler, message.data.runId, message.id);
-        // There may be more: look at once instead of after the polling interval.
-        wake(name);
-      });
-      listeners.push(id);
-    }
   }
 
   return {
     start: async () => {
-      const count = await recover(database.kind === 'embedded');
-      if (count > 0) log.info({ count }, 'Jobs of a server that ended were put back into the queue');
-      onEnqueued(wake);
-      for (const handler of handlers.values()) await listen(handler);
-      timer = setInterval(() => {
-        recover(false).catch((error: unknown) => log.warn({ err: error }, 'Looking for lost jobs failed'));
-      }, recoverMilliseconds);
+      if (database.kind === 'embedded') await endLeases(database.db);
+      onEnqueued(look);
+      timer = setInterval(look, lookMilliseconds);
+      look();
     },
     drain: async () => {
-      for (let busy = true; busy;) {
-        busy = false;
-        for (const handler of handlers.values()) {
-          const messages = await boss.fetch<Message>(handler.job.name, { batchSize: 10, ignoreStartAfter: true });
-          for (const message of messages) {
-            busy = true;
-            await take(handler, message.data.runId, message.id);
-            await boss.complete(handler.job.name, message.id);
-          }
-        }
-      }
+      for (let taken = await take(true); taken; taken = await take(true)) await taken.done;
     },
-    recover,
     stop: async () => {
+      closing.abort();
       clearInterval(timer);
       onEnqueued(() => undefined);
-      for (const name of workers.keys()) await boss.offWork(name, { wait: false });
-      await Promise.race([Promise.allSettled(running.values()), wait(graceMilliseconds, undefined, { ref: false })]);
+      await looking;
+      const ended = Promise.all(Array.from(running.values(), ({ done }) => done));
+      await Promise.race([ended, wait(graceMilliseconds, undefined, { ref: false })]);
       stopping.abort();
-      await Promise.allSettled(running.values());
-      await boss.stop({ graceful: false, close: false });
+      await ended;
     },
   };
 }

@@ -16,9 +16,9 @@ beforeAll(async () => {
 afterAll(() => evening.app.close());
 
 /** A worker as another process on the same database would have it. */
-async function anotherWorker({ services }: TestApp): Promise<Worker> {
-  const { database, ids, log } = services;
-  const parts = await createQueue({ database, ids, log, handlers: eodJobs, working: false });
+function anotherWorker({ services }: TestApp): Worker {
+  const { database, ids } = services;
+  const parts = createQueue({ database, ids, handlers: eodJobs });
   return createWorker({ ...services, queue: parts.queue }, parts);
 }
 
@@ -27,7 +27,7 @@ test('two workers never work on the same run', async () => {
   const universes = ['ONE', 'TWO', 'THREE'];
   for (const universeId of universes) await evening.open({ universeId, enableSignoff: false });
   for (const universeId of universes) await evening.start(universeId, tuesday);
-  const other = await anotherWorker(app);
+  const other = anotherWorker(app);
   for (let round = 0; round < 12; round += 1) await Promise.all([app.drainJobs(), other.drain()]);
   await other.stop();
   const runs = await ctx.db.selectFrom('eod_runs').select(['status', 'attempt', 'fence']).execute();

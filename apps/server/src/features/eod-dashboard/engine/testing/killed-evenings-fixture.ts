@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { parseConfig } from '../../../../platform/config.ts';
 import { createContext, type Ctx } from '../../../../platform/context.ts';
 import { createLog } from '../../../../platform/log.ts';
+import { endLeases } from '../../../../platform/queue/runs.ts';
 import { openServices } from '../../../../platform/services.ts';
 import { spawnScript } from '../../../../testing/spawned.ts';
 import { startDay } from '../start-day.ts';
@@ -40,7 +41,7 @@ async function withEvenings<T>(env: Env, act: (open: Open) => Promise<T>): Promi
     onBroken: () => undefined,
   });
   const drain = async (): Promise<void> => {
-    await worker.recover(services.database.kind === 'embedded');
+    await endLeases(services.database.db);
     await worker.drain();
   };
   try {
@@ -98,14 +99,6 @@ const undisturbed = (env: Env, scale: Scale): Promise<string[]> =>
     return whatIsLeft(open.ctx);
   });
 
-/** A worker that shares its database counts as dead only after a while: with what it runs, and with what it has only taken. */
-async function forgetHeartbeats({ ctx }: Open): Promise<void> {
-  await sql`
-    update job_runs set heartbeat_at = heartbeat_at - interval '25 seconds' where state = 'running'`.execute(ctx.db);
-  await sql`
-    update pgboss.job set started_on = started_on - interval '25 seconds' where state = 'active'`.execute(ctx.db);
-}
-
 /** Runs that a worker begins before it is killed: one to this many. */
 const mostBegun = 4;
 
@@ -126,10 +119,10 @@ async function killed(env: Env, { times, longestMilliseconds, onKill }: Kills): 
     await worker.ended;
     // The embedded database has one owner: who opens it next knows that the one before is dead.
     if (env['DATABASE_URL'] === undefined && !onKill) continue;
-    const done = await withEvenings(env, async (open) => {
-      await forgetHeartbeats(open);
+    const done = await withEvenings(env, async ({ ctx }) => {
+      await endLeases(ctx.db);
       const { rows } = await sql<{ done: number }>`
-        select count(*)::int as done from eod_runs where status = 'COMPLETED'`.execute(open.ctx.db);
+        select count(*)::int as done from eod_runs where status = 'COMPLETED'`.execute(ctx.db);
       return rows[0]?.done ?? 0;
     });
     onKill?.(kill, done);
