@@ -1,9 +1,8 @@
 import { demoEventsOn, demoMarketOn } from '@landfall/demo-market';
 import { addDays, dayNumber } from '@landfall/instruments';
 import { describe, expect, test } from 'vitest';
-import { readCover } from '../market-data/events/cover.ts';
+import { readCover, regionsAt } from '../market-data/events/regions.ts';
 import { perilsOf } from '../market-data/events/event-store.ts';
-import { regionsAt } from '../market-data/events/regions.ts';
 
 const dates = Array.from({ length: 60 }, (_each, index) => addDays('2026-01-01', index * 6));
 

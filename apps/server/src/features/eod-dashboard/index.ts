@@ -1,28 +1,17 @@
 import type { Feature } from '../../platform/feature.ts';
 import { eodRoutes } from './api/routes.ts';
-import { eodJobs, keepEvenings } from './engine/index.ts';
+import { eodJobs } from './engine/jobs.ts';
+import { keepEvenings } from './engine/schedule.ts';
 import './engine/tables.ts';
 
-export {
-  activateUniverses,
-  actAtOnce,
-  decideApproval,
-  insertUniverse,
-  readDayNodes,
-  reportDay,
-  restateDay,
-  retryProcess,
-  runByHand,
-  runDayAtOnce,
-  startDay,
-  universeIds,
-  waiveFailure,
-  type DayAtOnce,
-  type DayNode,
-  type DayReport,
-  type Person,
-} from './engine/index.ts';
-export { findPublishedDays, type PublishedDay } from './find-published-days.ts';
+export { activateUniverses, insertUniverse } from './engine/universe-store.ts';
+export { actAtOnce, runDayAtOnce, type DayAtOnce } from './engine/run-at-once.ts';
+export { decideApproval, waiveFailure } from './engine/decisions.ts';
+export { readDayNodes, type DayNode } from './engine/day-store.ts';
+export { reportDay, runByHand, universeIds, type DayReport } from './engine/run-by-hand.ts';
+export { restateDay, retryProcess, type Person } from './engine/run-again.ts';
+export { startDay } from './engine/start-day.ts';
+export { findPublishedDays, type PublishedDay } from './engine/snapshot-store.ts';
 
 export const eodDashboard: Feature = {
   name: 'eod-dashboard',

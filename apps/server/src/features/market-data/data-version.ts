@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../platform/database/schema.ts';
+import { createAnswerCache, type CachedAnswer } from '../../platform/http/answer-cache.ts';
 import './tables.ts';
 
 export const datasets = ['securities', 'prices', 'trades', 'events'] as const;
@@ -8,7 +9,7 @@ export type DataVersions = Readonly<Record<Dataset, number>>;
 /** A change by another process is seen after this long at the latest, plus the query that sees it. */
 const recheckMilliseconds = 250;
 
-export async function readDataVersions(db: Db | Tx): Promise<DataVersions> {
+async function readDataVersions(db: Db | Tx): Promise<DataVersions> {
   const rows = await db.selectFrom('data_versions').select(['dataset', 'version']).execute();
   const versions = Object.fromEntries(rows.map((row) => [row.dataset, row.version]));
   return Object.fromEntries(datasets.map((dataset) => [dataset, versions[dataset] ?? 0])) as Record<Dataset, number>;
@@ -55,4 +56,29 @@ export function watchVersions(read: () => Promise<DataVersions>, now = () => per
       asking = null;
     },
   };
+}
+
+export interface MarketCache extends VersionWatch {
+  /** The answer under this key, made afresh when a data set it depends on has changed. */
+  get(key: string, depends: readonly Dataset[], make: () => Promise<string>): Promise<CachedAnswer>;
+}
+
+/** One cache for each database handle: a process has one of each. */
+const caches = new WeakMap<Db, MarketCache>();
+
+export function marketCache(db: Db): MarketCache {
+  const known = caches.get(db);
+  if (known) return known;
+  const watch = watchVersions(() => readDataVersions(db));
+  const answers = createAnswerCache();
+  const cache: MarketCache = {
+    ...watch,
+    get: async (key, depends, make) => {
+      // Read before the data: an answer made while a change commits may be newer than its version, never older.
+      const versions = await watch.current();
+      return answers(key, depends.map((dataset) => versions[dataset]).join('.'), make);
+    },
+  };
+  caches.set(db, cache);
+  return cache;
 }

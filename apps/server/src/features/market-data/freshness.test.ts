@@ -8,7 +8,7 @@ import { openPostgres } from '../../platform/database/open-database.ts';
 import type { App } from '../../platform/http/app.ts';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
 import { beginLoad } from './imports/import-record.ts';
-import { loadPrices } from './prices/load-prices.ts';
+import { loadPrices } from './prices/price-store.ts';
 import { loadSecurities } from './securities/load-securities.ts';
 import { alpha, importText, inventedSecurity } from './testing/invented.ts';
 

@@ -1,3 +1,8 @@
+import type { Feature } from '../../platform/feature.ts';
+import type { App } from '../../platform/http/app.ts';
+import { marketDataJobs, watchWhileListening } from './watch.ts';
+import { marketCache } from './data-version.ts';
+
 export type { SecurityLoad } from './bulk-load.ts';
 export {
   findComposition,
@@ -6,20 +11,40 @@ export {
   type CompositionRow,
   type StoredMember,
 } from './compositions/composition-store.ts';
-export { readCover } from './events/cover.ts';
-export type { EventDay } from './events/event-days.ts';
+export { readCover } from './events/regions.ts';
+export { type EventDay, eventDaysBetween } from './events/event-days.ts';
 export { closeStorms, loadEvents } from './events/event-store.ts';
-export { eventDaysBetween } from './events/live-events.ts';
-export { marketData } from './feature.ts';
 export { importKinds, importOne } from './imports/import-one.ts';
-export { beginLoad, countLoaded, lockDataset } from './imports/import-record.ts';
-export { printReport } from './imports/import-report.ts';
-export { readLoadState, setLoading, setLoadState } from './load-state.ts';
-export { marketCache } from './market-cache.ts';
-export { loadIndexRates } from './prices/index-rates.ts';
-export { loadPrices } from './prices/load-prices.ts';
-export { marginsOf, openMargins, readMarginTerms, type MarginTerms } from './prices/margin-of-price.ts';
-export { openNotes, rateSteps } from './prices/security-notes.ts';
+export {
+  beginLoad,
+  countLoaded,
+  lockDataset,
+  printReport,
+  readLoadState,
+  setLoading,
+  setLoadState,
+} from './imports/import-record.ts';
+export { marketCache } from './data-version.ts';
+export { loadIndexRates, loadPrices } from './prices/price-store.ts';
+export { marginsOf, openMargins, readMarginTerms, type MarginTerms, openNotes, rateSteps } from './prices/margins.ts';
 export { readDirectory, type ListedSecurity, type SecurityDirectory } from './securities/directory.ts';
 export { continueSecurities, loadSecurities, securityNumbers } from './securities/load-securities.ts';
-export { loadTrades } from './trades/load-trades.ts';
+export { loadTrades } from './trades/trade-store.ts';
+
+/** Whatever a call of this process may have changed is read afresh before the caller hears of it. */
+function recheckAfterChanges(app: App): void {
+  // Without a promise: it is passed by every answer.
+  app.addHook('onSend', ({ method }, _reply, payload, done) => {
+    if (method !== 'GET' && method !== 'HEAD') marketCache(app.services.database.db).recheck();
+    done(null, payload);
+  });
+}
+
+export const marketData: Feature = {
+  name: 'market-data',
+  routes: (app) => {
+    recheckAfterChanges(app);
+    watchWhileListening(app);
+  },
+  jobs: marketDataJobs,
+};

@@ -18,6 +18,7 @@ declare module '../../platform/database/schema.ts' {
     trace_daily: TraceDailyTable;
     live_events: LiveEventsTable;
     live_event_versions: LiveEventVersionsTable;
+    index_compositions: IndexCompositionsTable;
   }
 }
 
@@ -185,4 +186,25 @@ export interface LiveEventVersionsTable {
   payload: Json;
   content_hash: string;
   import_no: number;
+}
+
+export interface IndexCompositionsTable {
+  row_no: GeneratedAlways<number>;
+  /** Null for demonstration data, which any upload goes before. */
+  upload_no: number | null;
+  index_code: string;
+  security_no: number;
+  effective_from: string;
+  /** Inclusive; null while open. */
+  effective_to: string | null;
+  /** Units of the security's currency. */
+  par_amount: Decimal;
+  /** A fraction. */
+  weight: Decimal;
+  new_entrant: boolean;
+  entry_at_ask: boolean;
+  comment: string | null;
+  /** No longer once its upload is undone. */
+  is_current: Generated<boolean>;
+  created_at: Timestamp;
 }

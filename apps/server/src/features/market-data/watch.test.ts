@@ -6,10 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
 import { makeDropFolders } from './imports/drop-folder.ts';
 import { readFeeds } from './imports/feeds.ts';
-import { fetchFeedJob } from './jobs.ts';
+import { enqueueDropped, fetchFeedJob } from './watch.ts';
 import { loadSecurities } from './securities/load-securities.ts';
 import { alpha, inventedSecurity } from './testing/invented.ts';
-import { enqueueDropped } from './watch.ts';
 
 let landfall: TestApp;
 let drop: string;

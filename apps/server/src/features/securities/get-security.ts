@@ -1,9 +1,16 @@
 import type { SecurityDetail } from '@landfall/contract';
+import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
-import { riskLabel } from './risk-label.ts';
-import { aliasesOf, documentsOf, findByIdentifier, pricesOf, riskPeriodsOf, tradesOf } from './security-store.ts';
-import { sql } from 'kysely';
+import {
+  aliasesOf,
+  documentsOf,
+  findByIdentifier,
+  pricesOf,
+  riskLabel,
+  riskPeriodsOf,
+  tradesOf,
+} from './security-store.ts';
 import type { Db } from '../../platform/database/schema.ts';
 
 /** The histories of a security, oldest first, without rows that never came to apply. */

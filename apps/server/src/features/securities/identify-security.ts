@@ -1,4 +1,21 @@
 import { comparableClass } from '@landfall/contract';
+import type { Db, Tx } from '../../platform/database/schema.ts';
+import { securitiesOfSeries } from './store.ts';
+
+/** The security_id of a class in the master, however its issuer and class are written; null when it has none. */
+export async function findSecurityIdByName(
+  db: Db | Tx,
+  issuerName: string,
+  issuerSeries: string,
+  issuerClass: string,
+): Promise<string | null> {
+  const named = (await securitiesOfSeries(db, issuerSeries)).find(
+    (row) =>
+      comparableIssuer(row.issuer_name) === comparableIssuer(issuerName) &&
+      comparableClass(row.issuer_class) === comparableClass(issuerClass),
+  );
+  return named?.security_id ?? null;
+}
 
 /** What the master holds of one security, as far as it says which one it is. */
 export interface KnownSecurity {
@@ -32,7 +49,7 @@ export interface IdentityConflict {
 export type Identity = { ok: true; securityId: string | null } | { ok: false; conflict: IdentityConflict };
 
 /** Without legal form, case and punctuation: `Northwind Re Ltd.` and `NORTHWIND RE` are one issuer. */
-export const comparableIssuer = (name: string): string =>
+const comparableIssuer = (name: string): string =>
   name
     .toUpperCase()
     .replace(/[\s,]+(?:LTD|LIMITED|DAC|PLC|INC|LLC|PTE\.? LTD)\.?$/, '')

@@ -2,11 +2,11 @@ import type { Feature } from '../../platform/feature.ts';
 import { marketRoutes } from './market-routes.ts';
 import './tables.ts';
 
-export { delimitedCell } from './csv-cell.ts';
-export { findSecurityIdByName } from './find-security-id.ts';
-export { classesOnFile } from './classes-on-file.ts';
+export { delimitedCell } from './stream-prices.ts';
+export { findSecurityIdByName } from './identify-security.ts';
+export { classesOnFile } from './publish-document.ts';
 export { publishDocument } from './publish-document.ts';
-export type { ClassOutcome, Publication, PublishedClass } from './publication.ts';
-export { isCovered, riskLabel, type RiskTerms } from './risk-label.ts';
+export type { ClassOutcome, Publication, PublishedClass } from './publish-histories.ts';
+export { isCovered, riskLabel, type RiskTerms } from './security-store.ts';
 
 export const securities: Feature = { name: 'securities', routes: marketRoutes };

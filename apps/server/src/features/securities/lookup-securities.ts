@@ -1,6 +1,68 @@
 import type { FoundSecurity, KnownIdentifier } from '@landfall/contract';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/schema.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { findIdentifiers, findSecuritiesByWords } from './lookup-store.ts';
+
+/** Nothing that is typed is a wildcard. */
+const literal = (word: string): string => word.replaceAll(/[\\%_]/gu, String.raw`\$&`);
+
+/** Shorter ones are in the middle of too many identifiers. */
+const shortestMiddle = 4;
+
+/** Each word in the name or in an identifier, its own or an alias; a short one at its start. Alive before matured, then by name. */
+function findSecuritiesByWords(
+  db: Db,
+  words: readonly string[],
+  today: string,
+  limit: number,
+): Promise<FoundSecurity[]> {
+  return (
+    db
+      .selectFrom('securities as s')
+      .select(['s.name', 's.isin', 's.cusip', 's.maturity_date as maturityDate'])
+      .where((where) =>
+        where.and(
+          words.map((word) => {
+            const identifier = `${word.length < shortestMiddle ? '' : '%'}${literal(word.toUpperCase())}%`;
+            return where.or([
+              where('s.name', 'ilike', `%${literal(word)}%`),
+              where('s.isin', 'like', identifier),
+              where('s.cusip', 'like', identifier),
+              where(
+                's.security_id',
+                'in',
+                where.selectFrom('security_aliases').select('security_id').where('value', 'like', identifier),
+              ),
+            ]);
+          }),
+        ),
+      )
+      // Without an identifier it has no page to go to.
+      .where((where) => where.or([where('s.isin', 'is not', null), where('s.cusip', 'is not', null)]))
+      .orderBy(sql`s.maturity_date is null or s.maturity_date >= ${today}::date`, 'desc')
+      .orderBy('s.name')
+      .orderBy('s.security_no')
+      .limit(limit)
+      .execute()
+  );
+}
+
+/** Those of the identifiers that name a security, aliases included. */
+async function findIdentifiers(
+  db: Db,
+  cusips: readonly string[],
+  isins: readonly string[],
+): Promise<KnownIdentifier[]> {
+  const { rows } = await sql<KnownIdentifier>`
+    select s.cusip as identifier, s.isin, s.cusip from securities s where s.cusip = any(${cusips}::text[])
+    union
+    select s.isin, s.isin, s.cusip from securities s where s.isin = any(${isins}::text[])
+    union
+    select a.value, s.isin, s.cusip from security_aliases a join securities s on s.security_id = a.security_id
+    where (a.kind = 'CUSIP' and a.value = any(${cusips}::text[])) or (a.kind = 'ISIN' and a.value = any(${isins}::text[]))
+    order by 1`.execute(db);
+  return rows;
+}
 
 /** The securities that a person means who types these words. */
 export function lookupSecurities(

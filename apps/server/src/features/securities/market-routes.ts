@@ -10,7 +10,7 @@ import {
 import { asIs, isKnownToClient, sendCached } from '../../platform/http/answer-cache.ts';
 import type { App } from '../../platform/http/app.ts';
 import { route, type EndpointHandler } from '../../platform/http/endpoint-route.ts';
-import { getMarketDataStatus } from './get-market-data-status.ts';
+import { getMarketDataStatus } from './store.ts';
 import { getPriceLineage } from './get-price-lineage.ts';
 import { getRealTimePricing } from './get-real-time-pricing.ts';
 import { getSecurity } from './get-security.ts';

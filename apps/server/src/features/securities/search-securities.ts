@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import {
   firstSearchDate,
   meetsRequirement,
@@ -7,15 +8,13 @@ import {
   type SecuritiesQuery,
 } from '@landfall/contract';
 import { businessCalendars, previousBusinessDay } from '@landfall/instruments';
-import type { Readable } from 'node:stream';
 import type { Ctx } from '../../platform/context.ts';
 import { badRequest, forbidden } from '../../platform/errors.ts';
 import type { CachedAnswer } from '../../platform/http/answer-cache.ts';
 import type { Permit } from '../../platform/http/endpoint-route.ts';
 import { marketCache } from '../market-data/index.ts';
 import { findListed, listDay } from './list-prices.ts';
-import { toCsv } from './price-csv.ts';
-import { streamPrices } from './stream-prices.ts';
+import { streamPrices, toCsv } from './stream-prices.ts';
 
 export type PriceAnswer =
   | { kind: 'cached'; answer: CachedAnswer }

@@ -1,8 +1,11 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { MarketDataStatus } from '@landfall/contract';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Db, Tx } from '../../platform/database/schema.ts';
 import type { KnownSecurity, SoughtSecurity } from './identify-security.ts';
-import type { PublishedSpan } from './supersede.ts';
+import type { PublishedSpan } from './publish-histories.ts';
 import type { CouponHistoryTable, ElAttributionsTable, ModeledStatsTable, SecuritiesTable } from './tables.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { readLoadState } from '../market-data/index.ts';
 
 export type SecurityRecord = Selectable<SecuritiesTable>;
 export type NewSecurity = Insertable<SecuritiesTable>;
@@ -146,3 +149,25 @@ export const securitiesOfSeries = (
     .where('issuer_series', '=', issuerSeries)
     .orderBy('security_id')
     .execute();
+
+interface Extent {
+  securities: number;
+  oldest: string | null;
+  newest: string | null;
+}
+
+/** How far the market data is loaded. */
+export async function getMarketDataStatus(ctx: Ctx): Promise<MarketDataStatus> {
+  const { isLoading, loadedFrom } = await readLoadState(ctx.db);
+  const { rows } = await sql<Extent>`
+    select (select count(*) from securities)::int as securities,
+      (select min(price_date) from daily_prices) as oldest,
+      (select max(price_date) from daily_prices) as newest`.execute(ctx.db);
+  const [extent] = rows;
+  return {
+    isLoading,
+    loadedFrom: loadedFrom ?? extent?.oldest ?? null,
+    securities: extent?.securities ?? 0,
+    newestPriceDate: extent?.newest ?? null,
+  };
+}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { closeInSequence, supersede, type PublishedSpan, type Span } from './supersede.ts';
+import { closeInSequence, supersede, type PublishedSpan, type Span } from './publish-histories.ts';
 
 const circular: PublishedSpan[] = [
   { id: 'initial', source: 'oc', from: '2025-11-27', to: '2027-02-25' },

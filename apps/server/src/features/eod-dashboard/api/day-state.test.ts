@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayState, stateOfAll, type ProcessState } from './day-state.ts';
+import { dayState, stateOfAll, type ProcessState } from './to-universe.ts';
 
 const process = (
   processId: string,

@@ -1,11 +1,17 @@
-import { eodResolutions, type EodDay, type EodUniverse } from '@landfall/contract';
-import { calendarByName } from '@landfall/instruments';
+import { eodMessages, eodResolutions, eodWindowDays, type EodDay, type EodUniverse } from '@landfall/contract';
+import { addDays, calendarByName } from '@landfall/instruments';
 import type { Ctx } from '../../../platform/context.ts';
+import { badRequest } from '../../../platform/errors.ts';
 import type { Db, Tx } from '../../../platform/database/schema.ts';
-import { requireRecentDate } from './check-date.ts';
-import { stateOfAll } from './day-state.ts';
+import { stateOfAll, toUniverse } from './to-universe.ts';
 import { failuresOfDay, processesOfDay, type FailureRow, type ProcessRow } from './store.ts';
-import { toUniverse } from './to-universe.ts';
+
+/** Only days of the window can be looked at or changed. */
+export function requireRecentDate(ctx: Ctx, date: string): void {
+  const today = ctx.clock.businessDate();
+  if (date > today) throw badRequest(eodMessages.future);
+  if (date < addDays(today, -eodWindowDays)) throw badRequest(eodMessages.tooOld);
+}
 
 export interface Dashboard {
   universes: EodUniverse[];

@@ -2,10 +2,9 @@ import type { EodApproval, EodProcess, EodRun, EodStep } from '@landfall/contrac
 import { z } from 'zod';
 import type { Ctx } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
-import { withNames } from './exception-store.ts';
+import { withNames } from './list-exceptions.ts';
 import { withLinks, type LinkedDay } from './row-links.ts';
-import { attemptsOf, decisionsOf, findRun, logOf, securitiesOfDay, type RunRow } from './run-store.ts';
-import { processesOfDay } from './store.ts';
+import { attemptsOf, decisionsOf, findRun, logOf, processesOfDay, securitiesOfDay, type RunRow } from './store.ts';
 import { toProcess } from './to-universe.ts';
 
 /** What a run that waits for approval leaves to be shown. */

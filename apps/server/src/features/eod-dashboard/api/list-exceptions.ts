@@ -1,8 +1,61 @@
-import type { EodException } from '@landfall/contract';
+import type { EodException, EodMove } from '@landfall/contract';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database/schema.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
-import { exceptionsOf } from './exception-store.ts';
-import { findRun } from './run-store.ts';
+import { findRun } from './store.ts';
+
+/** Errors first, the rest as they were found. */
+async function exceptionsOf(
+  db: Db,
+  runId: string,
+  { page, size }: { page: number; size: number },
+): Promise<EodException[]> {
+  const { rows } = await sql<Omit<EodException, 'href'>>`
+    select e.exception_no as "exceptionNo", e.code, e.severity, e.message, e.price::float8 as price,
+      e.reference::float8 as reference, e.change_percent::float8 as "changePercent", s.name, s.isin, s.cusip
+    from eod_exceptions e left join securities s on s.security_no = e.security_no
+    where e.run_id = ${runId}
+    order by e.severity = 'ERROR' desc, e.exception_no
+    limit ${size} offset ${page * size}`.execute(db);
+  return rows.map((row) => ({ ...row, href: securityHref(row) }));
+}
+
+export interface MoveOfSecurity {
+  securityNo: number;
+  before: number;
+  after: number;
+  changePercent: number;
+}
+
+/** The same moves with the names of their securities. */
+export async function withNames(db: Db, moves: readonly MoveOfSecurity[]): Promise<EodMove[]> {
+  if (moves.length === 0) return [];
+  const numbers = moves.map(({ securityNo }) => securityNo);
+  const rows = await db
+    .selectFrom('securities')
+    .select(['security_no', 'name', 'isin', 'cusip'])
+    .where('security_no', 'in', numbers)
+    .execute();
+  const byNumber = new Map(rows.map((row) => [row.security_no, row]));
+  return moves.flatMap(({ securityNo, ...move }) => {
+    const security = byNumber.get(securityNo);
+    if (!security) return [];
+    const { name, isin, cusip } = security;
+    return [{ name, isin, cusip, ...move, href: securityHref(security) }];
+  });
+}
+
+interface Identified {
+  isin: string | null;
+  cusip: string | null;
+}
+
+/** The page of a security; null where it has no identifier to be found by. */
+function securityHref({ isin, cusip }: Identified): string | null {
+  const identifier = isin ?? cusip;
+  return identifier === null ? null : `/security/${identifier}`;
+}
 
 interface Page {
   content: EodException[];

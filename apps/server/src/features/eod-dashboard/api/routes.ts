@@ -1,15 +1,11 @@
 import * as contract from '@landfall/contract';
 import type { App } from '../../../platform/http/app.ts';
 import { route } from '../../../platform/http/endpoint-route.ts';
-import { decideApproval } from './decide-approval.ts';
+import { decideApproval, previewRetry, retryProcess, startUniverse, waiveFailure } from './change-day.ts';
 import { getDashboard } from './get-dashboard.ts';
 import { getRun } from './get-run.ts';
 import { listExceptions } from './list-exceptions.ts';
 import { listIndexLevels } from './list-index-levels.ts';
-import { previewRetry } from './preview-retry.ts';
-import { retryProcess } from './retry-process.ts';
-import { startUniverse } from './start-universe.ts';
-import { waiveFailure } from './waive-failure.ts';
 
 const success = async <T>(data: Promise<T>) => ({ status: 'SUCCESS' as const, data: await data });
 

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../../platform/database/schema.ts';
-import type { RunRow } from './run-store.ts';
+import type { RunRow } from './day-store.ts';
 import './tables.ts';
 
 type Key = Pick<RunRow, 'universe_id' | 'process_id' | 'effective_date'>;

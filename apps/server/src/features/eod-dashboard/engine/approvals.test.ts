@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { decideApproval, restateDay, retryProcess, runDayAtOnce } from './index.ts';
+import { decideApproval } from './decisions.ts';
+import { restateDay, retryProcess } from './run-again.ts';
+import { runDayAtOnce } from './run-at-once.ts';
 import { recheck } from './recheck.ts';
 import { openEvening, tuesday, wednesday, type Evening } from './testing/evening-fixture.ts';
 import { addComposition, correctPrice, levelOf } from './testing/hand-market.ts';

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { SnapshotContent } from './compute/index-day.ts';
 
 type Canonical =
   | string
@@ -27,3 +28,21 @@ const isList = (value: object): value is readonly Canonical[] => Array.isArray(v
 /** SHA-256 of the canonical JSON, in hexadecimal. */
 export const contentHash = (value: Canonical): string =>
   createHash('sha256').update(canonicalJson(value)).digest('hex');
+
+/**
+ * What a published day says, as one hash: no numbers of this database, nothing of who published it or when. It holds the hash
+ * of the day before, so that equal hashes mean equal days all the way back to the base.
+ */
+export const snapshotHash = ({ members, levels, returns, ...content }: SnapshotContent): string =>
+  contentHash({
+    ...content,
+    levels: { ...levels },
+    returns: returns && { ...returns },
+    members: members.map((member) => ({
+      ...member,
+      // The number that this database gave it says nothing.
+      securityNo: undefined,
+      opening: { ...member.opening },
+      closing: { ...member.closing },
+    })),
+  });

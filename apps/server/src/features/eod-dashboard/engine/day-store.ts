@@ -1,4 +1,8 @@
+import { sql, type Selectable, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/schema.ts';
+import type { Node } from './graph.ts';
+import type { EodRunsTable } from './tables.ts';
+import { processColumns, type Process } from './universe-store.ts';
 import './tables.ts';
 
 /** False when the day has been started before. */
@@ -80,3 +84,138 @@ export const clearRestatement = (tx: Tx, universeId: string, date: string) =>
     .where('effective_date', '=', date)
     .where('restatement_reason', 'is not', null)
     .execute();
+
+export type RunRow = Selectable<EodRunsTable>;
+
+/** A process of a day with its current run. */
+export interface DayNode extends Node {
+  process: Process;
+  run: RunRow;
+}
+
+/** The processes that have a run on the day, in order; none before the day has been started. */
+export async function readDayNodes(db: Db | Tx, universeId: string, effectiveDate: string): Promise<DayNode[]> {
+  const { rows } = await sql<Process & RunRow>`
+    select ${processColumns}, r.*
+    from eod_runs r
+    join eod_processes p on p.universe_id = r.universe_id and p.process_id = r.process_id
+    where r.effective_date = ${effectiveDate}::date and r.universe_id = ${universeId} and r.is_current
+    order by p.position, p.process_id`.execute(db);
+  return rows.map(({ processId, name, position, kind, enableSignoff, dependsOn, ...run }) => ({
+    processId,
+    position,
+    dependsOn,
+    status: run.status,
+    resolution: run.resolution,
+    hasOutput: run.output_hash !== null,
+    process: { processId, name, position, kind, enableSignoff, dependsOn },
+    run,
+  }));
+}
+
+export interface NewRun {
+  runId: string;
+  universeId: string;
+  processId: string;
+  effectiveDate: string;
+  attempt: number;
+  triggeredBy: string;
+}
+
+export async function insertRuns(tx: Tx, runs: readonly NewRun[], at: Date): Promise<void> {
+  if (runs.length === 0) return;
+  await tx
+    .insertInto('eod_runs')
+    .values(
+      runs.map((run) => ({
+        run_id: run.runId,
+        universe_id: run.universeId,
+        process_id: run.processId,
+        effective_date: run.effectiveDate,
+        attempt: run.attempt,
+        status: 'NOT_STARTED' as const,
+        triggered_by: run.triggeredBy,
+        modified_at: at,
+      })),
+    )
+    .execute();
+}
+
+/** The runs make place for further attempts. */
+export async function replaceRuns(tx: Tx, runIds: readonly string[], at: Date): Promise<void> {
+  await sql`
+    update eod_runs set is_current = false, modified_at = case when status = 'FAILED' then modified_at else ${at} end
+    where run_id = any(${runIds}::uuid[])`.execute(tx);
+}
+
+/** Takes a run for this worker; null when it is no longer to be worked on. */
+export async function takeRun(db: Db | Tx, runId: string): Promise<RunRow | null> {
+  const run = await db
+    .updateTable('eod_runs')
+    .set({ fence: sql`fence + 1` })
+    .where('run_id', '=', runId)
+    .where('is_current', '=', true)
+    .where('status', '=', 'IN_PROGRESS')
+    .returningAll()
+    .executeTakeFirst();
+  return run ?? null;
+}
+
+/** A run that is being worked on, or waits for it; null for any other. */
+export async function findLiveRun(db: Db | Tx, runId: string): Promise<RunRow | null> {
+  const run = await db
+    .selectFrom('eod_runs')
+    .selectAll()
+    .where('run_id', '=', runId)
+    .where('is_current', '=', true)
+    .where('status', '=', 'IN_PROGRESS')
+    .executeTakeFirst();
+  return run ?? null;
+}
+
+/** Whether the run is still this worker's: with the universe locked it stays so until the transaction ends. */
+export async function stillTaken(tx: Tx, { run_id, fence }: Pick<RunRow, 'run_id' | 'fence'>): Promise<boolean> {
+  const row = await tx
+    .selectFrom('eod_runs')
+    .select('run_id')
+    .where('run_id', '=', run_id)
+    .where('fence', '=', fence)
+    .where('is_current', '=', true)
+    .where('status', '=', 'IN_PROGRESS')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export const updateRun = (tx: Tx, runId: string, values: Updateable<EodRunsTable>) =>
+  tx.updateTable('eod_runs').set(values).where('run_id', '=', runId).execute();
+
+/** Earlier failures of the process that have no end yet. */
+export async function endEarlierFailures(
+  tx: Tx,
+  run: Pick<RunRow, 'universe_id' | 'process_id' | 'effective_date' | 'attempt'>,
+  end: { resolution: 'RESOLVED' | 'SUPERSEDED'; reason: string; by: string; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('eod_runs')
+    .set({ resolution: end.resolution, resolution_reason: end.reason, resolved_by: end.by, resolved_at: end.at })
+    .where('universe_id', '=', run.universe_id)
+    .where('process_id', '=', run.process_id)
+    .where('effective_date', '=', run.effective_date)
+    .where('attempt', '<', run.attempt)
+    .where('status', '=', 'FAILED')
+    .where('resolution', 'is', null)
+    .execute();
+}
+
+export interface LogLine {
+  level: 'INFO' | 'WARNING' | 'ERROR';
+  message: string;
+}
+
+export async function writeLog(tx: Db | Tx, runId: string, at: Date, lines: readonly LogLine[]): Promise<void> {
+  if (lines.length === 0) return;
+  await tx
+    .insertInto('eod_run_log')
+    .values(lines.map(({ level, message }) => ({ run_id: runId, at, level, message })))
+    .execute();
+}

@@ -1,7 +1,18 @@
+import { z } from 'zod';
+import { defineJob } from '../../../platform/queue.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/schema.ts';
 import type { Ids } from '../../../platform/ids.ts';
-import { stepJob } from './step-job.ts';
+
+/** Works on one run of one process. */
+export const stepJob = defineJob({
+  name: 'eod.step',
+  payload: z.strictObject({ runId: z.uuid() }),
+  retryLimit: 2,
+  retryDelaySeconds: 5,
+  timeoutSeconds: 300,
+  concurrency: 2,
+});
 
 /** What changing a day needs besides the transaction. */
 export interface Engine {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { previewRetry, retryProcess, waiveFailure } from './index.ts';
+import { previewRetry, retryProcess } from './run-again.ts';
+import { waiveFailure } from './decisions.ts';
 import { recheck } from './recheck.ts';
 import { openEvening, thursday, tuesday, wednesday, type Evening } from './testing/evening-fixture.ts';
 import { addPrices, correctPrice, levelOf, overridePrice } from './testing/hand-market.ts';

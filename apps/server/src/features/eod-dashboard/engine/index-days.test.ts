@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Ctx } from '../../../platform/context.ts';
 import { createTestApp, type TestApp } from '../../../testing/harness.ts';
 import { eodDashboard } from '../index.ts';
-import { restateDay, runDayAtOnce, startDay } from './index.ts';
+import { restateDay } from './run-again.ts';
+import { runDayAtOnce } from './run-at-once.ts';
+import { startDay } from './start-day.ts';
 import {
   addComposition,
   addPrices,

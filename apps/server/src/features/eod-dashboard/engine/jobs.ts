@@ -1,11 +1,8 @@
 import { handleJob, type JobHandler, type Run } from '../../../platform/queue.ts';
-import { engineOf } from './engine.ts';
-import { failRun } from './finish-run.ts';
-import { recheck } from './recheck.ts';
-import { recheckJob } from './recheck-job.ts';
-import { runStep, type Report } from './run-step.ts';
-import { findLiveRun } from './run-store.ts';
-import { stepJob } from './step-job.ts';
+import { engineOf, stepJob } from './engine.ts';
+import { failRun, runStep, type Report } from './run-step.ts';
+import { recheck, recheckJob } from './recheck.ts';
+import { findLiveRun } from './day-store.ts';
 import { lockUniverse } from './universe-store.ts';
 
 const reporting =

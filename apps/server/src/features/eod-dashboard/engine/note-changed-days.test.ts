@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Ctx } from '../../../platform/context.ts';
 import { createTestApp, type TestApp } from '../../../testing/harness.ts';
 import { compositionFile, validated } from '../../uploads/testing/upload-fixture.ts';
-import { restateDay, runDayAtOnce } from './index.ts';
+import { restateDay } from './run-again.ts';
+import { runDayAtOnce } from './run-at-once.ts';
 import { recheck } from './recheck.ts';
 import {
   addComposition,

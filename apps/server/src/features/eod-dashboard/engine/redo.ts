@@ -1,8 +1,8 @@
 import type { Tx } from '../../../platform/database/schema.ts';
-import { advance } from './advance.ts';
+import { insertRuns, readDayNodes, replaceRuns, updateRun, writeLog, type NewRun } from './day-store.ts';
 import type { Engine } from './engine.ts';
 import { withDependants } from './graph.ts';
-import { insertRuns, readDayNodes, replaceRuns, updateRun, writeLog, type NewRun } from './run-store.ts';
+import { advance } from './start-day.ts';
 import type { Universe } from './universe-store.ts';
 
 export interface Redo {

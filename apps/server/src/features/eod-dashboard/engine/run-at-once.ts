@@ -1,15 +1,13 @@
 import type { Ctx } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/schema.ts';
 import type { Job } from '../../../platform/queue.ts';
-import { decideApproval } from './decide-approval.ts';
-import { engineOf } from './engine.ts';
-import { finishRun } from './finish-run.ts';
-import type { Person } from './retry-process.ts';
-import { readDayNodes, takeRun } from './run-store.ts';
-import { workOn } from './run-step.ts';
+import { decideApproval } from './decisions.ts';
+import { engineOf, stepJob } from './engine.ts';
+import { finishRun, workOn } from './run-step.ts';
+import type { Person } from './run-again.ts';
+import { readDayNodes, takeRun } from './day-store.ts';
 import { startDay, type DayKey } from './start-day.ts';
-import { readContext } from './step-context.ts';
-import { stepJob } from './step-job.ts';
+import { readContext } from './step.ts';
 
 /** Who approves what waits for it, and how long after. */
 interface Approval {

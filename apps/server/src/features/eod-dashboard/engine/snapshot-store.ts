@@ -1,11 +1,11 @@
+import type { IndexLevels, IndexMark } from '@landfall/instruments';
 import { sql } from 'kysely';
 import { json, type Db, type Tx } from '../../../platform/database/schema.ts';
-import type { IndexLevels, IndexMark } from '@landfall/instruments';
 import type { ComparedMember } from './compute/day-changes.ts';
 import type { SnapshotContent } from './compute/index-day.ts';
 import './tables.ts';
 
-export interface PublishedDay {
+export interface PublishedSnapshot {
   snapshotId: string;
   revision: number;
   hash: string;
@@ -13,7 +13,7 @@ export interface PublishedDay {
 }
 
 /** The revision in force of an index and day; null where none is published. */
-export async function findSnapshot(db: Db | Tx, indexCode: string, date: string): Promise<PublishedDay | null> {
+export async function findSnapshot(db: Db | Tx, indexCode: string, date: string): Promise<PublishedSnapshot | null> {
   const row = await db
     .selectFrom('index_snapshots')
     .select(['snapshot_id', 'revision', 'snapshot_hash', 'price_level', 'coupon_level', 'total_level'])
@@ -169,3 +169,35 @@ export async function findCalculation(
 
 export const deleteCalculation = (tx: Tx, universeId: string, date: string) =>
   tx.deleteFrom('eod_calculations').where('universe_id', '=', universeId).where('effective_date', '=', date).execute();
+
+export interface PublishedDaysAsked {
+  from: string;
+  /** Inclusive; null: without end. */
+  to: string | null;
+  /** Left out: of any index. */
+  indexCodes?: readonly string[];
+}
+
+export interface PublishedDay {
+  indexCode: string;
+  effectiveDate: string;
+  revision: number;
+  publishedAt: Date;
+}
+
+/** The days on which an index has been published, oldest first: what rests on the data of those days. */
+export async function findPublishedDays(
+  db: Db | Tx,
+  { from, to, indexCodes }: PublishedDaysAsked,
+): Promise<PublishedDay[]> {
+  let rows = db
+    .selectFrom('index_levels')
+    .select(['index_code as indexCode', 'effective_date as effectiveDate', 'revision', 'published_at as publishedAt'])
+    .where('effective_date', '>=', from)
+    .orderBy('effective_date')
+    .orderBy('index_code');
+  if (to !== null) rows = rows.where('effective_date', '<=', to);
+  if (indexCodes !== undefined)
+    rows = indexCodes.length === 0 ? rows.limit(0) : rows.where('index_code', 'in', indexCodes);
+  return rows.execute();
+}

@@ -1,11 +1,37 @@
-import type { Ctx } from '../../../platform/context.ts';
+import { previousBusinessDay } from '@landfall/instruments';
 import type { Tx } from '../../../platform/database/schema.ts';
-import { advance } from './advance.ts';
-import { insertDay } from './day-store.ts';
-import { engineOf } from './engine.ts';
-import { findCycle } from './graph.ts';
-import { insertRuns } from './run-store.ts';
-import { listProcesses, lockUniverse, requireUniverse } from './universe-store.ts';
+import { insertDay, insertRuns, isStarted, readDayNodes, updateRun, type DayNode } from './day-store.ts';
+import { engineOf, type Engine } from './engine.ts';
+import { findCycle, readyNodes } from './graph.ts';
+import { findSnapshot } from './snapshot-store.ts';
+import { listProcesses, lockUniverse, requireUniverse, type Universe } from './universe-store.ts';
+import type { Ctx } from '../../../platform/context.ts';
+
+/** A calculation chains from the day before: it waits while that one is under way. */
+async function waitsForDayBefore(tx: Tx, universe: Universe, date: string): Promise<boolean> {
+  const before = previousBusinessDay(date, universe.calendar);
+  if (before <= universe.baseDate || (await findSnapshot(tx, universe.indexCode, before))) return false;
+  return isStarted(tx, universe.universeId, before);
+}
+
+/** Starts what waits for nothing any more. The caller holds the universe's lock. */
+export async function advance(tx: Tx, engine: Engine, universe: Universe, date: string): Promise<void> {
+  const ready = readyNodes(await readDayNodes(tx, universe.universeId, date));
+  for (const node of ready) {
+    if (node.process.kind === 'CALCULATE_INDEX' && (await waitsForDayBefore(tx, universe, date))) continue;
+    await startNode(tx, engine, node);
+  }
+}
+
+async function startNode(tx: Tx, engine: Engine, { run }: DayNode): Promise<void> {
+  const at = engine.now();
+  await updateRun(tx, run.run_id, {
+    status: 'IN_PROGRESS',
+    triggered_at: at,
+    modified_at: at,
+    job_run_id: await engine.dispatch(tx, run.run_id),
+  });
+}
 
 export interface DayKey {
   universeId: string;

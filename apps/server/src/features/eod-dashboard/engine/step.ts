@@ -1,11 +1,11 @@
+import { previousBusinessDay } from '@landfall/instruments';
 import type { Db, Tx } from '../../../platform/database/schema.ts';
 import type { Canonical } from './canonical.ts';
 import type { Engine } from './engine.ts';
 import type { Finding } from './compute/finding.ts';
-import type { ProcessKind } from './process-kinds.ts';
-import type { LogLine, RunRow } from './run-store.ts';
-import type { Counted } from './tables.ts';
-import type { Process, Universe } from './universe-store.ts';
+import type { Counted, ProcessKind } from './tables.ts';
+import { readDayNodes, type DayNode, type LogLine, type RunRow } from './day-store.ts';
+import { requireUniverse, type Process, type Universe } from './universe-store.ts';
 
 /** Where a step works. */
 export interface StepContext {
@@ -96,3 +96,26 @@ export const warning = (message: string): LogLine => ({ level: 'WARNING', messag
 
 /** Keeps a step's input type while it is written, and forgets it for the list of all steps. */
 export const defineStep = <Input>(step: Step<Input>): Step => step;
+
+/** Everything about a day that a step is told, for any of its processes. */
+export function contextOf(universe: Universe, date: string, nodes: readonly DayNode[], node: DayNode): StepContext {
+  return {
+    universe,
+    process: node.process,
+    run: node.run,
+    date,
+    previousDate: previousBusinessDay(date, universe.calendar),
+    runs: new Map(nodes.map(({ process, run }) => [process.kind, run])),
+  };
+}
+
+/** For a run that has been taken; null when it is current no longer. */
+export async function readContext(db: Db | Tx, run: RunRow, known?: Universe): Promise<StepContext | null> {
+  const universe = known ?? (await requireUniverse(db, run.universe_id));
+  const nodes = await readDayNodes(db, run.universe_id, run.effective_date);
+  const node = nodes.find((each) => each.run.run_id === run.run_id);
+  return node ? contextOf(universe, run.effective_date, nodes, { ...node, run }) : null;
+}
+
+/** The screen that lists every price of a day. */
+export const dayPricesPath = (date: string): string => `/tools/security-analysis?type=ALL&from=${date}&to=${date}`;

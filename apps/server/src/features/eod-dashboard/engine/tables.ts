@@ -1,7 +1,19 @@
 import type { EodResolution, EodStatus } from '@landfall/contract';
 import type { ColumnType, Generated, GeneratedAlways, RawBuilder } from 'kysely';
 import type { Json, Timestamp } from '../../../platform/database/schema.ts';
-import type { ProcessKind } from './process-kinds.ts';
+
+/** What a process does. A universe has at most one of each. */
+export const processKinds = [
+  'OPEN_DAY',
+  'LOAD_PRICES',
+  'APPLY_OVERRIDES',
+  'VALIDATE_PRICES',
+  'SIGN_OFF_PRICES',
+  'LOAD_COMPOSITION',
+  'CALCULATE_INDEX',
+  'PUBLISH_INDEX',
+] as const;
+export type ProcessKind = (typeof processKinds)[number];
 
 declare module '../../../platform/database/schema.ts' {
   interface Tables {

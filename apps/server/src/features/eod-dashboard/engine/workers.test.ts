@@ -5,7 +5,7 @@ import type { TestApp } from '../../../testing/harness.ts';
 import { engineOf } from './engine.ts';
 import { eodJobs } from './jobs.ts';
 import { runStep } from './run-step.ts';
-import { startDueDays } from './schedule/start-due-days.ts';
+import { startDueDays } from './schedule.ts';
 import { openEvening, tuesday, wednesday, type Evening } from './testing/evening-fixture.ts';
 import { levelOf } from './testing/hand-market.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/schema.ts';
-import './tables.ts';
+import '../tables.ts';
 
 export interface CompositionMember {
   securityNo: number;

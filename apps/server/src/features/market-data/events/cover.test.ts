@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readCover } from './cover.ts';
+import { readCover } from './regions.ts';
 
 describe('readCover', () => {
   it.each([

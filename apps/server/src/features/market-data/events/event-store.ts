@@ -3,8 +3,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';
 import { json, type Tx } from '../../../platform/database/schema.ts';
 import type { EventVersionLoad } from '../bulk-load.ts';
-import { regionsAt } from './regions.ts';
-import type { PerilCode } from './cover.ts';
+import { regionsAt, type PerilCode } from './regions.ts';
 
 /** An earthquake below this magnitude reaches no bond's layer (our choice). */
 const leastMagnitude = 6;

@@ -1,10 +1,155 @@
+import { z } from 'zod';
+import type { EventVersionLoad } from '../bulk-load.ts';
+import { decodeText, FileFault } from '../csv.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { decodeText, FileFault } from '../csv/read-records.ts';
-import type { ImportFile } from '../imports/import-file.ts';
-import { beginLoad, endImport, lockDataset } from '../imports/import-record.ts';
-import { refuse, startReport, type ImportReport } from '../imports/import-report.ts';
+import {
+  beginLoad,
+  endImport,
+  lockDataset,
+  refuse,
+  startReport,
+  type ImportFile,
+  type ImportReport,
+} from '../imports/import-record.ts';
 import { closeMissingStorms, loadEvents } from './event-store.ts';
-import { readFeed } from './read-feed.ts';
+
+/** Feeds write some numbers as text, and leave out what they do not know. */
+const number = z
+  .union([z.number(), z.string(), z.null()])
+  .optional()
+  .transform((value, context) => {
+    if (value === undefined || value === null || value === '') return null;
+    const result = Number(value);
+    if (!Number.isFinite(result)) context.addIssue({ code: 'custom', message: `${String(value)} is no number` });
+    return result;
+  });
+
+const text = z
+  .union([z.string(), z.number(), z.null()])
+  .optional()
+  .transform((value) => (value === undefined || value === null ? '' : String(value).trim()));
+
+const storm = z.object({
+  id: z.string().min(1),
+  name: z.string().min(1),
+  classification: text,
+  intensity: number,
+  pressure: number,
+  latitudeNumeric: number,
+  longitudeNumeric: number,
+  lastUpdate: z.iso.datetime({ offset: true }),
+});
+
+const quake = z.object({
+  id: z.string().min(1),
+  properties: z.object({
+    mag: number,
+    place: text,
+    title: text,
+    time: number,
+    updated: number,
+    status: text,
+  }),
+  geometry: z.object({ coordinates: z.array(number) }).nullish(),
+});
+
+export interface FeedReading {
+  source: 'NHC' | 'USGS';
+  versions: { entry: number; version: EventVersionLoad }[];
+  refusals: { entry: number; reason: string }[];
+}
+
+const reasonOf = (error: z.ZodError): string =>
+  error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
+
+const latitudeFits = (latitude: number | null): boolean => latitude === null || Math.abs(latitude) <= 90;
+
+function readStorm(value: unknown): EventVersionLoad | string {
+  const parsed = storm.safeParse(value);
+  if (!parsed.success) return reasonOf(parsed.error);
+  const { id, name, classification, intensity, pressure, latitudeNumeric, longitudeNumeric, lastUpdate } = parsed.data;
+  if (!latitudeFits(latitudeNumeric)) return `latitudeNumeric: ${String(latitudeNumeric)} is no latitude`;
+  return {
+    source: 'NHC',
+    sourceEventId: id,
+    kind: 'STORM',
+    sourceTime: new Date(lastUpdate),
+    name,
+    classification,
+    isDeleted: false,
+    occurredAt: null,
+    latitude: latitudeNumeric,
+    longitude: longitudeNumeric,
+    windKnots: intensity,
+    pressureHpa: pressure,
+    magnitude: null,
+    depthKm: null,
+    payload: value,
+  };
+}
+
+function readQuake(value: unknown): EventVersionLoad | string {
+  const parsed = quake.safeParse(value);
+  if (!parsed.success) return reasonOf(parsed.error);
+  const { id, properties, geometry } = parsed.data;
+  const [longitude = null, latitude = null, depth = null] = geometry?.coordinates ?? [];
+  const updated = properties.updated ?? properties.time;
+  if (updated === null) return 'properties.updated: no time';
+  if (!latitudeFits(latitude)) return `geometry: ${String(latitude)} is no latitude`;
+  const place = properties.place === '' ? id : properties.place;
+  return {
+    source: 'USGS',
+    sourceEventId: id,
+    kind: 'EARTHQUAKE',
+    sourceTime: new Date(updated),
+    name: properties.mag === null ? place : `M ${properties.mag.toFixed(1)} - ${place}`,
+    classification: properties.status === '' ? 'automatic' : properties.status.toLowerCase(),
+    isDeleted: properties.status.toLowerCase() === 'deleted',
+    occurredAt: properties.time === null ? null : new Date(properties.time),
+    latitude,
+    longitude,
+    windKnots: null,
+    pressureHpa: null,
+    magnitude: properties.mag,
+    depthKm: depth,
+    payload: value,
+  };
+}
+
+function readEntries(
+  source: FeedReading['source'],
+  entries: readonly unknown[],
+  read: (value: unknown) => EventVersionLoad | string,
+): FeedReading {
+  const reading: FeedReading = { source, versions: [], refusals: [] };
+  for (const [index, value] of entries.entries()) {
+    const result = read(value);
+    if (typeof result === 'string') reading.refusals.push({ entry: index + 1, reason: result });
+    else reading.versions.push({ entry: index + 1, version: result });
+  }
+  return reading;
+}
+
+const storms = z.object({ activeStorms: z.array(z.unknown()) });
+const quakes = z.object({ features: z.array(z.unknown()) });
+/** USGS answers a query for one event with the event itself. */
+const oneQuake = z.object({ type: z.literal('Feature'), properties: z.object({}) });
+
+/** Reads NHC's CurrentStorms.json or a USGS GeoJSON feed, told apart by what they hold. Entries count from 1. */
+function readFeed(content: string): FeedReading {
+  let value: unknown;
+  try {
+    value = JSON.parse(content);
+  } catch {
+    throw new FileFault('The file is not JSON.');
+  }
+  const ofNhc = storms.safeParse(value);
+  if (ofNhc.success) return readEntries('NHC', ofNhc.data.activeStorms, readStorm);
+  const ofUsgs = quakes.safeParse(value);
+  if (ofUsgs.success) return readEntries('USGS', ofUsgs.data.features, readQuake);
+  if (oneQuake.safeParse(value).success) return readEntries('USGS', [value], readQuake);
+  throw new FileFault('The file is neither NHC CurrentStorms.json (activeStorms) nor USGS GeoJSON (features).');
+}
 
 /** A feed is a few hundred kilobytes; JSON has to be read whole. */
 const mostCharacters = 64 * 1024 * 1024;

@@ -4,7 +4,7 @@ import { basename, extname, join } from 'node:path';
 import type { Config } from '../../../platform/config.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { importKinds, importOne } from './import-one.ts';
-import { printReport } from './import-report.ts';
+import { printReport } from './import-record.ts';
 
 /** A file that an operator has put into one of the folders. */
 export interface DroppedFile {

@@ -5,7 +5,7 @@ import type { Config } from '../../../platform/config.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { JobError } from '../../../platform/queue.ts';
 import { importOne } from './import-one.ts';
-import { printReport } from './import-report.ts';
+import { printReport } from './import-record.ts';
 
 /**
  * `feeds.json` in the data directory; without it nothing is polled:

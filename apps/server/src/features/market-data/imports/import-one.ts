@@ -1,13 +1,12 @@
 import type { Ctx } from '../../../platform/context.ts';
-import { FileFault } from '../csv/read-records.ts';
+import { FileFault } from '../csv.ts';
 import { importEvents } from '../events/import-events.ts';
-import { marketCache } from '../market-cache.ts';
+import { marketCache } from '../data-version.ts';
 import { importFactors } from '../factors/import-factors.ts';
 import { importPrices } from '../prices/import-prices.ts';
 import { importSecurities } from '../securities/import-securities.ts';
 import { importTrades } from '../trades/import-trades.ts';
-import type { ImportFile } from './import-file.ts';
-import { startReport, type ImportKind, type ImportReport } from './import-report.ts';
+import { startReport, type ImportFile, type ImportKind, type ImportReport } from './import-record.ts';
 
 const importers: Readonly<Record<ImportKind, (ctx: Ctx, file: ImportFile) => Promise<ImportReport>>> = {
   SECURITIES: importSecurities,

@@ -1,10 +1,88 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';
-import type { Tx } from '../../../platform/database/schema.ts';
+import type { Db, Tx } from '../../../platform/database/schema.ts';
 import { audit } from '../../../platform/audit.ts';
 import type { LoadSource } from '../bulk-load.ts';
 import type { Dataset } from '../data-version.ts';
-import type { ImportReport } from './import-report.ts';
+import '../tables.ts';
+
+/** A file to import. */
+export interface ImportFile {
+  /** Its name without folders, as lineage shows it. */
+  name: string;
+  /** Who asked for it: `command line`, `drop folder` or a user. */
+  loadedBy: string;
+  /** When its source gave it, where that is known: a feed fetched from its address. */
+  asOf?: Date;
+  /** Its bytes from the start. */
+  open(): AsyncIterable<Uint8Array>;
+}
+
+export type ImportKind = 'SECURITIES' | 'PRICES' | 'TRADES' | 'EVENTS' | 'FACTORS';
+
+/** A line that was not taken, or something to know about one that was. */
+export interface LineNote {
+  line: number;
+  text: string;
+}
+
+export interface ImportReport {
+  kind: ImportKind;
+  fileName: string;
+  /** Why nothing of the file was taken; null when it was. */
+  fault: string | null;
+  rowsRead: number;
+  added: number;
+  changed: number;
+  unchanged: number;
+  /** Lines that say nothing, such as NoTrade placeholders. */
+  skipped: number;
+  refused: number;
+  refusals: LineNote[];
+  notes: LineNote[];
+}
+
+/** Further refusals are counted, not listed. */
+const mostListed = 100_000;
+
+export const startReport = (kind: ImportKind, fileName: string): ImportReport => ({
+  kind,
+  fileName,
+  fault: null,
+  rowsRead: 0,
+  added: 0,
+  changed: 0,
+  unchanged: 0,
+  skipped: 0,
+  refused: 0,
+  refusals: [],
+  notes: [],
+});
+
+export function refuse(report: ImportReport, line: number, text: string): void {
+  report.refused += 1;
+  if (report.refusals.length < mostListed) report.refusals.push({ line, text });
+}
+
+export function note(report: ImportReport, line: number, text: string): void {
+  if (report.notes.length < mostListed) report.notes.push({ line, text });
+}
+
+const inOrder = (notes: readonly LineNote[]): LineNote[] => notes.toSorted((a, b) => a.line - b.line);
+
+/** The report as a person reads it: what happened, then every line that was refused and why. */
+export function printReport(report: ImportReport): string {
+  const head = `${report.fileName} (${report.kind.toLowerCase()})`;
+  if (report.fault !== null) return `${head}: refused, nothing was changed.\n${report.fault}\n`;
+  const { rowsRead, added, changed, unchanged, skipped, refused, refusals, notes } = report;
+  return [
+    `${head}: ${rowsRead} rows read, ${added} added, ${changed} changed, ${unchanged} unchanged, ${skipped} skipped, ${refused} refused.`,
+    ...inOrder(refusals).map(({ line, text }) => `  line ${line}: refused: ${text}`),
+    ...(refused > refusals.length ? [`  … and ${refused - refusals.length} more refused`] : []),
+    ...inOrder(notes).map(({ line, text }) => `  line ${line}: note: ${text}`),
+    '',
+  ].join('\n');
+}
 
 /** Records a load, so that everything in it can say where it came from. Returns its number. */
 export async function beginLoad(tx: Tx, ctx: Ctx, source: LoadSource): Promise<number> {
@@ -56,4 +134,29 @@ export async function endImport(tx: Tx, ctx: Ctx, importNo: number, report: Impo
     subjectId: String(importNo),
     detail: { kind: report.kind, fileName: report.fileName, ...counts },
   });
+}
+
+export interface LoadState {
+  isLoading: boolean;
+  /** Oldest day that is loaded without gaps up to today; null: as far back as there are prices. */
+  loadedFrom: string | null;
+}
+
+/** For a load that goes on in the background: screens say so while it does. */
+export async function setLoadState(db: Db | Tx, { isLoading, loadedFrom }: LoadState): Promise<void> {
+  await db.updateTable('market_load_state').set({ is_loading: isLoading, loaded_from: loadedFrom }).execute();
+}
+
+/** Whether the load goes on; how far it is stays as it is, and one that has ended is not begun again. */
+export async function setLoading(db: Db, isLoading: boolean): Promise<void> {
+  await db
+    .updateTable('market_load_state')
+    .set({ is_loading: isLoading })
+    .where('loaded_from', 'is not', null)
+    .execute();
+}
+
+export async function readLoadState(db: Db): Promise<LoadState> {
+  const row = await db.selectFrom('market_load_state').selectAll().executeTakeFirst();
+  return { isLoading: row?.is_loading ?? false, loadedFrom: row?.loaded_from ?? null };
 }

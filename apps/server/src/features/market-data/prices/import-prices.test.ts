@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/harness.ts';
 import { loadSecurities } from '../securities/load-securities.ts';
 import { alpha, alphaRegS, beta, importText, inventedCusip, inventedSecurity, isinOf } from '../testing/invented.ts';
-import { loadIndexRates } from './index-rates.ts';
+import { loadIndexRates } from './price-store.ts';
 
 let landfall: TestApp;
 beforeAll(async () => {

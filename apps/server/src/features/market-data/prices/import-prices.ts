@@ -1,16 +1,98 @@
 import { maxDiscountMarginBp } from '@landfall/contract';
 import { dayNumber } from '@landfall/instruments';
+import type { PriceColumns } from '../bulk-load.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { readColumns, type ColumnSpec, type Row } from '../csv/columns.ts';
-import { LineFault, optionalNumber, readCusip, readIsin, requireDate } from '../csv/read-fields.ts';
-import { FileFault, readRecords } from '../csv/read-records.ts';
-import { beginLoad, endImport, lockDataset } from '../imports/import-record.ts';
-import { refuse, startReport, type ImportReport } from '../imports/import-report.ts';
-import type { ImportFile } from '../imports/import-file.ts';
+import {
+  FileFault,
+  LineFault,
+  optionalNumber,
+  readColumns,
+  readCusip,
+  readIsin,
+  readRecords,
+  requireDate,
+  type ColumnSpec,
+  type Row,
+} from '../csv.ts';
+import {
+  beginLoad,
+  endImport,
+  lockDataset,
+  refuse,
+  startReport,
+  type ImportFile,
+  type ImportReport,
+} from '../imports/import-record.ts';
 import { readDirectory, requireSecurity, type SecurityDirectory } from '../securities/directory.ts';
-import { openMargins, type MarginOfPrice } from './margin-of-price.ts';
-import { PriceRows } from './price-rows.ts';
+import { openMargins, type MarginOfPrice } from './margins.ts';
 import { comparePrices, correctPrices, insertPrices } from './price-store.ts';
+
+const start = 4096;
+const grow = <T extends Int32Array | Float64Array | Uint8Array>(from: T, to: T): T => {
+  to.set(from);
+  return to;
+};
+
+/** Prices of a file, held as columns of numbers: some thirty bytes a row, however long the file is. */
+class PriceRows {
+  #length = 0;
+  #securityNo = new Int32Array(start);
+  #day = new Int32Array(start);
+  #cleanPrice = new Float64Array(start);
+  #discountMargin = new Float64Array(start);
+  #line = new Int32Array(start);
+  #computed = new Uint8Array(start);
+
+  get length(): number {
+    return this.#length;
+  }
+
+  add(row: {
+    securityNo: number;
+    day: number;
+    cleanPrice: number;
+    discountMargin: number | null;
+    line: number;
+    isComputed: boolean;
+  }): void {
+    if (this.#length === this.#day.length) this.#grow();
+    const at = this.#length;
+    this.#securityNo[at] = row.securityNo;
+    this.#day[at] = row.day;
+    this.#cleanPrice[at] = row.cleanPrice;
+    this.#discountMargin[at] = row.discountMargin ?? Number.NaN;
+    this.#line[at] = row.line;
+    this.#computed[at] = row.isComputed ? 1 : 0;
+    this.#length += 1;
+  }
+
+  #grow(): void {
+    const size = this.#length * 2;
+    this.#securityNo = grow(this.#securityNo, new Int32Array(size));
+    this.#day = grow(this.#day, new Int32Array(size));
+    this.#cleanPrice = grow(this.#cleanPrice, new Float64Array(size));
+    this.#discountMargin = grow(this.#discountMargin, new Float64Array(size));
+    this.#line = grow(this.#line, new Int32Array(size));
+    this.#computed = grow(this.#computed, new Uint8Array(size));
+  }
+
+  /** The rows in parts of at most `size`, as views. */
+  *batches(size: number): Generator<{ columns: Required<PriceColumns>; computed: Uint8Array }> {
+    for (let from = 0; from < this.#length; from += size) {
+      const to = Math.min(from + size, this.#length);
+      yield {
+        columns: {
+          securityNo: this.#securityNo.subarray(from, to),
+          day: this.#day.subarray(from, to),
+          cleanPrice: this.#cleanPrice.subarray(from, to),
+          discountMargin: this.#discountMargin.subarray(from, to),
+          line: this.#line.subarray(from, to),
+        },
+        computed: this.#computed.subarray(from, to),
+      };
+    }
+  }
+}
 
 const highestPrice = 200;
 const batchSize = 20_000;

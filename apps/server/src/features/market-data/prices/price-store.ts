@@ -81,3 +81,17 @@ export async function correctPrices(
     from ${rows} as i
     where d.security_no = i.security_no and d.price_date = i.price_date and ${differs}`.execute(tx);
 }
+
+/** Adds the prices that are not there yet. */
+export const loadPrices = (tx: Tx, importNo: number, columns: PriceColumns): Promise<void> =>
+  insertPrices(tx, importNo, columns);
+
+/** Sets the yield on the collateral from a day on, per cent a year: what discount margins are computed over. */
+export async function loadIndexRates(tx: Tx, rates: readonly { date: string; ratePercent: number }[]): Promise<void> {
+  if (rates.length === 0) return;
+  await sql`
+    insert into index_rates (rate_date, rate_percent)
+    select * from unnest(${rates.map((rate) => rate.date)}::date[], ${rates.map((rate) => rate.ratePercent)}::numeric[])
+    on conflict (rate_date) do update set rate_percent = excluded.rate_percent
+    where index_rates.rate_percent <> excluded.rate_percent`.execute(tx);
+}

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../../platform/database/schema.ts';
-import { LineFault } from '../csv/read-fields.ts';
+import { LineFault } from '../csv.ts';
 
 /** What the readers of files need to know of a security. */
 export interface ListedSecurity {

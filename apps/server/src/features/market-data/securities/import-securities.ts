@@ -1,16 +1,19 @@
 import type { Ctx } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/schema.ts';
 import type { SecurityLoad } from '../bulk-load.ts';
-import { readColumns, type Row } from '../csv/columns.ts';
-import { LineFault } from '../csv/read-fields.ts';
-import { FileFault, readRecords } from '../csv/read-records.ts';
-import type { ImportFile } from '../imports/import-file.ts';
-import { beginLoad, endImport, lockDataset } from '../imports/import-record.ts';
-import { refuse, startReport, type ImportReport } from '../imports/import-report.ts';
+import { FileFault, LineFault, readColumns, readRecords, type Row } from '../csv.ts';
+import {
+  beginLoad,
+  endImport,
+  lockDataset,
+  refuse,
+  startReport,
+  type ImportFile,
+  type ImportReport,
+} from '../imports/import-record.ts';
 import { readDirectory, type ListedSecurity, type SecurityDirectory } from './directory.ts';
 import { loadSecurities } from './load-securities.ts';
-import { readSecurity } from './read-security.ts';
-import { requiredSecurityColumns, securityColumns } from './security-columns.ts';
+import { readSecurity, requiredSecurityColumns, securityColumns } from './read-security.ts';
 import { updateSecurity } from './update-security.ts';
 
 interface Line {

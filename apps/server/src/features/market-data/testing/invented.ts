@@ -2,7 +2,7 @@ import { cusipCheckDigit, isinFromCusip } from '@landfall/instruments';
 import type { Ctx } from '../../../platform/context.ts';
 import type { SecurityLoad } from '../bulk-load.ts';
 import { importOne } from '../imports/import-one.ts';
-import type { ImportKind, ImportReport } from '../imports/import-report.ts';
+import type { ImportKind, ImportReport } from '../imports/import-record.ts';
 
 /** An invented CUSIP with the right check digit: `inventedCusip('99887A', 'AA')`. */
 export const inventedCusip = (issuer: string, issue: string): string =>

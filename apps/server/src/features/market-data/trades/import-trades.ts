@@ -1,12 +1,17 @@
 import type { Ctx } from '../../../platform/context.ts';
-import { readColumns } from '../csv/columns.ts';
-import { LineFault } from '../csv/read-fields.ts';
-import { FileFault, readRecords } from '../csv/read-records.ts';
-import type { ImportFile } from '../imports/import-file.ts';
-import { beginLoad, endImport, lockDataset } from '../imports/import-record.ts';
-import { note, refuse, startReport, type ImportReport } from '../imports/import-report.ts';
+import { FileFault, LineFault, readColumns, readRecords } from '../csv.ts';
+import {
+  beginLoad,
+  endImport,
+  lockDataset,
+  note,
+  refuse,
+  startReport,
+  type ImportFile,
+  type ImportReport,
+} from '../imports/import-record.ts';
 import { readDirectory, type SecurityDirectory } from '../securities/directory.ts';
-import { mergePrints } from './merge-prints.ts';
+import { mergePrints } from './trade-store.ts';
 import { PrintRows } from './print-rows.ts';
 import {
   cusipInName,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { PrintLine } from './print.ts';
+import type { PrintLine } from './reduce-prints.ts';
 import { PrintRows } from './print-rows.ts';
 
 const day = fc.integer({ min: 0, max: 28 }).map((n) => `2026-01-${String(n + 1).padStart(2, '0')}`);

@@ -1,5 +1,5 @@
 import { dayNumber, plainDateFromDayNumber } from '@landfall/instruments';
-import type { PrintLine } from './print.ts';
+import type { PrintLine } from './reduce-prints.ts';
 
 const statuses = ['TRADE', 'CANCEL', 'CORRECTION'] as const;
 const capped = 4;

@@ -1,8 +1,7 @@
 import { isCusip } from '@landfall/instruments';
-import type { ColumnSpec, Row } from '../csv/columns.ts';
-import { LineFault, readDate, readNumber, requireDate } from '../csv/read-fields.ts';
+import { LineFault, readDate, readNumber, requireDate, type ColumnSpec, type Row } from '../csv.ts';
 import type { ListedSecurity } from '../securities/directory.ts';
-import type { PrintLine } from './print.ts';
+import type { PrintLine } from './reduce-prints.ts';
 
 /** The time-and-sales export. The last column holds a ticker or the CUSIP. */
 export const printColumns = {

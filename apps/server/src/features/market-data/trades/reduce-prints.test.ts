@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PrintLine } from './print.ts';
-import { mergeCount, reducePrints } from './reduce-prints.ts';
+import { mergeCount, reducePrints, type PrintLine } from './reduce-prints.ts';
 
 let line = 0;
 const print = (status: PrintLine['status'], more: Partial<PrintLine> = {}): PrintLine => ({

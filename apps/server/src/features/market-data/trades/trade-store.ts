@@ -1,6 +1,14 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/schema.ts';
-import { keyOf, type PrintCount } from './print.ts';
+import {
+  keyOf,
+  mergeCount,
+  reducePrints,
+  takeCorrected,
+  type PrintCount,
+  type ReducedPrints,
+} from './reduce-prints.ts';
+import type { TradeLoad } from '../bulk-load.ts';
 
 interface StoredPrint {
   security_no: number;
@@ -18,7 +26,7 @@ interface StoredPrint {
 }
 
 /** What is stored of these securities' prints within the dates, by security, then by key. */
-export async function storedCounts(
+async function storedCounts(
   tx: Tx,
   securityNos: readonly number[],
   from: string,
@@ -65,7 +73,7 @@ export interface PrintChange {
 const recordset = (rows: readonly object[]) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)`;
 
 /** Adds the prints that are new and marks those that no longer stand. */
-export async function applyChanges(tx: Tx, importNo: number, changes: readonly PrintChange[]): Promise<void> {
+async function applyChanges(tx: Tx, importNo: number, changes: readonly PrintChange[]): Promise<void> {
   const rows = changes.map(({ securityNo, before, after }) => ({
     ...after,
     securityNo,
@@ -94,7 +102,7 @@ export async function applyChanges(tx: Tx, importNo: number, changes: readonly P
 }
 
 /** Adds up again what stands on these days. Volume-weighted; a day with nothing left has no row. */
-export async function refreshDays(tx: Tx, days: readonly { securityNo: number; date: string }[]): Promise<void> {
+async function refreshDays(tx: Tx, days: readonly { securityNo: number; date: string }[]): Promise<void> {
   if (days.length === 0) return;
   const securityNos = days.map((day) => day.securityNo);
   const dates = days.map((day) => day.date);
@@ -113,4 +121,78 @@ export async function refreshDays(tx: Tx, days: readonly { securityNo: number; d
     join trace_prints p using (security_no, trade_date)
     where not p.is_cancelled
     group by 1, 2`.execute(tx);
+}
+
+export interface MergeOutcome {
+  /** Prints, not lines. */
+  added: number;
+  cancelled: number;
+}
+
+const same = (before: PrintCount | undefined, after: PrintCount): boolean =>
+  before !== undefined && before.total === after.total && before.cancelled === after.cancelled;
+
+/** Corrections of trades that came with an earlier export: what they replaced is looked for among what is stored. */
+function applyLoose(reduced: ReducedPrints, stored: ReadonlyMap<string, PrintCount>): void {
+  for (const correction of reduced.loose) {
+    if (stored.has(keyOf(correction))) continue;
+    const candidates = [...stored.values()].filter(
+      (print) =>
+        print.tradeDate === correction.tradeDate &&
+        print.tradeTime === correction.tradeTime &&
+        print.total > print.cancelled,
+    );
+    const replaced = takeCorrected(correction, candidates);
+    if (replaced) {
+      reduced.counts.set(keyOf(replaced), { ...replaced, cancelled: replaced.cancelled + 1, line: correction.line });
+    } else {
+      reduced.notes.push({ line: correction.line, text: 'corrects a trade that is not known' });
+    }
+  }
+}
+
+/** Joins what an export says with what is stored, writes the difference and the days it touches. */
+export async function mergePrints(
+  tx: Tx,
+  importNo: number,
+  bySecurity: ReadonlyMap<number, ReducedPrints>,
+): Promise<MergeOutcome> {
+  const outcome = { added: 0, cancelled: 0 };
+  const dates = [...bySecurity.values()].flatMap(({ counts }) => [...counts.values()].map((print) => print.tradeDate));
+  if (dates.length === 0) return outcome;
+  const first = dates.reduce((a, b) => (a < b ? a : b));
+  const last = dates.reduce((a, b) => (a > b ? a : b));
+  const stored = await storedCounts(tx, [...bySecurity.keys()], first, last);
+
+  const changes: PrintChange[] = [];
+  const days = new Map<string, { securityNo: number; date: string }>();
+  for (const [securityNo, reduced] of bySecurity) {
+    const known = stored.get(securityNo) ?? new Map<string, PrintCount>();
+    applyLoose(reduced, known);
+    for (const [key, read] of reduced.counts) {
+      const before = known.get(key);
+      const after = mergeCount(before, read);
+      if (same(before, after)) continue;
+      changes.push({ securityNo, before, after });
+      days.set(`${securityNo} ${after.tradeDate}`, { securityNo, date: after.tradeDate });
+      outcome.added += after.total - (before?.total ?? 0);
+      outcome.cancelled += before ? after.cancelled - before.cancelled : 0;
+    }
+  }
+  if (changes.length === 0) return outcome;
+  await applyChanges(tx, importNo, changes);
+  await refreshDays(tx, [...days.values()]);
+  return outcome;
+}
+
+/** Loads prints that stand. Loading them again changes nothing. */
+export async function loadTrades(tx: Tx, importNo: number, rows: readonly TradeLoad[]): Promise<void> {
+  const bySecurity = Map.groupBy(rows, (row) => row.securityNo);
+  const reduced = new Map(
+    [...bySecurity].map(([securityNo, prints]) => [
+      securityNo,
+      reducePrints(prints.map((print) => ({ ...print, line: 0, status: 'TRADE' as const, isReversal: false }))),
+    ]),
+  );
+  await mergePrints(tx, importNo, reduced);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { goneBy, lifeOf } from './life.ts';
+import { goneBy, lifeOf } from '../member-store.ts';
 import { factorOn, principalPaid, type Principal } from './index-day.ts';
 
 const rows: Principal = {

@@ -1,6 +1,6 @@
 import { businessCalendars } from '@landfall/instruments';
 import { expect, test } from 'vitest';
-import { dueDays, timeIn } from './start-due-days.ts';
+import { dueDays, timeIn } from '../schedule.ts';
 
 const universe = { calendar: businessCalendars.US_BOND, baseDate: '2026-01-01' };
 const at = (date: string, time: string) => ({ date, time, startsAt: '18:00' });

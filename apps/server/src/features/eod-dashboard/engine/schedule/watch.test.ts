@@ -4,7 +4,7 @@ import type { App } from '../../../../platform/http/app.ts';
 import { createTestApp, type TestApp } from '../../../../testing/harness.ts';
 import { eodDashboard } from '../../index.ts';
 import { addComposition, addPrices, addSecurities, addUniverse, correctPrice, zero } from '../testing/hand-market.ts';
-import { keepEvenings } from './watch.ts';
+import { keepEvenings } from '../schedule.ts';
 
 const [base, tuesday] = ['2026-01-12', '2026-01-13'] as const;
 const lookMilliseconds = 20;

@@ -1,7 +1,6 @@
 import { findComposition } from '../../../market-data/index.ts';
 import { readOverrides, replaceOverrides, type OverrideMark } from '../mark-store.ts';
-import { counted, defineStep, howMany, info, outcome } from '../step.ts';
-import { dayPricesPath } from './day-prices-path.ts';
+import { counted, dayPricesPath, defineStep, howMany, info, outcome } from '../step.ts';
 
 interface Input {
   overrides: OverrideMark[];

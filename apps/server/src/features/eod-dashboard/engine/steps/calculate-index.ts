@@ -1,15 +1,12 @@
 import { baseLevels, type Note, type RateStep } from '@landfall/instruments';
 import type { Db, Tx } from '../../../../platform/database/schema.ts';
 import { openNotes, rateSteps } from '../../../market-data/index.ts';
-import type { Canonical } from '../canonical.ts';
+import { snapshotHash, type Canonical } from '../canonical.ts';
 import { computeIndexDay, type IndexDayInput, type MemberInput } from '../compute/index-day.ts';
-import { lifeOf } from '../compute/life.ts';
-import { snapshotHash } from '../compute/snapshot-hash.ts';
+import { dayName, hashTerms, lifeOf, readFactors, readMembers, readTerms } from '../member-store.ts';
 import { readCloses, readMarks } from '../mark-store.ts';
-import { readFactors, readMembers, readTerms } from '../member-store.ts';
 import { findSnapshot, readClosingMarks, replaceCalculation } from '../snapshot-store.ts';
 import { counted, defineStep, failed, howMany, info, outcome, warning, type StepContext } from '../step.ts';
-import { dayName, hashTerms } from '../terms-store.ts';
 
 /** Null: the day before has not been published. */
 type IndexInput = (IndexDayInput & { termsHash: string }) | null;

@@ -1,9 +1,8 @@
 import { weightsSumToOne } from '@landfall/instruments';
 import { findComposition, type StoredMember } from '../../../market-data/index.ts';
 import { finding } from '../compute/finding.ts';
-import { goneBy, lifeOf } from '../compute/life.ts';
+import { goneBy, lifeOf, readTerms, replaceMembers, type MemberTerms } from '../member-store.ts';
 import { readMarks } from '../mark-store.ts';
-import { readTerms, replaceMembers, type MemberTerms } from '../member-store.ts';
 import { counted, defineStep, failed, howMany, info, outcome, warning } from '../step.ts';
 
 interface Input {

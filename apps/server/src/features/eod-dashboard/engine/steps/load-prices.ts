@@ -1,9 +1,7 @@
 import { findComposition } from '../../../market-data/index.ts';
-import { goneBy, lifeOf } from '../compute/life.ts';
+import { goneBy, lifeOf, readTerms, type MemberTerms } from '../member-store.ts';
 import { readEvaluated, replaceEvaluated, type EvaluatedMark } from '../mark-store.ts';
-import { readTerms, type MemberTerms } from '../member-store.ts';
-import { counted, defineStep, failed, info, outcome } from '../step.ts';
-import { dayPricesPath } from './day-prices-path.ts';
+import { counted, dayPricesPath, defineStep, failed, info, outcome } from '../step.ts';
 
 interface Input {
   securityNos: number[];

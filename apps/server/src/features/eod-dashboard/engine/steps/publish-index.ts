@@ -1,15 +1,14 @@
-import { snapshotHash } from '../compute/snapshot-hash.ts';
-import type { SnapshotContent } from '../compute/index-day.ts';
-import { deleteCalculation, findCalculation, findSnapshot, insertSnapshot } from '../snapshot-store.ts';
-import { clearRestatement, findRestatementReason, noteRestatement } from '../day-store.ts';
-import { counted, defineStep, failed, info, outcome, StepFault } from '../step.ts';
 import { eodSystemTrigger } from '@landfall/contract';
 import { addDays, nextBusinessDay } from '@landfall/instruments';
+import { snapshotHash } from '../canonical.ts';
+import type { SnapshotContent } from '../compute/index-day.ts';
+import { deleteCalculation, findCalculation, findSnapshot, insertSnapshot } from '../snapshot-store.ts';
+import { clearRestatement, findRestatementReason, noteRestatement, readDayNodes } from '../day-store.ts';
+import { counted, defineStep, failed, info, outcome, StepFault } from '../step.ts';
 import type { Tx } from '../../../../platform/database/schema.ts';
-import { advance } from '../advance.ts';
+import { advance } from '../start-day.ts';
 import type { Engine } from '../engine.ts';
 import { redo } from '../redo.ts';
-import { readDayNodes } from '../run-store.ts';
 import type { Universe } from '../universe-store.ts';
 
 type Input = { runId: string; content: SnapshotContent } | null;

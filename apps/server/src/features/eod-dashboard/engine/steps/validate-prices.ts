@@ -1,14 +1,13 @@
 import { addBusinessDays } from '@landfall/instruments';
+import { sql } from 'kysely';
 import { findComposition } from '../../../market-data/index.ts';
 import type { Canonical } from '../canonical.ts';
 import { isError } from '../compute/finding.ts';
-import { goneBy, lifeOf } from '../compute/life.ts';
+import { goneBy, lifeOf, readTerms } from '../member-store.ts';
 import { largestMoves, validateMarks, type CheckedMark } from '../compute/validate-marks.ts';
 import { readCloses, readMarks } from '../mark-store.ts';
-import { readTerms } from '../member-store.ts';
 import { counted, defineStep, howMany, info, outcome, warning, type StepContext } from '../step.ts';
 import type { Db, Tx } from '../../../../platform/database/schema.ts';
-import { sql } from 'kysely';
 
 /** The newest volume-weighted TRACE price of each security within some days up to the day. */
 async function readTraded(

@@ -1,7 +1,7 @@
 import { createTestApp, type TestApp } from '../../../../testing/harness.ts';
 import type { Ctx } from '../../../../platform/context.ts';
 import { eodDashboard } from '../../index.ts';
-import { startDay } from '../index.ts';
+import { startDay } from '../start-day.ts';
 import {
   addComposition,
   addPrices,

@@ -9,8 +9,8 @@ import {
   loadSecurities,
   type SecurityLoad,
 } from '../../../market-data/index.ts';
-import { processKinds, type ProcessKind } from '../process-kinds.ts';
-import type { UniverseSettings } from '../settings.ts';
+import { processKinds, type ProcessKind } from '../tables.ts';
+import type { UniverseSettings } from '../universe-store.ts';
 import '../tables.ts';
 
 /** Each after the one before, but for the composition, which waits for the marks only. */

@@ -1,4 +1,53 @@
+import { TextDecoder } from 'node:util';
+import { CsvFault, CsvRecordReader, findColumns, type CsvRecord } from '@landfall/contract';
 import { isCusip, isCusipShaped, isIsin, isIsinShaped, plainDate } from '@landfall/instruments';
+
+/** The file cannot be read as a table at all. The message is fit to show. */
+export class FileFault extends Error {
+  override readonly name = 'FileFault';
+}
+
+function decoderFor(start: Uint8Array): TextDecoder {
+  const encoding =
+    start[0] === 0xff && start[1] === 0xfe ? 'utf-16le' : start[0] === 0xfe && start[1] === 0xff ? 'utf-16be' : 'utf-8';
+  return new TextDecoder(encoding, { fatal: true });
+}
+
+/** Text of UTF-8, or of UTF-16 with its mark, chunk by chunk. */
+export async function* decodeText(source: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  let decoder: TextDecoder | null = null;
+  try {
+    for await (const chunk of source) {
+      if (chunk.length === 0) continue;
+      decoder ??= decoderFor(chunk);
+      yield decoder.decode(chunk, { stream: true });
+    }
+    if (decoder) yield decoder.decode();
+  } catch (error) {
+    if (error instanceof TypeError) throw new FileFault('The file is not UTF-8 or UTF-16 text.');
+    throw error;
+  }
+}
+
+/**
+ * Reads a delimited file record by record, in batches as the bytes come, with memory for one batch. The separator is
+ * that of the first line. Records without any text are passed over.
+ */
+export async function* readRecords(source: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRecord[], void> {
+  const reader = new CsvRecordReader();
+  try {
+    for await (const text of decodeText(source)) {
+      if (text.includes('\0')) throw new FileFault('The file holds null characters: it is not a text file.');
+      const batch = reader.push(text);
+      if (batch.length > 0) yield batch;
+    }
+    const last = reader.end();
+    if (last.length > 0) yield last;
+  } catch (error) {
+    if (error instanceof CsvFault) throw new FileFault(error.message, { cause: error });
+    throw error;
+  }
+}
 
 /** Why a line is not taken; fit to show. */
 export class LineFault extends Error {
@@ -73,4 +122,31 @@ export function readIsin(text: string, column = 'ISIN'): string | null {
   if (!isIsinShaped(isin)) throw new LineFault(`${column} ${text} is not twelve characters of an ISIN`);
   if (!isIsin(isin)) throw new LineFault(`${column} ${text} has a wrong check digit`);
   return isin;
+}
+
+/** The columns a kind of file may have: name as messages say it, and the spellings of its header. */
+export type ColumnSpec = Readonly<Record<string, readonly string[]>>;
+
+export type Row<S extends ColumnSpec> = Record<keyof S, string>;
+
+/**
+ * Finds the columns by the header, in any order. Unknown, doubled and missing columns are faults of the file: a
+ * misspelt column must not be dropped silently.
+ */
+export function readColumns<S extends ColumnSpec>(
+  header: CsvRecord,
+  spec: S,
+  required: readonly (keyof S & string)[],
+): (record: CsvRecord) => Row<S> {
+  const names = Object.keys(spec);
+  const { places, missing, unknown, repeated } = findColumns(header.cells, names, spec);
+  const faults = [
+    ...unknown.map((cell) => `unknown column ${cell}`),
+    ...repeated.map((name) => `column ${name} twice`),
+    ...required.filter((name) => missing.includes(name)).map((name) => `no column ${name}`),
+  ];
+  if (faults.length > 0) throw new FileFault(`The header does not fit: ${faults.join(', ')}.`);
+  const columns = names.map((name) => [name, places.get(name) ?? -1] as const);
+  return ({ cells }) =>
+    Object.fromEntries(columns.map(([name, place]) => [name, (cells[place] ?? '').trim()])) as Row<S>;
 }

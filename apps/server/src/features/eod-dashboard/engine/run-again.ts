@@ -1,14 +1,47 @@
 import type { EodStatus } from '@landfall/contract';
-import type { Ctx } from '../../../platform/context.ts';
 import type { Db, Tx } from '../../../platform/database/schema.ts';
-import { conflict, notFound } from '../../../platform/errors.ts';
 import { engineOf } from './engine.ts';
-import { dependenciesOf, withDependants } from './graph.ts';
 import { redo } from './redo.ts';
-import { readDayNodes, type DayNode } from './run-store.ts';
-import { staleProcesses } from './stale-inputs.ts';
 import type { DayKey } from './start-day.ts';
+import { dependenciesOf, isSatisfied, withDependants } from './graph.ts';
+import { noteRestatement, readDayNodes, type DayNode } from './day-store.ts';
 import { lockUniverse, requireUniverse, type Universe } from './universe-store.ts';
+import { contentHash } from './canonical.ts';
+import { contextOf } from './step.ts';
+import { steps } from './steps/steps.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { conflict, notFound } from '../../../platform/errors.ts';
+
+/**
+ * Whether data has changed since a run looked at it. Publishing has no data of its own, and a calculation is made again
+ * through what it depends on or from the day before.
+ */
+const isOfOwnData = (node: DayNode): boolean => node.process.kind !== 'PUBLISH_INDEX';
+
+/** The processes among these that would see other inputs now than when they ran. */
+export async function staleProcesses(
+  db: Db | Tx,
+  universe: Universe,
+  date: string,
+  nodes: readonly DayNode[],
+  among: ReadonlySet<string>,
+): Promise<Set<string>> {
+  const stale = new Set<string>();
+  for (const node of nodes) {
+    const { run, process } = node;
+    const isDone = isSatisfied(node) || node.status === 'PENDING_APPROVAL';
+    if (!among.has(node.processId) || !isDone || run.inputs_hash === null || !isOfOwnData(node)) continue;
+    // What follows a stale one is made again anyway.
+    if (node.dependsOn.some((id) => stale.has(id))) {
+      stale.add(node.processId);
+      continue;
+    }
+    const at = contextOf(universe, date, nodes, node);
+    const step = steps[process.kind];
+    if (contentHash(step.seen(await step.read(db, at), at)) !== run.inputs_hash) stale.add(node.processId);
+  }
+  return stale;
+}
 
 export interface ProcessKey extends DayKey {
   processId: string;
@@ -79,4 +112,23 @@ export async function retryProcess(tx: Tx, ctx: Ctx, { by, ...key }: ProcessKey 
   const reason = `Retried by ${by.email}.`;
   await redo(tx, engineOf(ctx), universe, key.effectiveDate, { from, triggeredBy: by.email, reason });
   return plan;
+}
+
+/**
+ * Runs a started day again on the data as it stands now. Where that gives another content than what is published, it becomes a
+ * further revision, and the days after it follow.
+ */
+export async function restateDay(
+  tx: Tx,
+  ctx: Ctx,
+  { universeId, effectiveDate, triggeredBy, reason }: DayKey & { triggeredBy: string; reason: string },
+): Promise<void> {
+  await lockUniverse(tx, universeId);
+  const universe = await requireUniverse(tx, universeId);
+  const nodes = await readDayNodes(tx, universeId, effectiveDate);
+  if (nodes.length === 0) throw conflict('This day has not been started.');
+  if (nodes.some(({ status }) => status === 'IN_PROGRESS')) throw conflict('This day is running. Please wait for it.');
+  await noteRestatement(tx, universeId, effectiveDate, reason);
+  const from = new Set(nodes.filter(({ process }) => process.kind !== 'OPEN_DAY').map(({ processId }) => processId));
+  await redo(tx, engineOf(ctx), universe, effectiveDate, { from, triggeredBy, reason });
 }

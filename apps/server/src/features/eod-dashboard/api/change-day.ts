@@ -1,0 +1,150 @@
+import type { EodProcessKey, EodStatus, EodUniverse } from '@landfall/contract';
+import { audit, type AuditEntry } from '../../../platform/audit.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import type { Db, Tx } from '../../../platform/database/schema.ts';
+import { AppError, conflict, noSession, notFound } from '../../../platform/errors.ts';
+import { lockUniverse, requireUniverse } from '../engine/universe-store.ts';
+import { decideApproval as decide, waiveFailure as waive } from '../engine/decisions.ts';
+import {
+  previewRetry as plan,
+  restateDay,
+  retryProcess as redo,
+  type Person,
+  type RetryPlan,
+} from '../engine/run-again.ts';
+import { startDay } from '../engine/start-day.ts';
+import { readUniverse, requireRecentDate } from './get-dashboard.ts';
+import { processesOfDay, type ProcessRow } from './store.ts';
+import { approvalBarrier } from './to-universe.ts';
+
+interface DayKey {
+  universeId: string;
+  effectiveDate: string;
+}
+
+type Change = (tx: Tx, by: Person) => Promise<Pick<AuditEntry, 'action' | 'before' | 'after' | 'detail'>>;
+
+/**
+ * One change of a universe's day by the signed-in person: in one transaction, in turn with every other change of the
+ * universe, and audited. Returns the universe as it stands after it.
+ */
+function changeUniverse(ctx: Ctx, key: DayKey & { processId?: string }, change: Change): Promise<EodUniverse> {
+  const { actor } = ctx;
+  if (!actor) throw noSession();
+  const subject = [key.universeId, key.effectiveDate, key.processId].filter((part) => part !== undefined).join('/');
+  return ctx.tx(async (tx) => {
+    await lockUniverse(tx, key.universeId);
+    await requireUniverse(tx, key.universeId);
+    const entry = await change(tx, { id: actor.id, email: actor.email });
+    await audit(tx, ctx, { ...entry, subjectType: 'eod-process', subjectId: subject });
+    const universe = await readUniverse(ctx, tx, key.effectiveDate, key.universeId);
+    if (!universe) throw notFound('Universe not found.');
+    return universe;
+  });
+}
+
+/** A process of a day with its current run. */
+async function findProcess(db: Db | Tx, key: EodProcessKey): Promise<ProcessRow> {
+  const rows = await processesOfDay(db, key.effectiveDate, key.universeId);
+  const row = rows.find(({ processId }) => processId === key.processId);
+  if (!row) throw notFound('Process not found.');
+  return row;
+}
+
+/** What the audit log keeps of a process's state. */
+const stateOf = ({ runId, attempt, status, errorCode, triggeredBy }: ProcessRow) => ({
+  runId,
+  attempt,
+  status: status ?? 'NOT_STARTED',
+  errorCode,
+  triggeredBy,
+});
+
+export interface StartAsked {
+  universeId: string;
+  effectiveDate: string;
+  /** Given: a day that has been published is run again, for a further revision. */
+  restateReason?: string | undefined;
+}
+
+/** Starts a universe's day by hand. */
+export function startUniverse(ctx: Ctx, { restateReason, ...key }: StartAsked): Promise<EodUniverse> {
+  requireRecentDate(ctx, key.effectiveDate);
+  return changeUniverse(ctx, key, async (tx, by) => {
+    if (restateReason !== undefined) {
+      await restateDay(tx, ctx, { ...key, triggeredBy: by.email, reason: restateReason });
+      return { action: 'eod.restate', detail: { reason: restateReason } };
+    }
+    const started = await startDay(tx, ctx, { ...key, triggeredBy: by.email });
+    if (started === 'ALREADY_STARTED') throw conflict('This day has already been started.');
+    return { action: 'eod.start' };
+  });
+}
+
+const notToday = "Only today's processes can be retried.";
+
+/** Why a process cannot be retried as it stands; null where it can. */
+const retryBarrier = (status: EodStatus | null): string | null =>
+  status === 'FAILED' ? null : 'Only a failed process can be retried.';
+
+/** What a retry would run again; with the sentence it would be refused with, where it would be. */
+export async function previewRetry(ctx: Ctx, key: EodProcessKey): Promise<RetryPlan> {
+  const process = await findProcess(ctx.db, key);
+  const barrier = key.effectiveDate === ctx.clock.businessDate() ? retryBarrier(process.status) : notToday;
+  const planned = await plan(ctx.db, key);
+  return { ...planned, blockedBy: barrier ?? planned.blockedBy };
+}
+
+/** Runs a failed process of today again, with what waits for it. */
+export function retryProcess(ctx: Ctx, key: EodProcessKey): Promise<EodUniverse> {
+  if (key.effectiveDate !== ctx.clock.businessDate()) throw conflict(notToday);
+  return changeUniverse(ctx, key, async (tx, by) => {
+    const process = await findProcess(tx, key);
+    const barrier = retryBarrier(process.status);
+    if (barrier !== null) throw conflict(barrier);
+    const plan = await redo(tx, ctx, { ...key, by });
+    return {
+      action: 'eod.retry',
+      before: stateOf(process),
+      after: { redoes: plan.redoes.map(({ processId }) => processId) },
+    };
+  });
+}
+
+/** Lets a failure stand, for a reason that stays with it. */
+export function waiveFailure(ctx: Ctx, input: EodProcessKey & { reason: string }): Promise<EodUniverse> {
+  requireRecentDate(ctx, input.effectiveDate);
+  return changeUniverse(ctx, input, async (tx, by) => {
+    const process = await findProcess(tx, input);
+    if (process.status !== 'FAILED') throw conflict('Only a failed process can be waived.');
+    if (process.resolution !== null) throw conflict('This failure has already ended.');
+    await waive(tx, ctx, { ...input, by });
+    return { action: 'eod.waive', before: stateOf(process), after: { resolution: 'WAIVED', reason: input.reason } };
+  });
+}
+
+export interface Decision extends EodProcessKey {
+  decision: 'APPROVE' | 'REJECT';
+  /** Of what was shown to the person. */
+  inputsHash: string;
+  comment: string;
+}
+
+/** Approves or rejects a process that waits for it: by a second person, and only what that person was shown. */
+export function decideApproval(ctx: Ctx, input: Decision): Promise<EodUniverse> {
+  requireRecentDate(ctx, input.effectiveDate);
+  return changeUniverse(ctx, input, async (tx, by) => {
+    const process = await findProcess(tx, input);
+    if (!process.enableSignoff) throw conflict('This process needs no approval.');
+    if (process.status !== 'PENDING_APPROVAL') throw conflict('This process does not wait for approval.');
+    const barrier = approvalBarrier(process.triggeredBy, by.email);
+    if (barrier !== null) throw new AppError('FORBIDDEN', barrier);
+    await decide(tx, ctx, { ...input, by });
+    return {
+      action: input.decision === 'APPROVE' ? 'eod.approve' : 'eod.reject',
+      before: stateOf(process),
+      after: { status: input.decision === 'APPROVE' ? 'COMPLETED' : 'FAILED', inputsHash: input.inputsHash },
+      detail: { comment: input.comment },
+    };
+  });
+}
