@@ -56,18 +56,22 @@ export interface SecurityLoad {
   }[];
 }
 
+export type NumberColumn = Int32Array | Float64Array | readonly number[];
+
 /** Columns of one length. Best loaded 20,000 to 50,000 rows a call, sorted by security, then date. */
 export interface PriceColumns {
   /** From `loadSecurities`. */
-  securityNo: Int32Array;
+  securityNo: NumberColumn;
   /** `dayNumber` of instruments: days since 1970-01-01. */
-  day: Int32Array;
+  day: NumberColumn;
   /** Clean, per 100. */
-  cleanPrice: Float64Array;
+  cleanPrice: NumberColumn;
   /** Basis points; NaN where it has no meaning. */
-  discountMargin: Float64Array;
+  discountMargin: NumberColumn;
   /** Line of the file; left out for generated data. */
-  line?: Int32Array;
+  line?: NumberColumn;
+  /** 1: we computed the margin ourselves; left out where every margin was given. */
+  isComputed?: NumberColumn;
 }
 
 /** One TRACE print that stands. */

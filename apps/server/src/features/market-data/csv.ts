@@ -133,7 +133,7 @@ export type Row<S extends ColumnSpec> = Record<keyof S, string>;
  * Finds the columns by the header, in any order. Unknown, doubled and missing columns are faults of the file: a
  * misspelt column must not be dropped silently.
  */
-export function readColumns<S extends ColumnSpec>(
+function readColumns<S extends ColumnSpec>(
   header: CsvRecord,
   spec: S,
   required: readonly (keyof S & string)[],
@@ -149,4 +149,19 @@ export function readColumns<S extends ColumnSpec>(
   const columns = names.map((name) => [name, places.get(name) ?? -1] as const);
   return ({ cells }) =>
     Object.fromEntries(columns.map(([name, place]) => [name, (cells[place] ?? '').trim()])) as Row<S>;
+}
+
+/** The rows of a file below its header, with their lines, in batches as the bytes come. */
+export async function* readRows<S extends ColumnSpec>(
+  source: AsyncIterable<Uint8Array>,
+  spec: S,
+  required: readonly (keyof S & string)[],
+): AsyncGenerator<{ line: number; row: Row<S> }[], void> {
+  let read: ((record: CsvRecord) => Row<S>) | null = null;
+  for await (const records of readRecords(source)) {
+    const header: CsvRecord | undefined = read ? undefined : records.shift();
+    const readRow = (read ??= header ? readColumns(header, spec, required) : null);
+    if (readRow) yield records.map((record) => ({ line: record.line, row: readRow(record) }));
+  }
+  if (!read) throw new FileFault('The file is empty.');
 }

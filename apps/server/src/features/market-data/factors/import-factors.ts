@@ -3,14 +3,12 @@ import { audit } from '../../../platform/audit.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/schema.ts';
 import {
-  FileFault,
   LineFault,
   optionalNumber,
   optionalText,
-  readColumns,
   readCusip,
   readIsin,
-  readRecords,
+  readRows,
   requireDate,
   type ColumnSpec,
   type Row,
@@ -21,6 +19,7 @@ import {
   lockDataset,
   refuse,
   startReport,
+  takeLine,
   type ImportFile,
   type ImportReport,
 } from '../imports/import-record.ts';
@@ -63,10 +62,7 @@ function followFault(before: Factor | undefined, after: Factor): string | null {
  * Lays changes over those that are stored, by their dates. What does not fit is a fault of the given one of the two that do not
  * fit together, of the later one where both are given.
  */
-function findChainFaults<Given extends Factor>(
-  stored: readonly Factor[],
-  given: readonly Given[],
-): Map<Given, string> {
+function findChainFaults<Given extends Factor>(stored: readonly Factor[], given: readonly Given[]): Map<Given, string> {
   const byDate = new Map<string, { factor: Factor; given: Given | null }>();
   for (const factor of stored) byDate.set(factor.from, { factor, given: null });
   for (const each of given) byDate.set(each.from, { factor: each, given: each });
@@ -130,33 +126,27 @@ async function readFactors(
   report: ImportReport,
 ): Promise<Map<number, Named>> {
   const named = new Map<number, Named>();
-  let read: ((record: { line: number; cells: string[] }) => Row<typeof columns>) | null = null;
-  for await (const batch of readRecords(file.open())) {
-    for (const record of batch) {
-      if (!read) {
-        read = readColumns(record, columns, ['EFFECTIVE_FROM', 'FACTOR']);
-        continue;
-      }
-      report.rowsRead += 1;
+  for await (const batch of readRows(file.open(), columns, ['EFFECTIVE_FROM', 'FACTOR'])) {
+    report.rowsRead += batch.length;
+    for (const { line, row } of batch) {
       let of: Named | null = null;
-      try {
-        const row = read(record);
+      const isTaken = takeLine(report, line, () => {
         const security = requireSecurity(directory, readCusip(row.CUSIP), readIsin(row.ISIN));
         of = named.get(security.securityNo) ?? { security, lines: [], firstFault: null };
         named.set(security.securityNo, of);
-        const line = readLine(row, record.line, security);
-        const earlier = of.lines.find(({ from }) => from === line.from);
+        const factor = readLine(row, line, security);
+        const earlier = of.lines.find(({ from }) => from === factor.from);
         if (earlier) throw new LineFault(`line ${earlier.line} has a factor of this security and day already`);
-        of.lines.push(line);
-      } catch (error) {
-        if (!(error instanceof LineFault)) throw error;
-        if (of) of.firstFault ??= record.line;
-        refuse(report, record.line, error.message);
-      }
+        of.lines.push(factor);
+      });
+      if (!isTaken) noteFault(of, line);
     }
   }
-  if (!read) throw new FileFault('The file is empty.');
   return named;
+}
+
+function noteFault(of: Named | null, line: number): void {
+  if (of) of.firstFault ??= line;
 }
 
 /** A security's lines are taken together or not at all: half of them would make a repayment look like a loss. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db, Tx } from '../../../platform/database/schema.ts';
 import { audit } from '../../../platform/audit.ts';
+import { LineFault } from '../csv.ts';
 import type { LoadSource } from '../bulk-load.ts';
 import type { Dataset } from '../data-version.ts';
 import '../tables.ts';
@@ -62,6 +63,18 @@ export const startReport = (kind: ImportKind, fileName: string): ImportReport =>
 export function refuse(report: ImportReport, line: number, text: string): void {
   report.refused += 1;
   if (report.refusals.length < mostListed) report.refusals.push({ line, text });
+}
+
+/** Takes a line, or lists why it is refused; true where it was taken. */
+export function takeLine(report: ImportReport, line: number, take: () => void): boolean {
+  try {
+    take();
+    return true;
+  } catch (error) {
+    if (!(error instanceof LineFault)) throw error;
+    refuse(report, line, error.message);
+    return false;
+  }
 }
 
 export function note(report: ImportReport, line: number, text: string): void {

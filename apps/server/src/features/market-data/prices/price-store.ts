@@ -1,14 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../platform/database/schema.ts';
-import type { PriceColumns } from '../bulk-load.ts';
+import type { NumberColumn, PriceColumns } from '../bulk-load.ts';
 
 /** As the text of a PostgreSQL array: the driver would turn each number into a string of its own first. */
-const arrayText = (values: Int32Array | Float64Array): string => `{${values.join(',')}}`;
+const arrayText = (values: NumberColumn): string => `{${values.join(',')}}`;
 
-/** Rows with the numbers of `columns`, as a table expression. `computed` marks margins that the file does not state. */
-function incoming(columns: PriceColumns, computed?: Uint8Array): RawBuilder<unknown> {
-  const lines = columns.line ?? new Int32Array(columns.securityNo.length);
-  const marks = computed ? Int32Array.from(computed) : new Int32Array(columns.securityNo.length);
+/** Rows with the numbers of `columns`, as a table expression. */
+function incoming(columns: PriceColumns): RawBuilder<unknown> {
+  const zeros = new Int32Array(columns.securityNo.length);
   return sql`(
     select
       security_no,
@@ -22,8 +21,8 @@ function incoming(columns: PriceColumns, computed?: Uint8Array): RawBuilder<unkn
       ${arrayText(columns.day)}::int4[],
       ${arrayText(columns.cleanPrice)}::float8[],
       ${arrayText(columns.discountMargin)}::float8[],
-      ${arrayText(lines)}::int4[],
-      ${arrayText(marks)}::int4[]
+      ${arrayText(columns.line ?? zeros)}::int4[],
+      ${arrayText(columns.isComputed ?? zeros)}::int4[]
     ) as given (security_no, day, clean_price, margin, line, computed))`;
 }
 
@@ -32,16 +31,11 @@ const differs = sql`(d.clean_price <> i.clean_price
   or (not i.is_computed and d.discount_margin is distinct from i.discount_margin))`;
 
 /** Adds the prices that are not there yet; those that are stay as they are. */
-export async function insertPrices(
-  tx: Tx,
-  importNo: number,
-  columns: PriceColumns,
-  computed?: Uint8Array,
-): Promise<void> {
+export async function loadPrices(tx: Tx, importNo: number, columns: PriceColumns): Promise<void> {
   await sql`
     insert into daily_prices (security_no, price_date, clean_price, discount_margin, import_no, line)
     select security_no, price_date, clean_price, discount_margin, ${importNo}::int4, line
-    from ${incoming(columns, computed)} as i
+    from ${incoming(columns)} as i
     on conflict do nothing`.execute(tx);
 }
 
@@ -51,24 +45,19 @@ export interface PriceDifference {
 }
 
 /** How many of these prices are new, and how many say otherwise than what is stored. */
-export async function comparePrices(tx: Tx, columns: PriceColumns, computed: Uint8Array): Promise<PriceDifference> {
+export async function comparePrices(tx: Tx, columns: PriceColumns): Promise<PriceDifference> {
   const { rows } = await sql<PriceDifference>`
     select
       count(*) filter (where d.security_no is null) as added,
       count(*) filter (where d.security_no is not null and ${differs}) as changed
-    from ${incoming(columns, computed)} as i
+    from ${incoming(columns)} as i
     left join daily_prices d using (security_no, price_date)`.execute(tx);
   return rows[0] ?? { added: 0, changed: 0 };
 }
 
 /** Keeps the revision in force as history and puts the corrected price in its place. */
-export async function correctPrices(
-  tx: Tx,
-  importNo: number,
-  columns: PriceColumns,
-  computed: Uint8Array,
-): Promise<void> {
-  const rows = incoming(columns, computed);
+export async function correctPrices(tx: Tx, importNo: number, columns: PriceColumns): Promise<void> {
+  const rows = incoming(columns);
   await sql`
     insert into price_history (security_no, price_date, revision, clean_price, discount_margin, import_no, line)
     select d.security_no, d.price_date, d.revision, d.clean_price, d.discount_margin, d.import_no, d.line
@@ -81,10 +70,6 @@ export async function correctPrices(
     from ${rows} as i
     where d.security_no = i.security_no and d.price_date = i.price_date and ${differs}`.execute(tx);
 }
-
-/** Adds the prices that are not there yet. */
-export const loadPrices = (tx: Tx, importNo: number, columns: PriceColumns): Promise<void> =>
-  insertPrices(tx, importNo, columns);
 
 /** Sets the yield on the collateral from a day on, per cent a year: what discount margins are computed over. */
 export async function loadIndexRates(tx: Tx, rates: readonly { date: string; ratePercent: number }[]): Promise<void> {

@@ -1,13 +1,14 @@
 import type { Ctx } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/schema.ts';
 import type { SecurityLoad } from '../bulk-load.ts';
-import { FileFault, LineFault, readColumns, readRecords, type Row } from '../csv.ts';
+import { LineFault, readRows } from '../csv.ts';
 import {
   beginLoad,
   endImport,
   lockDataset,
   refuse,
   startReport,
+  takeLine,
   type ImportFile,
   type ImportReport,
 } from '../imports/import-record.ts';
@@ -31,32 +32,24 @@ const batchSize = 500;
 async function* readLines(file: ImportFile, report: ImportReport): AsyncGenerator<Line[], void> {
   const seen = new Map<string, number>();
   let lines: Line[] = [];
-  let read: ((record: { line: number; cells: string[] }) => Row<typeof securityColumns>) | null = null;
-  for await (const batch of readRecords(file.open())) {
-    for (const record of batch) {
-      if (!read) {
-        read = readColumns(record, securityColumns, requiredSecurityColumns);
-        continue;
-      }
-      report.rowsRead += 1;
-      try {
-        const given = readSecurity(read(record));
-        for (const identifier of identifiersOf(given)) {
+  for await (const batch of readRows(file.open(), securityColumns, requiredSecurityColumns)) {
+    report.rowsRead += batch.length;
+    for (const { line, row } of batch) {
+      takeLine(report, line, () => {
+        const given = readSecurity(row);
+        const identifiers = identifiersOf(given);
+        for (const identifier of identifiers) {
           const earlier = seen.get(identifier);
           if (earlier !== undefined) throw new LineFault(`${identifier} is on line ${earlier} already`);
         }
-        for (const identifier of identifiersOf(given)) seen.set(identifier, record.line);
-        lines.push({ line: record.line, given });
-      } catch (error) {
-        if (!(error instanceof LineFault)) throw error;
-        refuse(report, record.line, error.message);
-      }
+        for (const identifier of identifiers) seen.set(identifier, line);
+        lines.push({ line, given });
+      });
       if (lines.length < batchSize) continue;
       yield lines;
       lines = [];
     }
   }
-  if (!read) throw new FileFault('The file is empty.');
   if (lines.length > 0) yield lines;
 }
 

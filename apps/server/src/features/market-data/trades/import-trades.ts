@@ -1,18 +1,17 @@
 import type { Ctx } from '../../../platform/context.ts';
-import { FileFault, LineFault, readColumns, readRecords } from '../csv.ts';
+import { LineFault, readRows } from '../csv.ts';
 import {
   beginLoad,
   endImport,
   lockDataset,
   note,
-  refuse,
   startReport,
+  takeLine,
   type ImportFile,
   type ImportReport,
 } from '../imports/import-record.ts';
-import { readDirectory, type SecurityDirectory } from '../securities/directory.ts';
+import { readDirectory, type ListedSecurity, type SecurityDirectory } from '../securities/directory.ts';
 import { mergePrints } from './trade-store.ts';
-import { PrintRows } from './print-rows.ts';
 import {
   cusipInName,
   cusipOfLine,
@@ -21,45 +20,53 @@ import {
   printColumns,
   readPrint,
   requiredPrintColumns,
-  type PrintCells,
 } from './read-print.ts';
-import { reducePrints } from './reduce-prints.ts';
+import { reducePrints, type PrintLine, type ReducedPrints } from './reduce-prints.ts';
 
-async function readLines(
+/** The prints of each security, in the order of the file. */
+async function readPrints(
   file: ImportFile,
   directory: SecurityDirectory,
   today: string,
   report: ImportReport,
-): Promise<PrintRows> {
-  const rows = new PrintRows();
+): Promise<Map<ListedSecurity, PrintLine[]>> {
+  const prints = new Map<ListedSecurity, PrintLine[]>();
   const fileCusip = cusipInName(file.name);
-  let read: ((record: { line: number; cells: string[] }) => PrintCells) | null = null;
-  for await (const batch of readRecords(file.open())) {
-    for (const record of batch) {
-      if (!read) {
-        read = readColumns(record, printColumns, requiredPrintColumns);
-        continue;
-      }
-      const cells = read(record);
-      if (isHeaderAgain(cells)) continue;
+  for await (const batch of readRows(file.open(), printColumns, requiredPrintColumns)) {
+    for (const { line, row } of batch) {
+      if (isHeaderAgain(row)) continue;
       report.rowsRead += 1;
-      if (isNoTrade(cells)) {
+      if (isNoTrade(row)) {
         report.skipped += 1;
         continue;
       }
-      try {
-        const cusip = cusipOfLine(cells, fileCusip);
+      takeLine(report, line, () => {
+        const cusip = cusipOfLine(row, fileCusip);
         const security = directory.byCusip.get(cusip);
         if (!security) throw new LineFault(`no security has the CUSIP ${cusip}`);
-        rows.add(security.securityNo, readPrint(cells, record.line, security, today));
-      } catch (error) {
-        if (!(error instanceof LineFault)) throw error;
-        refuse(report, record.line, error.message);
-      }
+        const print = readPrint(row, line, security, today);
+        const known = prints.get(security);
+        if (known) known.push(print);
+        else prints.set(security, [print]);
+      });
     }
   }
-  if (!read) throw new FileFault('The file is empty.');
-  return rows;
+  return prints;
+}
+
+/** Securities with at least `size` prints between them, some at a time: a query each. */
+function* parts(prints: ReadonlyMap<ListedSecurity, PrintLine[]>, size: number): Generator<Map<number, ReducedPrints>> {
+  let part = new Map<number, ReducedPrints>();
+  let held = 0;
+  for (const [{ securityNo }, lines] of prints) {
+    part.set(securityNo, reducePrints(lines));
+    held += lines.length;
+    if (held < size) continue;
+    yield part;
+    part = new Map();
+    held = 0;
+  }
+  if (held > 0) yield part;
 }
 
 /** Prints merged at a time: what is worked on beside what is held. */
@@ -71,23 +78,23 @@ const batchSize = 20_000;
  */
 export async function importTrades(ctx: Ctx, file: ImportFile): Promise<ImportReport> {
   const report = startReport('TRADES', file.name);
-  const rows = await readLines(file, await readDirectory(ctx.db), ctx.clock.businessDate(), report);
-  if (rows.length === 0) return report;
+  const prints = await readPrints(file, await readDirectory(ctx.db), ctx.clock.businessDate(), report);
+  if (prints.size === 0) return report;
+  const read = [...prints.values()].reduce((sum, lines) => sum + lines.length, 0);
   await ctx.tx(async (tx) => {
     await lockDataset(tx, 'trades');
     const importNo = await beginLoad(tx, ctx, { kind: 'TRADES', fileName: file.name, loadedBy: file.loadedBy });
     // The transaction may be tried again: its counts and notes start over.
     const counts = { added: 0, cancelled: 0 };
     report.notes = [];
-    for (const lines of rows.bySecurity(batchSize)) {
-      const reduced = new Map([...lines].map(([securityNo, prints]) => [securityNo, reducePrints(prints)]));
+    for (const reduced of parts(prints, batchSize)) {
       const { added, cancelled } = await mergePrints(tx, importNo, reduced);
       counts.added += added;
       counts.cancelled += cancelled;
       for (const { notes } of reduced.values()) for (const { line, text } of notes) note(report, line, text);
     }
     const { added, cancelled } = counts;
-    Object.assign(report, { added, changed: cancelled, unchanged: Math.max(0, rows.length - added - cancelled) });
+    Object.assign(report, { added, changed: cancelled, unchanged: Math.max(0, read - added - cancelled) });
     await endImport(tx, ctx, importNo, report);
   });
   return report;
