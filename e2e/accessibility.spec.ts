@@ -21,7 +21,7 @@ const screens = [
 ];
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`WCAG 2.2 AA holds on the screens, ${colorScheme}`, async ({ page }) => {
+  test(`screens meet WCAG 2.2 AA, ${colorScheme}`, async ({ page }) => {
     test.setTimeout(240_000);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const found: string[] = [];
@@ -30,7 +30,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByRole('heading', { level: 1 }).first().waitFor();
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
       const axe = new AxeBuilder({ page });
-      // Another scheme changes colours and nothing else.
+      // The other scheme changes only colours.
       if (colorScheme === 'light') axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']);
       else axe.withRules(['color-contrast']);
       const { violations } = await axe.analyze();
@@ -44,7 +44,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`what opens over a screen can be read, ${colorScheme}`, async ({ page }) => {
+  test(`menus and dialogs meet WCAG 2.2 AA, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await signInByApi(page, 'admin');
     const expectReadable = async () => {
@@ -53,7 +53,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     };
     await page.goto('/latest-trades');
     await page.getByLabel('Trade Date').click();
-    // A month that begins or ends within a week shows days of the one beside it; either may be picked.
+    // A calendar may also show days of the next or previous month; both can be picked.
     await page.getByRole('button', { name: 'Previous month' }).click();
     await expectReadable();
     await page.keyboard.press('Escape');
@@ -63,7 +63,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expectReadable();
   });
 
-  test(`fields and boxes stand out from their ground, ${colorScheme}`, async ({ page }) => {
+  test(`fields and boxes have enough contrast, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await signInByApi(page, 'admin');
     await page.goto('/report-triage/analyst-view');

@@ -7,7 +7,7 @@ import { linkMailedTo } from './support/mails.ts';
 const first = 'Quiet-harbour-evening-7';
 const second = 'Slow-river-morning-8';
 
-/** A user of this test's own, who has been mailed a link to choose a password with. */
+/** A new user with a mailed link to choose a password. */
 async function inviteUser(page: Page): Promise<{ email: string; link: string }> {
   const email = `e2e-${randomUUID().slice(0, 8)}@landfall.example`;
   await signInByApi(page, 'admin');
@@ -17,10 +17,10 @@ async function inviteUser(page: Page): Promise<{ email: string; link: string }> 
   return { email, link: await linkMailedTo(email) };
 }
 
-/** A moment ahead of the page's own clock, where it can be held. */
+/** A moment in the future, at which the page's clock can be paused. */
 const later = (page: Page): Promise<number> => page.evaluate(() => Date.now() + 2_000);
 
-/** Lets a clock that is held go on in small steps until something is there. */
+/** Advances a paused clock in small steps until something appears. */
 async function tickUntilVisible(page: Page, what: Locator): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(20);
@@ -30,7 +30,7 @@ async function tickUntilVisible(page: Page, what: Locator): Promise<void> {
 
 const alert = (page: Page) => page.getByRole('main').getByRole('alert');
 
-test('login: what is missing, what is wrong, the account remembered, the password shown', async ({ page }) => {
+test('login: missing and wrong input, a remembered account, a visible password', async ({ page }) => {
   await page.goto('/login');
   await expect(page).toHaveTitle('Login · Landfall');
   const email = page.getByLabel('Email');
@@ -84,7 +84,7 @@ test('login: what is missing, what is wrong, the account remembered, the passwor
   expect(await stored()).toEqual([null, null]);
 });
 
-test('forgot password: what is missing, what was sent, and back', async ({ page }) => {
+test('forgot password: missing input, the message after sending, and the way back', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Forgot Password?' }).click();
   const send = page.getByRole('button', { name: 'Send Reset Link' });
@@ -160,7 +160,7 @@ test('a link sets a password once; the password can then be changed, which ends 
   expect((await page.request.post('/auth/login', { data: { email, password: first } })).status()).toBe(401);
   expect((await page.request.post('/auth/login', { data: { email, password: second } })).status()).toBe(200);
 
-  // Whoever leaves before the three seconds have passed is at the sign-in page, which says nothing of a lost session.
+  // Leaving before the three seconds have passed leads to the sign-in page, without a message about a lost session.
   const isSignInPage = async () => {
     await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
     await expect(page.getByText('Session Ended')).toBeHidden();
@@ -201,7 +201,7 @@ test('a link sets a password once; the password can then be changed, which ends 
   await isSignInPage();
 });
 
-test('an answer other than SUCCESS is a refusal, in its own words or in ours', async ({ page }) => {
+test('an answer other than SUCCESS shows its own message or ours', async ({ page }) => {
   const refuse = (message?: string) => (route: Route) => route.fulfill({ json: { status: 'FAILED', message } });
   const said = async (button: string, path: string, ours: string) => {
     for (const message of ['The directory is closed.', undefined]) {
@@ -227,7 +227,7 @@ test('an answer other than SUCCESS is a refusal, in its own words or in ours', a
   await said('Change Password', '**/users/change-password', 'Failed to change password');
 });
 
-test('a password is reset without the session and changed with it', async ({ page }) => {
+test('a password is reset without a session and changed with one', async ({ page }) => {
   await signInByApi(page, 'viewer');
   const cookieOf = async (path: string, button: string) => {
     const asked = page.waitForRequest(path);
@@ -245,7 +245,7 @@ test('a password is reset without the session and changed with it', async ({ pag
   expect(await cookieOf('**/users/change-password', 'Change Password')).toContain('landfall_session=');
 });
 
-test('each field of a new password has its own button to show it', async ({ page }) => {
+test('each password field has its own show button', async ({ page }) => {
   await signInByApi(page, 'viewer');
   await page.goto('/change-password');
   const fields = ['Current Password', 'New Password', 'Confirm New Password'];

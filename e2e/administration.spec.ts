@@ -21,7 +21,7 @@ test('users: add, choose a password, change rights, end sessions, disable and en
   const dialog = page.getByRole('dialog', { name: 'Add user' });
   await dialog.getByRole('button', { name: 'Add user' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('Please enter both email and name');
-  // In sight, however long the form is.
+  // Visible, however long the form is.
   await expect(dialog.getByRole('alert')).toBeInViewport({ ratio: 1 });
   await dialog.getByLabel('Email').fill('analyst@landfall.example');
   await dialog.getByLabel('Name').fill('Nora New');
@@ -38,7 +38,7 @@ test('users: add, choose a password, change rights, end sessions, disable and en
   await expect(rows(page)).toContainText('Invited');
   await expect(page).toHaveURL(/search=e2e-/);
 
-  // The new user chooses a password and signs in, beside the administrator.
+  // The new user chooses a password and signs in, in another window.
   const user = await playwright.request.newContext({ baseURL: baseURL! });
   const token = (await linkMailedTo(email)).split('/').at(-1);
   expect((await user.post('/users/reset-password', { data: { token, password: chosen } })).status()).toBe(200);
@@ -82,7 +82,7 @@ test('users: add, choose a password, change rights, end sessions, disable and en
   await user.dispose();
 });
 
-test('roles: what was changed meanwhile is not overwritten, and a change counts', async ({ page }) => {
+test('roles: a concurrent change is not overwritten, and a change takes effect', async ({ page }) => {
   await signInByApi(page, 'admin');
   await page.goto('/administration/roles?role=Portfolio+Manager');
   const form = page.getByRole('form', { name: 'Portfolio Manager' });
@@ -120,7 +120,7 @@ test('the audit log: newest first, searched, filtered, opened, paged', async ({ 
   const entry = page.getByRole('complementary', { name: 'Sidebar' }).getByRole('link', { name: 'Administration' });
   await expect(entry).toHaveAttribute('aria-current', 'page');
   const lines = page.getByRole('table', { name: 'Audit log' }).locator('tbody').getByRole('row');
-  // Others sign in and out meanwhile, so that it is not said what comes first.
+  // Other tests sign in and out meanwhile, so the first line is unknown.
   await expect(lines).toHaveCount(50);
   await expect(lines.filter({ hasText: 'session.login-failed' }).first()).toBeVisible();
   const times = (await lines.locator('td:nth-child(2)').allTextContents()).map((text) => Date.parse(text));
@@ -141,7 +141,7 @@ test('the audit log: newest first, searched, filtered, opened, paged', async ({ 
   await expect(page.getByText('Nothing was logged')).toBeVisible();
 });
 
-test('it is for category admins only, not for those who otherwise pass every check', async ({ page }) => {
+test('only category admins may open it, not the other bypass role', async ({ page }) => {
   await signInByApi(page, 'qa');
   await page.goto('/administration/audit');
   await expect(page.getByRole('heading', { name: 'Access Forbidden' })).toBeVisible();

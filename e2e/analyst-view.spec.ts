@@ -79,7 +79,7 @@ test('the main job: upload, read, evidence, correct, save, sign off, export, rea
   await expect(page.getByText('Extracted data has been updated')).toBeVisible();
   await expect(save).toBeHidden();
 
-  // Sign off. The last coupon is after maturity now: that stands only with a reason.
+  // Sign off. The last coupon is now after maturity, which needs a reason.
   await expect(signOff).toBeEnabled();
   await expect(review.getByText('1 error will need a reason at sign-off.')).toBeVisible();
   await signOff.click();
@@ -143,7 +143,7 @@ test.describe('with a document pending review', () => {
     expect(document.status).toBe('PENDING_REVIEW');
   });
 
-  test('opens from the list and closes by keyboard, and the focus is never lost', async ({ page }) => {
+  test('opens from the list and closes by keyboard without losing focus', async ({ page }) => {
     await page.goto('/report-triage/analyst-view?pending=true');
     const open = page.getByRole('button', { name: 'Review' }).first();
     await open.focus();
@@ -194,7 +194,7 @@ test.describe('with a document pending review', () => {
     expect(saved.version).toBe(3);
   });
 
-  test('says that somebody else has signed off, and does not offer what will be refused', async ({ page }) => {
+  test('says that somebody else has signed off, and offers nothing that would be refused', async ({ page }) => {
     await page.goto(`/report-triage/analyst-view?document=${documentId}`);
     await page.getByRole('region', { name: 'Base Identifiers' }).getByLabel('Issuer Name').fill('Mine Re');
     const data = (await (
@@ -217,8 +217,8 @@ test.describe('with a document pending review', () => {
     await expect(page.getByRole('button', { name: 'Sign Off' })).toBeHidden();
   });
 
-  test('marks a page when it is painted, not before', async ({ page }) => {
-    // The drawing of a page goes on from frame to frame: held here, it has begun and does not end.
+  test('highlights a page only after it is painted', async ({ page }) => {
+    // A page is drawn over several frames: without further frames it has begun but does not end.
     await page.addInitScript(() => {
       const frame = window.requestAnimationFrame.bind(window);
       const held: FrameRequestCallback[] = [];
@@ -241,7 +241,7 @@ test.describe('with a document pending review', () => {
     await expect(marks.first()).toBeVisible();
   });
 
-  test('checks what is typed, and keeps a class from taking the name of another', async ({ page }) => {
+  test('checks input while typing, and prevents two classes with one name', async ({ page }) => {
     await page.goto(`/report-triage/analyst-view?document=${documentId}`);
     const base = page.getByRole('region', { name: 'Base Identifiers' });
     const stats = page.getByRole('region', { name: 'Modeled Stats' });
@@ -268,7 +268,7 @@ test.describe('with a document pending review', () => {
       ).json()) as ExtractedDocumentData;
     expect((await read()).version).toBe(1);
 
-    // Under a free name all its rows go with it; the deal has no such class and misses its own.
+    // With a free name all rows move to it; the deal has no such class and misses its own.
     await base.getByLabel('Issuer Class').fill('C');
     await findings.getByText('Class B of the deal was not found in the document.').waitFor();
     await findings.getByText('The deal has no class C.').waitFor();
@@ -280,7 +280,7 @@ test.describe('with a document pending review', () => {
     expect(lists.flat().some((row) => row.issuerClass === 'B')).toBe(false);
   });
 
-  test('tells of a save by somebody else, and puts the edits on it', async ({ page }) => {
+  test('reports a save by somebody else, and keeps the edits on top of it', async ({ page }) => {
     await page.goto(`/report-triage/analyst-view?document=${documentId}`);
     const base = page.getByRole('region', { name: 'Base Identifiers' });
     await base.getByLabel('Issuer Name').fill('Mine Re');
@@ -298,7 +298,7 @@ test.describe('with a document pending review', () => {
     await expect(base.getByLabel('Issuer Name')).toHaveValue('Mine Re');
     await expect(notice).toHaveCount(0);
 
-    // One's own save is no news.
+    // The user's own save is not reported.
     const told = page.waitForResponse((answer) => answer.url().includes(url) && answer.request().method() === 'GET');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('Save successful')).toBeVisible();
@@ -316,7 +316,7 @@ test.describe('with a document pending review', () => {
     await expect(base.getByText('Required for sign off')).toBeVisible();
   });
 
-  test('says so when a save fails, and loses nothing', async ({ page }) => {
+  test('reports a failed save, and loses nothing', async ({ page }) => {
     await page.goto(`/report-triage/analyst-view?document=${documentId}`);
     const base = page.getByRole('region', { name: 'Base Identifiers' });
     await base.getByLabel('Issuer Name').fill('Kept Re');
@@ -330,14 +330,14 @@ test.describe('with a document pending review', () => {
     const failed = page.getByRole('alert').filter({ hasText: 'Save failed' });
     await expect(failed).toHaveAttribute('data-kind', 'destructive');
 
-    // Once it succeeds, nothing on the screen says otherwise.
+    // After success the screen shows no error.
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('Save successful')).toBeVisible();
     await expect(failed).toHaveCount(0);
   });
 
-  test('says so when a sign-off fails, and can be signed off again', async ({ page }) => {
+  test('reports a failed sign-off, and can sign off again', async ({ page }) => {
     await page.goto(`/report-triage/analyst-view?document=${documentId}`);
     const signOff = page.getByRole('button', { name: 'Sign Off' });
     await page.route('**/sign-off', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
@@ -345,15 +345,13 @@ test.describe('with a document pending review', () => {
     const toast = page.getByRole('alert').filter({ hasText: 'Sign Off failed' });
     await expect(toast).toContainText('An unexpected error occurred during sign off.');
     await expect(toast).toHaveAttribute('data-kind', 'destructive');
-    // A second click in the same breath is none.
+    // A double click sends one request.
     await signOff.dblclick();
     await expect(page.getByText('Sign Off successful')).toBeVisible();
     await expect(page.getByText('This document has changed')).toHaveCount(0);
   });
 
-  test('shows the list and the document 700 px wide, the pages at 75 %, and what a button does after 700 ms', async ({
-    page,
-  }) => {
+  test('shows the document 700 px wide at 75 %, and tooltips after 700 ms', async ({ page }) => {
     await page.clock.install();
     await page.goto('/report-triage/analyst-view');
     const list = page.getByRole('list', { name: 'Documents', exact: true });
@@ -373,7 +371,7 @@ test.describe('with a document pending review', () => {
     await expect(tooltip).toBeHidden();
     await page.clock.runFor(100);
     await expect(tooltip).toBeVisible();
-    // The next one within 300 ms comes at once.
+    // The next tooltip within 300 ms appears at once.
     const [json] = await tooltip.evaluateAll((all) => all.map((each) => each.id));
     await page.getByRole('button', { name: 'Download CSV' }).hover();
     await page.clock.runFor(50);

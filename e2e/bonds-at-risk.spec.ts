@@ -2,7 +2,7 @@ import type { BondAtRisk } from '@landfall/contract';
 import { expect, test } from '@playwright/test';
 import { answer, copiedTable, openMarketDay } from './support/market.ts';
 
-test('shows the bonds that an event of the day touches, each with its risk and its event', async ({ page }) => {
+test('shows the bonds that an event of the day may hit, with risk and event', async ({ page }) => {
   const date = await openMarketDay(page);
   const asked = page.waitForRequest((request) => request.url().includes('/bonds-at-risk?'));
   await page.goto('/bonds-at-risk');
@@ -23,14 +23,14 @@ test('shows the bonds that an event of the day touches, each with its risk and i
   );
 });
 
-test('says when there are none today', async ({ page }) => {
+test('says if there are none today', async ({ page }) => {
   await openMarketDay(page);
   await answer(page, '/bonds-at-risk', 200, []);
   await page.goto('/bonds-at-risk');
   await expect(page.getByText('No data was found for today.')).toBeVisible();
 });
 
-test('keeps the bonds that cannot be fetched again, and says so', async ({ page, context }) => {
+test('keeps the bonds if a refresh fails, and says so', async ({ page, context }) => {
   await page.clock.install();
   await openMarketDay(page);
   await page.goto('/bonds-at-risk');
@@ -47,7 +47,7 @@ for (const [status, message] of [
   [503, "We're temporarily unavailable. Please try again in a few minutes."],
   [500, 'An error occurred while fetching data. Please try again.'],
 ] as const) {
-  test(`says when the fetch fails (${status})`, async ({ page }) => {
+  test(`reports a failed request (${status})`, async ({ page }) => {
     await openMarketDay(page);
     await answer(page, '/bonds-at-risk', status, {});
     await page.goto('/bonds-at-risk');

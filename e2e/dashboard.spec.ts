@@ -5,7 +5,7 @@ import { answer, copiedTable, expectSameRows, openMarketDay, readCsv, shownRow }
 
 const columns = ['Name', 'ISIN', 'CUSIP', 'Effective Date', 'Issue Date', 'Maturity Date', 'Clean Price', 'DM'];
 
-test('shows the securities of the day, and downloads the same as CSV', async ({ page }) => {
+test('shows the securities of the day, and downloads them as CSV', async ({ page }) => {
   const date = await openMarketDay(page);
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
@@ -84,7 +84,7 @@ test('keeps sorting and hidden columns in the browser', async ({ page }) => {
   expect(prices).toEqual(prices.toSorted((a, b) => a - b));
 });
 
-test('names lead nowhere for a user who may not search', async ({ page }) => {
+test('names are not links for a user who may not search', async ({ page }) => {
   await openMarketDay(page, 'viewer');
   await answer(page, '/securities', 200, [anySecurity]);
   await page.goto('/');
@@ -92,7 +92,7 @@ test('names lead nowhere for a user who may not search', async ({ page }) => {
   await expect(page.getByRole('grid').getByRole('link')).toHaveCount(0);
 });
 
-test('shows a spinner after half a second of loading, and its content fades in after 100 ms', async ({ page }) => {
+test('shows a spinner after half a second, and fades its content in after 100 ms', async ({ page }) => {
   await openMarketDay(page);
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/securities?*', async (route) => {
@@ -111,7 +111,7 @@ test('shows a spinner after half a second of loading, and its content fades in a
   await expect(content.first()).toHaveCSS('animation-delay', '0.1s');
 });
 
-test('says when there is nothing today', async ({ page }) => {
+test('says if there is nothing today', async ({ page }) => {
   await openMarketDay(page);
   await answer(page, '/securities', 200, []);
   await page.goto('/');
@@ -120,7 +120,7 @@ test('says when there is nothing today', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Download CSV' })).toBeDisabled();
 });
 
-test('opens on the last business day where today has nothing yet, or is none, and says so', async ({ page }) => {
+test('opens on the last business day if today has no data or is not one, and says so', async ({ page }) => {
   await openMarketDay(page, 'viewer');
   const days = { sunday: '2026-11-22', monday: '2026-11-23', friday: '2026-11-20' };
   let businessDate = days.monday;
@@ -157,7 +157,7 @@ test('opens on the last business day where today has nothing yet, or is none, an
 });
 
 for (const status of [503, 500]) {
-  test(`says when the list cannot be loaded (${status}), and tries again`, async ({ page }) => {
+  test(`reports a failed request (${status}), and tries again`, async ({ page }) => {
     await openMarketDay(page);
     await answer(page, '/securities', status, {});
     await page.goto('/');
@@ -170,7 +170,7 @@ for (const status of [503, 500]) {
   });
 }
 
-test('gives one file for a double click', async ({ page }) => {
+test('downloads one file on a double click', async ({ page }) => {
   await openMarketDay(page, 'admin');
   await page.goto('/');
   await expect(page.getByRole('grid')).toBeVisible();
@@ -185,7 +185,7 @@ test('gives one file for a double click', async ({ page }) => {
   const template = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download Template' }).dblclick();
   await template;
-  // A file that came second would have come before this one.
+  // A second file would have arrived before this one.
   await page.goto('/tools/upload/composition');
   const other = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download Template' }).click();
@@ -193,7 +193,7 @@ test('gives one file for a double click', async ({ page }) => {
   expect({ files, asked }).toEqual({ files: 3, asked: 1 });
 });
 
-test('says when the CSV file cannot be had', async ({ page }) => {
+test('reports a failed CSV download', async ({ page }) => {
   await openMarketDay(page);
   await page.goto('/');
   await expect(page.getByRole('grid')).toBeVisible();
@@ -202,7 +202,7 @@ test('says when the CSV file cannot be had', async ({ page }) => {
   await expect(page.getByRole('alert')).toContainText('Failed to download CSV');
 });
 
-test('says while history is still loading', async ({ page }) => {
+test('says that history is still loading', async ({ page }) => {
   await openMarketDay(page);
   await answer(page, '/market-data/status', 200, {
     isLoading: true,

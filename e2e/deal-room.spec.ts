@@ -35,7 +35,7 @@ test.describe('the upload form', () => {
     await expect(box(page, 'Document Type')).toBeVisible();
   });
 
-  test('opens step by step and clears what depends on a changed choice', async ({ page }) => {
+  test('opens step by step, and clears fields that depend on a changed choice', async ({ page }) => {
     await expect(file(page)).toBeDisabled();
     await expect(box(page, 'Series')).toBeDisabled();
     await expect(box(page, 'Classes')).toBeDisabled();
@@ -55,7 +55,7 @@ test.describe('the upload form', () => {
     await expect(submit(page)).toBeDisabled();
   });
 
-  test('asks for page numbers where the document type needs them', async ({ page }) => {
+  test('asks for page numbers if the document type needs them', async ({ page }) => {
     await choose(page, 'Document Type', 'Supplement');
     const pages = page.getByPlaceholder('Enter page numbers (e.g., 1-5, 8, 10-12)');
     await expect(pages).toBeVisible();
@@ -64,12 +64,12 @@ test.describe('the upload form', () => {
     await expect(page.getByText('The range 5-2 ends before it starts.')).toBeVisible();
   });
 
-  test('refuses a file that is no PDF, and one that is too large, in upper case', async ({ page }) => {
+  test('refuses a file that is not a PDF or too large, also with an upper-case name', async ({ page }) => {
     await choose(page, 'Document Type', 'Offering Circular (OC)');
     const notPdf = 'Please select a valid PDF file. Only PDF documents are allowed.';
     await file(page).setInputFiles({ name: 'terms.docx', mimeType: 'application/msword', buffer: Buffer.from('x') });
     await expect(page.getByRole('alert').filter({ hasText: notPdf })).toHaveCSS('text-transform', 'uppercase');
-    // Both the name and the type have to be those of a PDF.
+    // The name and the type must both be those of a PDF.
     await file(page).setInputFiles({ name: 'terms.pdf', mimeType: 'text/plain', buffer: Buffer.from('x') });
     await expect(page.getByRole('alert').filter({ hasText: notPdf })).toBeVisible();
     await file(page).setInputFiles({
@@ -79,7 +79,7 @@ test.describe('the upload form', () => {
     });
     await expect(page.getByRole('alert').filter({ hasText: 'File too large. Maximum size: 10MB' })).toBeVisible();
     await expect(submit(page)).toBeDisabled();
-    // What is dropped beside the field is not opened in the page's place.
+    // A file dropped beside the field must not replace the page.
     expect(
       await page.evaluate(() => document.body.dispatchEvent(new Event('drop', { bubbles: true, cancelable: true }))),
     ).toBe(false);
@@ -96,7 +96,7 @@ test.describe('the upload form', () => {
     await expect(submit(page)).toBeEnabled();
   }
 
-  test('clears after success, and knows the same file again', async ({ page }) => {
+  test('clears after success, and recognises the same file', async ({ page }) => {
     const bytes = uniquePdf(circular);
     await fill(page, bytes);
     await submit(page).click();
@@ -111,7 +111,7 @@ test.describe('the upload form', () => {
     await expect(box(page, 'Issuer')).toHaveValue(issuer);
   });
 
-  test('tells of a document that is only stored what is wrong with it', async ({ page }) => {
+  test('shows what is wrong with a document that is only stored', async ({ page }) => {
     await choose(page, 'Document Type', 'Supplement');
     await choose(page, 'Deal Room Host', 'iLink');
     await choose(page, 'Issuer', issuer);
@@ -126,7 +126,7 @@ test.describe('the upload form', () => {
     await expect(recent.getByText('damaged')).toBeVisible({ timeout: 90_000 });
   });
 
-  test('says what the server found wrong inside the file, and keeps the form', async ({ page }) => {
+  test('shows what the server found wrong in the file, and keeps the form', async ({ page }) => {
     await fill(page, Buffer.from('this only calls itself a PDF'));
     await submit(page).click();
     await expect(page.getByText('Upload failed').first()).toBeVisible();
@@ -134,7 +134,7 @@ test.describe('the upload form', () => {
     await expect(submit(page)).toBeEnabled();
   });
 
-  test('says when the network fails', async ({ page }) => {
+  test('reports a network failure', async ({ page }) => {
     await fill(page, uniquePdf(circular));
     await page.route('**/deal-room/upload', (route) =>
       route.request().method() === 'POST' ? route.abort() : route.continue(),
@@ -144,7 +144,7 @@ test.describe('the upload form', () => {
     await expect(failed(page)).toHaveAttribute('data-kind', 'destructive');
   });
 
-  test('says when no answer comes within five minutes', async ({ page }) => {
+  test('reports no answer within five minutes', async ({ page }) => {
     await page.evaluate(() => {
       const timeout = Object.getOwnPropertyDescriptor(XMLHttpRequest.prototype, 'timeout')!;
       Object.defineProperty(XMLHttpRequest.prototype, 'timeout', {
@@ -165,11 +165,11 @@ test.describe('the upload form', () => {
     release();
   });
 
-  test('keeps what was chosen when the session ends during the upload', async ({ page }) => {
+  test('keeps the choices if the session ends during the upload', async ({ page }) => {
     const name = `ended-${randomUUID()}.pdf`;
     const bytes = uniquePdf(circular);
     await fill(page, bytes, name);
-    // It ends while the file is on its way: whichever call is refused first, the page leaves.
+    // The session ends during the upload: the first refused call leads away from the page.
     await page.route('**/deal-room/upload', async (route) => {
       await page.request.post('/auth/logout');
       await route.continue().catch(() => undefined);
@@ -191,7 +191,7 @@ test.describe('the upload form', () => {
     await expect(notice).toBeHidden();
   });
 
-  test('offers a new deal to administrators only', async ({ page }) => {
+  test('offers a new deal only to administrators', async ({ page }) => {
     await expect(page.getByRole('button', { name: 'New deal' })).toHaveCount(0);
     await signInByApi(page, 'admin');
     await page.reload();
@@ -242,7 +242,7 @@ test('a document that cannot be read says why, can be tried again, and has its f
   await expect(review.locator('canvas').first()).toBeVisible({ timeout: 90_000 });
 });
 
-test('a document whose pages were wrong is keyed in by hand, or read on others', async ({ page }) => {
+test('a document with wrong page numbers is entered by hand, or read on other pages', async ({ page }) => {
   const deals = await createDeals(page.request, uniqueIssuer('Pages'), '2025-1', ['A', 'B']);
   await signInByApi(page, 'analyst');
   const documentId = await uploadByApi(page.request, deals, uniquePdf(circular), 'pages.pdf', 'OC', '900');

@@ -73,9 +73,7 @@ test('shows every state of a process, in words, steps and figures', async ({ pag
   await expect(card(page, 'Open business day')).toBeVisible();
 });
 
-test('offers a retry for a failure of today only, shows what it does again, and says while it is being taken', async ({
-  page,
-}) => {
+test('offers a retry only for failures of today, previews it, and shows that it is running', async ({ page }) => {
   const [done, failed] = [allStates[0]!, allStates[1]!];
   const board = await answerBoard(page, [universe('2', 'Cat bonds', [done, failed])]);
   await answer(page, '/eod/processes/retry-preview', 200, {
@@ -119,7 +117,7 @@ test('offers a retry for a failure of today only, shows what it does again, and 
   await expect(page.getByRole('button', { name: 'Retry' })).toBeHidden();
 });
 
-test('an approval is for the figures that were shown, and not for who started it', async ({ page }) => {
+test('an approval is for the figures shown, and not by the person who started the run', async ({ page }) => {
   const waiting = allStates[3]!;
   await answerBoard(page, [universe('2', 'Cat bonds', [waiting])]);
   let hash = 'first';
@@ -157,7 +155,7 @@ test('an approval is for the figures that were shown, and not for who started it
   await expect(dialog.getByRole('button', { name: 'Approve' })).toBeHidden();
 });
 
-test('a day whose data has changed says what, and is run again for that reason', async ({ page }) => {
+test('a day says which data has changed, and is restated for that reason', async ({ page }) => {
   const done = process(1, 'Publish index', 'COMPLETED');
   const restatementReason = 'One price has changed since the day was published.';
   const changed = { ...universe('2', 'Cat bonds', [done]), restatementReason, canRun: true };
@@ -177,7 +175,7 @@ test('a day whose data has changed says what, and is run again for that reason',
   expect(asked).toMatchObject([{ universeId: '2', restateReason: restatementReason }]);
 });
 
-test('says when there is nothing, and when the fetch fails', async ({ page }) => {
+test('reports an empty day and a failed request', async ({ page }) => {
   let answered: { status: number; json: object } = { status: 200, json: { status: 'SUCCESS', universes: [] } };
   await page.route(
     (url) => url.pathname === '/eod/dashboard',
@@ -199,7 +197,7 @@ test('says when there is nothing, and when the fetch fails', async ({ page }) =>
   await expect(nothing).toBeVisible();
 });
 
-test('asks for a day that can be picked, by its address too', async ({ page }) => {
+test('refuses a day that cannot be picked, also in the address', async ({ page }) => {
   let asked = 0;
   page.on('request', (request) => (asked += request.url().includes('/eod/dashboard?') ? 1 : 0));
   await page.goto('/eod-dashboard?date=2020-01-02');
@@ -220,7 +218,7 @@ test('asks for a day that can be picked, by its address too', async ({ page }) =
   await expect(search(page)).toBeDisabled();
 });
 
-test('lets a failure stand for a reason', async ({ page }) => {
+test('waives a failure with a reason', async ({ page }) => {
   const failed = allStates[1]!;
   const waived = { ...failed, resolution: 'WAIVED' as const, resolutionReason: 'No market.', canWaive: false };
   const board = await answerBoard(page, [universe('2', 'Cat bonds', [failed])]);
@@ -242,7 +240,7 @@ test('lets a failure stand for a reason', async ({ page }) => {
   expect(given).toMatchObject([{ universeId: '2', processId: '2', reason: 'No market.' }]);
 });
 
-test('a past day is as the server has it, down to its runs, each with an address', async ({ page }) => {
+test('a past day matches the server, down to its runs, each with an address', async ({ page }) => {
   test.slow();
   const { date, universes } = await dayWhere(page, ({ day }) => day.state === 'CLEAN');
   await page.goto(`/eod-dashboard?date=${date}`);
@@ -271,10 +269,10 @@ test('a past day is as the server has it, down to its runs, each with an address
   expect(new URL(page.url()).search).toBe(`?date=${date}`);
 });
 
-test('a retry heals, and a second person approves, without a reload', async ({ page }) => {
+test('a retry succeeds and a second person approves, without a reload', async ({ page }) => {
   test.slow();
   const { date } = await dayWhere(page, ({ day }) => day.isToday);
-  // The demonstration's evening may still be on its way to the failure.
+  // The demonstration's evening may not have failed yet.
   const findFailing = async () =>
     (await dayOf(page, date)).universes.find(({ processes }) => processes.some(({ status }) => status === 'FAILED'));
   await expect.poll(async () => (await findFailing()) !== undefined, { timeout: 90_000 }).toBe(true);
@@ -305,7 +303,7 @@ test('a retry heals, and a second person approves, without a reload', async ({ p
   expect(after.universes.find(({ universeId }) => universeId === failing.universeId)).toMatchObject({ isClean: true });
 });
 
-test('WCAG 2.2 AA holds on a day, a run and an approval', async ({ page }) => {
+test('a day, a run and an approval meet WCAG 2.2 AA', async ({ page }) => {
   test.slow();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const waiting = allStates[3]!;
@@ -316,7 +314,7 @@ test('WCAG 2.2 AA holds on a day, a run and an approval', async ({ page }) => {
   const found: string[] = [];
   const check = async (what: string) => {
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-    // Colours are what they are once a dialog has come in.
+    // Check colours only after the dialog has faded in.
     for (const dialog of await page.getByRole('dialog').all()) await expect(dialog).toHaveCSS('opacity', '1');
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });

@@ -6,7 +6,7 @@ import { answer, copiedTable, openMarketDay, shownRow } from './support/market.t
 const search = (page: Page) => page.getByRole('button', { name: 'Search', exact: true });
 const tradeDate = (page: Page) => page.getByRole('textbox', { name: 'Trade Date' });
 
-/** The newest day with trades that the query reaches. */
+/** The newest day with trades. */
 async function dayWithTrades(page: Page, newest: string): Promise<{ date: string; trades: TraceTrade[] }> {
   const start = Date.parse(`${newest}T00:00:00Z`);
   for (let back = 0; back < 28; back++) {
@@ -18,7 +18,7 @@ async function dayWithTrades(page: Page, newest: string): Promise<{ date: string
   throw new Error('no trades in four weeks');
 }
 
-test('shows the trades of a day, and its address can be shared', async ({ page }) => {
+test('shows the trades of a day, with an address to share', async ({ page }) => {
   const today = await openMarketDay(page);
   const { date, trades } = await dayWithTrades(page, today);
   await page.goto('/latest-trades');
@@ -41,7 +41,7 @@ test('shows the trades of a day, and its address can be shared', async ({ page }
   await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(trades.length + 1));
 });
 
-test('a quantity with a capped print in it is a floor, and says so', async ({ page }) => {
+test('a quantity with a capped print is marked as a minimum', async ({ page }) => {
   await openMarketDay(page);
   const trade: TraceTrade = {
     cusip: '66548N8J0',
@@ -61,7 +61,7 @@ test('a quantity with a capped print in it is a floor, and says so', async ({ pa
   expect((await shownRow(page, 0))[3]).toBe('≥ 6,250');
 });
 
-test('says when there are none', async ({ page }) => {
+test('says if there are none', async ({ page }) => {
   await openMarketDay(page);
   await answer(page, '/trace-trades', 200, { status: 'SUCCESS', data: [], message: null });
   await page.goto('/latest-trades');
@@ -71,7 +71,7 @@ test('says when there are none', async ({ page }) => {
   ).toBeVisible();
 });
 
-test('says when the day of an address lies too far back', async ({ page }) => {
+test('refuses a day in the address that is too long ago', async ({ page }) => {
   await openMarketDay(page);
   await page.goto('/latest-trades?type=ILS&date=2020-01-02');
   await expect(page.getByRole('alert')).toContainText(
@@ -84,7 +84,7 @@ for (const [status, body, message] of [
   [500, {}, 'An error occurred while fetching data. Please try again.'],
   [200, { status: 'ERROR', message: 'No feed' }, 'An error occurred while fetching data. Please try again. (No feed)'],
 ] as const) {
-  test(`says when the fetch fails: ${message}`, async ({ page }) => {
+  test(`reports a failed request: ${message}`, async ({ page }) => {
     await openMarketDay(page);
     await answer(page, '/trace-trades', status, body);
     await page.goto('/latest-trades');
@@ -93,7 +93,7 @@ for (const [status, body, message] of [
   });
 }
 
-test('asks for what is missing', async ({ page }) => {
+test('asks for missing input', async ({ page }) => {
   await openMarketDay(page);
   await page.goto('/latest-trades');
   await tradeDate(page).fill('');
@@ -104,7 +104,7 @@ test('asks for what is missing', async ({ page }) => {
   await expect(search(page)).toBeDisabled();
 });
 
-test('a day is picked from the last 29 up to today', async ({ page }) => {
+test('offers the last 29 days and today', async ({ page }) => {
   const today = await openMarketDay(page);
   const daysAgo = (days: number) => new Date(Date.parse(today) - days * 86_400_000).toISOString().slice(0, 10);
   await page.goto('/latest-trades');
@@ -113,7 +113,7 @@ test('a day is picked from the last 29 up to today', async ({ page }) => {
   await expect(tradeDate(page)).toHaveValue(daysAgo(29));
   let asked = 0;
   page.on('request', (request) => (asked += request.url().includes('/trace-trades?') ? 1 : 0));
-  // What cannot be taken stays as it was typed, under what is wrong with it, and no search is made of the day before.
+  // Invalid input stays as typed with its error, and no search runs.
   for (const [typed, message] of [
     ['banana', 'Please select an effective date'],
     ['11/20/2026', 'Please select an effective date'],
@@ -133,7 +133,7 @@ test('a day is picked from the last 29 up to today', async ({ page }) => {
   await expect.poll(() => asked).toBe(1);
 });
 
-test.describe('for a reader far from the market', () => {
+test.describe('in another time zone', () => {
   test.use({ timezoneId: 'Pacific/Kiritimati' });
 
   test("the calendar marks the market's day", async ({ page }) => {
@@ -144,7 +144,7 @@ test.describe('for a reader far from the market', () => {
     const marked = page.locator('table [data-market-today]');
     await expect(marked).toHaveText(String(Number(today.slice(8))));
     await expect(marked).toBeEnabled();
-    // Sent by Enter, the form is out of the way of what comes.
+    // After Enter, the form does not cover the result.
     await tradeDate(page).press('Enter');
     await page.waitForURL(/date=/);
     await expect(page.getByRole('button', { name: 'Previous month' })).toBeHidden();
@@ -152,10 +152,7 @@ test.describe('for a reader far from the market', () => {
   });
 });
 
-test('without a network a search says so instead of waiting, and comes once there is one', async ({
-  page,
-  context,
-}) => {
+test('reports that there is no network, and searches when it is back', async ({ page, context }) => {
   const today = await openMarketDay(page);
   const { date, trades } = await dayWithTrades(page, today);
   await page.goto('/latest-trades');

@@ -12,11 +12,11 @@ test.describe('thousands of documents', () => {
     many = await addManyDocuments(2_000, 4);
   });
 
-  test('come page after page to the end, and scroll smoothly', async ({ page }) => {
+  test('load page by page to the end, and scroll smoothly', async ({ page }) => {
     test.setTimeout(180_000);
     const { date } = many;
     await signInByApi(page, 'analyst');
-    // Pages as they are asked for the first time: what other tests do to documents has some fetched again.
+    // Count each page once: changes by other tests cause repeated requests.
     const asked = new Set<string>();
     const underway = new Set<Request>();
     let most = 0;
@@ -53,13 +53,13 @@ test.describe('thousands of documents', () => {
     expect(typical).toBeLessThan(33.3 * slowness);
   });
 
-  test('of as many issuers stand in a tree that is drawn as far as it is seen', async ({ page }) => {
+  test('of thousands of issuers are in a tree that draws only its visible part', async ({ page }) => {
     const { tag, issuers } = many;
     await signInByApi(page, 'analyst');
     await page.goto('/my-deals?tab=tree');
     await node(page, /^\S/).first().waitFor();
     await tree(page).focus();
-    // Each press goes to the last of what has come, which fetches what follows. Other tests may add issuers meanwhile.
+    // Each press goes to the last loaded row, which loads the next ones. Other tests may add issuers meanwhile.
     const last = tree(page).locator('[aria-level="1"]').last();
     const place = async () => [await last.getAttribute('aria-posinset'), await last.getAttribute('aria-setsize')];
     await expect

@@ -10,7 +10,7 @@ import { node } from './support/my-deals.ts';
 import { readZip } from './support/zip.ts';
 
 test.describe('documents of a deal', () => {
-  // With what no path and no file name takes as it is.
+  // With characters that paths and file names must escape.
   const tag = `zip-${randomUUID().slice(0, 8)}`;
   const issuer = `${tag} Deals/Co Re Ltd.`;
   const names = { oc: `oc-${randomUUID()}.pdf`, reset: `reset-${randomUUID()}.pdf` };
@@ -38,7 +38,7 @@ test.describe('documents of a deal', () => {
     await page.getByRole('menuitem', { name: /^All documents as a zip/ }).click();
   }
 
-  test('are taken away as a zip with a manifest', async ({ page }) => {
+  test('are downloaded as a zip with a manifest', async ({ page }) => {
     await page.goto(`/my-deals?tab=tree&q=${encodeURIComponent(issuer)}`);
     await node(page, names.oc).waitFor();
     const [download] = await Promise.all([page.waitForEvent('download'), downloadZip(page, issuer)]);
@@ -56,7 +56,7 @@ test.describe('documents of a deal', () => {
     expect(readZip(readFileSync(await ofSeries.path())).size).toBe(2);
   });
 
-  test('whose zip fails or is empty raise an alert', async ({ page }) => {
+  test('raise an alert if the zip fails or is empty', async ({ page }) => {
     await page.goto(`/my-deals?tab=tree&q=${encodeURIComponent(issuer)}`);
     await node(page, names.oc).waitFor();
     let body: { status: number; json?: unknown; body?: string } = {
@@ -71,7 +71,7 @@ test.describe('documents of a deal', () => {
     await expect(page.getByRole('alert').filter({ hasText: 'Empty file received' })).toBeVisible();
   });
 
-  test('whose zip is too large to hold are saved by the browser, and a refusal is told', async ({ page }) => {
+  test('are saved by the browser if the zip is large, and a refusal is shown', async ({ page }) => {
     await page.route('**/documents/tree/issuers?**', async (route) => {
       const response = await route.fetch();
       const json = (await response.json()) as { data: { content: { sizeBytes: number }[] } };
@@ -90,7 +90,7 @@ test.describe('documents of a deal', () => {
     await expect(page.getByRole('alert').filter({ hasText: 'Download failed: ' })).toBeVisible();
   });
 
-  test('whose zip is on its way can be called off', async ({ page }) => {
+  test('can be cancelled during the download', async ({ page }) => {
     await page.goto(`/my-deals?tab=tree&q=${encodeURIComponent(issuer)}`);
     await node(page, names.oc).waitFor();
     await page.route('**/download-zip/**', () => new Promise(() => undefined));
@@ -100,7 +100,7 @@ test.describe('documents of a deal', () => {
     await expect(page.getByText('Download cancelled')).toBeVisible();
   });
 
-  test('whose zip the browser saves are called off there, and the server stops reading', async ({ page }) => {
+  test('can be cancelled by the browser, and the server stops reading', async ({ page }) => {
     const of = uniqueIssuer('Large');
     const [deal] = await createDeals(page.request, of, '2026-1', ['A']);
     await addLargeDocument(deal!, 8_000_000_000);

@@ -16,7 +16,7 @@ async function act(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-/** Page after page, until there are no more. */
+/** Loads page after page until the end. */
 async function scrollToEnd(page: Page): Promise<void> {
   const scroller = documents(page).locator('..');
   await expect
@@ -31,7 +31,7 @@ async function scrollToEnd(page: Page): Promise<void> {
 }
 
 test.describe('the stream', () => {
-  test('shows the day with every text, and what to do where there is nothing or an error', async ({ page }) => {
+  test('shows the day, and what to do if there is nothing or an error', async ({ page }) => {
     await signInByApi(page, 'analyst');
     let isDown = true;
     await page.route(isList, (route) =>
@@ -50,7 +50,7 @@ test.describe('the stream', () => {
     await expect(page.getByLabel('Date', { exact: true })).toHaveValue('2009-03-02');
   });
 
-  test('takes in what is new without moving what is read', async ({ page }) => {
+  test('adds new documents without moving the visible ones', async ({ page }) => {
     const { date } = await addManyDocuments(45, 45);
     await signInByApi(page, 'analyst');
     await page.goto(`/my-deals?date=${date}`);
@@ -69,20 +69,20 @@ test.describe('the stream', () => {
         const first = rows.toSorted((a, b) => a.from - b.from).find(({ to }) => to > 0);
         return `${first?.name} ${first?.from}`;
       });
-    // Where it was scrolled to, rows are drawn in the next frame.
+    // After scrolling, rows are drawn in the next frame.
     await expect.poll(async () => Number((await atTop()).split(' ').at(-1))).toBeLessThan(100);
     const before = await atTop();
     await addManyDocuments(3, 3, { date, hour: 13 });
     await expect(page.getByRole('heading', { name: 'Documents (48)' })).toBeVisible({ timeout: 30_000 });
-    // The count may come a moment before the rows that it counts.
+    // The count may appear a moment before its rows.
     await expect.poll(() => scroller.evaluate((element) => element.scrollTop)).toBeGreaterThan(1_000);
     await expect.poll(atTop).toBe(before);
   });
 
-  test('asks for the next page within 200 px of the bottom', async ({ page }) => {
+  test('loads the next page within 200 px of the bottom', async ({ page }) => {
     const { date } = await addManyDocuments(45, 45);
     await signInByApi(page, 'analyst');
-    // Each page once: what others upload meanwhile has the first asked for again.
+    // Count each page once: uploads by other tests cause repeated requests.
     const asked = new Set<string | null>();
     page.on('request', (request) => {
       const url = new URL(request.url());
@@ -105,7 +105,7 @@ test.describe('the stream', () => {
     await expect.poll(() => [...asked]).toEqual(['0', '1']);
   });
 
-  test('goes on after a page that failed, from where it stopped', async ({ page }) => {
+  test('continues after a failed page where it stopped', async ({ page }) => {
     const { date } = await addManyDocuments(45, 45);
     await signInByApi(page, 'analyst');
     let isDown = true;
@@ -127,7 +127,7 @@ test.describe('the stream', () => {
 });
 
 test.describe('documents of a deal', () => {
-  // The first of the tree, and with what no path and no file name takes as it is.
+  // First in the tree, with characters that paths and file names must escape.
   const tag = `00${randomUUID().slice(0, 8)}`;
   const issuer = `${tag} Deals/Co Re Ltd.`;
   const names = {
@@ -154,7 +154,7 @@ test.describe('documents of a deal', () => {
     await signInByApi(page, 'analyst');
   });
 
-  test('are found by file name, class and series as one types, on the day or on every day', async ({ page }) => {
+  test('are found by file name, class and series while typing, on the day or on every day', async ({ page }) => {
     await page.goto('/my-deals?date=2009-03-02');
     await page.getByText('No documents found for this date').waitFor();
     await page.keyboard.press('/');
@@ -176,7 +176,7 @@ test.describe('documents of a deal', () => {
     await expect(page).toHaveURL(/^[^?]*\?(?!.*q=)/);
   });
 
-  test('are previewed, downloaded under their name, and say who did so', async ({ page }) => {
+  test('are previewed and downloaded under their name, and show who did so', async ({ page }) => {
     await page.goto(`/my-deals?q=${names.oc}`);
     await act(page, names.oc, 'Preview');
     const preview = page.getByRole('dialog', { name: names.oc });
@@ -209,7 +209,7 @@ test.describe('documents of a deal', () => {
     await expect(row(page, names.losses).getByRole('button', { name: names.losses, exact: true })).toBeHidden();
   });
 
-  test('that cannot be shown or fetched say so quietly', async ({ page }) => {
+  test('report a failed preview or download without an alert', async ({ page }) => {
     await page.goto(`/my-deals?q=${names.oc}`);
     await row(page, names.oc).waitFor();
     await page.route('**/documents/download/**', (route) => route.fulfill({ status: 500, json: { message: 'no' } }));
@@ -220,10 +220,10 @@ test.describe('documents of a deal', () => {
     await expect(preview.getByText('PDF preview not available in your browser')).toBeVisible({ timeout: 90_000 });
   });
 
-  test('are not previewed without a session: the sign-in page comes, and leads back', async ({ page }) => {
+  test('lead to the sign-in page and back if the session has ended', async ({ page }) => {
     await page.goto(`/my-deals?q=${names.oc}`);
     await row(page, names.oc).waitFor();
-    // This call alone finds the session gone: another one would lead to the sign-in page before the menu is open.
+    // Only this call may find that the session has ended: another one would leave before the menu is open.
     const gone = { status: 'ERROR', code: 'NO_SESSION', message: 'Please sign in.', requestId: 'test' };
     await page.route('**/documents/download/**', (route) => route.fulfill({ status: 401, json: gone }));
     await act(page, names.oc, 'Preview');
@@ -231,7 +231,7 @@ test.describe('documents of a deal', () => {
     await expect(page.getByText('You are no longer signed in. Please sign in again.')).toBeVisible();
   });
 
-  test('stand in the tree under issuer, series and folder, which the keyboard opens', async ({ page }) => {
+  test('are in the tree under issuer, series and folder, which opens by keyboard', async ({ page }) => {
     await page.goto(`/my-deals?tab=tree`);
     await expect(page.getByRole('tab', { name: 'Tree View' })).toHaveAttribute('aria-selected', 'true');
     await tree(page).focus();
@@ -250,12 +250,12 @@ test.describe('documents of a deal', () => {
     await expect(page.getByRole('dialog', { name: names.oc })).toBeVisible({ timeout: 90_000 });
     await page.keyboard.press('Escape');
     await tree(page).focus();
-    // To the folder and shut it, to the series and shut that.
+    // Go to the folder and close it, then the series.
     for (let presses = 0; presses < 4; presses += 1) await page.keyboard.press('ArrowLeft');
     await expect(folder).toBeHidden();
   });
 
-  test('are found by the palette, as securities are', async ({ page }) => {
+  test('are found in the palette, as securities are', async ({ page }) => {
     await page.goto('/my-deals?date=2009-03-02');
     await page.getByText('No documents found for this date').waitFor();
     await page.keyboard.press('Control+k');
@@ -275,7 +275,7 @@ test.describe('documents of a deal', () => {
   });
 });
 
-test('a document appears when it is uploaded elsewhere, moves through its states and can be read again', async ({
+test('a document uploaded elsewhere appears, changes its state and can be read again', async ({
   page,
   playwright,
   baseURL,

@@ -3,10 +3,10 @@ import { expect, test } from '@playwright/test';
 import { signInByApi } from './support/accounts.ts';
 import { createDeals, uniqueIssuer, uniquePdf, uploadByApi, waitForReading } from './support/documents.ts';
 
-/** A4 between the margins, at 96 dots to the inch. */
+/** A4 between the margins, at 96 dpi. */
 const paper = { width: 703, height: 1032 };
 
-/** Lays the page out as the browser does for paper; answers how to put it back. */
+/** Lays the page out for paper; returns a function that restores it. */
 async function print(page: Page): Promise<() => Promise<void>> {
   const before = page.viewportSize();
   await page.evaluate(() => globalThis.dispatchEvent(new Event('beforeprint')));
@@ -21,7 +21,7 @@ async function print(page: Page): Promise<() => Promise<void>> {
 
 const schemeOf = (page: Page) => page.locator('html').getAttribute('data-mantine-color-scheme');
 
-test('a printed table has all of its rows and columns, light, and nothing of the shell', async ({ page }) => {
+test('a printed table has all rows and columns, is light, and lacks the shell', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await signInByApi(page, 'admin');
   await page.goto('/');
@@ -47,7 +47,7 @@ test('a printed table has all of its rows and columns, light, and nothing of the
   const { width, height } = (await grid.boundingBox()) ?? { width: 0, height: 0 };
   expect(width).toBeLessThanOrEqual(paper.width);
   expect(height).toBeGreaterThan(count * 12);
-  // What stands at the end of the last row is on the paper, and the last row too.
+  // The end of the last row is on the paper.
   const last = (await rows.last().getByRole('gridcell').last().boundingBox()) ?? { x: 0, width: 0 };
   expect(last.x + last.width).toBeLessThanOrEqual(paper.width);
 
@@ -56,13 +56,13 @@ test('a printed table has all of its rows and columns, light, and nothing of the
   expect(await schemeOf(page)).toBe('dark');
 });
 
-test('the pages of a printed table each have its head', async ({ page }) => {
+test('each printed page repeats the header of the table', async ({ page }) => {
   await signInByApi(page, 'admin');
   await page.goto('/');
   await expect(page.getByRole('gridcell').first()).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   const head = page.getByRole('columnheader', { name: 'Maturity Date' });
-  // Chromium repeats a head that is a header group, is not to be broken, and holds no box of a button.
+  // Chromium repeats a header that is a header group, may not break, and contains no button.
   const styleOf = (property: string) =>
     head.evaluate((cell, name) => {
       const group = cell.closest('[role="rowgroup"]');
@@ -73,9 +73,9 @@ test('the pages of a printed table each have its head', async ({ page }) => {
   expect((await styleOf('break-inside'))[0]).toBe('avoid');
 });
 
-test('a printed review has the fields and not the buttons', async ({ page }) => {
+test('a printed review has its fields but no buttons', async ({ page }) => {
   await signInByApi(page, 'admin');
-  // One of its own: what others leave on the list may be a reset, which has fewer fields.
+  // A document of its own: one from another test may be a reset, which has fewer fields.
   const deals = await createDeals(page.request, uniqueIssuer('Print'), '2025-1', ['A', 'B']);
   const circular = uniquePdf('northwind-re-2025-1-offering-circular.pdf');
   const documentId = await uploadByApi(page.request, deals, circular, 'print.pdf');
@@ -88,7 +88,7 @@ test('a printed review has the fields and not the buttons', async ({ page }) => 
   await expect(isin).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sign Off' })).toBeHidden();
   await expect(page.getByRole('heading', { level: 1, includeHidden: true }).first()).toBeHidden();
-  // All of the form is laid out, not what a window of it shows.
+  // The whole form is laid out, not only its visible part.
   const { height } = (await scroller.boundingBox()) ?? { height: 0 };
   expect(height).toBeGreaterThan(paper.height);
 });

@@ -17,7 +17,7 @@ async function securitiesOf(page: Page, date: string): Promise<SecurityPrice[]> 
 }
 
 test.describe('a search', () => {
-  test('of all securities shows them, can be shared by its address, and downloads as CSV', async ({ page }) => {
+  test('for all securities shows them, has an address to share, and downloads as CSV', async ({ page }) => {
     const date = await openMarketDay(page);
     await page.goto(path);
     await expect(page.getByRole('heading', { name: 'Security Analysis' })).toBeVisible();
@@ -51,7 +51,7 @@ test.describe('a search', () => {
     await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(rows.length + 1));
   });
 
-  test('by identifier works with the keyboard alone', async ({ page }) => {
+  test('by identifier works by keyboard alone', async ({ page }) => {
     const date = await openMarketDay(page);
     const [first, second] = (await securitiesOf(page, date)).filter(({ cusip }) => cusip !== null);
     await page.goto(path);
@@ -70,9 +70,9 @@ test.describe('a search', () => {
     await expect(page.getByRole('heading', { name: 'Securities Data' })).toBeVisible();
     const [, ...rows] = await copiedTable(page);
     expect(new Set(rows.map((row) => row[2]))).toEqual(new Set([first!.cusip, second!.cusip]));
-    // The button that is disabled meanwhile gives the focus back.
+    // The button is disabled meanwhile, and gets the focus back.
     await expect(async () => {
-      // It takes no focus while the list is fetched again because its data has changed.
+      // It cannot have focus while the list is refreshed.
       await search(page).focus();
       await expect(search(page)).toBeFocused({ timeout: 100 });
     }).toPass();
@@ -84,7 +84,7 @@ test.describe('a search', () => {
     await expect(remove(page).first()).toHaveAccessibleName(`Remove ${first!.cusip}`);
   });
 
-  test('over a range downloads the same rows that it shows', async ({ page }) => {
+  test('over a range downloads the rows that it shows', async ({ page }) => {
     const date = await openMarketDay(page);
     const [security] = (await securitiesOf(page, date)).filter(({ isin }) => isin !== null);
     const from = `${Number(date.slice(0, 4)) - 1}${date.slice(4, 8)}01`;
@@ -106,7 +106,7 @@ test.describe('a search', () => {
     expect(file.suggestedFilename()).toBe(`securities-${from}-to-${date}.csv`);
     expectSameRows(rows, (await readCsv(file)).slice(1));
 
-    // Of another search than the one that is shown there is no file, until it has been made.
+    // A changed form has no file until it has been searched.
     const changed = page.getByText('The form has changed. Search again to download what it asks for.');
     await page.getByRole('textbox', { name: 'From' }).fill(`${date.slice(0, 8)}01`);
     await expect(changed).toBeVisible();
@@ -121,7 +121,7 @@ test.describe('a search', () => {
     await logged;
   });
 
-  test('names the identifiers that returned nothing, and why', async ({ page }) => {
+  test('names identifiers without a result, with the reason', async ({ page }) => {
     const date = await openMarketDay(page);
     const [security] = (await securitiesOf(page, date)).filter(({ cusip }) => cusip !== null);
     const before = '2008-01-02';
@@ -152,8 +152,8 @@ test.describe('a search', () => {
   });
 });
 
-test.describe('what a search can come to', () => {
-  test('nothing on a day, nothing in a range', async ({ page }) => {
+test.describe('a search without a result', () => {
+  test('says so for a day and for a range', async ({ page }) => {
     const date = await openMarketDay(page);
     await answer(page, '/securities', 200, []);
     await page.goto(path);
@@ -172,7 +172,7 @@ test.describe('what a search can come to', () => {
     [503, "We're temporarily unavailable. Please try again in a few minutes."],
     [500, 'An error occurred while fetching data. Please try again.'],
   ] as const) {
-    test(`an error (${status})`, async ({ page }) => {
+    test(`reports a failed request (${status})`, async ({ page }) => {
       await openMarketDay(page);
       await answer(page, '/securities', status, {});
       await page.goto(path);
@@ -190,7 +190,7 @@ test.describe('the form', () => {
     await filter(page, 'CUSIP').click();
   });
 
-  test('takes tags by comma and Enter, strips tabs, drops duplicates, and gives them back', async ({ page }) => {
+  test('adds tags by comma and Enter, strips tabs, drops duplicates, and removes tags', async ({ page }) => {
     const input = tags(page, 'CUSIP');
     await input.pressSequentially('66548N8J0,');
     await input.pressSequentially('66548n8j0');
@@ -208,7 +208,7 @@ test.describe('the form', () => {
     await expect(input).toHaveValue('');
   });
 
-  test('splits a pasted column, keeps the kind chosen and says what it left out', async ({ page }) => {
+  test('splits a pasted column, keeps the chosen kind, and says what it left out', async ({ page }) => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.evaluate(() =>
       navigator.clipboard.writeText('Identifier\n66548N8J1\r\n037833100;US0378331005, 594918AA2 037833105'),
@@ -222,7 +222,7 @@ test.describe('the form', () => {
     await expect(page.locator('[data-doubtful]')).toHaveText('037833105, wrong check digit');
   });
 
-  test('says what is wrong with identifiers', async ({ page }) => {
+  test('reports wrong identifiers', async ({ page }) => {
     await tags(page, 'CUSIP').pressSequentially('1234,');
     await expect(page.getByText('Please enter valid CUSIP identifiers (9 characters each).')).toBeVisible();
     await expect(search(page)).toBeDisabled();
@@ -232,7 +232,7 @@ test.describe('the form', () => {
     await expect(page.getByText('Please enter valid ISIN identifiers (12 characters each).')).toBeVisible();
   });
 
-  test('says what is wrong with dates', async ({ page }) => {
+  test('reports wrong dates', async ({ page }) => {
     await tags(page, 'CUSIP').pressSequentially('66548N8J0,');
     const to = page.getByRole('textbox', { name: 'To', exact: true });
     await to.fill('2020-01-01');
@@ -275,14 +275,14 @@ test.describe('the form', () => {
     expect(await refused('Date', back(30))).toBe(true);
     expect(await refused('Date', back(-1))).toBe(true);
     await expect(page.getByText(/^Please pick a day from \d+ \w+ \d{4} to \d+ \w+ \d{4}\.$/)).toBeVisible();
-    // Nor by an address: the field has the day, and no search is made.
+    // Nor through an address: the field shows the day, but no search runs.
     await page.goto(`${path}?type=ALL&from=2020-01-02`);
     await expect(page.getByRole('textbox', { name: 'Date' })).toHaveValue('2020-01-02');
     await expect(page.getByText(/^Please pick a day from /)).toBeVisible();
     await expect(page.getByRole('grid')).toHaveCount(0);
   });
 
-  test('is cleared by another filter, and ALL begins with today again', async ({ page }) => {
+  test('is cleared by another filter, and ALL starts with today again', async ({ page }) => {
     await tags(page, 'CUSIP').pressSequentially('66548N8J0,half');
     const from = page.getByRole('textbox', { name: 'From' });
     const today = await from.inputValue();
@@ -297,13 +297,13 @@ test.describe('the form', () => {
     await expect(search(page)).toBeEnabled();
   });
 
-  test('explains its format at once', async ({ page }) => {
+  test('explains the format at once', async ({ page }) => {
     await page.getByRole('button', { name: 'How to enter CUSIPs' }).hover();
     await expect(page.getByText('Each CUSIP has exactly 9 characters.')).toBeVisible();
   });
 });
 
-test('a name leads to the security: chart, terms, and where each price came from', async ({ page }) => {
+test('a name leads to the security: chart, terms, and the origin of each price', async ({ page }) => {
   const date = await openMarketDay(page);
   await page.goto(`${path}?type=ALL&from=${date}`);
   const name = (await shownRow(page, 0))[0]!;
@@ -327,7 +327,7 @@ test('a name leads to the security: chart, terms, and where each price came from
   await expect(lineage).toBeHidden();
 });
 
-test('on a phone its tables are in view as a whole', async ({ page }) => {
+test('on a phone its tables fit the screen', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const date = await openMarketDay(page);
   const covered = (await (await page.request.get(`/bonds-at-risk?startDate=${date}&endDate=${date}`)).json()) as {
@@ -343,7 +343,7 @@ test('on a phone its tables are in view as a whole', async ({ page }) => {
   expect(await dates.evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth).length)).toBe(0);
 });
 
-test('at 320 pixels its dates and buttons can be read', async ({ page }) => {
+test('at 320 px its dates and buttons are readable', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await openMarketDay(page);
   await page.goto(path);
@@ -360,7 +360,7 @@ test('at 320 pixels its dates and buttons can be read', async ({ page }) => {
   expect(cut).toHaveLength(0);
 });
 
-test('at 320 pixels the series and the class of every name can be read', async ({ page }) => {
+test('at 320 px the series and class of every name are readable', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await openMarketDay(page);
   await page.goto(path);
@@ -379,7 +379,7 @@ test('at 320 pixels the series and the class of every name can be read', async (
   expect(await numbers.evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth).length)).toBe(0);
 });
 
-test('on a phone each row of a range has its date, and the longest margin is read to its end', async ({ page }) => {
+test('on a phone each row of a range has its date, and the longest margin fits', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const date = await openMarketDay(page);
   const [security] = await securitiesOf(page, date);
@@ -398,7 +398,7 @@ test('on a phone each row of a range has its date, and the longest margin is rea
   expect(await cut('number')).toBe(0);
 });
 
-test('an unknown security is said to be unknown', async ({ page }) => {
+test('an unknown security is reported', async ({ page }) => {
   await openMarketDay(page);
   let asked = 0;
   page.on('request', (request) => (asked += request.url().endsWith('/securities/US0000000000') ? 1 : 0));

@@ -9,7 +9,7 @@ const signInOn = async (page: Page, account: keyof typeof accounts) => {
   await page.getByRole('button', { name: 'Login' }).click();
 };
 
-/** A quiet screen, its clock in hand. */
+/** A quiet screen with a controlled clock. */
 async function open(page: Page, path = '/change-password') {
   await signInByApi(page, 'analyst');
   await page.clock.install();
@@ -17,7 +17,7 @@ async function open(page: Page, path = '/change-password') {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-test('inactivity: a warning after 20 minutes that activity takes away, and the end after 30', async ({ page }) => {
+test('inactivity: a warning after 20 minutes that activity removes, and logout after 30', async ({ page }) => {
   await open(page);
   const warning = page.getByRole('status').filter({ hasText: 'Inactivity Warning' });
   await passMinutes(page, 19);
@@ -37,7 +37,7 @@ test('inactivity: a warning after 20 minutes that activity takes away, and the e
   await page.waitForURL('/login?redirect=%2Fchange-password');
   const timeout = page.getByRole('status').filter({ hasText: 'Session Timeout' });
   await expect(timeout).toContainText('You have been inactive for 30 minutes and will be logged out.');
-  // Told to the server while the page goes.
+  // The server is told while the page closes.
   await expect.poll(() => sessionIsValid(page)).toBe(false);
 
   await signInOn(page, 'analyst');
@@ -45,7 +45,7 @@ test('inactivity: a warning after 20 minutes that activity takes away, and the e
   await expect(timeout).toBeHidden();
 });
 
-test('expiry: a warning within 10 minutes of it; activity extends the session and says so', async ({ page }) => {
+test('expiry: a warning in the last 10 minutes; activity extends the session and says so', async ({ page }) => {
   await open(page);
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -70,7 +70,7 @@ test('expiry: a warning within 10 minutes of it; activity extends the session an
   const left = await page.locator('[data-session-indicator]').getAttribute('data-seconds-left');
   expect(Number(left)).toBeGreaterThan(59 * 60);
 
-  // Extended in good time, nothing is said of it.
+  // Extended in good time, without a message.
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await passMinutes(page, 19);
   await beActive(page);
@@ -108,7 +108,7 @@ for (const [name, answer] of answers) {
   });
 }
 
-test('an expired session ends at the next check, and its message stays until it is dismissed', async ({ page }) => {
+test('an expired session ends at the next check, with a message until it is dismissed', async ({ page }) => {
   await open(page);
   await passMinutes(page, 19);
   await beActive(page);
@@ -127,7 +127,7 @@ test('an expired session ends at the next check, and its message stays until it 
   await expect(expired).toBeHidden();
 });
 
-test('tabs share the session: activity in one counts for all, logout in one ends all', async ({ page, context }) => {
+test('tabs share the session: activity in one keeps all, logout in one ends all', async ({ page, context }) => {
   await open(page);
   const other = await context.newPage();
   await other.goto('/change-password');
@@ -154,17 +154,17 @@ test('tabs share the session: activity in one counts for all, logout in one ends
   await other.waitForURL('/');
 });
 
-test('a tab whose call is refused while another one logs out says nothing of a lost session', async ({
+test('a call refused during a logout in another tab shows no message about a lost session', async ({
   page,
   context,
 }) => {
-  // A session of its own: it is ended on the server.
+  // A separate session, because the server ends it.
   await logIn(page.request, 'trader');
   await page.goto('/change-password');
   const other = await context.newPage();
   await other.goto('/latest-trades');
   await expect(other.getByRole('button', { name: 'Search' })).toBeEnabled();
-  // The server has ended the session, and the tab that asked for it has no answer before the other tab has left.
+  // The server has ended the session, but the tab that asked for it gets its answer only after the other tab has left.
   await page.route('**/auth/logout', async (route) => {
     const response = await route.fetch();
     await other.getByRole('button', { name: 'Search' }).click();
@@ -180,10 +180,10 @@ test('a tab whose call is refused while another one logs out says nothing of a l
   }
 });
 
-test('a 401 of any call leads to the sign-in page, and from there back', async ({ page }) => {
+test('a 401 leads to the sign-in page, and from there back', async ({ page }) => {
   await signInByApi(page, 'analyst');
   await page.goto('/change-password');
-  // The page knows who is signed in before the session is taken from it.
+  // The page knows the user before the session ends.
   await page.getByRole('button', { name: /User menu/ }).focus();
   await page.context().clearCookies();
   const told = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/auth/logout'));
@@ -197,10 +197,8 @@ test('a 401 of any call leads to the sign-in page, and from there back', async (
   await expect(farewell).toBeHidden();
 });
 
-test('one call that answers 401 while the session holds ends it, and leads nowhere back by itself', async ({
-  page,
-}) => {
-  // A session of its own: it is ended on the server.
+test('a 401 despite a valid session ends the session, without leading back by itself', async ({ page }) => {
+  // A separate session, because the server ends it.
   await logIn(page.request, 'trader');
   await page.route('**/trace-trades?*', (route) => route.fulfill({ status: 401, json: {} }));
   await page.route('**/auth/logout', (route) => route.abort(), { times: 1 });
@@ -209,13 +207,13 @@ test('one call that answers 401 while the session holds ends it, and leads nowhe
   await page.goto('/latest-trades');
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page.getByText('You are no longer signed in. Please sign in again.')).toBeVisible();
-  // The server has not heard of it at first: it is told again, and the sign-in page stays.
+  // The first call to the server fails: it is repeated, and the sign-in page stays.
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
   expect(visited.lastIndexOf('/latest-trades')).toBeLessThan(visited.indexOf('/login'));
   expect(await sessionIsValid(page)).toBe(false);
 });
 
-test('a right that was taken away leaves menu and screen with the next refusal', async ({ page }) => {
+test('a withdrawn right disappears from menu and screen after the next refusal', async ({ page }) => {
   await signInByApi(page, 'trader');
   await page.goto('/latest-trades');
   await page.getByRole('button', { name: 'Toggle Sidebar' }).click();
@@ -229,7 +227,7 @@ test('a right that was taken away leaves menu and screen with the next refusal',
   await expect(entry).toBeHidden();
 });
 
-test('edits that were not saved survive the end of the session and are offered again', async ({ page }) => {
+test('unsaved edits survive the end of the session and are offered again', async ({ page }) => {
   await signInByApi(page, 'analyst');
   const pending = '/deal-room/analyst-view/documents?page=0&size=1&reviewStatus=PENDING_REVIEW';
   const firstPending = async (): Promise<string | undefined> => {

@@ -16,7 +16,7 @@ async function open(page: Page, account: DemonstrationAccount, path = '/change-p
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-/** Goes through addresses without loading the page anew; what each shows once it has settled. */
+/** Visits addresses without reloading the page; returns what each one shows. */
 function visit(page: Page, addresses: string[]) {
   return page.evaluate(async (list) => {
     const settled = () =>
@@ -65,7 +65,7 @@ for (const account of Object.keys(demonstrationAccounts) as DemonstrationAccount
   });
 }
 
-test('without a session every route leads to the sign-in page, which leads back', async ({ page }) => {
+test('without a session every route leads to the sign-in page and back', async ({ page }) => {
   await page.goto('/tools/upload/price');
   await page.waitForURL('/login?redirect=%2Ftools%2Fupload%2Fprice');
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
@@ -93,7 +93,7 @@ test('the deal room without the right to upload shows the cards of its area', as
   await expect(page.getByRole('heading', { name: 'Access Forbidden' })).toBeVisible();
 });
 
-test('the pages for what is forbidden, not there or not ready, with their ways out', async ({ page }) => {
+test('the pages for forbidden, missing and unavailable screens, with their links', async ({ page }) => {
   await open(page, 'viewer', '/my-deals');
   await expect(page.getByRole('heading', { name: 'Access Forbidden' })).toBeVisible();
   await expect(
@@ -120,9 +120,7 @@ test('the pages for what is forbidden, not there or not ready, with their ways o
   await fresh.waitForURL('/');
 });
 
-test('breadcrumbs: labels, links where parent and feature are needed, title case for what is not known', async ({
-  page,
-}) => {
+test('breadcrumbs: labels, links that need parent and feature, title case for unknown parts', async ({ page }) => {
   await open(page, 'admin');
   const seen = await visit(page, [
     '/report-triage/analyst-view',
@@ -142,10 +140,7 @@ test('breadcrumbs: labels, links where parent and feature are needed, title case
   ]);
 });
 
-test('the sidebar: icons first, tooltips, groups after 150 ms, all at once, disabled entries, its cookie', async ({
-  page,
-  context,
-}) => {
+test('the sidebar: icons, tooltips, groups after 150 ms, disabled entries, its cookie', async ({ page, context }) => {
   await signInByApi(page, 'qa');
   await page.clock.install({ time: new Date() });
   await page.goto('/change-password');
@@ -191,9 +186,7 @@ test('the sidebar: icons first, tooltips, groups after 150 ms, all at once, disa
   await expect(bar).toHaveAttribute('data-state', 'expanded');
 });
 
-test('the collapsed sidebar has letters for words, and opens with the first entry that is pressed', async ({
-  page,
-}) => {
+test('the collapsed sidebar shows letters, and opens at the first press', async ({ page }) => {
   await open(page, 'trader');
   const bar = sidebar(page);
   const logo = bar.getByRole('link', { name: 'Landfall, home' });
@@ -208,7 +201,7 @@ test('the collapsed sidebar has letters for words, and opens with the first entr
   );
 });
 
-test('a session check that fails counts as nobody, and is only logged', async ({ page }) => {
+test('a failed session check counts as signed out, and is only logged', async ({ page }) => {
   await signInByApi(page, 'viewer');
   await page.route('**/auth/session', (route) => route.fulfill({ status: 500, json: {} }));
   const logged = page.waitForEvent('console', (message) => message.text().includes('session check'));
@@ -219,7 +212,7 @@ test('a session check that fails counts as nobody, and is only logged', async ({
   await logged;
 });
 
-test('a closed group of the menu stands for the screen inside it', async ({ page }) => {
+test('a closed menu group marks the current screen inside it', async ({ page }) => {
   await open(page, 'qa', '/latest-trades');
   const group = sidebar(page).getByRole('button', { name: 'TRACE Surveillance' });
   const entry = sidebar(page).getByRole('link', { name: 'Latest Trades' });
@@ -263,7 +256,7 @@ test('by keyboard alone: skip link, order, menus that Escape closes', async ({ p
   await expect(palette).toBeHidden();
 });
 
-test('by Enter alone the palette goes to a security that it has found', async ({ page }) => {
+test('Enter in the palette opens the security that it has found', async ({ page }) => {
   const date = await openMarketDay(page);
   const [first] = (await (await page.request.get(`/securities?startDate=${date}`)).json()) as SecurityPrice[];
   const isin = first?.isin ?? '';
@@ -276,7 +269,7 @@ test('by Enter alone the palette goes to a security that it has found', async ({
   await page.waitForURL(`/security/${isin}`);
 });
 
-test('the palette says what it has looked for, and whether it could', async ({ page }) => {
+test('the palette says what it searched, and whether that failed', async ({ page }) => {
   const date = await openMarketDay(page, 'viewer');
   const [first] = (await (await page.request.get(`/securities?startDate=${date}`)).json()) as SecurityPrice[];
   await page.goto('/');
@@ -284,7 +277,7 @@ test('the palette says what it has looked for, and whether it could', async ({ p
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('textbox', { name: 'Go to a screen' });
   await palette.fill(first!.name);
-  // Securities are not this user's to look for, though the list behind shows one of that name.
+  // This user may not search securities, although the list behind shows one with this name.
   await expect(page.getByText('There is no screen of that name')).toBeVisible();
 
   await open(page, 'trader');
@@ -296,7 +289,7 @@ test('the palette says what it has looked for, and whether it could', async ({ p
   await expect(page.getByText('The search failed. Please try again.')).toBeVisible();
 });
 
-test('an icon says what it is after 700 ms, and the next one at once', async ({ page }) => {
+test('an icon shows its tooltip after 700 ms, the next one at once', async ({ page }) => {
   await openMarketDay(page);
   await page.goto('/');
   const copy = page.getByRole('button', { name: 'Copy the table' });
@@ -315,7 +308,7 @@ test('an icon says what it is after 700 ms, and the next one at once', async ({ 
   expect(await page.locator('main button[title], header button[title]').count()).toBe(0);
 });
 
-test('the palette tells a screen reader what Enter would take', async ({ page }) => {
+test('the palette tells a screen reader what Enter would open', async ({ page }) => {
   await open(page, 'admin');
   await page.keyboard.press('Control+k');
   await page.getByRole('textbox', { name: 'Go to a screen' }).fill('upload');
@@ -325,7 +318,7 @@ test('the palette tells a screen reader what Enter would take', async ({ page })
   await expect(chosen).toHaveText(/^Composition Upload, .+, 2 of \d+$/u);
 });
 
-test('the palette takes what is typed before it is there', async ({ page }) => {
+test('the palette keeps what is typed before it appears', async ({ page }) => {
   await page.route(/\/assets\/palette-[^/]+\.js$/u, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 400));
     await route.continue();
@@ -341,12 +334,12 @@ test('the palette takes what is typed before it is there', async ({ page }) => {
     await page.keyboard.press('Escape');
     await expect(palette).toBeHidden();
   }
-  // Closed, it takes nothing: the keys are the page's again.
+  // After closing, keys belong to the page again.
   await page.keyboard.press('/');
   await expect(palette).toBeHidden();
 });
 
-test('a screen of 768 px has the sidebar, a narrower one the drawer', async ({ page }) => {
+test('a screen of 768 px has the sidebar, a narrower one a drawer', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 844 });
   await open(page, 'trader');
   await expect(sidebar(page)).toBeVisible();
@@ -354,7 +347,7 @@ test('a screen of 768 px has the sidebar, a narrower one the drawer', async ({ p
   await expect(sidebar(page)).toBeHidden();
 });
 
-test('on a phone the sidebar is a drawer that closes after going somewhere, or by Escape', async ({ page }) => {
+test('on a phone the sidebar is a drawer that closes after navigation or by Escape', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, 'trader');
   await expect(sidebar(page)).toBeHidden();
@@ -377,7 +370,7 @@ test('on a phone the sidebar is a drawer that closes after going somewhere, or b
   await page.waitForURL('/change-password');
   await expect(drawer).toBeHidden();
 
-  // Every crumb of the longest way.
+  // Every part of the longest breadcrumb.
   await page.goto('/tools/security-analysis');
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem');
   await expect(crumbs).toHaveText(['Home', 'Tools', 'Security Analysis']);
@@ -386,9 +379,7 @@ test('on a phone the sidebar is a drawer that closes after going somewhere, or b
   expect(overflow).toBeLessThanOrEqual(0);
 });
 
-test('logging out leaves even when the server does not answer; the session indicator keeps its flag', async ({
-  page,
-}) => {
+test('logout works even if the server does not answer; the session indicator keeps its flag', async ({ page }) => {
   await open(page, 'viewer');
   const indicator = page.locator('[data-session-indicator]');
   await expect(indicator).toBeHidden();
@@ -403,7 +394,7 @@ test('logging out leaves even when the server does not answer; the session indic
   const password = page.getByLabel('Password', { exact: true });
   await expect(password).toBeVisible();
 
-  // The server has not heard of it: it is told again at the next chance, and the session is never taken up.
+  // The server did not get the call: it is repeated at the next chance, and the session is not used again.
   await page.unroute('**/auth/logout');
   const told = page.waitForResponse('**/auth/logout');
   await page.goto('/');

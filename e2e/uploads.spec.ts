@@ -33,7 +33,7 @@ const expectNoViolations = async (page: Page) => {
 const dayMs = 86_400_000;
 const daysBefore = (date: string, days: number) => new Date(Date.parse(date) - days * dayMs).toISOString().slice(0, 10);
 
-/** A day with prices that no end of day of these weeks is run for, and the securities of it. */
+/** A day with prices but without an end of day, and its securities. */
 async function market(page: Page): Promise<{ date: string; securities: SecurityPrice[] }> {
   const newest = await openMarketDay(page, 'analyst');
   for (let back = 45; back < 60; back += 1) {
@@ -44,7 +44,7 @@ async function market(page: Page): Promise<{ date: string; securities: SecurityP
   throw new Error('no prices in two weeks');
 }
 
-test('the Upload Center leads to the uploads there are, and greys the others', async ({ page }) => {
+test('the Upload Center leads to the available uploads, and greys out the others', async ({ page }) => {
   await signInByApi(page, 'analyst');
   await page.goto('/tools/upload');
   await expect(page.getByRole('heading', { level: 1, name: 'Upload Center' })).toBeVisible();
@@ -61,10 +61,10 @@ test('the Upload Center leads to the uploads there are, and greys the others', a
     /^CDF/,
   ]);
   await expect(page.getByRole('list', { name: 'Uploads' }).locator('[aria-disabled="true"]')).toHaveCount(6);
-  // Nothing follows, though it is pressed.
+  // Pressing it does nothing.
   await cards.nth(2).click({ force: true });
   await expect(page).toHaveURL('/tools/upload');
-  // What is uploaded elsewhere appears as it happens.
+  // An upload from elsewhere appears at once.
   const name = `elsewhere-${unique()}.csv`;
   await uploadByApi(page, 'security-price/override', name, csv(priceHeader, [`,,,,,${name}`]));
   await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Refused');
@@ -150,7 +150,7 @@ test('unusual prices wait until a second person approves or refuses them', async
   await expectNoViolations(page);
   const priceNow = async () => (await securitiesOn(page, date)).find(({ isin }) => isin === first!.isin)?.bidPx;
   expect(await priceNow()).toBe(first!.bidPx);
-  // Who uploaded it sees it wait, and cannot decide.
+  // The uploader sees it wait, and cannot decide.
   await page.getByRole('link', { name: 'See this upload' }).click();
   const own = page.getByRole('dialog', { name: 'Upload' });
   await expect(own.getByText('Waiting for a second person')).toBeVisible();
@@ -173,7 +173,7 @@ test('unusual prices wait until a second person approves or refuses them', async
   await expect(drawer.getByText('The upload is approved. Every row is in force.')).toBeVisible();
   await expect(drawer.getByText('by admin@landfall.example')).toBeVisible();
   expect(await priceNow()).toBe(slipped);
-  // The other's screen has heard of it.
+  // The other user's screen is updated.
   await expect(own.getByRole('button', { name: 'Undo upload' })).toBeVisible();
 
   const refused = `refused-${unique()}.csv`;
@@ -196,7 +196,9 @@ test('unusual prices wait until a second person approves or refuses them', async
   expect(now.find(({ isin }) => isin === second!.isin)?.bidPx).toBe(second!.bidPx);
 });
 
-test('errors stand on their cells, are filtered and walked through, and block what is valid', async ({ page }) => {
+test('errors are marked on their cells, can be filtered and stepped through, and block valid rows', async ({
+  page,
+}) => {
   const { date, securities } = await market(page);
   const [first, second, third] = securities.filter(({ isin }) => isin !== null);
   await page.goto('/tools/upload/price');
@@ -215,14 +217,14 @@ test('errors stand on their cells, are filtered and walked through, and block wh
   await expect(result(page)).toContainText('Nothing was stored');
   await expect(fileRow(page, 1).getByText('Valid')).toBeVisible();
   await expect(fileRow(page, 2).getByText('Error', { exact: true })).toBeVisible();
-  // CUSIP and ISIN both, by the words of the error alone.
+  // Both CUSIP and ISIN, from the message alone.
   await expect(fileRow(page, 2).locator('[aria-invalid="true"]')).toHaveCount(2);
   await expect(fileRow(page, 1)).toHaveCSS('height', '64px');
   await expect(fileRow(page, 2)).toHaveCSS('height', '80px');
   await expect(rowsGrid(page)).toHaveCSS('max-height', '384px');
   await expect(rowsGrid(page)).toHaveCSS('font-size', '13px');
 
-  // What can only refuse is not what the eye is led to.
+  // A button that can only refuse is not highlighted.
   await expect(processValidData(page)).toHaveAttribute('data-variant', 'default');
   await expect(anotherFile(page)).not.toHaveAttribute('data-variant', 'default');
   await processValidData(page).click();
@@ -245,7 +247,7 @@ test('errors stand on their cells, are filtered and walked through, and block wh
   expect(rows[2]?.at(-1)).toContain(errors[0]!.errors[0]!.error);
 });
 
-test('what is wrong with a file as a whole is said, and blocks it', async ({ page }) => {
+test('errors of the whole file are shown, and block it', async ({ page }) => {
   const { date, securities } = await market(page);
   const index = `E2E_${unique()}`;
   const [first, second] = securities.filter(({ isin }) => isin !== null);
@@ -280,7 +282,7 @@ test('what is wrong with a file as a whole is said, and blocks it', async ({ pag
   expect(effect?.added).toBe(2);
 });
 
-test('files of another type, too large ones and failures of the server are told', async ({ page }) => {
+test('wrong types, too large files and server failures are reported', async ({ page }) => {
   await signInByApi(page, 'analyst');
   await page.goto('/tools/upload/price');
   const dropped = await page.evaluateHandle(() => {
@@ -312,7 +314,7 @@ test('files of another type, too large ones and failures of the server are told'
   });
   await chooseFile(page, 'prices.csv', csv('CUSIP,PRICE', [`1,${unique()}`]));
   await expect(page.getByRole('alert')).toContainText('No database');
-  // Not sent again by itself.
+  // It is not sent again automatically.
   expect(sent).toBe(1);
   await page.unroute('**/csv/upload');
   await page.route('**/csv/upload', (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<p>' }));
@@ -321,12 +323,12 @@ test('files of another type, too large ones and failures of the server are told'
   await page.unroute('**/csv/upload');
   await button(page, 'Try again').click();
   await expect(page.getByText('Missing columns: ISIN, EFFECTIVE_DATE, DISCOUNT_MARGIN, COMMENTS')).toBeVisible();
-  // Of a row that was not looked at nothing is said, and not that it is valid.
+  // A row that was not checked is not called valid.
   await expect(result(page)).toContainText('No row was checked.');
   await expect(rowsGrid(page)).toHaveCount(0);
 });
 
-test('the progress climbs to 90 until the answer is there', async ({ page }) => {
+test('progress climbs to 90 until the answer arrives', async ({ page }) => {
   await signInByApi(page, 'analyst');
   await page.goto('/tools/upload/price');
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -345,11 +347,11 @@ test('the progress climbs to 90 until the answer is there', async ({ page }) => 
   await chooseFile(page, 'slow.csv', csv(priceHeader, [`,,,,,${unique()}`]));
   const progress = page.getByRole('progressbar', { name: 'Upload progress' });
   await expect(progress).toHaveAttribute('aria-valuenow', '90');
-  // Ten more every tenth of a second.
+  // Ten per cent more every tenth of a second.
   const steps = await page.evaluate(() => (globalThis as unknown as { steps: [string, number][] }).steps);
   expect(steps.map(([percent]) => percent)).toEqual(['0', '10', '20', '30', '40', '50', '60', '70', '80', '90']);
   expect(steps.at(-1)![1] - steps[0]![1]).toBeGreaterThanOrEqual(700);
-  // It can be left and come back to.
+  // The user can leave and come back.
   await page.getByRole('link', { name: 'Upload history' }).click();
   await page.goBack();
   await expect(progress).toHaveAttribute('aria-valuenow', '90');
@@ -357,8 +359,8 @@ test('the progress climbs to 90 until the answer is there', async ({ page }) => 
   await expect(result(page)).toBeVisible();
 });
 
-test('by the keyboard alone', async ({ page }) => {
-  // The browser hands file choosers over from the first listener on, and takes a moment to begin.
+test('an upload works by keyboard alone', async ({ page }) => {
+  // The browser intercepts file choosers after the first listener, which takes a moment.
   page.on('filechooser', () => undefined);
   await signInByApi(page, 'analyst');
   await page.goto('/tools/upload/price');
@@ -401,7 +403,7 @@ test('100,000 rows scroll without a frame of more than 50 ms', async ({ page }) 
   const quick = await workPerFrame(page, rowsGrid(page), 640, 30);
   const jumps = await workPerFrame(page, rowsGrid(page), 150_000, 15);
   for (const { worst, slowness } of [quick, jumps]) expect(worst).toBeLessThan(50 * slowness);
-  // As many rows are drawn as are in view, and five more either way.
+  // Only visible rows are drawn, and five more on each side.
   expect(await rowsGrid(page).locator('[data-place]').count()).toBeLessThanOrEqual(18);
 
   await rowsGrid(page).focus();
@@ -412,9 +414,9 @@ test('100,000 rows scroll without a frame of more than 50 ms', async ({ page }) 
   await expect(fileRow(page, 100_000).getByText('Error', { exact: true })).toBeVisible();
 });
 
-test('a session that ends during an upload is said on the screen that one comes back to', async ({ page }) => {
+test('a session that ends during an upload is reported after the next sign-in', async ({ page }) => {
   await signInByApi(page, 'analyst');
-  // The header asks by itself: that is to be over before the session is.
+  // The header sends a request of its own, which must end before the session does.
   const asked = page.waitForResponse((response) => new URL(response.url()).pathname === '/csv/uploads');
   await page.goto('/tools/upload/price');
   await asked;

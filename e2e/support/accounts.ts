@@ -22,12 +22,12 @@ export async function signIn(page: Page, account: Account): Promise<void> {
 
 type Cookies = Awaited<ReturnType<APIRequestContext['storageState']>>['cookies'];
 
-/** Sessions of this worker's earlier tests. */
+/** Sessions from earlier tests of this worker. */
 const signedIn = new Map<Account, Cookies>();
 
 /**
- * Signs the page in through the API, for tests whose subject is not the login page. A login takes the server longer than
- * most tests, as it should: a session of an earlier test is taken again, where it is still valid.
+ * Signs the page in through the API, for tests that are not about the login page. A login is slow on purpose, so a valid
+ * session from an earlier test is used again.
  */
 export async function signInByApi(page: Page, account: Account): Promise<void> {
   const known = signedIn.get(account);
@@ -41,7 +41,7 @@ export async function signInByApi(page: Page, account: Account): Promise<void> {
   signedIn.set(account, cookies);
 }
 
-/** A session of its own. */
+/** A new session. */
 export async function logIn(request: APIRequestContext, account: Account): Promise<void> {
   const answer = await request.post('/auth/login', { data: { email: accounts[account], password } });
   expect(answer.status()).toBe(200);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 
-/** Where the server that holds the embedded database answers others: its lock says so. */
+/** The address of the embedded database's owner, from its lock file. */
 function embedded(): pg.ClientConfig {
   const data = process.env['E2E_DATA'] ?? '';
   const lock = readdirSync(data).find((name) => name.startsWith('owner-'));
@@ -10,7 +10,7 @@ function embedded(): pg.ClientConfig {
   return { ...address, user: 'postgres', database: 'postgres' };
 }
 
-/** The database of the server under test, for what would take a person years to put into it. */
+/** The database of the server under test, to load large amounts of data directly. */
 export async function withDatabase<T>(use: (client: pg.Client) => Promise<T>): Promise<T> {
   const url = process.env['DATABASE_URL'];
   const client = new pg.Client(url ? { connectionString: url } : embedded());

@@ -8,12 +8,12 @@ import { logIn } from './accounts.ts';
 
 const fixtures = path.join(import.meta.dirname, '..', 'fixtures');
 
-/** A sample document's bytes made unlike any uploaded before: a comment after the end of a PDF changes nothing in it. */
+/** A sample document with unique bytes: a comment after the end of a PDF does not change its content. */
 export function uniquePdf(name: string): Buffer {
   return Buffer.concat([readFileSync(path.join(fixtures, name)), Buffer.from(`\n%${randomUUID()}\n`)]);
 }
 
-/** Deals of a new series, made as an administrator; the request context is signed in as one afterwards. */
+/** Creates deals of a new series; afterwards the request context is signed in as an administrator. */
 export async function createDeals(
   request: APIRequestContext,
   issuer: string,
@@ -35,7 +35,7 @@ export async function createDeals(
 /** An issuer name that no other test uses. */
 export const uniqueIssuer = (name: string): string => `${name} ${randomUUID().slice(0, 8)} Re Ltd.`;
 
-/** Uploads through the API; answers the document's id. */
+/** Uploads through the API; returns the document's id. */
 export async function uploadByApi(
   request: APIRequestContext,
   deals: Deal[],
@@ -56,7 +56,7 @@ export async function uploadByApi(
   return body.data.documentId;
 }
 
-/** Waits until a document's reading has ended; answers its status. */
+/** Waits until a document has been read; returns its status. */
 export async function waitForReading(request: APIRequestContext, documentId: string): Promise<DocumentItem> {
   const read = async () => {
     const answer = await request.get(`/deal-room/extracted-document-data/${documentId}`);

@@ -5,7 +5,7 @@ import { answer } from './market.ts';
 
 const runIdOf = (place: number) => `0d9f1c1e-5b52-4a35-9a4b-${String(place).padStart(12, '0')}`;
 
-/** A process as the server would answer it. */
+/** A process in the shape of the server's answer. */
 export function process(
   place: number,
   processName: string,
@@ -51,7 +51,7 @@ export const universe = (universeId: string, universeName: string, processes: Eo
   canRun: false,
 });
 
-/** The dashboard in the server's place: what is asked for next is answered by what is set last. */
+/** Answers dashboard calls instead of the server, with the data that was set last. */
 export async function answerBoard(page: Page, first: EodUniverse[]) {
   let universes = first;
   await page.route(
@@ -108,7 +108,7 @@ export const waitingRun = (of: EodProcess, effectiveDate: string, inputsHash: st
 export const card = (page: Page, processName: string): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 4, name: processName }) });
 
-/** Opens the screen on the server's today, which it offers by itself only where that is a business day. */
+/** Opens the screen on the server's today, also if that is not a business day. */
 export async function searchToday(page: Page): Promise<void> {
   const session = (await (await page.request.get('/auth/session')).json()) as { businessDate: string };
   await page.goto(`/eod-dashboard?date=${session.businessDate}`);
@@ -120,7 +120,7 @@ interface Day {
   universes: EodUniverse[];
 }
 
-/** A day as the server has it. */
+/** A day from the server. */
 export async function dayOf(page: Page, date: string): Promise<Day> {
   const answered = await page.request.get(`/eod/dashboard?effectiveDate=${date}`);
   expect(answered.status()).toBe(200);
@@ -128,7 +128,7 @@ export async function dayOf(page: Page, date: string): Promise<Day> {
   return { date, ...data };
 }
 
-/** The newest day like that, once the demonstration's evenings are there: they are made after the server has started. */
+/** The newest such day, after the demonstration's evenings are loaded. */
 export async function dayWhere(page: Page, isWanted: (day: Day) => boolean): Promise<Day> {
   const session = await page.request.get('/auth/session');
   const { businessDate } = (await session.json()) as { businessDate: string };

@@ -2,7 +2,7 @@ import { test, type CDPSession, type Locator, type Page } from '@playwright/test
 
 const times = 3;
 
-/** Milliseconds that `drawTables` takes a thread of an ordinary shared machine. */
+/** Milliseconds of processor time that `drawTables` takes on an ordinary shared machine. */
 const ordinaryMilliseconds = 60;
 
 interface FrameWork {
@@ -15,9 +15,9 @@ interface FrameWork {
 }
 
 /**
- * Scrolls by steps, one a frame, down from the top or up from the end, and answers how long the page's own thread worked
- * for each: its processor time, because on a busy machine the time on the clock is that of other programs as well. The
- * way is gone several times and the least counts for each frame: what only one of them took was no work of the frame's.
+ * Scrolls one step a frame, down from the top or up from the end, and returns the processor time of the page's thread for
+ * each frame: on a busy machine the time on the clock includes other programs. The way is repeated, and the least time of
+ * each frame counts.
  */
 export async function workPerFrame(page: Page, scroller: Locator, step: number, frames: number): Promise<FrameWork> {
   const session = await page.context().newCDPSession(page);
@@ -65,7 +65,7 @@ const scrollBy = (element: Element, by: number): Promise<void> =>
     requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
   });
 
-/** A known piece of work of the kind that scrolling is: rows of cells, laid out again and again. */
+/** A known amount of work similar to scrolling: laying out rows of cells repeatedly. */
 function drawTables(): void {
   const host = document.createElement('div');
   document.body.append(host);

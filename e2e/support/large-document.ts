@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Deal } from '@landfall/contract';
 import { withDatabase } from './database.ts';
 
-/** A document of so many bytes that are all holes: as long as others, and next to nothing on the disk. */
+/** A sparse file of this many bytes, which takes almost no disk space. */
 export async function addLargeDocument(deal: Deal, sizeBytes: number): Promise<void> {
   const sha256 = randomBytes(32).toString('hex');
   const folder = path.join(process.env['E2E_DATA'] ?? '', 'files', sha256.slice(0, 2));

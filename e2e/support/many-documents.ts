@@ -10,7 +10,7 @@ export interface ManyDocuments {
   documents: number;
 }
 
-/** Thousands of documents of thousands of issuers, as years of use would leave them. Their bytes are not there. */
+/** Thousands of documents of thousands of issuers, without their bytes. */
 export async function addManyDocuments(
   documents: number,
   perIssuer: number,
@@ -21,7 +21,7 @@ export async function addManyDocuments(
   const issuers = Math.ceil(documents / perIssuer);
   await withDatabase(async (client) => {
     await client.query('begin');
-    // What the triggers would write is written here at once, and the words of the search are left out.
+    // Writes what the triggers would write, except the search words.
     await client.query("set local landfall.restoring = 'on'");
     await client.query(
       `insert into deals (security_id, issuer_name, issuer_series, issuer_class, created_at)

@@ -5,14 +5,14 @@ import type { MarketDataStatus } from '@landfall/contract';
 import { signInByApi } from './accounts.ts';
 import type { Account } from './accounts.ts';
 
-/** Screens open on business days: on a weekend the Friday before. */
+/** Screens open on business days, on a weekend on the Friday before. */
 function weekdayUpTo(date: string): string {
   const at = new Date(`${date}T00:00:00Z`);
   while ([0, 6].includes(at.getUTCDay())) at.setUTCDate(at.getUTCDate() - 1);
   return at.toISOString().slice(0, 10);
 }
 
-/** Signs in and lets the page live on the newest business day that has prices. The server's own day is left alone. */
+/** Signs in and sets the page's clock to the newest business day with prices. The server's clock does not change. */
 export async function openMarketDay(page: Page, account: Account = 'trader'): Promise<string> {
   await signInByApi(page, account);
   let newest: string | null = null;
@@ -33,7 +33,7 @@ export async function openMarketDay(page: Page, account: Account = 'trader'): Pr
   return date;
 }
 
-/** Everything a table holds, as its own copying gives it: the headers, then the rows, unrounded. */
+/** The content of a table from its copy function: the headers, then the rows, unrounded. */
 export async function copiedTable(page: Page): Promise<string[][]> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('grid').focus();
@@ -43,14 +43,14 @@ export async function copiedTable(page: Page): Promise<string[][]> {
   return (await page.evaluate(() => navigator.clipboard.readText())).split('\n').map((line) => line.split('\t'));
 }
 
-/** What one drawn row shows, column by column. */
+/** The cells of a drawn row. */
 export async function shownRow(page: Page, index: number): Promise<string[]> {
   const row = page.getByRole('grid').locator(`[aria-rowindex="${index + 2}"]`);
   await row.waitFor();
   return row.getByRole('gridcell').allInnerTexts();
 }
 
-/** A downloaded CSV file: RFC 4180, so a quoted cell may hold commas, quotes and line breaks. */
+/** A downloaded CSV file (RFC 4180): a quoted cell may contain commas, quotes and line breaks. */
 export async function readCsv(download: Download): Promise<string[][]> {
   const text = readFileSync(await download.path(), 'utf8');
   const rows: string[][] = [];
@@ -66,14 +66,14 @@ export async function readCsv(download: Download): Promise<string[][]> {
   return rows;
 }
 
-/** A table's rows and a file's rows hold the same: texts alike, numbers of the same value however they are written. */
+/** Compares the rows of a table and a file: texts must be equal, numbers may be written differently. */
 export function expectSameRows(table: readonly string[][], file: readonly string[][]): void {
   const comparable = (rows: readonly string[][]) =>
     rows.map((row) => row.slice(0, 8).map((cell, at) => (at >= 6 && cell !== '' ? Number(cell) : cell)));
   expect(comparable(table)).toEqual(comparable(file));
 }
 
-/** Answers one of the market's calls in the server's place. */
+/** Answers a market call instead of the server. */
 export async function answer(page: Page, path: string, status: number, body: unknown): Promise<void> {
   await page.route(
     (url) => url.pathname === path,

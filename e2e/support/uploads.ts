@@ -11,10 +11,10 @@ export const compositionHeader =
 
 export const csv = (header: string, rows: readonly string[]): string => `${[header, ...rows].join('\r\n')}\r\n`;
 
-/** Makes a file unlike any uploaded before, and an index unlike any composed before. */
+/** Makes files and indices unique. */
 export const unique = (): string => randomUUID().slice(0, 8);
 
-/** The securities that have a price on a day. */
+/** The securities with a price on a day. */
 export async function securitiesOn(page: Page, date: string): Promise<SecurityPrice[]> {
   const answer = await page.request.get(`/securities?startDate=${date}&endDate=${date}`);
   expect(answer.status()).toBe(200);
@@ -24,10 +24,10 @@ export async function securitiesOn(page: Page, date: string): Promise<SecurityPr
 export const fileInput = (page: Page): Locator => page.getByLabel('CSV file');
 export const result = (page: Page): Locator => page.getByRole('region', { name: 'Validation result' });
 export const rowsGrid = (page: Page): Locator => page.getByRole('grid', { name: 'Rows of the file' });
-/** A row of the result by its number in the file, while it is drawn. */
+/** A drawn row of the result, by its number in the file. */
 export const fileRow = (page: Page, row: number): Locator => rowsGrid(page).locator(`[data-place="${row - 1}"]`);
 
-/** From the disk, as a person does; a large file would take long to hand over. */
+/** From the disk, because Playwright is slow with large buffers. */
 export async function chooseFile(page: Page, name: string, text: string | Buffer): Promise<void> {
   const path = test.info().outputPath(name);
   writeFileSync(path, text);
@@ -45,13 +45,13 @@ export async function uploadByApi(page: Page, uploadType: UploadType, name: stri
   expect(answer.status()).toBe(200);
 }
 
-/** Sends a file, waits for the server's word on it and for the screen to say it. */
+/** Sends a file, and waits for the server's answer to appear on the screen. */
 export async function uploadFile(page: Page, name: string, text: string | Buffer): Promise<UploadValidation> {
   const answered = page.waitForResponse((response) => new URL(response.url()).pathname === '/csv/upload');
   await chooseFile(page, name, text);
   const answer = await answered;
   expect(answer.status()).toBe(200);
-  // A large file is read by the browser as well.
+  // The browser also reads a large file.
   await expect(result(page)).toBeVisible({ timeout: 90_000 });
   return (await answer.json()) as UploadValidation;
 }
@@ -61,7 +61,7 @@ export async function downloadBy(page: Page, button: string): Promise<{ name: st
   await page.getByRole('button', { name: button, exact: true }).click();
   const download = await downloading;
   const [header = [], ...rest] = (await readCsv(download)).filter((row) => row.some((cell) => cell !== ''));
-  // Spreadsheets know UTF-8 by its mark.
+  // Spreadsheets recognise UTF-8 by its byte order mark.
   const rows = [header.map((cell) => cell.replace('\u{FEFF}', '')), ...rest];
   return { name: download.suggestedFilename(), rows };
 }
