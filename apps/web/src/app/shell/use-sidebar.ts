@@ -1,6 +1,7 @@
-import { mobileBreakpointPx, sidebarCookieName, sidebarCookieSeconds } from '@landfall/contract';
-import { useHotkeys, useMediaQuery } from '@mantine/hooks';
+import { sidebarCookieName, sidebarCookieSeconds } from '@landfall/contract';
+import { useHotkeys } from '@mantine/hooks';
 import { useLocation } from '@tanstack/react-router';
+import { useIsNarrow } from '../../lib/use-is-narrow.ts';
 import { useState } from 'react';
 
 /** The saved open state in a cookie header; without one the sidebar starts collapsed. */
@@ -23,9 +24,7 @@ export interface Sidebar {
 
 /** The sidebar's state: remembered on wide screens, a drawer that starts closed on narrow ones. */
 export function useSidebar(): Sidebar {
-  const isMobile = useMediaQuery(`(max-width: ${mobileBreakpointPx - 1}px)`, undefined, {
-    getInitialValueInEffect: false,
-  });
+  const isMobile = useIsNarrow();
   const [isExpanded, setExpanded] = useState(() => readSidebarOpen(document.cookie));
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   // Out of the way of wherever one goes, by Back too.

@@ -1,9 +1,7 @@
-import { IconChevronRight } from '@tabler/icons-react';
+import { IconChevronRight, IconCopy } from '@tabler/icons-react';
 import { memo } from 'react';
-import { CellContent } from './cell-content.tsx';
-import { cellText } from './column.ts';
+import { cellText, copiedText } from './column.ts';
 import type { Column } from './column.ts';
-import { RowDetails } from './row-details.tsx';
 import classes from './data-table.module.css';
 
 interface BodyRowProps<Row> {
@@ -69,3 +67,45 @@ function Row<T>({ row, index, top, gridId, columns, details, isOpen, isActionabl
 
 /** Drawn again only when something of its own has changed: scrolling moves many of them. */
 export const BodyRow = memo(Row) as typeof Row;
+
+/** What stands in a cell; an identifier with its copy button, which the table listens for. */
+function CellContent<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const copied = column.kind === 'identifier' ? copiedText(column, row) : '';
+  return (
+    <>
+      {column.cell ? (
+        column.cell(row)
+      ) : (
+        // A long text is cut off where its column ends.
+        <span className={classes.text} {...(column.kind === 'text' ? { title: cellText(column, row) } : {})}>
+          {cellText(column, row)}
+        </span>
+      )}
+      {copied === '' ? null : (
+        <button type="button" tabIndex={-1} className={classes.copy} data-copy={copied} aria-label={`Copy ${copied}`}>
+          <IconCopy size={14} stroke={1.6} aria-hidden />
+        </button>
+      )}
+    </>
+  );
+}
+
+const detailLineHeight = 28;
+const detailPadding = 12;
+export const detailsHeight = (lines: number): number => lines * detailLineHeight + detailPadding;
+
+/** Every column of one row, for a narrow screen that has room for a few. */
+function RowDetails<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
+  return (
+    <div role="gridcell" data-details className={classes.details} style={{ height: detailsHeight(columns.length) }}>
+      {columns.map((column) => (
+        <div key={column.id} className={classes.detail} style={{ height: detailLineHeight }}>
+          <span className={classes.detailHeader}>{column.header}</span>
+          <span className={classes.detailCell} data-kind={column.kind}>
+            <CellContent column={column} row={row} />
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}

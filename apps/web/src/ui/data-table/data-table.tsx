@@ -1,27 +1,21 @@
-import { mobileBreakpointPx } from '@landfall/contract';
-import { useMediaQuery } from '@mantine/hooks';
+import type { RowData } from '@tanstack/react-table';
 import { useId, useMemo, useRef, useState } from 'react';
-import type { CSSProperties, MouseEvent, PointerEvent, ReactNode } from 'react';
-import { copyText } from '../../lib/copy-text.ts';
-import { counted } from '../../lib/numbers.ts';
+import type { CSSProperties, ReactNode } from 'react';
 import { useIsPrinting } from '../../lib/printing.ts';
-import { BodyRow } from './body-row.tsx';
+import { useFillHeight } from '../../lib/use-fill-height.ts';
+import { useIsNarrow } from '../../lib/use-is-narrow.ts';
+import { useVirtualRows } from '../../lib/use-virtual-rows.ts';
+import { BodyRow, detailsHeight } from './body-row.tsx';
 import type { Column } from './column.ts';
 import { columnTracks, numberWidths } from './column-tracks.ts';
-import { bodyCell, gridKeys } from './grid-keys.ts';
 import { HeaderRow } from './header-row.tsx';
-import { detailsHeight } from './row-details.tsx';
-import { rowHeight, rowTop, totalHeight } from './row-window.ts';
-import { boundsOf, everything, toTsv } from './selection.ts';
-import type { Place, Selection } from './selection.ts';
+import { boundsOf } from './selection.ts';
+import { useTableModel } from './table-model.ts';
 import { TableToolbar } from './table-toolbar.tsx';
-import { useFillHeight } from './use-fill-height.ts';
-import { useRowWindow } from './use-row-window.ts';
-import { useSelection } from './use-selection.ts';
-import { useTable } from './use-table.ts';
+import { cellId, useGrid } from './use-grid.ts';
 import classes from './data-table.module.css';
 
-export interface DataTableProps<Row> {
+export interface DataTableProps<Row extends RowData> {
   /** Under this name the browser keeps sorting, widths and hidden columns. */
   id: string;
   label: string;
@@ -43,11 +37,12 @@ export interface DataTableProps<Row> {
   children?: ReactNode;
 }
 
-/** More rows than anybody reads on paper keep a browser busy for minutes. */
+const rowHeight = 34;
 const mostPrinted = 5000;
+const grouped = (count: number) => count.toLocaleString('en-US');
 
 /** Every long table: virtual rows, one keyboard grid, filtered, sorted, resized and copied in place. */
-export function DataTable<Row>({
+export function DataTable<Row extends RowData>({
   id,
   label,
   rows,
@@ -62,58 +57,36 @@ export function DataTable<Row>({
 }: DataTableProps<Row>) {
   const gridId = useId();
   const grid = useRef<HTMLDivElement>(null);
-  const table = useTable(id, rows, columns);
-  const { view, shown, settings } = table;
+  const model = useTableModel(id, rows, columns);
+  const { table, view, shown, widths, resize, filter } = model;
   const isPrinting = useIsPrinting();
-  const isNarrowScreen = useMediaQuery(`(max-width: ${mobileBreakpointPx - 1}px)`, undefined, {
-    getInitialValueInEffect: false,
-  });
-  const isNarrow = isNarrowScreen && !isPrinting;
-  const important = isNarrow ? shown.filter((column) => column.isImportant) : shown;
-  const visible = important.length === 0 ? shown : important;
-  // On tap: the first column again, because it may be cut off, and every other that has no room.
-  // A row that leads somewhere leads there.
-  const details =
-    visible.length < shown.length && !onRow
-      ? shown.filter((column) => column === visible[0] || !visible.includes(column))
-      : null;
-  const [selection, setSelection] = useSelection(view.length, visible.length);
+  const isNarrow = useIsNarrow() && !isPrinting;
+  const [visible, details] = useMemo(() => layOutColumns(shown, isNarrow, !onRow), [shown, isNarrow, onRow]);
   const [openKey, setOpenKey] = useState<string | null>(null);
-  const [message, setMessage] = useState('');
   const fillHeight = useFillHeight(grid, below);
   const height = maxHeight ?? fillHeight;
 
   const openIndex = details && openKey !== null ? view.findIndex((row) => rowKey(row) === openKey) : -1;
-  const heights = { count: view.length, openIndex, openHeight: detailsHeight(details?.length ?? 0) };
-  const { range: inView, reveal, toTop } = useRowWindow(grid, heights, height);
-  const range = isPrinting ? { first: 0, end: Math.min(view.length, mostPrinted) } : inView;
+  const openHeight = rowHeight + detailsHeight(details?.length ?? 0);
+  const virtual = useVirtualRows({
+    scroller: grid,
+    count: view.length,
+    heightOf: (index) => (index === openIndex ? openHeight : rowHeight),
+    layout: useMemo(() => ({ view, openIndex, openHeight }), [view, openIndex, openHeight]),
+    overscan: 12,
+    headerHeight: rowHeight,
+    mostPrinted,
+  });
+  const toTop = () => virtual.scrollToOffset(0);
   const setFilter = (text: string) => {
-    table.setFilter(text);
+    model.setFilter(text);
     toTop();
   };
   const sortBy = (column: string) => {
-    table.sortBy(column);
+    table.getColumn(column)?.toggleSorting();
     toTop();
   };
 
-  const say = (text: string) => setMessage((before) => (before === text ? `${text} ` : text));
-  const select = (next: Selection) => {
-    setSelection(next);
-    const { head } = next;
-    if (head.row >= 0) reveal(head.row);
-    // The row may have to be drawn before its cell can be brought into view sideways.
-    requestAnimationFrame(() =>
-      document.getElementById(bodyCell(gridId, head))?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
-    );
-  };
-  const tellCopied = (cells: Selection) => {
-    const { top, bottom, left, right } = boundsOf(cells);
-    say(top === bottom && left === right ? 'Copied' : `Copied ${counted(bottom - top + 1, noun[0], noun[1])}`);
-  };
-  const copyAll = () => {
-    const cells = everything({ rows: view.length, columns: shown.length, page: 1 });
-    void copyText(toTsv(view, shown, boundsOf(cells))).then(() => tellCopied(cells));
-  };
   const openRow = (index: number): boolean => {
     const row = view[index];
     if (row === undefined) return false;
@@ -121,59 +94,33 @@ export function DataTable<Row>({
     else if (details) setOpenKey((open) => (open === rowKey(row) ? null : rowKey(row)));
     return onRow !== undefined || details !== null;
   };
-  const widthOf = (column: string) => {
-    const at = visible.findIndex((each) => each.id === column);
-    return document.getElementById(bodyCell(gridId, { row: -1, column: at }))?.offsetWidth ?? 0;
-  };
-  const keys = gridKeys({
+  const { selection, message, copyAll, handlers } = useGrid({
     gridId,
     rows: view,
     columns: visible,
-    extent: { rows: view.length, columns: visible.length, page: Math.max(1, Math.floor(height / rowHeight) - 2) },
-    selection,
-    select,
+    page: Math.max(1, Math.floor(height / rowHeight) - 2),
+    noun,
+    scrollToRow: (index) => virtual.scrollToIndex(index),
     onSort: sortBy,
-    onWiden: (column, by) => table.resize(column, widthOf(column) + by),
+    onResize: resize,
     onRow: openRow,
-    onCopied: tellCopied,
   });
 
-  const onClick = (event: MouseEvent<HTMLElement>) => {
-    const target = event.target as HTMLElement;
-    const copied = target.closest<HTMLElement>('[data-copy]')?.dataset['copy'];
-    if (copied !== undefined) {
-      void copyText(copied).then(() => say(`Copied ${copied}`));
-      return;
-    }
-    const index = Number(target.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? Number.NaN);
-    const isText = !(globalThis.getSelection()?.isCollapsed ?? true);
-    if (!Number.isNaN(index) && !target.closest('a, button, [data-details]') && !isText && !event.shiftKey)
-      openRow(index);
-  };
-  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
-    const place = placeOf(event.target as HTMLElement);
-    // A tap opens a row; selecting cells is for the mouse and the keyboard.
-    if (!place || event.button !== 0 || event.pointerType === 'touch') return;
-    if (event.shiftKey) event.preventDefault();
-    setSelection((now) => ({ anchor: event.shiftKey && now ? now.anchor : place, head: place }));
-  };
-
   const bounds = selection && selection.head.row >= 0 ? boundsOf(selection) : null;
-  const isFiltered = view.length < rows.length;
-  const total = rows.length.toLocaleString('en-US');
-  const count = isFiltered
-    ? `${view.length.toLocaleString('en-US')} of ${total} ${noun[1]}`
-    : `${total} ${rows.length === 1 ? noun[0] : noun[1]}`;
+  const count =
+    view.length < rows.length
+      ? `${grouped(view.length)} of ${grouped(rows.length)} ${noun[1]}`
+      : `${grouped(rows.length)} ${rows.length === 1 ? noun[0] : noun[1]}`;
   const drawn = useMemo(() => numberWidths(columns, rows), [columns, rows]);
-  const tracks = columnTracks(visible, settings.widths, drawn, isNarrow ? { hasDetails: details !== null } : null);
+  const tracks = columnTracks(visible, widths, drawn, isNarrow ? { hasDetails: details !== null } : null);
   return (
     <section aria-label={label} className={classes.table}>
       <TableToolbar
         label={label}
         columns={columns}
-        table={{ ...table, setFilter }}
+        model={{ ...model, setFilter }}
         count={count}
-        onCopyAll={copyAll}
+        onCopyAll={() => copyAll(shown)}
         onLeave={() => grid.current?.focus()}
       >
         {children}
@@ -187,40 +134,32 @@ export function DataTable<Row>({
         aria-colcount={visible.length}
         aria-multiselectable
         aria-busy={isRefreshing}
-        aria-activedescendant={selection ? bodyCell(gridId, selection.head) : undefined}
+        aria-activedescendant={selection ? cellId(gridId, selection.head) : undefined}
         className={classes.grid}
         data-narrow={isNarrow || undefined}
         style={{ maxHeight: height, ...tracks, '--row-height': `${rowHeight}px` } as CSSProperties}
-        onClick={onClick}
-        onPointerDown={onPointerDown}
-        onFocus={(event) => {
-          // By the keyboard: there has to be a cell to start from.
-          const isStart = event.target === event.currentTarget && event.currentTarget.matches(':focus-visible');
-          if (isStart && !selection && view.length > 0) {
-            setSelection({ anchor: { row: 0, column: 0 }, head: { row: 0, column: 0 } });
-          }
-        }}
-        {...keys}
+        {...handlers}
       >
         <HeaderRow
+          table={table}
+          resize={resize}
           columns={visible}
           gridId={gridId}
-          sort={settings.sort}
           head={selection && selection.head.row < 0 ? selection.head.column : -1}
           hasDetails={details !== null}
           onSort={sortBy}
-          onResize={table.resize}
         />
-        <div role="rowgroup" className={classes.body} style={{ height: totalHeight(heights) }}>
-          {view.slice(range.first, range.end).map((row, at) => {
-            const index = range.first + at;
+        <div role="rowgroup" className={classes.body} style={{ height: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map(({ index, start }) => {
+            const row = view[index];
+            if (row === undefined) return null;
             const isSelected = bounds !== null && index >= bounds.top && index <= bounds.bottom;
             return (
               <BodyRow
                 key={rowKey(row)}
                 row={row}
                 index={index}
-                top={rowTop(index, heights)}
+                top={start}
                 gridId={gridId}
                 columns={visible}
                 details={details}
@@ -236,13 +175,12 @@ export function DataTable<Row>({
       </div>
       {isPrinting && view.length > mostPrinted ? (
         <p className={classes.none}>
-          The first {mostPrinted.toLocaleString('en-US')} of {view.length.toLocaleString('en-US')} {noun[1]}. A CSV file
-          has them all.
+          The first {grouped(mostPrinted)} of {grouped(view.length)} {noun[1]}. A CSV file has them all.
         </p>
       ) : null}
       {view.length === 0 && rows.length > 0 ? (
         <p className={classes.none}>
-          No {noun[1]} match “{table.filter}”.{' '}
+          No {noun[1]} match “{filter}”.{' '}
           <button type="button" className={classes.clear} onClick={() => setFilter('')}>
             Clear the filter
           </button>
@@ -259,8 +197,15 @@ export function DataTable<Row>({
   );
 }
 
-function placeOf(target: HTMLElement): Place | null {
-  const column = target.closest<HTMLElement>('[data-column]')?.dataset['column'];
-  const row = target.closest<HTMLElement>('[data-row]')?.dataset['row'];
-  return column === undefined || row === undefined ? null : { row: Number(row), column: Number(column) };
+/** The columns that have room, and what a row shows of itself when it is opened by a tap. */
+function layOutColumns<Row>(
+  shown: readonly Column<Row>[],
+  isNarrow: boolean,
+  canOpen: boolean,
+): [visible: readonly Column<Row>[], details: readonly Column<Row>[] | null] {
+  const important = isNarrow ? shown.filter((column) => column.isImportant) : shown;
+  const visible = important.length === 0 ? shown : important;
+  if (visible.length === shown.length || !canOpen) return [visible, null];
+  // The first column again, because it may be cut off, and every other that has no room.
+  return [visible, shown.filter((column) => column === visible[0] || !visible.includes(column))];
 }

@@ -68,12 +68,14 @@ export function boundsOf({ anchor, head }: Selection): Bounds {
   };
 }
 
+export const oneCell = (place: Place): Selection => ({ anchor: place, head: place });
+
 export const everything = (extent: Extent): Selection => ({
   anchor: { row: 0, column: 0 },
   head: { row: extent.rows - 1, column: extent.columns - 1 },
 });
 
-const oneCell = (text: string) => text.replaceAll(/[\t\r\n]+/g, ' ');
+const onOneLine = (text: string) => text.replaceAll(/[\t\r\n]+/g, ' ');
 
 /** What a spreadsheet takes from the clipboard: the selected cells, under their headers when there are whole rows. */
 export function toTsv<Row>(
@@ -84,7 +86,7 @@ export function toTsv<Row>(
   const taken = columns.slice(left, right + 1);
   const lines = rows
     .slice(top, bottom + 1)
-    .map((row) => taken.map((column) => oneCell(copiedText(column, row))).join('\t'));
+    .map((row) => taken.map((column) => onOneLine(copiedText(column, row))).join('\t'));
   const hasHeader = taken.length === columns.length && lines.length > 1;
-  return (hasHeader ? [taken.map(({ header }) => oneCell(header)).join('\t'), ...lines] : lines).join('\n');
+  return (hasHeader ? [taken.map(({ header }) => onOneLine(header)).join('\t'), ...lines] : lines).join('\n');
 }

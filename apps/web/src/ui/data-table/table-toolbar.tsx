@@ -1,17 +1,17 @@
 import { ActionIcon, CloseButton, TextInput } from '@mantine/core';
 import { IconCopy, IconFilter, IconColumns3 } from '@tabler/icons-react';
+import type { RowData } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 import { Hint } from '../hint.tsx';
 import type { Column } from './column.ts';
-import { isShown } from './table-settings.ts';
-import type { Table } from './use-table.ts';
+import type { TableModel } from './table-model.ts';
 import classes from './data-table.module.css';
 import { LazyMenu } from '../lazy-menu.tsx';
 
-interface TableToolbarProps<Row> {
+interface TableToolbarProps<Row extends RowData> {
   label: string;
   columns: readonly Column<Row>[];
-  table: Table<Row>;
+  model: TableModel<Row>;
   /** How many rows there are, in words. */
   count: string;
   onCopyAll: () => void;
@@ -19,16 +19,16 @@ interface TableToolbarProps<Row> {
   children?: ReactNode;
 }
 
-export function TableToolbar<Row>({
+export function TableToolbar<Row extends RowData>({
   label,
   columns,
-  table,
+  model,
   count,
   onCopyAll,
   onLeave,
   children,
 }: TableToolbarProps<Row>) {
-  const { filter, setFilter, settings, show, resetColumns } = table;
+  const { filter, setFilter } = model;
   return (
     <div className={classes.toolbar}>
       <TextInput
@@ -63,29 +63,15 @@ export function TableToolbar<Row>({
             <IconCopy size={16} stroke={1.6} aria-hidden />
           </ActionIcon>
         </Hint>
-        <ColumnsMenu
-          columns={columns.map((column) => ({
-            id: column.id,
-            header: column.header,
-            isShown: isShown(column, settings),
-          }))}
-          onShow={show}
-          onReset={resetColumns}
-        />
+        <ColumnsMenu columns={columns} model={model} />
       </span>
     </div>
   );
 }
 
-interface ColumnsMenuProps {
-  columns: readonly { id: string; header: string; isShown: boolean }[];
-  onShow: (id: string, isShown: boolean) => void;
-  onReset: () => void;
-}
-
 /** Which columns are shown; the last one stays. */
-function ColumnsMenu({ columns, onShow, onReset }: ColumnsMenuProps) {
-  const shown = columns.filter((column) => column.isShown).length;
+function ColumnsMenu<Row extends RowData>({ columns, model }: Pick<TableToolbarProps<Row>, 'columns' | 'model'>) {
+  const { table, shown, resetColumns } = model;
   return (
     <LazyMenu
       position="bottom-end"
@@ -100,18 +86,18 @@ function ColumnsMenu({ columns, onShow, onReset }: ColumnsMenuProps) {
     >
       {(Menu) => (
         <>
-          {columns.map(({ id, header, isShown }) => (
+          {columns.map((column) => (
             <Menu.CheckboxItem
-              key={id}
-              checked={isShown}
-              disabled={isShown && shown === 1}
-              onChange={(checked) => onShow(id, checked)}
+              key={column.id}
+              checked={shown.includes(column)}
+              disabled={shown.length === 1 && shown.includes(column)}
+              onChange={(checked) => table.getColumn(column.id)?.toggleVisibility(checked)}
             >
-              {header}
+              {column.header}
             </Menu.CheckboxItem>
           ))}
           <Menu.Divider />
-          <Menu.Item onClick={onReset}>Reset columns</Menu.Item>
+          <Menu.Item onClick={resetColumns}>Reset columns</Menu.Item>
         </>
       )}
     </LazyMenu>

@@ -1,13 +1,13 @@
-import { infiniteScrollThresholdPx, mobileBreakpointPx } from '@landfall/contract';
+import { infiniteScrollThresholdPx } from '@landfall/contract';
 import { Loader } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
-import { useFillHeight } from '../../../ui/data-table/use-fill-height.ts';
+import { useFillHeight } from '../../../lib/use-fill-height.ts';
+import { useIsNarrow } from '../../../lib/use-is-narrow.ts';
+import { useVirtualRows } from '../../../lib/use-virtual-rows.ts';
 import { useProgressById } from '../../../ui/documents/processing-query.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { layOutRows } from '../model/row-layout.ts';
 import type { DocumentStream } from '../queries/document-stream.ts';
-import { useRowWindow } from '../use-row-window.ts';
+import { useHeldView } from '../use-held-view.ts';
 import { DocumentRow } from './document-row.tsx';
 import { itemHeight } from './item-height.ts';
 import classes from './stream.module.css';
@@ -17,23 +17,29 @@ const remPx = () => Number.parseFloat(getComputedStyle(document.documentElement)
 /** The documents read so far, of which only those near the view are drawn. */
 export function StreamList({ state, queue, startAt, noteScroll }: DocumentStream) {
   const { documents, total, isLast, isLoading, failure } = state;
-  const isNarrow = useMediaQuery(`(max-width: ${mobileBreakpointPx - 1}px)`, undefined, {
-    getInitialValueInEffect: false,
-  });
+  const isNarrow = useIsNarrow();
   const scroller = useRef<HTMLDivElement>(null);
   const height = useFillHeight(scroller, 0);
-  const tops = useMemo(() => {
+  const heights = useMemo(() => {
     const rem = remPx();
-    return layOutRows(documents, (item) => itemHeight(item, isNarrow, rem));
+    return documents.map((item) => itemHeight(item, isNarrow, rem));
   }, [documents, isNarrow]);
-  const { range } = useRowWindow({
+  const virtual = useVirtualRows({
     scroller,
-    tops,
-    height,
-    keyOf: (index) => documents[index]?.documentId,
-    indexOf: (id) => documents.findIndex(({ documentId }) => documentId === id),
+    count: documents.length,
+    heightOf: (index) => heights[index] ?? 0,
+    layout: heights,
+    overscan: 8,
     startAt,
   });
+  useHeldView({
+    scroller,
+    virtual,
+    rows: heights,
+    keyOf: (index) => documents[index]?.documentId,
+    indexOf: (id) => documents.findIndex(({ documentId }) => documentId === id),
+  });
+  const drawn = virtual.getVirtualItems();
   const progress = useProgressById();
 
   const follow = useEffectEvent(() => {
@@ -51,25 +57,29 @@ export function StreamList({ state, queue, startAt, noteScroll }: DocumentStream
   }, []);
   // A page may be too short to be scrolled, and a taller window may reach its end.
   useEffect(() => follow());
-  useEffect(() => queue.lookAt(range.first, range.end));
+  useEffect(() => queue.lookAt(drawn[0]?.index ?? 0, (drawn.at(-1)?.index ?? -1) + 1));
 
   return (
     <div ref={scroller} className={classes.scroller} style={{ maxHeight: height }}>
-      <ul className={classes.list} style={{ height: tops.at(-1) }} aria-label="Documents" aria-busy={isLoading}>
-        {documents.slice(range.first, range.end).map((item, at) => {
-          const index = range.first + at;
-          const top = tops[index] ?? 0;
-          return (
+      <ul
+        className={classes.list}
+        style={{ height: virtual.getTotalSize() }}
+        aria-label="Documents"
+        aria-busy={isLoading}
+      >
+        {drawn.map(({ index, start, size }) => {
+          const item = documents[index];
+          return item ? (
             <DocumentRow
               key={item.documentId}
               item={item}
               progress={progress.get(item.documentId) ?? null}
               index={index}
               total={total ?? documents.length}
-              top={top}
-              height={(tops[index + 1] ?? top) - top}
+              top={start}
+              height={size}
             />
-          );
+          ) : null;
         })}
       </ul>
       {failure ? (

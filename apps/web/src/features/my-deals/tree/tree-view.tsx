@@ -1,17 +1,17 @@
-import { infiniteScrollThresholdPx, mobileBreakpointPx } from '@landfall/contract';
+import { infiniteScrollThresholdPx } from '@landfall/contract';
 import type { TreeIssuer } from '@landfall/contract';
-import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import type { CSSProperties, KeyboardEvent, MouseEvent } from 'react';
 import { isPdf } from '../../../lib/is-pdf.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { useFillHeight } from '../../../ui/data-table/use-fill-height.ts';
+import { useFillHeight } from '../../../lib/use-fill-height.ts';
+import { useIsNarrow } from '../../../lib/use-is-narrow.ts';
+import { useVirtualRows } from '../../../lib/use-virtual-rows.ts';
 import { useDocumentActs } from '../actions/document-acts.ts';
-import { layOutRows } from '../model/row-layout.ts';
 import { treeMove } from '../model/tree-keys.ts';
 import { isBranch } from '../model/tree-rows.ts';
 import type { TreeRow as Row } from '../model/tree-rows.ts';
-import { useRowWindow } from '../use-row-window.ts';
+import { useHeldView } from '../use-held-view.ts';
 import { TreeRow } from './tree-row.tsx';
 import { useTreeRows } from './use-tree-rows.ts';
 import { useTypeAhead } from './use-type-ahead.ts';
@@ -35,9 +35,7 @@ export function TreeView({ query, issuers, issuerCount, isStale, hasMore, isStop
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const acts = useDocumentActs();
-  const isNarrow = useMediaQuery(`(max-width: ${mobileBreakpointPx - 1}px)`, undefined, {
-    getInitialValueInEffect: false,
-  });
+  const isNarrow = useIsNarrow();
   const height = useFillHeight(scroller, 0);
   const { rows, toggle, wantMore } = useTreeRows({ query, issuers, issuerCount, hasMore });
   const [activeKey, setActiveKey] = useState<string | null>(null);
@@ -45,15 +43,21 @@ export function TreeView({ query, issuers, issuerCount, isStale, hasMore, isStop
   const active = Math.max(found, 0);
 
   const each = isNarrow ? rowHeight.narrow : rowHeight.wide;
-  const tops = useMemo(() => layOutRows(rows, () => each), [rows, each]);
-  const { range, reveal } = useRowWindow({
+  const virtual = useVirtualRows({
     scroller,
-    tops,
-    height,
+    count: rows.length,
+    heightOf: () => each,
+    layout: useMemo(() => [rows, each], [rows, each]),
+    overscan: 8,
+  });
+  useHeldView({
+    scroller,
+    virtual,
+    rows,
     keyOf: (index) => rows[index]?.key,
     indexOf: (key) => rows.findIndex((row) => row.key === key),
   });
-  const drawn = rows.slice(range.first, range.end);
+  const drawn = virtual.getVirtualItems();
 
   const follow = useEffectEvent(() => {
     const element = scroller.current;
@@ -62,13 +66,16 @@ export function TreeView({ query, issuers, issuerCount, isStale, hasMore, isStop
   });
   useEffect(() => follow());
   const wantShown = useEffectEvent(() => {
-    for (const row of drawn) if (row.kind === 'waiting' && row.more) wantMore(row.more);
+    for (const { index } of drawn) {
+      const row = rows[index];
+      if (row?.kind === 'waiting' && row.more) wantMore(row.more);
+    }
   });
   useEffect(() => wantShown());
 
   const goTo = (index: number) => {
     setActiveKey(rows[index]?.key ?? null);
-    reveal(index);
+    virtual.scrollToIndex(index);
   };
   const openMenu = (index: number) =>
     document.getElementById(`${id}-${index}`)?.querySelector<HTMLElement>('[data-row-menu]')?.click();
@@ -125,18 +132,12 @@ export function TreeView({ query, issuers, issuerCount, isStale, hasMore, isStop
         onClick={onClick}
         onPointerOver={acts.expectPreview}
       >
-        <div className={classes.rows} role="presentation" style={{ height: tops.at(-1) }}>
-          {drawn.map((row, at) => {
-            const index = range.first + at;
-            return (
-              <TreeRow
-                key={row.key}
-                row={row}
-                id={`${id}-${index}`}
-                top={tops[index] ?? 0}
-                isActive={index === active}
-              />
-            );
+        <div className={classes.rows} role="presentation" style={{ height: virtual.getTotalSize() }}>
+          {drawn.map(({ index, start }) => {
+            const row = rows[index];
+            return row ? (
+              <TreeRow key={row.key} row={row} id={`${id}-${index}`} top={start} isActive={index === active} />
+            ) : null;
           })}
         </div>
       </div>

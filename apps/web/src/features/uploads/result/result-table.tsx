@@ -1,16 +1,16 @@
 import { useId, useMemo, useRef, useState } from 'react';
 import type { CSSProperties, ClipboardEvent, KeyboardEvent, PointerEvent } from 'react';
+import { useVirtualRows } from '../../../lib/use-virtual-rows.ts';
 import { placeAfter } from '../../../ui/data-table/selection.ts';
 import { readRow, rowCount } from '../csv/csv-table.ts';
 import type { CsvTable } from '../csv/csv-table.ts';
 import { cellErrorsOf, errorAt, errorRowsOf, nextError } from '../model/row-errors.ts';
-import { layoutOf, scrollTo } from '../model/row-layout.ts';
+import { layoutOf } from '../model/row-layout.ts';
 import type { RowMarks } from '../model/row-marks.ts';
 import type { UploadKind } from '../model/upload-kind.ts';
 import { ChosenCell } from './chosen-cell.tsx';
 import { ResultRow, resultCell } from './result-row.tsx';
 import { ResultToolbar } from './result-toolbar.tsx';
-import { useRowsInView } from './use-rows-in-view.ts';
 import classes from './result-table.module.css';
 
 interface ResultTableProps {
@@ -52,15 +52,22 @@ export function ResultTable({ kind, table, marks }: ResultTableProps) {
     () => layoutOf(count, faults.rows, isFiltered, { plain: kind.rowHeight, withErrors: kind.rowHeightWithErrors }),
     [count, faults, isFiltered, kind],
   );
-  const range = useRowsInView(grid, layout, headerHeight);
+  const virtual = useVirtualRows({
+    scroller: grid,
+    count: layout.count,
+    heightOf: layout.heightOf,
+    layout,
+    overscan: 5,
+    headerHeight,
+  });
   const columnCount = kind.columns.length + ownColumns;
 
-  const show = (place: Place, among = layout) => {
+  const show = (place: Place) => {
     setHead(place);
     const scroller = grid.current;
     if (!scroller) return;
-    const at = among.placeOf(place.row);
-    scroller.scrollTop = scrollTo(among, at, scroller.scrollTop, scroller.clientHeight - headerHeight);
+    const at = layout.placeOf(place.row);
+    virtual.scrollToIndex(at);
     // The row may have to be drawn before its cell can be brought into view sideways.
     requestAnimationFrame(() => revealSideways(scroller, resultCell(gridId, at, place.column)));
   };
@@ -174,9 +181,8 @@ export function ResultTable({ kind, table, marks }: ResultTableProps) {
             )}
           </div>
         </div>
-        <div role="rowgroup" className={classes.body} style={{ height: layout.total }}>
-          {Array.from({ length: range.end - range.first }, (_, index) => {
-            const place = range.first + index;
+        <div role="rowgroup" className={classes.body} style={{ height: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map(({ index: place, start, size }) => {
             const row = layout.rowAt(place);
             return (
               <ResultRow
@@ -187,8 +193,8 @@ export function ResultTable({ kind, table, marks }: ResultTableProps) {
                 gridId={gridId}
                 row={row}
                 place={place}
-                top={layout.topOf(place)}
-                height={layout.heightOf(place)}
+                top={start}
+                height={size}
                 faults={faults.of(row)}
                 marked={marks.kind}
                 head={place === headPlace ? (head?.column ?? -1) : -1}
