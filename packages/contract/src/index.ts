@@ -36,6 +36,7 @@ export { maxDiscountMarginBp } from './numbers.ts';
 export * from './page-numbers.ts';
 export * from './route-access.ts';
 export * from './routes.ts';
+export * from './screens.ts';
 export * from './securities.ts';
 export * from './security-lookup.ts';
 export * from './sign-off-rules.ts';

@@ -1,17 +1,21 @@
+import { appRoutes } from '@landfall/contract';
 import type { Endpoint } from '@landfall/contract';
 import { type AsyncRouteComponent, type RouteComponent, Link } from '@tanstack/react-router';
 import { mayCall, mayOpen } from '../lib/access.ts';
 import { useAuth, useUser } from '../lib/auth.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
 import { LandingPage } from './landing-page.tsx';
-import { routeAt } from './screens.ts';
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import classes from './message-page.module.css';
 
+export type ScreenComponent = RouteComponent | AsyncRouteComponent<object>;
+
 /** A screen behind its entitlement, with its name in the browser's tab. */
-export function guarded(path: string, Screen: RouteComponent | AsyncRouteComponent<object>): RouteComponent {
-  const { label } = routeAt(path);
+export function guarded(path: string, Screen: ScreenComponent): RouteComponent {
+  const route = appRoutes.find((each) => each.path === path);
+  if (!route) throw new Error(`no screen ${path} in the contract's table`);
+  const { label } = route;
   function Guarded() {
     const { user } = useAuth();
     // None is entered without a session; one that was open when it ended stays until it is left.
@@ -26,7 +30,7 @@ export function guarded(path: string, Screen: RouteComponent | AsyncRouteCompone
 export function landingUnless(
   endpoint: Pick<Endpoint, 'access'>,
   path: string,
-  Screen: RouteComponent | AsyncRouteComponent<object>,
+  Screen: ScreenComponent,
 ): RouteComponent {
   function Area() {
     return mayCall(useUser(), endpoint) ? <Screen /> : <LandingPage path={path} />;
@@ -35,10 +39,7 @@ export function landingUnless(
 }
 
 /** A screen outside the table of routes, for whoever may make the call it lives by. It names itself in the tab. */
-export function guardedByCall(
-  endpoint: Pick<Endpoint, 'access'>,
-  Screen: RouteComponent | AsyncRouteComponent<object>,
-): RouteComponent {
+export function guardedByCall(endpoint: Pick<Endpoint, 'access'>, Screen: ScreenComponent): RouteComponent {
   function Guarded() {
     const { user } = useAuth();
     return mayCall(user, endpoint) ? <Screen /> : <Forbidden />;

@@ -1,22 +1,31 @@
-import { visibleMenu } from '@landfall/contract';
+import { appRoutes, menu, visibleMenu } from '@landfall/contract';
 import type { MenuItem } from '@landfall/contract';
 import { useUser } from '../lib/auth.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { MenuCards } from '../ui/menu-cards.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { describeScreen } from '../ui/screen-descriptions.ts';
-import { findMenuItem, routeAt } from './screens.ts';
 
-/** An area of the menu: one card for each of its entries that this user's menu shows. */
+const allOf = (items: readonly MenuItem[]): MenuItem[] => items.flatMap((item) => [item, ...allOf(item.items ?? [])]);
+const under = (path: string, items: readonly MenuItem[]) => allOf(items).find(({ url }) => url === path)?.items ?? [];
+
+/** A screen of the contract's table that has no page of its own: an area shows its cards, all else is not there yet. */
 export function LandingPage({ path }: { path: string }) {
   const user = useUser();
-  const items: readonly MenuItem[] = findMenuItem(path, visibleMenu(user))?.items ?? [];
-  const { label } = routeAt(path);
+  const route = appRoutes.find((each) => each.path === path);
+  if (!route || route.isDisabled || under(path, menu).length === 0) {
+    return (
+      <>
+        <PageHeader title={route?.label ?? ''} />
+        <EmptyState title="This area is not available yet." />
+      </>
+    );
+  }
+  const items = under(path, visibleMenu(user));
   return (
     <>
-      <PageHeader title={label} subtitle={describeScreen(path)} />
+      <PageHeader title={route.label} subtitle={route.description} />
       {items.length > 0 ? (
-        <MenuCards label={label} items={items} />
+        <MenuCards label={route.label} items={items} />
       ) : (
         <EmptyState title="Nothing here is open to you" />
       )}

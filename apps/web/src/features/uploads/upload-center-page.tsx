@@ -3,7 +3,6 @@ import type { MenuItem } from '@landfall/contract';
 import { CardGrid } from '../../ui/card-grid.tsx';
 import { LinkCard } from '../../ui/link-card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { describeScreen } from '../../ui/screen-descriptions.ts';
 import { HistorySection } from './history/history-section.tsx';
 
 const address = '/tools/upload';
@@ -15,9 +14,9 @@ export function UploadCenterPage() {
     <>
       <PageHeader title="Upload Center" subtitle="Choose the type of data you want to upload to the system" />
       <CardGrid label="Uploads">
-        {cards.map(({ url, title, icon, isDisabled }) => (
+        {cards.map(({ url, title, icon, isDisabled, description }) => (
           <li key={url}>
-            <LinkCard title={title} description={describeScreen(url)} icon={icon} to={url} isDisabled={isDisabled} />
+            <LinkCard title={title} description={description} icon={icon} to={url} isDisabled={isDisabled} />
           </li>
         ))}
       </CardGrid>

@@ -4,7 +4,7 @@ import { useUser } from '../../../lib/auth.ts';
 import { useRefusedDrops } from '../../../lib/use-refused-drops.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { HistoryLink } from '../history/history-link.tsx';
-import { type UploadKind, templateText } from '../model/upload-kind.ts';
+import { compositionUpload, priceUpload, templateText, type UploadKind } from '../model/upload-kind.ts';
 import { ResultPanel } from '../result/result-panel.tsx';
 import { resetUpload, startUpload, uploadStore } from './upload-store.ts';
 import { maxUploadSizeMb, uploadExtension } from '@landfall/contract';
@@ -17,7 +17,7 @@ import { useWindowEvent } from '@mantine/hooks';
 import { isSessionEnding } from '../../../lib/end-session.ts';
 
 /** One screen a kind of file: choose, wait, see what became of it. */
-export function UploadScreen({ kind }: { kind: UploadKind }) {
+function UploadScreen({ kind }: { kind: UploadKind }) {
   const user = useUser();
   const store = uploadStore(kind);
   const state = useSyncExternalStore(store.subscribe, store.get);
@@ -167,3 +167,6 @@ function UploadRunning({ fileName, percent }: { fileName: string; percent: numbe
     </div>
   );
 }
+
+export const PriceUploadPage = () => <UploadScreen kind={priceUpload} />;
+export const CompositionUploadPage = () => <UploadScreen kind={compositionUpload} />;
