@@ -1,4 +1,4 @@
-// Our own lint rules: time, randomness and environment are each read in one place and passed in.
+// Our own lint rules. Time, randomness and environment are each read in one place and passed in; long patterns are data.
 const message = {
   clock: 'Take the time from the clock that is passed in.',
   random: 'Take randomness from the ids that are passed in.',
@@ -26,4 +26,33 @@ const noAmbient = {
   },
 };
 
-export default { meta: { name: 'landfall' }, rules: { 'no-ambient': noAmbient } };
+const longestPattern = 160;
+/** What is written between the parts of a pattern that other constants fill in. */
+const written = (node) =>
+  node.type === 'TemplateLiteral'
+    ? node.quasis.map(({ value }) => value.raw).join('')
+    : typeof node.value === 'string'
+      ? node.value
+      : '';
+
+const noLongPattern = {
+  meta: { type: 'suggestion', docs: { description: 'a regular expression that can be read' } },
+  create(context) {
+    const check = (node, pattern) => {
+      if (pattern.length <= longestPattern) return;
+      const message = `This regular expression has ${pattern.length} characters, more than ${longestPattern}: build it from named parts, or make it data.`;
+      context.report({ node, message });
+    };
+    return {
+      Literal: (node) => check(node, node.regex?.pattern ?? ''),
+      NewExpression(node) {
+        if (node.callee?.name === 'RegExp' && node.arguments[0]) check(node, written(node.arguments[0]));
+      },
+    };
+  },
+};
+
+export default {
+  meta: { name: 'landfall' },
+  rules: { 'no-ambient': noAmbient, 'no-long-pattern': noLongPattern },
+};

@@ -8,22 +8,35 @@ const quotationMark = 0x201c;
 const lastCodePoint = 0x10ffff;
 const replacement = 0xfffd;
 
-/**
- * A character as the rest of the system wants to meet it: every blank is a space, every hyphen is '-' (also the
- * soft one, which stands in a PDF only where a hyphen is drawn), and what has no shape is dropped.
- */
-export function normaliseCharacter(code: number): number {
+/** Code points that become something else, in ascending order: first, last, what they become. */
+const replaced: readonly (readonly [first: number, last: number, becomes: number])[] = [
+  [0x00, 0x08, dropped],
+  [0x09, 0x09, space],
+  [0x0a, 0x1f, dropped],
   // Fonts of TeX without a map to Unicode have the opening quotation mark where ASCII has the backslash.
-  if (code === backslash) return quotationMark;
-  if (code > space && code < 0x7f) return code;
-  if (code <= space) return code === space || code === 0x09 ? space : dropped;
-  if (code < 0xa0) return dropped;
-  if (code === 0xa0) return space;
-  if (code === 0xad) return hyphen;
-  if (code < 0x2000) return code === 0x61c || code === 0x180e ? dropped : code;
-  if (code <= 0x200a || code === 0x202f || code === 0x205f || code === 0x3000) return space;
-  if (code <= 0x200f || (code >= 0x2028 && code <= 0x202e) || (code >= 0x2060 && code <= 0x206f)) return dropped;
-  if (code === 0x2010 || code === 0x2011) return hyphen;
-  if (code === 0xfeff || code === 0xfffe || code === 0xffff) return dropped;
-  return code > lastCodePoint ? replacement : code;
+  [backslash, backslash, quotationMark],
+  [0x7f, 0x9f, dropped],
+  [0xa0, 0xa0, space],
+  // The soft hyphen stands in a PDF only where a hyphen is drawn.
+  [0xad, 0xad, hyphen],
+  [0x61c, 0x61c, dropped],
+  [0x180e, 0x180e, dropped],
+  [0x2000, 0x200a, space],
+  [0x200b, 0x200f, dropped],
+  [0x2010, 0x2011, hyphen],
+  [0x2028, 0x202e, dropped],
+  [0x202f, 0x202f, space],
+  [0x205f, 0x205f, space],
+  [0x2060, 0x206f, dropped],
+  [0x3000, 0x3000, space],
+  [0xfeff, 0xfeff, dropped],
+  [0xfffe, 0xffff, dropped],
+  [lastCodePoint + 1, Infinity, replacement],
+];
+
+/** Turns every blank into a space and every hyphen into '-', and drops what has no shape. */
+export function normaliseCharacter(code: number): number {
+  if (code > space && code < 0x7f && code !== backslash) return code;
+  const found = replaced.find(([, last]) => code <= last);
+  return found && code >= found[0] ? found[2] : code;
 }

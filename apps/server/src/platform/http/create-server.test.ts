@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
 import { readableLog } from '../../testing/read-log.ts';
@@ -16,6 +17,7 @@ beforeAll(async () => {
   await mkdir(join(web, 'assets'));
   await writeFile(join(web, 'index.html'), `<!doctype html><title>Landfall</title>${' '.repeat(3000)}`);
   await writeFile(join(web, 'assets', 'index-1a2b3c.js'), 'console.log(1)');
+  await writeFile(join(web, 'assets', 'index-1a2b3c.js.br'), brotliCompressSync('console.log(1)'));
   await writeFile(join(web, 'favicon.svg'), '<svg/>');
   landfall = await createTestApp({ log, config: { webDirectory: web, allowedOrigin: 'https://app.landfall.example' } });
 });
@@ -88,6 +90,9 @@ describe('the browser application', () => {
   test('it is compressed for who takes that', async () => {
     const answer = await landfall.inject({ url: '/', headers: { ...page, 'accept-encoding': 'br, gzip' } });
     expect(answer.headers['content-encoding']).toBe('br');
+    const code = await landfall.inject({ url: '/assets/index-1a2b3c.js', headers: { 'accept-encoding': 'br' } });
+    expect(code.headers).toMatchObject({ 'content-encoding': 'br', vary: expect.stringMatching(/accept-encoding/i) });
+    expect(brotliDecompressSync(code.rawPayload).toString()).toBe('console.log(1)');
   });
 });
 

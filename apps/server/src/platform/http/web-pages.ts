@@ -51,7 +51,9 @@ const pattern = (path: string): RegExp =>
 /** The built browser application: its files, and its page for every address that is no call. */
 export async function serveWebPages(app: App, directory: string, endpoints: () => readonly Endpoint[]): Promise<void> {
   const files = filesUnder(directory);
-  if (files.size > 0) await app.register(fastifyStatic, { root: directory, serve: false, cacheControl: false });
+  // The build has written most files compressed too.
+  const options = { root: directory, serve: false, cacheControl: false, preCompressed: true };
+  if (files.size > 0) await app.register(fastifyStatic, options);
 
   const sendFile = (reply: FastifyReply, name: string): FastifyReply => {
     const lasting = name.startsWith('assets/');
