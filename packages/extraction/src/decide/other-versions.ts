@@ -52,5 +52,7 @@ export function setAsideOtherVersions(ledger: Ledger, classes: readonly string[]
       known.lead >= leastLead
     );
   };
-  ledger.rates = ledger.rates.filter((each) => !isOther(each) && !besideBase.has(each));
+  const others = new Set(ledger.rates.filter((each) => isOther(each) || besideBase.has(each)));
+  ledger.asides.push(...others);
+  ledger.rates = ledger.rates.filter((each) => !others.has(each));
 }

@@ -202,6 +202,12 @@ function readNameAbove(context: Context, above: Paragraph, { flow }: Paragraph):
 const leadsToTable =
   /\b(?:table|figures|results|schedule)\b[^.]*\b(?:below|follow\w*|sets? out|shows?|gives?)\b|:\s*$/i;
 
+/** Whether a paragraph may speak of the table below it; one with figures of its own speaks of these. */
+function isCaption({ flow: { text } }: Paragraph, isHeading: boolean): boolean {
+  if (isHeading || leadsToTable.test(text)) return isHeading || text.length < 600;
+  return text.length < 220 && !/\d\s*(?:%|per ?cent)/.test(text);
+}
+
 const loneAmount = /^(?:(?:[A-Z]{1,3}\.?){0,3}\s?[$€£¥]|[A-Z]{3})\s?\d{1,3}(?:[,.]\d{3}){2,3}$/;
 
 /** Reads the whole document into the ledger of candidates. */
@@ -303,7 +309,7 @@ export function collect(placed: readonly Placed[], facts: Facts): Ledger {
       }
     } else if (isHeading && /^(?:\d+\.?\s+\S|[A-Z][A-Z ]{8,}$)/.test(text) && !/\b(?:class|case)\b/i.test(text))
       scope = null;
-    captions = isHeading || text.length < (leadsToTable.test(text) ? 600 : 220) ? [...captions.slice(-1), text] : [];
+    captions = isCaption(block, isHeading) ? [...captions.slice(-1), text] : [];
     if (pendingLabel && !isHeading && section !== 'risk') {
       const field = fieldOfLabel(pendingLabel.text);
       if (field) {

@@ -274,8 +274,10 @@ function weighClasses(placed: readonly Placed[], own: readonly string[]): string
     }
     if (each.block.kind === 'grid') {
       for (const row of each.block.rows) {
-        const [label, ...values] = row.cells;
-        if (!label || values.length === 0 || !fieldsOfFirstLine(label).includes('issuerClass')) continue;
+        const at = row.cells.findIndex((cell) => fieldsOfFirstLine(cell).includes('issuerClass'));
+        const label = row.cells[at];
+        const values = at === 0 ? row.cells.slice(1) : row.cells.slice(at + 1, at + 2);
+        if (!label || values.length === 0) continue;
         // One value that lists the classes, or one a class, as over the columns of a table.
         if (values.some((value) => /\d\s?%/.test(value.flow.text))) continue;
         const named = values.every((value) => findClasses(value.flow.text).length > 0) ? values : values.slice(0, 1);

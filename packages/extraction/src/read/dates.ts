@@ -59,6 +59,8 @@ function fullYear(text: string): number {
   return text.length === 2 ? (value < 80 ? 2000 + value : 1900 + value) : value;
 }
 
+const weekdayBefore = /\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day,?\s+(?:the\s+)?$/i;
+
 const isHole = (text: string | undefined) => text?.startsWith('[') === true;
 
 /** Every full date in the text. Figures such as 7/9/2026 are read in the order the document uses elsewhere. */
@@ -66,7 +68,9 @@ export function readDates(text: string, order: DayOrder = 'MONTH_FIRST'): Token<
   const tokens: Token<string>[] = [];
   for (const match of text.matchAll(pattern)) {
     const g = match.groups as Record<string, string | undefined>;
-    const from = match.index;
+    // "starting on Wednesday, 8 April 2020": the day of the week belongs to the date.
+    const weekday = weekdayBefore.exec(text.slice(Math.max(0, match.index - 14), match.index))?.[0].length ?? 0;
+    const from = match.index - weekday;
     const to = from + match[0].length;
     const month = g['month1'] ?? g['month2'] ?? g['month3'] ?? g['month6'] ?? g['month7'];
     const word = g['dayWord']?.toLowerCase();

@@ -27,7 +27,7 @@ const hazards: readonly (readonly [RegExp, string, 'Y' | 'N'])[] = [
   [/wild\s?-?fires?|bush\s?-?fires?|brush fire/i, 'WILDFIRE', 'Y'],
   [/wind\s?-?storms?|extratropical|\bwind\b/i, 'WINDSTORM', 'Y'],
   [/flood|storm surge/i, 'FLOOD', 'Y'],
-  [/drought|crop|temperature|heat/i, '', 'Y'],
+  [/drought|crop|(?<!sea )(?<!surface )temperature|\bheat/i, '', 'Y'],
   [/\bstorm\b/i, 'STORM', 'Y'],
 ];
 

@@ -1,8 +1,9 @@
+import { addDays } from '@landfall/instruments';
 import { bold, centered, grid, heading, newPage, pairs, text } from './blocks.ts';
 import type { DealClass } from './deal.ts';
 import type { Family } from './family.ts';
 import { filler, riskFactors } from './filler.ts';
-import { commonTerms, riskOrder, titleOf } from './parts.ts';
+import { commonTerms, introduction as introductionOf, riskOrder, titleOf } from './parts.ts';
 import { prior, resetOrder, updated } from './reset-parts.ts';
 import { listOf, moneyText, percentText, type RiskField, type Say } from './say.ts';
 
@@ -409,6 +410,215 @@ export const documentsFromPractice: readonly Family[] = [
         ]),
       ]),
       text(filler(say, 3)),
+    ],
+  },
+  {
+    name: 'practice-case-rows',
+    kind: 'OC',
+    voice: { number: 311, dates: 'us', money: 'symbol' },
+    style: { font: 'Helvetica', size: 9.5 },
+    wish: { classes: 2 },
+    compose: (say) => [
+      centered(bold(say.issuer()), 14),
+      centered(`Series ${say.series()} – Risk Supplement`),
+      introductionOf(say),
+      text('All results are annual. Sensitivities are for information only.'),
+      grid(
+        [
+          ['Notes', 'View of risk', 'Attach. prob.', 'Exp. loss', 'Exh. prob.', 'EL multiple'],
+          ...say.deal.classes.flatMap((note) => [
+            [
+              `Class ${note.name}`,
+              'Medium-term frequency',
+              ...riskOrder.map((field) => say.trap(note.stress, field)),
+              `${(note.spread / note.stress.loss).toFixed(2)}x`,
+            ],
+            [
+              '',
+              'Long-term frequency (base)',
+              ...riskOrder.map((field) => say.risk(note, field)),
+              `${(note.spread / note.risk.loss).toFixed(2)}x`,
+            ],
+          ]),
+        ],
+        { size: 8.5 },
+      ),
+      pairs(commonTerms(say, ['issueDate', 'maturity', 'interest', 'payments', 'dayCount', 'businessDays', 'fund'])),
+      grid([
+        ['', 'Principal', 'Spread (bps p.a.)', 'CUSIP', 'ISIN'],
+        ...say.deal.classes.map((note) => [
+          `Class ${note.name}`,
+          say.amount(note),
+          say.tell(String(Math.round(note.spread * 100)), note.name, 'couponRate', note.spread),
+          say.cusip(note),
+          say.isin(note),
+        ]),
+      ]),
+      ...riskFactors(say, 2),
+    ],
+  },
+  {
+    name: 'practice-boxed-form',
+    kind: 'OC',
+    voice: { number: 312, dates: 'uk', money: 'code' },
+    style: { font: 'Helvetica', size: 9 },
+    wish: { classes: 1 },
+    compose: (say) => {
+      const note = say.deal.classes[0] as DealClass;
+      return [
+        centered(bold('Certificate of Terms'), 13),
+        grid(
+          [
+            ['Issuer', say.issuer(), 'Series / Class', `${say.series()} / ${note.name}`],
+            ['Principal Amount', say.amount(note), 'Issue Date', say.date('issueDate')],
+            ['Redemption Date', say.date('maturityDate'), 'Extension to', say.plainDate(say.deal.extendedDate)],
+            ['Risk Margin', say.spread(note), 'Reference yield', say.baseRate()],
+            ['First Payment Date', say.date('firstCouponDate'), 'Frequency', say.frequency()],
+            ['Day Count', say.dayCount(), 'Business Days', say.businessDays()],
+            ['CUSIP', say.cusip(note), 'ISIN', say.isin(note)],
+            ['Attachment prob.', say.risk(note, 'attachment'), 'Exhaustion prob.', say.risk(note, 'exhaustion')],
+            ['Expected loss', say.risk(note, 'loss'), 'Issuer call', say.call()],
+          ],
+          { heads: 0, rules: true, align: 'left' },
+        ),
+        heading('Peril split of the expected loss'),
+        text(note.perils.map(({ name }) => `${name} ${say.share(note, name)}`).join(' | ')),
+        ...riskFactors(say, 2),
+      ];
+    },
+  },
+  {
+    name: 'practice-two-columns',
+    kind: 'OC',
+    voice: { number: 313, dates: 'us', money: 'million' },
+    style: { size: 9.5 },
+    wish: { classes: 2, perils: 2 },
+    compose: (say) => [
+      centered(bold(say.issuer()), 14),
+      centered(`Series ${say.series()} Variable Rate Notes`),
+      {
+        kind: 'columns',
+        blocks: [
+          heading('The Notes'),
+          introductionOf(say),
+          ...say.deal.classes.map((note) =>
+            text(
+              `The Class ${note.name} Notes pay ${say.baseRate()} plus a Risk Interest Spread of ${say.spread(note)} per annum. According to the Modelling Agent they have an annual attachment probability of ${say.risk(note, 'attachment')}, an annual exhaustion probability of ${say.risk(note, 'exhaustion')} and an annual expected loss of ${say.risk(note, 'loss')} (with warm sea temperatures: ${say.trap(note.stress, 'attachment')}, ${say.trap(note.stress, 'exhaustion')} and ${say.trap(note.stress, 'loss')}).`,
+            ),
+          ),
+          heading('Perils'),
+          ...say.deal.classes.map((note) =>
+            text(
+              `${listOf(note.perils.map(({ name }) => `${name} (${say.share(note, name)})`))} make up the expected loss of the Class ${note.name} Notes.`,
+            ),
+          ),
+          heading('Dates'),
+          text(
+            `The Notes are issued on ${say.date('issueDate')} and are scheduled to be redeemed on ${say.date('maturityDate')}. Interest is paid on ${say.payments()}, on the basis of ${say.dayCount()}.`,
+          ),
+          ...riskFactors(say, 2),
+        ],
+      },
+    ],
+  },
+  {
+    name: 'practice-versus',
+    kind: 'RESET',
+    voice: { number: 314, dates: 'uk' },
+    wish: { classes: 3 },
+    compose: (say) => [
+      centered(bold('Annual Reset Calculation'), 13),
+      text(
+        `${say.issuer()} Series ${say.series()}. Reset Date: ${say.date('resetDate')}; next: ${say.date('nextResetDate')}.`,
+      ),
+      grid(
+        [
+          ['', ...say.deal.classes.map((note) => `Class ${note.name}`)],
+          ['ISIN', ...say.deal.classes.map((note) => say.isin(note))],
+          ...(
+            [
+              ['Modelled attachment probability', 'attachment'],
+              ['Modelled expected loss', 'loss'],
+              ['Modelled exhaustion probability', 'exhaustion'],
+              ['Risk Interest Spread', 'spread'],
+            ] as const
+          ).map(([label, field]) => [
+            label,
+            ...say.deal.classes.map((note) => `${updated(say, note, field)} (was ${prior(say, note, field)})`),
+          ]),
+          ['Attachment Point', ...say.deal.classes.map(() => euroLevel(say))],
+          ['Insurance Percentage', ...say.deal.classes.map(() => percentText(30 + say.random.next() * 60))],
+        ],
+        { size: 8.5 },
+      ),
+      text(filler(say, 3)),
+    ],
+  },
+  {
+    name: 'practice-reset-two-models',
+    kind: 'RESET',
+    voice: { number: 315, dates: 'us' },
+    style: { font: 'Helvetica', size: 9 },
+    wish: { classes: 2, perils: 3 },
+    compose: (say) => [
+      centered(bold('Reset Report'), 13),
+      centered(say.issuer()),
+      centered(`Series ${say.series()}`),
+      pairs([
+        ['Calculation Date', say.plainDate(addDays(say.deal.resetDate, -40))],
+        ['Reset Effective Date', say.date('resetDate')],
+        ['End of Annual Risk Period', say.date('nextResetDate')],
+      ]),
+      ...say.deal.classes.flatMap((note) => [
+        heading(`Class ${note.name} (CUSIP ${say.cusip(note)})`),
+        grid([
+          ['', 'Base Case', 'Sensitivity Case', 'Prior Base Case'],
+          ...riskOrder.map((field) => [
+            { attachment: 'Attachment Probability', loss: 'Expected Loss', exhaustion: 'Exhaustion Probability' }[
+              field
+            ],
+            say.risk(note, field),
+            say.trap(note.stress, field),
+            say.trap(note.priorRisk, field),
+          ]),
+          ...perilsOf(say).map((peril) => [`  ${peril} (% of EL)`, say.share(note, peril), '', '']),
+        ]),
+        text(`Risk Interest Spread for the period: ${say.spread(note)} (prior: ${prior(say, note, 'spread')}).`),
+      ]),
+      text(filler(say, 2)),
+    ],
+  },
+  {
+    name: 'practice-preliminary',
+    kind: 'OC',
+    voice: { number: 316, dates: 'us', money: 'million' },
+    wish: { classes: 2 },
+    compose: (say) => [
+      centered(bold('Preliminary Offering Circular – subject to completion'), 12),
+      centered(bold(say.issuer()), 14),
+      ...say.deal.classes.map((note) =>
+        centered(
+          `${say.tell('US$[●]', note.name, 'currency', note.currency)} Series ${say.series()} Class ${note.name} Principal-at-Risk Variable Rate Notes`,
+        ),
+      ),
+      text('Neither the principal amount nor the risk interest spread has been determined.'),
+      grid([
+        ['', ...say.deal.classes.map((note) => `Class ${note.name}`)],
+        ['Initial Principal Amount', ...say.deal.classes.map(() => 'US$[●]')],
+        [
+          'Price guidance',
+          ...say.deal.classes.map((note) => `${percentText(note.guidance[0])} to ${percentText(note.guidance[1])}`),
+        ],
+        ...riskOrder.map((field) => [
+          { attachment: 'Attachment Probability', loss: 'Expected Loss', exhaustion: 'Exhaustion Probability' }[field],
+          ...say.deal.classes.map((note) => say.risk(note, field)),
+        ]),
+        ['CUSIP', ...say.deal.classes.map((note) => say.cusip(note))],
+      ]),
+      pairs(
+        commonTerms(say, ['issueDate', 'maturity', 'interest', 'payments', 'dayCount', 'businessDays', 'callable']),
+      ),
+      ...riskFactors(say, 2),
     ],
   },
 ];

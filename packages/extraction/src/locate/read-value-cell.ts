@@ -1,0 +1,258 @@
+import { isFigure } from '../layout/figure.ts';
+import { concatFlows } from '../layout/flow.ts';
+import type { Row } from '../layout/rows.ts';
+import { readDates } from '../read/dates.ts';
+import { readMoney } from '../read/money.ts';
+import { readBareRate, readPercents } from '../read/percent.ts';
+import { hasHazard } from '../read/perils.ts';
+import { rateFields } from '../words/fields.ts';
+import { onlyClass } from './classes.ts';
+import { areAlikeIdentifiers, classesSpanned, classInOrder } from './classes-of-cells.ts';
+import { classesOf, fieldOfColumns } from './column-headings.ts';
+import type { Context } from './context.ts';
+import type { CellContext } from './grid-context.ts';
+import { isOneOfTwo, offered, wrappedCusip } from './grid-words.ts';
+import { classesOfEach, fieldsOfLabelCell, isAmount, pushIdentifiersOfCell, readLinesOfCell } from './label-cells.ts';
+import { readLabelled, readListed } from './labelled.ts';
+import { mergeQualifiers } from './merge-qualifiers.ts';
+import { readPeriod, type Periods } from './period.ts';
+import { isExtension, qualifiersIn } from './qualifiers.ts';
+import { readSentences } from './read-prose.ts';
+import { isVersionHeading } from './sibling-versions.ts';
+import type { Table } from './table.ts';
+import { fieldOfLabel, fieldsOfLabel, type Field } from './vocabulary.ts';
+
+/** A cell that holds a value, under the headings of its columns and beside its labels. */
+export interface ValueCell {
+  each: CellContext;
+  row: Row;
+  columns: string[];
+  text: string;
+  columnText: string;
+  saysMore: boolean;
+  /** What its label asks for, given what the label asks for by itself. */
+  fieldsOf: (own: readonly Field[]) => Field[];
+  periods: Periods;
+}
+
+/** Which classes a value is of, and which of label, column and heading inside the table said so. */
+interface ClassesOfValue {
+  ofLabel: string[] | null;
+  ofColumn: string[] | null;
+  all: string[] | null;
+}
+
+/** What a value is known to be, before it is read. */
+interface Known extends ClassesOfValue {
+  table: Table;
+  context: Context;
+  labelFields: Field[];
+  labelField: Field | null;
+  columnField: Field | null;
+  isPeriod: boolean;
+  /** Neither heading nor label nor the class in force says whose value it is. */
+  isNobodys: boolean;
+}
+
+function classesOfValue({ each, columnText }: ValueCell, known: ReadonlySet<string>): ClassesOfValue {
+  const ofLabel = classesOf(each.label, known) ?? classesOfEach(each.labels, known);
+  const own = classesOf(columnText, known);
+  const ofColumn = own === null ? null : (classesSpanned(each, known) ?? own);
+  const inside = classesOf(each.subheading, known);
+  return { ofLabel, ofColumn, all: ofLabel ?? ofColumn ?? (inside?.length === 1 ? inside : null) };
+}
+
+function contextOf(base: Context, table: Table, cell: ValueCell, classes: ClassesOfValue): Context {
+  const { each, columns, columnText } = cell;
+  const how = classes.ofLabel ? 'classes-as-rows' : classes.ofColumn ? 'classes-as-columns' : 'label-value';
+  return {
+    ...base,
+    classes: classes.all,
+    qualifiers: mergeQualifiers(
+      [each.subheading, each.label, ...columns].map((text) => qualifiersIn(text, base.facts.cases)),
+      table.ofCaption,
+      table.ofAll,
+    ),
+    unitHint: [table.caption.slice(-120), each.subheading, each.label, columnText, table.corner].join(' ; '),
+    rule: `${base.rule}.${how}`,
+  };
+}
+
+/** Whether a value is of an earlier version, or of a day before the latest. */
+function isSuperseded({ facts, qualifiers }: Context, { latest }: Table, { columns }: ValueCell): boolean {
+  if (facts.kind !== 'RESET') return false;
+  const asOf = columns.flatMap((column) => readDates(column, facts.dayOrder)).at(-1)?.value ?? null;
+  return (qualifiers.prior && !qualifiers.updated) || (asOf !== null && asOf < latest);
+}
+
+/** Reads a value that others of its table replace only where it is of another case. */
+function readStale(context: Context, { each, columns }: ValueCell): void {
+  const asked = fieldOfLabel(each.label) ?? fieldOfColumns(columns);
+  if (asked !== null && context.qualifiers.sensitivity) readLabelled(context, asked, each.cell.flow);
+}
+
+function knownOf(context: Context, table: Table, cell: ValueCell, classes: ClassesOfValue): Known {
+  const { each, columns, text } = cell;
+  const { facts, scope } = context;
+  const isPeriod =
+    columns.length > 0 && /%|per ?cent/.test(text) && readPeriod(each.labels.join(' '), facts.dayOrder, null) !== null;
+  const isNoLabel =
+    (isPeriod && fieldOfLabel(each.label) !== 'spread') || onlyClass(each.label, facts.classSet) !== null;
+  const labelFields = cell.fieldsOf(isNoLabel ? [] : fieldsOfLabelCell(each));
+  return {
+    ...classes,
+    table,
+    context,
+    labelFields,
+    labelField: labelFields[0] ?? null,
+    columnField: fieldOfColumns(columns),
+    isPeriod,
+    isNobodys: columns.length === 0 && classes.all === null && scope === null,
+  };
+}
+
+/** A figure of a peril: a share, which has a reader of its own, or the loss from one peril, which is not that of the notes. */
+function isOfPeril({ columnField, labelField, ofLabel, table }: Known, { each, columns, text }: ValueCell): boolean {
+  const { label } = each;
+  const percent = text.length < 24 ? (readPercents(text)[0] ?? readBareRate(text, '%')) : null;
+  const mayBeShare = columnField === null || columnField === 'attribution';
+  if (percent !== null && (percent.value ?? 0) <= 100 && mayBeShare) {
+    if (hasHazard(columns.at(-1) ?? '') || hasHazard(label) || /^of which\b/i.test(label)) return true;
+    if (table.aboutPerils && ofLabel === null && labelField === null && label !== '') return true;
+  }
+  const asksForRate = columnField !== null && rateFields.has(columnField);
+  return labelField === null && asksForRate && hasHazard(label) && ofLabel === null;
+}
+
+/** Values that are none, though their label asks for one: bounds of a period, old beside new without a word, or nobody's. */
+function isNone(known: Known, { row, columns, columnText }: ValueCell): boolean {
+  const { context, labelField, ofLabel } = known;
+  if (labelField === null) return false;
+  const { kind } = context.facts;
+  const bounds = /^(?:from|to|until|period|start|end)\b/i;
+  if (columns.length > 0 && labelField.endsWith('Date') && bounds.test(columnText)) return true;
+  if (!rateFields.has(labelField) || columns.length > 0) return false;
+  return kind === 'RESET' && context.scope !== null && ofLabel === null && isOneOfTwo(row);
+}
+
+/** What a value is asked for by: its label, its column, or both, of which one says it better. */
+function fieldOf({ labelField, columnField, ofLabel }: Known, { text, columnText }: ValueCell): Field | null {
+  let field = labelField ?? columnField;
+  if (labelField !== null && columnField !== null && labelField !== columnField) {
+    const isOfNotes = columnField === 'issuerSeries' || columnField === 'issuerName';
+    field = !isOfNotes && (ofLabel !== null || !rateFields.has(labelField)) ? columnField : labelField;
+  }
+  // Headings too close to part: the figure says which of them it stands under.
+  const isPar = field === 'spread' && isAmount(text) && /\b(?:principal|nominal) amount\b/i.test(columnText);
+  return isPar ? 'parAmount' : field;
+}
+
+/** Headings that say of which class or version a column is, and nothing of what it holds. */
+function isUnnamed({ columns, row }: ValueCell, known: ReadonlySet<string>): boolean {
+  return (
+    (columns.length > 0 || row.cells.length <= 2) &&
+    columns.every(
+      (column) =>
+        onlyClass(column, known) !== null ||
+        isVersionHeading(column) ||
+        /^\W*$|case|catalog|view|%|^(?:previous|prior|old|current|updated|new|revised)\b/i.test(column),
+    )
+  );
+}
+
+/** What the caption or a heading inside the table asks for, where neither label nor column does. */
+function fieldOfTable({ table, ofLabel, ofColumn, isPeriod, context }: Known, cell: ValueCell): Field | null {
+  const { each, text } = cell;
+  const isValue = isFigure(text) || isAmount(text) || (text.length < 40 && readPercents(text).length === 1);
+  if (!isValue || (ofLabel === null && ofColumn === null) || !isUnnamed(cell, context.facts.classSet)) return null;
+  const under = fieldOfLabel(each.subheading);
+  const asked = under ?? table.captionField ?? (isPeriod ? fieldOfLabel(table.corner) : null);
+  if (asked !== null && rateFields.has(asked) && asked !== 'attribution') return asked;
+  return under === 'parAmount' && isAmount(text) ? under : null;
+}
+
+/** The fund that interest is earned on; the end of its name may stand on the line below, under the label. */
+function readFund(context: Context, { each: { cell, labelCell }, text }: ValueCell): void {
+  // "… Fund | (012345AA6)".
+  const isParted = labelCell !== null && wrappedCusip.test(labelCell.flow.text) && !/\d{4}/.test(text);
+  readLabelled(context, 'baseRateInstrument', isParted ? concatFlows([cell.flow, labelCell.flow]) : cell.flow);
+}
+
+/** Reads identifiers in a cell, whatever it stands under. */
+function readIdentifiersOf({ context, table, isNobodys }: Known, { each, row, columnText }: ValueCell): boolean {
+  const words = [each.label, columnText, each.subheading, table.caption.slice(-120), table.corner].join(' ; ');
+  const ofOrder = isNobodys && areAlikeIdentifiers(row) ? classInOrder(row, each.cell, context.facts.classes) : null;
+  return pushIdentifiersOfCell(ofOrder ? { ...context, classes: [ofOrder] } : context, each.cell, words);
+}
+
+/** "Class A Notes | $100,000,000 Principal At-Risk Notes due …": all of a class in one cell. */
+function readTermsOfClass({ context, ofLabel, table }: Known, { each: { cell }, text }: ValueCell): void {
+  if (offered.test(text) || readMoney(text)[0]?.from === 0) readLabelled(context, 'parAmount', cell.flow);
+  if (text.length > 24) readSentences({ ...context, classes: null, scope: ofLabel }, table.grid.page, cell.flow);
+}
+
+/** Reads a value for the field it is asked for. */
+function readField(known: Known, cell: ValueCell, field: Field): void {
+  const { table, labelFields, labelField, columnField, all } = known;
+  const { each, columns } = cell;
+  const { flow } = each.cell;
+  const isRate = field === 'spread' || field === 'fixedRate';
+  const period = isRate ? cell.periods.of(each, flow, all) : null;
+  if (period === 'extension') return;
+  const context = withoutCaptionsCase(period ? { ...known.context, period } : known.context, table, cell, isRate);
+  const ofColumn = labelField === null && columnField === field ? fieldsOfLabel(columns.at(-1) ?? '') : [];
+  if (ofColumn.length > 1) readListed(context, ofColumn, flow);
+  else if (labelFields.length > 1 && field === labelField) readListed(context, labelFields, flow);
+  else readLabelled(context, field, flow);
+  if (cell.saysMore) readSentences(context, table.grid.page, flow);
+}
+
+/** What a caption says of the case holds for what models give, and not for what the notes pay. */
+function withoutCaptionsCase(context: Context, { ofCaption }: Table, cell: ValueCell, isRate: boolean): Context {
+  if (!isRate || !context.qualifiers.sensitivity || !ofCaption.sensitivity) return context;
+  const own = [cell.each.subheading, cell.each.label, ...cell.columns];
+  const sensitivity = own.some((text) => qualifiersIn(text, context.facts.cases).sensitivity);
+  return { ...context, qualifiers: { ...context.qualifiers, sensitivity } };
+}
+
+/** Reads a cell that holds a value: decides whose and of what field it is, then reads it. */
+export function readValueCell(base: Context, table: Table, cell: ValueCell): void {
+  const { each, row, columns, text } = cell;
+  const { facts } = base;
+  const classes = classesOfValue(cell, facts.classSet);
+  const context = contextOf(base, table, cell, classes);
+  if (columns.length > 0 && readLinesOfCell(context, each.cell)) return;
+  if (isSuperseded(context, table, cell)) return;
+  // A value that stands alone in its row is of no one column.
+  if ((table.staleColumns.has(cell.columnText) && row.cells.length > 2) || table.staleLabels.has(each.label)) {
+    readStale(context, cell);
+    return;
+  }
+  const known = knownOf(context, table, cell, classes);
+  if (isOfPeril(known, cell) || isNone(known, cell)) return;
+  if (known.isNobodys && known.labelField !== null && rateFields.has(known.labelField)) {
+    // Values without headings: one a class, in the order of the document, or nobody's.
+    const inOrder = classInOrder(row, each.cell, facts.classes);
+    if (inOrder === undefined) return;
+    if (inOrder !== null) context.classes = [inOrder];
+  }
+  // Amounts under the names of classes, and no label.
+  if (classes.ofColumn?.length === 1 && row.cells.every((other) => isAmount(other.flow.text))) {
+    readLabelled(context, 'parAmount', each.cell.flow);
+    return;
+  }
+  const field = fieldOf(known, cell);
+  if (field === 'baseRateInstrument') {
+    readFund(context, cell);
+    return;
+  }
+  const isOfTwo = columns.length === 0 && row.cells.length === 2;
+  const isOfClass = field === null && isOfTwo && onlyClass(each.label, facts.classSet) !== null;
+  if (readIdentifiersOf(known, cell) && !isOfClass) return;
+  const asked = field ?? fieldOfTable(known, cell);
+  if (isOfClass) readTermsOfClass(known, cell);
+  // A label of its own kind, with sentences beside it; what is said of an extension are no terms of the notes.
+  else if (asked === null && isOfTwo && text.length > 50 && classes.ofLabel === null) {
+    if (!isExtension(each.label)) readSentences(context, table.grid.page, each.cell.flow);
+  } else if (asked !== null && asked !== 'issuerClass') readField(known, cell, asked);
+}
