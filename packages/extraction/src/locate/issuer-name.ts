@@ -1,12 +1,12 @@
 const issuerEnd =
   /\s*(?:\((?![A-Z]{2,4}\)\s+(?:Ltd|LTD|Limited|LIMITED|DAC|Pte|PTE|plc|PLC|Inc|INC)\b)|["“]|,\s*(?:an?|as|the|incorporated|organi[sz]ed)\b|;|\.\s*$|\.\s+(?=[A-Z])(?!Ltd|LTD|Limited|LIMITED|DAC|Pte|PTE))/;
 
-const issuedBy = /^[^,.;("“]*\b(?:(?:issued|offered|sold)\s+by|(?:Notes|Bonds|Securities)\s+of)\s+(?=[A-Z])/;
+const afterVerb = /^[^,.;("“]*\b(?:(?:issued|offered|sold)\s+by|(?:Notes|Bonds|Securities)\s+of)\s+(?=[A-Z])/;
 
 /** The name as printed, without what explains it. */
 export function issuerNameIn(text: string): { from: number; to: number; value: string } | null {
   // "The Class A Notes will be issued by Example Re Ltd.": the name comes after the verb.
-  const lead = issuedBy.exec(text)?.[0].length ?? 0;
+  const lead = afterVerb.exec(text)?.[0].length ?? 0;
   let start = text.slice(lead).search(/[^\s:]/) + lead;
   if (start < lead) return null;
   let end = text.slice(start).search(issuerEnd);

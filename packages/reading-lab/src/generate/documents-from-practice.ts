@@ -598,13 +598,13 @@ export const documentsFromPractice: readonly Family[] = [
       centered(bold(say.issuer()), 14),
       ...say.deal.classes.map((note) =>
         centered(
-          `${say.tell('US$[●]', note.name, 'currency', note.currency)} Series ${say.series()} Class ${note.name} Principal-at-Risk Variable Rate Notes`,
+          `${say.tell('US$[•]', note.name, 'currency', note.currency)} Series ${say.series()} Class ${note.name} Principal-at-Risk Variable Rate Notes`,
         ),
       ),
       text('Neither the principal amount nor the risk interest spread has been determined.'),
       grid([
         ['', ...say.deal.classes.map((note) => `Class ${note.name}`)],
-        ['Initial Principal Amount', ...say.deal.classes.map(() => 'US$[●]')],
+        ['Initial Principal Amount', ...say.deal.classes.map(() => 'US$[•]')],
         [
           'Price guidance',
           ...say.deal.classes.map((note) => `${percentText(note.guidance[0])} to ${percentText(note.guidance[1])}`),

@@ -1,0 +1,120 @@
+import type { Grid, Paragraph } from '../layout/blocks.ts';
+import { isFigure } from '../layout/figure.ts';
+import { onlyClass, findClasses } from './classes.ts';
+import { classesOfSeries, findSeries, seriesAlone, type Facts } from './facts.ts';
+import type { Placed } from './outline.ts';
+import { fieldOfLabel } from './vocabulary.ts';
+
+/** The class a heading puts everything below under. */
+function scopeOfHeading(paragraph: Paragraph, isHeading: boolean, facts: Facts): string[] | null {
+  const { text } = paragraph.flow;
+  if (text.length > 110 || facts.classSet.size === 0) return null;
+  const only = onlyClass(text, facts.classSet);
+  if (only !== null && /class|tranche|notes/i.test(text)) return [only];
+  if (!isHeading && paragraph.lines.length > 1) return null;
+  const names = new Set(findClasses(text, facts.classSet).flatMap((mention) => mention.names));
+  if (names.size !== 1) return null;
+  if (/\d\s*%|per cent|[$€£]\s?\d/.test(text)) return null;
+  return isHeading || /^.{0,30}\b(?:class|tranche)\b.{0,60}$/i.test(text) ? [...names] : null;
+}
+
+/** The class that stands alone on the first line of a paragraph: its other lines, and short ones below, are of it. */
+function scopeOfFirstLine(paragraph: Paragraph, facts: Facts): string[] | null {
+  const first = paragraph.flow.pieces[0]?.span;
+  if (!first || paragraph.lines.length < 2) return null;
+  const text = first.page.text.slice(first.from, first.to);
+  const only = /class|tranche/i.test(text) ? onlyClass(text, facts.classSet) : null;
+  return only === null ? null : [only];
+}
+
+/** A paragraph longer than this speaks of more than the class whose lines stand above it. */
+const longest = 260;
+
+/** The class that a line of several parts at the head of a page names: "Example Re Ltd. | Class A Notes". */
+export function scopeOfHead({ rows, page }: Grid, facts: Facts): string[] | null {
+  const [row, ...others] = rows;
+  if (!row || others.length > 0 || row.y1 > 0.15 * page.input.height) return null;
+  const texts = row.cells.map((cell) => cell.flow.text);
+  const named = texts.flatMap((text) => (/class|tranche/i.test(text) ? (onlyClass(text, facts.classSet) ?? []) : []));
+  return named.length === 1 && !texts.some((text) => isFigure(text) || fieldOfLabel(text) !== null) ? named : null;
+}
+
+/** The kind of number a paragraph opens with: "1.", "(a)", "(i)", or none. */
+function enumeratorKind(text: string): 'figure' | 'letter' | null {
+  if (/^\(?\d{1,2}(?:\.\d{1,2})*[.)]\s/.test(text)) return 'figure';
+  return /^\(?[a-z]{1,4}[.)]\s/i.test(text) ? 'letter' : null;
+}
+
+/** The one class that a text names. */
+export function classNamedIn(text: string, facts: Facts): string[] | null {
+  const names = new Set(findClasses(text, facts.classSet).flatMap((mention) => mention.names));
+  return names.size === 1 ? [...names] : null;
+}
+
+/** "1. Class A Notes (CUSIP …) (a) the Attachment Level …": the first item of a list stands beside its class. */
+const leadsItem =
+  /^\(?\d{1,2}[.)]\s+(?:(?:in respect of|with respect to|for)\s+)?(?:the\s+)?(?:class|tranche)\s.*\s\(?[ai]\)\s/i;
+
+/** "2. Class A. Updated Expected Loss: …": the item is of the class, and so are the lines that go on with it. */
+const opensItem = /^\(?\d{1,2}[.)]\s+(?:class|tranche)\s+\S{1,4}(?:\s+notes)?[.:]\s/i;
+
+/** The class of an item that leads in a list of its own. */
+function classLedIn(text: string, facts: Facts): string[] | null {
+  if (leadsItem.test(text) || opensItem.test(text)) return classNamedIn(text, facts);
+  return !/:\s*$/.test(text) || text.length > 600 ? null : classNamedIn(text, facts);
+}
+
+/** The classes of the series that a heading names, where the document is of several: "Series 2026-1 Notes". */
+function scopeOfSeries(text: string, facts: Facts, ofSeries: ReadonlyMap<string, string[]>): string[] | null {
+  if (facts.series.length < 2 || text.length > 60 || findClasses(text, facts.classSet).length > 0) return null;
+  const [named, ...others] = findSeries(text);
+  return named && others.length === 0 ? (ofSeries.get(named.series) ?? null) : null;
+}
+
+/** Follows which classes are spoken of, from heading to heading and from item to item. */
+export class Scopes {
+  /** The classes in force; null where all are meant, or nobody knows. */
+  current: string[] | null = null;
+  readonly #facts: Facts;
+  readonly #ofSeries: ReadonlyMap<string, string[]>;
+  /** The kind of number whose item put the class in force. */
+  #ledBy: ReturnType<typeof enumeratorKind> = null;
+  #isOfLine = false;
+
+  constructor(placed: readonly Placed[], facts: Facts) {
+    this.#facts = facts;
+    this.#ofSeries = facts.kind === 'RESET' ? classesOfSeries(placed, facts) : new Map<string, string[]>();
+  }
+
+  /** What a paragraph puts in force, or ends. */
+  follow(paragraph: Paragraph, isHeading: boolean): void {
+    const facts = this.#facts;
+    const { text } = paragraph.flow;
+    const ofHeading =
+      scopeOfHeading(paragraph, isHeading, facts) ??
+      (isHeading || seriesAlone.test(text.trim()) ? scopeOfSeries(text, facts, this.#ofSeries) : null);
+    const ofLine = ofHeading ? null : scopeOfFirstLine(paragraph, facts);
+    if (this.#isOfLine && (isHeading || text.length > longest) && !ofLine) this.current = null;
+    this.#isOfLine = ofLine !== null || (this.#isOfLine && this.current !== null && !ofHeading);
+    const own = ofHeading ?? ofLine;
+    if (own) this.current = own;
+    else if (enumeratorKind(text) !== null) this.#followItem(text);
+    else if (isHeading && endsScope.test(text) && !/\b(?:class|case)\b/i.test(text)) this.current = null;
+  }
+
+  /** "3. In respect of the Class A1 Notes …:" holds for the items (a), (b) … that follow. */
+  #followItem(text: string): void {
+    const kind = enumeratorKind(text);
+    const led = classLedIn(text, this.#facts);
+    if (led) {
+      this.current = led;
+      this.#ledBy = kind;
+    } else if (this.#ledBy !== null && kind === this.#ledBy) {
+      this.current = null;
+      this.#ledBy = null;
+    }
+  }
+}
+
+/** A numbered heading, or one in capitals, begins something else. */
+const endsScope = /^(?:\d+\.?\s+\S|[A-Z][A-Z ]{8,}$)/;
