@@ -4,6 +4,7 @@ import { analystView } from './features/analyst-view/index.ts';
 import { bondsAtRisk } from './features/bonds-at-risk/index.ts';
 import { dealRoom } from './features/deal-room/index.ts';
 import { demonstration } from './features/demonstration/index.ts';
+import { documentSearch } from './features/document-search/index.ts';
 import { eodDashboard } from './features/eod-dashboard/index.ts';
 import { housekeeping } from './features/housekeeping/index.ts';
 import { latestTrades } from './features/latest-trades/index.ts';
@@ -18,6 +19,7 @@ export const features: readonly Feature[] = [
   accounts,
   administration,
   dealRoom,
+  documentSearch,
   analystView,
   marketData,
   securities,

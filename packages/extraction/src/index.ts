@@ -3,10 +3,7 @@ import { check } from './check/findings.ts';
 import { setAsideOtherVersions } from './decide/other-versions.ts';
 import { readBlocks } from './layout/blocks.ts';
 import { removeFurniture } from './layout/furniture.ts';
-import { buildPage } from './layout/page.ts';
-import { toPrintSize } from './layout/print-size.ts';
-import { withSidewaysPart } from './layout/sideways-part.ts';
-import { splitTwoUp } from './layout/two-up.ts';
+import { layOutPage } from './layout/page.ts';
 import { collect } from './locate/collect.ts';
 import { findFacts } from './locate/facts.ts';
 import { settleInitialSpread } from './locate/initial-term.ts';
@@ -29,6 +26,7 @@ export type * from './types.ts';
 export type { Features } from './judge/features.ts';
 export { labelsOfValues, type SignedValue, type StrangeLabel } from './learn/labels-of-values.ts';
 export { fit, type Row } from './judge/logistic.ts';
+export { wordBoxesPerPoint, wordsOfPage, type PageWords } from './page-words.ts';
 export { oddsOfValues, probabilityOf, type Weights } from './judge/probability.ts';
 export { type LearnedPhrase, matchLabel } from './words/match-label.ts';
 export { fieldTable, type Field } from './words/fields.ts';
@@ -49,7 +47,7 @@ export const readDocument = (input: ExtractionInput): Read =>
   withPhrases(input.learned?.phrases ?? [], () => readWithPhrases(input));
 
 function readWithPhrases(input: ExtractionInput): Read {
-  const pages = input.pages.map(toPrintSize).flatMap(splitTwoUp).flatMap(withSidewaysPart).map(buildPage);
+  const pages = input.pages.flatMap(layOutPage);
   const furniture = removeFurniture(pages);
   const placed = outline(pages, readBlocks);
   if (input.kind === 'RESET') settleInitialSpread(placed);

@@ -20,7 +20,7 @@ function boxOf({ page, from, to }: Span): Box | null {
 }
 
 /** Where a box of a page that was turned, scaled or taken from a sheet for reading lies on the page as it is displayed. */
-function asDisplayed({ turned, scale = 1, ...page }: InputPage, box: Box): Box {
+export function asDisplayed({ turned, scale = 1, ...page }: InputPage, box: Box): Box {
   const sheet = page.sheet ?? { ...page, x0: 0, y0: 0 };
   const [width, height] = [sheet.width / scale, sheet.height / scale];
   const [x0, x1] = [(box.x0 + sheet.x0) / scale, (box.x1 + sheet.x0) / scale];

@@ -3,6 +3,9 @@ import { orderByColumns } from './columns.ts';
 import { buildLines, readWordLines } from './lines.ts';
 import { mendRecognised } from './mend-recognised.ts';
 import type { PageModel } from './page-model.ts';
+import { toPrintSize } from './print-size.ts';
+import { withSidewaysPart } from './sideways-part.ts';
+import { splitTwoUp } from './two-up.ts';
 
 const doubledLetters = /([A-Za-z0-9])\1/g;
 
@@ -20,3 +23,7 @@ export function buildPage(input: InputPage): PageModel {
   if (input.source === 'ocr') built.text = mendRecognised(built.text);
   return { input, ...built, corrupt: looksDoubled(built.text) || (built.text.match(/\uFFFD/g)?.length ?? 0) > 20 };
 }
+
+/** A page as lines in reading order: more than one model where pages are set on one sheet, or a part runs sideways. */
+export const layOutPage = (page: InputPage): PageModel[] =>
+  splitTwoUp(toPrintSize(page)).flatMap(withSidewaysPart).map(buildPage);

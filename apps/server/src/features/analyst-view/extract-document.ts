@@ -2,6 +2,7 @@ import type { PageRange } from '@landfall/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { JobError, type Run } from '../../platform/queue.ts';
 import { findDocument, noSuchPages, storedBytes, type DocumentWithContext } from '../deal-room/index.ts';
+import { putPageTexts } from '../document-search/index.ts';
 import type { ReadingResult } from './reading/messages.ts';
 import { readDocument, ReadingError } from './reading/read-document.ts';
 import { recordExtraction } from './record-extraction.ts';
@@ -22,6 +23,7 @@ export async function extractDocument(ctx: Ctx, documentId: string, run: Run): P
   const result = await read(ctx, document, run);
   if (result.pagesRead === 0) throw nothingRead(result);
   run.signal.throwIfAborted();
+  await putPageTexts(ctx, document.sha256, result.words);
   const { latest_run_id: asked, page_ranges: pageRanges } = document;
   await recordExtraction(ctx, documentId, { ...result, pageRanges, asked, runId: run.id });
 }

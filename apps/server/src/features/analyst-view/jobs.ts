@@ -1,6 +1,7 @@
 import { handleJob } from '../../platform/queue.ts';
-import { extractDocumentJob } from '../deal-room/index.ts';
+import { extractDocumentJob, indexTextJob } from '../deal-room/index.ts';
 import { extractDocument } from './extract-document.ts';
+import { indexText, recordNotIndexed } from './index-text.ts';
 import { recordFailure } from './record-extraction.ts';
 
 export const analystViewJobs = [
@@ -8,5 +9,10 @@ export const analystViewJobs = [
     job: extractDocumentJob,
     handle: (ctx, { documentId }, run) => extractDocument(ctx, documentId, run),
     failed: (tx, ctx, { documentId }, failure) => recordFailure(tx, ctx, documentId, failure),
+  }),
+  handleJob({
+    job: indexTextJob,
+    handle: (ctx, { documentId }, run) => indexText(ctx, documentId, run),
+    failed: (tx, ctx, { documentId }, failure) => recordNotIndexed(tx, ctx, documentId, failure),
   }),
 ];

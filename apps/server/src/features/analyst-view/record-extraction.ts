@@ -4,7 +4,8 @@ import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { json, type Tx } from '../../platform/database/schema.ts';
 import type { JobFailure } from '../../platform/queue.ts';
-import { findDocument, lockDocument, pagesFault, updateDocument } from '../deal-room/index.ts';
+import { findDocument, lockDocument, pagesFault, queueTextIndex, updateDocument } from '../deal-room/index.ts';
+import { putIndexedFile } from '../document-search/index.ts';
 import { judge } from './judge.ts';
 import { rowsOfExtraction } from './rows-of-extraction.ts';
 import { findExtraction, insertVersion, putExtraction } from './store.ts';
@@ -60,6 +61,9 @@ export function recordExtraction(ctx: Ctx, documentId: string, extracted: Extrac
       keyed_by_hand: false,
       doubtful_values: doubtsOf(judged.findings).length,
     });
+    // The words of the pages that were read are kept already.
+    if (pageRanges) await queueTextIndex(tx, ctx, documentId);
+    else await putIndexedFile(tx, { sha256: document.sha256, pageCount, fault: null }, at);
     await audit(tx, ctx, {
       action: 'document.extract',
       subjectType: 'document',

@@ -11,7 +11,13 @@ export { contentDisposition } from './content-disposition.ts';
 export { createDeal } from './create-deal.ts';
 export { lockDeals } from './deal-store.ts';
 export { toDocumentItem } from './document-item.ts';
-export { findDocument, lockDocument, updateDocument, type DocumentWithContext } from './document-store.ts';
+export {
+  findDocument,
+  findDocuments,
+  lockDocument,
+  updateDocument,
+  type DocumentWithContext,
+} from './document-store.ts';
 export { drainRequest } from './drain-request.ts';
 export { documentSubject, extractDocumentJob } from './extraction-job.ts';
 export { checkFiles, type FileCheck, type FileFault } from './file-check/check-files.ts';
@@ -19,6 +25,7 @@ export { removeOrphans } from './file-check/remove-orphans.ts';
 export { extensionOf, safeFileName } from './file-name.ts';
 export { announceFile } from './file-store.ts';
 export { formFault } from './form-fault.ts';
+export { indexTextJob, queueTextIndex, queueTextIndexes } from './index-text-job.ts';
 export { listDocuments } from './list-documents.ts';
 export { noSuchPages, pagesFault } from './pdf-check/check-pdf.ts';
 export { isPdfName, queuePdfCheck, queuePdfChecks } from './pdf-check/queue-pdf-checks.ts';

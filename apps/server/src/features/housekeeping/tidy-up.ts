@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/context.ts';
 import type { Run } from '../../platform/queue.ts';
 import { draftLifetimeMilliseconds } from '../../platform/storage/open-storage.ts';
-import { clearStaleSpool, clearUnusedFiles, queuePdfChecks } from '../deal-room/index.ts';
+import { clearStaleSpool, clearUnusedFiles, queuePdfChecks, queueTextIndexes } from '../deal-room/index.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/schema.ts';
 
@@ -10,6 +10,8 @@ const keptDays = 30;
 const runsAtOnce = 1_000;
 /** An hour: whatever has been stored for years is not opened at the cost of what comes in now. */
 const pdfsAtOnce = 200;
+/** As many: read in the background, one after the other. */
+const textsAtOnce = 1_000;
 
 export interface TidiedUp {
   /** Uploads that never arrived whole. */
@@ -31,7 +33,7 @@ async function all(run: Run, some: () => Promise<number>): Promise<number> {
   return sum;
 }
 
-/** Removes what ended uploads and old jobs left behind, and nothing that anything refers to; has PDFs opened that never were. */
+/** Removes what ended uploads and old jobs left behind, and nothing that anything refers to; has PDFs opened and indexed that never were. */
 export async function tidyUp(ctx: Ctx, run: Run): Promise<TidiedUp> {
   const before = (milliseconds: number): Date => new Date(ctx.clock.wallNow().getTime() - milliseconds);
   const done = {
@@ -41,6 +43,7 @@ export async function tidyUp(ctx: Ctx, run: Run): Promise<TidiedUp> {
     runs: await all(run, () => deleteOldRuns(ctx.db, before(keptDays * dayMs), runsAtOnce)),
   };
   await queuePdfChecks(ctx, pdfsAtOnce);
+  await queueTextIndexes(ctx, textsAtOnce);
   if (Object.values(done).some((count) => count > 0)) ctx.log.info(done, 'Left-overs were removed');
   return done;
 }

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { ReadingMessage, ReadingRequest, ReadingResult } from './messages.ts';
+import type { ReadingMessage, ReadingRequest, ReadingResult, TextResult } from './messages.ts';
 
 /** Reading failed for a reason that may be shown. */
 export class ReadingError extends Error {
@@ -33,16 +33,24 @@ function deathOf(error: Error & { code?: string }): Error {
 
 /** Reads one document in a thread of its own. Rejects with a ReadingError where the reason lies in the file. */
 export function readDocument(
+  request: ReadingRequest & { kind: null },
+  options: ReadDocumentOptions,
+): Promise<TextResult>;
+export function readDocument(
+  request: ReadingRequest & { kind: NonNullable<ReadingRequest['kind']> },
+  options: ReadDocumentOptions,
+): Promise<ReadingResult>;
+export function readDocument(
   request: ReadingRequest,
   { signal, onProgress }: ReadDocumentOptions,
-): Promise<ReadingResult> {
+): Promise<TextResult | ReadingResult> {
   signal.throwIfAborted();
   const thread = new Worker(new URL('./reading-thread.ts', import.meta.url), {
     workerData: request,
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: request.memoryMb },
   });
-  return new Promise<ReadingResult>((resolve, reject) => {
+  return new Promise<TextResult | ReadingResult>((resolve, reject) => {
     const timers: NodeJS.Timeout[] = [];
     const settle = (act: () => void): void => {
       for (const timer of timers) clearTimeout(timer);

@@ -3,7 +3,7 @@
  * pages on their way from one to the other nor the extraction hold up the server.
  */
 import { parentPort, workerData } from 'node:worker_threads';
-import { extractDocument } from '@landfall/extraction';
+import { extractDocument, wordsOfPage } from '@landfall/extraction';
 import { PdfReadError, readPdfIsolated } from '@landfall/pdf-text';
 import type { ReadingMessage, ReadingRequest } from './messages.ts';
 
@@ -19,9 +19,12 @@ async function read({ bytes, kind, hints, pages, timeoutMs, memoryMb }: ReadingR
     ...(pages ? { pages } : {}),
   });
   post({ kind: 'progress', stage: 'extract', done: 0, total: 1 });
-  const extraction = extractDocument({ kind, pages: text.pages, hints });
   const { pageCount, unreadablePages } = text;
-  post({ kind: 'done', result: { pageCount, unreadablePages, pagesRead: text.pages.length, extraction } });
+  const unreadable = new Set(unreadablePages);
+  const words = text.pages.filter(({ page }) => !unreadable.has(page)).map(wordsOfPage);
+  const result = { pageCount, unreadablePages, pagesRead: text.pages.length, words };
+  const extraction = kind && extractDocument({ kind, pages: text.pages, hints });
+  post({ kind: 'done', result: extraction ? { ...result, extraction } : result });
 }
 
 parentPort?.once('message', () => abort.abort());

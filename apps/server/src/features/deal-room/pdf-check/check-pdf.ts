@@ -5,6 +5,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/schema.ts';
 import { JobError, type JobFailure, type Run } from '../../../platform/queue.ts';
 import { findDocument, lockDocument, updateDocument, type DocumentRecord } from '../document-store.ts';
+import { queueTextIndex } from '../index-text-job.ts';
 import { storedBytes } from '../stored-bytes.ts';
 
 interface Opened {
@@ -65,6 +66,7 @@ export async function recordNotOpened(tx: Tx, ctx: Ctx, documentId: string, fail
 
 async function record(tx: Tx, ctx: Ctx, { id }: DocumentRecord, { pageCount, fault }: Opened): Promise<void> {
   await updateDocument(tx, id, { page_count: pageCount, status_reason: fault });
+  if (pageCount !== null) await queueTextIndex(tx, ctx, id);
   const after = { pageCount, ...(fault === null ? {} : { reason: fault }) };
   await audit(tx, ctx, { action: 'document.check', subjectType: 'document', subjectId: id, after });
 }

@@ -1,0 +1,107 @@
+import type { SearchTerm } from '@landfall/contract';
+
+/** Characters of a text, the last one not included. */
+export interface Range {
+  from: number;
+  to: number;
+}
+
+interface Token extends Range {
+  /** In lower case. */
+  word: string;
+}
+
+/** As the database cuts text into words, near enough: a figure stays whole. */
+export const tokensOf = (text: string): Token[] =>
+  [...text.matchAll(/[\p{L}\p{N}]+(?:[.,]\p{N}+)*/gu)].map(({ 0: word, index }) => ({
+    word: word.toLowerCase(),
+    from: index,
+    to: index + word.length,
+  }));
+
+/** What a word may be written like, such as `notes` for `note`. */
+export type Stems = ReadonlyMap<string, string>;
+
+/** Where a text has the terms of a search, in its order and without overlaps. */
+export function markTerms(text: string, terms: readonly SearchTerm[], stems: Stems): Range[] {
+  const tokens = tokensOf(text);
+  const stemOf = (word: string) => stems.get(word) ?? word;
+  const ranges: Range[] = [];
+  for (const term of terms) {
+    const wanted = tokensOf(term.text).map(({ word }) => word);
+    if (wanted.length === 0) continue;
+    const isWord = (word: string | undefined, place: number): boolean => {
+      const own = wanted[place] ?? '';
+      if (word === undefined) return false;
+      if (term.kind === 'word') return word === own || stemOf(word) === stemOf(own);
+      return term.kind === 'prefix' && place === wanted.length - 1 ? word.startsWith(own) : word === own;
+    };
+    for (const [index, first] of tokens.entries()) {
+      if (!wanted.every((_, place) => isWord(tokens[index + place]?.word, place))) continue;
+      ranges.push({ from: first.from, to: tokens[index + wanted.length - 1]?.to ?? first.to });
+    }
+  }
+  return withoutOverlaps(ranges);
+}
+
+function withoutOverlaps(ranges: readonly Range[]): Range[] {
+  const kept: Range[] = [];
+  for (const range of ranges.toSorted((one, other) => one.from - other.from || other.to - one.to)) {
+    if (range.from >= (kept.at(-1)?.to ?? 0)) kept.push(range);
+  }
+  return kept;
+}
+
+const alike: Readonly<Record<string, string>> = {
+  "'": "['’‘]",
+  '’': "['’‘]",
+  '‘': "['’‘]",
+  '"': '["“”]',
+  '“': '["“”]',
+  '”': '["“”]',
+};
+
+/** Where a text has what was typed, in any case and over the ends of lines. */
+export function markText(text: string, typed: string): Range[] {
+  const pattern = typed
+    .trim()
+    .split(/\s+/)
+    .map((word) => word.replaceAll(/[\\^$.*+?()[\]{}|/'’‘"“”]/g, (sign) => alike[sign] ?? `\\${sign}`))
+    .join(String.raw`\s`);
+  return [...text.matchAll(new RegExp(pattern, 'giu'))].map(({ 0: found, index }) => ({
+    from: index,
+    to: index + found.length,
+  }));
+}
+
+const snippetLetters = 240;
+const lettersBefore = 60;
+
+/** The stretch of a text that has most of its marks, cut between words. */
+export function snippetOf(text: string, marks: readonly Range[]): { text: string; isMarked: boolean }[] {
+  const countFrom = ({ from }: Range) =>
+    marks.filter((mark) => mark.from >= from && mark.to <= from + snippetLetters - lettersBefore).length;
+  const best = marks.reduce<Range>(
+    (chosen, mark) => (countFrom(mark) > countFrom(chosen) ? mark : chosen),
+    marks[0] ?? { from: 0, to: 0 },
+  );
+  const begins = Math.max(0, best.from - lettersBefore);
+  const start = begins === 0 ? 0 : begins + Math.max(0, text.slice(begins, best.from).search(/\s/) + 1);
+  const most = start + snippetLetters;
+  const cut = most < text.length ? text.slice(start, most).search(/\s\S*$/) : -1;
+  const end = most >= text.length ? text.length : Math.max(cut < 0 ? most : start + cut, best.to);
+  const parts: { text: string; isMarked: boolean }[] = [];
+  const add = (from: number, to: number, isMarked: boolean) => {
+    if (to > from) parts.push({ text: text.slice(from, to).replaceAll(/\s/g, ' '), isMarked });
+  };
+  if (start > 0) parts.push({ text: '… ', isMarked: false });
+  let at = start;
+  for (const { from, to } of marks.filter((mark) => mark.from >= start && mark.to <= end)) {
+    add(at, from, false);
+    add(from, to, true);
+    at = to;
+  }
+  add(at, end, false);
+  if (end < text.length) parts.push({ text: ' …', isMarked: false });
+  return parts;
+}

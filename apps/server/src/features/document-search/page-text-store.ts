@@ -1,0 +1,57 @@
+import type { PageWords } from '@landfall/extraction';
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import type { Db, Tx } from '../../platform/database/schema.ts';
+
+/** A transaction of so many takes some 50 ms: nobody waits longer for an embedded database. */
+const pagesAtOnce = 20;
+
+/** Keeps the words of pages, in the place of what was read there before. Waits as told before each transaction. */
+export async function putPageTexts(
+  ctx: Ctx,
+  sha256: string,
+  pages: readonly PageWords[],
+  wait?: () => Promise<void>,
+): Promise<void> {
+  for (let start = 0; start < pages.length; start += pagesAtOnce) {
+    await wait?.();
+    const some = JSON.stringify(pages.slice(start, start + pagesAtOnce));
+    await ctx.tx((tx) =>
+      sql`
+        insert into page_texts (sha256, page, text, boxes, words)
+        select ${sha256}, page, text, boxes,
+          setweight(to_tsvector('simple', text), 'A') || to_tsvector('english', text)
+        from jsonb_to_recordset(${some}::jsonb) as read (page integer, text text, boxes smallint[])
+        on conflict (sha256, page) do update
+          set text = excluded.text, boxes = excluded.boxes, words = excluded.words`.execute(tx),
+    );
+  }
+}
+
+export interface IndexedFile {
+  sha256: string;
+  pageCount: number | null;
+  fault: string | null;
+}
+
+export async function putIndexedFile(tx: Tx, { sha256, pageCount, fault }: IndexedFile, at: Date): Promise<void> {
+  const found = { page_count: pageCount, fault, indexed_at: at };
+  await tx
+    .insertInto('indexed_files')
+    .values({ sha256, ...found })
+    .onConflict((conflict) => conflict.column('sha256').doUpdateSet(found))
+    .execute();
+}
+
+export async function findIndexedFile(db: Db | Tx, sha256: string): Promise<IndexedFile | undefined> {
+  return db
+    .selectFrom('indexed_files')
+    .select(['sha256', 'page_count as pageCount', 'fault'])
+    .where('sha256', '=', sha256)
+    .executeTakeFirst();
+}
+
+export async function pagesWithText(db: Db | Tx, sha256: string): Promise<number[]> {
+  const rows = await db.selectFrom('page_texts').select('page').where('sha256', '=', sha256).execute();
+  return rows.map(({ page }) => page);
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { wordsOfPage } from './page-words.ts';
+import { makePage } from './testing/make-page.ts';
+
+const pieces = [
+  { x: 60, y: 100, text: 'Attachment probability' },
+  { x: 60, y: 116, text: 'CUSIP 7759KTAA6' },
+];
+
+it('gives the words of a page line by line, each with its box', () => {
+  const { page, text, boxes } = wordsOfPage(makePage(pieces, { page: 7 }));
+  expect({ page, text }).toEqual({ page: 7, text: 'Attachment probability\nCUSIP 7759KTAA6' });
+  expect(boxes).toHaveLength(4 * 4);
+  // Ten letters of half an em of ten points, in half points.
+  expect(boxes.slice(0, 4)).toEqual([120, 200, 220, 220]);
+});
+
+it('gives the boxes on the page as it is displayed, where it was turned for reading', () => {
+  const { boxes } = wordsOfPage({ ...makePage(pieces), turned: 180 });
+  expect(boxes.slice(0, 4)).toEqual([(595 - 110) * 2, (842 - 110) * 2, (595 - 60) * 2, (842 - 100) * 2]);
+});
+
+it('gives no words of a blank page', () => {
+  const blank = makePage([]);
+  expect(wordsOfPage(blank)).toEqual({ page: 1, text: '', boxes: [] });
+});
