@@ -29,7 +29,7 @@ export async function indexText(ctx: Ctx, documentId: string, run: Run): Promise
         timeoutMs: ctx.config.readingSeconds * 1_000,
         memoryMb: ctx.config.readingMemoryMb,
       },
-      { signal: run.signal, onProgress: () => void run.heartbeat().catch(() => undefined) },
+      { signal: run.signal, onProgress: () => undefined },
     );
   try {
     // Which pages are missing is known once it is known how many there are.
