@@ -10,9 +10,10 @@ import type { Family } from './generate/family.ts';
 import { makeDocument } from './generate/make-document.ts';
 import { randomOf } from './generate/random.ts';
 import { scanOf } from './generate/scan.ts';
+import { scans } from './generate/scans.ts';
 import type { Truth } from './generate/truth.ts';
 
-export type SetName = 'dev' | 'frozen' | 'fixtures' | 'scans';
+export type SetName = 'dev' | 'frozen' | 'fixtures' | 'scans' | 'fresh-scans';
 
 /** A document of a set, read and ready for the engine. */
 export interface LabDocument {
@@ -24,15 +25,6 @@ export interface LabDocument {
   truth: Truth;
   pages: PageText[];
 }
-
-const scannedFamilies = [
-  'columns-plain',
-  'blocks-leaders',
-  'packed-cells',
-  'reset-blocks',
-  'reset-letter',
-  'reset-typewritten',
-];
 
 const folder = fileURLToPath(new URL('..', import.meta.url));
 const root = path.join(folder, '..', '..');
@@ -106,15 +98,18 @@ export async function devDocuments({ each = 2, only }: DevOptions = {}): Promise
 }
 
 /** Some of the generated documents as images with worn print. Recognising them takes seconds a page, once. */
-export async function scannedDocuments(): Promise<LabDocument[]> {
+export async function scannedDocuments(set: 'scans' | 'fresh-scans', only?: readonly string[]): Promise<LabDocument[]> {
   const digest = await generatedDigest();
   const documents: LabDocument[] = [];
-  for (const family of families.filter(({ name }) => scannedFamilies.includes(name))) {
+  for (const { wear, ruled = false, ...scanned } of scans[set]) {
+    if (only?.some((part) => scanned.family.includes(part)) === false) continue;
+    const family = families.find(({ name }) => name === scanned.family);
+    if (!family) throw new Error(`No family is called ${scanned.family}.`);
     documents.push(
-      await kept(`scan-${digest}-${family.name}`, async () => {
-        const { name, pdf, truth } = await makeDocument(family, 1);
-        const { pages } = await readPdfIsolated(await scanOf(pdf, randomOf(`${name}/scan`)));
-        return { set: 'scans' as const, family: family.name, structure: family.name, name, truth, pages };
+      await kept(`scan-${digest}-${set}-${family.name}`, async () => {
+        const { name, pdf, truth } = await makeDocument({ ...family, style: { ...family.style, ruled } }, 1);
+        const { pages } = await readPdfIsolated(await scanOf(pdf, wear, randomOf(`${name}/scan`)));
+        return { set, family: family.name, structure: family.name, name, truth, pages };
       }),
     );
   }

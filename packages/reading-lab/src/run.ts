@@ -37,7 +37,7 @@ export function documentsOf(set: SetName, options: DevOptions = {}): Promise<Lab
     case 'fixtures':
       return fixtureDocuments();
     default:
-      return scannedDocuments();
+      return scannedDocuments(set, options.only);
   }
 }
 

@@ -4,14 +4,7 @@ import { PDFiumLibrary } from '@hyzyla/pdfium';
 // oxlint-disable-next-line import/no-named-as-default
 import PDFDocument from 'pdfkit';
 import type { Random } from './random.ts';
-
-const dotsPerInch = 200;
-
-interface Grey {
-  width: number;
-  height: number;
-  data: Uint8Array;
-}
+import { worn, type Grey, type Wear } from './wear.ts';
 
 function chunk(type: string, data: Uint8Array): Buffer {
   const head = Buffer.alloc(4);
@@ -38,26 +31,8 @@ function png({ width, height, data }: Grey): Buffer {
   ]);
 }
 
-/** As it lies on the glass: a little askew, the ink uneven, specks on the paper. */
-function scanned(page: Grey, random: Random): Grey {
-  const { width, height } = page;
-  const askew = (random.next() - 0.5) * 0.012;
-  const data = new Uint8Array(width * height).fill(255);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const fromX = Math.round(x + askew * (y - height / 2));
-      const fromY = Math.round(y - askew * (x - width / 2));
-      const inside = fromX >= 0 && fromX < width && fromY >= 0 && fromY < height;
-      const ink = inside ? (page.data[fromY * width + fromX] ?? 255) : 255;
-      data[y * width + x] = Math.max(0, Math.min(255, ink * 0.92 + (random.next() - 0.5) * 46 + 8));
-    }
-  }
-  for (let speck = 0; speck < 160; speck++) data[random.whole(0, width * height - 1)] = 0;
-  return { width, height, data };
-}
-
-/** The same document as images only. */
-export async function scanOf(pdf: Uint8Array, random: Random): Promise<Uint8Array> {
+/** The same document as images only, each sheet worn alike. */
+export async function scanOf(pdf: Uint8Array, wear: Wear, random: Random): Promise<Uint8Array> {
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(pdf);
   const scan = new PDFDocument({ autoFirstPage: false, info: { CreationDate: new Date(0), ModDate: new Date(0) } });
@@ -68,14 +43,14 @@ export async function scanOf(pdf: Uint8Array, random: Random): Promise<Uint8Arra
   });
   for (const page of document.pages()) {
     const { width, height, originalWidth, originalHeight, data } = await page.render({
-      scale: dotsPerInch / 72,
+      scale: wear.dotsPerInch / 72,
       render: 'bitmap',
     });
     const grey = new Uint8Array(width * height);
     // Blue, green, red and alpha of each dot; print is black.
     for (let dot = 0; dot < grey.length; dot++) grey[dot] = data[dot * 4] ?? 255;
     scan.addPage({ size: [originalWidth, originalHeight], margin: 0 });
-    scan.image(png(scanned({ width, height, data: grey }, random)), 0, 0, {
+    scan.image(png(worn({ width, height, data: grey }, wear, random)), 0, 0, {
       width: originalWidth,
       height: originalHeight,
     });

@@ -12,6 +12,8 @@ export interface Style {
   footer?: string;
   /** Printed large and aslant across each page. */
   stamp?: string;
+  /** Rules around every cell of a table, close to the print. */
+  ruled?: boolean;
   /** The producer strikes letters twice in place of bold ones. */
   feignsBold?: boolean;
 }

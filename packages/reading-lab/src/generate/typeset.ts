@@ -4,6 +4,9 @@ import type { SetDocument, SetPage, Style } from './set-document.ts';
 
 const papers = { letter: [612, 792], a4: [595, 842] } as const;
 
+/** Points from a rule to the print of its cell. */
+const beforePrint = 3;
+
 interface At {
   x: number;
   y: number;
@@ -40,7 +43,16 @@ export class Typesetter {
   private landscape = false;
 
   constructor(style: Style) {
-    this.style = { font: 'Times', size: 10, leading: 1.2, paper: 'letter', margin: 66, justified: false, ...style };
+    this.style = {
+      font: 'Times',
+      size: 10,
+      leading: 1.2,
+      paper: 'letter',
+      margin: 66,
+      justified: false,
+      ruled: false,
+      ...style,
+    };
     this.newPage();
   }
 
@@ -244,7 +256,17 @@ export class Typesetter {
     this.y = y + height + size * 0.25;
     if (form === 'boxed')
       this.page.rules.push({ x0: this.left, y0: this.y - 1, x1: this.left + this.width, y1: this.y - 1 });
+    else if (this.style.ruled && form === 'columns')
+      this.box([this.left, this.left + labelWidth, this.left + this.width], y - 1, this.y - 1);
     return undefined;
+  }
+
+  /** Rules around the cells of a row. */
+  private box(edges: readonly number[], top: number, bottom: number): void {
+    const sides = edges.map((edge) => edge - beforePrint);
+    const [first, last] = [sides[0] as number, sides.at(-1) as number];
+    for (const y of [top, bottom]) this.page.rules.push({ x0: first, y0: y, x1: last, y1: y });
+    for (const x of sides) this.page.rules.push({ x0: x, y0: top, x1: x, y1: bottom });
   }
 
   private tiles(rows: readonly (readonly [string, string])[], over: boolean, size: number): void {
@@ -332,7 +354,10 @@ export class Typesetter {
         table: this.tables,
         column: from,
       });
+    const top = this.y - 1;
     this.y += height + size * 0.35;
+    const edges = [...cells.map(({ x }) => x), this.left + this.width];
+    if (this.style.ruled) this.box(edges, top, this.y - 1);
   }
 
   private cards(cards: readonly { title: string; rows: readonly string[] }[], perRow: number): void {
