@@ -172,8 +172,8 @@ function draftLine(
 const isinShape = /^[A-Z]{2}[0-9A-Z]{9}\d$/;
 const figureShape = /^[\d.,]+%?$/;
 const identifierShape = /^(?:[A-Z]{2}[0-9A-Z]{9}\d|(?=.*\d)[0-9A-Z]{8}\d)$/;
-/** Recognition takes the check digit for a letter that looks like it. */
-const misreadShape = /^(?:[A-Z]{2}[0-9A-Z]{9}[\dSOIBZG]|(?=.*\d.*\d)[0-9A-Z]{8}[\dSOIBZG])$/;
+/** Recognition takes the check digit for a letter. */
+const misreadShape = /^(?:[A-Z]{2}(?=.*\d.*\d)[0-9A-Z]{10}|(?=.*\d.*\d)[0-9A-Z]{9})$/;
 const bracketLetter = /^\([A-Z0-9]\)$/;
 
 /** In a tight table an identifier touches the next column: what stands beside it is a cell of its own. */

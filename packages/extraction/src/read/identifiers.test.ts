@@ -67,6 +67,28 @@ describe('readIdentifiers', () => {
       expect(readIdentifiers(`CUSIP ${text}`, { expectCusip: true, expectIsin: true, ocr: true })).toEqual([]);
   });
 
+  it.each([
+    ['CUSIP 12570AABS8', '12570AAB8'],
+    ['CUSIP 11465QAAS5', '11465QAA5'],
+  ])('takes one of two letters that %s has for one', (text, expected) => {
+    const [token] = readIdentifiers(text, { expectCusip: true, ocr: true });
+    expect(token?.value).toMatchObject({ text: expected, valid: true, repaired: true });
+  });
+
+  it('knows a CUSIP that nothing announces by its figures, though its check digit came as a letter', () => {
+    const [token] = readIdentifiers('Class A (61277VAAT)', { ocr: true });
+    expect(token?.value).toMatchObject({ text: '61277VAA7', valid: true, repaired: true });
+    expect(readIdentifiers('Class A (61277VAAT)', {})).toEqual([]);
+    expect(readIdentifiers('File 20190412A, ref. 1234ABCDE', { ocr: true })).toEqual([]);
+  });
+
+  it('asks of an American ISIN of a scan that the CUSIP inside holds as well', () => {
+    const [token] = readIdentifiers('ISIN US11465QAAS8', { expectIsin: true, ocr: true });
+    expect(token?.value).toMatchObject({ text: 'US11465QAA58', valid: true, repaired: true });
+    const [other] = readIdentifiers('and US18802HAR78', { ocr: true });
+    expect(other?.value).toMatchObject({ text: 'US18802HAR78', valid: false });
+  });
+
   it('reads digits where a check digit stands, in both places of an American ISIN', () => {
     const [token] = readIdentifiers('ISIN US4674PLABOO', { expectIsin: true, ocr: true });
     expect(token?.value).toMatchObject({ kind: 'ISIN', text: 'US4674PLAB00', valid: true, repaired: true });

@@ -1,5 +1,5 @@
 import { isCusip, isCusipShaped, isIsin, isIsinShaped } from '@landfall/instruments';
-import { holds, inCapitalsAndFigures, readingsOf } from './look-alikes.ts';
+import { foldAlike, holds, inCapitalsAndFigures, readingsOf } from './look-alikes.ts';
 import type { Token } from './tokens.ts';
 
 export interface Identifier {
@@ -21,6 +21,9 @@ const misread = /^\s*(?=\S*[A-Z])(?=(?:\S*\d){3})[0-9A-Z]{8,13}\s*$/;
 const grouped =
   /(?<![A-Za-z0-9])(?:[A-Z]{2}[ -]?[0-9A-Z]{4,9}[ -][0-9A-Z]{1,6}(?:[ -]?[0-9A-Z]{1,3}){0,2}|[0-9A-Z]{6}[ -][0-9A-Z]{2}[ -]?[0-9]|[0-9A-Z]{6}[0-9A-Z]{2}[ -][0-9])(?![A-Za-z0-9])/g;
 
+/** What nothing announces and is a CUSIP of a note but for its check digit, which came as a letter of its shape. */
+const withoutCheckDigit = /(?<![A-Za-z0-9])(?=(?:[A-Z]*\d){4})[0-9A-Z]{6}[A-Z]{2}[BGIOSTZ](?![A-Za-z0-9*@#])/g;
+
 export interface ReadOptions {
   /** Whether the text says that a CUSIP stands here; without that, nine characters could be anything. */
   expectCusip?: boolean;
@@ -28,14 +31,26 @@ export interface ReadOptions {
   ocr?: boolean;
 }
 
+/** A character that recognition told twice, as each of two that look alike ("S5" for 5): the one CUSIP without either. */
+function withoutDouble(text: string): string | null {
+  const shorter = Array.from(text, (letter, at) => {
+    const isDouble = [text[at - 1], text[at + 1]].some((other) => other && foldAlike(other) === foldAlike(letter));
+    return isDouble ? text.slice(0, at) + text.slice(at + 1) : '';
+  }).filter((each) => holds(each, 'CUSIP'));
+  const [only, ...others] = new Set(shorter);
+  return only !== undefined && others.length === 0 ? only : null;
+}
+
 function classify(compact: string, options: ReadOptions): Identifier | null {
-  if (isIsin(compact)) return { kind: 'ISIN', text: compact, valid: true, repaired: false };
+  // A misread figure may pass the check digit of an ISIN, and hardly that of the CUSIP inside as well.
+  if (options.ocr ? holds(compact, 'ISIN') : isIsin(compact))
+    return { kind: 'ISIN', text: compact, valid: true, repaired: false };
   if (isCusip(compact) && (options.expectCusip || (/[A-Z]/.test(compact) && /\d{2}/.test(compact)))) {
     return { kind: 'CUSIP', text: compact, valid: true, repaired: false };
   }
   if (options.ocr) {
     const kind =
-      compact.length === 12 && options.expectIsin
+      compact.length === 12 && (options.expectIsin || isIsin(compact))
         ? 'ISIN'
         : compact.length === 9 && options.expectCusip
           ? 'CUSIP'
@@ -85,8 +100,21 @@ export function readIdentifiers(printed: string, options: ReadOptions = {}): Tok
       const from = match.index;
       const to = from + length;
       if (!(kind === 'ISIN' ? options.expectIsin : options.expectCusip) || !/[A-Z]/.test(match[0])) continue;
-      if (/\d.*\d.*\d/.test(match[0]) && !tokens.some((token) => token.from < to && token.to > from))
-        tokens.push({ value: { kind, text: match[0], valid: false, repaired: false }, from, to });
+      if (!/\d.*\d.*\d/.test(match[0]) || tokens.some((token) => token.from < to && token.to > from)) continue;
+      const single = kind === 'CUSIP' && length === 10 ? withoutDouble(match[0]) : null;
+      const value: Identifier =
+        single === null
+          ? { kind, text: match[0], valid: false, repaired: false }
+          : { kind, text: single, valid: true, repaired: true, printed: match[0] };
+      tokens.push({ value, from, to });
+    }
+    for (const match of text.matchAll(withoutCheckDigit)) {
+      const [only, ...others] = readingsOf(match[0], 'CUSIP');
+      const from = match.index;
+      const to = from + match[0].length;
+      if (only === undefined || others.length > 0 || tokens.some((token) => token.from < to && token.to > from))
+        continue;
+      tokens.push({ value: { kind: 'CUSIP', text: only, valid: true, repaired: true, printed: match[0] }, from, to });
     }
   }
   for (const match of text.matchAll(grouped)) {
