@@ -29,6 +29,12 @@ describe('straightening a scan', () => {
     expect(Math.abs(findSkew(image) - 1.85)).toBeLessThanOrEqual(0.1);
   });
 
+  it('finds them under lines that a fax lost, which are level', () => {
+    const image = drawLines(-1.5);
+    for (const row of [220, 430, 710, 985]) image.data.fill(20, image.width * row, image.width * (row + 1));
+    expect(Math.abs(findSkew(image) + 1.5)).toBeLessThanOrEqual(0.1);
+  });
+
   it('makes them level', () => {
     const level = deskew(drawLines(1.5));
     expect(Math.abs(findSkew(level))).toBeLessThan(0.1);

@@ -7,9 +7,12 @@ const fineStep = 0.05;
 /** Below this, a turn would blur more than it helps. */
 const worthTurning = 0.1;
 const sampleWidth = 800;
-/** Shares of height and width: ink this long at the head or foot is the edge of the sheet or glass, not text. */
-const edgeBand = 0.06;
+/** Share of the width: ink this long in one row may be no text, and level however the text lies. */
 const edgeShare = 0.6;
+/** Share of the height: so near to the head or foot it is the edge of the sheet or glass. */
+const edgeBand = 0.06;
+/** Share of its ink: with no more in the rows above and below, it is a line that a fax lost. */
+const besideLost = 0.5;
 const white = 255;
 const perRadian = 180 / Math.PI;
 
@@ -26,17 +29,25 @@ function findInk({ width, height, data }: GreyImage): Ink {
   const threshold = (darkest + white) / 2;
   const x: number[] = [];
   const y: number[] = [];
+  const counts: number[] = [];
+  const isLevel = (row: number, at: number) => {
+    const own = counts[at] as number;
+    if (own <= (edgeShare * width) / step) return false;
+    if (Math.min(row, height - row) < edgeBand * height) return true;
+    return Math.max(counts[at - 1] ?? 0, counts[at + 1] ?? 0) < own * besideLost;
+  };
   for (let row = 0; row < height; row += step) {
-    const before = x.length;
+    let count = 0;
+    for (let column = 0; column < width; column += step)
+      if ((data[row * width + column] as number) < threshold) count++;
+    counts.push(count);
+  }
+  for (let row = 0, at = 0; row < height; row += step, at++) {
+    if (counts[at] === 0 || isLevel(row, at)) continue;
     for (let column = 0; column < width; column += step) {
       if ((data[row * width + column] as number) >= threshold) continue;
       x.push((column - width / 2) / step);
       y.push((row - height / 2) / step);
-    }
-    const isAtEdge = Math.min(row, height - row) < edgeBand * height;
-    if (isAtEdge && x.length - before > (edgeShare * width) / step) {
-      x.length = before;
-      y.length = before;
     }
   }
   return { x: Float32Array.from(x), y: Float32Array.from(y), rows: Math.ceil(height / step) };

@@ -53,6 +53,15 @@ describe('dots', () => {
     for (const x of [108, 133, 180, 262, 300, 341]) fill(image, x, 108, 2, 2);
     expect(withoutDotsAndSpecks(image)).toBe(image);
   });
+
+  it('under one another in the rows of a table are points and per cent signs, and stay', () => {
+    const image = sheet(30);
+    for (let row = 0; row < 30; row++) {
+      fill(image, 600, 100 + row * 12, 3, 3);
+      fill(image, 640, 96 + row * 12, 3, 4);
+    }
+    expect(withoutDotsAndSpecks(image)).toBe(image);
+  });
 });
 
 describe('specks', () => {

@@ -77,8 +77,12 @@ function firstAfter(dots: readonly Dot[], along: number): Dot | undefined {
   return dots[low];
 }
 
-/** Finds dots in a row at even distances. */
-function rowsOfDots(dots: readonly Dot[], side: number, fewest: number, found: Set<number>): void {
+/**
+ * Finds dots in a row at even distances. Down a page, the points and the circles of the per cent signs of a table stand
+ * like that too, so that only dots closer than lines of text are a rule.
+ */
+function rowsOfDots(dots: readonly Dot[], side: number, runs: 'across' | 'down', found: Set<number>): void {
+  const fewest = runs === 'down' ? fewestDashes : fewestDots;
   const byRow = Map.groupBy(dots, ({ across }) => Math.floor(across));
   for (const row of byRow.values()) row.sort((a, b) => a.along - b.along);
   const near = Math.max(1, Math.round((side * largestDot) / 4));
@@ -109,6 +113,7 @@ function rowsOfDots(dots: readonly Dot[], side: number, fewest: number, found: S
       pitch < side * closest &&
       chain.every(({ length, thickness }) => length >= Math.max(side * shortestDash, thickness * slenderDash));
     if (chain.length < (areDashes ? fewest : fewestDots)) continue;
+    if (runs === 'down' && pitch >= side * closest) continue;
     for (const each of chain) {
       passed.add(each);
       found.add(each.index);
@@ -208,8 +213,8 @@ export function withoutDotsAndSpecks(image: GreyImage): GreyImage {
     if (tall <= dot && wide <= dash) across.push({ index, along: x, across: y, length: wide, thickness: tall });
     if (wide <= dot && tall <= dash) down.push({ index, along: y, across: x, length: tall, thickness: wide });
   }
-  rowsOfDots(across, side, fewestDots, found);
-  rowsOfDots(down, side, fewestDashes, found);
+  rowsOfDots(across, side, 'across', found);
+  rowsOfDots(down, side, 'down', found);
   keepPieces(components.all, side, found);
   findCrossings(components.all, down, dash, found);
   findSpecks(components.all, image, found);

@@ -33,6 +33,22 @@ describe('recognised lines', () => {
     expect(pageOf(apart).boxes[4]).toBeCloseTo(70 * 0.36, 3);
   });
 
+  it('take words that were read apart in where they stand', () => {
+    const around = line([
+      ['average', 96, 10, 90],
+      ['percent', 96, 150, 230],
+    ]);
+    expect(pageOf(around, line([['0.74', 96, 98, 142]])).text).toBe('average 0.74 percent');
+  });
+
+  it('keep the blank between words whose boxes touch', () => {
+    const touching = line([
+      ['Class', 96, 10, 60],
+      ['of', 96, 59, 76],
+    ]);
+    expect(pageOf(touching).text).toBe('Class of');
+  });
+
   it('are not larger than the width of their letters allows', () => {
     const text: Printed[] = [['Exhaustion', 95, 10, 130]];
     expect(pageOf(line(text, 100, 60)).fontSizes[0]).toBe(pageOf(line(text, 100, 40)).fontSizes[0]);

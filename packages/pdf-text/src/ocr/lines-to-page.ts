@@ -98,7 +98,23 @@ function inReadingOrder(lines: PlacedLine[]): PlacedLine[] {
     if (row && first && line.baseline - first.baseline < Math.min(first.size, line.size) / 3) row.push(line);
     else rows.push([line]);
   }
-  return rows.flatMap((row) => row.toSorted((a, b) => a.left - b.left));
+  return rows.flatMap((row) => interleaved(row.toSorted((a, b) => a.left - b.left)));
+}
+
+const rightOf = ({ words }: PlacedLine) => Math.max(...words.map(({ bbox }) => bbox.x1));
+const startOf = ({ words }: PlacedLine) => Math.min(...words.map(({ bbox }) => bbox.x0));
+
+/** What was read once more stands amid the words of the line that it was taken from. */
+function interleaved(row: readonly PlacedLine[]): PlacedLine[] {
+  const lines: PlacedLine[] = [];
+  for (const line of row) {
+    const last = lines.at(-1);
+    if (last && line.words.length > 0 && last.words.length > 0 && startOf(line) < rightOf(last)) {
+      const longer = line.words.length > last.words.length ? line : last;
+      lines[lines.length - 1] = { ...longer, words: [...last.words, ...line.words], left: last.left };
+    } else lines.push(line);
+  }
+  return lines;
 }
 
 class PageWriter {
@@ -126,12 +142,13 @@ export function linesToPage(lines: readonly RecognisedLine[], { page, width, hei
   const writer = new PageWriter();
   let certainty = 0;
   for (const line of inReadingOrder(lines.map((recognised) => place(recognised, scale)))) {
-    let end = Number.POSITIVE_INFINITY;
+    let end: number | null = null;
     for (const word of wordsOf(line, scale)) {
       const letters = lettersOf(word);
       const left = word.bbox.x0 * scale;
       const right = word.bbox.x1 * scale;
-      if (left > end && left - end <= widestSpace * line.size) writer.write(' ', end, left, line);
+      // Boxes of words are guesses, and may touch or overlap.
+      if (end !== null && left - end <= widestSpace * line.size) writer.write(' ', end, Math.max(left, end), line);
       for (const [index, letter] of letters.entries()) {
         const step = (right - left) / letters.length;
         writer.write(letter, left + step * index, left + step * (index + 1), line);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GreyImage } from './grey-image.ts';
-import { isBlank, whitenPaper, withoutLid } from './paper.ts';
+import { isBlank, whitenPaper, withoutGrain, withoutLid } from './paper.ts';
 
 const width = 640;
 const height = 800;
@@ -49,6 +49,22 @@ describe('the paper of a scan', () => {
     for (const level of [160, 240, 255]) expect(isBlank(draw(() => level, 0))).toBe(true);
     expect(isBlank(draw(() => 240, 1))).toBe(false);
     expect(isBlank(draw(() => 240, 1, 0.8))).toBe(false);
+  });
+});
+
+describe('the grain of paper', () => {
+  it('becomes white away from print, and print stays as it is', () => {
+    const sheet = draw(() => 245, 2);
+    const image = withoutGrain(sheet);
+    expect(image.data.subarray(width * 300).every((level) => level === 255)).toBe(true);
+    const line = [width * 96, width * 140] as const;
+    const dark = (level: number) => level < 215;
+    expect(image.data.subarray(...line).filter(dark)).toEqual(sheet.data.subarray(...line).filter(dark));
+  });
+
+  it('is none where the paper is white all over', () => {
+    const sheet = { width, height, data: new Uint8Array(width * height).fill(255) };
+    expect(withoutGrain(sheet)).toBe(sheet);
   });
 });
 

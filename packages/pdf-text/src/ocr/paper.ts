@@ -153,3 +153,44 @@ export function isBlank({ width, height, data }: GreyImage): boolean {
   const inked = means.subarray(0, Math.max(paper - inkDepth, 0)).reduce((sum, count) => sum + count, 0);
   return inked <= squares * leastInk;
 }
+
+/** Pixels a side of the squares in which print is looked for. */
+const grainSquare = 8;
+/** Any print is darker than that somewhere, any grain of white paper lighter than the other. */
+const print = 200;
+const grain = 215;
+
+/**
+ * The image with white paper wherever no print is near: on a sheet that is nearly empty, recognition would find words in
+ * the grain. The same object where there is no grain.
+ */
+export function withoutGrain(image: GreyImage): GreyImage {
+  const { width, height } = image;
+  const columns = Math.ceil(width / grainSquare);
+  const rows = Math.ceil(height / grainSquare);
+  const printed = new Uint8Array(columns * rows);
+  let isGrained = false;
+  for (let y = 0; y < height; y++) {
+    const row = Math.floor(y / grainSquare) * columns;
+    for (let x = 0, at = y * width; x < width; x++, at++) {
+      const level = image.data[at] as number;
+      if (level < print) printed[row + Math.floor(x / grainSquare)] = 1;
+      else if (level < white) isGrained = true;
+    }
+  }
+  if (!isGrained) return image;
+  const data = image.data.slice();
+  for (let square = 0; square < printed.length; square++) {
+    const [column, row] = [square % columns, Math.floor(square / columns)];
+    let isNear = false;
+    for (let y = Math.max(row - 1, 0); y <= Math.min(row + 1, rows - 1); y++)
+      for (let x = Math.max(column - 1, 0); x <= Math.min(column + 1, columns - 1); x++)
+        isNear ||= printed[y * columns + x] === 1;
+    if (isNear) continue;
+    const right = Math.min((column + 1) * grainSquare, width);
+    for (let y = row * grainSquare; y < Math.min((row + 1) * grainSquare, height); y++)
+      for (let at = y * width + column * grainSquare; at < y * width + right; at++)
+        if ((data[at] as number) >= grain) data[at] = white;
+  }
+  return { width, height, data };
+}

@@ -1,16 +1,18 @@
 import { availableParallelism } from 'node:os';
 import type { PageText } from '../page-text.ts';
+import { readCellsAgain } from './cells-again.ts';
 import { deskew } from './deskew.ts';
 import { withoutDotsAndSpecks, withoutShowThrough } from './dirt.ts';
 import type { GreyImage } from './grey-image.ts';
 import { linesToPage, type PageFrame } from './lines-to-page.ts';
-import { isBlank, whitenPaper, withoutLid } from './paper.ts';
+import { isBlank, whitenPaper, withoutGrain, withoutLid } from './paper.ts';
 import { startRecognitionLimit } from './recognition-limit.ts';
 import { Recogniser, type RecognisedLine } from './recogniser.ts';
 import type { RenderedPage } from './render-page.ts';
 import { eraseRules } from './rules.ts';
 import { lookAgain } from './second-look.ts';
 import { runsUpright, turn, type Turn } from './turn.ts';
+import { unbend } from './unbend.ts';
 import { SilenceError, withinTime } from './within-time.ts';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
@@ -112,12 +114,13 @@ async function recognisePage(
   const rendered = await drawer.draw(number);
   if (!rendered) return undefined;
   const { width, height } = rendered;
-  const image = withoutShowThrough(whitenPaper(withoutLid(rendered.image)));
-  if (isBlank(image)) return blankPage(number, rendered);
+  const paper = withoutShowThrough(whitenPaper(withoutLid(rendered.image)));
+  if (isBlank(paper)) return blankPage(number, rendered);
+  const image = withoutGrain(paper);
   const scale = width / image.width;
   const read = async (degrees: Orientation): Promise<Reading> => {
     // Rules first: without some of its pieces, a ragged rule would not be recognised.
-    const print = withoutDotsAndSpecks(eraseRules(deskew(degrees === 0 ? image : turn(image, degrees))));
+    const print = withoutDotsAndSpecks(eraseRules(unbend(deskew(degrees === 0 ? image : turn(image, degrees)))));
     const [across, down] = degrees === 0 || degrees === 180 ? [width, height] : [height, width];
     const frame = { page: number, width: across, height: down, scale };
     const lines = await recogniser.recognise(print);
@@ -132,7 +135,8 @@ async function recognisePage(
   }
   if (!best || (best.page.text !== '' && best.page.confidence < leastConfidence)) return undefined;
   const { degrees, print, frame } = best;
-  const lines = await lookAgain(print, best.lines, (line) => recogniser.recogniseLine(line));
+  const cells = await readCellsAgain(print, best.lines, (sheet) => recogniser.recogniseLines(sheet));
+  const lines = await lookAgain(print, cells, (line) => recogniser.recogniseLine(line));
   return { ...linesToPage(lines, frame), ...(degrees === 0 ? {} : { turned: degrees }) };
 }
 

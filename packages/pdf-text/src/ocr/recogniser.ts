@@ -12,6 +12,18 @@ const silentMs = 60_000;
 /** One line of text as recognised, in pixels of its image. */
 export type RecognisedLine = Pick<Line, 'words' | 'baseline' | 'rowAttributes' | 'bbox'>;
 
+/** A letter that stands alone is read twice, once in each case, where both have one shape. */
+const bothCases = /^(?:Cc|Oo|Pp|Ss|Uu|Vv|Ww|Xx|Zz)$/;
+/** Per cent. So read, a letter is doubted for its case only; it is as sure as this. */
+const sureOfLetter = 75;
+const leastOfBoth = 40;
+
+export function inOneCase<T extends { text: string; confidence: number }>(word: T): T {
+  if (!bothCases.test(word.text)) return word;
+  const confidence = word.confidence < leastOfBoth ? word.confidence : Math.max(word.confidence, sureOfLetter);
+  return { ...word, text: word.text.charAt(0), confidence };
+}
+
 /** A recogniser in a thread of its own; it works offline and leaves nothing on disk. */
 export class Recogniser {
   readonly #worker: Worker;
@@ -37,7 +49,8 @@ export class Recogniser {
     this.#layout = layout;
     const reading = this.#worker.recognize(toPortableGreymap(image), {}, { text: false, blocks: true });
     const { data } = await withinTime(silentMs, reading);
-    return (data.blocks ?? []).flatMap((block) => block.paragraphs.flatMap((paragraph) => paragraph.lines));
+    const lines = (data.blocks ?? []).flatMap((block) => block.paragraphs.flatMap((paragraph) => paragraph.lines));
+    return lines.map((line) => ({ ...line, words: line.words.map(inOneCase) }));
   }
 
   /** As sparse text, because page segmentation takes a ruled table for a drawing. */
@@ -47,6 +60,11 @@ export class Recogniser {
 
   recogniseLine(line: GreyImage): Promise<RecognisedLine[]> {
     return this.#read(line, PSM.SINGLE_LINE);
+  }
+
+  /** Lines below each other, such as cells that were cut out. */
+  recogniseLines(lines: GreyImage): Promise<RecognisedLine[]> {
+    return this.#read(lines, PSM.SINGLE_BLOCK);
   }
 
   async stop(): Promise<void> {

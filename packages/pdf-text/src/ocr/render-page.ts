@@ -5,8 +5,8 @@ import type { GreyImage } from './grey-image.ts';
 
 /** Longest side in pixels. A letter page at 300 dpi has 3,300; more takes time and does not help. */
 const finest = 3300;
-/** A coarser scan (below 150 dpi) is enlarged, because letters of 20 pixels are read best. */
-const coarse = 1700;
+/** A coarser scan (150 dpi on A4) is enlarged, because letters of 20 pixels are read best. */
+const coarse = 1800;
 const enlarged = 2200;
 /** For a page without a picture of its own resolution. */
 const usual = 2400;

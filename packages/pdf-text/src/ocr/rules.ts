@@ -7,6 +7,9 @@ const thickest = 1 / 255;
 /** Pixels that may be missing from a rule because of specks or a slight slope. */
 const widestGap = 2;
 const ink = 160;
+/** A hairline is paler where the scan is coarse, and then told by its length: of the shorter side, half an inch. */
+const paleInk = 215;
+const longPale = 1 / 17;
 const white = 255;
 /** Grey pixels beside a rule. */
 const edge = 2;
@@ -29,7 +32,7 @@ function thicknessAt(
   { across, lines }: Walk,
   line: number,
   at: number,
-  thick: number,
+  { thick, ink }: Pick<Pass, 'thick' | 'ink'>,
 ): [number, number] {
   let above = 0;
   while (above <= thick && line - above > 0 && (data[at - (above + 1) * across] as number) < ink) above++;
@@ -40,6 +43,7 @@ function thicknessAt(
 
 /** The images that a pass reads runs and thickness from, and the one that it clears. */
 interface Pass {
+  ink: number;
   runs: Uint8Array;
   thickness: Uint8Array;
   erased: Uint8Array;
@@ -48,12 +52,13 @@ interface Pass {
 }
 
 /** Erases a run of ink where it is as thin as a rule; letters that cross it stay. */
-function eraseRun({ runs, thickness, erased, thick }: Pass, walk: Walk, line: number, from: number, to: number): void {
+function eraseRun(pass: Pass, walk: Walk, line: number, from: number, to: number): void {
+  const { ink, runs, thickness, erased, thick } = pass;
   const thin: [at: number, above: number, below: number][] = [];
   for (let step = from; step <= to; step++) {
     const at = line * walk.across + step * walk.along;
     if ((runs[at] as number) >= ink) continue;
-    const [above, below] = thicknessAt(thickness, walk, line, at, thick);
+    const [above, below] = thicknessAt(thickness, walk, line, at, pass);
     if (above + below < thick) thin.push([at, above, below]);
   }
   if (thin.length < (to - from + 1) * leastThin) return;
@@ -69,7 +74,7 @@ function eraseAlong(pass: Pass, walk: Walk): void {
     let from = -1;
     let last = -1;
     for (let step = 0; step <= walk.length; step++) {
-      if (step < walk.length && (pass.runs[start + step * walk.along] as number) < ink) {
+      if (step < walk.length && (pass.runs[start + step * walk.along] as number) < pass.ink) {
         if (from < 0) from = step;
         last = step;
       } else if (from >= 0 && (step - last > widestGap || step === walk.length)) {
@@ -96,17 +101,21 @@ function spreadAcross(data: Uint8Array, across: number): Uint8Array {
  * Removes table rules, underlines and boxes, which recognition takes for letters or merges with figures. Letters that
  * cross a rule stay. The image must be level.
  */
-export function eraseRules({ width, height, data }: GreyImage): GreyImage {
-  const side = Math.min(width, height);
-  const long = Math.round(side * longest);
+export function eraseRules(image: GreyImage): GreyImage {
+  const side = Math.min(image.width, image.height);
   const thick = Math.max(3, Math.round(side * thickest));
+  const dark = eraseAll(image, { ink, long: Math.round(side * longest), thick });
+  return eraseAll(dark, { ink: paleInk, long: Math.round(side * longPale), thick });
+}
+
+function eraseAll({ width, height, data }: GreyImage, kind: Pick<Pass, 'ink' | 'long' | 'thick'>): GreyImage {
   const erased = data.slice();
   eraseAlong(
-    { runs: spreadAcross(data, width), thickness: data, erased, long, thick },
+    { ...kind, runs: spreadAcross(data, width), thickness: data, erased },
     { lines: height, length: width, across: width, along: 1 },
   );
   // Where two rules cross, the second is thin only after the first is erased.
   const thickness = erased.slice();
-  eraseAlong({ runs: data, thickness, erased, long, thick }, { lines: width, length: height, across: 1, along: width });
+  eraseAlong({ ...kind, runs: data, thickness, erased }, { lines: width, length: height, across: 1, along: width });
   return { width, height, data: erased };
 }

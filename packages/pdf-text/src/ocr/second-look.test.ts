@@ -71,16 +71,6 @@ describe('a second look', () => {
     expect(textOf(lines)).toEqual(['1.11%']);
   });
 
-  it('reads a letter in both cases as one letter', async () => {
-    for (const [read, meant] of [
-      ['Cc', 'C'],
-      ['CC', 'CC'],
-    ] as const) {
-      const { lines } = await look([100, 108], line([['[¢', 3, 100, 114]]), line([[read, 80, 5, 20]]));
-      expect(textOf(lines)).toEqual([meant]);
-    }
-  });
-
   it('keeps the first reading if the second is not better', async () => {
     const { lines } = await look([100, 108], line([['3]', 7, 100, 114]]), line([['{s', 45, 5, 20]]));
     expect(textOf(lines)).toEqual(['3]']);

@@ -163,19 +163,12 @@ function cut({ width, height, data }: GreyImage, { x0, x1, y0, y1 }: Box): Cut {
   return { image: { width: columns, height: rows, data: cropped }, toPage };
 }
 
-/** A single letter is read as two, one in each case, if both have the same shape. */
-const bothCases = /^(?:Cc|Oo|Pp|Ss|Uu|Vv|Ww|Xx|Zz)$/;
-
 /** A line of a cut-out, in coordinates of the page. */
 function onPage(line: RecognisedLine, { toPage }: Cut): RecognisedLine {
   const bbox = toPage(line.bbox);
   const times = (line.bbox.x1 - line.bbox.x0) / Math.max(bbox.x1 - bbox.x0, 1);
   return {
-    words: line.words.map((word) => ({
-      ...word,
-      text: bothCases.test(word.text) ? word.text.charAt(0) : word.text,
-      bbox: toPage(word.bbox),
-    })),
+    words: line.words.map((word) => ({ ...word, bbox: toPage(word.bbox) })),
     bbox,
     baseline: { ...line.baseline, ...toPage(line.baseline) },
     rowAttributes: { ...line.rowAttributes, rowHeight: line.rowAttributes.rowHeight / times },
@@ -186,7 +179,7 @@ const lettersOf = (words: readonly Word[]) => words.reduce((sum, { text }) => su
 
 const certaintyOf = (words: readonly Word[]) => {
   const letters = lettersOf(words);
-  return letters === 0 ? 0 : words.reduce((sum, { text, confidence }) => sum + confidence * text.length, 0) / letters;
+  return letters === 0 ? 0 : words.reduce((sum, word) => sum + word.confidence * word.text.length, 0) / letters;
 };
 
 /**

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { readCellsAgain } from './cells-again.ts';
+import type { GreyImage } from './grey-image.ts';
+import type { RecognisedLine } from './recogniser.ts';
+
+const image: GreyImage = { width: 850, height: 1100, data: new Uint8Array(850 * 1100).fill(255) };
+
+type Printed = readonly [text: string, confidence: number, x: number];
+
+/** Lines of cells 60 pixels wide and 16 high. */
+function table(rows: readonly (readonly Printed[])[]): RecognisedLine[] {
+  return rows.map((cells, row) => {
+    const top = 100 + row * 30;
+    const words = cells.map(([text, confidence, x]) => ({
+      text,
+      confidence,
+      bbox: { x0: x, x1: x + 60, y0: top, y1: top + 16 },
+    }));
+    return {
+      words: words as RecognisedLine['words'],
+      bbox: { x0: 0, x1: 850, y0: top, y1: top + 16 },
+      baseline: { x0: 0, x1: 850, y0: top + 16, y1: top + 16 },
+      rowAttributes: { rowHeight: 20, ascenders: 4, descenders: 4 },
+    };
+  });
+}
+
+/** Reads the cells of a table again, with these texts on the first sheet and on the second; null where nothing is read. */
+async function readAgain(rows: readonly (readonly Printed[])[], ...sheets: (readonly ([string, number] | null)[])[]) {
+  const asked: number[] = [];
+  const lines = await readCellsAgain(image, table(rows), (sheet) => {
+    const texts = sheets[asked.length] ?? [];
+    const pitch = (sheet.height - 48) / texts.length;
+    asked.push(texts.length);
+    expect(Number.isInteger(pitch)).toBe(true);
+    return Promise.resolve(
+      texts.flatMap((text, at) => {
+        const [line] = text === null ? [] : table([[[text[0], text[1], 30]]]);
+        if (!line) return [];
+        const y = 24 + pitch * at + pitch / 2;
+        return [
+          { ...line, words: line.words.map((word) => ({ ...word, bbox: { ...word.bbox, y0: y - 8, y1: y + 8 } })) },
+        ];
+      }),
+    );
+  });
+  return { asked, words: lines.flatMap((line) => line.words.map(({ text, confidence }) => [text, confidence])) };
+}
+
+describe('the cells of a table', () => {
+  it('are read once more on one sheet, and believed where both readings agree', async () => {
+    const rows: Printed[][] = [
+      [
+        ['Expected', 96, 60],
+        ['Loss', 96, 130],
+        ['1.24%', 71, 300],
+        ['2.10%', 95, 500],
+      ],
+    ];
+    const { words, asked } = await readAgain(rows, [
+      ['1.24%', 90],
+      ['2.10%', 60],
+    ]);
+    expect(words).toEqual([
+      ['Expected', 96],
+      ['Loss', 96],
+      ['1.24%', 90],
+      ['2.10%', 95],
+    ]);
+    expect(asked).toEqual([2]);
+  });
+
+  it('are settled by a third reading where two differ', async () => {
+    const { words } = await readAgain(
+      [
+        [
+          ['240', 80, 300],
+          ['18.6', 95, 500],
+        ],
+      ],
+      [
+        ['24.0', 94],
+        ['18.6', 95],
+      ],
+      [['24.0', 88]],
+    );
+    expect(words).toEqual([
+      ['24.0', 94],
+      ['18.6', 95],
+    ]);
+  });
+
+  it('have the shape of their column, and a point that one reading found, but are not sure then', async () => {
+    const column: Printed[][] = [[['5.74%', 95, 300]], [['5.48%', 95, 300]], [['1.637', 96, 300]], [['560%', 90, 300]]];
+    const first: [string, number][] = [
+      ['5.74%', 95],
+      ['5.48%', 95],
+      ['1.63%', 70],
+      ['5.60%', 70],
+    ];
+    const { words } = await readAgain(column, first, [
+      ['1.634', 92],
+      ['566%', 92],
+    ]);
+    expect(words.slice(2)).toEqual([
+      ['1.63%', 40],
+      ['5.60%', 40],
+    ]);
+  });
+
+  it('stay as they are where the sheet says nothing', async () => {
+    const { words } = await readAgain([[['1.24%', 71, 300]]], [null], [null]);
+    expect(words).toEqual([['1.24%', 40]]);
+  });
+
+  it('are none within sentences, but for identifiers and figures that are in doubt', async () => {
+    const sentence: Printed[] = [
+      ['of', 96, 100],
+      ['1.24%', 96, 165],
+      ['or', 96, 230],
+      ['US48802HAB78', 96, 295],
+      ['and', 96, 360],
+      ['4.75', 61, 425],
+    ];
+    const { words, asked } = await readAgain(
+      [sentence],
+      [
+        ['US48802HAB78', 96],
+        ['4.75', 90],
+      ],
+    );
+    expect(asked).toEqual([2]);
+    expect(words.at(-1)).toEqual(['4.75', 90]);
+  });
+});
