@@ -248,7 +248,7 @@ test('a document with wrong page numbers is entered by hand, or read on other pa
   const documentId = await uploadByApi(page.request, deals, uniquePdf(circular), 'pages.pdf', 'OC', '900');
   await waitForReading(page.request, documentId);
   await page.goto(`/report-triage/analyst-view?document=${documentId}`);
-  await expect(page.getByText('Extraction failed. None of the pages asked for exist')).toBeVisible();
+  await expect(page.getByText('Extraction failed. None of these pages exist')).toBeVisible();
   await page.getByRole('button', { name: 'Enter by hand' }).click({ timeout: 90_000 });
   const base = page.getByRole('region', { name: 'Base Identifiers' });
   await expect(base.getByLabel('Series')).toHaveValue('2025-1');

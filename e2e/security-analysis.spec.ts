@@ -107,7 +107,7 @@ test.describe('a search', () => {
     expectSameRows(rows, (await readCsv(file)).slice(1));
 
     // A changed form has no file until it has been searched.
-    const changed = page.getByText('The form has changed. Search again to download what it asks for.');
+    const changed = page.getByText('The form has changed. Search again to download its result.');
     await page.getByRole('textbox', { name: 'From' }).fill(`${date.slice(0, 8)}01`);
     await expect(changed).toBeVisible();
     await expect(download(page)).toBeDisabled();

@@ -278,7 +278,7 @@ test('the palette says what it searched, and whether that failed', async ({ page
   const palette = page.getByRole('textbox', { name: 'Go to a screen' });
   await palette.fill(first!.name);
   // This user may not search securities, although the list behind shows one with this name.
-  await expect(page.getByText('There is no screen of that name')).toBeVisible();
+  await expect(page.getByText('There is no screen with that name')).toBeVisible();
 
   await open(page, 'trader');
   await page.keyboard.press('Control+k');

@@ -190,7 +190,7 @@ test('unusual prices wait until a second person approves or refuses them', async
   await expect(drawer.getByText('A comment is required')).toBeVisible();
   await drawer.getByLabel('Comment').fill('A slip of the decimal point');
   await drawer.getByRole('button', { name: 'Refuse this upload' }).click();
-  await expect(drawer.getByText('The upload is refused. None of it came into force.')).toBeVisible();
+  await expect(drawer.getByText('The upload is refused. It has no effect.')).toBeVisible();
   await expect(drawer.getByText('“A slip of the decimal point”')).toBeVisible();
   const now = await securitiesOn(page, date);
   expect(now.find(({ isin }) => isin === second!.isin)?.bidPx).toBe(second!.bidPx);

@@ -25,7 +25,7 @@ function configured(): Config {
 const config = configured();
 const log = createLog(config.logLevel);
 const crash = (error: unknown): void => {
-  log.fatal({ err: error }, 'The server met an error it cannot go on from');
+  log.fatal({ err: error }, 'The server stops because of an unexpected error');
   fail(error instanceof Error ? error.message : String(error));
 };
 process.on('uncaughtException', crash);
@@ -39,12 +39,12 @@ try {
   let stoppingSince: number | null = null;
   const stop = (signal: string): void => {
     if (stoppingSince !== null) {
-      if (performance.now() - stoppingSince > sameSignalMilliseconds) fail('stopped at once, as asked twice');
+      if (performance.now() - stoppingSince > sameSignalMilliseconds) fail('stopped at once after a second signal');
       return;
     }
     stoppingSince = performance.now();
     log.info({ signal }, 'The server stops');
-    setTimeout(() => fail('stopped without waiting any longer'), stopMilliseconds).unref();
+    setTimeout(() => fail('stopped after waiting too long'), stopMilliseconds).unref();
     server.stop().then(() => process.exit(0), crash);
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, stop);

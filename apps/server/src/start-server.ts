@@ -85,8 +85,8 @@ async function saying({ host, port }: Config, act: () => Promise<void>): Promise
     const reasons: Record<string, string> = {
       EADDRINUSE: `port ${port} on ${host} is taken: set PORT to another one, or end the program that uses it`,
       EACCES: `port ${port} needs rights this user does not have: set PORT to one above 1023`,
-      EADDRNOTAVAIL: `HOST ${host} is no address of this machine`,
-      ENOTFOUND: `HOST ${host} is no address of this machine`,
+      EADDRNOTAVAIL: `HOST ${host} is not an address of this machine`,
+      ENOTFOUND: `HOST ${host} is not an address of this machine`,
     };
     throw new Error(reasons[String(code)] ?? `cannot listen on ${host}:${port} (${String(code)})`, { cause: error });
   }

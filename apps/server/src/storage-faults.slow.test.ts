@@ -146,7 +146,7 @@ describe('with files in S3', () => {
       expect.objectContaining({
         status: 'ERROR',
         code: 'STORAGE_FULL',
-        message: 'There is no room left to store this. Nothing was saved.',
+        message: 'There is no space left to store this. Nothing was saved.',
       }),
     ]);
     expect(await documentRows(app)).toEqual(rows);

@@ -76,7 +76,7 @@ export const screens: readonly Screen[] = [
         icon: 'notebook',
         feature: 'JUPYTER_NOTEBOOK',
         isDisabled: true,
-        description: 'Notebooks beside the market data',
+        description: 'Notebooks with the market data',
       },
     ],
   },
@@ -154,7 +154,7 @@ export const screens: readonly Screen[] = [
         label: 'Bonds at Risk',
         icon: 'risk',
         feature: 'BONDS_AT_RISK',
-        description: 'Bonds that live events may touch',
+        description: 'Bonds that live events may hit',
       },
     ],
   },
@@ -226,7 +226,7 @@ export const screens: readonly Screen[] = [
         icon: 'portfolio-item',
         feature: 'PORTFOLIO_ROLLUP',
         isDisabled: true,
-        description: 'Portfolios taken together',
+        description: 'Combined portfolios',
       },
       {
         path: '/report-generation',
@@ -234,7 +234,7 @@ export const screens: readonly Screen[] = [
         icon: 'portfolio-item',
         feature: 'REPORT_GENERATION',
         isDisabled: true,
-        description: 'Reports as files',
+        description: 'Report files',
       },
       {
         path: '/report-distribution',
@@ -242,7 +242,7 @@ export const screens: readonly Screen[] = [
         icon: 'portfolio-item',
         feature: 'REPORT_DISTRIBUTION',
         isDisabled: true,
-        description: 'Reports to their readers',
+        description: 'Sending reports',
       },
     ],
   },
@@ -252,7 +252,7 @@ export const screens: readonly Screen[] = [
     icon: 'investor',
     area: 'INVESTOR_RELATIONS',
     isDisabled: true,
-    description: 'What investors read and ask',
+    description: 'Reports and answers for investors',
     screens: [
       {
         path: '/report-builder',
@@ -276,7 +276,7 @@ export const screens: readonly Screen[] = [
         icon: 'investor-item',
         feature: 'CONTENT_GENERATOR',
         isDisabled: true,
-        description: 'Texts for investors',
+        description: 'Written content for investors',
       },
       {
         path: '/investor-qa',
@@ -284,7 +284,7 @@ export const screens: readonly Screen[] = [
         icon: 'investor-item',
         feature: null,
         isDisabled: true,
-        description: 'Questions of investors, answered',
+        description: 'Answers to investors’ questions',
       },
       {
         path: '/fund-performance',
@@ -362,7 +362,7 @@ export const screens: readonly Screen[] = [
             icon: 'force-add',
             feature: 'UPLOADS',
             isDisabled: true,
-            description: 'Securities into an index by hand',
+            description: 'Add securities to an index by hand',
           },
           {
             path: '/tools/upload/force-drop',
@@ -370,7 +370,7 @@ export const screens: readonly Screen[] = [
             icon: 'force-drop',
             feature: 'UPLOADS',
             isDisabled: true,
-            description: 'Securities out of an index by hand',
+            description: 'Remove securities from an index by hand',
           },
           {
             path: '/tools/upload/calendar',
@@ -418,7 +418,7 @@ export const screens: readonly Screen[] = [
         icon: 'api',
         feature: 'APIS',
         isDisabled: true,
-        description: 'The same data for your own programs',
+        description: 'Data for your own programs',
       },
       // The shorter paths that the specification's list of guarded routes names (decisions, section 9).
       { path: '/tools/price-upload', label: 'Price Upload', feature: 'UPLOADS' },
@@ -436,7 +436,7 @@ export const screens: readonly Screen[] = [
     icon: 'chatbot',
     area: 'CHAT_BOT',
     isDisabled: true,
-    description: 'Questions in plain words',
+    description: 'Ask questions in plain words',
   },
   // Not in the specification: the administrators' screens.
   {

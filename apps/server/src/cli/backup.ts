@@ -4,7 +4,7 @@ import { UsageError, type Command } from './command.ts';
 import { withServices } from './with-services.ts';
 
 export const command: Command = {
-  usage: 'backup DIR                   Copy database and files into a new folder, while the server runs or not',
+  usage: 'backup DIR                   Copy database and files into a new folder, with or without a running server',
   run: async (parameters, { out, directory }) => {
     const [target, ...rest] = parameters;
     if (target === undefined || rest.length > 0) throw new UsageError('give one folder');

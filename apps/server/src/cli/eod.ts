@@ -31,8 +31,8 @@ async function requirePerson(ctx: Ctx, email: string): Promise<{ id: string; ema
 export const command: Command = {
   usage: [
     'eod run --date yyyy-MM-dd [--universe ID] [--restate REASON] [--by EMAIL]',
-    '                             Run the end of day; go on with one that failed; run a published one again;',
-    '                             for somebody: who cannot approve it then, and may run a day that is no business day',
+    '                             Run the end of day, continue one that failed, or restate a published one;',
+    '                             --by names the user who runs it, who cannot approve it; a closed day needs --by',
   ].join('\n'),
   run: async ([name, ...parameters], { out }) => {
     if (name !== 'run') throw new UsageError('there is only: eod run --date yyyy-MM-dd');
@@ -49,7 +49,7 @@ export const command: Command = {
     if (date === undefined || !isPlainDate(date)) throw new UsageError('give a date such as --date 2026-01-15');
     return withServices(
       async (ctx, _services, _config, worker) => {
-        if (date > ctx.clock.businessDate()) throw new UsageError(`${date} has not come yet`);
+        if (date > ctx.clock.businessDate()) throw new UsageError(`${date} is in the future`);
         const known = await universeIds(ctx.db);
         const asked = universe === undefined ? known : known.filter((id) => id === universe);
         if (asked.length === 0)

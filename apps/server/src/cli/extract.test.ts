@@ -67,7 +67,7 @@ describe('extract', () => {
     ['an unknown type', ['reset.pdf', '--type', 'XLS'], /unknown type 'XLS'/],
     ['pages that are none', ['reset.pdf', '--type', 'OC', '--pages', '5-2'], /--pages: .*ends before it starts/],
     ['no pages at all', ['reset.pdf', '--type', 'OC', '--pages', ''], /--pages: name at least one/],
-    ['pages the file does not have', ['reset.pdf', '--type', 'OC', '--pages', '7'], /it has 1 pages?/],
+    ['pages the file does not have', ['reset.pdf', '--type', 'OC', '--pages', '7'], /the file has 1 pages?/],
   ])('refuses %s', async (_, parameters, message) => {
     const error: unknown = await call(...parameters).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(UsageError);

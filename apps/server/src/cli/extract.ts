@@ -15,7 +15,7 @@ interface Arguments {
 }
 
 const usage = `extract FILE.pdf --type OC|RESET [--pages 1-5,8] [--no-ocr]
-                             Print what a document says as JSON; needs no server and no database`;
+                             Print a document's data as JSON; needs no server and no database`;
 const kinds: readonly DocumentKind[] = ['OC', 'RESET'];
 const refused = 2;
 
@@ -39,7 +39,7 @@ function readArguments(parameters: readonly string[]): Arguments {
   const { values, positionals } = parse(parameters);
   const [file, ...others] = positionals;
   if (file === undefined || others.length > 0) throw new UsageError('extract takes one file; see: landfall help');
-  if (values.type === undefined) throw new UsageError('say what kind of document it is: --type OC or --type RESET');
+  if (values.type === undefined) throw new UsageError('give the document type: --type OC or --type RESET');
   const kind = kinds.find((known) => known === values.type?.toUpperCase());
   if (!kind) throw new UsageError(`unknown type '${values.type}': use OC or RESET`);
   return { file, kind, pages: parsePages(values.pages), ocr: values['no-ocr'] ? 'off' : 'auto' };
@@ -69,7 +69,7 @@ async function extract({ file, kind, pages, ocr }: Arguments, { out, error, dire
   const text = await readPdfIsolated(await findFile(file, directory), { ocr, onProgress, ...(pages ? { pages } : {}) });
   if (text.pages.length === 0) {
     throw new UsageError(
-      `${file}: none of the pages asked for can be read; it has ${text.pageCount} ${text.pageCount === 1 ? 'page' : 'pages'}`,
+      `${file}: none of these pages can be read; the file has ${text.pageCount} ${text.pageCount === 1 ? 'page' : 'pages'}`,
     );
   }
   if (text.unreadablePages.length > 0) error(`No text could be read on page ${text.unreadablePages.join(', ')}.\n`);

@@ -10,7 +10,7 @@ const kinds = Object.keys(importKinds).join('|');
 export const command: Command = {
   usage: [
     `import ${kinds} FILE…`,
-    '                             Load market data, and report line by line what was refused',
+    '                             Load market data, and list refused lines with the reason',
   ].join('\n'),
   run: async ([name, ...names], { out, directory }) => {
     const kind = name !== undefined && Object.hasOwn(importKinds, name) ? importKinds[name] : undefined;

@@ -3,7 +3,7 @@ import { UsageError, type Command } from './command.ts';
 import { withServices } from './with-services.ts';
 
 export const command: Command = {
-  usage: 'seed demo                    Load the demonstration accounts and data, where they are not there yet',
+  usage: 'seed demo                    Load the demonstration accounts and data, if they are missing',
   run: async (parameters, { out }) => {
     if (parameters.length !== 1 || parameters[0] !== 'demo') throw new UsageError('there is only: seed demo');
     await withServices(seedDemo);

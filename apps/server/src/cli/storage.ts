@@ -35,12 +35,12 @@ function report(out: Terminal['out'], check: FileCheck, removed: ReadonlySet<str
   const count = (number: number, what: string): string =>
     `${number.toLocaleString('en-US')} ${what}${number === 1 ? '' : 's'}`;
   for (const fault of faults) out(`${lineOf(fault, removed)}\n`);
-  out(`${count(files, 'file')} of ${bytesText(bytes)} stored, ${count(referenced, 'file')} referred to.\n`);
-  if (underWay > 0) out(`${count(underWay, 'file')} of uploads that may still be going on, left alone.\n`);
+  out(`${count(files, 'file')} of ${bytesText(bytes)} stored, ${count(referenced, 'file')} in use.\n`);
+  if (underWay > 0) out(`${count(underWay, 'file')} of uploads that may still be running, not touched.\n`);
   const left = faults.length - removed.size;
   out(left === 0 ? 'Everything is in order.\n' : `${count(left, 'fault')}.\n`);
   if (faults.some(({ kind, sha256 }) => kind === 'orphaned' && !removed.has(sha256))) {
-    out('What is orphaned is removed by: storage check --repair\n');
+    out('To remove orphaned files: storage check --repair\n');
   }
 }
 
@@ -49,13 +49,13 @@ async function tidyUp(ctx: Ctx, out: Terminal['out']): Promise<void> {
   const before = new Date(ctx.clock.wallNow().getTime() - draftLifetimeMilliseconds);
   let cleared = (await ctx.storage.clearDrafts(before)) + (await clearStaleSpool(ctx));
   for (let some = await clearUnusedFiles(ctx); some > 0; some = await clearUnusedFiles(ctx)) cleared += some;
-  if (cleared > 0) out(`${cleared} left over from uploads that ended, removed.\n`);
+  if (cleared > 0) out(`Removed ${cleared} leftovers of ended uploads.\n`);
 }
 
 export const command: Command = {
   usage: [
-    'storage check [--deep]       Compare database and storage both ways; --deep reads every file',
-    'storage check --repair       … and remove what nothing refers to and is older than a day',
+    'storage check [--deep]       Compare database and storage; --deep also reads every file',
+    'storage check --repair       … and remove unused files that are older than a day',
   ].join('\n'),
   run: async (parameters, { out }) => {
     const { positionals, values } = parseArgs({

@@ -44,7 +44,7 @@ test('users are kept, with a server running on the data directory and without', 
   expect((await users('list')).out).toContain(`${person}\tPer Son\tTrader\tinvited\n`);
   const link = await users('reset-link', person);
   const token = /\/reset-password\/([\w-]{43})\n/.exec(link.out)?.[1];
-  expect(link.out).toContain('run this with its PORT, HOST or PUBLIC_URL\n');
+  expect(link.out).toContain('run this command with its PORT, HOST or PUBLIC_URL\n');
   const password = 'a good password';
   expect((await post('/users/reset-password', { token, password })).status).toBe(200);
   const login = await post('/auth/login', { email: person, password });
@@ -54,7 +54,7 @@ test('users are kept, with a server running on the data directory and without', 
   const held = async () => (await fetch(`${address}/auth/entitlements`, { headers: { cookie } })).text();
   expect(await users('grant', person, 'MY_DEALS', 'UPLOADS')).toMatchObject({
     code: 0,
-    out: `${person} is granted MY_DEALS, UPLOADS now, beside what the roles hold\n`,
+    out: `${person} now has, in addition to the roles: MY_DEALS, UPLOADS\n`,
   });
   expect(await held()).toContain('MY_DEALS');
   expect((await users('revoke', person, 'MY_DEALS')).code).toBe(0);

@@ -46,7 +46,7 @@ const add: Action = async (ctx, parameters, { out, readInput }) => {
   if (values['send-link']) {
     if (values['password-stdin']) throw new UsageError('give --send-link or --password-stdin, not both');
     await createAccount(ctx, { email, username, roles, grants: [], isSuperUser: false });
-    return out(`Added ${email}; the server sends a link to choose a password with\n`);
+    return out(`Added ${email}; the server mails a link to choose a password\n`);
   }
   const given = values['password-stdin'] ? (await readInput()).replace(/\r?\n$/, '') : null;
   const password = given ?? ctx.ids.token().slice(0, 20);
@@ -82,7 +82,7 @@ const changeGrants =
       throw new UsageError(`there is no entitlement ${unknown}; there are ${featureNames.join(', ')}`);
     }
     const { grants } = await change(ctx, email, (rights) => ({ ...rights, grants: decide(rights.grants, features) }));
-    out(`${email} is granted ${grants.length === 0 ? 'nothing' : grants.join(', ')} now, beside what the roles hold\n`);
+    out(`${email} now has, in addition to the roles: ${grants.length === 0 ? 'nothing' : grants.join(', ')}\n`);
   };
 
 const disable: Action = async (ctx, parameters, { out }) => {
@@ -102,10 +102,12 @@ const resetLink: Action = async (ctx, parameters, { out }) => {
   const user = await requireUser(ctx, email);
   if (user.disabled_at !== null) throw conflict(`${email} is disabled: enable the user first.`);
   const link = await makePasswordLink(ctx, user, user.password_hash === null ? 'INVITATION' : 'ADMINISTRATOR');
-  out(`${link.address}\nGive it to ${email} alone: it sets the password, once, and for ${link.lifetime}\n`);
+  out(
+    `${link.address}\nGive this link only to ${email}: it sets the password once, and is valid for ${link.lifetime}\n`,
+  );
   const { publicUrl, allowedOrigin } = ctx.config;
   if ((publicUrl ?? allowedOrigin) === null) {
-    out('Where people reach the server at another address than that, run this with its PORT, HOST or PUBLIC_URL\n');
+    out('If users reach the server at another address, run this command with its PORT, HOST or PUBLIC_URL\n');
   }
 };
 
@@ -124,11 +126,11 @@ export const command: Command = {
   usage: [
     'users list                   List the users: address, name, roles, direct grants, state',
     "users add EMAIL [--name NAME] [--role 'ROLE']… [--password-stdin | --send-link]",
-    '                             Add a user; a password is made and printed, read, or chosen by the user through a link',
+    '                             Add a user with a generated password (printed), one from standard input, or a link to choose one',
     "users set-roles EMAIL ['ROLE']…  Replace a user's roles",
-    'users grant EMAIL ENTITLEMENT…   Grant entitlements beside those of the roles',
-    'users revoke EMAIL ENTITLEMENT…  Take back what was granted beside the roles',
-    'users disable EMAIL          Bar a user, and end their sessions',
+    'users grant EMAIL ENTITLEMENT…   Grant entitlements in addition to the roles',
+    'users revoke EMAIL ENTITLEMENT…  Revoke entitlements that were granted directly',
+    'users disable EMAIL          Disable a user and end their sessions',
     'users enable EMAIL           Let a disabled user sign in again',
     'users reset-link EMAIL       Print a link that sets a new password',
   ].join('\n'),

@@ -57,4 +57,4 @@ export const unprocessable = (message: string, options?: AppErrorOptions) =>
 export const unavailable = (cause?: unknown) =>
   new AppError('UNAVAILABLE', "We're temporarily unavailable. Please try again in a few minutes.", { cause });
 export const storageFull = (cause?: unknown) =>
-  new AppError('STORAGE_FULL', 'There is no room left to store this. Nothing was saved.', { cause });
+  new AppError('STORAGE_FULL', 'There is no space left to store this. Nothing was saved.', { cause });

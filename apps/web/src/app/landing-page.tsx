@@ -27,7 +27,7 @@ export function LandingPage({ path }: { path: string }) {
       {items.length > 0 ? (
         <MenuCards label={route.label} items={items} />
       ) : (
-        <EmptyState title="Nothing here is open to you" />
+        <EmptyState title="You cannot open any screen here" />
       )}
     </>
   );

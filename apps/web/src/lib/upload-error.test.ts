@@ -25,7 +25,7 @@ describe('upload failures', () => {
     const body = {
       status: 'ERROR',
       code: 'DUPLICATE_DOCUMENT',
-      message: 'This document is already here.',
+      message: 'This document already exists.',
       details: { documentId: 'd-1' },
       requestId: 'r-1',
     };
@@ -34,7 +34,7 @@ describe('upload failures', () => {
     expect(error.message).toBe('Upload failed: 409 Conflict');
     expect(error.answer).toMatchObject({
       code: 'DUPLICATE_DOCUMENT',
-      serverMessage: 'This document is already here.',
+      serverMessage: 'This document already exists.',
       details: { documentId: 'd-1' },
       requestId: 'r-1',
     });

@@ -17,7 +17,7 @@ async function send(ctx: Ctx, message: MailMessage): Promise<void> {
     await ctx.mail.send(message);
   } catch (error) {
     ctx.log.warn({ err: error }, 'A message could not be sent');
-    throw new JobError('MAIL_FAILED', 'The mail server did not take the message.', { cause: error });
+    throw new JobError('MAIL_FAILED', 'The message could not be sent.', { cause: error });
   }
 }
 

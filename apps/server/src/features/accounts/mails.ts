@@ -13,7 +13,7 @@ const openings: Readonly<Record<Occasion, { subject: string; why: string }>> = {
   },
   INVITATION: {
     subject: 'Your Landfall account',
-    why: 'An account for Landfall has been made for you. Choose a password to begin.',
+    why: 'You have a new Landfall account. Choose a password to begin.',
   },
   ADMINISTRATOR: {
     subject: 'Set a new Landfall password',
@@ -33,8 +33,8 @@ export function passwordLinkMail(
     '',
     link.address,
     '',
-    `The link works once, and for ${link.lifetime}. If you did not expect this message, you need do nothing:`,
-    'without the link nothing changes.',
+    `The link works once and is valid for ${link.lifetime}. If you did not expect this message, ignore it:`,
+    'nothing changes unless the link is used.',
     '',
     'Landfall',
     '',
@@ -46,7 +46,7 @@ export function passwordNoticeMail({ email, username }: Addressee): MailMessage 
   const text = [
     `Hello ${username},`,
     '',
-    'The password of your Landfall account has been changed, and every session has been ended.',
+    'The password of your Landfall account has been changed, and all sessions have ended.',
     '',
     'If this was not you, reset the password at once ("Forgot Password?" on the sign-in page) and tell your',
     'administrator.',

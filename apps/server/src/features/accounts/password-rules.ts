@@ -26,9 +26,9 @@ function faultOf(password: string, owner: PasswordOwner): string | null {
   if (length < minPasswordLength || length > maxPasswordLength) {
     return `Password must be ${minPasswordLength} to ${maxPasswordLength} characters long`;
   }
-  if (isCommonPassword(password)) return 'This password is too common: it is one of the first that anybody would guess';
+  if (isCommonPassword(password)) return 'This password is too common and easy to guess';
   if (ownWords.has(lettersOf(password)))
-    return 'Password must be more than a word of this product with digits or signs';
+    return 'Password must not be a word of this product with added digits or punctuation';
   const own = [owner.email, localPart(owner.email), owner.username].map((name) => normalPassword(name).toLowerCase());
   return own.includes(password.toLowerCase()) ? 'Password must not be your name or e-mail address' : null;
 }

@@ -16,7 +16,7 @@ export interface AccountRights {
 }
 
 export const staleVersion = (what: string): AppError =>
-  new AppError('STALE_VERSION', `Somebody else has changed this ${what}. Look at it again before you change it.`);
+  new AppError('STALE_VERSION', `Somebody else has changed this ${what}. Reload it before you change it.`);
 
 const rightsOf = (row: AccountRow): AccountRights => ({
   username: row.username,

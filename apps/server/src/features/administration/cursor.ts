@@ -4,7 +4,7 @@ import { invalid } from '../../platform/errors.ts';
 const writeCursor = (parts: readonly string[]): string => Buffer.from(JSON.stringify(parts)).toString('base64url');
 
 export function readCursor<const N extends number>(cursor: string, length: N): string[] & { length: N } {
-  const faulty = () => invalid([{ path: 'cursor', message: 'Is no cursor of this list' }]);
+  const faulty = () => invalid([{ path: 'cursor', message: 'Is not a cursor of this list' }]);
   let parts: unknown;
   try {
     parts = JSON.parse(Buffer.from(cursor, 'base64url').toString());

@@ -17,7 +17,7 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 function startOf(cursor: string): { at: string; id: string } {
   const [at = '', id = ''] = readCursor(cursor, 2);
   const wellFormed = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(at) && !Number.isNaN(Date.parse(at)) && uuid.test(id);
-  if (!wellFormed) throw invalid([{ path: 'cursor', message: 'Is no cursor of this list' }]);
+  if (!wellFormed) throw invalid([{ path: 'cursor', message: 'Is not a cursor of this list' }]);
   return { at, id };
 }
 

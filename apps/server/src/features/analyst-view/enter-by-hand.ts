@@ -45,11 +45,11 @@ export function enterByHand(ctx: Ctx, documentId: string): Promise<ExtractedDocu
     const document = await findDocument(tx, documentId);
     if (!document?.is_extracted) throw noSuchDocument();
     if (document.status !== 'EXTRACTION_FAILED') {
-      throw new AppError('NOT_READY', 'Only a document that could not be read is entered by hand.');
+      throw new AppError('NOT_READY', 'Only a document that could not be read can be entered by hand.');
     }
     const at = ctx.clock.now();
     const version = document.current_version + 1;
-    const message = `Entered by hand by ${actor.username}, as the document could not be read: ${document.status_reason ?? ''}`;
+    const message = `Entered by hand by ${actor.username}, because the document could not be read: ${document.status_reason ?? ''}`;
     const said = [{ code: 'ENTERED_BY_HAND', severity: 'info' as const, message: message.trimEnd() }];
     const found = { evidence: [], findings: said, pageRanges: document.page_ranges };
     const lists = emptyLists(document);

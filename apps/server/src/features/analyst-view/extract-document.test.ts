@@ -143,7 +143,7 @@ describe('a document that cannot be read', () => {
     [
       'without the pages asked for',
       () => ({ bytes: sample(resetName), pages: '900-901' }),
-      /None of the pages asked for exist/,
+      /None of these pages exist/,
     ],
   ])('%s: says why at once', async (_what, change, reason) => {
     const { document, version } = await read(change());

@@ -18,7 +18,7 @@ const pagesOf = (ranges: readonly PageRange[] | null): number[] | null =>
 /** Reads a document and keeps what extraction found as its next version. Runs again without harm, and not at all when done. */
 export async function extractDocument(ctx: Ctx, documentId: string, run: Run): Promise<void> {
   const document = await findDocument(ctx.db, documentId);
-  if (!document) throw new JobError('NOT_FOUND', 'The document is gone.', { retry: false });
+  if (!document) throw new JobError('NOT_FOUND', 'The document no longer exists.', { retry: false });
   if (document.status !== 'PROCESSING') return;
   const result = await read(ctx, document, run);
   if (result.pagesRead === 0) throw nothingRead(result);

@@ -64,7 +64,7 @@ describe('other pages of a document', () => {
     expect(refused.statusCode).toBe(409);
     expect(refused.json()).toMatchObject({
       code: 'EDITS_EXIST',
-      message: 'Ana Analyst has edited what was read before.',
+      message: 'Ana Analyst has edited the extracted data.',
       details: { version: 2, editedBy: 'Ana Analyst' },
     });
     expect((await ask(documentId, { pageNumbers: '1-3', replaceVersion: 1 })).statusCode).toBe(409);
@@ -98,8 +98,7 @@ describe('other pages of a document', () => {
     expect(after.document).toMatchObject({
       status: 'PENDING_REVIEW',
       pageNumbers: '2-3',
-      statusReason:
-        "Page 1 could not be read: The document's file is missing from the storage. The data is what it was before.",
+      statusReason: "Page 1 could not be read: The document's file is missing from the storage. The data is unchanged.",
     });
     expect({ ...after, document: null }).toEqual({ ...before, document: null });
     const saved = await save(test, analyst, documentId, after);
@@ -127,7 +126,7 @@ describe('other pages of a document', () => {
         .executeTakeFirstOrThrow();
     expect(await item()).toMatchObject({
       status: 'STORED',
-      status_reason: expect.stringMatching(/^None of the pages/),
+      status_reason: expect.stringMatching(/^None of these pages/),
     });
     expect((await ask(documentId, { pageNumbers: '' })).statusCode).toBe(400);
     expect((await ask(documentId, { pageNumbers: '2-3' })).statusCode).toBe(202);

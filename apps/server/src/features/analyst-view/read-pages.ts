@@ -83,7 +83,7 @@ function pagesFault(ranges: readonly PageRange[], document: DocumentWithContext)
 async function refuseEdited(tx: Tx, document: DocumentWithContext, replaceVersion: number | undefined): Promise<void> {
   const current = await findVersion(tx, document.id, document.current_version);
   if (!current?.editedBy || current.version === replaceVersion) return;
-  throw new AppError('EDITS_EXIST', `${current.editedBy} has edited what was read before.`, {
+  throw new AppError('EDITS_EXIST', `${current.editedBy} has edited the extracted data.`, {
     details: { version: current.version, editedBy: current.editedBy, at: current.createdAt.toISOString() },
   });
 }

@@ -99,7 +99,7 @@ export async function recordFailure(tx: Tx, ctx: Ctx, documentId: string, failur
   const after = before
     ? {
         status: 'PENDING_REVIEW' as const,
-        status_reason: `${pagesInWords(document.page_ranges)} could not be read: ${failure.message} The data is what it was before.`,
+        status_reason: `${pagesInWords(document.page_ranges)} could not be read: ${failure.message} The data is unchanged.`,
         page_ranges: json(before.pageRanges && [...before.pageRanges]),
       }
     : { status: 'EXTRACTION_FAILED' as const, status_reason: failure.message };

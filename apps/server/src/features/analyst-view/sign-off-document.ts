@@ -60,8 +60,8 @@ function notAcknowledged(left: readonly Finding[]): AppError {
   }));
   const message =
     left.length === 1
-      ? 'An error is to be acknowledged with a reason before sign-off.'
-      : `${left.length} errors are to be acknowledged with a reason each before sign-off.`;
+      ? 'One error needs a reason before sign-off.'
+      : `${left.length} errors need a reason before sign-off.`;
   return new AppError('FINDINGS_NOT_ACKNOWLEDGED', message, { fields });
 }
 

@@ -58,7 +58,7 @@ describe('structureFault', () => {
   it.each<[string, string, Uint8Array, string | null]>([
     ['a workbook', 'a.xlsx', zipOf(workbook), null],
     ['a binary workbook', 'a.xlsx', zipOf(['[Content_Types].xml', 'xl/workbook.bin']), null],
-    ['a letter', 'a.xlsx', zipOf(document), 'The file is named .xlsx but does not hold an Excel workbook.'],
+    ['a letter', 'a.xlsx', zipOf(document), 'The file is named .xlsx but is not an Excel workbook.'],
     ['an archive', 'a.zip', zipOf(['über/a.csv', 'b.csv']), null],
     ['an archive with a remark', 'a.zip', zipOf(['a.csv'], 'from us'), null],
     ['an archive of nothing', 'a.zip', zipOf([]), 'The archive is empty.'],
@@ -76,7 +76,7 @@ describe('structureFault', () => {
       'text with bytes at its end',
       'a.csv',
       Buffer.from(`${'a,b\n'.repeat(50_000)}\0`),
-      'The file is named .csv but does not hold text.',
+      'The file is named .csv but is not a text file.',
     ],
     ['a PDF, which is opened elsewhere', 'a.pdf', Buffer.from('%PDF-1.4'), null],
   ])('%s as %s', async (_what, name, bytes, expected) => {
@@ -109,6 +109,6 @@ it('the names in an archive are read as they stand', async () => {
 
 it('a workbook with a password is told from any other wrong file', () => {
   const compound = new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0]);
-  expect(contentFault('a.xlsx', compound)).toMatch(/^The workbook is protected with a password or of an old format/);
-  expect(contentFault('a.zip', compound)).toBe('The file is named .zip but does not hold a zip archive.');
+  expect(contentFault('a.xlsx', compound)).toMatch(/^The workbook is protected with a password or in an old format/);
+  expect(contentFault('a.zip', compound)).toBe('The file is named .zip but is not a zip archive.');
 });

@@ -27,15 +27,14 @@ async function isTextFile(path: string): Promise<boolean> {
 export async function structureFault(name: string, path: string): Promise<string | null> {
   const extension = extensionOf(name);
   if (extension === '.csv') {
-    return (await isTextFile(path)) ? null : 'The file is named .csv but does not hold text.';
+    return (await isTextFile(path)) ? null : 'The file is named .csv but is not a text file.';
   }
   if (extension !== '.zip' && extension !== '.xlsx') return null;
   const names = await readZipEntries(path);
   const what = extension === '.zip' ? 'archive' : 'workbook';
   if (!names) return `The ${what} is damaged and cannot be opened.`;
   if (names.length === 0) return `The ${what} is empty.`;
-  if (extension === '.xlsx' && !isWorkbook(names))
-    return 'The file is named .xlsx but does not hold an Excel workbook.';
+  if (extension === '.xlsx' && !isWorkbook(names)) return 'The file is named .xlsx but is not an Excel workbook.';
   return null;
 }
 

@@ -42,7 +42,7 @@ describe('contentFault', () => {
   });
 
   it('names what is wrong', () => {
-    expect(contentFault('a.pdf', bytes('x'))).toBe('The file is named .pdf but does not hold a PDF.');
+    expect(contentFault('a.pdf', bytes('x'))).toBe('The file is named .pdf but is not a PDF.');
   });
 });
 

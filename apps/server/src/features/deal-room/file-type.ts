@@ -46,9 +46,9 @@ export function contentFault(name: string, head: Uint8Array): string | null {
   const content = contents[extension];
   if (!content || content.holds(head)) return null;
   if (extension === '.xlsx' && isCompound(head)) {
-    return 'The workbook is protected with a password or of an old format. Save it as .xlsx without a password.';
+    return 'The workbook is protected with a password or in an old format. Save it as .xlsx without a password.';
   }
-  return `The file is named ${extension} but does not hold ${content.what}.`;
+  return `The file is named ${extension} but is not ${content.what}.`;
 }
 
 /** What a download of this file is served as. */

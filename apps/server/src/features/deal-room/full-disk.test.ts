@@ -66,7 +66,7 @@ it('an upload that the disk has no room for says so, leaves nothing behind, and 
     expect(await answer.json()).toMatchObject({
       status: 'ERROR',
       code: 'STORAGE_FULL',
-      message: 'There is no room left to store this. Nothing was saved.',
+      message: 'There is no space left to store this. Nothing was saved.',
     });
     expect(await state()).toEqual(before);
 

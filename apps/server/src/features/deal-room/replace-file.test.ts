@@ -57,7 +57,7 @@ it('a file that could not be read is replaced by one that can, and both stay on 
   });
   const activity = await test.inject({ method: 'GET', url: `/deal-room/documents/${documentId}/activity` }, analyst);
   expect(activity.json<{ data: { content: DocumentActivity[] } }>().data.content).toContainEqual(
-    expect.objectContaining({ kind: 'FILE_REPLACED', note: 'In the place of damaged.pdf' }),
+    expect.objectContaining({ kind: 'FILE_REPLACED', note: 'Replaced damaged.pdf' }),
   );
   const found = await test.inject({ method: 'GET', url: '/deal-room/deals/documents/list?query=good' }, analyst);
   expect(found.json()).toMatchObject({ data: { content: [{ documentId }] } });

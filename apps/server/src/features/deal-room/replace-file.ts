@@ -75,5 +75,5 @@ export async function replaceFile(ctx: Ctx, documentId: string, file: FormFile):
 
 function refuseStatus({ status }: Pick<DocumentRecord, 'status'>): void {
   if (status === 'EXTRACTION_FAILED') return;
-  throw new AppError('NOT_READY', 'Only the file of a document that could not be read is replaced.');
+  throw new AppError('NOT_READY', 'Only the file of a document that could not be read can be replaced.');
 }

@@ -97,13 +97,13 @@ function checkDeals(securityIds: readonly string[], found: readonly Deal[]): rea
   }
   const series = new Set(found.map((deal) => JSON.stringify([deal.issuer_name, deal.issuer_series])));
   if (series.size > 1) {
-    const message = 'All classes must be of one issuer and series';
+    const message = 'All classes must belong to one issuer and series';
     throw invalid([{ path: 'security_id', message }], message);
   }
   return found;
 }
 
 export const duplicate = ({ id, original_name, document_type, status }: SameDocument): AppError =>
-  new AppError('DUPLICATE_DOCUMENT', `This file was uploaded for these deals before, as '${original_name}'.`, {
+  new AppError('DUPLICATE_DOCUMENT', `This file was already uploaded for these deals, as '${original_name}'.`, {
     details: { documentId: id, originalName: original_name, documentType: document_type, status },
   });

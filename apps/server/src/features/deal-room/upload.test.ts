@@ -169,21 +169,21 @@ describe('a refused upload', () => {
       () => uploadParts(northwind, { bytes: Buffer.from('plain text') }),
       422,
       'UNPROCESSABLE',
-      'The file is named .pdf but does not hold a PDF.',
+      'The file is named .pdf but is not a PDF.',
     ],
     [
       'a workbook that is none',
       () => uploadParts(northwind, { type: 'MODEL', name: 'a.xlsx', bytes: Buffer.from('a;b') }),
       422,
       'UNPROCESSABLE',
-      'The file is named .xlsx but does not hold an Excel workbook.',
+      'The file is named .xlsx but is not an Excel workbook.',
     ],
     [
       'a table that is binary',
       () => uploadParts(northwind, { type: 'MODEL', name: 'a.csv', bytes: zip }),
       422,
       'UNPROCESSABLE',
-      'The file is named .csv but does not hold text.',
+      'The file is named .csv but is not a text file.',
     ],
     [
       'an empty file',
@@ -205,7 +205,7 @@ describe('a refused upload', () => {
       () => uploadParts([...northwind, ...oldHead]),
       400,
       'VALIDATION_FAILED',
-      'All classes must be of one issuer and series',
+      'All classes must belong to one issuer and series',
     ],
     [
       'page numbers missing where they are required',

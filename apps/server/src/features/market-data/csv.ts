@@ -37,7 +37,7 @@ export async function* readRecords(source: AsyncIterable<Uint8Array>): AsyncGene
   const reader = new CsvRecordReader();
   try {
     for await (const text of decodeText(source)) {
-      if (text.includes('\0')) throw new FileFault('The file holds null characters: it is not a text file.');
+      if (text.includes('\0')) throw new FileFault('The file contains null characters: it is not a text file.');
       const batch = reader.push(text);
       if (batch.length > 0) yield batch;
     }
@@ -68,7 +68,7 @@ export function readDate(text: string): string | null {
 export function requireDate(text: string, column: string): string {
   if (text === '') throw new LineFault(`${column} is missing`);
   const date = readDate(text);
-  if (date === null) throw new LineFault(`${column} ${text} is no date such as 2026-01-31`);
+  if (date === null) throw new LineFault(`${column} ${text} is not a date such as 2026-01-31`);
   return date;
 }
 
@@ -84,7 +84,7 @@ export function readNumber(text: string): number {
 export function optionalNumber(text: string, column: string): number | null {
   if (text === '') return null;
   const value = readNumber(text);
-  if (Number.isNaN(value)) throw new LineFault(`${column} ${text} is no number`);
+  if (Number.isNaN(value)) throw new LineFault(`${column} ${text} is not a number`);
   return value;
 }
 
@@ -98,7 +98,7 @@ export const optionalText = (text: string): string | null => (text === '' ? null
 export function optionalChoice<const T extends string>(text: string, column: string, choices: readonly T[]): T | null {
   if (text === '') return null;
   const choice = choices.find((candidate) => candidate === text.toUpperCase());
-  if (choice === undefined) throw new LineFault(`${column} ${text} is none of ${choices.join(', ')}`);
+  if (choice === undefined) throw new LineFault(`${column} ${text} is not one of ${choices.join(', ')}`);
   return choice;
 }
 
@@ -111,7 +111,7 @@ export function readYesNo(text: string, column: string): boolean | null {
 export function readCusip(text: string, column = 'CUSIP'): string | null {
   if (text === '') return null;
   const cusip = text.toUpperCase();
-  if (!isCusipShaped(cusip)) throw new LineFault(`${column} ${text} is not nine characters of a CUSIP`);
+  if (!isCusipShaped(cusip)) throw new LineFault(`${column} ${text} is not a CUSIP of nine characters`);
   if (!isCusip(cusip)) throw new LineFault(`${column} ${text} has a wrong check digit`);
   return cusip;
 }
@@ -119,7 +119,7 @@ export function readCusip(text: string, column = 'CUSIP'): string | null {
 export function readIsin(text: string, column = 'ISIN'): string | null {
   if (text === '') return null;
   const isin = text.toUpperCase();
-  if (!isIsinShaped(isin)) throw new LineFault(`${column} ${text} is not twelve characters of an ISIN`);
+  if (!isIsinShaped(isin)) throw new LineFault(`${column} ${text} is not an ISIN of twelve characters`);
   if (!isIsin(isin)) throw new LineFault(`${column} ${text} has a wrong check digit`);
   return isin;
 }
@@ -142,10 +142,10 @@ function readColumns<S extends ColumnSpec>(
   const { places, missing, unknown, repeated } = findColumns(header.cells, names, spec);
   const faults = [
     ...unknown.map((cell) => `unknown column ${cell}`),
-    ...repeated.map((name) => `column ${name} twice`),
-    ...required.filter((name) => missing.includes(name)).map((name) => `no column ${name}`),
+    ...repeated.map((name) => `column ${name} appears twice`),
+    ...required.filter((name) => missing.includes(name)).map((name) => `column ${name} is missing`),
   ];
-  if (faults.length > 0) throw new FileFault(`The header does not fit: ${faults.join(', ')}.`);
+  if (faults.length > 0) throw new FileFault(`The header is wrong: ${faults.join(', ')}.`);
   const columns = names.map((name) => [name, places.get(name) ?? -1] as const);
   return ({ cells }) =>
     Object.fromEntries(columns.map(([name, place]) => [name, (cells[place] ?? '').trim()])) as Row<S>;

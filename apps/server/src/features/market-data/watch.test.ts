@@ -42,12 +42,12 @@ describe('the drop folder', () => {
     expect(await readFile(join(drop, 'prices', 'done', 'sheet.csv.report.txt'), 'utf8')).toBe(
       [
         'sheet.csv (prices): 2 rows read, 1 added, 0 changed, 0 unchanged, 0 skipped, 1 refused.',
-        '  line 3: refused: CUSIP WRONG is not nine characters of a CUSIP',
+        '  line 3: refused: CUSIP WRONG is not a CUSIP of nine characters',
         '',
       ].join('\n'),
     );
     expect(await readFile(join(drop, 'prices', 'refused', 'bad.csv.report.txt'), 'utf8')).toContain(
-      'refused, nothing was changed.\nThe header does not fit: unknown column PRIZE',
+      'refused, nothing was changed.\nThe header is wrong: unknown column PRIZE',
     );
     const [run] = await ctx.queue.findBySubject(ctx.db, 'drop:prices/sheet.csv');
     expect(run).toMatchObject({ state: 'succeeded', job: 'market-data.import-dropped' });

@@ -29,7 +29,7 @@ import { mayDecide, toUploadItem } from './upload-item.ts';
 const changedSince = () =>
   new AppError(
     'STALE_VERSION',
-    'What is in force has changed, and with it what is unusual about this file. Please look at it again.',
+    'The data in force has changed, and so have the warnings of this file. Please look at it again.',
   );
 
 /** The file that waits; whoever may not decide on it, or comes too late, is told why. */
@@ -101,7 +101,7 @@ export async function approveUpload(ctx: Ctx, approval: Approval): Promise<Uploa
       const summary = await checkFile(ctx, validator, waiting.upload_type, file.path);
       if (!isRight(summary)) {
         throw conflict(
-          'By now this file has errors, as its securities have changed. Refuse it, and have it corrected.',
+          'The securities have changed, so this file now has errors. Refuse it and ask for a corrected file.',
         );
       }
       const result = await approveChecked(ctx, validator, summary, approval, spool);

@@ -46,7 +46,7 @@ function warningsOf(unusual: UnusualRow): UploadRowError {
   if (!unusual.isBusinessDay) {
     errors.push({
       fieldNames: ['EFFECTIVE_DATE'],
-      error: `EFFECTIVE_DATE ${date} is no business day of the market`,
+      error: `EFFECTIVE_DATE ${date} is not a business day of the market`,
     });
   }
   if (unusual.isFarPrice === true && comparedPrice !== null) {

@@ -3,7 +3,7 @@ import { findPublishedDays, type PublishedDay } from '../eod-dashboard/index.ts'
 import { standingSuccessors, type Successor, type UploadRecord } from './store/upload-store.ts';
 
 const goneOver = ({ file_name, uploaded_by_email, uploaded_at }: Successor): string =>
-  `'${file_name}', uploaded by ${uploaded_by_email} on ${uploaded_at.toISOString().slice(0, 10)}, revised it: undo that first.`;
+  `'${file_name}', uploaded by ${uploaded_by_email} on ${uploaded_at.toISOString().slice(0, 10)}, changed the same data later: undo that first.`;
 
 const nothingToUndo = 'It changed nothing: all of its rows were in force already.';
 

@@ -76,7 +76,7 @@ describe('unusual prices', () => {
       `${beta},,2026-01-14,100,,as it is`,
     );
     expect(told(answer)).toEqual([
-      '1 EFFECTIVE_DATE: EFFECTIVE_DATE 2026-01-11 is no business day of the market',
+      '1 EFFECTIVE_DATE: EFFECTIVE_DATE 2026-01-11 is not a business day of the market',
       '3 PRICE: PRICE 110.01 is 10.01 points above 100 of 2026-01-13',
       '3 DISCOUNT_MARGIN: DISCOUNT_MARGIN 1000.5 is 500.5 bp above 500 of 2026-01-13',
       '4 PRICE: PRICE 1.0125 is 98.9875 points below 100 of 2026-01-14',
@@ -108,7 +108,7 @@ describe('unusual prices', () => {
       admin,
     );
     expect(file.headers['content-disposition']).toContain('marks-warnings.csv');
-    expect(file.body.split('\r\n')[1]).toContain('no business day of the market');
+    expect(file.body.split('\r\n')[1]).toContain('is not a business day of the market');
     const listed = await get<{ data: { content: UploadItem[] } }>('/csv/uploads?state=WAITING', admin);
     expect(listed.data.content.map(({ uploadId }) => uploadId)).toEqual([answer.uploadId]);
   });

@@ -184,7 +184,8 @@ describe('uploading prices', () => {
     expect(await priceOf(alpha)).toEqual([[96, 700, 'OVERRIDE']]);
 
     const listed = await get<{ data: { content: object[] } }>('/csv/uploads?uploadType=security-price/override');
-    const blocked = "'second.csv', uploaded by analyst@landfall.example on 2026-01-15, revised it: undo that first.";
+    const blocked =
+      "'second.csv', uploaded by analyst@landfall.example on 2026-01-15, changed the same data later: undo that first.";
     expect(listed.data.content).toMatchObject([
       { fileName: 'second.csv', state: 'PROCESSED', canUndo: true, undoBlockedBy: null },
       { fileName: 'first.csv', state: 'PROCESSED', canUndo: false, undoBlockedBy: blocked },

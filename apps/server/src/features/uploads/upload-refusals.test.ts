@@ -140,7 +140,7 @@ describe('the file with its errors', () => {
     expect(answer.headers['content-disposition']).toContain('filename="desk-errors.csv"');
     expect(answer.body.split('\r\n')).toEqual([
       '\uFEFFCUSIP;ISIN;EFFECTIVE_DATE;PRICE;DISCOUNT_MARGIN;COMMENTS;ERRORS',
-      '\'=1+1;;2026-01-14;-5;;"a; ""b""";CUSIP =1+1 is not nine characters of a CUSIP; PRICE -5 is not at least 0.01 and at most 200'.replace(
+      '\'=1+1;;2026-01-14;-5;;"a; ""b""";CUSIP =1+1 is not a CUSIP of nine characters; PRICE -5 is not at least 0.01 and at most 200'.replace(
         /;(CUSIP .*)$/,
         ';"$1"',
       ),
@@ -158,7 +158,7 @@ describe('the file with its errors', () => {
       rowIndex: 20_000,
       errors: [
         { fieldNames: ['PRICE'], error: 'PRICE -20000 is not at least 0.01 and at most 200' },
-        { fieldNames: ['CUSIP', 'EFFECTIVE_DATE'], error: 'Row 1 has this security and date already' },
+        { fieldNames: ['CUSIP', 'EFFECTIVE_DATE'], error: 'Row 1 already has this security and date' },
       ],
     });
     const kept = await landfall.inject({ method: 'GET', url: `/csv/uploads/${answer.uploadId}` }, analyst);

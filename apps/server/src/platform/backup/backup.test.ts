@@ -52,7 +52,7 @@ async function contentOf({ services }: TestApp): Promise<Record<string, string[]
 }
 
 test('a damaged backup, or one that is none, changes nothing', async () => {
-  await expect(readBackup(copy.services, folder)).rejects.toThrow('holds no backup');
+  await expect(readBackup(copy.services, folder)).rejects.toThrow('does not contain a backup');
   const before = await contentOf(copy);
   await writeBackup(original.services, folder);
   await writeFile(join(folder, 'files', sha256), 'other bytes');
@@ -92,5 +92,5 @@ test('tables come after those they point to', () => {
   const table = (name: string, ...needs: string[]) => ({ name, columns: [], needs });
   const order = inOrder([table('a', 'b', 'c'), table('b', 'c'), table('c'), table('d')]).map(({ name }) => name);
   expect(order).toEqual(['c', 'd', 'b', 'a']);
-  expect(() => inOrder([table('a', 'b'), table('b', 'a')])).toThrow('point to each other');
+  expect(() => inOrder([table('a', 'b'), table('b', 'a')])).toThrow('refer to each other');
 });

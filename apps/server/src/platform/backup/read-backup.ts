@@ -14,9 +14,9 @@ const rowsAtOnce = 500;
 
 async function readManifest(directory: string): Promise<Manifest> {
   const text = await readFile(join(directory, manifestName), 'utf8').catch(() => null);
-  if (text === null) throw new Error(`${directory} holds no backup`);
+  if (text === null) throw new Error(`${directory} does not contain a backup`);
   const parsed = manifest.safeParse(JSON.parse(text));
-  if (!parsed.success) throw new Error(`${directory} holds a backup that this version cannot read`);
+  if (!parsed.success) throw new Error(`this version cannot read the backup in ${directory}`);
   return parsed.data;
 }
 
@@ -81,7 +81,8 @@ async function loadTables(tx: Tx, { tables }: Manifest, directory: string): Prom
   for (const table of here) {
     const expected = tables.find(({ name }) => name === table.name)?.rows;
     const loaded = expected === undefined ? 0 : await loadTable(tx, table, directory);
-    if (loaded !== (expected ?? 0)) throw new Error(`the backup is damaged: ${tableFile(table.name)} lacks rows`);
+    if (loaded !== (expected ?? 0))
+      throw new Error(`the backup is damaged: rows are missing in ${tableFile(table.name)}`);
     await advanceSequences(tx, table);
     rows += loaded;
   }

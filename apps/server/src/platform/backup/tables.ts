@@ -30,7 +30,7 @@ export function inOrder(tables: readonly TableShape[]): TableShape[] {
   const ordered: TableShape[] = [];
   while (waiting.size > 0) {
     const ready = [...waiting.values()].filter((table) => !table.needs.some((name) => waiting.has(name)));
-    if (ready.length === 0) throw new Error(`the tables ${[...waiting.keys()].join(', ')} point to each other`);
+    if (ready.length === 0) throw new Error(`the tables ${[...waiting.keys()].join(', ')} refer to each other`);
     for (const table of ready) {
       ordered.push(table);
       waiting.delete(table.name);

@@ -78,7 +78,7 @@ test('a database of a newer version is left alone', async () => {
 test('a name or number that is wrong is refused before anything runs', async () => {
   await file('0001-apples.sql', 'create table apples (id integer);');
   await file('0001-pears.sql', 'create table pears (id integer);');
-  await expect(migrate(test1.database, directory)).rejects.toThrow('has a number that another one has');
+  await expect(migrate(test1.database, directory)).rejects.toThrow('has the same number as another migration');
   await rm(join(directory, '0001-pears.sql'));
   await file('1-pears.sql', 'create table pears (id integer);');
   await expect(migrate(test1.database, directory)).rejects.toThrow('is not named like');

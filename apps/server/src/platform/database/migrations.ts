@@ -39,7 +39,7 @@ async function loadAll(directory: string): Promise<Migration[]> {
   if (wrong) throw new Error(`migrations/${wrong} is not named like 0001-what-it-does.sql`);
   const migrations = await Promise.all(names.map((name) => load(directory, name)));
   const twice = migrations.find((migration, index) => migrations[index - 1]?.number === migration.number);
-  if (twice) throw new Error(`migrations/${twice.name} has a number that another one has`);
+  if (twice) throw new Error(`migrations/${twice.name} has the same number as another migration`);
   return migrations;
 }
 

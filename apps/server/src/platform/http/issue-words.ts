@@ -57,9 +57,9 @@ export function issueWords(issue: z.core.$ZodRawIssue): string | undefined {
       return issue.input === undefined ? 'Is missing' : `Must be ${kinds[issue.expected] ?? `a ${issue.expected}`}`;
     case 'invalid_value':
       if (issue.input === undefined) return 'Is missing';
-      return issue.values.length > mostOptions ? 'Is not one of the values allowed' : `Must be ${list(issue.values)}`;
+      return issue.values.length > mostOptions ? 'Is not an allowed value' : `Must be ${list(issue.values)}`;
     case 'invalid_format':
-      return formats[issue.format] ?? 'Does not have the form it must have';
+      return formats[issue.format] ?? 'Has the wrong format';
     case 'not_multiple_of':
       return issue.divisor === 1 ? 'Must be a whole number' : `Must be a multiple of ${issue.divisor}`;
     case 'too_small':
@@ -67,7 +67,7 @@ export function issueWords(issue: z.core.$ZodRawIssue): string | undefined {
     case 'too_big':
       return tooBig(issue);
     case 'invalid_union':
-      return issue.input === undefined ? 'Is missing' : 'Has none of the forms allowed here';
+      return issue.input === undefined ? 'Is missing' : 'Has the wrong format';
     default:
       return undefined;
   }

@@ -32,8 +32,8 @@ describe('a field that is wrong is told in words', () => {
     ['no option', z.enum(['json', 'csv']), 'xml', 'Must be json or csv'],
     ['no date', z.iso.date(), '2026-02-30', 'Must be a date such as 2026-01-15'],
     ['no identifier', z.uuid(), 'x', 'Must be a UUID'],
-    ['of no form', z.string().regex(/^\d+$/), 'x', 'Does not have the form it must have'],
-    ['none of several', z.union([z.string(), z.number()]), true, 'Has none of the forms allowed here'],
+    ['of no form', z.string().regex(/^\d+$/), 'x', 'Has the wrong format'],
+    ['none of several', z.union([z.string(), z.number()]), true, 'Has the wrong format'],
     ['in the schema’s own words', z.string().min(5, 'Please give a reason.'), 'x', 'Please give a reason.'],
   ])('%s', (_what, schema, value, words) => {
     expect(said(schema, value)).toEqual([`a: ${words}`]);

@@ -87,7 +87,7 @@ export async function executeRun(
   };
   try {
     const parsed = handler.job.payload.safeParse(row.payload);
-    if (!parsed.success) throw new JobError('BAD_PAYLOAD', 'It was queued with data it cannot use.', { retry: false });
+    if (!parsed.success) throw new JobError('BAD_PAYLOAD', 'It was queued with invalid data.', { retry: false });
     await Promise.race([handler.handle(ctx, parsed.data, run), whenAborted(control.signal)]);
     return { kind: 'succeeded' };
   } catch (error) {

@@ -13,7 +13,7 @@ const longestRetryDelaySeconds = 600;
 /** A run that was there at so many deaths of its worker is taken for their cause. */
 const mostInterruptions = 20;
 
-const lost: JobFailure = { code: 'WORKER_LOST', message: 'The server stopped again and again while working on this.' };
+const lost: JobFailure = { code: 'WORKER_LOST', message: 'The server stopped several times while working on this.' };
 
 export interface Worker {
   /** Starts to take runs, first those that an earlier process left behind. */

@@ -126,7 +126,7 @@ describe.each(Object.entries(backends))('storage in %s', (kind, backend) => {
 
   test('too much, other bytes than announced, or a stream that breaks, leaves nothing behind', async () => {
     await expect(storage.put(inPieces(), { maxBytes: size - 1 })).rejects.toMatchObject({ code: 'TOO_LARGE' });
-    await expect(storage.put(inPieces(), { sha256: unknown })).rejects.toThrow(`not those of the file ${unknown}`);
+    await expect(storage.put(inPieces(), { sha256: unknown })).rejects.toThrow(`does not match the file ${unknown}`);
     const breaking = Readable.from(
       (function* parts() {
         yield bytes.subarray(0, partBytes + 7);

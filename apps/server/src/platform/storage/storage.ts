@@ -52,6 +52,6 @@ export class WrongBytesError extends Error {
   override readonly name = 'WrongBytesError';
 
   constructor(sha256: string) {
-    super(`The bytes are not those of the file ${sha256}.`);
+    super(`The content does not match the file ${sha256}.`);
   }
 }

@@ -19,7 +19,7 @@ const notices = {
     message: "Your session will expire soon if you don't perform any actions.",
     duration: sessionWarningToastMs,
   },
-  extended: { show: toast.success, title: 'Session Extended', message: 'Your session goes on.', duration: 5_000 },
+  extended: { show: toast.success, title: 'Session Extended', message: 'Your session continues.', duration: 5_000 },
   inactivity: {
     show: toast.warning,
     title: 'Inactivity Warning',

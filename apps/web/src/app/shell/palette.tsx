@@ -79,7 +79,7 @@ function nothingFoundWords(anyOfThem: string, { isSearching, isFailed, isTooShor
   if (isSearching) return 'Searching';
   if (isFailed) return 'The search failed. Please try again.';
   if (isTooShort && anyOfThem !== 'a screen') return 'Type at least two letters';
-  return `There is no ${anyOfThem.replace(/^a /u, '')} of that name`;
+  return `There is no ${anyOfThem.replace(/^a /u, '')} with that name`;
 }
 
 const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;

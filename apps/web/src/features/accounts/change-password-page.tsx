@@ -5,7 +5,7 @@ import { ChangePasswordForm } from './change-password-form.tsx';
 const requirements = ['At least 8 characters long', 'Your new password cannot be the same as your current password'];
 const tips = [
   'Use a phrase of several words that only you would put together.',
-  'Use this password for Landfall alone.',
+  'Use this password only for Landfall.',
   'Keep it in a password manager rather than in a note or a file.',
 ];
 

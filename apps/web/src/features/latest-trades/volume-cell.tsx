@@ -2,7 +2,7 @@ import type { TraceTrade } from '@landfall/contract';
 import { quantity } from '../../lib/market-numbers.ts';
 
 export const floorMeaning =
-  'TRACE caps the sizes it reports (1MM+, 5MM+). Where a print was capped, the sum is the least that was traded.';
+  'TRACE caps the sizes it reports (1MM+, 5MM+). If a print was capped, the sum is the least that was traded.';
 
 export function VolumeCell({ trade }: { trade: TraceTrade }) {
   const volume = quantity(trade.aggregateVolumeDivided);

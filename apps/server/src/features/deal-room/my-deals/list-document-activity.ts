@@ -82,7 +82,7 @@ function noteOf(detail: unknown): string | null {
     return `With ${acknowledged.length} acknowledged ${acknowledged.length === 1 ? 'error' : 'errors'}`;
   }
   const replaced = field(detail, 'replaced');
-  if (typeof replaced === 'string') return `In the place of ${replaced}`;
+  if (typeof replaced === 'string') return `Replaced ${replaced}`;
   return field(detail, 'zip') === undefined ? null : 'In a zip';
 }
 

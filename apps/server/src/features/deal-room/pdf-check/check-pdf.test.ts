@@ -54,7 +54,7 @@ it.each<[string, () => Parameters<typeof uploadParts>[1], number | null, RegExp]
     'without the pages asked for',
     () => ({ type: 'SUPPLEMENT', bytes: Buffer.concat([sample(resetName), Buffer.from('%2')]), pages: '900' }),
     1,
-    /^None of the pages asked for exist: the document has 1\.$/,
+    /^None of these pages exist: the document has 1\.$/,
   ],
   ['protected', () => ({ bytes: passwordedPdf() }), null, /password/],
   ['damaged', () => ({ bytes: tinyPdf('nothing in here') }), null, /damaged/],

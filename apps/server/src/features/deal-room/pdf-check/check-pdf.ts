@@ -14,8 +14,7 @@ interface Opened {
   fault: string | null;
 }
 
-export const noSuchPages = (pageCount: number): string =>
-  `None of the pages asked for exist: the document has ${pageCount}.`;
+export const noSuchPages = (pageCount: number): string => `None of these pages exist: the document has ${pageCount}.`;
 
 /**
  * Opens a PDF that is only stored, as one that is extracted would be, and keeps how many pages it has or why it cannot

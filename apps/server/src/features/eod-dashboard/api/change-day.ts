@@ -117,7 +117,7 @@ export function waiveFailure(ctx: Ctx, input: EodProcessKey & { reason: string }
   return changeUniverse(ctx, input, async (tx, by) => {
     const process = await findProcess(tx, input);
     if (process.status !== 'FAILED') throw conflict('Only a failed process can be waived.');
-    if (process.resolution !== null) throw conflict('This failure has already ended.');
+    if (process.resolution !== null) throw conflict('This failure has already been dealt with.');
     await waive(tx, ctx, { ...input, by });
     return { action: 'eod.waive', before: stateOf(process), after: { resolution: 'WAIVED', reason: input.reason } };
   });

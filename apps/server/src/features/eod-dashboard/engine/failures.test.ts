@@ -58,10 +58,10 @@ test('a wrong unit fails the validation and holds up what depends on it, and not
   expect(plan.redoes.map(({ processId, because }) => [processId, because])).toEqual([
     ['APPLY_OVERRIDES', 'Its inputs have changed since.'],
     ['VALIDATE_PRICES', 'It failed.'],
-    ['SIGN_OFF_PRICES', 'It waits for it.'],
+    ['SIGN_OFF_PRICES', 'It has not run yet.'],
     ['LOAD_COMPOSITION', 'It depends on APPLY_OVERRIDES.'],
-    ['CALCULATE_INDEX', 'It waits for it.'],
-    ['PUBLISH_INDEX', 'It waits for it.'],
+    ['CALCULATE_INDEX', 'It has not run yet.'],
+    ['PUBLISH_INDEX', 'It has not run yet.'],
   ]);
   expect(plan.keeps.map(({ processId }) => processId)).toEqual(['OPEN_DAY', 'LOAD_PRICES']);
   await retry('UNIT', tuesday, 'VALIDATE_PRICES');

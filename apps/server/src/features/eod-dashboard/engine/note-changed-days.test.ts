@@ -233,6 +233,6 @@ test('index rates count for what floats, and terms that give no interest any mor
   await restate(tuesday);
   await ctx.db.deleteFrom('index_rates').execute();
   const unusable =
-    'The terms of one member (with which nothing can be calculated any more) have changed since the day was published.';
+    'The terms of one member (which can no longer be calculated) have changed since the day was published.';
   expect(await lookAgain()).toEqual(every(unusable));
 });

@@ -66,7 +66,7 @@ function because(node: DayNode, failed: DayNode, stale: ReadonlySet<string>, nod
   if (node === failed) return 'It failed.';
   if (stale.has(node.processId)) return 'Its inputs have changed since.';
   const before = nodes.find(({ processId }) => node.dependsOn.includes(processId));
-  return node.status === 'NOT_STARTED' ? 'It waits for it.' : `It depends on ${before?.process.name ?? 'it'}.`;
+  return node.status === 'NOT_STARTED' ? 'It has not run yet.' : `It depends on ${before?.process.name ?? 'it'}.`;
 }
 
 /** Decides what a retry has to make again: the failed process, what its inputs have changed for, and all that follows. */

@@ -23,9 +23,9 @@ test('by hand a day is started, gone on with where it failed, and run again once
   expect(await run()).toBe('started');
   expect(await reportDay(ctx.db, day)).toMatchObject({ revision: null, isRunning: false });
   await correctPrice(ctx, { ...price, price: 99.01 });
-  expect(await run()).toBe('restarted where it had failed');
+  expect(await run()).toBe('retried');
   expect(await reportDay(ctx.db, day)).toMatchObject({ revision: 1 });
-  expect(await run()).toBe('has been started before');
+  expect(await run()).toBe('already started');
   await correctPrice(ctx, { ...price, price: 99.5 });
   expect(await run('A late mark')).toBe('restated');
   const report = await reportDay(ctx.db, day);
@@ -59,7 +59,7 @@ test('a closed day is run for somebody who is named, and for nobody else', async
   expect(await run('2026-01-09', null)).toBe('started');
   await expect(run(saturday, null)).rejects.toMatchObject({
     code: 'CONFLICT',
-    message: '2026-01-10 is no business day in the calendar US_BOND. To run it all the same, say who does: --by EMAIL.',
+    message: '2026-01-10 is not a business day in the calendar US_BOND. To run it anyway, name the user: --by EMAIL.',
   });
   expect(
     await ctx.db.selectFrom('eod_days').select('started_by').where('effective_date', '=', saturday).execute(),

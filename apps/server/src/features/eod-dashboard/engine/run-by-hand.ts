@@ -9,7 +9,7 @@ import { startDay, type DayKey } from './start-day.ts';
 import { findSnapshot } from './snapshot-store.ts';
 import { listUniverses, requireUniverse } from './universe-store.ts';
 
-export type HandRun = 'started' | 'restarted where it had failed' | 'restated' | 'has been started before';
+export type HandRun = 'started' | 'retried' | 'restated' | 'already started';
 
 interface ByHand {
   /** Why a published day is run again; null where it is not. */
@@ -22,8 +22,8 @@ async function act(tx: Tx, ctx: Ctx, day: DayKey, { restateReason, by: person }:
   const { calendar } = await requireUniverse(tx, day.universeId);
   const isClosed = !calendar.isBusinessDay(day.effectiveDate);
   if (isClosed && person === null && !(await isStarted(tx, day.universeId, day.effectiveDate))) {
-    const message = `${day.effectiveDate} is no business day in the calendar ${calendar.name}.`;
-    throw conflict(`${message} To run it all the same, say who does: --by EMAIL.`);
+    const message = `${day.effectiveDate} is not a business day in the calendar ${calendar.name}.`;
+    throw conflict(`${message} To run it anyway, name the user: --by EMAIL.`);
   }
   const by = person ?? { id: null, email: eodSystemTrigger };
   const started = await startDay(tx, ctx, { ...day, triggeredBy: by.email });
@@ -38,7 +38,7 @@ async function act(tx: Tx, ctx: Ctx, day: DayKey, { restateReason, by: person }:
     await retryProcess(tx, ctx, { ...day, processId: failed, by });
     isRetried = true;
   }
-  return isRetried ? 'restarted where it had failed' : 'has been started before';
+  return isRetried ? 'retried' : 'already started';
 }
 
 async function firstFailure(tx: Tx, { universeId, effectiveDate }: DayKey): Promise<string | null> {

@@ -124,7 +124,7 @@ async function statusAfterWork(
   const reopened = await reopenApprovals(tx, run, inputsHash, { at, reason: changedInputs });
   const log = reopened.map((by): LogLine => ({
     level: 'WARNING',
-    message: `The approval by ${by} is open again: the inputs have changed.`,
+    message: `The approval by ${by} was reopened: the inputs have changed.`,
   }));
   const standing = await findStandingApproval(tx, run, inputsHash);
   if (standing === null) return { status: 'PENDING_APPROVAL', log };
@@ -137,7 +137,7 @@ export async function endFailuresBefore(tx: Tx, run: RunRow, status: EodStatus, 
   const isSuccess = status === 'COMPLETED';
   await endEarlierFailures(tx, run, {
     resolution: isSuccess ? 'RESOLVED' : 'SUPERSEDED',
-    reason: isSuccess ? `Attempt ${run.attempt} succeeded.` : `Attempt ${run.attempt} took its place.`,
+    reason: isSuccess ? `Attempt ${run.attempt} succeeded.` : `Attempt ${run.attempt} replaced it.`,
     by: run.triggered_by === '' ? eodSystemTrigger : run.triggered_by,
     at,
   });

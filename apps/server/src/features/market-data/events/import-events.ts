@@ -20,7 +20,7 @@ const number = z
   .transform((value, context) => {
     if (value === undefined || value === null || value === '') return null;
     const result = Number(value);
-    if (!Number.isFinite(result)) context.addIssue({ code: 'custom', message: `${String(value)} is no number` });
+    if (!Number.isFinite(result)) context.addIssue({ code: 'custom', message: `${String(value)} is not a number` });
     return result;
   });
 
@@ -68,7 +68,7 @@ function readStorm(value: unknown): EventVersionLoad | string {
   const parsed = storm.safeParse(value);
   if (!parsed.success) return reasonOf(parsed.error);
   const { id, name, classification, intensity, pressure, latitudeNumeric, longitudeNumeric, lastUpdate } = parsed.data;
-  if (!latitudeFits(latitudeNumeric)) return `latitudeNumeric: ${String(latitudeNumeric)} is no latitude`;
+  if (!latitudeFits(latitudeNumeric)) return `latitudeNumeric: ${String(latitudeNumeric)} is not a latitude`;
   return {
     source: 'NHC',
     sourceEventId: id,
@@ -94,8 +94,8 @@ function readQuake(value: unknown): EventVersionLoad | string {
   const { id, properties, geometry } = parsed.data;
   const [longitude = null, latitude = null, depth = null] = geometry?.coordinates ?? [];
   const updated = properties.updated ?? properties.time;
-  if (updated === null) return 'properties.updated: no time';
-  if (!latitudeFits(latitude)) return `geometry: ${String(latitude)} is no latitude`;
+  if (updated === null) return 'properties.updated: not a time';
+  if (!latitudeFits(latitude)) return `geometry: ${String(latitude)} is not a latitude`;
   const place = properties.place === '' ? id : properties.place;
   return {
     source: 'USGS',

@@ -102,8 +102,8 @@ it('refuses line by line, with the reason', async () => {
     '3 CUSIP/ISIN: at least one of them is needed',
     `4 ${alpha} is Fernhollow Re Ltd. 2025-1 Class A, ${isinOf(beta)} is Fernhollow Re Ltd. 2025-1 Class B`,
     '5 FACTOR 1.2 is not between 0 and 1',
-    '6 not taken without line 7, which is of the same security',
-    '7 line 6 has a factor of this security and day already',
+    '6 not imported, because line 7 of the same security is wrong',
+    '7 line 6 already has a factor for this security and day',
   ]);
   expect(await stored()).toEqual([`${alpha} 2026-01-12 0.8 20 `]);
 });
@@ -117,7 +117,7 @@ it.each([
   ],
   ['no factor', `${alpha},,2026-01-12,,0,`, 'FACTOR is missing'],
   ['a negative factor', `${alpha},,2026-01-12,-0.1,0,`, 'FACTOR -0.1 is not between 0 and 1'],
-  ['a factor in per cent', `${alpha},,2026-01-12,60%,0,`, 'FACTOR 60% is no number'],
+  ['a factor in per cent', `${alpha},,2026-01-12,60%,0,`, 'FACTOR 60% is not a number'],
   [
     'cash that is paid in',
     `${alpha},,2026-01-12,0.5,-1,`,
@@ -126,7 +126,7 @@ it.each([
   [
     'more cash than the fall',
     `${alpha},,2026-01-12,0.6,40.01,`,
-    'PRINCIPAL_PAID 40.01 on 2026-01-12 is more than the fall from 1 to 0.6: at most 40',
+    'PRINCIPAL_PAID 40.01 on 2026-01-12 is more than the factor falls, from 1 to 0.6: at most 40',
   ],
   ['a long comment', `${alpha},,2026-01-12,0.6,40,${'x'.repeat(501)}`, 'COMMENT is longer than 500 characters'],
 ])('refuses %s', async (_what, line, text) => {
@@ -146,13 +146,16 @@ it('refuses principal that comes back, after what is stored and before it, and w
   expect(rising).toMatchObject({ added: 1, refused: 2 });
   expect(rising.refusals).toContainEqual({
     line: 3,
-    text: 'FACTOR 0.7 from 2026-09-01 is above 0.5 before it: principal does not come back',
+    text: 'FACTOR 0.7 from 2026-09-01 is above 0.5 before it: a factor must not rise',
   });
-  expect(rising.refusals).toContainEqual({ line: 2, text: 'not taken without line 3, which is of the same security' });
+  expect(rising.refusals).toContainEqual({
+    line: 2,
+    text: 'not imported, because line 3 of the same security is wrong',
+  });
   // What is stored from March would be paid for by less of a fall.
   const earlier = await load(`${alpha},,2026-02-02,0.9,10,`);
   expect(earlier.refusals).toEqual([
-    { line: 2, text: 'PRINCIPAL_PAID 40 on 2026-03-02 is more than the fall from 0.9 to 0.6: at most 30' },
+    { line: 2, text: 'PRINCIPAL_PAID 40 on 2026-03-02 is more than the factor falls, from 0.9 to 0.6: at most 30' },
   ]);
   expect((await stored()).filter((line) => line.startsWith(alpha))).toEqual(before);
 });
@@ -171,6 +174,8 @@ it('is taken from the drop folder, and a file that is none changes nothing', asy
   expect(await readFile(join(drop, 'done', 'month.csv.report.txt'), 'utf8')).toBe(
     'month.csv (factors): 1 rows read, 1 added, 0 changed, 0 unchanged, 0 skipped, 0 refused.\n',
   );
-  expect(await readFile(join(drop, 'refused', 'none.csv.report.txt'), 'utf8')).toContain('no column EFFECTIVE_FROM');
+  expect(await readFile(join(drop, 'refused', 'none.csv.report.txt'), 'utf8')).toContain(
+    'column EFFECTIVE_FROM is missing',
+  );
   expect(await stored()).toHaveLength(1);
 });

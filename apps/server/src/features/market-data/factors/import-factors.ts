@@ -49,11 +49,11 @@ const shown = (value: number): string => String(Math.round(value * 1e8) / 1e8);
 function followFault(before: Factor | undefined, after: Factor): string | null {
   const outstanding = before?.factor ?? 1;
   if (after.factor > outstanding + tolerance) {
-    return `FACTOR ${shown(after.factor)} from ${after.from} is above ${shown(outstanding)} before it: principal does not come back`;
+    return `FACTOR ${shown(after.factor)} from ${after.from} is above ${shown(outstanding)} before it: a factor must not rise`;
   }
   const most = 100 * (outstanding - after.factor);
   if (after.principalPaid > most + tolerance) {
-    return `PRINCIPAL_PAID ${shown(after.principalPaid)} on ${after.from} is more than the fall from ${shown(outstanding)} to ${shown(after.factor)}: at most ${shown(most)}`;
+    return `PRINCIPAL_PAID ${shown(after.principalPaid)} on ${after.from} is more than the factor falls, from ${shown(outstanding)} to ${shown(after.factor)}: at most ${shown(most)}`;
   }
   return null;
 }
@@ -136,7 +136,7 @@ async function readFactors(
         named.set(security.securityNo, of);
         const factor = readLine(row, line, security);
         const earlier = of.lines.find(({ from }) => from === factor.from);
-        if (earlier) throw new LineFault(`line ${earlier.line} has a factor of this security and day already`);
+        if (earlier) throw new LineFault(`line ${earlier.line} already has a factor for this security and day`);
         of.lines.push(factor);
       });
       if (!isTaken) noteFault(of, line);
@@ -156,7 +156,7 @@ function accepted({ lines, firstFault }: Named, stored: readonly StoredFactor[],
     firstFault ?? [...faults.keys()].reduce<number | null>((least, { line }) => Math.min(least ?? line, line), null);
   if (wrong === null) return lines;
   for (const each of lines) {
-    refuse(report, each.line, faults.get(each) ?? `not taken without line ${wrong}, which is of the same security`);
+    refuse(report, each.line, faults.get(each) ?? `not imported, because line ${wrong} of the same security is wrong`);
   }
   return [];
 }

@@ -89,18 +89,18 @@ describe('importing prices', () => {
     );
     expect(report).toMatchObject({ rowsRead: 14, added: 1, refused: 13 });
     expect(report.refusals.map(({ line, text }) => `${line} ${text}`)).toEqual([
-      '3 line 2 has a price of this security and day already',
+      '3 line 2 already has a price for this security and day',
       `4 CUSIP ${wrong} has a wrong check digit`,
       `5 no security has the CUSIP ${unknown}`,
       '6 CUSIP/ISIN: at least one of them is needed',
       `7 ${alpha} is Fernhollow Re Ltd. 2025-1 Class A, ${isinOf(beta)} is Fernhollow Re Ltd. 2025-1 Class B`,
-      '8 EFFECTIVE_DATE 2026-02-30 is no date such as 2026-01-31',
+      '8 EFFECTIVE_DATE 2026-02-30 is not a date such as 2026-01-31',
       '9 EFFECTIVE_DATE 2026-01-16 is in the future',
       '10 EFFECTIVE_DATE 2024-12-31 is before the issue date 2025-01-10',
       '11 CLEAN_PRICE 0 is not above 0 and at most 200',
       '12 CLEAN_PRICE 200.01 is not above 0 and at most 200',
-      '13 CLEAN_PRICE abc is no number',
-      '14 DM abc is no number',
+      '13 CLEAN_PRICE abc is not a number',
+      '14 DM abc is not a number',
       '15 DM -100000.1 is beyond 100000 basis points',
     ]);
   });
@@ -110,12 +110,12 @@ describe('importing prices', () => {
     [
       'a missing and an unknown column',
       'CUSIP,EFFECTIVE_DATE,PRIZE\n',
-      'The header does not fit: unknown column PRIZE, no column CLEAN_PRICE.',
+      'The header is wrong: unknown column PRIZE, column CLEAN_PRICE is missing.',
     ],
     [
       'a column twice',
       'CUSIP,EFFECTIVE_DATE,PRICE,CLEAN_PRICE\n',
-      'The header does not fit: column CLEAN_PRICE twice.',
+      'The header is wrong: column CLEAN_PRICE appears twice.',
     ],
     [
       'a quote that is never closed',

@@ -101,7 +101,7 @@ async function readPrices(file: ImportFile, reading: Reading, report: ImportRepo
         const row = readRow(line, cells, reading);
         const key = row.securityNo * daysSpan + row.day;
         const earlier = seen.get(key);
-        if (earlier !== undefined) throw new LineFault(`line ${earlier} has a price of this security and day already`);
+        if (earlier !== undefined) throw new LineFault(`line ${earlier} already has a price for this security and day`);
         seen.set(key, line);
         rows.push(row);
       });

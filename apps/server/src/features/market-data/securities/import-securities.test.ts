@@ -116,10 +116,10 @@ describe('importing the security master', () => {
       '5 PERILS add up to 60, not 100',
       '6 ATTACHMENT_PROBABILITY, EXPECTED_LOSS and EXHAUSTION_PROBABILITY are given together or not',
       '7 REGIONS: there is no region ATLANTIS',
-      '8 RISK_PERIODS 2025 is no period such as 2026-01-01/2028-12-31',
-      '9 COUPON_TYPE STEP is none of FLOAT, FIXED, ZERO_COUPON',
+      '8 RISK_PERIODS 2025 is not a period such as 2026-01-01/2028-12-31',
+      '9 COUPON_TYPE STEP is not one of FLOAT, FIXED, ZERO_COUPON',
       '10 CUSIP/ISIN: at least one of them is needed',
-      `12 ${isinOf(beta)} is on line 11 already`,
+      `12 ${isinOf(beta)} is already on line 11`,
     ]);
   });
 

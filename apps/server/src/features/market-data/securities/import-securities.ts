@@ -40,7 +40,7 @@ async function* readLines(file: ImportFile, report: ImportReport): AsyncGenerato
         const identifiers = identifiersOf(given);
         for (const identifier of identifiers) {
           const earlier = seen.get(identifier);
-          if (earlier !== undefined) throw new LineFault(`${identifier} is on line ${earlier} already`);
+          if (earlier !== undefined) throw new LineFault(`${identifier} is already on line ${earlier}`);
         }
         for (const identifier of identifiers) seen.set(identifier, line);
         lines.push({ line, given });

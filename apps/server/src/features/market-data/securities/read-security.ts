@@ -76,7 +76,7 @@ const parts = (text: string): string[] =>
 
 function percent(text: string, column: string): number | null {
   const value = optionalNumber(text, column);
-  if (value !== null && (value < 0 || value > 100)) throw new LineFault(`${column} ${text} is no percentage`);
+  if (value !== null && (value < 0 || value > 100)) throw new LineFault(`${column} ${text} is not a percentage`);
   return value;
 }
 
@@ -86,7 +86,7 @@ function readRiskPeriods(text: string): { from: string; to: string }[] {
     const from = readDate(first.trim());
     const to = readDate(second.trim());
     if (from === null || to === null || to < from) {
-      throw new LineFault(`RISK_PERIODS ${period} is no period such as 2026-01-01/2028-12-31`);
+      throw new LineFault(`RISK_PERIODS ${period} is not a period such as 2026-01-01/2028-12-31`);
     }
     return { from, to };
   });
@@ -106,7 +106,7 @@ function readPerils(text: string, from: string): SecurityLoad['elAttributions'] 
     const [, name = '', share = ''] = /^(.*?)\s*[=:]\s*([\d.,]+)\s*%?$/.exec(part) ?? [];
     const value = readNumber(share);
     if (name === '' || !(value > 0 && value <= 100)) {
-      throw new LineFault(`PERILS ${part} is no share such as U.S. Named Storm=60`);
+      throw new LineFault(`PERILS ${part} is not a share such as U.S. Named Storm=60`);
     }
     const { perils } = readCover(name, null);
     const perilId = perils[0] ?? null;

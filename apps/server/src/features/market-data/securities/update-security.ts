@@ -164,7 +164,7 @@ export async function updateSecurity(tx: Tx, ctx: Ctx, id: string, given: Given)
   const [first] = Object.keys(terms);
   if (first !== undefined && stored.source_document_id !== null) {
     const columns = Object.keys(terms).map((column) => column.toUpperCase());
-    throw new LineFault(`its terms come from a signed-off document, which says otherwise: ${columns.join(', ')}`);
+    throw new LineFault(`a signed-off document has other terms: ${columns.join(', ')}`);
   }
   const restated = given.status !== null && given.status !== stored.status;
   const columns = {

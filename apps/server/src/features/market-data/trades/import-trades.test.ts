@@ -112,15 +112,15 @@ describe('importing a TRACE export', () => {
     expect(report).toMatchObject({ added: 1, refused: 10 });
     expect(report.refusals.map(({ line: at, text }) => `${at} ${text}`)).toEqual([
       '2 traded on 2025-01-09, before Fernhollow Re Ltd. 2025-1 Class A was issued on 2025-01-10',
-      "3 Price 1005.000 is over 200: not a bond's",
+      '3 Price 1005.000 is above the limit of 200',
       '4 no security has the CUSIP 000000000',
-      '5 no CUSIP in the last column nor in the name of the file',
-      '6 Date 2/30/2026 is no date such as 2026-01-31',
+      '5 no CUSIP in the last column or in the file name',
+      '6 Date 2/30/2026 is not a date such as 2026-01-31',
       '7 Date 1/16/2026 is in the future',
-      '8 Time 25:00:00 is no time such as 16:39:12',
-      '9 Status Busted is none of Trade, Cancel, Correction, NoTrade',
-      '10 Quantity many is no amount such as 250000 or 1MM+',
-      "11 Quantity 1000000000001 is more than any bond's",
+      '8 Time 25:00:00 is not a time such as 16:39:12',
+      '9 Status Busted is not one of Trade, Cancel, Correction, NoTrade',
+      '10 Quantity many is not an amount such as 250000 or 1MM+',
+      '11 Quantity 1000000000001 is larger than any bond',
     ]);
   });
 

@@ -40,7 +40,7 @@ const said = (cell: string): string => (cell === '-' || cell === '_' ? '' : cell
 export function cusipOfLine(cells: PrintCells, fileCusip: string | null): string {
   const own = cells.FINRA_TICKER.toUpperCase();
   const cusip = isCusip(own) ? own : fileCusip;
-  if (cusip === null) throw new LineFault('no CUSIP in the last column nor in the name of the file');
+  if (cusip === null) throw new LineFault('no CUSIP in the last column or in the file name');
   return cusip;
 }
 
@@ -58,12 +58,12 @@ export const isHeaderAgain = (cells: PrintCells): boolean => cells.DATE === 'Dat
 function readStatus(text: string): PrintLine['status'] {
   const status = text.toUpperCase();
   if (status === 'TRADE' || status === 'CANCEL' || status === 'CORRECTION') return status;
-  throw new LineFault(`Status ${text || '(empty)'} is none of Trade, Cancel, Correction, NoTrade`);
+  throw new LineFault(`Status ${text || '(empty)'} is not one of Trade, Cancel, Correction, NoTrade`);
 }
 
 function readTime(text: string): string {
   const match = time.exec(text);
-  if (!match) throw new LineFault(`Time ${text || '(empty)'} is no time such as 16:39:12`);
+  if (!match) throw new LineFault(`Time ${text || '(empty)'} is not a time such as 16:39:12`);
   return `${(match[1] ?? '').padStart(2, '0')}:${match[2]}:${match[3] ?? '00'}`;
 }
 
@@ -72,15 +72,15 @@ function readQuantity(text: string): { quantity: number; isCapped: boolean } {
   if (cap) return { quantity: Number(cap[1]) * 1_000_000, isCapped: true };
   const plain = /^\d{1,3}(,\d{3})+$/.test(text) ? text.replaceAll(',', '') : text;
   const quantity = readNumber(plain);
-  if (!(quantity > 0)) throw new LineFault(`Quantity ${text || '(empty)'} is no amount such as 250000 or 1MM+`);
-  if (quantity > highestQuantity) throw new LineFault(`Quantity ${text} is more than any bond's`);
+  if (!(quantity > 0)) throw new LineFault(`Quantity ${text || '(empty)'} is not an amount such as 250000 or 1MM+`);
+  if (quantity > highestQuantity) throw new LineFault(`Quantity ${text} is larger than any bond`);
   return { quantity, isCapped: false };
 }
 
 function readPrice(text: string): number {
   const price = readNumber(text);
-  if (!(price > 0)) throw new LineFault(`Price ${text || '(empty)'} is no price`);
-  if (price > highestPrice) throw new LineFault(`Price ${text} is over ${highestPrice}: not a bond's`);
+  if (!(price > 0)) throw new LineFault(`Price ${text || '(empty)'} is not a price`);
+  if (price > highestPrice) throw new LineFault(`Price ${text} is above the limit of ${highestPrice}`);
   return Math.round(price * 1e6) / 1e6;
 }
 

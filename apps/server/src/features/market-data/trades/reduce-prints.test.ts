@@ -72,7 +72,7 @@ describe('reducePrints', () => {
 
   it('says what a cancel and a correction are missing', () => {
     const { notes, loose, counts } = reducePrints([cancel(), correction({ tradeTime: '11:00:00' })]);
-    expect(notes.map((note) => note.text)).toEqual(['cancels a trade that this file does not hold']);
+    expect(notes.map((note) => note.text)).toEqual(['cancels a trade that is not in this file']);
     expect(loose).toHaveLength(1);
     expect([...counts.values()].map((count) => [count.tradeTime, count.total - count.cancelled])).toEqual([
       ['10:00:00', 0],

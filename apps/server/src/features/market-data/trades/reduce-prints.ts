@@ -159,7 +159,7 @@ export function reducePrints(lines: readonly PrintLine[]): ReducedPrints {
         count(first, 0, unmatched);
         const last = taken.at(-1) ?? first;
         if (corrections.length === 0) {
-          notes.push({ line: last.line, text: 'cancels a trade that this file does not hold' });
+          notes.push({ line: last.line, text: 'cancels a trade that is not in this file' });
         }
       }
     }

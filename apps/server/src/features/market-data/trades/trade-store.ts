@@ -146,7 +146,7 @@ function applyLoose(reduced: ReducedPrints, stored: ReadonlyMap<string, PrintCou
     if (replaced) {
       reduced.counts.set(keyOf(replaced), { ...replaced, cancelled: replaced.cancelled + 1, line: correction.line });
     } else {
-      reduced.notes.push({ line: correction.line, text: 'corrects a trade that is not known' });
+      reduced.notes.push({ line: correction.line, text: 'corrects an unknown trade' });
     }
   }
 }

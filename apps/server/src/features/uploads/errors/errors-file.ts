@@ -54,7 +54,7 @@ export async function errorsFile(ctx: Ctx, upload: UploadRecord): Promise<string
       if (row % rowsAtOnce === 0) await setImmediate();
     }
   } catch (error) {
-    if (error instanceof CsvFault) throw unprocessable(`This file is no table: ${error.message}`);
+    if (error instanceof CsvFault) throw unprocessable(`This file is not a table: ${error.message}`);
     throw error;
   } finally {
     await errors.return();

@@ -105,7 +105,7 @@ export class CellReader {
       read = date === null ? null : { date, day: dayNumber(date) };
       this.#dates.set(cell, read);
     }
-    if (read === null) this.#errors.add(row, [column], `${column} ${shown(cell)} is no date such as 2026-01-31`);
+    if (read === null) this.#errors.add(row, [column], `${column} ${shown(cell)} is not a date such as 2026-01-31`);
     return read;
   }
 
@@ -147,11 +147,11 @@ export class CellReader {
 }
 
 function cusipFault(cusip: string): string | null {
-  if (!isCusipShaped(cusip)) return `CUSIP ${shown(cusip)} is not nine characters of a CUSIP`;
+  if (!isCusipShaped(cusip)) return `CUSIP ${shown(cusip)} is not a CUSIP of nine characters`;
   return isCusip(cusip) ? null : `CUSIP ${cusip} has a wrong check digit`;
 }
 
 function isinFault(isin: string): string | null {
-  if (!isIsinShaped(isin)) return `ISIN ${shown(isin)} is not twelve characters of an ISIN`;
+  if (!isIsinShaped(isin)) return `ISIN ${shown(isin)} is not an ISIN of twelve characters`;
   return isIsin(isin) ? null : `ISIN ${isin} has a wrong check digit`;
 }

@@ -47,7 +47,7 @@ describe('rules of composition rows', () => {
     [`A B,${alpha},,2026-01-01,,1,1,N,N,`, 'INDEX_CODE: INDEX_CODE A B is not 1 to 40 letters, digits, _ and -'],
     ['CAT,,,2026-01-01,,1,1,N,N,', 'null: CUSIP/ISIN is missing: at least one of them is needed'],
     [`CAT,${alpha},,,,1,1,N,N,`, 'EFFECTIVE_FROM_DATE: EFFECTIVE_FROM_DATE is missing'],
-    [`CAT,${alpha},,2026-01-01,x,1,1,N,N,`, 'EFFECTIVE_TO_DATE: EFFECTIVE_TO_DATE x is no date such as 2026-01-31'],
+    [`CAT,${alpha},,2026-01-01,x,1,1,N,N,`, 'EFFECTIVE_TO_DATE: EFFECTIVE_TO_DATE x is not a date such as 2026-01-31'],
     [
       `CAT,${alpha},,2026-01-02,2026-01-01,1,1,N,N,`,
       'EFFECTIVE_FROM_DATE+EFFECTIVE_TO_DATE: EFFECTIVE_FROM_DATE 2026-01-02 is after EFFECTIVE_TO_DATE 2026-01-01',

@@ -88,6 +88,6 @@ export class PriceRows {
     const earlier = days.get(day);
     if (earlier === undefined) days.set(day, row);
     else
-      this.#errors.add(row, [...given(cells), 'EFFECTIVE_DATE'], `Row ${earlier} has this security and date already`);
+      this.#errors.add(row, [...given(cells), 'EFFECTIVE_DATE'], `Row ${earlier} already has this security and date`);
   }
 }

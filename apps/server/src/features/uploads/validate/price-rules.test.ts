@@ -30,17 +30,17 @@ describe('rules of price rows', () => {
 
   it.each([
     [',,2026-01-14,97,,', 'null: CUSIP/ISIN is missing: at least one of them is needed'],
-    ['12345,,2026-01-14,97,,', 'CUSIP: CUSIP 12345 is not nine characters of a CUSIP'],
+    ['12345,,2026-01-14,97,,', 'CUSIP: CUSIP 12345 is not a CUSIP of nine characters'],
     [`${wrong},,2026-01-14,97,,`, `CUSIP: CUSIP ${wrong} has a wrong check digit`],
     [`${unknown},,2026-01-14,97,,`, `CUSIP: No security has the CUSIP ${unknown}`],
-    [',US123,2026-01-14,97,,', 'ISIN: ISIN US123 is not twelve characters of an ISIN'],
+    [',US123,2026-01-14,97,,', 'ISIN: ISIN US123 is not an ISIN of twelve characters'],
     [`,${wrongIsin},2026-01-14,97,,`, `ISIN: ISIN ${wrongIsin} has a wrong check digit`],
     [`,${isinOf(unknown)},2026-01-14,97,,`, `ISIN: No security has the ISIN ${isinOf(unknown)}`],
     [`${alpha},${isinOf(beta)},2026-01-14,97,,`, `CUSIP+ISIN: CUSIP ${alpha} is Alpha, ISIN ${isinOf(beta)} is Beta`],
     [`${gamma},,2026-01-14,97,,`, 'CUSIP: The terms of Gamma are not known yet'],
     [`${alpha},,,97,,`, 'EFFECTIVE_DATE: EFFECTIVE_DATE is missing'],
-    [`${alpha},,2026-02-30,97,,`, 'EFFECTIVE_DATE: EFFECTIVE_DATE 2026-02-30 is no date such as 2026-01-31'],
-    [`${alpha},,14/1/2026,97,,`, 'EFFECTIVE_DATE: EFFECTIVE_DATE 14/1/2026 is no date such as 2026-01-31'],
+    [`${alpha},,2026-02-30,97,,`, 'EFFECTIVE_DATE: EFFECTIVE_DATE 2026-02-30 is not a date such as 2026-01-31'],
+    [`${alpha},,14/1/2026,97,,`, 'EFFECTIVE_DATE: EFFECTIVE_DATE 14/1/2026 is not a date such as 2026-01-31'],
     [`${alpha},,2026-01-16,97,,`, 'EFFECTIVE_DATE: EFFECTIVE_DATE 2026-01-16 is in the future'],
     [`${alpha},,2025-01-09,97,,`, 'EFFECTIVE_DATE: EFFECTIVE_DATE 2025-01-09 is before the issue date 2025-01-10'],
     [`${matured},,2026-01-14,97,,`, 'EFFECTIVE_DATE: EFFECTIVE_DATE 2026-01-14 is after the maturity date 2026-01-09'],
@@ -61,7 +61,7 @@ describe('rules of price rows', () => {
     [`${alpha},,2026-01-14,97,,${'x'.repeat(501)}`, 'COMMENTS: COMMENTS is longer than 500 characters'],
     [
       `${alpha},,2026-01-14,97,,a, b`,
-      'COMMENTS: The row has more cells than the header: put text that holds separators in quotes',
+      'COMMENTS: The row has more cells than the header: put text that contains separators in quotes',
     ],
   ])('refuses %s', (row, error) => {
     expect(errorsOf(row)).toEqual([`1 ${error}`]);
@@ -73,8 +73,8 @@ describe('rules of price rows', () => {
 
   it('tells every cell that is wrong, and counts rows without empty lines', () => {
     expect(errorsOf('', `${alpha},,2026-01-14,97,,`, ',,,,,', `x,,y,z,q,`)).toEqual([
-      '2 CUSIP: CUSIP X is not nine characters of a CUSIP',
-      '2 EFFECTIVE_DATE: EFFECTIVE_DATE y is no date such as 2026-01-31',
+      '2 CUSIP: CUSIP X is not a CUSIP of nine characters',
+      '2 EFFECTIVE_DATE: EFFECTIVE_DATE y is not a date such as 2026-01-31',
       '2 PRICE: PRICE z is not a number',
       '2 DISCOUNT_MARGIN: DISCOUNT_MARGIN q is not a number',
     ]);
@@ -82,7 +82,7 @@ describe('rules of price rows', () => {
 
   it('refuses a second row of a security and date, by whichever identifier', () => {
     const rows = [`${alpha},,2026-01-14,97,,`, `${beta},,2026-01-14,97,,`, `,${isinOf(alpha)},1/14/2026,97,,`];
-    expect(errorsOf(...rows)).toEqual(['3 ISIN+EFFECTIVE_DATE: Row 1 has this security and date already']);
+    expect(errorsOf(...rows)).toEqual(['3 ISIN+EFFECTIVE_DATE: Row 1 already has this security and date']);
   });
 
   it.each([
@@ -111,7 +111,7 @@ describe('rules of price rows', () => {
     );
     expect([file.generalErrors, told(file), file.prices.length]).toEqual([[], [], 1]);
     expect(told(prices(`${priceHead},,\n${alpha},,2026-01-14,97,,,,x\n`))).toEqual([
-      '1 COMMENTS: The row has more cells than the header: put text that holds separators in quotes',
+      '1 COMMENTS: The row has more cells than the header: put text that contains separators in quotes',
     ]);
   });
 });

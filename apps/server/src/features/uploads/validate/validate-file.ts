@@ -161,7 +161,7 @@ export function validateFile({ type, bytes, directory, today }: FileToValidate):
       errors.add(
         result.rowsCount,
         [column],
-        'The row has more cells than the header: put text that holds separators in quotes',
+        'The row has more cells than the header: put text that contains separators in quotes',
       );
     }
     prices?.add(result.rowsCount, record.line, cells);
@@ -176,7 +176,7 @@ export function validateFile({ type, bytes, directory, today }: FileToValidate):
       }
       if (result.rowsCount > mostRows) throw new CsvFault(`The file has more than ${mostRows} rows.`);
       if (errors.count > mostWrongRows) {
-        throw new CsvFault(`More than ${mostWrongRows} rows have errors: the file was read no further.`);
+        throw new CsvFault(`More than ${mostWrongRows} rows have errors; the rest of the file was not checked.`);
       }
     }
   } catch (error) {

@@ -78,7 +78,7 @@ test('a damaged database is said so and left as it is, and its lock is free afte
   await expect(open(false)).rejects.toThrow(/the embedded database in .* does not start/);
   await writeFile(control, whole);
   await rm(join(folder, 'PG_VERSION'));
-  await expect(open(false)).rejects.toThrow('holds a database that is damaged');
+  await expect(open(false)).rejects.toThrow('is damaged: restore a backup');
   await writeFile(join(folder, 'PG_VERSION'), version);
   await (await open(false)).close();
 });

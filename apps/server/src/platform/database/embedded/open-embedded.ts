@@ -21,7 +21,7 @@ async function putUnfinishedAside(folder: string): Promise<void> {
     await rename(folder, aside);
   } else if (!existsSync(join(folder, 'PG_VERSION'))) {
     // The engine would take it for an empty folder and start afresh over what is there.
-    throw new Error(`${folder} holds a database that is damaged: restore a backup into a new data directory`);
+    throw new Error(`the database in ${folder} is damaged: restore a backup into a new data directory`);
   }
 }
 

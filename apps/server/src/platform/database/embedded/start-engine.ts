@@ -90,7 +90,7 @@ export async function startEngine(dataDirectory: string, { onRestart, onBroken }
   const first = await begin(folder ? { host: folder, port: 5432 } : { host: '127.0.0.1', port: 0 }).catch(
     async (error: unknown) => {
       await removeFolder();
-      const full = (await hasRoom(dirname(dataDirectory))) ? '' : ', and there is no room left on its disk';
+      const full = (await hasRoom(dirname(dataDirectory))) ? '' : ', and there is no space left on its disk';
       throw new Error(`the embedded database in ${dataDirectory} does not start: ${messageOf(error)}${full}`, {
         cause: error,
       });

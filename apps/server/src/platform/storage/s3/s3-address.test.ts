@@ -38,7 +38,7 @@ describe('an address', () => {
 test.each([
   ['s3://', 'names no bucket'],
   ['s3://Files_1', 'names no bucket'],
-  ['s3://key:secret@files', 'must not hold a key'],
+  ['s3://key:secret@files', 'must not contain a key'],
   ['s3://files/with%20space', 'prefix of letters'],
   ['s3://files?regoin=x', 'unknown parameter: regoin'],
   ['s3://files?region=Here!', 'no valid region'],

@@ -34,7 +34,7 @@ export function parseS3Url(text: string, defaults: S3Defaults): S3Address | stri
   if (!URL.canParse(text)) return 'must be an address such as s3://bucket/prefix?region=eu-west-1';
   const url = new URL(text);
   if (url.username !== '' || url.password !== '') {
-    return 'must not hold a key: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY';
+    return 'must not contain a key: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY';
   }
   const bucket = url.host;
   if (!bucketPattern.test(bucket)) return `names no bucket: '${bucket}'`;

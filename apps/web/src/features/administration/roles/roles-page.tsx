@@ -30,7 +30,7 @@ function RoleForm({ role, onLookAgain }: { role: Role; onLookAgain: () => void }
     const { name, version } = base;
     update.mutate(
       { name, version, features },
-      { onSuccess: () => toast.success({ title: 'Role changed', message: `It counts for every ${name} at once.` }) },
+      { onSuccess: () => toast.success({ title: 'Role changed', message: `It applies to every ${name} at once.` }) },
     );
   };
   return (

@@ -46,7 +46,7 @@ export function UserForm({ account, roles, onLookAgain }: UserFormProps) {
     update.mutate(
       { ...rights, version: base.version },
       {
-        onSuccess: () => toast.success({ title: 'User changed', message: 'It counts from the next request.' }),
+        onSuccess: () => toast.success({ title: 'User changed', message: 'It applies from the next request.' }),
       },
     );
   };

@@ -50,7 +50,7 @@ export function Section({ list, classKey }: SectionProps) {
           </Button>
         ) : null}
       </div>
-      {rowIds.length === 0 ? <p className={classes.quiet}>Nothing here for this class.</p> : null}
+      {rowIds.length === 0 ? <p className={classes.quiet}>No rows for this class.</p> : null}
       {rowIds.map((rowId, index) => (
         <RowGroup key={rowKey(list, rowId)} list={list} rowId={rowId} place={index + 1} isLone={isLone} />
       ))}

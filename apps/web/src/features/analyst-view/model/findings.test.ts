@@ -135,7 +135,7 @@ describe('a class to be added', () => {
   it('is known however it is written, and has a name that can be saved', () => {
     expect(isKnown(['A1'], 'A-1')).toBe(true);
     expect(isKnown(['A1'], 'A2')).toBe(false);
-    expect(newClassProblem(['A1'], 'A1')).toBe('This class is here already');
+    expect(newClassProblem(['A1'], 'A1')).toBe('This class already exists');
     expect(newClassProblem(['A1'], 'A-2')).toMatch(/^Only capital letters/);
     expect(newClassProblem(['A1'], 'A2')).toBeNull();
   });

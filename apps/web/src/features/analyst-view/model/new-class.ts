@@ -6,4 +6,4 @@ export const isKnown = (known: readonly string[], name: string): boolean =>
 
 /** Why a class cannot be called so, or null. */
 export const newClassProblem = (known: readonly string[], name: string): string | null =>
-  isKnown(known, name) ? 'This class is here already' : checkField('securities', 'issuerClass', name, 'draft');
+  isKnown(known, name) ? 'This class already exists' : checkField('securities', 'issuerClass', name, 'draft');

@@ -38,7 +38,7 @@ export function SignOffDialog({ isOpen, isSending, onClose, onSignOff }: SignOff
         }}
       >
         <Text size="sm">
-          Correct each of these, or say why it is right as it stands. Your reasons are kept, and shown with the
+          Correct each error, or give the reason why the value is right. Your reasons are stored and shown with the
           published security.
         </Text>
         <ol className={classes.errors}>

@@ -32,7 +32,7 @@ export function StaleDialog({ change, isFetching, onClose, onReload, onKeep }: S
         {!dirty
           ? 'Reload to see the latest version.'
           : mayKeep
-            ? 'Keep your edits to put them on the latest version: where both sides changed a value, you will see both. Reload to drop them.'
+            ? 'Keep your edits to apply them to the latest version: if both sides changed a value, you will see both. Reload to discard them.'
             : 'Your edits can no longer be saved here. Download them if you need them, then reload.'}
       </Text>
       <Group justify="flex-end" gap="xs" mt="lg">

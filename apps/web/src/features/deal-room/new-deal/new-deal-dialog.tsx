@@ -12,7 +12,7 @@ type DealField = keyof CreateDealRequest;
 type NewDealProblems = Partial<Record<DealField, string | undefined>>;
 
 const dealFields: readonly { name: DealField; label: string; hint: string }[] = [
-  { name: 'issuer_name', label: 'Issuer name', hint: 'As the offering circular has it' },
+  { name: 'issuer_name', label: 'Issuer name', hint: 'As in the offering circular' },
   { name: 'issuer_series', label: 'Series', hint: 'Such as 2026-1' },
   { name: 'issuer_class', label: 'Class', hint: 'Capital letters and digits, such as A' },
 ];

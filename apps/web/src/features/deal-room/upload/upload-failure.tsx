@@ -17,7 +17,7 @@ export function UploadFailure() {
   return (
     <Notice
       tone={existing ? 'yellow' : 'red'}
-      title={existing ? 'This document is already here' : 'The document was not uploaded'}
+      title={existing ? 'This document already exists' : 'The document was not uploaded'}
       onDismiss={() => failureStore.set(null)}
     >
       <div>{answer?.serverMessage ?? failure.message}</div>

@@ -88,7 +88,7 @@ export function UploadForm({ info, deals }: UploadFormProps) {
             placeholder="Select issuer"
             searchable
             nothingFoundMessage={
-              deals.length === 0 ? 'No deals yet. An administrator adds them.' : 'No issuer of that name'
+              deals.length === 0 ? 'No deals yet. An administrator adds them.' : 'No issuer with that name'
             }
             data={issuersOf(deals)}
             value={form.issuer}

@@ -61,7 +61,7 @@ function RunUniverse({ universe, date, onClose }: RunUniverseProps) {
       <Text size="sm">
         {restatementReason === null
           ? `Starts its ${counted(processes.length, 'process', 'processes')} in your name.`
-          : 'Runs it again in your name. What differs is published as a new revision; what was published before is kept.'}
+          : 'Runs the day again in your name. If the content differs, it is published as a new revision; earlier revisions are kept.'}
       </Text>
       {start.error ? <Notice tone="red">{start.error.message}</Notice> : null}
       <Group justify="flex-end" gap="xs" className={classes.foot}>
@@ -102,8 +102,8 @@ function WaiveForm({ process, date, onClose }: WaiveFormProps) {
     <form className={classes.dialog} onSubmit={submit} noValidate aria-label="Waive">
       <ErrorBlock process={process} />
       <p className={classes.quiet}>
-        The failure stands, with your reason, and no longer keeps the day from being clean. Where the process has made a
-        result, what depends on it goes on with that.
+        The failure remains, with your reason, but no longer keeps the day from being clean. If the process has a
+        result, the processes that depend on it continue with that.
       </p>
       <Textarea
         label="Reason"

@@ -135,7 +135,7 @@ export function ApprovalForm({ run, approval, onClose }: ApprovalFormProps) {
       {isStale ? (
         <Notice tone="red" title="The inputs have changed">
           <Group justify="space-between" gap="xs">
-            <span>These figures are no longer the ones that would be approved.</span>
+            <span>The figures have changed since they were shown.</span>
             <Button size="compact-sm" variant="default" onClick={showLatest}>
               Show the latest
             </Button>

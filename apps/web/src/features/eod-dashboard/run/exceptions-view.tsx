@@ -19,7 +19,7 @@ export function ExceptionsView({ run }: { run: EodRun }) {
     return <FetchFailure message={eodErrorMessage(list.error)} onRetry={() => void list.refetch()} />;
   }
   if (list.data === undefined) return <Skeleton h={240} role="status" aria-busy="true" aria-label="Loading" />;
-  if (rows.length === 0) return <p className={classes.quiet}>None: nothing was found wrong.</p>;
+  if (rows.length === 0) return <p className={classes.quiet}>No exceptions.</p>;
   return (
     <DataTable
       id="eod-exceptions"

@@ -13,7 +13,7 @@ const asText = ({ at, attempt, level, text }: EodLogLine) => `${at}\t${attempt}\
 export function LogView({ run }: { run: EodRun }) {
   const { logLines } = run;
   const [isCopied, setCopied] = useState(false);
-  if (logLines.length === 0) return <p className={classes.quiet}>Nothing was written down.</p>;
+  if (logLines.length === 0) return <p className={classes.quiet}>The log is empty.</p>;
   return (
     <section aria-label="Log">
       <div className={classes.logHead}>

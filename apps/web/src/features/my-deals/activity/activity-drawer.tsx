@@ -84,7 +84,7 @@ function ActivityList({ documentId }: { documentId: string }) {
     );
   }
   const lines = data.pages.flatMap(({ content }) => content);
-  if (lines.length === 0) return <p className={classes.of}>Nothing has been done with this document yet.</p>;
+  if (lines.length === 0) return <p className={classes.of}>No activity yet.</p>;
   return (
     <>
       <ol className={classes.lines}>

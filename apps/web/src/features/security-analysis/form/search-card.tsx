@@ -111,7 +111,7 @@ export function SearchCard(props: SearchCardProps) {
         </div>
       </div>
       <p role="status" className={classes.note}>
-        {mayDownload && !isOfForm ? 'The form has changed. Search again to download what it asks for.' : ''}
+        {mayDownload && !isOfForm ? 'The form has changed. Search again to download its result.' : ''}
       </p>
     </Card>
   );

@@ -52,7 +52,7 @@ function Bell() {
             >
               <span className={classes.name}>{fileName}</span>
               <span className={classes.facts}>
-                {canDecide ? uploadedBy : 'Yours: somebody else approves it'}, {readableInstant(uploadedAt)}
+                {canDecide ? uploadedBy : 'Your upload: somebody else must approve it'}, {readableInstant(uploadedAt)}
               </span>
             </Menu.Item>
           ))}

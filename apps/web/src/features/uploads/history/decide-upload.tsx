@@ -16,14 +16,14 @@ export function DecideUpload({ item }: { item: UploadItem }) {
       <Notice tone="green">
         {decide.variables.isApproved
           ? 'The upload is approved. Every row is in force.'
-          : 'The upload is refused. None of it came into force.'}
+          : 'The upload is refused. It has no effect.'}
       </Notice>
     ) : null;
   }
   if (!item.canDecide) {
     return (
       <Notice tone="yellow" title="Waiting for a second person">
-        Somebody else who may upload approves or refuses this file. Until then none of it is in force.
+        Another user who may upload must approve or refuse this file. Until then it has no effect.
       </Notice>
     );
   }
@@ -76,11 +76,11 @@ function DecisionForm({ isApproval, isBusy, problem, onDecide, onBack }: Decisio
         <Text size="sm">
           {isApproval
             ? 'Every row of this upload comes into force at once.'
-            : 'Nothing of this upload comes into force. It stays in the history.'}
+            : 'This upload will have no effect. It stays in the history.'}
         </Text>
         <Textarea
           label="Comment"
-          description={isApproval ? 'May be empty; kept in the audit log' : 'Why it is refused; kept in the audit log'}
+          description={isApproval ? 'Optional; stored in the audit log' : 'Why it is refused; stored in the audit log'}
           autosize
           minRows={2}
           maxLength={maxCommentLength}

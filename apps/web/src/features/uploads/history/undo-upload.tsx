@@ -12,7 +12,7 @@ export function UndoUpload({ item }: { item: UploadItem }) {
   const [isAsked, setAsked] = useState(false);
   if (item.state === 'UNDONE') {
     return undo.isSuccess ? (
-      <Notice tone="green">The upload is undone. What was in force before it is in force again.</Notice>
+      <Notice tone="green">The upload is undone. The earlier data is in force again.</Notice>
     ) : null;
   }
   if (!item.canUndo) {
@@ -72,7 +72,7 @@ function UndoForm({ item, isBusy, problem, onUndo, onKeep }: UndoFormProps) {
         </Text>
         <Textarea
           label="Comment"
-          description="Why it is undone; kept in the audit log"
+          description="Why it is undone; stored in the audit log"
           autosize
           minRows={2}
           maxLength={maxCommentLength}

@@ -90,7 +90,7 @@ export const compositionUpload: UploadKind = {
   uploadType: compositionUploadType,
   title: 'Composition Upload',
   shortName: 'Compositions',
-  subtitle: 'Replace what an index holds from a date on',
+  subtitle: 'Replace the members of an index from a date on',
   recordType: 'composition',
   templateName: 'composition-upload-template.csv',
   templateNote: 'Weights must add up to 1 for each index and date.',

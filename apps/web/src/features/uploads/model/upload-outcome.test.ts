@@ -41,7 +41,7 @@ test('what waits is counted, with the reasons', () => {
   expect(waitingText(1, priceUpload)).toBe('1 price record waits for approval');
   expect(waitingText(1_200, priceUpload)).toBe('1,200 price records wait for approval');
   expect(reasonText({ reason: 'NO_BUSINESS_DAY', rows: 1 })).toBe(
-    '1 row on a day that is no business day of the market',
+    '1 row on a day that is not a business day of the market',
   );
   expect(reasonText({ reason: 'FAR_PRICE', rows: 2 })).toBe(
     '2 rows with a price more than 10 points or 10 % from the one in force',

@@ -27,7 +27,7 @@ export const waitingText = (count: number, { recordType }: Pick<UploadKind, 'rec
   `${counted(count, `${recordType} record`)} ${count === 1 ? 'waits' : 'wait'} for approval`;
 
 const reasonWords: Readonly<Record<WarningReason, string>> = {
-  NO_BUSINESS_DAY: 'on a day that is no business day of the market',
+  NO_BUSINESS_DAY: 'on a day that is not a business day of the market',
   FAR_PRICE: `with a price more than ${farMove.points} points or ${farMove.share * 100} % from the one in force`,
   FAR_MARGIN: `with a margin more than ${farMove.marginBp} bp from the one in force`,
 };

@@ -85,7 +85,7 @@ function ChooseFile({ kind, problem, onPick }: ChooseFileProps) {
     <Stack gap="md">
       <FilePicker
         label="CSV file"
-        hint={`${uploadExtension} up to ${maxUploadSizeMb} MB. It is checked and stored at once: all of its rows, or none.`}
+        hint={`${uploadExtension} up to ${maxUploadSizeMb} MB. It is checked and stored at once: all rows, or none.`}
         accept={[uploadExtension]}
         file={null}
         error={problem}

@@ -98,7 +98,7 @@ function write(zip: ZipStream, { name, modified, content }: ZipFile): Promise<vo
   return new Promise((resolve, reject) => {
     const gone = (): void => {
       if (content instanceof Readable) content.destroy();
-      reject(new Error('Nobody takes the zip any more'));
+      reject(new Error('The client has stopped reading the zip'));
     };
     // They may have gone while the file was opened.
     if (zip.destroyed) return gone();

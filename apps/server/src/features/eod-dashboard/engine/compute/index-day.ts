@@ -110,13 +110,13 @@ function prepare(input: MemberInput, day: Prepare, findings: Finding[]): Prepare
   const couponPaid = known(paidBetween(input, rates, previousDate, date));
   const openingAccrued = input.opening?.accrued ?? known(accruedAt(input, rates, previousDate));
   if (closingAccrued === null || couponPaid === null || openingAccrued === null) {
-    const message = 'Its terms, coupons or the index rates do not give its interest.';
+    const message = 'Its interest cannot be calculated from its terms, coupons and the index rates.';
     findings.push(finding(input.securityNo, 'TERMS_UNUSABLE', 'ERROR', message));
     return null;
   }
   if (closingFactor > 0 && input.price === null) {
     findings.push(
-      finding(input.securityNo, 'MEMBER_WITHOUT_MARK', 'ERROR', 'It is in the composition without a mark.'),
+      finding(input.securityNo, 'MEMBER_WITHOUT_MARK', 'ERROR', 'It is in the composition but has no mark.'),
     );
     return null;
   }
@@ -134,7 +134,7 @@ function prepare(input: MemberInput, day: Prepare, findings: Finding[]): Prepare
   if (!opening) {
     // Without a close before there is no return of this day; tomorrow there is.
     if (closingFactor > 0) {
-      const message = 'It had no price at the close before: it enters at this close.';
+      const message = 'It had no price at the previous close, so it enters at this close.';
       findings.push(finding(input.securityNo, 'NO_OPENING_PRICE', 'WARNING', message, { price: input.price }));
     }
     return { input, member: null, closing };
@@ -168,7 +168,7 @@ export function computeIndexDay(day: IndexDayInput): { content: SnapshotContent 
   const members = prepared.flatMap(({ member }) => member ?? []);
   const numbers = new Map(day.members.map((input) => [input.securityId, input.securityNo]));
   for (const { securityId, code } of checkIndexMembers(members)) {
-    const message = `It cannot be calculated with: ${code.toLowerCase().replaceAll('_', ' ')}.`;
+    const message = `It cannot be calculated: ${code.toLowerCase().replaceAll('_', ' ')}.`;
     findings.push(finding(numbers.get(securityId) ?? null, 'TERMS_UNUSABLE', 'ERROR', message));
   }
   if (findings.some(({ severity }) => severity === 'ERROR')) return { content: null, findings };

@@ -44,16 +44,14 @@ export function isWrongUnit(price: number, previous: number): boolean {
 function checkAge(mark: CheckedMark, { date, calendar, settings }: ValidationDay): Finding[] {
   const { securityNo, price, priceDate } = mark;
   if (price === null || priceDate === null) {
-    return [
-      finding(securityNo, 'MISSING_PRICE', 'ERROR', 'There is no price of this day, nor a recent one before it.'),
-    ];
+    return [finding(securityNo, 'MISSING_PRICE', 'ERROR', 'There is no price for this day, and no recent one.')];
   }
   const age = businessDaysBetween(priceDate, date, calendar);
   if (age > settings.staleDays) {
-    const message = `The newest price is of ${priceDate}, ${age} business days old.`;
+    const message = `The newest price is from ${priceDate}, ${age} business days old.`;
     return [finding(securityNo, 'MISSING_PRICE', 'ERROR', message, { price })];
   }
-  if (age > 0) return [finding(securityNo, 'STALE_PRICE', 'WARNING', `The price is of ${priceDate}.`, { price })];
+  if (age > 0) return [finding(securityNo, 'STALE_PRICE', 'WARNING', `The price is from ${priceDate}.`, { price })];
   const sameSince = mark.lastOtherDate ?? mark.firstDate;
   const unchanged = sameSince === null ? 0 : businessDaysBetween(sameSince, date, calendar);
   if (unchanged < settings.unchangedDays) return [];
@@ -69,7 +67,7 @@ function checkChange({ securityNo, price, previousPrice }: CheckedMark, { settin
   const about = { price, reference: previousPrice, changePercent };
   const moved = `${points(previousPrice)} to ${points(price)}`;
   if (isWrongUnit(price, previousPrice)) {
-    return [finding(securityNo, 'WRONG_UNIT', 'ERROR', `The price looks to be in another unit: ${moved}.`, about)];
+    return [finding(securityNo, 'WRONG_UNIT', 'ERROR', `The price seems to be in another unit: ${moved}.`, about)];
   }
   const found: Finding[] = [];
   const percentCounts = Math.abs(change) >= settings.percentChangeFloorPoints;
@@ -99,18 +97,18 @@ function checkTrades(mark: CheckedMark, { date, settings }: ValidationDay): Find
 function checkLife(mark: CheckedMark, { date, previousDate }: ValidationDay): Finding[] {
   const { securityNo, price, priceDate, issueDate, maturityDate, goneFrom } = mark;
   if (issueDate !== null && date < issueDate) {
-    return [finding(securityNo, 'BEFORE_ISSUE', 'ERROR', `It is issued on ${issueDate}.`, { price })];
+    return [finding(securityNo, 'BEFORE_ISSUE', 'ERROR', `It is not issued until ${issueDate}.`, { price })];
   }
   const ended = goneFrom ?? (maturityDate !== null && maturityDate <= date ? maturityDate : null);
   if (ended === null) return [];
   const found: Finding[] = [];
   if (priceDate !== null && priceDate >= ended && priceDate === date) {
-    const message = `It is priced although it ended on ${ended}.`;
+    const message = `It has a price although it ended on ${ended}.`;
     found.push(finding(securityNo, 'MATURED_STILL_PRICED', 'WARNING', message, { price }));
   }
   if (ended <= previousDate) {
     found.push(
-      finding(securityNo, 'MATURED_STILL_HELD', 'WARNING', `The composition holds it although it ended on ${ended}.`),
+      finding(securityNo, 'MATURED_STILL_HELD', 'WARNING', `It is in the composition although it ended on ${ended}.`),
     );
   }
   return found;

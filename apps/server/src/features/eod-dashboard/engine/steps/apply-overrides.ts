@@ -8,7 +8,7 @@ interface Input {
 
 /** Lays the prices set by hand over the evaluated ones. */
 export const applyOverrides = defineStep<Input>({
-  stages: ['Read the overrides', 'Lay them over the prices', 'Store the marks'],
+  stages: ['Read the overrides', 'Apply them to the prices', 'Store the marks'],
   read: async (db, { universe, date }) => {
     const composition = await findComposition(db, universe.indexCode, date);
     const securityNos = composition.map((member) => member.securityNo);

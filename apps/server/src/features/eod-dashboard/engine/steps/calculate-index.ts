@@ -124,7 +124,7 @@ const percent = (fraction: number): string => `${(fraction * 100).toFixed(4)} pe
 
 /** Works the day's returns and levels out; nothing is published yet. */
 export const calculateIndex = defineStep<IndexInput>({
-  stages: ['Read members, marks and terms', 'Calculate returns and levels', 'Keep the calculation'],
+  stages: ['Read members, marks and terms', 'Calculate returns and levels', 'Store the calculation'],
   read: readIndexInput,
   seen: seenOfIndexInput,
   work: (day, { universe, run, previousDate, date }) => {
@@ -135,18 +135,18 @@ export const calculateIndex = defineStep<IndexInput>({
     const { content, findings } = computeIndexDay(day);
     const inputs = [
       counted('Members', day.members.length),
-      counted('Marks at the close before', day.members.filter((member) => member.opening !== null).length),
+      counted('Marks at the previous close', day.members.filter((member) => member.opening !== null).length),
       counted('Index rates', day.rates.length),
     ];
     if (!content) {
       const [first] = findings;
-      const details = `${howMany(findings.length, 'member')} that cannot be calculated with; the first: ${first?.message ?? ''}`;
+      const details = `${howMany(findings.length, 'member')} cannot be calculated; the first: ${first?.message ?? ''}`;
       return failed('MEMBERS_UNUSABLE', details, { inputs, findings });
     }
     const { returns, levels } = content;
     const said = returns
       ? `Total return ${percent(returns.total)} (price ${percent(returns.price)}, coupon ${percent(returns.coupon)}).`
-      : 'The index holds nothing of value: its levels stand still.';
+      : 'The index has no market value, so its levels do not change.';
     return outcome({
       output: snapshotHash(content),
       inputs,

@@ -46,9 +46,9 @@ export const loadComposition = defineStep<Input>({
     });
     if (bare.length > 0) {
       const findings = bare.map(({ securityNo }) =>
-        finding(securityNo, 'MEMBER_WITHOUT_MARK', 'ERROR', 'It is in the composition without a mark.'),
+        finding(securityNo, 'MEMBER_WITHOUT_MARK', 'ERROR', 'It is in the composition but has no mark.'),
       );
-      const details = `Without a mark: ${bare.length} of ${howMany(members.length, 'member')}. Retry once they are priced.`;
+      const details = `${bare.length} of ${howMany(members.length, 'member')} without a mark. Retry when they have prices.`;
       return failed('MEMBERS_WITHOUT_MARK', details, { findings });
     }
     const weights = members.map((member) => Number(member.weight));
@@ -56,7 +56,7 @@ export const loadComposition = defineStep<Input>({
     const upload = members[0]?.uploadNo ?? null;
     const from = upload === null ? 'the demonstration data' : `upload ${upload}`;
     const log = [info(`${howMany(members.length, 'member')} from ${from}.`)];
-    if (!weightsSumToOne(weights)) log.push(warning('The stated weights do not add up to 1; par counts.'));
+    if (!weightsSumToOne(weights)) log.push(warning('The stated weights do not add up to 1; the index uses par.'));
     return outcome({
       output: members.map((member) => [
         member.securityNo,

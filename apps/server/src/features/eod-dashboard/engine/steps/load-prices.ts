@@ -29,7 +29,7 @@ const late = (date: string, priced: number, outstanding: number): string =>
 
 /** Takes the members' evaluated prices as they stand. */
 export const loadPrices = defineStep<Input>({
-  stages: ['Read the prices', 'Check that they have arrived', 'Take them over'],
+  stages: ['Read the prices', 'Check that they have arrived', 'Copy them'],
   read: async (db, { universe, date }) => {
     const composition = await findComposition(db, universe.indexCode, date);
     const securityNos = composition.map((member) => member.securityNo);

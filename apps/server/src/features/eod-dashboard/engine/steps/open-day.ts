@@ -19,14 +19,14 @@ export const openDay = defineStep({
     const { universe, date, previousDate } = at;
     const { calendar, baseDate } = universe;
     if (isClosed(at) && !isByHand(at)) {
-      return failed('NOT_A_BUSINESS_DAY', `${date} is no business day in the calendar ${calendar.name}.`);
+      return failed('NOT_A_BUSINESS_DAY', `${date} is not a business day in the calendar ${calendar.name}.`);
     }
     if (date <= baseDate) return failed('BEFORE_BASE_DATE', `The index starts from the close of ${baseDate}.`);
     const chains = previousDate <= baseDate ? `the base of ${baseDate}` : `the close of ${previousDate}`;
     return outcome({
       output: { date, previousDate },
       log: isClosed(at)
-        ? [warning(`${date} is no business day; it is run by hand. The index chains from ${chains}.`)]
+        ? [warning(`${date} is not a business day; it is run by hand. The index chains from ${chains}.`)]
         : [info(`${date} is open; the index chains from ${chains}.`)],
     });
   },

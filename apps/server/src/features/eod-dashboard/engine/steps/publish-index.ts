@@ -49,7 +49,7 @@ export const publishIndex = defineStep<Input>({
         await deleteCalculation(tx, universeId, date);
         await clearRestatement(tx, universeId, date);
         if (inForce?.hash === hash) {
-          const message = `Revision ${inForce.revision} says the same: there is nothing to publish.`;
+          const message = `Revision ${inForce.revision} has the same content: there is nothing to publish.`;
           return { outputs: [counted('Snapshots published', 0)], log: [info(message)] };
         }
         const revision = (inForce?.revision ?? 0) + 1;

@@ -10,7 +10,7 @@ const validation = z.object({
 
 /** Puts together what a second person signs off. Where the universe needs no signature it is completed at once. */
 export const signOffPrices = defineStep<null>({
-  stages: ['Read the validation', 'Put together what to approve', 'Wait for approval'],
+  stages: ['Read the validation', 'Collect what to approve', 'Wait for approval'],
   read: async () => null,
   seen: (_input, { runs }) => {
     const run = runs.get('VALIDATE_PRICES');
@@ -32,7 +32,7 @@ export const signOffPrices = defineStep<null>({
       ],
       counts: [...counts, ...waived],
       result: { counts: [...counts, ...waived].map((each) => ({ ...each })), largestMoves },
-      log: [info(process.enableSignoff ? 'The prices wait for a second person.' : 'No signature is needed.')],
+      log: [info(process.enableSignoff ? 'The prices wait for a second person.' : 'No approval is needed.')],
     });
   },
 });

@@ -112,7 +112,7 @@ const asList = (mark: CheckedMark): Canonical => [
 
 /** Holds the marks against the day before, the trades and the terms. Errors fail the process; a person may waive them. */
 export const validatePrices = defineStep<CheckedMark[]>({
-  stages: ['Read what to hold them against', 'Check the marks', 'Store the findings'],
+  stages: ['Read what to compare them with', 'Check the marks', 'Store the findings'],
   read: readChecked,
   seen: (marks, { universe, previousDate }) => ({
     settings: { ...universe.settings },
