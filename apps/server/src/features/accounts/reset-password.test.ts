@@ -36,9 +36,12 @@ async function mails() {
   return takeMails(landfall.database.dataDirectory);
 }
 
+/** The notice of an earlier change may arrive with it. */
+const linkMail = async () => (await mails()).find(({ text }) => text.includes('/reset-password/'));
+
 async function requestToken(address = email): Promise<string> {
   expect((await forgot(address)).statusCode).toBe(200);
-  return tokenIn((await mails())[0]);
+  return tokenIn(await linkMail());
 }
 
 const auditLines = (action: string) =>
@@ -162,7 +165,7 @@ test.each(['', 'x', 'a'.repeat(43), 'a'.repeat(257), "' or 1=1 --"])('"%s" opens
 test('the link is made from the configuration, whatever the request says of the host', async () => {
   const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' };
   expect((await forgot(email, headers)).statusCode).toBe(200);
-  const [mail] = await mails();
+  const mail = await linkMail();
   expect(mail?.text).toContain('http://localhost:4600/reset-password/');
   expect(mail?.text).not.toContain('evil');
 });

@@ -34,7 +34,7 @@ const contents: Readonly<Record<string, { holds: (head: Uint8Array) => boolean; 
   '.pdf': { holds: looksLikePdf, what: 'a PDF' },
   '.xlsx': { holds: isZip, what: 'an Excel workbook' },
   '.zip': { holds: isZip, what: 'a zip archive' },
-  '.csv': { holds: isText, what: 'text' },
+  '.csv': { holds: isText, what: 'a text file' },
 };
 
 /** A compound file: a workbook of before 2007, or a newer one that a password protects. */
