@@ -8,7 +8,7 @@ export interface Clock {
   businessDate(): string;
 }
 
-/** A clock that tests and demonstrations move by hand. Both of its times stand still together. */
+/** A clock that tests and demonstrations set by hand. Both of its times stand still. */
 export interface FixedClock extends Clock {
   set(instant: Date): void;
   advance(milliseconds: number): void;
@@ -29,7 +29,7 @@ export const dateIn = (timeZone: string, instant: Date): string => formatIn(time
 
 const minute = 60_000;
 
-/** `dateIn` of one time zone, worked out once a minute: no zone begins its day within one. */
+/** `dateIn` for one time zone, computed once a minute. */
 function dateReader(timeZone: string): (instant: Date) => string {
   let known = Number.NaN;
   let date = '';

@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { parseS3Url, type S3Address, type S3Credentials } from './storage/s3/s3-address.ts';
 
-/** `own`: in the data directory, so that whoever owns that owns the files. */
+/** `own`: the files are in the data directory and have its owner. */
 export type StorageSettings =
   | { kind: 'files'; directory: string; own: boolean }
   | { kind: 's3'; address: S3Address; credentials: S3Credentials | null };
 
-/** Everything the environment decides, parsed once at boot. */
+/** The settings from the environment, parsed once at the start. */
 export interface Config {
   production: boolean;
   port: number;
@@ -31,25 +31,25 @@ export interface Config {
   eodTime: string | null;
   sessionIdleMinutes: number;
   sessionAbsoluteHours: number;
-  /** Who approves unusual prices that were uploaded: somebody else, or also who uploaded them. */
+  /** Who approves unusual prices: a second person, or also the uploader. */
   approveOverrides: 'second-person' | 'self';
-  /** Where users reach the server, when it is not this machine; decides the cookie's Secure flag. */
+  /** The address that users open, if not this machine; `https:` makes the cookie Secure. */
   publicUrl: string | null;
   /** The origin of a browser application served from elsewhere. */
   allowedOrigin: string | null;
   trustProxy: boolean;
   /** Calls a minute from one client address; 0: no limit. */
   callsPerMinute: number;
-  /** What reading one document's text, and extracting from it, may each take; recognising scans has its own limit. */
+  /** Time limit for reading a document's text, and again for extraction; recognition of scans has its own. */
   readingSeconds: number;
-  /** Of the process that reads it. */
+  /** Memory limit of the reading process. */
   readingMemoryMb: number;
   logLevel: string;
   /** The built browser application. */
   webDirectory: string;
 }
 
-/** One line a fault. */
+/** Has one line for each fault. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   readonly faults: readonly string[];
@@ -152,7 +152,7 @@ const environment = z.object({
 
 type Environment = z.infer<typeof environment>;
 
-/** Where the files go, and with which key: without one in the environment, S3 is asked as the machine. */
+/** Where files are stored. Without credentials in the environment, S3 uses the machine's role. */
 function storageSettings(env: Environment, dataDirectory: string, faults: string[]): StorageSettings {
   const { STORAGE_URL: url } = env;
   if (url === undefined) return { kind: 'files', directory: join(dataDirectory, 'files'), own: true };
@@ -173,7 +173,7 @@ function storageSettings(env: Environment, dataDirectory: string, faults: string
   return { kind: 's3', address, credentials };
 }
 
-/** Reads the environment, listing every fault. An empty value counts as unset. */
+/** Reads the environment, and throws a ConfigError with every fault. An empty value counts as unset. */
 export function parseConfig(values: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = environment.safeParse(given);
@@ -194,7 +194,7 @@ export function parseConfig(values: Record<string, string | undefined>): Config 
     storage,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
-    // Accounts with a password that everybody knows appear in production only on request.
+    // The demonstration accounts have a known password, so production needs an explicit setting.
     demo: env.LANDFALL_DEMO ?? (production ? 'off' : 'auto'),
     fixedNow: env.LANDFALL_NOW ?? null,
     marketTimeZone: env.LANDFALL_TIME_ZONE,
@@ -208,7 +208,7 @@ export function parseConfig(values: Record<string, string | undefined>): Config 
     callsPerMinute: env.LANDFALL_CALLS_PER_MINUTE,
     readingSeconds: env.LANDFALL_READING_SECONDS,
     readingMemoryMb: env.LANDFALL_READING_MEMORY_MB,
-    // A terminal that somebody looks at stays readable; a service writes what its operator needs.
+    // Few lines for a developer's terminal, all request lines in production.
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     webDirectory: join(repositoryRoot, 'apps/web/dist'),
   };

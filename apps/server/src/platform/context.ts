@@ -17,7 +17,7 @@ export interface Actor extends User {
   sessionEndsAt: Date;
 }
 
-/** What the process holds once: opened by the server, the command line or a test. */
+/** One of each for a process: opened by the server, the command line or a test. */
 export interface Services {
   config: Config;
   database: Database;
@@ -30,7 +30,7 @@ export interface Services {
   traffic: Traffic;
 }
 
-/** What every use case is given. Nothing global is reached for. */
+/** The parameters of every use case, instead of globals. */
 export interface Ctx {
   /** Null for a request without session, a job and the command line. */
   readonly actor: Actor | null;

@@ -6,11 +6,11 @@ export interface AppErrorOptions {
   fields?: readonly FieldError[];
   details?: Details;
   cause?: unknown;
-  /** Seconds until trying again makes sense; sent as `Retry-After`. */
+  /** Seconds until a retry makes sense; sent as `Retry-After`. */
   retryAfterSeconds?: number;
 }
 
-/** A failure with a code of the contract and a message fit to show to a user. */
+/** A failure with a code of the contract and a message for users. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;

@@ -7,6 +7,6 @@ export interface Feature {
   name: string;
   routes?: (app: App) => void;
   jobs?: readonly JobHandler[];
-  /** Makes ready what the slice needs, before jobs and calls are taken. */
+  /** Prepares the slice before jobs and calls are taken. */
   atStart?: (ctx: Ctx) => Promise<void>;
 }

@@ -8,7 +8,7 @@ export interface Ids {
   token(): string;
 }
 
-/** What is stored of a token, so that a copy of the database opens no session. */
+/** The stored form of a token, so that a copy of the database opens no session. */
 export const tokenHash = (token: string): string => hash('sha256', token, 'hex');
 
 /** Layout of RFC 9562, section 5.7, with a 12-bit counter in rand_a so that ids of one millisecond keep their order. */
@@ -19,7 +19,7 @@ function uuidV7(milliseconds: number, counter: number, random: Buffer): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${counter.toString(16).padStart(3, '0')}-${variant}-${tail}`;
 }
 
-/** What is drawn ahead: the generator takes as long for a few bytes as for thousands. */
+/** Random bytes are generated in advance, because a few take as long as thousands. */
 const drawnBytes = 4096;
 
 /** Eight random bytes at a time. */

@@ -8,8 +8,8 @@ const deepest = 6;
 const isPlain = (value: object): boolean => [Object.prototype, null].includes(Object.getPrototypeOf(value) as null);
 
 /**
- * A copy without secrets. Only plain objects and lists are looked into; pino's own redaction walks everything, and
- * throws on what it does not know, such as bytes.
+ * A copy without secrets. Only looks into plain objects and lists; pino's own redaction looks into everything, and throws
+ * on unknown values such as bytes.
  */
 function withoutSecrets(value: unknown, depth = 0): unknown {
   if (value === null || typeof value !== 'object') return value;
@@ -24,7 +24,7 @@ function withoutSecrets(value: unknown, depth = 0): unknown {
   );
 }
 
-/** An error by what tells its cause; its other fields may hold whatever a client sent. */
+/** The fields of an error that tell its cause; others may contain what a client sent. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return typeof error;
   return {
@@ -48,6 +48,6 @@ export const logTo = (level: string, destination: DestinationStream): Logger =>
     destination,
   );
 
-/** To standard output, or to standard error where standard output belongs to a command's answer. */
+/** To standard output, or to standard error if standard output has the command's result. */
 export const createLog = (level: string, destination: 1 | 2 = 1): Logger =>
   logTo(level, pino.destination({ dest: destination, sync: true }));

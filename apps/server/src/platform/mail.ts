@@ -6,7 +6,7 @@ import type { Ids } from './ids.ts';
 import type { Log } from './log.ts';
 
 export interface MailMessage {
-  /** One address: it is not taken apart. */
+  /** One address; it is not split. */
   to: string;
   subject: string;
   text: string;
@@ -17,20 +17,20 @@ export interface Mail {
   send(message: MailMessage): Promise<void>;
 }
 
-/** A mail server that says nothing for so long is not going to. */
+/** A mail server that is silent for so long will not answer. */
 const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
 
-/** Taken as it stands: an address with a comma in it would otherwise be two. */
+/** As one address, because a comma would make it two. */
 const addressed = ({ to, ...message }: MailMessage) => ({ ...message, to: { name: '', address: to } });
 
-/** The text as it is: a person opens the file to follow a link, which must not be broken over lines. */
+/** The text unchanged, because a person opens the file to follow a link, which must not be wrapped. */
 function readable(bytes: Buffer, text: string): string {
   const [head = ''] = bytes.toString().split(/\r?\n\r?\n/, 1);
   const fields = head.replace(/^content-transfer-encoding: .*$/im, 'Content-Transfer-Encoding: 8bit');
   return `${fields}\n\n${text}`.replaceAll(/\r?\n/g, '\r\n');
 }
 
-/** By SMTP; with none configured into files of the outbox folder, never dropped silently. */
+/** By SMTP or, if none is configured, to files in the outbox folder. */
 export function createMail(config: Config, ids: Ids, log: Log): Mail {
   const from = config.mailFrom;
   if (config.smtpUrl !== null) {
@@ -50,7 +50,7 @@ export function createMail(config: Config, ids: Ids, log: Log): Mail {
       const path = join(outbox, `${ids.uuid()}.eml`);
       await writeFile(`${path}.part`, readable(bytes as Buffer, message.text), { mode: 0o600 });
       await rename(`${path}.part`, path);
-      // Seen at the usual level: whoever asked for the message is waiting for it.
+      // A warning, because somebody waits for the message.
       log.warn({ path }, 'No mail server is configured: the message is in the outbox folder');
     },
   };

@@ -3,13 +3,13 @@ import type { z } from 'zod';
 import type { Ctx } from './context.ts';
 import type { Db, JobRunsTable, Tx } from './database/schema.ts';
 
-/** What a job is, apart from who handles it: name, payload and limits. */
+/** The name, payload and limits of a job. */
 export interface Job<P = unknown> {
   name: string;
   payload: z.ZodType<P>;
-  /** How often a run that fails is tried again. */
+  /** How often a failed run is retried. */
   retryLimit: number;
-  /** Seconds before the first new try; doubles each time. */
+  /** Seconds before the first retry; doubles each time. */
   retryDelaySeconds: number;
   /** A run that takes longer is aborted and counts as failed. */
   timeoutSeconds: number;
@@ -27,7 +27,7 @@ export const defineJob = <P>(options: JobOptions<P>): Job<P> => ({
   ...options,
 });
 
-/** A failure whose text a person may see. `retry: false` where trying again cannot help. */
+/** A failure with a message for users. `retry: false` if a retry cannot help. */
 export class JobError extends Error {
   override readonly name = 'JobError';
   readonly code: string;
@@ -40,12 +40,12 @@ export class JobError extends Error {
   }
 }
 
-/** What a handler knows of the run it is in. */
+/** A handler's view of its run. */
 export interface Run {
   readonly id: string;
-  /** 1 at the first try. */
+  /** 1 for the first attempt. */
   readonly attempt: number;
-  /** Aborted at the timeout, at a stop of the server, and when another process has taken the run over. */
+  /** Aborted at the timeout, when the server stops, and when another process has taken over the run. */
   readonly signal: AbortSignal;
   progress(done: number, total: number, stage: string): Promise<void>;
 }
@@ -57,17 +57,17 @@ export interface JobFailure {
 
 export interface JobHandler<P = unknown> {
   job: Job<P>;
-  /** Can run twice without harm: a killed process's run starts again from the top. */
+  /** Must be harmless to repeat: the run of a killed process starts again from the beginning. */
   handle(ctx: Ctx, payload: P, run: Run): Promise<void>;
-  /** The run has failed for good; in the transaction that says so. */
+  /** Called when the run has failed for good, in the same transaction. */
   failed?(tx: Tx, ctx: Ctx, payload: P, failure: JobFailure): Promise<void>;
 }
 
-/** Keeps a handler's payload type while it is written, and forgets it for the list of all handlers. */
+/** Checks a handler's payload type, and drops it for the list of all handlers. */
 export const handleJob = <P>(handler: JobHandler<P>): JobHandler => handler;
 
 interface EnqueueOptions {
-  /** With a key, a run of this job and key that is queued or running is returned instead of a second one. */
+  /** With a key, a queued or running run with the same job and key is returned instead of a second one. */
   key?: string;
   /** What the run is about, such as `document:<id>`. */
   subject?: string;
@@ -79,7 +79,7 @@ export type JobRun = Selectable<JobRunsTable>;
 export interface Queue {
   /** Inside the caller's transaction: the run exists exactly if the change that needs it does. Returns the run's id. */
   enqueue<P>(tx: Tx, job: Job<P>, payload: P, options?: EnqueueOptions): Promise<string>;
-  /** Queues a failed run again; CONFLICT when it has not failed, NOT_FOUND when there is none. */
+  /** Queues a failed run again. CONFLICT if it has not failed, NOT_FOUND if there is none. */
   retry(tx: Tx, runId: string): Promise<void>;
   find(db: Db | Tx, runId: string): Promise<JobRun | null>;
   /** Newest first. */

@@ -12,7 +12,7 @@ import { emailKey, listRoleNames, setGrantsOf, setRolesOf } from './store.ts';
 export interface NewUser {
   email: string;
   username: string;
-  /** Null: the user is to choose one, by a link. */
+  /** Null: the user chooses one through a link. */
   password: string | null;
   roles: readonly string[];
   grants?: readonly string[];
@@ -28,7 +28,7 @@ export async function requireKnownRoles(tx: Tx, roles: readonly string[]): Promi
   }
 }
 
-/** The rules of the contract also for the command line; its message names the field. */
+/** Applies the contract's rules for the command line; the message names the field. */
 function requireValid(path: string, schema: z.ZodType, value: string): void {
   const message = schema.safeParse(value).error?.issues[0]?.message;
   if (message !== undefined) throw invalid([{ path, message }], `${path}: ${message}`);

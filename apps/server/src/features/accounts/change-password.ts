@@ -14,7 +14,7 @@ interface Change {
 
 const incorrect = () => badRequest('Incorrect current password');
 
-/** Whoever sits before somebody else's open session cannot guess the password any faster than at sign-in. */
+/** Guessing the password in somebody's open session is as slow as at sign-in. */
 export async function changePassword(ctx: Ctx, { currentPassword, newPassword }: Change) {
   const user = ctx.actor && (await findUserById(ctx.db, ctx.actor.id));
   if (!user) throw noSession();

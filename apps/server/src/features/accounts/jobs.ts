@@ -21,7 +21,7 @@ async function send(ctx: Ctx, message: MailMessage): Promise<void> {
   }
 }
 
-/** Nothing happens for an address that nobody has, or whose user is barred. */
+/** Does nothing for an unknown address or a disabled user. */
 async function sendPasswordLink(ctx: Ctx, email: string, occasion: Occasion): Promise<void> {
   const user = await findUserByEmail(ctx.db, email);
   if (!user || user.disabled_at !== null) return;
@@ -29,7 +29,7 @@ async function sendPasswordLink(ctx: Ctx, email: string, occasion: Occasion): Pr
   try {
     await send(ctx, passwordLinkMail(user, { occasion, ...link }));
   } catch (error) {
-    // The next try makes a link of its own.
+    // The next attempt makes a new link.
     await deletePasswordToken(ctx.db, link.tokenHash);
     throw error;
   }

@@ -24,7 +24,7 @@ export interface LoginInput {
   userAgent: string | null;
 }
 
-/** Rows are kept this long after they stopped to matter. */
+/** Rows are kept this long after they expired. */
 const keepMilliseconds = 86_400_000;
 
 const invalidCredentials = () => new AppError('INVALID_CREDENTIALS', 'Invalid credentials');
@@ -37,7 +37,7 @@ const auditFailure = (ctx: Ctx, email: string, user: UserRow | undefined, reason
     detail: { email: email.slice(0, 320), reason },
   });
 
-/** Starts a session for the right password; the token goes into the cookie and nowhere else. */
+/** Starts a session for the right password; only the cookie gets the token. */
 export async function logIn(ctx: Ctx, input: LoginInput): Promise<{ token: string; response: LoginResponse }> {
   const now = ctx.clock.wallNow();
   const throttles = loginThrottles(emailKey(input.email), ctx.clientAddress);
@@ -63,9 +63,9 @@ async function startSession(ctx: Ctx, user: UserRow, userAgent: string | null, n
   const expiresAt = idleEnd(ctx.config, now, endsAt);
   const rights = await ctx.tx(async (tx) => {
     const id = ctx.ids.uuid();
-    // Between the check of the password and here it may have been changed, and all sessions ended.
+    // The password may have been changed since it was checked.
     if (!(await noteLogin(tx, user, now))) throw invalidCredentials();
-    // The session that the browser came with is replaced, whoever's it was.
+    // The browser's earlier session is replaced, whoever it belonged to.
     if (ctx.actor) await deleteSession(tx, ctx.actor.sessionId);
     await insertSession(tx, {
       id,

@@ -8,12 +8,12 @@ import type { Config } from '../../platform/config.ts';
 
 type Addresses = Pick<Config, 'publicUrl' | 'allowedOrigin' | 'host' | 'port'>;
 
-/** Addresses to listen on that nobody can open, or that a certificate would not name. */
+/** Listening addresses that nobody can open in a browser. */
 const everywhere = new Set(['0.0.0.0', '::', '127.0.0.1', '::1']);
 
 /**
- * Where a page is for whoever reads a mail: by configuration alone. A request's Host header is the sender's to choose,
- * and a link made from it would bring the token to a site of theirs.
+ * The address of a page for links in mails, from the configuration only. The sender of a request chooses its Host header, and
+ * a link made from it could send the token to another site.
  */
 export function pageAddress({ publicUrl, allowedOrigin, host, port }: Addresses, path: string): string {
   const name = everywhere.has(host) ? 'localhost' : host;
@@ -21,7 +21,7 @@ export function pageAddress({ publicUrl, allowedOrigin, host, port }: Addresses,
   return `${(allowedOrigin ?? publicUrl ?? own).replace(/\/+$/, '')}${path}`;
 }
 
-/** An invitation may lie in an inbox over night; who asks for a reset is waiting for it. */
+/** An invitation may wait overnight; a user who asks for a reset waits for the mail. */
 const lifetimes: Readonly<Record<Occasion, { minutes: number; words: string }>> = {
   FORGOTTEN: { minutes: 30, words: '30 minutes' },
   ADMINISTRATOR: { minutes: 30, words: '30 minutes' },
@@ -34,7 +34,7 @@ export interface PasswordLink {
   tokenHash: string;
 }
 
-/** A link with a token of 256 bits, of which only the hash is stored. Links made before stay valid until one is used. */
+/** A link with a token of 256 bits, stored only as a hash. Earlier links stay valid until one is used. */
 export async function makePasswordLink(ctx: Ctx, user: Pick<UserRow, 'id'>, occasion: Occasion): Promise<PasswordLink> {
   const token = ctx.ids.token();
   const hash = tokenHash(token);

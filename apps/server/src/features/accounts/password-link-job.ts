@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { defineJob } from '../../platform/queue.ts';
 
-/** Why a user is sent a link to set a password with. */
+/** Why a user gets a link to set a password. */
 const occasions = ['FORGOTTEN', 'INVITATION', 'ADMINISTRATOR'] as const;
 export type Occasion = (typeof occasions)[number];
 
 /**
- * By address, not by user: a forgotten password queues the same for an address that nobody has, and only the job looks.
- * The link itself is made by the job, so that it is stored nowhere.
+ * By address, not by user: a forgotten password queues the same job for an unknown address. The job makes the link, so it is
+ * not stored anywhere.
  */
 export const passwordLinkJob = defineJob({
   name: 'accounts.password-link',
@@ -18,7 +18,7 @@ export const passwordLinkJob = defineJob({
   concurrency: 2,
 });
 
-/** Tells a user that the password is another one now, in case it was not the user who changed it. */
+/** Tells a user that the password has changed, in case somebody else changed it. */
 export const passwordNoticeJob = defineJob({
   name: 'accounts.password-notice',
   payload: z.strictObject({ userId: z.string() }),

@@ -5,13 +5,13 @@ import { normalPassword } from './password.ts';
 
 const maxPasswordLength = 256;
 
-/** Whose password it is to become, as far as that is known. */
+/** The user of the password, as far as known. */
 export interface PasswordOwner {
   email: string;
   username: string;
 }
 
-/** What this product is about: with digits and signs around it, the first guess of whoever knows where this is used. */
+/** Words of this product, which are easy to guess even with digits and punctuation around them. */
 const ownWords: ReadonlySet<string> = new Set(
   'landfall landfalls catbond catbonds catastrophe catastrophebond catastrophebonds hurricane insurance reinsurance'
     .concat(' analyst trader administrator portfolio security securities')
@@ -33,7 +33,7 @@ function faultOf(password: string, owner: PasswordOwner): string | null {
   return own.includes(password.toLowerCase()) ? 'Password must not be your name or e-mail address' : null;
 }
 
-/** Any character goes, and no mixture of kinds is asked for: length, and not being guessable, is what counts. */
+/** Any characters are allowed, without a required mixture: only length counts, and that it is hard to guess. */
 export function requireGoodPassword(password: string, owner: PasswordOwner, field = 'password'): void {
   const fault = faultOf(normalPassword(password), owner);
   if (fault !== null) throw invalid([{ path: field, message: fault }], fault);

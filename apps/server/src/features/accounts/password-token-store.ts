@@ -5,7 +5,7 @@ import type { PasswordTokensTable } from './tables.ts';
 export const insertPasswordToken = (tx: Tx, token: Insertable<PasswordTokensTable>) =>
   tx.insertInto('password_tokens').values(token).execute();
 
-/** Whose token this is, while it is valid and its user may sign in. */
+/** The user of a valid token, if the user may sign in. */
 export const findTokenOwner = (db: Db | Tx, tokenHash: string, now: Date) =>
   db
     .selectFrom('password_tokens as t')
@@ -16,7 +16,7 @@ export const findTokenOwner = (db: Db | Tx, tokenHash: string, now: Date) =>
     .selectAll('u')
     .executeTakeFirst();
 
-/** True once, for the one who takes it. */
+/** True only for the first caller. */
 export async function takePasswordToken(tx: Tx, tokenHash: string, now: Date): Promise<boolean> {
   const result = await tx
     .deleteFrom('password_tokens')

@@ -5,8 +5,8 @@ import { emailKey } from './store.ts';
 import { beginAttempt, forgotThrottles, tooMany } from './throttle.ts';
 
 /**
- * Does the same for every address: it counts, writes one line of the log and queues one job. Whether anybody has the
- * address is first asked by the job, so neither the answer nor its time can tell.
+ * Does the same for every address: counts, writes one audit line and queues one job. Only the job looks whether the address
+ * exists, so neither the answer nor its time can tell.
  */
 export async function requestResetLink(ctx: Ctx, { email }: { email: string }) {
   const throttles = forgotThrottles(emailKey(email), ctx.clientAddress);

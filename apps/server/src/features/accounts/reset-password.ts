@@ -20,7 +20,7 @@ async function refuse(ctx: Ctx): Promise<never> {
   throw invalidToken();
 }
 
-/** The token proves who it is; it is used up only by a password that is good enough. */
+/** The token identifies the user, and is used up only by a valid password. */
 export async function resetPassword(ctx: Ctx, { token, password }: Reset) {
   const now = ctx.clock.wallNow();
   const throttle = resetThrottle(ctx.clientAddress);

@@ -6,15 +6,15 @@ import { findUserOfSession } from './store.ts';
 import { viewUser } from './user-view.ts';
 
 /**
- * A caller's rights at this moment, for an answer that takes minutes to send; null once they are barred or have
- * signed out. A session that lapses for want of calls meanwhile still counts: who waits for a download makes none.
+ * A caller's current rights, for an answer that takes minutes to send; null if the user is disabled or has signed out. A
+ * session that expires meanwhile without calls still counts, because waiting for a download makes none.
  */
 export async function readRightsNow(db: Db, actor: Pick<Actor, 'sessionId'>): Promise<User | null> {
   const row = await findUserOfSession(db, actor.sessionId);
   return row ? viewUser(row) : null;
 }
 
-/** Decides access once more, before a call does something that took minutes to arrive. */
+/** Checks access again before a call that took minutes to arrive takes effect. */
 export async function authoriseAgain({ actor, db }: Pick<Ctx, 'actor' | 'db'>, access: Access): Promise<void> {
   const user = actor && (await readRightsNow(db, actor));
   authorise(actor && user ? { ...actor, ...user } : null, access);

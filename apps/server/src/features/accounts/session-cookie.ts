@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../platform/config.ts';
 
 export const sessionCookieName = 'landfall_session';
-/** A browser takes a cookie of this name from this very host and over HTTPS only: no neighbour can plant one. */
+/** Browsers accept a cookie with this name only from this host over HTTPS, so that no other host can set it. */
 const secureCookieName = `__Host-${sessionCookieName}`;
 
 const isSecure = (request: FastifyRequest, config: Config): boolean =>

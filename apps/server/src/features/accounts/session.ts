@@ -10,25 +10,25 @@ type Lifetimes = Pick<Config, 'sessionIdleMinutes' | 'sessionAbsoluteHours'>;
 export const sessionEnd = (config: Lifetimes, createdAt: Date): Date =>
   new Date(createdAt.getTime() + config.sessionAbsoluteHours * 3_600_000);
 
-/** When a session lapses that was last extended now: after the idle time, or at its end if that is sooner. */
+/** When a session expires that is extended now: after the idle time, or at its end if that is sooner. */
 export const idleEnd = (config: Lifetimes, now: Date, endsAt: Date): Date =>
   new Date(Math.min(now.getTime() + config.sessionIdleMinutes * 60_000, endsAt.getTime()));
 
-/** Our tokens have one length; anything else is not looked for. */
+/** All tokens have the same length. */
 const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text);
 
 /** Most sessions that one query asks for. */
 const mostAtOnce = 500;
 
-/** Finds who holds a token; null for nobody. */
+/** Finds the user of a token, or null. */
 export type FindActor = (token: string | undefined) => Promise<Actor | null>;
 
 /**
- * Everything that arrives in one turn of the event loop shares one query, which begins after the last of it arrived and
- * is kept for nobody: rights are never older than the request, so what is taken away is gone at the next one.
+ * All requests that arrive in one turn of the event loop share one query, which begins after the last of them arrived and is
+ * not cached. So rights are never older than the request.
  */
 export function createFindActor({ database, clock }: Pick<Services, 'database' | 'clock'>): FindActor {
-  // The embedded database answers one query after the other: who arrives while one is answered shares the next.
+  // The embedded database runs one query at a time: requests that arrive during one share the next.
   let answered: Promise<unknown> = Promise.resolve();
   const afterTheLast = (begin: () => void): void => {
     const schedule = (): void => void setImmediate(begin);

@@ -7,8 +7,8 @@ import { deleteSessionsOf, emailKey, updatePassword, type UserRow } from './stor
 import { clearThrottle, loginThrottles } from './throttle.ts';
 
 /**
- * Stores the hash, unless another change came first; then ends every session, voids every link, forgets failed
- * sign-ins and tells the user by mail. The row is locked before the sessions are ended, so no sign-in slips between.
+ * Stores the hash, unless another change came first. Then ends every session and link, resets failed sign-ins and sends a
+ * mail. The row is locked before the sessions end, so that no sign-in comes between.
  */
 export async function setPassword(
   ctx: Ctx,

@@ -5,7 +5,7 @@ import type { SessionsTable, UsersTable } from './tables.ts';
 
 export type UserRow = Selectable<UsersTable>;
 
-/** Unicode's own lower case: addresses of one person must not differ by capitals. */
+/** In Unicode lower case, because addresses must not differ only by case. */
 export const emailKey = (email: string): string => email.trim().normalize('NFC').toLowerCase();
 
 export const findUserByEmail = (db: Db | Tx, email: string): Promise<UserRow | undefined> =>
@@ -33,17 +33,17 @@ const featureNames = `array(
 const roleNamesOf = sql.raw<string[]>(roleNames);
 const featureNamesOf = sql.raw<string[]>(featureNames);
 
-/** Written out, as it is asked for every request: to build it would take longer than to answer it. */
+/** Plain SQL, because it runs for every request, and building it would take longer than running it. */
 const sessionUsers = `
   select s.token_hash, s.id as session_id, s.ends_at, u.id, u.email, u.username, u.is_super_user,
     ${roleNames} as roles, ${featureNames} as features
   from sessions s join users u on u.id = s.user_id
   where s.token_hash = any($1::text[]) and s.expires_at > $2 and s.ends_at > $2 and u.disabled_at is null`;
 
-/** PostgreSQL keeps the plan of a statement with a name. The embedded database has one session for all, where names meet. */
+/** PostgreSQL keeps the plan of a named statement. On the embedded database's one session, names would collide. */
 const named = (kind: Database['kind'], name: string) => (kind === 'postgres' ? { name } : {});
 
-/** The users of those sessions that are valid at `now`, with rights as they are at this moment. */
+/** The users of the sessions that are valid at `now`, with their current rights. */
 export async function findSessionUsers(
   { kind, pool }: Pick<Database, 'kind' | 'pool'>,
   tokenHashes: readonly string[],
@@ -57,7 +57,7 @@ export async function findSessionUsers(
   return rows;
 }
 
-/** The user of a session that has not been ended, with rights as they are at this moment. */
+/** The user of a session that has not ended, with the current rights. */
 export const findUserOfSession = (db: Db, sessionId: string) =>
   db
     .selectFrom('sessions as s')
@@ -76,7 +76,7 @@ export async function readRights(db: Db | Tx, userId: string): Promise<{ roles: 
     .executeTakeFirstOrThrow();
 }
 
-/** False when the user has been barred, or has another password, since the row was read. */
+/** False if the user has been disabled or the password changed since the row was read. */
 export async function noteLogin(tx: Tx, user: UserRow, now: Date): Promise<boolean> {
   const result = await tx
     .updateTable('users')
@@ -88,7 +88,7 @@ export async function noteLogin(tx: Tx, user: UserRow, now: Date): Promise<boole
   return result.numUpdatedRows === 1n;
 }
 
-/** False when the user has been barred, or has another password, since the row was read. */
+/** False if the user has been disabled or the password changed since the row was read. */
 export async function updatePassword(tx: Tx, user: UserRow, passwordHash: string, now: Date): Promise<boolean> {
   const result = await tx
     .updateTable('users')
@@ -111,7 +111,7 @@ export const deleteSession = (tx: Tx, id: string) => tx.deleteFrom('sessions').w
 export const deleteSessionsOf = (tx: Tx, userId: string) =>
   tx.deleteFrom('sessions').where('user_id', '=', userId).execute();
 
-/** Sessions, throttles and links that no longer matter. */
+/** Expired sessions, throttles and links. */
 export async function sweep(tx: Tx, before: Date): Promise<void> {
   await tx.deleteFrom('sessions').where('ends_at', '<', before).execute();
   await tx.deleteFrom('login_throttle').where('last_at', '<', before).execute();

@@ -6,7 +6,7 @@ export interface UsersTable {
   email: string;
   email_key: string;
   username: string;
-  /** Null: invited, and without a password yet. */
+  /** Null: invited, without a password yet. */
   password_hash: string | null;
   is_super_user: Generated<boolean>;
   disabled_at: Timestamp | null;
@@ -55,7 +55,7 @@ interface LoginThrottleTable {
   blocked_until: Timestamp | null;
 }
 
-/** Links to set a password with. */
+/** Links to set a password. */
 export interface PasswordTokensTable {
   token_hash: string;
   user_id: string;

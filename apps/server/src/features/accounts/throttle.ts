@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/errors.ts';
 import { clientGroup } from '../../platform/http/client-group.ts';
 
-/** How many attempts are free, and how long the next one must wait; no wait is for ever. */
+/** How many attempts are free, and how long the next one must wait. */
 interface Limit {
   free: number;
   firstWaitSeconds: number;
@@ -14,7 +14,7 @@ const guesses: Limit = { free: 5, firstWaitSeconds: 30, longestWaitSeconds: 300 
 const guessesOfClient: Limit = { free: 20, firstWaitSeconds: 60, longestWaitSeconds: 300 };
 const mails: Limit = { free: 3, firstWaitSeconds: 60, longestWaitSeconds: 600 };
 const mailsOfClient: Limit = { free: 10, firstWaitSeconds: 60, longestWaitSeconds: 600 };
-/** Quiet for this long, and the count starts over. */
+/** Without attempts for this long, the count starts again. */
 const forgetMinutes = 15;
 
 export interface Throttle {
@@ -42,8 +42,8 @@ export const resetThrottle = (clientAddress: string | null): Throttle => ({
 });
 
 /**
- * Counts an attempt before it is made, so that many at once do not slip through together. Returns how many seconds
- * to wait where this one is refused, which is then not counted.
+ * Counts an attempt before it is made, so that simultaneous attempts cannot slip through. If it is refused, returns the
+ * seconds to wait, and does not count it.
  */
 async function countAttempt(db: Db, { key, limit }: Throttle, now: Date): Promise<number> {
   const forgotten = sql<boolean>`login_throttle.last_at < ${now}::timestamptz - make_interval(mins => ${forgetMinutes})`;
@@ -73,11 +73,11 @@ export async function beginAttempt(db: Db, throttles: readonly Throttle[], now: 
   return 0;
 }
 
-/** As if nothing had been tried. */
+/** Resets the count. */
 export const clearThrottle = (db: Db | Tx, { key }: Throttle) =>
   db.deleteFrom('login_throttle').where('key', '=', key).execute();
 
-/** As before the attempt. */
+/** Undoes the count of an attempt. */
 export const takeBackAttempt = (db: Db | Tx, { key, limit }: Throttle) =>
   db
     .updateTable('login_throttle')
@@ -94,7 +94,7 @@ function inWords(seconds: number): string {
   return minutes === 1 ? '1 minute' : `${minutes} minutes`;
 }
 
-/** The answer to an attempt that came too soon: `what` was too many, and when to try again. */
+/** The refusal of an attempt that came too soon. */
 export const tooMany = (what: string, seconds: number): AppError =>
   new AppError('RATE_LIMITED', `Too many ${what}. Please try again in ${inWords(seconds)}.`, {
     retryAfterSeconds: seconds,

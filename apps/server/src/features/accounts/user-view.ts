@@ -11,8 +11,8 @@ const parentOf = (feature: FeatureName): FeatureName | undefined =>
   Object.hasOwn(subFeatures, feature) ? subFeatures[feature as keyof typeof subFeatures] : undefined;
 
 /**
- * The list that the contract's rules read, from what roles and grants name. A granted child brings its parent's row,
- * which is what "needs parent and child" looks for. Names that the contract no longer knows grant nothing.
+ * The entitlements from roles and grants, for the contract's rules. A granted child adds its parent's row, which the rule
+ * "needs parent and child" requires. Names that the contract no longer has grant nothing.
  */
 export function listEntitlements(granted: readonly string[]): Entitlement[] {
   const known = featureNames.filter((feature) => granted.includes(feature));
@@ -34,7 +34,7 @@ interface UserParts {
   features: readonly string[];
 }
 
-/** A user as the contract shows it. */
+/** A user in the shape of the contract. */
 export const viewUser = (user: UserParts): User => ({
   id: user.id,
   email: user.email,

@@ -28,7 +28,7 @@ export interface AccountFilter {
   search?: string | undefined;
   role?: string | undefined;
   state?: AccountState | undefined;
-  /** The address that the page before ended with. */
+  /** The last address of the previous page. */
   after?: string | undefined;
   limit: number;
 }
@@ -49,7 +49,7 @@ export function listAccountRows(db: Db, now: Date, { search, role, state, after,
   return rows.execute();
 }
 
-/** Locks the user until the end of the transaction: two administrators change one after the other. */
+/** Locks the user until the end of the transaction, so that administrators change one after the other. */
 export const lockUser = (tx: Tx, id: string) =>
   tx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 

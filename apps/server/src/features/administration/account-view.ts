@@ -4,7 +4,7 @@ import type { AccountRow } from './account-store.ts';
 
 const known: ReadonlySet<string> = new Set(featureNames);
 
-/** Names that the contract no longer knows grant nothing, and are not shown. */
+/** Names that the contract no longer has grant nothing, and are not shown. */
 export const knownFeatures = (names: readonly string[]): FeatureName[] =>
   names.filter((name): name is FeatureName => known.has(name));
 

@@ -9,22 +9,22 @@ export interface AuditFilter {
   subjectId?: string | undefined;
   fromDate?: string | undefined;
   toDate?: string | undefined;
-  /** Whose midnight a date begins at. */
+  /** The time zone in which dates begin. */
   timeZone: string;
   text?: string | undefined;
-  /** The line that the page before ended with. */
+  /** The last line of the previous page. */
   before?: { at: string; id: string } | undefined;
   limit: number;
 }
 
-/** In any field, and in the e-mail address of a user whom the line is about. */
+/** In any field, and in the e-mail address of the line's user. */
 const contains = (pattern: string) => sql<boolean>`(
   concat_ws(' ', a.actor_email, a.client_address, a.request_id, a.action, a.subject_type, a.subject_id,
     a.before::text, a.after::text, a.detail::text) ilike ${pattern}
   or (a.subject_type = 'user'
     and a.subject_id in (select s.id::text from users s where s.email ilike ${pattern})))`;
 
-/** Newest first, read from the index in that order, so that a page costs the same wherever it begins. */
+/** Newest first in the order of the index, so that every page costs the same. */
 export function listAuditRows(db: Db, filter: AuditFilter) {
   const { actor, actions, subjectType, subjectId, fromDate, toDate, timeZone, text, before, limit } = filter;
   let rows = db
@@ -54,7 +54,7 @@ export async function emailsOf(db: Db, userIds: readonly string[]): Promise<Read
   return new Map(rows.map(({ id, email }) => [id, email]));
 }
 
-/** Every value of a column, by skipping from one to the next in its index: the log is long, the values are few. */
+/** The distinct values of a column, by skipping through its index: the log is long, the values are few. */
 export async function distinctValues(db: Db, column: 'action' | 'subject_type'): Promise<string[]> {
   const value = sql.ref(column);
   const { rows } = await sql<{ value: string }>`

@@ -22,7 +22,7 @@ async function setDisabled(ctx: Ctx, tx: Tx, row: AccountRow, disabledAt: Date |
   return viewAccount(after);
 }
 
-/** Nobody signs in with it any more, whoever is signed in is out, and links that were sent open nothing. */
+/** Nobody can sign in any more, sessions end, and links become invalid. */
 export function disableAccount(ctx: Ctx, id: string) {
   return ctx.tx((tx) =>
     keepingAnAdministrator(tx, async () => {
@@ -42,7 +42,7 @@ export function enableAccount(ctx: Ctx, id: string) {
   });
 }
 
-/** Signs a user out everywhere; signing in again stays open. */
+/** Signs a user out everywhere; the user may sign in again. */
 export function endAccountSessions(ctx: Ctx, id: string) {
   return ctx.tx(async (tx) => {
     const row = await lockAccount(ctx, tx, id);

@@ -31,7 +31,7 @@ const tidy = (rights: AccountRights): AccountRights => ({
   grants: [...new Set(rights.grants)].toSorted(),
 });
 
-/** The fields that differ, as they were and as they are. */
+/** The fields that differ, before and after. */
 function difference(before: AccountRights, after: AccountRights) {
   const keys = (Object.keys(before) as (keyof AccountRights)[]).filter(
     (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
@@ -49,8 +49,8 @@ export async function lockAccount(ctx: Ctx, tx: Tx, id: string): Promise<Account
 }
 
 /**
- * Changes name, roles and grants; sessions go on, with the new rights from their next request. With `version`, only
- * what was looked at is changed.
+ * Changes name, roles and grants; sessions continue, with the new rights from their next request. With `version`, a change
+ * of an older version is refused.
  */
 export function changeAccount(
   ctx: Ctx,

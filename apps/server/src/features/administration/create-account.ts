@@ -3,7 +3,7 @@ import { addUser, passwordLinkJob } from '../accounts/index.ts';
 import { getAccount } from './get-account.ts';
 import type { AccountRights } from './change-account.ts';
 
-/** A user without a password, who is sent a link to choose one. */
+/** Adds a user without a password, and sends a link to choose one. */
 export async function createAccount(ctx: Ctx, input: AccountRights & { email: string }) {
   const id = await addUser(ctx, { ...input, password: null }, (tx) =>
     ctx.queue.enqueue(tx, passwordLinkJob, { email: input.email, occasion: 'INVITATION' }),

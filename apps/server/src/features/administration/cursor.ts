@@ -1,6 +1,6 @@
 import { invalid } from '../../platform/errors.ts';
 
-/** Where a page ended, as text that a client hands back unread. */
+/** The end of a page, as an opaque text for the client. */
 const writeCursor = (parts: readonly string[]): string => Buffer.from(JSON.stringify(parts)).toString('base64url');
 
 export function readCursor<const N extends number>(cursor: string, length: N): string[] & { length: N } {
@@ -16,7 +16,7 @@ export function readCursor<const N extends number>(cursor: string, length: N): s
   return parts as string[] & { length: N };
 }
 
-/** One row more than a page was asked for: whether it came says whether there is a next page. */
+/** Queries read one row more than a page, to know whether there is a next page. */
 export function pageOf<R, T>(rows: readonly R[], size: number, view: (row: R) => T, cursorOf: (row: R) => string[]) {
   const shown = rows.slice(0, size);
   const last = shown.at(-1);

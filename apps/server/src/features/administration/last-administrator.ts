@@ -3,7 +3,7 @@ import { conflict } from '../../platform/errors.ts';
 
 const administrator = 'Cat Admin';
 
-/** Users who can sign in and administer. */
+/** Active users who can administer. */
 async function countAdministrators(tx: Tx): Promise<number> {
   const { count } = await tx
     .selectFrom('user_roles as r')
@@ -17,8 +17,8 @@ async function countAdministrators(tx: Tx): Promise<number> {
 }
 
 /**
- * Makes a change to a user, and refuses it where it would leave nobody to administer. One such change at a time: two
- * administrators who disable each other at the same moment must not both succeed.
+ * Changes a user, but refuses to remove the last administrator. One such change at a time: two administrators who disable
+ * each other at the same moment must not both succeed.
  */
 export async function keepingAnAdministrator<T>(tx: Tx, change: () => Promise<T>): Promise<T> {
   await tx.selectFrom('roles').select('name').where('name', '=', administrator).forUpdate().execute();

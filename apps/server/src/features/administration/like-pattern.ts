@@ -1,2 +1,2 @@
-/** For `ilike`: anywhere in a text, with nothing in it taken for a wildcard. */
+/** For `ilike`: matches anywhere in a text, with wildcards escaped. */
 export const anywhere = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;

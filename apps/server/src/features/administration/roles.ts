@@ -42,7 +42,7 @@ async function replaceFeatures(tx: Tx, name: string, features: readonly string[]
     .execute();
 }
 
-/** What a role holds; it counts from the next request of everybody who has it. */
+/** Replaces the features of a role, from the next request of its users on. */
 export function updateRole(ctx: Ctx, name: string, input: { version: number; features: readonly string[] }) {
   return ctx.tx(async (tx) => {
     await tx.selectFrom('roles').select('name').where('name', '=', name).forUpdate().execute();

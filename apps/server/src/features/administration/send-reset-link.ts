@@ -5,7 +5,7 @@ import { passwordLinkJob } from '../accounts/index.ts';
 import { viewAccount } from './account-view.ts';
 import { lockAccount } from './change-account.ts';
 
-/** By mail to the user: an administrator never sees a link that opens somebody else's account. */
+/** Sent by mail to the user, because an administrator must never see a link to somebody else's account. */
 export function sendResetLink(ctx: Ctx, id: string) {
   return ctx.tx(async (tx) => {
     const row = await lockAccount(ctx, tx, id);

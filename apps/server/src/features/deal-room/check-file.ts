@@ -21,8 +21,8 @@ async function isTextFile(path: string): Promise<boolean> {
 }
 
 /**
- * Why a whole file cannot be what its name and its first bytes say, or null. Nothing is unpacked, and no PDF is opened:
- * that is done where a hostile one can be stopped, and what is found stands on the document.
+ * Why the content of a file contradicts its name and first bytes, or null. Nothing is unpacked. PDFs are opened later, in a
+ * process that can be stopped.
  */
 export async function structureFault(name: string, path: string): Promise<string | null> {
   const extension = extensionOf(name);
@@ -38,7 +38,7 @@ export async function structureFault(name: string, path: string): Promise<string
   return null;
 }
 
-/** Refuses a file that is not what its document type takes, by its name and by what is in it. */
+/** Refuses a file whose name or content does not fit the document type. */
 export async function checkFile(
   name: string,
   { declaredType, content }: FormFile,

@@ -1,13 +1,13 @@
 import type { Ctx } from '../../platform/context.ts';
 import { forgetFile, lockUnusedFiles } from './file-store.ts';
 
-/** Longer than any upload lasts, so that bytes of one that is still going on are never taken. */
+/** Longer than any upload, so that files of a running upload are never removed. */
 const unusedAfterMs = 60 * 60_000;
 const filesAtOnce = 20;
 
 /**
- * Removes some of the bytes whose upload stored them and then failed, or died, before its document was written. A file that a
- * document holds cannot be taken: its row is referenced, and locked against an upload of the same bytes meanwhile.
+ * Removes a batch of files whose upload failed before its document was written. A file in use cannot be removed: its row is
+ * referenced, and locked against a simultaneous upload of the same bytes.
  */
 export function clearUnusedFiles(ctx: Ctx): Promise<number> {
   const before = new Date(ctx.clock.wallNow().getTime() - unusedAfterMs);

@@ -1,4 +1,4 @@
-/** RFC 6266: a name in plain ASCII for old clients, and the true one in UTF-8. */
+/** RFC 6266: an ASCII name for old clients, and the real name in UTF-8. */
 export function contentDisposition(kind: 'inline' | 'attachment', name: string): string {
   const ascii = name
     .normalize('NFKD')

@@ -6,8 +6,7 @@ import { findSecurityIdByName } from '../securities/index.ts';
 import { dealsBySecurityId, insertDeal } from './deal-store.ts';
 
 /**
- * Adds a deal. Where the security master knows this class already, and no other deal stands for it, the deal takes
- * its security_id, so that both speak of one security.
+ * Adds a deal. If the security master already has this class and no other deal uses it, the deal takes its security_id.
  */
 export function createDeal(ctx: Ctx, input: CreateDealRequest, newId = ctx.ids.uuid()): Promise<Deal> {
   return ctx.tx(async (tx) => {

@@ -21,7 +21,7 @@ export const dealsBySecurityId = async (db: Db | Tx, securityIds: readonly strin
     ? []
     : db.selectFrom('deals').select(dealColumns).where('security_id', 'in', securityIds).execute();
 
-/** False when there is a deal of this name already, in whatever case it is written, or one of this security_id. */
+/** False if a deal with this name (in any case) or this security_id exists. */
 export async function insertDeal(
   tx: Tx,
   deal: CreateDealRequest & { security_id: string; created_at: Date },
@@ -51,7 +51,7 @@ export const toDocumentType = (row: DocumentTypeRecord): DocumentType => ({
   isPageNumbersRequired: row.page_numbers_required,
 });
 
-/** Until the transaction ends nobody else publishes for these deals. */
+/** Locks these deals against other publications until the transaction ends. */
 export async function lockDeals(tx: Tx, securityIds: readonly string[]): Promise<void> {
   if (securityIds.length === 0) return;
   await tx

@@ -1,7 +1,7 @@
 import { pageNumbersText, type DocumentItem } from '@landfall/contract';
 import type { DocumentWithContext } from './document-store.ts';
 
-/** While it is read, and when that has failed: afterwards nobody asks. */
+/** Only while a document is being read, or if that failed. */
 const progressOf = ({ status, run }: DocumentWithContext): DocumentItem['progress'] =>
   run && (status === 'PROCESSING' || status === 'EXTRACTION_FAILED')
     ? { state: run.state, stage: run.stage, done: run.done ?? 0, total: run.total ?? 0, attempts: run.attempts }

@@ -10,7 +10,7 @@ export type DocumentFile = Pick<DocumentRecord, 'id' | 'original_name' | 'sha256
 export type SameDocument = Pick<DocumentRecord, 'id' | 'original_name' | 'document_type' | 'status'>;
 export type NewDocument = Insertable<DocumentsTable>;
 
-/** A document with what its list item shows beside its own columns. */
+/** A document with the further columns of a list item. */
 export type DocumentWithContext = DocumentRecord & {
   type_name: string;
   is_extracted: boolean;
@@ -31,18 +31,18 @@ export interface DocumentFilter {
   toDate?: string | undefined;
   status?: DocumentStatus | undefined;
   extractedOnly?: boolean;
-  /** As it is typed. */
+  /** As typed. */
   query?: string | undefined;
   /** A folder of the tree. */
   folder?: { issuer: string; series: string; type: DocumentTypeCode } | undefined;
-  /** No others than these. */
+  /** Only these. */
   among?: readonly string[] | undefined;
 }
 
-/** Anything else would make the database refuse the query. */
+/** The database would refuse any other text. */
 const isDocumentId = (text: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
-/** False when these bytes are there already as this type for these deals. */
+/** False if these deals already have these bytes as this type. */
 export async function insertDocument(tx: Tx, document: NewDocument, securityIds: readonly string[]): Promise<boolean> {
   const inserted = await tx
     .insertInto('documents')
@@ -75,13 +75,13 @@ export async function updateDocument(tx: Tx, id: string, change: Updateable<Docu
   await tx.updateTable('documents').set(change).where('id', '=', id).execute();
 }
 
-/** Locked until the transaction ends; undefined where there is none. */
+/** Locked until the transaction ends; undefined if there is none. */
 export async function lockDocument(tx: Tx, id: string): Promise<DocumentRecord | undefined> {
   if (!isDocumentId(id)) return undefined;
   return tx.selectFrom('documents').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Of what file a document is; the little that sending it needs. */
+/** What sending a document's file needs. */
 export async function findDocumentFile(db: Db, id: string): Promise<DocumentFile | undefined> {
   if (!isDocumentId(id)) return undefined;
   return db
@@ -120,7 +120,7 @@ const matching = (db: Db | Tx, filter: DocumentFilter) => {
   return query;
 };
 
-/** From the counts that are kept, where they tell: counting a hundred thousand documents takes longer than a page. */
+/** From the stored counts if possible: counting 100,000 documents takes longer than reading a page. */
 async function countMatching(db: Db | Tx, filter: DocumentFilter): Promise<number> {
   const { fromDate, toDate, status, extractedOnly = false, query: typed, folder, among } = filter;
   if (typed !== undefined || folder !== undefined || among !== undefined) {
@@ -140,13 +140,12 @@ async function countMatching(db: Db | Tx, filter: DocumentFilter): Promise<numbe
   return (await counts.executeTakeFirstOrThrow()).total;
 }
 
-/** So many are looked for once and then known by their ids. */
+/** Up to so many results are searched once, and then selected by id. */
 const fewAtMost = 1_000;
 
 /**
- * What is typed is looked up once for count and page alike where it finds few documents: a word that begins as many
- * others do costs the index as much as all that it stands in. Of a word that is nearly everywhere the newest documents
- * are seen faster than all of them are listed. Within a folder there are few to look at.
+ * If the words match few documents, they are searched once for count and page, because a frequent prefix is expensive in the
+ * index. If they match many, the newest documents are found faster without a list of all. A folder has few documents.
  */
 async function lookedUp(db: Db | Tx, filter: DocumentFilter): Promise<DocumentFilter> {
   const { query: typed, folder, ...others } = filter;
@@ -164,7 +163,7 @@ export async function findDocumentPage(
   { page, size }: { page: number; size: number },
 ): Promise<{ documents: DocumentWithContext[]; total: number }> {
   const filter = await lookedUp(db, asked);
-  // The index alone passes over the pages before.
+  // Only the index is read for the earlier pages.
   const ids = matching(db, filter)
     .select('id')
     .orderBy('uploaded_at', 'desc')
@@ -176,7 +175,7 @@ export async function findDocumentPage(
   return { documents, total };
 }
 
-/** Those of these that there are, newest first. */
+/** The existing ones of these, newest first. */
 export const findDocuments = (db: Db | Tx, ids: readonly string[]): Promise<DocumentWithContext[]> =>
   ids.length === 0
     ? Promise.resolve([])
@@ -219,7 +218,7 @@ async function withContext(
   }));
 }
 
-/** Each document's deals, classes in their natural order. */
+/** The deals of each document, with classes in natural order. */
 async function dealsOf(db: Db | Tx, documentIds: readonly string[]): Promise<Map<string, Deal[]>> {
   if (documentIds.length === 0) return new Map();
   const rows = await db
@@ -244,7 +243,7 @@ async function dealsOf(db: Db | Tx, documentIds: readonly string[]): Promise<Map
   );
 }
 
-/** Has this user fetched this document for this purpose since then? */
+/** Whether this user has fetched this document for this purpose since then. */
 export async function hasFetched(
   db: Db | Tx,
   { documentId, action }: { documentId: string; action: string },

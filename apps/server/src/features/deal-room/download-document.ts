@@ -12,7 +12,7 @@ export type Purpose = 'view' | 'download';
 export interface DownloadRequest {
   documentId: string;
   purpose: Purpose;
-  /** Only what would be sent is asked for: nobody gets the document, and nobody's log says so. */
+  /** A HEAD request: nothing is sent or logged. */
   headOnly: boolean;
   range: string | undefined;
   ifRange: string | undefined;
@@ -34,7 +34,7 @@ export interface Download {
 const sameTag = (header: string | undefined, etag: string): boolean =>
   (header ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 
-/** A document's bytes, whole or in part. The file's hash is its tag: its bytes never change. */
+/** A document's bytes, whole or in part. The ETag is the file's hash, because its bytes never change. */
 export async function downloadDocument(ctx: Ctx, request: DownloadRequest): Promise<Download> {
   const document = await findDocumentFile(ctx.db, request.documentId);
   if (!document) throw notFound('Document not found.');
@@ -57,7 +57,7 @@ export async function downloadDocument(ctx: Ctx, request: DownloadRequest): Prom
   return { ...file, answer: { kind: 'bytes', range: parsed.range, content } };
 }
 
-/** A viewer fetches a document in dozens of parts: of those, one line an hour and user is kept. */
+/** A viewer fetches a document in dozens of parts, so views are logged once an hour for each user. */
 const partsQuietMs = 60 * 60_000;
 
 async function auditDownload(
@@ -81,8 +81,8 @@ async function auditDownload(
 type RangeAnswer = { ok: true; range: ByteRange | null } | { ok: false };
 
 /**
- * Reads a Range header (RFC 9110, section 14). What is not understood, and a list of ranges, is answered with the
- * whole file, as the standard allows; a range beyond the end cannot be satisfied.
+ * Reads a Range header (RFC 9110, section 14). An unknown unit or a list of ranges gets the whole file, as the standard
+ * allows; a range beyond the end cannot be satisfied.
  */
 export function parseRange(header: string | undefined, size: number): RangeAnswer {
   const match = /^bytes=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(header ?? '');

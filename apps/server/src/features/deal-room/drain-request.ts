@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 
-/** What a client may still send after it was refused, before it is hung up on. */
+/** How much a client may still send after a refusal, before the connection is closed. */
 const mostBytes = 64 * 1024 * 1024;
 
 /**
- * Takes the rest of a body that nobody wants. A browser reads an answer only when it has sent all it has to send, so
- * a refused upload whose rest is left unread would hang until it times out.
+ * Reads and discards the rest of a refused body. A browser reads the answer only after it has sent everything, so otherwise
+ * the upload would hang until it times out.
  */
 export function drainRequest(request: IncomingMessage): void {
   if (request.readableEnded || request.destroyed) return;

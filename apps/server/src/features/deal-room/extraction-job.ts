@@ -5,12 +5,12 @@ import { defineJob } from '../../platform/queue.ts';
 export const extractDocumentJob = defineJob({
   name: 'extract-document',
   payload: z.object({ documentId: z.string() }),
-  // Delays that double add up to twenty minutes: so long the storage may be away.
+  // The doubling delays add up to twenty minutes, in which the storage may be unavailable.
   retryLimit: 8,
   retryDelaySeconds: 5,
-  // Reading the text layer has a limit of its own; this is for recognising a long scan page by page.
+  // Enough for a long scan; reading the text layer has its own limit.
   timeoutSeconds: 3_600,
-  // Two, so that a scan of many pages does not hold up what is read in a second.
+  // Two, so that a long scan does not delay quick documents.
   concurrency: 2,
 });
 

@@ -1,6 +1,6 @@
 const longest = 200;
 
-/** The last extension in lower case, with its dot; empty where there is none. */
+/** The last extension in lower case, with its dot; empty if there is none. */
 export const extensionOf = (name: string): string => /\.[^./\\\s]{1,10}$/.exec(name)?.[0].toLowerCase() ?? '';
 
 /** Cuts between characters, never inside one. */
@@ -12,12 +12,12 @@ const cut = (text: string, length: number): string =>
         .toWellFormed()
         .replace(/\uFFFD$/, '');
 
-/** Browsers write the quotes and line ends of a name so in a form, and nothing else. */
+/** How browsers escape quotes and line ends of a file name in a form. */
 const escapedInForms = /%22|%0D|%0A/g;
 
 /**
- * A file's name as it is kept and shown: without folders, control and direction-changing characters, in composed
- * Unicode, of bounded length. Never empty.
+ * A file's name as stored and shown: without folders, control and direction characters, in composed Unicode, of limited
+ * length, never empty.
  */
 export function safeFileName(sent: string): string {
   const name = sent.toWellFormed().replaceAll(escapedInForms, (escaped) => decodeURIComponent(escaped));

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/schema.ts';
 
-/** Says that these bytes are about to be stored. Waits for a clean-up of the same bytes to end. */
+/** Announces that these bytes will be stored. Waits for a clean-up of the same bytes. */
 export async function announceFile(tx: Tx, sha256: string, at: Date): Promise<void> {
   await tx
     .insertInto('stored_files')
@@ -22,15 +22,15 @@ const unheld = (tx: Tx, announcedBefore: Date) =>
       ),
     );
 
-/** Files announced before a time that nothing holds, locked until the transaction ends. */
+/** Unused files announced before a time, locked until the transaction ends. */
 export async function lockUnusedFiles(tx: Tx, announcedBefore: Date, limit: number): Promise<string[]> {
   const rows = await unheld(tx, announcedBefore).orderBy('sha256').limit(limit).forUpdate().skipLocked().execute();
   return rows.map((row) => row.sha256);
 }
 
 /**
- * Locks one file, announced or not, until the transaction ends; false where something holds it, or it was announced
- * since. Who announces the same bytes meanwhile waits.
+ * Locks one file until the transaction ends; false if it is in use or was announced since. Announcing the same bytes
+ * waits meanwhile.
  */
 export async function lockUnheldFile(tx: Tx, sha256: string, announcedBefore: Date): Promise<boolean> {
   await tx

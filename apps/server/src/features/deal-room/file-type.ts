@@ -6,7 +6,7 @@ export const pdfOnlyMessage = 'Please select a valid PDF file. Only PDF document
 const extensionsOf = (allowed: string): string[] =>
   allowed.split(',').map((extension) => extension.trim().toLowerCase());
 
-/** Why a file of this name and declared type cannot be one of the document type, or null. */
+/** Why a file with this name and declared type does not fit the document type, or null. */
 export function typeFault(name: string, declaredType: string, allowed: string): string | null {
   const accepted = extensionsOf(allowed);
   const extension = extensionOf(name);
@@ -25,7 +25,7 @@ const isZip = (bytes: Uint8Array): boolean =>
 
 const isUtf16 = (bytes: Uint8Array): boolean => startsWith(bytes, [0xff, 0xfe]) || startsWith(bytes, [0xfe, 0xff]);
 const isControl = (byte: number): boolean => byte < 0x20 && ![0x09, 0x0a, 0x0c, 0x0d].includes(byte);
-/** Whether bytes from anywhere in a file may be text; not so where a letter takes two bytes. */
+/** Whether bytes from anywhere in a file may be text, except UTF-16. */
 export const isTextPiece = (bytes: Uint8Array): boolean => !bytes.some(isControl);
 const isText = (bytes: Uint8Array): boolean =>
   isUtf16(bytes) || !(looksLikePdf(bytes.subarray(0, 8)) || isZip(bytes) || !isTextPiece(bytes));
@@ -37,10 +37,10 @@ const contents: Readonly<Record<string, { holds: (head: Uint8Array) => boolean; 
   '.csv': { holds: isText, what: 'a text file' },
 };
 
-/** A compound file: a workbook of before 2007, or a newer one that a password protects. */
+/** A compound file: a workbook from before 2007, or a newer one with a password. */
 const isCompound = (bytes: Uint8Array): boolean => startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 
-/** Why the beginning of a file is not what its name says, or null. */
+/** Why the beginning of a file contradicts its name, or null. */
 export function contentFault(name: string, head: Uint8Array): string | null {
   const extension = extensionOf(name);
   const content = contents[extension];
@@ -51,7 +51,7 @@ export function contentFault(name: string, head: Uint8Array): string | null {
   return `The file is named ${extension} but is not ${content.what}.`;
 }
 
-/** What a download of this file is served as. */
+/** The content type of a download. */
 export const contentTypeOf = (name: string): string =>
   ({
     '.pdf': 'application/pdf',

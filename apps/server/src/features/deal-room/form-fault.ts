@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import { AppError, badRequest } from '../../platform/errors.ts';
 import { fileTooLarge } from './spool-file.ts';
 
-/** What the multipart reader itself complains of, in our words. */
+/** Our messages for errors of the multipart reader. */
 export function formFault(error: unknown, request: FastifyRequest): unknown {
   if (error instanceof AppError) return error;
-  // A full disk is not the form's fault, whatever the path is called that its message names.
+  // A full disk is not an error of the form, whatever its message contains.
   if (error instanceof Error && 'syscall' in error && error.syscall !== 'read') return error;
   if (request.raw.destroyed || request.raw.errored) return badRequest('The upload was interrupted.', { cause: error });
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';

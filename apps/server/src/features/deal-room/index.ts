@@ -44,7 +44,7 @@ export const dealRoom: Feature = {
     }),
   ],
   atStart: async (ctx) => {
-    // With the embedded database no other server works on this data directory: what waits there waits for nobody.
+    // With the embedded database no other server uses this data directory, so all spooled files are leftovers.
     await clearStaleSpool(ctx, ctx.config.databaseUrl === null ? 0 : undefined);
   },
 };

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../platform/database/schema.ts';
 
-/** What has been counted, by what was asked, while the data it was counted in has not changed. */
+/** Counts by query, valid while the data does not change. */
 interface Counted {
   versions: string;
   totals: Map<string, number>;
@@ -20,8 +20,7 @@ async function versionsOf(db: Db | Tx): Promise<string> {
 }
 
 /**
- * A count of documents that takes long, taken once for all pages of a list: anything that changes documents, or the
- * securities they are found by, has it taken again.
+ * A slow count of documents, shared by all pages of a list, until documents or the securities that find them change.
  */
 export async function knownCount(db: Db | Tx, asked: string, count: () => Promise<number>): Promise<number> {
   const versions = await versionsOf(db);

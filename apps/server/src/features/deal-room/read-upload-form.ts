@@ -19,7 +19,7 @@ export interface UploadForm {
 }
 
 const single = ['document_type', 'deal_room_host', 'page_numbers'] as const;
-/** One byte and one file more than allowed, so that it is us who refuse them. */
+/** One byte and one file more than allowed, so that our own messages refuse them. */
 const limits = { fileSize: maxUploadBytes + 1, files: 2, fields: 60, parts: 64, fieldSize: 4_000, fieldNameSize: 100 };
 
 /** Collects the text parts, refusing those that the form does not have or has once only. */
@@ -45,7 +45,7 @@ class Fields {
   }
 }
 
-/** Reads the form, its parts in any order, with the file going to the spool. The caller removes it from there. */
+/** Reads the form, with its parts in any order, and spools the file, which the caller removes. */
 export async function readUploadForm(
   ctx: Ctx,
   request: FastifyRequest,

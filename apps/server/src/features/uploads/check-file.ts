@@ -7,7 +7,7 @@ import type { Validator } from './thread/validator.ts';
 export const isRight = ({ invalidRowsCount, generalErrors }: Summary): boolean =>
   invalidRowsCount === 0 && generalErrors.length === 0;
 
-/** Has the thread read a file, check its rows and compute the margins that it does not state. */
+/** Lets the thread read a file, check its rows and compute missing margins. */
 export async function checkFile(ctx: Ctx, validator: Validator, type: UploadType, path: string): Promise<Summary> {
   const directory = await readDirectory(ctx.db);
   const summary = await validator({ ask: 'validate', type, path, directory, today: ctx.clock.businessDate() });

@@ -32,7 +32,7 @@ const changedSince = () =>
     'The data in force has changed, and so have the warnings of this file. Please look at it again.',
   );
 
-/** The file that waits; whoever may not decide on it, or comes too late, is told why. */
+/** The waiting file. Throws if the user may not decide on it, or it is too late. */
 function requireWaiting(ctx: Ctx, upload: UploadRecord | null): UploadRecord {
   if (!upload) throw notFound('There is no such upload.');
   if (upload.state === 'WAITING') {
@@ -70,7 +70,7 @@ async function itemOf(ctx: Ctx, tx: Tx, uploadId: string): Promise<UploadItem> {
   return toUploadItem(ctx, upload, blockers.get(upload.upload_no));
 }
 
-/** Nothing of the file comes into force. */
+/** The file has no effect. */
 export function refuseUpload(ctx: Ctx, { uploadId, comment }: { uploadId: string; comment: string }) {
   return ctx.tx(async (tx) => {
     const upload = requireWaiting(ctx, await lockUpload(tx, uploadId));
@@ -83,14 +83,14 @@ export function refuseUpload(ctx: Ctx, { uploadId, comment }: { uploadId: string
 
 export interface Approval {
   uploadId: string;
-  /** Of the warnings that were seen. */
+  /** The warnings that the approver has seen. */
   warningsSha256: string;
   comment: string;
 }
 
 /**
- * Puts a file that waits into force. It is read, checked and compared once more: where something else is unusual by now than
- * what was seen, it goes on waiting, to be looked at again.
+ * Puts a waiting file into force, after reading, checking and comparing it again. If other rows are unusual by now, it keeps
+ * waiting with the new warnings.
  */
 export async function approveUpload(ctx: Ctx, approval: Approval): Promise<UploadItem> {
   const waiting = requireWaiting(ctx, await findUpload(ctx.db, approval.uploadId));
@@ -131,7 +131,7 @@ const approveChecked = (
   spool: string,
 ): Promise<Approved> =>
   ctx.tx(async (tx) => {
-    // First, as an upload does: what is in force stays as it is compared.
+    // First, as in an upload: prevents changes of what it is compared with.
     await lockDataset(tx, 'prices');
     const upload = requireWaiting(ctx, await lockUpload(tx, uploadId));
     if (upload.warnings_sha256 !== warningsSha256) throw changedSince();

@@ -10,7 +10,7 @@ export interface UploadDownload {
   content: Readable;
 }
 
-/** The file as it was uploaded, or with what is wrong or unusual written beside its rows. */
+/** The file as uploaded, or with errors or warnings beside its rows. */
 export async function downloadUpload(
   ctx: Ctx,
   { uploadId, withErrors }: { uploadId: string; withErrors: boolean },

@@ -12,7 +12,7 @@ export interface FoundUpload {
   validation: UploadValidation;
 }
 
-/** One upload with what it did and the first of what was wrong or unusual with it. */
+/** One upload with its effect and its first errors or warnings. */
 export async function getUpload(ctx: Ctx, uploadId: string): Promise<FoundUpload> {
   const upload = await findUpload(ctx.db, uploadId);
   if (!upload) throw notFound('There is no such upload.');

@@ -15,7 +15,7 @@ import type { Summary } from './thread/messages.ts';
 import type { Validator } from './thread/validator.ts';
 import { calendarByName, previousBusinessDay } from '@landfall/instruments';
 
-/** The days of a file by the market's calendar. */
+/** The days of a file, by the market's calendar. */
 function marketDays(dates: readonly string[]): MarketDay[] {
   const calendar = calendarByName('US_BOND');
   if (!calendar) throw new Error('There is no calendar of the US bond market');
@@ -26,20 +26,20 @@ function marketDays(dates: readonly string[]): MarketDay[] {
   }));
 }
 
-/** Without the noise of subtracting. */
+/** Without binary noise from the subtraction. */
 const shown = (value: number): string => String(Number(value.toFixed(6)));
 
 /** `is 12 points below 100 of 2026-01-14`. */
 const away = (value: number, from: number, on: string, distance: string): string =>
   `is ${distance} ${value < from ? 'below' : 'above'} ${shown(from)} of ${on}`;
 
-/** In points where it is so many of them, else in per cent: whichever makes it unusual. */
+/** In points if those make it unusual, else in per cent. */
 function priceDistance(price: number, from: number): string {
   const points = Math.abs(price - from);
   return points > farMove.points ? `${shown(points)} points` : `${((points / from) * 100).toFixed(1)} %`;
 }
 
-/** What is unusual about a row, in the shape of its errors. */
+/** The warnings of a row, in the shape of errors. */
 function warningsOf(unusual: UnusualRow): UploadRowError {
   const { row, date, price, margin, comparedDate, comparedPrice, comparedMargin } = unusual;
   const errors: UploadRowError['errors'] = [];
@@ -62,7 +62,7 @@ function warningsOf(unusual: UnusualRow): UploadRowError {
   return { rowIndex: row, errors };
 }
 
-/** What is unusual about the rows that were compared, as it is stored. */
+/** The warnings of the compared rows, as stored. */
 async function* warningTexts(tx: Tx): AsyncGenerator<string, void> {
   let joint = '';
   for await (const rows of unusualRows(tx)) {
@@ -73,13 +73,13 @@ async function* warningTexts(tx: Tx): AsyncGenerator<string, void> {
 
 export interface ComparedPrices {
   changes: PriceChanges;
-  /** Null where nothing is unusual. */
+  /** Null if nothing is unusual. */
   warnings: { summary: UploadWarnings; stored: StoredRows } | null;
 }
 
 /**
- * Puts the rows of a valid price file beside what is in force, under the lock of the prices. What is unusual about them is
- * written to `spool`; nothing is changed yet.
+ * Compares the rows of a valid price file with the prices in force, under the lock of the prices. Writes warnings to `spool`;
+ * changes no prices yet.
  */
 export async function comparePrices(
   tx: Tx,

@@ -18,10 +18,10 @@ export interface CsvForm extends CsvUploadFields {
   content: SpooledFile;
 }
 
-/** One byte and one file more than allowed, so that it is us who refuse them. */
+/** One byte and one file more than allowed, so that our own messages refuse them. */
 const limits = { fileSize: maxUploadBytes + 1, files: 2, fields: 10, parts: 16, fieldSize: 1_000, fieldNameSize: 100 };
 
-/** Reads the form, its parts in any order, with the file going to the spool. The caller removes it from there. */
+/** Reads the form, with its parts in any order, and spools the file, which the caller removes. */
 export async function readCsvForm(
   ctx: Ctx,
   request: FastifyRequest,

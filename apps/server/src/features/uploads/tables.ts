@@ -11,7 +11,7 @@ declare module '../../platform/database/schema.ts' {
 
 export interface UploadsTable {
   upload_id: string;
-  /** Rising in the order of storing. */
+  /** Increases in the order of storing. */
   upload_no: GeneratedAlways<number>;
   upload_type: UploadType;
   file_name: string;
@@ -22,17 +22,17 @@ export interface UploadsTable {
   valid_rows: number;
   invalid_rows: number;
   general_errors: Json<string[]>;
-  /** What is wrong with its rows; null where nothing is. */
+  /** Errors of its rows; null if there are none. */
   errors_sha256: string | null;
   effect: Json<UploadEffect | null>;
-  /** Of its rows, those that changed what was in force before them. */
+  /** The number of its rows that changed something. */
   stored_rows: number;
-  /** Null where nothing is unusual. */
+  /** Null if nothing is unusual. */
   warnings: Json<UploadWarnings | null>;
   warnings_sha256: string | null;
-  /** The dates whose prices it set. */
+  /** The dates of its prices. */
   price_dates: string[] | null;
-  /** The indices it composes. */
+  /** The indices of its composition. */
   index_codes: string[] | null;
   first_date: string | null;
   /** Null for open. */
@@ -40,7 +40,7 @@ export interface UploadsTable {
   uploaded_by: string | null;
   uploaded_by_email: string;
   uploaded_at: Timestamp;
-  /** When it came into force; null where it never did. */
+  /** When it came into force; null if it never did. */
   processed_at: Timestamp | null;
   /** The second person who approved or refused it. */
   decided_by: string | null;

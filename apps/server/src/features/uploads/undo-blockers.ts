@@ -7,7 +7,7 @@ const goneOver = ({ file_name, uploaded_by_email, uploaded_at }: Successor): str
 
 const nothingToUndo = 'It changed nothing: all of its rows were in force already.';
 
-/** Was this day published with what the upload says? */
+/** Whether this day was published with the upload's data. */
 function rests({ indexCode, effectiveDate, publishedAt }: PublishedDay, upload: UploadRecord): boolean {
   if (publishedAt < (upload.processed_at ?? upload.uploaded_at)) return false;
   if (upload.price_dates) return upload.price_dates.includes(effectiveDate);
@@ -16,7 +16,7 @@ function rests({ indexCode, effectiveDate, publishedAt }: PublishedDay, upload: 
   return isWithin && (upload.index_codes ?? []).includes(indexCode);
 }
 
-/** Why processed uploads cannot be undone, by number; those that can are not in it. */
+/** Why processed uploads cannot be undone, by number; those that can are absent. */
 export async function undoBlockers(db: Db | Tx, uploads: readonly UploadRecord[]): Promise<Map<number, string>> {
   const standing = uploads.filter((upload) => upload.state === 'PROCESSED');
   if (standing.length === 0) return new Map();

@@ -13,13 +13,13 @@ const notInForce = {
   UNDONE: 'This upload was undone already.',
 } as const;
 
-/** Takes back a whole upload: what was in force before it is in force again. Refused where later data rests on it. */
+/** Undoes a whole upload and restores what was in force before. Refused if later data depends on it. */
 export function undoUpload(
   ctx: Ctx,
   { uploadId, comment }: { uploadId: string; comment: string },
 ): Promise<UploadItem> {
   return ctx.tx(async (tx) => {
-    // First, as an upload does: no other can go over this one meanwhile.
+    // First, as in an upload, so that no other upload can replace this one meanwhile.
     await lockDataset(tx, 'prices');
     await lockDataset(tx, 'compositions');
     const upload = await lockUpload(tx, uploadId);

@@ -20,14 +20,14 @@ import type { Tx } from '../../platform/database/schema.ts';
 import { compositionEffect, removeUnchanged, replacedCompositions } from './store/store-compositions.ts';
 
 /**
- * Validates a file and stores its rows if all of them are right, in one transaction. A file with errors changes no data,
- * and is kept with them; prices of which some are unusual wait for a second person. The same file again is processed
- * again: what is in force decides what it changes.
+ * Validates a file and stores its rows if all are valid, in one transaction. A file with errors is kept with them and changes
+ * no data; a file with unusual prices waits for a second person. The same file can be sent again: it is compared with the data
+ * in force.
  */
 export async function uploadCsv(ctx: Ctx, form: CsvForm): Promise<Validated> {
   await ctx.tx((tx) => announceFile(tx, form.content.sha256, ctx.clock.wallNow()));
   const kept = ctx.storage.put(createReadStream(form.content.path));
-  // Heard of below, once the file is validated.
+  // Awaited below, after the validation.
   kept.catch(() => undefined);
   const spool = join(spoolFolder(ctx), ctx.ids.uuid());
   try {
@@ -106,7 +106,7 @@ async function storePrices(
   return { head: headOf(upload), found: null };
 }
 
-/** Nothing of it is in force: that is decided again, with what is in force then, once somebody approves it. */
+/** Has no effect: everything is checked again, with the data then in force, when somebody approves it. */
 async function letWait(
   ctx: Ctx,
   checked: NewUpload,
@@ -152,7 +152,7 @@ async function refuse(ctx: Ctx, validator: Validator, checked: NewUpload, spool:
   return { head: headOf(upload), found: errors && { kind: 'errors', rows: errors } };
 }
 
-/** Puts the rows of a valid composition file into force, but for those of indices that it leaves as they are. */
+/** Puts the rows of a valid composition file into force, except for indices that do not change. */
 async function processComposition(
   tx: Tx,
   validator: Validator,
@@ -169,7 +169,7 @@ async function processComposition(
   const { moves, ...counts } = await compositionEffect(tx, uploadNo, largestMovesShown);
   const effect = { ...counts, largestMoves: moves };
   const stored = rows - (await removeUnchanged(tx, uploadNo));
-  // So that not even the data's version has changed.
+  // So that the data's version does not change either.
   if (stored === 0) await sql`rollback to savepoint before_rows`.execute(tx);
   await addSuccessor(tx, await replacedCompositions(tx, uploadNo), uploadNo);
   await setComposed(tx, uploadNo, effect, stored);

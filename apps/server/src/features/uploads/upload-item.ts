@@ -2,11 +2,11 @@ import type { UploadItem } from '@landfall/contract';
 import type { Ctx } from '../../platform/context.ts';
 import type { UploadRecord } from './store/upload-store.ts';
 
-/** Four eyes: who uploaded a file does not decide on it, unless the server is set up so. */
+/** The uploader may not decide on a file, unless the configuration allows it. */
 export const mayDecide = (ctx: Ctx, upload: Pick<UploadRecord, 'uploaded_by'>): boolean =>
   ctx.actor !== null && (ctx.config.approveOverrides === 'self' || ctx.actor.id !== upload.uploaded_by);
 
-/** `blockedBy`: why it cannot be undone, if there is a reason. */
+/** `blockedBy`: why it cannot be undone, if it cannot. */
 export const toUploadItem = (ctx: Ctx, upload: UploadRecord, blockedBy: string | undefined): UploadItem => ({
   uploadId: upload.upload_id,
   uploadType: upload.upload_type,

@@ -7,7 +7,7 @@ import type { UploadRecord } from './store/upload-store.ts';
 
 export type ValidationHead = Omit<UploadValidation, 'errors' | 'warnings'>;
 
-/** What became of a file, and what was found in its rows: it has errors, or warnings, or neither. */
+/** The result for a file, which has errors, warnings or neither. */
 export interface Validated {
   head: ValidationHead;
   found: { kind: 'errors' | 'warnings'; rows: StoredRows } | null;
@@ -29,7 +29,7 @@ export const headOf = (
   effect: upload.effect,
 });
 
-/** Beyond this an answer is sent as it is stored: parsing and writing it again would hold up everybody else. */
+/** A larger answer is sent as stored, because parsing and writing it again would block the server. */
 const mostParsedBytes = 256 * 1024;
 
 const none = { errors: [], warnings: [] };
@@ -40,7 +40,7 @@ async function textOf(ctx: Ctx, { sha256 }: StoredRows): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** The whole answer; where it is large, as a stream of the stored rows, byte for byte. */
+/** The whole answer; a large one is a stream of the stored rows. */
 export async function answerOf(ctx: Ctx, { head, found }: Validated): Promise<UploadValidation | Readable> {
   if (!found) return { ...head, ...none };
   const { kind, rows } = found;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export const manifestName = 'backup.json';
 
-/** Written last: a folder without it is no backup. */
+/** Written last: a folder without it is not a backup. */
 export const manifest = z.strictObject({
   format: z.literal(1),
   at: z.string(),

@@ -54,7 +54,7 @@ async function loadTable(tx: Tx, table: TableShape, directory: string): Promise<
   return count;
 }
 
-/** Counters go on after the greatest number that was loaded. */
+/** Counters continue after the greatest number loaded. */
 async function advanceSequences(tx: Tx, { name, columns }: TableShape): Promise<void> {
   for (const column of columns) {
     const { rows } = await sql<{ sequence: string | null }>`
@@ -68,13 +68,13 @@ async function advanceSequences(tx: Tx, { name, columns }: TableShape): Promise<
 
 async function loadTables(tx: Tx, { tables }: Manifest, directory: string): Promise<number> {
   const here = await readTables(tx);
-  // Whatever anybody did has left a line there.
+  // Every action leaves a line in the audit log.
   if ((await sql`select from audit_log limit 1`.execute(tx)).rows.length > 0) {
     throw new Error('the database is not empty: restore into a new LANDFALL_DATA or DATABASE_URL');
   }
-  // What triggers write into other tables is in the backup already: those that do so stand aside.
+  // The backup already has what triggers write to other tables, so they are disabled.
   await sql`select set_config('landfall.restoring', 'on', true)`.execute(tx);
-  // What migrations put in comes back with the backup.
+  // The backup also has the rows that migrations insert.
   for (const { name } of here.toReversed())
     if (name !== 'audit_log') await sql`delete from ${sql.id(name)}`.execute(tx);
   let rows = 0;

@@ -5,7 +5,7 @@ export interface TableShape {
   name: string;
   /** Columns that can be written: not those the database computes. */
   columns: string[];
-  /** The tables its rows point to. */
+  /** The tables that its rows refer to. */
   needs: string[];
 }
 
@@ -24,7 +24,7 @@ export async function readTables(db: Db | Tx): Promise<TableShape[]> {
   return inOrder(rows.filter((table) => table.name !== 'schema_migrations'));
 }
 
-/** Tables after those they point to. */
+/** Tables, each after those it refers to. */
 export function inOrder(tables: readonly TableShape[]): TableShape[] {
   const waiting = new Map(tables.map((table) => [table.name, table]));
   const ordered: TableShape[] = [];

@@ -50,7 +50,7 @@ async function writeFiles(storage: Storage, directory: string): Promise<number> 
   let files = 0;
   for await (const { sha256 } of storage.list()) {
     const content = await storage.open(sha256).catch((error: unknown) => {
-      // Nothing referred to it, and the clean-up has removed it since it was listed.
+      // The clean-up has removed this unused file since it was listed.
       if (error instanceof AppError && error.code === 'NOT_FOUND') return null;
       throw error;
     });
@@ -61,7 +61,7 @@ async function writeFiles(storage: Storage, directory: string): Promise<number> 
   return files;
 }
 
-/** The database as of one moment, then the files, which never change: every one the database names is among them. */
+/** Writes the database as of one moment, then the files. Files never change, so all that the database refers to are there. */
 export async function writeBackup({ database, storage, clock }: Services, directory: string): Promise<BackupCount> {
   await requireNewFolder(directory);
   const migrations = await readMigrationNames(database.db);

@@ -12,15 +12,15 @@ const connectionCodes = new Set([
 const networkCalls = new Set(['connect', 'read', 'write', 'getaddrinfo']);
 /** SQLSTATE classes: connection, insufficient resources, operator intervention. */
 const connectionClasses = ['08', '53', '57'];
-/** Transactions that the server ended because they stood still. */
+/** Transactions that the server ended because they were idle. */
 const connectionStates = ['25P03', '25P04'];
-/** What the driver, its pool and the query builder say of a connection that was lost. */
+/** Messages of the driver, its pool and the query builder about a lost connection. */
 const connectionTexts =
   /Connection terminated|is not queryable$|connection has been discarded$|timeout exceeded when trying to connect|Cannot use a pool after/;
 
 const codeOf = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : '');
 
-/** Is it the database that cannot be reached, rather than the statement that is wrong? */
+/** Whether the database cannot be reached, rather than the statement being wrong. */
 export function isDatabaseDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);
@@ -31,7 +31,7 @@ export function isDatabaseDown(error: unknown): boolean {
   return connectionCodes.has(code) && 'syscall' in error && networkCalls.has(String(error.syscall));
 }
 
-/** Does it break the unique or exclusion rule of this name? */
+/** Whether it violates the unique or exclusion constraint with this name. */
 export const breaksRule = (error: unknown, rule: string): boolean =>
   error instanceof Error &&
   'constraint' in error &&

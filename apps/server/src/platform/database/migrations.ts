@@ -25,7 +25,7 @@ async function load(directory: string, name: string): Promise<Migration> {
     name,
     checksum: createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex'),
     apply: async (tx) => {
-      // Without parameters the text goes as one simple query, which may hold many statements.
+      // Without parameters the text is one simple query, which may have many statements.
       if (name.endsWith('.sql')) return tx.executeQuery(CompiledQuery.raw(text));
       const module = (await import(pathToFileURL(path).href)) as { up(tx: Tx): Promise<void> };
       return module.up(tx);
@@ -43,7 +43,7 @@ async function loadAll(directory: string): Promise<Migration[]> {
   return migrations;
 }
 
-/** One process at a time; the others wait, then find the work done. The number is Landfall's own. */
+/** An advisory lock with Landfall's own number: one process at a time; the others wait, then find the work done. */
 const lock = (tx: Tx) => sql`select pg_advisory_xact_lock(4600460046)`.execute(tx);
 
 async function applied(tx: Tx): Promise<Map<number, { name: string; checksum: string }>> {
@@ -71,7 +71,7 @@ function refuseForeign(done: Map<number, { name: string; checksum: string }>, kn
 
 /**
  * Brings the database up to date, each migration in its own transaction, and returns the names of those applied.
- * A lower number than the last one applied is still applied: two branches may have grown side by side.
+ * A lower number than the last one is still applied, because two branches may add migrations in parallel.
  */
 export async function migrate(database: Database, directory = migrationsDirectory): Promise<string[]> {
   const migrations = await loadAll(directory);

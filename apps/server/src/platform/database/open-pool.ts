@@ -17,8 +17,8 @@ interface TransactionScope {
 }
 
 /**
- * The same database handle over either pool. Asking for a second connection inside a transaction is refused:
- * on the embedded database, which has one session, it would wait for itself for ever.
+ * The database handle over either pool. A second connection inside a transaction is refused, because on the embedded
+ * database with its one session it would wait for itself for ever.
  */
 export function databaseOver(kind: Database['kind'], pool: Pool, close: () => Promise<void>): Database {
   const inTransaction = new AsyncLocalStorage<TransactionScope>();

@@ -6,7 +6,7 @@ function safeInteger(text: string): number {
   return value;
 }
 
-/** `date[]`, which the driver has no name for. */
+/** `date[]`, which has no name in the driver. */
 const dateArray = '1182';
 const plainDates = (text: string): string[] => (text === '{}' ? [] : text.slice(1, -1).split(','));
 
@@ -20,7 +20,7 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
-/** Ends a pool, also one that has ended. */
+/** Ends a pool, even if it has ended already. */
 export const endPool = async (pool: pg.Pool): Promise<void> => {
   if (!pool.ending) await pool.end();
 };
@@ -28,8 +28,8 @@ export const endPool = async (pool: pg.Pool): Promise<void> => {
 const unheard = (): void => undefined;
 
 /**
- * `onError` hears of connections that die while nobody uses them. Whoever holds one that dies learns it from the
- * statement that fails; between two statements only this listener keeps its error from ending the process.
+ * `onError` gets the errors of idle connections. A connection in use reports its error through the failing statement; between
+ * two statements only this listener keeps the error from ending the process.
  */
 export function createPool(options: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({ types, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 60_000, ...options });

@@ -48,17 +48,17 @@ export interface JobRunsTable {
   payload: Json;
   /** What the run is about, as `document:<id>`. */
   subject: string | null;
-  /** At most one queued or running run a job and key. */
+  /** At most one queued or running run for each job and key. */
   key: string | null;
   state: 'queued' | 'running' | 'succeeded' | 'failed';
   attempts: Generated<number>;
   max_attempts: number;
-  /** How often a worker died with it; kept apart so that a crash does not use up an attempt. */
+  /** How often its worker died; a crash does not use up an attempt. */
   interruptions: Generated<number>;
   progress_done: number | null;
   progress_total: number | null;
   progress_stage: string | null;
-  /** When a worker may take it: a queued run from then on, a running one if its worker has not put this off by then. */
+  /** When a worker may take the run; a running one's worker postpones this. */
   due_at: ColumnType<Date, Date | string | undefined, Date | string>;
   /** New each time a worker takes the run, and known to that worker only. */
   lease_id: string | null;

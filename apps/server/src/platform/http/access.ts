@@ -2,7 +2,7 @@ import { meetsRequirement, type Access } from '@landfall/contract';
 import type { Actor } from '../context.ts';
 import { forbidden, noSession } from '../errors.ts';
 
-/** Decides by the contract's definition, the one the browser's menu and route guard ask. */
+/** Decides by the same function of the contract as the browser's menu and route guard. */
 export function authorise(actor: Actor | null, access: Access): void {
   if (access.kind === 'public') return;
   if (!actor) throw noSession();

@@ -5,11 +5,11 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 type Encoding = 'br' | 'gzip';
 
-/** An answer as bytes, with what it takes to send it again without work. */
+/** An answer as bytes, ready to be sent again. */
 export interface CachedAnswer {
   etag: string;
   body: Buffer;
-  /** Compressed at the first call that can take it. */
+  /** Compressed at the first call. */
   encoded(encoding: Encoding): Promise<Buffer>;
 }
 
@@ -44,7 +44,7 @@ interface Entry {
   answer: Promise<CachedAnswer>;
 }
 
-/** An entry that is still being made counts as this much. */
+/** The assumed size of an entry until it is complete. */
 const assumedBytes = 64 * 1024;
 
 /** Keeps the answer under a key until it is asked for with another version: that of the data it is made from. */
@@ -72,7 +72,7 @@ export function createAnswerCache(maxBytes = 64 * 1024 * 1024): AnswerCache {
         remove(oldKey, old);
       }
     } catch {
-      // Those who wait for it hear why; the next one tries again.
+      // The callers get the error; the next call tries again.
       remove(key, entry);
     }
   }
@@ -93,7 +93,7 @@ export function createAnswerCache(maxBytes = 64 * 1024 * 1024): AnswerCache {
   };
 }
 
-/** Compressing less than this makes it no smaller. */
+/** Smaller answers do not shrink. */
 const smallestCompressed = 1024;
 
 const accepting = (coding: string): RegExp =>
@@ -104,7 +104,7 @@ const codings = [
   ['gzip', accepting('gzip')],
 ] as const;
 
-/** The smallest encoding that the client takes. */
+/** The smallest encoding that the client accepts. */
 export const pickEncoding = (header: string | undefined): Encoding | null =>
   header === undefined ? null : (codings.find(([, accepts]) => accepts.test(header))?.[0] ?? null);
 
@@ -115,12 +115,12 @@ export const matchesEtag = (header: string | undefined, etag: string): boolean =
   header !== undefined &&
   (header.trim() === '*' || header.split(',').some((candidate) => opaque(candidate) === opaque(etag)));
 
-/** Bytes that are sent as they are, past the serialiser, from a handler whose contract names JSON. */
+/** For a handler of a JSON endpoint that returns ready bytes, past the serialiser. */
 export const asIs = (payload: unknown): never => payload as never;
 
 /**
- * Tells the client to keep the answer and to ask each time whether it still holds. True where the client has it already:
- * then nothing more is to be sent.
+ * Tells the client to keep the answer and to revalidate it each time. True if the client has the current answer, so that
+ * nothing needs to be sent.
  */
 export function isKnownToClient(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
   reply.header('etag', etag).header('cache-control', 'private, no-cache').header('vary', 'accept-encoding');
@@ -129,7 +129,7 @@ export function isKnownToClient(request: FastifyRequest, reply: FastifyReply, et
   return isKnown;
 }
 
-/** Answers with the bytes, compressed if the client takes that, or with 304 where the client has them already. */
+/** Answers with the bytes, compressed if possible, or with 304 if the client has them. */
 export async function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -4,7 +4,7 @@ import type { Actor, Ctx, Services } from '../context.ts';
 
 export type App = FastifyInstance;
 
-/** Finds who is calling; null without a session that is valid now. Given by the accounts slice. */
+/** Finds the caller; null without a valid session. The accounts slice provides it. */
 export type LoadActor = (request: FastifyRequest) => Promise<Actor | null>;
 
 declare module 'fastify' {
@@ -13,7 +13,7 @@ declare module 'fastify' {
     loadActor: LoadActor;
   }
   interface FastifyRequest {
-    /** Set for routes of the contract, once it is known who is calling. */
+    /** Set for routes of the contract, once the caller is known. */
     ctx: Ctx | null;
   }
   interface FastifyContextConfig {

@@ -1,20 +1,20 @@
 import type { App } from './app.ts';
 
-/** How long a request may take to arrive, in milliseconds, so that one that is half sent holds no connection. */
+/** How long a request may take to arrive, in milliseconds, so that incomplete requests do not keep connections. */
 export interface ArrivalLimits {
-  /** Of a new connection, or a new request on a kept one, until its headers are there. */
+  /** Until the headers of a request have arrived. */
   headers: number;
-  /** Until a body is there that is no upload. */
+  /** Until a body has arrived, except for uploads. */
   body: number;
-  /** Until a request is there as a whole; an upload may take five minutes. */
+  /** Until a whole request has arrived; an upload may take five minutes. */
   upload: number;
-  /** A connection is kept so long for the next request: longer than proxies keep theirs, usually a minute. */
+  /** How long an idle connection is kept: longer than proxies keep theirs, usually a minute. */
   idle: number;
 }
 
 export const arrivalLimits: ArrivalLimits = { headers: 15_000, body: 30_000, upload: 6 * 60_000, idle: 65_000 };
 
-/** Hangs up on who does not send the rest of a body. The server's own limit is one for all, and so that of uploads. */
+/** Closes connections with an incomplete body. The server's own limit applies to all requests, so it must allow uploads. */
 export function refuseLateBodies(app: App, milliseconds: number): void {
   app.addHook('preParsing', (request, _reply, payload, done) => {
     const { 'content-length': length = '0', 'transfer-encoding': coding } = request.headers;

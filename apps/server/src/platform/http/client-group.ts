@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** Zeros stand where `::` is. */
+/** Expands `::` to zeros. */
 function groupsOf(address: string): string[] {
   const [head = '', tail] = address.split('::');
   const groups = (part: string): string[] => (part === '' ? [] : part.split(':'));
@@ -9,7 +9,7 @@ function groupsOf(address: string): string[] {
   return [...groups(head), ...Array.from({ length: Math.max(zeros, 0) }, () => '0'), ...groups(tail)];
 }
 
-/** What counts as one client: an IPv4 address, or the IPv6 network that a customer has to itself. */
+/** What counts as one client: an IPv4 address, or an IPv6 /64 network. */
 export function clientGroup(address: string | null): string {
   const plain = (address ?? 'unknown').toLowerCase().split('%')[0] ?? '';
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)?.[1];

@@ -23,14 +23,14 @@ import type { Socket } from 'node:net';
 import type { Ids } from '../ids.ts';
 import type { Config } from '../config.ts';
 
-/** Fastify's own lines would hold whole addresses; ours replace them. */
+/** Fastify's own log lines would contain whole addresses; ours replace them. */
 const quiet = () => new LogController({ disableRequestLogging: true });
 
 /** The address without its query, and without the token of a password reset, which opens an account. */
 const loggable = (url: string): string =>
   (url.split('?', 1)[0] ?? '').replace(/^(\/reset-password\/).+/, '$1[redacted]');
 
-/** One line a request, when it has been answered. */
+/** One line for each answered request. */
 function logRequests(app: App): void {
   app.addHook('onResponse', (request, reply, done) => {
     const line = {
@@ -50,8 +50,8 @@ function logRequests(app: App): void {
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses calls that change something when a browser says another site made it send them. Browsers always say so on
- * such calls, by one header or the other; a client that sends neither is no browser, and holds no one's cookie.
+ * Refuses a call that changes data if the browser says that another site sent it. Browsers always say so for such calls, in
+ * one of two headers; a client without both is not a browser and has nobody's cookie.
  */
 function refuseForeignOrigin(request: FastifyRequest, config: Config): void {
   if (safeMethods.has(request.method)) return;
@@ -71,7 +71,7 @@ function isOurs(origin: string, request: FastifyRequest, config: Config): boolea
 const statusOf = (code: string | undefined): 400 | 408 | 431 =>
   code === 'HPE_HEADER_OVERFLOW' ? 431 : code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
 
-/** Answers what Node could not read as a request, and so never became one, as any other error; and hangs up. */
+/** Answers requests that Node cannot parse in the shape of other errors, and closes the connection. */
 const refuseUnread =
   (ids: Ids) =>
   (error: Error & { code?: string }, socket: Socket): void => {
@@ -107,7 +107,7 @@ export async function createServer(services: Services, { loadActor, limits, rout
     loggerInstance: logger,
     logController: quiet(),
     genReqId: () => ids.uuid(),
-    // One proxy: the address that it saw. What a client wrote before it in the same header is the client's invention.
+    // Trust one proxy: earlier addresses in the header come from the client.
     trustProxy: config.trustProxy && ((_address: string, hop: number) => hop === 0),
     bodyLimit: jsonBodyBytes,
     requestTimeout: limits.upload,
@@ -122,7 +122,7 @@ export async function createServer(services: Services, { loadActor, limits, rout
       void sendError(error, request, reply);
     },
   });
-  // A page of another site can send plain text without asking first; nothing here reads it.
+  // Another site's page may send plain text without a preflight request, and we do not need it.
   app.removeContentTypeParser('text/plain');
   app.decorate('services', services);
   app.decorate('loadActor', loadActor);
@@ -167,7 +167,7 @@ export async function createServer(services: Services, { loadActor, limits, rout
   return app;
 }
 
-/** Every route is an endpoint of the contract, or says that it is the server's own: no third kind gets past boot. */
+/** Every route must be an endpoint of the contract or marked as the server's own; otherwise the server does not start. */
 function watchRoutes(app: App): () => readonly Endpoint[] {
   const endpoints = new Map<string, Endpoint>();
   app.addHook('onRoute', ({ config, method, url }) => {
@@ -193,8 +193,8 @@ const allowOrigin = (app: App, origin: string) =>
   });
 
 /**
- * Counts every request before anything else is asked of it: also those without a session, for pages that do not exist
- * and for files. A page brings its files with it, so they are counted apart from calls.
+ * Counts every request first, also those without a session and for missing pages. Pages and files are counted apart from
+ * calls, because a page loads many files.
  */
 async function limitRate(app: App, max: number): Promise<void> {
   await app.register(rateLimit, {

@@ -25,7 +25,7 @@ interface EndpointCall<E extends Endpoint> {
 /** `undefined` where the answer is empty; a stream or bytes where it is binary. */
 export type EndpointHandler<E extends Endpoint> = (ctx: Ctx, call: EndpointCall<E>) => Promise<Answer<E>> | Answer<E>;
 
-/** Refuses by what is asked for, as it was sent, what `access` alone does not decide. */
+/** A further check of access that depends on the query, before its validation. */
 export type Permit = (ctx: Ctx, asked: Readonly<Record<string, unknown>>) => void;
 
 const fastifyPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
@@ -86,7 +86,7 @@ export function route<const E extends Endpoint>(
   });
 }
 
-/** Multipart only where the contract says so, and there nothing else. */
+/** Multipart if and only if the contract says so. */
 function refuseWrongType(request: FastifyRequest, endpoint: Endpoint): void {
   const isForm = /^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '');
   if (endpoint.multipart && !isForm) throw unsupportedType('Send this as multipart/form-data.');

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { isDatabaseDown } from '../database/failure.ts';
 import { AppError, storageFull, unavailable } from '../errors.ts';
 
-/** What Fastify and its plugins refuse, in our words. */
+/** Our messages for refusals of Fastify and its plugins. */
 export const ownWords = {
   400: { code: 'BAD_REQUEST', message: 'The request could not be read.' },
   404: { code: 'NOT_FOUND', message: 'Not found.' },
@@ -30,7 +30,7 @@ const fullCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', '53100']);
 const hasCode = (error: unknown, codes: ReadonlySet<string>): boolean =>
   error instanceof Error && 'code' in error && codes.has(String(error.code));
 
-/** Any error as one of ours; the text of an unknown one stays here. */
+/** Converts any error to one of ours; the text of an unknown error is only logged. */
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (hasCode(error, fullCodes)) return storageFull(error);
@@ -42,7 +42,7 @@ function toAppError(error: unknown): AppError {
     : new AppError('INTERNAL', 'Something went wrong. Please try again.', { cause: error });
 }
 
-/** What an endpoint's answer wraps its data in is kept for its errors. */
+/** Errors have the same wrapper as the endpoint's normal answer. */
 function envelopeOf(endpoint: Endpoint | undefined): Pick<ErrorBody, 'success' | 'data'> {
   const [answer] = Object.values(endpoint?.responses ?? {});
   if (!(answer instanceof z.ZodObject)) return {};

@@ -3,7 +3,7 @@ import { hasRoom } from '../room.ts';
 import type { App } from './app.ts';
 
 const patienceMilliseconds = 3_000;
-/** PostgreSQL's word for a full disk, which only it can see where it is a server of its own; it holds for so long. */
+/** PostgreSQL's code for a full disk, which only its server can see; it counts for this long. */
 const diskFull = '53100';
 const fullMilliseconds = 60_000;
 
@@ -22,7 +22,7 @@ async function works(check: () => Promise<void>): Promise<boolean> {
   }
 }
 
-/** Is the process up; and is everything it needs up, and room to write, so that it may be sent work. */
+/** Whether the process runs, and whether everything it needs works and there is disk space. */
 export function health(app: App, { config: { dataDirectory }, database, storage, queue }: Services): void {
   const config = { platform: true, rateLimit: false } as const;
   app.get('/healthz', { config, schema: { hide: true } }, () => ({ status: 'UP' }));

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** More would be no help to whoever reads them. */
+/** More would not help the reader. */
 const mostOptions = 12;
 
 const kinds: Readonly<Record<string, string>> = {
@@ -48,8 +48,7 @@ function tooBig({ origin, maximum, inclusive }: z.core.$ZodRawIssue<z.core.$ZodI
 }
 
 /**
- * What is wrong with a field, for whoever sent it. Undefined where the schema says it in words of its own, or where there
- * are none better than the library's.
+ * The message for a wrong field. Undefined if the schema has its own message, or the library's is good enough.
  */
 export function issueWords(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {

@@ -4,7 +4,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { App } from './app.ts';
 
-/** Describes every route of the contract as OpenAPI 3.1. Before the routes, which it watches being registered. */
+/** Describes every route of the contract as OpenAPI 3.1. Must be registered before the routes. */
 export async function describeApi(app: App): Promise<void> {
   await app.register(swagger, {
     openapi: {

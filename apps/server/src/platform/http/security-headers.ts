@@ -28,7 +28,7 @@ function securityHeaders(config: Config): FastifyHelmetOptions {
       },
     },
     strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
-    // A browser honours it over HTTPS and on this machine; elsewhere it only warns.
+    // Browsers accept it only over HTTPS and on this machine; elsewhere they warn.
     crossOriginOpenerPolicy: secure ? { policy: 'same-origin' } : false,
     originAgentCluster: secure,
     crossOriginResourcePolicy: { policy: config.allowedOrigin === null ? 'same-origin' : 'cross-origin' },
@@ -38,7 +38,7 @@ function securityHeaders(config: Config): FastifyHelmetOptions {
   };
 }
 
-/** On every answer. They are the same for all: helmet, which puts them together anew for each, is asked once. */
+/** The headers of every answer. They are always the same, so helmet is asked only once. */
 export async function sendSecurityHeaders(app: App, config: Config): Promise<void> {
   const asked = fastify();
   await asked.register(helmet, securityHeaders(config));

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { invalid } from '../errors.ts';
 import { issueWords } from './issue-words.ts';
 
-/** Objects refuse fields the contract does not name: a misspelt field must not be dropped silently. */
+/** Objects refuse unknown fields: a misspelt field must not be dropped silently. */
 export function strict(schema: z.ZodType): z.ZodType {
   if (!(schema instanceof z.ZodObject)) return schema;
   return schema.def.catchall ? schema : schema.strict();
@@ -14,7 +14,7 @@ const unwrapped = (schema: z.core.$ZodType): z.core.$ZodType =>
     ? unwrapped(schema.def.innerType)
     : schema;
 
-/** The fields of a schema that hold lists. */
+/** The list fields of a schema. */
 function listFields(schema: z.ZodType): string[] {
   if (!(schema instanceof z.ZodObject)) return [];
   const shape: Record<string, z.core.$ZodType> = schema.def.shape;
@@ -36,14 +36,14 @@ function fieldErrors(error: z.ZodError): FieldError[] {
   );
 }
 
-/** Whether every text in it, names of fields included, keeps the contract's rule for texts. */
+/** Whether every text, including field names, keeps the contract's rule for texts. */
 function hasOnlyTexts(data: unknown): boolean {
   if (typeof data === 'string') return textFault(data) === null;
   if (data === null || typeof data !== 'object') return true;
   return Object.entries(data).every(([key, value]) => textFault(key) === null && hasOnlyTexts(value));
 }
 
-/** Where those texts are that do not. */
+/** The paths of texts that do not. */
 function textFaults(data: unknown, path: readonly string[]): FieldError[] {
   const fault = (text: string): FieldError[] => {
     const message = textFault(text);
@@ -54,7 +54,7 @@ function textFaults(data: unknown, path: readonly string[]): FieldError[] {
   return Object.entries(data).flatMap(([key, value]) => [...fault(key), ...textFaults(value, [...path, key])]);
 }
 
-/** Parses, or fails with every field that is wrong. */
+/** Parses, or fails with all wrong fields. */
 export function check<T>(schema: z.ZodType<T>, data: unknown): T {
   if (!hasOnlyTexts(data)) throw invalid(textFaults(data, []));
   const result = schema.safeParse(data, { error: issueWords });
@@ -62,7 +62,7 @@ export function check<T>(schema: z.ZodType<T>, data: unknown): T {
   return result.data;
 }
 
-/** The validator that Fastify calls between reading a request and its handler. */
+/** The validator that Fastify calls before the handler. */
 export function validatorCompiler({ schema, httpPart }: { schema: unknown; httpPart?: string }) {
   if (!(schema instanceof z.ZodType)) throw new Error('A route has a schema that is not a zod schema');
   const lists = httpPart === 'querystring' ? listFields(schema) : [];
@@ -75,7 +75,7 @@ export function validatorCompiler({ schema, httpPart }: { schema: unknown; httpP
   };
 }
 
-/** Paths of what an answer holds beyond the contract: it would leave the server unnoticed. */
+/** Paths of fields in an answer that are not in the contract, so that nothing leaves the server unnoticed. */
 function surplus(data: unknown, parsed: unknown, path: string): string[] {
   if (Array.isArray(data) && Array.isArray(parsed)) {
     return data.flatMap((item, index) => surplus(item, parsed[index], `${path}[${index}]`));

@@ -11,7 +11,7 @@ const pages: ReadonlySet<string> = new Set(appRoutes.map((route) => route.path))
 
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? '/';
 const wantsPage = (headers: { accept?: string | undefined }): boolean => /\btext\/html\b/.test(headers.accept ?? '');
-/** So say programs that look whether a page is there. */
+/** Methods of programs that check whether a page exists. */
 const takesAnything = (headers: { accept?: string | undefined }): boolean => /\*\/\*/.test(headers.accept ?? '*/*');
 
 const decoded = (path: string): string | null => {
@@ -34,7 +34,7 @@ export const preferPage = (request: Pick<IncomingMessage, 'method' | 'url' | 'he
   return isPage ? '/' : url;
 };
 
-/** The names of the built application's files; read once, as a build replaces the folder as a whole. */
+/** The names of the built application's files; read once, because a build replaces the whole folder. */
 function filesUnder(directory: string): ReadonlySet<string> {
   try {
     const entries = readdirSync(directory, { recursive: true, withFileTypes: true });
@@ -48,10 +48,10 @@ function filesUnder(directory: string): ReadonlySet<string> {
 const pattern = (path: string): RegExp =>
   new RegExp(`^${path.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(/\{\w+\}/g, '[^/]+')}/?$`);
 
-/** The built browser application: its files, and its page for every address that is no call. */
+/** Serves the built browser application: its files, and its page for every address that is not a call. */
 export async function serveWebPages(app: App, directory: string, endpoints: () => readonly Endpoint[]): Promise<void> {
   const files = filesUnder(directory);
-  // The build has written most files compressed too.
+  // The build also writes compressed files.
   const options = { root: directory, serve: false, cacheControl: false, preCompressed: true };
   if (files.size > 0) await app.register(fastifyStatic, options);
 

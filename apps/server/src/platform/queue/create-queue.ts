@@ -42,7 +42,7 @@ export function createQueue({ database, ids, handlers }: QueueOptions): QueuePar
           wakeAfterCommit();
           return run.id;
         }
-        // It may end before it is found: then there is room for this one.
+        // If that run has ended meanwhile, try again.
         const live = key === null ? undefined : await findLiveRun(tx, job.name, key);
         if (live) return live.id;
       }

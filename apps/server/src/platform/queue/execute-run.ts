@@ -3,15 +3,15 @@ import { AppError } from '../errors.ts';
 import { JobError, type JobFailure, type JobHandler, type JobRun, type Run } from '../queue.ts';
 import { keepLease, leaseSeconds, type Progress } from './runs.ts';
 
-/** Three missed ones and the lease is over. */
+/** The lease ends after three missed heartbeats. */
 const keepMilliseconds = (leaseSeconds * 1000) / 4;
-/** Progress is for people; more often than this nobody sees it. */
+/** Progress is for people, who would not see it more often. */
 const progressMilliseconds = 250;
 
 export type Outcome =
   | { kind: 'succeeded' }
   | { kind: 'failed'; failure: JobFailure; retry: boolean }
-  /** The server stops: the run goes back untouched. */
+  /** The server stops: the run returns to the queue. */
   | { kind: 'stopped' }
   /** Another process has the run now. */
   | { kind: 'lost' };
@@ -91,13 +91,13 @@ export async function executeRun(
     await Promise.race([handler.handle(ctx, parsed.data, run), whenAborted(control.signal)]);
     return { kind: 'succeeded' };
   } catch (error) {
-    // What a handler throws because it was told to stop is not its failure.
+    // An error after an abort is not the handler's failure.
     return outcomeOf(control.signal.aborted ? control.signal.reason : error, ctx);
   } finally {
     clearInterval(keeping);
     clearTimeout(limit);
     stop.removeEventListener('abort', stopped);
-    // A handler that went on after losing the race is told so.
+    // Tells a handler that is still running to stop.
     if (!control.signal.aborted) control.abort();
   }
 }

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { json, type Db, type Tx } from '../database/schema.ts';
 import type { JobFailure, JobRun } from '../queue.ts';
 
-/** A worker says every few seconds that it lives; after this long without, another one takes its runs over. */
+/** A worker sends a heartbeat every few seconds; without one for this long, another worker takes over its runs. */
 export const leaseSeconds = 12;
 
-// Every time here is the database's: workers compare them with each other, and they go on when a test stops the clock.
+// All times come from the database, so that workers can compare them and a test's fixed clock does not matter.
 const now = sql<Date>`statement_timestamp()`;
 const leaseEnd = sql<Date>`statement_timestamp() + make_interval(secs => ${leaseSeconds})`;
 const inSeconds = (seconds: number) => sql<Date>`statement_timestamp() + make_interval(secs => ${seconds})`;
@@ -23,7 +23,7 @@ export interface NewRun {
   startAfterSeconds: number;
 }
 
-/** False when a run of the same job and key is queued or running. */
+/** False if a run of the same job and key is queued or running. */
 export async function insertRun(tx: Tx, run: NewRun): Promise<boolean> {
   const result = await tx
     .insertInto('job_runs')
@@ -71,17 +71,17 @@ export const findRunsBySubject = (db: Db | Tx, subject: string): Promise<JobRun[
 
 export interface Claim {
   leaseId: string;
-  /** The jobs this worker has room for. */
+  /** The jobs for which this worker has capacity. */
   jobs: readonly string[];
-  /** Runs this worker is at: not taken again, even when it could not say in time that it lives. */
+  /** Runs of this worker, which it must not take again, even after a missed heartbeat. */
   held: readonly string[];
-  /** Also what is to wait for its time. For tests. */
+  /** For tests: also delayed runs. */
   early?: boolean;
 }
 
 /**
- * Takes the run that has been due the longest: a queued one, or a running one whose worker has fallen silent. That one
- * does not lose a try, for the job has not failed. Workers that ask together get different runs.
+ * Takes the run that has been due the longest: a queued one, or a running one whose worker is silent, which does not use up
+ * an attempt. Workers that ask at the same time get different runs.
  */
 export async function claimRun(db: Db, { leaseId, jobs, held, early = false }: Claim): Promise<JobRun | null> {
   const { rows } = await sql<JobRun>`
@@ -104,7 +104,7 @@ export async function claimRun(db: Db, { leaseId, jobs, held, early = false }: C
   return rows[0] ?? null;
 }
 
-/** For when every worker is known to be dead: what they were at is due at once. */
+/** For when all other workers are dead: their runs are due at once. */
 export const endLeases = (db: Db) =>
   db.updateTable('job_runs').set({ due_at: now }).where('state', '=', 'running').execute();
 
@@ -136,13 +136,13 @@ export const succeedRun = (db: Db, lease: Lease) =>
     .set({ state: 'succeeded', finished_at: now, lease_id: null, error_code: null, error_message: null })
     .execute();
 
-/** Back to the queue, with the try it took: a stop of the server is no failure. */
+/** Returns the run to the queue without using up an attempt: a stop of the server is not a failure. */
 export const returnRun = (db: Db, lease: Lease) =>
   ofLease(db, lease)
     .set({ state: 'queued', lease_id: null, due_at: now, attempts: sql<number>`attempts - 1` })
     .execute();
 
-/** Back to the queue for a later try. */
+/** Returns the run to the queue for a later attempt. */
 export const postponeRun = (db: Db, lease: Lease, { code, message }: JobFailure, delaySeconds: number) =>
   ofLease(db, lease)
     .set({
@@ -165,7 +165,7 @@ export async function failRun(tx: Tx, lease: Lease, { code, message }: JobFailur
   return changed(await ofLease(tx, lease).set(failed).executeTakeFirst());
 }
 
-/** A failed run starts over with all its tries; false when it has not failed. */
+/** Queues a failed run again with all its attempts; false if it has not failed. */
 export async function requeueFailed(tx: Tx, id: string): Promise<boolean> {
   const fresh = {
     state: 'queued',

@@ -5,22 +5,22 @@ import type { QueueParts } from './create-queue.ts';
 import { executeRun, jobContext, type Outcome } from './execute-run.ts';
 import { claimRun, endLeases, failRun, postponeRun, returnRun, succeedRun } from './runs.ts';
 
-/** What this process queues is looked for at once; this is for delayed runs, those of others, and those left behind. */
+/** How often to look for delayed runs and those of other processes; this process's own runs start at once. */
 const lookMilliseconds = 2_000;
-/** What is running at a stop gets this long to finish before it goes back to the queue. */
+/** At a stop, running jobs get this long to finish before they return to the queue. */
 const graceMilliseconds = 3_000;
 const longestRetryDelaySeconds = 600;
-/** A run that was there at so many deaths of its worker is taken for their cause. */
+/** A run whose worker has died so often is considered the cause. */
 const mostInterruptions = 20;
 
 const lost: JobFailure = { code: 'WORKER_LOST', message: 'The server stopped several times while working on this.' };
 
 export interface Worker {
-  /** Starts to take runs, first those that an earlier process left behind. */
+  /** Starts to take runs, first those of an earlier process. */
   start(): Promise<void>;
   /** Runs everything that is queued, retries without their delay, and returns when nothing is left. For tests. */
   drain(): Promise<void>;
-  /** Takes no more, lets finish or returns what is running. */
+  /** Takes no more runs; running ones finish or return to the queue. */
   stop(): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export function createWorker(services: Services, { handlers, onEnqueued }: Queue
   const { database, ids, log } = services;
   /** No more runs are taken. */
   const closing = new AbortController();
-  /** What still runs is to end. */
+  /** Running jobs must end. */
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   const running = new Map<string, { job: string; done: Promise<void> }>();
@@ -68,7 +68,7 @@ export function createWorker(services: Services, { handlers, onEnqueued }: Queue
       .map(({ job }) => job.name);
   }
 
-  /** Takes a run and begins to work on it; null when nothing is due. */
+  /** Takes a run and starts it; null if nothing is due. */
   async function take(early = false): Promise<{ done: Promise<void> } | null> {
     const jobs = jobsWithRoom();
     if (jobs.length === 0 || closing.signal.aborted) return null;
@@ -76,7 +76,7 @@ export function createWorker(services: Services, { handlers, onEnqueued }: Queue
     const handler = run && handlers.get(run.job);
     if (!handler) return null;
     const done = work(handler, run)
-      // Its lease ends, and a worker takes it up again.
+      // Its lease will end, and a worker will take it again.
       .catch((error: unknown) => log.error({ err: error, runId: run.id }, 'How a job ended could not be written down'))
       .finally(() => running.delete(run.id));
     running.set(run.id, { job: run.job, done });
@@ -85,7 +85,7 @@ export function createWorker(services: Services, { handlers, onEnqueued }: Queue
 
   let looking: Promise<void> | null = null;
   let lookAgain = false;
-  /** Takes what is due, as far as there is room. */
+  /** Takes due runs, as far as there is capacity. */
   async function takeDue(): Promise<void> {
     try {
       while (lookAgain && !closing.signal.aborted) {

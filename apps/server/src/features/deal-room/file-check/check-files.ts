@@ -9,7 +9,7 @@ import type { Db, Tx } from '../../../platform/database/schema.ts';
 /** A row that refers to stored bytes. */
 interface FileReference {
   sha256: string;
-  /** Null where the row does not say. */
+  /** Null if the row does not say. */
   sizeBytes: number | null;
   /** Table and key, such as `documents 0198…`. */
   holder: string;
@@ -18,13 +18,13 @@ interface FileReference {
 interface ReferringColumn {
   table: string;
   column: string;
-  /** Of the rows' key. */
+  /** The columns of the primary key. */
   key: string;
-  /** Whether the table says how large the file of its `sha256` is. */
+  /** Whether the table has the size of the file. */
   sized: boolean;
 }
 
-/** A slice says that it keeps files by a foreign key to `stored_files`: there is no other list that could miss one. */
+/** Every foreign key to `stored_files` counts, so that no reference can be missed. */
 async function referringColumns(db: Db | Tx): Promise<ReferringColumn[]> {
   const { rows } = await sql<ReferringColumn>`
     select t.relname::text as table, a.attname::text as column, p.attname::text as key,
@@ -65,17 +65,17 @@ export type FileFault =
 export interface FileCheck {
   files: number;
   bytes: number;
-  /** Different files that something refers to. */
+  /** The number of different files in use. */
   referenced: number;
   faults: FileFault[];
-  /** Bytes that nothing refers to yet, too young to say that nothing will. */
+  /** Unused files that are too new to be orphans. */
   underWay: number;
 }
 
 export interface CheckOptions {
   /** Reads every file and compares its hash. */
   deep: boolean;
-  /** Bytes younger than this may belong to an upload that is going on. */
+  /** Newer files may belong to a running upload. */
   graceMs: number;
 }
 
@@ -84,7 +84,7 @@ async function hashOf(storage: Storage, sha256: string): Promise<string | null> 
   try {
     await pipeline(await storage.open(sha256), hash);
   } catch (error) {
-    // Removed since it was listed.
+    // Removed since the listing.
     if (error instanceof AppError && error.code === 'NOT_FOUND') return null;
     throw error;
   }
@@ -96,7 +96,7 @@ const holdersOf = (references: readonly FileReference[]): string[] => references
 const byFile = (references: readonly FileReference[]): Map<string, FileReference[]> =>
   Map.groupBy(references, ({ sha256 }) => sha256);
 
-/** What is wrong with a file that is referred to. */
+/** The fault of a file in use. */
 async function faultOf(ctx: Ctx, file: ListedFile, held: readonly FileReference[], deep: boolean) {
   const { sha256, size: sizeBytes } = file;
   const expectedBytes = held.find((one) => one.sizeBytes !== null && one.sizeBytes !== sizeBytes)?.sizeBytes ?? null;
@@ -108,8 +108,8 @@ async function faultOf(ctx: Ctx, file: ListedFile, held: readonly FileReference[
 }
 
 /**
- * Compares what the database refers to with what the storage holds, both ways; changes nothing. May run beside a
- * working server: what seems wrong because it has just changed is looked at again.
+ * Compares the files that the database refers to with those in the storage; changes nothing. May run next to a working
+ * server: an apparent fault is checked again, because it may come from a recent change.
  */
 export async function checkFiles(ctx: Ctx, { deep, graceMs }: CheckOptions): Promise<FileCheck> {
   const referenced = byFile(await findFileReferences(ctx.db));

@@ -3,8 +3,8 @@ import { forgetFile, lockUnheldFile } from '../file-store.ts';
 import type { FileFault } from './check-files.ts';
 
 /**
- * Removes bytes that nothing refers to and that were announced before a time. Each is looked at again under a lock that
- * an upload of the same bytes waits for. Returns those removed.
+ * Removes unused files announced before a time. Each is checked again under a lock that blocks an upload of the same bytes.
+ * Returns the removed files.
  */
 export async function removeOrphans(ctx: Ctx, faults: readonly FileFault[], before: Date): Promise<Set<string>> {
   const removed = new Set<string>();

@@ -15,7 +15,7 @@ interface QueueRow {
   finished_at: Date | null;
 }
 
-/** A document that is being read and whose run has just ended is on the point of leaving: it counts as running. */
+/** A document whose run has just ended still counts as running. */
 const entries = sql`
   select d.id as document_id, d.uploaded_at, r.created_at as queued_at, r.started_at, r.finished_at, waiting.place,
     case when d.status = 'EXTRACTION_FAILED' then 'FAILED' when r.state = 'queued' then 'QUEUED' else 'RUNNING' end as state
@@ -27,7 +27,7 @@ const entries = sql`
   ) waiting on waiting.id = d.latest_run_id
   where d.status in ('PROCESSING', 'EXTRACTION_FAILED')`;
 
-/** What runs, what waits by its place, what failed with the latest first. */
+/** Running documents, then waiting ones by place, then failed ones, the latest first. */
 async function findQueuePage(db: Db, { page, size }: { page: number; size: number }): Promise<QueueRow[]> {
   const { rows } = await sql<QueueRow>`
     select document_id, state, place, queued_at, started_at, finished_at from (${entries}) e
@@ -43,7 +43,7 @@ async function countQueue(db: Db): Promise<ReadonlyMap<QueueRow['state'], number
   return new Map(rows.map(({ state, documents }) => [state, documents]));
 }
 
-/** Documents that are read, wait to be read, or could not be read. */
+/** Documents that are being read, wait to be read, or could not be read. */
 export async function getProcessingQueue(
   ctx: Ctx,
   { page, size }: { page: number; size: number },

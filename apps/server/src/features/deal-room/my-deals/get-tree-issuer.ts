@@ -15,7 +15,7 @@ export async function getTreeIssuer(
   { issuer, query }: { issuer: string; query?: string | undefined },
 ): Promise<TreeIssuerDetail> {
   const folders = await findFolders(ctx.db, issuer, { query });
-  // An issuer of whose documents none matches is still there.
+  // The issuer exists even if none of its documents matches.
   const isThere = folders.length > 0 || (query !== undefined && (await findFolders(ctx.db, issuer)).length > 0);
   if (!isThere) throw notFound('Issuer not found.');
   const series = [...Map.groupBy(folders, (folder) => folder.issuer_series)].toSorted(([one], [other]) =>

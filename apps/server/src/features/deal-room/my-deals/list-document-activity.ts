@@ -34,7 +34,7 @@ async function findActivity(
 
 type ActivityRow = Awaited<ReturnType<typeof findActivity>>['rows'][number];
 
-/** What the log calls it, and what it means to a reader. */
+/** Actions of the audit log, and their kinds in the activity. */
 const kinds: Readonly<Record<string, DocumentActivity['kind']>> = {
   'document.upload': 'UPLOADED',
   'document.extract': 'EXTRACTED',

@@ -47,7 +47,7 @@ export function myDealsRoutes(app: App): void {
 
 /** Answers an issuer's zip, or that of one of its series, while it is written. */
 async function sendDealZip(ctx: Ctx, deal: Deal, reply: FastifyReply): Promise<Readable | Uint8Array> {
-  // Asked only whether there is one: nothing is read, and nobody has downloaded anything.
+  // A HEAD request: nothing is read or logged.
   const headOnly = reply.request.method === 'HEAD';
   if (headOnly) await findZipFolders(ctx, deal);
   const content = headOnly

@@ -4,7 +4,7 @@ import { listDocuments } from '../list-documents.ts';
 import { findClasses, findIssuers, findSeries } from './search-store.ts';
 import { searchWords } from './search-words.ts';
 
-/** What the words typed so far may mean: issuers, then series, classes and the newest documents. */
+/** The matches of the typed words: issuers, series, classes and the newest documents. */
 export async function searchDocuments(
   ctx: Ctx,
   { query, limit }: { query: string; limit: number },

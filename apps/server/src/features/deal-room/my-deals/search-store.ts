@@ -10,10 +10,10 @@ export interface DealHit {
   documents: number;
 }
 
-/** For `like`: a word's beginning, with nothing in it taken for a wildcard. */
+/** For `like`: matches the beginning of a word, with wildcards escaped. */
 const beginning = (word: string): string => `${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
-/** Does a text, which begins with a space, have a word that begins like this? */
+/** Whether a text (with a leading space) has a word that begins like this. */
 const has = (text: RawBuilder<unknown>, word: string) => sql`${text} like lower(${`% ${beginning(word)}`})`;
 const all = (text: RawBuilder<unknown>, words: readonly string[]) =>
   sql.join(
@@ -29,7 +29,7 @@ const some = (text: RawBuilder<unknown>, words: readonly string[]) =>
 const issuer = sql`lower(' ' || issuer_name)`;
 const series = sql`lower(' ' || issuer_series)`;
 
-/** Issuers with documents whose name has every word; one that begins with what was typed comes first. */
+/** Issuers with documents whose name has every word; those that begin with the query come first. */
 export async function findIssuers(db: Db, words: readonly string[], limit: number) {
   const { rows } = await sql<Pick<DealHit, 'issuer_name' | 'documents'>>`
     select issuer_name, (select count(*) from documents d where d.issuer_name = found.issuer_name) as documents
@@ -44,7 +44,7 @@ export async function findIssuers(db: Db, words: readonly string[], limit: numbe
   return rows;
 }
 
-/** Series with documents that have every word in issuer and series, and one of them in the series; the newest first. */
+/** Series with documents that have every word in issuer or series, at least one in the series; newest first. */
 export async function findSeries(db: Db, words: readonly string[], limit: number) {
   const { rows } = await sql<Pick<DealHit, 'issuer_name' | 'issuer_series' | 'documents'>>`
     select issuer_name, issuer_series, (
@@ -62,7 +62,7 @@ export async function findSeries(db: Db, words: readonly string[], limit: number
   return rows;
 }
 
-/** Classes with documents that have every word in their name or identifiers, and one of them in what is their own. */
+/** Classes with documents that have every word in their names or identifiers, at least one in the class's own. */
 export async function findClasses(db: Db, words: readonly string[], limit: number) {
   const own = sql`lower(concat_ws(' ', '', issuer_class, cusip, isin, further))`;
   const { rows } = await sql<DealHit>`

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/schema.ts';
 
-/** As much of a word as is kept to be found by. */
+/** The stored length of a search word. */
 const longest = 60;
 
-/** What is typed, word by word, without the punctuation before it: each is compared with the beginnings kept. */
+/** The typed words without leading punctuation, to compare with stored prefixes. */
 export const searchWords = (typed: string): string[] =>
   typed
     .split(/\s+/)
@@ -13,10 +13,10 @@ export const searchWords = (typed: string): string[] =>
 
 const lexeme = (word: string): string => `'${word.replaceAll(/['\\]/g, String.raw`\$&`)}':*`;
 
-/** The documents that have every word; none where nothing is left to look for. */
+/** The documents that have every word; none if there are no words. */
 export const foundBy = (db: Db | Tx, words: readonly string[]) =>
   db
     .selectFrom('document_search')
     .select('document_id')
-    // The database lowers both sides, so that its collation treats them alike.
+    // The database lowers both sides, so that the same collation applies.
     .where(sql<boolean>`words @@ lower(${words.map(lexeme).join(' & ')})::tsquery`);

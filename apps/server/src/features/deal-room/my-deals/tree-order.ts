@@ -1,6 +1,6 @@
 const natural = new Intl.Collator('en', { numeric: true });
 
-/** Names as a reader sorts them: without regard to case, `2` before `10`. */
+/** Natural order of names: ignores case, `2` before `10`. */
 export const byName = (one: string, other: string): number => natural.compare(one, other);
 
 /** The newest series first: `2025-10`, `2025-9`, `2024-1`. */

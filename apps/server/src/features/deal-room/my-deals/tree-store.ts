@@ -6,7 +6,7 @@ import { foundBy, searchWords } from './search-words.ts';
 const count = sql<number>`count(*)`;
 const sizeBytes = sql<number>`sum(size_bytes)::bigint`;
 
-/** Documents that stand in the tree, of those that a query finds. */
+/** The documents of the tree that match a query. */
 const placed = (db: Db | Tx, query: string | undefined) => {
   const documents = db.selectFrom('documents').where('issuer_name', '<>', '');
   return query === undefined ? documents : documents.where('id', 'in', foundBy(db, searchWords(query)));
@@ -48,7 +48,7 @@ export interface FolderRow {
   size_bytes: number;
 }
 
-/** An issuer's folders, or those of one series: by type within a series, series in no order. */
+/** The folders of an issuer or of one series, by type within a series; series are not ordered. */
 export const findFolders = (
   db: Db | Tx,
   issuer: string,
@@ -65,7 +65,7 @@ export const findFolders = (
     .execute();
 };
 
-/** Every document that stands in the tree, as many at a time as one statement should answer. */
+/** Every document of the tree, in batches. */
 export async function* documentIdsInPortions(db: Db, portion: number): AsyncGenerator<string[]> {
   let after: string | undefined;
   for (;;) {

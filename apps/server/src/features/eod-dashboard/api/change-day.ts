@@ -51,7 +51,7 @@ async function findProcess(db: Db | Tx, key: EodProcessKey): Promise<ProcessRow>
   return row;
 }
 
-/** What the audit log keeps of a process's state. */
+/** The state of a process for the audit log. */
 const stateOf = ({ runId, attempt, status, errorCode, triggeredBy }: ProcessRow) => ({
   runId,
   attempt,
@@ -63,7 +63,7 @@ const stateOf = ({ runId, attempt, status, errorCode, triggeredBy }: ProcessRow)
 export interface StartAsked {
   universeId: string;
   effectiveDate: string;
-  /** Given: a day that has been published is run again, for a further revision. */
+  /** If given, a published day is run again for a new revision. */
   restateReason?: string | undefined;
 }
 
@@ -83,11 +83,11 @@ export function startUniverse(ctx: Ctx, { restateReason, ...key }: StartAsked): 
 
 const notToday = "Only today's processes can be retried.";
 
-/** Why a process cannot be retried as it stands; null where it can. */
+/** Why a process cannot be retried; null if it can. */
 const retryBarrier = (status: EodStatus | null): string | null =>
   status === 'FAILED' ? null : 'Only a failed process can be retried.';
 
-/** What a retry would run again; with the sentence it would be refused with, where it would be. */
+/** What a retry would run again, or why it would be refused. */
 export async function previewRetry(ctx: Ctx, key: EodProcessKey): Promise<RetryPlan> {
   const process = await findProcess(ctx.db, key);
   const barrier = key.effectiveDate === ctx.clock.businessDate() ? retryBarrier(process.status) : notToday;
@@ -95,7 +95,7 @@ export async function previewRetry(ctx: Ctx, key: EodProcessKey): Promise<RetryP
   return { ...planned, blockedBy: barrier ?? planned.blockedBy };
 }
 
-/** Runs a failed process of today again, with what waits for it. */
+/** Runs a failed process of today again, with the processes that depend on it. */
 export function retryProcess(ctx: Ctx, key: EodProcessKey): Promise<EodUniverse> {
   if (key.effectiveDate !== ctx.clock.businessDate()) throw conflict(notToday);
   return changeUniverse(ctx, key, async (tx, by) => {
@@ -111,7 +111,7 @@ export function retryProcess(ctx: Ctx, key: EodProcessKey): Promise<EodUniverse>
   });
 }
 
-/** Lets a failure stand, for a reason that stays with it. */
+/** Waives a failure, with a reason. */
 export function waiveFailure(ctx: Ctx, input: EodProcessKey & { reason: string }): Promise<EodUniverse> {
   requireRecentDate(ctx, input.effectiveDate);
   return changeUniverse(ctx, input, async (tx, by) => {
@@ -125,12 +125,12 @@ export function waiveFailure(ctx: Ctx, input: EodProcessKey & { reason: string }
 
 export interface Decision extends EodProcessKey {
   decision: 'APPROVE' | 'REJECT';
-  /** Of what was shown to the person. */
+  /** The inputs that the person was shown. */
   inputsHash: string;
   comment: string;
 }
 
-/** Approves or rejects a process that waits for it: by a second person, and only what that person was shown. */
+/** Approves or rejects a waiting process: by a second person, and only the inputs that this person was shown. */
 export function decideApproval(ctx: Ctx, input: Decision): Promise<EodUniverse> {
   requireRecentDate(ctx, input.effectiveDate);
   return changeUniverse(ctx, input, async (tx, by) => {

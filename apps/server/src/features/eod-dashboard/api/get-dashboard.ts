@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../../platform/database/schema.ts';
 import { stateOfAll, toUniverse } from './to-universe.ts';
 import { failuresOfDay, processesOfDay, type FailureRow, type ProcessRow } from './store.ts';
 
-/** Only days of the window can be looked at or changed. */
+/** Only recent days can be viewed or changed. */
 export function requireRecentDate(ctx: Ctx, date: string): void {
   const today = ctx.clock.businessDate();
   if (date > today) throw badRequest(eodMessages.future);
@@ -20,7 +20,7 @@ export interface Dashboard {
 
 const isOpenOn = (calendar: string, date: string): boolean => calendarByName(calendar)?.isBusinessDay(date) ?? false;
 
-/** Those that have started on the day, and those whose calendar says that they will. */
+/** Universes that have started the day, and those with a business day. */
 const belongsToDay = (row: ProcessRow, date: string): boolean =>
   row.startedAt !== null || (row.isActive && date > row.baseDate && isOpenOn(row.calendar, date));
 
@@ -37,7 +37,7 @@ function toUniverses(ctx: Ctx, date: string, rows: readonly ProcessRow[], failur
   );
 }
 
-/** A universe as it stands on a day, for the answer to a change of it; null for one there is not. */
+/** A universe's day, for the answer to a change; null for an unknown universe. */
 export async function readUniverse(
   ctx: Ctx,
   db: Db | Tx,
@@ -48,7 +48,7 @@ export async function readUniverse(
   return toUniverses(ctx, date, rows, failures)[0] ?? null;
 }
 
-/** A day of the last thirty: every universe that belongs to it, and whether the day is clean. */
+/** One of the last thirty days: its universes, and whether the day is clean. */
 export async function getDashboard(ctx: Ctx, date: string): Promise<Dashboard> {
   requireRecentDate(ctx, date);
   const { rows, failures } = await readDay(ctx.db, date);

@@ -7,7 +7,7 @@ import { withLinks, type LinkedDay } from './row-links.ts';
 import { attemptsOf, decisionsOf, findRun, logOf, processesOfDay, securitiesOfDay, type RunRow } from './store.ts';
 import { toProcess } from './to-universe.ts';
 
-/** What a run that waits for approval leaves to be shown. */
+/** The data of a run for its approval. */
 const shown = z.object({
   largestMoves: z.array(
     z.object({ securityNo: z.number(), before: z.number(), after: z.number(), changePercent: z.number() }),
@@ -26,7 +26,7 @@ async function approvalOf(ctx: Ctx, run: RunRow, day: LinkedDay, isPending: bool
   };
 }
 
-/** The last step of a process that needs approval is the approval: it goes on until it is decided. */
+/** The last step of a process that needs approval is the approval. */
 function stepsOf(run: RunRow, process: EodProcess): EodStep[] {
   const last = run.steps.length - 1;
   const isDecided = process.status === 'COMPLETED' || process.errorCode === 'REJECTED';
@@ -43,7 +43,7 @@ function stepsOf(run: RunRow, process: EodProcess): EodStep[] {
   );
 }
 
-/** The current try of the process that a run was of, with what was tried before it. */
+/** The current attempt of the run's process, with the earlier attempts. */
 export async function getRun(ctx: Ctx, runId: string): Promise<EodRun> {
   const asked = await findRun(ctx.db, runId);
   if (!asked) throw notFound('Run not found.');

@@ -5,7 +5,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { findRun } from './store.ts';
 
-/** Errors first, the rest as they were found. */
+/** Errors first, then in the order of finding. */
 async function exceptionsOf(
   db: Db,
   runId: string,
@@ -51,7 +51,7 @@ interface Identified {
   cusip: string | null;
 }
 
-/** The page of a security; null where it has no identifier to be found by. */
+/** The page of a security; null if it has no identifier. */
 function securityHref({ isin, cusip }: Identified): string | null {
   const identifier = isin ?? cusip;
   return identifier === null ? null : `/security/${identifier}`;

@@ -1,9 +1,9 @@
 import { maxSearchIdentifiers, type EodCounted } from '@landfall/contract';
 
-/** A security of a universe's day, with what was special about it there. */
+/** A security of a universe's day, with its flags. */
 export interface DaySecurity {
   isin: string | null;
-  /** Its mark is of an earlier day. */
+  /** Its mark is from an earlier day. */
   isCarried: boolean;
   isOverridden: boolean;
   isNewEntrant: boolean;
@@ -36,7 +36,7 @@ const securityCounts: Readonly<Record<string, Which>> = {
 };
 const findingCounts: readonly string[] = ['Errors', 'Warnings', 'Findings'];
 
-/** The search that lists the prices of these securities on the day; null where it would not take them all. */
+/** The search for the prices of these securities on the day; null if there are too many. */
 function pricesPath(securities: readonly DaySecurity[], date: string): string | null {
   const isins = securities.flatMap(({ isin }) => isin ?? []);
   if (isins.length === 0 || isins.length > maxSearchIdentifiers) return null;

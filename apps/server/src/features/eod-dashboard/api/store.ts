@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/schema.ts';
 import type { DaySecurity } from './row-links.ts';
 
-/** A process of a universe with its current run of a day; the run's fields are null before it has one. */
+/** A process of a universe with its current run of a day, whose fields are null before it starts. */
 export interface ProcessRow {
   universeId: string;
   universeName: string;
@@ -19,7 +19,7 @@ export interface ProcessRow {
   calendar: string;
   baseDate: string;
   isActive: boolean;
-  /** Null where the day has not been started. */
+  /** Null if the day has not been started. */
   startedAt: Date | null;
   restatementReason: string | null;
   processId: string;
@@ -35,7 +35,7 @@ export interface ProcessRow {
   errorCode: string | null;
   errorDetails: string | null;
   inputsHash: string | null;
-  /** What comes after it can go on with this, even where it was a failure that was let stand. */
+  /** Whether it has an output that later processes can use, even if it is a waived failure. */
   hasOutput: boolean;
   resolution: EodResolution | null;
   resolutionReason: string | null;
@@ -80,7 +80,7 @@ export interface FailureRow {
   resolution: EodResolution | null;
 }
 
-/** Every failed try of a day, the earlier ones too. */
+/** Every failed attempt of a day. */
 export async function failuresOfDay(db: Db | Tx, date: string, universeId?: string): Promise<FailureRow[]> {
   let rows = db
     .selectFrom('eod_runs')
@@ -103,14 +103,14 @@ export interface RunRow {
   outputs: EodCounted[];
   counts: EodCounted[];
   steps: EodStep[];
-  /** What the processes after it read. */
+  /** The output, for later processes. */
   result: unknown;
   /** The run whose findings are shown. */
   findingsRunId: string;
   exceptionsCount: number;
 }
 
-/** A sign-off is about what the validation before it found: its findings are that run's. */
+/** The findings of a sign-off are those of its validation. */
 export async function findRun(db: Db, runId: string): Promise<RunRow | null> {
   const { rows } = await sql<RunRow>`
     select r.*, (select count(*)::int from eod_exceptions e where e.run_id = r."findingsRunId") as "exceptionsCount"
@@ -158,7 +158,7 @@ export async function attemptsOf(db: Db, key: Key): Promise<EodAttempt[]> {
   }));
 }
 
-/** The newest lines of every try of a process, oldest first. */
+/** The newest log lines of all attempts of a process, oldest first. */
 export async function logOf(db: Db, key: Key): Promise<EodLogLine[]> {
   const rows = await db
     .selectFrom('eod_run_log as l')
@@ -196,7 +196,7 @@ export async function decisionsOf(db: Db, key: Key) {
   }));
 }
 
-/** The securities that a universe's day works with, by number. */
+/** The securities of a universe's day, by number. */
 export async function securitiesOfDay(db: Db, universeId: string, date: string): Promise<DaySecurity[]> {
   const { rows } = await sql<DaySecurity>`
     select s.isin, coalesce(m.price_date < m.effective_date and m.override_price is null, false) as "isCarried",

@@ -1,7 +1,7 @@
 import type { EodDayState, EodProcess, EodResolution, EodStatus, EodUniverse } from '@landfall/contract';
 import type { FailureRow, ProcessRow } from './store.ts';
 
-/** Why this person may not approve what another has started; null where they may. */
+/** Why this person may not approve the run; null if allowed. */
 export function approvalBarrier(triggeredBy: string | null, email: string | null): string | null {
   if (email === null) return 'Only a signed-in user can approve.';
   const isSame = triggeredBy?.toLowerCase() === email.toLowerCase();
@@ -18,7 +18,7 @@ export interface ProcessState {
 
 const isWaived = ({ status, resolution }: ProcessState): boolean => status === 'FAILED' && resolution === 'WAIVED';
 
-/** Done, let stand, or never to be run because what it needs was let stand. */
+/** Completed, waived, or never to run because a process that it needs was waived. */
 function isSettled(process: ProcessState, byId: ReadonlyMap<string, ProcessState>): boolean {
   if (process.status === 'COMPLETED' || isWaived(process)) return true;
   if (process.status !== 'NOT_STARTED') return false;
@@ -29,13 +29,13 @@ function isSettled(process: ProcessState, byId: ReadonlyMap<string, ProcessState
 }
 
 interface AroundProcesses {
-  /** Failures of any try that have no end. */
+  /** Failed attempts without a resolution. */
   openFailures: number;
-  /** Its data has changed since it was published, and nobody has run it again. */
+  /** Its data has changed since publication, and it has not been restated. */
   isChanged: boolean;
 }
 
-/** How a universe's day stands. */
+/** The state of a universe's day. */
 export function dayState(
   processes: readonly ProcessState[],
   { openFailures, isChanged }: AroundProcesses,
@@ -47,14 +47,14 @@ export function dayState(
   return processes.some(({ status }) => status !== 'NOT_STARTED') ? 'OPEN' : 'NO_RUN';
 }
 
-/** Of all universes together. */
+/** For all universes together. */
 export function stateOfAll(states: readonly EodDayState[]): EodDayState {
   if (states.includes('NOT_CLEAN')) return 'NOT_CLEAN';
   if (states.every((state) => state === 'NO_RUN')) return 'NO_RUN';
   return states.every((state) => state === 'CLEAN') ? 'CLEAN' : 'OPEN';
 }
 
-/** Who asks, and of when: what decides which actions are offered. */
+/** The caller and the day, which decide the offered actions. */
 export interface Viewer {
   email: string | null;
   today: string;

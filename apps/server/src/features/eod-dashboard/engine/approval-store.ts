@@ -14,7 +14,7 @@ const ofProcess = (db: Db | Tx, key: Key) =>
     .where('a.decision', '=', 'APPROVE')
     .where('a.reopened_at', 'is', null);
 
-/** An approval of the process that stands, for these inputs. */
+/** A valid approval of the process for these inputs. */
 export async function findStandingApproval(db: Db | Tx, key: Key, inputsHash: string): Promise<string | null> {
   const row = await ofProcess(db, key)
     .select('a.decided_by')
@@ -25,7 +25,7 @@ export async function findStandingApproval(db: Db | Tx, key: Key, inputsHash: st
   return row?.decided_by ?? null;
 }
 
-/** Approvals that were given for other inputs no longer stand; returns who gave them. */
+/** Reopens approvals for other inputs; returns their authors. */
 export async function reopenApprovals(
   tx: Tx,
   key: Key,

@@ -16,7 +16,7 @@ export type { Canonical };
  */
 export const canonicalJson = (value: Canonical | undefined): string => JSON.stringify(value ?? null, inOrder);
 
-/** Called for every value inside: numbers are checked, and an object's keys come back in order. */
+/** For `JSON.stringify`: checks numbers, and sorts the keys of objects. */
 function inOrder(_key: string, value: Canonical | undefined): Canonical | undefined {
   if (typeof value === 'number' && !Number.isFinite(value)) throw new RangeError(`No JSON for ${value}`);
   if (typeof value !== 'object' || value === null || isList(value)) return value;
@@ -40,7 +40,7 @@ export const snapshotHash = ({ members, levels, returns, ...content }: SnapshotC
     returns: returns && { ...returns },
     members: members.map((member) => ({
       ...member,
-      // The number that this database gave it says nothing.
+      // Its number in this database has no meaning.
       securityNo: undefined,
       opening: { ...member.opening },
       closing: { ...member.closing },

@@ -5,7 +5,7 @@ import type { EodRunsTable } from './tables.ts';
 import { processColumns, type Process } from './universe-store.ts';
 import './tables.ts';
 
-/** False when the day has been started before. */
+/** False if the day was started before. */
 export async function insertDay(
   tx: Tx,
   day: { universeId: string; effectiveDate: string; startedBy: string; startedAt: Date },
@@ -51,7 +51,7 @@ export const noteRestatement = (tx: Tx, universeId: string, date: string, reason
     .where('effective_date', '=', date)
     .execute();
 
-/** The same for data that has changed, where the day still stands as this run has published it. */
+/** The same for changed data, if this run's publication is still current. */
 export async function markChanged(
   tx: Tx,
   { universeId, effectiveDate, runId }: { universeId: string; effectiveDate: string; runId: string },
@@ -141,14 +141,14 @@ export async function insertRuns(tx: Tx, runs: readonly NewRun[], at: Date): Pro
     .execute();
 }
 
-/** The runs make place for further attempts. */
+/** Makes the runs no longer current, before further attempts. */
 export async function replaceRuns(tx: Tx, runIds: readonly string[], at: Date): Promise<void> {
   await sql`
     update eod_runs set is_current = false, modified_at = case when status = 'FAILED' then modified_at else ${at} end
     where run_id = any(${runIds}::uuid[])`.execute(tx);
 }
 
-/** Takes a run for this worker; null when it is no longer to be worked on. */
+/** Takes a run for this worker; null if there is nothing left to do. */
 export async function takeRun(db: Db | Tx, runId: string): Promise<RunRow | null> {
   const run = await db
     .updateTable('eod_runs')
@@ -161,7 +161,7 @@ export async function takeRun(db: Db | Tx, runId: string): Promise<RunRow | null
   return run ?? null;
 }
 
-/** A run that is being worked on, or waits for it; null for any other. */
+/** A queued or running run; null for any other. */
 export async function findLiveRun(db: Db | Tx, runId: string): Promise<RunRow | null> {
   const run = await db
     .selectFrom('eod_runs')
@@ -173,7 +173,7 @@ export async function findLiveRun(db: Db | Tx, runId: string): Promise<RunRow | 
   return run ?? null;
 }
 
-/** Whether the run is still this worker's: with the universe locked it stays so until the transaction ends. */
+/** Whether the run still belongs to this worker; with the universe locked this cannot change in the transaction. */
 export async function stillTaken(tx: Tx, { run_id, fence }: Pick<RunRow, 'run_id' | 'fence'>): Promise<boolean> {
   const row = await tx
     .selectFrom('eod_runs')
@@ -189,7 +189,7 @@ export async function stillTaken(tx: Tx, { run_id, fence }: Pick<RunRow, 'run_id
 export const updateRun = (tx: Tx, runId: string, values: Updateable<EodRunsTable>) =>
   tx.updateTable('eod_runs').set(values).where('run_id', '=', runId).execute();
 
-/** Earlier failures of the process that have no end yet. */
+/** Earlier failures of the process without a resolution. */
 export async function endEarlierFailures(
   tx: Tx,
   run: Pick<RunRow, 'universe_id' | 'process_id' | 'effective_date' | 'attempt'>,

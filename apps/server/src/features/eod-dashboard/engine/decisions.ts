@@ -12,7 +12,7 @@ import { lockUniverse, requireUniverse } from './universe-store.ts';
 
 export interface Decided extends ProcessKey {
   decision: 'APPROVE' | 'REJECT';
-  /** Of the run that the person was shown. */
+  /** The inputs that the person was shown. */
   inputsHash: string;
   comment: string;
   by: Person;
@@ -21,7 +21,7 @@ export interface Decided extends ProcessKey {
 const changedSince = () =>
   new AppError('STALE_VERSION', 'The inputs have changed since they were shown. Please look at them again.');
 
-/** A decision on a run that waits for it, on exactly the inputs it was shown with, as long as those are still the data. */
+/** Decides on a waiting run, for exactly the inputs that were shown, and only while they are current. */
 export async function decideApproval(tx: Tx, ctx: Ctx, decided: Decided): Promise<void> {
   const { universeId, processId, effectiveDate, decision, inputsHash, comment, by } = decided;
   await lockUniverse(tx, universeId);
@@ -48,14 +48,14 @@ export async function decideApproval(tx: Tx, ctx: Ctx, decided: Decided): Promis
     modified_at: at,
     error_code: isApproved ? null : 'REJECTED',
     error_details: isApproved ? null : message,
-    // What was rejected leaves nothing to go on with, even where its failure is waived: nobody publishes unapproved.
+    // A rejected run has no output, even if it is waived, so that nothing is published without approval.
     ...(isApproved ? {} : { output_hash: null }),
   });
   await endFailuresBefore(tx, run, status, at);
   if (isApproved) await advance(tx, engine, universe, effectiveDate);
 }
 
-/** Lets a failure stand. What depends on the process goes on where it left an output, such as findings to be signed off. */
+/** Waives a failure. Dependent processes continue if the process has an output, such as findings to sign off. */
 export async function waiveFailure(
   tx: Tx,
   ctx: Ctx,

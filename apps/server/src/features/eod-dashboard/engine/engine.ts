@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/schema.ts';
 import type { Ids } from '../../../platform/ids.ts';
 
-/** Works on one run of one process. */
+/** Runs one attempt of one process. */
 export const stepJob = defineJob({
   name: 'eod.step',
   payload: z.strictObject({ runId: z.uuid() }),
@@ -18,11 +18,11 @@ export const stepJob = defineJob({
 export interface Engine {
   ids: Ids;
   now: () => Date;
-  /** Has a run worked on, in the transaction that started it; the job's id where a job does it. */
+  /** Starts the work on a run, in the transaction that created it; returns the job's id, if there is a job. */
   dispatch: (tx: Tx, runId: string) => Promise<string | null>;
 }
 
-/** Runs are worked on by the job queue. */
+/** The job queue works on the runs. */
 export const engineOf = ({ ids, clock, queue }: Pick<Ctx, 'ids' | 'clock' | 'queue'>): Engine => ({
   ids,
   now: () => clock.now(),

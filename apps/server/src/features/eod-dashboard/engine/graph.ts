@@ -7,18 +7,18 @@ export interface Node {
   dependsOn: readonly string[];
   status: EodStatus;
   resolution: EodResolution | null;
-  /** A failed run that made its output all the same, such as a list of findings. */
+  /** A failed run can have an output, such as a list of findings. */
   hasOutput: boolean;
 }
 
-/** What depends on it may go on: it is completed, or its failure is waived and it left an output. */
+/** Whether dependent processes may run: it is completed, or it is waived and has an output. */
 export const isSatisfied = (node: Pick<Node, 'status' | 'resolution' | 'hasOutput'>): boolean =>
   node.status === 'COMPLETED' || (node.status === 'FAILED' && node.resolution === 'WAIVED' && node.hasOutput);
 
 const inOrder = <T extends Pick<Node, 'position'>>(nodes: Iterable<T>): T[] =>
   [...nodes].toSorted((a, b) => a.position - b.position);
 
-/** Processes that have not started and wait for nothing any more. */
+/** Processes that have not started, but could. */
 export function readyNodes<T extends Node>(nodes: readonly T[]): T[] {
   const satisfied = new Set(nodes.filter(isSatisfied).map((node) => node.processId));
   return inOrder(
@@ -26,7 +26,7 @@ export function readyNodes<T extends Node>(nodes: readonly T[]): T[] {
   );
 }
 
-/** These and everything that depends on them, however far off, in order. */
+/** These processes and all that depend on them, directly or not, in order. */
 export function withDependants<T extends Pick<Node, 'processId' | 'position' | 'dependsOn'>>(
   nodes: readonly T[],
   from: ReadonlySet<string>,
@@ -39,7 +39,7 @@ export function withDependants<T extends Pick<Node, 'processId' | 'position' | '
   return inOrder(nodes.filter((node) => reached.has(node.processId)));
 }
 
-/** Everything that it depends on, however far off. */
+/** All processes that it depends on, directly or not. */
 export function dependenciesOf(
   nodes: readonly Pick<Node, 'processId' | 'dependsOn'>[],
   processId: string,
@@ -57,7 +57,7 @@ export function dependenciesOf(
   return reached;
 }
 
-/** A dependency that leads back to itself would never start. Its processes, or none. */
+/** The processes of a cyclic dependency, which would never start; or none. */
 export function findCycle(nodes: readonly Pick<Node, 'processId' | 'dependsOn'>[]): string[] {
   const known = new Set(nodes.map((node) => node.processId));
   return nodes

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/schema.ts';
 import './tables.ts';
 
-/** Days before that a price may be found on. */
+/** How many days back a price is looked for. */
 export const lookBackDays = 45;
 
 export interface EvaluatedMark {
@@ -13,7 +13,7 @@ export interface EvaluatedMark {
   importNo: number;
 }
 
-/** Each security's evaluated price of the day, or its newest before. */
+/** Each security's evaluated price of the day, or the newest one before. */
 export async function readEvaluated(
   db: Db | Tx,
   securityNos: readonly number[],
@@ -51,7 +51,7 @@ export async function readOverrides(
   return rows;
 }
 
-/** The effective prices at a close, by security: of that day, or the newest before. */
+/** The effective prices at a close, by security: of that day, or the newest one before. */
 export async function readCloses(
   db: Db | Tx,
   securityNos: readonly number[],
@@ -80,7 +80,7 @@ export interface Mark {
   isOverride: boolean;
 }
 
-/** The marks of the day as they stand, by security. */
+/** The current marks of the day, by security. */
 export async function readMarks(db: Db | Tx, universeId: string, date: string): Promise<Mark[]> {
   const { rows } = await sql<Mark>`
     select security_no as "securityNo", price::float8 as price,
@@ -91,7 +91,7 @@ export async function readMarks(db: Db | Tx, universeId: string, date: string): 
   return rows;
 }
 
-/** Puts the evaluated prices in the place of what was loaded before; overrides are laid over them again afterwards. */
+/** Replaces all marks by evaluated prices; overrides are applied again afterwards. */
 export async function replaceEvaluated(
   tx: Tx,
   universeId: string,
@@ -111,7 +111,7 @@ export async function replaceEvaluated(
     ) as given`.execute(tx);
 }
 
-/** Lays the overrides over the marks, after taking off those laid before. */
+/** Removes the earlier overrides from the marks, and applies the current ones. */
 export async function replaceOverrides(
   tx: Tx,
   universeId: string,

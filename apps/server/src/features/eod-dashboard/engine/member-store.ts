@@ -5,7 +5,7 @@ import { contentHash } from './canonical.ts';
 import type { DayKey } from './start-day.ts';
 import './tables.ts';
 
-/** What the steps need of the security master. */
+/** The data of the security master that the steps need. */
 export interface MemberTerms {
   securityNo: number;
   securityId: string;
@@ -83,7 +83,7 @@ export async function readFactors(
   return Map.groupBy(rows, (row) => row.securityNo);
 }
 
-/** When a security ceased to be outstanding, as the security master says it. */
+/** When a security ceased to be outstanding, by the security master. */
 export interface Life {
   redeemedOn: string | null;
   exhaustedOn: string | null;
@@ -104,13 +104,13 @@ export function lifeOf(
   return { redeemedOn: isOver ? maturityDate : null, exhaustedOn: null };
 }
 
-/** The day from which nothing is outstanding, where that is not after `date`. */
+/** The day from which nothing is outstanding, unless it is after `date`. */
 export function goneBy({ redeemedOn, exhaustedOn }: Life, date: string): string | null {
   const gone = exhaustedOn ?? redeemedOn;
   return gone !== null && gone <= date ? gone : null;
 }
 
-/** A universe's day as one word, to be looked up by. */
+/** A universe's day as a key. */
 export const dayName = ({ universeId, effectiveDate }: DayKey): string => `${universeId} ${effectiveDate}`;
 
 async function readHeld(db: Db | Tx, days: readonly DayKey[]) {
@@ -126,7 +126,7 @@ async function readHeld(db: Db | Tx, days: readonly DayKey[]) {
   return rows;
 }
 
-/** Each security's terms, status, coupons and principal as one word. One table a query: a plan of all three can go astray. */
+/** Each security's terms, status, coupons and principal as one text. One query a table, because joining all three is slow. */
 async function readTermsWords(db: Db | Tx, securityNos: readonly number[]): Promise<Map<number, string>> {
   const { rows: terms } = await sql<{ securityNo: number; securityId: string; word: string }>`
     select security_no as "securityNo", security_id as "securityId", md5(row(status, status_from, issue_date,

@@ -4,7 +4,7 @@ import type { DayChanges } from './compute/day-changes.ts';
 import { lookBackDays } from './mark-store.ts';
 import type { DayKey } from './start-day.ts';
 
-/** Days that wait for an approval, or have one that stands and are not published. */
+/** Days that wait for an approval, or have one but are not published. */
 export async function findUndecidedDays(db: Db | Tx): Promise<DayKey[]> {
   const { rows } = await sql<DayKey>`
     select distinct r.universe_id as "universeId", r.effective_date as "effectiveDate"
@@ -26,7 +26,7 @@ export interface WaitingRun {
   universeId: string;
 }
 
-/** Runs in progress that no job works on: they wait for prices. */
+/** Runs in progress without a job, which wait for prices. */
 export async function findWaitingRuns(db: Db | Tx): Promise<WaitingRun[]> {
   const rows = await db
     .selectFrom('eod_runs')
@@ -63,7 +63,7 @@ const standingDays = (since: string) => sql`
 
 const checkedDatasets = ['prices', 'compositions', 'securities'] as const;
 
-/** The data that a published day is held against, as `data_versions` counts its changes. */
+/** The versions of the data that published days are compared with. */
 export type CheckedVersions = Readonly<Record<(typeof checkedDatasets)[number], number>>;
 
 export async function readCheckedVersions(db: Db | Tx): Promise<CheckedVersions> {
@@ -82,14 +82,14 @@ export async function readCheckedVersions(db: Db | Tx): Promise<CheckedVersions>
 }
 
 export interface UncheckedDay extends StandingDay {
-  /** As it was when the day was looked at before, or calculated; null where that is not known. */
+  /** From the last comparison or the calculation; null if unknown. */
   termsHash: string | null;
-  /** Prices, or compositions and the rest, have changed since: of anything, maybe nothing of this day. */
+  /** Whether any prices, or compositions and other data, have changed since; maybe not those of this day. */
   hasOtherPrices: boolean;
   hasOtherTerms: boolean;
 }
 
-/** Standing days that have not been held against these versions of the data, newest first. */
+/** Published days that have not been compared with these versions of the data, newest first. */
 export async function findUncheckedDays(
   db: Db | Tx,
   since: string,
@@ -112,7 +112,7 @@ export async function findUncheckedDays(
   return rows;
 }
 
-/** Writes down what these days have been held against. */
+/** Stores the versions that these days have been compared with. */
 export async function noteChecked(
   tx: Tx,
   days: readonly (StandingDay & { termsHash: string })[],

@@ -33,7 +33,7 @@ import { contextOf } from './step.ts';
 import { readIndexInput, seenOfIndexInput } from './steps/calculate-index.ts';
 import { dayName, hashTerms } from './member-store.ts';
 
-/** Looks whether what has been approved, published or waited for is still what the data says. */
+/** Checks whether approvals, publications and waiting runs still agree with the data. */
 export const recheckJob = defineJob({
   name: 'eod.recheck',
   payload: z.strictObject({}),
@@ -41,12 +41,12 @@ export const recheckJob = defineJob({
   timeoutSeconds: 300,
 });
 
-/** Runs again what has changed inputs on a day that is not decided; its approval opens again where they differ. */
+/** Runs processes with changed inputs again on an unpublished day, and reopens its approval if they differ. */
 async function reopenDay(ctx: Ctx, { universeId, effectiveDate }: DayKey): Promise<boolean> {
   const universe = await requireUniverse(ctx.db, universeId);
   const all = (nodes: readonly { processId: string }[]) => new Set(nodes.map(({ processId }) => processId));
   const before = await readDayNodes(ctx.db, universeId, effectiveDate);
-  // Looked at without the lock first: nearly always nothing has changed.
+  // First without the lock, because usually nothing has changed.
   if ((await staleProcesses(ctx.db, universe, effectiveDate, before, all(before))).size === 0) return false;
   return ctx.tx(async (tx) => {
     await lockUniverse(tx, universeId);
@@ -60,7 +60,7 @@ async function reopenDay(ctx: Ctx, { universeId, effectiveDate }: DayKey): Promi
   });
 }
 
-/** Has a run that waits for prices look again. */
+/** Starts a run again that waits for prices. */
 async function wake(ctx: Ctx, { runId, universeId }: { runId: string; universeId: string }): Promise<void> {
   await ctx.tx(async (tx) => {
     await lockUniverse(tx, universeId);
@@ -79,7 +79,7 @@ export async function recheck(ctx: Ctx, report: Report): Promise<void> {
   await noteChangedDays(ctx);
 }
 
-/** Days that are held against the data before that is written down. */
+/** Days that are compared before the result is stored. */
 const daysAtOnce = 50;
 
 /**
@@ -109,7 +109,7 @@ async function note(ctx: Ctx, day: StandingDay, changes: DayChanges): Promise<vo
   });
 }
 
-/** Holds days against the data as it stands, and marks those that it has changed for. */
+/** Compares days with the current data, and marks those that have changed. */
 async function checkDays(ctx: Ctx, days: readonly UncheckedDay[], versions: CheckedVersions): Promise<void> {
   const otherTerms = days.filter((day) => day.hasOtherTerms);
   const otherPrices = days.filter((day) => day.hasOtherPrices);
@@ -135,7 +135,7 @@ async function checkDays(ctx: Ctx, days: readonly UncheckedDay[], versions: Chec
   await ctx.tx((tx) => noteChecked(tx, checked, versions));
 }
 
-/** Marks published days whose data has changed: a person decides whether they are restated. */
+/** Marks published days whose data has changed; a person decides whether to restate them. */
 async function noteChangedDays(ctx: Ctx): Promise<void> {
   const since = addDays(ctx.clock.businessDate(), -eodWindowDays);
   const versions = await readCheckedVersions(ctx.db);

@@ -12,7 +12,7 @@ export interface Redo {
   reason: string;
 }
 
-/** Gives processes a further attempt, and starts what can start. The caller holds the universe's lock. */
+/** Creates further attempts of processes, and starts what can start. The caller holds the universe's lock. */
 export async function redo(
   tx: Tx,
   engine: Engine,
@@ -24,7 +24,7 @@ export async function redo(
   const nodes = withDependants(await readDayNodes(tx, universe.universeId, date), from);
   const fresh: NewRun[] = [];
   for (const { run } of nodes) {
-    // What has not started yet needs no further attempt, only the name of who makes it start.
+    // A process that has not started needs no further attempt, only the name of its starter.
     if (run.status === 'NOT_STARTED') {
       await updateRun(tx, run.run_id, { triggered_by: triggeredBy });
       continue;

@@ -18,7 +18,7 @@ import { conflict, notFound } from '../../../platform/errors.ts';
  */
 const isOfOwnData = (node: DayNode): boolean => node.process.kind !== 'PUBLISH_INDEX';
 
-/** The processes among these that would see other inputs now than when they ran. */
+/** The processes among these whose inputs have changed since they ran. */
 export async function staleProcesses(
   db: Db | Tx,
   universe: Universe,
@@ -31,7 +31,7 @@ export async function staleProcesses(
     const { run, process } = node;
     const isDone = isSatisfied(node) || node.status === 'PENDING_APPROVAL';
     if (!among.has(node.processId) || !isDone || run.inputs_hash === null || !isOfOwnData(node)) continue;
-    // What follows a stale one is made again anyway.
+    // Processes after a stale one run again anyway.
     if (node.dependsOn.some((id) => stale.has(id))) {
       stale.add(node.processId);
       continue;
@@ -53,7 +53,7 @@ export interface Person {
 }
 
 export interface RetryPlan {
-  /** A sentence, where the retry would be refused. */
+  /** Why the retry would be refused; null if it would not. */
   blockedBy: string | null;
   /** In the order they run. */
   redoes: { processId: string; processName: string; status: EodStatus; because: string }[];
@@ -69,7 +69,7 @@ function because(node: DayNode, failed: DayNode, stale: ReadonlySet<string>, nod
   return node.status === 'NOT_STARTED' ? 'It has not run yet.' : `It depends on ${before?.process.name ?? 'it'}.`;
 }
 
-/** Decides what a retry has to make again: the failed process, what its inputs have changed for, and all that follows. */
+/** Decides what a retry runs again: the failed process, earlier ones with changed inputs, and all that follow. */
 async function planRetry(
   db: Db | Tx,
   universe: Universe,
@@ -98,12 +98,12 @@ async function planRetry(
   };
 }
 
-/** What a retry would run again, and what it leaves. */
+/** What a retry would run again, and what it would keep. */
 export async function previewRetry(db: Db | Tx, key: ProcessKey): Promise<RetryPlan> {
   return (await planRetry(db, await requireUniverse(db, key.universeId), key)).plan;
 }
 
-/** Gives a failed process, and what goes with it, a further attempt. */
+/** Creates further attempts of a failed process and those that belong to its retry. */
 export async function retryProcess(tx: Tx, ctx: Ctx, { by, ...key }: ProcessKey & { by: Person }): Promise<RetryPlan> {
   await lockUniverse(tx, key.universeId);
   const universe = await requireUniverse(tx, key.universeId);

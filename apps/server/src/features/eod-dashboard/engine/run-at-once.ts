@@ -9,7 +9,7 @@ import { readDayNodes, takeRun } from './day-store.ts';
 import { startDay, type DayKey } from './start-day.ts';
 import { readContext } from './step.ts';
 
-/** Who approves what waits for it, and how long after. */
+/** Who approves waiting runs, and after what time. */
 interface Approval {
   by: Person;
   comment: string;
@@ -71,6 +71,6 @@ export interface DayAtOnce extends DayKey {
   approval?: Approval;
 }
 
-/** The same day that `startDay` and its jobs make, all at once. Does nothing where the day has been started. */
+/** Runs the same day as `startDay` and its jobs, at once. Does nothing if the day has been started. */
 export const runDayAtOnce = (ctx: Ctx, { at, approval, ...day }: DayAtOnce): Promise<void> =>
   actAtOnce(ctx, at, (tx, then) => startDay(tx, then, day), approval);

@@ -12,9 +12,9 @@ import { listUniverses, requireUniverse } from './universe-store.ts';
 export type HandRun = 'started' | 'retried' | 'restated' | 'already started';
 
 interface ByHand {
-  /** Why a published day is run again; null where it is not. */
+  /** Why a published day is run again; null if it is not. */
   restateReason: string | null;
-  /** Who runs it; null: nobody in particular, as the schedule does. */
+  /** Who runs it; null for nobody, as in the schedule. */
   by: { id: string; email: string } | null;
 }
 
@@ -33,7 +33,7 @@ async function act(tx: Tx, ctx: Ctx, day: DayKey, { restateReason, by: person }:
     return 'restated';
   }
   let isRetried = false;
-  // Retrying one gives what follows it a further attempt as well: what is still failed afterwards did not follow.
+  // A retry also retries everything after the process, so the next failure is independent.
   for (let failed = await firstFailure(tx, day); failed !== null; failed = await firstFailure(tx, day)) {
     await retryProcess(tx, ctx, { ...day, processId: failed, by });
     isRetried = true;
@@ -46,7 +46,7 @@ async function firstFailure(tx: Tx, { universeId, effectiveDate }: DayKey): Prom
   return nodes.find(({ status, resolution }) => status === 'FAILED' && resolution === null)?.processId ?? null;
 }
 
-/** Starts a universe's day, or goes on with it: from the command line, where nobody is signed in but somebody may be named. */
+/** Starts or continues a universe's day from the command line, where nobody is signed in but a user may be named. */
 export function runByHand(ctx: Ctx, day: DayKey, hand: ByHand): Promise<HandRun> {
   const { restateReason, by } = hand;
   return ctx.tx(async (tx) => {
@@ -75,7 +75,7 @@ export interface DayReport {
   totalLevel: number | null;
 }
 
-/** How a universe's day stands. */
+/** The state of a universe's day. */
 export async function reportDay(db: Db, { universeId, effectiveDate }: DayKey): Promise<DayReport> {
   const universe = await requireUniverse(db, universeId);
   const nodes = await readDayNodes(db, universeId, effectiveDate);
@@ -83,7 +83,7 @@ export async function reportDay(db: Db, { universeId, effectiveDate }: DayKey): 
   return {
     universeId,
     effectiveDate,
-    // One that no job works on waits for prices, maybe for hours.
+    // A run without a job waits for prices, maybe for hours.
     isRunning: nodes.some(({ status, run }) => status === 'IN_PROGRESS' && run.job_run_id !== null),
     processes: nodes.map(({ process, status, run }) => ({ name: process.name, status, details: run.error_details })),
     revision: snapshot?.revision ?? null,

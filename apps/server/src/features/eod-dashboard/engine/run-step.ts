@@ -21,12 +21,12 @@ import { findStandingApproval, reopenApprovals } from './approval-store.ts';
 import type { Finding } from './compute/finding.ts';
 import './tables.ts';
 
-/** Told how far a run is. */
+/** Gets the progress of a run. */
 export type Report = (done: number, total: number, stage: string) => Promise<void>;
 
 const stageCount = 3;
 
-/** Reads and works, without changing anything. */
+/** Reads and computes, without changing anything. */
 export async function workOn(db: Db | Tx, at: StepContext, now: () => Date, report: Report): Promise<Finished> {
   const step = steps[at.process.kind];
   const stages: RunStep[] = [];
@@ -60,7 +60,7 @@ export async function workOn(db: Db | Tx, at: StepContext, now: () => Date, repo
   };
 }
 
-/** True where the failure is no failure yet: the run stays in progress until its inputs change or the time is up. */
+/** True if the run may still wait: it stays in progress until its inputs change or the time is up. */
 const isWaiting = ({ failure }: StepOutcome, now: Date): boolean =>
   failure?.waitUntil !== undefined && now < failure.waitUntil;
 
@@ -68,7 +68,7 @@ async function keepWaiting(tx: Tx, engine: Engine, at: StepContext, { inputsHash
   const now = engine.now();
   const details = outcome.failure?.details ?? '';
   await writeLog(tx, at.run.run_id, now, [{ level: 'WARNING', message: details }]);
-  // Without a job it is taken up again by the recheck.
+  // Without a job, the recheck starts it again.
   await updateRun(tx, at.run.run_id, {
     job_run_id: null,
     inputs_hash: inputsHash,
@@ -113,7 +113,7 @@ export async function runStep({ db, tx: transaction, engine, report }: StepParts
 
 const changedInputs = 'The inputs have changed since.';
 
-/** Where an approval is needed: reopens those for other inputs, keeps the one that stands for these. */
+/** If an approval is needed: reopens those for other inputs, and keeps a valid one for these. */
 async function statusAfterWork(
   tx: Tx,
   { process, run }: StepContext,
@@ -131,7 +131,7 @@ async function statusAfterWork(
   return { status: 'COMPLETED', log: [{ level: 'INFO', message: `${standing} approved the same inputs before.` }] };
 }
 
-/** Says how the failures before this attempt have ended. */
+/** Stores how the failures before this attempt were resolved. */
 export async function endFailuresBefore(tx: Tx, run: RunRow, status: EodStatus, at: Date): Promise<void> {
   if (run.attempt === 1 || (status !== 'COMPLETED' && status !== 'FAILED')) return;
   const isSuccess = status === 'COMPLETED';
@@ -185,7 +185,7 @@ export async function finishRun(
   if (status === 'COMPLETED') await advance(tx, engine, universe, date);
 }
 
-/** Ends a run that the queue has given up. */
+/** Ends a run that has failed in the queue. */
 export async function failRun(
   tx: Tx,
   engine: Engine,

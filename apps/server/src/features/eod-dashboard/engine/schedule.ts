@@ -16,9 +16,9 @@ interface Evening {
   startsAt: string;
 }
 
-/** Business days that are caught up when the server has been away, at most. */
+/** At most so many missed business days are caught up. */
 const mostDays = 10;
-/** Further back nobody looks: longer than that many business days with every holiday there is. */
+/** Days to look back: more than ten business days with all holidays. */
 const furthestDays = 30;
 
 /**
@@ -46,7 +46,7 @@ export function dueDays(
 export const timeIn = (timeZone: string, instant: Date): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(instant);
 
-/** How far back started days are read. */
+/** How many days back started days are read. */
 const lookBackDays = 45;
 
 async function findDue(ctx: Ctx, startsAt: string): Promise<DayKey[]> {
@@ -84,15 +84,15 @@ export async function startDueDays(ctx: Ctx): Promise<DayKey[]> {
 
 interface Pace {
   lookMilliseconds: number;
-  /** Every so many looks the recheck runs although no data has changed: for waits whose time is up. */
+  /** After so many looks the recheck runs even without changed data, for waits whose time is up. */
   looksBetweenRechecks: number;
 }
 
 const usualPace: Pace = { lookMilliseconds: 5_000, looksBetweenRechecks: 60 };
-/** While a market is being loaded it changes all the time, and nearly always days that lie behind. */
+/** While a market is loading, data changes all the time, mostly of past days. */
 const looksWhileLoading = 6;
 
-/** What the end of day rests on. */
+/** The data sets that the end of day depends on. */
 const datasets = ['prices', 'securities', 'trades', 'compositions'];
 
 async function readVersions(ctx: Ctx): Promise<string> {
@@ -105,12 +105,12 @@ async function readVersions(ctx: Ctx): Promise<string> {
   return rows.map((row) => row.version).join(' ');
 }
 
-/** Whether there is anything that changed data could matter to. */
+/** Whether there are any days that a change could affect. */
 async function hasDays(ctx: Ctx): Promise<boolean> {
   return (await ctx.db.selectFrom('eod_days').select('universe_id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Looks once: starts what is due, and has what has changed looked at. Returns what the next look compares with. */
+/** One look: starts due days, and queues a recheck of changed data. Returns the versions for the next look. */
 async function look(ctx: Ctx, seen: string | null, looks: number, isTime: boolean): Promise<string | null> {
   await startDueDays(ctx);
   const versions = await readVersions(ctx);
@@ -121,7 +121,7 @@ async function look(ctx: Ctx, seen: string | null, looks: number, isTime: boolea
   return versions;
 }
 
-/** Keeps the evenings for as long as the server listens. */
+/** Runs the schedule while the server listens. */
 export function keepEvenings(app: App, { lookMilliseconds, looksBetweenRechecks }: Pace = usualPace): void {
   const ctx = createContext(app.services, { requestId: 'eod-schedule' });
   let looks = 0;

@@ -12,7 +12,7 @@ export interface PublishedSnapshot {
   levels: IndexLevels;
 }
 
-/** The revision in force of an index and day; null where none is published. */
+/** The current revision of an index and day; null if none is published. */
 export async function findSnapshot(db: Db | Tx, indexCode: string, date: string): Promise<PublishedSnapshot | null> {
   const row = await db
     .selectFrom('index_snapshots')
@@ -53,7 +53,7 @@ interface PublishedMember {
   principalPaid: number;
 }
 
-/** The members of a published day as they stand in it. */
+/** The members of a published day. */
 export async function readPublishedMembers(db: Db | Tx, snapshotId: string): Promise<ComparedMember[]> {
   const { rows } = await sql<PublishedMember>`
     select security_no as "securityNo", opening_factor::float8 as "openingFactor",
@@ -137,7 +137,7 @@ export async function insertSnapshot(tx: Tx, publication: Publication, content: 
     ) as given`.execute(tx);
 }
 
-/** Keeps what was calculated until it is published. */
+/** Stores the calculation until it is published. */
 export async function replaceCalculation(
   tx: Tx,
   key: { universeId: string; date: string; runId: string },
@@ -174,7 +174,7 @@ export interface PublishedDaysAsked {
   from: string;
   /** Inclusive; null: without end. */
   to: string | null;
-  /** Left out: of any index. */
+  /** If absent, any index. */
   indexCodes?: readonly string[];
 }
 
@@ -185,7 +185,7 @@ export interface PublishedDay {
   publishedAt: Date;
 }
 
-/** The days on which an index has been published, oldest first: what rests on the data of those days. */
+/** The published days of an index, oldest first. */
 export async function findPublishedDays(
   db: Db | Tx,
   { from, to, indexCodes }: PublishedDaysAsked,

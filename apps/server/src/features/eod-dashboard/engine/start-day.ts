@@ -7,14 +7,14 @@ import { findSnapshot } from './snapshot-store.ts';
 import { listProcesses, lockUniverse, requireUniverse, type Universe } from './universe-store.ts';
 import type { Ctx } from '../../../platform/context.ts';
 
-/** A calculation chains from the day before: it waits while that one is under way. */
+/** A calculation is chained from the previous day, so it waits while that day runs. */
 async function waitsForDayBefore(tx: Tx, universe: Universe, date: string): Promise<boolean> {
   const before = previousBusinessDay(date, universe.calendar);
   if (before <= universe.baseDate || (await findSnapshot(tx, universe.indexCode, before))) return false;
   return isStarted(tx, universe.universeId, before);
 }
 
-/** Starts what waits for nothing any more. The caller holds the universe's lock. */
+/** Starts processes that can start. The caller holds the universe's lock. */
 export async function advance(tx: Tx, engine: Engine, universe: Universe, date: string): Promise<void> {
   const ready = readyNodes(await readDayNodes(tx, universe.universeId, date));
   for (const node of ready) {

@@ -7,7 +7,7 @@ import type { Counted, ProcessKind } from './tables.ts';
 import { readDayNodes, type DayNode, type LogLine, type RunRow } from './day-store.ts';
 import { requireUniverse, type Process, type Universe } from './universe-store.ts';
 
-/** Where a step works. */
+/** The context of a step. */
 export interface StepContext {
   universe: Universe;
   process: Process;
@@ -15,20 +15,20 @@ export interface StepContext {
   date: string;
   /** The business day before. */
   previousDate: string;
-  /** The current runs of the day by kind: what the steps before have left. */
+  /** The current runs of the day, by kind. */
   runs: ReadonlyMap<ProcessKind, RunRow>;
 }
 
 export interface StepFailure {
   code: string;
   details: string;
-  /** Not a failure before this instant: the run waits for its inputs to change until then. */
+  /** Until this instant the run waits for its inputs to change instead of failing. */
   waitUntil?: Date;
-  /** How far what it waits for has come, for people. */
+  /** The progress of what it waits for. */
   waiting?: { done: number; total: number; stage: string };
 }
 
-/** A failure that only shows while storing: nothing of the step is kept. */
+/** A failure while storing the result; nothing of the step is stored. */
 export class StepFault extends Error {
   override readonly name = 'StepFault';
   readonly code: string;
@@ -39,10 +39,10 @@ export class StepFault extends Error {
   }
 }
 
-/** What came of a step's work; `store` puts it into the tables, in the transaction that ends the run. */
+/** The result of a step; `store` writes it to the tables, in the transaction that ends the run. */
 export interface StepOutcome {
   failure: StepFailure | null;
-  /** Of what it made; null where it made nothing. */
+  /** Describes the output for its hash; null if there is none. */
   output: Canonical;
   inputs: Counted[];
   outputs: Counted[];
@@ -54,18 +54,18 @@ export interface StepOutcome {
   store: ((tx: Tx, engine: Engine) => Promise<StoreReport | undefined>) | null;
 }
 
-/** What only shows while storing. */
+/** Results that are known only after storing. */
 export interface StoreReport {
   outputs: Counted[];
   log: LogLine[];
 }
 
-/** A kind of process: `read` asks the database, `seen` says what of it counts, `work` decides without the database. */
+/** A kind of process: `read` queries the database, `seen` selects the hashed inputs, `work` decides without the database. */
 export interface Step<Input = unknown> {
   /** Names of its three stages, for people. */
   stages: readonly [read: string, work: string, store: string];
   read(db: Db | Tx, at: StepContext): Promise<Input>;
-  /** What the run's inputs hash is made of: equal for equal inputs, whenever they are read. */
+  /** The content of the inputs' hash: equal for equal inputs. */
   seen(input: Input, at: StepContext): Canonical;
   work(input: Input, at: StepContext): StepOutcome;
 }
@@ -94,10 +94,10 @@ export const howMany = (count: number, word: string): string => `${count} ${word
 export const info = (message: string): LogLine => ({ level: 'INFO', message });
 export const warning = (message: string): LogLine => ({ level: 'WARNING', message });
 
-/** Keeps a step's input type while it is written, and forgets it for the list of all steps. */
+/** Checks a step's input type, and drops it for the list of all steps. */
 export const defineStep = <Input>(step: Step<Input>): Step => step;
 
-/** Everything about a day that a step is told, for any of its processes. */
+/** Everything about a day that its steps need. */
 export function contextOf(universe: Universe, date: string, nodes: readonly DayNode[], node: DayNode): StepContext {
   return {
     universe,
@@ -109,7 +109,7 @@ export function contextOf(universe: Universe, date: string, nodes: readonly DayN
   };
 }
 
-/** For a run that has been taken; null when it is current no longer. */
+/** For a taken run; null if it is no longer current. */
 export async function readContext(db: Db | Tx, run: RunRow, known?: Universe): Promise<StepContext | null> {
   const universe = known ?? (await requireUniverse(db, run.universe_id));
   const nodes = await readDayNodes(db, run.universe_id, run.effective_date);

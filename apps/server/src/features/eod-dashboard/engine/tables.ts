@@ -2,7 +2,7 @@ import type { EodResolution, EodStatus } from '@landfall/contract';
 import type { ColumnType, Generated, GeneratedAlways, RawBuilder } from 'kysely';
 import type { Json, Timestamp } from '../../../platform/database/schema.ts';
 
-/** What a process does. A universe has at most one of each. */
+/** The kinds of processes. A universe has at most one of each. */
 export const processKinds = [
   'OPEN_DAY',
   'LOAD_PRICES',

@@ -6,27 +6,27 @@ import { json, type Db, type Tx } from '../../../platform/database/schema.ts';
 import type { ProcessKind } from './tables.ts';
 import './tables.ts';
 
-/** What a universe holds its prices against; stored as `eod_universes.settings`, where what is left out has its default. */
+/** The thresholds of a universe, stored in `eod_universes.settings`; absent ones have defaults. */
 export const universeSettings = z.strictObject({
-  /** The day's own prices must have arrived for at least this fraction of the members that are outstanding. */
+  /** At least this fraction of the outstanding members must have a price of the day. */
   minimumCoverage: z.number().min(0).max(1).default(0.9),
-  /** How long after its start the evening waits for prices that have not arrived, before it fails for want of them. */
+  /** How long the evening waits for late prices before it fails. */
   waitForPricesMinutes: z.number().min(0).default(0),
-  /** Change against the close before, per cent of it; and the change in points below which that is not looked at. */
+  /** Change against the previous close in per cent, and the least change in points for this check. */
   percentChange: z.number().positive().default(5),
   percentChangeFloorPoints: z.number().min(0).default(0.5),
-  /** Change against the close before, in points. */
+  /** Change against the previous close, in points. */
   absoluteChangePoints: z.number().positive().default(4),
-  /** Business days a price may be older than the day before it counts as missing. */
+  /** A price that is older in business days counts as missing. */
   staleDays: z.number().int().min(0).default(2),
   /** Business days a price may stay the same. */
   unchangedDays: z.number().int().positive().default(15),
-  /** How far a mark may be from the volume-weighted TRACE price of the same days, in points; and how many days count. */
+  /** How far a mark may be from the volume-weighted TRACE price, in points, and how many days count. */
   crossSourcePoints: z.number().positive().default(3),
   crossSourceDays: z.number().int().positive().default(3),
-  /** Added to the clean price of the close before for a member that enters at the ask, in points. */
+  /** Points added to the previous clean close for a member that enters at the ask. */
   entryAskPoints: z.number().min(0).default(0.25),
-  /** Members whose terms do not give their interest: stop, or take their accrued interest and coupons as nothing. */
+  /** For members whose interest cannot be calculated: stop, or count it as zero. */
   missingTerms: z.enum(['FAIL', 'NO_INTEREST']).default('FAIL'),
 });
 
@@ -54,7 +54,7 @@ export interface Process {
   dependsOn: string[];
 }
 
-/** Everything that is changed of a universe's days happens in turn: held until the transaction ends. */
+/** Changes of a universe's days run one after the other: the lock is held until the transaction ends. */
 export async function lockUniverse(tx: Tx, universeId: string): Promise<void> {
   await tx
     .selectFrom('eod_universes')
@@ -99,7 +99,7 @@ export interface NewUniverse {
   processes: readonly { kind: ProcessKind; name: string; dependsOn: readonly ProcessKind[]; enableSignoff: boolean }[];
 }
 
-/** Adds a universe with its processes. It takes part in the schedule once it is activated. */
+/** Adds a universe with its processes. The schedule includes it after activation. */
 export async function insertUniverse(tx: Tx, universe: NewUniverse): Promise<void> {
   const { universeId, processes } = universe;
   await tx

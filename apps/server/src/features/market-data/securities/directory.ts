@@ -45,7 +45,7 @@ export async function readDirectory(db: Db | Tx): Promise<SecurityDirectory> {
   return { byCusip, byIsin };
 }
 
-/** The security that both identifiers name, of which one may be missing. */
+/** The security of both identifiers, one of which may be missing. */
 export function requireSecurity(
   { byCusip, byIsin }: SecurityDirectory,
   cusip: string | null,

@@ -13,14 +13,14 @@ const lineEnd = '\r\n';
 /** So that Excel reads it as UTF-8. */
 const byteOrderMark = '\uFEFF';
 
-/** Rows written between two looks at what else there is to do. */
+/** Rows written before other work gets a turn. */
 const rowsAtOnce = 2_000;
 
 function* records(bytes: Uint8Array, reader: CsvRecordReader): Generator<CsvRecord, void> {
   for (const batch of readCsv(bytes, open, reader)) yield* batch;
 }
 
-/** The cells of the file as they were, its separator kept, with a column ERRORS or WARNINGS at the end. */
+/** The file with its cells and separator unchanged, and a column ERRORS or WARNINGS at the end. */
 export async function errorsFile(ctx: Ctx, upload: UploadRecord): Promise<string[]> {
   const bytes = await buffer(await ctx.storage.open(upload.sha256));
   const reader = new CsvRecordReader();

@@ -9,13 +9,13 @@ import { uploadRowError, type UploadRowError } from '@landfall/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { announceFile } from '../../deal-room/index.ts';
 
-/** What is wrong or unusual with rows, as it is stored: one row a line, joined by commas. */
+/** Errors or warnings of rows as stored: one row a line, joined by commas. */
 export interface StoredRows {
   sha256: string;
   size: number;
 }
 
-/** Writes it to a file part by part, so that a hundred thousand rows are never held at once. */
+/** Writes them to a file in parts, so that 100,000 rows are never in memory at once. */
 export async function spoolRows(parts: AsyncIterable<string>, path: string): Promise<StoredRows> {
   await mkdir(dirname(path), { recursive: true });
   const hash = createHash('sha256');
@@ -32,13 +32,13 @@ export async function spoolRows(parts: AsyncIterable<string>, path: string): Pro
   return { sha256: hash.digest('hex'), size };
 }
 
-/** Keeps what was spooled. */
+/** Stores the spooled file. */
 export async function keepRows(ctx: Ctx, { sha256 }: StoredRows, path: string): Promise<void> {
   await ctx.tx((tx) => announceFile(tx, sha256, ctx.clock.wallNow()));
   await ctx.storage.put(createReadStream(path));
 }
 
-/** In the order of the rows, a line at a time. */
+/** One line at a time, in the order of the rows. */
 export async function* readStoredRows(ctx: Ctx, sha256: string | null): AsyncGenerator<UploadRowError, void> {
   if (sha256 === null) return;
   const input = await ctx.storage.open(sha256);
@@ -47,12 +47,12 @@ export async function* readStoredRows(ctx: Ctx, sha256: string | null): AsyncGen
       yield uploadRowError.parse(JSON.parse(line.replace(/,$/, '')));
     }
   } finally {
-    // Whoever has read enough leaves before its end.
+    // The reader may stop early.
     input.destroy();
   }
 }
 
-/** The first of them. */
+/** The first rows. */
 export async function firstStoredRows(ctx: Ctx, sha256: string | null, atMost: number): Promise<UploadRowError[]> {
   const first: UploadRowError[] = [];
   for await (const row of readStoredRows(ctx, sha256)) {

@@ -3,15 +3,15 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../platform/database/schema.ts';
 import type { PriceColumns } from './price-columns.ts';
 
-/** A day of the file, as the market has it. */
+/** A day of the file, by the market's calendar. */
 export interface MarketDay {
   date: string;
   isBusinessDay: boolean;
-  /** The last business day before. */
+  /** The previous business day. */
   dayBefore: string;
 }
 
-/** Makes room for the rows of a price file, until the transaction ends. */
+/** Creates a temporary table for the rows of a price file. */
 export async function openPriceRows(tx: Tx): Promise<void> {
   await sql`
     create temporary table price_rows (
@@ -38,12 +38,12 @@ export async function addPriceRows(tx: Tx, columns: PriceColumns): Promise<void>
 }
 
 /**
- * Puts the rows beside what is in force on their days; one that an override says already, to the comment, changes nothing.
- * What a row is compared with is the price in force that day, or where there is none that of the business day before.
+ * Compares the rows with the prices in force on their days, or else on the previous business day. A row that equals the
+ * current override, including its comment, changes nothing.
  */
 export async function comparePriceRows(tx: Tx, days: readonly MarketDay[]): Promise<void> {
   const dates = days.map(({ date }) => date).toSorted();
-  // With the bounds the database reads a stretch of its index, and not all prices.
+  // With these bounds the database reads only a part of its index.
   const between = sql`between ${dates[0] ?? null}::date and ${dates.at(-1) ?? null}::date`;
   await sql`
     create temporary table price_changes on commit drop as
@@ -81,7 +81,7 @@ const reasons: Readonly<Record<WarningReason, RawBuilder<boolean>>> = {
   NO_BUSINESS_DAY: sql`not is_business_day`,
   FAR_PRICE: sql`abs(clean_price - compared_price)
     > least(${sql.lit(farMove.points)}, ${sql.lit(farMove.share)} * compared_price)`,
-  // A margin that the file leaves to us follows from its price.
+  // A margin that the file does not state follows from its price.
   FAR_MARGIN: sql`(states_margin and abs(discount_margin - compared_margin) > ${sql.lit(farMove.marginBp)})`,
 };
 const isUnusual = sql`not is_same
@@ -89,7 +89,7 @@ const isUnusual = sql`not is_same
 const rowsWith = (reason: WarningReason) => sql`(count(*) filter (where not is_same and ${reasons[reason]}))::int4`;
 
 export interface PriceChanges extends UploadEffect {
-  /** Rows that change what is in force. */
+  /** Rows that change something. */
   stored: number;
   /** Their days. */
   dates: string[];
@@ -104,7 +104,7 @@ type Found = Omit<PriceChanges, 'largestMoves' | 'removed' | 'dates' | 'replaced
   replaced: number[] | null;
 };
 
-/** What the rows would change, and what is unusual about them. */
+/** The changes that the rows would make, and their warnings. */
 export async function findPriceChanges(tx: Tx): Promise<PriceChanges> {
   const { rows } = await sql<Found>`
     select
@@ -149,7 +149,7 @@ async function largestMoves(tx: Tx): Promise<UploadMove[]> {
   return rows;
 }
 
-/** An unusual row, with what it is compared with. */
+/** An unusual row, with the price that it is compared with. */
 export interface UnusualRow {
   row: number;
   date: string;
@@ -165,7 +165,7 @@ export interface UnusualRow {
 
 const rowsAtOnce = 2_000;
 
-/** The unusual rows in the order of the file, some at a time. */
+/** The unusual rows in the order of the file, in batches. */
 export async function* unusualRows(tx: Tx): AsyncGenerator<UnusualRow[], void> {
   await sql`
     declare unusual cursor for
@@ -184,13 +184,13 @@ export async function* unusualRows(tx: Tx): AsyncGenerator<UnusualRow[], void> {
   await sql`close unusual`.execute(tx);
 }
 
-/** Makes the rows that change something the current overrides of their securities and days. */
+/** Stores the rows that change something as current overrides. */
 export async function storePriceChanges(
   tx: Tx,
   { stored }: Pick<PriceChanges, 'stored'>,
   { uploadNo, at }: { uploadNo: number; at: Date },
 ): Promise<void> {
-  // Nothing is written for nothing: not even the data's version, by which everybody's lists are kept.
+  // Without changes nothing is written, so that the data's version and all cached lists stay valid.
   if (stored === 0) return;
   await sql`
     update price_overrides o set is_current = false

@@ -1,6 +1,6 @@
 import type { PriceRow } from '../validate/price-rows.ts';
 
-/** Some rows of a price file: of each column a PostgreSQL array, written as text. */
+/** A batch of rows of a price file: a PostgreSQL array for each column, as text. */
 export interface PriceColumns {
   row: string;
   line: string;
@@ -16,7 +16,7 @@ export interface PriceColumns {
 const array = (rows: readonly PriceRow[], element: (row: PriceRow) => string | number): string =>
   `{${rows.map(element).join(',')}}`;
 
-/** In quotes it is never taken for a null, nor its commas for the array's. */
+/** In quotes, so that text is not taken for null or for several elements. */
 const quoted = (text: string): string => `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
 
 export const priceColumns = (rows: readonly PriceRow[]): PriceColumns => ({

@@ -2,7 +2,7 @@ import type { UploadMove } from '@landfall/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/schema.ts';
 
-/** Uploads whose compositions this one goes before on a day at least. */
+/** Uploads whose compositions this one replaces on at least one day. */
 export async function replacedCompositions(tx: Tx, uploadNo: number): Promise<number[]> {
   const { rows } = await sql<{ replaced: number }>`
     with own as (
@@ -19,8 +19,7 @@ export async function replacedCompositions(tx: Tx, uploadNo: number): Promise<nu
 }
 
 /**
- * Takes away the rows of indices that were in force as they are: of the newest upload before that composes the index on any
- * of those days. Returns how many there were.
+ * Removes the rows of indices that equal those in force, from the newest earlier upload for these days. Returns their number.
  */
 export async function removeUnchanged(tx: Tx, uploadNo: number): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -62,8 +61,7 @@ export interface CompositionEffect {
 }
 
 /**
- * What an upload did to the compositions before it: of each of its indices, its members on the first of its days beside
- * those that were in force then.
+ * The effect of an upload: for each of its indices, its members on the first day compared with those in force before.
  */
 export async function compositionEffect(tx: Tx, uploadNo: number, moves: number): Promise<CompositionEffect> {
   const { rows } = await sql<CompositionEffect>`

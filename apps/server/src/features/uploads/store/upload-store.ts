@@ -48,7 +48,7 @@ export async function insertUpload(tx: Tx, upload: NewUpload): Promise<number> {
   return upload_no;
 }
 
-/** Says what a composition did, once its rows are there. */
+/** Stores the effect of a composition, after its rows. */
 export async function setComposed(tx: Tx, uploadNo: number, effect: UploadEffect, stored: number): Promise<void> {
   const codes = tx.selectFrom('index_compositions').select('index_code').distinct().where('upload_no', '=', uploadNo);
   await tx
@@ -58,7 +58,7 @@ export async function setComposed(tx: Tx, uploadNo: number, effect: UploadEffect
     .execute();
 }
 
-/** A file that waited is in force now. */
+/** Marks a waiting file as in force. */
 export async function markApproved(
   tx: Tx,
   uploadNo: number,
@@ -86,7 +86,7 @@ export async function markRefused(tx: Tx, uploadNo: number, decision: Decision):
     .execute();
 }
 
-/** What is unusual about a file that waits has changed with what is in force. */
+/** Stores the new warnings of a waiting file, after a change of the data in force. */
 export async function setWarnings(
   tx: Tx,
   uploadNo: number,
@@ -100,7 +100,7 @@ export async function setWarnings(
     .execute();
 }
 
-/** Says which uploads this one went over. */
+/** Stores which uploads this one replaced. */
 export async function addSuccessor(tx: Tx, replaced: readonly number[], uploadNo: number): Promise<void> {
   if (replaced.length === 0) return;
   await tx
@@ -154,7 +154,7 @@ export interface Successor {
   uploaded_at: Date;
 }
 
-/** Of each of these uploads the newest that went over it and is in force. */
+/** For each of these uploads, the newest one in force that replaced it. */
 export async function standingSuccessors(db: Db | Tx, uploadNos: readonly number[]): Promise<Map<number, Successor>> {
   if (uploadNos.length === 0) return new Map();
   const rows = await db
@@ -169,7 +169,7 @@ export async function standingSuccessors(db: Db | Tx, uploadNos: readonly number
   return new Map(rows.map((row) => [row.upload_no, row]));
 }
 
-/** Takes its rows out of force, and puts back into force what they replaced. */
+/** Withdraws the upload's rows, and restores what they replaced. */
 export async function takeBack(tx: Tx, uploadNo: number): Promise<void> {
   await sql`
     update index_compositions set is_current = false where upload_no = ${uploadNo}::int4 and is_current`.execute(tx);

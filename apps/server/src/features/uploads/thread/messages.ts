@@ -2,7 +2,7 @@ import type { UploadType } from '@landfall/contract';
 import type { CompositionRow, MarginTerms, SecurityDirectory } from '../../market-data/index.ts';
 import type { PriceColumns } from '../store/price-columns.ts';
 
-/** What the thread is asked, one thing at a time; each is answered once. */
+/** Questions to the thread, one at a time; each gets one answer. */
 export type Ask =
   | { ask: 'validate'; type: UploadType; path: string; directory: SecurityDirectory; today: string }
   | { ask: 'margins'; terms: MarginTerms }
@@ -16,9 +16,9 @@ export interface Summary {
   validRowsCount: number;
   invalidRowsCount: number;
   generalErrors: string[];
-  /** Securities of prices that state no margin: the thread is to be given their terms. */
+  /** Securities with prices but without margins: the thread needs their terms. */
   withoutMargin: number[];
-  /** Of the rows that are right, ascending. */
+  /** The dates of the valid rows, ascending. */
   dates: string[];
   indexCodes: string[];
   firstDate: string | null;
@@ -38,5 +38,5 @@ export interface Answers {
   forget: null;
 }
 
-/** `fault`: the thread could not do it, and says why for the log. */
+/** `fault`: why the thread failed, for the log. */
 export type Reply = { answer: Answers[keyof Answers] } | { fault: string };

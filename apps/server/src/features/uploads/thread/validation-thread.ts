@@ -1,4 +1,4 @@
-/** The thread in which files are read and checked: the server answers meanwhile. */
+/** The thread that reads and checks files, so that the server stays responsive. */
 import { readFileSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
 import { plainDateFromDayNumber } from '@landfall/instruments';
@@ -25,7 +25,7 @@ function* errorTexts({ errors }: ValidatedFile): Generator<string> {
 
 const unique = <T>(values: Iterable<T>): T[] => [...new Set(values)];
 
-/** Of days without end. */
+/** For an open end. */
 const open = '';
 
 function summaryOf({ prices, ...file }: ValidatedFile): Summary {
@@ -72,7 +72,7 @@ const handlers: { [A in Ask['ask']]: (ask: Extract<Ask, { ask: A }>) => Answers[
     return summaryOf(file);
   },
   margins: async ({ terms }) => {
-    // Loaded only here: most files state their margins, and pricing is much to load.
+    // Loaded only if needed: most files state their margins, and pricing is a lot of code.
     const { marginsOf } = await import('../../market-data/index.ts');
     const marginOf = marginsOf(terms);
     for (const row of current().file.prices) {

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Answers, Ask, Reply } from './messages.ts';
 
-/** Asks about one file; between `withValidator`'s start and end the thread is this file's alone. */
+/** Asks the thread about one file; within `withValidator` it works only for this file. */
 export type Validator = <A extends Ask>(ask: A) => Promise<Answers[A['ask']]>;
 
-/** A thread that nobody has used for so long is let go. */
+/** An unused thread ends after this time. */
 const idleMs = 60_000;
 
 let thread: Worker | null = null;
@@ -16,11 +16,11 @@ function openThread(): Worker {
   if (thread) return thread;
   const opened = new Worker(new URL('./validation-thread.ts', import.meta.url), {
     env: {},
-    // No inherited flags: a test runner's or a debugger's are not for this.
+    // The flags of a test runner or debugger must not be inherited.
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: 512 },
   });
-  // It keeps no process alive.
+  // It must not keep the process alive.
   opened.unref();
   const gone = (): void => {
     if (thread === opened) thread = null;
@@ -31,7 +31,7 @@ function openThread(): Worker {
   return opened;
 }
 
-/** Starts the thread while there is still something else to wait for. */
+/** Starts the thread early, while the caller still waits for something else. */
 export function warmValidator(): void {
   openThread();
 }
@@ -67,7 +67,7 @@ async function alone<T>(run: (validator: Validator) => Promise<T>): Promise<T> {
   }
 }
 
-/** Runs with the thread to oneself; others wait for their turn. */
+/** Runs with exclusive use of the thread; others wait. */
 export function withValidator<T>(run: (validator: Validator) => Promise<T>): Promise<T> {
   const mine = turn.then(() => alone(run));
   turn = mine.catch(() => undefined);

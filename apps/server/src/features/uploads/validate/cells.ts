@@ -23,7 +23,7 @@ export interface ReadDate {
   day: number;
 }
 
-/** As it is quoted in a message. */
+/** As quoted in a message. */
 const shown = (cell: string): string => (cell.length > 40 ? `${cell.slice(0, 40).toWellFormed()}…` : cell);
 
 interface Fault {
@@ -31,12 +31,12 @@ interface Fault {
   text: string;
 }
 
-/** Reads the cells that both kinds of files have. Files repeat themselves, so each answer is kept. */
+/** Reads the cells that both kinds of files have. Remembers results, because files repeat values. */
 export class CellReader {
   readonly #directory: SecurityDirectory;
   readonly #errors: RowErrors;
   readonly #numbers: NumberReader;
-  /** By both cells as they stand. */
+  /** By both cells as written. */
   readonly #securities = new Map<string, Map<string, ListedSecurity | Fault[]>>();
   readonly #dates = new Map<string, ReadDate | null>();
 
@@ -46,7 +46,7 @@ export class CellReader {
     this.#numbers = numbers;
   }
 
-  /** The security that both identifiers name, of which one may be missing. */
+  /** The security of both identifiers, one of which may be missing. */
   security(row: number, cells: Cells): ListedSecurity | null {
     const { CUSIP: cusip, ISIN: isin } = cells;
     if (cusip === '' && isin === '') {
@@ -109,7 +109,7 @@ export class CellReader {
     return read;
   }
 
-  /** A number that `fault` finds nothing wrong with. */
+  /** A number without a `fault`. */
   number(
     row: number,
     cells: Cells,

@@ -3,12 +3,12 @@ import type { CompositionRow } from '../../market-data/index.ts';
 import type { CellReader, Cells, ReadDate } from './cells.ts';
 import type { RowErrors } from './row-errors.ts';
 
-/** Of a row whose index, days and weight can be read, whatever else is wrong with it. */
+/** For a row with readable index, days and weight, even if something else is wrong. */
 export interface WeightSpan {
   indexCode: string;
   /** Days since 1970. */
   from: number;
-  /** Inclusive; infinite while open. */
+  /** Inclusive; infinite if open. */
   to: number;
   weight: number;
 }
@@ -20,17 +20,17 @@ interface Placed {
   columns: readonly UploadColumn[];
 }
 
-/** How some write that an end is open. */
+/** Other spellings of an open end. */
 const endOfTime = '9999-12-31';
 
 const parFault = (value: number): string | null => (value > 0 ? null : 'is not above 0');
 const weightFault = (value: number): string | null => (value > 0 && value <= 1 ? null : 'is not above 0 and at most 1');
 
-/** Checks the rows of a composition file one after another, and keeps those that are right. */
+/** Checks the rows of a composition file one by one, and collects the valid ones. */
 export class CompositionRows {
   readonly rows: CompositionRow[] = [];
   readonly spans: WeightSpan[] = [];
-  /** Indices of rows whose days or weight cannot be read: their weights cannot be added up. */
+  /** Indices of rows with unreadable days or weight, whose weights cannot be added up. */
   readonly unreadable = new Set<string>();
   readonly #read: CellReader;
   readonly #errors: RowErrors;
@@ -86,7 +86,7 @@ export class CompositionRows {
     });
   }
 
-  /** No weight after maturity. An open end is none that the file states. */
+  /** No weight after maturity. An open end is allowed. */
   #refuseAfter(row: number, maturityDate: string, from: ReadDate | null, to: ReadDate | null): void {
     const refuse = (column: UploadColumn, { date }: ReadDate): void =>
       this.#errors.add(row, [column], `${column} ${date} is after the maturity date ${maturityDate}`);

@@ -29,10 +29,10 @@ const marginFault = (value: number): string | null =>
     ? null
     : `is not from -${maxDiscountMarginBp} to ${maxDiscountMarginBp} basis points`;
 
-/** The identifiers that a row has. */
+/** The identifiers of a row. */
 const given = (cells: Cells): UploadColumn[] => (['CUSIP', 'ISIN'] as const).filter((column) => cells[column] !== '');
 
-/** Checks the rows of a price file one after another, and keeps those that are right. */
+/** Checks the rows of a price file one by one, and collects the valid ones. */
 export class PriceRows {
   readonly rows: PriceRow[] = [];
   readonly #read: CellReader;

@@ -1,6 +1,6 @@
 import type { UploadColumn, UploadRowError } from '@landfall/contract';
 
-/** What is wrong with the rows of one file, by row. */
+/** The errors of a file, by row. */
 export class RowErrors {
   readonly #rows = new Map<number, UploadRowError['errors']>();
 
@@ -11,7 +11,7 @@ export class RowErrors {
     else this.#rows.set(rowIndex, [entry]);
   }
 
-  /** How many rows have errors. */
+  /** The number of rows with errors. */
   get count(): number {
     return this.#rows.size;
   }

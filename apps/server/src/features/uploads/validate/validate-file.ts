@@ -20,13 +20,13 @@ import { PriceRows, type PriceRow } from './price-rows.ts';
 import { RowErrors } from './row-errors.ts';
 import { plainDateFromDayNumber, weightSumTolerance } from '@landfall/instruments';
 
-/** Weights of one index are named at so many dates at most; a file with one wrong row would else fill the page. */
+/** At most so many dates are reported for the weights of an index, because one wrong row can affect many. */
 const mostNamed = 5;
 
-/** A sum as it is shown: without the noise of adding up. */
+/** A sum without binary noise. */
 const shown = (sum: number): string => String(Number(sum.toFixed(9)));
 
-/** The dates at which the rows in force change and their weights do not add up to 1. */
+/** The dates on which the rows change and their weights do not add up to 1. */
 function faultsOf(indexCode: string, spans: readonly WeightSpan[]): string[] {
   const changes = new Map<number, { weight: number; rows: number }>();
   const change = (day: number, weight: number, rows: number): void => {
@@ -43,9 +43,9 @@ function faultsOf(indexCode: string, spans: readonly WeightSpan[]): string[] {
   for (const [day, { weight, rows: more }] of [...changes].toSorted((a, b) => a[0] - b[0])) {
     sum += weight;
     rows += more;
-    // Nothing in force, nothing to add up: noise of adding and taking away ends here.
+    // Without rows the sum is exactly 0, which removes binary noise.
     if (rows === 0) sum = 0;
-    // A little above the tolerance: a sum of exactly 1 - 1e-6 must not fail for its last binary digit.
+    // A little above the tolerance, so that a sum of exactly 1 - 1e-6 does not fail from binary rounding.
     else if (Math.abs(sum - 1) > weightSumTolerance + 1e-12) {
       faults.push(uploadMessages.weights(indexCode, plainDateFromDayNumber(day), shown(sum)));
     }
@@ -58,7 +58,7 @@ function faultsOf(indexCode: string, spans: readonly WeightSpan[]): string[] {
       ];
 }
 
-/** Weights of an index and date that do not add up to 1, except of indices of which a row cannot be read. */
+/** Weights that do not add up to 1, by index and date; indices with an unreadable row are left out. */
 function weightFaults(spans: readonly WeightSpan[], unreadable: ReadonlySet<string>): string[] {
   const byIndex = Map.groupBy(spans, (span) => span.indexCode);
   return [...byIndex].flatMap(([indexCode, own]) => (unreadable.has(indexCode) ? [] : faultsOf(indexCode, own)));
@@ -74,18 +74,18 @@ export interface FileToValidate {
 
 export interface ValidatedFile {
   rowsCount: number;
-  /** None where the header already says that nothing can be taken. */
+  /** None if the header is wrong. */
   checkedRowsCount: number;
   generalErrors: string[];
   errors: RowErrors;
-  /** The rows that are right; none where the file is read no further. */
+  /** The valid rows; none if reading stopped early. */
   prices: PriceRow[];
   compositions: CompositionRow[];
 }
 
-/** More cannot be rows of ours in 10 MB; and what is wrong with each is to be kept. */
+/** 10 MB cannot have more valid rows, and errors of each row are stored. */
 const mostRows = 500_000;
-/** Wrong rows that are told one by one. */
+/** Wrong rows that are reported one by one. */
 const mostWrongRows = 100_000;
 
 const open = (encoding: string) => new TextDecoder(encoding, { fatal: true });
@@ -101,7 +101,7 @@ function headerFaults(header: CsvRecord, columns: readonly UploadColumn[]): stri
   ];
 }
 
-/** Takes the cells of a record by column; `surplus`: a cell holds something outside the named columns. */
+/** The cells of a record by column; `surplus`: a cell outside the named columns is not empty. */
 function cellsBy(header: CsvRecord, columns: readonly UploadColumn[]) {
   const { places } = findColumns(header.cells, columns);
   const named = [...places].map(([column, place]) => [column, place] as const);
@@ -121,7 +121,7 @@ function cellsBy(header: CsvRecord, columns: readonly UploadColumn[]) {
   };
 }
 
-/** Reads a file and finds everything that is wrong with it. Nothing is thrown, whatever the bytes are. */
+/** Reads a file and finds all its errors. Does not throw, whatever the bytes. */
 export function validateFile({ type, bytes, directory, today }: FileToValidate): ValidatedFile {
   const errors = new RowErrors();
   const generalErrors: string[] = [];

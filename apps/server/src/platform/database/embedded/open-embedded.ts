@@ -10,8 +10,8 @@ import { existsSync } from 'node:fs';
 const mark = (folder: string): string => join(folder, 'landfall-ready');
 
 /**
- * The first start writes the files of an empty database, which takes seconds. Where that was cut short, the half is put
- * aside and the start begins anew: nothing can have been stored in it. A folder that was once ready is never touched.
+ * The first start writes the files of an empty database, which takes seconds. If that was interrupted, the folder is moved
+ * aside and the start begins again, because nothing can be stored there yet. A folder that was once ready is never moved.
  */
 async function putUnfinishedAside(folder: string): Promise<void> {
   if (!existsSync(folder)) return;
@@ -20,7 +20,7 @@ async function putUnfinishedAside(folder: string): Promise<void> {
     await rm(aside, { recursive: true, force: true });
     await rename(folder, aside);
   } else if (!existsSync(join(folder, 'PG_VERSION'))) {
-    // The engine would take it for an empty folder and start afresh over what is there.
+    // The engine would take it for an empty folder and overwrite it.
     throw new Error(`the database in ${folder} is damaged: restore a backup into a new data directory`);
   }
 }
@@ -31,18 +31,18 @@ async function markFinished(folder: string): Promise<void> {
 
 export interface EmbeddedOptions {
   dataDirectory: string;
-  /** Use the database of a server that runs on the folder, instead of refusing. For the command line. */
+  /** For the command line: use the database of a running server instead of refusing. */
   attach: boolean;
-  /** A connection was lost, or the engine has failed and is started again. */
+  /** A connection was lost, or the engine has failed and restarts. */
   onError: (error: Error) => void;
-  /** The engine has failed and will not answer again. */
+  /** The engine has failed for good. */
   onBroken: (reason: string) => void;
-  /** Asked when it is closed: whether the folder is about to be deleted, as a test's is. */
+  /** Asked at closing: whether the folder will be deleted, as in tests. */
   discards?: () => boolean;
 }
 
 const poolAt = (address: Address, onError: (error: Error) => void) =>
-  // A query waits its turn inside the one session anyway; more connections than this only queue elsewhere.
+  // All queries share one session, so more connections would not help.
   createPool({ ...address, user: 'postgres', database: 'postgres', max: 8 }, onError);
 
 function attached(address: Address, options: EmbeddedOptions): Database {
@@ -58,7 +58,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
     try {
       return await own(options);
     } catch (error) {
-      // Another process was faster between looking and locking.
+      // Another process took the lock first.
       if (!(options.attach && error instanceof HeldError)) throw error;
     }
   }

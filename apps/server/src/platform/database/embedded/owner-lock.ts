@@ -6,11 +6,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 
-/** A process such that another one with the same number is not taken for it. */
+/** Identifies a process, even if its number is used again. */
 interface ProcessIdentity {
   pid: number;
   host: string;
-  /** When the process started, where the system tells; numbers are used again. */
+  /** When the process started, if the system tells. */
   started: string | null;
 }
 
@@ -18,7 +18,7 @@ function startOf(pid: number): string | null {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name in parentheses may hold spaces; the start time is the 20th field after it.
+    // The name in parentheses may contain spaces; the start time is the 20th field after it.
     const ticks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
     return ticks ? `${boot}/${ticks}` : null;
   } catch {
@@ -33,7 +33,7 @@ export const thisProcess = (): ProcessIdentity => ({
 });
 
 function isAlive({ pid, host, started }: ProcessIdentity): boolean {
-  // Another host's numbers mean nothing here; whether it is there is asked of its socket.
+  // Process numbers of another host mean nothing here; its socket tells whether it is alive.
   if (host !== hostname()) return false;
   try {
     process.kill(pid, 0);
@@ -43,21 +43,21 @@ function isAlive({ pid, host, started }: ProcessIdentity): boolean {
   return started === null || startOf(pid) === started;
 }
 
-/** Where the owner's database listens. */
+/** The address of the owner's database. */
 export interface Address {
-  /** A folder that holds the socket `.s.PGSQL.<port>`, or an IP address. */
+  /** A folder with the socket `.s.PGSQL.<port>`, or an IP address. */
   host: string;
   port: number;
 }
 
 interface Claim extends ProcessIdentity {
-  /** False while its process is still looking whether another one holds the folder. */
+  /** False while its process still looks for other owners. */
   held: boolean;
   address: Address | null;
 }
 
 export interface OwnerLock {
-  /** Tells others where to attach. */
+  /** Publishes the address for other processes. */
   publish(address: Address): Promise<void>;
   release(): Promise<void>;
 }
@@ -75,7 +75,7 @@ export class HeldError extends Error {
 const pattern = /^owner-[\w-]+\.lock$/;
 
 async function write(path: string, claim: Claim): Promise<void> {
-  // Renamed into place, so that nobody reads half a claim.
+  // Renamed, so that nobody reads a half-written claim.
   const draft = `${path}.${randomUUID()}.tmp`;
   await writeFile(draft, JSON.stringify(claim), { mode: 0o600 });
   await rename(draft, path);
@@ -116,9 +116,9 @@ async function livingClaims(directory: string, except?: string): Promise<Claim[]
 }
 
 /**
- * One owner a folder, without a lock of the operating system's: each process first writes its own claim, then looks
- * for others. Of two that start together at least one sees the other, so never both go on; when each sees the other's
- * unfinished claim, both step back and try again.
+ * One owner for each folder, without a lock of the operating system: each process writes its claim, then looks for others.
+ * Of two that start together at least one sees the other, so never both continue. If each sees the other's unfinished claim,
+ * both withdraw and try again.
  */
 export async function acquireOwnerLock(directory: string): Promise<OwnerLock> {
   for (;;) {
@@ -142,7 +142,7 @@ export async function acquireOwnerLock(directory: string): Promise<OwnerLock> {
   }
 }
 
-/** Where a running owner's database listens; null when there is none. Waits for one that is starting. */
+/** The address of a running owner's database, or null. Waits for one that is starting. */
 export async function findOwner(directory: string): Promise<Address | null> {
   for (let tries = 0; tries < 300; tries += 1) {
     const claims = await livingClaims(directory);

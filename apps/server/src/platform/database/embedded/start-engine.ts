@@ -11,11 +11,11 @@ import type { WorkerInput, WorkerMessage } from './worker.ts';
 
 export interface Engine {
   address: Address;
-  /** `discard`: the folder is about to be deleted, so that nothing need be written out. */
+  /** `discard`: the folder will be deleted, so nothing needs to be written. */
   stop(discard?: boolean): Promise<void>;
 }
 
-/** The longest path of a socket that Linux and macOS take, less the socket's own name. */
+/** The longest path of a socket in Linux and macOS, without the socket's name. */
 const longestFolder = 80;
 
 function takesSockets(folder: string): Promise<boolean> {
@@ -28,8 +28,8 @@ function takesSockets(folder: string): Promise<boolean> {
 }
 
 /**
- * A folder that only this user may enter, as the embedded database asks for no password: beside the data, else among
- * the temporary files (a long path, a file system without sockets). Null where there are none: Windows.
+ * A folder for the socket that only this user may enter, because the embedded database has no password: next to the data, or
+ * among the temporary files if the path is too long or the file system has no sockets. Null on Windows.
  */
 async function socketFolder(dataDirectory: string): Promise<string | null> {
   if (process.platform === 'win32') return null;
@@ -45,25 +45,25 @@ async function socketFolder(dataDirectory: string): Promise<string | null> {
 }
 
 export interface EngineOptions {
-  /** Told each time the engine has failed and is started again. */
+  /** Called each time the engine has failed and restarts. */
   onRestart: (error: Error) => void;
   /** The engine has failed and does not start again. */
   onBroken: (reason: string) => void;
 }
 
-/** How long a stop waits for the engine to write out what it holds: without that, the next start reads its log. */
+/** How long a stop waits for the engine to write its data; otherwise the next start reads the log. */
 const stopMilliseconds = 8_000;
 const lookForRoomMilliseconds = 1_000;
-/** Failures in a row after which starting again is given up, where there is room. */
+/** After so many failures in a row with enough disk space, the engine is not restarted. */
 const mostTries = 5;
-/** An engine that ran for this long has started well: what fails it then is another failure. */
+/** After running this long, a failure starts a new count. */
 const startedWellMilliseconds = 60_000;
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Starts a worker with the engine, and returns it with the address that it listens at. */
+/** Starts a worker with the engine; returns it with its address. */
 async function launch(input: WorkerInput): Promise<{ worker: Worker; address: Address }> {
-  // No inherited flags: a test runner's or a debugger's are not for the database.
+  // The flags of a test runner or debugger must not be inherited.
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: input, execArgv: [] });
   try {
     const [message] = (await once(worker, 'message')) as [WorkerMessage];
@@ -76,8 +76,8 @@ async function launch(input: WorkerInput): Promise<{ worker: Worker; address: Ad
 }
 
 /**
- * Starts the embedded database on its folder, and again at the same address when it fails, as it does when there is no
- * room for its log: then once there is some.
+ * Starts the embedded database on its folder, and restarts it at the same address when it fails. Without disk space for its
+ * log, it waits for some.
  */
 export async function startEngine(dataDirectory: string, { onRestart, onBroken }: EngineOptions): Promise<Engine> {
   const folder = await socketFolder(dataDirectory);
@@ -97,7 +97,7 @@ export async function startEngine(dataDirectory: string, { onRestart, onBroken }
     },
   );
   const { address } = first;
-  /** Null while it is started again. */
+  /** Null during a restart. */
   let worker: Worker | null = null;
   let startedAt = 0;
   let tries = 0;
@@ -134,7 +134,7 @@ export async function startEngine(dataDirectory: string, { onRestart, onBroken }
           onBroken(last);
           return;
         }
-        // What is left of the socket would be in the way of the next.
+        // An old socket file would prevent the restart.
         if (folder) await rm(join(folder, `.s.PGSQL.${address.port}`), { force: true });
         use((await begin(address)).worker);
       } catch (error) {

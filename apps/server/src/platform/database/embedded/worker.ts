@@ -1,4 +1,4 @@
-// Runs in a worker thread: PostgreSQL in WebAssembly would hold up the event loop of whoever runs it.
+// Runs in a worker thread, because PostgreSQL in WebAssembly would block the event loop.
 import { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -16,7 +16,7 @@ const port = parentPort;
 if (!port) throw new Error('The embedded database runs in a worker thread');
 const tell = (message: WorkerMessage): void => port.postMessage(message);
 
-/** An error that PostgreSQL itself would end all its processes for. This engine goes on, and never answers again. */
+/** An error after which PostgreSQL would end all its processes. This engine continues but never answers again. */
 const panicField = 'VPANIC\0';
 
 function readPanic(data: Uint8Array): string | null {
@@ -31,7 +31,7 @@ const database = await PGlite.create(dataDirectory);
 keepExchangesWhole(database);
 const execute = database.execProtocolRawStream.bind(database);
 const tellBroken = (reason: string): void => tell({ broken: reason });
-// The socket server stops answering for good, without a word, when the engine itself fails: say so instead.
+// If the engine fails, the socket server silently stops answering, so report it.
 database.execProtocolRawStream = async (message, options) => {
   try {
     return await execute(message, {

@@ -1,18 +1,18 @@
 import type { SnapshotMember } from './index-day.ts';
 
-/** What is other now than what a published day was calculated from, in members. */
+/** The members that have changed since a published day was calculated. */
 export interface DayChanges {
-  /** Another price or override than the mark. */
+  /** The price or override differs from the mark. */
   prices: number;
   added: number;
   removed: number;
-  /** Another par, or another way in on the first day. */
+  /** The par differs, or on the first day how the member enters. */
   altered: number;
-  /** Another outstanding principal, or other cash. */
+  /** The outstanding principal or the cash differs. */
   principal: number;
-  /** Other accrued interest, or another coupon. */
+  /** The accrued interest or the coupon differs. */
   interest: number;
-  /** Nothing can be calculated with these any more. */
+  /** They can no longer be calculated. */
   unusable: number;
 }
 
@@ -36,13 +36,13 @@ export const joinChanges = (a: DayChanges, b: Partial<DayChanges>): DayChanges =
   unusable: a.unusable + (b.unusable ?? 0),
 });
 
-/** What of a member shows that its terms or its principal have changed. */
+/** The values of a member that show a change of its terms or principal. */
 export type ComparedMember = Pick<
   SnapshotMember,
   'securityNo' | 'opening' | 'openingAsk' | 'closing' | 'couponPaid' | 'principalPaid'
 >;
 
-/** Members of the same composition, as they are published and as the data has them now. */
+/** The members of one composition, as published and by the current data. */
 export function compareMembers(
   published: readonly ComparedMember[],
   now: readonly ComparedMember[],
@@ -81,7 +81,7 @@ function compositionPart({ added, removed, altered }: DayChanges): string {
   return `the composition (${parts.join(', ')})`;
 }
 
-/** The sentence that a day is marked with; of nothing changed there is none. */
+/** The sentence for a marked day; null if nothing has changed. */
 export function restatementReason(changes: DayChanges): string | null {
   const { prices, added, removed, altered, principal, interest, unusable } = changes;
   const parts = [

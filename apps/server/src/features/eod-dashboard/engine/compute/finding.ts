@@ -15,13 +15,13 @@ export const findingCodes = [
 ] as const;
 export type FindingCode = (typeof findingCodes)[number];
 
-/** What a check found of a security. An `ERROR` keeps the process from being completed. */
+/** A finding about a security. An `ERROR` fails the process. */
 export interface Finding {
   securityNo: number | null;
   code: FindingCode;
   severity: 'WARNING' | 'ERROR';
   message: string;
-  /** The price it is about, and what it was held against. */
+  /** The price in question, and the one it was compared with. */
   price: number | null;
   reference: number | null;
   changePercent: number | null;

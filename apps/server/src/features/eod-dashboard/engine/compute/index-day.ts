@@ -13,21 +13,21 @@ import {
 import type { UniverseSettings } from '../universe-store.ts';
 import { finding, type Finding } from './finding.ts';
 
-/** A member of the day's composition with all that its return needs. */
+/** A member of the day's composition, with all data for its return. */
 export interface MemberInput {
   securityNo: number;
   securityId: string;
   parAmount: number;
   newEntrant: boolean;
   entryAtAsk: boolean;
-  /** Clean, per 100; null for what is gone. */
+  /** Clean, per 100; null if nothing is outstanding. */
   price: number | null;
-  /** Its mark in the snapshot before; null where it was no member then. */
+  /** Its mark in the previous snapshot; null if it was not a member. */
   opening: IndexMark | null;
-  /** For one that was no member: its price at the close before. */
+  /** For a new member: its price at the previous close. */
   entryPrice: number | null;
   principal: Principal;
-  /** Null where the terms do not give its interest. */
+  /** Null if its interest cannot be calculated. */
   note: Note | null;
 }
 
@@ -35,7 +35,7 @@ export interface IndexDayInput {
   indexCode: string;
   date: string;
   previousDate: string;
-  /** Null: the day before is the base. */
+  /** Null if the previous day is the base date. */
   previousHash: string | null;
   previousLevels: IndexLevels;
   settings: Pick<UniverseSettings, 'entryAskPoints' | 'missingTerms'>;
@@ -49,7 +49,7 @@ export interface SnapshotMember {
   parAmount: number;
   newEntrant: boolean;
   opening: IndexMark;
-  /** What it was bought at where it entered at the ask. */
+  /** The ask price at which it entered. */
   openingAsk: number | null;
   closing: IndexMark;
   couponPaid: number;
@@ -67,7 +67,7 @@ export interface SnapshotContent {
   previousDate: string;
   previousHash: string | null;
   levels: IndexLevels;
-  /** Null on a day without a return: the index holds nothing of value. */
+  /** Null on a day without a return, when the index has no market value. */
   returns: { price: number; coupon: number; total: number } | null;
   openingMarketValue: number;
   closingMarketValue: number;
@@ -81,12 +81,12 @@ interface Prepared {
   closing: IndexMark;
 }
 
-/** Interest of a member at a close; null where its terms do not give it. */
+/** Interest of a member at a close; null if it cannot be calculated. */
 function accruedAt({ note, principal }: MemberInput, rates: readonly RateStep[], date: string): number | null {
   if (factorOn(principal, date) === 0) return 0;
   if (!note) return null;
   if (note.couponType === 'ZERO_COUPON') return 0;
-  // Past its last payment date it accrues nothing more.
+  // After the last payment date nothing accrues.
   const isOver = (note.periods.at(-1)?.paymentDate ?? '') <= date;
   return isOver ? 0 : accruedInterest(note, { index: rates }, date);
 }
@@ -132,7 +132,7 @@ function prepare(input: MemberInput, day: Prepare, findings: Finding[]): Prepare
       ? { factor: openingFactor, priceClean: input.entryPrice, accrued: openingAccrued }
       : null);
   if (!opening) {
-    // Without a close before there is no return of this day; tomorrow there is.
+    // Without a previous close it has no return today.
     if (closingFactor > 0) {
       const message = 'It had no price at the previous close, so it enters at this close.';
       findings.push(finding(input.securityNo, 'NO_OPENING_PRICE', 'WARNING', message, { price: input.price }));
@@ -217,9 +217,9 @@ interface FactorRow {
 export interface Principal {
   /** Ascending by date. */
   factors: readonly FactorRow[];
-  /** Repaid in full on this day: redeemed, or matured with no price since. */
+  /** Repaid in full on this day: redeemed, or matured without a later price. */
   redeemedOn: string | null;
-  /** Nothing left from this day, and nothing paid. */
+  /** Lost in full on this day, without payment. */
   exhaustedOn: string | null;
 }
 
@@ -237,7 +237,7 @@ export function principalPaid(principal: Principal, after: string, upTo: string)
   let paid = 0;
   for (const row of factors) if (falls(row.from)) paid += row.principalPaid;
   if (redeemedOn !== null && falls(redeemedOn)) {
-    // What was outstanding when it was repaid.
+    // The outstanding principal at repayment.
     paid += 100 * factorOn({ ...principal, redeemedOn: null }, redeemedOn);
   }
   return paid;

@@ -2,23 +2,23 @@ import { businessDaysBetween, daysBetween, type BusinessCalendar } from '@landfa
 import type { UniverseSettings } from '../universe-store.ts';
 import { finding, type Finding } from './finding.ts';
 
-/** A member's mark of the day with all it is held against. Prices are clean, per 100. */
+/** A member's mark of the day, with everything it is compared with. Prices are clean, per 100. */
 export interface CheckedMark {
   securityNo: number;
-  /** Null: there is no price of the day, nor one before it. */
+  /** Null if there is no price of the day or before it. */
   price: number | null;
-  /** The day the price is of. */
+  /** The date of the price. */
   priceDate: string | null;
   isOverride: boolean;
-  /** The close before. */
+  /** The previous close. */
   previousPrice: number | null;
-  /** The newest day on which its price was another one; null where there is none within the time looked at. */
+  /** The newest day with a different price; null if there is none in the period. */
   lastOtherDate: string | null;
-  /** The oldest day of the time looked at that has a price. */
+  /** The oldest day with a price in the period. */
   firstDate: string | null;
   issueDate: string | null;
   maturityDate: string | null;
-  /** Since when nothing of it is outstanding: redeemed or exhausted. */
+  /** The day since which nothing is outstanding: redeemed or exhausted. */
   goneFrom: string | null;
   tracePrice: number | null;
   traceDate: string | null;
@@ -93,7 +93,7 @@ function checkTrades(mark: CheckedMark, { date, settings }: ValidationDay): Find
   return [finding(securityNo, 'CROSS_SOURCE', 'WARNING', message, { price, reference: tracePrice, changePercent })];
 }
 
-/** Whether the composition still holds what has been gone for longer than the day itself. */
+/** Whether the composition still has a security that ended before the day. */
 function checkLife(mark: CheckedMark, { date, previousDate }: ValidationDay): Finding[] {
   const { securityNo, price, priceDate, issueDate, maturityDate, goneFrom } = mark;
   if (issueDate !== null && date < issueDate) {
@@ -114,11 +114,11 @@ function checkLife(mark: CheckedMark, { date, previousDate }: ValidationDay): Fi
   return found;
 }
 
-/** Everything that a desk should look at before it signs the day's prices off, by security. */
+/** All findings for the sign-off of the day's prices, by security. */
 export function validateMarks(marks: readonly CheckedMark[], day: ValidationDay): Finding[] {
   return marks.flatMap((mark) => {
     const life = checkLife(mark, day);
-    // What is gone needs no price.
+    // Without outstanding principal no price is needed.
     if (mark.goneFrom !== null && mark.goneFrom <= day.date) return life;
     return [...life, ...checkAge(mark, day), ...checkChange(mark, day), ...checkTrades(mark, day)];
   });
@@ -131,7 +131,7 @@ export interface Move {
   changePercent: number;
 }
 
-/** The moves since the close before, largest first. */
+/** The moves since the previous close, largest first. */
 export function largestMoves(marks: readonly CheckedMark[], most: number): Move[] {
   return marks
     .flatMap(({ securityNo, price, previousPrice }) =>

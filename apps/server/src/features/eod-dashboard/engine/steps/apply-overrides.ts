@@ -6,7 +6,7 @@ interface Input {
   overrides: OverrideMark[];
 }
 
-/** Lays the prices set by hand over the evaluated ones. */
+/** Replaces evaluated prices by overrides. */
 export const applyOverrides = defineStep<Input>({
   stages: ['Read the overrides', 'Apply them to the prices', 'Store the marks'],
   read: async (db, { universe, date }) => {

@@ -8,10 +8,10 @@ import { readCloses, readMarks } from '../mark-store.ts';
 import { findSnapshot, readClosingMarks, replaceCalculation } from '../snapshot-store.ts';
 import { counted, defineStep, failed, howMany, info, outcome, warning, type StepContext } from '../step.ts';
 
-/** Null: the day before has not been published. */
+/** Null if the previous day has not been published. */
 type IndexInput = (IndexDayInput & { termsHash: string }) | null;
 
-/** Only the periods that touch the two closes: the rest has no part in the day. */
+/** Only the periods at the two closes, because others do not affect the day. */
 function periodsBetween(note: Note, previousDate: string, date: string): Note {
   const periods = note.periods.filter((period) => period.paymentDate > previousDate && period.accrualStart <= date);
   return { ...note, periods: periods.length > 0 ? periods : note.periods.slice(-1) };
@@ -27,12 +27,12 @@ async function readDayBefore(db: Db | Tx, { universe, previousDate }: StepContex
   return { hash: null, levels: baseLevels(universe.baseLevel), marks: new Map<number, never>() };
 }
 
-/** The frozen members and marks with all else that the day's returns rest on. */
+/** The frozen members and marks, and all other data for the day's returns. */
 export async function readIndexInput(db: Db | Tx, at: StepContext): Promise<IndexInput> {
   const { universe, date, previousDate } = at;
   const before = await readDayBefore(db, at);
   if (!before) return null;
-  // First: what changes while the rest is read shows as a change.
+  // First, so that a change during the reading is noticed.
   const day = { universeId: universe.universeId, effectiveDate: date };
   const termsHash = (await hashTerms(db, [day])).get(dayName(day)) ?? '';
   const members = await readMembers(db, universe.universeId, date);
@@ -91,7 +91,7 @@ const asNote = (note: Note): Canonical => [
   note.couponType,
   note.dayCount,
   note.periods.map((period) => [period.accrualStart, period.accrualEnd, period.paymentDate]),
-  // A rate that the master lacks is no number.
+  // A missing rate becomes NaN.
   note.couponRates.map((step) => [step.fromDate, Number.isFinite(step.ratePercent) ? step.ratePercent : null]),
 ];
 
@@ -109,7 +109,7 @@ const asMember = ({ opening, principal, note, ...member }: MemberInput): Canonic
   note && asNote(note),
 ];
 
-/** What of it the inputs' hash is made of. */
+/** The part that goes into the inputs' hash. */
 export const seenOfIndexInput = (day: IndexInput): Canonical =>
   day && {
     previousHash: day.previousHash,
@@ -122,7 +122,7 @@ export const seenOfIndexInput = (day: IndexInput): Canonical =>
 
 const percent = (fraction: number): string => `${(fraction * 100).toFixed(4)} per cent`;
 
-/** Works the day's returns and levels out; nothing is published yet. */
+/** Calculates the day's returns and levels, without publishing them. */
 export const calculateIndex = defineStep<IndexInput>({
   stages: ['Read members, marks and terms', 'Calculate returns and levels', 'Store the calculation'],
   read: readIndexInput,

@@ -11,7 +11,7 @@ interface Input {
   marked: Map<number, string>;
 }
 
-/** Freezes the composition in force on the day. */
+/** Copies the composition in force on the day. */
 export const loadComposition = defineStep<Input>({
   stages: ['Read the composition', 'Check it', 'Freeze it'],
   read: async (db, { universe, date }) => {

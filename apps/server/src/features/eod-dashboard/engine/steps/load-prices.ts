@@ -9,7 +9,7 @@ interface Input {
   terms: Map<number, MemberTerms>;
 }
 
-/** How many of the members that are outstanding have a price of the day itself. */
+/** How many outstanding members have a price of the day itself. */
 function coverage({ securityNos, marks, terms }: Input, date: string): { outstanding: number; priced: number } {
   const priceDates = new Map(marks.map((mark) => [mark.securityNo, mark.priceDate]));
   let outstanding = 0;
@@ -27,7 +27,7 @@ function coverage({ securityNos, marks, terms }: Input, date: string): { outstan
 const late = (date: string, priced: number, outstanding: number): string =>
   `${priced} of ${outstanding} prices of ${date} have arrived. Import the day's prices, then retry.`;
 
-/** Takes the members' evaluated prices as they stand. */
+/** Copies the members' evaluated prices. */
 export const loadPrices = defineStep<Input>({
   stages: ['Read the prices', 'Check that they have arrived', 'Copy them'],
   read: async (db, { universe, date }) => {

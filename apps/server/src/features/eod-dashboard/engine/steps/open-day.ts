@@ -1,11 +1,11 @@
 import { eodSystemTrigger } from '@landfall/contract';
 import { defineStep, failed, info, outcome, warning, type StepContext } from '../step.ts';
 
-/** A day on which the market is closed is run by nobody but a person: to value a portfolio at a weekend, say. */
+/** Only a person can run a day on which the market is closed, for example to value a portfolio at a weekend. */
 const isClosed = ({ universe, date }: StepContext): boolean => !universe.calendar.isBusinessDay(date);
 const isByHand = ({ run }: StepContext): boolean => run.triggered_by !== eodSystemTrigger;
 
-/** Checks that there is anything to do on the day. */
+/** Checks that the day can run. */
 export const openDay = defineStep({
   stages: ['Read the calendar', 'Check the day', 'Open the day'],
   read: async () => null,

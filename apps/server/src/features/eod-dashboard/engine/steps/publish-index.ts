@@ -77,7 +77,7 @@ export const publishIndex = defineStep<Input>({
   },
 });
 
-/** A day that chains from one that has just been published goes on if it waited for that, or is calculated again. */
+/** After a publication, the day chained from it continues if it waited, or is calculated again. */
 async function follow(tx: Tx, engine: Engine, universe: Universe, date: string, reason: string): Promise<void> {
   const { universeId, indexCode } = universe;
   const nodes = await readDayNodes(tx, universeId, date);
@@ -104,7 +104,7 @@ async function restateFollowing(
   revision: number,
 ): Promise<void> {
   const { calendar } = universe;
-  // Nothing chains from a closed day.
+  // No day is chained from a closed day.
   if (!calendar.isBusinessDay(date)) return;
   const last = nextBusinessDay(date, calendar);
   const reason = `${date} was published again as revision ${revision}.`;

@@ -8,7 +8,7 @@ const validation = z.object({
   ),
 });
 
-/** Puts together what a second person signs off. Where the universe needs no signature it is completed at once. */
+/** Collects what a second person signs off. If the universe needs no approval, it completes at once. */
 export const signOffPrices = defineStep<null>({
   stages: ['Read the validation', 'Collect what to approve', 'Wait for approval'],
   read: async () => null,

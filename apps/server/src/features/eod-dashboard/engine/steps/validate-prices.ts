@@ -9,7 +9,7 @@ import { readCloses, readMarks } from '../mark-store.ts';
 import { counted, defineStep, howMany, info, outcome, warning, type StepContext } from '../step.ts';
 import type { Db, Tx } from '../../../../platform/database/schema.ts';
 
-/** The newest volume-weighted TRACE price of each security within some days up to the day. */
+/** The newest volume-weighted TRACE price of each security in the last days. */
 async function readTraded(
   db: Db | Tx,
   securityNos: readonly number[],
@@ -26,12 +26,12 @@ async function readTraded(
 }
 
 interface Unchanged {
-  /** The newest day with another price; null where there is none. */
+  /** The newest day with a different price; null if there is none. */
   lastOtherDate: string | null;
   firstDate: string | null;
 }
 
-/** Days before `since` that are looked at for a price that differs. */
+/** How many days before `since` to look for a different price. */
 const furtherDays = 30;
 
 /**
@@ -58,7 +58,7 @@ async function readUnchanged(
 
 const movesShown = 10;
 
-/** The members' marks with all that they are held against. */
+/** The members' marks, with everything they are compared with. */
 async function readChecked(db: Db | Tx, { universe, date, previousDate }: StepContext): Promise<CheckedMark[]> {
   const { indexCode, universeId, settings, calendar } = universe;
   const composition = await findComposition(db, indexCode, date);
@@ -110,7 +110,7 @@ const asList = (mark: CheckedMark): Canonical => [
   mark.traceDate,
 ];
 
-/** Holds the marks against the day before, the trades and the terms. Errors fail the process; a person may waive them. */
+/** Compares the marks with the previous day, the trades and the terms. Errors fail the process; a person may waive it. */
 export const validatePrices = defineStep<CheckedMark[]>({
   stages: ['Read what to compare them with', 'Check the marks', 'Store the findings'],
   read: readChecked,
