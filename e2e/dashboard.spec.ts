@@ -216,8 +216,8 @@ test('says that history is still loading', async ({ page }) => {
 
 const anySecurity: SecurityPrice = {
   name: 'Northwind Re 2025-1 Class A',
-  isin: 'US66548N8J00',
-  cusip: '66548N8J0',
+  isin: 'US66548N8J12',
+  cusip: '66548N8J1',
   effectiveDate: '2026-11-20',
   issueDate: '2025-01-15',
   maturityDate: '2028-01-14',

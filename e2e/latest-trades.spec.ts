@@ -44,8 +44,8 @@ test('shows the trades of a day, with an address to share', async ({ page }) => 
 test('a quantity with a capped print is marked as a minimum', async ({ page }) => {
   await openMarketDay(page);
   const trade: TraceTrade = {
-    cusip: '66548N8J0',
-    isin: 'US66548N8J00',
+    cusip: '66548N8J1',
+    isin: 'US66548N8J12',
     name: 'Northwind Re 2025-1 Class A',
     aggregatePrice: 101.255,
     aggregatePriceFormatted: '101.26',

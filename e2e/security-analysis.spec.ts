@@ -162,7 +162,7 @@ test.describe('a search without a result', () => {
       page.getByText('No data was found for that date. Please try again with another date.', { exact: true }),
     ).toBeVisible();
     await expect(download(page)).toBeDisabled();
-    await page.goto(`${path}?type=CUSIP&ids=66548N8J0&from=${date}&to=${date}`);
+    await page.goto(`${path}?type=CUSIP&ids=66548N8J1&from=${date}&to=${date}`);
     await expect(
       page.getByText('No data was found for that date range. Please try again with another date range.'),
     ).toBeVisible();
@@ -192,12 +192,12 @@ test.describe('the form', () => {
 
   test('adds tags by comma and Enter, strips tabs, drops duplicates, and removes tags', async ({ page }) => {
     const input = tags(page, 'CUSIP');
-    await input.pressSequentially('66548N8J0,');
-    await input.pressSequentially('66548n8j0');
+    await input.pressSequentially('66548N8J1,');
+    await input.pressSequentially('66548n8j1');
     await input.press('Enter');
     await expect(remove(page)).toHaveCount(1);
-    await input.fill('88739\tLAB5');
-    await expect(input).toHaveValue('88739LAB5');
+    await input.fill('88739\tLAB2');
+    await expect(input).toHaveValue('88739LAB2');
     await input.press('Enter');
     await expect(remove(page)).toHaveCount(2);
     await input.press('Backspace');
@@ -228,12 +228,12 @@ test.describe('the form', () => {
     await expect(search(page)).toBeDisabled();
     await filter(page, 'ISIN').click();
     await expect(remove(page)).toHaveCount(0);
-    await tags(page, 'ISIN').pressSequentially('66548N8J0,');
+    await tags(page, 'ISIN').pressSequentially('66548N8J1,');
     await expect(page.getByText('Please enter valid ISIN identifiers (12 characters each).')).toBeVisible();
   });
 
   test('reports wrong dates', async ({ page }) => {
-    await tags(page, 'CUSIP').pressSequentially('66548N8J0,');
+    await tags(page, 'CUSIP').pressSequentially('66548N8J1,');
     const to = page.getByRole('textbox', { name: 'To', exact: true });
     await to.fill('2020-01-01');
     await to.blur();
@@ -283,7 +283,7 @@ test.describe('the form', () => {
   });
 
   test('is cleared by another filter, and ALL starts with today again', async ({ page }) => {
-    await tags(page, 'CUSIP').pressSequentially('66548N8J0,half');
+    await tags(page, 'CUSIP').pressSequentially('66548N8J1,half');
     const from = page.getByRole('textbox', { name: 'From' });
     const today = await from.inputValue();
     await from.fill('2020-01-02');

@@ -89,7 +89,7 @@ export const rules = [
     extraction,
     pdfText,
   ]),
-  only('e2e-sees-public-surfaces', '^e2e/', ['^e2e/', contract]),
+  only('e2e-sees-public-surfaces', '^e2e/', ['^e2e/', contract, instruments]),
   only('bench-sees-public-surfaces', '^bench/', ['^bench/', contract, instruments, extraction, pdfText, readingLab]),
   {
     name: 'no-cycles',

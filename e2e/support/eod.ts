@@ -93,7 +93,7 @@ export const waitingRun = (of: EodProcess, effectiveDate: string, inputsHash: st
     largestMoves: [
       {
         name: 'Northwind Re 2025-1 Class A',
-        isin: 'US66548N8J00',
+        isin: 'US66548N8J12',
         cusip: null,
         before: 101.25,
         after: 95.1,

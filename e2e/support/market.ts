@@ -2,30 +2,20 @@ import { readFileSync } from 'node:fs';
 import type { Download, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import type { MarketDataStatus } from '@landfall/contract';
+import { adjustToBusinessDay, businessCalendars } from '@landfall/instruments';
 import { signInByApi } from './accounts.ts';
 import type { Account } from './accounts.ts';
 
-/** Screens open on business days, on a weekend on the Friday before. */
-function weekdayUpTo(date: string): string {
-  const at = new Date(`${date}T00:00:00Z`);
-  while ([0, 6].includes(at.getUTCDay())) at.setUTCDate(at.getUTCDate() - 1);
-  return at.toISOString().slice(0, 10);
-}
-
-/** Signs in and sets the page's clock to the newest business day with prices. The server's clock does not change. */
+/** Signs in and shows the page the market's last business day as today, once it has prices. The server's own day stays. */
 export async function openMarketDay(page: Page, account: Account = 'trader'): Promise<string> {
   await signInByApi(page, account);
-  let newest: string | null = null;
-  await expect
-    .poll(
-      async () => {
-        const status = (await (await page.request.get('/market-data/status')).json()) as MarketDataStatus;
-        return (newest = status.newestPriceDate);
-      },
-      { timeout: 90_000 },
-    )
-    .not.toBeNull();
-  const date = weekdayUpTo(newest!);
+  const { businessDate } = (await (await page.request.get('/auth/session')).json()) as { businessDate: string };
+  const date = adjustToBusinessDay(businessDate, 'PRECEDING', businessCalendars.US_BOND);
+  const newestPriceDate = async (): Promise<string> => {
+    const status = (await (await page.request.get('/market-data/status')).json()) as MarketDataStatus;
+    return status.newestPriceDate ?? '';
+  };
+  await expect.poll(async () => (await newestPriceDate()) >= date, { timeout: 90_000 }).toBe(true);
   await page.route('**/auth/session', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), businessDate: date } });

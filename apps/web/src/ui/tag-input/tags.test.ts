@@ -7,20 +7,20 @@ const typed = (text: string): TagAction => ({ kind: 'typed', text });
 
 describe('tags', () => {
   test('Enter and comma add what was typed, trimmed', () => {
-    expect(after([typed(' 66548N8J0 '), { kind: 'entered' }])).toEqual({ tags: ['66548N8J0'], pending: '' });
-    expect(after([typed('66548N8J0,')])).toEqual({ tags: ['66548N8J0'], pending: '' });
-    expect(after([typed('66548N8J0, 8873')])).toEqual({ tags: ['66548N8J0'], pending: ' 8873' });
+    expect(after([typed(' 66548N8J1 '), { kind: 'entered' }])).toEqual({ tags: ['66548N8J1'], pending: '' });
+    expect(after([typed('66548N8J1,')])).toEqual({ tags: ['66548N8J1'], pending: '' });
+    expect(after([typed('66548N8J1, 8873')])).toEqual({ tags: ['66548N8J1'], pending: ' 8873' });
   });
 
   test('tabs are stripped and nothing empty becomes a tag', () => {
-    expect(after([typed('\t6654\t8N8J0')]).pending).toBe('66548N8J0');
+    expect(after([typed('\t6654\t8N8J1')]).pending).toBe('66548N8J1');
     expect(after([typed(' , ,'), { kind: 'entered' }])).toEqual(noTags);
   });
 
   test('duplicates are removed, however they are written', () => {
-    const once = after([typed('66548n8j0,')]);
-    expect(after([typed('66548N8J0,'), { kind: 'added', tags: ['66548N8J0', 'AAA', 'aaa'] }], once).tags).toEqual([
-      '66548n8j0',
+    const once = after([typed('66548n8j1,')]);
+    expect(after([typed('66548N8J1,'), { kind: 'added', tags: ['66548N8J1', 'AAA', 'aaa'] }], once).tags).toEqual([
+      '66548n8j1',
       'AAA',
     ]);
   });

@@ -6,7 +6,7 @@ import { dateProblems, newForm } from './search-form.ts';
 const today = '2026-11-20';
 const byCusip: Search = {
   searchType: 'CUSIP',
-  identifiers: ['66548N8J0', '88739LAB5'],
+  identifiers: ['66548N8J1', '88739LAB2'],
   startDate: '2024-01-02',
   endDate: '2026-11-20',
 };
@@ -19,8 +19,8 @@ describe('a search in the address', () => {
 
   test('is trimmed and upper-cased on submit, each identifier once', () => {
     const form = formAt({ type: 'ISIN', ids: '', from: today, to: today }, today);
-    const tags = [' us66548n8j00 ', 'US66548N8J00'];
-    expect(searchOf({ ...form, identifiers: { tags, pending: '' } }, today)?.identifiers).toEqual(['US66548N8J00']);
+    const tags = [' us66548n8j12 ', 'US66548N8J12'];
+    expect(searchOf({ ...form, identifiers: { tags, pending: '' } }, today)?.identifiers).toEqual(['US66548N8J12']);
   });
 
   test('no search, a new form', () => {
@@ -30,9 +30,9 @@ describe('a search in the address', () => {
   });
 
   test.each([
-    ['identifiers of another length', { ...addressOf(byCusip), ids: '66548N8J0,1' }],
+    ['identifiers of another length', { ...addressOf(byCusip), ids: '66548N8J1,1' }],
     ['no identifiers', { type: 'CUSIP', from: today, to: today }],
-    ['no dates', { type: 'ISIN', ids: 'US66548N8J00' }],
+    ['no dates', { type: 'ISIN', ids: 'US66548N8J12' }],
     ['an end before its start', { ...addressOf(byCusip), to: '2023-01-01' }],
     ['two days of everything', { type: 'ALL', from: '2026-11-18', to: '2026-11-19' }],
     ['days before 2008', { ...addressOf(byCusip), from: '2007-12-31' }],

@@ -28,7 +28,7 @@ describe('rules of the form', () => {
   });
 
   test('changing the filter clears identifiers and pending text and keeps the dates', () => {
-    const form = after(filter('CUSIP'), start('2020-01-02'), typed('66548N8J0,12'), filter('ISIN'));
+    const form = after(filter('CUSIP'), start('2020-01-02'), typed('66548N8J1,12'), filter('ISIN'));
     expect(form).toMatchObject({ identifiers: { tags: [], pending: '' }, startDate: '2020-01-02', endDate: today });
   });
 
@@ -38,11 +38,11 @@ describe('rules of the form', () => {
 });
 
 describe('validation', () => {
-  const cusips = after(filter('CUSIP'), typed('66548N8J0,'));
+  const cusips = after(filter('CUSIP'), typed('66548N8J1,'));
 
   test.each<[string, SearchForm, string]>([
     ['CUSIP', changeForm(cusips, typed('1234567890,')), 'Please enter valid CUSIP identifiers (9 characters each).'],
-    ['ISIN', after(filter('ISIN'), typed('66548N8J0,')), 'Please enter valid ISIN identifiers (12 characters each).'],
+    ['ISIN', after(filter('ISIN'), typed('66548N8J1,')), 'Please enter valid ISIN identifiers (12 characters each).'],
   ])('%s identifiers have one length', (_, form, message) => {
     expect(identifiersProblem(form)).toBe(message);
     expect(maySearch(form, false)).toBe(false);
@@ -84,7 +84,7 @@ describe('validation', () => {
 });
 
 describe('the Search button', () => {
-  const ready = after(filter('CUSIP'), typed('66548N8J0,'));
+  const ready = after(filter('CUSIP'), typed('66548N8J1,'));
   test.each<[string, SearchForm, boolean, boolean]>([
     ['ALL', newForm(today), false, true],
     ['ALL while fetching', newForm(today), true, false],
