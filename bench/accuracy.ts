@@ -11,7 +11,7 @@ import {
   type SetName,
   type Summary,
 } from '@landfall/reading-lab';
-import type { BenchRow } from './extraction.ts';
+import type { BenchRow } from './figures.ts';
 
 /** Scans only where they are asked for: recognising them for the first time takes minutes. */
 const sets: readonly SetName[] = ['dev', 'frozen', 'fixtures', 'scans', 'fresh-scans'];

@@ -1,10 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { BenchRow } from './extraction.ts';
-import { openSite, type Site } from './market-data/site.ts';
-import { isSmall, sized } from './size.ts';
-import { nameSecurities, priceFile } from './uploads/price-file.ts';
+import { isSmall, p95, sized, type BenchRow } from './figures.ts';
+import { openMarketSite } from './market-data-fill.ts';
+import { nameSecurities, priceFile } from './price-file.ts';
+import type { DatabaseKind } from './site.ts';
 
 const readers = sized(200, 5);
 const uploaders = sized(20, 1);
@@ -38,45 +37,8 @@ const formOf = (boundary: string, fields: Record<string, string>, file: string):
     `${file}\r\n--${boundary}--\r\n`,
   ].join('');
 
-interface Thread {
-  name: string;
-  computedMs: number;
-  /** For a processor that others had. */
-  waitedMs: number;
-}
-
-/** What each thread of the server has done so far. */
-function threadsOf(site: Site): Map<string, Thread> {
-  const folder = `/proc/${site.server.child.pid}/task`;
-  return new Map(
-    readdirSync(folder).map((id) => {
-      const [computed, waited] = readFileSync(`${folder}/${id}/schedstat`, 'utf8').split(' ').map(Number);
-      const name = readFileSync(`${folder}/${id}/comm`, 'utf8').trim();
-      return [id, { name, computedMs: (computed ?? 0) / 1e6, waitedMs: (waited ?? 0) / 1e6 }];
-    }),
-  );
-}
-
-/** Where the time went: the busiest threads, by what they computed and waited for a processor. */
-function busiest(before: Map<string, Thread>, after: Map<string, Thread>): string {
-  const spent = [...after].map(([id, { name, computedMs, waitedMs }]) => ({
-    name,
-    computed: computedMs - (before.get(id)?.computedMs ?? 0),
-    waited: waitedMs - (before.get(id)?.waitedMs ?? 0),
-  }));
-  const share = (ms: number): string => `${Math.round(ms / seconds / 10)} %`;
-  return spent
-    .toSorted((one, other) => other.computed - one.computed)
-    .slice(0, 2)
-    .map(({ name, computed, waited }) => `${name} computes ${share(computed)}, waits ${share(waited)}`)
-    .join('; ');
-}
-
-const p95 = (values: readonly number[]): number =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length * 0.95)] ?? Number.NaN;
-
-async function measure(kind: 'PostgreSQL' | 'embedded'): Promise<BenchRow[]> {
-  const site = await openSite(kind);
+async function measure(kind: DatabaseKind): Promise<BenchRow[]> {
+  const site = await openMarketSite(kind);
   try {
     await nameSecurities(site);
     const { url, cookie, today } = site;
@@ -105,13 +67,11 @@ async function measure(kind: 'PostgreSQL' | 'embedded'): Promise<BenchRow[]> {
       return call(`${url}/csv/upload`, { cookie, ...type }, form);
     };
     const read = (place: number) => (round: number) => call(url + pages[(place + round) % pages.length], headers);
-    const before = threadsOf(site);
     await Promise.all([
       ...Array.from({ length: readers }, (_none, place) => repeat(pauseMilliseconds, read(place), times.read)),
       ...Array.from({ length: uploaders }, () => repeat(pauseMilliseconds, upload, times.uploaded)),
       repeat(50, () => call(`${url}/healthz`, {}), times.least),
     ]);
-    const where = busiest(before, threadsOf(site));
     const machine = `the call that does nothing, at the same time: p95 ${p95(times.least).toFixed(0)} ms`;
     return [
       {
@@ -123,7 +83,7 @@ async function measure(kind: 'PostgreSQL' | 'embedded'): Promise<BenchRow[]> {
       {
         what: `${kind}: their uploads of ${rowsOfFile} prices`,
         measured: `p95 ${p95(times.uploaded).toFixed(0)} ms (${times.uploaded.length})`,
-        against: `reads at the same time; of the time ${where}`,
+        against: 'reads at the same time',
         ratio: p95(times.read) / p95(times.uploaded),
       },
     ];

@@ -1,13 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import * as fill from './end-of-day/fill.ts';
-import type { BenchRow } from './extraction.ts';
-import { addressOf, connect, type Client } from './market-data/copy-out.ts';
-import { startPostgres } from './market-data/postgres.ts';
-import { pathTo, runToEnd } from './market-data/processes.ts';
-import { sized } from './size.ts';
+import type pg from 'pg';
+import * as fill from './end-of-day-fill.ts';
+import { sized, type BenchRow } from './figures.ts';
+import { pathTo, runToEnd, startPostgres } from './processes.ts';
+import { connect, environmentOf } from './site.ts';
 
 const universes = sized(5, 1);
 const securities = sized(300, 10);
@@ -20,32 +18,14 @@ const base = '2026-02-02';
 const days = ['2026-02-03', '2026-02-04', '2026-02-05', '2026-02-06'].slice(0, sized(4, 2));
 
 interface Market {
-  client: Client;
+  client: pg.Client;
   env: Record<string, string>;
 }
 
-/** The server listens a moment before it lets anybody in. */
-async function connectOnceUp(address: Parameters<typeof connect>[0]): Promise<Client> {
-  for (let tries = 50; tries > 0; tries -= 1) {
-    try {
-      return await connect(address);
-    } catch {
-      await wait(100);
-    }
-  }
-  return connect(address);
-}
-
 async function openMarket(url: string, name: string, folder: string): Promise<Market> {
-  const env = {
-    NODE_ENV: 'production',
-    LANDFALL_DATA: join(folder, name),
-    LANDFALL_DEMO: 'off',
-    LOG_LEVEL: 'error',
-    DATABASE_URL: `${url}/${name}`,
-  };
+  const env = environmentOf(join(folder, name), `${url}/${name}`);
   runToEnd([pathTo('apps/server/src/cli/main.ts'), 'migrate'], env);
-  return { client: await connect(addressOf(url, name)), env };
+  return { client: await connect(url, name), env };
 }
 
 async function fillMarket({ client }: Market, size: number): Promise<void> {
@@ -78,7 +58,7 @@ export async function run(): Promise<BenchRow[]> {
   const markets: Market[] = [];
   const folder = await mkdtemp(join(tmpdir(), 'lf-bench-'));
   try {
-    const admin = await connectOnceUp(addressOf(postgres.found, 'postgres'));
+    const admin = await connect(postgres.found, 'postgres');
     for (const name of ['small', 'large']) await admin.query(`create database ${name}`);
     await admin.end();
     const open = async (name: string, size: number): Promise<Market> => {

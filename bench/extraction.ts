@@ -1,16 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { devNull } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { sized } from './size.ts';
-
-export interface BenchRow {
-  what: string;
-  measured: string;
-  /** What it is held against: a limit of ours or a named peer. */
-  against: string;
-  /** Measured over limit or peer; above 1 is better than it. */
-  ratio: number;
-}
+import { sized, type BenchRow } from './figures.ts';
 
 interface Job {
   pages: number;

@@ -5,7 +5,7 @@ import { run as dealRoom } from './deal-room.ts';
 import { run as eod } from './end-of-day.ts';
 import { run as extraction } from './extraction.ts';
 import { run as marketData } from './market-data.ts';
-import { isSmall } from './size.ts';
+import { isSmall } from './figures.ts';
 import { run as uploads } from './uploads.ts';
 
 const benchmarks: Record<string, (options: readonly string[]) => Promise<readonly object[]>> = {

@@ -1,11 +1,12 @@
 /** The SQL that fills an empty database: quicker than importing files, and the same on every machine. */
-import { sized } from '../size.ts';
+import { sized } from './figures.ts';
+import { openSite, type DatabaseKind, type Site } from './site.ts';
 
 const firstIssue = sized("date '2008-01-02'", '$1::date - 40');
 const otherIssues = sized('$1::date - 365', '$1::date - 40');
 
 /** 300 securities live today: the first 60 since 2008, the others for a year. */
-export const fillSecurities = `
+const fillSecurities = `
   insert into securities (security_id, isin, cusip, issuer_name, issuer_series, issuer_class, issue_date,
     maturity_date, created_at, updated_at)
   select 'bench-' || n, 'XX' || lpad(n::text, 10, '0'), 'B' || lpad(n::text, 8, '0'),
@@ -13,11 +14,11 @@ export const fillSecurities = `
     case when n <= 60 then ${firstIssue} else ${otherIssues} end, $1::date + 700, now(), now()
   from generate_series(1, 300) as n`;
 
-export const fillImport = `
+const fillImport = `
   insert into market_imports (kind, file_name, loaded_at, loaded_by) values ('PRICES', 'bench', now(), 'bench')`;
 
 /** A price every weekday, today included. */
-export const fillPrices = `
+const fillPrices = `
   insert into daily_prices (security_no, price_date, clean_price, discount_margin, import_no, line)
   select s.security_no, d::date, round((90 + (s.security_no * 7 + d.ordinality) % 1500 / 100.0)::numeric, 3),
     round((300 + (s.security_no * 13 + d.ordinality) % 70000 / 100.0)::numeric, 2), 1, d.ordinality
@@ -45,18 +46,20 @@ export const fillHistory = `
   join securities s on s.security_no = p.security_no and s.security_id like 'bench-%'
   join securities m on m.security_id = 'matured-' || $1::int || '-' || s.security_id`;
 
-export const dayQuery = `
-  select s.name, s.isin, s.cusip, p.price_date as "effectiveDate", s.issue_date as "issueDate",
-    s.maturity_date as "maturityDate", p.clean_price::float8 as "bidPx", p.discount_margin::float8 as "bidDm",
-    case when p.is_override then 'OVERRIDE' else 'EVALUATED' end as source
-  from effective_prices p join securities s on s.security_no = p.security_no
-  where p.price_date = $1::date
-  order by s.name collate "C", s.security_no, p.price_date`;
+const marketToday = (): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York', dateStyle: 'short' }).format(new Date());
 
-/** What the CSV of sixty securities over the whole history holds. */
-export const copyQuery = `
-  select s.name, s.isin, s.cusip, p.price_date, s.issue_date, s.maturity_date, p.clean_price, p.discount_margin,
-    case when p.is_override then 'OVERRIDE' else 'EVALUATED' end
-  from effective_prices p join securities s on s.security_no = p.security_no
-  where s.cusip between 'B00000001' and 'B00000060'
-  order by s.name collate "C", s.security_no, p.price_date`;
+export interface MarketSite extends Site {
+  today: string;
+}
+
+/** A server with a market's prices. */
+export async function openMarketSite(kind: DatabaseKind): Promise<MarketSite> {
+  const site = await openSite(kind);
+  const today = marketToday();
+  await site.client.query(fillSecurities, [today]);
+  await site.client.query(fillImport);
+  await site.client.query(fillPrices, [today]);
+  await site.client.query('analyze');
+  return { ...site, today };
+}

@@ -1,21 +1,16 @@
 // What the market lists are held against, in a process of its own: Landfall's own HTTP server (its hooks, headers and
-// plugins) with no application in it, which answers these bytes from memory, or a bare query and JSON.stringify.
-// Prints its address.
+// plugins) with no application in it, which answers these bytes from memory. Prints its address.
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { pathTo } from './market-data/processes.ts';
+import { pathTo } from './processes.ts';
 
 interface Reply {
   headers(values: Record<string, string>): Reply;
   send(body: unknown): Reply;
 }
-type Handler = (request: { query: Record<string, string> }, reply: Reply) => unknown;
+type Handler = (request: unknown, reply: Reply) => unknown;
 interface App {
   get(path: string, options: object, handler: Handler): void;
   listen(options: { port: number; host: string }): Promise<string>;
-}
-interface Pool {
-  query(text: string, values: unknown[]): Promise<{ rows: unknown[] }>;
 }
 
 /** The server's own parts, which a benchmark may start but not build upon. */
@@ -27,23 +22,11 @@ const { parseConfig } = await part('config.ts');
 const { createIds } = await part('ids.ts');
 const { createLog } = await part('log.ts');
 const { createTraffic } = await part('traffic.ts');
-const { Pool } = createRequire(pathTo('apps/server/package.json'))('pg') as { Pool: new (options: object) => Pool };
 
-const { body, headers, database, sql } = JSON.parse(readFileSync(0, 'utf8')) as {
-  body: string;
-  headers: Record<string, string>;
-  database: object;
-  sql: string;
-};
+const { body, headers } = JSON.parse(readFileSync(0, 'utf8')) as { body: string; headers: Record<string, string> };
 const bytes = Buffer.from(body, 'base64');
-const pool = new Pool(database);
-const config = { config: { platform: true } };
 const routes = (app: App): void => {
-  app.get('/bytes', config, (_request, reply) => reply.headers(headers).send(bytes));
-  app.get('/query', config, async ({ query }, reply) => {
-    const { rows } = await pool.query(sql, [query['date']]);
-    return reply.headers(headers).send(JSON.stringify(rows));
-  });
+  app.get('/bytes', { config: { platform: true } }, (_request, reply) => reply.headers(headers).send(bytes));
 };
 const services = {
   config: parseConfig?.({ NODE_ENV: 'production', LANDFALL_CALLS_PER_MINUTE: '0', LOG_LEVEL: 'error' }),

@@ -1,5 +1,5 @@
 import { calendarByName, cusipCheckDigit, isinFromCusip } from '@landfall/instruments';
-import type { Site } from '../market-data/site.ts';
+import type { Site } from './site.ts';
 
 /** Valid identifiers for the securities of the benchmark, which are filled in by SQL. */
 export async function nameSecurities({ client }: Site): Promise<void> {

@@ -2,7 +2,7 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-export const pathTo = (relative: string): string => fileURLToPath(new URL(`../../${relative}`, import.meta.url));
+export const pathTo = (relative: string): string => fileURLToPath(new URL(`../${relative}`, import.meta.url));
 
 export interface Started {
   child: ChildProcess;
@@ -54,4 +54,24 @@ export function runToEnd(args: readonly string[], env: Record<string, string> = 
   });
   if (status !== 0) throw new Error(`${args.join(' ')} failed: ${stderr}`);
   return stdout;
+}
+
+const script = `
+const { startPostgres } = await import(${JSON.stringify(pathTo('apps/server/src/testing/postgres-server.ts'))});
+const server = await startPostgres();
+console.log('PostgreSQL at ' + server.url);
+process.stdin.resume().on('end', async () => { await server.stop(); process.exit(0); });
+`;
+
+/** The PostgreSQL server of the integration tests, in a process of its own. Its `stop` leaves nothing behind. */
+export async function startPostgres(): Promise<Started> {
+  const started = await start(['--input-type=module', '-e', script], /PostgreSQL at (\S+)/, { keepInput: true });
+  return {
+    ...started,
+    stop: () =>
+      new Promise((resolve) => {
+        started.child.once('exit', () => resolve());
+        started.child.stdin?.end();
+      }),
+  };
 }
