@@ -3,7 +3,7 @@ export interface LoginSearch {
   redirect?: string;
 }
 
-/** Only an address inside this application is followed: never another site, however it is written. */
+/** Accepts only addresses inside this application. */
 export function readLoginSearch(search: Record<string, unknown>): LoginSearch {
   const { redirect } = search;
   if (typeof redirect !== 'string' || !/^\/(?![/\\])[^\\]*$/.test(redirect)) return {};

@@ -2,7 +2,7 @@ import type { ErrorComponentProps } from '@tanstack/react-router';
 import { usePageTitle } from '../lib/use-page-title.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 
-/** A screen that failed to load or to draw; most often its code after an update of the server. */
+/** A screen that failed to load or render, most often because the server was updated. */
 export function RouteError({ reset }: ErrorComponentProps) {
   usePageTitle('Error');
   const isOffline = !globalThis.navigator.onLine;

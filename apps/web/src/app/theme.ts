@@ -1,7 +1,7 @@
 import { createTheme } from '@mantine/core';
 import type { MantineColorsTuple } from '@mantine/core';
 
-/** The one accent: a deep blue-teal, for action and focus. */
+/** The accent: a deep blue-teal, for action and focus. */
 const tide: MantineColorsTuple = [
   '#e9f4f6',
   '#d2e7eb',
@@ -81,7 +81,7 @@ export const theme = createTheme({
     },
     // The placeholder is a focusable child that the menu role does not allow.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
-    // A dialog's title bar is no banner of the page.
+    // A dialog's title bar must not be a banner landmark.
     Drawer: {
       defaultProps: { closeButtonProps, attributes: { header: { role: 'presentation' } } },
       styles: { title: { fontSize: 'var(--mantine-font-size-lg)', fontWeight: 600 } },

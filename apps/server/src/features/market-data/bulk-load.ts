@@ -4,7 +4,7 @@
  * caller's transaction; keep a transaction under a second or two of loading, as others wait for it on the embedded database.
  */
 export interface SecurityLoad {
-  /** Stable; a security whose id is there already is left alone. */
+  /** Stable; an existing security with this id is not changed. */
   securityId: string;
   isin: string | null;
   cusip: string | null;
@@ -29,13 +29,13 @@ export interface SecurityLoad {
   baseRateInstrument: string | null;
   shortDescription: string | null;
   isCallable: boolean | null;
-  /** Null: active, or as it is. */
+  /** Null: active, or unchanged. */
   status: 'ACTIVE' | 'EXHAUSTED' | 'REDEEMED' | null;
-  /** The day the status came about; null while ACTIVE. */
+  /** The day of the status; null while ACTIVE. */
   statusFrom: string | null;
-  /** Inclusive; with none, cover runs from issue to maturity. */
+  /** Inclusive; without periods, cover is from issue to maturity. */
   riskPeriods: readonly { from: string; to: string }[];
-  /** Codes of `regionCodes`, for attributions whose peril name does not say where. */
+  /** Codes of `regionCodes`, for attributions whose peril name has no region. */
   regions: readonly string[];
   modeledStats: readonly {
     from: string;
@@ -58,7 +58,7 @@ export interface SecurityLoad {
 
 export type NumberColumn = Int32Array | Float64Array | readonly number[];
 
-/** Columns of one length. Best loaded 20,000 to 50,000 rows a call, sorted by security, then date. */
+/** Columns of equal length. Best with 20,000 to 50,000 rows a call, sorted by security, then date. */
 export interface PriceColumns {
   /** From `loadSecurities`. */
   securityNo: NumberColumn;
@@ -70,11 +70,11 @@ export interface PriceColumns {
   discountMargin: NumberColumn;
   /** Line of the file; left out for generated data. */
   line?: NumberColumn;
-  /** 1: we computed the margin ourselves; left out where every margin was given. */
+  /** 1: we computed the margin; absent if all margins were given. */
   isComputed?: NumberColumn;
 }
 
-/** One TRACE print that stands. */
+/** One valid TRACE print. */
 export interface TradeLoad {
   securityNo: number;
   /** Eastern. */
@@ -84,7 +84,7 @@ export interface TradeLoad {
   settlementDate: string;
   /** Per 100. */
   price: number;
-  /** Units of currency; the cap where the print was capped. */
+  /** Units of currency; the cap of a capped print. */
   quantity: number;
   isCapped: boolean;
   side: 'B' | 'S' | 'D';
@@ -92,12 +92,12 @@ export interface TradeLoad {
   isAsOf: boolean;
 }
 
-/** One report of an agency on one event: what the feeds' readers make of their files. */
+/** One report of an agency on one event. */
 export interface EventVersionLoad {
   source: 'NHC' | 'USGS';
   sourceEventId: string;
   kind: 'STORM' | 'EARTHQUAKE';
-  /** Instant at which the agency said it. */
+  /** When the agency issued it. */
   sourceTime: Date;
   name: string;
   classification: string;
@@ -109,11 +109,11 @@ export interface EventVersionLoad {
   pressureHpa: number | null;
   magnitude: number | null;
   depthKm: number | null;
-  /** The report as the agency gave it. */
+  /** The original report. */
   payload: unknown;
 }
 
-/** What a load is recorded as: the lineage of everything in it. */
+/** The record of a load, as lineage of its data. */
 export interface LoadSource {
   kind: 'SECURITIES' | 'PRICES' | 'TRADES' | 'EVENTS' | 'FACTORS';
   fileName: string;

@@ -2,7 +2,7 @@ import { TextDecoder } from 'node:util';
 import { CsvFault, CsvRecordReader, findColumns, type CsvRecord } from '@landfall/contract';
 import { isCusip, isCusipShaped, isIsin, isIsinShaped, plainDate } from '@landfall/instruments';
 
-/** The file cannot be read as a table at all. The message is fit to show. */
+/** The file cannot be read as a table. The message is for users. */
 export class FileFault extends Error {
   override readonly name = 'FileFault';
 }
@@ -49,7 +49,7 @@ export async function* readRecords(source: AsyncIterable<Uint8Array>): AsyncGene
   }
 }
 
-/** Why a line is not taken; fit to show. */
+/** Why a line is refused, in words for users. */
 export class LineFault extends Error {
   override readonly name = 'LineFault';
 }
@@ -57,7 +57,7 @@ export class LineFault extends Error {
 const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
 const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 
-/** `yyyy-MM-dd` or `M/D/YYYY`; null where there is no such day. */
+/** `yyyy-MM-dd` or `M/D/YYYY`; null if the day does not exist. */
 export function readDate(text: string): string | null {
   const first = iso.exec(text);
   if (first) return plainDate(Number(first[1]), Number(first[2]), Number(first[3]));
@@ -75,7 +75,7 @@ export function requireDate(text: string, column: string): string {
 export const optionalDate = (text: string, column: string): string | null =>
   text === '' ? null : requireDate(text, column);
 
-/** A plain number with a point or, where it is the only mark, a decimal comma. NaN for anything else. */
+/** A plain number with a decimal point, or a comma as the only mark. NaN for anything else. */
 export function readNumber(text: string): number {
   const plain = /^-?\d+,\d+$/.test(text) ? text.replace(',', '.') : text;
   return /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN;
@@ -107,7 +107,7 @@ export function readYesNo(text: string, column: string): boolean | null {
   return choice === null ? null : choice === 'Y';
 }
 
-/** Empty text is null; anything else must be well-formed with the right check digit. */
+/** Null for empty text; otherwise must be well-formed with a valid check digit. */
 export function readCusip(text: string, column = 'CUSIP'): string | null {
   if (text === '') return null;
   const cusip = text.toUpperCase();
@@ -124,7 +124,7 @@ export function readIsin(text: string, column = 'ISIN'): string | null {
   return isin;
 }
 
-/** The columns a kind of file may have: name as messages say it, and the spellings of its header. */
+/** The columns of a kind of file: the name in messages, and the spellings in headers. */
 export type ColumnSpec = Readonly<Record<string, readonly string[]>>;
 
 export type Row<S extends ColumnSpec> = Record<keyof S, string>;
@@ -151,7 +151,7 @@ function readColumns<S extends ColumnSpec>(
     Object.fromEntries(columns.map(([name, place]) => [name, (cells[place] ?? '').trim()])) as Row<S>;
 }
 
-/** The rows of a file below its header, with their lines, in batches as the bytes come. */
+/** The rows of a file below its header, with line numbers, in batches. */
 export async function* readRows<S extends ColumnSpec>(
   source: AsyncIterable<Uint8Array>,
   spec: S,

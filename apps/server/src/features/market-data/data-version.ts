@@ -6,7 +6,7 @@ export const datasets = ['securities', 'prices', 'trades', 'events'] as const;
 export type Dataset = (typeof datasets)[number];
 export type DataVersions = Readonly<Record<Dataset, number>>;
 
-/** A change by another process is seen after this long at the latest, plus the query that sees it. */
+/** A change by another process is seen after this time plus one query. */
 const recheckMilliseconds = 250;
 
 async function readDataVersions(db: Db | Tx): Promise<DataVersions> {
@@ -18,11 +18,11 @@ async function readDataVersions(db: Db | Tx): Promise<DataVersions> {
 export interface VersionWatch {
   /** At most a moment old; never older than the last `recheck`. */
   current(): Promise<DataVersions>;
-  /** Something may have been changed by this process: the next reader asks the database. */
+  /** After a possible change by this process: the next reader asks the database. */
   recheck(): void;
 }
 
-/** Knows the data versions without asking the database at every request. `now` in milliseconds, monotonic. */
+/** Keeps the data versions, so that not every request asks the database. `now`: monotonic milliseconds. */
 export function watchVersions(read: () => Promise<DataVersions>, now = () => performance.now()): VersionWatch {
   let known: { versions: DataVersions; asked: number } | null = null;
   let asking: Promise<DataVersions> | null = null;
@@ -31,7 +31,7 @@ export function watchVersions(read: () => Promise<DataVersions>, now = () => per
     const asked = now();
     const mine = read().then(
       (versions) => {
-        // An answer that a recheck has overtaken is given to those who waited for it and kept for no one.
+        // An answer that is older than a recheck goes only to its callers, and is not kept.
         if (asking === mine) {
           known = { versions, asked };
           asking = null;
@@ -59,11 +59,11 @@ export function watchVersions(read: () => Promise<DataVersions>, now = () => per
 }
 
 export interface MarketCache extends VersionWatch {
-  /** The answer under this key, made afresh when a data set it depends on has changed. */
+  /** The answer for this key, computed again after a change of its data sets. */
   get(key: string, depends: readonly Dataset[], make: () => Promise<string>): Promise<CachedAnswer>;
 }
 
-/** One cache for each database handle: a process has one of each. */
+/** One cache for each database handle. */
 const caches = new WeakMap<Db, MarketCache>();
 
 export function marketCache(db: Db): MarketCache {
@@ -74,7 +74,7 @@ export function marketCache(db: Db): MarketCache {
   const cache: MarketCache = {
     ...watch,
     get: async (key, depends, make) => {
-      // Read before the data: an answer made while a change commits may be newer than its version, never older.
+      // Read before the data, so that an answer is never older than its version.
       const versions = await watch.current();
       return answers(key, depends.map((dataset) => versions[dataset]).join('.'), make);
     },

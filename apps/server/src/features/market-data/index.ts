@@ -31,7 +31,7 @@ export { readDirectory, type ListedSecurity, type SecurityDirectory } from './se
 export { continueSecurities, loadSecurities, securityNumbers } from './securities/load-securities.ts';
 export { loadTrades } from './trades/trade-store.ts';
 
-/** Whatever a call of this process may have changed is read afresh before the caller hears of it. */
+/** Rereads the data versions after each call that may have changed data, before its answer. */
 function recheckAfterChanges(app: App): void {
   // Without a promise: it is passed by every answer.
   app.addHook('onSend', ({ method }, _reply, payload, done) => {

@@ -110,11 +110,11 @@ export interface PriceOverridesTable extends PriceColumnsOfTable {
   line: number | null;
   created_at: Timestamp;
   is_current: Generated<boolean>;
-  /** Null for what was not uploaded as a file. */
+  /** Null if it was not uploaded as a file. */
   upload_no: number | null;
-  /** The revision that was current before this one, and is again once it is undone. */
+  /** The revision that this one replaced, and that is current again after an undo. */
   replaced_revision: number | null;
-  /** There was no evaluated price of this security and day when it was set. */
+  /** There was no evaluated price for this security and day. */
   is_alone: Generated<boolean>;
 }
 
@@ -190,12 +190,12 @@ export interface LiveEventVersionsTable {
 
 export interface IndexCompositionsTable {
   row_no: GeneratedAlways<number>;
-  /** Null for demonstration data, which any upload goes before. */
+  /** Null for demonstration data, which any upload replaces. */
   upload_no: number | null;
   index_code: string;
   security_no: number;
   effective_from: string;
-  /** Inclusive; null while open. */
+  /** Inclusive; null for an open end. */
   effective_to: string | null;
   /** Units of the security's currency. */
   par_amount: Decimal;
@@ -204,7 +204,7 @@ export interface IndexCompositionsTable {
   new_entrant: boolean;
   entry_at_ask: boolean;
   comment: string | null;
-  /** No longer once its upload is undone. */
+  /** False after its upload was undone. */
   is_current: Generated<boolean>;
   created_at: Timestamp;
 }

@@ -28,7 +28,7 @@ export const marketDataJobs: readonly JobHandler[] = [
   handleJob({
     job: importDroppedJob,
     handle: (ctx, file) => importDropped(ctx, file),
-    // Out of the way, or it would be tried again at the next look.
+    // Moved away, so that it is not tried again.
     failed: async (_tx, ctx, file, { message }) => {
       const report = `${file.name}: not imported, nothing was changed.\n${message}\n`;
       await putAway(ctx.config, file, 'refused', report).catch((error: unknown) =>
@@ -41,7 +41,7 @@ export const marketDataJobs: readonly JobHandler[] = [
 
 const lookMilliseconds = 2_000;
 
-/** Enqueues the import of every file that lies ready. */
+/** Enqueues the import of every complete file. */
 export async function enqueueDropped(ctx: Ctx, seen: Map<string, string>): Promise<number> {
   const files = await settledFiles(ctx.config, seen);
   if (files.length === 0) return 0;

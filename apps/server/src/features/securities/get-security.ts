@@ -13,7 +13,7 @@ import {
 } from './security-store.ts';
 import type { Db } from '../../platform/database/schema.ts';
 
-/** The histories of a security, oldest first, without rows that never came to apply. */
+/** The histories of a security, oldest first, without rows that never applied. */
 type Histories = Pick<SecurityDetail, 'modeledStats' | 'couponHistory' | 'elAttributions'>;
 
 const span = sql`effective_from as "effectiveFromDate", effective_to as "effectiveToDate"`;
@@ -37,7 +37,7 @@ async function historiesOf(db: Db, securityId: string): Promise<Histories> {
 
 const number = (text: string | null): number | null => (text === null ? null : Number(text));
 
-/** One security with everything that is known of it. */
+/** One security with all its data. */
 export async function getSecurity(ctx: Ctx, identifier: string): Promise<SecurityDetail> {
   const { db } = ctx;
   const found = await findByIdentifier(db, identifier.trim().toUpperCase());

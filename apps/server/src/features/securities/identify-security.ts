@@ -2,7 +2,7 @@ import { comparableClass } from '@landfall/contract';
 import type { Db, Tx } from '../../platform/database/schema.ts';
 import { securitiesOfSeries } from './store.ts';
 
-/** The security_id of a class in the master, however its issuer and class are written; null when it has none. */
+/** The security_id of a class in the master, in any spelling of issuer and class; null if there is none. */
 export async function findSecurityIdByName(
   db: Db | Tx,
   issuerName: string,
@@ -17,7 +17,7 @@ export async function findSecurityIdByName(
   return named?.security_id ?? null;
 }
 
-/** What the master holds of one security, as far as it says which one it is. */
+/** The identifying data of a security in the master. */
 export interface KnownSecurity {
   securityId: string;
   isin: string | null;
@@ -29,7 +29,7 @@ export interface KnownSecurity {
   aliases: readonly string[];
 }
 
-/** One class of a document, looked for in the master. */
+/** One class of a document, to be found in the master. */
 export interface SoughtSecurity {
   /** The security_id of the deal that the document was uploaded for, when there is one for this class. */
   dealSecurityId: string | null;
@@ -45,10 +45,10 @@ export interface IdentityConflict {
   message: string;
 }
 
-/** `securityId: null`: the master does not have it yet. */
+/** `securityId: null`: not in the master yet. */
 export type Identity = { ok: true; securityId: string | null } | { ok: false; conflict: IdentityConflict };
 
-/** Without legal form, case and punctuation: `Northwind Re Ltd.` and `NORTHWIND RE` are one issuer. */
+/** Ignores legal form, case and punctuation: `Northwind Re Ltd.` and `NORTHWIND RE` are one issuer. */
 const comparableIssuer = (name: string): string =>
   name
     .toUpperCase()

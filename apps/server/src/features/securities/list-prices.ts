@@ -2,7 +2,7 @@ import type { SecurityPrice } from '@landfall/contract';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/database/schema.ts';
 
-/** Rows come out as the contract has them, so that nothing has to be rebuilt between the database and the answer. */
+/** Rows have the contract's shape, so that nothing needs to be converted. */
 const priceRow = sql`
   s.name, s.isin, s.cusip, p.price_date as "effectiveDate", s.issue_date as "issueDate",
   s.maturity_date as "maturityDate", p.clean_price::float8 as "bidPx", p.discount_margin::float8 as "bidDm",
@@ -16,7 +16,7 @@ const rowsWhere = (condition: RawBuilder<unknown>): RawBuilder<SecurityPrice> =>
   where s.issue_date is not null and s.maturity_date is not null and ${condition}
   ${byNameThenDate}`;
 
-/** Every security that has a price on the day. */
+/** Every security with a price on the day. */
 export async function listDay(db: Db, date: string): Promise<SecurityPrice[]> {
   const { rows } = await rowsWhere(sql`p.price_date = ${date}::date`).execute(db);
   return rows;
@@ -35,7 +35,7 @@ export async function listPrices(
   return rows;
 }
 
-/** What a list shows of a security itself. */
+/** The columns of a list about the security itself. */
 export interface ListedTerms {
   securityNo: number;
   name: string;
@@ -45,7 +45,7 @@ export interface ListedTerms {
   maturityDate: string;
 }
 
-/** The securities that any of the identifiers names, aliases included, by name. */
+/** The securities with any of these identifiers or aliases, by name. */
 export async function findListed(db: Db, cusips: readonly string[], isins: readonly string[]): Promise<ListedTerms[]> {
   const { rows } = await sql<ListedTerms>`
     select s.security_no as "securityNo", s.name, s.isin, s.cusip, s.issue_date as "issueDate",

@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/schema.ts';
 import type { Ctx } from '../../platform/context.ts';
 
-/** Nothing that is typed is a wildcard. */
+/** Escapes wildcards. */
 const literal = (word: string): string => word.replaceAll(/[\\%_]/gu, String.raw`\$&`);
 
-/** Shorter ones are in the middle of too many identifiers. */
+/** Shorter words would match too many identifiers in the middle. */
 const shortestMiddle = 4;
 
-/** Each word in the name or in an identifier, its own or an alias; a short one at its start. Alive before matured, then by name. */
+/** Each word must match the name or an identifier or alias; a short one at its start. Live before matured, then by name. */
 function findSecuritiesByWords(
   db: Db,
   words: readonly string[],
@@ -37,7 +37,7 @@ function findSecuritiesByWords(
           }),
         ),
       )
-      // Without an identifier it has no page to go to.
+      // Without an identifier it has no page.
       .where((where) => where.or([where('s.isin', 'is not', null), where('s.cusip', 'is not', null)]))
       .orderBy(sql`s.maturity_date is null or s.maturity_date >= ${today}::date`, 'desc')
       .orderBy('s.name')
@@ -47,7 +47,7 @@ function findSecuritiesByWords(
   );
 }
 
-/** Those of the identifiers that name a security, aliases included. */
+/** The identifiers that belong to a security, including aliases. */
 async function findIdentifiers(
   db: Db,
   cusips: readonly string[],
@@ -64,12 +64,12 @@ async function findIdentifiers(
   return rows;
 }
 
-/** The securities that a person means who types these words. */
+/** The securities that match the typed words. */
 export function lookupSecurities(
   ctx: Ctx,
   { query, limit }: { query: string; limit: number },
 ): Promise<FoundSecurity[]> {
-  // What stands around words is no part of them, and a hyphen is one however it is printed.
+  // Removes punctuation around words, and normalises hyphens.
   const words = query
     .replaceAll(/[\u2010-\u2015\u2212]/gu, '-')
     .split(/[\s,;()"']+/u)

@@ -74,7 +74,7 @@ const soughtFor = (publication: Publication, entry: PublishedClass): SoughtSecur
   };
 };
 
-/** The columns that the terms of a circular fill. */
+/** The columns of a circular's terms. */
 const termColumns = (row: SecurityRow) => ({
   isin: row.isin,
   cusip: row.cusip,

@@ -4,12 +4,12 @@ import type { Ctx } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { closeRow, insertRows, publishedRows, type HistoryRows, type HistoryTable } from './store.ts';
 
-/** One class of a signed-off document. Every required field has been checked. */
+/** One class of a signed-off document, with checked required fields. */
 export interface PublishedClass {
   issuerClass: string;
-  /** Of the deal that the document was uploaded for; null for a class that no deal names. */
+  /** From the document's deal; null for a class without a deal. */
   dealSecurityId: string | null;
-  /** The terms; null where the document does not state them (a reset). */
+  /** The terms; null for a reset, which has none. */
   security: SecurityRow | null;
   /** Further identifiers of the security: its Regulation S pair. */
   aliases: readonly { kind: 'ISIN' | 'CUSIP'; value: string }[];
@@ -26,7 +26,7 @@ export interface Publication {
   classes: readonly PublishedClass[];
 }
 
-/** What publishing one class did, for the audit log. */
+/** The changes from publishing one class, for the audit log. */
 export interface ClassOutcome {
   issuerClass: string;
   securityId: string;
@@ -43,7 +43,7 @@ export interface ClassConflict extends IdentityConflict {
 
 export type PublicationResult = { ok: true; outcomes: ClassOutcome[] } | { ok: false; conflicts: ClassConflict[] };
 
-/** A span of validity: from a date up to, not including, another; open while `to` is null. */
+/** A period of validity: `to` is exclusive, null if open. */
 export interface Span {
   from: string;
   to: string | null;
@@ -51,14 +51,14 @@ export interface Span {
 
 export interface PublishedSpan extends Span {
   id: string;
-  /** Whose row it is: rows of one document are judged together. */
+  /** The row's document; rows of one document belong together. */
   source: string;
 }
 
 export interface Supersession<T> {
   /** Published rows that end now. */
   closed: { id: string; to: string }[];
-  /** The new rows, ended where a document of a later date has spoken already. */
+  /** The new rows, ended where a later document has rows already. */
   added: T[];
 }
 
@@ -98,7 +98,7 @@ export function supersede<T extends Span>(
   return { closed, added };
 }
 
-/** Ends each open row of one document where the next row of the same key starts. */
+/** Ends each open row of a document at the next row with the same key. */
 export function closeInSequence<T extends Span>(rows: readonly T[], keyOf: (row: T) => string): T[] {
   return rows.map((row) => {
     if (row.to !== null) return row;
@@ -110,11 +110,11 @@ export function closeInSequence<T extends Span>(rows: readonly T[], keyOf: (row:
   });
 }
 
-/** A row on its way into a history. */
+/** A row to be added to a history. */
 interface Incoming<T> extends Span {
   rowId: string;
   statedTo: string | null;
-  /** Rows of one series supersede each other; extension spreads stand beside the coupons. */
+  /** Rows of one series supersede each other; extension spreads are separate from coupons. */
   series: string;
   /** Rows of one sequence within a document follow each other. */
   sequence: string;

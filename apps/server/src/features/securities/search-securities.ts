@@ -54,7 +54,7 @@ export async function searchSecurities(ctx: Ctx, query: SecuritiesQuery): Promis
     });
     return { kind: 'cached', answer };
   }
-  // Read before the data: an answer may be newer than its tag says, never older.
+  // Read before the data, so that an answer is never older than its tag.
   const { securities, prices } = await cache.current();
   const asked = JSON.stringify([format, from, to, cusip.toSorted(), isin.toSorted()]);
   const hash = createHash('sha256').update(asked).digest('base64url').slice(0, 16);

@@ -24,7 +24,7 @@ const notices = {
     show: toast.warning,
     title: 'Inactivity Warning',
     message: "You have been inactive for 20 minutes. You will be logged out if you don't perform any actions.",
-    // Taken away by activity, or by the end.
+    // Removed by activity or by the end of the session.
     duration: inactivityLogoutMs,
   },
   timeout: {

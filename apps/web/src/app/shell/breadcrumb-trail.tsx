@@ -29,7 +29,7 @@ function titleCased(segment: string): string {
     .join(' ');
 }
 
-/** Home, then one crumb for each segment; a known route is linked only if it needs both a parent and a feature. */
+/** Home, then one part for each segment; a known route is a link only if it needs both a parent and a feature. */
 export function breadcrumb(pathname: string): Crumb[] {
   const crumbs: Crumb[] = [{ label: 'Home', to: '/' }];
   let path = '';
@@ -43,7 +43,7 @@ export function breadcrumb(pathname: string): Crumb[] {
   return crumbs;
 }
 
-/** The router marks the link to where we are with aria-current. */
+/** The router marks the link of the current page with aria-current. */
 const exactly = { exact: true, includeSearch: false };
 
 export function BreadcrumbTrail() {

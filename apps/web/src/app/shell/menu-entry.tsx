@@ -15,7 +15,7 @@ interface EntryProps extends MenuContext {
   item: MenuItem;
 }
 
-/** The name of an icon, only where the sidebar shows icons alone. */
+/** The name of an icon, if the sidebar shows only icons. */
 function IconTooltip({ item, sidebar, children }: { item: MenuItem; sidebar: Sidebar; children: ReactElement }) {
   const shown = sidebar.isCollapsed && !sidebar.isMobile;
   return (
@@ -45,7 +45,7 @@ export function MenuLink({ item, sidebar }: EntryProps) {
       </IconTooltip>
     );
   }
-  // Icons first become words; on mobile the drawer gets out of the way of what was chosen.
+  // In the icon sidebar a click first expands it; on mobile it closes the drawer.
   const settle = () => {
     if (sidebar.isMobile) sidebar.setOpen(false);
     else if (sidebar.isCollapsed) sidebar.setOpen(true);
@@ -84,7 +84,7 @@ export function MenuGroupButton({ item, sidebar, isOpen, controls, leading, setG
         aria-label={item.title}
         aria-expanded={isOpen}
         {...(isOpen ? { 'aria-controls': controls } : {})}
-        // While it is closed it stands for the screen inside it.
+        // A closed group is marked for the screen inside it.
         {...(!isOpen && leading.includes(item.url) ? { 'aria-current': true } : {})}
         {...(item.isDisabled ? { 'aria-disabled': true, tabIndex: -1 } : { onClick: press })}
       >

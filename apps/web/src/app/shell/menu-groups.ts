@@ -2,14 +2,14 @@ import type { MenuItem } from '@landfall/contract';
 
 const hasChildren = (item: MenuItem): boolean => (item.items?.length ?? 0) > 0;
 
-/** The addresses of every group that can be opened, nested ones included. A disabled group cannot. */
+/** The addresses of all groups that can be opened, including nested ones. A disabled group cannot. */
 export function groupsOf(items: readonly MenuItem[]): string[] {
   return items
     .filter((item) => hasChildren(item) && !item.isDisabled)
     .flatMap((item) => [item.url, ...groupsOf(item.items ?? [])]);
 }
 
-/** The groups that lead to this address, outermost first; the first way found where there are two. */
+/** The groups that contain this address, outermost first; the first match if there are two. */
 export function groupsLeadingTo(path: string, items: readonly MenuItem[]): string[] {
   for (const item of items) {
     if (!hasChildren(item) || item.isDisabled) continue;
@@ -23,6 +23,6 @@ export function groupsLeadingTo(path: string, items: readonly MenuItem[]): strin
 const urlsOf = (items: readonly MenuItem[]): string[] =>
   items.flatMap((item) => [item.url, ...urlsOf(item.items ?? [])]);
 
-/** The menu has no entry for what lies under this address, so that its own stands for all of it. */
+/** The menu has no entries below this address, so its entry is marked for all of them. */
 export const standsForAllUnder = (url: string, items: readonly MenuItem[]): boolean =>
   !urlsOf(items).some((other) => other !== url && other.startsWith(url.endsWith('/') ? url : `${url}/`));

@@ -8,7 +8,7 @@ import classes from './sidebar.module.css';
 export interface MenuContext {
   sidebar: Sidebar;
   open: ReadonlySet<string>;
-  /** The groups that the screen lies in. */
+  /** The groups of the screen. */
   leading: readonly string[];
   setGroup: (url: string, isOpen: boolean) => void;
 }

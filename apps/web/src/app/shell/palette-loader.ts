@@ -1,10 +1,10 @@
 import { createStore } from '../../lib/store.ts';
 import { isPaletteOpen, keepTyping, opensWhenDrawn, stopKeeping } from './palette-typing.ts';
 
-/** Whether the palette's code is there: it is no part of what a first page needs. */
+/** Whether the palette's code is loaded; the first page does not need it. */
 export const paletteLoaded = createStore(false);
 
-/** Opens the palette, loading it first; what is typed until its field takes the keys is not lost. */
+/** Loads and opens the palette; text typed meanwhile is kept. */
 export async function showPalette(): Promise<void> {
   if (isPaletteOpen()) return;
   keepTyping();

@@ -13,7 +13,7 @@ import { paletteLoaded, showPalette } from './palette-loader.ts';
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
 
-/** Listens for Ctrl/Cmd+K; the palette itself comes with the first. */
+/** Listens for Ctrl/Cmd+K; the palette loads at the first use. */
 function PaletteSlot() {
   const isLoaded = useSyncExternalStore(paletteLoaded.subscribe, paletteLoaded.get);
   useHotkeys([['mod+K', () => void showPalette()]], []);
@@ -24,7 +24,7 @@ function PaletteSlot() {
   ) : null;
 }
 
-/** Where a slash is text. A radio or a checkbox is an input too, but nothing is typed into it. */
+/** Fields in which a slash is text, so not radios and checkboxes. */
 const isTypedInto = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('textarea, select, input:not([type="radio"], [type="checkbox"])'));
@@ -35,14 +35,14 @@ function focusSearch(event: KeyboardEvent): void {
   document.querySelector<HTMLElement>('main :is(input[type="search"], [data-search])')?.focus();
 }
 
-/** `/` goes to the search of the screen, where it has one. */
+/** `/` focuses the screen's search field, if it has one. */
 function useSearchShortcut(): void {
   useHotkeys([['/', focusSearch, { preventDefault: false }]], []);
 }
 
 const storageKey = 'session-indicator-collapsed';
 
-/** Counts the session down once a second and keeps its collapsed flag; by specification it shows nothing. */
+/** Counts the session down every second and stores its collapsed flag; by specification it shows nothing. */
 function SessionIndicator() {
   const { sessionExpiresAt } = useAuth();
   const [isCollapsed] = useState(() => localStorage.getItem(storageKey) === 'true');
@@ -54,7 +54,7 @@ function SessionIndicator() {
   return <span hidden data-session-indicator data-collapsed={isCollapsed} data-seconds-left={secondsLeft} />;
 }
 
-/** Drawers are no part of what a first page needs. */
+/** Loaded later, because the first page does not need drawers. */
 const MobileSidebar = lazy(async () => ({ default: (await import('./mobile-sidebar.tsx')).MobileSidebar }));
 
 export function Shell() {
@@ -65,7 +65,7 @@ export function Shell() {
   );
 }
 
-/** Sidebar, header and content: what every signed-in screen stands in. */
+/** Sidebar, header and content of every signed-in screen. */
 export function ShellFrame({ children }: { children: ReactNode }) {
   const sidebar = useSidebar();
   useSearchShortcut();

@@ -16,7 +16,7 @@ export interface Sidebar {
   isMobile: boolean;
   /** Icons only: never on mobile, where the drawer shows everything. */
   isCollapsed: boolean;
-  /** Open on this kind of screen: expanded, or the drawer out. */
+  /** Open on this kind of screen: expanded, or the drawer visible. */
   isOpen: boolean;
   setOpen: (open: boolean) => void;
   toggle: () => void;
@@ -27,7 +27,7 @@ export function useSidebar(): Sidebar {
   const isMobile = useIsNarrow();
   const [isExpanded, setExpanded] = useState(() => readSidebarOpen(document.cookie));
   const [isDrawerOpen, setDrawerOpen] = useState(false);
-  // Out of the way of wherever one goes, by Back too.
+  // Close the drawer on every navigation, including Back.
   const place = useLocation({ select: ({ href }) => href });
   const [seen, setSeen] = useState(place);
   if (seen !== place) {

@@ -2,13 +2,13 @@ import { emailPattern, minPasswordLength } from '@landfall/contract';
 import { ApiError, NetworkError } from '../../lib/api-error.ts';
 import { fetchMessages } from '../../lib/fetch-error.ts';
 
-/** What the sign-in page says about a login that failed. */
+/** The message for a failed login. */
 export function loginFailure(error: unknown): string {
   if (error instanceof ApiError && error.serverMessage !== null && error.serverMessage !== 'Invalid credentials') {
     return error.serverMessage;
   }
   if (error instanceof NetworkError) return error.message;
-  // Nothing is wrong with the password where a proxy has no server behind it.
+  // A proxy without a server behind it says nothing about the password.
   if (error instanceof ApiError && error.status >= 500) return fetchMessages.unavailable;
   return 'Login failed. Please check your email and password.';
 }
@@ -40,7 +40,7 @@ export function forgotPasswordProblem(email: string): string | null {
   return emailPattern.test(email.trim()) ? null : 'Please enter a valid email address, such as name@company.com';
 }
 
-/** As the server counts: characters, of which some are two units of a string. */
+/** Counts characters as the server does; some are two units of a string. */
 const isTooShort = (password: string): boolean => Array.from(password).length < minPasswordLength;
 
 export interface PasswordChange {

@@ -36,7 +36,7 @@ function smooth(points: readonly Point[]): string {
   return `M ${text(at(0))} ${curves.join(' ')}`;
 }
 
-/** Each depth line lies farther out to sea and is calmer than the one before it. */
+/** Each depth line is farther out and smoother than the one before. */
 const depths = [0, 16, 36, 62, 96, 138, 190, 252, 324, 406];
 
 const isobaths = depths.map((depth, index) => {

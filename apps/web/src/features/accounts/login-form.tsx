@@ -15,7 +15,7 @@ const flagKey = 'rememberAccount';
 
 type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** The e-mail to offer, or null where no account is to be remembered. */
+/** The remembered e-mail address, or null. */
 export const rememberedEmail = (shelf: Shelf): string | null =>
   shelf.getItem(flagKey) === 'true' ? shelf.getItem(emailKey) : null;
 

@@ -25,7 +25,7 @@ export interface AuditSearch {
 type Raw = Record<string, unknown>;
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '' && value.length <= 320;
-/** A name or a number typed into the address reads as a number. */
+/** A number in the address may be a name. */
 const text = (raw: Raw, name: string): string | undefined => {
   const value = typeof raw[name] === 'number' ? String(raw[name]) : raw[name];
   return isText(value) ? value : undefined;
@@ -35,7 +35,7 @@ const date = (raw: Raw, name: string): string | undefined => {
   return isText(value) && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : undefined;
 };
 
-/** Leaves out what is not there, so that addresses stay short. */
+/** Leaves out empty values, so that addresses stay short. */
 function present<T extends Record<string, unknown>>(values: T): { [K in keyof T]?: NonNullable<T[K]> } {
   const kept = Object.entries(values).filter(([, value]) => value !== undefined);
   return Object.fromEntries(kept) as { [K in keyof T]?: NonNullable<T[K]> };

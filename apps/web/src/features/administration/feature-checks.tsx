@@ -18,7 +18,7 @@ const titleCased = (feature: string): string =>
     .map((word) => initialisms[word] ?? word.charAt(0) + word.slice(1).toLowerCase())
     .join(' ');
 
-/** A feature by the name of the screen that it opens, where it opens one. */
+/** A feature, with the name of its screen if it has one. */
 export function featureLabel(feature: FeatureName): string {
   const route = appRoutes.find(({ requirement }) =>
     requirement?.feature ? requirement.feature === feature : requirement?.parent === feature,
@@ -31,7 +31,7 @@ interface FeatureGroup {
   features: SubFeature[];
 }
 
-/** What can be granted, by area. An area by itself opens nothing: it counts only with something in it. */
+/** Features that can be granted, by area. An area counts only with one of its features. */
 export const featureGroups: readonly FeatureGroup[] = topLevelFeatures
   .map((parent) => ({
     parent,
@@ -44,11 +44,11 @@ interface FeatureChecksProps {
   value: readonly FeatureName[];
   onChange: (features: FeatureName[]) => void;
   isDisabled?: boolean;
-  /** What stands beside a feature, such as the role that grants it anyway. */
+  /** A note beside a feature, such as the role that grants it already. */
   note?: (feature: FeatureName) => string | null;
 }
 
-/** Every feature that can be granted, by area. Names in `value` that are not offered stay in it. */
+/** Every feature that can be granted, by area. Unknown names in `value` are kept. */
 export function FeatureChecks({ label, value, onChange, isDisabled = false, note }: FeatureChecksProps) {
   const id = useId();
   const toggle = (feature: FeatureName, isGranted: boolean) =>

@@ -21,7 +21,7 @@ interface ListStateProps {
   children: ReactNode;
 }
 
-/** A paged list through all that can happen to it. */
+/** A paged list in all its states. */
 export function ListState({ query, isEmpty, nothing, children }: ListStateProps) {
   if (query.isPending) {
     return (

@@ -4,11 +4,11 @@ import { Notice } from '../../ui/notice.tsx';
 
 interface RefusalProps {
   error: unknown;
-  /** Looks again, where somebody else was quicker. */
+  /** Reloads, after a change by somebody else. */
   onLookAgain?: () => void;
 }
 
-/** Why the server did not do it, in its own words. */
+/** The server's message for a refusal. */
 export function Refusal({ error, onLookAgain }: RefusalProps) {
   if (!(error instanceof Error)) return null;
   const isStale = error instanceof ApiError && error.code === 'STALE_VERSION';

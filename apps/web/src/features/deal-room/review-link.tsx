@@ -9,7 +9,7 @@ interface ReviewLinkProps {
   'aria-label'?: string;
 }
 
-/** To the review of one document, by its address: the analyst view is another feature. */
+/** A link to a document's review by address, because the analyst view is another feature. */
 export function ReviewLink({ documentId, children, ...label }: ReviewLinkProps) {
   return (
     <AnchorLink to="/report-triage/analyst-view" search={{ document: documentId }} size="sm" {...label}>

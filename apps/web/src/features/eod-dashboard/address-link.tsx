@@ -8,10 +8,10 @@ interface AddressLinkProps extends Pick<ComponentProps<'a'>, 'className' | 'aria
   children: ReactNode;
 }
 
-/** A part that is open counts as current only while it is the one. */
+/** Only the open part counts as current. */
 const exactly = { exact: true, includeSearch: true } as const;
 
-/** A link to the same screen with something else of it open. The page stays where it is. */
+/** A link to the same screen with another part open, without scrolling. */
 export function AddressLink({ change, children, ...rest }: AddressLinkProps) {
   const { addressWith } = useEodScreen();
   return (

@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const runViews = ['overview', 'exceptions', 'log', 'attempts'] as const;
 export type RunView = (typeof runViews)[number];
 
-/** What the address of the end-of-day screen carries, so that a day, a run or an approval can be sent to somebody. */
+/** The address of the end-of-day screen, so that a day, a run or an approval can be shared. */
 const address = z.object({
   date: z.iso.date().optional().catch(undefined),
   /** The run that is open beside the day. */
@@ -21,7 +21,7 @@ const withoutGaps = (parts: EodAddress): EodAddress =>
 
 export const readEodAddress = (raw: Record<string, unknown>): EodAddress => withoutGaps(address.parse(raw));
 
-/** The same address with some of it changed; what becomes undefined is left out. */
+/** The address with some values changed; undefined ones are left out. */
 export const changedAddress = (
   before: EodAddress,
   change: { [Key in keyof EodAddress]: EodAddress[Key] | undefined },

@@ -2,7 +2,7 @@ import type { EodProcess, EodUniverse } from '@landfall/contract';
 import { createContext, useContext } from 'react';
 import type { EodAddress } from './eod-address.ts';
 
-/** What can be asked for from a card or a run of a day. */
+/** The actions of a card or a run. */
 export type Act = { date: string } & (
   | { kind: 'retry'; process: EodProcess }
   | { kind: 'waive'; process: EodProcess }
@@ -13,9 +13,9 @@ export interface EodScreen {
   /** The day that is shown. */
   date: string;
   today: string;
-  /** How far the server's clock is from this computer's. */
+  /** The difference between the server's clock and this computer's. */
   aheadMs: number;
-  /** The processes whose retry the server has not taken yet. */
+  /** The processes whose retry call is still running. */
   retrying: ReadonlySet<string>;
   ask: (act: Act) => void;
   /** The address of the screen with some of it changed. */

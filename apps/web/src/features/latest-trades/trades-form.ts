@@ -5,7 +5,7 @@ import type { TradesAddress } from './trades-address.ts';
 
 export interface TradesForm {
   securityType: string | null;
-  /** As the date field has it, be it a day or not. */
+  /** The text of the date field, valid or not. */
   effectiveDate: string | null;
 }
 
@@ -33,7 +33,7 @@ function dateProblem(date: string | null, today: string): string | null {
   return isWithin(date, days) ? null : outsideWords(days);
 }
 
-/** What keeps the form from being sent. */
+/** Why the form cannot be sent. */
 export function formProblems({ securityType, effectiveDate }: TradesForm, today: string): TradesProblems {
   const problem = dateProblem(effectiveDate, today);
   return {
@@ -53,6 +53,6 @@ export const addressOf = ({ securityType, effectiveDate }: TradesSearch): Trades
   date: effectiveDate,
 });
 
-/** The search to be run at an address: only one that names its day. */
+/** The search of an address, if it names its day. */
 export const searchAt = (address: TradesAddress, today: string): TradesSearch | null =>
   address.date === undefined ? null : searchOf(formAt(address, address.date), today);

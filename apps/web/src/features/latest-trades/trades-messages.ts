@@ -6,7 +6,7 @@ import { fetchErrorMessage } from '../../lib/fetch-error.ts';
 export const noTradesMessage =
   'No trace trades found for the selected criteria. Please try again with different parameters.';
 
-/** An answer that arrived and yet is no success. */
+/** An answer without success. */
 class TradesRefused extends Error {
   override readonly name = 'TradesRefused';
 }

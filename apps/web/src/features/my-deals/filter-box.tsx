@@ -12,11 +12,11 @@ interface FilterBoxProps {
 const settleMs = 200;
 const longest = 100;
 
-/** Filters while one types: when typing pauses, and at once on Enter. Escape clears it. `/` comes here. */
+/** Filters when typing pauses, and at once on Enter. Escape clears it, `/` focuses it. */
 export function FilterBox({ value, onFilter }: FilterBoxProps) {
   const [text, setText] = useState(value);
   const [told, setTold] = useState(value);
-  // The address may change by other ways than this box: back, a link, or the search of every date.
+  // The address may also change by Back, a link, or the search of every date.
   if (value !== told) {
     setTold(value);
     setText(value);

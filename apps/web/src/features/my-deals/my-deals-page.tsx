@@ -20,7 +20,7 @@ type Previewed = Pick<DocumentItem, 'documentId' | 'originalName'>;
 
 const unnamed = 'Document.pdf';
 
-/** What a document would be saved as; asking is no download. */
+/** The file name of a document, from a HEAD request. */
 async function nameOf(documentId: string, signal: AbortSignal): Promise<string> {
   const address = addressOf(downloadDocument, { params: { documentId }, query: { purpose: 'view' } });
   const { headers } = await fetch(address, { method: 'HEAD', credentials: 'include', signal });
@@ -28,7 +28,7 @@ async function nameOf(documentId: string, signal: AbortSignal): Promise<string> 
   return name === undefined ? unnamed : decodeURIComponent(name);
 }
 
-/** The document whose preview the address asks for. Its name is known where it was chosen from a list; of a link it is asked. */
+/** The document whose preview is open. Its name comes from the list or, for a link, from the server. */
 function usePreviewed(documentId: string | undefined, chosen: DocumentItem | null): Previewed | null {
   const isKnown = chosen?.documentId === documentId;
   const { data, isPending, isFetching } = useQuery({
@@ -43,7 +43,7 @@ function usePreviewed(documentId: string | undefined, chosen: DocumentItem | nul
 }
 
 const loadPreview = () => import('./preview-dialog.tsx');
-/** The page viewer is the heaviest part of the product; it comes when a preview is near. */
+/** The page viewer is the largest part of the code, so it loads shortly before a preview. */
 const PreviewDialog = lazy(async () => ({ default: (await loadPreview()).PreviewDialog }));
 const ActivityDrawer = lazy(async () => ({
   default: (await import('./activity/activity-drawer.tsx')).ActivityDrawer,

@@ -5,13 +5,13 @@ import type { RefObject } from 'react';
 interface HeldViewOptions {
   scroller: RefObject<HTMLElement | null>;
   virtual: Virtualizer<HTMLElement, Element>;
-  /** A new list when rows come, go or grow. */
+  /** A new list when rows are added, removed or resized. */
   rows: readonly unknown[];
   keyOf: (index: number) => string | undefined;
   indexOf: (key: string) => number;
 }
 
-/** Keeps in place what is in view when rows above it come, go or grow; at the very top the newest row comes into view. */
+/** Keeps the visible rows in place when rows above them change; at the very top shows new rows. */
 export function useHeldView({ scroller, virtual, rows, keyOf, indexOf }: HeldViewOptions): void {
   const held = useRef<{ key: string; offset: number } | null>(null);
   const note = useEffectEvent(() => {

@@ -5,7 +5,7 @@ import '../tables.ts';
 export interface CompositionMember {
   securityNo: number;
   effectiveFrom: string;
-  /** Inclusive; null while open. */
+  /** Inclusive; null for an open end. */
   effectiveTo: string | null;
   /** Units of the security's currency; exact decimal text. */
   parAmount: string;
@@ -25,7 +25,7 @@ export interface StoredMember extends CompositionMember {
   uploadNo: number | null;
 }
 
-/** The members of an index on a day, by security: none where no composition is in force. */
+/** The members of an index on a day, by security; none without a composition in force. */
 export async function findComposition(db: Db | Tx, indexCode: string, date: string): Promise<StoredMember[]> {
   const { rows } = await sql<StoredMember>`
     with covering as (
@@ -42,7 +42,7 @@ export async function findComposition(db: Db | Tx, indexCode: string, date: stri
   return rows;
 }
 
-/** The indices that have a composition on any day. */
+/** The indices with a composition on any day. */
 export async function listIndexCodes(db: Db | Tx): Promise<string[]> {
   const rows = await db
     .selectFrom('index_compositions')

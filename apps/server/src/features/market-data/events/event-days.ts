@@ -2,7 +2,7 @@ import { addDays } from '@landfall/instruments';
 import type { PerilCode } from './regions.ts';
 import type { Db } from '../../../platform/database/schema.ts';
 
-/** One report of an event, as far as it matters for what it touches. Dates in the market's time zone. */
+/** One report of an event, with the data for matching. Dates in the market's time zone. */
 export interface ReportedVersion {
   sourceTime: Date;
   date: string;
@@ -15,14 +15,14 @@ export interface ReportedVersion {
 export interface ReportedEvent {
   eventId: string;
   kind: 'STORM' | 'EARTHQUAKE';
-  /** Day of the quake; null for a storm, which lasts. */
+  /** Day of the quake; null for a storm. */
   occurredOn: string | null;
   closedOn: string | null;
   /** Oldest first; at least one. */
   versions: readonly ReportedVersion[];
 }
 
-/** What an event threatens on one day. */
+/** The perils and regions of an event on one day. */
 export interface EventDay {
   eventId: string;
   name: string;
@@ -31,7 +31,7 @@ export interface EventDay {
   regions: readonly string[];
 }
 
-/** A storm without news is over after this many days; a quake is live for its day and this many more (our choices). */
+/** A storm without reports ends after so many days; a quake is live on its day and so many more (our choices). */
 const stormSilenceDays = 1;
 const quakeDays = 6;
 
@@ -84,7 +84,7 @@ function marketDate(timeZone: string, instant: Date): string {
   return format.format(instant);
 }
 
-/** Every event of which anything was reported near these days, with all its versions in the agency's order. */
+/** Every event with a report near these days, with all its versions in the agency's order. */
 async function reportedEvents(db: Db, from: string, timeZone: string): Promise<ReportedEvent[]> {
   const since = new Date(`${addDays(from, -(quakeDays + 2))}T00:00:00Z`);
   const rows = await db
@@ -122,7 +122,7 @@ async function reportedEvents(db: Db, from: string, timeZone: string): Promise<R
   });
 }
 
-/** What events threaten on each of the days (inclusive). */
+/** The perils and regions of events on each of the days (inclusive). */
 export async function eventDaysBetween(db: Db, from: string, to: string, timeZone: string): Promise<EventDay[]> {
   const events = await reportedEvents(db, from, timeZone);
   const days: EventDay[] = [];

@@ -5,10 +5,10 @@ import { json, type Tx } from '../../../platform/database/schema.ts';
 import type { EventVersionLoad } from '../bulk-load.ts';
 import { regionsAt, type PerilCode } from './regions.ts';
 
-/** An earthquake below this magnitude reaches no bond's layer (our choice). */
+/** A weaker earthquake affects no bond (our choice). */
 const leastMagnitude = 6;
 
-/** Sustained winds from which a cyclone is named, and from which it is a hurricane or typhoon, in knots. */
+/** Sustained winds in knots from which a cyclone is named, and is a hurricane or typhoon. */
 const namedKnots = 34;
 const hurricaneKnots = 64;
 
@@ -21,7 +21,7 @@ type Report = Pick<
 const isTyphoonBasin = ({ sourceEventId, longitude }: Report): boolean =>
   /^wp/i.test(sourceEventId) || (longitude !== null && longitude >= 100);
 
-/** The perils that a report of an event stands for; none while it is too weak, or once its agency has taken it back. */
+/** The perils of a report; none if the event is too weak or the agency has withdrawn it. */
 export function perilsOf(report: Report): PerilCode[] {
   if (report.isDeleted) return [];
   if (report.kind === 'EARTHQUAKE') return (report.magnitude ?? 0) >= leastMagnitude ? ['EARTHQUAKE'] : [];
@@ -33,7 +33,7 @@ export function perilsOf(report: Report): PerilCode[] {
   return named ? ['NAMED_STORM'] : [];
 }
 
-/** The same report in any order of keys has the same hash. */
+/** The hash does not depend on the order of keys. */
 function contentHash(value: unknown): string {
   const ordered = (inner: unknown): unknown => {
     if (Array.isArray(inner)) return inner.map(ordered);
@@ -62,7 +62,7 @@ async function eventNo(tx: Tx, { source, sourceEventId, kind }: EventVersionLoad
   return added.event_no;
 }
 
-/** Each version holds until the next one by the agency's time, in whatever order they arrived. */
+/** Each version is valid until the next one by the agency's time, regardless of arrival. */
 async function orderVersions(tx: Tx, event: number): Promise<void> {
   await sql`
     update live_event_versions v set superseded_at = o.next
@@ -113,7 +113,7 @@ async function addVersion(tx: Tx, ctx: Ctx, importNo: number, report: EventVersi
   return true;
 }
 
-/** Stores the versions that are not there yet; returns how many were. Nothing is ever deleted. */
+/** Stores new versions; returns their number. Nothing is ever deleted. */
 export async function loadEvents(
   tx: Tx,
   ctx: Ctx,

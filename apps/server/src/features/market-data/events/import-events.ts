@@ -13,7 +13,7 @@ import {
 } from '../imports/import-record.ts';
 import { closeMissingStorms, loadEvents } from './event-store.ts';
 
-/** Feeds write some numbers as text, and leave out what they do not know. */
+/** Feeds write some numbers as text, and leave out unknown values. */
 const number = z
   .union([z.number(), z.string(), z.null()])
   .optional()
@@ -132,10 +132,10 @@ function readEntries(
 
 const storms = z.object({ activeStorms: z.array(z.unknown()) });
 const quakes = z.object({ features: z.array(z.unknown()) });
-/** USGS answers a query for one event with the event itself. */
+/** For one event, USGS answers with the event itself. */
 const oneQuake = z.object({ type: z.literal('Feature'), properties: z.object({}) });
 
-/** Reads NHC's CurrentStorms.json or a USGS GeoJSON feed, told apart by what they hold. Entries count from 1. */
+/** Reads NHC's CurrentStorms.json or a USGS GeoJSON feed, by content. Entries count from 1. */
 function readFeed(content: string): FeedReading {
   let value: unknown;
   try {
@@ -151,7 +151,7 @@ function readFeed(content: string): FeedReading {
   throw new FileFault('The file is neither NHC CurrentStorms.json (activeStorms) nor USGS GeoJSON (features).');
 }
 
-/** A feed is a few hundred kilobytes; JSON has to be read whole. */
+/** A feed has a few hundred kilobytes, and JSON must be read whole. */
 const mostCharacters = 64 * 1024 * 1024;
 
 async function readAll(file: ImportFile): Promise<string> {
@@ -165,7 +165,7 @@ async function readAll(file: ImportFile): Promise<string> {
   return parts.join('');
 }
 
-/** The time of the newest report in a list; a list of none says nothing of when it was made. */
+/** The time of the newest report in a list; null for an empty list. */
 const newest = (times: readonly Date[]): Date | null =>
   times.length === 0 ? null : times.reduce((a, b) => (a > b ? a : b));
 
@@ -181,7 +181,7 @@ export async function importEvents(ctx: Ctx, file: ImportFile): Promise<ImportRe
     const all = versions.map(({ version }) => version);
     report.added = await loadEvents(tx, ctx, importNo, all);
     report.unchanged = all.length - report.added;
-    // Storms that are refused for what they lack are still listed: only a list read in full ends others.
+    // A refused storm is still active, so only a complete list ends other storms.
     if (source === 'NHC' && refusals.length === 0) {
       const listed = all.map((version) => version.sourceEventId);
       report.changed = await closeMissingStorms(tx, listed, file.asOf ?? newest(all.map((each) => each.sourceTime)));

@@ -1,6 +1,6 @@
 import { namedRegions } from '@landfall/instruments';
 
-/** A rectangle of latitudes and longitudes. West may be greater than east: then it crosses the date line. */
+/** A rectangle of latitudes and longitudes. If west is greater than east, it crosses the date line. */
 interface Box {
   south: number;
   north: number;
@@ -60,20 +60,20 @@ const within = ({ south, north, west, east }: Box, latitude: number, longitude: 
   latitude <= north &&
   (west <= east ? longitude >= west && longitude <= east : longitude >= west || longitude <= east);
 
-/** Every region in whose boxes the point lies. */
+/** Every region that contains the point. */
 export function regionsAt(latitude: number, longitude: number): string[] {
   const normal = ((((longitude + 180) % 360) + 360) % 360) - 180;
   return regionCodes.filter((code) => regionBoxes[code]?.some((each) => within(each, latitude, normal)));
 }
 
-/** The perils that live events can have. Other perils of an attribution are never touched by one. */
+/** The perils of live events. Other perils of an attribution never match. */
 export const perilCodes = ['NAMED_STORM', 'HURRICANE', 'TYPHOON', 'EARTHQUAKE'] as const;
 export type PerilCode = (typeof perilCodes)[number];
 
 /** What one EL attribution covers. */
 export interface Cover {
   perils: PerilCode[];
-  /** Empty: the attribution does not say where. */
+  /** Empty if the attribution has no region. */
   regions: string[];
 }
 
@@ -92,7 +92,7 @@ function regionOfCode(perilId: string): string | null {
   );
 }
 
-/** What an attribution covers, by its peril's name and code; the security's own regions where neither says where. */
+/** What an attribution covers, by its peril's name and code, or else the security's own regions. */
 export function readCover(perilName: string, perilId: string | null, ownRegions: readonly string[] = []): Cover {
   const code = (perilId ?? '').toUpperCase();
   const text = `${perilName} ${code.replaceAll('_', ' ')}`;
@@ -101,7 +101,7 @@ export function readCover(perilName: string, perilId: string | null, ownRegions:
   if (perils.length === 0 && stormWind) perils.push('NAMED_STORM');
   const named = namedRegions(perilName);
   const coded = regionOfCode(code);
-  // "Florida Hurricane (US)": the narrower region is the one that is meant.
+  // "Florida Hurricane (US)" means the narrower region.
   const narrow = named.filter((region) => region !== 'US' && region !== 'NA');
   const regions = narrow.length > 0 ? (narrow.includes('CAN') ? named : narrow) : named;
   if (regions.length > 0) return { perils, regions };

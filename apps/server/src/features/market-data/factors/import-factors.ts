@@ -31,7 +31,7 @@ import {
 } from '../securities/directory.ts';
 import '../tables.ts';
 
-/** Outstanding principal of a security from a day on. */
+/** The outstanding principal of a security from a day on. */
 export interface Factor {
   from: string;
   /** Of original par, 0 to 1. */
@@ -40,12 +40,12 @@ export interface Factor {
   principalPaid: number;
 }
 
-/** Below this two numbers of a file are the same. */
+/** Numbers of a file that differ less are equal. */
 const tolerance = 1e-9;
 
 const shown = (value: number): string => String(Math.round(value * 1e8) / 1e8);
 
-/** Why a change cannot follow the one before it; null where it can. Before the first one everything is outstanding. */
+/** Why a change cannot follow the previous one; null if it can. Before the first one everything is outstanding. */
 function followFault(before: Factor | undefined, after: Factor): string | null {
   const outstanding = before?.factor ?? 1;
   if (after.factor > outstanding + tolerance) {
@@ -92,7 +92,7 @@ interface FactorLine extends StoredFactor {
   line: number;
 }
 
-/** The lines that one security is named by: those that can be read, and the first that cannot. */
+/** The lines of one security: the readable ones, and the first unreadable one. */
 interface Named {
   security: ListedSecurity;
   lines: FactorLine[];
@@ -149,7 +149,7 @@ function noteFault(of: Named | null, line: number): void {
   if (of) of.firstFault ??= line;
 }
 
-/** A security's lines are taken together or not at all: half of them would make a repayment look like a loss. */
+/** A security's lines are imported together or not at all: half of them could make a repayment look like a loss. */
 function accepted({ lines, firstFault }: Named, stored: readonly StoredFactor[], report: ImportReport): FactorLine[] {
   const faults = findChainFaults(stored, lines);
   const wrong =
@@ -174,7 +174,7 @@ async function applyFactors(
   report: ImportReport,
 ): Promise<void> {
   const before = new Map(stored.map((factor) => [factor.from, factor]));
-  // What a file leaves out of the comments stays.
+  // An empty comment keeps the stored one.
   const wanted = lines.map((line) => ({ ...line, comment: line.comment ?? before.get(line.from)?.comment ?? null }));
   const written: FactorLine[] = [];
   for (const line of wanted) {
@@ -208,7 +208,7 @@ export async function importFactors(ctx: Ctx, file: ImportFile): Promise<ImportR
   if (![...named.values()].some(({ lines }) => lines.length > 0)) return report;
   const read = structuredClone(report);
   await ctx.tx(async (tx) => {
-    // The transaction may be tried again: its counts start over.
+    // The transaction may be retried, so counts start again.
     Object.assign(report, structuredClone(read));
     await lockDataset(tx, 'securities');
     const importNo = await beginLoad(tx, ctx, { kind: 'FACTORS', fileName: file.name, loadedBy: file.loadedBy });
@@ -237,7 +237,7 @@ async function storedFactors(tx: Tx, securityNos: readonly number[]): Promise<Ma
   return Map.groupBy(rows, (row) => row.securityNo);
 }
 
-/** Adds changes, or puts them in the place of those of the same security and day. */
+/** Adds changes, or replaces those of the same security and day. */
 async function writeFactors(tx: Tx, factors: readonly StoredFactor[]): Promise<void> {
   if (factors.length === 0) return;
   await sql`

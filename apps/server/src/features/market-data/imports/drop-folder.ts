@@ -6,7 +6,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { importKinds, importOne } from './import-one.ts';
 import { printReport } from './import-record.ts';
 
-/** A file that an operator has put into one of the folders. */
+/** A file in one of the drop folders. */
 export interface DroppedFile {
   /** Folder, as in `importKinds`. */
   kind: string;
@@ -28,7 +28,7 @@ export async function makeDropFolders(config: Config): Promise<void> {
   }
 }
 
-/** Names that programs give to what they are still writing. */
+/** Names of files that programs are still writing. */
 const isUnfinished = (name: string): boolean => name.startsWith('.') || /\.(?:part|tmp|crdownload)$/i.test(name);
 
 /**
@@ -55,7 +55,7 @@ export async function settledFiles(config: Config, seen: Map<string, string>): P
   return settled;
 }
 
-/** A name that is free in the folder: the file's own, else with a number. */
+/** A free name in the folder: the file's own, or with a number. */
 async function freeName(folder: string, name: string): Promise<string> {
   const taken = new Set(await readdir(folder));
   const end = extname(name);
@@ -66,7 +66,7 @@ async function freeName(folder: string, name: string): Promise<string> {
   }
 }
 
-/** Puts the file away with its report beside it. */
+/** Moves the file away, with its report. */
 export async function putAway(
   config: Config,
   { kind, name }: DroppedFile,
@@ -79,7 +79,7 @@ export async function putAway(
   await rename(join(folderOf(config, kind), name), target);
 }
 
-/** Imports a dropped file and puts it away. One that is gone has been imported already. */
+/** Imports a dropped file and moves it away. A missing file has been imported already. */
 export async function importDropped(ctx: Ctx, file: DroppedFile): Promise<void> {
   const path = join(folderOf(ctx.config, file.kind), file.name);
   const kind = importKinds[file.kind];

@@ -16,7 +16,7 @@ const importers: Readonly<Record<ImportKind, (ctx: Ctx, file: ImportFile) => Pro
   EVENTS: importEvents,
 };
 
-/** Names of the kinds as the command line and the drop folder have them. */
+/** The kinds by their names in the command line and the drop folder. */
 export const importKinds: Readonly<Record<string, ImportKind>> = {
   securities: 'SECURITIES',
   factors: 'FACTORS',

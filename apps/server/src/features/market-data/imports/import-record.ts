@@ -9,11 +9,11 @@ import '../tables.ts';
 
 /** A file to import. */
 export interface ImportFile {
-  /** Its name without folders, as lineage shows it. */
+  /** Its name without folders, for the lineage. */
   name: string;
   /** Who asked for it: `command line`, `drop folder` or a user. */
   loadedBy: string;
-  /** When its source gave it, where that is known: a feed fetched from its address. */
+  /** When the source issued it, if known. */
   asOf?: Date;
   /** Its bytes from the start. */
   open(): AsyncIterable<Uint8Array>;
@@ -21,7 +21,7 @@ export interface ImportFile {
 
 export type ImportKind = 'SECURITIES' | 'PRICES' | 'TRADES' | 'EVENTS' | 'FACTORS';
 
-/** A line that was not taken, or something to know about one that was. */
+/** A refused line, or a note about an accepted one. */
 export interface LineNote {
   line: number;
   text: string;
@@ -30,13 +30,13 @@ export interface LineNote {
 export interface ImportReport {
   kind: ImportKind;
   fileName: string;
-  /** Why nothing of the file was taken; null when it was. */
+  /** Why the whole file was refused; otherwise null. */
   fault: string | null;
   rowsRead: number;
   added: number;
   changed: number;
   unchanged: number;
-  /** Lines that say nothing, such as NoTrade placeholders. */
+  /** Lines without data, such as NoTrade placeholders. */
   skipped: number;
   refused: number;
   refusals: LineNote[];
@@ -65,7 +65,7 @@ export function refuse(report: ImportReport, line: number, text: string): void {
   if (report.refusals.length < mostListed) report.refusals.push({ line, text });
 }
 
-/** Takes a line, or lists why it is refused; true where it was taken. */
+/** Accepts a line, or lists why it is refused; true if accepted. */
 export function takeLine(report: ImportReport, line: number, take: () => void): boolean {
   try {
     take();
@@ -83,7 +83,7 @@ export function note(report: ImportReport, line: number, text: string): void {
 
 const inOrder = (notes: readonly LineNote[]): LineNote[] => notes.toSorted((a, b) => a.line - b.line);
 
-/** The report as a person reads it: what happened, then every line that was refused and why. */
+/** The report for people: a summary, then the refused lines with reasons. */
 export function printReport(report: ImportReport): string {
   const head = `${report.fileName} (${report.kind.toLowerCase()})`;
   if (report.fault !== null) return `${head}: refused, nothing was changed.\n${report.fault}\n`;
@@ -97,7 +97,7 @@ export function printReport(report: ImportReport): string {
   ].join('\n');
 }
 
-/** Records a load, so that everything in it can say where it came from. Returns its number. */
+/** Records a load as the origin of its data. Returns its number. */
 export async function beginLoad(tx: Tx, ctx: Ctx, source: LoadSource): Promise<number> {
   const { import_no } = await tx
     .insertInto('market_imports')
@@ -112,7 +112,7 @@ export async function beginLoad(tx: Tx, ctx: Ctx, source: LoadSource): Promise<n
   return import_no;
 }
 
-/** Adds to what a load is recorded to have brought. */
+/** Adds to the counts of a recorded load. */
 export async function countLoaded(tx: Tx, importNo: number, rows: number): Promise<void> {
   await tx
     .updateTable('market_imports')
@@ -121,12 +121,12 @@ export async function countLoaded(tx: Tx, importNo: number, rows: number): Promi
     .execute();
 }
 
-/** Other imports into the data set wait until this transaction ends: two at a time would overlook each other's rows. */
+/** Locks the data set against other imports until the transaction ends, because two would not see each other's rows. */
 export async function lockDataset(tx: Tx, dataset: Dataset | 'compositions'): Promise<void> {
   await tx.selectFrom('data_versions').select('version').where('dataset', '=', dataset).forUpdate().execute();
 }
 
-/** Writes down what the import did, or takes its record back where it changed nothing. */
+/** Stores the counts of an import, or removes its record if it changed nothing. */
 export async function endImport(tx: Tx, ctx: Ctx, importNo: number, report: ImportReport): Promise<void> {
   if (report.added + report.changed === 0) {
     await tx.deleteFrom('market_imports').where('import_no', '=', importNo).execute();
@@ -151,11 +151,11 @@ export async function endImport(tx: Tx, ctx: Ctx, importNo: number, report: Impo
 
 export interface LoadState {
   isLoading: boolean;
-  /** Oldest day that is loaded without gaps up to today; null: as far back as there are prices. */
+  /** Oldest day from which all data up to today is loaded; null for the first price. */
   loadedFrom: string | null;
 }
 
-/** For a load that goes on in the background: screens say so while it does. */
+/** For a load in the background, which screens show. */
 export async function setLoadState(db: Db | Tx, { isLoading, loadedFrom }: LoadState): Promise<void> {
   await db.updateTable('market_load_state').set({ is_loading: isLoading, loaded_from: loadedFrom }).execute();
 }

@@ -28,7 +28,7 @@ import { comparePrices, correctPrices, loadPrices } from './price-store.ts';
 const highestPrice = 200;
 const batchSize = 20_000;
 
-/** The columns of the screens' own CSV are known too, so that what was exported can be imported. */
+/** Also accepts the columns of the screens' CSV exports. */
 const columns = {
   CUSIP: [],
   ISIN: [],
@@ -88,7 +88,7 @@ function readRow(line: number, row: Row<typeof columns>, { directory, margin, to
   return { line, securityNo, day, cleanPrice, discountMargin, isComputed: false };
 }
 
-/** Days fit into this many per security: a key of both in one number. */
+/** For a key of security and day in one number. */
 const daysSpan = 100_000;
 
 async function readPrices(file: ImportFile, reading: Reading, report: ImportReport): Promise<PriceRow[]> {

@@ -47,19 +47,19 @@ function toNote(terms: Terms, coupons: readonly RateStep[]): Note | null {
       }),
     };
   } catch (error) {
-    // Terms that contradict each other: the price stands, without a margin.
+    // With contradictory terms the price has no margin.
     if (error instanceof RangeError) return null;
     throw error;
   }
 }
 
-/** One step a day of change, ascending; of two rows of one day the last counts. */
+/** One step for each day of change, ascending; the last row of a day counts. */
 export const rateSteps = (rows: readonly { from: string; rate: string }[]): RateStep[] =>
   [...new Map(rows.map(({ from, rate }) => [from, Number(rate)]))]
     .map(([fromDate, ratePercent]) => ({ fromDate, ratePercent }))
     .toSorted((a, b) => (a.fromDate < b.fromDate ? -1 : 1));
 
-/** A security's terms as pricing needs them; null where they are missing or contradict each other. */
+/** A security's terms for pricing; null if they are missing or contradictory. */
 export type NoteOfSecurity = (securityNo: number) => Note | null;
 
 interface Coupon {
@@ -68,7 +68,7 @@ interface Coupon {
   coupon_rate: string;
 }
 
-/** What notes are made of, as plain data that another thread can be given. */
+/** The data of notes, in a form that can be sent to a thread. */
 export interface NoteTerms {
   terms: readonly (Terms & { security_no: number; security_id: string })[];
   /** By security, ascending. */
@@ -106,7 +106,7 @@ async function readNoteTerms(db: Db | Tx, securityNos?: readonly number[]): Prom
   return { terms, coupons: Map.groupBy(applied, (row) => row.security_id) };
 }
 
-/** Makes each security's note at its first use. */
+/** Creates each security's note at its first use. */
 function notesOf({ terms, coupons }: NoteTerms): NoteOfSecurity {
   const termsOf = new Map(terms.map((row) => [row.security_no, row]));
   const notes = new Map<number, Note | null>();
@@ -128,13 +128,13 @@ function notesOf({ terms, coupons }: NoteTerms): NoteOfSecurity {
 export const openNotes = async (db: Db | Tx, securityNos?: readonly number[]): Promise<NoteOfSecurity> =>
   notesOf(await readNoteTerms(db, securityNos));
 
-/** Computes the discount margin of a price: basis points to two decimals, or null where it has none. */
+/** Computes the discount margin of a price: basis points to two decimals, or null. */
 export type MarginOfPrice = (securityNo: number, date: string, cleanPrice: number) => number | null;
 
 /** Daily rates over the longest coupon period. */
 const longestPeriod = 400;
 
-/** How many steps lie on or before the date. */
+/** The number of steps on or before the date. */
 function stepsUntil(ascending: readonly RateStep[], date: string): number {
   let low = 0;
   let high = ascending.length;
@@ -146,7 +146,7 @@ function stepsUntil(ascending: readonly RateStep[], date: string): number {
   return low;
 }
 
-/** What margins are computed from, as plain data that another thread can be given. */
+/** The data for margins, in a form that can be sent to a thread. */
 export interface MarginTerms extends NoteTerms {
   /** Index rates, ascending. */
   index: readonly RateStep[];

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../platform/database/schema.ts';
 import type { NumberColumn, PriceColumns } from '../bulk-load.ts';
 
-/** As the text of a PostgreSQL array: the driver would turn each number into a string of its own first. */
+/** A PostgreSQL array as text, because the driver would convert each number separately. */
 const arrayText = (values: NumberColumn): string => `{${values.join(',')}}`;
 
 /** Rows with the numbers of `columns`, as a table expression. */
@@ -26,11 +26,11 @@ function incoming(columns: PriceColumns): RawBuilder<unknown> {
     ) as given (security_no, day, clean_price, margin, line, computed))`;
 }
 
-/** A margin we computed ourselves is no reason for a revision. */
+/** A margin that we computed is not a reason for a revision. */
 const differs = sql`(d.clean_price <> i.clean_price
   or (not i.is_computed and d.discount_margin is distinct from i.discount_margin))`;
 
-/** Adds the prices that are not there yet; those that are stay as they are. */
+/** Adds new prices; existing ones are not changed. */
 export async function loadPrices(tx: Tx, importNo: number, columns: PriceColumns): Promise<void> {
   await sql`
     insert into daily_prices (security_no, price_date, clean_price, discount_margin, import_no, line)
@@ -44,7 +44,7 @@ export interface PriceDifference {
   changed: number;
 }
 
-/** How many of these prices are new, and how many say otherwise than what is stored. */
+/** The number of new prices, and of those that differ from stored ones. */
 export async function comparePrices(tx: Tx, columns: PriceColumns): Promise<PriceDifference> {
   const { rows } = await sql<PriceDifference>`
     select
@@ -55,7 +55,7 @@ export async function comparePrices(tx: Tx, columns: PriceColumns): Promise<Pric
   return rows[0] ?? { added: 0, changed: 0 };
 }
 
-/** Keeps the revision in force as history and puts the corrected price in its place. */
+/** Moves the current revision to the history, and stores the corrected price. */
 export async function correctPrices(tx: Tx, importNo: number, columns: PriceColumns): Promise<void> {
   const rows = incoming(columns);
   await sql`
@@ -71,7 +71,7 @@ export async function correctPrices(tx: Tx, importNo: number, columns: PriceColu
     where d.security_no = i.security_no and d.price_date = i.price_date and ${differs}`.execute(tx);
 }
 
-/** Sets the yield on the collateral from a day on, per cent a year: what discount margins are computed over. */
+/** Sets the index rate (the yield on the collateral) from a day on, per cent a year. */
 export async function loadIndexRates(tx: Tx, rates: readonly { date: string; ratePercent: number }[]): Promise<void> {
   if (rates.length === 0) return;
   await sql`

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../../platform/database/schema.ts';
 import { LineFault } from '../csv.ts';
 
-/** What the readers of files need to know of a security. */
+/** The data of a security that importers need. */
 export interface ListedSecurity {
   securityNo: number;
   securityId: string;

@@ -25,10 +25,10 @@ interface Line {
 const identifiersOf = ({ isin, cusip, aliases }: Line['given']): string[] =>
   [isin, cusip, ...aliases.map((alias) => alias.value)].filter((value) => value !== null);
 
-/** Lines applied at a time: what is held of a file, however long it is. */
+/** Lines in a batch, so that memory does not depend on the file's length. */
 const batchSize = 500;
 
-/** The lines that can be read, some at a time. Of those before, only the identifiers are kept. */
+/** The readable lines in batches. Only identifiers of earlier lines are kept. */
 async function* readLines(file: ImportFile, report: ImportReport): AsyncGenerator<Line[], void> {
   const seen = new Map<string, number>();
   let lines: Line[] = [];
@@ -53,7 +53,7 @@ async function* readLines(file: ImportFile, report: ImportReport): AsyncGenerato
   if (lines.length > 0) yield lines;
 }
 
-/** The security a line is about; null for a new one. All its identifiers must agree. */
+/** The security of a line; null for a new one. All its identifiers must agree. */
 function findKnown(directory: SecurityDirectory, { isin, cusip, aliases }: Line['given']): ListedSecurity | null {
   const found = new Map<string, ListedSecurity>();
   const look = (kind: 'ISIN' | 'CUSIP', value: string | null): void => {
@@ -69,7 +69,7 @@ function findKnown(directory: SecurityDirectory, { isin, cusip, aliases }: Line[
   return first ?? null;
 }
 
-/** Brings known securities up to what the lines say and adds the others. */
+/** Updates known securities and adds new ones. */
 async function applyLines(
   tx: Tx,
   ctx: Ctx,
@@ -100,7 +100,7 @@ async function applyLines(
 export async function importSecurities(ctx: Ctx, file: ImportFile): Promise<ImportReport> {
   const report = startReport('SECURITIES', file.name);
   await ctx.tx(async (tx) => {
-    // The transaction may be tried again: its counts start over, and so does the file.
+    // The transaction may be retried, so the counts and the file start again.
     Object.assign(report, startReport('SECURITIES', file.name));
     await lockDataset(tx, 'securities');
     const directory = await readDirectory(tx);

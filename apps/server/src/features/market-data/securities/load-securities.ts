@@ -28,7 +28,7 @@ async function insertTerms(tx: Tx, now: Date, rows: readonly SecurityLoad[]): Pr
   return new Set(added.map((row) => row.security_id));
 }
 
-/** What hangs on a security that has just been added. */
+/** The dependent rows of a new security. */
 async function insertDetails(tx: Tx, ctx: Ctx, rows: readonly SecurityLoad[]): Promise<void> {
   const now = ctx.clock.now();
   const insert = async <T extends object>(
@@ -100,7 +100,7 @@ async function insertDetails(tx: Tx, ctx: Ctx, rows: readonly SecurityLoad[]): P
   );
 }
 
-/** The numbers of securities, in the order of their ids; 0 for one that is not there. */
+/** The numbers of securities, in the order of their ids; 0 for an unknown one. */
 export async function securityNumbers(db: Db | Tx, ids: readonly string[]): Promise<Int32Array> {
   const rows = await db
     .selectFrom('securities')

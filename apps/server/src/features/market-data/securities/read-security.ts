@@ -131,7 +131,7 @@ function readStats(cells: Cells, from: string): SecurityLoad['modeledStats'] {
   return [{ from, to: null, attachmentProbability, expectedLoss, exhaustionProbability }];
 }
 
-/** One line of the master; throws a `LineFault` that says what is wrong. The id is chosen by the caller. */
+/** Reads one line of the master; throws a `LineFault`. The caller chooses the id. */
 export function readSecurity(cells: Cells): Omit<SecurityLoad, 'securityId'> {
   const isin = readIsin(cells.ISIN);
   const cusip = readCusip(cells.CUSIP);

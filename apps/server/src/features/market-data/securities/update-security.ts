@@ -43,7 +43,7 @@ async function replaceHistory<T extends Histories>(
   const texts = (list: readonly string[]): string => list.toSorted().join('\n');
   const before = texts(open.map((row) => `${row.effective_from} ${textOf({ ...row })}`));
   if (before === texts(rows.map((row) => `${row.from} ${textOf({ ...row.values })}`))) return false;
-  // What is stored from a later day on was stated later: an older file does not undo it.
+  // An older file does not replace later rows.
   if (open.some((row) => row.effective_from > from)) return false;
   for (const row of open) {
     await tx.updateTable<Histories>(table).set({ effective_to: from }).where('id', '=', row.id).execute();
@@ -65,7 +65,7 @@ async function replaceHistory<T extends Histories>(
 
 type Given = Omit<SecurityLoad, 'securityId'>;
 
-/** The columns that a line of the master states. */
+/** The non-empty columns of a line. */
 const termsOf = (row: Given) => ({
   isin: row.isin,
   cusip: row.cusip,
@@ -90,7 +90,7 @@ const termsOf = (row: Given) => ({
 
 const numeric = new Set(['par_amount', 'coupon_rate', 'coupon_frequency']);
 
-/** What a line gives and the master has otherwise. An empty cell says nothing, so it changes nothing. */
+/** The columns whose values differ from the master. An empty cell changes nothing. */
 function differences<T extends Record<string, unknown>>(given: T, stored: Record<string, unknown>): Partial<T> {
   return Object.fromEntries(
     Object.entries(given).filter(([column, value]) => {
@@ -152,7 +152,7 @@ async function addAliases(tx: Tx, id: string, { aliases }: Given): Promise<boole
   return true;
 }
 
-/** Brings a security up to what a line says; returns whether that changed anything. */
+/** Updates a security from a line; returns whether anything changed. */
 export async function updateSecurity(tx: Tx, ctx: Ctx, id: string, given: Given): Promise<boolean> {
   const stored = await tx
     .selectFrom('securities')

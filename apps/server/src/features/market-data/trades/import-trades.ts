@@ -54,7 +54,7 @@ async function readPrints(
   return prints;
 }
 
-/** Securities with at least `size` prints between them, some at a time: a query each. */
+/** Batches of securities with at least `size` prints, for one query each. */
 function* parts(prints: ReadonlyMap<ListedSecurity, PrintLine[]>, size: number): Generator<Map<number, ReducedPrints>> {
   let part = new Map<number, ReducedPrints>();
   let held = 0;
@@ -69,7 +69,7 @@ function* parts(prints: ReadonlyMap<ListedSecurity, PrintLine[]>, size: number):
   if (held > 0) yield part;
 }
 
-/** Prints merged at a time: what is worked on beside what is held. */
+/** Prints merged in one batch. */
 const batchSize = 20_000;
 
 /**
@@ -84,7 +84,7 @@ export async function importTrades(ctx: Ctx, file: ImportFile): Promise<ImportRe
   await ctx.tx(async (tx) => {
     await lockDataset(tx, 'trades');
     const importNo = await beginLoad(tx, ctx, { kind: 'TRADES', fileName: file.name, loadedBy: file.loadedBy });
-    // The transaction may be tried again: its counts and notes start over.
+    // The transaction may be retried, so counts and notes start again.
     const counts = { added: 0, cancelled: 0 };
     report.notes = [];
     for (const reduced of parts(prints, batchSize)) {

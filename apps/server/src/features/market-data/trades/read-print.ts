@@ -3,7 +3,7 @@ import { LineFault, readDate, readNumber, requireDate, type ColumnSpec, type Row
 import type { ListedSecurity } from '../securities/directory.ts';
 import type { PrintLine } from './reduce-prints.ts';
 
-/** The time-and-sales export. The last column holds a ticker or the CUSIP. */
+/** The time-and-sales export. The last column is a ticker or the CUSIP. */
 export const printColumns = {
   DATE: [],
   TIME: [],
@@ -33,7 +33,7 @@ const highestQuantity = 1e12;
 const capped = /^(\d+)\s*MM\+$/i;
 const time = /^([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/;
 
-/** Exports write nothing as an empty cell, `-` or `_`. */
+/** In exports, an empty cell, `-` and `_` mean no value. */
 const said = (cell: string): string => (cell === '-' || cell === '_' ? '' : cell);
 
 /** The CUSIP of a line: its own, else the one in the file's name (`ISSUER_78414BAA9.csv`). */
@@ -52,7 +52,7 @@ export const cusipInName = (name: string): string | null =>
 
 export const isNoTrade = (cells: PrintCells): boolean => /^no\s?trade$/i.test(cells.STATUS);
 
-/** Several exports in one file bring their header lines along. */
+/** A file with several exports has several header lines. */
 export const isHeaderAgain = (cells: PrintCells): boolean => cells.DATE === 'Date' && cells.STATUS === 'Status';
 
 function readStatus(text: string): PrintLine['status'] {
@@ -84,10 +84,10 @@ function readPrice(text: string): number {
   return Math.round(price * 1e6) / 1e6;
 }
 
-/** One line as a print of the security; throws a `LineFault` that says why it cannot be. */
+/** Reads one line as a print of the security; throws a `LineFault`. */
 export function readPrint(cells: PrintCells, line: number, security: ListedSecurity, today: string): PrintLine {
   const asOf = said(cells.AS_OF).toUpperCase();
-  // The export gives an as-of trade the date of its execution; a date in the column itself says it outright.
+  // For an as-of trade the export gives the execution date, or the column itself has a date.
   const tradeDate = readDate(asOf) ?? requireDate(cells.DATE, 'Date');
   if (tradeDate > today) throw new LineFault(`Date ${cells.DATE} is in the future`);
   if (security.issueDate !== null && tradeDate < security.issueDate) {
@@ -105,7 +105,7 @@ export function readPrint(cells: PrintCells, line: number, security: ListedSecur
     price: readPrice(cells.PRICE),
     ...readQuantity(cells.QUANTITY),
     side: said(cells.SIDE).toUpperCase().slice(0, 1) || '-',
-    // Exports fill in 0 where no yield was reported.
+    // Exports write 0 if no yield was reported.
     yield: Number.isNaN(yieldPercent) || yieldPercent === 0 ? null : Math.round(yieldPercent * 1e6) / 1e6,
     isAsOf: asOf === 'A' || readDate(asOf) !== null,
     isReversal: asOf === 'R',

@@ -1,4 +1,4 @@
-/** What of a print tells it from another of the same security; prints may still look alike. */
+/** The key of a print within its security; several prints may have the same key. */
 export interface PrintKey {
   /** Eastern. */
   tradeDate: string;
@@ -22,13 +22,13 @@ export interface PrintLine extends PrintKey {
   isAsOf: boolean;
 }
 
-/** Prints of one key: how many were ever reported, and how many of those no longer stand. */
+/** Prints with one key: how many were reported, and how many of them were cancelled. */
 export interface PrintCount extends PrintKey {
   total: number;
   cancelled: number;
   yield: number | null;
   isAsOf: boolean;
-  /** Of the last line that said something of it. */
+  /** From the last line about it. */
   line: number | null;
 }
 
@@ -43,17 +43,17 @@ export const keyOf = (print: PrintKey): string =>
     print.side,
   ].join('|');
 
-/** What an export says of one security's prints, once cancels and corrections are applied. */
+/** One security's prints in an export, after cancels and corrections. */
 export interface ReducedPrints {
   counts: Map<string, PrintCount>;
   notes: { line: number; text: string }[];
-  /** Corrections whose original is not in the export: it may have come with an earlier one. */
+  /** Corrections without their original, which may be in an earlier export. */
   loose: PrintLine[];
 }
 
 const momentOf = (print: PrintKey): string => `${print.tradeDate} ${print.tradeTime}`;
 
-/** How much of a correction is as in the print it may correct. */
+/** How similar a correction is to the print that it may correct. */
 function likeness(a: PrintKey, b: PrintKey): number {
   return (
     Number(a.side === b.side) * 2 +
@@ -65,7 +65,7 @@ function likeness(a: PrintKey, b: PrintKey): number {
 
 const leastLikeness = 2;
 
-/** The print most like the correction among those of the same moment; takes it out of the list. */
+/** Removes and returns the most similar print of the same moment. */
 export function takeCorrected<T extends PrintKey>(correction: PrintKey, among: T[], least = leastLikeness): T | null {
   let best = -1;
   let likest = least - 1;
@@ -130,13 +130,13 @@ export function reducePrints(lines: readonly PrintLine[]): ReducedPrints {
 
   for (const moment of moments.values()) {
     const trades = moment.filter((line) => line.status === 'TRADE' && !line.isReversal);
-    // A reversal takes back a trade of an earlier day as a cancel does one of the same day.
+    // A reversal cancels a trade of an earlier day.
     const cancels = moment.filter((line) => line.status === 'CANCEL' || (line.status === 'TRADE' && line.isReversal));
     const corrections = moment.filter((line) => line.status === 'CORRECTION');
 
     for (const correction of corrections) {
       count(correction, 1, 0);
-      // What a correction replaced reads Cancel in newer exports and still Trade in older ones.
+      // A corrected print is a Cancel in newer exports, but still a Trade in older ones.
       const replaced = takeCorrected(correction, cancels, 0) ?? takeCorrected(correction, trades);
       if (replaced) count(replaced, 0, 1);
       else loose.push(correction);

@@ -25,7 +25,7 @@ interface StoredPrint {
   is_as_of: boolean;
 }
 
-/** What is stored of these securities' prints within the dates, by security, then by key. */
+/** The stored prints of these securities within the dates, by security, then by key. */
 async function storedCounts(
   tx: Tx,
   securityNos: readonly number[],
@@ -69,10 +69,10 @@ export interface PrintChange {
   after: PrintCount;
 }
 
-/** As rows of a JSON array: a change has many columns, and there are few of them. */
+/** As a JSON array, because a change has many columns and there are few changes. */
 const recordset = (rows: readonly object[]) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)`;
 
-/** Adds the prints that are new and marks those that no longer stand. */
+/** Adds new prints, and marks cancelled ones. */
 async function applyChanges(tx: Tx, importNo: number, changes: readonly PrintChange[]): Promise<void> {
   const rows = changes.map(({ securityNo, before, after }) => ({
     ...after,
@@ -84,7 +84,7 @@ async function applyChanges(tx: Tx, importNo: number, changes: readonly PrintCha
     "isAsOf" boolean, line int)`;
   for (let from = 0; from < rows.length; from += 5_000) {
     const part = recordset(rows.slice(from, from + 5_000));
-    // Which of prints that look alike is the cancelled one makes no difference: the first ones are.
+    // Of equal prints it does not matter which is cancelled: the first ones are.
     await sql`
       update trace_prints p set is_cancelled = true
       from ${part} ${shape}
@@ -101,7 +101,7 @@ async function applyChanges(tx: Tx, importNo: number, changes: readonly PrintCha
   }
 }
 
-/** Adds up again what stands on these days. Volume-weighted; a day with nothing left has no row. */
+/** Recomputes the volume-weighted totals of these days. A day without prints has no row. */
 async function refreshDays(tx: Tx, days: readonly { securityNo: number; date: string }[]): Promise<void> {
   if (days.length === 0) return;
   const securityNos = days.map((day) => day.securityNo);
@@ -132,7 +132,7 @@ export interface MergeOutcome {
 const same = (before: PrintCount | undefined, after: PrintCount): boolean =>
   before !== undefined && before.total === after.total && before.cancelled === after.cancelled;
 
-/** Corrections of trades that came with an earlier export: what they replaced is looked for among what is stored. */
+/** Applies corrections whose originals are in an earlier export. */
 function applyLoose(reduced: ReducedPrints, stored: ReadonlyMap<string, PrintCount>): void {
   for (const correction of reduced.loose) {
     if (stored.has(keyOf(correction))) continue;
@@ -151,7 +151,7 @@ function applyLoose(reduced: ReducedPrints, stored: ReadonlyMap<string, PrintCou
   }
 }
 
-/** Joins what an export says with what is stored, writes the difference and the days it touches. */
+/** Merges an export with the stored prints, and writes the difference and its days. */
 export async function mergePrints(
   tx: Tx,
   importNo: number,
@@ -185,7 +185,7 @@ export async function mergePrints(
   return outcome;
 }
 
-/** Loads prints that stand. Loading them again changes nothing. */
+/** Loads valid prints. Loading them again changes nothing. */
 export async function loadTrades(tx: Tx, importNo: number, rows: readonly TradeLoad[]): Promise<void> {
   const bySecurity = Map.groupBy(rows, (row) => row.securityNo);
   const reduced = new Map(

@@ -9,7 +9,7 @@ import classes from '../administration.module.css';
 
 const columnCount = 5;
 
-/** Newest first; each line opens to what was before, what is after, and where it came from. */
+/** Newest first; each line opens to show before, after and origin. */
 export function AuditTable({ lines }: { lines: readonly AuditLine[] }) {
   const [openId, setOpenId] = useState<string | null>(null);
   return (

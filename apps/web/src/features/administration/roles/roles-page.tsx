@@ -14,7 +14,7 @@ import { Refusal } from '../refusal.tsx';
 
 const asText = (features: readonly FeatureName[]): string => features.toSorted().join();
 
-/** What one role holds, saved against the version that was shown. */
+/** The features of one role, saved with the version that was shown. */
 function RoleForm({ role, onLookAgain }: { role: Role; onLookAgain: () => void }) {
   const [base, setBase] = useState(role);
   const [features, setFeatures] = useState<FeatureName[]>(role.features);

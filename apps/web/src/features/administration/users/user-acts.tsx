@@ -17,7 +17,7 @@ const done: Record<AccountAct, (account: Account) => string> = {
 const endLabel = ({ activeSessions }: Account): string =>
   activeSessions === 0 ? 'No sessions' : `End ${counted(activeSessions, 'session', 'sessions')}`;
 
-/** What can be done to a user at once. Being barred is asked for twice. */
+/** Actions on a user. Disabling needs a confirmation. */
 export function UserActs({ account }: { account: Account }) {
   const act = useAccountAct(account.id);
   const [isSure, setSure] = useState(false);

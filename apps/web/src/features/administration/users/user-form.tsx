@@ -25,7 +25,7 @@ const rightsOf = ({ username, roles, grants, isSuperUser }: AccountRights): Acco
 const asText = (rights: AccountRights): string =>
   JSON.stringify({ ...rights, roles: rights.roles.toSorted(), grants: rights.grants.toSorted() });
 
-/** Name and rights of a user, saved together against the version that was shown. */
+/** Name and rights of a user, saved together with the version that was shown. */
 export function UserForm({ account, roles, onLookAgain }: UserFormProps) {
   const [base, setBase] = useState(account);
   const [rights, setRights] = useState(() => rightsOf(account));
@@ -33,7 +33,7 @@ export function UserForm({ account, roles, onLookAgain }: UserFormProps) {
   const isDirty = asText(rights) !== asText(rightsOf(base));
   if (account !== base) {
     const current = asText(rightsOf(account));
-    // News of the user is taken in unless it would hide that somebody else changed what is being edited.
+    // Takes over changes from the server, unless that would hide a conflict with the edits.
     if (!isDirty || current === asText(rightsOf(base)) || current === asText(rights)) {
       setBase(account);
       if (!isDirty) setRights(rightsOf(account));

@@ -3,7 +3,7 @@ import type { Deal, DocumentType } from '@landfall/contract';
 import { acceptedList, fileProblem } from '../../../lib/file-check.ts';
 import type { PickedFile } from '../../../lib/file-check.ts';
 
-/** What the upload form holds; null and empty stand for not chosen. */
+/** The state of the upload form; null and empty mean not chosen. */
 export interface UploadForm<F extends PickedFile = File> {
   documentType: DocumentType | null;
   host: string | null;
@@ -27,7 +27,7 @@ export const emptyUploadForm: UploadForm<never> = {
   fileProblem: null,
 };
 
-/** A file that the new type does not take goes, and says why. */
+/** Removes a file that the new type does not accept, with the reason. */
 export function withDocumentType<F extends PickedFile>(
   form: UploadForm<F>,
   documentType: DocumentType | null,
@@ -47,14 +47,14 @@ export const withSeries = <F extends PickedFile>(form: UploadForm<F>, series: st
 export const withClass = <F extends PickedFile>(form: UploadForm<F>, issuerClass: string): UploadForm<F> =>
   form.classes.includes(issuerClass) ? form : { ...form, classes: [...form.classes, issuerClass] };
 
-/** A refused file leaves none behind, so that what is shown is what would be sent. */
+/** A refused file clears the earlier one, so that the form shows what would be sent. */
 export function withFile<F extends PickedFile>(form: UploadForm<F>, file: F | null, maxSizeMb: number): UploadForm<F> {
   if (file === null || form.documentType === null) return { ...form, file: null, fileProblem: null };
   const problem = fileProblem(file, acceptedList(form.documentType.allowed_exts), maxSizeMb);
   return { ...form, file: problem === null ? file : null, fileProblem: problem };
 }
 
-/** What the page numbers lack; null where they are in order, or not asked for. */
+/** What is wrong with the page numbers; null if they are valid or not needed. */
 export function pageNumbersProblem({ documentType, pageNumbers }: UploadForm<PickedFile>): string | null {
   if (!documentType?.isPageNumbersRequired || pageNumbers.trim() === '') return null;
   const parsed = parsePageNumbers(pageNumbers);

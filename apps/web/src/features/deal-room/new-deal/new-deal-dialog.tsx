@@ -45,7 +45,7 @@ function NewDealForm({ onAdded, onCancel }: NewDealFormProps) {
   const add = useCreateDeal();
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    // React hands this on to the upload form, whose child the dialog is though it floats above it.
+    // React passes this event to the upload form, because the dialog is its child.
     event.stopPropagation();
     const read = readNewDeal(values);
     setProblems(read.problems);
@@ -85,7 +85,7 @@ function NewDealForm({ onAdded, onCancel }: NewDealFormProps) {
   );
 }
 
-/** Administrators add a deal, which the upload form then has chosen. */
+/** Administrators add a deal, and the upload form selects it. */
 export function NewDealDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const choose = (deal: Deal) => {
     const ofIssuer = withIssuer(formStore.get(), deal.issuer_name);

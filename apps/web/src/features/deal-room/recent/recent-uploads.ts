@@ -4,7 +4,7 @@ import { createStore } from '../../../lib/store.ts';
 import type { PickedFile } from '../../../lib/file-check.ts';
 import type { UploadForm } from '../model/upload-form.ts';
 
-/** What is known of an upload without asking the server. */
+/** The data of an upload that is known without the server. */
 export interface RecentUpload {
   documentId: string;
   userId: string;
@@ -18,7 +18,7 @@ export interface RecentUpload {
 const storageKey = 'landfall-recent-uploads';
 const kept = 8;
 
-/** The uploads of this tab, newest first: kept over a reload, gone when the tab is closed. */
+/** The uploads of this tab, newest first; kept over a reload, lost when the tab closes. */
 export const recentStore = createStore<readonly RecentUpload[]>(readKept());
 
 export function describeUpload(userId: string, documentId: string, form: UploadForm<PickedFile>): RecentUpload {

@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { ReviewLink } from '../review-link.tsx';
 import { failureStore, formStore } from './upload-store.ts';
 
-/** Why the last upload failed, in the server's words where it gave any, until the next one begins. */
+/** Why the last upload failed, with the server's message if there is one, until the next upload. */
 export function UploadFailure() {
   const failure = useSyncExternalStore(failureStore.subscribe, failureStore.get);
   if (!failure) return null;
@@ -26,7 +26,7 @@ export function UploadFailure() {
   );
 }
 
-/** What can be done with a document that was uploaded before. */
+/** Actions for a document that was uploaded before. */
 function ExistingDocument({ details }: { details: Readonly<Record<string, unknown>> }) {
   const [isAsking, setAsking] = useState(false);
   const docTypeCode = documentTypeCodes.find((code) => code === details['documentType']);

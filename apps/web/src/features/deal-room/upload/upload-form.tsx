@@ -150,7 +150,7 @@ export function UploadForm({ info, deals }: UploadFormProps) {
   );
 }
 
-/** Said after signing in again, where a file had been chosen when the session ended. */
+/** Shown after signing in again, if a file was chosen when the session ended. */
 function UnsentNotice() {
   const unsent = useSyncExternalStore(unsentStore.subscribe, unsentStore.get);
   if (unsent === null) return null;
@@ -169,10 +169,10 @@ function UnsentNotice() {
   );
 }
 
-/** Bytes sent so far. At the end the server still stores the file, and says so by answering. */
+/** Bytes sent so far. At 100 % the server still stores the file. */
 function UploadProgress({ running }: { running: RunningUpload }) {
   useWindowEvent('beforeunload', (event) => {
-    // Whose session has ended is not asked whether to leave.
+    // After the end of the session, leaving needs no confirmation.
     if (!isSessionEnding.get()) event.preventDefault();
   });
   const percent = Math.floor(running.share * 100);

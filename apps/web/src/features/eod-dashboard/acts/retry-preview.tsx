@@ -13,7 +13,7 @@ interface RetryPreviewProps {
   onClose: () => void;
 }
 
-/** What a retry will do again, before it does. */
+/** Previews what a retry runs again. */
 export function RetryPreview({ process, date, onRetry, onClose }: RetryPreviewProps) {
   const { universeId, processId } = process;
   const key = { universeId, processId, effectiveDate: date };

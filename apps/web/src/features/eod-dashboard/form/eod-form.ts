@@ -7,12 +7,12 @@ const pickerDaysBack = 29;
 
 export const pickerWindow = (today: string): DateWindow => daysBack(today, pickerDaysBack);
 
-/** What keeps the form from being sent; null for nothing. */
+/** Why the form cannot be sent; null if it can. */
 export function dateProblem(date: string | null, today: string): string | null {
   if (date === null || date === '') return eodMessages.dateRequired;
   return isWithin(date, pickerWindow(today)) ? null : eodMessages.dateInvalid;
 }
 
-/** The day to ask for at an address: only one it names, and that could be picked. */
+/** The day of an address, if it can be picked. */
 export const dayAt = (date: string | undefined, today: string): string | null =>
   date === undefined || dateProblem(date, today) !== null ? null : date;

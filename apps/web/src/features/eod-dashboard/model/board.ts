@@ -1,9 +1,9 @@
 import { parseEodStatus } from '@landfall/contract';
 import type { EodDay, EodProcess, EodUniverse } from '@landfall/contract';
 
-/** A day of the dashboard as the screen works with it. */
+/** A day of the dashboard in the screen's model. */
 export interface Board {
-  /** Null where the answer says nothing of the day as a whole. */
+  /** Null if the answer has no state for the whole day. */
   day: EodDay | null;
   /** By id. */
   universes: readonly EodUniverse[];
@@ -11,7 +11,7 @@ export interface Board {
 
 type Id = string | number;
 
-/** An answer that has at least what the specification names; a status may be in one of its written forms. */
+/** Checks that an answer has the fields of the specification; a status may be in any of its spellings. */
 interface SentProcess extends Partial<Omit<EodProcess, 'status' | 'universeId' | 'processId'>> {
   universeId: Id;
   processId: Id;
@@ -66,7 +66,7 @@ function readUniverse(sent: SentUniverse): EodUniverse {
   };
 }
 
-/** Ids may be numbers, words or both: 2 stands before 10. */
+/** Natural order of ids: 2 before 10. */
 const byId = (a: EodUniverse, b: EodUniverse) => a.universeId.localeCompare(b.universeId, 'en', { numeric: true });
 
 export const readBoard = ({ universes, data }: SentBoard): Board => ({
@@ -74,7 +74,7 @@ export const readBoard = ({ universes, data }: SentBoard): Board => ({
   universes: universes.map(readUniverse).toSorted(byId),
 });
 
-/** The board with one universe as it stands after a change. */
+/** The board with one changed universe. */
 export const withUniverse = (board: Board, universe: EodUniverse): Board => ({
   ...board,
   universes: board.universes.map((each) => (each.universeId === universe.universeId ? universe : each)),

@@ -33,7 +33,7 @@ export function overviewFigures(universes: readonly Pick<EodUniverse, 'processes
 
 const badgeOrder = ['FAILED', 'PENDING_APPROVAL', 'IN_PROGRESS', 'COMPLETED'] as const;
 
-/** The badges of a universe: what there is of it, the urgent first. */
+/** The badges of a universe, the urgent ones first. */
 export function universeBadges(
   processes: readonly Pick<EodProcess, 'status'>[],
 ): { status: EodStatus; count: number }[] {

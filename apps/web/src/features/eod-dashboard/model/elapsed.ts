@@ -4,7 +4,7 @@ type Timed = Pick<EodProcess, 'status' | 'lastTriggerTime' | 'lastModTs'>;
 
 const hasEnded = ({ status }: Timed): boolean => status === 'COMPLETED' || status === 'FAILED';
 
-/** Does its elapsed time go on? */
+/** Whether its elapsed time is still counting. */
 export const isTicking = (process: Timed): boolean =>
   !hasEnded(process) && process.status !== 'NOT_STARTED' && process.lastTriggerTime !== null;
 
@@ -14,7 +14,7 @@ export function elapsedSeconds(process: Timed, nowMs: number): number | null {
   if (lastTriggerTime === null || status === 'NOT_STARTED') return null;
   const until = hasEnded(process) ? Date.parse(lastModTs ?? lastTriggerTime) : nowMs;
   const elapsed = Math.floor((until - Date.parse(lastTriggerTime)) / 1000);
-  // The server's clock is known to a second or so: a process that has just started has not begun in the future.
+  // The server's clock is known only to about a second, so the time is never negative.
   return Number.isNaN(elapsed) ? null : Math.max(0, elapsed);
 }
 
@@ -26,7 +26,7 @@ export function elapsedText(seconds: number): string {
   return `${Math.floor(minutes / 60)}h ${padded(minutes % 60)}m ${padded(seconds % 60)}s`;
 }
 
-/** How long something took that has both its ends, such as `0h 00m 02s`; null while it has not. */
+/** How long something took, such as `0h 00m 02s`; null until it has ended. */
 export function tookText(startedAt: string | null, endedAt: string | null): string | null {
   if (startedAt === null || endedAt === null) return null;
   const milliseconds = Math.max(0, Date.parse(endedAt) - Date.parse(startedAt));

@@ -27,7 +27,7 @@ function failuresEnded({ resolvedFailures, supersededFailures, waivedFailures }:
   return ` ${counted(all, 'failure')} ended: ${named.join(', ')}.`;
 }
 
-/** Whether the day is clean, and why, in a sentence or two. Of some universes the data has changed since they were published. */
+/** One or two sentences that say whether the day is clean, and why not. */
 export function dayWords(day: EodDay, changed = 0): string {
   if (day.state === 'NO_RUN')
     return day.isBusinessDay ? 'Nothing has started yet.' : 'Not a business day: nothing runs.';

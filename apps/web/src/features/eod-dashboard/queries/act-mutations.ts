@@ -12,7 +12,7 @@ interface Changed {
   message: string;
 }
 
-/** What every change does with its answer. A refusal means that things are not as they were shown: they are asked for again. */
+/** Handles the answer to a change. After a refusal the data is reloaded, because it is out of date. */
 function useTaking() {
   const client = useQueryClient();
   return {
@@ -26,7 +26,7 @@ function useTaking() {
 
 const retryKey = [...cacheKeys.endOfDay, 'retry'];
 
-/** A retry goes on after its dialog has closed: the card says so, and a toast why it was refused. */
+/** A retry continues after its dialog has closed: the card shows it, and a toast a refusal. */
 export function useRetry() {
   const { onSuccess, onError } = useTaking();
   return useMutation({
@@ -40,7 +40,7 @@ export function useRetry() {
   });
 }
 
-/** The processes whose retry the server has not taken yet. */
+/** The processes whose retry call is still running. */
 export function useRetrying(): ReadonlySet<string> {
   const keys = useMutationState({
     filters: { mutationKey: retryKey, status: 'pending' },
@@ -73,7 +73,7 @@ export const useWaiver = (process: EodProcessKey) => {
   });
 };
 
-/** Starts a day; with a reason, one that has been published runs again. */
+/** Starts a day; with a reason, restates a published one. */
 export const useStartUniverse = (universe: { universeId: string; effectiveDate: string }, restateReason?: string) => {
   const { onSuccess, onError } = useTaking();
   return useMutation({

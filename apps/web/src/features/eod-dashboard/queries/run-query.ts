@@ -4,7 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { cacheKeys } from '../../../lib/cache-keys.ts';
 
-/** Who decides looks at what is true now. */
+/** Always current, because it is used for decisions. */
 const fresh = { staleTime: 0, retry: 1 } as const;
 
 export const useEodRun = (runId: string) =>

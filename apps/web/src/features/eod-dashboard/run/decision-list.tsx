@@ -3,7 +3,7 @@ import { readableInstant } from '../../../lib/dates.ts';
 import { ToneBadge } from '../../../ui/tone-badge.tsx';
 import classes from './run.module.css';
 
-/** Who decided what, and whether it still holds. */
+/** The decisions, and whether they are still valid. */
 export function DecisionList({ decisions }: { decisions: readonly EodDecision[] }) {
   return (
     <ol className={classes.decisions}>

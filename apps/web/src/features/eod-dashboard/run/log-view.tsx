@@ -9,7 +9,7 @@ import classes from './run.module.css';
 
 const asText = ({ at, attempt, level, text }: EodLogLine) => `${at}\t${attempt}\t${level}\t${text}`;
 
-/** What the run wrote down, the newest last. */
+/** The run's log, newest last. */
 export function LogView({ run }: { run: EodRun }) {
   const { logLines } = run;
   const [isCopied, setCopied] = useState(false);

@@ -5,7 +5,7 @@ import { eodIndicatorSteps, eodLastIndicatorStep, type EodProcess, type EodStatu
 
 type IndicatedProcess = Pick<EodProcess, 'status' | 'enableSignoff' | 'errorCode'>;
 
-/** `skipped`: the process goes past this step. */
+/** `skipped`: the process does not have this step. */
 type StepState = 'ahead' | 'current' | 'done' | 'skipped' | 'failed';
 
 interface IndicatorStep {
@@ -21,10 +21,10 @@ const states: Readonly<Record<EodStatus, readonly [StepState, StepState, StepSta
   FAILED: ['done', 'done', 'ahead', 'failed'],
 };
 
-/** What fails by a person's word has come to the approval. */
+/** A rejected process has reached the approval step. */
 const rejected = 'REJECTED';
 
-/** The four steps of a card. A process that needs no approval goes past the third. */
+/** The four steps of a card. Without an approval the third is skipped. */
 export function indicatorSteps({ status, enableSignoff, errorCode }: IndicatedProcess): IndicatorStep[] {
   const [started, working, approval, end] = states[status];
   const [startedLabel, workingLabel, approvalLabel] = eodIndicatorSteps;

@@ -1,13 +1,13 @@
 import type { DocumentItem } from '@landfall/contract';
 import { createContext, use } from 'react';
 
-/** What the page does with a document that one of its lists holds. */
+/** Actions on a document of a list. */
 export interface DocumentActs {
   preview: (item: DocumentItem) => void;
   showActivity: (item: DocumentItem) => void;
-  /** Asks for other pages of it. */
+  /** Opens the dialog for other pages. */
   changePages: (item: DocumentItem) => void;
-  /** The preview's code can be fetched: the pointer is near. */
+  /** Preloads the preview's code when the pointer is near. */
   expectPreview: () => void;
 }
 

@@ -24,13 +24,13 @@ const words: Record<DocumentActivity['kind'], string> = {
   SIGNED_OFF: 'Signed off',
 };
 
-/** What was done, such as `Edited, version 3`. */
+/** The action, such as `Edited, version 3`. */
 const activityWords = ({ kind, version }: Pick<DocumentActivity, 'kind' | 'version'>): string =>
   version === null ? words[kind] : `${words[kind]}, version ${version}`;
 
 const linesAtOnce = 50;
 
-/** What was done with a document, newest first. */
+/** The activity of a document, newest first. */
 function useDocumentActivity(documentId: string) {
   const client = useQueryClient();
   const queryKey = [...cacheKeys.documents, 'activity', documentId];
@@ -89,7 +89,7 @@ function ActivityList({ documentId }: { documentId: string }) {
     <>
       <ol className={classes.lines}>
         {lines.map((line, index) => (
-          // Lines have no name of their own, and only come at the top.
+          // Lines have no id, and are only added at the top.
           <li key={`${line.at} ${line.kind} ${line.by} ${lines.length - index}`} className={classes.line}>
             <div className={classes.what} data-kind={line.kind}>
               {activityWords(line)}

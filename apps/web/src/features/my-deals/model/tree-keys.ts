@@ -1,14 +1,14 @@
 import { isBranch } from './tree-rows.ts';
 import type { BranchRow, TreeRow } from './tree-rows.ts';
 
-/** What a key does to the tree: the row that becomes the one in hand, branches that open or close, a row that is used. */
+/** The effect of a key on the tree: the new current row, branches to open or close, a row to activate. */
 export interface TreeMove {
   to?: number;
   toggle?: readonly BranchRow[];
   act?: TreeRow;
 }
 
-/** The keys of the tree pattern; null for any other. */
+/** Handles the keys of the ARIA tree pattern; null for any other key. */
 export function treeMove(rows: readonly TreeRow[], index: number, key: string, pageRows: number): TreeMove | null {
   const row = rows[index];
   const last = rows.length - 1;
@@ -43,16 +43,16 @@ export function treeMove(rows: readonly TreeRow[], index: number, key: string, p
   }
 }
 
-/** Every closed branch beside a row; of issuers only the one itself, because each is asked for. */
+/** All closed siblings of a row; for an issuer only itself, because each one needs a request. */
 function siblingsToOpen(rows: readonly TreeRow[], row: TreeRow): BranchRow[] {
   const beside = row.level === 1 ? [row] : rows.filter(({ parent }) => parent === row.parent);
   return beside.filter((each) => isBranch(each)).filter(({ isOpen }) => !isOpen);
 }
 
-/** The next row, from the one after this on and around, whose name begins with what was typed; -1 for none. */
+/** The next row (wrapping around) whose name begins with the typed text; -1 for none. */
 export function rowStartingWith(rows: readonly TreeRow[], index: number, typed: string): number {
   const wanted = typed.toLowerCase();
-  // A second letter goes on with the word: the row in hand may still be the one.
+  // With a second letter the current row may still match.
   const first = typed.length > 1 ? index : index + 1;
   for (let step = 0; step < rows.length; step += 1) {
     const at = (Math.max(first, 0) + step) % rows.length;

@@ -1,6 +1,6 @@
 import type { DocumentItem, TreeIssuer, TreeIssuerDetail } from '@landfall/contract';
 
-/** What a branch holds, as far as it has been fetched. */
+/** The loaded content of a branch. */
 export type Loaded<T> = { state: 'loading' } | { state: 'failed'; retry: () => void } | { state: 'ready'; value: T };
 
 export interface FolderPlace {
@@ -13,7 +13,7 @@ interface Common {
   key: string;
   level: 1 | 2 | 3 | 4;
   parent: string | null;
-  /** 1-based among its siblings, and how many these are. */
+  /** 1-based position among its siblings, and their number. */
   place: number;
   siblings: number;
 }
@@ -29,7 +29,7 @@ export type TreeRow =
   | (Branch & { kind: 'series'; issuer: string; series: string })
   | (Branch & { kind: 'folder'; at: FolderPlace })
   | (Common & { kind: 'document'; name: string; item: DocumentItem })
-  /** Stands where something is on its way, or did not come. */
+  /** A placeholder for content that is loading or failed. */
   | (Common & { kind: 'waiting'; name: string; more?: FolderPlace })
   | (Common & { kind: 'failed'; name: string; retry: () => void });
 
@@ -38,7 +38,7 @@ export const isBranch = (row: TreeRow): row is BranchRow => 'isOpen' in row;
 
 export interface TreeSource {
   issuers: readonly TreeIssuer[];
-  /** Of all, fetched or not. */
+  /** Of all, loaded or not. */
   issuerCount: number;
   isOpen: (key: string) => boolean;
   seriesOf: (issuer: string) => Loaded<TreeIssuerDetail>;
@@ -50,7 +50,7 @@ export const seriesKey = (issuer: string, series: string): string => JSON.string
 export const folderKey = ({ issuer, series, folderId }: FolderPlace): string =>
   JSON.stringify([issuer, series, folderId]);
 
-/** The tree as the rows that it shows, from the top: open branches with what they hold. */
+/** The visible rows of the tree, with the content of open branches. */
 export function treeRows(source: TreeSource): TreeRow[] {
   return source.issuers.flatMap(({ issuerName, seriesCount, documentCount, sizeBytes }, index): TreeRow[] => {
     const key = issuerKey(issuerName);
@@ -151,7 +151,7 @@ function fileRows(at: FolderPlace, parent: string, files: readonly DocumentItem[
   return [...rows, { ...more, name: 'Loading more documents', more: at }];
 }
 
-/** The rows of what a branch holds, or the one that says that it is on its way or did not come. */
+/** The rows of a branch, or a placeholder if it is loading or failed. */
 function within<T>(loaded: Loaded<T>, parent: string, level: 2 | 4, rows: (value: T) => TreeRow[]): TreeRow[] {
   if (loaded.state === 'ready') return rows(loaded.value);
   const common = { key: `${parent} ${loaded.state}`, level, parent, place: 1, siblings: 1 } as const;

@@ -14,7 +14,7 @@ import classes from './stream.module.css';
 
 const remPx = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 
-/** The documents read so far, of which only those near the view are drawn. */
+/** The documents loaded so far; only those near the view are rendered. */
 export function StreamList({ state, queue, startAt, noteScroll }: DocumentStream) {
   const { documents, total, isLast, isLoading, failure } = state;
   const isNarrow = useIsNarrow();
@@ -55,7 +55,7 @@ export function StreamList({ state, queue, startAt, noteScroll }: DocumentStream
     element?.addEventListener('scroll', listener, { passive: true });
     return () => element?.removeEventListener('scroll', listener);
   }, []);
-  // A page may be too short to be scrolled, and a taller window may reach its end.
+  // A page may be too short to scroll, or a taller window may show its end.
   useEffect(() => follow());
   useEffect(() => queue.lookAt(drawn[0]?.index ?? 0, (drawn.at(-1)?.index ?? -1) + 1));
 

@@ -1,14 +1,14 @@
 import { createStore } from '../../../lib/store.ts';
 
-/** Branches opened or closed by hand, by their key. */
+/** Branches that the user has opened or closed, by key. */
 export type OpenBranches = ReadonlyMap<string, boolean>;
 
-/** Of the tree as a whole; kept when the tab or the screen is left. What is opened in a filtered tree goes with the filter. */
+/** For the unfiltered tree, kept when the user leaves the screen. In a filtered tree it is lost with the filter. */
 export const openBranches = createStore<OpenBranches>(new Map());
 
-/** So few documents are shown at once when they are what was looked for. */
+/** If a search finds at most so many documents, all branches open. */
 const shownAtOnce = 40;
 
-/** Whether what was found is so little that all of it can stand open. */
+/** Whether a search found so few documents that all branches can be open. */
 export const isFewEnough = (issuers: readonly { documentCount: number }[]): boolean =>
   issuers.reduce((sum, { documentCount }) => sum + documentCount, 0) <= shownAtOnce;

@@ -17,7 +17,7 @@ interface TreeRowProps {
   row: Row;
   id: string;
   top: number;
-  /** The row where the keyboard is: its buttons are the ones that Tab reaches. */
+  /** The row with keyboard focus, whose buttons Tab reaches. */
   isActive: boolean;
 }
 

@@ -32,7 +32,7 @@ export function TreeTab({ query }: { query: string | undefined }) {
   }
   return (
     <TreeView
-      // What is opened in a filtered tree goes with the filter; placeholders still show the one before.
+      // Open branches of a filtered tree are lost with the filter; placeholder data is of the previous one.
       key={isPlaceholderData ? 'before' : (query ?? '')}
       query={query}
       issuers={list}

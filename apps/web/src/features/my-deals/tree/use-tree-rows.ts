@@ -17,11 +17,11 @@ interface TreeOptions {
 interface Tree {
   rows: readonly TreeRow[];
   toggle: (branches: readonly BranchRow[]) => void;
-  /** The next documents of a folder that holds more than were fetched. */
+  /** Loads the next documents of a folder. */
   wantMore: (folder: FolderPlace) => void;
 }
 
-/** The rows that the tree shows. What an open branch holds is fetched when it is opened, and stays known for a while. */
+/** The visible rows of the tree. A branch is loaded when it opens, and cached for a while. */
 export function useTreeRows({ query, issuers, issuerCount, hasMore }: TreeOptions): Tree {
   const kept = useSyncExternalStore(openBranches.subscribe, openBranches.get);
   const [found, setFound] = useState<OpenBranches>(new Map());

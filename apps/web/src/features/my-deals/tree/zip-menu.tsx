@@ -26,7 +26,7 @@ export function ZipMenu({ of, name, tabIndex }: ZipMenuProps) {
           color="gray"
           size={28}
           tabIndex={tabIndex}
-          // Not disabled as a loading button would be: it leads to the end of the download.
+          // Not disabled like a loading button, because it can cancel the download.
           aria-busy={underway !== undefined}
           aria-label={`Download ${name}`}
           data-row-menu

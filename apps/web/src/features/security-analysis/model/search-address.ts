@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { dateProblems, identifiersProblem, newForm } from './search-form.ts';
 import type { SearchForm } from './search-form.ts';
 
-/** A search as the address of the screen carries it, so that it can be sent to somebody. */
+/** A search in the screen's address, so that it can be shared. */
 const address = z.object({
   type: z.enum(searchTypes).optional().catch(undefined),
   /** Identifiers, joined by commas. */
@@ -21,7 +21,7 @@ export function readSearchAddress(raw: Record<string, unknown>): SearchAddress {
   return Object.fromEntries(Object.entries(address.parse(raw)).filter(([, value]) => value !== undefined));
 }
 
-/** A search that has been made: identifiers as the server takes them, both dates there. */
+/** A complete search, with normalised identifiers and both dates. */
 export interface Search {
   searchType: SearchType;
   identifiers: readonly string[];
@@ -29,7 +29,7 @@ export interface Search {
   endDate: string;
 }
 
-/** The search that a form asks for; null while something is wrong with it. */
+/** The search of a form; null if the form has errors. */
 export function searchOf(form: SearchForm, today: string): Search | null {
   const { searchType, identifiers, startDate } = form;
   const endDate = form.endDate ?? startDate;
@@ -53,7 +53,7 @@ export function addressOf({ searchType, identifiers, startDate, endDate }: Searc
 export const isSameSearch = (one: Search | null, other: Search | null): boolean =>
   one !== null && other !== null && JSON.stringify(addressOf(one)) === JSON.stringify(addressOf(other));
 
-/** The form that an address fills in; a new one of the day where it names no search. */
+/** The form for an address; a new one for the day if it has no search. */
 export function formAt({ type, ids = '', from, to }: SearchAddress, day: string): SearchForm {
   if (type === undefined) return newForm(day);
   const tags = type === 'ALL' ? [] : ids.split(',').map((id) => id.trim().toUpperCase());
@@ -65,6 +65,6 @@ export function formAt({ type, ids = '', from, to }: SearchAddress, day: string)
   };
 }
 
-/** The search to be run at an address: only a whole one, of days that can be picked. */
+/** The search of an address, if it is complete and its days can be picked. */
 export const searchAt = (at: SearchAddress, today: string): Search | null =>
   at.type === undefined ? null : searchOf(formAt(at, today), today);

@@ -18,7 +18,7 @@ export interface SearchForm {
   searchType: SearchType;
   /** CUSIPs or ISINs, as the type says; with ALL there are none. */
   identifiers: TagState;
-  /** Both as the date fields have them, be they days or not. */
+  /** The texts of the date fields, valid or not. */
   startDate: string | null;
   endDate: string | null;
 }
@@ -72,7 +72,7 @@ export function identifiersProblem({ searchType, identifiers: { tags } }: Search
     : null;
 }
 
-/** The days that a search can be of. */
+/** The days that can be searched. */
 export const daysOf = (searchType: SearchType, today: string): DateWindow =>
   searchType === 'ALL' ? singleDateWindow(today) : { first: firstSearchDate, last: today };
 
@@ -91,7 +91,7 @@ export interface DateProblems {
   end: string | null;
 }
 
-/** What is wrong with the dates, each beside its field. */
+/** The errors of the dates, by field. */
 export function dateProblems({ searchType, startDate, endDate }: SearchForm, today: string): DateProblems {
   if (searchType === 'ALL') {
     const isTwoDays = [startDate, endDate].every((date) => date !== null && isPlainDate(date)) && startDate !== endDate;
@@ -103,7 +103,7 @@ export function dateProblems({ searchType, startDate, endDate }: SearchForm, tod
   return { start, end: isReversed ? searchMessages.endBeforeStart : end };
 }
 
-/** Search waits for a fetch under way, for text that is not a tag yet, and for identifiers that are all valid. */
+/** Search is disabled during a request, with unfinished text, or with invalid identifiers. */
 export function maySearch(form: SearchForm, isFetching: boolean): boolean {
   const { searchType, identifiers } = form;
   if (isFetching || identifiers.pending.trim() !== '') return false;

@@ -5,14 +5,14 @@ export type IdentifierKind = 'CUSIP' | 'ISIN';
 
 export interface PastedIdentifiers {
   kept: string[];
-  /** What was not of the kind, in the order pasted. */
+  /** Text that is not an identifier of this kind, in the pasted order. */
   leftOut: string[];
 }
 
 const looksLike: Record<IdentifierKind, (text: string) => boolean> = { CUSIP: isCusipShaped, ISIN: isIsinShaped };
 const isRight: Record<IdentifierKind, (text: string) => boolean> = { CUSIP: isCusip, ISIN: isIsin };
 
-/** As long as an identifier of the kind and yet none, by its last digit: mistyped, or a number of another column. */
+/** Has the length of an identifier but a wrong check digit: mistyped, or a number from another column. */
 export function hasWrongCheckDigit(tag: string, kind: IdentifierKind): boolean {
   const text = tag.trim().toUpperCase();
   return looksLike[kind](text) && !isRight[kind](text);
@@ -44,7 +44,7 @@ export function splitPaste(text: string, kind: IdentifierKind): PastedIdentifier
 
 const named = 3;
 
-/** What a paste did, where it did not take everything. */
+/** The result of a paste that did not accept everything. */
 export function pasteWords({ kept, leftOut }: PastedIdentifiers, kind: IdentifierKind): string {
   if (leftOut.length === 0) return '';
   const names = leftOut.slice(0, named).join(', ');

@@ -1,14 +1,14 @@
 import { noValue } from '../../../ui/data-table/column.ts';
 import { percentsAlike } from '../../../lib/market-numbers.ts';
 
-/** The newest first: what holds now stands on top. */
+/** Newest first. */
 export const newestFirst = <T extends { effectiveFromDate: string }>(rows: readonly T[]): readonly T[] =>
   rows.toSorted((a, b) => (a.effectiveFromDate < b.effectiveFromDate ? 1 : -1));
 
-/** The end of what still holds is open. */
+/** The end of a current row is open. */
 export const until = (date: string | null): string => date ?? 'Open';
 
-/** The end under the beginning, where there is no room for a column of its own. */
+/** The end below the beginning, if there is no space for another column. */
 export const toUntil = ({ effectiveToDate }: { effectiveToDate: string | null }): string =>
   effectiveToDate === null ? until(null) : `to ${effectiveToDate}`;
 

@@ -22,7 +22,7 @@ interface SmallTableProps<Row> {
 /** A handful of rows that need no sorting. */
 export function SmallTable<Row>({ label, columns, rows, rowKey }: SmallTableProps<Row>) {
   return (
-    // With letters enlarged it may scroll sideways, and has to be reached to be scrolled.
+    // With large text it may scroll sideways, so it must be focusable.
     <div className={classes.scroller} role="group" aria-label={label} tabIndex={0}>
       <table className={`${plain.table} ${classes.table}`} aria-label={label}>
         <thead>

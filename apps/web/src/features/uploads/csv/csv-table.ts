@@ -10,7 +10,7 @@ export interface CsvTable {
   starts: Uint32Array;
 }
 
-/** In no cell: a file with null characters is not taken for text. */
+/** Cannot be in a cell, because files with null characters are refused. */
 const betweenCells = '\0';
 
 /**

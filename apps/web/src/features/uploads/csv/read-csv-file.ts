@@ -1,7 +1,7 @@
 import type { CsvTable } from './csv-table.ts';
 import type { CsvAnswer, CsvQuestion } from './csv.worker.ts';
 
-/** Reads a file beside the page's own thread, which a large one would block. */
+/** Reads a file in a worker, because a large one would block the page. */
 export function readCsvFile(question: CsvQuestion, signal: AbortSignal): Promise<CsvTable> {
   const { promise, resolve, reject } = Promise.withResolvers<CsvTable>();
   const worker = new Worker(new URL('csv.worker.ts', import.meta.url), { type: 'module' });

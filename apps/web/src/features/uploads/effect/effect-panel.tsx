@@ -7,11 +7,11 @@ import { UploadMoves } from './upload-moves.tsx';
 interface EffectPanelProps {
   kind: UploadKind;
   effect: UploadEffect;
-  /** Nothing of it has happened yet. */
+  /** It has not happened yet. */
   isAhead?: boolean;
 }
 
-/** What a file did to what was in force before it, or would do. */
+/** What a file changed or would change. */
 export function EffectPanel({ kind, effect, isAhead = false }: EffectPanelProps) {
   return (
     <Card component="section" aria-labelledby="upload-effect">

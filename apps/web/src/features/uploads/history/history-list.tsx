@@ -19,7 +19,7 @@ interface HistoryListProps {
   search: UploadsSearch;
 }
 
-/** A page of the history through all that can happen to it. */
+/** A page of the history in all its states. */
 export function HistoryList({ query, search }: HistoryListProps) {
   const items = query.data?.content ?? [];
   if (query.isPending) {

@@ -16,7 +16,7 @@ const route = getRouteApi('/shell/tools/upload');
 const everyType = 'all';
 const topics = ['uploads'] as const;
 
-/** Who uploaded what and when, and what became of it; as it happens. */
+/** The history of uploads, live. */
 export function HistorySection() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -65,7 +65,7 @@ export function HistorySection() {
   );
 }
 
-/** One upload beside the list: what it did, its file, and its undoing. */
+/** One upload beside the list: its effect, its file and undo. */
 function UploadDrawer({ uploadId, onClose }: { uploadId: string | null; onClose: () => void }) {
   return (
     <Drawer

@@ -6,7 +6,7 @@ import type { SyntheticEvent } from 'react';
 import { Notice } from '../../../ui/notice.tsx';
 import { useUndoUpload } from '../uploads-queries.ts';
 
-/** One step, for the upload as a whole: asked for, given a reason, and done. */
+/** Undoes a whole upload, with a reason. */
 export function UndoUpload({ item }: { item: UploadItem }) {
   const undo = useUndoUpload(item.uploadId);
   const [isAsked, setAsked] = useState(false);

@@ -1,10 +1,10 @@
 import type { FileColumn } from './upload-kind.ts';
 
 const withPoint = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
-/** As spreadsheets of many languages write it, in files whose separator is a semicolon. */
+/** A decimal comma, as in files with semicolons. */
 const withComma = /^[+-]?(?:\d+,\d*|,\d+)$/;
 
-/** `0.25` as `25%`, `0.12345` as `12.345%`; what is no number stays as it is. */
+/** `0.25` as `25%`, `0.12345` as `12.345%`; other text unchanged. */
 export function weightText(raw: string): string {
   if (withPoint.test(raw)) return weightPercent(Number(raw));
   return withComma.test(raw) ? weightPercent(Number(raw.replace(',', '.'))) : raw;

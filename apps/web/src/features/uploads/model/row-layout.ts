@@ -1,6 +1,6 @@
 import { countBelow } from './row-errors.ts';
 
-/** Rows of two heights: as the file has them, or only the faulty ones. */
+/** Rows of two heights: all rows, or only those with errors. */
 export interface RowLayout {
   /** How many rows are listed. */
   count: number;

@@ -13,7 +13,7 @@ export interface FileColumn {
   example: string;
 }
 
-/** What is particular to one kind of file. */
+/** The properties of one kind of file. */
 export interface UploadKind {
   /** In addresses. */
   slug: UploadSlug;
@@ -105,7 +105,7 @@ export const uploadKinds: readonly UploadKind[] = [priceUpload, compositionUploa
 export const kindOfType = (uploadType: UploadType): UploadKind =>
   uploadType === priceUploadType ? priceUpload : compositionUpload;
 
-/** The file that Download Template gives: the header and one row to write over. */
+/** The template: the header and a sample row. */
 export const templateText = ({ columns }: UploadKind): string =>
   [columns.map(({ key }) => key.toUpperCase()), columns.map(({ example }) => example)]
     .map((cells) => `${cells.join(',')}\r\n`)

@@ -6,14 +6,14 @@ type Answer = Pick<UploadValidation, 'validRowsCount' | 'invalidRowsCount' | 'ge
 const blockedByErrors = 'Cannot submit data while there are validation errors';
 const blockedByNothing = 'No valid data to submit';
 
-/** Why the rows cannot be processed; null where nothing stands in the way. */
+/** Why the rows cannot be processed; null if they can. */
 export function blockedReason(answer: Answer): string | null {
   if (answer.errors.length > 0 || answer.invalidRowsCount > 0) return blockedByErrors;
   if (answer.validRowsCount === 0) return blockedByNothing;
   return answer.generalErrors.length > 0 ? blockedByErrors : null;
 }
 
-/** False where the file as a whole is such that no row of it was looked at: none is valid, and none is in error. */
+/** False if no row was checked because of an error of the whole file. */
 export const hasCheckedRows = ({ validRowsCount, invalidRowsCount }: Answer): boolean =>
   validRowsCount + invalidRowsCount > 0;
 
