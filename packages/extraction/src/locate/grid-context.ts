@@ -136,134 +136,160 @@ function startsRowOfLabels({ cells }: Row): boolean {
   );
 }
 
-/** Gives every cell of a grid the labels and headings it is to be read under. */
-export function gridContexts(grid: Grid, known: ReadonlySet<string>, before: Headings | null = null): CellContext[] {
-  const { rows } = grid;
-  const width = Math.max(...rows.map((row) => row.cells.length));
-  const contexts: CellContext[] = [];
-  const isHeader = headerRows(rows, known, width);
-  // A table that goes on over the page keeps its headings.
-  const goesOn = before !== null && !isHeader[0] && followsHeadings(grid, width, before);
-  // Headings printed again at the head of the next page leave the heading inside the table in force.
-  const again =
-    before !== null &&
-    before.page !== grid.page &&
-    isHeader[0] === true &&
-    !isHeader[1] &&
-    repeats(rows[0] as Row, before);
-  // Headings at the foot of a page, without one over the labels, and the rows on the next.
-  const isHeadless = before !== null && !isHeader[0] && !goesOn && standsBeside(rows[0] as Row, before.columns);
-  let columns: Column[] = goesOn ? before.columns : isHeadless ? withLabels(rows[0] as Row, before.columns) : [];
-  let headings: string[][] = goesOn ? before.headings : isHeadless ? before.headings.map((line) => ['', ...line]) : [];
-  let headerColumns = columns.length;
-  let headerCells: GridCell[] = [];
-  let subheading = goesOn || again ? before.subheading : '';
-  let lastLabel: GridCell | null = goesOn ? before.lastLabel : null;
-  for (let index = 0; index < rows.length; index++) {
-    const row = rows[index] as Row;
-    if (isHeader[index] && !(isHeader[index - 1] ?? false)) {
-      let end = index;
-      while (isHeader[end]) end++;
-      let dataEnd = end;
-      while (dataEnd < rows.length && !isHeader[dataEnd]) dataEnd++;
-      const body = rows.slice(end, dataEnd).filter((each) => each.cells.length > 1);
-      const isRepeated = again && index === 0;
-      columns = isRepeated ? before.columns : columnsOf(body.length > 0 ? body : rows.slice(index, end));
-      headings = isRepeated ? before.headings : headingLines(rows.slice(index, end), columns);
-      headerColumns = columns.length;
-      headerCells = rows.slice(index, end).flatMap((each) => each.cells);
-      lastLabel = isRepeated ? before.lastLabel : null;
+/** What a cell is read under where neither label nor heading is known: in rows of headings, and alone in its row. */
+const unlabelled = (cell: GridCell, rowIndex: number, cellIndex: number, subheading: string): CellContext => ({
+  cell,
+  rowIndex,
+  cellIndex,
+  label: '',
+  labelLines: [],
+  labels: [],
+  labelCells: [],
+  labelCell: null,
+  columns: [],
+  headerCells: [],
+  subheading,
+  spanned: null,
+  isHeader: false,
+});
+
+/** Goes down the rows of a grid and keeps the headings and labels in force. */
+class GridWalk {
+  readonly contexts: CellContext[] = [];
+  readonly #rows: readonly Row[];
+  readonly #known: ReadonlySet<string>;
+  readonly #isHeader: readonly boolean[];
+  readonly #before: Headings | null;
+  /** Headings printed again at the head of the next page leave the heading inside the table in force. */
+  readonly #isAgain: boolean;
+  #columns: Column[] = [];
+  #headings: string[][] = [];
+  #headerCells: GridCell[] = [];
+  #subheading = '';
+  #lastLabel: GridCell | null = null;
+
+  constructor(grid: Grid, known: ReadonlySet<string>, before: Headings | null) {
+    const { rows } = grid;
+    const [first] = rows as [Row, ...Row[]];
+    const width = Math.max(...rows.map((row) => row.cells.length));
+    this.#rows = rows;
+    this.#known = known;
+    this.#before = before;
+    this.#isHeader = headerRows(rows, known, width);
+    const beginsWithHeadings = this.#isHeader[0] === true;
+    this.#isAgain =
+      before !== null &&
+      before.page !== grid.page &&
+      beginsWithHeadings &&
+      !this.#isHeader[1] &&
+      repeats(first, before);
+    if (before === null) return;
+    if (this.#isAgain) this.#subheading = before.subheading;
+    if (beginsWithHeadings) return;
+    // A table that goes on over the page keeps its headings.
+    if (followsHeadings(grid, width, before)) {
+      this.#columns = before.columns;
+      this.#headings = before.headings;
+      this.#subheading = before.subheading;
+      this.#lastLabel = before.lastLabel;
+    } else if (standsBeside(first, before.columns)) {
+      // Headings at the foot of a page, without one over the labels, and the rows on the next.
+      this.#columns = withLabels(first, before.columns);
+      this.#headings = before.headings.map((line) => ['', ...line]);
     }
-    if (isHeader[index]) {
-      for (const [cellIndex, cell] of row.cells.entries()) {
-        contexts.push({
-          cell,
-          rowIndex: index,
-          cellIndex,
-          label: '',
-          labelLines: [],
-          labels: [],
-          labelCells: [],
-          labelCell: null,
-          columns: [],
-          headerCells: [],
-          subheading,
-          spanned: null,
-          isHeader: true,
-        });
-      }
-      continue;
+  }
+
+  read(): CellContext[] {
+    for (const [index, row] of this.#rows.entries()) {
+      if (this.#isHeader[index] && !(this.#isHeader[index - 1] ?? false)) this.#takeHeadings(index);
+      if (this.#isHeader[index])
+        for (const [cellIndex, cell] of row.cells.entries())
+          this.contexts.push({ ...unlabelled(cell, index, cellIndex, this.#subheading), isHeader: true });
+      else if (row.cells.length === 1) this.#readLone(row, index);
+      else this.#readRow(row, index);
     }
-    if (row.cells.length === 1) {
-      const only = row.cells[0] as GridCell;
-      contexts.push({
-        cell: only,
-        rowIndex: index,
-        cellIndex: 0,
-        label: '',
-        labelLines: [],
-        labels: [],
-        labelCells: [],
-        labelCell: null,
-        columns: [],
-        headerCells: [],
-        subheading,
-        spanned: null,
-        isHeader: false,
-      });
-      const above = rows.slice(0, index).findLast((each) => each.cells.length === 2)?.cells[1];
-      const goesOnAbove = above !== undefined && Math.abs(above.x0 - only.x0) < 4 && /\d/.test(only.flow.text);
-      if (!isFigure(only.flow.text) && only.flow.text.length < 120 && !goesOnAbove) subheading = only.flow.text;
-      continue;
-    }
+    return this.contexts;
+  }
+
+  /** Puts the rows of headings that begin here in force. */
+  #takeHeadings(index: number): void {
+    const rows = this.#rows;
+    let end = index;
+    while (this.#isHeader[end]) end++;
+    let dataEnd = end;
+    while (dataEnd < rows.length && !this.#isHeader[dataEnd]) dataEnd++;
+    const body = rows.slice(end, dataEnd).filter((each) => each.cells.length > 1);
+    const repeated = this.#isAgain && index === 0 ? this.#before : null;
+    const printed = rows.slice(index, end);
+    this.#columns = repeated?.columns ?? columnsOf(body.length > 0 ? body : printed);
+    this.#headings = repeated?.headings ?? headingLines(printed, this.#columns);
+    this.#headerCells = printed.flatMap((each) => each.cells);
+    this.#lastLabel = repeated?.lastLabel ?? null;
+  }
+
+  /** A cell alone in its row, which may be a heading inside the table. */
+  #readLone(row: Row, index: number): void {
+    const only = row.cells[0] as GridCell;
+    this.contexts.push(unlabelled(only, index, 0, this.#subheading));
+    const above = this.#rows.slice(0, index).findLast((each) => each.cells.length === 2)?.cells[1];
+    const goesOnAbove = above !== undefined && Math.abs(above.x0 - only.x0) < 4 && /\d/.test(only.flow.text);
+    if (!isFigure(only.flow.text) && only.flow.text.length < 120 && !goesOnAbove) this.#subheading = only.flow.text;
+  }
+
+  #headingsOver = (cell: GridCell): string[] => {
+    const column = this.#columns.length > 0 ? columnOf(this.#columns, cell) : -1;
+    return column < 0 ? [] : this.#headings.map((line) => line[column] ?? '').filter((text) => text !== '');
+  };
+
+  /** Whether a cell is a label of those at its right; what stands under the name of a class is its value. */
+  #isLabel(cell: GridCell, over: readonly string[]): boolean {
+    // "1" in a column headed "Class" is the class's name and no figure.
+    const isClass = over.some((text) => fieldOfLabel(text) === 'issuerClass');
+    if (isClass && onlyClass(cell.flow.text, this.#known) !== null) return true;
+    return !isFigure(cell.flow.text) && over.every((text) => onlyClass(text, this.#known) === null);
+  }
+
+  #readRow(row: Row, index: number): void {
     const first = row.cells[0] as GridCell;
     // Under the names of classes alone, a label of its own ends what they stand over.
-    if (areOnlyClasses(headings, known) && startsRowOfLabels(row)) {
-      columns = [];
-      headings = [];
-      headerColumns = 0;
+    if (areOnlyClasses(this.#headings, this.#known) && startsRowOfLabels(row)) {
+      this.#columns = [];
+      this.#headings = [];
     }
+    const hasHeadings = this.#columns.length > 0;
     // A label that stands once for several rows is blank in the rows below.
-    const startsAtLabel = columns.length === 0 || columnOf(columns, first) === 0;
-    let label: GridCell | null = startsAtLabel ? first : lastLabel;
-    if (startsAtLabel) lastLabel = first;
-    const spans = headerColumns > 0 ? spannedHeadings(row, columns, headings) : null;
-    // What stands under the name of a class is its value, and no label of the values beside it.
-    const isUnderClass = (cell: GridCell) =>
-      headerColumns > 0 && headings.some((line) => onlyClass(line[columnOf(columns, cell)] ?? '', known) !== null);
-    // "1" in a column headed "Class" is the class's name and no figure.
-    const namesClass = (cell: GridCell) =>
-      onlyClass(cell.flow.text, known) !== null &&
-      headings.some((line) => fieldOfLabel(line[columnOf(columns, cell)] ?? '') === 'issuerClass');
+    const startsAtLabel = !hasHeadings || columnOf(this.#columns, first) === 0;
+    let label: GridCell | null = startsAtLabel ? first : this.#lastLabel;
+    if (startsAtLabel) this.#lastLabel = first;
+    const spans = hasHeadings ? spannedHeadings(row, this.#columns, this.#headings) : null;
+    const over = new Map(row.cells.map((cell) => [cell, this.#headingsOver(cell)]));
+    const labels: GridCell[] = [];
+    const above = !startsAtLabel && label ? [label] : [];
     for (const [cellIndex, cell] of row.cells.entries()) {
-      const column = headerColumns > 0 ? columnOf(columns, cell) : -1;
-      const own = column >= 0 ? headings.map((line) => line[column] ?? '').filter((text) => text !== '') : [];
-      const before = row.cells
-        .slice(0, cellIndex)
-        .filter((each) => each === first || namesClass(each) || !(isFigure(each.flow.text) || isUnderClass(each)));
-      const words: string[] = [];
-      if (!startsAtLabel && label) words.push(label.flow.text);
-      for (const each of before) words.push(each.flow.text);
-      if (cellIndex > 0 && headerColumns === 0) {
-        const nearest = before.findLast((each) => fieldOfLabel(each.flow.text) !== null);
-        if (nearest) label = nearest;
-      }
-      contexts.push({
+      if (cellIndex > 0 && !hasHeadings)
+        label = labels.findLast((each) => fieldOfLabel(each.flow.text) !== null) ?? label;
+      const own = [...above, ...labels];
+      const words = own.map(({ flow }) => flow.text);
+      this.contexts.push({
         cell,
         rowIndex: index,
         cellIndex,
-        label: headerColumns === 0 && label && cellIndex > 0 ? label.flow.text : words.join(' '),
+        label: !hasHeadings && label && cellIndex > 0 ? label.flow.text : words.join(' '),
         labelLines: cellIndex > 0 && label ? linesOf(label) : [],
         labels: words,
-        labelCells: !startsAtLabel && label ? [label, ...before] : before,
+        labelCells: own,
         labelCell: label,
-        columns: own,
-        headerCells,
-        subheading,
+        columns: over.get(cell) as string[],
+        headerCells: this.#headerCells,
+        subheading: this.#subheading,
         spanned: spans?.get(cell) ?? null,
         isHeader: false,
       });
+      if (cell === first || this.#isLabel(cell, over.get(cell) as string[])) labels.push(cell);
     }
   }
-  return contexts;
 }
+
+/** Gives every cell of a grid the labels and headings it is to be read under. */
+export const gridContexts = (grid: Grid, known: ReadonlySet<string>, before: Headings | null = null): CellContext[] =>
+  new GridWalk(grid, known, before).read();

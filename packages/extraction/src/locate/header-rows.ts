@@ -114,75 +114,85 @@ function standsOverFigures({ cells }: Row, next: Row | undefined): boolean {
   );
 }
 
-/** Whether a row of a grid holds headings: words of the vocabulary over figures, and no values of its own. */
-function isHeaderRow(row: Row, next: Row | undefined, known: ReadonlySet<string>, width: number): boolean {
-  const { cells } = row;
-  if (cells.length < 2 && width < 3) return false;
-  const texts = cells.map((cell) => cell.flow.text.trim());
-  const [corner = '', ...rest] = texts;
-  const hasCorner = cornerWords.test(bareLabel(corner)) || idWords.test(corner);
-  const values = rest.filter((text) => isFigure(text) && onlyClass(text, known) === null);
-  if (values.length > 0) return false;
-  if (
-    rest.some(
-      (text) =>
-        text.length > 70 ||
-        readMoney(text).length > 0 ||
-        (readIdentifiers(text, { expectCusip: true }).length > 0 && classWithIdentifier(text, known) === null) ||
-        /\d\s?(?:%|per ?cent|bps?\b|basis points)/.test(
-          (fieldOfLabel(corner) === null ? text.replace(changedBy, '') : text).replace(classInPerCent, ''),
-        ),
-    )
-  )
-    return false;
-  // Dates over figures: the same facts as of several days.
+/** A text that gives a value, and so stands over none. */
+function holdsValue(text: string, corner: string, known: ReadonlySet<string>): boolean {
+  const own = fieldOfLabel(corner) === null ? text.replace(changedBy, '') : text;
+  return (
+    text.length > 70 ||
+    readMoney(text).length > 0 ||
+    (readIdentifiers(text, { expectCusip: true }).length > 0 && classWithIdentifier(text, known) === null) ||
+    /\d\s?(?:%|per ?cent|bps?\b|basis points)/.test(own.replace(classInPerCent, ''))
+  );
+}
+
+/** Dates over figures: the same facts as of several days. */
+function areDates([corner = '', ...rest]: readonly string[]): boolean {
   const isDate = (text: string) => /^(?:as (?:of|at)\s+)?\S.{5,20}$/.test(text) && readDates(text).length === 1;
-  if (
-    cells.length > 1 &&
-    (texts.every(isDate) ||
-      (fieldOfLabel(corner) === null && !asksForDate.test(corner) && rest.length > 1 && rest.every(isDate)))
-  )
-    return next !== undefined && next.cells.slice(1).some((cell) => isFigure(cell.flow.text));
-  if (cells.length === 1) return false;
-  if (standsOverFigures(row, next)) return true;
-  const words = rest.filter((text) => isColumnWord(text, known)).length;
-  // "Classes | A, B": a label with its value, as the rows below are.
-  if (
-    cells.length === 2 &&
-    fieldOfLabel(corner) === 'issuerClass' &&
-    next &&
-    fieldOfLabel(next.cells[0]?.flow.text ?? '') !== null
-  )
-    return false;
-  // "Reset Period | from and including D to but excluding D": a label with its value.
-  if (cells.length === 2 && fieldsOfLabel(corner).length > 1 && readDates(rest[0] as string).length > 0) return false;
+  if (rest.length === 0 || !rest.every(isDate)) return false;
+  return isDate(corner) || (fieldOfLabel(corner) === null && !asksForDate.test(corner) && rest.length > 1);
+}
+
+/** Labels with their values, which look like headings. */
+function areLabels(texts: readonly string[], next: Row | undefined, known: ReadonlySet<string>): boolean {
+  const [corner = '', value = '', label = '', word = ''] = texts;
+  const asked = fieldOfLabel(corner);
+  // "Interest basis | Fixed rate | Fixed rate": the words are values.
+  if (asked === 'couponType') return true;
+  if (texts.length === 2) {
+    // "Classes | A, B": a label with its value, as the rows below are.
+    if (asked === 'issuerClass' && next && fieldOfLabel(next.cells[0]?.flow.text ?? '') !== null) return true;
+    // "Reset Period | from and including D to but excluding D".
+    return fieldsOfLabel(corner).length > 1 && readDates(value).length > 0;
+  }
   // "Class | A | Business day convention | Following": two labels with their values.
-  const [, value = '', label = '', word = ''] = texts;
-  if (
-    cells.length === 4 &&
-    fieldOfLabel(corner) === 'issuerClass' &&
+  return (
+    texts.length === 4 &&
+    asked === 'issuerClass' &&
     onlyClass(value, known) !== null &&
     fieldOfLabel(label) !== null &&
     !isColumnWord(word, known)
-  )
-    return false;
-  // "Interest basis | Fixed rate | Fixed rate": the words are values.
-  if (fieldOfLabel(corner) === 'couponType') return false;
-  // "Expected loss by peril | Class A": over the shares of the only class.
-  if (fieldOfLabel(corner) === 'attribution' && onlyClass(rest.join(' '), known) !== null) return true;
-  if (fieldOfLabel(corner) !== null && !hasCorner && !rest.every((text) => isColumnWord(text, known))) return false;
-  if (fieldOfLabel(corner) !== null && rest.length === 1 && !hasCorner) return false;
-  if (words >= rest.length * 0.6) return rest.length >= 2 || hasCorner || isColumnWord(corner, known);
-  // One known heading speaks for the others, where none is a value.
-  const isNamed =
-    hasCorner ||
-    (words > 0 && fieldOfLabel(corner) === null && !rest.some((text) => /\d/.test(text.replace(changedBy, ''))));
-  if (!isNamed || next === undefined) return false;
-  if (cells.length < 3) return false;
+  );
+}
+
+/** Words over figures of which only some are known, under a corner or beside a known one. */
+function standOverFigures(texts: readonly string[], next: Row, known: ReadonlySet<string>): boolean {
+  const [corner = '', ...rest] = texts;
   const below = next.cells.slice(1);
   // Unknown words beside "Class", over the rows of the classes.
   const isOverClasses = onlyClass(next.cells[0]?.flow.text ?? '', known) !== null && below.length === rest.length;
   if (isOverClasses && fieldOfLabel(corner) === 'issuerClass' && !rest.some((text) => /\d/.test(text))) return true;
   // Unknown words over figures: still a heading when everything below is a figure.
   return below.length > 0 && below.every((cell) => isFigure(cell.flow.text)) && rest.length >= below.length - 1;
+}
+
+/** Whether a row of a grid holds headings: words of the vocabulary over figures, and no values of its own. */
+function isHeaderRow(row: Row, next: Row | undefined, known: ReadonlySet<string>, width: number): boolean {
+  const { cells } = row;
+  if (cells.length < 2 && width < 3) return false;
+  const texts = cells.map((cell) => cell.flow.text.trim());
+  const [corner = '', ...rest] = texts;
+  const isValue = (text: string) =>
+    (isFigure(text) && onlyClass(text, known) === null) || holdsValue(text, corner, known);
+  if (rest.some(isValue)) return false;
+  if (areDates(texts)) return next !== undefined && next.cells.slice(1).some((cell) => isFigure(cell.flow.text));
+  if (cells.length === 1) return false;
+  if (standsOverFigures(row, next)) return true;
+  if (areLabels(texts, next, known)) return false;
+  return areHeadings(texts, next, known);
+}
+
+function areHeadings(texts: readonly string[], next: Row | undefined, known: ReadonlySet<string>): boolean {
+  const [corner = '', ...rest] = texts;
+  const asked = fieldOfLabel(corner);
+  const hasCorner = cornerWords.test(bareLabel(corner)) || idWords.test(corner);
+  // "Expected loss by peril | Class A": over the shares of the only class.
+  if (asked === 'attribution' && onlyClass(rest.join(' '), known) !== null) return true;
+  if (asked !== null && !hasCorner && (rest.length === 1 || !rest.every((text) => isColumnWord(text, known))))
+    return false;
+  const words = rest.filter((text) => isColumnWord(text, known)).length;
+  if (words >= rest.length * 0.6) return rest.length >= 2 || hasCorner || isColumnWord(corner, known);
+  // One known heading speaks for the others, where none is a value.
+  const isNamed =
+    hasCorner || (words > 0 && asked === null && !rest.some((text) => /\d/.test(text.replace(changedBy, ''))));
+  return isNamed && next !== undefined && texts.length >= 3 && standOverFigures(texts, next, known);
 }

@@ -197,6 +197,121 @@ const optionFields: ReadonlySet<Field> = new Set<Field>([
   'currency',
 ]);
 
+type Reader = (context: Context, flow: Flow, field: Field) => void;
+
+const byClassWith =
+  (read: (own: Context, part: Flow, field: Field) => void): Reader =>
+  (context, flow, field) =>
+    byClass(context, flow, (own, part) => read(own, part, field));
+
+const readWord = (find: (text: string) => Token<string> | null): Reader =>
+  byClassWith((own, part, field) => {
+    pushWord(own, field, part, find(part.text));
+  });
+
+const readProbability: Reader = (context, flow, field) => {
+  readRates(context, flow, field);
+};
+
+/** A rate of interest, with what may stand beside it. */
+const readCoupon: Reader = (context, flow, field) => {
+  const { text } = flow;
+  readRates(context, flow, field);
+  byClass(context, flow, (own, part) => readCouponType(own, part, field, text));
+  if (/\b(?:payable|paid|in arrears?)\b|\bannually\b|\bquarterly\b|\bmonthly\b/i.test(text))
+    pushSchedule({ ...context, score: context.score - 10 }, flow, true);
+  readBesideRate({ ...context, score: context.score - 10 }, flow);
+};
+
+const readParAmount: Reader = (context, flow) => {
+  // "Issue" may ask for the amount or for the date.
+  if (/(?:^|; )issue\s*(?:;|$)/i.test(context.unitHint) && readMoney(flow.text).length === 0)
+    readDate(context, 'issueDate', flow);
+  else readAmounts(context, flow);
+};
+
+const readMaturity: Reader = (context, flow, field) => {
+  if (readDates(flow.text, context.facts.dayOrder).length > 0) readDate(context, field, flow);
+  // "Redemption" may ask for the date or for the right to redeem.
+  else byClass(context, flow, (own, part) => pushWord(own, 'isCallable', part, readCallable(part.text)));
+};
+
+const readFrequency = byClassWith((own, part, field) => {
+  const word = readFrequencyWord(part.text) ?? readInterval(part.text);
+  const bare = /^\s*(1|2|4|12)\s*$/.exec(part.text);
+  const token = word ?? (bare ? { value: Number(bare[1]), from: 0, to: part.text.length } : null);
+  if (token) own.ledger.numbers.push(mention(own, field, part, token));
+  // "Payments: quarterly, on the 13th day of …, starting August 13, 2029; if that is not a Business Day, …".
+  pushClause(own, part);
+  if (readDates(part.text, own.facts.dayOrder).length > 0) pushSchedule({ ...own, score: own.score - 8 }, part);
+});
+
+const readCurrency: Reader = (context, flow, field) => {
+  const { text } = flow;
+  const printed = /\b(?:USD|EUR|GBP|JPY|CHF|AUD|CAD|NZD|SGD|HKD|MXN)\b/.exec(text);
+  const code = printed ? printed[0] : currencyOf(text);
+  if (!code) return;
+  const from = printed?.index ?? 0;
+  pushWord(context, field, flow, { value: code, from, to: printed ? from + 3 : text.length });
+};
+
+const readSeries: Reader = (context, flow, field) => {
+  const { text } = flow;
+  const tokens = [...text.matchAll(/\b((?:19|20)\d{2})\s?[-–—]\s?(\d{1,2})\b/g)].map((match) => ({
+    value: `${match[1]}-${match[2]}`,
+    from: match.index,
+    to: match.index + match[0].length,
+  }));
+  const other = /^(?:Series\s+)?((?:[A-Z]{1,5}[ -]?)?\d{1,6}(?:[- ]?[A-Z0-9]{1,3})?|[IVX]{1,5})$/.exec(
+    text.trim(),
+  )?.[1];
+  if (tokens.length === 0 && other !== undefined) {
+    const from = text.lastIndexOf(other);
+    const own = { ...context, score: context.score - 20 };
+    pushWord(own, field, flow, { value: other, from, to: from + other.length });
+  }
+  const several = new Set(tokens.map((token) => token.value)).size > 1;
+  const mentions = findClasses(text, context.facts.classSet);
+  for (const { value: token, classes } of bind<Field, Token<string>>(tokens, [], mentions, field)) {
+    // Where two series are named, each holds only for the classes said with it.
+    if (!several || classes !== null)
+      context.ledger.words.push(mention(context, field, flow, token, several ? classes : null));
+  }
+};
+
+const readDateOf: Reader = (context, flow, field) => readDate(context, field, flow);
+
+/** How the value of each field is read from the text beside its label. */
+const readers: Readonly<Partial<Record<Field, Reader>>> = {
+  attachmentProbability: readProbability,
+  expectedLoss: readProbability,
+  exhaustionProbability: readProbability,
+  spread: readCoupon,
+  fixedRate: readCoupon,
+  parAmount: readParAmount,
+  maturityDate: readMaturity,
+  issueDate: readDateOf,
+  resetDate: readDateOf,
+  nextResetDate: readDateOf,
+  firstCouponDate: readDateOf,
+  lastCouponDate: readDateOf,
+  paymentDates: byClassWith((own, part) => {
+    pushSchedule(own, part);
+    pushClause(own, part);
+  }),
+  couponFrequency: readFrequency,
+  dayCountConvention: readWord(readDayCount),
+  businessDayConvention: readWord(readBusinessDay),
+  isCallable: readWord(readCallable),
+  baseRateInstrument: byClassWith(readBaseRate),
+  couponType: byClassWith((own, part, field) => readCouponType(own, part, field)),
+  currency: readCurrency,
+  issuerName: (context, flow, field) => {
+    pushWord(context, field, flow, issuerNameIn(flow.text));
+  },
+  issuerSeries: readSeries,
+};
+
 /** Reads what a label asks for from the text that stands beside it. */
 export function readLabelled(context: Context, field: Field, options: Flow): void {
   const option = optionFields.has(field) ? tickedOption(options) : options;
@@ -204,127 +319,11 @@ export function readLabelled(context: Context, field: Field, options: Flow): voi
   // "issue_date   : 2026-06-03": the colon stands with the values.
   const colon = /^\s*:\s+(?=\S)/.exec(option.text)?.[0].length ?? 0;
   const flow = colon > 0 ? sliceFlow(option, colon, option.text.length) : option;
-  const { text } = flow;
-  if (context.qualifiers.sensitivity && rateFields.has(field)) {
+  const { sensitivity, prior, updated } = context.qualifiers;
+  if (sensitivity && rateFields.has(field)) {
     if (field !== 'attribution') readRates(ofOtherCase(context), flow, field);
     return;
   }
-  if (context.qualifiers.prior && !context.qualifiers.updated && context.facts.kind === 'RESET') return;
-  switch (field) {
-    case 'attachmentProbability':
-    case 'expectedLoss':
-    case 'exhaustionProbability':
-      readRates(context, flow, field);
-      return;
-    case 'spread':
-    case 'fixedRate':
-      readRates(context, flow, field);
-      byClass(context, flow, (own, part) => readCouponType(own, part, field, text));
-      if (/\b(?:payable|paid|in arrears?)\b|\bannually\b|\bquarterly\b|\bmonthly\b/i.test(text))
-        pushSchedule({ ...context, score: context.score - 10 }, flow, true);
-      readBesideRate({ ...context, score: context.score - 10 }, flow);
-      return;
-    case 'extensionSpread':
-      return;
-    case 'parAmount':
-      // "Issue" may ask for the amount or for the date.
-      if (/(?:^|; )issue\s*(?:;|$)/i.test(context.unitHint) && readMoney(text).length === 0)
-        readDate(context, 'issueDate', flow);
-      else readAmounts(context, flow);
-      return;
-    case 'maturityDate':
-      if (readDates(text, context.facts.dayOrder).length === 0) {
-        // "Redemption" may ask for the date or for the right to redeem.
-        byClass(context, flow, (own, part) => pushWord(own, 'isCallable', part, readCallable(part.text)));
-        return;
-      }
-      readDate(context, field, flow);
-      return;
-    case 'issueDate':
-    case 'resetDate':
-    case 'nextResetDate':
-    case 'firstCouponDate':
-    case 'lastCouponDate':
-      readDate(context, field, flow);
-      return;
-    case 'paymentDates':
-      byClass(context, flow, (own, part) => {
-        pushSchedule(own, part);
-        pushClause(own, part);
-      });
-      return;
-    case 'couponFrequency':
-      byClass(context, flow, (own, part) => {
-        const word = readFrequencyWord(part.text) ?? readInterval(part.text);
-        const bare = /^\s*(1|2|4|12)\s*$/.exec(part.text);
-        const token = word ?? (bare ? { value: Number(bare[1]), from: 0, to: part.text.length } : null);
-        if (token) own.ledger.numbers.push(mention(own, field, part, token));
-        // "Payments: quarterly, on the 13th day of …, starting August 13, 2029; if that is not a Business Day, …".
-        pushClause(own, part);
-        if (readDates(part.text, own.facts.dayOrder).length > 0) pushSchedule({ ...own, score: own.score - 8 }, part);
-      });
-      return;
-    case 'dayCountConvention':
-      byClass(context, flow, (own, part) => pushWord(own, field, part, readDayCount(part.text)));
-      return;
-    case 'businessDayConvention':
-      byClass(context, flow, (own, part) => pushWord(own, field, part, readBusinessDay(part.text)));
-      return;
-    case 'isCallable':
-      byClass(context, flow, (own, part) => pushWord(own, field, part, readCallable(part.text)));
-      return;
-    case 'baseRateInstrument':
-      byClass(context, flow, readBaseRate);
-      return;
-    case 'couponType':
-      byClass(context, flow, (own, part) => readCouponType(own, part, field));
-      return;
-    case 'currency': {
-      const codes = /\b(?:USD|EUR|GBP|JPY|CHF|AUD|CAD|NZD|SGD|HKD|MXN)\b/.exec(text);
-      const code = codes ? codes[0] : currencyOf(text);
-      if (code)
-        pushWord(context, field, flow, {
-          value: code,
-          from: codes?.index ?? 0,
-          to: codes ? codes.index + 3 : text.length,
-        });
-      return;
-    }
-    case 'issuerName': {
-      const name = issuerNameIn(text);
-      if (name) pushWord(context, field, flow, name);
-      return;
-    }
-    case 'issuerSeries': {
-      const tokens = [...text.matchAll(/\b((?:19|20)\d{2})\s?[-–—]\s?(\d{1,2})\b/g)].map((match) => ({
-        value: `${match[1]}-${match[2]}`,
-        from: match.index,
-        to: match.index + match[0].length,
-      }));
-      const other = /^(?:Series\s+)?((?:[A-Z]{1,5}[ -]?)?\d{1,6}(?:[- ]?[A-Z0-9]{1,3})?|[IVX]{1,5})$/.exec(
-        text.trim(),
-      )?.[1];
-      if (tokens.length === 0 && other !== undefined) {
-        const from = text.lastIndexOf(other);
-        pushWord({ ...context, score: context.score - 20 }, field, flow, {
-          value: other,
-          from,
-          to: from + other.length,
-        });
-      }
-      const several = new Set(tokens.map((token) => token.value)).size > 1;
-      for (const { value: token, classes } of bind<Field, Token<string>>(
-        tokens,
-        [],
-        findClasses(text, context.facts.classSet),
-        field,
-      )) {
-        // Where two series are named, each holds only for the classes said with it.
-        if (!several || classes !== null)
-          context.ledger.words.push(mention(context, field, flow, token, several ? classes : null));
-      }
-      return;
-    }
-    default:
-  }
+  if (prior && !updated && context.facts.kind === 'RESET') return;
+  readers[field]?.(context, flow, field);
 }

@@ -135,6 +135,14 @@ function isNone(known: Known, { row, columns, columnText }: ValueCell): boolean 
   return kind === 'RESET' && context.scope !== null && ofLabel === null && isOneOfTwo(row);
 }
 
+/** Values without headings are one a class, in the order of the document; else they are nobody's. */
+function isSomebodys({ isNobodys, labelField, context }: Known, { row, each }: ValueCell): boolean {
+  if (!isNobodys || labelField === null || !rateFields.has(labelField)) return true;
+  const inOrder = classInOrder(row, each.cell, context.facts.classes);
+  if (inOrder) context.classes = [inOrder];
+  return inOrder !== undefined;
+}
+
 /** What a value is asked for by: its label, its column, or both, of which one says it better. */
 function fieldOf({ labelField, columnField, ofLabel }: Known, { text, columnText }: ValueCell): Field | null {
   let field = labelField ?? columnField;
@@ -217,7 +225,7 @@ function withoutCaptionsCase(context: Context, { ofCaption }: Table, cell: Value
 
 /** Reads a cell that holds a value: decides whose and of what field it is, then reads it. */
 export function readValueCell(base: Context, table: Table, cell: ValueCell): void {
-  const { each, row, columns, text } = cell;
+  const { each, row, columns } = cell;
   const { facts } = base;
   const classes = classesOfValue(cell, facts.classSet);
   const context = contextOf(base, table, cell, classes);
@@ -230,29 +238,31 @@ export function readValueCell(base: Context, table: Table, cell: ValueCell): voi
   }
   const known = knownOf(context, table, cell, classes);
   if (isOfPeril(known, cell) || isNone(known, cell)) return;
-  if (known.isNobodys && known.labelField !== null && rateFields.has(known.labelField)) {
-    // Values without headings: one a class, in the order of the document, or nobody's.
-    const inOrder = classInOrder(row, each.cell, facts.classes);
-    if (inOrder === undefined) return;
-    if (inOrder !== null) context.classes = [inOrder];
-  }
+  if (!isSomebodys(known, cell)) return;
   // Amounts under the names of classes, and no label.
   if (classes.ofColumn?.length === 1 && row.cells.every((other) => isAmount(other.flow.text))) {
     readLabelled(context, 'parAmount', each.cell.flow);
     return;
   }
+  readAsked(known, cell);
+}
+
+/** Reads a value by what it is asked for, or by what it looks like where nothing asks for it. */
+function readAsked(known: Known, cell: ValueCell): void {
+  const { context, table, ofLabel } = known;
+  const { each, row, columns, text } = cell;
   const field = fieldOf(known, cell);
   if (field === 'baseRateInstrument') {
     readFund(context, cell);
     return;
   }
   const isOfTwo = columns.length === 0 && row.cells.length === 2;
-  const isOfClass = field === null && isOfTwo && onlyClass(each.label, facts.classSet) !== null;
+  const isOfClass = field === null && isOfTwo && onlyClass(each.label, context.facts.classSet) !== null;
   if (readIdentifiersOf(known, cell) && !isOfClass) return;
   const asked = field ?? fieldOfTable(known, cell);
   if (isOfClass) readTermsOfClass(known, cell);
   // A label of its own kind, with sentences beside it; what is said of an extension are no terms of the notes.
-  else if (asked === null && isOfTwo && text.length > 50 && classes.ofLabel === null) {
+  else if (asked === null && isOfTwo && text.length > 50 && ofLabel === null) {
     if (!isExtension(each.label)) readSentences(context, table.grid.page, each.cell.flow);
   } else if (asked !== null && asked !== 'issuerClass') readField(known, cell, asked);
 }
