@@ -23,7 +23,7 @@ import { readRates } from './rates.ts';
 import { pushIdentifiers } from './identifiers.ts';
 import { splitSentences } from './sentences.ts';
 import type { DocumentKind } from '../types.ts';
-import { fieldOfLabel, findAnchors, type Field } from './vocabulary.ts';
+import { fieldOfLabel, findAnchors, type Anchor, type Field } from './vocabulary.ts';
 
 const termDates: readonly Field[] = ['issueDate', 'maturityDate', 'firstCouponDate'];
 /** The dates that a document of each kind is read for. */
@@ -75,65 +75,89 @@ function scoreOf(context: Context, explicit: boolean): number {
   return context.score + (explicit ? 6 : context.scope !== null ? 4 : 0);
 }
 
+/** The date that belongs to words: right after them, right before "(the “Issue Date”)", or among them. */
+function dateOf(
+  text: string,
+  anchor: Anchor,
+  tokens: readonly Token<string>[],
+): { token: Token<string>; between: string } | null {
+  const after = tokens.find(
+    (token) =>
+      token.from >= anchor.to &&
+      token.from - anchor.to <= 40 &&
+      !/[.;]/.test(text.slice(anchor.to, token.from).replace(/\b[A-Z]\.|per cent\./g, '')),
+  );
+  const before = tokens.findLast(
+    (token) => token.to <= anchor.from && apposition.test(text.slice(token.to, anchor.from)),
+  );
+  // "effective D (next reset D)": the date in the same brackets as the words.
+  const isInside = after !== undefined && after.from - anchor.to <= 4 && !/[)]/.test(text.slice(anchor.to, after.from));
+  const defined = before !== undefined && !(isInside && /\(\s*$/.test(text.slice(before.to, anchor.from)));
+  if (defined) return { token: before, between: '' };
+  if (after) return { token: after, between: text.slice(anchor.to, after.from) };
+  // "will on 2 April 2031 issue": the words stand around the date.
+  const inside = tokens.find((token) => token.from >= anchor.from && token.to <= anchor.to);
+  return inside ? { token: inside, between: '' } : null;
+}
+
+/** Whether a date after words is none of theirs: of later words, before or after a date, of an extension or the past. */
+function isOfOther(
+  { facts: { kind } }: Context,
+  text: string,
+  anchor: Anchor,
+  anchors: readonly Anchor[],
+  { token, between }: { token: Token<string>; between: string },
+): boolean {
+  // "issued at par and are scheduled to mature on …": the date is that of the later words.
+  if (anchors.some((other) => other.from >= anchor.to && other.to <= token.from && other.field !== anchor.field))
+    return true;
+  const aside = /\b(?:other than|except|prior to|before|after|following|subject to|extended|extension)\b/i;
+  if (anchor.field !== 'resetDate' && aside.test(between)) return true;
+  if (anchor.field === 'maturityDate') {
+    // "The first coupon is due …".
+    if (ofPayment.test(text.slice(Math.max(0, anchor.from - 40), anchor.from))) return true;
+    if (isExtension(text.slice(leadOf(text, anchor.from), token.from))) return true;
+  }
+  const isPast = /previous|prior/i.test(text.slice(Math.max(0, token.from - 25), token.from));
+  return isPast && localQualifier(text, token.from, token.to, kind).prior;
+}
+
+/** The classes that a date after words is said of; null where the sentence names none before it. */
+function classesOfDate(
+  text: string,
+  anchor: Anchor,
+  anchors: readonly Anchor[],
+  tokens: readonly Token<string>[],
+  token: Token<string>,
+  mentions: readonly ClassMention[],
+): string[] | null {
+  // A class named only after the date speaks of what follows.
+  const said = mentions.findLast((each) => each.to <= token.from);
+  // "$… Class A Notes and $… Class B Notes, due …": the classes of a list share what is said after it.
+  const earlier = tokens.findLast((other) => other.to <= anchor.from)?.to ?? 0;
+  const list = mentions.filter((each) => each.to <= anchor.from && each.from >= earlier);
+  const isShared =
+    (sharedBy.test(text.slice(anchor.from, anchor.to)) ||
+      (said !== undefined && list.length > 1 && saidOfAll.test(text.slice(said.to, anchor.from)))) &&
+    !/[.;:]\s/.test(text.slice(list[0]?.to, anchor.from));
+  const shared = isShared || isRunOn(text, list) ? list.flatMap((each) => each.names) : [];
+  // A reset named once in a sentence is of all the classes named before it.
+  const isOfReset = anchor.field === 'resetDate' || anchor.field === 'nextResetDate';
+  const isOnly = isOfReset && anchors.filter((other) => other.field === anchor.field).length === 1;
+  const all = isOnly ? mentions.flatMap((each) => (each.to <= anchor.from ? each.names : [])) : shared;
+  return all.length > 1 ? [...new Set(all)] : (said?.names ?? null);
+}
+
 function readProseDates(context: Context, flow: Flow, names: string[] | null): void {
   const { text } = flow;
   const tokens = readDates(text, context.facts.dayOrder).filter((token) => !isSuperseded(text, token.from, token.to));
-  if (tokens.length === 0) return;
-  const anchors = findAnchors(text, dateFields[context.facts.kind]);
-  if (anchors.length === 0) return;
-  const mentions = findClasses(text, context.facts.classSet);
+  const anchors = tokens.length === 0 ? [] : findAnchors(text, dateFields[context.facts.kind]);
+  const mentions = anchors.length === 0 ? [] : findClasses(text, context.facts.classSet);
   for (const anchor of anchors) {
-    // A date belongs to the words right before it, or to "(the “Issue Date”)" right after it.
-    const after = tokens.find(
-      (token) =>
-        token.from >= anchor.to &&
-        token.from - anchor.to <= 40 &&
-        !/[.;]/.test(text.slice(anchor.to, token.from).replace(/\b[A-Z]\.|per cent\./g, '')),
-    );
-    const before = tokens.findLast(
-      (token) => token.to <= anchor.from && apposition.test(text.slice(token.to, anchor.from)),
-    );
-    // "effective D (next reset D)": the date in the same brackets as the words.
-    const isInside =
-      after !== undefined && after.from - anchor.to <= 4 && !/[)]/.test(text.slice(anchor.to, after.from));
-    const defined = before !== undefined && !(isInside && /\(\s*$/.test(text.slice(before.to, anchor.from)));
-    // "will on 2 April 2031 issue": the words stand around the date.
-    const inside = tokens.find((token) => token.from >= anchor.from && token.to <= anchor.to);
-    const token = defined ? before : (after ?? inside);
-    if (!token) continue;
-    const between = defined || token === inside ? '' : text.slice(anchor.to, token.from);
-    // "issued at par and are scheduled to mature on …": the date is that of the later words.
-    if (anchors.some((other) => other.from >= anchor.to && other.to <= token.from && other.field !== anchor.field))
-      continue;
-    if (
-      /\b(?:other than|except|prior to|before|after|following|subject to|extended|extension)\b/i.test(between) &&
-      anchor.field !== 'resetDate'
-    )
-      continue;
-    // "The first coupon is due …".
-    if (anchor.field === 'maturityDate' && ofPayment.test(text.slice(Math.max(0, anchor.from - 40), anchor.from)))
-      continue;
-    if (anchor.field === 'maturityDate' && isExtension(text.slice(leadOf(text, anchor.from), token.from))) continue;
-    if (
-      localQualifier(text, token.from, token.to, context.facts.kind).prior &&
-      /previous|prior/i.test(text.slice(Math.max(0, token.from - 25), token.from))
-    )
-      continue;
-    // A class named only after the date speaks of what follows.
-    const said = mentions.findLast((each) => each.to <= token.from);
-    // "$… Class A Notes and $… Class B Notes, due …": the classes of a list share what is said after it.
-    const earlier = tokens.findLast((other) => other.to <= anchor.from)?.to ?? 0;
-    const list = mentions.filter((each) => each.to <= anchor.from && each.from >= earlier);
-    const isShared =
-      (sharedBy.test(text.slice(anchor.from, anchor.to)) ||
-        (said !== undefined && list.length > 1 && saidOfAll.test(text.slice(said.to, anchor.from)))) &&
-      !/[.;:]\s/.test(text.slice(list[0]?.to, anchor.from));
-    const shared = isShared || isRunOn(text, list) ? list.flatMap((each) => each.names) : [];
-    // A reset named once in a sentence is of all the classes named before it.
-    const isOfReset = anchor.field === 'resetDate' || anchor.field === 'nextResetDate';
-    const isOnly = isOfReset && anchors.filter((other) => other.field === anchor.field).length === 1;
-    const all = isOnly ? mentions.flatMap((each) => (each.to <= anchor.from ? each.names : [])) : shared;
-    const near = mentions.length === 0 ? names : all.length > 1 ? [...new Set(all)] : (said?.names ?? null);
+    const found = dateOf(text, anchor, tokens);
+    if (!found || isOfOther(context, text, anchor, anchors, found)) continue;
+    const { token } = found;
+    const near = mentions.length === 0 ? names : classesOfDate(text, anchor, anchors, tokens, token, mentions);
     context.ledger.dates.push({
       field: anchor.field,
       classes: near ?? context.scope,
@@ -221,26 +245,9 @@ function pushWordOf(
   });
 }
 
-function readSentence(context: Context, flow: Flow, carried: string[] | null, inOrder: readonly string[] | null): void {
+/** What a sentence says of the coupon, of days, of calls and of the days of payment. */
+function readConventions(context: Context, flow: Flow, single: string[] | null, sensitive: boolean): void {
   const { text } = flow;
-  const { facts } = context;
-  const qualifiers = readQualifiers(text);
-  const mentions = findClasses(text, facts.classSet);
-  const explicit = mentions.length > 0 ? [...new Set(mentions.flatMap((each) => each.names))] : null;
-  const names = explicit ?? carried;
-  // Of a sentence that names another case, only the values that are of it are left out.
-  const sensitive = context.qualifiers.sensitivity && !qualifiers.sensitivity && !qualifiers.base;
-  if (!sensitive) {
-    const own = { ...context, qualifiers: { ...context.qualifiers, base: qualifiers.base } };
-    const isOfShares =
-      (/\d\s*(?:%|per ?cent)/i.test(text) && findAnchors(text, attributionFields).length > 0) || isListOfShares(text);
-    const withoutShares = isOfShares ? beforeShares(flow) : flow;
-    if (withoutShares !== null) readRates(own, withoutShares, null, explicit === null ? carried : null, [], inOrder);
-  }
-  readProseDates(context, flow, explicit);
-  if (money.test(text)) readProseAmounts(context, flow, names, explicit === null && names !== null);
-  // Only what the sentence itself says narrows facts that mostly hold for all classes.
-  const single = explicit && explicit.length < facts.classes.length ? explicit : null;
   if (/interest|accru|day count|coupon|\bper annum\b|\bact(?:ual)?\s?\/\s?36/i.test(text) || text.length < 50) {
     pushWordOf(context, 'dayCountConvention', flow, readDayCount(text), single);
     if (/interest|coupon|rate/i.test(text) && !sensitive && !isExtension(text)) {
@@ -278,6 +285,18 @@ function readSentence(context: Context, flow: Flow, carried: string[] | null, in
     )
   )
     pushSchedule({ ...context, classes: single }, flow);
+}
+
+/** Identifiers of the notes, or of the fund that a sentence speaks of. */
+function readIdentifiersOf(
+  context: Context,
+  flow: Flow,
+  explicit: string[] | null,
+  carried: string[] | null,
+  single: string[] | null,
+): void {
+  const { text } = flow;
+  const qualifiers = readQualifiers(text);
   const hasIdentifier = /[0-9A-Z]{8}[0-9]/.test(text) || /CUSIP|ISIN/.test(text);
   if (hasIdentifier) {
     const first = readIdentifiers(text, { expectCusip: true })[0]?.from ?? 0;
@@ -291,6 +310,30 @@ function readSentence(context: Context, flow: Flow, carried: string[] | null, in
     if (fund && found.length > 0 && !isPair) readBaseRate({ ...context, classes: single }, flow);
     else pushIdentifiers({ ...context, classes: explicit ?? carried, qualifiers }, flow, text);
   }
+}
+
+function readSentence(context: Context, flow: Flow, carried: string[] | null, inOrder: readonly string[] | null): void {
+  const { text } = flow;
+  const { facts } = context;
+  const qualifiers = readQualifiers(text);
+  const mentions = findClasses(text, facts.classSet);
+  const explicit = mentions.length > 0 ? [...new Set(mentions.flatMap((each) => each.names))] : null;
+  const names = explicit ?? carried;
+  // Of a sentence that names another case, only the values that are of it are left out.
+  const sensitive = context.qualifiers.sensitivity && !qualifiers.sensitivity && !qualifiers.base;
+  if (!sensitive) {
+    const own = { ...context, qualifiers: { ...context.qualifiers, base: qualifiers.base } };
+    const isOfShares =
+      (/\d\s*(?:%|per ?cent)/i.test(text) && findAnchors(text, attributionFields).length > 0) || isListOfShares(text);
+    const withoutShares = isOfShares ? beforeShares(flow) : flow;
+    if (withoutShares !== null) readRates(own, withoutShares, null, explicit === null ? carried : null, [], inOrder);
+  }
+  readProseDates(context, flow, explicit);
+  if (money.test(text)) readProseAmounts(context, flow, names, explicit === null && names !== null);
+  // Only what the sentence itself says narrows facts that mostly hold for all classes.
+  const single = explicit && explicit.length < facts.classes.length ? explicit : null;
+  readConventions(context, flow, single, sensitive);
+  readIdentifiersOf(context, flow, explicit, carried, single);
 }
 
 /** Words that give figures of a case or lead in to them; what is said of models in general does not last. */

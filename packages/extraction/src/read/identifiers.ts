@@ -70,62 +70,74 @@ function classify(compact: string, options: ReadOptions): Identifier | null {
   return null;
 }
 
+type Found = Token<Identifier>;
+
+const at = (match: RegExpExecArray, value: Identifier): Found => ({
+  value,
+  from: match.index,
+  to: match.index + match[0].length,
+});
+const overlaps = (tokens: readonly Found[], { index, 0: { length } }: RegExpExecArray): boolean =>
+  tokens.some((token) => token.from < index + length && token.to > index);
+
+/** One letter was recognised as two ("O0"): the reading without one of them that its check digits confirm. */
+function shortened(text: string): Found[] {
+  return [...text.matchAll(tooLong)].flatMap((match) => {
+    const shorter = new Set(
+      Array.from(match[0], (_, index) => match[0].slice(0, index) + match[0].slice(index + 1)).filter((each) =>
+        holds(each, 'ISIN'),
+      ),
+    );
+    const [only] = shorter;
+    return shorter.size === 1 && only !== undefined
+      ? [at(match, { kind: 'ISIN', text: only, valid: true, repaired: true, printed: match[0] })]
+      : [];
+  });
+}
+
+/** A character too many or too few: what stands elsewhere in the document may say what was meant. */
+function nearlyRead(text: string, { expectIsin, expectCusip }: ReadOptions): RegExpExecArray[] {
+  return [...text.matchAll(nearly)].filter(([printed]) => {
+    const isWanted = printed.length > 10 ? expectIsin : expectCusip;
+    return isWanted === true && /[A-Z]/.test(printed) && /\d.*\d.*\d/.test(printed);
+  });
+}
+
+function meantBy(printed: string): Identifier {
+  const kind = printed.length > 10 ? 'ISIN' : 'CUSIP';
+  const single = kind === 'CUSIP' && printed.length === 10 ? withoutDouble(printed) : null;
+  return single === null
+    ? { kind, text: printed, valid: false, repaired: false }
+    : { kind, text: single, valid: true, repaired: true, printed };
+}
+
+/** "US 12345 6AB 7 8": an identifier printed in groups. */
+function inGroups(match: RegExpExecArray, { expectCusip }: ReadOptions): Found | null {
+  const text = match[0].replace(/[ -]/g, '');
+  if (isIsin(text) && /\d{2}/.test(text)) return at(match, { kind: 'ISIN', text, valid: true, repaired: false });
+  if (expectCusip && isCusip(text)) return at(match, { kind: 'CUSIP', text, valid: true, repaired: false });
+  return null;
+}
+
 /** Every CUSIP and ISIN of the text. Those printed in groups (`2629V6 AA 4`) count only when the check digit holds. */
 export function readIdentifiers(printed: string, options: ReadOptions = {}): Token<Identifier>[] {
   const text = options.ocr && (options.expectCusip || options.expectIsin) ? inCapitalsAndFigures(printed) : printed;
-  const tokens: Token<Identifier>[] = [];
+  const tokens: Found[] = [];
   for (const match of text.matchAll(whole)) {
     const value = classify(match[0], options);
-    if (value) tokens.push({ value, from: match.index, to: match.index + match[0].length });
+    if (value) tokens.push(at(match, value));
   }
-  if (options.ocr && options.expectIsin) {
-    // One letter was recognised as two ("O0"): the reading without one of them that its check digits confirm.
-    for (const match of text.matchAll(tooLong)) {
-      const shorter = new Set(
-        Array.from(match[0], (_, index) => match[0].slice(0, index) + match[0].slice(index + 1)).filter((each) =>
-          holds(each, 'ISIN'),
-        ),
-      );
-      const [only] = shorter;
-      if (shorter.size !== 1 || !only) continue;
-      const value: Identifier = { kind: 'ISIN', text: only, valid: true, repaired: true, printed: match[0] };
-      tokens.push({ value, from: match.index, to: match.index + match[0].length });
-    }
-  }
-  if (options.ocr) {
-    // A character too many or too few: what stands elsewhere in the document may say what was meant.
-    for (const match of text.matchAll(nearly)) {
-      const { length } = match[0];
-      const kind = length > 10 ? 'ISIN' : 'CUSIP';
-      const from = match.index;
-      const to = from + length;
-      if (!(kind === 'ISIN' ? options.expectIsin : options.expectCusip) || !/[A-Z]/.test(match[0])) continue;
-      if (!/\d.*\d.*\d/.test(match[0]) || tokens.some((token) => token.from < to && token.to > from)) continue;
-      const single = kind === 'CUSIP' && length === 10 ? withoutDouble(match[0]) : null;
-      const value: Identifier =
-        single === null
-          ? { kind, text: match[0], valid: false, repaired: false }
-          : { kind, text: single, valid: true, repaired: true, printed: match[0] };
-      tokens.push({ value, from, to });
-    }
-    for (const match of text.matchAll(withoutCheckDigit)) {
-      const [only, ...others] = readingsOf(match[0], 'CUSIP');
-      const from = match.index;
-      const to = from + match[0].length;
-      if (only === undefined || others.length > 0 || tokens.some((token) => token.from < to && token.to > from))
-        continue;
-      tokens.push({ value: { kind: 'CUSIP', text: only, valid: true, repaired: true, printed: match[0] }, from, to });
-    }
+  if (options.ocr && options.expectIsin) tokens.push(...shortened(text));
+  for (const match of options.ocr ? nearlyRead(text, options) : [])
+    if (!overlaps(tokens, match)) tokens.push(at(match, meantBy(match[0])));
+  for (const match of options.ocr ? text.matchAll(withoutCheckDigit) : []) {
+    const [only, ...others] = readingsOf(match[0], 'CUSIP');
+    if (only === undefined || others.length > 0 || overlaps(tokens, match)) continue;
+    tokens.push(at(match, { kind: 'CUSIP', text: only, valid: true, repaired: true, printed: match[0] }));
   }
   for (const match of text.matchAll(grouped)) {
-    const from = match.index;
-    const to = from + match[0].length;
-    if (tokens.some((token) => token.from < to && token.to > from)) continue;
-    const compact = match[0].replace(/[ -]/g, '');
-    if (isIsin(compact) && /\d{2}/.test(compact))
-      tokens.push({ value: { kind: 'ISIN', text: compact, valid: true, repaired: false }, from, to });
-    else if (options.expectCusip && isCusip(compact))
-      tokens.push({ value: { kind: 'CUSIP', text: compact, valid: true, repaired: false }, from, to });
+    const found = overlaps(tokens, match) ? null : inGroups(match, options);
+    if (found) tokens.push(found);
   }
   // What stands where an identifier is looked for and was misread is none that can be told, and still no word.
   if (tokens.length === 0 && options.expectCusip && misread.test(text))

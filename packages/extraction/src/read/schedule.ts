@@ -79,6 +79,80 @@ const firstCue =
 const lastCue =
   /\b(?:to|until|through|ending|end|up to|last|final)\b(?:\s+(?:on|and|including|\(and including\)|with|the|interest|payment|date|being|,|in))*\s*$/i;
 
+/** Months and days of the month that a text lists, and where the months stand. */
+interface MonthList {
+  months: Set<number>;
+  days: Set<number>;
+  from: number;
+  to: number;
+  /** "commencing in June 2026": the month of the first payment. */
+  first: { month: number; year: number; from: number; to: number } | null;
+}
+
+function addMonth(list: MonthList, month: number, day: number, from: number, to: number): void {
+  list.months.add(month);
+  if (day > 0 && day <= 31) list.days.add(day);
+  if (list.from < 0) list.from = from;
+  list.to = to;
+}
+
+function monthsOf(text: string, dates: readonly Token<string>[]): MonthList {
+  const list: MonthList = { months: new Set(), days: new Set(), from: -1, to: -1, first: null };
+  for (const match of text.matchAll(monthName)) {
+    const at = match.index;
+    const end = at + match[0].length;
+    // Not the months of full dates, nor "June 2026".
+    if (dates.some((date) => date.from < end && date.to > at)) continue;
+    const month = monthNumber(match.groups?.['month'] ?? '');
+    const ofYear = /^\s+((?:19|20)\d{2})\b/.exec(text.slice(end));
+    if (ofYear && match.groups?.['after'] === undefined) {
+      if (firstCue.test(text.slice(Math.max(0, at - 60), at)))
+        list.first ??= { month, year: Number(ofYear[1]), from: at, to: end + ofYear[0].length };
+      continue;
+    }
+    addMonth(list, month, Number(match.groups?.['before'] ?? match.groups?.['after'] ?? 0), at, end);
+  }
+  // "15.01., 15.04., 15.07. and 15.10.": day and month in figures.
+  for (const match of list.months.size === 0 ? text.matchAll(dayAndMonth) : []) {
+    const month = Number(match[2]);
+    if (month >= 1 && month <= 12) addMonth(list, month, Number(match[1]), match.index, match.index + match[0].length);
+  }
+  const explicit = dayOfEach.exec(text);
+  if (explicit) list.days.add(Number(explicit.groups?.['day'] ?? explicit.groups?.['day2']));
+  return list;
+}
+
+/** The first and the last of the dates, by the words before them. */
+function readEnds(text: string, dates: readonly Token<string>[], result: Schedule): void {
+  for (const date of dates) {
+    const before = text.slice(Math.max(0, date.from - 60), date.from);
+    if (result.first === null && firstCue.test(before)) {
+      result.first = date.value;
+      result.firstAt = [date.from, date.to];
+    } else if (lastCue.test(before)) {
+      result.last = date.value;
+      result.lastAt = [date.from, date.to];
+    }
+  }
+}
+
+/** Payments a year, by the months listed or by a word. */
+function readFrequencyOf(text: string, { months, days, from, to }: MonthList, result: Schedule): void {
+  // "each March, June,": the list goes on elsewhere. "March" alone, without a day, is part of one.
+  const isCut = to >= 0 && /^\s*\d{0,2}(?:,|,?\s*(?:and|&))\s*$/.test(text.slice(to));
+  const isPart = isCut || (months.size === 1 && days.size === 0);
+  if (!isPart && [1, 2, 4, 12].includes(months.size)) {
+    result.frequency = months.size;
+    result.frequencyAt = [from, to];
+    result.months = [...months].toSorted((a, b) => a - b);
+    return;
+  }
+  const word = readFrequencyWord(text);
+  if (!word) return;
+  result.frequency = word.value;
+  result.frequencyAt = [word.from, word.to];
+}
+
 /** Reads a list of payment dates: day and months, or full dates, and when payments begin and end. */
 export function readSchedule(printed: string, order: DayOrder): Schedule {
   // All in capitals: names of months are known by their first letter.
@@ -96,71 +170,17 @@ export function readSchedule(printed: string, order: DayOrder): Schedule {
     months: [],
   };
   const dates = readDates(text, order).filter((date) => date.value !== null);
-  for (const date of dates) {
-    const before = text.slice(Math.max(0, date.from - 60), date.from);
-    if (result.first === null && firstCue.test(before)) {
-      result.first = date.value;
-      result.firstAt = [date.from, date.to];
-    } else if (lastCue.test(before)) {
-      result.last = date.value;
-      result.lastAt = [date.from, date.to];
-    }
-  }
-  const months = new Set<number>();
-  const days = new Set<number>();
-  let monthsFrom = -1;
-  let monthsTo = -1;
-  let firstMonth: { match: RegExpExecArray; year: number; to: number } | null = null;
-  for (const match of text.matchAll(monthName)) {
-    const at = match.index;
-    const end = at + match[0].length;
-    // Not the months of full dates, nor "June 2026".
-    if (dates.some((date) => date.from < end && date.to > at)) continue;
-    const ofYear = /^\s+((?:19|20)\d{2})\b/.exec(text.slice(end));
-    if (ofYear && match.groups?.['after'] === undefined) {
-      if (firstCue.test(text.slice(Math.max(0, at - 60), at)))
-        firstMonth ??= { match, year: Number(ofYear[1]), to: end + ofYear[0].length };
-      continue;
-    }
-    months.add(monthNumber(match.groups?.['month'] ?? ''));
-    const day = Number(match.groups?.['before'] ?? match.groups?.['after'] ?? 0);
-    if (day > 0 && day <= 31) days.add(day);
-    if (monthsFrom < 0) monthsFrom = at;
-    monthsTo = end;
-  }
-  // "15.01., 15.04., 15.07. and 15.10.": day and month in figures.
-  for (const match of months.size === 0 ? text.matchAll(dayAndMonth) : []) {
-    const month = Number(match[2]);
-    if (month < 1 || month > 12) continue;
-    months.add(month);
-    days.add(Number(match[1]));
-    if (monthsFrom < 0) monthsFrom = match.index;
-    monthsTo = match.index + match[0].length;
-  }
-  const explicit = dayOfEach.exec(text);
-  if (explicit) days.add(Number(explicit.groups?.['day'] ?? explicit.groups?.['day2']));
-  // "each March, June,": the list goes on elsewhere. "March" alone, without a day, is part of one.
-  const isCut = monthsTo >= 0 && /^\s*\d{0,2}(?:,|,?\s*(?:and|&))\s*$/.test(text.slice(monthsTo));
-  const isPart = isCut || (months.size === 1 && days.size === 0);
-  if (!isPart && [1, 2, 4, 12].includes(months.size)) {
-    result.frequency = months.size;
-    result.frequencyAt = [monthsFrom, monthsTo];
-    result.months = [...months].toSorted((a, b) => a - b);
-  } else {
-    const word = readFrequencyWord(text);
-    if (word) {
-      result.frequency = word.value;
-      result.frequencyAt = [word.from, word.to];
-    }
-  }
-  if (days.size === 1) result.day = [...days][0] as number;
+  readEnds(text, dates, result);
+  const list = monthsOf(text, dates);
+  readFrequencyOf(text, list, result);
+  if (list.days.size === 1) result.day = [...list.days][0] as number;
   // "The 25th day of each month, commencing in June 2026".
-  if (firstMonth && result.first === null && result.day !== null) {
-    result.first = plainDate(firstMonth.year, monthNumber(firstMonth.match.groups?.['month'] ?? ''), result.day);
-    result.firstAt = [firstMonth.match.index, firstMonth.to];
+  if (list.first && result.first === null && result.day !== null) {
+    result.first = plainDate(list.first.year, list.first.month, result.day);
+    result.firstAt = [list.first.from, list.first.to];
   }
-  if (result.frequency === null && dates.length >= 3) fromFullDates(dates, result);
-  else if (result.months.length === 0 && dates.length >= 4 && result.first === null) fromFullDates(dates, result);
+  const isListOfDates = result.frequency === null ? dates.length >= 3 : result.months.length === 0 && dates.length >= 4;
+  if (isListOfDates && (result.frequency === null || result.first === null)) fromFullDates(dates, result);
   return result;
 }
 
