@@ -40,7 +40,7 @@ const logIn = (address: string) =>
   });
 
 describe('on a database of its own', () => {
-  test('it seeds, says where it is and who may come in, serves, stops cleanly, starts again, and survives a kill', async () => {
+  test('it seeds, prints its address and accounts, serves, stops cleanly, starts again, and survives a kill', async () => {
     await copyTemplate(data);
     const first = start();
     await first.says('Landfall is ready at http://localhost:');
@@ -70,7 +70,7 @@ describe('on a database of its own', () => {
     expect(await third.ended).toBe(0);
   });
 
-  test('a second server on the same data directory is refused in one line, and the first goes on', async () => {
+  test('a second server on the same data directory is refused in one line, and the first continues', async () => {
     await copyTemplate(data);
     const first = start({ LANDFALL_DEMO: 'off' });
     await first.says('ready at');

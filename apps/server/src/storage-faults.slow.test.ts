@@ -76,7 +76,7 @@ describe('with files in S3', () => {
     expect(check).toMatchObject({ files: 1, referenced: 1, faults: [] });
   });
 
-  test('while it cannot be reached everything says so and nothing is lost; afterwards nothing is left over', async () => {
+  test('while it cannot be reached, calls report it and nothing is lost; afterwards nothing is left over', async () => {
     const kept = idOf(await upload(tinyPdf('kept')));
     await s3.stop();
     const refused = await upload(tinyPdf('refused'));
@@ -110,7 +110,7 @@ describe('with files in S3', () => {
     expect(await checkFiles(ctx, { deep: true, graceMs: 0 })).toMatchObject({ files: 3, referenced: 3, faults: [] });
   });
 
-  test('a document whose bytes are gone says so, and is read once they are back', async () => {
+  test('a document without its bytes reports it, and is read when they are back', async () => {
     const bytes = Buffer.concat([sample(resetName), Buffer.from('\n%again\n')]);
     const id = idOf(await upload(bytes, 'RESET'));
     const { sha256 } = (await documentRows(app)).find((row) => row.id === id) ?? { sha256: '' };
@@ -136,7 +136,7 @@ describe('with files in S3', () => {
     expect((await documentRows(app)).find((row) => row.id === id)).toMatchObject({ status: 'PENDING_REVIEW' });
   });
 
-  test('a full storage is refused as such, and leaves nothing', async () => {
+  test('a full storage is reported, and leaves nothing', async () => {
     const rows = await documentRows(app);
     const before = { ...app.services.storage };
     Object.assign(app.services.storage, { put: writeToFullDevice });

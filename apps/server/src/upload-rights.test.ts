@@ -79,7 +79,7 @@ describe.each(Object.entries(forms))('a transfer to %s', (url, formOf) => {
     expect(await left()).toEqual(before);
   });
 
-  it('of a session that lapsed for want of other calls is stored', async () => {
+  it('of a session that expired during the upload is stored', async () => {
     const now = landfall.clock.now();
     const answer = await send(async () => landfall.clock.advance(landfall.services.config.sessionIdleMinutes * 60_000));
     landfall.clock.set(now);

@@ -28,7 +28,7 @@ async function landfall(parameters: readonly string[], env: Record<string, strin
 const call = (parameters: readonly string[], env: Record<string, string> = {}) =>
   callCommand(parameters, { LANDFALL_DATA: data, ...env });
 
-test('help tells every command; without one it tells them and fails', async () => {
+test('help lists every command; without a command it does the same and fails', async () => {
   const { code, out, error } = await landfall(['help']);
   expect([code, error]).toEqual([0, '']);
   for (const name of ['extract', 'migrate', 'users add', 'seed demo', 'backup', 'restore', 'storage check'])
@@ -46,7 +46,7 @@ test.each([
   [['eod', 'run'], 'landfall: give a date such as --date 2026-01-15\n'],
   [['backup'], 'landfall: give one folder\n'],
   [['storage', 'mend'], 'landfall: there is only: storage check\n'],
-])('%j is called wrongly: exit code 2 and one line', async (parameters, line) => {
+])('the wrong call %j exits with code 2 and one line', async (parameters, line) => {
   expect(await call(parameters)).toEqual({ code: 2, out: '', error: line });
 });
 
@@ -56,7 +56,7 @@ test('demonstration data is loaded by command', async () => {
   expect((await call(['users', 'list'])).out).toContain('viewer@landfall.example');
 });
 
-test('a backup is restored into another data directory; relative paths are where it was called', async () => {
+test('a backup is restored into another data directory; relative paths start at the current folder', async () => {
   const starter = join(repositoryRoot, 'scripts/landfall.mjs');
   const backup = await landfall(['backup', 'kept'], { INIT_CWD: folder }, starter);
   expect(backup).toMatchObject({ code: 0, error: '' });
@@ -67,7 +67,7 @@ test('a backup is restored into another data directory; relative paths are where
   expect((await call(['users', 'list'], elsewhere)).out).toContain('admin@landfall.example\tAda Admin\tCat Admin\n');
 });
 
-test('environment faults are one line each', async () => {
+test('each fault of the environment is one line', async () => {
   const { code, error } = await landfall(['migrate'], { PORT: 'x', LANDFALL_DEMO: 'y' });
   expect([code, error.trimEnd().split('\n')]).toEqual([
     1,

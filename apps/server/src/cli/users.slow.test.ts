@@ -28,7 +28,7 @@ async function spawnUsers(...parameters: string[]) {
   return { code: await command.ended, out: command.out(), error: command.error() };
 }
 
-test('users are kept, with a server running on the data directory and without', async () => {
+test('users can be changed, with and without a running server', async () => {
   expect((await users('add', admin, '--role', 'Cat Admin')).code).toBe(0);
   const server = spawnScript(join(import.meta.dirname, '../main.ts'), [], environment);
   await server.says('ready at');

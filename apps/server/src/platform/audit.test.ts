@@ -38,7 +38,7 @@ test('an entry says who, when, from where, what, before and after', async () => 
   });
 });
 
-test('an entry goes when its change is rolled back', async () => {
+test('an entry is rolled back with its change', async () => {
   const ctx = await landfall.ctx();
   const failing = ctx.tx(async (tx) => {
     await audit(tx, ctx, { action: 'test.rolled-back', subjectType: 'thing', subjectId: null });

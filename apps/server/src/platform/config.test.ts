@@ -36,7 +36,7 @@ test('every fault is listed, one line each', () => {
   expect(faults.every((fault) => !fault.includes('\n'))).toBe(true);
 });
 
-test('files lie in the data directory, in a folder, or in S3 with the key of the environment', () => {
+test('files are in the data directory, in a folder, or in S3 with credentials from the environment', () => {
   const data = '/var/lib/landfall';
   expect(parseConfig({ LANDFALL_DATA: data }).storage).toEqual({
     kind: 'files',
@@ -77,7 +77,7 @@ test.each([
   expect(faultsOf({ [name]: value })).toHaveLength(1);
 });
 
-test('in production the time cannot be fixed, and the known accounts come on request only', () => {
+test('in production the time cannot be fixed, and demonstration accounts need an explicit setting', () => {
   expect(faultsOf({ NODE_ENV: 'production', LANDFALL_NOW: '2026-01-15' })).toEqual([
     'LANDFALL_NOW must not be set in production',
   ]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createIds, tokenHash } from './ids.ts';
 
-test('uuids are of version 7, differ, and sort as they were made', () => {
+test('uuids are of version 7, unique, and sort by creation', () => {
   const ids = createIds();
   const made = Array.from({ length: 20_000 }, () => ids.uuid());
   expect(made.every((id) => /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(id))).toBe(
@@ -11,7 +11,7 @@ test('uuids are of version 7, differ, and sort as they were made', () => {
   expect(made.toSorted()).toEqual(made);
 });
 
-test('tokens hold 256 bits and are stored as something else', () => {
+test('tokens have 256 bits and are stored as hashes', () => {
   const ids = createIds();
   const token = ids.token();
   expect(Buffer.from(token, 'base64url')).toHaveLength(32);

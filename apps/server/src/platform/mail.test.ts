@@ -28,7 +28,7 @@ test('without a mail server a message becomes a file, and the log says where', a
   expect(logged()).toContain(path);
 });
 
-test('the file holds the text as it is, so that a long link can be followed', async () => {
+test('the file has the text unchanged, so that a long link works', async () => {
   const link = `https://landfall.example/${'x'.repeat(90)}`;
   await createMail(parseConfig({ LANDFALL_DATA: data }), createIds(), readableLog().log).send({
     ...message,
@@ -39,7 +39,7 @@ test('the file holds the text as it is, so that a long link can be followed', as
   expect(content.split('\r\n')).toEqual(expect.arrayContaining(['Grüße', link, 'Content-Transfer-Encoding: 8bit']));
 });
 
-test('an address with a comma in it is not two', async () => {
+test('an address with a comma is one address', async () => {
   const mail = createMail(parseConfig({ LANDFALL_DATA: data }), createIds(), readableLog().log);
   await mail.send({ ...message, to: 'a@landfall.example,b@landfall.example' });
   const [name] = await readdir(join(data, 'outbox'));
@@ -47,7 +47,7 @@ test('an address with a comma in it is not two', async () => {
   expect(content).not.toMatch(/^To: a@landfall\.example, ?b@landfall\.example/m);
 });
 
-test('with one it is sent there, and a failure is not swallowed', async () => {
+test('with a mail server it is sent, and a failure is reported', async () => {
   const received: string[] = [];
   const server = new SMTPServer({
     authOptional: true,

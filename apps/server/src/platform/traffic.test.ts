@@ -13,7 +13,7 @@ function looking() {
   return { state, traffic };
 }
 
-test('work that can wait goes on at once where nobody waits, and a moment after the last answer', async () => {
+test('background work runs at once without waiting requests, and soon after the last answer', async () => {
   const { state, traffic } = looking();
   await traffic.calm();
   expect(state.now).toBeLessThan(100);
@@ -28,7 +28,7 @@ test('work that can wait goes on at once where nobody waits, and a moment after 
   expect(state.now - answeredAt).toBeGreaterThanOrEqual(150);
 });
 
-test('where somebody always waits it goes on all the same, slowly', async () => {
+test('with requests all the time it still continues slowly', async () => {
   const { state, traffic } = looking();
   traffic.arrived('a');
   await traffic.calm();

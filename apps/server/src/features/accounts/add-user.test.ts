@@ -27,7 +27,7 @@ test('a user is added once, whatever the case of the address, and can sign in', 
   await expect(landfall.login(someone.email, someone.password)).resolves.toContain('landfall_session=');
 });
 
-test('a user without a password is signed in by none', async () => {
+test('a user without a password cannot sign in', async () => {
   const email = 'invited@landfall.example';
   await addUser(ctx, { ...someone, email, password: null });
   for (const password of ['', 'null', 'long enough']) {

@@ -19,7 +19,7 @@ describe('over HTTP', () => {
   });
   afterAll(() => landfall.close());
 
-  test('a token that somebody planted before the sign-in opens nothing after it', async () => {
+  test('a token planted before the sign-in is useless after it', async () => {
     const planted = `landfall_session=${randomBytes(32).toString('base64url')}`;
     const answer = await logIn(landfall, { cookie: planted });
     expect(planted).not.toContain(answer.cookies[0]?.value);
@@ -27,14 +27,14 @@ describe('over HTTP', () => {
     expect(await isIn(landfall, `landfall_session=${answer.cookies[0]?.value}`)).toBe(true);
   });
 
-  test('a session that somebody else planted is ended by the sign-in, not taken over', async () => {
+  test('sign-in ends a planted session of somebody else', async () => {
     const planted = await landfall.login('viewer@landfall.example');
     const answer = await logIn(landfall, { cookie: planted });
     expect(planted).not.toContain(answer.cookies[0]?.value);
     expect(await isIn(landfall, planted)).toBe(false);
   });
 
-  test('a token is taken from its cookie only, never from an address or a header', async () => {
+  test('a token is read only from its cookie, never from an address or a header', async () => {
     const token = (await landfall.login()).split('=')[1] ?? '';
     const calls = [
       { url: `/auth/entitlements?landfall_session=${token}` },
@@ -59,7 +59,7 @@ describe('over HTTP', () => {
     expect(await isIn(landfall, cookie)).toBe(true);
   });
 
-  test('a form of another site, which needs no leave of a browser, is no request that is read', async () => {
+  test('a form from another site, which browsers allow, is not accepted', async () => {
     for (const type of ['application/x-www-form-urlencoded', 'text/plain']) {
       const answer = await landfall.inject({
         method: 'POST',
@@ -71,7 +71,7 @@ describe('over HTTP', () => {
     }
   });
 
-  test('no secret is in any log: not what is right, not what is wrong, not in what is refused', async () => {
+  test('no log contains a secret, whether right, wrong or refused', async () => {
     const secrets = ['guess-secret-1', 'new-secret-2', 'token-secret-3', 'field-secret-4', 'broken-secret-5'];
     const cookie = await landfall.login();
     const post = (url: string, payload: object | string) =>
@@ -102,7 +102,7 @@ describe('over HTTPS', () => {
   });
   afterAll(() => landfall.close());
 
-  test('the cookie is one that only this host can set, for HTTPS only, and no other name is read', async () => {
+  test('only this host can set the cookie, over HTTPS, and no other name is read', async () => {
     const answer = await logIn(landfall);
     const [cookie] = answer.cookies;
     expect(cookie).toMatchObject({
@@ -132,14 +132,14 @@ describe('who a client is', () => {
     return line.client_address;
   };
 
-  test('without a proxy its word counts for nothing', async () => {
+  test('without a proxy its headers are ignored', async () => {
     const landfall = await createTestApp({ features: [accounts] });
     const answer = await logIn(landfall, forwarded);
     expect([await lastClient(landfall), answer.cookies[0]?.name]).toEqual(['192.0.2.1', 'landfall_session']);
     await landfall.close();
   });
 
-  test('behind one it is what the proxy saw, not what the client says the proxy saw', async () => {
+  test('behind a proxy it is the address that the proxy saw, not one from the client', async () => {
     const landfall = await createTestApp({ features: [accounts], config: { trustProxy: true } });
     const answer = await logIn(landfall, forwarded, '10.0.0.1');
     expect([await lastClient(landfall), answer.cookies[0]?.name]).toEqual(['198.51.100.7', '__Host-landfall_session']);
@@ -147,7 +147,7 @@ describe('who a client is', () => {
   });
 });
 
-test('too many calls of one client are refused with when to try again, and calls of others are not', async () => {
+test('too many calls of one client are refused with a time to retry, and calls of others are not', async () => {
   const landfall = await createTestApp({ features: [accounts], config: { callsPerMinute: 3 } });
   const call = (remoteAddress: string) => landfall.inject({ url: '/auth/session', remoteAddress });
   for (let count = 0; count < 3; count += 1) expect((await call('192.0.2.1')).statusCode).toBe(200);

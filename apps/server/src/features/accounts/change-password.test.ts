@@ -23,7 +23,7 @@ const change = (currentPassword: string, newPassword: string, as: string | undef
   );
 const isIn = async (of: string) => (await landfall.inject({ url: '/auth/entitlements' }, of)).statusCode === 200;
 
-test('the new password counts, every session of the user is ended, others are not, and the user is told', async () => {
+test('the new password works, all sessions of the user end, others do not, and the user gets a mail', async () => {
   const elsewhere = await landfall.login(email);
   const other = await landfall.login('trader@landfall.example');
   const ctx = await landfall.ctx(cookie);
@@ -84,7 +84,7 @@ test('guessing the current password is throttled, and the right one then waits t
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '30']);
 });
 
-test('two changes at once: one counts', async () => {
+test('of two simultaneous changes one succeeds', async () => {
   const answers = await Promise.all([change(demoPassword, 'one password'), change(demoPassword, 'two passwords')]);
   const statuses = answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b);
   expect(statuses[0]).toBe(200);

@@ -92,12 +92,12 @@ test.each([
   [{ email, password, remember: true }],
   [{ email: [email], password }],
   [{ email: `${'x'.repeat(320)}@y.z`, password }],
-])('%j is no request to sign in', async (payload) => {
+])('%j is not a valid request to sign in', async (payload) => {
   const answer = await landfall.inject({ method: 'POST', url: '/auth/login', payload });
   expect([answer.statusCode, answer.json()]).toMatchObject([400, { success: false, code: 'VALIDATION_FAILED' }]);
 });
 
-test('each sign-in has a token of its own and ends the session it came with', async () => {
+test('each sign-in has a new token and ends the session that it came with', async () => {
   const first = await landfall.login();
   const again = await attempt({ email: 'trader@landfall.example', password }, '192.0.2.1', first);
   expect(first).not.toContain(again.cookies[0]?.value);
@@ -139,7 +139,7 @@ test('the wait grows to five minutes at most, and a quiet quarter of an hour end
   expect((await attempt({ email, password })).statusCode).toBe(200);
 });
 
-test('many guesses at once do not slip through together', async () => {
+test('simultaneous guesses are all counted', async () => {
   const statuses = await Promise.all(Array.from({ length: 20 }, async () => (await attempt(wrong)).statusCode));
   expect(statuses.filter((status) => status === 401)).toHaveLength(5);
   expect(statuses.filter((status) => status === 429)).toHaveLength(15);
@@ -153,14 +153,14 @@ test('a client that tries many accounts waits too, and those of others do not', 
   expect((await attempt({ email, password }, '203.0.113.6')).statusCode).toBe(200);
 });
 
-test('over HTTPS browsers are told to stay there', async () => {
+test('over HTTPS the answer has an HSTS header', async () => {
   const secure = await createTestApp({ features: [accounts], config: { publicUrl: 'https://landfall.example' } });
   const answer = await secure.inject({ method: 'POST', url: '/auth/login', payload: { email, password } });
   expect(answer.headers['strict-transport-security']).toBe('max-age=31536000');
   await secure.close();
 });
 
-test('a sign-in that a change of the password overtakes opens no session', async () => {
+test('a sign-in that is overtaken by a password change opens no session', async () => {
   const cookie = await landfall.loginWith({});
   const ctx = await landfall.ctx(cookie);
   const { id, email: address } = ctx.actor!;

@@ -48,7 +48,7 @@ const forgot = () =>
   });
 const tokens = () => landfall.services.database.db.selectFrom('password_tokens').selectAll().execute();
 
-test('a reset link leaves by the mail server, to its user alone', async () => {
+test('a reset link is sent by the mail server, only to its user', async () => {
   expect((await forgot()).statusCode).toBe(200);
   expect(received).toEqual([]);
   await landfall.drainJobs();
@@ -57,7 +57,7 @@ test('a reset link leaves by the mail server, to its user alone', async () => {
   ]);
 });
 
-test('a mail server that refuses is tried again, and what it did not take leaves no link behind', async () => {
+test('a refusing mail server is tried again, and an unsent mail leaves no valid link', async () => {
   received.length = 0;
   const before = (await tokens()).length;
   refusals = 2;
@@ -69,7 +69,7 @@ test('a mail server that refuses is tried again, and what it did not take leaves
   expect(logged()).not.toContain('smtp-secret');
 });
 
-test('one that refuses for good leaves a failed run that says so, and no link', async () => {
+test('a permanent refusal leaves a failed run with a reason, and no link', async () => {
   const before = (await tokens()).length;
   refusals = 100;
   await forgot();

@@ -10,6 +10,6 @@ test('a hash is argon2id at the chosen cost, salted, and matches its password on
   expect(await passwordMatches(null, 'Landfall-demo-1')).toBe(false);
 });
 
-test('one password typed on two keyboards is one password', async () => {
+test('one password typed on two keyboards is the same', async () => {
   expect(await passwordMatches(await hashPassword('Zürich-übermorgen'), 'Zu\u0308rich-u\u0308bermorgen')).toBe(true);
 });

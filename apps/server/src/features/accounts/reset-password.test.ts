@@ -52,7 +52,7 @@ const auditLines = (action: string) =>
     .orderBy('id', 'desc')
     .execute();
 
-test('a link arrives by mail, sets a password once, ends every session, and the user is told', async () => {
+test('a link arrives by mail, sets a password once, ends all sessions, and the user gets a mail', async () => {
   const before = [await landfall.login(email), await landfall.login(email)];
   const answer = await forgot('  Trader@Landfall.example');
   expect([answer.statusCode, answer.json()]).toEqual([
@@ -93,7 +93,7 @@ test.each(['banana', 'a@', '@b.c', 'a@b.c, d@e.f', ''])(
   },
 );
 
-test('what is stored of a token is not the token, and no log has it', async () => {
+test('a token is stored only as a hash, and no log has it', async () => {
   const token = await requestToken();
   const { db } = landfall.services.database;
   const [row] = await db.selectFrom('password_tokens').selectAll().execute();
@@ -107,7 +107,7 @@ test('what is stored of a token is not the token, and no log has it', async () =
   for (const text of kept) expect(text).not.toContain(token);
 });
 
-test('an unknown or a barred address gets the same answer, and no mail', async () => {
+test('an unknown or disabled address gets the same answer, and no mail', async () => {
   const { db } = landfall.services.database;
   await db.updateTable('users').set({ disabled_at: testNow }).where('email', '=', 'viewer@landfall.example').execute();
   const known = await forgot(email);
@@ -131,7 +131,7 @@ test('a token is good for thirty minutes', async () => {
   expect((await reset(token, 'a new password')).json()).toMatchObject({ message: 'Invalid reset token' });
 });
 
-test('a password that is refused does not use the token up, and says why at its field', async () => {
+test('a refused password does not use up the token, and the error names the field', async () => {
   const token = await requestToken();
   for (const [password, reason] of [
     ['short', 'Password must be 8 to 256 characters long'],
@@ -148,7 +148,7 @@ test('a password that is refused does not use the token up, and says why at its 
   expect((await reset(await requestToken(), demoPassword)).statusCode).toBe(200);
 });
 
-test('one token cannot be used twice at the same moment, and a used one voids the others', async () => {
+test('one token cannot be used twice at once, and a used one invalidates the others', async () => {
   const first = await requestToken();
   const second = await requestToken();
   const statuses = await Promise.all([reset(first, 'one password'), reset(first, 'two passwords')]);
@@ -162,7 +162,7 @@ test.each(['', 'x', 'a'.repeat(43), 'a'.repeat(257), "' or 1=1 --"])('"%s" opens
   expect([answer.statusCode, answer.json<{ status: string }>().status]).toEqual([400, 'ERROR']);
 });
 
-test('the link is made from the configuration, whatever the request says of the host', async () => {
+test('the link comes from the configuration, whatever host the request names', async () => {
   const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' };
   expect((await forgot(email, headers)).statusCode).toBe(200);
   const mail = await linkMail();

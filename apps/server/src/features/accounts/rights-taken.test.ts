@@ -99,7 +99,7 @@ describe('a session is gone at the next request', () => {
     expect([await status(), await status(other)]).toEqual([401, 200]);
   });
 
-  test('deleted by another process', async () => {
+  test('that another process has deleted', async () => {
     const { databaseUrl, dataDirectory } = landfall.database;
     const parameters = [dataDirectory, databaseUrl ?? '', `delete from sessions where id = '${user.sessionId}'`];
     const writer = spawnScript(runSqlScript, parameters);
@@ -108,7 +108,7 @@ describe('a session is gone at the next request', () => {
     expect(await writer.ended).toBe(0);
   });
 
-  test('whose time has come, though requests came all along', async () => {
+  test('that has expired despite requests', async () => {
     for (const minutes of [30, 29]) {
       landfall.clock.advance(minutes * minute);
       expect(await status()).toBe(200);
@@ -128,7 +128,7 @@ describe('a session is gone at the next request', () => {
   });
 });
 
-test('a session that was extended lives on from then', async () => {
+test('an extended session lasts from then on', async () => {
   landfall.clock.advance(59 * minute);
   await landfall.inject({ url: '/auth/session' }, cookie);
   landfall.clock.advance(59 * minute);
@@ -160,7 +160,7 @@ describe('a right is gone at the next request', () => {
     expect(await features()).toEqual([]);
   });
 
-  test('that a role no longer holds, and is back with it', async () => {
+  test('that a role loses, and is back when the role gets it again', async () => {
     const roles = await administer<Role[]>('GET', '/roles');
     const role = roles.find(({ name }) => name === 'Trader');
     if (!role) throw new Error('there are traders');
@@ -171,13 +171,13 @@ describe('a right is gone at the next request', () => {
     expect(await features()).toContain('LATEST_TRADES');
   });
 
-  test('and one that is given is there', async () => {
+  test('and a granted one is there', async () => {
     await elsewhere.pool.query("insert into user_grants (user_id, feature_name) values ($1, 'UPLOADS')", [user.id]);
     expect(await features()).toContain('UPLOADS');
   });
 });
 
-test('what is taken back with its transaction was never taken', async () => {
+test('a rolled back change of rights has no effect', async () => {
   const client = await elsewhere.pool.connect();
   await client.query('begin');
   await client.query('delete from sessions where id = $1', [user.sessionId]);

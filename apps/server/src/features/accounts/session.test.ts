@@ -39,7 +39,7 @@ test('the session call answers 200 with and without a session', async () => {
   });
 });
 
-test('it lapses after an idle hour, and only the session call extends it', async () => {
+test('it expires after an idle hour, and only the session call extends it', async () => {
   const cookie = await landfall.login();
   landfall.clock.advance(59 * minute);
   expect((await entitlements(cookie)).statusCode).toBe(200);
@@ -64,7 +64,7 @@ test('it ends after twelve hours however active its user is', async () => {
   expect((await session(cookie)).valid).toBe(false);
 });
 
-test('signing out ends it, and is answered the same without one', async () => {
+test('signing out ends it, and has the same answer without one', async () => {
   const cookie = await landfall.login();
   const out = await landfall.inject({ method: 'POST', url: '/auth/logout' }, cookie);
   expect([out.statusCode, out.json()]).toEqual([200, { status: 'SUCCESS' }]);
@@ -77,7 +77,7 @@ test('signing out ends it, and is answered the same without one', async () => {
   expect(lines).toEqual([expect.objectContaining({ actor_email: 'analyst@landfall.example' })]);
 });
 
-test('the demonstration accounts hold what they should', async () => {
+test('the demonstration accounts have their features', async () => {
   const held = async (name: string) => {
     const cookie = await landfall.login(`${name}@landfall.example`);
     return (await entitlements(cookie)).json<{ featureName: string; parentFeature?: string }[]>();
@@ -96,7 +96,7 @@ test('the demonstration accounts hold what they should', async () => {
   ]);
 });
 
-test('a super user is one by role or by flag', async () => {
+test('a user is a super user by role or by flag', async () => {
   const view = async (cookie: string) => (await session(cookie)).user;
   const byRole = await landfall.loginWith({ roles: ['Super User'] });
   expect(await view(byRole)).toMatchObject({ isSuperUser: true });
@@ -156,7 +156,7 @@ test('a request never shares a query that began before it arrived', async () => 
   expect((await after)?.roles).toEqual([]);
 });
 
-test('a query that fails fails those who asked, and no one later', async () => {
+test('a failed query fails only its own callers', async () => {
   const cookie = await landfall.login();
   const { asked, finds } = finder(cookie, cookie);
   asked.mockImplementationOnce(() => Promise.reject(new Error('away')));

@@ -8,7 +8,7 @@ const userWith = (...granted: string[]) => ({
   isSuperUser: false,
 });
 
-test('a granted child brings its parent, each once', () => {
+test('a granted child adds its parent, each once', () => {
   expect(listEntitlements(['MY_DEALS', 'REPORT_TRIAGE', 'MY_DEALS'])).toEqual([
     { featureName: 'DEAL_ROOM_AUTOMATION', activeInd: 'Y' },
     { featureName: 'REPORT_TRIAGE', parentFeature: 'DEAL_ROOM_AUTOMATION', activeInd: 'Y' },
@@ -16,7 +16,7 @@ test('a granted child brings its parent, each once', () => {
   ]);
 });
 
-test('what comes out opens what the contract says it opens', () => {
+test('the entitlements open what the contract says', () => {
   const user = userWith('MY_DEALS');
   expect(meetsRequirement(user, under('DEAL_ROOM_AUTOMATION', 'MY_DEALS'))).toBe(true);
   expect(meetsRequirement(user, under('DEAL_ROOM_AUTOMATION', 'REPORT_TRIAGE'))).toBe(false);
@@ -24,6 +24,6 @@ test('what comes out opens what the contract says it opens', () => {
   expect(holdsFeature(userWith('T&C_RETRIEVAL'), 'TOOLS')).toBe(true);
 });
 
-test('a name that is no feature grants nothing', () => {
+test('an unknown feature grants nothing', () => {
   expect(listEntitlements(['ROOT', 'constructor', '__proto__'])).toEqual([]);
 });

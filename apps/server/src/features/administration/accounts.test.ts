@@ -73,7 +73,7 @@ const lastLine = () =>
   landfall.services.database.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
 
 describe('a new user', () => {
-  test('is invited by mail, chooses a password and is in', async () => {
+  test('is invited by mail, chooses a password and is signed in', async () => {
     const { status, data, email } = await newUser({ roles: ['Trader'], grants: ['MY_DEALS'] });
     expect([status, data]).toMatchObject([
       201,
@@ -107,7 +107,7 @@ describe('a new user', () => {
   });
 });
 
-test('an address that looks like another is refused with the character that is not plain', async () => {
+test('an address that looks like another is refused, and the error names the character', async () => {
   const said = async (email: string) => {
     const answer = await newUser({ email });
     return (answer as unknown as { fields?: { path: string; message: string }[] }).fields;
@@ -123,7 +123,7 @@ test('an address that looks like another is refused with the character that is n
 });
 
 describe('rights', () => {
-  test('that are changed count at the next request, in both directions, and the change is audited', async () => {
+  test('take effect at the next request, in both directions, and the change is audited', async () => {
     const cookie = await landfall.loginWith({ roles: ['Trader'] });
     const { id } = (await landfall.ctx(cookie)).actor!;
     const names = async () =>
@@ -145,7 +145,7 @@ describe('rights', () => {
     expect((await call('GET', `/${id}`)).data.grants).toEqual(['UPLOADS']);
   });
 
-  test('are not changed on an older look at them', async () => {
+  test('are not changed from an older version', async () => {
     const { data } = await newUser();
     expect((await call('PUT', `/${data.id}`, { ...rightsOf(data), username: 'First' })).status).toBe(200);
     const late = await call('PUT', `/${data.id}`, { ...rightsOf(data), username: 'Second' });
@@ -154,7 +154,7 @@ describe('rights', () => {
     await mails();
   });
 
-  test('that stay the same leave no line in the log', async () => {
+  test('that stay the same are not logged', async () => {
     const { data } = await newUser();
     const before = await lastLine();
     expect((await call('PUT', `/${data.id}`, rightsOf(data))).data.version).toBe(1);
@@ -172,7 +172,7 @@ describe('rights', () => {
 });
 
 describe('a barred user', () => {
-  test('is out at once, cannot come back by any way, and can once enabled', async () => {
+  test('is signed out at once, cannot sign in in any way, and can after being enabled', async () => {
     const cookie = await landfall.loginWith({ roles: ['Trader'] });
     const { id, email } = (await landfall.ctx(cookie)).actor!;
     await call('POST', `/${id}/reset-link`);
@@ -200,7 +200,7 @@ test('an administrator signs somebody out everywhere', async () => {
   expect(await lastLine()).toMatchObject({ action: 'user.end-sessions', detail: { sessions: 1 } });
 });
 
-test('a reset link goes to the user by mail, and the answer does not hold it', async () => {
+test('a reset link goes to the user by mail, and is not in the answer', async () => {
   const viewer = await find('viewer@landfall.example');
   const answer = await call('POST', `/${viewer.id}/reset-link`);
   expect(answer.status).toBe(200);
@@ -210,7 +210,7 @@ test('a reset link goes to the user by mail, and the answer does not hold it', a
 });
 
 describe('the last administrator', () => {
-  test('can neither be barred nor lose the role; with a second one both go', async () => {
+  test('cannot be disabled or lose the role, unless there is a second one', async () => {
     const first = await find('admin@landfall.example');
     const keep = async () => {
       expect((await call('POST', `/${first.id}/disable`)).status).toBe(409);
@@ -245,7 +245,7 @@ describe('the list', () => {
     return { status: answer.statusCode, ...data };
   };
 
-  test('finds by address and name, by role and by state, and takes no wildcard', async () => {
+  test('searches address, name, role and state, without wildcards', async () => {
     expect((await list('search=theo')).content.map(({ email }) => email)).toEqual(['trader@landfall.example']);
     expect((await list('search=TRADER@')).content).toHaveLength(1);
     expect((await list('role=DEV-QA')).content.map(({ username }) => username)).toEqual(['Quinn QA']);
@@ -256,7 +256,7 @@ describe('the list', () => {
     expect(new Set(disabled.map(({ state }) => state))).toEqual(new Set(['DISABLED']));
   });
 
-  test('comes in pages that neither miss nor repeat', async () => {
+  test('has pages that neither miss nor repeat users', async () => {
     const whole = (await list('size=200')).content.map(({ email }) => email);
     const paged: string[] = [];
     for (let cursor: string | null = ''; cursor !== null;) {

@@ -79,7 +79,7 @@ test.each([
   expect(await actions(query)).toEqual(found);
 });
 
-test('pages go on where the last one ended, within one moment too, and what is added meanwhile does not shift them', async () => {
+test('pages continue where the last one ended, also within one moment, and new lines do not shift them', async () => {
   const whole = (await search('size=200')).lines.map(({ id }) => id);
   const paged: string[] = [];
   let cursor: string | null = null;
@@ -99,7 +99,7 @@ test.each(['cursor=x', 'cursor=WyJhIiwiYiJd', 'fromDate=yesterday', 'size=500', 
   },
 );
 
-test('the filters offer what occurs', async () => {
+test('the filters offer the values of the log', async () => {
   const answer = await landfall.inject({ url: '/administration/audit/actions' }, admin);
   const { data } = answer.json<{ data: { actions: string[]; subjectTypes: string[] } }>();
   expect(data.actions).toEqual(data.actions.toSorted());

@@ -63,7 +63,7 @@ async function statusOf({ method, url, hasBody }: Operation, cookie: string | un
   return (await landfall.inject({ method, url, payload: '--x--\r\n', headers }, cookie)).statusCode;
 }
 
-test('every call has a line in the table, and every line a call', () => {
+test('every call has a line in the table, and the other way round', () => {
   const byName = (a: string, b: string) => a.localeCompare(b);
   expect(operations.map(({ id }) => id).toSorted(byName)).toEqual(Object.keys(permissions).toSorted(byName));
 });
@@ -85,20 +85,20 @@ test('every call answers every account as the table says', async () => {
   expect(found).toEqual(expected);
 });
 
-test('what is refused is logged with who asked and for what', async () => {
+test('a refusal is logged with user and call', async () => {
   await landfall.inject({ url: '/administration/audit' }, cookies.get('viewer'));
   const { id } = (await landfall.ctx(cookies.get('viewer'))).actor!;
   expect(text()).toMatch(new RegExp(`"url":"/administration/audit","status":403,.*"userId":"${id}"`));
 });
 
-test('asking for the head of an answer is refused like asking for the answer', async () => {
+test('HEAD is refused like GET', async () => {
   for (const { id, url } of operations.filter(({ method }) => method === 'GET')) {
     const { statusCode } = await landfall.inject({ method: 'HEAD', url });
     expect([id, statusCode === 401]).toEqual([id, !permissions[id]?.may.includes('nobody')]);
   }
 });
 
-test('the description says of exactly the calls that need a session that they do', () => {
+test('the API description marks exactly the calls that need a session', () => {
   const closed = operations.filter(({ needsSession }) => needsSession).map(({ id }) => id);
   const open = operations.filter(({ needsSession }) => !needsSession).map(({ id }) => id);
   expect(closed.filter((id) => permissions[id]?.may.includes('nobody'))).toEqual([]);

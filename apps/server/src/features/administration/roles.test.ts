@@ -21,7 +21,7 @@ const update = async (name: string, payload: object) => {
   return { ...answer.json<{ code?: string; data: Role }>(), status: answer.statusCode };
 };
 
-test('every role says what it holds, how many have it, and whether that matters', async () => {
+test('every role has its features, its number of users, and whether it bypasses entitlements', async () => {
   expect((await roles()).map(({ name }) => name)).toEqual([
     'Analyst',
     'Cat Admin',
@@ -40,7 +40,7 @@ test('every role says what it holds, how many have it, and whether that matters'
   expect(await role('Cat Admin')).toMatchObject({ bypassesEntitlements: true });
 });
 
-test('what a role is given or loses counts at the next request of who has it, and is audited', async () => {
+test('a change of a role takes effect at the next request of its users, and is audited', async () => {
   const cookie = await landfall.loginWith({ roles: ['Portfolio Manager'] });
   const held = async () =>
     (await landfall.inject({ url: '/auth/entitlements' }, cookie))

@@ -27,7 +27,7 @@ async function oldFile(folder: string, name: string, ageMs: number): Promise<voi
 }
 const namesIn = (folder: string) => readdir(join(app.services.config.dataDirectory, folder));
 
-test('what died uploads left is removed, what may still be going on is not', async () => {
+test('leftovers of ended uploads are removed, those of running ones are not', async () => {
   await oldFile('uploads', 'dead', 2 * 3_600_000);
   await oldFile('uploads', 'living', 60_000);
   await oldFile('files', 'dead.part', 2 * dayMs);
@@ -60,7 +60,7 @@ test('runs that succeeded long ago are removed, unless a document refers to them
   expect(new Set(left.map(({ id }) => id))).toEqual(new Set([kept, young, failed]));
 });
 
-test('every column that names a run of a job is looked at', async () => {
+test('every column that refers to a job run is checked', async () => {
   const { rows } = await sql<{ column: string }>`
     select c.table_name || '.' || c.column_name as column from information_schema.columns c
     where c.table_schema = current_schema() and c.data_type = 'uuid' and c.column_name like '%run_id'

@@ -17,7 +17,7 @@ const still = (allowed: () => Promise<boolean>, read: () => Promise<Versions>) =
   return { hub, events, text: () => text };
 };
 
-test('a session that has ended ends the stream at the next question, and the hub forgets it', async () => {
+test('the end of a session ends the stream at the next check, and the hub forgets it', async () => {
   let allowed = true;
   const { hub, text } = still(
     async () => allowed,
@@ -33,7 +33,7 @@ test('a session that has ended ends the stream at the next question, and the hub
   expect(hub.followers()).toBe(0);
 });
 
-test('a database that is away ends nothing: news come when it is back', async () => {
+test('an unavailable database does not end a stream: updates come when it is back', async () => {
   let down = false;
   let version = 1;
   const { text } = still(
@@ -50,7 +50,7 @@ test('a database that is away ends nothing: news come when it is back', async ()
   expect(text()).not.toContain('event: end');
 });
 
-test('somebody too slow to read is told the newest version once they read again', async () => {
+test('a slow reader gets the newest version when reading again', async () => {
   vi.useFakeTimers();
   let version = 1;
   const hub = createHub(
@@ -71,7 +71,7 @@ test('somebody too slow to read is told the newest version once they read again'
   expect(hub.followers()).toBe(0);
 });
 
-test('nobody listening, nobody asks', async () => {
+test('without listeners nothing is queried', async () => {
   const read = vi.fn<() => Promise<Versions>>(async () => ({}));
   const { events } = still(async () => true, read);
   await vi.advanceTimersByTimeAsync(1_000);

@@ -48,7 +48,7 @@ const updates = (said: string, topic: string): number[] =>
     .filter((update) => update.topic === topic)
     .map(({ version }) => version);
 
-test('where the topics stand is told first, then every change, and nothing of other topics', async () => {
+test('the current versions come first, then every change, and nothing about other topics', async () => {
   const stream = await listen('topic=prices&topic=securities', analyst);
   expect([stream.status, stream.headers['content-type']]).toEqual([200, 'text/event-stream; charset=utf-8']);
   await vi.waitFor(() => expect(updates(stream.said(), 'prices')).toHaveLength(1), 10_000);
@@ -61,7 +61,7 @@ test('where the topics stand is told first, then every change, and nothing of ot
   stream.leave();
 });
 
-test('a topic takes the right to what it is about, and unknown ones are refused', async () => {
+test('a topic needs the right to its data, and unknown topics are refused', async () => {
   const viewer = await landfall.login('viewer@landfall.example');
   const status = async (topics: string, cookie: string) => {
     const stream = await listen(topics, cookie);
@@ -79,7 +79,7 @@ test('a topic takes the right to what it is about, and unknown ones are refused'
   expect((await landfall.inject({ url: '/live-updates?topic=prices' })).statusCode).toBe(401);
 });
 
-test('who signs out, or loses the right, is told nothing more and hears the end before the next beat', async () => {
+test('after sign-out or loss of the right the stream ends at once, without further updates', async () => {
   const signsOut = await landfall.loginWith({ grants: ['MY_DEALS'] });
   const losesRight = await landfall.loginWith({ grants: ['MY_DEALS'] });
   const stays = await landfall.loginWith({ grants: ['MY_DEALS'] });
@@ -107,7 +107,7 @@ test('who signs out, or loses the right, is told nothing more and hears the end 
   for (const stream of streams) stream.leave();
 });
 
-test('one user cannot hold any number of streams, and leaving frees them', async () => {
+test('one user can have only a limited number of streams, and leaving frees them', async () => {
   const cookie = await landfall.loginWith({ roles: ['Analyst'] });
   const streams = await Promise.all(Array.from({ length: 20 }, () => listen('topic=prices', cookie)));
   expect(streams.map(({ status }) => status)).toEqual(Array(20).fill(200));
@@ -122,7 +122,7 @@ test('one user cannot hold any number of streams, and leaving frees them', async
 });
 
 // The last one: this is the end of the server.
-test('a server that closes ends the streams by itself', async () => {
+test('closing the server ends the streams', async () => {
   const stream = await listen('topic=prices', analyst);
   await landfall.app.close();
   await vi.waitFor(() => expect(stream.said()).toContain('event: end'), 10_000);

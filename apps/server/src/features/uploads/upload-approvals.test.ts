@@ -66,7 +66,7 @@ const actions = async (uploadId: string) =>
   ).map(({ action, actor_email }) => `${action} ${actor_email?.split('@')[0]}`);
 
 describe('unusual prices', () => {
-  it('wait, and say why: no business day, and far from what is in force that day or the business day before', async () => {
+  it('wait with a reason: not a business day, or far from the price in force or that of the business day before', async () => {
     const answer = await waiting(
       `${alpha},,2026-01-11,100,,`,
       `${alpha},,2026-01-12,110,999,`,
@@ -113,7 +113,7 @@ describe('unusual prices', () => {
     expect(listed.data.content.map(({ uploadId }) => uploadId)).toEqual([answer.uploadId]);
   });
 
-  it('come into force once somebody else approves them, who is named in the lineage, and can be undone', async () => {
+  it('come into force after approval by somebody else, who is named in the lineage, and can be undone', async () => {
     const answer = await waiting(`${alpha},,2026-01-14,80,,`, `${beta},,2026-01-14,99,,`);
     const own = await approve(answer, analyst);
     expect([own.statusCode, own.json<{ message: string }>().message]).toEqual([
@@ -148,7 +148,7 @@ describe('unusual prices', () => {
     ]);
   });
 
-  it('never come into force once they are refused', async () => {
+  it('never come into force after a refusal', async () => {
     const answer = await waiting(`${alpha},,2026-01-14,80,,`);
     expect((await post(`${answer.uploadId}/refuse`, { comment: ' ' }, admin)).statusCode).toBe(400);
     const refused = await post(`${answer.uploadId}/refuse`, { comment: 'Wrong bond' }, admin);
@@ -164,7 +164,7 @@ describe('unusual prices', () => {
     expect(await actions(answer.uploadId)).toEqual(['price-upload.wait analyst', 'price-upload.refuse admin']);
   });
 
-  it('have one effect where two people approve them at once', async () => {
+  it('have one effect if two people approve them at once', async () => {
     const answer = await waiting(`${alpha},,2026-01-14,80,,`);
     const qa = await landfall.login('qa@landfall.example');
     const both = await Promise.all([approve(answer), approve(answer, qa)]);
@@ -201,7 +201,7 @@ describe('unusual prices', () => {
     }
   });
 
-  it('go over what came into force while they waited, and are undone before it', async () => {
+  it('replace prices that came into force while they waited, and are undone first', async () => {
     const first = await waiting(`${alpha},,2026-01-14,80,,`);
     landfall.clock.advance(60_000);
     const between = await prices(`${alpha},,2026-01-14,95,,`);
@@ -218,7 +218,7 @@ describe('unusual prices', () => {
     expect(await priceOf(alpha)).toEqual([[100, 'EVALUATED']]);
   });
 
-  it('do not wait a second time once they are in force', async () => {
+  it('do not wait again once they are in force', async () => {
     const row = `${alpha},,2026-01-14,80,,`;
     expect((await approve(await waiting(row))).statusCode).toBe(200);
     expect(await prices(row)).toMatchObject({ state: 'PROCESSED', warnings: [], effect: { unchanged: 1 } });
@@ -229,7 +229,7 @@ describe('unusual prices', () => {
     expect(await prices(`${alpha},,2026-01-14,72,,`)).toMatchObject({ state: 'PROCESSED' });
   });
 
-  it('are approved by whoever uploaded them where the server is set up so', async () => {
+  it('can be approved by the uploader if the configuration allows it', async () => {
     const answer = await waiting(`${alpha},,2026-01-14,80,,`);
     const ctx = await landfall.ctx(analyst);
     const alone = { ...ctx, config: { ...ctx.config, approveOverrides: 'self' as const } };

@@ -71,7 +71,7 @@ async function failAt(comment: string, code: string, times: number): Promise<() 
 }
 
 describe('a file of several batches', () => {
-  it('is stored as it stands, over what was set by hand before and over what was not', async () => {
+  it('is stored completely, over earlier overrides and over evaluated prices', async () => {
     const [alone = '', changed = '', third = ''] = cusips;
     const earlier = await validated(landfall, analyst, {
       content: priceFile(`${changed},,${newest},91,500,`, `${third},,${newest},${price(2, 0)},500,`),
@@ -120,7 +120,7 @@ describe('a file of several batches', () => {
     expect(wrong).toHaveLength(50);
   });
 
-  it('is not there at all when its last row cannot be stored, and the next file is none the worse', async () => {
+  it('is not stored at all if its last row fails, and the next file is not affected', async () => {
     const content = whole();
     const at = content.lastIndexOf(`,${newest},`);
     const marked = `${content.slice(0, at)}${content.slice(at).replace(/,\n/, ',poison\n')}`;
@@ -141,7 +141,7 @@ describe('a file of several batches', () => {
     expect(await count()).toBe(12_001);
   });
 
-  it('waits whole where its rows are unusual, each of them told, and is stored once it is approved', async () => {
+  it('waits as a whole if rows are unusual, lists them all, and is stored after approval', async () => {
     const slipped = priceFile(...cusips.flatMap((cusip) => days.map((day) => `${cusip},,${day},1,,`)));
     const answer = await validated(landfall, analyst, { content: slipped });
     // Of the day without a price, that of the day before.
@@ -162,7 +162,7 @@ describe('a file of several batches', () => {
     expect(await count()).toBe(12_000);
   });
 
-  it('is stored whole and once when another transaction makes it start again', async () => {
+  it('is stored once if another transaction makes it retry', async () => {
     const mend = await failAt('again', '40001', 1);
     try {
       const answer = await validated(landfall, analyst, { content: whole('again') });

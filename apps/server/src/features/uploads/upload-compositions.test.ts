@@ -75,7 +75,7 @@ describe('uploading compositions', () => {
     expect([await weightsOn('2026-01-31'), await listIndexCodes(db())]).toEqual([[], []]);
   });
 
-  it('is processed again for what it changes, index by index', async () => {
+  it('can be sent again, and is compared index by index', async () => {
     const row = (index: string, cusip: string) => `${index},${cusip},,2026-01-01,,1000000,1,N,N,`;
     const both = [row('CAT', alpha), row('NEXT', alpha)];
     await compose(...both);
@@ -106,7 +106,7 @@ describe('uploading compositions', () => {
     expect(numbers.map(({ index_codes }) => index_codes)).toEqual([['CAT', 'NEXT'], [], ['CAT'], ['CAT']]);
   });
 
-  it('goes before the demonstration, which comes back when it is undone', async () => {
+  it('replaces the demonstration data, which returns after an undo', async () => {
     const ctx = await landfall.ctx();
     const { security_no: securityNo } = await db()
       .selectFrom('securities')

@@ -115,7 +115,7 @@ describe('uploading prices', () => {
     ]);
   });
 
-  it('stores nothing of a file with one wrong row, and keeps the file', async () => {
+  it('stores nothing from a file with one wrong row, but keeps the file', async () => {
     const answer = await prices(priceFile(`${alpha},,2026-01-14,97,,`, `${beta},,2026-01-14,0,,`));
     expect(answer).toMatchObject({
       validRowsCount: 1,
@@ -138,7 +138,7 @@ describe('uploading prices', () => {
     expect(audits).toMatchObject([{ after: { sha256: expect.stringMatching(/^[0-9a-f]{64}$/), rows: 2 } }]);
   });
 
-  it('processes the same file again for what it changes, also at the same time, and writes nothing for nothing', async () => {
+  it('accepts the same file again, also at the same time, and writes only changes', async () => {
     const first = priceFile(`${alpha},,2026-01-13,98,600,`, `${beta},,2026-01-13,99,600,`);
     await Promise.all([prices(first), prices(first, 'copy.csv')]);
     const revisions = () =>
@@ -177,7 +177,7 @@ describe('uploading prices', () => {
     ).toEqual([{ comment: 'confirmed' }]);
   });
 
-  it('undoes the newest upload and brings back what it replaced; an older one stays while it is revised', async () => {
+  it('undoes the newest upload and restores what it replaced; an older one cannot be undone before it', async () => {
     const first = await prices(priceFile(`${alpha},,2026-01-14,98,600,`, `${beta},,2026-01-14,98,600,`), 'first.csv');
     const second = await prices(priceFile(`${alphaRegS},,2026-01-14,96,700,`), 'second.csv');
     expect(second.effect).toMatchObject({ changed: 1, largestMoves: [{ before: 98, after: 96 }] });
@@ -217,7 +217,7 @@ describe('uploading prices', () => {
     ]);
   });
 
-  it('does not undo what a published day rests on', async () => {
+  it('does not undo data of a published day', async () => {
     const free = await prices(priceFile(`${alpha},,2026-01-13,98,600,`));
     const used = await prices(priceFile(`${alpha},,2026-01-12,98,600,`));
     await publishDay('2026-01-12');

@@ -35,7 +35,7 @@ const download = (uploadId: string, errors: boolean) =>
   landfall.inject({ method: 'GET', url: `/csv/uploads/${uploadId}/file?errors=${errors}` }, analyst);
 
 describe('what an upload is refused for', () => {
-  it('says so before anything is looked at, and stores nothing', async () => {
+  it('is refused before the file is read, and stores nothing', async () => {
     const trader = await landfall.login('trader@landfall.example');
     expect(await refusal({ content: right }, trader)).toEqual([403, "You don't have permission to do this."]);
     expect(await refusal({ content: right, name: 'prices.xlsx' })).toEqual([
@@ -65,7 +65,7 @@ describe('what an upload is refused for', () => {
     expect(await db().selectFrom('uploads').select('upload_no').execute()).toEqual([]);
   });
 
-  it('takes a name in capitals, and the size allowed to the byte', async () => {
+  it('accepts a name in capitals, and the exact size limit', async () => {
     const head = `${priceHead}\n`;
     const content = head + '\n'.repeat(10 * 1024 * 1024 - head.length);
     expect((await validated(landfall, analyst, { content, name: 'PRICES.CSV' })).generalErrors).toEqual([
@@ -73,7 +73,7 @@ describe('what an upload is refused for', () => {
     ]);
   });
 
-  it('is not for others to see or undo', async () => {
+  it('is hidden from users without the right', async () => {
     const { uploadId } = await validated(landfall, analyst, { content: right });
     const trader = await landfall.login('trader@landfall.example');
     for (const [method, url] of [
@@ -106,7 +106,7 @@ describe('awkward files', () => {
     expect((await download(answer.uploadId, false)).rawPayload.equals(bytes)).toBe(true);
   });
 
-  it('answers any bytes, whole files cut anywhere among them', async () => {
+  it('answers any bytes, including truncated files', async () => {
     const whole = Buffer.from(priceFile(`${alpha},,2026-01-14,97,,"a\nb"`));
     const content = fc.oneof(
       fc.uint8Array({ maxLength: 300 }),
@@ -131,7 +131,7 @@ describe('awkward files', () => {
 });
 
 describe('the file with its errors', () => {
-  it('keeps the cells and the separator, adds a column, and runs no formula', async () => {
+  it('keeps the cells and the separator, adds a column, and disarms formulas', async () => {
     const content = [priceHead, '=1+1,,2026-01-14,-5,,"a; ""b"""', '', `${alpha},,2026-01-14,97,,`, `${alpha},,,0,,x`]
       .join('\n')
       .replaceAll(/,(?![^"]*"[^"]*$)/g, ';');
@@ -150,7 +150,7 @@ describe('the file with its errors', () => {
     ]);
   });
 
-  it('streams a large answer, 20,000 wrong rows, of which the history tells the first and the file all', async () => {
+  it('streams a large answer with 20,000 wrong rows; the history has the first, the file all', async () => {
     const rows = Array.from({ length: 20_000 }, (_none, index) => `${alpha},,2026-01-14,-${index + 1},,`);
     const answer = await validated(landfall, analyst, { content: priceFile(...rows) });
     expect([answer.validRowsCount, answer.invalidRowsCount, answer.errors.length]).toEqual([0, 20_000, 20_000]);
@@ -169,7 +169,7 @@ describe('the file with its errors', () => {
     expect((await download(answer.uploadId, true)).body.split('\r\n')).toHaveLength(20_002);
   });
 
-  it('stays when unused files are cleared', async () => {
+  it('stays when unused files are removed', async () => {
     const content = priceFile(`${alpha},,2026-01-14,-1,,${randomBytes(8).toString('hex')}`);
     const { uploadId } = await validated(landfall, analyst, { content });
     landfall.clock.advance(2 * 60 * 60_000);

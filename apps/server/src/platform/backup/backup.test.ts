@@ -51,7 +51,7 @@ async function contentOf({ services }: TestApp): Promise<Record<string, string[]
   return content;
 }
 
-test('a damaged backup, or one that is none, changes nothing', async () => {
+test('a damaged or missing backup changes nothing', async () => {
   await expect(readBackup(copy.services, folder)).rejects.toThrow('does not contain a backup');
   const before = await contentOf(copy);
   await writeBackup(original.services, folder);
@@ -63,7 +63,7 @@ test('a damaged backup, or one that is none, changes nothing', async () => {
   for await (const file of copy.services.storage.list()) expect(file).toBeNull();
 });
 
-test('a backup restores every row and file, to the last digit, wherever files are kept, and sessions go on', async () => {
+test('a backup restores every row and file exactly, with either storage, and sessions continue', async () => {
   const cookie = await original.login();
   const instant = sql`timestamptz '2026-01-02 03:04:05.123456+00'`;
   await sql`update sessions set created_at = ${instant}`.execute(original.services.database.db);
@@ -88,7 +88,7 @@ test('a backup goes into a new folder only', async () => {
   await expect(writeBackup(original.services, folder)).rejects.toThrow('is not empty');
 });
 
-test('tables come after those they point to', () => {
+test('tables come after those they refer to', () => {
   const table = (name: string, ...needs: string[]) => ({ name, columns: [], needs });
   const order = inOrder([table('a', 'b', 'c'), table('b', 'c'), table('c'), table('d')]).map(({ name }) => name);
   expect(order).toEqual(['c', 'd', 'b', 'a']);

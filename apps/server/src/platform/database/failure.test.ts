@@ -27,7 +27,7 @@ test.each([
   expect(isDatabaseDown(error)).toBe(false);
 });
 
-test('a broken rule is known by its name', () => {
+test('a violated constraint is recognised by its name', () => {
   const error = failure({ code: '23505', constraint: 'users_email_unique' });
   expect([breaksRule(error, 'users_email_unique'), breaksRule(error, 'another')]).toEqual([true, false]);
 });

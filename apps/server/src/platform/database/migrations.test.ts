@@ -51,7 +51,7 @@ test('processes that start together apply each migration once', async () => {
   expect(runs.flat().toSorted()).toEqual(['0001-apples.sql', '0002-pears.sql']);
 });
 
-test('one that fails leaves nothing of itself, and those before it stand', async () => {
+test('a failing migration leaves nothing, and earlier ones stay', async () => {
   await file('0001-apples.sql', 'create table apples (id integer);');
   await file('0002-pears.sql', 'create table pears (id integer); select 1 / 0;');
   await expect(migrate(test1.database, directory)).rejects.toThrow(
@@ -67,7 +67,7 @@ test('one that was edited after it was applied is refused', async () => {
   await expect(migrate(test1.database, directory)).rejects.toThrow('0001-apples.sql has changed since it was applied');
 });
 
-test('a database of a newer version is left alone', async () => {
+test('a database of a newer version is refused', async () => {
   await file('0001-apples.sql', 'create table apples (id integer);');
   await file('0002-pears.sql', 'create table pears (id integer);');
   await migrate(test1.database, directory);

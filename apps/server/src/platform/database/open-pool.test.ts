@@ -46,7 +46,7 @@ test('values arrive as the schema says', async () => {
   await expect(sql`select 9007199254740993::bigint`.execute(test1.database.db)).rejects.toThrow('does not fit');
 });
 
-test('a transaction commits as a whole or not at all, and tells only after it has', async () => {
+test('a transaction commits completely or not at all, and runs its callbacks only afterwards', async () => {
   const { database } = test1;
   const told: string[] = [];
   const before = Number(await count());
@@ -65,7 +65,7 @@ test('a transaction commits as a whole or not at all, and tells only after it ha
   expect(await count()).toBe(before + 1);
 });
 
-test('the pool refuses to be used inside a transaction, where it could wait for itself for ever', async () => {
+test('the pool refuses a second connection inside a transaction', async () => {
   const { database } = test1;
   const nested = database.transaction(async () => sql`select 1`.execute(database.db));
   await expect(nested).rejects.toThrow('A transaction is open here');
@@ -74,7 +74,7 @@ test('the pool refuses to be used inside a transaction, where it could wait for 
   await expect(sql`select 1`.execute(database.db)).resolves.toBeDefined();
 });
 
-test('a transaction that lost against another one is run again', async () => {
+test('a transaction that conflicts with another one is retried', async () => {
   let runs = 0;
   const result = await test1.database.transaction(async (tx) => {
     runs += 1;

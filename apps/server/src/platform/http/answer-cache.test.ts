@@ -14,7 +14,7 @@ describe('the answer cache', () => {
     return { state, get };
   };
 
-  it('makes an answer once for all who ask, until there is another version', async () => {
+  it('computes an answer once for all callers, until the version changes', async () => {
     const { state, get } = counting();
     await Promise.all([get('a'), get('a')]);
     await get('a');
@@ -29,7 +29,7 @@ describe('the answer cache', () => {
     expect((await cache('a', '1', () => Promise.resolve('up'))).body.toString()).toBe('up');
   });
 
-  it('drops what was not used for longest when it is full', async () => {
+  it('drops the least recently used entry when it is full', async () => {
     const { state, get } = counting(2_500);
     const big = 'x'.repeat(1_000);
     await get('a', big);

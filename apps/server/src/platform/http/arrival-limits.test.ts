@@ -30,20 +30,20 @@ async function told(bytes: string): Promise<string> {
 
 const post = 'POST /auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n';
 
-test('who connects and says nothing is hung up on', async () => {
+test('a silent connection is closed', async () => {
   expect(await told('')).toContain('408 Request Timeout');
 });
 
-test('who sends half of the headers is told, and hung up on', async () => {
+test('a connection with incomplete headers gets an answer and is closed', async () => {
   const answer = await told('GET /auth/session HTTP/1.1\r\nHost: x\r\n');
   expect(answer).toContain('408 Request Timeout');
   expect(answer).toContain('The request took too long to arrive.');
 });
 
-test('who sends half of a body is hung up on', async () => {
+test('a connection with an incomplete body is closed', async () => {
   expect(await told(`${post}{"email":`)).not.toContain('200 OK');
 });
 
-test('who sends nothing more on a kept connection is hung up on, after the answer', async () => {
+test('an idle connection is closed', async () => {
   expect(await told('GET /auth/session HTTP/1.1\r\nHost: x\r\n\r\n')).toContain('200 OK');
 });

@@ -60,7 +60,7 @@ describe('the browser application', () => {
     expect(answer.body.includes('<title>Landfall')).toBe(method === 'GET');
   });
 
-  test('files with a hash in their name are kept for ever, others are asked for again', async () => {
+  test('files with a hash in their name are cached for ever, others are revalidated', async () => {
     const asset = await landfall.inject({ url: '/assets/index-1a2b3c.js' });
     expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     const icon = await landfall.inject({ url: '/favicon.svg' });
@@ -87,7 +87,7 @@ describe('the browser application', () => {
     expect([answer.statusCode, answer.json<object>()]).toEqual([404, expect.objectContaining({ code: 'NOT_FOUND' })]);
   });
 
-  test('it is compressed for who takes that', async () => {
+  test('it is compressed if the client accepts it', async () => {
     const answer = await landfall.inject({ url: '/', headers: { ...page, 'accept-encoding': 'br, gzip' } });
     expect(answer.headers['content-encoding']).toBe('br');
     const code = await landfall.inject({ url: '/assets/index-1a2b3c.js', headers: { 'accept-encoding': 'br' } });
@@ -155,7 +155,7 @@ describe('requests that are not what they should be', () => {
     expect([opened.statusCode, opened.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
   });
 
-  test('a method the address does not take', async () => {
+  test('a method that the address does not support', async () => {
     const answer = await landfall.inject({ method: 'DELETE', url: '/auth/session' });
     expect([answer.statusCode, answer.headers['allow'], answer.json<{ code: string }>().code]).toEqual([
       405,
@@ -226,7 +226,7 @@ test('health says whether the process is up, readiness whether what it needs is'
   });
 });
 
-test('work that can wait is told who waits for an answer, checks of health apart', async () => {
+test('background work knows about waiting requests, except health checks', async () => {
   const arrived = vi.spyOn(landfall.services.traffic, 'arrived');
   const answered = vi.spyOn(landfall.services.traffic, 'answered');
   await landfall.inject({ url: '/readyz' });
@@ -250,7 +250,7 @@ test('the API describes itself from the contract', async () => {
   expect(Object.keys(paths)).not.toContain('/healthz');
 });
 
-test('the log has a line a request, and no secrets', async () => {
+test('the log has one line for each request, and no secrets', async () => {
   const cookie = await landfall.login();
   await landfall.inject({ url: '/auth/session?token=query-secret' }, cookie);
   await landfall.inject({ url: '/reset-password/path-secret', headers: page });
@@ -262,7 +262,7 @@ test('the log has a line a request, and no secrets', async () => {
   expect(written).not.toMatch(/query-secret|path-secret/);
 });
 
-test('over a real connection: a request without sense is refused, and the server goes on', async () => {
+test('over a real connection a malformed request is refused, and the server continues', async () => {
   await landfall.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = landfall.app.server.address() as AddressInfo;
   const refused = await new Promise<{ status: number | undefined; body: unknown }>((resolve, reject) => {

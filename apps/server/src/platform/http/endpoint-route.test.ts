@@ -128,13 +128,13 @@ const goodBody = { name: 'a', parts: [{ n: 1 }] };
 const save = (url: string, payload: object | string, cookie?: string) =>
   landfall.inject({ method: 'PUT', url, payload, headers: { 'content-type': 'application/json' } }, cookie);
 
-test('what is valid arrives parsed, and is answered with the contract’s status', async () => {
+test('valid requests arrive parsed, and are answered with the contract’s status', async () => {
   const answer = await save('/test/things/7?cusip=A&cusip=B&size=3', goodBody, analyst);
   expect([answer.statusCode, answer.json()]).toEqual([201, { id: '7', name: 'a', cusip: ['A', 'B'], size: 3 }]);
   expect((await save('/test/things/7?cusip=A', goodBody, analyst)).json()).toMatchObject({ cusip: ['A'], size: 1 });
 });
 
-test('access is decided before the request is looked at: session, then rights, then validity', async () => {
+test('access is checked before the request is read: session, then rights, then validity', async () => {
   const broken = '{"name": ';
   expect((await save('/test/things/x?y=1', broken)).json()).toMatchObject({ code: 'NO_SESSION' });
   expect((await save('/test/things/x?y=1', broken)).statusCode).toBe(401);
@@ -153,14 +153,14 @@ test('each requirement alone opens an endpoint, a parent without its child does 
   expect(await status(await landfall.login('qa@landfall.example'))).toBe(201);
 });
 
-test('a role is asked for by name: no bypass', async () => {
+test('a required role cannot be bypassed', async () => {
   const drop = async (cookie: string) =>
     (await landfall.inject({ method: 'DELETE', url: '/test/things/7' }, cookie)).statusCode;
   expect(await drop(await landfall.login('admin@landfall.example'))).toBe(204);
   expect(await drop(await landfall.login('qa@landfall.example'))).toBe(403);
 });
 
-test('every field that is wrong is named, and unknown ones are refused wherever they are', async () => {
+test('every wrong field is named, and unknown ones are refused at every depth', async () => {
   const answer = await save('/test/things/7', { name: 7, extra: 1, parts: [{ n: 1 }, { n: '2', m: 3 }] }, analyst);
   expect(answer.statusCode).toBe(400);
   const { code, fields, requestId } = answer.json<{ code: string; fields: { path: string }[]; requestId: string }>();
@@ -177,7 +177,7 @@ test('every field that is wrong is named, and unknown ones are refused wherever 
   });
 });
 
-test('a text that no database can store is refused wherever it is', async () => {
+test('text that a database cannot store is refused in every field', async () => {
   const body = '{"name":"a","parts":[{"n":1,"note":"\\ud83d"},{"n":1,"\\u0000":"b"}]}';
   expect((await save('/test/things/7', body, analyst)).json()).toMatchObject({
     code: 'VALIDATION_FAILED',
@@ -191,7 +191,7 @@ test('a text that no database can store is refused wherever it is', async () => 
   });
 });
 
-test('files are streamed, and nothing is answered with nothing', async () => {
+test('files are streamed, and an empty answer has no body', async () => {
   const file = await landfall.inject({ url: '/test/files/1' }, analyst);
   expect([file.statusCode, file.headers['content-type'], file.body]).toEqual([200, 'application/pdf', '%PDF-1.7']);
   const admin = await landfall.login('admin@landfall.example');
@@ -199,7 +199,7 @@ test('files are streamed, and nothing is answered with nothing', async () => {
   expect([empty.statusCode, empty.body]).toEqual([204, '']);
 });
 
-test('an answer that breaks the contract, or says more than it, does not leave', async () => {
+test('an answer that breaks or exceeds the contract is not sent', async () => {
   const get = (id: string) => landfall.inject({ url: `/test/things/${id}` });
   expect((await get('right')).json()).toEqual({ id: '1', size: 2 });
   expect((await get('none')).json()).toMatchObject({
@@ -215,7 +215,7 @@ test('an answer that breaks the contract, or says more than it, does not leave',
   }
 });
 
-test('an answer that wraps its data keeps what it wraps it in for every error', async () => {
+test('errors have the same wrapper as the normal answer', async () => {
   const error = async (url: string, cookie?: string) => (await landfall.inject({ url }, cookie)).json<object>();
   expect(await error('/test/things')).toMatchObject({ status: 'ERROR', data: [], code: 'NO_SESSION' });
   expect(await error('/test/things?page=x', viewer)).toMatchObject({ data: [], code: 'VALIDATION_FAILED' });
@@ -223,7 +223,7 @@ test('an answer that wraps its data keeps what it wraps it in for every error', 
   expect(await error('/test/things/none')).not.toHaveProperty('data');
 });
 
-test('a form is taken where the contract has one, only there, and only from who may send it', async () => {
+test('a form is accepted only where the contract has one, and only with access', async () => {
   const form = [
     '--x',
     'content-disposition: form-data; name="file"; filename="a.pdf"',
@@ -246,7 +246,7 @@ test('a form is taken where the contract has one, only there, and only from who 
   expect((await send('/test/things/7', multipart, analyst)).statusCode).toBe(415);
 });
 
-test('a route beside the contract does not get past boot', async () => {
+test('a route outside the contract stops the start', async () => {
   const stray = { name: 'stray', routes: (app: TestApp['app']) => void app.get('/stray', () => 'hello') };
   await expect(createTestApp({ features: [accounts, stray] })).rejects.toThrow(
     'GET /stray is not registered through route()',

@@ -22,7 +22,7 @@ it('runs a task again and again, also after one that failed', async () => {
   expect(run).toHaveBeenCalledTimes(calls);
 });
 
-it('never runs a task beside itself, and waits for it when the server closes', async () => {
+it('never runs a task twice at once, and waits for it when the server closes', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   let ended = false;
   const run = vi.fn<() => Promise<void>>(async () => {

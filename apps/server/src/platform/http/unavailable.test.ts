@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { accounts } from '../../features/accounts/index.ts';
 import { createTestApp } from '../../testing/harness.ts';
 
-test('calls are limited a client, and told when to come back', async () => {
+test('calls are limited for each client, with a time to retry', async () => {
   const landfall = await createTestApp({ config: { callsPerMinute: 3 } });
   const call = () => landfall.inject({ url: '/auth/session', remoteAddress: '192.0.2.7' });
   const statuses = [(await call()).statusCode, (await call()).statusCode, (await call()).statusCode];
@@ -20,7 +20,7 @@ test('calls are limited a client, and told when to come back', async () => {
   await landfall.close();
 });
 
-test('what is no call, or refused, is limited as well', async () => {
+test('pages, files and refused requests are limited too', async () => {
   const webDirectory = await mkdtemp(join(tmpdir(), 'landfall-web-'));
   await writeFile(join(webDirectory, 'favicon.svg'), '<svg/>');
   const landfall = await createTestApp({ features: [accounts], config: { callsPerMinute: 2, webDirectory } });
@@ -40,7 +40,7 @@ test('what is no call, or refused, is limited as well', async () => {
   await rm(webDirectory, { recursive: true });
 });
 
-test('without its database the server is up, not ready, and says so to callers', async () => {
+test('without its database the server is up but not ready, and answers 503', async () => {
   const landfall = await createTestApp();
   const cookie = await landfall.login();
   await rm(`${landfall.services.config.dataDirectory}/files`, { recursive: true });
@@ -61,7 +61,7 @@ test('without its database the server is up, not ready, and says so to callers',
   await landfall.close();
 });
 
-test('a database without room is told as that, and readiness says so', async () => {
+test('a full disk of the database is reported, also by readiness', async () => {
   const landfall = await createTestApp();
   const cookie = await landfall.login();
   const { db } = landfall.services.database;

@@ -39,7 +39,7 @@ describe('a field that is wrong is told in words', () => {
     expect(said(schema, value)).toEqual([`a: ${words}`]);
   });
 
-  it('names each unknown field, and all that is wrong at once', () => {
+  it('names each unknown field, and all errors at once', () => {
     const schema = z.strictObject({ a: z.string(), b: z.number() });
     expect(() => check(schema, { b: 'x', c: 1, d: 2 })).toThrow(
       expect.objectContaining({

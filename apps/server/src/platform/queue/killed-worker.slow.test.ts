@@ -10,7 +10,7 @@ import { openServices } from '../services.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
 
-test('what a killed server was working on completes by itself, at the latest 15 seconds after its end', async () => {
+test('jobs of a killed server complete on another one within 15 seconds', async () => {
   const { database, dataDirectory, databaseUrl, close } = await createTestDatabase();
   // The other process is to own an embedded database.
   if (databaseUrl === null) await database.close();

@@ -50,7 +50,7 @@ const find = async (id: string) => {
   return run;
 };
 
-test('a run is queued with its change, runs once, and is a row to look at', async () => {
+test('a run is queued with its change, runs once, and is a row', async () => {
   const seen: number[] = [];
   act = async (n, run) => {
     await run.progress(3, 12, 'Reading pages');
@@ -74,7 +74,7 @@ test('a run is queued with its change, runs once, and is a row to look at', asyn
   expect((await ctx.queue.findBySubject(ctx.db, 'thing:7')).map((found) => found.id)).toEqual([id]);
 });
 
-test('nothing is queued by a transaction that is rolled back', async () => {
+test('a rolled back transaction queues nothing', async () => {
   let runs = 0;
   act = async () => void (runs += 1);
   let id = '';
@@ -88,12 +88,12 @@ test('nothing is queued by a transaction that is rolled back', async () => {
   expect(await ctx.queue.find(ctx.db, id)).toBeNull();
 });
 
-test('a payload that is not the job’s is refused at once', async () => {
+test('an invalid payload is refused at once', async () => {
   const wrong = { n: 'seven' } as unknown as { n: number };
   await expect(ctx.tx((tx) => ctx.queue.enqueue(tx, job, wrong))).rejects.toThrow(z.ZodError);
 });
 
-test('a key is worked on once at a time, also when asked for together', async () => {
+test('a key has one run at a time, also with simultaneous calls', async () => {
   const ids = await Promise.all([1, 2, 3].map((n) => enqueue(n, { key: 'same' })));
   expect(new Set(ids).size).toBe(1);
   expect(await enqueue(1, { key: 'other' })).not.toBe(ids[0]);
@@ -102,7 +102,7 @@ test('a key is worked on once at a time, also when asked for together', async ()
   await landfall.drainJobs();
 });
 
-test('a failure is tried again until it works', async () => {
+test('a failed run is retried until it succeeds', async () => {
   const attempts: number[] = [];
   act = async (_n, run) => {
     attempts.push(run.attempt);
@@ -115,7 +115,7 @@ test('a failure is tried again until it works', async () => {
   expect(failures).toEqual([]);
 });
 
-test('the last failure ends it: the handler’s own end is in the same transaction, unknown text stays inside', async () => {
+test('the last failure ends it, with the handler’s own changes in the same transaction, and without unknown texts', async () => {
   act = async () => Promise.reject(new Error('the private reason'));
   const id = await enqueue(41);
   await landfall.drainJobs();
@@ -133,7 +133,7 @@ test('the last failure ends it: the handler’s own end is in the same transacti
 test.each([
   ['a failure that says so', new JobError('ENCRYPTED', 'The file is encrypted.', { retry: false }), 'ENCRYPTED'],
   ['a refusal', new AppError('UNPROCESSABLE', 'The file is no PDF.'), 'UNPROCESSABLE'],
-])('%s is not tried again', async (_what, error, code) => {
+])('%s is not retried', async (_what, error, code) => {
   act = async () => Promise.reject(error);
   const id = await enqueue(code.length);
   await landfall.drainJobs();
@@ -158,7 +158,7 @@ test('a failed run can be retried by a person, and nothing else can', async () =
   await expect(ctx.tx((tx) => ctx.queue.retry(tx, ctx.ids.uuid()))).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('a run over its time is told, and counts as failed', async () => {
+test('a run over its time limit is aborted, and counts as failed', async () => {
   const quick = defineJob({ name: 'test-quick', payload, retryLimit: 0, timeoutSeconds: 0.05 });
   let told: unknown;
   const slow = handleJob({

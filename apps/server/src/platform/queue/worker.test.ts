@@ -67,14 +67,14 @@ test('a killed worker’s run is taken by another one once it has been silent, a
   expect(await find(id)).toMatchObject({ state: 'succeeded', attempts: 1, interruptions: 1, lease_id: null });
 });
 
-test('the only process there can be takes over at once', async () => {
+test('the only possible process takes over at once', async () => {
   const id = await killedWhileRunning(0);
   await endLeases(ctx.db);
   await landfall.drainJobs();
   expect(await find(id)).toMatchObject({ state: 'succeeded', attempts: 1, interruptions: 1 });
 });
 
-test('of several that ask together one gets the run', async () => {
+test('of several simultaneous workers one gets the run', async () => {
   const id = await enqueue();
   const taken = await Promise.all([claim(), claim(), claim()]);
   expect(taken.filter((run) => run !== null)).toMatchObject([{ id }]);
@@ -86,7 +86,7 @@ test('a worker does not take over from itself', async () => {
   expect(await claimRun(ctx.db, held)).toBeNull();
 });
 
-test('a run waits for its time, in the queue and before its next try', async () => {
+test('a run waits for its time, in the queue and before a retry', async () => {
   const later = await ctx.tx((tx) => ctx.queue.enqueue(tx, job, {}, { startAfterSeconds: 60 }));
   expect(await claim()).toBeNull();
   await silentFor(later, 60);
@@ -104,7 +104,7 @@ test('a run waits for its time, in the queue and before its next try', async () 
   await reopen();
 });
 
-test('a run that was there at every death of its process is given up', async () => {
+test('a run whose process dies every time is given up', async () => {
   const id = await killedWhileRunning(leaseSeconds);
   await sql`update job_runs set interruptions = 19 where id = ${id}`.execute(ctx.db);
   await landfall.drainJobs();
@@ -112,7 +112,7 @@ test('a run that was there at every death of its process is given up', async () 
   expect(failures).toHaveLength(1);
 });
 
-test('a worker that lost its run to another one changes nothing any more', async () => {
+test('a worker that lost its run changes nothing any more', async () => {
   let aborted = false;
   const other = ctx.ids.uuid();
   act = async (run) => {
@@ -143,7 +143,7 @@ test('a stop lets a short run finish', async () => {
   expect(await find(id)).toMatchObject({ state: 'succeeded' });
 });
 
-test('a stop puts a long run back untouched, and it completes in the next process', async () => {
+test('a stop returns a long run to the queue, and it completes in the next process', async () => {
   await reopen();
   const started = Promise.withResolvers<Run>();
   act = (run) => {

@@ -20,7 +20,7 @@ test('a folder that is gone fails the check', async () => {
   await expect(storage.check()).rejects.toThrow('ENOENT');
 });
 
-test('a file that the system has no room for leaves nothing behind', async () => {
+test('a file that does not fit on the disk leaves nothing', async () => {
   /** A megabyte at most for each file of this process; shells count in different blocks. */
   const put = (bytes: number): string =>
     spawnSync(

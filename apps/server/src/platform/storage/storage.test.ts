@@ -112,7 +112,7 @@ describe.each(Object.entries(backends))('storage in %s', (kind, backend) => {
     expect((await listOf(storage)).map((file) => file.sha256)).toEqual(names.toSorted());
   });
 
-  test('what is not there is not found, nor is what is no file name', async () => {
+  test('missing files and invalid names are not found', async () => {
     expect(await storage.has(unknown)).toBe(false);
     expect(await storage.stat('../../etc/passwd')).toBeNull();
     await expect(storage.open(unknown)).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -124,7 +124,7 @@ describe.each(Object.entries(backends))('storage in %s', (kind, backend) => {
     expect(await listOf(storage)).toEqual([]);
   });
 
-  test('too much, other bytes than announced, or a stream that breaks, leaves nothing behind', async () => {
+  test('a too large, different or broken stream leaves nothing', async () => {
     await expect(storage.put(inPieces(), { maxBytes: size - 1 })).rejects.toMatchObject({ code: 'TOO_LARGE' });
     await expect(storage.put(inPieces(), { sha256: unknown })).rejects.toThrow(`does not match the file ${unknown}`);
     const breaking = Readable.from(
@@ -138,7 +138,7 @@ describe.each(Object.entries(backends))('storage in %s', (kind, backend) => {
     expect(await backend.leftovers(name)).toEqual(backend.nothing);
   });
 
-  test('nobody sees a file before it is whole', async () => {
+  test('a file is invisible until it is complete', async () => {
     const { promise: written, resolve: write } = Promise.withResolvers<void>();
     const { promise: seen, resolve: look } = Promise.withResolvers<void>();
     const slow = Readable.from(
@@ -161,7 +161,7 @@ describe.each(Object.entries(backends))('storage in %s', (kind, backend) => {
     expect(await buffer(await storage.open(sha256))).toEqual(bytes);
   });
 
-  test('drafts of a dead server are cleared once they are old', async () => {
+  test('old drafts of an ended server are removed', async () => {
     await backend.leaveDrafts(name);
     await storage.put(bytes);
     expect(await storage.clearDrafts(new Date(Date.now() - 60_000))).toBe(0);

@@ -8,7 +8,7 @@ const compositions = (...rows: string[]) => validate(compositionUploadType, comp
 const right = (weight: string, cusip = alpha) => `CAT_ALL,${cusip},,2026-01-01,,1000000,${weight},N,Y,`;
 
 describe('rules of composition rows', () => {
-  it('takes what is right', () => {
+  it('accepts valid rows', () => {
     const file = compositions(
       right('0.25'),
       `CAT_ALL,${beta},,1/1/2026,2026-12-31,"2,500,000",.75,y,n,new`,
@@ -80,7 +80,7 @@ describe('rules of composition rows', () => {
     expect(file.generalErrors).toEqual([]);
   });
 
-  it('takes a weight to the day of maturity, or without an end', () => {
+  it('accepts a weight up to the maturity date, or without an end', () => {
     const file = compositions(
       `CAT,${matured},,2026-01-01,2026-01-09,1,1,N,N,`,
       `NEXT,${matured},,2026-01-01,,1,1,N,N,`,
@@ -89,7 +89,7 @@ describe('rules of composition rows', () => {
     expect([told(file), file.generalErrors]).toEqual([[], []]);
   });
 
-  it('refuses days of one index and security that overlap, on the later row', () => {
+  it('refuses overlapping days of one index and security, on the later row', () => {
     const row = (from: string, to: string) => `CAT,${alpha},,${from},${to},1,1,N,N,`;
     const overlap = 'CUSIP+EFFECTIVE_FROM_DATE+EFFECTIVE_TO_DATE: The days overlap with those of row';
     expect(told(compositions(row('2026-02-01', ''), row('2026-01-01', '2026-02-01')))).toEqual([
@@ -111,7 +111,7 @@ describe('rules of composition rows', () => {
     expect(compositions(right(one), right(other, beta)).generalErrors).toEqual(faults);
   });
 
-  it('adds up at every date where the rows in force change, and not over gaps', () => {
+  it('checks the sum on every date on which rows change, but not in gaps', () => {
     const row = (cusip: string, from: string, to: string, weight: string) =>
       `CAT,${cusip},,${from},${to},1,${weight},N,N,`;
     expect(
@@ -123,7 +123,7 @@ describe('rules of composition rows', () => {
     ).toEqual(['The weights of CAT on 2026-02-01 add up to 0.6, not to 1']);
   });
 
-  it('does not add up an index of which a row cannot be read', () => {
+  it('does not check the sum of an index with an unreadable row', () => {
     const file = compositions(right('0.5'), right('x', beta));
     expect([told(file), file.generalErrors]).toEqual([['2 WEIGHT: WEIGHT x is not a number'], []]);
   });

@@ -52,7 +52,7 @@ describe('NumberReader', () => {
     expect(read(cell)).toBe(fault);
   });
 
-  it('holds a file to the decimal mark that it begins with', () => {
+  it('requires one decimal mark in a file', () => {
     const comma = new NumberReader(';');
     expect(comma.read('99,5').ok).toBe(true);
     expect(comma.read('100')).toMatchObject({ ok: true });

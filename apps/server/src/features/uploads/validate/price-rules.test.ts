@@ -11,7 +11,7 @@ const wrong = `${alpha.slice(0, 8)}${(Number(alpha[8]) + 1) % 10}`;
 const wrongIsin = `${isinOf(alpha).slice(0, 11)}${(Number(isinOf(alpha)[11]) + 1) % 10}`;
 
 describe('rules of price rows', () => {
-  it('takes what is right, in either notation of dates and either identifier', () => {
+  it('accepts valid rows, with both date formats and either identifier', () => {
     const file = prices(
       priceFile(
         `${alpha},,2026-01-14,97.125,640.50,"a, ""b"""`,
@@ -67,11 +67,11 @@ describe('rules of price rows', () => {
     expect(errorsOf(row)).toEqual([`1 ${error}`]);
   });
 
-  it('takes a price of the day of maturity, and margins to the bounds', () => {
+  it('accepts a price on the maturity date, and margins up to the limits', () => {
     expect(errorsOf(`${matured},,2026-01-09,97,-100000,`, `${matured},,2026-01-08,97,1e5,`)).toEqual([]);
   });
 
-  it('tells every cell that is wrong, and counts rows without empty lines', () => {
+  it('reports every wrong cell, and does not count empty lines as rows', () => {
     expect(errorsOf('', `${alpha},,2026-01-14,97,,`, ',,,,,', `x,,y,z,q,`)).toEqual([
       '2 CUSIP: CUSIP X is not a CUSIP of nine characters',
       '2 EFFECTIVE_DATE: EFFECTIVE_DATE y is not a date such as 2026-01-31',
@@ -105,7 +105,7 @@ describe('rules of price rows', () => {
     expect(file.checkedRowsCount).toBe(0);
   });
 
-  it('takes columns in any order and case, with empty ones at the end', () => {
+  it('accepts columns in any order and case, with empty ones at the end', () => {
     const file = prices(
       ` comments ,Price,discount margin,"Effective Date",isin,Cusip,,\nx,97,,2026-01-14,,${alpha},,\n`,
     );

@@ -109,7 +109,7 @@ const security = fc.constantFrom(
 ) as fc.Arbitrary<[string, string, number]>;
 
 describe('tables written by other programs', () => {
-  it('are read back equal: prices', () => {
+  it('are read back unchanged: prices', () => {
     const row = fc.record({
       security,
       day: fc.integer({ min: days.first, max: days.last }),
@@ -142,7 +142,7 @@ describe('tables written by other programs', () => {
     );
   });
 
-  it('are read back equal: compositions', () => {
+  it('are read back unchanged: compositions', () => {
     const row = fc.record({
       from: fc.integer({ min: days.first, max: days.last }),
       length: fc.option(fc.nat(500)),

@@ -25,7 +25,7 @@ const fail = (reason: Error | string): never => {
 };
 const open = (attach: boolean) => openEmbedded({ dataDirectory, attach, onError: () => undefined, onBroken: fail });
 
-test('there is one owner; others attach to its database', async () => {
+test('there is one owner; other processes connect to its database', async () => {
   const owner = await open(false);
   await expect(open(false)).rejects.toThrow('is using the data directory');
   const guest = await open(true);
@@ -44,7 +44,7 @@ test('without a running owner the command line owns the database while it works'
   await (await open(false)).close();
 });
 
-test('what a killed owner had acknowledged is there, and its lock is taken over', async () => {
+test('acknowledged data survives a killed owner, and its lock is taken over', async () => {
   for (let round = 0; round < 2; round += 1) {
     const owner = spawn(process.execPath, [ownDatabaseScript, dataDirectory], { stdio: ['ignore', 'pipe', 'inherit'] });
     let last = 0;
@@ -63,14 +63,14 @@ test('what a killed owner had acknowledged is there, and its lock is taken over'
   }
 });
 
-test('a first start that was cut short begins anew', async () => {
+test('an interrupted first start begins again', async () => {
   await rm(join(dataDirectory, 'database', 'landfall-ready'));
   await rm(join(dataDirectory, 'database', 'global'), { recursive: true });
   await (await open(false)).close();
   expect((await readdir(dataDirectory)).toSorted()).toEqual(['database', 'database.unfinished']);
 });
 
-test('a damaged database is said so and left as it is, and its lock is free afterwards', async () => {
+test('a damaged database is reported and not changed, and its lock is released', async () => {
   const folder = join(dataDirectory, 'database');
   const control = join(folder, 'global', 'pg_control');
   const [whole, version] = [await readFile(control), await readFile(join(folder, 'PG_VERSION'))];

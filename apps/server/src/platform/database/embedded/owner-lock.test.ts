@@ -53,12 +53,12 @@ test.runIf(thisProcess().started !== null)(
   },
 );
 
-test('a living process keeps it, whether or not its database listens yet', async () => {
+test('a living process keeps it, even before its database listens', async () => {
   await leave(thisProcess());
   await expect(acquireOwnerLock(directory)).rejects.toThrow(HeldError);
 });
 
-test('an owner whose process cannot be seen from here is alive when it answers', async () => {
+test('an owner on another host is alive if it answers', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const address = { host: '127.0.0.1', port: (server.address() as { port: number }).port };
@@ -69,7 +69,7 @@ test('an owner whose process cannot be seen from here is alive when it answers',
   await expect(takeOver()).resolves.toBe('taken over');
 });
 
-test('where a running owner listens can be found, and that there is none', async () => {
+test('finds the address of a running owner, or none', async () => {
   expect(await findOwner(directory)).toBeNull();
   const lock = await acquireOwnerLock(directory);
   const found = findOwner(directory);

@@ -77,7 +77,7 @@ test('statements of many connections do not mix, beside transactions that keep t
   expect(wrong).toEqual([]);
 });
 
-test('a client that goes away between two messages of an exchange holds nobody up', async () => {
+test('a client that disconnects between two messages blocks nobody', async () => {
   const gone = await database.pool.connect();
   // Parse, without the Sync that belongs to it.
   const socket = (gone as unknown as { connection: { parse: (query: object) => void; flush: () => void } }).connection;

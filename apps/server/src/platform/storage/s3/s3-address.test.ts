@@ -8,7 +8,7 @@ const parse = (text: string, defaults = {}): S3Address => {
 };
 
 describe('an address', () => {
-  it('is Amazon where nothing else is said', () => {
+  it('is Amazon by default', () => {
     const address = parse('s3://landfall-files');
     expect(address).toEqual({
       bucket: 'landfall-files',
@@ -19,14 +19,14 @@ describe('an address', () => {
     });
   });
 
-  it('takes region and endpoint from itself before the environment', () => {
+  it('prefers its own region and endpoint to the environment', () => {
     const defaults = { region: 'eu-west-1', endpoint: 'http://other:1' };
     expect(parse('s3://files', defaults)).toMatchObject({ region: 'eu-west-1', endpoint: 'http://other:1' });
     const address = parse('s3://files/a/b/?endpoint=http://localhost:9000/&region=eu-north-1', defaults);
     expect(address).toMatchObject({ prefix: 'a/b/', region: 'eu-north-1', pathStyle: true });
   });
 
-  it('says on request how the bucket is named', () => {
+  it('can choose path or host style', () => {
     expect(parse('s3://files?endpoint=https://s3.example:8443&forcePathStyle=false').pathStyle).toBe(false);
     expect(parse('s3://files?forcePathStyle=true').pathStyle).toBe(true);
     expect(parse('s3://files').pathStyle).toBe(false);

@@ -41,7 +41,7 @@ describe('a line that fails', () => {
     };
   });
 
-  test('in the middle of a file: the rest is asked for, and the file arrives whole', async () => {
+  test('in the middle of a file: the rest is requested, and the file arrives complete', async () => {
     const { sha256 } = await storage.put(bytes);
     proxy.cutAfter = [1_000_000, 7_000_000];
     expect((await buffer(await storage.open(sha256))).equals(bytes)).toBe(true);
@@ -51,13 +51,13 @@ describe('a line that fails', () => {
     expect(proxy.cutAfter).toEqual([]);
   });
 
-  test('again and again: the reader is told', async () => {
+  test('repeatedly: the reader gets an error', async () => {
     const { sha256 } = await storage.put(bytes);
     proxy.cutAfter = Array.from({ length: 20 }, () => 200_000);
     await expect(buffer(await storage.open(sha256))).rejects.toMatchObject(unavailable);
   });
 
-  test('a server that takes calls and never answers', async () => {
+  test('a server that accepts calls but never answers', async () => {
     proxy.mode = 'silent';
     const hasty = openAt(proxy.origin, { silenceMs: 200 });
     await expect(hasty.put(bytes)).rejects.toMatchObject(unavailable);
@@ -78,7 +78,7 @@ describe('a line that fails', () => {
     expect(await count(storage)).toBe(1);
   });
 
-  test('a server that goes in the middle of an upload leaves a draft, which is cleared', async () => {
+  test('a server that ends in the middle of an upload leaves a draft, which is removed', async () => {
     const stopped: Promise<void>[] = [];
     s3.onCall = ({ query }) => {
       if (query['partNumber'] === '2' && stopped.length === 0) stopped.push(s3.stop());
@@ -92,7 +92,7 @@ describe('a line that fails', () => {
     expect(await s3.pendingUploads()).toBe(0);
   });
 
-  test('a key that is not right is said in the log, not to the user', async () => {
+  test('a wrong key is reported in the log, not to the user', async () => {
     const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'wrong', sessionToken: null };
     const message = expect.stringMatching(/S3 answered 403 SignatureDoesNotMatch/) as string;
     await expect(openAt(s3.endpoint, { credentials }).check()).rejects.toMatchObject({
@@ -101,14 +101,14 @@ describe('a line that fails', () => {
     });
   });
 
-  test('without a key of its own it takes what the SDK finds on the machine', async () => {
+  test('without a configured key it uses what the SDK finds on the machine', async () => {
     vi.stubEnv('AWS_ACCESS_KEY_ID', 'S3RVER');
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'S3RVER');
     await expect(openAt(s3.endpoint, { credentials: null }).check()).resolves.toBeUndefined();
     vi.unstubAllEnvs();
   });
 
-  test('a bucket that is not there is no missing file', async () => {
+  test('a missing bucket is not reported as a missing file', async () => {
     const address = parseS3Url(`s3://no-such-bucket?endpoint=${s3.endpoint}`, {}) as S3Address;
     await expect(openAt(s3.endpoint, { address }).open('a'.repeat(64))).rejects.toMatchObject(unavailable);
   });
@@ -139,7 +139,7 @@ describe('a server that refuses', () => {
     server.closeAllConnections();
   });
 
-  test('for a moment is asked again', async () => {
+  test('for a moment is retried', async () => {
     answers = [
       { status: 503, body: error('SlowDown') },
       { status: 500, body: error('InternalError') },
@@ -165,7 +165,7 @@ describe('a server that refuses', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('after it has begun to answer well: a completion that fails is no success, and is aborted', async () => {
+  test('after a good start of the answer: a failed completion is an error, and is aborted', async () => {
     const part = { status: 200, headers: { etag: '"tag"' } };
     const failed = { status: 200, body: error('InternalError') };
     const begun = { status: 200, body: '<R><UploadId>one</UploadId></R>' };
@@ -174,7 +174,7 @@ describe('a server that refuses', () => {
     expect(asked.at(-1)).toMatch(/^DELETE .*uploadId=one/);
   });
 
-  test('a completion whose answer was lost has succeeded', async () => {
+  test('a completion with a lost answer has succeeded', async () => {
     const part = { status: 200, headers: { etag: '"tag"' } };
     const begun = { status: 200, body: '<R><UploadId>one</UploadId></R>' };
     const gone = { status: 404, body: error('NoSuchUpload') };
