@@ -19,7 +19,7 @@ function rowChanges(list: string, rowId: string, before: Row | undefined, after:
     }));
 }
 
-/** What an edit changed, field by field; a row that came or went is told whole. */
+/** The changes of an edit, field by field; an added or deleted row as a whole. */
 export function changedFields(before: ExtractedLists, after: ExtractedLists): FieldChange[] {
   return listNames.flatMap((list) => {
     const old = new Map((before[list] as Row[]).map((row) => [row.rowId, row]));

@@ -5,7 +5,7 @@ import { findDocument, storedBytes } from '../deal-room/index.ts';
 import { findIndexedFile, pagesWithText, putIndexedFile, putPageTexts } from '../document-search/index.ts';
 import { readDocument, ReadingError } from './reading/read-document.ts';
 
-/** What may be the machine's fault rather than the file's, and so is tried again. */
+/** Errors that may be caused by the machine, and are retried. */
 const transient = new Set(['ABORTED', 'CRASHED']);
 
 /**
@@ -32,7 +32,7 @@ export async function indexText(ctx: Ctx, documentId: string, run: Run): Promise
       { signal: run.signal, onProgress: () => undefined },
     );
   try {
-    // Which pages are missing is known once it is known how many there are.
+    // The missing pages are known once the number of pages is.
     const pageCount = document.page_count ?? (known.size > 0 ? (await read([])).pageCount : null);
     const missing = pageCount === null ? null : oneTo(pageCount).filter((page) => !known.has(page));
     const result = await read(missing);

@@ -20,7 +20,7 @@ export interface Judgement {
   businessDate: string;
 }
 
-/** Each class of the deals, and of the document, with what the document says of who it is. */
+/** Each class of the deals and the document, with its identifying data. */
 function soughtOf(deals: readonly Deal[], lists: ExtractedLists) {
   const [first] = deals;
   const named = new Map(deals.map((deal) => [comparableClass(deal.issuer_class), deal.issuer_class]));
@@ -40,7 +40,7 @@ function soughtOf(deals: readonly Deal[], lists: ExtractedLists) {
   });
 }
 
-/** What there is to say of a document's data today: by the same rules that the editor goes by while one types. */
+/** The current findings of a document's data, by the same function as in the editor. */
 export async function judge(
   ctx: Ctx,
   db: Db | Tx,

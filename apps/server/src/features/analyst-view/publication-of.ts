@@ -17,7 +17,7 @@ export interface SignedOffDocument {
 
 const aliasFields = { isinRegS: 'ISIN', cusipRegS: 'CUSIP' } as const;
 
-/** The Regulation S identifiers that were read for a row of terms. */
+/** The Regulation S identifiers that were read beside a security. */
 function aliasesOf(rowId: string | undefined, evidence: readonly FieldEvidence[]): PublishedClass['aliases'] {
   return evidence.flatMap(({ rowId: of, field, value }) =>
     of === rowId && (field === 'isinRegS' || field === 'cusipRegS')
@@ -26,7 +26,7 @@ function aliasesOf(rowId: string | undefined, evidence: readonly FieldEvidence[]
   );
 }
 
-/** A checked document as the security master takes it: class by class, under the security_id of its deal. */
+/** A checked document for the security master: class by class, with the security_id of its deal. */
 export function publicationOf(
   { id, type, version, deals }: SignedOffDocument,
   lists: ExtractedLists,

@@ -24,7 +24,7 @@ function refuseStatus(document: DocumentWithContext): void {
   throw new AppError('NOT_READY', message);
 }
 
-/** Opens a document for a change by its reviewer, locked; the version sent must be the newest one. */
+/** Locks a document for a change by its reviewer; the sent version must be the newest. */
 export async function openReview(tx: Tx, ctx: Ctx, documentId: string, sentVersion: number): Promise<Review> {
   if (!ctx.actor) throw noSession();
   if (!(await lockDocument(tx, documentId))) throw noSuchDocument();
@@ -42,14 +42,14 @@ export async function openReview(tx: Tx, ctx: Ctx, documentId: string, sentVersi
   return { document, current, reviewer: { id: ctx.actor.id, username: ctx.actor.username } };
 }
 
-/** Lists that the document type does not show keep what they hold: no one can have meant to change them. */
+/** Lists that the document type does not show are not changed. */
 export function withHiddenLists(sent: ExtractedLists, stored: ExtractedLists, docTypeCode: string): ExtractedLists {
   const shown = sectionsOf(docTypeCode);
   const kept = listNames.filter((list) => !shown.includes(list));
   return { ...sent, ...Object.fromEntries(kept.map((list) => [list, stored[list]])) };
 }
 
-/** Where an issue is in the object that was sent, such as `modeledStats[2].expectedLoss`. */
+/** The path of an issue in the sent object, such as `modeledStats[2].expectedLoss`. */
 function issuePath(
   lists: ExtractedLists,
   { list, rowId, field }: Pick<FieldIssue, 'list' | 'rowId' | 'field'>,

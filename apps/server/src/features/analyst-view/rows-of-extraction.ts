@@ -11,7 +11,7 @@ import type { ExtractionResult } from '@landfall/extraction';
 export interface ExtractedRows {
   lists: ExtractedLists;
   evidence: FieldEvidence[];
-  /** What only the reader could know. */
+  /** The reader's own findings. */
   findings: Finding[];
 }
 
@@ -22,7 +22,7 @@ export interface ExtractedRows {
 const rowIdOf = (version: number, list: string, index: number): string =>
   version === 1 ? `${list}:${index}` : `${list}:${version}.${index}`;
 
-/** The editor's rule for a class is capitals and digits: `A-1` is kept as `A1`. */
+/** The editor allows only capitals and digits in a class: `A-1` is stored as `A1`. */
 const named = <T extends { issuerClass: string }>(version: number, list: string, rows: readonly T[]) =>
   rows.map((row, index) => ({
     ...row,
@@ -39,7 +39,7 @@ const evidenceOf =
     value: evidence.field === 'issuerClass' ? comparableClass(String(evidence.value)) : evidence.value,
   });
 
-/** With the value it was said of, which tells later whether somebody has settled it. */
+/** With its value, so that a later change settles the finding. */
 const findingOf =
   (version: number, result: ExtractionResult) =>
   ({ index, issuerClass, ...finding }: ExtractionResult['findings'][number]): Finding => {
@@ -61,7 +61,7 @@ const nothingFound: Finding = {
   message: 'No securities were found in this document.',
 };
 
-/** What extraction found, as this version of a document's data. */
+/** The extraction as a version of a document's data. */
 export function rowsOfExtraction(result: ExtractionResult, documentId: string, version: number): ExtractedRows {
   const { securities, modeledStats, couponChangeHistories, elAttributions } = result;
   const sent: SentLists = {

@@ -36,7 +36,7 @@ const withinReach = (value: unknown): unknown =>
 
 const plain = { issuerClass: '', value: null, boxes: [], quote: '', confidence: 0, rule: '' };
 
-/** What cannot be shown on a page any more is left out. */
+/** Leaves out what can no longer be shown on a page. */
 export const evidenceOfToday = (stored: readonly object[]): FieldEvidence[] =>
   stored.flatMap((item) => fieldEvidence.safeParse({ ...plain, ...item }).data ?? []);
 

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { ReadingMessage, ReadingRequest, ReadingResult, TextResult } from './messages.ts';
 
-/** Reading failed for a reason that may be shown. */
+/** Reading failed, with a message for users. */
 export class ReadingError extends Error {
   override readonly name = 'ReadingError';
   readonly code: string;
@@ -17,21 +17,21 @@ export interface ReadDocumentOptions {
   onProgress: (stage: string, done: number, total: number) => void;
 }
 
-/** How long a thread that was told to stop may take to end its reading process. */
+/** How long a stopping thread may take to end its reading process. */
 const stopGraceMs = 2_000;
 const extractStage = 'extract';
 
 const tooSlow = (milliseconds: number): ReadingError =>
   new ReadingError('TIMEOUT', `Extracting the securities took longer than ${Math.round(milliseconds / 1000)} seconds.`);
 
-/** What a thread that died by itself died of. */
+/** The error of a thread that ended by itself. */
 function deathOf(error: Error & { code?: string }): Error {
   return error.code === 'ERR_WORKER_OUT_OF_MEMORY'
     ? new ReadingError('OUT_OF_MEMORY', 'Extracting the securities needed too much memory.', { cause: error })
     : error;
 }
 
-/** Reads one document in a thread of its own. Rejects with a ReadingError where the reason lies in the file. */
+/** Reads one document in a thread. Rejects with a ReadingError if the file is the reason. */
 export function readDocument(
   request: ReadingRequest & { kind: null },
   options: ReadDocumentOptions,
