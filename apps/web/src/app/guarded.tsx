@@ -1,7 +1,7 @@
 import { appRoutes } from '@landfall/contract';
 import type { Endpoint } from '@landfall/contract';
 import { type AsyncRouteComponent, type RouteComponent, Link } from '@tanstack/react-router';
-import { mayCall, mayOpen } from '../lib/access.ts';
+import { mayCall, mayOpen } from '../lib/auth.ts';
 import { useAuth, useUser } from '../lib/auth.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
 import { LandingPage } from './landing-page.tsx';

@@ -2,8 +2,9 @@ import { appRoutes, menu, visibleMenu } from '@landfall/contract';
 import type { MenuItem } from '@landfall/contract';
 import { useUser } from '../lib/auth.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { MenuCards } from '../ui/menu-cards.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { CardGrid } from '../ui/link-card.tsx';
+import { LinkCard } from '../ui/link-card.tsx';
 
 const allOf = (items: readonly MenuItem[]): MenuItem[] => items.flatMap((item) => [item, ...allOf(item.items ?? [])]);
 const under = (path: string, items: readonly MenuItem[]) => allOf(items).find(({ url }) => url === path)?.items ?? [];
@@ -30,5 +31,24 @@ export function LandingPage({ path }: { path: string }) {
         <EmptyState title="You cannot open any screen here" />
       )}
     </>
+  );
+}
+
+/** One card for each entry of the menu, disabled ones greyed. */
+function MenuCards({ label, items }: { label: string; items: readonly MenuItem[] }) {
+  return (
+    <CardGrid label={label}>
+      {items.map(({ url, title, icon, isDisabled, description }) => (
+        <li key={url}>
+          <LinkCard
+            title={title}
+            description={isDisabled ? 'Not available yet' : description}
+            icon={icon}
+            to={url}
+            isDisabled={isDisabled}
+          />
+        </li>
+      ))}
+    </CardGrid>
   );
 }

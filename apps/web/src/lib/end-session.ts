@@ -2,7 +2,7 @@ import { logout } from '@landfall/contract';
 import { endpointPath } from './api-address.ts';
 import { signedOut } from './auth-state.ts';
 import { authStore } from './auth.ts';
-import { leaveFarewell } from './farewell.ts';
+import { keepLogoutReason } from './logout-reason.ts';
 import { logProblem } from './log.ts';
 import { queryClient } from './query-client.ts';
 import { reasonOfEnd, writeSessionRecord } from './session-record.ts';
@@ -18,17 +18,17 @@ export function loginAddress(here: string | null): string {
   return `/login?${new URLSearchParams({ redirect: here }).toString()}`;
 }
 
-/** A server that does not answer keeps nobody signed in here. */
-const patienceMs = 5_000;
+/** Logging out does not wait longer for the server. */
+const requestTimeoutMs = 5_000;
 
 /** Tells the server; a failure is only logged, because the browser forgets the session either way. */
 export async function tellServerLogout(): Promise<void> {
-  // Kept alive: it reaches the server even where this page has gone by then.
+  // The request goes on after the page has been left.
   const told = fetch(endpointPath(logout), { method: logout.method, credentials: 'include', keepalive: true })
     .then((response) => response.ok || logProblem('logout', response.status))
     .catch((error: unknown) => logProblem('logout', error));
   const { promise: waitedLongEnough, resolve } = Promise.withResolvers<void>();
-  setTimeout(resolve, patienceMs);
+  setTimeout(resolve, requestTimeoutMs);
   await Promise.race([told, waitedLongEnough]);
 }
 
@@ -39,9 +39,9 @@ export function forgetSession(why: SessionEnd): void {
   writeSessionRecord({ state: 'ended', why });
 }
 
-/** Loads the sign-in page afresh. Whoever did not choose to go comes back to this screen after signing in again. */
+/** Loads the sign-in page anew. A user who did not log out returns to this screen after signing in again. */
 function leaveForLogin(why: SessionEnd): void {
-  if (why !== 'logout') leaveFarewell(why);
+  if (why !== 'logout') keepLogoutReason(why);
   const { pathname, search, hash } = globalThis.location;
   globalThis.location.assign(loginAddress(why === 'logout' ? null : `${pathname}${search}${hash}`));
 }

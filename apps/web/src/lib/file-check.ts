@@ -1,3 +1,6 @@
+/** Only a PDF has pages that can be shown; every other file is downloaded. */
+export const isPdf = ({ originalName }: { originalName: string }): boolean => /\.pdf$/i.test(originalName);
+
 /** The facts about a file that decide whether it may be picked. */
 export interface PickedFile {
   name: string;

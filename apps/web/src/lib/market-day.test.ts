@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { marketDayOf } from './market-day.ts';
+import { marketDayOf } from './today.ts';
 
 test.each([
   ['a Friday', '2026-11-20', '2026-11-20'],

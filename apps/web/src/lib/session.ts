@@ -6,7 +6,7 @@ import type { AuthState } from './auth-state.ts';
 import { authStore } from './auth.ts';
 import { tellServerLogout } from './end-session.ts';
 import { hasEndedSession, writeSessionRecord } from './session-record.ts';
-import { asLocalTime, noteServerTime } from './server-time.ts';
+import { asLocalTime, noteServerTime } from './today.ts';
 import { noteBusinessDate } from './today.ts';
 
 /** For the calls that answer with a session: reads the server's clock off the answer. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { asLocalTime, noteServerTime } from './server-time.ts';
+import { asLocalTime, noteServerTime } from './today.ts';
 import { noteBusinessDate, today } from './today.ts';
 
 const header = (instant: string): string => new Date(instant).toUTCString();

@@ -2,9 +2,11 @@ import '@mantine/dates/styles.css';
 import { isPlainDate, plainDate } from '@landfall/instruments';
 import { DateInput } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
-import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useState } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { useToday } from '../lib/today.ts';
-import { isWithin, noDayWords, outsideWords, type DateWindow } from './date-window.ts';
+import { isWithin, noDayWords, outsideWords } from './date-window.ts';
+import type { DateWindow } from './date-window.ts';
 import classes from './date-field.module.css';
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -131,5 +133,29 @@ export function AppliedDateField({ value, onChange, window, ...props }: Omit<Dat
         if (next === null || isWithin(next, window)) onChange(next);
       }}
     />
+  );
+}
+
+interface DateRangeFieldProps {
+  start: string | null;
+  end: string | null;
+  onStart: (date: string | null) => void;
+  onEnd: (date: string | null) => void;
+  window: DateWindow;
+  startError: string | null;
+  endError: string | null;
+}
+
+/** Two days, both included. Either end can be typed; each calendar marks the whole range. */
+export function DateRangeField({ start, end, onStart, onEnd, window, startError, endError }: DateRangeFieldProps) {
+  const shared = { window, range: { start, end } };
+  return (
+    <fieldset className={classes.range}>
+      <legend className={classes.legend}>Date range</legend>
+      <div className={classes.ends}>
+        <DateField label="From" value={start} onChange={onStart} error={startError} {...shared} />
+        <DateField label="To" value={end} onChange={onEnd} error={endError} {...shared} />
+      </div>
+    </fieldset>
   );
 }

@@ -38,3 +38,17 @@ export function ErrorState({ title, message, onRetry, retryLabel = 'Try again', 
     </Stack>
   );
 }
+
+interface FetchFailureProps {
+  message: string;
+  onRetry: () => void;
+}
+
+/** What a search says when it fails, in red, with the way to ask again. */
+export function FetchFailure({ message, onRetry }: FetchFailureProps) {
+  return (
+    <div className={classes.failure}>
+      <ErrorState message={message} onRetry={onRetry} />
+    </div>
+  );
+}

@@ -1,6 +1,7 @@
 import type { IconName } from '@landfall/contract';
 import { Link } from '@tanstack/react-router';
 import { MenuIcon } from './menu-icon.tsx';
+import type { ReactNode } from 'react';
 import classes from './link-card.module.css';
 
 export interface LinkCardProps {
@@ -33,5 +34,14 @@ export function LinkCard({ title, description, icon, to, isDisabled }: LinkCardP
     <Link to={to} className={classes.card}>
       {content}
     </Link>
+  );
+}
+
+/** Cards in as many columns as fit. */
+export function CardGrid({ label, children }: { label: string; children: ReactNode[] }) {
+  return (
+    <ul className={classes.grid} aria-label={label}>
+      {children}
+    </ul>
   );
 }

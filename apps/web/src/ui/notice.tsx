@@ -1,4 +1,4 @@
-import { CloseButton } from '@mantine/core';
+import { Box, CloseButton } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './notice.module.css';
@@ -24,5 +24,14 @@ export function Notice({ tone, title, children, onDismiss }: NoticeProps) {
       </div>
       {onDismiss ? <CloseButton size={24} aria-label="Dismiss" onClick={onDismiss} /> : null}
     </div>
+  );
+}
+
+/** Above what was fetched before and could not be fetched again. */
+export function StaleNotice({ message }: { message: string }) {
+  return (
+    <Box mb="md">
+      <Notice tone="red">{message} What is shown may be out of date.</Notice>
+    </Box>
   );
 }

@@ -1,5 +1,6 @@
-import { Group, Text, Title } from '@mantine/core';
+import { Badge, Group, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { fullDate } from '../lib/dates.ts';
 
 export interface PageHeaderProps {
   title: string;
@@ -21,5 +22,14 @@ export function PageHeader({ title, subtitle, aside }: PageHeaderProps) {
       </div>
       {aside}
     </Group>
+  );
+}
+
+/** A day in full, such as `Friday, 20 November 2026`, beside a screen's title. */
+export function DateBadge({ date }: { date: string }) {
+  return (
+    <Badge variant="default" size="lg" fw={500} tt="none">
+      <time dateTime={date}>{fullDate(date)}</time>
+    </Badge>
   );
 }

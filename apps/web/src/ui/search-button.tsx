@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useFocusKept } from '../lib/use-focus-kept.ts';
+import { useLayoutEffect, useRef } from 'react';
+import type { RefObject } from 'react';
 
 interface SearchButtonProps {
   /** Not while the form is wrong, nor while it is searched. */
@@ -22,4 +23,23 @@ export function SearchButton({ mayPress, className }: SearchButtonProps) {
       Search
     </Button>
   );
+}
+
+/**
+ * For a button that is disabled while what it asked for is fetched: it has the focus again afterwards, unless something
+ * else has taken it meanwhile. Without this the next key goes to the page.
+ */
+function useFocusKept(isDisabled: boolean): RefObject<HTMLButtonElement | null> {
+  const button = useRef<HTMLButtonElement>(null);
+  const hadFocus = useRef(false);
+  useLayoutEffect(() => {
+    if (isDisabled) {
+      hadFocus.current = button.current !== null && document.activeElement === button.current;
+      return;
+    }
+    const isFree = document.activeElement === null || document.activeElement === document.body;
+    if (hadFocus.current && isFree) button.current?.focus({ preventScroll: true });
+    hadFocus.current = false;
+  }, [isDisabled]);
+  return button;
 }

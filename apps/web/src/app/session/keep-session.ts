@@ -1,7 +1,7 @@
 import { authStore } from '../../lib/auth.ts';
 import { nowMs } from '../../lib/clock.ts';
 import { endSession, logOut } from '../../lib/end-session.ts';
-import { takeFarewell, type Farewell } from '../../lib/farewell.ts';
+import { takeLogoutReason, type LogoutReason } from '../../lib/logout-reason.ts';
 import { logProblem } from '../../lib/log.ts';
 import { refreshSession } from '../../lib/session.ts';
 import { followOtherTabs, readLastActivity, writeLastActivity, type SessionRecord } from '../../lib/session-record.ts';
@@ -70,7 +70,7 @@ function followActivity(onEvent: () => void, onSettled: () => void): () => void 
   };
 }
 
-const noticeOf: Record<Farewell, SessionNotice> = { expired: 'expired', inactive: 'timeout', lost: 'ended' };
+const noticeOf: Record<LogoutReason, SessionNotice> = { expired: 'expired', inactive: 'timeout', lost: 'ended' };
 
 /** In this tab, told to the others once a burst of it has settled. */
 let activeAt = 0;
@@ -139,10 +139,10 @@ function followSignIn(): () => void {
   return authStore.subscribe(follow);
 }
 
-/** Everything about the life of a session while the application is open; answers how to stop it. */
+/** Follows the session while the application is open. Returns a function that stops it. */
 export function keepSession(): () => void {
-  const farewell = takeFarewell();
-  if (farewell !== null) showNotice(noticeOf[farewell]);
+  const reason = takeLogoutReason();
+  if (reason !== null) showNotice(noticeOf[reason]);
   const look = () => document.visibilityState === 'visible' && keeper.look();
   document.addEventListener('visibilitychange', look);
   const stops = [

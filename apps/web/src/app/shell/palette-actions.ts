@@ -1,6 +1,6 @@
 import { visibleMenu } from '@landfall/contract';
 import type { Grantee, IconName, MenuItem } from '@landfall/contract';
-import { mayOpen } from '../../lib/access.ts';
+import { mayOpen } from '../../lib/auth.ts';
 
 export interface PaletteEntry {
   path: string;

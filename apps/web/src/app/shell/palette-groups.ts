@@ -1,5 +1,5 @@
 import type { DocumentSearchHit, FoundSecurity } from '@landfall/contract';
-import { isPdf } from '../../lib/is-pdf.ts';
+import { isPdf } from '../../lib/file-check.ts';
 import type { PaletteEntry } from './palette-actions.ts';
 
 /** Something to go to, and how it is told from others. */

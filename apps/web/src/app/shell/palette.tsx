@@ -10,7 +10,7 @@ import {
 import { IconBuildingBank, IconChartLine, IconFileText, IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState, type ReactNode, useRef } from 'react';
-import { mayCall } from '../../lib/access.ts';
+import { mayCall } from '../../lib/auth.ts';
 import { useAuth } from '../../lib/auth.ts';
 import { MenuIcon } from '../../ui/menu-icon.tsx';
 import { paletteEntries } from './palette-actions.ts';

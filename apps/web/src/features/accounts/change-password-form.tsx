@@ -9,12 +9,12 @@ import { endSession, forgetSession, tellServerLogout } from '../../lib/end-sessi
 import { toast } from '../../ui/toast.ts';
 import { changePasswordFailure, changePasswordProblem } from './account-messages.ts';
 import type { PasswordChange } from './account-messages.ts';
-import { fieldReason, waitReason } from './field-reason.ts';
+import { fieldReason, waitReason } from './form-message.tsx';
 import { FormMessage } from './form-message.tsx';
 
 const empty: PasswordChange = { current: '', next: '', confirmation: '' };
 /** Long enough to read that it worked before the sign-in page takes over. */
-const farewellMs = 3_000;
+const logoutDelayMs = 3_000;
 
 const fields = [
   { name: 'current', label: 'Current Password', autoComplete: 'current-password' },
@@ -26,7 +26,7 @@ export function ChangePasswordForm() {
   const [values, setValues] = useState(empty);
   const [problem, setProblem] = useState<string | null>(null);
   const [isDone, setDone] = useState(false);
-  const { start: leaveSoon } = useTimeout(() => endSession('logout'), farewellMs);
+  const { start: leaveSoon } = useTimeout(() => endSession('logout'), logoutDelayMs);
   const change = useMutation({
     mutationFn: () => call(changePassword, { body: { currentPassword: values.current, newPassword: values.next } }),
     onSuccess: async ({ status, message }) => {

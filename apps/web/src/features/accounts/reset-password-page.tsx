@@ -12,7 +12,7 @@ import { usePageTitle } from '../../lib/use-page-title.ts';
 import { resetPasswordFailure, resetPasswordProblem } from './account-messages.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { FormMessage } from './form-message.tsx';
-import { fieldReason, waitReason } from './field-reason.ts';
+import { fieldReason, waitReason } from './form-message.tsx';
 
 const redirectMs = 3_000;
 

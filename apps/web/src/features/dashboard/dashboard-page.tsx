@@ -1,21 +1,51 @@
-import { Button, Group, Card } from '@mantine/core';
+import { Button, Card, Group } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { fullDate, readableDate } from '../../lib/dates.ts';
-import { useMarketDay } from '../../lib/market-day.ts';
-import { DateBadge } from '../../ui/date-badge.tsx';
+import { businessDayBefore, useMarketDay } from '../../lib/today.ts';
+import type { MarketDay } from '../../lib/today.ts';
+import { DateBadge } from '../../ui/page-header.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useSecuritiesCsv } from '../../ui/securities/csv-download.ts';
 import { MarketDataNotice, useMarketDataStatus } from '../../ui/securities/market-data-notice.tsx';
 import { DayNotice, MarketDayNotice } from '../../ui/securities/market-day-notice.tsx';
-import { useTodaysSecurities } from './todays-securities-query.ts';
 import { fetchErrorMessage } from '../../lib/fetch-error.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { securityColumns, securityNoun, securityRowKey } from '../../ui/securities/security-columns.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { StaleNotice } from '../../ui/stale-notice.tsx';
+import { StaleNotice } from '../../ui/notice.tsx';
+import { searchSecurities } from '@landfall/contract';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { cacheKeys } from '../../lib/cache-keys.ts';
+import { retryOnce } from '../../lib/query-client.ts';
 import classes from './dashboard.module.css';
+
+const askAgainMs = 5_000;
+
+const listOf = (date: string) =>
+  queryOptions({
+    queryKey: [...cacheKeys.marketData, 'securities', 'today', date],
+    queryFn: ({ signal }) => call(searchSecurities, { query: { startDate: date, endDate: date }, signal }),
+    retry: retryOnce,
+  });
+
+/**
+ * The list of the day that the screen opens on, and which day that is: where today has nothing yet it is the business day
+ * before, unless that has nothing either. While the market is still being loaded, an empty list is asked for again.
+ */
+function useTodaysSecurities({ today, day }: MarketDay, isMarketLoading: boolean) {
+  const own = useQuery({
+    ...listOf(day),
+    refetchInterval: ({ state }) => (isMarketLoading && state.data?.length === 0 ? askAgainMs : false),
+  });
+  const dayBefore = businessDayBefore(day);
+  const mayGoBack = day === today && !isMarketLoading && own.data?.length === 0;
+  const before = useQuery({ ...listOf(dayBefore), enabled: mayGoBack });
+  const isBefore = mayGoBack && (before.isPending || (before.data?.length ?? 0) > 0);
+  return isBefore ? { date: dayBefore, securities: before } : { date: day, securities: own };
+}
 
 interface TodaysSecuritiesProps {
   today: string;

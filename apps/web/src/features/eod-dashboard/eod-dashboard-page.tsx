@@ -1,6 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
-import { useMarketDay } from '../../lib/market-day.ts';
+import type { SyntheticEvent } from 'react';
+import { useMarketDay } from '../../lib/today.ts';
+import type { MarketDay } from '../../lib/today.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { MarketDayNotice } from '../../ui/securities/market-day-notice.tsx';
 import { ActDialog } from './acts/act-dialog.tsx';
@@ -8,13 +10,16 @@ import { ApprovalDialog } from './acts/approval-dialog.tsx';
 import { changedAddress } from './eod-address.ts';
 import type { EodAddress } from './eod-address.ts';
 import { EodResult } from './eod-result.tsx';
-import { EodFormCard } from './form/eod-form-card.tsx';
-import { dayAt } from './form/eod-form.ts';
+import { dateProblem, dayAt, pickerWindow } from './form/eod-form.ts';
 import { useRetrying } from './queries/act-mutations.ts';
 import { useEodBoard, useLiveEndOfDay } from './queries/board-query.ts';
 import { RunDrawer } from './run/run-drawer.tsx';
 import { EodScreenProvider } from './screen-context.ts';
 import type { Act, EodScreen } from './screen-context.ts';
+import { Card } from '@mantine/core';
+import { DateField } from '../../ui/date-field.tsx';
+import { SearchButton } from '../../ui/search-button.tsx';
+import classes from '../../ui/search-fields.module.css';
 
 const route = getRouteApi('/shell/eod-dashboard');
 
@@ -76,5 +81,36 @@ export function EodDashboardPage() {
       <ApprovalDialog runId={address.approve ?? null} onClose={() => go({ approve: undefined })} />
       <ActDialog act={act} onClose={() => setAct(null)} />
     </EodScreenProvider>
+  );
+}
+
+interface EodFormCardProps {
+  /** The day the address names. */
+  date: string | undefined;
+  marketDay: MarketDay;
+  isSearching: boolean;
+  onSearch: (date: string) => void;
+}
+
+function EodFormCard({ date, marketDay, isSearching, onSearch }: EodFormCardProps) {
+  const { today, day } = marketDay;
+  const [chosen, setChosen] = useState<string | null>(date ?? day);
+  const [seen, setSeen] = useState(date);
+  if (seen !== date) {
+    setSeen(date);
+    setChosen(date ?? day);
+  }
+  const problem = dateProblem(chosen, today);
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (problem === null && chosen !== null && !isSearching) onSearch(chosen);
+  };
+  return (
+    <Card component="form" padding="md" mb="lg" aria-label="Search" onSubmit={submit} noValidate>
+      <div className={classes.fields}>
+        <DateField label="Date" value={chosen} onChange={setChosen} window={pickerWindow(today)} error={problem} />
+        <SearchButton className={classes.search} mayPress={problem === null && !isSearching} />
+      </div>
+    </Card>
   );
 }

@@ -1,17 +1,17 @@
 import { eodMessages } from '@landfall/contract';
+import type { EodUniverse } from '@landfall/contract';
 import { useEffect, useRef, useState } from 'react';
-import { VisuallyHidden } from '@mantine/core';
+import { Button, Skeleton, Title, VisuallyHidden } from '@mantine/core';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { FetchFailure } from '../../ui/fetch-failure.tsx';
-import { StaleNotice } from '../../ui/stale-notice.tsx';
-import { BoardSkeleton } from './board-skeleton.tsx';
+import { FetchFailure } from '../../ui/error-state.tsx';
+import { StaleNotice } from '../../ui/notice.tsx';
 import { eodErrorMessage } from './eod-messages.ts';
 import { LevelsCard } from './levels/levels-card.tsx';
 import type { Board } from './model/board.ts';
 import { changesInWords } from './model/status-words.ts';
 import { OverviewCard } from './overview/overview-card.tsx';
 import type { useEodBoard } from './queries/board-query.ts';
-import { UniverseList } from './universes/universe-list.tsx';
+import { UniverseSection } from './universes/universe-section.tsx';
 import classes from './eod-result.module.css';
 
 interface EodResultProps {
@@ -68,4 +68,65 @@ function useChangesSaid(date: string, board: Board | undefined): string {
     if (words !== '') setSaid(words);
   }, [date, board]);
   return said;
+}
+
+/** The shape of a day while it comes. */
+function BoardSkeleton() {
+  return (
+    <div className={classes.board} role="status" aria-busy="true" aria-label="Loading">
+      <Skeleton h={112} radius="md" />
+      <Skeleton h={20} w={200} />
+      <div className={classes.cards}>
+        {Array.from({ length: 8 }, (_, at) => (
+          <Skeleton key={at} h={190} radius="md" />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface UniverseListProps {
+  universes: readonly EodUniverse[];
+  /** Told as it changes, or asked for every few seconds. */
+  isLive: boolean;
+}
+
+/** A section for each universe, open until it is closed. */
+function UniverseList({ universes, isLive }: UniverseListProps) {
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const toggle = (id: string) =>
+    setClosed((before) =>
+      before.has(id) ? new Set([...before].filter((each) => each !== id)) : new Set([...before, id]),
+    );
+  const areAllClosed = universes.every(({ universeId }) => closed.has(universeId));
+  return (
+    <section aria-labelledby="universe-processes">
+      <div className={classes.head}>
+        <Title order={2} id="universe-processes">
+          Universe Processes
+        </Title>
+        <span className={classes.live} data-live={isLive || undefined}>
+          {isLive ? 'Live' : 'Updated every few seconds'}
+        </span>
+        {universes.length > 1 ? (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            ml="auto"
+            onClick={() => setClosed(new Set(areAllClosed ? [] : universes.map(({ universeId }) => universeId)))}
+          >
+            {areAllClosed ? 'Expand all' : 'Collapse all'}
+          </Button>
+        ) : null}
+      </div>
+      {universes.map((universe) => (
+        <UniverseSection
+          key={universe.universeId}
+          universe={universe}
+          isOpen={!closed.has(universe.universeId)}
+          onToggle={() => toggle(universe.universeId)}
+        />
+      ))}
+    </section>
+  );
 }

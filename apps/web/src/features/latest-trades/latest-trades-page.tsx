@@ -1,19 +1,72 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useMemo, useState, type SyntheticEvent } from 'react';
-import { useMarketDay, type MarketDay } from '../../lib/market-day.ts';
+import { useMemo, useState } from 'react';
+import type { SyntheticEvent } from 'react';
+import { useMarketDay } from '../../lib/today.ts';
+import type { MarketDay } from '../../lib/today.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { MarketDataNotice } from '../../ui/securities/market-data-notice.tsx';
 import { MarketDayNotice } from '../../ui/securities/market-day-notice.tsx';
-import { addressOf, searchAt, type TradesSearch, formAt, formProblems, searchOf } from './trades-form.ts';
-import { useTradesSearch } from './trades-query.ts';
-import { TradesResult } from './trades-result.tsx';
-import { securityTypes } from '@landfall/contract';
+import { addressOf, formAt, formProblems, searchAt, searchOf } from './trades-form.ts';
+import type { TradesSearch } from './trades-form.ts';
+import { searchTraceTrades, securityTypes } from '@landfall/contract';
 import { Card, Select } from '@mantine/core';
 import { DateField } from '../../ui/date-field.tsx';
 import { singleDateWindow } from '../../ui/date-window.ts';
 import { SearchButton } from '../../ui/search-button.tsx';
-import classes from '../../ui/search-fields.module.css';
 import type { TradesAddress } from './trades-address.ts';
+import { readableDate } from '../../lib/dates.ts';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FetchFailure } from '../../ui/error-state.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { floorMeaning, tradeColumns } from './trade-columns.tsx';
+import { noTradesMessage, tradesErrorMessage, tradesOf } from './trades-messages.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { cacheKeys } from '../../lib/cache-keys.ts';
+import classes from '../../ui/search-fields.module.css';
+
+const noun = ['security', 'securities'] as const;
+/** Room below the table for what the sign means. */
+const legendHeight = 28;
+
+interface TradesResultProps {
+  search: TradesSearch;
+  query: ReturnType<typeof useTradesSearch>;
+}
+
+function TradesResult({ search, query }: TradesResultProps) {
+  const { data, error, isFetching, refetch } = query;
+  if (isFetching && (data === undefined || data.length === 0 || error)) return <Spinner label="Searching" />;
+  if (error) return <FetchFailure message={tradesErrorMessage(error)} onRetry={() => void refetch()} />;
+  if (data === undefined) return null;
+  if (data.length === 0) return <EmptyState title="No trades found" message={noTradesMessage} />;
+  const hasFloor = data.some((trade) => trade.isVolumeFloor);
+  return (
+    <div className={classes.result}>
+      <DataTable
+        id="latest-trades"
+        label={`TRACE trades of ${readableDate(search.effectiveDate)}`}
+        rows={data}
+        columns={tradeColumns}
+        rowKey={(trade) => `${trade.isin} ${trade.cusip}`}
+        noun={noun}
+        isRefreshing={isFetching}
+        below={hasFloor ? legendHeight : 0}
+      />
+      {isFetching ? (
+        <div className={classes.over}>
+          <Spinner label="Searching" />
+        </div>
+      ) : null}
+      {hasFloor ? (
+        <p className={classes.floor}>
+          <strong>≥</strong> {floorMeaning}
+        </p>
+      ) : null}
+    </div>
+  );
+}
 
 const route = getRouteApi('/shell/latest-trades');
 
@@ -85,4 +138,19 @@ function TradesFormCard({ address, marketDay, isFetching, onSearch }: TradesForm
       </div>
     </Card>
   );
+}
+
+/** One day's trades, asked for anew at every search. */
+function useTradesSearch(search: TradesSearch | null) {
+  return useQuery({
+    queryKey: [...cacheKeys.marketData, 'trace-trades', search],
+    queryFn: async ({ signal }) => {
+      if (!search) throw new Error('no search to run');
+      return tradesOf(await call(searchTraceTrades, { query: search, signal }));
+    },
+    enabled: search !== null,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    retry: false,
+  });
 }

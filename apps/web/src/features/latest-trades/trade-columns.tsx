@@ -1,9 +1,21 @@
 import type { TraceTrade } from '@landfall/contract';
 import { quantity } from '../../lib/market-numbers.ts';
-import type { Column } from '../../ui/data-table/column.ts';
 import { noValue } from '../../ui/data-table/column.ts';
+import type { Column } from '../../ui/data-table/column.ts';
 import { SecurityLink } from '../../ui/securities/security-link.tsx';
-import { VolumeCell } from './volume-cell.tsx';
+
+export const floorMeaning =
+  'TRACE caps the sizes it reports (1MM+, 5MM+). If a print was capped, the sum is the least that was traded.';
+
+export function VolumeCell({ trade }: { trade: TraceTrade }) {
+  const volume = quantity(trade.aggregateVolumeDivided);
+  if (!trade.isVolumeFloor) return <span>{volume}</span>;
+  return (
+    <span title={floorMeaning}>
+      <span aria-label="at least">≥</span> {volume}
+    </span>
+  );
+}
 
 /** A sum with a capped print in it is a floor. */
 const volumeText = ({ aggregateVolumeDivided, isVolumeFloor }: TraceTrade): string =>

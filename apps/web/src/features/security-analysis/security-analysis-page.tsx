@@ -1,8 +1,7 @@
 import { searchSpinnerMs } from '@landfall/contract';
 import { getRouteApi } from '@tanstack/react-router';
-import { useMemo } from 'react';
-import { useMarketDay } from '../../lib/market-day.ts';
-import { useAtLeast } from '../../lib/use-at-least.ts';
+import { useEffect, useMemo, useState } from 'react';
+import { useMarketDay } from '../../lib/today.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useSecuritiesCsv } from '../../ui/securities/csv-download.ts';
 import { MarketDataNotice } from '../../ui/securities/market-data-notice.tsx';
@@ -48,4 +47,16 @@ export function SecurityAnalysisPage() {
       {search === null ? null : <SearchResult search={search} query={query} isSearching={isSearching} />}
     </>
   );
+}
+
+/** True while something is under way, and from each of its beginnings for at least so many milliseconds. */
+function useAtLeast(isUnderWay: boolean, leastMs: number): boolean {
+  const [run, setRun] = useState({ isUnderWay, number: isUnderWay ? 1 : 0 });
+  const [shown, setShown] = useState(0);
+  if (run.isUnderWay !== isUnderWay) setRun({ isUnderWay, number: run.number + (isUnderWay ? 1 : 0) });
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(run.number), leastMs);
+    return () => clearTimeout(timer);
+  }, [run.number, leastMs]);
+  return isUnderWay || shown < run.number;
 }

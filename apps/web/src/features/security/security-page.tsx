@@ -5,7 +5,7 @@ import { ApiError } from '../../lib/api-error.ts';
 import { fetchErrorMessage } from '../../lib/fetch-error.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { FetchFailure } from '../../ui/fetch-failure.tsx';
+import { FetchFailure } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SecurityView } from './security-view.tsx';
 import { useSecurity } from './security-query.ts';

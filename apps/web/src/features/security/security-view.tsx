@@ -6,14 +6,53 @@ import { Documents } from './parts/documents.tsx';
 import { ElByPeril } from './parts/el-by-peril.tsx';
 import { ModeledStats } from './parts/modeled-stats.tsx';
 import { PricesTable } from './parts/prices-table.tsx';
-import { SecurityHeader } from './parts/security-header.tsx';
 import { noValue } from '../../ui/data-table/column.ts';
 import { newestFirst, percentsOf, toUntil, until } from './parts/period.ts';
 import { Section } from './parts/section.tsx';
-import { SmallTable, type SmallColumn } from './parts/small-table.tsx';
+import { SmallTable } from './parts/small-table.tsx';
+import type { SmallColumn } from './parts/small-table.tsx';
 import { readableDate } from '../../lib/dates.ts';
-import { percent, quantity } from '../../lib/market-numbers.ts';
+import { margin, percent, quantity, twoDecimals } from '../../lib/market-numbers.ts';
+import { CopyableIdentifier } from '../../ui/copyable-identifier.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { RiskLabel } from '../../ui/securities/risk-label.tsx';
+import { byDate } from '../../ui/chart/series.ts';
 import classes from './parts/parts.module.css';
+
+/** What the rules that a further identifier stands for are called; any other goes by its own name. */
+const ruleNames: Record<string, string> = { REG_S: 'Reg S' };
+
+function SecurityHeader({ security }: { security: SecurityDetail }) {
+  const newest = byDate(security.prices).at(-1);
+  return (
+    <>
+      <PageHeader
+        title={security.name}
+        aside={
+          newest ? (
+            <div className={classes.newest}>
+              <span>
+                Clean Price <strong>{twoDecimals(newest.bidPx)}</strong>
+              </span>
+              <span>
+                DM <strong>{margin(newest.bidDm)}</strong>
+              </span>
+              <span className={classes.asOf}>{readableDate(newest.date)}</span>
+            </div>
+          ) : undefined
+        }
+      />
+      <div className={classes.identity}>
+        {security.isin === null ? null : <CopyableIdentifier name="ISIN" value={security.isin} />}
+        {security.cusip === null ? null : <CopyableIdentifier name="CUSIP" value={security.cusip} />}
+        {security.aliases.map(({ scheme, value, rule }) => (
+          <CopyableIdentifier key={value} name={`${scheme} (${ruleNames[rule] ?? rule})`} value={value} />
+        ))}
+        {security.riskLabel === null ? null : <RiskLabel label={security.riskLabel} />}
+      </div>
+    </>
+  );
+}
 
 const perYear: Record<number, string> = { 1: 'Yearly', 2: 'Half-yearly', 4: 'Quarterly', 12: 'Monthly' };
 

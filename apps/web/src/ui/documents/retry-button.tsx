@@ -1,7 +1,7 @@
 import { retryExtraction, type DocumentItem } from '@landfall/contract';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { mayCall } from '../../lib/access.ts';
+import { mayCall } from '../../lib/auth.ts';
 import { useUser } from '../../lib/auth.ts';
 import { Hint } from '../hint.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

@@ -1,27 +1,31 @@
 import 'react-pdf/dist/Page/TextLayer.css';
 import { pdfZoom } from '@landfall/contract';
 import { Skeleton } from '@mantine/core';
-import { useMemo, useState, useLayoutEffect, useRef } from 'react';
-import { Document } from 'react-pdf';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Document, pdfjs } from 'react-pdf';
 import { logOutAfterRefusal } from '../../lib/end-session.ts';
 import { logProblem } from '../../lib/log.ts';
-import {
-  layOutPages,
-  pageIndexAt,
-  type Spot,
-  areBoxesInView,
-  offsetOfBoxes,
-  pagesToDraw,
-  type PageLayout,
-  type PageSize,
-} from './page-layout.ts';
-import { type PageExtras, PdfPage } from './pdf-page.tsx';
-import { pdfOptions } from './pdf-setup.ts';
+import { areBoxesInView, layOutPages, offsetOfBoxes, pageIndexAt, pagesToDraw } from './page-layout.ts';
+import type { PageLayout, PageSize, Spot } from './page-layout.ts';
+import { PdfPage } from './pdf-page.tsx';
+import type { PageExtras } from './pdf-page.tsx';
 import { PdfToolbar } from './pdf-toolbar.tsx';
-import { usePageSizes, type PdfDocument } from './use-page-sizes.ts';
-import { useScrollWindow, type ScrollWindow } from './use-scroll-window.ts';
+import { usePageSizes } from './use-page-sizes.ts';
+import type { PdfDocument } from './use-page-sizes.ts';
 import { scaleOf, zoomToFit } from './zoom.ts';
 import classes from './pdf.module.css';
+
+// Our own copy of the worker and of everything it asks for: nothing is fetched from elsewhere.
+pdfjs.GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).toString();
+
+const assets = `${import.meta.env.BASE_URL}pdfjs/`;
+
+const pdfOptions = {
+  cMapUrl: `${assets}cmaps/`,
+  standardFontDataUrl: `${assets}standard_fonts/`,
+  wasmUrl: `${assets}wasm/`,
+  iccUrl: `${assets}iccs/`,
+};
 
 interface PdfPagesProps {
   scroller: HTMLElement | null;
@@ -174,3 +178,39 @@ const PageSkeleton = () => (
     <Skeleton height={792} radius={0} />
   </div>
 );
+
+interface ScrollWindow {
+  top: number;
+  height: number;
+  width: number;
+}
+
+/** What part of a scrolled element is in view, at most once a frame. */
+function useScrollWindow(element: HTMLElement | null): ScrollWindow {
+  const [view, setView] = useState<ScrollWindow>({ top: 0, height: 0, width: 0 });
+  const read = useCallback(() => {
+    if (!element) return;
+    const { scrollTop: top, clientHeight: height, clientWidth: width } = element;
+    setView((known) =>
+      known.top === top && known.height === height && known.width === width ? known : { top, height, width },
+    );
+  }, [element]);
+  useLayoutEffect(() => {
+    if (!element) return undefined;
+    let frame = 0;
+    const soon = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(read);
+    };
+    element.addEventListener('scroll', soon, { passive: true });
+    // The observer's first call reads the size for the first time.
+    const resizes = new ResizeObserver(soon);
+    resizes.observe(element);
+    return () => {
+      cancelAnimationFrame(frame);
+      element.removeEventListener('scroll', soon);
+      resizes.disconnect();
+    };
+  }, [element, read]);
+  return view;
+}

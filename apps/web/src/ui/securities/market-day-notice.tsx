@@ -1,7 +1,7 @@
 import { IconCalendarOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { fullDate } from '../../lib/dates.ts';
-import type { MarketDay } from '../../lib/market-day.ts';
+import type { MarketDay } from '../../lib/today.ts';
 import classes from './securities.module.css';
 
 /** Says which day is shown, where that is not today. */

@@ -1,9 +1,69 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { AdministrationFrame } from '../administration-frame.tsx';
-import { useAuditLines } from '../administration-queries.ts';
+import { useAuditActions, useAuditLines } from '../administration-queries.ts';
 import { ListState } from '../list-state.tsx';
-import { AuditFilters } from './audit-filters.tsx';
 import { AuditTable } from './audit-table.tsx';
+import { MultiSelect } from '@mantine/core';
+import { useToday } from '../../../lib/today.ts';
+import { AppliedDateField } from '../../../ui/date-field.tsx';
+import type { AuditSearch } from '../administration-search.ts';
+import { SearchBox } from '../search-box.tsx';
+import classes from '../administration.module.css';
+
+interface AuditFiltersProps {
+  search: AuditSearch;
+  onChange: (change: { [K in keyof AuditSearch]?: AuditSearch[K] | undefined }) => void;
+}
+
+const logBegan = '2020-01-01';
+
+function AuditFilters({ search, onChange }: AuditFiltersProps) {
+  const actions = useAuditActions();
+  const today = useToday();
+  const text = (value: string) => (value === '' ? undefined : value);
+  const { action = [], from = null, to = null } = search;
+  return (
+    <div role="search" aria-label="Audit log" className={classes.filters} data-labelled>
+      <SearchBox
+        label="Text"
+        placeholder="Anywhere in the line"
+        value={search.text ?? ''}
+        onSearch={(value) => onChange({ text: text(value) })}
+        isLabelled
+      />
+      <SearchBox
+        label="Who"
+        placeholder="E-mail"
+        value={search.actor ?? ''}
+        onSearch={(value) => onChange({ actor: text(value) })}
+        isLabelled
+      />
+      <MultiSelect
+        label="Actions"
+        placeholder={action.length === 0 ? 'Any action' : ''}
+        searchable
+        clearable
+        data={[...new Set([...(actions.data ?? []), ...action])]}
+        value={action}
+        onChange={(chosen) => onChange({ action: chosen.length === 0 ? undefined : chosen })}
+      />
+      <AppliedDateField
+        label="From"
+        value={from}
+        onChange={(date) => onChange({ from: date ?? undefined })}
+        window={{ first: logBegan, last: to ?? today }}
+        range={{ start: from, end: to }}
+      />
+      <AppliedDateField
+        label="To"
+        value={to}
+        onChange={(date) => onChange({ to: date ?? undefined })}
+        window={{ first: from ?? logBegan, last: today }}
+        range={{ start: from, end: to }}
+      />
+    </div>
+  );
+}
 
 const route = getRouteApi('/shell/administration/audit');
 

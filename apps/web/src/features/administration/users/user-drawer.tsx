@@ -4,9 +4,22 @@ import { readableInstant } from '../../../lib/dates.ts';
 import { fetchErrorMessage } from '../../../lib/fetch-error.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { useAccount, useRoles } from '../administration-queries.ts';
-import { AccountStateBadge } from './account-state-badge.tsx';
 import { UserActs } from './user-acts.tsx';
 import { UserForm } from './user-form.tsx';
+import type { AccountState } from '@landfall/contract';
+import { ToneBadge } from '../../../ui/tone-badge.tsx';
+import type { Tone } from '../../../ui/tone-badge.tsx';
+
+export const stateWords: Record<AccountState, { label: string; tone: Tone }> = {
+  ACTIVE: { label: 'Active', tone: 'green' },
+  INVITED: { label: 'Invited', tone: 'blue' },
+  DISABLED: { label: 'Disabled', tone: 'grey' },
+};
+
+export function AccountStateBadge({ state }: { state: AccountState }) {
+  const { label, tone } = stateWords[state];
+  return <ToneBadge tone={tone}>{label}</ToneBadge>;
+}
 
 /** One user beside the list: what can be done, and what may be opened. */
 export function UserDrawer({ userId, onClose }: { userId: string | null; onClose: () => void }) {

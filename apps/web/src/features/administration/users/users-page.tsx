@@ -10,7 +10,7 @@ import { AddUserDialog } from './add-user-dialog.tsx';
 import { UserDrawer } from './user-drawer.tsx';
 import { accountStates, type Account } from '@landfall/contract';
 import { SearchBox } from '../search-box.tsx';
-import { stateWords, AccountStateBadge } from './account-state-badge.tsx';
+import { stateWords, AccountStateBadge } from './user-drawer.tsx';
 import classes from '../administration.module.css';
 import { readableInstant } from '../../../lib/dates.ts';
 import plain from '../../../ui/plain-table.module.css';

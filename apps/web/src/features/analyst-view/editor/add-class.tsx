@@ -9,6 +9,7 @@ import { withClass } from '../model/review-state.ts';
 import { askForFocus } from '../review/gaze.ts';
 import { useDerived, useReview, useReviewState } from '../review/review-context.ts';
 import { firstFieldOf } from './first-field.ts';
+import { Hint } from '../../../ui/hint.tsx';
 import classes from './add-class.module.css';
 
 /** For a class the reader missed: those of the deal are offered first. */
@@ -33,17 +34,13 @@ export function AddClass({ onAdded }: { onAdded: (classKey: string) => void }) {
   };
   return (
     <Popover opened={isOpen} onChange={setOpen} trapFocus position="bottom-end" width={240} withinPortal={false}>
-      <Popover.Target>
-        <ActionIcon
-          ref={button}
-          variant="subtle"
-          aria-label="Add class"
-          title="Add class"
-          onClick={() => setOpen(!isOpen)}
-        >
-          <IconPlus size={16} aria-hidden />
-        </ActionIcon>
-      </Popover.Target>
+      <Hint label="Add class">
+        <Popover.Target>
+          <ActionIcon ref={button} variant="subtle" aria-label="Add class" onClick={() => setOpen(!isOpen)}>
+            <IconPlus size={16} aria-hidden />
+          </ActionIcon>
+        </Popover.Target>
+      </Hint>
       <Popover.Dropdown
         onKeyDown={(event) => {
           // Escape closes this, not the review.

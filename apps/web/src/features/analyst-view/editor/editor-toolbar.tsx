@@ -2,6 +2,7 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconDeviceFloppy, IconFileSearch, IconSignature, IconDownload } from '@tabler/icons-react';
 import { isEditable } from '../model/review-state.ts';
 import { useDerived, useReviewState, useReview } from '../review/review-context.ts';
+import { Hint } from '../../../ui/hint.tsx';
 import classes from './editor-toolbar.module.css';
 import { exportCsv, exportJson, exportName } from '@landfall/contract';
 import { downloadText } from './download-text.ts';
@@ -25,16 +26,18 @@ export function EditorToolbar({ isSaving, isSigningOff, onSave, onSignOff, onRea
     <div className={classes.toolbar} role="toolbar" aria-label="Extracted data">
       <ExportButtons />
       {editable ? (
-        <ActionIcon
-          variant="default"
-          size={26}
-          aria-label="Read other pages"
-          title={dirty ? 'Read other pages: save first' : 'Read other pages'}
-          disabled={dirty || isSaving || isSigningOff}
-          onClick={onReadPages}
-        >
-          <IconFileSearch size={15} aria-hidden />
-        </ActionIcon>
+        <Hint label="Read other pages">
+          <ActionIcon
+            variant="default"
+            size={26}
+            aria-label="Read other pages"
+            {...(dirty ? { title: 'Read other pages: save first' } : {})}
+            disabled={dirty || isSaving || isSigningOff}
+            onClick={onReadPages}
+          >
+            <IconFileSearch size={15} aria-hidden />
+          </ActionIcon>
+        </Hint>
       ) : null}
       <span className={classes.spacer} />
       {editable && dirty ? (

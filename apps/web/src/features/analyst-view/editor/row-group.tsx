@@ -9,6 +9,7 @@ import { isEditable, withRowBack, withoutRow } from '../model/review-state.ts';
 import { useFindings, useReview, useReviewState } from '../review/review-context.ts';
 import { Field } from './field.tsx';
 import { FindingLine } from './finding-line.tsx';
+import { Hint } from '../../../ui/hint.tsx';
 import classes from './editor.module.css';
 
 interface RowGroupProps {
@@ -52,16 +53,17 @@ export const RowGroup = memo(function RowGroup({ list, rowId, place, isLone }: R
             {place}
           </span>
           {editable ? (
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size="sm"
-              aria-label="Remove row"
-              title="Remove row"
-              onClick={() => review.state.set(withoutRow(review.state.get(), key))}
-            >
-              <IconTrash size={15} stroke={1.75} aria-hidden />
-            </ActionIcon>
+            <Hint label="Remove row">
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="sm"
+                aria-label="Remove row"
+                onClick={() => review.state.set(withoutRow(review.state.get(), key))}
+              >
+                <IconTrash size={15} stroke={1.75} aria-hidden />
+              </ActionIcon>
+            </Hint>
           ) : null}
         </div>
       )}

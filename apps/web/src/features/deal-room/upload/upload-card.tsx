@@ -2,7 +2,7 @@ import { createDeal, getUploadInfo } from '@landfall/contract';
 import { Button, Card, Group, Skeleton, Stack, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
-import { mayCall } from '../../../lib/access.ts';
+import { mayCall } from '../../../lib/auth.ts';
 import { useUser } from '../../../lib/auth.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { useDeals } from '../deals-query.ts';

@@ -10,7 +10,7 @@ import { cacheKeys } from '../../../lib/cache-keys.ts';
 import { isSessionEnding } from '../../../lib/end-session.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { createStore } from '../../../lib/store.ts';
-import { UploadError } from '../../../lib/upload-error.ts';
+import { UploadError } from '../../../lib/xhr-upload.ts';
 import { upload } from '../../../lib/xhr-upload.ts';
 import { toast } from '../../../ui/toast.ts';
 import { emptyUploadForm, toFormData, type UploadForm } from '../model/upload-form.ts';

@@ -9,7 +9,7 @@ import { counted } from '../../../lib/numbers.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import classes from './acts.module.css';
 import { needsReason } from '../eod-messages.ts';
-import { ErrorBlock } from '../universes/error-block.tsx';
+import { ErrorBlock } from '../universes/process-parts.tsx';
 
 interface ActDialogProps {
   /** Null keeps the dialog shut. */

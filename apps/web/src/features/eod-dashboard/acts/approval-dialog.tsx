@@ -4,7 +4,7 @@ import { eodErrorMessage } from '../eod-messages.ts';
 import { useEodRun } from '../queries/run-query.ts';
 import { ApprovalForm } from './approval-form.tsx';
 import { eodStatusLabels, type EodRun } from '@landfall/contract';
-import { DecisionList } from '../run/decision-list.tsx';
+import { DecisionList } from '../run/run-lists.tsx';
 import classes from './acts.module.css';
 
 /** What waits for a second person's word, and the place to give it. */

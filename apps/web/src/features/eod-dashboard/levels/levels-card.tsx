@@ -1,6 +1,6 @@
 import { Card, Group, Select, Skeleton, Text, Title } from '@mantine/core';
 import { readableDate } from '../../../lib/dates.ts';
-import { FetchFailure } from '../../../ui/fetch-failure.tsx';
+import { FetchFailure } from '../../../ui/error-state.tsx';
 import { eodErrorMessage } from '../eod-messages.ts';
 import { LevelsChart } from './levels-chart.tsx';
 import { levelSeries } from './levels-layout.ts';

@@ -4,7 +4,7 @@ import { readableDate } from '../../../lib/dates.ts';
 import { quantity, twoDecimals } from '../../../lib/market-numbers.ts';
 import { useElementWidth } from '../../../lib/use-element-width.ts';
 import { ChartPanel } from '../../../ui/chart/chart-panel.tsx';
-import { DateLines } from '../../../ui/chart/date-lines.tsx';
+import { DateLines } from '../../../ui/chart/chart-panel.tsx';
 import { useChartCursor } from '../../../ui/chart/use-chart-cursor.ts';
 import { layOutLevels, levelSeries, levelsHeight } from './levels-layout.ts';
 import classes from '../../../ui/chart/chart.module.css';

@@ -6,7 +6,7 @@ import { call } from '../../../lib/api.ts';
 import { cacheKeys } from '../../../lib/cache-keys.ts';
 import { nowMs } from '../../../lib/clock.ts';
 import { useLiveTopics } from '../../../lib/live-updates.ts';
-import { serverNow } from '../../../lib/server-time.ts';
+import { serverNow } from '../../../lib/today.ts';
 import { readBoard, withUniverse } from '../model/board.ts';
 import type { Board } from '../model/board.ts';
 

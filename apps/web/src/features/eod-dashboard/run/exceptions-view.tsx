@@ -1,12 +1,72 @@
-import type { EodRun } from '@landfall/contract';
+import type { EodException, EodRun } from '@landfall/contract';
 import { Button, Skeleton } from '@mantine/core';
 import { useMemo } from 'react';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
-import { FetchFailure } from '../../../ui/fetch-failure.tsx';
+import { FetchFailure } from '../../../ui/error-state.tsx';
 import { eodErrorMessage } from '../eod-messages.ts';
 import { useEodExceptions } from '../queries/run-query.ts';
-import { exceptionColumns } from './exception-columns.tsx';
+import { twoDecimals } from '../../../lib/market-numbers.ts';
+import { noValue } from '../../../ui/data-table/column.ts';
+import type { Column } from '../../../ui/data-table/column.ts';
+import { NameText } from '../../../ui/securities/name-text.tsx';
+import { SecurityLink } from '../../../ui/securities/security-link.tsx';
+import { ToneBadge } from '../../../ui/tone-badge.tsx';
 import classes from './run.module.css';
+
+const severities = { ERROR: { label: 'Error', tone: 'red' }, WARNING: { label: 'Warning', tone: 'yellow' } } as const;
+const priceText = (price: number | null) => (price === null ? noValue : twoDecimals(price));
+
+const exceptionColumns: readonly Column<EodException>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    kind: 'text',
+    width: 200,
+    isImportant: true,
+    value: ({ name }) => name,
+    cell: ({ name, isin, cusip }) =>
+      name === null ? noValue : <SecurityLink identifier={isin ?? cusip}>{name}</SecurityLink>,
+    narrow: ({ name }) => (name === null ? noValue : <NameText name={name} fit="two-lines" />),
+  },
+  {
+    id: 'severity',
+    header: 'Severity',
+    kind: 'text',
+    width: 90,
+    isImportant: true,
+    value: ({ severity }) => severities[severity].label,
+    cell: ({ severity }) => <ToneBadge tone={severities[severity].tone}>{severities[severity].label}</ToneBadge>,
+  },
+  { id: 'message', header: 'What was found', kind: 'text', width: 260, value: ({ message }) => message },
+  {
+    id: 'price',
+    header: 'Price',
+    kind: 'number',
+    width: 80,
+    value: ({ price }) => price,
+    text: ({ price }) => priceText(price),
+  },
+  {
+    id: 'reference',
+    header: 'Against',
+    kind: 'number',
+    width: 80,
+    isHidden: true,
+    value: ({ reference }) => reference,
+    text: ({ reference }) => priceText(reference),
+  },
+  {
+    id: 'change',
+    header: 'Change',
+    kind: 'number',
+    width: 80,
+    value: ({ changePercent }) => changePercent,
+    text: ({ changePercent }) => (changePercent === null ? noValue : `${twoDecimals(changePercent)}%`),
+  },
+  { id: 'code', header: 'Code', kind: 'text', width: 150, isHidden: true, value: ({ code }) => code },
+  { id: 'isin', header: 'ISIN', kind: 'identifier', width: 150, isHidden: true, value: ({ isin }) => isin },
+  { id: 'cusip', header: 'CUSIP', kind: 'identifier', width: 120, isHidden: true, value: ({ cusip }) => cusip },
+];
 
 const noun = ['exception', 'exceptions'] as const;
 

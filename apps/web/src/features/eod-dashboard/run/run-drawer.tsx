@@ -1,7 +1,7 @@
 import { Drawer, Skeleton, Stack } from '@mantine/core';
 import { ApiError } from '../../../lib/api-error.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { FetchFailure } from '../../../ui/fetch-failure.tsx';
+import { FetchFailure } from '../../../ui/error-state.tsx';
 import { type RunView, runViews } from '../eod-address.ts';
 import { eodErrorMessage } from '../eod-messages.ts';
 import { useEodRun } from '../queries/run-query.ts';
@@ -16,11 +16,11 @@ import { readableInstant } from '../../../lib/dates.ts';
 import { tookText } from '../model/elapsed.ts';
 import { resolutionWords } from '../model/status-words.ts';
 import { StatusBadge } from '../status-badge.tsx';
-import { ErrorBlock } from '../universes/error-block.tsx';
-import { TriggeredBy } from '../universes/triggered-by.tsx';
+import { ErrorBlock } from '../universes/process-parts.tsx';
+import { TriggeredBy } from '../universes/process-parts.tsx';
 import { CopyableIdentifier } from '../../../ui/copyable-identifier.tsx';
-import { CountedList } from './counted-list.tsx';
-import { DecisionList } from './decision-list.tsx';
+import { CountedList } from './run-lists.tsx';
+import { DecisionList } from './run-lists.tsx';
 
 const labels: Readonly<Record<RunView, (run: EodRun) => string>> = {
   overview: () => 'Overview',

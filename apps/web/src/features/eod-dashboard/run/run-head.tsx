@@ -5,11 +5,11 @@ import { AddressLink } from '../address-link.tsx';
 import { resolutionWords } from '../model/status-words.ts';
 import { useEodScreen } from '../screen-context.ts';
 import { StatusBadge } from '../status-badge.tsx';
-import { Elapsed } from '../universes/elapsed.tsx';
-import { ErrorBlock } from '../universes/error-block.tsx';
-import { ProcessProgress } from '../universes/process-progress.tsx';
+import { Elapsed } from '../universes/process-parts.tsx';
+import { ErrorBlock } from '../universes/process-parts.tsx';
+import { ProcessProgress } from '../universes/process-parts.tsx';
 import { RetryButton } from '../universes/retry-button.tsx';
-import { TriggeredBy } from '../universes/triggered-by.tsx';
+import { TriggeredBy } from '../universes/process-parts.tsx';
 import classes from './run.module.css';
 
 /** Which run this is, how it stands, and what can be done about it. */

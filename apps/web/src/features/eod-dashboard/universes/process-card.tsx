@@ -8,12 +8,12 @@ import { resolutionWords } from '../model/status-words.ts';
 import { startText } from '../model/time-of-day.ts';
 import { useEodScreen } from '../screen-context.ts';
 import { StatusBadge } from '../status-badge.tsx';
-import { Elapsed } from './elapsed.tsx';
-import { ErrorBlock } from './error-block.tsx';
-import { ProcessProgress } from './process-progress.tsx';
+import { Elapsed } from './process-parts.tsx';
+import { ErrorBlock } from './process-parts.tsx';
+import { ProcessProgress } from './process-parts.tsx';
 import { RetryButton } from './retry-button.tsx';
 import { StepIndicator } from './step-indicator.tsx';
-import { TriggeredBy } from './triggered-by.tsx';
+import { TriggeredBy } from './process-parts.tsx';
 import classes from './process-card.module.css';
 
 interface ProcessCardProps {

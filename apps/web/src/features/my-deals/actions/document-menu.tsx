@@ -10,9 +10,9 @@ import {
   IconHistory,
 } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
-import { mayCall } from '../../../lib/access.ts';
+import { mayCall } from '../../../lib/auth.ts';
 import { useUser } from '../../../lib/auth.ts';
-import { isPdf } from '../../../lib/is-pdf.ts';
+import { isPdf } from '../../../lib/file-check.ts';
 import { pagesAction } from '../../../ui/documents/read-pages.ts';
 import { LazyMenu } from '../../../ui/lazy-menu.tsx';
 import { useDocumentActs } from './document-acts.ts';

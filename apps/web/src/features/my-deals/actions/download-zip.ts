@@ -1,9 +1,31 @@
 import { downloadIssuerZip, downloadSeriesZip, getTreeIssuer, zipFileName } from '@landfall/contract';
 import { addressOf, call } from '../../../lib/api.ts';
-import { saveByBrowser } from '../../../lib/save-by-browser.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { createStore } from '../../../lib/store.ts';
 import { toast } from '../../../ui/toast.ts';
+
+/** A refusal comes within this time; what has not been refused by then is being saved. */
+const refusalMs = 15_000;
+
+/**
+ * Hands an address to the browser, which saves what it answers straight to the disk. False where the server answers
+ * with something else: a frame is left alone by a download, and loads anything that is none.
+ */
+function saveByBrowser(address: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const frame = document.createElement('iframe');
+    frame.hidden = true;
+    frame.src = address;
+    const settle = (isSaved: boolean) => {
+      clearTimeout(timer);
+      frame.remove();
+      resolve(isSaved);
+    };
+    const timer = setTimeout(() => settle(true), refusalMs);
+    frame.addEventListener('load', () => settle(false));
+    document.body.append(frame);
+  });
+}
 
 /** What a zip is of: a whole issuer, or one series of it. */
 export interface ZipOf {

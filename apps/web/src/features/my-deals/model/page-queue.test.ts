@@ -91,7 +91,7 @@ test('a document that comes in meanwhile is neither missed nor shown twice', asy
   queue.loadMore();
   await settled(queue);
   state.list = [documentNo(-1), ...list];
-  queue.hearNews();
+  queue.refresh();
   await vi.waitFor(() => expect(queue.get().documents).toHaveLength(21));
   await loadAll(queue);
   expect(idsOf(queue.get().documents)).toEqual(idsOf(state.list));
@@ -107,7 +107,7 @@ test('many that came in unheard push known documents down; pages of these alone 
   await settled(queue);
   await loadAll(queue);
   expect(new Set(idsOf(queue.get().documents))).toEqual(new Set(idsOf(state.list.slice(20))));
-  queue.hearNews();
+  queue.refresh();
   await vi.waitFor(() => expect(idsOf(queue.get().documents)).toEqual(idsOf(state.list)));
 });
 
@@ -118,7 +118,7 @@ test('of what was read before the last news, only what is in view is read again'
   queue.lookAt(40, 50);
   asked.length = 0;
   state.list = list.map((item, index) => (index === 45 ? { ...item, status: 'SIGNED_OFF' as const } : item));
-  queue.hearNews();
+  queue.refresh();
   await vi.waitFor(() => expect(queue.get().documents[45]?.status).toBe('SIGNED_OFF'));
   expect(asked).toEqual([0, 2]);
   queue.lookAt(40, 50);
@@ -130,7 +130,7 @@ test('what has not changed is not drawn anew', async () => {
   const queue = open(fetchPage);
   await loadAll(queue);
   const { documents } = queue.get();
-  queue.hearNews();
+  queue.refresh();
   await vi.waitFor(() => expect(asked).toHaveLength(3));
   await settled(queue);
   expect(queue.get().documents).toBe(documents);
@@ -142,6 +142,6 @@ test('a list that is closed asks no more', async () => {
   queue.loadMore();
   queue.close();
   await settled(queue);
-  queue.hearNews();
+  queue.refresh();
   expect(asked).toEqual([0]);
 });

@@ -47,11 +47,11 @@ const emptyStream: StreamState = { documents: [], total: null, isLast: false, is
 export interface PageQueue extends Pick<Store<StreamState>, 'get' | 'subscribe'> {
   /** The next page, unless one is on its way, the last has come or the loading has failed. */
   loadMore: () => void;
-  /** Goes on after a failure. */
+  /** Continues after a failure. */
   retry: () => void;
-  /** Something has changed on the server: the top is read until it meets what is known. */
-  hearNews: () => void;
-  /** Tells what is in view: of that, what was read before the last news is read again. */
+  /** Documents have changed on the server: reads new pages from the top down to the first known document. */
+  refresh: () => void;
+  /** Notes which documents are in view. Those that were read before the last change are read again. */
   lookAt: (first: number, end: number) => void;
   close: () => void;
 }
@@ -70,8 +70,8 @@ export function createPageQueue({ fetchPage, pageSize, known, onRefreshFailure }
   const state = createStore<StreamState>(known ? { ...known, isLoading: false, failure: null } : emptyStream);
   const gone = new AbortController();
   const change = (part: Partial<StreamState>) => state.set({ ...state.get(), ...part });
-  /** Raised with every piece of news; says of each document whether it was read since. */
-  let news = 0;
+  /** Counts the changes on the server, to tell which documents were read before the last one. */
+  let changes = 0;
   const readAt = new Map<string, number>();
   let isBusy = false;
   let wantsMore = false;
@@ -80,15 +80,15 @@ export function createPageQueue({ fetchPage, pageSize, known, onRefreshFailure }
   let view = { first: 0, end: 0 };
 
   function markStale(): void {
-    if (news === 0) return;
+    if (changes === 0) return;
     for (const [at, { documentId }] of state.get().documents.slice(view.first, view.end).entries()) {
-      if ((readAt.get(documentId) ?? 0) < news) stale.add(Math.floor((view.first + at) / pageSize));
+      if ((readAt.get(documentId) ?? 0) < changes) stale.add(Math.floor((view.first + at) / pageSize));
     }
   }
 
   /** Takes a page in; answers how many of its documents were unknown. */
   async function read(page: number, endsLoading = false): Promise<{ added: number; page: Page }> {
-    const at = news;
+    const at = changes;
     const answer = await fetchPage(page, gone.signal);
     for (const { documentId } of answer.content) readAt.set(documentId, at);
     const before = state.get();
@@ -165,8 +165,8 @@ export function createPageQueue({ fetchPage, pageSize, known, onRefreshFailure }
       wantsMore = true;
       void work();
     },
-    hearNews: () => {
-      news += 1;
+    refresh: () => {
+      changes += 1;
       // Before the first page there is nothing that could be out of date.
       if (state.get().total === null) return;
       wantsTop = true;

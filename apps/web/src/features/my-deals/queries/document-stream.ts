@@ -57,11 +57,11 @@ export function useDocumentStream(filter: StreamFilter): DocumentStream {
   });
   useEffect(() => {
     if (queue.get().total === null) queue.loadMore();
-    else queue.hearNews();
+    else queue.refresh();
     const { current } = leave;
     return () => current();
   }, [queue]);
-  useLiveTopics(['documents'], queue.hearNews);
+  useLiveTopics(['documents'], queue.refresh);
   const noteScroll = useCallback((top: number) => {
     scrollTop.current = top;
   }, []);

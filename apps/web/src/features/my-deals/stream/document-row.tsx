@@ -1,7 +1,7 @@
 import type { DocumentItem } from '@landfall/contract';
 import { memo, useId } from 'react';
 import { marketInstant, readableInstant } from '../../../lib/dates.ts';
-import { isPdf } from '../../../lib/is-pdf.ts';
+import { isPdf } from '../../../lib/file-check.ts';
 import { fileSize } from '../../../lib/numbers.ts';
 import { DocumentProgress } from '../../../ui/document-progress.tsx';
 import { DocumentStatusBadge } from '../../../ui/document-status-badge.tsx';

@@ -2,20 +2,39 @@ import { infiniteScrollThresholdPx } from '@landfall/contract';
 import type { TreeIssuer } from '@landfall/contract';
 import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import type { CSSProperties, KeyboardEvent, MouseEvent } from 'react';
-import { isPdf } from '../../../lib/is-pdf.ts';
+import { isPdf } from '../../../lib/file-check.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { useFillHeight } from '../../../lib/use-fill-height.ts';
 import { useIsNarrow } from '../../../lib/use-is-narrow.ts';
 import { useVirtualRows } from '../../../lib/use-virtual-rows.ts';
 import { useDocumentActs } from '../actions/document-acts.ts';
-import { treeMove } from '../model/tree-keys.ts';
+import { rowStartingWith, treeMove } from '../model/tree-keys.ts';
 import { isBranch } from '../model/tree-rows.ts';
 import type { TreeRow as Row } from '../model/tree-rows.ts';
 import { useHeldView } from '../use-held-view.ts';
 import { TreeRow } from './tree-row.tsx';
 import { useTreeRows } from './use-tree-rows.ts';
-import { useTypeAhead } from './use-type-ahead.ts';
+import { nowMs } from '../../../lib/clock.ts';
 import classes from './tree.module.css';
+
+/** Letters typed this quickly belong to one word. */
+const togetherMs = 1_000;
+
+/** Goes to the next row whose name begins with what is typed; answers whether the key was a letter of it. */
+function useTypeAhead(rows: readonly Row[], active: number, goTo: (index: number) => void): (key: string) => boolean {
+  const typed = useRef({ text: '', at: 0 });
+  return (key) => {
+    const now = nowMs();
+    const begun = now - typed.current.at < togetherMs ? typed.current.text : '';
+    // `/` goes to the filter, and a space uses the row unless it stands between two words.
+    if (key.length !== 1 || key === '/' || key === '*' || (key === ' ' && begun === '')) return false;
+    const text = begun + key;
+    typed.current = { text, at: now };
+    const index = rowStartingWith(rows, active, text);
+    if (index >= 0) goTo(index);
+    return true;
+  };
+}
 
 interface TreeViewProps {
   query: string | undefined;

@@ -1,7 +1,7 @@
 import { Card, Title } from '@mantine/core';
 import { fetchErrorMessage } from '../../../lib/fetch-error.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
-import { FetchFailure } from '../../../ui/fetch-failure.tsx';
+import { FetchFailure } from '../../../ui/error-state.tsx';
 import { EmptyResult } from '../../../ui/securities/empty-result.tsx';
 import { rangeColumns, securityColumns, securityRowKey } from '../../../ui/securities/security-columns.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';

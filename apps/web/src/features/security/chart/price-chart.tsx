@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useElementWidth } from '../../../lib/use-element-width.ts';
 import { ChartPanel } from '../../../ui/chart/chart-panel.tsx';
-import { DateLines } from '../../../ui/chart/date-lines.tsx';
+import { DateLines } from '../../../ui/chart/chart-panel.tsx';
 import { chartTop, axisWidth, layOutPanel, type Panel } from '../../../ui/chart/panel.ts';
 import { useChartCursor } from '../../../ui/chart/use-chart-cursor.ts';
 import type { PricePoint, Trade } from './price-points.ts';

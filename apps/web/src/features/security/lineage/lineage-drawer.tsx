@@ -2,14 +2,14 @@ import { Drawer } from '@mantine/core';
 import { fetchErrorMessage } from '../../../lib/fetch-error.ts';
 import { readableDate, readableInstant } from '../../../lib/dates.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { FetchFailure } from '../../../ui/fetch-failure.tsx';
+import { FetchFailure } from '../../../ui/error-state.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { usePriceLineage } from '../security-query.ts';
 import classes from './lineage.module.css';
 import type { getPriceLineage } from '@landfall/contract';
 import type { AnswerOf } from '../../../lib/api.ts';
 import { margin, twoDecimals } from '../../../lib/market-numbers.ts';
-import { sourceWords } from './source-words.ts';
+import { sourceWords } from '../parts/prices-table.tsx';
 
 interface LineageDrawerProps {
   name: string;

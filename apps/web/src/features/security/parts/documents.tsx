@@ -3,7 +3,7 @@ import type { SecurityDetail } from '@landfall/contract';
 import { Anchor } from '@mantine/core';
 import { IconAlertTriangle, IconDownload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { mayCall, mayOpen } from '../../../lib/access.ts';
+import { mayCall, mayOpen } from '../../../lib/auth.ts';
 import { addressOf } from '../../../lib/api.ts';
 import { useAuth } from '../../../lib/auth.ts';
 import { DocumentStatusBadge } from '../../../ui/document-status-badge.tsx';

@@ -4,8 +4,13 @@ import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { useMemo } from 'react';
 import { byDate } from '../../../ui/chart/series.ts';
 import type { PricePoint } from '../chart/price-points.ts';
-import { sourceWords } from '../lineage/source-words.ts';
 import { Section } from './section.tsx';
+import type { SecurityPrice } from '@landfall/contract';
+
+export const sourceWords: Record<SecurityPrice['source'], string> = {
+  EVALUATED: 'Evaluated',
+  OVERRIDE: 'Override',
+};
 
 const columns: readonly Column<PricePoint>[] = [
   { id: 'date', header: 'Date', kind: 'date', width: 110, isImportant: true, value: (row) => row.date },

@@ -3,7 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { mayCall } from '../../../lib/access.ts';
+import { mayCall } from '../../../lib/auth.ts';
 import { useAuth } from '../../../lib/auth.ts';
 import { readableInstant } from '../../../lib/dates.ts';
 import { useLiveTopics } from '../../../lib/live-updates.ts';

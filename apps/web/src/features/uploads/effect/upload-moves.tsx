@@ -3,7 +3,7 @@ import { Text } from '@mantine/core';
 import { MovesTable } from '../../../ui/moves-table.tsx';
 import type { UploadKind } from '../model/upload-kind.ts';
 import { Link } from '@tanstack/react-router';
-import { mayCall } from '../../../lib/access.ts';
+import { mayCall } from '../../../lib/auth.ts';
 import { useAuth } from '../../../lib/auth.ts';
 import { NameText } from '../../../ui/securities/name-text.tsx';
 import { twoDecimals } from '../../../lib/market-numbers.ts';

@@ -4,7 +4,7 @@ import { readableInstant } from '../../../lib/dates.ts';
 import { fileSize } from '../../../lib/numbers.ts';
 import { effectTitle, EffectFigures } from '../effect/effect-panel.tsx';
 import { UploadMoves } from '../effect/upload-moves.tsx';
-import { rowMarksOf, type RowMarks } from '../model/row-marks.ts';
+import { rowMarksOf, type RowMarks } from '../model/row-errors.ts';
 import { kindOfType, type UploadKind } from '../model/upload-kind.ts';
 import { DecideUpload } from './decide-upload.tsx';
 import { rowsText } from './history-text.ts';

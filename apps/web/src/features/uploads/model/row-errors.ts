@@ -1,5 +1,14 @@
-import type { UploadRowError } from '@landfall/contract';
+import type { UploadRowError, UploadValidation } from '@landfall/contract';
 import type { UploadKind } from './upload-kind.ts';
+
+/** What the server found in the rows of a file: it has errors, or warnings, or neither. */
+export interface RowMarks {
+  kind: 'error' | 'warning';
+  rows: readonly UploadRowError[];
+}
+
+export const rowMarksOf = ({ errors, warnings }: Pick<UploadValidation, 'errors' | 'warnings'>): RowMarks =>
+  warnings.length > 0 ? { kind: 'warning', rows: warnings } : { kind: 'error', rows: errors };
 
 /** One thing that is wrong, on the cells it is about; on none of the table's: with the row as a whole. */
 export interface CellError {

@@ -6,7 +6,7 @@ import { fileSize } from '../../../lib/numbers.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { rowCount, type CsvTable } from '../csv/csv-table.ts';
 import { EffectPanel } from '../effect/effect-panel.tsx';
-import { rowMarksOf } from '../model/row-marks.ts';
+import { rowMarksOf } from '../model/row-errors.ts';
 import { blockedReason, hasCheckedRows, reasonText, successText, waitingText } from '../model/upload-outcome.ts';
 import type { UploadKind } from '../model/upload-kind.ts';
 import { useDownloadUpload } from '../uploads-queries.ts';

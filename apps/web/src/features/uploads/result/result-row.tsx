@@ -1,13 +1,29 @@
 import type { UploadRowError } from '@landfall/contract';
 import { Fragment, memo } from 'react';
-import type { CsvTable } from '../csv/csv-table.ts';
 import { readRow } from '../csv/csv-table.ts';
+import type { CsvTable } from '../csv/csv-table.ts';
 import { cellText } from '../model/cell-text.ts';
 import { cellErrorsOf } from '../model/row-errors.ts';
-import type { RowMarks } from '../model/row-marks.ts';
+import type { RowMarks } from '../model/row-errors.ts';
 import type { UploadKind } from '../model/upload-kind.ts';
-import { RowBadge } from './row-badge.tsx';
+import { IconAlertCircle, IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import classes from './result-table.module.css';
+
+const badges = {
+  valid: { Icon: IconCheck, tone: 'green', label: 'Valid' },
+  warning: { Icon: IconAlertTriangle, tone: 'yellow', label: 'Warning' },
+  error: { Icon: IconAlertCircle, tone: 'red', label: 'Error' },
+} as const;
+
+function RowBadge({ state }: { state: keyof typeof badges }) {
+  const { Icon, tone, label } = badges[state];
+  return (
+    <span className={classes.badge} data-tone={tone}>
+      <Icon size={12} stroke={2} aria-hidden />
+      {label}
+    </span>
+  );
+}
 
 interface ResultRowProps {
   kind: UploadKind;

@@ -6,7 +6,7 @@ import { readRow, rowCount } from '../csv/csv-table.ts';
 import type { CsvTable } from '../csv/csv-table.ts';
 import { cellErrorsOf, errorAt, errorRowsOf, nextError } from '../model/row-errors.ts';
 import { layoutOf } from '../model/row-layout.ts';
-import type { RowMarks } from '../model/row-marks.ts';
+import type { RowMarks } from '../model/row-errors.ts';
 import type { UploadKind } from '../model/upload-kind.ts';
 import { ChosenCell } from './chosen-cell.tsx';
 import { ResultRow, resultCell } from './result-row.tsx';

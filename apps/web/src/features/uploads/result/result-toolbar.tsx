@@ -1,7 +1,8 @@
 import { ActionIcon, Checkbox, Group } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { counted } from '../../../lib/numbers.ts';
-import type { RowMarks } from '../model/row-marks.ts';
+import { Hint } from '../../../ui/hint.tsx';
+import type { RowMarks } from '../model/row-errors.ts';
 import classes from './result-table.module.css';
 
 interface ResultToolbarProps {
@@ -44,26 +45,28 @@ export function ResultToolbar(props: ResultToolbarProps) {
           />
           <Group gap={4} wrap="nowrap">
             <span className={classes.count}>{Marks}</span>
-            <ActionIcon
-              variant="default"
-              size={28}
-              aria-label={`Previous ${marked}`}
-              title={`Previous ${marked} (Alt+↑)`}
-              aria-keyshortcuts="Alt+ArrowUp"
-              onClick={() => onJump(-1)}
-            >
-              <IconArrowUp size={16} stroke={1.6} aria-hidden />
-            </ActionIcon>
-            <ActionIcon
-              variant="default"
-              size={28}
-              aria-label={`Next ${marked}`}
-              title={`Next ${marked} (Alt+↓)`}
-              aria-keyshortcuts="Alt+ArrowDown"
-              onClick={() => onJump(1)}
-            >
-              <IconArrowDown size={16} stroke={1.6} aria-hidden />
-            </ActionIcon>
+            <Hint label={`Previous ${marked} (Alt+↑)`}>
+              <ActionIcon
+                variant="default"
+                size={28}
+                aria-label={`Previous ${marked}`}
+                aria-keyshortcuts="Alt+ArrowUp"
+                onClick={() => onJump(-1)}
+              >
+                <IconArrowUp size={16} stroke={1.6} aria-hidden />
+              </ActionIcon>
+            </Hint>
+            <Hint label={`Next ${marked} (Alt+↓)`}>
+              <ActionIcon
+                variant="default"
+                size={28}
+                aria-label={`Next ${marked}`}
+                aria-keyshortcuts="Alt+ArrowDown"
+                onClick={() => onJump(1)}
+              >
+                <IconArrowDown size={16} stroke={1.6} aria-hidden />
+              </ActionIcon>
+            </Hint>
             {current === null ? null : (
               <span className={classes.count}>
                 {grouped(current + 1)} of {grouped(errors)}

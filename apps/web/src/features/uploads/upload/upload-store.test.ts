@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../../../lib/api-error.ts';
-import { UploadError } from '../../../lib/upload-error.ts';
+import { UploadError } from '../../../lib/xhr-upload.ts';
 import { failureText } from './upload-store.ts';
 
 const refused = (status: number, statusText: string, body: unknown) =>

@@ -15,7 +15,7 @@ import { readCsvFile } from '../csv/read-csv-file.ts';
 import type { CsvTable } from '../csv/csv-table.ts';
 import { kindOfType, type UploadKind } from '../model/upload-kind.ts';
 import { forgetChangedData } from '../uploads-queries.ts';
-import { UploadError } from '../../../lib/upload-error.ts';
+import { UploadError } from '../../../lib/xhr-upload.ts';
 
 const fallback = 'Upload failed';
 

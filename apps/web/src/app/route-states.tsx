@@ -1,6 +1,21 @@
+import { Skeleton, Stack } from '@mantine/core';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { usePageTitle } from '../lib/use-page-title.ts';
 import { ErrorState } from '../ui/error-state.tsx';
+
+/** The signed-out pages have no shell whose place could be held. */
+export const EmptyPending = () => null;
+
+/** While a screen's code loads. */
+export function RoutePending() {
+  return (
+    <Stack gap="md" role="status" aria-busy="true" aria-label="Loading">
+      <Skeleton h={28} w={260} />
+      <Skeleton h={16} w={380} maw="100%" />
+      <Skeleton h={240} />
+    </Stack>
+  );
+}
 
 /** A screen that failed to load or render, most often because the server was updated. */
 export function RouteError({ reset }: ErrorComponentProps) {

@@ -1,6 +1,8 @@
-import type { EodDecision } from '@landfall/contract';
+import type { EodCounted, EodDecision } from '@landfall/contract';
 import { readableInstant } from '../../../lib/dates.ts';
 import { ToneBadge } from '../../../ui/tone-badge.tsx';
+import { quantity } from '../../../lib/market-numbers.ts';
+import { PathLink } from '../../../ui/path-link.tsx';
 import classes from './run.module.css';
 
 /** The decisions, and whether they are still valid. */
@@ -20,5 +22,22 @@ export function DecisionList({ decisions }: { decisions: readonly EodDecision[] 
         </li>
       ))}
     </ol>
+  );
+}
+
+/** Things and how many; where the rows can be seen, the name leads to them. */
+export function CountedList({ counted, nothing }: { counted: readonly EodCounted[]; nothing: string }) {
+  if (counted.length === 0) return <p className={classes.quiet}>{nothing}</p>;
+  return (
+    <dl className={classes.counted}>
+      {counted.map(({ label, count, href }) => (
+        <div key={label}>
+          <dt>
+            <PathLink path={href}>{label}</PathLink>
+          </dt>
+          <dd>{quantity(count)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

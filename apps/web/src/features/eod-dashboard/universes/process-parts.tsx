@@ -1,0 +1,87 @@
+import { eodSystemTrigger } from '@landfall/contract';
+import type { EodProcess } from '@landfall/contract';
+import { noValue } from '../../../ui/data-table/column.ts';
+import { elapsedSeconds, elapsedText, isTicking } from '../model/elapsed.ts';
+import { useEodScreen } from '../screen-context.ts';
+import { useSyncExternalStore } from 'react';
+import { nowMs } from '../../../lib/clock.ts';
+import { IconServerCog, IconUser } from '@tabler/icons-react';
+import { Progress } from '@mantine/core';
+import { quantity } from '../../../lib/market-numbers.ts';
+import classes from './process-card.module.css';
+
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+/** One timer for every clock on the screen, so that they move together. */
+function everySecond(listener: () => void): () => void {
+  listeners.add(listener);
+  timer ??= setInterval(() => {
+    for (const each of listeners) each();
+  }, 1000);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
+const never = () => () => undefined;
+
+/** The server's time in whole seconds, followed while something counts by it. */
+const useServerSeconds = (aheadMs: number, isFollowed: boolean): number =>
+  useSyncExternalStore(isFollowed ? everySecond : never, () => Math.floor((nowMs() + aheadMs) / 1000));
+
+/** How long a process has run, by the server's clock; it goes on until the process has ended. */
+export function Elapsed({ process }: { process: EodProcess }) {
+  const { aheadMs } = useEodScreen();
+  const nowSeconds = useServerSeconds(aheadMs, isTicking(process));
+  const seconds = elapsedSeconds(process, nowSeconds * 1000);
+  if (seconds === null) return noValue;
+  return <time dateTime={`PT${seconds}S`}>{elapsedText(seconds)}</time>;
+}
+
+/** What went wrong, by its code and in words. */
+export function ErrorBlock({ process }: { process: Pick<EodProcess, 'errorCode' | 'errorDetails'> }) {
+  const { errorCode, errorDetails } = process;
+  if (errorCode === null || errorCode === '') return null;
+  return (
+    <div className={classes.error}>
+      <strong>Error {errorCode}</strong>
+      {errorDetails === null ? null : <p>{errorDetails}</p>}
+    </div>
+  );
+}
+
+/** Who started it: the system, or a person. */
+export function TriggeredBy({ who }: { who: string | null }) {
+  if (who === null) return noValue;
+  const isSystem = who === eodSystemTrigger;
+  const Icon = isSystem ? IconServerCog : IconUser;
+  return (
+    <span className={classes.who} title={who}>
+      <Icon size={14} stroke={1.7} role="img" aria-label={isSystem ? 'System' : 'User'} />
+      <span>{who}</span>
+    </span>
+  );
+}
+
+/** How far a process that runs has come; stripes while that is not known. */
+export function ProcessProgress({ process }: { process: EodProcess }) {
+  const { status, progress, processName } = process;
+  if (status !== 'IN_PROGRESS') return null;
+  const { done, total, stage } = progress ?? { done: 0, total: 0, stage: 'Running' };
+  const isKnown = total > 0;
+  return (
+    <div className={classes.progress}>
+      <span>{isKnown ? `${stage}, ${quantity(done)} of ${quantity(total)}` : stage}</span>
+      <Progress
+        value={isKnown ? (done / total) * 100 : 100}
+        striped={!isKnown}
+        animated={!isKnown}
+        size="sm"
+        aria-label={`Progress of ${processName}`}
+      />
+    </div>
+  );
+}
