@@ -17,7 +17,7 @@ import { ShellSkeleton } from './shell/shell-skeleton.tsx';
 
 let check: Promise<void> | null = null;
 
-/** Asks once per load who is signed in; an error counts as nobody and is only logged. */
+/** Checks the session once per load. After an error, which is logged, no user is signed in. */
 function checkOnce(): Promise<void> {
   check ??= validateSession().catch((error: unknown) => {
     logProblem('session check', error);
@@ -26,7 +26,7 @@ function checkOnce(): Promise<void> {
   return check;
 }
 
-/** Shows no screen until it is known who is signed in, so that none flashes past the sign-in page, nor after the end. */
+/** Shows no screen until the session is known, and none after it has ended. */
 function SessionGate({ children }: { children: ReactNode }) {
   const [known, setKnown] = useState(false);
   const isEnding = useSyncExternalStore(isSessionEnding.subscribe, isSessionEnding.get);

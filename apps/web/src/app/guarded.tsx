@@ -26,7 +26,7 @@ export function guarded(path: string, Screen: ScreenComponent): RouteComponent {
   return 'preload' in Screen ? Object.assign(Guarded, { preload: Screen.preload }) : Guarded;
 }
 
-/** An area's own screen for whoever may make the call it lives by, and for all others who get in the cards of the area. */
+/** Shows the screen to users who may make its main call, and the cards of the area to all others. */
 export function landingUnless(
   endpoint: Pick<Endpoint, 'access'>,
   path: string,
@@ -38,7 +38,7 @@ export function landingUnless(
   return 'preload' in Screen ? Object.assign(Area, { preload: Screen.preload }) : Area;
 }
 
-/** A screen outside the table of routes, for whoever may make the call it lives by. It names itself in the tab. */
+/** Guards a screen that is not in the table of screens: the user must be allowed its main call. It sets its own title. */
 export function guardedByCall(endpoint: Pick<Endpoint, 'access'>, Screen: ScreenComponent): RouteComponent {
   function Guarded() {
     const { user } = useAuth();

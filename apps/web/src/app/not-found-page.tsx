@@ -6,7 +6,7 @@ import { TideLines } from '../ui/tide-lines.tsx';
 import { ShellFrame } from './shell/shell.tsx';
 import classes from './message-page.module.css';
 
-/** In the shell for those who are signed in, on its own for those who are not. */
+/** Shown in the shell to signed-in users, and alone to others. */
 export function NotFoundPage() {
   const { isAuthenticated } = useAuth();
   usePageTitle('Page Not Found');

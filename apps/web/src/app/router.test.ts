@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { router } from './router.tsx';
 
-/** What the screen at an address is told of it. */
+/** The search parameters that the screen at an address gets. */
 function told(address: string): object {
   const { pathname, searchParams } = new URL(address, 'https://landfall.example');
   const [match] = router.matchRoutes(pathname, router.options.parseSearch(`?${searchParams.toString()}`)).slice(-1);

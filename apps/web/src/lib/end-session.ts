@@ -32,14 +32,14 @@ export async function tellServerLogout(): Promise<void> {
   await Promise.race([told, waitedLongEnough]);
 }
 
-/** Forgets who was signed in and every cached answer, here and in the other tabs. The screen stays until it is left. */
+/** Removes the user and all cached data, here and in the other tabs. The screen stays until the page is left. */
 export function forgetSession(why: SessionEnd): void {
   queryClient.clear();
   authStore.set(signedOut());
   writeSessionRecord({ state: 'ended', why });
 }
 
-/** Loads the sign-in page anew. A user who did not log out returns to this screen after signing in again. */
+/** Loads the sign-in page. A user who did not log out returns to this screen after signing in again. */
 function leaveForLogin(why: SessionEnd): void {
   if (why !== 'logout') keepLogoutReason(why);
   const { pathname, search, hash } = globalThis.location;

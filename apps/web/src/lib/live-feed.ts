@@ -106,7 +106,7 @@ export function createLiveFeed({ open, later }: FeedOptions) {
         }
       };
     },
-    /** A page nobody sees needs no stream; what changed meanwhile is told when it is seen again. */
+    /** A hidden page needs no stream. It catches up when it is visible again. */
     pause: (next: boolean): void => {
       if (paused === next) return;
       paused = next;

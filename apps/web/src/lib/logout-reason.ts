@@ -1,6 +1,6 @@
 import type { SessionEnd } from './session-record.ts';
 
-/** Why the session ended. The sign-in page shows it after it has been loaded anew. */
+/** Why the session ended. The sign-in page shows it after a reload. */
 export type LogoutReason = Exclude<SessionEnd, 'logout'>;
 
 const key = 'landfall.logout-reason';

@@ -8,7 +8,7 @@ const worthRetrying = (error: unknown): boolean => !(error instanceof ApiError) 
 /** For a screen that would rather say soon what is wrong. */
 export const retryOnce = (failures: number, error: unknown): boolean => failures < 1 && worthRetrying(error);
 
-/** A refusal is the screen's to tell; what nobody foresaw is logged as well. */
+/** The screen shows refusals. Unexpected errors are logged too. */
 const logUnforeseen = (error: unknown): void => {
   if (!(error instanceof ApiError) && !(error instanceof NetworkError)) logProblem('unforeseen', error);
 };

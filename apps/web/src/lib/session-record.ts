@@ -23,7 +23,7 @@ function store(key: string, text: string): void {
 }
 
 export function writeSessionRecord(record: SessionRecord): void {
-  // Other tabs hear of changes only: the time makes each record a new one.
+  // Other tabs are notified of changes only. The time makes each record different.
   store(recordKey, JSON.stringify({ ...record, at: nowMs() }));
 }
 
@@ -48,7 +48,7 @@ function lastSessionRecord(): SessionRecord | null {
   }
 }
 
-/** Whether the last that happened here is that the session was ended: nobody has signed in since. */
+/** Whether the session was ended in this browser and no user has signed in since. */
 export const hasEndedSession = (): boolean => lastSessionRecord()?.state === 'ended';
 
 /** Why a tab of this browser ends, or has ended, the session; null while it is open. */
@@ -69,7 +69,7 @@ export function readLastActivity(): number {
   }
 }
 
-/** What other tabs do to the session, or tell of their user's activity. Never hears this tab itself. */
+/** Listens to other tabs: changes of the session and the user's activity. Events of this tab are not included. */
 export function followOtherTabs(onRecord: (record: SessionRecord) => void, onActivity: () => void): () => void {
   const listen = ({ key, newValue }: StorageEvent) => {
     if (key === activityKey) onActivity();

@@ -20,7 +20,7 @@ function adopt(state: AuthState): void {
   }
 }
 
-/** Asks who is signed in, which extends the session. */
+/** Fetches the session, which extends it. */
 async function askForSession(): Promise<AuthState> {
   const answer = await call(getSession, { heard: hearServerTime });
   noteBusinessDate(answer.businessDate);

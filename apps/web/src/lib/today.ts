@@ -4,7 +4,7 @@ import { createStore } from './store.ts';
 import { adjustToBusinessDay, businessCalendars, previousBusinessDay } from '@landfall/instruments';
 import { now, nowMs } from './clock.ts';
 
-/** Answers tell the time to the second and take a moment to arrive: less than this is no disagreement. */
+/** Server times have whole seconds and arrive late: smaller differences are ignored. */
 const toleratedMs = 3_000;
 
 let aheadMs = 0;
@@ -54,7 +54,7 @@ export function today(): string {
 function subscribe(listener: () => void): () => void {
   const timer = setInterval(listener, checkMs);
   const unsubscribe = heard.subscribe(listener);
-  // A laptop that was asleep over midnight tells it when it is looked at again.
+  // A laptop that slept over midnight updates when the page is visible again.
   document.addEventListener('visibilitychange', listener);
   return () => {
     clearInterval(timer);

@@ -9,7 +9,7 @@ interface VirtualRowsOptions {
   count: number;
   /** Pixels; known without drawing the row. */
   heightOf: (index: number) => number;
-  /** Another value where the rows, their order or their heights have changed: they are laid out anew. */
+  /** Pass another value when the rows, their order or their heights have changed. */
   layout: unknown;
   /** Rows drawn beyond the view on each side, so that a quick turn of the wheel meets rows. */
   overscan: number;

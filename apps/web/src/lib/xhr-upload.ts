@@ -30,7 +30,7 @@ export class UploadError extends Error {
     this.failure = failure;
   }
 
-  /** What the server said about it, where it said anything. */
+  /** The server's message, if it sent one. */
   get answer(): ApiError | null {
     return this.failure.kind === 'refused' ? this.failure.answer : null;
   }

@@ -9,7 +9,7 @@ const shownMs = 1_500;
 interface CopyableIdentifierProps {
   name: string;
   value: string;
-  /** So many characters are shown of a value that nobody reads whole. */
+  /** How many characters of a long value are shown. */
   shown?: number;
 }
 

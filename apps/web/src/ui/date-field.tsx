@@ -50,7 +50,7 @@ const calendarLabels = {
   nextDecade: 'Next decade',
 };
 
-/** Enter sends the form, and the calendar would cover what comes. It closes by Escape, which nothing else is to hear. */
+/** Enter sends the form, and the calendar would cover the result. Escape closes the calendar and nothing else. */
 function closeOnEnter(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key === 'Escape' && !event.isTrusted) event.stopPropagation();
   if (event.key !== 'Enter') return;

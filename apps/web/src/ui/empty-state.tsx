@@ -10,7 +10,7 @@ export interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** Nothing here, said plainly, over the quiet tide-line motif. */
+/** Says that there is nothing to show, over the tide-line motif. */
 export function EmptyState({ title, message, action }: EmptyStateProps) {
   return (
     <Stack gap={4} align="center" className={classes.state}>

@@ -9,7 +9,7 @@ export interface FilePickerProps {
   label: string;
   /** What may be picked, in words, such as `.pdf, up to 10 MB`. */
   hint: string;
-  /** For the system's dialog; what is picked or dropped is checked by whoever takes it. */
+  /** For the system's dialog; the caller checks the files. */
   accept: readonly string[];
   file: File | null;
   /** Shown in upper case. */

@@ -18,7 +18,7 @@ const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
 const mayFollow = (user: SignedInUser | null, path: string): boolean =>
   path.startsWith('/security/') ? mayCall(user, getSecurity) : mayOpen(user, path.split(/[?#]/, 1)[0] ?? path);
 
-/** Leads to where the server says the rows are, for whoever may open that. */
+/** A link to the address that the server gives, if the user may open it. */
 export function PathLink({ path, className, children }: PathLinkProps) {
   const { user } = useAuth();
   const router = useRouter();

@@ -10,7 +10,7 @@ interface SpinnerProps {
   delayMs?: number;
 }
 
-/** While something is fetched for the first time, or anew over what is still shown. */
+/** Shown while data is fetched, alone or over the last data. */
 export function Spinner({ label = 'Loading', height = 240, delayMs = spinnerDebounceMs }: SpinnerProps) {
   const delay: CSSProperties & Record<'--delay', string> = { '--delay': `${delayMs}ms` };
   return (

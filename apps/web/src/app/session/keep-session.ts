@@ -72,7 +72,7 @@ function followActivity(onEvent: () => void, onSettled: () => void): () => void 
 
 const noticeOf: Record<LogoutReason, SessionNotice> = { expired: 'expired', inactive: 'timeout', lost: 'ended' };
 
-/** In this tab, told to the others once a burst of it has settled. */
+/** The last activity in this tab. Other tabs get it when the user pauses. */
 let activeAt = 0;
 
 const keeper = createSessionKeeper({
@@ -106,7 +106,7 @@ function noteSettled(): void {
 /** One browser has one session: what another tab does to it, this one follows. */
 function followRecord(record: SessionRecord): void {
   const { isAuthenticated, user } = authStore.get();
-  // The tab that ends it says so once more when the server has been told.
+  // The tab that ends the session reports it again when the server has answered.
   if (record.state === 'ending') return;
   if (record.state === 'ended') {
     if (isAuthenticated) endSession(record.why);

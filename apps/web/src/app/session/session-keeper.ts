@@ -9,7 +9,7 @@ import type { SessionNotice } from './session-notices.ts';
 
 export interface SessionPorts {
   now: () => number;
-  /** When the session lapses, as far as this tab knows; null: nobody is signed in. */
+  /** When the session ends, as far as this tab knows; null if no user is signed in. */
   expiresAt: () => number | null;
   /** When the user was last active, in whichever tab. */
   lastActivity: () => number;
@@ -23,7 +23,7 @@ export interface SessionPorts {
 export interface SessionKeeper {
   start: () => void;
   stop: () => void;
-  /** The user came back to the tab, or another tab told of activity: nothing is waited for. */
+  /** Checks at once: the user came back to the tab, or another tab reported activity. */
   look: () => void;
   /** Before activity counts: too late after the time of inactivity has passed, as on a laptop that was asleep. */
   isTooLate: () => boolean;

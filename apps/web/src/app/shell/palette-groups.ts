@@ -2,7 +2,7 @@ import type { DocumentSearchHit, FoundSecurity } from '@landfall/contract';
 import { isPdf } from '../../lib/file-check.ts';
 import type { PaletteEntry } from './palette-actions.ts';
 
-/** Something to go to, and how it is told from others. */
+/** A target of the palette. */
 export interface Destination {
   id: string;
   label: string;

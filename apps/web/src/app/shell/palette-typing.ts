@@ -16,7 +16,7 @@ type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isCom
 export function textAfter(text: string, { key, ctrlKey, metaKey, altKey, isComposing }: Key): string | null {
   if (ctrlKey || metaKey || altKey || isComposing) return null;
   if (key === 'Backspace') return text.slice(0, -1);
-  // Kept from what has the focus meanwhile.
+  // The element that has the focus must not get the key.
   if (key === 'Enter') return text;
   return key.length === 1 ? text + key : null;
 }
@@ -35,5 +35,5 @@ export function keepTyping(): void {
   globalThis.addEventListener('keydown', keep, true);
 }
 
-/** The field has the focus, or nobody waits for it any more. */
+/** Called when the field has the focus, or the palette was given up. */
 export const stopKeeping = (): void => globalThis.removeEventListener('keydown', keep, true);

@@ -74,7 +74,7 @@ function selectFirst(): void {
   store.updateState((state) => ({ ...state, selected: 0 }));
 }
 
-/** Names what was looked for: whoever may not search securities may well see one of that name behind the palette. */
+/** Names the words searched for: a user who may not search securities may still see one of that name behind the palette. */
 function nothingFoundWords(anyOfThem: string, { isSearching, isFailed, isTooShort }: PaletteFinds): string {
   if (isSearching) return 'Searching';
   if (isFailed) return 'The search failed. Please try again.';
@@ -176,7 +176,7 @@ function chosenIn(listId: string): string {
   return words ? `${[...words].map((each) => each.textContent).join(', ')}, ${at + 1} of ${entries.length}` : '';
 }
 
-/** The focus stays in the field while the arrows choose: a screen reader hears of the choice here. */
+/** The focus stays in the field while the arrow keys choose, so this tells screen readers what is chosen. */
 function PaletteVoice({ store }: { store: PaletteStore }) {
   const own = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState('');

@@ -3,7 +3,7 @@ import { Skeleton, Stack } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import classes from './shell.module.css';
 
-/** The shape of the shell while it is not yet known who is signed in. */
+/** The outline of the shell, shown until the session is known. */
 export function ShellSkeleton() {
   return (
     <div

@@ -37,7 +37,7 @@ export function ChangePasswordForm() {
       });
       setValues(empty);
       setDone(true);
-      // Every session of the user is over on the server: whoever leaves now goes to the sign-in page.
+      // The server has ended all sessions of the user: every way out leads to the sign-in page.
       forgetSession('logout');
       leaveSoon();
       await tellServerLogout();

@@ -32,7 +32,7 @@ export function ResetPasswordPage() {
       setDone(true);
       leaveSoon();
       if (!authStore.get().isAuthenticated) return;
-      // Whoever was signed in here is to sign in with the new password: the sign-in page passes over those who are.
+      // A signed-in user must sign in with the new password, and the sign-in page skips signed-in users.
       forgetSession('logout');
       await tellServerLogout();
     },

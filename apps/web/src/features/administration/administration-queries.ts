@@ -68,7 +68,7 @@ export const useRoles = () =>
     ...fresh,
   });
 
-/** After a change: the user as the server answered, all lists afresh, and one's own rights where it was oneself. */
+/** After a change: stores the returned user, refetches the lists and, for the user's own account, the session. */
 function useTakeIn() {
   const client = useQueryClient();
   return (account: Account) => {

@@ -8,7 +8,7 @@ interface SearchBoxProps {
   placeholder: string;
   value: string;
   onSearch: (text: string) => void;
-  /** The label is shown, not only told. */
+  /** Shows the label, not only to screen readers. */
   isLabelled?: boolean;
 }
 

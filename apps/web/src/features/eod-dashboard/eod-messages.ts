@@ -1,7 +1,7 @@
 import { eodMessages } from '@landfall/contract';
 import { ApiError } from '../../lib/api-error.ts';
 
-/** What the screen says when its data could not be fetched; why a day was refused is the server's to tell. */
+/** The message when data could not be fetched. For a refused day it is the server's message. */
 export function eodErrorMessage(error: unknown): string {
   if (!(error instanceof ApiError)) return eodMessages.failed;
   if (error.status === 503) return eodMessages.unavailable;

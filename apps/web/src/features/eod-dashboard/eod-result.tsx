@@ -57,7 +57,7 @@ export function EodResult({ date, query, isSearching, isLive, indexCode, onIndex
   );
 }
 
-/** What has changed since the last look at the same day, for those who hear the screen. */
+/** The changes of the day since the last update, for screen readers. */
 function useChangesSaid(date: string, board: Board | undefined): string {
   const [said, setSaid] = useState('');
   const before = useRef<{ date: string; board: Board } | null>(null);

@@ -140,7 +140,7 @@ function TradesFormCard({ address, marketDay, isFetching, onSearch }: TradesForm
   );
 }
 
-/** One day's trades, asked for anew at every search. */
+/** One day's trades, fetched again at every search. */
 function useTradesSearch(search: TradesSearch | null) {
   return useQuery({
     queryKey: [...cacheKeys.marketData, 'trace-trades', search],

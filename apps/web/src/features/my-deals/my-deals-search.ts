@@ -2,9 +2,9 @@ import { z } from 'zod';
 
 /** The screen's address: what is open, of which day, and what is looked for. */
 const search = z.object({
-  /** The stream unless told. */
+  /** The stream by default. */
   tab: z.literal('tree').optional().catch(undefined),
-  /** The day of the stream; today unless told. */
+  /** The day of the stream; today by default. */
   date: z.iso.date().optional().catch(undefined),
   /** The stream of every day. */
   any: z.boolean().optional().catch(undefined),

@@ -15,7 +15,7 @@ export function criteriaOf({ searchType, identifiers, startDate, endDate }: Sear
   };
 }
 
-/** Asked anew at every search; the last result stays, dimmed, until the next is there. */
+/** Fetched again at every search. The last result stays, dimmed, until the next one arrives. */
 export function useSecuritySearch(search: Search | null) {
   return useQuery({
     queryKey: [...cacheKeys.marketData, 'securities', 'search', search],

@@ -48,7 +48,7 @@ export interface DateTick {
 const names = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const steps = [1, 2, 3, 6, 12, 24, 60];
 
-/** Below so many months a chart is told by its weeks. */
+/** A chart of fewer months has its marks at weeks. */
 const fewMonths = 2;
 
 /** The first days of weeks, months, quarters or years between two dates, at most so many; the year where it begins. */

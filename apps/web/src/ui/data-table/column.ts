@@ -10,7 +10,7 @@ export interface Column<Row> {
   kind: 'text' | 'number' | 'date' | 'identifier';
   /** What sorting compares and copying takes: unrounded numbers, `yyyy-MM-dd` dates, null for nothing. */
   value: (row: Row) => CellValue;
-  /** What is read and filtered by; the value's own text unless told. */
+  /** The text that is shown and filtered; by default the value as text. */
   text?: (row: Row) => string;
   /** What is drawn, where that is more than the text. */
   cell?: (row: Row) => ReactNode;

@@ -20,7 +20,7 @@ export interface DataTableProps<Row extends RowData> {
   id: string;
   label: string;
   rows: readonly Row[];
-  /** The same list at every render: a new one sorts and filters anew. */
+  /** Pass the same list at every render: a new one is sorted and filtered again. */
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string;
   /** What a row is, for the count: `security`, `securities`. */
@@ -29,7 +29,7 @@ export interface DataTableProps<Row extends RowData> {
   isRefreshing?: boolean;
   /** A click or Enter on a row, where a row leads somewhere as a whole. */
   onRow?: (row: Row) => void;
-  /** Pixels; the rest of the window unless told. */
+  /** Pixels; by default the rest of the window. */
   maxHeight?: number;
   /** Pixels that something under the table needs. */
   below?: number;

@@ -19,7 +19,7 @@ interface ReadPagesDialogProps {
   onAsked?: (item: DocumentItem) => void;
 }
 
-/** The edits that stand in the way, as the server tells of them. */
+/** The unsaved edits that the server names. */
 function editsIn(error: unknown): { version: number; editedBy: string } | null {
   if (!(error instanceof ApiError) || error.code !== 'EDITS_EXIST') return null;
   return { version: Number(error.details['version']), editedBy: String(error.details['editedBy']) };

@@ -35,7 +35,7 @@ export function useReadPages(documentId: string) {
   });
 }
 
-/** Saves what has been keyed in so far, before it is replaced. */
+/** Saves the values entered so far before they are replaced. */
 export async function saveEdits(documentId: string, originalName: string): Promise<void> {
   const data = await call(getExtractedData, { params: { documentId } });
   saveFile(exportName(originalName, 'json'), new Blob([exportJson(data)], { type: 'application/json;charset=utf-8' }));

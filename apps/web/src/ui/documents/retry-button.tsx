@@ -16,7 +16,7 @@ interface RetryButtonProps {
   isCompact?: boolean;
 }
 
-/** Has a document read again; offered to whoever may ask for it. */
+/** Has a document read again; shown only to users who may do that. */
 export function RetryButton({ item, tabIndex = 0, isCompact = false }: RetryButtonProps) {
   const retry = useRetryExtraction(item.documentId);
   if (!mayCall(useUser(), retryExtraction)) return null;

@@ -4,7 +4,7 @@ import { Page } from 'react-pdf';
 import type { PageSize } from './page-layout.ts';
 import classes from './pdf.module.css';
 
-/** What a screen adds to the pages of its viewer. The same object at every render: a new one draws all pages anew. */
+/** What a screen adds to the pages of its viewer. Pass the same object at every render: a new one redraws all pages. */
 export interface PageExtras {
   /** Drawn over a page. */
   overlay: (page: number, scale: number) => ReactNode;

@@ -17,7 +17,7 @@ export interface SecuritiesCriteria {
 const csvName = ({ startDate, endDate }: SecuritiesCriteria): string =>
   startDate === endDate ? `securities-${startDate}.csv` : `securities-${startDate}-to-${endDate}.csv`;
 
-/** Saves a search as CSV; a failure is logged, and said in passing. */
+/** Saves a search as CSV. A failure is logged and shown as a toast. */
 export function useSecuritiesCsv() {
   /** At once, where a pending request shows only with the next drawing: a second click comes sooner. */
   const isBusy = useRef(false);

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import classes from './name-text.module.css';
 
-/** What tells the securities of one issuer apart: `2025-1 Class A`. */
+/** The part of a name that distinguishes the securities of one issuer: `2025-1 Class A`. */
 const seriesAndClass = /^(.+?) (\d{4}-\d{1,2} Class \S.*)$/;
 
 /** The name of a security as issuer, and series with class; null where it is not made that way. */
@@ -12,7 +12,7 @@ export function nameParts(name: string): { issuer: string; rest: string } | null
 
 interface NameTextProps {
   name: string;
-  /** In one line, or in two with the series and the class on the second; as many as it takes unless told. */
+  /** One line, or two with the series and class on the second; by default as many lines as needed. */
   fit?: 'one-line' | 'two-lines';
 }
 

@@ -43,7 +43,7 @@ export const securityColumns: readonly Column<SecurityPrice>[] = [
   },
 ];
 
-/** Over many days: on a narrow screen the date tells the rows of one name apart, and the margin comes on tap. */
+/** For many days: on a narrow screen the date distinguishes rows of one name, and the margin is shown on tap. */
 export const rangeColumns: readonly Column<SecurityPrice>[] = securityColumns.map((column) => {
   if (column.id === 'effectiveDate') return { ...column, isImportant: true };
   return column.id === 'bidDm' ? { ...column, isImportant: false } : column;

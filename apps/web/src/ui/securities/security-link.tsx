@@ -9,7 +9,7 @@ import classes from './securities.module.css';
 interface SecurityLinkProps {
   /** ISIN or CUSIP; null leads nowhere. */
   identifier: string | null;
-  /** What more is said under the pointer; the text itself unless told, because it may be cut off. */
+  /** The text of the tooltip; by default the whole name, because it may be cut off. */
   title?: string;
   children: string;
 }

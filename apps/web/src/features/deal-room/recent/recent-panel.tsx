@@ -74,7 +74,7 @@ export function RecentPanel() {
 
 interface RecentItemProps {
   upload: RecentUpload;
-  /** Undefined until the server has told. */
+  /** Undefined until the server has answered. */
   document: DocumentItem | undefined;
 }
 

@@ -74,7 +74,7 @@ export const failureStore = createStore<UploadError | null>(null);
 /** The file that was chosen when the session ended, until the next upload begins. */
 export const unsentStore = createStore<{ fileName: string; wasSending: boolean } | null>(null);
 
-// The page is loaded afresh after that, whichever call found the session gone.
+// The page is reloaded after that, whichever call found the session ended.
 isSessionEnding.subscribe(() => {
   const { user } = authStore.get();
   if (isSessionEnding.get() && user) keepUnsent(user.id);

@@ -86,7 +86,7 @@ interface WaiveFormProps {
   onClose: () => void;
 }
 
-/** Lets a failure stand. It is kept with the reason and with who gave it. */
+/** Accepts a failure. The reason and the user are recorded. */
 function WaiveForm({ process, date, onClose }: WaiveFormProps) {
   const { universeId, processId } = process;
   const waiver = useWaiver({ universeId, processId, effectiveDate: date });

@@ -84,7 +84,7 @@ interface ApprovalFormProps {
   onClose: () => void;
 }
 
-/** A decision is given for what was shown: figures that change meanwhile are shown before anything can be decided. */
+/** A decision applies to the figures shown. If they change, the new ones are shown before the user can decide. */
 export function ApprovalForm({ run, approval, onClose }: ApprovalFormProps) {
   const { universeId, processId, effectiveDate, canApprove, approveBlockedBy } = run;
   const [shown, setShown] = useState(approval);

@@ -21,7 +21,7 @@ export const returnText = (fraction: number | null): string =>
 
 const inBrackets = (fraction: number | null) => (fraction === null ? '' : ` (${returnText(fraction)})`);
 
-/** A day of the chart for those who hear it. */
+/** A day of the chart, for screen readers. */
 export const levelWords = ({ date, totalLevel, totalReturn, priceLevel, priceReturn }: EodIndexLevel): string =>
   `${readableDate(date)}: total return ${twoDecimals(totalLevel)}${inBrackets(totalReturn)}, ` +
   `price return ${twoDecimals(priceLevel)}${inBrackets(priceReturn)}`;

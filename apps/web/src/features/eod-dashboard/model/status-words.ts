@@ -20,7 +20,7 @@ export const resolutionWords: Readonly<Record<EodResolution, string>> = {
 
 const told = 3;
 
-/** What has changed from one look to the next, for those who hear the screen; little enough to be listened to. */
+/** The changes between two states, for screen readers; kept short. */
 export function changesInWords(before: Board, after: Board): string {
   const known = new Map(
     before.universes.flatMap(({ processes }) => processes.map((each) => [keyOf(each), each.status])),

@@ -17,7 +17,7 @@ export interface DatedBoard extends Board {
 
 const boardKey = (date: string | null) => [...cacheKeys.endOfDay, 'board', date];
 
-/** One day's universes and processes, asked for anew at every search and at every change on the server. */
+/** One day's universes and processes, fetched again at every search and every change on the server. */
 export function useEodBoard(date: string | null) {
   return useQuery({
     queryKey: boardKey(date),
@@ -34,7 +34,7 @@ export function useEodBoard(date: string | null) {
   });
 }
 
-/** Asks anew for whatever is shown of the end of day, as often as it changes on the server. */
+/** Fetches the end-of-day data on the screen again at each change on the server. */
 export function useLiveEndOfDay(): { isLive: boolean } {
   const client = useQueryClient();
   return useLiveTopics(['eod'], () => void client.invalidateQueries({ queryKey: cacheKeys.endOfDay }));

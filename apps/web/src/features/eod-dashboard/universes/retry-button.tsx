@@ -4,7 +4,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import { keyOf } from '../model/board.ts';
 import { useEodScreen } from '../screen-context.ts';
 
-/** Only what has failed, and only on the day itself. */
+/** Shown only for failed processes, and only on the day itself. */
 export const isRetryOffered = ({ status }: Pick<EodProcess, 'status'>, date: string, today: string): boolean =>
   status === 'FAILED' && date === today;
 

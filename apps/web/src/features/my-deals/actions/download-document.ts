@@ -5,7 +5,7 @@ import { logProblem } from '../../../lib/log.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { toast } from '../../../ui/toast.ts';
 
-/** Saves a document under its own name. A failure is logged, and said in passing. */
+/** Saves a document under its own name. A failure is logged and shown as a toast. */
 export async function saveDocument({
   documentId,
   originalName,

@@ -4,7 +4,7 @@ import { saveFile } from '../../../lib/save-file.ts';
 import { createStore } from '../../../lib/store.ts';
 import { toast } from '../../../ui/toast.ts';
 
-/** A refusal comes within this time; what has not been refused by then is being saved. */
+/** A refusal arrives within this time. After it, the browser is saving the file. */
 const refusalMs = 15_000;
 
 /**
@@ -86,7 +86,7 @@ async function saveLarge({ issuer, series }: ZipOf): Promise<void> {
       ? addressOf(downloadIssuerZip, { params: { issuer } })
       : addressOf(downloadSeriesZip, { params: { issuer, series } });
   if (await saveByBrowser(address)) return;
-  // The frame was not shown what the server said; a small call of the same kind is told.
+  // The frame cannot read the server's error, so a small call of the same kind asks for it.
   await call(getTreeIssuer, { params: { issuer }, query: {} });
   throw new Error('The server did not send the file.');
 }

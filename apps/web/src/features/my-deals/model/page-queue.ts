@@ -12,7 +12,7 @@ const newestFirst = (a: DocumentItem, b: DocumentItem): number => {
 function mergeDocuments(known: readonly DocumentItem[], read: readonly DocumentItem[]): readonly DocumentItem[] {
   const last = known.at(-1);
   const [next] = read;
-  // The usual case, a page that follows on what is known: older than all of it, so nothing of it is known.
+  // Usually the page is older than all known documents, so it holds none of them.
   if (!next) return known;
   if (!last || newestFirst(last, next) < 0) return [...known, ...read];
   const byId = new Map(known.map((item) => [item.documentId, item]));
@@ -26,7 +26,7 @@ function mergeDocuments(known: readonly DocumentItem[], read: readonly DocumentI
   return isSame ? known : [...byId.values()].toSorted(newestFirst);
 }
 
-/** Items are plain answers of the server: the same text is the same item, and need not be drawn anew. */
+/** Items are plain JSON: equal text means an equal item, which need not be redrawn. */
 const isEqual = (a: DocumentItem, b: DocumentItem): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 type Page = DocumentPage['data'];
@@ -108,7 +108,7 @@ export function createPageQueue({ fetchPage, pageSize, known, onRefreshFailure }
   async function readMore(): Promise<void> {
     change({ isLoading: true, failure: null });
     try {
-      // What came in at the top meanwhile pushes known documents down: pages of these alone are passed over.
+      // New documents at the top push known ones down. A page of known documents only is skipped.
       for (let page = Math.floor(state.get().documents.length / pageSize); ; page += 1) {
         const { added, page: answer } = await read(page, true);
         if (added > 0 || answer.last) break;

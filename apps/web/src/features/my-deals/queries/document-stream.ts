@@ -43,7 +43,7 @@ export interface DocumentStream {
   noteScroll: (top: number) => void;
 }
 
-/** The stream of one filter: the component that uses it is made anew when that changes. */
+/** The stream of one filter. The component that uses it is mounted again when the filter changes. */
 export function useDocumentStream(filter: StreamFilter): DocumentStream {
   const client = useQueryClient();
   const key = [...cacheKeys.documents, 'left-stream', filter] as const;

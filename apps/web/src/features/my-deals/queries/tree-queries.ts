@@ -97,12 +97,12 @@ export function useFolderFiles(folders: readonly OpenFolder[], query: string | u
   });
 }
 
-/** The pages of one folder as one: what has come, or why nothing has. */
+/** The pages of one folder as one list, or why they could not be loaded. */
 function filesOf(pages: readonly Loaded<FilePage>[]): Files {
   const blocked = pages.find(({ state }, index) => state === 'failed' || (state === 'loading' && index === 0));
   if (blocked && blocked.state !== 'ready') return blocked;
   const ready = pages.flatMap((page) => (page.state === 'ready' ? [page.value] : []));
-  // A document that came in meanwhile shifts the pages.
+  // A new document shifts the pages.
   const byId = new Map(ready.flatMap(({ content }) => content.map((item) => [item.documentId, item])));
   return {
     state: 'ready',

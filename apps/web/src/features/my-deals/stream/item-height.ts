@@ -1,6 +1,6 @@
 import type { DocumentItem } from '@landfall/contract';
 
-/** In root ems, so that a reader who has larger text has higher rows. */
+/** In root ems, so that rows grow with the user's text size. */
 const rems = {
   wide: { plain: 3.75, progress: 6, reason: 5 },
   narrow: { plain: 6.75, progress: 9, reason: 9.25 },

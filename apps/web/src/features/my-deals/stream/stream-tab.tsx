@@ -25,7 +25,7 @@ interface StreamViewProps extends StreamFilter {
   onAnyDate: () => void;
 }
 
-/** One filter's documents: made anew when the date or the words change. */
+/** The documents of one filter. Another date or query mounts it again. */
 function StreamView({ date, query, onAnyDate }: StreamViewProps) {
   const stream = useDocumentStream({ date, query });
   const { state, queue } = stream;

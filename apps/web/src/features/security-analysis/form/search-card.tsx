@@ -36,7 +36,7 @@ export function SearchCard(props: SearchCardProps) {
   const { searchType, identifiers, startDate, endDate } = form;
   const window = daysOf(searchType, today);
   const problems = dateProblems(form, today);
-  // What was typed and cannot be taken is told at once.
+  // Typed text that is not valid is reported at once.
   const startError = isChecked || isRefused(startDate, window) ? problems.start : null;
   const endError = isChecked || isRefused(endDate, window) ? problems.end : null;
   const isReady = maySearch(form, isFetching);

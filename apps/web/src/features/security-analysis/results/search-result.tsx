@@ -87,7 +87,7 @@ function MissingIdentifiers({ search, rows }: { search: Search; rows: readonly S
   );
 }
 
-/** The identifiers of a search that no row belongs to, as far as the rows themselves tell: they do not name aliases. */
+/** The identifiers searched for that no row has. Rows do not name aliases, so some of these may have been found. */
 export function withoutRows(identifiers: readonly string[], rows: readonly SecurityPrice[]): string[] {
   const found = new Set(rows.flatMap(({ isin, cusip }) => [isin, cusip]));
   return identifiers.filter((identifier) => !found.has(identifier));

@@ -13,7 +13,7 @@ import classes from './parts.module.css';
 
 type Document = SecurityDetail['documents'][number];
 
-/** The documents that the terms and stats were read from; opened and downloaded by whoever may. */
+/** The documents that the terms and stats were read from. Users with the right can open and download them. */
 export function Documents({ documents }: { documents: readonly Document[] }) {
   return (
     <Section title="Documents" empty={documents.length === 0 ? 'No documents yet.' : null}>
@@ -65,7 +65,7 @@ function DocumentLine({ document }: { document: Document }) {
   );
 }
 
-/** What its sign-off let stand, and why: whoever uses the figures is to know. */
+/** The errors that sign-off accepted, and why, for users of the figures. */
 function Acknowledged({ document: { acknowledged, signedOffBy } }: { document: Document }) {
   return (
     <ul className={classes.acknowledged} aria-label="Errors acknowledged at sign-off">

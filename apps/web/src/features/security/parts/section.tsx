@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 interface SectionProps {
   title: string;
-  /** What is said where there is nothing to show. */
+  /** The text where there is nothing to show. */
   empty?: string | null;
   children: ReactNode;
 }

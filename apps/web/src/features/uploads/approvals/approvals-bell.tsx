@@ -13,7 +13,7 @@ import classes from './approvals-bell.module.css';
 
 const topics = ['uploads'] as const;
 
-/** Tells whoever may upload which files wait for a second person, as they come and go. */
+/** Shows users who may upload which files wait for a second person. */
 export function ApprovalsBell() {
   const { user } = useAuth();
   return mayCall(user, listUploads) ? <Bell /> : null;

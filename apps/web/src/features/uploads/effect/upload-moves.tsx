@@ -70,7 +70,7 @@ export function UploadMoves({ kind, moves, isNarrow = false }: UploadMovesProps)
   );
 }
 
-/** Leads to the security's page for whoever may open it. */
+/** A link to the security's page, if the user may open it. */
 function SecurityName({ identifier, children }: { identifier: string | null; children: string }) {
   const { user } = useAuth();
   if (identifier === null || !mayCall(user, getSecurity)) return <NameText name={children} />;

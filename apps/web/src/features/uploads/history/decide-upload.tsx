@@ -6,7 +6,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { useDecideUpload } from '../uploads-queries.ts';
 import type { UploadDecision } from '../uploads-queries.ts';
 
-/** Approves or refuses a file that waits; whoever uploaded it is told that somebody else does. */
+/** Approves or refuses a waiting file. The user who uploaded it sees that another person decides. */
 export function DecideUpload({ item }: { item: UploadItem }) {
   const decide = useDecideUpload(item);
   // Null until one of the two is asked for.

@@ -7,7 +7,7 @@ const AnchorLink = createLink(Anchor<'a'>);
 
 interface HistoryLinkProps {
   search: UploadsSearch;
-  /** Among other words, where colour alone would not tell it. */
+  /** Inside a sentence, where colour alone must not mark a link. */
   isInText?: boolean;
   children: ReactNode;
 }

@@ -24,7 +24,7 @@ interface ResultPanelProps {
 /** What the server found in the file, and what became of it. */
 export function ResultPanel({ kind, result, onReset }: ResultPanelProps) {
   const { file, answer, table } = result;
-  // Why nothing can be processed is said once it is asked for.
+  // The reason why nothing can be processed is shown on request.
   const [isAsked, setAsked] = useState(false);
   const download = useDownloadUpload();
   const isRefused = answer.state === 'REFUSED';

@@ -19,7 +19,7 @@ import { UploadError } from '../../../lib/xhr-upload.ts';
 
 const fallback = 'Upload failed';
 
-/** What the server said, or what kept the file from reaching it. */
+/** The server's answer, or why the file did not reach it. */
 export function failureText(error: unknown): string {
   if (!(error instanceof UploadError)) return fallback;
   return error.failure.kind === 'refused' ? (error.answer?.serverMessage ?? fallback) : error.message;
@@ -32,7 +32,7 @@ function leaveCutUpload(uploadType: UploadType, fileName: string): void {
   try {
     sessionStorage.setItem(keyOf(uploadType), fileName);
   } catch {
-    // Without storage nothing can be said over there.
+    // Without storage the next page shows no message.
   }
 }
 
@@ -85,7 +85,7 @@ const progressCap = 90;
 /** How long a full bar is seen. */
 const completeMs = 200;
 
-/** Checks the file, sends it once and reads its rows meanwhile. */
+/** Checks the file, sends it once and reads its rows at the same time. */
 export async function startUpload(uploadType: UploadType, userId: string, file: File): Promise<void> {
   const kind = kindOfType(uploadType);
   const store = uploadStore(kind);
