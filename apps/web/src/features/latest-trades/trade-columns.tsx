@@ -7,7 +7,7 @@ import { SecurityLink } from '../../ui/securities/security-link.tsx';
 export const floorMeaning =
   'TRACE caps the sizes it reports (1MM+, 5MM+). If a print was capped, the sum is the least that was traded.';
 
-export function VolumeCell({ trade }: { trade: TraceTrade }) {
+function VolumeCell({ trade }: { trade: TraceTrade }) {
   const volume = quantity(trade.aggregateVolumeDivided);
   if (!trade.isVolumeFloor) return <span>{volume}</span>;
   return (
