@@ -1,7 +1,7 @@
 import { isFigure } from '../layout/figure.ts';
 import type { Span } from '../layout/flow.ts';
-import type { GridCell } from '../layout/rows.ts';
-import type { Grid } from '../layout/blocks.ts';
+import type { GridCell, Row } from '../layout/rows.ts';
+import type { Grid, Paragraph } from '../layout/blocks.ts';
 import { findDayOrder, type DayOrder } from '../read/dates.ts';
 import { readIdentifiers } from '../read/identifiers.ts';
 import { couldBeClassName, findClasses, normaliseClass, onlyClass } from './classes.ts';
@@ -231,10 +231,72 @@ function sentencesOf(text: string): string[] {
     : splitSentences(text).map(([from, to]) => text.slice(from, to));
 }
 
+type Add = (name: string, weight: number) => void;
+
+/** Classes that pieces of text name, weighed by what stands beside the name. */
+function addClassesOfText(each: Placed, own: readonly string[], add: Add): void {
+  const isGrid = each.block.kind === 'grid';
+  const weightOf = each.section === 'risk' ? 0.01 : 1;
+  const pieces =
+    each.block.kind === 'grid'
+      ? each.block.rows.map((row) => row.cells.map((cell) => cell.flow.text).join(' ; '))
+      : sentencesOf(each.block.flow.text);
+  for (const text of pieces) {
+    if (!/class|tranche|\bcl\./i.test(text)) continue;
+    const seriesHere = findSeries(text);
+    const isOwn = seriesHere.some(({ series }) => own.includes(series));
+    if (isGrid ? seriesHere.length > 0 && !isOwn : isForeign(text, isOwn)) continue;
+    // "Series: 2025-1; Class: A; …": labels with their values, one after the other.
+    const inList = /(?:^|[;,.]\s)(?:class|tranche)\s*:\s*(\S{1,5})(?=[;,]|\.?$)/i.exec(text)?.[1];
+    if (inList !== undefined && couldBeClassName(inList)) add(normaliseClass(inList), 4);
+    const hasFigures =
+      /[$€£]\s?\d|\d\s?%|\d per ?cent|\b(?:USD|EUR|GBP)\s?\d/i.test(text) || readIdentifiers(text).length > 0;
+    const beside = (hasFigures ? 1.5 : 0) + (each.isHeading ? 2 : 0) + (each.section === 'cover' ? 2 : 0);
+    for (const mention of findClasses(text)) {
+      const nearSeries = seriesHere.findLast((other) => other.from <= mention.from) ?? seriesHere[0];
+      if (nearSeries && own.length > 0 && !own.includes(nearSeries.series)) continue;
+      const weight = (mention.ofNotes ? 2 : 0.5) + beside;
+      for (const name of mention.names) add(name, weight * weightOf);
+    }
+  }
+}
+
+/** Classes beside the label that asks for them: "Class | A", "Series / Class | 2021-2 / A". */
+function addClassesBesideLabel({ cells }: Row, add: Add): void {
+  const at = cells.findIndex((cell) => fieldsOfFirstLine(cell).includes('issuerClass'));
+  const label = cells[at];
+  const values = at === 0 ? cells.slice(1) : cells.slice(at + 1, at + 2);
+  // One value that lists the classes, or one a class, as over the columns of a table.
+  if (!label || values.length === 0 || values.some((value) => /\d\s?%/.test(value.flow.text))) return;
+  const named = values.every((value) => findClasses(value.flow.text).length > 0) ? values : values.slice(0, 1);
+  for (const { flow } of named) {
+    // "CAR 130; Class A", beside "Series; class".
+    const said = fieldsOfFirstLine(label).length > 1 ? findClasses(flow.text) : [];
+    const names =
+      said.length > 0
+        ? said.flatMap((mention) => mention.names)
+        : flow.text
+            .replace(/\b(?:class(?:es)?|tranches?|notes?)\b/gi, ' ')
+            .split(/\s*(?:[,;/&]|\band\b|\s)\s*/)
+            .filter(couldBeClassName)
+            .map(normaliseClass);
+    if (names.length <= 12) for (const name of names) add(name, 4);
+  }
+}
+
+/** Classes on lines of their own: "(i) Class: A". */
+function addClassesOfLines({ flow }: Paragraph, add: Add): void {
+  for (const { span } of flow.pieces) {
+    const line = span.page.text.slice(span.from, span.to).trim();
+    const name = /^(?:\(?[ivx\d]+[.)]\s*)*(?:class|tranche)\s*:\s*(\S{1,5})$/i.exec(line)?.[1];
+    if (name !== undefined && couldBeClassName(name)) add(normaliseClass(name), 4);
+  }
+}
+
 function weighClasses(placed: readonly Placed[], own: readonly string[]): string[] {
   const weights = new Map<string, number>();
   const order: string[] = [];
-  const add = (name: string, weight: number) => {
+  const add: Add = (name, weight) => {
     // "PFL" under the heading "Class" of a table is a heading of its own.
     if (name.length > 1 && fieldOfLabel(name) !== null) return;
     if (!weights.has(name)) order.push(name);
@@ -242,65 +304,11 @@ function weighClasses(placed: readonly Placed[], own: readonly string[]): string
   };
   for (const each of placed) {
     if (each.section === 'contents') continue;
-    const weightOf = each.section === 'risk' ? 0.01 : 1;
-    if (each.block.kind === 'grid' && each.section !== 'risk') classesOfColumn(each.block, add);
-    const pieces =
-      each.block.kind === 'grid'
-        ? each.block.rows.flatMap((row) => [row.cells.map((cell) => cell.flow.text).join(' ; ')])
-        : sentencesOf(each.block.flow.text);
-    for (const text of pieces) {
-      if (!/class|tranche|\bcl\./i.test(text)) {
-        continue;
-      }
-      const seriesHere = findSeries(text);
-      const isOwn = seriesHere.some(({ series }) => own.includes(series));
-      if (each.block.kind === 'paragraph' && isForeign(text, isOwn)) continue;
-      if (each.block.kind === 'grid' && seriesHere.length > 0 && !isOwn) continue;
-      // "Series: 2025-1; Class: A; …": labels with their values, one after the other.
-      const inList = /(?:^|[;,.]\s)(?:class|tranche)\s*:\s*(\S{1,5})(?=[;,]|\.?$)/i.exec(text)?.[1];
-      if (inList !== undefined && couldBeClassName(inList)) add(normaliseClass(inList), 4);
-      const figures =
-        /[$€£]\s?\d|\d\s?%|\d per ?cent|\b(?:USD|EUR|GBP)\s?\d/i.test(text) || readIdentifiers(text).length > 0;
-      for (const mention of findClasses(text)) {
-        const nearSeries = seriesHere.findLast((other) => other.from <= mention.from) ?? seriesHere[0];
-        if (nearSeries && own.length > 0 && !own.includes(nearSeries.series)) continue;
-        const weight =
-          (mention.ofNotes ? 2 : 0.5) +
-          (figures ? 1.5 : 0) +
-          (each.isHeading ? 2 : 0) +
-          (each.section === 'cover' ? 2 : 0);
-        for (const name of mention.names) add(name, weight * weightOf);
-      }
-    }
-    if (each.block.kind === 'grid') {
-      for (const row of each.block.rows) {
-        const at = row.cells.findIndex((cell) => fieldsOfFirstLine(cell).includes('issuerClass'));
-        const label = row.cells[at];
-        const values = at === 0 ? row.cells.slice(1) : row.cells.slice(at + 1, at + 2);
-        if (!label || values.length === 0) continue;
-        // One value that lists the classes, or one a class, as over the columns of a table.
-        if (values.some((value) => /\d\s?%/.test(value.flow.text))) continue;
-        const named = values.every((value) => findClasses(value.flow.text).length > 0) ? values : values.slice(0, 1);
-        for (const value of named) {
-          // "CAR 130; Class A", beside "Series; class".
-          const said = fieldsOfFirstLine(label).length > 1 ? findClasses(value.flow.text) : [];
-          if (said.length > 0) {
-            for (const name of said.flatMap((mention) => mention.names)) add(name, 4);
-            continue;
-          }
-          const names = value.flow.text
-            .replace(/\b(?:class(?:es)?|tranches?|notes?)\b/gi, ' ')
-            .split(/\s*(?:[,;/&]|\band\b|\s)\s*/);
-          if (names.length <= 12) for (const name of names) if (couldBeClassName(name)) add(normaliseClass(name), 4);
-        }
-      }
-    } else {
-      for (const { span } of each.block.flow.pieces) {
-        const line = span.page.text.slice(span.from, span.to).trim();
-        const name = /^(?:\(?[ivx\d]+[.)]\s*)*(?:class|tranche)\s*:\s*(\S{1,5})$/i.exec(line)?.[1];
-        if (name !== undefined && couldBeClassName(name)) add(normaliseClass(name), 4);
-      }
-    }
+    const { block } = each;
+    if (block.kind === 'grid' && each.section !== 'risk') classesOfColumn(block, add);
+    addClassesOfText(each, own, add);
+    if (block.kind === 'grid') for (const row of block.rows) addClassesBesideLabel(row, add);
+    else addClassesOfLines(block, add);
   }
   const best = Math.max(0, ...weights.values());
   const kept = order.filter((name) => (weights.get(name) as number) >= Math.max(1.9, best * 0.12));

@@ -192,6 +192,121 @@ function inTheOrderOf(
   });
 }
 
+type BoundRate = Bound<Field, Token<number>>;
+
+/** What a text is read for: a field that its label asks for, or what its own words announce. */
+interface Asked {
+  implied: Field | null;
+  /** Several fields that a label asks for, in order. */
+  listed: readonly Field[];
+}
+
+/** The words of a text that announce rates. */
+function anchorsOf(text: string, { listed }: Asked, tokens: readonly Token<number>[]): Anchor[] {
+  if (listed.length > 0) return listed.map((field, index) => ({ field, from: index - 100, to: index - 100 }));
+  const anchors = findAnchors(text, rateFields).filter((anchor) => anchor.field !== 'attribution');
+  // "will bear interest at … plus a spread of 2.25% and 3.00%": one announcement, the second says what of.
+  const isLead = (anchor: Anchor, next: Anchor | undefined) =>
+    anchor.field === 'fixedRate' &&
+    next?.field === 'spread' &&
+    !tokens.some((token) => token.from >= anchor.to && token.to <= next.from);
+  return anchors.filter((anchor, index) => !isLead(anchor, anchors[index + 1]));
+}
+
+/** The rates of a text; under a label also a bare figure, or the place where one is to be filled in. */
+function ratesOf(text: string, { implied }: Asked, unitHint: string): Token<number>[] {
+  const tokens = readPercents(text).filter((token) => isRate(text, token));
+  if (tokens.length > 0 || implied === null) return tokens;
+  const bare = readBareRate(text, unitHint);
+  if (bare) return [bare];
+  return /^\s*\[[^\]]{0,12}\]\s*$/.test(text) ? [{ value: null, from: 0, to: text.trimEnd().length }] : [];
+}
+
+/** Which rate is of which field and classes. */
+function bindRates(
+  { facts }: Context,
+  text: string,
+  tokens: readonly Token<number>[],
+  anchors: readonly Anchor[],
+  { implied }: Asked,
+  isOld: (token: Token<number>) => boolean,
+): BoundRate[] {
+  const asksForCoupon = implied !== null && couponFields.has(implied);
+  // A label that asks for the rate of interest, and a text that names the spread: the spread is meant.
+  const namesSpread = asksForCoupon && anchors.some((anchor) => anchor.field === 'spread');
+  const field = namesSpread ? 'spread' : implied;
+  const announced = asksForCoupon ? [] : anchors;
+  const mentions = findClasses(text, facts.classSet);
+  const ahead = aheadOfWords(text, tokens, announced);
+  const others = announced.filter((anchor) => !ahead.anchors.includes(anchor));
+  const rest = tokens.filter((token) => !ahead.tokens.includes(token));
+  return [...bind(ahead.tokens, ahead.anchors, mentions, null, isOld), ...bind(rest, others, mentions, field, isOld)];
+}
+
+/** Without the rates of an extension, which are kept apart, and those of another case. */
+function withoutOthers(context: Context, flow: Flow, bound: readonly BoundRate[], { implied }: Asked): BoundRate[] {
+  const { text } = flow;
+  const own = bound.filter(({ field, value }) => {
+    if (!couponFields.has(field) || !extensionAt(text, value)) return true;
+    pushRate(context, 'extensionSpread', flow, value, null, { from: null, fromSpans: [], step: 0 });
+    return false;
+  });
+  const all = readPercents(text);
+  const cases = casesOf(text, all);
+  const isOther = (token: Token<number>) => cases[all.findIndex(({ from }) => from === token.from)] === 'other';
+  if (implied !== null && !own.some(({ value }) => !isOther(value))) return own;
+  return own.filter(({ field, value }) => couponFields.has(field) || !isOther(value));
+}
+
+/** A spread and the steps it takes. */
+function pushSteps(context: Context, flow: Flow, group: readonly BoundRate[], classes: string[] | null): number {
+  const { text } = flow;
+  const { field } = group[0] as BoundRate;
+  // "for which guidance of 4.50% to 5.00% was given, has been fixed at 4.25%"
+  const isFixed = group.some((each) => each.value.value !== null);
+  const values = group
+    .map((each) => each.value)
+    .filter((value) => !isFixed || value.value !== null || !isRange.test(text.slice(value.from, value.to)));
+  const starts = stepDates(text, values, context);
+  let count = 0;
+  for (const [index, value] of values.entries()) {
+    const start = starts[index] ?? null;
+    if (index > 0 && start === null) continue;
+    const fromSpans = start ? spansOf(flow, start.from, start.to) : [];
+    pushRate(context, field, flow, value, classes, { from: start?.value ?? null, fromSpans, step: index });
+    count++;
+  }
+  return count;
+}
+
+/** Of several rates for one question, the one that is said to be new, or the first; both where nothing says which. */
+function takenOf({ facts, unitHint }: Context, text: string, group: readonly BoundRate[]): readonly BoundRate[] {
+  const marked = group.find((each) => localQualifier(text, each.value.from, each.value.to, facts.kind).updated);
+  if (marked) return [marked];
+  const [one, two] = group as readonly [BoundRate, BoundRate?];
+  // "1.45% / 1.25%" under "prior / updated": in the label's order. Without any word both are kept, as a contradiction.
+  const order = two && group.length === 2 && facts.kind === 'RESET' ? orderInLabel(unitHint) : null;
+  if (order === 'updated-last' && two) return [two];
+  return order === 'updated-first' || facts.kind === 'OC' ? [one] : group;
+}
+
+/** Rates of one field and the same classes, without those that others replace. */
+function groupsOf(
+  { facts, qualifiers }: Context,
+  text: string,
+  bound: readonly BoundRate[],
+  offsetClasses: readonly string[] | null,
+  isOld: (token: Token<number>) => boolean,
+): BoundRate[][] {
+  const left = bound.filter(({ value }) => {
+    const local = localQualifier(text, value.from, value.to, facts.kind);
+    return !(local.prior || isOld(value) || (facts.kind === 'RESET' && qualifiers.prior && !local.updated));
+  });
+  return [
+    ...Map.groupBy(left, ({ field, classes }) => `${field}|${(classes ?? offsetClasses ?? []).join(',')}`).values(),
+  ];
+}
+
 /** Reads probabilities, losses and spreads out of a text that a label (or its own words) announces. */
 export function readRates(
   context: Context,
@@ -202,110 +317,30 @@ export function readRates(
   inOrder: readonly string[] | null = null,
 ): number {
   const { text } = flow;
-  let tokens = readPercents(text).filter((token) => isRate(text, token));
-  if (tokens.length === 0 && implied === null) return 0;
-  let anchors: Anchor[] =
-    listed.length > 0
-      ? listed.map((field, index) => ({ field, from: index - 100, to: index - 100 }))
-      : findAnchors(text, rateFields).filter((anchor) => anchor.field !== 'attribution');
-  if (implied === null && anchors.length === 0) return 0;
-  // "will bear interest at … plus a spread of 2.25% and 3.00%": one announcement, the second says what of.
-  const isLead = (anchor: Anchor, next: Anchor | undefined) =>
-    listed.length === 0 &&
-    anchor.field === 'fixedRate' &&
-    next?.field === 'spread' &&
-    !tokens.some((token) => token.from >= anchor.to && token.to <= next.from);
-  anchors = anchors.filter((anchor, index) => !isLead(anchor, anchors[index + 1]));
-  if (tokens.length === 0 && implied !== null) {
-    const bare = readBareRate(text, context.unitHint);
-    if (bare) tokens = [bare];
-    else if (/^\s*\[[^\]]{0,12}\]\s*$/.test(text)) tokens = [{ value: null, from: 0, to: text.trimEnd().length }];
-  }
-  if (tokens.length === 0) return 0;
   const { facts } = context;
-  if (facts.kind === 'OC') tokens = withoutRanges(text, tokens);
-  const mentions = findClasses(text, facts.classSet);
-  // A label that asks for the rate of interest, and a text that names the spread: the spread is meant.
-  const relevant =
-    implied !== null && couponFields.has(implied)
-      ? anchors.filter((anchor) => couponFields.has(anchor.field) && anchor.field === 'spread').slice(0)
-      : anchors;
-  const impliedField =
-    implied !== null && relevant.some((anchor) => anchor.field === 'spread') && couponFields.has(implied)
-      ? 'spread'
-      : implied;
-  const announced = impliedField === 'spread' && implied !== null ? [] : relevant;
-  const ahead = aheadOfWords(text, tokens, announced);
-  const others = announced.filter((anchor) => !ahead.anchors.includes(anchor));
-  const rest = tokens.filter((token) => !ahead.tokens.includes(token));
+  const asked: Asked = { implied, listed };
+  const printed = ratesOf(text, asked, context.unitHint);
+  const anchors = printed.length === 0 ? [] : anchorsOf(text, asked, printed);
+  if (printed.length === 0 || (implied === null && anchors.length === 0)) return 0;
+  const tokens = facts.kind === 'OC' ? withoutRanges(text, printed) : printed;
   const old = facts.kind === 'RESET' ? oldRates(text, tokens, context.unitHint) : new Set<Token<number>>();
   const isOld = (token: Token<number>) => old.has(token);
-  let bound: Bound<Field, Token<number>>[] = [
-    ...bind(ahead.tokens, ahead.anchors, mentions, null, isOld),
-    ...bind(rest, others, mentions, impliedField, isOld),
-  ];
-  bound = bound.filter(({ field, value }) => {
-    if (!couponFields.has(field)) return true;
-    if (!extensionAt(text, value)) return true;
-    pushRate(context, 'extensionSpread', flow, value, null, { from: null, fromSpans: [], step: 0 });
-    return false;
-  });
-  const all = readPercents(text);
-  const cases = casesOf(text, all);
-  const isOther = (token: Token<number>) => cases[all.findIndex(({ from }) => from === token.from)] === 'other';
-  if (implied === null || bound.some(({ value }) => !isOther(value)))
-    bound = bound.filter(({ field, value }) => couponFields.has(field) || !isOther(value));
-  if (inOrder && mentions.length === 0 && /\brespectively\b|\bin (?:the same|that) order\b/.test(text))
+  let bound = withoutOthers(context, flow, bindRates(context, text, tokens, anchors, asked, isOld), asked);
+  const isInOrder = /\brespectively\b|\bin (?:the same|that) order\b/.test(text);
+  if (inOrder && isInOrder && findClasses(text, facts.classSet).length === 0)
     bound = inTheOrderOf(inOrder, bound, isOld);
-  const byKey = new Map<string, Bound<Field, Token<number>>[]>();
-  for (const each of bound) {
-    const local = localQualifier(text, each.value.from, each.value.to, facts.kind);
-    if (local.prior || isOld(each.value) || (facts.kind === 'RESET' && context.qualifiers.prior && !local.updated))
-      continue;
-    const key = `${each.field}|${(each.classes ?? offsetClasses ?? []).join(',')}`;
-    byKey.set(key, [...(byKey.get(key) ?? []), each]);
-  }
   let count = 0;
-  for (const group of byKey.values()) {
-    const first = group[0] as Bound<Field, Token<number>>;
+  for (const group of groupsOf(context, text, bound, offsetClasses, isOld)) {
+    const first = group[0] as BoundRate;
     const classes = first.classes ?? offsetClasses;
-    if (couponFields.has(first.field) && context.period) {
-      pushRate(context, first.field, flow, first.value, classes, context.period);
-      count++;
+    const isCoupon = couponFields.has(first.field);
+    if (isCoupon && context.period) pushRate(context, first.field, flow, first.value, classes, context.period);
+    else if (isCoupon && facts.kind === 'OC') {
+      count += pushSteps(context, flow, group, classes);
       continue;
-    }
-    if (couponFields.has(first.field) && facts.kind === 'OC') {
-      // "for which guidance of 4.50% to 5.00% was given, has been fixed at 4.25%"
-      const isFixed = group.some((each) => each.value.value !== null);
-      const values = group
-        .map((each) => each.value)
-        .filter((value) => !isFixed || value.value !== null || !isRange.test(text.slice(value.from, value.to)));
-      const starts = stepDates(text, values, context);
-      for (const [index, value] of values.entries()) {
-        const start = starts[index] ?? null;
-        if (index > 0 && start === null) continue;
-        pushRate(context, first.field, flow, value, classes, {
-          from: start?.value ?? null,
-          fromSpans: start ? spansOf(flow, start.from, start.to) : [],
-          step: index,
-        });
-        count++;
-      }
-      continue;
-    }
-    const marked = group.find((each) => localQualifier(text, each.value.from, each.value.to, facts.kind).updated);
-    // "1.45% / 1.25%" under "prior / updated": in the label's order. Without any word both are kept, as a contradiction.
-    const [one, two] = group;
-    const order = one && two && group.length === 2 && facts.kind === 'RESET' ? orderInLabel(context.unitHint) : null;
-    const taken = marked
-      ? [marked]
-      : order === 'updated-last'
-        ? [two as (typeof group)[number]]
-        : order === 'updated-first' || facts.kind === 'OC'
-          ? [first]
-          : group;
-    for (const each of taken)
-      pushRate(context, first.field, flow, each.value, classes, { from: null, fromSpans: [], step: 0 });
+    } else
+      for (const each of takenOf(context, text, group))
+        pushRate(context, first.field, flow, each.value, classes, { from: null, fromSpans: [], step: 0 });
     count++;
   }
   return count;
