@@ -62,6 +62,8 @@ interface PhraseBook {
   byWord: ReadonlyMap<string, readonly Phrase[]>;
   /** Labels repeat down the pages: what each was found to ask for. */
   known: Map<string, Field | null>;
+  /** The same of single words: which of ours each is a misprint of. */
+  misprints: Map<string, string | null>;
 }
 
 /** A phrase that a desk has learned, written as in label-phrases.ts. */
@@ -97,6 +99,7 @@ function bookOf(learned: readonly LearnedPhrase[]): PhraseBook {
     capitals: new Set(items.flatMap((item) => [...item.capitals])),
     byWord,
     known: new Map(),
+    misprints: new Map(),
   };
 }
 
@@ -146,8 +149,17 @@ const isKnown = (word: string): boolean =>
   fillerWords.has(word) ||
   book.prefixes.some((prefix) => word.startsWith(prefix));
 
-/** The word of ours that an unknown one is a misprint of. */
+/** The word of ours that an unknown one is a misprint of; comparing it with all of them takes most of the time. */
 function meant(word: string): string | null {
+  const before = book.misprints.get(word);
+  if (before !== undefined) return before;
+  const found = findMeant(word);
+  if (book.misprints.size > 20_000) book.misprints.clear();
+  book.misprints.set(word, found);
+  return found;
+}
+
+function findMeant(word: string): string | null {
   if (word.length < 3 || isKnown(word) || /\d/.test(word)) return null;
   // Of a short word only the last letter may be lost.
   if (word.length < 5)
