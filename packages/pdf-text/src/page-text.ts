@@ -35,6 +35,8 @@ export interface PageText {
    * 0 where there is none though the page shows something. A blank page has 1.
    */
   confidence: number;
+  /** For OCR: how sure recognition is of the word that a character belongs to, per cent, one per character of `text`. */
+  certainty?: Uint8Array;
   /**
    * Degrees clockwise by which a page was turned before it was read: a sheet scanned on its side or upside down before
    * it was recognised, or one whose text mostly runs sideways, as of a wide table.

@@ -17,7 +17,9 @@ const pagesInBatch = 16;
 function arraysOf(message: ReaderMessage): ArrayBuffer[] {
   const pages =
     message.kind === 'pages' ? message.pages : message.kind === 'recognised' && message.page ? [message.page] : [];
-  return pages.flatMap((page) => [page.boxes, page.fontSizes, page.bold].map((array) => array.buffer as ArrayBuffer));
+  return pages
+    .flatMap(({ boxes, fontSizes, bold, certainty }) => [boxes, fontSizes, bold, ...(certainty ? [certainty] : [])])
+    .map((array) => array.buffer as ArrayBuffer);
 }
 
 function post(message: ReaderMessage): void {

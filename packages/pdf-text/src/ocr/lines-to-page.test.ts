@@ -44,9 +44,10 @@ describe('recognised lines', () => {
   it('keep the blank between words whose boxes touch', () => {
     const touching = line([
       ['Class', 96, 10, 60],
-      ['of', 96, 59, 76],
+      ['of', 41, 59, 76],
     ]);
     expect(pageOf(touching).text).toBe('Class of');
+    expect(pageOf(touching).certainty).toEqual(Uint8Array.of(96, 96, 96, 96, 96, 100, 41, 41));
   });
 
   it('are not larger than the width of their letters allows', () => {

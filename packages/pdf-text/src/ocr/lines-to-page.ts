@@ -121,11 +121,13 @@ class PageWriter {
   text = '';
   readonly boxes: number[] = [];
   readonly sizes: number[] = [];
+  readonly certainty: number[] = [];
 
-  write(letter: string, x0: number, x1: number, { baseline, size }: PlacedLine): void {
+  write(letter: string, x0: number, x1: number, certainty: number, { baseline, size }: PlacedLine): void {
     for (let unit = 0; unit < letter.length; unit++) {
       this.boxes.push(x0, baseline - emBox.above * size, x1, baseline + emBox.below * size);
       this.sizes.push(size);
+      this.certainty.push(certainty);
     }
     this.text += letter;
   }
@@ -148,10 +150,10 @@ export function linesToPage(lines: readonly RecognisedLine[], { page, width, hei
       const left = word.bbox.x0 * scale;
       const right = word.bbox.x1 * scale;
       // Boxes of words are guesses, and may touch or overlap.
-      if (end !== null && left - end <= widestSpace * line.size) writer.write(' ', end, Math.max(left, end), line);
+      if (end !== null && left - end <= widestSpace * line.size) writer.write(' ', end, Math.max(left, end), 100, line);
       for (const [index, letter] of letters.entries()) {
         const step = (right - left) / letters.length;
-        writer.write(letter, left + step * index, left + step * (index + 1), line);
+        writer.write(letter, left + step * index, left + step * (index + 1), word.confidence, line);
       }
       certainty += (word.confidence / 100) * letters.length;
       end = right;
@@ -166,6 +168,7 @@ export function linesToPage(lines: readonly RecognisedLine[], { page, width, hei
     boxes: Float32Array.from(writer.boxes),
     fontSizes: Float32Array.from(writer.sizes),
     bold: new Uint8Array(writer.text.length),
+    certainty: Uint8Array.from(writer.certainty),
     source: 'ocr',
     confidence: letters === 0 ? 0 : Math.min(certainty / letters, 1),
   };

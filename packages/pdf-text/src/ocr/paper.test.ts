@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GreyImage } from './grey-image.ts';
-import { isBlank, whitenPaper, withoutGrain, withoutLid } from './paper.ts';
+import { isBlank, whitenPaper, withoutGrain, withoutLid, withoutLostLines } from './paper.ts';
 
 const width = 640;
 const height = 800;
@@ -49,6 +49,17 @@ describe('the paper of a scan', () => {
     for (const level of [160, 240, 255]) expect(isBlank(draw(() => level, 0))).toBe(true);
     expect(isBlank(draw(() => 240, 1))).toBe(false);
     expect(isBlank(draw(() => 240, 1, 0.8))).toBe(false);
+  });
+});
+
+describe('the lines of a fax', () => {
+  it('are taken away, and letters that they cross are joined', () => {
+    const sheet = draw(() => 245, 3);
+    const faxed = { ...sheet, data: sheet.data.slice() };
+    for (const row of [101, 200, 201]) faxed.data.fill(0, row * width, (row + 1) * width);
+    const image = withoutLostLines(faxed);
+    expect(image.data.map((level) => (level < 128 ? 1 : 0))).toEqual(sheet.data.map((level) => (level < 128 ? 1 : 0)));
+    expect(withoutLostLines(sheet)).toBe(sheet);
   });
 });
 

@@ -154,6 +154,35 @@ export function isBlank({ width, height, data }: GreyImage): boolean {
   return inked <= squares * leastInk;
 }
 
+/** Share of the width: no print goes so far along one row. */
+const lostLine = 0.6;
+/** Rows: what is thicker is the edge of a picture or a filled cell. */
+const thickestLost = 3;
+
+/** The image without the black lines that a fax puts across a page; what stands above and below one is joined. */
+export function withoutLostLines(image: GreyImage): GreyImage {
+  const { width, height } = image;
+  const isLost = Array.from({ length: height }, (_, row) => {
+    const start = row * width;
+    let dark = 0;
+    for (let at = start; at < start + width; at++) if ((image.data[at] as number) < 128) dark++;
+    return dark > width * lostLine;
+  });
+  if (!isLost.includes(true)) return image;
+  const data = image.data.slice();
+  for (let row = 1; row < height - 1; row++) {
+    if (isLost[row] !== true || isLost[row - 1] === true) continue;
+    let end = row;
+    while (isLost[end] === true) end++;
+    if (end - row > thickestLost || end === height) continue;
+    for (let x = 0; x < width; x++) {
+      const around = Math.max(data[(row - 1) * width + x] as number, data[end * width + x] as number);
+      for (let lost = row; lost < end; lost++) data[lost * width + x] = around;
+    }
+  }
+  return { width, height, data };
+}
+
 /** Pixels a side of the squares in which print is looked for. */
 const grainSquare = 8;
 /** Any print is darker than that somewhere, any grain of white paper lighter than the other. */

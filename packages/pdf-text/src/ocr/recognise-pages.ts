@@ -5,7 +5,7 @@ import { deskew } from './deskew.ts';
 import { withoutDotsAndSpecks, withoutShowThrough } from './dirt.ts';
 import type { GreyImage } from './grey-image.ts';
 import { linesToPage, type PageFrame } from './lines-to-page.ts';
-import { isBlank, whitenPaper, withoutGrain, withoutLid } from './paper.ts';
+import { isBlank, whitenPaper, withoutGrain, withoutLid, withoutLostLines } from './paper.ts';
 import { startRecognitionLimit } from './recognition-limit.ts';
 import { Recogniser, type RecognisedLine } from './recogniser.ts';
 import type { RenderedPage } from './render-page.ts';
@@ -114,7 +114,7 @@ async function recognisePage(
   const rendered = await drawer.draw(number);
   if (!rendered) return undefined;
   const { width, height } = rendered;
-  const paper = withoutShowThrough(whitenPaper(withoutLid(rendered.image)));
+  const paper = withoutShowThrough(whitenPaper(withoutLostLines(withoutLid(rendered.image))));
   if (isBlank(paper)) return blankPage(number, rendered);
   const image = withoutGrain(paper);
   const scale = width / image.width;

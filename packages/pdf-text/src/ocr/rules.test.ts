@@ -40,6 +40,17 @@ describe('the rules of a table', () => {
     expect(inkOf(eraseRules(ruled))).toBe(0);
   });
 
+  it('are erased where they are hairlines that a coarse scan left pale and broken, between rows too', () => {
+    const ruled = sheet();
+    for (const y of [200, 230, 260])
+      for (let x = 100; x < 700; x++) fill(ruled, x, y + (Math.floor(x / 90) % 2), 1, 2, x % 13 < 9 ? 190 : 140);
+    for (const x of [100, 300, 699]) for (let y = 200; y < 260; y++) fill(ruled, x, y, 2, 1, y % 7 < 3 ? 150 : 200);
+    expect(inkOf(eraseRules(ruled))).toBe(0);
+    const lines = sheet();
+    for (let x = 100; x < 130; x++) fill(lines, x, 200, 1, 1, 200);
+    expect(eraseRules(lines).data).toEqual(lines.data);
+  });
+
   it('leave letters that touch or cross them', () => {
     const ruled = sheet();
     fill(ruled, 100, 200, 600, 2);

@@ -104,8 +104,9 @@ function spreadAcross(data: Uint8Array, across: number): Uint8Array {
 export function eraseRules(image: GreyImage): GreyImage {
   const side = Math.min(image.width, image.height);
   const thick = Math.max(3, Math.round(side * thickest));
-  const dark = eraseAll(image, { ink, long: Math.round(side * longest), thick });
-  return eraseAll(dark, { ink: paleInk, long: Math.round(side * longPale), thick });
+  // Whole first: what a pass leaves of a rule is too short to be known as one.
+  const pale = eraseAll(image, { ink: paleInk, long: Math.round(side * longPale), thick });
+  return eraseAll(pale, { ink, long: Math.round(side * longest), thick });
 }
 
 function eraseAll({ width, height, data }: GreyImage, kind: Pick<Pass, 'ink' | 'long' | 'thick'>): GreyImage {
