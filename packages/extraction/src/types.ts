@@ -16,6 +16,8 @@ export interface InputPage {
   bold: Uint8Array;
   source: 'text' | 'ocr';
   confidence: number;
+  /** How sure recognition is of each character, per cent. */
+  certainty?: Uint8Array;
   /** Degrees clockwise by which the page was turned for reading. Evidence shows it as it is displayed. */
   turned?: 90 | 180 | 270;
   /** By how much its points were multiplied for reading. Evidence shows it as it is displayed. */

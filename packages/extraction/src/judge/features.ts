@@ -1,3 +1,4 @@
+import { isCusip, isIsin } from '@landfall/instruments';
 import type { Facts } from '../locate/facts.ts';
 import { unnamedClass } from '../locate/facts.ts';
 import type { Ledger } from '../locate/mention.ts';
@@ -114,6 +115,25 @@ function againstOthers({ candidates, facts }: Whole, { issuerClass, value }: Fie
   };
 }
 
+/** Per cent. A word that recognition is so sure of is read well; one so much less, hardly. */
+const wellRead = 75;
+const hardlyRead = 25;
+
+/** How badly the worst word of a value was read, from 0 to 1. */
+function badlyRead(spans: Basis['spans']): number {
+  let least = 100;
+  for (const { page, from, to } of spans)
+    for (let at = from; at < to; at++) least = Math.min(least, page.input.certainty?.[page.map[at] as number] ?? 100);
+  return bounded((wellRead - least) / (wellRead - hardlyRead));
+}
+
+/** Whether an identifier, of a note or a fund, has check digits that do not hold. */
+function failsItsCheck(field: string, value: FieldEvidence['value']): boolean {
+  if (typeof value !== 'string') return false;
+  if (field === 'isin') return !isIsin(value);
+  return field === 'cusip' || (field === 'baseRateInstrument' && /^[0-9A-Z]{9}$/.test(value)) ? !isCusip(value) : false;
+}
+
 function featuresOf(evidence: FieldEvidence, basis: Basis, whole: Whole): Features {
   const { list, field, rule } = evidence;
   const { facts, rowScore } = whole;
@@ -132,6 +152,8 @@ function featuresOf(evidence: FieldEvidence, basis: Basis, whole: Whole): Featur
     'grade of its row': own === undefined ? 0.7 : bounded(own / 100),
     'recognised print': Number(input?.source === 'ocr'),
     'worn print': bounded(5 * (1 - (input?.confidence ?? 1))),
+    'badly read print': badlyRead(basis.spans),
+    'check digit fails in print': Number(input?.source === 'ocr' && failsItsCheck(field, evidence.value)),
     'one class': Number(facts.classes.length === 1),
     'many classes': Number(facts.classes.length > 3),
     'class without name': Number(facts.classes[0] === unnamedClass),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { extract, prose } from '../testing/extract-pages.ts';
-import { makeRows } from '../testing/make-page.ts';
+import { extractDocument } from '../index.ts';
+import { makePage, makeRows } from '../testing/make-page.ts';
 import type { FieldEvidence } from '../types.ts';
 import { oddsOfValues, probabilityOf } from './probability.ts';
 import shipped from './weights.json' with { type: 'json' };
@@ -39,6 +40,30 @@ describe('how sure a value is', () => {
 
   it('falls where the figures of a class break their order', () => {
     expect(sureness('1.80%', null, '1.20%')).toBeLessThan(alone);
+  });
+
+  it('falls where print was read badly, and where a check digit of a scan fails', () => {
+    const pieces = [
+      ...title,
+      ...makeRows(
+        [
+          ['CUSIP', '0608ZUAA4'],
+          ['Expected Loss', '1.80%'],
+        ],
+        { top: 120, pitch: 16 },
+      ),
+    ];
+    const page = makePage(pieces, { source: 'ocr' });
+    const at = page.text.indexOf('1.80%');
+    const read = (certainty: number) => {
+      const of = new Uint8Array(page.text.length).fill(96).fill(certainty, at, at + 5);
+      const { evidence } = extractDocument({ kind: 'OC', pages: [{ ...page, certainty: of }] });
+      const sure = (field: string) => evidence.find((each) => each.field === field)?.confidence;
+      return { loss: sure('expectedLoss'), cusip: sure('cusip') };
+    };
+    expect(read(40).loss).toBeLessThan(Math.min(0.8, read(90).loss ?? 0));
+    expect(read(75).loss).toBe(read(90).loss);
+    expect(read(90).cusip).toBeLessThan(0.8);
   });
 
   it('tells of values that nobody should take unseen', () => {

@@ -27,3 +27,10 @@ describe('the name of a recognised company', () => {
     expect(mendRecognised('Example Re III Ltd. of the IT Limited')).toBe('Example Re III Ltd. of the IT Limited');
   });
 });
+
+it('the tail of a comma or a semicolon is put back where a sentence goes on', () => {
+  expect(mendRecognised('is 0.80 per cent.. in place of 0.91 per cent.:')).toBe(
+    'is 0.80 per cent., in place of 0.91 per cent.;',
+  );
+  for (const text of ['and so on.. The Notes', 'as follows.: it']) expect(mendRecognised(text)).toBe(text);
+});

@@ -16,6 +16,10 @@ const misreadCapitals = /\b(?:cusip|us[db])\b|(?<![\w|!])[1il|][s5][1il|!]n\b/gi
 /** The last dot of those that lead to a value; a decimal point has no other after it. */
 const leadingDot = /(?<=\s)\.+(?=[A-Z$€£¥]|\d+\.\d)/g;
 
+/** The tail of a comma or semicolon is lost easily: "Ltd.. issued", "0.80 per cent.. in place of", "0.91 per cent.:". */
+const commaAsPoint = /(?<=[A-Za-z])\.\.(?=\s[a-z])/g;
+const semicolonAsColon = /(?<=\bcent)\.:/g;
+
 const months =
   'January February March April May June July August September October November December Jan Feb Mar Apr Jun Jul Aug Sept Sep Oct Nov Dec'.split(
     ' ',
@@ -66,6 +70,8 @@ export function mendRecognised(text: string): string {
     .replace(misreadNumeral, (strokes) => 'I'.repeat(strokes.length))
     .replace(misreadTwo, 'II')
     .replace(misreadCapitals, (word) => (/n$/i.test(word) ? 'ISIN' : word.toUpperCase().replace('USB', 'USD')))
+    .replace(commaAsPoint, '.,')
+    .replace(semicolonAsColon, '.;')
     .replace(leadingDot, (found) => ' '.repeat(found.length))
     .replace(monthFirst, (all: string, month: string, after: string, day: string, comma: string, year: string) => {
       const date = mendedDate(month, day, year);

@@ -30,7 +30,7 @@ interface Part {
 }
 
 function takePart(page: InputPage, { column, row, rows }: Part, isIn: (index: number) => boolean): InputPage {
-  const { text, boxes, fontSizes, bold } = page;
+  const { text, boxes, fontSizes, bold, certainty } = page;
   const width = page.width / 2;
   const height = page.height / rows;
   const sheet = { x0: column * width, y0: row * height, width: page.width, height: page.height };
@@ -45,6 +45,7 @@ function takePart(page: InputPage, { column, row, rows }: Part, isIn: (index: nu
     boxes: Float32Array.from(kept.flatMap((index) => [0, 1, 2, 3].map((side) => moved(4 * index + side)))),
     fontSizes: Float32Array.from(kept, (index) => fontSizes[index] as number),
     bold: Uint8Array.from(kept, (index) => bold[index] as number),
+    ...(certainty && { certainty: Uint8Array.from(kept, (index) => certainty[index] as number) }),
   };
 }
 

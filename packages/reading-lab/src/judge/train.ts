@@ -38,8 +38,11 @@ const ofFamily = 100;
 const caution = { slope: 0.3, shift: 1.5, contested: 2, most: 0.99 };
 /** So many of the values that nobody is asked to look at are to be right. */
 const precisionOfSure = 0.995;
-/** No generated document is a scan, so that a fit cannot know what worn print costs; of scans measured apart, what is told is mostly right. */
-const unseen = { 'worn print': -0.3 };
+/**
+ * No generated document is a scan, so that a fit cannot know what bad print costs. Of scans measured apart, what worn
+ * pages say is mostly right; a word that recognition doubts, or a check digit that fails, is one to look at.
+ */
+const unseen = { 'worn print': -0.3, 'badly read print': -3, 'check digit fails in print': -3 };
 const contested = 'contested share of the document';
 
 /** Which way a feature may speak. A weight of the other sign is an accident of the families, and left out. */
