@@ -39,8 +39,7 @@ export const scans: Readonly<Record<'scans' | 'fresh-scans', readonly Scanned[]>
       ruled: true,
       wear: { dotsPerInch: 300, askew: -0.3, grain: 40, ink: 0.6, specks: 300 },
     },
-  ],
-  'fresh-scans': [
+
     {
       family: 'packed-cells',
       ruled: true,
@@ -63,5 +62,28 @@ export const scans: Readonly<Record<'scans' | 'fresh-scans', readonly Scanned[]>
       wear: { dotsPerInch: 200, askew: 1, bleed: 0.6, grain: 36, compression: 10 },
     },
     { family: 'reset-numbered-items', wear: { dotsPerInch: 150, askew: -0.4, faxed: true } },
+  ],
+  'fresh-scans': [
+    {
+      family: 'tiles-values-over-labels',
+      wear: { dotsPerInch: 200, askew: 1.3, paper: 208, shade: 36, grain: 28, specks: 120 },
+    },
+    { family: 'shares-total-column', ruled: true, wear: { dotsPerInch: 150, askew: -0.5, grain: 26, ink: 0.85 } },
+    {
+      family: 'two-currencies',
+      ruled: true,
+      wear: { dotsPerInch: 300, askew: 0.6, bow: 12, grain: 30, compression: 16 },
+    },
+    { family: 'definitions', wear: { dotsPerInch: 200, askew: -1.8, ink: 0.55, grain: 40 } },
+    {
+      family: 'reset-history',
+      ruled: true,
+      wear: { dotsPerInch: 200, askew: 0.9, faxed: true, bleed: 0.3, specks: 150 },
+    },
+    {
+      family: 'reset-basis-points',
+      ruled: true,
+      wear: { dotsPerInch: 200, askew: -1.1, bleed: 0.5, grain: 30, stamped: true, compression: 14 },
+    },
   ],
 };
