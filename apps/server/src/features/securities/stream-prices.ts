@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import { securitiesCsvHeader, type SecurityPrice } from '@landfall/contract';
 import { daysBetween } from '@landfall/instruments';
-import { sql } from 'kysely';
 import type { Db } from '../../platform/database/schema.ts';
 import { listPrices, type ListedTerms } from './list-prices.ts';
 
@@ -22,53 +21,16 @@ const csvCell = (value: string | number | null): string => delimitedCell(value, 
 const lineEnd = '\r\n';
 const csvHead = `${securitiesCsvHeader}${lineEnd}`;
 
-/** A list as CSV, in the order of the contract's header. */
-export const toCsv = (rows: readonly SecurityPrice[]): string =>
-  csvHead +
+const csvLines = (rows: readonly SecurityPrice[]): string =>
   rows
-    .map((row) =>
-      [
-        row.name,
-        row.isin,
-        row.cusip,
-        row.effectiveDate,
-        row.issueDate,
-        row.maturityDate,
-        row.bidPx,
-        row.bidDm,
-        row.source,
-      ]
-        .map(csvCell)
-        .join(','),
+    .map(({ name, isin, cusip, effectiveDate, issueDate, maturityDate, bidPx, bidDm, source }) =>
+      [name, isin, cusip, effectiveDate, issueDate, maturityDate, bidPx, bidDm, source].map(csvCell).join(','),
     )
     .map((line) => line + lineEnd)
     .join('');
 
-/**
- * The lines of some securities as the database writes them: it joins what differs from day to day to each security's
- * own cells, so that a hundred thousand rows arrive as one text and not as a million values.
- */
-async function csvLines(db: Db, securities: readonly ListedTerms[], from: string, to: string): Promise<string> {
-  const cells = (values: readonly (string | null)[]): string => values.map(csvCell).join(',');
-  const before = securities.map((each) => `${cells([each.name, each.isin, each.cusip])},`);
-  const between = securities.map((each) => `,${cells([each.issueDate, each.maturityDate])},`);
-  // One security at a time: so its number reaches the index under the view, and only its prices are sorted.
-  const { rows } = await sql<{ lines: string | null }>`
-    select (
-      select string_agg(
-        g.before || p.price_date::text || g.between || trim_scale(p.clean_price)::text || ',' ||
-          coalesce(trim_scale(p.discount_margin)::text, '') ||
-          case when p.is_override then ',OVERRIDE' else ',EVALUATED' end || ${lineEnd},
-        '' order by p.price_date)
-      from effective_prices p
-      where p.security_no = g.security_no and p.price_date between ${from}::date and ${to}::date
-    ) as lines
-    from unnest(
-      ${securities.map((each) => each.securityNo)}::int4[], ${before}::text[], ${between}::text[]
-    ) with ordinality as g (security_no, before, between, place)
-    order by g.place`.execute(db);
-  return rows.map((row) => row.lines ?? '').join('');
-}
+/** A list as CSV, in the order of the contract's header. */
+export const toCsv = (rows: readonly SecurityPrice[]): string => csvHead + csvLines(rows);
 
 /** Rows of one query: a megabyte or so of text, whatever the length of the answer. */
 const batchRows = 10_000;
@@ -91,51 +53,23 @@ function batches(securities: readonly ListedTerms[], from: string, to: string): 
   return result;
 }
 
-/** Batches that are read while the one before them is sent. */
-const readAhead = 2;
-
-/** Batch after batch, the next ones being read while one is sent. */
-async function* ahead(parts: readonly ListedTerms[][], read: (part: ListedTerms[]) => Promise<string>) {
-  const reading: Promise<string>[] = [];
-  let started = 0;
-  const start = (): void => {
-    const part = parts[started];
-    if (!part) return;
-    started += 1;
-    const text = read(part);
-    // Heard of when it is awaited; until then it must not count as unhandled.
-    text.catch(() => undefined);
-    reading.push(text);
-  };
-  for (let count = 0; count < readAhead; count += 1) start();
-  for (let next = reading.shift(); next; next = reading.shift()) {
-    const text = await next;
-    start();
-    yield text;
+async function* priceBatches(db: Db, securities: readonly ListedTerms[], from: string, to: string) {
+  for (const part of batches(securities, from, to)) {
+    const numbers = part.map((each) => each.securityNo);
+    const rows = await listPrices(db, numbers, from, to);
+    if (rows.length > 0) yield rows;
   }
 }
 
-async function* csvText(db: Db, securities: readonly ListedTerms[], from: string, to: string) {
+async function* csvText(prices: AsyncIterable<SecurityPrice[]>) {
   yield csvHead;
-  for await (const lines of ahead(batches(securities, from, to), (part) => csvLines(db, part, from, to))) {
-    if (lines !== '') yield lines;
-  }
+  for await (const rows of prices) yield csvLines(rows);
 }
 
-async function* jsonText(db: Db, securities: readonly ListedTerms[], from: string, to: string) {
+async function* jsonText(prices: AsyncIterable<SecurityPrice[]>) {
   let opening = '[';
-  const read = async (part: ListedTerms[]): Promise<string> => {
-    const rows = await listPrices(
-      db,
-      part.map((each) => each.securityNo),
-      from,
-      to,
-    );
-    return JSON.stringify(rows).slice(1, -1);
-  };
-  for await (const items of ahead(batches(securities, from, to), read)) {
-    if (items === '') continue;
-    yield opening + items;
+  for await (const rows of prices) {
+    yield opening + JSON.stringify(rows).slice(1, -1);
     opening = ',';
   }
   yield opening === '[' ? '[]' : ']';
@@ -152,7 +86,7 @@ export async function streamPrices(
   from: string,
   to: string,
 ): Promise<Readable> {
-  const text = (format === 'csv' ? csvText : jsonText)(db, securities, from, to);
+  const text = (format === 'csv' ? csvText : jsonText)(priceBatches(db, securities, from, to));
   const parts: string[] = [];
   for (let count = 0; count < 2; count += 1) {
     const part = await text.next();

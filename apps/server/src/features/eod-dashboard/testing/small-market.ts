@@ -1,6 +1,7 @@
-import { addDays, calendarByName, cusipCheckDigit, dayNumber, isinFromCusip } from '@landfall/instruments';
+import { addDays, calendarByName, cusipCheckDigit, dayNumber } from '@landfall/instruments';
 import type { Ctx } from '../../../platform/context.ts';
 import { beginLoad, loadPrices, loadSecurities, type SecurityLoad } from '../../market-data/index.ts';
+import { inventedSecurity } from '../../market-data/testing/invented.ts';
 
 const perils = [
   { perilName: 'U.S. Earthquake', perilId: 'US_EARTHQUAKE' },
@@ -12,36 +13,19 @@ function securityOf(place: number): SecurityLoad {
   const base = `99TA${String(place).padStart(2, '0')}AA`;
   const cusip = `${base}${cusipCheckDigit(base) ?? ''}`;
   const peril = perils[place % perils.length] ?? perils[0];
-  return {
-    securityId: `test-${cusip}`,
-    isin: isinFromCusip(cusip),
-    cusip,
-    aliases: [],
+  const couponRate = 6 + (place % 5);
+  return inventedSecurity(cusip, {
     issuerName: `Fernhollow ${place} Re Ltd.`,
-    issuerSeries: '2025-1',
-    issuerClass: 'A',
-    issueDate: '2025-01-10',
     maturityDate: '2028-01-10',
-    currency: 'USD',
     parAmount: 50_000_000 + place * 1_000_000,
     couponType: 'FIXED',
-    couponRate: 6 + (place % 5),
-    couponFrequency: 4,
+    couponRate,
     dayCountConvention: '30/360',
-    businessDayConvention: 'FOLLOWING',
     firstCouponDate: '2025-04-10',
     lastCouponDate: '2028-01-10',
-    baseRateInstrument: null,
-    shortDescription: null,
-    isCallable: false,
-    status: null,
-    statusFrom: null,
-    riskPeriods: [],
-    regions: [],
-    modeledStats: [],
-    couponHistory: [{ from: '2025-01-10', to: '2028-01-10', couponRate: 6 + (place % 5), spreadType: 'INITIAL' }],
+    couponHistory: [{ from: '2025-01-10', to: '2028-01-10', couponRate, spreadType: 'INITIAL' }],
     elAttributions: [{ ...peril, from: '2025-01-10', to: null, elAttribution: 100, applyCdf: false }],
-  };
+  });
 }
 
 /** Prices as the demonstration market's feed would load them: on business days, and on the last day whatever it is. */

@@ -1,7 +1,7 @@
-import { cusipCheckDigit, dayNumber, isinFromCusip } from '@landfall/instruments';
+import { cusipCheckDigit, dayNumber } from '@landfall/instruments';
 import { sql } from 'kysely';
 import type { Ctx } from '../../../../platform/context.ts';
-import { json, type Tx } from '../../../../platform/database/schema.ts';
+import type { Tx } from '../../../../platform/database/schema.ts';
 import {
   beginLoad,
   insertComposition,
@@ -10,7 +10,8 @@ import {
   type SecurityLoad,
 } from '../../../market-data/index.ts';
 import { processKinds, type ProcessKind } from '../tables.ts';
-import type { UniverseSettings } from '../universe-store.ts';
+import { activateUniverses, insertUniverse, type UniverseSettings } from '../universe-store.ts';
+import { inventedSecurity } from '../../../market-data/testing/invented.ts';
 import '../tables.ts';
 
 /** Each after the one before, but for the composition, which waits for the marks only. */
@@ -39,33 +40,20 @@ export async function addUniverse(
   tx: Tx,
   { universeId, baseDate, enableSignoff, settings }: HandUniverse,
 ): Promise<void> {
-  await tx
-    .insertInto('eod_universes')
-    .values({
-      universe_id: universeId,
-      name: universeId,
-      index_code: indexOf(universeId),
-      base_date: baseDate,
-      settings: json({ ...settings }),
-    })
-    .execute();
-  await tx
-    .insertInto('eod_processes')
-    .values(
-      processKinds.map((kind, position) => ({
-        universe_id: universeId,
-        process_id: kind,
-        name: kind,
-        position,
-        kind,
-        enable_signoff: kind === 'SIGN_OFF_PRICES' && enableSignoff === true,
-      })),
-    )
-    .execute();
-  const rows = processKinds.flatMap((kind) =>
-    (dependsOn[kind] ?? []).map((before) => ({ universe_id: universeId, process_id: kind, depends_on: before })),
-  );
-  await tx.insertInto('eod_process_dependencies').values(rows).execute();
+  await insertUniverse(tx, {
+    universeId,
+    name: universeId,
+    indexCode: indexOf(universeId),
+    baseDate,
+    settings: { ...settings },
+    processes: processKinds.map((kind) => ({
+      kind,
+      name: kind,
+      dependsOn: dependsOn[kind] ?? [],
+      enableSignoff: kind === 'SIGN_OFF_PRICES' && enableSignoff === true,
+    })),
+  });
+  await activateUniverses(tx, [universeId]);
 }
 
 /** The CUSIP of the invented security with this number. */
@@ -76,38 +64,17 @@ function cusipOf(place: number): string {
 
 /** A zero: what it earns is what its price does. */
 export function zero(place: number, more: Partial<SecurityLoad> = {}): SecurityLoad {
-  const cusip = cusipOf(place);
-  return {
+  return inventedSecurity(cusipOf(place), {
     securityId: `hand-${String(place).padStart(4, '0')}`,
-    isin: isinFromCusip(cusip),
-    cusip,
-    aliases: [],
     issuerName: `Harrowgate ${place} Re Ltd.`,
-    issuerSeries: '2025-1',
-    issuerClass: 'A',
     issueDate: '2025-01-14',
     maturityDate: '2028-01-14',
-    currency: 'USD',
-    parAmount: 100_000_000,
     couponType: 'ZERO_COUPON',
     couponRate: null,
     couponFrequency: 0,
     dayCountConvention: '30/360',
-    businessDayConvention: 'FOLLOWING',
-    firstCouponDate: null,
-    lastCouponDate: null,
-    baseRateInstrument: null,
-    shortDescription: null,
-    isCallable: false,
-    status: null,
-    statusFrom: null,
-    riskPeriods: [],
-    regions: [],
-    modeledStats: [],
-    couponHistory: [],
-    elAttributions: [],
     ...more,
-  };
+  });
 }
 
 /** Pays 8 per cent a year on the 14th of January, April, July and October. */
