@@ -31,21 +31,21 @@ export const brokerMarks = (prices: readonly EvaluatedPrice[]): string =>
     prices.map((price, at) => marked(price, [0.25, -0.175, 0.1, -0.125][at % 4] ?? 0, 'Desk mid of two brokers')),
   );
 
-/** Right as a file, of another day than was meant. */
+/** A valid file whose marks belong to another day. */
 export const marksOfAnotherDay = (prices: readonly EvaluatedPrice[]): string =>
   lines(
     priceUploadColumns,
     prices.map((price, at) => marked(price, at % 2 === 0 ? 0.375 : -0.25, 'Month-end marks')),
   );
 
-/** Right as a file, and one of its prices so far from the evaluated one that somebody else has to approve it. */
+/** A valid file. One price is so far from the evaluated one that a second person has to approve it. */
 export const marksAfterAnEvent = (prices: readonly EvaluatedPrice[]): string =>
   lines(
     priceUploadColumns,
     prices.map((price, at) => marked(price, at === 0 ? -18.5 : -0.5, 'After the storm track shifted')),
   );
 
-/** What a hand-made sheet has wrong: a check digit, a day ahead, a decimal slip, an empty price. */
+/** A file with the errors of a hand-made sheet: a wrong check digit, a future date, a misplaced decimal point, an empty price. */
 export function faultyMarks([first, second, third, fourth, ...rest]: readonly EvaluatedPrice[], today: string): string {
   if (!first || !second || !third || !fourth) return lines(priceUploadColumns, []);
   const wrongDigit = `${first.cusip.slice(0, -1)}${(Number(first.cusip.at(-1)) + 1) % 10}`;
@@ -58,7 +58,7 @@ export function faultyMarks([first, second, third, fourth, ...rest]: readonly Ev
   ]);
 }
 
-/** Equal parts of a few securities, for an index that no end of day calculates. */
+/** Equal weights of a few securities, for an index that no end of day calculates. */
 export const deskComposition = (prices: readonly EvaluatedPrice[]): string =>
   lines(
     compositionUploadColumns,

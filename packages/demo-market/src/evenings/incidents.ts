@@ -4,7 +4,7 @@ import type { ProcessKind } from './universes.ts';
 /** The people of the demonstration, by the name in their address. */
 type Who = 'analyst' | 'admin';
 
-/** What people did about it, one after the other, minutes after the evening began. */
+/** What people did, in order. `minutes` count from the start of the evening. */
 export type Act = { minutes: number; by: Who } & (
   | { do: 'RETRY'; process: ProcessKind; attempt: number }
   | { do: 'APPROVE' | 'REJECT'; comment: string; attempt: number }
@@ -13,7 +13,7 @@ export type Act = { minutes: number; by: Who } & (
   | { do: 'RESTATE'; reason: string }
 );
 
-/** An evening that did not go by itself. */
+/** An evening on which people had to act. */
 export interface Incident {
   universeId: string;
   /** Business days before today. */

@@ -119,7 +119,7 @@ function noise(seed: number, knot: number): number {
 
 const daysBetweenKnots = 6;
 
-/** The note's mark of a day: it wanders slowly, and does not depend on where one began to look. */
+/** The note's mark of a day. It moves slowly and does not depend on any other day's. */
 export function privatePrice({ anchorPrice, swing, seed }: PrivateNote, date: string): number {
   const day = dayNumber(date);
   const knot = Math.floor(day / daysBetweenKnots);
@@ -143,10 +143,10 @@ export function sheetText({ notes }: PrivateBook, dates: readonly string[], faul
   return `CUSIP,EFFECTIVE_DATE,CLEAN_PRICE\n${lines.join('\n')}\n`;
 }
 
-/** One note in hundredths of what it should be. */
+/** States one note's price in hundredths. */
 export const wrongUnit: SheetFault = (_note, place, price) => (place === 2 ? price / 100 : price);
 
-/** Only the first notes; the rest is on its way. */
+/** States only the first notes. */
 export const firstNotes =
   (count: number): SheetFault =>
   (_note, place, price) =>

@@ -116,7 +116,7 @@ function along(values: readonly number[], share: number): number {
 
 const instant = (day: number, time: string): Date => new Date(`${plainDateFromDayNumber(day)}T${time}Z`);
 
-/** Advisories at 03 and 15 UTC; the last one of today is that of 03 UTC, so that none lies ahead at any hour. */
+/** Advisories at 03 and 15 UTC. Today has only that of 03 UTC, so that none is in the future. */
 function stormVersions(episode: number, today: number): EventReport[] {
   const random = new Random(seedOf('storm', episode));
   const start = episode * stormDays;

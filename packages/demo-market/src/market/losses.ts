@@ -73,7 +73,7 @@ function inventedName(random: Random): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
-/** One event a year that hurts a few: so that every year has its distressed bonds. */
+/** One smaller event a year, so that every year has a few distressed bonds. */
 function smallerEvent(year: number): LossEvent {
   const random = new Random(seedOf('smaller event', year));
   const { name, hazard, regions, months } = random.weighted(smaller);

@@ -24,7 +24,7 @@ function yieldsKnown(day: number): readonly RateStep[] {
   return yields.slice(Math.max(0, oldest), count);
 }
 
-/** Days on which only the first flow comes nearer and interest accrues. */
+/** Days with the same cash flows: only the discount time of the first one and the accrued interest change. */
 interface Segment {
   from: number;
   /** Excluded. */

@@ -30,7 +30,7 @@ export interface DemoMarket {
   block(fromDay: number, toDay: number): MarketBlock;
 }
 
-/** Rows as they are added; room for the most there can be. */
+/** Columns that are filled row by row, with room for the largest possible number of rows. */
 class Columns {
   #rows = 0;
   readonly #security: Int32Array<ArrayBuffer>;

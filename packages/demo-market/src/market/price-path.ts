@@ -28,7 +28,7 @@ export function yieldsOver({ days }: Timeline): Float64Array {
   });
 }
 
-/** Points away from par are the harder to gain the more there are: nobody pays 120 for a bond that matures at 100. */
+/** Dampens moves away from par: nobody pays 120 for a bond that matures at 100. */
 const soften = (points: number): number => (points > 0 ? points / (1 + points / 16) : points / (1 - points / 40));
 
 /**

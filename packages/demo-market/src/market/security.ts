@@ -17,7 +17,7 @@ export interface Hit {
   eventName: string;
   /** Points below its normal price that heal within weeks. */
   dip: number;
-  /** Null: a scare. */
+  /** Null: the price recovers. */
   loss: { firstPrice: number; lastPrice: number; exhaustedDay: number | null } | null;
 }
 

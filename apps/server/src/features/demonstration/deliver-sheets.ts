@@ -33,13 +33,13 @@ export async function deliverSheet(
   }
 }
 
-/** The private books' sheets of the days up to a date that none has come of. */
+/** Delivers the private books' sheets that are missing, up to a date. */
 export async function deliverMissing(ctx: Ctx, until: string): Promise<void> {
   const today = ctx.clock.businessDate();
   const first = addDays(today, -historyDays);
   for (const universe of demoUniverses) {
     const book = bookOf(universe, today);
-    // A sheet that has not come as a whole leaves out the last note.
+    // An incomplete sheet lacks the last note.
     const last = book?.notes.at(-1);
     if (!book || !last) continue;
     const known = new Set(await pricedDates(ctx.db, last.row.securityId, first));

@@ -12,9 +12,9 @@ import { seedUploads } from './seed-uploads.ts';
 import * as store from './store.ts';
 import { threadedMarket } from './threaded-market.ts';
 
-/** Loaded before the server is ready, with and without the rest that follows as a job. */
+/** Months of prices that are loaded before the server is ready; with `auto` a job loads the rest. */
 const monthsAtOnce = { auto: 4, recent: 24 };
-/** Nobody waits for the database yet. */
+/** Long batches are fine here: nobody uses the database yet. */
 const batchMilliseconds = 500;
 
 export async function seedAccounts(ctx: Ctx): Promise<void> {
@@ -24,7 +24,7 @@ export async function seedAccounts(ctx: Ctx): Promise<void> {
   }
 }
 
-/** The invented market with its newest months. Goes on where it was interrupted, and runs again without harm. */
+/** Loads the market with its newest months. It continues after an interruption and can run twice. */
 async function seedMarket(ctx: Ctx): Promise<void> {
   const today = ctx.clock.businessDate();
   const thread = threadedMarket(today);
@@ -45,7 +45,7 @@ async function seedMarket(ctx: Ctx): Promise<void> {
   await enqueueHistory(ctx);
 }
 
-/** Where there is a demonstration market, its newest day is today. */
+/** Brings a demonstration market that is there to today. */
 export async function continueMarket(ctx: Ctx): Promise<void> {
   if (!(await store.hasDemoMarket(ctx.db))) return;
   const today = ctx.clock.businessDate();
@@ -54,7 +54,7 @@ export async function continueMarket(ctx: Ctx): Promise<void> {
   await enqueueHistory(ctx);
 }
 
-/** The private books' sheets up to yesterday; a demonstration that was loaded before there were evenings gets them. */
+/** Delivers missing sheets up to yesterday, and queues the evenings. */
 export async function continueEvenings(ctx: Ctx): Promise<void> {
   if (await store.isHistoryLoaded(ctx.db)) await deliverMissing(ctx, addDays(ctx.clock.businessDate(), -1));
   await enqueueEvenings(ctx);

@@ -38,7 +38,7 @@ interface EveningsOptions {
 
 export const startOf = (ctx: Ctx, date: string): Date => instantOf(ctx.config.marketTimeZone, date, eveningTime);
 
-/** The sheets of all evenings on which nothing was wrong with them, and of the close that the index starts from. */
+/** Delivers the sheets without faults, and that of the base date. */
 async function deliverGoodSheets(ctx: Ctx, universe: DemoUniverse, book: PrivateBook, dates: readonly string[]) {
   const started = await startedDays(ctx.db, universe.universeId);
   const faulty = new Set(
@@ -108,13 +108,13 @@ export async function loadEvenings(ctx: Ctx, { length, signal, onProgress }: Eve
   );
 }
 
-/** Tries of one evening; what still fails then is left as it is. */
+/** Attempts for one evening; what still fails then stays failed. */
 const mostTries = 4;
 
 const isOpen = ({ status, resolution }: DayNode): boolean =>
   status === 'PENDING_APPROVAL' || (status === 'FAILED' && resolution === null);
 
-/** What is open is approved or retried by somebody who did not start it. */
+/** Approves or retries what is open, by somebody who did not start it. */
 async function settle(ctx: Ctx, people: People, universeId: string, effectiveDate: string): Promise<void> {
   for (let tries = 0; tries < mostTries; tries += 1) {
     const node = (await readDayNodes(ctx.db, universeId, effectiveDate)).find(isOpen);

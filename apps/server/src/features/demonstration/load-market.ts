@@ -27,7 +27,7 @@ import { marketLoader, newestDemoDate } from './store.ts';
 
 /** Days added in one transaction; some three hundred rows each. */
 const daysAtOnce = 15;
-/** Prints of days that were loaded before are looked at again: of the newest, only the morning's are there. */
+/** Prints of the last days are loaded again: of the newest day, only the morning's are there. */
 const printDaysBack = 7;
 
 export const spanName = (what: string, from: number, to: number): string =>
@@ -79,7 +79,7 @@ async function addPrints(tx: Tx, ctx: Ctx, market: DemoMarket, numbers: Int32Arr
   await countLoaded(tx, importNo, prints.length);
 }
 
-/** The securities, today's marks and what is happening today: in one transaction, so that it is there or not. */
+/** Loads the securities, today's prices, prints and events in one transaction. */
 export async function beginMarket(ctx: Ctx, market: DemoMarket, today: string): Promise<void> {
   const day = dayNumber(today);
   await ctx.tx(async (tx) => {
@@ -118,7 +118,7 @@ export async function appendDays(ctx: Ctx, market: DemoMarket, today: string): P
   const numbers = await marketNumbers(ctx.db, market);
   for (let from = after + 1; from <= day;) {
     const to = Math.min(from + daysAtOnce - 1, day);
-    // Oldest first: the newest day that is loaded has none missing before it.
+    // Oldest first, so that an interruption leaves no gap.
     await ctx.tx(async (tx) => {
       await addPrints(tx, ctx, market, numbers, from - printDaysBack, to);
       await addDays(tx, ctx, market, numbers, [from, to]);

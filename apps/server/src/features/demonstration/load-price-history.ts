@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { countLoaded, loadPrices, readLoadState, setLoadState } from '../market-data/index.ts';
 import { beginDemoLoad, loadPrints, spanName } from './load-market.ts';
 
-/** Months of one block: what is loaded again after an interruption. */
+/** Months of one block. After an interruption the block is loaded again. */
 const blockMonths = 3;
 /** What an idle machine loads in a millisecond, to begin with. */
 const pricesPerMillisecond = 20;
@@ -18,9 +18,9 @@ export interface PriceHistoryOptions {
   numbers: Int32Array;
   /** The oldest day to load. */
   untilDay: number;
-  /** Others wait for the database this long at most, roughly. */
+  /** About how long others may wait for the database. */
   batchMilliseconds: number;
-  /** Waited for before each transaction: people go first. */
+  /** Resolves when no request waits; awaited before each transaction. */
   calm?: () => Promise<void>;
   signal?: AbortSignal;
   onProgress?: (daysDone: number, daysTotal: number) => Promise<void>;

@@ -49,7 +49,7 @@ async function insertCompositions(tx: Tx, ctx: Ctx, indexCode: string, first: st
   await insertComposition(tx, { uploadNo: null, rows, at: ctx.clock.now() });
 }
 
-/** Universes, the securities only they hold, and what they are composed of; each of them is there as a whole or not. */
+/** Adds each universe that is missing, with its own securities and its compositions, in one transaction. */
 export async function loadUniverses(ctx: Ctx, length = historyDays): Promise<void> {
   const today = ctx.clock.businessDate();
   const [first] = historyOf(today, length);

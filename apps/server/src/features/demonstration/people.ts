@@ -8,7 +8,7 @@ export interface People {
   qa: Person;
 }
 
-/** Who did what on the days that lie behind; with their accounts, where those are there. */
+/** The people who act on past days, with their accounts where these exist. */
 export async function demoPeople({ db }: Ctx): Promise<People> {
   const person = async (name: string): Promise<Person> => {
     const email = `${name}@landfall.example`;

@@ -23,7 +23,7 @@ interface Evening {
   book: PrivateBook | null;
 }
 
-/** The process an act is about, and the state it must be in: after an interruption nothing is done twice. */
+/** The process of an act and the state it must be in, so that nothing is done twice after an interruption. */
 function aboutOf(act: Act): { processId: string; attempt: number; status: EodStatus | null } {
   switch (act.do) {
     case 'RETRY':

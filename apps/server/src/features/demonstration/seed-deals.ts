@@ -17,7 +17,7 @@ const demoSecurityId = (issuer: string, series: string, issuerClass: string): st
     .toLowerCase()
     .replaceAll(/[^a-z\d]+/g, '-')}`;
 
-/** Makes what may be there already. */
+/** Does nothing where it exists already. */
 async function unlessThere(code: 'DUPLICATE_DEAL' | 'DUPLICATE_DOCUMENT', make: () => Promise<unknown>): Promise<void> {
   try {
     await make();

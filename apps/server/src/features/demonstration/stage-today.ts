@@ -7,7 +7,7 @@ import { startOf } from './load-evenings.ts';
 import { minutesAfter } from './market-instant.ts';
 import { demoPeople } from './people.ts';
 
-/** What is shown of today began this long ago, so that nothing of it lies ahead. */
+/** Today's runs began at least this long ago, so that no step ends in the future. */
 const minutesAgo = 24;
 /** Sidecar notes whose marks have come. */
 const arrived = 5;
@@ -16,7 +16,7 @@ const arrived = 5;
 export async function stageToday(ctx: Ctx): Promise<void> {
   const today = ctx.clock.businessDate();
   const people = await demoPeople(ctx);
-  // The schedule leaves a closed day alone, and the market has no prices on it; somebody wants the books of a weekend.
+  // On a closed day the schedule starts nothing and the market has no prices: a person runs the private books by hand.
   const isOpen = demoCalendar.isBusinessDay(today);
   const triggeredBy = isOpen ? eodSystemTrigger : people.qa.email;
   const latest = minutesAfter(ctx.clock.now(), -minutesAgo);

@@ -17,7 +17,7 @@ declare module '../../platform/database/schema.ts' {
 /** Who loaded the market's data: how it is told from an operator's own. */
 export const marketLoader = 'demonstration';
 
-/** The demonstration belongs into an empty system, and into one where loading it was interrupted. */
+/** True for an empty system, and for one where loading the demonstration was interrupted. */
 export async function needsDemoData(db: Db): Promise<boolean> {
   const demo = await db.selectFrom('demo_data').select('finished_at').executeTakeFirst();
   if (demo) return demo.finished_at === null;
