@@ -3,7 +3,7 @@ import { historyOf } from '@landfall/demo-market';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Ctx } from '../../platform/context.ts';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
-import { loadSmallMarket } from '../eod-dashboard/testing/small-market.ts';
+import { loadSmallMarket } from '../eod-dashboard/testing/small-market-fixture.ts';
 import { continueEvenings } from './index.ts';
 import { loadEvenings } from './load-evenings.ts';
 import { stageToday } from './stage-today.ts';

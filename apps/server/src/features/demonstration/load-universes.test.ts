@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Ctx } from '../../platform/context.ts';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
 import { findComposition } from '../market-data/index.ts';
-import { loadSmallMarket } from '../eod-dashboard/testing/small-market.ts';
+import { loadSmallMarket } from '../eod-dashboard/testing/small-market-fixture.ts';
 import { loadUniverses } from './load-universes.ts';
 
 let app: TestApp;

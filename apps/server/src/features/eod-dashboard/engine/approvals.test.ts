@@ -4,7 +4,7 @@ import { restateDay, retryProcess } from './run-again.ts';
 import { runDayAtOnce } from './run-at-once.ts';
 import { recheck } from './recheck.ts';
 import { openEvening, tuesday, wednesday, type Evening } from './testing/evening-fixture.ts';
-import { addComposition, correctPrice, levelOf } from './testing/hand-market.ts';
+import { addComposition, correctPrice, levelOf } from './testing/hand-market-fixture.ts';
 
 let evening: Evening;
 beforeAll(async () => {

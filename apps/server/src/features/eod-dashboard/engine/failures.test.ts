@@ -3,7 +3,7 @@ import { previewRetry, retryProcess } from './run-again.ts';
 import { waiveFailure } from './decisions.ts';
 import { recheck } from './recheck.ts';
 import { openEvening, thursday, tuesday, wednesday, type Evening } from './testing/evening-fixture.ts';
-import { addPrices, correctPrice, levelOf, overridePrice } from './testing/hand-market.ts';
+import { addPrices, correctPrice, levelOf, overridePrice } from './testing/hand-market-fixture.ts';
 
 let evening: Evening;
 beforeAll(async () => {

@@ -16,7 +16,7 @@ import {
   statesOf,
   zero,
   type Held,
-} from './testing/hand-market.ts';
+} from './testing/hand-market-fixture.ts';
 
 // Monday to Thursday. The close of the 12th is the base: all levels 100.
 const base = '2026-01-12';

@@ -16,7 +16,7 @@ import {
   levelOf,
   overridePrice,
   zero,
-} from './testing/hand-market.ts';
+} from './testing/hand-market-fixture.ts';
 
 // Monday, the base, and the days after it; today is Thursday.
 const base = '2026-01-12';

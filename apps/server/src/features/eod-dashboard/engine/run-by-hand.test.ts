@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reportDay, runByHand } from './run-by-hand.ts';
 import { openEvening, tuesday, type Evening } from './testing/evening-fixture.ts';
-import { addComposition, addPrices, correctPrice } from './testing/hand-market.ts';
+import { addComposition, addPrices, correctPrice } from './testing/hand-market-fixture.ts';
 
 let evening: Evening;
 beforeAll(async () => {

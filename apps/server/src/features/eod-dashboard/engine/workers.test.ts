@@ -7,7 +7,7 @@ import { eodJobs } from './jobs.ts';
 import { runStep } from './run-step.ts';
 import { startDueDays } from './schedule.ts';
 import { openEvening, tuesday, wednesday, type Evening } from './testing/evening-fixture.ts';
-import { levelOf } from './testing/hand-market.ts';
+import { levelOf } from './testing/hand-market-fixture.ts';
 
 let evening: Evening;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { firstNotes, privateNotes, sidecarNotes, wrongUnit } from '@landfall/dem
 import { createTestApp, type TestApp } from '../../../testing/harness.ts';
 import { deliverSheet } from '../../demonstration/deliver-sheets.ts';
 import { loadUniverses } from '../../demonstration/load-universes.ts';
-import { loadSmallMarket } from './small-market.ts';
+import { loadSmallMarket } from './small-market-fixture.ts';
 
 export const today = '2026-01-15';
 export const yesterday = '2026-01-14';

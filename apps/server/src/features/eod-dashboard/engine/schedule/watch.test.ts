@@ -3,7 +3,14 @@ import type { Ctx } from '../../../../platform/context.ts';
 import type { App } from '../../../../platform/http/app.ts';
 import { createTestApp, type TestApp } from '../../../../testing/harness.ts';
 import { eodDashboard } from '../../index.ts';
-import { addComposition, addPrices, addSecurities, addUniverse, correctPrice, zero } from '../testing/hand-market.ts';
+import {
+  addComposition,
+  addPrices,
+  addSecurities,
+  addUniverse,
+  correctPrice,
+  zero,
+} from '../testing/hand-market-fixture.ts';
 import { keepEvenings } from '../schedule.ts';
 
 const [base, tuesday] = ['2026-01-12', '2026-01-13'] as const;

@@ -10,7 +10,7 @@ import {
   statesOf,
   zero,
   type HandUniverse,
-} from './hand-market.ts';
+} from './hand-market-fixture.ts';
 
 /** Monday, the base; the days after it up to Thursday, which is today. */
 const base = '2026-01-12';

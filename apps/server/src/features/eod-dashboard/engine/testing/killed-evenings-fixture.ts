@@ -9,7 +9,7 @@ import { openServices } from '../../../../platform/services.ts';
 import { spawnScript } from '../../../../testing/spawned.ts';
 import { startDay } from '../start-day.ts';
 import { eveningFeatures, eveningWorkerScript } from './evening-worker.ts';
-import { addComposition, addPrices, addSecurities, addUniverse, zero } from './hand-market.ts';
+import { addComposition, addPrices, addSecurities, addUniverse, zero } from './hand-market-fixture.ts';
 
 const base = '2026-01-12';
 const days = ['2026-01-13', '2026-01-14', '2026-01-15'];
