@@ -5,7 +5,7 @@ import { buildApp } from './app.ts';
 import { demoGreeting } from './features/demonstration/index.ts';
 import type { Config } from './platform/config.ts';
 import { createContext, type Services } from './platform/context.ts';
-import { oneAtATime } from './platform/database/one-at-a-time.ts';
+import { oneAtATime } from './platform/database/migrations.ts';
 import type { Feature } from './platform/feature.ts';
 import type { App } from './platform/http/app.ts';
 import type { Log } from './platform/log.ts';

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { writeBackup } from '../platform/backup/write-backup.ts';
-import { UsageError, type Command } from './command.ts';
-import { withServices } from './with-services.ts';
+import { type Command, UsageError, withServices } from './with-services.ts';
 
 export const command: Command = {
   usage: 'backup DIR                   Copy database and files into a new folder, with or without a running server',

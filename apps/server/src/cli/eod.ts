@@ -2,11 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { isPlainDate } from '@landfall/instruments';
 import { findUserByEmail } from '../features/accounts/index.ts';
-import { eodDashboard, reportDay, runByHand, universeIds, type DayReport } from '../features/eod-dashboard/index.ts';
+import { type DayReport, eodDashboard, reportDay, runByHand, universeIds } from '../features/eod-dashboard/index.ts';
 import type { Ctx } from '../platform/context.ts';
 import { conflict, notFound } from '../platform/errors.ts';
-import { UsageError, type Command } from './command.ts';
-import { withServices } from './with-services.ts';
+import { type Command, UsageError, withServices } from './with-services.ts';
 
 const lookMilliseconds = 200;
 

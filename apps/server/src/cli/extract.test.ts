@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { UsageError } from './command.ts';
+import { UsageError } from './with-services.ts';
 import { command } from './extract.ts';
 
 const fixtures = fileURLToPath(new URL('../../../../packages/pdf-text/fixtures/', import.meta.url));

@@ -5,7 +5,7 @@ import { findingsOf, parsePageNumbers } from '@landfall/contract';
 import { extractDocument, type DocumentKind, type ExtractionResult } from '@landfall/extraction';
 import { PdfReadError, readPdfIsolated, type ReadProgress } from '@landfall/pdf-text';
 import { rowsOfExtraction } from '../features/analyst-view/rows-of-extraction.ts';
-import { UsageError, type Command, type Terminal } from './command.ts';
+import { UsageError, type Command, type Terminal } from './with-services.ts';
 
 interface Arguments {
   file: string;

@@ -2,8 +2,7 @@ import { createReadStream } from 'node:fs';
 import { access, constants } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { importKinds, importOne, printReport } from '../features/market-data/index.ts';
-import { UsageError, type Command } from './command.ts';
-import { withServices } from './with-services.ts';
+import { type Command, UsageError, withServices } from './with-services.ts';
 
 const kinds = Object.keys(importKinds).join('|');
 

@@ -2,7 +2,7 @@ import { readConfig } from '../platform/config.ts';
 import { migrate } from '../platform/database/migrations.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { createLog } from '../platform/log.ts';
-import { UsageError, type Command } from './command.ts';
+import { UsageError, type Command } from './with-services.ts';
 
 export const command: Command = {
   usage: 'migrate                      Bring the database up to date',

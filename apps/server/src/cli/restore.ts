@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { readBackup } from '../platform/backup/read-backup.ts';
-import { UsageError, type Command } from './command.ts';
-import { withServices } from './with-services.ts';
+import { type Command, UsageError, withServices } from './with-services.ts';
 
 export const command: Command = {
   usage: 'restore DIR                  Load a backup into an empty database (a new LANDFALL_DATA or DATABASE_URL)',

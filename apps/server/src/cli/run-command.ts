@@ -1,6 +1,6 @@
 // `landfall COMMAND`: each command is a file of its own, loaded when it is called, so that one that needs no database
 // loads none.
-import type { Command, Terminal } from './command.ts';
+import type { Command, Terminal } from './with-services.ts';
 
 const commands: Readonly<Record<string, () => Promise<{ command: Command }>>> = {
   extract: () => import('./extract.ts'),

@@ -1,6 +1,5 @@
 import { seedDemo } from '../features/demonstration/index.ts';
-import { UsageError, type Command } from './command.ts';
-import { withServices } from './with-services.ts';
+import { type Command, UsageError, withServices } from './with-services.ts';
 
 export const command: Command = {
   usage: 'seed demo                    Load the demonstration accounts and data, if they are missing',

@@ -1,16 +1,15 @@
 import { parseArgs } from 'node:util';
+import { clearStaleSpool } from '../platform/http/upload-spool.ts';
 import {
   checkFiles,
-  clearStaleSpool,
   clearUnusedFiles,
-  removeOrphans,
   type FileCheck,
   type FileFault,
+  removeOrphans,
 } from '../features/deal-room/index.ts';
 import type { Ctx } from '../platform/context.ts';
 import { draftLifetimeMilliseconds } from '../platform/storage/open-storage.ts';
-import { UsageError, type Command, type Terminal } from './command.ts';
-import { withServices } from './with-services.ts';
+import { type Command, type Terminal, UsageError, withServices } from './with-services.ts';
 
 /** Bytes become a document within minutes of being stored; a day leaves room for every clock and every delay. */
 const graceMs = 86_400_000;

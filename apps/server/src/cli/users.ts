@@ -1,18 +1,17 @@
 import { parseArgs } from 'node:util';
-import { featureNames, type Account } from '@landfall/contract';
+import { type Account, featureNames } from '@landfall/contract';
 import { addUser, findUserByEmail, makePasswordLink } from '../features/accounts/index.ts';
 import {
+  type AccountRights,
   changeAccount,
   createAccount,
   disableAccount,
   enableAccount,
   listAccounts,
-  type AccountRights,
 } from '../features/administration/index.ts';
 import type { Ctx } from '../platform/context.ts';
 import { conflict, notFound } from '../platform/errors.ts';
-import { UsageError, type Command, type Terminal } from './command.ts';
-import { withServices } from './with-services.ts';
+import { type Command, type Terminal, UsageError, withServices } from './with-services.ts';
 
 type Action = (ctx: Ctx, parameters: readonly string[], terminal: Terminal) => Promise<void>;
 

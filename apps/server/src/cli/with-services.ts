@@ -1,10 +1,32 @@
 import { features as allFeatures } from '../features.ts';
-import { readConfig, type Config } from '../platform/config.ts';
+import { type Config, readConfig } from '../platform/config.ts';
 import { createContext, type Ctx, type Services } from '../platform/context.ts';
 import type { Feature } from '../platform/feature.ts';
 import { createLog } from '../platform/log.ts';
 import type { Worker } from '../platform/queue/worker.ts';
 import { openServices } from '../platform/services.ts';
+
+/** What a command writes to and reads from. */
+export interface Terminal {
+  out: (text: string) => void;
+  error: (text: string) => void;
+  /** All of standard input. */
+  readInput: () => Promise<string>;
+  /** What relative paths are relative to: where the command was called. */
+  directory: string;
+}
+
+export interface Command {
+  /** One line a form, without the program's name. */
+  usage: string;
+  /** Returns the exit code. */
+  run: (parameters: readonly string[], terminal: Terminal) => Promise<number>;
+}
+
+/** The command was called wrongly: exit code 2, and its usage is shown. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
 
 /**
  * Runs something on the database: of the running server where there is one. Logs go to standard error. A command that works on

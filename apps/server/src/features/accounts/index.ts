@@ -10,8 +10,8 @@ import './tables.ts';
 export { makePasswordLink } from './make-password-link.ts';
 export { addUser, requireKnownRoles } from './add-user.ts';
 export { passwordLinkJob } from './password-link-job.ts';
-export { deletePasswordTokensOf } from './password-token-store.ts';
-export { authoriseAgain, readRightsNow } from './rights-now.ts';
+export { deletePasswordTokensOf } from './store.ts';
+export { authoriseAgain, readRightsNow } from './session.ts';
 export { sessionCookieName } from './session-cookie.ts';
 export { deleteSessionsOf, findUserByEmail, setGrantsOf, setRolesOf } from './store.ts';
 

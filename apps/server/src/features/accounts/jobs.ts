@@ -1,11 +1,10 @@
 import { handleJob, JobError } from '../../platform/queue.ts';
-import { passwordLinkJob, passwordNoticeJob, type Occasion } from './password-link-job.ts';
+import { type Occasion, passwordLinkJob, passwordNoticeJob } from './password-link-job.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { MailMessage } from '../../platform/mail.ts';
 import { makePasswordLink } from './make-password-link.ts';
 import { passwordLinkMail, passwordNoticeMail } from './mails.ts';
-import { deletePasswordToken } from './password-token-store.ts';
-import { findUserByEmail, findUserById } from './store.ts';
+import { deletePasswordToken, findUserByEmail, findUserById } from './store.ts';
 
 export const accountJobs = [
   handleJob({ job: passwordLinkJob, handle: (ctx, { email, occasion }) => sendPasswordLink(ctx, email, occasion) }),

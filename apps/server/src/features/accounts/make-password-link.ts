@@ -2,8 +2,7 @@ import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { tokenHash } from '../../platform/ids.ts';
 import type { Occasion } from './password-link-job.ts';
-import { insertPasswordToken } from './password-token-store.ts';
-import type { UserRow } from './store.ts';
+import { insertPasswordToken, type UserRow } from './store.ts';
 import type { Config } from '../../platform/config.ts';
 
 type Addresses = Pick<Config, 'publicUrl' | 'allowedOrigin' | 'host' | 'port'>;

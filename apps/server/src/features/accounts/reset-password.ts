@@ -4,9 +4,25 @@ import { badRequest } from '../../platform/errors.ts';
 import { tokenHash } from '../../platform/ids.ts';
 import { hashPassword, passwordMatches } from './password.ts';
 import { requireGoodPassword, samePassword } from './password-rules.ts';
-import { findTokenOwner, takePasswordToken } from './password-token-store.ts';
+import { emailKey, findTokenOwner, takePasswordToken } from './store.ts';
 import { setPassword } from './set-password.ts';
-import { beginAttempt, resetThrottle, takeBackAttempt, tooMany } from './throttle.ts';
+import { beginAttempt, forgotThrottles, resetThrottle, takeBackAttempt, tooMany } from './throttle.ts';
+import { passwordLinkJob } from './password-link-job.ts';
+
+/**
+ * Does the same for every address: counts, writes one audit line and queues one job. Only the job looks whether the address
+ * exists, so neither the answer nor its time can tell.
+ */
+export async function requestResetLink(ctx: Ctx, { email }: { email: string }) {
+  const throttles = forgotThrottles(emailKey(email), ctx.clientAddress);
+  const seconds = await beginAttempt(ctx.db, [throttles.client, throttles.account], ctx.clock.wallNow());
+  if (seconds > 0) throw tooMany('requests for a reset link', seconds);
+  await ctx.tx(async (tx) => {
+    await audit(tx, ctx, { action: 'password.forgot', subjectType: 'user', subjectId: null, detail: { email } });
+    await ctx.queue.enqueue(tx, passwordLinkJob, { email, occasion: 'FORGOTTEN' });
+  });
+  return { status: 'SUCCESS', message: 'Password reset link has been sent to your email address.' };
+}
 
 interface Reset {
   token: string;

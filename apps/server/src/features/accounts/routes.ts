@@ -13,8 +13,7 @@ import { changePassword } from './change-password.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
 import { readSession } from './read-session.ts';
-import { requestResetLink } from './request-reset-link.ts';
-import { resetPassword } from './reset-password.ts';
+import { requestResetLink, resetPassword } from './reset-password.ts';
 import { clearSessionCookie, setSessionCookie } from './session-cookie.ts';
 
 export function routes(app: App): void {

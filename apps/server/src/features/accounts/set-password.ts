@@ -2,8 +2,7 @@ import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { passwordNoticeJob } from './password-link-job.ts';
-import { deletePasswordTokensOf } from './password-token-store.ts';
-import { deleteSessionsOf, emailKey, updatePassword, type UserRow } from './store.ts';
+import { deletePasswordTokensOf, deleteSessionsOf, emailKey, updatePassword, type UserRow } from './store.ts';
 import { clearThrottle, loginThrottles } from './throttle.ts';
 
 /**

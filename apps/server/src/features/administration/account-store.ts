@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AccountState } from '@landfall/contract';
 import type { Db, Tx } from '../../platform/database/schema.ts';
-import { anywhere } from './like-pattern.ts';
+import { anywhere } from './paged-search.ts';
 
 const rolesOf = sql<string[]>`array(select role_name from user_roles where user_id = u.id order by role_name)`;
 const grantsOf = sql<string[]>`array(select feature_name from user_grants where user_id = u.id order by feature_name)`;

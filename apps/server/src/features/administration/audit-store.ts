@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/schema.ts';
-import { anywhere } from './like-pattern.ts';
+import { anywhere } from './paged-search.ts';
 
 export interface AuditFilter {
   actor?: string | undefined;

@@ -2,10 +2,9 @@ import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { deletePasswordTokensOf, deleteSessionsOf } from '../accounts/index.ts';
-import { updateUser, type AccountRow } from './account-store.ts';
-import { viewAccount } from './account-view.ts';
-import { lockAccount } from './change-account.ts';
-import { keepingAnAdministrator } from './last-administrator.ts';
+import { type AccountRow, updateUser } from './account-store.ts';
+import { viewAccount } from './list-accounts.ts';
+import { keepingAnAdministrator, lockAccount } from './change-account.ts';
 
 const states = ({ state }: AccountRow) => ({ state });
 

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context.ts';
 import { addUser, passwordLinkJob } from '../accounts/index.ts';
-import { getAccount } from './get-account.ts';
+import { getAccount } from './list-accounts.ts';
 import type { AccountRights } from './change-account.ts';
 
 /** Adds a user without a password, and sends a link to choose one. */

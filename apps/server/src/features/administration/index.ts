@@ -1,5 +1,33 @@
+import * as contract from '@landfall/contract';
 import type { Feature } from '../../platform/feature.ts';
-import { administrationRoutes } from './routes.ts';
+import type { App } from '../../platform/http/app.ts';
+import { route } from '../../platform/http/endpoint-route.ts';
+import { disableAccount, enableAccount, endAccountSessions } from './bar-account.ts';
+import { changeAccount } from './change-account.ts';
+import { createAccount } from './create-account.ts';
+import { getAccount, listAccounts } from './list-accounts.ts';
+import { listRoles, updateRole } from './roles.ts';
+import { listAuditActions, searchAudit } from './search-audit.ts';
+import { sendResetLink } from './send-reset-link.ts';
+
+const success = async <T>(data: Promise<T>) => ({ status: 'SUCCESS' as const, data: await data });
+
+function administrationRoutes(app: App): void {
+  route(app, contract.listAccounts, (ctx, { query }) => success(listAccounts(ctx, query)));
+  route(app, contract.createAccount, (ctx, { body }) => success(createAccount(ctx, body)));
+  route(app, contract.getAccount, (ctx, { params }) => success(getAccount(ctx, params.userId)));
+  route(app, contract.updateAccount, (ctx, { params, body: { version, ...rights } }) =>
+    success(changeAccount(ctx, params.userId, () => rights, version)),
+  );
+  route(app, contract.disableAccount, (ctx, { params }) => success(disableAccount(ctx, params.userId)));
+  route(app, contract.enableAccount, (ctx, { params }) => success(enableAccount(ctx, params.userId)));
+  route(app, contract.endAccountSessions, (ctx, { params }) => success(endAccountSessions(ctx, params.userId)));
+  route(app, contract.sendResetLink, (ctx, { params }) => success(sendResetLink(ctx, params.userId)));
+  route(app, contract.listRoles, (ctx) => success(listRoles(ctx)));
+  route(app, contract.updateRole, (ctx, { params, body }) => success(updateRole(ctx, params.roleName, body)));
+  route(app, contract.searchAudit, (ctx, { query }) => success(searchAudit(ctx, query)));
+  route(app, contract.listAuditActions, (ctx) => success(listAuditActions(ctx)));
+}
 
 export { disableAccount, enableAccount } from './bar-account.ts';
 export { changeAccount, type AccountRights } from './change-account.ts';

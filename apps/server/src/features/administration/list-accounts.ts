@@ -1,8 +1,29 @@
-import type { AccountState } from '@landfall/contract';
+import { type Account, type AccountState, type FeatureName, featureNames } from '@landfall/contract';
 import type { Ctx } from '../../platform/context.ts';
-import { listAccountRows } from './account-store.ts';
-import { viewAccount } from './account-view.ts';
-import { pageOf, readCursor } from './cursor.ts';
+import { type AccountRow, findAccountRow, listAccountRows } from './account-store.ts';
+import { pageOf, readCursor } from './paged-search.ts';
+import { notFound } from '../../platform/errors.ts';
+
+const known: ReadonlySet<string> = new Set(featureNames);
+
+/** Names that the contract no longer has grant nothing, and are not shown. */
+export const knownFeatures = (names: readonly string[]): FeatureName[] =>
+  names.filter((name): name is FeatureName => known.has(name));
+
+export const viewAccount = (row: AccountRow): Account => ({
+  id: row.id,
+  email: row.email,
+  username: row.username,
+  state: row.state,
+  roles: row.roles,
+  grants: knownFeatures(row.grants),
+  isSuperUser: row.is_super_user,
+  createdAt: row.created_at.toISOString(),
+  lastLoginAt: row.last_login_at?.toISOString() ?? null,
+  disabledAt: row.disabled_at?.toISOString() ?? null,
+  activeSessions: row.active_sessions,
+  version: row.version,
+});
 
 interface Query {
   search?: string | undefined;
@@ -16,4 +37,10 @@ export async function listAccounts(ctx: Ctx, { cursor, size, ...filter }: Query)
   const after = cursor === undefined ? undefined : readCursor(cursor, 1)[0];
   const rows = await listAccountRows(ctx.db, ctx.clock.wallNow(), { ...filter, after, limit: size + 1 });
   return pageOf(rows, size, viewAccount, (row) => [row.email_key]);
+}
+
+export async function getAccount(ctx: Ctx, id: string) {
+  const row = await findAccountRow(ctx.db, id, ctx.clock.wallNow());
+  if (!row) throw notFound('There is no such user.');
+  return viewAccount(row);
 }

@@ -4,7 +4,7 @@ import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/schema.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
-import { knownFeatures } from './account-view.ts';
+import { knownFeatures } from './list-accounts.ts';
 import { staleVersion } from './change-account.ts';
 
 const roleRows = (db: Db | Tx) =>

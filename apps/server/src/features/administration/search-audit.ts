@@ -2,7 +2,7 @@ import type { AuditLine } from '@landfall/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { invalid } from '../../platform/errors.ts';
 import { distinctValues, emailsOf, listAuditRows, type AuditFilter } from './audit-store.ts';
-import { pageOf, readCursor } from './cursor.ts';
+import { pageOf, readCursor } from './paged-search.ts';
 
 interface Query extends Omit<AuditFilter, 'timeZone' | 'before' | 'limit' | 'actions'> {
   action?: string[] | undefined;

@@ -2,7 +2,7 @@ import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { conflict } from '../../platform/errors.ts';
 import { passwordLinkJob } from '../accounts/index.ts';
-import { viewAccount } from './account-view.ts';
+import { viewAccount } from './list-accounts.ts';
 import { lockAccount } from './change-account.ts';
 
 /** Sent by mail to the user, because an administrator must never see a link to somebody else's account. */

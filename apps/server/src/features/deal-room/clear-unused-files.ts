@@ -1,5 +1,6 @@
 import type { Ctx } from '../../platform/context.ts';
-import { forgetFile, lockUnusedFiles } from './file-store.ts';
+import { forgetFile, lockUnheldFile, lockUnusedFiles } from './file-store.ts';
+import type { FileFault } from './file-check/check-files.ts';
 
 /** Longer than any upload, so that files of a running upload are never removed. */
 const unusedAfterMs = 60 * 60_000;
@@ -19,4 +20,22 @@ export function clearUnusedFiles(ctx: Ctx): Promise<number> {
     }
     return unused.length;
   });
+}
+
+/**
+ * Removes unused files announced before a time. Each is checked again under a lock that blocks an upload of the same bytes.
+ * Returns the removed files.
+ */
+export async function removeOrphans(ctx: Ctx, faults: readonly FileFault[], before: Date): Promise<Set<string>> {
+  const removed = new Set<string>();
+  for (const { kind, sha256 } of faults) {
+    if (kind !== 'orphaned') continue;
+    await ctx.tx(async (tx) => {
+      if (!(await lockUnheldFile(tx, sha256, before))) return;
+      await forgetFile(tx, sha256);
+      await ctx.storage.delete(sha256);
+      removed.add(sha256);
+    });
+  }
+  return removed;
 }

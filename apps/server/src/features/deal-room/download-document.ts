@@ -3,9 +3,19 @@ import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { ByteRange } from '../../platform/storage/storage.ts';
-import { findDocumentFile, hasFetched, type DocumentFile } from './document-store.ts';
+import { type DocumentFile, findDocumentFile, hasFetched } from './document-store.ts';
 import { contentTypeOf } from './file-type.ts';
-import { openLogged } from './open-logged.ts';
+
+/** Opens a file while the line of the log is written; gives nothing of it away before that stands. */
+export async function openLogged(opening: Promise<Readable>, logged: Promise<void>): Promise<Readable> {
+  const [opened, line] = await Promise.allSettled([opening, logged]);
+  if (opened.status === 'rejected') throw opened.reason;
+  if (line.status === 'rejected') {
+    opened.value.destroy();
+    throw line.reason;
+  }
+  return opened.value;
+}
 
 export type Purpose = 'view' | 'download';
 

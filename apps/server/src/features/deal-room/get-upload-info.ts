@@ -1,6 +1,9 @@
-import { dealRoomHosts, maxUploadSizeMb, type UploadInfo } from '@landfall/contract';
+import { dealRoomHosts, type DocumentType, maxUploadSizeMb, type UploadInfo } from '@landfall/contract';
 import type { Ctx } from '../../platform/context.ts';
-import { listDocumentTypes } from './list-document-types.ts';
+import { allDocumentTypes, toDocumentType } from './deal-store.ts';
+
+export const listDocumentTypes = async (ctx: Ctx): Promise<DocumentType[]> =>
+  (await allDocumentTypes(ctx.db)).map(toDocumentType);
 
 export const getUploadInfo = async (ctx: Ctx): Promise<UploadInfo> => ({
   status: 'SUCCESS',

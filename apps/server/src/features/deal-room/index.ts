@@ -1,16 +1,15 @@
 import type { Feature } from '../../platform/feature.ts';
 import { handleJob } from '../../platform/queue.ts';
 import { checkPdf, recordNotOpened } from './pdf-check/check-pdf.ts';
-import { checkPdfJob } from './pdf-check/check-pdf-job.ts';
+import { checkPdfJob } from './pdf-check/queue-pdf-checks.ts';
 import { dealRoomRoutes } from './routes.ts';
-import { clearStaleSpool } from './spool-file.ts';
+import { clearStaleSpool } from '../../platform/http/upload-spool.ts';
 import './tables.ts';
 
 export { clearUnusedFiles } from './clear-unused-files.ts';
-export { contentDisposition } from './content-disposition.ts';
 export { createDeal } from './create-deal.ts';
 export { lockDeals } from './deal-store.ts';
-export { toDocumentItem } from './document-item.ts';
+export { toDocumentItem } from './list-documents.ts';
 export {
   findDocument,
   findDocuments,
@@ -18,18 +17,15 @@ export {
   updateDocument,
   type DocumentWithContext,
 } from './document-store.ts';
-export { drainRequest } from './drain-request.ts';
 export { documentSubject, extractDocumentJob } from './extraction-job.ts';
 export { checkFiles, type FileCheck, type FileFault } from './file-check/check-files.ts';
-export { removeOrphans } from './file-check/remove-orphans.ts';
+export { removeOrphans } from './clear-unused-files.ts';
 export { extensionOf, safeFileName } from './file-name.ts';
 export { announceFile } from './file-store.ts';
-export { formFault } from './form-fault.ts';
 export { indexTextJob, queueTextIndex, queueTextIndexes } from './index-text-job.ts';
 export { listDocuments } from './list-documents.ts';
 export { noSuchPages, pagesFault } from './pdf-check/check-pdf.ts';
 export { isPdfName, queuePdfCheck, queuePdfChecks } from './pdf-check/queue-pdf-checks.ts';
-export { clearStaleSpool, spoolFile, spoolFolder, type SpooledFile } from './spool-file.ts';
 export { storedBytes } from './stored-bytes.ts';
 export { uploadDocument } from './upload-document.ts';
 

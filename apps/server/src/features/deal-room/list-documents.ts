@@ -1,8 +1,33 @@
-import type { DocumentPage } from '@landfall/contract';
+import { type DocumentItem, type DocumentPage, pageNumbersText } from '@landfall/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { invalid } from '../../platform/errors.ts';
-import { toDocumentItem } from './document-item.ts';
-import { findDocumentPage, type DocumentFilter } from './document-store.ts';
+import { type DocumentFilter, type DocumentWithContext, findDocumentPage } from './document-store.ts';
+
+/** Only while a document is being read, or if that failed. */
+const progressOf = ({ status, run }: DocumentWithContext): DocumentItem['progress'] =>
+  run && (status === 'PROCESSING' || status === 'EXTRACTION_FAILED')
+    ? { state: run.state, stage: run.stage, done: run.done ?? 0, total: run.total ?? 0, attempts: run.attempts }
+    : null;
+
+export const toDocumentItem = (document: DocumentWithContext): DocumentItem => ({
+  documentId: document.id,
+  originalName: document.original_name,
+  docTypeCode: document.document_type,
+  docTypeName: document.type_name,
+  issuerName: document.deals[0]?.issuer_name ?? '',
+  issuerSeries: document.deals[0]?.issuer_series ?? '',
+  issuerClasses: document.deals.map((deal) => deal.issuer_class),
+  status: document.status,
+  statusReason: document.status_reason,
+  progress: progressOf(document),
+  sizeBytes: document.size_bytes,
+  pageCount: document.page_count,
+  pageNumbers: document.page_ranges && pageNumbersText(document.page_ranges),
+  isKeyedByHand: document.keyed_by_hand,
+  doubtfulValues: document.status === 'PENDING_REVIEW' ? document.doubtful_values : null,
+  uploadedAt: document.uploaded_at.toISOString(),
+  uploadedBy: document.uploaded_by_name,
+});
 
 export interface ListDocumentsInput extends DocumentFilter {
   page: number;

@@ -1,11 +1,9 @@
-import { maxUploadBytes, uploadFields, type FieldError, type UploadFields } from '@landfall/contract';
+import { type FieldError, maxUploadBytes, uploadFields, type UploadFields } from '@landfall/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Ctx } from '../../platform/context.ts';
 import { invalid } from '../../platform/errors.ts';
 import { check } from '../../platform/http/validation.ts';
-import { drainRequest } from './drain-request.ts';
-import { formFault } from './form-fault.ts';
-import { spoolFile, spoolFolder, type SpooledFile } from './spool-file.ts';
+import { drainRequest, formFault, type SpooledFile, spoolFile, spoolFolder } from '../../platform/http/upload-spool.ts';
 
 export interface FormFile {
   name: string;

@@ -6,7 +6,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { checkFile } from './check-file.ts';
 import { findDocumentType } from './deal-store.ts';
-import { toDocumentItem } from './document-item.ts';
+import { toDocumentItem } from './list-documents.ts';
 import { findDocument, findSameDocument, lockDocument, updateDocument, type DocumentRecord } from './document-store.ts';
 import { documentSubject, extractDocumentJob } from './extraction-job.ts';
 import { safeFileName } from './file-name.ts';

@@ -2,7 +2,7 @@ import type { DocumentItem } from '@landfall/contract';
 import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
-import { toDocumentItem } from './document-item.ts';
+import { toDocumentItem } from './list-documents.ts';
 import { findDocument, lockDocument, updateDocument } from './document-store.ts';
 import { documentSubject, extractDocumentJob } from './extraction-job.ts';
 

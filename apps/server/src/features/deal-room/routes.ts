@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
 import {
   createDeal as createDealEndpoint,
   downloadDocument as downloadDocumentEndpoint,
@@ -10,25 +11,23 @@ import {
   retryExtraction as retryExtractionEndpoint,
   uploadDocument as uploadDocumentEndpoint,
 } from '@landfall/contract';
+import type { FastifyReply } from 'fastify';
 import type { Ctx } from '../../platform/context.ts';
 import type { App } from '../../platform/http/app.ts';
 import { route } from '../../platform/http/endpoint-route.ts';
 import { clearUnusedFiles } from './clear-unused-files.ts';
 import { createDeal } from './create-deal.ts';
 import { authoriseAgain } from '../accounts/index.ts';
-import { downloadDocument, type Download } from './download-document.ts';
-import { getUploadInfo } from './get-upload-info.ts';
-import { listDeals } from './list-deals.ts';
-import { listDocumentTypes } from './list-document-types.ts';
+import { type Download, downloadDocument } from './download-document.ts';
+import { getUploadInfo, listDocumentTypes } from './get-upload-info.ts';
 import { listDocuments } from './list-documents.ts';
 import { myDealsRoutes } from './my-deals/routes.ts';
 import { readFileForm, readUploadForm } from './read-upload-form.ts';
 import { replaceFile } from './replace-file.ts';
 import { retryExtraction } from './retry-extraction.ts';
 import { uploadDocument } from './upload-document.ts';
-import type { Readable } from 'node:stream';
-import type { FastifyReply } from 'fastify';
-import { contentDisposition } from './content-disposition.ts';
+import { contentDisposition } from '../../platform/http/content-disposition.ts';
+import { allDeals } from './deal-store.ts';
 
 /** A PDF that is to be viewed opens in the browser's own viewer; everything else is saved. */
 const kindOf = ({ purpose, contentType }: Download) =>
@@ -63,7 +62,7 @@ async function sendDownload(reply: FastifyReply, download: Download): Promise<Re
 }
 
 export function dealRoomRoutes(app: App): void {
-  route(app, listDealsEndpoint, (ctx) => listDeals(ctx));
+  route(app, listDealsEndpoint, (ctx) => allDeals(ctx.db));
   route(app, createDealEndpoint, (ctx, { body }) => createDeal(ctx, body));
   route(app, listDocumentTypesEndpoint, (ctx) => listDocumentTypes(ctx));
   route(app, getUploadInfoEndpoint, (ctx) => getUploadInfo(ctx));

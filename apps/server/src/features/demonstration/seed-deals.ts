@@ -6,7 +6,8 @@ import { demoDeals, demoDocuments, demoPapers } from '@landfall/demo-market';
 import { dateIn } from '../../platform/clock.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
-import { createDeal, spoolFile, spoolFolder, uploadDocument } from '../deal-room/index.ts';
+import { spoolFile, spoolFolder } from '../../platform/http/upload-spool.ts';
+import { createDeal, uploadDocument } from '../deal-room/index.ts';
 
 const sampleFolder = join(import.meta.dirname, '../../../fixtures/documents');
 

@@ -5,7 +5,7 @@ import { brokerMarks, deskComposition, faultyMarks, marksAfterAnEvent, marksOfAn
 import { addDays } from '@landfall/instruments';
 import type { Actor, Ctx } from '../../platform/context.ts';
 import { findUserByEmail } from '../accounts/index.ts';
-import { spoolFile, spoolFolder } from '../deal-room/index.ts';
+import { spoolFile, spoolFolder } from '../../platform/http/upload-spool.ts';
 import { undoUpload, uploadCsv } from '../uploads/index.ts';
 import { ctxAt } from './market-instant.ts';
 import { hasUploads, pricesUntil } from './store.ts';

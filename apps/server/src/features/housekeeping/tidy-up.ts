@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { Run } from '../../platform/queue.ts';
 import { draftLifetimeMilliseconds } from '../../platform/storage/open-storage.ts';
-import { clearStaleSpool, clearUnusedFiles, queuePdfChecks, queueTextIndexes } from '../deal-room/index.ts';
-import { sql } from 'kysely';
+import { clearStaleSpool } from '../../platform/http/upload-spool.ts';
+import { clearUnusedFiles, queuePdfChecks, queueTextIndexes } from '../deal-room/index.ts';
 import type { Db } from '../../platform/database/schema.ts';
 
 const dayMs = 86_400_000;

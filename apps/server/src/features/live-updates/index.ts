@@ -1,4 +1,70 @@
+import { followLiveUpdates, liveTopic, liveTopics, mayFollow } from '@landfall/contract';
 import type { Feature } from '../../platform/feature.ts';
-import { liveUpdatesRoutes } from './routes.ts';
+import '../market-data/index.ts';
+import { AppError, forbidden } from '../../platform/errors.ts';
+import type { App } from '../../platform/http/app.ts';
+import { type EndpointHandler, type Permit, route } from '../../platform/http/endpoint-route.ts';
+import { type EventStream, openEventStream } from './event-stream.ts';
+import { createHub, type Versions } from './hub.ts';
+import type { Db } from '../../platform/database/schema.ts';
+
+/** Open windows of one user; more than this is a client gone wrong. */
+const streamsPerUser = 20;
+
+function liveUpdatesRoutes(app: App): void {
+  const { services } = app;
+  const hub = createHub(
+    () => readVersions(services.database.db),
+    (error) => services.log.warn({ err: error }, 'Live updates could not be read'),
+  );
+  const open = new Map<EventStream, string>();
+  app.addHook('preClose', async () => {
+    for (const each of open.keys()) each.end();
+  });
+
+  const permit: Permit = ({ actor }, { topic }) => {
+    const known = liveTopics.filter((each) => [topic].flat().includes(each));
+    if (!actor || !known.every((each) => mayFollow(actor, each))) throw forbidden();
+  };
+  const follow: EndpointHandler<typeof followLiveUpdates> = (ctx, { query, request, reply }) => {
+    const { actor } = ctx;
+    if (!actor) throw forbidden();
+    if ([...open.values()].filter((user) => user === actor.id).length >= streamsPerUser) {
+      throw new AppError('RATE_LIMITED', 'Too many windows follow live updates.', { retryAfterSeconds: 30 });
+    }
+    const events = openEventStream({
+      hub,
+      topics: query.topic,
+      stillAllowed: async () => {
+        const now = await app.loadActor(request);
+        return now !== null && query.topic.every((topic) => mayFollow(now, topic));
+      },
+    });
+    // Asking for the head alone follows nothing.
+    if (request.method === 'HEAD') events.end();
+    open.set(events, actor.id);
+    events.stream.once('close', () => open.delete(events));
+    // `identity`: a compressor would hold small events back.
+    reply
+      .type('text/event-stream; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('content-encoding', 'identity')
+      .header('x-accel-buffering', 'no')
+      // An ended stream leaves no idle connection behind that a stop would wait for.
+      .header('connection', 'close');
+    return events.stream;
+  };
+  route(app, followLiveUpdates, follow, { permit });
+}
+
+async function readVersions(db: Db): Promise<Versions> {
+  const rows = await db.selectFrom('data_versions').select(['dataset', 'version']).execute();
+  return Object.fromEntries(
+    rows.flatMap(({ dataset, version }) => {
+      const topic = liveTopic.safeParse(dataset);
+      return topic.success ? [[topic.data, version]] : [];
+    }),
+  );
+}
 
 export const liveUpdates: Feature = { name: 'live-updates', routes: liveUpdatesRoutes };

@@ -5,26 +5,26 @@ import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { AppError, conflict, notFound } from '../../platform/errors.ts';
-import { spoolFile, spoolFolder } from '../deal-room/index.ts';
+import { spoolFile, spoolFolder } from '../../platform/http/upload-spool.ts';
 import { lockDataset } from '../market-data/index.ts';
 import { checkFile, isRight } from './check-file.ts';
 import { keepRows } from './errors/stored-rows.ts';
-import { comparePrices, effectOf, type ComparedPrices } from './process-prices.ts';
+import { type ComparedPrices, comparePrices, effectOf } from './process-prices.ts';
 import { storePriceChanges } from './store/price-changes.ts';
 import {
   addSuccessor,
+  type Decision,
   findUpload,
   lockUpload,
   markApproved,
   markRefused,
   setWarnings,
-  type Decision,
   type UploadRecord,
 } from './store/upload-store.ts';
 import type { Summary } from './thread/messages.ts';
-import { withValidator, type Validator } from './thread/validator.ts';
+import { type Validator, withValidator } from './thread/validator.ts';
 import { undoBlockers } from './undo-blockers.ts';
-import { mayDecide, toUploadItem } from './upload-item.ts';
+import { mayDecide, toUploadItem } from './list-uploads.ts';
 
 const changedSince = () =>
   new AppError(

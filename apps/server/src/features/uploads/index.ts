@@ -1,6 +1,81 @@
+import { rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import {
+  approveUpload as approveUploadEndpoint,
+  downloadUpload as downloadUploadEndpoint,
+  getUpload as getUploadEndpoint,
+  listUploads as listUploadsEndpoint,
+  refuseUpload as refuseUploadEndpoint,
+  undoUpload as undoUploadEndpoint,
+  uploadCsv as uploadCsvEndpoint,
+} from '@landfall/contract';
 import type { Feature } from '../../platform/feature.ts';
-import { uploadRoutes } from './routes.ts';
 import './tables.ts';
+import { asIs } from '../../platform/http/answer-cache.ts';
+import type { App } from '../../platform/http/app.ts';
+import { route } from '../../platform/http/endpoint-route.ts';
+import { authoriseAgain } from '../accounts/index.ts';
+import { contentDisposition } from '../../platform/http/content-disposition.ts';
+import { approveUpload, refuseUpload } from './decide-upload.ts';
+import { downloadUpload } from './download-upload.ts';
+import { getUpload, listUploads } from './list-uploads.ts';
+import { readCsvForm } from './read-csv-form.ts';
+import { warmValidator } from './thread/validator.ts';
+import { undoUpload } from './undo-upload.ts';
+import { uploadCsv } from './upload-csv.ts';
+import { answerOf } from './validation-answer.ts';
+
+const jsonType = 'application/json; charset=utf-8';
+
+function uploadRoutes(app: App): void {
+  route(app, uploadCsvEndpoint, async (ctx, { request, reply }) => {
+    warmValidator();
+    const spooled: string[] = [];
+    try {
+      const form = await readCsvForm(ctx, request, (path) => spooled.push(path));
+      await authoriseAgain(ctx, uploadCsvEndpoint.access);
+      const answer = await answerOf(ctx, await uploadCsv(ctx, form));
+      if (!(answer instanceof Readable)) return answer;
+      reply.header('content-type', jsonType);
+      return asIs(answer);
+    } finally {
+      for (const path of spooled) await rm(path, { force: true });
+    }
+  });
+
+  route(app, listUploadsEndpoint, (ctx, { query }) => listUploads(ctx, query));
+
+  route(app, getUploadEndpoint, async (ctx, { params }) => {
+    const { item, validation } = await getUpload(ctx, params.uploadId);
+    return { status: 'SUCCESS' as const, data: item, validation };
+  });
+
+  route(app, downloadUploadEndpoint, async (ctx, { params, query, reply }) => {
+    const { name, content } = await downloadUpload(ctx, { ...params, withErrors: query.errors === 'true' });
+    reply.headers({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': contentDisposition('attachment', name),
+      'cache-control': 'private, no-cache',
+      'x-content-type-options': 'nosniff',
+    });
+    return content;
+  });
+
+  route(app, approveUploadEndpoint, async (ctx, { params, body }) => {
+    warmValidator();
+    return { status: 'SUCCESS' as const, data: await approveUpload(ctx, { ...params, ...body }) };
+  });
+
+  route(app, refuseUploadEndpoint, async (ctx, { params, body }) => ({
+    status: 'SUCCESS' as const,
+    data: await refuseUpload(ctx, { ...params, ...body }),
+  }));
+
+  route(app, undoUploadEndpoint, async (ctx, { params, body }) => ({
+    status: 'SUCCESS' as const,
+    data: await undoUpload(ctx, { ...params, ...body }),
+  }));
+}
 
 export { undoUpload } from './undo-upload.ts';
 export { uploadCsv } from './upload-csv.ts';

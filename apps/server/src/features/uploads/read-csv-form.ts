@@ -1,17 +1,10 @@
-import { csvUploadFields, maxUploadBytes, uploadExtension, type CsvUploadFields } from '@landfall/contract';
+import { csvUploadFields, type CsvUploadFields, maxUploadBytes, uploadExtension } from '@landfall/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Ctx } from '../../platform/context.ts';
 import { badRequest, invalid, unsupportedType } from '../../platform/errors.ts';
 import { check } from '../../platform/http/validation.ts';
-import {
-  drainRequest,
-  extensionOf,
-  formFault,
-  safeFileName,
-  spoolFile,
-  spoolFolder,
-  type SpooledFile,
-} from '../deal-room/index.ts';
+import { drainRequest, formFault, type SpooledFile, spoolFile, spoolFolder } from '../../platform/http/upload-spool.ts';
+import { extensionOf, safeFileName } from '../deal-room/index.ts';
 
 export interface CsvForm extends CsvUploadFields {
   fileName: string;

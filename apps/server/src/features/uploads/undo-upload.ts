@@ -5,7 +5,7 @@ import { conflict, notFound } from '../../platform/errors.ts';
 import { lockDataset } from '../market-data/index.ts';
 import { lockUpload, markUndone, takeBack, type UploadRecord } from './store/upload-store.ts';
 import { undoBlockers } from './undo-blockers.ts';
-import { toUploadItem } from './upload-item.ts';
+import { toUploadItem } from './list-uploads.ts';
 
 const notInForce = {
   REFUSED: 'This file was refused: it changed nothing that could be undone.',

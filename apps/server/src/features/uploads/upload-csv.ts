@@ -1,21 +1,22 @@
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { compositionUploadType, priceUploadType, largestMovesShown, type UploadEffect } from '@landfall/contract';
+import { compositionUploadType, largestMovesShown, priceUploadType, type UploadEffect } from '@landfall/contract';
+import { sql } from 'kysely';
 import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { announceFile, spoolFolder } from '../deal-room/index.ts';
-import { lockDataset, insertComposition } from '../market-data/index.ts';
+import { spoolFolder } from '../../platform/http/upload-spool.ts';
+import { announceFile } from '../deal-room/index.ts';
+import { insertComposition, lockDataset } from '../market-data/index.ts';
 import { checkFile, isRight } from './check-file.ts';
 import { keepRows, spoolRows } from './errors/stored-rows.ts';
-import { comparePrices, effectOf, type ComparedPrices } from './process-prices.ts';
+import { type ComparedPrices, comparePrices, effectOf } from './process-prices.ts';
 import type { CsvForm } from './read-csv-form.ts';
 import { storePriceChanges } from './store/price-changes.ts';
 import { addSuccessor, insertUpload, type NewUpload, setComposed } from './store/upload-store.ts';
 import type { Summary } from './thread/messages.ts';
-import { withValidator, type Validator } from './thread/validator.ts';
+import { type Validator, withValidator } from './thread/validator.ts';
 import { headOf, type Validated } from './validation-answer.ts';
-import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/schema.ts';
 import { compositionEffect, removeUnchanged, replacedCompositions } from './store/store-compositions.ts';
 

@@ -7,8 +7,17 @@ import { sql } from 'kysely';
 import type { Services } from '../context.ts';
 import type { Tx } from '../database/schema.ts';
 import { WrongBytesError } from '../storage/storage.ts';
-import { manifest, manifestName, storedFile, tableFile, type BackupCount, type Manifest } from './manifest.ts';
-import { readMigrationNames, readTables, type TableShape } from './tables.ts';
+import {
+  type BackupCount,
+  manifest,
+  type Manifest,
+  manifestName,
+  readMigrationNames,
+  readTables,
+  storedFile,
+  tableFile,
+  type TableShape,
+} from './tables.ts';
 
 const rowsAtOnce = 500;
 

@@ -9,8 +9,16 @@ import type { Services } from '../context.ts';
 import type { Tx } from '../database/schema.ts';
 import { AppError } from '../errors.ts';
 import type { Storage } from '../storage/storage.ts';
-import { manifestName, storedFile, tableFile, type BackupCount, type Manifest } from './manifest.ts';
-import { readMigrationNames, readTables, type TableShape } from './tables.ts';
+import {
+  type BackupCount,
+  type Manifest,
+  manifestName,
+  readMigrationNames,
+  readTables,
+  storedFile,
+  tableFile,
+  type TableShape,
+} from './tables.ts';
 
 const rowsAtOnce = 1_000;
 

@@ -1,5 +1,7 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Pool } from 'pg';
-import type { Db, Tx } from './schema.ts';
+import type { Db, Tables, Tx } from './schema.ts';
 
 /** An open database: PostgreSQL or the embedded one, with the same behaviour. */
 export interface Database {
@@ -13,4 +15,76 @@ export interface Database {
   /** Throws when the database does not answer. */
   check(): Promise<void>;
   close(): Promise<void>;
+}
+
+/** PostgreSQL's codes for a transaction that failed only because of another one. */
+const retryable = new Set(['40001', '40P01']);
+const tries = 3;
+
+const isRetryable = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && retryable.has(String(error.code));
+
+interface TransactionScope {
+  open: boolean;
+  afterCommit: (() => void)[];
+}
+
+/**
+ * The database handle over either pool. A second connection inside a transaction is refused, because on the embedded
+ * database with its one session it would wait for itself for ever.
+ */
+export function databaseOver(kind: Database['kind'], pool: Pool, close: () => Promise<void>): Database {
+  const inTransaction = new AsyncLocalStorage<TransactionScope>();
+  let closing: Promise<void> | undefined;
+  const refuseInside = (): void => {
+    if (inTransaction.getStore()?.open) {
+      throw new Error('A transaction is open here: use its handle, not the context’s database');
+    }
+  };
+  const connect = async () => {
+    refuseInside();
+    return pool.connect();
+  };
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: { options: {}, connect, end: () => pool.end() } }),
+  });
+
+  async function once<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
+    refuseInside();
+    const scope: TransactionScope = { open: false, afterCommit: [] };
+    const result = await inTransaction.run(scope, () =>
+      db.transaction().execute(async (tx) => {
+        scope.open = true;
+        try {
+          return await run(tx);
+        } finally {
+          scope.open = false;
+        }
+      }),
+    );
+    for (const action of scope.afterCommit) action();
+    return result;
+  }
+
+  return {
+    kind,
+    pool,
+    db,
+    transaction: async (run) => {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await once(run);
+        } catch (error) {
+          if (attempt >= tries || !isRetryable(error)) throw error;
+        }
+      }
+    },
+    afterCommit: (action) => {
+      inTransaction.getStore()?.afterCommit.push(action);
+    },
+    check: async () => {
+      await sql`select 1`.execute(db);
+    },
+    close: () => (closing ??= close()),
+  };
 }

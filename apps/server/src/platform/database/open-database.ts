@@ -1,8 +1,7 @@
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
-import type { Database } from './database.ts';
+import { type Database, databaseOver } from './database.ts';
 import { openEmbedded } from './embedded/open-embedded.ts';
-import { databaseOver } from './open-pool.ts';
 import { createPool, endPool } from './pool.ts';
 
 export interface OpenOptions {

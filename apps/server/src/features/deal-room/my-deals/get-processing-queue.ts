@@ -1,6 +1,6 @@
 import { meetsRequirement, retryExtraction, type ProcessingQueue } from '@landfall/contract';
 import type { Ctx } from '../../../platform/context.ts';
-import { toDocumentItem } from '../document-item.ts';
+import { toDocumentItem } from '../list-documents.ts';
 import { findDocuments } from '../document-store.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/schema.ts';

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import {
   downloadIssuerZip,
   downloadSeriesZip,
@@ -7,25 +8,21 @@ import {
   listDocumentActivity as listDocumentActivityEndpoint,
   listTreeFiles as listTreeFilesEndpoint,
   listTreeIssuers as listTreeIssuersEndpoint,
-  searchDocuments as searchDocumentsEndpoint,
   meetsRequirement,
+  searchDocuments as searchDocumentsEndpoint,
   zipFileName,
 } from '@landfall/contract';
+import type { FastifyReply } from 'fastify';
 import type { App } from '../../../platform/http/app.ts';
 import { route } from '../../../platform/http/endpoint-route.ts';
-import { getDocumentTree } from './get-document-tree.ts';
+import { getDocumentTree, getTreeIssuer, listTreeFiles, listTreeIssuers } from './document-tree.ts';
 import { getProcessingQueue } from './get-processing-queue.ts';
-import { getTreeIssuer } from './get-tree-issuer.ts';
 import { listDocumentActivity } from './list-document-activity.ts';
-import { listTreeFiles } from './list-tree-files.ts';
-import { listTreeIssuers } from './list-tree-issuers.ts';
 import { searchDocuments } from './search-documents.ts';
-import type { FastifyReply } from 'fastify';
-import type { Readable } from 'node:stream';
 import type { Ctx } from '../../../platform/context.ts';
 import { readRightsNow } from '../../accounts/index.ts';
-import { contentDisposition } from '../content-disposition.ts';
-import { downloadDealZip, findZipFolders, type Deal } from './zip/download-deal-zip.ts';
+import { contentDisposition } from '../../../platform/http/content-disposition.ts';
+import { type Deal, downloadDealZip, findZipFolders } from './zip/download-deal-zip.ts';
 
 const success = <T>(data: T) => ({ status: 'SUCCESS' as const, data });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/harness.ts';
-import { toDocumentItem } from '../document-item.ts';
+import { toDocumentItem } from '../list-documents.ts';
 import { findDocument } from '../document-store.ts';
 import {
   addDeals,

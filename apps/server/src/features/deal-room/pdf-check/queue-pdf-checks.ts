@@ -1,9 +1,19 @@
+import { z } from 'zod';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/schema.ts';
 import { updateDocument } from '../document-store.ts';
 import { documentSubject } from '../extraction-job.ts';
 import { extensionOf } from '../file-name.ts';
-import { checkPdfJob } from './check-pdf-job.ts';
+import { defineJob } from '../../../platform/queue.ts';
+
+/** Opens a PDF of a type that is not extracted. */
+export const checkPdfJob = defineJob({
+  name: 'check-pdf',
+  payload: z.strictObject({ documentId: z.string() }),
+  // As for an extraction: so long the storage may be away.
+  retryLimit: 8,
+  retryDelaySeconds: 5,
+});
 
 export const isPdfName = (name: string): boolean => extensionOf(name) === '.pdf';
 

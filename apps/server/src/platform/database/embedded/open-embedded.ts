@@ -1,11 +1,10 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Database } from '../database.ts';
-import { databaseOver } from '../open-pool.ts';
-import { createPool, endPool } from '../pool.ts';
-import { acquireOwnerLock, findOwner, HeldError, type Address } from './owner-lock.ts';
-import { startEngine } from './start-engine.ts';
 import { existsSync } from 'node:fs';
+import { type Database, databaseOver } from '../database.ts';
+import { createPool, endPool } from '../pool.ts';
+import { acquireOwnerLock, type Address, findOwner, HeldError } from './owner-lock.ts';
+import { startEngine } from './start-engine.ts';
 
 const mark = (folder: string): string => join(folder, 'landfall-ready');
 

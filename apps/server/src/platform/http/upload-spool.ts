@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Transform, type Readable } from 'node:stream';
+import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { IncomingMessage } from 'node:http';
 import { maxUploadBytes, maxUploadSizeMb } from '@landfall/contract';
-import type { Ctx } from '../../platform/context.ts';
-import { tooLarge } from '../../platform/errors.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Ctx } from '../context.ts';
+import { AppError, badRequest, tooLarge } from '../errors.ts';
 
 /** An upload that has arrived whole and is not stored yet: what is refused never reaches the storage. */
 export interface SpooledFile {
@@ -20,7 +22,7 @@ export interface SpooledFile {
 const headBytes = 64 * 1024;
 const staleAfterMs = 60 * 60_000;
 
-export const fileTooLarge = () => tooLarge(`File too large. Maximum size: ${maxUploadSizeMb}MB`);
+const fileTooLarge = () => tooLarge(`File too large. Maximum size: ${maxUploadSizeMb}MB`);
 
 /** Writes a stream to a folder of its own while hashing and counting it; stops at the size limit. */
 export async function spoolFile(content: Readable, folder: string, name: string): Promise<SpooledFile> {
@@ -63,4 +65,35 @@ export async function clearStaleSpool(ctx: Ctx, olderThanMs = staleAfterMs): Pro
     cleared += 1;
   }
   return cleared;
+}
+
+/** Our messages for errors of the multipart reader. */
+export function formFault(error: unknown, request: FastifyRequest): unknown {
+  if (error instanceof AppError) return error;
+  // A full disk is not an error of the form, whatever its message contains.
+  if (error instanceof Error && 'syscall' in error && error.syscall !== 'read') return error;
+  if (request.raw.destroyed || request.raw.errored) return badRequest('The upload was interrupted.', { cause: error });
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return fileTooLarge();
+  const isForm =
+    code.startsWith('FST_') || (error instanceof Error && /form|multipart|boundary|part/i.test(error.message));
+  return isForm ? badRequest('The upload is not a well-formed form.', { cause: error }) : error;
+}
+
+/** How much a client may still send after a refusal, before the connection is closed. */
+const mostBytes = 64 * 1024 * 1024;
+
+/**
+ * Reads and discards the rest of a refused body. A browser reads the answer only after it has sent everything, so otherwise
+ * the upload would hang until it times out.
+ */
+export function drainRequest(request: IncomingMessage): void {
+  if (request.readableEnded || request.destroyed) return;
+  let bytes = 0;
+  request.unpipe();
+  request.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > mostBytes) request.destroy();
+  });
+  request.resume();
 }

@@ -25,3 +25,6 @@ export function pageOf<R, T>(rows: readonly R[], size: number, view: (row: R) =>
     nextCursor: rows.length > size && last !== undefined ? writeCursor(cursorOf(last)) : null,
   };
 }
+
+/** For `ilike`: matches anywhere in a text, with wildcards escaped. */
+export const anywhere = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;

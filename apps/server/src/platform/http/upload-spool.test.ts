@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
-import { formFault } from './form-fault.ts';
+import { formFault } from './upload-spool.ts';
 
 const request = (raw: object) => ({ raw }) as FastifyRequest;
 const whole = request({ destroyed: false, errored: null });
