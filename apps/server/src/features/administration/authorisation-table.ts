@@ -59,6 +59,8 @@ export const permissions: Readonly<Record<string, Permission>> = {
   downloadIssuerZip: { may: analysts, answers: 404 },
   downloadSeriesZip: { may: analysts, answers: 404 },
   searchDocuments: { may: analysts, answers: 400 },
+  searchPages: { may: analysts, answers: 400 },
+  findInDocument: { may: analysts, answers: 400 },
   listDocumentActivity: { may: analysts, answers: 404 },
   getProcessingQueue: { may: analysts, answers: 200 },
   listAnalystDocuments: { may: analysts, answers: 200 },

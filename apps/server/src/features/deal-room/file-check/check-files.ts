@@ -35,7 +35,7 @@ async function referringColumns(db: Db | Tx): Promise<ReferringColumn[]> {
       join pg_attribute a on a.attrelid = t.oid and a.attnum = k.conkey[1]
       join pg_constraint pk on pk.conrelid = t.oid and pk.contype = 'p'
       join pg_attribute p on p.attrelid = t.oid and p.attnum = pk.conkey[1]
-    where k.contype = 'f' and k.confrelid = 'stored_files'::regclass
+    where k.contype = 'f' and k.confrelid = 'stored_files'::regclass and k.confdeltype <> 'c'
     order by t.relname, a.attname`.execute(db);
   return rows;
 }
