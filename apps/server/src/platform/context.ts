@@ -1,3 +1,4 @@
+import type { DataAnswers } from './data-answers.ts';
 import type { User } from '@landfall/contract';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -21,6 +22,7 @@ export interface Actor extends User {
 export interface Services {
   config: Config;
   database: Database;
+  answers: DataAnswers;
   clock: Clock;
   ids: Ids;
   storage: Storage;
@@ -45,6 +47,7 @@ export interface Ctx {
   readonly mail: Mail;
   readonly log: Log;
   readonly traffic: Traffic;
+  readonly answers: DataAnswers;
   readonly requestId: string;
   /** Null outside a request. */
   readonly clientAddress: string | null;
@@ -58,7 +61,7 @@ export interface ContextOptions {
 }
 
 export function createContext(services: Services, options: ContextOptions): Ctx {
-  const { config, database, clock, ids, storage, queue, mail, log, traffic } = services;
+  const { answers, config, database, clock, ids, storage, queue, mail, log, traffic } = services;
   return {
     actor: options.actor ?? null,
     db: database.db,
@@ -71,6 +74,7 @@ export function createContext(services: Services, options: ContextOptions): Ctx 
     mail,
     log: options.log ?? log,
     traffic,
+    answers,
     requestId: options.requestId,
     clientAddress: options.clientAddress ?? null,
   };

@@ -1,3 +1,4 @@
+import { createDataAnswers } from './data-answers.ts';
 import { access, constants, mkdir } from 'node:fs/promises';
 import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -61,6 +62,7 @@ export async function openServices(config: Config, log: Log, options: ServicesOp
       mail,
       log,
       traffic: createTraffic(),
+      answers: createDataAnswers(database.db),
     };
     const worker = createWorker(services, parts);
     return {

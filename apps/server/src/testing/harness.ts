@@ -1,3 +1,4 @@
+import { createDataAnswers } from '../platform/data-answers.ts';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { buildApp } from '../app.ts';
 import { features as allFeatures } from '../features.ts';
@@ -81,6 +82,7 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
     mail: createMail(config, ids, log),
     log,
     traffic: createTraffic(),
+    answers: createDataAnswers(database.database.db),
   };
   const worker = createWorker(services, parts);
   const app = await buildApp(services, features, options.limits);

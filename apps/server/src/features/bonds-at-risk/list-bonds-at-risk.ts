@@ -2,7 +2,7 @@ import { firstSearchDate, searchMessages, type BondAtRisk } from '@landfall/cont
 import type { Ctx } from '../../platform/context.ts';
 import { badRequest } from '../../platform/errors.ts';
 import type { CachedAnswer } from '../../platform/http/answer-cache.ts';
-import { eventDaysBetween, marketCache, readCover, type EventDay } from '../market-data/index.ts';
+import { eventDaysBetween, readCover, type EventDay } from '../market-data/index.ts';
 import { attributionsBetween, pricedBetween, type Attribution, type PricedSecurity } from './store.ts';
 import { isCovered, riskLabel } from '../securities/index.ts';
 
@@ -77,9 +77,7 @@ export function listBondsAtRisk(
   if (endDate < startDate) throw badRequest(searchMessages.endBeforeStart);
   if (startDate < firstSearchDate) throw badRequest(`Dates before ${firstSearchDate} cannot be searched.`);
   if (endDate > ctx.clock.businessDate()) throw badRequest('Dates in the future cannot be searched.');
-  return marketCache(ctx.db).get(
-    `bonds-at-risk ${startDate} ${endDate}`,
-    ['securities', 'prices', 'events'],
-    async () => JSON.stringify(await findBonds(ctx, startDate, endDate)),
+  return ctx.answers.get(`bonds-at-risk ${startDate} ${endDate}`, ['securities', 'prices', 'events'], async () =>
+    JSON.stringify(await findBonds(ctx, startDate, endDate)),
   );
 }

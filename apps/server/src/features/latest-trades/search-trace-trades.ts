@@ -3,7 +3,6 @@ import { addDays } from '@landfall/instruments';
 import type { Ctx } from '../../platform/context.ts';
 import { badRequest } from '../../platform/errors.ts';
 import type { CachedAnswer } from '../../platform/http/answer-cache.ts';
-import { marketCache } from '../market-data/index.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/schema.ts';
 
@@ -33,14 +32,10 @@ export async function searchTraceTrades(
   const today = ctx.clock.businessDate();
   if (effectiveDate > today) throw badRequest(traceMessages.future);
   if (effectiveDate < addDays(today, -traceWindowDays)) throw badRequest(traceMessages.tooOld);
-  return marketCache(ctx.db).get(
-    `trace-trades ${securityType} ${effectiveDate}`,
-    ['securities', 'trades'],
-    async () => {
-      const rows = await tradesOfDay(ctx.db, securityType, effectiveDate);
-      return JSON.stringify({ status: 'SUCCESS', data: rows.map(toTrade), message: null });
-    },
-  );
+  return ctx.answers.get(`trace-trades ${securityType} ${effectiveDate}`, ['securities', 'trades'], async () => {
+    const rows = await tradesOfDay(ctx.db, securityType, effectiveDate);
+    return JSON.stringify({ status: 'SUCCESS', data: rows.map(toTrade), message: null });
+  });
 }
 
 /** What stands of one security's prints of a day. */

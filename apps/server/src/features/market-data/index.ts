@@ -1,7 +1,6 @@
 import type { Feature } from '../../platform/feature.ts';
 import type { App } from '../../platform/http/app.ts';
 import { marketDataJobs, watchWhileListening } from './watch.ts';
-import { marketCache } from './data-version.ts';
 
 export type { SecurityLoad } from './bulk-load.ts';
 export {
@@ -24,7 +23,6 @@ export {
   setLoading,
   setLoadState,
 } from './imports/import-record.ts';
-export { marketCache } from './data-version.ts';
 export { loadIndexRates, loadPrices } from './prices/price-store.ts';
 export { marginsOf, openMargins, readMarginTerms, type MarginTerms, openNotes, rateSteps } from './prices/margins.ts';
 export { readDirectory, type ListedSecurity, type SecurityDirectory } from './securities/directory.ts';
@@ -35,7 +33,7 @@ export { loadTrades } from './trades/trade-store.ts';
 function recheckAfterChanges(app: App): void {
   // Without a promise: it is passed by every answer.
   app.addHook('onSend', ({ method }, _reply, payload, done) => {
-    if (method !== 'GET' && method !== 'HEAD') marketCache(app.services.database.db).recheck();
+    if (method !== 'GET' && method !== 'HEAD') app.services.answers.recheck();
     done(null, payload);
   });
 }

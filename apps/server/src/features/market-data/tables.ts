@@ -9,7 +9,6 @@ declare module '../../platform/database/schema.ts' {
     principal_factors: PrincipalFactorsTable;
     market_imports: MarketImportsTable;
     market_load_state: MarketLoadStateTable;
-    data_versions: DataVersionsTable;
     daily_prices: DailyPricesTable;
     price_history: PriceHistoryTable;
     price_overrides: PriceOverridesTable;
@@ -73,11 +72,6 @@ export interface MarketLoadStateTable {
   only_row: Generated<boolean>;
   is_loading: boolean;
   loaded_from: string | null;
-}
-
-export interface DataVersionsTable {
-  dataset: string;
-  version: Generated<number>;
 }
 
 interface PriceColumnsOfTable {

@@ -12,7 +12,6 @@ import type { Ctx } from '../../platform/context.ts';
 import { badRequest, forbidden } from '../../platform/errors.ts';
 import type { CachedAnswer } from '../../platform/http/answer-cache.ts';
 import type { Permit } from '../../platform/http/endpoint-route.ts';
-import { marketCache } from '../market-data/index.ts';
 import { findListed, listDay } from './list-prices.ts';
 import { streamPrices, toCsv } from './stream-prices.ts';
 
@@ -45,7 +44,7 @@ export const permitSearch: Permit = (ctx, { startDate, endDate = startDate, cusi
 export async function searchSecurities(ctx: Ctx, query: SecuritiesQuery): Promise<PriceAnswer> {
   const today = ctx.clock.businessDate();
   const { from, to } = checkDates(query, today);
-  const cache = marketCache(ctx.db);
+  const cache = ctx.answers;
   const { format, cusip, isin } = query;
   if (cusip.length + isin.length === 0) {
     const answer = await cache.get(`securities ${from} ${format}`, ['securities', 'prices'], async () => {

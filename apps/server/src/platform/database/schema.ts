@@ -12,6 +12,7 @@ import { sql, type ColumnType, type Generated, type Kysely, type RawBuilder, typ
  */
 export interface Tables {
   audit_log: AuditLogTable;
+  data_versions: DataVersionsTable;
   job_runs: JobRunsTable;
 }
 
@@ -67,4 +68,9 @@ export interface JobRunsTable {
   created_at: Generated<Date>;
   started_at: Timestamp | null;
   finished_at: Timestamp | null;
+}
+
+interface DataVersionsTable {
+  dataset: string;
+  version: Generated<number>;
 }

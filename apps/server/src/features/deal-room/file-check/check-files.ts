@@ -24,7 +24,7 @@ interface ReferringColumn {
   sized: boolean;
 }
 
-/** Every foreign key to `stored_files` counts, so that no reference can be missed. */
+/** Every foreign key to `stored_files` counts, so that no reference can be missed; but not one that goes with its file. */
 async function referringColumns(db: Db | Tx): Promise<ReferringColumn[]> {
   const { rows } = await sql<ReferringColumn>`
     select t.relname::text as table, a.attname::text as column, p.attname::text as key,

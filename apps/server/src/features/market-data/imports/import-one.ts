@@ -1,7 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts';
 import { FileFault } from '../csv.ts';
 import { importEvents } from '../events/import-events.ts';
-import { marketCache } from '../data-version.ts';
 import { importFactors } from '../factors/import-factors.ts';
 import { importPrices } from '../prices/import-prices.ts';
 import { importSecurities } from '../securities/import-securities.ts';
@@ -32,7 +31,7 @@ export const importKinds: Readonly<Record<string, ImportKind>> = {
 export async function importOne(ctx: Ctx, kind: ImportKind, file: ImportFile): Promise<ImportReport> {
   try {
     const report = await importers[kind](ctx, file);
-    marketCache(ctx.db).recheck();
+    ctx.answers.recheck();
     return report;
   } catch (error) {
     if (!(error instanceof FileFault)) throw error;

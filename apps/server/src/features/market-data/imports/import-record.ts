@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../platform/database/schema.ts';
 import { audit } from '../../../platform/audit.ts';
 import { LineFault } from '../csv.ts';
 import type { LoadSource } from '../bulk-load.ts';
-import type { Dataset } from '../data-version.ts';
+import type { Dataset } from '../../../platform/data-answers.ts';
 import '../tables.ts';
 
 /** A file to import. */

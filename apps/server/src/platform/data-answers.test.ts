@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { watchVersions, type DataVersions } from './data-version.ts';
+import { watchVersions, type DataVersions } from './data-answers.ts';
 
 const versions: DataVersions = { securities: 1, prices: 1, trades: 1, events: 1 };
 

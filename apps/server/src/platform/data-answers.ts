@@ -1,6 +1,5 @@
-import type { Db, Tx } from '../../platform/database/schema.ts';
-import { createAnswerCache, type CachedAnswer } from '../../platform/http/answer-cache.ts';
-import './tables.ts';
+import type { Db, Tx } from './database/schema.ts';
+import { createAnswerCache, type CachedAnswer } from './http/answer-cache.ts';
 
 export const datasets = ['securities', 'prices', 'trades', 'events'] as const;
 export type Dataset = (typeof datasets)[number];
@@ -58,20 +57,16 @@ export function watchVersions(read: () => Promise<DataVersions>, now = () => per
   };
 }
 
-export interface MarketCache extends VersionWatch {
-  /** The answer for this key, computed again after a change of its data sets. */
+/** Answers made from market data, kept as bytes while that data stands: many people ask for the same day. */
+export interface DataAnswers extends VersionWatch {
+  /** The answer under this key, made afresh when a data set it depends on has changed. */
   get(key: string, depends: readonly Dataset[], make: () => Promise<string>): Promise<CachedAnswer>;
 }
 
-/** One cache for each database handle. */
-const caches = new WeakMap<Db, MarketCache>();
-
-export function marketCache(db: Db): MarketCache {
-  const known = caches.get(db);
-  if (known) return known;
+export function createDataAnswers(db: Db): DataAnswers {
   const watch = watchVersions(() => readDataVersions(db));
   const answers = createAnswerCache();
-  const cache: MarketCache = {
+  return {
     ...watch,
     get: async (key, depends, make) => {
       // Read before the data, so that an answer is never older than its version.
@@ -79,6 +74,4 @@ export function marketCache(db: Db): MarketCache {
       return answers(key, depends.map((dataset) => versions[dataset]).join('.'), make);
     },
   };
-  caches.set(db, cache);
-  return cache;
 }
