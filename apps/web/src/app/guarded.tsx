@@ -11,14 +11,14 @@ import classes from './message-page.module.css';
 
 export type ScreenComponent = RouteComponent | AsyncRouteComponent<object>;
 
-/** A screen behind its entitlement, with its name in the browser's tab. */
+/** A screen with its entitlement check and its tab title. */
 export function guarded(path: string, Screen: ScreenComponent): RouteComponent {
   const route = appRoutes.find((each) => each.path === path);
   if (!route) throw new Error(`no screen ${path} in the contract's table`);
   const { label } = route;
   function Guarded() {
     const { user } = useAuth();
-    // None is entered without a session; one that was open when it ended stays until it is left.
+    // No screen opens without a session; an open one stays until the user leaves.
     const allowed = user === null || mayOpen(user, path);
     usePageTitle(allowed ? label : 'Access Forbidden');
     return allowed ? <Screen /> : <ForbiddenPage />;

@@ -9,7 +9,7 @@ import { LinkCard } from '../ui/link-card.tsx';
 const allOf = (items: readonly MenuItem[]): MenuItem[] => items.flatMap((item) => [item, ...allOf(item.items ?? [])]);
 const under = (path: string, items: readonly MenuItem[]) => allOf(items).find(({ url }) => url === path)?.items ?? [];
 
-/** A screen of the contract's table that has no page of its own: an area shows its cards, all else is not there yet. */
+/** A screen without a page of its own: an area shows its cards, any other is not available yet. */
 export function LandingPage({ path }: { path: string }) {
   const user = useUser();
   const route = appRoutes.find((each) => each.path === path);

@@ -23,7 +23,7 @@ export function NotFoundPage() {
 
 function NotFound() {
   const router = useRouter();
-  // In a tab that was opened on this address there is no page before it.
+  // A tab opened on this address has no page to go back to.
   const goBack = () => {
     if (globalThis.history.length > 1) router.history.back();
     else void router.navigate({ to: '/', replace: true });

@@ -3,7 +3,7 @@ import type { ErrorComponentProps } from '@tanstack/react-router';
 import { usePageTitle } from '../lib/use-page-title.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 
-/** The signed-out pages have no shell whose place could be held. */
+/** The signed-out pages have no shell, and so no skeleton. */
 export const EmptyPending = () => null;
 
 /** While a screen's code loads. */

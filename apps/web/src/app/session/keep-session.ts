@@ -28,7 +28,7 @@ async function replaceEntitlements(): Promise<void> {
   }
 }
 
-/** A refusal for want of a right means that rights were taken away since sign-in: menu and guards learn of it. */
+/** A 403 means that rights were withdrawn since sign-in, so menu and guards are updated. */
 function followRights(): () => void {
   const learn = (event: { type: string; action?: { type: string; error?: unknown } }) => {
     const failure = event.type === 'updated' && event.action?.type === 'error' ? event.action.error : null;
@@ -41,7 +41,7 @@ function followRights(): () => void {
 
 const kinds = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
 
-/** A browser reports moves of a pointer that lies still over a page that moves. */
+/** Browsers report moves of a still pointer over a moving page. */
 function realMoves(): (event: Event) => boolean {
   let last = '';
   return (event) => {
@@ -53,7 +53,7 @@ function realMoves(): (event: Event) => boolean {
   };
 }
 
-/** What a user does, at once, and again when a burst of it has settled. */
+/** Reports activity at once, and again when a burst of it has settled. */
 function followActivity(onEvent: () => void, onSettled: () => void): () => void {
   const isReal = realMoves();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -103,7 +103,7 @@ function noteSettled(): void {
   void keeper.noteActivity();
 }
 
-/** One browser has one session: what another tab does to it, this one follows. */
+/** One browser has one session, so this tab follows changes by other tabs. */
 function followRecord(record: SessionRecord): void {
   const { isAuthenticated, user } = authStore.get();
   // The tab that ends the session reports it again when the server has answered.

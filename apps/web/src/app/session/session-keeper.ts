@@ -11,9 +11,9 @@ export interface SessionPorts {
   now: () => number;
   /** When the session ends, as far as this tab knows; null if no user is signed in. */
   expiresAt: () => number | null;
-  /** When the user was last active, in whichever tab. */
+  /** When the user was last active, in any tab. */
   lastActivity: () => number;
-  /** Extends the session: false where the server knows it no more. */
+  /** Extends the session; false if it has ended on the server. */
   refresh: () => Promise<boolean>;
   show: (notice: SessionNotice) => void;
   hide: (notice: SessionNotice) => void;
@@ -25,13 +25,13 @@ export interface SessionKeeper {
   stop: () => void;
   /** Checks at once: the user came back to the tab, or another tab reported activity. */
   look: () => void;
-  /** Before activity counts: too late after the time of inactivity has passed, as on a laptop that was asleep. */
+  /** Called before activity counts: true after too long an inactivity, for example on a laptop that was asleep. */
   isTooLate: () => boolean;
   /** A burst of activity has settled. */
   noteActivity: () => Promise<void>;
 }
 
-/** Watches a session's end and its user's inactivity, warns before either, and extends a session that is in use. */
+/** Watches the end of a session and inactivity, warns before both, and extends an active session. */
 export function createSessionKeeper(ports: SessionPorts): SessionKeeper {
   let isRunning = false;
   let checks: ReturnType<typeof setInterval> | undefined;
@@ -39,7 +39,7 @@ export function createSessionKeeper(ports: SessionPorts): SessionKeeper {
   let expiryWarnedAt: number | null = null;
   let isInactivityWarned = false;
   let isRefreshing = false;
-  /** An end that asking did not move: the longest that a session may last. */
+  /** An end that could not be extended: the longest life of a session. */
   let finalExpiry: number | null = null;
 
   const left = (): number => (ports.expiresAt() ?? Infinity) - ports.now();

@@ -5,7 +5,7 @@ import { mayOpen } from '../../lib/auth.ts';
 export interface PaletteEntry {
   path: string;
   label: string;
-  /** Where in the menu it lies, such as `Tools, Uploads`; empty at the top. */
+  /** Its place in the menu, such as `Tools, Uploads`; empty at the top level. */
   area: string;
   icon: IconName;
 }

@@ -10,7 +10,7 @@ export interface Destination {
   to: { path: string } | { identifier: string } | { deals: { tab?: 'tree'; any?: true; q: string; document?: string } };
 }
 
-/** Screens whose name, or whose area's, holds every word typed. */
+/** Screens whose name or area contains every word. */
 export function matchingScreens(entries: readonly PaletteEntry[], text: string): PaletteEntry[] {
   const words = text.toLowerCase().split(/\s+/u);
   return entries.filter(({ label, area }) => words.every((word) => `${label} ${area}`.toLowerCase().includes(word)));
@@ -65,6 +65,6 @@ function dealName(hit: Exclude<DocumentSearchHit, { kind: 'DOCUMENT' }>): string
     : `${hit.issuerName} ${hit.issuerSeries} Class ${hit.issuerClass}`;
 }
 
-/** What finds it in the tree: a class by the series it is of, whose documents are the same. */
+/** The tree filter for a result; a class is found through its series, which has the same documents. */
 const wordsOf = (hit: Exclude<DocumentSearchHit, { kind: 'DOCUMENT' }>): string =>
   hit.kind === 'ISSUER' ? hit.issuerName : `${hit.issuerName} ${hit.issuerSeries}`;

@@ -1,18 +1,18 @@
 import { createStore } from '../../lib/store.ts';
 
-/** What is typed between the key that asks for the palette and its field being there to take it. */
+/** The text typed after the palette's shortcut, until its field has the focus. */
 export const typedAhead = createStore('');
 
-/** Asked for before its code was there. It is drawn closed first, so that it knows where the focus has to go back to. */
+/** Opened before its code was loaded. It renders closed first, to remember the focus. */
 export const opensWhenDrawn = createStore(false);
 
-/** Marks the palette's field, which is there while the palette is open. */
+/** Marks the palette's field, which exists while the palette is open. */
 export const paletteField = { 'data-palette': true } as const;
 export const isPaletteOpen = (): boolean => document.querySelector('[data-palette]') !== null;
 
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing'>;
 
-/** The text once a key has been pressed; null where the key is none of the palette's. */
+/** The text after a key; null if the key is not for the palette. */
 export function textAfter(text: string, { key, ctrlKey, metaKey, altKey, isComposing }: Key): string | null {
   if (ctrlKey || metaKey || altKey || isComposing) return null;
   if (key === 'Backspace') return text.slice(0, -1);
@@ -29,7 +29,7 @@ function keep(event: KeyboardEvent): void {
   typedAhead.set(text);
 }
 
-/** From here on the keys are the palette's. */
+/** From here on, keys belong to the palette. */
 export function keepTyping(): void {
   typedAhead.set('');
   globalThis.addEventListener('keydown', keep, true);

@@ -21,21 +21,21 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 
 const settleMs = 150;
-/** One letter finds too much to be of use. */
+/** One letter would find too much. */
 const shortestWords = 2;
 const foundAtMost = 6;
 
 interface PaletteFinds {
   securities: readonly FoundSecurity[];
   hits: readonly DocumentSearchHit[];
-  /** Too little is typed to search for more than screens. */
+  /** Too short to search for more than screens. */
   isTooShort: boolean;
   isSearching: boolean;
-  /** Something could not be searched, so that what is not found may be there all the same. */
+  /** A search failed, so something may exist although it was not found. */
   isFailed: boolean;
 }
 
-/** Securities and documents by what is typed, as far as the user may look for them. */
+/** Securities and documents that match the text, if the user may search them. */
 function usePaletteFinds(text: string): PaletteFinds {
   const { user } = useAuth();
   const typed = text.trim();
@@ -66,7 +66,7 @@ function usePaletteFinds(text: string): PaletteFinds {
 const [store, { open: openPalette }] = createSpotlight();
 export { openPalette };
 
-/** What was found later than it was typed has none selected: Enter goes to the first. */
+/** Selects the first of late results, so that Enter opens it. */
 function selectFirst(): void {
   const list = document.getElementById(store.getState().listId);
   if (!list || list.querySelector('[data-selected]')) return;
@@ -136,7 +136,7 @@ export function Palette() {
     <Spotlight
       store={store}
       actions={groups.length === 0 ? screens : [{ group: 'Screens', actions: screens }, ...groups]}
-      // What is offered matches already: the server looks in more than the words shown.
+      // The server has filtered already, by more than the visible text.
       filter={(_query, actions) => actions.filter((each) => !('actions' in each) || each.actions.length > 0)}
       query={text}
       onQueryChange={setText}
@@ -168,7 +168,7 @@ export function Palette() {
 
 type PaletteStore = ReturnType<typeof createSpotlight>[0];
 
-/** The words of the entry that Enter would take, with its place among them. */
+/** The text of the entry that Enter would open, with its position. */
 function chosenIn(listId: string): string {
   const entries = [...(document.getElementById(listId)?.querySelectorAll('[data-action]') ?? [])];
   const at = entries.findIndex((entry) => entry.hasAttribute('data-selected'));
@@ -183,7 +183,7 @@ function PaletteVoice({ store }: { store: PaletteStore }) {
   useEffect(() => {
     const dialog = own.current?.closest('[role="dialog"]');
     if (!dialog) return undefined;
-    // The store keeps a choice to itself: the mark on the entry is the only sign of it.
+    // The library does not expose its selection, so read the entry's attribute.
     const observer = new MutationObserver(() => setChosen(chosenIn(store.getState().listId)));
     observer.observe(dialog, { subtree: true, childList: true, attributeFilter: ['data-selected'] });
     return () => observer.disconnect();

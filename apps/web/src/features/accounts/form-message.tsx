@@ -5,11 +5,11 @@ import { ApiError } from '../../lib/api-error.ts';
 export const fieldReason = (error: unknown, field: string): string | undefined =>
   error instanceof ApiError ? error.field(field) : undefined;
 
-/** After too many attempts: when the next one may be made. */
+/** After too many attempts: when the next one is allowed. */
 export const waitReason = (error: unknown): string | undefined =>
   error instanceof ApiError && error.code === 'RATE_LIMITED' ? error.message : undefined;
 
-/** The outcome of a form, announced as soon as it is there. */
+/** The outcome of a form, announced to screen readers. */
 export function FormMessage({ kind, text }: { kind: 'error' | 'success'; text: string | null }) {
   return text === null ? null : <Notice tone={kind === 'error' ? 'red' : 'green'}>{text}</Notice>;
 }

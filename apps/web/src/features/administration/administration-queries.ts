@@ -27,7 +27,7 @@ const keys = {
 } as const;
 
 const pageSize = 50;
-/** An administrator decides by what is true now, so what was read before is read again. */
+/** An administrator needs current data, so it is always read again. */
 const fresh = { staleTime: 0 } as const;
 
 export interface AccountRights {

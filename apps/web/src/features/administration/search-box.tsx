@@ -18,7 +18,7 @@ const settleMs = 300;
 export function SearchBox({ label, placeholder, value, onSearch, isLabelled = false }: SearchBoxProps) {
   const [text, setText] = useState(value);
   const [searched, setSearched] = useState(value);
-  // The address may change by other ways than this box: back, or a link.
+  // The address may also change by Back or a link.
   if (value !== searched) {
     setSearched(value);
     setText(value);

@@ -24,7 +24,7 @@ if (!name) throw new Error('a table of securities begins with their names');
 
 /** The columns of every list of securities, and why a bond is in this one. */
 const bondColumns: readonly Column<BondAtRisk>[] = [
-  // Beside two columns more than other lists have, names keep the room for most of them.
+  // This list has two more columns, so names get less space.
   { ...name, width: 280 },
   {
     id: 'riskLabel',
@@ -59,7 +59,7 @@ const useBondsAtRisk = (date: string) =>
     retry: false,
   });
 
-/** A bond that two events touch has two. */
+/** A bond has a row for each event. */
 const noun = ['row', 'rows'] as const;
 
 export function BondsAtRiskPage() {

@@ -56,7 +56,7 @@ interface TodaysSecuritiesProps {
 
 const nothingToday = (today: string): string => `No securities data available for today (${readableDate(today)}).`;
 
-/** The day's list in each of its states; a list that is there stays while it is fetched again. */
+/** The day's list in each of its states; a loaded list stays during a refresh. */
 function TodaysSecurities({ today, date, securities }: TodaysSecuritiesProps) {
   const { data, error, isPending, isFetching, isError, refetch } = securities;
   if (isPending) return <Spinner />;

@@ -39,7 +39,7 @@ export function EodResult({ date, query, isSearching, isLive, indexCode, onIndex
   return (
     <>
       {error ? <StaleNotice message={eodErrorMessage(error)} /> : null}
-      {/* Of another day until this one has come: nothing in it is to be acted on. */}
+      {/* Until this day is loaded, the previous one is shown without actions. */}
       <div
         className={classes.result}
         data-stale={isSearching || undefined}
@@ -70,7 +70,7 @@ function useChangesSaid(date: string, board: Board | undefined): string {
   return said;
 }
 
-/** The shape of a day while it comes. */
+/** The skeleton of a day. */
 function BoardSkeleton() {
   return (
     <div className={classes.board} role="status" aria-busy="true" aria-label="Loading">
@@ -87,7 +87,7 @@ function BoardSkeleton() {
 
 interface UniverseListProps {
   universes: readonly EodUniverse[];
-  /** Told as it changes, or asked for every few seconds. */
+  /** Live, or refreshed every few seconds. */
   isLive: boolean;
 }
 

@@ -27,7 +27,7 @@ import { cacheKeys } from '../../lib/cache-keys.ts';
 import classes from '../../ui/search-fields.module.css';
 
 const noun = ['security', 'securities'] as const;
-/** Room below the table for what the sign means. */
+/** Space below the table for the legend. */
 const legendHeight = 28;
 
 interface TradesResultProps {

@@ -17,7 +17,7 @@ function VolumeCell({ trade }: { trade: TraceTrade }) {
   );
 }
 
-/** A sum with a capped print in it is a floor. */
+/** A sum with a capped print is a minimum. */
 const volumeText = ({ aggregateVolumeDivided, isVolumeFloor }: TraceTrade): string =>
   `${isVolumeFloor ? '≥ ' : ''}${quantity(aggregateVolumeDivided)}`;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The screen's address: what is open, of which day, and what is looked for. */
+/** The screen's address: tab, day, filter and open document. */
 const search = z.object({
   /** The stream by default. */
   tab: z.literal('tree').optional().catch(undefined),
@@ -8,7 +8,7 @@ const search = z.object({
   date: z.iso.date().optional().catch(undefined),
   /** The stream of every day. */
   any: z.boolean().optional().catch(undefined),
-  /** What the filter holds. A number is text too: the address reads `q=2025` as one. */
+  /** The filter's text. The address parser reads `q=2025` as a number. */
   q: z.coerce.string().trim().min(1).max(100).optional().catch(undefined),
   /** The document whose preview is open. */
   document: z.string().min(1).max(64).optional().catch(undefined),

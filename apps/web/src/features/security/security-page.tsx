@@ -59,7 +59,7 @@ export function SecurityPage() {
   return <SecuritySkeleton />;
 }
 
-/** The shape of a security's page while it comes. */
+/** The skeleton of a security's page. */
 function SecuritySkeleton() {
   return (
     <div role="status" aria-busy="true" aria-label="Loading">

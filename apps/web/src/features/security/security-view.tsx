@@ -19,7 +19,7 @@ import { RiskLabel } from '../../ui/securities/risk-label.tsx';
 import { byDate } from '../../ui/chart/series.ts';
 import classes from './parts/parts.module.css';
 
-/** What the rules that a further identifier stands for are called; any other goes by its own name. */
+/** Names of the rules for further identifiers. */
 const ruleNames: Record<string, string> = { REG_S: 'Reg S' };
 
 function SecurityHeader({ security }: { security: SecurityDetail }) {

@@ -21,7 +21,7 @@ export function AccountStateBadge({ state }: { state: AccountState }) {
   return <ToneBadge tone={tone}>{label}</ToneBadge>;
 }
 
-/** One user beside the list: what can be done, and what may be opened. */
+/** One user beside the list: actions and rights. */
 export function UserDrawer({ userId, onClose }: { userId: string | null; onClose: () => void }) {
   return (
     <Drawer

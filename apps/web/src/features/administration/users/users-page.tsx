@@ -63,7 +63,7 @@ function UsersTable({ accounts }: { accounts: readonly Account[] }) {
   );
 }
 
-/** What somebody holds, in a line: roles, then how much was granted directly. */
+/** A user's rights in a line: roles, then the number of direct grants. */
 function rightsText({ roles, grants, isSuperUser }: Pick<Account, 'roles' | 'grants' | 'isSuperUser'>): string {
   const parts = [...roles];
   if (isSuperUser && !roles.includes('Super User')) parts.push('Super user');

@@ -17,7 +17,7 @@ import { useLiveTopics } from '../../../lib/live-updates.ts';
 
 const pollMs = 1_500;
 
-/** These documents as they stand: asked for again while one of them is being processed. */
+/** The state of these documents, refreshed while one of them is being processed. */
 function useRecentDocuments(ids: readonly string[]) {
   const client = useQueryClient();
   const queryKey = [...cacheKeys.analystDocuments, 'recent', ids];
@@ -35,7 +35,7 @@ function useRecentDocuments(ids: readonly string[]) {
   });
 }
 
-/** What this user uploaded from here just now, and how far each document is. */
+/** The user's recent uploads from this tab, with their progress. */
 export function RecentPanel() {
   const { id } = useUser();
   const uploads = useSyncExternalStore(recentStore.subscribe, recentStore.get).filter(({ userId }) => userId === id);

@@ -19,7 +19,7 @@ const useUploadInfo = () =>
     staleTime: 10 * 60_000,
   });
 
-/** The form with what it needs to begin: until then its shape, or what went wrong. */
+/** The form after loading its options; until then a skeleton or the error. */
 export function UploadCard() {
   const user = useUser();
   const info = useUploadInfo();

@@ -29,7 +29,7 @@ const unsentUpload = z.object({
   classes: z.array(z.string()),
   pageNumbers: z.string(),
 });
-/** What was chosen for an upload when the session ended: all but the file, which a page cannot keep. */
+/** The choices for an upload when the session ended; a page cannot keep the file. */
 type UnsentUpload = z.infer<typeof unsentUpload>;
 
 const storageKey = 'landfall-unsent-upload';
@@ -47,7 +47,7 @@ function keepUnsent(userId: string): void {
   }
 }
 
-/** Of this user, once; another one's is forgotten. */
+/** Once, for the same user; those of another user are dropped. */
 function takeUnsent(userId: string): UnsentUpload | null {
   try {
     const kept = sessionStorage.getItem(storageKey);
@@ -66,7 +66,7 @@ export interface RunningUpload {
   cancel: () => void;
 }
 
-/** The form and its upload live outside the screen, so that both can be left and come back to. */
+/** Outside the screen, so that the user can leave and come back. */
 export const formStore = createStore<UploadForm>(emptyUploadForm);
 export const runningStore = createStore<RunningUpload | null>(null);
 /** The last upload's failure, until the next begins. */
@@ -80,7 +80,7 @@ isSessionEnding.subscribe(() => {
   if (isSessionEnding.get() && user) keepUnsent(user.id);
 });
 
-/** Puts back what was chosen for an upload when the session ended. */
+/** Restores the choices for an upload from when the session ended. */
 export function restoreUnsent(userId: string, documentTypes: readonly DocumentType[]): void {
   const unsent = takeUnsent(userId);
   if (!unsent) return;
@@ -90,7 +90,7 @@ export function restoreUnsent(userId: string, documentTypes: readonly DocumentTy
   unsentStore.set(fileName === null ? null : { fileName, wasSending });
 }
 
-/** Sends the form. One at a time; the outcome is a toast wherever the user is by then. */
+/** Sends the form, one at a time. The outcome is a toast on any screen. */
 export async function startUpload(userId: string, deals: readonly Deal[]): Promise<void> {
   const form = formStore.get();
   if (runningStore.get() || !form.file || !form.documentType) return;

@@ -12,7 +12,7 @@ import { needsReason } from '../eod-messages.ts';
 import { ErrorBlock } from '../universes/process-parts.tsx';
 
 interface ActDialogProps {
-  /** Null keeps the dialog shut. */
+  /** Null if the dialog is closed. */
   act: Act | null;
   onClose: () => void;
 }
@@ -23,10 +23,10 @@ function titleOf(act: Act): string {
   return act.kind === 'retry' ? `Retry ${processName}` : `Waive the failure of ${processName}`;
 }
 
-/** The dialog of what was asked for. A retry outlives it, so its call lives out here. */
+/** The dialog of an action. A retry outlasts its dialog, so its mutation is here. */
 export function ActDialog({ act, onClose }: ActDialogProps) {
   const retry = useRetry();
-  // While it closes it shows what it was opened for.
+  // Keeps its content while it closes.
   const [shown, setShown] = useState(act);
   if (act !== null && act !== shown) setShown(act);
   return (

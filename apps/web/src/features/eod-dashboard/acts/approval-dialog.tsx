@@ -7,7 +7,7 @@ import { eodStatusLabels, type EodRun } from '@landfall/contract';
 import { DecisionList } from '../run/run-lists.tsx';
 import classes from './acts.module.css';
 
-/** What waits for a second person's word, and the place to give it. */
+/** The decision of a second person. */
 export function ApprovalDialog({ runId, onClose }: { runId: string | null; onClose: () => void }) {
   return (
     <Modal
@@ -38,7 +38,7 @@ function Approval({ runId, onClose }: { runId: string; onClose: () => void }) {
   );
 }
 
-/** Somebody else was quicker, or it was never asked. */
+/** Somebody else has decided, or no approval is needed. */
 function NotWaiting({ run, onClose }: { run: EodRun; onClose: () => void }) {
   const { processName, universeName, status, approval } = run;
   return (

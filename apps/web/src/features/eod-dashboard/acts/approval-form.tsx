@@ -17,11 +17,11 @@ import { NameText } from '../../../ui/securities/name-text.tsx';
 
 const changeText = (percent: number) => `${percent > 0 ? '+' : ''}${twoDecimals(percent)}%`;
 
-/** Clean prices of two days, what moved most first. */
+/** Clean prices of two days, largest moves first. */
 function PriceMoves({ moves }: { moves: readonly EodMove[] }) {
   if (moves.length === 0) return <p className={classes.quiet}>No price has moved.</p>;
   return (
-    // On a narrow screen it scrolls sideways, and has to be reached to be scrolled.
+    // On a narrow screen it scrolls sideways, so it must be focusable.
     <div className={classes.scroller} role="group" aria-label="Largest moves" tabIndex={0}>
       <MovesTable
         moves={moves.map(({ name, isin, cusip, before, after, changePercent, href }) => ({
@@ -41,7 +41,7 @@ function PriceMoves({ moves }: { moves: readonly EodMove[] }) {
   );
 }
 
-/** What an approval would approve: how much, what was found wrong with it, and what moved most. */
+/** The content of an approval: counts, findings and largest moves. */
 function ApprovalSubject({ run, approval }: { run: EodRun; approval: EodApproval }) {
   const { runId, processName, universeName, effectiveDate } = run;
   const { counts, exceptionsCount, largestMoves, decisions } = approval;
@@ -79,7 +79,7 @@ function ApprovalSubject({ run, approval }: { run: EodRun; approval: EodApproval
 
 interface ApprovalFormProps {
   run: EodRun;
-  /** As the server has it now. */
+  /** The current state on the server. */
   approval: EodApproval;
   onClose: () => void;
 }

@@ -33,7 +33,7 @@ interface LevelsCardProps {
   onChoose: (indexCode: string) => void;
 }
 
-/** What the days were run for: an index's published levels, up to the day that is shown. */
+/** An index's published levels, up to the day that is shown. */
 export function LevelsCard({ indexCodes, indexCode, date, onChoose }: LevelsCardProps) {
   const { data, error, isPlaceholderData, refetch } = useIndexLevels(indexCode, date);
   return (

@@ -10,7 +10,7 @@ import { serverNow } from '../../../lib/today.ts';
 import { readBoard, withUniverse } from '../model/board.ts';
 import type { Board } from '../model/board.ts';
 
-/** A board, and how far the clock it was made by is from this computer's. */
+/** A board, and the difference between the server's clock and this computer's. */
 export interface DatedBoard extends Board {
   aheadMs: number;
 }
@@ -40,7 +40,7 @@ export function useLiveEndOfDay(): { isLive: boolean } {
   return useLiveTopics(['eod'], () => void client.invalidateQueries({ queryKey: cacheKeys.endOfDay }));
 }
 
-/** Takes what a change answered; the rest follows when it is asked for again. */
+/** Stores the answer to a change; other data is reloaded. */
 export function takeUniverse(client: QueryClient, date: string, universe: EodUniverse): void {
   client.setQueryData<DatedBoard>(
     boardKey(date),

@@ -70,7 +70,7 @@ const exceptionColumns: readonly Column<EodException>[] = [
 
 const noun = ['exception', 'exceptions'] as const;
 
-/** What the run found wrong, security by security. */
+/** The run's findings, by security. */
 export function ExceptionsView({ run }: { run: EodRun }) {
   const list = useEodExceptions(run.runId);
   const rows = useMemo(() => list.data?.pages.flatMap(({ content }) => content) ?? [], [list.data]);

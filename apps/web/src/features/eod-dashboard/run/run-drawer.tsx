@@ -57,7 +57,7 @@ function RunDetails({ run, view }: { run: EodRun; view: RunView }) {
   );
 }
 
-/** Every try, the newest first, and how each failure ended. */
+/** Every attempt, newest first, with the resolution of each failure. */
 function AttemptsView({ run }: { run: EodRun }) {
   return (
     <ol className={classes.attempts}>
@@ -96,7 +96,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** What was done, from what, to what. */
+/** The steps, inputs and outputs. */
 function OverviewView({ run }: { run: EodRun }) {
   const { status, steps, counts, inputs, outputs, inputsHash, outputsHash, approval } = run;
   return (
@@ -128,7 +128,7 @@ function OverviewView({ run }: { run: EodRun }) {
   );
 }
 
-/** The same inputs give the same hash: two days or two runs can be held against each other by it. */
+/** Equal inputs have equal hashes, so that days or runs can be compared. */
 function Hash({ value }: { value: string }) {
   return (
     <div className={classes.hash}>
@@ -154,13 +154,13 @@ function StepList({ steps }: { steps: readonly EodStep[] }) {
 }
 
 interface RunDrawerProps {
-  /** Null keeps the drawer shut. */
+  /** Null if the drawer is closed. */
   runId: string | null;
   view: RunView;
   onClose: () => void;
 }
 
-/** One process of a day from the inside, beside the day. */
+/** The details of one process, beside the day. */
 export function RunDrawer({ runId, view, onClose }: RunDrawerProps) {
   return (
     <Drawer

@@ -12,7 +12,7 @@ import { RetryButton } from '../universes/retry-button.tsx';
 import { TriggeredBy } from '../universes/process-parts.tsx';
 import classes from './run.module.css';
 
-/** Which run this is, how it stands, and what can be done about it. */
+/** The run's name, status and actions. */
 export function RunHead({ run }: { run: EodRun }) {
   const { ask } = useEodScreen();
   const { processName, universeName, effectiveDate, status, lastTriggerTime, resolution } = run;

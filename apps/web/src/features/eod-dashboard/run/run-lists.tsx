@@ -25,7 +25,7 @@ export function DecisionList({ decisions }: { decisions: readonly EodDecision[] 
   );
 }
 
-/** Things and how many; where the rows can be seen, the name leads to them. */
+/** Counts with labels, linked to their rows if possible. */
 export function CountedList({ counted, nothing }: { counted: readonly EodCounted[]; nothing: string }) {
   if (counted.length === 0) return <p className={classes.quiet}>{nothing}</p>;
   return (

@@ -101,7 +101,7 @@ export function ProcessCard({ process, ofUniverse }: ProcessCardProps) {
   );
 }
 
-/** The names of what a process that has not started still waits for. */
+/** The names of the processes that this one waits for. */
 export function waitsFor(process: EodProcess, ofUniverse: readonly EodProcess[]): string[] {
   if (process.status !== 'NOT_STARTED') return [];
   return ofUniverse
@@ -109,7 +109,7 @@ export function waitsFor(process: EodProcess, ofUniverse: readonly EodProcess[])
     .map(({ processName }) => processName);
 }
 
-/** A button that goes away with a change of status would take the focus with it: the card's name takes it over. */
+/** If a focused button disappears, the card's name gets the focus. */
 function useFocusKept() {
   const name = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

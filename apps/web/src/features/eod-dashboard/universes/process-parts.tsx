@@ -13,7 +13,7 @@ import classes from './process-card.module.css';
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** One timer for every clock on the screen, so that they move together. */
+/** One timer for all clocks on the screen. */
 function everySecond(listener: () => void): () => void {
   listeners.add(listener);
   timer ??= setInterval(() => {
@@ -28,11 +28,11 @@ function everySecond(listener: () => void): () => void {
 }
 const never = () => () => undefined;
 
-/** The server's time in whole seconds, followed while something counts by it. */
+/** The server's time in whole seconds, updated while something uses it. */
 const useServerSeconds = (aheadMs: number, isFollowed: boolean): number =>
   useSyncExternalStore(isFollowed ? everySecond : never, () => Math.floor((nowMs() + aheadMs) / 1000));
 
-/** How long a process has run, by the server's clock; it goes on until the process has ended. */
+/** How long a process has run, by the server's clock. */
 export function Elapsed({ process }: { process: EodProcess }) {
   const { aheadMs } = useEodScreen();
   const nowSeconds = useServerSeconds(aheadMs, isTicking(process));
@@ -66,7 +66,7 @@ export function TriggeredBy({ who }: { who: string | null }) {
   );
 }
 
-/** How far a process that runs has come; stripes while that is not known. */
+/** The progress of a running process; stripes if it is unknown. */
 export function ProcessProgress({ process }: { process: EodProcess }) {
   const { status, progress, processName } = process;
   if (status !== 'IN_PROGRESS') return null;

@@ -8,7 +8,7 @@ import { useEodScreen } from '../screen-context.ts';
 export const isRetryOffered = ({ status }: Pick<EodProcess, 'status'>, date: string, today: string): boolean =>
   status === 'FAILED' && date === today;
 
-/** Offered for a failure of today. What it will do again is shown before it does. */
+/** Offered for failures of today, with a preview. */
 export function RetryButton({ process, effectiveDate }: { process: EodProcess; effectiveDate: string }) {
   const { today, retrying, ask } = useEodScreen();
   const isRetrying = retrying.has(keyOf(process));

@@ -22,7 +22,7 @@ const iconProps = { size: 15, stroke: 1.7, 'aria-hidden': true } as const;
 
 interface DocumentMenuProps {
   item: DocumentItem;
-  /** Tab stops: in the tree only the row in hand has one. */
+  /** In the tree only the current row is a tab stop. */
   tabIndex?: number;
 }
 

@@ -42,7 +42,7 @@ export interface ZipOf {
  */
 const largestInMemory = 64 * 1024 * 1024;
 
-/** Zips on their way, by what they are of, and how to call one off; null once it is the browser's. They outlive the screen. */
+/** Running zip downloads with their abort controllers; null if the browser downloads. They outlast the screen. */
 export const zipsUnderway = createStore<ReadonlyMap<string, AbortController | null>>(new Map());
 
 export const zipKey = ({ issuer, series }: Pick<ZipOf, 'issuer' | 'series'>): string =>
@@ -65,7 +65,7 @@ export async function downloadZip(of: ZipOf): Promise<void> {
   }
 }
 
-/** A zip whose connection breaks off is not whole; the browser has only a code for that. */
+/** If the connection breaks, the browser gives only an error code. */
 const messageOf = (error: unknown): string =>
   error instanceof Error && !(error instanceof TypeError) ? error.message : 'The connection broke off.';
 

@@ -1,14 +1,14 @@
 import type { DocumentItem, DocumentPage } from '@landfall/contract';
 import { createStore, type Store } from '../../../lib/store.ts';
 
-/** The server's order: newest first, and of one instant the higher id. */
+/** The server's order: newest first, then the higher id. */
 const newestFirst = (a: DocumentItem, b: DocumentItem): number => {
   if (a.uploadedAt !== b.uploadedAt) return a.uploadedAt < b.uploadedAt ? 1 : -1;
   if (a.documentId === b.documentId) return 0;
   return a.documentId < b.documentId ? 1 : -1;
 };
 
-/** Takes documents into a list, each once: the newer state of one takes the place of the older. */
+/** Merges documents into a list; a newer state replaces the older one. */
 function mergeDocuments(known: readonly DocumentItem[], read: readonly DocumentItem[]): readonly DocumentItem[] {
   const last = known.at(-1);
   const [next] = read;
@@ -32,20 +32,20 @@ const isEqual = (a: DocumentItem, b: DocumentItem): boolean => JSON.stringify(a)
 type Page = DocumentPage['data'];
 
 export interface StreamState {
-  /** Newest first; those of the pages read so far. */
+  /** The documents read so far, newest first. */
   documents: readonly DocumentItem[];
-  /** How many there are in all; null until the first page has come. */
+  /** The total number; null until the first page is loaded. */
   total: number | null;
   isLast: boolean;
   isLoading: boolean;
-  /** Loading stopped here and goes on only when asked to. */
+  /** Loading has stopped until a retry. */
   failure: Error | null;
 }
 
 const emptyStream: StreamState = { documents: [], total: null, isLast: false, isLoading: false, failure: null };
 
 export interface PageQueue extends Pick<Store<StreamState>, 'get' | 'subscribe'> {
-  /** The next page, unless one is on its way, the last has come or the loading has failed. */
+  /** Loads the next page, unless one is loading, the last is loaded or loading has failed. */
   loadMore: () => void;
   /** Continues after a failure. */
   retry: () => void;
@@ -59,13 +59,13 @@ export interface PageQueue extends Pick<Store<StreamState>, 'get' | 'subscribe'>
 interface QueueOptions {
   fetchPage: (page: number, signal: AbortSignal) => Promise<Page>;
   pageSize: number;
-  /** What was known when the list was left. */
+  /** The list when the screen was left. */
   known?: StreamState | undefined;
-  /** A refresh that fails leaves what is shown as it is. */
+  /** A failed refresh keeps the list. */
   onRefreshFailure: (error: unknown) => void;
 }
 
-/** The pages of a list one after the other, from page 0: never two requests at once, none after the last or a failure. */
+/** Loads the pages of a list one by one: never two requests at once, none after the last page or a failure. */
 export function createPageQueue({ fetchPage, pageSize, known, onRefreshFailure }: QueueOptions): PageQueue {
   const state = createStore<StreamState>(known ? { ...known, isLoading: false, failure: null } : emptyStream);
   const gone = new AbortController();
@@ -86,7 +86,7 @@ export function createPageQueue({ fetchPage, pageSize, known, onRefreshFailure }
     }
   }
 
-  /** Takes a page in; answers how many of its documents were unknown. */
+  /** Adds a page; returns the number of unknown documents. */
   async function read(page: number, endsLoading = false): Promise<{ added: number; page: Page }> {
     const at = changes;
     const answer = await fetchPage(page, gone.signal);
@@ -94,7 +94,7 @@ export function createPageQueue({ fetchPage, pageSize, known, onRefreshFailure }
     const before = state.get();
     const documents = mergeDocuments(before.documents, answer.content);
     const added = documents.length - before.documents.length;
-    // In one step with the end of the loading, so that a page is drawn once.
+    // Together with the end of loading, so that a page is rendered once.
     const isEnough = added > 0 || answer.last;
     change({
       documents,
@@ -167,7 +167,7 @@ export function createPageQueue({ fetchPage, pageSize, known, onRefreshFailure }
     },
     refresh: () => {
       changes += 1;
-      // Before the first page there is nothing that could be out of date.
+      // Before the first page nothing can be out of date.
       if (state.get().total === null) return;
       wantsTop = true;
       void work();

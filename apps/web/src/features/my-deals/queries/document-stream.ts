@@ -8,14 +8,14 @@ import { logProblem } from '../../../lib/log.ts';
 import { createPageQueue } from '../model/page-queue.ts';
 import type { PageQueue, StreamState } from '../model/page-queue.ts';
 
-/** What the stream shows: the documents of a day, or of every day, that match what is looked for. */
+/** The stream's filter: the day, or every day, and the search text. */
 export interface StreamFilter {
   /** Null for every day. */
   date: string | null;
   query: string | undefined;
 }
 
-/** A list that was left, as it is found again. */
+/** The saved state of a list, for when the user returns. */
 interface LeftList {
   state: StreamState;
   scrollTop: number;
@@ -37,9 +37,9 @@ const openQueue = ({ date, query }: StreamFilter, known: StreamState | undefined
 export interface DocumentStream {
   state: StreamState;
   queue: PageQueue;
-  /** Where the list was when it was last left. */
+  /** The scroll position when the list was left. */
   startAt: number;
-  /** Where it is now, for when it is left. */
+  /** The current scroll position. */
   noteScroll: (top: number) => void;
 }
 

@@ -13,7 +13,7 @@ export const filesAtOnce = 100;
 const treeKey = [...cacheKeys.documents, 'tree'] as const;
 const words = (query: string | undefined) => (query === undefined ? {} : { query });
 
-/** The first level, page by page as it is scrolled; all of it is asked for again when documents change. */
+/** The first level, loaded page by page while scrolling; reloaded when documents change. */
 export function useTreeIssuers(query: string | undefined) {
   const client = useQueryClient();
   useLiveTopics(['documents'], () => void client.invalidateQueries({ queryKey: treeKey }));
@@ -27,7 +27,7 @@ export function useTreeIssuers(query: string | undefined) {
   });
 }
 
-/** The part of a query's result that says how far it is. */
+/** The status of a query. */
 interface Asked<T> {
   data: T | undefined;
   isError: boolean;
@@ -41,7 +41,7 @@ function loaded<T>({ data, isError, refetch }: Asked<T>): Loaded<T> {
 
 export type IssuerDetails = ReadonlyMap<string, Loaded<TreeIssuerDetail>>;
 
-/** What open issuers hold, by issuer. The same map until something of it changes. */
+/** The content of open issuers, by issuer. The same map until something changes. */
 export function useIssuerDetails(issuers: readonly string[], query: string | undefined): IssuerDetails {
   const combine = useCallback(
     (answers: Asked<TreeIssuerDetail>[]): IssuerDetails =>
@@ -60,7 +60,7 @@ export function useIssuerDetails(issuers: readonly string[], query: string | und
 
 export interface OpenFolder {
   at: FolderPlace;
-  /** So many pages of it are wanted. */
+  /** The number of pages to load. */
   pages: number;
 }
 
@@ -68,7 +68,7 @@ type FilePage = DocumentPage['data'];
 type Files = Loaded<{ files: readonly DocumentItem[]; total: number }>;
 export type FolderFiles = ReadonlyMap<string, Files>;
 
-/** The documents of open folders, by the folder's key. The same map until something of it changes. */
+/** The documents of open folders, by folder key. The same map until something changes. */
 export function useFolderFiles(folders: readonly OpenFolder[], query: string | undefined): FolderFiles {
   const wanted = useMemo(
     () => folders.flatMap(({ at, pages }) => Array.from({ length: pages }, (_, page) => ({ at, page }))),

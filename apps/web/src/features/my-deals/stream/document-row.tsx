@@ -13,10 +13,10 @@ import classes from './stream.module.css';
 
 interface DocumentRowProps {
   item: DocumentItem;
-  /** Newer than the item's own while it is being read. */
+  /** Newer than the item's own progress while it is being read. */
   progress: DocumentItem['progress'];
   index: number;
-  /** Of the whole list, read or not. */
+  /** In the whole list, loaded or not. */
   total: number;
   top: number;
   height: number;

@@ -8,11 +8,11 @@ const rems = {
 
 type Shown = Pick<DocumentItem, 'status' | 'statusReason'>;
 
-/** Whether a line says what is wrong with it. */
+/** Whether it has a line for an error. */
 export const hasReason = ({ status, statusReason }: Shown): boolean =>
   status === 'EXTRACTION_FAILED' || (status !== 'PROCESSING' && statusReason !== null);
 
-/** What a document's row takes: known without drawing it, so that thousands need not be. */
+/** The height of a document's row, known without rendering it. */
 export function itemHeight(item: Shown, isNarrow: boolean, remPx: number): number {
   const { plain, progress, reason } = isNarrow ? rems.narrow : rems.wide;
   const height = item.status === 'PROCESSING' ? progress : hasReason(item) ? reason : plain;

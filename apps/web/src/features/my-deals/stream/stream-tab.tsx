@@ -21,7 +21,7 @@ const StreamSkeleton = () => (
 );
 
 interface StreamViewProps extends StreamFilter {
-  /** Looks for the same words in every day. */
+  /** Searches the same words on every day. */
   onAnyDate: () => void;
 }
 

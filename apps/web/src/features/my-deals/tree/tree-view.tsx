@@ -20,13 +20,13 @@ import classes from './tree.module.css';
 /** Letters typed this quickly belong to one word. */
 const togetherMs = 1_000;
 
-/** Goes to the next row whose name begins with what is typed; answers whether the key was a letter of it. */
+/** Goes to the next row whose name begins with the typed text; returns whether the key was used. */
 function useTypeAhead(rows: readonly Row[], active: number, goTo: (index: number) => void): (key: string) => boolean {
   const typed = useRef({ text: '', at: 0 });
   return (key) => {
     const now = nowMs();
     const begun = now - typed.current.at < togetherMs ? typed.current.text : '';
-    // `/` goes to the filter, and a space uses the row unless it stands between two words.
+    // `/` focuses the filter, and a space activates the row unless it is inside a word group.
     if (key.length !== 1 || key === '/' || key === '*' || (key === ' ' && begun === '')) return false;
     const text = begun + key;
     typed.current = { text, at: now };
@@ -40,7 +40,7 @@ interface TreeViewProps {
   query: string | undefined;
   issuers: readonly TreeIssuer[];
   issuerCount: number;
-  /** What is shown belongs to the words before. */
+  /** The result of the previous words is still shown. */
   isStale: boolean;
   hasMore: boolean;
   isStopped: boolean;
@@ -49,7 +49,7 @@ interface TreeViewProps {
 
 const rowHeight = { wide: 34, narrow: 46 };
 
-/** Issuers, their series, folders and documents as one tree, of which only the rows near the view are drawn. */
+/** Issuers, series, folders and documents as one tree; only rows near the view are rendered. */
 export function TreeView({ query, issuers, issuerCount, isStale, hasMore, isStopped, onMore }: TreeViewProps) {
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
@@ -107,7 +107,7 @@ export function TreeView({ query, issuers, issuerCount, isStale, hasMore, isStop
   };
   const typeAhead = useTypeAhead(rows, active, goTo);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    // Buttons within a row have keys of their own.
+    // Buttons in a row handle their own keys.
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
     const row = rows[active];
     if (event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10')) {

@@ -41,7 +41,7 @@ export function SearchCard(props: SearchCardProps) {
   const endError = isChecked || isRefused(endDate, window) ? problems.end : null;
   const isReady = maySearch(form, isFetching);
   const search = identifiers.pending.trim() === '' ? searchOf(form, today) : null;
-  // A file of another search than the form asks for would be taken for this one's.
+  // The file must belong to the search in the form.
   const isOfForm = isSameSearch(search, shown);
 
   const submit = (event: SyntheticEvent) => {
@@ -129,7 +129,7 @@ interface IdentifierFieldProps {
 function IdentifierField({ kind, state, error, onChange }: IdentifierFieldProps) {
   const [note, setNote] = useState('');
   const paste = (text: string): boolean => {
-    // A single identifier put inside typed text completes that text.
+    // Pasting a single identifier into typed text completes it.
     const pasted = state.pending === '' || /\s|[,;]/.test(text.trim()) ? splitPaste(text, kind) : null;
     if (!pasted) return false;
     onChange({ kind: 'added', tags: pasted.kept });
@@ -159,7 +159,7 @@ function IdentifierField({ kind, state, error, onChange }: IdentifierFieldProps)
   );
 }
 
-/** How identifiers are written; opens at once, under the pointer or the keyboard. */
+/** Explains the format of identifiers; opens at once, by pointer or keyboard. */
 function FormatHelp({ kind }: { kind: IdentifierKind }) {
   return (
     <HoverCard openDelay={0} closeDelay={100} width={320} position="bottom-start" shadow="md" withRoles role="tooltip">

@@ -19,14 +19,14 @@ const noun = ['row', 'rows'] as const;
 interface SearchResultProps {
   search: Search;
   query: ReturnType<typeof useSecuritySearch>;
-  /** For at least as long as the spinner is to be seen. */
+  /** For at least as long as the spinner must be visible. */
   isSearching: boolean;
 }
 
 export function SearchResult({ search, query, isSearching }: SearchResultProps) {
   const { data, error, refetch } = query;
   const isEmpty = data !== undefined && data.length === 0;
-  // What was found before stays under the spinner; a message does not.
+  // The previous result stays under the spinner; a message does not.
   if (isSearching && (data === undefined || isEmpty || error)) return <Spinner label="Searching" delayMs={0} />;
   if (error) return <FetchFailure message={fetchErrorMessage(error)} onRetry={() => void refetch()} />;
   if (data === undefined) return null;
@@ -94,13 +94,13 @@ export function withoutRows(identifiers: readonly string[], rows: readonly Secur
 }
 
 interface Missing {
-  /** No security has it. */
+  /** Unknown. */
   unknown: string[];
-  /** A security has it that has no price in the dates. */
+  /** The security has no price in the period. */
   unpriced: string[];
 }
 
-/** Why they have no row; an alias of a security that has some is not among them. */
+/** Why identifiers have no row, without aliases of securities that have rows. */
 export function missingOf(
   identifiers: readonly string[],
   known: readonly KnownIdentifier[],

@@ -87,7 +87,7 @@ interface PriceChartProps {
   onPick: (date: string) => void;
 }
 
-/** A trade's dot grows with its size, seldom and slowly: the eye compares areas. */
+/** The area of a trade's dot grows with its size. */
 const dotRadius = ({ quantityThousands }: Trade) => Math.min(6, 2.5 + Math.sqrt(quantityThousands) / 25);
 
 /** Price and margin over time. The pointer or the arrow keys choose a day, a click or Enter asks for its lineage. */

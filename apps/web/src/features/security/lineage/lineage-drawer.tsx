@@ -19,7 +19,7 @@ interface LineageDrawerProps {
   onClose: () => void;
 }
 
-/** Where one price came from: file and line or override, who, when; every revision, the current one first. */
+/** The origin of a price: file and line or override, who and when; all revisions, the current one first. */
 export function LineageDrawer({ name, identifier, date, onClose }: LineageDrawerProps) {
   return (
     <Drawer

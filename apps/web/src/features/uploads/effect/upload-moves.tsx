@@ -25,7 +25,7 @@ const signed = (value: number, text: string) => `${value > 0 ? '+' : ''}${text.r
 export function moveText({ slug }: Pick<UploadKind, 'slug'>, { before, after }: UploadMove): MoveText {
   const isPrice = slug === 'price';
   const shown = (value: number | null) => (value === null ? none : isPrice ? twoDecimals(value) : weightPercent(value));
-  // A security that comes in or goes out moves by all of its weight; a price that there was not has not moved.
+  // A new or removed security moves by its whole weight; a new price has no move.
   const from = before ?? (isPrice ? null : 0);
   const to = after ?? (isPrice ? null : 0);
   const change = from === null || to === null ? null : to - from;
@@ -40,7 +40,7 @@ export function moveText({ slug }: Pick<UploadKind, 'slug'>, { before, after }: 
 interface UploadMovesProps {
   kind: UploadKind;
   moves: readonly UploadMove[];
-  /** In a drawer: dates and indices stand under the names. */
+  /** In a drawer, dates and indices are below the names. */
   isNarrow?: boolean;
 }
 

@@ -9,7 +9,7 @@ import type { UploadDecision } from '../uploads-queries.ts';
 /** Approves or refuses a waiting file. The user who uploaded it sees that another person decides. */
 export function DecideUpload({ item }: { item: UploadItem }) {
   const decide = useDecideUpload(item);
-  // Null until one of the two is asked for.
+  // Null until the user chooses one of the two.
   const [isApproval, setApproval] = useState<boolean | null>(null);
   if (item.state !== 'WAITING') {
     return decide.isSuccess ? (

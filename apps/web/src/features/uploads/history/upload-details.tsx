@@ -26,7 +26,7 @@ interface FirstErrorsProps {
   total: number;
 }
 
-/** The first things that were wrong or unusual with the rows; the rest is in the file with its errors or warnings. */
+/** The first errors or warnings of the rows; the file with errors or warnings has all. */
 function FirstErrors({ kind, marks, total }: FirstErrorsProps) {
   if (marks.rows.length === 0) return null;
   const title = `Rows with ${marks.kind}s`;
@@ -134,7 +134,7 @@ export function UploadDetails({ item, validation }: UploadDetailsProps) {
   );
 }
 
-/** The file as it came, and with its errors or warnings where it has any. */
+/** Downloads of the file, unchanged and with its errors or warnings. */
 function DownloadButtons({ item }: { item: UploadItem }) {
   const download = useDownloadUpload();
   const { uploadId, fileName, warnings, invalidRowsCount, generalErrors } = item;

@@ -1,7 +1,7 @@
 import type { UploadRowError, UploadValidation } from '@landfall/contract';
 import type { UploadKind } from './upload-kind.ts';
 
-/** What the server found in the rows of a file: it has errors, or warnings, or neither. */
+/** The errors or warnings of a file's rows. */
 export interface RowMarks {
   kind: 'error' | 'warning';
   rows: readonly UploadRowError[];
@@ -10,7 +10,7 @@ export interface RowMarks {
 export const rowMarksOf = ({ errors, warnings }: Pick<UploadValidation, 'errors' | 'warnings'>): RowMarks =>
   warnings.length > 0 ? { kind: 'warning', rows: warnings } : { kind: 'error', rows: errors };
 
-/** One thing that is wrong, on the cells it is about; on none of the table's: with the row as a whole. */
+/** One error with its cells; without cells it is about the whole row. */
 export interface CellError {
   columns: readonly string[];
   message: string;
@@ -83,7 +83,7 @@ export function errorAt({ rows, upTo }: ErrorRows, n: number): ErrorPlace | null
   return row === undefined ? null : { row, error: n - (at === 0 ? 0 : (upTo[at - 1] ?? 0)) };
 }
 
-/** Which error of the file comes next from a row, either way; round from the last to the first. */
+/** The next error from a row in either direction, wrapping around. */
 export function nextError(found: ErrorRows, current: number | null, fromRow: number, step: 1 | -1): number | null {
   const { rows, upTo, count } = found;
   if (count === 0) return null;

@@ -17,7 +17,7 @@ interface ChosenCellProps {
   error: number | null;
 }
 
-/** The chosen cell in full, because a column may cut its text off; an error that was jumped to is read out. */
+/** The full text of the chosen cell, because columns may truncate; announces an error that was jumped to. */
 export function ChosenCell({ kind, table, faults, marked, head, error }: ChosenCellProps) {
   const column = head ? kind.columns[head.column - 2] : undefined;
   const faulty = head ? faults.of(head.row) : null;

@@ -21,7 +21,7 @@ interface ResultPanelProps {
   onReset: () => void;
 }
 
-/** What the server found in the file, and what became of it. */
+/** The server's result for the file. */
 export function ResultPanel({ kind, result, onReset }: ResultPanelProps) {
   const { file, answer, table } = result;
   // The reason why nothing can be processed is shown on request.
