@@ -255,11 +255,11 @@ export function buildLines(page: InputPage, wordLines: readonly WordLine[]): Bui
   return { text: parts.join(''), map: map.slice(0, at), lines };
 }
 
-/** Sizes of recognised lines waver with the letters they happen to have: near the usual one they are the usual one. */
+/** Sizes of recognised lines waver with the letters they happen to have: near the usual one they are the usual one. Labels are set smaller. */
 function steadySizes(lines: WordLine[]): WordLine[] {
   const sizes = lines.map((line) => line.size).toSorted((a, b) => a - b);
   const usual = sizes[sizes.length >> 1] ?? 10;
-  for (const line of lines) if (line.size > 0.7 * usual && line.size < 1.4 * usual) line.size = usual;
+  for (const line of lines) if (line.size > 0.84 * usual && line.size < 1.4 * usual) line.size = usual;
   return lines;
 }
 

@@ -27,4 +27,11 @@ describe('words as recognised', () => {
     expect(textOf([['Ill will']])).toBe('Ill will');
     expect(textOf([['cusip 84828ZAA4']], 'text')).toBe('cusip 84828ZAA4');
   });
+
+  it('have the usual size where they are near it, and small print below a value stays small', () => {
+    const sizes = [10, 10, 10, 9.1, 7.9].map((size, line) => ({ x: 60, y: 90 + line * 20, text: 'Amount', size }));
+    expect(buildPage(makePage(sizes, { source: 'ocr' })).lines.map(({ size }) => Math.round(size * 10) / 10)).toEqual([
+      10, 10, 10, 10, 7.9,
+    ]);
+  });
 });
