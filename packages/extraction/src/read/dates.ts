@@ -63,38 +63,40 @@ const weekdayBefore = /\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day,?\s+(?:the\s
 
 const isHole = (text: string | undefined) => text?.startsWith('[') === true;
 
+/** The first of the groups of a match that took part, by the beginning of their names. */
+const groupOf = (groups: Record<string, string | undefined>, name: string): string | undefined =>
+  Object.entries(groups).find(([key, value]) => value !== undefined && key.startsWith(name))?.[1];
+
+/** The date that a match gives; null where it leaves a part of it open, undefined where it is none. */
+function dateOfMatch(groups: Record<string, string | undefined>, order: DayOrder): string | null | undefined {
+  const month = groups['month4'] === undefined ? groupOf(groups, 'month') : undefined;
+  const word = groups['dayWord']?.toLowerCase();
+  const day = word ? String(ordinals.indexOf(word) + 1) : groupOf(groups, 'day');
+  const yearText = groupOf(groups, 'year');
+  if (groups['holes'] !== undefined || isHole(day) || isHole(yearText)) return null;
+  const year = fullYear(yearText ?? '');
+  let value: string | null;
+  if (month !== undefined) value = plainDate(year, monthNumber(month), Number.parseInt(day ?? '', 10));
+  else if (groups['month4'] !== undefined) value = plainDate(year, Number(groups['month4']), Number(day));
+  else {
+    const a = Number(groups['a']);
+    const b = Number(groups['b']);
+    const dayFirst = a > 12 || (b <= 12 && (order === 'DAY_FIRST' || groups['sep'] === '.'));
+    value = plainDate(year, dayFirst ? b : a, dayFirst ? a : b);
+  }
+  // No note runs into the next century: a figure of the year was misread.
+  return value !== null && value < '2100' ? value : undefined;
+}
+
 /** Every full date in the text. Figures such as 7/9/2026 are read in the order the document uses elsewhere. */
 export function readDates(text: string, order: DayOrder = 'MONTH_FIRST'): Token<string>[] {
   const tokens: Token<string>[] = [];
   for (const match of text.matchAll(pattern)) {
-    const g = match.groups as Record<string, string | undefined>;
+    const value = dateOfMatch(match.groups as Record<string, string | undefined>, order);
+    if (value === undefined) continue;
     // "starting on Wednesday, 8 April 2020": the day of the week belongs to the date.
     const weekday = weekdayBefore.exec(text.slice(Math.max(0, match.index - 14), match.index))?.[0].length ?? 0;
-    const from = match.index - weekday;
-    const to = from + match[0].length;
-    const month = g['month1'] ?? g['month2'] ?? g['month3'] ?? g['month6'] ?? g['month7'];
-    const word = g['dayWord']?.toLowerCase();
-    const dayText = word
-      ? String(ordinals.indexOf(word) + 1)
-      : (g['day1'] ?? g['day2'] ?? g['day3'] ?? g['day4'] ?? g['day7']);
-    const yearText = g['year1'] ?? g['year2'] ?? g['year3'] ?? g['year4'] ?? g['year5'] ?? g['year6'] ?? g['year7'];
-    if (g['holes'] !== undefined || isHole(dayText) || isHole(yearText)) {
-      tokens.push({ value: null, from, to });
-      continue;
-    }
-    let value: string | null;
-    if (month !== undefined) {
-      value = plainDate(fullYear(yearText ?? ''), monthNumber(month), Number.parseInt(dayText ?? '', 10));
-    } else if (g['month4'] !== undefined) {
-      value = plainDate(fullYear(yearText ?? ''), Number(g['month4']), Number(dayText));
-    } else {
-      const a = Number(g['a']);
-      const b = Number(g['b']);
-      const dayFirst = a > 12 || (b <= 12 && (order === 'DAY_FIRST' || g['sep'] === '.'));
-      value = plainDate(fullYear(yearText ?? ''), dayFirst ? b : a, dayFirst ? a : b);
-    }
-    // No note runs into the next century: a figure of the year was misread.
-    if (value !== null && value < '2100') tokens.push({ value, from, to });
+    tokens.push({ value, from: match.index - weekday, to: match.index + match[0].length });
   }
   return tokens;
 }
