@@ -2,6 +2,7 @@
 import { run as accuracy } from './accuracy.ts';
 import { run as crowd } from './crowd.ts';
 import { run as dealRoom } from './deal-room.ts';
+import { run as documentSearch } from './document-search.ts';
 import { run as eod } from './end-of-day.ts';
 import { run as extraction } from './extraction.ts';
 import { run as marketData } from './market-data.ts';
@@ -15,6 +16,7 @@ const benchmarks: Record<string, (options: readonly string[]) => Promise<readonl
   eod,
   uploads,
   'deal-room': dealRoom,
+  'document-search': documentSearch,
   crowd,
 };
 

@@ -1,4 +1,4 @@
-import { appRoutes, getSecurity, uploadDocument } from '@landfall/contract';
+import { appRoutes, getSecurity, searchPages, uploadDocument } from '@landfall/contract';
 import {
   createRootRoute,
   createRoute,
@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { readAuditSearch, readRolesSearch, readUsersSearch } from '../features/administration/administration-search.ts';
 import { readAnalystViewSearch } from '../features/analyst-view/analyst-view-search.ts';
+import { readDocumentSearchAddress } from '../features/document-search/document-search-address.ts';
 import { readEodAddress } from '../features/eod-dashboard/eod-address.ts';
 import { readTradesAddress } from '../features/latest-trades/trades-address.ts';
 import { readMyDealsSearch } from '../features/my-deals/my-deals-search.ts';
@@ -162,6 +163,17 @@ const securityRoute = createRoute({
   ),
 });
 
+/** The text of all documents, reached from the palette and My Deals: the menu is the specification's. */
+const documentSearchRoute = createRoute({
+  ...inShell,
+  path: '/document-search',
+  validateSearch: readSearch(readDocumentSearchAddress),
+  component: guardedByCall(
+    searchPages,
+    lazy(() => import('../features/document-search/document-search-page.tsx'), 'DocumentSearchPage'),
+  ),
+});
+
 const withScreen = screens.map(({ options }) => ('path' in options ? options.path : ''));
 const areas = appRoutes
   .filter(({ path }) => !withScreen.some((each) => each === path))
@@ -170,7 +182,7 @@ const areas = appRoutes
 const routeTree = rootRoute.addChildren([
   loginRoute,
   resetPasswordRoute,
-  shellRoute.addChildren([...screens, securityRoute, ...areas]),
+  shellRoute.addChildren([...screens, securityRoute, documentSearchRoute, ...areas]),
 ]);
 
 export const router = createRouter({

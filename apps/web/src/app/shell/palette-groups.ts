@@ -7,7 +7,11 @@ export interface Destination {
   id: string;
   label: string;
   description: string;
-  to: { path: string } | { identifier: string } | { deals: { tab?: 'tree'; any?: true; q: string; document?: string } };
+  to:
+    | { path: string }
+    | { inDocuments: string }
+    | { identifier: string }
+    | { deals: { tab?: 'tree'; any?: true; q: string; document?: string } };
 }
 
 /** Screens whose name or area contains every word. */

@@ -1,5 +1,12 @@
 import '@mantine/spotlight/styles.css';
-import { lookupSecurities, searchDocuments, type DocumentSearchHit, type FoundSecurity } from '@landfall/contract';
+import {
+  longestTextQuery,
+  lookupSecurities,
+  searchDocuments,
+  searchPages,
+  type DocumentSearchHit,
+  type FoundSecurity,
+} from '@landfall/contract';
 import { Loader, VisuallyHidden } from '@mantine/core';
 import {
   createSpotlight,
@@ -7,7 +14,7 @@ import {
   type SpotlightActionData,
   type SpotlightActionGroupData,
 } from '@mantine/spotlight';
-import { IconBuildingBank, IconChartLine, IconFileText, IconSearch } from '@tabler/icons-react';
+import { IconBuildingBank, IconChartLine, IconFileSearch, IconFileText, IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState, type ReactNode, useRef } from 'react';
 import { mayCall } from '../../lib/auth.ts';
@@ -103,6 +110,7 @@ export function Palette() {
 
   const go = ({ to }: Destination): void => {
     if ('path' in to) void navigate({ to: to.path });
+    else if ('inDocuments' in to) void navigate({ to: '/document-search', search: { q: to.inDocuments } });
     else if ('identifier' in to) void navigate({ to: '/security/$identifier', params: { identifier: to.identifier } });
     else void navigate({ to: '/my-deals', search: to.deals });
   };
@@ -116,6 +124,18 @@ export function Palette() {
   const screens = matchingScreens(paletteEntries(user), text.trim()).map(({ path, label, area, icon: name }) =>
     actionOf({ id: path, label, description: area, to: { path } }, <MenuIcon name={name} />),
   );
+  const words = text.trim().slice(0, longestTextQuery);
+  const inDocuments: Destination[] =
+    words.length < shortestWords || !mayCall(user, searchPages)
+      ? []
+      : [
+          {
+            id: 'in-documents',
+            label: `Find in documents: ${words}`,
+            description: 'What the pages of all documents say',
+            to: { inDocuments: words },
+          },
+        ];
   const found = (group: string, list: Destination[], leftSection: ReactNode): SpotlightActionGroupData => ({
     group,
     actions: list.map((each) => actionOf(each, leftSection)),
@@ -124,6 +144,7 @@ export function Palette() {
     found('Securities', securityDestinations(finds.securities), <IconChartLine {...icon} />),
     found('Deals', deals, <IconBuildingBank {...icon} />),
     found('Documents', documents, <IconFileText {...icon} />),
+    found('Pages', inDocuments, <IconFileSearch {...icon} />),
   ].filter(({ actions }) => actions.length > 0);
   const kinds = [
     'a screen',

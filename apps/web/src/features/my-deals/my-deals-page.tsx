@@ -1,6 +1,6 @@
 import { type DocumentItem, downloadDocument } from '@landfall/contract';
 import { Tabs } from '@mantine/core';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useToday } from '../../lib/today.ts';
 import { ProcessingPanel } from '../../ui/documents/processing-panel.tsx';
@@ -102,6 +102,9 @@ export function MyDealsPage() {
             </Tabs.List>
             <div role="search" aria-label="Documents" className={classes.filter}>
               <FilterBox value={query ?? ''} onFilter={(text) => change({ q: text === '' ? undefined : text }, true)} />
+              <Link to="/document-search" search={query === undefined ? {} : { q: query }} className={classes.inPages}>
+                {query === undefined ? 'Find in documents' : `Find in documents: ${query}`}
+              </Link>
             </div>
           </div>
           <Tabs.Panel value="stream">

@@ -1,7 +1,5 @@
-import { downloadDocument } from '@landfall/contract';
 import { ActionIcon, Button, Modal } from '@mantine/core';
 import { IconDownload, IconX } from '@tabler/icons-react';
-import { addressOf } from '../../lib/api.ts';
 import { useFocusReturned } from '../../lib/use-focus-returned.ts';
 import { PdfViewer } from '../../ui/pdf/pdf-viewer.tsx';
 import { saveDocument } from './actions/download-document.ts';
@@ -41,10 +39,7 @@ export function PreviewDialog({ documentId, originalName, onClose }: PreviewDial
         </ActionIcon>
       </div>
       <div className={classes.pages}>
-        <PdfViewer
-          address={addressOf(downloadDocument, { params: { documentId }, query: { purpose: 'view' } })}
-          saveAddress={addressOf(downloadDocument, { params: { documentId } })}
-        />
+        <PdfViewer documentId={documentId} />
       </div>
     </Modal>
   );

@@ -1,6 +1,8 @@
 import { memo, useState } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 import { Page } from 'react-pdf';
+import type { TextPlace } from '@landfall/contract';
+import { FindMarks } from './find-marks.tsx';
 import type { PageSize } from './page-layout.ts';
 import classes from './pdf.module.css';
 
@@ -18,13 +20,16 @@ interface PdfPageProps {
   top: number;
   size: PageSize;
   extras: PageExtras | undefined;
+  /** What was found on this page, and the place in hand where it is one of them. */
+  found: readonly TextPlace[] | undefined;
+  current: TextPlace | null;
 }
 
 /** Sharp on dense screens, but never so large that a page costs more memory than it is worth. */
 const pixelRatio = Math.min(globalThis.devicePixelRatio, 2);
 
 /** One drawn page in its reserved place. */
-export const PdfPage = memo(function PdfPage({ page, scale, top, size, extras }: PdfPageProps) {
+export const PdfPage = memo(function PdfPage({ page, scale, top, size, extras, found, current }: PdfPageProps) {
   // Marks on a page that is still white would mark nothing.
   const [paintedScale, setPaintedScale] = useState<number | null>(null);
   const point = (event: MouseEvent<HTMLDivElement>) => {
@@ -50,6 +55,7 @@ export const PdfPage = memo(function PdfPage({ page, scale, top, size, extras }:
         onRenderSuccess={() => setPaintedScale(scale)}
       />
       {paintedScale === scale ? extras?.overlay(page, scale) : null}
+      {paintedScale === scale && found ? <FindMarks places={found} current={current} scale={scale} /> : null}
     </div>
   );
 });

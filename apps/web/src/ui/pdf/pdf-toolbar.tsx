@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { IconChevronDown, IconChevronUp, IconMinus, IconPlus } from '@tabler/icons-react';
+import { IconChevronDown, IconChevronUp, IconMinus, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { zoomIn, zoomOut } from './zoom.ts';
 import classes from './pdf.module.css';
@@ -10,10 +10,11 @@ interface PdfToolbarProps {
   zoom: number;
   onPage: (page: number) => void;
   onZoom: (zoom: number) => void;
+  onFind: () => void;
 }
 
 /** Where one is in the document, and ways to go elsewhere in it. */
-export function PdfToolbar({ page, pageCount, zoom, onPage, onZoom }: PdfToolbarProps) {
+export function PdfToolbar({ page, pageCount, zoom, onPage, onZoom, onFind }: PdfToolbarProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const go = () => {
     const wanted = Number(typed);
@@ -44,6 +45,9 @@ export function PdfToolbar({ page, pageCount, zoom, onPage, onZoom }: PdfToolbar
         <span>of {pageCount}</span>
       </span>
       <span className={classes.spacer} />
+      <ActionIcon variant="subtle" aria-label="Find in the document" aria-keyshortcuts="Control+F" onClick={onFind}>
+        <IconSearch size={16} aria-hidden />
+      </ActionIcon>
       <ActionIcon
         variant="subtle"
         aria-label="Zoom out"

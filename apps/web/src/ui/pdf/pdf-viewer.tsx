@@ -1,15 +1,19 @@
 import 'react-pdf/dist/Page/TextLayer.css';
-import { pdfZoom } from '@landfall/contract';
+import { downloadDocument, pdfZoom } from '@landfall/contract';
 import { Skeleton } from '@mantine/core';
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Document, pdfjs } from 'react-pdf';
+import { addressOf } from '../../lib/api.ts';
 import { logOutAfterRefusal } from '../../lib/end-session.ts';
 import { logProblem } from '../../lib/log.ts';
+import { FindBar } from './find-bar.tsx';
 import { areBoxesInView, layOutPages, offsetOfBoxes, pageIndexAt, pagesToDraw } from './page-layout.ts';
 import type { PageLayout, PageSize, Spot } from './page-layout.ts';
 import { PdfPage } from './pdf-page.tsx';
 import type { PageExtras } from './pdf-page.tsx';
 import { PdfToolbar } from './pdf-toolbar.tsx';
+import { useFind } from './use-find.ts';
+import type { Find, FindRequest } from './use-find.ts';
 import { usePageSizes } from './use-page-sizes.ts';
 import type { PdfDocument } from './use-page-sizes.ts';
 import { scaleOf, zoomToFit } from './zoom.ts';
@@ -36,6 +40,7 @@ interface PdfPagesProps {
   /** The place to bring into view; another object takes there again. */
   spot: Spot | null;
   extras: PageExtras | undefined;
+  find: Find;
 }
 
 const wantsLessMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -43,7 +48,7 @@ const wantsLessMotion = () => matchMedia('(prefers-reduced-motion: reduce)').mat
 const farPx = 3_000;
 
 /** All pages in their places; only those near the viewport are drawn. Goes to the spot it is given. */
-function PdfPages({ scroller, view, sizes, layout, scale, spot, extras }: PdfPagesProps) {
+function PdfPages({ scroller, view, sizes, layout, scale, spot, extras, find }: PdfPagesProps) {
   const followed = useRef<Spot | null>(null);
   const isVisible = view.height > 0;
   useLayoutEffect(() => {
@@ -73,6 +78,8 @@ function PdfPages({ scroller, view, sizes, layout, scale, spot, extras }: PdfPag
           top={layout.tops[first + index] ?? 0}
           size={size}
           extras={extras}
+          found={find.byPage.get(first + index + 1)}
+          current={find.place?.page === first + index + 1 ? find.place : null}
         />
       ))}
     </div>
@@ -83,16 +90,15 @@ const pageGap = 12;
 const noPages: never[] = [];
 
 export interface PdfViewerProps {
-  /** The address of the file, asked for with the session. */
-  address: string;
-  /** Where it is saved from, for whom the pages cannot be drawn. */
-  saveAddress: string;
+  documentId: string;
+  /** What was looked for when it was opened. */
+  request?: FindRequest | undefined;
   spot?: Spot | null;
   extras?: PageExtras;
 }
 
 /** The pages of a PDF, drawn as they come into view, with ways to go through them. */
-export function PdfViewer({ address, saveAddress, spot = null, extras }: PdfViewerProps) {
+export function PdfViewer({ documentId, request, spot = null, extras }: PdfViewerProps) {
   const [pdf, setPdf] = useState<PdfDocument | null>(null);
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const [chosenZoom, setZoom] = useState<number | null>(null);
@@ -101,8 +107,21 @@ export function PdfViewer({ address, saveAddress, spot = null, extras }: PdfView
   const zoom = chosenZoom ?? (sizes?.[0] && view.width > 0 ? zoomToFit(sizes[0].width, view.width - 16) : pdfZoom);
   const scale = scaleOf(zoom);
   const layout = useMemo(() => layOutPages(sizes ?? noPages, scale, pageGap), [sizes, scale]);
-  const file = useMemo(() => ({ url: address, withCredentials: true }), [address]);
+  const params = useMemo(() => ({ documentId }), [documentId]);
+  const file = useMemo(
+    () => ({ url: addressOf(downloadDocument, { params, query: { purpose: 'view' } }), withCredentials: true }),
+    [params],
+  );
   const page = pageIndexAt(layout, view.top + view.height / 3) + 1;
+
+  const find = useFind(documentId, request);
+  const target = useNewest(spot, find.place);
+  const [summoned, setSummoned] = useState(0);
+  const summon = () => {
+    find.open();
+    setSummoned((count) => count + 1);
+  };
+  useFindKey(scroller, summon);
 
   const zoomTo = (next: number) => {
     if (scroller) {
@@ -117,7 +136,7 @@ export function PdfViewer({ address, saveAddress, spot = null, extras }: PdfView
   const fallback = (
     <div role="alert" className={classes.fallback}>
       <p>PDF preview not available in your browser</p>
-      <a href={saveAddress} download>
+      <a href={addressOf(downloadDocument, { params })} download>
         Download the document
       </a>
     </div>
@@ -131,10 +150,22 @@ export function PdfViewer({ address, saveAddress, spot = null, extras }: PdfView
           zoom={zoom}
           onPage={(next) => scroller?.scrollTo({ top: (layout.tops[next - 1] ?? 0) - pageGap / 2 })}
           onZoom={zoomTo}
+          onFind={summon}
         />
       ) : (
         <div className={classes.toolbar} />
       )}
+      {find.isOpen ? (
+        <FindBar
+          find={find}
+          page={page}
+          summoned={summoned}
+          onClose={() => {
+            find.close();
+            scroller?.focus({ preventScroll: true });
+          }}
+        />
+      ) : null}
       <div ref={setScroller} className={classes.scroller} role="region" aria-label="Pages" tabIndex={0}>
         <Document
           file={file}
@@ -154,8 +185,9 @@ export function PdfViewer({ address, saveAddress, spot = null, extras }: PdfView
               sizes={sizes}
               layout={layout}
               scale={scale}
-              spot={spot}
+              spot={target}
               extras={extras}
+              find={find}
             />
           ) : (
             <PageSkeleton />
@@ -164,6 +196,33 @@ export function PdfViewer({ address, saveAddress, spot = null, extras }: PdfView
       </div>
     </section>
   );
+}
+
+/** The one of two places that came last. */
+function useNewest(spot: Spot | null, found: Spot | null): Spot | null {
+  const [seen, setSeen] = useState({ spot, found, newest: found ?? spot });
+  if (seen.spot === spot && seen.found === found) return seen.newest;
+  const newest = seen.found !== found && found ? found : seen.spot !== spot ? spot : seen.newest;
+  setSeen({ spot, found, newest });
+  return newest;
+}
+
+/** Ctrl/Cmd+F is the viewer's while it is in view: the browser would look only in the pages that are drawn. */
+function useFindKey(scroller: HTMLElement | null, onFind: () => void): void {
+  const act = useRef(onFind);
+  useEffect(() => {
+    act.current = onFind;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isFind = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key === 'f';
+      if (!isFind || !scroller || scroller.clientHeight === 0) return;
+      event.preventDefault();
+      act.current();
+    };
+    globalThis.addEventListener('keydown', onKeyDown);
+    return () => globalThis.removeEventListener('keydown', onKeyDown);
+  }, [scroller]);
 }
 
 /** The viewer fetches by itself: without a session it is refused like any other call. */

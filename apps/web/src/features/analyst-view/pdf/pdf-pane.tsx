@@ -1,6 +1,5 @@
-import { downloadDocument, type Box } from '@landfall/contract';
+import type { Box } from '@landfall/contract';
 import { useMemo, type CSSProperties } from 'react';
-import { addressOf } from '../../../lib/api.ts';
 import type { PageExtras } from '../../../ui/pdf/pdf-page.tsx';
 import { PdfViewer } from '../../../ui/pdf/pdf-viewer.tsx';
 import { cellKey, rowKey } from '../model/cells.ts';
@@ -82,12 +81,5 @@ export function PdfPane({ documentId, rows }: PdfPaneProps) {
     }),
     [review, rows],
   );
-  return (
-    <PdfViewer
-      address={addressOf(downloadDocument, { params: { documentId }, query: { purpose: 'view' } })}
-      saveAddress={addressOf(downloadDocument, { params: { documentId } })}
-      spot={spot}
-      extras={extras}
-    />
-  );
+  return <PdfViewer documentId={documentId} spot={spot} extras={extras} />;
 }

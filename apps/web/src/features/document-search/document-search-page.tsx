@@ -1,0 +1,149 @@
+import type { PageHit } from '@landfall/contract';
+import { Button, Skeleton } from '@mantine/core';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
+import { readableDate, marketDate } from '../../lib/dates.ts';
+import { fetchErrorMessage } from '../../lib/fetch-error.ts';
+import { usePageTitle } from '../../lib/use-page-title.ts';
+import { DocumentStatusBadge } from '../../ui/document-status-badge.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FetchFailure } from '../../ui/fetch-failure.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import type { DocumentSearchAddress } from './document-search-address.ts';
+import { usePageSearch } from './document-search-query.ts';
+import { SearchForm } from './search-form.tsx';
+import classes from './document-search.module.css';
+
+/** The page viewer is the heaviest part of the product; it comes when a page is opened. */
+const HitDialog = lazy(async () => ({ default: (await import('./hit-dialog.tsx')).HitDialog }));
+
+const route = getRouteApi('/shell/document-search');
+
+const without = (address: object): DocumentSearchAddress =>
+  Object.fromEntries(Object.entries(address).filter(([, value]) => value !== undefined));
+
+export function DocumentSearchPage() {
+  usePageTitle('Document Search');
+  const address = route.useSearch();
+  const navigate = route.useNavigate();
+  const [opened, setOpened] = useState<PageHit | null>(null);
+  const { document: documentId, page = 1, q } = address;
+  const title = opened?.document.documentId === documentId ? opened?.document.originalName : undefined;
+  return (
+    <>
+      <PageHeader title="Document Search" subtitle="What the pages of all documents say" />
+      <SearchForm
+        address={address}
+        onChange={(change) => void navigate({ search: (before) => without({ ...before, ...change }) })}
+      />
+      <Results address={address} onOpen={setOpened} />
+      <Suspense fallback={null}>
+        {documentId === undefined ? null : (
+          <HitDialog
+            key={`${documentId} ${page}`}
+            documentId={documentId}
+            title={title ?? 'Document'}
+            request={q === undefined ? undefined : { terms: q, page }}
+            onClose={() =>
+              void navigate({ search: (before) => without({ ...before, document: undefined, page: undefined }) })
+            }
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+function Results({ address, onOpen }: { address: DocumentSearchAddress; onOpen: (hit: PageHit) => void }) {
+  const search = usePageSearch(address);
+  if (address.q === undefined) {
+    return (
+      <EmptyState
+        title="Search in all documents"
+        message="Every word must be on the page. Identifiers, figures and names are found as they are printed, scans included."
+      />
+    );
+  }
+  if (search.isError && !search.data) {
+    const { error } = search;
+    const isRefused = error instanceof ApiError && error.status === 400;
+    return (
+      <FetchFailure
+        message={isRefused ? error.message : fetchErrorMessage(error)}
+        onRetry={() => void search.refetch()}
+      />
+    );
+  }
+  if (!search.data) {
+    return (
+      <div role="status" aria-label="Searching" aria-busy>
+        {[0, 1, 2, 3].map((row) => (
+          <Skeleton key={row} height={84} mb="sm" />
+        ))}
+      </div>
+    );
+  }
+  const hits = search.data.pages.flatMap(({ content }) => content);
+  if (hits.length === 0) {
+    return (
+      <EmptyState
+        title="No page has all of these words"
+        message="Search for fewer words, or for the beginning of one: capit*. A document that was uploaded just now is found once it has been read."
+      />
+    );
+  }
+  const isLimited = search.data.pages[0]?.isLimited ?? false;
+  return (
+    <section aria-label="Results">
+      <p role="status" className={classes.count}>
+        {isLimited
+          ? 'Many pages match: those of the newest documents are shown, best first.'
+          : `${hits.length}${search.hasNextPage ? ' or more' : ''} ${hits.length === 1 ? 'page' : 'pages'}, best first`}
+      </p>
+      <ol className={classes.hits}>
+        {hits.map((hit) => (
+          <Hit key={`${hit.document.documentId} ${hit.page}`} hit={hit} address={address} onOpen={onOpen} />
+        ))}
+      </ol>
+      {search.hasNextPage ? (
+        <Button
+          variant="default"
+          mt="md"
+          loading={search.isFetchingNextPage}
+          onClick={() => void search.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      ) : null}
+      {search.isFetchNextPageError ? <p role="alert">{fetchErrorMessage(search.error)}</p> : null}
+    </section>
+  );
+}
+
+interface HitProps {
+  hit: PageHit;
+  address: DocumentSearchAddress;
+  onOpen: (hit: PageHit) => void;
+}
+
+function Hit({ hit, address, onOpen }: HitProps) {
+  const { document, page, snippet } = hit;
+  const { documentId, originalName, docTypeName, issuerName, issuerSeries, uploadedAt } = document;
+  return (
+    <li className={classes.hit}>
+      <h2 className={classes.name}>
+        <Link to="/document-search" search={{ ...address, document: documentId, page }} onClick={() => onOpen(hit)}>
+          {originalName}, page {page}
+        </Link>
+        <DocumentStatusBadge status={document.status} reason={document.statusReason} />
+      </h2>
+      <p className={classes.snippet}>
+        {snippet.map(({ text, isMarked }, index) => (isMarked ? <mark key={index}>{text}</mark> : text))}
+      </p>
+      <p className={classes.meta}>
+        {issuerName} {issuerSeries} · {docTypeName} · {readableDate(marketDate(new Date(uploadedAt)))}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,111 @@
+import { documentStatuses, longestTextQuery, parseTextQuery } from '@landfall/contract';
+import { Select, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useState, type FormEvent } from 'react';
+import { useToday } from '../../lib/today.ts';
+import { DateField } from '../../ui/date-field.tsx';
+import { isWithin } from '../../ui/date-window.ts';
+import { SearchButton } from '../../ui/search-button.tsx';
+import type { DocumentSearchAddress } from './document-search-address.ts';
+import { useFilterChoices } from './document-search-query.ts';
+import classes from './document-search.module.css';
+
+const statusWords = {
+  PROCESSING: 'Processing',
+  PENDING_REVIEW: 'Pending',
+  SIGNED_OFF: 'Signed Off',
+  EXTRACTION_FAILED: 'Extraction failed',
+  STORED: 'Stored',
+} as const;
+const statuses = documentStatuses.map((value) => ({ value, label: statusWords[value] }));
+const firstDay = '2000-01-01';
+
+interface SearchFormProps {
+  address: DocumentSearchAddress;
+  onChange: (change: { [K in keyof DocumentSearchAddress]: DocumentSearchAddress[K] | undefined }) => void;
+}
+
+/** What to look for, sent by Enter; the filters take effect at once. */
+export function SearchForm({ address, onChange }: SearchFormProps) {
+  const [text, setText] = useState(address.q ?? '');
+  const [told, setTold] = useState(address.q);
+  const [fault, setFault] = useState<string | null>(null);
+  // The address may change by other ways than this form: back, or a link.
+  if (address.q !== told) {
+    setTold(address.q);
+    setText(address.q ?? '');
+  }
+  const { deals, types } = useFilterChoices();
+  const window = { first: firstDay, last: useToday() };
+  const issuers = [...new Set(deals.map((deal) => deal.issuer_name))].toSorted();
+  const series = deals.filter((deal) => deal.issuer_name === address.issuer).map((deal) => deal.issuer_series);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const parsed = parseTextQuery(text);
+    setFault(parsed.ok ? null : parsed.message);
+    if (parsed.ok) onChange({ q: text.trim() });
+  };
+  const day = (name: 'from' | 'to') => (date: string | null) => {
+    if (date === null || isWithin(date, window)) onChange({ [name]: date ?? undefined });
+  };
+  const shared = { clearable: true, comboboxProps: { transitionProps: { duration: 0 } } } as const;
+  return (
+    <form role="search" aria-label="Find in documents" onSubmit={submit} className={classes.form} noValidate>
+      <div className={classes.query}>
+        <TextInput
+          className={classes.queryField}
+          type="search"
+          aria-label="Find in documents"
+          aria-keyshortcuts="/"
+          description={'Words, "a phrase", or the beginning of a word*'}
+          inputWrapperOrder={['input', 'description', 'error']}
+          leftSection={<IconSearch size={15} stroke={1.6} aria-hidden />}
+          value={text}
+          maxLength={longestTextQuery}
+          error={fault}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <SearchButton mayPress />
+      </div>
+      <div className={classes.filters}>
+        <Select
+          {...shared}
+          label="Issuer"
+          placeholder="Any"
+          searchable
+          limit={100}
+          data={issuers}
+          value={address.issuer ?? null}
+          onChange={(issuer) => onChange({ issuer: issuer ?? undefined, series: undefined })}
+        />
+        <Select
+          {...shared}
+          label="Series"
+          placeholder="Any"
+          disabled={address.issuer === undefined}
+          data={[...new Set(series)].toSorted()}
+          value={address.series ?? null}
+          onChange={(next) => onChange({ series: next ?? undefined })}
+        />
+        <Select
+          {...shared}
+          label="Type"
+          placeholder="Any"
+          data={types.map((type) => ({ value: type.doc_type_code, label: type.doc_type_name }))}
+          value={address.type ?? null}
+          onChange={(type) => onChange({ type: type ?? undefined })}
+        />
+        <Select
+          {...shared}
+          label="Status"
+          placeholder="Any"
+          data={statuses}
+          value={address.status ?? null}
+          onChange={(status) => onChange({ status: status ?? undefined })}
+        />
+        <DateField label="Uploaded from" value={address.from ?? null} onChange={day('from')} window={window} />
+        <DateField label="Uploaded to" value={address.to ?? null} onChange={day('to')} window={window} />
+      </div>
+    </form>
+  );
+}
