@@ -15,8 +15,17 @@ async function addCircular(request: APIRequestContext): Promise<{ issuer: string
   return { issuer, documentId };
 }
 
-const marks = (page: Page) => page.locator('[data-found]');
-const current = (page: Page) => page.locator('[data-found="current"]');
+async function shots(page: Page, name: string) {
+  for (const colorScheme of ['light', 'dark'] as const) for (const width of [1440, 390]) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 900 });
+    await page.waitForTimeout(1500);
+    await page.screenshot({ path: `/tmp/shot-${name}-${width}-${colorScheme}.png` });
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+const marks = (page: Page) => page.locator('[data-find-mark]');
+const current = (page: Page) => page.locator('[data-find-mark="current"]');
 
 test('a page is found by what it says, and opens with the words marked, by keyboard only', async ({
   page,
@@ -25,6 +34,7 @@ test('a page is found by what it says, and opens with the words marked, by keybo
   const { issuer } = await addCircular(request);
   await signInByApi(page, 'analyst');
   await page.goto('/my-deals');
+  await page.getByRole('link', { name: 'Find in documents' }).waitFor();
   await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.type(`"attachment probability" ${cusip.slice(0, 8)}*`);
   await expect(page.getByText(`Find in documents: "attachment`)).toBeVisible();
@@ -41,12 +51,14 @@ test('a page is found by what it says, and opens with the words marked, by keybo
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
 
+  if (process.env.SHOTS) await shots(page, 'search');
   await results.getByRole('link', { name: `${circular}, page 2` }).focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: circular });
   await expect(dialog.getByRole('status').filter({ hasText: ' of ' })).toHaveText('1 of 2');
   await expect(current(page)).toBeInViewport();
   await expect(dialog.getByRole('textbox', { name: 'Page number' })).toHaveValue('2');
+  if (process.env.SHOTS) await shots(page, 'hit');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(results.getByRole('link')).toBeFocused();

@@ -16,7 +16,7 @@ export const FindMarks = ({ places, current, scale }: FindMarksProps) => (
         <div
           key={`${number} ${line}`}
           className={classes.mark}
-          data-found={place === current ? 'current' : 'other'}
+          data-find-mark={place === current ? 'current' : 'other'}
           style={{ left: x0 * scale, top: y0 * scale, width: (x1 - x0) * scale, height: (y1 - y0) * scale }}
         />
       )),
