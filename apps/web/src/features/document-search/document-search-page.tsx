@@ -8,7 +8,7 @@ import { fetchErrorMessage } from '../../lib/fetch-error.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { DocumentStatusBadge } from '../../ui/document-status-badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { FetchFailure } from '../../ui/fetch-failure.tsx';
+import { FetchFailure } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import type { DocumentSearchAddress } from './document-search-address.ts';
 import { usePageSearch } from './document-search-query.ts';
