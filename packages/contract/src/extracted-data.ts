@@ -222,6 +222,8 @@ export const extractedDocumentData = extractedLists.extend({
   /** The reader's own findings, the same for every version. */
   readerFindings: z.array(finding),
   settled,
+  /** Names the words and weights that this version, or what it corrects, was read with; null where nothing was read. */
+  readWith: z.string().nullable(),
   onFile: z.array(classOnFile),
   businessDate: plainDate,
   document: documentItem,
@@ -250,6 +252,7 @@ export const saveExtractedDataRequest = sentLists
     evidence: z.unknown().optional(),
     findings: z.unknown().optional(),
     readerFindings: z.unknown().optional(),
+    readWith: z.unknown().optional(),
     onFile: z.unknown().optional(),
     businessDate: z.unknown().optional(),
     document: z.unknown().optional(),

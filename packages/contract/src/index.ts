@@ -12,6 +12,7 @@ export * from './csv/record-reader.ts';
 export * from './csv/separator.ts';
 export * from './dates.ts';
 export * from './deal-room.ts';
+export * from './desk-reading.ts';
 export * from './document-search.ts';
 export * from './email-address.ts';
 export * from './endpoint.ts';

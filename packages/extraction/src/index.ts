@@ -24,12 +24,13 @@ import shippedWeights from './judge/weights.json' with { type: 'json' };
 
 export type * from './types.ts';
 export type { Features } from './judge/features.ts';
+export { meaningsOfLabels } from './learn/meanings-of-labels.ts';
 export { labelsOfValues, type SignedValue, type StrangeLabel } from './learn/labels-of-values.ts';
 export { fit, type Row } from './judge/logistic.ts';
 export { wordBoxesPerPoint, wordsOfPage, type PageWords } from './page-words.ts';
 export { oddsOfValues, probabilityOf, type Weights } from './judge/probability.ts';
-export { type LearnedPhrase, matchLabel } from './words/match-label.ts';
-export { fieldTable, type Field } from './words/fields.ts';
+export type { LearnedPhrase } from './words/match-label.ts';
+export type { Field } from './words/fields.ts';
 
 /** The words and weights that ship, for naming what a document was read with. */
 export const shipped = {

@@ -55,7 +55,7 @@ export function enterByHand(ctx: Ctx, documentId: string): Promise<ExtractedDocu
     const lists = emptyLists(document);
     const { findings } = await judge(ctx, tx, document, lists, found);
     await putExtraction(tx, document.id, found, { runId: null, at });
-    await insertVersion(tx, { documentId: document.id, version, lists, findings, editor: actor, at });
+    await insertVersion(tx, { documentId: document.id, version, lists, findings, editor: actor, readWith: null, at });
     const after = { status: 'PENDING_REVIEW' as const, current_version: version, keyed_by_hand: true };
     await updateDocument(tx, document.id, { ...after, status_reason: null, doubtful_values: 0 });
     await audit(tx, ctx, {

@@ -1,8 +1,10 @@
 import type { PageRange } from '@landfall/contract';
+import type { Learned } from '@landfall/extraction';
 import type { Ctx } from '../../platform/context.ts';
 import { JobError, type Run } from '../../platform/queue.ts';
 import { findDocument, noSuchPages, storedBytes, type DocumentWithContext } from '../deal-room/index.ts';
 import { putPageTexts } from '../document-search/index.ts';
+import { hashOf, learnedInForce } from './learning/reading-in-force.ts';
 import type { ReadingResult } from './reading/messages.ts';
 import { readDocument, ReadingError } from './reading/read-document.ts';
 import { recordExtraction } from './record-extraction.ts';
@@ -15,17 +17,31 @@ const mostCrashes = 4;
 const pagesOf = (ranges: readonly PageRange[] | null): number[] | null =>
   ranges && ranges.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, index) => from + index));
 
+/** What the reader is told of a document beside its bytes. */
+export function askedOf({ document_type, page_ranges, deals }: DocumentWithContext) {
+  const [deal] = deals;
+  return {
+    kind: document_type === 'RESET' ? ('RESET' as const) : ('OC' as const),
+    pages: pagesOf(page_ranges),
+    hints: {
+      ...(deal ? { issuerName: deal.issuer_name, issuerSeries: deal.issuer_series } : {}),
+      issuerClasses: deals.map((one) => one.issuer_class),
+    },
+  };
+}
+
 /** Reads a document and keeps what extraction found as its next version. Runs again without harm, and not at all when done. */
 export async function extractDocument(ctx: Ctx, documentId: string, run: Run): Promise<void> {
   const document = await findDocument(ctx.db, documentId);
   if (!document) throw new JobError('NOT_FOUND', 'The document no longer exists.', { retry: false });
   if (document.status !== 'PROCESSING') return;
-  const result = await read(ctx, document, run);
+  const learned = await learnedInForce(ctx.db);
+  const result = await read(ctx, document, learned, run);
   if (result.pagesRead === 0) throw nothingRead(result);
   run.signal.throwIfAborted();
   await putPageTexts(ctx, document.sha256, result.words);
   const { latest_run_id: asked, page_ranges: pageRanges } = document;
-  await recordExtraction(ctx, documentId, { ...result, pageRanges, asked, runId: run.id });
+  await recordExtraction(ctx, documentId, { ...result, pageRanges, asked, runId: run.id, readWith: hashOf(learned) });
 }
 
 function nothingRead({ pageCount, unreadablePages }: ReadingResult): JobError {
@@ -34,19 +50,14 @@ function nothingRead({ pageCount, unreadablePages }: ReadingResult): JobError {
   return new JobError(asked ? 'DAMAGED' : 'NO_PAGES', message, { retry: false });
 }
 
-async function read(ctx: Ctx, document: DocumentWithContext, run: Run): Promise<ReadingResult> {
+async function read(ctx: Ctx, document: DocumentWithContext, learned: Learned, run: Run): Promise<ReadingResult> {
   const bytes = await storedBytes(ctx, document.sha256);
-  const [deal] = document.deals;
   try {
     return await readDocument(
       {
         bytes,
-        kind: document.document_type === 'RESET' ? 'RESET' : 'OC',
-        pages: pagesOf(document.page_ranges),
-        hints: {
-          ...(deal ? { issuerName: deal.issuer_name, issuerSeries: deal.issuer_series } : {}),
-          issuerClasses: document.deals.map((one) => one.issuer_class),
-        },
+        ...askedOf(document),
+        learned,
         // A hostile file ends at these limits, not the server.
         timeoutMs: ctx.config.readingSeconds * 1_000,
         memoryMb: ctx.config.readingMemoryMb,

@@ -19,6 +19,8 @@ export interface Extracted {
   /** The run that was wanted when the reading began: where another is wanted since, this one is out of date. */
   asked: string | null;
   runId: string | null;
+  /** Names the words and weights. */
+  readWith?: string;
 }
 
 const unreadable = (pages: readonly number[]): Finding[] =>
@@ -48,12 +50,12 @@ export function recordExtraction(ctx: Ctx, documentId: string, extracted: Extrac
     const version = document.current_version + 1;
     const { lists, evidence, findings } = rowsOfExtraction(extracted.extraction, documentId, version);
     const missing = findings.some((finding) => finding.code === 'UNREADABLE_PAGE') ? [] : extracted.unreadablePages;
-    const { runId, pageRanges, pageCount } = extracted;
+    const { runId, pageRanges, pageCount, readWith = null } = extracted;
     const all = [...findings, ...unreadable(missing), ...beyondEnd(pageRanges, pageCount)];
     const judged = await judge(ctx, tx, document, lists, { evidence, findings: all });
     const at = ctx.clock.now();
     await putExtraction(tx, documentId, { evidence, findings: all, pageRanges }, { runId, at });
-    await insertVersion(tx, { documentId, version, lists, findings: judged.findings, editor: null, at });
+    await insertVersion(tx, { documentId, version, lists, findings: judged.findings, editor: null, readWith, at });
     const after = { status: 'PENDING_REVIEW' as const, current_version: version, page_count: pageCount };
     await updateDocument(tx, documentId, {
       ...after,

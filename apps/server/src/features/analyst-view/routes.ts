@@ -1,4 +1,8 @@
 import {
+  getDeskReading as getDeskReadingEndpoint,
+  goBackAReading as goBackAReadingEndpoint,
+  studySignOffs as studySignOffsEndpoint,
+  takeLearned as takeLearnedEndpoint,
   enterByHand as enterByHandEndpoint,
   getExtractedData as getExtractedDataEndpoint,
   listAnalystDocuments,
@@ -11,6 +15,8 @@ import { route } from '../../platform/http/endpoint-route.ts';
 import { listDocuments } from '../deal-room/index.ts';
 import { enterByHand } from './enter-by-hand.ts';
 import { getExtractedData } from './get-extracted-data.ts';
+import { goBackAReading, studySignOffs, takeLearned } from './learning/change-reading.ts';
+import { getDeskReading } from './learning/get-desk-reading.ts';
 import { readPages } from './read-pages.ts';
 import { saveExtractedData } from './save-extracted-data.ts';
 import { signOffDocument } from './sign-off-document.ts';
@@ -32,4 +38,8 @@ export function analystViewRoutes(app: App): void {
     data: await readPages(ctx, { ...params, ...body }),
   }));
   route(app, signOffDocumentEndpoint, (ctx, { params, body }) => signOffDocument(ctx, params.documentId, body));
+  route(app, getDeskReadingEndpoint, (ctx) => getDeskReading(ctx));
+  route(app, studySignOffsEndpoint, (ctx) => studySignOffs(ctx));
+  route(app, takeLearnedEndpoint, (ctx, { body }) => takeLearned(ctx, body));
+  route(app, goBackAReadingEndpoint, (ctx, { body }) => goBackAReading(ctx, body));
 }

@@ -61,7 +61,16 @@ export function saveExtractedData(
     const settled = settledOf(lists, request.settled ?? current.settled);
     const { findings } = await judge(ctx, tx, document, lists, await findExtraction(tx, document.id), settled);
     const at = ctx.clock.now();
-    await insertVersion(tx, { documentId: document.id, version, lists, findings, settled, editor: reviewer, at });
+    await insertVersion(tx, {
+      documentId: document.id,
+      version,
+      lists,
+      findings,
+      settled,
+      editor: reviewer,
+      readWith: current.readWith,
+      at,
+    });
     await updateDocument(tx, document.id, { current_version: version, doubtful_values: doubtsOf(findings).length });
     await audit(tx, ctx, {
       action: 'document.save',

@@ -27,7 +27,8 @@ import { loadExtractedData } from './get-extracted-data.ts';
 import { judge } from './judge.ts';
 import { publicationOf } from './publication-of.ts';
 import { openReview, withHiddenLists, issueErrors } from './review.ts';
-import { findExtraction, insertSignOff } from './store.ts';
+import { recordSignedValues } from './learning/signed-values.ts';
+import { findExtraction, findLastRead, insertSignOff } from './store.ts';
 
 /** `modeledStats[2].expectedLoss` in the words of the editor: its section, class and label. */
 function inWords({ path, message }: FieldError, lists: ExtractedLists): string {
@@ -113,6 +114,14 @@ async function signOff(tx: Tx, ctx: Ctx, documentId: string, request: SignOffReq
     signed_off_at: ctx.clock.now(),
     findings: json(findings),
     acknowledged: json(acknowledged.map((each) => ({ ...each, securityId: securityOf(each, outcomes) }))),
+  });
+  await recordSignedValues(tx, {
+    documentId: document.id,
+    docTypeCode: document.document_type,
+    read: (await findLastRead(tx, document.id, version))?.lists ?? null,
+    signed: current.lists,
+    evidence: extraction?.evidence ?? [],
+    signedOn: ctx.clock.businessDate(),
   });
   await updateDocument(tx, document.id, { status: 'SIGNED_OFF' });
   await audit(tx, ctx, {

@@ -9,6 +9,8 @@ export interface StoredVersion {
   lists: ExtractedLists;
   findings: Finding[] | null;
   settled: ValuePlace[];
+  /** Names the words and weights that read it, or what it corrects; null where nothing was read. */
+  readWith: string | null;
   editedBy: string | null;
   createdAt: Date;
 }
@@ -38,10 +40,25 @@ export async function findVersion(
       ),
       findings: row.findings,
       settled: row.settled,
+      readWith: row.read_with,
       editedBy: row.edited_by_name,
       createdAt: row.created_at,
     }
   );
+}
+
+/** The newest version up to this one that nobody had edited: what was read. */
+export async function findLastRead(db: Db | Tx, documentId: string, upTo: number): Promise<StoredVersion | undefined> {
+  const read = await db
+    .selectFrom('extracted_data')
+    .select('version')
+    .where('document_id', '=', documentId)
+    .where('version', '<=', upTo)
+    .where('edited_by_name', 'is', null)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return read && findVersion(db, documentId, read.version);
 }
 
 export interface NewVersion {
@@ -52,12 +69,13 @@ export interface NewVersion {
   settled?: readonly ValuePlace[];
   /** Null for what extraction found. */
   editor: { id: string; username: string } | null;
+  readWith: string | null;
   at: Date;
 }
 
 export async function insertVersion(
   tx: Tx,
-  { documentId, version, lists, findings, settled = [], editor, at }: NewVersion,
+  { documentId, version, lists, findings, settled = [], editor, readWith, at }: NewVersion,
 ): Promise<void> {
   await tx
     .insertInto('extracted_data')
@@ -70,6 +88,7 @@ export async function insertVersion(
       el_attributions: json(lists.elAttributions),
       findings: json(findings),
       settled: json(settled),
+      read_with: readWith,
       edited_by: editor?.id ?? null,
       edited_by_name: editor?.username ?? null,
       created_at: at,

@@ -38,6 +38,7 @@ export interface ExtractedDataTable {
   /** Null for a version from before they were kept. */
   findings: Json<Finding[]> | null;
   settled: Json<ValuePlace[]>;
+  read_with: string | null;
   /** Null for a version that is the extraction's. */
   edited_by: string | null;
   edited_by_name: string | null;

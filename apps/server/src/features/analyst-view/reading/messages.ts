@@ -1,4 +1,4 @@
-import type { ExtractionInput, ExtractionResult, PageWords } from '@landfall/extraction';
+import type { ExtractionInput, ExtractionResult, Learned, PageWords } from '@landfall/extraction';
 
 export interface ReadingRequest {
   bytes: Uint8Array;
@@ -7,6 +7,8 @@ export interface ReadingRequest {
   hints: NonNullable<ExtractionInput['hints']>;
   /** 1-based; null for the whole document. */
   pages: readonly number[] | null;
+  /** What the desk has learned. */
+  learned?: Learned;
   timeoutMs: number;
   memoryMb: number;
 }

@@ -10,7 +10,7 @@ import type { ReadingMessage, ReadingRequest } from './messages.ts';
 const abort = new AbortController();
 const post = (message: ReadingMessage): void => parentPort?.postMessage(message, []);
 
-async function read({ bytes, kind, hints, pages, timeoutMs, memoryMb }: ReadingRequest): Promise<void> {
+async function read({ bytes, kind, hints, learned, pages, timeoutMs, memoryMb }: ReadingRequest): Promise<void> {
   const text = await readPdfIsolated(bytes, {
     timeoutMs,
     memoryMb,
@@ -23,7 +23,7 @@ async function read({ bytes, kind, hints, pages, timeoutMs, memoryMb }: ReadingR
   const unreadable = new Set(unreadablePages);
   const words = text.pages.filter(({ page }) => !unreadable.has(page)).map(wordsOfPage);
   const result = { pageCount, unreadablePages, pagesRead: text.pages.length, words };
-  const extraction = kind && extractDocument({ kind, pages: text.pages, hints });
+  const extraction = kind && extractDocument({ kind, pages: text.pages, hints, ...(learned ? { learned } : {}) });
   post({ kind: 'done', result: extraction ? { ...result, extraction } : result });
 }
 
