@@ -82,4 +82,5 @@ export const routeAccess: Readonly<Record<string, readonly [PageKind, readonly D
   '/administration': ['screen', administrators],
   '/administration/roles': ['screen', administrators],
   '/administration/audit': ['screen', administrators],
+  '/administration/reading': ['screen', administrators],
 };

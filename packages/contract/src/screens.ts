@@ -447,6 +447,7 @@ export const screens: readonly Screen[] = [
     screens: [
       { path: '/administration/roles', label: 'Roles', roles: administratorRoles },
       { path: '/administration/audit', label: 'Audit Log', roles: administratorRoles },
+      { path: '/administration/reading', label: 'Reading', roles: administratorRoles },
     ],
   },
 ];

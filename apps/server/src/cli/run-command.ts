@@ -9,6 +9,7 @@ const commands: Readonly<Record<string, () => Promise<{ command: Command }>>> = 
   seed: () => import('./seed.ts'),
   import: () => import('./import.ts'),
   eod: () => import('./eod.ts'),
+  learn: () => import('./learn.ts'),
   backup: () => import('./backup.ts'),
   restore: () => import('./restore.ts'),
   storage: () => import('./storage.ts'),

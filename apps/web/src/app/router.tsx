@@ -150,6 +150,10 @@ const screens = [
     lazy(() => import('../features/administration/audit/audit-page.tsx'), 'AuditPage'),
     readAuditSearch,
   ),
+  screen(
+    '/administration/reading',
+    lazy(() => import('../features/administration/reading/reading-page.tsx'), 'ReadingPage'),
+  ),
 ] as const;
 
 /** One security, reached from many screens and in no menu: it names itself in the tab. */

@@ -40,6 +40,10 @@ export const permissions: Readonly<Record<string, Permission>> = {
   updateRole: { may: administrators, answers: 400 },
   searchAudit: { may: administrators, answers: 200 },
   listAuditActions: { may: administrators, answers: 200 },
+  getDeskReading: { may: administrators, answers: 200 },
+  studySignOffs: { may: administrators, answers: 200 },
+  takeLearned: { may: administrators, answers: 400 },
+  goBackAReading: { may: administrators, answers: 400 },
 
   listDeals: { may: analysts, answers: 200 },
   createDeal: { may: administrators, answers: 400 },

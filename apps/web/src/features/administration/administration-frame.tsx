@@ -7,11 +7,12 @@ const screens = [
   { to: '/administration', label: 'Users' },
   { to: '/administration/roles', label: 'Roles' },
   { to: '/administration/audit', label: 'Audit Log' },
+  { to: '/administration/reading', label: 'Reading' },
 ] as const;
 
 const exactly = { exact: true, includeSearch: false };
 
-/** The three screens of an administrator, beside each other. */
+/** The screens of an administrator, beside each other. */
 export function AdministrationFrame({ aside, children }: { aside?: ReactNode; children: ReactNode }) {
   return (
     <>

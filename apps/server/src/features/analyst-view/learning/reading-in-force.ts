@@ -6,12 +6,13 @@ import type { DeskReadingsTable } from './learning-tables.ts';
 
 export type StoredReading = Selectable<DeskReadingsTable>;
 
-/** Names the words and weights that a document is read with. */
-export const hashOf = ({ phrases, weights }: Learned): string =>
-  createHash('sha256')
-    .update(JSON.stringify([shipped.words, phrases, weights ?? shipped.weights]))
-    .digest('hex')
-    .slice(0, 16);
+/** Names the words and weights that a document is read with. The database keeps no order of keys, so they are sorted. */
+export function hashOf({ phrases, weights }: Learned): string {
+  const { bias, most, sure, weights: byName } = weights ?? shipped.weights;
+  const own = phrases.map(({ field, phrase }) => [field, phrase]);
+  const told = [shipped.words, own, bias, most, sure, Object.entries(byName).toSorted(([a], [b]) => (a < b ? -1 : 1))];
+  return createHash('sha256').update(JSON.stringify(told)).digest('hex').slice(0, 16);
+}
 
 export const asShipped: Learned = { phrases: [], weights: null };
 

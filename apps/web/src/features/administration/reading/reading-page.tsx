@@ -1,0 +1,181 @@
+import type { ReadingOverview } from '@landfall/contract';
+import { Button, Card, Skeleton, Title } from '@mantine/core';
+import { readableInstant } from '../../../lib/dates.ts';
+import { fetchErrorMessage } from '../../../lib/fetch-error.ts';
+import { counted } from '../../../lib/numbers.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import plain from '../../../ui/plain-table.module.css';
+import { toast } from '../../../ui/toast.ts';
+import { AdministrationFrame } from '../administration-frame.tsx';
+import { accuracyByField, monthsOf, percentText } from './reading-figures.ts';
+import { isStudying, useDeskReading, useGoBack, useStudy } from './reading-queries.ts';
+import { ReliabilityDiagram } from './reliability-diagram.tsx';
+import { StudyResult } from './study-result.tsx';
+import classes from './reading.module.css';
+
+/** What documents are read with, what the desk's sign-offs teach, and how well documents were read. */
+export function ReadingPage() {
+  const { data, error, refetch } = useDeskReading();
+  return (
+    <AdministrationFrame>
+      {error && !data ? <ErrorState message={fetchErrorMessage(error)} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <Skeleton h={320} /> : null}
+      {data ? (
+        <div className={classes.page}>
+          <InForce overview={data} />
+          <Study overview={data} />
+          <Figures overview={data} />
+        </div>
+      ) : null}
+    </AdministrationFrame>
+  );
+}
+
+interface Part {
+  overview: ReadingOverview;
+}
+
+function InForce({ overview: { inForce, hash, history } }: Part) {
+  const back = useGoBack();
+  const goBack = (readingNo: number) =>
+    back.mutate(readingNo, {
+      onSuccess: () => toast.success({ title: 'Gone back', message: 'Documents are read as before from now on.' }),
+      onError: (error) => toast.destructive({ title: 'Nothing was changed', message: error.message }),
+    });
+  return (
+    <Card component="section" aria-labelledby="in-force" className={classes.card}>
+      <Title order={2} id="in-force">
+        In force
+      </Title>
+      <p>
+        {inForce
+          ? `Reading ${inForce.readingNo}: ${counted(inForce.phrases.length, 'phrase')} of your own, ${inForce.hasOwnWeights ? 'your own' : 'shipped'} weights.`
+          : 'As shipped: nothing of your own.'}{' '}
+        <span className={classes.quiet}>
+          Words and weights <code>{hash}</code>
+        </span>
+      </p>
+      {inForce ? (
+        <div>
+          <Button variant="default" loading={back.isPending} onClick={() => goBack(inForce.readingNo)}>
+            {inForce.basedOn === null ? 'Go back to the shipped reading' : `Go back to reading ${inForce.basedOn}`}
+          </Button>
+        </div>
+      ) : null}
+      {history.length > 0 ? (
+        <details>
+          <summary>History</summary>
+          <ul className={classes.history}>
+            {history.map((each) => (
+              <li key={each.readingNo}>
+                Reading {each.readingNo}, taken by {each.takenBy}, {readableInstant(each.takenAt)}:{' '}
+                {counted(each.phrases.length, 'phrase')}, {each.hasOwnWeights ? 'own' : 'shipped'} weights,{' '}
+                <code>{each.hash}</code>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </Card>
+  );
+}
+
+function Study({ overview }: Part) {
+  const { study, run, signOffs } = overview;
+  const start = useStudy();
+  const isBusy = isStudying(overview);
+  return (
+    <Card component="section" aria-labelledby="sign-offs" className={classes.card}>
+      <Title order={2} id="sign-offs">
+        What your sign-offs teach
+      </Title>
+      <p>
+        {counted(signOffs, 'document')} signed off. A study reads them again and compares what is read with what was
+        signed. Nothing of it leaves this server.
+      </p>
+      <div className={classes.action}>
+        <Button
+          variant="default"
+          loading={start.isPending || isBusy}
+          disabled={signOffs === 0}
+          onClick={() =>
+            start.mutate(undefined, {
+              onError: (error) => toast.destructive({ title: 'Study failed', message: error.message }),
+            })
+          }
+        >
+          Study the sign-offs
+        </Button>
+        <span role="status" className={classes.quiet}>
+          {isBusy
+            ? `Under way: ${run?.done ?? 0} of ${run?.total ?? 0}`
+            : run?.state === 'failed'
+              ? `The study failed. ${run.error ?? ''}`
+              : null}
+        </span>
+      </div>
+      {study && !isBusy ? <StudyResult key={study.id} study={study} /> : null}
+    </Card>
+  );
+}
+
+function Figures({ overview: { accuracy, reliability } }: Part) {
+  const months = monthsOf(accuracy);
+  const fields = accuracyByField(accuracy);
+  return (
+    <>
+      <Card component="section" aria-labelledby="accuracy" className={classes.card}>
+        <Title order={2} id="accuracy">
+          Right before correction
+        </Title>
+        {fields.length === 0 ? (
+          <p>No document has been signed off yet.</p>
+        ) : (
+          <div className={classes.scroller} tabIndex={0} role="region" aria-label="Accuracy by field and month">
+            <table
+              className={`${plain.table} ${classes.figures}`}
+              aria-label="Right before correction, by field and month"
+            >
+              <thead>
+                <tr>
+                  <th scope="col">Field</th>
+                  <th scope="col" data-number>
+                    Corrected
+                  </th>
+                  {months.map((month) => (
+                    <th key={month} scope="col" data-number>
+                      {month}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {fields.map(({ key, label, right, values, months: byMonth }) => (
+                  <tr key={key}>
+                    <td>{label}</td>
+                    <td data-number>
+                      {values - right} of {values}
+                    </td>
+                    {months.map((month) => (
+                      <td key={month} data-number>
+                        {percentText(byMonth.get(month) ?? { right: 0, values: 0 })}
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </Card>
+      {reliability.length > 0 ? (
+        <Card component="section" aria-labelledby="reliability" className={classes.card}>
+          <Title order={2} id="reliability">
+            How far sureness can be believed
+          </Title>
+          <ReliabilityDiagram reliability={reliability} />
+        </Card>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ReadingOverview } from '@landfall/contract';
+import plain from '../../../ui/plain-table.module.css';
+import { percentText } from './reading-figures.ts';
+import classes from './reading.module.css';
+
+const size = 240;
+const margin = 34;
+const at = (share: number) => margin + share * (size - margin - 8);
+const up = (share: number) => size - at(share);
+
+/** How sure the reader was against how often it was right: on the line the two are the same. */
+export function ReliabilityDiagram({ reliability }: Pick<ReadingOverview, 'reliability'>) {
+  const most = Math.max(1, ...reliability.map(({ values }) => values));
+  return (
+    <div className={classes.reliability}>
+      <svg viewBox={`0 0 ${size} ${size}`} aria-hidden className={classes.diagram}>
+        <line x1={at(0)} y1={up(0)} x2={at(1)} y2={up(0)} className={classes.axis} />
+        <line x1={at(0)} y1={up(0)} x2={at(0)} y2={up(1)} className={classes.axis} />
+        <line x1={at(0)} y1={up(0)} x2={at(1)} y2={up(1)} className={classes.diagonal} />
+        {[0, 0.5, 1].map((share) => (
+          <g key={share} className={classes.tick}>
+            <text x={at(share)} y={size - 16} textAnchor="middle">
+              {share * 100}
+            </text>
+            <text x={margin - 6} y={up(share) + 4} textAnchor="end">
+              {share * 100}
+            </text>
+          </g>
+        ))}
+        <text x={at(0.5)} y={size - 2} textAnchor="middle" className={classes.tick}>
+          told, %
+        </text>
+        {reliability.map(({ from, told, right, values }) => (
+          <circle
+            key={from}
+            cx={at(told)}
+            cy={up(right / values)}
+            r={3 + 6 * Math.sqrt(values / most)}
+            className={classes.dot}
+          />
+        ))}
+      </svg>
+      <table className={`${plain.table} ${classes.figures}`} aria-label="Reliability">
+        <thead>
+          <tr>
+            <th scope="col">Told</th>
+            <th scope="col" data-number>
+              Values
+            </th>
+            <th scope="col" data-number>
+              Right
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {reliability.map(({ from, to, right, values }) => (
+            <tr key={from}>
+              <td>
+                {(from * 100).toFixed(1)} to {(to * 100).toFixed(1)} %
+              </td>
+              <td data-number>{values}</td>
+              <td data-number>{percentText({ right, values })}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import type { ReadingOverview } from '@landfall/contract';
+import { Button, Checkbox, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { readableInstant } from '../../../lib/dates.ts';
+import { counted } from '../../../lib/numbers.ts';
+import { toast } from '../../../ui/toast.ts';
+import { fieldLabel } from './reading-figures.ts';
+import { useTake } from './reading-queries.ts';
+import classes from './reading.module.css';
+
+const keyOf = ({ field, phrase }: { field: string; phrase: string }) => `${field} ${phrase}`;
+
+/** What the last study proposes. What is chosen is put in force with one press. */
+export function StudyResult({ study }: { study: NonNullable<ReadingOverview['study']> }) {
+  const { id, studiedAt, isStale, result } = study;
+  const { phrases, weights, now, withPhrases, refused } = result;
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [wantsWeights, setWantsWeights] = useState(true);
+  const take = useTake();
+  const chosen = phrases.filter((each) => !left.has(keyOf(each)));
+  const takesWeights = weights !== null && wantsWeights;
+  const choose = (key: string, isChosen: boolean) => {
+    const next = new Set(left);
+    if (isChosen) next.delete(key);
+    else next.add(key);
+    setLeft(next);
+  };
+  const submit = () =>
+    take.mutate(
+      {
+        studyId: id,
+        phrases: chosen.map(({ field, phrase }) => ({ field, phrase })),
+        weights: takesWeights,
+      },
+      {
+        onSuccess: () => toast.success({ title: 'Taken', message: 'Documents are read with it from now on.' }),
+        onError: (error) => toast.destructive({ title: 'Not taken', message: error.message }),
+      },
+    );
+  const isEmpty = phrases.length === 0 && weights === null;
+  return (
+    <div className={classes.study}>
+      <p>
+        Studied {readableInstant(studiedAt)}: learned from {counted(result.documents, 'document')}, tried on{' '}
+        {counted(result.heldBack, 'document')} held back.
+      </p>
+      {isEmpty ? <p>Nothing was found that helps.</p> : null}
+      {refused > 0 ? (
+        <p className={classes.quiet}>
+          {counted(refused, 'phrase')} would not have helped, or would have made something worse.
+        </p>
+      ) : null}
+      {phrases.length > 0 ? (
+        <>
+          <ul className={classes.proposals} aria-label="Proposed phrases">
+            {phrases.map((each) => (
+              <li key={keyOf(each)}>
+                <Checkbox
+                  checked={!left.has(keyOf(each))}
+                  disabled={isStale}
+                  onChange={(event) => choose(keyOf(each), event.currentTarget.checked)}
+                  label={
+                    <>
+                      “{each.label}” asks for <b>{fieldLabel(each.field)}</b>
+                    </>
+                  }
+                  description={`${counted(each.gained, 'value')} more read right where it was learned, ${each.gainedHeldBack} in documents held back`}
+                />
+                <details className={classes.places}>
+                  <summary>Stands in {counted(each.places.length, 'document')}</summary>
+                  <ul>
+                    {each.places.map(({ documentId, name, page }) => (
+                      <li key={documentId}>
+                        <Link to="/report-triage/analyst-view" search={{ document: documentId }}>
+                          {name}
+                        </Link>
+                        , page {page}
+                      </li>
+                    ))}
+                  </ul>
+                </details>
+              </li>
+            ))}
+          </ul>
+          <p className={classes.quiet}>
+            Held-back documents with all of these: {withPhrases.right} values right instead of {now.right},{' '}
+            {withPhrases.wrong} wrong instead of {now.wrong}, {withPhrases.missing} not read instead of {now.missing}.
+          </p>
+        </>
+      ) : null}
+      {weights ? (
+        <Checkbox
+          checked={wantsWeights}
+          disabled={isStale}
+          onChange={(event) => setWantsWeights(event.currentTarget.checked)}
+          label="Weights of how sure a value is, fitted on your sign-offs"
+          description={`Mean log loss on ${counted(weights.values, 'held-back value')}: ${weights.after.toFixed(3)} instead of ${weights.before.toFixed(3)} (lower is better)`}
+        />
+      ) : null}
+      {isStale ? (
+        <Text size="sm" role="status">
+          Another reading is in force since this study. Study the sign-offs again before you take anything.
+        </Text>
+      ) : isEmpty ? null : (
+        <div>
+          <Button onClick={submit} loading={take.isPending} disabled={chosen.length === 0 && !takesWeights}>
+            Take what is chosen
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
