@@ -78,7 +78,7 @@ export async function getDeskReading(ctx: Ctx): Promise<ReadingOverview> {
     inForce: inForce ? toReading(inForce) : null,
     hash: inForce?.hash ?? hashOf(asShipped),
     history: history.map(toReading),
-    signOffs: Number(signOffs),
+    signOffs,
     study: study
       ? {
           id: study.id,

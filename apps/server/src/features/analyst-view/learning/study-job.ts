@@ -77,7 +77,7 @@ async function gather(ctx: Ctx, run: Run): Promise<SignedDocument[]> {
         docTypeCode: document.document_type,
         input: { ...told, pages: text.pages },
         signed: signed.lists,
-        isHeldBack: Number(place) % heldBackEach === 0,
+        isHeldBack: place % heldBackEach === 0,
       });
     } catch (error) {
       // One that can no longer be opened teaches nothing, and keeps nobody from learning of the others.
@@ -113,8 +113,10 @@ function studyInThread(workerData: object, run: Run): Promise<StudyResult> {
 async function recordEarlier(ctx: Ctx): Promise<void> {
   const left = await ctx.db
     .selectFrom('sign_offs as s')
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('signed_values as v').select('v.list').whereRef('v.document_id', '=', 's.document_id'))),
+    .where((of) =>
+      of.not(
+        of.exists(of.selectFrom('signed_values as v').select('v.list').whereRef('v.document_id', '=', 's.document_id')),
+      ),
     )
     .select(['s.document_id', 's.version', 's.signed_off_at'])
     .orderBy('s.signed_off_at', 'desc')

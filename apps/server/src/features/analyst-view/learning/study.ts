@@ -159,7 +159,7 @@ const onlyOne = {
 };
 
 /** The judge fitted on a desk's own values, pulled towards the weights it starts from. */
-export function calibrate(values: Reading['judged'], from: Weights): Weights {
+function calibrate(values: Reading['judged'], from: Weights): Weights {
   const names = [
     ...new Set([...Object.keys(from.weights), ...values.flatMap(({ features }) => Object.keys(features))]),
   ];
