@@ -7,8 +7,7 @@ import {
   studySignOffs,
   takeLearned,
 } from '../features/analyst-view/index.ts';
-import { UsageError, type Command } from './command.ts';
-import { withServices } from './with-services.ts';
+import { type Command, UsageError, withServices } from './with-services.ts';
 
 function print({ inForce, hash, study }: ReadingOverview): string {
   const own = inForce ? `reading ${inForce.readingNo}` : 'as shipped';
