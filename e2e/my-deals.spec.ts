@@ -261,7 +261,8 @@ test.describe('documents of a deal', () => {
     await page.keyboard.press('Control+k');
     const palette = page.getByRole('textbox', { name: 'Go to a screen, security or document' });
     await palette.fill(names.reset);
-    await page.getByRole('button', { name: names.reset }).click();
+    // The search of all pages for it is offered below.
+    await page.getByRole('button', { name: names.reset }).first().click();
     await expect(page.getByRole('dialog', { name: names.reset })).toBeVisible({ timeout: 90_000 });
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+k');

@@ -126,7 +126,8 @@ export function Palette() {
   );
   const words = text.trim().slice(0, longestTextQuery);
   const inDocuments: Destination[] =
-    words.length < shortestWords || !mayCall(user, searchPages)
+    // Last of all: offered first, Enter would take it before what is found.
+    words.length < shortestWords || finds.isSearching || !mayCall(user, searchPages)
       ? []
       : [
           {
