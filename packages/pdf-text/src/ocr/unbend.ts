@@ -16,7 +16,7 @@ const terms = 4;
 /** Pixels at 200 dpi: less is not worth the blur. */
 const worthBending = 1.5;
 /** Times the sharpness of the lines as they are. */
-const sharper = 1.1;
+const sharper = 1.4;
 const white = 255;
 
 interface Strip {
