@@ -16,6 +16,7 @@ const screens = [
   '/report-triage/analyst-view',
   '/my-deals?any=true',
   '/my-deals?tab=tree',
+  '/document-search?q=notes',
   '/administration/reading',
   '/change-password',
   '/nowhere',

@@ -33,6 +33,7 @@ test('a page is found by what it says, and opens with the words marked, by keybo
   await expect(page.getByRole('heading', { level: 1, name: 'Document Search' })).toBeVisible();
   await page.getByRole('combobox', { name: 'Issuer' }).focus();
   await page.keyboard.type(issuer);
+  await page.getByRole('option', { name: issuer }).waitFor();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   const results = page.getByRole('region', { name: 'Results' });
