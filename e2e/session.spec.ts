@@ -190,11 +190,11 @@ test('a 401 leads to the sign-in page, and from there back', async ({ page }) =>
   await page.evaluate(() => globalThis.history.pushState({}, '', '/report-triage/analyst-view?pending=true'));
   await told;
   await page.waitForURL(/\/login\?redirect=/);
-  const farewell = page.getByText('You are no longer signed in. Please sign in again.');
-  await expect(farewell).toBeVisible();
+  const notice = page.getByText('You are no longer signed in. Please sign in again.');
+  await expect(notice).toBeVisible();
   await signInOn(page, 'analyst');
   await page.waitForURL('/report-triage/analyst-view?pending=true');
-  await expect(farewell).toBeHidden();
+  await expect(notice).toBeHidden();
 });
 
 test('a 401 despite a valid session ends the session, without leading back by itself', async ({ page }) => {
