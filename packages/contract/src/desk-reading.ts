@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instant } from './dates.ts';
 import { endpointsFor } from './endpoint.ts';
-import { count } from './numbers.ts';
+import { count, countChange, logLoss, pageOfDocument, probability } from './numbers.ts';
 
 const defineEndpoint = endpointsFor({ tag: 'administration', access: { kind: 'role', roles: ['Cat Admin'] } });
 
@@ -22,10 +22,10 @@ const learnedPhrase = z.object({
 /** A label that no phrase knew, in the documents it stands in. */
 export const proposedPhrase = learnedPhrase.extend({
   label: z.string(),
-  places: z.array(z.object({ documentId: z.string(), name: z.string(), page: z.number().int() })),
+  places: z.array(z.object({ documentId: z.string(), name: z.string(), page: pageOfDocument })),
   /** Values more that are read right with it: in the documents it was learned from, and in those held back. */
-  gained: z.number().int(),
-  gainedHeldBack: z.number().int(),
+  gained: countChange,
+  gainedHeldBack: countChange,
 });
 export type ProposedPhrase = z.infer<typeof proposedPhrase>;
 
@@ -40,7 +40,7 @@ export const readingStudy = z.object({
   now: readingScore,
   withPhrases: readingScore,
   /** Weights that tell the held-back values better, with their mean log loss before and after; null where none do. */
-  weights: z.object({ values: count, before: z.number(), after: z.number() }).nullable(),
+  weights: z.object({ values: count, before: logLoss, after: logLoss }).nullable(),
 });
 export type ReadingStudy = z.infer<typeof readingStudy>;
 
@@ -83,7 +83,9 @@ export const readingOverview = z.object({
   /** Before anybody corrected it, by field and month of sign-off. */
   accuracy: z.array(z.object({ list: z.string(), field: z.string(), month: z.string(), right: count, values: count })),
   /** Of values that were told so sure, how many were right. */
-  reliability: z.array(z.object({ from: z.number(), to: z.number(), told: z.number(), right: count, values: count })),
+  reliability: z.array(
+    z.object({ from: probability, to: probability, told: probability, right: count, values: count }),
+  ),
 });
 export type ReadingOverview = z.infer<typeof readingOverview>;
 

@@ -4,7 +4,7 @@ import { plainDate } from './dates.ts';
 import { documentItem, documentStatus, documentTypeCodes } from './deal-room.ts';
 import { endpointsFor, under } from './endpoint.ts';
 import { box } from './extracted-data.ts';
-import { count } from './numbers.ts';
+import { count, pageOfDocument } from './numbers.ts';
 
 /** What is looked for: a word in any of its forms, a beginning (`capit*`), or words that follow each other. */
 export interface SearchTerm {
@@ -61,7 +61,7 @@ const snippetPart = z.object({ text: z.string(), isMarked: z.boolean() });
 /** A page that has every term. */
 export const pageHit = z.object({
   document: documentItem,
-  page: z.int().min(1),
+  page: pageOfDocument,
   /** What stands around the terms, as plain text. */
   snippet: z.array(snippetPart),
 });
@@ -99,7 +99,7 @@ export const searchPages = endpoint({
   responses: { 200: pageHits },
 });
 
-export const textPlace = z.object({ page: z.int().min(1), boxes: z.array(box) });
+export const textPlace = z.object({ page: pageOfDocument, boxes: z.array(box) });
 export type TextPlace = z.infer<typeof textPlace>;
 
 export const foundInDocument = success(

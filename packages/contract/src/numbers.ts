@@ -7,6 +7,10 @@ const most = 1e15;
 
 /** Rows, pages, attempts, places in a list. */
 export const count = z.int().min(0).max(most32);
+/** By how much a count changes. */
+export const countChange = z.int().min(-most32).max(most32);
+/** Of a document, the first is 1. */
+export const pageOfDocument = z.int().min(1).max(most32);
 /** Starts at 1; each change raises it. */
 export const versionNumber = z.int().min(1).max(most32);
 /** The version of a whole data set, raised by every change of a row; also numbers that are never reused. */
@@ -22,6 +26,10 @@ export const discountMargin = z.number().min(-maxDiscountMarginBp).max(maxDiscou
 export const changePercent = z.number().min(-100).max(1e9);
 /** A rate, a probability or a share. */
 export const percent = z.number().min(-1_000).max(1_000);
+/** From 0 to 1. */
+export const probability = z.number().min(0).max(1);
+/** Mean surprise at what turned out to be right; the lower, the better the probabilities told it. */
+export const logLoss = z.number().min(0).max(1_000);
 /** Currency units, or thousands of them. */
 export const amount = z.number().min(0).max(most);
 /** A level of an index. */
