@@ -117,7 +117,7 @@ test('a server that is killed while uploads arrive and are stored loses and leav
 
   const check = await landfall('storage', 'check', '--deep', '--repair');
   expect(check).toMatchObject({ code: 0, error: '' });
-  expect(check.out).toContain('1 file referred to.');
+  expect(check.out).toContain('1 file in use.');
   expect(check.out).toContain('Everything is in order.');
 
   // What is missing is told, with the document that misses it, and by the exit code.

@@ -1,7 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, inject, test, vi } from 'vitest';
+import { migrationsDirectory } from './platform/database/migrations.ts';
 import { spawnScript } from './testing/spawned.ts';
 import { createTestDatabase } from './testing/test-database.ts';
 
@@ -26,9 +27,13 @@ test.runIf(inject('testDatabase') === 'postgres')(
     const [one, two] = [start(), start()];
     try {
       await Promise.all([one.says('ready at'), two.says('ready at')]);
-      // One of them migrated it, the other waited.
-      const migrated = [one, two].filter((server) => `${server.out()}${server.error()}`.includes('brought up to date'));
-      expect(migrated).toHaveLength(1);
+      // Each migration was applied by one of them, while the other waited.
+      const applied = `${one.out()}\n${two.out()}`
+        .split('\n')
+        .filter((line) => line.includes('brought up to date'))
+        .flatMap((line) => (JSON.parse(line) as { applied: string[] }).applied);
+      const migrations = (await readdir(migrationsDirectory)).filter((name) => !name.includes('.test.'));
+      expect(applied.toSorted()).toEqual(migrations.toSorted());
       const login = await fetch(`${addressIn(one.out())}/auth/login`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
