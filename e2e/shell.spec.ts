@@ -339,6 +339,16 @@ test('the palette keeps what is typed before it appears', async ({ page }) => {
   await expect(palette).toBeHidden();
 });
 
+test('the palette keeps what is typed while a slow machine draws it', async ({ page }) => {
+  await open(page, 'trader');
+  const machine = await page.context().newCDPSession(page);
+  await machine.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  const words = 'bonds at risk of the present week';
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(words);
+  await expect(page.getByRole('textbox', { name: 'Go to a screen' })).toHaveValue(words);
+});
+
 test('a screen of 768 px has the sidebar, a narrower one a drawer', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 844 });
   await open(page, 'trader');

@@ -101,7 +101,12 @@ export function Palette() {
     opensWhenDrawn.set(false);
     openPalette();
   }, []);
-  useEffect(() => typedAhead.subscribe(() => setText(typedAhead.get())), []);
+  useEffect(() => {
+    const follow = () => setText(typedAhead.get());
+    // Keys may have come since this was drawn.
+    follow();
+    return typedAhead.subscribe(follow);
+  }, []);
   const finds = usePaletteFinds(text);
   useEffect(() => {
     if (text !== '') selectFirst();
