@@ -349,6 +349,14 @@ test('the palette keeps what is typed while a slow machine draws it', async ({ p
   await expect(page.getByRole('textbox', { name: 'Go to a screen' })).toHaveValue(words);
 });
 
+test('a page whose code does not arrive says so', async ({ page }) => {
+  await page.route(/\/assets\/react-[^/]+\.js$/u, (route) => route.abort());
+  await page.goto('/login');
+  await expect(page.getByRole('alert')).toHaveText(
+    'Landfall could not be loaded. Check your connection, then reload the page.',
+  );
+});
+
 test('a screen of 768 px has the sidebar, a narrower one a drawer', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 844 });
   await open(page, 'trader');

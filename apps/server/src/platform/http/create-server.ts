@@ -17,7 +17,7 @@ import { health } from './health.ts';
 import { describeApi, serveDescription } from './openapi.ts';
 import { sendSecurityHeaders } from './security-headers.ts';
 import { serializerCompiler, validatorCompiler } from './validation.ts';
-import { preferPage, serveWebPages } from './web-pages.ts';
+import { asksForFile, preferPage, readWebFiles, serveWebPages, type WebFiles } from './web-pages.ts';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Ids } from '../ids.ts';
@@ -141,8 +141,9 @@ export async function createServer(services: Services, { loadActor, limits, rout
   });
 
   await sendSecurityHeaders(app, config);
+  const web = readWebFiles(config.webDirectory);
   if (config.allowedOrigin !== null) await allowOrigin(app, config.allowedOrigin);
-  if (config.callsPerMinute > 0) await limitRate(app, config.callsPerMinute);
+  if (config.callsPerMinute > 0) await limitRate(app, config.callsPerMinute, web);
   app.addHook('onRequest', (request, _reply, done) => {
     refuseForeignOrigin(request, config);
     done();
@@ -162,7 +163,7 @@ export async function createServer(services: Services, { loadActor, limits, rout
     serveDescription(scope);
     routes(scope);
   });
-  await serveWebPages(app, config.webDirectory, endpoints);
+  await serveWebPages(app, web, endpoints);
   await app.ready();
   return app;
 }
@@ -193,15 +194,15 @@ const allowOrigin = (app: App, origin: string) =>
   });
 
 /**
- * Counts every request first, also those without a session and for missing pages. Pages and files are counted apart from
- * calls, because a page loads many files.
+ * Counts every request first, also those without a session and for missing pages. Pages are counted apart from calls. The
+ * application's own files are not counted: a desk may share one address, and a page without one of its files stays blank.
  */
-async function limitRate(app: App, max: number): Promise<void> {
+async function limitRate(app: App, max: number, web: WebFiles): Promise<void> {
   await app.register(rateLimit, {
     global: false,
     max,
     timeWindow: 60_000,
-    allowList: (request) => request.routeOptions.config.rateLimit === false,
+    allowList: (request) => request.routeOptions.config.rateLimit === false || asksForFile(web, request),
     keyGenerator: (request) => {
       const kind = request.routeOptions.config.endpoint ? 'call' : 'page';
       return `${kind} ${clientGroup(request.ip)}`;

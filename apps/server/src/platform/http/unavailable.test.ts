@@ -20,9 +20,10 @@ test('calls are limited for each client, with a time to retry', async () => {
   await landfall.close();
 });
 
-test('pages, files and refused requests are limited too', async () => {
+test('pages and refused requests are limited too, but not the files of the application', async () => {
   const webDirectory = await mkdtemp(join(tmpdir(), 'landfall-web-'));
   await writeFile(join(webDirectory, 'favicon.svg'), '<svg/>');
+  await writeFile(join(webDirectory, 'index.html'), '<!doctype html>');
   const landfall = await createTestApp({ features: [accounts], config: { callsPerMinute: 2, webDirectory } });
   const statuses = async (remoteAddress: string, request: InjectOptions) => {
     const call = async () => (await landfall.inject({ ...request, remoteAddress })).statusCode;
@@ -32,9 +33,11 @@ test('pages, files and refused requests are limited too', async () => {
   expect(await statuses('192.0.2.1', { url: '/auth/entitlements' })).toEqual([401, 401, 429]);
   expect(await statuses('192.0.2.2', evil)).toEqual([403, 403, 429]);
   expect(await statuses('192.0.2.3', { url: '/nothing' })).toEqual([404, 404, 429]);
-  expect(await statuses('192.0.2.4', { url: '/favicon.svg' })).toEqual([200, 200, 429]);
+  expect(await statuses('192.0.2.4', { url: '/login', headers: { accept: 'text/html' } })).toEqual([200, 200, 429]);
+  expect(await statuses('192.0.2.4', { url: '/favicon.svg' })).toEqual([200, 200, 200]);
+  expect(await statuses('192.0.2.4', { method: 'POST', url: '/favicon.svg' })).toEqual([429, 429, 429]);
   expect(await statuses('192.0.2.5', { method: 'DELETE', url: '/auth/session' })).toEqual([405, 405, 429]);
-  // Files do not use up the calls of the page that they belong to.
+  // Pages do not use up the calls that they make.
   expect(await statuses('192.0.2.4', { url: '/auth/session' })).toEqual([200, 200, 429]);
   await landfall.close();
   await rm(webDirectory, { recursive: true });

@@ -48,9 +48,22 @@ function filesUnder(directory: string): ReadonlySet<string> {
 const pattern = (path: string): RegExp =>
   new RegExp(`^${path.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(/\{\w+\}/g, '[^/]+')}/?$`);
 
+export interface WebFiles {
+  directory: string;
+  names: ReadonlySet<string>;
+}
+
+export const readWebFiles = (directory: string): WebFiles => ({ directory, names: filesUnder(directory) });
+
+/** Does the request ask for a file of the built application? */
+export function asksForFile({ names }: WebFiles, { method, url }: Pick<FastifyRequest, 'method' | 'url'>): boolean {
+  const path = decoded(pathOf(url));
+  return path !== null && (method === 'GET' || method === 'HEAD') && names.has(path.slice(1));
+}
+
 /** Serves the built browser application: its files, and its page for every address that is not a call. */
-export async function serveWebPages(app: App, directory: string, endpoints: () => readonly Endpoint[]): Promise<void> {
-  const files = filesUnder(directory);
+export async function serveWebPages(app: App, web: WebFiles, endpoints: () => readonly Endpoint[]): Promise<void> {
+  const { directory, names: files } = web;
   // The build also writes compressed files.
   const options = { root: directory, serve: false, cacheControl: false, preCompressed: true };
   if (files.size > 0) await app.register(fastifyStatic, options);
@@ -63,8 +76,8 @@ export async function serveWebPages(app: App, directory: string, endpoints: () =
 
   const answer = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const path = decoded(pathOf(request.url));
+    if (path !== null && asksForFile(web, request)) return sendFile(reply, path.slice(1));
     const reading = request.method === 'GET' || request.method === 'HEAD';
-    if (path !== null && reading && files.has(path.slice(1))) return sendFile(reply, path.slice(1));
     const all = endpoints();
     const methods = all.filter((endpoint) => path !== null && pattern(endpoint.path).test(path));
     if (methods.length > 0) {
