@@ -41,6 +41,7 @@ export * from './routes.ts';
 export * from './screens.ts';
 export * from './securities.ts';
 export * from './security-lookup.ts';
+export * from './sign-off-preview.ts';
 export * from './sign-off-rules.ts';
 export * from './text.ts';
 export * from './uploads.ts';

@@ -70,6 +70,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   listAnalystDocuments: { may: analysts, answers: 200 },
   getExtractedData: { may: analysts, answers: 404 },
   saveExtractedData: { may: analysts, answers: 400 },
+  previewSignOff: { may: analysts, answers: 400 },
   signOffDocument: { may: analysts, answers: 400 },
 
   uploadCsv: { may: analysts, answers: 400 },

@@ -6,6 +6,7 @@ import {
   enterByHand as enterByHandEndpoint,
   getExtractedData as getExtractedDataEndpoint,
   listAnalystDocuments,
+  previewSignOff as previewSignOffEndpoint,
   readPages as readPagesEndpoint,
   saveExtractedData as saveExtractedDataEndpoint,
   signOffDocument as signOffDocumentEndpoint,
@@ -17,6 +18,7 @@ import { enterByHand } from './enter-by-hand.ts';
 import { getExtractedData } from './get-extracted-data.ts';
 import { goBackAReading, studySignOffs, takeLearned } from './learning/change-reading.ts';
 import { getDeskReading } from './learning/get-desk-reading.ts';
+import { previewSignOff } from './preview-sign-off.ts';
 import { readPages } from './read-pages.ts';
 import { saveExtractedData } from './save-extracted-data.ts';
 import { signOffDocument } from './sign-off-document.ts';
@@ -36,6 +38,10 @@ export function analystViewRoutes(app: App): void {
   route(app, readPagesEndpoint, async (ctx, { params, body }) => ({
     status: 'SUCCESS' as const,
     data: await readPages(ctx, { ...params, ...body }),
+  }));
+  route(app, previewSignOffEndpoint, async (ctx, { params, query }) => ({
+    status: 'SUCCESS' as const,
+    data: await previewSignOff(ctx, { ...params, ...query }),
   }));
   route(app, signOffDocumentEndpoint, (ctx, { params, body }) => signOffDocument(ctx, params.documentId, body));
   route(app, getDeskReadingEndpoint, (ctx) => getDeskReading(ctx));

@@ -1,7 +1,7 @@
 import type { ExtractedLists, FieldEvidence, Finding, PageRange, ValuePlace } from '@landfall/contract';
 import type { Insertable, Selectable } from 'kysely';
 import { json, type Db, type Tx } from '../../platform/database/schema.ts';
-import type { SignOffsTable } from './tables.ts';
+import type { ExtractedDataTable, SignOffsTable } from './tables.ts';
 import { evidenceOfToday, listsOfToday, readerFindingsOfToday } from './todays-shape.ts';
 
 export interface StoredVersion {
@@ -26,25 +26,39 @@ export async function findVersion(
     .where('document_id', '=', documentId)
     .where('version', '=', version)
     .executeTakeFirst();
-  return (
-    row && {
-      version: row.version,
-      lists: listsOfToday(
-        {
-          securities: row.securities,
-          modeledStats: row.modeled_stats,
-          couponChangeHistories: row.coupon_change_histories,
-          elAttributions: row.el_attributions,
-        },
-        documentId,
-      ),
-      findings: row.findings,
-      settled: row.settled,
-      readWith: row.read_with,
-      editedBy: row.edited_by_name,
-      createdAt: row.created_at,
-    }
-  );
+  return row && versionOf(row);
+}
+
+const versionOf = (row: Selectable<ExtractedDataTable>): StoredVersion => ({
+  version: row.version,
+  lists: listsOfToday(
+    {
+      securities: row.securities,
+      modeledStats: row.modeled_stats,
+      couponChangeHistories: row.coupon_change_histories,
+      elAttributions: row.el_attributions,
+    },
+    row.document_id,
+  ),
+  findings: row.findings,
+  settled: row.settled,
+  readWith: row.read_with,
+  editedBy: row.edited_by_name,
+  createdAt: row.created_at,
+});
+
+/** What was read last and every version after it, oldest first; all of them where nothing was read. */
+export async function findVersionsSinceRead(db: Db | Tx, documentId: string, upTo: number): Promise<StoredVersion[]> {
+  const read = await findLastRead(db, documentId, upTo);
+  const rows = await db
+    .selectFrom('extracted_data')
+    .selectAll()
+    .where('document_id', '=', documentId)
+    .where('version', '>=', read?.version ?? 1)
+    .where('version', '<=', upTo)
+    .orderBy('version')
+    .execute();
+  return rows.map(versionOf);
 }
 
 /** The newest version up to this one that nobody had edited: what was read. */
