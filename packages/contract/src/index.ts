@@ -36,6 +36,7 @@ export * from './menu.ts';
 export * from './my-deals.ts';
 export { maxDiscountMarginBp } from './numbers.ts';
 export * from './page-numbers.ts';
+export * from './review-queue.ts';
 export * from './route-access.ts';
 export * from './routes.ts';
 export * from './screens.ts';

@@ -17,6 +17,7 @@ import { lockDeals, updateDocument } from '../deal-room/index.ts';
 import { publishDocument, type ClassOutcome } from '../securities/index.ts';
 import { changedFields } from './changed-fields.ts';
 import { loadExtractedData } from './get-extracted-data.ts';
+import { nobody } from './take-document.ts';
 import { recordSignedValues } from './learning/signed-values.ts';
 import { planSignOff, type PlannedSignOff } from './plan-sign-off.ts';
 import { openReview, withHiddenLists } from './review.ts';
@@ -95,7 +96,7 @@ async function signOff(tx: Tx, ctx: Ctx, documentId: string, request: SignOffReq
     evidence: extraction?.evidence ?? [],
     signedOn: ctx.clock.businessDate(),
   });
-  await updateDocument(tx, document.id, { status: 'SIGNED_OFF' });
+  await updateDocument(tx, document.id, { status: 'SIGNED_OFF', ...nobody });
   await audit(tx, ctx, {
     action: 'document.sign-off',
     subjectType: 'document',

@@ -1,5 +1,5 @@
 import type { ExtractedLists, FieldEvidence, Finding, PageRange, ValuePlace } from '@landfall/contract';
-import type { Insertable, Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import { json, type Db, type Tx } from '../../platform/database/schema.ts';
 import type { ExtractedDataTable, SignOffsTable } from './tables.ts';
 import { evidenceOfToday, listsOfToday, readerFindingsOfToday } from './todays-shape.ts';
@@ -155,4 +155,20 @@ export const findSignOff = (db: Db | Tx, documentId: string): Promise<Selectable
 
 export async function insertSignOff(tx: Tx, signOff: Insertable<SignOffsTable>): Promise<void> {
   await tx.insertInto('sign_offs').values(signOff).execute();
+}
+
+export interface QueueFacts {
+  documentId: string;
+  errors: number;
+  lastEditedBy: string | null;
+}
+
+/** Of the newest versions of these documents: how many errors they have, and who edited them. */
+export async function findQueueFacts(db: Db | Tx, documentIds: readonly string[]): Promise<QueueFacts[]> {
+  const { rows } = await sql<QueueFacts>`
+    select d.id as "documentId", x.edited_by_name as "lastEditedBy",
+      (select count(*) from jsonb_array_elements(x.findings) f where f ->> 'severity' = 'error')::int as errors
+    from documents d join extracted_data x on x.document_id = d.id and x.version = d.current_version
+    where d.id = any (${documentIds}::uuid[])`.execute(db);
+  return rows;
 }

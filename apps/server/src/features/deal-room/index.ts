@@ -14,6 +14,7 @@ export {
   findDocument,
   findDocuments,
   lockDocument,
+  lockNextInQueue,
   updateDocument,
   type DocumentWithContext,
 } from './document-store.ts';

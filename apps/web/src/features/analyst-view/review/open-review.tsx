@@ -97,7 +97,7 @@ function ReviewBody({ documentId, classKey, onClass, onClose }: ReviewModalProps
       document={document}
       onClose={onClose}
       history={historyOf(data)}
-      isCovered={isAsking || sending.change !== null || sending.isAcknowledging || isAskingForPages}
+      isCovered={isAsking || sending.change !== null || sending.checkpoint !== 'closed' || isAskingForPages}
     >
       <ReviewPanes
         // Another file in its place is another document to the viewer.
@@ -114,7 +114,7 @@ function ReviewBody({ documentId, classKey, onClass, onClose }: ReviewModalProps
                   isSaving={sending.isSaving}
                   isSigningOff={sending.isSigningOff}
                   onSave={sending.save}
-                  onSignOff={() => sending.signOff()}
+                  onSignOff={sending.openCheckpoint}
                   onReadPages={() => setAskingForPages(true)}
                 />
               }
@@ -166,9 +166,10 @@ function ReviewBody({ documentId, classKey, onClass, onClose }: ReviewModalProps
         />
       ) : null}
       <SignOffDialog
-        isOpen={sending.isAcknowledging}
+        isOpen={sending.checkpoint !== 'closed'}
+        isOutdated={sending.checkpoint === 'outdated'}
         isSending={sending.isSigningOff}
-        onClose={sending.closeAcknowledging}
+        onClose={sending.closeCheckpoint}
         onSignOff={sending.signOff}
       />
       <StaleDialog
