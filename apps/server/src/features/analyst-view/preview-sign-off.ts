@@ -20,7 +20,7 @@ const valueOf = (value: unknown): string | number | null =>
   typeof value === 'string' || typeof value === 'number' ? value : null;
 
 /** How the last of these versions differs from the first, with who changed it last. */
-export function editsOf(versions: readonly StoredVersion[]): ReviewEdit[] {
+function editsOf(versions: readonly StoredVersion[]): ReviewEdit[] {
   const [first] = versions;
   const last = versions.at(-1);
   if (!first || !last) return [];

@@ -1,4 +1,4 @@
-import type { ClassOnFile, SecurityRow } from '@landfall/contract';
+import type { ClassOnFile } from '@landfall/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/schema.ts';
 import type { Ctx } from '../../platform/context.ts';

@@ -177,7 +177,7 @@ export async function writeHistory(
   }));
   await tx
     .insertInto(table)
-    .values(rows as never)
+    .values(rows)
     .execute();
 }
 
