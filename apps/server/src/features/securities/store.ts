@@ -175,10 +175,7 @@ export async function writeHistory(
     closed_by_document_id: null,
     ...row.values,
   }));
-  await tx
-    .insertInto(table)
-    .values(rows)
-    .execute();
+  await tx.insertInto(table).values(rows).execute();
 }
 
 export const securitiesOfSeries = (
