@@ -17,6 +17,7 @@ const screens = [
   '/my-deals?any=true',
   '/my-deals?tab=tree',
   '/document-search?q=notes',
+  '/report-triage/compare',
   '/administration/reading',
   '/change-password',
   '/nowhere',

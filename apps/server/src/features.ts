@@ -2,6 +2,7 @@ import { accounts } from './features/accounts/index.ts';
 import { administration } from './features/administration/index.ts';
 import { analystView } from './features/analyst-view/index.ts';
 import { bondsAtRisk } from './features/bonds-at-risk/index.ts';
+import { comparison } from './features/comparison/index.ts';
 import { dealRoom } from './features/deal-room/index.ts';
 import { demonstration } from './features/demonstration/index.ts';
 import { documentSearch } from './features/document-search/index.ts';
@@ -21,6 +22,7 @@ export const features: readonly Feature[] = [
   dealRoom,
   documentSearch,
   analystView,
+  comparison,
   marketData,
   securities,
   latestTrades,

@@ -32,7 +32,7 @@ export function exportCsv(lists: ExtractedLists): string {
 }
 
 /** JSON quoting with doubled quotes for spreadsheets, and an apostrophe before what a spreadsheet would run. */
-function csvCell(value: unknown): string {
+export function csvCell(value: unknown): string {
   if (value === null || value === undefined) return '""';
   const text =
     typeof value === 'string' && /^[=+\-@\t\r]/.test(value) && Number.isNaN(Number(value)) ? `'${value}` : value;

@@ -162,8 +162,6 @@ export const documentActivityKinds = [
   'VIEWED',
   'DOWNLOADED',
   'EDITED',
-  'TAKEN',
-  'GIVEN_BACK',
   'SIGNED_OFF',
 ] as const;
 

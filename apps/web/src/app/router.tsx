@@ -1,4 +1,4 @@
-import { appRoutes, getSecurity, searchPages, uploadDocument } from '@landfall/contract';
+import { appRoutes, compareDocuments, getSecurity, searchPages, uploadDocument } from '@landfall/contract';
 import {
   createRootRoute,
   createRoute,
@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { readAuditSearch, readRolesSearch, readUsersSearch } from '../features/administration/administration-search.ts';
 import { readAnalystViewSearch } from '../features/analyst-view/analyst-view-search.ts';
+import { readComparisonAddress } from '../features/comparison/comparison-address.ts';
 import { readDocumentSearchAddress } from '../features/document-search/document-search-address.ts';
 import { readEodAddress } from '../features/eod-dashboard/eod-address.ts';
 import { readTradesAddress } from '../features/latest-trades/trades-address.ts';
@@ -178,6 +179,17 @@ const documentSearchRoute = createRoute({
   ),
 });
 
+/** Two documents side by side, reached from My Deals and a review. */
+const comparisonRoute = createRoute({
+  ...inShell,
+  path: '/report-triage/compare',
+  validateSearch: readSearch(readComparisonAddress),
+  component: guardedByCall(
+    compareDocuments,
+    lazy(() => import('../features/comparison/comparison-page.tsx'), 'ComparisonPage'),
+  ),
+});
+
 const withScreen = screens.map(({ options }) => ('path' in options ? options.path : ''));
 const areas = appRoutes
   .filter(({ path }) => !withScreen.some((each) => each === path))
@@ -186,7 +198,7 @@ const areas = appRoutes
 const routeTree = rootRoute.addChildren([
   loginRoute,
   resetPasswordRoute,
-  shellRoute.addChildren([...screens, securityRoute, documentSearchRoute, ...areas]),
+  shellRoute.addChildren([...screens, securityRoute, documentSearchRoute, comparisonRoute, ...areas]),
 ]);
 
 export const router = createRouter({

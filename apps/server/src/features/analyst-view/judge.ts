@@ -21,7 +21,7 @@ export interface Judgement {
 }
 
 /** Each class of the deals and the document, with its identifying data. */
-function soughtOf(deals: readonly Deal[], lists: ExtractedLists) {
+export function soughtOf(deals: readonly Deal[], lists: ExtractedLists) {
   const [first] = deals;
   const named = new Map(deals.map((deal) => [comparableClass(deal.issuer_class), deal.issuer_class]));
   for (const name of classesOf(lists)) if (!named.has(comparableClass(name))) named.set(comparableClass(name), name);

@@ -13,8 +13,8 @@ export { toDocumentItem } from './list-documents.ts';
 export {
   findDocument,
   findDocuments,
+  findDocumentsOfDeals,
   lockDocument,
-  lockNextInQueue,
   updateDocument,
   type DocumentWithContext,
 } from './document-store.ts';

@@ -11,7 +11,7 @@ export interface PageExtras {
   /** Drawn over a page. */
   overlay: (page: number, scale: number) => ReactNode;
   /** A click on a page, in points from its top left corner. */
-  onPoint: (page: number, x: number, y: number) => void;
+  onPoint?: (page: number, x: number, y: number) => void;
 }
 
 interface PdfPageProps {
@@ -33,7 +33,7 @@ export const PdfPage = memo(function PdfPage({ page, scale, top, size, extras, f
   // Marks on a page that is still white would mark nothing.
   const [paintedScale, setPaintedScale] = useState<number | null>(null);
   const point = (event: MouseEvent<HTMLDivElement>) => {
-    if (!extras || globalThis.getSelection()?.isCollapsed === false) return;
+    if (!extras?.onPoint || globalThis.getSelection()?.isCollapsed === false) return;
     const frame = event.currentTarget.getBoundingClientRect();
     extras.onPoint(page, (event.clientX - frame.left) / scale, (event.clientY - frame.top) / scale);
   };

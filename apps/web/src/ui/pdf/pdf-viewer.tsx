@@ -91,6 +91,8 @@ const noPages: never[] = [];
 
 export interface PdfViewerProps {
   documentId: string;
+  /** What it is called where a screen has several. */
+  label?: string;
   /** What was looked for when it was opened. */
   request?: FindRequest | undefined;
   spot?: Spot | null;
@@ -98,7 +100,7 @@ export interface PdfViewerProps {
 }
 
 /** The pages of a PDF, drawn as they come into view, with ways to go through them. */
-export function PdfViewer({ documentId, request, spot = null, extras }: PdfViewerProps) {
+export function PdfViewer({ documentId, label = 'Document', request, spot = null, extras }: PdfViewerProps) {
   const [pdf, setPdf] = useState<PdfDocument | null>(null);
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const [chosenZoom, setZoom] = useState<number | null>(null);
@@ -142,7 +144,7 @@ export function PdfViewer({ documentId, request, spot = null, extras }: PdfViewe
     </div>
   );
   return (
-    <section className={classes.pane} aria-label="Document">
+    <section className={classes.pane} aria-label={label}>
       {pdf && sizes ? (
         <PdfToolbar
           page={page}
@@ -166,7 +168,13 @@ export function PdfViewer({ documentId, request, spot = null, extras }: PdfViewe
           }}
         />
       ) : null}
-      <div ref={setScroller} className={classes.scroller} role="region" aria-label="Pages" tabIndex={0}>
+      <div
+        ref={setScroller}
+        className={classes.scroller}
+        role="region"
+        aria-label={label === 'Document' ? 'Pages' : `Pages, ${label}`}
+        tabIndex={0}
+      >
         <Document
           file={file}
           options={pdfOptions}
@@ -216,7 +224,8 @@ function useFindKey(scroller: HTMLElement | null, onFind: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const isFind = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key === 'f';
-      if (!isFind || !scroller || scroller.clientHeight === 0) return;
+      // The first of several viewers takes it.
+      if (!isFind || event.defaultPrevented || !scroller || scroller.clientHeight === 0) return;
       event.preventDefault();
       act.current();
     };

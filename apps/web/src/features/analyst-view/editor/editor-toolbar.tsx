@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { IconDeviceFloppy, IconFileSearch, IconSignature, IconDownload } from '@tabler/icons-react';
+import { IconDeviceFloppy, IconFileSearch, IconGitCompare, IconSignature, IconDownload } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { isEditable } from '../model/review-state.ts';
 import { useDerived, useReviewState, useReview } from '../review/review-context.ts';
 import { Hint } from '../../../ui/hint.tsx';
@@ -25,6 +26,7 @@ export function EditorToolbar({ isSaving, isSigningOff, onSave, onSignOff, onRea
   return (
     <div className={classes.toolbar} role="toolbar" aria-label="Extracted data">
       <ExportButtons />
+      <CompareLink />
       {editable ? (
         <Hint label="Read other pages">
           <ActionIcon
@@ -66,6 +68,23 @@ export function EditorToolbar({ isSaving, isSigningOff, onSave, onSignOff, onRea
         </Button>
       ) : null}
     </div>
+  );
+}
+
+/** The saved version beside another one, another document of the deal, or what is on file. */
+function CompareLink() {
+  const documentId = useReviewState((state) => state.data.document.documentId);
+  return (
+    <Hint label="Compare">
+      <ActionIcon
+        renderRoot={(props) => <Link {...props} to="/report-triage/compare" search={{ right: documentId }} />}
+        variant="default"
+        size={26}
+        aria-label="Compare"
+      >
+        <IconGitCompare size={15} aria-hidden />
+      </ActionIcon>
+    </Hint>
   );
 }
 

@@ -99,7 +99,6 @@ export const sampleData = (
     doubtfulValues: null,
     uploadedAt: '2026-03-01T12:00:00Z',
     uploadedBy: 'analyst',
-    assignee: null,
   },
   ...more,
 });

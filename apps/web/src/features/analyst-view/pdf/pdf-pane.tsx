@@ -1,5 +1,6 @@
 import type { Box } from '@landfall/contract';
-import { useMemo, type CSSProperties } from 'react';
+import { useMemo } from 'react';
+import { boxKey, BoxMarks, placeBox } from '../../../ui/pdf/box-marks.tsx';
 import type { PageExtras } from '../../../ui/pdf/pdf-page.tsx';
 import { PdfViewer } from '../../../ui/pdf/pdf-viewer.tsx';
 import { cellKey, rowKey } from '../model/cells.ts';
@@ -7,16 +8,6 @@ import { evidenceAt } from '../model/evidence-index.ts';
 import { askForFocus } from '../review/gaze.ts';
 import { useGaze, useReview, useEvidence } from '../review/review-context.ts';
 import classes from './highlights.module.css';
-
-/** A box of points on the displayed page, placed in the pixels of the scaled one. */
-const placeBox = (box: Box, scale: number, slack = 0): CSSProperties => ({
-  left: box.x0 * scale - slack,
-  top: box.y0 * scale - slack,
-  width: (box.x1 - box.x0) * scale + 2 * slack,
-  height: (box.y1 - box.y0) * scale + 2 * slack,
-});
-
-const boxKey = (box: Box) => `${box.x0},${box.y0},${box.x1},${box.y1}`;
 
 interface HighlightLayerProps {
   page: number;
@@ -34,21 +25,14 @@ function HighlightLayer({ page, scale, rows }: HighlightLayerProps) {
     if (rows.has(rowKey(item.list, item.rowId))) for (const box of item.boxes) traced.set(boxKey(box), box);
   }
   return (
-    <div className={classes.highlights} aria-hidden>
-      {[...traced].map(([key, box]) => (
-        <div key={key} className={classes.trace} style={placeBox(box, scale)} />
-      ))}
-      {spot?.page === page
-        ? spot.boxes.map((box) => (
-            <div
-              key={boxKey(box)}
-              className={classes.highlight}
-              data-evidence-highlight
-              style={placeBox(box, scale, 2)}
-            />
-          ))
-        : null}
-    </div>
+    <>
+      <div className={classes.traces} aria-hidden>
+        {[...traced].map(([key, box]) => (
+          <div key={key} className={classes.trace} style={placeBox(box, scale)} />
+        ))}
+      </div>
+      {spot?.page === page ? <BoxMarks boxes={spot.boxes} scale={scale} /> : null}
+    </>
   );
 }
 

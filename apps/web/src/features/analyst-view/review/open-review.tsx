@@ -10,6 +10,7 @@ import { isWaiting, openReview } from '../model/review-state.ts';
 import { pagesAction } from '../../../ui/documents/read-pages.ts';
 import { ReadPagesDialog } from '../../../ui/documents/read-pages-dialog.tsx';
 import { PdfPane } from '../pdf/pdf-pane.tsx';
+import { CompareOffer } from './compare-offer.tsx';
 import { DraftNotice } from './draft-notice.tsx';
 import { OthersNotice } from './others-notice.tsx';
 import { createReview } from './review.ts';
@@ -97,7 +98,7 @@ function ReviewBody({ documentId, classKey, onClass, onClose }: ReviewModalProps
       document={document}
       onClose={onClose}
       history={historyOf(data)}
-      isCovered={isAsking || sending.change !== null || sending.checkpoint !== 'closed' || isAskingForPages}
+      isCovered={isAsking || sending.change !== null || sending.isAcknowledging || isAskingForPages}
     >
       <ReviewPanes
         // Another file in its place is another document to the viewer.
@@ -114,12 +115,13 @@ function ReviewBody({ documentId, classKey, onClass, onClose }: ReviewModalProps
                   isSaving={sending.isSaving}
                   isSigningOff={sending.isSigningOff}
                   onSave={sending.save}
-                  onSignOff={sending.openCheckpoint}
+                  onSignOff={() => sending.signOff()}
                   onReadPages={() => setAskingForPages(true)}
                 />
               }
               notices={
                 <>
+                  <CompareOffer />
                   <OthersNotice
                     change={othersNews}
                     isDirty={isDirty}
@@ -166,10 +168,9 @@ function ReviewBody({ documentId, classKey, onClass, onClose }: ReviewModalProps
         />
       ) : null}
       <SignOffDialog
-        isOpen={sending.checkpoint !== 'closed'}
-        isOutdated={sending.checkpoint === 'outdated'}
+        isOpen={sending.isAcknowledging}
         isSending={sending.isSigningOff}
-        onClose={sending.closeCheckpoint}
+        onClose={sending.closeAcknowledging}
         onSignOff={sending.signOff}
       />
       <StaleDialog

@@ -1,4 +1,4 @@
-import { extractedTypeCodes, listAnalystDocuments, readPages } from '@landfall/contract';
+import { compareDocuments, extractedTypeCodes, listAnalystDocuments, readPages } from '@landfall/contract';
 import type { DocumentItem } from '@landfall/contract';
 import { ActionIcon } from '@mantine/core';
 import {
@@ -7,6 +7,7 @@ import {
   IconDownload,
   IconEye,
   IconFileSearch,
+  IconGitCompare,
   IconHistory,
 } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
@@ -30,8 +31,8 @@ export function DocumentMenu({ item, tabIndex = 0 }: DocumentMenuProps) {
   const acts = useDocumentActs();
   const router = useRouter();
   const user = useUser();
-  const isReviewed =
-    extractedTypeCodes.some((code) => code === item.docTypeCode) && mayCall(user, listAnalystDocuments);
+  const isRead = extractedTypeCodes.some((code) => code === item.docTypeCode);
+  const isReviewed = isRead && mayCall(user, listAnalystDocuments);
   const pages = mayCall(user, readPages) ? pagesAction(item) : null;
   return (
     <LazyMenu
@@ -82,6 +83,14 @@ export function DocumentMenu({ item, tabIndex = 0 }: DocumentMenuProps) {
               }
             >
               Review
+            </Menu.Item>
+          ) : null}
+          {isRead && mayCall(user, compareDocuments) ? (
+            <Menu.Item
+              leftSection={<IconGitCompare {...iconProps} />}
+              onClick={() => void router.navigate({ to: '/report-triage/compare', search: { right: item.documentId } })}
+            >
+              Compare
             </Menu.Item>
           ) : null}
         </>

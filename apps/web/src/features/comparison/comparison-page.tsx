@@ -1,0 +1,156 @@
+import { comparisonCsv, nameOfSide, type Comparison } from '@landfall/contract';
+import { Button, Skeleton, Switch } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
+import { fetchErrorMessage } from '../../lib/fetch-error.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { usePageTitle } from '../../lib/use-page-title.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FetchFailure } from '../../ui/error-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import type { ComparisonAddress } from './comparison-address.ts';
+import { useComparable, useComparison } from './comparison-queries.ts';
+import { ComparisonTable } from './comparison-table.tsx';
+import { SidePicker } from './side-picker.tsx';
+import { anchorOf, sidesOf, type Side, type Sides } from './sides.ts';
+import classes from './comparison.module.css';
+
+const route = getRouteApi('/shell/report-triage/compare');
+
+const addressOfSides = ({ left, right }: Sides): ComparisonAddress => ({
+  left: left.name,
+  right: right.name,
+  ...(left.version === undefined ? {} : { leftVersion: left.version }),
+  ...(right.version === undefined ? {} : { rightVersion: right.version }),
+});
+
+/** What a refusal says of itself; of all else, what helps. */
+const messageOf = (error: Error): string =>
+  error instanceof ApiError && error.status < 500
+    ? (error.fields[0]?.message ?? error.message)
+    : fetchErrorMessage(error);
+
+export function ComparisonPage() {
+  usePageTitle('Compare');
+  const address = route.useSearch();
+  const navigate = route.useNavigate();
+  const anchor = anchorOf(address);
+  const comparable = useComparable(anchor);
+  const sides = comparable.data ? sidesOf(address, comparable.data) : null;
+  const comparison = useComparison(sides);
+  const { all = false } = address;
+  const show = (change: Partial<Sides>) => {
+    if (!sides) return;
+    void navigate({ search: { ...addressOfSides({ ...sides, ...change }), ...(all ? { all } : {}) } });
+  };
+  const failed = [comparable, comparison].find((query) => query.isError);
+  return (
+    <>
+      <PageHeader title="Compare" subtitle="What differs between two documents of a deal, field by field" />
+      {anchor === null ? <NothingChosen /> : null}
+      {comparable.data && sides ? (
+        <div className={classes.sides}>
+          {(['left', 'right'] as const).map((name) => (
+            <SidePicker
+              key={name}
+              label={name === 'left' ? 'Before' : 'After'}
+              side={sides[name]}
+              // What is on file has no deal of its own to choose from.
+              isOnFileOffered={sides[name === 'left' ? 'right' : 'left'].name !== 'on-file'}
+              documents={comparable.data}
+              onChange={(side: Side) => show({ [name]: side })}
+            />
+          ))}
+        </div>
+      ) : null}
+      {failed?.error ? (
+        <FetchFailure message={messageOf(failed.error)} onRetry={() => void failed.refetch()} />
+      ) : comparison.data ? (
+        <div aria-busy={comparison.isPlaceholderData} className={classes.result}>
+          <Result
+            comparison={comparison.data}
+            all={all}
+            onAll={(next) => void navigate({ search: (before) => withAll(before, next), replace: true })}
+          />
+        </div>
+      ) : anchor === null ? null : (
+        <ComparisonSkeleton />
+      )}
+    </>
+  );
+}
+
+const withAll = ({ all: _before, ...address }: ComparisonAddress, all: boolean): ComparisonAddress =>
+  all ? { ...address, all } : address;
+
+const NothingChosen = () => (
+  <>
+    <EmptyState
+      title="No document is chosen"
+      message="Choose Compare beside a document in My Deals, or open it from a review."
+    />
+    <p className={classes.more}>
+      <Link to="/my-deals">Go to My Deals</Link>
+    </p>
+  </>
+);
+
+const ComparisonSkeleton = () => (
+  <div role="status" aria-label="Comparing" aria-busy>
+    {[0, 1, 2, 3, 4, 5].map((row) => (
+      <Skeleton key={row} height={30} mb="xs" />
+    ))}
+  </div>
+);
+
+interface ResultProps {
+  comparison: Comparison;
+  all: boolean;
+  onAll: (all: boolean) => void;
+}
+
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
+
+function Result({ comparison, all, onAll }: ResultProps) {
+  const [openKey, setOpenKey] = useState<string | null>(null);
+  const fields = comparison.rows.flatMap((row) => row.fields);
+  const changed = fields.filter(({ isChanged }) => isChanged).length;
+  const same = fields.length - changed;
+  return (
+    <>
+      <div className={classes.bar}>
+        <p role="status">
+          {changed === 0 ? 'No value differs' : `${counted(changed, 'value')} ${changed === 1 ? 'differs' : 'differ'}`}
+          {same === 0 ? '.' : `, ${same} ${same === 1 ? 'is' : 'are'} the same.`}
+        </p>
+        <Switch
+          label="Show values that are the same"
+          checked={all}
+          disabled={same === 0}
+          onChange={(event) => onAll(event.currentTarget.checked)}
+        />
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconDownload size={14} aria-hidden />}
+          disabled={fields.length === 0}
+          onClick={() => saveFile(fileName(comparison), new Blob([comparisonCsv(comparison)], { type: 'text/csv' }))}
+        >
+          CSV
+        </Button>
+      </div>
+      {fields.length === 0 ? (
+        <EmptyState title="Nothing to compare" message="Neither side has a value of the sections that both can have." />
+      ) : changed === 0 && !all ? (
+        <EmptyState title="No value differs" message="All values of both sides are the same." />
+      ) : (
+        <ComparisonTable comparison={comparison} all={all} openKey={openKey} onOpen={setOpenKey} />
+      )}
+    </>
+  );
+}
+
+const fileName = ({ left, right }: Comparison): string =>
+  `${[left, right].map((side) => nameOfSide(side).replace(/\.pdf/i, '')).join(' against ')}.csv`;

@@ -1,0 +1,149 @@
+import { readFileSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { ExtractedDocumentData } from '@landfall/contract';
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { signInByApi } from './support/accounts.ts';
+import { createDeals, uniqueIssuer, uniquePdf, uploadByApi, waitForReading } from './support/documents.ts';
+
+const circular = 'northwind-re-2025-1-offering-circular.pdf';
+const resetNotice = 'northwind-re-2025-1-reset.pdf';
+
+test.describe.configure({ timeout: 240_000 });
+
+const dataOf = async (request: APIRequestContext, documentId: string): Promise<ExtractedDocumentData> =>
+  (await (await request.get(`/deal-room/extracted-document-data/${documentId}`)).json()) as ExtractedDocumentData;
+
+async function signOff(request: APIRequestContext, documentId: string): Promise<void> {
+  const data = await dataOf(request, documentId);
+  const acknowledged = data.findings
+    .filter(({ severity }) => severity === 'error')
+    .map(({ code, list, index, field, issuerClass }) => ({
+      code,
+      list,
+      index,
+      field,
+      issuerClass,
+      reason: 'As printed',
+    }));
+  const answer = await request.post(`/deal-room/documents/${documentId}/sign-off`, { data: { ...data, acknowledged } });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
+async function addDocuments(request: APIRequestContext, name: string) {
+  const issuer = uniqueIssuer(name);
+  const deals = await createDeals(request, issuer, '2025-1', ['A', 'B']);
+  const first = await uploadByApi(request, deals, uniquePdf(circular), circular);
+  const reset = await uploadByApi(request, deals, uniquePdf(resetNotice), resetNotice, 'RESET');
+  await waitForReading(request, first);
+  await waitForReading(request, reset);
+  return { issuer, deals, first, reset };
+}
+
+/** Tabs until the named element has the focus. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  const isThere = () =>
+    page.evaluate((wanted) => {
+      const element = document.activeElement as HTMLElement | null;
+      return (element?.getAttribute('aria-label') ?? element?.textContent ?? '').trim() === wanted;
+    }, name);
+  for (let presses = 0; presses < 80 && !(await isThere()); presses++) await page.keyboard.press('Tab');
+  expect(await isThere(), `Tab reaches ${name}`).toBe(true);
+}
+
+test('a reset is compared with what is on file, with both places, by keyboard only', async ({ page, request }) => {
+  const { first, reset } = await addDocuments(request, 'Compare');
+  await signOff(request, first);
+  await signInByApi(page, 'analyst');
+  await page.goto(`/report-triage/analyst-view?document=${reset}`);
+  const offer = page.getByRole('dialog').getByRole('region', { name: 'What is on file' });
+  await expect(offer).toContainText('This reset changes what is on file.');
+  await offer.getByRole('link', { name: 'Compare' }).focus();
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Compare' })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`compare\\?left=on-file&right=${reset}`));
+  const status = page.getByRole('status').filter({ hasText: 'differ' });
+  await expect(status).toHaveText(/^\d+ values differ, \d+ are the same\.$/);
+  const ofA = page.getByRole('region', { name: 'Class A' });
+  const stats = ofA.getByRole('table', { name: 'Modeled Stats' });
+  const loss = stats.getByRole('row', { name: /Expected Loss/ });
+  const [before, after] = [await dataOf(request, first), await dataOf(request, reset)];
+  const lossOf = ({ modeledStats }: ExtractedDocumentData) =>
+    modeledStats.find(({ issuerClass }) => issuerClass === 'A')?.expectedLoss;
+  await expect(loss.getByRole('cell')).toHaveText([
+    new RegExp(`^${lossOf(before)} %p\\. \\d+$`),
+    new RegExp(`^${lossOf(after)} %p\\. \\d+$`),
+  ]);
+
+  await tabTo(page, 'Expected Loss');
+  await page.keyboard.press('Enter');
+  for (const side of ['Expected Loss before', 'Expected Loss after']) {
+    const place = page.getByRole('region', { name: side, exact: true });
+    await expect(place.getByRole('blockquote')).toContainText('per cent');
+    await expect(place.locator('[data-evidence-highlight]').first()).toBeInViewport();
+  }
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const axe = new AxeBuilder({ page }).exclude('.react-pdf__Page');
+    // The other scheme changes only colours.
+    if (colorScheme === 'dark') axe.withRules(['color-contrast']);
+    const { violations } = await axe.analyze();
+    expect(violations.map(({ id, nodes }) => `${colorScheme}: ${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
+  }
+  const shownFields = await page.getByRole('rowheader').count();
+  await page.getByRole('switch', { name: 'Show values that are the same' }).focus();
+  await page.keyboard.press('Space');
+  await expect.poll(() => page.getByRole('rowheader').count()).toBeGreaterThan(shownFields);
+  await page.getByRole('button', { name: 'CSV' }).focus();
+  const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+  expect(file.suggestedFilename()).toBe('On file against northwind-re-2025-1-reset, version 1.csv');
+  const csv = readFileSync(await file.path(), 'utf8');
+  expect(csv).toContain(`"Modeled Stats","A","Expected Loss",${lossOf(before)},${lossOf(after)},"Y",`);
+
+  // Another side is one choice away, and the address is the view.
+  await page.getByRole('combobox', { name: 'Before' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('option', { name: `${circular}, version 1` }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).not.toHaveURL(/on-file/);
+  await page.goBack();
+  await expect(page).toHaveURL(/left=on-file/);
+});
+
+test('versions are compared from My Deals on a phone; what is equal, missing or forbidden is said', async ({
+  page,
+  request,
+}) => {
+  const { issuer, deals, first } = await addDocuments(request, 'Compare Versions');
+  const second = await uploadByApi(request, deals, uniquePdf(circular), 'final-circular.pdf');
+  await waitForReading(request, second);
+  const data = await dataOf(request, second);
+  const securities = data.securities.map((row) => ({ ...row, parAmount: 99_000_000 }));
+  const saved = await request.put(`/deal-room/extracted-document-data/${second}`, { data: { ...data, securities } });
+  expect(saved.status()).toBe(200);
+
+  await signInByApi(page, 'analyst');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/my-deals?any=true&q=${encodeURIComponent(issuer)}`);
+  await page.getByRole('button', { name: 'Actions for final-circular.pdf' }).click();
+  await page.getByRole('menuitem', { name: 'Compare' }).click();
+  // The circular before it is what one mostly wants beside it.
+  await expect(page.getByRole('combobox', { name: 'Before' })).toHaveValue(new RegExp(`^${circular}`));
+  await expect(page.getByText('2 values differ')).toBeVisible();
+  await page.getByRole('region', { name: 'Class A' }).getByRole('button', { name: 'Par Amount' }).click();
+  const after = page.getByRole('region', { name: 'Par Amount after' });
+  await expect(after).toContainText('No place is known: the value was keyed in.');
+  await expect(page.locator('[data-evidence-highlight]').first()).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+
+  await page.goto(`/report-triage/compare?left=${first}&right=${second}&rightVersion=1`);
+  await expect(page.getByText('All values of both sides are the same.')).toBeVisible();
+  await page.goto('/report-triage/compare');
+  await expect(page.getByText('No document is chosen')).toBeVisible();
+  await page.goto(`/report-triage/compare?left=${first}&right=${second}&rightVersion=9`);
+  await expect(page.getByRole('alert')).toContainText('final-circular.pdf has no version 9.');
+  await signInByApi(page, 'trader');
+  await page.goto(`/report-triage/compare?left=${first}&right=${second}`);
+  await expect(page.getByRole('heading', { name: 'Access Forbidden' })).toBeVisible();
+});
