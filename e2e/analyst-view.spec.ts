@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
-import type { ExtractedDocumentData } from '@landfall/contract';
+import type { Deal, ExtractedDocumentData } from '@landfall/contract';
 import { expect, test } from '@playwright/test';
 import { signIn, signInByApi } from './support/accounts.ts';
 import { createDeals, uniqueIssuer, uniquePdf, uploadByApi, waitForReading } from './support/documents.ts';
@@ -91,6 +91,12 @@ test('the main job: upload, read, evidence, correct, save, sign off, export, rea
     const { violations } = await new AxeBuilder({ page }).exclude('.react-pdf__Page').analyze();
     expect(violations.map(({ id, nodes }) => `${colorScheme}: ${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
   }
+  const ofA = reasons.getByRole('region', { name: 'Class A in the security master' });
+  await expect(ofA.getByRole('row', { name: /^Maturity Date .*2028-11-24$/ })).toBeVisible();
+  await expect(reasons.getByRole('heading', { name: 'Edited since it was read (1)' })).toBeVisible();
+  await expect(
+    reasons.getByRole('row', { name: /^Class A · Maturity Date 2028-11-25 2028-11-24 Ana Analyst/ }),
+  ).toBeVisible();
   await reasons
     .getByRole('textbox', { name: 'Last Coupon Date 2028-11-25 is after Maturity Date 2028-11-24.' })
     .fill('As the pricing supplement says');
@@ -134,11 +140,12 @@ test('the main job: upload, read, evidence, correct, save, sign off, export, rea
 
 test.describe('with a document pending review', () => {
   let documentId = '';
+  let dealsOfSeries: Deal[] = [];
 
   test.beforeEach(async ({ page }) => {
-    const deals = await createDeals(page.request, uniqueIssuer('Review'), '2025-1', ['A', 'B']);
+    dealsOfSeries = await createDeals(page.request, uniqueIssuer('Review'), '2025-1', ['A', 'B']);
     await signInByApi(page, 'analyst');
-    documentId = await uploadByApi(page.request, deals, uniquePdf(circular), 'review.pdf');
+    documentId = await uploadByApi(page.request, dealsOfSeries, uniquePdf(circular), 'review.pdf');
     const document = await waitForReading(page.request, documentId);
     expect(document.status).toBe('PENDING_REVIEW');
   });
@@ -337,16 +344,53 @@ test.describe('with a document pending review', () => {
     await expect(failed).toHaveCount(0);
   });
 
+  test('shows before sign-off what it changes, and shows it anew when the master has changed, by keyboard alone', async ({
+    page,
+  }) => {
+    const described = async (id: string, shortDescription: string): Promise<ExtractedDocumentData> => {
+      const url = `/deal-room/extracted-document-data/${id}`;
+      const data = (await (await page.request.get(url)).json()) as ExtractedDocumentData;
+      const securities = data.securities.map((row) => ({ ...row, shortDescription }));
+      return (await page.request.put(url, { data: { ...data, securities } })).json() as Promise<ExtractedDocumentData>;
+    };
+    const texts = [`Storm ${Date.now()}`, `Quake ${Date.now()}`] as const;
+    await described(documentId, texts[0]);
+    const other = await uploadByApi(page.request, dealsOfSeries, uniquePdf(circular), 'other.pdf');
+    await waitForReading(page.request, other);
+
+    await page.goto(`/report-triage/analyst-view?document=${documentId}`);
+    await page.getByRole('button', { name: 'Sign Off' }).focus();
+    await page.keyboard.press('Enter');
+    const checkpoint = page.getByRole('dialog', { name: 'Sign off and publish?' });
+    const ofB = checkpoint.getByRole('region', { name: 'Class B in the security master' });
+    await expect(ofB.getByRole('row', { name: new RegExp(`^Short Description .* ${texts[0]}$`) })).toBeVisible();
+    const published = await page.request.post(`/deal-room/documents/${other}/sign-off`, {
+      data: await described(other, texts[1]),
+    });
+    expect(published.status()).toBe(200);
+    await page.keyboard.press('Control+Enter');
+    await expect(checkpoint.getByText('The security master has changed since you looked.')).toBeVisible();
+    await expect(ofB.getByRole('row', { name: `Short Description ${texts[1]} ${texts[0]}` })).toBeVisible();
+    await expect(ofB.getByRole('row')).toHaveCount(3);
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByText('Sign Off successful')).toBeVisible();
+    await expect(checkpoint).toBeHidden();
+  });
+
   test('reports a failed sign-off, and can sign off again', async ({ page }) => {
     await page.goto(`/report-triage/analyst-view?document=${documentId}`);
     const signOff = page.getByRole('button', { name: 'Sign Off' });
     await page.route('**/sign-off', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
     await signOff.click();
+    const confirm = page
+      .getByRole('dialog', { name: 'Sign off and publish?' })
+      .getByRole('button', { name: 'Sign Off' });
+    await confirm.click();
     const toast = page.getByRole('alert').filter({ hasText: 'Sign Off failed' });
     await expect(toast).toContainText('An unexpected error occurred during sign off.');
     await expect(toast).toHaveAttribute('data-kind', 'destructive');
     // A double click sends one request.
-    await signOff.dblclick();
+    await confirm.dblclick();
     await expect(page.getByText('Sign Off successful')).toBeVisible();
     await expect(page.getByText('This document has changed')).toHaveCount(0);
   });

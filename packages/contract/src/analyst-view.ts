@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { documentPage, documentStatus, pageQuery } from './deal-room.ts';
 import { endpointsFor, under } from './endpoint.ts';
 import { extractedDocumentData, saveExtractedDataRequest, signOffRequest } from './extracted-data.ts';
 
@@ -8,19 +7,6 @@ const endpoint = endpointsFor({
   access: { kind: 'anyOf', requirements: [under('DEAL_ROOM_AUTOMATION', 'REPORT_TRIAGE')] },
 });
 const documentParams = z.strictObject({ documentId: z.string().max(64) });
-
-export const listAnalystDocuments = endpoint({
-  id: 'listAnalystDocuments',
-  method: 'GET',
-  path: '/deal-room/analyst-view/documents',
-  summary: 'Extracted documents, newest first, optionally of one review status; or the named ones, of any type',
-  query: z.strictObject({
-    ...pageQuery,
-    reviewStatus: documentStatus.optional(),
-    documentId: z.array(z.uuid()).max(20).optional(),
-  }),
-  responses: { 200: documentPage },
-});
 
 export const getExtractedData = endpoint({
   id: 'getExtractedData',

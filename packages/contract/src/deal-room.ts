@@ -69,6 +69,8 @@ export const documentItem = z.object({
   doubtfulValues: count.nullable(),
   uploadedAt: instant,
   uploadedBy: z.string(),
+  /** Who has taken it to review it. */
+  assignee: z.object({ id: z.string(), username: z.string(), at: instant }).nullable(),
 });
 export type DocumentItem = z.infer<typeof documentItem>;
 

@@ -265,5 +265,7 @@ export type SaveExtractedDataRequest = z.infer<typeof saveExtractedDataRequest>;
 
 export const signOffRequest = saveExtractedDataRequest.extend({
   acknowledged: z.array(acknowledgement).max(maxRows).default([]),
+  /** Of the preview that was shown: the sign-off is refused when it would change anything else. */
+  masterState: z.string().max(80).optional(),
 });
 export type SignOffRequest = z.infer<typeof signOffRequest>;

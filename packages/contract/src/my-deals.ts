@@ -162,6 +162,8 @@ export const documentActivityKinds = [
   'VIEWED',
   'DOWNLOADED',
   'EDITED',
+  'TAKEN',
+  'GIVEN_BACK',
   'SIGNED_OFF',
 ] as const;
 

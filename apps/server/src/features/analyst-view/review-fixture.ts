@@ -56,6 +56,10 @@ export const signOff = (
 ): Promise<Answer> =>
   test.inject({ method: 'POST', url: `/deal-room/documents/${documentId}/sign-off`, payload }, cookie);
 
+/** What signing off the newest version would do. */
+export const preview = (test: TestApp, cookie: string, documentId: string, version = 1): Promise<Answer> =>
+  test.inject({ method: 'GET', url: `/deal-room/documents/${documentId}/sign-off?version=${version}` }, cookie);
+
 /** The data with a reason for each of its errors. */
 export const withReasons = (data: ExtractedDocumentData): SignOffRequest => ({
   ...data,

@@ -1,6 +1,6 @@
 import { listNames, sectionsOf, type ExtractedLists, type FieldError, type FieldIssue } from '@landfall/contract';
 import type { Ctx } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database/schema.ts';
+import type { Db, Tx } from '../../platform/database/schema.ts';
 import { AppError, noSession } from '../../platform/errors.ts';
 import { findDocument, lockDocument, type DocumentWithContext } from '../deal-room/index.ts';
 import { noSuchDocument } from './get-extracted-data.ts';
@@ -24,14 +24,13 @@ function refuseStatus(document: DocumentWithContext): void {
   throw new AppError('NOT_READY', message);
 }
 
-/** Locks a document for a change by its reviewer; the sent version must be the newest. */
-export async function openReview(tx: Tx, ctx: Ctx, documentId: string, sentVersion: number): Promise<Review> {
+/** A document that can be reviewed; the sent version must be the newest. */
+export async function findReview(db: Db | Tx, ctx: Ctx, documentId: string, sentVersion: number): Promise<Review> {
   if (!ctx.actor) throw noSession();
-  if (!(await lockDocument(tx, documentId))) throw noSuchDocument();
-  const document = await findDocument(tx, documentId);
+  const document = await findDocument(db, documentId);
   if (!document?.is_extracted) throw noSuchDocument();
   refuseStatus(document);
-  const current = await findVersion(tx, documentId, document.current_version);
+  const current = await findVersion(db, documentId, document.current_version);
   if (!current) throw noSuchDocument();
   if (current.version !== sentVersion) {
     const editedBy = current.editedBy ?? 'the extraction';
@@ -40,6 +39,13 @@ export async function openReview(tx: Tx, ctx: Ctx, documentId: string, sentVersi
     });
   }
   return { document, current, reviewer: { id: ctx.actor.id, username: ctx.actor.username } };
+}
+
+/** The same, locked for a change by its reviewer. */
+export async function openReview(tx: Tx, ctx: Ctx, documentId: string, sentVersion: number): Promise<Review> {
+  if (!ctx.actor) throw noSession();
+  if (!(await lockDocument(tx, documentId))) throw noSuchDocument();
+  return findReview(tx, ctx, documentId, sentVersion);
 }
 
 /** Lists that the document type does not show are not changed. */

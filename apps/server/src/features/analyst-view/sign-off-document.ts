@@ -5,15 +5,8 @@ import {
   type AcknowledgedFinding,
   type ExtractedDocumentData,
   type ExtractedLists,
-  type SignOffRequest,
-  checkLists,
-  checkSignOffGaps,
-  sectionsOf,
-  type FieldError,
-  extractedFields,
-  listNames,
-  sectionTitles,
   type Finding,
+  type SignOffRequest,
 } from '@landfall/contract';
 import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -21,31 +14,14 @@ import { breaksRule } from '../../platform/database/failure.ts';
 import { json, type Tx } from '../../platform/database/schema.ts';
 import { AppError, conflict } from '../../platform/errors.ts';
 import { lockDeals, updateDocument } from '../deal-room/index.ts';
-import { publishDocument, type ClassOutcome, type Publication } from '../securities/index.ts';
+import { publishDocument, type ClassOutcome } from '../securities/index.ts';
 import { changedFields } from './changed-fields.ts';
 import { loadExtractedData } from './get-extracted-data.ts';
-import { judge } from './judge.ts';
-import { publicationOf } from './publication-of.ts';
-import { openReview, withHiddenLists, issueErrors } from './review.ts';
+import { nobody } from './take-document.ts';
 import { recordSignedValues } from './learning/signed-values.ts';
-import { findExtraction, findLastRead, insertSignOff } from './store.ts';
-
-/** `modeledStats[2].expectedLoss` in the words of the editor: its section, class and label. */
-function inWords({ path, message }: FieldError, lists: ExtractedLists): string {
-  const [, name, index, field] = /^(\w+)\[(\d+)\]\.(\w+)$/.exec(path) ?? [];
-  const list = listNames.find((one) => one === name);
-  if (!list) return message;
-  const label = extractedFields[list].find((one) => one.name === field)?.label ?? field;
-  const issuerClass = lists[list][Number(index)]?.issuerClass;
-  return `${sectionTitles[list]}${issuerClass ? ` of Class ${issuerClass}` : ''}, ${label}: ${message}`;
-}
-
-/** Why a document cannot be signed off: the first reason in words, all of them by their path. */
-function incomplete(fields: readonly FieldError[], lists: ExtractedLists): AppError {
-  const [first] = fields;
-  const more = fields.length > 1 ? ` (and ${fields.length - 1} more)` : '';
-  return new AppError('SIGN_OFF_INCOMPLETE', `${first ? inWords(first, lists) : ''}${more}`, { fields });
-}
+import { planSignOff, type PlannedSignOff } from './plan-sign-off.ts';
+import { openReview, withHiddenLists } from './review.ts';
+import { findLastRead, insertSignOff } from './store.ts';
 
 /** As precisely as the finding is placed; one of the whole document by its code. */
 const pathOf = ({ code, list, index, field }: Finding): string =>
@@ -89,23 +65,20 @@ export async function signOffDocument(
 async function signOff(tx: Tx, ctx: Ctx, documentId: string, request: SignOffRequest): Promise<ExtractedDocumentData> {
   const { document, current, reviewer } = await openReview(tx, ctx, documentId, request.version);
   refuseUnsaved(request, current.lists, document.id, document.document_type);
-  const errors = checkSignOff(current.lists, document.document_type);
-  if (errors.length > 0) throw incomplete(errors, current.lists);
-
   // What is on file of these classes stays as it is judged here until this is published.
   await lockDeals(
     tx,
     document.deals.map((deal) => deal.security_id),
   );
-  const extraction = await findExtraction(tx, document.id);
-  const { findings } = await judge(ctx, tx, document, current.lists, extraction, current.settled);
+  const planned = await planSignOff(ctx, tx, { document, current }, { lock: true });
+  const { findings, extraction, version } = planned;
+  if (request.masterState !== undefined && request.masterState !== planned.masterState) {
+    throw new AppError('MASTER_CHANGED', 'The security master has changed since you looked at what will be published.');
+  }
   const { acknowledged, left } = acknowledge(findings, request.acknowledged);
   if (left.length > 0) throw notAcknowledged(left);
 
-  const { version } = current;
-  const signedOff = { id: document.id, type: document.document_type, version, deals: document.deals };
-  const publication = publicationOf(signedOff, current.lists, extraction?.evidence ?? []);
-  const outcomes = await publish(tx, ctx, publication, current.lists);
+  const outcomes = await publish(tx, ctx, planned);
   await insertSignOff(tx, {
     document_id: document.id,
     version,
@@ -123,7 +96,7 @@ async function signOff(tx: Tx, ctx: Ctx, documentId: string, request: SignOffReq
     evidence: extraction?.evidence ?? [],
     signedOn: ctx.clock.businessDate(),
   });
-  await updateDocument(tx, document.id, { status: 'SIGNED_OFF' });
+  await updateDocument(tx, document.id, { status: 'SIGNED_OFF', ...nobody });
   await audit(tx, ctx, {
     action: 'document.sign-off',
     subjectType: 'document',
@@ -154,20 +127,13 @@ function refuseUnsaved(request: SignOffRequest, stored: ExtractedLists, document
   }
 }
 
-async function publish(tx: Tx, ctx: Ctx, publication: Publication, lists: ExtractedLists): Promise<ClassOutcome[]> {
-  const result = await publishDocument(tx, ctx, publication);
-  if (!result.ok) {
-    throw incomplete(
-      result.conflicts.map(({ issuerClass, field, message }) => {
-        const index = lists.securities.findIndex(
-          (row) => comparableClass(row.issuerClass) === comparableClass(issuerClass),
-        );
-        return { path: `securities[${index}].${field}`, message };
-      }),
-      lists,
-    );
-  }
-  for (const { securityId, issuerClass, before, after, created, rowsAdded, rowsClosed } of result.outcomes) {
+async function publish(
+  tx: Tx,
+  ctx: Ctx,
+  { publication, plans }: Pick<PlannedSignOff, 'publication' | 'plans'>,
+): Promise<ClassOutcome[]> {
+  const outcomes = await publishDocument(tx, ctx, publication, plans);
+  for (const { securityId, issuerClass, before, after, created, rowsAdded, rowsClosed } of outcomes) {
     await audit(tx, ctx, {
       action: 'security.publish',
       subjectType: 'security',
@@ -177,19 +143,5 @@ async function publish(tx: Tx, ctx: Ctx, publication: Publication, lists: Extrac
       detail: { documentId: publication.documentId, issuerClass, created, rowsAdded, rowsClosed },
     });
   }
-  return result.outcomes;
-}
-
-/** Everything that keeps a document from being signed off, as paths into its data: the contract's own rules. */
-export function checkSignOff(lists: ExtractedLists, docTypeCode: string): FieldError[] {
-  const sections = sectionsOf(docTypeCode);
-  const shown: ExtractedLists = { ...lists };
-  if (!sections.includes('securities')) shown.securities = [];
-  if (!sections.includes('elAttributions')) shown.elAttributions = [];
-  const required = issueErrors(shown, checkLists(shown, 'signOff', docTypeCode));
-  if (required.length > 0) return required;
-  return checkSignOffGaps(shown, docTypeCode).map(({ list, cell, message }) => {
-    const index = cell ? shown[list].findIndex((row) => row.rowId === cell.rowId) : -1;
-    return { path: cell ? `${list}[${index}].${cell.field}` : list, message };
-  });
+  return outcomes;
 }

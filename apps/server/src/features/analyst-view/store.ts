@@ -1,7 +1,7 @@
 import type { ExtractedLists, FieldEvidence, Finding, PageRange, ValuePlace } from '@landfall/contract';
-import type { Insertable, Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import { json, type Db, type Tx } from '../../platform/database/schema.ts';
-import type { SignOffsTable } from './tables.ts';
+import type { ExtractedDataTable, SignOffsTable } from './tables.ts';
 import { evidenceOfToday, listsOfToday, readerFindingsOfToday } from './todays-shape.ts';
 
 export interface StoredVersion {
@@ -26,25 +26,39 @@ export async function findVersion(
     .where('document_id', '=', documentId)
     .where('version', '=', version)
     .executeTakeFirst();
-  return (
-    row && {
-      version: row.version,
-      lists: listsOfToday(
-        {
-          securities: row.securities,
-          modeledStats: row.modeled_stats,
-          couponChangeHistories: row.coupon_change_histories,
-          elAttributions: row.el_attributions,
-        },
-        documentId,
-      ),
-      findings: row.findings,
-      settled: row.settled,
-      readWith: row.read_with,
-      editedBy: row.edited_by_name,
-      createdAt: row.created_at,
-    }
-  );
+  return row && versionOf(row);
+}
+
+const versionOf = (row: Selectable<ExtractedDataTable>): StoredVersion => ({
+  version: row.version,
+  lists: listsOfToday(
+    {
+      securities: row.securities,
+      modeledStats: row.modeled_stats,
+      couponChangeHistories: row.coupon_change_histories,
+      elAttributions: row.el_attributions,
+    },
+    row.document_id,
+  ),
+  findings: row.findings,
+  settled: row.settled,
+  readWith: row.read_with,
+  editedBy: row.edited_by_name,
+  createdAt: row.created_at,
+});
+
+/** What was read last and every version after it, oldest first; all of them where nothing was read. */
+export async function findVersionsSinceRead(db: Db | Tx, documentId: string, upTo: number): Promise<StoredVersion[]> {
+  const read = await findLastRead(db, documentId, upTo);
+  const rows = await db
+    .selectFrom('extracted_data')
+    .selectAll()
+    .where('document_id', '=', documentId)
+    .where('version', '>=', read?.version ?? 1)
+    .where('version', '<=', upTo)
+    .orderBy('version')
+    .execute();
+  return rows.map(versionOf);
 }
 
 /** The newest version up to this one that nobody had edited: what was read. */
@@ -141,4 +155,20 @@ export const findSignOff = (db: Db | Tx, documentId: string): Promise<Selectable
 
 export async function insertSignOff(tx: Tx, signOff: Insertable<SignOffsTable>): Promise<void> {
   await tx.insertInto('sign_offs').values(signOff).execute();
+}
+
+export interface QueueFacts {
+  documentId: string;
+  errors: number;
+  lastEditedBy: string | null;
+}
+
+/** Of the newest versions of these documents: how many errors they have, and who edited them. */
+export async function findQueueFacts(db: Db | Tx, documentIds: readonly string[]): Promise<QueueFacts[]> {
+  const { rows } = await sql<QueueFacts>`
+    select d.id as "documentId", x.edited_by_name as "lastEditedBy",
+      (select count(*) from jsonb_array_elements(x.findings) f where f ->> 'severity' = 'error')::int as errors
+    from documents d join extracted_data x on x.document_id = d.id and x.version = d.current_version
+    where d.id = any (${documentIds}::uuid[])`.execute(db);
+  return rows;
 }

@@ -1,4 +1,4 @@
-import type { Deal, DocumentStatus } from '@landfall/contract';
+import type { AssigneeFilter, Deal, DocumentStatus, QueueOrder } from '@landfall/contract';
 import { sql, type Insertable, type Selectable, type SelectQueryBuilder, type Updateable } from 'kysely';
 import type { Db, Tables, Tx } from '../../platform/database/schema.ts';
 import { knownCount } from './known-counts.ts';
@@ -37,6 +37,8 @@ export interface DocumentFilter {
   folder?: { issuer: string; series: string; type: DocumentTypeCode } | undefined;
   /** Only these. */
   among?: readonly string[] | undefined;
+  /** By who has taken it, as this user sees it. */
+  assigned?: { to: AssigneeFilter; userId: string } | undefined;
 }
 
 /** The database would refuse any other text. */
@@ -81,6 +83,21 @@ export async function lockDocument(tx: Tx, id: string): Promise<DocumentRecord |
   return tx.selectFrom('documents').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
+/** The oldest that waits for review and that nobody else has taken, locked; whoever asks at the same time gets another. */
+export async function lockNextInQueue(tx: Tx, userId: string): Promise<DocumentRecord | undefined> {
+  return tx
+    .selectFrom('documents')
+    .selectAll()
+    .where('status', '=', 'PENDING_REVIEW')
+    .where((where) => where.or([where('assigned_to', 'is', null), where('assigned_to', '=', userId)]))
+    .orderBy('uploaded_at')
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+}
+
 /** What sending a document's file needs. */
 export async function findDocumentFile(db: Db, id: string): Promise<DocumentFile | undefined> {
   if (!isDocumentId(id)) return undefined;
@@ -103,13 +120,16 @@ export async function findDocument(db: Db | Tx, id: string): Promise<DocumentWit
 const extractedTypes = (db: Db | Tx) => db.selectFrom('document_types').select('code').where('is_extracted', '=', true);
 
 const matching = (db: Db | Tx, filter: DocumentFilter) => {
-  const { fromDate, toDate, status, extractedOnly = false, query: typed, folder, among } = filter;
+  const { fromDate, toDate, status, extractedOnly = false, query: typed, folder, among, assigned } = filter;
   let query = db.selectFrom('documents');
   if (among !== undefined) query = query.where('id', '=', sql<string>`any(${among}::uuid[])`);
   if (fromDate !== undefined) query = query.where('upload_date', '>=', fromDate);
   if (toDate !== undefined) query = query.where('upload_date', '<=', toDate);
   if (status !== undefined) query = query.where('status', '=', status);
   if (extractedOnly) query = query.where('document_type', 'in', extractedTypes(db));
+  if (assigned?.to === 'me') query = query.where('assigned_to', '=', assigned.userId);
+  if (assigned?.to === 'nobody') query = query.where('assigned_to', 'is', null);
+  if (assigned?.to === 'others') query = query.where('assigned_to', '!=', assigned.userId);
   if (typed !== undefined) query = query.where('id', 'in', foundBy(db, searchWords(typed)));
   if (folder !== undefined) {
     query = query
@@ -122,8 +142,8 @@ const matching = (db: Db | Tx, filter: DocumentFilter) => {
 
 /** From the stored counts if possible: counting 100,000 documents takes longer than reading a page. */
 async function countMatching(db: Db | Tx, filter: DocumentFilter): Promise<number> {
-  const { fromDate, toDate, status, extractedOnly = false, query: typed, folder, among } = filter;
-  if (typed !== undefined || folder !== undefined || among !== undefined) {
+  const { fromDate, toDate, status, extractedOnly = false, query: typed, folder, among, assigned } = filter;
+  if (typed !== undefined || folder !== undefined || among !== undefined || assigned !== undefined) {
     const count = async (): Promise<number> => {
       const { total } = await matching(db, filter)
         .select((of) => of.fn.countAll<number>().as('total'))
@@ -156,22 +176,36 @@ async function lookedUp(db: Db | Tx, filter: DocumentFilter): Promise<DocumentFi
   return found.length > fewAtMost ? filter : { ...others, among: found.map((row) => row.document_id) };
 }
 
-/** Newest first. */
+/** Each with a last word, so that no document stands on two pages. Only what waits for review asks for a look. */
+function orderOf(order: QueueOrder, of: 'documents' | 'd') {
+  const column = (name: keyof DocumentsTable) => sql.ref(`${of}.${name}`);
+  const oldest = sql`${column('uploaded_at')}, ${column('id')}`;
+  const newest = sql`${column('uploaded_at')} desc, ${column('id')} desc`;
+  const doubtful = sql`case when ${column('status')} = 'PENDING_REVIEW' then ${column('doubtful_values')} end`;
+  const named = sql`${column('issuer_name')}, ${column('issuer_series')}, ${column('document_type')}`;
+  return {
+    newest,
+    oldest,
+    doubtful: sql`${doubtful} desc nulls last, ${oldest}`,
+    issuer: sql`${named}, ${newest}`,
+  }[order];
+}
+
+/** One page of what matches, in this order. */
 export async function findDocumentPage(
   db: Db | Tx,
   asked: DocumentFilter,
-  { page, size }: { page: number; size: number },
+  { page, size, order = 'newest' }: { page: number; size: number; order?: QueueOrder },
 ): Promise<{ documents: DocumentWithContext[]; total: number }> {
   const filter = await lookedUp(db, asked);
   // Only the index is read for the earlier pages.
   const ids = matching(db, filter)
     .select('id')
-    .orderBy('uploaded_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy(orderOf(order, 'documents'))
     .limit(size)
     .offset(page * size);
   const rows = db.selectFrom('documents').selectAll().where('id', 'in', ids);
-  const [total, documents] = await Promise.all([countMatching(db, filter), withContext(db, rows)]);
+  const [total, documents] = await Promise.all([countMatching(db, filter), withContext(db, rows, order)]);
   return { documents, total };
 }
 
@@ -205,6 +239,7 @@ export const findDocumentsOfDeals = (db: Db | Tx, securityIds: readonly string[]
 async function withContext(
   db: Db | Tx,
   documents: SelectQueryBuilder<Tables, 'documents', DocumentRecord>,
+  order: QueueOrder = 'newest',
 ): Promise<DocumentWithContext[]> {
   const rows = await db
     .selectFrom(documents.as('d'))
@@ -213,8 +248,7 @@ async function withContext(
     .selectAll('d')
     .select(['t.name as type_name', 't.is_extracted', 't.page_numbers_required'])
     .select(['r.state as run_state', 'r.progress_stage', 'r.progress_done', 'r.progress_total', 'r.attempts'])
-    .orderBy('d.uploaded_at', 'desc')
-    .orderBy('d.id', 'desc')
+    .orderBy(orderOf(order, 'd'))
     .execute();
   const deals = await dealsOf(
     db,

@@ -67,6 +67,7 @@ describe('lists', () => {
       progress: { state: 'queued' },
       uploadedAt: '2026-01-14T15:00:00.000Z',
       uploadedBy: 'Ana Analyst',
+      assignee: null,
     });
   });
 

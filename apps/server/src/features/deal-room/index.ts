@@ -15,6 +15,7 @@ export {
   findDocuments,
   findDocumentsOfDeals,
   lockDocument,
+  lockNextInQueue,
   updateDocument,
   type DocumentWithContext,
 } from './document-store.ts';

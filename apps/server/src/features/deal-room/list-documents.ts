@@ -1,4 +1,4 @@
-import { type DocumentItem, type DocumentPage, pageNumbersText } from '@landfall/contract';
+import { type DocumentItem, type DocumentPage, pageNumbersText, type QueueOrder } from '@landfall/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { invalid } from '../../platform/errors.ts';
 import { type DocumentFilter, type DocumentWithContext, findDocumentPage } from './document-store.ts';
@@ -27,19 +27,29 @@ export const toDocumentItem = (document: DocumentWithContext): DocumentItem => (
   doubtfulValues: document.status === 'PENDING_REVIEW' ? document.doubtful_values : null,
   uploadedAt: document.uploaded_at.toISOString(),
   uploadedBy: document.uploaded_by_name,
+  assignee: assigneeOf(document),
 });
+
+const assigneeOf = ({ assigned_to, assigned_to_name, assigned_at }: DocumentWithContext): DocumentItem['assignee'] =>
+  assigned_to === null || assigned_at === null
+    ? null
+    : { id: assigned_to, username: assigned_to_name ?? '', at: assigned_at.toISOString() };
 
 export interface ListDocumentsInput extends DocumentFilter {
   page: number;
   size: number;
+  order?: QueueOrder;
 }
 
-/** One page of the documents that match, newest first. */
-export async function listDocuments(ctx: Ctx, { page, size, ...filter }: ListDocumentsInput): Promise<DocumentPage> {
+/** One page of the documents that match, newest first unless asked otherwise. */
+export async function listDocuments(
+  ctx: Ctx,
+  { page, size, order = 'newest', ...filter }: ListDocumentsInput,
+): Promise<DocumentPage> {
   if (filter.fromDate !== undefined && filter.toDate !== undefined && filter.toDate < filter.fromDate) {
     throw invalid([{ path: 'toDate', message: 'To date cannot be earlier than from date' }]);
   }
-  const { documents, total } = await findDocumentPage(ctx.db, filter, { page, size });
+  const { documents, total } = await findDocumentPage(ctx.db, filter, { page, size, order });
   return {
     status: 'SUCCESS',
     data: {

@@ -1,5 +1,5 @@
 import type { DocumentStatus, PageRange } from '@landfall/contract';
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Json, Timestamp } from '../../platform/database/schema.ts';
 
 declare module '../../platform/database/schema.ts' {
@@ -65,6 +65,10 @@ export interface DocumentsTable {
   keyed_by_hand: Generated<boolean>;
   /** Of its newest version; null where none has been counted. */
   doubtful_values: Generated<number | null>;
+  /** Who has taken it to review it. */
+  assigned_to: Generated<string | null>;
+  assigned_to_name: Generated<string | null>;
+  assigned_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** Its place in the tree; a trigger writes it with the document's deals. */
   issuer_name: Generated<string>;
   issuer_series: Generated<string>;

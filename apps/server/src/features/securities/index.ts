@@ -5,8 +5,9 @@ import './tables.ts';
 export { delimitedCell } from './stream-prices.ts';
 export { dataOnFile } from './data-on-file.ts';
 export { findSecurityIdByName } from './identify-security.ts';
-export { classesOnFile } from './publish-document.ts';
-export { publishDocument } from './publish-document.ts';
+export type { ClassPlan } from './plan-publication.ts';
+export { changesOf } from './publication-changes.ts';
+export { classesOnFile, planDocument, publishDocument } from './publish-document.ts';
 export type { ClassOutcome, Publication, PublishedClass } from './publish-histories.ts';
 export { isCovered, riskLabel, type RiskTerms } from './security-store.ts';
 

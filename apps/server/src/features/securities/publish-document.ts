@@ -1,22 +1,27 @@
-import type { ClassOnFile, SecurityRow } from '@landfall/contract';
+import type { ClassOnFile } from '@landfall/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/schema.ts';
-import { identifySecurity, type KnownSecurity, type SoughtSecurity } from './identify-security.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { identifySecurity, type KnownSecurity, type SoughtSecurity } from './identify-security.ts';
 import {
-  publishHistories,
-  type ClassOutcome,
-  type Publication,
-  type PublicationResult,
-  type PublishedClass,
-} from './publish-histories.ts';
+  identifyClasses,
+  planPublication,
+  soughtFor,
+  type ClassPlan,
+  type MasterState,
+  type PublicationPlan,
+} from './plan-publication.ts';
+import type { ClassOutcome, Publication } from './publish-histories.ts';
 import {
+  findCandidates,
+  findSecurities,
   findSecurity,
   insertAliases,
   insertSecurity,
-  lockCandidates,
+  publishedHistories,
+  takenIdentifiers,
   updateSecurity,
-  type NewSecurity,
+  writeHistory,
 } from './store.ts';
 
 type Known = KnownSecurity & Pick<ClassOnFile, 'modeledStat' | 'couponChange'>;
@@ -71,118 +76,61 @@ export const classesOnFile = async (
     return { issuerClass: one.issuerClass, isin, cusip, aliases: [...aliases], modeledStat, couponChange };
   });
 
-const soughtFor = (publication: Publication, entry: PublishedClass): SoughtSecurity => {
-  const stated = entry.security ?? entry.modeledStats[0] ?? entry.couponChangeHistories[0];
-  return {
-    dealSecurityId: entry.dealSecurityId,
-    issuerName: entry.security?.issuerName ?? publication.issuerName,
-    issuerSeries: entry.security?.issuerSeries ?? publication.issuerSeries,
-    issuerClass: entry.issuerClass,
-    isin: stated?.isin ?? null,
-    cusip: stated?.cusip ?? null,
-  };
-};
-
-/** The columns of a circular's terms. */
-const termColumns = (row: SecurityRow) => ({
-  isin: row.isin,
-  cusip: row.cusip,
-  issue_date: row.issueDate,
-  maturity_date: row.maturityDate,
-  currency: row.currency,
-  par_amount: row.parAmount,
-  coupon_type: row.couponType,
-  coupon_rate: row.couponRate,
-  day_count_convention: row.dayCountConvention,
-  business_day_convention: row.businessDayConvention,
-  first_coupon_date: row.firstCouponDate,
-  last_coupon_date: row.lastCouponDate,
-  short_description: row.shortDescription,
-  long_description: row.longDescription,
-  is_callable: row.isCallable === null ? null : row.isCallable === 'Y',
-  coupon_frequency: row.couponFrequency,
-  base_rate_instrument: row.baseRateInstrument,
-});
-
-const emptyTerms = {
-  isin: null,
-  cusip: null,
-  issue_date: null,
-  maturity_date: null,
-  currency: null,
-  par_amount: null,
-  coupon_type: null,
-  coupon_rate: null,
-  day_count_convention: null,
-  business_day_convention: null,
-  first_coupon_date: null,
-  last_coupon_date: null,
-  short_description: null,
-  long_description: null,
-  is_callable: null,
-  coupon_frequency: null,
-  base_rate_instrument: null,
-} satisfies Partial<NewSecurity>;
-
-/**
- * Publishes a signed-off document to the security master, in the caller's transaction: the terms it states, and its
- * statistics, coupons and attributions as history. Nothing is written when a class cannot be told apart from
- * another security; then the conflicts are returned.
- */
-export async function publishDocument(tx: Tx, ctx: Ctx, publication: Publication): Promise<PublicationResult> {
+async function readMaster(db: Db | Tx, publication: Publication, lock: boolean): Promise<MasterState> {
   const sought = publication.classes.map((entry) => soughtFor(publication, entry));
-  const master = await lockCandidates(tx, sought);
-  const identities = publication.classes.map((entry, index) => ({
-    entry,
-    sought: sought[index] as SoughtSecurity,
-    identity: identifySecurity(sought[index] as SoughtSecurity, master, { strict: entry.security !== null }),
-  }));
-  const conflicts = identities.flatMap(({ entry, identity }) =>
-    identity.ok ? [] : [{ issuerClass: entry.issuerClass, ...identity.conflict }],
+  const candidates = await findCandidates(db, sought, { lock });
+  const known = identifyClasses(publication, candidates).flatMap(({ identity }) =>
+    identity.ok && identity.securityId !== null ? [identity.securityId] : [],
   );
-  if (conflicts.length > 0) return { ok: false, conflicts };
-
-  const outcomes: ClassOutcome[] = [];
-  for (const { entry, sought: wanted, identity } of identities) {
-    const known = identity.ok ? identity.securityId : null;
-    outcomes.push(await publishClass(tx, ctx, publication, entry, wanted, known));
-  }
-  return { ok: true, outcomes };
+  const aliases = publication.classes.flatMap((entry) => entry.aliases.map(({ value }) => value));
+  return {
+    candidates,
+    securities: await findSecurities(db, known),
+    histories: await publishedHistories(db, known),
+    taken: await takenIdentifiers(db, aliases),
+  };
 }
 
-async function publishClass(
+/** What publishing this would write as the master is now; with `lock`, what is read stays so until it is written. */
+export const planDocument = async (
+  ctx: Ctx,
+  db: Db | Tx,
+  publication: Publication,
+  { lock }: { lock: boolean },
+): Promise<PublicationPlan> =>
+  planPublication(publication, await readMaster(db, publication, lock), () => ctx.ids.uuid());
+
+/**
+ * Writes what was planned for a signed-off document, in the caller's transaction: the terms it states, and its
+ * statistics, coupons and attributions as history.
+ */
+export async function publishDocument(
   tx: Tx,
   ctx: Ctx,
   publication: Publication,
-  entry: PublishedClass,
-  sought: SoughtSecurity,
-  knownId: string | null,
-): Promise<ClassOutcome> {
-  const now = ctx.clock.now();
-  const securityId = knownId ?? sought.dealSecurityId ?? ctx.ids.uuid();
-  const before = knownId === null ? undefined : await findSecurity(tx, knownId);
-  const source = { source_document_id: publication.documentId, source_version: publication.version, updated_at: now };
-  const name = {
-    issuer_name: sought.issuerName,
-    issuer_series: sought.issuerSeries,
-    issuer_class: sought.issuerClass,
-  };
-  if (!before) {
-    const terms = entry.security
-      ? termColumns(entry.security)
-      : { ...emptyTerms, isin: sought.isin, cusip: sought.cusip };
-    await insertSecurity(tx, { security_id: securityId, ...name, ...terms, ...source, created_at: now });
-  } else if (entry.security) {
-    await updateSecurity(tx, securityId, { ...name, ...termColumns(entry.security), ...source });
-  }
-  await insertAliases(tx, securityId, entry.aliases);
-  const rows = await publishHistories(tx, ctx, publication, entry, securityId);
+  classes: readonly ClassPlan[],
+): Promise<ClassOutcome[]> {
+  const outcomes: ClassOutcome[] = [];
+  for (const plan of classes) outcomes.push(await publishClass(tx, ctx, publication, plan));
+  return outcomes;
+}
+
+async function publishClass(tx: Tx, ctx: Ctx, publication: Publication, plan: ClassPlan): Promise<ClassOutcome> {
+  const { issuerClass, securityId, before, terms, aliases, histories } = plan;
+  const at = ctx.clock.now();
+  const { documentId, version } = publication;
+  const source = { source_document_id: documentId, source_version: version, updated_at: at };
+  if (terms && before) await updateSecurity(tx, securityId, { ...terms, ...source });
+  else if (terms) await insertSecurity(tx, { security_id: securityId, ...terms, ...source, created_at: at });
+  await insertAliases(tx, securityId, aliases);
+  for (const history of histories) await writeHistory(tx, history, { documentId, version, at });
   return {
-    issuerClass: entry.issuerClass,
+    issuerClass,
     securityId,
     created: !before,
-    before: before ?? null,
+    before,
     after: (await findSecurity(tx, securityId)) ?? null,
-    ...rows,
+    rowsAdded: histories.reduce((sum, { added }) => sum + added.length, 0),
+    rowsClosed: histories.reduce((sum, { closed }) => sum + closed.length, 0),
   };
 }

@@ -1,8 +1,5 @@
 import type { CouponChangeRow, ElAttributionRow, ModeledStatRow, SecurityRow } from '@landfall/contract';
 import type { IdentityConflict } from './identify-security.ts';
-import type { Ctx } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database/schema.ts';
-import { closeRow, insertRows, publishedRows, type HistoryRows, type HistoryTable } from './store.ts';
 
 /** One class of a signed-off document, with checked required fields. */
 export interface PublishedClass {
@@ -40,8 +37,6 @@ export interface ClassOutcome {
 export interface ClassConflict extends IdentityConflict {
   issuerClass: string;
 }
-
-export type PublicationResult = { ok: true; outcomes: ClassOutcome[] } | { ok: false; conflicts: ClassConflict[] };
 
 /** A period of validity: `to` is exclusive, null if open. */
 export interface Span {
@@ -110,120 +105,103 @@ export function closeInSequence<T extends Span>(rows: readonly T[], keyOf: (row:
   });
 }
 
-/** A row to be added to a history. */
-interface Incoming<T> extends Span {
+/** The histories of the master, by the columns of their values. */
+export const historyColumns = {
+  modeled_stats: ['attachment_probability', 'expected_loss', 'exhaustion_probability'],
+  coupon_history: ['coupon_rate', 'spread_type'],
+  el_attributions: ['peril_name', 'peril_id', 'el_attribution', 'apply_cdf'],
+} as const;
+export type HistoryTable = keyof typeof historyColumns;
+export const historyTables = Object.keys(historyColumns) as HistoryTable[];
+
+export type MasterValue = string | number | boolean | null;
+
+/** A row of a history, as it is on file or as it will be. */
+export interface HistoryRow extends PublishedSpan {
+  securityId: string;
+  /** By column. */
+  values: Readonly<Record<string, MasterValue>>;
+}
+export interface AddedRow extends HistoryRow {
   rowId: string;
   statedTo: string | null;
-  /** Rows of one series supersede each other; extension spreads are separate from coupons. */
-  series: string;
-  /** Rows of one sequence within a document follow each other. */
-  sequence: string;
-  values: T;
+}
+export type Histories = Readonly<Record<HistoryTable, readonly HistoryRow[]>>;
+
+export interface HistoryPlan {
+  table: HistoryTable;
+  closed: { row: HistoryRow; to: string }[];
+  added: AddedRow[];
 }
 
-type Values<T extends HistoryTable> = Omit<
-  HistoryRows[T],
-  | 'id'
-  | 'security_id'
-  | 'document_id'
-  | 'document_version'
-  | 'row_id'
-  | 'effective_from'
-  | 'effective_to'
-  | 'stated_effective_to'
-  | 'published_at'
-  | 'closed_by_document_id'
->;
-
-const span = (row: { rowId: string; effectiveFromDate: string | null; effectiveToDate: string | null }) => ({
-  rowId: row.rowId,
-  from: row.effectiveFromDate ?? '',
-  to: row.effectiveToDate,
-  statedTo: row.effectiveToDate,
-});
-
-const seriesOf = (spreadType: string | null): string => (spreadType === 'EXTENSION' ? 'extension' : 'coupon');
+interface DatedRow {
+  rowId: string;
+  effectiveFromDate: string | null;
+  effectiveToDate: string | null;
+}
 
 function incomingRows(entry: PublishedClass) {
-  const stats = entry.modeledStats.map((row): Incoming<Values<'modeled_stats'>> => ({
-    ...span(row),
-    series: '',
-    sequence: '',
-    values: {
-      attachment_probability: Number(row.attachmentProbability),
-      expected_loss: Number(row.expectedLoss),
-      exhaustion_probability: Number(row.exhaustionProbability),
-    },
-  }));
-  const coupons = entry.couponChangeHistories.map((row): Incoming<Values<'coupon_history'>> => ({
-    ...span(row),
-    series: seriesOf(row.spreadType),
-    sequence: seriesOf(row.spreadType),
-    values: { coupon_rate: Number(row.couponRate), spread_type: row.spreadType ?? '' },
-  }));
-  const attributions = entry.elAttributions.map((row): Incoming<Values<'el_attributions'>> => ({
-    ...span(row),
-    series: '',
-    sequence: row.perilName ?? '',
-    values: {
-      peril_name: row.perilName ?? '',
-      peril_id: row.perilId,
-      el_attribution: Number(row.elAttribution),
-      apply_cdf: row.applyCdf === 'Y',
-    },
-  }));
-  return { stats, coupons, attributions };
+  const span = (row: DatedRow) => ({
+    rowId: row.rowId,
+    from: row.effectiveFromDate ?? '',
+    to: row.effectiveToDate,
+    statedTo: row.effectiveToDate,
+  });
+  return {
+    modeled_stats: entry.modeledStats.map((row) => ({
+      ...span(row),
+      values: {
+        attachment_probability: Number(row.attachmentProbability),
+        expected_loss: Number(row.expectedLoss),
+        exhaustion_probability: Number(row.exhaustionProbability),
+      },
+    })),
+    coupon_history: entry.couponChangeHistories.map((row) => ({
+      ...span(row),
+      values: { coupon_rate: Number(row.couponRate), spread_type: row.spreadType ?? '' },
+    })),
+    el_attributions: entry.elAttributions.map((row) => ({
+      ...span(row),
+      values: {
+        peril_name: row.perilName ?? '',
+        peril_id: row.perilId,
+        el_attribution: Number(row.elAttribution),
+        apply_cdf: row.applyCdf === 'Y',
+      },
+    })),
+  } satisfies Record<HistoryTable, Omit<AddedRow, 'id' | 'source' | 'securityId'>[]>;
 }
 
-interface Counts {
-  rowsAdded: number;
-  rowsClosed: number;
-}
+type Valued = Pick<HistoryRow, 'values'>;
 
-export async function publishHistories(
-  tx: Tx,
-  ctx: Ctx,
-  publication: Publication,
+/** Rows of one series supersede each other; extension spreads are separate from coupons. */
+const seriesOf = ({ values }: Valued): string => (values['spread_type'] === 'EXTENSION' ? 'extension' : '');
+/** Rows of one sequence follow each other. */
+export const sequenceOf = (row: Valued): string => `${seriesOf(row)} ${String(row.values['peril_name'] ?? '')}`;
+
+/** What one class of a document adds to the histories of its security, and what it ends there. */
+export function planHistories(
   entry: PublishedClass,
-  securityId: string,
-): Promise<Counts> {
-  const { stats, coupons, attributions } = incomingRows(entry);
-  const counts: Counts = { rowsAdded: 0, rowsClosed: 0 };
-
-  async function publish<T extends HistoryTable>(table: T, incoming: Incoming<Values<T>>[]): Promise<void> {
-    const published = await publishedRows(tx, table, securityId);
-    for (const [series, rows] of Map.groupBy(incoming, (row) => row.series)) {
-      const rivals =
-        table === 'coupon_history' ? published.filter((row) => seriesOf(row.spreadType) === series) : published;
-      const { closed, added } = supersede(
-        rivals,
-        closeInSequence(rows, (row) => row.sequence),
-      );
-      for (const { id, to } of closed) await closeRow(tx, table, id, to, publication.documentId);
-      await insertRows(
-        tx,
-        table,
-        added.map((row) => ({
-          id: ctx.ids.uuid(),
-          security_id: securityId,
-          document_id: publication.documentId,
-          document_version: publication.version,
-          row_id: row.rowId,
-          effective_from: row.from,
-          effective_to: row.to,
-          stated_effective_to: row.statedTo,
-          published_at: ctx.clock.now(),
-          closed_by_document_id: null,
-          ...row.values,
-        })) as unknown as HistoryRows[T][],
-      );
-      counts.rowsAdded += added.length;
-      counts.rowsClosed += closed.length;
+  of: { securityId: string; source: string; newId: () => string },
+  onFile: Histories,
+): HistoryPlan[] {
+  const { securityId, source, newId } = of;
+  const incoming = incomingRows(entry);
+  return historyTables.map((table) => {
+    const rivals = onFile[table].filter((row) => row.securityId === securityId);
+    const plan: HistoryPlan = { table, closed: [], added: [] };
+    for (const [series, rows] of Map.groupBy<string, Omit<AddedRow, 'id' | 'source' | 'securityId'>>(
+      incoming[table],
+      seriesOf,
+    )) {
+      const known = rivals.filter((row) => seriesOf(row) === series);
+      const { closed, added } = supersede(known, closeInSequence(rows, sequenceOf));
+      for (const { id, to } of closed) {
+        const row = known.find((one) => one.id === id);
+        if (row) plan.closed.push({ row, to });
+      }
+      plan.added.push(...added.map((row) => ({ ...row, id: newId(), source, securityId })));
     }
-  }
-
-  await publish('modeled_stats', stats);
-  await publish('coupon_history', coupons);
-  await publish('el_attributions', attributions);
-  return counts;
+    return plan;
+  });
 }

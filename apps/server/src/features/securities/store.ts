@@ -2,32 +2,38 @@ import type { MarketDataStatus } from '@landfall/contract';
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Db, Tx } from '../../platform/database/schema.ts';
 import type { KnownSecurity, SoughtSecurity } from './identify-security.ts';
-import type { PublishedSpan } from './publish-histories.ts';
-import type { CouponHistoryTable, ElAttributionsTable, ModeledStatsTable, SecuritiesTable } from './tables.ts';
+import {
+  historyColumns,
+  type Histories,
+  type HistoryPlan,
+  type HistoryRow,
+  type HistoryTable,
+  type MasterValue,
+  type PublishedClass,
+} from './publish-histories.ts';
+import type { SecuritiesTable } from './tables.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { readLoadState } from '../market-data/index.ts';
 
 export type SecurityRecord = Selectable<SecuritiesTable>;
 export type NewSecurity = Insertable<SecuritiesTable>;
-export interface HistoryRows {
-  modeled_stats: Insertable<ModeledStatsTable>;
-  coupon_history: Insertable<CouponHistoryTable>;
-  el_attributions: Insertable<ElAttributionsTable>;
-}
-export type HistoryTable = keyof HistoryRows;
 
 const present = (values: readonly (string | null)[]): string[] => values.filter((value) => value !== null);
 
-/** Every security that one of these classes could be, locked until the transaction ends. */
-export async function lockCandidates(tx: Tx, sought: readonly SoughtSecurity[]): Promise<KnownSecurity[]> {
+/** Every security that one of these classes could be; with `lock`, until the transaction ends. */
+export async function findCandidates(
+  db: Db | Tx,
+  sought: readonly SoughtSecurity[],
+  { lock }: { lock: boolean },
+): Promise<KnownSecurity[]> {
   if (sought.length === 0) return [];
   const identifiers = present(sought.flatMap(({ isin, cusip }) => [isin, cusip]));
   const aliased =
     identifiers.length === 0
       ? []
-      : await tx.selectFrom('security_aliases').select('security_id').where('value', 'in', identifiers).execute();
+      : await db.selectFrom('security_aliases').select('security_id').where('value', 'in', identifiers).execute();
   const ids = [...present(sought.map((one) => one.dealSecurityId)), ...aliased.map((row) => row.security_id)];
-  const rows = await tx
+  const rows = await db
     .selectFrom('securities')
     .select(['security_id', 'isin', 'cusip', 'issuer_name', 'issuer_series', 'issuer_class'])
     .where((where) =>
@@ -38,12 +44,12 @@ export async function lockCandidates(tx: Tx, sought: readonly SoughtSecurity[]):
       ]),
     )
     .orderBy('security_id')
-    .forUpdate()
+    .$if(lock, (query) => query.forUpdate())
     .execute();
   const aliases =
     rows.length === 0
       ? []
-      : await tx
+      : await db
           .selectFrom('security_aliases')
           .selectAll()
           .where(
@@ -66,6 +72,15 @@ export async function lockCandidates(tx: Tx, sought: readonly SoughtSecurity[]):
 export const findSecurity = (db: Db | Tx, securityId: string): Promise<SecurityRecord | undefined> =>
   db.selectFrom('securities').selectAll().where('security_id', '=', securityId).executeTakeFirst();
 
+export async function findSecurities(
+  db: Db | Tx,
+  securityIds: readonly string[],
+): Promise<ReadonlyMap<string, SecurityRecord>> {
+  if (securityIds.length === 0) return new Map();
+  const rows = await db.selectFrom('securities').selectAll().where('security_id', 'in', securityIds).execute();
+  return new Map(rows.map((row) => [row.security_id, row]));
+}
+
 export async function insertSecurity(tx: Tx, row: NewSecurity): Promise<void> {
   await tx.insertInto('securities').values(row).execute();
 }
@@ -74,69 +89,93 @@ export async function updateSecurity(tx: Tx, securityId: string, row: Partial<Ne
   await tx.updateTable('securities').set(row).where('security_id', '=', securityId).execute();
 }
 
-/** Adds further identifiers; leaves out those that a security already has. */
-export async function insertAliases(
-  tx: Tx,
-  securityId: string,
-  aliases: readonly { kind: 'ISIN' | 'CUSIP'; value: string }[],
-): Promise<void> {
+/** Those of these identifiers that are taken, as an identifier of a security or beside one. */
+export async function takenIdentifiers(db: Db | Tx, values: readonly string[]): Promise<ReadonlySet<string>> {
+  if (values.length === 0) return new Set();
+  const { rows } = await sql<{ value: string }>`
+    select isin as value from securities where isin = any (${values}::text[])
+    union select cusip from securities where cusip = any (${values}::text[])
+    union select value from security_aliases where value = any (${values}::text[])`.execute(db);
+  return new Set(rows.map(({ value }) => value));
+}
+
+export async function insertAliases(tx: Tx, securityId: string, aliases: PublishedClass['aliases']): Promise<void> {
   if (aliases.length === 0) return;
-  const values = aliases.map((alias) => alias.value);
-  const taken = await tx
-    .selectFrom('securities')
-    .select(['isin', 'cusip'])
-    .where((where) => where.or([where('isin', 'in', values), where('cusip', 'in', values)]))
-    .execute();
-  const free = aliases.filter(({ value }) => !taken.some((row) => row.isin === value || row.cusip === value));
-  if (free.length === 0) return;
   await tx
     .insertInto('security_aliases')
-    .values(free.map((alias) => ({ ...alias, security_id: securityId })))
+    .values(aliases.map((alias) => ({ ...alias, security_id: securityId })))
     .onConflict((rule) => rule.doNothing())
     .execute();
 }
 
-interface PublishedRow extends PublishedSpan {
-  spreadType: string | null;
+const numeric: readonly string[] = [
+  'attachment_probability',
+  'expected_loss',
+  'exhaustion_probability',
+  'coupon_rate',
+  'el_attribution',
+];
+
+/** What is published of these securities, oldest first. */
+export async function publishedHistories(db: Db | Tx, securityIds: readonly string[]): Promise<Histories> {
+  const rowsOf = async (table: HistoryTable): Promise<HistoryRow[]> => {
+    if (securityIds.length === 0) return [];
+    const rows = await db
+      .selectFrom(table)
+      .selectAll()
+      .where('security_id', 'in', securityIds)
+      .orderBy('effective_from')
+      .orderBy('id')
+      .execute();
+    return rows.map((row) => ({
+      id: row.id,
+      securityId: row.security_id,
+      source: row.document_id ?? 'none',
+      from: row.effective_from,
+      to: row.effective_to,
+      values: Object.fromEntries(
+        historyColumns[table].map((column) => {
+          const value = (row as unknown as Record<string, MasterValue>)[column] ?? null;
+          return [column, value !== null && numeric.includes(column) ? Number(value) : value];
+        }),
+      ),
+    }));
+  };
+  return {
+    modeled_stats: await rowsOf('modeled_stats'),
+    coupon_history: await rowsOf('coupon_history'),
+    el_attributions: await rowsOf('el_attributions'),
+  };
 }
 
-/** What is published of one security in one history. */
-export async function publishedRows(tx: Tx, table: HistoryTable, securityId: string): Promise<PublishedRow[]> {
-  const rows = await tx
-    .selectFrom(table)
-    .select(['id', 'document_id', 'effective_from', 'effective_to'])
-    .where('security_id', '=', securityId)
-    .execute();
-  const spreadTypes = new Map(
-    table === 'coupon_history'
-      ? (
-          await tx
-            .selectFrom('coupon_history')
-            .select(['id', 'spread_type'])
-            .where('security_id', '=', securityId)
-            .execute()
-        ).map((row) => [row.id, row.spread_type])
-      : [],
-  );
-  return rows.map((row) => ({
+/** Writes what a document adds to a history and ends there. */
+export async function writeHistory(
+  tx: Tx,
+  { table, closed, added }: HistoryPlan,
+  by: { documentId: string; version: number; at: Date },
+): Promise<void> {
+  for (const { row, to } of closed) {
+    await tx
+      .updateTable(table)
+      .set({ effective_to: to, closed_by_document_id: by.documentId })
+      .where('id', '=', row.id)
+      .execute();
+  }
+  if (added.length === 0) return;
+  const rows = added.map((row) => ({
     id: row.id,
-    source: row.document_id ?? 'none',
-    from: row.effective_from,
-    to: row.effective_to,
-    spreadType: spreadTypes.get(row.id) ?? null,
+    security_id: row.securityId,
+    document_id: by.documentId,
+    document_version: by.version,
+    row_id: row.rowId,
+    effective_from: row.from,
+    effective_to: row.to,
+    stated_effective_to: row.statedTo,
+    published_at: by.at,
+    closed_by_document_id: null,
+    ...row.values,
   }));
-}
-
-export async function closeRow(tx: Tx, table: HistoryTable, id: string, to: string, documentId: string): Promise<void> {
-  await tx
-    .updateTable(table)
-    .set({ effective_to: to, closed_by_document_id: documentId })
-    .where('id', '=', id)
-    .execute();
-}
-
-export async function insertRows<T extends HistoryTable>(tx: Tx, table: T, rows: HistoryRows[T][]): Promise<void> {
-  if (rows.length > 0) await tx.insertInto<HistoryTable>(table).values(rows).execute();
+  await tx.insertInto(table).values(rows).execute();
 }
 
 export const securitiesOfSeries = (

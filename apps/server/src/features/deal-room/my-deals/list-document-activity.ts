@@ -47,6 +47,8 @@ const kinds: Readonly<Record<string, DocumentActivity['kind']>> = {
   'document.view': 'VIEWED',
   'document.download': 'DOWNLOADED',
   'document.save': 'EDITED',
+  'document.take': 'TAKEN',
+  'document.give-back': 'GIVEN_BACK',
   'document.sign-off': 'SIGNED_OFF',
 };
 
@@ -81,6 +83,8 @@ function noteOf(detail: unknown): string | null {
   if (Array.isArray(acknowledged)) {
     return `With ${acknowledged.length} acknowledged ${acknowledged.length === 1 ? 'error' : 'errors'}`;
   }
+  const from = field(detail, 'takenOverFrom');
+  if (typeof from === 'string') return `Taken over from ${from}`;
   const replaced = field(detail, 'replaced');
   if (typeof replaced === 'string') return `Replaced ${replaced}`;
   return field(detail, 'zip') === undefined ? null : 'In a zip';

@@ -99,6 +99,7 @@ export const sampleData = (
     doubtfulValues: null,
     uploadedAt: '2026-03-01T12:00:00Z',
     uploadedBy: 'analyst',
+    assignee: null,
   },
   ...more,
 });

@@ -98,7 +98,7 @@ function ReviewBody({ documentId, classKey, onClass, onClose }: ReviewModalProps
       document={document}
       onClose={onClose}
       history={historyOf(data)}
-      isCovered={isAsking || sending.change !== null || sending.isAcknowledging || isAskingForPages}
+      isCovered={isAsking || sending.change !== null || sending.checkpoint !== 'closed' || isAskingForPages}
     >
       <ReviewPanes
         // Another file in its place is another document to the viewer.
@@ -115,7 +115,7 @@ function ReviewBody({ documentId, classKey, onClass, onClose }: ReviewModalProps
                   isSaving={sending.isSaving}
                   isSigningOff={sending.isSigningOff}
                   onSave={sending.save}
-                  onSignOff={() => sending.signOff()}
+                  onSignOff={sending.openCheckpoint}
                   onReadPages={() => setAskingForPages(true)}
                 />
               }
@@ -168,9 +168,10 @@ function ReviewBody({ documentId, classKey, onClass, onClose }: ReviewModalProps
         />
       ) : null}
       <SignOffDialog
-        isOpen={sending.isAcknowledging}
+        isOpen={sending.checkpoint !== 'closed'}
+        isOutdated={sending.checkpoint === 'outdated'}
         isSending={sending.isSigningOff}
-        onClose={sending.closeAcknowledging}
+        onClose={sending.closeCheckpoint}
         onSignOff={sending.signOff}
       />
       <StaleDialog

@@ -1,11 +1,17 @@
-import { acknowledgement } from '@landfall/contract';
-import { Button, Group, Modal, Text, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { acknowledgement, isDoubt } from '@landfall/contract';
+import { Button, Group, Kbd, Modal, Skeleton, Text, Textarea } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
 import { counted } from '../../../lib/numbers.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { classLabel } from '../editor/class-label.ts';
 import { findingPlace } from '../editor/finding-place.ts';
 import type { PlacedFinding } from '../model/findings.ts';
-import { useDerived } from './review-context.ts';
+import { signOffPreviewOptions } from '../queries/sign-off-preview-query.ts';
+import { MasterChanges, ReviewEdits } from './master-changes.tsx';
+import { useDerived, useReviewState } from './review-context.ts';
 import classes from './sign-off-dialog.module.css';
 
 const longest = acknowledgement.shape.reason.maxLength ?? undefined;
@@ -16,73 +22,179 @@ const placeOf = (placed: PlacedFinding): string =>
 interface SignOffDialogProps {
   isOpen: boolean;
   isSending: boolean;
+  /** The master has changed since the changes were shown. */
+  isOutdated: boolean;
   onClose: () => void;
-  onSignOff: (reasons: Readonly<Record<string, string>>) => void;
+  onSignOff: (reasons: Readonly<Record<string, string>>, masterState: string) => void;
 }
 
-/** Each error that is to stand takes a reason of its own; they go out with what is published. */
-export function SignOffDialog({ isOpen, isSending, onClose, onSignOff }: SignOffDialogProps) {
-  const findings = useDerived((derived) => derived.findings);
+/** The last look before sign-off: what it changes, what is in doubt, who edited, and a reason for each error. */
+export function SignOffDialog({ isOpen, onClose, ...props }: SignOffDialogProps) {
+  const hasErrors = useDerived(({ findings }) => findings.some(({ finding }) => finding.severity === 'error'));
   // By what the finding says: one that says something else after an edit is another one.
   const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({});
-  const errors = findings.filter(({ finding }) => finding.severity === 'error');
-  const warnings = findings.filter(({ finding }) => finding.severity === 'warning');
-  const lacking = errors.filter(({ key }) => (reasons[key] ?? '').trim() === '').length;
   return (
-    <Modal opened={isOpen} onClose={onClose} title="Sign off with errors?" centered size="lg" zIndex={300}>
-      <form
-        className={classes.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (lacking === 0) onSignOff(reasons);
-        }}
-      >
-        <Text size="sm">
-          Correct each error, or give the reason why the value is right. Your reasons are stored and shown with the
-          published security.
-        </Text>
-        <ol className={classes.errors}>
-          {errors.map((placed) => (
-            <li key={placed.key}>
-              <p className={classes.place}>{placeOf(placed)}</p>
-              <Textarea
-                label={placed.finding.message}
-                placeholder="Reason"
-                autosize
-                minRows={1}
-                maxRows={4}
-                maxLength={longest}
-                value={reasons[placed.key] ?? ''}
-                onChange={(event) => setReasons({ ...reasons, [placed.key]: event.currentTarget.value })}
-                classNames={{ label: classes.message }}
-              />
-            </li>
-          ))}
-        </ol>
-        {warnings.length > 0 ? (
-          <details className={classes.warnings}>
-            <summary>{counted(warnings.length, 'warning')}, for which no reason is needed</summary>
-            <ul>
-              {warnings.map((placed) => (
-                <li key={placed.key}>
-                  {placeOf(placed)}: {placed.finding.message}
-                </li>
-              ))}
-            </ul>
-          </details>
-        ) : null}
-        <Group justify="flex-end" gap="xs" className={classes.actions}>
-          <Text size="xs" c="dimmed" role="status">
-            {lacking === 0 ? null : `${counted(lacking, 'reason')} still missing`}
-          </Text>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isSending} disabled={lacking > 0}>
-            Sign Off
-          </Button>
-        </Group>
-      </form>
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={hasErrors ? 'Sign off with errors?' : 'Sign off and publish?'}
+      centered
+      size={820}
+      zIndex={300}
+      classNames={{ content: classes.dialog }}
+    >
+      <Checkpoint {...props} onClose={onClose} reasons={reasons} onReasons={setReasons} />
     </Modal>
   );
 }
+
+interface CheckpointProps extends Omit<SignOffDialogProps, 'isOpen'> {
+  reasons: Readonly<Record<string, string>>;
+  onReasons: (reasons: Readonly<Record<string, string>>) => void;
+}
+
+function Checkpoint({ isSending, isOutdated, onClose, onSignOff, reasons, onReasons }: CheckpointProps) {
+  const findings = useDerived((derived) => derived.findings);
+  const documentId = useReviewState(({ data }) => data.document.documentId);
+  const version = useReviewState(({ form }) => form.version);
+  const preview = useQuery(signOffPreviewOptions(documentId, version));
+  const errors = findings.filter(({ finding }) => finding.severity === 'error');
+  const lacking = errors.filter(({ key }) => (reasons[key] ?? '').trim() === '').length;
+  const shown = preview.isFetching ? undefined : preview.data;
+  const isReady = shown !== undefined && lacking === 0 && !isSending;
+  const send = () => {
+    if (isReady) onSignOff(reasons, shown.masterState);
+  };
+  useHotkeys([['mod+Enter', send]], []);
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      {isOutdated ? (
+        <Notice tone="yellow" title="The security master has changed since you looked.">
+          Nothing was published. These are the changes as they are now.
+        </Notice>
+      ) : null}
+      {errors.length > 0 ? <Errors errors={errors} reasons={reasons} onReasons={onReasons} /> : null}
+      <Part title="What this changes in the security master">
+        {shown ? <MasterChanges changes={shown.classes} /> : null}
+        {preview.isFetching ? <ChangesSkeleton /> : null}
+        {preview.isError && !preview.isFetching ? (
+          <ErrorState message={preview.error.message} onRetry={() => void preview.refetch()} retrying={false} />
+        ) : null}
+      </Part>
+      <Looks findings={findings} />
+      {shown && shown.edits.length > 0 ? (
+        <Part title={`Edited since it was read (${shown.edits.length})`}>
+          <ReviewEdits edits={shown.edits} />
+        </Part>
+      ) : null}
+      <Group justify="flex-end" gap="xs" className={classes.actions}>
+        <Text size="xs" c="dimmed" role="status">
+          {lacking === 0 ? null : `${counted(lacking, 'reason')} still missing`}
+        </Text>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          type="submit"
+          loading={isSending}
+          disabled={!isReady && !isSending}
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+          rightSection={
+            <Kbd size="xs" aria-hidden className={classes.key}>
+              Ctrl+Enter
+            </Kbd>
+          }
+        >
+          Sign Off
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className={classes.part}>
+    <h3>{title}</h3>
+    {children}
+  </section>
+);
+
+const ChangesSkeleton = () => (
+  <div role="status" aria-label="Comparing with the security master" className={classes.skeleton}>
+    {[0, 1, 2, 3].map((key) => (
+      <Skeleton key={key} height={20} />
+    ))}
+  </div>
+);
+
+interface ErrorsProps {
+  errors: readonly PlacedFinding[];
+  reasons: Readonly<Record<string, string>>;
+  onReasons: (reasons: Readonly<Record<string, string>>) => void;
+}
+
+/** Each error that is to stand takes a reason of its own; they go out with what is published. */
+const Errors = ({ errors, reasons, onReasons }: ErrorsProps) => (
+  <Part title={`${counted(errors.length, 'error')} to acknowledge`}>
+    <Text size="sm">
+      Correct each error, or give the reason why the value is right. Your reasons are stored and shown with the
+      published security.
+    </Text>
+    <ol className={classes.errors}>
+      {errors.map((placed, index) => (
+        <li key={placed.key}>
+          <p className={classes.place}>{placeOf(placed)}</p>
+          <Textarea
+            data-autofocus={index === 0 || undefined}
+            label={placed.finding.message}
+            placeholder="Reason"
+            autosize
+            minRows={1}
+            maxRows={4}
+            maxLength={longest}
+            value={reasons[placed.key] ?? ''}
+            onChange={(event) => onReasons({ ...reasons, [placed.key]: event.currentTarget.value })}
+            classNames={{ label: classes.message }}
+          />
+        </li>
+      ))}
+    </ol>
+  </Part>
+);
+
+/** What needs no reason: the values in doubt, in view, and other warnings, folded. */
+function Looks({ findings }: { findings: readonly PlacedFinding[] }) {
+  const doubts = findings.filter(({ finding, cell }) => isDoubt(finding) && cell !== null);
+  const warnings = findings.filter(({ finding }) => finding.severity === 'warning' && !isDoubt(finding));
+  return (
+    <>
+      {doubts.length > 0 ? (
+        <Part title={`${counted(doubts.length, 'value')} in doubt`}>
+          <FindingItems findings={doubts} />
+        </Part>
+      ) : null}
+      {warnings.length > 0 ? (
+        <details className={classes.more}>
+          <summary>{counted(warnings.length, 'warning')}, for which no reason is needed</summary>
+          <FindingItems findings={warnings} />
+        </details>
+      ) : null}
+    </>
+  );
+}
+
+const FindingItems = ({ findings }: { findings: readonly PlacedFinding[] }) => (
+  <ul>
+    {findings.map((placed) => (
+      <li key={placed.key}>
+        {placeOf(placed)}: {placed.finding.message}
+      </li>
+    ))}
+  </ul>
+);

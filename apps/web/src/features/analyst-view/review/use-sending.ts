@@ -44,9 +44,9 @@ const useSaveExtractedData = (documentId: string) =>
     documentId,
   );
 const useSignOffDocument = (documentId: string) =>
-  useSend<SentData & { acknowledged: Acknowledgement[] }>(
-    ({ lists, version, acknowledged }) =>
-      call(signOffDocument, { params: { documentId }, body: { ...lists, version, acknowledged } }),
+  useSend<SentData & { acknowledged: Acknowledgement[]; masterState: string }>(
+    ({ lists, version, acknowledged, masterState }) =>
+      call(signOffDocument, { params: { documentId }, body: { ...lists, version, acknowledged, masterState } }),
     documentId,
   );
 
@@ -71,7 +71,7 @@ export function useSending(review: Review, documentId: string) {
   const saving = useSaveExtractedData(documentId);
   const signingOff = useSignOffDocument(documentId);
   const [change, setChange] = useState<OthersChange | null>(null);
-  const [isAcknowledging, setAcknowledging] = useState(false);
+  const [checkpoint, setCheckpoint] = useState<'closed' | 'open' | 'outdated'>('closed');
   const [isFetching, setFetching] = useState(false);
   /** At once, where a pending request shows only with the next drawing: a second click comes sooner. */
   const isBusy = useRef(false);
@@ -96,7 +96,12 @@ export function useSending(review: Review, documentId: string) {
     lists: ExtractedLists,
     words: typeof saveWords.saveFailed | typeof saveWords.signOffFailed,
   ) => {
+    if (error instanceof ApiError && error.code === 'MASTER_CHANGED') {
+      void showMasterOfNow();
+      return;
+    }
     if (error instanceof ApiError && staleCodes.includes(error.code)) {
+      setCheckpoint('closed');
       void tellChange(error.code);
       return;
     }
@@ -108,8 +113,16 @@ export function useSending(review: Review, documentId: string) {
     failure.current = toast.destructive(words);
   };
 
+  /** What was published meanwhile changes the findings too. */
+  const showMasterOfNow = async () => {
+    await takeLatest(false);
+    await client.resetQueries({ queryKey: ['sign-off-preview', documentId] });
+    setCheckpoint('outdated');
+  };
+
   const showFields = (error: unknown, lists: ExtractedLists) => {
     if (!(error instanceof ApiError) || error.fields.length === 0) return;
+    setCheckpoint('closed');
     const { cells, general } = readServerErrors(error.fields, lists);
     review.state.set({ ...review.state.get(), serverErrors: cells, serverNotes: general });
     const [first] = Object.keys(cells);
@@ -140,23 +153,30 @@ export function useSending(review: Review, documentId: string) {
     );
   };
 
-  /** With a reason for each error, by the finding's key; without them it asks for them. */
-  const signOff = (reasons: Readonly<Record<string, string>> = {}) => {
-    const { isDirty, blockers, merged, findings } = review.derived();
-    if (isDirty || isBusy.current || blockers.length > 0) return;
+  const mayOffer = () => {
+    const { isDirty, blockers } = review.derived();
+    return !isDirty && !isBusy.current && blockers.length === 0;
+  };
+  const openCheckpoint = () => {
+    if (mayOffer()) setCheckpoint('open');
+  };
+
+  /** With a reason for each error, by the finding's key, and the changes of the master that were shown. */
+  const signOff = (reasons: Readonly<Record<string, string>>, masterState: string) => {
+    if (!mayOffer()) return;
+    const { merged, findings } = review.derived();
     const errors = findings.filter(({ finding }) => finding.severity === 'error');
     const acknowledged = errors.flatMap(({ key, finding: { code, list, index, field, issuerClass } }) => {
       const reason = reasons[key];
       return reason === undefined ? [] : [{ code, list, index, field, issuerClass, reason }];
     });
-    setAcknowledging(acknowledged.length < errors.length);
-    if (acknowledged.length < errors.length) return;
     isBusy.current = true;
     forgetFailure();
     signingOff.mutate(
-      { lists: merged, version: review.state.get().form.version, acknowledged },
+      { lists: merged, version: review.state.get().form.version, acknowledged, masterState },
       {
         onSuccess: (data) => {
+          setCheckpoint('closed');
           review.state.set(openReview(data));
           toast.success(saveWords.signedOff);
         },
@@ -198,7 +218,8 @@ export function useSending(review: Review, documentId: string) {
     change,
     isFetching,
     showChange: setChange,
-    isAcknowledging,
-    closeAcknowledging: () => setAcknowledging(false),
+    checkpoint,
+    openCheckpoint,
+    closeCheckpoint: () => setCheckpoint('closed'),
   };
 }

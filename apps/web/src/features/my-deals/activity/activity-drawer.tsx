@@ -21,6 +21,8 @@ const words: Record<DocumentActivity['kind'], string> = {
   VIEWED: 'Viewed',
   DOWNLOADED: 'Downloaded',
   EDITED: 'Edited',
+  TAKEN: 'Taken for review',
+  GIVEN_BACK: 'Given back',
   SIGNED_OFF: 'Signed off',
 };
 

@@ -19,5 +19,6 @@ export const documentNo = (number: number, part: Partial<DocumentItem> = {}): Do
   doubtfulValues: null,
   uploadedAt: new Date(Date.UTC(2026, 10, 20) - number * 60_000).toISOString(),
   uploadedBy: 'analyst',
+  assignee: null,
   ...part,
 });

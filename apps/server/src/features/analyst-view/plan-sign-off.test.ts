@@ -1,6 +1,6 @@
 import type { ExtractedLists } from '@landfall/contract';
 import { describe, expect, it } from 'vitest';
-import { checkSignOff } from './sign-off-document.ts';
+import { checkSignOff } from './plan-sign-off.ts';
 import { attributionA, completeLists, couponA, securityA, statA } from './fixture-lists.ts';
 
 const having = (change: Partial<ExtractedLists>): ExtractedLists => ({ ...completeLists(), ...change });

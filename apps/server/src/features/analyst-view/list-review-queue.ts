@@ -1,0 +1,35 @@
+import type { AssigneeFilter, DocumentStatus, QueuedDocumentPage, QueueOrder } from '@landfall/contract';
+import type { Ctx } from '../../platform/context.ts';
+import { noSession } from '../../platform/errors.ts';
+import { listDocuments } from '../deal-room/index.ts';
+import { findQueueFacts } from './store.ts';
+
+interface QueueQuery {
+  page: number;
+  size: number;
+  order: QueueOrder;
+  reviewStatus?: DocumentStatus | undefined;
+  documentId?: string[] | undefined;
+  query?: string | undefined;
+  assignee?: AssigneeFilter | undefined;
+}
+
+/** One page of the documents to review, with what each waits for. */
+export async function listReviewQueue(ctx: Ctx, asked: QueueQuery): Promise<QueuedDocumentPage> {
+  if (!ctx.actor) throw noSession();
+  const { reviewStatus, documentId, assignee, ...paged } = asked;
+  const { data } = await listDocuments(ctx, {
+    ...paged,
+    status: reviewStatus,
+    extractedOnly: documentId === undefined,
+    among: documentId,
+    assigned: assignee && { to: assignee, userId: ctx.actor.id },
+  });
+  const waiting = data.content.filter(({ status }) => status === 'PENDING_REVIEW').map((item) => item.documentId);
+  const facts = new Map((await findQueueFacts(ctx.db, waiting)).map((each) => [each.documentId, each]));
+  const content = data.content.map((item) => {
+    const { errors = null, lastEditedBy = null } = facts.get(item.documentId) ?? {};
+    return { ...item, errors, lastEditedBy };
+  });
+  return { status: 'SUCCESS', data: { ...data, content } };
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import {
+  checkLists,
+  checkSignOffGaps,
+  comparableClass,
+  extractedFields,
+  listNames,
+  sectionsOf,
+  sectionTitles,
+  type ClassChanges,
+  type ExtractedLists,
+  type FieldError,
+  type Finding,
+} from '@landfall/contract';
+import type { Ctx } from '../../platform/context.ts';
+import type { Db, Tx } from '../../platform/database/schema.ts';
+import { AppError } from '../../platform/errors.ts';
+import { changesOf, planDocument, type ClassPlan, type Publication } from '../securities/index.ts';
+import { judge } from './judge.ts';
+import { publicationOf } from './publication-of.ts';
+import { issueErrors, type Review } from './review.ts';
+import { findExtraction, type StoredExtraction } from './store.ts';
+
+/** `modeledStats[2].expectedLoss` in the words of the editor: its section, class and label. */
+function inWords({ path, message }: FieldError, lists: ExtractedLists): string {
+  const [, name, index, field] = /^(\w+)\[(\d+)\]\.(\w+)$/.exec(path) ?? [];
+  const list = listNames.find((one) => one === name);
+  if (!list) return message;
+  const label = extractedFields[list].find((one) => one.name === field)?.label ?? field;
+  const issuerClass = lists[list][Number(index)]?.issuerClass;
+  return `${sectionTitles[list]}${issuerClass ? ` of Class ${issuerClass}` : ''}, ${label}: ${message}`;
+}
+
+/** Why a document cannot be signed off: the first reason in words, all of them by their path. */
+function incomplete(fields: readonly FieldError[], lists: ExtractedLists): AppError {
+  const [first] = fields;
+  const more = fields.length > 1 ? ` (and ${fields.length - 1} more)` : '';
+  return new AppError('SIGN_OFF_INCOMPLETE', `${first ? inWords(first, lists) : ''}${more}`, { fields });
+}
+
+export interface PlannedSignOff {
+  version: number;
+  extraction: StoredExtraction | undefined;
+  findings: Finding[];
+  publication: Publication;
+  plans: ClassPlan[];
+  changes: ClassChanges[];
+  /** Names the changes. */
+  masterState: string;
+}
+
+/** All that signing off this version would do. It refuses what cannot be signed off, but for findings that need a reason. */
+export async function planSignOff(
+  ctx: Ctx,
+  db: Db | Tx,
+  { document, current }: Pick<Review, 'document' | 'current'>,
+  { lock }: { lock: boolean },
+): Promise<PlannedSignOff> {
+  const { version, lists } = current;
+  const errors = checkSignOff(lists, document.document_type);
+  if (errors.length > 0) throw incomplete(errors, lists);
+  const extraction = await findExtraction(db, document.id);
+  const { findings } = await judge(ctx, db, document, lists, extraction, current.settled);
+  const signedOff = { id: document.id, type: document.document_type, version, deals: document.deals };
+  const publication = publicationOf(signedOff, lists, extraction?.evidence ?? []);
+  const plan = await planDocument(ctx, db, publication, { lock });
+  if (!plan.ok) {
+    throw incomplete(
+      plan.conflicts.map(({ issuerClass, field, message }) => {
+        const index = lists.securities.findIndex(
+          (row) => comparableClass(row.issuerClass) === comparableClass(issuerClass),
+        );
+        return { path: `securities[${index}].${field}`, message };
+      }),
+      lists,
+    );
+  }
+  const changes = changesOf(plan.classes);
+  const masterState = createHash('sha256').update(JSON.stringify(changes)).digest('hex');
+  return { version, extraction, findings, publication, plans: plan.classes, changes, masterState };
+}
+
+/** Everything that keeps a document from being signed off, as paths into its data: the contract's own rules. */
+export function checkSignOff(lists: ExtractedLists, docTypeCode: string): FieldError[] {
+  const sections = sectionsOf(docTypeCode);
+  const shown: ExtractedLists = { ...lists };
+  if (!sections.includes('securities')) shown.securities = [];
+  if (!sections.includes('elAttributions')) shown.elAttributions = [];
+  const required = issueErrors(shown, checkLists(shown, 'signOff', docTypeCode));
+  if (required.length > 0) return required;
+  return checkSignOffGaps(shown, docTypeCode).map(({ list, cell, message }) => {
+    const index = cell ? shown[list].findIndex((row) => row.rowId === cell.rowId) : -1;
+    return { path: cell ? `${list}[${index}].${cell.field}` : list, message };
+  });
+}

@@ -1,0 +1,108 @@
+import type { DocumentItem } from '@landfall/contract';
+import { audit } from '../../platform/audit.ts';
+import type { Ctx } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database/schema.ts';
+import { AppError, noSession } from '../../platform/errors.ts';
+import {
+  findDocument,
+  lockDocument,
+  lockNextInQueue,
+  toDocumentItem,
+  updateDocument,
+  type DocumentWithContext,
+} from '../deal-room/index.ts';
+import { noSuchDocument } from './get-extracted-data.ts';
+
+/** Nobody has taken it. */
+export const nobody = { assigned_to: null, assigned_to_name: null, assigned_at: null };
+
+type Document = Pick<DocumentWithContext, 'id' | 'assigned_to' | 'assigned_to_name'>;
+type Actor = NonNullable<Ctx['actor']>;
+
+const actorOf = ({ actor }: Ctx): Actor => {
+  if (!actor) throw noSession();
+  return actor;
+};
+
+async function openForTaking(tx: Tx, documentId: string): Promise<DocumentWithContext> {
+  if (!(await lockDocument(tx, documentId))) throw noSuchDocument();
+  const document = await findDocument(tx, documentId);
+  if (!document?.is_extracted) throw noSuchDocument();
+  if (document.status === 'SIGNED_OFF') {
+    throw new AppError('ALREADY_SIGNED_OFF', 'This document has been signed off: nobody needs to review it.');
+  }
+  return document;
+}
+
+const takenByOther = ({ assigned_to, assigned_to_name }: Document): AppError =>
+  new AppError('TAKEN', `${assigned_to_name ?? 'Somebody else'} has taken this document.`, {
+    details: { takenBy: assigned_to_name ?? '', takenById: assigned_to ?? '' },
+  });
+
+/** Assigns a locked document to this user. Nothing is written for what the user has already. */
+async function assign(tx: Tx, ctx: Ctx, document: Document, actor: Actor): Promise<DocumentItem> {
+  const { id, assigned_to: before, assigned_to_name: takenOverFrom } = document;
+  if (before !== actor.id) {
+    await updateDocument(tx, id, {
+      assigned_to: actor.id,
+      assigned_to_name: actor.username,
+      assigned_at: ctx.clock.now(),
+    });
+    await audit(tx, ctx, {
+      action: 'document.take',
+      subjectType: 'document',
+      subjectId: id,
+      before: { assignee: takenOverFrom },
+      after: { assignee: actor.username },
+      ...(takenOverFrom === null ? {} : { detail: { takenOverFrom } }),
+    });
+  }
+  return itemOf(tx, id);
+}
+
+async function itemOf(tx: Tx, documentId: string): Promise<DocumentItem> {
+  const document = await findDocument(tx, documentId);
+  if (!document) throw noSuchDocument();
+  return toDocumentItem(document);
+}
+
+/** What somebody else has taken is taken over only by who knows from whom. */
+export function takeDocument(
+  ctx: Ctx,
+  { documentId, takeOverFrom }: { documentId: string; takeOverFrom: string | null },
+): Promise<DocumentItem> {
+  const actor = actorOf(ctx);
+  return ctx.tx(async (tx) => {
+    const document = await openForTaking(tx, documentId);
+    const { assigned_to: holder } = document;
+    if (holder !== null && holder !== actor.id && holder !== takeOverFrom) throw takenByOther(document);
+    return assign(tx, ctx, document, actor);
+  });
+}
+
+export function giveBackDocument(ctx: Ctx, documentId: string): Promise<DocumentItem> {
+  const actor = actorOf(ctx);
+  return ctx.tx(async (tx) => {
+    const document = await openForTaking(tx, documentId);
+    if (document.assigned_to === null) return toDocumentItem(document);
+    if (document.assigned_to !== actor.id) throw takenByOther(document);
+    await updateDocument(tx, document.id, nobody);
+    await audit(tx, ctx, {
+      action: 'document.give-back',
+      subjectType: 'document',
+      subjectId: document.id,
+      before: { assignee: actor.username },
+      after: { assignee: null },
+    });
+    return itemOf(tx, document.id);
+  });
+}
+
+/** Takes the document that has waited longest of those that nobody else has taken; null where none waits. */
+export function takeNextDocument(ctx: Ctx): Promise<DocumentItem | null> {
+  const actor = actorOf(ctx);
+  return ctx.tx(async (tx) => {
+    const next = await lockNextInQueue(tx, actor.id);
+    return next ? assign(tx, ctx, next, actor) : null;
+  });
+}

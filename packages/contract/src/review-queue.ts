@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { pageOf, success } from './answers.ts';
+import { documentItem, documentStatus, pageQuery, searchQuery } from './deal-room.ts';
+import { endpointsFor, under } from './endpoint.ts';
+import { count } from './numbers.ts';
+
+const endpoint = endpointsFor({
+  tag: 'analyst-view',
+  access: { kind: 'anyOf', requirements: [under('DEAL_ROOM_AUTOMATION', 'REPORT_TRIAGE')] },
+});
+const documentParams = z.strictObject({ documentId: z.string().max(64) });
+
+export const queueOrders = ['newest', 'oldest', 'doubtful', 'issuer'] as const;
+export const queueOrder = z.enum(queueOrders);
+export type QueueOrder = z.infer<typeof queueOrder>;
+
+export const assigneeFilters = ['me', 'nobody', 'others'] as const;
+export const assigneeFilter = z.enum(assigneeFilters);
+export type AssigneeFilter = z.infer<typeof assigneeFilter>;
+
+export const queuedDocument = documentItem.extend({
+  /** Errors of the newest version, each of which needs a reason at sign-off; null where it does not wait for review. */
+  errors: count.nullable(),
+  /** Who edited it last; null where nobody has since it was read. */
+  lastEditedBy: z.string().nullable(),
+});
+export type QueuedDocument = z.infer<typeof queuedDocument>;
+
+export const queuedDocumentPage = success(pageOf(queuedDocument));
+export type QueuedDocumentPage = z.infer<typeof queuedDocumentPage>;
+
+export const listAnalystDocuments = endpoint({
+  id: 'listAnalystDocuments',
+  method: 'GET',
+  path: '/deal-room/analyst-view/documents',
+  summary: 'Extracted documents, searched and sorted, optionally of one review status; or the named ones, of any type',
+  query: z.strictObject({
+    ...pageQuery,
+    reviewStatus: documentStatus.optional(),
+    documentId: z.array(z.uuid()).max(20).optional(),
+    query: searchQuery.optional(),
+    /** `doubtful`: the most values to look at first. */
+    order: queueOrder.default('newest'),
+    assignee: assigneeFilter.optional(),
+  }),
+  responses: { 200: queuedDocumentPage },
+});
+
+export const takeDocument = endpoint({
+  id: 'takeDocument',
+  method: 'POST',
+  path: '/deal-room/documents/{documentId}/take',
+  summary: 'Take a document to review it; 409 TAKEN if somebody else has, unless `takeOverFrom` names that person',
+  params: documentParams,
+  body: z.strictObject({ takeOverFrom: z.uuid().nullable().default(null) }),
+  responses: { 200: success(documentItem) },
+});
+
+export const giveBackDocument = endpoint({
+  id: 'giveBackDocument',
+  method: 'POST',
+  path: '/deal-room/documents/{documentId}/give-back',
+  summary: 'Give back a document that you have taken',
+  params: documentParams,
+  responses: { 200: success(documentItem) },
+});
+
+export const takeNextDocument = endpoint({
+  id: 'takeNextDocument',
+  method: 'POST',
+  path: '/deal-room/analyst-view/next',
+  summary: 'Take the oldest document that waits for review and that nobody else has taken; null if there is none',
+  responses: { 200: success(documentItem.nullable()) },
+});
