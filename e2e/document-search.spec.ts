@@ -53,7 +53,9 @@ test('a page is found by what it says, and opens with the words marked, by keybo
   await expect(results.getByRole('link')).toBeFocused();
   // The address is the view: a link to it, and the way back, lead here.
   await page.goBack();
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(dialog).toBeVisible();
+  await page.reload();
+  await expect(dialog).toBeVisible();
 });
 
 test('says what cannot be searched, what is not there, and what went wrong', async ({ page }) => {

@@ -182,6 +182,11 @@ test.describe('documents of a deal', () => {
     const preview = page.getByRole('dialog', { name: names.oc });
     await expect(preview.locator('canvas').first()).toBeVisible({ timeout: 90_000 });
     await expect(preview.getByText(/^of \d+$/)).toBeVisible();
+    await page.keyboard.press('ControlOrMeta+f');
+    await page.keyboard.type('attachment probability');
+    await expect(preview.getByRole('search').getByRole('status')).toHaveText(/^1 of \d+$/);
+    await page.keyboard.press('Escape');
+    await expect(preview.getByRole('search')).toBeHidden();
     await page.keyboard.press('Escape');
     await expect(preview).toBeHidden();
     const menu = page.getByRole('button', { name: `Actions for ${names.oc}` });

@@ -1,7 +1,7 @@
 import type { PageHit } from '@landfall/contract';
 import { Button, Skeleton } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { readableDate, marketDate } from '../../lib/dates.ts';
 import { fetchErrorMessage } from '../../lib/fetch-error.ts';
@@ -27,9 +27,10 @@ export function DocumentSearchPage() {
   usePageTitle('Document Search');
   const address = route.useSearch();
   const navigate = route.useNavigate();
-  const [opened, setOpened] = useState<PageHit | null>(null);
+  const search = usePageSearch(address);
+  const hits = search.data?.pages.flatMap(({ content }) => content) ?? [];
   const { document: documentId, page = 1, q } = address;
-  const title = opened?.document.documentId === documentId ? opened?.document.originalName : undefined;
+  const opened = hits.find(({ document }) => document.documentId === documentId);
   return (
     <>
       <PageHeader title="Document Search" subtitle="What the pages of all documents say" />
@@ -37,13 +38,13 @@ export function DocumentSearchPage() {
         address={address}
         onChange={(change) => void navigate({ search: (before) => without({ ...before, ...change }) })}
       />
-      <Results address={address} onOpen={setOpened} />
+      <Results address={address} search={search} hits={hits} />
       <Suspense fallback={null}>
         {documentId === undefined ? null : (
           <HitDialog
             key={`${documentId} ${page}`}
             documentId={documentId}
-            title={title ?? 'Document'}
+            title={opened?.document.originalName ?? 'Document'}
             request={q === undefined ? undefined : { terms: q, page }}
             onClose={() =>
               void navigate({ search: (before) => without({ ...before, document: undefined, page: undefined }) })
@@ -55,8 +56,13 @@ export function DocumentSearchPage() {
   );
 }
 
-function Results({ address, onOpen }: { address: DocumentSearchAddress; onOpen: (hit: PageHit) => void }) {
-  const search = usePageSearch(address);
+interface ResultsProps {
+  address: DocumentSearchAddress;
+  search: ReturnType<typeof usePageSearch>;
+  hits: readonly PageHit[];
+}
+
+function Results({ address, search, hits }: ResultsProps) {
   if (address.q === undefined) {
     return (
       <EmptyState
@@ -84,7 +90,6 @@ function Results({ address, onOpen }: { address: DocumentSearchAddress; onOpen: 
       </div>
     );
   }
-  const hits = search.data.pages.flatMap(({ content }) => content);
   if (hits.length === 0) {
     return (
       <EmptyState
@@ -103,7 +108,7 @@ function Results({ address, onOpen }: { address: DocumentSearchAddress; onOpen: 
       </p>
       <ol className={classes.hits}>
         {hits.map((hit) => (
-          <Hit key={`${hit.document.documentId} ${hit.page}`} hit={hit} address={address} onOpen={onOpen} />
+          <Hit key={`${hit.document.documentId} ${hit.page}`} hit={hit} address={address} />
         ))}
       </ol>
       {search.hasNextPage ? (
@@ -124,16 +129,15 @@ function Results({ address, onOpen }: { address: DocumentSearchAddress; onOpen: 
 interface HitProps {
   hit: PageHit;
   address: DocumentSearchAddress;
-  onOpen: (hit: PageHit) => void;
 }
 
-function Hit({ hit, address, onOpen }: HitProps) {
+function Hit({ hit, address }: HitProps) {
   const { document, page, snippet } = hit;
   const { documentId, originalName, docTypeName, issuerName, issuerSeries, uploadedAt } = document;
   return (
     <li className={classes.hit}>
       <h2 className={classes.name}>
-        <Link to="/document-search" search={{ ...address, document: documentId, page }} onClick={() => onOpen(hit)}>
+        <Link to="/document-search" search={{ ...address, document: documentId, page }}>
           {originalName}, page {page}
         </Link>
         <DocumentStatusBadge status={document.status} reason={document.statusReason} />
