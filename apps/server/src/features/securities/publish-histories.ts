@@ -198,7 +198,8 @@ export function planHistories(
       const { closed, added } = supersede(known, closeInSequence(rows, sequenceOf));
       for (const { id, to } of closed) {
         const row = known.find((one) => one.id === id);
-        if (row) plan.closed.push({ row, to });
+        // One that never applied is over already.
+        if (row && row.to !== to) plan.closed.push({ row, to });
       }
       plan.added.push(...added.map((row) => ({ ...row, id: newId(), source, securityId })));
     }

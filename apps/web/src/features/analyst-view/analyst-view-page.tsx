@@ -1,7 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback } from 'react';
+import { lazy, Suspense, useCallback, useMemo } from 'react';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { listOf, type AnalystViewSearch } from './analyst-view-search.ts';
 import { DocumentList } from './list/document-list.tsx';
+import type { QueueFilter } from './queries/documents-query.ts';
 
 const loadReview = () => import('./review/review-modal.tsx');
 const preloadReview = () => void loadReview();
@@ -10,16 +12,35 @@ const ReviewModal = lazy(async () => ({ default: (await loadReview()).ReviewModa
 
 const route = getRouteApi('/shell/report-triage/analyst-view');
 
+/** The address names only what differs from the usual list. */
+const searchOf = ({ isPendingOnly, text, order, taken }: QueueFilter): AnalystViewSearch => ({
+  ...(isPendingOnly ? { pending: true } : {}),
+  ...(text === '' ? {} : { q: text }),
+  ...(order === 'newest' ? {} : { order }),
+  ...(taken === null ? {} : { taken }),
+});
+
 export function AnalystViewPage() {
-  const { pending = false, document: documentId, class: classKey } = route.useSearch();
+  const {
+    pending = false,
+    q = '',
+    order = 'newest',
+    taken = null,
+    document: documentId,
+    class: classKey,
+  } = route.useSearch();
   const navigate = route.useNavigate();
+  const filter = useMemo(
+    (): QueueFilter => ({ isPendingOnly: pending, text: q, order, taken }),
+    [pending, q, order, taken],
+  );
   const review = useCallback(
-    (next: string) => void navigate({ search: ({ pending }) => ({ ...(pending ? { pending } : {}), document: next }) }),
+    (next: string) => void navigate({ search: (search) => ({ ...listOf(search), document: next }) }),
     [navigate],
   );
-  const close = useCallback(() => void navigate({ search: ({ pending }) => (pending ? { pending } : {}) }), [navigate]);
-  const showPending = useCallback(
-    (next: boolean) => void navigate({ search: next ? { pending: true } : {}, replace: true }),
+  const close = useCallback(() => void navigate({ search: listOf }), [navigate]);
+  const showList = useCallback(
+    (next: QueueFilter) => void navigate({ search: searchOf(next), replace: true }),
     [navigate],
   );
   const showClass = useCallback(
@@ -29,7 +50,7 @@ export function AnalystViewPage() {
   return (
     <>
       <PageHeader title="Extracted securities details" subtitle="View, check, correct, save and sign off." />
-      <DocumentList pendingOnly={pending} onPendingOnly={showPending} onReview={review} onIntent={preloadReview} />
+      <DocumentList filter={filter} onFilter={showList} onReview={review} onIntent={preloadReview} />
       {documentId === undefined ? null : (
         <Suspense fallback={null}>
           <ReviewModal
@@ -37,6 +58,7 @@ export function AnalystViewPage() {
             documentId={documentId}
             classKey={classKey}
             onClass={showClass}
+            onNext={review}
             onClose={close}
           />
         </Suspense>

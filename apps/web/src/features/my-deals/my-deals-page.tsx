@@ -7,7 +7,7 @@ import { ProcessingPanel } from '../../ui/documents/processing-panel.tsx';
 import { pagesAction } from '../../ui/documents/read-pages.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { DocumentActsContext, type DocumentActs } from './actions/document-acts.ts';
-import { FilterBox } from './filter-box.tsx';
+import { FilterBox } from '../../ui/documents/filter-box.tsx';
 import type { MyDealsSearch } from './my-deals-search.ts';
 import { StreamTab } from './stream/stream-tab.tsx';
 import { TreeTab } from './tree/tree-tab.tsx';

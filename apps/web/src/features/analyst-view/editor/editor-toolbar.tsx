@@ -1,7 +1,9 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconDeviceFloppy, IconFileSearch, IconGitCompare, IconSignature, IconDownload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
 import { isEditable } from '../model/review-state.ts';
+import { useNextDocument } from '../queries/taking.ts';
 import { useDerived, useReviewState, useReview } from '../review/review-context.ts';
 import { Hint } from '../../../ui/hint.tsx';
 import classes from './editor-toolbar.module.css';
@@ -15,10 +17,15 @@ interface EditorToolbarProps {
   onSave: () => void;
   onSignOff: () => void;
   onReadPages: () => void;
+  /** Opens another document. */
+  onNext: (documentId: string) => void;
 }
 
-export function EditorToolbar({ isSaving, isSigningOff, onSave, onSignOff, onReadPages }: EditorToolbarProps) {
+export function EditorToolbar(props: EditorToolbarProps) {
+  const { isSaving, isSigningOff, onSave, onSignOff, onReadPages, onNext } = props;
+  const isSignedOff = useReviewState(({ data }) => data.document.status === 'SIGNED_OFF');
   const editable = useReviewState(isEditable);
+  const [wasEditable] = useState(editable);
   const dirty = useDerived((derived) => derived.isDirty);
   const wrong = useDerived((derived) => derived.wrong.length);
   const blocked = useDerived((derived) => derived.blockers.length > 0 || derived.classKeys.length === 0);
@@ -67,7 +74,29 @@ export function EditorToolbar({ isSaving, isSigningOff, onSave, onSignOff, onRea
           Sign Off
         </Button>
       ) : null}
+      {isSignedOff ? <NextDocument onNext={onNext} takesFocus={wasEditable} /> : null}
     </div>
+  );
+}
+
+/** After sign-off it takes the focus, which the button of the sign-off had. */
+function NextDocument({ onNext, takesFocus }: { onNext: (documentId: string) => void; takesFocus: boolean }) {
+  const next = useNextDocument(onNext);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (takesFocus) button.current?.focus();
+  }, [takesFocus]);
+  return (
+    <Button
+      ref={button}
+      size="compact-sm"
+      variant={takesFocus ? 'filled' : 'default'}
+      loading={next.isPending}
+      title="The oldest that waits and that nobody else has taken"
+      onClick={() => next.mutate()}
+    >
+      Next document
+    </Button>
   );
 }
 

@@ -1,15 +1,20 @@
-import type { DocumentItem } from '@landfall/contract';
+import type { QueuedDocument } from '@landfall/contract';
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { memo, useId } from 'react';
+import { useUser } from '../../../lib/auth.ts';
+import { nowMs } from '../../../lib/clock.ts';
+import { readableInstant } from '../../../lib/dates.ts';
 import { counted } from '../../../lib/numbers.ts';
 import { useRetryExtraction } from '../queries/retry-extraction.ts';
 import { DocumentProgress } from '../../../ui/document-progress.tsx';
 import { DocumentStatusBadge } from '../../../ui/document-status-badge.tsx';
+import { AssigneeControl } from './assignee-control.tsx';
 import classes from './list.module.css';
+import { ageText, waitingReason } from './waiting-words.ts';
 
 interface DocumentCardProps {
-  item: DocumentItem;
+  item: QueuedDocument;
   onReview: (documentId: string) => void;
   /** The pointer is near: the review's code can be fetched. */
   onIntent: () => void;
@@ -18,6 +23,9 @@ interface DocumentCardProps {
 export const DocumentCard = memo(function DocumentCard({ item, onReview, onIntent }: DocumentCardProps) {
   const name = useId();
   const retry = useRetryExtraction(item.documentId);
+  const { id: userId } = useUser();
+  const why = waitingReason(item);
+  const { assignee } = item;
   return (
     <li className={classes.card} aria-labelledby={name} data-document-id={item.documentId}>
       <div className={classes.cardText}>
@@ -41,6 +49,23 @@ export const DocumentCard = memo(function DocumentCard({ item, onReview, onInten
             <div data-doubtful={item.doubtfulValues > 0}>
               <dt>To look at</dt>
               <dd>{item.doubtfulValues === 0 ? 'Nothing in doubt' : counted(item.doubtfulValues, 'value')}</dd>
+            </div>
+          )}
+          {item.status === 'SIGNED_OFF' ? null : (
+            <div>
+              <dt>Waiting</dt>
+              <dd>
+                <time dateTime={item.uploadedAt} title={readableInstant(item.uploadedAt)}>
+                  {ageText(item.uploadedAt, nowMs())}
+                </time>
+                {why === null ? null : `, ${why}`}
+              </dd>
+            </div>
+          )}
+          {assignee === null ? null : (
+            <div>
+              <dt>Taken by</dt>
+              <dd className={classes.taken}>{assignee.id === userId ? 'You' : assignee.username}</dd>
             </div>
           )}
           {item.isKeyedByHand ? (
@@ -68,8 +93,12 @@ export const DocumentCard = memo(function DocumentCard({ item, onReview, onInten
               Retry
             </Button>
           ) : null}
+          {item.status === 'SIGNED_OFF' ? null : (
+            <AssigneeControl documentId={item.documentId} assignee={assignee} describedBy={name} />
+          )}
           <Button
             size="compact-sm"
+            data-review
             variant={item.status === 'PENDING_REVIEW' ? 'filled' : 'default'}
             aria-describedby={name}
             onMouseEnter={onIntent}

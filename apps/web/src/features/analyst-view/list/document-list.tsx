@@ -1,35 +1,34 @@
-import { Checkbox, Loader, Skeleton } from '@mantine/core';
-import { memo, useState, useEffect, useEffectEvent, useRef, type RefObject } from 'react';
+import { Loader, Skeleton } from '@mantine/core';
+import { memo, useState, useEffect, useEffectEvent, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { useAnalystDocuments } from '../queries/documents-query.ts';
+import { useAnalystDocuments, type QueueFilter } from '../queries/documents-query.ts';
 import { DocumentCard } from './document-card.tsx';
+import { QueueToolbar } from './queue-toolbar.tsx';
 import classes from './list.module.css';
 import { infiniteScrollThresholdPx } from '@landfall/contract';
 
 interface DocumentListProps {
-  pendingOnly: boolean;
-  onPendingOnly: (pendingOnly: boolean) => void;
+  filter: QueueFilter;
+  onFilter: (filter: QueueFilter) => void;
   onReview: (documentId: string) => void;
   onIntent: () => void;
 }
 
 /** Behind an open review it renders only when the documents change. */
-export const DocumentList = memo(function DocumentList({
-  pendingOnly,
-  onPendingOnly,
-  onReview,
-  onIntent,
-}: DocumentListProps) {
-  const [isPendingOnly, showPendingOnly] = useAddressState(pendingOnly, onPendingOnly);
-  const list = useAnalystDocuments(isPendingOnly);
+export const DocumentList = memo(function DocumentList(props: DocumentListProps) {
+  const { onReview, onIntent } = props;
+  const [filter, showFilter] = useAddressState(props.filter, props.onFilter);
+  const list = useAnalystDocuments(filter);
   const end = useNearBottom(list.loadMore);
+  const isFiltered = filter.text !== '' || filter.taken !== null;
   return (
     <div className={classes.list}>
-      <Checkbox
-        label="Show pending review only"
-        checked={isPendingOnly}
-        onChange={(event) => showPendingOnly(event.currentTarget.checked)}
+      <QueueToolbar
+        filter={filter}
+        onFilter={showFilter}
+        onNext={onReview}
+        total={list.documents && !list.isOfBefore ? list.total : null}
       />
       {list.failedAtFirst ? (
         <ErrorState message="The documents could not be loaded." onRetry={list.retry} retrying={list.isRetrying} />
@@ -38,11 +37,22 @@ export const DocumentList = memo(function DocumentList({
       {list.documents?.length === 0 ? (
         <EmptyState
           title="No documents found"
-          message={isPendingOnly ? 'No document waits for review.' : 'Upload a document to have it read.'}
+          message={
+            isFiltered
+              ? 'Clear the search, or choose whose documents to show.'
+              : filter.isPendingOnly
+                ? 'No document waits for review.'
+                : 'Upload a document to have it read.'
+          }
         />
       ) : null}
       {list.documents && list.documents.length > 0 ? (
-        <ul className={classes.items} aria-label="Documents">
+        <ul
+          className={classes.items}
+          aria-label="Documents"
+          aria-busy={list.isOfBefore}
+          onKeyDown={(event) => moveInQueue(event)}
+        >
           {list.documents.map((item) => (
             <DocumentCard key={item.documentId} item={item} onReview={onReview} onIntent={onIntent} />
           ))}
@@ -61,6 +71,21 @@ export const DocumentList = memo(function DocumentList({
     </div>
   );
 });
+
+/** The arrows go from document to document; T takes the one in hand, or gives it back. */
+function moveInQueue(event: KeyboardEvent<HTMLUListElement>): void {
+  const { target, key, currentTarget } = event;
+  const card = target instanceof Element ? target.closest('li') : null;
+  // A dialog of a card belongs to it, but stands elsewhere on the page.
+  if (!card || !currentTarget.contains(card) || event.ctrlKey || event.metaKey || event.altKey) return;
+  const cards = [...currentTarget.querySelectorAll(':scope > li')];
+  const at = cards.indexOf(card);
+  const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: cards.length - 1 }[key];
+  if (next !== undefined) {
+    event.preventDefault();
+    cards[next]?.querySelector<HTMLElement>('[data-review]')?.focus();
+  } else if (key.toLowerCase() === 't') card.querySelector<HTMLElement>('[data-take]')?.click();
+}
 
 const ListSkeleton = () => (
   <div className={classes.items} aria-busy role="status" aria-label="Loading documents">

@@ -1,18 +1,20 @@
-import type { DocumentItem, DocumentPage, DocumentStatus } from '@landfall/contract';
+import type { DocumentStatus, QueuedDocument, QueuedDocumentPage } from '@landfall/contract';
 import { describe, expect, it } from 'vitest';
 import { documentsOf, pagesInProgress, withNewerItems } from './document-pages.ts';
 import { sampleData } from './sample-data.fixture.ts';
 
-const item = (documentId: string, status: DocumentStatus = 'PENDING_REVIEW'): DocumentItem => ({
+const item = (documentId: string, status: DocumentStatus = 'PENDING_REVIEW'): QueuedDocument => ({
   ...sampleData().document,
   documentId,
   status,
+  errors: null,
+  lastEditedBy: null,
 });
-const page = (number: number, ...content: DocumentItem[]): DocumentPage => ({
+const page = (number: number, ...content: QueuedDocument[]): QueuedDocumentPage => ({
   status: 'SUCCESS',
   data: { content, number, last: false, totalElements: 9 },
 });
-const ids = (items: readonly DocumentItem[]) => items.map((each) => each.documentId);
+const ids = (items: readonly QueuedDocument[]) => items.map((each) => each.documentId);
 
 describe('the pages of documents', () => {
   it('show a document once that a new one has pushed onto the next page', () => {

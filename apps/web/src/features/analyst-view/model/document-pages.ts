@@ -1,8 +1,8 @@
-import type { DocumentItem, DocumentPage } from '@landfall/contract';
+import type { QueuedDocument, QueuedDocumentPage } from '@landfall/contract';
 
 /** The documents of the pages in order, each once: a document that came in meanwhile shifts the pages. */
-export function documentsOf(pages: readonly DocumentPage[]): DocumentItem[] {
-  const seen = new Map<string, DocumentItem>();
+export function documentsOf(pages: readonly QueuedDocumentPage[]): QueuedDocument[] {
+  const seen = new Map<string, QueuedDocument>();
   for (const page of pages) {
     for (const item of page.data.content) if (!seen.has(item.documentId)) seen.set(item.documentId, item);
   }
@@ -10,13 +10,16 @@ export function documentsOf(pages: readonly DocumentPage[]): DocumentItem[] {
 }
 
 /** Pages that still hold a document being read: the only ones worth asking for again. */
-export const pagesInProgress = (pages: readonly DocumentPage[]): number[] =>
+export const pagesInProgress = (pages: readonly QueuedDocumentPage[]): number[] =>
   pages
     .filter((page) => page.data.content.some((item) => item.status === 'PROCESSING'))
     .map((page) => page.data.number);
 
 /** Takes newer states of documents into the pages without moving anything. */
-export function withNewerItems(pages: readonly DocumentPage[], newer: readonly DocumentItem[]): DocumentPage[] {
+export function withNewerItems(
+  pages: readonly QueuedDocumentPage[],
+  newer: readonly QueuedDocument[],
+): QueuedDocumentPage[] {
   const byId = new Map(newer.map((item) => [item.documentId, item]));
   return pages.map((page) => ({
     ...page,

@@ -1,6 +1,6 @@
 import { analystListPageSize, listAnalystDocuments } from '@landfall/contract';
-import type { DocumentPage } from '@landfall/contract';
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { AssigneeFilter, QueuedDocumentPage, QueueOrder } from '@landfall/contract';
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
@@ -10,34 +10,53 @@ import { documentsOf, pagesInProgress, withNewerItems } from '../model/document-
 
 export const progressPollMs = 1_500;
 const rootKey = cacheKeys.analystDocuments;
-const listKey = (pendingOnly: boolean) => [...rootKey, 'list', { pendingOnly }] as const;
+/** What the list shows, and in which order. */
+export interface QueueFilter {
+  isPendingOnly: boolean;
+  text: string;
+  order: QueueOrder;
+  /** Who has taken the documents; null for all. */
+  taken: AssigneeFilter | null;
+}
 
-const fetchPage = (page: number, pendingOnly: boolean, signal: AbortSignal) =>
+const listKey = (filter: QueueFilter) => [...rootKey, 'list', filter] as const;
+
+const fetchPage = (page: number, { isPendingOnly, text, order, taken }: QueueFilter, signal: AbortSignal) =>
   call(listAnalystDocuments, {
-    query: { page, size: analystListPageSize, ...(pendingOnly ? { reviewStatus: 'PENDING_REVIEW' as const } : {}) },
+    query: {
+      page,
+      size: analystListPageSize,
+      order,
+      ...(isPendingOnly ? { reviewStatus: 'PENDING_REVIEW' as const } : {}),
+      ...(text === '' ? {} : { query: text }),
+      ...(taken === null ? {} : { assignee: taken }),
+    },
     signal,
   });
 
 /** Pages one after the other, from page 0: never two requests at once, none after the last page or a failure. */
-export function useAnalystDocuments(pendingOnly: boolean) {
+export function useAnalystDocuments(filter: QueueFilter) {
   const query = useInfiniteQuery({
-    queryKey: listKey(pendingOnly),
-    queryFn: ({ pageParam, signal }) => fetchPage(pageParam, pendingOnly, signal),
+    queryKey: listKey(filter),
+    queryFn: ({ pageParam, signal }) => fetchPage(pageParam, filter, signal),
     initialPageParam: 0,
     getNextPageParam: (last) => (last.data.last ? undefined : last.data.number + 1),
     staleTime: 0,
     retry: false,
+    placeholderData: keepPreviousData,
   });
   const pages = query.data?.pages;
-  useProgressPoll(pendingOnly, pages);
-  useNews(pendingOnly, pages);
+  const ownPages = query.isPlaceholderData ? undefined : pages;
+  useProgressPoll(filter, ownPages);
+  useNews(filter, ownPages);
   // Kept apart from the query, whose own error goes away when the progress poll writes into the pages.
-  const [stoppedList, setStoppedList] = useState<boolean | null>(null);
-  const isStopped = stoppedList === pendingOnly;
+  const [stoppedList, setStoppedList] = useState<string | null>(null);
+  const listName = JSON.stringify(filter);
+  const isStopped = stoppedList === listName;
   const fetchMore = async () => {
     setStoppedList(null);
     const { isFetchNextPageError } = await query.fetchNextPage({ cancelRefetch: false });
-    if (isFetchNextPageError) setStoppedList(pendingOnly);
+    if (isFetchNextPageError) setStoppedList(listName);
   };
   const loadMore = () => {
     if (query.hasNextPage && !query.isFetching && !isStopped && !query.isFetchNextPageError) void fetchMore();
@@ -45,7 +64,8 @@ export function useAnalystDocuments(pendingOnly: boolean) {
   return {
     documents: pages ? documentsOf(pages) : null,
     total: pages?.at(-1)?.data.totalElements ?? 0,
-    isRefreshing: query.isRefetching,
+    /** What is shown is what another filter found. */
+    isOfBefore: query.isPlaceholderData,
     isLoadingMore: query.isFetchingNextPage,
     failedAtFirst: query.isError && !pages,
     failedAtMore: isStopped,
@@ -56,34 +76,37 @@ export function useAnalystDocuments(pendingOnly: boolean) {
 }
 
 /** While a document of the list is being read, asks again for the pages that hold one, and takes in their news. */
-function useProgressPoll(pendingOnly: boolean, pages: DocumentPage[] | undefined): void {
+function useProgressPoll(filter: QueueFilter, pages: QueuedDocumentPage[] | undefined): void {
   const client = useQueryClient();
   const waiting = pages ? pagesInProgress(pages) : [];
   useQuery({
-    queryKey: [...rootKey, 'progress', { pendingOnly }],
+    queryKey: [...rootKey, 'progress', filter],
     enabled: waiting.length > 0,
     initialData: null,
     staleTime: 0,
     refetchInterval: progressPollMs,
     queryFn: async ({ signal }) => {
-      for (const page of waiting) {
-        const fresh = await fetchPage(page, pendingOnly, signal);
-        client.setQueryData<InfiniteData<DocumentPage, number>>(listKey(pendingOnly), (known) =>
-          known ? { ...known, pages: withNewerItems(known.pages, fresh.data.content) } : known,
-        );
-      }
+      for (const page of waiting) takeIn(client, filter, await fetchPage(page, filter, signal));
       return null;
     },
   });
 }
 
-const idsOf = (page: DocumentPage | undefined): string =>
+const takeIn = (client: QueryClient, filter: QueueFilter, fresh: QueuedDocumentPage): void =>
+  void client.setQueryData<InfiniteData<QueuedDocumentPage, number>>(listKey(filter), (known) =>
+    known ? { ...known, pages: withNewerItems(known.pages, fresh.data.content) } : known,
+  );
+
+const idsOf = (page: QueuedDocumentPage | undefined): string =>
   page?.data.content.map((item) => item.documentId).join() ?? '';
 
-/** Notices documents that have come to the list, or left it, since it was read: an upload, or a reading that ended. */
-function useNews(pendingOnly: boolean, pages: DocumentPage[] | undefined): void {
+/**
+ * Notices what has happened to the documents since the list was read: one that has come or gone has the list read
+ * again; a new state, such as somebody who has taken one, is taken in where it stands.
+ */
+function useNews(filter: QueueFilter, pages: QueuedDocumentPage[] | undefined): void {
   const client = useQueryClient();
-  const queryKey = [...rootKey, 'news', { pendingOnly }];
+  const queryKey = [...rootKey, 'news', filter];
   useLiveTopics(['documents'], () => void client.invalidateQueries({ queryKey }));
   useQuery({
     queryKey,
@@ -92,9 +115,14 @@ function useNews(pendingOnly: boolean, pages: DocumentPage[] | undefined): void 
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     queryFn: async ({ signal }) => {
-      const fresh = await fetchPage(0, pendingOnly, signal);
-      const known = client.getQueryData<InfiniteData<DocumentPage, number>>(listKey(pendingOnly))?.pages[0];
-      if (idsOf(fresh) !== idsOf(known)) void client.invalidateQueries({ queryKey: listKey(pendingOnly) });
+      for (const known of pages ?? []) {
+        const fresh = await fetchPage(known.data.number, filter, signal);
+        if (idsOf(fresh) !== idsOf(known)) {
+          void client.invalidateQueries({ queryKey: listKey(filter) });
+          return null;
+        }
+        takeIn(client, filter, fresh);
+      }
       return null;
     },
   });

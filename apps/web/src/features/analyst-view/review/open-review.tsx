@@ -1,8 +1,10 @@
-import { sectionsOf, type ExtractedDocumentData, getExtractedData } from '@landfall/contract';
+import { sectionsOf, type DocumentItem, type ExtractedDocumentData, getExtractedData } from '@landfall/contract';
 import { useCallback, useEffect, useMemo, useState, useEffectEvent } from 'react';
+import { useUser } from '../../../lib/auth.ts';
 import { readableInstant } from '../../../lib/dates.ts';
 import { EditorToolbar } from '../editor/editor-toolbar.tsx';
 import { Editor } from '../editor/editor.tsx';
+import { AssigneeControl } from '../list/assignee-control.tsx';
 import { rowKey } from '../model/cells.ts';
 import { rowsOfClass } from '../model/form-state.ts';
 import { othersChange } from '../model/others-change.ts';
@@ -15,6 +17,7 @@ import { DraftNotice } from './draft-notice.tsx';
 import { OthersNotice } from './others-notice.tsx';
 import { createReview } from './review.ts';
 import { ReviewContext, useDerived, useReview, useReviewState } from './review-context.ts';
+import classes from './review.module.css';
 import { ReviewFrame } from './review-frame.tsx';
 import type { ReviewModalProps } from './review-modal.tsx';
 import { ReviewPanes, type PaneSide } from './review-panes.tsx';
@@ -65,7 +68,7 @@ export function OpenReview({ data, ...props }: ReviewModalProps & { data: Extrac
   );
 }
 
-function ReviewBody({ documentId, classKey, onClass, onClose }: ReviewModalProps) {
+function ReviewBody({ documentId, classKey, onClass, onNext, onClose }: ReviewModalProps) {
   const review = useReview();
   const data = useReviewState((state) => state.data);
   const { document, version } = data;
@@ -98,6 +101,7 @@ function ReviewBody({ documentId, classKey, onClass, onClose }: ReviewModalProps
       document={document}
       onClose={onClose}
       history={historyOf(data)}
+      assignee={<ReviewAssignee news={news} />}
       isCovered={isAsking || sending.change !== null || sending.checkpoint !== 'closed' || isAskingForPages}
     >
       <ReviewPanes
@@ -117,6 +121,7 @@ function ReviewBody({ documentId, classKey, onClass, onClose }: ReviewModalProps
                   onSave={sending.save}
                   onSignOff={sending.openCheckpoint}
                   onReadPages={() => setAskingForPages(true)}
+                  onNext={onNext}
                 />
               }
               notices={
@@ -191,6 +196,31 @@ const historyOf = ({ signedOff, lastEdited }: ExtractedDocumentData): string =>
     : lastEdited
       ? `Last edited by ${lastEdited.username}, ${readableInstant(lastEdited.at)}`
       : '';
+
+/** Who has taken the document, in the header of its review. */
+function ReviewAssignee({ news }: { news: ExtractedDocumentData | null }) {
+  const review = useReview();
+  const { id } = useUser();
+  const client = useQueryClient();
+  const { documentId, status, assignee: own } = useReviewState((state) => state.data.document);
+  const assignee = news ? news.document.assignee : own;
+  if (status === 'SIGNED_OFF' || status === 'STORED') return null;
+  const onAssigned = (next: DocumentItem['assignee']) => {
+    const { data, ...state } = review.state.get();
+    review.state.set({ ...state, data: { ...data, document: { ...data.document, assignee: next } } });
+    client.setQueryData<ExtractedDocumentData | null>([...rootKey, documentId], (known) =>
+      known ? { ...known, document: { ...known.document, assignee: next } } : known,
+    );
+  };
+  return (
+    <div className={classes.assignee} role="status">
+      {assignee === null ? null : (
+        <span data-other={assignee.id !== id}>Taken by {assignee.id === id ? 'you' : assignee.username}</span>
+      )}
+      <AssigneeControl documentId={documentId} assignee={assignee} onAssigned={onAssigned} />
+    </div>
+  );
+}
 
 /** The tab of the address where there is such a class, else the first. */
 function useActiveClass(wanted: string | undefined): string {

@@ -11,6 +11,8 @@ interface ReviewFrameProps {
   onClose: () => void;
   /** Who was here last. */
   history?: string;
+  /** Who has taken it. */
+  assignee?: ReactNode;
   /** A dialog stands above: Escape is its own. */
   isCovered?: boolean;
   children: ReactNode;
@@ -20,7 +22,10 @@ interface ReviewFrameProps {
 function useEscape(isCovered: boolean, onClose: () => void): void {
   useEffect(() => {
     if (isCovered) return undefined;
+    // The Escape that has closed a dialog above still comes by here.
+    const uncoveredAt = performance.now();
     const close = (event: KeyboardEvent) => {
+      if (event.timeStamp < uncoveredAt) return;
       if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing) onClose();
     };
     globalThis.addEventListener('keydown', close);
@@ -38,7 +43,14 @@ const subtitleOf = (item: DocumentItem): string =>
     item.issuerClasses.join(', '),
   ].join(' · ');
 
-export function ReviewFrame({ document: item, onClose, history, isCovered = false, children }: ReviewFrameProps) {
+export function ReviewFrame({
+  document: item,
+  onClose,
+  history,
+  assignee,
+  isCovered = false,
+  children,
+}: ReviewFrameProps) {
   useEscape(isCovered, onClose);
   const close = useRef<HTMLButtonElement>(null);
   // It takes the place of the frame that was shown while the document came, and the focus went with that.
@@ -59,6 +71,7 @@ export function ReviewFrame({ document: item, onClose, history, isCovered = fals
           ) : null}
         </div>
         {history === undefined ? null : <p className={classes.history}>{history}</p>}
+        {assignee}
         {item ? <DocumentStatusBadge status={item.status} /> : null}
         <ActionIcon ref={close} variant="subtle" color="gray" size="lg" aria-label="Close" onClick={onClose}>
           <IconX size={20} stroke={1.75} aria-hidden />
