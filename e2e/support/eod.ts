@@ -1,7 +1,7 @@
 import type { EodDay, EodProcess, EodRun, EodStatus, EodUniverse } from '@landfall/contract';
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
-import { answer } from './market.ts';
+import { answer, marketDay } from './market.ts';
 
 const runIdOf = (place: number) => `0d9f1c1e-5b52-4a35-9a4b-${String(place).padStart(12, '0')}`;
 
@@ -110,8 +110,8 @@ export const card = (page: Page, processName: string): Locator =>
 
 /** Opens the screen on the server's today, also if that is not a business day. */
 export async function searchToday(page: Page): Promise<void> {
-  const session = (await (await page.request.get('/auth/session')).json()) as { businessDate: string };
-  await page.goto(`/eod-dashboard?date=${session.businessDate}`);
+  const { today } = await marketDay(page);
+  await page.goto(`/eod-dashboard?date=${today}`);
 }
 
 interface Day {
@@ -128,18 +128,17 @@ export async function dayOf(page: Page, date: string): Promise<Day> {
   return { date, ...data };
 }
 
-/** The newest such day, after the demonstration's evenings are loaded. */
-export async function dayWhere(page: Page, isWanted: (day: Day) => boolean): Promise<Day> {
-  const session = await page.request.get('/auth/session');
-  const { businessDate } = (await session.json()) as { businessDate: string };
-  const hasToday = async () => {
-    const { universes } = await dayOf(page, businessDate);
+/** The newest such day up to the last business day, after the demonstration's evenings are loaded. */
+export async function dayWhere(page: Page, isWanted: (day: Day) => boolean = () => true): Promise<Day> {
+  const { day: newest } = await marketDay(page);
+  const isLoaded = async () => {
+    const { universes } = await dayOf(page, newest);
     return universes.length > 0 && universes.every(({ state }) => state !== 'NO_RUN');
   };
-  await expect.poll(hasToday, { timeout: 150_000, intervals: [1_000] }).toBe(true);
-  const today = Date.parse(`${businessDate}T00:00:00Z`);
-  for (let back = 0; back <= 30; back++) {
-    const day = await dayOf(page, new Date(today - back * 86_400_000).toISOString().slice(0, 10));
+  await expect.poll(isLoaded, { timeout: 150_000, intervals: [1_000] }).toBe(true);
+  for (let back = 0; back < 30; back++) {
+    const date = new Date(Date.parse(newest) - back * 86_400_000).toISOString().slice(0, 10);
+    const day = await dayOf(page, date);
     if (isWanted(day)) return day;
   }
   throw new Error('no such day');

@@ -6,11 +6,16 @@ import { adjustToBusinessDay, businessCalendars } from '@landfall/instruments';
 import { signInByApi } from './accounts.ts';
 import type { Account } from './accounts.ts';
 
+/** The server's today, and the last business day of the market up to it. */
+export async function marketDay(page: Page): Promise<{ today: string; day: string }> {
+  const { businessDate } = (await (await page.request.get('/auth/session')).json()) as { businessDate: string };
+  return { today: businessDate, day: adjustToBusinessDay(businessDate, 'PRECEDING', businessCalendars.US_BOND) };
+}
+
 /** Signs in and shows the page the market's last business day as today, once it has prices. The server's own day stays. */
 export async function openMarketDay(page: Page, account: Account = 'trader'): Promise<string> {
   await signInByApi(page, account);
-  const { businessDate } = (await (await page.request.get('/auth/session')).json()) as { businessDate: string };
-  const date = adjustToBusinessDay(businessDate, 'PRECEDING', businessCalendars.US_BOND);
+  const { day: date } = await marketDay(page);
   const newestPriceDate = async (): Promise<string> => {
     const status = (await (await page.request.get('/market-data/status')).json()) as MarketDataStatus;
     return status.newestPriceDate ?? '';

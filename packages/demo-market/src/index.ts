@@ -23,6 +23,7 @@ export {
   demoUniverses,
   historyDays,
   historyOf,
+  unfinishedDay,
   type DemoUniverse,
   type Holding,
 } from './evenings/universes.ts';

@@ -1,4 +1,4 @@
-import { addDays, calendarByName, type BusinessCalendar } from '@landfall/instruments';
+import { addDays, adjustToBusinessDay, businessCalendars } from '@landfall/instruments';
 import { privateNotes, sidecarNotes, type PrivateBook } from './private-books.ts';
 
 /** Which securities a universe holds: those of the market, by their main peril, or a private book. */
@@ -86,12 +86,7 @@ export function bookOf({ holding }: DemoUniverse, today: string): PrivateBook | 
   return holding === 'SIDECAR' ? sidecarNotes(today) : null;
 }
 
-function bondCalendar(): BusinessCalendar {
-  const calendar = calendarByName('US_BOND');
-  if (!calendar) throw new Error('The bond market has no calendar');
-  return calendar;
-}
-export const demoCalendar = bondCalendar();
+export const demoCalendar = businessCalendars.US_BOND;
 
 /** Business days from the first date up to and including the last. */
 export function businessDays(from: string, to: string): string[] {
@@ -103,6 +98,9 @@ export function businessDays(from: string, to: string): string[] {
 /** Days of runs before today. */
 export const historyDays = 30;
 
-/** The business days before today that have their runs, oldest first. */
+/** The day whose evening is left unfinished: today, or the last business day where the market is closed today. */
+export const unfinishedDay = (today: string): string => adjustToBusinessDay(today, 'PRECEDING', demoCalendar);
+
+/** The business days of the last days before the unfinished one, oldest first. */
 export const historyOf = (today: string, length = historyDays): string[] =>
-  businessDays(addDays(today, -length), addDays(today, -1));
+  businessDays(addDays(today, -length), addDays(unfinishedDay(today), -1));

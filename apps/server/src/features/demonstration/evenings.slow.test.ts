@@ -1,12 +1,15 @@
 import { getEodDashboard } from '@landfall/contract';
 import { historyOf } from '@landfall/demo-market';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Ctx } from '../../platform/context.ts';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
+import { recheck } from '../eod-dashboard/engine/recheck.ts';
+import { startDueDays } from '../eod-dashboard/engine/schedule.ts';
 import { loadSmallMarket } from '../eod-dashboard/testing/small-market-fixture.ts';
 import { continueEvenings } from './index.ts';
 import { loadEvenings } from './load-evenings.ts';
-import { stageToday } from './stage-today.ts';
+import { stageUnfinishedEvening } from './stage-unfinished-evening.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -28,7 +31,7 @@ async function startOn(now: string, days: number): Promise<void> {
   };
   await loadEvenings(ctx, { length: days, signal: stop.signal, onProgress }).catch(() => undefined);
   await loadEvenings(ctx, { length: days });
-  await stageToday(ctx);
+  await stageUnfinishedEvening(ctx);
   await app.drainJobs();
   cookie = await app.login();
 }
@@ -126,28 +129,62 @@ test('loading again changes nothing', async () => {
   ];
   const before = await everything();
   await loadEvenings(ctx, { length });
-  await stageToday(ctx);
+  await stageUnfinishedEvening(ctx);
   await app.drainJobs();
   expect(await everything()).toEqual(before);
 });
 
-test('a Saturday has no prices of the market: the desk’s own books alone are run, by hand', async () => {
+/** What is dated on a day: prices, overrides, trades and runs, of the market and of every portfolio. */
+async function datedOn(date: string): Promise<Record<string, number>> {
+  const { rows } = await sql<Record<string, number>>`
+    select (select count(*) from daily_prices where price_date = ${date}::date)::int as prices,
+      (select count(*) from price_overrides where price_date = ${date}::date)::int as overrides,
+      (select count(*) from trace_prints where trade_date = ${date}::date)::int as trades,
+      (select count(*) from eod_days where effective_date = ${date}::date)::int as days,
+      (select count(*) from eod_runs where effective_date = ${date}::date)::int as runs`.execute(ctx.db);
+  return rows[0] ?? {};
+}
+
+const nothing = { prices: 0, overrides: 0, trades: 0, days: 0, runs: 0 };
+
+test.each([
+  ['Saturday', '2026-01-17', 3],
+  ['Sunday', '2026-01-18', 4],
+  ['holiday', '2026-01-19', 5],
+])('a %s has nothing of any portfolio: the last business day is the unfinished one', async (_name, closed, days) => {
   await app.close();
-  await startOn('2026-01-17T17:00:00Z', 2);
+  await startOn(`${closed}T17:00:00Z`, days);
+  expect(await datedOn(closed)).toEqual(nothing);
+  expect((await dayOf(closed)).universes).toEqual([]);
+  expect(await statusesOf('2026-01-16')).toEqual(staged);
+  expect((await dayOf('2026-01-15')).day.state).toBe('CLEAN');
+});
+
+/** Opens the demonstration again at another time, with a look of the schedule and the jobs after it. */
+async function openAgain(now: string): Promise<void> {
+  app.clock.set(new Date(now));
+  await loadSmallMarket(ctx, 12);
+  await continueEvenings(ctx);
+  await startDueDays(ctx);
+  await app.drainJobs();
+  await recheck(ctx, async () => undefined);
+  await app.drainJobs();
+  cookie = await app.login();
+}
+
+test('opened again on a Sunday, it settles the days before the unfinished one, and has nothing for Sunday', async () => {
+  await app.close();
+  await startOn('2026-01-15T17:00:00Z', 2);
+  await openAgain('2026-01-18T17:00:00Z');
+  expect(await datedOn('2026-01-18')).toEqual(nothing);
+  expect((await dayOf('2026-01-15')).day.state).toBe('CLEAN');
+  // The schedule starts the market's own universes first, so that they wait for approval.
   const { 'PRIVATE-NOTES': notes, 'SIDECAR-NOTES': sidecars } = staged;
-  expect(await statusesOf('2026-01-17')).toEqual({ 'PRIVATE-NOTES': notes, 'SIDECAR-NOTES': sidecars });
-  const { universes, day } = await dayOf('2026-01-17');
-  expect(day).toMatchObject({ isToday: true, isBusinessDay: false });
-  const triggers = universes.flatMap(({ processes }) => processes.flatMap(({ triggeredBy }) => triggeredBy ?? []));
-  expect(new Set(triggers)).toEqual(new Set(['qa@landfall.example']));
+  expect(await statusesOf('2026-01-16')).toMatchObject({ 'PRIVATE-NOTES': notes, 'SIDECAR-NOTES': sidecars });
 });
 
 test('opened again later, what was left open is settled and today has its states again', async () => {
-  app.clock.set(new Date('2026-01-21T15:00:00Z'));
-  await loadSmallMarket(ctx, 12);
-  await continueEvenings(ctx);
-  await app.drainJobs();
-  cookie = await app.login();
+  await openAgain('2026-01-21T15:00:00Z');
   for (const date of ['2026-01-16', '2026-01-20'])
     expect([date, (await dayOf(date)).day.state]).toEqual([date, 'CLEAN']);
   expect(await statusesOf('2026-01-21')).toEqual(staged);

@@ -1,4 +1,4 @@
-import { demoAccounts, demoMarketOn, demoPassword } from '@landfall/demo-market';
+import { demoAccounts, demoMarketOn, demoPassword, unfinishedDay } from '@landfall/demo-market';
 import { addDays, addMonths, dayNumber } from '@landfall/instruments';
 import type { Ctx } from '../../platform/context.ts';
 import type { Feature } from '../../platform/feature.ts';
@@ -9,6 +9,7 @@ import { appendDays, beginMarket, marketNumbers } from './load-market.ts';
 import { loadPriceHistory } from './load-price-history.ts';
 import { seedDeals } from './seed-deals.ts';
 import { seedUploads } from './seed-uploads.ts';
+import { stagePrivateBooks } from './stage-unfinished-evening.ts';
 import * as store from './store.ts';
 import { threadedMarket } from './threaded-market.ts';
 
@@ -54,9 +55,12 @@ export async function continueMarket(ctx: Ctx): Promise<void> {
   await enqueueHistory(ctx);
 }
 
-/** Delivers missing sheets up to yesterday, and queues the evenings. */
+/** Delivers the missing sheets, stages the private books before the schedule can start them, and queues the evenings. */
 export async function continueEvenings(ctx: Ctx): Promise<void> {
-  if (await store.isHistoryLoaded(ctx.db)) await deliverMissing(ctx, addDays(ctx.clock.businessDate(), -1));
+  if (await store.isHistoryLoaded(ctx.db)) {
+    await deliverMissing(ctx, addDays(unfinishedDay(ctx.clock.businessDate()), -1));
+    await stagePrivateBooks(ctx);
+  }
   await enqueueEvenings(ctx);
 }
 

@@ -9,7 +9,7 @@ import { loadEvenings, settleEarlier } from './load-evenings.ts';
 import { appendDays, marketNumbers } from './load-market.ts';
 import { loadPriceHistory } from './load-price-history.ts';
 import { instantOf } from './market-instant.ts';
-import { stageToday } from './stage-today.ts';
+import { stageUnfinishedEvening } from './stage-unfinished-evening.ts';
 import { isHistoryLoaded } from './store.ts';
 import { threadedMarket } from './threaded-market.ts';
 
@@ -47,7 +47,7 @@ export async function enqueueHistory(ctx: Ctx): Promise<void> {
   await ctx.tx((tx) => ctx.queue.enqueue(tx, loadHistoryJob, {}, { key: 'history' }));
 }
 
-/** The evenings of the last thirty days, and today's, once the server is up. */
+/** The evenings of the last thirty days and the unfinished one, once the server is up. */
 export async function enqueueEvenings(ctx: Ctx): Promise<void> {
   await ctx.tx((tx) => ctx.queue.enqueue(tx, loadEveningsJob, {}, { key: 'demo' }));
 }
@@ -88,7 +88,7 @@ export const demonstrationJobs: readonly JobHandler[] = [
       const onProgress = (done: number, total: number) => run.progress(done, total, 'Evenings');
       if (await isHistoryLoaded(ctx.db)) await settleEarlier(ctx);
       else await loadEvenings(ctx, { signal: run.signal, onProgress });
-      await stageToday(ctx);
+      await stageUnfinishedEvening(ctx);
     },
   }),
   handleJob({

@@ -11,7 +11,6 @@ import {
 import { eodSystemTrigger } from '@landfall/contract';
 import type { Ctx } from '../../platform/context.ts';
 import {
-  activateUniverses,
   actAtOnce,
   decideApproval,
   readDayNodes,
@@ -19,6 +18,7 @@ import {
   runDayAtOnce,
   type DayNode,
 } from '../eod-dashboard/index.ts';
+import { JobError } from '../../platform/queue.ts';
 import { deliverSheet } from './deliver-sheets.ts';
 import { loadUniverses } from './load-universes.ts';
 import { ctxAt, instantOf, minutesAfter } from './market-instant.ts';
@@ -30,7 +30,7 @@ import { baseDates, isHistoryLoaded, startedDays } from './store.ts';
 const eveningTime = '18:00';
 
 interface EveningsOptions {
-  /** Days before today. */
+  /** Days to look back from today. */
   length?: number;
   signal?: AbortSignal;
   onProgress?: (done: number, total: number) => Promise<void>;
@@ -77,7 +77,7 @@ async function runEvening(
 
 /**
  * The evenings of the last thirty days, as the engine makes them: most went by themselves, some did not. Goes on where it
- * was interrupted. The universes take part in the schedule once all of it is there.
+ * was interrupted.
  */
 export async function loadEvenings(ctx: Ctx, { length, signal, onProgress }: EveningsOptions = {}): Promise<void> {
   const dates = historyOf(ctx.clock.businessDate(), length);
@@ -100,12 +100,6 @@ export async function loadEvenings(ctx: Ctx, { length, signal, onProgress }: Eve
       await runEvening(ctx, universe, { date, place, people, incident });
     }
   }
-  await ctx.tx((tx) =>
-    activateUniverses(
-      tx,
-      demoUniverses.map(({ universeId }) => universeId),
-    ),
-  );
 }
 
 /** Attempts for one evening; what still fails then stays failed. */
@@ -133,12 +127,14 @@ async function settle(ctx: Ctx, people: People, universeId: string, effectiveDat
 }
 
 /**
- * A demonstration that is opened again on a later day: the evenings since are run, and what was left open before today
- * is settled by colleagues, so that today's indices have a day before to chain from.
+ * A demonstration that is opened again on a later day: the evenings since are run, and what was left open before the
+ * unfinished day is settled by colleagues, so that its indices have a day before to chain from. Fails, to be tried again,
+ * while processes that the schedule has started are at work.
  */
 export async function settleEarlier(ctx: Ctx): Promise<void> {
   const people = await demoPeople(ctx);
   const bases = await baseDates(ctx.db);
+  let isAtWork = false;
   for (const date of historyOf(ctx.clock.businessDate())) {
     for (const { universeId, enableSignoff } of demoUniverses) {
       if (date <= (bases.get(universeId) ?? date)) continue;
@@ -151,6 +147,9 @@ export async function settleEarlier(ctx: Ctx): Promise<void> {
         ...(enableSignoff ? { approval } : {}),
       });
       await settle(ctx, people, universeId, date);
+      const nodes = await readDayNodes(ctx.db, universeId, date);
+      isAtWork ||= nodes.some(({ status, run }) => status === 'IN_PROGRESS' && run.job_run_id !== null);
     }
   }
+  if (isAtWork) throw new JobError('STILL_AT_WORK', 'Earlier evenings are still at work.');
 }

@@ -5,7 +5,6 @@ import type { Person } from '../eod-dashboard/index.ts';
 export interface People {
   analyst: Person;
   admin: Person;
-  qa: Person;
 }
 
 /** The people who act on past days, with their accounts where these exist. */
@@ -14,5 +13,5 @@ export async function demoPeople({ db }: Ctx): Promise<People> {
     const email = `${name}@landfall.example`;
     return { id: (await findUserByEmail(db, email))?.id ?? null, email };
   };
-  return { analyst: await person('analyst'), admin: await person('admin'), qa: await person('qa') };
+  return { analyst: await person('analyst'), admin: await person('admin') };
 }
