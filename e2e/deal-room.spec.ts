@@ -256,6 +256,9 @@ test('a document with wrong page numbers is entered by hand, or read on other pa
   await base.getByLabel('Currency').fill('USD');
   const pages = page.getByRole('button', { name: 'Read other pages' });
   await expect(pages).toBeDisabled();
+  await expect(pages).not.toHaveAttribute('title');
+  await pages.hover();
+  await expect(page.getByRole('tooltip', { name: 'Read other pages: save first' })).toBeVisible();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Save successful')).toBeVisible();
 

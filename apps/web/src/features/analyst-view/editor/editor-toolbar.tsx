@@ -29,20 +29,20 @@ export function EditorToolbar(props: EditorToolbarProps) {
   const dirty = useDerived((derived) => derived.isDirty);
   const wrong = useDerived((derived) => derived.wrong.length);
   const blocked = useDerived((derived) => derived.blockers.length > 0 || derived.classKeys.length === 0);
+  const mayReadPages = !dirty && !isSaving && !isSigningOff;
   const why = dirty ? 'Save first' : blocked ? 'Some values still block sign-off' : undefined;
   return (
     <div className={classes.toolbar} role="toolbar" aria-label="Extracted data">
       <ExportButtons />
       <CompareLink />
       {editable ? (
-        <Hint label="Read other pages">
+        // Stays focusable while it is disabled, so that its hint says why.
+        <Hint label={dirty ? 'Read other pages: save first' : 'Read other pages'}>
           <ActionIcon
             variant="default"
             size={26}
             aria-label="Read other pages"
-            {...(dirty ? { title: 'Read other pages: save first' } : {})}
-            disabled={dirty || isSaving || isSigningOff}
-            onClick={onReadPages}
+            {...(mayReadPages ? { onClick: onReadPages } : { 'aria-disabled': true, 'data-disabled': true })}
           >
             <IconFileSearch size={15} aria-hidden />
           </ActionIcon>
