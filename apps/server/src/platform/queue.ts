@@ -79,8 +79,6 @@ export type JobRun = Selectable<JobRunsTable>;
 export interface Queue {
   /** Inside the caller's transaction: the run exists exactly if the change that needs it does. Returns the run's id. */
   enqueue<P>(tx: Tx, job: Job<P>, payload: P, options?: EnqueueOptions): Promise<string>;
-  /** Queues a failed run again. CONFLICT if it has not failed, NOT_FOUND if there is none. */
-  retry(tx: Tx, runId: string): Promise<void>;
   find(db: Db | Tx, runId: string): Promise<JobRun | null>;
   /** Newest first. */
   findBySubject(db: Db | Tx, subject: string): Promise<JobRun[]>;

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { conflict, notFound } from '../errors.ts';
 import type { Ids } from '../ids.ts';
 import type { JobHandler, Queue } from '../queue.ts';
-import { findLiveRun, findRun, findRunsBySubject, insertRun, requeueFailed } from './runs.ts';
+import { findLiveRun, findRun, findRunsBySubject, insertRun } from './runs.ts';
 
 export interface QueueParts {
   queue: Queue;
@@ -46,11 +45,6 @@ export function createQueue({ database, ids, handlers }: QueueOptions): QueuePar
         const live = key === null ? undefined : await findLiveRun(tx, job.name, key);
         if (live) return live.id;
       }
-    },
-    retry: async (tx, runId) => {
-      if (!(await findRun(tx, runId))) throw notFound();
-      if (!(await requeueFailed(tx, runId))) throw conflict('This has not failed.');
-      wakeAfterCommit();
     },
     find: findRun,
     findBySubject: findRunsBySubject,

@@ -145,19 +145,6 @@ test.each([
   });
 });
 
-test('a failed run can be retried by a person, and nothing else can', async () => {
-  act = async () => Promise.reject(new JobError('NO', 'No.', { retry: false }));
-  const id = await enqueue(99);
-  await expect(ctx.tx((tx) => ctx.queue.retry(tx, id))).rejects.toMatchObject({ code: 'CONFLICT' });
-  await landfall.drainJobs();
-  await ctx.tx((tx) => ctx.queue.retry(tx, id));
-  expect(await find(id)).toMatchObject({ state: 'queued', attempts: 0, error_code: null });
-  act = async () => undefined;
-  await landfall.drainJobs();
-  expect(await find(id)).toMatchObject({ state: 'succeeded' });
-  await expect(ctx.tx((tx) => ctx.queue.retry(tx, ctx.ids.uuid()))).rejects.toMatchObject({ code: 'NOT_FOUND' });
-});
-
 test('a run over its time limit is aborted, and counts as failed', async () => {
   const quick = defineJob({ name: 'test-quick', payload, retryLimit: 0, timeoutSeconds: 0.05 });
   let told: unknown;

@@ -164,19 +164,3 @@ export async function failRun(tx: Tx, lease: Lease, { code, message }: JobFailur
   } as const;
   return changed(await ofLease(tx, lease).set(failed).executeTakeFirst());
 }
-
-/** Queues a failed run again with all its attempts; false if it has not failed. */
-export async function requeueFailed(tx: Tx, id: string): Promise<boolean> {
-  const fresh = {
-    state: 'queued',
-    attempts: 0,
-    interruptions: 0,
-    due_at: now,
-    finished_at: null,
-    error_code: null,
-    error_message: null,
-  } as const;
-  return changed(
-    await tx.updateTable('job_runs').set(fresh).where('id', '=', id).where('state', '=', 'failed').executeTakeFirst(),
-  );
-}
