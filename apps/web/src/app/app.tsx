@@ -3,6 +3,7 @@ import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { pauseWhileHidden } from '../lib/live-updates.ts';
 import { followPrinting } from '../lib/printing.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { router } from './router.tsx';
@@ -39,6 +40,7 @@ function SessionGate({ children }: { children: ReactNode }) {
 export function App() {
   useEffect(keepSession, []);
   useEffect(followPrinting, []);
+  useEffect(pauseWhileHidden, []);
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto" deduplicateInlineStyles>
       <QueryClientProvider client={queryClient}>

@@ -126,3 +126,8 @@ test('words it does not know are left alone', () => {
   open()[0]?.hears('message', { data: '{"topic":"weather","version":1}' });
   expect(heard).toEqual([]);
 });
+
+test('importing what the screens follow it with touches no page', async () => {
+  expect(typeof document).toBe('undefined');
+  await expect(import('./live-updates.ts')).resolves.toHaveProperty('pauseWhileHidden');
+});

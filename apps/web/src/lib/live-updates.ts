@@ -12,7 +12,12 @@ const feed = createLiveFeed({
   },
 });
 
-document.addEventListener('visibilitychange', () => feed.pause(document.visibilityState === 'hidden'));
+/** A hidden page needs no stream. Returns how to stop watching. */
+export function pauseWhileHidden(): () => void {
+  const look = () => feed.pause(document.visibilityState === 'hidden');
+  document.addEventListener('visibilitychange', look);
+  return () => document.removeEventListener('visibilitychange', look);
+}
 
 /**
  * Calls `onChange` when one of the topics has changed on the server: within half a second where the server's stream can
