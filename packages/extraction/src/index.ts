@@ -3,14 +3,18 @@ import { check } from './check/findings.ts';
 import { setAsideOtherVersions } from './decide/other-versions.ts';
 import { readBlocks } from './layout/blocks.ts';
 import { removeFurniture } from './layout/furniture.ts';
+import type { Span } from './layout/flow.ts';
+import type { PageModel } from './layout/page-model.ts';
 import { layOutPage } from './layout/page.ts';
 import { collect } from './locate/collect.ts';
 import { findFacts } from './locate/facts.ts';
+import { phrasesOfGlossary } from './locate/glossary.ts';
 import { settleInitialSpread } from './locate/initial-term.ts';
 import { dropMisreadStats } from './locate/drop-misread-stats.ts';
 import { mendIdentifiers } from './locate/mend-identifiers.ts';
-import { outline } from './locate/outline.ts';
+import { outline, type Placed } from './locate/outline.ts';
 import { describeValues, type Features } from './judge/features.ts';
+import { copyOf, type Reading } from './learn/where-lost.ts';
 import { explain } from './judge/grounds.ts';
 import { judge } from './judge/judge.ts';
 import type { Weights } from './judge/probability.ts';
@@ -26,6 +30,7 @@ export type * from './types.ts';
 export type { Features } from './judge/features.ts';
 export { meaningsOfLabels } from './learn/meanings-of-labels.ts';
 export { labelsOfValues, type SignedValue, type StrangeLabel } from './learn/labels-of-values.ts';
+export { lossStages, whereLost, type LostValue, type LossStage } from './learn/where-lost.ts';
 export { fit, type Row } from './judge/logistic.ts';
 export { wordBoxesPerPoint, wordsOfPage, type PageWords } from './page-words.ts';
 export { oddsOfValues, probabilityOf, type Weights } from './judge/probability.ts';
@@ -40,6 +45,8 @@ export const shipped = {
 
 interface Read {
   result: ExtractionResult;
+  /** What was found before anything was decided. */
+  reading: Reading;
   features: ReadonlyMap<FieldEvidence, Features>;
 }
 
@@ -52,9 +59,18 @@ function readWithPhrases(input: ExtractionInput): Read {
   const furniture = removeFurniture(pages);
   const placed = outline(pages, readBlocks);
   if (input.kind === 'RESET') settleInitialSpread(placed);
+  // What the document calls by short names of its own is read under them.
+  const own = phrasesOfGlossary(placed);
+  return own.length === 0
+    ? readPlaced(input, pages, placed, furniture)
+    : withPhrases([...(input.learned?.phrases ?? []), ...own], () => readPlaced(input, pages, placed, furniture));
+}
+
+function readPlaced(input: ExtractionInput, pages: PageModel[], placed: Placed[], furniture: Span[]): Read {
   const hints = input.hints ?? {};
   const facts = findFacts(placed, input.kind, hints, furniture);
   const ledger = collect(placed, facts);
+  const reading = { facts, placed, candidates: copyOf(ledger) };
   mendIdentifiers(ledger);
   dropMisreadStats(ledger);
   setAsideOtherVersions(ledger, facts.classes);
@@ -62,7 +78,7 @@ function readWithPhrases(input: ExtractionInput): Read {
   check(result, input.kind, pages, input.pages);
   const features = describeValues(result, bases, facts, ledger);
   explain(result, bases, ledger, features);
-  return { result, features };
+  return { result, reading, features };
 }
 
 /**

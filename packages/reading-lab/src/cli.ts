@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
-import type { LabDocument, SetName } from './corpus.ts';
+import { givenDocuments, type LabDocument, type SetName } from './corpus.ts';
 import { summarise } from './evaluate/summary.ts';
 import type { Judged } from './evaluate/score.ts';
 import { placesOf, type Truth } from './generate/truth.ts';
 import { writeWeights } from './judge/train.ts';
 import { readContradictions, readParaphrases } from './probes.ts';
 import { contradictionReport, paraphraseReport, reportOf } from './report.ts';
-import { documentsOf, judgeDocument } from './run.ts';
+import { countStages, documentsOf, judgeDocument, lossesOf } from './run.ts';
 
 const usage = `node packages/reading-lab/src/cli.ts [family …] [options]
   Scores the engine on the documents of all families, or of those whose name holds a word given, and lists every value that
@@ -15,6 +15,8 @@ const usage = `node packages/reading-lab/src/cli.ts [family …] [options]
   --each 2             documents of each family
   --field name         only faults of fields whose name holds this
   --brief              figures only
+  --from folder        documents of a folder instead: NAME.pdf with NAME.truth.json, in folders by family or not
+  --why                at which stage of reading each value was lost, and how many each stage lost
   --faults 200         at most so many faults
   --paraphrases        labels in other words, one at a time, and what became of each
   --train              fits the judge of the engine anew on the generated documents and writes its weights
@@ -29,6 +31,8 @@ const { values: options, positionals } = parseArgs({
     paraphrases: { type: 'boolean', default: false },
     contradictions: { type: 'boolean', default: false },
     train: { type: 'boolean', default: false },
+    from: { type: 'string' },
+    why: { type: 'boolean', default: false },
     brief: { type: 'boolean', default: false },
     faults: { type: 'string', default: '200' },
     help: { type: 'boolean', default: false },
@@ -89,11 +93,18 @@ async function run(): Promise<void> {
       'Only the sets dev, fixtures and scans are shown in detail. For the others: npm run bench -- accuracy --set frozen',
     );
   const only = positionals.length > 0 ? { only: positionals } : {};
-  const documents: LabDocument[] = (await documentsOf(set, { each: Number(options.each), ...only })).filter(
+  const all =
+    options.from === undefined
+      ? await documentsOf(set, { each: Number(options.each), ...only })
+      : await givenDocuments(options.from);
+  const documents: LabDocument[] = all.filter(
     ({ family }) => positionals.length === 0 || positionals.some((word) => family.includes(word)),
   );
   if (documents.length === 0) throw new Error(`No family is called ${positionals.join(' or ')}.`);
   const judged = documents.map(judgeDocument);
+  const losses = options.why
+    ? new Map(judged.flatMap(({ judged: values }, index) => [...lossesOf(documents[index] as LabDocument, values)]))
+    : null;
   let left = Number(options.faults);
   for (const [index, { name, judged: values }] of judged.entries()) {
     const faults = values.filter(
@@ -101,6 +112,15 @@ async function run(): Promise<void> {
     );
     if (options.brief || faults.length === 0 || left <= 0) continue;
     say(`  ${name}`);
+    if (losses) {
+      for (const fault of faults.slice(0, left)) {
+        const loss = losses.get(fault);
+        say(faultLine(fault, (documents[index] as LabDocument).truth));
+        if (loss) say(`             lost: ${loss.stage}: ${loss.detail}`);
+      }
+      left -= faults.length;
+      continue;
+    }
     const rows = Map.groupBy(
       faults.slice(0, left),
       ({ list, row, outcome }) => `${list}|${row}|${outcome === 'spurious'}`,
@@ -109,7 +129,8 @@ async function run(): Promise<void> {
       for (const line of rowLines(row, (documents[index] as LabDocument).truth)) say(line);
     left -= faults.length;
   }
-  say(reportOf(set, summarise(judged), { families: true }));
+  if (losses) for (const [stage, lost] of countStages(losses.values())) say(`  ${String(lost).padStart(5)}  ${stage}`);
+  say(reportOf(options.from ?? set, summarise(judged), { families: true }));
 }
 
 await run().catch((error: unknown) => {

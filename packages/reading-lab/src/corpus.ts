@@ -17,7 +17,7 @@ export type SetName = 'dev' | 'frozen' | 'fixtures' | 'scans' | 'fresh-scans';
 
 /** A document of a set, read and ready for the engine. */
 export interface LabDocument {
-  set: SetName;
+  set: SetName | 'given';
   family: string;
   /** What families share that only word, set and write it otherwise: leave these out together. */
   structure: string;
@@ -129,7 +129,7 @@ const namesNoClass = ({ securities, modeledStats, couponChangeHistories }: Truth
 };
 
 async function documentsIn(
-  set: SetName,
+  set: LabDocument['set'],
   files: readonly string[],
   familyOf: (file: string) => string,
 ): Promise<LabDocument[]> {
@@ -167,4 +167,10 @@ export function frozenDocuments(): Promise<LabDocument[]> {
 export function fixtureDocuments(): Promise<LabDocument[]> {
   const files = globSync(path.join(root, 'packages', 'extraction', 'fixtures', '*.pdf'));
   return documentsIn('fixtures', files, (file) => path.basename(file, '.pdf'));
+}
+
+/** Documents of a folder that is no part of the repository: `NAME.pdf` with `NAME.truth.json`, in folders by family or not. */
+export function givenDocuments(given: string): Promise<LabDocument[]> {
+  const files = globSync([path.join(given, '*.pdf'), path.join(given, '*', '*.pdf')]);
+  return documentsIn('given', files, (file) => path.basename(path.dirname(file)));
 }

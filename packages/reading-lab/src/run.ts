@@ -1,4 +1,11 @@
-import { extractDocument, type ExtractionInput } from '@landfall/extraction';
+import {
+  extractDocument,
+  lossStages,
+  readDocument,
+  whereLost,
+  type ExtractionInput,
+  type LossStage,
+} from '@landfall/extraction';
 import {
   devDocuments,
   fixtureDocuments,
@@ -8,7 +15,7 @@ import {
   type LabDocument,
   type SetName,
 } from './corpus.ts';
-import { judge } from './evaluate/score.ts';
+import { judge, type Judged } from './evaluate/score.ts';
 import { type JudgedDocument, type Summary, summarise } from './evaluate/summary.ts';
 
 /** What the engine is given of a document. A class that is never named is known from the deal, as in the application. */
@@ -46,3 +53,21 @@ export async function measure(set: SetName, options: DevOptions = {}): Promise<S
   const documents = await documentsOf(set, options);
   return documents.length === 0 ? null : summarise(documents.map(judgeDocument));
 }
+
+/** What each wanted value that was not told was lost by, and how often each stage lost one. */
+export function lossesOf(
+  document: LabDocument,
+  judged: readonly Judged[],
+): Map<Judged, { stage: LossStage; detail: string }> {
+  const { reading } = readDocument(inputOf(document));
+  const lost = judged.flatMap((each) =>
+    each.outcome === 'wrong' || each.outcome === 'missing' ? [{ ...each, of: each, value: each.want ?? '' }] : [],
+  );
+  return new Map(lost.map((each) => [each.of, whereLost(reading, each)]));
+}
+
+/** The stages in the order of reading, with how many values each lost. */
+export const countStages = (losses: Iterable<{ stage: LossStage }>): [LossStage, number][] => {
+  const stages = [...losses].map(({ stage }) => stage);
+  return lossStages.map((stage) => [stage, stages.filter((each) => each === stage).length]);
+};

@@ -268,7 +268,8 @@ function addClassesBesideLabel({ cells }: Row, add: Add): void {
   const values = at === 0 ? cells.slice(1) : cells.slice(at + 1, at + 2);
   // One value that lists the classes, or one a class, as over the columns of a table.
   if (!label || values.length === 0 || values.some((value) => /\d\s?%/.test(value.flow.text))) return;
-  const named = values.every((value) => findClasses(value.flow.text).length > 0) ? values : values.slice(0, 1);
+  const isName = ({ flow: { text } }: GridCell) => findClasses(text).length > 0 || couldBeClassName(text);
+  const named = values.every(isName) ? values : values.slice(0, 1);
   for (const { flow } of named) {
     // "CAR 130; Class A", beside "Series; class".
     const said = fieldsOfFirstLine(label).length > 1 ? findClasses(flow.text) : [];
