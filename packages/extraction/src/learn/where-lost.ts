@@ -108,7 +108,7 @@ interface Candidate extends Mention<unknown> {
 }
 
 const allOf = (ledger: Ledger): Candidate[] =>
-  (Object.entries(ledger) as [keyof Ledger, Mention<unknown>[]][]).flatMap(([of, mentions]) =>
+  (Object.entries({ ...ledger, unasked: [] }) as [keyof Ledger, Mention<unknown>[]][]).flatMap(([of, mentions]) =>
     mentions.map((each) => ({ ...each, of })),
   );
 

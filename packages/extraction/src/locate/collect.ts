@@ -1,9 +1,10 @@
-import type { Grid, Paragraph } from '../layout/blocks.ts';
+import type { Block, Grid, Paragraph } from '../layout/blocks.ts';
 import { sliceFlow } from '../layout/flow.ts';
 import { findClasses, onlyClass } from './classes.ts';
 import { noQualifiers, type Context } from './context.ts';
 import type { Facts } from './facts.ts';
 import type { Headings } from './grid-context.ts';
+import { fillGaps } from './fill-gaps.ts';
 import { isInlineRow } from './label-cells.ts';
 import { readLabelled } from './labelled.ts';
 import { emptyLedger, type Ledger } from './mention.ts';
@@ -55,6 +56,8 @@ const loneAmount = /^(?:(?:[A-Z]{1,3}\.?){0,3}\s?[$€£¥]|[A-Z]{3})\s?\d{1,3}(
 /** Goes through a document block by block and keeps what one block says of those that follow. */
 class Collector {
   readonly ledger: Ledger = emptyLedger();
+  /** The class in force where each block stands. */
+  readonly scopesOfBlocks = new Map<Block, string[] | null>();
   readonly #facts: Facts;
   readonly #scopes: Scopes;
   /** Values that stand above their labels, by the label. */
@@ -90,6 +93,7 @@ class Collector {
     this.#group++;
     if (block.kind === 'grid') this.#readGrid(each, block, section);
     else this.#readParagraph(each, block, section);
+    this.scopesOfBlocks.set(block, this.#scopes.current);
   }
 
   end(): void {
@@ -213,5 +217,6 @@ export function collect(placed: readonly Placed[], facts: Facts): Ledger {
   const collector = new Collector(placed, facts);
   for (const each of placed) collector.read(each);
   collector.end();
+  fillGaps(placed, facts, collector.ledger, collector.scopesOfBlocks);
   return collector.ledger;
 }

@@ -6,6 +6,7 @@ import { findDayOrder, type DayOrder } from '../read/dates.ts';
 import { readIdentifiers } from '../read/identifiers.ts';
 import { couldBeClassName, findClasses, normaliseClass, onlyClass } from './classes.ts';
 import { namedCases, type NamedCases } from './named-cases.ts';
+import { orderOfPairs, type OrderOfPairs } from './order-of-pairs.ts';
 import type { Placed } from './outline.ts';
 import { isForeign } from './qualifiers.ts';
 import { splitSentences } from './sentences.ts';
@@ -26,6 +27,8 @@ export interface Facts {
   furniture: readonly Span[];
   /** What the document calls its analyses. */
   cases: NamedCases;
+  /** Which of two values in one place of a reset is the new one, where the document says. */
+  orderOfPairs: OrderOfPairs | null;
   /** The deal's own name of its issuer, to be preferred among several. */
   issuerName: string | null;
 }
@@ -339,6 +342,7 @@ export function findFacts(
     dayOrder: findDayOrder(sample),
     furniture,
     cases: namedCases(placed),
+    orderOfPairs: kind === 'RESET' ? orderOfPairs(placed) : null,
     issuerName: hints.issuerName ?? null,
   };
 }

@@ -1,4 +1,5 @@
-import type { Span } from '../layout/flow.ts';
+import type { Flow, Span } from '../layout/flow.ts';
+import type { Context } from './context.ts';
 import type { Identifier } from '../read/identifiers.ts';
 import type { Money } from '../read/money.ts';
 import type { Schedule } from '../read/schedule.ts';
@@ -66,6 +67,15 @@ export interface Ledger {
   shares: ShareMention[];
   /** Rates of another case than the one asked for. They are never taken, only shown beside what is. */
   asides: RateMention[];
+  /** Values in tables whose labels no phrase knows. */
+  unasked: Unasked[];
+}
+
+/** A value in a table, and the words that it stands beside and under. */
+export interface Unasked {
+  context: Context;
+  words: string;
+  flow: Flow;
 }
 
 export function emptyLedger(): Ledger {
@@ -79,5 +89,6 @@ export function emptyLedger(): Ledger {
     schedules: [],
     shares: [],
     asides: [],
+    unasked: [],
   };
 }

@@ -213,12 +213,26 @@ function anchorsOf(text: string, { listed }: Asked, tokens: readonly Token<numbe
   return anchors.filter((anchor, index) => !isLead(anchor, anchors[index + 1]));
 }
 
+const hasUnit = /%|per ?cent|\bbps?\b|basis points?/i;
+
+/** Bare figures on end, as old and new in one cell. */
+function readBareRates(text: string, unitHint: string): Token<number>[] {
+  const words = [...text.matchAll(/\S+/g)];
+  const tokens = words.flatMap((word) => {
+    const token = readBareRate(word[0], unitHint);
+    return token ? [{ ...token, from: word.index + token.from, to: word.index + token.to }] : [];
+  });
+  return tokens.length === words.length && words.length <= 3 ? tokens : [];
+}
+
 /** The rates of a text; under a label also a bare figure, or the place where one is to be filled in. */
 function ratesOf(text: string, { implied }: Asked, unitHint: string): Token<number>[] {
   const tokens = readPercents(text).filter((token) => isRate(text, token));
   if (tokens.length > 0 || implied === null) return tokens;
   const bare = readBareRate(text, unitHint);
   if (bare) return [bare];
+  const lines = hasUnit.test(unitHint) ? readBareRates(text, unitHint) : [];
+  if (lines.length > 1) return lines;
   return /^\s*\[[^\]]{0,12}\]\s*$/.test(text) ? [{ value: null, from: 0, to: text.trimEnd().length }] : [];
 }
 
@@ -284,10 +298,13 @@ function takenOf({ facts, unitHint }: Context, text: string, group: readonly Bou
   const marked = group.find((each) => localQualifier(text, each.value.from, each.value.to, facts.kind).updated);
   if (marked) return [marked];
   const [one, two] = group as readonly [BoundRate, BoundRate?];
-  // "1.45% / 1.25%" under "prior / updated": in the label's order. Without any word both are kept, as a contradiction.
-  const order = two && group.length === 2 && facts.kind === 'RESET' ? orderInLabel(unitHint) : null;
+  // "1.45% / 1.25%" under "prior / updated": in the label's order, or in that which the document tells.
+  const order =
+    two && group.length === 2 && facts.kind === 'RESET' ? (orderInLabel(unitHint) ?? facts.orderOfPairs) : null;
   if (order === 'updated-last' && two) return [two];
-  return order === 'updated-first' || facts.kind === 'OC' ? [one] : group;
+  if (order === 'updated-first' || facts.kind === 'OC') return [one];
+  // Without any word both are kept, as a contradiction, and the later is taken for the newer.
+  return group.toReversed();
 }
 
 /** Rates of one field and the same classes, without those that others replace. */

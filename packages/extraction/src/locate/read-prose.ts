@@ -260,7 +260,7 @@ function readConventions(context: Context, flow: Flow, single: string[] | null, 
     context,
     'businessDayConvention',
     flow,
-    /payment|interest|coupon|date|not a business day|convention|\/36[05]\b|^\W*(?:mod\w*\.?[- ])?following\W*$/i.test(
+    /payment|interest|coupon|date|not a business day|closed|put off|postponed|convention|\/36[05]\b|^\W*(?:mod\w*\.?[- ])?following\W*$/i.test(
       text,
     )
       ? readBusinessDayClause(text)

@@ -1,9 +1,11 @@
 import { isFigure } from '../layout/figure.ts';
 import { concatFlows } from '../layout/flow.ts';
 import type { Row } from '../layout/rows.ts';
+import { readBusinessDay, readDayCount } from '../read/conventions.ts';
 import { readDates } from '../read/dates.ts';
 import { readMoney } from '../read/money.ts';
 import { readBareRate, readPercents } from '../read/percent.ts';
+import type { Token } from '../read/tokens.ts';
 import { hasHazard } from '../read/perils.ts';
 import { rateFields } from '../words/fields.ts';
 import { onlyClass } from './classes.ts';
@@ -20,7 +22,7 @@ import { isExtension, qualifiersIn } from './qualifiers.ts';
 import { readSentences } from './read-prose.ts';
 import { isVersionHeading } from './sibling-versions.ts';
 import type { Table } from './table.ts';
-import { fieldOfLabel, fieldsOfLabel, type Field } from './vocabulary.ts';
+import { bareLabel, fieldOfLabel, fieldsOfLabel, type Field } from './vocabulary.ts';
 
 /** A cell that holds a value, under the headings of its columns and beside its labels. */
 export interface ValueCell {
@@ -247,6 +249,14 @@ export function readValueCell(base: Context, table: Table, cell: ValueCell): voi
   readAsked(known, cell);
 }
 
+/** What a value asks for itself, whatever its label: nothing but a convention's name says what it says. */
+function fieldOfItself(text: string): Field | null {
+  const isWhole = (token: Token<string> | null) => token !== null && token.to - token.from >= 0.8 * text.length;
+  if (text.length < 7 || text.length > 60) return null;
+  if (isWhole(readDayCount(text))) return 'dayCountConvention';
+  return /day|following|preceding/i.test(text) && isWhole(readBusinessDay(text)) ? 'businessDayConvention' : null;
+}
+
 /** Reads a value by what it is asked for, or by what it looks like where nothing asks for it. */
 function readAsked(known: Known, cell: ValueCell): void {
   const { context, table, ofLabel } = known;
@@ -259,7 +269,15 @@ function readAsked(known: Known, cell: ValueCell): void {
   const isOfTwo = columns.length === 0 && row.cells.length === 2;
   const isOfClass = field === null && isOfTwo && onlyClass(each.label, context.facts.classSet) !== null;
   if (readIdentifiersOf(known, cell) && !isOfClass) return;
-  const asked = field ?? fieldOfTable(known, cell);
+  const asked = field ?? fieldOfTable(known, cell) ?? fieldOfItself(text);
+  if (asked === null && /\d/.test(text) && text.length < 60)
+    context.ledger.unasked.push({
+      context,
+      words: [each.label, ...columns.filter((column) => onlyClass(column, context.facts.classSet) === null)]
+        .map(bareLabel)
+        .join(' '),
+      flow: each.cell.flow,
+    });
   if (isOfClass) readTermsOfClass(known, cell);
   // A label of its own kind, with sentences beside it; what is said of an extension are no terms of the notes.
   else if (asked === null && isOfTwo && text.length > 50 && ofLabel === null) {

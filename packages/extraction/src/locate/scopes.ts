@@ -99,7 +99,8 @@ export class Scopes {
     const own = ofHeading ?? ofLine;
     if (own) this.current = own;
     else if (enumeratorKind(text) !== null) this.#followItem(text);
-    else if (isHeading && endsScope.test(text) && !/\b(?:class|case)\b/i.test(text)) this.current = null;
+    else if (isHeading && (ofAllClasses.test(text) || (endsScope.test(text) && !/\b(?:class|case)\b/i.test(text))))
+      this.current = null;
   }
 
   /** "3. In respect of the Class A1 Notes …:" holds for the items (a), (b) … that follow. */
@@ -115,6 +116,10 @@ export class Scopes {
     }
   }
 }
+
+/** A heading over what holds for all classes. */
+const ofAllClasses =
+  /\b(?:all|each|every|both)\b.{0,20}\b(?:class|tranche)(?:es|s)?\b|\bcommon (?:terms|provisions)\b/i;
 
 /** A numbered heading, or one in capitals, begins something else. */
 const endsScope = /^(?:\d+\.?\s+\S|[A-Z][A-Z ]{8,}$)/;

@@ -44,6 +44,7 @@ export interface ShareList {
   parts: Part[];
   /** What the table itself gives as the sum. */
   total: number | null;
+  saysLoss: boolean;
 }
 
 /** What a cell's labels and headings say, each for itself. */
@@ -52,6 +53,8 @@ interface Place {
   classes: string[] | null;
   others: string[];
   isSum: boolean;
+  /** Whether the label says by itself that the figure is a share of expected loss. */
+  saysLoss?: boolean;
 }
 
 export const joined = (texts: readonly string[]) => texts.filter((text) => text !== '').join(' ');
@@ -139,7 +142,7 @@ function placeOf(each: CellContext, columns: readonly string[], known: ReadonlyS
   const others = isRowOfPeril ? own.filter((text) => !hazards.includes(text) && !regions.includes(text)) : [];
   // "US Wind share of expected loss": the name, and what is asked of it.
   const [only, ...further] = gradeOf(own) === 2 ? findPerils(joined(own)) : [];
-  if (only && further.length === 0) return { peril: only.name, classes, others: rest, isSum: false };
+  if (only && further.length === 0) return { peril: only.name, classes, others: rest, isSum: false, saysLoss: true };
   const name = isRowOfPeril ? perilOf([...hazards, ...regions], regionAlone(each.subheading)) : joined(own);
   return { peril: name, classes, others: [...others.filter((text) => !/^all\b/i.test(text)), ...rest], isSum: false };
 }
@@ -205,6 +208,7 @@ class OpenLists {
       qualifiers: made.qualifiers,
       parts: [],
       total: null,
+      saysLoss: place.saysLoss === true,
     };
     if (!before) {
       this.#open.set(key, list);

@@ -144,7 +144,7 @@ function takeBest(base: Context, lists: readonly WholeList[], { heading, caption
   const [best] = wanted
     .flatMap((list) => {
       const own = joined([list.words, list.inside]);
-      const grade = gradeOf([heading, caption, corner, own]);
+      const grade = list.saysLoss ? 2 : gradeOf([heading, caption, corner, own]);
       return grade === 0 ? [] : [{ list, grade, ownGrade: gradeOf([own]) }];
     })
     .toSorted(

@@ -7,6 +7,8 @@ import { readIdentifiers } from '../read/identifiers.ts';
 import { readMoney } from '../read/money.ts';
 import { readPercents } from '../read/percent.ts';
 import { hasHazard } from '../read/perils.ts';
+import { fieldTable, type Field } from '../words/fields.ts';
+import { beginsWithValue } from './paragraph-labels.ts';
 import { bareLabel, fieldOfLabel, fieldsOfLabel } from './vocabulary.ts';
 
 export interface StackedValue {
@@ -103,6 +105,11 @@ function withWholeValues(rows: readonly Row[]): Row[] {
 
 /** Rows of labels with a row of values under (or over) each: tiles. Null where the grid is not built so. */
 export function stackedRows(grid: Grid): StackedValue[] | null {
+  return alternating(grid) ?? valuesBesideLabels(grid);
+}
+
+/** Rows of labels and rows of values by turns. */
+function alternating(grid: Grid): StackedValue[] | null {
   const rows = withWholeValues(grid.rows.flatMap(partLines));
   if (rows.length < 2 || rows.length % 2 !== 0) return null;
   const pairs: StackedValue[] = [];
@@ -120,4 +127,45 @@ export function stackedRows(grid: Grid): StackedValue[] | null {
   // Two rows alone are a table of one row as well: only where the values have no label of their own.
   const first = rows[labelsFirst ? 1 : 0]?.cells[0]?.flow.text ?? '';
   return fieldsOfLabel(first).length > 0 && !holdsValue(first) ? null : pairs;
+}
+
+const typeOf = (field: Field): string => fieldTable[field].type;
+
+/** Whether a text is what a field asks for, from its first letter. */
+function isValueOf(field: Field | null, text: string): boolean {
+  if (field === null) return readIdentifiers(text, { expectCusip: true, expectIsin: true })[0]?.from === 0;
+  if (typeOf(field) === 'dates') return readDates(text)[0]?.from === 0;
+  return typeOf(field) !== 'word' && beginsWithValue(field, text);
+}
+
+const fewestPairs = 3;
+const mostLetters = 60;
+
+/**
+ * Values over their labels, wherever there are some and whatever stands among them: by what the labels ask for, more of
+ * them have it right above than right below, in several rows. (Labels over values are the headings of a table.)
+ */
+function valuesBesideLabels(grid: Grid): StackedValue[] | null {
+  const rows = grid.rows.flatMap(partLines);
+  const beside = (cell: GridCell, row: Row | undefined) =>
+    row?.cells.find(
+      (other) => Math.abs(other.x0 - cell.x0) < 6 || Math.abs(other.x0 + other.x1 - cell.x0 - cell.x1) < 6,
+    );
+  const pairs: StackedValue[] = [];
+  const labelRows = new Set<Row>();
+  let under = 0;
+  for (const [index, row] of rows.entries()) {
+    for (const label of row.cells) {
+      const { text } = label.flow;
+      const field = fieldOfLabel(text);
+      if (text.length > mostLetters || (field === null && !idLabel.test(bareLabel(text)))) continue;
+      const value = beside(label, rows[index - 1]);
+      const below = beside(label, rows[index + 1]);
+      if (below && isValueOf(field, below.flow.text)) under += 1;
+      if (!value || !isValueOf(field, value.flow.text)) continue;
+      pairs.push({ label, value });
+      labelRows.add(row);
+    }
+  }
+  return pairs.length >= fewestPairs && pairs.length > under && labelRows.size > 1 ? pairs : null;
 }

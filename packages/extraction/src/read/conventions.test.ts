@@ -68,6 +68,13 @@ describe('conventions', () => {
     ['Act/360, mod. following', 'MODIFIED_FOLLOWING'],
     ['Actual/360, modified following, adjusted', 'MODIFIED_FOLLOWING'],
     ['within five Business Days of the notice', undefined],
+    ['Each is put off to the next succeeding banking day if banks in Bern are closed.', 'FOLLOWING'],
+    ['If a Due Day is not a Working Day, the next succeeding Working Day takes its place.', 'FOLLOWING'],
+    [
+      'If a payment falls on a day that is not a banking day, it is made on the next banking day unless that is in the following month.',
+      'MODIFIED_FOLLOWING',
+    ],
+    ['The repayment may be put off by the Sponsor to a day not after 30 March 2031.', undefined],
   ])('clause: %s', (text, expected) => {
     expect(readBusinessDayClause(text)?.value).toBe(expected);
   });

@@ -29,36 +29,41 @@ export function readDayCount(text: string): Token<string> | null {
   return firstMatch(text, dayCounts);
 }
 
-const businessDayRules: readonly (readonly [RegExp, string])[] = [
+const businessDay = String.raw`(?:business|banking|bank|working|trading|settlement|TARGET) day`;
+const forward = String.raw`next|follow(?:s|ing)|succeed(?:s|ing)|subsequent|thereafter|after|postponed|put off|deferred|moved forward`;
+const backward = String.raw`preced(?:es|ing)|previous|prior|before|back|earlier|brought forward`;
+const condition = String.raw`unless|except|save|provided|but|or|and|if|where|when`;
+
+const conventionNames: readonly (readonly [RegExp, string])[] = [
   [/\bmod(?:ified|\.)?[- ]?following\b|\bmodified business day\b/i, 'MODIFIED_FOLLOWING'],
   [/\bmodified[- ]preceding\b/i, 'MODIFIED_PRECEDING'],
+];
+/** What is done with a day that is none: put off, but not into another month; put off; brought forward; nothing. */
+const businessDayRules: readonly (readonly [RegExp, string])[] = [
+  ...conventionNames,
   [
-    /\b(?:(?:next )?(?:succeeding|following|subsequent)|next) (?:day (?:that|which) is a )?business day\b[^.]{0,30}?,? ?(?:unless|except|save|provided|(?:but|or),? if)\b[^.]{0,140}?\b(?:calendar month|next month|following month|same month)\b[^.;]*/i,
+    new RegExp(String.raw`\b(?:${forward})\b[^.;]{0,120}?\b(?:${condition})\b[^.;]*\bmonth\b[^.;]*`, 'i'),
     'MODIFIED_FOLLOWING',
   ],
   [
-    /\bfirst business day thereafter\b,?[^.]{0,12}?\b(?:or|but|unless|except)\b[^.]{0,60}?\b(?:next|following|another|different) (?:calendar )?month\b[^.;]*/i,
+    new RegExp(
+      String.raw`\b(?:${condition})\b[^.;]*\b(?:next|following|another|different|new) (?:calendar )?month\b[^.;]*`,
+      'i',
+    ),
     'MODIFIED_FOLLOWING',
   ],
   [
-    /\bbusiness day\b,?\s+(?:or|and)\s+(?:back|brought back|moved back|earlier|backwards?)\b[^.;]*\bmonth\b/i,
-    'MODIFIED_FOLLOWING',
-  ],
-  [
-    /\bor,? (?:on )?the (?:immediately )?preceding business day,? (?:if|where|when)\b[^.;]*\bmonth\b/i,
-    'MODIFIED_FOLLOWING',
-  ],
-  [
-    /\b(?:unless|except|provided)\b[^.]{0,120}?\b(?:next|following|another|different) calendar month\b/i,
-    'MODIFIED_FOLLOWING',
-  ],
-  [
-    /\b(?:immediately |next |first )*(?:succeeding|following|subsequent|next) (?:day (?:that|which) is a )?business day\b|\bfirst business day thereafter\b|\bnext day (?:that|which) is(?: one)?\b|\bbusiness day (?:next following|(?:that|which) follows)\b/i,
+    new RegExp(
+      String.raw`\b(?:${forward})\b(?:[^.;]{0,40}\b${businessDay}\b)?|\b${businessDay}\b[^.;]{0,20}\b(?:${forward})\b`,
+      'i',
+    ),
     'FOLLOWING',
   ],
-  [/\bfollowing(?: business day)?(?: convention)?\b/i, 'FOLLOWING'],
   [
-    /\b(?:immediately |first )*(?:preceding|previous|prior) business day\b|\bpreceding(?: business day)?(?: convention)?\b/i,
+    new RegExp(
+      String.raw`\b(?:${backward})\b[^.;]{0,40}\b${businessDay}\b|\bpreceding(?: business day)?(?: convention)?\b|\b${businessDay}\b[^.;]{0,20}\b(?:${backward})\b`,
+      'i',
+    ),
     'PRECEDING',
   ],
   [/\bunadjusted\b|\bno adjustment\b|\bnot (?:be )?adjusted\b|\bwithout adjustment\b/i, 'UNADJUSTED'],
@@ -69,15 +74,27 @@ export function readBusinessDay(text: string): Token<string> | null {
   return firstMatch(text, businessDayRules);
 }
 
+const noBusinessDay = new RegExp(
+  String.raw`\b(?:not (?:itself )?(?:be )?an?|is no|other than an?|not falling on an?)\s+${businessDay}\b|\bbanks?\b[^.;]{0,60}\bclosed\b|\b(?:un)?adjusted\b|\bmod(?:ified|\.)?[- ]following\b|\bpostpone\w*|\bput off\b|\bconvention\b|\b(?:next|following|succeeding|preceding) ${businessDay}\b|\b${businessDay} thereafter\b|^\W*(?:mod(?:ified|\.)?[- ])?following\W*$|(?<=[;,(]\s?)(?:mod(?:ified|\.)?[- ])?following(?=\s*(?:[.;),]|$))`,
+  'i',
+);
+
+/** Maturity and other things are put off as well. */
+const speaksOfDays = new RegExp(
+  String.raw`\b${businessDay}|\bbanks?\b|\bconvention\b|\b(?:un)?adjusted\b|\bfollowing\b`,
+  'i',
+);
+
 /** From running text: only where it says what happens on a day that is no Business Day. */
 export function readBusinessDayClause(text: string): Token<string> | null {
-  const clause =
-    /\b(?:not (?:itself )?(?:be )?a|is no) business day\b|\((?=(?:modified )?following(?: business day)?\))|\bfirst business day thereafter\b|\bother than a business day\b|\b(?:modified[- ])?(?:following|preceding)(?: business day)? convention\b|\bbusiness day convention\b|\b(?:mod(?:ified|\.)?[- ])?(?:following|preceding),?\s(?:un)?adjusted\b|(?<=\b(?:act(?:ual)?\/36[05]|30\/360),\s)(?:mod(?:ified|\.)?[- ])?following\b|\bpostpone\w*|\b(?:mod(?:ified|\.)?[- ])?(?:next|following|succeeding) business day\b|\(\s*(?:the )?(?:immediately )?preceding business day\s*\)|(?<=[;,]\s)(?:mod(?:ified|\.)?[- ])?following(?:,? adjusted)?(?=\s*(?:[.;]|$))|^\W*(?:mod(?:ified|\.)?[- ])?following\W*$/i.exec(
-      text,
-    );
+  const clause = noBusinessDay.exec(text);
   if (!clause) return null;
-  const found = firstMatch(text.slice(clause.index), businessDayRules);
-  return found && { value: found.value, from: found.from + clause.index, to: found.to + clause.index };
+  const start = Math.max(0, text.slice(0, clause.index).search(/[^.;]*$/));
+  const end = text.slice(clause.index + clause[0].length).search(/[.;](?:\s|$)/);
+  const sentence = text.slice(start, end < 0 ? text.length : clause.index + clause[0].length + end);
+  if (!speaksOfDays.test(sentence)) return null;
+  const found = firstMatch(sentence, businessDayRules);
+  return found && { value: found.value, from: found.from + start, to: found.to + start };
 }
 
 const notCallable =

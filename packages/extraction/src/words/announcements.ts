@@ -351,6 +351,13 @@ export const announcements: Readonly<Partial<Record<Field | 'none', readonly str
     'payable on',
   ],
   none: [
+    'loss period {begin}',
+    'loss period {end}',
+    'risk period {begin} on and including',
+    'term of cover',
+    'cover {begin}',
+    'cover {end}',
+    'period of cover',
     'expected loss ratio',
     'conditional expected loss',
     'expected loss conditional',
