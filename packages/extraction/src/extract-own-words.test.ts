@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { extractDocument } from './index.ts';
+import { settleInOrder } from './locate/identifiers.ts';
+import { emptyLedger } from './locate/mention.ts';
 import { prose } from './testing/extract-pages.ts';
 import { makePage, makeRows, type Piece } from './testing/make-page.ts';
 
@@ -51,4 +53,49 @@ describe('names that a document gives', () => {
     ]);
     expect(modeledStats.map((row) => row.expectedLoss)).toEqual([1.8, 3.4]);
   });
+
+  it('knows the classes that head the columns of figures, however often another one is named', () => {
+    const { securities } = extract([
+      ...title,
+      ...prose(
+        'The Class A Notes rank first. Class A Notes bear no loss of other notes. The Class A Notes are $1,000,000.',
+        70,
+      ),
+      ...prose(
+        'The Class A Notes may be redeemed. The Class A Notes pay 4.25%. The fund issues Class F interests.',
+        100,
+      ),
+      ...makeRows(
+        [
+          ['What is offered', 'Class A', 'Class B', 'Class C'],
+          ['Principal amount', '$95,000,000', '$80,000,000', '$70,000,000'],
+          ['CUSIP (144A)', '2914ZTAA6', '2914ZTAB4', '2914ZTAC2'],
+        ],
+        { top: 140 },
+      ),
+    ]);
+    expect(securities.map((row) => [row.issuerClass, row.parAmount, row.cusip])).toEqual([
+      ['A', 95_000_000, '2914ZTAA6'],
+      ['B', 80_000_000, '2914ZTAB4'],
+      ['C', 70_000_000, '2914ZTAC2'],
+    ]);
+  });
+});
+
+it('gives identifiers said of several classes to each in order, as no two have one', () => {
+  const identifier = { explicit: true, spans: [], score: 90, regS: false, rule144A: true, group: 1 };
+  const ledger = emptyLedger();
+  for (const text of ['2914ZTAA6', '2914ZTAB4'])
+    ledger.identifiers.push({
+      ...identifier,
+      field: 'cusip',
+      classes: ['A', 'B'],
+      value: { kind: 'CUSIP', text, valid: true, repaired: false },
+      rule: 'table.classes-as-columns.cusip',
+    });
+  settleInOrder(ledger, ['A', 'B']);
+  expect(ledger.identifiers.map(({ classes, value }) => [classes, value?.text])).toEqual([
+    [['A'], '2914ZTAA6'],
+    [['B'], '2914ZTAB4'],
+  ]);
 });

@@ -9,7 +9,7 @@ const page = makePage([
   ...makeRows(
     [
       ['Bite quota', '2.50%'],
-      ['Mean burn', '1.80%'],
+      ['Toast burn', '1.80%'],
       ['Exhaustion Probability', '1.10%'],
       ['Ticket volume', 'USD 125,000,000'],
       ['Curtain day', '14 June 2029'],
@@ -33,7 +33,7 @@ it('finds the words that no phrase knows beside signed values', () => {
   );
   expect(found.map(({ field, phrase }) => `${field}: ${phrase}`)).toEqual([
     'attachmentProbability: bite quota',
-    'expectedLoss: mean burn',
+    'expectedLoss: toast burn',
     'parAmount: ticket volume',
     'maturityDate: curtain day',
   ]);
@@ -45,7 +45,7 @@ it('reads a document by learned phrases, and the next one without them', () => {
     extractDocument({ kind: 'OC', pages: [page], learned: { phrases, weights: null } }).modeledStats[0];
   const learned = read([
     { field: 'attachmentProbability', phrase: 'bite quota' },
-    { field: 'expectedLoss', phrase: 'mean burn' },
+    { field: 'expectedLoss', phrase: 'toast burn' },
   ]);
   expect(learned).toMatchObject({ attachmentProbability: 2.5, expectedLoss: 1.8, exhaustionProbability: 1.1 });
   expect(read([])).toMatchObject({ attachmentProbability: null, expectedLoss: null });

@@ -186,7 +186,7 @@ export function whereLost({ facts, placed, candidates }: Reading, lost: LostValu
         .flatMap(({ from, to }) => spansOf(flow, from, to).slice(0, 1)),
     ),
   );
-  const isOther = (each: Candidate) => !rateFields.has(each.field as Field) || places.length < 2;
+  const isOther = (each: Candidate) => !rateFields.has(each.field) || places.length < 2;
   const other = all.find(isOther);
   if (other) return { stage: 'taken for another field', detail: show(other) };
   if (places.length > 0) return withoutCandidate(places, fields);

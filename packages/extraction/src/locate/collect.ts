@@ -5,6 +5,7 @@ import { noQualifiers, type Context } from './context.ts';
 import type { Facts } from './facts.ts';
 import type { Headings } from './grid-context.ts';
 import { fillGaps } from './fill-gaps.ts';
+import { settleInOrder } from './identifiers.ts';
 import { isInlineRow } from './label-cells.ts';
 import { readLabelled } from './labelled.ts';
 import { emptyLedger, type Ledger } from './mention.ts';
@@ -217,6 +218,7 @@ export function collect(placed: readonly Placed[], facts: Facts): Ledger {
   const collector = new Collector(placed, facts);
   for (const each of placed) collector.read(each);
   collector.end();
+  settleInOrder(collector.ledger, facts.classes);
   fillGaps(placed, facts, collector.ledger, collector.scopesOfBlocks);
   return collector.ledger;
 }

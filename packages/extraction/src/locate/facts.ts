@@ -174,7 +174,6 @@ const bareClass = /^(?:Class|CLASS|Tranche)\s+(\S{1,5})(?:\s+[Nn]otes)?$/;
 /** Names in a table's column headed "Class" beside figures of this deal. */
 function classesOfColumn(grid: Grid, add: (name: string, weight: number) => void): void {
   classesUnderHeading(grid, add);
-  classesOverColumns(grid, add);
   let inColumn = false;
   let hasFigures = false;
   let over: GridCell | undefined;
@@ -193,16 +192,6 @@ function classesOfColumn(grid: Grid, add: (name: string, weight: number) => void
     if (inColumn && over && cell && cell.x0 > over.x1 && row.cells.length > 1) continue;
     if (inColumn && hasFigures && row.cells.length > 1 && couldBeClassName(first)) add(normaliseClass(first), 3);
     else if (row.cells.length > 1 && row.cells.some((cell) => isFigure(cell.flow.text))) inColumn = false;
-  }
-}
-
-/** Names of classes side by side, a figure under each in the row below. */
-function classesOverColumns({ rows }: Grid, add: (name: string, weight: number) => void): void {
-  for (const [index, { cells }] of rows.entries()) {
-    const named = cells.map((cell) => bareClass.exec(cell.flow.text.trim())?.[1]).filter((name) => name !== undefined);
-    if (named.length < 2 || named.length < cells.length - 1 || !named.every(couldBeClassName)) continue;
-    const figures = rows[index + 1]?.cells.filter((cell) => isFigure(cell.flow.text)) ?? [];
-    if (figures.length === named.length) for (const name of named) add(normaliseClass(name), 3);
   }
 }
 
@@ -297,6 +286,21 @@ function addClassesOfLines({ flow }: Paragraph, add: Add): void {
   }
 }
 
+/** Names that are classes elsewhere, each at the head of a row or column of figures: a table of classes, whatever its corner says. */
+function classesBesideFigures({ rows }: Grid, weights: ReadonlyMap<string, number>, add: Add): void {
+  const nameOf = (cell: GridCell | undefined): string | null => {
+    const printed = cell?.flow.text.trim() ?? '';
+    const text = bareClass.exec(printed)?.[1] ?? printed;
+    return couldBeClassName(text) && weights.has(normaliseClass(text)) ? normaliseClass(text) : null;
+  };
+  const ofRows = rows.flatMap(({ cells: [first, ...others] }) =>
+    others.some(({ flow }) => /\d/.test(flow.text)) ? (nameOf(first) ?? []) : [],
+  );
+  const ofColumns = rows.map(({ cells }) => cells.flatMap((cell) => nameOf(cell) ?? []));
+  for (const names of [ofRows, ...ofColumns])
+    if (new Set(names).size > 1) for (const name of new Set(names)) add(name, 3);
+}
+
 function weighClasses(placed: readonly Placed[], own: readonly string[]): string[] {
   const weights = new Map<string, number>();
   const order: string[] = [];
@@ -314,8 +318,17 @@ function weighClasses(placed: readonly Placed[], own: readonly string[]): string
     if (block.kind === 'grid') for (const row of block.rows) addClassesBesideLabel(row, add);
     else addClassesOfLines(block, add);
   }
+  const tabled = new Set<string>();
+  for (const { block, section } of placed)
+    if (block.kind === 'grid' && section !== 'contents' && section !== 'risk')
+      classesBesideFigures(block, weights, (name, weight) => {
+        add(name, weight);
+        tabled.add(name);
+      });
   const best = Math.max(0, ...weights.values());
-  const kept = order.filter((name) => (weights.get(name) as number) >= Math.max(1.9, best * 0.12));
+  // Where tables show the classes, one that they leave out is hardly one.
+  const least = (name: string) => Math.max(1.9, best * (tabled.size === 0 || tabled.has(name) ? 0.12 : 0.3));
+  const kept = order.filter((name) => (weights.get(name) as number) >= least(name));
   return kept.length > 0 ? kept : order.filter((name) => (weights.get(name) as number) >= 0.5);
 }
 

@@ -3,6 +3,7 @@ import { readIdentifiers, type Identifier } from '../read/identifiers.ts';
 import type { Token } from '../read/tokens.ts';
 import { findClasses, type ClassMention } from './classes.ts';
 import type { Context } from './context.ts';
+import type { IdentifierMention, Ledger } from './mention.ts';
 import { readQualifiers } from './qualifiers.ts';
 
 /** "CUSIP … and ISIN … (Rule 144A)": the brackets after an identifier, or after the one it makes a pair with. */
@@ -70,6 +71,7 @@ export function pushIdentifiers(context: Context, flow: Flow, words: string): bo
       value: token.value,
       spans: spansOf(flow, token.from, token.to),
       score: context.score + (classes !== null ? 6 : context.scope !== null ? 4 : 0),
+      group: context.group,
       rule: `${context.rule}.${token.value.kind === 'ISIN' ? 'isin' : 'cusip'}${token.value.repaired ? '.repaired' : ''}`,
       // Where label or heading names both offerings it says nothing of the single identifier.
       regS: near.regS || (!near.rule144A && context.qualifiers.regS && !context.qualifiers.rule144A),
@@ -77,4 +79,21 @@ export function pushIdentifiers(context: Context, flow: Flow, words: string): bo
     });
   }
   return tokens.length > 0;
+}
+
+/**
+ * No two classes have one identifier: where a table has as many of a kind as there are classes and says of some that they
+ * are of several, they are of the classes in their order.
+ */
+export function settleInOrder(ledger: Ledger, classes: readonly string[]): void {
+  const ofTables = ledger.identifiers.filter(({ rule, regS }) => rule.startsWith('table') && !regS);
+  const groups = Map.groupBy(ofTables, ({ group, field }) => `${group}|${field}`);
+  const settled = new Map<IdentifierMention, string[]>();
+  for (const group of groups.values()) {
+    const distinct = [...new Set(group.map(({ value }) => value?.text ?? ''))];
+    const isOfSeveral = group.some((each) => (each.classes?.length ?? 0) > 1);
+    if (classes.length < 2 || distinct.length !== classes.length || !isOfSeveral) continue;
+    for (const each of group) settled.set(each, [classes[distinct.indexOf(each.value?.text ?? '')] as string]);
+  }
+  ledger.identifiers = ledger.identifiers.map((each) => ({ ...each, classes: settled.get(each) ?? each.classes }));
 }
