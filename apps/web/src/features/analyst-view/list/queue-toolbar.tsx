@@ -44,7 +44,7 @@ export function QueueToolbar({ filter, onFilter, onNext, total }: QueueToolbarPr
           {total === null ? '' : counted(total, 'document')}
         </span>
         <Button size="compact-sm" variant="default" loading={next.isPending} onClick={() => next.mutate()}>
-          Review the oldest
+          Take the oldest
         </Button>
       </div>
       <div className={classes.toolbarLine}>
