@@ -64,7 +64,7 @@ function paper(number: number) {
     [680, 'Ticket volume', `USD ${truth.parAmount.toLocaleString('en-US')}`],
     [660, 'Curtain day', `17 ${month} 2029`],
     [640, 'Bite quota', `${stats.attachmentProbability.toFixed(3)}%`],
-    [620, 'Mean burn', `${stats.expectedLoss.toFixed(3)}%`],
+    [620, 'Toast burn', `${stats.expectedLoss.toFixed(3)}%`],
     [600, 'Wipe quota', `${stats.exhaustionProbability.toFixed(3)}%`],
   ]);
   return { issuer, isin, cusip, pdf, stats, truth };
@@ -153,7 +153,7 @@ it('learns the words of a sponsor from twelve sign-offs, and reads the thirteent
   expect(proposed).toEqual([
     'attachmentProbability: bite quota',
     'exhaustionProbability: wipe quota',
-    'expectedLoss: mean burn',
+    'expectedLoss: toast burn',
     'maturityDate: curtain day',
     'parAmount: ticket volume',
   ]);
