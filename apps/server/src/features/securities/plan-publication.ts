@@ -33,16 +33,19 @@ export interface ClassPlan {
   aliases: readonly Alias[];
   histories: readonly HistoryPlan[];
 }
-export type TermColumns = Omit<
-  NewSecurity,
-  | 'security_id'
-  | 'created_at'
-  | 'updated_at'
-  | 'source_document_id'
-  | 'source_version'
-  | 'security_type'
-  | 'status'
-  | 'status_from'
+/** Required, so that the compiler asks for what a new column is published from. */
+export type TermColumns = Required<
+  Omit<
+    NewSecurity,
+    | 'security_id'
+    | 'created_at'
+    | 'updated_at'
+    | 'source_document_id'
+    | 'source_version'
+    | 'security_type'
+    | 'status'
+    | 'status_from'
+  >
 >;
 export type PublicationPlan = { ok: true; classes: ClassPlan[] } | { ok: false; conflicts: ClassConflict[] };
 
@@ -97,7 +100,7 @@ const emptyTerms = {
   is_callable: null,
   coupon_frequency: null,
   base_rate_instrument: null,
-} satisfies Partial<TermColumns>;
+} satisfies { [Column in keyof ReturnType<typeof termColumns>]: null };
 
 /** Which security of the master each class is; null for one that it does not have. */
 export function identifyClasses(publication: Publication, candidates: readonly KnownSecurity[]) {
