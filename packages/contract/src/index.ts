@@ -13,6 +13,7 @@ export * from './csv/read-csv.ts';
 export * from './csv/record-reader.ts';
 export * from './csv/separator.ts';
 export * from './dates.ts';
+export * from './deal-proposals.ts';
 export * from './deal-room.ts';
 export * from './desk-reading.ts';
 export * from './document-search.ts';

@@ -1,6 +1,7 @@
 import type { CreateDealRequest, Deal } from '@landfall/contract';
 import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/errors.ts';
 import { findSecurityIdByName } from '../securities/index.ts';
 import { dealsBySecurityId, insertDeal } from './deal-store.ts';
@@ -8,16 +9,17 @@ import { dealsBySecurityId, insertDeal } from './deal-store.ts';
 /**
  * Adds a deal. If the security master already has this class and no other deal uses it, the deal takes its security_id.
  */
-export function createDeal(ctx: Ctx, input: CreateDealRequest, newId = ctx.ids.uuid()): Promise<Deal> {
-  return ctx.tx(async (tx) => {
-    const known = await findSecurityIdByName(tx, input.issuer_name, input.issuer_series, input.issuer_class);
-    const isTaken = known !== null && (await dealsBySecurityId(tx, [known])).length > 0;
-    const deal: Deal = { ...input, security_id: known === null || isTaken ? newId : known };
-    if (!(await insertDeal(tx, { ...deal, created_at: ctx.clock.now() }))) {
-      const { issuer_name, issuer_series, issuer_class } = input;
-      throw new AppError('DUPLICATE_DEAL', `${issuer_name} ${issuer_series} Class ${issuer_class} exists already.`);
-    }
-    await audit(tx, ctx, { action: 'deal.create', subjectType: 'deal', subjectId: deal.security_id, after: deal });
-    return deal;
-  });
+export async function addDeal(tx: Tx, ctx: Ctx, input: CreateDealRequest, newId = ctx.ids.uuid()): Promise<Deal> {
+  const known = await findSecurityIdByName(tx, input.issuer_name, input.issuer_series, input.issuer_class);
+  const isTaken = known !== null && (await dealsBySecurityId(tx, [known])).length > 0;
+  const deal: Deal = { ...input, security_id: known === null || isTaken ? newId : known };
+  if (!(await insertDeal(tx, { ...deal, created_at: ctx.clock.now() }))) {
+    const { issuer_name, issuer_series, issuer_class } = input;
+    throw new AppError('DUPLICATE_DEAL', `${issuer_name} ${issuer_series} Class ${issuer_class} exists already.`);
+  }
+  await audit(tx, ctx, { action: 'deal.create', subjectType: 'deal', subjectId: deal.security_id, after: deal });
+  return deal;
 }
+
+export const createDeal = (ctx: Ctx, input: CreateDealRequest, newId?: string): Promise<Deal> =>
+  ctx.tx((tx) => addDeal(tx, ctx, input, newId));

@@ -21,6 +21,16 @@ export const dealsBySecurityId = async (db: Db | Tx, securityIds: readonly strin
     ? []
     : db.selectFrom('deals').select(dealColumns).where('security_id', 'in', securityIds).execute();
 
+/** In any case of the issuer's name. */
+export const findDealByName = (db: Db | Tx, name: CreateDealRequest): Promise<Deal | undefined> =>
+  db
+    .selectFrom('deals')
+    .select(dealColumns)
+    .where((where) => where(where.fn('lower', ['issuer_name']), '=', name.issuer_name.toLowerCase()))
+    .where('issuer_series', '=', name.issuer_series)
+    .where('issuer_class', '=', name.issuer_class)
+    .executeTakeFirst();
+
 /** False if a deal with this name (in any case) or this security_id exists. */
 export async function insertDeal(
   tx: Tx,

@@ -28,6 +28,9 @@ export { indexTextJob, queueTextIndex, queueTextIndexes } from './index-text-job
 export { listDocuments } from './list-documents.ts';
 export { noSuchPages, pagesFault } from './pdf-check/check-pdf.ts';
 export { isPdfName, queuePdfCheck, queuePdfChecks } from './pdf-check/queue-pdf-checks.ts';
+export { recordSuggestion } from './proposals/propose-deal.ts';
+export { findProposal } from './proposals/proposal-store.ts';
+export { suggestDealJob } from './proposals/suggest-deal-job.ts';
 export { storedBytes } from './stored-bytes.ts';
 export { uploadDocument } from './upload-document.ts';
 

@@ -1,4 +1,11 @@
-import { type FieldError, maxUploadBytes, uploadFields, type UploadFields } from '@landfall/contract';
+import {
+  type FieldError,
+  maxUploadBytes,
+  proposalFields,
+  type ProposalFields,
+  uploadFields,
+  type UploadFields,
+} from '@landfall/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Ctx } from '../../platform/context.ts';
 import { invalid } from '../../platform/errors.ts';
@@ -13,6 +20,11 @@ export interface FormFile {
 
 export interface UploadForm {
   fields: UploadFields;
+  file: FormFile;
+}
+
+export interface ProposalForm {
+  fields: ProposalFields;
   file: FormFile;
 }
 
@@ -52,6 +64,16 @@ export async function readUploadForm(
   const { fields, file } = await readParts(ctx, request, onSpooled, [...single, 'security_id']);
   const parsed = check(uploadFields, { security_id: [], ...fields.values() });
   return { fields: parsed, file: required(file) };
+}
+
+/** The same form without deals. */
+export async function readProposalForm(
+  ctx: Ctx,
+  request: FastifyRequest,
+  onSpooled: (path: string) => void,
+): Promise<ProposalForm> {
+  const { fields, file } = await readParts(ctx, request, onSpooled, single);
+  return { fields: check(proposalFields, fields.values()), file: required(file) };
 }
 
 /** The form of a file alone. */

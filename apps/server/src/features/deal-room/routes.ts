@@ -7,6 +7,7 @@ import {
   listDeals as listDealsEndpoint,
   listDocuments as listDocumentsEndpoint,
   listDocumentTypes as listDocumentTypesEndpoint,
+  proposeDeal as proposeDealEndpoint,
   replaceFile as replaceFileEndpoint,
   retryExtraction as retryExtractionEndpoint,
   uploadDocument as uploadDocumentEndpoint,
@@ -22,7 +23,9 @@ import { type Download, downloadDocument } from './download-document.ts';
 import { getUploadInfo, listDocumentTypes } from './get-upload-info.ts';
 import { listDocuments } from './list-documents.ts';
 import { myDealsRoutes } from './my-deals/routes.ts';
-import { readFileForm, readUploadForm } from './read-upload-form.ts';
+import { proposeDeal } from './proposals/propose-deal.ts';
+import { proposalRoutes } from './proposals/routes.ts';
+import { readFileForm, readProposalForm, readUploadForm } from './read-upload-form.ts';
 import { replaceFile } from './replace-file.ts';
 import { retryExtraction } from './retry-extraction.ts';
 import { uploadDocument } from './upload-document.ts';
@@ -79,6 +82,13 @@ export function dealRoomRoutes(app: App): void {
       return { status: 'SUCCESS' as const, data: await uploadDocument(ctx, form) };
     }),
   );
+  route(app, proposeDealEndpoint, (ctx, { request }) =>
+    withSpool(ctx, async (onSpooled) => {
+      const form = await readProposalForm(ctx, request, onSpooled);
+      await authoriseAgain(ctx, proposeDealEndpoint.access);
+      return { status: 'SUCCESS' as const, data: await proposeDeal(ctx, form) };
+    }),
+  );
   route(app, replaceFileEndpoint, (ctx, { params, request }) =>
     withSpool(ctx, async (onSpooled) => {
       const file = await readFileForm(ctx, request, onSpooled);
@@ -100,6 +110,7 @@ export function dealRoomRoutes(app: App): void {
     return sendDownload(reply, download);
   });
 
+  proposalRoutes(app);
   myDealsRoutes(app);
 }
 

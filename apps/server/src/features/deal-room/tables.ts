@@ -1,10 +1,11 @@
 import type { DocumentStatus, PageRange } from '@landfall/contract';
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, RawBuilder } from 'kysely';
 import type { Json, Timestamp } from '../../platform/database/schema.ts';
 
 declare module '../../platform/database/schema.ts' {
   interface Tables {
     deals: DealsTable;
+    deal_proposals: DealProposalsTable;
     document_types: DocumentTypesTable;
     stored_files: StoredFilesTable;
     /** Every file that something refers to, in whatever slice. */
@@ -24,6 +25,28 @@ export interface DealsTable {
   issuer_series: string;
   issuer_class: string;
   created_at: Timestamp;
+}
+
+/** Explained in the migration. */
+export interface DealProposalsTable {
+  id: string;
+  state: 'READING' | 'OPEN' | 'CONFIRMED' | 'REFUSED';
+  document_type: DocumentTypeCode;
+  host: string;
+  page_ranges: Json<PageRange[]> | null;
+  sha256: string;
+  size_bytes: number;
+  original_name: string;
+  issuer_name: Generated<string>;
+  issuer_series: Generated<string>;
+  issuer_classes: ColumnType<string[], RawBuilder<unknown> | null | undefined, RawBuilder<unknown> | null>;
+  proposed_by: string;
+  proposed_by_name: string;
+  proposed_at: Timestamp;
+  decided_by_name: Generated<string | null>;
+  decided_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  reason: Generated<string | null>;
+  document_id: Generated<string | null>;
 }
 
 export interface DocumentTypesTable {

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { parsePageNumbers, type Deal, type PageRange } from '@landfall/contract';
 import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { json } from '../../platform/database/schema.ts';
+import { json, type Tx } from '../../platform/database/schema.ts';
 import { AppError, conflict, invalid } from '../../platform/errors.ts';
 import { dealsBySecurityId, findDocumentType, type DocumentTypeRecord } from './deal-store.ts';
 import {
@@ -40,44 +40,74 @@ export async function uploadDocument(ctx: Ctx, form: UploadForm): Promise<{ docu
   await ctx.tx((tx) => announceFile(tx, sha256, ctx.clock.wallNow()));
   await ctx.storage.put(createReadStream(file.content.path), { sha256 });
 
-  const documentId = ctx.ids.uuid();
-  await ctx.tx(async (tx) => {
-    const document: NewDocument = {
-      ...same,
-      id: documentId,
-      size_bytes: size,
-      original_name: name,
+  const documentId = await ctx.tx((tx) =>
+    addDocument(tx, ctx, {
+      type,
+      name,
+      sha256,
+      size,
       host: fields.deal_room_host,
-      page_ranges: json(pageRanges),
-      page_count: null,
-      status: type.is_extracted ? 'PROCESSING' : 'STORED',
-      status_reason: null,
-      uploaded_by: ctx.actor?.id ?? null,
-      uploaded_by_name: ctx.actor?.username ?? 'system',
-      uploaded_at: ctx.clock.now(),
-      upload_date: ctx.clock.businessDate(),
-      latest_run_id: null,
-    };
-    if (!(await insertDocument(tx, document, securityIds))) {
-      const winner = await findSameDocument(tx, same);
-      throw winner ? duplicate(winner) : conflict('The same file was uploaded at the same time. Please try again.');
-    }
-    if (type.is_extracted) {
-      const subject = documentSubject(documentId);
-      const runId = await ctx.queue.enqueue(tx, extractDocumentJob, { documentId }, { key: documentId, subject });
-      await updateDocument(tx, documentId, { latest_run_id: runId });
-    } else if (isPdfName(name)) await queuePdfCheck(tx, ctx, documentId);
-    await audit(tx, ctx, {
-      action: 'document.upload',
-      subjectType: 'document',
-      subjectId: documentId,
-      after: { name, type: type.code, sha256, size, host: fields.deal_room_host, pageRanges, securityIds },
-    });
-  });
+      pageRanges,
+      securityIds,
+      uploader: ctx.actor,
+    }),
+  );
   return { documentId };
 }
 
-function checkPageNumbers(text: string, type: DocumentTypeRecord): PageRange[] | null {
+export interface StoredUpload {
+  type: DocumentTypeRecord;
+  name: string;
+  sha256: string;
+  size: number;
+  host: string;
+  pageRanges: PageRange[] | null;
+  /** Sorted. */
+  securityIds: readonly string[];
+  /** Null for the system. */
+  uploader: { id: string; username: string } | null;
+}
+
+/** Adds a document whose bytes are stored, with its deals and the job that reads or opens it. */
+export async function addDocument(tx: Tx, ctx: Ctx, upload: StoredUpload): Promise<string> {
+  const { type, name, sha256, size, host, pageRanges, securityIds, uploader } = upload;
+  const documentId = ctx.ids.uuid();
+  const same = { sha256, document_type: type.code, deal_set: securityIds.join(' ') };
+  const document: NewDocument = {
+    ...same,
+    id: documentId,
+    size_bytes: size,
+    original_name: name,
+    host,
+    page_ranges: json(pageRanges),
+    page_count: null,
+    status: type.is_extracted ? 'PROCESSING' : 'STORED',
+    status_reason: null,
+    uploaded_by: uploader?.id ?? null,
+    uploaded_by_name: uploader?.username ?? 'system',
+    uploaded_at: ctx.clock.now(),
+    upload_date: ctx.clock.businessDate(),
+    latest_run_id: null,
+  };
+  if (!(await insertDocument(tx, document, securityIds))) {
+    const winner = await findSameDocument(tx, same);
+    throw winner ? duplicate(winner) : conflict('The same file was uploaded at the same time. Please try again.');
+  }
+  if (type.is_extracted) {
+    const subject = documentSubject(documentId);
+    const runId = await ctx.queue.enqueue(tx, extractDocumentJob, { documentId }, { key: documentId, subject });
+    await updateDocument(tx, documentId, { latest_run_id: runId });
+  } else if (isPdfName(name)) await queuePdfCheck(tx, ctx, documentId);
+  await audit(tx, ctx, {
+    action: 'document.upload',
+    subjectType: 'document',
+    subjectId: documentId,
+    after: { name, type: type.code, sha256, size, host, pageRanges, securityIds },
+  });
+  return documentId;
+}
+
+export function checkPageNumbers(text: string, type: DocumentTypeRecord): PageRange[] | null {
   const parsed = parsePageNumbers(text);
   const message = !parsed.ok
     ? parsed.message

@@ -3,7 +3,7 @@ import type { CreateDealRequest } from '@landfall/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 
-const dealsKey = ['deals'] as const;
+export const dealsKey = ['deals'] as const;
 
 export const useDeals = () => useQuery({ queryKey: dealsKey, queryFn: ({ signal }) => call(listDeals, { signal }) });
 

@@ -4,6 +4,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useRefusedDrops } from '../../lib/use-refused-drops.ts';
 import { ProcessingPanel } from '../../ui/documents/processing-panel.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { ProposalsPanel } from './proposals/proposals-panel.tsx';
 import { RecentPanel } from './recent/recent-panel.tsx';
 import { UploadCard } from './upload/upload-card.tsx';
 import classes from './upload-page.module.css';
@@ -21,6 +22,7 @@ export function UploadPage() {
           <UploadCard />
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 5 }}>
+          <ProposalsPanel />
           <RecentPanel />
           <div className={classes.processing}>
             <ProcessingPanel />

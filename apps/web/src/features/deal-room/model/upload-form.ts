@@ -61,11 +61,15 @@ export function pageNumbersProblem({ documentType, pageNumbers }: UploadForm<Pic
   return parsed.ok ? null : parsed.message;
 }
 
-export function canSubmit(form: UploadForm<PickedFile>): boolean {
-  const { documentType, host, issuer, series, classes, file } = form;
-  if (!documentType || !host || !issuer || !series || classes.length === 0 || !file) return false;
+/** All but the deal. */
+export function canPropose(form: UploadForm<PickedFile>): boolean {
+  const { documentType, host, file } = form;
+  if (!documentType || !host || !file) return false;
   return !documentType.isPageNumbersRequired || (form.pageNumbers.trim() !== '' && pageNumbersProblem(form) === null);
 }
+
+export const canSubmit = (form: UploadForm<PickedFile>): boolean =>
+  canPropose(form) && Boolean(form.issuer) && Boolean(form.series) && form.classes.length > 0;
 
 /** One security for each deal of the issuer, the series and a chosen class. */
 export const matchingSecurityIds = (form: UploadForm<PickedFile>, deals: readonly Deal[]): string[] =>
@@ -78,13 +82,25 @@ export const matchingSecurityIds = (form: UploadForm<PickedFile>, deals: readonl
     )
     .map((deal) => deal.security_id);
 
-/** The parts of the form as the server reads them, the file last. */
-export function toFormData(form: UploadForm, deals: readonly Deal[]): FormData {
+const commonParts = (form: UploadForm): FormData => {
   const data = new FormData();
   data.append('document_type', form.documentType?.doc_type_code ?? '');
   data.append('deal_room_host', form.host ?? '');
   data.append('page_numbers', form.documentType?.isPageNumbersRequired ? form.pageNumbers.trim() : '');
+  return data;
+};
+
+/** The parts of the form as the server reads them, the file last. */
+export function toFormData(form: UploadForm, deals: readonly Deal[]): FormData {
+  const data = commonParts(form);
   for (const id of matchingSecurityIds(form, deals)) data.append('security_id', id);
+  if (form.file) data.append('file', form.file, form.file.name);
+  return data;
+}
+
+/** The same without a deal. */
+export function toProposalData(form: UploadForm): FormData {
+  const data = commonParts(form);
   if (form.file) data.append('file', form.file, form.file.name);
   return data;
 }

@@ -5,6 +5,7 @@ import { useUser } from '../../../lib/auth.ts';
 import { acceptedList } from '../../../lib/file-check.ts';
 import { FilePicker } from '../../../ui/file-picker.tsx';
 import {
+  canPropose,
   canSubmit,
   pageNumbersProblem,
   withDocumentType,
@@ -12,6 +13,7 @@ import {
   withIssuer,
   withSeries,
 } from '../model/upload-form.ts';
+import { useProposeDeal } from '../proposals/proposals-query.ts';
 import { UploadFailure } from './upload-failure.tsx';
 import {
   formStore,
@@ -51,6 +53,7 @@ export function UploadForm({ info, deals }: UploadFormProps) {
   const form = useSyncExternalStore(formStore.subscribe, formStore.get);
   const running = useSyncExternalStore(runningStore.subscribe, runningStore.get);
   const { maxFileSizeMb, documentTypes, hosts } = info;
+  const propose = useProposeDeal();
   const isBusy = running !== null;
   const asksForPages = form.documentType?.isPageNumbersRequired === true;
   const accepted = acceptedList(form.documentType?.allowed_exts ?? '');
@@ -140,11 +143,20 @@ export function UploadForm({ info, deals }: UploadFormProps) {
         <UnsentNotice />
         <UploadFailure />
         {running ? <UploadProgress running={running} /> : null}
-        <div>
-          <Button type="submit" disabled={isBusy || !canSubmit(form)}>
+        <Group gap="xs">
+          <Button type="submit" disabled={isBusy || propose.isPending || !canSubmit(form)}>
             Submit
           </Button>
-        </div>
+          <Button
+            variant="default"
+            loading={propose.isPending}
+            disabled={isBusy || !canPropose(form)}
+            title="Where no deal fits: the deal is suggested from the document's cover, and an administrator confirms it"
+            onClick={() => propose.mutate(form)}
+          >
+            Propose a deal
+          </Button>
+        </Group>
       </Stack>
     </form>
   );

@@ -1,0 +1,75 @@
+import {
+  changeDealProposal,
+  confirmDealProposal,
+  listDealProposals,
+  proposeDeal,
+  withdrawDealProposal,
+  type DealProposal,
+  type ProposedDeals,
+} from '@landfall/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api.ts';
+import { cacheKeys } from '../../../lib/cache-keys.ts';
+import { useLiveTopics } from '../../../lib/live-updates.ts';
+import { toast } from '../../../ui/toast.ts';
+import { dealsKey } from '../deals-query.ts';
+import { emptyUploadForm, toProposalData, type UploadForm } from '../model/upload-form.ts';
+import { formStore } from '../upload/upload-store.ts';
+
+const queryKey = ['deal-proposals'];
+const pollMs = 1_500;
+
+/** The proposals that wait, refreshed while the cover of one is being read. */
+export function useProposals() {
+  const client = useQueryClient();
+  useLiveTopics(['documents'], () => void client.invalidateQueries({ queryKey }));
+  return useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => (await call(listDealProposals, { signal })).data,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.some((one) => one.state === 'READING') ? pollMs : false),
+  });
+}
+
+/** Sends the form's document without a deal. */
+export function useProposeDeal() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (form: UploadForm) => call(proposeDeal, { form: toProposalData(form) }),
+    onSuccess: () => {
+      formStore.set(emptyUploadForm);
+      toast.success({ title: 'Deal proposed', message: 'Check what its cover says. An administrator confirms it.' });
+    },
+    onError: (error) => toast.destructive({ title: 'The deal was not proposed', message: error.message }),
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  });
+}
+
+/** What can be done with a proposal; a refusal is a toast, and the list is read again. */
+export function useDecision({ id, originalName }: Pick<DealProposal, 'id' | 'originalName'>) {
+  const client = useQueryClient();
+  const params = { proposalId: id };
+  const options = {
+    onError: (error: Error) => toast.destructive({ title: 'Nothing was changed', message: error.message }),
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  };
+  const change = useMutation({
+    mutationFn: (body: ProposedDeals) => call(changeDealProposal, { params, body }),
+    ...options,
+  });
+  const withdraw = useMutation({
+    mutationFn: () => call(withdrawDealProposal, { params, body: { reason: '' } }),
+    ...options,
+  });
+  const confirm = useMutation({
+    mutationFn: (body: ProposedDeals) => call(confirmDealProposal, { params, body }),
+    ...options,
+    onSuccess: () => {
+      toast.success({ title: 'Deal confirmed', message: `${originalName} has been uploaded for it` });
+      void client.invalidateQueries({ queryKey: dealsKey });
+      void client.invalidateQueries({ queryKey: cacheKeys.analystDocuments });
+      void client.invalidateQueries({ queryKey: cacheKeys.documents });
+    },
+  });
+  return { change, withdraw, confirm, isBusy: change.isPending || withdraw.isPending || confirm.isPending };
+}
