@@ -10,11 +10,11 @@ import { readDocument, ReadingError } from './reading/read-document.ts';
 const coverPages = [1, 2, 3, 4, 5, 6, 7, 8];
 
 const { issuer_name, issuer_series, issuer_class } = createDealRequest.shape;
-const named = (read: string | null | undefined, rule: typeof issuer_name | typeof issuer_series): string =>
+const named = (read: string | null | undefined, rule: typeof issuer_name): string =>
   rule.safeParse(read ?? '').data ?? '';
 
 /** The deal that a document seems to be of: what a deal could not be called is left to a person. */
-export function dealOf({ securities }: Pick<ExtractionResult, 'securities'>): ProposedDeals {
+function dealOf({ securities }: Pick<ExtractionResult, 'securities'>): ProposedDeals {
   const classes = securities.flatMap((row) => issuer_class.safeParse(row.issuerClass).data ?? []);
   const first = <K extends 'issuerName' | 'issuerSeries'>(field: K) =>
     securities.find((row) => row[field] !== null)?.[field];
