@@ -52,7 +52,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   proposeDeal: { may: analysts, answers: 400 },
   listDealProposals: { may: analysts, answers: 200 },
   changeDealProposal: { may: analysts, answers: 400 },
-  withdrawDealProposal: { may: analysts, answers: 400 },
+  withdrawDealProposal: { may: analysts, answers: 404 },
   confirmDealProposal: { may: administrators, answers: 400 },
   uploadDocument: { may: analysts, answers: 400 },
   listDocuments: { may: analysts, answers: 200 },
