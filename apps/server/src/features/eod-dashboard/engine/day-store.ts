@@ -173,7 +173,10 @@ export async function findLiveRun(db: Db | Tx, runId: string): Promise<RunRow | 
   return run ?? null;
 }
 
-/** Whether the run still belongs to this worker; with the universe locked this cannot change in the transaction. */
+/**
+ * Whether the run still belongs to this worker; with the universe locked this cannot change in the transaction. The row is
+ * locked first of all: a snapshot's data version is locked later, and whoever takes the run locks the two in this order.
+ */
 export async function stillTaken(tx: Tx, { run_id, fence }: Pick<RunRow, 'run_id' | 'fence'>): Promise<boolean> {
   const row = await tx
     .selectFrom('eod_runs')
@@ -182,6 +185,7 @@ export async function stillTaken(tx: Tx, { run_id, fence }: Pick<RunRow, 'run_id
     .where('fence', '=', fence)
     .where('is_current', '=', true)
     .where('status', '=', 'IN_PROGRESS')
+    .forUpdate()
     .executeTakeFirst();
   return row !== undefined;
 }

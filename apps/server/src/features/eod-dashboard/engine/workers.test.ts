@@ -1,13 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { createQueue } from '../../../platform/queue/create-queue.ts';
 import { createWorker, type Worker } from '../../../platform/queue/worker.ts';
 import type { TestApp } from '../../../testing/harness.ts';
+import { stillTaken, takeRun, updateRun } from './day-store.ts';
 import { engineOf } from './engine.ts';
 import { eodJobs } from './jobs.ts';
 import { runStep } from './run-step.ts';
 import { startDueDays } from './schedule.ts';
 import { openEvening, tuesday, wednesday, type Evening } from './testing/evening-fixture.ts';
 import { levelOf } from './testing/hand-market-fixture.ts';
+import { lockUniverse } from './universe-store.ts';
 
 let evening: Evening;
 beforeAll(async () => {
@@ -77,3 +80,42 @@ test('several servers start a due day once, and of two at the same moment one', 
   app.clock.set(new Date('2026-01-16T23:30:00Z'));
   expect(await startDueDays(off)).toEqual([]);
 });
+
+// The embedded database has one transaction at a time.
+test.runIf(inject('testDatabase') === 'postgres')(
+  'a worker that takes a run while another publishes its result waits for it, and neither gives up',
+  async () => {
+    const { ctx } = evening;
+    await evening.open({ universeId: 'FOUR', enableSignoff: false });
+    await evening.start('FOUR', tuesday);
+    const { run_id: runId } = await ctx.db
+      .selectFrom('eod_runs')
+      .select('run_id')
+      .where('universe_id', '=', 'FOUR')
+      .where('status', '=', 'IN_PROGRESS')
+      .executeTakeFirstOrThrow();
+    const run = await takeRun(ctx.db, runId);
+    if (!run) throw new Error('There is no run to take');
+    const published = Promise.withResolvers<void>();
+    const isWaiting = Promise.withResolvers<void>();
+    const ending = ctx.tx(async (tx) => {
+      await lockUniverse(tx, 'FOUR');
+      expect(await stillTaken(tx, run)).toBe(true);
+      // As the trigger of a stored snapshot does, before the run itself is ended.
+      await sql`update data_versions set version = version + 1 where dataset = 'eod'`.execute(tx);
+      published.resolve();
+      await isWaiting.promise;
+      await updateRun(tx, runId, { status: 'COMPLETED', modified_at: ctx.clock.now() });
+    });
+    await published.promise;
+    const taking = takeRun(ctx.db, runId);
+    await vi.waitFor(async () => {
+      const { rows } = await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(ctx.db);
+      expect(rows).toHaveLength(1);
+    });
+    isWaiting.resolve();
+    await ending;
+    expect(await taking).toBeNull();
+  },
+);
