@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { extractDocument } from './index.ts';
 import { settleInOrder } from './locate/identifiers.ts';
-import { emptyLedger } from './locate/mention.ts';
+import { noCandidates } from './locate/mention.ts';
 import { prose } from './testing/extract-pages.ts';
 import { makePage, makeRows, type Piece } from './testing/make-page.ts';
 
@@ -84,17 +84,17 @@ describe('names that a document gives', () => {
 
 it('gives identifiers said of several classes to each in order, as no two have one', () => {
   const identifier = { explicit: true, spans: [], score: 90, regS: false, rule144A: true, group: 1 };
-  const ledger = emptyLedger();
+  const candidates = noCandidates();
   for (const text of ['2914ZTAA6', '2914ZTAB4'])
-    ledger.identifiers.push({
+    candidates.identifiers.push({
       ...identifier,
       field: 'cusip',
       classes: ['A', 'B'],
       value: { kind: 'CUSIP', text, valid: true, repaired: false },
       rule: 'table.classes-as-columns.cusip',
     });
-  settleInOrder(ledger, ['A', 'B']);
-  expect(ledger.identifiers.map(({ classes, value }) => [classes, value?.text])).toEqual([
+  settleInOrder(candidates, ['A', 'B']);
+  expect(candidates.identifiers.map(({ classes, value }) => [classes, value?.text])).toEqual([
     [['A'], '2914ZTAA6'],
     [['B'], '2914ZTAB4'],
   ]);

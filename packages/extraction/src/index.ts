@@ -69,15 +69,15 @@ function readWithPhrases(input: ExtractionInput): Read {
 function readPlaced(input: ExtractionInput, pages: PageModel[], placed: Placed[], furniture: Span[]): Read {
   const hints = input.hints ?? {};
   const facts = findFacts(placed, input.kind, hints, furniture);
-  const ledger = collect(placed, facts);
-  const reading = { facts, placed, candidates: copyOf(ledger) };
-  mendIdentifiers(ledger);
-  dropMisreadStats(ledger);
-  setAsideOtherVersions(ledger, facts.classes);
-  const { result, bases } = buildResult(facts, ledger, placed);
+  const candidates = collect(placed, facts);
+  const reading = { facts, placed, candidates: copyOf(candidates) };
+  mendIdentifiers(candidates);
+  dropMisreadStats(candidates);
+  setAsideOtherVersions(candidates, facts.classes);
+  const { result, bases } = buildResult(facts, candidates, placed);
   check(result, input.kind, pages, input.pages);
-  const features = describeValues(result, bases, facts, ledger);
-  explain(result, bases, ledger, features);
+  const features = describeValues(result, bases, facts, candidates);
+  explain(result, bases, candidates, features);
   return { result, reading, features };
 }
 

@@ -28,8 +28,8 @@ function layersOf(group: readonly ShareMention[]): ShareMention[][] {
   return layers.filter((layer, index) => index === 0 || layer.length === layers[0]?.length);
 }
 
-/** Lists that name no class and differ: each is some class's, and nobody knows whose. */
-function areNobodys(groups: readonly ShareMention[][]): boolean {
+/** Lists that differ and name no class: it is not known which class each belongs to. */
+function areAmbiguous(groups: readonly ShareMention[][]): boolean {
   const lists = groups.filter((group) => addsUpTo100(group) && group.every((each) => each.classes === null));
   const said = lists.map((group) => group.map(({ peril, value }) => `${peril.name} ${value}`).join('; '));
   return lists.length > 1 && new Set(said).size === lists.length;
@@ -46,13 +46,15 @@ function contradicts(group: readonly ShareMention[], taken: readonly ShareMentio
 
 /** The table or list of shares that is the split of expected loss for the class: one that adds up, best where it says what it is. */
 export function buildAttributions(builder: Builder, base: RowBase): void {
-  const own = builder.ledger.shares.filter((each) => each.classes === null || each.classes.includes(base.issuerClass));
+  const own = builder.candidates.shares.filter(
+    (each) => each.classes === null || each.classes.includes(base.issuerClass),
+  );
   const expectedLoss =
     builder.result.modeledStats.find(({ issuerClass }) => issuerClass === base.issuerClass)?.expectedLoss ?? null;
   const groups = new Map<number, ShareMention[]>();
   for (const [key, group] of Map.groupBy(own, (each) => each.group))
     groups.set(key, group[0]?.isPart === true ? sharesOfParts(group, expectedLoss) : group);
-  const isAmbiguous = builder.facts.classes.length > 1 && areNobodys([...groups.values()]);
+  const isAmbiguous = builder.facts.classes.length > 1 && areAmbiguous([...groups.values()]);
   let best: ShareMention[] = [];
   let bestScore = -Infinity;
   for (const group of groups.values()) {

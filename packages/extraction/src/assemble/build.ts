@@ -3,7 +3,7 @@ import { choose, type Choice } from '../decide/choose.ts';
 import { joinSpans, spansOf, type Flow, type Span } from '../layout/flow.ts';
 import { findClasses, onlyClass } from '../locate/classes.ts';
 import { findSeries, findYearSeries, unnamedClass, type Facts } from '../locate/facts.ts';
-import type { Ledger, Mention } from '../locate/mention.ts';
+import type { Candidates, Mention } from '../locate/mention.ts';
 import type { Placed } from '../locate/outline.ts';
 import type { ExtractionResult } from '../types.ts';
 import { Builder } from './builder.ts';
@@ -98,9 +98,9 @@ function seriesOf(series: readonly Mention<string>[], issuerClass: string): Ment
 }
 
 function buildOffering(builder: Builder, placed: readonly Placed[]): void {
-  const { facts, ledger } = builder;
+  const { facts, candidates } = builder;
   const series = [
-    ...ledger.words.filter((each) => each.field === 'issuerSeries'),
+    ...candidates.words.filter((each) => each.field === 'issuerSeries'),
     ...seriesMentions(facts, placed),
     ...classesUnderSeries(facts, placed),
   ];
@@ -213,8 +213,8 @@ function dropUnlessRead(result: ExtractionResult): void {
   result.findings = [];
 }
 
-export function buildResult(facts: Facts, ledger: Ledger, placed: readonly Placed[]): Builder {
-  const builder = new Builder(facts, ledger);
+export function buildResult(facts: Facts, candidates: Candidates, placed: readonly Placed[]): Builder {
+  const builder = new Builder(facts, candidates);
   if (facts.kind === 'RESET') buildReset(builder, placed);
   else {
     buildOffering(builder, placed);

@@ -3,7 +3,7 @@ import { fieldWords, fieldWordsFirst } from '../field-words.ts';
 import type { Bases, Basis } from '../judge/basis.ts';
 import type { Span } from '../layout/flow.ts';
 import type { Facts } from '../locate/facts.ts';
-import type { Ledger, Mention } from '../locate/mention.ts';
+import type { Candidates, Mention } from '../locate/mention.ts';
 import type { ExtractionResult, FieldEvidence, Finding, ListName } from '../types.ts';
 import { asEvidence, Places } from './evidence.ts';
 
@@ -17,7 +17,7 @@ export interface Target {
 /** Collects rows with their evidence and findings while they are put together. */
 export class Builder {
   readonly facts: Facts;
-  readonly ledger: Ledger;
+  readonly candidates: Candidates;
   readonly result: ExtractionResult = {
     securities: [],
     modeledStats: [],
@@ -30,9 +30,9 @@ export class Builder {
   readonly bases: Bases = new Map();
   readonly #places = new Places();
 
-  constructor(facts: Facts, ledger: Ledger) {
+  constructor(facts: Facts, candidates: Candidates) {
     this.facts = facts;
-    this.ledger = ledger;
+    this.candidates = candidates;
   }
 
   find(finding: Finding): void {

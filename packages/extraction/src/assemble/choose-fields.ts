@@ -1,5 +1,5 @@
 import { cusipFromIsin } from '@landfall/instruments';
-import { choose, nothing, unlessNobodys, type Choice } from '../decide/choose.ts';
+import { choose, nothing, unlessAmbiguous, type Choice } from '../decide/choose.ts';
 import type { IdentifierMention, Mention, RateMention } from '../locate/mention.ts';
 import type { Field } from '../locate/vocabulary.ts';
 import type { Identifier } from '../read/identifiers.ts';
@@ -29,11 +29,11 @@ function chooseIdentifier(
 }
 
 export function words(builder: Builder, field: Field): Mention<string>[] {
-  return builder.ledger.words.filter((each) => each.field === field);
+  return builder.candidates.words.filter((each) => each.field === field);
 }
 
 function dates(builder: Builder, field: Field): Mention<string>[] {
-  return builder.ledger.dates.filter((each) => each.field === field);
+  return builder.candidates.dates.filter((each) => each.field === field);
 }
 
 export function chooseDate(
@@ -68,7 +68,7 @@ export function takeIdentifiers(
   builder: Builder,
   target: Omit<Target, 'field'>,
 ): { isin: string | null; cusip: string | null } {
-  const { identifiers } = builder.ledger;
+  const { identifiers } = builder.candidates;
   const choiceOf = (kind: 'CUSIP' | 'ISIN') =>
     chooseIdentifier(identifiers, kind, target.issuerClass, builder.facts.classes.length);
   const isins = choiceOf('ISIN');
@@ -94,7 +94,7 @@ function showAliases(builder: Builder, target: Omit<Target, 'field'>): void {
     ['CUSIP', 'cusipRegS'],
   ] as const) {
     const only = builder.facts.classes.length === 1;
-    const own = builder.ledger.identifiers.filter(
+    const own = builder.candidates.identifiers.filter(
       (each) =>
         each.value?.kind === kind &&
         each.value.valid &&
@@ -120,9 +120,9 @@ export function chooseRate(
   issuerClass: string,
   couponType: string | null,
 ): { field: Field; choice: Choice<RateMention> } {
-  const { rates } = builder.ledger;
+  const { rates } = builder.candidates;
   const pick = (field: Field) =>
-    unlessNobodys<number, RateMention>(
+    unlessAmbiguous<number, RateMention>(
       choose<number, RateMention>(
         rates.filter((each) => each.field === field && each.step === 0),
         issuerClass,

@@ -11,7 +11,7 @@ type Base = Omit<Target, 'field'>;
 type Ranked = ScheduleMention & { value: Schedule };
 
 function rankedSchedules(builder: Builder, issuerClass: string): Ranked[] {
-  const all = builder.ledger.schedules.filter((each): each is Ranked => each.value !== null);
+  const all = builder.candidates.schedules.filter((each): each is Ranked => each.value !== null);
   const own = all.filter((each) => each.classes === null || each.classes.includes(issuerClass));
   return (own.length > 0 ? own : all.filter((each) => !each.explicit)).toSorted((a, b) => b.score - a.score);
 }
@@ -22,7 +22,7 @@ function takeFrequency(builder: Builder, base: Base, security: ExtractedSecurity
   const dated = ranked.find((each) => each.value.frequency !== null && each.value.first !== null);
   const best = listed ?? dated ?? ranked.find((each) => each.value.frequency !== null);
   const stated = choose<number, Mention<number>>(
-    builder.ledger.numbers.filter((each) => each.field === 'couponFrequency'),
+    builder.candidates.numbers.filter((each) => each.field === 'couponFrequency'),
     base.issuerClass,
     String,
     { borrow: true },

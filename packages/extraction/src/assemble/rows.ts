@@ -1,4 +1,4 @@
-import { choose, unlessNobodys, withoutRoundings, type Choice } from '../decide/choose.ts';
+import { choose, unlessAmbiguous, withoutRoundings, type Choice } from '../decide/choose.ts';
 import type { Span } from '../layout/flow.ts';
 import type { Mention, RateMention } from '../locate/mention.ts';
 import type { Field } from '../locate/vocabulary.ts';
@@ -19,11 +19,11 @@ export interface RowBase {
 
 function chooseStat(builder: Builder, field: Field, issuerClass: string): Choice<RateMention> {
   const choice = choose<number, RateMention>(
-    builder.ledger.rates.filter((each) => each.field === field),
+    builder.candidates.rates.filter((each) => each.field === field),
     issuerClass,
     String,
   );
-  return unlessNobodys<number, RateMention>(withoutRoundings(choice), builder.facts.classes.length);
+  return unlessAmbiguous<number, RateMention>(withoutRoundings(choice), builder.facts.classes.length);
 }
 
 const statFields = ['attachmentProbability', 'expectedLoss', 'exhaustionProbability'] as const;
@@ -115,7 +115,7 @@ function pushCoupon(
 export function buildCoupons(builder: Builder, base: RowBase, rate: Choice<RateMention>, field: Field): void {
   const initial = rate.taken;
   if (!initial) return;
-  const steps = builder.ledger.rates
+  const steps = builder.candidates.rates
     .filter(
       (each) =>
         each.field === field &&
@@ -173,7 +173,7 @@ function pushForPeriod(builder: Builder, base: RowBase, rate: RateMention, sprea
 /** What the notes pay from their scheduled maturity on, where a notice extends them. */
 export function buildExtensionCoupon(builder: Builder, base: RowBase): void {
   const { taken } = choose<number, RateMention>(
-    builder.ledger.rates.filter((each) => each.field === 'extensionSpread'),
+    builder.candidates.rates.filter((each) => each.field === 'extensionSpread'),
     base.issuerClass,
     String,
   );
@@ -181,10 +181,10 @@ export function buildExtensionCoupon(builder: Builder, base: RowBase): void {
 }
 
 export function buildResetCoupon(builder: Builder, base: RowBase): void {
-  const { rates } = builder.ledger;
+  const { rates } = builder.candidates;
   let choice: Choice<RateMention> | null = null;
   for (const field of ['spread', 'fixedRate'] as const) {
-    const own = unlessNobodys<number, RateMention>(
+    const own = unlessAmbiguous<number, RateMention>(
       choose<number, RateMention>(
         rates.filter((each) => each.field === field),
         base.issuerClass,

@@ -1,4 +1,4 @@
-import { choose, nothing, unlessNobodys, type Choice } from '../decide/choose.ts';
+import { choose, nothing, unlessAmbiguous, type Choice } from '../decide/choose.ts';
 import type { Span } from '../layout/flow.ts';
 import type { Mention, RateMention } from '../locate/mention.ts';
 import type { Field } from '../locate/vocabulary.ts';
@@ -26,7 +26,7 @@ export function buildSecurity(
   issuerClass: string,
   issuerSeries: Choice<Mention<string>>,
 ): ClassTerms {
-  const { ledger, result } = builder;
+  const { candidates, result } = builder;
   const index = result.securities.length;
   const base = { list: 'securities' as const, index, issuerClass };
   const target = (field: string): Target => ({ ...base, field });
@@ -73,7 +73,7 @@ export function buildSecurity(
   const maturity = chooseDate(builder, 'maturityDate', issuerClass);
   security.maturityDate = builder.take<string, Mention<string>>(target('maturityDate'), maturity, itself);
 
-  const amount = unlessNobodys<Money, Mention<Money>>(
+  const amount = unlessAmbiguous<Money, Mention<Money>>(
     choose<Money, Mention<Money>>(amountsOfClasses(builder), issuerClass, (value) => String(value.amount)),
     builder.facts.classes.length,
   );
@@ -91,7 +91,7 @@ export function buildSecurity(
     );
   } else security.currency = builder.take<string, Mention<string>>(target('currency'), currency, itself);
   if (security.currency === null && amount.placeholder) {
-    const anywhere = ledger.amounts.find((each) => each.value?.currency);
+    const anywhere = candidates.amounts.find((each) => each.value?.currency);
     if (anywhere?.value?.currency) security.currency = anywhere.value.currency;
   }
 
@@ -141,7 +141,9 @@ export function buildSecurity(
   );
   takeCouponDates(builder, base, security, terms.maturitySpans);
   if (security.couponType !== 'FIXED') {
-    const own = new Set(ledger.identifiers.flatMap((each) => (each.value && each.classes ? [each.value.text] : [])));
+    const own = new Set(
+      candidates.identifiers.flatMap((each) => (each.value && each.classes ? [each.value.text] : [])),
+    );
     const instruments = words(builder, 'baseRateInstrument').filter(
       (each) => each.value === null || !own.has(each.value),
     );
@@ -166,9 +168,9 @@ function issuerNames(builder: Builder): Mention<string>[] {
 }
 
 /** Of several classes, an amount that names none is that of all together where others are said of classes. */
-function amountsOfClasses({ ledger, facts }: Builder): Mention<Money>[] {
-  const named = ledger.amounts.filter((each) => each.classes !== null);
-  return facts.classes.length > 1 && named.some((each) => each.value !== null) ? named : ledger.amounts;
+function amountsOfClasses({ candidates, facts }: Builder): Mention<Money>[] {
+  const named = candidates.amounts.filter((each) => each.classes !== null);
+  return facts.classes.length > 1 && named.some((each) => each.value !== null) ? named : candidates.amounts;
 }
 
 /** A CUSIP and the ISIN made of it name one instrument. */

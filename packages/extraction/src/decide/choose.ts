@@ -79,13 +79,13 @@ function isOfAnother<T, M extends Mention<T>>(
 }
 
 /**
- * Of several classes, figures that name none and differ are each some class's, and nobody knows whose: then nothing is
- * taken.
+ * Takes nothing if there are several classes and the figures differ without naming one: it is not known which class each
+ * belongs to.
  */
-export function unlessNobodys<T, M extends Mention<T>>(choice: Choice<M>, classes: number): Choice<M> {
-  const isNobodys =
+export function unlessAmbiguous<T, M extends Mention<T>>(choice: Choice<M>, classes: number): Choice<M> {
+  const isAmbiguous =
     classes > 1 && choice.taken?.classes === null && choice.others.some((other) => other.classes === null);
-  return isNobodys ? nothing : choice;
+  return isAmbiguous ? nothing : choice;
 }
 
 /** Whether one figure is the other one rounded to so many places. */

@@ -1,5 +1,5 @@
 import type { Field } from '../words/fields.ts';
-import type { Ledger, RateMention } from '../locate/mention.ts';
+import type { Candidates, RateMention } from '../locate/mention.ts';
 import { choose } from './choose.ts';
 
 const compared: readonly Field[] = ['attachmentProbability', 'expectedLoss', 'exhaustionProbability', 'spread'];
@@ -18,12 +18,12 @@ interface Compared {
  * A table or paragraph that gives the same figures of the same classes and differs in every one of them contradicts
  * nothing: it is of another case, period or version, whatever words say so. A contradiction is a figure among others that agree.
  */
-export function setAsideOtherVersions(ledger: Ledger, classes: readonly string[]): void {
+export function setAsideOtherVersions(candidates: Candidates, classes: readonly string[]): void {
   const groups = new Map<number, Compared>();
   const ofTaken = new Set<number | undefined>();
   const besideBase = new Set<RateMention>();
   for (const field of compared) {
-    const rates = ledger.rates.filter((each) => each.field === field && each.value !== null && each.step === 0);
+    const rates = candidates.rates.filter((each) => each.field === field && each.value !== null && each.step === 0);
     for (const issuerClass of classes) {
       const { taken } = choose<number, RateMention>(rates, issuerClass, String);
       if (!taken) continue;
@@ -52,7 +52,7 @@ export function setAsideOtherVersions(ledger: Ledger, classes: readonly string[]
       known.lead >= leastLead
     );
   };
-  const others = new Set(ledger.rates.filter((each) => isOther(each) || besideBase.has(each)));
-  ledger.asides.push(...others);
-  ledger.rates = ledger.rates.filter((each) => !others.has(each));
+  const others = new Set(candidates.rates.filter((each) => isOther(each) || besideBase.has(each)));
+  candidates.asides.push(...others);
+  candidates.rates = candidates.rates.filter((each) => !others.has(each));
 }

@@ -1,5 +1,5 @@
 import type { Span } from '../layout/flow.ts';
-import type { Ledger, Mention } from '../locate/mention.ts';
+import type { Candidates, Mention } from '../locate/mention.ts';
 import type { FieldEvidence } from '../types.ts';
 
 /** What the choice knew of a value when it took it. */
@@ -20,18 +20,18 @@ export interface Candidate {
 }
 
 /** Every candidate of a document, found again by the place it was read from and by its question. */
-export class Candidates {
+export class CandidatesByPlace {
   readonly #byPlace = new Map<readonly Span[], Candidate>();
   readonly #byTopic = new Map<string, Candidate[]>();
 
-  constructor(ledger: Ledger) {
-    for (const each of [...ledger.words, ...ledger.numbers, ...ledger.dates])
+  constructor(candidates: Candidates) {
+    for (const each of [...candidates.words, ...candidates.numbers, ...candidates.dates])
       this.#add(each, String(each.value), each.field);
-    for (const each of ledger.rates) this.#add(each, String(each.value), `${each.field} ${each.step} ${each.from}`);
-    for (const each of ledger.amounts) this.#add(each, String(each.value?.amount), each.field);
-    for (const each of ledger.identifiers)
+    for (const each of candidates.rates) this.#add(each, String(each.value), `${each.field} ${each.step} ${each.from}`);
+    for (const each of candidates.amounts) this.#add(each, String(each.value?.amount), each.field);
+    for (const each of candidates.identifiers)
       this.#add(each, String(each.value?.text), `${each.value?.kind} ${each.regS && !each.rule144A}`);
-    for (const each of ledger.shares) this.#add(each, String(each.value), `share of ${each.peril.name}`);
+    for (const each of candidates.shares) this.#add(each, String(each.value), `share of ${each.peril.name}`);
   }
 
   #add(mention: Mention<unknown>, said: string, topic: string): void {

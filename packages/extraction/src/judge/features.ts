@@ -1,9 +1,9 @@
 import { isCusip, isIsin } from '@landfall/instruments';
 import type { Facts } from '../locate/facts.ts';
 import { unnamedClass } from '../locate/facts.ts';
-import type { Ledger } from '../locate/mention.ts';
+import type { Candidates } from '../locate/mention.ts';
 import type { ExtractionResult, FieldEvidence } from '../types.ts';
-import { Candidates, type Bases, type Basis } from './basis.ts';
+import { CandidatesByPlace, type Bases, type Basis } from './basis.ts';
 import { constraintsOf, rowsOf } from './constraints.ts';
 
 /** What is known of a value, by name; nearly all from 0 to 1, and 0 where not named. No word of the document is in it. */
@@ -37,7 +37,7 @@ function placeOf(rule: string): string {
 
 /** What is the same for all values of a document. */
 interface Whole {
-  candidates: Candidates;
+  byPlace: CandidatesByPlace;
   facts: Facts;
   filled: number;
   score: number;
@@ -51,7 +51,7 @@ interface Whole {
 const rowKey = ({ list, index }: FieldEvidence) => `${list}|${index}`;
 const telling = /^(?:elAttribution|couponRate|expectedLoss|attachmentProbability|exhaustionProbability)$/;
 
-function describeWhole(result: ExtractionResult, bases: Bases, facts: Facts, ledger: Ledger): Whole {
+function describeWhole(result: ExtractionResult, bases: Bases, facts: Facts, candidates: Candidates): Whole {
   const rowScore = new Map<string, number>();
   const withField = new Map<string, number>();
   for (const each of result.evidence) {
@@ -72,7 +72,7 @@ function describeWhole(result: ExtractionResult, bases: Bases, facts: Facts, led
       .map(({ list, index, field }) => `${list}|${index}|${field}`),
   );
   return {
-    candidates: new Candidates(ledger),
+    byPlace: new CandidatesByPlace(candidates),
     facts,
     filled: mean([...rowFilled.values()]),
     score: mean(result.evidence.map((each) => bounded((bases.get(each) as Basis).score / 100))),
@@ -85,18 +85,18 @@ function describeWhole(result: ExtractionResult, bases: Bases, facts: Facts, led
 }
 
 /** Places that say the same, and the best of those that say otherwise. */
-function againstOthers({ candidates, facts }: Whole, { issuerClass, value }: FieldEvidence, { spans }: Basis) {
-  const own = candidates.at(spans);
+function againstOthers({ byPlace, facts }: Whole, { issuerClass, value }: FieldEvidence, { spans }: Basis) {
+  const own = byPlace.at(spans);
   if (!own) return { 'known by its place alone': 1 };
   const { mention } = own;
-  const others = candidates.besides(own, issuerClass);
+  const others = byPlace.besides(own, issuerClass);
   const agreeing = others.filter(({ said }) => said === own.said);
   const kinds = new Set(
     agreeing.map((each) => placeOf(each.mention.rule)).filter((kind) => kind !== placeOf(mention.rule)),
   );
   const differing = others.filter(({ said }) => said !== own.said);
   const gap = mention.score - Math.max(-Infinity, ...differing.map((each) => each.mention.score));
-  const surplus = candidates.answers(own) - facts.classes.length;
+  const surplus = byPlace.answers(own) - facts.classes.length;
   return {
     'one other place agrees': Number(agreeing.length > 0),
     'several other places agree': Number(agreeing.length > 1),
@@ -173,8 +173,8 @@ export function describeValues(
   result: ExtractionResult,
   bases: Bases,
   facts: Facts,
-  ledger: Ledger,
+  candidates: Candidates,
 ): Map<FieldEvidence, Features> {
-  const whole = describeWhole(result, bases, facts, ledger);
+  const whole = describeWhole(result, bases, facts, candidates);
   return new Map(result.evidence.map((each) => [each, featuresOf(each, bases.get(each) as Basis, whole)]));
 }

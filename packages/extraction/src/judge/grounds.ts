@@ -1,8 +1,8 @@
 import { Places } from '../assemble/evidence.ts';
-import type { Ledger, RateMention } from '../locate/mention.ts';
+import type { Candidates, RateMention } from '../locate/mention.ts';
 import { readQualifiers } from '../locate/qualifiers.ts';
 import type { ExtractionResult, FieldEvidence, Grounds, OtherFigure } from '../types.ts';
-import { Candidates, type Bases, type Basis } from './basis.ts';
+import { CandidatesByPlace, type Bases, type Basis } from './basis.ts';
 import type { Features } from './features.ts';
 import { wordsBeside, type Beside } from './labels-beside.ts';
 
@@ -36,11 +36,11 @@ function caseAt({ label, column }: Beside): string {
 function otherFigures(
   own: Basis,
   { field, issuerClass }: FieldEvidence,
-  candidates: Candidates,
-  { asides }: Ledger,
+  byPlace: CandidatesByPlace,
+  { asides }: Candidates,
   places: Places,
 ): OtherFigure[] {
-  const asked = candidates.at(own.spans)?.mention.field;
+  const asked = byPlace.at(own.spans)?.mention.field;
   const isOfIt = (each: RateMention) =>
     each.field === asked && each.value !== null && (each.classes === null || each.classes.includes(issuerClass));
   const found = asked === undefined ? [] : asides.filter(isOfIt);
@@ -61,24 +61,24 @@ function otherFigures(
 export function explain(
   result: ExtractionResult,
   bases: Bases,
-  ledger: Ledger,
+  candidates: Candidates,
   features: ReadonlyMap<FieldEvidence, Features>,
 ): void {
-  const candidates = new Candidates(ledger);
+  const byPlace = new CandidatesByPlace(candidates);
   const places = new Places();
   for (const evidence of result.evidence) {
     const basis = bases.get(evidence) as Basis;
     const [first] = basis.spans;
     if (!first) continue;
-    const own = candidates.at(basis.spans);
-    const others = own ? candidates.besides(own, evidence.issuerClass) : [];
+    const own = byPlace.at(basis.spans);
+    const others = own ? byPlace.besides(own, evidence.issuerClass) : [];
     const known = features.get(evidence) ?? {};
     evidence.grounds = {
       ...wordsBeside(first),
       agreeing: others.filter(({ said }) => said === own?.said).length,
       differing: others.filter(({ said }) => said !== own?.said).length,
       against: Object.entries(against).flatMap(([name, words]) => ((known[name] ?? 0) > 0 ? [words] : [])),
-      otherFigures: otherFigures(basis, evidence, candidates, ledger, places),
+      otherFigures: otherFigures(basis, evidence, byPlace, candidates, places),
     } satisfies Grounds;
   }
 }

@@ -2,7 +2,7 @@ import { wordsBeside } from '../judge/labels-beside.ts';
 import type { Flow, Span } from '../layout/flow.ts';
 import { spansOf } from '../layout/flow.ts';
 import type { Facts } from '../locate/facts.ts';
-import type { Ledger, Mention } from '../locate/mention.ts';
+import type { Candidates, Mention } from '../locate/mention.ts';
 import type { Placed } from '../locate/outline.ts';
 import { bareLabel, type Field } from '../locate/vocabulary.ts';
 import { readBusinessDay, readBusinessDayClause, readCallable, readDayCount } from '../read/conventions.ts';
@@ -20,7 +20,7 @@ import type { DocumentKind, ListName } from '../types.ts';
 export interface Reading {
   facts: Facts;
   placed: readonly Placed[];
-  candidates: Ledger;
+  candidates: Candidates;
 }
 
 /** A value that a document gives and the reader did not tell. */
@@ -102,14 +102,14 @@ const isSame = (a: string | number | null, b: string | number) =>
 const flowsOf = ({ block }: Placed): readonly Flow[] =>
   block.kind === 'paragraph' ? [block.flow] : block.rows.flatMap((row) => row.cells.map((cell) => cell.flow));
 
-/** A candidate of any field, with the ledger's list it stands in. */
+/** A candidate of any field, with the candidates's list it stands in. */
 interface Candidate extends Mention<unknown> {
-  of: keyof Ledger;
+  of: keyof Candidates;
 }
 
-const allOf = (ledger: Ledger): Candidate[] =>
-  (Object.entries({ ...ledger, unasked: [] }) as [keyof Ledger, Mention<unknown>[]][]).flatMap(([of, mentions]) =>
-    mentions.map((each) => ({ ...each, of })),
+const allOf = (candidates: Candidates): Candidate[] =>
+  (Object.entries({ ...candidates, unasked: [] }) as [keyof Candidates, Mention<unknown>[]][]).flatMap(
+    ([of, mentions]) => mentions.map((each) => ({ ...each, of })),
   );
 
 function plainValue(value: unknown): string | number | null {
@@ -198,7 +198,7 @@ export function whereLost({ facts, placed, candidates }: Reading, lost: LostValu
 }
 
 /** Candidates as they are before anything is decided: lists that later steps filter and add to. */
-export const copyOf = (ledger: Ledger): Ledger =>
+export const copyOf = (candidates: Candidates): Candidates =>
   Object.fromEntries(
-    Object.entries(ledger).map(([name, list]) => [name, [...(list as unknown[])]]),
-  ) as unknown as Ledger;
+    Object.entries(candidates).map(([name, list]) => [name, [...(list as unknown[])]]),
+  ) as unknown as Candidates;

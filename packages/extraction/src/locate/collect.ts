@@ -8,7 +8,7 @@ import { fillGaps } from './fill-gaps.ts';
 import { settleInOrder } from './identifiers.ts';
 import { isInlineRow } from './label-cells.ts';
 import { readLabelled } from './labelled.ts';
-import { emptyLedger, type Ledger } from './mention.ts';
+import { noCandidates, type Candidates } from './mention.ts';
 import type { Placed, Section } from './outline.ts';
 import { endOfValue, isDefinition } from './paragraph-labels.ts';
 import { readQualifiers } from './qualifiers.ts';
@@ -56,7 +56,7 @@ const loneAmount = /^(?:(?:[A-Z]{1,3}\.?){0,3}\s?[$€£¥]|[A-Z]{3})\s?\d{1,3}(
 
 /** Goes through a document block by block and keeps what one block says of those that follow. */
 class Collector {
-  readonly ledger: Ledger = emptyLedger();
+  readonly candidates: Candidates = noCandidates();
   /** The class in force where each block stands. */
   readonly scopesOfBlocks = new Map<Block, string[] | null>();
   readonly #facts: Facts;
@@ -104,7 +104,7 @@ class Collector {
   #contextOf({ block }: Placed, section: Section): Context {
     return {
       facts: this.#facts,
-      ledger: this.ledger,
+      candidates: this.candidates,
       classes: null,
       scope: this.#scopes.current,
       qualifiers: noQualifiers,
@@ -213,12 +213,12 @@ class Collector {
   }
 }
 
-/** Reads the whole document into the ledger of candidates. */
-export function collect(placed: readonly Placed[], facts: Facts): Ledger {
+/** Reads the whole document into the candidates. */
+export function collect(placed: readonly Placed[], facts: Facts): Candidates {
   const collector = new Collector(placed, facts);
   for (const each of placed) collector.read(each);
   collector.end();
-  settleInOrder(collector.ledger, facts.classes);
-  fillGaps(placed, facts, collector.ledger, collector.scopesOfBlocks);
-  return collector.ledger;
+  settleInOrder(collector.candidates, facts.classes);
+  fillGaps(placed, facts, collector.candidates, collector.scopesOfBlocks);
+  return collector.candidates;
 }

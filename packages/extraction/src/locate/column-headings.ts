@@ -46,7 +46,7 @@ export function readSeriesOfColumns(base: Context, contexts: readonly CellContex
     const series = cell ? findSeries(cell.flow.text)[0] : undefined;
     if (!cell || !series || !facts.series.includes(series.series)) continue;
     seen.add(issuerClass);
-    base.ledger.words.push({
+    base.candidates.words.push({
       field: 'issuerSeries',
       classes: [issuerClass],
       explicit: true,

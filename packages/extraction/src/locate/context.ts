@@ -1,12 +1,12 @@
 import type { Span } from '../layout/flow.ts';
 import type { Facts } from './facts.ts';
-import type { Ledger } from './mention.ts';
+import type { Candidates } from './mention.ts';
 import type { Qualifiers } from './qualifiers.ts';
 
 /** What is known of the place a value stands in while it is read. */
 export interface Context {
   facts: Facts;
-  ledger: Ledger;
+  candidates: Candidates;
   /** Said by label or column heading: these classes and no other. */
   classes: string[] | null;
   /** Said by a heading above only. */

@@ -1,4 +1,4 @@
-import type { Ledger, RateMention } from './mention.ts';
+import type { Candidates, RateMention } from './mention.ts';
 import type { Field } from './vocabulary.ts';
 
 const stats: ReadonlySet<Field> = new Set<Field>(['attachmentProbability', 'expectedLoss', 'exhaustionProbability']);
@@ -31,8 +31,8 @@ function withStroke(mentions: readonly RateMention[]): RateMention[] {
  * figures with a decimal point lost its own, a figure without the sign has the sign in its digits, and one more digit
  * than the others have is a stroke.
  */
-export function dropMisreadStats(ledger: Ledger): void {
-  const recognised = ledger.rates.filter(
+export function dropMisreadStats(candidates: Candidates): void {
+  const recognised = candidates.rates.filter(
     (each) => each.value !== null && stats.has(each.field) && each.spans[0]?.page.input.source === 'ocr',
   );
   const misread = new Set([
@@ -40,5 +40,5 @@ export function dropMisreadStats(ledger: Ledger): void {
     ...without(recognised, /%|per\s?cent/i),
     ...withStroke(recognised),
   ]);
-  ledger.rates = ledger.rates.filter((each) => !misread.has(each));
+  candidates.rates = candidates.rates.filter((each) => !misread.has(each));
 }

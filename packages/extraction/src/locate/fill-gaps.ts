@@ -12,7 +12,7 @@ import { noQualifiers, type Context } from './context.ts';
 import type { Facts } from './facts.ts';
 import { localQualifier } from './local-qualifiers.ts';
 import { readLabelled } from './labelled.ts';
-import type { Ledger, Mention, Unasked } from './mention.ts';
+import type { Candidates, Mention, Unasked } from './mention.ts';
 import type { Placed, Section } from './outline.ts';
 import { isExtension, isForeign } from './qualifiers.ts';
 import { readShareText } from './share-text.ts';
@@ -54,7 +54,7 @@ function readFlow(
   flow: Flow,
   facts: Facts,
   missing: readonly Field[],
-  ledger: Ledger,
+  candidates: Candidates,
 ): (Mention<string> & { sureness: number })[] {
   const found: (Mention<string> & { sureness: number })[] = [];
   for (const [start, end] of splitSentences(flow.text)) {
@@ -69,7 +69,7 @@ function readFlow(
       last = to;
       const spans = spansOf(flow, start + from, start + to);
       const [place] = spans;
-      if (value === null || !place || isTaken([...ledger.dates, ...ledger.schedules], place)) continue;
+      if (value === null || !place || isTaken([...candidates.dates, ...candidates.schedules], place)) continue;
       if (isExtension(before) || (facts.kind === 'RESET' && localQualifier(text, from, to, 'RESET').prior)) continue;
       const nearest = nearestField(before, rivals[facts.kind]);
       if (!nearest || nearest.field === 'none' || nearest.sureness < leastSure || !missing.includes(nearest.field))
@@ -91,20 +91,20 @@ function readFlow(
 }
 
 /** Dates that nothing was found for by a phrase, by the phrases that the words before them have most in common with. */
-function fillDates(placed: readonly Placed[], facts: Facts, ledger: Ledger): void {
-  const isMissing = (field: Field) => !ledger.dates.some((each) => each.field === field && each.value !== null);
+function fillDates(placed: readonly Placed[], facts: Facts, candidates: Candidates): void {
+  const isMissing = (field: Field) => !candidates.dates.some((each) => each.field === field && each.value !== null);
   const missing = wanted[facts.kind].filter(isMissing);
   if (missing.length === 0) return;
   const found = placed.flatMap(({ block, section }) => {
     if (block.kind === 'grid' || noTerms.has(section) || !/\d/.test(block.flow.text)) return [];
-    return readFlow(block.flow, facts, missing, ledger);
+    return readFlow(block.flow, facts, missing, candidates);
   });
   for (const field of missing) {
     // Where nothing says from when, until when is not to be guessed either.
     if (field === 'nextResetDate' && isMissing('resetDate')) continue;
     const own = found.filter((each) => each.field === field);
     const most = Math.max(...own.map(({ sureness }) => sureness));
-    ledger.dates.push(...own.filter(({ sureness }) => sureness >= most - 0.1));
+    candidates.dates.push(...own.filter(({ sureness }) => sureness >= most - 0.1));
   }
 }
 
@@ -140,14 +140,15 @@ function nearRate(each: Unasked): NearRate | null {
 }
 
 /** Figures of tables, by the phrases that their labels have most in common with. The greater probability is that of any loss. */
-function fillRates(facts: Facts, ledger: Ledger): void {
-  const near = ledger.unasked.flatMap((each) => nearRate(each) ?? []);
+function fillRates(facts: Facts, candidates: Candidates): void {
+  const near = candidates.unasked.flatMap((each) => nearRate(each) ?? []);
   const namesOf = ({ context: { classes, scope } }: Unasked) => classes ?? scope;
   for (const issuerClass of facts.classes) {
     const isOwn = (classes: readonly string[] | null) =>
       classes === null ? facts.classes.length === 1 : classes.includes(issuerClass);
     const known = (field: Field) =>
-      ledger.rates.find((each) => each.field === field && each.value !== null && isOwn(each.classes))?.value ?? null;
+      candidates.rates.find((each) => each.field === field && each.value !== null && isOwn(each.classes))?.value ??
+      null;
     const own = near.filter((each) => isOwn(namesOf(each)));
     const take = (field: Field, { context, flow }: NearRate) =>
       readLabelled({ ...context, score: score + 6, rule: 'nearest' }, field, flow);
@@ -185,8 +186,8 @@ const isShare = ({ text }: Flow): boolean =>
   text.length < longestShare && /\d\s?%/.test(text) && hasHazard(text) && readPercents(text).length === 1;
 
 /** Perils with their shares on end, wherever on the page each stands, of classes that no shares were found for. */
-function fillShares(placed: readonly Placed[], facts: Facts, ledger: Ledger, scopes: Scopes): void {
-  const isKnown = new Set(ledger.shares.flatMap(({ classes }) => classes ?? facts.classes));
+function fillShares(placed: readonly Placed[], facts: Facts, candidates: Candidates, scopes: Scopes): void {
+  const isKnown = new Set(candidates.shares.flatMap(({ classes }) => classes ?? facts.classes));
   if (facts.classes.every((name) => isKnown.has(name))) return;
   let run: Flow[] = [];
   let scope: string[] | null = null;
@@ -195,7 +196,7 @@ function fillShares(placed: readonly Placed[], facts: Facts, ledger: Ledger, sco
     const isOfNew = scope === null ? isKnown.size === 0 : !scope.some((name) => isKnown.has(name));
     const context: Context = {
       facts,
-      ledger,
+      candidates,
       classes: null,
       scope,
       qualifiers: noQualifiers,
@@ -228,10 +229,10 @@ const fundWords = new RegExp(
 );
 
 /** The one identifier that is said of no class, in a sentence of what the collateral is and earns: that of the fund or note. */
-function fillFund(placed: readonly Placed[], facts: Facts, ledger: Ledger): void {
-  if (facts.kind === 'RESET' || ledger.words.some(({ field }) => field === 'baseRateInstrument')) return;
+function fillFund(placed: readonly Placed[], facts: Facts, candidates: Candidates): void {
+  if (facts.kind === 'RESET' || candidates.words.some(({ field }) => field === 'baseRateInstrument')) return;
   const ofNotes = new Set(
-    ledger.identifiers.flatMap(({ rule, value }) => (value && rule.startsWith('table') ? [value.text] : [])),
+    candidates.identifiers.flatMap(({ rule, value }) => (value && rule.startsWith('table') ? [value.text] : [])),
   );
   const found = new Map<string, Mention<string>>();
   for (const { block, section } of placed) {
@@ -254,14 +255,14 @@ function fillFund(placed: readonly Placed[], facts: Facts, ledger: Ledger): void
   const [fund, ...others] = found.values();
   // Several notes without a class have identifiers that are said of none as well.
   if (!fund || others.length > 0 || ofNotes.size === 0) return;
-  ledger.words.push(fund);
-  ledger.identifiers = ledger.identifiers.filter(({ value }) => value?.text !== fund.value);
+  candidates.words.push(fund);
+  candidates.identifiers = candidates.identifiers.filter(({ value }) => value?.text !== fund.value);
 }
 
 /** What no reader found, looked for where and how it may stand at all. It is worth less than what a reader finds. */
-export function fillGaps(placed: readonly Placed[], facts: Facts, ledger: Ledger, scopes: Scopes): void {
-  fillDates(placed, facts, ledger);
-  fillRates(facts, ledger);
-  fillShares(placed, facts, ledger, scopes);
-  fillFund(placed, facts, ledger);
+export function fillGaps(placed: readonly Placed[], facts: Facts, candidates: Candidates, scopes: Scopes): void {
+  fillDates(placed, facts, candidates);
+  fillRates(facts, candidates);
+  fillShares(placed, facts, candidates, scopes);
+  fillFund(placed, facts, candidates);
 }

@@ -3,7 +3,7 @@ import { readIdentifiers, type Identifier } from '../read/identifiers.ts';
 import type { Token } from '../read/tokens.ts';
 import { findClasses, type ClassMention } from './classes.ts';
 import type { Context } from './context.ts';
-import type { IdentifierMention, Ledger } from './mention.ts';
+import type { IdentifierMention, Candidates } from './mention.ts';
 import { readQualifiers } from './qualifiers.ts';
 
 /** "CUSIP … and ISIN … (Rule 144A)": the brackets after an identifier, or after the one it makes a pair with. */
@@ -64,7 +64,7 @@ export function pushIdentifiers(context: Context, flow: Flow, words: string): bo
         ? mentions.find((each) => each.from >= token.to)
         : mentions.findLast((each) => each.to <= token.from)) ?? null;
     const classes = own ? oneInOrder(own, token, tokens, mentions) : context.classes;
-    context.ledger.identifiers.push({
+    context.candidates.identifiers.push({
       field: token.value.kind === 'ISIN' ? 'isin' : 'cusip',
       classes: classes ?? context.scope,
       explicit: classes !== null,
@@ -85,8 +85,8 @@ export function pushIdentifiers(context: Context, flow: Flow, words: string): bo
  * No two classes have one identifier: where a table has as many of a kind as there are classes and says of some that they
  * are of several, they are of the classes in their order.
  */
-export function settleInOrder(ledger: Ledger, classes: readonly string[]): void {
-  const ofTables = ledger.identifiers.filter(({ rule, regS }) => rule.startsWith('table') && !regS);
+export function settleInOrder(candidates: Candidates, classes: readonly string[]): void {
+  const ofTables = candidates.identifiers.filter(({ rule, regS }) => rule.startsWith('table') && !regS);
   const groups = Map.groupBy(ofTables, ({ group, field }) => `${group}|${field}`);
   const settled = new Map<IdentifierMention, string[]>();
   for (const group of groups.values()) {
@@ -95,5 +95,8 @@ export function settleInOrder(ledger: Ledger, classes: readonly string[]): void 
     if (classes.length < 2 || distinct.length !== classes.length || !isOfSeveral) continue;
     for (const each of group) settled.set(each, [classes[distinct.indexOf(each.value?.text ?? '')] as string]);
   }
-  ledger.identifiers = ledger.identifiers.map((each) => ({ ...each, classes: settled.get(each) ?? each.classes }));
+  candidates.identifiers = candidates.identifiers.map((each) => ({
+    ...each,
+    classes: settled.get(each) ?? each.classes,
+  }));
 }

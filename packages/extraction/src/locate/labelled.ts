@@ -50,10 +50,10 @@ function readAmounts(context: Context, flow: Flow): void {
     const key = (classes ?? []).join(',');
     if (seen.has(key)) continue;
     seen.add(key);
-    context.ledger.amounts.push(mention(context, 'parAmount', flow, value, classes));
+    context.candidates.amounts.push(mention(context, 'parAmount', flow, value, classes));
     if (value.value === null) {
       const code = currencyOf(text.slice(value.from, value.to));
-      if (code) context.ledger.words.push(mention(context, 'currency', flow, { ...value, value: code }, classes));
+      if (code) context.candidates.words.push(mention(context, 'currency', flow, { ...value, value: code }, classes));
     }
   }
 }
@@ -82,7 +82,7 @@ function readDate(context: Context, field: Field, flow: Flow): void {
     const key = (classes ?? []).join(',');
     if (seen.has(key)) continue;
     seen.add(key);
-    context.ledger.dates.push(mention(context, field, flow, token, classes));
+    context.candidates.dates.push(mention(context, field, flow, token, classes));
   }
 }
 
@@ -110,7 +110,7 @@ export function pushSchedule(context: Context, flow: Flow, besideRate = false): 
   if (schedule.frequency === null && schedule.first === null && schedule.last === null) return false;
   const spans = (at: [number, number] | null) => (at ? spansOf(flow, at[0], at[1]) : []);
   const all = { value: schedule, from: 0, to: flow.text.length };
-  context.ledger.schedules.push({
+  context.candidates.schedules.push({
     ...mention(context, 'paymentDates', flow, all),
     frequencySpans: spans(schedule.frequencyAt),
     firstSpans: spans(schedule.firstAt),
@@ -128,7 +128,7 @@ export function readBaseRate(context: Context, flow: Flow): boolean {
   for (const token of tokens) {
     if (token.value === null) continue;
     const { value } = token;
-    context.ledger.words.push({
+    context.candidates.words.push({
       ...mention(context, 'baseRateInstrument', flow, { ...token, value: value.text }),
       rule: `${context.rule}.baseRateInstrument${value.repaired ? '.repaired' : ''}${value.valid ? '' : '.unchecked'}`,
     });
@@ -139,7 +139,7 @@ export function readBaseRate(context: Context, flow: Flow): boolean {
 /** Rates of another case are kept apart from those that are asked for. */
 const ofOtherCase = (context: Context): Context =>
   context.qualifiers.sensitivity
-    ? { ...context, ledger: { ...context.ledger, rates: context.ledger.asides } }
+    ? { ...context, candidates: { ...context.candidates, rates: context.candidates.asides } }
     : context;
 
 /** Reads a value whose label asks for several things: rates and dates in the label's order, the rest by their words. */
@@ -159,7 +159,7 @@ export function readListed(context: Context, fields: readonly Field[], flow: Flo
     for (const [index, field] of fields.entries()) {
       // What has a label to itself says it better than the end of a period.
       const own = { ...context, score: context.score - 4 * index };
-      context.ledger.dates.push(mention(own, field, flow, dates[index] as Token<string>));
+      context.candidates.dates.push(mention(own, field, flow, dates[index] as Token<string>));
     }
     return;
   }
@@ -240,7 +240,7 @@ const readFrequency = byClassWith((own, part, field) => {
   const word = readFrequencyWord(part.text) ?? readInterval(part.text);
   const bare = /^\s*(1|2|4|12)\s*$/.exec(part.text);
   const token = word ?? (bare ? { value: Number(bare[1]), from: 0, to: part.text.length } : null);
-  if (token) own.ledger.numbers.push(mention(own, field, part, token));
+  if (token) own.candidates.numbers.push(mention(own, field, part, token));
   // "Payments: quarterly, on the 13th day of …, starting August 13, 2029; if that is not a Business Day, …".
   pushClause(own, part);
   if (readDates(part.text, own.facts.dayOrder).length > 0) pushSchedule({ ...own, score: own.score - 8 }, part);
@@ -275,7 +275,7 @@ const readSeries: Reader = (context, flow, field) => {
   for (const { value: token, classes } of bind<Field, Token<string>>(tokens, [], mentions, field)) {
     // Where two series are named, each holds only for the classes said with it.
     if (!several || classes !== null)
-      context.ledger.words.push(mention(context, field, flow, token, several ? classes : null));
+      context.candidates.words.push(mention(context, field, flow, token, several ? classes : null));
   }
 };
 

@@ -1,7 +1,7 @@
 import { cusipFromIsin, isCusipShaped, isinFromCusip, isIsinShaped } from '@landfall/instruments';
 import type { Identifier } from '../read/identifiers.ts';
 import { boldReadingsOf, distanceAlike, foldAlike } from '../read/look-alikes.ts';
-import type { IdentifierMention, Ledger } from './mention.ts';
+import type { IdentifierMention, Candidates } from './mention.ts';
 
 const isRecognised = (each: IdentifierMention) => each.spans[0]?.page.input.source === 'ocr';
 const isShaped = ({ kind, text }: Identifier) => (kind === 'CUSIP' ? isCusipShaped(text) : isIsinShaped(text));
@@ -90,12 +90,12 @@ function repairedTo(each: IdentifierMention, value: Identifier, text: string): I
  * those that were put right by themselves and then have an issuer of their own. What stays unread and is no identifier
  * by its shape is dropped.
  */
-export function mendIdentifiers(ledger: Ledger): void {
-  const valid = ledger.identifiers.flatMap(({ value }) => (value?.valid ? [value] : []));
+export function mendIdentifiers(candidates: Candidates): void {
+  const valid = candidates.identifiers.flatMap(({ value }) => (value?.valid ? [value] : []));
   const sure = new Known(valid.filter((value) => !value.repaired));
   const likely = new Known(valid);
   const mend = (own: Identifier) => sure.same(own) ?? sure.ofIssuer(own) ?? likely.same(own) ?? likely.ofIssuer(own);
-  ledger.identifiers = ledger.identifiers.flatMap((each) => {
+  candidates.identifiers = candidates.identifiers.flatMap((each) => {
     const { value } = each;
     if (value === null || !isRecognised(each)) return [each];
     const inside = value.kind === 'CUSIP' ? insideIsin(value.text, valid) : null;

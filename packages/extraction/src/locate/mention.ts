@@ -56,7 +56,7 @@ export interface ScheduleMention extends Mention<Schedule> {
 }
 
 /** Everything read, before anything is decided. */
-export interface Ledger {
+export interface Candidates {
   rates: RateMention[];
   amounts: Mention<Money>[];
   dates: Mention<string>[];
@@ -78,7 +78,7 @@ export interface Unasked {
   flow: Flow;
 }
 
-export function emptyLedger(): Ledger {
+export function noCandidates(): Candidates {
   return {
     rates: [],
     amounts: [],

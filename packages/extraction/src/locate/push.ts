@@ -27,6 +27,6 @@ export function mention<T>(
 
 export function pushWord(context: Context, field: Field, flow: Flow, token: Token<string> | null): boolean {
   if (!token) return false;
-  context.ledger.words.push(mention(context, field, flow, token));
+  context.candidates.words.push(mention(context, field, flow, token));
   return true;
 }

@@ -91,7 +91,7 @@ function pushRate(
 ): void {
   // "100.0%" below a column of shares is their sum.
   if (token.value !== null && token.value >= sumOfShares) return;
-  context.ledger.rates.push({
+  context.candidates.rates.push({
     field,
     classes: classes ?? context.classes ?? context.scope,
     explicit: classes !== null || context.classes !== null,

@@ -99,7 +99,7 @@ export function readIssuerName(
     const name = issuerNameIn(flow.text.slice(start, to));
     // The end of a name that is broken over lines.
     if (!name || /^(?:Re|Reinsurance|Insurance)\s+\S+$/i.test(name.value)) continue;
-    context.ledger.words.push({
+    context.candidates.words.push({
       field: 'issuerName',
       classes: null,
       explicit: false,
@@ -121,7 +121,7 @@ export function readNameAbove(context: Context, above: Paragraph, { flow }: Para
   const name = above.flow.text.trim();
   if (!describesIssuer.test(flow.text) || !bareName.test(name) || otherParty.test(name) || fieldOfLabel(name) !== null)
     return;
-  context.ledger.words.push({
+  context.candidates.words.push({
     field: 'issuerName',
     classes: null,
     explicit: false,

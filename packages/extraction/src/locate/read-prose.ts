@@ -158,7 +158,7 @@ function readProseDates(context: Context, flow: Flow, names: string[] | null): v
     if (!found || isOfOther(context, text, anchor, anchors, found)) continue;
     const { token } = found;
     const near = mentions.length === 0 ? names : classesOfDate(text, anchor, anchors, tokens, token, mentions);
-    context.ledger.dates.push({
+    context.candidates.dates.push({
       field: anchor.field,
       classes: near ?? context.scope,
       explicit: near !== null,
@@ -214,7 +214,7 @@ function readProseAmounts(context: Context, flow: Flow, names: string[] | null, 
       own === null
         ? false
         : mentions.some((each) => Math.min(Math.abs(each.from - value.to), Math.abs(value.from - each.to)) < 220);
-    context.ledger.amounts.push({
+    context.candidates.amounts.push({
       field: 'parAmount',
       classes: own ?? context.scope,
       explicit: own !== null,
@@ -234,7 +234,7 @@ function pushWordOf(
   classes: string[] | null,
 ): void {
   if (!token) return;
-  context.ledger.words.push({
+  context.candidates.words.push({
     field,
     classes: classes ?? context.scope,
     explicit: classes !== null,

@@ -53,7 +53,7 @@ interface Known extends ClassesOfValue {
   columnField: Field | null;
   isPeriod: boolean;
   /** Neither heading nor label nor the class in force says whose value it is. */
-  isNobodys: boolean;
+  isOfNoClass: boolean;
 }
 
 function classesOfValue({ each, columnText }: ValueCell, known: ReadonlySet<string>): ClassesOfValue {
@@ -109,7 +109,7 @@ function knownOf(context: Context, table: Table, cell: ValueCell, classes: Class
     labelField: labelFields[0] ?? null,
     columnField: fieldOfColumns(columns),
     isPeriod,
-    isNobodys: columns.length === 0 && classes.all === null && scope === null,
+    isOfNoClass: columns.length === 0 && classes.all === null && scope === null,
   };
 }
 
@@ -138,8 +138,8 @@ function isNone(known: Known, { row, columns, columnText }: ValueCell): boolean 
 }
 
 /** Values without headings are one a class, in the order of the document; else they are nobody's. */
-function isSomebodys({ isNobodys, labelField, context }: Known, { row, each }: ValueCell): boolean {
-  if (!isNobodys || labelField === null || !rateFields.has(labelField)) return true;
+function isSomebodys({ isOfNoClass, labelField, context }: Known, { row, each }: ValueCell): boolean {
+  if (!isOfNoClass || labelField === null || !rateFields.has(labelField)) return true;
   const inOrder = classInOrder(row, each.cell, context.facts.classes);
   if (inOrder) context.classes = [inOrder];
   return inOrder !== undefined;
@@ -189,9 +189,9 @@ function readFund(context: Context, { each: { cell, labelCell }, text }: ValueCe
 }
 
 /** Reads identifiers in a cell, whatever it stands under. */
-function readIdentifiersOf({ context, table, isNobodys }: Known, { each, row, columnText }: ValueCell): boolean {
+function readIdentifiersOf({ context, table, isOfNoClass }: Known, { each, row, columnText }: ValueCell): boolean {
   const words = [each.label, columnText, each.subheading, table.caption.slice(-120), table.corner].join(' ; ');
-  const ofOrder = isNobodys && areAlikeIdentifiers(row) ? classInOrder(row, each.cell, context.facts.classes) : null;
+  const ofOrder = isOfNoClass && areAlikeIdentifiers(row) ? classInOrder(row, each.cell, context.facts.classes) : null;
   return pushIdentifiersOfCell(ofOrder ? { ...context, classes: [ofOrder] } : context, each.cell, words);
 }
 
@@ -271,7 +271,7 @@ function readAsked(known: Known, cell: ValueCell): void {
   if (readIdentifiersOf(known, cell) && !isOfClass) return;
   const asked = field ?? fieldOfTable(known, cell) ?? fieldOfItself(text);
   if (asked === null && /\d/.test(text) && text.length < 60)
-    context.ledger.unasked.push({
+    context.candidates.unasked.push({
       context,
       words: [each.label, ...columns.filter((column) => onlyClass(column, context.facts.classSet) === null)]
         .map(bareLabel)

@@ -32,7 +32,7 @@ export function readPeriodOfColumns(base: Context, contexts: readonly CellContex
   if (!latest) return;
   const context = { ...base, score: base.score - 8, rule: `${base.rule}.heading` };
   for (const [index, field] of (['resetDate', 'nextResetDate'] as const).entries())
-    base.ledger.dates.push(mention(context, field, latest.flow, latest.period[index] as Token<string>));
+    base.candidates.dates.push(mention(context, field, latest.flow, latest.period[index] as Token<string>));
 }
 
 /** "Effective 20 Jul 2029", "Next reset 20 Jul 2030": label and date in one cell, as beside a title. */
@@ -45,6 +45,6 @@ export function readDatedCells(base: Context, contexts: readonly CellContext[]):
     const label = bareLabel(flow.text.slice(0, date.from));
     const field = label === '' ? null : fieldOfLabel(label);
     if (field === 'resetDate' || field === 'nextResetDate')
-      base.ledger.dates.push(mention({ ...base, rule: `${base.rule}.cell` }, field, flow, date));
+      base.candidates.dates.push(mention({ ...base, rule: `${base.rule}.cell` }, field, flow, date));
   }
 }

@@ -157,7 +157,7 @@ function takeBest(base: Context, lists: readonly WholeList[], { heading, caption
   const { list, grade } = best;
   if (list.parts.length === 1 && grade < 2) return;
   for (const part of list.parts)
-    base.ledger.shares.push({
+    base.candidates.shares.push({
       field: 'attribution',
       classes: list.classes,
       explicit: list.isNamed,

@@ -310,13 +310,13 @@ function toldBy(
 
 /** Takes the shares that a text tells of expected loss; `around` are the headings and labels it stands under. */
 export function readShareText(context: Context, flow: Flow, around: readonly string[], isProse = true): boolean {
-  const { facts, ledger } = context;
+  const { facts, candidates } = context;
   const { text } = flow;
   if (!hasHazard(text) || isForeign(text)) return false;
   const whole = sharesOfText(text, facts.classSet);
   const ranges: [number, number][] = whole || !isProse ? [[0, text.length]] : splitSentences(text);
   let carried: string[] | null = null;
-  const before = ledger.shares.length;
+  const before = candidates.shares.length;
   for (const [index, [from, to]] of ranges.entries()) {
     const part = text.slice(from, to);
     const named = [...new Set(ownMentions(part, facts.classSet).flatMap(({ names }) => names))];
@@ -331,7 +331,7 @@ export function readShareText(context: Context, flow: Flow, around: readonly str
         const peril = readPeril(name.name);
         if (!peril) continue;
         const said = classes ?? context.classes ?? carried;
-        ledger.shares.push({
+        candidates.shares.push({
           field: 'attribution',
           classes: said ?? context.scope,
           explicit: said !== null,
@@ -346,7 +346,7 @@ export function readShareText(context: Context, flow: Flow, around: readonly str
         });
       }
   }
-  return ledger.shares.length > before;
+  return candidates.shares.length > before;
 }
 
 /** Longer than a line of a list. */
