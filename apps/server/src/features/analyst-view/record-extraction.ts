@@ -6,6 +6,7 @@ import { json, type Tx } from '../../platform/database/schema.ts';
 import type { JobFailure } from '../../platform/queue.ts';
 import { findDocument, lockDocument, pagesFault, queueTextIndex, updateDocument } from '../deal-room/index.ts';
 import { putIndexedFile } from '../document-search/index.ts';
+import { withDealNames } from './deal-names.ts';
 import { judge } from './judge.ts';
 import { rowsOfExtraction } from './rows-of-extraction.ts';
 import { findExtraction, insertVersion, putExtraction } from './store.ts';
@@ -48,7 +49,8 @@ export function recordExtraction(ctx: Ctx, documentId: string, extracted: Extrac
     const document = await findDocument(tx, documentId);
     if (!document) return;
     const version = document.current_version + 1;
-    const { lists, evidence, findings } = rowsOfExtraction(extracted.extraction, documentId, version);
+    const { evidence, findings, ...read } = rowsOfExtraction(extracted.extraction, documentId, version);
+    const lists = withDealNames(read.lists, document);
     const missing = findings.some((finding) => finding.code === 'UNREADABLE_PAGE') ? [] : extracted.unreadablePages;
     const { runId, pageRanges, pageCount, readWith = null } = extracted;
     const all = [...findings, ...unreadable(missing), ...beyondEnd(pageRanges, pageCount)];

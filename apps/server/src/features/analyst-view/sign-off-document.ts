@@ -16,6 +16,7 @@ import { AppError, conflict } from '../../platform/errors.ts';
 import { lockDeals, updateDocument } from '../deal-room/index.ts';
 import { publishDocument, type ClassOutcome } from '../securities/index.ts';
 import { changedFields } from './changed-fields.ts';
+import { withoutDealNames } from './deal-names.ts';
 import { loadExtractedData } from './get-extracted-data.ts';
 import { nobody } from './take-document.ts';
 import { recordSignedValues } from './learning/signed-values.ts';
@@ -88,10 +89,11 @@ async function signOff(tx: Tx, ctx: Ctx, documentId: string, request: SignOffReq
     findings: json(findings),
     acknowledged: json(acknowledged.map((each) => ({ ...each, securityId: securityOf(each, outcomes) }))),
   });
+  const read = await findLastRead(tx, document.id, version);
   await recordSignedValues(tx, {
     documentId: document.id,
     docTypeCode: document.document_type,
-    read: (await findLastRead(tx, document.id, version))?.lists ?? null,
+    read: read ? withoutDealNames(read.lists, extraction?.evidence ?? []) : null,
     signed: current.lists,
     evidence: extraction?.evidence ?? [],
     signedOn: ctx.clock.businessDate(),

@@ -22,7 +22,7 @@ export function FieldNotes({ id, cell, field, value, notes, isEditable }: FieldN
   const review = useReview();
   const set = (next: FieldValue) => review.state.set(withEdit(review.state.get(), cell, cellKey(cell), next));
   const settle = () => review.state.set(withConflictSettled(review.state.get(), cellKey(cell)));
-  const { error, findings, before, conflict, evidence, onFile } = notes;
+  const { error, findings, before, conflict, evidence, onFile, isFromDeal } = notes;
   return (
     <div className={classes.notes}>
       <div id={id}>
@@ -42,6 +42,7 @@ export function FieldNotes({ id, cell, field, value, notes, isEditable }: FieldN
             On file: <b>{valueText(field, onFile)}</b>
           </p>
         )}
+        {isFromDeal ? <p className={classes.quiet}>From the deal</p> : null}
         {evidence[0] ? <span className={classes.visuallyHidden}>Read from page {evidence[0].page}.</span> : null}
       </div>
       {conflict && isEditable ? (

@@ -5,7 +5,7 @@ import { extractedValue, markOf, type EvidenceMark } from '../model/evidence-ind
 import { sameValue, savedValue, currentValue } from '../model/form-state.ts';
 import type { Conflict } from '../model/rebase.ts';
 import { useDerived, useEvidence, useFindings, useReviewState } from '../review/review-context.ts';
-import type { ReviewState } from '../model/review-state.ts';
+import { dealValue, type ReviewState } from '../model/review-state.ts';
 
 export interface FieldNotes {
   evidence: readonly FieldEvidence[];
@@ -18,6 +18,8 @@ export interface FieldNotes {
   conflict: Conflict | null;
   /** Of a reset: what the security master has in its place. */
   onFile: FieldValue;
+  /** It was not read: the deal says so. */
+  isFromDeal: boolean;
 }
 
 /** Everything to be said beside one field. */
@@ -30,6 +32,7 @@ export function useFieldNotes(cell: Cell, value: FieldValue, isEditable: boolean
   const saved = useReviewState((state) => savedValue(state.form, cell));
   const findings = useFindings((all) => all.ofCell(key));
   const onFile = useReviewState((state) => valueOnFile(state, cell));
+  const ofDeal = useReviewState((state) => dealValue(state, cell));
   const { list, field } = cell;
   return useMemo(() => {
     const evidence = index.ofCell(key);
@@ -43,8 +46,9 @@ export function useFieldNotes(cell: Cell, value: FieldValue, isEditable: boolean
       before: sameValue({ list, field }, value, original) ? null : { value: original, isFromDocument },
       conflict,
       onFile: isEditable ? onFile : null,
+      isFromDeal: !isFromDocument && ofDeal !== null && sameValue({ list, field }, value, ofDeal),
     };
-  }, [index, findings, onFile, key, list, field, value, saved, message, serverError, conflict, isEditable]);
+  }, [index, findings, onFile, ofDeal, key, list, field, value, saved, message, serverError, conflict, isEditable]);
 }
 
 /** What a reset is about to change: the value in force for the class of this row. Null where nothing is on file. */

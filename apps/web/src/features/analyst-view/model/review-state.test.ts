@@ -219,4 +219,15 @@ describe('a review over time', () => {
     const emptied = withEdit(next, added, cellKey(added), '');
     expect(derive(emptied).merged.securities.at(-1)?.issuerClass).toBeNull();
   });
+
+  it('names the security of a new class as the deal does', () => {
+    const { merged } = derive(withClass(openReview(sampleData()), 'C', (list) => `${list}:x`));
+    const { issuerName, issuerSeries } = sampleData().document;
+    expect(merged.securities.find((row) => row.rowId === 'securities:x')).toMatchObject({
+      issuerClass: 'C',
+      issuerName,
+      issuerSeries,
+      isin: null,
+    });
+  });
 });

@@ -110,13 +110,30 @@ export const withClassNamed = (state: ReviewState, classKey: string, name: strin
     return withEdit(next, cell, cellKey(cell), name);
   }, state);
 
-/** A class of its own, with one row in each section the document type shows. */
+/** The fields of a security that the deal says already. */
+export function dealValue(
+  { data }: Pick<ReviewState, 'data'>,
+  { list, field }: Pick<Cell, 'list' | 'field'>,
+): FieldValue {
+  if (list !== 'securities') return null;
+  const { issuerName, issuerSeries } = data.document;
+  return ({ issuerName, issuerSeries } as Readonly<Record<string, string>>)[field] ?? null;
+}
+
+/** A class of its own, with one row in each section the document type shows, named as in the deal. */
 export function withClass(state: ReviewState, classKey: string, newRowId: (list: ListName) => string): ReviewState {
   if (classKeys(state.form).includes(classKey)) return state;
-  return sectionsOf(state.data.document.docTypeCode).reduce(
-    (next, list) => withRow(next, { list, rowId: newRowId(list), classKey }),
-    state,
-  );
+  return sectionsOf(state.data.document.docTypeCode).reduce((next, list) => {
+    const rowId = newRowId(list);
+    return ['issuerName', 'issuerSeries'].reduce(
+      (filled, field) => {
+        const cell = { list, rowId, field };
+        const value = dealValue(filled, cell);
+        return value === null ? filled : withEdit(filled, cell, cellKey(cell), value);
+      },
+      withRow(next, { list, rowId, classKey }),
+    );
+  }, state);
 }
 
 /** A class that is none: all its rows are removed, or taken back. */
