@@ -33,6 +33,8 @@ export interface Config {
   sessionAbsoluteHours: number;
   /** Who approves unusual prices: a second person, or also the uploader. */
   approveOverrides: 'second-person' | 'self';
+  /** With `second-person`, who edited a document last does not sign it off. */
+  signOff: 'anyone' | 'second-person';
   /** The address that users open, if not this machine; `https:` makes the cookie Secure. */
   publicUrl: string | null;
   /** The origin of a browser application served from elsewhere. */
@@ -139,6 +141,7 @@ const environment = z.object({
     .regex(/^(?:off|(?:[01]\d|2[0-3]):[0-5]\d)$/, 'must be a time such as 18:00, or off')
     .default('18:00'),
   LANDFALL_APPROVE_OVERRIDES: choice(['second-person', 'self']).default('second-person'),
+  LANDFALL_SIGN_OFF: choice(['anyone', 'second-person']).default('anyone'),
   LANDFALL_SESSION_IDLE_MINUTES: wholeNumber(1, 1440).default(60),
   LANDFALL_SESSION_HOURS: wholeNumber(1, 720).default(12),
   PUBLIC_URL: url(['http:', 'https:'], 'https://landfall.example').optional(),
@@ -200,6 +203,7 @@ export function parseConfig(values: Record<string, string | undefined>): Config 
     marketTimeZone: env.LANDFALL_TIME_ZONE,
     eodTime: env.LANDFALL_EOD_TIME === 'off' ? null : env.LANDFALL_EOD_TIME,
     approveOverrides: env.LANDFALL_APPROVE_OVERRIDES,
+    signOff: env.LANDFALL_SIGN_OFF,
     sessionIdleMinutes: env.LANDFALL_SESSION_IDLE_MINUTES,
     sessionAbsoluteHours: env.LANDFALL_SESSION_HOURS,
     publicUrl: env.PUBLIC_URL ?? null,

@@ -53,10 +53,13 @@ export interface PlannedSignOff {
 export async function planSignOff(
   ctx: Ctx,
   db: Db | Tx,
-  { document, current }: Pick<Review, 'document' | 'current'>,
+  { document, current, reviewer }: Review,
   { lock }: { lock: boolean },
 ): Promise<PlannedSignOff> {
   const { version, lists } = current;
+  if (ctx.config.signOff === 'second-person' && current.editedById === reviewer.id) {
+    throw new AppError('NOT_READY', 'You edited this document last: somebody else has to sign it off.');
+  }
   const errors = checkSignOff(lists, document.document_type);
   if (errors.length > 0) throw incomplete(errors, lists);
   const extraction = await findExtraction(db, document.id);

@@ -181,3 +181,18 @@ describe('a preview is refused', () => {
     expect(await refusal(id)).toMatchObject({ status: 409, code: 'ALREADY_SIGNED_OFF' });
   });
 });
+
+describe('where a second person signs off', () => {
+  it('refuses who edited last, and nobody else', async () => {
+    const strict = await createTestApp({ config: { signOff: 'second-person' } });
+    const ana = await strict.login();
+    const quinn = await strict.login('qa@landfall.example');
+    const id = await uploadForReview(strict, ana, (await addDeals(strict)).slice(0, 1), completeLists());
+    const saved = (await save(strict, ana, id, await getData(strict, ana, id))).json<object>();
+    const refused = { code: 'NOT_READY', message: 'You edited this document last: somebody else has to sign it off.' };
+    expect((await signOff(strict, ana, id, saved)).json()).toMatchObject(refused);
+    expect((await preview(strict, ana, id, 2)).json()).toMatchObject(refused);
+    expect((await signOff(strict, quinn, id, saved)).statusCode).toBe(200);
+    await strict.close();
+  });
+});

@@ -71,7 +71,7 @@ async function signOff(tx: Tx, ctx: Ctx, documentId: string, request: SignOffReq
     tx,
     document.deals.map((deal) => deal.security_id),
   );
-  const planned = await planSignOff(ctx, tx, { document, current }, { lock: true });
+  const planned = await planSignOff(ctx, tx, { document, current, reviewer }, { lock: true });
   const { findings, extraction, version } = planned;
   if (request.masterState !== undefined && request.masterState !== planned.masterState) {
     throw new AppError('MASTER_CHANGED', 'The security master has changed since you looked at what will be published.');

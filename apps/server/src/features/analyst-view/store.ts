@@ -11,6 +11,7 @@ export interface StoredVersion {
   settled: ValuePlace[];
   /** Names the words and weights that read it, or what it corrects; null where nothing was read. */
   readWith: string | null;
+  editedById: string | null;
   editedBy: string | null;
   createdAt: Date;
 }
@@ -43,6 +44,7 @@ const versionOf = (row: Selectable<ExtractedDataTable>): StoredVersion => ({
   findings: row.findings,
   settled: row.settled,
   readWith: row.read_with,
+  editedById: row.edited_by,
   editedBy: row.edited_by_name,
   createdAt: row.created_at,
 });
