@@ -16,7 +16,9 @@ import { SearchForm } from './search-form.tsx';
 import classes from './document-search.module.css';
 
 /** The page viewer is the heaviest part of the product; it comes when a page is opened. */
-const HitDialog = lazy(async () => ({ default: (await import('./hit-dialog.tsx')).HitDialog }));
+const DocumentDialog = lazy(async () => ({
+  default: (await import('../../ui/pdf/document-dialog.tsx')).DocumentDialog,
+}));
 
 const route = getRouteApi('/shell/document-search');
 
@@ -41,7 +43,7 @@ export function DocumentSearchPage() {
       <Results address={address} search={search} hits={hits} />
       <Suspense fallback={null}>
         {documentId === undefined ? null : (
-          <HitDialog
+          <DocumentDialog
             key={`${documentId} ${page}`}
             documentId={documentId}
             title={opened?.document.originalName ?? 'Document'}

@@ -1,0 +1,44 @@
+import { ActionIcon, Modal } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useFocusReturned } from '../../lib/use-focus-returned.ts';
+import classes from './document-dialog.module.css';
+import { PdfViewer } from './pdf-viewer.tsx';
+import type { FindRequest } from './use-find.ts';
+
+interface DocumentDialogProps {
+  documentId: string;
+  title: string;
+  /** Where it opens, with the words to mark. */
+  request?: FindRequest | undefined;
+  /** Buttons beside the title. */
+  actions?: ReactNode;
+  onClose: () => void;
+}
+
+/** A document over the whole screen. */
+export function DocumentDialog({ documentId, title, request, actions, onClose }: DocumentDialogProps) {
+  useFocusReturned();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      fullScreen
+      withCloseButton={false}
+      transitionProps={{ duration: 0 }}
+      padding={0}
+      classNames={{ body: classes.body, content: classes.content }}
+    >
+      <div className={classes.header}>
+        <Modal.Title className={classes.title}>{title}</Modal.Title>
+        {actions}
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Close" onClick={onClose}>
+          <IconX size={20} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </div>
+      <div className={classes.pages}>
+        <PdfViewer documentId={documentId} request={request} />
+      </div>
+    </Modal>
+  );
+}
