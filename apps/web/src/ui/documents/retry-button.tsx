@@ -1,8 +1,7 @@
 import { retryExtraction, type DocumentItem } from '@landfall/contract';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { mayCall } from '../../lib/auth.ts';
-import { useUser } from '../../lib/auth.ts';
+import { mayCall, useUser } from '../../lib/auth.ts';
 import { Hint } from '../hint.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
@@ -43,7 +42,7 @@ export function RetryButton({ item, tabIndex = 0, isCompact = false }: RetryButt
 }
 
 /** Has a document that could not be read queued again. */
-function useRetryExtraction(documentId: string) {
+export function useRetryExtraction(documentId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call(retryExtraction, { params: { documentId } }),
@@ -52,6 +51,7 @@ function useRetryExtraction(documentId: string) {
       Promise.all([
         client.invalidateQueries({ queryKey: cacheKeys.documents }),
         client.invalidateQueries({ queryKey: cacheKeys.analystDocuments }),
+        client.invalidateQueries({ queryKey: [...cacheKeys.extractedData, documentId] }),
       ]),
   });
 }

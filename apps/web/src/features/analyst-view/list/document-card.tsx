@@ -6,7 +6,7 @@ import { useUser } from '../../../lib/auth.ts';
 import { nowMs } from '../../../lib/clock.ts';
 import { readableInstant } from '../../../lib/dates.ts';
 import { counted } from '../../../lib/numbers.ts';
-import { useRetryExtraction } from '../queries/retry-extraction.ts';
+import { useRetryExtraction } from '../../../ui/documents/retry-button.tsx';
 import { DocumentProgress } from '../../../ui/document-progress.tsx';
 import { DocumentStatusBadge } from '../../../ui/document-status-badge.tsx';
 import { AssigneeControl } from './assignee-control.tsx';

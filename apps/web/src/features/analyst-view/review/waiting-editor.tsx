@@ -4,7 +4,7 @@ import { IconFileSearch, IconFileUpload, IconKeyboard, IconRefresh } from '@tabl
 import { fileProblem } from '../../../lib/file-check.ts';
 import { DocumentProgress } from '../../../ui/document-progress.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { useRetryExtraction } from '../queries/retry-extraction.ts';
+import { useRetryExtraction } from '../../../ui/documents/retry-button.tsx';
 import { NoData } from './no-data.tsx';
 import classes from './review.module.css';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
