@@ -53,14 +53,14 @@ describe('checkSignOffGaps', () => {
   });
 
   it('finds a class or identifier that two securities share', () => {
-    const twin = lists((made) => {
+    const repeated = lists((made) => {
       made.securities.push({ ...made.securities[0]!, rowId: 's1', cusip: null });
     });
-    expect(checkSignOffGaps(twin, 'OC').map((gap) => [gap.cell?.rowId, gap.message])).toEqual([
+    expect(checkSignOffGaps(repeated, 'OC').map((gap) => [gap.cell?.rowId, gap.message])).toEqual([
       ['s1', 'Another row has this class'],
       ['s1', 'Another row has this ISIN'],
     ]);
-    expect(checkSignOffGaps(twin, 'RESET')).toEqual([]);
+    expect(checkSignOffGaps(repeated, 'RESET')).toEqual([]);
   });
 
   it('finds a period that ends before it begins', () => {

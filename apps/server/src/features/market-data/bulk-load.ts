@@ -1,3 +1,5 @@
+import type { PrintKey } from './trades/reduce-prints.ts';
+
 /**
  * Shapes for loading much at once: a generated market, a migration. The loaders trust their caller (check digits and dates
  * are checked where files are read), insert only what is not there yet, and can run twice without harm. Each takes the
@@ -75,18 +77,8 @@ export interface PriceColumns {
 }
 
 /** One valid TRACE print. */
-export interface TradeLoad {
+export interface TradeLoad extends PrintKey {
   securityNo: number;
-  /** Eastern. */
-  tradeDate: string;
-  /** `HH:mm:ss`, Eastern. */
-  tradeTime: string;
-  settlementDate: string;
-  /** Per 100. */
-  price: number;
-  /** Units of currency; the cap of a capped print. */
-  quantity: number;
-  isCapped: boolean;
   side: 'B' | 'S' | 'D';
   yield: number | null;
   isAsOf: boolean;

@@ -1,8 +1,7 @@
 import type { DocumentSearchHit } from '@landfall/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { listDocuments } from '../list-documents.ts';
-import { findClasses, findIssuers, findSeries } from './search-store.ts';
-import { searchWords } from './search-words.ts';
+import { findClasses, findIssuers, findSeries, searchWords } from './search-store.ts';
 
 /** The matches of the typed words: issuers, series, classes and the newest documents. */
 export async function searchDocuments(

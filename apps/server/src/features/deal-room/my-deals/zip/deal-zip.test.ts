@@ -10,7 +10,7 @@ import { readZip } from '../../../../testing/read-zip.ts';
 import { auditOf, tinyPdf } from '../../upload-fixture.ts';
 import { place, type Placed } from '../my-deals-fixture.ts';
 import { downloadDealZip } from './download-deal-zip.ts';
-import { documentsOfFolder } from './zip-store.ts';
+import { documentsOfFolder } from '../tree-store.ts';
 
 let test: TestApp;
 let analyst: string;

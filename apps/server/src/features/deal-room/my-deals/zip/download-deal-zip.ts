@@ -9,7 +9,7 @@ import { openLogged } from '../../download-document.ts';
 import { newestSeriesFirst } from '../document-tree.ts';
 import { findFolders, type FolderRow } from '../tree-store.ts';
 import { FileNames, folderName } from './zip-names.ts';
-import { documentsOfFolder, isStillThere, type ZipDocument } from './zip-store.ts';
+import { documentsOfFolder, isStillThere, type ZipDocument } from '../tree-store.ts';
 
 interface ManifestLine {
   path: string;
