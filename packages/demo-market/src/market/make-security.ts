@@ -3,7 +3,7 @@ import {
   couponSchedule,
   dayNumber,
   plainDateFromDayNumber,
-  calendarByName,
+  businessCalendars,
   cusipCheckDigit,
   isinCheckDigit,
   isinFromCusip,
@@ -81,8 +81,6 @@ const couponTypes = [
   { type: 'FIXED', weight: 2.5 },
   { type: 'ZERO_COUPON', weight: 3.5 },
 ] as const;
-
-const calendar = calendarByName('US_BOND');
 
 /** Shares of a mix, to a tenth of a per cent, adding up to 100. */
 export function drawShares({ mix }: Program, random: Random): PerilShare[] {
@@ -201,15 +199,13 @@ export function makeSecurity(
 }
 
 /** The interest periods, as anyone would compute them from the terms. */
-export function periodsOf({ terms }: Pick<DemoSecurity, 'terms'>) {
-  if (!calendar) throw new Error('There is no calendar of the US bond market');
-  return couponSchedule({
+export const periodsOf = ({ terms }: Pick<DemoSecurity, 'terms'>) =>
+  couponSchedule({
     issueDate: terms.issueDate,
     maturityDate: terms.maturityDate,
     frequency: terms.couponFrequency,
     firstCouponDate: terms.firstCouponDate,
     lastCouponDate: terms.lastCouponDate,
     businessDayConvention: terms.businessDayConvention,
-    calendar,
+    calendar: businessCalendars.US_BOND,
   });
-}

@@ -1,4 +1,4 @@
-import { calendarByName, dayNumber, plainDateFromDayNumber } from '@landfall/instruments';
+import { businessCalendars, dayNumber, plainDateFromDayNumber } from '@landfall/instruments';
 
 /** Before the first issue that is still outstanding when prices begin. */
 const firstDay = dayNumber('2004-12-01');
@@ -14,10 +14,8 @@ export interface Timeline {
 /** Saturday and Sunday, of days since 1970-01-01 (a Thursday). */
 const isWeekend = (day: number): boolean => (day + 4) % 7 === 0 || (day + 4) % 7 === 6;
 
-const calendar = calendarByName('US_BOND');
-
 const isBusinessDay = (day: number): boolean =>
-  !isWeekend(day) && (calendar?.isBusinessDay(plainDateFromDayNumber(day)) ?? true);
+  !isWeekend(day) && businessCalendars.US_BOND.isBusinessDay(plainDateFromDayNumber(day));
 
 export function businessDayAtOrAfter(day: number): number {
   let moved = day;
@@ -31,7 +29,7 @@ export function timelineUntil(lastDay: number): Timeline {
   for (let day = firstDay; day <= lastDay; day += 1) {
     if (isWeekend(day)) continue;
     const date = plainDateFromDayNumber(day);
-    if (calendar && !calendar.isBusinessDay(date)) continue;
+    if (!businessCalendars.US_BOND.isBusinessDay(date)) continue;
     days.push(day);
     dates.push(date);
   }

@@ -13,18 +13,15 @@ import {
 } from './store/price-changes.ts';
 import type { Summary } from './thread/messages.ts';
 import type { Validator } from './thread/validator.ts';
-import { calendarByName, previousBusinessDay } from '@landfall/instruments';
+import { businessCalendars, previousBusinessDay } from '@landfall/instruments';
 
 /** The days of a file, by the market's calendar. */
-function marketDays(dates: readonly string[]): MarketDay[] {
-  const calendar = calendarByName('US_BOND');
-  if (!calendar) throw new Error('There is no calendar of the US bond market');
-  return dates.map((date) => ({
+const marketDays = (dates: readonly string[]): MarketDay[] =>
+  dates.map((date) => ({
     date,
-    isBusinessDay: calendar.isBusinessDay(date),
-    dayBefore: previousBusinessDay(date, calendar),
+    isBusinessDay: businessCalendars.US_BOND.isBusinessDay(date),
+    dayBefore: previousBusinessDay(date, businessCalendars.US_BOND),
   }));
-}
 
 /** Without binary noise from the subtraction. */
 const shown = (value: number): string => String(Number(value.toFixed(6)));

@@ -1,5 +1,5 @@
 import {
-  calendarByName,
+  businessCalendars,
   couponSchedule,
   discountMargin,
   isCouponFrequency,
@@ -26,8 +26,7 @@ interface Terms {
 
 function toNote(terms: Terms, coupons: readonly RateStep[]): Note | null {
   const frequency = Number(terms.coupon_frequency ?? Number.NaN);
-  const calendar = calendarByName('US_BOND');
-  if (!terms.issue_date || !terms.maturity_date || !isCouponFrequency(frequency) || !calendar) return null;
+  if (!terms.issue_date || !terms.maturity_date || !isCouponFrequency(frequency)) return null;
   try {
     return {
       couponType: (terms.coupon_type ?? 'FLOAT') as CouponType,
@@ -43,7 +42,7 @@ function toNote(terms: Terms, coupons: readonly RateStep[]): Note | null {
         firstCouponDate: terms.first_coupon_date,
         lastCouponDate: terms.last_coupon_date,
         businessDayConvention: (terms.business_day_convention ?? 'FOLLOWING') as BusinessDayConvention,
-        calendar,
+        calendar: businessCalendars.US_BOND,
       }),
     };
   } catch (error) {

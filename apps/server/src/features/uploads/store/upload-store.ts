@@ -6,30 +6,11 @@ import '../tables.ts';
 
 export type UploadRecord = Selectable<UploadsTable>;
 
-export interface NewUpload {
-  upload_id: string;
-  upload_type: UploadType;
-  file_name: string;
-  sha256: string;
-  size_bytes: number;
-  state: UploadState;
-  rows_count: number;
-  valid_rows: number;
-  invalid_rows: number;
-  general_errors: string[];
-  errors_sha256: string | null;
-  effect: UploadEffect | null;
-  stored_rows: number;
-  warnings: UploadWarnings | null;
-  price_dates: string[] | null;
-  index_codes: string[] | null;
-  first_date: string | null;
-  last_date: string | null;
-  uploaded_by: string | null;
-  uploaded_by_email: string;
-  uploaded_at: Date;
-  processed_at: Date | null;
-}
+/** What is known of an upload before anybody decides on it or undoes it. */
+export type NewUpload = Omit<
+  UploadRecord,
+  'upload_no' | 'warnings_sha256' | `decided_${string}` | 'decision_comment' | `undone_${string}` | 'undo_comment'
+>;
 
 /** Its number. */
 export async function insertUpload(tx: Tx, upload: NewUpload): Promise<number> {
