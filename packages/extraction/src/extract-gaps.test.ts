@@ -33,6 +33,18 @@ describe('what no phrase was found for', () => {
     ]);
   });
 
+  it('reads what the notes pay, and dates and amounts in tables', () => {
+    const { securities } = extract('OC', [
+      ...title,
+      ...makeRows([
+        ['Nominal put up', '$95,000,000'],
+        ['Scheduled last day of the notes', 'May 9, 2029'],
+      ]),
+      ...prose('Above the earnings of the collateral holders are given 4.25% a year.', 150),
+    ]);
+    expect(securities).toMatchObject([{ parAmount: 95_000_000, maturityDate: '2029-05-09', couponRate: 4.25 }]);
+  });
+
   it('takes the one identifier that is said of no class, where the collateral is spoken of, for that of the fund', () => {
     const { securities } = extract('OC', [
       ...title,
@@ -48,6 +60,41 @@ describe('what no phrase was found for', () => {
       { cusip: '2914ZTAA6', baseRateInstrument: 'XS7983659362', businessDayConvention: 'FOLLOWING' },
     ]);
   });
+});
+
+it('gives blocks below each other to the classes in their order, where a name between them was not understood', () => {
+  const block = (amount: string, cusip: string, spread: string, loss: string) => [
+    ['Principal amount', amount],
+    ['CUSIP (144A)', cusip],
+    ['Risk interest spread', spread],
+    ['Expected loss', loss],
+  ];
+  const { securities, modeledStats } = extract('OC', [
+    ...prose('Fulgurite Re Ltd. Series 2026-1 Class A Notes and Class B Notes', 40),
+    ...makeRows(
+      [...block('$95,000,000', '2914ZTAA6', '4.00%', '1.14%'), ...block('$80,000,000', '2914ZTAB4', '7.25%', '2.92%')],
+      {
+        top: 80,
+      },
+    ),
+  ]);
+  expect(securities.map((row) => [row.issuerClass, row.parAmount, row.cusip, row.couponRate])).toEqual([
+    ['A', 95_000_000, '2914ZTAA6', 4],
+    ['B', 80_000_000, '2914ZTAB4', 7.25],
+  ]);
+  expect(modeledStats.map((row) => row.expectedLoss)).toEqual([1.14, 2.92]);
+});
+
+it('takes the only date that is said of any class for that of the others', () => {
+  const { securities } = extract('OC', [
+    ...prose('Fulgurite Re Ltd. Series 2026-1', 40),
+    ...makeRows([
+      ['', 'Class A Notes', 'Class B Notes'],
+      ['Principal amount', '$95,000,000', '$80,000,000'],
+    ]),
+    ...prose('The Class A Notes will be issued on May 4, 2026.', 160),
+  ]);
+  expect(securities.map((row) => row.issueDate)).toEqual(['2026-05-04', '2026-05-04']);
 });
 
 it('reads values over their labels, with other things among them', () => {

@@ -46,7 +46,11 @@ export function chooseDate(
   const own = dates(builder, field).filter(({ value }) => after === null || value === null || value > after);
   // What stands below the lines of one class and is said of no class by name holds for all that nothing is said of.
   const fromOne = builder.facts.kind === 'RESET';
-  return choose<string, Mention<string>>(own, issuerClass, String, { borrow: true, fromOne });
+  const choice = choose<string, Mention<string>>(own, issuerClass, String, { borrow: true, fromOne });
+  if (choice.taken || choice.placeholder) return choice;
+  // The only date that is said of any class is that of the others too.
+  const said = new Set(own.flatMap(({ value }) => value ?? []));
+  return said.size === 1 ? { ...choose<string, Mention<string>>(own, null, String), borrowed: true } : choice;
 }
 
 /** The other identifier of a security, where it stands without its class: an American ISIN is made of the CUSIP. */

@@ -16,6 +16,7 @@ import { readGrid } from './read-grid.ts';
 import { readIssuerName, readNameAbove, titleName } from './read-issuer.ts';
 import { readParagraph } from './read-prose.ts';
 import { classNamedIn, scopeOfHead, Scopes } from './scopes.ts';
+import { settleBlocks } from './settle-blocks.ts';
 import { ShareTables } from './share-tables.ts';
 import { classAtEnd, readShareText, ShareLines } from './share-text.ts';
 import { valuesAbove } from './values-above.ts';
@@ -213,12 +214,13 @@ class Collector {
   }
 }
 
-/** Reads the whole document into the candidates. */
+/** Reads the whole document into the candidates of candidates. */
 export function collect(placed: readonly Placed[], facts: Facts): Candidates {
   const collector = new Collector(placed, facts);
   for (const each of placed) collector.read(each);
   collector.end();
   settleInOrder(collector.candidates, facts.classes);
+  settleBlocks(collector.candidates, facts.classes);
   fillGaps(placed, facts, collector.candidates, collector.scopesOfBlocks);
   return collector.candidates;
 }

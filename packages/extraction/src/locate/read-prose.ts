@@ -67,9 +67,15 @@ function isRunOn(text: string, list: readonly ClassMention[]): boolean {
   });
 }
 
-/** Words that speak of redemption as the issuer's to choose. */
-const ofIssuersChoice =
-  /\b(?:option|election|discretion) of the issuer|issuer['’]s (?:option|election|discretion)|no call right|issuer reserves the right|(?:allows?|permits?|entitles?) the issuer to (?:redeem|call)|non-?callable|issuer (?:may|can|cannot)\b|(?:company|issuer) may,? at its (?:sole )?(?:option|discretion)|(?:issuer|company) (?:has|does not have|shall have|will have) (?:no|the|an?|any) (?:option|right)|issuer is (?:not )?(?:permitted|entitled|allowed)|(?:optional|early) (?:redemption|call)[^.;]{0,60} (?:is|are) (?:not )?(?:possible|permitted|available|allowed)|neither the issuer|by the issuer at its option|may be redeemed|optional(?:ly)? rede|not callable|callable|subject to optional (?:redemption|call)|not subject to redemption|may not (?:be redeemed|redeem)|redeemable|(?:cannot|can not|shall not|will not) be (?:called|redeemed)|(?:called|redeemed) (?:early )?by the issuer|\bno (?:(?:issuer|optional|early) )+(?:call|redemption)|issuer has an? (?:(?:early|optional) )+(?:redemption|call)|there is no (?:issuer )?call\b|issuer call/i;
+const redeems = /\b(?:redeem|redempt|call|prepay|repay|retire)\w*/i;
+const byIssuer = /\b(?:issuer|company|optional|early)\b/i;
+const chooses =
+  /\b(?:options?|optional(?:ly)?|elections?|elects?|discretion|rights?|entitled|entitles?|permitted|permits?|allow(?:ed|s)?|may|can|cannot|chooses?|possible|available|subject to|no|not|not be)\b/i;
+
+/** Whether a sentence speaks of redemption as the issuer's to choose. */
+const isOfIssuersChoice = (text: string): boolean =>
+  /\b(?:non-?)?callable\b|\bredeemable\b|\bmay (?:not )?be redeemed\b/i.test(text) ||
+  (redeems.test(text) && byIssuer.test(text) && chooses.test(text));
 
 function scoreOf(context: Context, explicit: boolean): number {
   return context.score + (explicit ? 6 : context.scope !== null ? 4 : 0);
@@ -268,8 +274,7 @@ function readConventions(context: Context, flow: Flow, single: string[] | null, 
     single,
   );
   if (
-    /redeem|redemption|call/i.test(text) &&
-    ofIssuersChoice.test(text) &&
+    isOfIssuersChoice(text) &&
     !/(?:following|upon|after) (?:an?|the occurrence)|tax|regulatory|event of default|extension/i.test(
       text.replace(
         /\b(?:no (?:right|option)|cannot|may not|shall not)\b[^.;]*?\b(?:other than|except|save)\b[^.;]*/gi,
