@@ -144,3 +144,18 @@ it.each([
   expect(modeledStats).toMatchObject([{ expectedLoss }]);
   expect(couponChangeHistories).toMatchObject([{ couponRate }]);
 });
+
+it('reads the shares of each class where they stand on end', () => {
+  const { elAttributions } = extract('OC', [
+    ...prose('Fulgurite Re Ltd. Series 2026-1 Class A Notes and Class B Notes', 40),
+    ...prose('Class A principal amount: $100,000,000. Class B principal amount: $50,000,000.', 60),
+    ...prose('Class A: Severe Thunderstorm: 51.2%, Wildfire: 48.8%', 100),
+    ...prose('Class B: Severe Thunderstorm: 41.2%, Wildfire: 58.8%', 112),
+  ]);
+  expect(elAttributions.map(({ issuerClass, elAttribution }) => [issuerClass, elAttribution])).toEqual([
+    ['A', 51.2],
+    ['A', 48.8],
+    ['B', 41.2],
+    ['B', 58.8],
+  ]);
+});

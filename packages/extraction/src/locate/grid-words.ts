@@ -6,7 +6,7 @@ import { readPercents } from '../read/percent.ts';
 export const offered =
   /^(?:[A-Z]{1,3}\s?)?[$€£¥]?\s?[\d.,]{5,}(?:\s?(?:million|m))?\b(?:[^.;]{0,80}\b(?:notes|bonds|securities)\b|\s*(?:;|$))/i;
 
-export const wrappedCusip = /\s\(?(?:CUSIP\s+)?[0-9A-Z]{8}\d\)$/;
+export const wrappedCusip = /\s\(?(?:CUSIP\s+)?(?=\S*\d)[0-9A-Z]{9}\)$/;
 
 /** Whether a row is a label and two figures. */
 export const isOneOfTwo = ({ cells }: Row) =>

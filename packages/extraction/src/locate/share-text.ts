@@ -303,7 +303,8 @@ function toldBy(
   const only = isProse || gradeOf(around) === 2 ? onlyPeril(part, known, isProse) : null;
   if (only) return { lists: [only], grade: gradeOf([...around, part]) };
   const within = listWithin(part, known);
-  if (within) return { lists: within.lists, grade: gradeOf([...around, part.slice(0, within.to)]) };
+  // Where a part of the text counts as a list, all of it does: the lists of the other classes stand beside it.
+  if (within) return { lists: lists ?? within.lists, grade: gradeOf([...around, part.slice(0, within.to)]) };
   const lonely = isProse && gradeOf([part]) === 2 ? lonelyShare(part, known) : null;
   return lonely && { lists: [lonely], grade: 2, isLonely: true };
 }
