@@ -214,7 +214,7 @@ class Collector {
   }
 }
 
-/** Reads the whole document into the candidates of candidates. */
+/** Reads the whole document into the candidates. */
 export function collect(placed: readonly Placed[], facts: Facts): Candidates {
   const collector = new Collector(placed, facts);
   for (const each of placed) collector.read(each);

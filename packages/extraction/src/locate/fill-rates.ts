@@ -53,7 +53,8 @@ export function fillRates(facts: Facts, candidates: Candidates): void {
     const isOwn = (classes: readonly string[] | null) =>
       classes === null ? facts.classes.length === 1 : classes.includes(issuerClass);
     const known = (field: Field) =>
-      candidates.rates.find((each) => each.field === field && each.value !== null && isOwn(each.classes))?.value ?? null;
+      candidates.rates.find((each) => each.field === field && each.value !== null && isOwn(each.classes))?.value ??
+      null;
     const own = near.filter((each) => isOwn(namesOf(each)));
     const take = (field: Field, { context, flow }: NearRate) =>
       readLabelled({ ...context, score: score + 6, rule: 'nearest' }, field, flow);
