@@ -11,7 +11,7 @@ const page = makePage([
       ['Bite quota', '2.50%'],
       ['Toast burn', '1.80%'],
       ['Exhaustion Probability', '1.10%'],
-      ['Ticket volume', 'USD 125,000,000'],
+      ['Ticket heft', 'USD 125,000,000'],
       ['Curtain day', '14 June 2029'],
       ['', 'Wipeout share'],
       ['Class A', '0.90%'],
@@ -34,7 +34,7 @@ it('finds the words that no phrase knows beside signed values', () => {
   expect(found.map(({ field, phrase }) => `${field}: ${phrase}`)).toEqual([
     'attachmentProbability: bite quota',
     'expectedLoss: toast burn',
-    'parAmount: ticket volume',
+    'parAmount: ticket heft',
     'maturityDate: curtain day',
   ]);
   expect(found[0]).toMatchObject({ label: 'Bite quota', page: 1 });

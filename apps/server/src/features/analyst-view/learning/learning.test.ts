@@ -61,7 +61,7 @@ function paper(number: number) {
   const pdf = pdfOfLines([
     [730, `${issuer} Series 2026-1 Class A Notes`, ''],
     [700, 'ISIN', isin],
-    [680, 'Ticket volume', `USD ${truth.parAmount.toLocaleString('en-US')}`],
+    [680, 'Ticket heft', `USD ${truth.parAmount.toLocaleString('en-US')}`],
     [660, 'Curtain day', `17 ${month} 2029`],
     [640, 'Bite quota', `${stats.attachmentProbability.toFixed(3)}%`],
     [620, 'Toast burn', `${stats.expectedLoss.toFixed(3)}%`],
@@ -155,7 +155,7 @@ it('learns the words of a sponsor from twelve sign-offs, and reads the thirteent
     'exhaustionProbability: wipe quota',
     'expectedLoss: toast burn',
     'maturityDate: curtain day',
-    'parAmount: ticket volume',
+    'parAmount: ticket heft',
   ]);
   expect(study.result.phrases[0]?.places.length).toBe(9);
   expect(study.result.withPhrases.right - study.result.now.right).toBeGreaterThanOrEqual(15);
