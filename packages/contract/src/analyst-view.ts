@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { endpointsFor, under } from './endpoint.ts';
-import { extractedDocumentData, saveExtractedDataRequest, signOffRequest } from './extracted-data.ts';
+import { success } from './answers.ts';
+import {
+  box,
+  extractedDocumentData,
+  fillPlace,
+  largestNumber,
+  listNames,
+  saveExtractedDataRequest,
+  signOffRequest,
+} from './extracted-data.ts';
+import { count } from './numbers.ts';
 
 const endpoint = endpointsFor({
   tag: 'analyst-view',
@@ -45,4 +55,51 @@ export const signOffDocument = endpoint({
   params: documentParams,
   body: signOffRequest,
   responses: { 200: extractedDocumentData },
+});
+
+const value = z.union([z.string(), z.number().min(-largestNumber).max(largestNumber)]);
+const field = { list: z.enum(listNames), field: z.string().max(80) };
+const pageParams = documentParams.extend({ page: z.coerce.number().int().min(1).max(100_000) });
+
+export const pageWord = z.object({ text: z.string(), line: count, box });
+export type PageWord = z.infer<typeof pageWord>;
+
+export const getPageWords = endpoint({
+  id: 'getPageWords',
+  method: 'GET',
+  path: '/deal-room/extracted-document-data/{documentId}/pages/{page}/words',
+  summary: 'The words of a page in reading order with their boxes, scans included; none where they are not known',
+  params: pageParams,
+  responses: { 200: success(z.array(pageWord)) },
+});
+
+/** A value that a field could take, and where it stands. */
+export const pageValue = z.object({ value, quote: z.string(), boxes: z.array(box) });
+export type PageValue = z.infer<typeof pageValue>;
+
+export const getPageValues = endpoint({
+  id: 'getPageValues',
+  method: 'GET',
+  path: '/deal-room/extracted-document-data/{documentId}/pages/{page}/values',
+  summary: 'The values of a page that a field could take, in reading order',
+  params: pageParams,
+  query: z.strictObject(field),
+  responses: { 200: success(z.array(pageValue)) },
+});
+
+/** What a place says as a field: its value, or why it is none. */
+export const placeReading = z.discriminatedUnion('outcome', [
+  pageValue.extend({ outcome: z.literal('read') }),
+  z.object({ outcome: z.literal('refused'), message: z.string() }),
+]);
+export type PlaceReading = z.infer<typeof placeReading>;
+
+export const readPlace = endpoint({
+  id: 'readPlace',
+  method: 'POST',
+  path: '/deal-room/extracted-document-data/{documentId}/read-place',
+  summary: 'Read the words in boxes of a page as a field; changes nothing',
+  params: documentParams,
+  body: fillPlace.omit({ rowId: true }),
+  responses: { 200: success(placeReading) },
 });

@@ -149,6 +149,18 @@ export const fieldEvidence = z.object({
 });
 export type FieldEvidence = z.infer<typeof fieldEvidence>;
 
+/** A place that somebody took a value from: its words say the value. */
+export const fillPlace = z.object({
+  list: z.enum(listNames),
+  rowId,
+  field: z.string().max(80),
+  page,
+  boxes: z.array(box).min(1).max(200),
+  /** What of the words there was selected, where that is not all of them. */
+  text: z.string().max(2_000).optional(),
+});
+export type FillPlace = z.infer<typeof fillPlace>;
+
 /** What a finding is about: a value, a row, a class or the whole document. `index` is the row's place in its list. */
 const place = {
   issuerClass: z.string().optional(),
@@ -222,6 +234,8 @@ export const extractedDocumentData = extractedLists.extend({
   /** The reader's own findings, the same for every version. */
   readerFindings: z.array(finding),
   settled,
+  /** Where an analyst took values from, in the shape of the engine's own evidence. */
+  filled: z.array(fieldEvidence),
   /** Names the words and weights that this version, or what it corrects, was read with; null where nothing was read. */
   readWith: z.string().nullable(),
   onFile: z.array(classOnFile),
@@ -249,6 +263,9 @@ export const saveExtractedDataRequest = sentLists
     version: versionNumber,
     /** If absent, the settled values stay as they are. */
     settled: settled.optional(),
+    /** Values taken from a place since the last save. A place that does not say its value is refused. */
+    fills: z.array(fillPlace).max(1_000).optional(),
+    filled: z.unknown().optional(),
     evidence: z.unknown().optional(),
     findings: z.unknown().optional(),
     readerFindings: z.unknown().optional(),

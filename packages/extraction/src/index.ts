@@ -33,6 +33,7 @@ export { labelsOfValues, type SignedValue, type StrangeLabel } from './learn/lab
 export { lossStages, whereLost, type LostValue, type LossStage } from './learn/where-lost.ts';
 export { fit, type Row } from './judge/logistic.ts';
 export { wordBoxesPerPoint, wordsOfPage, type PageWords } from './page-words.ts';
+export { readField, valuesForField, type FieldReading } from './read-field.ts';
 export { oddsOfValues, probabilityOf, type Weights } from './judge/probability.ts';
 export type { LearnedPhrase } from './words/match-label.ts';
 export type { Field } from './words/fields.ts';

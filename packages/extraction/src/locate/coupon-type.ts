@@ -1,4 +1,5 @@
 import type { Flow } from '../layout/flow.ts';
+import type { Token } from '../read/tokens.ts';
 import type { Context } from './context.ts';
 import { pushWord } from './push.ts';
 import { isExtension } from './qualifiers.ts';
@@ -12,17 +13,26 @@ const fixed = /(?<!\b365\s?\()\bfixed(?:[- ]rate)?\b/i;
 /** "The spread has been fixed at 4.25%": settled, which makes no fixed rate. */
 const spreadIsFixed = /\b((?:spread|margin)\b.{0,200}?\b(?:is|was|been|are|were)\s+)fixed\b/gis;
 
-/** Floating, fixed or zero coupon, from what is said of the rate: of the class, or else of all of them. */
-export function readCouponType(context: Context, flow: Flow, field: Field, around: string = flow.text): void {
-  const text = flow.text.replace(spreadIsFixed, '$1     ');
+/** What a text calls the coupon. */
+export function couponTypeIn(printed: string): Token<'ZERO_COUPON' | 'FLOAT' | 'FIXED'> | null {
+  const text = printed.replace(spreadIsFixed, '$1     ');
   for (const [shape, value] of [
     [zero, 'ZERO_COUPON'],
     [floating, 'FLOAT'],
     [fixed, 'FIXED'],
   ] as const) {
     const match = shape.exec(text);
-    if (!match) continue;
-    pushWord(context, 'couponType', flow, { value, from: match.index, to: match.index + match[0].length });
+    if (match) return { value, from: match.index, to: match.index + match[0].length };
+  }
+  return null;
+}
+
+/** Floating, fixed or zero coupon, from what is said of the rate: of the class, or else of all of them. */
+export function readCouponType(context: Context, flow: Flow, field: Field, around: string = flow.text): void {
+  const { text } = flow;
+  const said = couponTypeIn(text);
+  if (said) {
+    pushWord(context, 'couponType', flow, said);
     return;
   }
   const whole = { from: 0, to: text.length };

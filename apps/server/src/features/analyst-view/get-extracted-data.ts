@@ -26,6 +26,7 @@ export async function loadExtractedData(ctx: Ctx, db: Db | Tx, documentId: strin
     findings: !current ? [] : signOff ? (signOff.findings ?? current.findings ?? []) : today.findings,
     readerFindings: extraction?.findings ?? [],
     settled: current?.settled ?? [],
+    filled: current?.filled ?? [],
     readWith: current?.readWith ?? null,
     onFile: today.onFile,
     businessDate: today.businessDate,

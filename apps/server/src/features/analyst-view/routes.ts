@@ -5,10 +5,13 @@ import {
   takeLearned as takeLearnedEndpoint,
   enterByHand as enterByHandEndpoint,
   getExtractedData as getExtractedDataEndpoint,
+  getPageValues as getPageValuesEndpoint,
+  getPageWords as getPageWordsEndpoint,
   listAnalystDocuments,
   giveBackDocument as giveBackDocumentEndpoint,
   previewSignOff as previewSignOffEndpoint,
   readPages as readPagesEndpoint,
+  readPlace as readPlaceEndpoint,
   saveExtractedData as saveExtractedDataEndpoint,
   signOffDocument as signOffDocumentEndpoint,
   takeDocument as takeDocumentEndpoint,
@@ -17,6 +20,7 @@ import {
 import type { App } from '../../platform/http/app.ts';
 import { route } from '../../platform/http/endpoint-route.ts';
 import { enterByHand } from './enter-by-hand.ts';
+import { getPageValues, getPageWords, readPlace } from './fill/page-of-document.ts';
 import { getExtractedData } from './get-extracted-data.ts';
 import { goBackAReading, studySignOffs, takeLearned } from './learning/change-reading.ts';
 import { getDeskReading } from './learning/get-desk-reading.ts';
@@ -47,6 +51,18 @@ export function analystViewRoutes(app: App): void {
   route(app, readPagesEndpoint, async (ctx, { params, body }) => ({
     status: 'SUCCESS' as const,
     data: await readPages(ctx, { ...params, ...body }),
+  }));
+  route(app, getPageWordsEndpoint, async (ctx, { params }) => ({
+    status: 'SUCCESS' as const,
+    data: await getPageWords(ctx, params.documentId, params.page),
+  }));
+  route(app, getPageValuesEndpoint, async (ctx, { params, query }) => ({
+    status: 'SUCCESS' as const,
+    data: await getPageValues(ctx, { ...params, ...query }),
+  }));
+  route(app, readPlaceEndpoint, async (ctx, { params, body }) => ({
+    status: 'SUCCESS' as const,
+    data: await readPlace(ctx, params.documentId, body),
   }));
   route(app, previewSignOffEndpoint, async (ctx, { params, query }) => ({
     status: 'SUCCESS' as const,

@@ -15,6 +15,7 @@ import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { invalid } from '../../platform/errors.ts';
 import { updateDocument } from '../deal-room/index.ts';
+import { filledValues } from './fill/filled-values.ts';
 import { changedFields } from './changed-fields.ts';
 import { loadExtractedData } from './get-extracted-data.ts';
 import { judge } from './judge.ts';
@@ -56,10 +57,14 @@ export function saveExtractedData(
     const lists = withHiddenLists(sent, current.lists, document.document_type);
     const errors = checkDraft(lists, document.document_type);
     if (errors.length > 0) throw invalid(errors);
+    const extraction = await findExtraction(tx, document.id);
+    const known = { filled: current.filled, evidence: extraction?.evidence ?? [] };
+    const { filled, errors: wrongPlaces } = await filledValues(tx, document.sha256, lists, request.fills ?? [], known);
+    if (wrongPlaces.length > 0) throw invalid(wrongPlaces);
 
     const version = current.version + 1;
     const settled = settledOf(lists, request.settled ?? current.settled);
-    const { findings } = await judge(ctx, tx, document, lists, await findExtraction(tx, document.id), settled);
+    const { findings } = await judge(ctx, tx, document, lists, extraction, settled);
     const at = ctx.clock.now();
     await insertVersion(tx, {
       documentId: document.id,
@@ -67,6 +72,7 @@ export function saveExtractedData(
       lists,
       findings,
       settled,
+      filled,
       editor: reviewer,
       readWith: current.readWith,
       at,

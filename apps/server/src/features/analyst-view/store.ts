@@ -9,6 +9,8 @@ export interface StoredVersion {
   lists: ExtractedLists;
   findings: Finding[] | null;
   settled: ValuePlace[];
+  /** Where an analyst took values from. */
+  filled: FieldEvidence[];
   /** Names the words and weights that read it, or what it corrects; null where nothing was read. */
   readWith: string | null;
   editedById: string | null;
@@ -43,6 +45,7 @@ const versionOf = (row: Selectable<ExtractedDataTable>): StoredVersion => ({
   ),
   findings: row.findings,
   settled: row.settled,
+  filled: evidenceOfToday(row.filled),
   readWith: row.read_with,
   editedById: row.edited_by,
   editedBy: row.edited_by_name,
@@ -83,6 +86,7 @@ export interface NewVersion {
   lists: ExtractedLists;
   findings: readonly Finding[];
   settled?: readonly ValuePlace[];
+  filled?: readonly FieldEvidence[];
   /** Null for what extraction found. */
   editor: { id: string; username: string } | null;
   readWith: string | null;
@@ -91,7 +95,7 @@ export interface NewVersion {
 
 export async function insertVersion(
   tx: Tx,
-  { documentId, version, lists, findings, settled = [], editor, readWith, at }: NewVersion,
+  { documentId, version, lists, findings, settled = [], filled = [], editor, readWith, at }: NewVersion,
 ): Promise<void> {
   await tx
     .insertInto('extracted_data')
@@ -104,6 +108,7 @@ export async function insertVersion(
       el_attributions: json(lists.elAttributions),
       findings: json(findings),
       settled: json(settled),
+      filled: json(filled),
       read_with: readWith,
       edited_by: editor?.id ?? null,
       edited_by_name: editor?.username ?? null,

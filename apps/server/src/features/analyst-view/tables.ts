@@ -38,6 +38,7 @@ export interface ExtractedDataTable {
   /** Null for a version from before they were kept. */
   findings: Json<Finding[]> | null;
   settled: Json<ValuePlace[]>;
+  filled: Json<FieldEvidence[]>;
   read_with: string | null;
   /** Null for a version that is the extraction's. */
   edited_by: string | null;

@@ -61,12 +61,12 @@ async function sideOfDocument(
   asked: number | undefined,
   path: string,
 ): Promise<Side> {
-  const { version, lists, editedBy, createdAt } = await versionOf(ctx, document, asked, path);
+  const { version, lists, filled, editedBy, createdAt } = await versionOf(ctx, document, asked, path);
   const extraction = await findExtraction(ctx.db, document.id);
   return {
     side: { document: toDocumentItem(document), version: { version, editedBy, at: createdAt.toISOString() } },
     lists,
-    placeOf: placesIn(document.id, extraction?.evidence ?? []),
+    placeOf: placesIn(document.id, [...filled, ...(extraction?.evidence ?? [])]),
   };
 }
 
@@ -79,8 +79,9 @@ async function sideOnFile(ctx: Ctx, document: DocumentWithContext, lists: Extrac
   const rowsOfTerms = new Map<string, ExtractedLists['securities']>();
   for (const [name, { documentId, version }] of names) {
     const extraction = await findExtraction(ctx.db, documentId);
-    places.set(name, placesIn(documentId, extraction?.evidence ?? []));
-    rowsOfTerms.set(name, (await findVersion(ctx.db, documentId, version))?.lists.securities ?? []);
+    const stored = await findVersion(ctx.db, documentId, version);
+    places.set(name, placesIn(documentId, [...(stored?.filled ?? []), ...(extraction?.evidence ?? [])]));
+    rowsOfTerms.set(name, stored?.lists.securities ?? []);
   }
   const classes = new Map(held.lists.securities.map((row) => [row.rowId, comparableClass(row.issuerClass)]));
   return {

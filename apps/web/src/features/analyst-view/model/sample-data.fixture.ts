@@ -75,6 +75,7 @@ export const sampleData = (
   findings: [],
   readerFindings: [],
   settled: [],
+  filled: [],
   readWith: null,
   onFile: [],
   businessDate: '2026-03-02',
