@@ -96,11 +96,13 @@ export interface PdfViewerProps {
   /** What was looked for when it was opened. */
   request?: FindRequest | undefined;
   spot?: Spot | null;
+  /** Hears which page is in view. */
+  onPage?: (page: number) => void;
   extras?: PageExtras;
 }
 
 /** The pages of a PDF, drawn as they come into view, with ways to go through them. */
-export function PdfViewer({ documentId, label = 'Document', request, spot = null, extras }: PdfViewerProps) {
+export function PdfViewer({ documentId, label = 'Document', request, spot = null, onPage, extras }: PdfViewerProps) {
   const [pdf, setPdf] = useState<PdfDocument | null>(null);
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const [chosenZoom, setZoom] = useState<number | null>(null);
@@ -115,6 +117,8 @@ export function PdfViewer({ documentId, label = 'Document', request, spot = null
     [params],
   );
   const page = pageIndexAt(layout, view.top + view.height / 3) + 1;
+
+  useEffect(() => onPage?.(page), [onPage, page]);
 
   const find = useFind(documentId, request);
   const target = useNewest(spot, find.place);

@@ -2,6 +2,7 @@ import { extractedFields } from '@landfall/contract';
 import type { FieldValue } from '@landfall/contract';
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { cellKey, fieldOf, parseCellKey } from '../model/cells.ts';
+import { evidenceWith, filledAt } from '../model/evidence-index.ts';
 import type { Spot } from '../../../ui/pdf/page-layout.ts';
 import { isEditable, settlingOf, withEdit, withSettled } from '../model/review-state.ts';
 import { lookAt, showSpot } from '../review/gaze.ts';
@@ -38,6 +39,7 @@ export function EvidenceCard({ onShow }: EvidenceCardProps) {
   const index = useEvidence();
   const findings = useFindings((all) => (open ? all.ofCell(open.cell) : null));
   const editable = useReviewState(isEditable);
+  const filled = useReviewState((state) => (open ? filledAt(state, open.cell) : null));
   const settling = useReviewState((state) => (open ? settlingOf(state, open.cell) : null));
   const element = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<{ top: number; left: number } | null>(null);
@@ -94,7 +96,7 @@ export function EvidenceCard({ onShow }: EvidenceCardProps) {
     >
       <EvidenceCardBody
         field={field}
-        evidence={index.ofCell(open.cell)}
+        evidence={evidenceWith(index.ofCell(open.cell), filled, cell)}
         findings={findings ?? []}
         isEditable={editable}
         settling={settling}

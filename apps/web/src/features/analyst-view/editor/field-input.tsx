@@ -2,7 +2,8 @@ import type { ExtractedField, FieldValue } from '@landfall/contract';
 import { useState, type ChangeEvent, type KeyboardEvent } from 'react';
 import { asText, cellKey, markerElementId, type Cell } from '../model/cells.ts';
 import { sameValue } from '../model/form-state.ts';
-import { withEdit } from '../model/review-state.ts';
+import { isFillUndoable, withEdit } from '../model/review-state.ts';
+import { chooseFromPage, undoFill } from '../review/fill-field.ts';
 import { lookAt } from '../review/gaze.ts';
 import { useReview } from '../review/review-context.ts';
 import classes from './editor.module.css';
@@ -62,7 +63,19 @@ export function FieldInput({ id, cell, field, value, unit, isInvalid, describedB
   const review = useReview();
   const [text, setText] = useTypedText(cell, value);
   // The marker is no stop of the Tab key where all is well; this is the way to its card without a mouse.
-  const openCardByKey = (event: KeyboardEvent<HTMLElement>) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const key = cellKey(cell);
+    if (event.altKey && event.code === 'KeyP') {
+      event.preventDefault();
+      chooseFromPage(review, key);
+      return;
+    }
+    const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
+    if (isUndo && isFillUndoable(review.state.get(), key)) {
+      event.preventDefault();
+      undoFill(review);
+      return;
+    }
     const anchor = document.getElementById(markerElementId(cellKey(cell)));
     if (!event.altKey || event.code !== 'KeyI' || !anchor) return;
     event.preventDefault();
@@ -74,8 +87,8 @@ export function FieldInput({ id, cell, field, value, unit, isInvalid, describedB
     'aria-describedby': describedBy,
     'aria-invalid': isInvalid,
     'aria-required': field.isRequired,
-    'aria-keyshortcuts': 'Alt+I',
-    onKeyDown: openCardByKey,
+    'aria-keyshortcuts': 'Alt+I Alt+P',
+    onKeyDown,
     onFocus: () => lookAt(review, cellKey(cell)),
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) =>
       setText(event.currentTarget.value),

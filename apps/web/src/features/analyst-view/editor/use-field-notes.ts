@@ -1,7 +1,7 @@
 import { type FieldEvidence, type FieldValue, type Finding, comparableClass } from '@landfall/contract';
 import { useMemo } from 'react';
-import { cellKey, type Cell } from '../model/cells.ts';
-import { extractedValue, markOf, type EvidenceMark } from '../model/evidence-index.ts';
+import { cellKey, parseCellKey, type Cell } from '../model/cells.ts';
+import { evidenceWith, extractedValue, filledAt, markOf, type EvidenceMark } from '../model/evidence-index.ts';
 import { sameValue, savedValue, currentValue } from '../model/form-state.ts';
 import type { Conflict } from '../model/rebase.ts';
 import { useDerived, useEvidence, useFindings, useReviewState } from '../review/review-context.ts';
@@ -31,13 +31,15 @@ export function useFieldNotes(cell: Cell, value: FieldValue, isEditable: boolean
   const conflict = useReviewState((state) => state.conflicts[key] ?? null);
   const saved = useReviewState((state) => savedValue(state.form, cell));
   const findings = useFindings((all) => all.ofCell(key));
+  const filled = useReviewState((state) => filledAt(state, key));
   const onFile = useReviewState((state) => valueOnFile(state, cell));
   const ofDeal = useReviewState((state) => dealValue(state, cell));
   const { list, field } = cell;
   return useMemo(() => {
-    const evidence = index.ofCell(key);
-    const isFromDocument = evidence.length > 0;
-    const original = isFromDocument ? extractedValue(evidence) : saved;
+    const engine = index.ofCell(key);
+    const evidence = evidenceWith(engine, filled, parseCellKey(key));
+    const isFromDocument = engine.length > 0;
+    const original = isFromDocument ? extractedValue(engine) : saved;
     return {
       evidence,
       findings,
@@ -48,7 +50,22 @@ export function useFieldNotes(cell: Cell, value: FieldValue, isEditable: boolean
       onFile: isEditable ? onFile : null,
       isFromDeal: !isFromDocument && ofDeal !== null && sameValue({ list, field }, value, ofDeal),
     };
-  }, [index, findings, onFile, ofDeal, key, list, field, value, saved, message, serverError, conflict, isEditable]);
+  }, [
+    index,
+    findings,
+    filled,
+    onFile,
+    ofDeal,
+    key,
+    list,
+    field,
+    value,
+    saved,
+    message,
+    serverError,
+    conflict,
+    isEditable,
+  ]);
 }
 
 /** What a reset is about to change: the value in force for the class of this row. Null where nothing is on file. */

@@ -1,4 +1,4 @@
-import { extractedLists, listNames } from '@landfall/contract';
+import { box, extractedLists, listNames } from '@landfall/contract';
 import { z } from 'zod';
 import { isDirty } from './form-state.ts';
 import type { FormState } from './form-state.ts';
@@ -11,6 +11,17 @@ const storedDraft = z.object({
     version: z.number().int(),
     edits: z.record(z.string(), z.union([z.string(), z.number()]).nullable()),
     added: z.array(z.object({ list: z.enum(listNames), rowId: z.string(), classKey: z.string() })),
+    fills: z
+      .record(
+        z.string(),
+        z.object({
+          value: z.union([z.string(), z.number()]),
+          page: z.number().int(),
+          boxes: z.array(box),
+          quote: z.string(),
+        }),
+      )
+      .default({}),
     removed: z.array(z.string()),
     savedSettled: z.array(z.string()).default([]),
     settled: z.array(z.string()).default([]),

@@ -1,5 +1,5 @@
 import { classesOf, listNames, normaliseValue } from '@landfall/contract';
-import type { ExtractedLists, FieldValue, ListName, ValuePlace } from '@landfall/contract';
+import type { Box, ExtractedLists, FieldValue, FillPlace, ListName, ValuePlace } from '@landfall/contract';
 import { cellKey, parseCellKey, parseRowKey, rowKey, rowOfCell } from './cells.ts';
 import type { Cell, CellKey, RowKey, RowValues } from './cells.ts';
 
@@ -8,6 +8,14 @@ export interface AddedRow {
   list: ListName;
   rowId: string;
   classKey: string;
+}
+
+/** A value that was taken from a place of a page, and that place. */
+export interface Fill {
+  value: string | number;
+  page: number;
+  boxes: Box[];
+  quote: string;
 }
 
 /** What the server holds, and what the analyst has done to it since. */
@@ -22,6 +30,8 @@ export interface FormState {
   /** Values kept against the reader's doubt: as saved, and as it is now. */
   savedSettled: readonly CellKey[];
   settled: readonly CellKey[];
+  /** Values taken from a page since the last save; one that was changed by hand since counts no more. */
+  fills: Readonly<Record<CellKey, Fill>>;
 }
 
 export const openForm = (base: ExtractedLists, version: number, settled: readonly CellKey[] = []): FormState => ({
@@ -30,6 +40,7 @@ export const openForm = (base: ExtractedLists, version: number, settled: readonl
   savedSettled: settled,
   settled,
   edits: {},
+  fills: {},
   added: [],
   removed: [],
 });
@@ -85,6 +96,24 @@ export function editCell(form: FormState, cell: Cell, value: FieldValue): FormSt
 
 export const settledPlaces = (form: FormState): ValuePlace[] => form.settled.map(parseCellKey);
 
+/** The place that a value was just taken from, as long as the value is still that one. */
+export function fillInForce(form: FormState, key: CellKey): Fill | null {
+  const fill = form.fills[key];
+  const cell = parseCellKey(key);
+  return fill !== undefined && sameValue(cell, fill.value, currentValue(form, cell)) ? fill : null;
+}
+
+/** The places to be saved with their values. */
+export const fillPlaces = (form: FormState): FillPlace[] =>
+  Object.keys(form.fills).flatMap((key) => {
+    const fill = isRemoved(form, rowOfCell(key)) ? null : fillInForce(form, key);
+    if (fill === null) return [];
+    const { page, boxes, quote } = fill;
+    return [{ ...parseCellKey(key), page, boxes, ...(quote.length > longestQuote ? {} : { text: quote }) }];
+  });
+/** A longer one is all that stands at its place. */
+const longestQuote = 2_000;
+
 /** Keeps a value as it is, or no more. */
 export const settleCell = (form: FormState, key: CellKey, isSettled: boolean): FormState => ({
   ...form,
@@ -110,6 +139,7 @@ export function isDirty(form: FormState): boolean {
     form.removed.some((key) => rows.has(key)) ||
     form.added.some((row) => !isRemoved(form, rowKey(row.list, row.rowId))) ||
     Object.keys(form.edits).some((key) => rows.has(rowOfCell(key))) ||
+    fillPlaces(form).length > 0 ||
     form.settled.length !== form.savedSettled.length ||
     form.settled.some((key) => !form.savedSettled.includes(key))
   );

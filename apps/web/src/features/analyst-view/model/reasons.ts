@@ -1,4 +1,5 @@
 import type { FieldEvidence } from '@landfall/contract';
+import { byAnalyst } from './evidence-index.ts';
 import { counted } from '../../../lib/numbers.ts';
 
 const placed = (label: string | null, column: string | null): string[] => {
@@ -8,7 +9,8 @@ const placed = (label: string | null, column: string | null): string[] => {
 };
 
 /** Why a value was taken, and what speaks against it, a sentence each. Nothing for what was read before this was kept. */
-export function reasonsFor({ grounds }: Pick<FieldEvidence, 'grounds'>): string[] {
+export function reasonsFor({ grounds, rule }: Partial<Pick<FieldEvidence, 'grounds' | 'rule'>>): string[] {
+  if (rule === byAnalyst) return ['Taken from the page by an analyst.'];
   if (!grounds) return [];
   const { label, column, agreeing, differing, against } = grounds;
   return [

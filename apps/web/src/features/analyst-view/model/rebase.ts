@@ -81,6 +81,7 @@ export function rebase(
     form: {
       ...next,
       edits,
+      fills: mine.fills,
       added: [...mine.added.filter((row) => !baseRow(theirs, rowKey(row.list, row.rowId))), ...revived.values()],
       removed: [...removed],
       settled: [

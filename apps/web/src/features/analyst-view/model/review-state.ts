@@ -2,13 +2,14 @@ import type { ExtractedDocumentData, ExtractedLists, FieldValue, ListName } from
 import { sectionsOf } from '@landfall/contract';
 import { blockersOf, progressOf } from './blockers.ts';
 import type { Blocker, ClassProgress } from './blockers.ts';
-import { cellElementId, cellKey, parseRowKey, sectionElementId } from './cells.ts';
+import { cellElementId, cellKey, parseCellKey, parseRowKey, sectionElementId } from './cells.ts';
 import type { Cell, CellKey, RowKey } from './cells.ts';
 import {
   addRow,
   classKeys,
   currentValue,
   editCell,
+  fillInForce,
   isDirty,
   openForm,
   removeRow,
@@ -17,7 +18,7 @@ import {
   sameValue,
   settleCell,
 } from './form-state.ts';
-import type { AddedRow, FormState } from './form-state.ts';
+import type { AddedRow, Fill, FormState } from './form-state.ts';
 import { findingsOfForm } from './findings.ts';
 import type { PlacedFinding } from './findings.ts';
 import { doubtsInOrder } from './doubts.ts';
@@ -34,6 +35,8 @@ export interface ReviewState {
   /** What a rebase did to whole rows, said beside them. */
   rowNotes: Readonly<Record<RowKey, string>>;
   serverErrors: Readonly<Record<CellKey, string>>;
+  /** What the last taking of a value from a page changed, so that it can be undone. */
+  lastFill: { key: CellKey; value: FieldValue; fill: Fill | undefined } | null;
   /** What the server said about more than one field when it last refused. */
   serverNotes: readonly string[];
 }
@@ -52,6 +55,7 @@ export const openReview = (data: ExtractedDocumentData): ReviewState => ({
   rowNotes: {},
   serverErrors: {},
   serverNotes: [],
+  lastFill: null,
 });
 
 /** Nothing has been extracted yet: the reading is under way, or it failed. */
@@ -69,6 +73,27 @@ export function withEdit(state: ReviewState, cell: Cell, key: CellKey, value: Fi
   const form = editCell(state.form, cell, value);
   if (form === state.form) return state;
   return { ...state, form, serverErrors: without(state.serverErrors, [key]), serverNotes: [] };
+}
+
+/** A value taken from a place of a page. */
+export function withFill(state: ReviewState, key: CellKey, fill: Fill): ReviewState {
+  const cell = parseCellKey(key);
+  const before = { key, value: currentValue(state.form, cell), fill: state.form.fills[key] };
+  const next = withEdit(state, cell, key, fill.value);
+  return { ...next, lastFill: before, form: { ...next.form, fills: { ...next.form.fills, [key]: fill } } };
+}
+
+/** Whether the last taking of a value can be undone: not after the field was changed by hand. */
+export const isFillUndoable = ({ form, lastFill }: ReviewState, key: CellKey): boolean =>
+  lastFill?.key === key && fillInForce(form, key) !== null;
+
+export function withFillUndone(state: ReviewState): ReviewState {
+  const { lastFill } = state;
+  if (lastFill === null || !isFillUndoable(state, lastFill.key)) return state;
+  const { key, value, fill } = lastFill;
+  const next = withEdit(state, parseCellKey(key), key, value);
+  const { [key]: _dropped, ...others } = next.form.fills;
+  return { ...next, lastFill: null, form: { ...next.form, fills: fill ? { ...others, [key]: fill } : others } };
 }
 
 /** The analyst keeps a value that the reader doubted, or doubts it again. */
@@ -164,6 +189,7 @@ export function withRebased(state: ReviewState, mine: FormState, data: Extracted
     rowNotes: Object.fromEntries(notes),
     serverErrors: {},
     serverNotes: [],
+    lastFill: null,
   };
 }
 
@@ -175,6 +201,7 @@ export function withDraft(state: ReviewState, draft: FormState): ReviewState {
     ...next.form,
     edits: { ...next.form.edits, ...edits },
     added: [...next.form.added, ...added],
+    fills: { ...next.form.fills, ...state.form.fills },
     removed: [...new Set([...next.form.removed, ...removed])],
     settled: [...new Set([...next.form.settled, ...state.form.settled])],
   };

@@ -1,15 +1,41 @@
-import type { Box } from '@landfall/contract';
-import { useMemo } from 'react';
+import type { Box, PageValue } from '@landfall/contract';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
 import { boxKey, BoxMarks, placeBox } from '../../../ui/pdf/box-marks.tsx';
 import type { PageExtras } from '../../../ui/pdf/pdf-page.tsx';
 import { PdfViewer } from '../../../ui/pdf/pdf-viewer.tsx';
-import { cellKey, rowKey } from '../model/cells.ts';
+import { selectedPlace } from '../../../ui/pdf/selected-place.ts';
+import { cellKey, parseCellKey, rowKey } from '../model/cells.ts';
 import { evidenceAt } from '../model/evidence-index.ts';
+import { isEditable } from '../model/review-state.ts';
+import { pageValuesOptions } from '../queries/page-values-query.ts';
+import { fieldToFill, fillFromPlace, takeValue } from '../review/fill-field.ts';
 import { askForFocus } from '../review/gaze.ts';
-import { useGaze, useReview, useEvidence } from '../review/review-context.ts';
+import { useEvidence, useGaze, useReview, useReviewState } from '../review/review-context.ts';
+import { FillBar } from './fill-bar.tsx';
+import barClasses from './fill-bar.module.css';
 import classes from './highlights.module.css';
 
+/** Whoever tabs through the fields asks for nothing on the way. */
+const settleMs = 250;
+const noValues: readonly PageValue[] = [];
+
+/** The values of a page that the field in focus could take. */
+function useCandidates(documentId: string, page: number): readonly PageValue[] {
+  const editable = useReviewState(isEditable);
+  const [cell] = useDebouncedValue(
+    useGaze((gaze) => gaze.cell),
+    settleMs,
+  );
+  const isWanted = editable && cell !== null;
+  const options = pageValuesOptions(documentId, page, parseCellKey(cell ?? 'securities||'));
+  const { data } = useQuery({ ...options, enabled: isWanted });
+  return isWanted ? (data ?? noValues) : noValues;
+}
+
 interface HighlightLayerProps {
+  documentId: string;
   page: number;
   scale: number;
   /** Rows of the class on screen: only their evidence is traced. */
@@ -17,9 +43,10 @@ interface HighlightLayerProps {
 }
 
 /** Traces where the values of this class stand on the page, and draws the one in hand strongly. */
-function HighlightLayer({ page, scale, rows }: HighlightLayerProps) {
+function HighlightLayer({ documentId, page, scale, rows }: HighlightLayerProps) {
   const evidence = useEvidence();
   const spot = useGaze((gaze) => gaze.spot);
+  const candidates = useCandidates(documentId, page);
   const traced = new Map<string, Box>();
   for (const item of evidence.onPage(page)) {
     if (rows.has(rowKey(item.list, item.rowId))) for (const box of item.boxes) traced.set(boxKey(box), box);
@@ -30,6 +57,16 @@ function HighlightLayer({ page, scale, rows }: HighlightLayerProps) {
         {[...traced].map(([key, box]) => (
           <div key={key} className={classes.trace} style={placeBox(box, scale)} />
         ))}
+        {candidates.flatMap(({ boxes }, index) =>
+          boxes.map((box) => (
+            <div
+              key={`${index} ${boxKey(box)}`}
+              className={classes.candidate}
+              data-candidate
+              style={placeBox(box, scale, 1)}
+            />
+          )),
+        )}
       </div>
       {spot?.page === page ? <BoxMarks boxes={spot.boxes} scale={scale} /> : null}
     </>
@@ -43,27 +80,92 @@ interface PdfPaneProps {
 }
 
 const tracesOf =
-  (rows: ReadonlySet<string>): PageExtras['overlay'] =>
-  (page, scale) => <HighlightLayer page={page} scale={scale} rows={rows} />;
+  (documentId: string, rows: ReadonlySet<string>): PageExtras['overlay'] =>
+  (page, scale) => <HighlightLayer documentId={documentId} page={page} scale={scale} rows={rows} />;
 
-/** The document beside its data: follows the evidence of the field in hand; a click on a traced value goes to its field. */
+/**
+ * The document beside its data: follows the evidence of the field in hand. A click on a traced value goes to its field.
+ * What is selected or boxed, and a click on another value, fills the field that has or had the focus; with Alt, a click
+ * on a traced value does so too.
+ */
 export function PdfPane({ documentId, rows }: PdfPaneProps) {
   const review = useReview();
+  const client = useQueryClient();
   const spot = useGaze((gaze) => gaze.spot);
-  const extras = useMemo<PageExtras>(
-    () => ({
-      overlay: tracesOf(rows),
+  const editable = useReviewState(isEditable);
+  const page = useRef(1);
+  const extras = useMemo<PageExtras>(() => {
+    const candidateAt = (at: number, x: number, y: number) => {
+      const key = fieldToFill(review);
+      const { queryKey } = pageValuesOptions(documentId, at, parseCellKey(key ?? 'securities||'));
+      const hit = key === null ? undefined : evidenceAt(client.getQueryData(queryKey) ?? noValues, x, y);
+      return key === null || hit === undefined ? null : { key, fill: { ...hit, page: at } };
+    };
+    return {
+      overlay: tracesOf(documentId, rows),
       // The fields themselves are the keyboard's way to the same place.
-      onPoint: (page, x, y) => {
+      onPoint: (at, x, y, isAlt) => {
         const own = review
           .evidence()
-          .onPage(page)
+          .onPage(at)
           .filter((item) => rows.has(rowKey(item.list, item.rowId)));
-        const hit = evidenceAt(own, x, y);
-        if (hit) askForFocus(review, cellKey(hit));
+        const traced = evidenceAt(own, x, y);
+        const candidate = traced && !isAlt ? null : candidateAt(at, x, y);
+        if (candidate) takeValue(review, candidate.key, candidate.fill);
+        else if (traced) askForFocus(review, cellKey(traced));
       },
-    }),
-    [review, rows],
+      ...(editable
+        ? {
+            onBox: (at, box) => {
+              const key = fieldToFill(review);
+              if (key !== null) void fillFromPlace(review, key, { page: at, boxes: [box] });
+            },
+          }
+        : {}),
+    };
+  }, [review, client, documentId, rows, editable]);
+  const root = useFillBySelection();
+  return (
+    <div className={barClasses.pane}>
+      <div ref={root} className={barClasses.viewer}>
+        <PdfViewer
+          documentId={documentId}
+          spot={spot}
+          extras={extras}
+          onPage={(next) => {
+            page.current = next;
+          }}
+        />
+      </div>
+      <FillBar page={() => page.current} />
+    </div>
   );
-  return <PdfViewer documentId={documentId} spot={spot} extras={extras} />;
+}
+
+/** A text that was selected with the pointer fills the field, as soon as the pointer lets go. */
+function useFillBySelection() {
+  const review = useReview();
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = root.current;
+    if (!element) return undefined;
+    let isPressed = false;
+    const press = () => {
+      isPressed = true;
+    };
+    const release = () => {
+      if (!isPressed) return;
+      isPressed = false;
+      const place = selectedPlace(element);
+      const key = fieldToFill(review);
+      if (place && key !== null) void fillFromPlace(review, key, place);
+    };
+    element.addEventListener('mousedown', press);
+    globalThis.addEventListener('mouseup', release);
+    return () => {
+      element.removeEventListener('mousedown', press);
+      globalThis.removeEventListener('mouseup', release);
+    };
+  }, [review]);
+  return root;
 }

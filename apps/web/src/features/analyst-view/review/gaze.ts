@@ -1,14 +1,20 @@
-import { cellElementId, rowOfCell } from '../model/cells.ts';
+import type { FieldEvidence } from '@landfall/contract';
+import { cellElementId, parseCellKey, rowOfCell } from '../model/cells.ts';
 import type { CellKey } from '../model/cells.ts';
 import type { Spot } from '../../../ui/pdf/page-layout.ts';
+import { evidenceWith, filledAt } from '../model/evidence-index.ts';
 import { classKeyOfRow } from '../model/form-state.ts';
 import type { FocusTarget, Review } from './review.ts';
+
+/** Where the value of a field stands as it is now. */
+const evidenceOfCell = (review: Review, cell: CellKey): readonly FieldEvidence[] =>
+  evidenceWith(review.evidence().ofCell(cell), filledAt(review.state.get(), cell), parseCellKey(cell));
 
 /** The field under the hand: its evidence is drawn, and the page goes there. */
 export function lookAt(review: Review, cell: CellKey): void {
   const current = review.gaze.get();
   if (current.cell === cell) return;
-  const [evidence] = review.evidence().ofCell(cell);
+  const [evidence] = evidenceOfCell(review, cell);
   review.gaze.set({
     ...current,
     cell,

@@ -16,7 +16,7 @@ import { CompareOffer } from './compare-offer.tsx';
 import { DraftNotice } from './draft-notice.tsx';
 import { OthersNotice } from './others-notice.tsx';
 import { createReview } from './review.ts';
-import { ReviewContext, useDerived, useReview, useReviewState } from './review-context.ts';
+import { ReviewContext, useDerived, useFilling, useGaze, useReview, useReviewState } from './review-context.ts';
 import classes from './review.module.css';
 import { ReviewFrame } from './review-frame.tsx';
 import type { ReviewModalProps } from './review-modal.tsx';
@@ -93,6 +93,7 @@ function ReviewBody({ documentId, classKey, onClass, onNext, onClose }: ReviewMo
   const guard = useLeaveGuard();
   const isAsking = guard.status === 'blocked';
   const [side, setSide] = useState<PaneSide>('data');
+  useSideOfFilling(setSide);
   const [isAskingForPages, setAskingForPages] = useState(false);
   const pages = pagesAction(document);
   useSaveKey(sending.save);
@@ -227,6 +228,16 @@ function useActiveClass(wanted: string | undefined): string {
   return useDerived(({ classKeys }) =>
     wanted !== undefined && classKeys.includes(wanted) ? wanted : (classKeys[0] ?? ''),
   );
+}
+
+/** On a narrow screen the page comes into view while a value is chosen on it, and the fields when one is to be focused. */
+function useSideOfFilling(onSide: (side: PaneSide) => void): void {
+  const isChoosing = useFilling().choosing !== null;
+  const isFocusWanted = useGaze((gaze) => gaze.focus !== null);
+  useEffect(() => {
+    if (isChoosing) onSide('document');
+    else if (isFocusWanted) onSide('data');
+  }, [isChoosing, isFocusWanted, onSide]);
 }
 
 /** The rows on screen, whose evidence is traced on the pages. Typing does not change them. */

@@ -32,12 +32,19 @@ export interface OpenCard {
   isHeld: boolean;
 }
 
+/** Filling a field from the page: what became of it last, and the field whose value is being chosen by keyboard. */
+export interface Filling {
+  told: { tone: 'taken' | 'refused' | 'reading'; message: string; key: CellKey | null } | null;
+  choosing: CellKey | null;
+}
+
 /** One opened review: its stores live as long as the modal, so that typing re-renders a field and not the editor. */
 export interface Review {
   state: Store<ReviewState>;
   gaze: Store<Gaze>;
   /** The evidence card beside a field, if one is open. */
   card: Store<OpenCard | null>;
+  filling: Store<Filling>;
   derived: () => Derived;
   evidence: () => EvidenceIndex;
   findings: () => FindingIndex;
@@ -69,6 +76,7 @@ export function createReview(data: ExtractedDocumentData): Review {
     state,
     gaze: createStore<Gaze>({ cell: null, spot: null, focus: null }),
     card: createStore<OpenCard | null>(null),
+    filling: createStore<Filling>({ told: null, choosing: null }),
     derived: () => derivedOf(state.get().form),
     evidence: () => evidenceOf(state.get().data),
     findings,

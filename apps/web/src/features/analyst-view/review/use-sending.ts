@@ -4,6 +4,7 @@ import {
   signOffDocument,
   type Acknowledgement,
   type ExtractedDocumentData,
+  type FillPlace,
   type ValuePlace,
 } from '@landfall/contract';
 import { useQueryClient, useMutation } from '@tanstack/react-query';
@@ -12,7 +13,7 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { toast } from '../../../ui/toast.ts';
 import { othersChange, type OthersChange } from '../model/others-change.ts';
 import { readServerErrors } from '../model/server-fields.ts';
-import { settledPlaces } from '../model/form-state.ts';
+import { fillPlaces, settledPlaces } from '../model/form-state.ts';
 import { openReview, targetOf, withRebased, withSaved } from '../model/review-state.ts';
 import { extractedDataOptions } from '../queries/extracted-data-query.ts';
 import { askForFocus, askForFocusOn } from './gaze.ts';
@@ -38,9 +39,9 @@ function useSend<T extends SentData>(send: (data: T) => Promise<ExtractedDocumen
 }
 
 const useSaveExtractedData = (documentId: string) =>
-  useSend<SentData & { settled: ValuePlace[] }>(
-    ({ lists, version, settled }) =>
-      call(saveExtractedData, { params: { documentId }, body: { ...lists, version, settled } }),
+  useSend<SentData & { settled: ValuePlace[]; fills: FillPlace[] }>(
+    ({ lists, version, settled, fills }) =>
+      call(saveExtractedData, { params: { documentId }, body: { ...lists, version, settled, fills } }),
     documentId,
   );
 const useSignOffDocument = (documentId: string) =>
@@ -141,7 +142,7 @@ export function useSending(review: Review, documentId: string) {
     isBusy.current = true;
     forgetFailure();
     saving.mutate(
-      { lists: merged, version: form.version, settled: settledPlaces(form) },
+      { lists: merged, version: form.version, settled: settledPlaces(form), fills: fillPlaces(form) },
       {
         onSuccess: (data) => {
           review.state.set(withSaved(review.state.get(), form, data));

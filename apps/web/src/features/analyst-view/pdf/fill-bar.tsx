@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { isEditable, isFillUndoable } from '../model/review-state.ts';
+import { labelOf, undoFill } from '../review/fill-field.ts';
+import { useFilling, useGaze, useReview, useReviewState } from '../review/review-context.ts';
+import { ChooseBar } from './choose-bar.tsx';
+import classes from './fill-bar.module.css';
+
+/** Which field takes what is pointed at on the page, and what became of the last attempt. */
+export function FillBar({ page }: { page: () => number }) {
+  const review = useReview();
+  const { told, choosing } = useFilling();
+  const cell = useGaze((gaze) => gaze.cell);
+  const editable = useReviewState(isEditable);
+  const undoable = useReviewState((state) => told?.key != null && isFillUndoable(state, told.key));
+  if (!editable) return null;
+  if (choosing !== null) {
+    return <ChooseBar key={choosing} cell={choosing} startPage={review.gaze.get().spot?.page ?? page()} />;
+  }
+  // What was said holds until another field has the focus.
+  const isOfField = told !== null && (told.key === null || told.key === cell);
+  const isStale = told?.tone === 'taken' && !undoable;
+  return (
+    <div className={classes.bar}>
+      <p role="status" className={classes.told} data-tone={isOfField ? told.tone : undefined}>
+        {isOfField && !isStale ? told.message : ''}
+      </p>
+      {isOfField && undoable && told.tone === 'taken' ? (
+        <Button
+          size="compact-xs"
+          variant="default"
+          leftSection={<IconArrowBackUp size={13} aria-hidden />}
+          onClick={() => undoFill(review)}
+        >
+          Undo
+        </Button>
+      ) : null}
+      {isOfField && !isStale ? null : (
+        <p className={classes.hint}>
+          {cell === null
+            ? 'Focus a field to fill it from the page.'
+            : `Select text, draw a box or click a dotted value to fill ${labelOf(cell)}. With the keyboard: Alt+P.`}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { readPlace, type Box } from '@landfall/contract';
+import { call } from '../../../lib/api.ts';
+import { fieldOf, parseCellKey, type CellKey } from '../model/cells.ts';
+import type { Fill } from '../model/form-state.ts';
+import { isEditable, withFill, withFillUndone } from '../model/review-state.ts';
+import { askForFocus, showSpot } from './gaze.ts';
+import type { Filling, Review } from './review.ts';
+
+export const labelOf = (key: CellKey): string => {
+  const { list, field } = parseCellKey(key);
+  return fieldOf(list, field)?.label ?? field;
+};
+
+const tell = (review: Review, told: Filling['told']): void => review.filling.set({ ...review.filling.get(), told });
+
+/** The field that has the focus, or had it last, if it may be filled. */
+export const fieldToFill = (review: Review): CellKey | null =>
+  isEditable(review.state.get()) ? review.gaze.get().cell : null;
+
+/** The field takes a value with its place, and the focus. */
+export function takeValue(review: Review, key: CellKey, fill: Fill): void {
+  review.state.set(withFill(review.state.get(), key, fill));
+  review.filling.set({
+    choosing: null,
+    told: {
+      tone: 'taken',
+      key,
+      message: `${labelOf(key)} is ${fill.value}, from “${fill.quote}” on page ${fill.page}.`,
+    },
+  });
+  showSpot(review, fill);
+  askForFocus(review, key);
+}
+
+export interface Place {
+  page: number;
+  boxes: readonly Box[];
+  /** What of the words there was selected. */
+  text?: string;
+}
+
+/** A longer one is all that stands at its place. */
+const longestText = 2_000;
+
+/** Has a place read as the field. What cannot be read as it is said, and changes nothing. */
+export async function fillFromPlace(review: Review, key: CellKey, { page, boxes, text }: Place): Promise<void> {
+  const { list, field } = parseCellKey(key);
+  const { documentId } = review.state.get().data.document;
+  tell(review, { tone: 'reading', message: `Reading ${labelOf(key)}`, key });
+  try {
+    const body = { list, field, page, boxes: [...boxes], ...(text && text.length <= longestText ? { text } : {}) };
+    const { data } = await call(readPlace, { params: { documentId }, body });
+    if (!isEditable(review.state.get())) return;
+    if (data.outcome === 'refused')
+      tell(review, { tone: 'refused', message: `${data.message} Nothing was changed.`, key });
+    else takeValue(review, key, { value: data.value, page, boxes: data.boxes, quote: data.quote });
+  } catch (error) {
+    const message = error instanceof Error ? error.message : 'The place could not be read.';
+    tell(review, { tone: 'refused', message: `${message} Nothing was changed.`, key });
+  }
+}
+
+export function undoFill(review: Review): void {
+  const { lastFill } = review.state.get();
+  if (lastFill === null) return;
+  review.state.set(withFillUndone(review.state.get()));
+  tell(review, null);
+  askForFocus(review, lastFill.key);
+}
+
+/** The keyboard goes to the page, to choose what the field takes. */
+export function chooseFromPage(review: Review, key: CellKey): void {
+  if (isEditable(review.state.get())) review.filling.set({ told: null, choosing: key });
+}
+
+/** Back to the field, and to where its value stands. */
+export function stopChoosing(review: Review, key: CellKey): void {
+  review.filling.set({ told: null, choosing: null });
+  review.gaze.set({ ...review.gaze.get(), cell: null, spot: null });
+  askForFocus(review, key);
+}
