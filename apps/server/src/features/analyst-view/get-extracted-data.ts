@@ -4,10 +4,17 @@ import type { Db, Tx } from '../../platform/database/schema.ts';
 import { notFound } from '../../platform/errors.ts';
 import { findDocument, toDocumentItem } from '../deal-room/index.ts';
 import { judge } from './judge.ts';
-import { findExtraction, findSignOff, findVersion } from './store.ts';
+import { findExtraction, findSignOff, findVersion, type StoredVersion } from './store.ts';
 
 export const noSuchDocument = () => notFound('Document not found.');
-const noRows = { securities: [], modeledStats: [], couponChangeHistories: [], elAttributions: [] };
+/** Before anything was read. */
+const nothingYet: Pick<StoredVersion, 'version' | 'lists' | 'settled' | 'filled' | 'readWith'> = {
+  version: 0,
+  lists: { securities: [], modeledStats: [], couponChangeHistories: [], elAttributions: [] },
+  settled: [],
+  filled: [],
+  readWith: null,
+};
 
 /** The whole object of the analyst view; empty, as version 0, until extraction has succeeded. */
 export async function loadExtractedData(ctx: Ctx, db: Db | Tx, documentId: string): Promise<ExtractedDocumentData> {
@@ -16,18 +23,18 @@ export async function loadExtractedData(ctx: Ctx, db: Db | Tx, documentId: strin
   const current = await findVersion(db, documentId, document.current_version);
   const extraction = await findExtraction(db, documentId);
   const signOff = await findSignOff(db, documentId);
-  const lists = current?.lists ?? noRows;
-  const today = await judge(ctx, db, document, lists, extraction, current?.settled);
+  const { version, lists, settled, filled, readWith } = current ?? nothingYet;
+  const today = await judge(ctx, db, document, lists, extraction, settled);
   return {
     ...lists,
-    version: current?.version ?? 0,
+    version,
     evidence: extraction?.evidence ?? [],
     // What was signed off stands as it was judged then; what is open, as it is judged now.
     findings: !current ? [] : signOff ? (signOff.findings ?? current.findings ?? []) : today.findings,
     readerFindings: extraction?.findings ?? [],
-    settled: current?.settled ?? [],
-    filled: current?.filled ?? [],
-    readWith: current?.readWith ?? null,
+    settled,
+    filled,
+    readWith,
     onFile: today.onFile,
     businessDate: today.businessDate,
     document: toDocumentItem(document),

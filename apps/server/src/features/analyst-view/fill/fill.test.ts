@@ -55,7 +55,9 @@ describe('reading a place of a page', () => {
     const part = { boxes: [{ ...box, x0: box!.x0 + 10 }], text: '2459H1AA3' };
     expect(await read('securities', 'cusip', part)).toMatchObject({ outcome: 'read', value: '2459H1AA3' });
     // What stands elsewhere counts for nothing: the words at the place do.
-    expect(await read('securities', 'isin', { ...part, text: 'US9999999999' })).toMatchObject({ value: 'US2459H1AA37' });
+    expect(await read('securities', 'isin', { ...part, text: 'US9999999999' })).toMatchObject({
+      value: 'US2459H1AA37',
+    });
   });
 
   it('says plainly what cannot be read as the field', async () => {

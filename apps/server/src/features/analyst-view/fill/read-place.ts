@@ -19,7 +19,7 @@ const touches = (word: Box, box: Box, share: number): boolean => {
 };
 
 /** One box a line around these words. */
-export function linesAround(words: readonly PageWord[]): Box[] {
+function linesAround(words: readonly PageWord[]): Box[] {
   return [...Map.groupBy(words, ({ line }) => line).values()].map((ofLine) => ({
     x0: Math.min(...ofLine.map(({ box }) => box.x0)),
     y0: Math.min(...ofLine.map(({ box }) => box.y0)),

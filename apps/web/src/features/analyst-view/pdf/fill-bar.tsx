@@ -12,7 +12,8 @@ export function FillBar({ page }: { page: () => number }) {
   const { told, choosing } = useFilling();
   const cell = useGaze((gaze) => gaze.cell);
   const editable = useReviewState(isEditable);
-  const undoable = useReviewState((state) => told?.key != null && isFillUndoable(state, told.key));
+  const toldOf = told?.key ?? null;
+  const undoable = useReviewState((state) => toldOf !== null && isFillUndoable(state, toldOf));
   if (!editable) return null;
   if (choosing !== null) {
     return <ChooseBar key={choosing} cell={choosing} startPage={review.gaze.get().spot?.page ?? page()} />;
@@ -39,7 +40,7 @@ export function FillBar({ page }: { page: () => number }) {
         <p className={classes.hint}>
           {cell === null
             ? 'Focus a field to fill it from the page.'
-            : `Select text, draw a box or click a dotted value to fill ${labelOf(cell)}. With the keyboard: Alt+P.`}
+            : `Select text, draw a box or click an outlined value to fill ${labelOf(cell)}. With the keyboard: Alt+P.`}
         </p>
       )}
     </div>
