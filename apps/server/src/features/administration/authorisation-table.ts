@@ -79,7 +79,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   getExtractedData: { may: analysts, answers: 404 },
   saveExtractedData: { may: analysts, answers: 400 },
   previewSignOff: { may: analysts, answers: 400 },
-  getPageWords: { may: analysts, answers: 404 },
+  getPageWords: { may: analysts, answers: 400 },
   getPageValues: { may: analysts, answers: 400 },
   readPlace: { may: analysts, answers: 400 },
   listComparable: { may: analysts, answers: 404 },
