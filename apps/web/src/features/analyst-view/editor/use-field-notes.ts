@@ -48,7 +48,7 @@ export function useFieldNotes(cell: Cell, value: FieldValue, isEditable: boolean
       before: sameValue({ list, field }, value, original) ? null : { value: original, isFromDocument },
       conflict,
       onFile: isEditable ? onFile : null,
-      isFromDeal: !isFromDocument && ofDeal !== null && sameValue({ list, field }, value, ofDeal),
+      isFromDeal: evidence.length === 0 && ofDeal !== null && sameValue({ list, field }, value, ofDeal),
     };
   }, [
     index,
