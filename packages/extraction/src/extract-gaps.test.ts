@@ -45,6 +45,15 @@ describe('what no phrase was found for', () => {
     expect(securities).toMatchObject([{ parAmount: 95_000_000, maturityDate: '2029-05-09', couponRate: 4.25 }]);
   });
 
+  it('takes days of several months for those of payment', () => {
+    const { securities } = extract('OC', [
+      ...title,
+      ...makeRows([['Risk Interest Spread', '4.25%']]),
+      ...prose('“Due Day” means each January 5, April 5, July 5 and October 5, the earliest being July 5, 2026.', 150),
+    ]);
+    expect(securities).toMatchObject([{ couponFrequency: 4, firstCouponDate: '2026-07-05' }]);
+  });
+
   it('takes the one identifier that is said of no class, where the collateral is spoken of, for that of the fund', () => {
     const { securities } = extract('OC', [
       ...title,

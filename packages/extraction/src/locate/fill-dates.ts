@@ -1,10 +1,12 @@
-import { spansOf, type Flow, type Span } from '../layout/flow.ts';
+import { sliceFlow, spansOf, type Flow, type Span } from '../layout/flow.ts';
 import { readDates } from '../read/dates.ts';
+import { readSchedule } from '../read/schedule.ts';
 import { fieldTable, type Field } from '../words/fields.ts';
 import { nearestField } from '../words/nearest-field.ts';
 import { findClasses } from './classes.ts';
 import type { Facts } from './facts.ts';
-import { leastSure, noTerms, reach, score } from './gap-rules.ts';
+import { leastSure, noContext, noTerms, reach, score } from './gap-rules.ts';
+import { pushSchedule } from './labelled.ts';
 import { localQualifier } from './local-qualifiers.ts';
 import type { Candidates, Mention } from './mention.ts';
 import type { Placed } from './outline.ts';
@@ -90,5 +92,19 @@ export function fillDates(placed: readonly Placed[], facts: Facts, candidates: C
     const own = found.filter((each) => each.field === field);
     const most = Math.max(...own.map(({ sureness }) => sureness));
     candidates.dates.push(...own.filter(({ sureness }) => sureness >= most - 0.1));
+  }
+}
+
+/** Days of several months, which nothing but payments is made on, where no days of payment were found. */
+export function fillSchedules(placed: readonly Placed[], facts: Facts, candidates: Candidates): void {
+  if (facts.kind === 'RESET' || candidates.schedules.some(({ value }) => (value?.frequency ?? null) !== null)) return;
+  for (const { block, section } of placed) {
+    if (block.kind === 'grid' || noTerms.has(section)) continue;
+    for (const [start, end] of splitSentences(block.flow.text)) {
+      const flow = sliceFlow(block.flow, start, end);
+      const { months, day } = readSchedule(flow.text, facts.dayOrder);
+      if (months.length < 2 || day === null || isForeign(flow.text)) continue;
+      pushSchedule({ ...noContext, facts, candidates, score, rule: 'nearest' }, flow);
+    }
   }
 }

@@ -7,11 +7,10 @@ import { hasHazard } from '../read/perils.ts';
 import { nearestField } from '../words/nearest-field.ts';
 import { slots } from '../words/slots.ts';
 import { findClasses } from './classes.ts';
-import { noQualifiers, type Context } from './context.ts';
 import type { Facts } from './facts.ts';
-import { fillDates } from './fill-dates.ts';
+import { fillDates, fillSchedules } from './fill-dates.ts';
 import { fillRates, fillSpreads } from './fill-rates.ts';
-import { leastSure, noTerms, score } from './gap-rules.ts';
+import { leastSure, noContext, noTerms, score } from './gap-rules.ts';
 import type { Candidates, Mention } from './mention.ts';
 import type { Placed } from './outline.ts';
 import { mention } from './push.ts';
@@ -47,18 +46,7 @@ function fillShares(placed: readonly Placed[], facts: Facts, candidates: Candida
   let group = -1;
   const settle = () => {
     const isOfNew = scope === null ? isKnown.size === 0 : !scope.some((name) => isKnown.has(name));
-    const context: Context = {
-      facts,
-      candidates,
-      classes: null,
-      scope,
-      qualifiers: noQualifiers,
-      unitHint: '',
-      score,
-      rule: 'nearest',
-      ocr: false,
-      group: group--,
-    };
+    const context = { ...noContext, facts, candidates, scope, score, rule: 'nearest', group: group-- };
     if (run.length > 1 && isOfNew) readShareText(context, concatFlows(run), [], false);
     run = [];
   };
@@ -121,6 +109,7 @@ function fillFund(placed: readonly Placed[], facts: Facts, candidates: Candidate
 /** What no reader found, looked for where and how it may stand at all. It is worth less than what a reader finds. */
 export function fillGaps(placed: readonly Placed[], facts: Facts, candidates: Candidates, scopes: Scopes): void {
   fillDates(placed, facts, candidates);
+  fillSchedules(placed, facts, candidates);
   fillAmounts(facts, candidates);
   fillRates(facts, candidates);
   fillSpreads(placed, facts, candidates);
