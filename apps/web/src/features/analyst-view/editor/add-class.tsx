@@ -6,7 +6,7 @@ import { cellKey } from '../model/cells.ts';
 import { isKnown, newClassProblem } from '../model/new-class.ts';
 import { newRowId } from '../model/row-ids.ts';
 import { withClass } from '../model/review-state.ts';
-import { askForFocus } from '../review/gaze.ts';
+import { askForFocus } from '../review/focus.ts';
 import { useDerived, useReview, useReviewState } from '../review/review-context.ts';
 import { firstFieldOf } from './first-field.ts';
 import { Hint } from '../../../ui/hint.tsx';

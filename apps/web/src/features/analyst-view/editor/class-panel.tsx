@@ -1,8 +1,8 @@
 import { sectionsOf } from '@landfall/contract';
 import { useEffect } from 'react';
 import { isEditable, withClassBack, withoutClass } from '../model/review-state.ts';
-import { focusGiven, lookAway } from '../review/gaze.ts';
-import { useFindings, useGaze, useReview, useReviewState } from '../review/review-context.ts';
+import { focusTaken, clearFocus } from '../review/focus.ts';
+import { useFindings, useFocus, useReview, useReviewState } from '../review/review-context.ts';
 import { panelId, tabId } from './class-tabs.tsx';
 import { NameClass } from './name-class.tsx';
 import { FindingLine } from './finding-line.tsx';
@@ -69,7 +69,7 @@ export function ClassPanel({ editorId, classKey }: ClassPanelProps) {
   const isUnnamed = classKey === '' && !sectionsOf(docTypeCode).includes('securities');
   useGivenFocus();
   // What hangs on a tab goes with it.
-  useEffect(() => () => lookAway(review), [review]);
+  useEffect(() => () => clearFocus(review), [review]);
   return (
     <div role="tabpanel" id={panelId(editorId)} aria-labelledby={tabId(editorId, classKey)} className={classes.panel}>
       {findings.map((finding) => (
@@ -85,12 +85,12 @@ export function ClassPanel({ editorId, classKey }: ClassPanelProps) {
 /** Gives the focus to the field that was asked for, once it is on screen. */
 function useGivenFocus(): void {
   const review = useReview();
-  const wanted = useGaze((gaze) => gaze.focus);
+  const wanted = useFocus((focus) => focus.wanted);
   useEffect(() => {
     if (wanted === null) return;
     const element = document.getElementById(wanted.elementId);
     if (!element) return;
-    focusGiven(review);
+    focusTaken(review);
     element.focus({ preventScroll: true });
     element.scrollIntoView({ block: 'center' });
   }, [review, wanted]);

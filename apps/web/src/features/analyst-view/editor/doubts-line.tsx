@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { counted } from '../../../lib/numbers.ts';
 import { nextDoubt, placeOfDoubt } from '../model/doubts.ts';
 import { settlingOf, withSettled } from '../model/review-state.ts';
-import { askForFocusOn } from '../review/gaze.ts';
+import { askForFocusOn } from '../review/focus.ts';
 import { useDerived, useReview } from '../review/review-context.ts';
 import classes from './sign-off-status.module.css';
 
@@ -15,12 +15,12 @@ export function DoubtsLine() {
   const goToNext = () => {
     const { form, data } = review.state.get();
     const { doubts, classKeys } = review.derived();
-    const next = nextDoubt(form, doubts, classKeys, data.document.docTypeCode, review.gaze.get().cell);
+    const next = nextDoubt(form, doubts, classKeys, data.document.docTypeCode, review.focus.get().cell);
     if (next) askForFocusOn(review, placeOfDoubt(next));
   };
   const keepThis = () => {
     const state = review.state.get();
-    const { cell } = review.gaze.get();
+    const { cell } = review.focus.get();
     if (cell !== null && settlingOf(state, cell) === 'open') review.state.set(withSettled(state, cell, true));
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {

@@ -1,8 +1,8 @@
 import { useEffect, useId, type ReactNode } from 'react';
 import type { Blocker } from '../model/blockers.ts';
 import { isEditable, targetOf } from '../model/review-state.ts';
-import { askForFocusOn } from '../review/gaze.ts';
-import { useDerived, useGaze, useReview, useReviewState, useFindings } from '../review/review-context.ts';
+import { askForFocusOn } from '../review/focus.ts';
+import { useDerived, useFocus, useReview, useReviewState, useFindings } from '../review/review-context.ts';
 import { NoData } from '../review/no-data.tsx';
 import { AddClass } from './add-class.tsx';
 import { ClassPanel } from './class-panel.tsx';
@@ -57,7 +57,7 @@ export function Editor({ toolbar, notices, activeClass, onClass, onShowPage }: E
 
 /** A field asked for on another tab brings its tab forward first. */
 function useTabOfGivenFocus(activeClass: string, onClass: (classKey: string) => void): void {
-  const wanted = useGaze((gaze) => gaze.focus);
+  const wanted = useFocus((focus) => focus.wanted);
   useEffect(() => {
     if (wanted === null) return;
     if (wanted.classKey !== activeClass) onClass(wanted.classKey);

@@ -5,7 +5,7 @@ import { cellKey, fieldOf, parseCellKey } from '../model/cells.ts';
 import { evidenceWith, filledAt } from '../model/evidence-index.ts';
 import type { Spot } from '../../../ui/pdf/page-layout.ts';
 import { isEditable, settlingOf, withEdit, withSettled } from '../model/review-state.ts';
-import { lookAt, showSpot } from '../review/gaze.ts';
+import { focusField, showSpot } from '../review/focus.ts';
 import { useEvidence, useFindings, useReview, useReviewState } from '../review/review-context.ts';
 import { EvidenceCardBody } from './evidence-card-body.tsx';
 import { hoverCloseDelayMs } from './hover-delays.ts';
@@ -106,13 +106,13 @@ export function EvidenceCard({ onShow }: EvidenceCardProps) {
           open.anchor.focus();
         }}
         onShow={(spot: Spot) => {
-          lookAt(review, open.cell);
+          focusField(review, open.cell);
           showSpot(review, spot);
           onShow();
         }}
         onUse={(value: FieldValue, spot: Spot) => {
           review.state.set(withEdit(review.state.get(), cell, cellKey(cell), value));
-          lookAt(review, open.cell);
+          focusField(review, open.cell);
           showSpot(review, spot);
           review.card.set(null);
           open.anchor.focus();

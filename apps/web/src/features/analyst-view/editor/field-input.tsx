@@ -4,7 +4,7 @@ import { asText, cellKey, markerElementId, type Cell } from '../model/cells.ts';
 import { sameValue } from '../model/form-state.ts';
 import { isFillUndoable, withEdit } from '../model/review-state.ts';
 import { chooseFromPage, undoFill } from '../review/fill-field.ts';
-import { lookAt } from '../review/gaze.ts';
+import { focusField } from '../review/focus.ts';
 import { useReview } from '../review/review-context.ts';
 import classes from './editor.module.css';
 
@@ -89,7 +89,7 @@ export function FieldInput({ id, cell, field, value, unit, isInvalid, describedB
     'aria-required': field.isRequired,
     'aria-keyshortcuts': 'Alt+I Alt+P',
     onKeyDown,
-    onFocus: () => lookAt(review, cellKey(cell)),
+    onFocus: () => focusField(review, cellKey(cell)),
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) =>
       setText(event.currentTarget.value),
   } as const;

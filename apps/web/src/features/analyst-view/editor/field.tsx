@@ -9,7 +9,7 @@ import { FieldNotes } from './field-notes.tsx';
 import { Marker } from './marker.tsx';
 import { useFieldNotes } from './use-field-notes.ts';
 import classes from './editor.module.css';
-import { lookAt } from '../review/gaze.ts';
+import { focusField } from '../review/focus.ts';
 import { valueText } from './value-text.ts';
 
 interface FieldProps {
@@ -98,8 +98,8 @@ function FieldValueText({ id, cell, field, value, unit }: FieldValueTextProps) {
       className={classes.value}
       data-kind={field.kind}
       aria-labelledby={`${id}-label ${id}`}
-      onFocus={() => lookAt(review, cell)}
-      onClick={() => lookAt(review, cell)}
+      onFocus={() => focusField(review, cell)}
+      onClick={() => focusField(review, cell)}
     >
       {text}
     </button>

@@ -6,7 +6,7 @@ import { counted } from '../../../lib/numbers.ts';
 import { cellElementId, sectionElementId } from '../model/cells.ts';
 import { findingsByTab, reasonFor } from '../model/findings.ts';
 import type { PlacedFinding } from '../model/findings.ts';
-import { askForFocusOn } from '../review/gaze.ts';
+import { askForFocusOn } from '../review/focus.ts';
 import { useDerived, useReview, useReviewState } from '../review/review-context.ts';
 import { classLabel } from './class-label.ts';
 import { findingPlace } from './finding-place.ts';

@@ -7,7 +7,7 @@ import { cellKey, rowKey, sectionElementId } from '../model/cells.ts';
 import { rowsOfClass } from '../model/form-state.ts';
 import { newRowId } from '../model/row-ids.ts';
 import { isEditable, withRow } from '../model/review-state.ts';
-import { askForFocus } from '../review/gaze.ts';
+import { askForFocus } from '../review/focus.ts';
 import { useReview, useReviewState } from '../review/review-context.ts';
 import { firstFieldOf } from './first-field.ts';
 import { RowGroup } from './row-group.tsx';

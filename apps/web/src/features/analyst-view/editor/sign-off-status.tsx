@@ -31,7 +31,7 @@ export function SignOffStatus({ onGoTo }: SignOffStatusProps) {
   const done = progress.reduce((sum, item) => sum + item.done, 0);
   const ready = progress.filter((item) => item.blockers.length === 0).length;
   const goToNext = () => {
-    const current = review.gaze.get().cell;
+    const current = review.focus.get().cell;
     const next = nextBlocker(blockers, current ? cellElementId(current) : lastTarget.current);
     if (!next) return;
     lastTarget.current = targetOf(next).elementId;

@@ -3,7 +3,7 @@ import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 
 import { parseCellKey, type CellKey } from '../model/cells.ts';
 import { pageValuesOptions, pageWordsOptions } from '../queries/page-values-query.ts';
 import { fillFromPlace, labelOf, stopChoosing, takeValue } from '../review/fill-field.ts';
-import { showSpot } from '../review/gaze.ts';
+import { showSpot } from '../review/focus.ts';
 import { useFilling, useReview, useReviewState } from '../review/review-context.ts';
 import { firstChoice, moved, placeOf, type Choice, type PageContent } from './page-choice.ts';
 import classes from './fill-bar.module.css';

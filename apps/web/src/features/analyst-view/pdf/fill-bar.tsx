@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { isEditable, isFillUndoable } from '../model/review-state.ts';
 import { labelOf, undoFill } from '../review/fill-field.ts';
-import { useFilling, useGaze, useReview, useReviewState } from '../review/review-context.ts';
+import { useFilling, useFocus, useReview, useReviewState } from '../review/review-context.ts';
 import { ChooseBar } from './choose-bar.tsx';
 import classes from './fill-bar.module.css';
 
@@ -10,13 +10,13 @@ import classes from './fill-bar.module.css';
 export function FillBar({ page }: { page: () => number }) {
   const review = useReview();
   const { told, choosing } = useFilling();
-  const cell = useGaze((gaze) => gaze.cell);
+  const cell = useFocus((focus) => focus.cell);
   const editable = useReviewState(isEditable);
   const toldOf = told?.key ?? null;
   const undoable = useReviewState((state) => toldOf !== null && isFillUndoable(state, toldOf));
   if (!editable) return null;
   if (choosing !== null) {
-    return <ChooseBar key={choosing} cell={choosing} startPage={review.gaze.get().spot?.page ?? page()} />;
+    return <ChooseBar key={choosing} cell={choosing} startPage={review.focus.get().spot?.page ?? page()} />;
   }
   // What was said holds until another field has the focus.
   const isOfField = told !== null && (told.key === null || told.key === cell);

@@ -11,8 +11,8 @@ import { evidenceAt } from '../model/evidence-index.ts';
 import { isEditable } from '../model/review-state.ts';
 import { pageValuesOptions } from '../queries/page-values-query.ts';
 import { fieldToFill, fillFromPlace, takeValue } from '../review/fill-field.ts';
-import { askForFocus } from '../review/gaze.ts';
-import { useEvidence, useGaze, useReview, useReviewState } from '../review/review-context.ts';
+import { askForFocus } from '../review/focus.ts';
+import { useEvidence, useFocus, useReview, useReviewState } from '../review/review-context.ts';
 import { FillBar } from './fill-bar.tsx';
 import barClasses from './fill-bar.module.css';
 import classes from './highlights.module.css';
@@ -25,7 +25,7 @@ const noValues: readonly PageValue[] = [];
 function useCandidates(documentId: string, page: number): readonly PageValue[] {
   const editable = useReviewState(isEditable);
   const [cell] = useDebouncedValue(
-    useGaze((gaze) => gaze.cell),
+    useFocus((focus) => focus.cell),
     settleMs,
   );
   const isWanted = editable && cell !== null;
@@ -45,7 +45,7 @@ interface HighlightLayerProps {
 /** Traces where the values of this class stand on the page, and draws the one in hand strongly. */
 function HighlightLayer({ documentId, page, scale, rows }: HighlightLayerProps) {
   const evidence = useEvidence();
-  const spot = useGaze((gaze) => gaze.spot);
+  const spot = useFocus((focus) => focus.spot);
   const candidates = useCandidates(documentId, page);
   const traced = new Map<string, Box>();
   for (const item of evidence.onPage(page)) {
@@ -91,7 +91,7 @@ const tracesOf =
 export function PdfPane({ documentId, rows }: PdfPaneProps) {
   const review = useReview();
   const client = useQueryClient();
-  const spot = useGaze((gaze) => gaze.spot);
+  const spot = useFocus((focus) => focus.spot);
   const editable = useReviewState(isEditable);
   const page = useRef(1);
   const extras = useMemo<PageExtras>(() => {

@@ -3,7 +3,7 @@ import { call } from '../../../lib/api.ts';
 import { fieldOf, parseCellKey, type CellKey } from '../model/cells.ts';
 import type { Fill } from '../model/form-state.ts';
 import { isEditable, withFill, withFillUndone } from '../model/review-state.ts';
-import { askForFocus, showSpot } from './gaze.ts';
+import { askForFocus, showSpot } from './focus.ts';
 import type { Filling, Review } from './review.ts';
 
 export const labelOf = (key: CellKey): string => {
@@ -15,7 +15,7 @@ const tell = (review: Review, told: Filling['told']): void => review.filling.set
 
 /** The field that has the focus, or had it last, if it may be filled. */
 export const fieldToFill = (review: Review): CellKey | null =>
-  isEditable(review.state.get()) ? review.gaze.get().cell : null;
+  isEditable(review.state.get()) ? review.focus.get().cell : null;
 
 /** The field takes a value with its place, and the focus. */
 export function takeValue(review: Review, key: CellKey, fill: Fill): void {
@@ -76,6 +76,6 @@ export function chooseFromPage(review: Review, key: CellKey): void {
 /** Back to the field, and to where its value stands. */
 export function stopChoosing(review: Review, key: CellKey): void {
   review.filling.set({ told: null, choosing: null });
-  review.gaze.set({ ...review.gaze.get(), cell: null, spot: null });
+  review.focus.set({ ...review.focus.get(), cell: null, spot: null });
   askForFocus(review, key);
 }

@@ -16,7 +16,7 @@ import { CompareOffer } from './compare-offer.tsx';
 import { DraftNotice } from './draft-notice.tsx';
 import { OthersNotice } from './others-notice.tsx';
 import { createReview } from './review.ts';
-import { ReviewContext, useDerived, useFilling, useGaze, useReview, useReviewState } from './review-context.ts';
+import { ReviewContext, useDerived, useFilling, useFocus, useReview, useReviewState } from './review-context.ts';
 import classes from './review.module.css';
 import { ReviewFrame } from './review-frame.tsx';
 import type { ReviewModalProps } from './review-modal.tsx';
@@ -233,7 +233,7 @@ function useActiveClass(wanted: string | undefined): string {
 /** On a narrow screen the page comes into view while a value is chosen on it, and the fields when one is to be focused. */
 function useSideOfFilling(onSide: (side: PaneSide) => void): void {
   const isChoosing = useFilling().choosing !== null;
-  const isFocusWanted = useGaze((gaze) => gaze.focus !== null);
+  const isFocusWanted = useFocus((focus) => focus.wanted !== null);
   useEffect(() => {
     if (isChoosing) onSide('document');
     else if (isFocusWanted) onSide('data');

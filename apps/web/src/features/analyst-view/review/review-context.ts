@@ -2,7 +2,7 @@ import { createContext, use, useSyncExternalStore } from 'react';
 import type { EvidenceIndex } from '../model/evidence-index.ts';
 import type { FindingIndex } from '../model/findings.ts';
 import type { Derived, ReviewState } from '../model/review-state.ts';
-import type { Filling, Gaze, Review } from './review.ts';
+import type { Filling, Focus, Review } from './review.ts';
 
 export const ReviewContext = createContext<Review | null>(null);
 
@@ -35,9 +35,9 @@ export function useFindings<T>(select: (findings: FindingIndex) => T): T {
   return useSyncExternalStore(review.state.subscribe, () => select(review.findings()));
 }
 
-export function useGaze<T>(select: (gaze: Gaze) => T): T {
-  const { gaze } = useReview();
-  return useSyncExternalStore(gaze.subscribe, () => select(gaze.get()));
+export function useFocus<T>(select: (focus: Focus) => T): T {
+  const { focus } = useReview();
+  return useSyncExternalStore(focus.subscribe, () => select(focus.get()));
 }
 
 export function useFilling(): Filling {

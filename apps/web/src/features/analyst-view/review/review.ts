@@ -15,13 +15,13 @@ export interface FocusTarget {
   elementId: string;
 }
 
-/** Where the eye is: the field whose evidence shows, and where the page beside it is to go. */
-export interface Gaze {
+/** The current field, whose evidence shows, and where the pages beside it are to go. */
+export interface Focus {
   cell: CellKey | null;
   /** What is drawn strongly on the pages. A new object each time, so that asking twice scrolls twice. */
   spot: Spot | null;
   /** What is to take the focus once its tab is on screen. */
-  focus: FocusTarget | null;
+  wanted: FocusTarget | null;
 }
 
 /** An evidence card: opened by hand it stays, opened by hovering it stays as long as the pointer is on it. */
@@ -41,7 +41,7 @@ export interface Filling {
 /** One opened review: its stores live as long as the modal, so that typing re-renders a field and not the editor. */
 export interface Review {
   state: Store<ReviewState>;
-  gaze: Store<Gaze>;
+  focus: Store<Focus>;
   /** The evidence card beside a field, if one is open. */
   card: Store<OpenCard | null>;
   filling: Store<Filling>;
@@ -74,7 +74,7 @@ export function createReview(data: ExtractedDocumentData): Review {
   };
   return {
     state,
-    gaze: createStore<Gaze>({ cell: null, spot: null, focus: null }),
+    focus: createStore<Focus>({ cell: null, spot: null, wanted: null }),
     card: createStore<OpenCard | null>(null),
     filling: createStore<Filling>({ told: null, choosing: null }),
     derived: () => derivedOf(state.get().form),

@@ -16,7 +16,7 @@ import { readServerErrors } from '../model/server-fields.ts';
 import { fillPlaces, settledPlaces } from '../model/form-state.ts';
 import { openReview, targetOf, withRebased, withSaved } from '../model/review-state.ts';
 import { extractedDataOptions } from '../queries/extracted-data-query.ts';
-import { askForFocus, askForFocusOn } from './gaze.ts';
+import { askForFocus, askForFocusOn } from './focus.ts';
 import type { Review } from './review.ts';
 import { call } from '../../../lib/api.ts';
 import { refreshDocuments } from '../queries/documents-query.ts';

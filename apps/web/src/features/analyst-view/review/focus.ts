@@ -10,27 +10,27 @@ import type { FocusTarget, Review } from './review.ts';
 const evidenceOfCell = (review: Review, cell: CellKey): readonly FieldEvidence[] =>
   evidenceWith(review.evidence().ofCell(cell), filledAt(review.state.get(), cell), parseCellKey(cell));
 
-/** The field under the hand: its evidence is drawn, and the page goes there. */
-export function lookAt(review: Review, cell: CellKey): void {
-  const current = review.gaze.get();
+/** Makes a field the current one: its evidence is drawn, and the pages go there. */
+export function focusField(review: Review, cell: CellKey): void {
+  const current = review.focus.get();
   if (current.cell === cell) return;
   const [evidence] = evidenceOfCell(review, cell);
-  review.gaze.set({
+  review.focus.set({
     ...current,
     cell,
     spot: evidence ? { page: evidence.page, boxes: evidence.boxes } : null,
   });
 }
 
-/** The tab that is left takes its highlight and its open card along. */
-export function lookAway(review: Review): void {
+/** Leaving a tab closes its card and clears its highlight. */
+export function clearFocus(review: Review): void {
   review.card.set(null);
-  review.gaze.set({ ...review.gaze.get(), cell: null, spot: null });
+  review.focus.set({ ...review.focus.get(), cell: null, spot: null });
 }
 
 /** Goes to a place on the pages, again if it is the one already shown. */
 export function showSpot(review: Review, spot: Spot): void {
-  review.gaze.set({ ...review.gaze.get(), spot: { page: spot.page, boxes: spot.boxes } });
+  review.focus.set({ ...review.focus.get(), spot: { page: spot.page, boxes: spot.boxes } });
 }
 
 /** Has a field focused as soon as its tab is on screen. */
@@ -39,7 +39,7 @@ export function askForFocus(review: Review, cell: CellKey): void {
   askForFocusOn(review, { classKey, elementId: cellElementId(cell) });
 }
 
-export const askForFocusOn = (review: Review, focus: FocusTarget): void =>
-  review.gaze.set({ ...review.gaze.get(), focus });
+export const askForFocusOn = (review: Review, wanted: FocusTarget): void =>
+  review.focus.set({ ...review.focus.get(), wanted });
 
-export const focusGiven = (review: Review): void => review.gaze.set({ ...review.gaze.get(), focus: null });
+export const focusTaken = (review: Review): void => review.focus.set({ ...review.focus.get(), wanted: null });
