@@ -1,37 +1,17 @@
-import { randomBytes } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
-import type { ExtractedDocumentData } from '@landfall/contract';
-import { cusipCheckDigit, isinFromCusip } from '@landfall/instruments';
-import { expect, test, type APIRequestContext } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { logIn, signInByApi } from './support/accounts.ts';
-import { createDeals, uniqueIssuer, uniquePdf, uploadByApi, waitForReading } from './support/documents.ts';
+import {
+  createDeals,
+  ownSecurities,
+  saveOwnSecurities,
+  uniqueIssuer,
+  uniquePdf,
+  uploadByApi,
+  waitForReading,
+} from './support/documents.ts';
 
 test.describe.configure({ timeout: 240_000 });
-
-/** Gives a document's securities names and identifiers that no other test publishes. */
-async function makeOwn(request: APIRequestContext, documentId: string, issuerName: string): Promise<void> {
-  const url = `/deal-room/extracted-document-data/${documentId}`;
-  const data = (await (await request.get(url)).json()) as ExtractedDocumentData;
-  const own = new Map(
-    data.securities.map(({ issuerClass }) => {
-      const base = randomBytes(4).toString('hex').toUpperCase();
-      const cusip = `${base}${cusipCheckDigit(base) ?? 0}`;
-      return [issuerClass, { cusip, isin: isinFromCusip(cusip) }];
-    }),
-  );
-  const named = <T extends { issuerClass: string | null }>(rows: T[]): T[] =>
-    rows.map((row) => ({ ...row, ...own.get(row.issuerClass) }));
-  const saved = await request.put(url, {
-    data: {
-      ...data,
-      securities: named(data.securities).map((row) => ({ ...row, issuerName })),
-      modeledStats: named(data.modeledStats),
-      couponChangeHistories: named(data.couponChangeHistories),
-      elAttributions: named(data.elAttributions),
-    },
-  });
-  expect(saved.status(), await saved.text()).toBe(200);
-}
 
 test('the queue by keyboard alone: find, take, take over, review, sign off, next', async ({
   page,
@@ -49,7 +29,7 @@ test('the queue by keyboard alone: find, take, take over, review, sign off, next
     ids.push(documentId);
   }
   const [older = '', newer = ''] = ids;
-  await makeOwn(page.request, older, issuer);
+  await saveOwnSecurities(page.request, older, ownSecurities(issuer));
 
   await page.goto('/report-triage/analyst-view?pending=true');
   const list = page.getByRole('list', { name: 'Documents', exact: true });

@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { APIRequestContext } from '@playwright/test';
 import { expect } from '@playwright/test';
-import type { Deal, DocumentItem } from '@landfall/contract';
+import type { Deal, DocumentItem, ExtractedDocumentData } from '@landfall/contract';
+import { cusipCheckDigit, isinFromCusip } from '@landfall/instruments';
 import { logIn } from './accounts.ts';
 
 const fixtures = path.join(import.meta.dirname, '..', 'fixtures');
@@ -64,4 +65,43 @@ export async function waitForReading(request: APIRequestContext, documentId: str
   };
   await expect.poll(async () => (await read()).status, { timeout: 90_000 }).not.toBe('PROCESSING');
   return read();
+}
+
+type Data = ExtractedDocumentData;
+
+/**
+ * Gives the sample's securities names and identifiers that no other test publishes: the security master is common to all
+ * tests. Used for several documents, it gives them the same ones.
+ */
+export function ownSecurities(issuerName: string): (data: Data) => Data {
+  const identifiers = new Map<string | null, { cusip: string; isin: string | null }>();
+  const of = (issuerClass: string | null) => {
+    const base = randomBytes(4).toString('hex').toUpperCase();
+    const cusip = `${base}${cusipCheckDigit(base) ?? 0}`;
+    const own = identifiers.get(issuerClass) ?? { cusip, isin: isinFromCusip(cusip) };
+    identifiers.set(issuerClass, own);
+    return own;
+  };
+  const named = <T extends { issuerClass: string | null }>(rows: T[]): T[] =>
+    rows.map((row) => ({ ...row, ...of(row.issuerClass) }));
+  return (data) => ({
+    ...data,
+    securities: named(data.securities).map((row) => ({ ...row, issuerName })),
+    modeledStats: named(data.modeledStats),
+    couponChangeHistories: named(data.couponChangeHistories),
+    elAttributions: named(data.elAttributions),
+  });
+}
+
+/** Saves a document's data with them; returns what the server then holds. */
+export async function saveOwnSecurities(
+  request: APIRequestContext,
+  documentId: string,
+  own: (data: Data) => Data,
+): Promise<Data> {
+  const url = `/deal-room/extracted-document-data/${documentId}`;
+  const data = (await (await request.get(url)).json()) as Data;
+  const saved = await request.put(url, { data: own(data) });
+  expect(saved.status(), await saved.text()).toBe(200);
+  return (await saved.json()) as Data;
 }
