@@ -74,6 +74,7 @@ test('the queue by keyboard alone: find, take, take over, review, sign off, next
   await expect(warning.getByRole('button', { name: 'Take over' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(cards.nth(1)).toContainText('Taken byYou');
+  await expect(cards.nth(1).getByRole('button', { name: 'Give back' })).toBeEnabled();
   await cards.nth(1).getByRole('button', { name: 'Review' }).focus();
   await page.keyboard.press('t');
   await expect(cards.nth(1).getByRole('button', { name: 'Take', exact: true })).toBeVisible();
