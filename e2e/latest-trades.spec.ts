@@ -1,4 +1,5 @@
-import type { TraceTrade } from '@landfall/contract';
+import { readFileSync } from 'node:fs';
+import type { SecurityPrint, TraceTrade } from '@landfall/contract';
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { answer, copiedTable, openMarketDay, shownRow } from './support/market.ts';
@@ -29,7 +30,7 @@ test('shows the trades of a day, with an address to share', async ({ page }) => 
   await tradeDate(page).blur();
   await search(page).click();
 
-  await expect(page.getByRole('columnheader')).toHaveText(['ISIN', 'CUSIP', 'Price', 'Quantity (K)', 'Yield']);
+  await expect(page.getByRole('columnheader')).toHaveText(['ISIN', 'CUSIP', 'Price', 'Quantity (K)', 'Yield', 'Name']);
   const [first] = trades;
   const shown = await shownRow(page, 0);
   expect(shown.slice(0, 3)).toEqual([first!.isin ?? '–', first!.cusip ?? '–', first!.aggregatePriceFormatted]);
@@ -37,8 +38,29 @@ test('shows the trades of a day, with an address to share', async ({ page }) => 
   expect(rows).toHaveLength(trades.length);
   expect(rows.map((row) => row[1])).toEqual(trades.map(({ cusip }) => cusip ?? ''));
 
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download CSV' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe(`trades-${date}.csv`);
+  const lines = readFileSync(await download.path(), 'utf8')
+    .trim()
+    .split('\r\n');
+  expect(lines).toHaveLength(trades.length + 1);
+  expect(lines[1]!.replaceAll('"', '')).toContain(
+    `${first!.isin ?? ''},${first!.cusip ?? ''},${date},${first!.aggregatePrice}`,
+  );
+
   await page.reload();
   await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(trades.length + 1));
+
+  // From a trade to all prints of its security.
+  await page.getByRole('grid').getByRole('link', { name: first!.name }).first().click();
+  const prints = page.getByRole('grid', { name: 'TRACE prints' });
+  await expect(prints.getByRole('columnheader', { name: 'Difference' })).toBeVisible();
+  const answered = await page.request.get(`/securities/${first!.isin ?? first!.cusip ?? ''}/prints`);
+  const all = (await answered.json()) as SecurityPrint[];
+  await expect(prints).toHaveAttribute('aria-rowcount', String(all.length + 1));
 });
 
 test('a quantity with a capped print is marked as a minimum', async ({ page }) => {

@@ -228,6 +228,38 @@ export const getPriceLineage = defineEndpoint({
   responses: { 200: z.array(priceLineage) },
 });
 
+export const printSides = ['DEALER_BUYS', 'DEALER_SELLS', 'BETWEEN_DEALERS', 'NOT_REPORTED'] as const;
+/** The newest are answered where there are more. */
+export const mostPrints = 1_000;
+
+/** One TRACE print that stands, beside the evaluated price of its day. Prices per 100, yield in per cent. */
+export const securityPrint = z.object({
+  date: plainDate,
+  /** Eastern, `HH:MM:SS`. */
+  time: z.string(),
+  side: z.enum(printSides),
+  quantityThousands: amount,
+  /** The size was capped: it is at least this. */
+  isFloor: z.boolean(),
+  price: cleanPrice,
+  yield: percent.nullable(),
+  /** Of that day, or of the last day with one before it; null without one. Overrides do not count. */
+  evaluatedPrice: cleanPrice.nullable(),
+  evaluatedOn: plainDate.nullable(),
+});
+export type SecurityPrint = z.infer<typeof securityPrint>;
+
+export const listPrints = defineEndpoint({
+  id: 'listPrints',
+  method: 'GET',
+  path: '/securities/{identifier}/prints',
+  summary: `The newest TRACE prints of one security, at most ${mostPrints}, each beside the evaluated price of its day`,
+  tag: 'securities',
+  access: { kind: 'anyOf', requirements: [under('TOOLS', 'SECURITY_ANALYSIS')] },
+  params: identifierParams,
+  responses: { 200: z.array(securityPrint) },
+});
+
 /** How far the market data is loaded; screens show it while history is still loading. */
 export const marketDataStatus = z.object({
   isLoading: z.boolean(),

@@ -3,6 +3,7 @@ import {
   getPriceLineage,
   getRealTimePricing,
   getSecurity,
+  listPrints,
   searchSecurities,
   securitiesCsvHeader,
 } from '@landfall/contract';
@@ -311,6 +312,26 @@ describe('GET /securities/{identifier}', () => {
     expect((await get('/securities/000000000/prices/2026-01-14/lineage')).statusCode).toBe(404);
     expect((await get(`/securities/${alpha}`, viewer)).statusCode).toBe(403);
     expect((await get(`/securities/${alpha}/prices/2026-01-14/lineage`, viewer)).statusCode).toBe(403);
+  });
+});
+
+describe('GET /securities/{identifier}/prints', () => {
+  it('lists the prints that stand, newest first, beside the evaluated price of the day', async () => {
+    const prints = async (cusip: string) =>
+      listPrints.responses[200].parse((await get(`/securities/${cusip}/prints`)).json());
+    expect(await prints(alpha)).toMatchObject([
+      {
+        date: '2026-01-14',
+        side: 'DEALER_SELLS',
+        quantityThousands: 250,
+        price: 99.4,
+        evaluatedPrice: 99.5,
+        evaluatedOn: '2026-01-14',
+      },
+    ]);
+    expect(await prints(gamma)).toEqual([]);
+    expect((await get('/securities/000000000/prints')).statusCode).toBe(404);
+    expect((await get(`/securities/${alpha}/prints`, viewer)).statusCode).toBe(403);
   });
 });
 

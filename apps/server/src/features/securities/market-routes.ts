@@ -4,6 +4,7 @@ import {
   getRealTimePricing as getRealTimePricingEndpoint,
   getSecurity as getSecurityEndpoint,
   identifySecurities as identifySecuritiesEndpoint,
+  listPrints as listPrintsEndpoint,
   lookupSecurities as lookupSecuritiesEndpoint,
   searchSecurities as searchSecuritiesEndpoint,
 } from '@landfall/contract';
@@ -14,6 +15,7 @@ import { getMarketDataStatus } from './store.ts';
 import { getPriceLineage } from './get-price-lineage.ts';
 import { getRealTimePricing } from './get-real-time-pricing.ts';
 import { getSecurity } from './get-security.ts';
+import { listPrints } from './list-prints.ts';
 import { identifySecurities, lookupSecurities } from './lookup-securities.ts';
 import { permitSearch, searchSecurities } from './search-securities.ts';
 
@@ -39,5 +41,6 @@ export function marketRoutes(app: App): void {
   route(app, identifySecuritiesEndpoint, (ctx, { query }) => identifySecurities(ctx, query));
   route(app, getSecurityEndpoint, (ctx, { params }) => getSecurity(ctx, params.identifier));
   route(app, getPriceLineageEndpoint, (ctx, { params }) => getPriceLineage(ctx, params));
+  route(app, listPrintsEndpoint, (ctx, { params }) => listPrints(ctx, params.identifier));
   route(app, getMarketDataStatusEndpoint, (ctx) => getMarketDataStatus(ctx));
 }

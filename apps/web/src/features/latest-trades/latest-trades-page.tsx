@@ -8,8 +8,9 @@ import { MarketDataNotice } from '../../ui/securities/market-data-notice.tsx';
 import { MarketDayNotice } from '../../ui/securities/market-day-notice.tsx';
 import { addressOf, formAt, formProblems, searchAt, searchOf } from './trades-form.ts';
 import type { TradesSearch } from './trades-form.ts';
-import { searchTraceTrades, securityTypes } from '@landfall/contract';
-import { Card, Select } from '@mantine/core';
+import { searchTraceTrades, securityTypes, type TraceTrade } from '@landfall/contract';
+import { Button, Card, Select } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import { DateField } from '../../ui/date-field.tsx';
 import { singleDateWindow } from '../../ui/date-window.ts';
 import { SearchButton } from '../../ui/search-button.tsx';
@@ -20,6 +21,8 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { FetchFailure } from '../../ui/error-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { floorMeaning, tradeColumns } from './trade-columns.tsx';
+import { tradesCsv } from './trades-csv.ts';
+import { saveFile } from '../../lib/save-file.ts';
 import { noTradesMessage, tradesErrorMessage, tradesOf } from './trades-messages.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
@@ -86,20 +89,31 @@ export function LatestTradesPage() {
       <PageHeader title="Latest Trades" subtitle="Search for latest TRACE trades" />
       <MarketDataNotice />
       <MarketDayNotice {...marketDay} />
-      <TradesFormCard address={address} marketDay={marketDay} isFetching={query.isFetching} onSearch={run} />
+      <TradesFormCard
+        address={address}
+        marketDay={marketDay}
+        isFetching={query.isFetching}
+        onSearch={run}
+        trades={query.isPlaceholderData || query.error ? undefined : query.data}
+      />
       {search === null ? null : <TradesResult search={search} query={query} />}
     </>
   );
 }
+
+const saveTrades = (trades: readonly TraceTrade[], date: string): void =>
+  saveFile(`trades-${date}.csv`, new Blob([tradesCsv(trades, date)], { type: 'text/csv' }));
 
 interface TradesFormCardProps {
   address: TradesAddress;
   marketDay: MarketDay;
   isFetching: boolean;
   onSearch: (search: TradesSearch) => void;
+  /** Those of the address, once they are there. */
+  trades: readonly TraceTrade[] | undefined;
 }
 
-function TradesFormCard({ address, marketDay, isFetching, onSearch }: TradesFormCardProps) {
+function TradesFormCard({ address, marketDay, isFetching, onSearch, trades }: TradesFormCardProps) {
   const { today, day } = marketDay;
   const [form, setForm] = useState(() => formAt(address, day));
   const [seen, setSeen] = useState(address);
@@ -135,6 +149,15 @@ function TradesFormCard({ address, marketDay, isFetching, onSearch }: TradesForm
           error={problems.effectiveDate ?? null}
         />
         <SearchButton className={classes.search} mayPress={search !== null && !isFetching} />
+        <Button
+          className={classes.search}
+          variant="default"
+          disabled={!trades || trades.length === 0}
+          onClick={() => trades && saveTrades(trades, address.date ?? today)}
+          leftSection={<IconDownload size={16} stroke={1.7} aria-hidden />}
+        >
+          Download CSV
+        </Button>
       </div>
     </Card>
   );

@@ -59,15 +59,6 @@ export const tradeColumns: readonly Column<TraceTrade>[] = [
       ),
   },
   {
-    id: 'name',
-    header: 'Name',
-    kind: 'text',
-    width: 200,
-    isHidden: true,
-    value: (row) => row.name,
-    cell: (row) => <SecurityLink identifier={row.isin ?? row.cusip}>{row.name}</SecurityLink>,
-  },
-  {
     id: 'price',
     header: 'Price',
     kind: 'number',
@@ -94,6 +85,14 @@ export const tradeColumns: readonly Column<TraceTrade>[] = [
     width: 90,
     value: yieldNumber,
     text: (row) => row.aggregateYieldFormatted?.replace('-', '−') ?? noValue,
+  },
+  {
+    id: 'name',
+    header: 'Name',
+    kind: 'text',
+    width: 200,
+    value: (row) => row.name,
+    cell: (row) => <SecurityLink identifier={row.isin ?? row.cusip}>{row.name}</SecurityLink>,
   },
   {
     id: 'trades',

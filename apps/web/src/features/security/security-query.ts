@@ -1,4 +1,4 @@
-import { getPriceLineage, getSecurity } from '@landfall/contract';
+import { getPriceLineage, getSecurity, listPrints } from '@landfall/contract';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { cacheKeys } from '../../lib/cache-keys.ts';
@@ -15,5 +15,12 @@ export const usePriceLineage = (identifier: string, date: string) =>
   useQuery({
     queryKey: [...cacheKeys.marketData, 'lineage', identifier, date],
     queryFn: ({ signal }) => call(getPriceLineage, { params: { identifier, date }, signal }),
+    retry: retryOnce,
+  });
+
+export const usePrints = (identifier: string) =>
+  useQuery({
+    queryKey: [...cacheKeys.marketData, 'prints', identifier],
+    queryFn: ({ signal }) => call(listPrints, { params: { identifier }, signal }),
     retry: retryOnce,
   });

@@ -6,6 +6,7 @@ import { Documents } from './parts/documents.tsx';
 import { ElByPeril } from './parts/el-by-peril.tsx';
 import { ModeledStats } from './parts/modeled-stats.tsx';
 import { PricesTable } from './parts/prices-table.tsx';
+import { PrintsTable } from './parts/prints-table.tsx';
 import { noValue } from '../../ui/data-table/column.ts';
 import { newestFirst, percentsOf, toUntil, until } from './parts/period.ts';
 import { Section } from './parts/section.tsx';
@@ -149,6 +150,9 @@ export function SecurityView({ security, identifier, lineage, onLineage, onClose
         </Grid.Col>
         <Grid.Col span={12}>
           <PricesTable prices={security.prices} onPick={onLineage} />
+        </Grid.Col>
+        <Grid.Col span={12}>
+          <PrintsTable identifier={identifier} />
         </Grid.Col>
       </Grid>
       <LineageDrawer name={security.name} identifier={identifier} date={lineage} onClose={onCloseLineage} />

@@ -1,0 +1,110 @@
+import { mostPrints, type SecurityPrint } from '@landfall/contract';
+import { fetchErrorMessage } from '../../../lib/fetch-error.ts';
+import { percent, quantity, twoDecimals } from '../../../lib/market-numbers.ts';
+import { noValue, type Column } from '../../../ui/data-table/column.ts';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { FetchFailure } from '../../../ui/error-state.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { usePrints } from '../security-query.ts';
+import { Section } from './section.tsx';
+
+const sideWords: Record<SecurityPrint['side'], string> = {
+  DEALER_BUYS: 'Dealer buys',
+  DEALER_SELLS: 'Dealer sells',
+  BETWEEN_DEALERS: 'Between dealers',
+  NOT_REPORTED: noValue,
+};
+
+/** Points that the print is over the evaluated price. */
+const distance = ({ price, evaluatedPrice }: SecurityPrint): number | null =>
+  evaluatedPrice === null ? null : price - evaluatedPrice;
+
+const overOrUnder = (row: SecurityPrint): string => {
+  const points = distance(row);
+  if (points === null) return noValue;
+  return points > 0 ? `+${twoDecimals(points)}` : twoDecimals(points);
+};
+
+const columns: readonly Column<SecurityPrint>[] = [
+  { id: 'date', header: 'Date', kind: 'date', width: 110, isImportant: true, value: (row) => row.date },
+  { id: 'time', header: 'Time (ET)', kind: 'text', width: 100, value: (row) => row.time },
+  { id: 'side', header: 'Side', kind: 'text', width: 140, value: (row) => sideWords[row.side] },
+  {
+    id: 'quantity',
+    header: 'Quantity (K)',
+    kind: 'number',
+    width: 120,
+    isImportant: true,
+    value: (row) => row.quantityThousands,
+    text: (row) => `${row.isFloor ? '≥ ' : ''}${quantity(row.quantityThousands)}`,
+    copied: (row) => (row.isFloor ? `>=${row.quantityThousands}` : String(row.quantityThousands)),
+  },
+  {
+    id: 'price',
+    header: 'Price',
+    kind: 'number',
+    width: 100,
+    isImportant: true,
+    value: (row) => row.price,
+    text: (row) => twoDecimals(row.price),
+  },
+  {
+    id: 'evaluated',
+    header: 'Evaluated',
+    kind: 'number',
+    width: 110,
+    value: (row) => row.evaluatedPrice,
+    text: (row) => (row.evaluatedPrice === null ? noValue : twoDecimals(row.evaluatedPrice)),
+  },
+  { id: 'distance', header: 'Difference', kind: 'number', width: 110, value: distance, text: overOrUnder },
+  {
+    id: 'evaluated-on',
+    header: 'Evaluated on',
+    kind: 'date',
+    width: 120,
+    isHidden: true,
+    value: (row) => row.evaluatedOn,
+  },
+  {
+    id: 'yield',
+    header: 'Yield',
+    kind: 'number',
+    width: 90,
+    value: (row) => row.yield,
+    text: (row) => (row.yield === null ? noValue : percent(row.yield)),
+  },
+];
+const noun = ['print', 'prints'] as const;
+const height = 420;
+
+/** What was traded, print by print, against the evaluated price of the day. */
+export function PrintsTable({ identifier }: { identifier: string }) {
+  const { data, error, refetch } = usePrints(identifier);
+  if (!data && error) {
+    return (
+      <Section title="Trades">
+        <FetchFailure message={fetchErrorMessage(error)} onRetry={() => void refetch()} />
+      </Section>
+    );
+  }
+  if (!data) {
+    return (
+      <Section title="Trades">
+        <Spinner label="Loading the trades" />
+      </Section>
+    );
+  }
+  return (
+    <Section title="Trades" empty={data.length === 0 ? 'No trades reported to TRACE yet.' : null}>
+      <DataTable
+        id="security-prints"
+        label={data.length === mostPrints ? `The newest ${quantity(mostPrints)} TRACE prints` : 'TRACE prints'}
+        rows={data}
+        columns={columns}
+        rowKey={(row) => JSON.stringify(row)}
+        noun={noun}
+        maxHeight={height}
+      />
+    </Section>
+  );
+}
