@@ -193,18 +193,21 @@ const allowOrigin = (app: App, origin: string) =>
     strictPreflight: false,
   });
 
+/** A page loads at most so many of the application's files. */
+const filesPerPage = 50;
+
 /**
- * Counts every request first, also those without a session and for missing pages. Pages are counted apart from calls. The
- * application's own files are not counted: a desk may share one address, and a page without one of its files stays blank.
+ * Counts every request first, also those without a session and for missing pages. Calls, pages and the application's own
+ * files are counted apart: a desk may share one address, and a page without one of its files stays blank.
  */
 async function limitRate(app: App, max: number, web: WebFiles): Promise<void> {
   await app.register(rateLimit, {
     global: false,
-    max,
+    max: (request) => (asksForFile(web, request) ? max * filesPerPage : max),
     timeWindow: 60_000,
-    allowList: (request) => request.routeOptions.config.rateLimit === false || asksForFile(web, request),
+    allowList: (request) => request.routeOptions.config.rateLimit === false,
     keyGenerator: (request) => {
-      const kind = request.routeOptions.config.endpoint ? 'call' : 'page';
+      const kind = request.routeOptions.config.endpoint ? 'call' : asksForFile(web, request) ? 'file' : 'page';
       return `${kind} ${clientGroup(request.ip)}`;
     },
     errorResponseBuilder: (_request, { ttl }) =>

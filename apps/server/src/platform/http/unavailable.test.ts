@@ -20,7 +20,7 @@ test('calls are limited for each client, with a time to retry', async () => {
   await landfall.close();
 });
 
-test('pages and refused requests are limited too, but not the files of the application', async () => {
+test('pages, refused requests and files are limited too, files so that every page has its own', async () => {
   const webDirectory = await mkdtemp(join(tmpdir(), 'landfall-web-'));
   await writeFile(join(webDirectory, 'favicon.svg'), '<svg/>');
   await writeFile(join(webDirectory, 'index.html'), '<!doctype html>');
@@ -34,7 +34,10 @@ test('pages and refused requests are limited too, but not the files of the appli
   expect(await statuses('192.0.2.2', evil)).toEqual([403, 403, 429]);
   expect(await statuses('192.0.2.3', { url: '/nothing' })).toEqual([404, 404, 429]);
   expect(await statuses('192.0.2.4', { url: '/login', headers: { accept: 'text/html' } })).toEqual([200, 200, 429]);
-  expect(await statuses('192.0.2.4', { url: '/favicon.svg' })).toEqual([200, 200, 200]);
+  // Two pages of fifty files each.
+  const files: number[] = [];
+  while (files.length < 102) files.push(...(await statuses('192.0.2.4', { url: '/favicon.svg' })));
+  expect([files.indexOf(429), files.filter((status) => status === 200).length]).toEqual([100, 100]);
   expect(await statuses('192.0.2.4', { method: 'POST', url: '/favicon.svg' })).toEqual([429, 429, 429]);
   expect(await statuses('192.0.2.5', { method: 'DELETE', url: '/auth/session' })).toEqual([405, 405, 429]);
   // Pages do not use up the calls that they make.
