@@ -103,8 +103,13 @@ test('a reset is compared with what is on file, with both places, by keyboard on
   // Another side is one choice away, and the address is the view.
   await page.getByRole('combobox', { name: 'Before' }).focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('option', { name: `${circular}, version 1` }).waitFor();
-  await page.keyboard.press('ArrowDown');
+  const other = page.getByRole('option', { name: `${circular}, version 1` });
+  await other.waitFor();
+  // The list learns a moment after it has opened where the arrow starts: press until the choice is marked.
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown');
+    await expect(other).toHaveAttribute('data-combobox-selected', 'true', { timeout: 500 });
+  }).toPass();
   await page.keyboard.press('Enter');
   await expect(page).not.toHaveURL(/on-file/);
   await page.goBack();
