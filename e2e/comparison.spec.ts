@@ -138,7 +138,7 @@ test('versions are compared from My Deals on a phone; what is equal, missing or 
   await expect(page.getByText('2 values differ')).toBeVisible();
   await page.getByRole('region', { name: 'Class A' }).getByRole('button', { name: 'Par Amount' }).click();
   const after = page.getByRole('region', { name: 'Par Amount after' });
-  await expect(after).toContainText('No place is known: the value was keyed in.');
+  await expect(after).toContainText('No place is known for this value.');
   await expect(page.locator('[data-evidence-highlight]').first()).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 

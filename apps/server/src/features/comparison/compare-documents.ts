@@ -35,7 +35,7 @@ interface Side {
   placeOf: (list: ListName, rowId: string, field: string, value: FieldValue) => ValueInDocument | null;
 }
 
-/** Where the values of one version stand: nothing tells where a value came from that was keyed in. */
+/** Where the values of one version stand. A value that was keyed in, or read before the document was read again, has no place. */
 const placesIn = (documentId: string, evidence: readonly FieldEvidence[]): Side['placeOf'] => {
   const cells = Map.groupBy(evidence, ({ list, rowId, field }) => `${list} ${rowId} ${field}`);
   return (list, rowId, field, value) => {

@@ -29,7 +29,7 @@ function Place({ name, label, side: { value, place } }: { name: string; label: s
       </h3>
       {place === null ? (
         <p className={classes.noPlace}>
-          {value === null ? 'This side has no value.' : 'No place is known: the value was keyed in.'}
+          {value === null ? 'This side has no value.' : 'No place is known for this value.'}
         </p>
       ) : (
         <>
