@@ -5,6 +5,7 @@ import {
   type FieldEvidence,
   type FieldValue,
   type FillPlace,
+  type PageWord,
 } from '@landfall/contract';
 import type { Tx } from '../../../platform/database/schema.ts';
 import { wordsOnPage } from '../../document-search/index.ts';
@@ -51,11 +52,13 @@ export async function filledValues(
   for (const item of known.filled) {
     if (normaliseValue(item.list, item.field, item.value) === valueAt(lists, item)) taken.set(keyOf(item), item);
   }
+  const pages = new Map<number, PageWord[]>();
+  for (const page of new Set(fills.map((fill) => fill.page))) pages.set(page, await wordsOnPage(tx, sha256, page));
   for (const fill of fills) {
     const { list, rowId, field, page } = fill;
     const value = valueAt(lists, fill);
     const seen = value === undefined ? undefined : isSeenByEngine(known.evidence, fill, value);
-    const reading = seen ?? readWords(await wordsOnPage(tx, sha256, page), fill);
+    const reading = seen ?? readWords(pages.get(page) ?? [], fill);
     const said = 'outcome' in reading ? (reading.outcome === 'read' ? reading : null) : reading;
     if (value === undefined || said === null || normaliseValue(list, field, said.value) !== value) {
       const index = lists[list].findIndex((row) => row.rowId === rowId);
