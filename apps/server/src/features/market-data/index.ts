@@ -27,6 +27,7 @@ export { loadIndexRates, loadPrices } from './prices/price-store.ts';
 export { marginsOf, openMargins, readMarginTerms, type MarginTerms, openNotes, rateSteps } from './prices/margins.ts';
 export { readDirectory, type ListedSecurity, type SecurityDirectory } from './securities/directory.ts';
 export { continueSecurities, loadSecurities, securityNumbers } from './securities/load-securities.ts';
+export { termColumns } from './securities/term-columns.ts';
 export { loadTrades } from './trades/trade-store.ts';
 
 /** Rereads the data versions after each call that may have changed data, before its answer. */

@@ -1,4 +1,5 @@
 import type { SecurityRow } from '@landfall/contract';
+import { termColumns } from '../market-data/index.ts';
 import { identifySecurity, type KnownSecurity, type SoughtSecurity } from './identify-security.ts';
 import {
   historyTables,
@@ -62,24 +63,9 @@ export const soughtFor = (publication: Publication, entry: PublishedClass): Soug
 };
 
 /** The columns of a circular's terms. */
-const termColumns = (row: SecurityRow) => ({
-  isin: row.isin,
-  cusip: row.cusip,
-  issue_date: row.issueDate,
-  maturity_date: row.maturityDate,
-  currency: row.currency,
-  par_amount: row.parAmount,
-  coupon_type: row.couponType,
-  coupon_rate: row.couponRate,
-  day_count_convention: row.dayCountConvention,
-  business_day_convention: row.businessDayConvention,
-  first_coupon_date: row.firstCouponDate,
-  last_coupon_date: row.lastCouponDate,
-  short_description: row.shortDescription,
+const columnsOf = (row: SecurityRow) => ({
+  ...termColumns({ ...row, isCallable: row.isCallable === null ? null : row.isCallable === 'Y' }),
   long_description: row.longDescription,
-  is_callable: row.isCallable === null ? null : row.isCallable === 'Y',
-  coupon_frequency: row.couponFrequency,
-  base_rate_instrument: row.baseRateInstrument,
 });
 
 const emptyTerms = {
@@ -100,7 +86,7 @@ const emptyTerms = {
   is_callable: null,
   coupon_frequency: null,
   base_rate_instrument: null,
-} satisfies { [Column in keyof ReturnType<typeof termColumns>]: null };
+} satisfies { [Column in keyof ReturnType<typeof columnsOf>]: null };
 
 /** Which security of the master each class is; null for one that it does not have. */
 export function identifyClasses(publication: Publication, candidates: readonly KnownSecurity[]) {
@@ -116,7 +102,7 @@ function termsOf(entry: PublishedClass, sought: SoughtSecurity, isNew: boolean):
     issuer_series: sought.issuerSeries,
     issuer_class: sought.issuerClass,
   };
-  if (entry.security) return { ...name, ...termColumns(entry.security) };
+  if (entry.security) return { ...name, ...columnsOf(entry.security) };
   return isNew ? { ...name, ...emptyTerms, isin: sought.isin, cusip: sought.cusip } : null;
 }
 

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Tables, Tx } from '../../../platform/database/schema.ts';
+import { termColumns } from './term-columns.ts';
 import type { SecurityLoad } from '../bulk-load.ts';
 import { LineFault } from '../csv.ts';
 
@@ -65,27 +66,11 @@ async function replaceHistory<T extends Histories>(
 
 type Given = Omit<SecurityLoad, 'securityId'>;
 
-/** The non-empty columns of a line. */
-const termsOf = (row: Given) => ({
-  isin: row.isin,
-  cusip: row.cusip,
+const columnsOf = (row: Given) => ({
   issuer_name: row.issuerName,
   issuer_series: row.issuerSeries,
   issuer_class: row.issuerClass,
-  issue_date: row.issueDate,
-  maturity_date: row.maturityDate,
-  currency: row.currency,
-  par_amount: row.parAmount,
-  coupon_type: row.couponType,
-  coupon_rate: row.couponRate,
-  day_count_convention: row.dayCountConvention,
-  business_day_convention: row.businessDayConvention,
-  first_coupon_date: row.firstCouponDate,
-  last_coupon_date: row.lastCouponDate,
-  short_description: row.shortDescription,
-  is_callable: row.isCallable,
-  coupon_frequency: row.couponFrequency,
-  base_rate_instrument: row.baseRateInstrument,
+  ...termColumns(row),
 });
 
 const numeric = new Set(['par_amount', 'coupon_rate', 'coupon_frequency']);
@@ -160,7 +145,7 @@ export async function updateSecurity(tx: Tx, ctx: Ctx, id: string, given: Given)
     .where('security_id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  const terms = differences(termsOf(given), stored);
+  const terms = differences(columnsOf(given), stored);
   const [first] = Object.keys(terms);
   if (first !== undefined && stored.source_document_id !== null) {
     const columns = Object.keys(terms).map((column) => column.toUpperCase());
