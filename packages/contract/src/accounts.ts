@@ -105,7 +105,7 @@ export const changePassword = defineEndpoint({
   path: '/users/change-password',
   summary: "Change the signed-in user's password; ends every session of the user",
   tag: 'accounts',
-  access: { kind: 'session' },
+  access: { kind: 'account' },
   body: z.strictObject({ currentPassword: z.string().min(1).max(1024), newPassword: z.string().min(1).max(1024) }),
   responses: { 200: passwordResponse },
 });

@@ -2,12 +2,13 @@ import type { z } from 'zod';
 import type { FeatureName, Requirement } from './entitlements.ts';
 
 /**
- * Who may call an endpoint. `public`: anyone; `session`: any signed-in user; `anyOf`: a user who meets at least one
+ * Who may call an endpoint. `public`: anyone; `session`: any signed-in user; `account`: the same, about the own account; `anyOf`: a user who meets at least one
  * requirement; `role`: a user with one of the named roles (a bypass role counts only if it is named).
  */
 export type Access =
   | { kind: 'public' }
   | { kind: 'session' }
+  | { kind: 'account' }
   | { kind: 'anyOf'; requirements: readonly [Requirement, ...Requirement[]] }
   | { kind: 'role'; roles: readonly [string, ...string[]] };
 

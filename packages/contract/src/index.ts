@@ -38,6 +38,7 @@ export * from './live-updates.ts';
 export * from './menu.ts';
 export * from './my-deals.ts';
 export { maxDiscountMarginBp } from './numbers.ts';
+export * from './own-sessions.ts';
 export * from './page-numbers.ts';
 export * from './review-queue.ts';
 export * from './route-access.ts';

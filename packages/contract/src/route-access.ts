@@ -27,6 +27,7 @@ const administrators: DemonstrationAccount[] = ['admin'];
 export const routeAccess: Readonly<Record<string, readonly [PageKind, readonly DemonstrationAccount[]]>> = {
   '/': ['screen', everybody],
   '/change-password': ['screen', everybody],
+  '/account-security': ['screen', everybody],
   '/sandbox': ['landing', above],
   '/sandbox/jupyter': ['placeholder', above],
   '/deal-room-automation': ['screen', analystToo],

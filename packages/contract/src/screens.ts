@@ -63,6 +63,8 @@ export interface Screen {
 export const screens: readonly Screen[] = [
   { path: '/', label: 'Home', icon: 'home' },
   { path: '/change-password', label: 'Change Password' },
+  // Not in the specification.
+  { path: '/account-security', label: 'Account Security' },
   {
     path: '/sandbox',
     label: 'Sandbox',

@@ -51,6 +51,7 @@ const add: Action = async (ctx, parameters, { out, readInput }) => {
   const password = given ?? ctx.ids.token().slice(0, 20);
   await addUser(ctx, { email, username, password, roles });
   out(given === null ? `Added ${email}, password ${password}\n` : `Added ${email}\n`);
+  out(`The password counts for ${ctx.config.firstPasswordHours} hours: the user chooses another one by then\n`);
 };
 
 const list: Action = async (ctx, parameters, { out }) => {

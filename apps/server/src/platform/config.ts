@@ -31,6 +31,8 @@ export interface Config {
   eodTime: string | null;
   sessionIdleMinutes: number;
   sessionAbsoluteHours: number;
+  /** How long a password counts that an administrator has set. */
+  firstPasswordHours: number;
   /** Who approves unusual prices: a second person, or also the uploader. */
   approveOverrides: 'second-person' | 'self';
   /** With `second-person`, who edited a document last does not sign it off. */
@@ -144,6 +146,7 @@ const environment = z.object({
   LANDFALL_SIGN_OFF: choice(['anyone', 'second-person']).default('anyone'),
   LANDFALL_SESSION_IDLE_MINUTES: wholeNumber(1, 1440).default(60),
   LANDFALL_SESSION_HOURS: wholeNumber(1, 720).default(12),
+  LANDFALL_FIRST_PASSWORD_HOURS: wholeNumber(1, 8_760).default(72),
   PUBLIC_URL: url(['http:', 'https:'], 'https://landfall.example').optional(),
   ALLOWED_ORIGIN: z.string().refine(isOrigin, 'must be an origin such as https://app.landfall.example').optional(),
   LANDFALL_CALLS_PER_MINUTE: wholeNumber(0, 1_000_000).default(3000),
@@ -206,6 +209,7 @@ export function parseConfig(values: Record<string, string | undefined>): Config 
     signOff: env.LANDFALL_SIGN_OFF,
     sessionIdleMinutes: env.LANDFALL_SESSION_IDLE_MINUTES,
     sessionAbsoluteHours: env.LANDFALL_SESSION_HOURS,
+    firstPasswordHours: env.LANDFALL_FIRST_PASSWORD_HOURS,
     publicUrl: env.PUBLIC_URL ?? null,
     allowedOrigin: env.ALLOWED_ORIGIN?.replace(/\/$/, '') ?? null,
     trustProxy: env.TRUST_PROXY === 'true',

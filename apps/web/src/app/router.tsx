@@ -96,6 +96,10 @@ const screens = [
     '/change-password',
     lazy(() => import('../features/accounts/change-password-page.tsx'), 'ChangePasswordPage'),
   ),
+  screen(
+    '/account-security',
+    lazy(() => import('../features/accounts/security/account-security-page.tsx'), 'AccountSecurityPage'),
+  ),
   screen('/report-triage', upload),
   screen('/deal-room-automation', landingUnless(uploadDocument, '/deal-room-automation', upload)),
   screen(

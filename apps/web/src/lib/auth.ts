@@ -14,7 +14,8 @@ export function mayCall(user: Grantee | null, { access }: Pick<Endpoint, 'access
   if (access.kind === 'public') return true;
   if (user === null) return false;
   if (access.kind === 'anyOf') return access.requirements.some((requirement) => meetsRequirement(user, requirement));
-  return access.kind === 'session' || access.roles.some((role) => user.roles.includes(role));
+  if (access.kind === 'session' || access.kind === 'account') return true;
+  return access.roles.some((role) => user.roles.includes(role));
 }
 
 /** Who is signed in. Set by the session check, the sign-in page and `endSession` only. */

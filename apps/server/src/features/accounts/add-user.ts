@@ -14,6 +14,8 @@ export interface NewUser {
   username: string;
   /** Null: the user chooses one through a link. */
   password: string | null;
+  /** The password is the user's own, or known on purpose; otherwise it expires (`LANDFALL_FIRST_PASSWORD_HOURS`). */
+  keepsPassword?: boolean;
   roles: readonly string[];
   grants?: readonly string[];
   isSuperUser?: boolean;
@@ -36,19 +38,21 @@ function requireValid(path: string, schema: z.ZodType, value: string): void {
 
 /** `also` runs in the transaction that adds the user. */
 export async function addUser(ctx: Ctx, user: NewUser, also?: (tx: Tx) => Promise<unknown>): Promise<string> {
-  const { email, username, password, roles, grants = [], isSuperUser = false } = user;
+  const { email, username, password, roles, grants = [], isSuperUser = false, keepsPassword = false } = user;
   requireValid('email', newEmailAddress, email);
   requireValid('username', userName, username);
   if (password !== null) requireGoodPassword(password, user);
   const passwordHash = password === null ? null : await hashPassword(password);
   const id = ctx.ids.uuid();
   const now = ctx.clock.wallNow();
+  const lifetime = ctx.config.firstPasswordHours * 3_600_000;
   const row = {
     id,
     email,
     email_key: emailKey(email),
     username,
     password_hash: passwordHash,
+    password_expires_at: password === null || keepsPassword ? null : new Date(now.getTime() + lifetime),
     is_super_user: isSuperUser,
   };
   try {

@@ -29,6 +29,9 @@ const keepMilliseconds = 86_400_000;
 
 const invalidCredentials = () => new AppError('INVALID_CREDENTIALS', 'Invalid credentials');
 
+const firstPasswordExpired =
+  'Your first password has expired. Choose a new one with "Forgot Password?", or ask an administrator for a link.';
+
 const auditFailure = (ctx: Ctx, email: string, user: UserRow | undefined, reason: string) =>
   audit(ctx.db, ctx, {
     action: 'session.login-failed',
@@ -54,6 +57,10 @@ export async function logIn(ctx: Ctx, input: LoginInput): Promise<{ token: strin
   }
   await clearThrottle(ctx.db, throttles.account);
   await takeBackAttempt(ctx.db, throttles.client);
+  if (enabled.password_expires_at !== null && enabled.password_expires_at <= now) {
+    await auditFailure(ctx, input.email, enabled, 'first password expired');
+    throw new AppError('PASSWORD_EXPIRED', firstPasswordExpired);
+  }
   return startSession(ctx, enabled, input.userAgent, now);
 }
 
@@ -72,6 +79,7 @@ async function startSession(ctx: Ctx, user: UserRow, userAgent: string | null, n
       token_hash: tokenHash(token),
       user_id: user.id,
       created_at: now,
+      last_used_at: now,
       expires_at: expiresAt,
       ends_at: endsAt,
       client_address: ctx.clientAddress,

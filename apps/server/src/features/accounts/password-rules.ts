@@ -8,7 +8,7 @@ let passwords: ReadonlySet<string> | undefined;
 
 /** Read at first use; the text before the first empty line names the source of the list. */
 function readPasswords(): ReadonlySet<string> {
-  const text = readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'utf8');
+  const text = readFileSync(join(import.meta.dirname, '../../../data/common-passwords.txt'), 'utf8');
   return new Set(text.slice(text.indexOf('\n\n') + 2).split('\n'));
 }
 

@@ -5,6 +5,9 @@ import {
   getSession,
   login,
   logout,
+  endOtherSessions as endOtherSessionsEndpoint,
+  endOwnSession as endOwnSessionEndpoint,
+  listOwnSessions as listOwnSessionsEndpoint,
   resetPassword as resetPasswordEndpoint,
 } from '@landfall/contract';
 import type { App } from '../../platform/http/app.ts';
@@ -12,9 +15,12 @@ import { route } from '../../platform/http/endpoint-route.ts';
 import { changePassword } from './change-password.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
+import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts';
 import { readSession } from './read-session.ts';
 import { requestResetLink, resetPassword } from './reset-password.ts';
 import { clearSessionCookie, setSessionCookie } from './session-cookie.ts';
+
+const success = async <T>(data: Promise<T>) => ({ status: 'SUCCESS' as const, data: await data });
 
 export function routes(app: App): void {
   route(app, login, async (ctx, { body, request, reply }) => {
@@ -37,4 +43,7 @@ export function routes(app: App): void {
     clearSessionCookie(request, reply, ctx.config);
     return answer;
   });
+  route(app, listOwnSessionsEndpoint, (ctx) => success(listOwnSessions(ctx)));
+  route(app, endOwnSessionEndpoint, (ctx, { params }) => endOwnSession(ctx, params.sessionId));
+  route(app, endOtherSessionsEndpoint, (ctx) => success(endOtherSessions(ctx)));
 }

@@ -3,7 +3,7 @@ import type { Access, User } from '@landfall/contract';
 import type { Config } from '../../platform/config.ts';
 import type { Actor, Ctx, Services } from '../../platform/context.ts';
 import { tokenHash } from '../../platform/ids.ts';
-import { findSessionUsers, findUserOfSession } from './store.ts';
+import { findSessionUsers, findUserOfSession, noteSessionUse } from './store.ts';
 import { viewUser } from './user-view.ts';
 import type { Db } from '../../platform/database/schema.ts';
 import { authorise } from '../../platform/http/access.ts';
@@ -20,6 +20,9 @@ export const idleEnd = (config: Lifetimes, now: Date, endsAt: Date): Date =>
 /** All tokens have the same length. */
 const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text);
 
+/** The use of a session is noted at most so often. */
+const useNotedMilliseconds = 60_000;
+
 /** Most sessions that one query asks for. */
 const mostAtOnce = 500;
 
@@ -30,7 +33,7 @@ export type FindActor = (token: string | undefined) => Promise<Actor | null>;
  * All requests that arrive in one turn of the event loop share one query, which begins after the last of them arrived and is
  * not cached. So rights are never older than the request.
  */
-export function createFindActor({ database, clock }: Pick<Services, 'database' | 'clock'>): FindActor {
+export function createFindActor({ database, clock, log }: Pick<Services, 'database' | 'clock' | 'log'>): FindActor {
   // The embedded database runs one query at a time: requests that arrive during one share the next.
   let answered: Promise<unknown> = Promise.resolve();
   const afterTheLast = (begin: () => void): void => {
@@ -39,9 +42,19 @@ export function createFindActor({ database, clock }: Pick<Services, 'database' |
   };
   const sessions = new DataLoader<string, Actor | null>(
     async (hashes) => {
-      const found = findSessionUsers(database, [...new Set(hashes)], clock.wallNow());
+      const now = clock.wallNow();
+      const found = findSessionUsers(database, [...new Set(hashes)], now);
       answered = found;
       const users = await found;
+      const noted = now.getTime() - useNotedMilliseconds;
+      const used = users.filter(({ last_used_at: last }) => last === null || last.getTime() <= noted);
+      if (used.length > 0) {
+        const ids = used.map(({ session_id: id }) => id);
+        // A database that takes no writes still answers.
+        await noteSessionUse(database.db, ids, now).catch((error: unknown) => {
+          log.warn({ err: error }, 'The use of a session could not be noted');
+        });
+      }
       const actors = new Map(
         users.map((user) => [
           user.token_hash,

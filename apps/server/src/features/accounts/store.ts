@@ -18,6 +18,7 @@ interface SessionUser {
   token_hash: string;
   session_id: string;
   ends_at: Date;
+  last_used_at: Date | null;
   id: string;
   email: string;
   username: string;
@@ -35,7 +36,7 @@ const featureNamesOf = sql.raw<string[]>(featureNames);
 
 /** Plain SQL, because it runs for every request, and building it would take longer than running it. */
 const sessionUsers = `
-  select s.token_hash, s.id as session_id, s.ends_at, u.id, u.email, u.username, u.is_super_user,
+  select s.token_hash, s.id as session_id, s.ends_at, s.last_used_at, u.id, u.email, u.username, u.is_super_user,
     ${roleNames} as roles, ${featureNames} as features
   from sessions s join users u on u.id = s.user_id
   where s.token_hash = any($1::text[]) and s.expires_at > $2 and s.ends_at > $2 and u.disabled_at is null`;
@@ -56,6 +57,25 @@ export async function findSessionUsers(
   });
   return rows;
 }
+
+/** Passes over a session that is just being ended, so that no call waits for another's transaction. */
+export const noteSessionUse = (db: Db, ids: readonly string[], now: Date) =>
+  db
+    .updateTable('sessions')
+    .set({ last_used_at: now })
+    .where('id', 'in', (eb) => eb.selectFrom('sessions').select('id').where('id', 'in', ids).forUpdate().skipLocked())
+    .execute();
+
+export const listSessionsOf = (db: Db, userId: string, now: Date) =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'client_address', 'user_agent', 'created_at', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .where('ends_at', '>', now)
+    .orderBy(sql`coalesce(last_used_at, created_at)`, 'desc')
+    .orderBy('id', 'desc')
+    .execute();
 
 /** The user of a session that has not ended, with the current rights. */
 export const findUserOfSession = (db: Db, sessionId: string) =>
@@ -92,7 +112,7 @@ export async function noteLogin(tx: Tx, user: UserRow, now: Date): Promise<boole
 export async function updatePassword(tx: Tx, user: UserRow, passwordHash: string, now: Date): Promise<boolean> {
   const result = await tx
     .updateTable('users')
-    .set({ password_hash: passwordHash, updated_at: now })
+    .set({ password_hash: passwordHash, password_expires_at: null, updated_at: now })
     .where('id', '=', user.id)
     .where('password_hash', 'is not distinct from', user.password_hash)
     .where('disabled_at', 'is', null)

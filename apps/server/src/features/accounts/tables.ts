@@ -11,6 +11,8 @@ export interface UsersTable {
   is_super_user: Generated<boolean>;
   disabled_at: Timestamp | null;
   last_login_at: Timestamp | null;
+  /** Of a password that somebody else has set. */
+  password_expires_at: Timestamp | null;
   version: Generated<number>;
   created_at: Timestamp;
   updated_at: Timestamp;
@@ -46,6 +48,7 @@ export interface SessionsTable {
   ends_at: Timestamp;
   client_address: string | null;
   user_agent: string | null;
+  last_used_at: Timestamp | null;
 }
 
 interface LoginThrottleTable {

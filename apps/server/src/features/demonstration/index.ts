@@ -21,7 +21,8 @@ const batchMilliseconds = 500;
 export async function seedAccounts(ctx: Ctx): Promise<void> {
   for (const { email, username, roles } of demoAccounts) {
     if (await findUserByEmail(ctx.db, email)) continue;
-    await addUser(ctx, { email, username, password: demoPassword, roles });
+    const keepsPassword = !ctx.config.production;
+    await addUser(ctx, { email, username, password: demoPassword, roles, keepsPassword });
   }
 }
 

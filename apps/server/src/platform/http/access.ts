@@ -10,7 +10,7 @@ export function authorise(actor: Actor | null, access: Access): void {
 }
 
 function mayCall(actor: Actor, access: Exclude<Access, { kind: 'public' }>): boolean {
-  if (access.kind === 'session') return true;
+  if (access.kind === 'session' || access.kind === 'account') return true;
   if (access.kind === 'role') return access.roles.some((role) => actor.roles.includes(role));
   return access.requirements.some((requirement) => meetsRequirement(actor, requirement));
 }

@@ -8,7 +8,7 @@ const user = (...features: [string, string?][]) => ({
 });
 
 test('without entitlements there are the home and the account screens', () => {
-  expect(paletteEntries(user()).map(({ path }) => path)).toEqual(['/', '/change-password']);
+  expect(paletteEntries(user()).map(({ path }) => path)).toEqual(['/', '/change-password', '/account-security']);
 });
 
 test('a user finds what may be opened, and nothing that is disabled', () => {
@@ -19,6 +19,7 @@ test('a user finds what may be opened, and nothing that is disabled', () => {
     '/report-triage Deal Room Automation',
     '/report-triage/analyst-view Deal Room Automation',
     '/change-password Account',
+    '/account-security Account',
   ]);
 });
 

@@ -25,5 +25,6 @@ export function paletteEntries(user: Grantee | null): PaletteEntry[] {
   return [
     ...entries.values(),
     { path: '/change-password', label: 'Change Password', area: 'Account', icon: 'settings' },
+    { path: '/account-security', label: 'Account Security', area: 'Account', icon: 'settings' },
   ];
 }

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import { IconKey, IconLogout, IconSelector, IconUser } from '@tabler/icons-react';
+import { IconKey, IconLogout, IconSelector, IconShieldLock, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useAuth } from '../../lib/auth.ts';
 import { logOut } from '../../lib/end-session.ts';
@@ -59,6 +59,14 @@ export function UserMenu({ sidebar }: { sidebar: Sidebar }) {
               onClick={() => sidebar.isMobile && sidebar.setOpen(false)}
             >
               Change Password
+            </Menu.Item>
+            <Menu.Item
+              component={Link}
+              to="/account-security"
+              leftSection={<IconShieldLock size={16} aria-hidden />}
+              onClick={() => sidebar.isMobile && sidebar.setOpen(false)}
+            >
+              Account Security
             </Menu.Item>
             <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void logOut('logout')}>
               Log out

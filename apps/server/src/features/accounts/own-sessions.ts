@@ -1,0 +1,63 @@
+import Bowser from 'bowser';
+import type { OwnSession } from '@landfall/contract';
+import { audit } from '../../platform/audit.ts';
+import type { Actor, Ctx } from '../../platform/context.ts';
+import { noSession, notFound } from '../../platform/errors.ts';
+import { findUserById, listSessionsOf } from './store.ts';
+
+/** A browser's own name of itself in words; a program's, such as `curl/8.5.0`, up to its first space. */
+export function browserInWords(userAgent: string | null): string {
+  if (!userAgent) return 'Unknown program';
+  const { browser, os } = Bowser.parse(userAgent);
+  if (!browser.name) return userAgent.split(' ', 1)[0]?.slice(0, 60) ?? '';
+  const name = [browser.name, browser.version?.split('.')[0]].filter(Boolean).join(' ');
+  return os.name ? `${name} on ${os.name}` : name;
+}
+
+function requireActor({ actor }: Ctx): Actor {
+  if (!actor) throw noSession();
+  return actor;
+}
+
+export async function listOwnSessions(ctx: Ctx) {
+  const actor = requireActor(ctx);
+  const rows = await listSessionsOf(ctx.db, actor.id, ctx.clock.wallNow());
+  const sessions = rows.map((row): OwnSession => ({
+    id: row.id,
+    clientAddress: row.client_address,
+    browser: browserInWords(row.user_agent),
+    begunAt: row.created_at.toISOString(),
+    lastUsedAt: (row.last_used_at ?? row.created_at).toISOString(),
+    isThis: row.id === actor.sessionId,
+  }));
+  const user = await findUserById(ctx.db, actor.id);
+  return { sessions, passwordExpiresAt: user?.password_expires_at?.toISOString() ?? null };
+}
+
+/** Another user's session is not found. */
+export async function endOwnSession(ctx: Ctx, sessionId: string): Promise<undefined> {
+  const { id } = requireActor(ctx);
+  await ctx.tx(async (tx) => {
+    const { numDeletedRows } = await tx
+      .deleteFrom('sessions')
+      .where('id', '=', sessionId)
+      .where('user_id', '=', id)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw notFound('There is no such session.');
+    await audit(tx, ctx, { action: 'session.end', subjectType: 'user', subjectId: id, detail: { sessionId } });
+  });
+}
+
+export async function endOtherSessions(ctx: Ctx) {
+  const { id, sessionId } = requireActor(ctx);
+  return ctx.tx(async (tx) => {
+    const { numDeletedRows } = await tx
+      .deleteFrom('sessions')
+      .where('user_id', '=', id)
+      .where('id', '!=', sessionId)
+      .executeTakeFirst();
+    const ended = Number(numDeletedRows);
+    await audit(tx, ctx, { action: 'session.end-others', subjectType: 'user', subjectId: id, detail: { ended } });
+    return { ended };
+  });
+}
