@@ -165,7 +165,8 @@ test.describe('with a document pending review', () => {
 
   test('opens from the list and closes by keyboard without losing focus', async ({ page }) => {
     await page.goto('/report-triage/analyst-view?pending=true');
-    const open = page.getByRole('button', { name: 'Review' }).first();
+    const row = page.getByRole('listitem').filter({ hasText: dealsOfSeries[0]!.issuer_name });
+    const open = row.getByRole('button', { name: 'Review' });
     await open.focus();
     await page.keyboard.press('Enter');
     const review = page.getByRole('dialog');

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { getCompileCacheDir } from 'node:module';
-import { dirname } from 'node:path';
+import { threadEnvironment } from '../platform/thread-environment.ts';
 
 export interface Spawned {
   pid: number;
@@ -15,16 +14,13 @@ export interface Spawned {
   ended: Promise<number | string>;
 }
 
-/** A folder for each version of Node.js lies in it. */
-const kept = getCompileCacheDir();
-
 /** Runs a script with this Node.js, and only the environment given; what Node.js compiles is kept where this one does. */
 export const spawnScript = (script: string, parameters: readonly string[], env: Record<string, string> = {}): Spawned =>
   spawnCommand(process.execPath, [script, ...parameters], env);
 
 export function spawnCommand(command: string, parameters: readonly string[], env: Record<string, string>): Spawned {
   const child = spawn(command, parameters, {
-    env: kept === undefined ? env : { NODE_COMPILE_CACHE: dirname(kept), ...env },
+    env: { ...threadEnvironment, ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   child.stdin.end();

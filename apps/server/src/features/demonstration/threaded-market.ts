@@ -1,5 +1,6 @@
 import type { MarketBlock } from '@landfall/demo-market';
 import { Worker } from 'node:worker_threads';
+import { threadEnvironment } from '../../platform/thread-environment.ts';
 import type { BlockRequest } from './market-thread.ts';
 
 export interface ThreadedMarket {
@@ -12,7 +13,7 @@ export interface ThreadedMarket {
 export function threadedMarket(today: string): ThreadedMarket {
   const thread = new Worker(new URL('./market-thread.ts', import.meta.url), {
     workerData: today,
-    env: {},
+    env: threadEnvironment,
     // No inherited flags: a test runner's or a debugger's are not for the market.
     execArgv: [],
   });

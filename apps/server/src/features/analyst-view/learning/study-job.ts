@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Ctx } from '../../../platform/context.ts';
 import { json } from '../../../platform/database/schema.ts';
 import { defineJob, type Run } from '../../../platform/queue.ts';
+import { threadEnvironment } from '../../../platform/thread-environment.ts';
 import { findDocument, storedBytes } from '../../deal-room/index.ts';
 import { askedOf } from '../extract-document.ts';
 import { findExtraction, findLastRead, findVersion } from '../store.ts';
@@ -90,7 +91,7 @@ async function gather(ctx: Ctx, run: Run): Promise<SignedDocument[]> {
 
 function studyInThread(workerData: object, run: Run): Promise<StudyResult> {
   run.signal.throwIfAborted();
-  const thread = new Worker(new URL('./study-thread.ts', import.meta.url), { workerData, env: {} });
+  const thread = new Worker(new URL('./study-thread.ts', import.meta.url), { workerData, env: threadEnvironment });
   return new Promise<StudyResult>((resolve, reject) => {
     const abort = () => {
       void thread.terminate();

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { threadEnvironment } from '../../../platform/thread-environment.ts';
 import type { ReadingMessage, ReadingRequest, ReadingResult, TextResult } from './messages.ts';
 
 /** Reading failed, with a message for users. */
@@ -47,7 +48,7 @@ export function readDocument(
   signal.throwIfAborted();
   const thread = new Worker(new URL('./reading-thread.ts', import.meta.url), {
     workerData: request,
-    env: {},
+    env: threadEnvironment,
     resourceLimits: { maxOldGenerationSizeMb: request.memoryMb },
   });
   return new Promise<TextResult | ReadingResult>((resolve, reject) => {

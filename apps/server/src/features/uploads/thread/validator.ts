@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { threadEnvironment } from '../../../platform/thread-environment.ts';
 import type { Answers, Ask, Reply } from './messages.ts';
 
 /** Asks the thread about one file; within `withValidator` it works only for this file. */
@@ -15,7 +16,7 @@ let turn: Promise<unknown> = Promise.resolve();
 function openThread(): Worker {
   if (thread) return thread;
   const opened = new Worker(new URL('./validation-thread.ts', import.meta.url), {
-    env: {},
+    env: threadEnvironment,
     // The flags of a test runner or debugger must not be inherited.
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: 512 },
