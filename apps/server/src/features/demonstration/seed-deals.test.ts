@@ -13,16 +13,10 @@ it('brings deals and documents that wait to be read, once', async () => {
     const rows = await documentRows(landfall);
     const read = rows.filter((row) => row.status === 'PROCESSING');
     expect(read.map((row) => row.original_name)).toEqual(demoDocuments.map((document) => document.name));
-    const papers = demoPapers();
-    expect(rows).toHaveLength(demoDocuments.length + papers.length);
+    expect(rows).toHaveLength(demoDocuments.length + demoPapers().length);
     // Today, a Thursday, and the five working days before it.
     const days = ['2026-01-08', '2026-01-09', '2026-01-12', '2026-01-13', '2026-01-14', '2026-01-15'];
     expect([...new Set(rows.map((row) => row.upload_date))].toSorted()).toEqual(days);
-    await landfall.drainJobs();
-    expect((await documentRows(landfall)).map((row) => row.status).toSorted()).toEqual([
-      ...read.map(() => 'PENDING_REVIEW'),
-      ...papers.map(() => 'STORED'),
-    ]);
   } finally {
     await landfall.close();
   }
