@@ -9,6 +9,7 @@ import { oneAtATime } from './platform/database/migrations.ts';
 import type { Feature } from './platform/feature.ts';
 import type { App } from './platform/http/app.ts';
 import type { Log } from './platform/log.ts';
+import { serveMetrics } from './platform/metrics/serve-metrics.ts';
 import { openServices } from './platform/services.ts';
 
 /** Requests under way at a stop get this long. */
@@ -38,11 +39,12 @@ export async function startServer(config: Config, log: Log, options: StartOption
       for (const feature of features) await feature.atStart?.(ctx);
     });
     const app = await buildApp(services, features);
+    const metrics = await serveMetrics(config, services.metrics, log);
     try {
       await listen(app, config);
       await worker.start();
     } catch (error) {
-      await app.close();
+      await Promise.all([app.close(), metrics.close()]);
       throw error;
     }
     const url = addressOf(app, config);
@@ -51,7 +53,7 @@ export async function startServer(config: Config, log: Log, options: StartOption
       services,
       greeting: [`Landfall is ready at ${url}`, ...(await demoGreeting(ctx)), ''].join('\n'),
       stop: async () => {
-        await closeApp(app);
+        await Promise.all([closeApp(app), metrics.close()]);
         await close();
       },
     };

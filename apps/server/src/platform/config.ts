@@ -49,6 +49,8 @@ export interface Config {
   /** Memory limit of the reading process. */
   readingMemoryMb: number;
   logLevel: string;
+  /** Where metrics are served; null: nowhere. */
+  metrics: { host: string; port: number } | null;
   /** The built browser application. */
   webDirectory: string;
 }
@@ -94,6 +96,8 @@ const wholeNumber = (least: number, most: number) =>
     .transform(Number)
     .refine((value) => value >= least && value <= most, `must be a whole number from ${least} to ${most}`);
 
+const hostName = z.string().regex(/^[A-Za-z0-9.:_-]+$/, 'must be a host name or address');
+
 const url = (protocols: readonly string[], example: string) =>
   z.string().refine((value) => isUrl(value, protocols), `must be an address such as ${example}`);
 
@@ -103,10 +107,7 @@ const choice = <const T extends readonly [string, ...string[]]>(values: T) =>
 const environment = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: wholeNumber(0, 65_535).default(4600),
-  HOST: z
-    .string()
-    .regex(/^[A-Za-z0-9.:_-]+$/, 'must be a host name or address')
-    .default('127.0.0.1'),
+  HOST: hostName.default('127.0.0.1'),
   LANDFALL_DATA: z.string().default('.data'),
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name').optional(),
   STORAGE_URL: z
@@ -152,6 +153,8 @@ const environment = z.object({
   LANDFALL_CALLS_PER_MINUTE: wholeNumber(0, 1_000_000).default(3000),
   LANDFALL_READING_SECONDS: wholeNumber(1, 3_600).default(120),
   LANDFALL_READING_MEMORY_MB: wholeNumber(128, 16_384).default(1_024),
+  LANDFALL_METRICS_PORT: wholeNumber(0, 65_535).optional(),
+  LANDFALL_METRICS_HOST: hostName.default('127.0.0.1'),
   TRUST_PROXY: choice(['true', 'false']).default('false'),
   LOG_LEVEL: choice(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
 });
@@ -188,6 +191,8 @@ export function parseConfig(values: Record<string, string | undefined>): Config 
   if (production && given['LANDFALL_NOW']) faults.push('LANDFALL_NOW must not be set in production');
   if (!parsed.success) throw new ConfigError(faults);
   const env = parsed.data;
+  const { LANDFALL_METRICS_PORT: metricsPort } = env;
+  if (metricsPort === env.PORT && metricsPort !== 0) faults.push('LANDFALL_METRICS_PORT must not be the same as PORT');
   const dataDirectory = resolve(repositoryRoot, env.LANDFALL_DATA);
   const storage = storageSettings(env, dataDirectory, faults);
   if (faults.length > 0) throw new ConfigError(faults);
@@ -216,6 +221,7 @@ export function parseConfig(values: Record<string, string | undefined>): Config 
     callsPerMinute: env.LANDFALL_CALLS_PER_MINUTE,
     readingSeconds: env.LANDFALL_READING_SECONDS,
     readingMemoryMb: env.LANDFALL_READING_MEMORY_MB,
+    metrics: metricsPort === undefined ? null : { host: env.LANDFALL_METRICS_HOST, port: metricsPort },
     // Few lines for a developer's terminal, all request lines in production.
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     webDirectory: join(repositoryRoot, 'apps/web/dist'),

@@ -7,6 +7,7 @@ import type { Db, Tx } from './database/schema.ts';
 import type { Ids } from './ids.ts';
 import type { Log } from './log.ts';
 import type { Mail } from './mail.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import type { Queue } from './queue.ts';
 import type { Storage } from './storage/storage.ts';
 import type { Traffic } from './traffic.ts';
@@ -30,6 +31,7 @@ export interface Services {
   mail: Mail;
   log: Log;
   traffic: Traffic;
+  metrics: Metrics;
 }
 
 /** The parameters of every use case, instead of globals. */
@@ -47,6 +49,7 @@ export interface Ctx {
   readonly mail: Mail;
   readonly log: Log;
   readonly traffic: Traffic;
+  readonly metrics: Metrics;
   readonly answers: DataAnswers;
   readonly requestId: string;
   /** Null outside a request. */
@@ -61,7 +64,7 @@ export interface ContextOptions {
 }
 
 export function createContext(services: Services, options: ContextOptions): Ctx {
-  const { answers, config, database, clock, ids, storage, queue, mail, log, traffic } = services;
+  const { answers, config, database, clock, ids, storage, queue, mail, log, traffic, metrics } = services;
   return {
     actor: options.actor ?? null,
     db: database.db,
@@ -74,6 +77,7 @@ export function createContext(services: Services, options: ContextOptions): Ctx 
     mail,
     log: options.log ?? log,
     traffic,
+    metrics,
     answers,
     requestId: options.requestId,
     clientAddress: options.clientAddress ?? null,

@@ -9,6 +9,7 @@ import type { Feature } from './feature.ts';
 import { createIds } from './ids.ts';
 import type { Log } from './log.ts';
 import { createMail } from './mail.ts';
+import { countMails, countStorageFailures, createMetrics } from './metrics/metrics.ts';
 import { createQueue } from './queue/create-queue.ts';
 import { createWorker, type Worker } from './queue/worker.ts';
 import { openStorage, prepareStorage } from './storage/open-storage.ts';
@@ -45,13 +46,14 @@ export async function openServices(config: Config, log: Log, options: ServicesOp
   const ids = createIds();
   const database = await openDatabase(config, log, { attach: !options.serving, onBroken: options.onBroken });
   try {
-    const storage = await openStorage(config);
+    const metrics = createMetrics(database);
+    const storage = countStorageFailures(await openStorage(config), metrics);
     if (options.serving) await prepareStorage(config, storage, clock, database.kind === 'embedded');
     const handlers = options.features.flatMap((feature) => feature.jobs ?? []);
     const applied = await migrate(database);
     if (applied.length > 0) log.info({ applied }, 'The database was brought up to date');
     const parts = createQueue({ database, ids, handlers });
-    const mail = createMail(config, ids, log);
+    const mail = countMails(createMail(config, ids, log), metrics);
     const services: Services = {
       config,
       database,
@@ -62,6 +64,7 @@ export async function openServices(config: Config, log: Log, options: ServicesOp
       mail,
       log,
       traffic: createTraffic(),
+      metrics,
       answers: createDataAnswers(database.db),
     };
     const worker = createWorker(services, parts);

@@ -15,6 +15,7 @@ import type { ArrivalLimits } from '../platform/http/arrival-limits.ts';
 import { createIds } from '../platform/ids.ts';
 import { createLog, type Log } from '../platform/log.ts';
 import { createMail } from '../platform/mail.ts';
+import { countMails, countStorageFailures, createMetrics } from '../platform/metrics/metrics.ts';
 import { createQueue } from '../platform/queue/create-queue.ts';
 import { createWorker, type Worker } from '../platform/queue/worker.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
@@ -72,16 +73,18 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
   const clock = fixedClock(config.marketTimeZone, options.now ?? testNow);
   const handlers = features.flatMap((feature) => feature.jobs ?? []);
   const parts = createQueue({ database: database.database, ids, handlers });
+  const metrics = createMetrics(database.database);
   const services: Services = {
     config,
     database: database.database,
     clock,
     ids,
-    storage: await openStorage(config),
+    storage: countStorageFailures(await openStorage(config), metrics),
     queue: parts.queue,
-    mail: createMail(config, ids, log),
+    mail: countMails(createMail(config, ids, log), metrics),
     log,
     traffic: createTraffic(),
+    metrics,
     answers: createDataAnswers(database.database.db),
   };
   const worker = createWorker(services, parts);

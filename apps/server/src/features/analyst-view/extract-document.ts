@@ -51,9 +51,11 @@ function nothingRead({ pageCount, unreadablePages }: ReadingResult): JobError {
 }
 
 async function read(ctx: Ctx, document: DocumentWithContext, learned: Learned, run: Run): Promise<ReadingResult> {
+  const { readings, readingSecondsPerPage } = ctx.metrics;
   const bytes = await storedBytes(ctx, document.sha256);
+  const begun = performance.now();
   try {
-    return await readDocument(
+    const result = await readDocument(
       {
         bytes,
         ...askedOf(document),
@@ -71,7 +73,12 @@ async function read(ctx: Ctx, document: DocumentWithContext, learned: Learned, r
         },
       },
     );
+    readings.inc({ outcome: 'DONE' });
+    const seconds = (performance.now() - begun) / 1_000;
+    if (result.pagesRead > 0) readingSecondsPerPage.observe(seconds / result.pagesRead);
+    return result;
   } catch (error) {
+    readings.inc({ outcome: error instanceof ReadingError ? error.code : 'INTERNAL' });
     if (!(error instanceof ReadingError)) throw error;
     const retry = transient.has(error.code) && run.attempt < mostCrashes;
     throw new JobError(error.code, error.message, { retry, cause: error });

@@ -7,6 +7,7 @@ import { maxUploadBytes, type Endpoint } from '@landfall/contract';
 import fastify, { type FastifyBaseLogger, type FastifyRequest, LogController } from 'fastify';
 import { constants } from 'node:zlib';
 import type { Services } from '../context.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { AppError } from '../errors.ts';
 import { watchTraffic } from '../traffic.ts';
 import type { App, LoadActor } from './app.ts';
@@ -44,6 +45,16 @@ function logRequests(app: App): void {
     if (request.routeOptions.config.endpoint) request.log.info(line, 'answered');
     else request.log.debug(line, 'answered');
     done();
+  });
+}
+
+/** Measured when the answer begins: a stream or a download may last for minutes. */
+function measureRequests(app: App, { requests }: Metrics): void {
+  app.addHook('onSend', ({ method, routeOptions: { config, url } }, reply, payload, done) => {
+    // A route's pattern; what no route answers has one name for all addresses.
+    const route = config.endpoint?.path ?? (config.platform ? url : undefined) ?? 'none';
+    requests.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
+    done(null, payload);
   });
 }
 
@@ -133,6 +144,7 @@ export async function createServer(services: Services, { loadActor, limits, rout
 
   const endpoints = watchRoutes(app);
   logRequests(app);
+  measureRequests(app, services.metrics);
   watchTraffic(app, services.traffic);
   refuseLateBodies(app, limits.body);
   app.addHook('onSend', (_request, reply, payload, done) => {

@@ -30,8 +30,8 @@ const fullCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', '53100']);
 const hasCode = (error: unknown, codes: ReadonlySet<string>): boolean =>
   error instanceof Error && 'code' in error && codes.has(String(error.code));
 
-/** Converts any error to one of ours; the text of an unknown error is only logged. */
-function toAppError(error: unknown): AppError {
+/** Any error as one of ours; the text of an unknown error is only logged. */
+export function causeOf(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (hasCode(error, fullCodes)) return storageFull(error);
   if (isDatabaseDown(error) || hasCode(error, downCodes)) return unavailable(error);
@@ -54,7 +54,7 @@ function envelopeOf(endpoint: Endpoint | undefined): Pick<ErrorBody, 'success' |
 }
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const known = toAppError(error);
+  const known = causeOf(error);
   if (known.code === 'INTERNAL') request.log.error({ err: error }, 'A request failed unexpectedly');
   else if (known.code === 'UNAVAILABLE') request.log.error({ err: error }, 'The database or the storage is down');
   else if (known.code === 'STORAGE_FULL') request.log.error({ err: error }, 'The storage is full');

@@ -25,7 +25,7 @@ export interface Worker {
 }
 
 export function createWorker(services: Services, { handlers, onEnqueued }: QueueParts): Worker {
-  const { database, ids, log } = services;
+  const { database, ids, log, metrics } = services;
   /** No more runs are taken. */
   const closing = new AbortController();
   /** Running jobs must end. */
@@ -55,6 +55,7 @@ export function createWorker(services: Services, { handlers, onEnqueued }: Queue
   async function work(handler: JobHandler, run: JobRun): Promise<void> {
     if (run.interruptions >= mostInterruptions) return fail(handler, run, lost);
     const outcome = await executeRun(services, handler, run, stopping.signal);
+    metrics.jobRuns.inc({ job: run.job, outcome: outcome.kind });
     log.info({ job: run.job, runId: run.id, attempt: run.attempts, outcome: outcome.kind }, 'A job ended');
     return settle(handler, run, outcome);
   }
