@@ -18,6 +18,7 @@ import { CopyableIdentifier } from '../../ui/copyable-identifier.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RiskLabel } from '../../ui/securities/risk-label.tsx';
 import { byDate } from '../../ui/chart/series.ts';
+import terms from '../../ui/term-list.module.css';
 import classes from './parts/parts.module.css';
 
 /** Names of the rules for further identifiers. */
@@ -81,7 +82,7 @@ const termsOf = (security: SecurityDetail): [string, string | null][] => [
 function Terms({ security }: { security: SecurityDetail }) {
   return (
     <Section title="Terms">
-      <dl className={classes.terms}>
+      <dl className={terms.terms}>
         {termsOf(security).map(([term, value]) => (
           <div key={term}>
             <dt>{term}</dt>

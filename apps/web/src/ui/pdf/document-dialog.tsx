@@ -2,7 +2,7 @@ import { ActionIcon, Modal } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useFocusReturned } from '../../lib/use-focus-returned.ts';
-import classes from './document-dialog.module.css';
+import classes from '../full-window.module.css';
 import { PdfViewer } from './pdf-viewer.tsx';
 import type { FindRequest } from './use-find.ts';
 
@@ -36,7 +36,7 @@ export function DocumentDialog({ documentId, title, request, actions, onClose }:
           <IconX size={20} stroke={1.75} aria-hidden />
         </ActionIcon>
       </div>
-      <div className={classes.pages}>
+      <div className={classes.rest}>
         <PdfViewer documentId={documentId} request={request} />
       </div>
     </Modal>

@@ -4,6 +4,7 @@ import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { DocumentStatusBadge } from '../../../ui/document-status-badge.tsx';
+import full from '../../../ui/full-window.module.css';
 import classes from './review.module.css';
 
 interface ReviewFrameProps {
@@ -58,10 +59,10 @@ export function ReviewFrame({
     if (document.activeElement === document.body) close.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <div className={classes.frame}>
-      <div className={classes.header}>
+    <div className={full.body}>
+      <div className={full.header}>
         <div className={classes.titles}>
-          <Modal.Title className={classes.title} title={item?.originalName}>
+          <Modal.Title className={full.title} title={item?.originalName}>
             {item?.originalName ?? 'Review'}
           </Modal.Title>
           {item ? (

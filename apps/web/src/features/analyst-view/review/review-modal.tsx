@@ -2,6 +2,7 @@ import { Modal, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { useFocusReturned } from '../../../lib/use-focus-returned.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import full from '../../../ui/full-window.module.css';
 import { useExtractedData } from '../queries/extracted-data-query.ts';
 import { OpenReview } from './open-review.tsx';
 import { ReviewFrame } from './review-frame.tsx';
@@ -46,7 +47,7 @@ export function ReviewModal(props: ReviewModalProps) {
       closeOnEscape={false}
       transitionProps={{ duration: 0 }}
       padding={0}
-      classNames={{ body: classes.modalBody, content: classes.modalContent }}
+      classNames={{ body: full.body, content: full.content }}
     >
       {query.data ? (
         <OpenReview {...props} data={query.data} />

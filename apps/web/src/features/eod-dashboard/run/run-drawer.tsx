@@ -11,6 +11,7 @@ import { AddressLink } from '../address-link.tsx';
 import { ExceptionsView } from './exceptions-view.tsx';
 import { LogView } from './log-view.tsx';
 import { RunHead } from './run-head.tsx';
+import tabs from '../../../ui/tab-links.module.css';
 import classes from './run.module.css';
 import { readableInstant } from '../../../lib/dates.ts';
 import { tookText } from '../model/elapsed.ts';
@@ -41,7 +42,7 @@ function RunDetails({ run, view }: { run: EodRun; view: RunView }) {
   return (
     <div className={classes.run}>
       <RunHead run={run} />
-      <nav className={classes.tabs} aria-label="Parts of the run">
+      <nav className={tabs.tabs} aria-label="Parts of the run">
         {runViews.map((each) => (
           <AddressLink
             key={each}

@@ -3,6 +3,7 @@ import { readableInstant } from '../../../lib/dates.ts';
 import { ToneBadge } from '../../../ui/tone-badge.tsx';
 import { quantity } from '../../../lib/market-numbers.ts';
 import { PathLink } from '../../../ui/path-link.tsx';
+import terms from '../../../ui/term-list.module.css';
 import classes from './run.module.css';
 
 /** The decisions, and whether they are still valid. */
@@ -29,7 +30,7 @@ export function DecisionList({ decisions }: { decisions: readonly EodDecision[] 
 export function CountedList({ counted, nothing }: { counted: readonly EodCounted[]; nothing: string }) {
   if (counted.length === 0) return <p className={classes.quiet}>{nothing}</p>;
   return (
-    <dl className={classes.counted}>
+    <dl className={terms.terms}>
       {counted.map(({ label, count, href }) => (
         <div key={label}>
           <dt>
