@@ -117,6 +117,53 @@ describe('old figures beside new ones', () => {
     expect(result.couponChangeHistories.map((row) => row.couponRate)).toEqual([2.23]);
   });
 
+  it.each([
+    ['Prior figures are shown in brackets.', '2.31% (2.10%)', 'Attachment Probability'],
+    ['Results of the reset.', '2.31% (2.10%)', 'Attachment Probability'],
+    ['Results of the reset.', '2.31% [2.10%]', 'Attachment Probability (prior)'],
+    ['The values in parentheses are those in force after the reset.', '2.10% (2.31%)', 'Attachment Probability'],
+  ])('tells the new of two figures, one in brackets: %s %s', (caption, value, heading) => {
+    const result = extract('RESET', [
+      ...head,
+      ...prose(caption, 60),
+      ...makeRows(
+        [
+          ['Class', heading, 'Spread'],
+          ['Class A', value, '5.25%'],
+        ],
+        { top: 100 },
+      ),
+    ]);
+    expect(result.modeledStats.map((row) => row.attachmentProbability)).toEqual([2.31]);
+  });
+
+  it('takes a column headed To, and not that headed From', () => {
+    const result = extract('RESET', [
+      ...head,
+      ...makeRows([
+        ['Class A', 'From', 'To'],
+        ['Attachment probability', '2.10%', '2.31%'],
+        ['Expected loss', '1.60%', '1.72%'],
+      ]),
+    ]);
+    expect(result.modeledStats[0]).toMatchObject({ attachmentProbability: 2.31, expectedLoss: 1.72 });
+  });
+
+  it('reads lines in capitals as one text where they break within a label', () => {
+    const lines = [
+      'CLASS A: EXPECTED LOSS 1.72 PCT (WAS 1.60 PCT), EXHAUSTION',
+      'PROBABILITY 1.29 PCT (WAS 1.20 PCT).',
+    ];
+    const result = extract('RESET', [
+      ...prose(
+        'The Reset of Series 2024-1 takes effect on June 9, 2026, and the next one a year from then as always.',
+        20,
+      ),
+      ...lines.map((text, index) => ({ x: 60, y: 80 + index * 12, text })),
+    ]);
+    expect(result.modeledStats[0]).toMatchObject({ expectedLoss: 1.72, exhaustionProbability: 1.29 });
+  });
+
   it('takes the later of two numbered risk periods, each over its own figures', () => {
     const columns = [60, 180, 260, 360, 440];
     const result = extract('RESET', [

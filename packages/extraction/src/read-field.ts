@@ -1,7 +1,8 @@
 import { issuerNameIn } from './locate/issuer-name.ts';
 import { couponTypeIn } from './locate/coupon-type.ts';
 import { couldBeClassName, findClasses, normaliseClass } from './locate/classes.ts';
-import { readBusinessDay, readCallable, readDayCount } from './read/conventions.ts';
+import { readCallable } from './read/call.ts';
+import { readBusinessDay, readDayCount } from './read/conventions.ts';
 import { findDayOrder, readDates, type DayOrder } from './read/dates.ts';
 import { readIdentifiers } from './read/identifiers.ts';
 import { currencyOf, readBareAmount, readMoney } from './read/money.ts';

@@ -16,6 +16,8 @@ function itemStarts(paragraph: Paragraph): number[] {
   if (lines.length < 2 || flow.pieces.length !== lines.length) return [];
   const left = (lines[0] as Line).x0;
   const right = Math.max(...page.lines.filter((line) => Math.abs(line.x0 - left) < 2).map((line) => line.x1));
+  // In a text of capitals alone, one says nothing of where something begins.
+  const isCapitals = !/[a-z]/.test(flow.text);
   const starts: number[] = [];
   for (let index = 1; index < lines.length; index++) {
     const before = lines[index - 1] as Line;
@@ -27,6 +29,7 @@ function itemStarts(paragraph: Paragraph): number[] {
     const fits = before.x1 + (word.length + 1) * 0.6 * line.size < room - line.size;
     const goesOn =
       /(?:[,–—-]|\b(?:and|or|of|the|to|a|an|in|on|for|by|with|from|class|series|is|are|was|be|being|at|as|plus|than|equal|per|that|which))\s*$/i;
+    if (isCapitals && !/[.;:]\s*$/.test(flow.text.slice(0, at))) continue;
     const ends = starts.length > 0 && /[).;]\s*$/.test(flow.text.slice(0, at));
     if (!(fits || ends) || !/^[A-Z0-9$€£]/.test(word) || goesOn.test(flow.text.slice(0, at))) continue;
     if (isLeftOver(paragraph, lines[index - 2], before, right) && !opensItem.test(flow.text.slice(at))) continue;

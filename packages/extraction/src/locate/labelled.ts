@@ -1,5 +1,6 @@
 import { sliceFlow, spansOf, type Flow } from '../layout/flow.ts';
-import { readBusinessDay, readBusinessDayClause, readCallable, readDayCount } from '../read/conventions.ts';
+import { readCallable } from '../read/call.ts';
+import { readBusinessDay, readBusinessDayClause, readDayCount } from '../read/conventions.ts';
 import { readDates } from '../read/dates.ts';
 import { readIdentifiers } from '../read/identifiers.ts';
 import { currencyOf, readBareAmount, readMoney, type Money } from '../read/money.ts';

@@ -1,6 +1,7 @@
 import { sliceFlow, type Flow } from '../layout/flow.ts';
 import { boldLead } from './bold-lead.ts';
-import { readBusinessDay, readCallable, readDayCount } from '../read/conventions.ts';
+import { readCallable } from '../read/call.ts';
+import { readBusinessDay, readDayCount } from '../read/conventions.ts';
 import { readDates } from '../read/dates.ts';
 import { readIdentifiers } from '../read/identifiers.ts';
 import { readMoney } from '../read/money.ts';

@@ -18,7 +18,7 @@ const finder = new PhraseFinder<Dimension>(Object.entries(dimensions) as [Dimens
 const rule144A = /\b144\s?-?\s?a\b/i;
 /** "Was 1.2%, now 1.4%", "from 1.2% thereafter": words that say so only where nothing else stands. */
 const aloneOld = new Set(['was', 'were', 'then', 'until', 'up to', 'pre']);
-const aloneNew = new Set(['now', 'from', 'thereafter', 'will be', 'shall be', 'becomes', 'become', 'post']);
+const aloneNew = new Set(['now', 'from', 'to', 'thereafter', 'will be', 'shall be', 'becomes', 'become', 'post']);
 /** Single words in brackets of a year: "post-2000 rates". */
 const sinceYear = /\b(?:pre|post)-?(?:19|20)\d{2}\b/i;
 /** The same few headings and labels are asked about again and again. */
@@ -44,6 +44,10 @@ export function readQualifiers(text: string): Qualifiers {
   return qualifiers;
 }
 
+/** Which of old and new a text names, in order. */
+export const versionsNamed = (text: string): Dimension[] =>
+  finder.find(text).flatMap(({ key }) => (key === 'prior' || key === 'updated' ? [key] : []));
+
 /** The same, where the document has names of its own for its cases. */
 export function qualifiersIn(text: string, cases: NamedCases): Qualifiers {
   const plain = readQualifiers(text);
@@ -52,8 +56,7 @@ export function qualifiersIn(text: string, cases: NamedCases): Qualifiers {
 }
 
 /** "Figures in brackets are those before the reset": of some figures of a table, not of all. */
-const ofSome =
-  /\b(?:figures?|values?|amounts?|numbers?|percentages|terms|those)\s+(?:\w+\s+)?in\s+(?:(?:round|square)\s+)?(?:brackets|parenthes[ei]s|italics?|gr[ae]y)\b[^.;]*/gi;
+const ofSome = /[^.;]*\b(?:brackets|bracketed|parenthes[ei]s|italics?|gr[ae]y)\b[^.;]*/gi;
 
 /** What is said right above a table: the nearest words say whether its values are old or new. */
 export function qualifiersOfCaption(caption: string): Qualifiers {

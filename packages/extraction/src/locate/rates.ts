@@ -8,6 +8,7 @@ import { casesOf } from './case-of-value.ts';
 import { findClasses } from './classes.ts';
 import type { Context } from './context.ts';
 import { localQualifier } from './local-qualifiers.ts';
+import { orderInClauses, orderInLabel } from './order-of-pairs.ts';
 import { isExtension } from './qualifiers.ts';
 import { rateFields } from '../words/fields.ts';
 import { findAnchors, type Anchor, type Field } from './vocabulary.ts';
@@ -17,16 +18,16 @@ const couponFields: ReadonlySet<Field> = new Set<Field>(['spread', 'fixedRate'])
 const noRate =
   /^\s*(?:of\s+(?:the\s+|its\s+|their\s+)?(?:aggregate\s+|outstanding\s+|original\s+)*(?:principal|par|nominal|face|notional|amount|issue)|conditional\b|discount|price|confidence|chance(?!\s[^.;]{0,90}\b(?:los\w*|attach\w*|exhaust\w*|reduc\w*)\b)|treasury|US treasury|government|quota)/i;
 /** "An expected loss of 0.79% of principal": a rate all the same. */
-const ofPrincipal = /\bexpected loss\s+(?:(?:at|of|is|equals?|to be|will be)\s+){0,2}$/i;
+const ofLoss = /\b(?:expected|average|mean|annual|modell?ed|EL)\b[^.;%]{0,40}\b(?:loss|lose|EL)\b[^.;%]*$/i;
 const noRateBefore =
   /(?:issue price|offer(?:ing)? price|purchase price|price(?:d)?(?: of| at)?|at par|redemption (?:price|amount)|increase[sd]? by|change of|reduced? by|decrease[sd]? by|floor(?:ed)?(?: of| at)?|cap(?:ped)? at|exceed(?:s|ed|ing)?|(?:no|not) (?:more|less|greater|lower) than|at most|minimum of|maximum of|\b(?:less|minus|between)|(?<!step )(?<!stepping )(?<!steps )(?<!rising )(?<!rises )(?<!going )(?<!increas\w{1,4} )up to|at least|confidence|retention of|share of|quota of|cession of)\s*(?:an?\s+|the\s+|additional\s+)*$/i;
 
 function isRate(text: string, token: Token<number>): boolean {
   // No probability, loss or spread is over 100 %: a decimal point was lost in recognition.
   if (token.value !== null && token.value > 100) return false;
-  const before = text.slice(Math.max(0, token.from - 40), token.from);
   return (
-    (!noRate.test(text.slice(token.to, token.to + 60)) || ofPrincipal.test(before)) &&
+    (!noRate.test(text.slice(token.to, token.to + 60)) ||
+      ofLoss.test(text.slice(Math.max(0, token.from - 120), token.from))) &&
     !noRateBefore.test(text.slice(Math.max(0, token.from - 50), token.from))
   );
 }
@@ -108,17 +109,6 @@ function pushRate(
   });
 }
 
-/** Which of two values beside each other is the new one, when the label says. */
-function orderInLabel(label: string): 'updated-first' | 'updated-last' | null {
-  if (
-    /\b(?:prior|previous|old|initial|before|current)\b[^;]{0,10}\b(?:updated?|new|revised|after|reset)\b/i.test(label)
-  )
-    return 'updated-last';
-  if (/\b(?:updated?|new|revised|after|reset)\b[^;]{0,10}\b(?:prior|previous|old|initial|before)\b/i.test(label))
-    return 'updated-first';
-  return null;
-}
-
 /** "6.50% – 7.00%" is guidance: the document leaves the value open. */
 function withoutRanges(text: string, tokens: readonly Token<number>[]): Token<number>[] {
   const kept: Token<number>[] = [];
@@ -159,26 +149,27 @@ function aheadOfWords(
   return { tokens: pairs.map(({ token }) => token), anchors: pairs.map(({ anchor }) => anchor) };
 }
 
-const bracketsOld =
-  /\bin (?:(?:round|square) )?(?:brackets|parenthes[ei]s)\b[^.;]*\b(?:before|prior|previous(?:ly)?|old|former(?:ly)?|expiring|superseded)\b/i;
-
-/** "… from 1.2% and 3.4% to …", "from $2,000,000 (1.2%) to": rates that a reset replaces, and the rest of their list. */
-function oldRates(text: string, tokens: readonly Token<number>[], hint: string): Set<Token<number>> {
+/** "… from 1.2% and 3.4% to …", "from $2,000,000 (1.2%) to", "2.3% (2.1%)": rates that a reset replaces, and the rest of their list. */
+function oldRates({ facts, unitHint }: Context, text: string, tokens: readonly Token<number>[]): Set<Token<number>> {
   const old = new Set<Token<number>>();
-  const areBracketsOld = bracketsOld.test(hint);
+  const isNewLast = (orderInClauses(unitHint) ?? orderInLabel(unitHint) ?? facts.orderOfPairs) === 'updated-last';
   const amounts = readMoney(text);
   let last: Token<number> | undefined;
   for (const token of tokens) {
     const lead = amounts.find(({ to }) => to <= token.from && /^\s*[([]\s*$/.test(text.slice(to, token.from)));
-    const goesOn =
-      last !== undefined && old.has(last) && /^\s*(?:,|,?\s*(?:and|&))\s*$/.test(text.slice(last.to, token.from));
+    const between = text.slice(last?.to ?? 0, lead?.from ?? token.from);
+    const goesOn = last !== undefined && old.has(last) && /^\s*(?:,|,?\s*(?:and|&))\s*$/.test(between);
     const end = lead ? token.to + (/^\s*[)\]]/.exec(text.slice(token.to))?.[0].length ?? 0) : token.to;
-    const isBracketed = areBracketsOld && /[([]\s*$/.test(text.slice(0, token.from));
-    if (goesOn || isBracketed || localQualifier(text, lead?.from ?? token.from, end, 'RESET').prior) old.add(token);
+    // A figure in brackets right behind another one is of the other version.
+    const isPair = last !== undefined && !old.has(last) && secondOfPair.test(between);
+    if (isPair && isNewLast) old.add(last as Token<number>);
+    else if (goesOn || isPair || localQualifier(text, lead?.from ?? token.from, end, 'RESET').prior) old.add(token);
     last = token;
   }
   return old;
 }
+
+const secondOfPair = /^\s*(?:p\.a\.|per annum)?\s*[([]\s*$/;
 
 /** "Their expected losses are 0.79% and 1.13%, respectively": in the order of the classes that were named before. */
 function inTheOrderOf(
@@ -340,7 +331,7 @@ export function readRates(
   const anchors = printed.length === 0 ? [] : anchorsOf(text, asked, printed);
   if (printed.length === 0 || (implied === null && anchors.length === 0)) return 0;
   const tokens = facts.kind === 'OC' ? withoutRanges(text, printed) : printed;
-  const old = facts.kind === 'RESET' ? oldRates(text, tokens, context.unitHint) : new Set<Token<number>>();
+  const old = facts.kind === 'RESET' ? oldRates(context, text, tokens) : new Set<Token<number>>();
   const isOld = (token: Token<number>) => old.has(token);
   let bound = withoutOthers(context, flow, bindRates(context, text, tokens, anchors, asked, isOld), asked);
   const isInOrder = /\brespectively\b|\bin (?:the same|that) order\b/.test(text);

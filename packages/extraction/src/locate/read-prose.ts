@@ -1,6 +1,7 @@
 import type { Paragraph } from '../layout/blocks.ts';
 import { sliceFlow, spansOf, type Flow } from '../layout/flow.ts';
-import { readBusinessDayClause, readCallable, readDayCount } from '../read/conventions.ts';
+import { readCallClause } from '../read/call.ts';
+import { readBusinessDayClause, readDayCount } from '../read/conventions.ts';
 import { readDates } from '../read/dates.ts';
 import { readIdentifiers } from '../read/identifiers.ts';
 import { readMoney, type Money } from '../read/money.ts';
@@ -66,16 +67,6 @@ function isRunOn(text: string, list: readonly ClassMention[]): boolean {
     return !before || /^(?:\s*Notes)?\s*(?:,|and|&|,\s*and)\s*(?:the\s+)?$/i.test(text.slice(before.to, each.from));
   });
 }
-
-const redeems = /\b(?:redeem|redempt|call|prepay|repay|retire)\w*/i;
-const byIssuer = /\b(?:issuer|company|optional|early)\b/i;
-const chooses =
-  /\b(?:options?|optional(?:ly)?|elections?|elects?|discretion|rights?|entitled|entitles?|permitted|permits?|allow(?:ed|s)?|may|can|cannot|chooses?|possible|available|subject to|no|not|not be)\b/i;
-
-/** Whether a sentence speaks of redemption as the issuer's to choose. */
-const isOfIssuersChoice = (text: string): boolean =>
-  /\b(?:non-?)?callable\b|\bredeemable\b|\bmay (?:not )?be redeemed\b/i.test(text) ||
-  (redeems.test(text) && byIssuer.test(text) && chooses.test(text));
 
 function scoreOf(context: Context, explicit: boolean): number {
   return context.score + (explicit ? 6 : context.scope !== null ? 4 : 0);
@@ -273,17 +264,7 @@ function readConventions(context: Context, flow: Flow, single: string[] | null, 
       : null,
     single,
   );
-  if (
-    isOfIssuersChoice(text) &&
-    !/(?:following|upon|after) (?:an?|the occurrence)|tax|regulatory|event of default|extension/i.test(
-      text.replace(
-        /\b(?:no (?:right|option)|cannot|may not|shall not)\b[^.;]*?\b(?:other than|except|save)\b[^.;]*/gi,
-        ' ',
-      ),
-    )
-  ) {
-    pushWordOf(context, 'isCallable', flow, readCallable(text), single);
-  }
+  pushWordOf(context, 'isCallable', flow, readCallClause(text), single);
   if (
     /payable|payment dates?|^\W*payments?\s(?=[A-Z][a-z]+ \d|\d{1,2}\s[A-Z])|\b(?:quarterly|monthly|annual(?:ly)?) (?:interest|coupons?) on\b|\bfalls? due\b|\b(?:is|are) due (?:quarterly|monthly|annually|semi)|\bpays? interest\b|payments? (?:on|(?:is|are|will be|shall be) made)|in arrears?\b|commencing|coupons? (?:on|dates?)|\b(?:two|four|twelve) times (?:a|each|per) year|\bday of (?:each|every) [A-Z][a-z]+|\bevery (?:three|six|twelve) months\b|paid (?:on|each|every|quarterly|monthly|semi|annually)|in each year|of each year|(?:of|in)? (?:each|every) (?:(?:calendar )?month|year)|\bfirst:?\s(?:on\s)?(?:[A-Z][a-z]+\s\d|\d{1,2}\s[A-Z])/i.test(
       text,

@@ -65,13 +65,18 @@ function classesOfValue({ each, columnText }: ValueCell, known: ReadonlySet<stri
 }
 
 function contextOf(base: Context, table: Table, cell: ValueCell, classes: ClassesOfValue): Context {
-  const { each, columns, columnText } = cell;
+  const { each, columns, columnText, text } = cell;
+  // "Spread (prior)" over "2.3% (2.1%)": what stands in brackets there is said of what stands in brackets here.
+  const isPair = /\d\s*%?\s*[([].*\d/.test(text);
+  const said = [each.subheading, each.label, ...columns].map((words) =>
+    isPair ? words.replace(/\([^()]*\)/g, ' ') : words,
+  );
   const how = classes.ofLabel ? 'classes-as-rows' : classes.ofColumn ? 'classes-as-columns' : 'label-value';
   return {
     ...base,
     classes: classes.all,
     qualifiers: mergeQualifiers(
-      [each.subheading, each.label, ...columns].map((text) => qualifiersIn(text, base.facts.cases)),
+      said.map((words) => qualifiersIn(words, base.facts.cases)),
       table.ofCaption,
       table.ofAll,
     ),

@@ -115,6 +115,12 @@ function besideUpdated(headings: readonly string[]): string[] {
   );
 }
 
+/** "From" beside "To", and nothing else in either. */
+const besideTo = (headings: readonly string[]): string[] =>
+  headings.some((text) => /^to$/i.test(withoutClass(text)))
+    ? headings.filter((text) => /^from$/i.test(withoutClass(text)))
+    : [];
+
 /** Labels of rows of earlier risk periods than that of another row: "2025 reset" over "2026 reset". */
 export function earlierRows(contexts: readonly CellContext[], kind: DocumentKind): ReadonlySet<string> {
   if (kind !== 'RESET') return new Set();
@@ -163,7 +169,7 @@ const ofBase =
 export function staleColumns(contexts: readonly CellContext[], kind: DocumentKind): ReadonlySet<string> {
   const headings = [...new Set(contexts.map((each) => each.columns.join(' ')))].filter((text) => text !== '');
   return new Set([
-    ...(kind === 'RESET' ? besideUpdated(headings) : []),
+    ...(kind === 'RESET' ? [...besideUpdated(headings), ...besideTo(headings)] : []),
     ...leftBehind(
       headings.filter((text) => fieldOfLabel(text) === null || kind === 'RESET'),
       kind,

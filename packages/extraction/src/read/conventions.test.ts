@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readBusinessDay, readBusinessDayClause, readCallable, readDayCount } from './conventions.ts';
+import { readBusinessDay, readBusinessDayClause, readDayCount } from './conventions.ts';
 
 describe('conventions', () => {
   it.each([
@@ -77,42 +77,5 @@ describe('conventions', () => {
     ['The repayment may be put off by the Sponsor to a day not after 30 March 2031.', undefined],
   ])('clause: %s', (text, expected) => {
     expect(readBusinessDayClause(text)?.value).toBe(expected);
-  });
-
-  it.each([
-    ['Applicable (Issuer call)', 'Y'],
-    ['Not applicable', 'N'],
-    ['Yes, as set out in Condition 7(c)', 'Y'],
-    ['No', 'N'],
-    ['The Notes may be redeemed in whole at the option of the Issuer', 'Y'],
-    ['The Notes are not subject to redemption at the option of the Issuer', 'N'],
-    ['The Issuer is not entitled to redeem the Notes at its option.', 'N'],
-    ['The Issuer has no option to redeem the notes', 'N'],
-    ['At the Issuer’s option, in whole', 'Y'],
-    ['The Issuer does not have an option to redeem the Notes before maturity', 'N'],
-    ['The Issuer may not redeem the Notes early', 'N'],
-    ['The Issuer has the option to redeem the Notes before maturity', 'Y'],
-    ['Call Option (further particulars specified below)', 'Y'],
-    ['Permitted', 'Y'],
-    ['The Issuer is not permitted to call the Notes before maturity.', 'N'],
-    ['The Notes do not contain an issuer call.', 'N'],
-    ['There is no provision for the redemption of the Notes at the option of the Issuer.', 'N'],
-    ['Neither the Issuer nor the Ceding Insurer has a right to call the Notes.', 'N'],
-    ['Issuer Call N/A', 'N'],
-    ['The Issuer shall have the option, exercisable on any Payment Date, to redeem the Notes', 'Y'],
-    ['The Notes may be called by the Issuer at par.', 'Y'],
-    ['The Issuer has no call right in respect of the Notes.', 'N'],
-    ['Early redemption at the Issuer’s election is not possible.', 'N'],
-    ['At par on any Payment Date', 'Y'],
-    ['The Issuer is entitled, at its discretion, to redeem the Notes early in whole.', 'Y'],
-    ['The Issuer reserves the right to redeem the Notes prior to their scheduled maturity.', 'Y'],
-    ['The terms of the Notes allow the Issuer to redeem them in whole.', 'Y'],
-    ['The Issuer may not elect to redeem the Notes.', 'N'],
-    ['Redemption at the Issuer’s option: none.', 'N'],
-    ['No Class is subject to optional redemption.', 'N'],
-    ['The Issuer can redeem the Notes early, in whole, on any Payment Date.', 'Y'],
-    ['see below', undefined],
-  ])('call: %s', (text, expected) => {
-    expect(readCallable(text)?.value).toBe(expected);
   });
 });

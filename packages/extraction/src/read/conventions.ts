@@ -96,19 +96,3 @@ export function readBusinessDayClause(text: string): Token<string> | null {
   const found = firstMatch(sentence, businessDayRules);
   return found && { value: found.value, from: found.from + start, to: found.to + start };
 }
-
-const notCallable =
-  /\bno class\b|\b(?:neither|none of the)\b[^.;]{0,60}?\b(?:may|can|shall|will|is|are)\b|\b(?:option|election|discretion): none\b|\bno call rights?\b|\bcall (?:right|option)s?[\s:–—-]+(?:none|no|nil|n\/a|not)\b|\bnot possible\b|\bno provision for\b|\bneither the issuer\b|\b(?:do|does) not (?:contain|include|provide for|carry)\b|\bnot\s+(?:be\s+)?(?:entitled|able|allowed|subject to|redeemable|callable|permitted|redeem)|\b(?:may not|cannot|can not|shall not|will not) (?:elect to )?(?:be (?:redeemed|called)|redeem|call)\b|\bwill not be redeem\w*|\bnot applicable\b|\bnon-?call(?:able)?\b|\bno (?:optional|issuer|early) (?:redemption|call)\b|\bno call\b|^\W*there is (?:none|no\b)|\bhas no (?:right|option)|\bdoes not have (?:an?|the|any) (?:right|option)|\bno right\b|\bnot available\b|\b(?:issuer(?:['’]s)? )?(?:optional |early )?(?:call|redemption)[\s:–—-]+(?:none|no|nil|n\/a|not (?:available|applicable|permitted|provided))\b|^\W*(?:no|none|nil|n\/?a)\b/i;
-const callable =
-  /\bapplicable\b|^\W*available\b|^\W*permitted\b|^\W*yes\b|\bissuer call\b|\b(?:may|can|are|is|shall be) (?:be )?(?:redeemed|redeemable|called|callable|redeem)\b|\b(?:at|by) the (?:sole )?(?:option|election|discretion) of the issuer\b|\bcallable\b|\bissuer(?:'s|’s)? option\b|\bthe issuer may\b|\bmay,? at its (?:sole )?(?:option|discretion),? (?:redeem|call)\b|\b(?:has|have) (?:an?|the) (?:right|option)\b[^.;]{0,60}\bto (?:redeem|call)\b|\b(?:called|redeemed) (?:early )?by the issuer\b|\bby the issuer,? at its (?:sole )?(?:option|election|discretion)\b|^\W*call option\s*\(|\bsubject to (?:an? )?(?:early |optional )+redemption\b|^\W*optional redemption\b|\bpar call\b|^\W*(?:at par\b|on (?:any|each|every)\b|(?:annual|quarter|month)ly\b)|\bissuer (?:may|can) (?:redeem|call)\b|\bhas an? (?:early |optional )*(?:redemption|call) (?:option|right)\b|\b(?:may elect|reserves the right|(?:allows?|permits?|entitles?) the issuer) to (?:redeem|call)\b|\bis (?:entitled|permitted|allowed)\b[^.;]{0,40}\bto (?:redeem|call)\b/i;
-
-/** Whether the issuer may redeem early, from the value of a label that asks for it. */
-export function readCallable(text: string): Token<'Y' | 'N'> | null {
-  const no = notCallable.exec(text);
-  const yes = callable.exec(text);
-  if (no && (!yes || no.index <= yes.index + yes[0].length)) {
-    return { value: 'N', from: no.index, to: no.index + no[0].length };
-  }
-  if (yes) return { value: 'Y', from: yes.index, to: yes.index + yes[0].length };
-  return null;
-}

@@ -17,18 +17,19 @@ export interface Schedule {
 }
 
 const every = (months: string) => String.raw`\b(?:every|each) (?:${months})(?: \(\d+\))?[- ]months?\b`;
-const times = (number: string) => String.raw`\b(?:${number})(?: \(\d+\))? (?:times|payments) (?:a|each|per) year\b`;
+const times = (number: string) =>
+  String.raw`\b(?:${number})(?: \(\d+\))? (?:times|payments) (?:(?:a|each|per) year|yearly|annually)\b`;
 const wordFrequencies: readonly (readonly [RegExp, number])[] = [
   [
     new RegExp(
-      String.raw`\bsemi[- ]?annual(?:ly)?\b|\btwice (?:a|each|per) year\b|\bhalf[- ]yearly\b|${every('six|6')}|${times('two|2')}`,
+      String.raw`\bsemi[- ]?annual(?:ly)?\b|\btwice (?:a|each|per) year\b|\bhalf[- ]yearly\b|${every('six|6')}|\b(?:six|6)[- ]?monthly\b|${times('two|2')}`,
       'i',
     ),
     2,
   ],
   [
     new RegExp(
-      String.raw`\bquarterly\b|\b(?:each|every|per) (?:calendar )?quarter\b|${every('three|3')}|${times('four|4')}`,
+      String.raw`\bquarterly\b|\b(?:each|every|per) (?:calendar )?quarter\b|${every('three|3')}|\b(?:three|3)[- ]?monthly\b|${times('four|4')}`,
       'i',
     ),
     4,
@@ -75,7 +76,7 @@ const dayAndMonth = /(?<![\d.])(\d{1,2})\.(\d{1,2})\.(?!\d)/g;
 const dayOfEach =
   /\b(?:the\s+)?(?<day>\d{1,2})(?:st|nd|rd|th)?\s+(?:calendar\s+)?day\b|\bthe\s+(?<day2>\d{1,2})(?:st|nd|rd|th)\s+of\b/i;
 const firstCue =
-  /\b(?:commenc\w*|begin\w*|start\w*|first|earliest|initial|(?<!\b(?:accru\w+|issued|interest)\s)from)\b:?(?:\s+(?:on|with|from|and|including|\(and including\)|and including|in|the|such|them|these|those|which|interest|coupon|payment|date|being|falling|of|time|to|be|is|are|will|shall|made|paid|due|payable|,))*\s*$/i;
+  /\b(?:commenc\w*|begin\w*|start\w*|first|earliest|initial(?:ly)?|(?<!\b(?:accru\w+|issued|interest)\s)from)\b:?(?:\s+(?:on|with|from|and|including|\(and including\)|and including|in|the|such|them|these|those|which|interest|coupon|payment|date|being|falling|of|time|to|be|is|are|will|shall|made|paid|due|payable|,))*\s*$/i;
 const lastCue =
   /\b(?:to|until|through|ending|end|up to|last|final)\b(?:\s+(?:on|and|including|\(and including\)|with|the|interest|payment|date|being|,|in))*\s*$/i;
 

@@ -56,6 +56,9 @@ export const announcements: Readonly<Partial<Record<Field | 'none', readonly str
     'PFL',
     'PFDL',
     'AP >',
+    'AP .. is',
+    '{probability} .. reach* .. attachment',
+    '{probability} .. exceed* .. attachment',
   ],
   exhaustionProbability: [
     '{probability} that all',
@@ -95,6 +98,10 @@ export const announcements: Readonly<Partial<Record<Field | 'none', readonly str
     'PTL',
     'PEX',
     'EP >',
+    'EP .. is',
+    '{probability} .. reach* .. exhaustion',
+    '{probability} .. exceed* .. exhaustion',
+    '{probability} .. {all} {reduced}',
   ],
   expectedLoss: [
     'principal expected lost',
@@ -113,6 +120,8 @@ export const announcements: Readonly<Partial<Record<Field | 'none', readonly str
     'AEL',
     'AAL',
     'EL >',
+    'EL .. is',
+    'expected to lose',
   ],
   spread: [
     'catastrophe premium [rate]',
@@ -326,6 +335,8 @@ export const announcements: Readonly<Partial<Record<Field | 'none', readonly str
     'redeemable on',
     'repay .. principal .. on',
     'final maturity',
+    'scheduled end [date]',
+    'fall due on',
   ],
   firstCouponDate: [
     'first [interest] [coupon] payment [date]',

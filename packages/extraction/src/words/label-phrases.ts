@@ -444,6 +444,8 @@ export const labelPhrases: Readonly<Record<Field, readonly string[]>> = {
     'bullet {maturity}',
     'due {maturity}',
     'end date notes',
+    'scheduled end [date]',
+    '{scheduled} end date',
     'last day notes',
     'when repaid',
     'when money back',

@@ -1,0 +1,56 @@
+import { callWords } from '../words/call-words.ts';
+import { PhraseFinder, type Found } from '../words/find-phrases.ts';
+import type { Token } from './tokens.ts';
+
+type Kind = keyof typeof callWords;
+const finder = new PhraseFinder<Kind>(Object.entries(callWords) as [Kind, readonly string[]][]);
+const sentence = /[^.;]+(?:[.;]|$)/g;
+/** What is excepted, or asked first, says nothing of whether there is a right: "except upon …,", "if no event …,". */
+const exception = /\b(?:other than|except|save|if|unless|provided|where|so long as|to the extent)\b[^,.;]*/gi;
+/** What a label that asks for a call may stand beside: an answer, or the days when it may be made. */
+const answer =
+  /^\W*(?:there (?:is|are) )?(?:(yes|applicable|available|permitted|at par|on (?:any|each|every)|(?:annual|quarter|month)ly)|no|none|nil|n\/?a)\b/i;
+
+const token = (value: 'Y' | 'N', from: number, to: number): Token<'Y' | 'N'> => ({ value, from, to });
+
+interface Clause {
+  at: number;
+  found: Found<Kind>[];
+  /** Whether a word of a kind stands in it. */
+  has: (...kinds: Kind[]) => boolean;
+}
+
+function clausesOf(text: string): Clause[] {
+  return [...text.matchAll(sentence)].map(([words], index, all) => {
+    const at = all[index]?.index ?? 0;
+    const plain = words.replace(exception, (cut) => ' '.repeat(cut.length));
+    const found = finder.find(plain);
+    return { at, found, has: (...kinds) => found.some(({ key }) => kinds.includes(key)) };
+  });
+}
+
+function decide({ at, found, has }: Clause): Token<'Y' | 'N'> {
+  const said = found.filter(({ key }) => key === 'no' || key === 'choice' || key === 'callable' || key === 'redeem');
+  const from = at + Math.min(...said.map((each) => each.from));
+  return token(has('no') ? 'N' : 'Y', from, at + Math.max(...said.map((each) => each.to)));
+}
+
+/** Whether the issuer may redeem early, from the value of a label that asks for it. */
+export function readCallable(text: string): Token<'Y' | 'N'> | null {
+  const plain = answer.exec(text);
+  if (plain) return token(plain[1] === undefined ? 'N' : 'Y', plain.index, plain[0].length);
+  const clause = clausesOf(text).find(
+    (each) => each.has('callable', 'choice') || (each.has('no') && each.has('redeem')),
+  );
+  return clause === undefined ? null : decide(clause);
+}
+
+/** From running text: only where it speaks of redemption as the issuer's to choose. */
+export function readCallClause(text: string): Token<'Y' | 'N'> | null {
+  const clause = clausesOf(text).find(
+    (each) =>
+      !each.has('otherwise') &&
+      (each.has('callable') || (each.has('redeem') && each.has('early') && each.has('choice', 'no'))),
+  );
+  return clause === undefined ? null : decide(clause);
+}
