@@ -13,6 +13,8 @@ const secondsATurn = sized('1', '0.2');
 /** How often the history is there once more in the end. */
 const copies = sized(9, 1);
 
+type Encoding = 'identity' | 'br';
+
 interface Load {
   perSecond: number;
   p95: number;
@@ -49,6 +51,7 @@ function compareLoads(one: () => Load, other: () => Load): Loads {
 }
 
 const dayUrl = ({ url, today }: MarketSite): string => `${url}/securities?startDate=${today}&endDate=${today}`;
+const movesUrl = ({ url, today }: MarketSite): string => `${url}/securities/moves?date=${today}`;
 
 /** What our answer says of itself too. */
 const sameHeaders = {
@@ -59,17 +62,24 @@ const sameHeaders = {
 };
 
 /** (a) The day list from the cache, against the same server answering the same bytes with no application in it. */
-async function dayList(site: MarketSite, encoding: 'identity' | 'br'): Promise<{ row: BenchRow; loads: Loads }> {
+const dayList = (site: MarketSite, encoding: Encoding) => cachedList(site, '(a) day list', dayUrl(site), encoding);
+
+async function cachedList(
+  site: MarketSite,
+  what: string,
+  url: string,
+  encoding: Encoding,
+): Promise<{ row: BenchRow; loads: Loads }> {
   const headers = { cookie: site.cookie, 'accept-encoding': encoding };
-  const answer = await fetch(dayUrl(site), { headers: { ...headers, 'accept-encoding': 'identity' } });
+  const answer = await fetch(url, { headers: { ...headers, 'accept-encoding': 'identity' } });
   const body = Buffer.from(await answer.arrayBuffer());
-  if (!answer.ok || body.length < 10_000) throw new Error(`The day list is not there: ${answer.status}`);
-  const bytes = encoding === 'br' ? await compressed(site, headers) : body;
+  if (!answer.ok || body.length < 10_000) throw new Error(`The list is not there: ${answer.status}`);
+  const bytes = encoding === 'br' ? await compressed(url, headers) : body;
   const sent = { ...sameHeaders, ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }) };
   const input = JSON.stringify({ body: bytes.toString('base64'), headers: sent });
   const peer = await start([pathTo('bench/market-data-peer.ts')], /(http:\S+)/, { input });
   const loads = compareLoads(
-    () => load(dayUrl(site), headers),
+    () => load(url, headers),
     () => load(`${peer.found}/bytes`, headers),
   );
   await peer.stop();
@@ -77,7 +87,7 @@ async function dayList(site: MarketSite, encoding: 'identity' | 'br'): Promise<{
   return {
     loads,
     row: {
-      what: `${site.name}: (a) day list of ${rounded(bytes.length / 1024)} KB (${encoding})`,
+      what: `${site.name}: ${what} of ${rounded(bytes.length / 1024)} KB (${encoding})`,
       measured: shown(ours),
       against: `same server, same bytes, no application, ${shown(bare)}; at least 0.35, p95 under 10 ms`,
       ratio: ratio.perSecond,
@@ -86,9 +96,9 @@ async function dayList(site: MarketSite, encoding: 'identity' | 'br'): Promise<{
 }
 
 /** The compressed bytes as they travel; fetch would take the compression off. */
-async function compressed(site: MarketSite, headers: Record<string, string>): Promise<Buffer> {
+async function compressed(url: string, headers: Record<string, string>): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const call = request(dayUrl(site), { headers }, (answer) => {
+    const call = request(url, { headers }, (answer) => {
       const parts: Buffer[] = [];
       answer.on('data', (part: Buffer) => parts.push(part));
       answer.on('end', () => resolve(Buffer.concat(parts)));
@@ -182,8 +192,9 @@ async function measure(kind: DatabaseKind): Promise<BenchRow[]> {
   try {
     const { row, loads } = await dayList(site, 'identity');
     const small = await dayList(site, 'br');
+    const moves = await cachedList(site, '(e) what moved', movesUrl(site), 'br');
     const uncached = await uncachedDay(site);
-    return [row, small.row, await memoryOfCsv(site), ...(await tenfold(site, loads, uncached))];
+    return [row, small.row, moves.row, await memoryOfCsv(site), ...(await tenfold(site, loads, uncached))];
   } finally {
     await site.stop();
   }

@@ -35,6 +35,7 @@ export * from './findings/findings-of.ts';
 export * from './issuer-class.ts';
 export * from './latest-trades.ts';
 export * from './live-updates.ts';
+export * from './market-moves.ts';
 export * from './menu.ts';
 export * from './my-deals.ts';
 export { maxDiscountMarginBp } from './numbers.ts';

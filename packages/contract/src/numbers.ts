@@ -22,6 +22,13 @@ export const cleanPrice = z.number().min(0).max(200);
 /** Basis points. */
 export const maxDiscountMarginBp = 100_000;
 export const discountMargin = z.number().min(-maxDiscountMarginBp).max(maxDiscountMarginBp);
+/** Points of one clean price over another. */
+export const priceChange = z.number().min(-200).max(200);
+/** Basis points of one margin over another. */
+export const marginChange = z
+  .number()
+  .min(-2 * maxDiscountMarginBp)
+  .max(2 * maxDiscountMarginBp);
 /** Change of one price against another. */
 export const changePercent = z.number().min(-100).max(1e9);
 /** A rate, a probability or a share. */

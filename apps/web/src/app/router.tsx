@@ -10,6 +10,7 @@ import {
 import { readAuditSearch, readRolesSearch, readUsersSearch } from '../features/administration/administration-search.ts';
 import { readAnalystViewSearch } from '../features/analyst-view/analyst-view-search.ts';
 import { readComparisonAddress } from '../features/comparison/comparison-address.ts';
+import { readDashboardAddress } from '../features/dashboard/dashboard-address.ts';
 import { readDocumentSearchAddress } from '../features/document-search/document-search-address.ts';
 import { readEodAddress } from '../features/eod-dashboard/eod-address.ts';
 import { readTradesAddress } from '../features/latest-trades/trades-address.ts';
@@ -91,6 +92,7 @@ const screens = [
   screen(
     '/',
     lazy(() => import('../features/dashboard/dashboard-page.tsx'), 'DashboardPage'),
+    readDashboardAddress,
   ),
   screen(
     '/change-password',

@@ -4,6 +4,11 @@ const two = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 2,
   signDisplay: 'negative',
 });
+const twoSigned = new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  signDisplay: 'exceptZero',
+});
 const twoToFour = new Intl.NumberFormat('en-US', {
   minimumFractionDigits: 2,
   maximumFractionDigits: 4,
@@ -16,6 +21,9 @@ const signed = (text: string) => text.replace('-', '−');
 
 /** Two decimals, grouped: prices per 100, margins in bp, yields. */
 export const twoDecimals = (value: number): string => signed(two.format(value));
+
+/** A change: with its sign, unless it rounds to nothing. */
+export const signedTwoDecimals = (value: number): string => signed(twoSigned.format(value));
 
 /** Grouped, with decimals only where there are any: quantities, amounts. */
 export const quantity = (value: number): string => signed(upToThree.format(value));

@@ -9,6 +9,8 @@ interface PathLinkProps {
   /** A path of the page, as the server names it; null leads nowhere. */
   path: string | null;
   className?: string;
+  /** It leads to what is shown already. */
+  isCurrent?: boolean;
   children: ReactNode;
 }
 
@@ -19,7 +21,7 @@ const mayFollow = (user: SignedInUser | null, path: string): boolean =>
   path.startsWith('/security/') ? mayCall(user, getSecurity) : mayOpen(user, path.split(/[?#]/, 1)[0] ?? path);
 
 /** A link to the address that the server gives, if the user may open it. */
-export function PathLink({ path, className, children }: PathLinkProps) {
+export function PathLink({ path, className, isCurrent = false, children }: PathLinkProps) {
   const { user } = useAuth();
   const router = useRouter();
   if (path === null || !mayFollow(user, path)) return children;
@@ -29,7 +31,7 @@ export function PathLink({ path, className, children }: PathLinkProps) {
     router.history.push(path);
   };
   return (
-    <a href={path} className={className} onClick={open}>
+    <a href={path} className={className} aria-current={isCurrent ? 'page' : undefined} onClick={open}>
       {children}
     </a>
   );

@@ -10,8 +10,12 @@ const priceRow = sql`
 
 const byNameThenDate = sql`order by s.name collate "C", s.security_no, p.price_date`;
 
-const rowsWhere = (condition: RawBuilder<unknown>): RawBuilder<SecurityPrice> => sql<SecurityPrice>`
-  select ${priceRow}
+/** `more`: further columns, each after a comma. */
+const rowsWhere = <More = unknown>(
+  condition: RawBuilder<unknown>,
+  more = sql``,
+): RawBuilder<SecurityPrice & More> => sql<SecurityPrice & More>`
+  select ${priceRow}${more}
   from effective_prices p join securities s on s.security_no = p.security_no
   where s.issue_date is not null and s.maturity_date is not null and ${condition}
   ${byNameThenDate}`;
@@ -19,6 +23,19 @@ const rowsWhere = (condition: RawBuilder<unknown>): RawBuilder<SecurityPrice> =>
 /** Every security with a price on the day. */
 export async function listDay(db: Db, date: string): Promise<SecurityPrice[]> {
   const { rows } = await rowsWhere(sql`p.price_date = ${date}::date`).execute(db);
+  return rows;
+}
+
+/** A price, with what leads to more of its security. */
+export interface PriceOfSecurity extends SecurityPrice {
+  securityNo: number;
+  issuerName: string;
+}
+
+/** Every security with a price on one of the days; those of a security follow each other. */
+export async function listDays(db: Db, dates: readonly string[]): Promise<PriceOfSecurity[]> {
+  const more = sql`, s.security_no as "securityNo", s.issuer_name as "issuerName"`;
+  const { rows } = await rowsWhere<PriceOfSecurity>(sql`p.price_date = any(${dates}::date[])`, more).execute(db);
   return rows;
 }
 

@@ -1,4 +1,5 @@
 import {
+  getMarketMoves as getMarketMovesEndpoint,
   getMarketDataStatus as getMarketDataStatusEndpoint,
   getPriceLineage as getPriceLineageEndpoint,
   getRealTimePricing as getRealTimePricingEndpoint,
@@ -15,6 +16,7 @@ import { getMarketDataStatus } from './store.ts';
 import { getPriceLineage } from './get-price-lineage.ts';
 import { getRealTimePricing } from './get-real-time-pricing.ts';
 import { getSecurity } from './get-security.ts';
+import { listMoves } from './list-moves.ts';
 import { listPrints } from './list-prints.ts';
 import { identifySecurities, lookupSecurities } from './lookup-securities.ts';
 import { permitSearch, searchSecurities } from './search-securities.ts';
@@ -36,6 +38,9 @@ export function marketRoutes(app: App): void {
   };
   route(app, searchSecuritiesEndpoint, searched, { permit: permitSearch });
 
+  route(app, getMarketMovesEndpoint, async (ctx, { query, request, reply }) =>
+    sendCached(request, reply, await listMoves(ctx, query.date)),
+  );
   route(app, getRealTimePricingEndpoint, (ctx, { query }) => getRealTimePricing(ctx, query));
   route(app, lookupSecuritiesEndpoint, (ctx, { query }) => lookupSecurities(ctx, query));
   route(app, identifySecuritiesEndpoint, (ctx, { query }) => identifySecurities(ctx, query));

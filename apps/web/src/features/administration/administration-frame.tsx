@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { PageHeader } from '../../ui/page-header.tsx';
 import tabs from '../../ui/tab-links.module.css';
-import classes from './administration.module.css';
 
 const screens = [
   { to: '/administration', label: 'Users' },
@@ -22,7 +21,7 @@ export function AdministrationFrame({ aside, children }: { aside?: ReactNode; ch
         subtitle="Who may sign in, what they may open, and what they did"
         aside={aside}
       />
-      <nav aria-label="Administration" className={`${tabs.tabs} ${classes.tabs}`}>
+      <nav aria-label="Administration" className={`${tabs.tabs} ${tabs.views}`}>
         {screens.map(({ to, label }) => (
           <Link key={to} to={to} activeOptions={exactly}>
             {label}

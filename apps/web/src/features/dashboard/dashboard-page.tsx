@@ -15,7 +15,11 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { securityColumns, securityNoun, securityRowKey } from '../../ui/securities/security-columns.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { StaleNotice } from '../../ui/notice.tsx';
-import { searchSecurities } from '@landfall/contract';
+import { getMarketMoves, searchSecurities } from '@landfall/contract';
+import { getRouteApi } from '@tanstack/react-router';
+import { mayCall, useAuth } from '../../lib/auth.ts';
+import { ViewLinks } from '../../ui/view-links.tsx';
+import { MovesView } from './moves/moves-view.tsx';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { cacheKeys } from '../../lib/cache-keys.ts';
@@ -95,7 +99,14 @@ function TodaysSecurities({ today, date, securities }: TodaysSecuritiesProps) {
   );
 }
 
+const route = getRouteApi('/shell/');
+
 export function DashboardPage() {
+  const address = route.useSearch();
+  const navigate = route.useNavigate();
+  const { user } = useAuth();
+  const mayCompare = mayCall(user, getMarketMoves);
+  const isMoves = mayCompare && address.view === 'moves';
   const marketDay = useMarketDay();
   const { today, day } = marketDay;
   const { data: status } = useMarketDataStatus();
@@ -130,7 +141,24 @@ export function DashboardPage() {
           {nothingToday(today)} These are the prices of the last business day, {fullDate(date)}.
         </DayNotice>
       )}
-      <TodaysSecurities today={today} date={date} securities={securities} />
+      {mayCompare ? (
+        <ViewLinks
+          label="Dashboard"
+          views={[
+            { path: '/', label: 'Securities', isCurrent: !isMoves },
+            { path: '/?view=moves', label: 'What moved', isCurrent: isMoves },
+          ]}
+        />
+      ) : null}
+      {isMoves ? (
+        <MovesView
+          date={date}
+          address={address}
+          onChange={(change) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true })}
+        />
+      ) : (
+        <TodaysSecurities today={today} date={date} securities={securities} />
+      )}
     </>
   );
 }

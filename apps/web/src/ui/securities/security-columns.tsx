@@ -5,8 +5,11 @@ import { NameText } from './name-text.tsx';
 import { SecurityLink } from './security-link.tsx';
 import classes from './securities.module.css';
 
-/** The eight columns of a list of securities, by name then date as the server sends them. */
-export const securityColumns: readonly Column<SecurityPrice>[] = [
+type Named = Pick<SecurityPrice, 'name' | 'isin' | 'cusip'>;
+type Priced = Pick<SecurityPrice, 'bidPx' | 'bidDm' | 'source'>;
+
+/** Which security a row is about. */
+export const namingColumns: readonly Column<Named>[] = [
   {
     id: 'name',
     header: 'Name',
@@ -19,28 +22,37 @@ export const securityColumns: readonly Column<SecurityPrice>[] = [
   },
   { id: 'isin', header: 'ISIN', kind: 'identifier', width: 142, value: (row) => row.isin },
   { id: 'cusip', header: 'CUSIP', kind: 'identifier', width: 120, value: (row) => row.cusip },
+];
+
+export const priceColumn: Column<Priced> = {
+  id: 'bidPx',
+  header: 'Clean Price',
+  kind: 'number',
+  width: 104,
+  isImportant: true,
+  value: (row) => row.bidPx,
+  text: (row) => twoDecimals(row.bidPx),
+  cell: (row) => <PriceCell price={row.bidPx} source={row.source} />,
+};
+
+export const marginColumn: Column<Priced> = {
+  id: 'bidDm',
+  header: 'DM',
+  kind: 'number',
+  width: 92,
+  isImportant: true,
+  value: (row) => row.bidDm,
+  text: (row) => margin(row.bidDm),
+};
+
+/** The eight columns of a list of securities, by name then date as the server sends them. */
+export const securityColumns: readonly Column<SecurityPrice>[] = [
+  ...namingColumns,
   { id: 'effectiveDate', header: 'Effective Date', kind: 'date', width: 116, value: (row) => row.effectiveDate },
   { id: 'issueDate', header: 'Issue Date', kind: 'date', width: 108, value: (row) => row.issueDate },
   { id: 'maturityDate', header: 'Maturity Date', kind: 'date', width: 116, value: (row) => row.maturityDate },
-  {
-    id: 'bidPx',
-    header: 'Clean Price',
-    kind: 'number',
-    width: 104,
-    isImportant: true,
-    value: (row) => row.bidPx,
-    text: (row) => twoDecimals(row.bidPx),
-    cell: (row) => <PriceCell price={row.bidPx} source={row.source} />,
-  },
-  {
-    id: 'bidDm',
-    header: 'DM',
-    kind: 'number',
-    width: 92,
-    isImportant: true,
-    value: (row) => row.bidDm,
-    text: (row) => margin(row.bidDm),
-  },
+  priceColumn,
+  marginColumn,
 ];
 
 /** For many days: on a narrow screen the date distinguishes rows of one name, and the margin is shown on tap. */

@@ -1,6 +1,6 @@
 import { mostPrints, type SecurityPrint } from '@landfall/contract';
 import { fetchErrorMessage } from '../../../lib/fetch-error.ts';
-import { percent, quantity, twoDecimals } from '../../../lib/market-numbers.ts';
+import { percent, quantity, signedTwoDecimals, twoDecimals } from '../../../lib/market-numbers.ts';
 import { noValue, type Column } from '../../../ui/data-table/column.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { FetchFailure } from '../../../ui/error-state.tsx';
@@ -21,8 +21,7 @@ const distance = ({ price, evaluatedPrice }: SecurityPrint): number | null =>
 
 const overOrUnder = (row: SecurityPrint): string => {
   const points = distance(row);
-  if (points === null) return noValue;
-  return points > 0 ? `+${twoDecimals(points)}` : twoDecimals(points);
+  return points === null ? noValue : signedTwoDecimals(points);
 };
 
 const columns: readonly Column<SecurityPrint>[] = [

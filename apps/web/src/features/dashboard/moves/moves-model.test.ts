@@ -1,0 +1,85 @@
+import type { BondAtRisk, MovedSecurity, NoteTurn } from '@landfall/contract';
+import { expect, test } from 'vitest';
+import { readDashboardAddress } from '../dashboard-address.ts';
+import { liveEvents, shownMoves, type MoveFilter } from './moves-model.ts';
+
+const security = (name: string, day: number | null, week: number | null): MovedSecurity => ({
+  name,
+  isin: `US${name}`,
+  cusip: null,
+  bidPx: 99,
+  bidDm: 400,
+  source: 'EVALUATED',
+  changes: {
+    day: day === null ? null : { price: day, dm: null },
+    week: week === null ? null : { price: week, dm: null },
+    month: null,
+  },
+});
+const bond = (name: string, eventName: string): BondAtRisk => ({
+  name,
+  isin: `US${name}`,
+  cusip: null,
+  effectiveDate: '2026-11-20',
+  issueDate: '2025-01-15',
+  maturityDate: '2028-01-14',
+  bidPx: 99,
+  bidDm: 400,
+  source: 'EVALUATED',
+  riskLabel: 'RISK-ON',
+  eventName,
+  eventId: eventName.toLowerCase(),
+});
+const turn = (name: string, on: string, what: NoteTurn['turn']): NoteTurn => ({
+  name,
+  isin: null,
+  cusip: null,
+  issueDate: '2025-01-15',
+  maturityDate: '2028-01-14',
+  currency: null,
+  parAmount: null,
+  turn: what,
+  on,
+});
+
+const since = { day: '2026-11-19', week: '2026-11-13', month: '2026-10-20' };
+const bonds = [bond('B', 'Ophir'), bond('B', 'Minase'), bond('D', 'Ophir')];
+const securities = [security('A', 0, -2), security('B', -0.5, 1), security('C', null, 3), security('D', 0.25, null)];
+const turns = [
+  turn('N', '2026-11-20', 'NEW'),
+  turn('M', '2026-11-19', 'MATURED'),
+  turn('X', '2026-11-14', 'EXHAUSTED'),
+  turn('O', '2026-10-21', 'NEW'),
+];
+const moves = { date: '2026-11-20', since, securities, turns };
+const names = (list: readonly { name: string }[]) => list.map(({ name }) => name).join('');
+const shown = (span: 'day' | 'week' | 'month', filter: MoveFilter) => shownMoves(moves, bonds, span, filter);
+
+test('the furthest move comes first, one without an earlier price last', () => {
+  expect(names(shown('day', 'all').securities)).toBe('BDAC');
+  expect(names(shown('week', 'all').securities)).toBe('CABD');
+  expect([names(shown('day', 'up').securities), names(shown('day', 'down').securities)]).toEqual(['D', 'B']);
+  expect(names(shown('week', 'up').securities)).toBe('CB');
+  expect([shown('week', 'all').isComparable, shown('month', 'all').isComparable]).toEqual([true, false]);
+});
+
+test('a span counts what came after its earlier day', () => {
+  expect(names(shown('day', 'ended').turns)).toBe('');
+  expect(names(shown('week', 'ended').turns)).toBe('MX');
+  expect(names(shown('month', 'new').turns)).toBe('NO');
+  expect(shown('week', 'all').counts).toEqual({ all: 4, up: 2, down: 1, 'at-risk': 2, new: 1, ended: 2 });
+});
+
+test('events stand beside the securities they touch, and are counted once a security', () => {
+  expect(shown('day', 'at-risk').securities.map(({ events }) => events)).toEqual([['Ophir', 'Minase'], ['Ophir']]);
+  expect(liveEvents([...bonds, bond('B', 'Ophir')])).toEqual([
+    { id: 'ophir', name: 'Ophir', count: 2 },
+    { id: 'minase', name: 'Minase', count: 1 },
+  ]);
+});
+
+test('the address keeps what it knows', () => {
+  const address = { view: 'moves', span: 'week', show: 'at-risk' };
+  expect(readDashboardAddress({ ...address, other: 1 })).toEqual(address);
+  expect(readDashboardAddress({ view: 'list', span: 'day', show: 'all' })).toEqual({});
+});

@@ -1,0 +1,79 @@
+import type { BondAtRisk, MarketMoves, MovedSecurity, MoveSpan, NoteTurn } from '@landfall/contract';
+
+export const moveFilters = ['all', 'up', 'down', 'at-risk', 'new', 'ended'] as const;
+export type MoveFilter = (typeof moveFilters)[number];
+
+/** A security of the day, with the names of the live events that touch it. */
+export interface MoveRow extends MovedSecurity {
+  events: readonly string[];
+}
+
+const keyOf = ({ name, isin, cusip }: Pick<MovedSecurity, 'name' | 'isin' | 'cusip'>): string => isin ?? cusip ?? name;
+
+function moveRows(securities: readonly MovedSecurity[], bonds: readonly BondAtRisk[]): MoveRow[] {
+  const touched = Map.groupBy(bonds, keyOf);
+  return securities.map((security) => ({
+    ...security,
+    events: [...new Set(touched.get(keyOf(security))?.map(({ eventName }) => eventName))],
+  }));
+}
+
+/** The live events, each with the number of securities it touches; the widest first. */
+export function liveEvents(bonds: readonly BondAtRisk[]): { id: string; name: string; count: number }[] {
+  return [...Map.groupBy(bonds, ({ eventId }) => eventId)]
+    .map(([id, hits]) => ({ id, name: hits[0]?.eventName ?? id, count: new Set(hits.map(keyOf)).size }))
+    .toSorted((one, other) => other.count - one.count);
+}
+
+const priceMove = ({ changes }: MovedSecurity, span: MoveSpan): number | null => changes[span]?.price ?? null;
+
+type TurnFilter = 'new' | 'ended';
+type SecurityFilter = Exclude<MoveFilter, TurnFilter>;
+
+const isShown: Record<SecurityFilter, (row: MoveRow, span: MoveSpan) => boolean> = {
+  all: () => true,
+  up: (row, span) => (priceMove(row, span) ?? 0) > 0,
+  down: (row, span) => (priceMove(row, span) ?? 0) < 0,
+  'at-risk': ({ events }) => events.length > 0,
+};
+
+export type SecurityFilter = keyof typeof isShown;
+
+/** The rows of a filter: those whose price moved furthest first, those without an earlier price last. */
+function shownSecurities(rows: readonly MoveRow[], filter: SecurityFilter, span: MoveSpan): MoveRow[] {
+  const size = (row: MoveRow): number => {
+    const move = priceMove(row, span);
+    return move === null ? -1 : Math.abs(move);
+  };
+  return rows.filter((row) => isShown[filter](row, span)).toSorted((one, other) => size(other) - size(one));
+}
+
+const isTurnFilter = (filter: MoveFilter): filter is TurnFilter => filter === 'new' || filter === 'ended';
+
+/** What a filter shows of a span, and how many rows each filter has. */
+export interface ShownMoves {
+  counts: Record<MoveFilter, number>;
+  securities: MoveRow[];
+  turns: NoteTurn[];
+  /** Some security has a price on the earlier day. */
+  isComparable: boolean;
+}
+
+export function shownMoves(
+  moves: MarketMoves,
+  bonds: readonly BondAtRisk[],
+  span: MoveSpan,
+  filter: MoveFilter,
+): ShownMoves {
+  const rows = moveRows(moves.securities, bonds);
+  const turns = (of: TurnFilter) =>
+    moves.turns.filter(({ on, turn }) => on > moves.since[span] && (turn === 'NEW') === (of === 'new'));
+  const countOf = (of: MoveFilter) =>
+    isTurnFilter(of) ? turns(of).length : rows.filter((row) => isShown[of](row, span)).length;
+  return {
+    counts: Object.fromEntries(moveFilters.map((each) => [each, countOf(each)])) as ShownMoves['counts'],
+    securities: isTurnFilter(filter) ? [] : shownSecurities(rows, filter, span),
+    turns: isTurnFilter(filter) ? turns(filter) : [],
+    isComparable: rows.some((row) => priceMove(row, span) !== null),
+  };
+}

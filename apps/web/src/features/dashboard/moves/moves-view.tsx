@@ -1,0 +1,172 @@
+import { getMarketMoves, listBondsAtRisk, type BondAtRisk, type MarketMoves } from '@landfall/contract';
+import { Chip, SegmentedControl } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call } from '../../../lib/api.ts';
+import { mayCall, useAuth } from '../../../lib/auth.ts';
+import { cacheKeys } from '../../../lib/cache-keys.ts';
+import { fullDate, readableDate } from '../../../lib/dates.ts';
+import { fetchErrorMessage } from '../../../lib/fetch-error.ts';
+import { counted } from '../../../lib/numbers.ts';
+import { retryOnce } from '../../../lib/query-client.ts';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FetchFailure } from '../../../ui/error-state.tsx';
+import { StaleNotice } from '../../../ui/notice.tsx';
+import { PathLink } from '../../../ui/path-link.tsx';
+import { securityNoun } from '../../../ui/securities/security-columns.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import type { DashboardAddress } from '../dashboard-address.ts';
+import { moveColumns, turnColumns } from './moves-columns.tsx';
+import { liveEvents, moveFilters, shownMoves, type MoveFilter } from './moves-model.ts';
+import classes from './moves.module.css';
+
+const spanChoices = [
+  { value: 'day', label: 'Day before' },
+  { value: 'week', label: 'Week before' },
+  { value: 'month', label: 'Month before' },
+] as const;
+const filterWords: Record<MoveFilter, string> = {
+  all: 'All',
+  up: 'Up',
+  down: 'Down',
+  'at-risk': 'At risk',
+  new: 'New',
+  ended: 'Matured',
+};
+const noteNoun = ['note', 'notes'] as const;
+const nothing: Record<MoveFilter, (since: string) => string> = {
+  all: () => 'There are no prices of this day.',
+  up: (since) => `No price has risen since ${since}.`,
+  down: (since) => `No price has fallen since ${since}.`,
+  'at-risk': () => 'No live event touches a security of this list.',
+  new: (since) => `No note has been issued since ${since}.`,
+  ended: (since) => `No note has matured or otherwise ended since ${since}.`,
+};
+
+interface MovesViewProps {
+  /** The day of the dashboard's list. */
+  date: string;
+  address: DashboardAddress;
+  onChange: (change: { [K in keyof DashboardAddress]: DashboardAddress[K] | undefined }) => void;
+}
+
+/** Prices and margins against earlier days, and the notes that came and went, in each of its states. */
+export function MovesView({ date, address, onChange }: MovesViewProps) {
+  const { user } = useAuth();
+  const { data, error, isPending, isFetching, refetch } = useQuery({
+    queryKey: [...cacheKeys.marketData, 'moves', date],
+    queryFn: ({ signal }) => call(getMarketMoves, { query: { date }, signal }),
+    retry: retryOnce,
+  });
+  const mayKnowRisk = mayCall(user, listBondsAtRisk);
+  const bonds = useQuery({
+    queryKey: [...cacheKeys.marketData, 'bonds-at-risk', date],
+    queryFn: ({ signal }) => call(listBondsAtRisk, { query: { startDate: date, endDate: date }, signal }),
+    enabled: mayKnowRisk,
+    retry: retryOnce,
+  });
+  if (isPending) return <Spinner />;
+  if (data === undefined) return <FetchFailure message={fetchErrorMessage(error)} onRetry={() => void refetch()} />;
+  return (
+    <>
+      {error ? <StaleNotice message={fetchErrorMessage(error)} /> : null}
+      <Moves
+        moves={data}
+        bonds={bonds.data ?? null}
+        mayKnowRisk={mayKnowRisk}
+        hasRiskFailed={bonds.isError}
+        isRefreshing={isFetching}
+        address={address}
+        onChange={onChange}
+      />
+    </>
+  );
+}
+
+const noBonds: readonly BondAtRisk[] = [];
+
+interface MovesProps extends Pick<MovesViewProps, 'address' | 'onChange'> {
+  moves: MarketMoves;
+  /** Null until they are known. */
+  bonds: readonly BondAtRisk[] | null;
+  mayKnowRisk: boolean;
+  hasRiskFailed: boolean;
+  isRefreshing: boolean;
+}
+
+function Moves({ moves, bonds, mayKnowRisk, hasRiskFailed, isRefreshing, address, onChange }: MovesProps) {
+  const { span = 'day', show = 'all' } = address;
+  const filters = moveFilters.filter((each) => mayKnowRisk || each !== 'at-risk');
+  const filter = filters.find((each) => each === show) ?? 'all';
+  const { counts, securities, turns, isComparable } = useMemo(
+    () => shownMoves(moves, bonds ?? noBonds, span, filter),
+    [moves, bonds, span, filter],
+  );
+  const since = readableDate(moves.since[span]);
+  const label = `${filterWords[filter]} since ${since}`;
+  return (
+    <section aria-label="What moved">
+      <div className={classes.choices}>
+        <SegmentedControl
+          aria-label="Against"
+          data={[...spanChoices]}
+          value={span}
+          onChange={(next) => onChange({ span: next === 'day' ? undefined : next })}
+        />
+        <div role="radiogroup" aria-label="Show" className={classes.filters}>
+          <Chip.Group value={filter} onChange={(next) => onChange({ show: next === 'all' ? undefined : next })}>
+            {filters.map((each) => (
+              <Chip key={each} value={each} size="sm" variant="outline">
+                {each === 'at-risk' && bonds === null ? filterWords[each] : `${filterWords[each]} ${counts[each]}`}
+              </Chip>
+            ))}
+          </Chip.Group>
+        </div>
+      </div>
+      <p className={classes.words}>
+        {fullDate(moves.date)} against {fullDate(moves.since[span])}.{' '}
+        {isComparable ? '' : 'No security has a price on both. '}
+        {mayKnowRisk ? <Events bonds={bonds} hasFailed={hasRiskFailed} /> : null}
+      </p>
+      {filter === 'at-risk' && bonds === null && !hasRiskFailed ? (
+        <Spinner />
+      ) : counts[filter] === 0 ? (
+        <EmptyState title="Nothing to show" message={nothing[filter](since)} />
+      ) : filter === 'new' || filter === 'ended' ? (
+        <DataTable
+          id="note-turns"
+          label={label}
+          rows={turns}
+          columns={turnColumns}
+          rowKey={({ isin, cusip, name, turn }) => `${isin ?? cusip ?? name} ${turn}`}
+          noun={noteNoun}
+          isRefreshing={isRefreshing}
+        />
+      ) : (
+        <DataTable
+          id="moves"
+          label={label}
+          rows={securities}
+          columns={moveColumns[span]}
+          rowKey={({ isin, cusip, name }) => isin ?? cusip ?? name}
+          noun={securityNoun}
+          isRefreshing={isRefreshing}
+        />
+      )}
+    </section>
+  );
+}
+
+/** The live events that touch the list, leading to the bonds at risk. */
+function Events({ bonds, hasFailed }: { bonds: readonly BondAtRisk[] | null; hasFailed: boolean }) {
+  if (bonds === null) return hasFailed ? 'The live events could not be fetched.' : null;
+  const events = liveEvents(bonds);
+  if (events.length === 0) return 'No live event touches the list.';
+  return (
+    <>
+      Live events: {events.map(({ name, count }) => `${name} (${counted(count, ...securityNoun)})`).join(', ')}.{' '}
+      <PathLink path="/bonds-at-risk">Bonds at Risk</PathLink>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { BondAtRisk, MarketMoves } from '@landfall/contract';
+import type { Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { answer, copiedTable, openMarketDay, shownRow } from './support/market.ts';
+
+async function served(page: Page, date: string): Promise<MarketMoves> {
+  const answered = await page.request.get(`/securities/moves?date=${date}`);
+  expect(answered.status()).toBe(200);
+  return (await answered.json()) as MarketMoves;
+}
+const show = (page: Page, filter: string) => page.getByRole('radio', { name: new RegExp(`^${filter}\\b`) });
+
+test('shows what moved since the day, week and month before, by keyboard alone', async ({ page }) => {
+  const date = await openMarketDay(page);
+  const { securities, since, turns } = await served(page, date);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'What moved' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/\?view=moves$/);
+  await expect(page.getByRole('link', { name: 'What moved' })).toHaveAttribute('aria-current', 'page');
+
+  const weekly = securities.filter(({ changes }) => (changes.week?.price ?? 0) < 0);
+  expect(weekly.length).toBeGreaterThan(0);
+  await page.getByRole('radio', { name: 'Day before' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: 'Week before' })).toBeChecked();
+  await show(page, 'All').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(show(page, 'Down')).toBeChecked();
+  await expect(page).toHaveURL(/view=moves&span=week&show=down$/);
+  await expect(page.getByText(`${weekly.length} securities`)).toBeVisible();
+
+  // The furthest fall first, as the server has it; a column sorts by Enter on its header.
+  const furthest = weekly.toSorted((one, other) => one.changes.week!.price - other.changes.week!.price)[0]!;
+  const [header, ...rows] = await copiedTable(page);
+  const at = header!.indexOf('Price 1W');
+  expect(rows.map((row) => Number(row[at]))).toEqual(
+    weekly.map(({ changes }) => changes.week!.price).toSorted((one, other) => one - other),
+  );
+  expect(Number(rows[0]![at])).toBe(furthest.changes.week!.price);
+  await expect(page.getByRole('grid').locator('[data-fall]').first()).toHaveText(/^−\d+\.\d{2}$/);
+  await page.getByRole('columnheader', { name: 'DM 1M' }).getByRole('button').press('Enter');
+  await expect(page.getByRole('columnheader', { name: 'DM 1M' })).toHaveAttribute('aria-sort', 'ascending');
+  const name = (await shownRow(page, 0))[0]!;
+  await page.getByRole('grid').focus();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+
+  // Back to the same view, and on to the notes that came and went.
+  await page.goBack();
+  await expect(show(page, 'Down')).toBeChecked();
+  await page.goto('/?view=moves&span=month&show=ended');
+  const ended = turns.filter(({ turn }) => turn !== 'NEW');
+  await expect(show(page, 'Matured')).toHaveAccessibleName(`Matured ${ended.length}`);
+  if (ended.length === 0) await expect(page.getByText(/^No note has matured or otherwise ended since/)).toBeVisible();
+  else expect((await copiedTable(page)).slice(1).map(([noteName]) => noteName)).toEqual(ended.map((note) => note.name));
+  await expect(page.getByText('against')).toBeVisible();
+  expect(since.month < since.week && since.week < since.day).toBe(true);
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  const axe = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']);
+  expect((await axe.analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+});
+
+test('tells the live events that touch the list, and what cannot be had', async ({ page, context }) => {
+  await page.clock.install();
+  const date = await openMarketDay(page);
+  const bonds = (await (
+    await page.request.get(`/bonds-at-risk?startDate=${date}&endDate=${date}`)
+  ).json()) as BondAtRisk[];
+  expect(bonds.length).toBeGreaterThan(0);
+  await answer(page, '/securities/moves', 500, {});
+  await page.goto('/?view=moves&show=at-risk');
+  await expect(page.getByRole('alert')).toContainText('An error occurred while fetching data. Please try again.');
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Live events: ')).toContainText(bonds[0]!.eventName);
+  const touched = new Set(bonds.map(({ isin, cusip, name }) => isin ?? cusip ?? name));
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(touched.size + 1));
+  await expect(page.getByRole('main').getByRole('link', { name: 'Bonds at Risk' })).toBeVisible();
+
+  await answer(page, '/securities/moves', 503, {});
+  await page.clock.fastForward(60_000);
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expect(page.getByRole('alert')).toContainText('What is shown may be out of date.');
+  await expect(page.getByRole('grid')).toBeVisible();
+});
+
+test('is not offered to who may not see earlier prices', async ({ page }) => {
+  await openMarketDay(page, 'viewer');
+  await page.goto('/?view=moves');
+  await expect(page.getByRole('grid', { name: /securities/i })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'What moved' })).toHaveCount(0);
+});
