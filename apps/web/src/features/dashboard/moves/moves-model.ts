@@ -37,8 +37,6 @@ const isShown: Record<SecurityFilter, (row: MoveRow, span: MoveSpan) => boolean>
   'at-risk': ({ events }) => events.length > 0,
 };
 
-export type SecurityFilter = keyof typeof isShown;
-
 /** The rows of a filter: those whose price moved furthest first, those without an earlier price last. */
 function shownSecurities(rows: readonly MoveRow[], filter: SecurityFilter, span: MoveSpan): MoveRow[] {
   const size = (row: MoveRow): number => {

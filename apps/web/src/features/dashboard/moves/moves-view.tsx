@@ -1,4 +1,4 @@
-import { getMarketMoves, listBondsAtRisk, type BondAtRisk, type MarketMoves } from '@landfall/contract';
+import { getMarketMoves, listBondsAtRisk, type BondAtRisk, type MarketMoves, type MoveSpan } from '@landfall/contract';
 import { Chip, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -60,6 +60,7 @@ export function MovesView({ date, address, onChange }: MovesViewProps) {
     retry: retryOnce,
   });
   const mayKnowRisk = mayCall(user, listBondsAtRisk);
+  const filters = moveFilters.filter((each) => mayKnowRisk || each !== 'at-risk');
   const bonds = useQuery({
     queryKey: [...cacheKeys.marketData, 'bonds-at-risk', date],
     queryFn: ({ signal }) => call(listBondsAtRisk, { query: { startDate: date, endDate: date }, signal }),
@@ -77,7 +78,9 @@ export function MovesView({ date, address, onChange }: MovesViewProps) {
         mayKnowRisk={mayKnowRisk}
         hasRiskFailed={bonds.isError}
         isRefreshing={isFetching}
-        address={address}
+        span={address.span ?? 'day'}
+        filter={filters.find((each) => each === address.show) ?? 'all'}
+        filters={filters}
         onChange={onChange}
       />
     </>
@@ -86,7 +89,10 @@ export function MovesView({ date, address, onChange }: MovesViewProps) {
 
 const noBonds: readonly BondAtRisk[] = [];
 
-interface MovesProps extends Pick<MovesViewProps, 'address' | 'onChange'> {
+interface MovesProps extends Pick<MovesViewProps, 'onChange'> {
+  span: MoveSpan;
+  filter: MoveFilter;
+  filters: readonly MoveFilter[];
   moves: MarketMoves;
   /** Null until they are known. */
   bonds: readonly BondAtRisk[] | null;
@@ -95,10 +101,17 @@ interface MovesProps extends Pick<MovesViewProps, 'address' | 'onChange'> {
   isRefreshing: boolean;
 }
 
-function Moves({ moves, bonds, mayKnowRisk, hasRiskFailed, isRefreshing, address, onChange }: MovesProps) {
-  const { span = 'day', show = 'all' } = address;
-  const filters = moveFilters.filter((each) => mayKnowRisk || each !== 'at-risk');
-  const filter = filters.find((each) => each === show) ?? 'all';
+function Moves({
+  moves,
+  bonds,
+  mayKnowRisk,
+  hasRiskFailed,
+  isRefreshing,
+  span,
+  filter,
+  filters,
+  onChange,
+}: MovesProps) {
   const { counts, securities, turns, isComparable } = useMemo(
     () => shownMoves(moves, bonds ?? noBonds, span, filter),
     [moves, bonds, span, filter],
