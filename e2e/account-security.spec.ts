@@ -1,6 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { withDatabase } from './support/database.ts';
 import { enterPassword, newUser } from './support/new-user.ts';
+import type { NewUser } from './support/new-user.ts';
 
 test('a user sees the own sessions and ends all others', async ({ page, browser }) => {
   const user = await newUser(page, { roles: ['Viewer'] });
@@ -27,4 +31,120 @@ test('a user sees the own sessions and ends all others', async ({ page, browser 
   const left = await elsewhere.request.get(`${baseURL}/auth/session`);
   expect(await left.json()).toMatchObject({ valid: false });
   await elsewhere.close();
+});
+
+/** Passkeys need a page with a name. */
+const named = (page: Page, user: NewUser) => {
+  const { port } = new URL(test.info().project.use.baseURL ?? '');
+  const site = `http://localhost:${port}`;
+  return {
+    site,
+    logIn: async () => {
+      await page.context().clearCookies();
+      await enterPassword(page, user, site);
+    },
+  };
+};
+
+const codeOf = (key: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) }).generate({ timestamp: Date.now() + steps * 30_000 });
+
+/** As if the user had last shown the second factor this long ago. */
+const letConfirmationAge = (email: string) =>
+  withDatabase((client) =>
+    client.query(
+      `update sessions set confirmed_at = now() - interval '16 minutes'
+       where user_id = (select id from users where email = $1)`,
+      [email],
+    ),
+  );
+
+test('a second factor: app, passkey, recovery code, asked for at sign-in and before a change', async ({ page }) => {
+  const user = await newUser(page, { roles: ['Viewer'] });
+  const { site, logIn } = named(page, user);
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await logIn();
+  await page.waitForURL(`${site}/`);
+  await page.goto(`${site}/account-security`);
+  const card = page.getByRole('region', { name: 'Second factor' });
+  await card.getByRole('button', { name: 'Add an authenticator app' }).click();
+  await expect(card.getByRole('img', { name: 'The key as a QR code' })).toHaveAttribute('src', /^data:image/);
+  const key = await card.locator('code').innerText();
+  const code = card.getByLabel('Code that the app shows');
+  await code.fill('000000');
+  await code.press('Enter');
+  await expect(card.getByRole('alert')).toHaveText('This code is wrong. Compare the clock of your device.');
+  await code.fill(codeOf(key));
+  await code.press('Enter');
+  const codes = card.getByRole('group', { name: 'Recovery codes' });
+  await expect(codes.getByRole('listitem')).toHaveCount(10);
+  const recoveryCode = await codes.getByRole('listitem').first().innerText();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await codes.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(card).toContainText('10 recovery codes left');
+
+  await logIn();
+  const given = page.getByLabel('Code from your authenticator app');
+  await given.fill('000000');
+  await given.press('Enter');
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('This code is wrong or was used before.');
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await given.fill(codeOf(key, 1));
+  await given.press('Enter');
+  await page.waitForURL(`${site}/`);
+
+  await page.goto(`${site}/account-security`);
+  await card.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(card.getByText('Passkey', { exact: true })).toBeVisible();
+  await letConfirmationAge(user.email);
+  await card.getByRole('button', { name: 'Remove Authenticator app' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await expect(dialog.getByRole('button', { name: 'Use a passkey' })).toBeVisible();
+  expect((await new AxeBuilder({ page }).include('[role="dialog"]').analyze()).violations).toEqual([]);
+  await dialog.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(card.getByText('Authenticator app', { exact: true })).toBeHidden();
+
+  await logIn();
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await page.waitForURL(`${site}/`);
+  await logIn();
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await page.getByLabel('Recovery code').fill(recoveryCode);
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.waitForURL(`${site}/`);
+  await page.goto(`${site}/account-security`);
+  await expect(card).toContainText('9 recovery codes left');
+});
+
+test('who has a role that requires a second factor sets one up before anything else', async ({ page }) => {
+  const user = await newUser(page, { roles: ['Portfolio Manager'] });
+  const require = (isRequired: boolean) =>
+    withDatabase((client) =>
+      client.query("update roles set requires_factor = $1 where name = 'Portfolio Manager'", [isRequired]),
+    );
+  await require(true);
+  await enterPassword(page, user);
+  await page.waitForURL('/set-up-second-factor');
+  await page.goto('/eod-dashboard');
+  await page.waitForURL('/set-up-second-factor');
+  await page.getByRole('button', { name: 'Add an authenticator app' }).click();
+  const key = await page.getByRole('main').locator('code').innerText();
+  await page.getByLabel('Code that the app shows').fill(codeOf(key));
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.waitForURL('/');
+  await expect(page.getByRole('button', { name: /User menu/ })).toBeVisible();
+  await require(false);
 });

@@ -28,8 +28,8 @@ export async function newUser(page: Page, { roles, grants = [] }: Rights): Promi
 }
 
 /** Signs in through the login page, up to what comes after the password. */
-export async function enterPassword(page: Page, { email, password }: NewUser): Promise<void> {
-  await page.goto('/login');
+export async function enterPassword(page: Page, { email, password }: NewUser, site = ''): Promise<void> {
+  await page.goto(`${site}/login`);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login' }).click();

@@ -16,6 +16,8 @@ export const user = z.object({
   entitlements: z.array(entitlement),
   roles: z.array(z.string()),
   isSuperUser: z.boolean(),
+  /** A role requires a second factor, and the user has none yet: nothing else opens before. */
+  lacksFactor: z.literal(true).optional(),
 });
 export type User = z.infer<typeof user>;
 
@@ -33,6 +35,12 @@ export const loginResponse = z.object({
   expiresAt: z.iso.datetime(),
   businessDate,
 });
+/** The password was right, and `POST /auth/second-factor` finishes the sign-in. */
+export const signInStep = z.object({
+  status: z.literal('SECOND_FACTOR'),
+  kinds: z.array(z.enum(['CODE', 'PASSKEY', 'RECOVERY'])),
+});
+export type SignInStep = z.infer<typeof signInStep>;
 export type LoginResponse = z.infer<typeof loginResponse>;
 
 export const sessionResponse = z.object({
@@ -52,7 +60,7 @@ export const login = defineEndpoint({
   tag: 'accounts',
   access: { kind: 'public' },
   body: loginRequest,
-  responses: { 200: loginResponse },
+  responses: { 200: loginResponse, 202: signInStep },
 });
 
 export const logout = defineEndpoint({

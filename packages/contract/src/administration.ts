@@ -9,6 +9,13 @@ import { featureNames } from './entitlements.ts';
 /** The other bypass role may not administer. */
 const endpoint = endpointsFor({ tag: 'administration', access: { kind: 'role', roles: ['Cat Admin'] } });
 
+/** Asks an administrator with a second factor for it again. */
+const change = endpointsFor({
+  tag: 'administration',
+  access: { kind: 'role', roles: ['Cat Admin'] },
+  confirmed: 'with-factor',
+});
+
 const feature = z.enum(featureNames);
 const userParams = z.strictObject({ userId: z.uuid() });
 /** The version that the user saw; a change of an older one is refused (409 STALE_VERSION). */
@@ -39,6 +46,8 @@ export const account = z.object({
   lastLoginAt: instant.nullable(),
   disabledAt: instant.nullable(),
   activeSessions: count,
+  /** Authenticator apps and passkeys. */
+  factors: count,
   version,
 });
 export type Account = z.infer<typeof account>;
@@ -64,7 +73,7 @@ export const listAccounts = endpoint({
   responses: { 200: page(account) },
 });
 
-export const createAccount = endpoint({
+export const createAccount = change({
   id: 'createAccount',
   method: 'POST',
   path: '/administration/users',
@@ -82,7 +91,7 @@ export const getAccount = endpoint({
   responses: { 200: accountAnswer },
 });
 
-export const updateAccount = endpoint({
+export const updateAccount = change({
   id: 'updateAccount',
   method: 'PUT',
   path: '/administration/users/{userId}',
@@ -93,7 +102,7 @@ export const updateAccount = endpoint({
 });
 
 const actOnAccount = <const Id extends string, const Verb extends string>(id: Id, verb: Verb, summary: string) =>
-  endpoint({
+  change({
     id,
     method: 'POST',
     path: `/administration/users/{userId}/${verb}`,
@@ -111,12 +120,20 @@ export const sendResetLink = actOnAccount(
   'Mail a user a link to set a password; nobody else sees the link',
 );
 
+export const removeFactors = actOnAccount(
+  'removeFactors',
+  'remove-factors',
+  'Remove all second factors of a user who has lost them, and sign the user out everywhere',
+);
+
 export const role = z.object({
   name: z.string(),
   description: z.string(),
   features: z.array(feature),
   /** Passes every check, so its features cannot be changed. */
   bypassesEntitlements: z.boolean(),
+  /** Whether its users need a second factor. */
+  requiresFactor: z.boolean(),
   userCount: count,
   version,
 });
@@ -130,13 +147,14 @@ export const listRoles = endpoint({
   responses: { 200: success(z.array(role)) },
 });
 
-export const updateRole = endpoint({
+export const updateRole = change({
   id: 'updateRole',
   method: 'PUT',
   path: '/administration/roles/{roleName}',
-  summary: 'Replace the features of a role, from the next request of its users on',
+  summary:
+    'Replace the features of a role, and whether it requires a second factor, from the next request of its users on',
   params: z.strictObject({ roleName: z.string().max(100) }),
-  body: z.strictObject({ version, features: rights.grants }),
+  body: z.strictObject({ version, features: rights.grants, requiresFactor: z.boolean().optional() }),
   responses: { 200: success(role) },
 });
 

@@ -50,6 +50,7 @@ export const signOffDocument = endpoint({
   id: 'signOffDocument',
   method: 'POST',
   path: '/deal-room/documents/{documentId}/sign-off',
+  confirmed: 'with-factor',
   summary:
     'Freeze this version and publish it to the security master; 422 FINDINGS_NOT_ACKNOWLEDGED lists errors without a reason',
   params: documentParams,

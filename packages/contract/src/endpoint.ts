@@ -26,6 +26,11 @@ export interface Endpoint {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
+  /**
+   * Asks who is there when the last proof is older than the configured time: `always`, or only where the user has a
+   * second factor.
+   */
+  confirmed?: 'always' | 'with-factor';
   /** The request is a form, not JSON. */
   multipart?: boolean;
   /** JSON answer by success status. A binary answer has no schema. */
@@ -37,7 +42,7 @@ export const defineEndpoint = <const E extends Endpoint>(endpoint: E): E => endp
 
 /** `defineEndpoint` for endpoints that share a tag and who may call them. */
 export const endpointsFor =
-  <const S extends Pick<Endpoint, 'tag' | 'access'>>(shared: S) =>
+  <const S extends Pick<Endpoint, 'tag' | 'access' | 'confirmed'>>(shared: S) =>
   <const E extends Omit<Endpoint, 'tag' | 'access'>>(endpoint: E): E & S => ({ ...endpoint, ...shared });
 
 export const under = (parent: NonNullable<Requirement['parent']>, feature: FeatureName): Requirement => ({

@@ -45,6 +45,7 @@ export * from './review-queue.ts';
 export * from './route-access.ts';
 export * from './routes.ts';
 export * from './screens.ts';
+export * from './second-factor.ts';
 export * from './securities.ts';
 export * from './security-lookup.ts';
 export * from './sign-off-preview.ts';

@@ -12,6 +12,10 @@ const others = { uploadFields: contract.uploadFields, liveUpdate: contract.liveU
 /** A whole number has a range of its own, which says nothing: up to where they are no longer told apart. */
 const mostMeant = 1e15;
 
+/** Kept JSON of the audit log, and JSON between browser and passkeys: nothing in it is a number of ours. */
+const othersJson =
+  /^searchAudit\.200\..*(?:before|after|detail)$|\.body\.(?:proof\.)?response$|(?:PasskeyOptions|beginPasskey)\.200\.data$/;
+
 /** The numbers of a schema without a range of their own, by where they are. */
 function rangeless(schema: z.core.$ZodType, path: string): string[] {
   if (schema instanceof z.ZodNumber) {
@@ -19,8 +23,7 @@ function rangeless(schema: z.core.$ZodType, path: string): string[] {
     const isBounded = minValue !== null && maxValue !== null && minValue >= -mostMeant && maxValue <= mostMeant;
     return isBounded ? [] : [path];
   }
-  // Kept JSON of the audit log, in which nothing is to be read as a number of ours.
-  if (schema instanceof z.ZodLazy) return /^searchAudit\.200\..*(?:before|after|detail)$/.test(path) ? [] : [path];
+  if (schema instanceof z.ZodLazy) return othersJson.test(path) ? [] : [path];
   const { def } = schema as z.ZodType;
   const inside = (part: unknown, name: string): string[] =>
     part instanceof z.ZodType ? rangeless(part, name === '' ? path : `${path}.${name}`) : [];

@@ -31,6 +31,10 @@ export interface Config {
   eodTime: string | null;
   sessionIdleMinutes: number;
   sessionAbsoluteHours: number;
+  /** A call that asks who is there does so when the last proof is older. */
+  confirmationMinutes: number;
+  /** Encrypts the secrets that must be read again; null: see `findSecretKey`. */
+  secretKey: Buffer | null;
   /** How long a password counts that an administrator has set. */
   firstPasswordHours: number;
   /** Who approves unusual prices: a second person, or also the uploader. */
@@ -147,6 +151,12 @@ const environment = z.object({
   LANDFALL_SIGN_OFF: choice(['anyone', 'second-person']).default('anyone'),
   LANDFALL_SESSION_IDLE_MINUTES: wholeNumber(1, 1440).default(60),
   LANDFALL_SESSION_HOURS: wholeNumber(1, 720).default(12),
+  LANDFALL_CONFIRMATION_MINUTES: wholeNumber(1, 1_440).default(15),
+  LANDFALL_SECRET_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in base64, as `openssl rand -base64 32` prints')
+    .transform((text) => Buffer.from(text, 'base64'))
+    .optional(),
   LANDFALL_FIRST_PASSWORD_HOURS: wholeNumber(1, 8_760).default(72),
   PUBLIC_URL: url(['http:', 'https:'], 'https://landfall.example').optional(),
   ALLOWED_ORIGIN: z.string().refine(isOrigin, 'must be an origin such as https://app.landfall.example').optional(),
@@ -214,6 +224,8 @@ export function parseConfig(values: Record<string, string | undefined>): Config 
     signOff: env.LANDFALL_SIGN_OFF,
     sessionIdleMinutes: env.LANDFALL_SESSION_IDLE_MINUTES,
     sessionAbsoluteHours: env.LANDFALL_SESSION_HOURS,
+    confirmationMinutes: env.LANDFALL_CONFIRMATION_MINUTES,
+    secretKey: env.LANDFALL_SECRET_KEY ?? null,
     firstPasswordHours: env.LANDFALL_FIRST_PASSWORD_HOURS,
     publicUrl: env.PUBLIC_URL ?? null,
     allowedOrigin: env.ALLOWED_ORIGIN?.replace(/\/$/, '') ?? null,

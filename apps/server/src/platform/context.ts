@@ -17,6 +17,12 @@ export interface Actor extends User {
   sessionId: string;
   /** When the session ends, however active its user is. */
   sessionEndsAt: Date;
+  /** The user has a second factor, and showed it for this session. */
+  hasFactor: boolean;
+  /** A role of the user requires one. */
+  factorRequired: boolean;
+  /** When the user last proved to be there; null in a session from before this was kept. */
+  confirmedAt: Date | null;
 }
 
 /** One of each for a process: opened by the server, the command line or a test. */

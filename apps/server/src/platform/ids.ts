@@ -6,6 +6,7 @@ export interface Ids {
   uuid(): string;
   /** 256 random bits, base64url: session and reset tokens. */
   token(): string;
+  bytes(count: number): Buffer;
 }
 
 /** The stored form of a token, so that a copy of the database opens no session. */
@@ -56,5 +57,6 @@ export function createIds(): Ids {
       return uuidV7(last, counter, random());
     },
     token: () => randomBytes(32).toString('base64url'),
+    bytes: (count) => randomBytes(count),
   };
 }

@@ -2,7 +2,8 @@ import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { confirmationAsked } from '../lib/confirmation.ts';
 import { pauseWhileHidden } from '../lib/live-updates.ts';
 import { followPrinting } from '../lib/printing.ts';
 import { queryClient } from '../lib/query-client.ts';
@@ -37,6 +38,19 @@ function SessionGate({ children }: { children: ReactNode }) {
   return known && !isEnding ? children : <ShellSkeleton />;
 }
 
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('../features/accounts/security/confirm-dialog.tsx')).ConfirmDialog,
+}));
+
+function Confirmation() {
+  const asking = useSyncExternalStore(confirmationAsked.subscribe, confirmationAsked.get);
+  return asking ? (
+    <Suspense fallback={null}>
+      <ConfirmDialog withFactor={asking.withFactor} onEnd={asking.end} />
+    </Suspense>
+  ) : null;
+}
+
 export function App() {
   useEffect(keepSession, []);
   useEffect(followPrinting, []);
@@ -47,6 +61,7 @@ export function App() {
         <Notifications position="bottom-right" limit={4} containerWidth={380} />
         <SessionGate>
           <RouterProvider router={router} />
+          <Confirmation />
         </SessionGate>
       </QueryClientProvider>
     </MantineProvider>

@@ -61,11 +61,24 @@ const resetPasswordRoute = createRoute({
   component: lazy(() => import('../features/accounts/reset-password-page.tsx'), 'ResetPasswordPage'),
 });
 
+/** All that a user sees whose role requires a second factor, until there is one. */
+const setUpRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/set-up-second-factor',
+  beforeLoad: () => {
+    if (!authStore.get().user?.lacksFactor) throw redirect({ to: '/' });
+  },
+  pendingComponent: EmptyPending,
+  component: lazy(() => import('../features/accounts/security/set-up-page.tsx'), 'SetUpPage'),
+});
+
 const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
   beforeLoad: ({ location }) => {
-    if (authStore.get().isAuthenticated) return;
+    const { isAuthenticated, user } = authStore.get();
+    if (user?.lacksFactor) throw redirect({ to: '/set-up-second-factor' });
+    if (isAuthenticated) return;
     throw redirect({ to: '/login', search: location.href === '/' ? {} : { redirect: location.href } });
   },
   component: lazy(() => import('./shell/shell.tsx'), 'Shell'),
@@ -204,6 +217,7 @@ const areas = appRoutes
 const routeTree = rootRoute.addChildren([
   loginRoute,
   resetPasswordRoute,
+  setUpRoute,
   shellRoute.addChildren([...screens, securityRoute, documentSearchRoute, comparisonRoute, ...areas]),
 ]);
 

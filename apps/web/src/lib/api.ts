@@ -1,9 +1,9 @@
-import { login } from '@landfall/contract';
 import type { Endpoint } from '@landfall/contract';
 import type { z } from 'zod';
 import { endpointPath } from './api-address.ts';
 import type { QueryValue } from './api-address.ts';
 import { ApiError, NetworkError } from './api-error.ts';
+import { askForConfirmation } from './confirmation.ts';
 import { logOutAfterRefusal } from './end-session.ts';
 
 type Answered<R> = R extends z.ZodType ? z.output<R> : R extends 'binary' ? Blob : undefined;
@@ -49,8 +49,21 @@ export function addressOf<E extends Endpoint>(
   return endpointPath(endpoint, params, query);
 }
 
-/** Calls the API with the session cookie. Throws `ApiError` for an answer that is no success, `NetworkError` for none. */
+/**
+ * Calls the API with the session cookie. Throws `ApiError` for an answer that is no success, `NetworkError` for none. Where
+ * the server asks who is there, the user is asked, and the call is made again.
+ */
 export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<AnswerOf<E>> {
+  try {
+    return await callOnce(endpoint, input);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'CONFIRMATION_NEEDED') throw error;
+    if (!(await askForConfirmation(error.details['withFactor'] === true))) throw error;
+    return callOnce(endpoint, input);
+  }
+}
+
+async function callOnce<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<AnswerOf<E>> {
   const { params, query, body, form, signal, anonymous, keepalive, heard } = input as LooseInput;
   const response = await send(endpointPath(endpoint, params, query), {
     method: endpoint.method,
@@ -94,9 +107,9 @@ async function send(address: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** A 401 from anything but the login itself logs out, for every screen alike. */
+/** A 401 from anything but the sign-in itself logs out, for every screen alike. */
 export function logOutOn401(endpoint: Endpoint, status: number): void {
-  if (status === 401 && endpoint.id !== login.id) logOutAfterRefusal();
+  if (status === 401 && endpoint.access.kind !== 'public') logOutAfterRefusal();
 }
 
 async function failure(endpoint: Endpoint, response: Response): Promise<ApiError> {

@@ -9,6 +9,7 @@ import './tables.ts';
 
 export { makePasswordLink } from './make-password-link.ts';
 export { addUser, requireKnownRoles } from './add-user.ts';
+export { deleteAllFactorsOf } from './second-factor/factor-store.ts';
 export { passwordLinkJob } from './password-link-job.ts';
 export { deletePasswordTokensOf } from './store.ts';
 export { authoriseAgain, readRightsNow } from './session.ts';

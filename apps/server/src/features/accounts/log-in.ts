@@ -1,4 +1,4 @@
-import type { LoginResponse } from '@landfall/contract';
+import type { LoginResponse, SignInStep } from '@landfall/contract';
 import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -15,8 +15,12 @@ import {
   sweep,
   type UserRow,
 } from './store.ts';
+import { listFactorRows } from './second-factor/factor-store.ts';
 import { beginAttempt, clearThrottle, loginThrottles, takeBackAttempt, tooMany } from './throttle.ts';
 import { viewUser } from './user-view.ts';
+
+/** The right password, and not yet the second factor, counts this long. */
+const waitingMinutes = 10;
 
 export interface LoginInput {
   email: string;
@@ -40,8 +44,13 @@ const auditFailure = (ctx: Ctx, email: string, user: UserRow | undefined, reason
     detail: { email: email.slice(0, 320), reason },
   });
 
+export interface Begun<Response> {
+  token: string;
+  response: Response;
+}
+
 /** Starts a session for the right password; only the cookie gets the token. */
-export async function logIn(ctx: Ctx, input: LoginInput): Promise<{ token: string; response: LoginResponse }> {
+export async function logIn(ctx: Ctx, input: LoginInput): Promise<Begun<LoginResponse | SignInStep>> {
   const now = ctx.clock.wallNow();
   const throttles = loginThrottles(emailKey(input.email), ctx.clientAddress);
   const seconds = await beginAttempt(ctx.db, [throttles.account, throttles.client], now);
@@ -61,18 +70,28 @@ export async function logIn(ctx: Ctx, input: LoginInput): Promise<{ token: strin
     await auditFailure(ctx, input.email, enabled, 'first password expired');
     throw new AppError('PASSWORD_EXPIRED', firstPasswordExpired);
   }
-  return startSession(ctx, enabled, input.userAgent, now);
+  const kinds = new Set((await listFactorRows(ctx.db, enabled.id)).map(({ kind }) => kind));
+  if (kinds.size === 0) return startSession(ctx, enabled, input.userAgent);
+  const token = await openSession(ctx, enabled, { userAgent: input.userAgent, waits: true });
+  return { token, response: { status: 'SECOND_FACTOR', kinds: [...kinds, 'RECOVERY'] } };
 }
 
-async function startSession(ctx: Ctx, user: UserRow, userAgent: string | null, now: Date) {
+interface Opening {
+  userAgent: string | null;
+  /** For the second factor, without which the session opens nothing. */
+  waits?: boolean;
+  byFactor?: boolean;
+}
+
+/** Stores a new session and returns its token. The browser's earlier session is replaced, whoever it belonged to. */
+async function openSession(ctx: Ctx, user: UserRow, { userAgent, waits = false, byFactor = false }: Opening) {
+  const now = ctx.clock.wallNow();
   const token = ctx.ids.token();
-  const endsAt = sessionEnd(ctx.config, now);
-  const expiresAt = idleEnd(ctx.config, now, endsAt);
-  const rights = await ctx.tx(async (tx) => {
-    const id = ctx.ids.uuid();
+  const endsAt = waits ? new Date(now.getTime() + waitingMinutes * 60_000) : sessionEnd(ctx.config, now);
+  const id = ctx.ids.uuid();
+  await ctx.tx(async (tx) => {
     // The password may have been changed since it was checked.
     if (!(await noteLogin(tx, user, now))) throw invalidCredentials();
-    // The browser's earlier session is replaced, whoever it belonged to.
     if (ctx.actor) await deleteSession(tx, ctx.actor.sessionId);
     await insertSession(tx, {
       id,
@@ -80,29 +99,36 @@ async function startSession(ctx: Ctx, user: UserRow, userAgent: string | null, n
       user_id: user.id,
       created_at: now,
       last_used_at: now,
-      expires_at: expiresAt,
+      confirmed_at: now,
+      by_factor: byFactor,
+      expires_at: idleEnd(ctx.config, now, endsAt),
       ends_at: endsAt,
       client_address: ctx.clientAddress,
       user_agent: userAgent?.slice(0, 500) ?? null,
     });
     await sweep(tx, new Date(now.getTime() - keepMilliseconds));
-    const actor = { id: user.id, email: user.email };
-    await audit(
-      tx,
-      ctx,
-      { action: 'session.login', subjectType: 'user', subjectId: user.id, detail: { sessionId: id } },
-      actor,
-    );
-    return readRights(tx, user.id);
+    const action = waits ? 'session.password-accepted' : 'session.login';
+    await audit(tx, ctx, { action, subjectType: 'user', subjectId: user.id, detail: { sessionId: id } }, user);
   });
+  return token;
+}
+
+export async function startSession(
+  ctx: Ctx,
+  user: UserRow,
+  userAgent: string | null,
+  { byFactor = false } = {},
+): Promise<Begun<LoginResponse>> {
+  const token = await openSession(ctx, user, { userAgent, byFactor });
+  const now = ctx.clock.wallNow();
   return {
     token,
     response: {
       success: true,
       status: 'SUCCESS',
-      user: viewUser({ ...user, ...rights }),
-      expiresAt: expiresAt.toISOString(),
+      user: viewUser({ ...user, ...(await readRights(ctx.db, user.id)) }),
+      expiresAt: idleEnd(ctx.config, now, sessionEnd(ctx.config, now)).toISOString(),
       businessDate: ctx.clock.businessDate(),
-    } satisfies LoginResponse,
+    },
   };
 }

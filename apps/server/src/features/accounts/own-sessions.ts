@@ -14,7 +14,7 @@ export function browserInWords(userAgent: string | null): string {
   return os.name ? `${name} on ${os.name}` : name;
 }
 
-function requireActor({ actor }: Ctx): Actor {
+export function requireActor({ actor }: Ctx): Actor {
   if (!actor) throw noSession();
   return actor;
 }

@@ -3,13 +3,14 @@ import type { Actor, Ctx } from '../../platform/context.ts';
 import { idleEnd } from './session.ts';
 import { extendSession } from './store.ts';
 
-const userOf = ({ id, email, username, entitlements, roles, isSuperUser }: Actor): User => ({
+const userOf = ({ id, email, username, entitlements, roles, isSuperUser, lacksFactor }: Actor): User => ({
   id,
   email,
   username,
   entitlements,
   roles,
   isSuperUser,
+  ...(lacksFactor ? { lacksFactor } : {}),
 });
 
 /** The one call that extends the idle lifetime. */

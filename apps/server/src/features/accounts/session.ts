@@ -58,7 +58,14 @@ export function createFindActor({ database, clock, log }: Pick<Services, 'databa
       const actors = new Map(
         users.map((user) => [
           user.token_hash,
-          { ...viewUser(user), sessionId: user.session_id, sessionEndsAt: user.ends_at },
+          {
+            ...viewUser(user),
+            sessionId: user.session_id,
+            sessionEndsAt: user.ends_at,
+            hasFactor: user.has_factor,
+            factorRequired: user.factor_required,
+            confirmedAt: user.confirmed_at,
+          },
         ]),
       );
       return hashes.map((hash) => actors.get(hash) ?? null);

@@ -19,6 +19,9 @@ interface SessionUser {
   session_id: string;
   ends_at: Date;
   last_used_at: Date | null;
+  confirmed_at: Date | null;
+  has_factor: boolean;
+  factor_required: boolean;
   id: string;
   email: string;
   username: string;
@@ -31,15 +34,30 @@ const roleNames = 'array(select role_name from user_roles where user_id = u.id o
 const featureNames = `array(
   select feature_name from role_entitlements join user_roles using (role_name) where user_id = u.id
   union select feature_name from user_grants where user_id = u.id)`;
+const hasFactor = 'exists (select from user_factors f where f.user_id = u.id and f.confirmed_at is not null)';
+const factorRequired = `exists (
+  select from user_roles join roles on roles.name = role_name where user_id = u.id and requires_factor)`;
+/** Until the second factor is shown, the session of a user who has one opens nothing. */
+const isComplete = `(s.by_factor or not ${hasFactor})`;
+const hasFactorOf = sql.raw<boolean>(hasFactor);
+const factorRequiredOf = sql.raw<boolean>(factorRequired);
 const roleNamesOf = sql.raw<string[]>(roleNames);
 const featureNamesOf = sql.raw<string[]>(featureNames);
 
+const rightsOf = [
+  roleNamesOf.as('roles'),
+  featureNamesOf.as('features'),
+  hasFactorOf.as('has_factor'),
+  factorRequiredOf.as('factor_required'),
+] as const;
+
 /** Plain SQL, because it runs for every request, and building it would take longer than running it. */
 const sessionUsers = `
-  select s.token_hash, s.id as session_id, s.ends_at, s.last_used_at, u.id, u.email, u.username, u.is_super_user,
+  select s.token_hash, s.id as session_id, s.ends_at, s.last_used_at, s.confirmed_at,
+    ${hasFactor} as has_factor, ${factorRequired} as factor_required, u.id, u.email, u.username, u.is_super_user,
     ${roleNames} as roles, ${featureNames} as features
   from sessions s join users u on u.id = s.user_id
-  where s.token_hash = any($1::text[]) and s.expires_at > $2 and s.ends_at > $2 and u.disabled_at is null`;
+  where s.token_hash = any($1::text[]) and s.expires_at > $2 and s.ends_at > $2 and u.disabled_at is null and ${isComplete}`;
 
 /** PostgreSQL keeps the plan of a named statement. On the embedded database's one session, names would collide. */
 const named = (kind: Database['kind'], name: string) => (kind === 'postgres' ? { name } : {});
@@ -68,13 +86,15 @@ export const noteSessionUse = (db: Db, ids: readonly string[], now: Date) =>
 
 export const listSessionsOf = (db: Db, userId: string, now: Date) =>
   db
-    .selectFrom('sessions')
-    .select(['id', 'client_address', 'user_agent', 'created_at', 'last_used_at'])
-    .where('user_id', '=', userId)
-    .where('expires_at', '>', now)
-    .where('ends_at', '>', now)
-    .orderBy(sql`coalesce(last_used_at, created_at)`, 'desc')
-    .orderBy('id', 'desc')
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .select(['s.id', 's.client_address', 's.user_agent', 's.created_at', 's.last_used_at'])
+    .where('s.user_id', '=', userId)
+    .where('s.expires_at', '>', now)
+    .where('s.ends_at', '>', now)
+    .where(sql.raw<boolean>(isComplete))
+    .orderBy(sql`coalesce(s.last_used_at, s.created_at)`, 'desc')
+    .orderBy('s.id', 'desc')
     .execute();
 
 /** The user of a session that has not ended, with the current rights. */
@@ -84,16 +104,13 @@ export const findUserOfSession = (db: Db, sessionId: string) =>
     .innerJoin('users as u', 'u.id', 's.user_id')
     .where('s.id', '=', sessionId)
     .where('u.disabled_at', 'is', null)
+    .where(sql.raw<boolean>(isComplete))
     .select(['u.id', 'u.email', 'u.username', 'u.is_super_user'])
-    .select([roleNamesOf.as('roles'), featureNamesOf.as('features')])
+    .select(rightsOf)
     .executeTakeFirst();
 
-export async function readRights(db: Db | Tx, userId: string): Promise<{ roles: string[]; features: string[] }> {
-  return db
-    .selectFrom('users as u')
-    .where('u.id', '=', userId)
-    .select([roleNamesOf.as('roles'), featureNamesOf.as('features')])
-    .executeTakeFirstOrThrow();
+export async function readRights(db: Db | Tx, userId: string) {
+  return db.selectFrom('users as u').where('u.id', '=', userId).select(rightsOf).executeTakeFirstOrThrow();
 }
 
 /** False if the user has been disabled or the password changed since the row was read. */
@@ -127,6 +144,12 @@ export const extendSession = (db: Db, id: string, expiresAt: Date) =>
   db.updateTable('sessions').set({ expires_at: expiresAt }).where('id', '=', id).execute();
 
 export const deleteSession = (tx: Tx, id: string) => tx.deleteFrom('sessions').where('id', '=', id).execute();
+
+/** True only for the first caller. */
+export async function deleteWaitingSession(db: Db, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('sessions').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows === 1n;
+}
 
 export const deleteSessionsOf = (tx: Tx, userId: string) =>
   tx.deleteFrom('sessions').where('user_id', '=', userId).execute();

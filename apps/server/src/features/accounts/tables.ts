@@ -22,6 +22,7 @@ interface RolesTable {
   name: string;
   description: string;
   version: Generated<number>;
+  requires_factor: Generated<boolean>;
 }
 
 interface RoleEntitlementsTable {
@@ -49,6 +50,9 @@ export interface SessionsTable {
   client_address: string | null;
   user_agent: string | null;
   last_used_at: Timestamp | null;
+  confirmed_at: Timestamp | null;
+  by_factor: Generated<boolean>;
+  challenge: string | null;
 }
 
 interface LoginThrottleTable {
@@ -66,6 +70,27 @@ export interface PasswordTokensTable {
   expires_at: Timestamp;
 }
 
+export interface UserFactorsTable {
+  id: string;
+  user_id: string;
+  kind: 'CODE' | 'PASSKEY';
+  name: string;
+  created_at: Timestamp;
+  confirmed_at: Timestamp | null;
+  last_used_at: Timestamp | null;
+  sealed_secret: string | null;
+  last_step: number | null;
+  credential_id: string | null;
+  public_key: string | null;
+  sign_count: number | null;
+}
+
+interface RecoveryCodesTable {
+  id: string;
+  user_id: string;
+  code_hash: string;
+}
+
 declare module '../../platform/database/schema.ts' {
   interface Tables {
     users: UsersTable;
@@ -76,5 +101,7 @@ declare module '../../platform/database/schema.ts' {
     sessions: SessionsTable;
     login_throttle: LoginThrottleTable;
     password_tokens: PasswordTokensTable;
+    user_factors: UserFactorsTable;
+    recovery_codes: RecoveryCodesTable;
   }
 }

@@ -36,6 +36,8 @@ export const forgotThrottles = (emailKey: string, clientAddress: string | null):
   client: { key: `forgot-client:${clientGroup(clientAddress)}`, limit: mailsOfClient },
 });
 export const changeThrottle = (userId: string): Throttle => ({ key: `change:${userId}`, limit: guesses });
+/** Codes and passkeys, at sign-in and in an open session together. */
+export const factorThrottle = (userId: string): Throttle => ({ key: `factor:${userId}`, limit: guesses });
 export const resetThrottle = (clientAddress: string | null): Throttle => ({
   key: `reset-client:${clientGroup(clientAddress)}`,
   limit: guessesOfClient,

@@ -32,6 +32,8 @@ interface UserParts {
   is_super_user: boolean;
   roles: readonly string[];
   features: readonly string[];
+  has_factor: boolean;
+  factor_required: boolean;
 }
 
 /** A user in the shape of the contract. */
@@ -42,4 +44,5 @@ export const viewUser = (user: UserParts): User => ({
   entitlements: listEntitlements(user.features),
   roles: [...user.roles],
   isSuperUser: user.is_super_user || user.roles.some((role) => superUserRoles.includes(role)),
+  ...(user.factor_required && !user.has_factor ? { lacksFactor: true as const } : {}),
 });

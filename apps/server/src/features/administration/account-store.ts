@@ -15,6 +15,10 @@ const accountRows = (db: Db | Tx, now: Date) =>
     .select(['u.created_at', 'u.last_login_at', 'u.disabled_at'])
     .select([rolesOf.as('roles'), grantsOf.as('grants'), stateOf.as('state')])
     .select(
+      sql<number>`(select count(*)::int from user_factors f
+        where f.user_id = u.id and f.confirmed_at is not null)`.as('factors'),
+    )
+    .select(
       sql<number>`(select count(*)::int from sessions s
         where s.user_id = u.id and s.expires_at > ${now} and s.ends_at > ${now})`.as('active_sessions'),
     );

@@ -1,7 +1,7 @@
 import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/schema.ts';
-import { deletePasswordTokensOf, deleteSessionsOf } from '../accounts/index.ts';
+import { deleteAllFactorsOf, deletePasswordTokensOf, deleteSessionsOf } from '../accounts/index.ts';
 import { type AccountRow, updateUser } from './account-store.ts';
 import { viewAccount } from './list-accounts.ts';
 import { keepingAnAdministrator, lockAccount } from './change-account.ts';
@@ -49,5 +49,17 @@ export function endAccountSessions(ctx: Ctx, id: string) {
     const detail = { sessions: row.active_sessions };
     await audit(tx, ctx, { action: 'user.end-sessions', subjectType: 'user', subjectId: id, detail });
     return viewAccount({ ...row, active_sessions: 0 });
+  });
+}
+
+/** For a user who has lost the device and the recovery codes. */
+export function removeFactors(ctx: Ctx, id: string) {
+  return ctx.tx(async (tx) => {
+    const row = await lockAccount(ctx, tx, id);
+    await deleteAllFactorsOf(tx, id);
+    await deleteSessionsOf(tx, id);
+    const detail = { factors: row.factors };
+    await audit(tx, ctx, { action: 'user.remove-factors', subjectType: 'user', subjectId: id, detail });
+    return viewAccount({ ...row, factors: 0, active_sessions: 0 });
   });
 }

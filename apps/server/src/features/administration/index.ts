@@ -2,7 +2,7 @@ import * as contract from '@landfall/contract';
 import type { Feature } from '../../platform/feature.ts';
 import type { App } from '../../platform/http/app.ts';
 import { route } from '../../platform/http/endpoint-route.ts';
-import { disableAccount, enableAccount, endAccountSessions } from './bar-account.ts';
+import { disableAccount, enableAccount, endAccountSessions, removeFactors } from './bar-account.ts';
 import { changeAccount } from './change-account.ts';
 import { createAccount } from './create-account.ts';
 import { getAccount, listAccounts } from './list-accounts.ts';
@@ -22,6 +22,7 @@ function administrationRoutes(app: App): void {
   route(app, contract.disableAccount, (ctx, { params }) => success(disableAccount(ctx, params.userId)));
   route(app, contract.enableAccount, (ctx, { params }) => success(enableAccount(ctx, params.userId)));
   route(app, contract.endAccountSessions, (ctx, { params }) => success(endAccountSessions(ctx, params.userId)));
+  route(app, contract.removeFactors, (ctx, { params }) => success(removeFactors(ctx, params.userId)));
   route(app, contract.sendResetLink, (ctx, { params }) => success(sendResetLink(ctx, params.userId)));
   route(app, contract.listRoles, (ctx) => success(listRoles(ctx)));
   route(app, contract.updateRole, (ctx, { params, body }) => success(updateRole(ctx, params.roleName, body)));

@@ -22,6 +22,7 @@ export const viewAccount = (row: AccountRow): Account => ({
   lastLoginAt: row.last_login_at?.toISOString() ?? null,
   disabledAt: row.disabled_at?.toISOString() ?? null,
   activeSessions: row.active_sessions,
+  factors: row.factors,
   version: row.version,
 });
 

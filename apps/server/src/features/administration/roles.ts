@@ -10,7 +10,7 @@ import { staleVersion } from './change-account.ts';
 const roleRows = (db: Db | Tx) =>
   db
     .selectFrom('roles as r')
-    .select(['r.name', 'r.description', 'r.version'])
+    .select(['r.name', 'r.description', 'r.version', 'r.requires_factor'])
     .select([
       sql<string[]>`array(select feature_name from role_entitlements where role_name = r.name
         order by feature_name)`.as('features'),
@@ -23,6 +23,7 @@ const viewRole = (row: RoleRow): Role => ({
   name: row.name,
   description: row.description,
   features: knownFeatures(row.features),
+  requiresFactor: row.requires_factor,
   bypassesEntitlements: bypassRoles.includes(row.name),
   userCount: row.user_count,
   version: row.version,
@@ -42,24 +43,33 @@ async function replaceFeatures(tx: Tx, name: string, features: readonly string[]
     .execute();
 }
 
-/** Replaces the features of a role, from the next request of its users on. */
-export function updateRole(ctx: Ctx, name: string, input: { version: number; features: readonly string[] }) {
+interface RoleChange {
+  version: number;
+  features: readonly string[];
+  requiresFactor?: boolean | undefined;
+}
+
+/** Replaces the features of a role, and whether it requires a second factor, from the next request of its users on. */
+export function updateRole(ctx: Ctx, name: string, input: RoleChange) {
   return ctx.tx(async (tx) => {
     await tx.selectFrom('roles').select('name').where('name', '=', name).forUpdate().execute();
     const row = await roleRows(tx).where('r.name', '=', name).executeTakeFirst();
     if (!row) throw notFound('There is no such role.');
     if (row.version !== input.version) throw staleVersion('role');
     const features = [...new Set(input.features)].toSorted();
-    if (JSON.stringify(features) === JSON.stringify(row.features)) return viewRole(row);
-    if (bypassRoles.includes(name))
+    const { requiresFactor = row.requires_factor } = input;
+    const isSame = JSON.stringify(features) === JSON.stringify(row.features);
+    if (isSame && requiresFactor === row.requires_factor) return viewRole(row);
+    if (!isSame && bypassRoles.includes(name))
       throw conflict(`${name} passes every check: there is nothing to grant or to revoke.`);
     await replaceFeatures(tx, name, features);
+    await tx.updateTable('roles').set({ requires_factor: requiresFactor }).where('name', '=', name).execute();
     await audit(tx, ctx, {
       action: 'role.change',
       subjectType: 'role',
       subjectId: name,
-      before: { features: row.features },
-      after: { features },
+      before: { features: row.features, requiresFactor: row.requires_factor },
+      after: { features, requiresFactor },
     });
     return viewRole(await roleRows(tx).where('r.name', '=', name).executeTakeFirstOrThrow());
   });

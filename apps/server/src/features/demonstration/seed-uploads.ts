@@ -31,6 +31,9 @@ async function demoCtx(ctx: Ctx, name: string, agoMs: number): Promise<Ctx> {
         isSuperUser: false,
         sessionId: '',
         sessionEndsAt: at,
+        hasFactor: false,
+        factorRequired: false,
+        confirmedAt: at,
       }
     : null;
   return { ...ctxAt(ctx, at), actor };

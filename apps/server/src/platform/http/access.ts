@@ -1,12 +1,28 @@
-import { meetsRequirement, type Access } from '@landfall/contract';
-import type { Actor } from '../context.ts';
-import { forbidden, noSession } from '../errors.ts';
+import { meetsRequirement, type Access, type Endpoint } from '@landfall/contract';
+import type { Actor, Ctx } from '../context.ts';
+import { AppError, forbidden, noSession } from '../errors.ts';
 
 /** Decides by the same function of the contract as the browser's menu and route guard. */
 export function authorise(actor: Actor | null, access: Access): void {
   if (access.kind === 'public') return;
   if (!actor) throw noSession();
+  if (actor.lacksFactor && access.kind !== 'account') {
+    throw new AppError('FACTOR_MISSING', 'Your role requires a second factor. Set one up first.');
+  }
   if (!mayCall(actor, access)) throw forbidden();
+}
+
+/** Refuses a call that asks who is there, unless the user has proved it not long ago. */
+export function requireConfirmation(
+  { actor, clock, config }: Pick<Ctx, 'actor' | 'clock' | 'config'>,
+  { confirmed }: Pick<Endpoint, 'confirmed'>,
+): void {
+  if (!actor || confirmed === undefined || (confirmed === 'with-factor' && !actor.hasFactor)) return;
+  const since = clock.wallNow().getTime() - (actor.confirmedAt?.getTime() ?? 0);
+  if (since <= config.confirmationMinutes * 60_000) return;
+  throw new AppError('CONFIRMATION_NEEDED', 'Please confirm that it is you.', {
+    details: { withFactor: actor.hasFactor },
+  });
 }
 
 function mayCall(actor: Actor, access: Exclude<Access, { kind: 'public' }>): boolean {

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import type { z } from 'zod';
 import { createContext, type Ctx } from '../context.ts';
 import { unsupportedType } from '../errors.ts';
-import { authorise } from './access.ts';
+import { authorise, requireConfirmation } from './access.ts';
 import type { App } from './app.ts';
 import { strict } from './validation.ts';
 
@@ -67,6 +67,7 @@ export function route<const E extends Endpoint>(
         log: request.log as Ctx['log'],
       });
       authorise(actor, endpoint.access);
+      requireConfirmation(request.ctx, endpoint);
       permit?.(request.ctx, request.query as Record<string, unknown>);
       refuseWrongType(request, endpoint);
     },

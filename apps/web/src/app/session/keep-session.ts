@@ -32,7 +32,10 @@ async function replaceEntitlements(): Promise<void> {
 function followRights(): () => void {
   const learn = (event: { type: string; action?: { type: string; error?: unknown } }) => {
     const failure = event.type === 'updated' && event.action?.type === 'error' ? event.action.error : null;
-    const isRefusal = failure instanceof ApiError && failure.code === 'FORBIDDEN';
+    const code = failure instanceof ApiError ? failure.code : null;
+    // A role has begun to require a second factor.
+    if (code === 'FACTOR_MISSING') globalThis.location.assign('/');
+    const isRefusal = code === 'FORBIDDEN';
     if (isRefusal && authStore.get().isAuthenticated) void replaceEntitlements();
   };
   const stops = [queryClient.getQueryCache().subscribe(learn), queryClient.getMutationCache().subscribe(learn)];

@@ -2,7 +2,7 @@ import { Anchor, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState, type SyntheticEvent } from 'react';
-import { login } from '@landfall/contract';
+import { login, type LoginResponse, type SignInStep } from '@landfall/contract';
 import { call } from '../../lib/api.ts';
 import { loginStarted, signedOut } from '../../lib/auth-state.ts';
 import { authStore } from '../../lib/auth.ts';
@@ -30,9 +30,24 @@ export function rememberEmail(shelf: Shelf, email: string | null): void {
   shelf.setItem(flagKey, 'true');
 }
 
-export function LoginForm({ onForgot }: { onForgot: () => void }) {
+interface LoginFormProps {
+  onForgot: () => void;
+  /** The password was right, and a second factor is asked for. */
+  onStep: (step: SignInStep) => void;
+}
+
+/** Goes on to where the user wanted to go. */
+export function useSignedIn() {
   const navigate = useNavigate();
   const { redirect } = useSearch({ from: '/login' });
+  return (session: LoginResponse) => {
+    openSession(session);
+    void navigate({ href: redirect ?? '/', replace: true });
+  };
+}
+
+export function LoginForm({ onForgot, onStep }: LoginFormProps) {
+  const signedIn = useSignedIn();
   const [remembered] = useState(() => rememberedEmail(localStorage));
   const [email, setEmail] = useState(remembered ?? '');
   const [password, setPassword] = useState('');
@@ -45,8 +60,9 @@ export function LoginForm({ onForgot }: { onForgot: () => void }) {
     onMutate: () => authStore.set(loginStarted(authStore.get())),
     onSuccess: (session) => {
       rememberEmail(localStorage, isRemembered ? email.trim() : null);
-      openSession(session);
-      void navigate({ href: redirect ?? '/', replace: true });
+      if (session.status === 'SUCCESS') return signedIn(session);
+      authStore.set(signedOut());
+      onStep(session);
     },
     onError: (error) => {
       authStore.set(signedOut());

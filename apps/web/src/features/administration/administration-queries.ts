@@ -7,6 +7,7 @@ import {
   listAccounts,
   listAuditActions,
   listRoles,
+  removeFactors,
   searchAudit,
   sendResetLink,
   updateAccount,
@@ -97,6 +98,7 @@ const acts = {
   enable: enableAccount,
   endSessions: endAccountSessions,
   resetLink: sendResetLink,
+  removeFactors,
 } as const;
 export type AccountAct = keyof typeof acts;
 
@@ -110,8 +112,8 @@ export function useAccountAct(userId: string) {
 export function useUpdateRole() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ name, version, features }: Pick<Role, 'name' | 'version' | 'features'>) =>
-      (await call(updateRole, { params: { roleName: name }, body: { version, features } })).data,
+    mutationFn: async ({ name, ...body }: Pick<Role, 'name' | 'version' | 'features' | 'requiresFactor'>) =>
+      (await call(updateRole, { params: { roleName: name }, body })).data,
     onSuccess: (changed) => {
       client.setQueryData<Role[]>(keys.roles, (roles) =>
         roles?.map((role) => (role.name === changed.name ? changed : role)),

@@ -1,8 +1,8 @@
-import { endOtherSessions, endOwnSession, listOwnSessions } from '@landfall/contract';
+import { endOtherSessions, endOwnSession, listFactors, listOwnSessions } from '@landfall/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 
-const keys = { sessions: ['account', 'sessions'] } as const;
+const keys = { sessions: ['account', 'sessions'], factors: ['account', 'factors'] } as const;
 
 export const useOwnSessions = () =>
   useQuery({
@@ -21,5 +21,21 @@ export function useEndSessions() {
       return 1;
     },
     onSettled: () => client.invalidateQueries({ queryKey: keys.sessions }),
+  });
+}
+
+export const useFactors = () =>
+  useQuery({
+    queryKey: keys.factors,
+    queryFn: async ({ signal }) => (await call(listFactors, { signal })).data,
+    staleTime: 0,
+  });
+
+/** After a change of the second factors, the own sessions may be fewer. */
+export function useFactorChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSettled: () => client.invalidateQueries({ queryKey: ['account'] }),
   });
 }

@@ -1,4 +1,4 @@
-import { Skeleton, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Skeleton, Button, Card, Checkbox, Group, Stack, Text, Title } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState, type SyntheticEvent } from 'react';
 import { fetchErrorMessage } from '../../../lib/fetch-error.ts';
@@ -19,17 +19,21 @@ function RoleForm({ role, onLookAgain }: { role: Role; onLookAgain: () => void }
   const [base, setBase] = useState(role);
   const [features, setFeatures] = useState<FeatureName[]>(role.features);
   const update = useUpdateRole();
-  const isDirty = asText(features) !== asText(base.features);
-  if (role !== base && (!isDirty || asText(role.features) === asText(features))) {
-    setBase(role);
-    setFeatures(role.features);
-  }
+  const [requiresFactor, setRequiresFactor] = useState(role.requiresFactor);
+  const isDirty = asText(features) !== asText(base.features) || requiresFactor !== base.requiresFactor;
+  const isSaved = asText(role.features) === asText(features) && role.requiresFactor === requiresFactor;
+  const show = (shown: Role) => {
+    setBase(shown);
+    setFeatures(shown.features);
+    setRequiresFactor(shown.requiresFactor);
+  };
+  if (role !== base && (!isDirty || isSaved)) show(role);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (!isDirty || update.isPending) return;
     const { name, version } = base;
     update.mutate(
-      { name, version, features },
+      { name, version, features, requiresFactor },
       { onSuccess: () => toast.success({ title: 'Role changed', message: `It applies to every ${name} at once.` }) },
     );
   };
@@ -43,19 +47,22 @@ function RoleForm({ role, onLookAgain }: { role: Role; onLookAgain: () => void }
         {role.bypassesEntitlements ? (
           <Text>Passes every check: there is nothing to grant or to revoke.</Text>
         ) : (
-          <>
-            <FeatureChecks label="Entitlements" value={features} onChange={setFeatures} />
-            <Refusal error={update.error} onLookAgain={onLookAgain} />
-            <Group justify="flex-end" gap="xs">
-              <Button variant="default" disabled={!isDirty} onClick={() => setFeatures(base.features)}>
-                Undo
-              </Button>
-              <Button type="submit" disabled={!isDirty} loading={update.isPending}>
-                Save
-              </Button>
-            </Group>
-          </>
+          <FeatureChecks label="Entitlements" value={features} onChange={setFeatures} />
         )}
+        <Checkbox
+          label="Requires a second factor"
+          checked={requiresFactor}
+          onChange={(event) => setRequiresFactor(event.currentTarget.checked)}
+        />
+        <Refusal error={update.error} onLookAgain={onLookAgain} />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" disabled={!isDirty} onClick={() => show(base)}>
+            Undo
+          </Button>
+          <Button type="submit" disabled={!isDirty} loading={update.isPending}>
+            Save
+          </Button>
+        </Group>
       </Stack>
     </Card>
   );

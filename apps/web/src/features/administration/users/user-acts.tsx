@@ -11,6 +11,7 @@ const done: Record<AccountAct, (account: Account) => string> = {
   disable: ({ email }) => `${email} is disabled and signed out everywhere.`,
   enable: ({ email }) => `${email} can sign in again.`,
   endSessions: ({ email }) => `${email} is signed out everywhere.`,
+  removeFactors: ({ email }) => `${email} has no second factor any more and is signed out everywhere.`,
   resetLink: ({ email }) => `A link to set a password is on its way to ${email}. It works once.`,
 };
 
@@ -62,6 +63,7 @@ export function UserActs({ account }: { account: Account }) {
           </>
         ) : null}
         {button('endSessions', endLabel(account), account.activeSessions === 0)}
+        {account.factors > 0 ? button('removeFactors', 'Remove second factor') : null}
         {button('resetLink', 'Send reset link', isDisabled)}
       </Group>
       {act.data && !act.isPending && !act.error ? <Notice tone="green">{done[act.variables](act.data)}</Notice> : null}

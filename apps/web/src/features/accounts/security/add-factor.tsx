@@ -1,0 +1,133 @@
+import { addCodeFactor, addPasskey, beginCodeFactor, beginPasskey } from '@landfall/contract';
+import { Button, Code, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type SyntheticEvent } from 'react';
+import { call } from '../../../lib/api.ts';
+import { FormMessage } from '../form-message.tsx';
+import { canUsePasskeys, makePasskey } from './passkeys.ts';
+import { useFactorChange } from './security-queries.ts';
+import classes from './security.module.css';
+
+interface AddFactorProps {
+  offersCodes: boolean;
+  /** With the recovery codes of a first factor, to be shown once. */
+  onAdded: (recoveryCodes: string[] | null) => void;
+}
+
+/** Adds an authenticator app or a passkey. */
+export function AddFactor({ offersCodes, onAdded }: AddFactorProps) {
+  const [secret, setSecret] = useState<{ secret: string; uri: string } | null>(null);
+  const begin = useFactorChange(async () => (await call(beginCodeFactor, {})).data);
+  const passkey = useFactorChange(async () => {
+    const { data: options } = await call(beginPasskey, {});
+    const response = await makePasskey(options);
+    return (await call(addPasskey, { body: { name: 'Passkey', response } })).data;
+  });
+  if (secret) {
+    return (
+      <CodeForm
+        {...secret}
+        onCancel={() => setSecret(null)}
+        onAdded={(codes) => {
+          setSecret(null);
+          onAdded(codes);
+        }}
+      />
+    );
+  }
+  return (
+    <Stack gap="sm">
+      <FormMessage kind="error" text={(begin.error ?? passkey.error)?.message ?? null} />
+      {offersCodes ? null : (
+        <Text size="sm" c="dimmed">
+          This server has no key to protect authenticator apps: use a passkey.
+        </Text>
+      )}
+      <Group gap="xs">
+        {offersCodes ? (
+          <Button
+            size="xs"
+            loading={begin.isPending}
+            onClick={() => begin.mutate(undefined, { onSuccess: (begun) => setSecret(begun) })}
+          >
+            Add an authenticator app
+          </Button>
+        ) : null}
+        <Button
+          size="xs"
+          variant="default"
+          disabled={!canUsePasskeys()}
+          loading={passkey.isPending}
+          onClick={() => passkey.mutate(undefined, { onSuccess: ({ recoveryCodes }) => onAdded(recoveryCodes) })}
+        >
+          Add a passkey
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+interface CodeFormProps {
+  secret: string;
+  uri: string;
+  onCancel: () => void;
+  onAdded: AddFactorProps['onAdded'];
+}
+
+function CodeForm({ secret, uri, onCancel, onAdded }: CodeFormProps) {
+  const [code, setCode] = useState('');
+  const add = useFactorChange(async () => {
+    const body = { name: 'Authenticator app', code };
+    return (await call(addCodeFactor, { body })).data;
+  });
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (code.trim() !== '' && !add.isPending) {
+      add.mutate(undefined, { onSuccess: ({ recoveryCodes }) => onAdded(recoveryCodes) });
+    }
+  };
+  return (
+    <form onSubmit={submit} noValidate aria-label="Authenticator app">
+      <Stack gap="md">
+        <FormMessage kind="error" text={add.error?.message ?? null} />
+        <Group align="flex-start" gap="lg">
+          <QrCode text={uri} />
+          <Stack gap={6} maw={320}>
+            <Text size="sm">Scan this with an authenticator app, or type the key into it:</Text>
+            <Code className={classes.secret}>{secret.match(/.{1,4}/g)?.join(' ')}</Code>
+          </Stack>
+        </Group>
+        <TextInput
+          label="Code that the app shows"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maw={240}
+          autoFocus
+          value={code}
+          onChange={(event) => setCode(event.currentTarget.value)}
+        />
+        <Group gap="xs">
+          <Button size="xs" type="submit" loading={add.isPending}>
+            Add
+          </Button>
+          <Button size="xs" variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** Black on white in both colour schemes, because cameras expect it. */
+function QrCode({ text }: { text: string }) {
+  const { data: source } = useQuery({
+    queryKey: ['account', 'qr', text],
+    queryFn: async () => {
+      const { renderSVG } = await import('uqr');
+      return `data:image/svg+xml,${encodeURIComponent(renderSVG(text, { border: 2 }))}`;
+    },
+    gcTime: 0,
+  });
+  return <img className={classes.qr} src={source} alt="The key as a QR code" width={176} height={176} />;
+}

@@ -1,0 +1,89 @@
+import { confirmPasskeyOptions, confirmPresence, type Confirmation } from '@landfall/contract';
+import { Anchor, Button, Modal, PasswordInput, Skeleton, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState, type SyntheticEvent } from 'react';
+import { call } from '../../../lib/api.ts';
+import { FormMessage } from '../form-message.tsx';
+import { ProofForm } from './proof-form.tsx';
+import { useFactors } from './security-queries.ts';
+
+interface ConfirmDialogProps {
+  withFactor: boolean;
+  onEnd: (isConfirmed: boolean) => void;
+}
+
+const prove = async (proof: Confirmation): Promise<void> => {
+  await call(confirmPresence, { body: { proof } });
+};
+
+/** Asks who is there, before something that must not happen in a session that somebody left open. */
+export function ConfirmDialog({ withFactor, onEnd }: ConfirmDialogProps) {
+  const cancel = () => onEnd(false);
+  return (
+    <Modal opened onClose={cancel} title="Confirm that it is you" centered zIndex={500}>
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          This changes something that is protected, and you have not confirmed for a while.
+        </Text>
+        {withFactor ? (
+          <FactorConfirmation onDone={() => onEnd(true)} onCancel={cancel} />
+        ) : (
+          <PasswordConfirmation onDone={() => onEnd(true)} onCancel={cancel} />
+        )}
+      </Stack>
+    </Modal>
+  );
+}
+
+interface PartProps {
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+function FactorConfirmation({ onDone, onCancel }: PartProps) {
+  const { data } = useFactors();
+  if (!data) return <Skeleton h={120} />;
+  const kinds = [...new Set(data.factors.map(({ kind }) => kind)), 'RECOVERY' as const];
+  return (
+    <ProofForm
+      kinds={kinds}
+      backLabel="Cancel"
+      onBack={onCancel}
+      passkeyOptions={async () => (await call(confirmPasskeyOptions, {})).data}
+      prove={async (proof) => {
+        await prove(proof);
+        onDone();
+      }}
+    />
+  );
+}
+
+function PasswordConfirmation({ onDone, onCancel }: PartProps) {
+  const [password, setPassword] = useState('');
+  const confirm = useMutation({ mutationFn: prove, onSuccess: onDone });
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (password !== '' && !confirm.isPending) confirm.mutate({ kind: 'PASSWORD', password });
+  };
+  return (
+    <form onSubmit={submit} noValidate aria-label="Password">
+      <Stack gap="md">
+        <FormMessage kind="error" text={confirm.error?.message ?? null} />
+        <PasswordInput
+          label="Your password"
+          autoComplete="current-password"
+          visibilityToggleFocusable
+          data-autofocus
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+        <Button type="submit" fullWidth loading={confirm.isPending}>
+          Confirm
+        </Button>
+        <Anchor component="button" type="button" size="sm" onClick={onCancel}>
+          Cancel
+        </Anchor>
+      </Stack>
+    </form>
+  );
+}
