@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { success } from './answers.ts';
+import { asOfQuery, notStored } from './as-of.ts';
 import { amount, cleanPrice, count, discountMargin, percent, versionNumber } from './numbers.ts';
 import { instant, plainDate } from './dates.ts';
 import { defineEndpoint, under } from './endpoint.ts';
@@ -23,11 +24,14 @@ export const securityPrice = z.object({
   isin: z.string().nullable(),
   cusip: z.string().nullable(),
   effectiveDate: plainDate,
-  issueDate: plainDate,
-  maturityDate: plainDate,
+  /** Null only as known at an instant whose terms are not stored. */
+  issueDate: plainDate.nullable(),
+  maturityDate: plainDate.nullable(),
   bidPx: cleanPrice,
   bidDm: discountMargin.nullable(),
   source: z.enum(priceSources),
+  /** Only as known at an instant: name and identifiers are then those of today. */
+  notStored: notStored.optional(),
 });
 export type SecurityPrice = z.infer<typeof securityPrice>;
 
@@ -59,18 +63,21 @@ export const securitiesQuery = z.strictObject({
   startDate: plainDate,
   endDate: plainDate.optional(),
   ...identifierQuery,
+  ...asOfQuery,
   format: z.enum(['json', 'csv']).default('json'),
 });
 export type SecuritiesQuery = z.infer<typeof securitiesQuery>;
 
 export const securitiesCsvHeader = 'NAME,ISIN,CUSIP,EFFECTIVE_DATE,ISSUE_DATE,MATURITY_DATE,CLEAN_PRICE,DM,SOURCE';
+/** After those of the header, in a file as known at an instant. */
+export const asOfCsvColumns = 'AS_OF,NOT_STORED';
 
 export const searchSecurities = defineEndpoint({
   id: 'searchSecurities',
   method: 'GET',
   path: '/securities',
   summary:
-    'Prices by date and identifiers, ordered by name and date; without SECURITY_ANALYSIS only the list of today or of the last business day',
+    'Prices by date and identifiers, ordered by name and date, also as known at an instant; without SECURITY_ANALYSIS only the list of today or of the last business day, as it is now',
   tag: 'securities',
   access: { kind: 'session' },
   query: securitiesQuery,
@@ -141,6 +148,15 @@ export const securityAnalysisRequirement = under('TOOLS', 'SECURITY_ANALYSIS');
 
 const identifierParams = z.strictObject({ identifier: z.string().min(9).max(12) });
 
+/** The principal outstanding from a day on, as a fraction of original par. */
+export const principalFactor = z.object({
+  effectiveFromDate: plainDate,
+  factor: z.number().min(0).max(1),
+  /** In cash at the change, per 100 of original par. */
+  principalPaid: z.number().min(0).max(100),
+  comment: z.string().nullable(),
+});
+
 /** Everything known about one security. Probabilities and coupon rates in per cent, par in currency units. */
 export const securityDetail = z.object({
   name: z.string(),
@@ -203,6 +219,9 @@ export const securityDetail = z.object({
     z.object({ date: plainDate, bidPx: cleanPrice, bidDm: discountMargin.nullable(), source: z.enum(priceSources) }),
   ),
   trades: z.array(z.object({ date: plainDate, price: cleanPrice, quantityThousands: amount, isFloor: z.boolean() })),
+  principalFactors: z.array(principalFactor),
+  /** Null for what is known now. */
+  knownAt: z.object({ asOf: instant, notStored }).nullable(),
 });
 export type SecurityDetail = z.infer<typeof securityDetail>;
 
@@ -210,10 +229,12 @@ export const getSecurity = defineEndpoint({
   id: 'getSecurity',
   method: 'GET',
   path: '/securities/{identifier}',
-  summary: 'One security by ISIN or CUSIP (aliases too): terms, stats, prices, trades, documents',
+  summary:
+    'One security by ISIN or CUSIP (aliases too): terms, stats, prices, trades, documents, factors; also as known at an instant',
   tag: 'securities',
   access: { kind: 'anyOf', requirements: [under('TOOLS', 'SECURITY_ANALYSIS')] },
   params: identifierParams,
+  query: z.strictObject(asOfQuery),
   responses: { 200: securityDetail },
 });
 
@@ -221,10 +242,11 @@ export const getPriceLineage = defineEndpoint({
   id: 'getPriceLineage',
   method: 'GET',
   path: '/securities/{identifier}/prices/{date}/lineage',
-  summary: 'Every revision and override of one price: file and line, who, when',
+  summary: 'Every revision and override of one price: file and line, who, when; also as known at an instant',
   tag: 'securities',
   access: { kind: 'anyOf', requirements: [under('TOOLS', 'SECURITY_ANALYSIS')] },
   params: z.strictObject({ identifier: z.string().min(9).max(12), date: plainDate }),
+  query: z.strictObject(asOfQuery),
   responses: { 200: z.array(priceLineage) },
 });
 

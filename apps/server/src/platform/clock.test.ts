@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fixedClock, systemClock } from './clock.ts';
+import { fixedClock, instantOf, systemClock } from './clock.ts';
 
 const newYork = 'America/New_York';
 
@@ -27,4 +27,14 @@ test('changing a returned date does not change the clock', () => {
   expect(clock.now().getFullYear()).toBe(2026);
   clock.advance(60_000);
   expect(clock.wallNow().toISOString()).toBe('2026-01-15T12:01:00.000Z');
+});
+
+test.each([
+  ['2026-01-16', '00:00', '2026-01-16T05:00:00Z'],
+  ['2026-03-08', '00:00', '2026-03-08T05:00:00Z'],
+  ['2026-03-09', '00:00', '2026-03-09T04:00:00Z'],
+  ['2026-11-01', '00:00', '2026-11-01T04:00:00Z'],
+  ['2026-11-02', '18:00', '2026-11-02T23:00:00Z'],
+])('%s %s in New York is %s', (date, time, instant) => {
+  expect(instantOf(newYork, date, time)).toEqual(new Date(instant));
 });

@@ -29,6 +29,28 @@ export const dateIn = (timeZone: string, instant: Date): string => formatIn(time
 
 const minute = 60_000;
 
+/** Minutes that a time zone is ahead of UTC at an instant. */
+function offsetMinutes(timeZone: string, instant: Date): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+  }).formatToParts(instant);
+  const part = (type: Intl.DateTimeFormatPartTypes): number => Number(parts.find((each) => each.type === type)?.value);
+  const local = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
+  return Math.round((local - instant.getTime()) / minute);
+}
+
+/** The instant of a wall-clock time (`18:00`) on a date. Not for the hour that a change of the clocks skips or repeats. */
+export function instantOf(timeZone: string, date: string, time: string): Date {
+  const asUtc = new Date(`${date}T${time}:00Z`);
+  return new Date(asUtc.getTime() - offsetMinutes(timeZone, asUtc) * minute);
+}
+
 /** `dateIn` for one time zone, computed once a minute. */
 function dateReader(timeZone: string): (instant: Date) => string {
   let known = Number.NaN;

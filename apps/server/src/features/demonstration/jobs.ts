@@ -8,7 +8,7 @@ import { deliverMissing } from './deliver-sheets.ts';
 import { loadEvenings, settleEarlier } from './load-evenings.ts';
 import { appendDays, marketNumbers } from './load-market.ts';
 import { loadPriceHistory } from './load-price-history.ts';
-import { instantOf } from './market-instant.ts';
+import { instantOf } from '../../platform/clock.ts';
 import { stageUnfinishedEvening } from './stage-unfinished-evening.ts';
 import { isHistoryLoaded } from './store.ts';
 import { threadedMarket } from './threaded-market.ts';

@@ -21,7 +21,8 @@ import {
 import { JobError } from '../../platform/queue.ts';
 import { deliverSheet } from './deliver-sheets.ts';
 import { loadUniverses } from './load-universes.ts';
-import { ctxAt, instantOf, minutesAfter } from './market-instant.ts';
+import { ctxAt, minutesAfter } from './market-instant.ts';
+import { instantOf } from '../../platform/clock.ts';
 import { demoPeople, type People } from './people.ts';
 import { playActs } from './play-acts.ts';
 import { baseDates, isHistoryLoaded, startedDays } from './store.ts';

@@ -52,6 +52,8 @@ export interface PrincipalFactorsTable {
   principal_paid: ColumnType<string, string | number | undefined, string | number>;
   comment: string | null;
   created_at: Generated<Date>;
+  /** When the row came to say what it says. */
+  recorded_at: Generated<Date>;
 }
 
 export interface MarketImportsTable {

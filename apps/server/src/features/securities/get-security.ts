@@ -1,7 +1,8 @@
-import type { SecurityDetail } from '@landfall/contract';
-import { sql } from 'kysely';
+import type { SecurityDetail, UnstoredPart } from '@landfall/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
+import { readAsOf } from './as-of/as-of.ts';
+import { historiesOf, termsKnownAt } from './as-of/known-security.ts';
 import {
   aliasesOf,
   documentsOf,
@@ -11,44 +12,62 @@ import {
   riskPeriodsOf,
   tradesOf,
 } from './security-store.ts';
-import type { Db } from '../../platform/database/schema.ts';
-
-/** The histories of a security, oldest first, without rows that never applied. */
-type Histories = Pick<SecurityDetail, 'modeledStats' | 'couponHistory' | 'elAttributions'>;
-
-const span = sql`effective_from as "effectiveFromDate", effective_to as "effectiveToDate"`;
-const applied = sql`(effective_to is null or effective_to > effective_from)`;
-
-async function historiesOf(db: Db, securityId: string): Promise<Histories> {
-  const stats = await sql<Histories['modeledStats'][number]>`
-    select ${span}, attachment_probability::float8 as "attachmentProbability",
-      expected_loss::float8 as "expectedLoss", exhaustion_probability::float8 as "exhaustionProbability"
-    from modeled_stats where security_id = ${securityId} and ${applied} order by effective_from`.execute(db);
-  const coupons = await sql<Histories['couponHistory'][number]>`
-    select ${span}, coupon_rate::float8 as "couponRate", spread_type as "spreadType"
-    from coupon_history where security_id = ${securityId} and ${applied}
-    order by effective_from, spread_type`.execute(db);
-  const shares = await sql<Histories['elAttributions'][number]>`
-    select ${span}, peril_name as "perilName", el_attribution::float8 as "elAttribution"
-    from el_attributions where security_id = ${securityId} and ${applied}
-    order by effective_from, el_attribution desc, peril_name`.execute(db);
-  return { modeledStats: stats.rows, couponHistory: coupons.rows, elAttributions: shares.rows };
-}
+import type { SecurityRecord } from './store.ts';
 
 const number = (text: string | null): number | null => (text === null ? null : Number(text));
 
-/** One security with all its data. */
-export async function getSecurity(ctx: Ctx, identifier: string): Promise<SecurityDetail> {
-  const { db } = ctx;
-  const found = await findByIdentifier(db, identifier.trim().toUpperCase());
+/** The terms as the contract has them. */
+const termsOf = (found: SecurityRecord) => ({
+  name: found.name,
+  isin: found.isin,
+  cusip: found.cusip,
+  issuerName: found.issuer_name,
+  issuerSeries: found.issuer_series ?? '',
+  issuerClass: found.issuer_class ?? '',
+  issueDate: found.issue_date,
+  maturityDate: found.maturity_date,
+  currency: found.currency,
+  parAmount: number(found.par_amount),
+  couponType: found.coupon_type,
+  couponRate: number(found.coupon_rate),
+  couponFrequency: number(found.coupon_frequency),
+  dayCountConvention: found.day_count_convention,
+  businessDayConvention: found.business_day_convention,
+  baseRateInstrument: found.base_rate_instrument,
+});
+
+/** What is left where the terms are not stored: names and identifiers of today, which say what was asked for. */
+const withoutTerms = (found: SecurityRecord) => ({
+  ...termsOf(found),
+  issueDate: null,
+  maturityDate: null,
+  currency: null,
+  parAmount: null,
+  couponType: null,
+  couponRate: null,
+  couponFrequency: null,
+  dayCountConvention: null,
+  businessDayConvention: null,
+  baseRateInstrument: null,
+});
+
+/** One security with all its data; as known at an instant, or now. */
+export async function getSecurity(ctx: Ctx, identifier: string, asOf?: string): Promise<SecurityDetail> {
+  const at = await readAsOf(ctx, asOf);
+  const found = await findByIdentifier(ctx.db, identifier.trim().toUpperCase());
   if (!found) throw notFound('There is no security with this identifier.');
+  return at === null ? securityNow(ctx, found) : securityKnownAt(ctx, found, at);
+}
+
+async function securityNow(ctx: Ctx, found: SecurityRecord): Promise<SecurityDetail> {
+  const { db } = ctx;
   const { security_id: id, security_no: no } = found;
-  const [aliases, riskPeriods, histories, documents, prices, trades] = await Promise.all([
+  const [aliases, riskPeriods, { parts }, documents, prices, trades] = await Promise.all([
     aliasesOf(db, id),
     riskPeriodsOf(db, id),
-    historiesOf(db, id),
+    historiesOf(db, found, null),
     documentsOf(db, id),
-    pricesOf(db, no),
+    pricesOf(db, no, null),
     tradesOf(db, no),
   ]);
   const risk = {
@@ -59,27 +78,40 @@ export async function getSecurity(ctx: Ctx, identifier: string): Promise<Securit
     riskPeriods,
   };
   return {
-    name: found.name,
-    isin: found.isin,
-    cusip: found.cusip,
+    ...termsOf(found),
     aliases: aliases.map(({ kind, value, rule }) => ({ scheme: kind, value, rule })),
-    issuerName: found.issuer_name,
-    issuerSeries: found.issuer_series ?? '',
-    issuerClass: found.issuer_class ?? '',
-    issueDate: found.issue_date,
-    maturityDate: found.maturity_date,
-    currency: found.currency,
-    parAmount: number(found.par_amount),
-    couponType: found.coupon_type,
-    couponRate: number(found.coupon_rate),
-    couponFrequency: number(found.coupon_frequency),
-    dayCountConvention: found.day_count_convention,
-    businessDayConvention: found.business_day_convention,
-    baseRateInstrument: found.base_rate_instrument,
     riskLabel: riskLabel(risk, ctx.clock.businessDate()),
-    ...histories,
+    ...parts,
     documents,
     prices,
     trades,
+    knownAt: null,
+  };
+}
+
+/** Of these only what they are now is stored. */
+const neverKept = ['aliases', 'riskLabel', 'documents', 'trades'] as const;
+
+async function securityKnownAt({ db }: Ctx, found: SecurityRecord, at: Date): Promise<SecurityDetail> {
+  if (found.created_at > at) {
+    throw notFound(
+      `The security was not known at ${at.toISOString()}: it was recorded at ${found.created_at.toISOString()}.`,
+    );
+  }
+  const [terms, histories, prices] = await Promise.all([
+    termsKnownAt(db, found, at),
+    historiesOf(db, found, at),
+    pricesOf(db, found.security_no, at),
+  ]);
+  const notStored: UnstoredPart[] = [...(terms ? [] : ['terms' as const]), ...histories.lost, ...neverKept];
+  return {
+    ...(terms ? termsOf(terms) : withoutTerms(found)),
+    aliases: [],
+    riskLabel: null,
+    ...histories.parts,
+    documents: [],
+    prices,
+    trades: [],
+    knownAt: { asOf: at.toISOString(), notStored },
   };
 }

@@ -1,29 +1,52 @@
 import type { SecurityPrice } from '@landfall/contract';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/database/schema.ts';
+import { joinKnownTerms, pricesKnownAt } from './as-of/known-prices.ts';
 
-/** Rows have the contract's shape, so that nothing needs to be converted. */
-const priceRow = sql`
-  s.name, s.isin, s.cusip, p.price_date as "effectiveDate", s.issue_date as "issueDate",
-  s.maturity_date as "maturityDate", p.clean_price::float8 as "bidPx", p.discount_margin::float8 as "bidDm",
-  case when p.is_override then 'OVERRIDE' else 'EVALUATED' end as source`;
+/** A condition on prices; `column` names a column of theirs. */
+type Condition = (column: (name: 'security_no' | 'price_date') => RawBuilder<unknown>) => RawBuilder<unknown>;
 
-const byNameThenDate = sql`order by s.name collate "C", s.security_no, p.price_date`;
+/** Rows have the contract's shape, so that nothing needs to be converted. `terms`: the table of the terms. */
+const priceRow = (terms: 's' | 'k'): RawBuilder<unknown> => sql`
+  ${sql.ref(`${terms}.name`)}, ${sql.ref(`${terms}.isin`)}, ${sql.ref(`${terms}.cusip`)},
+  p.price_date as "effectiveDate", ${sql.ref(`${terms}.issue_date`)} as "issueDate",
+  ${sql.ref(`${terms}.maturity_date`)} as "maturityDate", p.clean_price::float8 as "bidPx",
+  p.discount_margin::float8 as "bidDm", case when p.is_override then 'OVERRIDE' else 'EVALUATED' end as source`;
 
 /** `more`: further columns, each after a comma. */
-const rowsWhere = <More = unknown>(
-  condition: RawBuilder<unknown>,
-  more = sql``,
-): RawBuilder<SecurityPrice & More> => sql<SecurityPrice & More>`
-  select ${priceRow}${more}
+const rowsNow = <More = unknown>(condition: Condition, more = sql``): RawBuilder<SecurityPrice & More> => sql<
+  SecurityPrice & More
+>`
+  select ${priceRow('s')}${more}
   from effective_prices p join securities s on s.security_no = p.security_no
-  where s.issue_date is not null and s.maturity_date is not null and ${condition}
-  ${byNameThenDate}`;
+  where s.issue_date is not null and s.maturity_date is not null
+    and ${condition((column) => sql.ref(`p.${column}`))}
+  order by s.name collate "C", s.security_no, p.price_date`;
 
-/** Every security with a price on the day. */
-export async function listDay(db: Db, date: string): Promise<SecurityPrice[]> {
-  const { rows } = await rowsWhere(sql`p.price_date = ${date}::date`).execute(db);
-  return rows;
+/** The same as an instant knew it: prices and terms. */
+const rowsKnownAt = (at: Date, condition: Condition): RawBuilder<SecurityPrice> => sql<SecurityPrice>`
+  select ${priceRow('k')}, case when k.is_stored then '{}'::text[] else '{terms}'::text[] end as "notStored"
+  from ${pricesKnownAt(
+    at,
+    condition((column) => sql.ref(column)),
+  )} p join securities s on s.security_no = p.security_no
+  ${joinKnownTerms(at)}
+  where not k.is_stored or (k.issue_date is not null and k.maturity_date is not null)
+  order by k.name collate "C", s.security_no, p.price_date`;
+
+const rowsOf = async (db: Db, at: Date | null, condition: Condition): Promise<SecurityPrice[]> =>
+  (await (at === null ? rowsNow(condition) : rowsKnownAt(at, condition)).execute(db)).rows;
+
+/** Every security with a price on the day. `at`: as known at an instant, not now. */
+export const listDay = (db: Db, date: string, at: Date | null): Promise<SecurityPrice[]> =>
+  rowsOf(db, at, (column) => sql`${column('price_date')} = ${date}::date`);
+
+export interface PriceSpan {
+  from: string;
+  /** Inclusive. */
+  to: string;
+  /** As known at an instant; null for now. */
+  at: Date | null;
 }
 
 /** A price, with what leads to more of its security. */
@@ -35,22 +58,22 @@ export interface PriceOfSecurity extends SecurityPrice {
 /** Every security with a price on one of the days; those of a security follow each other. */
 export async function listDays(db: Db, dates: readonly string[]): Promise<PriceOfSecurity[]> {
   const more = sql`, s.security_no as "securityNo", s.issuer_name as "issuerName"`;
-  const { rows } = await rowsWhere<PriceOfSecurity>(sql`p.price_date = any(${dates}::date[])`, more).execute(db);
-  return rows;
+  const onDays: Condition = (column) => sql`${column('price_date')} = any(${dates}::date[])`;
+  return (await rowsNow<PriceOfSecurity>(onDays, more).execute(db)).rows;
 }
 
-/** The prices of some securities within the dates (inclusive). */
-export async function listPrices(
+/** The prices of some securities within the dates. */
+export const listPrices = (
   db: Db,
   securityNos: readonly number[],
-  from: string,
-  to: string,
-): Promise<SecurityPrice[]> {
-  const { rows } = await rowsWhere(
-    sql`p.security_no = any(${securityNos}::int4[]) and p.price_date between ${from}::date and ${to}::date`,
-  ).execute(db);
-  return rows;
-}
+  { from, to, at }: PriceSpan,
+): Promise<SecurityPrice[]> =>
+  rowsOf(
+    db,
+    at,
+    (column) => sql`${column('security_no')} = any(${securityNos}::int4[])
+      and ${column('price_date')} between ${from}::date and ${to}::date`,
+  );
 
 /** The columns of a list about the security itself. */
 export interface ListedTerms {

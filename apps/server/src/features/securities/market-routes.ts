@@ -1,4 +1,6 @@
 import {
+  asOfHeader,
+  getComposition as getCompositionEndpoint,
   getMarketMoves as getMarketMovesEndpoint,
   getMarketDataStatus as getMarketDataStatusEndpoint,
   getPriceLineage as getPriceLineageEndpoint,
@@ -13,6 +15,7 @@ import { asIs, isKnownToClient, sendCached } from '../../platform/http/answer-ca
 import type { App } from '../../platform/http/app.ts';
 import { route, type EndpointHandler } from '../../platform/http/endpoint-route.ts';
 import { getMarketDataStatus } from './store.ts';
+import { compositionCsv, getComposition } from './get-composition.ts';
 import { getPriceLineage } from './get-price-lineage.ts';
 import { getRealTimePricing } from './get-real-time-pricing.ts';
 import { getSecurity } from './get-security.ts';
@@ -23,13 +26,18 @@ import { permitSearch, searchSecurities } from './search-securities.ts';
 
 const contentTypes = { json: 'application/json; charset=utf-8', csv: 'text/csv; charset=utf-8' } as const;
 
+/** Of a file's name: an instant without the signs that names of files may not hold. */
+const fileSuffix = (at: Date | null): string =>
+  at === null ? '' : `-as-of-${at.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`;
+
 export function marketRoutes(app: App): void {
   const searched: EndpointHandler<typeof searchSecuritiesEndpoint> = async (ctx, { query, request, reply }) => {
     const found = await searchSecurities(ctx, query);
     if (query.format === 'csv') {
       const day = query.endDate ?? query.startDate;
-      reply.header('content-disposition', `attachment; filename="securities-${day}.csv"`);
+      reply.header('content-disposition', `attachment; filename="securities-${day}${fileSuffix(found.at)}.csv"`);
     }
+    if (found.at) reply.header(asOfHeader, found.at.toISOString());
     if (found.kind === 'cached') return sendCached(request, reply, found.answer, contentTypes[query.format]);
     if (isKnownToClient(request, reply, found.etag)) return asIs('');
     const stream = await found.open();
@@ -44,8 +52,16 @@ export function marketRoutes(app: App): void {
   route(app, getRealTimePricingEndpoint, (ctx, { query }) => getRealTimePricing(ctx, query));
   route(app, lookupSecuritiesEndpoint, (ctx, { query }) => lookupSecurities(ctx, query));
   route(app, identifySecuritiesEndpoint, (ctx, { query }) => identifySecurities(ctx, query));
-  route(app, getSecurityEndpoint, (ctx, { params }) => getSecurity(ctx, params.identifier));
-  route(app, getPriceLineageEndpoint, (ctx, { params }) => getPriceLineage(ctx, params));
+  route(app, getSecurityEndpoint, (ctx, { params, query }) => getSecurity(ctx, params.identifier, query.asOf));
+  route(app, getPriceLineageEndpoint, (ctx, { params, query }) => getPriceLineage(ctx, params, query.asOf));
+  route(app, getCompositionEndpoint, async (ctx, { query, reply }) => {
+    const { at, members } = await getComposition(ctx, query);
+    if (at) reply.header(asOfHeader, at.toISOString());
+    if (query.format === 'json') return members;
+    const name = `${query.indexCode}-${query.date}${fileSuffix(at)}`.replaceAll(/[^\w-]/g, '_');
+    reply.header('content-disposition', `attachment; filename="${name}.csv"`).header('content-type', contentTypes.csv);
+    return asIs(compositionCsv(members, at));
+  });
   route(app, listPrintsEndpoint, (ctx, { params }) => listPrints(ctx, params.identifier));
   route(app, getMarketDataStatusEndpoint, (ctx) => getMarketDataStatus(ctx));
 }

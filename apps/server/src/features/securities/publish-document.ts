@@ -2,6 +2,7 @@ import type { ClassOnFile } from '@landfall/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/schema.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { lockDataset } from '../market-data/index.ts';
 import { identifySecurity, type KnownSecurity, type SoughtSecurity } from './identify-security.ts';
 import {
   identifyClasses,
@@ -110,6 +111,8 @@ export async function publishDocument(
   publication: Publication,
   classes: readonly ClassPlan[],
 ): Promise<ClassOutcome[]> {
+  // Before the first time is taken, so that nobody is answered between that time and the changes.
+  await lockDataset(tx, 'securities');
   const outcomes: ClassOutcome[] = [];
   for (const plan of classes) outcomes.push(await publishClass(tx, ctx, publication, plan));
   return outcomes;

@@ -12,12 +12,15 @@ import type { Ctx } from '../../platform/context.ts';
 import { badRequest, forbidden } from '../../platform/errors.ts';
 import type { CachedAnswer } from '../../platform/http/answer-cache.ts';
 import type { Permit } from '../../platform/http/endpoint-route.ts';
+import { openRecords, parseAsOf } from './as-of/as-of.ts';
 import { findListed, listDay } from './list-prices.ts';
 import { streamPrices, toCsv } from './stream-prices.ts';
 
-export type PriceAnswer =
+/** `at`: the instant as whose knowledge it is answered; null for now. */
+export type PriceAnswer = { at: Date | null } & (
   | { kind: 'cached'; answer: CachedAnswer }
-  | { kind: 'stream'; etag: string; open: () => Promise<Readable> };
+  | { kind: 'stream'; etag: string; open: () => Promise<Readable> }
+);
 
 function checkDates(query: SecuritiesQuery, today: string): { from: string; to: string } {
   const from = query.startDate;
@@ -33,11 +36,12 @@ function checkDates(query: SecuritiesQuery, today: string): { from: string; to: 
  * Anyone signed in may have the dashboard's list, of today or of the last business day before it; searching takes the
  * right to it.
  */
-export const permitSearch: Permit = (ctx, { startDate, endDate = startDate, cusip, isin }) => {
+export const permitSearch: Permit = (ctx, { startDate, endDate = startDate, cusip, isin, asOf }) => {
   if (ctx.actor && meetsRequirement(ctx.actor, securityAnalysisRequirement)) return;
   const today = ctx.clock.businessDate();
   const isDashboards = startDate === today || startDate === previousBusinessDay(today, businessCalendars.US_BOND);
-  if (!isDashboards || endDate !== startDate || cusip !== undefined || isin !== undefined) throw forbidden();
+  const asksForMore = [cusip, isin, asOf].some((each) => each !== undefined);
+  if (!isDashboards || endDate !== startDate || asksForMore) throw forbidden();
 };
 
 /** Prices by date and identifiers: whole days from the cache, searches as a stream. */
@@ -45,21 +49,28 @@ export async function searchSecurities(ctx: Ctx, query: SecuritiesQuery): Promis
   const today = ctx.clock.businessDate();
   const { from, to } = checkDates(query, today);
   const cache = ctx.answers;
-  const { format, cusip, isin } = query;
+  const { format, cusip, isin, asOf } = query;
+  const at = asOf === undefined ? null : parseAsOf(ctx, asOf);
   if (cusip.length + isin.length === 0) {
-    const answer = await cache.get(`securities ${from} ${format}`, ['securities', 'prices'], async () => {
-      const rows = await listDay(ctx.db, from);
-      return format === 'csv' ? toCsv(rows) : JSON.stringify(rows);
+    const key = `securities ${from} ${format} ${at?.toISOString() ?? ''}`;
+    const answer = await cache.get(key, ['securities', 'prices'], async () => {
+      if (at) await openRecords(ctx, at);
+      const rows = await listDay(ctx.db, from, at);
+      return format === 'csv' ? toCsv(rows, at) : JSON.stringify(rows);
     });
-    return { kind: 'cached', answer };
+    return { kind: 'cached', answer, at };
   }
   // Read before the data, so that an answer is never older than its tag.
   const { securities, prices } = await cache.current();
-  const asked = JSON.stringify([format, from, to, cusip.toSorted(), isin.toSorted()]);
+  const asked = JSON.stringify([format, from, to, cusip.toSorted(), isin.toSorted(), at]);
   const hash = createHash('sha256').update(asked).digest('base64url').slice(0, 16);
   return {
     kind: 'stream',
     etag: `W/"${securities}.${prices}.${hash}"`,
-    open: async () => streamPrices(ctx.db, format, await findListed(ctx.db, cusip, isin), from, to),
+    at,
+    open: async () => {
+      if (at) await openRecords(ctx, at);
+      return streamPrices(ctx.db, format, await findListed(ctx.db, cusip, isin), { from, to, at });
+    },
   };
 }

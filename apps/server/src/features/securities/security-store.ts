@@ -1,6 +1,7 @@
 import type { BondAtRisk, SecurityDetail } from '@landfall/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/schema.ts';
+import { pricesKnownAt } from './as-of/known-prices.ts';
 import type { SecurityRecord } from './store.ts';
 
 /** The security with this ISIN or CUSIP, its own or an alias. */
@@ -60,11 +61,14 @@ export async function documentsOf(db: Db, securityId: string): Promise<SecurityD
   return rows;
 }
 
-export async function pricesOf(db: Db, securityNo: number): Promise<SecurityDetail['prices']> {
+/** Every day's price; as known at an instant, or now. */
+export async function pricesOf(db: Db, securityNo: number, at: Date | null): Promise<SecurityDetail['prices']> {
+  const ofSecurity = sql`security_no = ${securityNo}::int4`;
   const { rows } = await sql<SecurityDetail['prices'][number]>`
     select price_date as date, clean_price::float8 as "bidPx", discount_margin::float8 as "bidDm",
       case when is_override then 'OVERRIDE' else 'EVALUATED' end as source
-    from effective_prices where security_no = ${securityNo}::int4 order by price_date`.execute(db);
+    from ${at === null ? sql`effective_prices` : pricesKnownAt(at, ofSecurity)} p
+    where ${ofSecurity} order by price_date`.execute(db);
   return rows;
 }
 

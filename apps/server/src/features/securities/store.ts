@@ -157,7 +157,7 @@ export async function writeHistory(
   for (const { row, to } of closed) {
     await tx
       .updateTable(table)
-      .set({ effective_to: to, closed_by_document_id: by.documentId })
+      .set({ effective_to: to, closed_by_document_id: by.documentId, recorded_at: by.at })
       .where('id', '=', row.id)
       .execute();
   }

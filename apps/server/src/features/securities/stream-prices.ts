@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
-import { securitiesCsvHeader, type SecurityPrice } from '@landfall/contract';
+import { asOfCsvColumns, securitiesCsvHeader, type SecurityPrice } from '@landfall/contract';
 import { daysBetween } from '@landfall/instruments';
 import type { Db } from '../../platform/database/schema.ts';
-import { listPrices, type ListedTerms } from './list-prices.ts';
+import { listPrices, type ListedTerms, type PriceSpan } from './list-prices.ts';
 
 const mayBeFormula = /^[=+\-@\t\r]/;
 const number = /^[+-]?\d+(?:[.,]\d+)?$/;
@@ -19,23 +19,29 @@ export function delimitedCell(value: string | number | null, separator: string):
 const csvCell = (value: string | number | null): string => delimitedCell(value, ',');
 
 const lineEnd = '\r\n';
-const csvHead = `${securitiesCsvHeader}${lineEnd}`;
 
-const csvLines = (rows: readonly SecurityPrice[]): string =>
+const csvHead = (at: Date | null): string =>
+  `${securitiesCsvHeader}${at === null ? '' : `,${asOfCsvColumns}`}${lineEnd}`;
+
+const csvLines = (rows: readonly SecurityPrice[], at: Date | null): string =>
   rows
-    .map(({ name, isin, cusip, effectiveDate, issueDate, maturityDate, bidPx, bidDm, source }) =>
-      [name, isin, cusip, effectiveDate, issueDate, maturityDate, bidPx, bidDm, source].map(csvCell).join(','),
-    )
+    .map((row) => {
+      const { name, isin, cusip, effectiveDate, issueDate, maturityDate, bidPx, bidDm, source, notStored = [] } = row;
+      const known = at === null ? [] : [at.toISOString(), notStored.join(' ')];
+      return [name, isin, cusip, effectiveDate, issueDate, maturityDate, bidPx, bidDm, source, ...known]
+        .map(csvCell)
+        .join(',');
+    })
     .map((line) => line + lineEnd)
     .join('');
 
-/** A list as CSV, in the order of the contract's header. */
-export const toCsv = (rows: readonly SecurityPrice[]): string => csvHead + csvLines(rows);
+/** A list as CSV, in the order of the contract's header; as known at an instant with two more columns. */
+export const toCsv = (rows: readonly SecurityPrice[], at: Date | null): string => csvHead(at) + csvLines(rows, at);
 
 /** Rows of one query: a megabyte or so of text, whatever the length of the answer. */
 const batchRows = 10_000;
 
-function batches(securities: readonly ListedTerms[], from: string, to: string): ListedTerms[][] {
+function batches(securities: readonly ListedTerms[], { from, to }: PriceSpan): ListedTerms[][] {
   const result: ListedTerms[][] = [];
   let rows = 0;
   for (const security of securities) {
@@ -53,17 +59,17 @@ function batches(securities: readonly ListedTerms[], from: string, to: string): 
   return result;
 }
 
-async function* priceBatches(db: Db, securities: readonly ListedTerms[], from: string, to: string) {
-  for (const part of batches(securities, from, to)) {
+async function* priceBatches(db: Db, securities: readonly ListedTerms[], span: PriceSpan) {
+  for (const part of batches(securities, span)) {
     const numbers = part.map((each) => each.securityNo);
-    const rows = await listPrices(db, numbers, from, to);
+    const rows = await listPrices(db, numbers, span);
     if (rows.length > 0) yield rows;
   }
 }
 
-async function* csvText(prices: AsyncIterable<SecurityPrice[]>) {
-  yield csvHead;
-  for await (const rows of prices) yield csvLines(rows);
+async function* csvText(prices: AsyncIterable<SecurityPrice[]>, at: Date | null) {
+  yield csvHead(at);
+  for await (const rows of prices) yield csvLines(rows, at);
 }
 
 async function* jsonText(prices: AsyncIterable<SecurityPrice[]>) {
@@ -83,10 +89,9 @@ export async function streamPrices(
   db: Db,
   format: 'json' | 'csv',
   securities: readonly ListedTerms[],
-  from: string,
-  to: string,
+  span: PriceSpan,
 ): Promise<Readable> {
-  const text = (format === 'csv' ? csvText : jsonText)(priceBatches(db, securities, from, to));
+  const text = (format === 'csv' ? csvText : jsonText)(priceBatches(db, securities, span), span.at);
   const parts: string[] = [];
   for (let count = 0; count < 2; count += 1) {
     const part = await text.next();

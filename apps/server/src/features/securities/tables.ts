@@ -73,6 +73,8 @@ export interface HistoryColumns {
   effective_to: string | null;
   stated_effective_to: string | null;
   published_at: Timestamp;
+  /** When the row came to say what it says: its publication, or the end that was put to it. */
+  recorded_at: Generated<Date>;
   closed_by_document_id: string | null;
 }
 

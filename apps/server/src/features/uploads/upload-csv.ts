@@ -89,15 +89,17 @@ async function storePrices(
     const compared = await comparePrices(tx, validator, summary, spool);
     const { changes, warnings } = compared;
     if (warnings) return { upload: checked, compared };
+    // Under the lock, so that of two uploads the later one has the later time.
+    const at = ctx.clock.now();
     const upload = {
       ...checked,
       effect: effectOf(changes),
       stored_rows: changes.stored,
       price_dates: changes.dates,
-      processed_at: checked.uploaded_at,
+      processed_at: at,
     };
     const uploadNo = await insertUpload(tx, upload);
-    await storePriceChanges(tx, changes, { uploadNo, at: checked.uploaded_at });
+    await storePriceChanges(tx, changes, { uploadNo, at });
     await addSuccessor(tx, changes.replaced, uploadNo);
     const { added, changed, unchanged, stored } = changes;
     await audit(tx, ctx, { ...audited(upload, 'process'), detail: { added, changed, unchanged, stored } });
@@ -127,9 +129,10 @@ async function letWait(
 async function storeComposition(ctx: Ctx, validator: Validator, checked: NewUpload): Promise<Validated> {
   return ctx.tx(async (tx) => {
     await lockDataset(tx, 'compositions');
-    const upload = { ...checked, processed_at: checked.uploaded_at };
+    const at = ctx.clock.now();
+    const upload = { ...checked, processed_at: at };
     const uploadNo = await insertUpload(tx, upload);
-    const { effect, stored } = await processComposition(tx, validator, { uploadNo, at: checked.uploaded_at });
+    const { effect, stored } = await processComposition(tx, validator, { uploadNo, at });
     const { added, changed, unchanged, removed } = effect;
     await audit(tx, ctx, { ...audited(upload, 'process'), detail: { added, changed, unchanged, removed, stored } });
     return { head: headOf({ ...upload, effect }), found: null };

@@ -25,13 +25,22 @@ export interface StoredMember extends CompositionMember {
   uploadNo: number | null;
 }
 
-/** The members of an index on a day, by security; none without a composition in force. */
-export async function findComposition(db: Db | Tx, indexCode: string, date: string): Promise<StoredMember[]> {
+/** Rows that were stored by then, and whose upload was not undone by then. */
+const knownAt = (at: Date) => sql<boolean>`created_at <= ${at}::timestamptz and not exists (
+  select from uploads u where u.upload_no = c.upload_no and u.undone_at <= ${at}::timestamptz)`;
+
+/** The members of an index on a day, by security; none without a composition in force. `at`: as known at an instant. */
+export async function findComposition(
+  db: Db | Tx,
+  indexCode: string,
+  date: string,
+  at: Date | null = null,
+): Promise<StoredMember[]> {
   const { rows } = await sql<StoredMember>`
     with covering as (
       select *, rank() over (order by coalesce(upload_no, 0) desc) as place
-      from index_compositions
-      where index_code = ${indexCode} and is_current
+      from index_compositions c
+      where index_code = ${indexCode} and ${at === null ? sql<boolean>`is_current` : knownAt(at)}
         and effective_from <= ${date}::date and (effective_to is null or effective_to >= ${date}::date)
     )
     select upload_no as "uploadNo", security_no as "securityNo", effective_from as "effectiveFrom",

@@ -198,7 +198,7 @@ async function applyFactors(
       detail: { effectiveFrom: line.from, fileName: report.fileName, line: line.line },
     });
   }
-  await writeFactors(tx, written);
+  await writeFactors(tx, written, ctx.clock.now());
 }
 
 /** Loads changes of outstanding principal: new ones are added, different ones corrected, equal ones change nothing. */
@@ -238,17 +238,18 @@ async function storedFactors(tx: Tx, securityNos: readonly number[]): Promise<Ma
 }
 
 /** Adds changes, or replaces those of the same security and day. */
-async function writeFactors(tx: Tx, factors: readonly StoredFactor[]): Promise<void> {
+async function writeFactors(tx: Tx, factors: readonly StoredFactor[], at: Date): Promise<void> {
   if (factors.length === 0) return;
   await sql`
-    insert into principal_factors (security_no, effective_from, factor, principal_paid, comment)
-    select * from unnest(
+    insert into principal_factors (security_no, effective_from, factor, principal_paid, comment, created_at, recorded_at)
+    select given.*, ${at}::timestamptz, ${at}::timestamptz from unnest(
       ${factors.map((each) => each.securityNo)}::int4[],
       ${factors.map((each) => each.from)}::date[],
       ${factors.map((each) => each.factor)}::numeric[],
       ${factors.map((each) => each.principalPaid)}::numeric[],
       ${factors.map((each) => each.comment)}::text[]
-    )
+    ) as given
     on conflict (security_no, effective_from) do update
-    set factor = excluded.factor, principal_paid = excluded.principal_paid, comment = excluded.comment`.execute(tx);
+    set factor = excluded.factor, principal_paid = excluded.principal_paid, comment = excluded.comment,
+      recorded_at = excluded.recorded_at`.execute(tx);
 }

@@ -152,7 +152,7 @@ export async function continueSecurities(tx: Tx, ctx: Ctx, rows: readonly Securi
     if (first) {
       await tx
         .updateTable('modeled_stats')
-        .set({ effective_to: first.from, stated_effective_to: first.from })
+        .set({ effective_to: first.from, stated_effective_to: first.from, recorded_at: ctx.clock.now() })
         .where('security_id', '=', securityId)
         .where('effective_to', 'is', null)
         .execute();

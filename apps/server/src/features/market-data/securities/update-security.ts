@@ -17,6 +17,7 @@ type Frame =
   | 'effective_to'
   | 'stated_effective_to'
   | 'published_at'
+  | 'recorded_at'
   | 'closed_by_document_id';
 
 export interface HistoryRow<T extends Histories> {
@@ -47,7 +48,11 @@ async function replaceHistory<T extends Histories>(
   // An older file does not replace later rows.
   if (open.some((row) => row.effective_from > from)) return false;
   for (const row of open) {
-    await tx.updateTable<Histories>(table).set({ effective_to: from }).where('id', '=', row.id).execute();
+    await tx
+      .updateTable<Histories>(table)
+      .set({ effective_to: from, recorded_at: ctx.clock.now() })
+      .where('id', '=', row.id)
+      .execute();
   }
   const frame = {
     security_id: securityId,

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { asOfQuery } from './as-of.ts';
+import { plainDate } from './dates.ts';
+import { defineEndpoint, under } from './endpoint.ts';
+import { amount } from './numbers.ts';
+
+/** One security of an index on a day. */
+export const compositionMember = z.object({
+  indexCode: z.string(),
+  name: z.string(),
+  isin: z.string().nullable(),
+  cusip: z.string().nullable(),
+  effectiveFromDate: plainDate,
+  /** Inclusive; null for an open end. */
+  effectiveToDate: plainDate.nullable(),
+  /** Units of the security's currency. */
+  parAmount: amount,
+  /** A fraction; those of an index and day add up to 1. */
+  weight: z.number().min(0).max(1),
+  newEntrant: z.boolean(),
+  entryAtAsk: z.boolean(),
+  comment: z.string().nullable(),
+});
+export type CompositionMember = z.infer<typeof compositionMember>;
+
+/** The columns of an upload, then what says which question the file answers. */
+export const compositionCsvHeader =
+  'INDEX_CODE,NAME,CUSIP,ISIN,EFFECTIVE_FROM_DATE,EFFECTIVE_TO_DATE,PAR_AMOUNT,WEIGHT,NEW_ENTRANT,ENTRY_AT_ASK,COMMENTS';
+
+export const getComposition = defineEndpoint({
+  id: 'getComposition',
+  method: 'GET',
+  path: '/compositions',
+  summary:
+    'The members of an index on a day, by name, also as known at an instant; names and identifiers are those of today',
+  tag: 'securities',
+  access: {
+    kind: 'anyOf',
+    requirements: [
+      under('TOOLS', 'SECURITY_ANALYSIS'),
+      under('PORTFOLIO_MANAGEMENT', 'EOD_DASHBOARD'),
+      under('ANALYST_PORTAL', 'EOD_DASHBOARD_ANALYST'),
+    ],
+  },
+  query: z.strictObject({
+    indexCode: z.string().trim().min(1).max(100),
+    date: plainDate,
+    ...asOfQuery,
+    format: z.enum(['json', 'csv']).default('json'),
+  }),
+  responses: { 200: z.array(compositionMember) },
+});
