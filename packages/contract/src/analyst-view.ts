@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpointsFor, under } from './endpoint.ts';
+import { defineEndpoint, endpointsFor, under } from './endpoint.ts';
 import { success } from './answers.ts';
 import {
   box,
@@ -9,6 +9,7 @@ import {
   listNames,
   saveExtractedDataRequest,
   signOffRequest,
+  withdrawSignOffRequest,
 } from './extracted-data.ts';
 import { count } from './numbers.ts';
 
@@ -55,6 +56,18 @@ export const signOffDocument = endpoint({
     'Freeze this version and publish it to the security master; 422 FINDINGS_NOT_ACKNOWLEDGED lists errors without a reason',
   params: documentParams,
   body: signOffRequest,
+  responses: { 200: extractedDocumentData },
+});
+
+export const withdrawSignOff = defineEndpoint({
+  id: 'withdrawSignOff',
+  method: 'POST',
+  path: '/deal-room/documents/{documentId}/withdraw-sign-off',
+  summary: 'Open a signed-off document again; what it published goes back to what stood before (administrators)',
+  tag: 'analyst-view',
+  access: { kind: 'role', roles: ['Cat Admin'] },
+  params: documentParams,
+  body: withdrawSignOffRequest,
   responses: { 200: extractedDocumentData },
 });
 

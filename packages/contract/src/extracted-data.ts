@@ -243,6 +243,8 @@ export const extractedDocumentData = extractedLists.extend({
   document: documentItem,
   lastEdited: who.nullable(),
   signedOff: who.nullable(),
+  /** Who opened it again, and why; null while it is signed off. */
+  withdrawn: who.extend({ reason: z.string() }).nullable(),
   /** The errors accepted at sign-off, with their reasons. */
   acknowledged: z.array(acknowledgedFinding),
 });
@@ -275,6 +277,7 @@ export const saveExtractedDataRequest = sentLists
     document: z.unknown().optional(),
     lastEdited: z.unknown().optional(),
     signedOff: z.unknown().optional(),
+    withdrawn: z.unknown().optional(),
     acknowledged: z.unknown().optional(),
   })
   .strict();
@@ -286,3 +289,10 @@ export const signOffRequest = saveExtractedDataRequest.extend({
   masterState: z.string().max(80).optional(),
 });
 export type SignOffRequest = z.infer<typeof signOffRequest>;
+
+export const withdrawSignOffRequest = z.strictObject({
+  reason: z.string().trim().min(1, 'A reason is required').max(500),
+  /** The version that was signed off. */
+  version: versionNumber,
+});
+export type WithdrawSignOffRequest = z.infer<typeof withdrawSignOffRequest>;

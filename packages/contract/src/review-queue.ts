@@ -23,6 +23,8 @@ export const queuedDocument = documentItem.extend({
   errors: count.nullable(),
   /** Who edited it last; null where nobody has since it was read. */
   lastEditedBy: z.string().nullable(),
+  /** Who withdrew its sign-off; null where it had none. */
+  withdrawnBy: z.string().nullable(),
 });
 export type QueuedDocument = z.infer<typeof queuedDocument>;
 

@@ -100,6 +100,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   listComparable: { may: analysts, answers: 404 },
   compareDocuments: { may: analysts, answers: 400 },
   signOffDocument: { may: analysts, answers: 400 },
+  withdrawSignOff: { may: administrators, answers: 400 },
 
   uploadCsv: { may: analysts, answers: 400 },
   listUploads: { may: analysts, answers: 200 },

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/database/schema.ts';
 import { notFound } from '../../platform/errors.ts';
 import { findDocument, toDocumentItem } from '../deal-room/index.ts';
 import { judge } from './judge.ts';
-import { findExtraction, findSignOff, findVersion, type StoredVersion } from './store.ts';
+import { findExtraction, findSignOff, findVersion, findWithdrawal, type StoredVersion } from './store.ts';
 
 export const noSuchDocument = () => notFound('Document not found.');
 /** Before anything was read. */
@@ -23,6 +23,7 @@ export async function loadExtractedData(ctx: Ctx, db: Db | Tx, documentId: strin
   const current = await findVersion(db, documentId, document.current_version);
   const extraction = await findExtraction(db, documentId);
   const signOff = await findSignOff(db, documentId);
+  const withdrawal = signOff ? undefined : await findWithdrawal(db, documentId);
   const { version, lists, settled, filled, readWith } = current ?? nothingYet;
   const today = await judge(ctx, db, document, lists, extraction, settled);
   return {
@@ -40,6 +41,7 @@ export async function loadExtractedData(ctx: Ctx, db: Db | Tx, documentId: strin
     document: toDocumentItem(document),
     lastEdited: current?.editedBy ? { username: current.editedBy, at: current.createdAt.toISOString() } : null,
     signedOff: signOff ? { username: signOff.signed_off_by_name, at: signOff.signed_off_at.toISOString() } : null,
+    withdrawn: withdrawal ? { ...withdrawal, at: withdrawal.at.toISOString() } : null,
     acknowledged: signOff?.acknowledged.map(({ securityId: _of, ...kept }) => kept) ?? [],
   };
 }

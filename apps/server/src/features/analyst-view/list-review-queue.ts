@@ -28,8 +28,8 @@ export async function listReviewQueue(ctx: Ctx, asked: QueueQuery): Promise<Queu
   const waiting = data.content.filter(({ status }) => status === 'PENDING_REVIEW').map((item) => item.documentId);
   const facts = new Map((await findQueueFacts(ctx.db, waiting)).map((each) => [each.documentId, each]));
   const content = data.content.map((item) => {
-    const { errors = null, lastEditedBy = null } = facts.get(item.documentId) ?? {};
-    return { ...item, errors, lastEditedBy };
+    const { errors = null, lastEditedBy = null, withdrawnBy = null } = facts.get(item.documentId) ?? {};
+    return { ...item, errors, lastEditedBy, withdrawnBy };
   });
   return { status: 'SUCCESS', data: { ...data, content } };
 }

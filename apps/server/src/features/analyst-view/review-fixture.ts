@@ -79,6 +79,7 @@ export const withReasons = (data: ExtractedDocumentData): SignOffRequest => ({
 export async function forgetPublished(test: TestApp): Promise<void> {
   const { db } = test.services.database;
   for (const table of [
+    'publications',
     'modeled_stats',
     'coupon_history',
     'el_attributions',

@@ -14,6 +14,7 @@ import {
   readPlace as readPlaceEndpoint,
   saveExtractedData as saveExtractedDataEndpoint,
   signOffDocument as signOffDocumentEndpoint,
+  withdrawSignOff as withdrawSignOffEndpoint,
   takeDocument as takeDocumentEndpoint,
   takeNextDocument as takeNextDocumentEndpoint,
 } from '@landfall/contract';
@@ -29,6 +30,7 @@ import { previewSignOff } from './preview-sign-off.ts';
 import { readPages } from './read-pages.ts';
 import { saveExtractedData } from './save-extracted-data.ts';
 import { signOffDocument } from './sign-off-document.ts';
+import { withdrawSignOff } from './withdraw-sign-off.ts';
 import { giveBackDocument, takeDocument, takeNextDocument } from './take-document.ts';
 
 export function analystViewRoutes(app: App): void {
@@ -69,6 +71,7 @@ export function analystViewRoutes(app: App): void {
     data: await previewSignOff(ctx, { ...params, ...query }),
   }));
   route(app, signOffDocumentEndpoint, (ctx, { params, body }) => signOffDocument(ctx, params.documentId, body));
+  route(app, withdrawSignOffEndpoint, (ctx, { params, body }) => withdrawSignOff(ctx, params.documentId, body));
   route(app, getDeskReadingEndpoint, (ctx) => getDeskReading(ctx));
   route(app, studySignOffsEndpoint, (ctx) => studySignOffs(ctx));
   route(app, takeLearnedEndpoint, (ctx, { body }) => takeLearned(ctx, body));

@@ -14,7 +14,7 @@ import { breaksRule } from '../../platform/database/failure.ts';
 import { json, type Tx } from '../../platform/database/schema.ts';
 import { AppError, conflict } from '../../platform/errors.ts';
 import { lockDeals, updateDocument } from '../deal-room/index.ts';
-import { publishDocument, type ClassOutcome } from '../securities/index.ts';
+import { publishDocument, recordPublications, type ClassOutcome } from '../securities/index.ts';
 import { changedFields } from './changed-fields.ts';
 import { withoutDealNames } from './deal-names.ts';
 import { loadExtractedData } from './get-extracted-data.ts';
@@ -80,7 +80,7 @@ async function signOff(tx: Tx, ctx: Ctx, documentId: string, request: SignOffReq
   if (left.length > 0) throw notAcknowledged(left);
 
   const outcomes = await publish(tx, ctx, planned);
-  await insertSignOff(tx, {
+  const signOffNo = await insertSignOff(tx, {
     document_id: document.id,
     version,
     signed_off_by: reviewer.id,
@@ -89,6 +89,7 @@ async function signOff(tx: Tx, ctx: Ctx, documentId: string, request: SignOffReq
     findings: json(findings),
     acknowledged: json(acknowledged.map((each) => ({ ...each, securityId: securityOf(each, outcomes) }))),
   });
+  await recordPublications(tx, signOffNo, planned.plans);
   const read = await findLastRead(tx, document.id, version);
   await recordSignedValues(tx, {
     documentId: document.id,

@@ -1,7 +1,7 @@
 import type { ExtractedLists, FieldEvidence, Finding, PageRange, ValuePlace } from '@landfall/contract';
 import { sql, type Insertable, type Selectable } from 'kysely';
 import { json, type Db, type Tx } from '../../platform/database/schema.ts';
-import type { ExtractedDataTable, SignOffsTable } from './tables.ts';
+import type { ExtractedDataTable, SignOffsTable, SignOffWithdrawalsTable } from './tables.ts';
 import { evidenceOfToday, listsOfToday, readerFindingsOfToday } from './todays-shape.ts';
 
 export interface StoredVersion {
@@ -158,23 +158,43 @@ export async function putExtraction(
 }
 
 export const findSignOff = (db: Db | Tx, documentId: string): Promise<Selectable<SignOffsTable> | undefined> =>
-  db.selectFrom('sign_offs').selectAll().where('document_id', '=', documentId).executeTakeFirst();
+  db.selectFrom('standing_sign_offs').selectAll().where('document_id', '=', documentId).executeTakeFirst();
 
-export async function insertSignOff(tx: Tx, signOff: Insertable<SignOffsTable>): Promise<void> {
-  await tx.insertInto('sign_offs').values(signOff).execute();
+export async function insertSignOff(tx: Tx, signOff: Insertable<SignOffsTable>): Promise<number> {
+  const row = await tx.insertInto('sign_offs').values(signOff).returning('sign_off_no').executeTakeFirstOrThrow();
+  return row.sign_off_no;
 }
+
+export async function insertWithdrawal(tx: Tx, withdrawal: Insertable<SignOffWithdrawalsTable>): Promise<void> {
+  await tx.insertInto('sign_off_withdrawals').values(withdrawal).execute();
+}
+
+/** The last withdrawal of a sign-off of this document. */
+export const findWithdrawal = (db: Db | Tx, documentId: string) =>
+  db
+    .selectFrom('sign_off_withdrawals as w')
+    .innerJoin('sign_offs as s', 's.sign_off_no', 'w.sign_off_no')
+    .where('s.document_id', '=', documentId)
+    .orderBy('w.sign_off_no', 'desc')
+    .select(['w.reason', 'w.withdrawn_by_name as username', 'w.withdrawn_at as at'])
+    .limit(1)
+    .executeTakeFirst();
 
 export interface QueueFacts {
   documentId: string;
   errors: number;
   lastEditedBy: string | null;
+  /** Who withdrew its sign-off. */
+  withdrawnBy: string | null;
 }
 
-/** Of the newest versions of these documents: how many errors they have, and who edited them. */
+/** Of the newest versions of these documents: how many errors they have, who edited them, who reopened them. */
 export async function findQueueFacts(db: Db | Tx, documentIds: readonly string[]): Promise<QueueFacts[]> {
   const { rows } = await sql<QueueFacts>`
     select d.id as "documentId", x.edited_by_name as "lastEditedBy",
-      (select count(*) from jsonb_array_elements(x.findings) f where f ->> 'severity' = 'error')::int as errors
+      (select count(*) from jsonb_array_elements(x.findings) f where f ->> 'severity' = 'error')::int as errors,
+      (select w.withdrawn_by_name from sign_off_withdrawals w join sign_offs s using (sign_off_no)
+        where s.document_id = d.id order by w.sign_off_no desc limit 1) as "withdrawnBy"
     from documents d join extracted_data x on x.document_id = d.id and x.version = d.current_version
     where d.id = any (${documentIds}::uuid[])`.execute(db);
   return rows;

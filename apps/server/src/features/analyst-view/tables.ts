@@ -9,6 +9,7 @@ import type {
   SecurityRow,
   ValuePlace,
 } from '@landfall/contract';
+import type { GeneratedAlways } from 'kysely';
 import type { Json, Timestamp } from '../../platform/database/schema.ts';
 
 declare module '../../platform/database/schema.ts' {
@@ -16,6 +17,8 @@ declare module '../../platform/database/schema.ts' {
     extractions: ExtractionsTable;
     extracted_data: ExtractedDataTable;
     sign_offs: SignOffsTable;
+    standing_sign_offs: SignOffsTable;
+    sign_off_withdrawals: SignOffWithdrawalsTable;
   }
 }
 
@@ -47,6 +50,7 @@ export interface ExtractedDataTable {
 }
 
 export interface SignOffsTable {
+  sign_off_no: GeneratedAlways<number>;
   document_id: string;
   version: number;
   signed_off_by: string | null;
@@ -55,6 +59,14 @@ export interface SignOffsTable {
   /** Null for one from before they were kept. */
   findings: Json<Finding[]> | null;
   acknowledged: Json<KeptAcknowledgement[]>;
+}
+
+export interface SignOffWithdrawalsTable {
+  sign_off_no: number;
+  reason: string;
+  withdrawn_by: string | null;
+  withdrawn_by_name: string;
+  withdrawn_at: Timestamp;
 }
 
 /** An error that was let stand, with the security it is about where it is about one. */

@@ -68,7 +68,7 @@ const columnsOf = (row: SecurityRow) => ({
   long_description: row.longDescription,
 });
 
-const emptyTerms = {
+export const emptyTerms = {
   isin: null,
   cusip: null,
   issue_date: null,

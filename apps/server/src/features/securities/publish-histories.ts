@@ -122,6 +122,16 @@ export interface HistoryRow extends PublishedSpan {
   /** By column. */
   values: Readonly<Record<string, MasterValue>>;
 }
+/** The source of rows that no document has brought. */
+export const noDocument = 'none';
+
+/** A row as it is on file, with what its ends have been. */
+export interface RecordedRow extends HistoryRow {
+  statedTo: string | null;
+  publishedAt: number;
+  /** The later document that ended it. */
+  closedBy: string | null;
+}
 export interface AddedRow extends HistoryRow {
   rowId: string;
   statedTo: string | null;
@@ -205,4 +215,34 @@ export function planHistories(
     }
     return plan;
   });
+}
+
+/**
+ * Where the rows of one history of a security end when a document is taken out: the documents that are left speak
+ * again in the order in which they were signed off. Only the rows whose end changes are returned.
+ */
+export function endsWithout(rows: readonly RecordedRow[]): RecordedRow[] {
+  const changed: RecordedRow[] = [];
+  for (const series of Map.groupBy(rows, seriesOf).values()) {
+    const order = series.toSorted((a, b) => a.publishedAt - b.publishedAt);
+    let standing: RecordedRow[] = [];
+    for (const [source, own] of Map.groupBy(order, (row) => row.source)) {
+      const stated = own.map((row) => ({
+        ...row,
+        // A file ends its rows itself.
+        to: source === noDocument && row.closedBy === null ? row.to : row.statedTo,
+        closedBy: null,
+      }));
+      const { closed, added } = supersede(standing, closeInSequence(stated, sequenceOf));
+      const ends = new Map(closed.map(({ id, to }) => [id, to]));
+      standing = standing.map((row) => {
+        const to = ends.get(row.id) ?? row.to;
+        return to === row.to ? row : { ...row, to, closedBy: source };
+      });
+      standing.push(...added);
+    }
+    const before = new Map(series.map((row) => [row.id, row.to]));
+    changed.push(...standing.filter((row) => before.get(row.id) !== row.to));
+  }
+  return changed;
 }

@@ -50,7 +50,7 @@ export async function documentsOf(db: Db, securityId: string): Promise<SecurityD
       coalesce((select jsonb_agg(kept - 'securityId' order by place)
         from jsonb_array_elements(s.acknowledged) with ordinality as all_kept (kept, place)
         where kept ->> 'securityId' is null or kept ->> 'securityId' = ${securityId}), '[]') as acknowledged
-    from documents d join document_types t on t.code = d.document_type left join sign_offs s on s.document_id = d.id
+    from documents d join document_types t on t.code = d.document_type left join standing_sign_offs s on s.document_id = d.id
     where d.id in (
       select document_id from document_deals where security_id = ${securityId}
       union select source_document_id from securities where security_id = ${securityId}

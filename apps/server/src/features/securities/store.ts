@@ -6,10 +6,11 @@ import {
   historyColumns,
   type Histories,
   type HistoryPlan,
-  type HistoryRow,
+  noDocument,
   type HistoryTable,
   type MasterValue,
   type PublishedClass,
+  type RecordedRow,
 } from './publish-histories.ts';
 import type { SecuritiesTable } from './tables.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -116,37 +117,45 @@ const numeric: readonly string[] = [
   'el_attribution',
 ];
 
-/** What is published of these securities, oldest first. */
-export async function publishedHistories(db: Db | Tx, securityIds: readonly string[]): Promise<Histories> {
-  const rowsOf = async (table: HistoryTable): Promise<HistoryRow[]> => {
-    if (securityIds.length === 0) return [];
-    const rows = await db
-      .selectFrom(table)
-      .selectAll()
-      .where('security_id', 'in', securityIds)
-      .orderBy('effective_from')
-      .orderBy('id')
-      .execute();
-    return rows.map((row) => ({
-      id: row.id,
-      securityId: row.security_id,
-      source: row.document_id ?? 'none',
-      from: row.effective_from,
-      to: row.effective_to,
-      values: Object.fromEntries(
-        historyColumns[table].map((column) => {
-          const value = (row as unknown as Record<string, MasterValue>)[column] ?? null;
-          return [column, value !== null && numeric.includes(column) ? Number(value) : value];
-        }),
-      ),
-    }));
-  };
-  return {
-    modeled_stats: await rowsOf('modeled_stats'),
-    coupon_history: await rowsOf('coupon_history'),
-    el_attributions: await rowsOf('el_attributions'),
-  };
+/** The rows of one history of these securities, oldest first; none whose sign-off was withdrawn. */
+export async function historyOf(
+  db: Db | Tx,
+  table: HistoryTable,
+  securityIds: readonly string[],
+): Promise<RecordedRow[]> {
+  if (securityIds.length === 0) return [];
+  const rows = await db
+    .selectFrom(table)
+    .selectAll()
+    .where('security_id', 'in', securityIds)
+    .where('withdrawn_at', 'is', null)
+    .orderBy('effective_from')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    securityId: row.security_id,
+    source: row.document_id ?? noDocument,
+    from: row.effective_from,
+    to: row.effective_to,
+    statedTo: row.stated_effective_to,
+    publishedAt: row.published_at.getTime(),
+    closedBy: row.closed_by_document_id,
+    values: Object.fromEntries(
+      historyColumns[table].map((column) => {
+        const value = (row as unknown as Record<string, MasterValue>)[column] ?? null;
+        return [column, value !== null && numeric.includes(column) ? Number(value) : value];
+      }),
+    ),
+  }));
 }
+
+/** What is published of these securities, oldest first. */
+export const publishedHistories = async (db: Db | Tx, securityIds: readonly string[]): Promise<Histories> => ({
+  modeled_stats: await historyOf(db, 'modeled_stats', securityIds),
+  coupon_history: await historyOf(db, 'coupon_history', securityIds),
+  el_attributions: await historyOf(db, 'el_attributions', securityIds),
+});
 
 /** Writes what a document adds to a history and ends there. */
 export async function writeHistory(

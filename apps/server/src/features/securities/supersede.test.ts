@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { closeInSequence, supersede, type PublishedSpan, type Span } from './publish-histories.ts';
+import {
+  closeInSequence,
+  endsWithout,
+  sequenceOf,
+  supersede,
+  type PublishedSpan,
+  type RecordedRow,
+  type Span,
+} from './publish-histories.ts';
 
 const circular: PublishedSpan[] = [
   { id: 'initial', source: 'oc', from: '2025-11-27', to: '2027-02-25' },
@@ -88,5 +96,58 @@ describe('closeInSequence', () => {
       { key: 'quake', from: '2026-06-01', to: null },
     ];
     expect(closeInSequence(rows, (row) => row.key).map((row) => row.to)).toEqual(['2027-01-01', null, null]);
+  });
+});
+
+describe('without a document that was withdrawn', () => {
+  const day = fc.integer({ min: 1, max: 9 }).map((number) => `2026-01-0${number}`);
+  const rowOf = fc
+    .record({ from: day, to: fc.option(day) })
+    .map(({ from, to }): Span => ({ from, to: to !== null && to > from ? to : null }));
+  const papers = fc.array(fc.array(rowOf, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 5 });
+
+  /** What is on file after these documents were signed off, one after the other. */
+  function publish(documents: readonly { source: string; rows: readonly Span[] }[]): RecordedRow[] {
+    let onFile: RecordedRow[] = [];
+    for (const [publishedAt, { source, rows }] of documents.entries()) {
+      const stated = rows.map((row, index) => ({
+        ...row,
+        id: `${source}:${index}`,
+        source,
+        securityId: 's',
+        values: {},
+        statedTo: row.to,
+        publishedAt,
+        closedBy: null,
+      }));
+      const { closed, added } = supersede(onFile, closeInSequence(stated, sequenceOf));
+      const ends = new Map(closed.map(({ id, to }) => [id, to]));
+      onFile = onFile.map((row) => {
+        const to = ends.get(row.id) ?? row.to;
+        return to === row.to ? row : { ...row, to, closedBy: source };
+      });
+      onFile.push(...added);
+    }
+    return onFile;
+  }
+  const endsOf = (rows: readonly RecordedRow[]) => Object.fromEntries(rows.map(({ id, to }) => [id, to]));
+
+  it('the master is as if it had never been signed off', () => {
+    fc.assert(
+      fc.property(papers, fc.nat(), (documents, which) => {
+        const all = documents.map((rows, index) => ({ source: `document ${index}`, rows }));
+        const gone = all[which % all.length];
+        const left = publish(all).filter(({ source }) => source !== gone?.source);
+        const ends = { ...endsOf(left), ...endsOf(endsWithout(left)) };
+        expect(ends).toEqual(endsOf(publish(all.filter((one) => one !== gone))));
+      }),
+    );
+  });
+
+  it('rows of the file end where the file ended them, and those that a document had ended go on', () => {
+    const row = { source: 'none', securityId: 's', values: {}, publishedAt: 0 };
+    const first = { ...row, id: 'first', from: '2026-01-01', to: '2026-01-04', statedTo: null, closedBy: null };
+    const second = { ...row, id: 'second', from: '2026-01-04', to: '2026-01-08', statedTo: null, closedBy: 'gone' };
+    expect(endsWithout([first, second])).toEqual([{ ...second, to: null, closedBy: null }]);
   });
 });

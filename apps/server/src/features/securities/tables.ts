@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { Timestamp } from '../../platform/database/schema.ts';
+import type { Json, Timestamp } from '../../platform/database/schema.ts';
+import type { PublishedClass } from './publish-histories.ts';
 
 declare module '../../platform/database/schema.ts' {
   interface Tables {
@@ -8,6 +9,7 @@ declare module '../../platform/database/schema.ts' {
     modeled_stats: ModeledStatsTable;
     coupon_history: CouponHistoryTable;
     el_attributions: ElAttributionsTable;
+    publications: PublicationsTable;
   }
 }
 
@@ -76,6 +78,19 @@ export interface HistoryColumns {
   /** When the row came to say what it says: its publication, or the end that was put to it. */
   recorded_at: Generated<Date>;
   closed_by_document_id: string | null;
+  /** When the sign-off that published it was withdrawn. */
+  withdrawn_at: ColumnType<Date | null, Date | undefined, Date>;
+}
+
+/** What a sign-off wrote over the terms of a security; the columns of the securities table. */
+export interface PublicationsTable {
+  sign_off_no: number;
+  security_id: string;
+  /** Null: the security was new. */
+  terms_before: Json<Record<string, unknown>> | null;
+  /** Null: the document states no terms. */
+  terms_after: Json<Record<string, unknown>> | null;
+  aliases: Json<PublishedClass['aliases'][number][]>;
 }
 
 /** Per cent a year. */

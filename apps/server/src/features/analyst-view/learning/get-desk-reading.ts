@@ -71,7 +71,7 @@ export async function getDeskReading(ctx: Ctx): Promise<ReadingOverview> {
     .executeTakeFirst();
   const [run] = await ctx.queue.findBySubject(db, studySubject);
   const { signOffs } = await db
-    .selectFrom('sign_offs')
+    .selectFrom('standing_sign_offs')
     .select(({ fn }) => fn.countAll<number>().as('signOffs'))
     .executeTakeFirstOrThrow();
   return {

@@ -33,3 +33,8 @@ export async function recordSignedValues(
   });
   if (rows.length > 0) await tx.insertInto('signed_values').values(rows).execute();
 }
+
+/** What was learned from a sign-off is forgotten with its withdrawal. */
+export async function forgetSignedValues(tx: Tx, documentId: string): Promise<void> {
+  await tx.deleteFrom('signed_values').where('document_id', '=', documentId).execute();
+}

@@ -33,7 +33,7 @@ const newestSignOffs = (ctx: Ctx) =>
   ctx.db
     .selectFrom((from) =>
       from
-        .selectFrom('sign_offs as s')
+        .selectFrom('standing_sign_offs as s')
         .innerJoin('documents as d', 'd.id', 's.document_id')
         .where('d.keyed_by_hand', '=', false)
         .select((of) => [
@@ -113,7 +113,7 @@ function studyInThread(workerData: object, run: Run): Promise<StudyResult> {
 /** Documents that were signed before their values were compared. */
 async function recordEarlier(ctx: Ctx): Promise<void> {
   const left = await ctx.db
-    .selectFrom('sign_offs as s')
+    .selectFrom('standing_sign_offs as s')
     .where((of) =>
       of.not(
         of.exists(of.selectFrom('signed_values as v').select('v.list').whereRef('v.document_id', '=', 's.document_id')),

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { isEditable } from '../model/review-state.ts';
 import { useNextDocument } from '../queries/taking.ts';
 import { useDerived, useReviewState, useReview } from '../review/review-context.ts';
+import { WithdrawSignOff } from '../review/withdraw-sign-off.tsx';
 import { Hint } from '../../../ui/hint.tsx';
 import classes from './editor-toolbar.module.css';
 import { exportCsv, exportJson, exportName } from '@landfall/contract';
@@ -74,6 +75,7 @@ export function EditorToolbar(props: EditorToolbarProps) {
           Sign Off
         </Button>
       ) : null}
+      {isSignedOff ? <WithdrawSignOff /> : null}
       {isSignedOff ? <NextDocument onNext={onNext} takesFocus={wasEditable} /> : null}
     </div>
   );

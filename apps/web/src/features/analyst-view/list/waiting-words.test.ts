@@ -20,12 +20,16 @@ describe('why a document waits', () => {
     status: 'PENDING_REVIEW',
     errors: 0,
     lastEditedBy: null,
+    withdrawnBy: null,
     ...change,
   });
 
   it('names who began, and the errors', () => {
     expect(waitingReason(queued({}))).toBe('nobody has edited it');
     expect(waitingReason(queued({ lastEditedBy: 'Quinn QA', errors: 1 }))).toBe('begun by Quinn QA, 1 error');
+    expect(waitingReason(queued({ lastEditedBy: 'Ana', withdrawnBy: 'Ada Admin' }))).toBe(
+      'its sign-off was withdrawn by Ada Admin',
+    );
     expect(waitingReason(queued({ isKeyedByHand: true, lastEditedBy: 'Ana' }))).toBe('to be filled in, last by Ana');
   });
 

@@ -13,13 +13,21 @@ export function ageText(instant: string, now: number): string {
 }
 
 /** Why a document waits for review; null for one that does not. */
-export function waitingReason({ status, isKeyedByHand, lastEditedBy, errors }: QueuedDocument): string | null {
+export function waitingReason({
+  status,
+  isKeyedByHand,
+  lastEditedBy,
+  withdrawnBy,
+  errors,
+}: QueuedDocument): string | null {
   if (status !== 'PENDING_REVIEW') return null;
   const begun =
-    lastEditedBy === null
-      ? 'nobody has edited it'
-      : isKeyedByHand
-        ? `to be filled in, last by ${lastEditedBy}`
-        : `begun by ${lastEditedBy}`;
+    withdrawnBy !== null
+      ? `its sign-off was withdrawn by ${withdrawnBy}`
+      : lastEditedBy === null
+        ? 'nobody has edited it'
+        : isKeyedByHand
+          ? `to be filled in, last by ${lastEditedBy}`
+          : `begun by ${lastEditedBy}`;
   return errors === null || errors === 0 ? begun : `${begun}, ${counted(errors, 'error')}`;
 }

@@ -9,6 +9,7 @@ const item = (documentId: string, status: DocumentStatus = 'PENDING_REVIEW'): Qu
   status,
   errors: null,
   lastEditedBy: null,
+  withdrawnBy: null,
 });
 const page = (number: number, ...content: QueuedDocument[]): QueuedDocumentPage => ({
   status: 'SUCCESS',

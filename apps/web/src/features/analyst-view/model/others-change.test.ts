@@ -22,6 +22,12 @@ test('a document that is no longer pending review was signed off or is being rea
   expect(othersChange(mine, withStatus(mine, 'PROCESSING'))).toEqual({ kind: 'being-read', username: null });
 });
 
+test('a sign-off that was withdrawn is news to who sees it signed off', () => {
+  const withdrawn = { ...mine, withdrawn: { username: 'Ada Admin', at, reason: 'Wrong series' } };
+  expect(othersChange(withStatus(mine, 'SIGNED_OFF'), withdrawn)).toEqual({ kind: 'withdrawn', username: 'Ada Admin' });
+  expect(othersChange(withdrawn, withdrawn)).toBeNull();
+});
+
 test('the words say which of save, sign-off and reading it was, and edits are kept only where they can be saved', () => {
   const words = (kind: Parameters<typeof wordsOfChange>[0]['kind'], username: string | null = null) => [
     wordsOfChange({ kind, username }),
@@ -31,6 +37,7 @@ test('the words say which of save, sign-off and reading it was, and edits are ke
   expect(words('signed-off', 'Ana')).toEqual(['Ana has signed off this document since you opened it.', false]);
   expect(words('signed-off')).toEqual(['This document has been signed off since you opened it.', false]);
   expect(words('read-again')).toEqual(['This document has been read again since you opened it.', true]);
+  expect(words('withdrawn', 'Ada')).toEqual(['Ada has withdrawn the sign-off of this document.', false]);
   expect(words('being-read')).toEqual(['This document is being read again.', false]);
 });
 

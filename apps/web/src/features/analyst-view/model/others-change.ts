@@ -2,7 +2,7 @@ import type { ExtractedDocumentData } from '@landfall/contract';
 
 export interface OthersChange {
   /** `being-read`: what it holds is about to be another. */
-  kind: 'saved' | 'signed-off' | 'read-again' | 'being-read';
+  kind: 'saved' | 'signed-off' | 'withdrawn' | 'read-again' | 'being-read';
   username: string | null;
 }
 
@@ -12,6 +12,7 @@ export const mayKeepEdits = ({ kind }: OthersChange): boolean => kind === 'saved
 export function wordsOfChange({ kind, username }: OthersChange): string {
   if (kind === 'being-read') return 'This document is being read again.';
   if (kind === 'read-again') return 'This document has been read again since you opened it.';
+  if (kind === 'withdrawn') return `${username ?? 'Somebody'} has withdrawn the sign-off of this document.`;
   const done = kind === 'signed-off' ? 'signed off' : 'saved';
   return username === null
     ? `This document has been ${done} since you opened it.`
@@ -23,7 +24,11 @@ export function wordsOfChange({ kind, username }: OthersChange): string {
  * holds; null where nothing. News may be older than the form: one's own save comes back with a newer version.
  */
 export function othersChange(mine: ExtractedDocumentData, news: ExtractedDocumentData | null): OthersChange | null {
-  if (news === null || news.version < mine.version || mine.document.status !== 'PENDING_REVIEW') return null;
+  if (news === null || news.version < mine.version) return null;
+  if (mine.document.status === 'SIGNED_OFF' && news.withdrawn) {
+    return { kind: 'withdrawn', username: news.withdrawn.username };
+  }
+  if (mine.document.status !== 'PENDING_REVIEW') return null;
   if (news.document.status === 'SIGNED_OFF') return { kind: 'signed-off', username: news.signedOff?.username ?? null };
   if (news.document.status !== 'PENDING_REVIEW') return { kind: 'being-read', username: null };
   if (news.version === mine.version) return null;

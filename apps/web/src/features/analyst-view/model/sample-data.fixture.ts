@@ -81,6 +81,7 @@ export const sampleData = (
   businessDate: '2026-03-02',
   lastEdited: null,
   signedOff: null,
+  withdrawn: null,
   acknowledged: [],
   document: {
     documentId: 'doc-1',

@@ -26,6 +26,7 @@ import { StaleDialog } from './stale-dialog.tsx';
 import { useKeptDraft } from './use-kept-draft.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useSending } from './use-sending.ts';
+import { WithdrawnNotice } from './withdrawn-notice.tsx';
 import { WaitingEditor } from './waiting-editor.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
@@ -127,6 +128,7 @@ function ReviewBody({ documentId, classKey, onClass, onNext, onClose }: ReviewMo
               }
               notices={
                 <>
+                  <WithdrawnNotice />
                   <CompareOffer />
                   <OthersNotice
                     change={othersNews}

@@ -1,0 +1,192 @@
+import type { ExtractedLists } from '@landfall/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/harness.ts';
+import { addDeals, auditOf, statusesOf } from '../deal-room/upload-fixture.ts';
+import { completeLists, couponA, securityA, statA } from './fixture-lists.ts';
+import { everything, forgetPublished, getData, signOff, uploadForReview, withReasons } from './review-fixture.ts';
+
+let test: TestApp;
+let analyst: string;
+let admin: string;
+let deals: string[];
+
+beforeAll(async () => {
+  test = await createTestApp();
+  analyst = await test.login();
+  admin = await test.login('admin@landfall.example');
+  deals = await addDeals(test);
+});
+afterAll(() => test.close());
+beforeEach(() => forgetPublished(test));
+
+const ready = (lists = completeLists(), type = 'OC') => uploadForReview(test, analyst, deals.slice(0, 1), lists, type);
+const sign = async (id: string) => {
+  const answer = await signOff(test, analyst, id, withReasons(await getData(test, analyst, id)));
+  expect(answer.statusCode, answer.body).toBe(200);
+  return id;
+};
+const withdraw = (id: string, payload: object = { reason: 'The wrong series', version: 1 }, cookie = admin) =>
+  test.inject({ method: 'POST', url: `/deal-room/documents/${id}/withdraw-sign-off`, payload }, cookie);
+const withdrawn = async (id: string) => {
+  const answer = await withdraw(id);
+  expect(answer.statusCode, answer.body).toBe(200);
+};
+
+const reset = (): ExtractedLists => ({
+  securities: [],
+  modeledStats: [{ ...statA, expectedLoss: 1.25, effectiveFromDate: '2027-02-25' }],
+  couponChangeHistories: [{ ...couponA, couponRate: 4.95, spreadType: 'RESET', effectiveFromDate: '2027-02-25' }],
+  elAttributions: [],
+});
+const final = (): ExtractedLists => ({
+  ...completeLists(),
+  securities: [{ ...securityA, parAmount: 75_000_000 }],
+  modeledStats: [{ ...statA, expectedLoss: 1.6 }],
+});
+
+/** The master as a reader sees it: rows that never applied are left out. */
+async function master() {
+  const { db } = test.services.database;
+  const applied = (row: { effective_from: string; effective_to: string | null }) =>
+    row.effective_to !== row.effective_from;
+  const terms = await db
+    .selectFrom('securities')
+    .select(['isin', 'par_amount', 'maturity_date', 'source_document_id'])
+    .execute();
+  const stats = await db.selectFrom('modeled_stats').selectAll().orderBy('effective_from').execute();
+  const coupons = await db.selectFrom('coupon_history').selectAll().orderBy('effective_from').execute();
+  return {
+    terms,
+    stats: stats.filter(applied).map((row) => [row.expected_loss, row.effective_from, row.effective_to]),
+    coupons: coupons.filter(applied).map((row) => [row.coupon_rate, row.effective_from, row.effective_to]),
+  };
+}
+
+describe('withdrawing a sign-off', () => {
+  it('opens the document again, says who and why, and leaves no terms of it', async () => {
+    const id = await sign(await ready());
+    const asSigned = await master();
+    await withdrawn(id);
+    expect(await getData(test, analyst, id)).toMatchObject({
+      document: { status: 'PENDING_REVIEW' },
+      signedOff: null,
+      withdrawn: { username: 'Ada Admin', reason: 'The wrong series', at: '2026-01-15T17:00:00.000Z' },
+    });
+    const nothing = { isin: null, par_amount: null, maturity_date: null, source_document_id: null };
+    expect(await master()).toEqual({ terms: [nothing], stats: [], coupons: [] });
+    expect((await auditOf(test, 'document.withdraw-sign-off')).at(-1)).toMatchObject({
+      subject_id: id,
+      actor_email: 'admin@landfall.example',
+      before: { status: 'SIGNED_OFF', version: 1, signedOffBy: 'Ana Analyst' },
+      detail: { reason: 'The wrong series', securityIds: [deals[0]] },
+    });
+    expect((await auditOf(test, 'security.withdraw')).at(-1)).toMatchObject({
+      subject_id: deals[0],
+      before: { par_amount: '62500000' },
+      after: { par_amount: null },
+      detail: { documentId: id, rowsWithdrawn: 3 },
+    });
+    const queue = await test.inject(
+      { method: 'GET', url: `/deal-room/analyst-view/documents?documentId=${id}` },
+      analyst,
+    );
+    expect(queue.json()).toMatchObject({ data: { content: [{ withdrawnBy: 'Ada Admin' }] } });
+
+    await sign(id);
+    expect(await master()).toEqual(asSigned);
+    expect(await getData(test, analyst, id)).toMatchObject({ withdrawn: null, signedOff: { username: 'Ana Analyst' } });
+    const { db } = test.services.database;
+    expect(await db.selectFrom('sign_offs').selectAll().where('document_id', '=', id).execute()).toHaveLength(2);
+  });
+
+  it('of a reset lets the circular go on; of the circular leaves the reset, in any order', async () => {
+    const circular = await sign(await ready());
+    const before = await master();
+    const change = await sign(await ready(reset(), 'RESET'));
+    const both = await master();
+    await withdrawn(change);
+    expect(await master()).toEqual(before);
+    await sign(change);
+    expect(await master()).toEqual(both);
+    await withdrawn(circular);
+    expect(await master()).toMatchObject({
+      terms: [{ isin: 'US2459H1AA37', par_amount: null }],
+      stats: [['1.25', '2027-02-25', null]],
+    });
+    await sign(circular);
+    expect(await master()).toEqual(both);
+  });
+
+  it('of the final circular goes back to the preliminary one; of that leaves the final one', async () => {
+    const preliminary = await sign(await ready());
+    const before = await master();
+    const second = await sign(await ready(final()));
+    const after = await master();
+    await withdrawn(preliminary);
+    expect(await master()).toEqual(after);
+    await sign(preliminary);
+    await withdrawn(preliminary);
+    expect(await master()).toEqual(after);
+    await sign(preliminary);
+    await withdrawn(second);
+    expect(await master()).toEqual(before);
+  });
+
+  it('goes back to terms that no document had brought', async () => {
+    const at = test.clock.now();
+    const { db } = test.services.database;
+    const imported = {
+      security_id: deals[0] ?? '',
+      issuer_name: 'NORTHWIND RE',
+      issuer_series: '2025-1',
+      issuer_class: 'A',
+    };
+    await db
+      .insertInto('securities')
+      .values({ ...imported, isin: securityA.isin, par_amount: 1000, created_at: at, updated_at: at })
+      .execute();
+    const id = await sign(await ready());
+    expect(await master()).toMatchObject({ terms: [{ par_amount: '62500000', source_document_id: id }] });
+    await withdrawn(id);
+    expect(await db.selectFrom('securities').selectAll().executeTakeFirstOrThrow()).toMatchObject({
+      issuer_name: 'NORTHWIND RE',
+      isin: securityA.isin,
+      par_amount: '1000',
+      maturity_date: null,
+      source_document_id: null,
+    });
+  });
+
+  it('happens once, however many ask', async () => {
+    const id = await sign(await ready());
+    expect(statusesOf(await Promise.all([1, 2, 3].map(() => withdraw(id))))).toEqual(['200', '409', '409']);
+  });
+
+  it.each([
+    ['without a reason', { reason: '  ', version: 1 }, 400, 'A reason is required'],
+    [
+      'of another version',
+      { reason: 'Wrong', version: 2 },
+      409,
+      'Another version of this document has been signed off',
+    ],
+  ])('%s is refused', async (_what, payload, status, words) => {
+    const id = await sign(await ready());
+    const before = JSON.stringify(await everything(test));
+    const answer = await withdraw(id, payload);
+    expect(answer.statusCode).toBe(status);
+    expect(answer.body).toContain(words);
+    expect(JSON.stringify(await everything(test))).toBe(before);
+  });
+
+  it('is for administrators, of what is signed off', async () => {
+    const id = await ready();
+    expect((await withdraw(id)).json()).toMatchObject({
+      code: 'NOT_READY',
+      message: 'This document is not signed off.',
+    });
+    await sign(id);
+    expect((await withdraw(id, undefined, analyst)).statusCode).toBe(403);
+    expect((await withdraw('nonsense')).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import { json, type Tx } from '../../platform/database/schema.ts';
+import { emptyTerms, type Alias, type ClassPlan, type TermColumns } from './plan-publication.ts';
+import { endsWithout, historyTables } from './publish-histories.ts';
+import { findSecurity, historyOf, updateSecurity, type SecurityRecord } from './store.ts';
+
+/** Keeps what a sign-off wrote over the terms of its securities, for a withdrawal. */
+export async function recordPublications(tx: Tx, signOffNo: number, classes: readonly ClassPlan[]): Promise<void> {
+  if (classes.length === 0) return;
+  await tx
+    .insertInto('publications')
+    .values(
+      classes.map(({ securityId, before, terms, aliases }) => ({
+        sign_off_no: signOffNo,
+        security_id: securityId,
+        terms_before: json(before),
+        terms_after: json(terms),
+        aliases: json(aliases),
+      })),
+    )
+    .execute();
+}
+
+interface KeptPublication {
+  documentId: string;
+  version: number;
+  termsBefore: Record<string, unknown> | null;
+  termsAfter: Record<string, unknown> | null;
+  aliases: Alias[];
+  /** Not withdrawn. */
+  stands: boolean;
+}
+
+/** Newest first. */
+async function publicationsOf(tx: Tx, securityId: string): Promise<KeptPublication[]> {
+  const { rows } = await sql<KeptPublication>`
+    select s.document_id as "documentId", s.version, p.terms_before as "termsBefore", p.terms_after as "termsAfter",
+      p.aliases, w.sign_off_no is null as stands
+    from publications p join sign_offs s using (sign_off_no) left join sign_off_withdrawals w using (sign_off_no)
+    where p.security_id = ${securityId} order by sign_off_no desc`.execute(tx);
+  return rows;
+}
+
+const termNames = ['issuer_name', 'issuer_series', 'issuer_class', ...Object.keys(emptyTerms)];
+const termsIn = (record: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(termNames.map((name) => [name, record[name] ?? null])) as unknown as TermColumns;
+
+/** The terms of a security without what was withdrawn. */
+function standingTerms(security: SecurityRecord, publications: readonly KeptPublication[]) {
+  const standing = publications.filter(({ stands }) => stands);
+  for (const { termsAfter, documentId, version } of standing) {
+    if (termsAfter) return { ...termsIn(termsAfter), source_document_id: documentId, source_version: version };
+  }
+  const noSource = { source_document_id: null, source_version: null };
+  const first = publications.find(({ termsBefore }) => !termsBefore?.['source_document_id']);
+  if (first?.termsBefore) return { ...termsIn(first.termsBefore), ...noSource };
+  // Only documents have brought it. Its identifiers stay while one of them still stands.
+  const { isin, cusip } = standing.length > 0 ? security : emptyTerms;
+  return { ...emptyTerms, isin, cusip, ...noSource };
+}
+
+/** What a withdrawal made of one security, for the audit log. */
+export interface WithdrawnSecurity {
+  securityId: string;
+  before: SecurityRecord;
+  after: SecurityRecord;
+  rowsWithdrawn: number;
+  /** Rows of other sources that now end on another day. */
+  rowsReopened: number;
+}
+
+/**
+ * Takes out of the master what a sign-off of this document published, in the caller's transaction, which has recorded
+ * the withdrawal: terms go back to those of the last document that stands, or to what stood before any; its rows in
+ * the histories never applied, and the rows that they had ended go on. A security that only this document has brought
+ * keeps its name, without identifiers and terms.
+ */
+export async function withdrawPublication(
+  tx: Tx,
+  ctx: Ctx,
+  { documentId, signOffNo }: { documentId: string; signOffNo: number },
+): Promise<WithdrawnSecurity[]> {
+  const { rows: securities } = await sql<{ securityId: string }>`
+    select security_id as "securityId" from securities
+    where security_id in (
+      select security_id from publications where sign_off_no = ${signOffNo}
+      union select security_id from modeled_stats where document_id = ${documentId}
+      union select security_id from coupon_history where document_id = ${documentId}
+      union select security_id from el_attributions where document_id = ${documentId})
+    order by security_id for update`.execute(tx);
+  const withdrawn: WithdrawnSecurity[] = [];
+  for (const { securityId } of securities) {
+    const before = await findSecurity(tx, securityId);
+    if (!before) continue;
+    const rows = await withdrawRows(tx, ctx, securityId, documentId);
+    const publications = await publicationsOf(tx, securityId);
+    await withdrawAliases(tx, securityId, publications);
+    if (before.source_document_id === documentId) {
+      await updateSecurity(tx, securityId, { ...standingTerms(before, publications), updated_at: ctx.clock.now() });
+    }
+    withdrawn.push({ securityId, before, after: (await findSecurity(tx, securityId)) ?? before, ...rows });
+  }
+  return withdrawn;
+}
+
+async function withdrawRows(tx: Tx, ctx: Ctx, securityId: string, documentId: string) {
+  const counts = { rowsWithdrawn: 0, rowsReopened: 0 };
+  for (const table of historyTables) {
+    const { numUpdatedRows } = await tx
+      .updateTable(table)
+      .set((row) => ({ withdrawn_at: ctx.clock.now(), effective_to: row.ref('effective_from') }))
+      .where('security_id', '=', securityId)
+      .where('document_id', '=', documentId)
+      .where('withdrawn_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    counts.rowsWithdrawn += Number(numUpdatedRows);
+    for (const { id, to, closedBy } of endsWithout(await historyOf(tx, table, [securityId]))) {
+      const ends = { effective_to: to, closed_by_document_id: closedBy };
+      await tx.updateTable(table).set(ends).where('id', '=', id).execute();
+      counts.rowsReopened += 1;
+    }
+  }
+  return counts;
+}
+
+/** Further identifiers that no document which stands has brought. */
+async function withdrawAliases(tx: Tx, securityId: string, publications: readonly KeptPublication[]): Promise<void> {
+  const valuesOf = (those: readonly KeptPublication[]) =>
+    those.flatMap(({ aliases }) => aliases.map(({ value }) => value));
+  const kept = new Set(valuesOf(publications.filter(({ stands }) => stands)));
+  const gone = valuesOf(publications.filter(({ stands }) => !stands)).filter((value) => !kept.has(value));
+  if (gone.length === 0) return;
+  await tx.deleteFrom('security_aliases').where('security_id', '=', securityId).where('value', 'in', gone).execute();
+}
