@@ -238,6 +238,37 @@ test.describe('with a document pending review', () => {
     await expect(page.getByRole('button', { name: 'Sign Off' })).toBeHidden();
   });
 
+  test('an administrator withdraws a sign-off with a reason, and the analyst goes on', async ({ page }) => {
+    const issuer = dealsOfSeries[0]!.issuer_name;
+    await saveOwnSecurities(page.request, documentId, ownSecurities(issuer));
+    const url = `/deal-room/extracted-document-data/${documentId}`;
+    const data = (await (await page.request.get(url)).json()) as ExtractedDocumentData;
+    const answer = await page.request.post(`/deal-room/documents/${documentId}/sign-off`, { data });
+    expect(answer.status(), await answer.text()).toBe(200);
+    await page.goto(`/report-triage/analyst-view?document=${documentId}`);
+    await expect(page.getByRole('button', { name: 'Next document' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Withdraw sign-off' })).toHaveCount(0);
+
+    await signInByApi(page, 'admin');
+    await page.goto(`/report-triage/analyst-view?document=${documentId}`);
+    await page.getByRole('button', { name: 'Withdraw sign-off' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Withdraw the sign-off' });
+    await expect(dialog).toContainText('Ana Analyst signed review.pdf off.');
+    await expect(dialog.getByRole('textbox', { name: 'Reason' })).toBeFocused();
+    await dialog.getByRole('button', { name: 'Withdraw' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText('A reason is required');
+    await page.keyboard.type('Printed for another series');
+    const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Withdraw' }).click();
+    await expect(page.getByText('Sign-off withdrawn')).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('region', { name: 'Withdrawn sign-off' })).toContainText(
+      /^Ada Admin withdrew the sign-off, .*: Printed for another series$/,
+    );
+    await expect(page.getByRole('button', { name: 'Sign Off' })).toBeEnabled();
+  });
+
   test('highlights a page only after it is painted', async ({ page }) => {
     // A page is drawn over several frames: without further frames it has begun but does not end.
     await page.addInitScript(() => {

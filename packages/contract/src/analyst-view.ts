@@ -66,6 +66,7 @@ export const withdrawSignOff = defineEndpoint({
   summary: 'Open a signed-off document again; what it published goes back to what stood before (administrators)',
   tag: 'analyst-view',
   access: { kind: 'role', roles: ['Cat Admin'] },
+  confirmed: 'with-factor',
   params: documentParams,
   body: withdrawSignOffRequest,
   responses: { 200: extractedDocumentData },

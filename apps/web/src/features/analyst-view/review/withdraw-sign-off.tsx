@@ -1,7 +1,7 @@
 import { type ExtractedDocumentData, withdrawSignOff, withdrawSignOffRequest } from '@landfall/contract';
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState, type SyntheticEvent } from 'react';
+import { useRef, useState, type SyntheticEvent } from 'react';
 import { call } from '../../../lib/api.ts';
 import { useUser, mayCall } from '../../../lib/auth.ts';
 import { Notice } from '../../../ui/notice.tsx';
@@ -38,6 +38,7 @@ function WithdrawForm({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const { document, version, signedOff } = useReviewState(({ data }) => data);
   const { documentId } = document;
+  const field = useRef<HTMLTextAreaElement>(null);
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const withdrawal = useMutation<ExtractedDocumentData, Error, string>({
@@ -53,7 +54,8 @@ function WithdrawForm({ onClose }: { onClose: () => void }) {
     event.preventDefault();
     const read = withdrawSignOffRequest.safeParse({ reason, version });
     setProblem(read.success ? null : (read.error.issues[0]?.message ?? null));
-    if (read.success && !withdrawal.isPending) withdrawal.mutate(read.data.reason);
+    if (!read.success) field.current?.focus();
+    else if (!withdrawal.isPending) withdrawal.mutate(read.data.reason);
   };
   return (
     <form onSubmit={submit} noValidate aria-label="Withdraw the sign-off">
@@ -62,6 +64,7 @@ function WithdrawForm({ onClose }: { onClose: () => void }) {
           {`${signedOff?.username ?? 'Somebody'} signed ${document.originalName} off. Its terms and figures leave the security master, which goes back to what stood before; the document can be corrected and signed off again. Both stay in the history.`}
         </Text>
         <Textarea
+          ref={field}
           label="Reason"
           autosize
           minRows={2}
