@@ -147,7 +147,14 @@ describe('withdrawing a sign-off', () => {
       .execute();
     const id = await sign(await ready());
     expect(await master()).toMatchObject({ terms: [{ par_amount: '62500000', source_document_id: id }] });
+    test.clock.set(new Date(at.getTime() + 60_000));
     await withdrawn(id);
+    const url = `/securities/${securityA.isin}`;
+    const known = await test.inject({ method: 'GET', url: `${url}?asOf=${at.toISOString()}` }, analyst);
+    expect(known.json()).toMatchObject({ parAmount: 62_500_000, modeledStats: [{ expectedLoss: 1.448 }] });
+    const now = await test.inject({ method: 'GET', url }, analyst);
+    expect(now.json()).toMatchObject({ parAmount: 1000, modeledStats: [] });
+    test.clock.set(at);
     expect(await db.selectFrom('securities').selectAll().executeTakeFirstOrThrow()).toMatchObject({
       issuer_name: 'NORTHWIND RE',
       isin: securityA.isin,

@@ -105,18 +105,19 @@ export async function withdrawPublication(
 }
 
 async function withdrawRows(tx: Tx, ctx: Ctx, securityId: string, documentId: string) {
+  const at = ctx.clock.now();
   const counts = { rowsWithdrawn: 0, rowsReopened: 0 };
   for (const table of historyTables) {
     const { numUpdatedRows } = await tx
       .updateTable(table)
-      .set((row) => ({ withdrawn_at: ctx.clock.now(), effective_to: row.ref('effective_from') }))
+      .set((row) => ({ withdrawn_at: at, recorded_at: at, effective_to: row.ref('effective_from') }))
       .where('security_id', '=', securityId)
       .where('document_id', '=', documentId)
       .where('withdrawn_at', 'is', null)
       .executeTakeFirstOrThrow();
     counts.rowsWithdrawn += Number(numUpdatedRows);
     for (const { id, to, closedBy } of endsWithout(await historyOf(tx, table, [securityId]))) {
-      const ends = { effective_to: to, closed_by_document_id: closedBy };
+      const ends = { effective_to: to, closed_by_document_id: closedBy, recorded_at: at };
       await tx.updateTable(table).set(ends).where('id', '=', id).execute();
       counts.rowsReopened += 1;
     }
