@@ -50,22 +50,8 @@ function isDoubleSpaced(page: PageModel, line: Line, last: Line, gap: number, ne
   return last.x1 + (word + 1) * letter > right - 0.06 * (right - line.x0);
 }
 
-/** Whether a line at the head of a column runs on from the foot of the column before it. */
-function goesOnInNextColumn(line: Line, last: Line, page: PageModel): boolean {
-  if (line.x0 < last.x1 || line.cells.length > 1 || last.cells.length > 1) return false;
-  if (Math.abs(line.size - last.size) > 0.12 * last.size) return false;
-  const text = cellText(page, line);
-  const before = cellText(page, last);
-  if (endsSentence.test(before)) return false;
-  return (
-    runsOnAfter.test(before) ||
-    (line.bold === last.bold && before.length > 25 && /^(?:[a-z]|\(?[a-z0-9]{1,3}\)\s[a-z]|[$€£]?\d)/.test(text))
-  );
-}
-
 function isContinuation(line: Line, last: Line, page: PageModel, pitch: number, next: Line | undefined): boolean {
   const gap = line.baseline - last.baseline;
-  if (gap < 0) return goesOnInNextColumn(line, last, page);
   if (!(gap > 0) || (gap > 1.75 * last.size && !isDoubleSpaced(page, line, last, gap, next))) return false;
   if (pitch > 0 && gap > 1.35 * pitch) return false;
   if (Math.abs(line.size - last.size) > 0.12 * last.size) return false;

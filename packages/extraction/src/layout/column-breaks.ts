@@ -138,9 +138,6 @@ interface Start {
   width: 'strong' | 'weak' | 'narrow';
 }
 
-/** A word that the name of a class or series follows: both stand in one cell. */
-const namesClass = /^\(?(?:class|series|tranche)$/i;
-
 const reach = 12;
 const sameStart = 1.3;
 
@@ -200,7 +197,6 @@ function liesInCorridor(drafts: readonly Draft[], at: number, left: number, righ
 
 /** Places where, in lines near by, words stand after a gap: columns that a narrow gap alone does not show. */
 export function breakAtColumns(page: InputPage, drafts: readonly Draft[]): void {
-  const textOf = (word: Word) => page.text.slice(word.from, word.to);
   const plainGap = usualGap(page, drafts, false);
   const boldGap = usualGap(page, drafts, true);
   /** How wide blanks are at a word, and from where on a gap is more than a blank, in ems. */
@@ -248,7 +244,6 @@ export function breakAtColumns(page: InputPage, drafts: readonly Draft[]): void 
       const gap = (word.x0 - before.x1) / Math.max(1, Math.min(before.size, word.size) / size);
       const { usual, weakGap, strongGap } = gapsAt(word);
       if (gap < strongGap * size) continue;
-      if (gap < weakGap * size && (namesClass.test(textOf(before)) || /^notes?$/i.test(textOf(word)))) continue;
       let strong = 0;
       let weak = 0;
       let narrow = 0;

@@ -67,14 +67,11 @@ export function withLegend(contexts: CellContext[], caption: string): CellContex
   return contexts.map((each) => ({ ...each, columns: each.columns.map((text) => legend.get(text.trim()) ?? text) }));
 }
 
-/** Stands over values of every kind. */
-const generalHeading = /^(?:values?|terms?|amounts? or terms?)$/i;
-
 /** What the headings over a column ask for, the lowest first. */
 export function fieldOfColumns(columns: readonly string[]): Field | null {
   for (let index = columns.length - 1; index >= 0; index--) {
     const heading = columns[index] as string;
-    const field = generalHeading.test(heading) || areSeveral(heading) ? null : fieldOfLabel(heading);
+    const field = fieldOfLabel(heading);
     if (field !== null) return field;
   }
   return columns.length > 1 && !columns.some(areSeveral) ? fieldOfLabel(columns.join(' ')) : null;

@@ -43,7 +43,6 @@ export function readCouponType(context: Context, flow: Flow, field: Field, aroun
     .filter((sentence) => !isExtension(sentence))
     .join(' ');
   if (fixed.test(plain) && !floating.test(plain)) {
-    pushWord({ ...context, score: context.score - 25 }, 'couponType', flow, { ...whole, value: 'FIXED' });
   } else if (floating.test(plain) || /\b(?:spread|margin)\b/i.test(plain)) {
     pushWord({ ...context, score: context.score - 25 }, 'couponType', flow, { ...whole, value: 'FLOAT' });
   } else if (field === 'fixedRate' && /\d\s*(?:%|per ?cent)/i.test(text)) {

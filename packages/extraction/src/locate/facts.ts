@@ -112,15 +112,6 @@ function yearSeries(placed: readonly Placed[]): string[] {
 }
 
 function addSeries(each: Placed, add: (series: string, weight: number) => void, ofIssuer: boolean): void {
-  if (each.block.kind === 'grid') {
-    for (const row of each.block.rows) {
-      const [label, value] = row.cells;
-      if (label && value && fieldOfLabel(label.flow.text) === 'issuerSeries') {
-        for (const match of value.flow.text.matchAll(/\b((?:19|20)\d{2})\s?[-–—]\s?(\d{1,2})\b/g))
-          add(`${match[1]}-${match[2]}`, 30);
-      }
-    }
-  }
   const text = textOf(each);
   if (!/series/i.test(text)) return;
   const sentences = each.block.kind === 'paragraph' ? splitSentences(text) : [];

@@ -101,22 +101,6 @@ function headingsOfRow(row: Row, columns: readonly Column[], lower: readonly str
       return result;
     }
   }
-  // Several series over the columns of their classes: every column belongs to one.
-  const isSeries = (cell: GridCell) => /^series\s/i.test(cell.flow.text.trim());
-  if (lower && row.cells.length >= 2 && row.cells.every(isSeries) && row.cells.length < columns.length - 1) {
-    const values = columns.slice(1);
-    // Set flush left over the first of its columns each, or centred over all of them.
-    const flushLeft = (row.cells[0] as GridCell).x0 <= centre(values[0] as Column);
-    const parts = flushLeft
-      ? row.cells.map((cell, index) => {
-          const next = row.cells[index + 1]?.x0 ?? Infinity;
-          return values.flatMap((column, at) => (centre(column) >= cell.x0 && centre(column) < next ? [at] : []));
-        })
-      : (spannedColumns(row.cells, values) ?? []);
-    for (const [index, part] of parts.entries())
-      for (const column of part) result[column + 1] = (row.cells[index] as GridCell).flow.text;
-    return result;
-  }
   for (const cell of row.cells) {
     const covered = columns.filter(
       (column) => overlap(column, cell) > 0.3 * Math.min(column.x1 - column.x0, cell.x1 - cell.x0),

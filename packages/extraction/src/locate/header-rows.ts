@@ -33,7 +33,6 @@ function isColumnWord(text: string, known: ReadonlySet<string>): boolean {
   if (text.length > 70) return false;
   if (onlyClass(text, known) !== null) return true;
   if (findClasses(text, known).length > 0 && !/:\s+\S/.test(text)) return true;
-  if (/^\([A-Z]\)$/.test(text)) return true;
   if (/^series\s+(?:19|20)\d{2}\s?[-–]\s?\d{1,2}(?:\s+notes)?$/i.test(text)) return true;
   if (
     fieldOfLabel(text) !== null ||

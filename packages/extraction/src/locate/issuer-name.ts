@@ -8,7 +8,6 @@ export function issuerNameIn(text: string): { from: number; to: number; value: s
   // "The Class A Notes will be issued by Example Re Ltd.": the name comes after the verb.
   const lead = afterVerb.exec(text)?.[0].length ?? 0;
   let start = text.slice(lead).search(/[^\s:]/) + lead;
-  if (start < lead) return null;
   let end = text.slice(start).search(issuerEnd);
   end = end < 0 ? text.length : start + end;
   // Its seat follows the legal form: "Example Re AG, Zurich".

@@ -66,12 +66,7 @@ function readDate(context: Context, field: Field, flow: Flow): void {
   const seen = new Set<string>();
   for (const { value: token, classes } of bind<Field, Token<string>>(tokens, [], mentions, field)) {
     const before = text.slice(Math.max(0, token.from - 90), token.from);
-    if (
-      field === 'maturityDate' &&
-      isExtension(before.slice(before.lastIndexOf(';') + 1)) &&
-      !/scheduled/i.test(before.slice(-30))
-    )
-      continue;
+    if (field === 'maturityDate' && isExtension(before.slice(before.lastIndexOf(';') + 1))) continue;
     const local = localQualifier(text, token.from, token.to, context.facts.kind);
     if (
       context.facts.kind === 'RESET' &&

@@ -115,12 +115,7 @@ export function outline(pages: readonly PageModel[], blocksOf: (page: PageModel)
         last.block = withLongerCell(last.block, block);
         continue;
       }
-      if (
-        last &&
-        !isHeading &&
-        last.block.kind === 'grid' &&
-        (continuesCell(last.block, block) || standsInValueColumn(last.block, block))
-      ) {
+      if (last && !isHeading && last.block.kind === 'grid' && continuesCell(last.block, block)) {
         last.block = withLastCell(last.block, block);
         continue;
       }
@@ -186,28 +181,12 @@ function continuesCell(grid: Grid, next: Paragraph): boolean {
   );
 }
 
-/** The rest of a value on the next page, where it stands clear of the labels. */
-function standsInValueColumn(grid: Grid, next: Paragraph): boolean {
-  const row = grid.rows.at(-1);
-  const cell = row?.cells.at(-1);
-  const line = next.lines[0];
-  if (!row || !cell || !line || grid.page === next.page) return false;
-  const isNumbered =
-    row.cells.length === 3 && /^\d{1,2}\.?$/.test((row.cells[0] as (typeof row.cells)[number]).flow.text);
-  if (row.cells.length !== 2 && !isNumbered) return false;
-  return Math.abs(line.x0 - cell.x0) < 3 && line.x0 > (row.cells[0] as (typeof row.cells)[number]).x1;
-}
-
 function withLastCell(grid: Grid, next: Paragraph): Grid {
   const row = grid.rows.at(-1) as Grid['rows'][number];
   const cell = row.cells.at(-1) as (typeof row.cells)[number];
   const longer = { ...cell, flow: joinFlows(cell.flow, next.flow) };
   return { ...grid, rows: [...grid.rows.slice(0, -1), { ...row, cells: [...row.cells.slice(0, -1), longer] }] };
 }
-
-/** Words that no paragraph ends with. */
-const goesOnAfter =
-  /\b(?:and|or|of|the|an?|to|from|in|on|by|at|for|with|is|are|be|commencing|beginning|starting|including|excluding|succeeding)$/;
 
 /** A sentence broken by the end of a page or a column goes on in the next paragraph. */
 function runsOn(last: Paragraph, next: Paragraph): boolean {
@@ -218,7 +197,7 @@ function runsOn(last: Paragraph, next: Paragraph): boolean {
   if (!before || !after) return false;
   const elsewhere = last.page !== next.page || after.baseline < before.baseline;
   if (elsewhere) return !/^[A-Z“"(]/.test(next.flow.text) || last.lines.length > 1;
-  return /^[a-z]/.test(next.flow.text) || (goesOnAfter.test(last.flow.text) && last.lines.length > 1);
+  return /^[a-z]/.test(next.flow.text);
 }
 
 function isAsStrong(a: Style, b: Style): boolean {

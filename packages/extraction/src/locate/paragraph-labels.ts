@@ -120,7 +120,6 @@ export function readLabels(context: Context, flow: Flow): void {
     const label = match[1] as string;
     const to = match.index + match[0].length;
     if (found.some((other) => other.to > match.index) || fieldsOfLabel(label).length === 0) continue;
-    if (match.index > 0 && text.length > 600 && !/[;.]$/.test(text.slice(0, match.index))) continue;
     found.push({ label, from: match.index, to });
   }
   for (const [from, to] of splitSentences(text)) {

@@ -15,7 +15,7 @@ export function areSeveral(text: string): boolean {
 
 /** Words cut into so many headings of their own, or null. */
 function cut(words: readonly string[], count: number): string[] | null {
-  if (count === 1) return isHeading(words.join(' ')) ? [words.join(' ')] : null;
+  if (count === 1) return [words.join(' ')];
   for (let end = 1; end <= words.length - count + 1; end++) {
     const first = words.slice(0, end).join(' ');
     const rest = isHeading(first) ? cut(words.slice(end), count - 1) : null;

@@ -32,13 +32,8 @@ function isRate(text: string, token: Token<number>): boolean {
   );
 }
 
-/** "… to but excluding the Scheduled Redemption Date, 5.25%, and (b) thereafter, 0.50%": what is paid after it. */
-const sinceMaturity =
-  /\b(?:(?:to|until|before)\b[\s(,]*(?:but\s+)?(?:excluding\b[\s),]*)?the\s+scheduled\s+(?:redemption|maturity)\s+date\b.*\b(?:thereafter|(?:from|after)(?:\s+and\s+including)?\s+(?:that|such)\s+date)|(?:from|after|following)(?:\s+and\s+including)?\s+the\s+scheduled\s+(?:redemption|maturity)\s+date)\b[,:]?\s*(?:at\s+)?$/is;
-
 /** Text about the extension spread: from the words to the end of their sentence. */
 function extensionAt(text: string, token: Token<number>): boolean {
-  if (sinceMaturity.test(text.slice(0, token.from))) return true;
   const start = Math.max(text.lastIndexOf('.', token.from - 1), text.lastIndexOf(';', token.from - 1)) + 1;
   const end = text.slice(token.to).search(/[.;](?:\s|$)/);
   const clause = text.slice(start, end < 0 ? text.length : token.to + end);
@@ -127,10 +122,7 @@ function withoutRanges(text: string, tokens: readonly Token<number>[]): Token<nu
   }
   return kept;
 }
-
-const isRange = /^[\d.,\s%]+(?:per ?cent\.?\s*)?(?:[–—-]|to)\s*[\d.,]+/i;
 const article = /\b(?:an?|the)\s$/i;
-const adjectives = /^\s+(?:(?:modell?ed|annual(?:i[sz]ed)?|estimated|base[- ]case|one-year|per annum|risk)\s+)*$/i;
 
 /** "A 0.97% annual probability of attachment": rates that stand ahead of what announces them, with those words. */
 function aheadOfWords(
@@ -140,10 +132,7 @@ function aheadOfWords(
 ): { tokens: Token<number>[]; anchors: Anchor[] } {
   const pairs = tokens.flatMap((token) => {
     const anchor = anchors.find((each) => each.from >= token.to);
-    const isAhead =
-      anchor !== undefined &&
-      article.test(text.slice(Math.max(0, token.from - 5), token.from)) &&
-      adjectives.test(text.slice(token.to, anchor.from));
+    const isAhead = anchor !== undefined && article.test(text.slice(Math.max(0, token.from - 5), token.from));
     return isAhead ? [{ token, anchor }] : [];
   });
   return { tokens: pairs.map(({ token }) => token), anchors: pairs.map(({ anchor }) => anchor) };
@@ -269,9 +258,7 @@ function pushSteps(context: Context, flow: Flow, group: readonly BoundRate[], cl
   const { field } = group[0] as BoundRate;
   // "for which guidance of 4.50% to 5.00% was given, has been fixed at 4.25%"
   const isFixed = group.some((each) => each.value.value !== null);
-  const values = group
-    .map((each) => each.value)
-    .filter((value) => !isFixed || value.value !== null || !isRange.test(text.slice(value.from, value.to)));
+  const values = group.map((each) => each.value).filter((value) => !isFixed || value.value !== null);
   const starts = stepDates(text, values, context);
   let count = 0;
   for (const [index, value] of values.entries()) {

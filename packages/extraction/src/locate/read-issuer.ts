@@ -98,7 +98,7 @@ export function readIssuerName(
     const start = from + title;
     const name = issuerNameIn(flow.text.slice(start, to));
     // The end of a name that is broken over lines.
-    if (!name || /^(?:Re|Reinsurance|Insurance)\s+\S+$/i.test(name.value)) continue;
+    if (!name) continue;
     context.candidates.words.push({
       field: 'issuerName',
       classes: null,

@@ -45,27 +45,13 @@ const apposition =
   /^\s*(?:\((?:such\s+date,?\s+|being\s+)?(?:the\s+)?|,\s*(?:(?:being|which\s+(?:is|will\s+be))\s+)?the\s+|["”]?\s+as\s+the\s+)["“']?\s*$/;
 
 /** A word or a dash between the ends of a period: what is called by its name says it better. */
-const isOfEnd = (words: string): boolean => words.length < 4 || /^(?:until|through)$/i.test(words);
-
-/** Words that say one thing of all the notes listed before them. */
-const sharedBy = /^(?:due|(?:scheduled )?(?:are|were|to be|will be|shall be) (?:issued|redeemed|repaid))\b/i;
-
-/** "… Class A Notes and … Class B Notes and is scheduled to mature on …" */
-const saidOfAll = /^(?:\s*Notes)?,?\s+(?:and|which|that)\s+(?:is|are|will)\b[^.;,]*$/i;
+const isOfEnd = (words: string): boolean => words.length < 4;
 
 /** Where the words that lead to an announcement begin: 30 letters before it, or where "unless" does. */
 function leadOf(text: string, from: number): number {
   const far = Math.max(0, from - 60);
   const unless = text.slice(far, from).search(/\b(?:unless|absent|without|barring|if not)\b[^.;]*$/i);
   return unless < 0 ? Math.max(0, from - 30) : far + unless;
-}
-
-/** Whether classes are named on end, as the subject of all that follows: "The Class A Notes and the Class B Notes will …". */
-function isRunOn(text: string, list: readonly ClassMention[]): boolean {
-  return list.every((each, index) => {
-    const before = list[index - 1];
-    return !before || /^(?:\s*Notes)?\s*(?:,|and|&|,\s*and)\s*(?:the\s+)?$/i.test(text.slice(before.to, each.from));
-  });
 }
 
 function scoreOf(context: Context, explicit: boolean): number {
@@ -87,9 +73,7 @@ function dateOf(
   const before = tokens.findLast(
     (token) => token.to <= anchor.from && apposition.test(text.slice(token.to, anchor.from)),
   );
-  // "effective D (next reset D)": the date in the same brackets as the words.
-  const isInside = after !== undefined && after.from - anchor.to <= 4 && !/[)]/.test(text.slice(anchor.to, after.from));
-  const defined = before !== undefined && !(isInside && /\(\s*$/.test(text.slice(before.to, anchor.from)));
+  const defined = before !== undefined;
   if (defined) return { token: before, between: '' };
   if (after) return { token: after, between: text.slice(anchor.to, after.from) };
   // "will on 2 April 2031 issue": the words stand around the date.
@@ -133,11 +117,7 @@ function classesOfDate(
   // "$… Class A Notes and $… Class B Notes, due …": the classes of a list share what is said after it.
   const earlier = tokens.findLast((other) => other.to <= anchor.from)?.to ?? 0;
   const list = mentions.filter((each) => each.to <= anchor.from && each.from >= earlier);
-  const isShared =
-    (sharedBy.test(text.slice(anchor.from, anchor.to)) ||
-      (said !== undefined && list.length > 1 && saidOfAll.test(text.slice(said.to, anchor.from)))) &&
-    !/[.;:]\s/.test(text.slice(list[0]?.to, anchor.from));
-  const shared = isShared || isRunOn(text, list) ? list.flatMap((each) => each.names) : [];
+  const shared = list.flatMap((each) => each.names);
   // A reset named once in a sentence is of all the classes named before it.
   const isOfReset = anchor.field === 'resetDate' || anchor.field === 'nextResetDate';
   const isOnly = isOfReset && anchors.filter((other) => other.field === anchor.field).length === 1;
@@ -173,7 +153,7 @@ function isChangedFrom(text: string, { from, to }: Token<Money>): boolean {
 }
 
 /** "$187,500,000 Series 2026-2 Class 1 Notes": amounts of this deal, said with a class or with "aggregate principal amount". */
-function readProseAmounts(context: Context, flow: Flow, names: string[] | null, carried: boolean): void {
+function readProseAmounts(context: Context, flow: Flow, names: string[] | null): void {
   const { text } = flow;
   const tokens = readMoney(text).filter(
     (token) =>
@@ -192,8 +172,6 @@ function readProseAmounts(context: Context, flow: Flow, names: string[] | null, 
     tokens.some(({ from }) => /^\s*[:,–—-]?\s*$/.test(text.slice(named.to, Math.max(named.to, from))));
   const principal =
     isLed ||
-    // "Class A | 012345AA6 | $150m | spread 5.25%"
-    (carried && /^\W*(?:US)?[$€£]\s?[\d.,]+\s?(?:m|mm|mn|million)?\W*$/i.test(text)) ||
     /\b(?:principal|nominal|face|notional|par)\s+amount\b|^\W*(?:face|size)\b|\bNotes? due\b|\bNotes offered\b|\bissu\w* of\b|\bNotes\b|\bBonds\b|^\W*Class\s+\S{1,4}\s?[:–—-]\s+(?:U\.?S\.?)?[$€£]/i.test(
       text,
     );
@@ -315,7 +293,7 @@ function readSentence(context: Context, flow: Flow, carried: string[] | null, in
     if (withoutShares !== null) readRates(own, withoutShares, null, explicit === null ? carried : null, [], inOrder);
   }
   readProseDates(context, flow, explicit);
-  if (money.test(text)) readProseAmounts(context, flow, names, explicit === null && names !== null);
+  if (money.test(text)) readProseAmounts(context, flow, names);
   // Only what the sentence itself says narrows facts that mostly hold for all classes.
   const single = explicit && explicit.length < facts.classes.length ? explicit : null;
   readConventions(context, flow, single, sensitive);
@@ -390,7 +368,7 @@ export function readParagraph(context: Context, paragraph: Paragraph, section: s
     const mentions = findClasses(sentence, facts.classSet);
     if (mentions.length > 0 || series.length > 0) skipping = false;
     if (skipping && /^(?:these|those|such|they|it|that)\b/i.test(sentence.trim())) continue;
-    if (section !== 'risk' || (mentions.length > 0 && /\d\s*(?:%|per ?cent)/.test(sentence))) {
+    if (section !== 'risk') {
       readSentence(
         { ...context, qualifiers: { ...context.qualifiers, sensitivity: sensitive || context.qualifiers.sensitivity } },
         sliceFlow(flow, from, to),

@@ -124,7 +124,7 @@ function isOfPeril({ columnField, labelField, ofLabel, table }: Known, { each, c
   const percent = text.length < 24 ? (readPercents(text)[0] ?? readBareRate(text, '%')) : null;
   const mayBeShare = columnField === null || columnField === 'attribution';
   if (percent !== null && (percent.value ?? 0) <= 100 && mayBeShare) {
-    if (hasHazard(columns.at(-1) ?? '') || hasHazard(label) || /^of which\b/i.test(label)) return true;
+    if (hasHazard(columns.at(-1) ?? '') || hasHazard(label)) return true;
     if (table.aboutPerils && ofLabel === null && labelField === null && label !== '') return true;
   }
   const asksForRate = columnField !== null && rateFields.has(columnField);
@@ -151,14 +151,14 @@ function isSomebodys({ isOfNoClass, labelField, context }: Known, { row, each }:
 }
 
 /** What a value is asked for by: its label, its column, or both, of which one says it better. */
-function fieldOf({ labelField, columnField, ofLabel }: Known, { text, columnText }: ValueCell): Field | null {
+function fieldOf({ labelField, columnField, ofLabel }: Known, { text }: ValueCell): Field | null {
   let field = labelField ?? columnField;
   if (labelField !== null && columnField !== null && labelField !== columnField) {
     const isOfNotes = columnField === 'issuerSeries' || columnField === 'issuerName';
     field = !isOfNotes && (ofLabel !== null || !rateFields.has(labelField)) ? columnField : labelField;
   }
   // Headings too close to part: the figure says which of them it stands under.
-  const isPar = field === 'spread' && isAmount(text) && /\b(?:principal|nominal) amount\b/i.test(columnText);
+  const isPar = field === 'spread' && isAmount(text);
   return isPar ? 'parAmount' : field;
 }
 

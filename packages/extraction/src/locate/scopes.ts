@@ -27,9 +27,6 @@ function scopeOfFirstLine(paragraph: Paragraph, facts: Facts): string[] | null {
   return only === null ? null : [only];
 }
 
-/** A paragraph longer than this speaks of more than the class whose lines stand above it. */
-const longest = 260;
-
 /** The class that a line of several parts at the head of a page names: "Example Re Ltd. | Class A Notes". */
 export function scopeOfHead({ rows, page }: Grid, facts: Facts): string[] | null {
   const [row, ...others] = rows;
@@ -42,7 +39,7 @@ export function scopeOfHead({ rows, page }: Grid, facts: Facts): string[] | null
 /** The kind of number a paragraph opens with: "1.", "(a)", "(i)", or none. */
 function enumeratorKind(text: string): 'figure' | 'letter' | null {
   if (/^\(?\d{1,2}(?:\.\d{1,2})*[.)]\s/.test(text)) return 'figure';
-  return /^\(?[a-z]{1,4}[.)]\s/i.test(text) ? 'letter' : null;
+  return null;
 }
 
 /** The one class that a text names. */
@@ -94,13 +91,11 @@ export class Scopes {
       scopeOfHeading(paragraph, isHeading, facts) ??
       (isHeading || seriesAlone.test(text.trim()) ? scopeOfSeries(text, facts, this.#ofSeries) : null);
     const ofLine = ofHeading ? null : scopeOfFirstLine(paragraph, facts);
-    if (this.#isOfLine && (isHeading || text.length > longest) && !ofLine) this.current = null;
     this.#isOfLine = ofLine !== null || (this.#isOfLine && this.current !== null && !ofHeading);
     const own = ofHeading ?? ofLine;
     if (own) this.current = own;
     else if (enumeratorKind(text) !== null) this.#followItem(text);
-    else if (isHeading && (ofAllClasses.test(text) || (endsScope.test(text) && !/\b(?:class|case)\b/i.test(text))))
-      this.current = null;
+    else if (isHeading && (ofAllClasses.test(text) || endsScope.test(text))) this.current = null;
   }
 
   /** "3. In respect of the Class A1 Notes …:" holds for the items (a), (b) … that follow. */

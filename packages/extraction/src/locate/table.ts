@@ -5,7 +5,7 @@ import type { CellContext } from './grid-context.ts';
 import { perilCorner } from './grid-words.ts';
 import { qualifiersOfCaption, readQualifiers, type Qualifiers } from './qualifiers.ts';
 import { earlierRows, staleColumns, staleLabels } from './sibling-versions.ts';
-import { fieldOfCaption, fieldOfLabel, type Field } from './vocabulary.ts';
+import { fieldOfCaption, type Field } from './vocabulary.ts';
 
 /** What a table says as a whole: of its caption, its corner, and its columns and rows among each other. */
 export interface Table {
@@ -42,10 +42,7 @@ export function tableOf({ facts }: Context, grid: Grid, contexts: readonly CellC
     captionField,
     ofAll: readQualifiers([...columns, ...labels].join(' ; ')),
     corner,
-    aboutPerils:
-      captionField === 'attribution' ||
-      perilCorner.test(corner) ||
-      header.some((each) => fieldOfLabel(each.cell.flow.text) === 'attribution'),
+    aboutPerils: captionField === 'attribution' || perilCorner.test(corner),
     latest: [...columns]
       .flatMap((text) => readDates(text, facts.dayOrder))
       .reduce((max, { value }) => (value !== null && value > max ? value : max), ''),

@@ -108,11 +108,7 @@ export function fieldsOfLabel(text: string): Field[] {
   const dated = /\bdates?$/i.test(bare);
   const parts = bare.split(/\s*[/|;]\s*|\s+and\s+|\s*&\s*|,\s+/);
   if (parts.length > 1 && parts.length <= 5) {
-    const fields = parts.map((part) =>
-      /^bus(?:iness|\.)?\s*day/i.test(part)
-        ? 'businessDayConvention'
-        : fieldOfLabel(dated && !/dates?$/i.test(part) ? `${part} Date` : part),
-    );
+    const fields = parts.map((part) => fieldOfLabel(dated && !/dates?$/i.test(part) ? `${part} Date` : part));
     const distinct = [...new Set(fields)];
     if (distinct.every((field) => field !== null) && (distinct.length === 1 || distinct.length === fields.length))
       return distinct;
