@@ -55,6 +55,9 @@ function median(values: number[]): number {
   return values[values.length >> 1] ?? 0;
 }
 
+/** In ems: no two words of a line of prose stand so far apart. */
+const tableGap = 1.5;
+
 /** A side of a gutter is prose when its lines are long and fill their column; labels and figures do not. */
 function isProse(text: string, sides: readonly Word[][], width: number): boolean {
   const filled = sides.filter((words) => words.length > 0);
@@ -66,6 +69,10 @@ function isProse(text: string, sides: readonly Word[][], width: number): boolean
     words.slice(1).map((word, index) => (word.x0 - (words[index] as Word).x1) / word.size),
   );
   if (median(gaps) > 0.75) return false;
+  // Cells of a table stand apart, however many words each holds.
+  const isRow = (words: readonly Word[]) =>
+    words.some((word, index) => index > 0 && word.x0 - (words[index - 1] as Word).x1 > tableGap * word.size);
+  if (filled.filter(isRow).length * 3 > filled.length) return false;
   return fill > 0.72 && median(filled.map(letters)) >= 22 && median(filled.map((words) => words.length)) >= 4;
 }
 

@@ -1,13 +1,32 @@
 import type { Flow } from '../layout/flow.ts';
 
-/** How many letters of a text are set in bold before the first that is not: a label that runs into its value. */
-export function boldLead({ text, pieces }: Flow): number {
+interface Run {
+  from: number;
+  to: number;
+}
+
+/** Where a text is set in bold, from the first letter that is to the first that is not. */
+export function boldRuns({ text, pieces }: Flow): Run[] {
+  const runs: Run[] = [];
+  let from: number | null = null;
   for (const { at, span } of pieces) {
     const { map, input } = span.page;
     for (let index = span.from; index < span.to; index++) {
       const character = map[index] ?? -1;
-      if (character >= 0 && input.bold[character] !== 1) return at + index - span.from;
+      if (character < 0) continue;
+      const isBold = input.bold[character] === 1;
+      const place = at + index - span.from;
+      if (isBold && from === null) from = place;
+      if (isBold || from === null) continue;
+      runs.push({ from, to: place });
+      from = null;
     }
   }
-  return text.length;
+  return from === null ? runs : [...runs, { from, to: text.length }];
+}
+
+/** How many letters of a text are set in bold before the first that is not: a label that runs into its value. */
+export function boldLead(flow: Flow): number {
+  const [first] = boldRuns(flow);
+  return first?.from === 0 ? first.to : 0;
 }

@@ -154,7 +154,7 @@ class Collector {
     const titled = this.#ofTitle(context, block, isHeading);
     // A short heading inside a table leaves its columns in force.
     if ((!isHeading && onlyClass(text, this.#facts.classSet) === null) || text.length > 60) this.#headings = null;
-    this.#scopes.follow(block, isHeading);
+    this.#scopes.follow(block, isHeading, each.section);
     if (isCaption(block, isHeading)) this.#captions = [...this.#captions.slice(-1), text];
     else this.#captions = [];
     const scope = this.#scopes.current;

@@ -1,5 +1,5 @@
 import { sliceFlow, type Flow } from '../layout/flow.ts';
-import { boldLead } from './bold-lead.ts';
+import { boldRuns } from './bold-lead.ts';
 import { readCallable } from '../read/call.ts';
 import { readBusinessDay, readDayCount } from '../read/conventions.ts';
 import { readDates } from '../read/dates.ts';
@@ -96,47 +96,69 @@ function runInLabel(text: string): { label: string; from: number; to: number } |
   return null;
 }
 
-/** Labels with their values inside a paragraph: at its head, or several on end. */
-export function readLabels(context: Context, flow: Flow): void {
+interface Label {
+  label: string;
+  from: number;
+  to: number;
+}
+
+const longestBold = 70;
+
+/** Labels in bold, each before its value. */
+function boldLabels(flow: Flow): Label[] {
   const { text } = flow;
-  const found: { label: string; from: number; to: number }[] = [];
-  const bold = boldLead(flow);
-  const runIn = text.slice(0, bold);
+  return boldRuns(flow).flatMap(({ from, to }) => {
+    const label = text.slice(from, to).replace(/[\s:.]+$/, '');
+    const isShort = to - from > 2 && to - from < longestBold && to < text.length - 1;
+    return isShort && fieldsOfLabel(label).length > 0 ? [{ label, from, to }] : [];
+  });
+}
+
+/** A label at the head of a paragraph. */
+function headLabel({ text }: Flow): Label[] {
   const head = [labelled.exec(text), lead.exec(text), question.exec(text)].find(
     (match) => match && fieldsOfLabel(match[1] as string).length > 0,
   );
   // "Coupon Class A: 4.00%; Class B: 6.00%": the first class belongs to the list, not to the label.
-  const list = head && listed.exec(head[0]) && otherItem.test(text.slice(head[0].length)) ? listed.exec(head[0]) : null;
-  if (bold > 2 && bold < Math.min(70, text.length - 1) && fieldsOfLabel(runIn).length > 0)
-    found.push({ label: runIn.replace(/[\s:.]+$/, ''), from: 0, to: bold });
-  else if (list?.[1] !== undefined && fieldsOfLabel(list[1]).length > 0)
-    found.push({ label: list[1], from: 0, to: list[1].length });
-  else if (head) found.push({ label: head[1] as string, from: 0, to: head[0].length });
-  else {
-    const run = runInLabel(text);
-    if (run) found.push(run);
-  }
-  for (const match of text.matchAll(anyLabel)) {
-    const label = match[1] as string;
-    const to = match.index + match[0].length;
-    if (found.some((other) => other.to > match.index) || fieldsOfLabel(label).length === 0) continue;
-    found.push({ label, from: match.index, to });
-  }
-  for (const [from, to] of splitSentences(text)) {
-    // "Closing Date. May 4, 2026.": a label set as a sentence of its own.
+  const list = head && otherItem.test(text.slice(head[0].length)) ? listed.exec(head[0])?.[1] : undefined;
+  if (list !== undefined && fieldsOfLabel(list).length > 0) return [{ label: list, from: 0, to: list.length }];
+  if (head) return [{ label: head[1] as string, from: 0, to: head[0].length }];
+  return [runInLabel(text) ?? []].flat();
+}
+
+/** "Label: value", wherever it stands. */
+const colonLabels = ({ text }: Flow): Label[] =>
+  [...text.matchAll(anyLabel)].flatMap((match) => {
+    const [whole, label = ''] = match;
+    return fieldsOfLabel(label).length > 0 ? [{ label, from: match.index, to: match.index + whole.length }] : [];
+  });
+
+/** "Closing Date. May 4, 2026.": labels set as sentences of their own. */
+const sentenceLabels = ({ text }: Flow): Label[] =>
+  splitSentences(text).flatMap(([from, to]) => {
     const sentence = text.slice(from, to).trimEnd();
-    if (from === 0 || to === text.length || !ownSentence.test(sentence)) continue;
+    if (from === 0 || to === text.length || !ownSentence.test(sentence)) return [];
     const label = sentence.slice(0, -1);
-    if (fieldsOfLabel(label).length > 0 && !found.some((other) => other.to > from && other.from < to))
-      found.push({ label, from, to });
-  }
-  for (const match of text.matchAll(definition)) {
-    const to = match.index + match[0].length;
-    if (!found.some((other) => other.to >= match.index && other.from <= to))
-      found.push({ label: match[1] as string, from: match.index, to });
-  }
-  for (const each of dashedLabels(flow))
-    if (!found.some((other) => other.to > each.from && other.from < each.to)) found.push(each);
+    return fieldsOfLabel(label).length > 0 ? [{ label, from, to }] : [];
+  });
+
+const definitions = ({ text }: Flow): Label[] =>
+  [...text.matchAll(definition)].map((match) => ({
+    label: match[1] as string,
+    from: match.index,
+    to: match.index + match[0].length,
+  }));
+
+/** What stands first says best where a label ends. */
+const labelFinders = [boldLabels, headLabel, colonLabels, sentenceLabels, definitions, dashedLabels];
+
+/** Labels with their values inside a paragraph: at its head, or several on end. */
+export function readLabels(context: Context, flow: Flow): void {
+  const { text } = flow;
+  const found: Label[] = [];
+  for (const find of labelFinders)
+    for (const each of find(flow))
+      if (!found.some((other) => other.to > each.from && other.from < each.to)) found.push(each);
   found.sort((a, b) => a.from - b.from);
   // "3. Class A Notes (CUSIP …): (a) Attachment Probability: …; (b) …": all labels are of the class at the head.
   const mentions = findClasses(text, context.facts.classSet);

@@ -368,7 +368,8 @@ export function readParagraph(context: Context, paragraph: Paragraph, section: s
     const mentions = findClasses(sentence, facts.classSet);
     if (mentions.length > 0 || series.length > 0) skipping = false;
     if (skipping && /^(?:these|those|such|they|it|that)\b/i.test(sentence.trim())) continue;
-    if (section !== 'risk') {
+    // Among risks, only what names a class and its identifiers is said of the notes.
+    if (section !== 'risk' || (mentions.length > 0 && /\b(?:CUSIP|ISIN)\b/.test(sentence))) {
       readSentence(
         { ...context, qualifiers: { ...context.qualifiers, sensitivity: sensitive || context.qualifiers.sensitivity } },
         sliceFlow(flow, from, to),

@@ -150,7 +150,7 @@ export class RowReader {
     if (isHeaded && readInlineCell(this.#inScope, cell, columns, classSet)) return true;
     const ofCell: Context = {
       ...this.#base,
-      classes: classesOf(columns.join(' '), classSet),
+      classes: classesOf(columns.join(' '), classSet) ?? (cellIndex > 0 ? classesOf(each.label, classSet) : null),
       scope: this.#scope,
       qualifiers: mergeQualifiers([readQualifiers(text)], this.#table.ofCaption, this.#table.ofAll),
     };

@@ -2,7 +2,7 @@ import type { Grid, Paragraph } from '../layout/blocks.ts';
 import { isFigure } from '../layout/figure.ts';
 import { onlyClass, findClasses } from './classes.ts';
 import { classesOfSeries, findSeries, seriesAlone, type Facts } from './facts.ts';
-import type { Placed } from './outline.ts';
+import type { Placed, Section } from './outline.ts';
 import { fieldOfLabel } from './vocabulary.ts';
 
 /** The class a heading puts everything below under. */
@@ -77,14 +77,21 @@ export class Scopes {
   /** The kind of number whose item put the class in force. */
   #ledBy: ReturnType<typeof enumeratorKind> = null;
   #isOfLine = false;
+  /** The part of the document where the class in force was named. */
+  #section: Section | null = null;
+  /** How often a heading stands in the document. */
+  readonly #headings = new Map<string, number>();
 
   constructor(placed: readonly Placed[], facts: Facts) {
     this.#facts = facts;
+    for (const { block, isHeading } of placed)
+      if (isHeading && block.kind === 'paragraph')
+        this.#headings.set(block.flow.text, (this.#headings.get(block.flow.text) ?? 0) + 1);
     this.#ofSeries = facts.kind === 'RESET' ? classesOfSeries(placed, facts) : new Map<string, string[]>();
   }
 
   /** What a paragraph puts in force, or ends. */
-  follow(paragraph: Paragraph, isHeading: boolean): void {
+  follow(paragraph: Paragraph, isHeading: boolean, section: Section): void {
     const facts = this.#facts;
     const { text } = paragraph.flow;
     const ofHeading =
@@ -93,9 +100,18 @@ export class Scopes {
     const ofLine = ofHeading ? null : scopeOfFirstLine(paragraph, facts);
     this.#isOfLine = ofLine !== null || (this.#isOfLine && this.current !== null && !ofHeading);
     const own = ofHeading ?? ofLine;
-    if (own) this.current = own;
-    else if (enumeratorKind(text) !== null) this.#followItem(text);
-    else if (isHeading && (ofAllClasses.test(text) || endsScope.test(text))) this.current = null;
+    if (own) {
+      this.current = own;
+      this.#section = section;
+    } else if (enumeratorKind(text) !== null) this.#followItem(text);
+    else if (isHeading && (ofAllClasses.test(text) || endsScope.test(text) || this.#isOfNoClass(text, section)))
+      this.current = null;
+  }
+
+  /** What stands under each class has a heading for each: one that stands once and begins a part is over all of them. */
+  #isOfNoClass(text: string, section: Section): boolean {
+    if (section === this.#section) return false;
+    return this.#facts.classes.length > 1 && this.#headings.get(text) === 1;
   }
 
   /** "3. In respect of the Class A1 Notes …:" holds for the items (a), (b) … that follow. */

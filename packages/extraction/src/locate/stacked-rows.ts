@@ -43,6 +43,9 @@ function isLabelRow({ cells }: Row, mayNameClass: boolean): boolean {
     fieldOfLabel(text) === 'issuerClass' || /^(?:class|tranche|series)\b/i.test(text);
   if (mayNameClass ? texts.every(namesClass) : texts.some(namesClass)) return false;
   if (texts.some((text) => hasHazard(text))) return false;
+  // "Issuer | Example Re Ltd. | Series | 2025-2": labels with their values at their right.
+  if (texts.length % 2 === 0 && texts.length > 2 && texts.every((text, index) => isLabel(text) === (index % 2 === 0)))
+    return false;
   const known = texts.filter(isLabel);
   return known.length >= 2 && known.length * 2 >= texts.length + values && new Set(texts).size === texts.length;
 }
