@@ -1,4 +1,5 @@
 import type { DocumentKind } from '../types.ts';
+import { readQualifiers } from './qualifiers.ts';
 
 /** What the words right before a figure make of it, where old and new values stand in one sentence. */
 export interface LocalQualifier {
@@ -12,8 +13,9 @@ const priorPhrase =
   /\b(?:previous|prior|former|old|existing|initial|original)\s+(?!to\b)(?:[a-z-]+\s+){0,5}[a-z]+\s*[:=]?\s*$/i;
 const updatedBefore =
   /\b(?:to|now|updated|new|revised|is|will be|becomes?|reset (?:to|at)|shall be|are)\W*(?:(?:at|of|the|a|an|value|level|being|set|to|be)\W+){0,4}$/i;
-const priorAfter =
-  /^\s*(?:per annum\s*)?[(,]?\s*(?:\(?(?:previous(?:ly)?|prior|old|before|initial)\)?(?!\s*(?::|value|\d|was|were|of|[a-z ]*\d)))/i;
+/** Words in the brackets that a figure stands in, or that follow it and hold none: "(prior to the reset: 2.1%)", "2.1% (old)". */
+const bracketBefore = /[([]([^()[\]]{2,60})$/;
+const bracketAfter = /^\s*(?:per annum|p\.a\.)?\s*[([]([^()[\]\d]{2,60})[)\]]/;
 
 /** "in place of a probability of 2.64%, a loss of 1.96% and … last certified, the following apply": all up to the turn are old. */
 const replaced =
@@ -38,12 +40,14 @@ export function localQualifier(text: string, from: number, to: number, kind: Doc
     };
   }
   const before = text.slice(Math.max(0, from - 70), from);
-  const after = text.slice(to, to + 30);
+  const after = text.slice(to, to + 60);
+  const said = bracketBefore.exec(before)?.[1] ?? bracketAfter.exec(after)?.[1];
+  const inBrackets = said === undefined ? null : readQualifiers(said);
+  if (inBrackets && inBrackets.prior !== inBrackets.updated) return inBrackets;
   const prior =
     /^\s*(?:→|⇒|->|=>|»)\s*\d/.test(after) ||
     priorBefore.test(before) ||
     priorPhrase.test(before) ||
-    replaced.test(text.slice(Math.max(0, from - 260), from)) ||
-    priorAfter.test(after);
+    replaced.test(text.slice(Math.max(0, from - 260), from));
   return { prior, updated: !prior && updatedBefore.test(before) };
 }

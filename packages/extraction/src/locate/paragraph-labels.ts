@@ -142,6 +142,15 @@ const sentenceLabels = ({ text }: Flow): Label[] =>
     return fieldsOfLabel(label).length > 0 ? [{ label, from, to }] : [];
   });
 
+/** "May 16, 2029 Issue Date. April 6, 2026": labels that follow a value without a stop, each with a stop and its own value. */
+const stoppedLabels = ({ text }: Flow): Label[] =>
+  [...text.matchAll(/(?<=[\d%)] )([A-Z][A-Za-z]*(?: [A-Za-z]+){0,5})\.\s+/g)].flatMap((match) => {
+    const [whole, label = ''] = match;
+    const to = match.index + whole.length;
+    const [field] = fieldsOfLabel(label);
+    return field !== undefined && beginsWithValue(field, text.slice(to)) ? [{ label, from: match.index, to }] : [];
+  });
+
 const definitions = ({ text }: Flow): Label[] =>
   [...text.matchAll(definition)].map((match) => ({
     label: match[1] as string,
@@ -150,7 +159,7 @@ const definitions = ({ text }: Flow): Label[] =>
   }));
 
 /** What stands first says best where a label ends. */
-const labelFinders = [boldLabels, headLabel, colonLabels, sentenceLabels, definitions, dashedLabels];
+const labelFinders = [boldLabels, headLabel, colonLabels, sentenceLabels, stoppedLabels, definitions, dashedLabels];
 
 /** Labels with their values inside a paragraph: at its head, or several on end. */
 export function readLabels(context: Context, flow: Flow): void {

@@ -11,6 +11,7 @@ import { localQualifier } from './local-qualifiers.ts';
 import { orderInClauses, orderInLabel } from './order-of-pairs.ts';
 import { isExtension } from './qualifiers.ts';
 import { rateFields } from '../words/fields.ts';
+import { lightWords } from '../words/phrase-syntax.ts';
 import { findAnchors, type Anchor, type Field } from './vocabulary.ts';
 
 const couponFields: ReadonlySet<Field> = new Set<Field>(['spread', 'fixedRate']);
@@ -132,7 +133,12 @@ function aheadOfWords(
 ): { tokens: Token<number>[]; anchors: Anchor[] } {
   const pairs = tokens.flatMap((token) => {
     const anchor = anchors.find((each) => each.from >= token.to);
-    const isAhead = anchor !== undefined && article.test(text.slice(Math.max(0, token.from - 5), token.from));
+    const between = text.slice(token.to, anchor?.from ?? token.to);
+    // "1.2% that some principal is lost": what announces a rate may be said of it.
+    const isAhead =
+      anchor !== undefined &&
+      (article.test(text.slice(Math.max(0, token.from - 5), token.from)) || /^that (?!of\b)/i.test(text.slice(anchor.from))) &&
+      (between.toLowerCase().match(/[a-z][a-z.-]*|\d/g) ?? []).every((word) => lightWords.has(word));
     return isAhead ? [{ token, anchor }] : [];
   });
   return { tokens: pairs.map(({ token }) => token), anchors: pairs.map(({ anchor }) => anchor) };

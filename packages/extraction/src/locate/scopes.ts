@@ -104,14 +104,13 @@ export class Scopes {
       this.current = own;
       this.#section = section;
     } else if (enumeratorKind(text) !== null) this.#followItem(text);
-    else if (isHeading && (ofAllClasses.test(text) || endsScope.test(text) || this.#isOfNoClass(text, section)))
+    else if (isHeading && (ofAllClasses.test(text) || endsScope.test(text) || this.#isSummaryOfAll(text, section)))
       this.current = null;
   }
 
-  /** What stands under each class has a heading for each: one that stands once and begins a part is over all of them. */
-  #isOfNoClass(text: string, section: Section): boolean {
-    if (section === this.#section) return false;
-    return this.#facts.classes.length > 1 && this.#headings.get(text) === 1;
+  /** A summary that begins after a class is of all classes, unless there is one under each of them. */
+  #isSummaryOfAll(text: string, section: Section): boolean {
+    return section === 'summary' && section !== this.#section && this.#headings.get(text) === 1;
   }
 
   /** "3. In respect of the Class A1 Notes …:" holds for the items (a), (b) … that follow. */

@@ -9,7 +9,7 @@ import { readPercents } from '../read/percent.ts';
 import { hasHazard } from '../read/perils.ts';
 import { fieldTable, type Field } from '../words/fields.ts';
 import { beginsWithValue } from './paragraph-labels.ts';
-import { bareLabel, fieldOfLabel, fieldsOfLabel } from './vocabulary.ts';
+import { bareLabel, fieldOfLabel, fieldsOfLabel, isKnownLabel } from './vocabulary.ts';
 
 export interface StackedValue {
   label: GridCell;
@@ -43,10 +43,7 @@ function isLabelRow({ cells }: Row, mayNameClass: boolean): boolean {
     fieldOfLabel(text) === 'issuerClass' || /^(?:class|tranche|series)\b/i.test(text);
   if (mayNameClass ? texts.every(namesClass) : texts.some(namesClass)) return false;
   if (texts.some((text) => hasHazard(text))) return false;
-  // "Issuer | Example Re Ltd. | Series | 2025-2": labels with their values at their right.
-  if (texts.length % 2 === 0 && texts.length > 2 && texts.every((text, index) => isLabel(text) === (index % 2 === 0)))
-    return false;
-  const known = texts.filter(isLabel);
+  const known = texts.filter((text) => isLabel(text) || isKnownLabel(text));
   return known.length >= 2 && known.length * 2 >= texts.length + values && new Set(texts).size === texts.length;
 }
 
@@ -108,6 +105,9 @@ function withWholeValues(rows: readonly Row[]): Row[] {
 
 /** Rows of labels with a row of values under (or over) each: tiles. Null where the grid is not built so. */
 export function stackedRows(grid: Grid): StackedValue[] | null {
+  // Where most rows begin with a label, the values stand at their right.
+  const led = grid.rows.filter(({ cells: [first] }) => first !== undefined && isLabel(first.flow.text));
+  if (grid.rows.length > 3 && led.length > 0.6 * grid.rows.length) return null;
   return alternating(grid) ?? valuesBesideLabels(grid);
 }
 

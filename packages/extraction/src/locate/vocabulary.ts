@@ -1,4 +1,5 @@
 import { announcements } from '../words/announcements.ts';
+import { dimensions } from '../words/dimensions.ts';
 import { PhraseFinder } from '../words/find-phrases.ts';
 import { knownLabels, matchLabel } from '../words/match-label.ts';
 import { rateFields, type Field } from '../words/fields.ts';
@@ -23,23 +24,29 @@ export function bareLabel(text: string): string {
     .trim();
 }
 
+/** Whether a text is a label that is known, though it may ask for nothing of ours. */
+export const isKnownLabel = (text: string): boolean =>
+  (matchLabel(bareLabel(text))[0]?.grade ?? 0) >= leastGradeOfOther;
+
 /** The field that a label asks for. Long texts are no labels. */
 export function fieldOfLabel(text: string): Field | null {
   const bare = bareLabel(text);
   // "Payment date (issue date)": what stands in brackets says which.
   const inBrackets = /\((?:the )?((?:issue|issuance|closing|settlement|maturity|redemption) date)\)$/i.exec(text)?.[1];
   if (inBrackets !== undefined) return lookUp(inBrackets);
+  const plain = withoutVersion(withoutClass(bare)).replace(forPeriod, '');
+  const ofPlain = plain === bare ? null : lookUp(plain);
   const field = lookUp(bare);
-  if (field !== null) return field;
+  // "Following Reset EL": not the date of the following reset.
+  const isOfReset = field === 'nextResetDate' || field === 'resetDate';
+  if (field !== null) return isOfReset && ofPlain !== null && rateFields.has(ofPlain) ? ofPlain : field;
   // "Probability of any payout (attachment)"
   const measure =
     /\(((?:(?:annual|modell?ed) )*(?:(?:probability of )?(?:attachment|exhaustion)(?: probability)?|expected loss))\)$/i.exec(
       text.trim(),
     )?.[1];
   if (measure !== undefined) return lookUp(measure);
-  // "Prior EL", "New EL": what makes the value old or new is no part of what is asked for.
-  const plain = withoutClass(bare).replace(oldOrNew, '').replace(forPeriod, '');
-  return (plain === bare ? null : lookUp(plain)) ?? fieldOfOneLanguage(bare) ?? withBrackets(text, bare);
+  return ofPlain ?? fieldOfOneLanguage(bare) ?? withBrackets(text, bare);
 }
 
 /** "Perils (share of expected loss)": what stands in brackets counts where the rest says nothing. */
@@ -67,11 +74,20 @@ const classAfter = new RegExp(String.raw`\s*(?:[–—,-]\s*|(?:of|for|on)\s+(?:
 const forPeriod =
   /,\s+(?:one[- ]year|annual(?:i[sz]ed)?)$|,?\s+(?:annual\s+)?(?:risk|reset)\s+period\s+(?:one|two|three|four|five|\d)$|\s+(?:for|in|during) the (?:new|next|following|current|relevant|applicable|prior|previous|expiring|upcoming|first|second|third|fourth|fifth)\s+(?:annual\s+)?(?:risk|reset)\s+period$/i;
 
-const oldOrNew =
-  /^(?:(?:prior|previous|old|new|updated|revised|current|initial|original|reset|pre-?reset|post-?reset|actual|corrected|elected)\s+)+/i;
+const versionFinder = new PhraseFinder<'prior' | 'updated'>([
+  ['prior', dimensions.prior],
+  ['updated', dimensions.updated],
+]);
+
+/** "Prior EL", "Following reset EL": what makes the value old or new is no part of what is asked for. */
+function withoutVersion(bare: string): string {
+  const [first] = versionFinder.find(bare);
+  return first?.from === 0 ? bare.slice(first.to).replace(/^[\s:,–—-]+/, '') : bare;
+}
 
 /** How well the words of a label have to fit those of a phrase. */
 const leastGrade = 0.6;
+const leastGradeOfOther = 0.7;
 
 function lookUp(bare: string): Field | null {
   if (bare.length === 0 || bare.length > 110) return null;
@@ -80,7 +96,9 @@ function lookUp(bare: string): Field | null {
   if (before !== undefined) return before;
   const [best] = matchLabel(bare);
   const field =
-    best && best.grade >= (best.field !== null && rateFields.has(best.field) ? leastGrade : 0.7) ? best.field : null;
+    best && best.grade >= (best.field !== null && rateFields.has(best.field) ? leastGrade : leastGradeOfOther)
+      ? best.field
+      : null;
   if (known.size > 5_000) known.clear();
   known.set(bare, field);
   return field;

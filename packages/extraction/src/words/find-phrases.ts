@@ -1,3 +1,4 @@
+import { monthNames } from './versions.ts';
 import { fillerWords, fits, itemOf, lightWords, setOf, type Item } from './phrase-syntax.ts';
 
 /**
@@ -36,7 +37,7 @@ export interface Found<K> {
 const perWordOver = 0.2;
 /** Words of the clause that say nothing of what a phrase is about. */
 const skipped = 4;
-const months = setOf('jan feb mar apr may jun jul aug sep oct nov dec');
+const months = setOf(monthNames);
 /** A stop after one of these ends no clause. */
 const abbreviated = setOf('ltd inc co corp no nos st cent approx vs llc plc pte dac');
 /** A long gap goes over figures, but not over words that lead to something else. */
@@ -65,8 +66,7 @@ function wordsOfText(text: string): Word[] {
   }
   // "May 4": a month before a figure is the beginning of one.
   for (const [index, word] of words.entries())
-    if (word.kind === 'word' && months.has(word.text.slice(0, 3)) && words[index + 1]?.kind === 'figure')
-      word.kind = 'figure';
+    if (word.kind === 'word' && months.has(word.text) && words[index + 1]?.kind === 'figure') word.kind = 'figure';
   return words;
 }
 
