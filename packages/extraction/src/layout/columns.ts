@@ -1,5 +1,4 @@
 import { dominantSize, type WordLine } from './lines.ts';
-import { orderBeside } from './side-by-side-text.ts';
 import type { Word } from './words.ts';
 
 const bin = 2;
@@ -132,7 +131,7 @@ function sideOf(line: WordLine, words: Word[], columnWidth: number): WordLine {
 /** Lines of the page in reading order: where two columns stand side by side, the left one first. */
 export function orderByColumns(text: string, lines: WordLine[]): WordLine[] {
   const gutter = findGutter(text, lines);
-  if (gutter === null) return orderBeside(lines);
+  if (gutter === null) return lines;
   const edges = extent(lines);
   const ordered: WordLine[] = [];
   let left: WordLine[] = [];
