@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
@@ -147,4 +149,50 @@ test('who has a role that requires a second factor sets one up before anything e
   await page.waitForURL('/');
   await expect(page.getByRole('button', { name: /User menu/ })).toBeVisible();
   await require(false);
+});
+
+const run = promisify(execFile);
+
+test('a token is made, the page shows how to call with it, the examples run, and it is revoked', async ({ page }) => {
+  const user = await newUser(page, { roles: ['Trader'], grants: ['APIS'] });
+  await enterPassword(page, user);
+  await page.waitForURL('/');
+  await page.goto('/account-security');
+  const card = page.getByRole('region', { name: 'Tokens for programs' });
+  await card.getByLabel('Name').fill('Nightly load');
+  await card.getByRole('combobox', { name: 'Entitlements' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.getByRole('option', { name: 'SECURITY_ANALYSIS' }).click();
+  await page.keyboard.press('Escape');
+  await card.getByRole('button', { name: 'Make token' }).click();
+  const token = await card.getByRole('group', { name: 'New token' }).locator('code').innerText();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await card.getByRole('button', { name: 'I have kept it' }).click();
+  await expect(card.getByRole('list', { name: 'Tokens' })).toContainText('SECURITY_ANALYSIS. Expires');
+
+  await card.getByRole('link', { name: 'API Reference' }).click();
+  await page.waitForURL('/api-reference');
+  const reference = page.locator('rapi-doc');
+  const env = { PATH: process.env['PATH'], LANDFALL_TOKEN: token };
+  for (const path of ['/securities/lookup', '/market-data/status']) {
+    const operation = reference.locator('.m-endpoint').filter({ hasText: path }).first();
+    await operation.locator('.endpoint-head').click();
+    await expect(operation.getByText('curl -sS')).toBeVisible();
+    const curl = await operation.locator('pre').filter({ hasText: 'curl -sS' }).innerText();
+    const { stdout: json } = await run('sh', ['-c', curl], { env });
+    expect(JSON.parse(json)).not.toHaveProperty('code');
+    await operation.getByText('Python', { exact: true }).click();
+    const python = await operation.locator('pre').filter({ hasText: 'import requests' }).innerText();
+    const { stdout } = await run('python3', ['-c', python], { env });
+    expect(stdout).toMatch(/^200\n/);
+  }
+  // What is inside the component is its makers': landmarks and two colours of its own.
+  expect((await new AxeBuilder({ page }).exclude('rapi-doc').analyze()).violations).toEqual([]);
+
+  await page.goto('/account-security');
+  await expect(card).toContainText('Last used');
+  await card.getByRole('button', { name: 'Revoke Nightly load' }).click();
+  await expect(card.getByRole('list', { name: 'Tokens' })).toBeHidden();
+  const headers = { authorization: `Bearer ${token}` };
+  expect((await page.request.get('/market-data/status', { headers })).status()).toBe(401);
 });

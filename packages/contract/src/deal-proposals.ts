@@ -52,6 +52,7 @@ export const proposeDeal = endpoint({
   summary:
     'Upload a document for which no deal fits (multipart); issuer, series and classes are suggested from its cover',
   multipart: true,
+  form: proposalFields,
   responses: { 201: success(dealProposal) },
 });
 

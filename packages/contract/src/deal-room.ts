@@ -182,6 +182,7 @@ export const uploadDocument = defineEndpoint({
   tag: 'deal-room',
   access: { kind: 'anyOf', requirements: [reportTriage] },
   multipart: true,
+  form: uploadFields,
   responses: { 201: uploadResponse },
 });
 

@@ -2,13 +2,13 @@ import type { z } from 'zod';
 import type { FeatureName, Requirement } from './entitlements.ts';
 
 /**
- * Who may call an endpoint. `public`: anyone; `session`: any signed-in user; `account`: the same, about the own account; `anyOf`: a user who meets at least one
+ * Who may call an endpoint. `public`: anyone; `session`: any signed-in user, or a program with a token; `account`: only the user, about the own account; `anyOf`: a user who meets at least one
  * requirement; `role`: a user with one of the named roles (a bypass role counts only if it is named).
  */
 export type Access =
   | { kind: 'public' }
   | { kind: 'session' }
-  | { kind: 'account' }
+  | { kind: 'account'; requirement?: Requirement }
   | { kind: 'anyOf'; requirements: readonly [Requirement, ...Requirement[]] }
   | { kind: 'role'; roles: readonly [string, ...string[]] };
 
@@ -33,6 +33,10 @@ export interface Endpoint {
   confirmed?: 'always' | 'with-factor';
   /** The request is a form, not JSON. */
   multipart?: boolean;
+  /** The text parts of the form, which also has a part `file`. */
+  form?: z.ZodType;
+  /** The answer goes on until the caller ends it. */
+  endless?: boolean;
   /** JSON answer by success status. A binary answer has no schema. */
   responses: Readonly<Record<number, z.ZodType | 'binary' | 'empty'>>;
 }

@@ -1,6 +1,7 @@
 export * from './accounts.ts';
 export * from './administration.ts';
 export * from './analyst-view.ts';
+export * from './api-tokens.ts';
 export * from './as-of.ts';
 export * from './bonds-at-risk.ts';
 export * from './codes.ts';

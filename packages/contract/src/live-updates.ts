@@ -58,5 +58,6 @@ export const followLiveUpdates = defineEndpoint({
       .union([liveTopic, z.array(liveTopic).max(liveTopics.length)])
       .transform((value) => [...new Set([value].flat())]),
   }),
+  endless: true,
   responses: { 200: 'binary' },
 });

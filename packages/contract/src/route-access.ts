@@ -28,6 +28,7 @@ export const routeAccess: Readonly<Record<string, readonly [PageKind, readonly D
   '/': ['screen', everybody],
   '/change-password': ['screen', everybody],
   '/account-security': ['screen', everybody],
+  '/api-reference': ['screen', above],
   '/sandbox': ['landing', above],
   '/sandbox/jupyter': ['placeholder', above],
   '/deal-room-automation': ['screen', analystToo],

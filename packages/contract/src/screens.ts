@@ -65,6 +65,7 @@ export const screens: readonly Screen[] = [
   { path: '/change-password', label: 'Change Password' },
   // Not in the specification.
   { path: '/account-security', label: 'Account Security' },
+  { path: '/api-reference', label: 'API Reference', area: 'TOOLS', feature: 'APIS' },
   {
     path: '/sandbox',
     label: 'Sandbox',

@@ -195,6 +195,7 @@ export const uploadCsv = endpoint({
   summary:
     'Upload price overrides or index compositions: stores all rows, or none and lists the errors; unusual prices wait for a second person',
   multipart: true,
+  form: csvUploadFields,
   responses: { 200: uploadValidation },
 });
 

@@ -35,7 +35,8 @@ export async function audit(
       subject_id: entry.subjectId,
       before: json(entry.before),
       after: json(entry.after),
-      detail: json(entry.detail),
+      // What a program did is told apart from what its owner did.
+      detail: json(ctx.actor?.tokenId ? { ...entry.detail, tokenId: ctx.actor.tokenId } : entry.detail),
     })
     .execute();
 }

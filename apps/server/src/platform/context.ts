@@ -14,6 +14,9 @@ import type { Traffic } from './traffic.ts';
 
 /** The signed-in user of a request, as read from the database for this request. */
 export interface Actor extends User {
+  /** The token with which a program acts for the user; null in a session. */
+  tokenId: string | null;
+  /** Of a program: the token's id, which is no session's. */
   sessionId: string;
   /** When the session ends, however active its user is. */
   sessionEndsAt: Date;

@@ -115,6 +115,10 @@ const screens = [
     '/account-security',
     lazy(() => import('../features/accounts/security/account-security-page.tsx'), 'AccountSecurityPage'),
   ),
+  screen(
+    '/api-reference',
+    lazy(() => import('../features/accounts/api-reference/api-reference-page.tsx'), 'ApiReferencePage'),
+  ),
   screen('/report-triage', upload),
   screen('/deal-room-automation', landingUnless(uploadDocument, '/deal-room-automation', upload)),
   screen(

@@ -14,7 +14,8 @@ export function mayCall(user: Grantee | null, { access }: Pick<Endpoint, 'access
   if (access.kind === 'public') return true;
   if (user === null) return false;
   if (access.kind === 'anyOf') return access.requirements.some((requirement) => meetsRequirement(user, requirement));
-  if (access.kind === 'session' || access.kind === 'account') return true;
+  if (access.kind === 'session') return true;
+  if (access.kind === 'account') return meetsRequirement(user, access.requirement ?? null);
   return access.roles.some((role) => user.roles.includes(role));
 }
 

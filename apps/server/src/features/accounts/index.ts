@@ -4,7 +4,9 @@ import type { LoadActor } from '../../platform/http/app.ts';
 import { accountJobs } from './jobs.ts';
 import { routes } from './routes.ts';
 import { readSessionCookie } from './session-cookie.ts';
+import { bearerToken } from '../../platform/http/bearer-token.ts';
 import { createFindActor } from './session.ts';
+import { findTokenActor } from './tokens/token-actor.ts';
 import './tables.ts';
 
 export { makePasswordLink } from './make-password-link.ts';
@@ -12,6 +14,7 @@ export { addUser, requireKnownRoles } from './add-user.ts';
 export { deleteAllFactorsOf } from './second-factor/factor-store.ts';
 export { passwordLinkJob } from './password-link-job.ts';
 export { deletePasswordTokensOf } from './store.ts';
+export { listTokensOf, revokeTokenOf } from './tokens/tokens.ts';
 export { authoriseAgain, readRightsNow } from './session.ts';
 export { sessionCookieName } from './session-cookie.ts';
 export { deleteSessionsOf, findUserByEmail, setGrantsOf, setRolesOf } from './store.ts';
@@ -20,5 +23,10 @@ export const accounts: Feature = { name: 'accounts', routes, jobs: accountJobs }
 
 export function createLoadActor(services: Services): LoadActor {
   const findActor = createFindActor(services);
-  return (request) => findActor(readSessionCookie(request, services.config));
+  return (request) => {
+    const token = bearerToken(request);
+    return token === undefined
+      ? findActor(readSessionCookie(request, services.config))
+      : findTokenActor(services, token);
+  };
 }

@@ -5,7 +5,7 @@ import { deleteSession } from './store.ts';
 /** Ends the session; without one there is nothing to do. */
 export async function logOut(ctx: Ctx): Promise<void> {
   const { actor } = ctx;
-  if (!actor) return;
+  if (!actor || actor.tokenId !== null) return;
   await ctx.tx(async (tx) => {
     await deleteSession(tx, actor.sessionId);
     await audit(tx, ctx, {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseConfig } from '../../platform/config.ts';
-import { pageAddress } from './make-password-link.ts';
+import { pageAddress } from '../../platform/page-address.ts';
 
 test.each([
   [{}, 'http://localhost:4600/reset-password/x'],

@@ -3,22 +3,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { tokenHash } from '../../platform/ids.ts';
 import type { Occasion } from './password-link-job.ts';
 import { insertPasswordToken, type UserRow } from './store.ts';
-import type { Config } from '../../platform/config.ts';
-
-type Addresses = Pick<Config, 'publicUrl' | 'allowedOrigin' | 'host' | 'port'>;
-
-/** Listening addresses that nobody can open in a browser. */
-const everywhere = new Set(['0.0.0.0', '::', '127.0.0.1', '::1']);
-
-/**
- * The address of a page for links in mails, from the configuration only. The sender of a request chooses its Host header, and
- * a link made from it could send the token to another site.
- */
-export function pageAddress({ publicUrl, allowedOrigin, host, port }: Addresses, path: string): string {
-  const name = everywhere.has(host) ? 'localhost' : host;
-  const own = `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
-  return `${(allowedOrigin ?? publicUrl ?? own).replace(/\/+$/, '')}${path}`;
-}
+import { pageAddress } from '../../platform/page-address.ts';
 
 /** An invitation may wait overnight; a user who asks for a reset waits for the mail. */
 const lifetimes: Readonly<Record<Occasion, { minutes: number; words: string }>> = {

@@ -4,7 +4,8 @@ import { route } from '../../platform/http/endpoint-route.ts';
 import { changePassword } from './change-password.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
-import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts';
+import { endOtherSessions, endOwnSession, listOwnSessions, requireActor } from './own-sessions.ts';
+import { createToken, listTokensOf, revokeTokenOf } from './tokens/tokens.ts';
 import { readSession } from './read-session.ts';
 import { requestResetLink, resetPassword } from './reset-password.ts';
 import { factorRoutes } from './second-factor/factor-routes.ts';
@@ -38,4 +39,7 @@ export function routes(app: App): void {
   route(app, contract.endOwnSession, (ctx, { params }) => endOwnSession(ctx, params.sessionId));
   route(app, contract.endOtherSessions, (ctx) => success(endOtherSessions(ctx)));
   factorRoutes(app);
+  route(app, contract.listTokens, (ctx) => success(listTokensOf(ctx, requireActor(ctx).id)));
+  route(app, contract.createToken, (ctx, { body }) => success(createToken(ctx, body)));
+  route(app, contract.revokeToken, (ctx, { params }) => revokeTokenOf(ctx, requireActor(ctx).id, params.tokenId));
 }

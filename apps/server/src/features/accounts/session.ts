@@ -4,6 +4,7 @@ import type { Config } from '../../platform/config.ts';
 import type { Actor, Ctx, Services } from '../../platform/context.ts';
 import { tokenHash } from '../../platform/ids.ts';
 import { findSessionUsers, findUserOfSession, noteSessionUse } from './store.ts';
+import { findTokenActorAgain } from './tokens/token-actor.ts';
 import { viewUser } from './user-view.ts';
 import type { Db } from '../../platform/database/schema.ts';
 import { authorise } from '../../platform/http/access.ts';
@@ -60,6 +61,7 @@ export function createFindActor({ database, clock, log }: Pick<Services, 'databa
           user.token_hash,
           {
             ...viewUser(user),
+            tokenId: null,
             sessionId: user.session_id,
             sessionEndsAt: user.ends_at,
             hasFactor: user.has_factor,
@@ -83,7 +85,8 @@ export function createFindActor({ database, clock, log }: Pick<Services, 'databa
  * A caller's current rights, for an answer that takes minutes to send; null if the user is disabled or has signed out. A
  * session that expires meanwhile without calls still counts, because waiting for a download makes none.
  */
-export async function readRightsNow(db: Db, actor: Pick<Actor, 'sessionId'>): Promise<User | null> {
+export async function readRightsNow(db: Db, actor: Pick<Actor, 'sessionId' | 'tokenId'>): Promise<User | null> {
+  if (actor.tokenId !== null) return findTokenActorAgain(db, actor.tokenId);
   const row = await findUserOfSession(db, actor.sessionId);
   return row ? viewUser(row) : null;
 }

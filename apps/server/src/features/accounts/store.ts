@@ -44,7 +44,7 @@ const factorRequiredOf = sql.raw<boolean>(factorRequired);
 const roleNamesOf = sql.raw<string[]>(roleNames);
 const featureNamesOf = sql.raw<string[]>(featureNames);
 
-const rightsOf = [
+export const rightsOf = [
   roleNamesOf.as('roles'),
   featureNamesOf.as('features'),
   hasFactorOf.as('has_factor'),

@@ -85,6 +85,17 @@ export interface UserFactorsTable {
   sign_count: number | null;
 }
 
+interface ApiTokensTable {
+  id: string;
+  user_id: string;
+  name: string;
+  token_hash: string;
+  features: string[];
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  last_used_at: Timestamp | null;
+}
+
 interface RecoveryCodesTable {
   id: string;
   user_id: string;
@@ -101,6 +112,7 @@ declare module '../../platform/database/schema.ts' {
     sessions: SessionsTable;
     login_throttle: LoginThrottleTable;
     password_tokens: PasswordTokensTable;
+    api_tokens: ApiTokensTable;
     user_factors: UserFactorsTable;
     recovery_codes: RecoveryCodesTable;
   }

@@ -14,6 +14,7 @@ export type Caller = (typeof callers)[number];
 
 const signedIn: readonly Caller[] = ['admin', 'analyst', 'trader', 'viewer', 'qa', 'super'];
 const everybody: readonly Caller[] = ['nobody', ...signedIn];
+const above: readonly Caller[] = ['admin', 'qa'];
 const analysts: readonly Caller[] = ['admin', 'qa', 'analyst'];
 const traders: readonly Caller[] = ['admin', 'qa', 'trader'];
 const marketUsers: readonly Caller[] = ['admin', 'qa', 'analyst', 'trader'];
@@ -40,6 +41,9 @@ export const permissions: Readonly<Record<string, Permission>> = {
   addPasskey: { may: signedIn, answers: 400 },
   removeFactor: { may: signedIn, answers: 404 },
   renewRecoveryCodes: { may: signedIn, answers: 409 },
+  listTokens: { may: above, answers: 200 },
+  createToken: { may: above, answers: 400 },
+  revokeToken: { may: above, answers: 404 },
   changePassword: { may: signedIn, answers: 400 },
 
   listAccounts: { may: administrators, answers: 200 },
@@ -50,6 +54,8 @@ export const permissions: Readonly<Record<string, Permission>> = {
   enableAccount: { may: administrators, answers: 404 },
   endAccountSessions: { may: administrators, answers: 404 },
   removeFactors: { may: administrators, answers: 404 },
+  listAccountTokens: { may: administrators, answers: 200 },
+  revokeAccountToken: { may: administrators, answers: 404 },
   sendResetLink: { may: administrators, answers: 404 },
   listRoles: { may: administrators, answers: 200 },
   updateRole: { may: administrators, answers: 400 },

@@ -5,6 +5,7 @@ import { route } from '../../platform/http/endpoint-route.ts';
 import { disableAccount, enableAccount, endAccountSessions, removeFactors } from './bar-account.ts';
 import { changeAccount } from './change-account.ts';
 import { createAccount } from './create-account.ts';
+import { listTokensOf, revokeTokenOf } from '../accounts/index.ts';
 import { getAccount, listAccounts } from './list-accounts.ts';
 import { listRoles, updateRole } from './roles.ts';
 import { listAuditActions, searchAudit } from './search-audit.ts';
@@ -23,6 +24,8 @@ function administrationRoutes(app: App): void {
   route(app, contract.enableAccount, (ctx, { params }) => success(enableAccount(ctx, params.userId)));
   route(app, contract.endAccountSessions, (ctx, { params }) => success(endAccountSessions(ctx, params.userId)));
   route(app, contract.removeFactors, (ctx, { params }) => success(removeFactors(ctx, params.userId)));
+  route(app, contract.listAccountTokens, (ctx, { params }) => success(listTokensOf(ctx, params.userId)));
+  route(app, contract.revokeAccountToken, (ctx, { params }) => revokeTokenOf(ctx, params.userId, params.tokenId));
   route(app, contract.sendResetLink, (ctx, { params }) => success(sendResetLink(ctx, params.userId)));
   route(app, contract.listRoles, (ctx) => success(listRoles(ctx)));
   route(app, contract.updateRole, (ctx, { params, body }) => success(updateRole(ctx, params.roleName, body)));

@@ -29,6 +29,7 @@ async function demoCtx(ctx: Ctx, name: string, agoMs: number): Promise<Ctx> {
         entitlements: [],
         roles: [],
         isSuperUser: false,
+        tokenId: null,
         sessionId: '',
         sessionEndsAt: at,
         hasFactor: false,

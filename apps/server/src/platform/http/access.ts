@@ -6,18 +6,22 @@ import { AppError, forbidden, noSession } from '../errors.ts';
 export function authorise(actor: Actor | null, access: Access): void {
   if (access.kind === 'public') return;
   if (!actor) throw noSession();
-  if (actor.lacksFactor && access.kind !== 'account') {
+  const isOwnAccount = access.kind === 'account';
+  if (isOwnAccount && actor.tokenId !== null) throw forbidden();
+  if (actor.lacksFactor && !(isOwnAccount && access.requirement === undefined)) {
     throw new AppError('FACTOR_MISSING', 'Your role requires a second factor. Set one up first.');
   }
   if (!mayCall(actor, access)) throw forbidden();
 }
 
-/** Refuses a call that asks who is there, unless the user has proved it not long ago. */
+/** Refuses a call that asks who is there, unless the user has proved it not long ago. A program is nobody who is there. */
 export function requireConfirmation(
   { actor, clock, config }: Pick<Ctx, 'actor' | 'clock' | 'config'>,
   { confirmed }: Pick<Endpoint, 'confirmed'>,
 ): void {
-  if (!actor || confirmed === undefined || (confirmed === 'with-factor' && !actor.hasFactor)) return;
+  if (!actor || confirmed === undefined) return;
+  if (actor.tokenId !== null) throw forbidden();
+  if (confirmed === 'with-factor' && !actor.hasFactor) return;
   const since = clock.wallNow().getTime() - (actor.confirmedAt?.getTime() ?? 0);
   if (since <= config.confirmationMinutes * 60_000) return;
   throw new AppError('CONFIRMATION_NEEDED', 'Please confirm that it is you.', {
@@ -26,7 +30,8 @@ export function requireConfirmation(
 }
 
 function mayCall(actor: Actor, access: Exclude<Access, { kind: 'public' }>): boolean {
-  if (access.kind === 'session' || access.kind === 'account') return true;
+  if (access.kind === 'session') return true;
+  if (access.kind === 'account') return !access.requirement || meetsRequirement(actor, access.requirement);
   if (access.kind === 'role') return access.roles.some((role) => actor.roles.includes(role));
   return access.requirements.some((requirement) => meetsRequirement(actor, requirement));
 }

@@ -12,6 +12,7 @@ import { AppError } from '../errors.ts';
 import { watchTraffic } from '../traffic.ts';
 import type { App, LoadActor } from './app.ts';
 import { refuseLateBodies, type ArrivalLimits } from './arrival-limits.ts';
+import { bearerToken } from './bearer-token.ts';
 import { clientGroup } from './client-group.ts';
 import { sendError, ownWords } from './error-handler.ts';
 import { health } from './health.ts';
@@ -66,6 +67,8 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
  */
 function refuseForeignOrigin(request: FastifyRequest, config: Config): void {
   if (safeMethods.has(request.method)) return;
+  // No browser adds a token by itself, and a call with one does not use the cookie.
+  if (bearerToken(request) !== undefined) return;
   const { origin, 'sec-fetch-site': site } = request.headers;
   if (origin !== undefined && isOurs(origin, request, config)) return;
   if (site === 'same-origin' || site === 'none') return;
@@ -169,7 +172,7 @@ export async function createServer(services: Services, { loadActor, limits, rout
   await app.register(multipart, {
     limits: { fileSize: maxUploadBytes, files: 1, fields: 200, parts: 201, fieldSize: 10_000, headerPairs: 50 },
   });
-  await describeApi(app);
+  await describeApi(app, config);
   await app.register(async (scope) => {
     health(scope, services);
     serveDescription(scope);

@@ -1,6 +1,7 @@
 import type { Endpoint, ErrorBody, ErrorCode } from '@landfall/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { bearerToken } from './bearer-token.ts';
 import { isDatabaseDown } from '../database/failure.ts';
 import { AppError, storageFull, unavailable } from '../errors.ts';
 
@@ -59,6 +60,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   else if (known.code === 'UNAVAILABLE') request.log.error({ err: error }, 'The database or the storage is down');
   else if (known.code === 'STORAGE_FULL') request.log.error({ err: error }, 'The storage is full');
   if (known.retryAfterSeconds !== undefined) reply.header('retry-after', known.retryAfterSeconds);
+  if (known.code === 'NO_SESSION' && bearerToken(request) !== undefined) reply.header('www-authenticate', 'Bearer');
   return reply
     .code(known.httpStatus)
     .removeHeader('content-disposition')

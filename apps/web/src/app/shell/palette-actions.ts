@@ -26,5 +26,8 @@ export function paletteEntries(user: Grantee | null): PaletteEntry[] {
     ...entries.values(),
     { path: '/change-password', label: 'Change Password', area: 'Account', icon: 'settings' },
     { path: '/account-security', label: 'Account Security', area: 'Account', icon: 'settings' },
+    ...(mayOpen(user, '/api-reference')
+      ? [{ path: '/api-reference', label: 'API Reference', area: 'Account', icon: 'api' as const }]
+      : []),
   ];
 }

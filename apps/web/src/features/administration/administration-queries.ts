@@ -4,10 +4,12 @@ import {
   enableAccount,
   endAccountSessions,
   getAccount,
+  listAccountTokens,
   listAccounts,
   listAuditActions,
   listRoles,
   removeFactors,
+  revokeAccountToken,
   searchAudit,
   sendResetLink,
   updateAccount,
@@ -106,6 +108,23 @@ export function useAccountAct(userId: string) {
   return useMutation({
     mutationFn: async (act: AccountAct) => (await call(acts[act], { params: { userId } })).data,
     onSuccess: useTakeIn(),
+  });
+}
+
+const tokensKey = (userId: string) => [...keys.account(userId), 'tokens'];
+
+export const useAccountTokens = (userId: string) =>
+  useQuery({
+    queryKey: tokensKey(userId),
+    queryFn: async ({ signal }) => (await call(listAccountTokens, { params: { userId }, signal })).data,
+    ...fresh,
+  });
+
+export function useRevokeAccountToken(userId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (tokenId: string) => call(revokeAccountToken, { params: { userId, tokenId } }),
+    onSettled: () => client.invalidateQueries({ queryKey: tokensKey(userId) }),
   });
 }
 

@@ -1,7 +1,7 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Selectable } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';
-import { pageAddress } from '../make-password-link.ts';
+import { pageAddress } from '../../../platform/page-address.ts';
 import type { UserFactorsTable } from '../tables.ts';
 
 type FactorRow = Selectable<UserFactorsTable>;

@@ -5,7 +5,7 @@ import { useState, type SyntheticEvent } from 'react';
 import { call } from '../../../lib/api.ts';
 import { FormMessage } from '../form-message.tsx';
 import { canUsePasskeys, makePasskey } from './passkeys.ts';
-import { useFactorChange } from './security-queries.ts';
+import { useAccountChange } from './security-queries.ts';
 import classes from './security.module.css';
 
 interface AddFactorProps {
@@ -17,8 +17,8 @@ interface AddFactorProps {
 /** Adds an authenticator app or a passkey. */
 export function AddFactor({ offersCodes, onAdded }: AddFactorProps) {
   const [secret, setSecret] = useState<{ secret: string; uri: string } | null>(null);
-  const begin = useFactorChange(async () => (await call(beginCodeFactor, {})).data);
-  const passkey = useFactorChange(async () => {
+  const begin = useAccountChange(async () => (await call(beginCodeFactor, {})).data);
+  const passkey = useAccountChange(async () => {
     const { data: options } = await call(beginPasskey, {});
     const response = await makePasskey(options);
     return (await call(addPasskey, { body: { name: 'Passkey', response } })).data;
@@ -76,7 +76,7 @@ interface CodeFormProps {
 
 function CodeForm({ secret, uri, onCancel, onAdded }: CodeFormProps) {
   const [code, setCode] = useState('');
-  const add = useFactorChange(async () => {
+  const add = useAccountChange(async () => {
     const body = { name: 'Authenticator app', code };
     return (await call(addCodeFactor, { body })).data;
   });

@@ -9,15 +9,15 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { FormMessage } from '../form-message.tsx';
 import { AddFactor } from './add-factor.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { useFactorChange, useFactors } from './security-queries.ts';
+import { useAccountChange, useFactors } from './security-queries.ts';
 import classes from './security.module.css';
 
 /** The user's authenticator apps and passkeys. */
 export function FactorsCard() {
   const { data, error, refetch } = useFactors();
   const [codes, setCodes] = useState<string[] | null>(null);
-  const remove = useFactorChange((factorId: string) => call(removeFactor, { params: { factorId } }));
-  const renew = useFactorChange(async () => (await call(renewRecoveryCodes, {})).data.recoveryCodes);
+  const remove = useAccountChange((factorId: string) => call(removeFactor, { params: { factorId } }));
+  const renew = useAccountChange(async () => (await call(renewRecoveryCodes, {})).data.recoveryCodes);
   if (error && !data) return <ErrorState message={fetchErrorMessage(error)} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton h={160} />;
   const { factors, recoveryCodesLeft, isRequired, offersCodes } = data;
@@ -68,7 +68,7 @@ export function FactorsCard() {
           <Group>
             <Button
               size="xs"
-              variant="subtle"
+              variant="default"
               loading={renew.isPending}
               onClick={() => renew.mutate(undefined, { onSuccess: setCodes })}
             >

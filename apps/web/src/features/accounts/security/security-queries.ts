@@ -1,8 +1,12 @@
-import { endOtherSessions, endOwnSession, listFactors, listOwnSessions } from '@landfall/contract';
+import { endOtherSessions, endOwnSession, listFactors, listOwnSessions, listTokens } from '@landfall/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 
-const keys = { sessions: ['account', 'sessions'], factors: ['account', 'factors'] } as const;
+const keys = {
+  sessions: ['account', 'sessions'],
+  factors: ['account', 'factors'],
+  tokens: ['account', 'tokens'],
+} as const;
 
 export const useOwnSessions = () =>
   useQuery({
@@ -31,11 +35,18 @@ export const useFactors = () =>
     staleTime: 0,
   });
 
-/** After a change of the second factors, the own sessions may be fewer. */
-export function useFactorChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
+/** After a change of second factors or tokens; the own sessions may be fewer. */
+export function useAccountChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn,
     onSettled: () => client.invalidateQueries({ queryKey: ['account'] }),
   });
 }
+
+export const useTokens = () =>
+  useQuery({
+    queryKey: keys.tokens,
+    queryFn: async ({ signal }) => (await call(listTokens, { signal })).data,
+    staleTime: 0,
+  });

@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { readableInstant } from '../../../lib/dates.ts';
 import { fetchErrorMessage } from '../../../lib/fetch-error.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { useAccount, useRoles } from '../administration-queries.ts';
+import { useAccount, useAccountTokens, useRevokeAccountToken, useRoles } from '../administration-queries.ts';
+import { Refusal } from '../refusal.tsx';
+import { TokenList } from '../../../ui/token-list.tsx';
 import { UserActs } from './user-acts.tsx';
 import { UserForm } from './user-form.tsx';
 import type { AccountState } from '@landfall/contract';
@@ -37,6 +39,24 @@ export function UserDrawer({ userId, onClose }: { userId: string | null; onClose
   );
 }
 
+/** Nothing where there are none. */
+function UserTokens({ userId }: { userId: string }) {
+  const { data: tokens } = useAccountTokens(userId);
+  const revoke = useRevokeAccountToken(userId);
+  if (!tokens || tokens.length === 0) return null;
+  return (
+    <div>
+      <Text fw={600}>Tokens for programs</Text>
+      <Refusal error={revoke.error} />
+      <TokenList
+        tokens={tokens}
+        pending={revoke.isPending ? revoke.variables : null}
+        onRevoke={(tokenId) => revoke.mutate(tokenId)}
+      />
+    </div>
+  );
+}
+
 function User({ userId }: { userId: string }) {
   const account = useAccount(userId);
   const roles = useRoles();
@@ -62,6 +82,7 @@ function User({ userId }: { userId: string }) {
         </Text>
       </div>
       <UserActs account={account.data} />
+      <UserTokens userId={userId} />
       <UserForm key={looks} account={account.data} roles={roles.data} onLookAgain={lookAgain} />
     </Stack>
   );

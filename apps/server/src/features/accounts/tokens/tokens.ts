@@ -1,0 +1,95 @@
+import { bypassesEntitlements, featureNames, type ApiToken, type FeatureName } from '@landfall/contract';
+import { audit } from '../../../platform/audit.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { conflict, invalid, notFound } from '../../../platform/errors.ts';
+import { tokenHash } from '../../../platform/ids.ts';
+import { requireActor } from '../own-sessions.ts';
+import { tokenPrefix } from './token-actor.ts';
+
+const mostTokens = 20;
+const dayMilliseconds = 86_400_000;
+const known: ReadonlySet<string> = new Set(featureNames);
+
+interface TokenRow {
+  id: string;
+  name: string;
+  features: string[];
+  created_at: Date;
+  expires_at: Date;
+  last_used_at: Date | null;
+}
+
+const viewToken = (row: TokenRow, now: Date): ApiToken => ({
+  id: row.id,
+  name: row.name,
+  features: row.features.filter((name): name is FeatureName => known.has(name)),
+  createdAt: row.created_at.toISOString(),
+  expiresAt: row.expires_at.toISOString(),
+  lastUsedAt: row.last_used_at?.toISOString() ?? null,
+  hasExpired: row.expires_at <= now,
+});
+
+export async function listTokensOf(ctx: Ctx, userId: string): Promise<ApiToken[]> {
+  const rows = await ctx.db
+    .selectFrom('api_tokens')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map((row) => viewToken(row, ctx.clock.wallNow()));
+}
+
+interface NewToken {
+  name: string;
+  features: readonly FeatureName[];
+  days: number;
+}
+
+/** The token is in the answer only; the database has its hash. */
+export async function createToken(ctx: Ctx, { name, features, days }: NewToken) {
+  const actor = requireActor(ctx);
+  const held = new Set(actor.entitlements.map(({ featureName }) => featureName));
+  const foreign = features.filter((feature) => !bypassesEntitlements(actor) && !held.has(feature));
+  if (foreign.length > 0) {
+    throw invalid([{ path: 'features', message: `You do not have ${foreign.join(', ')} yourself` }]);
+  }
+  const token = `${tokenPrefix}${ctx.ids.token()}`;
+  const now = ctx.clock.wallNow();
+  const row = {
+    id: ctx.ids.uuid(),
+    name,
+    features: [...new Set(features)].toSorted(),
+    created_at: now,
+    expires_at: new Date(now.getTime() + days * dayMilliseconds),
+    last_used_at: null,
+  };
+  await ctx.tx(async (tx) => {
+    await tx.selectFrom('users').select('id').where('id', '=', actor.id).forUpdate().execute();
+    const others = await tx.selectFrom('api_tokens').select('id').where('user_id', '=', actor.id).execute();
+    if (others.length >= mostTokens) throw conflict(`There are ${mostTokens} tokens already: revoke one first.`);
+    await tx
+      .insertInto('api_tokens')
+      .values({ ...row, user_id: actor.id, token_hash: tokenHash(token) })
+      .execute();
+    const after = { name, features: row.features, expiresAt: row.expires_at.toISOString() };
+    await audit(tx, ctx, { action: 'token.make', subjectType: 'token', subjectId: row.id, after });
+  });
+  return { token, description: viewToken(row, now) };
+}
+
+/** By the owner or an administrator; from the next request on. Another user's token is not found. */
+export function revokeTokenOf(ctx: Ctx, userId: string, tokenId: string): Promise<undefined> {
+  return ctx.tx(async (tx) => {
+    const gone = await tx
+      .deleteFrom('api_tokens')
+      .where('id', '=', tokenId)
+      .where('user_id', '=', userId)
+      .returning('name')
+      .executeTakeFirst();
+    if (!gone) throw notFound('There is no such token.');
+    const detail = { name: gone.name, userId };
+    await audit(tx, ctx, { action: 'token.revoke', subjectType: 'token', subjectId: tokenId, detail });
+    return undefined;
+  });
+}

@@ -1,0 +1,44 @@
+import type { ApiToken } from '@landfall/contract';
+import { Button, Group, Text } from '@mantine/core';
+import { readableInstant } from '../lib/dates.ts';
+import classes from './token-list.module.css';
+import { ToneBadge } from './tone-badge.tsx';
+
+interface TokenListProps {
+  tokens: readonly ApiToken[];
+  /** The token that is being revoked. */
+  pending: string | null;
+  onRevoke: (tokenId: string) => void;
+}
+
+/** Tokens for programs, each with what it may do and when it was last used. */
+export function TokenList({ tokens, pending, onRevoke }: TokenListProps) {
+  if (tokens.length === 0) return null;
+  return (
+    <ul className={classes.list} aria-label="Tokens">
+      {tokens.map(({ id, name, features, expiresAt, lastUsedAt, hasExpired }) => (
+        <li key={id}>
+          <div>
+            <Group gap="xs">
+              <Text fw={550}>{name}</Text>
+              {hasExpired ? <ToneBadge tone="grey">Expired</ToneBadge> : null}
+            </Group>
+            <Text size="sm" c="dimmed">
+              {features.join(', ')}. {hasExpired ? 'Expired' : 'Expires'} {readableInstant(expiresAt)}.{' '}
+              {lastUsedAt === null ? 'Never used.' : `Last used ${readableInstant(lastUsedAt)}.`}
+            </Text>
+          </div>
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={`Revoke ${name}`}
+            loading={pending === id}
+            onClick={() => onRevoke(id)}
+          >
+            Revoke
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
