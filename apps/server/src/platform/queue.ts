@@ -72,6 +72,8 @@ interface EnqueueOptions {
   /** What the run is about, such as `document:<id>`. */
   subject?: string;
   startAfterSeconds?: number;
+  /** For what every server repeats: where any of them has queued one with this subject within this time, nothing is queued. */
+  everySeconds?: number;
 }
 
 export type JobRun = Selectable<JobRunsTable>;

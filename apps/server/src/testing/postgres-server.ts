@@ -11,6 +11,8 @@ import pg from 'pg';
 export interface PostgresServer {
   /** Without a database name. */
   url: string;
+  /** Ends it, which cuts every connection, and starts it again on its data. `crash`: as if it had been killed. */
+  restart(how: 'stop' | 'crash'): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -62,8 +64,13 @@ async function accepts(connectionString: string): Promise<boolean> {
   }
 }
 
-/** A PostgreSQL server of its own for a test run, on a socket of its own: quick to start, not durable, gone afterwards. */
-export async function startPostgres(): Promise<PostgresServer> {
+const quick = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+
+/**
+ * A PostgreSQL server of its own for a test run, on a socket of its own, gone afterwards. It is quick and forgets its last
+ * moments in a crash, unless it is to be durable.
+ */
+export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'landfall-postgres-'));
   await chmod(folder, 0o755);
   await copyBinaries(folder);
@@ -80,26 +87,38 @@ export async function startPostgres(): Promise<PostgresServer> {
   const settings = [
     'listen_addresses=',
     `unix_socket_directories=${sockets}`,
-    'fsync=off',
-    'synchronous_commit=off',
-    'full_page_writes=off',
     'max_connections=200',
+    ...(durable ? [] : quick),
   ];
-  const server = spawn(binary('postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
-    ...options,
-    stdio: 'ignore',
-  });
   const url = `postgres://postgres@${encodeURIComponent(sockets)}`;
-  for (let tries = 0; !(await accepts(`${url}/postgres`)); tries += 1) {
-    if (server.exitCode !== null || tries > 200) throw new Error('PostgreSQL did not start');
-    await wait(50);
+  async function run(): Promise<ChildProcess> {
+    const server = spawn(binary('postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
+      ...options,
+      // A terminal's Ctrl+C is not for it.
+      detached: true,
+      stdio: 'ignore',
+    });
+    for (let tries = 0; !(await accepts(`${url}/postgres`)); tries += 1) {
+      if (server.exitCode !== null || tries > 200) throw new Error('PostgreSQL did not start');
+      await wait(50);
+    }
+    return server;
   }
+  let server = await run();
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    const ended = once(server, 'exit');
+    server.kill(signal);
+    await ended;
+  };
   return {
     url,
+    restart: async (how) => {
+      // Its signals for a fast and for an immediate shutdown.
+      await end(how === 'stop' ? 'SIGINT' : 'SIGQUIT');
+      server = await run();
+    },
     stop: async () => {
-      const ended = once(server, 'exit');
-      server.kill('SIGINT');
-      await ended;
+      await end('SIGINT');
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { LiveTopic } from '@landfall/contract';
-import { createLiveFeed, pollMilliseconds, type FeedSource } from './live-feed.ts';
+import { createLiveFeed, pollMilliseconds, reconnectMilliseconds, type FeedSource } from './live-feed.ts';
 
 class Source implements FeedSource {
   readyState = 0;
@@ -106,10 +106,17 @@ test('a refused stream is replaced by asking every few seconds, and tried again'
   expect(timers).toEqual([]);
 });
 
-test('an ended stream makes the screens ask at once, which finds out about the session', () => {
+test('an ended stream makes the screens ask at once, which finds out about the session, and is opened again', () => {
   feed.follow(['eod'], (topic) => heard.push(topic));
   open()[0]?.hears('end');
   expect(heard).toEqual(['eod']);
+  expect(open()).toEqual([]);
+  // A server that has stopped is replaced by the next one.
+  pass(reconnectMilliseconds);
+  expect(open()).toHaveLength(1);
+  open()[0]?.refuses();
+  pass(pollMilliseconds);
+  expect(heard).toEqual(['eod', 'eod']);
 });
 
 test('it says whether it is live, and holds nothing once nobody follows', () => {

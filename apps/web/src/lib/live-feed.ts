@@ -19,6 +19,8 @@ export type TopicListener = (topic: LiveTopic) => void;
 export const pollMilliseconds = 5_000;
 /** And a stream is tried again after this many rounds. */
 const roundsUntilRetry = 6;
+/** A server that stops ends its streams: another one may take them over. */
+export const reconnectMilliseconds = 1_000;
 const closedState = 2;
 
 /**
@@ -86,7 +88,7 @@ export function createLiveFeed({ open, later }: FeedOptions) {
       stop();
       // Whether the session has ended shows in the answer to the next question.
       for (const topic of topics()) tell(topic);
-      poll(0);
+      callOff = later(reconnectMilliseconds, start);
     });
   }
 

@@ -82,11 +82,22 @@ test('an interrupted load goes on where it was and ends as one that was not', as
   });
   await expect(interrupted).rejects.toThrow('killed');
   expect(await readLoadState(ctx.db)).toEqual({ isLoading: true, loadedFrom: '2025-10-16' });
+  // A server whose run was taken over while it was stuck.
+  const isStuck = Promise.withResolvers<void>();
+  const goesOn = Promise.withResolvers<void>();
+  const stuck = async (): Promise<void> => {
+    isStuck.resolve();
+    await goesOn.promise;
+  };
+  const overtaken = historyTo('2025-07-16', { calm: stuck });
+  await isStuck.promise;
   let asked = 0;
   const calm = async (): Promise<void> => void (asked += 1);
   await historyTo('2025-07-01', { batchMilliseconds: 20, calm });
   // Before each of its many short transactions it lets those go first who wait for an answer.
   expect(asked).toBeGreaterThan(20);
+  goesOn.resolve();
+  await overtaken;
   expect(await readLoadState(ctx.db)).toEqual({ isLoading: true, loadedFrom: '2025-07-01' });
   const whole = market.block(dayNumber('2025-07-01'), dayNumber(friday));
   const counts = await countsOf();

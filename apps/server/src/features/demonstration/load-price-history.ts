@@ -1,7 +1,7 @@
 import { firstPriceDay, priceColumns, type MarketBlock } from '@landfall/demo-market';
 import { addMonths, dayNumber, plainDateFromDayNumber } from '@landfall/instruments';
 import type { Ctx } from '../../platform/context.ts';
-import { countLoaded, loadPrices, readLoadState, setLoadState } from '../market-data/index.ts';
+import { countLoaded, loadPrices, readLoadState, advanceLoad } from '../market-data/index.ts';
 import { beginDemoLoad, loadPrints, spanName } from './load-market.ts';
 
 /** Months of one block. After an interruption the block is loaded again. */
@@ -86,7 +86,7 @@ export async function loadPriceHistory(ctx: Ctx, options: PriceHistoryOptions): 
       await countLoaded(tx, imports.prices, block.day.length);
       if (imports.trades > 0) await countLoaded(tx, imports.trades, block.prints.length);
       const isLast = from <= firstPriceDay;
-      await setLoadState(tx, { isLoading: !isLast, loadedFrom: isLast ? null : plainDateFromDayNumber(from) });
+      await advanceLoad(tx, { isLoading: !isLast, loadedFrom: isLast ? null : plainDateFromDayNumber(from) });
     });
   }
 

@@ -9,14 +9,14 @@ import { tidyUp } from './tidy-up.ts';
 const tidyUpJob = defineJob({ name: 'tidy-up', payload: z.strictObject({}), timeoutSeconds: 1_800 });
 const everyMs = 60 * 60_000;
 
-const enqueue = (ctx: Ctx): Promise<string> =>
-  ctx.tx((tx) => ctx.queue.enqueue(tx, tidyUpJob, {}, { key: 'tidy-up', subject: 'tidy-up' }));
+const enqueue = (ctx: Ctx, everySeconds = 0): Promise<string> =>
+  ctx.tx((tx) => ctx.queue.enqueue(tx, tidyUpJob, {}, { key: 'tidy-up', subject: 'tidy-up', everySeconds }));
 
-/** Every hour while the server listens. */
+/** Every hour, by one of the servers that listen. */
 function tidyUpWhileListening(app: App): void {
   const ctx = createContext(app.services, { requestId: 'housekeeping' });
   repeatWhileListening(app, ctx.log, async () => [
-    { name: 'Queueing the clean-up', everyMs, atOnce: false, run: () => enqueue(ctx) },
+    { name: 'Queueing the clean-up', everyMs, atOnce: false, run: () => enqueue(ctx, everyMs / 1_000) },
   ]);
 }
 

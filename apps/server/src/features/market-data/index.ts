@@ -21,6 +21,7 @@ export {
   printReport,
   readLoadState,
   setLoading,
+  advanceLoad,
   setLoadState,
 } from './imports/import-record.ts';
 export { loadIndexRates, loadPrices } from './prices/price-store.ts';

@@ -2,11 +2,12 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
 import { makeDropFolders } from './imports/drop-folder.ts';
 import { readFeeds } from './imports/feeds.ts';
-import { enqueueDropped, fetchFeedJob } from './watch.ts';
+import { enqueueDropped, enqueueFeeds, fetchFeedJob } from './watch.ts';
 import { loadSecurities } from './securities/load-securities.ts';
 import { alpha, inventedSecurity } from './testing/invented.ts';
 
@@ -102,5 +103,22 @@ describe('feeds', () => {
     expect(await events()).toEqual([{ source_event_id: 'al022026', closed_at: landfall.clock.now() }]);
     await new Promise((resolve) => server.close(resolve));
     expect(await poll()).toMatchObject({ state: 'failed', error_code: 'FEED_UNREACHABLE' });
+  });
+
+  it('are polled once in their time, however many servers do so', async () => {
+    const ctx = await landfall.ctx();
+    const feeds = { everySeconds: 300, urls: ['http://127.0.0.1:1/feed.json'] };
+    const runs = () => ctx.queue.findBySubject(ctx.db, 'feed:http://127.0.0.1:1/feed.json');
+    for (let server = 1; server <= 3; server += 1) {
+      await enqueueFeeds(ctx, feeds);
+      await landfall.drainJobs();
+    }
+    expect(await runs()).toHaveLength(1);
+    await sql`update job_runs set created_at = created_at - make_interval(secs => 300)`.execute(ctx.db);
+    for (let server = 1; server <= 3; server += 1) {
+      await enqueueFeeds(ctx, feeds);
+      await landfall.drainJobs();
+    }
+    expect(await runs()).toHaveLength(2);
   });
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob, handleJob, type JobHandler } from '../../platform/queue.ts';
 import { importDropped, makeDropFolders, putAway, settledFiles } from './imports/drop-folder.ts';
-import { fetchFeed, readFeeds } from './imports/feeds.ts';
+import { fetchFeed, readFeeds, type Feeds } from './imports/feeds.ts';
 import { importKinds } from './imports/import-one.ts';
 import { createContext, type Ctx } from '../../platform/context.ts';
 import type { App } from '../../platform/http/app.ts';
@@ -54,9 +54,12 @@ export async function enqueueDropped(ctx: Ctx, seen: Map<string, string>): Promi
   return files.length;
 }
 
-async function enqueueFeeds(ctx: Ctx, urls: readonly string[]): Promise<void> {
+/** Enqueues each feed, unless another server has done so. */
+export async function enqueueFeeds(ctx: Ctx, { urls, everySeconds }: Feeds): Promise<void> {
   await ctx.tx(async (tx) => {
-    for (const url of urls) await ctx.queue.enqueue(tx, fetchFeedJob, { url }, { key: url, subject: `feed:${url}` });
+    for (const url of urls) {
+      await ctx.queue.enqueue(tx, fetchFeedJob, { url }, { key: url, subject: `feed:${url}`, everySeconds });
+    }
   });
 }
 
@@ -75,6 +78,6 @@ export function watchWhileListening(app: App): void {
     const feeds = await readFeeds(ctx.config);
     if (!feeds) return [drops];
     const everyMs = feeds.everySeconds * 1_000;
-    return [drops, { name: 'Polling the feeds', everyMs, atOnce: true, run: () => enqueueFeeds(ctx, feeds.urls) }];
+    return [drops, { name: 'Polling the feeds', everyMs, atOnce: true, run: () => enqueueFeeds(ctx, feeds) }];
   });
 }

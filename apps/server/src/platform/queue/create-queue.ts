@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Ids } from '../ids.ts';
 import type { JobHandler, Queue } from '../queue.ts';
-import { findLiveRun, findRun, findRunsBySubject, insertRun } from './runs.ts';
+import { findLiveRun, findRecentRun, findRun, findRunsBySubject, insertRun } from './runs.ts';
 
 export interface QueueParts {
   queue: Queue;
@@ -25,8 +25,10 @@ export function createQueue({ database, ids, handlers }: QueueOptions): QueuePar
   const wakeAfterCommit = (): void => database.afterCommit(() => enqueued());
 
   const queue: Queue = {
-    enqueue: async (tx, job, payload, { key = null, subject = null, startAfterSeconds = 0 } = {}) => {
+    enqueue: async (tx, job, payload, { key = null, subject = null, startAfterSeconds = 0, everySeconds = 0 } = {}) => {
       if (!byName.has(job.name)) throw new Error(`No handler serves the job ${job.name}`);
+      const recent = subject !== null && (await findRecentRun(tx, job.name, subject, everySeconds));
+      if (recent) return recent.id;
       const run = {
         id: ids.uuid(),
         job: job.name,

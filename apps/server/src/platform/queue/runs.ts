@@ -57,6 +57,19 @@ export const findLiveRun = (tx: Tx, job: string, key: string) =>
     .where('state', 'in', ['queued', 'running'])
     .executeTakeFirst();
 
+/** The clocks that repeat something are not quite even. */
+const tolerance = 0.9;
+
+export const findRecentRun = (tx: Tx, job: string, subject: string, seconds: number) =>
+  tx
+    .selectFrom('job_runs')
+    .select('id')
+    .where('job', '=', job)
+    .where('subject', '=', subject)
+    .where('created_at', '>', inSeconds(-seconds * tolerance))
+    .limit(1)
+    .executeTakeFirst();
+
 export const findRun = async (db: Db | Tx, id: string): Promise<JobRun | null> =>
   (await db.selectFrom('job_runs').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 

@@ -160,6 +160,16 @@ export async function setLoadState(db: Db | Tx, { isLoading, loadedFrom }: LoadS
   await db.updateTable('market_load_state').set({ is_loading: isLoading, loaded_from: loadedFrom }).execute();
 }
 
+/** Only further: a server that went on after another had taken over takes nothing back. */
+export async function advanceLoad(tx: Tx, { isLoading, loadedFrom }: LoadState): Promise<void> {
+  await tx
+    .updateTable('market_load_state')
+    .set({ is_loading: isLoading, loaded_from: loadedFrom })
+    .where('loaded_from', 'is not', null)
+    .$if(loadedFrom !== null, (update) => update.where('loaded_from', '>', loadedFrom))
+    .execute();
+}
+
 /** Whether the load goes on; how far it is stays as it is, and one that has ended is not begun again. */
 export async function setLoading(db: Db, isLoading: boolean): Promise<void> {
   await db

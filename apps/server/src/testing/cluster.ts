@@ -1,0 +1,91 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { startBalancer, type Balancer } from './balancer.ts';
+import { spawnScript, type Spawned } from './spawned.ts';
+
+const main = join(import.meta.dirname, '..', 'main.ts');
+/** As a supervisor does: at once, but not in a circle that takes the machine. */
+const pauseMilliseconds = 500;
+
+export interface ClusterServer {
+  url: string;
+  /** Of the process that runs now. */
+  process(): Spawned;
+  /** Resolves once it answers that it is ready. */
+  ready(): Promise<void>;
+}
+
+export interface Cluster {
+  /** The balancer's. */
+  url: string;
+  balancer: Balancer;
+  servers: readonly ClusterServer[];
+  stop(): Promise<void>;
+}
+
+export interface ClusterOptions {
+  servers: number;
+  /** With `DATABASE_URL` and `LANDFALL_DATA`, which all of them share. */
+  env: Record<string, string>;
+  /** The balancer's; by default a free one. */
+  port?: number;
+  /** Gets what a process has written once it has ended. */
+  onEnd?: (server: number, output: string) => void;
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+/** Several servers on one database behind a balancer. One that ends is started again, as by a supervisor. */
+export async function startCluster({ servers: count, env, port, onEnd }: ClusterOptions): Promise<Cluster> {
+  const ports = await Promise.all(Array.from({ length: count }, freePort));
+  let isStopping = false;
+
+  function supervise(number: number, serverPort: number) {
+    let child: Spawned;
+    const run = async (): Promise<void> => {
+      while (!isStopping) {
+        child = spawnScript(main, [], { TRUST_PROXY: 'true', ...env, PORT: String(serverPort) });
+        await child.ended;
+        onEnd?.(number, child.out() + child.error());
+        if (!isStopping) await wait(pauseMilliseconds);
+      }
+    };
+    const running = run();
+    const isReady = async (): Promise<boolean> => {
+      const answer = await fetch(`http://127.0.0.1:${serverPort}/readyz`).catch(() => null);
+      return answer?.status === 200;
+    };
+    const server: ClusterServer = {
+      url: `http://127.0.0.1:${serverPort}`,
+      process: () => child,
+      ready: async () => {
+        while (!(await isReady())) await wait(50);
+      },
+    };
+    return { server, running };
+  }
+
+  const supervised = ports.map((serverPort, number) => supervise(number, serverPort));
+  const balancer = await startBalancer(ports, port);
+  const servers = supervised.map(({ server }) => server);
+  return {
+    url: balancer.url,
+    balancer,
+    servers,
+    stop: async () => {
+      isStopping = true;
+      for (const server of servers) server.process().kill('SIGTERM');
+      await Promise.all(supervised.map(({ running }) => running));
+      await balancer.close();
+    },
+  };
+}
