@@ -1,5 +1,7 @@
 // What crash-test.mjs kills: one server, which it starts again itself, or several behind a balancer, with their PostgreSQL.
 import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { root } from './root.mjs';
@@ -14,10 +16,18 @@ async function untilReady(server, isUp) {
   }
 }
 
+async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
 /** One server on either database: a kill is followed by a start. */
 export async function oneServer(env) {
   const { spawnScript } = await source('testing/spawned.ts');
-  const { freePort } = await source('testing/cluster.ts');
   const port = await freePort();
   const starts = [];
   let server;
@@ -109,10 +119,10 @@ export async function severalServers(servers, env, postgres) {
  * 503 is the right answer.
  */
 export function keepReading(read) {
-  let over = false;
+  const over = new AbortController();
   const seen = { answers: 0, unavailable: 0, failed: [], longestMs: 0 };
   const reading = (async () => {
-    while (!over) {
+    while (!over.signal.aborted) {
       const began = performance.now();
       const status = await read().catch((error) => String(error));
       seen.longestMs = Math.max(seen.longestMs, performance.now() - began);
@@ -123,7 +133,7 @@ export function keepReading(read) {
     }
   })();
   return async () => {
-    over = true;
+    over.abort();
     await reading;
     return seen;
   };

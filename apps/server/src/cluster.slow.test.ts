@@ -35,7 +35,7 @@ beforeAll(async () => {
   cookie = login.headers.get('set-cookie')?.split(';')[0] ?? '';
   // What the demonstration loads in the background changes prices too.
   const live = () => query("select job from job_runs where state in ('queued', 'running')");
-  await vi.waitFor(async () => expect(await live()).toEqual([]), { timeout: 150_000, interval: 500 });
+  await vi.waitUntil(async () => (await live()).length === 0, { timeout: 150_000, interval: 500 });
 });
 afterAll(async () => {
   if (!onPostgres) return;

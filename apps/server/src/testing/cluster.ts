@@ -35,7 +35,7 @@ export interface ClusterOptions {
   onEnd?: (server: number, output: string) => void;
 }
 
-export async function freePort(): Promise<number> {
+async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const { port } = probe.address() as AddressInfo;
@@ -47,16 +47,16 @@ export async function freePort(): Promise<number> {
 /** Several servers on one database behind a balancer. One that ends is started again, as by a supervisor. */
 export async function startCluster({ servers: count, env, port, onEnd }: ClusterOptions): Promise<Cluster> {
   const ports = await Promise.all(Array.from({ length: count }, freePort));
-  let isStopping = false;
+  const stopping = new AbortController();
 
   function supervise(number: number, serverPort: number) {
     let child: Spawned;
     const run = async (): Promise<void> => {
-      while (!isStopping) {
+      while (!stopping.signal.aborted) {
         child = spawnScript(main, [], { TRUST_PROXY: 'true', ...env, PORT: String(serverPort) });
         await child.ended;
         onEnd?.(number, child.out() + child.error());
-        if (!isStopping) await wait(pauseMilliseconds);
+        if (!stopping.signal.aborted) await wait(pauseMilliseconds);
       }
     };
     const running = run();
@@ -82,7 +82,7 @@ export async function startCluster({ servers: count, env, port, onEnd }: Cluster
     balancer,
     servers,
     stop: async () => {
-      isStopping = true;
+      stopping.abort();
       for (const server of servers) server.process().kill('SIGTERM');
       await Promise.all(supervised.map(({ running }) => running));
       await balancer.close();
