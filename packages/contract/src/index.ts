@@ -51,6 +51,7 @@ export * from './screens.ts';
 export * from './second-factor.ts';
 export * from './securities.ts';
 export * from './security-lookup.ts';
+export * from './security-search.ts';
 export * from './sign-off-preview.ts';
 export * from './sign-off-rules.ts';
 export * from './text.ts';

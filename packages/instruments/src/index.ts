@@ -28,7 +28,7 @@ export { baseLevels, chainLevels, type IndexLevels } from './market-index/index-
 export { checkIndexMembers, type IndexMark, type IndexMember } from './market-index/index-member.ts';
 export { indexReturn } from './market-index/index-return.ts';
 export { openingMarketValue, weightsSumToOne, weightSumTolerance } from './market-index/weights.ts';
-export { namedRegions } from './named-regions.ts';
+export { namedRegions, regionNames } from './named-regions.ts';
 export { type CouponType, type Note } from './note.ts';
 export {
   addDays,

@@ -119,6 +119,11 @@ export const permissions: Readonly<Record<string, Permission>> = {
   // Everybody signed in may ask for today's list, the dashboard's; a request that names no day is nobody else's.
   searchSecurities: { may: marketUsers, answers: 400 },
   getMarketDataStatus: { may: signedIn, answers: 200 },
+  searchByCriteria: { may: marketUsers, answers: 200 },
+  listSearchChoices: { may: marketUsers, answers: 200 },
+  listSavedSearches: { may: marketUsers, answers: 200 },
+  saveSearch: { may: marketUsers, answers: 400 },
+  deleteSavedSearch: { may: marketUsers, answers: 404 },
   getMarketMoves: { may: marketUsers, answers: 400 },
   lookupSecurities: { may: marketUsers, answers: 400 },
   identifySecurities: { may: marketUsers, answers: 200 },

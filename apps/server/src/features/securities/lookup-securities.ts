@@ -47,11 +47,12 @@ function findSecuritiesByWords(
   );
 }
 
-/** The identifiers that belong to a security, including aliases. */
-async function findIdentifiers(
+/** The identifiers that belong to a security, including aliases; a base is the first six characters of a CUSIP. */
+export async function findIdentifiers(
   db: Db,
   cusips: readonly string[],
   isins: readonly string[],
+  bases: readonly string[] = [],
 ): Promise<KnownIdentifier[]> {
   const { rows } = await sql<KnownIdentifier>`
     select s.cusip as identifier, s.isin, s.cusip from securities s where s.cusip = any(${cusips}::text[])
@@ -60,6 +61,11 @@ async function findIdentifiers(
     union
     select a.value, s.isin, s.cusip from security_aliases a join securities s on s.security_id = a.security_id
     where (a.kind = 'CUSIP' and a.value = any(${cusips}::text[])) or (a.kind = 'ISIN' and a.value = any(${isins}::text[]))
+    union
+    select left(s.cusip, 6), s.isin, s.cusip from securities s where left(s.cusip, 6) = any(${bases}::text[])
+    union
+    select left(a.value, 6), s.isin, s.cusip from security_aliases a join securities s on s.security_id = a.security_id
+    where a.kind = 'CUSIP' and left(a.value, 6) = any(${bases}::text[])
     order by 1`.execute(db);
   return rows;
 }

@@ -1,6 +1,7 @@
 import {
   asOfHeader,
   getComposition as getCompositionEndpoint,
+  deleteSavedSearch as deleteSavedSearchEndpoint,
   getMarketMoves as getMarketMovesEndpoint,
   getMarketDataStatus as getMarketDataStatusEndpoint,
   getPriceLineage as getPriceLineageEndpoint,
@@ -8,7 +9,11 @@ import {
   getSecurity as getSecurityEndpoint,
   identifySecurities as identifySecuritiesEndpoint,
   listPrints as listPrintsEndpoint,
+  listSavedSearches as listSavedSearchesEndpoint,
+  listSearchChoices as listSearchChoicesEndpoint,
   lookupSecurities as lookupSecuritiesEndpoint,
+  saveSearch as saveSearchEndpoint,
+  searchByCriteria as searchByCriteriaEndpoint,
   searchSecurities as searchSecuritiesEndpoint,
 } from '@landfall/contract';
 import { asIs, isKnownToClient, sendCached } from '../../platform/http/answer-cache.ts';
@@ -22,7 +27,10 @@ import { getSecurity } from './get-security.ts';
 import { listMoves } from './list-moves.ts';
 import { listPrints } from './list-prints.ts';
 import { identifySecurities, lookupSecurities } from './lookup-securities.ts';
+import { deleteSavedSearch, listSavedSearches, saveSearch } from './saved-searches.ts';
+import { listSearchChoices, searchByCriteria } from './search-by-criteria.ts';
 import { permitSearch, searchSecurities } from './search-securities.ts';
+import { toCsv } from './stream-prices.ts';
 
 const contentTypes = { json: 'application/json; charset=utf-8', csv: 'text/csv; charset=utf-8' } as const;
 
@@ -64,4 +72,21 @@ export function marketRoutes(app: App): void {
   });
   route(app, listPrintsEndpoint, (ctx, { params }) => listPrints(ctx, params.identifier));
   route(app, getMarketDataStatusEndpoint, (ctx) => getMarketDataStatus(ctx));
+
+  route(app, searchByCriteriaEndpoint, async (ctx, { query: { format, ...criteria }, reply }) => {
+    const found = await searchByCriteria(ctx, criteria);
+    if (format === 'json') return found;
+    reply.header('content-type', contentTypes.csv);
+    reply.header('content-disposition', `attachment; filename="securities-${found.date}.csv"`);
+    return asIs(toCsv(found.rows));
+  });
+  route(app, listSearchChoicesEndpoint, async (ctx, { request, reply }) =>
+    sendCached(request, reply, await listSearchChoices(ctx)),
+  );
+  route(app, listSavedSearchesEndpoint, (ctx) => listSavedSearches(ctx));
+  route(app, saveSearchEndpoint, (ctx, { body }) => saveSearch(ctx, body));
+  route(app, deleteSavedSearchEndpoint, async (ctx, { params }) => {
+    await deleteSavedSearch(ctx, params.id);
+    return undefined;
+  });
 }

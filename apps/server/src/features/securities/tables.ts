@@ -10,6 +10,7 @@ declare module '../../platform/database/schema.ts' {
     coupon_history: CouponHistoryTable;
     el_attributions: ElAttributionsTable;
     publications: PublicationsTable;
+    saved_searches: SavedSearchesTable;
   }
 }
 
@@ -110,4 +111,12 @@ export interface ElAttributionsTable extends HistoryColumns {
   peril_id: string | null;
   el_attribution: Decimal;
   apply_cdf: boolean;
+}
+
+export interface SavedSearchesTable {
+  id: string;
+  user_id: string;
+  name: string;
+  criteria: Json;
+  saved_at: Timestamp;
 }

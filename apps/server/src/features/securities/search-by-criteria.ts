@@ -1,0 +1,147 @@
+import { firstSearchDate, type FoundPrice, type FoundPrices, type SecurityCriteria } from '@landfall/contract';
+import { isCusipShaped, isIsinShaped } from '@landfall/instruments';
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import type { Db } from '../../platform/database/schema.ts';
+import { invalid } from '../../platform/errors.ts';
+import type { CachedAnswer } from '../../platform/http/answer-cache.ts';
+import { readCover } from '../market-data/index.ts';
+import { listDays, type PriceOfSecurity } from './list-prices.ts';
+import { findIdentifiers } from './lookup-securities.ts';
+
+interface Attribution {
+  securityNo: number;
+  perilName: string;
+  perilId: string | null;
+  /** Of the security, where the peril's name does not say it. */
+  regions: readonly string[];
+}
+
+/** What the securities cover on the day, the largest share first. */
+async function attributionsOn(db: Db, securityNos: readonly number[], date: string): Promise<Attribution[]> {
+  const { rows } = await sql<Attribution>`
+    select s.security_no as "securityNo", a.peril_name as "perilName", a.peril_id as "perilId",
+      array(select region from security_regions r where r.security_id = s.security_id order by region) as regions
+    from el_attributions a join securities s on s.security_id = a.security_id
+    where s.security_no = any(${securityNos}::int4[]) and a.el_attribution > 0
+      and a.effective_from <= ${date}::date and (a.effective_to is null or a.effective_to > ${date}::date)
+    order by a.el_attribution desc, a.peril_name`.execute(db);
+  return rows;
+}
+
+const folded = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/** Does the text have every word of the other, in any order? */
+function hasWords(text: string, words: string): boolean {
+  const where = folded(text);
+  return folded(words)
+    .split(/[\s,;]+/)
+    .every((word) => where.includes(word));
+}
+
+const isBetween = (value: number | string, from: number | string | undefined, to: number | string | undefined) =>
+  (from === undefined || value >= from) && (to === undefined || value <= to);
+
+const regionsOf = ({ perilName, perilId, regions }: Attribution): string[] =>
+  readCover(perilName, perilId, regions).regions;
+
+/** Does one of the attributions have both the peril and the region? */
+function covers(attributions: readonly Attribution[], { peril, region }: SecurityCriteria): boolean {
+  if (peril === undefined && region === undefined) return true;
+  return attributions.some(
+    (each) =>
+      (peril === undefined || hasWords(`${each.perilName} ${(each.perilId ?? '').replaceAll('_', ' ')}`, peril)) &&
+      (region === undefined || regionsOf(each).includes(region)),
+  );
+}
+
+/** All fields but the identifiers. */
+function meets(row: PriceOfSecurity, attributions: readonly Attribution[], criteria: SecurityCriteria): boolean {
+  const { issuer, name, maturityFrom, maturityTo, priceFrom, priceTo, dmFrom, dmTo } = criteria;
+  const hasMargin = dmFrom === undefined && dmTo === undefined;
+  return (
+    (issuer === undefined || hasWords(row.issuerName, issuer)) &&
+    (name === undefined || hasWords(row.name, name)) &&
+    isBetween(row.maturityDate, maturityFrom, maturityTo) &&
+    isBetween(row.bidPx, priceFrom, priceTo) &&
+    (hasMargin || (row.bidDm !== null && isBetween(row.bidDm, dmFrom, dmTo))) &&
+    covers(attributions, criteria)
+  );
+}
+
+/** The day's prices that meet every field, and the identifiers that gave nothing. */
+async function find(ctx: Ctx, criteria: SecurityCriteria, date: string): Promise<FoundPrices> {
+  const { identifier: asked } = criteria;
+  const known = await findIdentifiers(
+    ctx.db,
+    asked.filter(isCusipShaped),
+    asked.filter(isIsinShaped),
+    asked.filter((each) => each.length === 6),
+  );
+  const wanted = new Set(known.map(({ isin, cusip }) => `${isin} ${cusip}`));
+  const isNamed = ({ isin, cusip }: Pick<FoundPrice, 'isin' | 'cusip'>) => wanted.has(`${isin} ${cusip}`);
+  const priced = (await listDays(ctx.db, [date])).filter((row) => asked.length === 0 || isNamed(row));
+  const attributions = Map.groupBy(
+    await attributionsOn(
+      ctx.db,
+      priced.map(({ securityNo }) => securityNo),
+      date,
+    ),
+    ({ securityNo }) => securityNo,
+  );
+  const found = priced.filter((row) => meets(row, attributions.get(row.securityNo) ?? [], criteria));
+  return {
+    date,
+    rows: found.map(({ securityNo, issuerName: _issuerName, ...row }) => ({
+      ...row,
+      perils: [...new Set(attributions.get(securityNo)?.map(({ perilName }) => perilName))],
+    })),
+    absent: absentOf(asked, known, priced, found),
+  };
+}
+
+type Identified = Pick<FoundPrice, 'isin' | 'cusip'>;
+
+function absentOf(
+  asked: readonly string[],
+  known: readonly ({ identifier: string } & Identified)[],
+  priced: readonly Identified[],
+  found: readonly Identified[],
+): FoundPrices['absent'] {
+  const keysOf = (rows: readonly Identified[]) => new Set(rows.map(({ isin, cusip }) => `${isin} ${cusip}`));
+  const [withPrice, withRow] = [keysOf(priced), keysOf(found)];
+  const named = Map.groupBy(known, ({ identifier }) => identifier);
+  return asked.flatMap((identifier): FoundPrices['absent'] => {
+    const keys = [...keysOf(named.get(identifier) ?? [])];
+    if (keys.some((key) => withRow.has(key))) return [];
+    const reason = keys.length === 0 ? 'UNKNOWN' : keys.some((key) => withPrice.has(key)) ? 'LEFT_OUT' : 'NO_PRICE';
+    return [{ identifier, reason }];
+  });
+}
+
+/** The search that people know: any field of a security, on the prices of one day. */
+export function searchByCriteria(ctx: Ctx, criteria: SecurityCriteria): Promise<FoundPrices> {
+  const today = ctx.clock.businessDate();
+  const date = criteria.date ?? today;
+  if (date < firstSearchDate || date > today) {
+    throw invalid([{ path: 'date', message: `Please choose a day from ${firstSearchDate} to ${today}.` }]);
+  }
+  return find(ctx, criteria, date);
+}
+
+/** What the fields suggest. */
+export function listSearchChoices(ctx: Ctx): Promise<CachedAnswer> {
+  return ctx.answers.get('search choices', ['securities'], async () => {
+    const { rows: issuers } = await sql<{ name: string }>`
+      select distinct issuer_name as name from securities where issue_date is not null order by 1`.execute(ctx.db);
+    const { rows: perils } = await sql<Attribution>`
+      select distinct peril_name as "perilName", peril_id as "perilId", '{}'::text[] as regions
+      from el_attributions order by 1`.execute(ctx.db);
+    const own = await ctx.db.selectFrom('security_regions').select('region').distinct().execute();
+    return JSON.stringify({
+      issuers: issuers.map(({ name }) => name),
+      perils: [...new Set(perils.map(({ perilName }) => perilName))],
+      regions: [...new Set([...perils.flatMap(regionsOf), ...own.map(({ region }) => region)])].toSorted(),
+    });
+  });
+}
