@@ -16,7 +16,7 @@ import { readEodAddress } from '../features/eod-dashboard/eod-address.ts';
 import { readTradesAddress } from '../features/latest-trades/trades-address.ts';
 import { readMyDealsSearch } from '../features/my-deals/my-deals-search.ts';
 import { readSecuritySearch } from '../features/security/security-search.ts';
-import { readSearchAddress } from '../features/security-analysis/model/search-address.ts';
+import { readAnalysisAddress } from '../features/security-analysis/model/search-address.ts';
 import { readUploadsSearch } from '../features/uploads/history/history-search.ts';
 import { authStore } from '../lib/auth.ts';
 import { RouteError } from './route-states.tsx';
@@ -134,7 +134,7 @@ const screens = [
   screen(
     '/tools/security-analysis',
     lazy(() => import('../features/security-analysis/security-analysis-page.tsx'), 'SecurityAnalysisPage'),
-    readSearchAddress,
+    readAnalysisAddress,
   ),
   screen(
     '/latest-trades',

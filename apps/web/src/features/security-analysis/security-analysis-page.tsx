@@ -1,24 +1,57 @@
 import { searchSpinnerMs } from '@landfall/contract';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
-import { useMarketDay } from '../../lib/today.ts';
+import { useMarketDay, type MarketDay } from '../../lib/today.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useSecuritiesCsv } from '../../ui/securities/csv-download.ts';
 import { MarketDataNotice } from '../../ui/securities/market-data-notice.tsx';
 import { MarketDayNotice } from '../../ui/securities/market-day-notice.tsx';
 import { SearchCard } from './form/search-card.tsx';
 import { addressOf, isSameSearch, searchAt } from './model/search-address.ts';
-import type { Search } from './model/search-address.ts';
+import type { Search, SearchAddress } from './model/search-address.ts';
+import { ViewLinks } from '../../ui/view-links.tsx';
+import { CriteriaSearch } from './criteria/criteria-search.tsx';
 import { SearchResult } from './results/search-result.tsx';
 import { criteriaOf, useSecuritySearch } from './security-search-query.ts';
 
 const route = getRouteApi('/shell/tools/security-analysis');
 
+const path = '/tools/security-analysis';
+
 export function SecurityAnalysisPage() {
   const marketDay = useMarketDay();
-  const { today } = marketDay;
   const address = route.useSearch();
   const navigate = route.useNavigate();
+  const isByCriteria = address.by === 'criteria';
+  return (
+    <>
+      <PageHeader title="Security Analysis" subtitle="Search for price/DM for securities" />
+      <MarketDataNotice />
+      <MarketDayNotice {...marketDay} />
+      <ViewLinks
+        label="Ways to search"
+        views={[
+          { path, label: 'By identifier', isCurrent: !isByCriteria },
+          { path: `${path}?by=criteria`, label: 'By criteria', isCurrent: isByCriteria },
+        ]}
+      />
+      {isByCriteria ? (
+        <CriteriaSearch raw={address} marketDay={marketDay} onAddress={(search) => void navigate({ search })} />
+      ) : (
+        <IdentifierSearch address={address} marketDay={marketDay} onAddress={(search) => void navigate({ search })} />
+      )}
+    </>
+  );
+}
+
+interface IdentifierSearchProps {
+  address: SearchAddress;
+  marketDay: MarketDay;
+  onAddress: (address: SearchAddress) => void;
+}
+
+function IdentifierSearch({ address, marketDay, onAddress }: IdentifierSearchProps) {
+  const { today } = marketDay;
   const search = useMemo(() => searchAt(address, today), [address, today]);
   const query = useSecuritySearch(search);
   const isSearching = useAtLeast(query.isFetching, searchSpinnerMs);
@@ -26,14 +59,11 @@ export function SecurityAnalysisPage() {
 
   const run = (next: Search) => {
     if (isSameSearch(next, search)) void query.refetch();
-    else void navigate({ search: addressOf(next) });
+    else onAddress(addressOf(next));
   };
   const hasData = search !== null && query.isSuccess && query.data.length > 0;
   return (
     <>
-      <PageHeader title="Security Analysis" subtitle="Search for price/DM for securities" />
-      <MarketDataNotice />
-      <MarketDayNotice {...marketDay} />
       <SearchCard
         address={address}
         marketDay={marketDay}

@@ -17,15 +17,19 @@ export interface SecuritiesCriteria {
 const csvName = ({ startDate, endDate }: SecuritiesCriteria): string =>
   startDate === endDate ? `securities-${startDate}.csv` : `securities-${startDate}-to-${endDate}.csv`;
 
-/** Saves a search as CSV. A failure is logged and shown as a toast. */
-export function useSecuritiesCsv() {
+interface CsvFile {
+  name: string;
+  content: Blob;
+}
+
+/** Saves what is asked for as CSV. A failure is logged and shown as a toast. */
+export function useCsvFile<Asked>(fetchFile: (asked: Asked) => Promise<CsvFile>) {
   /** At once, where a pending request shows only with the next drawing: a second click comes sooner. */
   const isBusy = useRef(false);
   const { mutate, isPending } = useMutation({
-    mutationFn: async ({ cusip, isin, ...dates }: SecuritiesCriteria) => {
-      const query = { ...dates, cusip: [...(cusip ?? [])], isin: [...(isin ?? [])], format: 'csv' as const };
-      const content = await callForFile(searchSecurities, { query }, 'text/csv');
-      saveFile(csvName(dates), content);
+    mutationFn: async (asked: Asked) => {
+      const { name, content } = await fetchFile(asked);
+      saveFile(name, content);
     },
     onError: (error) => {
       logProblem('Failed to download CSV', error);
@@ -35,10 +39,17 @@ export function useSecuritiesCsv() {
       isBusy.current = false;
     },
   });
-  const download = (criteria: SecuritiesCriteria): void => {
+  const download = (asked: Asked): void => {
     if (isBusy.current) return;
     isBusy.current = true;
-    mutate(criteria);
+    mutate(asked);
   };
   return { download, isDownloading: isPending };
 }
+
+async function fetchSecurities({ cusip, isin, ...dates }: SecuritiesCriteria): Promise<CsvFile> {
+  const query = { ...dates, cusip: [...(cusip ?? [])], isin: [...(isin ?? [])], format: 'csv' as const };
+  return { name: csvName(dates), content: await callForFile(searchSecurities, { query }, 'text/csv') };
+}
+
+export const useSecuritiesCsv = () => useCsvFile(fetchSecurities);

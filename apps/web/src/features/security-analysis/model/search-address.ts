@@ -1,6 +1,7 @@
 import { searchTypes } from '@landfall/contract';
 import type { SearchType } from '@landfall/contract';
 import { z } from 'zod';
+import { readCriteriaAddress, type CriteriaAddress } from '../criteria/criteria-form.ts';
 import { dateProblems, identifiersProblem, newForm } from './search-form.ts';
 import type { SearchForm } from './search-form.ts';
 
@@ -20,6 +21,13 @@ export type SearchAddress = z.output<typeof address>;
 export function readSearchAddress(raw: Record<string, unknown>): SearchAddress {
   return Object.fromEntries(Object.entries(address.parse(raw)).filter(([, value]) => value !== undefined));
 }
+
+/** The address of either search of the screen. */
+export type AnalysisAddress = SearchAddress & CriteriaAddress;
+export const readAnalysisAddress = (raw: Record<string, unknown>): AnalysisAddress => ({
+  ...readSearchAddress(raw),
+  ...readCriteriaAddress(raw),
+});
 
 /** A complete search, with normalised identifiers and both dates. */
 export interface Search {

@@ -25,15 +25,16 @@ export function countWords(tags: readonly string[], kind: IdentifierKind): strin
   return `${counted(tags.length, kind)}${wrong === 0 ? '' : `, ${wrong} with a wrong check digit`}.`;
 }
 
-/**
- * A pasted column or list: parts on whitespace, comma and semicolon, without the quotes a spreadsheet adds. Of a mixed
- * one the identifiers of the kind are kept. Null: one single word, to be taken as if it were typed.
- */
-export function splitPaste(text: string, kind: IdentifierKind): PastedIdentifiers | null {
-  const parts = text
+/** A pasted column or list: parts on whitespace, comma and semicolon, without the quotes a spreadsheet adds. */
+export const partsOf = (text: string): string[] =>
+  text
     .split(/[\s,;]+/)
     .map((part) => part.replaceAll(/^["']+|["']+$/g, ''))
     .filter((part) => part !== '');
+
+/** Of a mixed list the identifiers of the kind are kept. Null: one single word, to be taken as if it were typed. */
+export function splitPaste(text: string, kind: IdentifierKind): PastedIdentifiers | null {
+  const parts = partsOf(text);
   const isKind = (part: string) => looksLike[kind](part.toUpperCase());
   if (parts.length === 0 || (parts.length === 1 && !isKind(parts[0] ?? ''))) return null;
   return {

@@ -1,0 +1,76 @@
+import type { SecurityCriteria } from '@landfall/contract';
+import { Button, CloseButton, TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState, type SyntheticEvent } from 'react';
+import { ApiError } from '../../../lib/api-error.ts';
+import { fetchErrorMessage } from '../../../lib/fetch-error.ts';
+import { addressOfCriteria } from './criteria-form.ts';
+import { useDeleteSavedSearch, useSavedSearches, useSaveSearch } from './criteria-queries.ts';
+import classes from './criteria.module.css';
+
+/** What the server has against it, in its own words where it refuses. */
+const refusal = (error: unknown): string =>
+  error instanceof ApiError && error.status < 500 ? (error.field('name') ?? error.message) : fetchErrorMessage(error);
+
+/** One's own searches, each a link to its address; and the search that is shown, to be kept. */
+export function SavedSearches({ shown }: { shown: SecurityCriteria | null }) {
+  const { data = [], error } = useSavedSearches();
+  const remove = useDeleteSavedSearch();
+  return (
+    <section aria-label="Saved searches" className={classes.saved}>
+      {data.length > 0 ? (
+        <>
+          <span>Saved searches</span>
+          <ul>
+            {data.map(({ id, name, criteria }) => (
+              <li key={id}>
+                <Link to="/tools/security-analysis" search={addressOfCriteria(criteria)}>
+                  {name}
+                </Link>
+                <CloseButton
+                  size={24}
+                  aria-label={`Delete the saved search ${name}`}
+                  disabled={remove.isPending}
+                  onClick={() => remove.mutate(id)}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      {error || remove.error ? <span role="alert">{fetchErrorMessage(error ?? remove.error)}</span> : null}
+      {shown ? <SaveForm shown={shown} names={data.map(({ name }) => name)} /> : null}
+    </section>
+  );
+}
+
+function SaveForm({ shown, names }: { shown: SecurityCriteria; names: readonly string[] }) {
+  const [name, setName] = useState('');
+  const { mutate, isPending, error, data, reset } = useSaveSearch();
+  const known = names.find((each) => each.toLowerCase() === name.trim().toLowerCase());
+  const save = (event: SyntheticEvent) => {
+    event.preventDefault();
+    mutate({ name, criteria: shown }, { onSuccess: () => setName('') });
+  };
+  return (
+    <form aria-label="Save this search" className={classes.save} onSubmit={save} noValidate>
+      <TextInput
+        size="xs"
+        aria-label="Name of this search"
+        placeholder="Name of this search"
+        maxLength={60}
+        value={name}
+        error={error ? refusal(error) : null}
+        errorProps={{ role: 'alert' }}
+        onChange={(event) => {
+          setName(event.currentTarget.value);
+          reset();
+        }}
+      />
+      <Button type="submit" size="xs" variant="default" loading={isPending}>
+        {known === undefined ? 'Save search' : 'Replace'}
+      </Button>
+      <span role="status">{data ? `Saved as ${data.name}.` : ''}</span>
+    </form>
+  );
+}
