@@ -78,7 +78,7 @@ export function marketRoutes(app: App): void {
     if (format === 'json') return found;
     reply.header('content-type', contentTypes.csv);
     reply.header('content-disposition', `attachment; filename="securities-${found.date}.csv"`);
-    return asIs(toCsv(found.rows));
+    return asIs(toCsv(found.rows, null));
   });
   route(app, listSearchChoicesEndpoint, async (ctx, { request, reply }) =>
     sendCached(request, reply, await listSearchChoices(ctx)),
