@@ -73,10 +73,7 @@ async function search(query: Record<string, string | string[]>): Promise<FoundPr
   return searchByCriteria.responses[200].parse(answer.json());
 }
 const lettersOf = ({ rows }: FoundPrices) =>
-  rows
-    .map(({ cusip }) => Object.entries(cusips).find(([, each]) => each === cusip)?.[0])
-    .toSorted()
-    .join('');
+  rows.map(({ cusip }) => Object.entries(cusips).find(([, each]) => each === cusip)?.[0]).join('');
 
 describe('GET /securities/search', () => {
   it.each<[string, Record<string, string | string[]>, string]>([
