@@ -39,8 +39,13 @@ function hasWords(text: string, words: string): boolean {
     .every((word) => where.includes(word));
 }
 
-const isBetween = (value: number | string, from: number | string | undefined, to: number | string | undefined) =>
-  (from === undefined || value >= from) && (to === undefined || value <= to);
+type Bound = number | string | undefined;
+
+/** What is not known lies in no range. */
+function isBetween(value: number | string | null, from: Bound, to: Bound): boolean {
+  if (from === undefined && to === undefined) return true;
+  return value !== null && (from === undefined || value >= from) && (to === undefined || value <= to);
+}
 
 const regionsOf = ({ perilName, perilId, regions }: Attribution): string[] =>
   readCover(perilName, perilId, regions).regions;
@@ -58,13 +63,12 @@ function covers(attributions: readonly Attribution[], { peril, region }: Securit
 /** All fields but the identifiers. */
 function meets(row: PriceOfSecurity, attributions: readonly Attribution[], criteria: SecurityCriteria): boolean {
   const { issuer, name, maturityFrom, maturityTo, priceFrom, priceTo, dmFrom, dmTo } = criteria;
-  const hasMargin = dmFrom === undefined && dmTo === undefined;
   return (
     (issuer === undefined || hasWords(row.issuerName, issuer)) &&
     (name === undefined || hasWords(row.name, name)) &&
     isBetween(row.maturityDate, maturityFrom, maturityTo) &&
     isBetween(row.bidPx, priceFrom, priceTo) &&
-    (hasMargin || (row.bidDm !== null && isBetween(row.bidDm, dmFrom, dmTo))) &&
+    isBetween(row.bidDm, dmFrom, dmTo) &&
     covers(attributions, criteria)
   );
 }
