@@ -70,7 +70,13 @@ export const logout = defineEndpoint({
   summary: 'End the session; the answer is the same without one',
   tag: 'accounts',
   access: { kind: 'public' },
-  responses: { 200: z.object({ status: z.literal('SUCCESS') }) },
+  responses: {
+    200: z.object({
+      status: z.literal('SUCCESS'),
+      /** Of a single sign-on: where the browser signs out at the provider too. */
+      continueAt: z.string().optional(),
+    }),
+  },
 });
 
 export const getSession = defineEndpoint({

@@ -54,6 +54,7 @@ export * from './security-lookup.ts';
 export * from './security-search.ts';
 export * from './sign-off-preview.ts';
 export * from './sign-off-rules.ts';
+export * from './sign-on.ts';
 export * from './text.ts';
 export * from './uploads.ts';
 export * from './zip-file-name.ts';

@@ -92,3 +92,29 @@ test('a date without time is a business day in New York', () => {
     '2026-01-15T14:30:00.000Z',
   );
 });
+
+test('single sign-on is refused where nobody could get in or administer', () => {
+  const provider = { OIDC_ISSUER: 'https://id.bank.example', OIDC_CLIENT_ID: 'landfall' };
+  const off = { LANDFALL_PASSWORD_SIGN_IN: 'off' };
+  expect(faultsOf(off)).toEqual(['LANDFALL_PASSWORD_SIGN_IN is off, so OIDC_ISSUER must be set: nobody could sign in']);
+  expect(faultsOf({ OIDC_ISSUER: 'https://id.bank.example' })).toEqual(['OIDC_ISSUER and OIDC_CLIENT_ID go together']);
+  expect(faultsOf({ ...provider, OIDC_ISSUER: 'http://id.bank.example' }).join()).toContain(
+    'OIDC_ISSUER must be an address',
+  );
+  expect(faultsOf({ ...provider, OIDC_ROLES: 'desk=Analist' }).join()).toContain('OIDC_ROLES must be like group=Role');
+  expect(faultsOf({ ...provider, ...off, OIDC_ROLES: 'desk=Analyst' }).join()).toContain('a group for Cat Admin');
+  expect(faultsOf({ ...provider, NODE_ENV: 'production' })).toEqual([
+    'OIDC_ISSUER needs PUBLIC_URL, which the provider leads back to',
+  ]);
+  expect(parseConfig({ ...provider, ...off, OIDC_ROLES: ' desk = Analyst; heads=Cat Admin ' }).signOn?.roles).toEqual(
+    new Map([
+      ['desk', 'Analyst'],
+      ['heads', 'Cat Admin'],
+    ]),
+  );
+});
+
+test('a key is 32 bytes', () => {
+  expect(faultsOf({ LANDFALL_SECRET_KEY: 'short' }).join()).toContain('LANDFALL_SECRET_KEY must be 32 bytes');
+  expect(parseConfig({ LANDFALL_SECRET_KEY: Buffer.alloc(32, 7).toString('base64') }).secretKey).toHaveLength(32);
+});

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { roleNames } from '@landfall/contract';
 import { z } from 'zod';
 import { parseS3Url, type S3Address, type S3Credentials } from './storage/s3/s3-address.ts';
 
@@ -8,6 +9,24 @@ import { parseS3Url, type S3Address, type S3Credentials } from './storage/s3/s3-
 export type StorageSettings =
   | { kind: 'files'; directory: string; own: boolean }
   | { kind: 's3'; address: S3Address; credentials: S3Credentials | null };
+
+/** The provider of single sign-on (OpenID Connect). */
+export interface SignOnSettings {
+  issuer: string;
+  /** What the sign-in page calls it. */
+  name: string;
+  clientId: string;
+  /** Null: a public client. */
+  clientSecret: string | null;
+  scope: string;
+  groupsClaim: string;
+  /** Roles by group. Empty: administrators decide about roles here. */
+  roles: ReadonlyMap<string, string>;
+  /** Accounts are made at the first sign-on. */
+  createsAccounts: boolean;
+  /** Every address that the provider gives counts as verified. */
+  trustsEmail: boolean;
+}
 
 /** The settings from the environment, parsed once at the start. */
 export interface Config {
@@ -31,6 +50,10 @@ export interface Config {
   eodTime: string | null;
   sessionIdleMinutes: number;
   sessionAbsoluteHours: number;
+  /** Null: no single sign-on. */
+  signOn: SignOnSettings | null;
+  /** Users may sign in with a password. */
+  passwordSignIn: boolean;
   /** A call that asks who is there does so when the last proof is older. */
   confirmationMinutes: number;
   /** Encrypts the secrets that must be read again; null: see `findSecretKey`. */
@@ -89,6 +112,9 @@ const isTimeZone = (name: string): boolean => {
 
 const isUrl = (value: string, protocols: readonly string[]): boolean =>
   URL.canParse(value) && protocols.includes(new URL(value).protocol);
+
+const isIssuer = (value: string): boolean =>
+  isUrl(value, ['https:']) || (isUrl(value, ['http:']) && ['localhost', '127.0.0.1'].includes(new URL(value).hostname));
 
 const isOrigin = (value: string): boolean =>
   isUrl(value, ['http:', 'https:']) && new URL(value).origin === value.replace(/\/$/, '');
@@ -151,6 +177,16 @@ const environment = z.object({
   LANDFALL_SIGN_OFF: choice(['anyone', 'second-person']).default('anyone'),
   LANDFALL_SESSION_IDLE_MINUTES: wholeNumber(1, 1440).default(60),
   LANDFALL_SESSION_HOURS: wholeNumber(1, 720).default(12),
+  OIDC_ISSUER: z.string().refine(isIssuer, 'must be an address with https (http only on this machine)').optional(),
+  OIDC_NAME: z.string().max(60).default('single sign-on'),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_SCOPE: z.string().default('openid email profile'),
+  OIDC_GROUPS_CLAIM: z.string().default('groups'),
+  OIDC_ROLES: z.string().default(''),
+  OIDC_ACCOUNTS: choice(['existing', 'create']).default('existing'),
+  OIDC_EMAIL: choice(['verified', 'trusted']).default('verified'),
+  LANDFALL_PASSWORD_SIGN_IN: choice(['on', 'off']).default('on'),
   LANDFALL_CONFIRMATION_MINUTES: wholeNumber(1, 1_440).default(15),
   LANDFALL_SECRET_KEY: z
     .string()
@@ -192,6 +228,49 @@ function storageSettings(env: Environment, dataDirectory: string, faults: string
   return { kind: 's3', address, credentials };
 }
 
+/** `group=Role; other group=Other Role` */
+function rolesByGroup(text: string, faults: string[]): Map<string, string> {
+  const roles = new Map<string, string>();
+  for (const line of text.split(';').filter((each) => each.trim() !== '')) {
+    const [group = '', role = ''] = line.split('=').map((part) => part.trim());
+    if (group === '' || !(roleNames as readonly string[]).includes(role)) {
+      faults.push(`OIDC_ROLES must be like group=Role; roles are ${roleNames.join(', ')}`);
+    }
+    roles.set(group, role);
+  }
+  return roles;
+}
+
+/** Refuses what cannot work, so that nobody is locked out by a setting. */
+function signOnSettings(env: Environment, production: boolean, faults: string[]): SignOnSettings | null {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId } = env;
+  const isOff = env.LANDFALL_PASSWORD_SIGN_IN === 'off';
+  if ((issuer === undefined) !== (clientId === undefined)) faults.push('OIDC_ISSUER and OIDC_CLIENT_ID go together');
+  if (issuer === undefined || clientId === undefined) {
+    if (isOff) faults.push('LANDFALL_PASSWORD_SIGN_IN is off, so OIDC_ISSUER must be set: nobody could sign in');
+    return null;
+  }
+  if (production && env.PUBLIC_URL === undefined)
+    faults.push('OIDC_ISSUER needs PUBLIC_URL, which the provider leads back to');
+  const roles = rolesByGroup(env.OIDC_ROLES, faults);
+  if (isOff && roles.size > 0 && ![...roles.values()].includes('Cat Admin')) {
+    faults.push(
+      'LANDFALL_PASSWORD_SIGN_IN is off, so OIDC_ROLES must name a group for Cat Admin: nobody could administer',
+    );
+  }
+  return {
+    issuer,
+    name: env.OIDC_NAME,
+    clientId,
+    clientSecret: env.OIDC_CLIENT_SECRET ?? null,
+    scope: env.OIDC_SCOPE,
+    groupsClaim: env.OIDC_GROUPS_CLAIM,
+    roles,
+    createsAccounts: env.OIDC_ACCOUNTS === 'create',
+    trustsEmail: env.OIDC_EMAIL === 'trusted',
+  };
+}
+
 /** Reads the environment, and throws a ConfigError with every fault. An empty value counts as unset. */
 export function parseConfig(values: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== ''));
@@ -205,6 +284,7 @@ export function parseConfig(values: Record<string, string | undefined>): Config 
   if (metricsPort === env.PORT && metricsPort !== 0) faults.push('LANDFALL_METRICS_PORT must not be the same as PORT');
   const dataDirectory = resolve(repositoryRoot, env.LANDFALL_DATA);
   const storage = storageSettings(env, dataDirectory, faults);
+  const signOn = signOnSettings(env, production, faults);
   if (faults.length > 0) throw new ConfigError(faults);
   return {
     production,
@@ -224,6 +304,8 @@ export function parseConfig(values: Record<string, string | undefined>): Config 
     signOff: env.LANDFALL_SIGN_OFF,
     sessionIdleMinutes: env.LANDFALL_SESSION_IDLE_MINUTES,
     sessionAbsoluteHours: env.LANDFALL_SESSION_HOURS,
+    signOn,
+    passwordSignIn: env.LANDFALL_PASSWORD_SIGN_IN === 'on',
     confirmationMinutes: env.LANDFALL_CONFIRMATION_MINUTES,
     secretKey: env.LANDFALL_SECRET_KEY ?? null,
     firstPasswordHours: env.LANDFALL_FIRST_PASSWORD_HOURS,

@@ -21,15 +21,22 @@ export function loginAddress(here: string | null): string {
 /** Logging out does not wait longer for the server. */
 const requestTimeoutMs = 5_000;
 
-/** Tells the server; a failure is only logged, because the browser forgets the session either way. */
-export async function tellServerLogout(): Promise<void> {
+/**
+ * Tells the server; a failure is only logged, because the browser forgets the session either way. Returns where the provider
+ * of a single sign-on ends it too.
+ */
+export async function tellServerLogout(): Promise<string | null> {
   // The request goes on after the page has been left.
   const told = fetch(endpointPath(logout), { method: logout.method, credentials: 'include', keepalive: true })
-    .then((response) => response.ok || logProblem('logout', response.status))
+    .then(async (response) => {
+      if (!response.ok) return logProblem('logout', response.status);
+      const { continueAt } = (await response.json()) as { continueAt?: string };
+      return continueAt;
+    })
     .catch((error: unknown) => logProblem('logout', error));
   const { promise: waitedLongEnough, resolve } = Promise.withResolvers<void>();
   setTimeout(resolve, requestTimeoutMs);
-  await Promise.race([told, waitedLongEnough]);
+  return (await Promise.race([told, waitedLongEnough])) ?? null;
 }
 
 /** Removes the user and all cached data, here and in the other tabs. The screen stays until the page is left. */
@@ -64,9 +71,10 @@ export async function logOut(why: SessionEnd): Promise<void> {
   queryClient.clear();
   // A call of another tab may be refused before this one has its answer: that tab reads here why.
   writeSessionRecord({ state: 'ending', why });
-  await tellServerLogout();
+  const continueAt = await tellServerLogout();
   forgetSession(why);
-  leaveForLogin(why);
+  if (why === 'logout' && continueAt !== null) globalThis.location.assign(continueAt);
+  else leaveForLogin(why);
 }
 
 /**

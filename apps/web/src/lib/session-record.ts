@@ -48,6 +48,15 @@ function lastSessionRecord(): SessionRecord | null {
   }
 }
 
+/** Before the browser leaves for a single sign-on: the session it comes back with is a new one. */
+export function forgetSessionRecord(): void {
+  try {
+    localStorage.removeItem(recordKey);
+  } catch {
+    // Without storage there is none.
+  }
+}
+
 /** Whether the session was ended in this browser and no user has signed in since. */
 export const hasEndedSession = (): boolean => lastSessionRecord()?.state === 'ended';
 

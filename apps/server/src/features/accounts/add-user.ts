@@ -10,6 +10,8 @@ import { requireGoodPassword } from './password-rules.ts';
 import { emailKey, listRoleNames, setGrantsOf, setRolesOf } from './store.ts';
 
 export interface NewUser {
+  /** Default: a new one. */
+  id?: string;
   email: string;
   username: string;
   /** Null: the user chooses one through a link. */
@@ -43,7 +45,7 @@ export async function addUser(ctx: Ctx, user: NewUser, also?: (tx: Tx) => Promis
   requireValid('username', userName, username);
   if (password !== null) requireGoodPassword(password, user);
   const passwordHash = password === null ? null : await hashPassword(password);
-  const id = ctx.ids.uuid();
+  const id = user.id ?? ctx.ids.uuid();
   const now = ctx.clock.wallNow();
   const lifetime = ctx.config.firstPasswordHours * 3_600_000;
   const row = {

@@ -2,7 +2,7 @@ import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { badRequest, noSession } from '../../platform/errors.ts';
 import { hashPassword, normalPassword, passwordMatches } from './password.ts';
-import { requireGoodPassword, samePassword } from './password-rules.ts';
+import { requireGoodPassword, requirePasswords, samePassword } from './password-rules.ts';
 import { setPassword } from './set-password.ts';
 import { findUserById } from './store.ts';
 import { beginAttempt, changeThrottle, clearThrottle, tooMany } from './throttle.ts';
@@ -16,6 +16,7 @@ const incorrect = () => badRequest('Incorrect current password');
 
 /** Guessing the password in somebody's open session is as slow as at sign-in. */
 export async function changePassword(ctx: Ctx, { currentPassword, newPassword }: Change) {
+  requirePasswords(ctx);
   const user = ctx.actor && (await findUserById(ctx.db, ctx.actor.id));
   if (!user) throw noSession();
   const throttle = changeThrottle(user.id);

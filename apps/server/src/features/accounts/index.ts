@@ -5,6 +5,7 @@ import { accountJobs } from './jobs.ts';
 import { routes } from './routes.ts';
 import { readSessionCookie } from './session-cookie.ts';
 import { bearerToken } from '../../platform/http/bearer-token.ts';
+import { requireWayIn } from './sign-on/provider.ts';
 import { createFindActor } from './session.ts';
 import { findTokenActor } from './tokens/token-actor.ts';
 import './tables.ts';
@@ -19,7 +20,7 @@ export { authoriseAgain, readRightsNow } from './session.ts';
 export { sessionCookieName } from './session-cookie.ts';
 export { deleteSessionsOf, findUserByEmail, setGrantsOf, setRolesOf } from './store.ts';
 
-export const accounts: Feature = { name: 'accounts', routes, jobs: accountJobs };
+export const accounts: Feature = { name: 'accounts', routes, jobs: accountJobs, atStart: requireWayIn };
 
 export function createLoadActor(services: Services): LoadActor {
   const findActor = createFindActor(services);

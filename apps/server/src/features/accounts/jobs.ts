@@ -20,9 +20,9 @@ async function send(ctx: Ctx, message: MailMessage): Promise<void> {
   }
 }
 
-/** Does nothing for an unknown address or a disabled user. */
+/** Does nothing for an unknown address, a disabled user, or where there are no passwords. */
 async function sendPasswordLink(ctx: Ctx, email: string, occasion: Occasion): Promise<void> {
-  const user = await findUserByEmail(ctx.db, email);
+  const user = ctx.config.passwordSignIn ? await findUserByEmail(ctx.db, email) : undefined;
   if (!user || user.disabled_at !== null) return;
   const link = await makePasswordLink(ctx, user, occasion);
   try {

@@ -4,6 +4,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { tokenHash } from '../../platform/ids.ts';
 import { passwordMatches } from './password.ts';
+import { requirePasswords } from './password-rules.ts';
 import { idleEnd, sessionEnd } from './session.ts';
 import {
   deleteSession,
@@ -51,6 +52,7 @@ export interface Begun<Response> {
 
 /** Starts a session for the right password; only the cookie gets the token. */
 export async function logIn(ctx: Ctx, input: LoginInput): Promise<Begun<LoginResponse | SignInStep>> {
+  requirePasswords(ctx);
   const now = ctx.clock.wallNow();
   const throttles = loginThrottles(emailKey(input.email), ctx.clientAddress);
   const seconds = await beginAttempt(ctx.db, [throttles.account, throttles.client], now);
@@ -70,9 +72,19 @@ export async function logIn(ctx: Ctx, input: LoginInput): Promise<Begun<LoginRes
     await auditFailure(ctx, input.email, enabled, 'first password expired');
     throw new AppError('PASSWORD_EXPIRED', firstPasswordExpired);
   }
-  const kinds = new Set((await listFactorRows(ctx.db, enabled.id)).map(({ kind }) => kind));
-  if (kinds.size === 0) return startSession(ctx, enabled, input.userAgent);
-  const token = await openSession(ctx, enabled, { userAgent: input.userAgent, waits: true });
+  return beginSession(ctx, enabled, { userAgent: input.userAgent });
+}
+
+/** Opens a session, or one that waits for the second factor of a user who has one and has not shown it yet. */
+export async function beginSession(
+  ctx: Ctx,
+  user: UserRow,
+  opening: Omit<Opening, 'waits'>,
+): Promise<Begun<LoginResponse | SignInStep>> {
+  const factors = opening.byFactor ? [] : await listFactorRows(ctx.db, user.id);
+  const kinds = new Set(factors.map(({ kind }) => kind));
+  if (kinds.size === 0) return startSession(ctx, user, opening);
+  const token = await openSession(ctx, user, { ...opening, waits: true });
   return { token, response: { status: 'SECOND_FACTOR', kinds: [...kinds, 'RECOVERY'] } };
 }
 
@@ -81,10 +93,12 @@ interface Opening {
   /** For the second factor, without which the session opens nothing. */
   waits?: boolean;
   byFactor?: boolean;
+  /** It began at the provider of single sign-on. */
+  signOn?: { sealedIdToken: string | null } | undefined;
 }
 
 /** Stores a new session and returns its token. The browser's earlier session is replaced, whoever it belonged to. */
-async function openSession(ctx: Ctx, user: UserRow, { userAgent, waits = false, byFactor = false }: Opening) {
+async function openSession(ctx: Ctx, user: UserRow, { userAgent, waits = false, byFactor = false, signOn }: Opening) {
   const now = ctx.clock.wallNow();
   const token = ctx.ids.token();
   const endsAt = waits ? new Date(now.getTime() + waitingMinutes * 60_000) : sessionEnd(ctx.config, now);
@@ -101,6 +115,8 @@ async function openSession(ctx: Ctx, user: UserRow, { userAgent, waits = false, 
       last_used_at: now,
       confirmed_at: now,
       by_factor: byFactor,
+      by_sign_on: signOn !== undefined,
+      sealed_id_token: signOn?.sealedIdToken ?? null,
       expires_at: idleEnd(ctx.config, now, endsAt),
       ends_at: endsAt,
       client_address: ctx.clientAddress,
@@ -113,20 +129,15 @@ async function openSession(ctx: Ctx, user: UserRow, { userAgent, waits = false, 
   return token;
 }
 
-export async function startSession(
-  ctx: Ctx,
-  user: UserRow,
-  userAgent: string | null,
-  { byFactor = false } = {},
-): Promise<Begun<LoginResponse>> {
-  const token = await openSession(ctx, user, { userAgent, byFactor });
+export async function startSession(ctx: Ctx, user: UserRow, opening: Opening): Promise<Begun<LoginResponse>> {
+  const token = await openSession(ctx, user, opening);
   const now = ctx.clock.wallNow();
   return {
     token,
     response: {
       success: true,
       status: 'SUCCESS',
-      user: viewUser({ ...user, ...(await readRights(ctx.db, user.id)) }),
+      user: viewUser({ ...user, ...(await readRights(ctx.db, user.id)), by_factor: opening.byFactor ?? false }),
       expiresAt: idleEnd(ctx.config, now, sessionEnd(ctx.config, now)).toISOString(),
       businessDate: ctx.clock.businessDate(),
     },

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { minPasswordLength } from '@landfall/contract';
-import { invalid } from '../../platform/errors.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { AppError, invalid } from '../../platform/errors.ts';
 import { normalPassword } from './password.ts';
 
 let passwords: ReadonlySet<string> | undefined;
@@ -49,6 +50,11 @@ function faultOf(password: string, owner: PasswordOwner): string | null {
 export function requireGoodPassword(password: string, owner: PasswordOwner, field = 'password'): void {
   const fault = faultOf(normalPassword(password), owner);
   if (fault !== null) throw invalid([{ path: field, message: fault }], fault);
+}
+
+/** Where users sign in at a provider only, no password opens, sets or changes anything. */
+export function requirePasswords({ config }: Pick<Ctx, 'config'>): void {
+  if (!config.passwordSignIn) throw new AppError('FORBIDDEN', 'There are no passwords here: use single sign-on.');
 }
 
 export const samePassword = (field: string) => {

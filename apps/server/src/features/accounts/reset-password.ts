@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { badRequest } from '../../platform/errors.ts';
 import { tokenHash } from '../../platform/ids.ts';
 import { hashPassword, passwordMatches } from './password.ts';
-import { requireGoodPassword, samePassword } from './password-rules.ts';
+import { requireGoodPassword, requirePasswords, samePassword } from './password-rules.ts';
 import { emailKey, findTokenOwner, takePasswordToken } from './store.ts';
 import { setPassword } from './set-password.ts';
 import { beginAttempt, forgotThrottles, resetThrottle, takeBackAttempt, tooMany } from './throttle.ts';
@@ -14,6 +14,7 @@ import { passwordLinkJob } from './password-link-job.ts';
  * exists, so neither the answer nor its time can tell.
  */
 export async function requestResetLink(ctx: Ctx, { email }: { email: string }) {
+  requirePasswords(ctx);
   const throttles = forgotThrottles(emailKey(email), ctx.clientAddress);
   const seconds = await beginAttempt(ctx.db, [throttles.client, throttles.account], ctx.clock.wallNow());
   if (seconds > 0) throw tooMany('requests for a reset link', seconds);
@@ -38,6 +39,7 @@ async function refuse(ctx: Ctx): Promise<never> {
 
 /** The token identifies the user, and is used up only by a valid password. */
 export async function resetPassword(ctx: Ctx, { token, password }: Reset) {
+  requirePasswords(ctx);
   const now = ctx.clock.wallNow();
   const throttle = resetThrottle(ctx.clientAddress);
   const seconds = await beginAttempt(ctx.db, [throttle], now);

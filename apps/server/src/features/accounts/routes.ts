@@ -5,6 +5,7 @@ import { changePassword } from './change-password.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
 import { endOtherSessions, endOwnSession, listOwnSessions, requireActor } from './own-sessions.ts';
+import { signOnRoutes } from './sign-on/sign-on-routes.ts';
 import { createToken, listTokensOf, revokeTokenOf } from './tokens/tokens.ts';
 import { readSession } from './read-session.ts';
 import { requestResetLink, resetPassword } from './reset-password.ts';
@@ -17,14 +18,14 @@ export function routes(app: App): void {
   route(app, contract.login, async (ctx, { body, request, reply }) => {
     const userAgent = request.headers['user-agent'] ?? null;
     const { token, response } = await logIn(ctx, { ...body, userAgent });
-    setSessionCookie(request, reply, ctx.config, token);
+    setSessionCookie(request, reply, ctx.config, { token });
     if (response.status === 'SECOND_FACTOR') reply.code(202);
     return response;
   });
   route(app, contract.logout, async (ctx, { request, reply }) => {
-    await logOut(ctx);
+    const continueAt = await logOut(ctx);
     clearSessionCookie(request, reply, ctx.config);
-    return { status: 'SUCCESS' as const };
+    return { status: 'SUCCESS' as const, ...(continueAt === null ? {} : { continueAt }) };
   });
   route(app, contract.getSession, (ctx) => readSession(ctx));
   route(app, contract.getEntitlements, (ctx) => ctx.actor?.entitlements ?? []);
@@ -39,6 +40,7 @@ export function routes(app: App): void {
   route(app, contract.endOwnSession, (ctx, { params }) => endOwnSession(ctx, params.sessionId));
   route(app, contract.endOtherSessions, (ctx) => success(endOtherSessions(ctx)));
   factorRoutes(app);
+  signOnRoutes(app);
   route(app, contract.listTokens, (ctx) => success(listTokensOf(ctx, requireActor(ctx).id)));
   route(app, contract.createToken, (ctx, { body }) => success(createToken(ctx, body)));
   route(app, contract.revokeToken, (ctx, { params }) => revokeTokenOf(ctx, requireActor(ctx).id, params.tokenId));

@@ -21,6 +21,7 @@ interface SessionUser {
   last_used_at: Date | null;
   confirmed_at: Date | null;
   has_factor: boolean;
+  by_factor: boolean;
   factor_required: boolean;
   id: string;
   email: string;
@@ -53,7 +54,7 @@ export const rightsOf = [
 
 /** Plain SQL, because it runs for every request, and building it would take longer than running it. */
 const sessionUsers = `
-  select s.token_hash, s.id as session_id, s.ends_at, s.last_used_at, s.confirmed_at,
+  select s.token_hash, s.id as session_id, s.ends_at, s.last_used_at, s.confirmed_at, s.by_factor,
     ${hasFactor} as has_factor, ${factorRequired} as factor_required, u.id, u.email, u.username, u.is_super_user,
     ${roleNames} as roles, ${featureNames} as features
   from sessions s join users u on u.id = s.user_id
@@ -105,7 +106,7 @@ export const findUserOfSession = (db: Db, sessionId: string) =>
     .where('s.id', '=', sessionId)
     .where('u.disabled_at', 'is', null)
     .where(sql.raw<boolean>(isComplete))
-    .select(['u.id', 'u.email', 'u.username', 'u.is_super_user'])
+    .select(['u.id', 'u.email', 'u.username', 'u.is_super_user', 's.by_factor'])
     .select(rightsOf)
     .executeTakeFirst();
 
@@ -119,7 +120,7 @@ export async function noteLogin(tx: Tx, user: UserRow, now: Date): Promise<boole
     .updateTable('users')
     .set({ last_login_at: now })
     .where('id', '=', user.id)
-    .where('password_hash', '=', user.password_hash)
+    .where('password_hash', 'is not distinct from', user.password_hash)
     .where('disabled_at', 'is', null)
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
@@ -136,6 +137,9 @@ export async function updatePassword(tx: Tx, user: UserRow, passwordHash: string
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }
+
+export const findSession = (db: Db, id: string) =>
+  db.selectFrom('sessions').select(['by_sign_on', 'sealed_id_token']).where('id', '=', id).executeTakeFirst();
 
 export const insertSession = (tx: Tx, session: Insertable<SessionsTable>) =>
   tx.insertInto('sessions').values(session).execute();

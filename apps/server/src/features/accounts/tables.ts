@@ -53,6 +53,8 @@ export interface SessionsTable {
   confirmed_at: Timestamp | null;
   by_factor: Generated<boolean>;
   challenge: string | null;
+  by_sign_on: Generated<boolean>;
+  sealed_id_token: string | null;
 }
 
 interface LoginThrottleTable {
@@ -85,6 +87,22 @@ export interface UserFactorsTable {
   sign_count: number | null;
 }
 
+interface UserIdentitiesTable {
+  issuer: string;
+  subject: string;
+  user_id: string;
+  created_at: Timestamp;
+}
+
+interface SignOnsTable {
+  token_hash: string;
+  state: string;
+  nonce: string;
+  code_verifier: string;
+  return_to: string | null;
+  created_at: Timestamp;
+}
+
 interface ApiTokensTable {
   id: string;
   user_id: string;
@@ -112,6 +130,8 @@ declare module '../../platform/database/schema.ts' {
     sessions: SessionsTable;
     login_throttle: LoginThrottleTable;
     password_tokens: PasswordTokensTable;
+    user_identities: UserIdentitiesTable;
+    sign_ons: SignOnsTable;
     api_tokens: ApiTokensTable;
     user_factors: UserFactorsTable;
     recovery_codes: RecoveryCodesTable;

@@ -34,6 +34,8 @@ interface UserParts {
   features: readonly string[];
   has_factor: boolean;
   factor_required: boolean;
+  /** Shown for this session: here, or at the provider of single sign-on. */
+  by_factor: boolean;
 }
 
 /** A user in the shape of the contract. */
@@ -44,5 +46,5 @@ export const viewUser = (user: UserParts): User => ({
   entitlements: listEntitlements(user.features),
   roles: [...user.roles],
   isSuperUser: user.is_super_user || user.roles.some((role) => superUserRoles.includes(role)),
-  ...(user.factor_required && !user.has_factor ? { lacksFactor: true as const } : {}),
+  ...(user.factor_required && !user.has_factor && !user.by_factor ? { lacksFactor: true as const } : {}),
 });

@@ -6,7 +6,7 @@ import { anywhere } from './paged-search.ts';
 const rolesOf = sql<string[]>`array(select role_name from user_roles where user_id = u.id order by role_name)`;
 const grantsOf = sql<string[]>`array(select feature_name from user_grants where user_id = u.id order by feature_name)`;
 const stateOf = sql<AccountState>`case when u.disabled_at is not null then 'DISABLED'
-  when u.password_hash is null then 'INVITED' else 'ACTIVE' end`;
+  when u.password_hash is null and not exists (select from user_identities i where i.user_id = u.id) then 'INVITED' else 'ACTIVE' end`;
 
 const accountRows = (db: Db | Tx, now: Date) =>
   db

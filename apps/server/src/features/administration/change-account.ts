@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/schema.ts';
@@ -15,7 +16,7 @@ async function countAdministrators(tx: Tx): Promise<number> {
     .innerJoin('users as u', 'u.id', 'r.user_id')
     .where('r.role_name', '=', administrator)
     .where('u.disabled_at', 'is', null)
-    .where('u.password_hash', 'is not', null)
+    .where(sql<boolean>`(u.password_hash is not null or exists (select from user_identities i where i.user_id = u.id))`)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;

@@ -6,11 +6,11 @@ import { useSignedIn } from './login-form.tsx';
 import { ProofForm } from './security/proof-form.tsx';
 
 /** The second step of a sign-in. */
-export function SecondFactorForm({ step, onBack }: { step: SignInStep; onBack: () => void }) {
+export function SecondFactorForm({ kinds, onBack }: { kinds: SignInStep['kinds']; onBack: () => void }) {
   const signedIn = useSignedIn();
   return (
     <ProofForm
-      kinds={step.kinds}
+      kinds={kinds}
       backLabel="Back to Login"
       onBack={onBack}
       passkeyOptions={async () => (await call(signInPasskeyOptions, {})).data}

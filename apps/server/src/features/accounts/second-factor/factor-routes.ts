@@ -17,7 +17,7 @@ export function factorRoutes(app: App): void {
       token: readSessionCookie(request, ctx.config),
       userAgent: request.headers['user-agent'] ?? null,
     });
-    setSessionCookie(request, reply, ctx.config, token);
+    setSessionCookie(request, reply, ctx.config, { token });
     return response;
   });
   route(app, contract.signInPasskeyOptions, (ctx, { request }) =>

@@ -76,7 +76,8 @@ async function proves(ctx: Ctx, subject: Subject, proof: Confirmation): Promise<
   const factors = await store.listFactorRows(ctx.db, subject.userId);
   if (proof.kind === 'PASSWORD') {
     const user = await findUserById(ctx.db, subject.userId);
-    return factors.length === 0 && passwordMatches(user?.password_hash ?? null, proof.password);
+    if (!user?.password_hash) throw new AppError('WRONG_PROOF', 'You have no password here. Sign in again to confirm.');
+    return factors.length === 0 && passwordMatches(user.password_hash, proof.password);
   }
   if (proof.kind === 'CODE') return provesByCode(ctx, factors, proof.code);
   if (proof.kind === 'RECOVERY') return provesByRecoveryCode(ctx, subject.userId, proof.code);

@@ -28,12 +28,12 @@ type TokenRow = NonNullable<Awaited<ReturnType<ReturnType<typeof tokenRows>['exe
  * if the owner may have no tokens any more.
  */
 function actorOf(row: TokenRow): Actor | null {
-  const owner = viewUser(row);
+  const owner = viewUser({ ...row, by_factor: false });
   if (!meetsRequirement(owner, tokenRequirement)) return null;
   const held: readonly string[] = bypassesEntitlements(owner) ? featureNames : row.features;
   const features = row.token_features.filter((feature) => held.includes(feature));
   return {
-    ...viewUser({ ...row, features, roles: [], is_super_user: false }),
+    ...viewUser({ ...row, features, roles: [], is_super_user: false, by_factor: false }),
     tokenId: row.token_id,
     sessionId: row.token_id,
     sessionEndsAt: row.expires_at,

@@ -1,0 +1,246 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { SignOnSettings } from '../../../platform/config.ts';
+import { createTestApp, testNow, type TestApp } from '../../../testing/harness.ts';
+import { oidcClient, startOidcServer, type OidcServer, type ProviderUser } from '../../../testing/oidc-server.ts';
+import { administration } from '../../administration/index.ts';
+import { addUser } from '../add-user.ts';
+import { accounts } from '../index.ts';
+import { ownPage, requireWayIn } from './provider.ts';
+
+const pages = 'http://localhost:4600';
+const password = 'Quiet-harbour-evening-7';
+
+let provider: OidcServer;
+let landfall: TestApp;
+let settings: SignOnSettings;
+beforeAll(async () => {
+  provider = await startOidcServer(pages);
+  settings = {
+    issuer: provider.issuer,
+    name: 'the test',
+    clientId: oidcClient.id,
+    clientSecret: oidcClient.secret,
+    scope: 'openid email profile',
+    groupsClaim: 'groups',
+    roles: new Map(),
+    createsAccounts: true,
+    trustsEmail: false,
+  };
+  landfall = await createTestApp({ features: [accounts, administration], config: { signOn: settings } });
+});
+afterAll(async () => {
+  await landfall.close();
+  await provider.close();
+});
+beforeEach(() => {
+  landfall.clock.set(testNow);
+  Object.assign(settings, { roles: new Map(), createsAccounts: true, trustsEmail: false });
+});
+
+/** A browser: keeps the cookies of both sites, and follows the redirects of the provider. */
+function browser() {
+  const jars = { landfall: new Map<string, string>(), provider: new Map<string, string>() };
+  const header = (jar: Map<string, string>) => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+  const keep = (jar: Map<string, string>, name: string, value: string) =>
+    value === '' ? jar.delete(name) : jar.set(name, value);
+  const open = async (url: string) => {
+    const answer = await landfall.inject({ url, headers: { accept: 'text/html' } }, header(jars.landfall));
+    for (const { name, value } of answer.cookies) keep(jars.landfall, name, value);
+    return answer;
+  };
+  /** To the provider and as far as it leads, which is back to us. */
+  const visit = async (address: string): Promise<string> => {
+    let next = address;
+    while (!next.startsWith(pages)) {
+      const answer = await fetch(next, { redirect: 'manual', headers: { cookie: header(jars.provider) } });
+      for (const line of answer.headers.getSetCookie()) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+        keep(jars.provider, name, value);
+      }
+      const location = answer.headers.get('location');
+      if (location === null) throw new Error(`${answer.status} ${await answer.text()}`);
+      next = new URL(location, next).href;
+    }
+    return next.slice(pages.length);
+  };
+  const leave = async (redirect?: string) => {
+    const query = redirect === undefined ? '' : `?${new URLSearchParams({ redirect }).toString()}`;
+    return String((await open(`/auth/sign-on${query}`)).headers.location);
+  };
+  return { jars, open, visit, leave, cookie: () => header(jars.landfall) };
+}
+const pathOf = (answer: LightMyRequestResponse) => String(answer.headers.location).replace(pages, '');
+
+async function signOn(user: ProviderUser, redirect?: string) {
+  provider.user = user;
+  const web = browser();
+  const landed = await web.open(await web.visit(await web.leave(redirect)));
+  return { ...web, path: pathOf(landed) };
+}
+const session = async (cookie: string) =>
+  (await landfall.inject({ url: '/auth/session' }, cookie)).json<{
+    valid: boolean;
+    user: { id: string; email: string; username: string; roles: string[] } | null;
+  }>();
+let count = 0;
+const person = (more: Partial<ProviderUser> = {}): ProviderUser => {
+  count += 1;
+  return { sub: `p${count}`, email: `p${count}@bank.example`, email_verified: true, name: `Person ${count}`, ...more };
+};
+
+test('an account is made at the first sign-on, and the same one opens at the next, also under another address', async () => {
+  const nora = person();
+  const first = await signOn(nora, '/my-deals?tab=tree');
+  expect(first.path).toBe('/my-deals?tab=tree');
+  const { user } = await session(first.cookie());
+  expect(user).toMatchObject({ email: nora.email, username: nora.name, roles: [] });
+  const again = await signOn({ ...nora, email: 'moved@bank.example' });
+  expect((await session(again.cookie())).user?.id).toBe(user?.id);
+});
+
+test('groups become roles at every sign-on; who has none does not come in', async () => {
+  settings.roles = new Map([
+    ['desk', 'Analyst'],
+    ['heads', 'Portfolio Manager'],
+  ]);
+  const nora = person({ groups: ['desk', 'heads', 'football'] });
+  const first = await signOn(nora);
+  expect((await session(first.cookie())).user?.roles).toEqual(['Analyst', 'Portfolio Manager']);
+  await signOn({ ...nora, groups: ['heads'] });
+  expect((await session(first.cookie())).user?.roles).toEqual(['Portfolio Manager']);
+  expect((await signOn({ ...nora, groups: [] })).path).toBe('/login?problem=no-role');
+  expect((await session(first.cookie())).user?.roles).toEqual([]);
+  expect((await signOn(person({ groups: ['football'] }))).path).toBe('/login?problem=no-role');
+});
+
+test('an unverified address never opens an account that is here, and a verified one does', async () => {
+  const email = person().email ?? '';
+  await addUser(await landfall.ctx(), { email, username: 'Password User', password, roles: ['Viewer'] });
+  const { email_verified: _, ...silent } = person({ email });
+  for (const claimed of [person({ email, email_verified: false }), silent]) {
+    const attacker = await signOn(claimed);
+    expect([attacker.path, (await session(attacker.cookie())).valid]).toEqual(['/login?problem=unverified', false]);
+  }
+  const joined = await signOn(person({ email: email.toUpperCase() }));
+  expect((await session(joined.cookie())).user).toMatchObject({ email, roles: ['Viewer'] });
+  expect(await landfall.login(email, password)).toContain('landfall_session=');
+});
+
+test('without making accounts, and for a disabled one, the sign-on is refused', async () => {
+  const nora = person();
+  const { cookie } = await signOn(nora);
+  await landfall.services.database.pool.query('update users set disabled_at = now() where email = $1', [nora.email]);
+  expect((await session(cookie())).valid).toBe(false);
+  expect((await signOn(nora)).path).toBe('/login?problem=disabled');
+  settings.createsAccounts = false;
+  expect((await signOn(person())).path).toBe('/login?problem=unknown');
+});
+
+test('an answer counts once, in the browser where the sign-on began, with its own state, for ten minutes', async () => {
+  provider.user = person();
+  const web = browser();
+  const back = await web.visit(await web.leave());
+  const stranger = browser();
+  await stranger.leave();
+  // Somebody else's answer in this browser, and this one's answer elsewhere.
+  expect(pathOf(await stranger.open(back))).toBe('/login?problem=failed');
+  expect(pathOf(await browser().open(back))).toBe('/login?problem=expired');
+  const bound = new Map(web.jars.landfall);
+  expect(pathOf(await web.open(back))).toBe('/');
+  for (const [name, value] of bound) web.jars.landfall.set(name, value);
+  expect(pathOf(await web.open(back))).toBe('/login?problem=expired');
+
+  const late = browser();
+  const lateBack = await late.visit(await late.leave());
+  landfall.clock.advance(10 * 60_000 + 1);
+  expect(pathOf(await late.open(lateBack))).toBe('/login?problem=expired');
+  const forged = browser();
+  const address = await forged.visit(await forged.leave());
+  expect(pathOf(await forged.open(address.replace(/code=[^&]+/, 'code=guessed')))).toBe('/login?problem=failed');
+});
+
+test('a session from before is replaced by a new token', async () => {
+  const nora = person();
+  const first = await signOn(nora);
+  const before = first.cookie();
+  provider.user = nora;
+  await first.open(await first.visit(await first.leave()));
+  expect(first.cookie()).not.toBe(before);
+  expect([(await session(before)).valid, (await session(first.cookie())).valid]).toEqual([false, true]);
+});
+
+test.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/login', '/auth/sign-on', 'x', '/a\nb'])(
+  'it does not lead to %j',
+  async (redirect) => {
+    expect(ownPage(redirect)).toBe('/');
+    expect((await signOn(person(), redirect)).path).toBe('/');
+  },
+);
+
+test('the second factor is asked for here, unless the provider has asked', async () => {
+  const nora = person();
+  const { cookie } = await signOn(nora);
+  const post = (url: string, payload?: object, held = cookie()) =>
+    landfall.inject({ method: 'POST', url, ...(payload ? { payload } : {}) }, held);
+  const { secret } = (await post('/users/factors/code')).json<{ data: { secret: string } }>().data;
+  const codeOf = () =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: landfall.clock.now().getTime() });
+  expect((await post('/users/factors/code/confirm', { name: 'App', code: codeOf() })).statusCode).toBe(200);
+  landfall.clock.advance(30_000);
+  const half = await signOn(nora, '/my-deals');
+  expect(half.path).toBe('/login?step=CODE.RECOVERY&redirect=%2Fmy-deals');
+  expect((await session(half.cookie())).valid).toBe(false);
+  const done = await post('/auth/second-factor', { proof: { kind: 'CODE', code: codeOf() } }, half.cookie());
+  expect(done.statusCode).toBe(200);
+  const own = await signOn(person());
+  landfall.clock.advance(16 * 60_000);
+  const noPassword = await post('/users/confirm', { proof: { kind: 'PASSWORD', password } }, own.cookie());
+  expect(noPassword.json()).toMatchObject({ message: 'You have no password here. Sign in again to confirm.' });
+  const asked = await signOn({ ...nora, amr: ['pwd', 'mfa'] });
+  expect([asked.path, (await session(asked.cookie())).valid]).toEqual(['/', true]);
+});
+
+test('log out leads to the sign-out of the provider, with its own token as a hint', async () => {
+  const { cookie } = await signOn(person());
+  const stored = await landfall.services.database.pool.query('select sealed_id_token from sessions where by_sign_on');
+  const answer = await landfall.inject({ method: 'POST', url: '/auth/logout' }, cookie());
+  const address = new URL(answer.json<{ continueAt: string }>().continueAt);
+  expect(address.href).toContain(`${provider.issuer}/session/end`);
+  expect(address.searchParams.get('post_logout_redirect_uri')).toBe(`${pages}/login`);
+  const hint = address.searchParams.get('id_token_hint') ?? '';
+  expect(hint.split('.')).toHaveLength(3);
+  expect(JSON.stringify(stored.rows)).not.toContain(hint);
+  expect((await session(cookie())).valid).toBe(false);
+  expect((await fetch(address, { redirect: 'manual' })).status).toBe(200);
+  const byPassword = await landfall.login();
+  const plain = await landfall.inject({ method: 'POST', url: '/auth/logout' }, byPassword);
+  expect(plain.json()).toEqual({ status: 'SUCCESS' });
+});
+
+test('with passwords off no password opens, sets or changes anything, and the server starts only with a provider', async () => {
+  const off = await createTestApp({
+    features: [accounts, administration],
+    config: { signOn: settings, passwordSignIn: false },
+  });
+  const refused = async (url: string, payload: object) =>
+    (await off.inject({ method: 'POST', url, payload })).statusCode;
+  expect(await refused('/auth/login', { email: 'admin@landfall.example', password: 'Landfall-demo-1' })).toBe(403);
+  expect(await refused('/users/forgot-password', { email: 'admin@landfall.example' })).toBe(403);
+  expect(await refused('/users/reset-password', { token: 'x', password })).toBe(403);
+  const ways = await off.inject({ url: '/auth/ways-in' });
+  expect(ways.json()).toEqual({ status: 'SUCCESS', data: { password: false, provider: 'the test' } });
+  const ctx = await off.ctx();
+  await expect(requireWayIn(ctx)).resolves.toBeUndefined();
+  const elsewhere = { ...settings, issuer: 'http://127.0.0.1:9' };
+  await expect(requireWayIn({ ...ctx, config: { ...ctx.config, signOn: elsewhere } })).rejects.toThrow(
+    'does not answer',
+  );
+  await off.services.database.pool.query('update users set disabled_at = now()');
+  const existing = { ...settings, createsAccounts: false };
+  await expect(requireWayIn({ ...ctx, config: { ...ctx.config, signOn: existing } })).rejects.toThrow(
+    'nobody can sign in',
+  );
+  await off.close();
+});

@@ -1,0 +1,232 @@
+import { newEmailAddress, userName, type SignOnProblem } from '@landfall/contract';
+import { audit } from '../../../platform/audit.ts';
+import type { SignOnSettings } from '../../../platform/config.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/database/schema.ts';
+import { tokenHash } from '../../../platform/ids.ts';
+import { findSecretKey, seal, sealingIv, unseal } from '../../../platform/sealing.ts';
+import { pageAddress } from '../../../platform/page-address.ts';
+import { addUser } from '../add-user.ts';
+import { beginSession } from '../log-in.ts';
+import { findUserByEmail, findUserById, readRights, setRolesOf, type UserRow } from '../store.ts';
+import { callbackAddress, discoverProvider, library, ownPage, requireSignOn } from './provider.ts';
+
+const waitingMinutes = 10;
+
+/** Ends a sign-on with a reason for the sign-in page. */
+class Refusal extends Error {
+  readonly problem: SignOnProblem;
+  constructor(problem: SignOnProblem, options?: ErrorOptions) {
+    super(problem, options);
+    this.problem = problem;
+  }
+}
+
+/** Where the browser goes, and the token that binds the sign-on to it. */
+export async function beginSignOn(ctx: Ctx, redirect: string | undefined) {
+  const settings = requireSignOn(ctx.config);
+  const client = await library();
+  const provider = await discoverProvider(settings);
+  const token = ctx.ids.token();
+  const state = ctx.ids.token();
+  const nonce = ctx.ids.token();
+  const verifier = client.randomPKCECodeVerifier();
+  const now = ctx.clock.wallNow();
+  await ctx.tx(async (tx) => {
+    const forgotten = new Date(now.getTime() - waitingMinutes * 60_000);
+    await tx.deleteFrom('sign_ons').where('created_at', '<', forgotten).execute();
+    const row = { token_hash: tokenHash(token), state, nonce, code_verifier: verifier, return_to: ownPage(redirect) };
+    await tx
+      .insertInto('sign_ons')
+      .values({ ...row, created_at: now })
+      .execute();
+  });
+  const address = client.buildAuthorizationUrl(provider, {
+    redirect_uri: callbackAddress(ctx.config),
+    response_type: 'code',
+    scope: settings.scope,
+    code_challenge: await client.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    state,
+    nonce,
+  });
+  return { token, address: address.href };
+}
+
+interface Return {
+  token: string | undefined;
+  /** The address's query, as the provider sent it. */
+  search: string;
+  userAgent: string | null;
+}
+
+interface Landing {
+  /** Where the browser goes next, in this application. */
+  path: string;
+  session: string | null;
+}
+
+/** The browser is back from the provider. */
+export async function finishSignOn(ctx: Ctx, input: Return): Promise<Landing> {
+  try {
+    const { begun, returnTo } = await signOn(ctx, input);
+    if (begun.response.status === 'SUCCESS') return { path: returnTo, session: begun.token };
+    const query = new URLSearchParams({ step: begun.response.kinds.join('.'), redirect: returnTo });
+    return { path: `/login?${query.toString()}`, session: begun.token };
+  } catch (error) {
+    const problem = error instanceof Refusal ? error.problem : 'failed';
+    ctx.log.warn({ err: error, problem }, 'A single sign-on was refused');
+    await audit(ctx.db, ctx, {
+      action: 'session.sign-on-failed',
+      subjectType: 'user',
+      subjectId: null,
+      detail: { problem },
+    });
+    return { path: `/login?problem=${problem}`, session: null };
+  }
+}
+
+async function signOn(ctx: Ctx, { token, search, userAgent }: Return) {
+  const settings = requireSignOn(ctx.config);
+  const waiting = await takeSignOn(ctx, token);
+  const { claims, idToken } = await readClaims(ctx, settings, waiting, search);
+  const user = await findOrMakeUser(ctx, settings, claims);
+  if (user.disabled_at !== null) throw new Refusal('disabled');
+  await takeRoles(ctx, settings, user, claims);
+  const key = await findSecretKey(ctx.config, ctx.ids);
+  const begun = await beginSession(ctx, user, {
+    userAgent,
+    byFactor: texts(claims['amr']).includes('mfa'),
+    signOn: { sealedIdToken: key && seal(key, sealingIv(ctx.ids), idToken, user.id) },
+  });
+  return { begun, returnTo: ownPage(waiting.return_to) };
+}
+
+/** Each sign-on comes back once, in the browser where it began. */
+async function takeSignOn(ctx: Ctx, token: string | undefined) {
+  const oldest = new Date(ctx.clock.wallNow().getTime() - waitingMinutes * 60_000);
+  const waiting =
+    token &&
+    (await ctx.db.deleteFrom('sign_ons').where('token_hash', '=', tokenHash(token)).returningAll().executeTakeFirst());
+  if (!waiting || waiting.created_at < oldest) throw new Refusal('expired');
+  return waiting;
+}
+
+interface Waiting {
+  state: string;
+  nonce: string;
+  code_verifier: string;
+}
+
+type Claims = Readonly<Record<string, unknown>> & { sub: string };
+
+async function readClaims(ctx: Ctx, settings: SignOnSettings, waiting: Waiting, search: string) {
+  const client = await library();
+  const provider = await discoverProvider(settings);
+  // From the configuration, because the sender of a request chooses its Host header.
+  const address = new URL(callbackAddress(ctx.config));
+  address.search = search;
+  const tokens = await client.authorizationCodeGrant(provider, address, {
+    pkceCodeVerifier: waiting.code_verifier,
+    expectedState: waiting.state,
+    expectedNonce: waiting.nonce,
+    idTokenExpected: true,
+  });
+  const own = tokens.claims();
+  if (!own || tokens.id_token === undefined) throw new Refusal('failed');
+  const more =
+    provider.serverMetadata().userinfo_endpoint === undefined
+      ? {}
+      : await client.fetchUserInfo(provider, tokens.access_token, own.sub);
+  const claims: Claims = { ...more, ...own };
+  return { claims, idToken: tokens.id_token };
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+const texts = (value: unknown): string[] => [value].flat().filter((each) => typeof each === 'string');
+
+/**
+ * The provider's name for a user decides, and only at the first sign-on the e-mail address: it must be verified there, so that
+ * nobody takes over an account by giving the provider somebody else's address.
+ */
+async function findOrMakeUser(ctx: Ctx, settings: SignOnSettings, claims: Claims): Promise<UserRow> {
+  const known = await ctx.db
+    .selectFrom('user_identities')
+    .select('user_id')
+    .where('issuer', '=', settings.issuer)
+    .where('subject', '=', claims.sub)
+    .executeTakeFirst();
+  const user = known && (await findUserById(ctx.db, known.user_id));
+  if (user) return user;
+
+  const email = text(claims['email']);
+  if (claims['email_verified'] !== true && !settings.trustsEmail) throw new Refusal('unverified');
+  const sameAddress = email === '' ? undefined : await findUserByEmail(ctx.db, email);
+  if (sameAddress) {
+    if (sameAddress.disabled_at !== null) throw new Refusal('disabled');
+    await ctx.tx((tx) => noteIdentity(ctx, tx, settings.issuer, claims.sub, sameAddress.id));
+    return sameAddress;
+  }
+  if (!settings.createsAccounts) throw new Refusal('unknown');
+  if (!newEmailAddress.safeParse(email).success) throw new Refusal('failed');
+  if (settings.roles.size > 0 && rolesOf(settings, claims).length === 0) throw new Refusal('no-role');
+  const name = userName.safeParse(text(claims['name']));
+  const username = name.success ? name.data : (email.split('@')[0] ?? email);
+  const id = ctx.ids.uuid();
+  await addUser(ctx, { id, email, username, password: null, roles: [] }, (tx) =>
+    noteIdentity(ctx, tx, settings.issuer, claims.sub, id),
+  );
+  const made = await findUserById(ctx.db, id);
+  if (!made) throw new Refusal('failed');
+  return made;
+}
+
+async function noteIdentity(ctx: Ctx, tx: Tx, issuer: string, subject: string, userId: string): Promise<void> {
+  await tx
+    .insertInto('user_identities')
+    .values({ issuer, subject, user_id: userId, created_at: ctx.clock.wallNow() })
+    .execute();
+  const detail = { issuer, subject };
+  await audit(tx, ctx, { action: 'user.join-identity', subjectType: 'user', subjectId: userId, detail });
+}
+
+const rolesOf = (settings: SignOnSettings, claims: Claims): string[] => {
+  const groups = texts(claims[settings.groupsClaim]);
+  return [...new Set(groups.flatMap((group) => settings.roles.get(group) ?? []))].toSorted();
+};
+
+/** Where groups are mapped, the provider decides about roles, at every sign-on. Who has none comes no further. */
+async function takeRoles(ctx: Ctx, settings: SignOnSettings, user: UserRow, claims: Claims): Promise<void> {
+  if (settings.roles.size === 0) return;
+  const after = rolesOf(settings, claims);
+  await ctx.tx(async (tx) => {
+    const { roles: before } = await readRights(tx, user.id);
+    if (JSON.stringify(before) === JSON.stringify(after)) return;
+    await setRolesOf(tx, user.id, after);
+    const change = { before: { roles: before }, after: { roles: after }, detail: { by: 'single sign-on' } };
+    await audit(tx, ctx, { action: 'user.change', subjectType: 'user', subjectId: user.id, ...change });
+  });
+  if (after.length === 0) throw new Refusal('no-role');
+}
+
+/** Where the browser goes to sign out at the provider too; null where it cannot. */
+export async function signOutAddress(
+  ctx: Ctx,
+  session: { userId: string; sealedIdToken: string | null },
+): Promise<string | null> {
+  const { signOn } = ctx.config;
+  if (signOn === null) return null;
+  try {
+    const client = await library();
+    const key = await findSecretKey(ctx.config, ctx.ids);
+    const idToken = key && session.sealedIdToken ? unseal(key, session.sealedIdToken, session.userId) : null;
+    const address = client.buildEndSessionUrl(await discoverProvider(signOn), {
+      post_logout_redirect_uri: pageAddress(ctx.config, '/login'),
+      ...(idToken === null ? {} : { id_token_hint: idToken }),
+    });
+    return address.href;
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'The provider offers no sign-out');
+    return null;
+  }
+}

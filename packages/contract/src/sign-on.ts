@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { success } from './answers.ts';
+import { endpointsFor } from './endpoint.ts';
+
+const endpoint = endpointsFor({ tag: 'accounts', access: { kind: 'public' } });
+
+export const getWaysIn = endpoint({
+  id: 'getWaysIn',
+  method: 'GET',
+  path: '/auth/ways-in',
+  summary: 'How users sign in here: with a password, and at which provider',
+  responses: { 200: success(z.object({ password: z.boolean(), provider: z.string().nullable() })) },
+});
+
+/** Why a single sign-on did not open a session; in the address of the sign-in page. */
+export const signOnProblems = ['failed', 'expired', 'unknown', 'unverified', 'no-role', 'disabled'] as const;
+export type SignOnProblem = (typeof signOnProblems)[number];
+
+export const beginSignOn = endpoint({
+  id: 'beginSignOn',
+  method: 'GET',
+  path: '/auth/sign-on',
+  summary: 'Go to the provider for single sign-on; `redirect` is the page to come back to',
+  query: z.strictObject({ redirect: z.string().max(2_000).optional() }),
+  responses: { 302: 'empty' },
+});
+
+export const finishSignOn = endpoint({
+  id: 'finishSignOn',
+  method: 'GET',
+  path: '/auth/sign-on/callback',
+  summary: 'Where the provider sends the browser back to; opens a session or leads to the sign-in page',
+  query: z.looseObject({}),
+  responses: { 302: 'empty' },
+});
