@@ -44,10 +44,11 @@ export function localQualifier(text: string, from: number, to: number, kind: Doc
   const said = bracketBefore.exec(before)?.[1] ?? bracketAfter.exec(after)?.[1];
   const inBrackets = said === undefined ? null : readQualifiers(said);
   if (inBrackets && inBrackets.prior !== inBrackets.updated) return inBrackets;
+  const updated = updatedBefore.test(before);
   const prior =
     /^\s*(?:→|⇒|->|=>|»)\s*\d/.test(after) ||
     priorBefore.test(before) ||
     priorPhrase.test(before) ||
-    replaced.test(text.slice(Math.max(0, from - 260), from));
-  return { prior, updated: !prior && updatedBefore.test(before) };
+    (replaced.test(text.slice(Math.max(0, from - 260), from)) && !updated);
+  return { prior, updated: !prior && updated };
 }

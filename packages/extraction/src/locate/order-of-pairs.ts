@@ -7,6 +7,8 @@ export type OrderOfPairs = 'updated-first' | 'updated-last';
 
 const comesFirst = /\b(?:upper|first|top|left(?:-hand)?|above|former)\b/i;
 const comesLast = /\b(?:lower|second|bottom|right(?:-hand)?|below|latter|last|brackets|bracketed|parenthes[ei]s)\b/i;
+const ofPlaces =
+  /\b(?:lines?|cells?|figures?|values?|entr(?:y|ies)|numbers?|columns?|rows?|boxes|brackets|bracketed|parenthes[ei]s)\b/i;
 const inBrackets = /[([]([^()[\]]{2,40})[)\]]/g;
 
 /** "New / old", "Spread (prior)": the order of two values as their label or heading names them. */
@@ -25,6 +27,7 @@ export function orderInLabel(label: string): OrderOfPairs | null {
 
 /** "The upper line was in force before the reset", "old values are in brackets". */
 export function orderInClauses(sentence: string): OrderOfPairs | null {
+  if (!ofPlaces.test(sentence)) return null;
   for (const clause of sentence.split(/[;,]|\b(?:and|while|whereas|but)\b/i)) {
     const [first, last] = [comesFirst.test(clause), comesLast.test(clause)];
     const { prior, updated } = readQualifiers(clause);
@@ -34,9 +37,6 @@ export function orderInClauses(sentence: string): OrderOfPairs | null {
   return null;
 }
 
-const ofPlaces =
-  /\b(?:lines?|cells?|figures?|values?|entr(?:y|ies)|numbers?|columns?|rows?|boxes|brackets|bracketed|parenthes[ei]s)\b/i;
-
 /** What a document says of pairs of values. */
 export function orderOfPairs(placed: readonly Placed[]): OrderOfPairs | null {
   for (const { block, section } of placed) {
@@ -44,7 +44,7 @@ export function orderOfPairs(placed: readonly Placed[]): OrderOfPairs | null {
     const { text } = block.flow;
     for (const [from, to] of splitSentences(text)) {
       const sentence = text.slice(from, to);
-      const order = ofPlaces.test(sentence) ? orderInClauses(sentence) : null;
+      const order = orderInClauses(sentence);
       if (order !== null) return order;
     }
   }

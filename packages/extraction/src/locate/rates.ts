@@ -137,7 +137,8 @@ function aheadOfWords(
     // "1.2% that some principal is lost": what announces a rate may be said of it.
     const isAhead =
       anchor !== undefined &&
-      (article.test(text.slice(Math.max(0, token.from - 5), token.from)) || /^that (?!of\b)/i.test(text.slice(anchor.from))) &&
+      (article.test(text.slice(Math.max(0, token.from - 5), token.from)) ||
+        /^that (?!of\b)/i.test(text.slice(anchor.from))) &&
       (between.toLowerCase().match(/[a-z][a-z.-]*|\d/g) ?? []).every((word) => lightWords.has(word));
     return isAhead ? [{ token, anchor }] : [];
   });

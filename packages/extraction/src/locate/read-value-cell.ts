@@ -67,7 +67,7 @@ function classesOfValue({ each, columnText }: ValueCell, known: ReadonlySet<stri
 function contextOf(base: Context, table: Table, cell: ValueCell, classes: ClassesOfValue): Context {
   const { each, columns, columnText, text } = cell;
   // "Spread (prior)" over "2.3% (2.1%)": what stands in brackets there is said of what stands in brackets here.
-  const isPair = /\d\s*%?\s*[([].*\d/.test(text);
+  const isPair = /\d[^\d([]{0,14}[([].*\d/.test(text);
   const said = [each.subheading, each.label, ...columns].map((words) =>
     isPair ? words.replace(/\([^()]*\)/g, ' ') : words,
   );

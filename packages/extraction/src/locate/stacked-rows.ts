@@ -106,7 +106,9 @@ function withWholeValues(rows: readonly Row[]): Row[] {
 /** Rows of labels with a row of values under (or over) each: tiles. Null where the grid is not built so. */
 export function stackedRows(grid: Grid): StackedValue[] | null {
   // Where most rows begin with a label, the values stand at their right.
-  const led = grid.rows.filter(({ cells: [first] }) => first !== undefined && isLabel(first.flow.text));
+  const led = grid.rows.filter(
+    ({ cells: [first, second] }) => first && second && isLabel(first.flow.text) && !isLabel(second.flow.text),
+  );
   if (grid.rows.length > 3 && led.length > 0.6 * grid.rows.length) return null;
   return alternating(grid) ?? valuesBesideLabels(grid);
 }

@@ -28,6 +28,7 @@ import {
   resetTitle,
   updated,
 } from './reset-parts.ts';
+import { clauseSentences, resetPartsOfCertificates } from './clause-parts.ts';
 import { casesTable, riskAnalysisHeading, riskSentence, sharesPart, termTable } from './risk-parts.ts';
 import { listOf, type Say, type Voice } from './say.ts';
 import type { Style } from './set-document.ts';
@@ -119,7 +120,7 @@ const commonSets: readonly (readonly Common[])[] = [
   ['sponsor', 'interest', 'payments', 'dayCount', 'maturity', 'extended', 'issueDate'],
 ];
 
-function mixedCircular(random: Random): Family['compose'] {
+function mixedCircular(random: Random, hasClauses: boolean): Family['compose'] {
   const coverForm = random.pick(['titles', 'amount-over', 'issue-of', 'plain', 'cards'] as const);
   const classPart = random.pick(classParts);
   const riskPart = random.pick(riskParts);
@@ -129,6 +130,11 @@ function mixedCircular(random: Random): Family['compose'] {
   const common = random.pick(commonSets);
   const order = random.shuffle([0, 1, 2, 3]);
   const traps = random.whole(0, 5);
+  const told = hasClauses
+    ? common.filter(
+        (term) => term !== 'payments' && term !== 'firstCoupon' && term !== 'callable' && term !== 'dayCount',
+      )
+    : common;
   const saysIntroduction = random.chance(0.6);
   const spreadInProse = random.chance(0.3);
   return (say) => {
@@ -145,7 +151,12 @@ function mixedCircular(random: Random): Family['compose'] {
         ]
       : [];
     const sections = [
-      [summaryHeading(say), pairs(commonTerms(say, common), pairForm), ...prose],
+      [
+        summaryHeading(say),
+        pairs(commonTerms(say, told), pairForm),
+        ...prose,
+        ...(hasClauses ? clauseSentences(say) : []),
+      ],
       classPart(say, terms),
       [riskAnalysisHeading(say), ...riskPart(say), ...(shares === null ? [] : sharesPart(say, shares))],
       [
@@ -195,8 +206,8 @@ const resetParts: readonly ((say: Say) => Block[])[] = [
   ],
 ];
 
-function mixedReset(random: Random): Family['compose'] {
-  const part = random.pick(resetParts);
+function mixedReset(random: Random, parts: typeof resetParts): Family['compose'] {
+  const part = random.pick(parts);
   const shares = random.chance(0.5) ? random.pick(sharesForms) : null;
   const identifiers = random.pick(['rows', 'prose', null] as const);
   const traps = random.whole(0, 2);
@@ -243,6 +254,11 @@ const producers: readonly Producer[] = [
   'page-twice',
 ];
 
+/** So many of each kind are told in tables and labels; those after them in clauses and certificates too. */
+const withoutClauses = { OC: 60, RESET: 24 };
+const circulars = 90;
+const resets = 48;
+
 function mixed(kind: 'OC' | 'RESET', number: number): Family {
   const name = `mixed-${kind === 'OC' ? 'circular' : 'reset'}-${String(number).padStart(2, '0')}`;
   const random = randomOf(name);
@@ -258,12 +274,15 @@ function mixed(kind: 'OC' | 'RESET', number: number): Family {
       steps: kind === 'OC' && random.chance(0.2),
       currencies: random.pick([['USD'], ['USD'], ['EUR'], ['USD', 'EUR']]),
     },
-    compose: kind === 'OC' ? mixedCircular(random) : mixedReset(random),
+    compose:
+      kind === 'OC'
+        ? mixedCircular(random, number > withoutClauses.OC)
+        : mixedReset(random, number > withoutClauses.RESET ? resetPartsOfCertificates : resetParts),
   };
 }
 
 /** Families put together by chance, always the same: structure × wording × layout × producer × traps. */
 export const mixedFamilies: readonly Family[] = [
-  ...Array.from({ length: 40 }, (_, index) => mixed('OC', index + 1)),
-  ...Array.from({ length: 14 }, (_, index) => mixed('RESET', index + 1)),
+  ...Array.from({ length: circulars }, (_, index) => mixed('OC', index + 1)),
+  ...Array.from({ length: resets }, (_, index) => mixed('RESET', index + 1)),
 ];
