@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { givenDocuments, type LabDocument, type SetName } from './corpus.ts';
-import { summarise } from './evaluate/summary.ts';
+import { summarise, type JudgedDocument } from './evaluate/summary.ts';
 import type { Judged } from './evaluate/score.ts';
 import { placesOf, type Truth } from './generate/truth.ts';
 import { writeWeights } from './judge/train.ts';
@@ -74,6 +74,38 @@ function faultLine(
   return `    ${outcome.padEnd(8)} ${list}.${field} ${issuerClass}${peril === undefined ? '' : ` ${peril}`}: wanted ${want ?? 'nothing'}${stands}${told}`;
 }
 
+/** Lists what is wrong or missing, document by document. */
+function sayFaults(
+  documents: readonly LabDocument[],
+  judged: readonly JudgedDocument[],
+  losses: ReturnType<typeof lossesOf> | null,
+): void {
+  let left = Number(options.faults);
+  for (const [index, { name, judged: values }] of judged.entries()) {
+    const faults = values.filter(
+      ({ outcome, field }) => outcome !== 'right' && (options.field === undefined || field.includes(options.field)),
+    );
+    if (faults.length === 0 || left <= 0) continue;
+    say(`  ${name}`);
+    if (losses) {
+      for (const fault of faults.slice(0, left)) {
+        const loss = losses.get(fault);
+        say(faultLine(fault, (documents[index] as LabDocument).truth));
+        if (loss) say(`             lost: ${loss.stage}: ${loss.detail}`);
+      }
+      left -= faults.length;
+      continue;
+    }
+    const rows = Map.groupBy(
+      faults.slice(0, left),
+      ({ list, row, outcome }) => `${list}|${row}|${outcome === 'spurious'}`,
+    );
+    for (const row of rows.values())
+      for (const line of rowLines(row, (documents[index] as LabDocument).truth)) say(line);
+    left -= faults.length;
+  }
+}
+
 async function run(): Promise<void> {
   if (options.help) {
     say(usage);
@@ -105,30 +137,7 @@ async function run(): Promise<void> {
   const losses = options.why
     ? new Map(judged.flatMap(({ judged: values }, index) => [...lossesOf(documents[index] as LabDocument, values)]))
     : null;
-  let left = Number(options.faults);
-  for (const [index, { name, judged: values }] of judged.entries()) {
-    const faults = values.filter(
-      ({ outcome, field }) => outcome !== 'right' && (options.field === undefined || field.includes(options.field)),
-    );
-    if (options.brief || faults.length === 0 || left <= 0) continue;
-    say(`  ${name}`);
-    if (losses) {
-      for (const fault of faults.slice(0, left)) {
-        const loss = losses.get(fault);
-        say(faultLine(fault, (documents[index] as LabDocument).truth));
-        if (loss) say(`             lost: ${loss.stage}: ${loss.detail}`);
-      }
-      left -= faults.length;
-      continue;
-    }
-    const rows = Map.groupBy(
-      faults.slice(0, left),
-      ({ list, row, outcome }) => `${list}|${row}|${outcome === 'spurious'}`,
-    );
-    for (const row of rows.values())
-      for (const line of rowLines(row, (documents[index] as LabDocument).truth)) say(line);
-    left -= faults.length;
-  }
+  if (!options.brief) sayFaults(documents, judged, losses);
   if (losses) for (const [stage, lost] of countStages(losses.values())) say(`  ${String(lost).padStart(5)}  ${stage}`);
   say(reportOf(options.from ?? set, summarise(judged), { families: true }));
 }

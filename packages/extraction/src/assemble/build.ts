@@ -141,35 +141,45 @@ function dayOfReset(from: string | null, end: string | null): string | null {
   return [12, 24, 36].some((months) => addMonths(from, months) === next) ? next : end;
 }
 
+/** From when to when the values of a class hold. */
+function periodOfReset(
+  builder: Builder,
+  issuerClass: string,
+  dates: ReturnType<typeof plainDates>,
+  isExtended: boolean,
+): RowBase {
+  const said = chooseDate(builder, 'resetDate', issuerClass);
+  const next = chooseDate(builder, 'nextResetDate', issuerClass, { after: said.taken?.value ?? null });
+  const maturity = chooseDate(builder, 'maturityDate', issuerClass);
+  const following = next.taken?.value ?? null;
+  const year = said.taken || next.taken || isExtended ? null : onlyYear(dates);
+  const before = following === null || isExtended ? null : dateApart(dates, following, -12);
+  const effective = said.taken ?? before ?? year?.[0] ?? null;
+  const from = effective?.value ?? null;
+  const later = next.taken ?? (from === null ? null : dateApart(dates, from, 12));
+  const until = later ?? maturity.taken;
+  return {
+    issuerClass,
+    isin: null,
+    cusip: null,
+    from,
+    fromSpans: effective?.spans ?? [],
+    to: dayOfReset(from, until?.value ?? null),
+    toSpans: until?.spans ?? [],
+    others: {
+      // A reset a whole year before or after is another one, and no contradiction.
+      from: said.told.filter(({ value }) => value !== following && !areYearsApart(value, from)),
+      to: next.told.filter(({ value }) => dayOfReset(from, value) !== dayOfReset(from, following)),
+    },
+  };
+}
+
 function buildReset(builder: Builder, placed: readonly Placed[]): void {
   const { facts } = builder;
   const extension = readExtension(placed, facts);
   const dates = plainDates(placed, facts);
   for (const issuerClass of facts.classes) {
-    const said = chooseDate(builder, 'resetDate', issuerClass);
-    const next = chooseDate(builder, 'nextResetDate', issuerClass, { after: said.taken?.value ?? null });
-    const maturity = chooseDate(builder, 'maturityDate', issuerClass);
-    const following = next.taken?.value ?? null;
-    const year = said.taken || next.taken || extension ? null : onlyYear(dates);
-    const before = following === null || extension ? null : dateApart(dates, following, -12);
-    const effective = said.taken ?? before ?? year?.[0] ?? null;
-    const from = effective?.value ?? null;
-    const later = next.taken ?? (from === null ? null : dateApart(dates, from, 12));
-    const until = later ?? maturity.taken;
-    const base: RowBase = {
-      issuerClass,
-      isin: null,
-      cusip: null,
-      from,
-      fromSpans: effective?.spans ?? [],
-      to: dayOfReset(from, until?.value ?? null),
-      toSpans: until?.spans ?? [],
-      others: {
-        // A reset a whole year before or after is another one, and no contradiction.
-        from: said.told.filter(({ value }) => value !== following && !areYearsApart(value, from)),
-        to: next.told.filter(({ value }) => dayOfReset(from, value) !== dayOfReset(from, following)),
-      },
-    };
+    const base = periodOfReset(builder, issuerClass, dates, extension !== null);
     const index = builder.result.modeledStats.length;
     buildStats(builder, base);
     const row = builder.result.modeledStats[index];
@@ -182,7 +192,8 @@ function buildReset(builder: Builder, placed: readonly Placed[]): void {
         });
     if (row) Object.assign(row, ids);
     // A notice that extends the notes and resets nothing: what it says of spreads is of the time until now.
-    if (extension && base.from === null)
+    if (extension && base.from === null) {
+      const maturity = chooseDate(builder, 'maturityDate', issuerClass);
       buildExtensionCoupon(builder, {
         ...base,
         ...ids,
@@ -191,7 +202,7 @@ function buildReset(builder: Builder, placed: readonly Placed[]): void {
         to: extension.to,
         toSpans: extension.toSpans,
       });
-    else buildResetCoupon(builder, { ...base, ...ids });
+    } else buildResetCoupon(builder, { ...base, ...ids });
     buildAttributions(builder, { ...base, ...ids });
   }
 }

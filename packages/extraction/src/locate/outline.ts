@@ -1,6 +1,6 @@
 import { readDates } from '../read/dates.ts';
 import type { Block, Grid, Paragraph } from '../layout/blocks.ts';
-import { concatFlows, joinFlows } from '../layout/flow.ts';
+import { joinFlows } from '../layout/flow.ts';
 import type { PageModel } from '../layout/page-model.ts';
 
 export type Section = 'cover' | 'contents' | 'form' | 'summary' | 'risk' | 'analysis' | 'terms' | 'other';
@@ -92,6 +92,19 @@ function looksLikeHeading(paragraph: Paragraph, body: number): boolean {
   );
 }
 
+/** Adds a paragraph to the block before it where it goes on with that. */
+function takesUp(last: Placed, block: Paragraph): boolean {
+  const { block: before } = last;
+  if (before.kind === 'grid') {
+    if (!continuesCell(before, block)) return false;
+    last.block = withLastCell(before, block);
+    return true;
+  }
+  if (last.isHeading || !runsOn(before, block)) return false;
+  last.block = { ...before, flow: joinFlows(before.flow, block.flow), lines: [...before.lines, ...block.lines] };
+  return true;
+}
+
 /** Puts every block in its section. A chapter ends where a heading as strong as its own begins another. */
 export function outline(pages: readonly PageModel[], blocksOf: (page: PageModel) => Block[]): Placed[] {
   const body = bodySize(pages);
@@ -111,22 +124,7 @@ export function outline(pages: readonly PageModel[], blocksOf: (page: PageModel)
       }
       const isHeading = looksLikeHeading(block, body);
       const last = placed.at(-1);
-      if (last && last.block.kind === 'grid' && last.block.page !== page && isRestOfLabel(block)) {
-        last.block = withLongerCell(last.block, block);
-        continue;
-      }
-      if (last && !isHeading && last.block.kind === 'grid' && continuesCell(last.block, block)) {
-        last.block = withLastCell(last.block, block);
-        continue;
-      }
-      if (last && !isHeading && !last.isHeading && last.block.kind === 'paragraph' && runsOn(last.block, block)) {
-        last.block = {
-          ...last.block,
-          flow: joinFlows(last.block.flow, block.flow),
-          lines: [...last.block.lines, ...block.lines],
-        };
-        continue;
-      }
+      if (last && !isHeading && takesUp(last, block)) continue;
       if (!isHeading) {
         placed.push({ block, section, heading, isHeading });
         continue;
@@ -150,24 +148,6 @@ export function outline(pages: readonly PageModel[], blocksOf: (page: PageModel)
     }
   }
   return placed;
-}
-
-/** The last word of a label or heading, carried over to the next page by itself. */
-function isRestOfLabel({ flow, lines }: Paragraph): boolean {
-  return (
-    lines.length === 1 &&
-    /^(?:probability|loss|attachment|exhaustion|rate|spread|amount|dates?|level|convention)$/i.test(flow.text.trim())
-  );
-}
-
-function withLongerCell(grid: Grid, rest: Paragraph): Grid {
-  const row = grid.rows.at(-1) as Grid['rows'][number];
-  const { x0, x1 } = rest.lines[0] as Paragraph['lines'][number];
-  const over = row.cells.findIndex((cell) => Math.min(cell.x1, x1) - Math.max(cell.x0, x0) > 0);
-  const cells = row.cells.map((cell, index) =>
-    index === Math.max(over, 0) ? { ...cell, flow: concatFlows([cell.flow, rest.flow]) } : cell,
-  );
-  return { ...grid, rows: [...grid.rows.slice(0, -1), { ...row, cells }] };
 }
 
 /** A value that ends in a comma goes on in the lines after its table, or on the next page. */

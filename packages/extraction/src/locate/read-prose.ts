@@ -13,7 +13,7 @@ import { readPercents } from '../read/percent.ts';
 import { hasHazard } from '../read/perils.ts';
 import { findClasses, type ClassMention } from './classes.ts';
 import type { Context } from './context.ts';
-import { findSeries } from './facts.ts';
+import { findSeries, type Facts } from './facts.ts';
 import { readCouponType } from './coupon-type.ts';
 import { cutAtItems } from './items.ts';
 import { readLabels } from './paragraph-labels.ts';
@@ -339,6 +339,12 @@ function runsIn(flow: Flow): boolean {
   return bold > 2 && bold < flow.text.length - 1 && flow.text.length < 90;
 }
 
+/** Whether a sentence is of this deal: it names its series or none, and no other deal. */
+function isOfDeal(sentence: string, series: ReturnType<typeof findSeries>, { series: own }: Facts): boolean {
+  const isNamed = series.length > 0 && own.length > 0;
+  return (!isNamed || series.some((each) => own.includes(each.series))) && !isForeign(sentence, isNamed);
+}
+
 /** Reads a paragraph: as a label with its value, and sentence by sentence. */
 export function readParagraph(context: Context, paragraph: Paragraph, section: string): void {
   const { flow } = paragraph;
@@ -356,12 +362,10 @@ export function readParagraph(context: Context, paragraph: Paragraph, section: s
     // A question says nothing of what it asks.
     if (/\?\s*$/.test(sentence)) continue;
     const series = findSeries(sentence);
-    const own =
-      series.length === 0 || facts.series.length === 0 || series.some((each) => facts.series.includes(each.series));
     const qualifiers = readQualifiers(sentence);
     if (qualifiers.base) sensitive = false;
     else if (qualifiers.sensitivity && namesCase.test(sentence)) sensitive = !isOfBoth(sentence);
-    if (!own || isForeign(sentence, series.length > 0 && facts.series.length > 0)) {
+    if (!isOfDeal(sentence, series, facts)) {
       skipping = true;
       continue;
     }

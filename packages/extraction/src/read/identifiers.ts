@@ -41,6 +41,19 @@ function withoutDouble(text: string): string | null {
   return only !== undefined && others.length === 0 ? only : null;
 }
 
+/** What recognised letters and figures may stand for. */
+function classifyRecognised(compact: string, { expectIsin, expectCusip }: ReadOptions): Identifier | null {
+  const mayBeIsin = compact.length === 12 && (expectIsin || isIsin(compact));
+  const kind = mayBeIsin ? 'ISIN' : compact.length === 9 && expectCusip ? 'CUSIP' : null;
+  if (!kind) return null;
+  const [only, ...others] = readingsOf(compact, kind);
+  if (only !== undefined && others.length === 0)
+    return { kind, text: only, valid: true, repaired: true, printed: compact };
+  // What stands elsewhere in the document may say which of its readings was meant.
+  const figures = compact.match(/\d/g)?.length ?? 0;
+  return figures >= 3 ? { kind, text: compact, valid: false, repaired: false } : null;
+}
+
 function classify(compact: string, options: ReadOptions): Identifier | null {
   // A misread figure may pass the check digit of an ISIN, and hardly that of the CUSIP inside as well.
   if (options.ocr ? holds(compact, 'ISIN') : isIsin(compact))
@@ -48,20 +61,8 @@ function classify(compact: string, options: ReadOptions): Identifier | null {
   if (isCusip(compact) && (options.expectCusip || (/[A-Z]/.test(compact) && /\d{2}/.test(compact)))) {
     return { kind: 'CUSIP', text: compact, valid: true, repaired: false };
   }
-  if (options.ocr) {
-    const kind =
-      compact.length === 12 && (options.expectIsin || isIsin(compact))
-        ? 'ISIN'
-        : compact.length === 9 && options.expectCusip
-          ? 'CUSIP'
-          : null;
-    const readings = kind ? readingsOf(compact, kind) : [];
-    const [only] = readings;
-    if (kind && only !== undefined && readings.length === 1)
-      return { kind, text: only, valid: true, repaired: true, printed: compact };
-    // What stands elsewhere in the document may say which of its readings was meant.
-    if (kind && (compact.match(/\d/g)?.length ?? 0) >= 3) return { kind, text: compact, valid: false, repaired: false };
-  }
+  const recognised = options.ocr ? classifyRecognised(compact, options) : null;
+  if (recognised) return recognised;
   if (isIsinShaped(compact) && /\d{2}/.test(compact))
     return { kind: 'ISIN', text: compact, valid: false, repaired: false };
   if (options.expectCusip && isCusipShaped(compact) && /\d/.test(compact)) {

@@ -65,6 +65,24 @@ const anyHazardOrOther = new RegExp(`${anyHazard.source}|\\b(?:all )?others?\\b(
 const isPartOfName = (word: string) =>
   nameWords.has(word.toLowerCase()) || (/^\p{Lu}/u.test(word) && word.length > 1 && !leadWords.has(word.toLowerCase()));
 
+/** Where the name of a peril begins whose hazard stands at a place. */
+function startOfName(text: string, least: number, hazard: number): number {
+  const before = /([\p{L}.'’-]+)[ \u00A0]$/u.exec(text.slice(Math.max(least, hazard - 30), hazard));
+  if (!before || !isPartOfName(before[1] as string)) return hazard;
+  return startOfName(text, least, hazard - before[0].length);
+}
+
+/** Where it ends, with the region that may follow. */
+function endOfName(text: string, hazard: number): number {
+  const next = /^ ([\p{L}-]+)/u.exec(text.slice(hazard));
+  const word = next?.[1] ?? '';
+  if (next && (tailWords.has(word.toLowerCase()) || /^\p{Lu}\p{Ll}/u.test(word)) && !leadWords.has(word.toLowerCase()))
+    return endOfName(text, hazard + next[0].length);
+  const after = /^ (?:in )?(?:the )?((?:\p{Lu}[\p{L}.]+)(?: \p{Lu}[\p{L}.]+)?)/u.exec(text.slice(hazard));
+  const isRegion = after?.[1] !== undefined && namedRegions(after[1]).length > 0 && !hasHazard(after[1]);
+  return isRegion ? hazard + after[0].length : hazard;
+}
+
 /** "… from Florida Hurricane and from earthquakes in Japan": every name of a peril in a text. */
 export function findPerils(text: string, { joinsPairs = true, withOther = false } = {}): PerilName[] {
   const found: PerilName[] = [];
@@ -75,20 +93,8 @@ export function findPerils(text: string, { joinsPairs = true, withOther = false 
     while (from > 0 && /[\p{L}-]/u.test(text[from - 1] as string)) from--;
     const last = found.at(-1);
     if (last && from < last.to) continue;
-    for (;;) {
-      const before = /([\p{L}.'’-]+)[ \u00A0]$/u.exec(text.slice(Math.max(last?.to ?? 0, from - 30), from));
-      if (!before || !isPartOfName(before[1] as string)) break;
-      from -= before[0].length;
-    }
-    for (;;) {
-      const next = /^ ([\p{L}-]+)/u.exec(text.slice(to));
-      if (!next || !(tailWords.has((next[1] as string).toLowerCase()) || /^\p{Lu}\p{Ll}/u.test(next[1] as string)))
-        break;
-      if (leadWords.has((next[1] as string).toLowerCase())) break;
-      to += next[0].length;
-    }
-    const after = /^ (?:in )?(?:the )?((?:\p{Lu}[\p{L}.]+)(?: \p{Lu}[\p{L}.]+)?)/u.exec(text.slice(to));
-    if (after?.[1] !== undefined && namedRegions(after[1]).length > 0 && !hasHazard(after[1])) to += after[0].length;
+    from = startOfName(text, last?.to ?? 0, from);
+    to = endOfName(text, to);
     // "Wind and Hail", "Named Storm / Flood": two hazards in one name.
     const between = last ? text.slice(last.to, from) : '';
     if (last && (joinsPairs ? /^ (?:and|&) $|^ ?\/ ?$|^ $|^-$/ : /^ ?\/ ?$|^ $|^-$/).test(between)) {
