@@ -1,5 +1,7 @@
-import { readFileSync } from 'node:fs';
-import type { SecurityPrint, TraceTrade } from '@landfall/contract';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { SecurityPrice, SecurityPrint, TraceTrade } from '@landfall/contract';
+import { addBusinessDays, businessCalendars } from '@landfall/instruments';
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { answer, copiedTable, openMarketDay, shownRow } from './support/market.ts';
@@ -61,6 +63,67 @@ test('shows the trades of a day, with an address to share', async ({ page }) => 
   const answered = await page.request.get(`/securities/${first!.isin ?? first!.cusip ?? ''}/prints`);
   const all = (await answered.json()) as SecurityPrint[];
   await expect(prints).toHaveAttribute('aria-rowcount', String(all.length + 1));
+});
+
+/** What TRACE's time-and-sales export says of one security: the CUSIP is in the name of the file. */
+function traceExport(date: string): string {
+  const [year, month, day] = date.split('-').map(Number);
+  const on = `${month}/${day}/${year}`;
+  const line = (time: string, status: string, quantity: string, price: string, side: string) =>
+    `${on};${time};${on};${status};${quantity};${price};7.25;M;;_;_;-;-;${side};D;C;LNDF5566778`;
+  return [
+    'Date;Time;Settlement;Status;Quantity;Price;Yield;Remuneration;ATS; Modifier;2nd Modifier;Special;As-Of;Side;Reporting Party Type;Contra Party Type;Finra Ticker',
+    line('10:00:00', 'Trade', '250000', '99.000', 'S'),
+    line('10:05:00', 'Trade', '750000', '100.000', 'B'),
+    line('11:00:00', 'Trade', '1MM+', '101.000', 'D'),
+    line('12:00:00', 'Trade', '500000', '50.000', 'S'),
+    line('12:00:00', 'Cancel', '500000', '50.000', 'S'),
+    line('13:00:00', 'NoTrade', '0', '100', '-'),
+    '',
+  ].join('\r\n');
+}
+
+test('shows what a TRACE export holds, from the drop folder to the day and the security', async ({ page }) => {
+  const today = await openMarketDay(page);
+  const date = addBusinessDays(today, -6, businessCalendars.US_BOND);
+  const tradesOf = async (): Promise<TraceTrade[]> => {
+    const answered = await page.request.get(`/trace-trades?securityType=ILS&effectiveDate=${date}`);
+    return ((await answered.json()) as { data: TraceTrade[] }).data;
+  };
+  const traded = new Set((await tradesOf()).map(({ cusip }) => cusip));
+  const priced = (await (
+    await page.request.get(`/securities?startDate=${date}&endDate=${date}`)
+  ).json()) as SecurityPrice[];
+  const quiet = priced.find(({ cusip, isin }) => cusip !== null && isin !== null && !traded.has(cusip));
+  if (!quiet) throw new Error(`everything traded on ${date}`);
+  const { cusip, name } = quiet;
+  const drop = path.join(process.env['E2E_DATA'] ?? '', 'drop', 'trades', `time-and-sales_${cusip}.csv`);
+  writeFileSync(drop, traceExport(date));
+  await expect.poll(async () => (await tradesOf()).some((trade) => trade.cusip === cusip)).toBe(true);
+
+  await page.goto(`/latest-trades?type=ILS&date=${date}`);
+  await page.getByRole('searchbox').fill(cusip!);
+  const [, shownCusip, price, quantity] = await shownRow(page, 0);
+  // The cancelled print counts for nothing, the capped one for its cap: (0.25 × 99 + 0.75 × 100 + 1 × 101) / 2.
+  expect([shownCusip, price, quantity]).toEqual([cusip, '100.38', '≥ 2,000']);
+
+  await page.getByRole('grid').getByRole('link', { name }).first().click();
+  const prints = page.getByRole('grid', { name: 'TRACE prints' });
+  const signed = new Intl.NumberFormat('en-US', {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+    signDisplay: 'exceptZero',
+  });
+  const over = (at: number) => signed.format(at - quiet.bidPx).replace('-', '−');
+  await expect(prints.locator('[data-row]').filter({ hasText: date })).toHaveCount(3);
+  for (const [row, words] of [
+    ['11:00:00', ['Between dealers', '≥ 1,000', '101.00', over(101)]],
+    ['10:05:00', ['Dealer buys', '750', '100.00', over(100)]],
+    ['10:00:00', ['Dealer sells', '250', '99.00', over(99)]],
+  ] as const) {
+    const print = prints.locator('[data-row]').filter({ hasText: date }).filter({ hasText: row });
+    for (const word of words) await expect(print).toContainText(word);
+  }
 });
 
 test('a quantity with a capped print is marked as a minimum', async ({ page }) => {
