@@ -186,7 +186,7 @@ test('a token is made, the page shows how to call with it, the examples run, and
     const { stdout } = await run('python3', ['-c', python], { env });
     expect(stdout).toMatch(/^200\n/);
   }
-  // What is inside the component is its makers': landmarks and two colours of its own.
+  // The colours inside the component are its makers'.
   expect((await new AxeBuilder({ page }).exclude('rapi-doc').analyze()).violations).toEqual([]);
 
   await page.goto('/account-security');

@@ -12,6 +12,7 @@ import './tables.ts';
 
 export { makePasswordLink } from './make-password-link.ts';
 export { addUser, requireKnownRoles } from './add-user.ts';
+export { requirePasswords } from './password-rules.ts';
 export { deleteAllFactorsOf } from './second-factor/factor-store.ts';
 export { passwordLinkJob } from './password-link-job.ts';
 export { deletePasswordTokensOf } from './store.ts';

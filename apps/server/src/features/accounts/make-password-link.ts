@@ -2,6 +2,7 @@ import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { tokenHash } from '../../platform/ids.ts';
 import type { Occasion } from './password-link-job.ts';
+import { requirePasswords } from './password-rules.ts';
 import { insertPasswordToken, type UserRow } from './store.ts';
 import { pageAddress } from '../../platform/page-address.ts';
 
@@ -20,6 +21,7 @@ export interface PasswordLink {
 
 /** A link with a token of 256 bits, stored only as a hash. Earlier links stay valid until one is used. */
 export async function makePasswordLink(ctx: Ctx, user: Pick<UserRow, 'id'>, occasion: Occasion): Promise<PasswordLink> {
+  requirePasswords(ctx);
   const token = ctx.ids.token();
   const hash = tokenHash(token);
   const now = ctx.clock.wallNow();

@@ -30,6 +30,7 @@ const usual: Readonly<Record<string, unknown>> = {
   query: 'hurricane',
   left: 'on-file',
   right: '00000000-0000-4000-8000-000000000000',
+  issuer_name: 'Northwind Re',
   issuer_series: '2026-1',
   issuer_classes: ['A'],
   warningsSha256: '0'.repeat(64),

@@ -7,6 +7,7 @@ import { oidcClient, startOidcServer, type OidcServer, type ProviderUser } from 
 import { administration } from '../../administration/index.ts';
 import { addUser } from '../add-user.ts';
 import { accounts } from '../index.ts';
+import { makePasswordLink } from '../make-password-link.ts';
 import { ownPage, requireWayIn } from './provider.ts';
 
 const pages = 'http://localhost:4600';
@@ -229,6 +230,7 @@ test('with passwords off no password opens, sets or changes anything, and the se
   expect(await refused('/auth/login', { email: 'admin@landfall.example', password: 'Landfall-demo-1' })).toBe(403);
   expect(await refused('/users/forgot-password', { email: 'admin@landfall.example' })).toBe(403);
   expect(await refused('/users/reset-password', { token: 'x', password })).toBe(403);
+  await expect(makePasswordLink(await off.ctx(), { id: 'nobody' }, 'FORGOTTEN')).rejects.toThrow('no passwords here');
   const ways = await off.inject({ url: '/auth/ways-in' });
   expect(ways.json()).toEqual({ status: 'SUCCESS', data: { password: false, provider: 'the test' } });
   const ctx = await off.ctx();

@@ -22,6 +22,12 @@ const colours = {
   dark: { theme: 'dark', 'bg-color': '#141b22', 'text-color': '#e3e9ee', 'primary-color': '#6fc3d0' },
 } as const;
 
+/** The component takes itself for the page's main part, which it is in. */
+function giveUpMain(element: HTMLElement | null): void {
+  const give = () => element?.shadowRoot?.querySelector('main')?.setAttribute('role', 'none');
+  element?.addEventListener('spec-loaded', () => requestAnimationFrame(give));
+}
+
 /** Every call with its schemas and examples, from the description that the server gives of itself. */
 export function ApiReferencePage() {
   const scheme = useComputedColorScheme('light');
@@ -36,6 +42,7 @@ export function ApiReferencePage() {
       {isReady
         ? createElement('rapi-doc', {
             key: scheme,
+            ref: giveUpMain,
             class: classes.reference,
             'spec-url': '/openapi.json',
             'render-style': 'view',
