@@ -13,7 +13,7 @@ import type { Feature } from '../platform/feature.ts';
 import type { App } from '../platform/http/app.ts';
 import type { ArrivalLimits } from '../platform/http/arrival-limits.ts';
 import { createIds } from '../platform/ids.ts';
-import { createLog, type Log } from '../platform/log.ts';
+import type { Log } from '../platform/log.ts';
 import { createMail } from '../platform/mail.ts';
 import { countMails, countStorageFailures, createMetrics } from '../platform/metrics/metrics.ts';
 import { createQueue } from '../platform/queue/create-queue.ts';
@@ -21,6 +21,7 @@ import { createWorker, type Worker } from '../platform/queue/worker.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
 import { createTraffic } from '../platform/traffic.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { watchForSecrets } from './watch-for-secrets.ts';
 
 export interface TestOptions {
   /** Default: those of the server. */
@@ -60,7 +61,8 @@ const tokenOf = (cookie: string): string | undefined => new RegExp(`${sessionCoo
 
 /** A server on a database of its own, to be injected into; close it after the test. */
 export async function createTestApp(options: TestOptions = {}): Promise<TestApp> {
-  const features = options.features ?? allFeatures;
+  const watch = watchForSecrets();
+  const features = [watch.feature, ...(options.features ?? allFeatures)];
   const database = await createTestDatabase();
   const config: Config = {
     ...parseConfig({ LANDFALL_DATA: database.dataDirectory }),
@@ -68,7 +70,7 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
     webDirectory: `${database.dataDirectory}/no-web`,
     ...options.config,
   };
-  const log = options.log ?? createLog('silent');
+  const log = options.log ?? watch.log;
   const ids = createIds();
   const clock = fixedClock(config.marketTimeZone, options.now ?? testNow);
   const handlers = features.flatMap((feature) => feature.jobs ?? []);
@@ -127,6 +129,7 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
       await app.close();
       await worker.stop();
       await database.close();
+      watch.end();
     },
   };
 }

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { threadEnvironment } from '../platform/thread-environment.ts';
+import { secretsOf } from './watch-for-secrets.ts';
 
 export interface Spawned {
   pid: number;
@@ -32,7 +33,12 @@ export function spawnCommand(command: string, parameters: readonly string[], env
     for (const listener of listeners) listener();
   });
   child.stderr.on('data', (chunk) => (error += String(chunk)));
-  const ended = once(child, 'close').then(([code, signal]) => (code ?? signal) as number | string);
+  const ended = once(child, 'close').then(([code, signal]) => {
+    const said = out + error;
+    const isLeak = /landfall_session=[\w-]{20}/.test(said) || secretsOf(env).some((secret) => said.includes(secret));
+    if (isLeak) throw new Error('The output of a process has a secret: a cookie, or one that it was started with');
+    return (code ?? signal) as number | string;
+  });
   return {
     pid: child.pid ?? 0,
     out: () => out,

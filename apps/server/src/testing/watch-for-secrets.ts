@@ -1,0 +1,66 @@
+import type { Feature } from '../platform/feature.ts';
+import { logTo, type Log } from '../platform/log.ts';
+
+export interface SecretWatch {
+  /** As talkative as it can be. */
+  log: Log;
+  /** Notes the passwords, tokens and cookies of all calls. */
+  feature: Feature;
+  /** Throws where the log has one of them. */
+  end(): void;
+}
+
+const secretField = /password|token|secret/i;
+/** A shorter one may be in the log by chance. */
+const leastLength = 12;
+
+function* secretsIn(body: unknown, isSecret = false): Generator<string> {
+  if (typeof body === 'string') {
+    if (isSecret) yield body;
+  } else if (typeof body === 'object' && body !== null) {
+    for (const [key, value] of Object.entries(body)) yield* secretsIn(value, isSecret || secretField.test(key));
+  }
+}
+
+/** The log of a server under test, searched at the end for every secret that the test has sent or was given. */
+export function watchForSecrets(): SecretWatch {
+  const lines: string[] = [];
+  const secrets = new Set<string>();
+  const note = (values: Iterable<string>): void => {
+    for (const value of values) if (value.length >= leastLength) secrets.add(value);
+  };
+  const cookieValues = (header: string): string[] =>
+    header.split(/; */).map((pair) => pair.slice(pair.indexOf('=') + 1));
+  return {
+    log: logTo('trace', { write: (line) => void lines.push(line) }),
+    feature: {
+      name: 'watch-for-secrets',
+      routes: (app) => {
+        app.addHook('preValidation', (request, _reply, done) => {
+          const { cookie, authorization } = request.headers;
+          note([...secretsIn(request.body), ...cookieValues(cookie ?? ''), authorization?.split(' ').at(-1) ?? '']);
+          done();
+        });
+        app.addHook('onSend', (_request, reply, payload, done) => {
+          const given = [reply.getHeader('set-cookie') ?? []].flat();
+          note(given.flatMap((cookie) => cookieValues(String(cookie).split(';')[0] ?? '')));
+          done(null, payload);
+        });
+      },
+    },
+    end: () => {
+      const text = lines.join('');
+      const leaked = [...secrets].filter((secret) => text.includes(secret));
+      const where = lines.filter((line) => leaked.some((secret) => line.includes(secret)));
+      if (leaked.length > 0) throw new Error(`Secrets of this test are in the server's log: ${where.join('')}`);
+    },
+  };
+}
+
+/** Those that a process is started with; also the password within an address. */
+export const secretsOf = (env: Readonly<Record<string, string>>): string[] =>
+  Object.entries(env)
+    .map(([name, value]) =>
+      /SECRET|PASSWORD|TOKEN/.test(name) ? value : URL.canParse(value) ? new URL(value).password : '',
+    )
+    .filter((secret) => secret.length > 5);
