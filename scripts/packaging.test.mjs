@@ -13,7 +13,7 @@ const compose = read('compose.yaml');
 const stages = dockerfile.split(/^(?=FROM )/m).slice(1);
 
 test('the Dockerfile is well-formed, and its image runs as a user with a health check', () => {
-  expect(validate(dockerfile).map(({ message, range }) => `line ${range.start.line + 1}: ${message}`)).toEqual([]);
+  expect(validate(dockerfile)).toEqual([]);
   const last = stages.at(-1);
   expect(last).toMatch(/^USER node$/m);
   expect(last.indexOf('USER node')).toBeLessThan(last.indexOf('\nCMD'));
