@@ -137,6 +137,14 @@ describe('old figures beside new ones', () => {
     expect(result.modeledStats.map((row) => row.attachmentProbability)).toEqual([2.31]);
   });
 
+  it.each(['prior to reset', 'in force to date', 'before this reset'])('takes the figure before “(%s: …)”', (words) => {
+    const result = extract('RESET', [
+      ...head,
+      ...prose(`For the Class A Notes: Expected loss: 1.72 per cent. (${words}: 1.60 per cent.)`, 60),
+    ]);
+    expect(result.modeledStats[0]?.expectedLoss).toBe(1.72);
+  });
+
   it('takes a column headed To, and not that headed From', () => {
     const result = extract('RESET', [
       ...head,

@@ -173,4 +173,11 @@ describe('sentences', () => {
     ]);
     expect(result.securities[0]?.couponRate).toBe(3.5);
   });
+
+  it('takes a margin for no month', () => {
+    const result = extract('OC', [
+      ...prose('Class A: Size USD 100,000,000; Note Margin 6.25 per cent. per annum.', 60),
+    ]);
+    expect(result.securities[0]?.couponRate).toBe(6.25);
+  });
 });

@@ -178,4 +178,16 @@ describe('shares in text', () => {
       ['US Earthquake', 40],
     ]);
   });
+
+  it('takes no share of a list for the expected loss that it is a share of', () => {
+    const result = extract('RESET', [
+      ...prose('Reset of Series 2024-1. For the Class A Notes, the expected loss is 1.38% (1.50%).', 60),
+      ...prose(
+        'Of the expected loss of the Class A Notes, 61.7% comes from US Earthquake and 38.3% from US Hurricane.',
+        90,
+      ),
+    ]);
+    expect(result.modeledStats.map((row) => row.expectedLoss)).toEqual([1.38]);
+    expect(result.elAttributions.map((row) => row.elAttribution)).toEqual([61.7, 38.3]);
+  });
 });

@@ -352,7 +352,7 @@ export function readParagraph(context: Context, paragraph: Paragraph, section: s
   if (!worthReading.test(text) && !runsIn(flow)) return;
   const { facts } = context;
   if (section === 'risk' && !/class|notes/i.test(text)) return;
-  if (section !== 'risk') readLabels(context, flow);
+  if (section !== 'risk' && !isListOfShares(text)) readLabels(context, flow);
   let carried: string[] | null = null;
   let inOrder: string[] | null = null;
   let skipping = false;

@@ -125,6 +125,7 @@ export const announcements: Readonly<Partial<Record<Field | 'none', readonly str
     'AAL',
     'EL >',
     'EL .. is',
+    'E loss',
     'expected to lose',
   ],
   spread: [
