@@ -3,7 +3,17 @@ import type { EodStatus, EodUniverse } from '@landfall/contract';
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { signInByApi } from './support/accounts.ts';
-import { answerBoard, card, dayOf, dayWhere, process, searchToday, universe, waitingRun } from './support/eod.ts';
+import {
+  answerBoard,
+  answerFailedPrices,
+  card,
+  dayOf,
+  dayWhere,
+  process,
+  searchToday,
+  universe,
+  waitingRun,
+} from './support/eod.ts';
 import { answer } from './support/market.ts';
 
 const dateField = (page: Page) => page.getByRole('textbox', { name: 'Date' });
@@ -27,6 +37,7 @@ test.beforeEach(({ page }) => signInByApi(page, 'analyst'));
 test('shows every state of a process, in words, steps and figures', async ({ page }) => {
   const spaced = { ...process(1, 'Open business day', 'COMPLETED'), status: 'Completed' } as never;
   await answerBoard(page, [universe('10', 'Later', [spaced]), universe('2', 'Cat bonds', allStates)]);
+  await answerFailedPrices(page);
   await page.goto('/eod-dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'EOD Dashboard' })).toBeVisible();
   await expect(page.getByText('View end of day processes for the last 30 days')).toBeVisible();
@@ -50,6 +61,8 @@ test('shows every state of a process, in words, steps and figures', async ({ pag
   const failed = card(page, 'Load prices');
   await expect(failed.getByText('Error PRICES_MISSING')).toBeVisible();
   await expect(failed.getByText('14 of 87 bonds have no price.')).toBeVisible();
+  const prices = failed.getByRole('list', { name: 'Prices that failed' }).getByRole('listitem');
+  await expect(prices).toHaveText(['Northwind Re 2025-1 Class A95.10 against 101.25 (−6.07%)', 'All 2 findings']);
   await expect(failed.getByRole('img', { name: 'User' })).toBeVisible();
   await expect(failed.getByText('0h 01m 05s')).toBeVisible();
   await expect(failed.getByRole('list', { name: 'Progress' }).getByRole('listitem')).toHaveText([
@@ -67,6 +80,16 @@ test('shows every state of a process, in words, steps and figures', async ({ pag
   const elapsed = await running.locator('time[datetime^="PT"]').innerText();
   expect(elapsed).toMatch(/^0h 01m \d\ds$/);
   await expect(running.getByText(elapsed)).toBeHidden();
+
+  await expect(page.getByText(/^Times in \w+/)).toBeVisible();
+  const show = (name: string) => page.getByRole('radiogroup', { name: 'Processes shown' }).getByText(name);
+  await show('Failed (1)').click();
+  await expect(page.getByRole('heading', { level: 4 })).toHaveText(['Load prices']);
+  await expect(sections).toHaveCount(1);
+  await expect(page).toHaveURL(/show=FAILED/);
+  await show('Pending approval (1)').click();
+  await expect(page.getByRole('heading', { level: 4 })).toHaveText(['Sign off prices']);
+  await show('All').click();
 
   await sections.first().getByRole('button').click();
   await expect(failed).toBeHidden();

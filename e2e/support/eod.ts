@@ -69,6 +69,16 @@ export async function answerBoard(page: Page, first: EodUniverse[]) {
   };
 }
 
+/** Answers what a failed run has found. */
+export const answerFailedPrices = (page: Page) =>
+  page.route('**/eod/runs/*/exceptions*', (route) => {
+    const found = { exceptionNo: 1, code: 'MOVE', severity: 'ERROR', message: 'It fell.', href: null };
+    const prices = { price: 95.1, reference: 101.25, changePercent: -6.074 };
+    const security = { name: 'Northwind Re 2025-1 Class A', isin: 'US66548N8J12', cusip: null };
+    const data = { content: [{ ...found, ...prices, ...security }], number: 0, last: false, totalElements: 2 };
+    return route.fulfill({ json: { status: 'SUCCESS', data } });
+  });
+
 /** A run that waits for approval. */
 export const waitingRun = (of: EodProcess, effectiveDate: string, inputsHash: string): EodRun => ({
   ...of,

@@ -71,6 +71,8 @@ export function EodDashboardPage() {
           isLive={isLive}
           indexCode={address.index}
           onIndex={(index) => go({ index })}
+          show={address.show}
+          onShow={(show) => go({ show })}
         />
       )}
       <RunDrawer

@@ -1,11 +1,13 @@
 import { eodMessages } from '@landfall/contract';
 import type { EodUniverse } from '@landfall/contract';
 import { useEffect, useRef, useState } from 'react';
-import { Button, Skeleton, Title, VisuallyHidden } from '@mantine/core';
+import { Button, SegmentedControl, Skeleton, Text, Title, VisuallyHidden } from '@mantine/core';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FetchFailure } from '../../ui/error-state.tsx';
 import { StaleNotice } from '../../ui/notice.tsx';
 import { eodErrorMessage } from './eod-messages.ts';
+import { shownStatuses, type EodAddress } from './eod-address.ts';
+import { countStatuses, ofStatus } from './model/counts.ts';
 import { LevelsCard } from './levels/levels-card.tsx';
 import type { Board } from './model/board.ts';
 import { changesInWords } from './model/status-words.ts';
@@ -22,9 +24,13 @@ interface EodResultProps {
   /** The index the address names. */
   indexCode: string | undefined;
   onIndex: (indexCode: string) => void;
+  /** The status that the address narrows the board to. */
+  show: EodAddress['show'];
+  onShow: (show: EodAddress['show']) => void;
 }
 
-export function EodResult({ date, query, isSearching, isLive, indexCode, onIndex }: EodResultProps) {
+export function EodResult(props: EodResultProps) {
+  const { date, query, isSearching, isLive, indexCode, onIndex, show, onShow } = props;
   const { data, error, isPlaceholderData, refetch } = query;
   const said = useChangesSaid(date, isPlaceholderData ? undefined : data);
   const again = () => void refetch();
@@ -47,7 +53,7 @@ export function EodResult({ date, query, isSearching, isLive, indexCode, onIndex
         inert={isPlaceholderData}
       >
         <OverviewCard board={data} date={isPlaceholderData ? (data.day?.effectiveDate ?? date) : date} />
-        <UniverseList universes={universes} isLive={isLive} />
+        <UniverseList universes={universes} isLive={isLive} show={show} onShow={onShow} />
         {drawn === undefined ? null : (
           <LevelsCard indexCodes={indexCodes} indexCode={drawn} date={date} onChoose={onIndex} />
         )}
@@ -89,15 +95,22 @@ interface UniverseListProps {
   universes: readonly EodUniverse[];
   /** Live, or refreshed every few seconds. */
   isLive: boolean;
+  show: EodAddress['show'];
+  onShow: (show: EodAddress['show']) => void;
 }
 
+const showLabels = { FAILED: 'Failed', PENDING_APPROVAL: 'Pending approval' } as const;
+const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+
 /** A section for each universe, open until it is closed. */
-function UniverseList({ universes, isLive }: UniverseListProps) {
+function UniverseList({ universes, isLive, show, onShow }: UniverseListProps) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const toggle = (id: string) =>
     setClosed((before) =>
       before.has(id) ? new Set([...before].filter((each) => each !== id)) : new Set([...before, id]),
     );
+  const shown = universes.filter(({ processes }) => show === undefined || ofStatus(processes, show).length > 0);
+  const counts = countStatuses(universes.flatMap(({ processes }) => processes));
   const areAllClosed = universes.every(({ universeId }) => closed.has(universeId));
   return (
     <section aria-labelledby="universe-processes">
@@ -108,6 +121,17 @@ function UniverseList({ universes, isLive }: UniverseListProps) {
         <span className={classes.live} data-live={isLive || undefined}>
           {isLive ? 'Live' : 'Updated every few seconds'}
         </span>
+        <span className={classes.zone}>Times in {timeZone}</span>
+        <SegmentedControl
+          size="xs"
+          aria-label="Processes shown"
+          data={[
+            { value: 'ALL', label: 'All' },
+            ...shownStatuses.map((status) => ({ value: status, label: `${showLabels[status]} (${counts[status]})` })),
+          ]}
+          value={show ?? 'ALL'}
+          onChange={(value) => onShow(shownStatuses.find((status) => status === value))}
+        />
         {universes.length > 1 ? (
           <Button
             size="compact-sm"
@@ -119,10 +143,16 @@ function UniverseList({ universes, isLive }: UniverseListProps) {
           </Button>
         ) : null}
       </div>
-      {universes.map((universe) => (
+      {shown.length > 0 ? null : (
+        <Text size="sm" c="dimmed">
+          {show === 'FAILED' ? 'Nothing has failed.' : 'Nothing waits for approval.'}
+        </Text>
+      )}
+      {shown.map((universe) => (
         <UniverseSection
           key={universe.universeId}
           universe={universe}
+          show={show}
           isOpen={!closed.has(universe.universeId)}
           onToggle={() => toggle(universe.universeId)}
         />

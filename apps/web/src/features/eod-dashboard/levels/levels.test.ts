@@ -1,5 +1,6 @@
 import type { EodIndexLevel } from '@landfall/contract';
 import { expect, test } from 'vitest';
+import { changeWords, levelsOf } from './levels-card.tsx';
 import { levelWords, returnText } from './levels-chart.tsx';
 import { layOutLevels } from './levels-layout.ts';
 
@@ -39,4 +40,18 @@ test('both levels stand on one axis that takes them in, the later day further ri
 test('a single day has a place of its own', () => {
   const { panel } = layOutLevels([level('2026-11-20', 100, 100, null)], 600);
   expect(panel.lines.every(({ path }) => path.startsWith('M8.0 '))).toBe(true);
+});
+
+test('the month before a day is drawn and told in words', () => {
+  const levels = [
+    level('2026-10-19', 100, 100, null),
+    level('2026-10-20', 101, 100.5, 0.01),
+    level('2026-11-20', 101.505, 99.495, 0.001),
+  ];
+  expect(levelsOf(levels, '1Y', '2026-11-20')).toHaveLength(3);
+  expect(levelsOf(levels, '1M', '2026-11-20').map(({ date }) => date)).toEqual(['2026-10-20', '2026-11-20']);
+  expect(changeWords(levelsOf(levels, '1M', '2026-11-20'))).toBe(
+    'From 20 Oct 2026 to 20 Nov 2026: total return 101.00 to 101.51 (+0.500%), price return 100.50 to 99.50 (−1.000%).',
+  );
+  expect(changeWords([])).toBe('');
 });

@@ -9,6 +9,10 @@ export function countStatuses(processes: readonly Pick<EodProcess, 'status'>[]):
   return counts;
 }
 
+/** The processes of a status; all where none is chosen. */
+export const ofStatus = (processes: readonly EodProcess[], show: EodStatus | undefined): readonly EodProcess[] =>
+  show === undefined ? processes : processes.filter(({ status }) => status === show);
+
 export interface Figure {
   label: string;
   count: number;

@@ -10,6 +10,7 @@ import { useEodScreen } from '../screen-context.ts';
 import { StatusBadge } from '../status-badge.tsx';
 import { Elapsed } from './process-parts.tsx';
 import { ErrorBlock } from './process-parts.tsx';
+import { FailedPrices } from './failed-prices.tsx';
 import { ProcessProgress } from './process-parts.tsx';
 import { RetryButton } from './retry-button.tsx';
 import { StepIndicator } from './step-indicator.tsx';
@@ -72,6 +73,7 @@ export function ProcessCard({ process, ofUniverse }: ProcessCardProps) {
       </dl>
       <ProcessProgress process={process} />
       <ErrorBlock process={process} />
+      <FailedPrices process={process} />
       {waiting.length > 0 ? <p className={classes.note}>Waits for {waiting.join(', ')}.</p> : null}
       {resolution === null ? null : (
         <p className={classes.note}>

@@ -1,12 +1,12 @@
 import { eodStatusLabels } from '@landfall/contract';
-import type { EodUniverse } from '@landfall/contract';
+import type { EodStatus, EodUniverse } from '@landfall/contract';
 import { Button, Collapse, Group } from '@mantine/core';
 import { IconChevronDown, IconPlayerPlay } from '@tabler/icons-react';
 import { useId } from 'react';
 import { counted } from '../../../lib/numbers.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { ToneBadge } from '../../../ui/tone-badge.tsx';
-import { universeBadges } from '../model/counts.ts';
+import { ofStatus, universeBadges } from '../model/counts.ts';
 import { statusTones } from '../model/status-words.ts';
 import { useEodScreen } from '../screen-context.ts';
 import { ProcessCard } from './process-card.tsx';
@@ -14,11 +14,13 @@ import classes from './universe-section.module.css';
 
 interface UniverseSectionProps {
   universe: EodUniverse;
+  /** Only cards of this status; undefined for all. */
+  show: EodStatus | undefined;
   isOpen: boolean;
   onToggle: () => void;
 }
 
-export function UniverseSection({ universe, isOpen, onToggle }: UniverseSectionProps) {
+export function UniverseSection({ universe, show, isOpen, onToggle }: UniverseSectionProps) {
   const { date, ask } = useEodScreen();
   const { universeName, processes, canRun, restatementReason } = universe;
   const id = useId();
@@ -69,7 +71,7 @@ export function UniverseSection({ universe, isOpen, onToggle }: UniverseSectionP
             </Notice>
           )}
           <ul className={classes.cards}>
-            {processes.map((process) => (
+            {ofStatus(processes, show).map((process) => (
               <ProcessCard key={process.processId} process={process} ofUniverse={processes} />
             ))}
           </ul>
