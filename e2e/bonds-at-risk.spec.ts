@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import type { BondAtRisk } from '@landfall/contract';
 import { expect, test } from '@playwright/test';
 import { answer, copiedTable, openMarketDay } from './support/market.ts';
@@ -21,6 +22,23 @@ test('shows the bonds that an event of the day may hit, with risk and event', as
   expect(rows.map(([name, risk, event]) => ({ name, riskLabel: risk, eventName: event }))).toEqual(
     served.map(({ name, riskLabel, eventName }) => ({ name, riskLabel, eventName })),
   );
+  expect(header?.slice(-2)).toEqual(['Since event', 'Notional at risk']);
+  await expect(page.getByRole('grid').getByText(`by ${served[0]!.because.perilName}`).first()).toBeVisible();
+
+  const [first] = served;
+  const events = page.getByRole('list', { name: 'Events' }).getByRole('listitem');
+  await expect(events).toHaveCount(new Set(served.map(({ eventId }) => eventId)).size);
+  const event = events.filter({ has: page.getByRole('heading', { name: first!.eventName, exact: true }) });
+  await expect(event.getByRole('link')).toHaveAttribute('href', /^https:\/\//);
+  await expect(event).toContainText('Matched by peril and region.');
+  await event.getByRole('button', { name: /^Show its \d+ bonds?$/ }).click();
+  await expect(page).toHaveURL(`/bonds-at-risk?event=${first!.eventId}`);
+  const [, ...narrowed] = await copiedTable(page);
+  expect(narrowed).toHaveLength(served.filter(({ eventId }) => eventId === first!.eventId).length);
+  await page.reload();
+  await event.getByRole('button', { name: 'Show all events' }).click();
+  await expect(page).toHaveURL('/bonds-at-risk');
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 });
 
 test('says if there are none today', async ({ page }) => {

@@ -12,6 +12,7 @@ import { readAnalystViewSearch } from '../features/analyst-view/analyst-view-sea
 import { readComparisonAddress } from '../features/comparison/comparison-address.ts';
 import { readDashboardAddress } from '../features/dashboard/dashboard-address.ts';
 import { readDocumentSearchAddress } from '../features/document-search/document-search-address.ts';
+import { readBondsAddress } from '../features/bonds-at-risk/bonds-address.ts';
 import { readEodAddress } from '../features/eod-dashboard/eod-address.ts';
 import { readTradesAddress } from '../features/latest-trades/trades-address.ts';
 import { readMyDealsSearch } from '../features/my-deals/my-deals-search.ts';
@@ -144,6 +145,7 @@ const screens = [
   screen(
     '/bonds-at-risk',
     lazy(() => import('../features/bonds-at-risk/bonds-at-risk-page.tsx'), 'BondsAtRiskPage'),
+    readBondsAddress,
   ),
   screen(
     '/eod-dashboard',

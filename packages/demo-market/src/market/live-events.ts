@@ -171,6 +171,7 @@ function stormVersions(episode: number, today: number): EventReport[] {
         latitudeNumeric: latitude,
         longitudeNumeric: longitude,
         lastUpdate: sourceTime.toISOString(),
+        publicAdvisory: { url: `https://www.nhc.noaa.gov/#${sourceEventId}` },
         demonstration: true,
       },
     });
@@ -221,6 +222,7 @@ function quakeVersions(episode: number, today: number): EventReport[] {
           time: occurredAt.getTime(),
           updated: sourceTime.getTime(),
           status: classification,
+          url: `https://earthquake.usgs.gov/earthquakes/map/#${sourceEventId}`,
           demonstration: true,
         },
         geometry: { type: 'Point', coordinates: [longitude, latitude, depthKm] },

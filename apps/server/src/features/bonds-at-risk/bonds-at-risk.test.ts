@@ -32,6 +32,7 @@ const storms = (more: object = {}, rest: object[] = []) =>
         pressure: '970',
         latitudeNumeric: 25.1,
         longitudeNumeric: '-79.8',
+        publicAdvisory: { advNum: '1', url: 'https://nhc.example/al01' },
         lastUpdate: '2026-01-15T09:00:00.000Z',
         ...more,
       },
@@ -105,6 +106,38 @@ describe('bonds at risk', () => {
       `B ${today} RISK-ON Ophir`,
       `E ${today} OFF-RISK Ophir`,
     ]);
+  });
+
+  it('say which rule and report put them there, what the price did since the event, and what is at risk', async () => {
+    const { db } = landfall.services.database;
+    const { security_no } = await db
+      .selectFrom('securities')
+      .select('security_no')
+      .where('issuer_class', '=', 'A')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('principal_factors')
+      .values({ security_no, effective_from: '2026-01-02', factor: 0.8, comment: null })
+      .execute();
+    await db.updateTable('daily_prices').set({ clean_price: 99.5 }).where('price_date', '=', '2026-01-14').execute();
+    landfall.services.answers.recheck();
+    const [row] = listBondsAtRisk.responses[200].parse((await ask()).json());
+    expect(row).toMatchObject({
+      eventId: 'al012026',
+      event: { source: 'NHC', kind: 'STORM', startedAt: '2026-01-15T09:00:00.000Z', link: 'https://nhc.example/al01' },
+      before: { date: '2026-01-14', bidPx: 99.5 },
+      priceChange: -0.5,
+      notional: { amount: 80_000_000, currency: 'USD' },
+      because: {
+        perilName: 'Florida Hurricane',
+        elAttribution: 50,
+        perils: ['HURRICANE'],
+        regions: ['FL'],
+        reportedAt: '2026-01-15T09:00:00.000Z',
+        receivedAt: '2026-01-15T17:00:00.000Z',
+        loadedBy: 'test',
+      },
+    });
   });
 
   it('change with each version of an event; the same report again changes nothing', async () => {

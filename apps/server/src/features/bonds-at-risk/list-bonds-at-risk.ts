@@ -3,7 +3,8 @@ import type { Ctx } from '../../platform/context.ts';
 import { badRequest } from '../../platform/errors.ts';
 import type { CachedAnswer } from '../../platform/http/answer-cache.ts';
 import { eventDaysBetween, readCover, type EventDay } from '../market-data/index.ts';
-import { attributionsBetween, pricedBetween, type Attribution, type PricedSecurity } from './store.ts';
+import { attributionsBetween, pricedBetween, pricesBefore, type Attribution, type PricedSecurity } from './store.ts';
+import { dateIn } from '../../platform/clock.ts';
 import { isCovered, riskLabel } from '../securities/index.ts';
 
 type Covers = (attribution: Attribution) => { perils: readonly string[]; regions: readonly string[] };
@@ -21,13 +22,45 @@ function coverReader(): Covers {
   };
 }
 
-/** The events that touch each security by peril and region, whatever its risk period. */
+/** What put a security on the list of an event's day. */
+interface Touch {
+  day: EventDay;
+  because: BondAtRisk['because'];
+}
+
+const shared = <T>(ours: readonly T[], theirs: readonly T[]): T[] => ours.filter((each) => theirs.includes(each));
+
+/** The rule that an attribution and the first report that meets it made; null where none does until the day. */
+function becauseOf(
+  { event, date }: EventDay,
+  attribution: Attribution,
+  cover: ReturnType<Covers>,
+): Touch['because'] | null {
+  const meets = ({ perils, regions, isDeleted, date: reported }: EventDay['event']['versions'][number]): boolean =>
+    !isDeleted &&
+    (reported <= date || event.kind === 'EARTHQUAKE') &&
+    shared<string>(perils, cover.perils).length > 0 &&
+    shared(regions, cover.regions).length > 0;
+  const report = event.versions.find(meets);
+  if (!report) return null;
+  return {
+    perilName: attribution.perilName,
+    elAttribution: attribution.share,
+    perils: shared<string>(report.perils, cover.perils),
+    regions: shared(report.regions, cover.regions),
+    reportedAt: report.sourceTime.toISOString(),
+    receivedAt: report.receivedAt.toISOString(),
+    loadedBy: report.loadedBy,
+  };
+}
+
+/** The events that touch each security by peril and region, whatever its risk period; the first attribution says why. */
 function touchedBy(
   days: readonly EventDay[],
   attributions: readonly Attribution[],
-): ReadonlyMap<number, readonly EventDay[]> {
+): ReadonlyMap<number, readonly Touch[]> {
   const coverOf = coverReader();
-  const touched = new Map<number, Set<EventDay>>();
+  const touched = new Map<number, Map<EventDay, Touch>>();
   for (const attribution of attributions) {
     const cover = coverOf(attribution);
     if (cover.perils.length === 0 || cover.regions.length === 0) continue;
@@ -37,36 +70,72 @@ function touchedBy(
         day.perils.some((peril) => cover.perils.includes(peril)) &&
         day.regions.some((region) => cover.regions.includes(region));
       if (!hits) continue;
-      const known = touched.get(attribution.securityNo);
-      if (known) known.add(day);
-      else touched.set(attribution.securityNo, new Set([day]));
+      const known = touched.get(attribution.securityNo) ?? new Map<EventDay, Touch>();
+      const because = becauseOf(day, attribution, cover);
+      if (because && !known.has(day)) known.set(day, { day, because });
+      touched.set(attribution.securityNo, known);
     }
   }
-  return new Map([...touched].map(([securityNo, hits]) => [securityNo, [...hits]]));
+  return new Map([...touched].map(([securityNo, hits]) => [securityNo, [...hits.values()]]));
 }
+
+type FindBefore = (securityNo: number, before: string) => BondAtRisk['before'];
+
+const points = (value: number): number => Math.round(value * 1e6) / 1e6;
 
 /** One row for each security, day and event, where the day lies inside a risk period of the security. */
 function bondsAtRisk(
   priced: readonly PricedSecurity[],
-  touched: ReadonlyMap<number, readonly EventDay[]>,
+  touched: ReadonlyMap<number, readonly Touch[]>,
+  { startDay, priceBefore }: { startDay: (event: EventDay['event']) => string; priceBefore: FindBefore },
 ): BondAtRisk[] {
-  return priced.flatMap(({ securityNo, price, risk }) => {
+  return priced.flatMap(({ securityNo, price, risk, currency, outstanding }) => {
     const date = price.effectiveDate;
     const label = riskLabel(risk, date);
     if (label === null || !isCovered(risk, date)) return [];
     return (touched.get(securityNo) ?? [])
-      .filter((day) => day.date === date)
-      .map((day) => ({ ...price, riskLabel: label, eventName: day.name, eventId: day.eventId }));
+      .filter(({ day }) => day.date === date)
+      .map(({ day: { event, name, eventId }, because }): BondAtRisk => {
+        const before = priceBefore(securityNo, startDay(event));
+        const { source, kind, startedAt, link, versions } = event;
+        return {
+          ...price,
+          riskLabel: label,
+          eventName: name,
+          eventId,
+          event: {
+            source,
+            kind,
+            startedAt: startedAt.toISOString(),
+            reportedAt: (versions.at(-1)?.sourceTime ?? startedAt).toISOString(),
+            link,
+          },
+          before,
+          priceChange: before === null ? null : points(price.bidPx - before.bidPx),
+          notional: outstanding === null ? null : { amount: outstanding, currency },
+          because,
+        };
+      });
   });
 }
 
 async function findBonds(ctx: Ctx, from: string, to: string): Promise<BondAtRisk[]> {
-  const days = await eventDaysBetween(ctx.db, from, to, ctx.config.marketTimeZone);
+  const { marketTimeZone } = ctx.config;
+  const days = await eventDaysBetween(ctx.db, from, to, marketTimeZone);
   const first = days[0]?.date;
   const last = days.at(-1)?.date;
   if (first === undefined || last === undefined) return [];
   const touched = touchedBy(days, await attributionsBetween(ctx.db, first, last));
-  return bondsAtRisk(await pricedBetween(ctx.db, [...touched.keys()], first, last), touched);
+  const startDay = ({ startedAt }: EventDay['event']): string => dateIn(marketTimeZone, startedAt);
+  const securityNos = [...touched.keys()];
+  const starts = [...new Set(days.map(({ event }) => startDay(event)))];
+  const earlier = await pricesBefore(ctx.db, securityNos, starts);
+  const known = new Map(earlier.map((row) => [`${row.securityNo} ${row.before}`, row]));
+  const priceBefore: FindBefore = (securityNo, before) => {
+    const found = known.get(`${securityNo} ${before}`);
+    return found ? { date: found.date, bidPx: found.bidPx } : null;
+  };
+  return bondsAtRisk(await pricedBetween(ctx.db, securityNos, first, last), touched, { startDay, priceBefore });
 }
 
 /** The securities that a live event of these days touches. */

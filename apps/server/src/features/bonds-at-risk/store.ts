@@ -8,6 +8,8 @@ export interface Attribution {
   securityNo: number;
   perilName: string;
   perilId: string | null;
+  /** Per cent of the expected loss. */
+  share: number;
   from: string;
   to: string | null;
   /** Of the security, where the peril's name does not say it. */
@@ -18,6 +20,7 @@ export interface Attribution {
 export async function attributionsBetween(db: Db, from: string, to: string): Promise<Attribution[]> {
   const { rows } = await sql<Attribution>`
     select s.security_no as "securityNo", a.peril_name as "perilName", a.peril_id as "perilId",
+      a.el_attribution::float8 as share,
       a.effective_from as from, a.effective_to as to,
       array(select region from security_regions r where r.security_id = s.security_id order by region) as regions
     from el_attributions a join securities s on s.security_id = a.security_id
@@ -31,6 +34,9 @@ export interface PricedSecurity {
   securityNo: number;
   price: SecurityPrice;
   risk: RiskTerms;
+  currency: string | null;
+  /** Par outstanding on the day. */
+  outstanding: number | null;
 }
 
 /** The prices of the securities on the days, with what says whether they were at risk; by name, then date. */
@@ -40,11 +46,15 @@ export async function pricedBetween(
   from: string,
   to: string,
 ): Promise<PricedSecurity[]> {
-  const { rows } = await sql<SecurityPrice & RiskTerms & { securityNo: number }>`
+  const { rows } = await sql<SecurityPrice & RiskTerms & Omit<PricedSecurity, 'price' | 'risk'>>`
     select s.security_no as "securityNo", s.name, s.isin, s.cusip, p.price_date as "effectiveDate",
       s.issue_date as "issueDate", s.maturity_date as "maturityDate", p.clean_price::float8 as "bidPx",
       p.discount_margin::float8 as "bidDm", case when p.is_override then 'OVERRIDE' else 'EVALUATED' end as source,
-      s.status, s.status_from as "statusFrom",
+      s.status, s.status_from as "statusFrom", s.currency,
+      (s.par_amount * coalesce((
+        select f.factor from principal_factors f
+        where f.security_no = s.security_no and f.effective_from <= p.price_date
+        order by f.effective_from desc limit 1), 1))::float8 as outstanding,
       coalesce((
         select jsonb_agg(jsonb_build_object('from', r.starts_on, 'to', r.ends_on) order by r.starts_on)
         from risk_periods r where r.security_id = s.security_id), '[]') as "riskPeriods"
@@ -52,9 +62,36 @@ export async function pricedBetween(
     where p.security_no = any(${securityNos}::int4[]) and p.price_date between ${from}::date and ${to}::date
       and s.issue_date is not null and s.maturity_date is not null
     order by s.name collate "C", s.security_no, p.price_date`.execute(db);
-  return rows.map(({ securityNo, status, statusFrom, riskPeriods, ...price }) => ({
+  return rows.map(({ securityNo, status, statusFrom, riskPeriods, currency, outstanding, ...price }) => ({
     securityNo,
     price,
+    currency,
+    outstanding,
     risk: { issueDate: price.issueDate, maturityDate: price.maturityDate, status, statusFrom, riskPeriods },
   }));
+}
+
+export interface PriceBefore {
+  securityNo: number;
+  before: string;
+  date: string;
+  bidPx: number;
+}
+
+/** The last price of each security before each of the days. */
+export async function pricesBefore(
+  db: Db,
+  securityNos: readonly number[],
+  days: readonly string[],
+): Promise<PriceBefore[]> {
+  const { rows } = await sql<PriceBefore>`
+    select n.no as "securityNo", d.day as before, p.price_date as date, p.clean_price::float8 as "bidPx"
+    from unnest(${securityNos}::int4[]) as n (no)
+    cross join unnest(${days}::date[]) as d (day)
+    cross join lateral (
+      select price_date, clean_price from effective_prices e
+      where e.security_no = n.no and e.price_date < d.day and e.price_date >= d.day - 30
+      order by price_date desc limit 1
+    ) p`.execute(db);
+  return rows;
 }

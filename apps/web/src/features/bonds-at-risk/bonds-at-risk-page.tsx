@@ -13,24 +13,38 @@ import { StaleNotice } from '../../ui/notice.tsx';
 import { listBondsAtRisk } from '@landfall/contract';
 import type { BondAtRisk } from '@landfall/contract';
 import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { signedTwoDecimals } from '../../lib/market-numbers.ts';
 import { call } from '../../lib/api.ts';
 import { cacheKeys } from '../../lib/cache-keys.ts';
-import type { Column } from '../../ui/data-table/column.ts';
+import { noValue, type Column } from '../../ui/data-table/column.ts';
+import { EventList } from './event-list.tsx';
+import { becauseWords, eventsOf, money } from './risk-events.ts';
 import { RiskLabel } from '../../ui/securities/risk-label.tsx';
 import classes from './bonds-at-risk.module.css';
 
 const [name, ...others] = securityColumns;
 if (!name) throw new Error('a table of securities begins with their names');
 
+const narrower: Readonly<Record<string, number>> = {
+  isin: 130,
+  cusip: 104,
+  effectiveDate: 108,
+  issueDate: 98,
+  maturityDate: 110,
+  bidPx: 94,
+  bidDm: 80,
+};
+
 /** The columns of every list of securities, and why a bond is in this one. */
 const bondColumns: readonly Column<BondAtRisk>[] = [
-  // This list has two more columns, so names get less space.
-  { ...name, width: 280 },
+  // This list has more columns, so all get less space.
+  { ...name, width: 180 },
   {
     id: 'riskLabel',
     header: 'Risk',
     kind: 'text',
-    width: 88,
+    width: 84,
     isImportant: true,
     value: (row) => row.riskLabel,
     cell: (row) => <RiskLabel label={row.riskLabel} />,
@@ -41,14 +55,44 @@ const bondColumns: readonly Column<BondAtRisk>[] = [
     kind: 'text',
     width: 130,
     value: (row) => row.eventName,
-    cell: ({ eventName }) => (
-      <span className={classes.event} title={eventName}>
-        {eventName}
+    cell: (row) => (
+      <span className={classes.event} title={`${row.eventName}: ${becauseWords(row)}`}>
+        <span>{row.eventName}</span>
+        <span>by {row.because.perilName}</span>
       </span>
     ),
   },
-  // Three numbers are one too many beside a risk label at 390 pixels.
-  ...others.map((column) => (column.id === 'bidDm' ? { ...column, isImportant: false } : column)),
+  ...others.map((column) => ({
+    ...column,
+    width: narrower[column.id] ?? column.width,
+    // Three numbers are one too many beside a risk label at 390 pixels.
+    isImportant: column.isImportant === true && column.id !== 'bidDm',
+  })),
+  {
+    id: 'priceChange',
+    header: 'Since event',
+    kind: 'number',
+    width: 92,
+    value: (row) => row.priceChange,
+    text: ({ priceChange }) => (priceChange === null ? noValue : signedTwoDecimals(priceChange)),
+  },
+  {
+    id: 'notional',
+    header: 'Notional at risk',
+    kind: 'number',
+    width: 116,
+    value: (row) => row.notional?.amount ?? null,
+    text: ({ notional }) => (notional === null ? noValue : money(notional.amount, notional.currency)),
+  },
+  {
+    id: 'because',
+    header: 'On the list because',
+    kind: 'text',
+    width: 200,
+    value: becauseWords,
+    // Its beginning stands under the event.
+    isHidden: true,
+  },
 ];
 
 /** The bonds that an event of this day touches. */
@@ -62,31 +106,49 @@ const useBondsAtRisk = (date: string) =>
 /** A bond has a row for each event. */
 const noun = ['row', 'rows'] as const;
 
+const route = getRouteApi('/shell/bonds-at-risk');
+
 export function BondsAtRiskPage() {
   const marketDay = useMarketDay();
+  const { event } = route.useSearch();
+  const navigate = route.useNavigate();
   return (
     <>
       <PageHeader title="Bonds at Risk" subtitle="View impacted bonds" aside={<DateBadge date={marketDay.today} />} />
       <MarketDataNotice />
       <MarketDayNotice {...marketDay} />
-      <BondsOf date={marketDay.day} />
+      <BondsOf
+        date={marketDay.day}
+        eventId={event}
+        onEvent={(next) => void navigate({ search: next === undefined ? {} : { event: next } })}
+      />
     </>
   );
 }
 
-function BondsOf({ date }: { date: string }) {
+interface BondsOfProps {
+  date: string;
+  /** The event whose bonds are shown; undefined for all. */
+  eventId: string | undefined;
+  onEvent: (eventId: string | undefined) => void;
+}
+
+function BondsOf({ date, eventId, onEvent }: BondsOfProps) {
   const { data, error, isPending, isFetching, refetch } = useBondsAtRisk(date);
   if (isPending) return <Spinner />;
   if (data === undefined || (error && data.length === 0))
     return <FetchFailure message={fetchErrorMessage(error)} onRetry={() => void refetch()} />;
   if (data.length === 0) return <EmptyResult variant="TODAY" />;
+  const events = eventsOf(data);
+  const chosen = events.find((event) => event.eventId === eventId)?.eventId;
   return (
     <>
       {error ? <StaleNotice message={fetchErrorMessage(error)} /> : null}
+      <EventList events={events} chosen={chosen} onChoose={onEvent} />
       <DataTable
         id="bonds-at-risk"
         label="Bonds at risk"
-        rows={data}
+        rows={chosen === undefined ? data : data.filter((bond) => bond.eventId === chosen)}
         columns={bondColumns}
         rowKey={(bond) => `${securityRowKey(bond)} ${bond.eventId}`}
         noun={noun}

@@ -1,10 +1,12 @@
 import { addDays } from '@landfall/instruments';
 import { describe, expect, it } from 'vitest';
-import { eventOn, type ReportedEvent, type ReportedVersion } from './event-days.ts';
+import { eventOn, linkOf, type ReportedEvent, type ReportedVersion } from './event-days.ts';
 import { regionsAt } from './regions.ts';
 
 const version = (date: string, more: Partial<ReportedVersion> = {}): ReportedVersion => ({
   sourceTime: new Date(`${date}T12:00:00Z`),
+  receivedAt: new Date(`${date}T12:05:00Z`),
+  loadedBy: 'drop folder',
   date,
   name: 'Ophir',
   isDeleted: false,
@@ -14,7 +16,10 @@ const version = (date: string, more: Partial<ReportedVersion> = {}): ReportedVer
 });
 const storm = (...versions: ReportedVersion[]): ReportedEvent => ({
   eventId: 'al092026',
+  source: 'NHC',
   kind: 'STORM',
+  startedAt: new Date('2026-01-10T12:00:00Z'),
+  link: null,
   occurredOn: null,
   closedOn: null,
   versions,
@@ -76,4 +81,15 @@ describe('regionsAt', () => {
   ])('%s', (_where, latitude, longitude, regions) => {
     expect(regionsAt(latitude, longitude).toSorted()).toEqual(regions.toSorted());
   });
+});
+
+it.each([
+  [{ properties: { url: 'https://earthquake.example/us7000' } }, 'https://earthquake.example/us7000'],
+  [{ publicAdvisory: { advNum: '7', url: 'http://nhc.example/al09' } }, 'http://nhc.example/al09'],
+  [{ properties: { url: 'javascript:alert(1)' } }, null],
+  [{ properties: { url: 'ftp://nhc.example/al09' } }, null],
+  [{ properties: { url: 7 } }, null],
+  [null, null],
+])('the page of %j is %s', (payload, link) => {
+  expect(linkOf(payload)).toBe(link);
 });

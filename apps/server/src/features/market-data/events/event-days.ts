@@ -1,10 +1,14 @@
 import { addDays } from '@landfall/instruments';
+import { z } from 'zod';
 import type { PerilCode } from './regions.ts';
 import type { Db } from '../../../platform/database/schema.ts';
 
 /** One report of an event, with the data for matching. Dates in the market's time zone. */
 export interface ReportedVersion {
   sourceTime: Date;
+  receivedAt: Date;
+  /** Who loaded it. */
+  loadedBy: string;
   date: string;
   name: string;
   isDeleted: boolean;
@@ -14,7 +18,12 @@ export interface ReportedVersion {
 
 export interface ReportedEvent {
   eventId: string;
+  source: 'NHC' | 'USGS';
   kind: 'STORM' | 'EARTHQUAKE';
+  /** When the quake was; the first report of a storm. */
+  startedAt: Date;
+  /** The agency's page of it. */
+  link: string | null;
   /** Day of the quake; null for a storm. */
   occurredOn: string | null;
   closedOn: string | null;
@@ -29,6 +38,7 @@ export interface EventDay {
   date: string;
   perils: readonly PerilCode[];
   regions: readonly string[];
+  event: ReportedEvent;
 }
 
 /** A storm without reports ends after so many days; a quake is live on its day and so many more (our choices). */
@@ -52,7 +62,7 @@ export function eventOn(
   if (event.kind === 'EARTHQUAKE') {
     const start = event.occurredOn ?? event.versions[0]?.date ?? newest.date;
     if (date < start || date > addDays(start, quakeDays) || newest.perils.length === 0) return null;
-    return { eventId, name: newest.name, date, perils: newest.perils, regions: newest.regions };
+    return { eventId, name: newest.name, date, perils: newest.perils, regions: newest.regions, event };
   }
   const known = event.versions.filter((version) => version.date <= date && !version.isDeleted);
   const last = known.at(-1);
@@ -69,7 +79,20 @@ export function eventOn(
     date,
     perils: union(threats.map((version) => version.perils)),
     regions: union(threats.map((version) => version.regions)),
+    event,
   };
+}
+
+const linked = z.object({
+  properties: z.object({ url: z.string() }).optional().catch(undefined),
+  publicAdvisory: z.object({ url: z.string() }).optional().catch(undefined),
+});
+
+/** The page that a report names, of USGS or NHC; other than http and https leads nowhere. */
+export function linkOf(payload: unknown): string | null {
+  const { data } = linked.safeParse(payload);
+  const text = data?.properties?.url ?? data?.publicAdvisory?.url ?? '';
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) ? new URL(text).href : null;
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -91,7 +114,9 @@ async function reportedEvents(db: Db, from: string, timeZone: string): Promise<R
     .selectFrom('live_events as e')
     .innerJoin('live_event_versions as v', 'v.event_no', 'e.event_no')
     .select(['e.event_no', 'e.source_event_id', 'e.kind', 'e.closed_at'])
-    .select(['v.source_time', 'v.occurred_at', 'v.name', 'v.is_deleted', 'v.perils', 'v.regions'])
+    .innerJoin('market_imports as i', 'i.import_no', 'v.import_no')
+    .select(['e.source', 'v.source_time', 'v.received_at', 'v.occurred_at', 'v.name', 'v.is_deleted'])
+    .select(['v.perils', 'v.regions', 'v.payload', 'i.loaded_by'])
     .where('e.event_no', 'in', (query) =>
       query.selectFrom('live_event_versions').select('event_no').where('source_time', '>=', since),
     )
@@ -106,11 +131,16 @@ async function reportedEvents(db: Db, from: string, timeZone: string): Promise<R
     return [
       {
         eventId: newest.source_event_id,
+        source: newest.source,
         kind: newest.kind,
+        startedAt: newest.occurred_at ?? versions[0]?.source_time ?? newest.source_time,
+        link: linkOf(newest.payload),
         occurredOn: dateOf(newest.occurred_at),
         closedOn: dateOf(newest.closed_at),
         versions: versions.map((row) => ({
           sourceTime: row.source_time,
+          receivedAt: row.received_at,
+          loadedBy: row.loaded_by,
           date: marketDate(timeZone, row.source_time),
           name: row.name,
           isDeleted: row.is_deleted,

@@ -16,6 +16,7 @@ const security = (name: string, day: number | null, week: number | null): MovedS
     month: null,
   },
 });
+const at = '2026-11-20T15:00:00Z';
 const bond = (name: string, eventName: string): BondAtRisk => ({
   name,
   isin: `US${name}`,
@@ -29,6 +30,19 @@ const bond = (name: string, eventName: string): BondAtRisk => ({
   riskLabel: 'RISK-ON',
   eventName,
   eventId: eventName.toLowerCase(),
+  event: { source: 'NHC', kind: 'STORM', startedAt: at, reportedAt: at, link: null },
+  before: null,
+  priceChange: null,
+  notional: null,
+  because: {
+    perilName: 'Hurricane',
+    elAttribution: 100,
+    perils: [],
+    regions: [],
+    reportedAt: at,
+    receivedAt: at,
+    loadedBy: 'test',
+  },
 });
 const turn = (name: string, on: string, what: NoteTurn['turn']): NoteTurn => ({
   name,

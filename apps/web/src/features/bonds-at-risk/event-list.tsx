@@ -1,0 +1,93 @@
+import { Anchor, Button } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { marketInstant, readableInstant } from '../../lib/dates.ts';
+import { signedTwoDecimals } from '../../lib/market-numbers.ts';
+import { counted } from '../../lib/numbers.ts';
+import { noValue } from '../../ui/data-table/column.ts';
+import { money, type RiskEvent } from './risk-events.ts';
+import classes from './bonds-at-risk.module.css';
+
+const kinds = { STORM: 'Storm', EARTHQUAKE: 'Earthquake' } as const;
+const sources = { NHC: 'NHC', USGS: 'USGS' } as const;
+
+const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+
+interface EventListProps {
+  events: readonly RiskEvent[];
+  chosen: string | undefined;
+  onChoose: (eventId: string | undefined) => void;
+}
+
+/** The events that put bonds on the list, each with what it puts at risk; the table can be narrowed to one. */
+export function EventList({ events, chosen, onChoose }: EventListProps) {
+  return (
+    <ul className={classes.events} aria-label="Events">
+      {events.map((each) => (
+        <EventCard
+          key={each.eventId}
+          of={each}
+          isChosen={each.eventId === chosen}
+          onChoose={() => onChoose(each.eventId === chosen ? undefined : each.eventId)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function Time({ instant }: { instant: string }) {
+  return (
+    <time dateTime={instant} title={marketInstant(instant)}>
+      {readableInstant(instant)} ({timeZone})
+    </time>
+  );
+}
+
+function EventCard({ of, isChosen, onChoose }: { of: RiskEvent; isChosen: boolean; onChoose: () => void }) {
+  const { name, event, bonds, notional, averageChange, receivedAt, loadedBy } = of;
+  const amounts = [...notional].map(([currency, amount]) => money(amount, currency)).join(', ');
+  return (
+    <li className={classes.card} data-chosen={isChosen || undefined}>
+      <h2>{name}</h2>
+      <p>
+        {kinds[event.kind]}, reported by {sources[event.source]}
+        {event.link === null ? null : (
+          <>
+            {' '}
+            <Anchor href={event.link} target="_blank" rel="noopener noreferrer" size="xs" underline="always">
+              {sources[event.source]} page <IconExternalLink size={12} stroke={1.7} aria-label="(opens a new tab)" />
+            </Anchor>
+          </>
+        )}
+      </p>
+      <dl>
+        <div>
+          <dt>{event.kind === 'STORM' ? 'First reported' : 'Happened'}</dt>
+          <dd>
+            <Time instant={event.startedAt} />
+          </dd>
+        </div>
+        <div>
+          <dt>Newest report</dt>
+          <dd>
+            <Time instant={event.reportedAt} />
+          </dd>
+        </div>
+        <div>
+          <dt>Notional at risk</dt>
+          <dd>{amounts === '' ? noValue : amounts}</dd>
+        </div>
+        <div>
+          <dt>Price since the event, on average</dt>
+          <dd>{averageChange === null ? noValue : signedTwoDecimals(averageChange)}</dd>
+        </div>
+      </dl>
+      <p>
+        Matched by peril and region. First report that matched came in {readableInstant(receivedAt)}, loaded by{' '}
+        {loadedBy}.
+      </p>
+      <Button size="compact-sm" variant={isChosen ? 'filled' : 'default'} aria-pressed={isChosen} onClick={onChoose}>
+        {isChosen ? 'Show all events' : `Show its ${counted(bonds, 'bond')}`}
+      </Button>
+    </li>
+  );
+}
