@@ -27,11 +27,9 @@ const [name, ...others] = securityColumns;
 if (!name) throw new Error('a table of securities begins with their names');
 
 const narrower: Readonly<Record<string, number>> = {
-  isin: 130,
-  cusip: 104,
-  effectiveDate: 108,
-  issueDate: 98,
-  maturityDate: 110,
+  effectiveDate: 110,
+  issueDate: 106,
+  maturityDate: 112,
   bidPx: 94,
   bidDm: 80,
 };
@@ -39,7 +37,7 @@ const narrower: Readonly<Record<string, number>> = {
 /** The columns of every list of securities, and why a bond is in this one. */
 const bondColumns: readonly Column<BondAtRisk>[] = [
   // This list has more columns, so all get less space.
-  { ...name, width: 180 },
+  { ...name, width: 190 },
   {
     id: 'riskLabel',
     header: 'Risk',
@@ -53,7 +51,7 @@ const bondColumns: readonly Column<BondAtRisk>[] = [
     id: 'eventName',
     header: 'Event',
     kind: 'text',
-    width: 130,
+    width: 104,
     value: (row) => row.eventName,
     cell: (row) => (
       <span className={classes.event} title={`${row.eventName}: ${becauseWords(row)}`}>
@@ -72,7 +70,7 @@ const bondColumns: readonly Column<BondAtRisk>[] = [
     id: 'priceChange',
     header: 'Since event',
     kind: 'number',
-    width: 92,
+    width: 90,
     value: (row) => row.priceChange,
     text: ({ priceChange }) => (priceChange === null ? noValue : signedTwoDecimals(priceChange)),
   },

@@ -2,6 +2,7 @@ import { searchSpinnerMs } from '@landfall/contract';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { useMarketDay, type MarketDay } from '../../lib/today.ts';
+import { AsOfBar, asOfProblem } from '../../ui/as-of/as-of-bar.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useSecuritiesCsv } from '../../ui/securities/csv-download.ts';
 import { MarketDataNotice } from '../../ui/securities/market-data-notice.tsx';
@@ -53,14 +54,17 @@ interface IdentifierSearchProps {
 function IdentifierSearch({ address, marketDay, onAddress }: IdentifierSearchProps) {
   const { today } = marketDay;
   const search = useMemo(() => searchAt(address, today), [address, today]);
-  const query = useSecuritySearch(search);
+  const { asOf } = address;
+  const query = useSecuritySearch(search, asOf);
   const isSearching = useAtLeast(query.isFetching, searchSpinnerMs);
   const { download, isDownloading } = useSecuritiesCsv();
 
+  const known = asOf === undefined ? {} : { asOf };
   const run = (next: Search) => {
     if (isSameSearch(next, search)) void query.refetch();
-    else onAddress(addressOf(next));
+    else onAddress({ ...addressOf(next), ...known });
   };
+  const problem = asOfProblem(asOf, query.error);
   const hasData = search !== null && query.isSuccess && query.data.length > 0;
   return (
     <>
@@ -72,9 +76,20 @@ function IdentifierSearch({ address, marketDay, onAddress }: IdentifierSearchPro
         onSearch={run}
         mayDownload={hasData && !isSearching && !isDownloading}
         isDownloading={isDownloading}
-        onDownload={() => search && download(criteriaOf(search))}
+        onDownload={() => search && download({ ...criteriaOf(search), ...known })}
       />
-      {search === null ? null : <SearchResult search={search} query={query} isSearching={isSearching} />}
+      <AsOfBar
+        asOf={asOf}
+        onChange={(next) => {
+          const { asOf: _before, ...rest } = address;
+          onAddress(next === undefined ? rest : { ...rest, asOf: next });
+        }}
+        notStored={query.data?.some(({ notStored = [] }) => notStored.length > 0) ? ['terms'] : []}
+        problem={problem}
+      />
+      {search === null || problem !== null ? null : (
+        <SearchResult search={search} query={query} isSearching={isSearching} />
+      )}
     </>
   );
 }

@@ -16,13 +16,13 @@ export function criteriaOf({ searchType, identifiers, startDate, endDate }: Sear
 }
 
 /** Fetched again at every search. The last result stays, dimmed, until the next one arrives. */
-export function useSecuritySearch(search: Search | null) {
+export function useSecuritySearch(search: Search | null, asOf: string | undefined) {
   return useQuery({
-    queryKey: [...cacheKeys.marketData, 'securities', 'search', search],
+    queryKey: [...cacheKeys.marketData, 'securities', 'search', search, asOf],
     queryFn: ({ signal }) => {
       if (!search) throw new Error('no search to run');
       const { cusip = [], isin = [], ...dates } = criteriaOf(search);
-      return call(searchSecurities, { query: { ...dates, cusip: [...cusip], isin: [...isin] }, signal });
+      return call(searchSecurities, { query: { ...dates, cusip: [...cusip], isin: [...isin], asOf }, signal });
     },
     enabled: search !== null,
     placeholderData: keepPreviousData,

@@ -1,9 +1,10 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Button, Grid, Skeleton } from '@mantine/core';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { fetchErrorMessage } from '../../lib/fetch-error.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
+import { AsOfBar, asOfProblem } from '../../ui/as-of/as-of-bar.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FetchFailure } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -14,12 +15,18 @@ const route = getRouteApi('/shell/security/$identifier');
 
 export function SecurityPage() {
   const { identifier } = route.useParams();
-  const { lineage } = route.useSearch();
+  const { lineage, asOf } = route.useSearch();
   const navigate = route.useNavigate();
-  const { data, error, refetch } = useSecurity(identifier);
+  const { data, error, refetch } = useSecurity(identifier, asOf);
   usePageTitle(data?.name ?? identifier);
-  const showLineage = useCallback((date: string) => void navigate({ search: { lineage: date } }), [navigate]);
-  const closeLineage = useCallback(() => void navigate({ search: {} }), [navigate]);
+  const known = useMemo(() => (asOf === undefined ? {} : { asOf }), [asOf]);
+  const showLineage = useCallback(
+    (date: string) => void navigate({ search: { ...known, lineage: date } }),
+    [navigate, known],
+  );
+  const closeLineage = useCallback(() => void navigate({ search: known }), [navigate, known]);
+  const changeAsOf = (next: string | undefined) => void navigate({ search: next === undefined ? {} : { asOf: next } });
+  const problem = asOfProblem(asOf, error);
 
   if (data) {
     return (
@@ -27,9 +34,19 @@ export function SecurityPage() {
         security={data}
         identifier={identifier}
         lineage={lineage ?? null}
+        asOf={asOf}
+        onAsOf={changeAsOf}
         onLineage={showLineage}
         onCloseLineage={closeLineage}
       />
+    );
+  }
+  if (problem !== null) {
+    return (
+      <>
+        <PageHeader title={identifier} />
+        <AsOfBar asOf={asOf} onChange={changeAsOf} problem={problem} />
+      </>
     );
   }
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {

@@ -4,17 +4,17 @@ import { call } from '../../lib/api.ts';
 import { cacheKeys } from '../../lib/cache-keys.ts';
 import { retryOnce } from '../../lib/query-client.ts';
 
-export const useSecurity = (identifier: string) =>
+export const useSecurity = (identifier: string, asOf: string | undefined) =>
   useQuery({
-    queryKey: [...cacheKeys.marketData, 'security', identifier],
-    queryFn: ({ signal }) => call(getSecurity, { params: { identifier }, signal }),
+    queryKey: [...cacheKeys.marketData, 'security', identifier, asOf],
+    queryFn: ({ signal }) => call(getSecurity, { params: { identifier }, query: { asOf }, signal }),
     retry: retryOnce,
   });
 
-export const usePriceLineage = (identifier: string, date: string) =>
+export const usePriceLineage = (identifier: string, date: string, asOf: string | undefined) =>
   useQuery({
-    queryKey: [...cacheKeys.marketData, 'lineage', identifier, date],
-    queryFn: ({ signal }) => call(getPriceLineage, { params: { identifier, date }, signal }),
+    queryKey: [...cacheKeys.marketData, 'lineage', identifier, date, asOf],
+    queryFn: ({ signal }) => call(getPriceLineage, { params: { identifier, date }, query: { asOf }, signal }),
     retry: retryOnce,
   });
 

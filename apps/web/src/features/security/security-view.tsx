@@ -1,5 +1,7 @@
-import type { SecurityDetail } from '@landfall/contract';
+import type { SecurityDetail, UnstoredPart } from '@landfall/contract';
 import { Grid } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { AsOfBar } from '../../ui/as-of/as-of-bar.tsx';
 import { ChartCard } from './chart/chart-card.tsx';
 import { LineageDrawer } from './lineage/lineage-drawer.tsx';
 import { Documents } from './parts/documents.tsx';
@@ -116,47 +118,110 @@ function CouponHistory({ history }: { history: readonly Coupon[] }) {
   );
 }
 
+type Factor = SecurityDetail['principalFactors'][number];
+
+const factorColumns: readonly SmallColumn<Factor>[] = [
+  { header: 'From', cell: (row) => row.effectiveFromDate },
+  { header: 'Outstanding', isNumber: true, cell: (row) => percent(row.factor * 100) },
+  { header: 'Paid per 100', isNumber: true, cell: (row) => twoDecimals(row.principalPaid) },
+  { header: 'Comment', isOptional: true, cell: (row) => row.comment ?? noValue },
+];
+
+function PrincipalFactors({ factors }: { factors: readonly Factor[] }) {
+  return (
+    <Section title="Principal factors" empty={factors.length === 0 ? 'The whole principal is outstanding.' : null}>
+      <SmallTable
+        label="Principal outstanding from each day on"
+        columns={factorColumns}
+        rows={newestFirst(factors)}
+        rowKey={(row) => row.effectiveFromDate}
+      />
+    </Section>
+  );
+}
+
+interface StoredProps {
+  security: SecurityDetail;
+  part: UnstoredPart;
+  title: string;
+  children: ReactNode;
+}
+
 interface SecurityViewProps {
   security: SecurityDetail;
   identifier: string;
   lineage: string | null;
+  /** The instant in the address. */
+  asOf: string | undefined;
+  onAsOf: (asOf: string | undefined) => void;
   onLineage: (date: string) => void;
   onCloseLineage: () => void;
 }
 
 const half = { base: 12, md: 6 };
 
-export function SecurityView({ security, identifier, lineage, onLineage, onCloseLineage }: SecurityViewProps) {
+/** A part of the page, unless what it was then is not stored. */
+function Stored({ security, part, title, children }: StoredProps) {
+  const isStored = !security.knownAt?.notStored.includes(part);
+  return isStored ? (
+    children
+  ) : (
+    <Section title={title} empty="What was known then is not stored.">
+      {null}
+    </Section>
+  );
+}
+
+export function SecurityView(props: SecurityViewProps) {
+  const { security, identifier, lineage, asOf, onAsOf, onLineage, onCloseLineage } = props;
   return (
     <>
       <SecurityHeader security={security} />
+      <AsOfBar asOf={asOf} onChange={onAsOf} notStored={security.knownAt?.notStored ?? []} />
       <Grid gap="md">
         <Grid.Col span={{ base: 12, lg: 8 }}>
           <ChartCard security={security} onPick={onLineage} />
         </Grid.Col>
         <Grid.Col span={{ base: 12, lg: 4 }}>
-          <Terms security={security} />
+          <Stored security={security} part="terms" title="Terms">
+            <Terms security={security} />
+          </Stored>
         </Grid.Col>
         <Grid.Col span={half}>
-          <ModeledStats stats={security.modeledStats} />
+          <Stored security={security} part="modeledStats" title="Modeled Stats">
+            <ModeledStats stats={security.modeledStats} />
+          </Stored>
         </Grid.Col>
         <Grid.Col span={half}>
-          <ElByPeril attributions={security.elAttributions} />
+          <Stored security={security} part="elAttributions" title="EL Attribution">
+            <ElByPeril attributions={security.elAttributions} />
+          </Stored>
         </Grid.Col>
         <Grid.Col span={half}>
-          <CouponHistory history={security.couponHistory} />
+          <Stored security={security} part="couponHistory" title="Coupon Change History">
+            <CouponHistory history={security.couponHistory} />
+          </Stored>
         </Grid.Col>
         <Grid.Col span={half}>
-          <Documents documents={security.documents} />
+          <Stored security={security} part="principalFactors" title="Principal factors">
+            <PrincipalFactors factors={security.principalFactors} />
+          </Stored>
+        </Grid.Col>
+        <Grid.Col span={12}>
+          <Stored security={security} part="documents" title="Documents">
+            <Documents documents={security.documents} />
+          </Stored>
         </Grid.Col>
         <Grid.Col span={12}>
           <PricesTable prices={security.prices} onPick={onLineage} />
         </Grid.Col>
         <Grid.Col span={12}>
-          <PrintsTable identifier={identifier} />
+          <Stored security={security} part="trades" title="Trades">
+            <PrintsTable identifier={identifier} />
+          </Stored>
         </Grid.Col>
       </Grid>
-      <LineageDrawer name={security.name} identifier={identifier} date={lineage} onClose={onCloseLineage} />
+      <LineageDrawer name={security.name} identifier={identifier} date={lineage} asOf={asOf} onClose={onCloseLineage} />
     </>
   );
 }

@@ -12,10 +12,14 @@ export interface SecuritiesCriteria {
   endDate: string;
   cusip?: readonly string[];
   isin?: readonly string[];
+  /** As known at an instant. */
+  asOf?: string;
 }
 
-const csvName = ({ startDate, endDate }: SecuritiesCriteria): string =>
-  startDate === endDate ? `securities-${startDate}.csv` : `securities-${startDate}-to-${endDate}.csv`;
+const csvName = ({ startDate, endDate, asOf }: SecuritiesCriteria): string => {
+  const days = startDate === endDate ? startDate : `${startDate}-to-${endDate}`;
+  return `securities-${days}${asOf === undefined ? '' : `-as-of-${asOf.replaceAll(/[-:]|\.\d+/g, '')}`}.csv`;
+};
 
 interface CsvFile {
   name: string;

@@ -31,15 +31,18 @@ export function SecurityLink({ identifier, title, children }: SecurityLinkProps)
       </span>
     );
   }
+  // From a list as it was known to the page as it was known.
+  const { asOf } = router.state.location.search as { asOf?: string };
+  const search = asOf === undefined ? {} : { asOf };
   const open = (event: MouseEvent) => {
     if (!isPlain(event)) return;
     event.preventDefault();
-    void router.navigate({ to: '/security/$identifier', params: { identifier } });
+    void router.navigate({ to: '/security/$identifier', params: { identifier }, search });
   };
   // Inside a table the arrow keys lead here, not Tab: a thousand stops would be none.
   return (
     <a
-      href={`/security/${encodeURIComponent(identifier)}`}
+      href={`/security/${encodeURIComponent(identifier)}${asOf === undefined ? '' : `?asOf=${encodeURIComponent(asOf)}`}`}
       className={classes.name}
       tabIndex={-1}
       title={title ?? children}

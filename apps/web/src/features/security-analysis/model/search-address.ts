@@ -15,6 +15,8 @@ const address = z.object({
     .catch(undefined),
   from: z.iso.date().optional().catch(undefined),
   to: z.iso.date().optional().catch(undefined),
+  /** The instant as of which it is searched; the server says what is wrong with one. */
+  asOf: z.string().max(50).optional().catch(undefined),
 });
 export type SearchAddress = z.output<typeof address>;
 

@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core';
 import { fetchErrorMessage } from '../../../lib/fetch-error.ts';
 import { readableDate, readableInstant } from '../../../lib/dates.ts';
+import { asOfWords } from '../../../ui/as-of/as-of-bar.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FetchFailure } from '../../../ui/error-state.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
@@ -16,11 +17,12 @@ interface LineageDrawerProps {
   identifier: string;
   /** The day of the price; null keeps the drawer shut. */
   date: string | null;
+  asOf: string | undefined;
   onClose: () => void;
 }
 
 /** The origin of a price: file and line or override, who and when; all revisions, the current one first. */
-export function LineageDrawer({ name, identifier, date, onClose }: LineageDrawerProps) {
+export function LineageDrawer({ name, identifier, date, asOf, onClose }: LineageDrawerProps) {
   return (
     <Drawer
       opened={date !== null}
@@ -31,13 +33,16 @@ export function LineageDrawer({ name, identifier, date, onClose }: LineageDrawer
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <p className={classes.of}>{name}</p>
-      {date === null ? null : <Revisions identifier={identifier} date={date} />}
+      {asOf === undefined ? null : <p className={classes.of}>As it was known at {asOfWords(asOf)}</p>}
+      {date === null ? null : <Revisions identifier={identifier} date={date} asOf={asOf} />}
     </Drawer>
   );
 }
 
-function Revisions({ identifier, date }: { identifier: string; date: string }) {
-  const { data, error, refetch } = usePriceLineage(identifier, date);
+type RevisionsProps = { identifier: string; date: string; asOf: string | undefined };
+
+function Revisions({ identifier, date, asOf }: RevisionsProps) {
+  const { data, error, refetch } = usePriceLineage(identifier, date, asOf);
   if (error) return <FetchFailure message={fetchErrorMessage(error)} onRetry={() => void refetch()} />;
   if (!data) return <Spinner />;
   if (data.length === 0) return <EmptyState title="No price on this day" />;
