@@ -19,7 +19,7 @@ const useFirstErrors = (runId: string) =>
   });
 
 /** `95.10 against 101.25 (−6.07%)`; empty where the finding is not about a price. */
-export function priceWords({ price, reference, changePercent: change }: EodException): string {
+function priceWords({ price, reference, changePercent: change }: EodException): string {
   const against = reference === null ? '' : `against ${twoDecimals(reference)}`;
   const by = change === null ? '' : `(${signedTwoDecimals(change)}%)`;
   return [price === null ? 'No price' : twoDecimals(price), against, by].filter((part) => part !== '').join(' ');
