@@ -245,7 +245,7 @@ test('the API describes itself from the contract', async () => {
   }>();
   expect(openapi).toBe('3.1.0');
   expect(paths['/auth/login']?.['post']).toMatchObject({ operationId: 'login' });
-  expect(paths['/auth/entitlements']?.['get']).toMatchObject({ security: [{ session: [] }] });
+  expect(paths['/auth/entitlements']?.['get']).toMatchObject({ security: [{ session: [] }, { token: [] }] });
   expect(paths['/deal-room/deals/documents/download/{documentId}']?.['get']).toBeDefined();
   expect(Object.keys(paths)).not.toContain('/healthz');
 });
