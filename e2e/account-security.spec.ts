@@ -42,6 +42,8 @@ const named = (page: Page, user: NewUser) => {
   return {
     site,
     logIn: async () => {
+      // An open page would notice the missing session and leave by itself.
+      await page.goto('about:blank');
       await page.context().clearCookies();
       await enterPassword(page, user, site);
     },
