@@ -65,7 +65,6 @@ export const screens: readonly Screen[] = [
   { path: '/change-password', label: 'Change Password' },
   // Not in the specification.
   { path: '/account-security', label: 'Account Security' },
-  { path: '/api-reference', label: 'API Reference', area: 'TOOLS', feature: 'APIS' },
   {
     path: '/sandbox',
     label: 'Sandbox',
@@ -453,4 +452,6 @@ export const screens: readonly Screen[] = [
       { path: '/administration/reading', label: 'Reading', roles: administratorRoles },
     ],
   },
+  // Not in the specification; after the screen that gives the feature its name.
+  { path: '/api-reference', label: 'API Reference', area: 'TOOLS', feature: 'APIS' },
 ];
