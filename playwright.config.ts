@@ -12,7 +12,8 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   fullyParallel: false,
-  workers: 2,
+  // A test waits for the server for a good part of its time.
+  workers: 3,
   forbidOnly: true,
   retries: 0,
   timeout: 120_000,
