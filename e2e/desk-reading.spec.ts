@@ -34,104 +34,110 @@ const strangeWord = () =>
     .slice(0, 9)
     .replaceAll(/\d/g, (digit) => 'ghklmnprst'.charAt(Number(digit)));
 
-test('an administrator studies the sign-offs, takes what is proposed and goes back', async ({ page }) => {
-  const label = `${strangeWord()} ${strangeWord()}`;
-  for (const number of [1, 2, 3, 4, 5, 6, 7, 8]) {
-    const issuer = uniqueIssuer('Sponsor');
-    const deals = await createDeals(page.request, issuer, '2026-1', ['A']);
-    await signInByApi(page, 'analyst');
-    const loss = 1.37 + number / 100;
-    const pdf = paper(issuer, [
-      ['Attachment Probability', '3.100%'],
-      [label, `${loss.toFixed(3)}%`],
-      ['Exhaustion Probability', '0.450%'],
-    ]);
-    const documentId = await uploadByApi(page.request, deals, pdf, `sponsor-${number}.pdf`);
-    await waitForReading(page.request, documentId);
-    const url = `/deal-room/extracted-document-data/${documentId}`;
-    const data = (await (await page.request.get(url)).json()) as ExtractedDocumentData;
-    expect(data.modeledStats[0]?.expectedLoss ?? null).toBeNull();
-    const [stat] = data.modeledStats;
-    const dates = { effectiveFromDate: '2026-01-05', effectiveToDate: '2029-01-05' };
-    const isin = `US${strangeWord().toUpperCase()}0`;
-    const own = { isin, cusip: null, issuerClass: 'A' };
-    const saved = await page.request.put(url, {
-      data: {
-        ...data,
-        securities: [
-          {
-            ...own,
-            rowId: data.securities[0]?.rowId ?? 's',
-            issuerName: 'Sponsor Re Ltd.',
-            issuerSeries: '2026-1',
-            issueDate: '2026-01-05',
-            maturityDate: '2029-01-05',
-            currency: 'USD',
-            parAmount: 50_000_000,
-            couponType: 'FLOAT',
-            couponRate: 5,
-            dayCountConvention: 'ACT/360',
-            businessDayConvention: 'FOLLOWING',
-            firstCouponDate: '2026-04-05',
-            lastCouponDate: '2029-01-05',
-            isCallable: 'Y',
-            couponFrequency: 4,
-            baseRateInstrument: '07987V202',
-          },
-        ],
-        modeledStats: [{ ...stat, ...own, ...dates, rowId: stat?.rowId ?? 'm', expectedLoss: Number(loss.toFixed(3)) }],
-        couponChangeHistories: [{ ...own, ...dates, rowId: 'c', couponRate: 5, spreadType: 'INITIAL' }],
-        elAttributions: [
-          { ...own, ...dates, rowId: 'e', perilName: 'US Named Storm', elAttribution: 100, applyCdf: 'Y' },
-        ],
-      },
-    });
-    expect(saved.status(), await saved.text()).toBe(200);
-    const { findings, ...rest } = (await saved.json()) as ExtractedDocumentData;
-    const acknowledged = findings
-      .filter(({ severity }) => severity === 'error')
-      .map(({ code, list, index, field, issuerClass }) => ({
-        code,
-        list,
-        index,
-        field,
-        issuerClass,
-        reason: 'As printed',
-      }));
-    const signed = await page.request.post(`/deal-room/documents/${documentId}/sign-off`, {
-      data: { ...rest, acknowledged },
-    });
-    expect(signed.status(), await signed.text()).toBe(200);
-  }
-
-  await signInByApi(page, 'admin');
-  await page.goto('/administration/reading');
-  await expect(page.getByText('As shipped: nothing of your own.')).toBeVisible();
-  await page.getByRole('button', { name: 'Study the sign-offs' }).click();
-  const proposals = page.getByRole('list', { name: 'Proposed phrases' });
-  const ours = proposals.getByRole('listitem').filter({ hasText: label });
-  await expect(ours.getByRole('checkbox')).toBeChecked({ timeout: 120_000 });
-  await expect(ours).toContainText('asks for Expected Loss');
-  await ours.getByText(/^Stands in \d+ documents$/).click();
-  await expect(ours.getByRole('link', { name: /^sponsor-\d\.pdf$/ }).first()).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Right before correction, by field and month' })).toContainText(
-    'Modeled Stats, Expected Loss',
-  );
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const width of [1440, 390]) {
-      await page.setViewportSize({ width, height: 900 });
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-        .analyze();
-      expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+test(
+  'an administrator studies the sign-offs, takes what is proposed and goes back',
+  { tag: '@slow' },
+  async ({ page }) => {
+    const label = `${strangeWord()} ${strangeWord()}`;
+    for (const number of [1, 2, 3, 4, 5, 6, 7, 8]) {
+      const issuer = uniqueIssuer('Sponsor');
+      const deals = await createDeals(page.request, issuer, '2026-1', ['A']);
+      await signInByApi(page, 'analyst');
+      const loss = 1.37 + number / 100;
+      const pdf = paper(issuer, [
+        ['Attachment Probability', '3.100%'],
+        [label, `${loss.toFixed(3)}%`],
+        ['Exhaustion Probability', '0.450%'],
+      ]);
+      const documentId = await uploadByApi(page.request, deals, pdf, `sponsor-${number}.pdf`);
+      await waitForReading(page.request, documentId);
+      const url = `/deal-room/extracted-document-data/${documentId}`;
+      const data = (await (await page.request.get(url)).json()) as ExtractedDocumentData;
+      expect(data.modeledStats[0]?.expectedLoss ?? null).toBeNull();
+      const [stat] = data.modeledStats;
+      const dates = { effectiveFromDate: '2026-01-05', effectiveToDate: '2029-01-05' };
+      const isin = `US${strangeWord().toUpperCase()}0`;
+      const own = { isin, cusip: null, issuerClass: 'A' };
+      const saved = await page.request.put(url, {
+        data: {
+          ...data,
+          securities: [
+            {
+              ...own,
+              rowId: data.securities[0]?.rowId ?? 's',
+              issuerName: 'Sponsor Re Ltd.',
+              issuerSeries: '2026-1',
+              issueDate: '2026-01-05',
+              maturityDate: '2029-01-05',
+              currency: 'USD',
+              parAmount: 50_000_000,
+              couponType: 'FLOAT',
+              couponRate: 5,
+              dayCountConvention: 'ACT/360',
+              businessDayConvention: 'FOLLOWING',
+              firstCouponDate: '2026-04-05',
+              lastCouponDate: '2029-01-05',
+              isCallable: 'Y',
+              couponFrequency: 4,
+              baseRateInstrument: '07987V202',
+            },
+          ],
+          modeledStats: [
+            { ...stat, ...own, ...dates, rowId: stat?.rowId ?? 'm', expectedLoss: Number(loss.toFixed(3)) },
+          ],
+          couponChangeHistories: [{ ...own, ...dates, rowId: 'c', couponRate: 5, spreadType: 'INITIAL' }],
+          elAttributions: [
+            { ...own, ...dates, rowId: 'e', perilName: 'US Named Storm', elAttribution: 100, applyCdf: 'Y' },
+          ],
+        },
+      });
+      expect(saved.status(), await saved.text()).toBe(200);
+      const { findings, ...rest } = (await saved.json()) as ExtractedDocumentData;
+      const acknowledged = findings
+        .filter(({ severity }) => severity === 'error')
+        .map(({ code, list, index, field, issuerClass }) => ({
+          code,
+          list,
+          index,
+          field,
+          issuerClass,
+          reason: 'As printed',
+        }));
+      const signed = await page.request.post(`/deal-room/documents/${documentId}/sign-off`, {
+        data: { ...rest, acknowledged },
+      });
+      expect(signed.status(), await signed.text()).toBe(200);
     }
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.getByRole('button', { name: 'Take what is chosen' }).click();
-  await expect(page.getByText(/^Reading \d+: .* of your own/)).toBeVisible();
-  await expect(page.getByText('Another reading is in force since this study.')).toBeVisible();
-  await page.getByRole('button', { name: /^Go back to / }).click();
-  await expect(page.getByText('As shipped: nothing of your own.')).toBeVisible();
-});
+
+    await signInByApi(page, 'admin');
+    await page.goto('/administration/reading');
+    await expect(page.getByText('As shipped: nothing of your own.')).toBeVisible();
+    await page.getByRole('button', { name: 'Study the sign-offs' }).click();
+    const proposals = page.getByRole('list', { name: 'Proposed phrases' });
+    const ours = proposals.getByRole('listitem').filter({ hasText: label });
+    await expect(ours.getByRole('checkbox')).toBeChecked({ timeout: 120_000 });
+    await expect(ours).toContainText('asks for Expected Loss');
+    await ours.getByText(/^Stands in \d+ documents$/).click();
+    await expect(ours.getByRole('link', { name: /^sponsor-\d\.pdf$/ }).first()).toBeVisible();
+    await expect(page.getByRole('table', { name: 'Right before correction, by field and month' })).toContainText(
+      'Modeled Stats, Expected Loss',
+    );
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 900 });
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+          .analyze();
+        expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      }
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByRole('button', { name: 'Take what is chosen' }).click();
+    await expect(page.getByText(/^Reading \d+: .* of your own/)).toBeVisible();
+    await expect(page.getByText('Another reading is in force since this study.')).toBeVisible();
+    await page.getByRole('button', { name: /^Go back to / }).click();
+    await expect(page.getByText('As shipped: nothing of your own.')).toBeVisible();
+  },
+);

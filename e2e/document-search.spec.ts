@@ -87,7 +87,7 @@ test('whoever may not read documents does not search them', async ({ page }) => 
   await expect(page.getByRole('heading', { name: 'Access Forbidden' })).toBeVisible();
 });
 
-test('a text is found in the document under review, by keyboard only', async ({ page, request }) => {
+test('a text is found in the document under review, by keyboard only', { tag: '@slow' }, async ({ page, request }) => {
   const { documentId } = await addCircular(request);
   await signInByApi(page, 'analyst');
   await page.goto(`/report-triage/analyst-view?document=${documentId}`);

@@ -339,7 +339,7 @@ test('a retry succeeds today, and a second person approves, without a reload', a
   expect(after.universes.find(({ universeId }) => universeId === approved.universeId)).toMatchObject({ isClean: true });
 });
 
-test('a day, a run and an approval meet WCAG 2.2 AA', async ({ page }) => {
+test('a day, a run and an approval meet WCAG 2.2 AA', { tag: '@slow' }, async ({ page }) => {
   test.slow();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const waiting = allStates[3]!;

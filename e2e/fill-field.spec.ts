@@ -90,7 +90,7 @@ test('a field takes what is selected, boxed or clicked on the page, and keeps th
   await expect(shownPage(review, 3).locator('[data-evidence-highlight]')).toBeInViewport();
 });
 
-test('a field is filled from the page by keyboard only', async ({ page, request }) => {
+test('a field is filled from the page by keyboard only', { tag: '@slow' }, async ({ page, request }) => {
   const { review } = await openReview(page, request, 'Fill Keys');
   const loss = review.getByRole('region', { name: 'Modeled Stats' }).getByLabel('Expected Loss');
   await loss.focus();

@@ -12,7 +12,7 @@ test.describe('thousands of documents', () => {
     many = await addManyDocuments(2_000, 4);
   });
 
-  test('load page by page to the end, and scroll smoothly', async ({ page }) => {
+  test('load page by page to the end, and scroll smoothly', { tag: '@slow' }, async ({ page }) => {
     test.setTimeout(180_000);
     const { date } = many;
     await signInByApi(page, 'analyst');

@@ -13,92 +13,92 @@ import {
 
 test.describe.configure({ timeout: 240_000 });
 
-test('the queue by keyboard alone: find, take, take over, review, sign off, next', async ({
-  page,
-  playwright,
-  baseURL,
-}) => {
-  const issuer = uniqueIssuer('Queue');
-  const deals = await createDeals(page.request, issuer, '2025-1', ['A', 'B']);
-  await signInByApi(page, 'analyst');
-  const ids: string[] = [];
-  for (const name of ['older.pdf', 'newer.pdf']) {
-    const file = uniquePdf('northwind-re-2025-1-offering-circular.pdf');
-    const documentId = await uploadByApi(page.request, deals, file, name);
-    await waitForReading(page.request, documentId);
-    ids.push(documentId);
-  }
-  const [older = '', newer = ''] = ids;
-  await saveOwnSecurities(page.request, older, ownSecurities(issuer));
-
-  await page.goto('/report-triage/analyst-view?pending=true');
-  const list = page.getByRole('list', { name: 'Documents', exact: true });
-  await expect(list.getByRole('listitem').first()).toBeVisible();
-  await page.keyboard.press('/');
-  await expect(page.getByRole('searchbox', { name: 'Find documents' })).toBeFocused();
-  await page.keyboard.type(issuer);
-  await page.keyboard.press('Enter');
-  const cards = list.getByRole('listitem');
-  await expect(cards).toHaveCount(2);
-  await expect(page.getByText('2 documents', { exact: true })).toBeVisible();
-  await expect(cards.nth(0)).toContainText('newer.pdf');
-  await page.getByRole('combobox', { name: 'Order' }).focus();
-  await page.keyboard.type('Oldest');
-  await page.keyboard.press('Enter');
-  await expect(cards.nth(0)).toContainText('older.pdf');
-  await expect(page).toHaveURL(/order=oldest/);
-  await expect(cards.nth(0)).toContainText(/Waiting\d+ minutes?, begun by Ana Analyst/);
-  await expect(cards.nth(1)).toContainText(/Waiting\d+ minutes?, nobody has edited it/);
-
-  // Somebody else takes one: it shows at once, and is taken over after a warning.
-  const quinn = await playwright.request.newContext({ baseURL: baseURL! });
-  await logIn(quinn, 'qa');
-  expect((await quinn.post(`/deal-room/documents/${newer}/take`, { data: {} })).status()).toBe(200);
-  await quinn.dispose();
-  await expect(cards.nth(1)).toContainText('Taken byQuinn QA');
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const width of [1440, 390]) {
-      await page.setViewportSize({ width, height: 900 });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${colorScheme} ${width}: ${id} ${nodes[0]?.html}`)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+test(
+  'the queue by keyboard alone: find, take, take over, review, sign off, next',
+  { tag: '@slow' },
+  async ({ page, playwright, baseURL }) => {
+    const issuer = uniqueIssuer('Queue');
+    const deals = await createDeals(page.request, issuer, '2025-1', ['A', 'B']);
+    await signInByApi(page, 'analyst');
+    const ids: string[] = [];
+    for (const name of ['older.pdf', 'newer.pdf']) {
+      const file = uniquePdf('northwind-re-2025-1-offering-circular.pdf');
+      const documentId = await uploadByApi(page.request, deals, file, name);
+      await waitForReading(page.request, documentId);
+      ids.push(documentId);
     }
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await cards.nth(0).getByRole('button', { name: 'Review' }).focus();
-  await page.keyboard.press('ArrowDown');
-  await expect(cards.nth(1).getByRole('button', { name: 'Review' })).toBeFocused();
-  await page.keyboard.press('t');
-  const warning = page.getByRole('dialog', { name: 'Take over from Quinn QA?' });
-  await expect(warning.getByRole('button', { name: 'Take over' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(cards.nth(1)).toContainText('Taken byYou');
-  await expect(cards.nth(1).getByRole('button', { name: 'Give back' })).toBeEnabled();
-  await cards.nth(1).getByRole('button', { name: 'Review' }).focus();
-  await page.keyboard.press('t');
-  await expect(cards.nth(1).getByRole('button', { name: 'Take', exact: true })).toBeVisible();
+    const [older = '', newer = ''] = ids;
+    await saveOwnSecurities(page.request, older, ownSecurities(issuer));
 
-  // Review the oldest, sign it off, and go on to another.
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('t');
-  await expect(cards.nth(0)).toContainText('Taken byYou');
-  await page.keyboard.press('Enter');
-  const signOff = page.getByRole('button', { name: 'Sign Off' });
-  await expect(page.getByText('Taken by you')).toBeVisible();
-  await expect(signOff).toBeEnabled();
-  await signOff.focus();
-  await page.keyboard.press('Enter');
-  const checkpoint = page.getByRole('dialog', { name: 'Sign off and publish?' });
-  await expect(checkpoint.getByText('New security')).toHaveCount(2);
-  await page.keyboard.press('Control+Enter');
-  await expect(page.getByText('Sign Off successful')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Next document' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page).not.toHaveURL(new RegExp(older));
-  await expect(page).toHaveURL(/document=/);
-  await expect(page.getByText('Taken by you')).toBeVisible();
-});
+    await page.goto('/report-triage/analyst-view?pending=true');
+    const list = page.getByRole('list', { name: 'Documents', exact: true });
+    await expect(list.getByRole('listitem').first()).toBeVisible();
+    await page.keyboard.press('/');
+    await expect(page.getByRole('searchbox', { name: 'Find documents' })).toBeFocused();
+    await page.keyboard.type(issuer);
+    await page.keyboard.press('Enter');
+    const cards = list.getByRole('listitem');
+    await expect(cards).toHaveCount(2);
+    await expect(page.getByText('2 documents', { exact: true })).toBeVisible();
+    await expect(cards.nth(0)).toContainText('newer.pdf');
+    await page.getByRole('combobox', { name: 'Order' }).focus();
+    await page.keyboard.type('Oldest');
+    await page.keyboard.press('Enter');
+    await expect(cards.nth(0)).toContainText('older.pdf');
+    await expect(page).toHaveURL(/order=oldest/);
+    await expect(cards.nth(0)).toContainText(/Waiting\d+ minutes?, begun by Ana Analyst/);
+    await expect(cards.nth(1)).toContainText(/Waiting\d+ minutes?, nobody has edited it/);
+
+    // Somebody else takes one: it shows at once, and is taken over after a warning.
+    const quinn = await playwright.request.newContext({ baseURL: baseURL! });
+    await logIn(quinn, 'qa');
+    expect((await quinn.post(`/deal-room/documents/${newer}/take`, { data: {} })).status()).toBe(200);
+    await quinn.dispose();
+    await expect(cards.nth(1)).toContainText('Taken byQuinn QA');
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 900 });
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => `${colorScheme} ${width}: ${id} ${nodes[0]?.html}`)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      }
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await cards.nth(0).getByRole('button', { name: 'Review' }).focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(cards.nth(1).getByRole('button', { name: 'Review' })).toBeFocused();
+    await page.keyboard.press('t');
+    const warning = page.getByRole('dialog', { name: 'Take over from Quinn QA?' });
+    await expect(warning.getByRole('button', { name: 'Take over' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(cards.nth(1)).toContainText('Taken byYou');
+    await expect(cards.nth(1).getByRole('button', { name: 'Give back' })).toBeEnabled();
+    await cards.nth(1).getByRole('button', { name: 'Review' }).focus();
+    await page.keyboard.press('t');
+    await expect(cards.nth(1).getByRole('button', { name: 'Take', exact: true })).toBeVisible();
+
+    // Review the oldest, sign it off, and go on to another.
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('t');
+    await expect(cards.nth(0)).toContainText('Taken byYou');
+    await page.keyboard.press('Enter');
+    const signOff = page.getByRole('button', { name: 'Sign Off' });
+    await expect(page.getByText('Taken by you')).toBeVisible();
+    await expect(signOff).toBeEnabled();
+    await signOff.focus();
+    await page.keyboard.press('Enter');
+    const checkpoint = page.getByRole('dialog', { name: 'Sign off and publish?' });
+    await expect(checkpoint.getByText('New security')).toHaveCount(2);
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByText('Sign Off successful')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Next document' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).not.toHaveURL(new RegExp(older));
+    await expect(page).toHaveURL(/document=/);
+    await expect(page.getByText('Taken by you')).toBeVisible();
+  },
+);
 
 test('the queue says when nothing is found, and when it cannot be loaded', async ({ page }) => {
   await signInByApi(page, 'analyst');

@@ -387,7 +387,7 @@ test('an upload works by keyboard alone', async ({ page }) => {
   await expect(fileInput(page)).toBeFocused();
 });
 
-test('100,000 rows scroll without a frame of more than 50 ms', async ({ page }) => {
+test('100,000 rows scroll without a frame of more than 50 ms', { tag: '@slow' }, async ({ page }) => {
   test.setTimeout(120_000);
   const { date, securities } = await market(page);
   const isins = securities.map(({ isin }) => isin).filter((isin) => isin !== null);

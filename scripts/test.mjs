@@ -51,10 +51,11 @@ async function vitest(name, env, filters = []) {
   }
 }
 
-async function browser() {
+/** Journeys that take their time have the tag `@slow`. */
+async function browser(...filters) {
   ensureWebBuilt();
-  const data = path.join(scratch, 'e2e');
-  const result = await run([binScript('@playwright/test', 'playwright'), 'test'], {
+  const data = mkdtempSync(path.join(scratch, 'e2e-'));
+  const result = await run([binScript('@playwright/test', 'playwright'), 'test', ...filters], {
     CHROMIUM_PATH: ensureChromium(),
     E2E_DATA: data,
   });
@@ -105,10 +106,11 @@ const checks = {
 const stages = {
   audit,
   unit: () => vitest('unit', {}, ['--project=packages', '--project=server']),
-  browser,
+  browser: () => browser('--grep-invert', '@slow'),
 };
-/** `npm run test:slow`: whole processes that are killed, the server's tests on the embedded database, each benchmark once. */
+/** `npm run test:slow`: processes that are killed, long journeys, the server's tests on the embedded database, each benchmark once. */
 const slowStages = {
+  journeys: () => browser('--grep', '@slow'),
   slow: () => vitest('slow', {}, ['--project=slow']),
   embedded: () => vitest('embedded', { LANDFALL_TEST_DATABASE: 'embedded' }, ['--project=server']),
   bench: () => run(['bench/index.ts', '--small']),
