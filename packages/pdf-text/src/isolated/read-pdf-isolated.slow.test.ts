@@ -76,7 +76,7 @@ describe('limits', () => {
     // It also grows: with less time, and more memory, it is the time that ends it.
     expect(await failure(endlessPdf(), { timeoutMs: 900, memoryMb: 2048 })).toMatchObject({
       code: 'TIMEOUT',
-      message: 'Reading the PDF took longer than 1 seconds.',
+      message: 'Reading the PDF took longer than 1 second.',
     });
     expect(childrenOf(process.pid)).toEqual([]);
   });

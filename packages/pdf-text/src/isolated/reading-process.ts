@@ -57,7 +57,8 @@ export class ReadingProcess {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       const seconds = Math.round(milliseconds / 1000);
-      this.end(new PdfReadError('TIMEOUT', `Reading the PDF took longer than ${seconds} seconds.`));
+      const words = seconds === 1 ? '1 second' : `${seconds} seconds`;
+      this.end(new PdfReadError('TIMEOUT', `Reading the PDF took longer than ${words}.`));
     }, milliseconds);
   }
 
