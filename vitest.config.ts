@@ -13,6 +13,9 @@ const onDatabase = {
 export default defineConfig({
   test: {
     pool: 'forks',
+    // Hundreds of embedded databases come and go in a worker: V8 then ends it now and then while it collects the code of
+    // WebAssembly (nodejs/node#64500).
+    execArgv: ['--no-wasm-code-gc'],
     maxWorkers: 2,
     // The server's modules are read once a worker, not once a file; what they keep is kept by database.
     isolate: false,

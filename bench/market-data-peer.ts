@@ -21,6 +21,7 @@ const { arrivalLimits } = await part('http/arrival-limits.ts');
 const { parseConfig } = await part('config.ts');
 const { createIds } = await part('ids.ts');
 const { createLog } = await part('log.ts');
+const { createMetrics } = await part('metrics/metrics.ts');
 const { createTraffic } = await part('traffic.ts');
 
 const { body, headers } = JSON.parse(readFileSync(0, 'utf8')) as { body: string; headers: Record<string, string> };
@@ -32,6 +33,8 @@ const services = {
   config: parseConfig?.({ NODE_ENV: 'production', LANDFALL_CALLS_PER_MINUTE: '0', LOG_LEVEL: 'error' }),
   ids: createIds?.(),
   log: createLog?.('error'),
+  // Nobody scrapes them: no database is asked.
+  metrics: createMetrics?.({}),
   traffic: createTraffic?.(),
 };
 const app = (await createServer?.(services, {
