@@ -6,8 +6,18 @@ import { rateFields, type Field } from '../words/fields.ts';
 
 export type { Field };
 
-const enumeration =
-  /^\s*(?:(?:table|exhibit|schedule|annex)\s+[\dA-Z]{1,4}[.:]\s+|(?:section|clause|condition|article|paragraph|item|§)\s?[\dIVX]+(?:\.\d+)*[.:)]?\s+|\(?(?:\d{1,2}(?:\.\d{1,2}){0,2}|[ivx]{1,5}|[a-z])[.)]{1,2}\s+|[•·▪■–-]\s+)+/i;
+/** What may stand before a label to count it, each with the space after it. */
+const counts = [
+  // "Table 4." and "Annex B:"
+  String.raw`(?:table|exhibit|schedule|annex)\s+[\dA-Z]{1,4}[.:]\s+`,
+  // "Section 3.2", "Clause IV)" and "§ 5"
+  String.raw`(?:section|clause|condition|article|paragraph|item|§)\s?[\dIVX]+(?:\.\d+)*[.:)]?\s+`,
+  // "1.2)", "(iv)" and "a."
+  String.raw`\(?(?:\d{1,2}(?:\.\d{1,2}){0,2}|[ivx]{1,5}|[a-z])[.)]{1,2}\s+`,
+  // a bullet
+  String.raw`[•·▪■–-]\s+`,
+];
+const enumeration = new RegExp(String.raw`^\s*(?:${counts.join('|')})+`, 'i');
 
 /** A label as the vocabulary knows it: without number, bullet, colon, footnote mark and what stands in brackets. */
 export function bareLabel(text: string): string {
