@@ -10,7 +10,7 @@ import { FormMessage } from '../form-message.tsx';
 import { AddFactor } from './add-factor.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { useAccountChange, useFactors } from './security-queries.ts';
-import classes from './security.module.css';
+import rows from '../../../ui/row-list.module.css';
 
 /** The user's authenticator apps and passkeys. */
 export function FactorsCard() {
@@ -36,7 +36,7 @@ export function FactorsCard() {
         </div>
         <FormMessage kind="error" text={(remove.error ?? renew.error)?.message ?? null} />
         {factors.length === 0 ? null : (
-          <ul className={classes.list}>
+          <ul className={rows.list}>
             {factors.map(({ id, name, createdAt, lastUsedAt }) => (
               <li key={id}>
                 <div>

@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { ToneBadge } from '../../../ui/tone-badge.tsx';
 import { FormMessage } from '../form-message.tsx';
 import { useEndSessions, useOwnSessions } from './security-queries.ts';
-import classes from './security.module.css';
+import rows from '../../../ui/row-list.module.css';
 
 /** The user's own sessions, the last used first. */
 export function SessionsCard() {
@@ -43,7 +43,7 @@ export function SessionsCard() {
           kind="success"
           text={end.isSuccess ? `${counted(end.data, 'session has', 'sessions have')} ended.` : null}
         />
-        <ul className={classes.list}>
+        <ul className={rows.list}>
           {sessions.map(({ id, browser, clientAddress, begunAt, lastUsedAt, isThis }) => (
             <li key={id}>
               <div>
