@@ -7,6 +7,7 @@ import {
   createDeals,
   ownSecurities,
   saveOwnSecurities,
+  signOffByApi,
   uniqueIssuer,
   uniquePdf,
   uploadByApi,
@@ -241,10 +242,7 @@ test.describe('with a document pending review', () => {
   test('an administrator withdraws a sign-off with a reason, and the analyst goes on', async ({ page }) => {
     const issuer = dealsOfSeries[0]!.issuer_name;
     await saveOwnSecurities(page.request, documentId, ownSecurities(issuer));
-    const url = `/deal-room/extracted-document-data/${documentId}`;
-    const data = (await (await page.request.get(url)).json()) as ExtractedDocumentData;
-    const answer = await page.request.post(`/deal-room/documents/${documentId}/sign-off`, { data });
-    expect(answer.status(), await answer.text()).toBe(200);
+    await signOffByApi(page.request, documentId);
     await page.goto(`/report-triage/analyst-view?document=${documentId}`);
     await expect(page.getByRole('button', { name: 'Next document' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Withdraw sign-off' })).toHaveCount(0);

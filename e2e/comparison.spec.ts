@@ -3,7 +3,14 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { ExtractedDocumentData } from '@landfall/contract';
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 import { signInByApi } from './support/accounts.ts';
-import { createDeals, uniqueIssuer, uniquePdf, uploadByApi, waitForReading } from './support/documents.ts';
+import {
+  createDeals,
+  signOffByApi,
+  uniqueIssuer,
+  uniquePdf,
+  uploadByApi,
+  waitForReading,
+} from './support/documents.ts';
 
 const circular = 'northwind-re-2025-1-offering-circular.pdf';
 const resetNotice = 'northwind-re-2025-1-reset.pdf';
@@ -12,22 +19,6 @@ test.describe.configure({ timeout: 240_000 });
 
 const dataOf = async (request: APIRequestContext, documentId: string): Promise<ExtractedDocumentData> =>
   (await (await request.get(`/deal-room/extracted-document-data/${documentId}`)).json()) as ExtractedDocumentData;
-
-async function signOff(request: APIRequestContext, documentId: string): Promise<void> {
-  const data = await dataOf(request, documentId);
-  const acknowledged = data.findings
-    .filter(({ severity }) => severity === 'error')
-    .map(({ code, list, index, field, issuerClass }) => ({
-      code,
-      list,
-      index,
-      field,
-      issuerClass,
-      reason: 'As printed',
-    }));
-  const answer = await request.post(`/deal-room/documents/${documentId}/sign-off`, { data: { ...data, acknowledged } });
-  expect(answer.status(), await answer.text()).toBe(200);
-}
 
 async function addDocuments(request: APIRequestContext, name: string) {
   const issuer = uniqueIssuer(name);
@@ -52,7 +43,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
 
 test('a reset is compared with what is on file, with both places, by keyboard only', async ({ page, request }) => {
   const { first, reset } = await addDocuments(request, 'Compare');
-  await signOff(request, first);
+  await signOffByApi(request, first);
   await signInByApi(page, 'analyst');
   await page.goto(`/report-triage/analyst-view?document=${reset}`);
   const offer = page.getByRole('dialog').getByRole('region', { name: 'What is on file' });

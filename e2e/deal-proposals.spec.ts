@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { signInByApi } from './support/accounts.ts';
 import { uniquePdf } from './support/documents.ts';
+import { expectReadableInEveryLook } from './support/looks.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -40,16 +40,7 @@ test(
     await page.keyboard.press('Enter');
     await expect(mine.getByRole('button', { name: 'Save' })).toBeEnabled();
     await expect(mine.getByRole('button', { name: 'Confirm and upload' })).toHaveCount(0);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      for (const width of [1440, 390]) {
-        await page.setViewportSize({ width, height: 900 });
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id, nodes }) => `${colorScheme} ${width}: ${id} ${nodes[0]?.html}`)).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-      }
-    }
-    await page.setViewportSize({ width: 1440, height: 900 });
+    await expectReadableInEveryLook(page);
 
     const context = await browser.newContext({ baseURL: baseURL! });
     const administrator = await context.newPage();

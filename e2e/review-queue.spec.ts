@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { logIn, signInByApi } from './support/accounts.ts';
 import {
@@ -10,6 +9,7 @@ import {
   uploadByApi,
   waitForReading,
 } from './support/documents.ts';
+import { expectReadableInEveryLook } from './support/looks.ts';
 
 test.describe.configure({ timeout: 240_000 });
 
@@ -55,16 +55,7 @@ test(
     expect((await quinn.post(`/deal-room/documents/${newer}/take`, { data: {} })).status()).toBe(200);
     await quinn.dispose();
     await expect(cards.nth(1)).toContainText('Taken byQuinn QA');
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      for (const width of [1440, 390]) {
-        await page.setViewportSize({ width, height: 900 });
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id, nodes }) => `${colorScheme} ${width}: ${id} ${nodes[0]?.html}`)).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-      }
-    }
-    await page.setViewportSize({ width: 1440, height: 900 });
+    await expectReadableInEveryLook(page);
     await cards.nth(0).getByRole('button', { name: 'Review' }).focus();
     await page.keyboard.press('ArrowDown');
     await expect(cards.nth(1).getByRole('button', { name: 'Review' })).toBeFocused();
