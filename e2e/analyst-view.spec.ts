@@ -249,6 +249,20 @@ test.describe('with a document pending review', () => {
 
     await signInByApi(page, 'admin');
     await page.goto(`/report-triage/analyst-view?document=${documentId}`);
+    await page.setViewportSize({ width: 390, height: 900 });
+    await expect(page.getByRole('button', { name: 'Withdraw sign-off' })).toBeVisible();
+    const words = page.getByRole('toolbar', { name: 'Extracted data' }).getByRole('button');
+    const cut = await words.evaluateAll((buttons) =>
+      buttons
+        .filter((button) => {
+          const label = document.createRange();
+          label.selectNodeContents(button);
+          return label.getBoundingClientRect().right > button.getBoundingClientRect().right;
+        })
+        .map(({ textContent }) => textContent),
+    );
+    expect(cut).toEqual([]);
+    await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole('button', { name: 'Withdraw sign-off' }).click();
     const dialog = page.getByRole('dialog', { name: 'Withdraw the sign-off' });
     await expect(dialog).toContainText('Ana Analyst signed review.pdf off.');
