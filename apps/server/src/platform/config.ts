@@ -60,6 +60,8 @@ export interface Config {
   secretKey: Buffer | null;
   /** How long a password counts that an administrator has set. */
   firstPasswordHours: number;
+  /** A file of sorted SHA-1 hashes of passwords that nobody may choose; null: only the common ones are refused. */
+  breachedPasswords: string | null;
   /** Who approves unusual prices: a second person, or also the uploader. */
   approveOverrides: 'second-person' | 'self';
   /** With `second-person`, who edited a document last does not sign it off. */
@@ -194,6 +196,7 @@ const environment = z.object({
     .transform((text) => Buffer.from(text, 'base64'))
     .optional(),
   LANDFALL_FIRST_PASSWORD_HOURS: wholeNumber(1, 8_760).default(72),
+  LANDFALL_BREACHED_PASSWORDS: z.string().optional(),
   PUBLIC_URL: url(['http:', 'https:'], 'https://landfall.example').optional(),
   ALLOWED_ORIGIN: z.string().refine(isOrigin, 'must be an origin such as https://app.landfall.example').optional(),
   LANDFALL_CALLS_PER_MINUTE: wholeNumber(0, 1_000_000).default(3000),
@@ -309,6 +312,9 @@ export function parseConfig(values: Record<string, string | undefined>): Config 
     confirmationMinutes: env.LANDFALL_CONFIRMATION_MINUTES,
     secretKey: env.LANDFALL_SECRET_KEY ?? null,
     firstPasswordHours: env.LANDFALL_FIRST_PASSWORD_HOURS,
+    breachedPasswords: env.LANDFALL_BREACHED_PASSWORDS
+      ? resolve(repositoryRoot, env.LANDFALL_BREACHED_PASSWORDS)
+      : null,
     publicUrl: env.PUBLIC_URL ?? null,
     allowedOrigin: env.ALLOWED_ORIGIN?.replace(/\/$/, '') ?? null,
     trustProxy: env.TRUST_PROXY === 'true',

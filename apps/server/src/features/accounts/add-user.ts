@@ -43,7 +43,7 @@ export async function addUser(ctx: Ctx, user: NewUser, also?: (tx: Tx) => Promis
   const { email, username, password, roles, grants = [], isSuperUser = false, keepsPassword = false } = user;
   requireValid('email', newEmailAddress, email);
   requireValid('username', userName, username);
-  if (password !== null) requireGoodPassword(password, user);
+  if (password !== null) await requireGoodPassword(ctx, password, user);
   const passwordHash = password === null ? null : await hashPassword(password);
   const id = user.id ?? ctx.ids.uuid();
   const now = ctx.clock.wallNow();

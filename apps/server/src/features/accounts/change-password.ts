@@ -27,7 +27,7 @@ export async function changePassword(ctx: Ctx, { currentPassword, newPassword }:
     throw incorrect();
   }
   await clearThrottle(ctx.db, throttle);
-  requireGoodPassword(newPassword, user, 'newPassword');
+  await requireGoodPassword(ctx, newPassword, user, 'newPassword');
   if (normalPassword(newPassword) === normalPassword(currentPassword)) throw samePassword('newPassword');
   const passwordHash = await hashPassword(newPassword);
   await ctx.tx(async (tx) => {

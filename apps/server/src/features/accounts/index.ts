@@ -1,6 +1,7 @@
 import type { Feature } from '../../platform/feature.ts';
 import type { Services } from '../../platform/context.ts';
 import type { LoadActor } from '../../platform/http/app.ts';
+import { requireBreachedList } from './breached-passwords.ts';
 import { accountJobs } from './jobs.ts';
 import { routes } from './routes.ts';
 import { readSessionCookie } from './session-cookie.ts';
@@ -21,7 +22,15 @@ export { authoriseAgain, readRightsNow } from './session.ts';
 export { sessionCookieName } from './session-cookie.ts';
 export { deleteSessionsOf, findUserByEmail, setGrantsOf, setRolesOf } from './store.ts';
 
-export const accounts: Feature = { name: 'accounts', routes, jobs: accountJobs, atStart: requireWayIn };
+export const accounts: Feature = {
+  name: 'accounts',
+  routes,
+  jobs: accountJobs,
+  atStart: async (ctx) => {
+    await requireBreachedList(ctx.config);
+    await requireWayIn(ctx);
+  },
+};
 
 export function createLoadActor(services: Services): LoadActor {
   const findActor = createFindActor(services);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { minPasswordLength } from '@landfall/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { AppError, invalid } from '../../platform/errors.ts';
+import { isBreached } from './breached-passwords.ts';
 import { normalPassword } from './password.ts';
 
 let passwords: ReadonlySet<string> | undefined;
@@ -46,9 +47,19 @@ function faultOf(password: string, owner: PasswordOwner): string | null {
   return own.includes(password.toLowerCase()) ? 'Password must not be your name or e-mail address' : null;
 }
 
+const breached = 'This password is known from a data breach. Choose another one, and change it wherever you use it';
+
 /** Any characters are allowed, without a required mixture: only length counts, and that it is hard to guess. */
-export function requireGoodPassword(password: string, owner: PasswordOwner, field = 'password'): void {
-  const fault = faultOf(normalPassword(password), owner);
+export async function requireGoodPassword(
+  { config }: Pick<Ctx, 'config'>,
+  password: string,
+  owner: PasswordOwner,
+  field = 'password',
+): Promise<void> {
+  let fault = faultOf(normalPassword(password), owner);
+  if (fault === null && config.breachedPasswords !== null) {
+    fault = (await isBreached(config.breachedPasswords, password)) ? breached : null;
+  }
   if (fault !== null) throw invalid([{ path: field, message: fault }], fault);
 }
 

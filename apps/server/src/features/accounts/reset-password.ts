@@ -48,7 +48,7 @@ export async function resetPassword(ctx: Ctx, { token, password }: Reset) {
   const user = await findTokenOwner(ctx.db, hash, now);
   if (!user) return refuse(ctx);
   await takeBackAttempt(ctx.db, throttle);
-  requireGoodPassword(password, user);
+  await requireGoodPassword(ctx, password, user);
   if (await passwordMatches(user.password_hash, password)) throw samePassword('password');
   const passwordHash = await hashPassword(password);
   await ctx.tx(async (tx) => {

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/harness.ts';
+import { addUser } from './add-user.ts';
+import { isBreached, requireBreachedList } from './breached-passwords.ts';
+import { accounts } from './index.ts';
+import { makePasswordLink } from './make-password-link.ts';
+
+const known = Array.from({ length: 600 }, (_, place) => `Known-password-${place}`);
+const sha1 = (text: string) => createHash('sha1').update(text).digest('hex').toUpperCase();
+const lines = known.map((password, place) => `${sha1(password)}:${place ** 3}`).toSorted();
+
+let folder: string;
+let list: string;
+const write = async (name: string, text: string): Promise<string> => {
+  const path = join(folder, name);
+  await writeFile(path, text);
+  return path;
+};
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'landfall-breached-'));
+  list = await write('list.txt', `${lines.join('\r\n')}\r\n`);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+test('each line of the file is found, the first and the last too, and nothing else', async () => {
+  for (const password of known) expect(await isBreached(list, password), password).toBe(true);
+  for (let place = 0; place < 50; place += 1) expect(await isBreached(list, `Quiet-${place}`)).toBe(false);
+});
+
+test('counts, capitals and the last line end are optional, and few lines are enough', async () => {
+  const plain = await write('plain.txt', lines.map((line) => line.slice(0, 40).toLowerCase()).join('\n'));
+  const one = await write('one.txt', sha1('alone'));
+  for (const password of known.slice(0, 300)) expect(await isBreached(plain, password)).toBe(true);
+  expect([await isBreached(plain, 'Quiet'), await isBreached(one, 'alone'), await isBreached(one, 'a')]).toEqual([
+    false,
+    true,
+    false,
+  ]);
+});
+
+test.each([
+  ['one that is not there', null, 'ENOENT'],
+  ['an empty one', '', 'it is empty'],
+  ['hashes of another kind', `${'0'.repeat(32)}:1\n`, 'is not HASH:COUNT with a SHA-1 hash'],
+  ['passwords in clear', 'password\nletmein\n', 'is not HASH:COUNT'],
+  ['one long line', 'A'.repeat(5_000), 'is not HASH:COUNT'],
+  ['one sorted by count', known.map((password) => `${sha1(password)}:9\n`).join(''), 'it is not sorted by hash'],
+  ['two lines in the wrong order', [...lines.slice(1, 9), lines[0], ''].join('\n'), 'it is not sorted by hash'],
+])('%s is told at the start', async (_name, text, reason) => {
+  const path = text === null ? join(folder, 'nowhere') : await write('wrong.txt', text);
+  await expect(requireBreachedList({ breachedPasswords: path })).rejects.toThrow(
+    new RegExp(`LANDFALL_BREACHED_PASSWORDS .+ cannot be used: .*${reason}`),
+  );
+});
+
+test('a password of the list cannot be chosen, by whichever way; without the file it can', async () => {
+  const [breached = '', own] = [known[7], 'Quiet-harbour-evening-7'];
+  const landfall: TestApp = await createTestApp({ features: [accounts], config: { breachedPasswords: list } });
+  await accounts.atStart?.(await landfall.ctx());
+  const ctx = await landfall.ctx();
+  const user = { id: ctx.ids.uuid(), email: 'nora@landfall.example', username: 'Nora', roles: ['Viewer'] };
+  const refusal = 'This password is known from a data breach';
+  await expect(addUser(ctx, { ...user, password: breached })).rejects.toThrow(refusal);
+  await addUser(ctx, { ...user, password: own });
+  const cookie = await landfall.login(user.email, own);
+  const change = (newPassword: string) =>
+    landfall.inject(
+      { method: 'POST', url: '/users/change-password', payload: { currentPassword: own, newPassword } },
+      cookie,
+    );
+  const refused = await change(breached);
+  expect([refused.statusCode, refused.json()]).toMatchObject([400, { fields: [{ path: 'newPassword' }] }]);
+  const { address } = await makePasswordLink(ctx, user, 'FORGOTTEN');
+  const token = address.split('/').at(-1);
+  const reset = (password: string) =>
+    landfall.inject({ method: 'POST', url: '/users/reset-password', payload: { token, password } });
+  expect((await reset(breached)).json()).toMatchObject({ message: expect.stringContaining(refusal) as string });
+  expect((await reset('Slow-river-morning-8')).statusCode).toBe(200);
+  landfall.services.config.breachedPasswords = null;
+  await addUser(ctx, { ...user, id: ctx.ids.uuid(), email: 'no-list@landfall.example', password: breached });
+  await landfall.close();
+});
