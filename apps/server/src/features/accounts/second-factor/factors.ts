@@ -75,6 +75,8 @@ async function enrol(ctx: Ctx, tx: Tx, { kind, name, codes }: Enrolment) {
   return { recoveryCodes: codes.shown };
 }
 
+const wrongFirstCode = 'This code is wrong or has expired. Compare the clock of your device.';
+
 export async function addCodeFactor(ctx: Ctx, { name, code }: { name: string; code: string }) {
   const { id: userId, hasFactor } = requireActor(ctx);
   const now = ctx.clock.wallNow();
@@ -84,7 +86,7 @@ export async function addCodeFactor(ctx: Ctx, { name, code }: { name: string; co
   const factor = await store.findUnconfirmed(ctx.db, userId);
   const secret = factor && (await secretOf(ctx, factor));
   const step = secret && stepOf(secret, code, now);
-  if (!factor || !step) throw new AppError('WRONG_PROOF', 'This code is wrong. Compare the clock of your device.');
+  if (!factor || !step) throw new AppError('WRONG_PROOF', wrongFirstCode);
   const codes = hasFactor ? null : await makeRecoveryCodes(ctx);
   return ctx.tx(async (tx) => {
     if (!(await store.takeStep(tx, factor.id, step, now)))

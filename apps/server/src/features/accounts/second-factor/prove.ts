@@ -26,11 +26,11 @@ const stepMilliseconds = 30_000;
 export const codesOf = (secret: string, email = '') =>
   new TOTP({ issuer: 'Landfall', label: email, secret: Secret.fromBase32(secret) });
 
-/** The time step whose code this is: the present one or a neighbour, for clocks that differ. */
+/** The present time step, if this is its code. Its neighbours' do not count: a code lives 30 s (OWASP ASVS 6.5.5). */
 export function stepOf(secret: string, code: string, now: Date): number | null {
   const timestamp = now.getTime();
-  const delta = codesOf(secret).validate({ token: code.replaceAll(/\s/g, ''), timestamp, window: 1 });
-  return delta === null ? null : Math.floor(timestamp / stepMilliseconds) + delta;
+  const delta = codesOf(secret).validate({ token: code.replaceAll(/\s/g, ''), timestamp, window: 0 });
+  return delta === null ? null : Math.floor(timestamp / stepMilliseconds);
 }
 
 /** The secret of an authenticator app; null where the key has been changed since. */
@@ -100,7 +100,7 @@ export async function requireProof(ctx: Ctx, subject: Subject, proof: Confirmati
 }
 
 const wrong: Record<Confirmation['kind'], string> = {
-  CODE: 'This code is wrong or was used before.',
+  CODE: 'This code is wrong, has expired or was used before.',
   RECOVERY: 'This recovery code is wrong or was used before.',
   PASSKEY: 'This passkey was not accepted.',
   PASSWORD: 'This password is wrong.',
