@@ -11,6 +11,8 @@ import { createFindActor } from './session.ts';
 import { findTokenActor } from './tokens/token-actor.ts';
 import './tables.ts';
 
+export { notifyUser } from './account-notices.ts';
+export { keepingAnAdministrator } from './keep-administrator.ts';
 export { makePasswordLink } from './make-password-link.ts';
 export { addUser, requireKnownRoles } from './add-user.ts';
 export { requirePasswords } from './password-rules.ts';

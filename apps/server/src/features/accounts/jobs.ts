@@ -1,4 +1,5 @@
 import { handleJob, JobError } from '../../platform/queue.ts';
+import { accountNoticeJob, accountNoticeMail } from './account-notices.ts';
 import { type Occasion, passwordLinkJob, passwordNoticeJob } from './password-link-job.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { MailMessage } from '../../platform/mail.ts';
@@ -9,6 +10,13 @@ import { deletePasswordToken, findUserByEmail, findUserById } from './store.ts';
 export const accountJobs = [
   handleJob({ job: passwordLinkJob, handle: (ctx, { email, occasion }) => sendPasswordLink(ctx, email, occasion) }),
   handleJob({ job: passwordNoticeJob, handle: (ctx, { userId }) => sendPasswordNotice(ctx, userId) }),
+  handleJob({
+    job: accountNoticeJob,
+    handle: async (ctx, { userId, ...notice }) => {
+      const user = await findUserById(ctx.db, userId);
+      if (user) await send(ctx, accountNoticeMail(ctx, user, notice));
+    },
+  }),
 ];
 
 async function send(ctx: Ctx, message: MailMessage): Promise<void> {

@@ -6,7 +6,7 @@ const occasions = ['FORGOTTEN', 'INVITATION', 'ADMINISTRATOR'] as const;
 export type Occasion = (typeof occasions)[number];
 
 /** A mail server may be away for some minutes. */
-const forMail = { retryLimit: 6, retryDelaySeconds: 10, timeoutSeconds: 90, concurrency: 2 };
+export const forMail = { retryLimit: 6, retryDelaySeconds: 10, timeoutSeconds: 90, concurrency: 2 };
 
 /**
  * By address, not by user: a forgotten password queues the same job for an unknown address. The job makes the link, so it is

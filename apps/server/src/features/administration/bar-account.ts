@@ -1,10 +1,16 @@
 import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/schema.ts';
-import { deleteAllFactorsOf, deletePasswordTokensOf, deleteSessionsOf } from '../accounts/index.ts';
+import {
+  deleteAllFactorsOf,
+  deletePasswordTokensOf,
+  deleteSessionsOf,
+  keepingAnAdministrator,
+  notifyUser,
+} from '../accounts/index.ts';
 import { type AccountRow, updateUser } from './account-store.ts';
 import { viewAccount } from './list-accounts.ts';
-import { keepingAnAdministrator, lockAccount } from './change-account.ts';
+import { lockAccount } from './change-account.ts';
 
 const states = ({ state }: AccountRow) => ({ state });
 
@@ -60,6 +66,7 @@ export function removeFactors(ctx: Ctx, id: string) {
     await deleteSessionsOf(tx, id);
     const detail = { factors: row.factors };
     await audit(tx, ctx, { action: 'user.remove-factors', subjectType: 'user', subjectId: id, detail });
+    await notifyUser(ctx, tx, id, 'ALL_FACTORS_REMOVED');
     return viewAccount({ ...row, factors: 0, active_sessions: 0 });
   });
 }

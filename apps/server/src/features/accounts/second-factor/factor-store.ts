@@ -44,16 +44,15 @@ export const noteSignature = (db: Db, id: string, signCount: number, now: Date) 
 export const confirmFactor = (tx: Tx, id: string, name: string, now: Date) =>
   tx.updateTable('user_factors').set({ name, confirmed_at: now }).where('id', '=', id).execute();
 
-/** False if it is another user's, or gone. */
-export async function deleteFactor(tx: Tx, userId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await tx
+/** Nothing if it is another user's, or gone. */
+export const deleteFactor = (tx: Tx, userId: string, id: string) =>
+  tx
     .deleteFrom('user_factors')
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .where('confirmed_at', 'is not', null)
+    .returning('name')
     .executeTakeFirst();
-  return numDeletedRows === 1n;
-}
 
 export const listRecoveryCodes = (db: Db | Tx, userId: string) =>
   db.selectFrom('recovery_codes').selectAll().where('user_id', '=', userId).execute();

@@ -6,6 +6,7 @@ import { breaksRule } from '../../../platform/database/failure.ts';
 import type { Tx } from '../../../platform/database/schema.ts';
 import { AppError, conflict, notFound } from '../../../platform/errors.ts';
 import { findSecretKey, seal, sealingIv } from '../../../platform/sealing.ts';
+import { notifyUser } from '../account-notices.ts';
 import { requireActor } from '../own-sessions.ts';
 import { hashPassword } from '../password.ts';
 import { beginAttempt, clearThrottle, factorThrottle, tooMany } from '../throttle.ts';
@@ -70,6 +71,7 @@ async function enrol(ctx: Ctx, tx: Tx, { kind, name, codes }: Enrolment) {
   if (length > mostFactors) throw conflict(`An account has at most ${mostFactors} second factors.`);
   await store.noteConfirmation(tx, sessionId, true, ctx.clock.wallNow());
   await audit(tx, ctx, { action: 'factor.add', subjectType: 'user', subjectId: userId, detail: { kind, name } });
+  await notifyUser(ctx, tx, userId, `${kind}_ADDED`, name);
   if (length > 1 || codes === null) return { recoveryCodes: null };
   await replaceRecoveryCodes(tx, userId, codes);
   return { recoveryCodes: codes.shown };
@@ -128,9 +130,11 @@ export async function addPasskey(ctx: Ctx, { name, response }: { name: string; r
 export function removeFactor(ctx: Ctx, factorId: string): Promise<undefined> {
   const { id: userId } = requireActor(ctx);
   return ctx.tx(async (tx) => {
-    if (!(await store.deleteFactor(tx, userId, factorId))) throw notFound('There is no such second factor.');
+    const gone = await store.deleteFactor(tx, userId, factorId);
+    if (!gone) throw notFound('There is no such second factor.');
     if ((await store.listFactorRows(tx, userId)).length === 0) await store.deleteRecoveryCodesOf(tx, userId);
     await audit(tx, ctx, { action: 'factor.remove', subjectType: 'user', subjectId: userId, detail: { factorId } });
+    await notifyUser(ctx, tx, userId, 'FACTOR_REMOVED', gone.name);
     return undefined;
   });
 }
@@ -169,6 +173,7 @@ export async function renewRecoveryCodes(ctx: Ctx) {
   await ctx.tx(async (tx) => {
     await replaceRecoveryCodes(tx, userId, codes);
     await audit(tx, ctx, { action: 'factor.renew-recovery-codes', subjectType: 'user', subjectId: userId });
+    await notifyUser(ctx, tx, userId, 'RECOVERY_CODES_RENEWED');
   });
   return { recoveryCodes: codes.shown };
 }

@@ -5,6 +5,7 @@ import { audit } from '../../../platform/audit.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { AppError, conflict } from '../../../platform/errors.ts';
 import { findSecretKey, unseal } from '../../../platform/sealing.ts';
+import { notifyUser } from '../account-notices.ts';
 import { requireActor } from '../own-sessions.ts';
 import { passwordMatches } from '../password.ts';
 import { findUserById } from '../store.ts';
@@ -96,7 +97,11 @@ export async function requireProof(ctx: Ctx, subject: Subject, proof: Confirmati
     throw new AppError('WRONG_PROOF', wrong[kind]);
   }
   await clearThrottle(ctx.db, throttle);
-  if (kind === 'RECOVERY') await audit(ctx.db, ctx, { action: 'factor.recovery-code-used', ...about });
+  if (kind !== 'RECOVERY') return;
+  await ctx.tx(async (tx) => {
+    await audit(tx, ctx, { action: 'factor.recovery-code-used', ...about });
+    await notifyUser(ctx, tx, subject.userId, 'RECOVERY_CODE_USED');
+  });
 }
 
 const wrong: Record<Confirmation['kind'], string> = {

@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { SignOnSettings } from '../../../platform/config.ts';
 import { createTestApp, testNow, type TestApp } from '../../../testing/harness.ts';
+import { takeMails } from '../../../testing/outbox.ts';
 import { oidcClient, startOidcServer, type OidcServer, type ProviderUser } from '../../../testing/oidc-server.ts';
 import { administration } from '../../administration/index.ts';
 import { addUser } from '../add-user.ts';
@@ -116,6 +117,39 @@ test('groups become roles at every sign-on; who has none does not come in', asyn
   expect((await signOn(person({ groups: ['football'] }))).path).toBe('/login?problem=no-role');
 });
 
+test('the last administrator keeps the role, whatever the groups say: audited and told; any other one loses it', async () => {
+  settings.roles = new Map([
+    ['desk', 'Analyst'],
+    ['heads', 'Cat Admin'],
+  ]);
+  const query = (text: string) => landfall.services.database.pool.query(text);
+  const mails = async () => {
+    await landfall.drainJobs();
+    return (await takeMails(landfall.database.dataDirectory)).map(({ to, text }) => `${to}: ${text}`);
+  };
+  const nora = person({ groups: ['heads'] });
+  await signOn(nora);
+  const roles = async (groups: string[]) => {
+    const { path, cookie } = await signOn({ ...nora, groups });
+    return [path, (await session(cookie())).user?.roles];
+  };
+  expect(await roles(['desk'])).toEqual(['/', ['Analyst']]);
+  expect(await roles(['heads'])).toEqual(['/', ['Cat Admin']]);
+  await query("update users set disabled_at = now() where email = 'admin@landfall.example'");
+  await mails();
+  expect(await roles(['desk'])).toEqual(['/', ['Analyst', 'Cat Admin']]);
+  expect(await mails()).toEqual([
+    expect.stringMatching(`${nora.email}: [^]*As you are the last one, you keep the role`),
+  ]);
+  expect(await roles([])).toEqual(['/', ['Cat Admin']]);
+  const { rows } = await query(
+    "select detail from audit_log where action = 'user.keep-last-administrator' order by id",
+  );
+  expect(rows).toMatchObject([{ detail: { wanted: ['Analyst'] } }, { detail: { wanted: [] } }]);
+  await query("update users set disabled_at = null where email = 'admin@landfall.example'");
+  expect(await roles(['desk'])).toEqual(['/', ['Analyst']]);
+});
+
 test('an unverified address never opens an account that is here, and a verified one does', async () => {
   const email = person().email ?? '';
   await addUser(await landfall.ctx(), { email, username: 'Password User', password, roles: ['Viewer'] });
@@ -126,6 +160,13 @@ test('an unverified address never opens an account that is here, and a verified 
   }
   const joined = await signOn(person({ email: email.toUpperCase() }));
   expect((await session(joined.cookie())).user).toMatchObject({ email, roles: ['Viewer'] });
+  await landfall.drainJobs();
+  expect(await takeMails(landfall.database.dataDirectory)).toContainEqual(
+    expect.objectContaining({
+      to: email,
+      text: expect.stringContaining('can now be opened by single sign-on') as string,
+    }),
+  );
   expect(await landfall.login(email, password)).toContain('landfall_session=');
 });
 

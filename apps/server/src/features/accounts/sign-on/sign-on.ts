@@ -6,7 +6,9 @@ import type { Tx } from '../../../platform/database/schema.ts';
 import { tokenHash } from '../../../platform/ids.ts';
 import { findSecretKey, seal, sealingIv, unseal } from '../../../platform/sealing.ts';
 import { pageAddress } from '../../../platform/page-address.ts';
+import { notifyUser } from '../account-notices.ts';
 import { addUser } from '../add-user.ts';
+import { administrator, keepingAnAdministrator, LastAdministratorError } from '../keep-administrator.ts';
 import { beginSession } from '../log-in.ts';
 import { findUserByEmail, findUserById, readRights, setRolesOf, type UserRow } from '../store.ts';
 import { callbackAddress, discoverProvider, library, ownPage, requireSignOn } from './provider.ts';
@@ -164,7 +166,10 @@ async function findOrMakeUser(ctx: Ctx, settings: SignOnSettings, claims: Claims
   const sameAddress = email === '' ? undefined : await findUserByEmail(ctx.db, email);
   if (sameAddress) {
     if (sameAddress.disabled_at !== null) throw new Refusal('disabled');
-    await ctx.tx((tx) => noteIdentity(ctx, tx, settings.issuer, claims.sub, sameAddress.id));
+    await ctx.tx(async (tx) => {
+      await noteIdentity(ctx, tx, settings.issuer, claims.sub, sameAddress.id);
+      await notifyUser(ctx, tx, sameAddress.id, 'SIGN_ON_JOINED');
+    });
     return sameAddress;
   }
   if (!settings.createsAccounts) throw new Refusal('unknown');
@@ -195,18 +200,34 @@ const rolesOf = (settings: SignOnSettings, claims: Claims): string[] => {
   return [...new Set(groups.flatMap((group) => settings.roles.get(group) ?? []))].toSorted();
 };
 
-/** Where groups are mapped, the provider decides about roles, at every sign-on. Who has none comes no further. */
+async function setRoles(ctx: Ctx, tx: Tx, user: UserRow, after: readonly string[]): Promise<void> {
+  const { roles: before } = await readRights(tx, user.id);
+  if (JSON.stringify(before) === JSON.stringify(after)) return;
+  await keepingAnAdministrator(tx, () => setRolesOf(tx, user.id, after));
+  const change = { before: { roles: before }, after: { roles: after }, detail: { by: 'single sign-on' } };
+  await audit(tx, ctx, { action: 'user.change', subjectType: 'user', subjectId: user.id, ...change });
+}
+
+/**
+ * Where groups are mapped, the provider decides about roles, at every sign-on. Who has none comes no further. Only the last
+ * administrator keeps that role, and is told.
+ */
 async function takeRoles(ctx: Ctx, settings: SignOnSettings, user: UserRow, claims: Claims): Promise<void> {
   if (settings.roles.size === 0) return;
-  const after = rolesOf(settings, claims);
-  await ctx.tx(async (tx) => {
-    const { roles: before } = await readRights(tx, user.id);
-    if (JSON.stringify(before) === JSON.stringify(after)) return;
-    await setRolesOf(tx, user.id, after);
-    const change = { before: { roles: before }, after: { roles: after }, detail: { by: 'single sign-on' } };
-    await audit(tx, ctx, { action: 'user.change', subjectType: 'user', subjectId: user.id, ...change });
-  });
-  if (after.length === 0) throw new Refusal('no-role');
+  const wanted = rolesOf(settings, claims);
+  try {
+    await ctx.tx((tx) => setRoles(ctx, tx, user, wanted));
+  } catch (error) {
+    if (!(error instanceof LastAdministratorError)) throw error;
+    await ctx.tx(async (tx) => {
+      await setRoles(ctx, tx, user, [...wanted, administrator].toSorted());
+      const about = { subjectType: 'user', subjectId: user.id, detail: { by: 'single sign-on', wanted } };
+      await audit(tx, ctx, { action: 'user.keep-last-administrator', ...about });
+      await notifyUser(ctx, tx, user.id, 'LAST_ADMINISTRATOR');
+    });
+    return;
+  }
+  if (wanted.length === 0) throw new Refusal('no-role');
 }
 
 /** Where the browser goes to sign out at the provider too; null where it cannot. */

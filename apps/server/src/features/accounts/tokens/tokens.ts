@@ -3,6 +3,7 @@ import { audit } from '../../../platform/audit.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { conflict, invalid, notFound } from '../../../platform/errors.ts';
 import { tokenHash } from '../../../platform/ids.ts';
+import { notifyUser } from '../account-notices.ts';
 import { requireActor } from '../own-sessions.ts';
 import { tokenPrefix } from './token-actor.ts';
 
@@ -74,6 +75,7 @@ export async function createToken(ctx: Ctx, { name, features, days }: NewToken) 
       .execute();
     const after = { name, features: row.features, expiresAt: row.expires_at.toISOString() };
     await audit(tx, ctx, { action: 'token.make', subjectType: 'token', subjectId: row.id, after });
+    await notifyUser(ctx, tx, actor.id, 'TOKEN_MADE', name);
   });
   return { token, description: viewToken(row, now) };
 }
@@ -90,6 +92,7 @@ export function revokeTokenOf(ctx: Ctx, userId: string, tokenId: string): Promis
     if (!gone) throw notFound('There is no such token.');
     const detail = { name: gone.name, userId };
     await audit(tx, ctx, { action: 'token.revoke', subjectType: 'token', subjectId: tokenId, detail });
+    await notifyUser(ctx, tx, userId, 'TOKEN_REVOKED', gone.name);
     return undefined;
   });
 }
