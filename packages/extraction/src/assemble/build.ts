@@ -14,7 +14,7 @@ import { readExtension } from './extension.ts';
 import { buildCoupons, buildExtensionCoupon, buildResetCoupon, buildStats, type RowBase } from './rows.ts';
 import { chooseDate, takeIdentifiers } from './choose-fields.ts';
 import { buildSecurity } from './securities.ts';
-import { dateApart, onlyYear, plainDates } from './year-apart.ts';
+import { dateApart, plainDates, yearOfReset, type PlainDates } from './year-apart.ts';
 
 /** Mentions of this deal's series, with the class that follows where one does. */
 function seriesMentions(facts: Facts, placed: readonly Placed[]): Mention<string>[] {
@@ -142,21 +142,16 @@ function dayOfReset(from: string | null, end: string | null): string | null {
 }
 
 /** From when to when the values of a class hold. */
-function periodOfReset(
-  builder: Builder,
-  issuerClass: string,
-  dates: ReturnType<typeof plainDates>,
-  isExtended: boolean,
-): RowBase {
+function periodOfReset(builder: Builder, issuerClass: string, plain: PlainDates, isExtended: boolean): RowBase {
   const said = chooseDate(builder, 'resetDate', issuerClass);
   const next = chooseDate(builder, 'nextResetDate', issuerClass, { after: said.taken?.value ?? null });
   const maturity = chooseDate(builder, 'maturityDate', issuerClass);
   const following = next.taken?.value ?? null;
-  const year = said.taken || next.taken || isExtended ? null : onlyYear(dates);
-  const before = following === null || isExtended ? null : dateApart(dates, following, -12);
+  const year = said.taken || next.taken || isExtended ? null : yearOfReset(plain);
+  const before = following === null || isExtended ? null : dateApart(plain.dates, following, -12);
   const effective = said.taken ?? before ?? year?.[0] ?? null;
   const from = effective?.value ?? null;
-  const later = next.taken ?? (from === null ? null : dateApart(dates, from, 12));
+  const later = next.taken ?? (from === null ? null : dateApart(plain.dates, from, 12));
   const until = later ?? maturity.taken;
   return {
     issuerClass,
@@ -177,9 +172,9 @@ function periodOfReset(
 function buildReset(builder: Builder, placed: readonly Placed[]): void {
   const { facts } = builder;
   const extension = readExtension(placed, facts);
-  const dates = plainDates(placed, facts);
+  const plain = plainDates(placed, facts);
   for (const issuerClass of facts.classes) {
-    const base = periodOfReset(builder, issuerClass, dates, extension !== null);
+    const base = periodOfReset(builder, issuerClass, plain, extension !== null);
     const index = builder.result.modeledStats.length;
     buildStats(builder, base);
     const row = builder.result.modeledStats[index];

@@ -19,19 +19,33 @@ const ofPast = /\b(?:prior|previous\w*|preceding|former\w*|expir(?:ed|ing)|curre
 
 const countedAt = 'derived.counted-at';
 
+type YearApart = [from: Mention<string>, to: Mention<string>];
+
+export interface PlainDates {
+  dates: Mention<string>[];
+  /** Periods of a year that are printed from day to day. */
+  years: YearApart[];
+}
+
+/** What stands between the two ends of a period. */
+const upTo =
+  /^[\s(),]*(?:(?:and|but|both)\s)?[^.;\d]{0,30}?(?:[–—-]|\b(?:to|until|till|through|and (?:it )?(?:ends?|stops?|ending|expires?)(?: on)?)\b)[^.;\d]{0,24}$/i;
+
 /** Dates of a reset notice that nothing says to be other than the reset's. */
-export function plainDates(placed: readonly Placed[], facts: Facts): Mention<string>[] {
+export function plainDates(placed: readonly Placed[], facts: Facts): PlainDates {
   const found: Mention<string>[] = [];
+  const years: YearApart[] = [];
   for (const each of placed) {
     if (each.section === 'risk' || each.section === 'contents') continue;
     for (const flow of flowsOf(each)) {
       for (const [start, end] of splitSentences(flow.text)) {
         const sentence = flow.text.slice(start, end);
         if (isForeign(sentence)) continue;
+        let last: { mention: Mention<string>; end: number } | null = null;
         for (const { value, from, to } of readDates(sentence, facts.dayOrder)) {
           const before = sentence.slice(0, from);
           if (value === null || ofOther.test(before) || ofPast.test(before)) continue;
-          found.push({
+          const mention: Mention<string> = {
             field: 'resetDate',
             classes: null,
             explicit: false,
@@ -39,26 +53,36 @@ export function plainDates(placed: readonly Placed[], facts: Facts): Mention<str
             spans: spansOf(flow, start + from, start + to),
             score: 40,
             rule: asOf.test(before) ? countedAt : 'derived.year-apart',
-          });
+          };
+          if (
+            last &&
+            upTo.test(sentence.slice(last.end, from)) &&
+            dateApart([mention], last.mention.value as string, 12)
+          )
+            years.push([last.mention, mention]);
+          found.push(mention);
+          last = { mention, end: to };
         }
       }
     }
   }
-  return found;
+  return { dates: found, years };
 }
 
 /** Days of which something is counted or listed, which are no days of a reset. */
 const asOf = /\b(?:as (?:of|at)|premiums?|insured values?|TIV|polic(?:y|ies)|losses|since)\b[^.;]{0,30}$/i;
 
 /**
- * The only two dates of a document that lie a year apart, the earlier first: where no words say what they are, they are
- * the reset and the next. Null where there are several such pairs.
+ * Where no words say what they are, the last period of a year that is printed is that of the reset; else the only two
+ * dates of the document that lie a year apart, the earlier first. Null where there are several such pairs.
  */
-export function onlyYear(dates: readonly Mention<string>[]): [Mention<string>, Mention<string>] | null {
+export function yearOfReset({ dates, years }: PlainDates): YearApart | null {
+  const [latest] = years.toSorted(([a], [b]) => ((a.value as string) < (b.value as string) ? 1 : -1));
+  if (latest) return latest;
   const own = dates.filter(({ rule }) => rule !== countedAt);
   const pairs = own.flatMap((from) => {
     const to = dateApart(own, from.value as string, 12);
-    return to ? [[from, to] as [Mention<string>, Mention<string>]] : [];
+    return to ? [[from, to] as YearApart] : [];
   });
   return new Set(pairs.map(([from]) => from.value)).size === 1 ? (pairs[0] ?? null) : null;
 }

@@ -166,7 +166,10 @@ function draftLine(
     led = false;
   }
   const isRow = boxed || partIdentifiers(page, words, breaks);
-  return { words, breaks, baseline, size, boxed, even: !isRow && isEven(words, size) };
+  // Figures stand evenly apart in a table, and are no running text.
+  const figures = words.filter(({ from, to }) => figureShape.test(page.text.slice(from, to))).length;
+  const isText = figures * 2 < words.length;
+  return { words, breaks, baseline, size, boxed, even: !isRow && isText && isEven(words, size) };
 }
 
 const isinShape = /^[A-Z]{2}[0-9A-Z]{9}\d$/;
@@ -192,6 +195,16 @@ function partIdentifiers({ text, source }: InputPage, words: readonly Word[], br
   return isRow;
 }
 
+const itemNumber = /^\(?(?:\d{1,2}(?:\.\d{1,2}){0,2}|[ivx]{1,5}|[a-z])[.)]{1,2}$/i;
+
+/** "(1)   The Ceding Insurer …": a number set out from the sentences of its item is no cell of a table. */
+function joinItemNumbers({ text, width }: InputPage, { words, breaks }: Draft): void {
+  const [number, first] = words;
+  const last = words.at(-1);
+  if (!number || !first || !last || !breaks[1] || breaks.lastIndexOf(true) !== 1) return;
+  if (last.x1 - first.x0 > 0.5 * width && itemNumber.test(text.slice(number.from, number.to))) breaks[1] = false;
+}
+
 /** Writes lines (already in reading order) into one text, a line feed after each. */
 export function buildLines(page: InputPage, wordLines: readonly WordLine[]): BuiltLines {
   const dotted = innerLeader.test(page.text);
@@ -199,6 +212,7 @@ export function buildLines(page: InputPage, wordLines: readonly WordLine[]): Bui
   breakAtColumns(page, drafts);
   closeStrayGaps(page, drafts);
   closeJustifiedLabels(page.text, drafts);
+  for (const draft of drafts) joinItemNumbers(page, draft);
   const map = new Int32Array(page.text.length * 2 + wordLines.length + 16).fill(-1);
   const parts: string[] = [];
   const lines: Line[] = [];

@@ -43,6 +43,32 @@ function joinSplitLabels(rows: Row[]): Row[] {
   });
 }
 
+const bracketed = /^[([][^()[\]]*\d[^()[\]]*[)\]]$/;
+
+/** "0.97% | (0.93%)": a figure in brackets that no heading stands over alone is of the figure before it. */
+function joinBracketed(rows: Row[]): Row[] {
+  const isUnder = (a: GridCell, b: GridCell) => Math.min(a.x1, b.x1) > Math.max(a.x0, b.x0);
+  const isOfColumn = (cell: GridCell, before: GridCell) =>
+    rows.some(({ cells }) =>
+      cells.some((other) => isUnder(other, cell) && !isUnder(other, before) && !bracketed.test(other.flow.text)),
+    );
+  return rows.map((row) => {
+    const cells: GridCell[] = [];
+    for (const cell of row.cells) {
+      const last = cells.at(-1);
+      const isOfLast =
+        last &&
+        bracketed.test(cell.flow.text) &&
+        isFigure(last.flow.text) &&
+        cell.x0 - last.x1 < 3 * (row.y1 - row.y0) &&
+        !isOfColumn(cell, last);
+      if (isOfLast) cells[cells.length - 1] = { x0: last.x0, x1: cell.x1, flow: concatFlows([last.flow, cell.flow]) };
+      else cells.push(cell);
+    }
+    return cells.length === row.cells.length ? row : { ...row, cells };
+  });
+}
+
 /** Cells that only number the items are put together with the labels after them. */
 function withoutEnumerators(rows: Row[]): Row[] {
   const numbers = rows.flatMap((row) => {
@@ -189,7 +215,7 @@ function partByClass(row: Row): Row[] {
 
 /** Puts together what stands in several cells or rows by mistake, and apart what stands in one. */
 export function mendRows(rows: readonly Row[]): Row[] {
-  return joinItems(joinCards(joinLegalForms(withoutEnumerators(joinSplitLabels(rows.map(joinBroken)))))).flatMap(
-    partByClass,
-  );
+  return joinItems(
+    joinCards(joinLegalForms(withoutEnumerators(joinSplitLabels(joinBracketed(rows.map(joinBroken)))))),
+  ).flatMap(partByClass);
 }

@@ -172,7 +172,7 @@ function classesOfColumn(grid: Grid, add: (name: string, weight: number) => void
     const first = row.cells[0]?.flow.text.trim() ?? '';
     // "Class CUSIP | ISIN": the heading beside it stands too close to part.
     const heading = bareLabel(first).replace(/\s+(?:CUSIP|ISIN|CINS)s?$/i, '');
-    if (row.cells.length > 1 && /^(?:class(?:es)?|tranche)(?:\s+of\s+notes)?$/i.test(heading)) {
+    if (row.cells.length > 1 && /^(?:(?:class(?:es)?|tranche)(?:\s+of\s+notes)?|notes?)$/i.test(heading)) {
       inColumn = true;
       hasFigures = true;
       over = row.cells[0];

@@ -246,7 +246,9 @@ class GridWalk {
     // "1" in a column headed "Class" is the class's name and no figure.
     const isClass = over.some((text) => fieldOfLabel(text) === 'issuerClass');
     if (isClass && onlyClass(cell.flow.text, this.#known) !== null) return true;
-    return !isFigure(cell.flow.text) && over.every((text) => onlyClass(text, this.#known) === null);
+    // Under its own heading, a cell that holds rates is a value, whatever words stand with them.
+    const isValue = isFigure(cell.flow.text) || (over.length > 0 && /\d\s?%/.test(cell.flow.text));
+    return !isValue && over.every((text) => onlyClass(text, this.#known) === null);
   }
 
   #readRow(row: Row, index: number): void {

@@ -10,9 +10,11 @@ import { findClasses, onlyClass } from './classes.ts';
 import { readQualifiers } from './qualifiers.ts';
 import { bareLabel, fieldOfLabel, fieldsOfLabel } from './vocabulary.ts';
 
-const idWords = /\b(?:CUSIP|ISIN|CINS|144A|Reg(?:ulation)?\.? ?S|common code|identifier)\b/i;
+const idWords = /\b(?:CUSIP|ISIN|CINS|144A|Reg(?:ulation)?\.? ?S|common code|identifiers?)\b/i;
 const cornerWords =
   /^(?:class(?:es)?|tranche|notes?|series|(?:covered\s+)?perils?|item|term|metric|statistic|measure|description|class of notes|model(?:l?ed)? (?:results?|output|statistic)|region|parameter|securit(?:y|ies)|feature|provision|case|scenario)\b.{0,20}$/i;
+
+const isCorner = (text: string): boolean => cornerWords.test(bareLabel(text)) || idWords.test(text);
 
 /** "Class A (012345AA6)", as it stands over a column: the class, or null. */
 export function classWithIdentifier(text: string, known: ReadonlySet<string>): string | null {
@@ -159,7 +161,7 @@ function standOverFigures(texts: readonly string[], next: Row, known: ReadonlySe
   const below = next.cells.slice(1);
   // Unknown words beside "Class", over the rows of the classes.
   const isOverClasses = onlyClass(next.cells[0]?.flow.text ?? '', known) !== null && below.length === rest.length;
-  if (isOverClasses && fieldOfLabel(corner) === 'issuerClass' && !rest.some((text) => /\d/.test(text))) return true;
+  if (isOverClasses && isCorner(corner) && !rest.some((text) => /\d/.test(text))) return true;
   // Unknown words over figures: still a heading when everything below is a figure.
   return below.length > 0 && below.every((cell) => isFigure(cell.flow.text)) && rest.length >= below.length - 1;
 }
@@ -171,7 +173,8 @@ function isHeaderRow(row: Row, next: Row | undefined, known: ReadonlySet<string>
   const texts = cells.map((cell) => cell.flow.text.trim());
   const [corner = '', ...rest] = texts;
   const isValue = (text: string) =>
-    (isFigure(text) && onlyClass(text, known) === null) || holdsValue(text, corner, known);
+    (isFigure(text) && onlyClass(text, known) === null && fieldOfLabel(text) === null) ||
+    holdsValue(text, corner, known);
   if (rest.some(isValue)) return false;
   if (areDates(texts)) return next !== undefined && next.cells.slice(1).some((cell) => isFigure(cell.flow.text));
   if (cells.length === 1) return false;
@@ -183,7 +186,7 @@ function isHeaderRow(row: Row, next: Row | undefined, known: ReadonlySet<string>
 function areHeadings(texts: readonly string[], next: Row | undefined, known: ReadonlySet<string>): boolean {
   const [corner = '', ...rest] = texts;
   const asked = fieldOfLabel(corner);
-  const hasCorner = cornerWords.test(bareLabel(corner)) || idWords.test(corner);
+  const hasCorner = isCorner(corner);
   // "Expected loss by peril | Class A": over the shares of the only class.
   if (asked === 'attribution' && onlyClass(rest.join(' '), known) !== null) return true;
   if (asked !== null && !hasCorner && (rest.length === 1 || !rest.every((text) => isColumnWord(text, known))))

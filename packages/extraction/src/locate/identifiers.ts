@@ -43,8 +43,14 @@ function areNamedAfter(text: string, tokens: readonly Token<Identifier>[], menti
   });
 }
 
-/** Reads the identifiers of notes, with the offering they belong to where it is said. */
-export function pushIdentifiers(context: Context, flow: Flow, words: string): boolean {
+/** "A 23131FAA8, B 23131FAB6": the name of a class right before its identifier. */
+const nameBefore = /(?:^|[,;:]\s*|\band\s+)([A-Z0-9][A-Z0-9-]{0,3})[:\s]+$/;
+
+/**
+ * Reads the identifiers of notes, with the offering they belong to where it is said. Where the text names no class and has
+ * one identifier a class of `inOrder`, they are of these.
+ */
+export function pushIdentifiers(context: Context, flow: Flow, words: string, inOrder: readonly string[] = []): boolean {
   const tokens = readIdentifiers(flow.text, {
     expectCusip: /CUSIP|CINS|144A|Reg|identif/i.test(words) && !/common code|valor|wkn|sedol/i.test(words),
     expectIsin: /ISIN|144A|Reg|identif/i.test(words),
@@ -63,7 +69,14 @@ export function pushIdentifiers(context: Context, flow: Flow, words: string): bo
       (namedAfter
         ? mentions.find((each) => each.from >= token.to)
         : mentions.findLast((each) => each.to <= token.from)) ?? null;
-    const classes = own ? oneInOrder(own, token, tokens, mentions) : context.classes;
+    const peers = tokens.filter((each) => each.value?.kind === token.value?.kind);
+    const beside = nameBefore.exec(before)?.[1] ?? '';
+    const ordered = peers.length === inOrder.length ? [inOrder[peers.indexOf(token)] as string] : null;
+    const classes = own
+      ? oneInOrder(own, token, tokens, mentions)
+      : context.facts.classSet.has(beside)
+        ? [beside]
+        : (ordered ?? context.classes);
     context.candidates.identifiers.push({
       field: token.value.kind === 'ISIN' ? 'isin' : 'cusip',
       classes: classes ?? context.scope,

@@ -5,7 +5,7 @@ import { readBareRate, readPercents } from '../read/percent.ts';
 import type { Token } from '../read/tokens.ts';
 import { bind, type Bound } from './bind.ts';
 import { casesOf } from './case-of-value.ts';
-import { findClasses } from './classes.ts';
+import { findClasses, type ClassMention } from './classes.ts';
 import type { Context } from './context.ts';
 import { localQualifier } from './local-qualifiers.ts';
 import { orderInClauses, orderInLabel } from './order-of-pairs.ts';
@@ -21,7 +21,7 @@ const noRate =
 /** "An expected loss of 0.79% of principal": a rate all the same. */
 const ofLoss = /\b(?:expected|average|mean|annual|modell?ed|EL)\b[^.;%]{0,40}\b(?:loss|lose|EL)\b[^.;%]*$/i;
 const noRateBefore =
-  /(?:issue price|offer(?:ing)? price|purchase price|price(?:d)?(?: of| at)?|at par|redemption (?:price|amount)|increase[sd]? by|change of|reduced? by|decrease[sd]? by|floor(?:ed)?(?: of| at)?|cap(?:ped)? at|exceed(?:s|ed|ing)?|(?:no|not) (?:more|less|greater|lower) than|at most|minimum of|maximum of|\b(?:less|minus|between)|(?<!step )(?<!stepping )(?<!steps )(?<!rising )(?<!rises )(?<!going )(?<!increas\w{1,4} )up to|at least|confidence|retention of|share of|quota of|cession of)\s*(?:an?\s+|the\s+|additional\s+)*$/i;
+  /(?:issue price|offer(?:ing)? price|purchase price|price(?:d)?(?: of| at)?|at par|redemption (?:price|amount)|\bby|change of|floor(?:ed)?(?: of| at)?|cap(?:ped)? at|exceed(?:s|ed|ing)?|(?:no|not) (?:more|less|greater|lower) than|at most|minimum of|maximum of|\b(?:less|minus|between)|(?<!step )(?<!stepping )(?<!steps )(?<!rising )(?<!rises )(?<!going )(?<!increas\w{1,4} )up to|at least|confidence|retention of|share of|quota of|cession of)\s*(?:an?\s+|the\s+|additional\s+)*$/i;
 
 function isRate(text: string, token: Token<number>): boolean {
   // No probability, loss or spread is over 100 %: a decimal point was lost in recognition.
@@ -167,15 +167,30 @@ function oldRates({ facts, unitHint }: Context, text: string, tokens: readonly T
 
 const secondOfPair = /^\s*(?:p\.a\.|per annum)?\s*[([]\s*$/;
 
-/** "Their expected losses are 0.79% and 1.13%, respectively": in the order of the classes that were named before. */
+const respectively = /\brespectively\b|\bin (?:the same|that) order\b/;
+
+/**
+ * "Their expected losses are 0.79% and 1.13%, respectively": in the order of the classes that were named before, in this
+ * sentence or the one before.
+ */
 function inTheOrderOf(
-  classes: readonly string[],
-  bound: readonly Bound<Field, Token<number>>[],
+  before: readonly string[],
+  text: string,
+  mentions: readonly ClassMention[],
+  bound: readonly BoundRate[],
   isOld: (token: Token<number>) => boolean,
-): Bound<Field, Token<number>>[] {
+): BoundRate[] {
+  if (!respectively.test(text)) return [...bound];
   return bound.map((each) => {
     const peers = bound.filter((other) => other.field === each.field && isOld(other.value) === isOld(each.value));
-    return peers.length === classes.length ? { ...each, classes: [classes[peers.indexOf(each)] as string] } : each;
+    const [first, last] = [peers[0] as BoundRate, peers.at(-1) as BoundRate];
+    const named = mentions.filter(({ to }) => to <= first.value.from).flatMap(({ names }) => names);
+    const isOfOne = new Set(peers.map(({ classes }) => classes?.join())).size === 1;
+    const isSaid = mentions.length === 0 || respectively.test(text.slice(last.value.to, last.value.to + 40));
+    const names = mentions.length === 0 ? before : [...new Set(named)];
+    return isOfOne && isSaid && peers.length === names.length
+      ? { ...each, classes: [names[peers.indexOf(each)] as string] }
+      : each;
   });
 }
 
@@ -327,10 +342,9 @@ export function readRates(
   const tokens = facts.kind === 'OC' ? withoutRanges(text, printed) : printed;
   const old = facts.kind === 'RESET' ? oldRates(context, text, tokens) : new Set<Token<number>>();
   const isOld = (token: Token<number>) => old.has(token);
-  let bound = withoutOthers(context, flow, bindRates(context, text, tokens, anchors, asked, isOld), asked);
-  const isInOrder = /\brespectively\b|\bin (?:the same|that) order\b/.test(text);
-  if (inOrder && isInOrder && findClasses(text, facts.classSet).length === 0)
-    bound = inTheOrderOf(inOrder, bound, isOld);
+  const mentions = findClasses(text, facts.classSet);
+  const all = withoutOthers(context, flow, bindRates(context, text, tokens, anchors, asked, isOld), asked);
+  const bound = inTheOrderOf(inOrder ?? [], text, mentions, all, isOld);
   let count = 0;
   for (const group of groupsOf(context, text, bound, offsetClasses, isOld)) {
     const first = group[0] as BoundRate;

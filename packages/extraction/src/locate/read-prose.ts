@@ -258,6 +258,7 @@ function readIdentifiersOf(
   explicit: string[] | null,
   carried: string[] | null,
   single: string[] | null,
+  inOrder: readonly string[] | null,
 ): void {
   const { text } = flow;
   const qualifiers = readQualifiers(text);
@@ -272,7 +273,13 @@ function readIdentifiersOf(
     const found = readIdentifiers(text, { expectCusip: true }).flatMap((token) => token.value?.text ?? []);
     const isPair = explicit !== null && found.some((one) => found.some((other) => other === `US${one}${other.at(-1)}`));
     if (fund && found.length > 0 && !isPair) readBaseRate({ ...context, classes: single }, flow);
-    else pushIdentifiers({ ...context, classes: explicit ?? carried, qualifiers }, flow, text);
+    else
+      pushIdentifiers(
+        { ...context, classes: explicit ?? carried, qualifiers },
+        flow,
+        text,
+        explicit === null && inOrder ? inOrder : [],
+      );
   }
 }
 
@@ -297,7 +304,7 @@ function readSentence(context: Context, flow: Flow, carried: string[] | null, in
   // Only what the sentence itself says narrows facts that mostly hold for all classes.
   const single = explicit && explicit.length < facts.classes.length ? explicit : null;
   readConventions(context, flow, single, sensitive);
-  readIdentifiersOf(context, flow, explicit, carried, single);
+  readIdentifiersOf(context, flow, explicit, carried, single, inOrder);
 }
 
 /** Words that give figures of a case or lead in to them; what is said of models in general does not last. */

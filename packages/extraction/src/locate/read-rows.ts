@@ -11,6 +11,7 @@ import { isPartOfSentence, perClass } from './grid-words.ts';
 import { classWithIdentifier } from './header-rows.ts';
 import { pushIdentifiers } from './identifiers.ts';
 import {
+  classesOfEach,
   classOfIdentifierRow,
   fieldsOfLabelCell,
   isAmount,
@@ -150,7 +151,9 @@ export class RowReader {
     if (isHeaded && readInlineCell(this.#inScope, cell, columns, classSet)) return true;
     const ofCell: Context = {
       ...this.#base,
-      classes: classesOf(columns.join(' '), classSet) ?? (cellIndex > 0 ? classesOf(each.label, classSet) : null),
+      classes:
+        classesOf(columns.join(' '), classSet) ??
+        (cellIndex > 0 ? (classesOf(each.label, classSet) ?? classesOfEach(each.labels, classSet)) : null),
       scope: this.#scope,
       qualifiers: mergeQualifiers([readQualifiers(text)], this.#table.ofCaption, this.#table.ofAll),
     };

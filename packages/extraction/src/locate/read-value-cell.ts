@@ -239,7 +239,11 @@ export function readValueCell(base: Context, table: Table, cell: ValueCell): voi
   if (columns.length > 0 && readLinesOfCell(context, each.cell)) return;
   if (isSuperseded(context, table, cell)) return;
   // A value that stands alone in its row is of no one column.
-  if ((table.staleColumns.has(cell.columnText) && row.cells.length > 2) || table.staleLabels.has(each.label)) {
+  const isStale =
+    (table.staleColumns.has(cell.columnText) && row.cells.length > 2) ||
+    table.staleLabels.has(each.label) ||
+    table.staleSubheadings.has(each.subheading);
+  if (isStale) {
     readStale(context, cell);
     return;
   }

@@ -53,8 +53,11 @@ const numbers = new Map(
 const ordinals = new Map(['first', 'second', 'third', 'fourth', 'fifth'].map((word, index) => [word, index + 1]));
 const periodWords = setOf('period periods reset year term');
 
-/** Which of several risk periods or resets a heading is of, as far as it says by its year or number. */
+/** Which of several risk periods or resets a heading is of, as far as it says by its day, year or number. */
 function periodOf(heading: string): number | null {
+  const days = readDates(heading).flatMap(({ value }) => value ?? []);
+  const [year = 0, month = 0, day = 0] = (days.toSorted().at(-1) ?? '').split('-').map(Number);
+  if (days.length > 0) return year + month / 100 + day / 10_000;
   const own = heading.replace(/\bseries\s+\d{4}\s?[-–]\s?\d{1,2}/gi, ' ');
   const years = [...own.matchAll(spanOfYears)].map((match) => Number(match[1]));
   if (years.length > 0) return Math.max(...years);
@@ -120,6 +123,21 @@ const besideTo = (headings: readonly string[]): string[] =>
   headings.some((text) => /^to$/i.test(withoutClass(text)))
     ? headings.filter((text) => /^from$/i.test(withoutClass(text)))
     : [];
+
+/** Headings inside a table over what held before, where another stands over what holds now: "In force to …" over "In force from …". */
+export function staleSubheadings(contexts: readonly CellContext[], kind: DocumentKind): ReadonlySet<string> {
+  const headings = [...new Set(contexts.map(({ subheading }) => subheading))];
+  const withoutDates = (text: string) =>
+    readDates(text).reduceRight((rest, { from, to }) => rest.slice(0, from) + rest.slice(to), text);
+  return new Set(
+    kind === 'RESET'
+      ? leftBehind(
+          headings.filter((text) => text !== '' && isPure(withoutDates(text))),
+          kind,
+        )
+      : [],
+  );
+}
 
 /** Labels of rows of earlier risk periods than that of another row: "2025 reset" over "2026 reset". */
 export function earlierRows(contexts: readonly CellContext[], kind: DocumentKind): ReadonlySet<string> {

@@ -10,15 +10,19 @@ function repeatsLabels(row: Row, count: number): boolean {
   return labels.every((label) => label === labels[0]);
 }
 
+const isOfClasses = (cells: Row['cells'], known: ReadonlySet<string>): boolean =>
+  cells.length > 1 && cells.every((cell) => onlyClass(cell.flow.text, known) !== null);
+
 /**
  * Boxes that stand beside each other, each a class with its labels and values: one grid a box, the class as its first
  * row. Null where the grid is no such row of boxes.
  */
 export function sideBySide(grid: Grid, known: ReadonlySet<string>): Grid[] | null {
-  const [head, ...rows] = grid.rows;
+  // A title may stand over the boxes.
+  const at = grid.rows.slice(0, 3).findIndex(({ cells }) => isOfClasses(cells, known));
+  const [head, ...rows] = at < 0 ? [] : grid.rows.slice(at);
   const count = head?.cells.length ?? 0;
-  if (!head || count < 2 || rows.length < 2) return null;
-  if (!head.cells.every((cell) => onlyClass(cell.flow.text, known) !== null)) return null;
+  if (!head || rows.length < 2) return null;
   const model = rows.find((row) => repeatsLabels(row, count));
   if (!model || rows.filter((row) => repeatsLabels(row, count)).length * 2 < rows.length) return null;
   const starts = head.cells.map((_, index) => model.cells[2 * index]?.x0 ?? Infinity);

@@ -4,7 +4,7 @@ import type { Context } from './context.ts';
 import type { CellContext } from './grid-context.ts';
 import { perilCorner } from './grid-words.ts';
 import { qualifiersOfCaption, readQualifiers, type Qualifiers } from './qualifiers.ts';
-import { earlierRows, staleColumns, staleLabels } from './sibling-versions.ts';
+import { earlierRows, staleColumns, staleLabels, staleSubheadings } from './sibling-versions.ts';
 import { fieldOfCaption, type Field } from './vocabulary.ts';
 
 /** What a table says as a whole: of its caption, its corner, and its columns and rows among each other. */
@@ -22,6 +22,7 @@ export interface Table {
   /** Columns and labels whose values others beside them replace. */
   staleColumns: ReadonlySet<string>;
   staleLabels: ReadonlySet<string>;
+  staleSubheadings: ReadonlySet<string>;
 }
 
 export function tableOf({ facts }: Context, grid: Grid, contexts: readonly CellContext[], caption: string): Table {
@@ -47,6 +48,7 @@ export function tableOf({ facts }: Context, grid: Grid, contexts: readonly CellC
       .flatMap((text) => readDates(text, facts.dayOrder))
       .reduce((max, { value }) => (value !== null && value > max ? value : max), ''),
     staleColumns: staleColumns(contexts, facts.kind),
+    staleSubheadings: staleSubheadings(contexts, facts.kind),
     staleLabels: new Set([...staleLabels(contexts, facts.kind), ...earlierRows(contexts, facts.kind)]),
   };
 }

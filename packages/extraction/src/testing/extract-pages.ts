@@ -17,3 +17,15 @@ export function prose(text: string, top: number): Piece[] {
   }
   return lines.map((line, index) => ({ x: 60, y: top + index * 12, text: line }));
 }
+
+/** Text as a typist sets it: a gap of several blanks begins a new cell. */
+export function typed(text: string): Piece[] {
+  return text.split('\n').flatMap((line, index) =>
+    [...line.matchAll(/\S+(?: \S+)*/g)].map((match) => ({
+      x: 40 + match.index * 4.5,
+      y: 40 + index * 12,
+      text: match[0],
+      size: 9,
+    })),
+  );
+}

@@ -123,6 +123,9 @@ export const dimensions = {
   prior: [
     'prior',
     'previous*',
+    'prev',
+    'until now',
+    'year ago',
     'old',
     'former*',
     'before',

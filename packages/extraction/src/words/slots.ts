@@ -50,6 +50,8 @@ export const slots: Readonly<Record<string, string>> = {
   suffer: 'suffer* incur* experienc* sustain* lose loses losing lost',
   reduced: 'reduced impaired written wiped lost reduction',
   occurs: 'occur occurs occurring arises falls fall due is happens',
+  follows: 'follows tracks moves varies linked tied rises reflects',
+  moved: 'risen fallen moved changed increased decreased rose fell',
   required: 'required needed called',
   earnings:
     'yield yields return returns rate interest earnings income euribor sofr sonia tona libor tbill bill bills treasury treasuries fund collateral investment investments notes index benchmark',

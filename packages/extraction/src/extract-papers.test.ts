@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest';
+import { extract, typed } from './testing/extract-pages.ts';
+
+/** Class, attachment, loss, exhaustion, spread, from, until, CUSIP. */
+function rowsOf(text: string): string[] {
+  const { modeledStats, couponChangeHistories } = extract('RESET', typed(text));
+  return modeledStats.map((stat, index) => {
+    const coupon = couponChangeHistories[index];
+    return [
+      stat.issuerClass,
+      stat.attachmentProbability,
+      stat.expectedLoss,
+      stat.exhaustionProbability,
+      coupon?.couponRate,
+      coupon?.effectiveFromDate,
+      coupon?.effectiveToDate,
+      stat.cusip,
+    ].join(' ');
+  });
+}
+
+describe('a reset told on paper', () => {
+  it('in a letter: values of several classes in one sentence, and changes that are no values', () => {
+    expect(
+      rowsOf(`
+To the holders of the Series 2025-1 Class A Notes (CUSIP 80312QAA4) and the Class B Notes (CUSIP 80312QAB2)
+
+From 15 June 2027 the modelled annual expected loss on the Class A Notes moves from 1.32% to 1.41% and that on the
+Class B Notes from 3.05% to 3.22%. The annual likelihood of a first loss is 1.88% for Class A (last year 1.76%) and
+4.40% for Class B (last year 4.21%), while the likelihood of a complete loss comes to 1.02% and 2.31% respectively
+(last year 0.95% and 2.20%).
+
+In line with the change in expected loss, the risk margin payable on the Class A Notes goes up by 9 basis points to
+5.34% per annum, and that payable on the Class B Notes by 17 basis points to 9.67% per annum. These margins will be
+paid until 15 June 2028, when the next reset is due.`),
+    ).toEqual([
+      'A 1.88 1.41 1.02 5.34 2027-06-15 2028-06-15 80312QAA4',
+      'B 4.4 3.22 2.31 9.67 2027-06-15 2028-06-15 80312QAB2',
+    ]);
+  });
+
+  it('in a certificate of numbered items, of notes without a class', () => {
+    expect(
+      rowsOf(`
+                              HOLLIN BANK RE LIMITED
+
+To: Meridian Trust Company, as Indenture Trustee        Series 2026-3 Notes (CUSIP 43560TAA2)
+
+The undersigned, as Calculation Agent, certifies the following.
+(1)   The reset takes effect on January 1, 2028. The next reset, if one is elected, would take effect on January
+      1, 2029.
+(2)   On the basis of the base case the annual Expected Loss, which was 169 basis points for the period now
+      ending and 165 basis points at closing, becomes 178 basis points.
+(3)   On the same basis the annual Attachment Probability becomes 244 basis points (from 231 and, at closing,
+      226), and the annual Exhaustion Probability 129 basis points (from 124 and, at closing, 121).
+(4)   Because the Expected Loss has risen by 9 basis points, the Risk Interest Spread is raised from 700 basis
+      points to 712 basis points per annum.`),
+    ).toEqual([' 2.44 1.78 1.29 7.12 2028-01-01 2029-01-01 43560TAA2']);
+  });
+
+  it('in figures with those they replace in brackets, some of them apart', () => {
+    expect(
+      rowsOf(`
+Brightwell Re Ltd. Series 2022-2
+
+In force from 11/18/2024. Next reset date 11/18/2025. New values, with the values in force until then in parentheses:
+
+Class       Attachment           Expected loss        Exhaustion           Spread
+1        0.97%    (0.93%)     0.74%    (0.71%)     0.58%    (0.56%)     4.04%    (4.00%)
+2        2.12%    (2.20%)     1.63%    (1.70%)     1.24%    (1.29%)     6.18%    (6.25%)
+
+Class        144A CUSIP       Event loss
+1            66301QAA7        $5.94 billion
+2            66301QAB5        $4.02 billion`),
+    ).toEqual([
+      '1 0.97 0.74 0.58 4.04 2024-11-18 2025-11-18 66301QAA7',
+      '2 2.12 1.63 1.24 6.18 2024-11-18 2025-11-18 66301QAB5',
+    ]);
+  });
+
+  it('in boxes side by side, the old over the new', () => {
+    expect(
+      rowsOf(`
+Whimbrel Re DAC                                          Reset notice, 2 December 2026
+
+Class A Notes                                            Class B Notes
+CUSIP 96290TAA1                                          CUSIP 96290TAB9
+
+In force to 31 December 2026                             In force to 31 December 2026
+Attachment probability   2.12%                           Attachment probability   4.88%
+Expected loss            1.60%                           Expected loss            3.71%
+Exhaustion probability   1.18%                           Exhaustion probability   2.80%
+Spread                   5.40%                           Spread                   9.10%
+
+In force from 1 January 2027                             In force from 1 January 2027
+Attachment probability   2.19%                           Attachment probability   4.75%
+Expected loss            1.66%                           Expected loss            3.60%
+Exhaustion probability   1.22%                           Exhaustion probability   2.71%
+Spread                   5.49%                           Spread                   8.94%
+
+The next reset takes place on 1 January 2028.`),
+    ).toEqual([
+      'A 2.19 1.66 1.22 5.49 2027-01-01 2028-01-01 96290TAA1',
+      'B 4.75 3.6 2.71 8.94 2027-01-01 2028-01-01 96290TAB9',
+    ]);
+  });
+
+  it('in rows of classes with the figures of models under each other in one cell', () => {
+    expect(
+      rowsOf(`
+Redshank Re Ltd., Series 2026-1. Reset of 1 February 2028 (former values in brackets). Next: 1 February 2029.
+
+Notes            Identifiers           Risk figures                      Premium
+Class A          75710CAA0             Attachment: 2.30% [2.21%]         6.08% [6.00%]
+                 US75710CAA09          Expected loss: 1.72% [1.66%]
+                                       Exhaustion: 1.28% [1.23%]
+Class B          75710CAB8             Attachment: 5.10% [5.25%]         10.35% [10.50%]
+                 US75710CAB81          Expected loss: 3.91% [4.02%]
+                                       Exhaustion: 2.90% [2.99%]`),
+    ).toEqual([
+      'A 2.3 1.72 1.28 6.08 2028-02-01 2029-02-01 75710CAA0',
+      'B 5.1 3.91 2.9 10.35 2028-02-01 2029-02-01 75710CAB8',
+    ]);
+  });
+
+  it('in the last line of a history, under short names that it explains', () => {
+    expect(
+      rowsOf(`
+Sanderling Re Ltd. Series 2023-2 Class A Notes, CUSIP 79990EAA2
+
+Risk period                      P1        P (loss)  P2        Margin over T-bills
+9 June 2024 - 8 June 2025        2.91      2.13      1.55      7.08
+9 June 2025 - 8 June 2026        2.75      2.01      1.47      6.96
+9 June 2026 - 8 June 2027        2.88      2.11      1.54      7.06
+
+P1: probability of attachment. P (loss): expected loss. P2: probability of exhaustion. All figures in per cent a year.`),
+    ).toEqual(['A 2.88 2.11 1.54 7.06 2026-06-09 2027-06-09 79990EAA2']);
+  });
+
+  it('in a table of evenly spaced figures, the identifiers beside the bare names of the classes', () => {
+    expect(
+      rowsOf(`
+CURLEW RE LTD   SERIES 2025-1   RESET STATEMENT
+
+Notes     AP        EL        EP        Margin
+A         1.95%     1.44%     1.07%     5.60%
+B         4.03%     3.02%     2.24%     8.85%
+
+Reset takes effect 1 May 2027; next reset 1 May 2028.
+CUSIP: A 23131FAA8, B 23131FAB6`),
+    ).toEqual([
+      'A 1.95 1.44 1.07 5.6 2027-05-01 2028-05-01 23131FAA8',
+      'B 4.03 3.02 2.24 8.85 2027-05-01 2028-05-01 23131FAB6',
+    ]);
+  });
+
+  it('in one sentence of three classes, and their identifiers in the same order', () => {
+    expect(
+      rowsOf(`
+For the risk period 8 June 2026 through 7 June 2027 the Reset Agent has determined the attachment probability of the
+Series 2025-1 Class A and Class B Notes as 1.22% and 2.87%, respectively (initially 1.18% and 2.95%), their expected
+loss as 0.91% and 2.15%, respectively (initially 0.88% and 2.21%) and their exhaustion probability as 0.69% and 1.60%,
+respectively. The Risk Interest Spreads change to 3.80% and 6.42%, respectively, from 3.75% and 6.50%. The CUSIPs are
+71720KAA3 and 71720KAB1, respectively.`),
+    ).toEqual([
+      'A 1.22 0.91 0.69 3.8 2026-06-08 2027-06-08 71720KAA3',
+      'B 2.87 2.15 1.6 6.42 2026-06-08 2027-06-08 71720KAB1',
+    ]);
+  });
+});
