@@ -46,6 +46,27 @@ function areNamedAfter(text: string, tokens: readonly Token<Identifier>[], menti
 /** "A 23131FAA8, B 23131FAB6": the name of a class right before its identifier. */
 const nameBefore = /(?:^|[,;:]\s*|\band\s+)([A-Z0-9][A-Z0-9-]{0,3})[:\s]+$/;
 
+/** The classes that each identifier of a text is of: as it names them, else in the order of `inOrder`, else as the context says. */
+function classesOfTokens(
+  { facts, classes }: Context,
+  text: string,
+  tokens: readonly Token<Identifier>[],
+  inOrder: readonly string[],
+): (string[] | null)[] {
+  const mentions = findClasses(text, facts.classSet);
+  const namedAfter = areNamedAfter(text, tokens, mentions);
+  return tokens.map((token) => {
+    const own = namedAfter
+      ? mentions.find((each) => each.from >= token.to)
+      : mentions.findLast((each) => each.to <= token.from);
+    if (own) return oneInOrder(own, token, tokens, mentions);
+    const beside = nameBefore.exec(text.slice(Math.max(0, token.from - 12), token.from))?.[1] ?? '';
+    if (facts.classSet.has(beside)) return [beside];
+    const peers = tokens.filter((each) => each.value?.kind === token.value?.kind);
+    return peers.length === inOrder.length ? [inOrder[peers.indexOf(token)] as string] : classes;
+  });
+}
+
 /**
  * Reads the identifiers of notes, with the offering they belong to where it is said. Where the text names no class and has
  * one identifier a class of `inOrder`, they are of these.
@@ -56,27 +77,15 @@ export function pushIdentifiers(context: Context, flow: Flow, words: string, inO
     expectIsin: /ISIN|144A|Reg|identif/i.test(words),
     ocr: context.ocr,
   });
-  const mentions = findClasses(flow.text, context.facts.classSet);
-  const namedAfter = areNamedAfter(flow.text, tokens, mentions);
-  for (const token of tokens) {
+  const classesOf = classesOfTokens(context, flow.text, tokens, inOrder);
+  for (const [index, token] of tokens.entries()) {
     if (token.value === null) continue;
     const before = flow.text.slice(Math.max(0, token.from - 60), token.from);
     const near = readQualifiers(
       offeringAfter(flow.text.slice(token.to)) ??
         before.slice(Math.max(before.lastIndexOf(';'), before.lastIndexOf(','), before.lastIndexOf(')')) + 1),
     );
-    const own =
-      (namedAfter
-        ? mentions.find((each) => each.from >= token.to)
-        : mentions.findLast((each) => each.to <= token.from)) ?? null;
-    const peers = tokens.filter((each) => each.value?.kind === token.value?.kind);
-    const beside = nameBefore.exec(before)?.[1] ?? '';
-    const ordered = peers.length === inOrder.length ? [inOrder[peers.indexOf(token)] as string] : null;
-    const classes = own
-      ? oneInOrder(own, token, tokens, mentions)
-      : context.facts.classSet.has(beside)
-        ? [beside]
-        : (ordered ?? context.classes);
+    const classes = classesOf[index] ?? null;
     context.candidates.identifiers.push({
       field: token.value.kind === 'ISIN' ? 'isin' : 'cusip',
       classes: classes ?? context.scope,
