@@ -3,11 +3,10 @@ import { defineConfig } from 'vite';
 import { compressedFiles } from './compressed-files.ts';
 import { pdfAssets } from './pdf-assets.ts';
 import { singleIcons } from './single-icons.ts';
-import { zodForBrowsers } from './zod-for-browsers.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [singleIcons(), react(), pdfAssets(), zodForBrowsers(), compressedFiles()],
+  plugins: [singleIcons(), react(), pdfAssets(), compressedFiles()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -1,13 +1,12 @@
-import { ActionIcon, Kbd, UnstyledButton, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
+import { ActionIcon, Kbd, UnstyledButton, useMantineColorScheme, type MantineColorScheme, Menu } from '@mantine/core';
 import { useOs } from '@mantine/hooks';
 import { IconLayoutSidebar, IconSearch, IconCheck, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { ApprovalsBell } from '../../features/uploads/approvals/approvals-bell.tsx';
 import { Hint } from '../../ui/hint.tsx';
 import { BreadcrumbTrail } from './breadcrumb-trail.tsx';
-import { showPalette } from './palette-loader.ts';
+import { openPalette } from './palette.tsx';
 import type { Sidebar } from './use-sidebar.ts';
 import classes from './shell.module.css';
-import { LazyMenu } from '../../ui/lazy-menu.tsx';
 
 const schemes: { value: MantineColorScheme; label: string; Icon: typeof IconSun }[] = [
   { value: 'light', label: 'Light', Icon: IconSun },
@@ -19,18 +18,16 @@ function ColorSchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const Shown = schemes.find(({ value }) => value === colorScheme)?.Icon ?? IconSun;
   return (
-    <LazyMenu
-      position="bottom-end"
-      width={150}
-      hint="Colour theme"
-      renderTarget={(props) => (
-        <ActionIcon variant="subtle" color="gray" size={32} aria-label="Colour theme" {...props}>
-          <Shown size={18} stroke={1.6} aria-hidden />
-        </ActionIcon>
-      )}
-    >
-      {(Menu) =>
-        schemes.map(({ value, label, Icon }) => (
+    <Menu position="bottom-end" width={150}>
+      <Hint label="Colour theme">
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size={32} aria-label="Colour theme">
+            <Shown size={18} stroke={1.6} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+      </Hint>
+      <Menu.Dropdown>
+        {schemes.map(({ value, label, Icon }) => (
           <Menu.Item
             key={value}
             leftSection={<Icon size={16} stroke={1.6} aria-hidden />}
@@ -40,9 +37,9 @@ function ColorSchemeSwitch() {
           >
             {label}
           </Menu.Item>
-        ))
-      }
-    </LazyMenu>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 
@@ -65,11 +62,7 @@ export function Header({ sidebar }: { sidebar: Sidebar }) {
       </Hint>
       <span className={classes.rule} aria-hidden />
       <BreadcrumbTrail />
-      <UnstyledButton
-        className={classes.paletteButton}
-        onClick={() => void showPalette()}
-        aria-keyshortcuts="Control+K Meta+K"
-      >
+      <UnstyledButton className={classes.paletteButton} onClick={openPalette} aria-keyshortcuts="Control+K Meta+K">
         <IconSearch size={15} stroke={1.6} aria-hidden />
         <span>Go to</span>
         <Kbd size="xs" aria-hidden>

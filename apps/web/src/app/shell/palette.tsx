@@ -22,7 +22,6 @@ import { useAuth } from '../../lib/auth.ts';
 import { MenuIcon } from '../../ui/menu-icon.tsx';
 import { paletteEntries } from './palette-actions.ts';
 import { documentDestinations, matchingScreens, securityDestinations, type Destination } from './palette-groups.ts';
-import { opensWhenDrawn, paletteField, stopKeeping, typedAhead } from './palette-typing.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
@@ -95,18 +94,7 @@ const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
 export function Palette() {
   const { user } = useAuth();
   const navigate = useNavigate();
-  const [text, setText] = useState(typedAhead.get);
-  useEffect(() => {
-    if (!opensWhenDrawn.get()) return;
-    opensWhenDrawn.set(false);
-    openPalette();
-  }, []);
-  useEffect(() => {
-    const follow = () => setText(typedAhead.get());
-    // Keys may have come since this was drawn.
-    follow();
-    return typedAhead.subscribe(follow);
-  }, []);
+  const [text, setText] = useState('');
   const finds = usePaletteFinds(text);
   useEffect(() => {
     if (text !== '') selectFirst();
@@ -167,8 +155,8 @@ export function Palette() {
       filter={(_query, actions) => actions.filter((each) => !('actions' in each) || each.actions.length > 0)}
       query={text}
       onQueryChange={setText}
-      shortcut={null}
-      onSpotlightClose={stopKeeping}
+      shortcut="mod+K"
+      tagsToIgnore={[]}
       nothingFound={nothingFoundWords(anyOfThem, finds)}
       highlightQuery
       overlayProps={{ blur: 0, backgroundOpacity: 0.4 }}
@@ -186,8 +174,8 @@ export function Palette() {
         ),
         placeholder: prompt,
         'aria-label': prompt,
-        onFocus: stopKeeping,
-        ...paletteField,
+        // The library gives the focus a moment later, and what is typed in between would be lost.
+        autoFocus: true,
       }}
     />
   );

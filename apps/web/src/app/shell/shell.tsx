@@ -1,6 +1,6 @@
 import { sidebarWidth, sidebarWidthIcon, sessionIndicatorMs } from '@landfall/contract';
 import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense, useState, type CSSProperties, type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useState, type CSSProperties, type ReactNode } from 'react';
 import { HintGroup } from '../../ui/hint.tsx';
 import { Header } from './header.tsx';
 import { SidebarContent } from './sidebar-content.tsx';
@@ -9,20 +9,8 @@ import classes from './shell.module.css';
 import { useInterval, useHotkeys } from '@mantine/hooks';
 import { useAuth } from '../../lib/auth.ts';
 import { nowMs } from '../../lib/clock.ts';
-import { paletteLoaded, showPalette } from './palette-loader.ts';
-
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
-
-/** Listens for Ctrl/Cmd+K; the palette loads at the first use. */
-function PaletteSlot() {
-  const isLoaded = useSyncExternalStore(paletteLoaded.subscribe, paletteLoaded.get);
-  useHotkeys([['mod+K', () => void showPalette()]], []);
-  return isLoaded ? (
-    <Suspense fallback={null}>
-      <Palette />
-    </Suspense>
-  ) : null;
-}
+import { MobileSidebar } from './mobile-sidebar.tsx';
+import { Palette } from './palette.tsx';
 
 /** Fields in which a slash is text, so not radios and checkboxes. */
 const isTypedInto = (target: EventTarget | null): boolean =>
@@ -54,9 +42,6 @@ function SessionIndicator() {
   return <span hidden data-session-indicator data-collapsed={isCollapsed} data-seconds-left={secondsLeft} />;
 }
 
-/** Loaded later, because the first page does not need drawers. */
-const MobileSidebar = lazy(async () => ({ default: (await import('./mobile-sidebar.tsx')).MobileSidebar }));
-
 export function Shell() {
   return (
     <ShellFrame>
@@ -69,8 +54,6 @@ export function Shell() {
 export function ShellFrame({ children }: { children: ReactNode }) {
   const sidebar = useSidebar();
   useSearchShortcut();
-  const [wasOpened, setOpened] = useState(false);
-  if (sidebar.isMobile && sidebar.isOpen && !wasOpened) setOpened(true);
   const width = sidebar.isMobile ? '0px' : sidebar.isCollapsed ? sidebarWidthIcon : sidebarWidth;
   return (
     <div className={classes.shell} style={{ '--sidebar-width': width } as CSSProperties}>
@@ -78,7 +61,7 @@ export function ShellFrame({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       {sidebar.isMobile ? (
-        <Suspense fallback={null}>{wasOpened ? <MobileSidebar sidebar={sidebar} /> : null}</Suspense>
+        <MobileSidebar sidebar={sidebar} />
       ) : (
         <aside
           className={classes.sidebar}
@@ -97,7 +80,7 @@ export function ShellFrame({ children }: { children: ReactNode }) {
         </div>
       </HintGroup>
       <SessionIndicator />
-      <PaletteSlot />
+      <Palette />
     </div>
   );
 }

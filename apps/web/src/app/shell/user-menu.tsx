@@ -1,9 +1,8 @@
-import { UnstyledButton } from '@mantine/core';
+import { Menu, UnstyledButton } from '@mantine/core';
 import { IconKey, IconLogout, IconSelector, IconShieldLock, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useAuth } from '../../lib/auth.ts';
 import { logOut } from '../../lib/end-session.ts';
-import { LazyMenu } from '../../ui/lazy-menu.tsx';
 import type { Sidebar } from './use-sidebar.ts';
 import classes from './sidebar.module.css';
 
@@ -18,13 +17,10 @@ export function UserMenu({ sidebar }: { sidebar: Sidebar }) {
   if (!user) return <Guest isCollapsed={sidebar.isCollapsed} />;
   return (
     <div className={classes.footer}>
-      <LazyMenu
-        position={sidebar.isMobile ? 'top-start' : 'right-end'}
-        width={220}
-        renderTarget={(props) => (
+      <Menu position={sidebar.isMobile ? 'top-start' : 'right-end'} width={220}>
+        <Menu.Target>
           <UnstyledButton
             className={classes.user}
-            {...props}
             {...(sidebar.isCollapsed ? { 'aria-label': `User menu of ${user.email}` } : {})}
           >
             <span className={classes.avatar} aria-hidden>
@@ -40,40 +36,37 @@ export function UserMenu({ sidebar }: { sidebar: Sidebar }) {
               </>
             )}
           </UnstyledButton>
-        )}
-      >
-        {(Menu) => (
-          <>
-            {sidebar.isCollapsed ? (
-              <Menu.Label>
-                <span className={classes.who}>
-                  <span>{user.email}</span>
-                  <span>{user.username}</span>
-                </span>
-              </Menu.Label>
-            ) : null}
-            <Menu.Item
-              component={Link}
-              to="/change-password"
-              leftSection={<IconKey size={16} aria-hidden />}
-              onClick={() => sidebar.isMobile && sidebar.setOpen(false)}
-            >
-              Change Password
-            </Menu.Item>
-            <Menu.Item
-              component={Link}
-              to="/account-security"
-              leftSection={<IconShieldLock size={16} aria-hidden />}
-              onClick={() => sidebar.isMobile && sidebar.setOpen(false)}
-            >
-              Account Security
-            </Menu.Item>
-            <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void logOut('logout')}>
-              Log out
-            </Menu.Item>
-          </>
-        )}
-      </LazyMenu>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {sidebar.isCollapsed ? (
+            <Menu.Label>
+              <span className={classes.who}>
+                <span>{user.email}</span>
+                <span>{user.username}</span>
+              </span>
+            </Menu.Label>
+          ) : null}
+          <Menu.Item
+            component={Link}
+            to="/change-password"
+            leftSection={<IconKey size={16} aria-hidden />}
+            onClick={() => sidebar.isMobile && sidebar.setOpen(false)}
+          >
+            Change Password
+          </Menu.Item>
+          <Menu.Item
+            component={Link}
+            to="/account-security"
+            leftSection={<IconShieldLock size={16} aria-hidden />}
+            onClick={() => sidebar.isMobile && sidebar.setOpen(false)}
+          >
+            Account Security
+          </Menu.Item>
+          <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void logOut('logout')}>
+            Log out
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
     </div>
   );
 }

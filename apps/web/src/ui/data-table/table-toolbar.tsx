@@ -1,4 +1,4 @@
-import { ActionIcon, CloseButton, TextInput } from '@mantine/core';
+import { ActionIcon, CloseButton, TextInput, Menu } from '@mantine/core';
 import { IconCopy, IconFilter, IconColumns3 } from '@tabler/icons-react';
 import type { RowData } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
@@ -6,7 +6,6 @@ import { Hint } from '../hint.tsx';
 import type { Column } from './column.ts';
 import type { TableModel } from './table-model.ts';
 import classes from './data-table.module.css';
-import { LazyMenu } from '../lazy-menu.tsx';
 
 interface TableToolbarProps<Row extends RowData> {
   label: string;
@@ -73,33 +72,28 @@ export function TableToolbar<Row extends RowData>({
 function ColumnsMenu<Row extends RowData>({ columns, model }: Pick<TableToolbarProps<Row>, 'columns' | 'model'>) {
   const { table, shown, resetColumns } = model;
   return (
-    <LazyMenu
-      position="bottom-end"
-      width={220}
-      closeOnItemClick={false}
-      hint="Columns"
-      renderTarget={(props) => (
-        <ActionIcon variant="subtle" color="gray" size={28} aria-label="Columns" {...props}>
-          <IconColumns3 size={16} stroke={1.6} aria-hidden />
-        </ActionIcon>
-      )}
-    >
-      {(Menu) => (
-        <>
-          {columns.map((column) => (
-            <Menu.CheckboxItem
-              key={column.id}
-              checked={shown.includes(column)}
-              disabled={shown.length === 1 && shown.includes(column)}
-              onChange={(checked) => table.getColumn(column.id)?.toggleVisibility(checked)}
-            >
-              {column.header}
-            </Menu.CheckboxItem>
-          ))}
-          <Menu.Divider />
-          <Menu.Item onClick={resetColumns}>Reset columns</Menu.Item>
-        </>
-      )}
-    </LazyMenu>
+    <Menu position="bottom-end" width={220} closeOnItemClick={false}>
+      <Hint label="Columns">
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size={28} aria-label="Columns">
+            <IconColumns3 size={16} stroke={1.6} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+      </Hint>
+      <Menu.Dropdown>
+        {columns.map((column) => (
+          <Menu.CheckboxItem
+            key={column.id}
+            checked={shown.includes(column)}
+            disabled={shown.length === 1 && shown.includes(column)}
+            onChange={(checked) => table.getColumn(column.id)?.toggleVisibility(checked)}
+          >
+            {column.header}
+          </Menu.CheckboxItem>
+        ))}
+        <Menu.Divider />
+        <Menu.Item onClick={resetColumns}>Reset columns</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }

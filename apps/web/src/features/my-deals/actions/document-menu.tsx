@@ -1,6 +1,6 @@
 import { compareDocuments, extractedTypeCodes, listAnalystDocuments, readPages } from '@landfall/contract';
 import type { DocumentItem } from '@landfall/contract';
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Menu } from '@mantine/core';
 import {
   IconClipboardCheck,
   IconDotsVertical,
@@ -15,9 +15,9 @@ import { mayCall } from '../../../lib/auth.ts';
 import { useUser } from '../../../lib/auth.ts';
 import { isPdf } from '../../../lib/file-check.ts';
 import { pagesAction } from '../../../ui/documents/read-pages.ts';
-import { LazyMenu } from '../../../ui/lazy-menu.tsx';
 import { useDocumentActs } from './document-acts.ts';
 import { saveDocument } from './download-document.ts';
+import { Hint } from '../../../ui/hint.tsx';
 
 const iconProps = { size: 15, stroke: 1.7, 'aria-hidden': true } as const;
 
@@ -35,66 +35,61 @@ export function DocumentMenu({ item, tabIndex = 0 }: DocumentMenuProps) {
   const isReviewed = isRead && mayCall(user, listAnalystDocuments);
   const pages = mayCall(user, readPages) ? pagesAction(item) : null;
   return (
-    <LazyMenu
-      position="bottom-end"
-      width={200}
-      hint="Actions"
-      renderTarget={(props) => (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={28}
-          tabIndex={tabIndex}
-          aria-label={`Actions for ${item.originalName}`}
-          data-row-menu
-          {...props}
-        >
-          <IconDotsVertical size={16} stroke={1.7} aria-hidden />
-        </ActionIcon>
-      )}
-    >
-      {(Menu) => (
-        <>
-          <Menu.Item leftSection={<IconDownload {...iconProps} />} onClick={() => void saveDocument(item)}>
-            Download
+    <Menu position="bottom-end" width={200}>
+      <Hint label="Actions">
+        <Menu.Target>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={28}
+            tabIndex={tabIndex}
+            aria-label={`Actions for ${item.originalName}`}
+            data-row-menu
+          >
+            <IconDotsVertical size={16} stroke={1.7} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+      </Hint>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconDownload {...iconProps} />} onClick={() => void saveDocument(item)}>
+          Download
+        </Menu.Item>
+        {isPdf(item) ? (
+          <Menu.Item
+            leftSection={<IconEye {...iconProps} />}
+            onMouseEnter={acts.expectPreview}
+            onClick={() => acts.preview(item)}
+          >
+            Preview
           </Menu.Item>
-          {isPdf(item) ? (
-            <Menu.Item
-              leftSection={<IconEye {...iconProps} />}
-              onMouseEnter={acts.expectPreview}
-              onClick={() => acts.preview(item)}
-            >
-              Preview
-            </Menu.Item>
-          ) : null}
-          <Menu.Item leftSection={<IconHistory {...iconProps} />} onClick={() => acts.showActivity(item)}>
-            Activity
+        ) : null}
+        <Menu.Item leftSection={<IconHistory {...iconProps} />} onClick={() => acts.showActivity(item)}>
+          Activity
+        </Menu.Item>
+        {pages === null ? null : (
+          <Menu.Item leftSection={<IconFileSearch {...iconProps} />} onClick={() => acts.changePages(item)}>
+            {pages}
           </Menu.Item>
-          {pages === null ? null : (
-            <Menu.Item leftSection={<IconFileSearch {...iconProps} />} onClick={() => acts.changePages(item)}>
-              {pages}
-            </Menu.Item>
-          )}
-          {isReviewed ? (
-            <Menu.Item
-              leftSection={<IconClipboardCheck {...iconProps} />}
-              onClick={() =>
-                void router.navigate({ to: '/report-triage/analyst-view', search: { document: item.documentId } })
-              }
-            >
-              Review
-            </Menu.Item>
-          ) : null}
-          {isRead && mayCall(user, compareDocuments) ? (
-            <Menu.Item
-              leftSection={<IconGitCompare {...iconProps} />}
-              onClick={() => void router.navigate({ to: '/report-triage/compare', search: { right: item.documentId } })}
-            >
-              Compare
-            </Menu.Item>
-          ) : null}
-        </>
-      )}
-    </LazyMenu>
+        )}
+        {isReviewed ? (
+          <Menu.Item
+            leftSection={<IconClipboardCheck {...iconProps} />}
+            onClick={() =>
+              void router.navigate({ to: '/report-triage/analyst-view', search: { document: item.documentId } })
+            }
+          >
+            Review
+          </Menu.Item>
+        ) : null}
+        {isRead && mayCall(user, compareDocuments) ? (
+          <Menu.Item
+            leftSection={<IconGitCompare {...iconProps} />}
+            onClick={() => void router.navigate({ to: '/report-triage/compare', search: { right: item.documentId } })}
+          >
+            Compare
+          </Menu.Item>
+        ) : null}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

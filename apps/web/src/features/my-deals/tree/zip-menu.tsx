@@ -1,10 +1,10 @@
-import { ActionIcon, Loader } from '@mantine/core';
+import { ActionIcon, Loader, Menu } from '@mantine/core';
 import { IconDownload, IconFileZip, IconX } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import { fileSize } from '../../../lib/numbers.ts';
-import { LazyMenu } from '../../../ui/lazy-menu.tsx';
 import { downloadZip, zipKey, zipsUnderway } from '../actions/download-zip.ts';
 import type { ZipOf } from '../actions/download-zip.ts';
+import { Hint } from '../../../ui/hint.tsx';
 
 interface ZipMenuProps {
   of: ZipOf;
@@ -16,32 +16,29 @@ interface ZipMenuProps {
 export function ZipMenu({ of, name, tabIndex }: ZipMenuProps) {
   const underway = useSyncExternalStore(zipsUnderway.subscribe, zipsUnderway.get).get(zipKey(of));
   return (
-    <LazyMenu
-      position="bottom-end"
-      width={270}
-      hint="Download"
-      renderTarget={(props) => (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={28}
-          tabIndex={tabIndex}
-          // Not disabled like a loading button, because it can cancel the download.
-          aria-busy={underway !== undefined}
-          aria-label={`Download ${name}`}
-          data-row-menu
-          {...props}
-        >
-          {underway === undefined ? (
-            <IconDownload size={16} stroke={1.7} aria-hidden />
-          ) : (
-            <Loader size={14} aria-hidden />
-          )}
-        </ActionIcon>
-      )}
-    >
-      {(Menu) =>
-        underway ? (
+    <Menu position="bottom-end" width={270}>
+      <Hint label="Download">
+        <Menu.Target>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={28}
+            tabIndex={tabIndex}
+            // Not disabled like a loading button, because it can cancel the download.
+            aria-busy={underway !== undefined}
+            aria-label={`Download ${name}`}
+            data-row-menu
+          >
+            {underway === undefined ? (
+              <IconDownload size={16} stroke={1.7} aria-hidden />
+            ) : (
+              <Loader size={14} aria-hidden />
+            )}
+          </ActionIcon>
+        </Menu.Target>
+      </Hint>
+      <Menu.Dropdown>
+        {underway ? (
           <Menu.Item leftSection={<IconX size={15} stroke={1.7} aria-hidden />} onClick={() => underway.abort()}>
             Cancel the download
           </Menu.Item>
@@ -54,8 +51,8 @@ export function ZipMenu({ of, name, tabIndex }: ZipMenuProps) {
           >
             All documents as a zip, {fileSize(of.sizeBytes)}
           </Menu.Item>
-        )
-      }
-    </LazyMenu>
+        )}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

@@ -1,5 +1,5 @@
 import { listUploads } from '@landfall/contract';
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Menu } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -7,7 +7,6 @@ import { mayCall } from '../../../lib/auth.ts';
 import { useAuth } from '../../../lib/auth.ts';
 import { readableInstant } from '../../../lib/dates.ts';
 import { useLiveTopics } from '../../../lib/live-updates.ts';
-import { LazyMenu } from '../../../ui/lazy-menu.tsx';
 import { uploadsKey, useWaitingUploads } from '../uploads-queries.ts';
 import classes from './approvals-bell.module.css';
 
@@ -26,11 +25,9 @@ function Bell() {
   const mine = waiting.filter(({ canDecide }) => canDecide).length;
   const label = mine === 0 ? 'Approvals' : `Approvals: ${mine} ${mine === 1 ? 'waits' : 'wait'} for you`;
   return (
-    <LazyMenu
-      position="bottom-end"
-      width={300}
-      renderTarget={(props) => (
-        <ActionIcon variant="subtle" color="gray" size={32} aria-label={label} className={classes.bell} {...props}>
+    <Menu position="bottom-end" width={300}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={32} aria-label={label} className={classes.bell}>
           <IconBell size={18} stroke={1.6} aria-hidden />
           {mine === 0 ? null : (
             <span className={classes.count} aria-hidden>
@@ -38,26 +35,23 @@ function Bell() {
             </span>
           )}
         </ActionIcon>
-      )}
-    >
-      {(Menu) => (
-        <>
-          <Menu.Label>
-            {waiting.length === 0 ? 'Nothing waits for approval' : 'Uploads that wait for approval'}
-          </Menu.Label>
-          {waiting.map(({ uploadId, fileName, uploadedBy, uploadedAt, canDecide }) => (
-            <Menu.Item
-              key={uploadId}
-              renderRoot={(props) => <Link to="/tools/upload" search={{ upload: uploadId }} {...props} />}
-            >
-              <span className={classes.name}>{fileName}</span>
-              <span className={classes.facts}>
-                {canDecide ? uploadedBy : 'Your upload: somebody else must approve it'}, {readableInstant(uploadedAt)}
-              </span>
-            </Menu.Item>
-          ))}
-        </>
-      )}
-    </LazyMenu>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          {waiting.length === 0 ? 'Nothing waits for approval' : 'Uploads that wait for approval'}
+        </Menu.Label>
+        {waiting.map(({ uploadId, fileName, uploadedBy, uploadedAt, canDecide }) => (
+          <Menu.Item
+            key={uploadId}
+            renderRoot={(props) => <Link to="/tools/upload" search={{ upload: uploadId }} {...props} />}
+          >
+            <span className={classes.name}>{fileName}</span>
+            <span className={classes.facts}>
+              {canDecide ? uploadedBy : 'Your upload: somebody else must approve it'}, {readableInstant(uploadedAt)}
+            </span>
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }
