@@ -178,9 +178,13 @@ test('opened again on a Sunday, it settles the days before the unfinished one, a
   await openAgain('2026-01-18T17:00:00Z');
   expect(await datedOn('2026-01-18')).toEqual(nothing);
   expect((await dayOf('2026-01-15')).day.state).toBe('CLEAN');
-  // The schedule starts the market's own universes first, so that they wait for approval.
-  const { 'PRIVATE-NOTES': notes, 'SIDECAR-NOTES': sidecars } = staged;
-  expect(await statusesOf('2026-01-16')).toMatchObject({ 'PRIVATE-NOTES': notes, 'SIDECAR-NOTES': sidecars });
+  expect(await statusesOf('2026-01-16')).toEqual(staged);
+  const paused = await ctx.db
+    .selectFrom('eod_universes')
+    .select('universe_id')
+    .where('is_active', '=', false)
+    .execute();
+  expect(paused).toEqual([]);
 });
 
 test('opened again later, what was left open is settled and today has its states again', async () => {

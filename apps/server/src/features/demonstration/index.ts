@@ -9,7 +9,7 @@ import { appendDays, beginMarket, marketNumbers } from './load-market.ts';
 import { loadPriceHistory } from './load-price-history.ts';
 import { seedDeals } from './seed-deals.ts';
 import { seedUploads } from './seed-uploads.ts';
-import { stagePrivateBooks } from './stage-unfinished-evening.ts';
+import { keepMarketFromSchedule, stagePrivateBooks } from './stage-unfinished-evening.ts';
 import * as store from './store.ts';
 import { threadedMarket } from './threaded-market.ts';
 
@@ -56,11 +56,15 @@ export async function continueMarket(ctx: Ctx): Promise<void> {
   await enqueueHistory(ctx);
 }
 
-/** Delivers the missing sheets, stages the private books before the schedule can start them, and queues the evenings. */
+/**
+ * Delivers the missing sheets and stages the private books before the schedule can start them. The evenings and the market's
+ * part follow as a job, and the schedule leaves them alone until then.
+ */
 export async function continueEvenings(ctx: Ctx): Promise<void> {
   if (await store.isHistoryLoaded(ctx.db)) {
     await deliverMissing(ctx, addDays(unfinishedDay(ctx.clock.businessDate()), -1));
     await stagePrivateBooks(ctx);
+    await ctx.tx(keepMarketFromSchedule);
   }
   await enqueueEvenings(ctx);
 }

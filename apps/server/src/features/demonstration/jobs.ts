@@ -9,7 +9,7 @@ import { loadEvenings, settleEarlier } from './load-evenings.ts';
 import { appendDays, marketNumbers } from './load-market.ts';
 import { loadPriceHistory } from './load-price-history.ts';
 import { instantOf } from '../../platform/clock.ts';
-import { stageUnfinishedEvening } from './stage-unfinished-evening.ts';
+import { letScheduleStart, stageUnfinishedEvening } from './stage-unfinished-evening.ts';
 import { isHistoryLoaded } from './store.ts';
 import { threadedMarket } from './threaded-market.ts';
 
@@ -90,6 +90,7 @@ export const demonstrationJobs: readonly JobHandler[] = [
       else await loadEvenings(ctx, { signal: run.signal, onProgress });
       await stageUnfinishedEvening(ctx);
     },
+    failed: async (tx) => void (await letScheduleStart(tx)),
   }),
   handleJob({
     job: nextDayJob,

@@ -1,10 +1,11 @@
 import { demoUniverses, firstNotes, privateNotes, sidecarNotes, unfinishedDay, wrongUnit } from '@landfall/demo-market';
 import { eodSystemTrigger } from '@landfall/contract';
 import type { Ctx } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database/schema.ts';
 import {
-  activateUniverses,
   readDayNodes,
   runDayAtOnce,
+  setActive,
   startDay,
   type DayAtOnce,
   type DayNode,
@@ -32,6 +33,16 @@ function runOn(ctx: Ctx, date: string) {
       ...more,
     });
 }
+
+export const letScheduleStart = (tx: Tx) =>
+  setActive(
+    tx,
+    demoUniverses.map(({ universeId }) => universeId),
+    true,
+  );
+
+/** Until the evening is staged: the schedule looks sooner than the job that stages what the desk did. */
+export const keepMarketFromSchedule = (tx: Tx) => setActive(tx, ['CAT-ALL', 'CAT-QUAKE', 'CAT-WIND'], false);
 
 /** The private books' part of the unfinished evening: one fails and one waits for prices. */
 export async function stagePrivateBooks(ctx: Ctx): Promise<void> {
@@ -68,6 +79,5 @@ export async function stageUnfinishedEvening(ctx: Ctx): Promise<void> {
   await run('CAT-QUAKE', 3);
   await run('CAT-WIND', 5);
   await stagePrivateBooks(ctx);
-  const universeIds = demoUniverses.map(({ universeId }) => universeId);
-  await ctx.tx((tx) => activateUniverses(tx, universeIds));
+  await ctx.tx(letScheduleStart);
 }

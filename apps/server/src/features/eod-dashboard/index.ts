@@ -4,7 +4,7 @@ import { eodJobs } from './engine/jobs.ts';
 import { keepEvenings } from './engine/schedule.ts';
 import './engine/tables.ts';
 
-export { activateUniverses, insertUniverse } from './engine/universe-store.ts';
+export { insertUniverse, setActive } from './engine/universe-store.ts';
 export { actAtOnce, runDayAtOnce, type DayAtOnce } from './engine/run-at-once.ts';
 export { decideApproval, waiveFailure } from './engine/decisions.ts';
 export { readDayNodes, type DayNode } from './engine/day-store.ts';

@@ -132,14 +132,14 @@ export async function insertUniverse(tx: Tx, universe: NewUniverse): Promise<voi
   await tx.insertInto('eod_process_dependencies').values(dependencies).execute();
 }
 
-export async function activateUniverses(tx: Tx, universeIds: readonly string[]): Promise<void> {
-  await tx
+/** Whether the schedule starts their days. */
+export const setActive = (tx: Tx, universeIds: readonly string[], isActive: boolean) =>
+  tx
     .updateTable('eod_universes')
-    .set({ is_active: true })
+    .set({ is_active: isActive })
     .where('universe_id', 'in', universeIds)
-    .where('is_active', '=', false)
+    .where('is_active', '!=', isActive)
     .execute();
-}
 
 export async function requireUniverse(db: Db | Tx, universeId: string): Promise<Universe> {
   const [universe] = await listUniverses(db, universeId);

@@ -10,7 +10,7 @@ import {
   type SecurityLoad,
 } from '../../../market-data/index.ts';
 import { processKinds, type ProcessKind } from '../tables.ts';
-import { activateUniverses, insertUniverse, type UniverseSettings } from '../universe-store.ts';
+import { insertUniverse, setActive, type UniverseSettings } from '../universe-store.ts';
 import { inventedSecurity } from '../../../market-data/testing/invented.ts';
 import '../tables.ts';
 
@@ -53,7 +53,7 @@ export async function addUniverse(
       enableSignoff: kind === 'SIGN_OFF_PRICES' && enableSignoff === true,
     })),
   });
-  await activateUniverses(tx, [universeId]);
+  await setActive(tx, [universeId], true);
 }
 
 /** The CUSIP of the invented security with this number. */
