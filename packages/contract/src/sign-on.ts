@@ -33,3 +33,12 @@ export const finishSignOn = endpoint({
   query: z.looseObject({}),
   responses: { 302: 'empty' },
 });
+
+export const endByProvider = endpoint({
+  id: 'endByProvider',
+  method: 'POST',
+  path: '/auth/sign-on/logout',
+  summary: 'Where the provider says, in a form, that a user has signed out there (back-channel logout)',
+  body: z.looseObject({ logout_token: z.string().max(20_000) }),
+  responses: { 200: z.object({ status: z.literal('SUCCESS') }) },
+});

@@ -18,6 +18,8 @@ export interface OidcServer {
   issuer: string;
   /** Who signs in next. */
   user: ProviderUser;
+  /** Takes its calls to the pages, where nobody listens there. */
+  deliver: (url: string, form: URLSearchParams) => Promise<number>;
   close(): Promise<void>;
 }
 
@@ -29,7 +31,10 @@ export async function startOidcServer(pages: string): Promise<OidcServer> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const issuer = `http://localhost:${(server.address() as AddressInfo).port}`;
-  const state: { user: ProviderUser } = { user: { sub: 'nobody' } };
+  const state: Pick<OidcServer, 'user' | 'deliver'> = {
+    user: { sub: 'nobody' },
+    deliver: async (url, body) => (await fetch(url, { method: 'POST', body })).status,
+  };
   const people = new Map<string, ProviderUser>();
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const configuration: Configuration = {
@@ -40,13 +45,23 @@ export async function startOidcServer(pages: string): Promise<OidcServer> {
         token_endpoint_auth_method: 'client_secret_post',
         redirect_uris: [`${pages}/auth/sign-on/callback`],
         post_logout_redirect_uris: [`${pages}/login`],
+        backchannel_logout_uri: `${pages}/auth/sign-on/logout`,
+        backchannel_logout_session_required: true,
       },
     ],
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', kid: 'test' }] },
     cookies: { keys: ['a key of the test'] },
     claims: { openid: ['sub', 'amr'], email: ['email', 'email_verified'], profile: ['name', 'groups'] },
-    features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: true } },
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: { enabled: true },
+      backchannelLogout: { enabled: true },
+    },
     ttl: { Interaction: 600, Grant: 600, Session: 600, AccessToken: 600, IdToken: 600 },
+    fetch: async (url, options) =>
+      typeof url === 'string' && url.startsWith(pages)
+        ? new Response(null, { status: await state.deliver(url, options?.body as URLSearchParams) })
+        : fetch(url, options),
     pkce: { required: () => true },
     interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
     findAccount: (_ctx, sub) => ({ accountId: sub, claims: () => ({ ...people.get(sub), sub }) }),
@@ -78,6 +93,12 @@ export async function startOidcServer(pages: string): Promise<OidcServer> {
     },
     set user(user) {
       state.user = user;
+    },
+    get deliver() {
+      return state.deliver;
+    },
+    set deliver(deliver) {
+      state.deliver = deliver;
     },
     close: async () => {
       server.closeAllConnections();

@@ -94,7 +94,7 @@ interface Opening {
   waits?: boolean;
   byFactor?: boolean;
   /** It began at the provider of single sign-on. */
-  signOn?: { sealedIdToken: string | null } | undefined;
+  signOn?: { sealedIdToken: string | null; providerSession: string | null } | undefined;
 }
 
 /** Stores a new session and returns its token. The browser's earlier session is replaced, whoever it belonged to. */
@@ -117,6 +117,7 @@ async function openSession(ctx: Ctx, user: UserRow, { userAgent, waits = false, 
       by_factor: byFactor,
       by_sign_on: signOn !== undefined,
       sealed_id_token: signOn?.sealedIdToken ?? null,
+      provider_session: signOn?.providerSession ?? null,
       expires_at: idleEnd(ctx.config, now, endsAt),
       ends_at: endsAt,
       client_address: ctx.clientAddress,

@@ -55,6 +55,7 @@ export interface SessionsTable {
   challenge: string | null;
   by_sign_on: Generated<boolean>;
   sealed_id_token: string | null;
+  provider_session: string | null;
 }
 
 interface LoginThrottleTable {

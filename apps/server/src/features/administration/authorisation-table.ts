@@ -33,6 +33,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   getWaysIn: { may: everybody, answers: 200 },
   beginSignOn: { may: everybody, answers: 404 },
   finishSignOn: { may: everybody, answers: 302 },
+  endByProvider: { may: everybody, answers: 400 },
   finishSignIn: { may: everybody, answers: 400 },
   signInPasskeyOptions: { may: everybody, answers: 401 },
   confirmPasskeyOptions: { may: signedIn, answers: 409 },

@@ -92,7 +92,13 @@ export const findWaitingSession = (db: Db, tokenHash: string, now: Date) =>
           .select(sql`1`.as('one')),
       ),
     )
-    .select(['s.id as sessionId', 'u.id as userId', 's.by_sign_on as bySignOn', 's.sealed_id_token as sealedIdToken'])
+    .select([
+      's.id as sessionId',
+      'u.id as userId',
+      's.by_sign_on as bySignOn',
+      's.sealed_id_token as sealedIdToken',
+      's.provider_session as providerSession',
+    ])
     .executeTakeFirst();
 
 export const setChallenge = (db: Db, sessionId: string, challenge: string) =>

@@ -23,7 +23,8 @@ export async function finishSignIn(
   const user = await findUserById(ctx.db, waiting.userId);
   // A password changed meanwhile has ended it.
   if (!user || !(await deleteWaitingSession(ctx.db, waiting.sessionId))) throw noSession();
-  const signOn = waiting.bySignOn ? { sealedIdToken: waiting.sealedIdToken } : undefined;
+  const { sealedIdToken, providerSession } = waiting;
+  const signOn = waiting.bySignOn ? { sealedIdToken, providerSession } : undefined;
   return startSession(ctx, user, { userAgent, byFactor: true, signOn });
 }
 

@@ -3,6 +3,7 @@ import type { App } from '../../../platform/http/app.ts';
 import { route } from '../../../platform/http/endpoint-route.ts';
 import { pageAddress } from '../../../platform/page-address.ts';
 import { clearSessionCookie, readSessionCookie, setSessionCookie, signOnCookieName } from '../session-cookie.ts';
+import { endByProvider } from './provider-logout.ts';
 import { beginSignOn, finishSignOn } from './sign-on.ts';
 
 const signOnSeconds = 600;
@@ -28,5 +29,12 @@ export function signOnRoutes(app: App): void {
     if (session !== null) setSessionCookie(request, reply, ctx.config, { token: session });
     reply.header('location', pageAddress(ctx.config, path));
     return undefined;
+  });
+  void app.register(async (forms: App) => {
+    const type = 'application/x-www-form-urlencoded';
+    forms.addContentTypeParser(type, { parseAs: 'string' }, (_request: unknown, text: string | Buffer, done) => {
+      done(null, Object.fromEntries(new URLSearchParams(String(text))));
+    });
+    route(forms, contract.endByProvider, (ctx, { body }) => endByProvider(ctx, body.logout_token));
   });
 }

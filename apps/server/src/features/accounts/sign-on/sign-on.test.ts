@@ -1,13 +1,16 @@
 import type { LightMyRequestResponse } from 'fastify';
+import { decodeJwt, UnsecuredJWT } from 'jose';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { SignOnSettings } from '../../../platform/config.ts';
 import { createTestApp, testNow, type TestApp } from '../../../testing/harness.ts';
 import { takeMails } from '../../../testing/outbox.ts';
 import { oidcClient, startOidcServer, type OidcServer, type ProviderUser } from '../../../testing/oidc-server.ts';
+import { findSecretKey, unseal } from '../../../platform/sealing.ts';
 import { administration } from '../../administration/index.ts';
 import { addUser } from '../add-user.ts';
 import { accounts } from '../index.ts';
+import { hashPassword } from '../password.ts';
 import { makePasswordLink } from '../make-password-link.ts';
 import { ownPage, requireWayIn } from './provider.ts';
 
@@ -71,7 +74,18 @@ function browser() {
     const query = redirect === undefined ? '' : `?${new URLSearchParams({ redirect }).toString()}`;
     return String((await open(`/auth/sign-on${query}`)).headers.location);
   };
-  return { jars, open, visit, leave, cookie: () => header(jars.landfall) };
+  const signOutThere = async () => {
+    const ask = async (init: RequestInit, path: string) =>
+      fetch(`${provider.issuer}/session/end${path}`, {
+        ...init,
+        redirect: 'manual',
+        headers: { cookie: header(jars.provider) },
+      });
+    const xsrf = /name="xsrf" value="([^"]+)"/.exec(await (await ask({}, '')).text())?.[1] ?? '';
+    const answer = await ask({ method: 'POST', body: new URLSearchParams({ xsrf, logout: 'yes' }) }, '/confirm');
+    expect(answer.status).toBe(303);
+  };
+  return { jars, open, visit, leave, signOutThere, cookie: () => header(jars.landfall) };
 }
 const pathOf = (answer: LightMyRequestResponse) => String(answer.headers.location).replace(pages, '');
 
@@ -259,6 +273,51 @@ test('log out leads to the sign-out of the provider, with its own token as a hin
   const byPassword = await landfall.login();
   const plain = await landfall.inject({ method: 'POST', url: '/auth/logout' }, byPassword);
   expect(plain.json()).toEqual({ status: 'SUCCESS' });
+});
+
+test('a sign-out at the provider ends the sessions here that began in it, by a token that only the provider can make', async () => {
+  const tokens: string[] = [];
+  const post = (logout_token: string) =>
+    landfall.inject({
+      method: 'POST',
+      url: '/auth/sign-on/logout',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ logout_token }).toString(),
+    });
+  provider.deliver = async (url, form) => {
+    expect(url).toBe(`${pages}/auth/sign-on/logout`);
+    tokens.push(form.get('logout_token') ?? '');
+    return (await post(tokens.at(-1) ?? '')).statusCode;
+  };
+  const nora = person();
+  const [here, elsewhere] = [await signOn(nora), await signOn(nora)];
+  const email = nora.email ?? '';
+  await landfall.services.database.pool.query('update users set password_hash = $1 where email = $2', [
+    await hashPassword(password),
+    email,
+  ]);
+  const byPassword = await landfall.login(email, password);
+  const valid = async () =>
+    Promise.all([here.cookie(), elsewhere.cookie(), byPassword].map(async (each) => (await session(each)).valid));
+  expect(await valid()).toEqual([true, true, true]);
+  await here.signOutThere();
+  expect(await valid()).toEqual([false, true, true]);
+  expect((await post(tokens[0] ?? '')).json()).toEqual({ status: 'SUCCESS' });
+
+  const [head = '', , signature = ''] = tokens[0]?.split('.') ?? [];
+  const claims = { ...decodeJwt(tokens[0] ?? ''), sid: undefined };
+  const forged = [head, Buffer.from(JSON.stringify(claims)).toString('base64url'), signature].join('.');
+  const unsigned = new UnsecuredJWT(claims).encode();
+  const { rows } = await landfall.services.database.pool.query<{ sealed_id_token: string; user_id: string }>(
+    'select sealed_id_token, user_id from sessions where sealed_id_token is not null',
+  );
+  const key = (await findSecretKey(landfall.services.config, landfall.services.ids)) ?? Buffer.alloc(32);
+  const idToken = unseal(key, rows[0]?.sealed_id_token ?? '', rows[0]?.user_id ?? '') ?? '';
+  expect(idToken.split('.')).toHaveLength(3);
+  for (const wrong of [forged, unsigned, idToken, 'x', '']) {
+    expect([wrong, (await post(wrong)).statusCode]).toEqual([wrong, 400]);
+  }
+  expect(await valid()).toEqual([false, true, true]);
 });
 
 test('with passwords off no password opens, sets or changes anything, and the server starts only with a provider', async () => {

@@ -99,7 +99,10 @@ async function signOn(ctx: Ctx, { token, search, userAgent }: Return) {
   const begun = await beginSession(ctx, user, {
     userAgent,
     byFactor: texts(claims['amr']).includes('mfa'),
-    signOn: { sealedIdToken: key && seal(key, sealingIv(ctx.ids), idToken, user.id) },
+    signOn: {
+      sealedIdToken: key && seal(key, sealingIv(ctx.ids), idToken, user.id),
+      providerSession: text(claims['sid']) || null,
+    },
   });
   return { begun, returnTo: ownPage(waiting.return_to) };
 }
