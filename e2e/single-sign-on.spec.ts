@@ -1,12 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
+import { withDatabase } from './support/database.ts';
 import { startWithProvider } from './support/sign-on-fixture.ts';
 
 test(
   'single sign-on opens the page one wanted, and log out ends it at the provider too',
   { tag: '@slow' },
   async ({ page }) => {
-    const { site, provider, stop } = await startWithProvider();
+    const { site, provider, data, stop } = await startWithProvider();
     try {
       provider.user = { sub: 'stranger', email: 'stranger@bank.example', email_verified: true, groups: ['football'] };
       await page.goto(`${site}/my-deals`);
@@ -32,6 +33,30 @@ test(
       await signIn.click();
       await page.waitForURL(`${site}/`);
       await expect(page.getByRole('button', { name: /User menu/ })).toBeVisible();
+
+      // Who has to confirm signs in again in another tab, and this one goes on with what was entered.
+      provider.user = { ...nora, sub: 'head', email: 'head@bank.example', groups: ['cat-heads'] };
+      await page.context().clearCookies();
+      await page.goto(`${site}/account-security`);
+      await signIn.click();
+      const card = page.getByRole('region', { name: 'Tokens for programs' });
+      await card.getByLabel('Name').fill('Nightly load');
+      await card.getByRole('combobox', { name: 'Entitlements' }).focus();
+      await page.keyboard.press('ArrowDown');
+      await page.getByRole('option', { name: 'SECURITY_ANALYSIS' }).click();
+      await page.keyboard.press('Escape');
+      await withDatabase((client) => client.query("update sessions set confirmed_at = now() - interval '1 day'"), data);
+      await card.getByRole('button', { name: 'Make token' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+      const again = dialog.getByRole('link', { name: 'Sign in again with Harbour Bank' });
+      await expect(again).toBeVisible();
+      await expect(dialog.getByLabel('Your password')).toBeHidden();
+      expect((await new AxeBuilder({ page }).include('[role="dialog"]').analyze()).violations).toEqual([]);
+      const opened = page.context().waitForEvent('page');
+      await again.click();
+      await (await opened).waitForURL(`${site}/account-security`);
+      await expect(card.getByRole('list', { name: 'Tokens' })).toContainText('Nightly load');
+      await expect(dialog).toBeHidden();
     } finally {
       await stop();
     }

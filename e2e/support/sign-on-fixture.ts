@@ -43,6 +43,7 @@ export async function startWithProvider() {
   return {
     site,
     provider,
+    data,
     stop: async () => {
       server.kill('SIGTERM');
       await once(server, 'exit');

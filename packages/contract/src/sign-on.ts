@@ -20,8 +20,9 @@ export const beginSignOn = endpoint({
   id: 'beginSignOn',
   method: 'GET',
   path: '/auth/sign-on',
-  summary: 'Go to the provider for single sign-on; `redirect` is the page to come back to',
-  query: z.strictObject({ redirect: z.string().max(2_000).optional() }),
+  summary:
+    'Go to the provider for single sign-on; `redirect` is the page to come back to, `again` lets it ask who is there',
+  query: z.strictObject({ redirect: z.string().max(2_000).optional(), again: z.literal('true').optional() }),
   responses: { 302: 'empty' },
 });
 

@@ -59,7 +59,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>)
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'CONFIRMATION_NEEDED') throw error;
     if (!(await askForConfirmation(error.details['withFactor'] === true))) throw error;
-    return callOnce(endpoint, input);
+    return call(endpoint, input);
   }
 }
 

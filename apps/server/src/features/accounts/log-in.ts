@@ -93,12 +93,18 @@ interface Opening {
   /** For the second factor, without which the session opens nothing. */
   waits?: boolean;
   byFactor?: boolean;
+  /** When the provider last asked who is there, where that was before now. */
+  provedAt?: Date | undefined;
   /** It began at the provider of single sign-on. */
   signOn?: { sealedIdToken: string | null; providerSession: string | null } | undefined;
 }
 
 /** Stores a new session and returns its token. The browser's earlier session is replaced, whoever it belonged to. */
-async function openSession(ctx: Ctx, user: UserRow, { userAgent, waits = false, byFactor = false, signOn }: Opening) {
+async function openSession(
+  ctx: Ctx,
+  user: UserRow,
+  { userAgent, waits = false, byFactor = false, provedAt, signOn }: Opening,
+) {
   const now = ctx.clock.wallNow();
   const token = ctx.ids.token();
   const endsAt = waits ? new Date(now.getTime() + waitingMinutes * 60_000) : sessionEnd(ctx.config, now);
@@ -113,7 +119,7 @@ async function openSession(ctx: Ctx, user: UserRow, { userAgent, waits = false, 
       user_id: user.id,
       created_at: now,
       last_used_at: now,
-      confirmed_at: now,
+      confirmed_at: provedAt !== undefined && provedAt < now ? provedAt : now,
       by_factor: byFactor,
       by_sign_on: signOn !== undefined,
       sealed_id_token: signOn?.sealedIdToken ?? null,

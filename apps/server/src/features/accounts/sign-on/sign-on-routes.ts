@@ -14,7 +14,7 @@ export function signOnRoutes(app: App): void {
     data: { password: config.passwordSignIn, provider: config.signOn?.name ?? null },
   }));
   route(app, contract.beginSignOn, async (ctx, { query, request, reply }) => {
-    const { token, address } = await beginSignOn(ctx, query.redirect);
+    const { token, address } = await beginSignOn(ctx, query);
     setSessionCookie(request, reply, ctx.config, { token, plain: signOnCookieName, seconds: signOnSeconds });
     reply.header('location', address);
     return undefined;

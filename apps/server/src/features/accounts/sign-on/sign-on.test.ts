@@ -258,6 +258,31 @@ test('the second factor is asked for here, unless the provider has asked', async
   expect([asked.path, (await session(asked.cookie())).valid]).toEqual(['/', true]);
 });
 
+test('to confirm, the provider asks who is there again: its own open session does not count', async () => {
+  landfall.clock.set(new Date());
+  const nora = person();
+  const web = await signOn(nora);
+  const held = { ...nora, amr: ['pwd', 'mfa'] };
+  const protectedCall = () => landfall.inject({ method: 'POST', url: '/users/factors/code' }, web.cookie());
+  const byFactor = async () => {
+    const { actor } = await landfall.ctx(web.cookie());
+    const sql = 'select by_factor from sessions where id = $1';
+    return (await landfall.services.database.pool.query(sql, [actor?.sessionId])).rows;
+  };
+  expect((await protectedCall()).statusCode).toBe(200);
+  landfall.clock.advance(16 * 60_000);
+  expect((await protectedCall()).json()).toMatchObject({ code: 'CONFIRMATION_NEEDED' });
+  provider.user = held;
+  await web.open(await web.visit(await web.leave()));
+  expect((await protectedCall()).json()).toMatchObject({ code: 'CONFIRMATION_NEEDED' });
+  expect(await byFactor()).toEqual([{ by_factor: false }]);
+  const again = String((await web.open('/auth/sign-on?again=true&redirect=%2Faccount-security')).headers.location);
+  landfall.clock.set(new Date());
+  expect(pathOf(await web.open(await web.visit(again)))).toBe('/account-security');
+  expect(await byFactor()).toEqual([{ by_factor: true }]);
+  expect((await protectedCall()).statusCode).toBe(200);
+});
+
 test('log out leads to the sign-out of the provider, with its own token as a hint', async () => {
   const { cookie } = await signOn(person());
   const stored = await landfall.services.database.pool.query('select sealed_id_token from sessions where by_sign_on');

@@ -25,7 +25,10 @@ class Refusal extends Error {
 }
 
 /** Where the browser goes, and the token that binds the sign-on to it. */
-export async function beginSignOn(ctx: Ctx, redirect: string | undefined) {
+export async function beginSignOn(
+  ctx: Ctx,
+  { redirect, again }: { redirect?: string | undefined; again?: string | undefined },
+) {
   const settings = requireSignOn(ctx.config);
   const client = await library();
   const provider = await discoverProvider(settings);
@@ -51,6 +54,9 @@ export async function beginSignOn(ctx: Ctx, redirect: string | undefined) {
     code_challenge_method: 'S256',
     state,
     nonce,
+    // Its answer then tells when it last asked who is there.
+    max_age: String(ctx.config.sessionAbsoluteHours * 3_600),
+    ...(again ? { prompt: 'login' } : {}),
   });
   return { token, address: address.href };
 }
@@ -98,6 +104,7 @@ async function signOn(ctx: Ctx, { token, search, userAgent }: Return) {
   const key = await findSecretKey(ctx.config, ctx.ids);
   const begun = await beginSession(ctx, user, {
     userAgent,
+    provedAt: typeof claims['auth_time'] === 'number' ? new Date(claims['auth_time'] * 1_000) : undefined,
     byFactor: texts(claims['amr']).includes('mfa'),
     signOn: {
       sealedIdToken: key && seal(key, sealingIv(ctx.ids), idToken, user.id),

@@ -1,9 +1,12 @@
-import { confirmPasskeyOptions, confirmPresence, type Confirmation } from '@landfall/contract';
+import { beginSignOn, confirmPasskeyOptions, confirmPresence, type Confirmation } from '@landfall/contract';
 import { Anchor, Button, Modal, PasswordInput, Skeleton, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState, type SyntheticEvent } from 'react';
-import { call } from '../../../lib/api.ts';
+import { useEffect, useState, type SyntheticEvent } from 'react';
+import { addressOf, call } from '../../../lib/api.ts';
+import { authStore } from '../../../lib/auth.ts';
+import { followOtherTabs } from '../../../lib/session-record.ts';
 import { FormMessage } from '../form-message.tsx';
+import { useWaysIn } from '../sign-on.tsx';
 import { ProofForm } from './proof-form.tsx';
 import { useFactors } from './security-queries.ts';
 
@@ -28,7 +31,7 @@ export function ConfirmDialog({ withFactor, onEnd }: ConfirmDialogProps) {
         {withFactor ? (
           <FactorConfirmation onDone={() => onEnd(true)} onCancel={cancel} />
         ) : (
-          <PasswordConfirmation onDone={() => onEnd(true)} onCancel={cancel} />
+          <OwnConfirmation onDone={() => onEnd(true)} onCancel={cancel} />
         )}
       </Stack>
     </Modal>
@@ -58,6 +61,58 @@ function FactorConfirmation({ onDone, onCancel }: PartProps) {
   );
 }
 
+/** Who has a provider signs in there again in another tab, so that this one keeps what is open and unsaved. */
+function SignInAgain({ provider, onDone }: { provider: string; onDone: () => void }) {
+  useEffect(
+    () =>
+      followOtherTabs(
+        (record) => {
+          if (record.state === 'open' && record.userId === authStore.get().user?.id) onDone();
+        },
+        () => undefined,
+      ),
+    [onDone],
+  );
+  return (
+    <Stack gap="xs">
+      <Button
+        component="a"
+        href={addressOf(beginSignOn, { query: { again: 'true', redirect: '/account-security' } })}
+        target="_blank"
+        rel="noopener"
+        fullWidth
+        data-autofocus
+      >
+        Sign in again with {provider}
+      </Button>
+      <Text size="sm" c="dimmed">
+        A new tab opens. Once you have signed in there, this one goes on.
+      </Text>
+    </Stack>
+  );
+}
+
+function OwnConfirmation({ onDone, onCancel }: PartProps) {
+  const { data: ways } = useWaysIn();
+  if (!ways) return <Skeleton h={120} />;
+  return (
+    <Stack gap="md">
+      {ways.provider === null ? null : <SignInAgain provider={ways.provider} onDone={onDone} />}
+      {ways.password ? (
+        <PasswordConfirmation onDone={onDone} onCancel={onCancel} />
+      ) : (
+        <CancelLink onCancel={onCancel} />
+      )}
+    </Stack>
+  );
+}
+
+const CancelLink = ({ onCancel }: Pick<PartProps, 'onCancel'>) => (
+  <Anchor component="button" type="button" size="sm" onClick={onCancel}>
+    Cancel
+  </Anchor>
+);
+
 function PasswordConfirmation({ onDone, onCancel }: PartProps) {
   const [password, setPassword] = useState('');
   const confirm = useMutation({ mutationFn: prove, onSuccess: onDone });
@@ -80,9 +135,7 @@ function PasswordConfirmation({ onDone, onCancel }: PartProps) {
         <Button type="submit" fullWidth loading={confirm.isPending}>
           Confirm
         </Button>
-        <Anchor component="button" type="button" size="sm" onClick={onCancel}>
-          Cancel
-        </Anchor>
+        <CancelLink onCancel={onCancel} />
       </Stack>
     </form>
   );
