@@ -229,14 +229,20 @@ test('a withdrawn right disappears from menu and screen after the next refusal',
 
 test('unsaved edits survive the end of the session and are offered again', async ({ page }) => {
   await signInByApi(page, 'analyst');
-  const pending = '/deal-room/analyst-view/documents?page=0&size=1&reviewStatus=PENDING_REVIEW';
+  const pending = '/deal-room/analyst-view/documents?page=0&size=50&reviewStatus=PENDING_REVIEW';
+  interface Listed {
+    documentId: string;
+    docTypeCode: string;
+  }
+  // A reset has no description of its own.
   const firstPending = async (): Promise<string | undefined> => {
-    const list = (await (await page.request.get(pending)).json()) as { data: { content: { documentId: string }[] } };
-    return list.data.content[0]?.documentId;
+    const list = (await (await page.request.get(pending)).json()) as { data: { content: Listed[] } };
+    return list.data.content.find(({ docTypeCode }) => docTypeCode === 'OC')?.documentId;
   };
-  await expect.poll(firstPending, { timeout: 90_000 }).toBeTruthy();
+  let document: string | undefined;
+  await expect.poll(async () => (document = await firstPending()), { timeout: 90_000 }).toBeTruthy();
   await page.clock.install();
-  await page.goto(`/report-triage/analyst-view?document=${await firstPending()}`);
+  await page.goto(`/report-triage/analyst-view?document=${document}`);
   const field = page.getByRole('dialog').getByLabel('Short Description').first();
   await field.fill('Not saved yet');
   await page.clock.fastForward(31 * 60_000);
