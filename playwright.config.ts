@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
@@ -6,10 +6,14 @@ import { defineConfig } from '@playwright/test';
 // The worker processes read this file again: the first reading decides, the rest inherit it.
 const port = (process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000)));
 const data = (process.env.E2E_DATA ??= mkdtempSync(path.join(tmpdir(), 'landfall-e2e-')));
+/** The servers' logs, searched for secrets at the end. */
+const logs = path.join(data, 'logs');
+mkdirSync(logs, { recursive: true });
 const isRoot = process.getuid?.() === 0;
 
 export default defineConfig({
   testDir: 'e2e',
+  globalTeardown: './e2e/support/search-logs.ts',
   testMatch: '**/*.spec.ts',
   fullyParallel: false,
   // A test waits for the server for a good part of its time.
@@ -41,7 +45,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: `"${process.execPath}" apps/server/src/main.ts`,
+    command: `"${process.execPath}" apps/server/src/main.ts > "${path.join(logs, 'server.log')}"`,
     url: `http://127.0.0.1:${port}/readyz`,
     timeout: 180_000,
     reuseExistingServer: false,
@@ -53,6 +57,7 @@ export default defineConfig({
       HOST: '127.0.0.1',
       LANDFALL_DATA: data,
       LANDFALL_DEMO: 'recent',
+      LOG_LEVEL: 'trace',
       // All tests are one client: together they load more pages than people at one address.
       LANDFALL_CALLS_PER_MINUTE: '0',
     },

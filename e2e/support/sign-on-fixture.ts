@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { openSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -23,12 +24,13 @@ export async function startWithProvider() {
   const provider = await startOidcServer(site);
   const data = await mkdtemp(path.join(tmpdir(), 'landfall-sign-on-'));
   const server = spawn(process.execPath, [path.join(import.meta.dirname, '../../apps/server/src/main.ts')], {
-    stdio: 'ignore',
+    stdio: ['ignore', openSync(path.join(process.env['E2E_DATA'] ?? '', 'logs', 'sign-on.log'), 'a'), 'ignore'],
     env: {
       PATH: process.env['PATH'],
       PORT: String(port),
       LANDFALL_DATA: data,
       LANDFALL_DEMO: 'off',
+      LOG_LEVEL: 'trace',
       LANDFALL_PASSWORD_SIGN_IN: 'off',
       OIDC_ISSUER: provider.issuer,
       OIDC_NAME: 'Harbour Bank',

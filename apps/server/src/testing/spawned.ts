@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { threadEnvironment } from '../platform/thread-environment.ts';
-import { secretsOf } from './watch-for-secrets.ts';
+import { leaksIn, secretsOf } from './watch-for-secrets.ts';
 
 export interface Spawned {
   pid: number;
@@ -35,8 +35,8 @@ export function spawnCommand(command: string, parameters: readonly string[], env
   child.stderr.on('data', (chunk) => (error += String(chunk)));
   const ended = once(child, 'close').then(([code, signal]) => {
     const said = out + error;
-    const isLeak = /landfall_session=[\w-]{20}/.test(said) || secretsOf(env).some((secret) => said.includes(secret));
-    if (isLeak) throw new Error('The output of a process has a secret: a cookie, or one that it was started with');
+    const isLeak = leaksIn(said).length > 0 || secretsOf(env).some((secret) => said.includes(secret));
+    if (isLeak) throw new Error(`The output of a process has a secret: ${leaksIn(said).join('\n')}`);
     return (code ?? signal) as number | string;
   });
   return {

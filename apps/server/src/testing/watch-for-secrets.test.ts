@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { demoPassword } from '@landfall/demo-market';
 import { createTestApp } from './harness.ts';
-import { secretsOf } from './watch-for-secrets.ts';
+import { leaksIn, secretsOf } from './watch-for-secrets.ts';
 
 test.each(['password', 'cookie'])('a test whose server logs a %s fails at its end', async (kind) => {
   const landfall = await createTestApp();
@@ -18,4 +18,34 @@ test('the secrets that a process is started with are known, also within addresse
     LANDFALL_DATA: '/var/lib/landfall',
   };
   expect(secretsOf(env)).toEqual(['the-secret-key', 'of-the-database']);
+});
+
+const word = 'Qr7'.repeat(15).slice(0, 43);
+test.each([
+  ['a password', { reason: `tried ${demoPassword}` }],
+  ['a field of a secret', { newPassword: 'abcdefgh' }],
+  ['a cookie', { headers: `landfall_session=${word}` }],
+  ['a token for programs', { about: `landfall_${word}` }],
+  ['a header', { about: `bearer ${word}` }],
+  ['a reset link', { url: `/reset-password/${word}` }],
+  ['the key of an authenticator app', { uri: 'otpauth://totp/x?x=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP' }],
+  ['a recovery code', { code: 'k7mp-q2rs-t9uv' }],
+  ['a signed token', { hint: `eyJhbGciOiJSUzI1NiJ9.${word}.${word}` }],
+  ['the hash of a password', { row: '$argon2id$v=19$m=19456' }],
+  ['a key', { pem: '-----BEGIN PRIVATE KEY-----' }],
+  ['an address with a password', { url: 'postgres://landfall:hidden@host/x' }],
+])('a log line with %s is found', (_what, fields) => {
+  expect(leaksIn(`{"level":30}\n${JSON.stringify({ level: 30, ...fields })}\n`)).toHaveLength(1);
+});
+
+test('ids, hashes of files, addresses and what a person is told are no secrets', () => {
+  const line = {
+    level: 30,
+    reqId: '01a207d3-1ef3-7000-b190-47954089bf30',
+    url: '/assets/analyst-view-page-B4k2.js?as=real-time-data',
+    file: 'ab/abcdef0123456789abcdef0123456789abcdef0123456789abcdef01234567',
+    provider: 'http://localhost:4600/auth/sign-on',
+    token: '[redacted]',
+  };
+  expect(leaksIn(`${JSON.stringify(line)}\nDemonstration accounts, password ${demoPassword}:\n`)).toEqual([]);
 });

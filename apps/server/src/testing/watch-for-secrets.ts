@@ -10,7 +10,7 @@ export interface SecretWatch {
   end(): void;
 }
 
-const secretField = /password|token|secret/i;
+const secretField = /password|token|secret|recoveryCode/i;
 /** A shorter one may be in the log by chance. */
 const leastLength = 12;
 
@@ -42,6 +42,9 @@ export function watchForSecrets(): SecretWatch {
           done();
         });
         app.addHook('onSend', (_request, reply, payload, done) => {
+          if (typeof payload === 'string' && /"(?:secret|token|recoveryCodes)"/.test(payload)) {
+            note(secretsIn(JSON.parse(payload)));
+          }
           const given = [reply.getHeader('set-cookie') ?? []].flat();
           note(given.flatMap((cookie) => cookieValues(String(cookie).split(';')[0] ?? '')));
           done(null, payload);
@@ -56,6 +59,27 @@ export function watchForSecrets(): SecretWatch {
     },
   };
 }
+
+/** What a secret looks like, wherever it comes from; and the passwords of the browser tests. */
+const patterns: readonly RegExp[] = [
+  /landfall_session=[\w-]{20}/,
+  /landfall_[\w-]{43}/,
+  /\/reset-password\/[\w-]{43}/,
+  /Bearer [\w.-]{20}/i,
+  // A signed token, the hash of a password, the key of an authenticator app, a recovery code.
+  /eyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]{10,}/,
+  /\$argon2id?\$/,
+  /(?<![\w-])[A-Z2-7]{32}(?![\w-])/,
+  /(?<![\w-])(?=[\w-]*\d)(?:[a-hjkmnp-z2-9]{4}-){2}[a-hjkmnp-z2-9]{4}(?![\w-])/,
+  /PRIVATE KEY-----/,
+  /\w:\/\/[^\s:/@"]+:[^\s/@"]+@/,
+  /"[^"]*(?:password|secret|token|cookie|authorization)":"(?!\[redacted\])[^"]{8}/i,
+  /Landfall-demo-1|Quiet-harbour-evening-7|Slow-river-morning-8/,
+];
+
+/** The lines of a log that have a secret. What a person is told beside the log, as a first password, is not among them. */
+export const leaksIn = (output: string): string[] =>
+  output.split('\n').filter((line) => line.startsWith('{"level":') && patterns.some((pattern) => pattern.test(line)));
 
 /** Those that a process is started with; also the password within an address. */
 export const secretsOf = (env: Readonly<Record<string, string>>): string[] =>
