@@ -13,7 +13,7 @@ const isRoot = process.getuid?.() === 0;
 
 export default defineConfig({
   testDir: 'e2e',
-  globalTeardown: './e2e/support/search-logs.ts',
+  globalTeardown: './e2e/support/search-logs-fixture.ts',
   testMatch: '**/*.spec.ts',
   fullyParallel: false,
   // A test waits for the server for a good part of its time.
