@@ -65,6 +65,8 @@ function client(address: string, cookie: string) {
     const isForm = body instanceof FormData;
     return fetch(address + path, {
       method: body ? 'POST' : 'GET',
+      // The way back from single sign-on leads to the page's own address, where nobody listens.
+      redirect: 'manual',
       headers: { cookie, ...(body && !isForm ? { 'content-type': 'application/json' } : {}) },
       ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
     });
