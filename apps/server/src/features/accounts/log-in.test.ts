@@ -156,7 +156,7 @@ test('a client that tries many accounts waits too, and those of others do not', 
 test('over HTTPS the answer has an HSTS header', async () => {
   const secure = await createTestApp({ features: [accounts], config: { publicUrl: 'https://landfall.example' } });
   const answer = await secure.inject({ method: 'POST', url: '/auth/login', payload: { email, password } });
-  expect(answer.headers['strict-transport-security']).toBe('max-age=31536000');
+  expect(answer.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
   await secure.close();
 });
 

@@ -85,7 +85,13 @@ describe('feeds', () => {
 
   it('are fetched and stored, and a list without storms ends those that were open', async () => {
     let storms: object[] = [{ id: 'al022026', name: 'Ida', classification: 'TS', lastUpdate: '2026-01-15T09:00:00Z' }];
-    const server = createServer((_request, response) => response.end(JSON.stringify({ activeStorms: storms })));
+    let isMoved = false;
+    const asked = new Set<string | undefined>();
+    const server = createServer((request, response) => {
+      asked.add(request.url);
+      if (isMoved) response.writeHead(302, { location: `${request.url}/elsewhere` });
+      response.end(JSON.stringify({ activeStorms: storms }));
+    });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/CurrentStorms.json`;
     const ctx = await landfall.ctx();
@@ -101,6 +107,12 @@ describe('feeds', () => {
     storms = [];
     await poll();
     expect(await events()).toEqual([{ source_event_id: 'al022026', closed_at: landfall.clock.now() }]);
+    isMoved = true;
+    expect(await poll()).toMatchObject({
+      state: 'failed',
+      error_message: expect.stringContaining('answers 302') as string,
+    });
+    expect([...asked]).toEqual(['/CurrentStorms.json']);
     await new Promise((resolve) => server.close(resolve));
     expect(await poll()).toMatchObject({ state: 'failed', error_code: 'FEED_UNREACHABLE' });
   });

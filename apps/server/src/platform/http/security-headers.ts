@@ -27,7 +27,7 @@ function securityHeaders(config: Config): FastifyHelmetOptions {
         'frame-ancestors': ["'none'"],
       },
     },
-    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     // Browsers accept it only over HTTPS and on this machine; elsewhere they warn.
     crossOriginOpenerPolicy: secure ? { policy: 'same-origin' } : false,
     originAgentCluster: secure,

@@ -27,6 +27,9 @@ test('the open state comes back from its cookie, and is closed without one', () 
   expect(readSidebarOpen('a=1; sidebar_state=false')).toBe(false);
   expect(readSidebarOpen('my_sidebar_state=true')).toBe(false);
   expect(sidebarCookie(true)).toBe('sidebar_state=true; Path=/; Max-Age=604800; SameSite=Lax');
+  const secure = sidebarCookie(true, true);
+  expect(secure).toBe('__Host-sidebar_state=true; Path=/; Max-Age=604800; SameSite=Lax; Secure');
+  expect([readSidebarOpen(secure, true), readSidebarOpen('sidebar_state=true', true)]).toEqual([true, false]);
 });
 
 test('an entry stands for the screens under it that have none of their own', () => {

@@ -4,13 +4,17 @@ import { useLocation } from '@tanstack/react-router';
 import { useIsNarrow } from '../../lib/use-is-narrow.ts';
 import { useState } from 'react';
 
+/** Over HTTPS no other host and no plain connection can set the cookie. */
+const isSecurePage = (): boolean => globalThis.location?.protocol === 'https:';
+const cookieName = (isSecure: boolean): string => `${isSecure ? '__Host-' : ''}${sidebarCookieName}`;
+
 /** The saved open state in a cookie header; without one the sidebar starts collapsed. */
-export function readSidebarOpen(cookies: string): boolean {
-  return cookies.split(';').some((cookie) => cookie.trim() === `${sidebarCookieName}=true`);
+export function readSidebarOpen(cookies: string, isSecure = isSecurePage()): boolean {
+  return cookies.split(';').some((cookie) => cookie.trim() === `${cookieName(isSecure)}=true`);
 }
 
-export const sidebarCookie = (open: boolean): string =>
-  `${sidebarCookieName}=${open}; Path=/; Max-Age=${sidebarCookieSeconds}; SameSite=Lax`;
+export const sidebarCookie = (open: boolean, isSecure = isSecurePage()): string =>
+  `${cookieName(isSecure)}=${open}; Path=/; Max-Age=${sidebarCookieSeconds}; SameSite=Lax${isSecure ? '; Secure' : ''}`;
 
 export interface Sidebar {
   isMobile: boolean;

@@ -40,7 +40,11 @@ const patienceMilliseconds = 20_000;
 export async function fetchFeed(ctx: Ctx, url: string, signal: AbortSignal): Promise<void> {
   let answer: Response;
   try {
-    answer = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMilliseconds)]) });
+    answer = await fetch(url, {
+      // Only the operator says whom the server calls.
+      redirect: 'manual',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMilliseconds)]),
+    });
   } catch (error) {
     throw new JobError('FEED_UNREACHABLE', `${url} cannot be reached`, { cause: error });
   }
