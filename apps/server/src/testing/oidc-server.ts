@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { generateKeyPairSync } from 'node:crypto';
+import { SignJWT, type JWTPayload } from 'jose';
 import { Provider, type Configuration } from 'oidc-provider';
 
 /** A person at the provider; `amr` tells how they proved it there. */
@@ -20,6 +21,8 @@ export interface OidcServer {
   user: ProviderUser;
   /** Takes its calls to the pages, where nobody listens there. */
   deliver: (url: string, form: URLSearchParams) => Promise<number>;
+  /** What it would send, with other claims. */
+  logoutToken(claims: JWTPayload, type?: string): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -100,6 +103,11 @@ export async function startOidcServer(pages: string): Promise<OidcServer> {
     set deliver(deliver) {
       state.deliver = deliver;
     },
+    logoutToken: (claims, typ = 'logout+jwt') =>
+      new SignJWT({ iss: issuer, aud: oidcClient.id, jti: 'one', ...claims })
+        .setProtectedHeader({ alg: 'RS256', kid: 'test', typ })
+        .setIssuedAt(claims.iat)
+        .sign(privateKey),
     close: async () => {
       server.closeAllConnections();
       server.close();

@@ -8,8 +8,9 @@ import { recheck } from '../eod-dashboard/engine/recheck.ts';
 import { startDueDays } from '../eod-dashboard/engine/schedule.ts';
 import { loadSmallMarket } from '../eod-dashboard/testing/small-market-fixture.ts';
 import { continueEvenings } from './index.ts';
+import { demonstrationJobs } from './jobs.ts';
 import { loadEvenings } from './load-evenings.ts';
-import { stageUnfinishedEvening } from './stage-unfinished-evening.ts';
+import { keepMarketFromSchedule, stageUnfinishedEvening } from './stage-unfinished-evening.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -185,6 +186,16 @@ test('opened again on a Sunday, it settles the days before the unfinished one, a
     .where('is_active', '=', false)
     .execute();
   expect(paused).toEqual([]);
+});
+
+test('where the evening cannot be staged, the schedule starts the market after all', async () => {
+  await ctx.tx(keepMarketFromSchedule);
+  const paused = () =>
+    ctx.db.selectFrom('eod_universes').select('universe_id').where('is_active', '=', false).execute();
+  expect(await paused()).toHaveLength(3);
+  const staging = demonstrationJobs.find(({ job }) => job.name === 'eod.load-demo');
+  await ctx.tx(async (tx) => staging?.failed?.(tx, ctx, {}, { code: 'STILL_AT_WORK', message: '' }));
+  expect(await paused()).toEqual([]);
 });
 
 test('opened again later, what was left open is settled and today has its states again', async () => {

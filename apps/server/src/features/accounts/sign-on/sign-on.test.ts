@@ -342,7 +342,28 @@ test('a sign-out at the provider ends the sessions here that began in it, by a t
   for (const wrong of [forged, unsigned, idToken, 'x', '']) {
     expect([wrong, (await post(wrong)).statusCode]).toEqual([wrong, 400]);
   }
+  const events = { 'http://schemas.openid.net/event/backchannel-logout': {} };
+  const { sub } = nora;
+  const now = Math.floor(Date.now() / 1_000);
+  for (const [claims, type] of [
+    [{ sub }],
+    [{ sub, events: {} }],
+    [{ events }],
+    [{ sub, events, nonce: 'n' }],
+    [{ sub, events, aud: 'another' }],
+    [{ sub, events, iss: 'http://localhost:9' }],
+    [{ sub, events, iat: now - 600 }],
+    [{ sub, events, exp: now - 60 }],
+    [{ sub, events }, 'JWT'],
+  ] as const) {
+    expect([claims, (await post(await provider.logoutToken(claims, type))).statusCode]).toEqual([claims, 400]);
+  }
+  expect((await post(await provider.logoutToken({ sub: 'somebody else', events }))).statusCode).toBe(200);
+  expect((await post(await provider.logoutToken({ sid: 'another session', events }))).statusCode).toBe(200);
   expect(await valid()).toEqual([false, true, true]);
+  // Without a session's name, all that the user began there end; that of the password goes on.
+  expect((await post(await provider.logoutToken({ sub, events }))).statusCode).toBe(200);
+  expect(await valid()).toEqual([false, false, true]);
 });
 
 test('with passwords off no password opens, sets or changes anything, and the server starts only with a provider', async () => {
