@@ -95,6 +95,7 @@ export function Palette() {
   const { user } = useAuth();
   const navigate = useNavigate();
   const [text, setText] = useState('');
+  const focusedBefore = useRef<HTMLElement>(null);
   const finds = usePaletteFinds(text);
   useEffect(() => {
     if (text !== '') selectFirst();
@@ -156,6 +157,10 @@ export function Palette() {
       query={text}
       onQueryChange={setText}
       shortcut="mod+K"
+      onSpotlightClose={() => {
+        focusedBefore.current?.focus({ preventScroll: true });
+        focusedBefore.current = null;
+      }}
       tagsToIgnore={[]}
       nothingFound={nothingFoundWords(anyOfThem, finds)}
       highlightQuery
@@ -176,6 +181,10 @@ export function Palette() {
         'aria-label': prompt,
         // The library gives the focus a moment later, and what is typed in between would be lost.
         autoFocus: true,
+        // It then has the focus before the library looks where to give it back.
+        onFocus: ({ relatedTarget }) => {
+          if (relatedTarget instanceof HTMLElement) focusedBefore.current = relatedTarget;
+        },
       }}
     />
   );
