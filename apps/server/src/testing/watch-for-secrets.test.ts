@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import { demoPassword } from '@landfall/demo-market';
 import { createTestApp } from './harness.ts';
@@ -8,6 +9,20 @@ test.each(['password', 'cookie'])('a test whose server logs a %s fails at its en
   const cookie = await landfall.login();
   await landfall.inject({ url: '/auth/session' }, cookie);
   landfall.services.log.info(`A line with ${kind === 'password' ? demoPassword : cookie} in it`);
+  await expect(landfall.close()).rejects.toThrow(/Secrets of this test are in the server's log: .*A line with/);
+});
+
+test('a test whose server logs what it has given, as a recovery code, fails at its end', async () => {
+  const landfall = await createTestApp();
+  const cookie = await landfall.login();
+  const call = (url: string, payload?: object) =>
+    landfall.inject({ method: 'POST', url, ...(payload ? { payload } : {}) }, cookie);
+  const { secret } = (await call('/users/factors/code')).json<{ data: { secret: string } }>().data;
+  const timestamp = landfall.clock.now().getTime();
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
+  const added = await call('/users/factors/code/confirm', { name: 'Phone', code });
+  const [recoveryCode] = added.json<{ data: { recoveryCodes: string[] } }>().data.recoveryCodes;
+  landfall.services.log.info(`A line with ${recoveryCode} in it`);
   await expect(landfall.close()).rejects.toThrow(/Secrets of this test are in the server's log: .*A line with/);
 });
 

@@ -18,7 +18,8 @@ function* secretsIn(body: unknown, isSecret = false): Generator<string> {
   if (typeof body === 'string') {
     if (isSecret) yield body;
   } else if (typeof body === 'object' && body !== null) {
-    for (const [key, value] of Object.entries(body)) yield* secretsIn(value, isSecret || secretField.test(key));
+    const isList = Array.isArray(body) && isSecret;
+    for (const [key, value] of Object.entries(body)) yield* secretsIn(value, isList || secretField.test(key));
   }
 }
 
@@ -42,7 +43,8 @@ export function watchForSecrets(): SecretWatch {
           done();
         });
         app.addHook('onSend', (_request, reply, payload, done) => {
-          if (typeof payload === 'string' && /"(?:secret|token|recoveryCodes)"/.test(payload)) {
+          const isJson = String(reply.getHeader('content-type')).startsWith('application/json');
+          if (isJson && typeof payload === 'string' && /"(?:secret|token|recoveryCodes)"/.test(payload)) {
             note(secretsIn(JSON.parse(payload)));
           }
           const given = [reply.getHeader('set-cookie') ?? []].flat();
