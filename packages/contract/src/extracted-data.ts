@@ -129,6 +129,8 @@ export const grounds = z.object({
   against: z.array(z.string()),
   /** Figures for the same thing in another case, with the document's words for it. */
   otherFigures: z.array(z.object({ value, dimension: z.string(), page, boxes: z.array(box), quote: z.string() })),
+  /** What a second reader said, where it said anything that counts; `ALONE` where nobody else found the value. */
+  secondReader: z.enum(['AGREES', 'DIFFERS', 'ALONE']).optional(),
 });
 export type Grounds = z.infer<typeof grounds>;
 
@@ -236,7 +238,10 @@ export const extractedDocumentData = extractedLists.extend({
   settled,
   /** Where an analyst took values from, in the shape of the engine's own evidence. */
   filled: z.array(fieldEvidence),
-  /** Names the words and weights that this version, or what it corrects, was read with; null where nothing was read. */
+  /**
+   * Names the words and weights that this version, or what it corrects, was read with, and the model of a second reader
+   * that answered; null where nothing was read.
+   */
   readWith: z.string().nullable(),
   onFile: z.array(classOnFile),
   businessDate: plainDate,

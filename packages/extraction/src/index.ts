@@ -18,6 +18,9 @@ import { copyOf, type Reading } from './learn/where-lost.ts';
 import { explain } from './judge/grounds.ts';
 import { judge } from './judge/judge.ts';
 import type { Weights } from './judge/probability.ts';
+import { castVotes, type VoteCounts } from './second-reader/cast-votes.ts';
+import type { AsRead } from './second-reader/fit-of-place.ts';
+import type { Proposal } from './second-reader/questions.ts';
 import type { ExtractionInput, ExtractionResult, FieldEvidence } from './types.ts';
 import { labelPhrases, otherPhrases } from './words/label-phrases.ts';
 import { withPhrases } from './words/match-label.ts';
@@ -37,6 +40,8 @@ export { readField, valuesForField, type FieldReading } from './read-field.ts';
 export { oddsOfValues, probabilityOf, type Weights } from './judge/probability.ts';
 export type { LearnedPhrase } from './words/match-label.ts';
 export type { Field } from './words/fields.ts';
+export { questionsFor, type Proposal } from './second-reader/questions.ts';
+export type { VoteCounts } from './second-reader/cast-votes.ts';
 
 /** The words and weights that ship, for naming what a document was read with. */
 export const shipped = {
@@ -49,6 +54,8 @@ interface Read {
   /** What was found before anything was decided. */
   reading: Reading;
   features: ReadonlyMap<FieldEvidence, Features>;
+  /** The same after it was decided, with its pages. */
+  decided: AsRead & { pages: readonly PageModel[] };
 }
 
 /** A document as read, with what is known of each value; the judge has not spoken yet. */
@@ -79,15 +86,35 @@ function readPlaced(input: ExtractionInput, pages: PageModel[], placed: Placed[]
   check(result, input.kind, pages, input.pages);
   const features = describeValues(result, bases, facts, candidates);
   explain(result, bases, candidates, features);
-  return { result, reading, features };
+  return { result, reading, features, decided: { facts, placed, candidates, pages } };
 }
 
 /**
  * Reads the terms of every class out of a document: layout, then candidates, then one value a field, with evidence
  * for each, how probable it is, and findings for what does not fit. Pure: the same pages give the same result.
  */
-export function extractDocument(input: ExtractionInput): ExtractionResult {
-  const { result, features } = readDocument(input);
-  judge(result, features, input.learned?.weights ?? undefined);
-  return result;
+export const extractDocument = (input: ExtractionInput): ExtractionResult => openReading(input).judge([]).extraction;
+
+/** A document that a second reader may be asked about before it is judged. */
+export interface OpenReading {
+  /** As the document names them; one blank where it names none. */
+  classes: readonly string[];
+  /** Pages with values on them, those with the most first. */
+  pages: readonly number[];
+  /** Says how sure each value is, with what a second reader proposes. To be called once. */
+  judge: (proposals: readonly Proposal[]) => { extraction: ExtractionResult; votes: VoteCounts };
+}
+
+export function openReading(input: ExtractionInput): OpenReading {
+  const { result, features, decided } = readDocument(input);
+  const byPage = Map.groupBy(result.evidence, ({ page }) => page);
+  return {
+    classes: decided.facts.classes,
+    pages: [...byPage].toSorted(([, a], [, b]) => b.length - a.length).map(([page]) => page),
+    judge: (proposals) => {
+      const { counts, votes } = castVotes({ ...decided, result }, proposals);
+      judge(result, features, input.learned?.weights ?? undefined, votes);
+      return { extraction: result, votes: counts };
+    },
+  };
 }

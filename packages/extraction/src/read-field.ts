@@ -159,8 +159,12 @@ const readers: Readonly<Record<ListName, Readonly<Record<string, Reader>>>> = {
 };
 
 /** Every value in a text that this field could take, in reading order. */
-export const valuesForField = (list: ListName, field: string, text: string): FieldToken[] =>
-  (readers[list][field]?.all(text, findDayOrder(text)) ?? []).filter(({ value }) => value !== null);
+export const valuesForField = (
+  list: ListName,
+  field: string,
+  text: string,
+  order: DayOrder = findDayOrder(text),
+): FieldToken[] => (readers[list][field]?.all(text, order) ?? []).filter(({ value }) => value !== null);
 
 export type FieldReading =
   | { ok: true; value: string | number }
@@ -172,11 +176,16 @@ export type FieldReading =
  * What a text that somebody points at says as this field, by the reader of the engine: "8.250 per cent" is 8.25, a date
  * in words is `yyyy-MM-dd`, the name of a convention is its code.
  */
-export function readField(list: ListName, field: string, printed: string): FieldReading {
+export function readField(
+  list: ListName,
+  field: string,
+  printed: string,
+  order: DayOrder = findDayOrder(printed),
+): FieldReading {
   const text = printed.replace(/\s+/g, ' ').trim();
   const reader = readers[list][field];
   if (!reader || text === '') return { ok: false, why: 'none' };
-  const found = reader.all(text, findDayOrder(text));
+  const found = reader.all(text, order);
   const values = [...new Set(found.flatMap(({ value }) => (value === null ? [] : [value])))];
   const [first] = values;
   if (first !== undefined)

@@ -128,6 +128,8 @@ export interface Grounds {
   /** What does not fit, a sentence each. */
   against: string[];
   otherFigures: OtherFigure[];
+  /** What a second reader said, where it said anything that counts. */
+  secondReader?: 'AGREES' | 'DIFFERS' | 'ALONE';
 }
 
 /** Where one value of one row came from. */

@@ -89,7 +89,7 @@ export function unlessAmbiguous<T, M extends Mention<T>>(choice: Choice<M>, clas
 }
 
 /** Whether one figure is the other one rounded to so many places. */
-function isRounding(a: number, b: number, places: number): boolean {
+export function isRounding(a: number, b: number, places: number): boolean {
   return Math.abs(a - b) <= 0.5000001 * 10 ** -places;
 }
 

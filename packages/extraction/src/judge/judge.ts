@@ -4,6 +4,17 @@ import type { Features } from './features.ts';
 import { oddsOfValues, probabilityOf, type Weights } from './probability.ts';
 import shipped from './weights.json' with { type: 'json' };
 
+/** What a second reader says of a value. */
+export type Vote = 'agrees' | 'differs';
+/**
+ * The log-odds that a vote is worth. In a trial with two readers 97 % of the values were right on which they agreed, and 88 %
+ * of those that the engine had alone.
+ */
+const worthOfVote = { agrees: 1.5, differs: -1.5 } as const;
+/** A value that a second reader contradicts is always to be looked at. */
+const belowSure = 0.01;
+const noVotes: ReadonlyMap<FieldEvidence, Vote> = new Map();
+
 const repeated = /^(?:isin|cusip|issuerClass)$/;
 
 /** Says of each value how probable it is, and which are to be looked at: those less probable than `weights.sure`. */
@@ -11,10 +22,13 @@ export function judge(
   result: ExtractionResult,
   features: ReadonlyMap<FieldEvidence, Features>,
   weights: Weights = shipped,
+  votes = noVotes,
 ): void {
   const told = new Set<string>();
-  for (const [evidence, odds] of oddsOfValues(features, weights)) {
-    evidence.confidence = Math.round(probabilityOf(odds, weights) * 1000) / 1000;
+  const worth = new Map([...votes].map(([evidence, vote]) => [evidence, worthOfVote[vote]]));
+  for (const [evidence, odds] of oddsOfValues(features, weights, worth)) {
+    const most = votes.get(evidence) === 'differs' ? weights.sure - belowSure : 1;
+    evidence.confidence = Math.round(Math.min(most, probabilityOf(odds, weights)) * 1000) / 1000;
     if (evidence.confidence >= weights.sure) continue;
     const { list, index, field, issuerClass } = evidence;
     // What every list repeats of its class is told once.

@@ -13,6 +13,7 @@ export interface Weights {
 }
 
 type Known = ReadonlyMap<FieldEvidence, Features>;
+const nothingMore: ReadonlyMap<FieldEvidence, number> = new Map();
 
 function oddsOf(features: Features, { bias, weights }: Weights): number {
   let sum = bias;
@@ -34,8 +35,13 @@ const printOf = ({ issuerClass, value, page, boxes }: FieldEvidence) =>
  * The log-odds of each value. What a list repeats of another is no surer than it was there, and no value is surer than
  * what makes its row the row it is: the class, the peril of a share, the day a spread begins.
  */
-export function oddsOfValues(known: Known, weights: Weights = shipped): Map<FieldEvidence, number> {
-  const odds = new Map([...known].map(([each, features]) => [each, oddsOf(features, weights)]));
+export function oddsOfValues(
+  known: Known,
+  weights: Weights = shipped,
+  /** What is known of a value besides its features, in log-odds. */
+  more = nothingMore,
+): Map<FieldEvidence, number> {
+  const odds = new Map([...known].map(([each, features]) => [each, oddsOf(features, weights) + (more.get(each) ?? 0)]));
   const first = new Map<string, number>();
   const keys = new Map<string, number>();
   for (const [each, own] of odds) {
