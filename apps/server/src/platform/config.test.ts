@@ -118,3 +118,21 @@ test('a key is 32 bytes', () => {
   expect(faultsOf({ LANDFALL_SECRET_KEY: 'short' }).join()).toContain('LANDFALL_SECRET_KEY must be 32 bytes');
   expect(parseConfig({ LANDFALL_SECRET_KEY: Buffer.alloc(32, 7).toString('base64') }).secretKey).toHaveLength(32);
 });
+
+test('a second reader is asked only where an address and a model are set', () => {
+  const url = 'https://reader.example/v1/';
+  expect(parseConfig({ LANDFALL_READER_KEY: 'secret', LANDFALL_READER_SECONDS: '5' }).secondReader).toBeNull();
+  expect(parseConfig({ LANDFALL_READER_URL: url, LANDFALL_READER_MODEL: 'm' }).secondReader).toEqual({
+    url: 'https://reader.example/v1',
+    model: 'm',
+    key: null,
+    seconds: 60,
+    mostPages: 40,
+    mostCharacters: 200_000,
+  });
+  expect(faultsOf({ LANDFALL_READER_URL: url })).toEqual(['LANDFALL_READER_URL and LANDFALL_READER_MODEL go together']);
+  for (const wrong of ['reader.example', 'file:///etc', 'https://user:word@reader.example', `${url}?key=secret`])
+    expect(faultsOf({ LANDFALL_READER_URL: wrong, LANDFALL_READER_MODEL: 'm' })).toEqual([
+      expect.stringMatching(/^LANDFALL_READER_URL must be an address such as https:/),
+    ]);
+});

@@ -28,6 +28,17 @@ export interface SignOnSettings {
   trustsEmail: boolean;
 }
 
+/** An OpenAI-compatible endpoint that reads documents beside the engine. They are sent there. */
+export interface SecondReaderSettings {
+  /** Without a slash at its end. */
+  url: string;
+  model: string;
+  key: string | null;
+  seconds: number;
+  mostPages: number;
+  mostCharacters: number;
+}
+
 /** The settings from the environment, parsed once at the start. */
 export interface Config {
   production: boolean;
@@ -77,6 +88,8 @@ export interface Config {
   readingSeconds: number;
   /** Memory limit of the reading process. */
   readingMemoryMb: number;
+  /** Null: documents go nowhere. */
+  secondReader: SecondReaderSettings | null;
   logLevel: string;
   /** Where metrics are served; null: nowhere. */
   metrics: { host: string; port: number } | null;
@@ -114,6 +127,12 @@ const isTimeZone = (name: string): boolean => {
 
 const isUrl = (value: string, protocols: readonly string[]): boolean =>
   URL.canParse(value) && protocols.includes(new URL(value).protocol);
+
+function isPlainUrl(value: string): boolean {
+  if (!isUrl(value, ['http:', 'https:'])) return false;
+  const { username, password, search, hash } = new URL(value);
+  return username + password + search + hash === '';
+}
 
 const isIssuer = (value: string): boolean =>
   isUrl(value, ['https:']) || (isUrl(value, ['http:']) && ['localhost', '127.0.0.1'].includes(new URL(value).hostname));
@@ -202,6 +221,15 @@ const environment = z.object({
   LANDFALL_CALLS_PER_MINUTE: wholeNumber(0, 1_000_000).default(3000),
   LANDFALL_READING_SECONDS: wholeNumber(1, 3_600).default(120),
   LANDFALL_READING_MEMORY_MB: wholeNumber(128, 16_384).default(1_024),
+  LANDFALL_READER_URL: z
+    .string()
+    .refine(isPlainUrl, 'must be an address such as https://reader.example/v1, without a user or a query')
+    .optional(),
+  LANDFALL_READER_MODEL: z.string().max(100).optional(),
+  LANDFALL_READER_KEY: z.string().optional(),
+  LANDFALL_READER_SECONDS: wholeNumber(1, 600).default(60),
+  LANDFALL_READER_PAGES: wholeNumber(1, 1_000).default(40),
+  LANDFALL_READER_CHARACTERS: wholeNumber(10_000, 10_000_000).default(200_000),
   LANDFALL_METRICS_PORT: wholeNumber(0, 65_535).optional(),
   LANDFALL_METRICS_HOST: hostName.default('127.0.0.1'),
   TRUST_PROXY: choice(['true', 'false']).default('false'),
@@ -274,6 +302,22 @@ function signOnSettings(env: Environment, production: boolean, faults: string[])
   };
 }
 
+/** Nothing is sent anywhere unless an address is set. */
+function secondReaderSettings(env: Environment, faults: string[]): SecondReaderSettings | null {
+  const { LANDFALL_READER_URL: url, LANDFALL_READER_MODEL: model } = env;
+  if ((url === undefined) !== (model === undefined))
+    faults.push('LANDFALL_READER_URL and LANDFALL_READER_MODEL go together');
+  if (url === undefined || model === undefined) return null;
+  return {
+    url: url.replace(/\/+$/, ''),
+    model,
+    key: env.LANDFALL_READER_KEY ?? null,
+    seconds: env.LANDFALL_READER_SECONDS,
+    mostPages: env.LANDFALL_READER_PAGES,
+    mostCharacters: env.LANDFALL_READER_CHARACTERS,
+  };
+}
+
 /** Reads the environment, and throws a ConfigError with every fault. An empty value counts as unset. */
 export function parseConfig(values: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== ''));
@@ -288,6 +332,7 @@ export function parseConfig(values: Record<string, string | undefined>): Config 
   const dataDirectory = resolve(repositoryRoot, env.LANDFALL_DATA);
   const storage = storageSettings(env, dataDirectory, faults);
   const signOn = signOnSettings(env, production, faults);
+  const secondReader = secondReaderSettings(env, faults);
   if (faults.length > 0) throw new ConfigError(faults);
   return {
     production,
@@ -321,6 +366,7 @@ export function parseConfig(values: Record<string, string | undefined>): Config 
     callsPerMinute: env.LANDFALL_CALLS_PER_MINUTE,
     readingSeconds: env.LANDFALL_READING_SECONDS,
     readingMemoryMb: env.LANDFALL_READING_MEMORY_MB,
+    secondReader,
     metrics: metricsPort === undefined ? null : { host: env.LANDFALL_METRICS_HOST, port: metricsPort },
     // Few lines for a developer's terminal, all request lines in production.
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),

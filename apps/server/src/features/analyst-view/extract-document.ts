@@ -41,7 +41,22 @@ export async function extractDocument(ctx: Ctx, documentId: string, run: Run): P
   run.signal.throwIfAborted();
   await putPageTexts(ctx, document.sha256, result.words);
   const { latest_run_id: asked, page_ranges: pageRanges } = document;
-  await recordExtraction(ctx, documentId, { ...result, pageRanges, asked, runId: run.id, readWith: hashOf(learned) });
+  const readWith = namesOfReaders(ctx, learned, result);
+  await recordExtraction(ctx, documentId, { ...result, pageRanges, asked, runId: run.id, readWith });
+}
+
+/** Names the words and weights, and the model of a second reader where that answered. */
+function namesOfReaders({ config }: Ctx, learned: Learned, { secondReader }: ReadingResult): string {
+  const hash = hashOf(learned);
+  return secondReader?.outcome === 'ANSWERED' ? `${hash} with ${config.secondReader?.model}` : hash;
+}
+
+function countSecondReading({ metrics, log }: Ctx, documentId: string, { secondReader }: ReadingResult): void {
+  if (!secondReader) return;
+  metrics.secondReader.inc({ outcome: secondReader.outcome });
+  for (const [outcome, count] of Object.entries(secondReader.votes)) metrics.proposals.inc({ outcome }, count);
+  if (secondReader.outcome === 'ANSWERED') log.info({ documentId, secondReader }, 'A second reader was asked');
+  else log.warn({ documentId, secondReader }, 'The second reader did not answer');
 }
 
 function nothingRead({ pageCount, unreadablePages }: ReadingResult): JobError {
@@ -60,6 +75,7 @@ async function read(ctx: Ctx, document: DocumentWithContext, learned: Learned, r
         bytes,
         ...askedOf(document),
         learned,
+        ...(ctx.config.secondReader ? { secondReader: ctx.config.secondReader } : {}),
         // A hostile file ends at these limits, not the server.
         timeoutMs: ctx.config.readingSeconds * 1_000,
         memoryMb: ctx.config.readingMemoryMb,
@@ -74,6 +90,7 @@ async function read(ctx: Ctx, document: DocumentWithContext, learned: Learned, r
       },
     );
     readings.inc({ outcome: 'DONE' });
+    countSecondReading(ctx, document.id, result);
     const seconds = (performance.now() - begun) / 1_000;
     if (result.pagesRead > 0) readingSecondsPerPage.observe(seconds / result.pagesRead);
     return result;

@@ -9,6 +9,7 @@ import { putIndexedFile } from '../document-search/index.ts';
 import { withDealNames } from './deal-names.ts';
 import { judge } from './judge.ts';
 import { rowsOfExtraction } from './rows-of-extraction.ts';
+import type { SecondReading } from './reading/messages.ts';
 import { findExtraction, insertVersion, putExtraction } from './store.ts';
 
 export interface Extracted {
@@ -20,8 +21,9 @@ export interface Extracted {
   /** The run that was wanted when the reading began: where another is wanted since, this one is out of date. */
   asked: string | null;
   runId: string | null;
-  /** Names the words and weights. */
+  /** Names the words and weights, and the model of a second reader. */
   readWith?: string;
+  secondReader?: SecondReading | null;
 }
 
 const unreadable = (pages: readonly number[]): Finding[] =>
@@ -34,6 +36,24 @@ const unreadable = (pages: readonly number[]): Finding[] =>
           message: `${pages.length === 1 ? 'Page' : 'Pages'} ${pages.join(', ')} could not be read.`,
         },
       ];
+
+/** Why a second reader did not answer, for the analyst. */
+const silences: Readonly<Record<SecondReading['outcome'], string | null>> = {
+  ANSWERED: null,
+  NOTHING_SENT: 'no page was short enough to be sent',
+  TIMEOUT: 'it took too long',
+  UNREACHABLE: 'it could not be reached',
+  REFUSED: 'it refused the question',
+  TOO_LARGE: 'its answer was too large',
+  NOT_UNDERSTOOD: 'its answer could not be understood',
+};
+
+function silentReader(reader: SecondReading | null): Finding[] {
+  const why = reader && silences[reader.outcome];
+  if (!why) return [];
+  const message = `The second reader did not answer: ${why}. The engine alone read the document.`;
+  return [{ code: 'SECOND_READER', severity: 'info', message }];
+}
 
 /** Some of the pages asked for are read: the others may be a slip of the pen, or the wrong file. */
 function beyondEnd(ranges: readonly PageRange[] | null, pageCount: number): Finding[] {
@@ -52,8 +72,9 @@ export function recordExtraction(ctx: Ctx, documentId: string, extracted: Extrac
     const { evidence, findings, ...read } = rowsOfExtraction(extracted.extraction, documentId, version);
     const lists = withDealNames(read.lists, document);
     const missing = findings.some((finding) => finding.code === 'UNREADABLE_PAGE') ? [] : extracted.unreadablePages;
-    const { runId, pageRanges, pageCount, readWith = null } = extracted;
-    const all = [...findings, ...unreadable(missing), ...beyondEnd(pageRanges, pageCount)];
+    const { runId, pageRanges, pageCount, readWith = null, secondReader = null } = extracted;
+    const ofPages = [...unreadable(missing), ...beyondEnd(pageRanges, pageCount)];
+    const all = [...findings, ...ofPages, ...silentReader(secondReader)];
     const judged = await judge(ctx, tx, document, lists, { evidence, findings: all });
     const at = ctx.clock.now();
     await putExtraction(tx, documentId, { evidence, findings: all, pageRanges }, { runId, at });

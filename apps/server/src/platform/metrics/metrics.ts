@@ -12,6 +12,8 @@ export interface Metrics {
   jobRuns: Counter<'job' | 'outcome'>;
   readings: Counter<'outcome'>;
   readingSecondsPerPage: Histogram;
+  secondReader: Counter<'outcome'>;
+  proposals: Counter<'outcome'>;
   mails: Counter<'outcome'>;
   storageFailures: Counter<'operation' | 'reason'>;
 }
@@ -48,6 +50,18 @@ export function createMetrics(database: Database): Metrics {
       name: 'landfall_reading_seconds_per_page',
       help: 'Seconds that reading a document took, for each of its pages',
       buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+      registers,
+    }),
+    secondReader: new Counter({
+      name: 'landfall_second_reader_total',
+      help: 'Documents that a second reader was asked about, by outcome: answered, or why there is no answer',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    proposals: new Counter({
+      name: 'landfall_second_reader_proposals_total',
+      help: 'Values that a second reader proposed, by what became of them',
+      labelNames: ['outcome'],
       registers,
     }),
     mails: new Counter({

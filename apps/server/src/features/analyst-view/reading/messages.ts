@@ -1,4 +1,6 @@
-import type { ExtractionInput, ExtractionResult, Learned, PageWords } from '@landfall/extraction';
+import type { ExtractionInput, ExtractionResult, Learned, PageWords, VoteCounts } from '@landfall/extraction';
+import type { SecondReaderSettings } from '../../../platform/config.ts';
+import type { SecondReaderAnswer } from './second-reader.ts';
 
 export interface ReadingRequest {
   bytes: Uint8Array;
@@ -9,6 +11,8 @@ export interface ReadingRequest {
   pages: readonly number[] | null;
   /** What the desk has learned. */
   learned?: Learned;
+  /** Who else is asked; without it nobody is. */
+  secondReader?: SecondReaderSettings;
   timeoutMs: number;
   memoryMb: number;
 }
@@ -24,6 +28,13 @@ export interface TextResult {
 
 export interface ReadingResult extends TextResult {
   extraction: ExtractionResult;
+  /** What became of asking a second reader; null where none is set. */
+  secondReader: SecondReading | null;
+}
+
+export interface SecondReading extends Omit<SecondReaderAnswer, 'proposals'> {
+  proposed: number;
+  votes: VoteCounts;
 }
 
 export type ReadingMessage =

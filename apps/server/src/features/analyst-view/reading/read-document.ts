@@ -20,7 +20,12 @@ export interface ReadDocumentOptions {
 
 /** How long a stopping thread may take to end its reading process. */
 const stopGraceMs = 2_000;
-const extractStage = 'extract';
+
+/** How long the thread may take from the begin of a stage; null for one that has its own limit. */
+function limitOf(stage: string, { timeoutMs, secondReader }: ReadingRequest): number | null {
+  if (stage === 'extract') return timeoutMs;
+  return stage === 'second-reader' && secondReader ? timeoutMs + secondReader.seconds * 1_000 : null;
+}
 
 const tooSlow = (milliseconds: number): ReadingError =>
   new ReadingError('TIMEOUT', `Extracting the securities took longer than ${Math.round(milliseconds / 1000)} seconds.`);
@@ -53,6 +58,7 @@ export function readDocument(
   });
   return new Promise<TextResult | ReadingResult>((resolve, reject) => {
     const timers: NodeJS.Timeout[] = [];
+    let limiting: NodeJS.Timeout | undefined;
     const settle = (act: () => void): void => {
       for (const timer of timers) clearTimeout(timer);
       signal.removeEventListener('abort', abort);
@@ -68,12 +74,15 @@ export function readDocument(
       else if (message.kind === 'failed') settle(() => reject(new ReadingError(message.code, message.message)));
       else {
         onProgress(message.stage, message.done, message.total);
-        if (message.stage !== extractStage) return;
+        const limit = limitOf(message.stage, request);
+        if (limit === null) return;
         const stop = (): void => {
-          settle(() => reject(tooSlow(request.timeoutMs)));
+          settle(() => reject(tooSlow(limit)));
           void thread.terminate();
         };
-        timers.push(setTimeout(stop, request.timeoutMs));
+        clearTimeout(limiting);
+        limiting = setTimeout(stop, limit);
+        timers.push(limiting);
       }
     });
     thread.once('error', (error) => settle(() => reject(deathOf(error))));

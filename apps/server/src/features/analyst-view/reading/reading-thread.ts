@@ -3,14 +3,29 @@
  * pages on their way from one to the other nor the extraction hold up the server.
  */
 import { parentPort, workerData } from 'node:worker_threads';
-import { extractDocument, wordsOfPage } from '@landfall/extraction';
+import { openReading, wordsOfPage, type ExtractionInput, type PageWords } from '@landfall/extraction';
 import { PdfReadError, readPdfIsolated } from '@landfall/pdf-text';
-import type { ReadingMessage, ReadingRequest } from './messages.ts';
+import type { ReadingMessage, ReadingRequest, ReadingResult } from './messages.ts';
+import { askSecondReader } from './second-reader.ts';
 
 const abort = new AbortController();
 const post = (message: ReadingMessage): void => parentPort?.postMessage(message, []);
 
-async function read({ bytes, kind, hints, learned, pages, timeoutMs, memoryMb }: ReadingRequest): Promise<void> {
+async function extract(
+  input: ExtractionInput,
+  words: readonly PageWords[],
+  settings: ReadingRequest['secondReader'],
+): Promise<Pick<ReadingResult, 'extraction' | 'secondReader'>> {
+  const reading = openReading(input);
+  if (!settings) return { extraction: reading.judge([]).extraction, secondReader: null };
+  post({ kind: 'progress', stage: 'second-reader', done: 0, total: 1 });
+  const { proposals, ...answer } = await askSecondReader(settings, { kind: input.kind, words, reading }, abort.signal);
+  const { extraction, votes } = reading.judge(proposals);
+  return { extraction, secondReader: { ...answer, proposed: proposals.length, votes } };
+}
+
+async function read(request: ReadingRequest): Promise<void> {
+  const { bytes, kind, hints, learned, pages, timeoutMs, memoryMb, secondReader } = request;
   const text = await readPdfIsolated(bytes, {
     timeoutMs,
     memoryMb,
@@ -23,16 +38,17 @@ async function read({ bytes, kind, hints, learned, pages, timeoutMs, memoryMb }:
   const unreadable = new Set(unreadablePages);
   const words = text.pages.filter(({ page }) => !unreadable.has(page)).map(wordsOfPage);
   const result = { pageCount, unreadablePages, pagesRead: text.pages.length, words };
-  const extraction = kind && extractDocument({ kind, pages: text.pages, hints, ...(learned ? { learned } : {}) });
-  post({ kind: 'done', result: extraction ? { ...result, extraction } : result });
+  const input = kind && { kind, pages: text.pages, hints, ...(learned ? { learned } : {}) };
+  post({ kind: 'done', result: input ? { ...result, ...(await extract(input, words, secondReader)) } : result });
 }
 
 parentPort?.once('message', () => abort.abort());
 try {
   await read(workerData as ReadingRequest);
 } catch (error) {
-  if (!(error instanceof PdfReadError)) throw error;
-  post({ kind: 'failed', code: error.code, message: error.message });
+  const known = abort.signal.aborted ? new PdfReadError('ABORTED') : error;
+  if (!(known instanceof PdfReadError)) throw error;
+  post({ kind: 'failed', code: known.code, message: known.message });
 } finally {
   parentPort?.unref();
 }
