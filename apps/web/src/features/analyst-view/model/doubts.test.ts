@@ -69,5 +69,10 @@ it('says why a value was taken, and nothing where that was not kept', () => {
     '2 places say otherwise.',
     'Odd.',
   ]);
+  const alone = { label: null, column: null, agreeing: 0, differing: 0, against: [], otherFigures: [] };
+  expect(reasonsFor({ grounds: { ...alone, secondReader: 'ALONE' } })).toEqual([
+    'No other place of the document says the same.',
+    'Only the second reader found it: it is a proposal.',
+  ]);
   expect(reasonsFor({})).toEqual([]);
 });
