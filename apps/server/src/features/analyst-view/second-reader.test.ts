@@ -68,8 +68,8 @@ async function read(note: string): Promise<ExtractedDocumentData> {
   return getData(test, analyst, answer.json<{ data: { documentId: string } }>().data.documentId);
 }
 
-const setSecondReader = (): void => {
-  const limits = { seconds: 60, mostPages: 40, mostCharacters: 10_000 };
+const setSecondReader = (seconds = 60): void => {
+  const limits = { seconds, mostPages: 40, mostCharacters: 10_000 };
   test.services.config.secondReader = { url: chat.url, model: 'stub-1', key: null, ...limits };
 };
 
@@ -131,18 +131,17 @@ describe('a document with a second reader', () => {
       expect(metrics).toContain(`landfall_second_reader_proposals_total{outcome="${outcome}"} ${count}`);
   });
 
-  it('is read by the engine alone where the other does not answer, and says so', async () => {
-    setSecondReader();
-    chat.answer = (response) => response.end('<html>');
-    const data = await read('Three');
+  it.each<[string, ChatServer['answer'], number]>([
+    ['its answer could not be understood', (response) => response.end('<html>'), 60],
+    ['it took too long', () => undefined, 0.5],
+  ])('is read by the engine alone where the other does not answer, and says that %s', async (why, answer, seconds) => {
+    setSecondReader(seconds);
+    chat.answer = answer;
+    const data = await read(why);
     expect(data.document).toMatchObject({ status: 'PENDING_REVIEW' });
     expect(data.modeledStats).toMatchObject([{ expectedLoss: 1.8 }, { expectedLoss: 2.96 }]);
     expect(data.readWith).not.toContain('stub-1');
-    expect(data.findings).toContainEqual({
-      code: 'SECOND_READER',
-      severity: 'info',
-      message:
-        'The second reader did not answer: its answer could not be understood. The engine alone read the document.',
-    });
+    const message = `The second reader did not answer: ${why}. The engine alone read the document.`;
+    expect(data.findings).toContainEqual({ code: 'SECOND_READER', severity: 'info', message });
   });
 });
