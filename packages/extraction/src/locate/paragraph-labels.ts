@@ -22,7 +22,7 @@ const lead =
   /^((?:(?:Section|Clause|Condition|Article|Paragraph|§)\s?[\dIVX]+(?:\.\d+)*[.:)]?\s+)?(?:\(?[a-z0-9.]{1,5}[.)]\s+)*[A-Z][A-Za-z ()/’'-]{2,60})\.\s+(?=\S)/;
 
 /** "When are the Notes repaid? On April 9, 2034.": a question, and its answer. */
-const question = /^((?:What|When|Who|Which|How|Can|May|Will|Does|Do|Is|Are)\b[^.?!:;]{5,90})\?\s+(?=\S)/;
+const question = /^((?:Q(?:uestion)?\s?\d*[.:)]\s+)?(?:What|When|Who|Which|How|Can|May|Will|Does|Do|Is|Are)\b[^.?!:;]{5,90})\?\s+(?:A(?:nswer)?\s?\d*[.:)]\s+)?(?=\S)/;
 
 const listed = /^(\S.*?)\s+(?:Class|Cl\.)\s*[A-Z0-9-]{1,4}(?:\s+Notes)?:\s/;
 const otherItem = /[;,.]\s*(?:and\s+)?(?:Class|Cl\.)\s*[A-Z0-9-]{1,4}(?:\s+Notes)?:/;

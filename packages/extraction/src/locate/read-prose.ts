@@ -33,9 +33,9 @@ const dateFields: Readonly<Record<DocumentKind, ReadonlySet<Field>>> = {
   RESET: new Set<Field>([...termDates, 'resetDate', 'nextResetDate']),
 };
 const attributionFields: ReadonlySet<Field> = new Set<Field>(['attribution']);
-const money = /(?:[$€£¥]|\b(?:USD|EUR|GBP|JPY|CHF|AUD|CAD|NZD)\b)/;
+const money = /[$€£¥]|\b(?:USD|EUR|GBP|JPY|CHF|AUD|CAD|NZD)\b|\b(?:dollars|euros|pounds|francs|yen)\b/i;
 const worthReading =
-  /\d|per cent|business day|redeem|redempt|\bcall(?:ed)?\b|zero coupon|does not bear|day count|option of the issuer|callable|quarterly|monthly/i;
+  /\d|per ?cent|\bmillion (?:\S+ )?(?:dollars|euros)|business day|redeem|redempt|\bcall(?:ed)?\b|zero coupon|does not bear|day count|option of the issuer|callable|quarterly|monthly/i;
 
 const ofPayment =
   /\b(?:coupons?|payments?|interest|instal?lments?|premiums?)\s+(?:(?:is|are|was|will|shall|be|becomes?|falls?|falling|first|next)\s+)*$/i;
@@ -223,8 +223,8 @@ function pushWordOf(
 /** What a sentence says of the coupon, of days, of calls and of the days of payment. */
 function readConventions(context: Context, flow: Flow, single: string[] | null, sensitive: boolean): void {
   const { text } = flow;
+  pushWordOf(context, 'dayCountConvention', flow, readDayCount(text), single);
   if (/interest|accru|day count|coupon|\bper annum\b|\bact(?:ual)?\s?\/\s?36/i.test(text) || text.length < 50) {
-    pushWordOf(context, 'dayCountConvention', flow, readDayCount(text), single);
     if (/interest|coupon|rate/i.test(text) && !sensitive && !isExtension(text)) {
       readCouponType({ ...context, classes: single, score: context.score - 5 }, flow, 'couponType');
     }

@@ -14,6 +14,8 @@ const counts = [
   String.raw`(?:section|clause|condition|article|paragraph|item|§)\s?[\dIVX]+(?:\.\d+)*[.:)]?\s+`,
   // "1.2)", "(iv)" and "a."
   String.raw`\(?(?:\d{1,2}(?:\.\d{1,2}){0,2}|[ivx]{1,5}|[a-z])[.)]{1,2}\s+`,
+  // "Q4."
+  String.raw`Q(?:uestion)?\s?\d*[.:)]\s+`,
   // a bullet
   String.raw`[•·▪■–-]\s+`,
 ];

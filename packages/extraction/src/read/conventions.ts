@@ -20,7 +20,7 @@ const dayCounts: readonly (readonly [RegExp, string])[] = [
     'ACT/365',
   ],
   [
-    /\bact(?:ual)?\.?(?: days)?\s?\/\s?360\b|\bA\/360\b|\bactual (?:days )?over 360\b|\bactual (?:number of )?(?:calendar )?days\b[^.;]{0,140}?\b(?:divid(?:ed|ing)(?: (?:it|the (?:product|result)))? by|over|year of|\/)\s?(?:a )?(?:360|three hundred (?:and )?sixty)\b|\b(?:360-day year|year of 360 days)\b[^.;]{0,60}\bactual\b|\bactual\b[^.;]{0,80}\b360-day year\b/i,
+    /\bact(?:ual)?\.?(?: days)?\s?\/\s?360\b|\bA\/360\b|\bactual (?:days )?over 360\b|\bactual (?:number of )?(?:calendar )?days\b[^.;]{0,140}?\b(?:divid(?:ed|ing)(?: (?:it|the (?:product|result)))? by|over|year of|\/)\s?(?:a )?(?:360|three hundred (?:and )?sixty)\b|\b(?:360-day year|year of 360 days)\b[^.;]{0,60}\bactual\b|\bactual\b[^.;]{0,80}\b(?:360-day year|(?:the )?year(?: of)? 360)\b|\b(?<!thirty )days?\b[^.;%]{0,60}\bdivided by (?:360|three hundred (?:and )?sixty)\b/i,
     'ACT/360',
   ],
 ];
@@ -32,7 +32,7 @@ export function readDayCount(text: string): Token<string> | null {
 const businessDay = String.raw`(?:business|banking|bank|working|trading|settlement|TARGET) day`;
 const forward = String.raw`next|follow(?:s|ing)|succeed(?:s|ing)|subsequent|thereafter|after|postponed|put off|deferred|moved forward`;
 const backward = String.raw`preced(?:es|ing)|previous|prior|before|back|earlier|brought forward`;
-const condition = String.raw`unless|except|save|provided|but|or|and|if|where|when`;
+const condition = String.raw`unless|except|save|provided|but|or|and|(?<!even )(?:if|where|when)`;
 
 const conventionNames: readonly (readonly [RegExp, string])[] = [
   [/\bmod(?:ified|\.)?[- ]?following\b|\bmodified business day\b/i, 'MODIFIED_FOLLOWING'],

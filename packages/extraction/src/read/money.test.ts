@@ -15,6 +15,9 @@ describe('readMoney', () => {
     ['USD 1,234.567 million', 1_234_567_000, 'USD'],
     ['£300,000,000', 300_000_000, 'GBP'],
     ['USD 27.5m', 27_500_000, 'USD'],
+    ['Two Hundred Fifteen Million Dollars', 215_000_000, 'USD'],
+    ['seventy-five million euros', 75_000_000, 'EUR'],
+    ['one hundred and five million U.S. dollars', 105_000_000, 'USD'],
   ])('%s', (text, amount, currency) => {
     expect(readMoney(text).map((token) => token.value)).toEqual([{ amount, currency }]);
   });

@@ -1,3 +1,4 @@
+import { valueOfWhole, wholeInWords } from './number-words.ts';
 import type { Token } from './tokens.ts';
 
 export interface Money {
@@ -12,7 +13,7 @@ const symbols: readonly (readonly [RegExp, string])[] = [
   [/^(?:C\$|CA\$|CAD|Canadian)/i, 'CAD'],
   [/^(?:S\$|SG\$|SGD|Singapore)/i, 'SGD'],
   [/^(?:HK\$|HKD|Hong Kong)/i, 'HKD'],
-  [/^(?:\$)/, 'USD'],
+  [/^(?:\$|Dollars)/i, 'USD'],
   [/^(?:€|EUR|Euros?\b)/i, 'EUR'],
   [/^(?:£|GBP|Sterling|Pounds? Sterling|British Pounds?)/i, 'GBP'],
   [/^(?:¥|JPY|Japanese Yen|Yen)/i, 'JPY'],
@@ -61,8 +62,21 @@ export function readMoney(text: string): Token<Money>[] {
       tokens.push({ value: { amount: amountOf(digitsAfter, factorAfter), currency: currencyOf(after) }, from, to });
     }
   }
-  return tokens;
+  return tokens.length > 0 ? tokens : readMoneyWords(text);
 }
+
+const inWords = new RegExp(
+  String.raw`(${wholeInWords})\s+((?:(?:U\.?\s?S\.?|United States|Australian|Canadian|New Zealand)\s+)?dollars|euros?|pounds sterling|swiss francs|(?:japanese )?yen)\b`,
+  'gi',
+);
+
+/** "One hundred and ten million dollars": where the text has no amount in figures. */
+const readMoneyWords = (text: string): Token<Money>[] =>
+  [...text.matchAll(inWords)].map((match) => {
+    const [all, amount = '', currency = ''] = match;
+    const value = { amount: valueOfWhole(amount), currency: currencyOf(currency) };
+    return { value, from: match.index, to: match.index + all.length };
+  });
 
 const bare = new RegExp(String.raw`^(${number})(${scale})?$`, 'i');
 

@@ -1,7 +1,10 @@
+import { fractionInWords, valueOfFraction, valueOfWhole, wholeInWords } from './number-words.ts';
 import type { Token } from './tokens.ts';
 
 const unit = String.raw`(?:‰|%o(?!\w)|%|per\s?mille?\b|per\s?cent(?:um)?\b\.?|percent(?:age points?)?\b|pct\b\.?|basis\s+points?\b|bps?\b)`;
-const number = String.raw`\d{1,3}(?:,\d{3})(?!\d)|\d{1,3}(?:[.,]\d{1,8})?|\d{1,4}(?:\.\d{1,4})?|\.\d{1,6}`;
+/** "7-1/4", "5 3/8". */
+const fraction = String.raw`(?:\d{1,2}[- ])?\d{1,2}[/⁄]\d{1,2}`;
+const number = String.raw`${fraction}|\d{1,3}(?:,\d{3})(?!\d)|\d{1,3}(?:[.,]\d{1,8})?|\d{1,4}(?:\.\d{1,4})?|\.\d{1,6}`;
 /** "1·11%" is how a recognised figure comes whose point was lost: no part of it is a rate. */
 const pattern = new RegExp(
   String.raw`(?<![\w.,]|\d\s?[:;]|\d·)(?:(\[)\s*(?:[^\]\d\n]{0,12}|(?:${number})(?:\s*[-–—]\s*(?:${number}))?)\s*${unit}?\s*\]\s*(?:${unit})?|(${number})\s*(${unit}))`,
@@ -13,6 +16,11 @@ const bareNumber = new RegExp(String.raw`^[+]?\s*(?:${number})\s*(?:\(\d\)|\*+|�
 
 /** The number as the document means it: basis points are grouped in thousands, per cent has a decimal comma. */
 function numeric(text: string, isGrouped: boolean): number {
+  const [above, below] = text.split(/[/⁄]/);
+  if (above !== undefined && below !== undefined) {
+    const [whole, part] = above.split(/[- ]/).map(Number) as [number, number?];
+    return part === undefined ? whole / Number(below) : whole + part / Number(below);
+  }
   return Number(isGrouped && /^\d{1,3},\d{3}$/.test(text) ? text.replace(',', '') : text.replace(',', '.'));
 }
 
@@ -48,35 +56,19 @@ export function readPercents(text: string): Token<number>[] {
   return tokens.length > 0 ? tokens : readPercentWords(text);
 }
 
-const units =
-  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
-    ' ',
-  );
-const tens = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
-const fractions: Readonly<Record<string, number>> = {
-  'one quarter': 0.25,
-  'a quarter': 0.25,
-  'one half': 0.5,
-  'one-half': 0.5,
-  'a half': 0.5,
-  'three quarters': 0.75,
-  'three-quarters': 0.75,
-};
-const unitWord = units.toReversed().join('|');
 const inWords = new RegExp(
-  String.raw`\b(?:(${tens.join('|')})(?:[- ](${unitWord}))?|(${unitWord}))(?:\s+and\s+(${Object.keys(fractions).join('|')}))?\s+per\s?cent\b\.?`,
+  String.raw`(?:(${wholeInWords})(?:\s+and\s+(${fractionInWords}))?|(${fractionInWords})(?:\s+of\s+(?:one|1|an?))?)\s+per\s?cent\b\.?`,
   'gi',
 );
 
-/** "six and one quarter per cent.": where the text has no rate in figures. */
-function readPercentWords(text: string): Token<number>[] {
-  return [...text.matchAll(inWords)].map((match) => {
-    const [all, ten, one, alone, fraction] = match.map((group: string | undefined) => group?.toLowerCase());
-    const whole = (ten ? 20 + 10 * tens.indexOf(ten) : 0) + units.indexOf(one ?? alone ?? '') + 1;
-    const value = whole + (fraction ? (fractions[fraction] ?? 0) : 0);
+/** "six and one quarter per cent.", "one half of one percent": where the text has no rate in figures. */
+const readPercentWords = (text: string): Token<number>[] =>
+  [...text.matchAll(inWords)].map((match) => {
+    const [all, whole, fraction, alone] = match as readonly (string | undefined)[];
+    const part = fraction ?? alone;
+    const value = (whole ? valueOfWhole(whole) : 0) + (part ? valueOfFraction(part) : 0);
     return { value, from: match.index, to: match.index + (all ?? '').length };
   });
-}
 
 /** A figure that stands alone in a table whose heading names the unit. */
 export function readBareRate(text: string, unitHint: string): Token<number> | null {

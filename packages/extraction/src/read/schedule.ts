@@ -76,7 +76,7 @@ const dayAndMonth = /(?<![\d.])(\d{1,2})\.(\d{1,2})\.(?!\d)/g;
 const dayOfEach =
   /\b(?:the\s+)?(?<day>\d{1,2})(?:st|nd|rd|th)?\s+(?:calendar\s+)?day\b|\bthe\s+(?<day2>\d{1,2})(?:st|nd|rd|th)\s+of\b/i;
 const firstCue =
-  /\b(?:commenc\w*|begin\w*|start\w*|first|earliest|initial(?:ly)?|(?<!\b(?:accru\w+|issued|interest)\s)from)\b:?(?:\s+(?:on|with|from|and|including|\(and including\)|and including|in|the|such|them|these|those|which|interest|coupon|payment|date|being|falling|of|time|to|be|is|are|will|shall|made|paid|due|payable|,))*\s*$/i;
+  /\b(?:commenc\w*|begin\w*|start\w*|first|earliest|initial(?:ly)?|with effect from|(?<!\b(?:accru\w+|issued|interest)\s)from)\b:?(?:\s+(?:on|with|from|and|including|\(and including\)|and including|in|the|such|them|these|those|which|interest|coupon|payment|date|being|falling|of|time|to|be|is|are|will|shall|made|paid|due|payable|,))*\s*$/i;
 const lastCue =
   /\b(?:to|until|through|ending|end|up to|last|final)\b(?:\s+(?:on|and|including|\(and including\)|with|the|interest|payment|date|being|,|in))*\s*$/i;
 

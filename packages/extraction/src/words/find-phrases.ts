@@ -200,7 +200,7 @@ function isFigureAfter(words: readonly Word[], end: number, within: number): boo
     .some(({ kind }, index, all) => kind === 'figure' && all.slice(0, index).every(isLead));
 }
 const isLead = ({ kind, text }: Word): boolean =>
-  (kind === 'mark' && text !== ',' && text !== '%') || /^(?:of|at|is|a|an|be|to|rate)$/.test(text);
+  (kind === 'mark' && text !== ',' && text !== '%') || text.length === 1 || /^(?:of|at|is|an|be|to|rate)$/.test(text);
 
 /** A figure, or its unit, right before. */
 function isFigureBefore(words: readonly Word[], index: number): boolean {
@@ -208,7 +208,7 @@ function isFigureBefore(words: readonly Word[], index: number): boolean {
   const last = before.findLastIndex(({ kind }) => kind === 'figure');
   return last >= 0 && before.slice(last + 1).every(({ text }) => unitsAndArticles.has(text));
 }
-const unitsAndArticles = setOf('% per cent percent bps bp basis points annum p.a p a year . ,');
+const unitsAndArticles = setOf('% per cent percent bps bp basis points annum p.a p a year . , each both');
 
 function withoutOverlaps<K>(found: readonly Found<K>[]): Found<K>[] {
   const kept: Found<K>[] = [];

@@ -1,7 +1,7 @@
 import type { Field } from './fields.ts';
 import { labelPhrases, otherPhrases } from './label-phrases.ts';
 import { fillerWords, fits, itemOf, lightWords, setOf, type Item } from './phrase-syntax.ts';
-import { answers } from './slots.ts';
+import { answers, asking } from './slots.ts';
 
 /** A field that a label may ask for, and how well its words fit: 1 is a phrase of ours, word for word. */
 export interface LabelMatch {
@@ -32,6 +32,7 @@ const pieceBegins = /^\s*(?:and|or|of|to|by|in|with|from|that|which|is|are)\s/;
 const ofPiece = 0.6;
 
 const answerWords = setOf(answers);
+const askingWords = setOf(asking);
 /** Words that lead from what is asked for to what it is of. */
 const leadsOn = setOf('of for on over in during under payable applicable above at with by');
 
@@ -181,6 +182,7 @@ function wordsOf(label: string): Word[] {
 /** What a word that no place of the phrase takes costs it. */
 function costOf({ text, isCapitals }: Word): number {
   // "A" in capitals may be the name of a class.
+  if (askingWords.has(text)) return 0;
   if (fillerWords.has(text)) return text === 'a' && isCapitals ? costs.number : 0;
   if (lightWords.has(text)) return costs.light;
   if (answerWords.has(text)) return costs.answer;

@@ -76,5 +76,9 @@ export const fillers =
 export const light =
   'annual annually annualised annualized yearly modelled modeled base case standard long term central reference updated new revised current prior previous old former initial original actual corrected elected before after now then reset pre post applicable relevant notes note bonds bond class classes series tranche certificates offered estimated estimate model results result about approximately p.a pa net gross year one period risk indicative final proposed agreed certain upcoming expiring risk-period preliminary total aggregate thereof respective pct percent estimated';
 
+/** Words that only make a question of what is asked for. */
+export const asking =
+  'what when how which who where do does did can could may will would i my me we you your get happens much are is be';
+
 /** Words that answer a label: a text that holds one is more than a label. */
 export const answers = 'none nil yes no not applicable n/a following preceding unadjusted quarterly monthly';

@@ -1,0 +1,33 @@
+const units =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
+    ' ',
+  );
+const tens = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
+const scales: Readonly<Record<string, number>> = { thousand: 1e3, million: 1e6, billion: 1e9 };
+const parts: Readonly<Record<string, number>> = { half: 2, quarter: 4, eighth: 8, tenth: 10, hundredth: 100 };
+const word = [...units.toReversed(), ...tens, 'hundred', ...Object.keys(scales)].join('|');
+
+/** "one hundred and twenty-five million": a whole number in words. */
+export const wholeInWords = String.raw`\b(?:${word})(?:(?:[\s-]+|\s+and\s+)(?:${word})\b)*`;
+/** "three-quarters", "a half". */
+export const fractionInWords = String.raw`\b(?:an?|one|three|five|seven|nine)[\s-]+(?:half|(?:${Object.keys(parts).join('|')})s?)\b`;
+
+export function valueOfWhole(text: string): number {
+  let total = 0;
+  let current = 0;
+  for (const each of text.toLowerCase().match(/[a-z]+/g) ?? []) {
+    const scale = scales[each];
+    if (scale !== undefined) {
+      total += (current || 1) * scale;
+      current = 0;
+    } else if (each === 'hundred') current = (current || 1) * 100;
+    else if (tens.includes(each)) current += 20 + 10 * tens.indexOf(each);
+    else current += Math.max(0, units.indexOf(each));
+  }
+  return total + current;
+}
+
+export function valueOfFraction(text: string): number {
+  const [count = '', part = ''] = text.toLowerCase().split(/[\s-]+/);
+  return Math.max(1, units.indexOf(count)) / (parts[part.replace(/s$/, '')] ?? 1);
+}
