@@ -78,8 +78,15 @@ const seriesPasses = [
 
 const normaliseSeries = (text: string) => text.toUpperCase().replace(/SERIES|[^A-Z0-9]/g, '');
 
+const inTime = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true });
+
 /** Series named where the deal itself is spoken of, weighed by how; in risk factors only when nowhere else. The series of the deal counts three times. */
-function weighSeries(placed: readonly Placed[], furniture: readonly Span[], ofDeal: string | null): string[] {
+function weighSeries(
+  placed: readonly Placed[],
+  kind: DocumentKind,
+  furniture: readonly Span[],
+  ofDeal: string | null,
+): string[] {
   for (const { inRisk, ofIssuer } of seriesPasses) {
     const weights = new Map<string, number>();
     const add = (series: string, weight: number) => weights.set(series, (weights.get(series) ?? 0) + weight);
@@ -91,6 +98,12 @@ function weighSeries(placed: readonly Placed[], furniture: readonly Span[], ofDe
       for (const { series } of furniture.flatMap(({ page, from, to }) => findSeries(page.text.slice(from, to))))
         add(series, 8);
     for (const [series, weight] of weights) if (normaliseSeries(series) === ofDeal) add(series, 2 * weight);
+    // What is offered is the latest series; only others of its year may be offered with it.
+    const latest = kind === 'OC' ? [...weights.keys()].toSorted(inTime).at(-1) : undefined;
+    for (const [series, weight] of weights)
+      if (latest === undefined) break;
+      else if (series === latest) weights.set(series, 3 * weight);
+      else if (series.slice(0, 4) !== latest.slice(0, 4) && normaliseSeries(series) !== ofDeal) weights.delete(series);
     const sorted = [...weights].toSorted((a, b) => b[1] - a[1]);
     const best = sorted[0]?.[1] ?? 0;
     if (best > 0) return sorted.filter(([, weight]) => weight >= best * 0.34).map(([series]) => series);
@@ -329,7 +342,7 @@ export function findFacts(
   hints: Hints,
   furniture: readonly Span[],
 ): Facts {
-  const series = weighSeries(placed, furniture, hints.issuerSeries ? normaliseSeries(hints.issuerSeries) : null);
+  const series = weighSeries(placed, kind, furniture, hints.issuerSeries ? normaliseSeries(hints.issuerSeries) : null);
   const named = weighClasses(placed, series);
   const [only = unnamedClass, ...others] = (hints.issuerClasses ?? []).map(normaliseClass);
   const classes = named.length > 0 ? named : [others.length === 0 ? only : unnamedClass];

@@ -34,8 +34,11 @@ function fillAmounts(facts: Facts, candidates: Candidates): void {
 
 /** "France Windstorm 77,2 %": a peril and its share, and nothing else. */
 const longestShare = 60;
-const isShare = ({ text }: Flow): boolean =>
-  text.length < longestShare && /\d\s?%/.test(text) && hasHazard(text) && readPercents(text).length === 1;
+const isShare = ({ text }: Flow): boolean => {
+  const count = Math.max(1, readPercents(text).length);
+  // The sign may stand on the line below its figure.
+  return text.length < longestShare * count && /\d(?:\s?%|$)/.test(text) && hasHazard(text);
+};
 
 /** Perils with their shares on end, wherever on the page each stands, of classes that no shares were found for. */
 function fillShares(placed: readonly Placed[], facts: Facts, candidates: Candidates, scopes: Scopes): void {

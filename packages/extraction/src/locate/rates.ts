@@ -332,12 +332,16 @@ export function readRates(
   offsetClasses: string[] | null = null,
   listed: readonly Field[] = [],
   inOrder: readonly string[] | null = null,
+  /** What the sentence before gave of another class, one after the other. */
+  before: readonly Field[] = [],
 ): number {
   const { text } = flow;
   const { facts } = context;
-  const asked: Asked = { implied, listed };
-  const printed = ratesOf(text, asked, context.unitHint);
-  const anchors = printed.length === 0 ? [] : anchorsOf(text, asked, printed);
+  const printed = ratesOf(text, { implied, listed }, context.unitHint);
+  const own = printed.length === 0 ? [] : anchorsOf(text, { implied, listed }, printed);
+  const goesOn = own.length === 0 && before.length > 1 && printed.length === before.length;
+  const asked: Asked = { implied, listed: goesOn ? before : listed };
+  const anchors = goesOn ? anchorsOf(text, asked, printed) : own;
   if (printed.length === 0 || (implied === null && anchors.length === 0)) return 0;
   const tokens = facts.kind === 'OC' ? withoutRanges(text, printed) : printed;
   const old = facts.kind === 'RESET' ? oldRates(context, text, tokens) : new Set<Token<number>>();

@@ -283,7 +283,15 @@ function readIdentifiersOf(
   }
 }
 
-function readSentence(context: Context, flow: Flow, carried: string[] | null, inOrder: readonly string[] | null): void {
+/** What the sentences before leave for the next. */
+interface Carried {
+  classes: string[] | null;
+  inOrder: readonly string[] | null;
+  /** The fields of the rates that a sentence gave of one class, in order, each once. */
+  fields: readonly Field[];
+}
+
+function readSentence(context: Context, flow: Flow, { classes: carried, inOrder, fields }: Carried): void {
   const { text } = flow;
   const { facts } = context;
   const qualifiers = readQualifiers(text);
@@ -297,7 +305,10 @@ function readSentence(context: Context, flow: Flow, carried: string[] | null, in
     const isOfShares =
       (/\d\s*(?:%|per ?cent)/i.test(text) && findAnchors(text, attributionFields).length > 0) || isListOfShares(text);
     const withoutShares = isOfShares ? beforeShares(flow) : flow;
-    if (withoutShares !== null) readRates(own, withoutShares, null, explicit === null ? carried : null, [], inOrder);
+    if (withoutShares !== null) {
+      const offset = explicit === null ? carried : null;
+      readRates(own, withoutShares, null, offset, [], inOrder, explicit?.length === 1 ? fields : []);
+    }
   }
   readProseDates(context, flow, explicit);
   if (money.test(text)) readProseAmounts(context, flow, names);
@@ -362,6 +373,7 @@ export function readParagraph(context: Context, paragraph: Paragraph, section: s
   if (section !== 'risk' && !isListOfShares(text)) readLabels(context, flow);
   let carried: string[] | null = null;
   let inOrder: string[] | null = null;
+  let fields: Field[] = [];
   let skipping = false;
   let sensitive = false;
   for (const [from, to] of cutAtItems(paragraph, splitSentences(text))) {
@@ -380,13 +392,15 @@ export function readParagraph(context: Context, paragraph: Paragraph, section: s
     if (mentions.length > 0 || series.length > 0) skipping = false;
     if (skipping && /^(?:these|those|such|they|it|that)\b/i.test(sentence.trim())) continue;
     // Among risks, only what names a class and its identifiers is said of the notes.
+    const before = context.candidates.rates.length;
     if (section !== 'risk' || (mentions.length > 0 && /\b(?:CUSIP|ISIN)\b/.test(sentence))) {
       readSentence(
         { ...context, qualifiers: { ...context.qualifiers, sensitivity: sensitive || context.qualifiers.sensitivity } },
         sliceFlow(flow, from, to),
-        carried,
-        inOrder,
+        { classes: carried, inOrder, fields },
       );
+      const given = context.candidates.rates.slice(before).map(({ field }) => field);
+      if (given.length > 0) fields = new Set(given).size === given.length ? given : [];
     }
     const names = new Set(mentions.flatMap((each) => each.names));
     if (names.size === 1) carried = [...names];

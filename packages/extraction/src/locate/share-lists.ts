@@ -117,7 +117,7 @@ const regionAlone = (text: string) =>
   text.length < 30 && !hasHazard(text) && namedRegions(text).length > 0 ? bare(text) : '';
 
 function placeOf(each: CellContext, columns: readonly string[], known: ReadonlySet<string>): Place {
-  const labels = each.labels.length > 0 ? each.labels : [each.label];
+  const labels = (each.labels.length > 0 ? each.labels : [each.label]).filter((text) => !isFigure(text));
   const classes =
     classesOf(joined(columns), known) ??
     classesOf(joined(labels), known) ??
@@ -223,7 +223,12 @@ export function shareListsOf(grid: Grid, contexts: readonly CellContext[], conte
   const known = context.facts.classSet;
   const open = new OpenLists();
   const figures = Map.groupBy(
-    contexts.filter((each) => !each.isHeader && each.cellIndex > 0 && figureOf(each.cell.flow.text.trim()) !== null),
+    contexts.filter(
+      (each) =>
+        !each.isHeader &&
+        (each.cellIndex > 0 || each.columns.some(hasHazard)) &&
+        figureOf(each.cell.flow.text.trim()) !== null,
+    ),
     ({ rowIndex }) => rowIndex,
   );
   const spanned = new Map([...figures.values()].flatMap((cells) => [...classesInRow(cells, known)]));

@@ -98,7 +98,12 @@ function leftBehind(texts: readonly string[], kind: DocumentKind): string[] {
     // Different versions of a term, or the last of several periods beside what held at issue.
     const isOlder = (each: Sibling) =>
       each.rank >= 0 && each.rank < best && (best > order.indexOf('earlier') || periods.length === 0);
-    const left = present.filter((each) => isEarlier(each) || isOlder(each));
+    // "Reference run" beside "Reference run, first version": what says no version is as the terms are.
+    const isOlderThanPlain = ({ text, rank }: Sibling) =>
+      rank >= 0 &&
+      rank <= order.indexOf('earlier') &&
+      siblings.some((other) => other.rank < 0 && other.text !== '' && text.startsWith(`${other.text},`));
+    const left = present.filter((each) => isEarlier(each) || isOlder(each) || isOlderThanPlain(each));
     const others = present.length > left.length ? siblings.filter(isFuture) : [];
     return [...left, ...others].map(({ text }) => text);
   });
