@@ -46,6 +46,38 @@ describe('values of several paragraphs', () => {
 });
 
 describe('sentences', () => {
+  it('take a date for what is defined by it, and the end of a period for no beginning', () => {
+    const result = extract('OC', [
+      ...oneClass,
+      ...prose('Delivery is made against funds on the 4th day of May, 2025 (the “Closing”).', 110),
+      ...prose(
+        'From the issue date until May 12, 2028 the Notes bear interest at the fund yield plus 640 basis points.',
+        140,
+      ),
+    ]);
+    expect(result.securities.map((row) => row.issueDate)).toEqual(['2025-05-04']);
+  });
+
+  it('tell from when a later spread holds', () => {
+    const result = extract('OC', [
+      ...twoClasses,
+      ...prose('The Notes are issued on June 2, 2025 and mature on June 9, 2028.', 100),
+      ...prose('The spread is 4.00% for the Class A Notes and 7.00% for the Class B Notes.', 130),
+      ...prose(
+        'For periods beginning on or after June 9, 2027 the spread will be 4.50% for the Class A Notes and 7.75% for the Class B Notes.',
+        160,
+      ),
+    ]);
+    expect(result.couponChangeHistories.map((row) => [row.issuerClass, row.couponRate, row.effectiveFromDate])).toEqual(
+      [
+        ['A', 4, '2025-06-02'],
+        ['A', 4.5, '2027-06-09'],
+        ['B', 7, '2025-06-02'],
+        ['B', 7.75, '2027-06-09'],
+      ],
+    );
+  });
+
   it('gives identifiers one a class, in order', () => {
     const result = extract('OC', [
       ...twoClasses,

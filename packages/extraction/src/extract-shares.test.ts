@@ -153,6 +153,22 @@ describe('shares in text', () => {
     expect(sharesOf(prose(sentence, 130))).toEqual(both);
   });
 
+  it('reads figures under the names of perils, with no label beside them', () => {
+    const rows = makeRows(
+      [
+        ['US Wind', 'US Quake', 'US Wildfire'],
+        ['50%', '30%', '20%'],
+      ],
+      { top: 140 },
+    );
+    const result = extract('OC', [
+      ...prose('Example Re Ltd. is issuing $70,000,000 Series 2025-1 Class A Notes.', 60),
+      { x: 60, y: 120, text: 'Expected loss by peril', bold: true },
+      ...rows,
+    ]);
+    expect(result.elAttributions.map((row) => row.elAttribution)).toEqual([50, 30, 20]);
+  });
+
   it('reads a line for each peril', () => {
     const lines = ['US Wind: Class A 60.0%, Class B 25.0%', 'US Earthquake: Class A 40.0%, Class B 75.0%'];
     const pieces = lines.map((text, index) => ({ x: 60, y: 140 + index * 24, text }));

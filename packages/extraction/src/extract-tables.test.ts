@@ -11,7 +11,55 @@ const offered: Piece[] = [
 const shares = (result: ExtractionResult) =>
   result.elAttributions.map((row) => [row.issuerClass, row.perilName, row.elAttribution]);
 
+describe('several values in a cell', () => {
+  it('are told apart by the bare names of classes, and a funding margin is no spread', () => {
+    const rows = [
+      ['Notes', 'Class B-1 and Class B-2'],
+      ['Size', 'B-1: $115,000,000. B-2: $70,000,000.'],
+      ['Interest', 'Index less 0.20% funding margin plus B-1 4.10%, B-2 8.30% risk margin'],
+      ['Annual risk', 'B-1: EL 0.91%, AP 1.22%, EP 0.60%. B-2: EL 3.02%, AP 4.11%, EP 2.10%.'],
+    ];
+    const result = extract('OC', makeRows(rows, { columns: [60, 160], pitch: 24 }));
+    expect(result.securities.map((row) => [row.parAmount, row.couponRate])).toEqual([
+      [115_000_000, 4.1],
+      [70_000_000, 8.3],
+    ]);
+    expect(result.modeledStats.map((row) => [row.expectedLoss, row.exhaustionProbability])).toEqual([
+      [0.91, 0.6],
+      [3.02, 2.1],
+    ]);
+  });
+});
+
 describe('tables of classes', () => {
+  it('reads amounts in thousands where the caption says so', () => {
+    const result = extract('OC', [
+      ...offered,
+      { x: 60, y: 110, text: 'Terms (Dollars in thousands)', bold: true },
+      ...makeRows(
+        [
+          ['', 'Class A', 'Class B'],
+          ['Principal amount', '$98,000', '$51,000'],
+        ],
+        { top: 130 },
+      ),
+    ]);
+    expect(result.securities.map((row) => row.parAmount)).toEqual([98_000_000, 51_000_000]);
+  });
+
+  it('takes the plain run before the same run of an earlier version', () => {
+    const rows = [
+      ['Per annum', 'Standard run', 'Standard run, initial version'],
+      ['Expected loss', '1.93%', '2.05%'],
+      ['Attachment probability', '2.64%', '2.77%'],
+    ];
+    const result = extract('OC', [
+      { x: 60, y: 60, text: 'Example Re Ltd. is issuing $100,000,000 Series 2025-1 Class A Notes' },
+      ...makeRows(rows, { top: 100, columns: [60, 240, 400] }),
+    ]);
+    expect(result.modeledStats.map((row) => [row.expectedLoss, row.attachmentProbability])).toEqual([[1.93, 2.64]]);
+  });
+
   it('gives shares without headings to the classes in their order', () => {
     const rows = [
       ['Florida Hurricane', '60.0%', '25.0%'],

@@ -123,7 +123,7 @@ export function buildCoupons(builder: Builder, base: RowBase, rate: Choice<RateM
         each.value !== null &&
         each.from !== null &&
         (each.classes === null || each.classes.includes(base.issuerClass)) &&
-        each.score >= initial.score - 15 &&
+        each.score >= initial.score - 30 &&
         (base.from === null || each.from > base.from) &&
         (base.to === null || each.from < base.to),
     )

@@ -103,11 +103,28 @@ export function findClasses(text: string, known?: ReadonlySet<string>): ClassMen
       bracketed: text[from - 1] === '(' && /^(?:\s+Notes)?\)/.test(rest),
     });
   }
-  return found.length === 0 && known ? bareClasses(text, known) : found;
+  if (!known) return found;
+  const all = [...found, ...distinctClasses(text, known, found)].toSorted((a, b) => a.from - b.from);
+  return all.length === 0 ? bareClasses(text, known) : all;
 }
 
 const opensWithName = /^[A-Z0-9][A-Z0-9-]{0,4}:\s/;
-const bare = new RegExp(String.raw`(?<=^|[,;]\s?)(${name})(?=:\s)`, 'g');
+const bare = new RegExp(String.raw`(?<=^|[,;.)]\s?)(${name})(?=:\s)`, 'g');
+/** Names that hardly stand for anything else: "M-1A", "2-B". */
+const distinct = /(?<![A-Za-z0-9-])(?:[A-Z]{1,3}-\d{1,2}[A-Z]?|\d{1,2}-[A-Z])(?![A-Za-z0-9+-])/g;
+const ofDocument = /\b(?:annex|exhibit|schedule|appendix|form|page|section|rule|rat(?:ed|ing))(?:\s+of)?\s*$/i;
+
+/** Known classes named by nothing but a name that is theirs alone, beside those that are called classes. */
+function distinctClasses(text: string, known: ReadonlySet<string>, found: readonly ClassMention[]): ClassMention[] {
+  return [...text.matchAll(distinct)].flatMap(({ 0: printed, index }) => {
+    const to = index + printed.length;
+    const isFound = found.some((each) => each.from <= index && to <= each.to);
+    if (isFound || !known.has(normaliseClass(printed)) || ofDocument.test(text.slice(Math.max(0, index - 20), index)))
+      return [];
+    const bracketed = text[index - 1] === '(' && text[to] === ')';
+    return [{ names: [normaliseClass(printed)], from: index, to, ofNotes: false, bracketed }];
+  });
+}
 
 /** "A: $100,000,000, B: $50,000,000": a list of known classes, named by nothing but their letters. */
 function bareClasses(text: string, known: ReadonlySet<string>): ClassMention[] {

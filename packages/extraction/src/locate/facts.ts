@@ -100,10 +100,8 @@ function weighSeries(
     for (const [series, weight] of weights) if (normaliseSeries(series) === ofDeal) add(series, 2 * weight);
     // What is offered is the latest series; only others of its year may be offered with it.
     const latest = kind === 'OC' ? [...weights.keys()].toSorted(inTime).at(-1) : undefined;
-    for (const [series, weight] of weights)
-      if (latest === undefined) break;
-      else if (series === latest) weights.set(series, 3 * weight);
-      else if (series.slice(0, 4) !== latest.slice(0, 4) && normaliseSeries(series) !== ofDeal) weights.delete(series);
+    for (const series of latest === undefined ? [] : weights.keys())
+      if (series.slice(0, 4) !== latest?.slice(0, 4) && normaliseSeries(series) !== ofDeal) weights.delete(series);
     const sorted = [...weights].toSorted((a, b) => b[1] - a[1]);
     const best = sorted[0]?.[1] ?? 0;
     if (best > 0) return sorted.filter(([, weight]) => weight >= best * 0.34).map(([series]) => series);

@@ -21,14 +21,23 @@ import type { Field } from './vocabulary.ts';
 
 const placeholder = /\[\s*(?:[●•_*◦–-]|TBD|to be|\d)/i;
 
+/** "$85,000" under "(Dollars in thousands)". */
+const inThousands = (token: Token<Money>): Token<Money> =>
+  token.value !== null && token.value.amount < 1e7
+    ? { ...token, value: { ...token.value, amount: 1000 * token.value.amount } }
+    : token;
+
 function readAmounts(context: Context, flow: Flow): void {
   const { text } = flow;
-  let tokens = readMoney(text).filter(
-    (token) =>
-      !/\b(?:denominations?|multiples?|minimum|in excess|increments?)\b(?: of)?\W*(?:\w+\W+){0,2}$/i.test(
-        text.slice(Math.max(0, token.from - 48), token.from),
-      ),
-  );
+  const isInThousands = /\bthousands\b/i.test(context.unitHint);
+  let tokens = readMoney(text)
+    .map((token) => (isInThousands ? inThousands(token) : token))
+    .filter(
+      (token) =>
+        !/\b(?:denominations?|multiples?|minimum|in excess|increments?)\b(?: of)?\W*(?:\w+\W+){0,2}$/i.test(
+          text.slice(Math.max(0, token.from - 48), token.from),
+        ),
+    );
   tokens = tokens.filter((token) => !isSuperseded(text, token.from, token.to));
   // "increased from $225,000,000 to $275,000,000": the first is no more.
   tokens = tokens.filter(

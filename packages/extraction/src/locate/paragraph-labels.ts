@@ -22,7 +22,8 @@ const lead =
   /^((?:(?:Section|Clause|Condition|Article|Paragraph|§)\s?[\dIVX]+(?:\.\d+)*[.:)]?\s+)?(?:\(?[a-z0-9.]{1,5}[.)]\s+)*[A-Z][A-Za-z ()/’'-]{2,60})\.\s+(?=\S)/;
 
 /** "When are the Notes repaid? On April 9, 2034.": a question, and its answer. */
-const question = /^((?:Q(?:uestion)?\s?\d*[.:)]\s+)?(?:What|When|Who|Which|How|Can|May|Will|Does|Do|Is|Are)\b[^.?!:;]{5,90})\?\s+(?:A(?:nswer)?\s?\d*[.:)]\s+)?(?=\S)/;
+const question =
+  /^((?:Q(?:uestion)?\s?\d*[.:)]\s+)?(?:What|When|Who|Which|How|Can|May|Will|Does|Do|Is|Are)\b[^.?!:;]{5,90})\?\s+(?:A(?:nswer)?\s?\d*[.:)]\s+)?(?=\S)/;
 
 const listed = /^(\S.*?)\s+(?:Class|Cl\.)\s*[A-Z0-9-]{1,4}(?:\s+Notes)?:\s/;
 const otherItem = /[;,.]\s*(?:and\s+)?(?:Class|Cl\.)\s*[A-Z0-9-]{1,4}(?:\s+Notes)?:/;
@@ -79,6 +80,8 @@ export function beginsWithValue(field: Field, text: string): boolean {
 }
 
 const mostRunIn = 160;
+/** "From the Issue Date until": the date that follows is the other end of a period. */
+const startsPeriod = /^from\b.*\b(?:to|until|through)$/i;
 const saysSentence = /\b(?:is|are|was|were|will|shall|may|has|have|pays?|bears?)\b/i;
 
 /** "Original Issue Date 18 September 2018": a line that begins with a label, and nothing between it and its value. */
@@ -87,7 +90,7 @@ function runInLabel(text: string): { label: string; from: number; to: number } |
   const ends = [...text.matchAll(/\s+/g)].slice(0, 9).toReversed();
   for (const { index, 0: gap } of ends) {
     const label = text.slice(0, index);
-    if (saysSentence.test(label)) continue;
+    if (saysSentence.test(label) || startsPeriod.test(label)) continue;
     const [field, ...others] = fieldsOfLabel(label);
     const to = index + gap.length;
     if (field !== undefined && others.length === 0 && beginsWithValue(field, text.slice(to)))

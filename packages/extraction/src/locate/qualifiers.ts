@@ -1,6 +1,7 @@
 import { dimensions, type Dimension } from '../words/dimensions.ts';
 import { namedCaseIn, type NamedCases } from './named-cases.ts';
 import { PhraseFinder } from '../words/find-phrases.ts';
+import { otherDealWords } from '../words/other-deals.ts';
 
 /** What a heading, caption or clause says of the figures it goes with. */
 export interface Qualifiers {
@@ -74,8 +75,10 @@ const foreign =
 const notesOfIssuer =
   /\b(?:[Nn]otes|NOTES) of (?!(?:the|The|Issuer|Class(?:es)?|Tranche|Series|Such|Each|Any|All)\b)[A-Z][a-z]+ /;
 
+const otherDeals = new PhraseFinder<'other'>([['other', otherDealWords]]);
+
 export function isForeign(text: string, namesOwnSeries = false): boolean {
-  return foreign.test(text) || (!namesOwnSeries && notesOfIssuer.test(text));
+  return foreign.test(text) || otherDeals.has(text) || (!namesOwnSeries && notesOfIssuer.test(text));
 }
 
 /** After the scheduled maturity a lower spread is paid; it is never the coupon. */

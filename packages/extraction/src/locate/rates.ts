@@ -12,7 +12,7 @@ import { orderInClauses, orderInLabel } from './order-of-pairs.ts';
 import { isExtension } from './qualifiers.ts';
 import { rateFields } from '../words/fields.ts';
 import { lightWords } from '../words/phrase-syntax.ts';
-import { findAnchors, type Anchor, type Field } from './vocabulary.ts';
+import { findAnchors, isOfNone, type Anchor, type Field } from './vocabulary.ts';
 
 const couponFields: ReadonlySet<Field> = new Set<Field>(['spread', 'fixedRate']);
 /** Per cent that is no rate: a share of principal, a price of par, a floor, a change. */
@@ -52,7 +52,7 @@ function extensionAt(text: string, token: Token<number>): boolean {
   return cue !== null && cue[0].length > 45 && cue.index < 40;
 }
 
-const endCue =
+export const endCue =
   /\b(?:to|until|till|through|before|prior to|ending|up to|expiring)\b(?:[\s(]*(?:but|and|excluding|including|not|on|or|the|about)[\s),]*)*\s*$/i;
 const startCue =
   /\b(?:from|commencing|beginning|starting|on (?:or|and) after|after|effective|since|with effect from|as of|on)\b(?:[\s(]*(?:and|including|but|excluding|on|the|or|after|date|falling)[\s),]*)*\s*$/i;
@@ -117,7 +117,7 @@ function withoutRanges(text: string, tokens: readonly Token<number>[]): Token<nu
       continue;
     if (last && /^\s*(?:[–—-]|to)\s*$/.test(text.slice(last.to, token.from)))
       kept[kept.length - 1] = { value: null, from: last.from, to: token.to };
-    else if (/\d\s*[–—-]\s*$/.test(text.slice(Math.max(0, token.from - 8), token.from)))
+    else if (/\d\s*(?:[–—-]|\bto)\s*$/.test(text.slice(Math.max(0, token.from - 8), token.from)))
       kept.push({ ...token, value: null });
     else kept.push(token);
   }
@@ -229,7 +229,9 @@ function readBareRates(text: string, unitHint: string): Token<number>[] {
 
 /** The rates of a text; under a label also a bare figure, or the place where one is to be filled in. */
 function ratesOf(text: string, { implied }: Asked, unitHint: string): Token<number>[] {
-  const tokens = readPercents(text).filter((token) => isRate(text, token));
+  const rates = readPercents(text).filter((token) => isRate(text, token));
+  const isCoupon = implied !== null && couponFields.has(implied);
+  const tokens = isCoupon && rates.length > 1 ? rates.filter((token) => !isOfNone(text, token)) : rates;
   if (tokens.length > 0 || implied === null) return tokens;
   const bare = readBareRate(text, unitHint);
   if (bare) return [bare];
@@ -274,6 +276,29 @@ function withoutOthers(context: Context, flow: Flow, bound: readonly BoundRate[]
   return own.filter(({ field, value }) => couponFields.has(field) || !isOther(value));
 }
 
+/** "From 12 January 2028 the spread will be 5.60%", after what it is until then: the day from which a new rate holds. */
+function laterStart(
+  { candidates, facts, classes: own, scope }: Context,
+  text: string,
+  [first]: readonly BoundRate[],
+  classes: string[] | null,
+): Token<string> | null {
+  if (!first) return null;
+  const names = classes ?? own ?? scope ?? facts.classes;
+  const isKnown = candidates.rates.some(
+    (each) =>
+      each.field === first.field &&
+      each.step === 0 &&
+      each.value !== first.value.value &&
+      (each.classes ?? facts.classes).some((name) => names.includes(name)),
+  );
+  const leads = isKnown ? readDates(text, facts.dayOrder).filter(({ to }) => to <= first.value.from) : [];
+  return (
+    leads.findLast(({ from, value }) => value !== null && startCue.test(text.slice(Math.max(0, from - 50), from))) ??
+    null
+  );
+}
+
 /** A spread and the steps it takes. */
 function pushSteps(context: Context, flow: Flow, group: readonly BoundRate[], classes: string[] | null): number {
   const { text } = flow;
@@ -282,12 +307,15 @@ function pushSteps(context: Context, flow: Flow, group: readonly BoundRate[], cl
   const isFixed = group.some((each) => each.value.value !== null);
   const values = group.map((each) => each.value).filter((value) => !isFixed || value.value !== null);
   const starts = stepDates(text, values, context);
+  const later = laterStart(context, text, group, classes);
+  if (later) starts[0] = later;
   let count = 0;
   for (const [index, value] of values.entries()) {
     const start = starts[index] ?? null;
     if (index > 0 && start === null) continue;
     const fromSpans = start ? spansOf(flow, start.from, start.to) : [];
-    pushRate(context, field, flow, value, classes, { from: start?.value ?? null, fromSpans, step: index });
+    const step = index + (later ? 1 : 0);
+    pushRate(context, field, flow, value, classes, { from: start?.value ?? null, fromSpans, step });
     count++;
   }
   return count;

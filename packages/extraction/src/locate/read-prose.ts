@@ -20,11 +20,11 @@ import { readLabels } from './paragraph-labels.ts';
 import { pushSchedule, readBaseRate } from './labelled.ts';
 import { isSuperseded, localQualifier } from './local-qualifiers.ts';
 import { isExtension, isForeign, readQualifiers } from './qualifiers.ts';
-import { readRates } from './rates.ts';
+import { endCue, readRates } from './rates.ts';
 import { pushIdentifiers } from './identifiers.ts';
 import { splitSentences } from './sentences.ts';
 import type { DocumentKind } from '../types.ts';
-import { fieldOfLabel, findAnchors, type Anchor, type Field } from './vocabulary.ts';
+import { fieldOfLabel, fieldsOfLabel, findAnchors, type Anchor, type Field } from './vocabulary.ts';
 
 const termDates: readonly Field[] = ['issueDate', 'maturityDate', 'firstCouponDate'];
 /** The dates that a document of each kind is read for. */
@@ -81,6 +81,20 @@ function dateOf(
   return inside ? { token: inside, between: '' } : null;
 }
 
+/** "on 14 March 2024 (the “Closing”)": what a date is defined as, where no announcement knows its name. */
+function definedTerms(text: string, tokens: readonly Token<string>[], wanted: ReadonlySet<Field>): Anchor[] {
+  return tokens.flatMap(({ to }) => {
+    const term = /^\s*\((?:such date, )?(?:the |an? )?["“']([^"”']{3,40})["”']\)/.exec(text.slice(to, to + 70));
+    const name = term?.[1] ?? '';
+    const [field, ...others] =
+      [fieldsOfLabel(name), fieldsOfLabel(`${name} date`)].find((each) => each.length > 0) ?? [];
+    const from = to + (term?.[0].indexOf(name) ?? 0);
+    return field !== undefined && others.length === 0 && wanted.has(field)
+      ? [{ field, from, to: from + name.length }]
+      : [];
+  });
+}
+
 /** Whether a date after words is none of theirs: of later words, before or after a date, of an extension or the past. */
 function isOfOther(
   { facts: { kind } }: Context,
@@ -94,6 +108,8 @@ function isOfOther(
     return true;
   const aside = /\b(?:other than|except|prior to|before|after|following|subject to|extended|extension)\b/i;
   if (anchor.field !== 'resetDate' && aside.test(between)) return true;
+  // "From the Issue Date until …": the end of a period that begins with it.
+  if (anchor.field === 'issueDate' && endCue.test(between)) return true;
   if (anchor.field === 'maturityDate') {
     // "The first coupon is due …".
     if (ofPayment.test(text.slice(Math.max(0, anchor.from - 40), anchor.from))) return true;
@@ -128,7 +144,13 @@ function classesOfDate(
 function readProseDates(context: Context, flow: Flow, names: string[] | null): void {
   const { text } = flow;
   const tokens = readDates(text, context.facts.dayOrder).filter((token) => !isSuperseded(text, token.from, token.to));
-  const anchors = tokens.length === 0 ? [] : findAnchors(text, dateFields[context.facts.kind]);
+  const anchors =
+    tokens.length === 0
+      ? []
+      : [
+          ...findAnchors(text, dateFields[context.facts.kind]),
+          ...definedTerms(text, tokens, dateFields[context.facts.kind]),
+        ];
   const mentions = anchors.length === 0 ? [] : findClasses(text, context.facts.classSet);
   for (const anchor of anchors) {
     const found = dateOf(text, anchor, tokens);

@@ -275,7 +275,8 @@ function readAsked(known: Known, cell: ValueCell): void {
     readFund(context, cell);
     return;
   }
-  const isOfTwo = columns.length === 0 && row.cells.length === 2;
+  // "Notes | Class A and Class B" on top: what stands below is of both, and still a label with its value.
+  const isOfTwo = row.cells.length === 2 && (columns.length === 0 || (known.ofColumn?.length ?? 0) > 1);
   const isOfClass = field === null && isOfTwo && onlyClass(each.label, context.facts.classSet) !== null;
   if (readIdentifiersOf(known, cell) && !isOfClass) return;
   const asked = field ?? fieldOfTable(known, cell) ?? fieldOfItself(text);

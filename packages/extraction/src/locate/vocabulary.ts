@@ -155,6 +155,17 @@ export interface Anchor {
 
 const finder = new PhraseFinder<Field | 'none'>(Object.entries(announcements) as [Field | 'none', readonly string[]][]);
 
+/** Whether words that make nothing of ours of a figure stand right beside it: "0.08% funding margin", "funding margin of 0.08%". */
+export const isOfNone = (text: string, { from, to }: { from: number; to: number }): boolean =>
+  finder
+    .find(text.slice(Math.max(0, from - 40), to + 40), (key) => key === 'none')
+    .some((each) => {
+      const at = Math.min(from, 40);
+      const between = each.to <= at ? text.slice(from - at + each.to, from) : text.slice(to, from - at + each.from);
+      return beside.test(between) && (each.to <= at || each.from >= at + to - from);
+    });
+const beside = /^[\s:]*(?:(?:p\.a\.|of|at|plus|minus|is)\s+)*$/i;
+
 /** Where running text announces one of the wanted fields; of several at one place the longest. */
 export function findAnchors(text: string, wanted: ReadonlySet<Field>): Anchor[] {
   return finder

@@ -42,6 +42,9 @@ const months = setOf(monthNames);
 const abbreviated = setOf('ltd inc co corp no nos st cent approx vs llc plc pte dac');
 /** A long gap goes over figures, but not over words that lead to something else. */
 const endsGap = /^(?:matur|redeem|repa[iy]|due$|payable|expir)/;
+const figureWords = setOf(
+  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen twenty half quarter quarters eighths eighth',
+);
 const skippable = setOf('class notes series tranche bonds very p.a per cent such respective');
 
 function wordsOfText(text: string): Word[] {
@@ -64,6 +67,9 @@ function wordsOfText(text: string): Word[] {
       kind: isFigure ? 'figure' : isLetter ? 'word' : isEnd ? 'end' : 'mark',
     });
   }
+  // "four and five-eighths percent": a figure in words.
+  for (const [index, word] of words.entries())
+    if (/^per(?:cent)?$/.test(word.text) && figureWords.has(words[index - 1]?.text ?? '')) word.kind = 'figure';
   // "May 4": a month before a figure is the beginning of one.
   for (const [index, word] of words.entries())
     if (word.kind === 'word' && months.has(word.text) && words[index + 1]?.kind === 'figure') word.kind = 'figure';
