@@ -32,3 +32,8 @@ export const noQualifiers: Qualifiers = {
   regS: false,
   rule144A: false,
 };
+
+/** How well a sentence says whose its values are. */
+export function scoreOf(context: Context, explicit: boolean): number {
+  return context.score + (explicit ? 6 : context.scope !== null ? 4 : 0);
+}

@@ -2,7 +2,6 @@ import type { Paragraph } from '../layout/blocks.ts';
 import { sliceFlow, spansOf, type Flow } from '../layout/flow.ts';
 import { readCallClause } from '../read/call.ts';
 import { readBusinessDayClause, readDayCount } from '../read/conventions.ts';
-import { readDates } from '../read/dates.ts';
 import { readIdentifiers } from '../read/identifiers.ts';
 import { readMoney, type Money } from '../read/money.ts';
 import type { Token } from '../read/tokens.ts';
@@ -12,162 +11,25 @@ import { casesOf } from './case-of-value.ts';
 import { readPercents } from '../read/percent.ts';
 import { hasHazard } from '../read/perils.ts';
 import { findClasses, type ClassMention } from './classes.ts';
-import type { Context } from './context.ts';
+import { scoreOf, type Context } from './context.ts';
 import { findSeries, type Facts } from './facts.ts';
 import { readCouponType } from './coupon-type.ts';
 import { cutAtItems } from './items.ts';
 import { readLabels } from './paragraph-labels.ts';
 import { pushSchedule, readBaseRate } from './labelled.ts';
-import { isSuperseded, localQualifier } from './local-qualifiers.ts';
+import { isSuperseded } from './local-qualifiers.ts';
+import type { RateMention } from './mention.ts';
+import { readProseDates } from './prose-dates.ts';
 import { isExtension, isForeign, readQualifiers } from './qualifiers.ts';
-import { endCue, readRates } from './rates.ts';
+import { readRates } from './rates.ts';
 import { pushIdentifiers } from './identifiers.ts';
 import { splitSentences } from './sentences.ts';
-import type { DocumentKind } from '../types.ts';
-import { fieldOfLabel, fieldsOfLabel, findAnchors, type Anchor, type Field } from './vocabulary.ts';
+import { fieldOfLabel, findAnchors, type Field } from './vocabulary.ts';
 
-const termDates: readonly Field[] = ['issueDate', 'maturityDate', 'firstCouponDate'];
-/** The dates that a document of each kind is read for. */
-const dateFields: Readonly<Record<DocumentKind, ReadonlySet<Field>>> = {
-  OC: new Set<Field>(termDates),
-  RESET: new Set<Field>([...termDates, 'resetDate', 'nextResetDate']),
-};
 const attributionFields: ReadonlySet<Field> = new Set<Field>(['attribution']);
 const money = /[$€£¥]|\b(?:USD|EUR|GBP|JPY|CHF|AUD|CAD|NZD)\b|\b(?:dollars|euros|pounds|francs|yen)\b/i;
 const worthReading =
   /\d|per ?cent|\bmillion (?:\S+ )?(?:dollars|euros)|business day|redeem|redempt|\bcall(?:ed)?\b|zero coupon|does not bear|day count|option of the issuer|callable|quarterly|monthly/i;
-
-const ofPayment =
-  /\b(?:coupons?|payments?|interest|instal?lments?|premiums?)\s+(?:(?:is|are|was|will|shall|be|becomes?|falls?|falling|first|next)\s+)*$/i;
-
-/** "May 4, 2026 (the “Issue Date”)", "May 4, 2026, being the next Reset Date". */
-const apposition =
-  /^\s*(?:\((?:such\s+date,?\s+|being\s+)?(?:the\s+)?|,\s*(?:(?:being|which\s+(?:is|will\s+be))\s+)?the\s+|["”]?\s+as\s+the\s+)["“']?\s*$/;
-
-/** A word or a dash between the ends of a period: what is called by its name says it better. */
-const isOfEnd = (words: string): boolean => words.length < 4;
-
-/** Where the words that lead to an announcement begin: 30 letters before it, or where "unless" does. */
-function leadOf(text: string, from: number): number {
-  const far = Math.max(0, from - 60);
-  const unless = text.slice(far, from).search(/\b(?:unless|absent|without|barring|if not)\b[^.;]*$/i);
-  return unless < 0 ? Math.max(0, from - 30) : far + unless;
-}
-
-function scoreOf(context: Context, explicit: boolean): number {
-  return context.score + (explicit ? 6 : context.scope !== null ? 4 : 0);
-}
-
-/** The date that belongs to words: right after them, right before "(the “Issue Date”)", or among them. */
-function dateOf(
-  text: string,
-  anchor: Anchor,
-  tokens: readonly Token<string>[],
-): { token: Token<string>; between: string } | null {
-  const after = tokens.find(
-    (token) =>
-      token.from >= anchor.to &&
-      token.from - anchor.to <= 40 &&
-      !/[.;]/.test(text.slice(anchor.to, token.from).replace(/\b[A-Z]\.|per cent\./g, '')),
-  );
-  const before = tokens.findLast(
-    (token) => token.to <= anchor.from && apposition.test(text.slice(token.to, anchor.from)),
-  );
-  const defined = before !== undefined;
-  if (defined) return { token: before, between: '' };
-  if (after) return { token: after, between: text.slice(anchor.to, after.from) };
-  // "will on 2 April 2031 issue": the words stand around the date.
-  const inside = tokens.find((token) => token.from >= anchor.from && token.to <= anchor.to);
-  return inside ? { token: inside, between: '' } : null;
-}
-
-/** "on 14 March 2024 (the “Closing”)": what a date is defined as, where no announcement knows its name. */
-function definedTerms(text: string, tokens: readonly Token<string>[], wanted: ReadonlySet<Field>): Anchor[] {
-  return tokens.flatMap(({ to }) => {
-    const term = /^\s*\((?:such date, )?(?:the |an? )?["“']([^"”']{3,40})["”']\)/.exec(text.slice(to, to + 70));
-    const name = term?.[1] ?? '';
-    const [field, ...others] =
-      [fieldsOfLabel(name), fieldsOfLabel(`${name} date`)].find((each) => each.length > 0) ?? [];
-    const from = to + (term?.[0].indexOf(name) ?? 0);
-    return field !== undefined && others.length === 0 && wanted.has(field)
-      ? [{ field, from, to: from + name.length }]
-      : [];
-  });
-}
-
-/** Whether a date after words is none of theirs: of later words, before or after a date, of an extension or the past. */
-function isOfOther(
-  { facts: { kind } }: Context,
-  text: string,
-  anchor: Anchor,
-  anchors: readonly Anchor[],
-  { token, between }: { token: Token<string>; between: string },
-): boolean {
-  // "issued at par and are scheduled to mature on …": the date is that of the later words.
-  if (anchors.some((other) => other.from >= anchor.to && other.to <= token.from && other.field !== anchor.field))
-    return true;
-  const aside = /\b(?:other than|except|prior to|before|after|following|subject to|extended|extension)\b/i;
-  if (anchor.field !== 'resetDate' && aside.test(between)) return true;
-  // "From the Issue Date until …": the end of a period that begins with it.
-  if (anchor.field === 'issueDate' && endCue.test(between)) return true;
-  if (anchor.field === 'maturityDate') {
-    // "The first coupon is due …".
-    if (ofPayment.test(text.slice(Math.max(0, anchor.from - 40), anchor.from))) return true;
-    if (isExtension(text.slice(leadOf(text, anchor.from), token.from))) return true;
-  }
-  const isPast = /previous|prior/i.test(text.slice(Math.max(0, token.from - 25), token.from));
-  return isPast && localQualifier(text, token.from, token.to, kind).prior;
-}
-
-/** The classes that a date after words is said of; null where the sentence names none before it. */
-function classesOfDate(
-  text: string,
-  anchor: Anchor,
-  anchors: readonly Anchor[],
-  tokens: readonly Token<string>[],
-  token: Token<string>,
-  mentions: readonly ClassMention[],
-): string[] | null {
-  // A class named only after the date speaks of what follows.
-  const said = mentions.findLast((each) => each.to <= token.from);
-  // "$… Class A Notes and $… Class B Notes, due …": the classes of a list share what is said after it.
-  const earlier = tokens.findLast((other) => other.to <= anchor.from)?.to ?? 0;
-  const list = mentions.filter((each) => each.to <= anchor.from && each.from >= earlier);
-  const shared = list.flatMap((each) => each.names);
-  // A reset named once in a sentence is of all the classes named before it.
-  const isOfReset = anchor.field === 'resetDate' || anchor.field === 'nextResetDate';
-  const isOnly = isOfReset && anchors.filter((other) => other.field === anchor.field).length === 1;
-  const all = isOnly ? mentions.flatMap((each) => (each.to <= anchor.from ? each.names : [])) : shared;
-  return all.length > 1 ? [...new Set(all)] : (said?.names ?? null);
-}
-
-function readProseDates(context: Context, flow: Flow, names: string[] | null): void {
-  const { text } = flow;
-  const tokens = readDates(text, context.facts.dayOrder).filter((token) => !isSuperseded(text, token.from, token.to));
-  const anchors =
-    tokens.length === 0
-      ? []
-      : [
-          ...findAnchors(text, dateFields[context.facts.kind]),
-          ...definedTerms(text, tokens, dateFields[context.facts.kind]),
-        ];
-  const mentions = anchors.length === 0 ? [] : findClasses(text, context.facts.classSet);
-  for (const anchor of anchors) {
-    const found = dateOf(text, anchor, tokens);
-    if (!found || isOfOther(context, text, anchor, anchors, found)) continue;
-    const { token } = found;
-    const near = mentions.length === 0 ? names : classesOfDate(text, anchor, anchors, tokens, token, mentions);
-    context.candidates.dates.push({
-      field: anchor.field,
-      classes: near ?? context.scope,
-      explicit: near !== null,
-      value: token.value,
-      spans: spansOf(flow, token.from, token.to),
-      score: scoreOf(context, near !== null) - (isOfEnd(text.slice(anchor.from, anchor.to)) ? 4 : 0),
-      rule: `${context.rule}.${anchor.field}`,
-    });
-  }
-}
 
 /** "increased from $90,000,000 to $150,000,000": the first is no more. */
 function isChangedFrom(text: string, { from, to }: Token<Money>): boolean {
@@ -385,6 +247,17 @@ function isOfDeal(sentence: string, series: ReturnType<typeof findSeries>, { ser
   return (!isNamed || series.some((each) => own.includes(each.series))) && !isForeign(sentence, isNamed);
 }
 
+/** What is left for the next sentence by one that names classes and gives rates, or does not. */
+function goOn(before: Carried, mentions: readonly ClassMention[], rates: readonly RateMention[]): Carried {
+  const names = [...new Set(mentions.flatMap((each) => each.names))];
+  const fields = rates.map(({ field }) => field);
+  return {
+    classes: names.length === 0 ? before.classes : names.length === 1 ? names : null,
+    inOrder: names.length === 0 ? before.inOrder : names.length > 1 ? names : null,
+    fields: fields.length === 0 ? before.fields : new Set(fields).size === fields.length ? fields : [],
+  };
+}
+
 /** Reads a paragraph: as a label with its value, and sentence by sentence. */
 export function readParagraph(context: Context, paragraph: Paragraph, section: string): void {
   const { flow } = paragraph;
@@ -393,9 +266,7 @@ export function readParagraph(context: Context, paragraph: Paragraph, section: s
   const { facts } = context;
   if (section === 'risk' && !/class|notes/i.test(text)) return;
   if (section !== 'risk' && !isListOfShares(text)) readLabels(context, flow);
-  let carried: string[] | null = null;
-  let inOrder: string[] | null = null;
-  let fields: Field[] = [];
+  let carried: Carried = { classes: null, inOrder: null, fields: [] };
   let skipping = false;
   let sensitive = false;
   for (const [from, to] of cutAtItems(paragraph, splitSentences(text))) {
@@ -419,15 +290,10 @@ export function readParagraph(context: Context, paragraph: Paragraph, section: s
       readSentence(
         { ...context, qualifiers: { ...context.qualifiers, sensitivity: sensitive || context.qualifiers.sensitivity } },
         sliceFlow(flow, from, to),
-        { classes: carried, inOrder, fields },
+        carried,
       );
-      const given = context.candidates.rates.slice(before).map(({ field }) => field);
-      if (given.length > 0) fields = new Set(given).size === given.length ? given : [];
     }
-    const names = new Set(mentions.flatMap((each) => each.names));
-    if (names.size === 1) carried = [...names];
-    else if (names.size > 1) carried = null;
-    if (names.size > 0) inOrder = names.size > 1 ? [...names] : null;
+    carried = goOn(carried, mentions, context.candidates.rates.slice(before));
   }
 }
 
