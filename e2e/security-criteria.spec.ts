@@ -95,6 +95,14 @@ test('finds a pasted list and fields by keyboard alone, keeps it by name, and sh
   await signInByApi(page, 'trader');
   await page.goto(`${path}?by=criteria`);
   await page.getByRole('button', { name: 'Delete the saved search Desk list' }).press('Enter');
+  await expect(saved(page).getByText('Desk list was deleted.')).toBeVisible();
+  await expect(saved(page).getByRole('link')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo the deletion of Desk list' }).press('Enter');
+  await expect(saved(page).getByRole('link', { name: 'Desk list' })).toHaveAttribute(
+    'href',
+    shared.slice(new URL(shared).origin.length),
+  );
+  await page.getByRole('button', { name: 'Delete the saved search Desk list' }).press('Enter');
   await expect(saved(page).getByRole('link')).toHaveCount(0);
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { instant } from './dates.ts';
 
 export const asOfMessages = {
   malformed:
@@ -34,6 +35,10 @@ export const unstoredParts = [
   'riskLabel',
   'documents',
   'trades',
+  'regions',
 ] as const;
 export type UnstoredPart = (typeof unstoredParts)[number];
 export const notStored = z.array(z.enum(unstoredParts));
+
+/** Of an answer: as known at which instant, and what is left out of it; null for what is known now. */
+export const knownAt = z.object({ asOf: instant, notStored }).nullable();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { asOfQuery } from './as-of.ts';
 import { plainDate } from './dates.ts';
-import { defineEndpoint, under } from './endpoint.ts';
+import { endpointsFor, under } from './endpoint.ts';
 import { amount } from './numbers.ts';
 
 /** One security of an index on a day. */
@@ -27,12 +27,7 @@ export type CompositionMember = z.infer<typeof compositionMember>;
 export const compositionCsvHeader =
   'INDEX_CODE,NAME,CUSIP,ISIN,EFFECTIVE_FROM_DATE,EFFECTIVE_TO_DATE,PAR_AMOUNT,WEIGHT,NEW_ENTRANT,ENTRY_AT_ASK,COMMENTS';
 
-export const getComposition = defineEndpoint({
-  id: 'getComposition',
-  method: 'GET',
-  path: '/compositions',
-  summary:
-    'The members of an index on a day, by name, also as known at an instant; names and identifiers are those of today',
+const endpoint = endpointsFor({
   tag: 'securities',
   access: {
     kind: 'anyOf',
@@ -42,6 +37,22 @@ export const getComposition = defineEndpoint({
       under('ANALYST_PORTAL', 'EOD_DASHBOARD_ANALYST'),
     ],
   },
+});
+
+export const listIndexCodes = endpoint({
+  id: 'listIndexCodes',
+  method: 'GET',
+  path: '/compositions/indices',
+  summary: 'The codes of the indices with a composition on any day',
+  responses: { 200: z.array(z.string()) },
+});
+
+export const getComposition = endpoint({
+  id: 'getComposition',
+  method: 'GET',
+  path: '/compositions',
+  summary:
+    'The members of an index on a day, by name, also as known at an instant; names and identifiers are those of today',
   query: z.strictObject({
     indexCode: z.string().trim().min(1).max(100),
     date: plainDate,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { asOfQuery, knownAt } from './as-of.ts';
 import { plainDate } from './dates.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { amount, cleanPrice, discountMargin, marginChange, priceChange } from './numbers.ts';
@@ -47,17 +48,29 @@ export const marketMoves = z.object({
   securities: z.array(movedSecurity),
   /** After the earlier day of the month and up to the date, the newest first. */
   turns: z.array(noteTurn),
+  knownAt,
 });
 export type MarketMoves = z.infer<typeof marketMoves>;
+
+/** The columns of a file of the securities: each earlier day, with the changes of price and margin since. */
+export const movesCsvHeader =
+  'NAME,ISIN,CUSIP,EFFECTIVE_DATE,CLEAN_PRICE,DM,SOURCE,DAY_BEFORE,PRICE_1D,DM_1D,WEEK_BEFORE,PRICE_1W,DM_1W,MONTH_BEFORE,PRICE_1M,DM_1M';
+export const turnsCsvHeader = 'NAME,ISIN,CUSIP,TURN,TURN_DATE,ISSUE_DATE,MATURITY_DATE,CURRENCY,PAR_AMOUNT';
 
 export const getMarketMoves = defineEndpoint({
   id: 'getMarketMoves',
   method: 'GET',
   path: '/securities/moves',
   summary:
-    'Price and margin of each security on a day against the business day, the week and the month before; notes issued and ended',
+    'Price and margin of each security on a day against the business day, the week and the month before; notes issued and ended; also as known at an instant',
   tag: 'securities',
   access: { kind: 'anyOf', requirements: [securityAnalysisRequirement] },
-  query: z.strictObject({ date: plainDate }),
+  query: z.strictObject({
+    date: plainDate,
+    ...asOfQuery,
+    format: z.enum(['json', 'csv']).default('json'),
+    /** What a file holds. */
+    rows: z.enum(['securities', 'turns']).default('securities'),
+  }),
   responses: { 200: marketMoves },
 });

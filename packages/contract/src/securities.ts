@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { success } from './answers.ts';
-import { asOfQuery, notStored } from './as-of.ts';
+import { asOfQuery, knownAt, notStored } from './as-of.ts';
 import { amount, cleanPrice, count, discountMargin, percent, versionNumber } from './numbers.ts';
 import { instant, plainDate } from './dates.ts';
 import { defineEndpoint, under } from './endpoint.ts';
@@ -220,8 +220,7 @@ export const securityDetail = z.object({
   ),
   trades: z.array(z.object({ date: plainDate, price: cleanPrice, quantityThousands: amount, isFloor: z.boolean() })),
   principalFactors: z.array(principalFactor),
-  /** Null for what is known now. */
-  knownAt: z.object({ asOf: instant, notStored }).nullable(),
+  knownAt,
 });
 export type SecurityDetail = z.infer<typeof securityDetail>;
 

@@ -1,5 +1,6 @@
 import { isCusipShaped, isIsinShaped, regionNames } from '@landfall/instruments';
 import { z } from 'zod';
+import { asOfQuery, knownAt } from './as-of.ts';
 import { plainDate } from './dates.ts';
 import { endpointsFor } from './endpoint.ts';
 import { maxDiscountMarginBp } from './numbers.ts';
@@ -110,6 +111,7 @@ export const foundPrices = z.object({
   date: plainDate,
   rows: z.array(foundPrice),
   absent: z.array(z.object({ identifier: z.string(), reason: z.enum(absences) })),
+  knownAt,
 });
 export type FoundPrices = z.infer<typeof foundPrices>;
 
@@ -122,8 +124,11 @@ export const searchByCriteria = endpoint({
   id: 'searchByCriteria',
   method: 'GET',
   path: '/securities/search',
-  summary: 'The prices of a day by identifiers, issuer, name, peril, region, maturity, price and margin',
-  query: z.strictObject({ ...fields, format: z.enum(['json', 'csv']).default('json') }).superRefine(refuseTurnedRanges),
+  summary:
+    'The prices of a day by identifiers, issuer, name, peril, region, maturity, price and margin; also as known at an instant',
+  query: z
+    .strictObject({ ...fields, ...asOfQuery, format: z.enum(['json', 'csv']).default('json') })
+    .superRefine(refuseTurnedRanges),
   responses: { 200: foundPrices },
 });
 

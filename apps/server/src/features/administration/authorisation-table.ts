@@ -133,6 +133,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   identifySecurities: { may: marketUsers, answers: 200 },
   getSecurity: { may: marketUsers, answers: 404 },
   getPriceLineage: { may: marketUsers, answers: 404 },
+  listIndexCodes: { may: marketUsers, answers: 200 },
   getComposition: { may: marketUsers, answers: 400 },
   listPrints: { may: marketUsers, answers: 404 },
   getRealTimePricing: { may: marketUsers, answers: 400 },

@@ -8,7 +8,7 @@ import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { findComposition } from '../market-data/index.ts';
 import { readAsOf } from './as-of/as-of.ts';
-import { delimitedCell } from './stream-prices.ts';
+import { csvText } from './stream-prices.ts';
 
 type Query = z.output<(typeof endpoint)['query']>;
 
@@ -42,23 +42,19 @@ const yesNo = (value: boolean): string => (value ? 'Y' : 'N');
 /** As it is uploaded, with the names; as known at an instant, each line says when. Names are those of today. */
 export function compositionCsv(members: readonly CompositionMember[], at: Date | null): string {
   const head = `${compositionCsvHeader}${at === null ? '' : `,${asOfCsvColumns}`}`;
-  const lines = members.map((row) =>
-    [
-      row.indexCode,
-      row.name,
-      row.cusip,
-      row.isin,
-      row.effectiveFromDate,
-      row.effectiveToDate,
-      row.parAmount,
-      row.weight,
-      yesNo(row.newEntrant),
-      yesNo(row.entryAtAsk),
-      row.comment,
-      ...(at === null ? [] : [at.toISOString(), '']),
-    ]
-      .map((cell) => delimitedCell(cell, ','))
-      .join(','),
-  );
-  return [head, ...lines, ''].join('\r\n');
+  const lines = members.map((row) => [
+    row.indexCode,
+    row.name,
+    row.cusip,
+    row.isin,
+    row.effectiveFromDate,
+    row.effectiveToDate,
+    row.parAmount,
+    row.weight,
+    yesNo(row.newEntrant),
+    yesNo(row.entryAtAsk),
+    row.comment,
+    ...(at === null ? [] : [at.toISOString(), '']),
+  ]);
+  return csvText(head, lines);
 }

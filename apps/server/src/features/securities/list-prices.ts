@@ -24,8 +24,12 @@ const rowsNow = <More = unknown>(condition: Condition, more = sql``): RawBuilder
   order by s.name collate "C", s.security_no, p.price_date`;
 
 /** The same as an instant knew it: prices and terms. */
-const rowsKnownAt = (at: Date, condition: Condition): RawBuilder<SecurityPrice> => sql<SecurityPrice>`
-  select ${priceRow('k')}, case when k.is_stored then '{}'::text[] else '{terms}'::text[] end as "notStored"
+const rowsThen = <More = unknown>(
+  at: Date,
+  condition: Condition,
+  more = sql``,
+): RawBuilder<SecurityPrice & More> => sql<SecurityPrice & More>`
+  select ${priceRow('k')}${more}, case when k.is_stored then '{}'::text[] else '{terms}'::text[] end as "notStored"
   from ${pricesKnownAt(
     at,
     condition((column) => sql.ref(column)),
@@ -35,7 +39,7 @@ const rowsKnownAt = (at: Date, condition: Condition): RawBuilder<SecurityPrice> 
   order by k.name collate "C", s.security_no, p.price_date`;
 
 const rowsOf = async (db: Db, at: Date | null, condition: Condition): Promise<SecurityPrice[]> =>
-  (await (at === null ? rowsNow(condition) : rowsKnownAt(at, condition)).execute(db)).rows;
+  (await (at === null ? rowsNow(condition) : rowsThen(at, condition)).execute(db)).rows;
 
 /** Every security with a price on the day. `at`: as known at an instant, not now. */
 export const listDay = (db: Db, date: string, at: Date | null): Promise<SecurityPrice[]> =>
@@ -55,11 +59,14 @@ export interface PriceOfSecurity extends SecurityPrice {
   issuerName: string;
 }
 
-/** Every security with a price on one of the days; those of a security follow each other. */
-export async function listDays(db: Db, dates: readonly string[]): Promise<PriceOfSecurity[]> {
-  const more = sql`, s.security_no as "securityNo", s.issuer_name as "issuerName"`;
+/** Every security with a price on one of the days, those of a security one after another; as known at an instant, or now. */
+export async function listDays(db: Db, dates: readonly string[], at: Date | null): Promise<PriceOfSecurity[]> {
+  const more = (terms: 's' | 'k') =>
+    sql`, s.security_no as "securityNo", ${sql.ref(`${terms}.issuer_name`)} as "issuerName"`;
   const onDays: Condition = (column) => sql`${column('price_date')} = any(${dates}::date[])`;
-  return (await rowsNow<PriceOfSecurity>(onDays, more).execute(db)).rows;
+  const rows =
+    at === null ? rowsNow<PriceOfSecurity>(onDays, more('s')) : rowsThen<PriceOfSecurity>(at, onDays, more('k'));
+  return (await rows.execute(db)).rows;
 }
 
 /** The prices of some securities within the dates. */

@@ -47,24 +47,24 @@ function findSecuritiesByWords(
   );
 }
 
-/** The identifiers that belong to a security, including aliases; a base is the first six characters of a CUSIP. */
+/** The identifiers that belong to a security today, including aliases; a base is the first six characters of a CUSIP. */
 export async function findIdentifiers(
   db: Db,
   cusips: readonly string[],
   isins: readonly string[],
   bases: readonly string[] = [],
-): Promise<KnownIdentifier[]> {
-  const { rows } = await sql<KnownIdentifier>`
-    select s.cusip as identifier, s.isin, s.cusip from securities s where s.cusip = any(${cusips}::text[])
+): Promise<(KnownIdentifier & { securityNo: number })[]> {
+  const { rows } = await sql<KnownIdentifier & { securityNo: number }>`
+    select s.cusip as identifier, s.isin, s.cusip, s.security_no as "securityNo" from securities s where s.cusip = any(${cusips}::text[])
     union
-    select s.isin, s.isin, s.cusip from securities s where s.isin = any(${isins}::text[])
+    select s.isin, s.isin, s.cusip, s.security_no from securities s where s.isin = any(${isins}::text[])
     union
-    select a.value, s.isin, s.cusip from security_aliases a join securities s on s.security_id = a.security_id
+    select a.value, s.isin, s.cusip, s.security_no from security_aliases a join securities s on s.security_id = a.security_id
     where (a.kind = 'CUSIP' and a.value = any(${cusips}::text[])) or (a.kind = 'ISIN' and a.value = any(${isins}::text[]))
     union
-    select left(s.cusip, 6), s.isin, s.cusip from securities s where left(s.cusip, 6) = any(${bases}::text[])
+    select left(s.cusip, 6), s.isin, s.cusip, s.security_no from securities s where left(s.cusip, 6) = any(${bases}::text[])
     union
-    select left(a.value, 6), s.isin, s.cusip from security_aliases a join securities s on s.security_id = a.security_id
+    select left(a.value, 6), s.isin, s.cusip, s.security_no from security_aliases a join securities s on s.security_id = a.security_id
     where a.kind = 'CUSIP' and left(a.value, 6) = any(${bases}::text[])
     order by 1`.execute(db);
   return rows;
@@ -84,7 +84,8 @@ export function lookupSecurities(
   return findSecuritiesByWords(ctx.db, words, ctx.clock.businessDate(), limit);
 }
 
-export const identifySecurities = (
+export const identifySecurities = async (
   ctx: Ctx,
   { cusip, isin }: { cusip: readonly string[]; isin: readonly string[] },
-): Promise<KnownIdentifier[]> => findIdentifiers(ctx.db, cusip, isin);
+): Promise<KnownIdentifier[]> =>
+  (await findIdentifiers(ctx.db, cusip, isin)).map(({ securityNo: _own, ...known }) => known);

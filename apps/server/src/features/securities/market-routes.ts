@@ -1,6 +1,7 @@
 import {
   asOfHeader,
   getComposition as getCompositionEndpoint,
+  listIndexCodes as listIndexCodesEndpoint,
   deleteSavedSearch as deleteSavedSearchEndpoint,
   getMarketMoves as getMarketMovesEndpoint,
   getMarketDataStatus as getMarketDataStatusEndpoint,
@@ -16,9 +17,11 @@ import {
   searchByCriteria as searchByCriteriaEndpoint,
   searchSecurities as searchSecuritiesEndpoint,
 } from '@landfall/contract';
+import type { FastifyReply } from 'fastify';
 import { asIs, isKnownToClient, sendCached } from '../../platform/http/answer-cache.ts';
 import type { App } from '../../platform/http/app.ts';
 import { route, type EndpointHandler } from '../../platform/http/endpoint-route.ts';
+import { listIndexCodes } from '../market-data/index.ts';
 import { getMarketDataStatus } from './store.ts';
 import { compositionCsv, getComposition } from './get-composition.ts';
 import { getPriceLineage } from './get-price-lineage.ts';
@@ -38,12 +41,14 @@ const contentTypes = { json: 'application/json; charset=utf-8', csv: 'text/csv; 
 const fileSuffix = (at: Date | null): string =>
   at === null ? '' : `-as-of-${at.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`;
 
+const nameFile = (reply: FastifyReply, name: string, at: Date | null) =>
+  reply.header('content-disposition', `attachment; filename="${name}${fileSuffix(at)}.csv"`);
+
 export function marketRoutes(app: App): void {
   const searched: EndpointHandler<typeof searchSecuritiesEndpoint> = async (ctx, { query, request, reply }) => {
     const found = await searchSecurities(ctx, query);
     if (query.format === 'csv') {
-      const day = query.endDate ?? query.startDate;
-      reply.header('content-disposition', `attachment; filename="securities-${day}${fileSuffix(found.at)}.csv"`);
+      nameFile(reply, `securities-${query.endDate ?? query.startDate}`, found.at);
     }
     if (found.at) reply.header(asOfHeader, found.at.toISOString());
     if (found.kind === 'cached') return sendCached(request, reply, found.answer, contentTypes[query.format]);
@@ -54,31 +59,36 @@ export function marketRoutes(app: App): void {
   };
   route(app, searchSecuritiesEndpoint, searched, { permit: permitSearch });
 
-  route(app, getMarketMovesEndpoint, async (ctx, { query, request, reply }) =>
-    sendCached(request, reply, await listMoves(ctx, query.date)),
-  );
+  route(app, getMarketMovesEndpoint, async (ctx, { query, request, reply }) => {
+    const { at, answer } = await listMoves(ctx, query);
+    if (query.format === 'csv') nameFile(reply, `${query.rows === 'turns' ? 'notes' : 'moves'}-${query.date}`, at);
+    if (at) reply.header(asOfHeader, at.toISOString());
+    return sendCached(request, reply, answer, contentTypes[query.format]);
+  });
   route(app, getRealTimePricingEndpoint, (ctx, { query }) => getRealTimePricing(ctx, query));
   route(app, lookupSecuritiesEndpoint, (ctx, { query }) => lookupSecurities(ctx, query));
   route(app, identifySecuritiesEndpoint, (ctx, { query }) => identifySecurities(ctx, query));
   route(app, getSecurityEndpoint, (ctx, { params, query }) => getSecurity(ctx, params.identifier, query.asOf));
   route(app, getPriceLineageEndpoint, (ctx, { params, query }) => getPriceLineage(ctx, params, query.asOf));
+  route(app, listIndexCodesEndpoint, (ctx) => listIndexCodes(ctx.db));
   route(app, getCompositionEndpoint, async (ctx, { query, reply }) => {
     const { at, members } = await getComposition(ctx, query);
     if (at) reply.header(asOfHeader, at.toISOString());
     if (query.format === 'json') return members;
-    const name = `${query.indexCode}-${query.date}${fileSuffix(at)}`.replaceAll(/[^\w-]/g, '_');
-    reply.header('content-disposition', `attachment; filename="${name}.csv"`).header('content-type', contentTypes.csv);
+    nameFile(reply, `${query.indexCode}-${query.date}`.replaceAll(/[^\w-]/g, '_'), at);
+    reply.header('content-type', contentTypes.csv);
     return asIs(compositionCsv(members, at));
   });
   route(app, listPrintsEndpoint, (ctx, { params }) => listPrints(ctx, params.identifier));
   route(app, getMarketDataStatusEndpoint, (ctx) => getMarketDataStatus(ctx));
 
-  route(app, searchByCriteriaEndpoint, async (ctx, { query: { format, ...criteria }, reply }) => {
-    const found = await searchByCriteria(ctx, criteria);
+  route(app, searchByCriteriaEndpoint, async (ctx, { query: { format, asOf, ...criteria }, reply }) => {
+    const { at, found } = await searchByCriteria(ctx, criteria, asOf);
+    if (at) reply.header(asOfHeader, at.toISOString());
     if (format === 'json') return found;
     reply.header('content-type', contentTypes.csv);
-    reply.header('content-disposition', `attachment; filename="securities-${found.date}.csv"`);
-    return asIs(toCsv(found.rows, null));
+    nameFile(reply, `securities-${found.date}`, at);
+    return asIs(toCsv(found.rows, at));
   });
   route(app, listSearchChoicesEndpoint, async (ctx, { request, reply }) =>
     sendCached(request, reply, await listSearchChoices(ctx)),

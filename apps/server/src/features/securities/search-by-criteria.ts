@@ -1,4 +1,4 @@
-import { firstSearchDate, type FoundPrice, type FoundPrices, type SecurityCriteria } from '@landfall/contract';
+import { firstSearchDate, type FoundPrices, type SecurityCriteria, type UnstoredPart } from '@landfall/contract';
 import { isCusipShaped, isIsinShaped } from '@landfall/instruments';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
@@ -6,6 +6,8 @@ import type { Db } from '../../platform/database/schema.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { CachedAnswer } from '../../platform/http/answer-cache.ts';
 import { readCover } from '../market-data/index.ts';
+import { readAsOf } from './as-of/as-of.ts';
+import { rowsKnownAt, rowsLostSince } from './as-of/known-prices.ts';
 import { listDays, type PriceOfSecurity } from './list-prices.ts';
 import { findIdentifiers } from './lookup-securities.ts';
 
@@ -18,11 +20,18 @@ interface Attribution {
 }
 
 /** What the securities cover on the day, the largest share first. */
-async function attributionsOn(db: Db, securityNos: readonly number[], date: string): Promise<Attribution[]> {
+async function attributionsOn(
+  db: Db,
+  securityNos: readonly number[],
+  date: string,
+  at: Date | null,
+): Promise<Attribution[]> {
+  // The past of a security's own regions is not stored.
+  const regions = sql`select region from security_regions r where r.security_id = s.security_id order by region`;
   const { rows } = await sql<Attribution>`
     select s.security_no as "securityNo", a.peril_name as "perilName", a.peril_id as "perilId",
-      array(select region from security_regions r where r.security_id = s.security_id order by region) as regions
-    from el_attributions a join securities s on s.security_id = a.security_id
+      ${at === null ? sql`array(${regions})` : sql`'{}'::text[]`} as regions
+    from ${at === null ? sql.table('el_attributions') : rowsKnownAt('el_attributions', at)} a join securities s on s.security_id = a.security_id
     where s.security_no = any(${securityNos}::int4[]) and a.el_attribution > 0
       and a.effective_from <= ${date}::date and (a.effective_to is null or a.effective_to > ${date}::date)
     order by a.el_attribution desc, a.peril_name`.execute(db);
@@ -73,8 +82,20 @@ function meets(row: PriceOfSecurity, attributions: readonly Attribution[], crite
   );
 }
 
+/** Which parts of what is searched are not stored for an instant. */
+async function partsLost(db: Db, priced: readonly PriceOfSecurity[], at: Date): Promise<UnstoredPart[]> {
+  const { rows } = await sql`
+    select from ${rowsLostSince('el_attributions', at)} a join securities s on s.security_id = a.security_id
+    where s.security_no = any(${priced.map(({ securityNo }) => securityNo)}::int4[]) limit 1`.execute(db);
+  return [
+    ...(priced.some(({ notStored }) => notStored?.includes('terms')) ? ['terms' as const] : []),
+    ...(rows.length > 0 ? ['elAttributions' as const] : []),
+    'regions',
+  ];
+}
+
 /** The day's prices that meet every field, and the identifiers that gave nothing. */
-async function find(ctx: Ctx, criteria: SecurityCriteria, date: string): Promise<FoundPrices> {
+async function find(ctx: Ctx, criteria: SecurityCriteria, date: string, at: Date | null): Promise<FoundPrices> {
   const { identifier: asked } = criteria;
   const known = await findIdentifiers(
     ctx.db,
@@ -82,14 +103,16 @@ async function find(ctx: Ctx, criteria: SecurityCriteria, date: string): Promise
     asked.filter(isIsinShaped),
     asked.filter((each) => each.length === 6),
   );
-  const wanted = new Set(known.map(({ isin, cusip }) => `${isin} ${cusip}`));
-  const isNamed = ({ isin, cusip }: Pick<FoundPrice, 'isin' | 'cusip'>) => wanted.has(`${isin} ${cusip}`);
-  const priced = (await listDays(ctx.db, [date])).filter((row) => asked.length === 0 || isNamed(row));
+  const wanted = new Set(known.map(({ securityNo }) => securityNo));
+  const priced = (await listDays(ctx.db, [date], at)).filter(
+    ({ securityNo }) => asked.length === 0 || wanted.has(securityNo),
+  );
   const attributions = Map.groupBy(
     await attributionsOn(
       ctx.db,
       priced.map(({ securityNo }) => securityNo),
       date,
+      at,
     ),
     ({ securityNo }) => securityNo,
   );
@@ -101,10 +124,11 @@ async function find(ctx: Ctx, criteria: SecurityCriteria, date: string): Promise
       perils: [...new Set(attributions.get(securityNo)?.map(({ perilName }) => perilName))],
     })),
     absent: absentOf(asked, known, priced, found),
+    knownAt: at && { asOf: at.toISOString(), notStored: await partsLost(ctx.db, priced, at) },
   };
 }
 
-type Identified = Pick<FoundPrice, 'isin' | 'cusip'>;
+type Identified = Pick<PriceOfSecurity, 'securityNo'>;
 
 function absentOf(
   asked: readonly string[],
@@ -112,25 +136,30 @@ function absentOf(
   priced: readonly Identified[],
   found: readonly Identified[],
 ): FoundPrices['absent'] {
-  const keysOf = (rows: readonly Identified[]) => new Set(rows.map(({ isin, cusip }) => `${isin} ${cusip}`));
-  const [withPrice, withRow] = [keysOf(priced), keysOf(found)];
+  const numbersOf = (rows: readonly Identified[]) => new Set(rows.map(({ securityNo }) => securityNo));
+  const [withPrice, withRow] = [numbersOf(priced), numbersOf(found)];
   const named = Map.groupBy(known, ({ identifier }) => identifier);
   return asked.flatMap((identifier): FoundPrices['absent'] => {
-    const keys = [...keysOf(named.get(identifier) ?? [])];
-    if (keys.some((key) => withRow.has(key))) return [];
-    const reason = keys.length === 0 ? 'UNKNOWN' : keys.some((key) => withPrice.has(key)) ? 'LEFT_OUT' : 'NO_PRICE';
+    const own = [...numbersOf(named.get(identifier) ?? [])];
+    if (own.some((no) => withRow.has(no))) return [];
+    const reason = own.length === 0 ? 'UNKNOWN' : own.some((no) => withPrice.has(no)) ? 'LEFT_OUT' : 'NO_PRICE';
     return [{ identifier, reason }];
   });
 }
 
-/** The search that people know: any field of a security, on the prices of one day. */
-export function searchByCriteria(ctx: Ctx, criteria: SecurityCriteria): Promise<FoundPrices> {
+/** The search that people know: any field of a security, on the prices of one day; as known at an instant, or now. */
+export async function searchByCriteria(
+  ctx: Ctx,
+  criteria: SecurityCriteria,
+  asOf: string | undefined,
+): Promise<{ at: Date | null; found: FoundPrices }> {
   const today = ctx.clock.businessDate();
   const date = criteria.date ?? today;
   if (date < firstSearchDate || date > today) {
     throw invalid([{ path: 'date', message: `Please choose a day from ${firstSearchDate} to ${today}.` }]);
   }
-  return find(ctx, criteria, date);
+  const at = await readAsOf(ctx, asOf);
+  return { at, found: await find(ctx, criteria, date, at) };
 }
 
 /** What the fields suggest. */

@@ -20,6 +20,10 @@ const csvCell = (value: string | number | null): string => delimitedCell(value, 
 
 const lineEnd = '\r\n';
 
+/** A whole file: its header, and a line for each list of cells. */
+export const csvText = (head: string, lines: readonly (readonly (string | number | null)[])[]): string =>
+  [head, ...lines.map((cells) => cells.map(csvCell).join(','))].map((line) => line + lineEnd).join('');
+
 const csvHead = (at: Date | null): string =>
   `${securitiesCsvHeader}${at === null ? '' : `,${asOfCsvColumns}`}${lineEnd}`;
 
@@ -67,7 +71,7 @@ async function* priceBatches(db: Db, securities: readonly ListedTerms[], span: P
   }
 }
 
-async function* csvText(prices: AsyncIterable<SecurityPrice[]>, at: Date | null) {
+async function* csvParts(prices: AsyncIterable<SecurityPrice[]>, at: Date | null) {
   yield csvHead(at);
   for await (const rows of prices) yield csvLines(rows, at);
 }
@@ -91,7 +95,7 @@ export async function streamPrices(
   securities: readonly ListedTerms[],
   span: PriceSpan,
 ): Promise<Readable> {
-  const text = (format === 'csv' ? csvText : jsonText)(priceBatches(db, securities, span), span.at);
+  const text = (format === 'csv' ? csvParts : jsonText)(priceBatches(db, securities, span), span.at);
   const parts: string[] = [];
   for (let count = 0; count < 2; count += 1) {
     const part = await text.next();

@@ -6,6 +6,8 @@ const address = z.object({
   view: z.literal('moves').optional().catch(undefined),
   /** The day before by default. */
   span: z.enum(['week', 'month']).optional().catch(undefined),
+  /** What moved as it was known at this instant; the server says what is wrong with one. */
+  asOf: z.string().max(50).optional().catch(undefined),
   /** All by default. */
   show: z.enum(moveFilters).exclude(['all']).optional().catch(undefined),
 });

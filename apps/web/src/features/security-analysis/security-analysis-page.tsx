@@ -9,8 +9,9 @@ import { MarketDataNotice } from '../../ui/securities/market-data-notice.tsx';
 import { MarketDayNotice } from '../../ui/securities/market-day-notice.tsx';
 import { SearchCard } from './form/search-card.tsx';
 import { addressOf, isSameSearch, searchAt } from './model/search-address.ts';
-import type { Search, SearchAddress } from './model/search-address.ts';
+import type { AnalysisAddress, Search, SearchAddress } from './model/search-address.ts';
 import { ViewLinks } from '../../ui/view-links.tsx';
+import { CompositionSearch } from './composition/composition-search.tsx';
 import { CriteriaSearch } from './criteria/criteria-search.tsx';
 import { SearchResult } from './results/search-result.tsx';
 import { criteriaOf, useSecuritySearch } from './security-search-query.ts';
@@ -23,7 +24,8 @@ export function SecurityAnalysisPage() {
   const marketDay = useMarketDay();
   const address = route.useSearch();
   const navigate = route.useNavigate();
-  const isByCriteria = address.by === 'criteria';
+  const { by } = address;
+  const onAddress = (search: AnalysisAddress) => void navigate({ search });
   return (
     <>
       <PageHeader title="Security Analysis" subtitle="Search for price/DM for securities" />
@@ -32,14 +34,17 @@ export function SecurityAnalysisPage() {
       <ViewLinks
         label="Ways to search"
         views={[
-          { path, label: 'By identifier', isCurrent: !isByCriteria },
-          { path: `${path}?by=criteria`, label: 'By criteria', isCurrent: isByCriteria },
+          { path, label: 'By identifier', isCurrent: by === undefined },
+          { path: `${path}?by=criteria`, label: 'By criteria', isCurrent: by === 'criteria' },
+          { path: `${path}?by=composition`, label: 'Composition of an index', isCurrent: by === 'composition' },
         ]}
       />
-      {isByCriteria ? (
-        <CriteriaSearch raw={address} marketDay={marketDay} onAddress={(search) => void navigate({ search })} />
+      {by === 'criteria' ? (
+        <CriteriaSearch raw={address} marketDay={marketDay} onAddress={onAddress} />
+      ) : by === 'composition' ? (
+        <CompositionSearch address={address} marketDay={marketDay} onAddress={onAddress} />
       ) : (
-        <IdentifierSearch address={address} marketDay={marketDay} onAddress={(search) => void navigate({ search })} />
+        <IdentifierSearch address={address} marketDay={marketDay} onAddress={onAddress} />
       )}
     </>
   );

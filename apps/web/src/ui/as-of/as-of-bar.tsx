@@ -17,6 +17,7 @@ const partNames: Readonly<Record<UnstoredPart, string>> = {
   riskLabel: 'risk label',
   documents: 'documents',
   trades: 'trades',
+  regions: 'regions of a security that its perils do not name',
 };
 
 /** `20 Nov 2026, 23:00 (20 Nov 2026, 18:00 in New York)`; a date alone is the end of that day there. */

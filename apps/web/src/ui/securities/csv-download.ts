@@ -16,9 +16,13 @@ export interface SecuritiesCriteria {
   asOf?: string;
 }
 
+/** Of a file's name: the instant without the signs that names of files may not hold. */
+export const asOfSuffix = (asOf: string | undefined): string =>
+  asOf === undefined ? '' : `-as-of-${asOf.replaceAll(/[-:]|\.\d+/g, '')}`;
+
 const csvName = ({ startDate, endDate, asOf }: SecuritiesCriteria): string => {
   const days = startDate === endDate ? startDate : `${startDate}-to-${endDate}`;
-  return `securities-${days}${asOf === undefined ? '' : `-as-of-${asOf.replaceAll(/[-:]|\.\d+/g, '')}`}.csv`;
+  return `securities-${days}${asOfSuffix(asOf)}.csv`;
 };
 
 interface CsvFile {

@@ -3,8 +3,11 @@ import {
   asOfHeader,
   compositionCsvHeader,
   getComposition,
+  getMarketMoves,
   getPriceLineage,
   getSecurity,
+  movesCsvHeader,
+  searchByCriteria,
   searchSecurities,
   securitiesCsvHeader,
 } from '@landfall/contract';
@@ -32,7 +35,19 @@ beforeAll(async () => {
   const ctx = await landfall.ctx();
   await ctx.tx((tx) =>
     loadSecurities(tx, ctx, [
-      inventedSecurity(alpha, { modeledStats: [stat] }),
+      inventedSecurity(alpha, {
+        modeledStats: [stat],
+        elAttributions: [
+          {
+            from: '2025-01-10',
+            to: null,
+            perilName: 'California Earthquake',
+            perilId: null,
+            elAttribution: 100,
+            applyCdf: true,
+          },
+        ],
+      }),
       inventedSecurity(beta, { issuerClass: 'B' }),
     ]),
   );
@@ -51,8 +66,8 @@ beforeAll(async () => {
   landfall.clock.set(new Date(at('12:30')));
   await importHere('FACTORS', `CUSIP,EFFECTIVE_FROM,FACTOR,PRINCIPAL_PAID\n${alpha},2026-01-02,0.7,30\n`);
   const head = 'CUSIP,ISSUER_NAME,ISSUER_SERIES,ISSUER_CLASS,ISSUE_DATE,MATURITY_DATE';
-  const stats = 'ATTACHMENT_PROBABILITY,EXPECTED_LOSS,EXHAUSTION_PROBABILITY,STATS_FROM';
-  const line = `${alpha},Fernhollow Two Re,2025-1,A,2025-01-10,2028-03-31,4,3.5,3,2026-01-01`;
+  const stats = 'ATTACHMENT_PROBABILITY,EXPECTED_LOSS,EXHAUSTION_PROBABILITY,PERILS,STATS_FROM';
+  const line = `${alpha},Fernhollow Two Re,2025-1,A,2025-01-10,2028-03-31,4,3.5,3,Japan Typhoon=100,2026-01-01`;
   await importHere('SECURITIES', `${head},${stats}\n${line}\n`);
   landfall.clock.set(new Date(at('12:40')));
   await undoUpload(await landfall.ctx(analyst), { uploadId, comment: 'Wrong' });
@@ -138,6 +153,50 @@ describe('as it was known', () => {
     expect(lines[1]).toContain(',0.5,N,N,,2026-01-15T12:15:00.000Z,');
   });
 
+  it('has what moved then, also as a file', async () => {
+    const moved = async (asOf: string) => {
+      const answer = await get(`/securities/moves?date=${day}${asOf}`);
+      return getMarketMoves.responses[200].parse(answer.json());
+    };
+    const then = await moved(`&asOf=${at('12:25')}`);
+    expect(then.knownAt).toEqual({ asOf: '2026-01-15T12:25:00.000Z', notStored: [] });
+    expect(then.securities.find(({ cusip }) => cusip === alpha)).toMatchObject({
+      name: 'Fernhollow Re Ltd. 2025-1 Class A',
+      bidPx: 99.75,
+      source: 'OVERRIDE',
+    });
+    expect((await moved('')).securities.find(({ cusip }) => cusip === alpha)).toMatchObject({
+      name: 'Fernhollow Two Re 2025-1 Class A',
+      bidPx: 99.5,
+    });
+    const file = await get(`/securities/moves?date=${day}&format=csv&asOf=${at('12:25')}`);
+    expect(file.headers['content-disposition']).toContain('moves-2026-01-14-as-of-20260115T122500Z.csv');
+    const lines = file.body.trim().split('\r\n');
+    expect(lines[0]).toBe(`${movesCsvHeader},${asOfCsvColumns}`);
+    expect(lines[1]).toMatch(/,99\.75,490,OVERRIDE,2026-01-13,,,2026-01-07,,,2025-12-12,,,2026-01-15T12:25:00\.000Z,$/);
+  });
+
+  it('is searched by the terms of then', async () => {
+    const found = async (query: string) => {
+      const answer = await get(`/securities/search?date=${day}&${query}`);
+      expect(answer.statusCode, answer.body).toBe(200);
+      return searchByCriteria.responses[200].parse(answer.json());
+    };
+    // The maturity was corrected to 2028 at 12:30, and the issuer's name with it.
+    const until2027 = `maturityTo=2027-12-31&identifier=${alpha}`;
+    expect((await found(`${until2027}&asOf=${at('12:25')}`)).rows).toMatchObject([
+      { bidPx: 99.75, perils: ['California Earthquake'] },
+    ]);
+    expect((await found(until2027)).rows).toEqual([]);
+    expect((await found(`issuer=two&asOf=${at('12:35')}`)).rows).toMatchObject([{ cusip: alpha }]);
+    const before = await found(`issuer=two&asOf=${at('12:25')}`);
+    expect([before.rows, before.knownAt?.notStored]).toEqual([[], ['regions']]);
+    expect((await found(`peril=earthquake&asOf=${at('12:15')}`)).rows).toHaveLength(1);
+    expect((await found(`peril=typhoon&asOf=${at('12:35')}`)).rows).toMatchObject([{ cusip: alpha }]);
+    const file = await get(`/securities/search?date=${day}&identifier=${alpha}&format=csv&asOf=${at('12:05')}`);
+    expect(file.body).toMatch(/,99,500,EVALUATED,2026-01-15T12:05:00\.000Z,\r\n$/);
+  });
+
   it('is in the CSV, with the instant in each line', async () => {
     const file = await get(`/securities?startDate=${day}&format=csv&asOf=${at('12:05')}`);
     expect(file.headers['content-disposition']).toContain('securities-2026-01-14-as-of-20260115T120500Z.csv');
@@ -170,6 +229,8 @@ describe('as it was known', () => {
       `/securities/${alpha}?asOf=${asOf}`,
       `/securities/${alpha}/prices/${day}/lineage?asOf=${asOf}`,
       `/compositions?indexCode=CAT&date=${day}&asOf=${asOf}`,
+      `/securities/moves?date=${day}&asOf=${asOf}`,
+      `/securities/search?date=${day}&asOf=${asOf}`,
     ]) {
       const answer = await get(url);
       expect(answer.statusCode).toBe(400);
@@ -191,6 +252,7 @@ describe('as it was known', () => {
     expect(known.knownAt?.notStored).toEqual([
       'terms',
       'modeledStats',
+      'elAttributions',
       'principalFactors',
       'aliases',
       'riskLabel',
@@ -204,6 +266,13 @@ describe('as it was known', () => {
     landfall.services.answers.recheck();
     const row = (await list(at('12:25'))).find(({ cusip }) => cusip === alpha);
     expect(row).toMatchObject({ issueDate: null, maturityDate: null, notStored: ['terms'] });
+    const searched = await get(`/securities/search?date=${day}&asOf=${at('12:25')}`);
+    expect(searched.json()).toMatchObject({
+      rows: [{ perils: [] }, { perils: [] }],
+      knownAt: { notStored: ['terms', 'elAttributions', 'regions'] },
+    });
+    const moved = await get(`/securities/moves?date=${day}&asOf=${at('12:25')}`);
+    expect(moved.json()).toMatchObject({ knownAt: { notStored: ['terms'] } });
   });
 
   it('waits for a writer that has taken its time and not committed', async () => {

@@ -46,6 +46,34 @@ export const replacedRows = (table: KeptTable, owner: RawBuilder<unknown>): RawB
   from replaced_rows r cross join lateral jsonb_populate_record(null::${sql.table(table)}, r.old_row) t
   where r.table_name = ${sql.lit(table)} and r.owner = ${owner})`;
 
+/** Of a table: when a row came to say what it says, when there first was one, and which row it is. */
+const rowColumns = {
+  securities: { written: 'updated_at', since: 'created_at', key: 'security_id' },
+  el_attributions: { written: 'recorded_at', since: 'published_at', key: 'id' },
+} as const;
+
+/** All rows of a table, as an instant knew them. */
+export function rowsKnownAt(table: keyof typeof rowColumns, at: Date): RawBuilder<unknown> {
+  const written = sql.ref(`t.${rowColumns[table].written}`);
+  return sql`(
+    select t.* from ${sql.table(table)} t where ${written} <= ${at}::timestamptz
+    union all
+    select t.* from replaced_rows r cross join lateral jsonb_populate_record(null::${sql.table(table)}, r.old_row) t
+    where r.table_name = ${sql.lit(table)} and ${written} <= ${at}::timestamptz and r.replaced_at > ${at}::timestamptz)`;
+}
+
+/** The rows that stood at an instant and have been replaced since, without what they said then. */
+export function rowsLostSince(table: keyof typeof rowColumns, at: Date): RawBuilder<unknown> {
+  const { written, since, key } = rowColumns[table];
+  return sql`(
+    select t.* from ${sql.table(table)} t
+    where ${sql.ref(`t.${since}`)} <= ${at}::timestamptz and ${sql.ref(`t.${written}`)} > ${at}::timestamptz
+      and not exists (
+        select from ${replacedRows(table, sql`t.security_id`)} v
+        where ${sql.ref(`v.${key}`)} = ${sql.ref(`t.${key}`)} and ${sql.ref(`v.${written}`)} <= ${at}::timestamptz
+          and v.replaced_at > ${at}::timestamptz))`;
+}
+
 /**
  * To be joined after `securities s`: the terms that an instant knew, as `k`. `is_stored` is false where they have been
  * replaced since and what they were is not stored.
@@ -60,6 +88,7 @@ export const joinKnownTerms = (at: Date): RawBuilder<unknown> => sql`
   cross join lateral (
     select s.updated_at <= ${at}::timestamptz or was.security_no is not null as is_stored,
       case when was.security_no is null then s.name else was.name end as name,
+      case when was.security_no is null then s.issuer_name else was.issuer_name end as issuer_name,
       case when was.security_no is null then s.isin else was.isin end as isin,
       case when was.security_no is null then s.cusip else was.cusip end as cusip,
       case when s.updated_at <= ${at}::timestamptz then s.issue_date else was.issue_date end as issue_date,

@@ -14,7 +14,9 @@ import { compositionFile, priceFile } from '../../uploads/testing/upload-fixture
 import { getComposition } from '../get-composition.ts';
 import { getPriceLineage } from '../get-price-lineage.ts';
 import { getSecurity } from '../get-security.ts';
+import { movesOn } from '../list-moves.ts';
 import { listDay } from '../list-prices.ts';
+import { searchByCriteria } from '../search-by-criteria.ts';
 
 const cusips = ['AA', 'AB', 'AC'].map((issue) => inventedCusip('99887A', issue));
 const days = ['2026-01-13', '2026-01-14'];
@@ -50,17 +52,24 @@ const step = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('ask' as const),
       back: fc.double({ min: 0, max: 1, noNaN: true }),
-      what: fc.nat(9),
+      what: fc.nat(11),
     }),
   },
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 type Write = Exclude<Step, { kind: 'ask' }>;
 
-/** Two days' lists, two compositions, and of each security its page and the lineage of its second day. */
+/** Two days' lists, a composition, what moved, a search, and of each security its page and the lineage of its second day. */
 const questions = [
   ...days.map((date) => (ctx: Ctx, at: Date | null) => listDay(ctx.db, date, at)),
   (ctx: Ctx, at: Date | null) => membersOf(ctx, at),
+  async (ctx: Ctx, at: Date | null) => {
+    const { knownAt: _k, ...known } = await movesOn(ctx.db, '2026-01-14', at);
+    return known;
+  },
+  async (ctx: Ctx, at: Date | null) =>
+    (await searchByCriteria(ctx, { identifier: [], date: '2026-01-14', maturityTo: '2028-03-20' }, at?.toISOString()))
+      .found.rows,
   ...cusips.map((cusip) => async (ctx: Ctx, at: Date | null) => {
     const {
       aliases: _a,

@@ -1,7 +1,7 @@
 import type { BondAtRisk, MovedSecurity, NoteTurn } from '@landfall/contract';
 import { expect, test } from 'vitest';
 import { readDashboardAddress } from '../dashboard-address.ts';
-import { liveEvents, shownMoves, type MoveFilter } from './moves-model.ts';
+import { dayKnownAt, liveEvents, shownMoves, type MoveFilter } from './moves-model.ts';
 
 const security = (name: string, day: number | null, week: number | null): MovedSecurity => ({
   name,
@@ -65,7 +65,17 @@ const turns = [
   turn('X', '2026-11-14', 'EXHAUSTED'),
   turn('O', '2026-10-21', 'NEW'),
 ];
-const moves = { date: '2026-11-20', since, securities, turns };
+const moves = { date: '2026-11-20', since, securities, turns, knownAt: null };
+
+test.each([
+  ['now', undefined, '2026-11-20'],
+  ['an evening in New York', '2026-11-19T01:00:00.000Z', '2026-11-18'],
+  ['a Sunday by its date', '2026-11-15', '2026-11-13'],
+  ['later than the list', '2026-11-23T20:00:00.000Z', '2026-11-20'],
+  ['no instant', 'soon', '2026-11-20'],
+])('the day of what moved as known at %s', (_what, asOf, day) => {
+  expect(dayKnownAt('2026-11-20', asOf)).toBe(day);
+});
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name).join('');
 const shown = (span: 'day' | 'week' | 'month', filter: MoveFilter) => shownMoves(moves, bonds, span, filter);
 

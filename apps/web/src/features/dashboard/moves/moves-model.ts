@@ -1,4 +1,6 @@
 import type { BondAtRisk, MarketMoves, MovedSecurity, MoveSpan, NoteTurn } from '@landfall/contract';
+import { marketDate } from '../../../lib/dates.ts';
+import { marketDayOf } from '../../../lib/today.ts';
 
 export const moveFilters = ['all', 'up', 'down', 'at-risk', 'new', 'ended'] as const;
 export type MoveFilter = (typeof moveFilters)[number];
@@ -74,4 +76,12 @@ export function shownMoves(
     turns: isTurnFilter(filter) ? turns(filter) : [],
     isComparable: rows.some((row) => priceMove(row, span) !== null),
   };
+}
+
+/** The list's day, or the business day of an earlier instant. */
+export function dayKnownAt(date: string, asOf: string | undefined): string {
+  const at = new Date(asOf ?? '');
+  if (Number.isNaN(at.getTime())) return date;
+  const { day } = marketDayOf(asOf?.includes('T') ? marketDate(at) : asOf!);
+  return day < date ? day : date;
 }

@@ -1,24 +1,27 @@
 import { getMarketMoves, listBondsAtRisk, type BondAtRisk, type MarketMoves, type MoveSpan } from '@landfall/contract';
-import { Chip, SegmentedControl } from '@mantine/core';
+import { Button, Chip, SegmentedControl } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { call } from '../../../lib/api.ts';
+import { call, callForFile } from '../../../lib/api.ts';
 import { mayCall, useAuth } from '../../../lib/auth.ts';
 import { cacheKeys } from '../../../lib/cache-keys.ts';
 import { fullDate, readableDate } from '../../../lib/dates.ts';
 import { fetchErrorMessage } from '../../../lib/fetch-error.ts';
 import { counted } from '../../../lib/numbers.ts';
 import { retryOnce } from '../../../lib/query-client.ts';
+import { AsOfBar, asOfProblem } from '../../../ui/as-of/as-of-bar.tsx';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FetchFailure } from '../../../ui/error-state.tsx';
 import { StaleNotice } from '../../../ui/notice.tsx';
 import { PathLink } from '../../../ui/path-link.tsx';
+import { asOfSuffix, useCsvFile } from '../../../ui/securities/csv-download.ts';
 import { securityNoun } from '../../../ui/securities/security-columns.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import type { DashboardAddress } from '../dashboard-address.ts';
 import { moveColumns, turnColumns } from './moves-columns.tsx';
-import { liveEvents, moveFilters, shownMoves, type MoveFilter } from './moves-model.ts';
+import { dayKnownAt, liveEvents, moveFilters, shownMoves, type MoveFilter } from './moves-model.ts';
 import classes from './moves.module.css';
 
 const spanChoices = [
@@ -52,14 +55,18 @@ interface MovesViewProps {
 }
 
 /** Prices and margins against earlier days, and the notes that came and went, in each of its states. */
-export function MovesView({ date, address, onChange }: MovesViewProps) {
+export function MovesView({ date: newest, address, onChange }: MovesViewProps) {
   const { user } = useAuth();
+  const { asOf } = address;
+  const date = dayKnownAt(newest, asOf);
   const { data, error, isPending, isFetching, refetch } = useQuery({
-    queryKey: [...cacheKeys.marketData, 'moves', date],
-    queryFn: ({ signal }) => call(getMarketMoves, { query: { date }, signal }),
+    queryKey: [...cacheKeys.marketData, 'moves', date, asOf],
+    queryFn: ({ signal }) => call(getMarketMoves, { query: { date, asOf }, signal }),
     retry: retryOnce,
   });
-  const mayKnowRisk = mayCall(user, listBondsAtRisk);
+  const problem = asOfProblem(asOf, error);
+  // The live events are those of now.
+  const mayKnowRisk = mayCall(user, listBondsAtRisk) && asOf === undefined;
   const filters = moveFilters.filter((each) => mayKnowRisk || each !== 'at-risk');
   const bonds = useQuery({
     queryKey: [...cacheKeys.marketData, 'bonds-at-risk', date],
@@ -67,10 +74,20 @@ export function MovesView({ date, address, onChange }: MovesViewProps) {
     enabled: mayKnowRisk,
     retry: retryOnce,
   });
+  const bar = (
+    <AsOfBar
+      asOf={asOf}
+      onChange={(next) => onChange({ asOf: next })}
+      notStored={data?.knownAt?.notStored ?? []}
+      problem={problem}
+    />
+  );
   if (isPending) return <Spinner />;
+  if (problem !== null) return bar;
   if (data === undefined) return <FetchFailure message={fetchErrorMessage(error)} onRetry={() => void refetch()} />;
   return (
     <>
+      {bar}
       {error ? <StaleNotice message={fetchErrorMessage(error)} /> : null}
       <Moves
         moves={data}
@@ -85,6 +102,14 @@ export function MovesView({ date, address, onChange }: MovesViewProps) {
       />
     </>
   );
+}
+
+/** The whole day, whatever the filter: its securities, or its notes issued and ended. */
+async function fetchMoves(asked: { date: string; rows: 'securities' | 'turns'; asOf: string | undefined }) {
+  return {
+    name: `${asked.rows === 'turns' ? 'notes' : 'moves'}-${asked.date}${asOfSuffix(asked.asOf)}.csv`,
+    content: await callForFile(getMarketMoves, { query: { ...asked, format: 'csv' } }, 'text/csv'),
+  };
 }
 
 const noBonds: readonly BondAtRisk[] = [];
@@ -117,6 +142,8 @@ function Moves({
     [moves, bonds, span, filter],
   );
   const since = readableDate(moves.since[span]);
+  const isOfNotes = filter === 'new' || filter === 'ended';
+  const { download, isDownloading } = useCsvFile(fetchMoves);
   const label = `${filterWords[filter]} since ${since}`;
   return (
     <section aria-label="What moved">
@@ -136,17 +163,31 @@ function Moves({
             ))}
           </Chip.Group>
         </div>
+        <Button
+          size="xs"
+          variant="default"
+          ml="auto"
+          leftSection={<IconDownload size={16} stroke={1.7} aria-hidden />}
+          loading={isDownloading}
+          disabled={(isOfNotes ? moves.turns : moves.securities).length === 0}
+          onClick={() =>
+            download({ date: moves.date, rows: isOfNotes ? 'turns' : 'securities', asOf: moves.knownAt?.asOf })
+          }
+        >
+          {isOfNotes ? 'Download notes' : 'Download moves'}
+        </Button>
       </div>
       <p className={classes.words}>
         {fullDate(moves.date)} against {fullDate(moves.since[span])}.{' '}
         {isComparable ? '' : 'No security has a price on both. '}
         {mayKnowRisk ? <Events bonds={bonds} hasFailed={hasRiskFailed} /> : null}
+        {moves.knownAt === null ? '' : 'Live events are known only as they are now, so they are left out.'}
       </p>
       {filter === 'at-risk' && bonds === null && !hasRiskFailed ? (
         <Spinner />
       ) : counts[filter] === 0 ? (
         <EmptyState title="Nothing to show" message={nothing[filter](since)} />
-      ) : filter === 'new' || filter === 'ended' ? (
+      ) : isOfNotes ? (
         <DataTable
           id="note-turns"
           label={label}

@@ -11,8 +11,8 @@ import { call } from '../../../lib/api.ts';
 import { cacheKeys } from '../../../lib/cache-keys.ts';
 
 /** Without a day of its own, of the day that the screen opens on. */
-export function useFoundPrices(criteria: SecurityCriteria | null, day: string) {
-  const query = { ...criteria, date: criteria?.date ?? day };
+export function useFoundPrices(criteria: SecurityCriteria | null, day: string, asOf: string | undefined) {
+  const query = { ...criteria, date: criteria?.date ?? day, asOf };
   return useQuery({
     queryKey: [...cacheKeys.marketData, 'criteria', query],
     queryFn: ({ signal }) => call(searchByCriteria, { query, signal }),
@@ -44,6 +44,8 @@ function useChangeOfSaved<Input, Output>(change: (input: Input) => Promise<Outpu
 }
 
 export const useSaveSearch = () =>
-  useChangeOfSaved((body: { name: string; criteria: SecurityCriteria }) => call(saveSearch, { body }));
+  useChangeOfSaved(({ name, criteria }: { name: string; criteria: SecurityCriteria }) =>
+    call(saveSearch, { body: { name, criteria } }),
+  );
 
 export const useDeleteSavedSearch = () => useChangeOfSaved((id: string) => call(deleteSavedSearch, { params: { id } }));

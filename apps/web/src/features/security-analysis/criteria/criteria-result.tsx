@@ -9,7 +9,7 @@ import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FetchFailure } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { useCsvFile } from '../../../ui/securities/csv-download.ts';
+import { asOfSuffix, useCsvFile } from '../../../ui/securities/csv-download.ts';
 import { securityColumns, securityNoun, securityRowKey } from '../../../ui/securities/security-columns.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import type { useFoundPrices } from './criteria-queries.ts';
@@ -23,14 +23,15 @@ const columns: readonly Column<FoundPrice>[] = [
 interface CriteriaResultProps {
   criteria: SecurityCriteria;
   query: ReturnType<typeof useFoundPrices>;
+  asOf: string | undefined;
 }
 
 /** The result in each of its states; the last one stays, dimmed, under a new search. */
-export function CriteriaResult({ criteria, query }: CriteriaResultProps) {
+export function CriteriaResult({ criteria, query, asOf }: CriteriaResultProps) {
   const { data, error, isFetching, refetch } = query;
   const { download, isDownloading } = useCsvFile(async (date: string) => ({
-    name: `securities-${date}.csv`,
-    content: await callForFile(searchByCriteria, { query: { ...criteria, date, format: 'csv' } }, 'text/csv'),
+    name: `securities-${date}${asOfSuffix(asOf)}.csv`,
+    content: await callForFile(searchByCriteria, { query: { ...criteria, date, asOf, format: 'csv' } }, 'text/csv'),
   }));
   if (isFetching && (data === undefined || error)) return <Spinner label="Searching" />;
   if (error) return <FetchFailure message={fetchErrorMessage(error)} onRetry={() => void refetch()} />;

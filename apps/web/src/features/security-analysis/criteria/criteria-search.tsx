@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { MarketDay } from '../../../lib/today.ts';
+import { AsOfBar, asOfProblem } from '../../../ui/as-of/as-of-bar.tsx';
 import type { AnalysisAddress } from '../model/search-address.ts';
 import { CriteriaCard } from './criteria-card.tsx';
 import { criteriaAt, readCriteriaAddress, type CriteriaAddress } from './criteria-form.ts';
@@ -11,7 +12,7 @@ interface CriteriaSearchProps {
   /** Of the screen: what is not of this search is left aside. */
   raw: AnalysisAddress;
   marketDay: MarketDay;
-  onAddress: (address: CriteriaAddress) => void;
+  onAddress: (address: AnalysisAddress) => void;
 }
 
 /** The search by any field: the address has all of it. */
@@ -19,16 +20,24 @@ export function CriteriaSearch({ raw, marketDay, onAddress }: CriteriaSearchProp
   const { today, day } = marketDay;
   const address = useMemo(() => readCriteriaAddress(raw), [raw]);
   const { criteria } = useMemo(() => criteriaAt(address, today), [address, today]);
-  const query = useFoundPrices(criteria, day);
+  const { asOf } = raw;
+  const query = useFoundPrices(criteria, day, asOf);
+  const problem = asOfProblem(asOf, query.error);
   const run = (next: CriteriaAddress) => {
     if (JSON.stringify(readCriteriaAddress(next)) === JSON.stringify(address)) void query.refetch();
-    else onAddress(next);
+    else onAddress(asOf === undefined ? next : { ...next, asOf });
   };
   return (
     <>
       <CriteriaCard address={address} marketDay={marketDay} isFetching={query.isFetching} onSearch={run} />
       <SavedSearches shown={criteria} />
-      {criteria === null ? null : <CriteriaResult criteria={criteria} query={query} />}
+      <AsOfBar
+        asOf={asOf}
+        onChange={(next) => onAddress(next === undefined ? address : { ...address, asOf: next })}
+        notStored={criteria === null ? [] : (query.data?.knownAt?.notStored ?? [])}
+        problem={problem}
+      />
+      {criteria === null || problem !== null ? null : <CriteriaResult criteria={criteria} query={query} asOf={asOf} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { SecurityCriteria } from '@landfall/contract';
+import type { SavedSearch, SecurityCriteria } from '@landfall/contract';
 import { Button, CloseButton, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState, type SyntheticEvent } from 'react';
@@ -16,29 +16,45 @@ const refusal = (error: unknown): string =>
 export function SavedSearches({ shown }: { shown: SecurityCriteria | null }) {
   const { data = [], error } = useSavedSearches();
   const remove = useDeleteSavedSearch();
+  const restore = useSaveSearch();
+  const [deleted, setDeleted] = useState<SavedSearch | null>(null);
+  const mayUndo = deleted !== null && !data.some(({ name }) => name.toLowerCase() === deleted.name.toLowerCase());
+  const failure = error ?? remove.error ?? restore.error;
   return (
     <section aria-label="Saved searches" className={classes.saved}>
       {data.length > 0 ? (
         <>
           <span>Saved searches</span>
           <ul>
-            {data.map(({ id, name, criteria }) => (
-              <li key={id}>
-                <Link to="/tools/security-analysis" search={addressOfCriteria(criteria)}>
-                  {name}
+            {data.map((each) => (
+              <li key={each.id}>
+                <Link to="/tools/security-analysis" search={addressOfCriteria(each.criteria)}>
+                  {each.name}
                 </Link>
                 <CloseButton
                   size={24}
-                  aria-label={`Delete the saved search ${name}`}
+                  aria-label={`Delete the saved search ${each.name}`}
                   disabled={remove.isPending}
-                  onClick={() => remove.mutate(id)}
+                  onClick={() => remove.mutate(each.id, { onSuccess: () => setDeleted(each) })}
                 />
               </li>
             ))}
           </ul>
         </>
       ) : null}
-      {error || remove.error ? <span role="alert">{fetchErrorMessage(error ?? remove.error)}</span> : null}
+      <span role="status">{mayUndo ? `${deleted.name} was deleted.` : ''}</span>
+      {mayUndo ? (
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`Undo the deletion of ${deleted.name}`}
+          loading={restore.isPending}
+          onClick={() => restore.mutate(deleted, { onSuccess: () => setDeleted(null) })}
+        >
+          Undo
+        </Button>
+      ) : null}
+      {failure ? <span role="alert">{fetchErrorMessage(failure)}</span> : null}
       {shown ? <SaveForm shown={shown} names={data.map(({ name }) => name)} /> : null}
     </section>
   );

@@ -2,6 +2,7 @@ import { searchTypes } from '@landfall/contract';
 import type { SearchType } from '@landfall/contract';
 import { z } from 'zod';
 import { readCriteriaAddress, type CriteriaAddress } from '../criteria/criteria-form.ts';
+import { readCompositionAddress, type CompositionAddress } from '../composition/composition-address.ts';
 import { dateProblems, identifiersProblem, newForm } from './search-form.ts';
 import type { SearchForm } from './search-form.ts';
 
@@ -24,11 +25,16 @@ export function readSearchAddress(raw: Record<string, unknown>): SearchAddress {
   return Object.fromEntries(Object.entries(address.parse(raw)).filter(([, value]) => value !== undefined));
 }
 
-/** The address of either search of the screen. */
-export type AnalysisAddress = SearchAddress & CriteriaAddress;
+/** The address of any search of the screen. */
+export type AnalysisAddress = SearchAddress &
+  Omit<CriteriaAddress, 'by'> & { by?: CriteriaAddress['by'] | CompositionAddress['by'] } & Omit<
+    CompositionAddress,
+    'by'
+  >;
 export const readAnalysisAddress = (raw: Record<string, unknown>): AnalysisAddress => ({
   ...readSearchAddress(raw),
   ...readCriteriaAddress(raw),
+  ...readCompositionAddress(raw),
 });
 
 /** A complete search, with normalised identifiers and both dates. */

@@ -1,0 +1,191 @@
+import { getComposition, listIndexCodes, type CompositionMember } from '@landfall/contract';
+import { Autocomplete, Button, Card, Group, Title } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type SyntheticEvent } from 'react';
+import { call, callForFile } from '../../../lib/api.ts';
+import { cacheKeys } from '../../../lib/cache-keys.ts';
+import { readableDate } from '../../../lib/dates.ts';
+import { fetchErrorMessage } from '../../../lib/fetch-error.ts';
+import { quantity } from '../../../lib/market-numbers.ts';
+import type { MarketDay } from '../../../lib/today.ts';
+import { AsOfBar, asOfProblem } from '../../../ui/as-of/as-of-bar.tsx';
+import { noValue, type Column } from '../../../ui/data-table/column.ts';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { DateField } from '../../../ui/date-field.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FetchFailure } from '../../../ui/error-state.tsx';
+import { SearchButton } from '../../../ui/search-button.tsx';
+import { asOfSuffix, useCsvFile } from '../../../ui/securities/csv-download.ts';
+import { namingColumns, securityNoun } from '../../../ui/securities/security-columns.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { searchDays } from '../criteria/criteria-form.ts';
+import type { AnalysisAddress } from '../model/search-address.ts';
+
+const yesNo = (value: boolean): string => (value ? 'Yes' : 'No');
+
+const columns: readonly Column<CompositionMember>[] = [
+  ...namingColumns,
+  {
+    id: 'weight',
+    header: 'Weight %',
+    kind: 'number',
+    width: 100,
+    isImportant: true,
+    value: ({ weight }) => weight,
+    text: ({ weight }) => (weight * 100).toFixed(4),
+  },
+  {
+    id: 'par',
+    header: 'Par',
+    kind: 'number',
+    width: 130,
+    isImportant: true,
+    value: ({ parAmount }) => parAmount,
+    text: ({ parAmount }) => quantity(parAmount),
+  },
+  { id: 'from', header: 'From', kind: 'date', width: 108, value: (row) => row.effectiveFromDate },
+  { id: 'to', header: 'To', kind: 'date', width: 108, value: (row) => row.effectiveToDate },
+  { id: 'new', header: 'New', kind: 'text', width: 72, value: ({ newEntrant }) => yesNo(newEntrant) },
+  { id: 'ask', header: 'At ask', kind: 'text', width: 80, value: ({ entryAtAsk }) => yesNo(entryAtAsk) },
+  { id: 'comment', header: 'Comment', kind: 'text', width: 140, value: (row) => row.comment ?? noValue },
+];
+
+interface CompositionSearchProps {
+  address: AnalysisAddress;
+  marketDay: MarketDay;
+  onAddress: (address: AnalysisAddress) => void;
+}
+
+/** The members of an index on a day; the address has both, and the instant as of which they are asked for. */
+export function CompositionSearch({ address, marketDay, onAddress }: CompositionSearchProps) {
+  const { index, asOf } = address;
+  const date = address.date ?? marketDay.day;
+  const query = useQuery({
+    queryKey: [...cacheKeys.marketData, 'composition', index, date, asOf],
+    queryFn: ({ signal }) => call(getComposition, { query: { indexCode: index ?? '', date, asOf }, signal }),
+    enabled: index !== undefined,
+    staleTime: 0,
+    retry: false,
+  });
+  const problem = asOfProblem(asOf, query.error);
+  const known = asOf === undefined ? {} : { asOf };
+  return (
+    <>
+      <CompositionForm
+        key={`${index} ${date}`}
+        index={index ?? ''}
+        date={date}
+        marketDay={marketDay}
+        onSearch={(next) => onAddress({ by: 'composition', ...next, ...known })}
+      />
+      <AsOfBar
+        asOf={asOf}
+        onChange={(next) => {
+          const { asOf: _before, ...rest } = address;
+          onAddress(next === undefined ? rest : { ...rest, asOf: next });
+        }}
+        problem={problem}
+      />
+      {index === undefined || problem !== null ? null : (
+        <Composition index={index} date={date} asOf={asOf} query={query} />
+      )}
+    </>
+  );
+}
+
+interface CompositionFormProps {
+  index: string;
+  date: string;
+  marketDay: MarketDay;
+  onSearch: (search: { index: string; date: string }) => void;
+}
+
+function CompositionForm({ index, date, marketDay, onSearch }: CompositionFormProps) {
+  const [code, setCode] = useState(index);
+  const [day, setDay] = useState<string | null>(date);
+  const [isChecked, setChecked] = useState(false);
+  const { data: codes = [] } = useQuery({
+    queryKey: [...cacheKeys.marketData, 'indices'],
+    queryFn: ({ signal }) => call(listIndexCodes, { signal }),
+  });
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    if (code.trim() !== '' && day !== null) onSearch({ index: code.trim(), date: day });
+  };
+  return (
+    <Card component="form" padding="md" mb="md" aria-label="Search for a composition" onSubmit={submit} noValidate>
+      <Group align="flex-end">
+        <Autocomplete
+          label="Index"
+          data={codes}
+          limit={100}
+          value={code}
+          onChange={setCode}
+          error={isChecked && code.trim() === '' ? 'Please choose an index.' : null}
+          errorProps={{ role: 'alert' }}
+        />
+        <DateField
+          label="Date"
+          value={day}
+          onChange={setDay}
+          error={isChecked && day === null ? 'Please choose a day.' : null}
+          window={searchDays(marketDay.today)}
+        />
+        <SearchButton mayPress />
+      </Group>
+    </Card>
+  );
+}
+
+interface CompositionProps {
+  index: string;
+  date: string;
+  asOf: string | undefined;
+  query: { data: CompositionMember[] | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown };
+}
+
+function Composition({ index, date, asOf, query: { data, error, isFetching, refetch } }: CompositionProps) {
+  const { download, isDownloading } = useCsvFile(async () => ({
+    name: `${index}-${date}${asOfSuffix(asOf)}.csv`,
+    content: await callForFile(getComposition, { query: { indexCode: index, date, asOf, format: 'csv' } }, 'text/csv'),
+  }));
+  if (error) return <FetchFailure message={fetchErrorMessage(error)} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Spinner label="Searching" />;
+  return (
+    <Card component="section" padding="md" aria-labelledby="composition">
+      <Group justify="space-between" mb="xs">
+        <Title order={2} id="composition">
+          {index} on {readableDate(date)}
+        </Title>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconDownload size={16} stroke={1.7} aria-hidden />}
+          disabled={data.length === 0}
+          loading={isDownloading}
+          onClick={() => download(undefined)}
+        >
+          Download CSV
+        </Button>
+      </Group>
+      {data.length === 0 ? (
+        <EmptyState
+          title="No composition found"
+          message={`No composition of ${index} covers this day${asOf === undefined ? '' : ', as far as was known then'}.`}
+        />
+      ) : (
+        <DataTable
+          id="composition"
+          label={`Composition of ${index}`}
+          rows={data}
+          columns={columns}
+          rowKey={({ isin, cusip, name }) => isin ?? cusip ?? name}
+          noun={securityNoun}
+          isRefreshing={isFetching}
+        />
+      )}
+    </Card>
+  );
+}
