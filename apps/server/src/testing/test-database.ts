@@ -34,14 +34,14 @@ async function administer(url: string, statement: string): Promise<void> {
 }
 
 /**
- * A migrated, empty database of its own: embedded, or with LANDFALL_TEST_DATABASE=postgres on the run's server. There
- * `bare` leaves out the migrations too.
+ * A migrated, empty database of its own: embedded, or with LANDFALL_TEST_DATABASE=postgres on the run's server.
+ * `bare` leaves out the migrations.
  */
 export async function createTestDatabase({ bare = false } = {}): Promise<TestDatabase> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'landfall-test-'));
   const url = inject('postgresUrl');
   if (url === null) {
-    await copyTemplate(dataDirectory);
+    if (!bare) await copyTemplate(dataDirectory);
     let over = false;
     const discards = () => over;
     const database = await openEmbedded({
