@@ -112,7 +112,12 @@ const stages = {
 const slowStages = {
   journeys: () => browser('--grep', '@slow'),
   slow: () => vitest('slow', {}, ['--project=slow']),
-  embedded: () => vitest('embedded', { LANDFALL_TEST_DATABASE: 'embedded' }, ['--project=server']),
+  embedded: async () => {
+    const env = { LANDFALL_TEST_DATABASE: 'embedded' };
+    const server = await vitest('embedded', env, ['--project=server']);
+    const desk = await vitest('embedded-desk', env, ['--project=slow', 'random-desk.slow']);
+    return { ok: server.ok && desk.ok, seconds: server.seconds + desk.seconds };
+  },
   bench: () => run(['bench/index.ts', '--small']),
 };
 
