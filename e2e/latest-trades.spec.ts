@@ -56,6 +56,14 @@ test('shows the trades of a day, with an address to share', async ({ page }) => 
   await page.reload();
   await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(trades.length + 1));
 
+  // A phone shows the name under the identifier.
+  const desk = page.viewportSize()!;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('grid').getByRole('row').nth(1).getByRole('gridcell').first()).toHaveText(
+    `${first!.cusip}${first!.name}`,
+  );
+  await page.setViewportSize(desk);
+
   // From a trade to all prints of its security.
   await page.getByRole('grid').getByRole('link', { name: first!.name }).first().click();
   const prints = page.getByRole('grid', { name: 'TRACE prints' });

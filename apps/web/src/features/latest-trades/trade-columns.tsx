@@ -2,7 +2,9 @@ import type { TraceTrade } from '@landfall/contract';
 import { quantity } from '../../lib/market-numbers.ts';
 import { noValue } from '../../ui/data-table/column.ts';
 import type { Column } from '../../ui/data-table/column.ts';
+import { NameText } from '../../ui/securities/name-text.tsx';
 import { SecurityLink } from '../../ui/securities/security-link.tsx';
+import classes from '../../ui/securities/securities.module.css';
 
 export const floorMeaning =
   'TRACE caps the sizes it reports (1MM+, 5MM+). If a print was capped, the sum is the least that was traded.';
@@ -57,6 +59,14 @@ export const tradeColumns: readonly Column<TraceTrade>[] = [
       ) : (
         <span>{row.cusip ?? noValue}</span>
       ),
+    narrow: (row) => (
+      <>
+        {row.cusip ?? row.isin ?? noValue}
+        <span className={classes.nameBelow}>
+          <NameText name={row.name} fit="one-line" />
+        </span>
+      </>
+    ),
   },
   {
     id: 'price',
