@@ -1,6 +1,7 @@
 import type { FoundInDocument, PageHits } from '@landfall/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
+import { putPageTexts } from './page-text-store.ts';
 import { queueTextIndexes } from '../deal-room/index.ts';
 import {
   addDeals,
@@ -90,6 +91,28 @@ describe('the search over all documents', () => {
     ['only until a date', { query: '2459H1AA3', toDate: '2026-01-15' }, ['circular 2', 'reset 1']],
   ])('finds %s', async (_what, query, pages) => {
     expect(await pagesOf(query)).toEqual(pages);
+  });
+
+  it('finds a word that is divided at the end of a line, and one that a hyphen joins there', async () => {
+    const file = await test.services.database.db
+      .selectFrom('documents')
+      .select('sha256')
+      .where('id', '=', circular)
+      .executeTakeFirstOrThrow();
+    const text = 'All retro-\ncession agreements of the non-\nfinancial guaran\u00AD\ntee.';
+    const boxes = Array.from({ length: 4 * text.split(/\s/).length }, (_, side) => side);
+    await putPageTexts(await test.ctx(), file.sha256, [{ page: 900, text, boxes }]);
+    const onPage = { issuer: 'Northwind Re Ltd.' };
+    for (const query of ['retrocession', '"retrocession agreements"', 'retroces*', 'guarantee', 'non-financial']) {
+      expect(await pagesOf({ ...onPage, query }), query).toContain('circular 900');
+      expect(
+        (await placesIn(circular, { query, as: 'terms' })).places.map(({ page }) => page),
+        query,
+      ).toContain(900);
+    }
+    const { places } = await placesIn(circular, { query: 'Retrocession' });
+    expect(places.at(-1)).toMatchObject({ page: 900, boxes: [{}, {}] });
+    await test.services.database.db.deleteFrom('page_texts').where('page', '=', 900).execute();
   });
 
   it('finds what is only stored', async () => {

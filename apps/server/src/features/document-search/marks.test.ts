@@ -22,6 +22,20 @@ it('marks what was typed, its signs taken for what they are and any quote for an
   expect(markText(text, '.')).toHaveLength(1);
 });
 
+it('marks a word that a hyphen divides at the end of a line, and the parts of one that it joins', () => {
+  const text = 'every retro-\ncession agreement is a non-\nfinancial guaran\u00AD\ntee of 2025-\n1';
+  const found = (kind: 'word' | 'phrase' | 'prefix', words: string) =>
+    marked(text, markTerms(text, [{ kind, text: words }], new Map()));
+  expect(found('word', 'retrocession')).toEqual(['retro-\ncession']);
+  expect(found('phrase', 'retrocession agreement')).toEqual(['retro-\ncession agreement']);
+  expect(found('prefix', 'retroc')).toEqual(['retro-\ncession']);
+  expect(found('phrase', 'non-financial')).toEqual(['non-\nfinancial']);
+  expect(found('word', 'financial')).toEqual(['financial']);
+  expect(marked(text, markText(text, 'Retrocession agree'))).toEqual(['retro-\ncession agree']);
+  expect(marked(text, markText(text, 'non-financial guarantee'))).toEqual(['non-\nfinancial guaran\u00AD\ntee']);
+  expect(marked(text, markText(text, '2025-1'))).toEqual(['2025-\n1']);
+});
+
 it('cuts a snippet between words, around most of the marks', () => {
   const text = `alpha ${'filler '.repeat(60)}alpha beta ${'filler '.repeat(60)}`;
   const marks = [text.indexOf('alpha'), text.lastIndexOf('alpha')].map((from) => ({ from, to: from + 5 }));

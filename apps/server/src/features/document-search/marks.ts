@@ -19,12 +19,20 @@ export const tokensOf = (text: string): Token[] =>
     to: index + word.length,
   }));
 
+/** The same, where a word that a hyphen divides at the end of a line is one. */
+export const joinedTokensOf = (text: string): Token[] =>
+  [...text.matchAll(/[\p{L}\p{N}]+(?:[.,]\p{N}+|[-\u2010\u00AD]\n\p{Ll}+)*/gu)].map(({ 0: found, index }) => ({
+    word: found.replaceAll(/[-\u2010\u00AD]\n/g, '').toLowerCase(),
+    from: index,
+    to: index + found.length,
+  }));
+
 /** What a word may be written like, such as `notes` for `note`. */
 export type Stems = ReadonlyMap<string, string>;
 
 /** Where a text has the terms of a search, in its order and without overlaps. */
 export function markTerms(text: string, terms: readonly SearchTerm[], stems: Stems): Range[] {
-  const tokens = tokensOf(text);
+  const readings = [tokensOf(text), joinedTokensOf(text)];
   const stemOf = (word: string) => stems.get(word) ?? word;
   const ranges: Range[] = [];
   for (const term of terms) {
@@ -36,9 +44,11 @@ export function markTerms(text: string, terms: readonly SearchTerm[], stems: Ste
       if (term.kind === 'word') return word === own || stemOf(word) === stemOf(own);
       return term.kind === 'prefix' && place === wanted.length - 1 ? word.startsWith(own) : word === own;
     };
-    for (const [index, first] of tokens.entries()) {
-      if (!wanted.every((_, place) => isWord(tokens[index + place]?.word, place))) continue;
-      ranges.push({ from: first.from, to: tokens[index + wanted.length - 1]?.to ?? first.to });
+    for (const tokens of readings) {
+      for (const [index, first] of tokens.entries()) {
+        if (!wanted.every((_, place) => isWord(tokens[index + place]?.word, place))) continue;
+        ranges.push({ from: first.from, to: tokens[index + wanted.length - 1]?.to ?? first.to });
+      }
     }
   }
   return withoutOverlaps(ranges);
@@ -61,12 +71,19 @@ const alike: Readonly<Record<string, string>> = {
   '”': '["“”]',
 };
 
+/** One sign of what was typed; after a letter the word may go on in the next line. */
+function patternOf(sign: string): string {
+  if (sign === '-') return String.raw`[-\u2010\u00AD]\n?`;
+  const escaped = alike[sign] ?? sign.replace(/[\\^$.*+?()[\]{}|/]/, String.raw`\$&`);
+  return /\p{L}/u.test(sign) ? String.raw`${escaped}(?:[-\u2010\u00AD]\n(?=\p{Ll}))?` : escaped;
+}
+
 /** Where a text has what was typed, in any case and over the ends of lines. */
 export function markText(text: string, typed: string): Range[] {
   const pattern = typed
     .trim()
     .split(/\s+/)
-    .map((word) => word.replaceAll(/[\\^$.*+?()[\]{}|/'’‘"“”]/g, (sign) => alike[sign] ?? `\\${sign}`))
+    .map((word) => [...word].map(patternOf).join(''))
     .join(String.raw`\s`);
   return [...text.matchAll(new RegExp(pattern, 'giu'))].map(({ 0: found, index }) => ({
     from: index,

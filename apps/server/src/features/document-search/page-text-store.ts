@@ -19,8 +19,7 @@ export async function putPageTexts(
     await ctx.tx((tx) =>
       sql`
         insert into page_texts (sha256, page, text, boxes, words)
-        select ${sha256}, page, text, boxes,
-          setweight(to_tsvector('simple', text), 'A') || to_tsvector('english', text)
+        select ${sha256}, page, text, boxes, words_of_page(text)
         from jsonb_to_recordset(${some}::jsonb) as read (page integer, text text, boxes smallint[])
         on conflict (sha256, page) do update
           set text = excluded.text, boxes = excluded.boxes, words = excluded.words`.execute(tx),

@@ -1,7 +1,7 @@
 import type { SearchTerm } from '@landfall/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/schema.ts';
-import { tokensOf, type Stems } from './marks.ts';
+import { joinedTokensOf, tokensOf, type Stems } from './marks.ts';
 
 /** Stemming changes the end of a word only. */
 const sameLetters = 2;
@@ -14,7 +14,8 @@ export async function findStems(db: Db, terms: readonly SearchTerm[], texts: rea
   const beginnings = new Set([...wanted].map((word) => word.slice(0, sameLetters)));
   const words = new Set(wanted);
   for (const text of texts) {
-    for (const { word } of tokensOf(text)) if (beginnings.has(word.slice(0, sameLetters))) words.add(word);
+    for (const { word } of [...tokensOf(text), ...joinedTokensOf(text)])
+      if (beginnings.has(word.slice(0, sameLetters))) words.add(word);
   }
   if (words.size === 0) return new Map();
   const { rows } = await sql<{ word: string; stem: string }>`
