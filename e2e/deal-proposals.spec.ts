@@ -45,7 +45,10 @@ test(
     const context = await browser.newContext({ baseURL: baseURL! });
     const administrator = await context.newPage();
     await signInByApi(administrator, 'admin');
-    await administrator.goto('/report-triage');
+    await administrator.goto('/');
+    await administrator.getByRole('button', { name: /^Approvals: \d+ waits? for you$/ }).click();
+    await administrator.getByRole('menuitem', { name }).click();
+    await expect(administrator).toHaveURL(/\/report-triage$/);
     const theirs = administrator.getByRole('region', { name: 'Proposed deals' }).getByRole('listitem').filter({
       hasText: name,
     });

@@ -1,6 +1,7 @@
 import { ActionIcon, Kbd, UnstyledButton, useMantineColorScheme, type MantineColorScheme, Menu } from '@mantine/core';
 import { useOs } from '@mantine/hooks';
 import { IconLayoutSidebar, IconSearch, IconCheck, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+import { useProposalsToConfirm } from '../../features/deal-room/proposals/listed-proposals.ts';
 import { ApprovalsBell } from '../../features/uploads/approvals/approvals-bell.tsx';
 import { Hint } from '../../ui/hint.tsx';
 import { BreadcrumbTrail } from './breadcrumb-trail.tsx';
@@ -69,7 +70,7 @@ export function Header({ sidebar }: { sidebar: Sidebar }) {
           {modifier} K
         </Kbd>
       </UnstyledButton>
-      <ApprovalsBell />
+      <ApprovalsBell proposals={useProposalsToConfirm()} />
       <ColorSchemeSwitch />
     </header>
   );

@@ -36,8 +36,9 @@ export const useUpload = (uploadId: string) =>
   });
 
 /** Those that wait for a second person, newest first. */
-export const useWaitingUploads = () =>
+export const useWaitingUploads = (enabled = true) =>
   useQuery({
+    enabled,
     queryKey: [...uploadsKey, 'waiting'],
     queryFn: async ({ signal }) =>
       (await call(listUploads, { query: { state: 'WAITING', size: 50 }, signal })).data.content,

@@ -1,35 +1,19 @@
 import {
   changeDealProposal,
   confirmDealProposal,
-  listDealProposals,
   proposeDeal,
   withdrawDealProposal,
   type DealProposal,
   type ProposedDeals,
 } from '@landfall/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { cacheKeys } from '../../../lib/cache-keys.ts';
-import { useLiveTopics } from '../../../lib/live-updates.ts';
 import { toast } from '../../../ui/toast.ts';
 import { dealsKey } from '../deals-query.ts';
 import { emptyUploadForm, toProposalData, type UploadForm } from '../model/upload-form.ts';
 import { formStore } from '../upload/upload-store.ts';
-
-const queryKey = ['deal-proposals'];
-const pollMs = 1_500;
-
-/** The proposals that wait, refreshed while the cover of one is being read. */
-export function useProposals() {
-  const client = useQueryClient();
-  useLiveTopics(['documents'], () => void client.invalidateQueries({ queryKey }));
-  return useQuery({
-    queryKey,
-    queryFn: async ({ signal }) => (await call(listDealProposals, { signal })).data,
-    staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.some((one) => one.state === 'READING') ? pollMs : false),
-  });
-}
+import { proposalsKey as queryKey } from './listed-proposals.ts';
 
 /** Sends the form's document without a deal. */
 export function useProposeDeal() {

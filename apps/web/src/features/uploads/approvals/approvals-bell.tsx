@@ -1,4 +1,4 @@
-import { listUploads } from '@landfall/contract';
+import { listUploads, type DealProposal } from '@landfall/contract';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -12,17 +12,23 @@ import classes from './approvals-bell.module.css';
 
 const topics = ['uploads'] as const;
 
-/** Shows users who may upload which files wait for a second person. */
-export function ApprovalsBell() {
-  const { user } = useAuth();
-  return mayCall(user, listUploads) ? <Bell /> : null;
+interface ApprovalsBellProps {
+  /** Proposed deals that wait for this user. */
+  proposals: readonly DealProposal[];
 }
 
-function Bell() {
+/** Shows which files wait for a second person, to users who may upload; and which proposed deals wait for this user. */
+export function ApprovalsBell({ proposals }: ApprovalsBellProps) {
+  const { user } = useAuth();
+  return mayCall(user, listUploads) || proposals.length > 0 ? <Bell proposals={proposals} /> : null;
+}
+
+function Bell({ proposals }: ApprovalsBellProps) {
   const client = useQueryClient();
-  const { data: waiting = [] } = useWaitingUploads();
+  const { user } = useAuth();
+  const { data: waiting = [] } = useWaitingUploads(mayCall(user, listUploads));
   useLiveTopics(topics, () => void client.invalidateQueries({ queryKey: uploadsKey }));
-  const mine = waiting.filter(({ canDecide }) => canDecide).length;
+  const mine = waiting.filter(({ canDecide }) => canDecide).length + proposals.length;
   const label = mine === 0 ? 'Approvals' : `Approvals: ${mine} ${mine === 1 ? 'waits' : 'wait'} for you`;
   return (
     <Menu position="bottom-end" width={300}>
@@ -38,7 +44,11 @@ function Bell() {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>
-          {waiting.length === 0 ? 'Nothing waits for approval' : 'Uploads that wait for approval'}
+          {waiting.length > 0
+            ? 'Uploads that wait for approval'
+            : proposals.length > 0
+              ? 'Proposed deals'
+              : 'Nothing waits for approval'}
         </Menu.Label>
         {waiting.map(({ uploadId, fileName, uploadedBy, uploadedAt, canDecide }) => (
           <Menu.Item
@@ -48,6 +58,15 @@ function Bell() {
             <span className={classes.name}>{fileName}</span>
             <span className={classes.facts}>
               {canDecide ? uploadedBy : 'Your upload: somebody else must approve it'}, {readableInstant(uploadedAt)}
+            </span>
+          </Menu.Item>
+        ))}
+        {waiting.length > 0 && proposals.length > 0 ? <Menu.Label>Proposed deals</Menu.Label> : null}
+        {proposals.map(({ id, originalName, proposedBy, proposedAt }) => (
+          <Menu.Item key={id} renderRoot={(props) => <Link to="/report-triage" {...props} />}>
+            <span className={classes.name}>{originalName}</span>
+            <span className={classes.facts}>
+              {proposedBy.username}, {readableInstant(proposedAt)}
             </span>
           </Menu.Item>
         ))}
