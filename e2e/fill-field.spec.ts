@@ -38,13 +38,13 @@ test('a field takes what is selected, boxed or clicked on the page, and keeps th
   const told = review.getByRole('status').filter({ hasText: 'Expected Loss' });
   await loss.focus();
   await expect(loss).toHaveValue('1.448');
-  await expect(review.getByText('to fill Expected Loss')).toBeVisible();
+  await expect(review.getByText('to fill Expected Loss (in %)')).toBeVisible();
   const terms = shownPage(review, 2);
   await expect(terms.locator('[data-candidate]').first()).toBeVisible();
 
   // Selected text is typed by the reader of the field, which has the focus again.
   await selectText(page, terms.getByText('2.05 per cent.', { exact: true }));
-  await expect(told).toHaveText(/^Expected Loss is 2\.05, from “2\.05 per cent\.?” on page 2\.$/);
+  await expect(told).toHaveText(/^Expected Loss is 2\.05 %, from “2\.05 per cent\.?” on page 2\.$/);
   await expect(loss).toHaveValue('2.05');
   await expect(loss).toBeFocused();
   await expect(review.getByText('Read: 1.448')).toBeVisible();
@@ -75,7 +75,7 @@ test('a field takes what is selected, boxed or clicked on the page, and keeps th
   const other = shownPage(review, 3).getByText('2.7 per cent.', { exact: true });
   await expect(shownPage(review, 3).locator('[data-candidate]').first()).toBeVisible();
   await other.click();
-  await expect(told).toHaveText('Expected Loss is 2.7, from “2.7 per cent.” on page 3.');
+  await expect(told).toHaveText('Expected Loss is 2.7 %, from “2.7 per cent.” on page 3.');
   await expect(loss).toHaveValue('2.7');
 
   await review.getByRole('button', { name: 'Save', exact: true }).click();
@@ -96,7 +96,7 @@ test('a field is filled from the page by keyboard only', { tag: '@slow' }, async
   await loss.focus();
   await expect(loss).toHaveValue('1.448');
   await page.keyboard.press('Alt+p');
-  const chooser = review.getByRole('application', { name: 'Choose Expected Loss on the page' });
+  const chooser = review.getByRole('application', { name: 'Choose Expected Loss (in %) on the page' });
   await expect(chooser).toBeFocused();
   const told = chooser.getByRole('status');
   await expect(told).toHaveText(/^[\d.]+, from “.*”: 1 of \d+ on page 2$/);

@@ -104,7 +104,8 @@ export const getPageValues = endpoint({
 
 /** What a place says as a field: its value, or why it is none. */
 export const placeReading = z.discriminatedUnion('outcome', [
-  pageValue.extend({ outcome: z.literal('read') }),
+  /** `unit`: of a figure that names none itself, which was taken and why; fit to show. */
+  pageValue.extend({ outcome: z.literal('read'), unit: z.string().nullable() }),
   z.object({ outcome: z.literal('refused'), message: z.string() }),
 ]);
 export type PlaceReading = z.infer<typeof placeReading>;

@@ -41,6 +41,22 @@ describe('reading a text as a field', () => {
     expect(readField(list, field, text)).toEqual({ ok: true, value });
   });
 
+  it.each<[string, string, string, number | null]>([
+    ['couponRate', '475', 'Risk Interest Spread (bps)', 4.75],
+    ['couponRate', '1,150', 'Spread in basis points', 11.5],
+    ['couponRate', '0.0228', 'as a decimal', 2.28],
+    ['couponRate', '0.0228', 'Expected Loss (%)', 0.0228],
+    ['couponRate', '0.0228', '', null],
+    ['couponRate', '475', '', null],
+    ['couponRate', '4.75', '', 4.75],
+    ['parAmount', '62.5', 'Principal Amount (US$ millions)', 62_500_000],
+    ['parAmount', '62,500', "US$ '000s", 62_500_000],
+    ['parAmount', '62.5', '', null],
+  ])('a bare figure of %s by its heading: %s under "%s"', (field, text, heading, value) => {
+    const expected = value === null ? { ok: false, why: 'none' } : { ok: true, value };
+    expect(readField('securities', field, text, { heading })).toEqual(expected);
+  });
+
   it.each<[ListName, string, string, object]>([
     ['securities', 'couponRate', 'Following Business Day', { ok: false, why: 'none' }],
     ['securities', 'maturityDate', '31 February 2028', { ok: false, why: 'none' }],

@@ -18,8 +18,11 @@ export type FieldToken = Token<string | number>;
 interface Reader {
   /** Every value in a text; nulls are placeholders. */
   all: (text: string, order: DayOrder) => FieldToken[];
-  /** Of a text that is nothing but the value, where `all` finds none: without the unit, or in other words. */
-  whole?: (text: string) => string | number | null;
+  /**
+   * Of a text that is nothing but the value, where `all` finds none: without the unit, or in other words. `heading` is
+   * what names the unit elsewhere, if anything does.
+   */
+  whole?: (text: string, heading: string) => string | number | null;
 }
 
 type Found = Token<string | number> | null;
@@ -41,11 +44,11 @@ const identifier = (kind: 'ISIN' | 'CUSIP'): Reader => {
 };
 
 const date: Reader = { all: readDates };
-const rate: Reader = { all: readPercents, whole: (text) => readBareRate(text, '%')?.value ?? null };
+const rate: Reader = { all: readPercents, whole: (text, heading) => readBareRate(text, heading)?.value ?? null };
 
 const amount: Reader = {
   all: (text) => readMoney(text).map(({ value, ...at }) => ({ ...at, value: value?.amount ?? null })),
-  whole: (text) => readBareAmount(text, '')?.amount ?? null,
+  whole: (text, heading) => readBareAmount(text, heading)?.amount ?? null,
 };
 
 const currency: Reader = {
@@ -122,7 +125,7 @@ const readers: Readonly<Record<ListName, Readonly<Record<string, Reader>>>> = {
     couponFrequency: frequency,
     baseRateInstrument: {
       all: identifier('CUSIP').all,
-      whole: (text) => identifier('ISIN').whole?.(text) ?? identifier('CUSIP').whole?.(text) ?? null,
+      whole: (text) => identifier('ISIN').whole?.(text, '') ?? identifier('CUSIP').whole?.(text, '') ?? null,
     },
   },
   modeledStats: {
@@ -174,13 +177,14 @@ export type FieldReading =
 
 /**
  * What a text that somebody points at says as this field, by the reader of the engine: "8.250 per cent" is 8.25, a date
- * in words is `yyyy-MM-dd`, the name of a convention is its code.
+ * in words is `yyyy-MM-dd`, the name of a convention is its code. A bare figure has the unit that `heading` names, and
+ * the field's own where it names none.
  */
 export function readField(
   list: ListName,
   field: string,
   printed: string,
-  order: DayOrder = findDayOrder(printed),
+  { order = findDayOrder(printed), heading = '' }: { order?: DayOrder; heading?: string } = {},
 ): FieldReading {
   const text = printed.replace(/\s+/g, ' ').trim();
   const reader = readers[list][field];
@@ -191,7 +195,7 @@ export function readField(
   if (first !== undefined)
     return values.length === 1 ? { ok: true, value: first } : { ok: false, why: 'several', values };
   const bare = text.replace(/^[\s:;,–—-]+|[\s:;,]+$/g, '');
-  const value = found.length > 0 ? null : (reader.whole?.(bare) ?? null);
+  const value = found.length > 0 ? null : (reader.whole?.(bare, heading) ?? null);
   if (value !== null) return { ok: true, value };
   return { ok: false, why: found.length > 0 ? 'open' : 'none' };
 }

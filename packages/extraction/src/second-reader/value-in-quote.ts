@@ -74,7 +74,7 @@ export function placesOfValue(
     const said = flow.text.slice(start, end);
     const isWhole = said.trim() === flow.text.trim();
     if (tokens.length === 0 && (isWhole || !isFigure(question))) {
-      const read = readField(list, field, said, order);
+      const read = readField(list, field, said, { order });
       if (read.ok && isSameValue(read.value, value)) tokens.push({ value: read.value, from: start, to: end });
     }
     return tokens.map(({ value: read, from, to }) => ({

@@ -8,6 +8,7 @@ import {
   type PlaceReading,
 } from '@landfall/contract';
 import { readField, valuesForField, type FieldReading } from '@landfall/extraction';
+import { unitAround } from './unit-around.ts';
 
 const centre = (low: number, high: number): number => (low + high) / 2;
 
@@ -58,14 +59,20 @@ export function readWords(
   const all = textOf(covered);
   // The browser and the reader may spell a letter otherwise; then the words themselves count.
   const quote = selected !== '' && compact(all).includes(compact(selected)) ? selected : all;
-  const reading = readField(list, field, quote);
+  const { rule, unit } = extractedFields[list].find(({ name }) => name === field) ?? {};
+  const isBare = unit !== undefined && /^[+\s]*[\d.,]+$/.test(quote);
+  const heading = isBare ? unitAround(words, covered) : null;
+  const reading = readField(list, field, quote, { heading: heading ?? '' });
   if (!reading.ok) return { outcome: 'refused', message: refusal(list, field, quote, reading) };
   const { value } = reading;
-  const rule = extractedFields[list].find(({ name }) => name === field)?.rule;
   const fault = rule?.(value) ?? null;
   if (fault !== null)
     return { outcome: 'refused', message: `${labelOf(list, field)} cannot be ${shortened(String(value))}: ${fault}.` };
-  return { outcome: 'read', value, quote, boxes: linesAround(covered) };
+  const taken =
+    heading === null
+      ? `The page names no unit here: taken as ${unit === '%' ? 'per cent' : 'whole units of the currency'}.`
+      : `Its unit is that of “${shortened(heading)}”.`;
+  return { outcome: 'read', value, quote, boxes: linesAround(covered), unit: isBare ? taken : null };
 }
 
 /** The values of a page that a field could take, where its reader and its rule find them. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { parseCellKey, type CellKey } from '../model/cells.ts';
 import { pageValuesOptions, pageWordsOptions } from '../queries/page-values-query.ts';
-import { fillFromPlace, labelOf, stopChoosing, takeValue } from '../review/fill-field.ts';
+import { fillFromPlace, labelWithUnit, stopChoosing, takeValue, unitOf } from '../review/fill-field.ts';
 import { showSpot } from '../review/focus.ts';
 import { useFilling, useReview, useReviewState } from '../review/review-context.ts';
 import { firstChoice, moved, placeOf, type Choice, type PageContent } from './page-choice.ts';
@@ -64,7 +64,7 @@ export function ChooseBar({ cell, startPage }: ChooseBarProps) {
     <div
       ref={frame}
       role="application"
-      aria-label={`Choose ${labelOf(cell)} on the page`}
+      aria-label={`Choose ${labelWithUnit(cell)} on the page`}
       aria-describedby={hint}
       tabIndex={0}
       className={classes.bar}
@@ -78,6 +78,7 @@ export function ChooseBar({ cell, startPage }: ChooseBarProps) {
             text: place?.text ?? '',
             page: at.page,
             isFailed: words.isError || values.isError,
+            unit: unitOf(cell),
           })}
       </p>
       <p id={hint} className={classes.hint}>
@@ -94,13 +95,15 @@ interface Chosen {
   text: string;
   page: number;
   isFailed: boolean;
+  /** Of the field. */
+  unit: string;
 }
 
-function chosenWords({ content, choice, text, page, isFailed }: Chosen): string {
+function chosenWords({ content, choice, text, page, isFailed, unit }: Chosen): string {
   if (isFailed) return 'The words of this page could not be loaded.';
   if (!content || !choice) return 'Loading the words of the page';
   if (content.words.length === 0) return `Page ${page} has no words that are known.`;
   if (choice.kind === 'words') return `“${text}”, page ${page}`;
   const value = content.values[choice.index]?.value;
-  return `${value}, from “${text}”: ${choice.index + 1} of ${content.values.length} on page ${page}`;
+  return `${value}${unit}, from “${text}”: ${choice.index + 1} of ${content.values.length} on page ${page}`;
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { isEditable, isFillUndoable } from '../model/review-state.ts';
-import { labelOf, undoFill } from '../review/fill-field.ts';
+import { labelWithUnit, undoFill } from '../review/fill-field.ts';
 import { useFilling, useFocus, useReview, useReviewState } from '../review/review-context.ts';
 import { ChooseBar } from './choose-bar.tsx';
 import classes from './fill-bar.module.css';
@@ -40,7 +40,7 @@ export function FillBar({ page }: { page: () => number }) {
         <p className={classes.hint}>
           {cell === null
             ? 'Focus a field to fill it from the page.'
-            : `Select text, draw a box or click an outlined value to fill ${labelOf(cell)}. With the keyboard: Alt+P.`}
+            : `Select text, draw a box or click an outlined value to fill ${labelWithUnit(cell)}. With the keyboard: Alt+P.`}
         </p>
       )}
     </div>

@@ -6,6 +6,19 @@ import { isEditable, withFill, withFillUndone } from '../model/review-state.ts';
 import { askForFocus, showSpot } from './focus.ts';
 import type { Filling, Review } from './review.ts';
 
+/** Of a field, as it is shown beside its value. */
+export function unitOf(key: CellKey): string {
+  const { list, field } = parseCellKey(key);
+  const unit = fieldOf(list, field)?.unit;
+  return unit === '%' ? ' %' : unit === 'currency' ? ' of its currency' : '';
+}
+
+/** The same before anything is taken. */
+export const labelWithUnit = (key: CellKey): string => {
+  const unit = unitOf(key).trim();
+  return unit === '' ? labelOf(key) : `${labelOf(key)} (${unit === '%' ? 'in %' : 'in units of its currency'})`;
+};
+
 export const labelOf = (key: CellKey): string => {
   const { list, field } = parseCellKey(key);
   return fieldOf(list, field)?.label ?? field;
@@ -18,14 +31,14 @@ export const fieldToFill = (review: Review): CellKey | null =>
   isEditable(review.state.get()) ? review.focus.get().cell : null;
 
 /** The field takes a value with its place, and the focus. */
-export function takeValue(review: Review, key: CellKey, fill: Fill): void {
+export function takeValue(review: Review, key: CellKey, fill: Fill, unit: string | null = null): void {
   review.state.set(withFill(review.state.get(), key, fill));
   review.filling.set({
     choosing: null,
     told: {
       tone: 'taken',
       key,
-      message: `${labelOf(key)} is ${fill.value}, from “${fill.quote}” on page ${fill.page}.`,
+      message: `${labelOf(key)} is ${fill.value}${unitOf(key)}, from “${fill.quote}” on page ${fill.page}.${unit === null ? '' : ` ${unit}`}`,
     },
   });
   showSpot(review, fill);
@@ -53,7 +66,7 @@ export async function fillFromPlace(review: Review, key: CellKey, { page, boxes,
     if (!isEditable(review.state.get())) return;
     if (data.outcome === 'refused')
       tell(review, { tone: 'refused', message: `${data.message} Nothing was changed.`, key });
-    else takeValue(review, key, { value: data.value, page, boxes: data.boxes, quote: data.quote });
+    else takeValue(review, key, { value: data.value, page, boxes: data.boxes, quote: data.quote }, data.unit);
   } catch (error) {
     const message = error instanceof Error ? error.message : 'The place could not be read.';
     tell(review, { tone: 'refused', message: `${message} Nothing was changed.`, key });
