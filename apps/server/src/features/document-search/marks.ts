@@ -83,7 +83,7 @@ export function markText(text: string, typed: string): Range[] {
   const pattern = typed
     .trim()
     .split(/\s+/)
-    .map((word) => [...word].map(patternOf).join(''))
+    .map((word) => Array.from(word, patternOf).join(''))
     .join(String.raw`\s`);
   return [...text.matchAll(new RegExp(pattern, 'giu'))].map(({ 0: found, index }) => ({
     from: index,

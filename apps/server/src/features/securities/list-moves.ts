@@ -95,11 +95,25 @@ function movesCsv({ date, since, securities, turns, knownAt }: MarketMoves, of: 
   const lines =
     of === 'turns'
       ? turns.map(({ name, isin, cusip, turn, on, issueDate, maturityDate, currency, parAmount }) => [
-          ...[name, isin, cusip, turn, on, issueDate, maturityDate, currency, parAmount],
+          name,
+          isin,
+          cusip,
+          turn,
+          on,
+          issueDate,
+          maturityDate,
+          currency,
+          parAmount,
           ...known,
         ])
       : securities.map(({ name, isin, cusip, bidPx, bidDm, source, changes }) => [
-          ...[name, isin, cusip, date, bidPx, bidDm, source],
+          name,
+          isin,
+          cusip,
+          date,
+          bidPx,
+          bidDm,
+          source,
           ...moveSpans.flatMap((span) => [since[span], changes[span]?.price ?? null, changes[span]?.dm ?? null]),
           ...known,
         ]);

@@ -1,8 +1,10 @@
 import type { Box, PageWord } from '@landfall/contract';
 
 /** Names of units that labels and headings have; a sign after a figure is that figure's own. */
-const unitNames =
-  /(?<![\d.,]\s?)(?:%|‰|\bper ?cent(?:age)?\b|\bpct\b|\bbps?\b|\bbasis points?\b|\bper ?mille\b|\bdecimals?\b|\bas a fraction\b|\bmillions?\b|\bthousands?\b|\bmm\b|\bmn\b|[$€£](?:m\b|000s?\b)|['’]?000s?\b)/i;
+const rateUnit =
+  /(?<![\d.,]\s?)(?:%|‰|\bper ?(?:cent(?:age)?|mille)\b|\bpct\b|\bbps?\b|\bbasis points?\b|\bdecimals?\b|\bas a fraction\b)/i;
+const scale = /\b(?:millions?|thousands?|mm|mn)\b|[$€£](?:m|000s?)\b|['’]?\b000s?\b/i;
+const namesUnit = (text: string): boolean => rateUnit.test(text) || scale.test(text);
 const isFigure = (text: string): boolean => /^[^\p{L}]*\d[\d.,%()+−–-]*[^\p{L}]*$/u.test(text);
 
 const heightOf = ({ y0, y1 }: Box): number => y1 - y0;
@@ -61,8 +63,8 @@ export function unitAround(words: readonly PageWord[], covered: readonly PageWor
     .filter(({ box }) => box.x1 <= cell.x0 + 1)
     .map(({ text }) => text)
     .join(' ');
-  if (unitNames.test(label)) return label;
+  if (namesUnit(label)) return label;
   const isApart = inLine.every(({ box }) => box.x1 < cell.x0 - height / 2 || box.x0 > cell.x1 + height / 2);
   const heading = isApart ? headingOver(words, cell) : '';
-  return unitNames.test(heading) ? heading : null;
+  return namesUnit(heading) ? heading : null;
 }

@@ -19,7 +19,7 @@ export const labelWithUnit = (key: CellKey): string => {
   return unit === '' ? labelOf(key) : `${labelOf(key)} (${unit === '%' ? 'in %' : 'in units of its currency'})`;
 };
 
-export const labelOf = (key: CellKey): string => {
+const labelOf = (key: CellKey): string => {
   const { list, field } = parseCellKey(key);
   return fieldOf(list, field)?.label ?? field;
 };
