@@ -99,7 +99,7 @@ test('a field is filled from the page by keyboard only', { tag: '@slow' }, async
   const chooser = review.getByRole('application', { name: 'Choose Expected Loss (in %) on the page' });
   await expect(chooser).toBeFocused();
   const told = chooser.getByRole('status');
-  await expect(told).toHaveText(/^[\d.]+, from “.*”: 1 of \d+ on page 2$/);
+  await expect(told).toHaveText(/^[\d.]+ %, from “.*”: 1 of \d+ on page 2$/);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const axe = new AxeBuilder({ page }).include('[role="dialog"]').exclude('.react-pdf__Page');
@@ -110,10 +110,10 @@ test('a field is filled from the page by keyboard only', { tag: '@slow' }, async
   }
 
   // Through the values to the one that is wanted.
-  for (let presses = 0; presses < 20 && !(await told.textContent())?.startsWith('2.05,'); presses++) {
+  for (let presses = 0; presses < 20 && !(await told.textContent())?.startsWith('2.05 %,'); presses++) {
     await page.keyboard.press('ArrowDown');
   }
-  await expect(told).toHaveText(/^2\.05, from “2\.05 per cent\.”/);
+  await expect(told).toHaveText(/^2\.05 %, from “2\.05 per cent\.”/);
   await page.keyboard.press('Enter');
   await expect(loss).toBeFocused();
   await expect(loss).toHaveValue('2.05');
