@@ -97,7 +97,7 @@ describe('importing a TRACE export', () => {
 
   it('refuses lines that belong to another security, and others it cannot use', async () => {
     const report = await load([
-      line('1/9/2025 10:00:00 Trade 250000 99'),
+      line('1/8/2025 10:00:00 Trade 250000 99').replace('1/16/2026', '1/9/2025'),
       line('1/14/2026 10:00:00 Trade 48240 1005.000'),
       line('1/14/2026 10:00:00 Trade 250000 99', '000000000'),
       line('1/14/2026 10:00:00 Trade 250000 99', 'FHRE123456'),
@@ -111,7 +111,7 @@ describe('importing a TRACE export', () => {
     ]);
     expect(report).toMatchObject({ added: 1, refused: 10 });
     expect(report.refusals.map(({ line: at, text }) => `${at} ${text}`)).toEqual([
-      '2 traded on 2025-01-09, before Fernhollow Re Ltd. 2025-1 Class A was issued on 2025-01-10',
+      '2 settles on 2025-01-09, before Fernhollow Re Ltd. 2025-1 Class A was issued on 2025-01-10',
       '3 Price 1005.000 is above the limit of 200',
       '4 no security has the CUSIP 000000000',
       '5 no CUSIP in the last column or in the file name',
@@ -122,6 +122,11 @@ describe('importing a TRACE export', () => {
       '10 Quantity many is not an amount such as 250000 or 1MM+',
       '11 Quantity 1000000000001 is larger than any bond',
     ]);
+  });
+
+  it('takes the prints of a new note from before it was issued, where they settle on that day or later', async () => {
+    const whenIssued = line('1/3/2025 10:00:00 Trade 250000 100.5').replace('1/16/2026', '1/10/2025');
+    expect(await load([whenIssued])).toMatchObject({ added: 1, refused: 0 });
   });
 
   it('takes the CUSIP from the name of the file where the last column holds a ticker', async () => {

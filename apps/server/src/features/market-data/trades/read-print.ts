@@ -90,17 +90,19 @@ export function readPrint(cells: PrintCells, line: number, security: ListedSecur
   // For an as-of trade the export gives the execution date, or the column itself has a date.
   const tradeDate = readDate(asOf) ?? requireDate(cells.DATE, 'Date');
   if (tradeDate > today) throw new LineFault(`Date ${cells.DATE} is in the future`);
-  if (security.issueDate !== null && tradeDate < security.issueDate) {
-    throw new LineFault(`traded on ${tradeDate}, before ${security.name} was issued on ${security.issueDate}`);
-  }
   const settlement = said(cells.SETTLEMENT);
+  const settlementDate = settlement === '' ? tradeDate : requireDate(settlement, 'Settlement');
+  // A new note trades from its pricing on, and settles once it is issued.
+  if (security.issueDate !== null && settlementDate < security.issueDate) {
+    throw new LineFault(`settles on ${settlementDate}, before ${security.name} was issued on ${security.issueDate}`);
+  }
   const yieldText = said(cells.YIELD);
   const yieldPercent = yieldText === '' ? Number.NaN : readNumber(yieldText);
   return {
     line,
     tradeDate,
     tradeTime: readTime(cells.TIME),
-    settlementDate: settlement === '' ? tradeDate : requireDate(settlement, 'Settlement'),
+    settlementDate,
     status: readStatus(cells.STATUS),
     price: readPrice(cells.PRICE),
     ...readQuantity(cells.QUANTITY),
