@@ -19,11 +19,11 @@ export const fillDocuments = `
       row_number() over (order by issuer_name, issuer_series) - 1 as place
     from deals group by issuer_name, issuer_series)
   insert into documents (id, document_type, sha256, size_bytes, original_name, host, status, deal_set,
-    uploaded_by_name, uploaded_at, upload_date, issuer_name, issuer_series)
+    uploaded_by_name, uploaded_at, upload_date, issuer_name, issuer_series, doubtful_values)
   select gen_random_uuid(), (array['OC', 'RESET', 'SUPPLEMENT', 'MODEL'])[1 + n % 4],
     repeat('0', 64), 1000000 + n, 'document-' || n || '-offering-circular.pdf', 'iLink',
     (array['PENDING_REVIEW', 'SIGNED_OFF', 'STORED'])[1 + n % 3], s.deals || ' #' || n,
-    'Bench', $2::date - (n % 500) + make_interval(secs => n % 80000), $2::date - (n % 500), issuer_name, issuer_series
+    'Bench', $2::date - (n % 500) + make_interval(secs => n % 80000), $2::date - (n % 500), issuer_name, issuer_series, n % 17
   from generate_series(1, $1::integer) n join series s on s.place = n % (select count(*) from series)`;
 
 export const fillDocumentDeals = `
