@@ -114,6 +114,7 @@ test(
     const { issuer, deals, first } = await addDocuments(request, 'Compare Versions');
     const second = await uploadByApi(request, deals, uniquePdf(circular), 'final-circular.pdf');
     await waitForReading(request, second);
+    await uploadByApi(request, deals, uniquePdf(resetNotice), 'supplement.pdf', 'SUPPLEMENT', '1');
     const data = await dataOf(request, second);
     const securities = data.securities.map((row) => ({ ...row, parAmount: 99_000_000 }));
     const saved = await request.put(`/deal-room/extracted-document-data/${second}`, { data: { ...data, securities } });
@@ -131,6 +132,7 @@ test(
     const after = page.getByRole('region', { name: 'Par Amount after' });
     await expect(after).toContainText('No place is known for this value.');
     await expect(page.locator('[data-evidence-highlight]').first()).toBeVisible();
+    await expect(page.getByText(/^Supplements are stored and not read, .*: supplement\.pdf\./)).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 
     await page.goto(`/report-triage/compare?left=${first}&right=${second}&rightVersion=1`);

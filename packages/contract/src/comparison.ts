@@ -26,7 +26,7 @@ const version = z.object({
 
 export const comparableDocument = z.object({
   document: documentItem,
-  /** Newest first; empty until something has been read. */
+  /** Newest first; empty until something has been read, and of a type that is not read. */
   versions: z.array(version),
 });
 export type ComparableDocument = z.infer<typeof comparableDocument>;
@@ -63,7 +63,12 @@ export const comparedValues = z.object({
 export type ComparedValues = z.infer<typeof comparedValues>;
 
 /** One side of a comparison; without a document, what is on file. */
-const side = z.object({ document: documentItem.nullable(), version: version.nullable() });
+const side = z.object({
+  document: documentItem.nullable(),
+  version: version.nullable(),
+  /** The document was read again after this version: where its values were read is not kept. */
+  isOfEarlierReading: z.boolean(),
+});
 export type CompareSide = z.infer<typeof side>;
 
 export const comparison = z.object({ left: side, right: side, rows: z.array(comparedValues) });

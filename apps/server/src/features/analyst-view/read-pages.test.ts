@@ -1,4 +1,4 @@
-import type { DocumentItem, ExtractedDocumentData } from '@landfall/contract';
+import type { Comparison, DocumentItem, ExtractedDocumentData } from '@landfall/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
 import { addDeals, auditOf, circularName, post, sample, uploadParts } from '../deal-room/upload-fixture.ts';
@@ -81,6 +81,14 @@ describe('other pages of a document', () => {
       .where('version', '=', 2)
       .executeTakeFirstOrThrow();
     expect(kept.securities[0]).toMatchObject({ shortDescription: 'By hand' });
+    // The places are those of the newest reading: what was read before has none, and says why.
+    const query = { left: documentId, leftVersion: '2', right: documentId };
+    const compared = await test.inject({ method: 'GET', url: '/deal-room/comparison', query }, analyst);
+    const { left, right, rows } = compared.json<{ data: Comparison }>().data;
+    expect([left.isOfEarlierReading, right.isOfEarlierReading]).toEqual([true, false]);
+    const placesOf = (side: 'left' | 'right') => rows.flatMap(({ fields }) => fields.map((field) => field[side].place));
+    expect(placesOf('left').filter((place) => place !== null)).toEqual([]);
+    expect(placesOf('right').some((place) => place !== null)).toBe(true);
   });
 
   it('that cannot be read leave what was there, and say why', async () => {

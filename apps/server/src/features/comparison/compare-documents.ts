@@ -63,8 +63,19 @@ async function sideOfDocument(
 ): Promise<Side> {
   const { version, lists, filled, editedBy, createdAt } = await versionOf(ctx, document, asked, path);
   const extraction = await findExtraction(ctx.db, document.id);
+  const readAgain = await ctx.db
+    .selectFrom('extracted_data')
+    .select('version')
+    .where('document_id', '=', document.id)
+    .where('version', '>', version)
+    .where('edited_by_name', 'is', null)
+    .executeTakeFirst();
   return {
-    side: { document: toDocumentItem(document), version: { version, editedBy, at: createdAt.toISOString() } },
+    side: {
+      document: toDocumentItem(document),
+      version: { version, editedBy, at: createdAt.toISOString() },
+      isOfEarlierReading: readAgain !== undefined,
+    },
     lists,
     placeOf: placesIn(document.id, [...filled, ...(extraction?.evidence ?? [])]),
   };
@@ -85,7 +96,7 @@ async function sideOnFile(ctx: Ctx, document: DocumentWithContext, lists: Extrac
   }
   const classes = new Map(held.lists.securities.map((row) => [row.rowId, comparableClass(row.issuerClass)]));
   return {
-    side: { document: null, version: null },
+    side: { document: null, version: null, isOfEarlierReading: false },
     lists: held.lists,
     placeOf: (list, rowId, field, value) => {
       const source = held.sources.get(`${list} ${rowId}`);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
 import { completeLists, couponA, securityA, statA } from '../analyst-view/fixture-lists.ts';
 import { getData, save, signOff, upload, uploadForReview, withReasons } from '../analyst-view/review-fixture.ts';
-import { addDeals } from '../deal-room/upload-fixture.ts';
+import { addDeals, post, uploadParts } from '../deal-room/upload-fixture.ts';
 
 let test: TestApp;
 let analyst: string;
@@ -110,7 +110,7 @@ describe('comparing documents', () => {
       left: { place: { documentId: circular, page: 2 } },
       right: { place: { documentId: reset, page: 1 } },
     });
-    expect(found.left).toEqual({ document: null, version: null });
+    expect(found.left).toEqual({ document: null, version: null, isOfEarlierReading: false });
     expect(changesOf(await compared({ left: circular, right: 'on-file' }))).toEqual([]);
   });
 
@@ -126,9 +126,13 @@ describe('comparing documents', () => {
       (await test.inject({ method: 'GET', url: `/deal-room/documents/${id}/comparable` }, analyst)).json<{
         data: ComparableDocument[];
       }>().data;
+    const parts = uploadParts(deals.slice(0, 1), { type: 'SUPPLEMENT', pages: '1' });
+    const stored = await post(test, analyst, parts);
+    const supplement = stored.json<{ data: { documentId: string } }>().data.documentId;
     const found = await list(circular);
     expect(new Map(found.map(({ document, versions }) => [document.documentId, versions.length]))).toEqual(
       new Map([
+        [supplement, 0],
         [reset, 1],
         [final, 2],
         [circular, 1],

@@ -1,4 +1,10 @@
-import { nameOfSide, type ComparedSide, type Comparison, type ValueInDocument } from '@landfall/contract';
+import {
+  nameOfSide,
+  type ComparedSide,
+  type CompareSide,
+  type Comparison,
+  type ValueInDocument,
+} from '@landfall/contract';
 import { useMemo } from 'react';
 import { PdfViewer } from '../../ui/pdf/pdf-viewer.tsx';
 import type { PageExtras } from '../../ui/pdf/pdf-page.tsx';
@@ -15,22 +21,33 @@ interface BothPlacesProps {
 /** The pages that both values stand on, side by side. */
 export const BothPlaces = ({ label, comparison, left, right }: BothPlacesProps) => (
   <div className={classes.places}>
-    <Place name={nameOfSide(comparison.left)} label={`${label} before`} side={left} />
-    <Place name={nameOfSide(comparison.right)} label={`${label} after`} side={right} />
+    <Place label={`${label} before`} side={left} of={comparison.left} />
+    <Place label={`${label} after`} side={right} of={comparison.right} />
   </div>
 );
 
-function Place({ name, label, side: { value, place } }: { name: string; label: string; side: ComparedSide }) {
+interface PlaceProps {
+  label: string;
+  side: ComparedSide;
+  of: CompareSide;
+}
+
+function noPlaceWords(value: ComparedSide['value'], { isOfEarlierReading }: CompareSide): string {
+  if (value === null) return 'This side has no value.';
+  return isOfEarlierReading
+    ? 'The document was read again after this version: where this value was read is not kept.'
+    : 'No place is known for this value.';
+}
+
+function Place({ label, side: { value, place }, of }: PlaceProps) {
   return (
     <section className={classes.place} aria-label={label}>
       <h3>
-        {name}
+        {nameOfSide(of)}
         {place === null ? '' : `, page ${place.page}`}
       </h3>
       {place === null ? (
-        <p className={classes.noPlace}>
-          {value === null ? 'This side has no value.' : 'No place is known for this value.'}
-        </p>
+        <p className={classes.noPlace}>{noPlaceWords(value, of)}</p>
       ) : (
         <>
           <blockquote>{place.quote}</blockquote>

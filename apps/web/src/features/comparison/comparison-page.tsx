@@ -1,4 +1,4 @@
-import { comparisonCsv, nameOfSide, type Comparison } from '@landfall/contract';
+import { comparisonCsv, nameOfSide, type ComparableDocument, type Comparison } from '@landfall/contract';
 import { Button, Skeleton, Switch } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
@@ -65,6 +65,7 @@ export function ComparisonPage() {
           ))}
         </div>
       ) : null}
+      {comparable.data ? <NotRead documents={comparable.data} /> : null}
       {failed?.error ? (
         <FetchFailure message={messageOf(failed.error)} onRetry={() => void failed.refetch()} />
       ) : comparison.data ? (
@@ -84,6 +85,20 @@ export function ComparisonPage() {
 
 const withAll = ({ all: _before, ...address }: ComparisonAddress, all: boolean): ComparisonAddress =>
   all ? { ...address, all } : address;
+
+/** Why a supplement cannot be chosen. */
+function NotRead({ documents }: { documents: readonly ComparableDocument[] }) {
+  const names = documents
+    .filter(({ document }) => document.docTypeCode === 'SUPPLEMENT')
+    .map(({ document }) => document.originalName);
+  if (names.length === 0) return null;
+  return (
+    <p className={classes.more}>
+      Supplements are stored and not read, so they have no values to compare: {names.join(', ')}. One that states the
+      terms anew can be compared once it is uploaded as an Offering Circular (OC).
+    </p>
+  );
+}
 
 const NothingChosen = () => (
   <>
