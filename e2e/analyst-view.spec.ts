@@ -266,6 +266,7 @@ test.describe('with a document pending review', () => {
     await page.getByRole('button', { name: 'Withdraw sign-off' }).click();
     const dialog = page.getByRole('dialog', { name: 'Withdraw the sign-off' });
     await expect(dialog).toContainText('Ana Analyst signed review.pdf off.');
+    await expect(dialog).toContainText('Prices of a class that only this document brought are kept');
     await expect(dialog.getByRole('textbox', { name: 'Reason' })).toBeFocused();
     await dialog.getByRole('button', { name: 'Withdraw' }).click();
     await expect(dialog.getByRole('alert')).toHaveText('A reason is required');

@@ -1,6 +1,7 @@
 import type { ExtractedLists } from '@landfall/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
+import { importText } from '../market-data/testing/invented.ts';
 import { addDeals, auditOf, statusesOf } from '../deal-room/upload-fixture.ts';
 import { completeLists, couponA, securityA, statA } from './fixture-lists.ts';
 import { everything, forgetPublished, getData, signOff, uploadForReview, withReasons } from './review-fixture.ts';
@@ -162,6 +163,30 @@ describe('withdrawing a sign-off', () => {
       maturity_date: null,
       source_document_id: null,
     });
+  });
+
+  it('keeps the prices of a security that it brought, and a new sign-off brings them back', async () => {
+    const at = test.clock.now();
+    const id = await sign(await ready());
+    await importText(
+      await test.ctx(),
+      'PRICES',
+      `ISIN,EFFECTIVE_DATE,CLEAN_PRICE,DM\n${securityA.isin},2026-01-14,99.5,500\n`,
+    );
+    const prices = async (asOf = '') => {
+      test.services.answers.recheck();
+      const url = `/securities?startDate=2026-01-14${asOf}`;
+      const rows = (await test.inject({ method: 'GET', url }, analyst)).json<{ isin: string; bidPx: number }[]>();
+      return rows.map(({ isin, bidPx }) => [isin, bidPx]);
+    };
+    const signed = [[securityA.isin, 99.5]];
+    expect(await prices()).toEqual(signed);
+    test.clock.set(new Date(at.getTime() + 60_000));
+    await withdrawn(id);
+    expect([await prices(), await prices(`&asOf=${at.toISOString()}`)]).toEqual([[], signed]);
+    await sign(id);
+    expect(await prices()).toEqual(signed);
+    test.clock.set(at);
   });
 
   it('happens once, however many ask', async () => {

@@ -63,6 +63,9 @@ function WithdrawForm({ onClose }: { onClose: () => void }) {
         <Text size="sm">
           {`${signedOff?.username ?? 'Somebody'} signed ${document.originalName} off. Its terms and figures leave the security master, which goes back to what stood before; the document can be corrected and signed off again. Both stay in the history.`}
         </Text>
+        <Text size="sm">
+          Prices of a class that only this document brought are kept, and show again once it is signed off again.
+        </Text>
         <Textarea
           ref={field}
           label="Reason"
