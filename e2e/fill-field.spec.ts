@@ -80,6 +80,18 @@ test('a field takes what is selected, boxed or clicked on the page, and keeps th
 
   await review.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Save successful')).toBeVisible();
+
+  // Of a class that was added, what the deal says is filled in and marked, until it is changed.
+  await review.getByRole('button', { name: 'Add class' }).click();
+  await review.getByLabel('New class').fill('C');
+  await page.keyboard.press('Enter');
+  const issuer = review.getByLabel('Issuer Name');
+  await expect(issuer).toHaveValue(/^Fill/);
+  await expect(issuer).toHaveAccessibleDescription(/From the deal/);
+  await expect(review.getByText('From the deal')).toHaveCount(2);
+  await issuer.fill('Other Re Ltd.');
+  await expect(review.getByText('From the deal')).toHaveCount(1);
+
   const answer = await request.get(`/deal-room/extracted-document-data/${documentId}`);
   const { filled } = (await answer.json()) as ExtractedDocumentData;
   expect(filled).toMatchObject([{ field: 'expectedLoss', value: 2.7, page: 3, quote: '2.7 per cent.' }]);

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { isEditable, isFillUndoable } from '../model/review-state.ts';
-import { labelWithUnit, undoFill } from '../review/fill-field.ts';
+import { hintFor, undoFill } from '../review/fill-field.ts';
 import { useFilling, useFocus, useReview, useReviewState } from '../review/review-context.ts';
 import { ChooseBar } from './choose-bar.tsx';
 import classes from './fill-bar.module.css';
@@ -14,6 +15,7 @@ export function FillBar({ page }: { page: () => number }) {
   const editable = useReviewState(isEditable);
   const toldOf = told?.key ?? null;
   const undoable = useReviewState((state) => toldOf !== null && isFillUndoable(state, toldOf));
+  const isTouch = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false });
   if (!editable) return null;
   if (choosing !== null) {
     return <ChooseBar key={choosing} cell={choosing} startPage={review.focus.get().spot?.page ?? page()} />;
@@ -36,13 +38,7 @@ export function FillBar({ page }: { page: () => number }) {
           Undo
         </Button>
       ) : null}
-      {isOfField && !isStale ? null : (
-        <p className={classes.hint}>
-          {cell === null
-            ? 'Focus a field to fill it from the page.'
-            : `Select text, draw a box or click an outlined value to fill ${labelWithUnit(cell)}. With the keyboard: Alt+P.`}
-        </p>
-      )}
+      {isOfField && !isStale ? null : <p className={classes.hint}>{hintFor(cell, isTouch)}</p>}
     </div>
   );
 }

@@ -24,6 +24,14 @@ const labelOf = (key: CellKey): string => {
   return fieldOf(list, field)?.label ?? field;
 };
 
+/** How the field is filled. A finger scrolls the page, so it draws no box. */
+export function hintFor(key: CellKey | null, isTouch: boolean): string {
+  if (key === null) return 'Focus a field to fill it from the page.';
+  return isTouch
+    ? `Select text or tap an outlined value to fill ${labelWithUnit(key)}. Drawing a box, as on a scan, needs a mouse.`
+    : `Select text, draw a box or click an outlined value to fill ${labelWithUnit(key)}. With the keyboard: Alt+P.`;
+}
+
 const tell = (review: Review, told: Filling['told']): void => review.filling.set({ ...review.filling.get(), told });
 
 /** The field that has the focus, or had it last, if it may be filled. */
