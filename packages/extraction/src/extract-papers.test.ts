@@ -167,4 +167,17 @@ respectively. The Risk Interest Spreads change to 3.80% and 6.42%, respectively,
       'B 2.87 2.15 1.6 6.42 2026-06-08 2027-06-08 71720KAB1',
     ]);
   });
+
+  it('beside a share of the premium of the reinsurance, which is no spread', () => {
+    expect(
+      rowsOf(`
+Reset of the Series 2023-1 Class A Notes (CUSIP 80312QAA4) as of 9 June 2026
+
+The expected loss of the Class A Notes is 2.14%, the attachment probability is 2.90% and the exhaustion probability is
+1.55%. The risk interest spread is 7.35% per annum from 9 June 2026 to 9 June 2027.
+
+“Premium Year” means, for any premium due, the year in which it falls; the minimum premium is 58% of the estimated
+annual premium.`),
+    ).toEqual(['A 2.9 2.14 1.55 7.35 2026-06-09 2027-06-09 80312QAA4']);
+  });
 });
