@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { access, constants } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { importKinds, importOne, printReport } from '../features/market-data/index.ts';
+import { scanFile } from '../platform/virus-scanner.ts';
 import { type Command, UsageError, withServices } from './with-services.ts';
 
 const kinds = Object.keys(importKinds).join('|');
@@ -25,6 +26,7 @@ export const command: Command = {
     await withServices(async (ctx) => {
       for (const path of paths) {
         const open = () => createReadStream(path);
+        await scanFile(ctx, basename(path), open());
         const report = await importOne(ctx, kind, { name: basename(path), loadedBy: 'command line', open });
         out(printReport(report));
         if (report.fault !== null) faults += 1;

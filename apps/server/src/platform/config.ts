@@ -39,6 +39,9 @@ export interface SecondReaderSettings {
   mostCharacters: number;
 }
 
+/** Of a ClamAV daemon: by TCP, or its socket on this machine. */
+export type ScannerAddress = { host: string; port: number } | { path: string };
+
 /** The settings from the environment, parsed once at the start. */
 export interface Config {
   production: boolean;
@@ -88,6 +91,8 @@ export interface Config {
   readingSeconds: number;
   /** Memory limit of the reading process. */
   readingMemoryMb: number;
+  /** Scans every file that comes from outside; null: none does. */
+  scanner: ScannerAddress | null;
   /** Null: documents go nowhere. */
   secondReader: SecondReaderSettings | null;
   logLevel: string;
@@ -139,6 +144,21 @@ const isIssuer = (value: string): boolean =>
 
 const isOrigin = (value: string): boolean =>
   isUrl(value, ['http:', 'https:']) && new URL(value).origin === value.replace(/\/$/, '');
+
+const defaultClamdPort = 3310;
+
+function isScanner(value: string): boolean {
+  if (!isUrl(value, ['clamd:'])) return false;
+  const { username, password, hostname, pathname, search, hash } = new URL(value);
+  if (username + password + search + hash !== '') return false;
+  return hostname === '' ? pathname.length > 1 : pathname === '' || pathname === '/';
+}
+
+function scannerAddress(value: string): ScannerAddress {
+  const { hostname, port, pathname } = new URL(value);
+  if (hostname === '') return { path: decodeURIComponent(pathname) };
+  return { host: hostname.replace(/^\[(.*)\]$/, '$1'), port: port === '' ? defaultClamdPort : Number(port) };
+}
 
 const wholeNumber = (least: number, most: number) =>
   z
@@ -221,6 +241,11 @@ const environment = z.object({
   LANDFALL_CALLS_PER_MINUTE: wholeNumber(0, 1_000_000).default(3000),
   LANDFALL_READING_SECONDS: wholeNumber(1, 3_600).default(120),
   LANDFALL_READING_MEMORY_MB: wholeNumber(128, 16_384).default(1_024),
+  LANDFALL_SCANNER: z
+    .string()
+    .refine(isScanner, 'must be an address such as clamd://localhost:3310 or clamd:///run/clamav/clamd.ctl')
+    .transform(scannerAddress)
+    .optional(),
   LANDFALL_READER_URL: z
     .string()
     .refine(isPlainUrl, 'must be an address such as https://reader.example/v1, without a user or a query')
@@ -366,6 +391,7 @@ export function parseConfig(values: Record<string, string | undefined>): Config 
     callsPerMinute: env.LANDFALL_CALLS_PER_MINUTE,
     readingSeconds: env.LANDFALL_READING_SECONDS,
     readingMemoryMb: env.LANDFALL_READING_MEMORY_MB,
+    scanner: env.LANDFALL_SCANNER ?? null,
     secondReader,
     metrics: metricsPort === undefined ? null : { host: env.LANDFALL_METRICS_HOST, port: metricsPort },
     // Few lines for a developer's terminal, all request lines in production.

@@ -54,7 +54,9 @@ export const tooLarge = (message: string) => new AppError('TOO_LARGE', message);
 export const unsupportedType = (message: string) => new AppError('UNSUPPORTED_TYPE', message);
 export const unprocessable = (message: string, options?: AppErrorOptions) =>
   new AppError('UNPROCESSABLE', message, options);
-export const unavailable = (cause?: unknown) =>
-  new AppError('UNAVAILABLE', "We're temporarily unavailable. Please try again in a few minutes.", { cause });
+export const unavailable = (
+  cause?: unknown,
+  message = "We're temporarily unavailable. Please try again in a few minutes.",
+) => new AppError('UNAVAILABLE', message, { cause });
 export const storageFull = (cause?: unknown) =>
   new AppError('STORAGE_FULL', 'There is no space left to store this. Nothing was saved.', { cause });

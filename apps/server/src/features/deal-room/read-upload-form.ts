@@ -10,7 +10,8 @@ import type { FastifyRequest } from 'fastify';
 import type { Ctx } from '../../platform/context.ts';
 import { invalid } from '../../platform/errors.ts';
 import { check } from '../../platform/http/validation.ts';
-import { drainRequest, formFault, type SpooledFile, spoolFile, spoolFolder } from '../../platform/http/upload-spool.ts';
+import { drainRequest, formFault, receiveFile, type SpooledFile } from '../../platform/http/upload-spool.ts';
+import { safeFileName } from './file-name.ts';
 
 export interface FormFile {
   name: string;
@@ -111,7 +112,7 @@ async function readParts(
       }
       if (part.fieldname !== 'file') throw invalid([{ path: part.fieldname, message: 'Unknown field' }]);
       if (file) throw invalid([{ path: 'file', message: 'Only one file can be uploaded at a time' }]);
-      const content = await spoolFile(part.file, spoolFolder(ctx), ctx.ids.uuid());
+      const content = await receiveFile(ctx, safeFileName(part.filename), part.file);
       onSpooled(content.path);
       file = { name: part.filename, declaredType: part.mimetype, content };
     }

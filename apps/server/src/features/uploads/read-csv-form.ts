@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Ctx } from '../../platform/context.ts';
 import { badRequest, invalid, unsupportedType } from '../../platform/errors.ts';
 import { check } from '../../platform/http/validation.ts';
-import { drainRequest, formFault, type SpooledFile, spoolFile, spoolFolder } from '../../platform/http/upload-spool.ts';
+import { drainRequest, formFault, receiveFile, type SpooledFile } from '../../platform/http/upload-spool.ts';
 import { extensionOf, safeFileName } from '../deal-room/index.ts';
 
 export interface CsvForm extends CsvUploadFields {
@@ -41,7 +41,7 @@ export async function readCsvForm(
       if (extensionOf(fileName) !== uploadExtension) {
         throw unsupportedType(`Invalid file type. Accepted types: ${uploadExtension}`);
       }
-      const content = await spoolFile(part.file, spoolFolder(ctx), ctx.ids.uuid());
+      const content = await receiveFile(ctx, fileName, part.file);
       onSpooled(content.path);
       file = { fileName, content };
     }

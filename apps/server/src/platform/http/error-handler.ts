@@ -57,7 +57,8 @@ function envelopeOf(endpoint: Endpoint | undefined): Pick<ErrorBody, 'success' |
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = causeOf(error);
   if (known.code === 'INTERNAL') request.log.error({ err: error }, 'A request failed unexpectedly');
-  else if (known.code === 'UNAVAILABLE') request.log.error({ err: error }, 'The database or the storage is down');
+  else if (known.code === 'UNAVAILABLE')
+    request.log.error({ err: error }, 'The database, the storage or the virus scanner is down');
   else if (known.code === 'STORAGE_FULL') request.log.error({ err: error }, 'The storage is full');
   if (known.retryAfterSeconds !== undefined) reply.header('retry-after', known.retryAfterSeconds);
   if (known.code === 'NO_SESSION' && bearerToken(request) !== undefined) reply.header('www-authenticate', 'Bearer');

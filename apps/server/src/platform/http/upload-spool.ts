@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
@@ -9,6 +9,7 @@ import { maxUploadBytes, maxUploadSizeMb } from '@landfall/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Ctx } from '../context.ts';
 import { AppError, badRequest, tooLarge } from '../errors.ts';
+import { scanFile } from '../virus-scanner.ts';
 
 /** An upload that has arrived whole and is not stored yet: what is refused never reaches the storage. */
 export interface SpooledFile {
@@ -23,6 +24,18 @@ const headBytes = 64 * 1024;
 const staleAfterMs = 60 * 60_000;
 
 const fileTooLarge = () => tooLarge(`File too large. Maximum size: ${maxUploadSizeMb}MB`);
+
+/** Spools what a user uploads, and has it scanned. Every form takes its file here; the caller removes it. */
+export async function receiveFile(ctx: Ctx, name: string, content: Readable): Promise<SpooledFile> {
+  const file = await spoolFile(content, spoolFolder(ctx), ctx.ids.uuid());
+  try {
+    await scanFile(ctx, name, createReadStream(file.path));
+  } catch (error) {
+    await rm(file.path, { force: true });
+    throw error;
+  }
+  return file;
+}
 
 /** Writes a stream to a folder of its own while hashing and counting it; stops at the size limit. */
 export async function spoolFile(content: Readable, folder: string, name: string): Promise<SpooledFile> {

@@ -16,6 +16,7 @@ export interface Metrics {
   proposals: Counter<'outcome'>;
   mails: Counter<'outcome'>;
   storageFailures: Counter<'operation' | 'reason'>;
+  virusScans: Counter<'outcome'>;
 }
 
 /** A scrape waits no longer for the database. */
@@ -74,6 +75,12 @@ export function createMetrics(database: Database): Metrics {
       name: 'landfall_storage_failures_total',
       help: 'Calls of the file storage that failed, by operation and reason: unavailable, full or error',
       labelNames: ['operation', 'reason'],
+      registers,
+    }),
+    virusScans: new Counter({
+      name: 'landfall_virus_scans_total',
+      help: 'Files sent to the virus scanner, by outcome: clean, infected, or why there is no clear answer',
+      labelNames: ['outcome'],
       registers,
     }),
   };

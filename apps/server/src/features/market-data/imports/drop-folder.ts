@@ -3,6 +3,7 @@ import { mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import type { Config } from '../../../platform/config.ts';
 import type { Ctx } from '../../../platform/context.ts';
+import { scanFile } from '../../../platform/virus-scanner.ts';
 import { importKinds, importOne } from './import-one.ts';
 import { printReport } from './import-record.ts';
 
@@ -84,6 +85,7 @@ export async function importDropped(ctx: Ctx, file: DroppedFile): Promise<void> 
   const path = join(folderOf(ctx.config, file.kind), file.name);
   const kind = importKinds[file.kind];
   if (!kind || !(await stat(path).catch(() => null))) return;
+  await scanFile(ctx, file.name, createReadStream(path));
   const report = await importOne(ctx, kind, {
     name: file.name,
     loadedBy: 'drop folder',
