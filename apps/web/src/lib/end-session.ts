@@ -2,11 +2,9 @@ import { logout } from '@landfall/contract';
 import { endpointPath } from './api-address.ts';
 import { signedOut } from './auth-state.ts';
 import { authStore } from './auth.ts';
-import { keepLogoutReason } from './logout-reason.ts';
+import { keepLogoutReason, reasonOfEnd, writeSessionRecord, type SessionEnd } from './session-record.ts';
 import { logProblem } from './log.ts';
 import { queryClient } from './query-client.ts';
-import { reasonOfEnd, writeSessionRecord } from './session-record.ts';
-import type { SessionEnd } from './session-record.ts';
 import { createStore } from './store.ts';
 
 /** True from the end of a session until the sign-in page has loaded: no screen is shown any more. */

@@ -18,3 +18,6 @@ export function saveFile(name: string, content: Blob): void {
   // The browser has taken the address by then.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
+
+export const saveText = (name: string, text: string, type: string): void =>
+  saveFile(name, new Blob([text], { type: `${type};charset=utf-8` }));

@@ -1,10 +1,16 @@
 import { authStore } from '../../lib/auth.ts';
 import { nowMs } from '../../lib/clock.ts';
 import { endSession, logOut } from '../../lib/end-session.ts';
-import { takeLogoutReason, type LogoutReason } from '../../lib/logout-reason.ts';
+import {
+  takeLogoutReason,
+  type LogoutReason,
+  followOtherTabs,
+  readLastActivity,
+  writeLastActivity,
+  type SessionRecord,
+} from '../../lib/session-record.ts';
 import { logProblem } from '../../lib/log.ts';
 import { refreshSession } from '../../lib/session.ts';
-import { followOtherTabs, readLastActivity, writeLastActivity, type SessionRecord } from '../../lib/session-record.ts';
 import { createSessionKeeper } from './session-keeper.ts';
 import { hideNotice, showNotice, type SessionNotice } from './session-notices.ts';
 import { activityDebounceMs, getEntitlements } from '@landfall/contract';

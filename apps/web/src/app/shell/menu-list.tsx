@@ -1,11 +1,15 @@
-import type { MenuItem } from '@landfall/contract';
-import { Collapse } from '@mantine/core';
-import { useId } from 'react';
-import { MenuGroupButton, MenuLink } from './menu-entry.tsx';
+import { type MenuItem, groupExpandDelayMs, menu } from '@landfall/contract';
+import { Collapse, Tooltip, UnstyledButton } from '@mantine/core';
+import { useId, type ReactElement } from 'react';
 import type { Sidebar } from './use-sidebar.ts';
 import classes from './sidebar.module.css';
+import { useTimeout } from '@mantine/hooks';
+import { IconChevronRight } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { MenuIcon } from '../../ui/menu-icon.tsx';
+import { standsForAllUnder } from './menu-groups.ts';
 
-export interface MenuContext {
+interface MenuContext {
   sidebar: Sidebar;
   open: ReadonlySet<string>;
   /** The groups of the screen. */
@@ -44,5 +48,91 @@ function MenuGroup({ item, level, ...context }: MenuContext & { item: MenuItem; 
         <MenuList items={item.items ?? []} level={level + 1} {...context} />
       </Collapse>
     </>
+  );
+}
+
+interface EntryProps extends MenuContext {
+  item: MenuItem;
+}
+
+/** The name of an icon, if the sidebar shows only icons. */
+function IconTooltip({ item, sidebar, children }: { item: MenuItem; sidebar: Sidebar; children: ReactElement }) {
+  const shown = sidebar.isCollapsed && !sidebar.isMobile;
+  return (
+    <Tooltip label={item.title} position="right" openDelay={0} disabled={!shown} transitionProps={{ duration: 0 }}>
+      {children}
+    </Tooltip>
+  );
+}
+
+function EntryContent({ item, isCollapsed }: { item: MenuItem; isCollapsed: boolean }) {
+  return (
+    <>
+      <MenuIcon name={item.icon} />
+      {isCollapsed ? null : <span className={classes.title}>{item.title}</span>}
+    </>
+  );
+}
+
+function MenuLink({ item, sidebar }: EntryProps) {
+  const content = <EntryContent item={item} isCollapsed={sidebar.isCollapsed} />;
+  if (item.isDisabled) {
+    return (
+      <IconTooltip item={item} sidebar={sidebar}>
+        <span className={classes.entry} role="link" aria-disabled="true" aria-label={item.title}>
+          {content}
+        </span>
+      </IconTooltip>
+    );
+  }
+  // In the icon sidebar a click first expands it; on mobile it closes the drawer.
+  const settle = () => {
+    if (sidebar.isMobile) sidebar.setOpen(false);
+    else if (sidebar.isCollapsed) sidebar.setOpen(true);
+  };
+  return (
+    <IconTooltip item={item} sidebar={sidebar}>
+      <Link
+        to={item.url}
+        className={classes.entry}
+        aria-label={item.title}
+        activeOptions={{ exact: !standsForAllUnder(item.url, menu), includeSearch: false }}
+        onClick={settle}
+      >
+        {content}
+      </Link>
+    </IconTooltip>
+  );
+}
+
+interface GroupButtonProps extends EntryProps {
+  isOpen: boolean;
+  controls: string;
+}
+
+function MenuGroupButton({ item, sidebar, isOpen, controls, leading, setGroup }: GroupButtonProps) {
+  const { start: openSoon } = useTimeout(() => setGroup(item.url, true), groupExpandDelayMs);
+  const press = () => {
+    if (!sidebar.isCollapsed) return setGroup(item.url, !isOpen);
+    sidebar.setOpen(true);
+    openSoon();
+  };
+  return (
+    <IconTooltip item={item} sidebar={sidebar}>
+      <UnstyledButton
+        className={classes.entry}
+        aria-label={item.title}
+        aria-expanded={isOpen}
+        {...(isOpen ? { 'aria-controls': controls } : {})}
+        // A closed group is marked for the screen inside it.
+        {...(!isOpen && leading.includes(item.url) ? { 'aria-current': true } : {})}
+        {...(item.isDisabled ? { 'aria-disabled': true, tabIndex: -1 } : { onClick: press })}
+      >
+        <EntryContent item={item} isCollapsed={sidebar.isCollapsed} />
+        {sidebar.isCollapsed ? null : (
+          <IconChevronRight size={14} stroke={1.8} aria-hidden className={classes.chevron} />
+        )}
+      </UnstyledButton>
+    </IconTooltip>
   );
 }

@@ -1,16 +1,16 @@
-import { sidebarWidth, sidebarWidthIcon, sessionIndicatorMs } from '@landfall/contract';
+import { sidebarWidth, sidebarWidthIcon, sessionIndicatorMs, sidebarWidthMobile } from '@landfall/contract';
 import { Outlet } from '@tanstack/react-router';
 import { useEffect, useState, type CSSProperties, type ReactNode } from 'react';
 import { HintGroup } from '../../ui/hint.tsx';
 import { Header } from './header.tsx';
 import { SidebarContent } from './sidebar-content.tsx';
-import { useSidebar } from './use-sidebar.ts';
+import { useSidebar, type Sidebar } from './use-sidebar.ts';
 import classes from './shell.module.css';
 import { useInterval, useHotkeys } from '@mantine/hooks';
 import { useAuth } from '../../lib/auth.ts';
 import { nowMs } from '../../lib/clock.ts';
-import { MobileSidebar } from './mobile-sidebar.tsx';
 import { Palette } from './palette.tsx';
+import { Drawer } from '@mantine/core';
 
 /** Fields in which a slash is text, so not radios and checkboxes. */
 const isTypedInto = (target: EventTarget | null): boolean =>
@@ -82,5 +82,25 @@ export function ShellFrame({ children }: { children: ReactNode }) {
       <SessionIndicator />
       <Palette />
     </div>
+  );
+}
+
+/** Off the canvas on a narrow screen. */
+function MobileSidebar({ sidebar }: { sidebar: Sidebar }) {
+  return (
+    <Drawer.Root
+      opened={sidebar.isOpen}
+      onClose={() => sidebar.setOpen(false)}
+      size={sidebarWidthMobile}
+      padding={0}
+      classNames={{ content: classes.drawer, body: classes.drawerBody }}
+    >
+      <Drawer.Overlay />
+      <Drawer.Content aria-label="Sidebar">
+        <Drawer.Body>
+          <SidebarContent sidebar={sidebar} />
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
   );
 }

@@ -1,4 +1,4 @@
-import type { SignInStep } from '@landfall/contract';
+import { type SignInStep, finishSignIn, signInPasskeyOptions } from '@landfall/contract';
 import { Stack } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -6,9 +6,12 @@ import { usePageTitle } from '../../lib/use-page-title.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { ForgotPasswordForm } from './forgot-password-form.tsx';
 import { FormMessage } from './form-message.tsx';
-import { LoginForm } from './login-form.tsx';
-import { SecondFactorForm } from './second-factor-form.tsx';
+import { LoginForm, useSignedIn } from './login-form.tsx';
 import { problemWords, SignOnButton, useWaysIn } from './sign-on.tsx';
+import { call } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { hearServerTime } from '../../lib/session.ts';
+import { ProofForm } from './security/proof-form.tsx';
 
 export function LoginPage() {
   const { redirect, step: begun, problem } = useSearch({ from: '/login' });
@@ -52,3 +55,24 @@ export function LoginPage() {
 
 /** The router has let only known kinds through. */
 const kindsOfStep = (step: string) => step.split('.') as SignInStep['kinds'];
+
+/** The second step of a sign-in. */
+function SecondFactorForm({ kinds, onBack }: { kinds: SignInStep['kinds']; onBack: () => void }) {
+  const signedIn = useSignedIn();
+  return (
+    <ProofForm
+      kinds={kinds}
+      backLabel="Back to Login"
+      onBack={onBack}
+      passkeyOptions={async () => (await call(signInPasskeyOptions, {})).data}
+      prove={async (proof) => {
+        try {
+          signedIn(await call(finishSignIn, { body: { proof }, heard: hearServerTime }));
+        } catch (error) {
+          const isOver = error instanceof ApiError && error.code === 'NO_SESSION';
+          throw isOver ? new Error('This sign-in took too long. Go back and start again.', { cause: error }) : error;
+        }
+      }}
+    />
+  );
+}

@@ -1,5 +1,5 @@
-import { comparisonCsv, nameOfSide, type ComparableDocument, type Comparison } from '@landfall/contract';
-import { Button, Skeleton, Switch } from '@mantine/core';
+import { comparisonCsv, nameOfSide, type ComparableDocument, type Comparison, onFile } from '@landfall/contract';
+import { Button, Skeleton, Switch, Select } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -13,9 +13,9 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import type { ComparisonAddress } from './comparison-address.ts';
 import { useComparable, useComparison } from './comparison-queries.ts';
 import { ComparisonTable } from './comparison-table.tsx';
-import { SidePicker } from './side-picker.tsx';
 import { anchorOf, sidesOf, type Side, type Sides } from './sides.ts';
 import classes from './comparison.module.css';
+import { readableInstant } from '../../lib/dates.ts';
 
 const route = getRouteApi('/shell/report-triage/compare');
 
@@ -169,3 +169,49 @@ function Result({ comparison, all, onAll }: ResultProps) {
 
 const fileName = ({ left, right }: Comparison): string =>
   `${[left, right].map((side) => nameOfSide(side).replace(/\.pdf/i, '')).join(' against ')}.csv`;
+
+interface SidePickerProps {
+  label: string;
+  side: Side;
+  isOnFileOffered: boolean;
+  documents: readonly ComparableDocument[];
+  onChange: (side: Side) => void;
+}
+
+const valueOf = ({ name, version }: Side): string => `${name} ${version ?? ''}`;
+
+function sideOf(value: string): Side {
+  const [name = '', version = ''] = value.split(' ');
+  return version === '' ? { name } : { name, version: Number(version) };
+}
+
+/** Every document with its newest version, then its older ones. */
+const choicesOf = ({ document, versions }: ComparableDocument) => ({
+  group: `${document.originalName}, ${document.docTypeName}`,
+  items: versions.map(({ version, editedBy, at }, index) => ({
+    value: valueOf({ name: document.documentId, ...(index === 0 ? {} : { version }) }),
+    label:
+      `${document.originalName}, version ${version}: ` +
+      `${editedBy === null ? 'as read' : `saved by ${editedBy}`}, ${readableInstant(at)}`,
+  })),
+});
+
+function SidePicker({ label, side, isOnFileOffered, documents, onChange }: SidePickerProps) {
+  const newest = documents.find(({ document }) => document.documentId === side.name)?.versions[0];
+  const shown = newest && newest.version === side.version ? { name: side.name } : side;
+  return (
+    <Select
+      label={label}
+      allowDeselect={false}
+      comboboxProps={{ transitionProps: { duration: 0 } }}
+      data={[
+        ...(isOnFileOffered ? [{ value: valueOf({ name: onFile }), label: 'On file: the security master' }] : []),
+        ...documents.filter(({ versions }) => versions.length > 0).map(choicesOf),
+      ]}
+      value={valueOf(shown)}
+      onChange={(value) => {
+        if (value !== null) onChange(sideOf(value));
+      }}
+    />
+  );
+}

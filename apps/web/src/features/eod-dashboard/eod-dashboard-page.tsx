@@ -1,25 +1,37 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useCallback, useState } from 'react';
-import type { SyntheticEvent } from 'react';
-import { useMarketDay } from '../../lib/today.ts';
-import type { MarketDay } from '../../lib/today.ts';
+import { useCallback, useState, type SyntheticEvent } from 'react';
+import { useMarketDay, type MarketDay } from '../../lib/today.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { MarketDayNotice } from '../../ui/securities/market-day-notice.tsx';
 import { ActDialog } from './acts/act-dialog.tsx';
-import { ApprovalDialog } from './acts/approval-dialog.tsx';
-import { changedAddress } from './eod-address.ts';
-import type { EodAddress } from './eod-address.ts';
+import { ApprovalDialog } from './acts/approval-form.tsx';
+import { changedAddress, type EodAddress } from './eod-address.ts';
 import { EodResult } from './eod-result.tsx';
-import { dateProblem, dayAt, pickerWindow } from './form/eod-form.ts';
 import { useRetrying } from './queries/act-mutations.ts';
 import { useEodBoard, useLiveEndOfDay } from './queries/board-query.ts';
 import { RunDrawer } from './run/run-drawer.tsx';
-import { EodScreenProvider } from './screen-context.ts';
-import type { Act, EodScreen } from './screen-context.ts';
+import { EodScreenProvider, type Act, type EodScreen } from './screen-context.ts';
 import { Card } from '@mantine/core';
 import { DateField } from '../../ui/date-field.tsx';
 import { SearchButton } from '../../ui/search-button.tsx';
 import classes from '../../ui/search-fields.module.css';
+import { eodMessages } from '@landfall/contract';
+import { daysBack, isWithin, type DateWindow } from '../../ui/date-window.ts';
+
+/** With today these are the last 30 days. */
+const pickerDaysBack = 29;
+
+export const pickerWindow = (today: string): DateWindow => daysBack(today, pickerDaysBack);
+
+/** Why the form cannot be sent; null if it can. */
+export function dateProblem(date: string | null, today: string): string | null {
+  if (date === null || date === '') return eodMessages.dateRequired;
+  return isWithin(date, pickerWindow(today)) ? null : eodMessages.dateInvalid;
+}
+
+/** The day of an address, if it can be picked. */
+export const dayAt = (date: string | undefined, today: string): string | null =>
+  date === undefined || dateProblem(date, today) !== null ? null : date;
 
 const route = getRouteApi('/shell/eod-dashboard');
 

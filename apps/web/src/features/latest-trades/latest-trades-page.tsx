@@ -1,14 +1,21 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
-import type { SyntheticEvent } from 'react';
-import { useMarketDay } from '../../lib/today.ts';
-import type { MarketDay } from '../../lib/today.ts';
+import { useMemo, useState, type SyntheticEvent } from 'react';
+import { useMarketDay, type MarketDay } from '../../lib/today.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { MarketDataNotice } from '../../ui/securities/market-data-notice.tsx';
 import { MarketDayNotice } from '../../ui/securities/market-day-notice.tsx';
-import { addressOf, formAt, formProblems, searchAt, searchOf } from './trades-form.ts';
-import type { TradesSearch } from './trades-form.ts';
-import { searchTraceTrades, securityTypes, type TraceTrade } from '@landfall/contract';
+import {
+  addressOf,
+  formAt,
+  formProblems,
+  searchAt,
+  searchOf,
+  type TradesSearch,
+  noTradesMessage,
+  tradesErrorMessage,
+  tradesOf,
+} from './trades-form.ts';
+import { searchTraceTrades, securityTypes, type TraceTrade, csvCell } from '@landfall/contract';
 import { Button, Card, Select } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { DateField } from '../../ui/date-field.tsx';
@@ -21,9 +28,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { FetchFailure } from '../../ui/error-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { floorMeaning, tradeColumns } from './trade-columns.tsx';
-import { tradesCsv } from './trades-csv.ts';
 import { saveFile } from '../../lib/save-file.ts';
-import { noTradesMessage, tradesErrorMessage, tradesOf } from './trades-messages.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { cacheKeys } from '../../lib/cache-keys.ts';
@@ -176,4 +181,26 @@ function useTradesSearch(search: TradesSearch | null) {
     staleTime: 0,
     retry: false,
   });
+}
+
+const header = 'NAME,ISIN,CUSIP,TRADE_DATE,PRICE,QUANTITY_K,QUANTITY_IS_MINIMUM,YIELD,TRADES';
+
+/** The trades of a day as shown, in full figures. */
+function tradesCsv(trades: readonly TraceTrade[], date: string): string {
+  const lines = trades.map((trade) =>
+    [
+      trade.name,
+      trade.isin,
+      trade.cusip,
+      date,
+      trade.aggregatePrice,
+      trade.aggregateVolumeDivided,
+      trade.isVolumeFloor ? 'Y' : 'N',
+      trade.aggregateYieldFormatted,
+      trade.tradeCount,
+    ]
+      .map(csvCell)
+      .join(','),
+  );
+  return `${[header, ...lines].join('\r\n')}\r\n`;
 }

@@ -1,7 +1,9 @@
-import { securityTypes, traceMessages, traceWindowDays } from '@landfall/contract';
+import { securityTypes, traceMessages, traceWindowDays, type TraceTrade } from '@landfall/contract';
 import { addDays, isPlainDate } from '@landfall/instruments';
 import { isWithin, outsideWords, singleDateWindow } from '../../ui/date-window.ts';
 import type { TradesAddress } from './trades-address.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { fetchErrorMessage } from '../../lib/fetch-error.ts';
 
 export interface TradesForm {
   securityType: string | null;
@@ -56,3 +58,28 @@ export const addressOf = ({ securityType, effectiveDate }: TradesSearch): Trades
 /** The search of an address, if it names its day. */
 export const searchAt = (address: TradesAddress, today: string): TradesSearch | null =>
   address.date === undefined ? null : searchOf(formAt(address, address.date), today);
+
+export const noTradesMessage =
+  'No trace trades found for the selected criteria. Please try again with different parameters.';
+
+/** An answer without success. */
+class TradesRefused extends Error {
+  override readonly name = 'TradesRefused';
+}
+
+interface Envelope {
+  status: string;
+  data?: readonly TraceTrade[] | null;
+  message?: string | null;
+}
+
+/** The envelope's data, where its status is SUCCESS; otherwise an error with its message. */
+export function tradesOf({ status, data, message }: Envelope): readonly TraceTrade[] {
+  if (status !== 'SUCCESS' || !data) throw new TradesRefused(message || 'Failed to fetch trace trades');
+  return data;
+}
+
+export function tradesErrorMessage(error: unknown): string {
+  if (error instanceof ApiError && error.status === 400) return traceMessages.tooOld;
+  return error instanceof TradesRefused ? `${fetchErrorMessage(error)} (${error.message})` : fetchErrorMessage(error);
+}

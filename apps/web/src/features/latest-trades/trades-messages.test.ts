@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
-import { tradesErrorMessage, tradesOf } from './trades-messages.ts';
+import { tradesErrorMessage, tradesOf } from './trades-form.ts';
 
 const refused = (envelope: Parameters<typeof tradesOf>[0]) => {
   try {

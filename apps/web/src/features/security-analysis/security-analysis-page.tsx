@@ -8,13 +8,23 @@ import { useSecuritiesCsv } from '../../ui/securities/csv-download.ts';
 import { MarketDataNotice } from '../../ui/securities/market-data-notice.tsx';
 import { MarketDayNotice } from '../../ui/securities/market-day-notice.tsx';
 import { SearchCard } from './form/search-card.tsx';
-import { addressOf, isSameSearch, searchAt } from './model/search-address.ts';
-import type { AnalysisAddress, Search, SearchAddress } from './model/search-address.ts';
+import {
+  addressOf,
+  isSameSearch,
+  searchAt,
+  type AnalysisAddress,
+  type Search,
+  type SearchAddress,
+} from './model/search-address.ts';
 import { ViewLinks } from '../../ui/view-links.tsx';
 import { CompositionSearch } from './composition/composition-search.tsx';
-import { CriteriaSearch } from './criteria/criteria-search.tsx';
 import { SearchResult } from './results/search-result.tsx';
 import { criteriaOf, useSecuritySearch } from './security-search-query.ts';
+import { CriteriaCard } from './criteria/criteria-card.tsx';
+import { criteriaAt, readCriteriaAddress, type CriteriaAddress } from './criteria/criteria-form.ts';
+import { useFoundPrices } from './criteria/criteria-queries.ts';
+import { CriteriaResult } from './criteria/criteria-result.tsx';
+import { SavedSearches } from './criteria/saved-searches.tsx';
 
 const route = getRouteApi('/shell/tools/security-analysis');
 
@@ -109,4 +119,38 @@ function useAtLeast(isUnderWay: boolean, leastMs: number): boolean {
     return () => clearTimeout(timer);
   }, [run.number, leastMs]);
   return isUnderWay || shown < run.number;
+}
+
+interface CriteriaSearchProps {
+  /** Of the screen: what is not of this search is left aside. */
+  raw: AnalysisAddress;
+  marketDay: MarketDay;
+  onAddress: (address: AnalysisAddress) => void;
+}
+
+/** The search by any field: the address has all of it. */
+function CriteriaSearch({ raw, marketDay, onAddress }: CriteriaSearchProps) {
+  const { today, day } = marketDay;
+  const address = useMemo(() => readCriteriaAddress(raw), [raw]);
+  const { criteria } = useMemo(() => criteriaAt(address, today), [address, today]);
+  const { asOf } = raw;
+  const query = useFoundPrices(criteria, day, asOf);
+  const problem = asOfProblem(asOf, query.error);
+  const run = (next: CriteriaAddress) => {
+    if (JSON.stringify(readCriteriaAddress(next)) === JSON.stringify(address)) void query.refetch();
+    else onAddress(asOf === undefined ? next : { ...next, asOf });
+  };
+  return (
+    <>
+      <CriteriaCard address={address} marketDay={marketDay} isFetching={query.isFetching} onSearch={run} />
+      <SavedSearches shown={criteria} />
+      <AsOfBar
+        asOf={asOf}
+        onChange={(next) => onAddress(next === undefined ? address : { ...address, asOf: next })}
+        notStored={criteria === null ? [] : (query.data?.knownAt?.notStored ?? [])}
+        problem={problem}
+      />
+      {criteria === null || problem !== null ? null : <CriteriaResult criteria={criteria} query={query} asOf={asOf} />}
+    </>
+  );
 }

@@ -1,12 +1,10 @@
-import { memo, useState } from 'react';
-import type { MouseEvent, ReactNode } from 'react';
+import { memo, useState, type MouseEvent, type ReactNode, useRef } from 'react';
 import { Page } from 'react-pdf';
 import type { Box, TextPlace } from '@landfall/contract';
-import { FindMarks } from './find-marks.tsx';
 import { placeBox } from './box-marks.tsx';
 import type { PageSize } from './page-layout.ts';
-import { useBoxDrawing } from './use-box-drawing.ts';
 import classes from './pdf.module.css';
+import findClasses from './find.module.css';
 
 /** What a screen adds to the pages of its viewer. Pass the same object at every render: a new one redraws all pages. */
 export interface PageExtras {
@@ -69,3 +67,67 @@ export const PdfPage = memo(function PdfPage({ page, scale, top, size, extras, f
     </div>
   );
 });
+
+interface FindMarksProps {
+  places: readonly TextPlace[];
+  /** The one in hand, on whatever page. */
+  current: TextPlace | null;
+  scale: number;
+}
+
+/** What was found on a page, and strongly the place that is in hand. */
+const FindMarks = ({ places, current, scale }: FindMarksProps) => (
+  <div className={findClasses.marks} aria-hidden>
+    {places.flatMap((place, number) =>
+      place.boxes.map(({ x0, y0, x1, y1 }, line) => (
+        <div
+          key={`${number} ${line}`}
+          className={findClasses.mark}
+          data-find-mark={place === current ? 'current' : 'other'}
+          style={{ left: x0 * scale, top: y0 * scale, width: (x1 - x0) * scale, height: (y1 - y0) * scale }}
+        />
+      )),
+    )}
+  </div>
+);
+
+/** A shorter way of the pointer is a click. */
+const leastPx = 5;
+
+/**
+ * Drawing a box on a page with the pointer, where no text is under it: of a scan everywhere. `isDrawn` says whether the
+ * click that ends it was the end of a box.
+ */
+function useBoxDrawing(scale: number, onBox: ((box: Box) => void) | undefined) {
+  const [box, setBox] = useState<Box | null>(null);
+  const drawn = useRef(false);
+  const begin = (event: MouseEvent<HTMLElement>) => {
+    drawn.current = false;
+    const target = event.target as HTMLElement;
+    const isText = target.closest('.react-pdf__Page__textContent') !== null && target.tagName === 'SPAN';
+    if (!onBox || event.button !== 0 || isText) return;
+    // Otherwise the browser would select all text on the way.
+    event.preventDefault();
+    globalThis.getSelection()?.empty();
+    const frame = event.currentTarget.getBoundingClientRect();
+    const start = { x: event.clientX, y: event.clientY };
+    const boxTo = ({ clientX, clientY }: globalThis.MouseEvent): Box => ({
+      x0: (Math.min(start.x, clientX) - frame.left) / scale,
+      y0: (Math.min(start.y, clientY) - frame.top) / scale,
+      x1: (Math.max(start.x, clientX) - frame.left) / scale,
+      y1: (Math.max(start.y, clientY) - frame.top) / scale,
+    });
+    const isBox = ({ clientX, clientY }: globalThis.MouseEvent) =>
+      Math.abs(clientX - start.x) >= leastPx && Math.abs(clientY - start.y) >= leastPx;
+    const move = (moved: globalThis.MouseEvent) => setBox(isBox(moved) ? boxTo(moved) : null);
+    const end = (ended: globalThis.MouseEvent) => {
+      globalThis.removeEventListener('mousemove', move);
+      setBox(null);
+      drawn.current = isBox(ended);
+      if (drawn.current) onBox(boxTo(ended));
+    };
+    globalThis.addEventListener('mousemove', move);
+    globalThis.addEventListener('mouseup', end, { once: true });
+  };
+  return { box, begin, isDrawn: () => drawn.current };
+}

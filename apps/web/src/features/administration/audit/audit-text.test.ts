@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actorText, factsOf, subjectText } from './audit-text.ts';
+import { actorText, factsOf, subjectText } from './audit-table.tsx';
 
 const line = {
   id: '1',

@@ -1,16 +1,22 @@
-import { ActionIcon, Button, Popover, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Popover, TextInput, Group } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { comparableClass } from '@landfall/contract';
-import { cellKey } from '../model/cells.ts';
-import { isKnown, newClassProblem } from '../model/new-class.ts';
-import { newRowId } from '../model/row-ids.ts';
-import { withClass } from '../model/review-state.ts';
+import { comparableClass, checkField } from '@landfall/contract';
+import { cellKey, firstFieldOf, asText, parseRowKey } from '../model/cells.ts';
+import { newRowId, currentValue, rowKeysOfClass } from '../model/form-state.ts';
+import { withClass, withClassNamed } from '../model/review-state.ts';
 import { askForFocus } from '../review/focus.ts';
-import { useDerived, useReview, useReviewState } from '../review/review-context.ts';
-import { firstFieldOf } from './first-field.ts';
+import { useDerived, useReview, useReviewState } from '../review/review.ts';
 import { Hint } from '../../../ui/hint.tsx';
 import classes from './add-class.module.css';
+
+/** Whether the document has this class, however it is written. */
+export const isKnown = (known: readonly string[], name: string): boolean =>
+  name !== '' && known.some((other) => comparableClass(other) === comparableClass(name));
+
+/** Why a class cannot be called so, or null. */
+export const newClassProblem = (known: readonly string[], name: string): string | null =>
+  isKnown(known, name) ? 'This class already exists' : checkField('securities', 'issuerClass', name, 'draft');
 
 /** For a class the reader missed: those of the deal are offered first. */
 export function AddClass({ onAdded }: { onAdded: (classKey: string) => void }) {
@@ -74,5 +80,46 @@ export function AddClass({ onAdded }: { onAdded: (classKey: string) => void }) {
         </form>
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+/** For rows whose class the document never names, where no row of terms shows that could: those of the deal are offered. */
+export function NameClass() {
+  const review = useReview();
+  const known = useDerived((derived) => derived.classKeys);
+  const dealClasses = useReviewState((state) => state.data.document.issuerClasses);
+  const given = useReviewState((state) => {
+    const [first] = rowKeysOfClass(state.form, '');
+    return first === undefined ? '' : asText(currentValue(state.form, { ...parseRowKey(first), field: 'issuerClass' }));
+  });
+  const [typed, setTyped] = useState(given);
+  const problem = typed === '' ? null : newClassProblem(known, typed);
+  const name = (next: string) => {
+    setTyped(next);
+    if (next === '' || newClassProblem(known, next) === null) {
+      review.state.set(withClassNamed(review.state.get(), '', next));
+    }
+  };
+  return (
+    <div className={classes.form}>
+      <TextInput
+        size="xs"
+        label="Issuer Class"
+        description="The document names no class. Every row below takes this one."
+        value={typed}
+        onChange={(event) => name(event.currentTarget.value)}
+        error={problem}
+      />
+      <Group gap="xs">
+        {dealClasses
+          .map(comparableClass)
+          .filter((one) => !isKnown(known, one) && one !== given)
+          .map((one) => (
+            <Button key={one} size="compact-xs" variant="light" onClick={() => name(one)}>
+              Class {one} of the deal
+            </Button>
+          ))}
+      </Group>
+    </div>
   );
 }

@@ -1,17 +1,17 @@
-import { sectionsOf } from '@landfall/contract';
-import { useEffect } from 'react';
-import { isEditable, withClassBack, withoutClass } from '../model/review-state.ts';
-import { focusTaken, clearFocus } from '../review/focus.ts';
-import { useFindings, useFocus, useReview, useReviewState } from '../review/review-context.ts';
+import { sectionsOf, sectionTitles, type ListName } from '@landfall/contract';
+import { useEffect, useId } from 'react';
+import { isEditable, withClassBack, withoutClass, withRow } from '../model/review-state.ts';
+import { focusTaken, clearFocus, askForFocus } from '../review/focus.ts';
+import { useFindings, useFocus, useReview, useReviewState } from '../review/review.ts';
 import { panelId, tabId } from './class-tabs.tsx';
-import { NameClass } from './name-class.tsx';
-import { FindingLine } from './finding-line.tsx';
-import { Section } from './section.tsx';
+import { NameClass } from './add-class.tsx';
+import { FindingLine } from './findings-list.tsx';
 import classes from './editor.module.css';
 import { Button } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
-import { isRemoved, rowKeysOfClass } from '../model/form-state.ts';
-import { classLabel } from './class-label.ts';
+import { IconTrash, IconPlus } from '@tabler/icons-react';
+import { isRemoved, rowKeysOfClass, rowsOfClass, newRowId } from '../model/form-state.ts';
+import { classLabel, cellKey, rowKey, sectionElementId, firstFieldOf } from '../model/cells.ts';
+import { RowGroup } from './row-group.tsx';
 
 /** For a class the reader took for one: removes it with all its rows, until saved on trial only. */
 function RemoveClass({ classKey }: { classKey: string }) {
@@ -94,4 +94,49 @@ function useGivenFocus(): void {
     element.focus({ preventScroll: true });
     element.scrollIntoView({ block: 'center' });
   }, [review, wanted]);
+}
+
+interface SectionProps {
+  list: ListName;
+  classKey: string;
+}
+
+const separator = '\n';
+
+/** One list of one class. */
+function Section({ list, classKey }: SectionProps) {
+  const review = useReview();
+  const heading = useId();
+  const editable = useReviewState(isEditable);
+  // As one text, so that typing, which changes no rows, renders nothing here.
+  const rows = useReviewState((state) => rowsOfClass(state.form, list, classKey).join(separator));
+  const rowIds = rows === '' ? [] : rows.split(separator);
+  const add = () => {
+    const rowId = newRowId(list);
+    review.state.set(withRow(review.state.get(), { list, rowId, classKey }));
+    askForFocus(review, cellKey({ list, rowId, field: firstFieldOf(list) }));
+  };
+  const isLone = list === 'securities' && rowIds.length === 1;
+  return (
+    <section aria-labelledby={heading} className={classes.section}>
+      <div className={classes.sectionHead}>
+        <h3 id={heading}>{sectionTitles[list]}</h3>
+        {editable && (list !== 'securities' || rowIds.length === 0) ? (
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            leftSection={<IconPlus size={14} aria-hidden />}
+            id={sectionElementId(list)}
+            onClick={add}
+          >
+            Add row
+          </Button>
+        ) : null}
+      </div>
+      {rowIds.length === 0 ? <p className={classes.quiet}>No rows for this class.</p> : null}
+      {rowIds.map((rowId, index) => (
+        <RowGroup key={rowKey(list, rowId)} list={list} rowId={rowId} place={index + 1} isLone={isLone} />
+      ))}
+    </section>
+  );
 }

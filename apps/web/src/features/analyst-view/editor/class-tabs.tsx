@@ -3,11 +3,10 @@ import { useEffect, useId } from 'react';
 import type { KeyboardEvent } from 'react';
 import { counted } from '../../../lib/numbers.ts';
 import type { ClassProgress } from '../model/blockers.ts';
-import { rowOfCell } from '../model/cells.ts';
+import { rowOfCell, classLabel } from '../model/cells.ts';
 import { classKeyOfRow } from '../model/form-state.ts';
 import { isEditable } from '../model/review-state.ts';
-import { useDerived, useReviewState } from '../review/review-context.ts';
-import { classLabel } from './class-label.ts';
+import { useDerived, useReviewState } from '../review/review.ts';
 import classes from './tabs.module.css';
 
 export const tabId = (editorId: string, classKey: string): string => `${editorId}-tab-${classKey}`;

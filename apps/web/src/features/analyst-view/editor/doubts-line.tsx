@@ -5,7 +5,7 @@ import { counted } from '../../../lib/numbers.ts';
 import { nextDoubt, placeOfDoubt } from '../model/doubts.ts';
 import { settlingOf, withSettled } from '../model/review-state.ts';
 import { askForFocusOn } from '../review/focus.ts';
-import { useDerived, useReview } from '../review/review-context.ts';
+import { useDerived, useReview } from '../review/review.ts';
 import classes from './sign-off-status.module.css';
 
 /** How many values of the document somebody should look at, and the way to the next one. */

@@ -4,13 +4,12 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { isEditable } from '../model/review-state.ts';
 import { useNextDocument } from '../queries/taking.ts';
-import { useDerived, useReviewState, useReview } from '../review/review-context.ts';
+import { useDerived, useReviewState, useReview } from '../review/review.ts';
 import { WithdrawSignOff } from '../review/withdraw-sign-off.tsx';
 import { Hint } from '../../../ui/hint.tsx';
 import classes from './editor-toolbar.module.css';
-import { exportCsv, exportJson, exportName } from '@landfall/contract';
-import { downloadText } from './download-text.ts';
-import { hoverCloseDelayMs, hoverOpenDelayMs } from './hover-delays.ts';
+import { exportCsv, exportJson, exportName, tooltipDelayMs, tooltipSkipDelayMs } from '@landfall/contract';
+import { saveText } from '../../../lib/save-file.ts';
 
 interface EditorToolbarProps {
   isSaving: boolean;
@@ -126,14 +125,14 @@ function ExportButtons() {
   const download = (extension: 'json' | 'csv') => {
     const { document: item } = review.state.get().data;
     const { base } = review.state.get().form;
-    downloadText(
+    saveText(
       exportName(item.originalName, extension),
       extension === 'json' ? exportJson(base) : exportCsv(base),
       extension === 'json' ? 'application/json' : 'text/csv',
     );
   };
   return (
-    <Tooltip.Group openDelay={hoverOpenDelayMs} closeDelay={hoverCloseDelayMs}>
+    <Tooltip.Group openDelay={tooltipDelayMs} closeDelay={tooltipSkipDelayMs}>
       {(['json', 'csv'] as const).map((extension) => (
         <Tooltip key={extension} label={dirty ? 'The saved version, without your unsaved edits' : 'The saved version'}>
           <Button

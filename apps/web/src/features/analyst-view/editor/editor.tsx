@@ -2,17 +2,16 @@ import { useEffect, useId, type ReactNode } from 'react';
 import type { Blocker } from '../model/blockers.ts';
 import { isEditable, targetOf } from '../model/review-state.ts';
 import { askForFocusOn } from '../review/focus.ts';
-import { useDerived, useFocus, useReview, useReviewState, useFindings } from '../review/review-context.ts';
-import { NoData } from '../review/no-data.tsx';
+import { useDerived, useFocus, useReview, useReviewState, useFindings } from '../review/review.ts';
+import { NoData } from '../review/waiting-editor.tsx';
 import { AddClass } from './add-class.tsx';
 import { ClassPanel } from './class-panel.tsx';
 import { ClassTabs } from './class-tabs.tsx';
 import { DoubtsLine } from './doubts-line.tsx';
 import { EvidenceCard } from './evidence-card.tsx';
-import { FindingsList } from './findings-list.tsx';
+import { FindingsList, FindingLine } from './findings-list.tsx';
 import { SignOffStatus } from './sign-off-status.tsx';
 import classes from './editor.module.css';
-import { FindingLine } from './finding-line.tsx';
 
 interface EditorProps {
   toolbar: ReactNode;

@@ -1,4 +1,4 @@
-import { extractedFields } from '@landfall/contract';
+import { extractedFields, tooltipSkipDelayMs } from '@landfall/contract';
 import type { FieldValue } from '@landfall/contract';
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { cellKey, fieldOf, parseCellKey } from '../model/cells.ts';
@@ -6,9 +6,8 @@ import { evidenceWith, filledAt } from '../model/evidence-index.ts';
 import type { Spot } from '../../../ui/pdf/page-layout.ts';
 import { isEditable, settlingOf, withEdit, withSettled } from '../model/review-state.ts';
 import { focusField, showSpot } from '../review/focus.ts';
-import { useEvidence, useFindings, useReview, useReviewState } from '../review/review-context.ts';
+import { useEvidence, useFindings, useReview, useReviewState } from '../review/review.ts';
 import { EvidenceCardBody } from './evidence-card-body.tsx';
-import { hoverCloseDelayMs } from './hover-delays.ts';
 import classes from './evidence-card.module.css';
 
 const gap = 6;
@@ -91,7 +90,7 @@ export function EvidenceCard({ onShow }: EvidenceCardProps) {
         if (!open.isPinned) review.card.set({ ...open, isHeld: true });
       }}
       onMouseLeave={() => {
-        if (!open.isPinned) setTimeout(() => closeIfLeft(open.cell), hoverCloseDelayMs);
+        if (!open.isPinned) setTimeout(() => closeIfLeft(open.cell), tooltipSkipDelayMs);
       }}
     >
       <EvidenceCardBody

@@ -5,7 +5,7 @@ import { sameValue } from '../model/form-state.ts';
 import { isFillUndoable, withEdit } from '../model/review-state.ts';
 import { chooseFromPage, undoFill } from '../review/fill-field.ts';
 import { focusField } from '../review/focus.ts';
-import { useReview } from '../review/review-context.ts';
+import { useReview } from '../review/review.ts';
 import classes from './editor.module.css';
 
 const limits = new Map<ExtractedField, number | null>();

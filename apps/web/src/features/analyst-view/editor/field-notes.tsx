@@ -1,11 +1,9 @@
 import type { ExtractedField, FieldValue } from '@landfall/contract';
 import { IconAlertTriangle, IconArrowBackUp } from '@tabler/icons-react';
-import { cellKey } from '../model/cells.ts';
-import type { Cell } from '../model/cells.ts';
+import { cellKey, type Cell, valueText } from '../model/cells.ts';
 import { withConflictSettled, withEdit } from '../model/review-state.ts';
-import { useReview } from '../review/review-context.ts';
+import { useReview } from '../review/review.ts';
 import type { FieldNotes as Notes } from './use-field-notes.ts';
-import { valueText } from './value-text.ts';
 import classes from './editor.module.css';
 
 interface FieldNotesProps {

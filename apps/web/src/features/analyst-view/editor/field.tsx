@@ -1,16 +1,15 @@
 import type { ExtractedField, ListName, FieldValue } from '@landfall/contract';
 import { memo, useId } from 'react';
-import { cellElementId, cellKey } from '../model/cells.ts';
+import { cellElementId, cellKey, valueText } from '../model/cells.ts';
 import { currentValue } from '../model/form-state.ts';
 import { isEditable } from '../model/review-state.ts';
-import { useReviewState, useEvidence, useReview } from '../review/review-context.ts';
+import { useReviewState, useEvidence, useReview } from '../review/review.ts';
 import { FieldInput } from './field-input.tsx';
 import { FieldNotes } from './field-notes.tsx';
 import { Marker } from './marker.tsx';
 import { useFieldNotes } from './use-field-notes.ts';
 import classes from './editor.module.css';
 import { focusField } from '../review/focus.ts';
-import { valueText } from './value-text.ts';
 
 interface FieldProps {
   list: ListName;

@@ -1,16 +1,14 @@
-import { sectionTitles } from '@landfall/contract';
+import { sectionTitles, type Finding } from '@landfall/contract';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconChevronDown, IconChevronUp, IconInfoCircle } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { counted } from '../../../lib/numbers.ts';
-import { cellElementId, sectionElementId } from '../model/cells.ts';
-import { findingsByTab, reasonFor } from '../model/findings.ts';
-import type { PlacedFinding } from '../model/findings.ts';
+import { cellElementId, sectionElementId, fieldOf, classLabel } from '../model/cells.ts';
+import { findingsByTab, reasonFor, type PlacedFinding } from '../model/findings.ts';
 import { askForFocusOn } from '../review/focus.ts';
-import { useDerived, useReview, useReviewState } from '../review/review-context.ts';
-import { classLabel } from './class-label.ts';
-import { findingPlace } from './finding-place.ts';
+import { useDerived, useReview, useReviewState } from '../review/review.ts';
 import classes from './findings-list.module.css';
+import editorClasses from './editor.module.css';
 
 const words = { error: 'error', warning: 'warning', info: 'note' } as const;
 
@@ -99,4 +97,23 @@ function FindingItem({ placed }: { placed: PlacedFinding }) {
       </button>
     </li>
   );
+}
+
+/** A finding about more than one value: of a row, a class or the document. */
+export function FindingLine({ finding }: { finding: Finding }) {
+  const Icon = finding.severity === 'info' ? IconInfoCircle : IconAlertTriangle;
+  return (
+    <p className={editorClasses.banner} data-severity={finding.severity}>
+      <Icon size={16} stroke={1.75} aria-hidden />
+      <span>{finding.message}</span>
+    </p>
+  );
+}
+
+/** `El Attribution 2, Peril Name`: where a finding is, in the words of the editor; null where it is of a whole. */
+export function findingPlace({ finding: { list, field }, place }: PlacedFinding): string | null {
+  if (list === undefined) return null;
+  const section = place === null ? sectionTitles[list] : `${sectionTitles[list]} ${place}`;
+  if (field === undefined) return section;
+  return `${section}, ${fieldOf(list, field)?.label ?? field.toUpperCase()}`;
 }

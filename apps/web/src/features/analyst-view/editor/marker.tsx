@@ -1,9 +1,9 @@
+import { tooltipDelayMs, tooltipSkipDelayMs } from '@landfall/contract';
 import { IconAlertTriangle, IconCircleDashed, IconFileText } from '@tabler/icons-react';
 import { useRef } from 'react';
 import type { EvidenceMark } from '../model/evidence-index.ts';
 import { markerElementId } from '../model/cells.ts';
-import { useReview } from '../review/review-context.ts';
-import { hoverCloseDelayMs, hoverOpenDelayMs } from './hover-delays.ts';
+import { useReview } from '../review/review.ts';
 import type { FieldNotes } from './use-field-notes.ts';
 import classes from './editor.module.css';
 
@@ -40,7 +40,7 @@ export function Marker({ cell, notes }: { cell: string; notes: FieldNotes }) {
         if (open) review.card.set({ cell, anchor, isPinned: false, isHeld: false });
         else if (card?.cell === cell) review.card.set(null);
       },
-      open ? hoverOpenDelayMs : hoverCloseDelayMs,
+      open ? tooltipDelayMs : tooltipSkipDelayMs,
     );
   };
   return (

@@ -6,9 +6,9 @@ import { memo } from 'react';
 import { rowKey } from '../model/cells.ts';
 import { isAdded, isRemoved } from '../model/form-state.ts';
 import { isEditable, withRowBack, withoutRow } from '../model/review-state.ts';
-import { useFindings, useReview, useReviewState } from '../review/review-context.ts';
+import { useFindings, useReview, useReviewState } from '../review/review.ts';
 import { Field } from './field.tsx';
-import { FindingLine } from './finding-line.tsx';
+import { FindingLine } from './findings-list.tsx';
 import { Hint } from '../../../ui/hint.tsx';
 import classes from './editor.module.css';
 

@@ -4,10 +4,9 @@ import { IconChevronDown, IconChevronUp, IconCircleCheck, IconFlag } from '@tabl
 import { useId, useRef, useState } from 'react';
 import { counted } from '../../../lib/numbers.ts';
 import type { Blocker } from '../model/blockers.ts';
-import { cellElementId, fieldOf } from '../model/cells.ts';
+import { cellElementId, fieldOf, classLabel } from '../model/cells.ts';
 import { nextBlocker, targetOf } from '../model/review-state.ts';
-import { useDerived, useReview } from '../review/review-context.ts';
-import { classLabel } from './class-label.ts';
+import { useDerived, useReview } from '../review/review.ts';
 import classes from './sign-off-status.module.css';
 
 const nameOf = ({ list, fieldName }: Blocker): string | null =>

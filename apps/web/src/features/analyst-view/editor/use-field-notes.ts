@@ -4,7 +4,7 @@ import { cellKey, parseCellKey, type Cell } from '../model/cells.ts';
 import { evidenceWith, extractedValue, filledAt, markOf, type EvidenceMark } from '../model/evidence-index.ts';
 import { sameValue, savedValue, currentValue } from '../model/form-state.ts';
 import type { Conflict } from '../model/rebase.ts';
-import { useDerived, useEvidence, useFindings, useReviewState } from '../review/review-context.ts';
+import { useDerived, useEvidence, useFindings, useReviewState } from '../review/review.ts';
 import { dealValue, type ReviewState } from '../model/review-state.ts';
 
 export interface FieldNotes {

@@ -11,7 +11,37 @@ import { DocumentProgress } from '../../../ui/document-progress.tsx';
 import { DocumentStatusBadge } from '../../../ui/document-status-badge.tsx';
 import { AssigneeControl } from './assignee-control.tsx';
 import classes from './list.module.css';
-import { ageText, waitingReason } from './waiting-words.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** How long ago an instant was: `5 minutes`, `3 hours`, `2 days`. */
+export function ageText(instant: string, now: number): string {
+  const age = Math.max(0, now - Date.parse(instant));
+  if (age < hour) return counted(Math.max(1, Math.floor(age / minute)), 'minute');
+  return age < 2 * day ? counted(Math.floor(age / hour), 'hour') : counted(Math.floor(age / day), 'day');
+}
+
+/** Why a document waits for review; null for one that does not. */
+export function waitingReason({
+  status,
+  isKeyedByHand,
+  lastEditedBy,
+  withdrawnBy,
+  errors,
+}: QueuedDocument): string | null {
+  if (status !== 'PENDING_REVIEW') return null;
+  const begun =
+    withdrawnBy !== null
+      ? `its sign-off was withdrawn by ${withdrawnBy}`
+      : lastEditedBy === null
+        ? 'nobody has edited it'
+        : isKeyedByHand
+          ? `to be filled in, last by ${lastEditedBy}`
+          : `begun by ${lastEditedBy}`;
+  return errors === null || errors === 0 ? begun : `${begun}, ${counted(errors, 'error')}`;
+}
 
 interface DocumentCardProps {
   item: QueuedDocument;

@@ -1,7 +1,7 @@
 import type { QueuedDocument } from '@landfall/contract';
 import { describe, expect, it, test } from 'vitest';
 import { sampleData } from '../model/sample-data.fixture.ts';
-import { ageText, waitingReason } from './waiting-words.ts';
+import { ageText, waitingReason } from './document-card.tsx';
 
 test.each([
   ['2026-01-15T16:59:40Z', '1 minute'],

@@ -1,5 +1,4 @@
-import { extractedFields } from '@landfall/contract';
-import type { ExtractedField, FieldValue, ListName } from '@landfall/contract';
+import { extractedFields, type ExtractedField, type FieldValue, type ListName } from '@landfall/contract';
 
 /** One value of one row. */
 export interface Cell {
@@ -45,3 +44,17 @@ export const fieldOf = (list: ListName, name: string): ExtractedField | undefine
 /** A value as text of an input. */
 export const asText = (value: FieldValue | undefined): string =>
   value === null || value === undefined ? '' : String(value);
+
+export const firstFieldOf = (list: ListName): string => extractedFields[list][0]?.name ?? '';
+
+/** A tab's name. Rows that name no class stand under one of their own. */
+export const classLabel = (classKey: string): string => (classKey === '' ? 'No class' : `Class ${classKey}`);
+
+const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 12 });
+
+/** A value for reading. Amounts are grouped; everything else stands as it is. */
+export function valueText(field: ExtractedField, value: FieldValue, unit: string | null = null): string {
+  if (value === null || value === '') return '—';
+  const text = typeof value === 'number' && field.kind === 'number' ? grouped.format(value) : String(value);
+  return unit === null ? text : `${text} ${unit}`;
+}

@@ -4,7 +4,7 @@ import { cellKey } from './cells.ts';
 import { keepDraft, readDraft } from './draft-storage.ts';
 import { evidenceWith, filledAt } from './evidence-index.ts';
 import { currentValue, fillPlaces, isDirty } from './form-state.ts';
-import { reasonsFor } from './reasons.ts';
+import { reasonsFor } from '../editor/evidence-card-body.tsx';
 import {
   isFillUndoable,
   openReview,

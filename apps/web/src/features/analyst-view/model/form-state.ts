@@ -1,7 +1,25 @@
-import { classesOf, listNames, normaliseValue } from '@landfall/contract';
-import type { Box, ExtractedLists, FieldValue, FillPlace, ListName, ValuePlace } from '@landfall/contract';
-import { cellKey, parseCellKey, parseRowKey, rowKey, rowOfCell } from './cells.ts';
-import type { Cell, CellKey, RowKey, RowValues } from './cells.ts';
+import {
+  classesOf,
+  listNames,
+  normaliseValue,
+  type Box,
+  type ExtractedLists,
+  type FieldValue,
+  type FillPlace,
+  type ListName,
+  type ValuePlace,
+} from '@landfall/contract';
+import {
+  cellKey,
+  parseCellKey,
+  parseRowKey,
+  rowKey,
+  rowOfCell,
+  type Cell,
+  type CellKey,
+  type RowKey,
+  type RowValues,
+} from './cells.ts';
 
 /** A row the analyst adds, until it is saved. */
 export interface AddedRow {
@@ -177,4 +195,10 @@ export function classKeyOfRow(form: FormState, key: RowKey): string {
   if (saved) return classKeyOf(saved['issuerClass']);
   const { list, rowId } = parseRowKey(key);
   return addedRow(form, list, rowId)?.classKey ?? '';
+}
+
+/** A name for a row the analyst adds, unlike any other analyst's. */
+export function newRowId(list: ListName): string {
+  const words = crypto.getRandomValues(new Uint32Array(2));
+  return `${list}:${[...words].map((word) => word.toString(36)).join('')}`;
 }

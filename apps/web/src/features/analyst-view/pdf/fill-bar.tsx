@@ -2,10 +2,23 @@ import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { isEditable, isFillUndoable } from '../model/review-state.ts';
-import { hintFor, undoFill } from '../review/fill-field.ts';
-import { useFilling, useFocus, useReview, useReviewState } from '../review/review-context.ts';
-import { ChooseBar } from './choose-bar.tsx';
+import {
+  hintFor,
+  undoFill,
+  fillFromPlace,
+  labelWithUnit,
+  stopChoosing,
+  takeValue,
+  unitOf,
+} from '../review/fill-field.ts';
+import { useFilling, useFocus, useReview, useReviewState } from '../review/review.ts';
 import classes from './fill-bar.module.css';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { parseCellKey, type CellKey } from '../model/cells.ts';
+import { pageValuesOptions, pageWordsOptions } from '../queries/page-values-query.ts';
+import { showSpot } from '../review/focus.ts';
+import { firstChoice, moved, placeOf, type Choice, type PageContent } from './page-choice.ts';
 
 /** Which field takes what is pointed at on the page, and what became of the last attempt. */
 export function FillBar({ page }: { page: () => number }) {
@@ -41,4 +54,104 @@ export function FillBar({ page }: { page: () => number }) {
       {isOfField && !isStale ? null : <p className={classes.hint}>{hintFor(cell, isTouch)}</p>}
     </div>
   );
+}
+
+interface ChooseBarProps {
+  cell: CellKey;
+  /** The page to begin on. */
+  startPage: number;
+}
+
+/** Choosing by keyboard what a field takes from the page: arrows choose, Enter takes, Escape goes back to the field. */
+function ChooseBar({ cell, startPage }: ChooseBarProps) {
+  const review = useReview();
+  const { told } = useFilling();
+  const documentId = useReviewState((state) => state.data.document.documentId);
+  const pageCount = useReviewState((state) => state.data.document.pageCount) ?? startPage;
+  const [at, setAt] = useState<{ page: number; choice: Choice | null }>({ page: startPage, choice: null });
+  const words = useQuery(pageWordsOptions(documentId, at.page));
+  const values = useQuery(pageValuesOptions(documentId, at.page, parseCellKey(cell)));
+  const content = useMemo<PageContent | null>(
+    () => (words.data && values.data ? { words: words.data, values: values.data } : null),
+    [words.data, values.data],
+  );
+  const choice = useMemo(() => at.choice ?? (content && firstChoice(content)), [at.choice, content]);
+  const place = useMemo(() => (content && choice ? placeOf(content, choice) : null), [content, choice]);
+  const hint = useId();
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => frame.current?.focus(), []);
+  useEffect(() => {
+    if (place) showSpot(review, { page: at.page, boxes: place.boxes });
+  }, [review, at.page, place]);
+
+  const take = () => {
+    if (!content || !choice || !place || place.boxes.length === 0) return;
+    const value = choice.kind === 'value' ? content.values[choice.index] : undefined;
+    if (value) takeValue(review, cell, { ...value, page: at.page });
+    else void fillFromPlace(review, cell, { page: at.page, ...place });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      stopChoosing(review, cell);
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      take();
+    } else if (event.key === 'PageDown' || event.key === 'PageUp') {
+      event.preventDefault();
+      const page = Math.max(1, Math.min(pageCount, at.page + (event.key === 'PageDown' ? 1 : -1)));
+      if (page !== at.page) setAt({ page, choice: null });
+    } else if (content && choice) {
+      const next = moved(content, choice, event.key, event.shiftKey);
+      if (next === null) return;
+      event.preventDefault();
+      setAt({ ...at, choice: next });
+    }
+  };
+  return (
+    <div
+      ref={frame}
+      role="application"
+      aria-label={`Choose ${labelWithUnit(cell)} on the page`}
+      aria-describedby={hint}
+      tabIndex={0}
+      className={classes.bar}
+      onKeyDown={onKeyDown}
+    >
+      <p role="status" className={classes.told} data-tone={told?.tone}>
+        {told?.message ??
+          chosenWords({
+            content,
+            choice,
+            text: place?.text ?? '',
+            page: at.page,
+            isFailed: words.isError || values.isError,
+            unit: unitOf(cell),
+          })}
+      </p>
+      <p id={hint} className={classes.hint}>
+        Up and down: values. Left and right: words, with Shift several. Page keys: pages. Enter takes it, Escape goes
+        back.
+      </p>
+    </div>
+  );
+}
+
+interface Chosen {
+  content: PageContent | null;
+  choice: Choice | null;
+  text: string;
+  page: number;
+  isFailed: boolean;
+  /** Of the field. */
+  unit: string;
+}
+
+function chosenWords({ content, choice, text, page, isFailed, unit }: Chosen): string {
+  if (isFailed) return 'The words of this page could not be loaded.';
+  if (!content || !choice) return 'Loading the words of the page';
+  if (content.words.length === 0) return `Page ${page} has no words that are known.`;
+  if (choice.kind === 'words') return `“${text}”, page ${page}`;
+  const value = content.values[choice.index]?.value;
+  return `${value}${unit}, from “${text}”: ${choice.index + 1} of ${content.values.length} on page ${page}`;
 }

@@ -5,14 +5,13 @@ import { useEffect, useMemo, useRef } from 'react';
 import { boxKey, BoxMarks, placeBox } from '../../../ui/pdf/box-marks.tsx';
 import type { PageExtras } from '../../../ui/pdf/pdf-page.tsx';
 import { PdfViewer } from '../../../ui/pdf/pdf-viewer.tsx';
-import { selectedPlace } from '../../../ui/pdf/selected-place.ts';
 import { cellKey, parseCellKey, rowKey } from '../model/cells.ts';
 import { evidenceAt } from '../model/evidence-index.ts';
 import { isEditable } from '../model/review-state.ts';
 import { pageValuesOptions } from '../queries/page-values-query.ts';
 import { fieldToFill, fillFromPlace, takeValue } from '../review/fill-field.ts';
 import { askForFocus } from '../review/focus.ts';
-import { useEvidence, useFocus, useReview, useReviewState } from '../review/review-context.ts';
+import { useEvidence, useFocus, useReview, useReviewState } from '../review/review.ts';
 import { FillBar } from './fill-bar.tsx';
 import barClasses from './fill-bar.module.css';
 import classes from './highlights.module.css';
@@ -168,4 +167,38 @@ function useFillBySelection() {
     };
   }, [review]);
   return root;
+}
+
+/** A text that is selected in the pages of a viewer: boxes in points, one for each part of it. */
+interface SelectedPlace {
+  page: number;
+  boxes: Box[];
+  text: string;
+}
+
+/** Enough for a paragraph. */
+const mostBoxes = 200;
+
+/** What is selected inside this element, where it lies on one page. */
+function selectedPlace(root: HTMLElement): SelectedPlace | null {
+  const selection = globalThis.getSelection();
+  if (!selection || selection.isCollapsed || selection.rangeCount === 0) return null;
+  const range = selection.getRangeAt(0);
+  const text = selection.toString().trim();
+  const pageOf = (node: Node): HTMLElement | null =>
+    (node instanceof Element ? node : node.parentElement)?.closest<HTMLElement>('[data-pdf-page]') ?? null;
+  const page = pageOf(range.startContainer);
+  if (text === '' || page === null || !root.contains(page)) return null;
+  const scale = Number(page.dataset['scale']);
+  const frame = page.getBoundingClientRect();
+  const boxes = [...range.getClientRects()]
+    .filter(({ width, height, top }) => width > 1 && height > 1 && top < frame.bottom)
+    .slice(0, mostBoxes)
+    .map(({ left, top, right, bottom }) => ({
+      x0: (left - frame.left) / scale,
+      y0: (top - frame.top) / scale,
+      x1: (right - frame.left) / scale,
+      y1: (bottom - frame.top) / scale,
+    }));
+  return boxes.length === 0 ? null : { page: Number(page.dataset['pdfPage']), boxes, text };
 }

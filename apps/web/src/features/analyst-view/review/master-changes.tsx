@@ -9,9 +9,7 @@ import { readableInstant } from '../../../lib/dates.ts';
 import { counted } from '../../../lib/numbers.ts';
 import { ToneBadge } from '../../../ui/tone-badge.tsx';
 import plain from '../../../ui/plain-table.module.css';
-import { classLabel } from '../editor/class-label.ts';
-import { valueText } from '../editor/value-text.ts';
-import { fieldOf } from '../model/cells.ts';
+import { classLabel, fieldOf, valueText } from '../model/cells.ts';
 import classes from './sign-off-dialog.module.css';
 
 type Change = MasterChange['fields'][number];

@@ -1,18 +1,30 @@
-import { acknowledgement, isDoubt } from '@landfall/contract';
+import { acknowledgement, isDoubt, previewSignOff } from '@landfall/contract';
 import { Button, Group, Kbd, Modal, Skeleton, Text, Textarea } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, queryOptions } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { counted } from '../../../lib/numbers.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { classLabel } from '../editor/class-label.ts';
-import { findingPlace } from '../editor/finding-place.ts';
+import { classLabel } from '../model/cells.ts';
+import { findingPlace } from '../editor/findings-list.tsx';
 import type { PlacedFinding } from '../model/findings.ts';
-import { signOffPreviewOptions } from '../queries/sign-off-preview-query.ts';
 import { MasterChanges, ReviewEdits } from './master-changes.tsx';
-import { useDerived, useReviewState } from './review-context.ts';
+import { useDerived, useReviewState } from './review.ts';
 import classes from './sign-off-dialog.module.css';
+import { call } from '../../../lib/api.ts';
+
+/** What signing off this version would change. It is asked for each time the dialog opens, and never kept. */
+const signOffPreviewOptions = (documentId: string, version: number) =>
+  queryOptions({
+    queryKey: ['sign-off-preview', documentId, version],
+    queryFn: ({ signal }) => call(previewSignOff, { params: { documentId }, query: { version }, signal }),
+    select: ({ data }) => data,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    refetchOnReconnect: false,
+  });
 
 const longest = acknowledgement.shape.reason.maxLength ?? undefined;
 

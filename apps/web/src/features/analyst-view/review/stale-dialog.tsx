@@ -1,9 +1,9 @@
 import { exportJson, exportName } from '@landfall/contract';
 import { Button, Group, Modal, Text } from '@mantine/core';
-import { downloadText } from '../editor/download-text.ts';
+import { saveText } from '../../../lib/save-file.ts';
 import { mayKeepEdits, wordsOfChange } from '../model/others-change.ts';
 import type { OthersChange } from '../model/others-change.ts';
-import { useDerived, useReview } from './review-context.ts';
+import { useDerived, useReview } from './review.ts';
 
 interface StaleDialogProps {
   /** What has happened; null where nothing has. */
@@ -20,7 +20,7 @@ export function StaleDialog({ change, isFetching, onClose, onReload, onKeep }: S
   const dirty = useDerived((derived) => derived.isDirty);
   const mayKeep = change !== null && mayKeepEdits(change);
   const download = () =>
-    downloadText(
+    saveText(
       exportName(review.state.get().data.document.originalName, 'json'),
       exportJson(review.derived().merged),
       'application/json',

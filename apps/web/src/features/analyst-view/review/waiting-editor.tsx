@@ -5,12 +5,13 @@ import { fileProblem } from '../../../lib/file-check.ts';
 import { DocumentProgress } from '../../../ui/document-progress.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useRetryExtraction } from '../../../ui/documents/retry-button.tsx';
-import { NoData } from './no-data.tsx';
 import classes from './review.module.css';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { refreshDocuments } from '../queries/documents-query.ts';
 import { extractedDataOptions } from '../queries/extracted-data-query.ts';
+import type { ReactNode } from 'react';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 
 interface WaitingEditorProps {
   document: DocumentItem;
@@ -121,4 +122,15 @@ function useReplaceFile(documentId: string) {
         client.invalidateQueries({ queryKey: extractedDataOptions(documentId).queryKey }),
       ]),
   });
+}
+
+/** In the fields' place while there are none. `action` says more, or offers what to do. */
+export function NoData({ mightCome = true, action }: { mightCome?: boolean; action?: ReactNode }) {
+  return (
+    <EmptyState
+      title="No extracted data found"
+      {...(mightCome ? { message: 'Extraction might be in progress' } : {})}
+      action={action ?? null}
+    />
+  );
 }

@@ -9,7 +9,7 @@ import { toast } from '../../../ui/toast.ts';
 import { openReview } from '../model/review-state.ts';
 import { refreshDocuments } from '../queries/documents-query.ts';
 import { extractedDataOptions } from '../queries/extracted-data-query.ts';
-import { useReview, useReviewState } from './review-context.ts';
+import { useReview, useReviewState } from './review.ts';
 
 /** For administrators, beside a document that is signed off. */
 export function WithdrawSignOff() {

@@ -1,19 +1,19 @@
-import type { EodApproval, EodRun, EodMove } from '@landfall/contract';
-import { Button, Group, Textarea, Text } from '@mantine/core';
+import { type EodApproval, type EodRun, type EodMove, eodStatusLabels } from '@landfall/contract';
+import { Button, Group, Textarea, Text, Modal, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { Notice } from '../../../ui/notice.tsx';
-import { needsReason } from '../eod-messages.ts';
+import { needsReason, eodErrorMessage } from '../eod-messages.ts';
 import { useDecision, type Decision } from '../queries/act-mutations.ts';
 import classes from './acts.module.css';
 import { readableDate } from '../../../lib/dates.ts';
 import { counted } from '../../../lib/numbers.ts';
 import { AddressLink } from '../address-link.tsx';
-import { CountedList } from '../run/run-lists.tsx';
-import { DecisionList } from '../run/run-lists.tsx';
+import { CountedList, DecisionList } from '../run/run-lists.tsx';
 import { twoDecimals } from '../../../lib/market-numbers.ts';
 import { MovesTable } from '../../../ui/moves-table.tsx';
 import { PathLink } from '../../../ui/path-link.tsx';
 import { NameText } from '../../../ui/securities/name-text.tsx';
+import { useEodRun } from '../queries/run-query.ts';
 
 const changeText = (percent: number) => `${percent > 0 ? '+' : ''}${twoDecimals(percent)}%`;
 
@@ -85,7 +85,7 @@ interface ApprovalFormProps {
 }
 
 /** A decision applies to the figures shown. If they change, the new ones are shown before the user can decide. */
-export function ApprovalForm({ run, approval, onClose }: ApprovalFormProps) {
+function ApprovalForm({ run, approval, onClose }: ApprovalFormProps) {
   const { universeId, processId, effectiveDate, canApprove, approveBlockedBy } = run;
   const [shown, setShown] = useState(approval);
   const [comment, setComment] = useState('');
@@ -159,5 +159,54 @@ export function ApprovalForm({ run, approval, onClose }: ApprovalFormProps) {
         ) : null}
       </Group>
     </form>
+  );
+}
+
+/** The decision of a second person. */
+export function ApprovalDialog({ runId, onClose }: { runId: string | null; onClose: () => void }) {
+  return (
+    <Modal
+      opened={runId !== null}
+      onClose={onClose}
+      title="Approval"
+      size="xl"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {runId === null ? null : <Approval key={runId} runId={runId} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function Approval({ runId, onClose }: { runId: string; onClose: () => void }) {
+  const { data, error } = useEodRun(runId);
+  if (!data) {
+    return error ? (
+      <Notice tone="red">{eodErrorMessage(error)}</Notice>
+    ) : (
+      <Skeleton h={280} role="status" aria-busy="true" aria-label="Loading" />
+    );
+  }
+  return data.approval && data.status === 'PENDING_APPROVAL' ? (
+    <ApprovalForm run={data} approval={data.approval} onClose={onClose} />
+  ) : (
+    <NotWaiting run={data} onClose={onClose} />
+  );
+}
+
+/** Somebody else has decided, or no approval is needed. */
+function NotWaiting({ run, onClose }: { run: EodRun; onClose: () => void }) {
+  const { processName, universeName, status, approval } = run;
+  return (
+    <div className={classes.dialog}>
+      <Text size="sm" role="status">
+        {processName} of {universeName} does not wait for approval: it is {eodStatusLabels[status].toLowerCase()}.
+      </Text>
+      {approval && approval.decisions.length > 0 ? <DecisionList decisions={approval.decisions} /> : null}
+      <Group justify="flex-end" className={classes.foot}>
+        <Button data-autofocus onClick={onClose}>
+          Close
+        </Button>
+      </Group>
+    </div>
   );
 }

@@ -1,7 +1,6 @@
 import type { EodIndexLevel } from '@landfall/contract';
 import { dayNumber } from '@landfall/instruments';
-import { axisWidth, layOutPanel } from '../../../ui/chart/panel.ts';
-import type { Panel } from '../../../ui/chart/panel.ts';
+import { axisWidth, layOutPanel, type Panel } from '../../../ui/chart/chart-panel.tsx';
 import { linearScale } from '../../../ui/chart/scale.ts';
 import { dateTicks } from '../../../ui/chart/series.ts';
 import type { DateTick } from '../../../ui/chart/series.ts';

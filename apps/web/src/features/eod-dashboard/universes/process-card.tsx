@@ -1,4 +1,4 @@
-import type { EodProcess } from '@landfall/contract';
+import { type EodProcess, listEodExceptions, type EodException } from '@landfall/contract';
 import { Button } from '@mantine/core';
 import { useId, useEffect, useRef } from 'react';
 import { marketInstant, readableInstant } from '../../../lib/dates.ts';
@@ -8,14 +8,15 @@ import { resolutionWords } from '../model/status-words.ts';
 import { startText } from '../model/time-of-day.ts';
 import { useEodScreen } from '../screen-context.ts';
 import { StatusBadge } from '../status-badge.tsx';
-import { Elapsed } from './process-parts.tsx';
-import { ErrorBlock } from './process-parts.tsx';
-import { FailedPrices } from './failed-prices.tsx';
-import { ProcessProgress } from './process-parts.tsx';
+import { Elapsed, ErrorBlock, ProcessProgress, TriggeredBy } from './process-parts.tsx';
 import { RetryButton } from './retry-button.tsx';
 import { StepIndicator } from './step-indicator.tsx';
-import { TriggeredBy } from './process-parts.tsx';
 import classes from './process-card.module.css';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/api.ts';
+import { cacheKeys } from '../../../lib/cache-keys.ts';
+import { signedTwoDecimals, twoDecimals } from '../../../lib/market-numbers.ts';
+import { SecurityLink } from '../../../ui/securities/security-link.tsx';
 
 interface ProcessCardProps {
   process: EodProcess;
@@ -137,4 +138,50 @@ function useFocusKept() {
     };
   }, []);
   return name;
+}
+
+/** A card names so many; the run has them all. */
+const named = 3;
+
+const useFirstErrors = (runId: string) =>
+  useQuery({
+    queryKey: [...cacheKeys.endOfDay, 'errors', runId],
+    queryFn: async ({ signal }) =>
+      (await call(listEodExceptions, { params: { runId }, query: { page: 0, size: named }, signal })).data,
+    retry: false,
+  });
+
+/** `95.10 against 101.25 (−6.07%)`; empty where the finding is not about a price. */
+function priceWords({ price, reference, changePercent: change }: EodException): string {
+  const against = reference === null ? '' : `against ${twoDecimals(reference)}`;
+  const by = change === null ? '' : `(${signedTwoDecimals(change)}%)`;
+  return [price === null ? 'No price' : twoDecimals(price), against, by].filter((part) => part !== '').join(' ');
+}
+
+/** The securities whose prices failed, each with its price and what it was held against. */
+function FailedPrices({ process }: { process: EodProcess }) {
+  const { status, runId } = process;
+  return status === 'FAILED' && runId !== null ? <FirstErrors runId={runId} /> : null;
+}
+
+function FirstErrors({ runId }: { runId: string }) {
+  const { data } = useFirstErrors(runId);
+  const errors = (data?.content ?? []).filter(({ severity, name }) => severity === 'ERROR' && name !== null);
+  if (!data || errors.length === 0) return null;
+  const others = data.totalElements - errors.length;
+  return (
+    <ul className={classes.failed} aria-label="Prices that failed">
+      {errors.map((error) => (
+        <li key={error.exceptionNo}>
+          <SecurityLink identifier={error.isin ?? error.cusip}>{error.name ?? ''}</SecurityLink>
+          <span>{priceWords(error)}</span>
+        </li>
+      ))}
+      {others > 0 ? (
+        <li>
+          <AddressLink change={{ run: runId, view: 'exceptions' }}>All {data.totalElements} findings</AddressLink>
+        </li>
+      ) : null}
+    </ul>
+  );
 }

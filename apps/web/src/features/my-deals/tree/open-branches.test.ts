@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isFewEnough } from './open-branches.ts';
+import { isFewEnough } from './use-tree-rows.ts';
 
 const holding = (documentCount: number) => ({ documentCount });
 

@@ -1,11 +1,35 @@
 import type { TreeIssuer } from '@landfall/contract';
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
-import { folderKey, issuerKey, seriesKey, treeRows } from '../model/tree-rows.ts';
-import type { BranchRow, FolderPlace, TreeRow } from '../model/tree-rows.ts';
-import { filesAtOnce, useFolderFiles, useIssuerDetails } from '../queries/tree-queries.ts';
-import type { IssuerDetails, OpenFolder } from '../queries/tree-queries.ts';
-import { isFewEnough, openBranches } from './open-branches.ts';
-import type { OpenBranches } from './open-branches.ts';
+import {
+  folderKey,
+  issuerKey,
+  seriesKey,
+  treeRows,
+  type BranchRow,
+  type FolderPlace,
+  type TreeRow,
+} from '../model/tree-rows.ts';
+import {
+  filesAtOnce,
+  useFolderFiles,
+  useIssuerDetails,
+  type IssuerDetails,
+  type OpenFolder,
+} from '../queries/tree-queries.ts';
+import { createStore } from '../../../lib/store.ts';
+
+/** Branches that the user has opened or closed, by key. */
+type OpenBranches = ReadonlyMap<string, boolean>;
+
+/** For the unfiltered tree, kept when the user leaves the screen. In a filtered tree it is lost with the filter. */
+const openBranches = createStore<OpenBranches>(new Map());
+
+/** If a search finds at most so many documents, all branches open. */
+const shownAtOnce = 40;
+
+/** Whether a search found so few documents that all branches can be open. */
+export const isFewEnough = (issuers: readonly { documentCount: number }[]): boolean =>
+  issuers.reduce((sum, { documentCount }) => sum + documentCount, 0) <= shownAtOnce;
 
 interface TreeOptions {
   query: string | undefined;

@@ -1,16 +1,19 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useElementWidth } from '../../../lib/use-element-width.ts';
-import { ChartPanel } from '../../../ui/chart/chart-panel.tsx';
-import { DateLines } from '../../../ui/chart/chart-panel.tsx';
-import { chartTop, axisWidth, layOutPanel, type Panel } from '../../../ui/chart/panel.ts';
+import { ChartPanel, DateLines, chartTop, axisWidth, layOutPanel, type Panel } from '../../../ui/chart/chart-panel.tsx';
 import { useChartCursor } from '../../../ui/chart/use-chart-cursor.ts';
-import type { PricePoint, Trade } from './price-points.ts';
 import classes from '../../../ui/chart/chart.module.css';
 import { dayNumber } from '@landfall/instruments';
 import { linearScale } from '../../../ui/chart/scale.ts';
-import { dateTicks, type DateTick } from '../../../ui/chart/series.ts';
+import { dateTicks, type DateTick, byDate, inSpan, spans, type Span } from '../../../ui/chart/series.ts';
 import { readableDate } from '../../../lib/dates.ts';
 import { margin, quantity, twoDecimals } from '../../../lib/market-numbers.ts';
+import type { SecurityDetail } from '@landfall/contract';
+import { Card, Group, SegmentedControl, Text, Title } from '@mantine/core';
+import chartCardClasses from './chart-card.module.css';
+
+export type PricePoint = SecurityDetail['prices'][number];
+type Trade = SecurityDetail['trades'][number];
 
 const pointWords = ({ date, bidPx, bidDm, source }: PricePoint): string =>
   `${readableDate(date)}: clean price ${twoDecimals(bidPx)}, DM ${margin(bidDm)}${source === 'OVERRIDE' ? ', override' : ''}`;
@@ -91,7 +94,7 @@ interface PriceChartProps {
 const dotRadius = ({ quantityThousands }: Trade) => Math.min(6, 2.5 + Math.sqrt(quantityThousands) / 25);
 
 /** Price and margin over time. The pointer or the arrow keys choose a day, a click or Enter asks for its lineage. */
-export function PriceChart({ prices, trades, onPick }: PriceChartProps) {
+function PriceChart({ prices, trades, onPick }: PriceChartProps) {
   const [frame, width] = useElementWidth<HTMLDivElement>();
   const layout = useMemo(() => layOutChart(prices, trades, width), [prices, trades, width]);
   const { x, price, margin, dates, dayAt } = layout;
@@ -132,5 +135,43 @@ export function PriceChart({ prices, trades, onPick }: PriceChartProps) {
         </svg>
       </div>
     </div>
+  );
+}
+
+interface ChartCardProps {
+  security: SecurityDetail;
+  onPick: (date: string) => void;
+}
+
+export function ChartCard({ security, onPick }: ChartCardProps) {
+  const [span, setSpan] = useState<Span>('1Y');
+  const prices = useMemo(() => byDate(security.prices), [security.prices]);
+  const trades = useMemo(() => byDate(security.trades), [security.trades]);
+  const newest = [prices.at(-1)?.date ?? '', trades.at(-1)?.date ?? ''].toSorted().at(-1) ?? '';
+  const shownPrices = useMemo(() => inSpan(prices, newest, span), [prices, newest, span]);
+  const shownTrades = useMemo(() => inSpan(trades, newest, span), [trades, newest, span]);
+  return (
+    <Card component="section" padding="md" aria-labelledby="price-and-dm">
+      <Group justify="space-between" mb="xs" gap="xs">
+        <Title order={2} id="price-and-dm">
+          Price and DM
+        </Title>
+        <SegmentedControl size="xs" aria-label="Time shown" data={[...spans]} value={span} onChange={setSpan} />
+      </Group>
+      {shownPrices.length > 0 ? (
+        <>
+          <PriceChart prices={shownPrices} trades={shownTrades} onPick={onPick} />
+          <p className={chartCardClasses.legend}>
+            <span className={chartCardClasses.dot} aria-hidden /> TRACE trade
+            <span className={chartCardClasses.dot} data-floor aria-hidden /> with a capped size
+            <span className={chartCardClasses.hint}>Click a day to see where its price came from.</span>
+          </p>
+        </>
+      ) : (
+        <Text size="sm" c="dimmed">
+          No prices yet.
+        </Text>
+      )}
+    </Card>
   );
 }

@@ -1,8 +1,6 @@
 import type { SecurityDetail } from '@landfall/contract';
-import { newestFirst, percentsOf, toUntil, until } from './period.ts';
+import { newestFirst, percentsOf, toUntil, until, SmallTable, type SmallColumn } from './small-table.tsx';
 import { Section } from './section.tsx';
-import { SmallTable } from './small-table.tsx';
-import type { SmallColumn } from './small-table.tsx';
 import classes from './parts.module.css';
 
 type Attribution = SecurityDetail['elAttributions'][number];

@@ -1,8 +1,6 @@
 import type { SecurityDetail } from '@landfall/contract';
-import { newestFirst, percentsOf, toUntil, until } from './period.ts';
+import { newestFirst, percentsOf, toUntil, until, SmallTable, type SmallColumn } from './small-table.tsx';
 import { Section } from './section.tsx';
-import { SmallTable } from './small-table.tsx';
-import type { SmallColumn } from './small-table.tsx';
 
 type Stat = SecurityDetail['modeledStats'][number];
 

@@ -3,7 +3,7 @@ import type { Column } from '../../../ui/data-table/column.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { useMemo } from 'react';
 import { byDate } from '../../../ui/chart/series.ts';
-import type { PricePoint } from '../chart/price-points.ts';
+import type { PricePoint } from '../chart/price-chart.tsx';
 import { Section } from './section.tsx';
 import type { SecurityPrice } from '@landfall/contract';
 

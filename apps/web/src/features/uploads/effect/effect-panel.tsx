@@ -1,8 +1,29 @@
 import type { UploadEffect } from '@landfall/contract';
 import { Card, Group, Text, Title } from '@mantine/core';
 import type { UploadKind } from '../model/upload-kind.ts';
-import { Figures } from './figures.tsx';
 import { UploadMoves } from './upload-moves.tsx';
+import classes from './effect.module.css';
+
+interface Figure {
+  label: string;
+  value: number;
+  /** Of a figure that is not zero. */
+  tone?: 'green' | 'red' | 'yellow';
+}
+
+/** Counts beside each other. */
+export function Figures({ figures }: { figures: readonly Figure[] }) {
+  return (
+    <dl className={classes.figures}>
+      {figures.map(({ label, value, tone }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd data-tone={value === 0 ? undefined : tone}>{value.toLocaleString('en-US')}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
 
 interface EffectPanelProps {
   kind: UploadKind;

@@ -8,7 +8,6 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { kindOfType } from '../model/upload-kind.ts';
 import type { useUploads } from '../uploads-queries.ts';
 import type { UploadsSearch } from './history-search.ts';
-import { rowsText } from './history-text.ts';
 import { UploadStateBadge } from './upload-state-badge.tsx';
 import plain from '../../../ui/plain-table.module.css';
 import classes from './history.module.css';
@@ -114,4 +113,12 @@ function HistoryRow({ item, search }: { item: UploadItem; search: UploadsSearch 
       </td>
     </tr>
   );
+}
+
+const grouped = (value: number) => value.toLocaleString('en-US');
+
+/** `1,200 rows`, `1,200 rows, 3 with errors`. */
+export function rowsText({ rowsCount, invalidRowsCount }: Pick<UploadItem, 'rowsCount' | 'invalidRowsCount'>): string {
+  const rows = `${grouped(rowsCount)} ${rowsCount === 1 ? 'row' : 'rows'}`;
+  return invalidRowsCount === 0 ? rows : `${rows}, ${grouped(invalidRowsCount)} with errors`;
 }

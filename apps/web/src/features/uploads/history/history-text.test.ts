@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rowsText } from './history-text.ts';
+import { rowsText } from './history-list.tsx';
 
 test.each([
   [1, 0, '1 row'],

@@ -7,7 +7,7 @@ import { UploadMoves } from '../effect/upload-moves.tsx';
 import { rowMarksOf, type RowMarks } from '../model/row-errors.ts';
 import { kindOfType, type UploadKind } from '../model/upload-kind.ts';
 import { DecideUpload } from './decide-upload.tsx';
-import { rowsText } from './history-text.ts';
+import { rowsText } from './history-list.tsx';
 import { UndoUpload } from './undo-upload.tsx';
 import { UploadStateBadge } from './upload-state-badge.tsx';
 import classes from './history.module.css';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { blockedReason, reasonText, successText, waitingText } from './upload-outcome.ts';
+import { blockedReason, reasonText, successText, waitingText } from '../result/result-panel.tsx';
 import { compositionUpload, priceUpload } from './upload-kind.ts';
 
 const clean = { validRowsCount: 3, invalidRowsCount: 0, generalErrors: [], errors: [] };

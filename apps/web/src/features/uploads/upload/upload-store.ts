@@ -10,12 +10,11 @@ import { isSessionEnding } from '../../../lib/end-session.ts';
 import { fileProblem } from '../../../lib/file-check.ts';
 import { logProblem } from '../../../lib/log.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
-import { upload } from '../../../lib/xhr-upload.ts';
-import { readCsvFile } from '../csv/read-csv-file.ts';
+import { upload, UploadError } from '../../../lib/xhr-upload.ts';
 import type { CsvTable } from '../csv/csv-table.ts';
 import { kindOfType, type UploadKind } from '../model/upload-kind.ts';
 import { forgetChangedData } from '../uploads-queries.ts';
-import { UploadError } from '../../../lib/xhr-upload.ts';
+import type { CsvAnswer, CsvQuestion } from '../csv/csv.worker.ts';
 
 const fallback = 'Upload failed';
 
@@ -150,4 +149,19 @@ function pause(milliseconds: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   setTimeout(resolve, milliseconds);
   return promise;
+}
+
+/** Reads a file in a worker, because a large one would block the page. */
+function readCsvFile(question: CsvQuestion, signal: AbortSignal): Promise<CsvTable> {
+  const { promise, resolve, reject } = Promise.withResolvers<CsvTable>();
+  const worker = new Worker(new URL('../csv/csv.worker.ts', import.meta.url), { type: 'module' });
+  const fail = (why: string) => reject(new Error(`The file could not be read: ${why}`));
+  worker.addEventListener('message', ({ data }: MessageEvent<CsvAnswer>) => {
+    if ('table' in data) resolve(data.table);
+    else fail(data.problem);
+  });
+  worker.addEventListener('error', (event) => fail(event.message));
+  signal.addEventListener('abort', () => fail('cancelled'), { once: true });
+  worker.postMessage(question, []);
+  return promise.finally(() => worker.terminate());
 }
