@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -42,6 +42,14 @@ test('counts, capitals and the last line end are optional, and few lines are eno
   ]);
 });
 
+test('a large file that ends too early is told at the start', async () => {
+  const all = Array.from({ length: 25_000 }, (_, place) => `${sha1(`Large-${place}`)}:1`).toSorted();
+  const whole = await write('whole.txt', `${all.join('\n')}\n`);
+  await requireBreachedList({ breachedPasswords: whole });
+  const part = await write('part.txt', `${all.slice(0, 24_500).join('\n')}\n`);
+  await expect(requireBreachedList({ breachedPasswords: part })).rejects.toThrow('it ends too early, at F');
+});
+
 test.each([
   ['one that is not there', null, 'ENOENT'],
   ['an empty one', '', 'it is empty'],
@@ -74,6 +82,17 @@ test('a password of the list cannot be chosen, by whichever way; without the fil
     );
   const refused = await change(breached);
   expect([refused.statusCode, refused.json()]).toMatchObject([400, { fields: [{ path: 'newPassword' }] }]);
+  await rename(list, `${list}.away`);
+  for (const away of [list, folder]) {
+    landfall.services.config.breachedPasswords = away;
+    const unread = await change('Slow-river-morning-9');
+    expect([unread.statusCode, unread.json()]).toMatchObject([
+      503,
+      { code: 'UNAVAILABLE', message: expect.stringContaining('the list of breached passwords cannot be read') },
+    ]);
+  }
+  await rename(`${list}.away`, list);
+  landfall.services.config.breachedPasswords = list;
   const { address } = await makePasswordLink(ctx, user, 'FORGOTTEN');
   const token = address.split('/').at(-1);
   const reset = (password: string) =>

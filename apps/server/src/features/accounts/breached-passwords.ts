@@ -8,6 +8,8 @@ const pieceBytes = 256;
 const lineForm = /^([0-9A-F]{40})(?::\d+)?$/i;
 /** Lines that are compared at the start: each of a small file, and a sample of the whole list. */
 const samples = 1_000;
+/** So many hashes reach from 00 to FF. */
+const wholeBytes = 1_000_000;
 
 /** The hash of the first line that begins at or after a place; null past the last. */
 async function hashAfter(file: FileHandle, place: number): Promise<string | null> {
@@ -51,7 +53,10 @@ export function isBreached(path: string, password: string): Promise<boolean> {
   });
 }
 
-/** A file that cannot be searched is told at the start, not when somebody chooses a password. */
+/**
+ * A file that cannot be searched is told at the start, not when somebody chooses a password. Of a large file this sees a
+ * sample only: another kind of file, another order, or the first part of a download. It does not see every wrong line.
+ */
 export async function requireBreachedList({ breachedPasswords: path }: Pick<Config, 'breachedPasswords'>) {
   if (path === null) return;
   try {
@@ -64,6 +69,8 @@ export async function requireBreachedList({ breachedPasswords: path }: Pick<Conf
         if (hash < before) throw new Error(`it is not sorted by hash: ${hash} comes after ${before}`);
         before = hash;
       }
+      const last = await hashAfter(file, Math.max(0, size - pieceBytes / 2));
+      if (size > wholeBytes && !last?.startsWith('FF')) throw new Error(`it ends too early, at ${last}`);
     });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { minPasswordLength } from '@landfall/contract';
 import type { Ctx } from '../../platform/context.ts';
-import { AppError, invalid } from '../../platform/errors.ts';
+import { AppError, invalid, unavailable } from '../../platform/errors.ts';
 import { isBreached } from './breached-passwords.ts';
 import { normalPassword } from './password.ts';
 
@@ -49,6 +49,9 @@ function faultOf(password: string, owner: PasswordOwner): string | null {
 
 const breached = 'This password is known from a data breach. Choose another one, and change it wherever you use it';
 
+const listIsAway =
+  'No password can be chosen now, because the list of breached passwords cannot be read. Please tell your administrator.';
+
 /** Any characters are allowed, without a required mixture: only length counts, and that it is hard to guess. */
 export async function requireGoodPassword(
   { config }: Pick<Ctx, 'config'>,
@@ -58,7 +61,10 @@ export async function requireGoodPassword(
 ): Promise<void> {
   let fault = faultOf(normalPassword(password), owner);
   if (fault === null && config.breachedPasswords !== null) {
-    fault = (await isBreached(config.breachedPasswords, password)) ? breached : null;
+    const isKnown = await isBreached(config.breachedPasswords, password).catch((error: unknown) => {
+      throw unavailable(error, listIsAway);
+    });
+    fault = isKnown ? breached : null;
   }
   if (fault !== null) throw invalid([{ path: field, message: fault }], fault);
 }

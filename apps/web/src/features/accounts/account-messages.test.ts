@@ -47,6 +47,16 @@ describe('what a failure says', () => {
     );
     expect(resetPasswordFailure(offline)).toBe('Failed to reset password. Please try again.');
   });
+  test('either, while no password can be taken', () => {
+    const why = 'The list of breached passwords cannot be read.';
+    const error = new ApiError(503, '', {
+      status: 'ERROR',
+      code: 'UNAVAILABLE',
+      message: why,
+      requestId: 'r',
+    });
+    expect([changePasswordFailure(error), resetPasswordFailure(error)]).toEqual([why, why]);
+  });
 });
 
 describe('what a form lacks', () => {
