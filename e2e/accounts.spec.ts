@@ -211,6 +211,7 @@ test('an answer other than SUCCESS shows its own message or ours', async ({ page
     }
   };
   await page.goto('/reset-password/some-token');
+  await expect(page).toHaveURL('/reset-password/opened');
   await page.getByLabel('New Password', { exact: true }).fill(first);
   await page.getByLabel('Confirm Password').fill(first);
   await said('Reset Password', '**/users/reset-password', 'Reset password failed');

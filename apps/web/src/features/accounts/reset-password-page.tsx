@@ -3,7 +3,7 @@ import { Anchor, Button, PasswordInput, Stack } from '@mantine/core';
 import { useTimeout } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { SyntheticEvent } from 'react';
 import { call } from '../../lib/api.ts';
 import { authStore } from '../../lib/auth.ts';
@@ -15,11 +15,18 @@ import { FormMessage } from './form-message.tsx';
 import { fieldReason, waitReason } from './form-message.tsx';
 
 const redirectMs = 3_000;
+/** Stands in the address instead of the token, which must not stay in the history of a browser that others use too. */
+const hidden = 'opened';
 
 export function ResetPasswordPage() {
   usePageTitle('Reset Password');
-  const { token } = useParams({ from: '/reset-password/$token' });
+  const params = useParams({ from: '/reset-password/$token' });
+  const [token] = useState(params.token === hidden ? '' : params.token);
   const navigate = useNavigate();
+  useEffect(
+    () => void navigate({ to: '/reset-password/$token', params: { token: hidden }, replace: true }),
+    [navigate],
+  );
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
