@@ -58,6 +58,8 @@ afterAll(() => landfall.close());
 /** With an empty body; an address that takes a form says so (415), and is sent an empty one. */
 async function statusOf({ method, url, hasBody }: Operation, cookie: string | undefined): Promise<number> {
   const answer = await landfall.inject({ method, url, ...(hasBody ? { payload: {} } : {}) }, cookie);
+  // Browsers keep no answer of any call.
+  expect([url, answer.headers['cache-control']]).toEqual([url, expect.stringMatching(/(?:^|, )no-store$/)]);
   if (answer.statusCode !== 415) return answer.statusCode;
   const headers = { 'content-type': 'multipart/form-data; boundary=x' };
   return (await landfall.inject({ method, url, payload: '--x--\r\n', headers }, cookie)).statusCode;

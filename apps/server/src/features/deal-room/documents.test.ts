@@ -121,7 +121,7 @@ describe('a download', () => {
       'accept-ranges': 'bytes',
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'SAMEORIGIN',
-      'cache-control': 'private, no-cache',
+      'cache-control': 'private, no-store',
       etag: `"${createHash('sha256').update(bytes).digest('hex')}"`,
     });
   });

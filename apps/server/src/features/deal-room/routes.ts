@@ -43,7 +43,7 @@ async function sendDownload(reply: FastifyReply, download: Download): Promise<Re
     'content-type': contentType,
     'content-disposition': contentDisposition(kindOf(download), name),
     'accept-ranges': 'bytes',
-    'cache-control': 'private, no-cache',
+    'cache-control': 'private, no-store',
     'x-content-type-options': 'nosniff',
     // Our own pages may frame the document; its scripts and forms stay powerless.
     'x-frame-options': 'SAMEORIGIN',

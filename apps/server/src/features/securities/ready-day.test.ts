@@ -58,7 +58,7 @@ it.each([
     expect(first && headersOf(first)).toEqual(headersOf(answer));
     expect(first?.rawPayload.equals(answer.rawPayload)).toBe(true);
   }
-  expect(first?.headers).toMatchObject({ 'cache-control': 'private, no-cache', 'x-frame-options': 'DENY' });
+  expect(first?.headers).toMatchObject({ 'cache-control': 'private, no-store', 'x-frame-options': 'DENY' });
 });
 
 it('is the same list in every encoding, and of the same tag', async () => {

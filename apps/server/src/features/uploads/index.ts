@@ -55,7 +55,7 @@ function uploadRoutes(app: App): void {
     reply.headers({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': contentDisposition('attachment', name),
-      'cache-control': 'private, no-cache',
+      'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
     });
     return content;

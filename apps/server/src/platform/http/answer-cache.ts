@@ -119,11 +119,11 @@ export const matchesEtag = (header: string | undefined, etag: string): boolean =
 export const asIs = (payload: unknown): never => payload as never;
 
 /**
- * Tells the client to keep the answer and to revalidate it each time. True if the client has the current answer, so that
- * nothing needs to be sent.
+ * True if the client says that it has the current answer, so that nothing needs to be sent: a program that keeps its own.
+ * Browsers must not keep it.
  */
 export function isKnownToClient(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
-  reply.header('etag', etag).header('cache-control', 'private, no-cache').header('vary', 'accept-encoding');
+  reply.header('etag', etag).header('cache-control', 'private, no-store').header('vary', 'accept-encoding');
   const isKnown = matchesEtag(request.headers['if-none-match'], etag);
   if (isKnown) reply.code(304);
   return isKnown;
