@@ -248,6 +248,10 @@ test('unsaved edits survive the end of the session and are offered again', async
   await page.clock.fastForward(31 * 60_000);
   await page.waitForURL(/\/login\?redirect=/);
   await expect(page.getByText('Session Timeout')).toBeVisible();
+  // Kept, and not to be read by who has the browser and does not sign in.
+  const kept = await page.evaluate(() => Object.entries(globalThis.localStorage).flat().join('\n'));
+  expect(kept).toContain('landfall.draft.');
+  expect(kept).not.toMatch(/Not saved yet|Re Ltd/i);
 
   await signInOn(page, 'analyst');
   await page.waitForURL(/\/report-triage\/analyst-view\?document=/);

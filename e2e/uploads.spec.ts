@@ -416,10 +416,12 @@ test('100,000 rows scroll without a frame of more than 50 ms', { tag: '@slow' },
 
 test('a session that ends during an upload is reported after the next sign-in', async ({ page }) => {
   await signInByApi(page, 'analyst');
-  // The header sends a request of its own, which must end before the session does.
-  const asked = page.waitForResponse((response) => new URL(response.url()).pathname === '/csv/uploads');
+  // The header sends a request of its own, and the screen another, which must end before the session does.
+  const asked = ['/csv/uploads', '/users/storage-key'].map((path) =>
+    page.waitForResponse((response) => new URL(response.url()).pathname === path),
+  );
   await page.goto('/tools/upload/price');
-  await asked;
+  await Promise.all(asked);
   await expect(fileInput(page)).toBeAttached();
   await page.context().clearCookies();
   const name = `late-${unique()}.csv`;

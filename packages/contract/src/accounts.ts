@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { success } from './answers.ts';
 import { plainDate } from './dates.ts';
 import { emailAddress } from './email-address.ts';
 import { defineEndpoint } from './endpoint.ts';
@@ -97,6 +98,17 @@ export const getEntitlements = defineEndpoint({
   tag: 'accounts',
   access: { kind: 'session' },
   responses: { 200: z.array(entitlement) },
+});
+
+export const getStorageKey = defineEndpoint({
+  id: 'getStorageKey',
+  method: 'GET',
+  path: '/users/storage-key',
+  summary: "The key that encrypts what the browser keeps of the signed-in user's unsaved work",
+  tag: 'accounts',
+  access: { kind: 'account' },
+  /** 256 bits in base64. */
+  responses: { 200: success(z.object({ key: z.base64() })) },
 });
 
 /** If the status is not SUCCESS, `message` says why. */

@@ -23,6 +23,8 @@ async function newUser(keepsPassword = true): Promise<string> {
   await addUser(ctx, { email, username: 'Own Sessions', password, roles: ['Viewer'], keepsPassword });
   return email;
 }
+const storageKeyOf = async (cookie: string) =>
+  (await landfall.inject({ url: '/users/storage-key' }, cookie)).json<{ data: { key: string } }>().data.key;
 const logIn = (email: string, userAgent = 'curl/8.5.0', cookie?: string) =>
   landfall.inject(
     {
@@ -140,4 +142,13 @@ test.each([
   ],
 ])('%s in words', (userAgent, words) => {
   expect(browserInWords(userAgent)).toBe(words);
+});
+
+test('the key of what a browser keeps is the same in every session of a user, and nobody else’s', async () => {
+  const email = await newUser();
+  const key = await storageKeyOf(await cookieOf(email));
+  expect(Buffer.from(key, 'base64')).toHaveLength(32);
+  expect(await storageKeyOf(await cookieOf(email))).toBe(key);
+  expect(await storageKeyOf(await cookieOf(await newUser()))).not.toBe(key);
+  expect((await landfall.inject({ url: '/users/storage-key' })).statusCode).toBe(401);
 });

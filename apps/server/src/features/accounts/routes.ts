@@ -1,5 +1,6 @@
 import * as contract from '@landfall/contract';
 import type { App } from '../../platform/http/app.ts';
+import { noSession } from '../../platform/errors.ts';
 import { route } from '../../platform/http/endpoint-route.ts';
 import { changePassword } from './change-password.ts';
 import { logIn } from './log-in.ts';
@@ -11,6 +12,7 @@ import { readSession } from './read-session.ts';
 import { requestResetLink, resetPassword } from './reset-password.ts';
 import { factorRoutes } from './second-factor/factor-routes.ts';
 import { clearSessionCookie, setSessionCookie } from './session-cookie.ts';
+import { findUserById } from './store.ts';
 
 const success = async <T>(data: Promise<T>) => ({ status: 'SUCCESS' as const, data: await data });
 
@@ -29,6 +31,11 @@ export function routes(app: App): void {
   });
   route(app, contract.getSession, (ctx) => readSession(ctx));
   route(app, contract.getEntitlements, (ctx) => ctx.actor?.entitlements ?? []);
+  route(app, contract.getStorageKey, async (ctx) => {
+    const user = await findUserById(ctx.db, requireActor(ctx).id);
+    if (!user) throw noSession();
+    return { status: 'SUCCESS' as const, data: { key: user.storage_key } };
+  });
   route(app, contract.forgotPassword, (ctx, { body }) => requestResetLink(ctx, body));
   route(app, contract.resetPassword, (ctx, { body }) => resetPassword(ctx, body));
   route(app, contract.changePassword, async (ctx, { body, request, reply }) => {

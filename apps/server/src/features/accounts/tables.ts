@@ -13,6 +13,8 @@ export interface UsersTable {
   last_login_at: Timestamp | null;
   /** Of a password that somebody else has set. */
   password_expires_at: Timestamp | null;
+  /** Encrypts what the user's browsers keep; in base64. */
+  storage_key: Generated<string>;
   version: Generated<number>;
   created_at: Timestamp;
   updated_at: Timestamp;

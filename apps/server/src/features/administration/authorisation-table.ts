@@ -27,6 +27,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   forgotPassword: { may: everybody, answers: 400 },
   resetPassword: { may: everybody, answers: 400 },
   getEntitlements: { may: signedIn, answers: 200 },
+  getStorageKey: { may: signedIn, answers: 200 },
   listOwnSessions: { may: signedIn, answers: 200 },
   endOwnSession: { may: signedIn, answers: 404 },
   endOtherSessions: { may: signedIn, answers: 200 },

@@ -109,6 +109,7 @@ test("an administrator's token does not administer, sign off, or touch the own a
     { method: 'POST', url: '/users/change-password', payload: { currentPassword: 'a', newPassword: 'b' } },
     { method: 'POST', url: '/users/factors/code' },
     { url: '/users/sessions' },
+    { url: '/users/storage-key' },
     { method: 'POST', url: `/deal-room/documents/${nobody}/sign-off`, payload: {} },
   ];
   for (const call of calls) expect([call.url, (await as(token, call)).statusCode]).toEqual([call.url, 403]);

@@ -1,59 +1,38 @@
-import { describe, expect, it } from 'vitest';
-import { draftKey, dropDraft, keepDraft, readDraft } from './draft-storage.ts';
-import type { DraftStorage } from './draft-storage.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { memoryShelf, serveStorageKeys } from '../../../lib/sealed-storage.fixture.ts';
+import { sealedShelf } from '../../../lib/sealed-storage.ts';
+import { draftStorage } from './draft-storage.ts';
 import { editCell, openForm } from './form-state.ts';
 import { sampleLists } from './sample-data.fixture.ts';
 
-function storage(entries: Record<string, string> = {}): DraftStorage & { entries: Map<string, string> } {
-  const map = new Map(Object.entries(entries));
-  return {
-    entries: map,
-    getItem: (key) => map.get(key) ?? null,
-    setItem: (key, value) => void map.set(key, value),
-    removeItem: (key) => void map.delete(key),
-  };
-}
-const key = draftKey('user-1', 'doc-1');
+beforeEach(() => void serveStorageKeys());
+
 const savedAt = '2026-03-02T10:00:00Z';
 const clean = openForm(sampleLists(), 3);
 const edited = editCell(clean, { list: 'securities', rowId: 'securities:0', field: 'currency' }, 'EUR');
 
-describe('a kept draft', () => {
-  it('comes back whole, with the version it was made on', () => {
-    const kept = storage();
-    expect(keepDraft(kept, key, edited, savedAt)).toBe(true);
-    expect(readDraft(kept, key)).toEqual({ savedAt, form: edited });
-  });
+it('a kept draft comes back whole, with the version it was made on, for its user and document only', async () => {
+  const shelf = memoryShelf();
+  const draft = draftStorage(() => shelf, 'user-1', 'doc-1');
+  expect(await draft.keep(edited, savedAt)).toBe(true);
+  expect(await draft.read()).toEqual({ savedAt, form: edited });
+  expect(await draftStorage(() => shelf, 'user-2', 'doc-1').read()).toBeNull();
+  expect(await draftStorage(() => shelf, 'user-1', 'doc-2').read()).toBeNull();
+});
 
-  it('is of one user and one document', () => {
-    const kept = storage();
-    keepDraft(kept, key, edited, savedAt);
-    expect(readDraft(kept, draftKey('user-2', 'doc-1'))).toBeNull();
-    expect(readDraft(kept, draftKey('user-1', 'doc-2'))).toBeNull();
-  });
+it('goes when the form is clean again, and when it is dropped', async () => {
+  const shelf = memoryShelf();
+  const draft = draftStorage(() => shelf, 'user-1', 'doc-1');
+  await draft.keep(edited, savedAt);
+  expect(await draft.keep(clean, savedAt)).toBe(true);
+  expect(shelf.entries.size).toBe(0);
+  await draft.keep(edited, savedAt);
+  await draft.drop();
+  expect(shelf.entries.size).toBe(0);
+});
 
-  it('goes when the form is clean again, and when it is dropped', () => {
-    const kept = storage();
-    keepDraft(kept, key, edited, savedAt);
-    keepDraft(kept, key, clean, savedAt);
-    expect(kept.entries.size).toBe(0);
-    keepDraft(kept, key, edited, savedAt);
-    dropDraft(kept, key);
-    expect(readDraft(kept, key)).toBeNull();
-  });
-
-  it('is nothing where it cannot be read', () => {
-    expect(readDraft(storage({ [key]: '{' }), key)).toBeNull();
-    expect(readDraft(storage({ [key]: JSON.stringify({ savedAt, form: { edits: 1 } }) }), key)).toBeNull();
-  });
-
-  it('does not stop the analyst where the storage is full or forbidden', () => {
-    const refuse = () => {
-      throw new Error('quota');
-    };
-    const full: DraftStorage = { getItem: refuse, setItem: refuse, removeItem: refuse };
-    expect(keepDraft(full, key, edited, savedAt)).toBe(false);
-    expect(readDraft(full, key)).toBeNull();
-    expect(() => dropDraft(full, key)).not.toThrow();
-  });
+it('is nothing where it is not a draft', async () => {
+  const shelf = memoryShelf();
+  await sealedShelf(() => shelf, 'user-1').keep('landfall.draft.user-1.doc-1', { savedAt, form: { edits: 1 } });
+  expect(await draftStorage(() => shelf, 'user-1', 'doc-1').read()).toBeNull();
 });

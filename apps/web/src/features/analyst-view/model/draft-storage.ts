@@ -1,5 +1,6 @@
 import { box, extractedLists, listNames } from '@landfall/contract';
 import { z } from 'zod';
+import { sealedShelf, type Shelf } from '../../../lib/sealed-storage.ts';
 import { isDirty } from './form-state.ts';
 import type { FormState } from './form-state.ts';
 
@@ -29,39 +30,28 @@ const storedDraft = z.object({
 });
 export type StoredDraft = z.infer<typeof storedDraft>;
 
-export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-
-export const draftKey = (userId: string, documentId: string): string =>
-  `landfall.analyst-draft.${userId}.${documentId}`;
-
-/** Keeps the edits; a clean form keeps nothing. A full or forbidden storage is no reason to stop the analyst. */
-export function keepDraft(storage: DraftStorage, key: string, form: FormState, savedAt: string): boolean {
-  try {
-    if (isDirty(form))
-      storage.setItem(key, JSON.stringify({ savedAt, form } satisfies { savedAt: string; form: FormState }));
-    else storage.removeItem(key);
-    return true;
-  } catch {
-    return false;
-  }
+/** The draft of one user and one document. */
+export interface DraftStorage {
+  /** A clean form keeps nothing. False where edits could not be kept. */
+  keep: (form: FormState, savedAt: string) => Promise<boolean>;
+  /** With the version it was made on; null where there is none or it cannot be read. */
+  read: () => Promise<StoredDraft | null>;
+  drop: () => Promise<void>;
 }
 
-/** The draft as kept, with the version it was made on; null where there is none or it cannot be read. */
-export function readDraft(storage: DraftStorage, key: string): StoredDraft | null {
-  try {
-    const text = storage.getItem(key);
-    if (!text) return null;
-    const parsed = storedDraft.safeParse(JSON.parse(text));
-    return parsed.success && isDirty(parsed.data.form) ? parsed.data : null;
-  } catch {
-    return null;
-  }
-}
-
-export function dropDraft(storage: DraftStorage, key: string): void {
-  try {
-    storage.removeItem(key);
-  } catch {
-    // A storage that cannot be written holds no draft of ours.
-  }
+export function draftStorage(open: () => Shelf, userId: string, documentId: string): DraftStorage {
+  const shelf = sealedShelf(open, userId);
+  const name = `landfall.draft.${userId}.${documentId}`;
+  return {
+    keep: async (form, savedAt) => {
+      if (isDirty(form)) return shelf.keep(name, { savedAt, form } satisfies { savedAt: string; form: FormState });
+      await shelf.drop(name);
+      return true;
+    },
+    read: async () => {
+      const parsed = storedDraft.safeParse(await shelf.read(name));
+      return parsed.success && isDirty(parsed.data.form) ? parsed.data : null;
+    },
+    drop: () => shelf.drop(name),
+  };
 }

@@ -1,7 +1,8 @@
 import type { FieldEvidence } from '@landfall/contract';
 import { describe, expect, it } from 'vitest';
 import { cellKey } from './cells.ts';
-import { keepDraft, readDraft } from './draft-storage.ts';
+import { memoryShelf, serveStorageKeys } from '../../../lib/sealed-storage.fixture.ts';
+import { draftStorage } from './draft-storage.ts';
 import { evidenceWith, filledAt } from './evidence-index.ts';
 import { currentValue, fillPlaces, isDirty } from './form-state.ts';
 import { reasonsFor } from '../editor/evidence-card-body.tsx';
@@ -55,15 +56,12 @@ describe('a value taken from a page', () => {
     expect(fillPlaces(withoutRow(filled(), 'modeledStats|modeledStats:0').form)).toEqual([]);
   });
 
-  it('outlives a draft and a newer version of somebody else', () => {
-    const kept = new Map<string, string>();
-    const storage = {
-      getItem: (name: string) => kept.get(name) ?? null,
-      setItem: (name: string, text: string) => void kept.set(name, text),
-      removeItem: (name: string) => void kept.delete(name),
-    };
-    keepDraft(storage, 'draft', filled().form, '2026-11-20T10:00:00.000Z');
-    const draft = readDraft(storage, 'draft');
+  it('outlives a draft and a newer version of somebody else', async () => {
+    serveStorageKeys();
+    const shelf = memoryShelf();
+    const storage = draftStorage(() => shelf, 'user-1', 'doc-1');
+    await storage.keep(filled().form, '2026-11-20T10:00:00.000Z');
+    const draft = await storage.read();
     expect(draft && fillPlaces(withDraft(opened(), draft.form).form)).toHaveLength(1);
     const state = filled();
     expect(fillPlaces(withRebased(state, state.form, { ...sampleData(), version: 9 }).form)).toHaveLength(1);

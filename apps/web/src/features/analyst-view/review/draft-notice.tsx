@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { readableInstant } from '../../../lib/dates.ts';
+import { canSeal } from '../../../lib/sealed-storage.ts';
 import type { StoredDraft } from '../model/draft-storage.ts';
 import classes from './review.module.css';
 
@@ -26,6 +27,20 @@ export function DraftNotice({ draft, version, onRestore, onDiscard }: DraftNotic
           Discard
         </Button>
       </span>
+    </div>
+  );
+}
+
+/** Edits that would be gone with the page. */
+export function LostDraftNotice() {
+  return (
+    <div className={classes.notice} role="status">
+      <p>
+        {canSeal()
+          ? 'Your browser cannot keep unsaved edits now. '
+          : 'Unsaved edits are not kept, because this page was not opened over HTTPS. '}
+        Save before you leave, and before your session ends.
+      </p>
     </div>
   );
 }

@@ -13,7 +13,7 @@ import { pagesAction } from '../../../ui/documents/read-pages.ts';
 import { ReadPagesDialog } from '../../../ui/documents/read-pages-dialog.tsx';
 import { PdfPane } from '../pdf/pdf-pane.tsx';
 import { CompareOffer, OthersNotice, WithdrawnNotice } from './notices.tsx';
-import { DraftNotice } from './draft-notice.tsx';
+import { DraftNotice, LostDraftNotice } from './draft-notice.tsx';
 import { createReview, ReviewContext, useDerived, useFilling, useFocus, useReview, useReviewState } from './review.ts';
 import classes from './review.module.css';
 import { ReviewFrame } from './review-frame.tsx';
@@ -138,6 +138,7 @@ function ReviewBody({ documentId, classKey, onClass, onNext, onClose }: ReviewMo
                         : void sending.takeLatest(isDirty)
                     }
                   />
+                  {isDirty && draft.isLost ? <LostDraftNotice /> : null}
                   {draft.offered ? (
                     <DraftNotice
                       draft={draft.offered}

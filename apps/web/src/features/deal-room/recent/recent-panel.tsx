@@ -1,9 +1,9 @@
 import { Card, Text, Title, Group } from '@mantine/core';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useUser } from '../../../lib/auth.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { recentStore, type RecentUpload } from './recent-uploads.ts';
+import { recentStore, restoreRecent, type RecentUpload } from './recent-uploads.ts';
 import classes from './recent.module.css';
 import { type DocumentItem, listAnalystDocuments } from '@landfall/contract';
 import { DocumentProgress } from '../../../ui/document-progress.tsx';
@@ -39,6 +39,7 @@ function useRecentDocuments(ids: readonly string[]) {
 export function RecentPanel() {
   const { id } = useUser();
   const uploads = useSyncExternalStore(recentStore.subscribe, recentStore.get).filter(({ userId }) => userId === id);
+  useEffect(() => void restoreRecent(id), [id]);
   const { data, isError, isFetching, refetch } = useRecentDocuments(uploads.map(({ documentId }) => documentId));
   return (
     <Card component="section" aria-labelledby="recent-uploads">

@@ -1,5 +1,5 @@
 import { extractedTypeCodes } from '@landfall/contract';
-import { logProblem } from '../../../lib/log.ts';
+import { sealedShelf } from '../../../lib/sealed-storage.ts';
 import { createStore } from '../../../lib/store.ts';
 import type { PickedFile } from '../../../lib/file-check.ts';
 import type { UploadForm } from '../model/upload-form.ts';
@@ -19,7 +19,9 @@ const storageKey = 'landfall-recent-uploads';
 const kept = 8;
 
 /** The uploads of this tab, newest first; kept over a reload, lost when the tab closes. */
-export const recentStore = createStore<readonly RecentUpload[]>(readKept());
+export const recentStore = createStore<readonly RecentUpload[]>([]);
+
+const shelfOf = (userId: string) => sealedShelf(() => sessionStorage, userId);
 
 export function describeUpload(userId: string, documentId: string, form: UploadForm<PickedFile>): RecentUpload {
   const { documentType, file, issuer, series, classes } = form;
@@ -34,23 +36,21 @@ export function describeUpload(userId: string, documentId: string, form: UploadF
 }
 
 export function rememberUpload(userId: string, documentId: string, form: UploadForm): void {
-  const before = recentStore.get().filter((other) => other.documentId !== documentId);
-  const uploads = [describeUpload(userId, documentId, form), ...before].slice(0, kept);
-  recentStore.set(uploads);
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify(uploads));
-  } catch (error) {
-    logProblem('recent uploads are kept until a reload only', error);
-  }
+  show([describeUpload(userId, documentId, form), ...recentStore.get()]);
+  void shelfOf(userId).keep(storageKey, recentStore.get());
 }
 
-function readKept(): readonly RecentUpload[] {
-  try {
-    const value: unknown = JSON.parse(globalThis.sessionStorage?.getItem(storageKey) ?? '[]');
-    return Array.isArray(value) ? value.filter(isRecentUpload) : [];
-  } catch {
-    return [];
-  }
+/** Those from before a reload. */
+export async function restoreRecent(userId: string): Promise<void> {
+  const found = await shelfOf(userId).read(storageKey);
+  if (Array.isArray(found)) show([...recentStore.get(), ...found.filter(isRecentUpload)]);
+}
+
+/** The first of each document. */
+function show(uploads: readonly RecentUpload[]): void {
+  const isFirst = ({ documentId }: RecentUpload, index: number) =>
+    uploads.findIndex((other) => other.documentId === documentId) === index;
+  recentStore.set(uploads.filter(isFirst).slice(0, kept));
 }
 
 function isRecentUpload(value: unknown): value is RecentUpload {

@@ -57,7 +57,7 @@ export function UploadForm({ info, deals }: UploadFormProps) {
   const isBusy = running !== null;
   const asksForPages = form.documentType?.isPageNumbersRequired === true;
   const accepted = acceptedList(form.documentType?.allowed_exts ?? '');
-  useEffect(() => restoreUnsent(user.id, documentTypes), [user.id, documentTypes]);
+  useEffect(() => void restoreUnsent(user.id, documentTypes), [user.id, documentTypes]);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (canSubmit(form)) void startUpload(user.id, deals);

@@ -2,20 +2,15 @@ import { expect, test, vi } from 'vitest';
 import { signedIn } from '../../../lib/auth-state.ts';
 import { authStore } from '../../../lib/auth.ts';
 import { isSessionEnding } from '../../../lib/end-session.ts';
+import { memoryShelf, serveStorageKeys } from '../../../lib/sealed-storage.fixture.ts';
 import { emptyUploadForm } from '../model/upload-form.ts';
 import { formStore, restoreUnsent, unsentStore } from './upload-store.ts';
 
-function keepInMemory(): void {
-  const kept = new Map<string, string>();
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => kept.set(key, text),
-    removeItem: (key: string) => kept.delete(key),
-  });
-}
-
-test('what was chosen before the session ended is there again for the same user, once', () => {
-  keepInMemory();
+test('what was chosen before the session ended is there again for the same user, once', async () => {
+  serveStorageKeys();
+  vi.stubGlobal('sessionStorage', memoryShelf());
+  // As the screen does when it opens: after the end of the session the key could not be had.
+  await restoreUnsent('u1', []);
   const user = {
     id: 'u1',
     email: 'a@landfall.example',
@@ -41,10 +36,10 @@ test('what was chosen before the session ended is there again for the same user,
   isSessionEnding.set(true);
   formStore.set(emptyUploadForm);
 
-  restoreUnsent('u1', [documentType]);
+  await restoreUnsent('u1', [documentType]);
   expect(formStore.get()).toEqual({ ...emptyUploadForm, documentType, issuer: 'Northwind Re Ltd.', classes: ['A'] });
   expect(unsentStore.get()).toEqual({ fileName: 'a.pdf', wasSending: false });
   formStore.set(emptyUploadForm);
-  restoreUnsent('u1', [documentType]);
+  await restoreUnsent('u1', [documentType]);
   expect(formStore.get()).toEqual(emptyUploadForm);
 });

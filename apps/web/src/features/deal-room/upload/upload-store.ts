@@ -9,6 +9,7 @@ import { authStore } from '../../../lib/auth.ts';
 import { cacheKeys } from '../../../lib/cache-keys.ts';
 import { isSessionEnding } from '../../../lib/end-session.ts';
 import { queryClient } from '../../../lib/query-client.ts';
+import { sealedShelf } from '../../../lib/sealed-storage.ts';
 import { createStore } from '../../../lib/store.ts';
 import { UploadError } from '../../../lib/xhr-upload.ts';
 import { upload } from '../../../lib/xhr-upload.ts';
@@ -16,10 +17,8 @@ import { toast } from '../../../ui/toast.ts';
 import { emptyUploadForm, toFormData, type UploadForm } from '../model/upload-form.ts';
 import { rememberUpload } from '../recent/recent-uploads.ts';
 import { z } from 'zod';
-import { logProblem } from '../../../lib/log.ts';
 
 const unsentUpload = z.object({
-  userId: z.string(),
   fileName: z.string().nullable(),
   wasSending: z.boolean(),
   docTypeCode: z.enum(documentTypeCodes).nullable(),
@@ -33,30 +32,23 @@ const unsentUpload = z.object({
 type UnsentUpload = z.infer<typeof unsentUpload>;
 
 const storageKey = 'landfall-unsent-upload';
+const shelfOf = (userId: string) => sealedShelf(() => sessionStorage, userId);
 
 function keepUnsent(userId: string): void {
   const form = formStore.get();
   if (form === emptyUploadForm) return;
   const { file, documentType, host, issuer, series, classes, pageNumbers } = form;
   const chosen = { docTypeCode: documentType?.doc_type_code ?? null, host, issuer, series, classes, pageNumbers };
-  const unsent = { userId, fileName: file?.name ?? null, wasSending: runningStore.get() !== null, ...chosen };
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify(unsent));
-  } catch (error) {
-    logProblem('what was chosen for the upload is not kept', error);
-  }
+  const unsent = { fileName: file?.name ?? null, wasSending: runningStore.get() !== null, ...chosen };
+  void shelfOf(userId).keep(storageKey, unsent);
 }
 
 /** Once, for the same user; those of another user are dropped. */
-function takeUnsent(userId: string): UnsentUpload | null {
-  try {
-    const kept = sessionStorage.getItem(storageKey);
-    sessionStorage.removeItem(storageKey);
-    const read = unsentUpload.safeParse(JSON.parse(kept ?? 'null'));
-    return read.success && read.data.userId === userId ? read.data : null;
-  } catch {
-    return null;
-  }
+async function takeUnsent(userId: string): Promise<UnsentUpload | null> {
+  const shelf = shelfOf(userId);
+  const read = unsentUpload.safeParse(await shelf.read(storageKey));
+  await shelf.drop(storageKey);
+  return read.success ? read.data : null;
 }
 
 export interface RunningUpload {
@@ -81,9 +73,10 @@ isSessionEnding.subscribe(() => {
 });
 
 /** Restores the choices for an upload from when the session ended. */
-export function restoreUnsent(userId: string, documentTypes: readonly DocumentType[]): void {
-  const unsent = takeUnsent(userId);
-  if (!unsent) return;
+export async function restoreUnsent(userId: string, documentTypes: readonly DocumentType[]): Promise<void> {
+  const unsent = await takeUnsent(userId);
+  // What has been chosen meanwhile stays.
+  if (!unsent || formStore.get() !== emptyUploadForm) return;
   const { fileName, wasSending, docTypeCode, host, issuer, series, classes, pageNumbers } = unsent;
   const documentType = documentTypes.find((type) => type.doc_type_code === docTypeCode) ?? null;
   formStore.set({ ...emptyUploadForm, documentType, host, issuer, series, classes, pageNumbers });

@@ -6,7 +6,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { HistoryLink } from '../history/history-link.tsx';
 import { compositionUpload, priceUpload, templateText, type UploadKind } from '../model/upload-kind.ts';
 import { ResultPanel } from '../result/result-panel.tsx';
-import { resetUpload, startUpload, uploadStore } from './upload-store.ts';
+import { resetUpload, startUpload, tellCutUpload, uploadStore } from './upload-store.ts';
 import { maxUploadSizeMb, uploadExtension } from '@landfall/contract';
 import { FilePicker } from '../../../ui/file-picker.tsx';
 import classes from './upload.module.css';
@@ -30,6 +30,7 @@ function UploadScreen({ kind }: { kind: UploadKind }) {
     content.current?.querySelector<HTMLElement>('[data-arrival], input[type="file"]')?.focus();
   }, [state.step]);
 
+  useEffect(() => void tellCutUpload(kind, user.id), [kind, user.id]);
   useRefusedDrops();
 
   const send = (file: File) => void startUpload(kind.uploadType, user.id, file);

@@ -9,6 +9,7 @@ import {
 import { isSessionEnding } from '../../../lib/end-session.ts';
 import { fileProblem } from '../../../lib/file-check.ts';
 import { logProblem } from '../../../lib/log.ts';
+import { sealedShelf } from '../../../lib/sealed-storage.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
 import { upload, UploadError } from '../../../lib/xhr-upload.ts';
 import type { CsvTable } from '../csv/csv-table.ts';
@@ -26,28 +27,17 @@ export function failureText(error: unknown): string {
 
 const keyOf = (uploadType: UploadType): string => `landfall.cut-upload.${uploadType}`;
 
-/** Keeps the name of a file whose upload the end of the session cut off, until its screen is opened again in this tab. */
-function leaveCutUpload(uploadType: UploadType, fileName: string): void {
-  try {
-    sessionStorage.setItem(keyOf(uploadType), fileName);
-  } catch {
-    // Without storage the next page shows no message.
-  }
-}
+const shelfOf = (userId: string) => sealedShelf(() => sessionStorage, userId);
 
-/** Given once. */
-function takeCutUpload(uploadType: UploadType): string | null {
-  try {
-    const name = sessionStorage.getItem(keyOf(uploadType));
-    sessionStorage.removeItem(keyOf(uploadType));
-    return name;
-  } catch {
-    return null;
-  }
+/** Names the file whose upload the end of the session cut off, once, when its screen is opened again in this tab. */
+export async function tellCutUpload({ uploadType }: UploadKind, userId: string): Promise<void> {
+  const shelf = shelfOf(userId);
+  const fileName = await shelf.read(keyOf(uploadType));
+  await shelf.drop(keyOf(uploadType));
+  if (typeof fileName !== 'string' || stores[uploadType].get() !== idle) return;
+  const problem = `${fileName} was not uploaded, because your session had ended. Choose it again.`;
+  stores[uploadType].set({ step: 'idle', problem });
 }
-
-const cutUploadText = (fileName: string): string =>
-  `${fileName} was not uploaded, because your session had ended. Choose it again.`;
 
 export type UploadState =
   | { step: 'idle'; problem: string | null }
@@ -62,14 +52,9 @@ export type UploadState =
     };
 
 const idle: UploadState = { step: 'idle', problem: null };
-/** As the screen is come back to after signing in again: the file that was being sent is named. */
-function firstState(uploadType: UploadType): UploadState {
-  const name = takeCutUpload(uploadType);
-  return name === null ? idle : { step: 'idle', problem: cutUploadText(name) };
-}
 const stores: Record<UploadType, Store<UploadState>> = {
-  'security-price/override': createStore<UploadState>(firstState('security-price/override')),
-  'composition/upload': createStore<UploadState>(firstState('composition/upload')),
+  'security-price/override': createStore<UploadState>(idle),
+  'composition/upload': createStore<UploadState>(idle),
 };
 
 /** The upload of each kind lives outside its screen, so that it can be left and come back to. */
@@ -97,7 +82,7 @@ export async function startUpload(uploadType: UploadType, userId: string, file: 
   const stopProgress = showProgress(store, file);
   const controller = new AbortController();
   // By whichever call that was refused: the page is left before this one may have been answered.
-  const stopWatching = isSessionEnding.subscribe(() => leaveCutUpload(uploadType, file.name));
+  const stopWatching = isSessionEnding.subscribe(() => void shelfOf(userId).keep(keyOf(uploadType), file.name));
   try {
     const reading = readCsvFile({ file, columns: uploadColumns[uploadType] }, controller.signal).catch(
       (error: unknown) => {

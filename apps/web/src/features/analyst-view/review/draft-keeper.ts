@@ -1,0 +1,92 @@
+import { now } from '../../../lib/clock.ts';
+import { createStore, type Store } from '../../../lib/store.ts';
+import { isExtractedDataFormDirty } from '../model/dirty-flag.ts';
+import type { DraftStorage, StoredDraft } from '../model/draft-storage.ts';
+import { isEditable, withDraft } from '../model/review-state.ts';
+import type { Review } from './review.ts';
+
+const settleMs = 400;
+
+interface DraftState {
+  /** Unsaved work of an earlier time, until the analyst has decided about it. */
+  offered: StoredDraft | null;
+  /** The last edits could not be kept. */
+  isLost: boolean;
+}
+
+interface DraftKeeper {
+  state: Store<DraftState>;
+  /** Begins to follow the form; returns what ends it. */
+  follow: () => () => void;
+  /** Keeps at once what would be kept a moment later. */
+  keepNow: () => void;
+  restore: () => void;
+  discard: () => void;
+  abandon: () => void;
+}
+
+/**
+ * Follows the form: the global dirty flag at once, the kept draft a moment later. A draft found when the document can be
+ * edited is offered, and nothing is kept over it until the analyst has decided.
+ */
+export function createDraftKeeper(review: Review, storage: DraftStorage): DraftKeeper {
+  const state = createStore<DraftState>({ offered: null, isLost: false });
+  // As opened, not as it is when it is followed: an effect runs after the screen is shown, and an edit may come between.
+  let { form } = review.state.get();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let looking: Promise<void> | null = null;
+  let isAbandoned = false;
+
+  const offer = (offered: StoredDraft | null) => state.set({ ...state.get(), offered });
+  const look = () => {
+    if (isEditable(review.state.get())) looking ??= storage.read().then(offer);
+  };
+  const keep = async () => {
+    timer = undefined;
+    await looking;
+    if (isAbandoned || state.get().offered) return;
+    const isLost = !(await storage.keep(review.state.get().form, now().toISOString()));
+    if (isLost !== state.get().isLost) state.set({ ...state.get(), isLost });
+  };
+  const keepNow = () => {
+    if (timer === undefined) return;
+    clearTimeout(timer);
+    void keep();
+  };
+  const note = () => {
+    look();
+    if (review.state.get().form === form) return;
+    ({ form } = review.state.get());
+    isExtractedDataFormDirty.set(review.derived().isDirty);
+    clearTimeout(timer);
+    timer = setTimeout(() => void keep(), settleMs);
+  };
+  return {
+    state,
+    keepNow,
+    follow: () => {
+      note();
+      const stop = review.state.subscribe(note);
+      return () => {
+        stop();
+        keepNow();
+        isExtractedDataFormDirty.set(false);
+      };
+    },
+    restore: () => {
+      const draft = state.get().offered;
+      offer(null);
+      if (draft) review.state.set(withDraft(review.state.get(), draft.form));
+    },
+    discard: () => {
+      offer(null);
+      void storage.drop();
+    },
+    abandon: () => {
+      isAbandoned = true;
+      isExtractedDataFormDirty.set(false);
+      // A draft of an earlier time that is still on offer is not what was abandoned.
+      if (!state.get().offered) void storage.drop();
+    },
+  };
+}
