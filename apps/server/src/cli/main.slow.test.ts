@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { repositoryRoot } from '../platform/config.ts';
 import { copyTemplate } from '../testing/embedded-template.ts';
-import { spawnScript } from '../testing/spawned.ts';
+import { spawnCommand, spawnScript } from '../testing/spawned.ts';
 import { callCommand } from './testing/call-command.ts';
 
 // Real processes on an embedded database, which the command line must share with a running server.
@@ -34,6 +34,11 @@ test('help lists every command; without a command it does the same and fails', a
   for (const name of ['extract', 'migrate', 'users add', 'seed demo', 'backup', 'restore', 'storage check'])
     expect(out).toContain(name);
   expect((await call([])).code).toBe(2);
+});
+
+test('it ends quietly where nobody reads its output to the end', async () => {
+  const command = spawnCommand('sh', ['-c', `"${process.execPath}" "${main}" help | true`], {});
+  expect([await command.ended, command.error()]).toEqual([0, '']);
 });
 
 test.each([
