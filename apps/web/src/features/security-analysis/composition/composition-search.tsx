@@ -20,6 +20,7 @@ import { asOfSuffix, useCsvFile } from '../../../ui/securities/csv-download.ts';
 import { namingColumns, securityNoun } from '../../../ui/securities/security-columns.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { searchDays } from '../criteria/criteria-form.ts';
+import classes from '../form/search-card.module.css';
 import type { AnalysisAddress } from '../model/search-address.ts';
 
 const yesNo = (value: boolean): string => (value ? 'Yes' : 'No');
@@ -116,9 +117,10 @@ function CompositionForm({ index, date, marketDay, onSearch }: CompositionFormPr
   };
   return (
     <Card component="form" padding="md" mb="md" aria-label="Search for a composition" onSubmit={submit} noValidate>
-      <Group align="flex-end">
+      <div className={classes.fields}>
         <Autocomplete
           label="Index"
+          className={classes.range}
           data={codes}
           limit={100}
           value={code}
@@ -126,15 +128,19 @@ function CompositionForm({ index, date, marketDay, onSearch }: CompositionFormPr
           error={isChecked && code.trim() === '' ? 'Please choose an index.' : null}
           errorProps={{ role: 'alert' }}
         />
-        <DateField
-          label="Date"
-          value={day}
-          onChange={setDay}
-          error={isChecked && day === null ? 'Please choose a day.' : null}
-          window={searchDays(marketDay.today)}
-        />
-        <SearchButton mayPress />
-      </Group>
+        <div className={classes.date}>
+          <DateField
+            label="Date"
+            value={day}
+            onChange={setDay}
+            error={isChecked && day === null ? 'Please choose a day.' : null}
+            window={searchDays(marketDay.today)}
+          />
+        </div>
+        <div className={classes.buttons}>
+          <SearchButton mayPress />
+        </div>
+      </div>
     </Card>
   );
 }
