@@ -36,8 +36,13 @@ export async function signInByApi(page: Page, account: Account): Promise<void> {
     const session = await page.request.get('/auth/session');
     if (((await session.json()) as { valid: boolean }).valid) return;
   }
-  await logIn(page.request, account);
-  const { cookies } = await page.request.storageState();
+  // In a browser of its own: a login ends the session that its cookie is of, and an open page may still make calls in it.
+  const elsewhere = await page.context().browser()?.newContext();
+  if (!elsewhere) throw new Error('the page has no browser');
+  await logIn(elsewhere.request, account);
+  const { cookies } = await elsewhere.storageState();
+  await elsewhere.close();
+  await page.context().addCookies(cookies);
   signedIn.set(account, cookies);
 }
 
