@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { extract, prose } from './testing/extract-pages.ts';
 import { makeRows, type Piece } from './testing/make-page.ts';
-
-const columns = [60, 200, 300, 400];
 const cover = (series: string) =>
   prose(`Example Re Ltd. is issuing its ${series} Class A Notes and Class B Notes.`, 60);
 
@@ -27,26 +25,6 @@ describe('circulars of other makes', () => {
     ['Series 2030', '2030'],
   ])('reads the series of %s', (printed, series) => {
     expect(extract('OC', cover(printed)).securities[0]?.issuerSeries).toBe(series);
-  });
-
-  it('gives a series that stands once over several classes to each of them', () => {
-    const { securities } = extract('OC', [
-      ...prose('Example Re Ltd. is issuing its Series 2030-1 Notes and its Series 2030-2 Notes.', 60),
-      ...makeRows(
-        [
-          ['', 'Series 2030-1', '', 'Series 2030-2'],
-          ['Term', 'Class A', 'Class B', 'Class C'],
-          ['Principal amount', '$100,000,000', '$50,000,000', '$75,000,000'],
-          ['Expected loss', '1.21%', '2.43%', '3.15%'],
-        ],
-        { top: 100, columns },
-      ),
-    ]);
-    expect(securities.map((row) => [row.issuerClass, row.issuerSeries])).toEqual([
-      ['A', '2030-1'],
-      ['B', '2030-1'],
-      ['C', '2030-2'],
-    ]);
   });
 
   it('reads facts that stand line by line in the cells of a class, under headings of no known kind', () => {

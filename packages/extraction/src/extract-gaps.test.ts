@@ -33,18 +33,6 @@ describe('what no phrase was found for', () => {
     ]);
   });
 
-  it('reads what the notes pay, and dates and amounts in tables', () => {
-    const { securities } = extract('OC', [
-      ...title,
-      ...makeRows([
-        ['Nominal put up', '$95,000,000'],
-        ['Scheduled last day of the notes', 'May 9, 2029'],
-      ]),
-      ...prose('Above the earnings of the collateral holders are given 4.25% a year.', 150),
-    ]);
-    expect(securities).toMatchObject([{ parAmount: 95_000_000, maturityDate: '2029-05-09', couponRate: 4.25 }]);
-  });
-
   it('takes days of several months for those of payment', () => {
     const { securities } = extract('OC', [
       ...title,

@@ -9,27 +9,6 @@ const twoClasses = prose(
 const oneClass = prose('Example Re Ltd. is issuing $100,000,000 Series 2025-1 Class A Notes.', 60);
 
 describe('layouts', () => {
-  it('puts a heading set wide together again, and its class in force', () => {
-    const spaced = (text: string, y: number): Piece[] =>
-      text.split(' ').flatMap((word, index, words) =>
-        Array.from(word, (letter, at) => ({
-          x: 60 + (words.slice(0, index).join(' ').length + (index > 0 ? 1 : 0) + at) * 10,
-          y,
-          text: letter,
-          size: 12,
-        })),
-      );
-    const section = (issuerClass: string, spread: string, top: number): Piece[] => [
-      ...spaced(`CLASS ${issuerClass} NOTES`, top),
-      ...makeRows([['Risk Spread', spread]], { top: top + 30, columns: [60, 240] }),
-    ];
-    const result = extract('OC', [...twoClasses, ...section('A', '4.00%', 120), ...section('B', '7.50%', 220)]);
-    expect(result.securities.map((row) => [row.issuerClass, row.couponRate])).toEqual([
-      ['A', 4],
-      ['B', 7.5],
-    ]);
-  });
-
   it('reads classes with their identifiers over pairs of columns', () => {
     const columns = [60, 220, 290, 380, 450];
     const result = extract('RESET', [
@@ -119,29 +98,6 @@ describe('layouts', () => {
     const shown = result.evidence.find((each) => each.field === 'issuerSeries');
     expect(shown).toMatchObject({ page: 1, quote: '2025-1' });
     expect(shown?.boxes[0]?.y0).toBeCloseTo(30);
-  });
-
-  it('reads boxes that stand beside each other, a class each', () => {
-    const columns = [60, 150, 320, 410];
-    const result = extract('OC', [
-      ...prose('Example Re Ltd. Series 2025-1', 60),
-      { x: 60, y: 100, text: 'Class A Notes', bold: true },
-      { x: 320, y: 100, text: 'Class B Notes', bold: true },
-      ...makeRows(
-        [
-          ['Principal', 'USD 100,000,000', 'Principal', 'USD 50,000,000'],
-          ['Spread', '4.00%', 'Spread', '7.50%'],
-          ['EL', '1.20%', 'EL', '3.40%'],
-          ['CUSIP', '7759KTAA6', 'CUSIP', '7759KTAB4'],
-        ],
-        { top: 120, columns },
-      ),
-    ]);
-    expect(result.securities.map((row) => [row.issuerClass, row.parAmount, row.couponRate, row.cusip])).toEqual([
-      ['A', 100_000_000, 4, '7759KTAA6'],
-      ['B', 50_000_000, 7.5, '7759KTAB4'],
-    ]);
-    expect(result.modeledStats.map((row) => row.expectedLoss)).toEqual([1.2, 3.4]);
   });
 
   it('reads rows on the next page under headings that closed the one before', () => {
@@ -248,25 +204,6 @@ describe('tables', () => {
       );
     expect(rows('1.20%', '3.40%')).toEqual([1.2, 3.4]);
     expect(rows('1.20%', '2.00%', '3.40%')).toEqual([]);
-  });
-
-  it('reads labels and values inside the cells of a class, and amounts without a label', () => {
-    const result = extract('OC', [
-      ...prose('Example Re Ltd. Series 2025-1', 60),
-      ...makeRows(
-        [
-          ['Class A', 'Class B'],
-          ['$100 million', '$50 million'],
-          ['Spread 4.00%', 'Spread 7.50%'],
-          ['CUSIP 7759KTAA6', 'CUSIP 7759KTAB4'],
-        ],
-        { top: 120, columns: [60, 300] },
-      ),
-    ]);
-    expect(result.securities.map((row) => [row.parAmount, row.couponRate, row.cusip])).toEqual([
-      [100_000_000, 4, '7759KTAA6'],
-      [50_000_000, 7.5, '7759KTAB4'],
-    ]);
   });
 
   it('reads two labels with their values in one row', () => {

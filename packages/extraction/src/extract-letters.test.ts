@@ -55,22 +55,6 @@ describe('short documents', () => {
     ]);
   });
 
-  it('reads lines of labels with their values under the name of a class', () => {
-    const block = (name: string, cusip: string, spread: string, top: number): Piece[] => [
-      ...lines(top, `$75,000,000 Class ${name} Principal At-Risk Variable Rate Notes due June 23, 2029`),
-      ...makeRows([[`CUSIP ${cusip}`, `Initial Interest Spread ${spread}`]], { top: top + 14, columns: [60, 240] }),
-    ];
-    const result = extract('OC', [
-      ...block('A', '7759KTAA6', '3.50%', 60),
-      ...block('B', '7759KTAB4', '5.25%', 110),
-      ...lines(160, 'Delivery of the Notes in book-entry form is expected on June 9, 2025.'),
-    ]);
-    expect(result.securities.map((row) => [row.cusip, row.couponRate, row.issueDate])).toEqual([
-      ['7759KTAA6', 3.5, '2025-06-09'],
-      ['7759KTAB4', 5.25, '2025-06-09'],
-    ]);
-  });
-
   it('takes an answer for the value of its own label only', () => {
     const result = extract('OC', [
       ...lines(60, 'Example Re Ltd. Series 2025-1 Class A Notes'),
@@ -209,27 +193,6 @@ describe('other habits', () => {
     ]);
     expect(result.couponChangeHistories).toMatchObject([
       { effectiveFromDate: '2024-03-19', effectiveToDate: '2025-03-19', couponRate: 3.27 },
-    ]);
-  });
-
-  it('reads labels and values with colons under the names of classes', () => {
-    const result = extract('OC', [
-      ...makeRows(
-        [
-          ['Class A Notes', 'Class B Notes'],
-          ['$200,000,000', '$100,000,000'],
-          ['Spread: 2.25%', 'Spread: 3.75%'],
-          ['CUSIP: 7759KTAA6', 'CUSIP: 7759KTAB4'],
-        ],
-        { top: 60, columns: [60, 300] },
-      ),
-      ...lines(160, 'Actual/360, modified following business day convention, all classes alike'),
-      ...lines(190, 'Quarterly payments on March 4, June 4, September 4 and December 4'),
-    ]);
-    const common = { dayCountConvention: 'ACT/360', couponFrequency: 4 };
-    expect(result.securities).toMatchObject([
-      { cusip: '7759KTAA6', parAmount: 200_000_000, couponRate: 2.25, ...common },
-      { cusip: '7759KTAB4', parAmount: 100_000_000, couponRate: 3.75, ...common },
     ]);
   });
 

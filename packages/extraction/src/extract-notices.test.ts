@@ -152,15 +152,6 @@ describe('a reset notice', () => {
 });
 
 describe('a circular', () => {
-  it('takes the name over the description of the company where it has no legal form', () => {
-    const result = extract('OC', [
-      { x: 200, y: 40, text: 'Silver Thatch Re', size: 16 },
-      { x: 120, y: 70, text: 'an exempted company incorporated in the Cayman Islands' },
-      ...prose('$200,000,000 Series 2029-1 Class A Notes due July 6, 2032', 110),
-    ]);
-    expect(result.securities).toMatchObject([{ issuerName: 'Silver Thatch Re' }]);
-  });
-
   it('parts a value from a list of dates on the line below that had room beside it', () => {
     const result = extract('OC', [
       ...title,
@@ -216,55 +207,7 @@ describe('a row of a label and sentences', () => {
   });
 });
 
-describe('a circular of two series', () => {
-  const cover: Piece[] = [
-    { x: 60, y: 30, text: 'Example Re Ltd. Series 2030-1 and Series 2030-2 Notes' },
-    { x: 60, y: 50, text: '$10,000,000 Class A Notes, $20,000,000 Class B Notes and $30,000,000 Class C Notes' },
-  ];
-  const seriesOf = (...pieces: Piece[][]) =>
-    extract('OC', [...cover, ...pieces.flat()]).securities.map((row) => [row.issuerClass, row.issuerSeries]);
-
-  it('gives each class the series it stands under, the last one too', () => {
-    const part = (top: number, series: string, names: string[]): Piece[] => [
-      { x: 60, y: top, text: `Series ${series} Notes`, bold: true },
-      ...makeRows([['Class', 'Size', 'Interest Spread'], ...names.map((name) => [name, '$10,000,000', '5.50%'])], {
-        top: top + 20,
-      }),
-    ];
-    expect(seriesOf(part(90, '2030-1', ['A', 'B']), part(190, '2030-2', ['C']))).toEqual([
-      ['A', '2030-1'],
-      ['B', '2030-1'],
-      ['C', '2030-2'],
-    ]);
-  });
-
-  it('gives the last column the series over the one before it, and no class a series that only others are said to be of', () => {
-    expect(
-      seriesOf(
-        makeRows(
-          [
-            ['Term', 'Series 2030-1', '', 'Series 2030-2'],
-            ['', 'Class A', 'Class B', 'Class C'],
-            ['Maturity', '', '20 April 2033'],
-            ['Size', '$10,000,000', '$20,000,000', '$30,000,000'],
-          ],
-          { top: 90 },
-        ),
-      ),
-    ).toEqual([
-      ['A', '2030-1'],
-      ['B', '2030-1'],
-      ['C', '2030-2'],
-    ]);
-    expect(
-      seriesOf(prose('The Series 2030-1 Class A Notes are senior to the Series 2030-2 Class B Notes.', 90)),
-    ).toEqual([
-      ['A', '2030-1'],
-      ['B', '2030-2'],
-      ['C', null],
-    ]);
-  });
-});
+describe('a circular of two series', () => {});
 
 describe('what a reset says of its periods', () => {
   const rate = prose('The Risk Interest Spread of the Class A Notes is 4.50% per annum.', 130);

@@ -78,33 +78,6 @@ Class        144A CUSIP       Event loss
     ]);
   });
 
-  it('in boxes side by side, the old over the new', () => {
-    expect(
-      rowsOf(`
-Whimbrel Re DAC                                          Reset notice, 2 December 2026
-
-Class A Notes                                            Class B Notes
-CUSIP 96290TAA1                                          CUSIP 96290TAB9
-
-In force to 31 December 2026                             In force to 31 December 2026
-Attachment probability   2.12%                           Attachment probability   4.88%
-Expected loss            1.60%                           Expected loss            3.71%
-Exhaustion probability   1.18%                           Exhaustion probability   2.80%
-Spread                   5.40%                           Spread                   9.10%
-
-In force from 1 January 2027                             In force from 1 January 2027
-Attachment probability   2.19%                           Attachment probability   4.75%
-Expected loss            1.66%                           Expected loss            3.60%
-Exhaustion probability   1.22%                           Exhaustion probability   2.71%
-Spread                   5.49%                           Spread                   8.94%
-
-The next reset takes place on 1 January 2028.`),
-    ).toEqual([
-      'A 2.19 1.66 1.22 5.49 2027-01-01 2028-01-01 96290TAA1',
-      'B 4.75 3.6 2.71 8.94 2027-01-01 2028-01-01 96290TAB9',
-    ]);
-  });
-
   it('in rows of classes with the figures of models under each other in one cell', () => {
     expect(
       rowsOf(`

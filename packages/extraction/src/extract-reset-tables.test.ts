@@ -141,28 +141,6 @@ describe('periods as labels', () => {
 });
 
 describe('rows and headings of resets', () => {
-  it('parts headings of groups that ran together over old and new', () => {
-    const columns = [60, 110, 200, 265, 330, 395];
-    const result = extract('RESET', [
-      ...title,
-      { x: 200, y: 90, text: 'Attachment Probability Expected Loss' },
-      { x: 60, y: 95, text: 'Class' },
-      { x: 110, y: 95, text: 'CUSIP' },
-      ...makeRows(
-        [
-          ['', '', 'As notified', 'Corrected', 'As notified', 'Corrected'],
-          ['A', '0118DCAA7', '1.31%', '1.24%', '0.97%', '0.90%'],
-          ['B', '0118DCAB5', '2.03%', '1.96%', '1.38%', '1.31%'],
-        ],
-        { top: 102, columns },
-      ),
-    ]);
-    expect(result.modeledStats.map((row) => [row.attachmentProbability, row.expectedLoss])).toEqual([
-      [1.24, 0.9],
-      [1.96, 1.31],
-    ]);
-  });
-
   it('keeps close lines with figures of their own apart', () => {
     const columns = [60, 120, 300, 360];
     const block = (top: number, name: string, figures: [string, string][]) =>

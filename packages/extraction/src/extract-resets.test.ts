@@ -5,19 +5,6 @@ import { makeRows, type Piece } from './testing/make-page.ts';
 
 const head: Piece[] = [{ x: 60, y: 40, text: 'Example Re Ltd. Series 2024-1 Class A Notes' }];
 
-/** Words set from x to the right edge with equal gaps, as a justified line is. */
-function justified(x: number, right: number, y: number, text: string): Piece[] {
-  const words = text.split(' ');
-  const widths = words.map((word) => word.length * 5);
-  const gap = (right - x - widths.reduce((sum, width) => sum + width, 0)) / (words.length - 1);
-  let at = x;
-  return words.map((word, index) => {
-    const piece = { x: at, y, text: word };
-    at += (widths[index] as number) + gap;
-    return piece;
-  });
-}
-
 describe('when a reset takes effect', () => {
   it.each([
     'the risk period that starts on June 8, 2026 and expires on June 8, 2027',
@@ -297,30 +284,6 @@ describe('headings and labels of tables', () => {
       ),
     ]);
     expect(result.modeledStats.map((row) => row.expectedLoss)).toEqual([0.63, 0.83]);
-  });
-
-  it('keeps labels together that are stretched to the width of their column', () => {
-    const rows: [string[], string, string][] = [
-      [['Annual Probability of', 'Total Loss of the', 'Class of Notes'], '0.523%', '0.573%'],
-      [['Conditional Expected', 'Loss (given a First', 'Dollar Loss)'], '66.162%', '66.476%'],
-      [['Annual Expected Loss', 'as a percentage of', 'principal'], '0.743%', '0.813%'],
-    ];
-    const result = extract('RESET', [
-      ...head,
-      { x: 230, y: 80, text: 'Prior Risk Period' },
-      { x: 370, y: 80, text: 'Reset Risk Period' },
-      ...rows.flatMap(([label, old, now], index): Piece[] => {
-        const top = 100 + index * 46;
-        return [
-          ...justified(60, 185, top, label[0] as string),
-          ...justified(60, 185, top + 13, label[1] as string),
-          { x: 60, y: top + 26, text: label[2] as string },
-          { x: 250, y: top + 19, text: old },
-          { x: 390, y: top + 19, text: now },
-        ];
-      }),
-    ]);
-    expect(result.modeledStats).toMatchObject([{ expectedLoss: 0.813, exhaustionProbability: 0.573 }]);
   });
 });
 

@@ -9,25 +9,6 @@ const twoClasses = prose(
 const oneClass = prose('Example Re Ltd. is issuing $100,000,000 Series 2025-1 Class A Notes.', 60);
 
 describe('values of several paragraphs', () => {
-  it('reads those of further classes under the label above, and takes them for no heading', () => {
-    const rows = [
-      ['Risk Modeling', 'Class A: attachment probability 1.88%, expected loss 1.24%.'],
-      ['', 'Class B: attachment probability 2.81%, expected loss 1.91%.'],
-      ['CUSIP', 'Class A: 7759KTAA6 (144A), G07Q6QAA3 (Reg S)'],
-      ['', 'Class B: 7759KTAB4 (144A), G07Q6QAB1 (Reg S)'],
-      ['Day Count', 'Actual/360'],
-    ];
-    const result = extract('OC', [...twoClasses, ...makeRows(rows, { top: 120, columns: [60, 200], pitch: 24 })]);
-    expect(result.securities.map((row) => [row.cusip, row.dayCountConvention])).toEqual([
-      ['7759KTAA6', 'ACT/360'],
-      ['7759KTAB4', 'ACT/360'],
-    ]);
-    expect(result.modeledStats.map((row) => [row.attachmentProbability, row.expectedLoss])).toEqual([
-      [1.88, 1.24],
-      [2.81, 1.91],
-    ]);
-  });
-
   it('takes what is asked for from the heading of a table of old and new values', () => {
     const result = extract('RESET', [
       ...prose('Example Re Ltd. Series 2025-1 Notes. The Reset Effective Date is June 1, 2026.', 60),

@@ -227,26 +227,6 @@ describe('lists of classes beside a label', () => {
       ['FLOAT', 5.25],
     ]);
   });
-
-  it('asks with each label anew', () => {
-    const rows = [
-      ['Interest', 'Class A: the Collateral Yield plus 3.00% per annum.'],
-      ['', 'Class B: the Collateral Yield plus 5.00% per annum.'],
-      ['Risk Modeling', 'Class A: attachment probability 1.88%, expected loss 1.24%.'],
-      ['', 'Class B: attachment probability 2.81%, expected loss 1.91%.'],
-      ['CUSIP', 'Class A: 7759KTAA6 (144A), G07Q6QAA3 (Reg S)'],
-      ['', 'Class B: 7759KTAB4 (144A), G07Q6QAB1 (Reg S)'],
-    ];
-    const result = extract('OC', [...offered, ...makeRows(rows, { top: 120, columns: [60, 200] })]);
-    expect(result.securities.map((row) => [row.cusip, row.couponRate])).toEqual([
-      ['7759KTAA6', 3],
-      ['7759KTAB4', 5],
-    ]);
-    expect(result.modeledStats.map((row) => [row.attachmentProbability, row.expectedLoss])).toEqual([
-      [1.88, 1.24],
-      [2.81, 1.91],
-    ]);
-  });
 });
 
 describe('reset notices', () => {

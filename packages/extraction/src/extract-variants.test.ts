@@ -118,26 +118,6 @@ describe('tables', () => {
       [3.4, 2],
     ]);
   });
-
-  it('gives each of two series its own classes', () => {
-    const result = extract('OC', [
-      ...prose('Example Re Ltd. Offering Circular for Series 2025-1 and Series 2025-2', 60),
-      ...makeRows(
-        [
-          ['', 'Series 2025-1', '', 'Series 2025-2'],
-          ['', 'Class A', 'Class B', 'Class C'],
-          ['Principal Amount', 'USD 100,000,000', 'EUR 50,000,000', 'USD 75,000,000'],
-          ['Risk Spread', '5.00%', '7.00%', '9.00%'],
-        ],
-        { top: 120, columns },
-      ),
-    ]);
-    expect(result.securities.map((row) => [row.issuerClass, row.issuerSeries, row.currency])).toEqual([
-      ['A', '2025-1', 'USD'],
-      ['B', '2025-1', 'EUR'],
-      ['C', '2025-2', 'USD'],
-    ]);
-  });
 });
 
 /** As wide as makePage sets it. */

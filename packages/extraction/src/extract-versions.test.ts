@@ -206,20 +206,6 @@ describe('labels in other words', () => {
     expect(statsOf(result)).toEqual([['A', 1.89, 1.21, 0.78]]);
     expect(result.securities[0]).toMatchObject({ couponFrequency: 4, isCallable: 'N' });
   });
-
-  it('takes a series that is numbered through from its label only', () => {
-    const [row] = extract('OC', [
-      ...prose('Example Development Bank will issue its Class A Notes.', 60),
-      ...makeRows(
-        [
-          ['Series Number:', 'CAR 140'],
-          ['Class:', 'A'],
-        ],
-        { top: 100, columns },
-      ),
-    ]).securities;
-    expect(row?.issuerSeries).toBe('CAR 140');
-  });
 });
 
 describe('sentences', () => {
@@ -233,19 +219,6 @@ describe('sentences', () => {
     expect(securities.map((row) => [row.issuerClass, row.couponRate])).toEqual([
       ['A', 3.75],
       ['B', 5.25],
-    ]);
-  });
-
-  it('tells the day of issue from a maturity said right after', () => {
-    const { securities } = extract('OC', [
-      ...prose(
-        'The Class A Notes and the Class B Notes will be issued by Example Re 2026 Limited (the “Issuer”) on December 14, 2025. The Class A Notes will be issued at par and are scheduled to mature on December 15, 2028. The Class B Notes will be issued at 91.25% of their principal amount and are scheduled to mature on December 15, 2026.',
-        60,
-      ),
-    ]);
-    expect(securities).toMatchObject([
-      { issuerName: 'Example Re 2026 Limited', issueDate: '2025-12-14', maturityDate: '2028-12-15' },
-      { issueDate: '2025-12-14', maturityDate: '2026-12-15' },
     ]);
   });
 

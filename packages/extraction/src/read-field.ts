@@ -13,7 +13,7 @@ import type { Token } from './read/tokens.ts';
 import type { ListName } from './types.ts';
 
 /** A value of a field, and where in the text it stands. */
-export type FieldToken = Token<string | number>;
+type FieldToken = Token<string | number>;
 
 interface Reader {
   /** Every value in a text; nulls are placeholders. */

@@ -1,7 +1,7 @@
 import { addDays, addMonths } from '@landfall/instruments';
-import { choose, type Choice } from '../decide/choose.ts';
-import { joinSpans, spansOf, type Flow, type Span } from '../layout/flow.ts';
-import { findClasses, onlyClass } from '../locate/classes.ts';
+import { choose } from '../decide/choose.ts';
+import { joinSpans, spansOf, type Flow } from '../layout/flow.ts';
+import { findClasses } from '../locate/classes.ts';
 import { findSeries, findYearSeries, unnamedClass, type Facts } from '../locate/facts.ts';
 import type { Candidates, Mention } from '../locate/mention.ts';
 import type { Placed } from '../locate/outline.ts';
@@ -76,16 +76,6 @@ function classesUnderSeries(facts: Facts, placed: readonly Placed[]): Mention<st
     }
     if (isHeading) under = null;
     if (!under) continue;
-    for (const { text } of flows) {
-      const only = block.kind === 'grid' ? onlyClass(text, facts.classSet) : null;
-      const names =
-        only !== null
-          ? [only]
-          : text.length < 300
-            ? findClasses(text, facts.classSet).flatMap((each) => each.names)
-            : [];
-      for (const name of names) found.set(name, [...(found.get(name) ?? []), { ...under, classes: [name] }]);
-    }
   }
   return [...found.values()].filter((own) => new Set(own.map(({ value }) => value)).size === 1).flat();
 }
@@ -124,10 +114,6 @@ function buildOffering(builder: Builder, placed: readonly Placed[]): void {
     buildCoupons(builder, base, terms.rate, terms.rateField);
     buildAttributions(builder, base);
   }
-}
-
-function spansOfChoice(choice: Choice<Mention<string>>): Span[] {
-  return choice.taken?.spans ?? [];
 }
 
 /** Whether two dates are whole years apart. */
@@ -193,7 +179,7 @@ function buildReset(builder: Builder, placed: readonly Placed[]): void {
         ...base,
         ...ids,
         from: maturity.taken?.value ?? null,
-        fromSpans: spansOfChoice(maturity),
+        fromSpans: [],
         to: extension.to,
         toSpans: extension.toSpans,
       });

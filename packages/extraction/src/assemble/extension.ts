@@ -9,7 +9,7 @@ const definedAfter =
 const extendedBefore = /\bextended\b[^.;]{0,160}\b(?:to|until)\s+(?:\(?(?:and|but)\s+(?:including|excluding)\)?\s+)?$/i;
 
 /** Until when a notice of extension lets the notes run, ISO date with its place. */
-export interface Extension {
+interface Extension {
   to: string | null;
   toSpans: Span[];
 }

@@ -31,18 +31,6 @@ const statFields = ['attachmentProbability', 'expectedLoss', 'exhaustionProbabil
 export function buildStats(builder: Builder, base: RowBase): void {
   const choices = statFields.map((field) => chooseStat(builder, field, base.issuerClass));
   if (choices.every((choice) => choice.taken === null)) {
-    for (const [at, choice] of choices.entries()) {
-      if (choice.placeholder)
-        builder.preliminary(
-          {
-            list: 'modeledStats',
-            index: builder.result.modeledStats.length,
-            field: statFields[at] as string,
-            issuerClass: base.issuerClass,
-          },
-          choice.placeholder.spans,
-        );
-    }
     return;
   }
   const { modeledStats } = builder.result;

@@ -9,7 +9,7 @@ import { chooseDate, chooseRate, couponTypeOf, takeIdentifiers, words } from './
 import { takeCouponDates } from './coupon-dates.ts';
 
 /** What later rows of a class need of its security. */
-export interface ClassTerms {
+interface ClassTerms {
   security: ExtractedSecurity;
   issueSpans: Span[];
   maturitySpans: Span[];

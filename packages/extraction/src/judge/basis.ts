@@ -12,7 +12,7 @@ export interface Basis {
 export type Bases = Map<FieldEvidence, Basis>;
 
 /** A candidate with what it says, ready to be compared. */
-export interface Candidate {
+interface Candidate {
   mention: Mention<unknown>;
   said: string;
   /** Candidates with the same topic answer the same question. */

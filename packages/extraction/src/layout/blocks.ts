@@ -119,34 +119,6 @@ function valueColumn(region: readonly Line[]): number {
   return nearest;
 }
 
-/** Whether a line begins a label of several lines, with values beside one of them in line with those above. */
-function leadsToRow(lines: readonly Line[], index: number, reference: Line): boolean {
-  const line = lines[index] as Line;
-  for (let ahead = index + 1; ahead <= index + 4; ahead++) {
-    const next = lines[ahead];
-    const gap = next ? next.baseline - (lines[ahead - 1] as Line).baseline : Infinity;
-    if (!next || gap < 0 || gap > 1.6 * line.size) return false;
-    if (isMulti(next)) {
-      const own = next.cells.at(-1) as Cell;
-      const other = reference.cells.at(-1) as Cell;
-      return !crosses(line, next) && Math.min(own.x1, other.x1) > Math.max(own.x0, other.x0);
-    }
-    if (Math.abs(next.x0 - line.x0) > 3) return false;
-  }
-  return false;
-}
-
-/** The distance between lines of one cell, in a grid whose rows stand clearly further apart; else 0. */
-function leastPitch(region: readonly Line[]): number {
-  const gaps = region
-    .slice(1)
-    .map((line, index) => line.baseline - (region[index] as Line).baseline)
-    .filter((gap, index) => gap >= 0.88 * (region[index] as Line).size)
-    .toSorted((a, b) => a - b);
-  const least = gaps[0] ?? 0;
-  return least * 1.2 < (gaps[gaps.length >> 1] ?? 0) ? least : 0;
-}
-
 /** Whether a line of one cell belongs to the rows above it: it continues a value, or a label. */
 function continuesGrid(page: PageModel, lines: readonly Line[], index: number, region: readonly Line[]): boolean {
   const line = lines[index] as Line;
@@ -159,16 +131,6 @@ function continuesGrid(page: PageModel, lines: readonly Line[], index: number, r
   const reference = region.findLast(isMulti);
   if (reference && crosses(line, reference)) return false;
   const valueX = valueColumn(region);
-  // Values set flush right start anywhere.
-  const flush = reference?.cells.at(-1);
-  if (
-    reference &&
-    flush &&
-    Math.abs(flush.x1 - line.x1) < 3 &&
-    line.x0 > (reference.cells[0] as Cell).x1 &&
-    gap < 2.2 * line.size
-  )
-    return true;
   if (line.x0 >= valueX - 4) return gap < 2.2 * line.size || (next !== undefined && isMulti(next));
   // The first line of a centred cell that stands anywhere.
   if (next !== undefined && isMulti(next) && interleaves(line, next)) return true;
@@ -191,8 +153,7 @@ function continuesGrid(page: PageModel, lines: readonly Line[], index: number, r
   if (next !== undefined && isMulti(next) && !crosses(line, next) && next.baseline > line.baseline) {
     return next.baseline - line.baseline < 2.6 * line.size;
   }
-  if ((above || line.x1 < last.x0) && reference && leadsToRow(lines, index, reference)) return true;
-  const isClose = gap < 1.4 * line.size || (gap < 1.6 * line.size && gap < 1.1 * leastPitch(region));
+  const isClose = gap < 1.4 * line.size;
   return isClose && !endsSentence.test(cellText(page, line)) && line.x1 < valueX;
 }
 

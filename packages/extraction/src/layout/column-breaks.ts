@@ -91,39 +91,6 @@ function usualGap(page: InputPage, drafts: readonly Draft[], bold: boolean): num
   return typed * 10 > seen * 8 ? 0.6 : printedGap(drafts, bold);
 }
 
-/** Whether the words of a line start where words of the lines around it start. */
-function standsInColumns(drafts: readonly Draft[], at: number): boolean {
-  const { words } = drafts[at] as Draft;
-  for (const other of [drafts[at - 1], drafts[at + 1]]) {
-    if (!other || other.even) continue;
-    const shared = words
-      .slice(1)
-      .filter((word) => other.words.some((each) => Math.abs(each.x0 - word.x0) < sameStart)).length;
-    const centred = words.every((word) =>
-      other.words.some((each) => Math.abs(each.x0 + each.x1 - word.x0 - word.x1) < 2 * sameStart),
-    );
-    if (centred && other.breaks.filter(Boolean).length >= words.length - 1) return true;
-    if (shared * 2 >= words.length - 1 && shared > 0) return true;
-  }
-  return [1, 2, 3].some((distance) => standsOverCells(words, drafts[at + distance]));
-}
-
-/** Whether each word of a line stands over cells of its own of a row below: headings, centred over their columns. */
-function standsOverCells(words: readonly Word[], row: Draft | undefined): boolean {
-  if (!row || row.even || !row.breaks.includes(true)) return false;
-  const cells: { x0: number; x1: number }[] = [];
-  for (const [index, word] of row.words.entries()) {
-    const last = cells.at(-1);
-    if (last && !row.breaks[index] && word.x0 - last.x1 < 0.6 * row.size) last.x1 = word.x1;
-    else cells.push({ x0: word.x0, x1: word.x1 });
-  }
-  if (cells.length < Math.max(words.length, 4)) return false;
-  const taken = words.map((word) =>
-    cells.flatMap((cell, index) => (Math.min(cell.x1, word.x1) - Math.max(cell.x0, word.x0) > 0 ? [index] : [])),
-  );
-  return taken.every((hits) => hits.length > 0) && new Set(taken.flat()).size === taken.flat().length;
-}
-
 /** Whether words set wide apart end each where a cell of a row below does: headings over columns set flush right. */
 function endsWithCells({ words, size }: Draft, row: Draft | undefined): boolean {
   if (!row || words.length < 2 || !row.breaks.includes(true)) return false;
@@ -177,24 +144,6 @@ function isJustified(words: readonly Word[], breaks: readonly boolean[], size: n
   return count >= 4 && least > 0.3 * size && most - least < 0.05 * size;
 }
 
-/** Whether, in lines near by, a wide gap between cells lies where this narrow one does. */
-function liesInCorridor(drafts: readonly Draft[], at: number, left: number, right: number): boolean {
-  let votes = 0;
-  const [first, last] = neighbourhood(drafts, at);
-  for (let other = first; other <= last; other++) {
-    if (other === at) continue;
-    const { words, breaks } = drafts[other] as Draft;
-    for (let index = 1; index < words.length; index++) {
-      if (!breaks[index]) continue;
-      const from = (words[index - 1] as Word).x1;
-      const to = (words[index] as Word).x0;
-      if (from <= left + 1 && to >= right - 1) votes++;
-    }
-    if (votes >= 2) return true;
-  }
-  return false;
-}
-
 /** Places where, in lines near by, words stand after a gap: columns that a narrow gap alone does not show. */
 export function breakAtColumns(page: InputPage, drafts: readonly Draft[]): void {
   const plainGap = usualGap(page, drafts, false);
@@ -216,7 +165,6 @@ export function breakAtColumns(page: InputPage, drafts: readonly Draft[]): void 
     }
     return found;
   });
-  const certain = drafts.map((draft) => ({ ...draft, breaks: [...draft.breaks] }));
   for (const [at, { words, breaks, size, boxed, even }] of drafts.entries()) {
     if (boxed) continue;
     // Text beside a label, or alone, that is stretched to the width of its column.
@@ -229,10 +177,6 @@ export function breakAtColumns(page: InputPage, drafts: readonly Draft[]): void 
       breaks.fill(true, 1);
       continue;
     }
-    if (even && !standsInColumns(drafts, at)) {
-      breaks.fill(false);
-      continue;
-    }
     const isTabular = breaks.includes(true);
     const [first, last] = neighbourhood(drafts, at);
     if (isJustified(words, breaks, size) && !sharesStarts(drafts, at)) continue;
@@ -242,7 +186,7 @@ export function breakAtColumns(page: InputPage, drafts: readonly Draft[]): void 
       const before = words[index - 1] as Word;
       // A title in larger print has wider blanks than the small print beside it.
       const gap = (word.x0 - before.x1) / Math.max(1, Math.min(before.size, word.size) / size);
-      const { usual, weakGap, strongGap } = gapsAt(word);
+      const { weakGap, strongGap } = gapsAt(word);
       if (gap < strongGap * size) continue;
       let strong = 0;
       let weak = 0;
@@ -258,9 +202,6 @@ export function breakAtColumns(page: InputPage, drafts: readonly Draft[]): void 
         gap >= weakGap * size
           ? strong + weak >= (isTabular ? 1 : 2) && (isTabular || strong > 0)
           : isTabular && (strong >= 2 || strong + weak + narrow >= 2);
-      if (!breaks[index] && isTabular && gap >= 1.5 * usual * size) {
-        breaks[index] = liesInCorridor(certain, at, (words[index - 1] as Word).x1, word.x0);
-      }
     }
   }
 }

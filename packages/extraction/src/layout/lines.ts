@@ -113,7 +113,7 @@ function largerPrint(a: Word, b: Word, size: number): number {
   return Math.max(1, Math.min(a.size, b.size) / size);
 }
 
-export interface BuiltLines {
+interface BuiltLines {
   text: string;
   map: Int32Array;
   lines: Line[];

@@ -4,28 +4,6 @@ import type { GridCell, Row } from './rows.ts';
 
 const enumerator = /^\(?(?:\d{1,2}(?:\.\d{1,2}){0,2}|[ivx]{1,5}|[a-z])[.)]{1,2}$/i;
 
-/** What goes on in the cell close beside it: "May 5th, | 2026", "March | 25". */
-const goesOn = (text: string, next: string) =>
-  text.endsWith(',') || /\d\s+and$/.test(text) || (monthAtEnd.test(text) && /^\d/.test(next));
-const monthAtEnd = /\b(?:January|February|March|April|May|June|July|August|September|October|November|December)$/;
-
-/** Puts a cell together with the end of it that stands close beside it. */
-function joinBroken(row: Row): Row {
-  const cells: GridCell[] = [];
-  for (const cell of row.cells) {
-    const last = cells.at(-1);
-    if (
-      last &&
-      goesOn(last.flow.text, cell.flow.text) &&
-      cell.x0 - last.x1 < 1.6 * (row.y1 - row.y0) &&
-      cell.x0 > last.x1
-    ) {
-      cells[cells.length - 1] = { x0: last.x0, x1: cell.x1, flow: concatFlows([last.flow, cell.flow]) };
-    } else cells.push(cell);
-  }
-  return cells.length === row.cells.length ? row : { ...row, cells };
-}
-
 /** A label that a stray gap parted ("Probability | of Loss"), where the labels of the rows around reach over the gap. */
 function joinSplitLabels(rows: Row[]): Row[] {
   return rows.map((row) => {
@@ -46,7 +24,7 @@ function joinSplitLabels(rows: Row[]): Row[] {
 const bracketed = /^[([][^()[\]]*\d[^()[\]]*[)\]]$/;
 
 /** "0.97% | (0.93%)": a figure in brackets that no heading stands over alone is of the figure before it. */
-function joinBracketed(rows: Row[]): Row[] {
+function joinBracketed(rows: readonly Row[]): Row[] {
   const isUnder = (a: GridCell, b: GridCell) => Math.min(a.x1, b.x1) > Math.max(a.x0, b.x0);
   const isOfColumn = (cell: GridCell, before: GridCell) =>
     rows.some(({ cells }) =>
@@ -102,90 +80,8 @@ function withoutEnumerators(rows: Row[]): Row[] {
   });
 }
 
-/** One label printed in every cell, over a figure each: cards side by side, with label and value on separate lines. */
-function joinCards(rows: Row[]): Row[] {
-  const joined: Row[] = [];
-  for (const row of rows) {
-    const labels = joined.at(-1);
-    const text = labels?.cells[0]?.flow.text ?? '';
-    const isCard =
-      labels !== undefined &&
-      joined.length > 1 &&
-      /^(?:[A-Z][A-Za-z. ]{5,}|CUSIP|ISIN)$/.test(text) &&
-      row.cells.length > 1 &&
-      row.cells.length === labels.cells.length &&
-      labels.cells.every((cell) => cell.flow.text === text) &&
-      row.cells.every(({ flow, x0, x1 }, index) => {
-        const label = labels.cells[index] as GridCell;
-        return isFigure(flow.text) && Math.min(x1, label.x1) > Math.max(x0, label.x0);
-      });
-    if (!isCard) {
-      joined.push(row);
-      continue;
-    }
-    const cells = row.cells.map((cell, index) => {
-      const label = labels.cells[index] as GridCell;
-      return {
-        x0: Math.min(label.x0, cell.x0),
-        x1: Math.max(label.x1, cell.x1),
-        flow: concatFlows([label.flow, cell.flow]),
-      };
-    });
-    joined[joined.length - 1] = { ...labels, cells, y1: row.y1 };
-  }
-  return joined;
-}
-
-/** Items set in under the words that lead to them ("… plus its spread:"), and what follows them in the same value. */
-function joinItems(rows: Row[]): Row[] {
-  const joined: Row[] = [];
-  let led = false;
-  for (const row of rows) {
-    const last = joined.at(-1);
-    const [cell, ...others] = row.cells;
-    const value = last?.cells.length === 2 ? last.cells[1] : undefined;
-    const inset = cell && value ? cell.x0 - value.x0 : 0;
-    const isItem =
-      inset > 4 &&
-      inset < 60 &&
-      row.y0 - (last?.y1 ?? 0) < row.y1 - row.y0 &&
-      (led || (value?.flow.text.endsWith(':') ?? false));
-    const goesOn = led && Math.abs(inset) <= 4 && row.y0 - (last?.y1 ?? 0) < row.y1 - row.y0;
-    if (!cell || !value || !last || others.length > 0 || !(isItem || goesOn)) {
-      joined.push(row);
-      led = false;
-      continue;
-    }
-    led = true;
-    const whole = { x0: value.x0, x1: Math.max(value.x1, cell.x1), flow: concatFlows([value.flow, cell.flow]) };
-    joined[joined.length - 1] = { ...last, cells: [last.cells[0] as GridCell, whole], y1: row.y1 };
-  }
-  return joined;
-}
-
 /** The last words of a company's name. */
 export const endOfName = /^(?:[A-Z][A-Za-z&.]* ){0,2}(?:Ltd\.?|Limited|DAC|plc|PLC|Inc\.?|LLC|SPC)$/;
-
-/** The end of a company's name, alone on the line below the rest of it. */
-function joinLegalForms(rows: Row[]): Row[] {
-  const joined: Row[] = [];
-  for (const row of rows) {
-    const last = joined.at(-1);
-    const end = row.cells.length === 1 && endOfName.test(row.cells[0]?.flow.text ?? '') ? row.cells[0] : undefined;
-    const name = end && last?.cells.find(({ x0 }) => Math.abs(x0 - end.x0) < 3);
-    if (!last || !end || !name) {
-      joined.push(row);
-      continue;
-    }
-    const whole = { x0: name.x0, x1: Math.max(name.x1, end.x1), flow: concatFlows([name.flow, end.flow]) };
-    joined[joined.length - 1] = {
-      ...last,
-      cells: last.cells.map((cell) => (cell === name ? whole : cell)),
-      y1: row.y1,
-    };
-  }
-  return joined;
-}
 
 const className = /^(?:class|cl\.|tranche)\s+\S{1,4}(?:\s+notes)?:?$/i;
 
@@ -215,7 +111,5 @@ function partByClass(row: Row): Row[] {
 
 /** Puts together what stands in several cells or rows by mistake, and apart what stands in one. */
 export function mendRows(rows: readonly Row[]): Row[] {
-  return joinItems(
-    joinCards(joinLegalForms(withoutEnumerators(joinSplitLabels(joinBracketed(rows.map(joinBroken)))))),
-  ).flatMap(partByClass);
+  return withoutEnumerators(joinSplitLabels(joinBracketed(rows))).flatMap(partByClass);
 }

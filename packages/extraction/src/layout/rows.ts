@@ -23,10 +23,6 @@ interface RawRow {
 const oldOrNew =
   /^(?:prior|previous|old|current|updated?|new|revised|before|after|initial|reset|original|actual|expiring|renewed|existing|was|now|will be|pre|post|then|corrected|as (?:notified|announced|published|reported))(?: value)?$/i;
 
-/** The last words of labels that are often broken over two lines. */
-const labelTail =
-  /^(?:dates?|convention|probability|amounts?|rates?|spread|loss|levels?|number|notes?|currenc(?:y|ies)|basis|fraction|periods?|redemption|identifiers?|investments?|agreement|maturity|\(.{1,20}\)):?$/i;
-
 function sharesColumn(a: Cell, b: Cell): boolean {
   return (
     Math.abs(a.x0 - b.x0) < 4 || Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0) > 0.3 * Math.min(a.x1 - a.x0, b.x1 - b.x0)
@@ -157,17 +153,6 @@ function goesOnInside(page: PageModel, last: Line, line: Line, labelX: number, r
 }
 
 /**
- * Both lines hold a label and a value, and the value's first word below had room on the line above: the value above
- * has ended, and the label below is one of its own.
- */
-function hadRoomAbove(page: PageModel, last: Line, line: Line, labelX: number, right: number): boolean {
-  if (line.cells.length !== 2 || last.cells.length !== 2 || !areTwoRows(last, line, labelX)) return false;
-  const above = last.cells[1] as Cell;
-  const below = line.cells[1] as Cell;
-  return Math.abs(above.x0 - below.x0) <= 3 && hadRoomFor(page, above, below, right, line.size);
-}
-
-/**
  * Whether a line's label is one of its own, though it follows close: the line above has none, or both its label and its
  * value had room for the first words of those below.
  */
@@ -249,19 +234,7 @@ function isNewRow(
   const before = current.flatMap((each) => each.cells).filter((cell) => cell.x0 < labelX + 1.2 * line.size);
   if (before.length === 0) return gap > 1.36;
   if (gap > 1.36) return true;
-  const labelText = cellText(page, label);
-  const beforeText = cellText(page, before.at(-1) as Cell);
-  if (
-    /[:.]$/.test(beforeText) ||
-    label.bold !== (before.at(-1) as Cell).bold ||
-    hadRoomAbove(page, last, line, labelX, right)
-  )
-    return true;
-  return !(
-    (/^[a-z(]/.test(labelText) && !/^[a-z]/.test(cellText(page, before[0] as Cell))) ||
-    labelTail.test(labelText) ||
-    /\b(?:of|and|the|for|or|to)$|[-–,/]$/i.test(beforeText)
-  );
+  return true;
 }
 
 function toRow(page: PageModel, { lines }: RawRow): Row {

@@ -47,7 +47,7 @@ export const lossStages = [
 ] as const;
 export type LossStage = (typeof lossStages)[number];
 
-export interface Loss {
+interface Loss {
   stage: LossStage;
   /** Where it stands, with what label and how well that matches, or what was taken instead. */
   detail: string;

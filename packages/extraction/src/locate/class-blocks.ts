@@ -2,7 +2,7 @@ import type { Grid } from '../layout/blocks.ts';
 import { concatFlows, type Flow } from '../layout/flow.ts';
 import { findClasses, onlyClass } from './classes.ts';
 
-export interface ClassBlock {
+interface ClassBlock {
   issuerClass: string;
   flow: Flow;
 }

@@ -13,7 +13,7 @@ import type { Placed, Section } from './outline.ts';
 import { endOfValue, isDefinition } from './paragraph-labels.ts';
 import { readQualifiers } from './qualifiers.ts';
 import { readGrid } from './read-grid.ts';
-import { readIssuerName, readNameAbove, titleName } from './read-issuer.ts';
+import { readIssuerName, titleName } from './read-issuer.ts';
 import { readParagraph } from './read-prose.ts';
 import { classNamedIn, scopeOfHead, Scopes } from './scopes.ts';
 import { settleBlocks } from './settle-blocks.ts';
@@ -79,7 +79,6 @@ class Collector {
   /** The one class that the paragraph before names, and whether that opens with it. */
   #ledClass: string[] | null = null;
   #openedBy: string[] | null = null;
-  #lastParagraph: Paragraph | null = null;
 
   constructor(placed: readonly Placed[], facts: Facts) {
     this.#facts = facts;
@@ -161,9 +160,6 @@ class Collector {
     const label = section === 'risk' ? labelAlone(block) : this.#readStacked({ ...context, scope }, block, isHeading);
     this.#pendingLabel = label !== null && !this.#above.has(block) ? label : null;
     readIssuerName(context, block, section, page);
-    if (this.#lastParagraph?.page === block.page && page <= 3 && section !== 'risk')
-      readNameAbove(context, this.#lastParagraph, block);
-    this.#lastParagraph = block;
     this.#readShares({ ...context, scope: this.#shareScope ?? scope }, each, block, section);
     this.#shareScope = classAtEnd(text, this.#facts.classSet)?.names ?? null;
     // A label alone says nothing of what it asks for.

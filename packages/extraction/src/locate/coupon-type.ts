@@ -45,8 +45,6 @@ export function readCouponType(context: Context, flow: Flow, field: Field, aroun
   if (fixed.test(plain) && !floating.test(plain)) {
   } else if (floating.test(plain) || /\b(?:spread|margin)\b/i.test(plain)) {
     pushWord({ ...context, score: context.score - 25 }, 'couponType', flow, { ...whole, value: 'FLOAT' });
-  } else if (field === 'fixedRate' && /\d\s*(?:%|per ?cent)/i.test(text)) {
-    pushWord({ ...context, score: context.score - 30 }, 'couponType', flow, { ...whole, value: 'FIXED' });
   } else if (field === 'spread') {
     pushWord({ ...context, score: context.score - 25 }, 'couponType', flow, { ...whole, value: 'FLOAT' });
   }

@@ -13,7 +13,7 @@ import { splitSentences } from './sentences.ts';
 import { bareLabel, fieldOfLabel, fieldsOfLabel, type Field } from './vocabulary.ts';
 import type { DocumentKind, ExtractionInput } from '../types.ts';
 
-export type Hints = NonNullable<ExtractionInput['hints']>;
+type Hints = NonNullable<ExtractionInput['hints']>;
 
 /** What holds for the whole document, found before any value is read. */
 export interface Facts {

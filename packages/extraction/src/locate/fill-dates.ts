@@ -10,7 +10,6 @@ import { pushSchedule } from './labelled.ts';
 import { localQualifier } from './local-qualifiers.ts';
 import type { Candidates, Mention } from './mention.ts';
 import type { Placed } from './outline.ts';
-import { mention } from './push.ts';
 import { isExtension, isForeign } from './qualifiers.ts';
 import { splitSentences } from './sentences.ts';
 
@@ -78,14 +77,6 @@ export function fillDates(placed: readonly Placed[], facts: Facts, candidates: C
     if (block.kind === 'grid' || noTerms.has(section) || !/\d/.test(block.flow.text)) return [];
     return readFlow(block.flow, facts, missing, candidates);
   });
-  for (const each of candidates.unasked) {
-    const [token, ...others] = readDates(each.flow.text, facts.dayOrder);
-    const nearest = token?.value && others.length === 0 ? nearestField(each.words, rivals[facts.kind]) : null;
-    if (!token || !nearest || nearest.sureness < leastSure || isExtension(each.words)) continue;
-    const field = missing.find((name) => name === nearest.field);
-    const own = { ...each.context, score, rule: 'nearest' };
-    if (field) found.push({ ...mention(own, field, each.flow, token), sureness: nearest.sureness });
-  }
   for (const field of missing) {
     // Where nothing says from when, until when is not to be guessed either.
     if (field === 'nextResetDate' && isMissing('resetDate')) continue;

@@ -1,36 +1,22 @@
 import type { Block } from '../layout/blocks.ts';
 import { concatFlows, spansOf, type Flow } from '../layout/flow.ts';
 import { readIdentifiers } from '../read/identifiers.ts';
-import { readMoney } from '../read/money.ts';
 import { readPercents } from '../read/percent.ts';
 import { hasHazard } from '../read/perils.ts';
-import { nearestField } from '../words/nearest-field.ts';
 import { slots } from '../words/slots.ts';
 import { findClasses } from './classes.ts';
 import type { Facts } from './facts.ts';
 import { fillDates, fillSchedules } from './fill-dates.ts';
 import { fillRates, fillSpreads } from './fill-rates.ts';
-import { leastSure, noContext, noTerms, score } from './gap-rules.ts';
+import { noContext, noTerms, score } from './gap-rules.ts';
 import type { Candidates, Mention } from './mention.ts';
 import type { Placed } from './outline.ts';
-import { mention } from './push.ts';
 import { isForeign } from './qualifiers.ts';
 import { splitSentences } from './sentences.ts';
 import { readShareText } from './share-text.ts';
 
 /** The class in force where each block stands. */
 type Scopes = ReadonlyMap<Block, string[] | null>;
-
-/** Amounts of tables, where no amount of the notes was found: under words that are nearer to theirs than to a layer's. */
-function fillAmounts(facts: Facts, candidates: Candidates): void {
-  if (facts.kind === 'RESET' || candidates.amounts.length > 0) return;
-  for (const { context, words, flow } of candidates.unasked) {
-    const [token, ...others] = readMoney(flow.text);
-    const nearest = token?.value && others.length === 0 ? nearestField(words, ['parAmount', 'none']) : null;
-    if (token && nearest?.field === 'parAmount' && nearest.sureness >= leastSure)
-      candidates.amounts.push(mention({ ...context, score, rule: 'nearest' }, 'parAmount', flow, token));
-  }
-}
 
 /** "France Windstorm 77,2 %": a peril and its share, and nothing else. */
 const longestShare = 60;
@@ -113,7 +99,6 @@ function fillFund(placed: readonly Placed[], facts: Facts, candidates: Candidate
 export function fillGaps(placed: readonly Placed[], facts: Facts, candidates: Candidates, scopes: Scopes): void {
   fillDates(placed, facts, candidates);
   fillSchedules(placed, facts, candidates);
-  fillAmounts(facts, candidates);
   fillRates(facts, candidates);
   fillSpreads(placed, facts, candidates);
   fillShares(placed, facts, candidates, scopes);

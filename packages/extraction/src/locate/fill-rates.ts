@@ -33,15 +33,7 @@ function nearRate(each: Unasked): NearRate | null {
   const bare = flow.text.trim().split(/\s+/).at(-1) ?? '';
   const value = (token ?? readBareRate(bare, context.unitHint))?.value ?? null;
   if (value === null || value <= 0 || value > 60) return null;
-  const nearest = nearestField(words, rivalRates);
   const probability = nearestField(words, rivalRates, probabilities);
-  if (
-    nearest &&
-    nearest.sureness >= leastSure &&
-    ratesOfNotes.includes(nearest.field as Field) &&
-    !probabilities.includes(nearest.field as Field)
-  )
-    return { ...each, field: nearest.field as Field, value };
   return probability && probability.sureness >= leastSure ? { ...each, field: 'a probability', value } : null;
 }
 
@@ -79,9 +71,6 @@ export function fillRates(facts: Facts, candidates: Candidates): void {
     ) {
       take('attachmentProbability', most);
       take('exhaustionProbability', least);
-    } else if (most && !least && loss !== null) {
-      if (attachment === null && most.value >= loss) take('attachmentProbability', most);
-      else if (exhaustion === null && most.value <= loss) take('exhaustionProbability', most);
     }
   }
 }

@@ -74,15 +74,6 @@ function groupsOf(texts: readonly string[]): number[] | null {
   return group >= 1 ? groups.map((each, index) => (index > last ? -1 : each)) : null;
 }
 
-/** "Attachment Probability Expected Loss | Spread": headings of so many groups of columns, of which some ran together. */
-function partOver(over: readonly GridCell[], count: number): string[] | null {
-  const [only] = over;
-  if (!only || over.length >= count) return null;
-  const shares = over.length === 1 ? [count] : count % over.length === 0 ? over.map(() => count / over.length) : null;
-  const parts = shares && over.map((cell, index) => partHeading(cell.flow.text, shares[index] as number, []));
-  return parts && parts.every((part) => part !== null) ? parts.flat() : null;
-}
-
 /** For each column, the heading that one row gives it. */
 function headingsOfRow(row: Row, columns: readonly Column[], lower: readonly string[] | null): string[] {
   const result: string[] = columns.map(() => '');
@@ -94,7 +85,7 @@ function headingsOfRow(row: Row, columns: readonly Column[], lower: readonly str
     const over = row.cells.filter(
       (cell) => cell.x1 > left.x0 - 2 && centre(cell) > (columns[firstGrouped - 1]?.x1 ?? -Infinity),
     );
-    const names = over.length === count ? over.map((cell) => cell.flow.text) : partOver(over, count);
+    const names = over.length === count ? over.map((cell) => cell.flow.text) : null;
     if (names) {
       for (const [index, group] of groups.entries()) if (group >= 0) result[index] = names[group] as string;
       for (const cell of row.cells) if (!over.includes(cell)) result[columnOf(columns, cell)] ||= cell.flow.text;

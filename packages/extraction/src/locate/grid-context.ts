@@ -47,15 +47,6 @@ export interface Headings {
   subheading: string;
 }
 
-/** Whether each cell of a row lies under one column and no other. */
-function standsUnder(row: Row, columns: readonly Column[]): boolean {
-  if (row.cells.length < 2) return false;
-  const taken = row.cells.map((cell) =>
-    columns.filter((column) => Math.min(column.x1, cell.x1) - Math.max(column.x0, cell.x0) > 0),
-  );
-  return taken.every((hits) => hits.length === 1) && new Set(taken.flat()).size === row.cells.length;
-}
-
 /** Whether a row has a label at the left of the columns and one value under each. */
 function standsBeside({ cells }: Row, columns: readonly Column[]): boolean {
   const [label, ...values] = cells;
@@ -67,16 +58,10 @@ function standsBeside({ cells }: Row, columns: readonly Column[]): boolean {
   });
 }
 
-/** Whether most rows of a grid are a label that asks for a fact and what stands beside it: a table of its own. */
-function isOfLabels({ rows }: Grid): boolean {
-  const labelled = rows.filter(({ cells }) => cells.length === 2 && fieldOfLabel(cells[0]?.flow.text ?? '') !== null);
-  return labelled.length > 2 && labelled.length * 2 > rows.length;
-}
-
 /** Whether a grid that prints no headings stands under those of the table before it. */
-function followsHeadings(grid: Grid, width: number, before: Headings): boolean {
+function followsHeadings(width: number, before: Headings): boolean {
   if (before.width === width) return true;
-  return standsUnder(grid.rows[0] as Row, before.columns) && !isOfLabels(grid);
+  return false;
 }
 
 function withLabels({ cells }: Row, columns: readonly Column[]): Column[] {
@@ -89,7 +74,7 @@ export function headingsOf(grid: Grid, known: ReadonlySet<string>, before: Headi
   const width = Math.max(...grid.rows.map((row) => row.cells.length));
   const isHeader = headerRows(grid.rows, known, width);
   const end = isHeader.lastIndexOf(true);
-  if (end < 0) return before !== null && followsHeadings(grid, width, before) ? before : null;
+  if (end < 0) return before !== null && followsHeadings(width, before) ? before : null;
   let start = end;
   while (start > 0 && isHeader[start - 1]) start--;
   const body = grid.rows.slice(end + 1).filter((row) => row.cells.length > 1);
@@ -187,7 +172,7 @@ class GridWalk {
     if (this.#isAgain) this.#subheading = before.subheading;
     if (beginsWithHeadings) return;
     // A table that goes on over the page keeps its headings.
-    if (followsHeadings(grid, width, before)) {
+    if (followsHeadings(width, before)) {
       this.#columns = before.columns;
       this.#headings = before.headings;
       this.#subheading = before.subheading;

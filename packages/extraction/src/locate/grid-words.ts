@@ -1,7 +1,6 @@
 /** What the words of a cell say of how its row is to be read. */
 import { isFigure } from '../layout/figure.ts';
 import type { Row } from '../layout/rows.ts';
-import { readPercents } from '../read/percent.ts';
 
 export const offered =
   /^(?:[A-Z]{1,3}\s?)?[$€£¥]?\s?[\d.,]{5,}(?:\s?(?:million|m))?\b(?:[^.;]{0,80}\b(?:notes|bonds|securities)\b|\s*(?:;|$))/i;
@@ -13,9 +12,5 @@ export const isOneOfTwo = ({ cells }: Row) =>
   cells.length === 3 && cells.slice(1).every(({ flow }) => isFigure(flow.text));
 
 export const perilCorner = /\bperils?\b|\bhazard\b|\bregion\b/i;
-
-/** "ity shall be 1.12% in place of 1.06%; (ii) the Modeled": neither a label nor a figure. */
-export const isPartOfSentence = (text: string) =>
-  text.length > 45 && readPercents(text).length > 0 && /\b(?:shall|will|is|are|was|were|be)\b/.test(text);
 
 export const perClass = /^(?:\(?[a-z]\)\s*)?(?:Class|Cl\.)\s*\S{1,4}\s*(?:Notes\s*)?[:–-]/;

@@ -11,7 +11,7 @@ import { findClasses } from './classes.ts';
 import type { Context } from './context.ts';
 import { readCouponType } from './coupon-type.ts';
 import { mention, pushWord } from './push.ts';
-import { isSuperseded, localQualifier } from './local-qualifiers.ts';
+import { isSuperseded } from './local-qualifiers.ts';
 import { issuerNameIn } from './issuer-name.ts';
 import { isExtension } from './qualifiers.ts';
 import { rateFields } from '../words/fields.ts';
@@ -76,14 +76,6 @@ function readDate(context: Context, field: Field, flow: Flow): void {
   for (const { value: token, classes } of bind<Field, Token<string>>(tokens, [], mentions, field)) {
     const before = text.slice(Math.max(0, token.from - 90), token.from);
     if (field === 'maturityDate' && isExtension(before.slice(before.lastIndexOf(';') + 1))) continue;
-    const local = localQualifier(text, token.from, token.to, context.facts.kind);
-    if (
-      context.facts.kind === 'RESET' &&
-      field !== 'maturityDate' &&
-      /previous|prior/i.test(before.slice(-25)) &&
-      local.prior
-    )
-      continue;
     const key = (classes ?? []).join(',');
     if (seen.has(key)) continue;
     seen.add(key);
@@ -95,16 +87,10 @@ function readDate(context: Context, field: Field, flow: Flow): void {
 function byClass(context: Context, flow: Flow, read: (context: Context, flow: Flow) => void): void {
   const mentions = findClasses(flow.text, context.facts.classSet);
   const distinct = new Set(mentions.flatMap((each) => each.names));
-  if (mentions.length < 2 || distinct.size < 2 || mentions[0]!.names.length > 1) {
-    const only =
-      distinct.size > 0 && mentions.length === 1 && distinct.size < context.facts.classes.length ? [...distinct] : null;
-    read(only && context.classes === null ? { ...context, classes: only } : context, flow);
-    return;
-  }
-  for (const [index, each] of mentions.entries()) {
-    const end = mentions[index + 1]?.from ?? flow.text.length;
-    read({ ...context, classes: each.names }, sliceFlow(flow, each.from, end));
-  }
+  const only =
+    distinct.size > 0 && mentions.length === 1 && distinct.size < context.facts.classes.length ? [...distinct] : null;
+  read(only && context.classes === null ? { ...context, classes: only } : context, flow);
+  return;
 }
 
 export function pushSchedule(context: Context, flow: Flow, besideRate = false): boolean {
@@ -267,14 +253,6 @@ const readSeries: Reader = (context, flow, field) => {
     from: match.index,
     to: match.index + match[0].length,
   }));
-  const other = /^(?:Series\s+)?((?:[A-Z]{1,5}[ -]?)?\d{1,6}(?:[- ]?[A-Z0-9]{1,3})?|[IVX]{1,5})$/.exec(
-    text.trim(),
-  )?.[1];
-  if (tokens.length === 0 && other !== undefined) {
-    const from = text.lastIndexOf(other);
-    const own = { ...context, score: context.score - 20 };
-    pushWord(own, field, flow, { value: other, from, to: from + other.length });
-  }
   const several = new Set(tokens.map((token) => token.value)).size > 1;
   const mentions = findClasses(text, context.facts.classSet);
   for (const { value: token, classes } of bind<Field, Token<string>>(tokens, [], mentions, field)) {

@@ -2,7 +2,7 @@ import type { DocumentKind } from '../types.ts';
 import { readQualifiers } from './qualifiers.ts';
 
 /** What the words right before a figure make of it, where old and new values stand in one sentence. */
-export interface LocalQualifier {
+interface LocalQualifier {
   prior: boolean;
   updated: boolean;
 }

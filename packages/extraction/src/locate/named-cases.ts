@@ -38,9 +38,5 @@ export function namedCaseIn(text: string, cases: NamedCases): 'base' | 'other' |
   const plain = text.toLowerCase();
   for (const [name, kind] of cases)
     if (name.length > 4 ? plain.includes(name) : new RegExp(`\\b${name}\\b`).test(plain)) return kind;
-  for (const [name, kind] of cases) {
-    const [first, ...rest] = name.split(' ');
-    if (kind === 'base' && rest.length > 0 && first !== undefined && plain.startsWith(`${first} `)) return 'other';
-  }
   return null;
 }

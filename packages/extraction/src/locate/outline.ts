@@ -113,10 +113,6 @@ export function outline(pages: readonly PageModel[], blocksOf: (page: PageModel)
   let style: Style | null = null;
   let heading = '';
   for (const page of pages) {
-    if (section === 'contents') {
-      section = 'other';
-      style = null;
-    }
     for (const block of blocksOf(page)) {
       if (block.kind === 'grid') {
         placed.push({ block, section, heading, isHeading: false });
@@ -133,10 +129,7 @@ export function outline(pages: readonly PageModel[], blocksOf: (page: PageModel)
       const own: Style = { size: block.size, bold: block.bold, caps: isCaps(text), numbered: numbering.test(text) };
       const named = sectionNames.find(([shape]) => shape.test(text.replace(/\s+/g, ' ')));
       const opens = style === null || isAsStrong(own, style);
-      if (!named && isAnnexed.test(text)) {
-        section = 'terms';
-        style = own;
-      } else if (named && (opens || named[1] === 'risk' || section !== 'risk' || isAnnexed.test(text))) {
+      if (named && (opens || named[1] === 'risk' || section !== 'risk' || isAnnexed.test(text))) {
         section = named[1];
         style = own;
       } else if (opens && section === 'risk' && style !== null) {

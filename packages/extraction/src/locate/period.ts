@@ -5,7 +5,7 @@ import type { Context } from './context.ts';
 import type { CellContext } from './grid-context.ts';
 
 /** From when to when a row of a spread table holds. Null `from`: from the start. */
-export interface Period {
+interface Period {
   from: Token<string> | null;
   end: Token<string> | null;
   /** After the scheduled maturity. */

@@ -2,7 +2,7 @@ import { spansOf, type Flow } from '../layout/flow.ts';
 import { readDates } from '../read/dates.ts';
 import type { Token } from '../read/tokens.ts';
 import type { DocumentKind } from '../types.ts';
-import { findClasses, type ClassMention } from './classes.ts';
+import { findClasses } from './classes.ts';
 import { scoreOf, type Context } from './context.ts';
 import { isSuperseded, localQualifier } from './local-qualifiers.ts';
 import { isExtension } from './qualifiers.ts';
@@ -94,28 +94,6 @@ function isOfOther(
   return isPast && localQualifier(text, token.from, token.to, kind).prior;
 }
 
-/** The classes that a date after words is said of; null where the sentence names none before it. */
-function classesOfDate(
-  text: string,
-  anchor: Anchor,
-  anchors: readonly Anchor[],
-  tokens: readonly Token<string>[],
-  token: Token<string>,
-  mentions: readonly ClassMention[],
-): string[] | null {
-  // A class named only after the date speaks of what follows.
-  const said = mentions.findLast((each) => each.to <= token.from);
-  // "$… Class A Notes and $… Class B Notes, due …": the classes of a list share what is said after it.
-  const earlier = tokens.findLast((other) => other.to <= anchor.from)?.to ?? 0;
-  const list = mentions.filter((each) => each.to <= anchor.from && each.from >= earlier);
-  const shared = list.flatMap((each) => each.names);
-  // A reset named once in a sentence is of all the classes named before it.
-  const isOfReset = anchor.field === 'resetDate' || anchor.field === 'nextResetDate';
-  const isOnly = isOfReset && anchors.filter((other) => other.field === anchor.field).length === 1;
-  const all = isOnly ? mentions.flatMap((each) => (each.to <= anchor.from ? each.names : [])) : shared;
-  return all.length > 1 ? [...new Set(all)] : (said?.names ?? null);
-}
-
 /** Reads the dates of a sentence: each with the words that announce it, or that it is the definition of. */
 export function readProseDates(context: Context, flow: Flow, names: string[] | null): void {
   const { text } = flow;
@@ -132,7 +110,7 @@ export function readProseDates(context: Context, flow: Flow, names: string[] | n
     const found = dateOf(text, anchor, tokens);
     if (!found || isOfOther(context, text, anchor, anchors, found)) continue;
     const { token } = found;
-    const near = mentions.length === 0 ? names : classesOfDate(text, anchor, anchors, tokens, token, mentions);
+    const near = mentions.length === 0 ? names : null;
     context.candidates.dates.push({
       field: anchor.field,
       classes: near ?? context.scope,

@@ -7,10 +7,9 @@ import { isOfOthers } from './other-deals.ts';
 import { readSentences } from './read-prose.ts';
 import { RowReader } from './read-rows.ts';
 import { readTiles } from './read-tiles.ts';
-import { sideBySide } from './side-by-side.ts';
 import { stackedRows } from './stacked-rows.ts';
 
-export interface GridReading {
+interface GridReading {
   /** The class a heading inside the grid left in force. */
   scope: string[] | null;
   /** For the rows that follow on the next page. */
@@ -26,11 +25,6 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
   if (isOfOthers(tiles ? [] : grid.rows, caption)) return asIs;
   if (tiles) {
     readTiles(base, tiles);
-    return asIs;
-  }
-  const parts = sideBySide(grid, facts.classSet);
-  if (parts) {
-    for (const part of parts) readGrid({ ...base, scope: null }, part, caption);
     return asIs;
   }
   const blocks = classBlocks(grid, facts.classSet);

@@ -3,7 +3,6 @@ import { spansOf } from '../layout/flow.ts';
 import type { Context } from './context.ts';
 import { issuerNameIn } from './issuer-name.ts';
 import type { Section } from './outline.ts';
-import { fieldOfLabel } from './vocabulary.ts';
 
 const legalForm =
   /\b(?:Ltd\.?|Limited|DAC|Designated Activity Company|p\.?l\.?c\.?|PLC|Inc\.?|LLC|L\.L\.C\.|S\.A\.?|B\.V\.?|SPC|Pte\.? Ltd\.?|Corp\.?|Company)\s*$/;
@@ -109,25 +108,4 @@ export function readIssuerName(
       rule,
     });
   }
-}
-
-/** "a special purpose company incorporated in Bermuda": what the name of the issuer stands over. */
-const describesIssuer =
-  /^\(?(?:an?\s)?(?:[a-z-]+\s+){0,4}(?:company|insurer|vehicle|entity|corporation|partnership)\b[^.;:%$€£]{0,40}\b(?:incorporated|organi[sz]ed|established|registered|existing|formed)\b/i;
-const bareName = /^[A-Z][A-Za-z0-9&.'’-]*(?: (?:[A-Z0-9&][A-Za-z0-9&.'’-]*|of|and|the)){1,6}$/;
-
-/** The name that stands alone over what kind of company it is. */
-export function readNameAbove(context: Context, above: Paragraph, { flow }: Paragraph): void {
-  const name = above.flow.text.trim();
-  if (!describesIssuer.test(flow.text) || !bareName.test(name) || otherParty.test(name) || fieldOfLabel(name) !== null)
-    return;
-  context.candidates.words.push({
-    field: 'issuerName',
-    classes: null,
-    explicit: false,
-    value: name,
-    spans: spansOf(above.flow, 0, name.length),
-    score: 64,
-    rule: 'cover.issuer',
-  });
 }

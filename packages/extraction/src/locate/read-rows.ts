@@ -1,13 +1,12 @@
 import type { Grid } from '../layout/blocks.ts';
 import { isFigure } from '../layout/figure.ts';
-import { concatFlows } from '../layout/flow.ts';
-import type { GridCell, Row } from '../layout/rows.ts';
+import type { Row } from '../layout/rows.ts';
 import { findClasses, onlyClass } from './classes.ts';
 import { isTermOfAll } from './classes-of-cells.ts';
-import { classesOf, readSeriesOfColumns } from './column-headings.ts';
+import { classesOf } from './column-headings.ts';
 import type { Context } from './context.ts';
 import type { CellContext } from './grid-context.ts';
-import { isPartOfSentence, perClass } from './grid-words.ts';
+import { perClass } from './grid-words.ts';
 import { classWithIdentifier } from './header-rows.ts';
 import { pushIdentifiers } from './identifiers.ts';
 import {
@@ -15,7 +14,6 @@ import {
   classOfIdentifierRow,
   fieldsOfLabelCell,
   isAmount,
-  isInlineRow,
   readColonCell,
   readInlineCell,
   readInlineRow,
@@ -25,9 +23,8 @@ import { isOfOtherSeries } from './other-deals.ts';
 import { ownPart, withoutForeign } from './own-part.ts';
 import { Periods } from './period.ts';
 import { isForeign, readQualifiers } from './qualifiers.ts';
-import { goesOnAbove, readFurther, readLoneCell } from './read-lone-cell.ts';
+import { readLoneCell } from './read-lone-cell.ts';
 import { readSentences } from './read-prose.ts';
-import { readDatedCells, readPeriodOfColumns } from './reset-cells.ts';
 import { tableOf, type Table } from './table.ts';
 import { readValueCell, type ValueCell } from './read-value-cell.ts';
 import { fieldsOfLabel, type Field } from './vocabulary.ts';
@@ -51,7 +48,6 @@ export class RowReader {
   #rowDone = -1;
   /** The label that the cells read last stand beside, what it asks for, and the classes that were named there. */
   #last: { label: string; fields: Field[]; classes: string[] } = { label: '', fields: [], classes: [] };
-  #valueAbove: GridCell | undefined;
 
   constructor(base: Context, grid: Grid, contexts: readonly CellContext[], caption: string) {
     this.#base = base;
@@ -64,12 +60,6 @@ export class RowReader {
 
   /** Reads every cell and returns the class that the table leaves in force. */
   read(): string[] | null {
-    const { facts } = this.#base;
-    readSeriesOfColumns(this.#base, this.#contexts);
-    if (facts.kind === 'RESET') {
-      readPeriodOfColumns(this.#base, this.#contexts);
-      readDatedCells(this.#base, this.#contexts);
-    }
     for (const whole of this.#contexts) {
       const each = withoutForeign(whole, this.#grid);
       const row = this.#grid.rows[each.rowIndex];
@@ -104,7 +94,7 @@ export class RowReader {
   }
 
   /** Reads a row that is read as a whole, or left out as a whole; false where its cells are to be read one by one. */
-  #readRow({ each, row, columns, text }: RowCell): boolean {
+  #readRow({ each, row }: RowCell): boolean {
     const { facts } = this.#base;
     const isFirst = each.cellIndex === 0;
     const leading = isFirst ? classOfIdentifierRow(row, facts.classSet) : null;
@@ -113,30 +103,15 @@ export class RowReader {
       readInlineRow(this.#inScope, { ...row, cells: row.cells.slice(1) });
       return true;
     }
-    if (columns.length === 0 && isInlineRow(row)) {
-      readInlineRow(this.#inScope, row);
-      return true;
-    }
     if (!isFirst) return false;
-    // A sentence with a gap in it is no label with its value: the figures of its two ends are not of one another.
-    if (columns.length === 0 && row.cells.length > 1 && isPartOfSentence(text)) {
-      const whole = concatFlows(row.cells.map((other) => other.flow));
-      readSentences({ ...this.#base, scope: this.#scope }, this.#grid.page, whole);
-      return true;
-    }
     const rowText = row.cells.map((other) => ownPart(other.flow.text, row.cells.length)).join(' ; ');
     const isLong = row.cells.length > 2 || rowText.length > 110;
     return isOfOtherSeries(row.cells, facts.series) || (isLong && isForeign(rowText));
   }
 
-  #readLoneCell({ each: { cell, rowIndex } }: RowCell): void {
-    const above = this.#grid.rows[rowIndex - 1]?.cells ?? [];
-    const value = above.length === 2 ? above[1] : this.#valueAbove;
+  #readLoneCell({ each: { cell } }: RowCell): void {
     const context = { ...this.#inScope, rule: `${this.#base.rule}.line` };
-    if (goesOnAbove(cell, value)) {
-      this.#valueAbove = value;
-      readFurther(context, cell, this.#last, this.#grid.page);
-    } else this.#scope = readLoneCell(context, cell, this.#table.ofCaption, this.#table.ofAll);
+    this.#scope = readLoneCell(context, cell, this.#table.ofCaption, this.#table.ofAll);
   }
 
   /** Reads a cell that is a label, or holds its label with its value; false where it is a value. */

@@ -20,7 +20,6 @@ import { mergeQualifiers } from './merge-qualifiers.ts';
 import { readPeriod, type Periods } from './period.ts';
 import { isExtension, qualifiersIn } from './qualifiers.ts';
 import { readSentences } from './read-prose.ts';
-import { isVersionHeading } from './sibling-versions.ts';
 import type { Table } from './table.ts';
 import { bareLabel, fieldOfLabel, fieldsOfLabel, type Field } from './vocabulary.ts';
 
@@ -151,35 +150,18 @@ function isSomebodys({ isOfNoClass, labelField, context }: Known, { row, each }:
 }
 
 /** What a value is asked for by: its label, its column, or both, of which one says it better. */
-function fieldOf({ labelField, columnField, ofLabel }: Known, { text }: ValueCell): Field | null {
-  let field = labelField ?? columnField;
-  if (labelField !== null && columnField !== null && labelField !== columnField) {
-    const isOfNotes = columnField === 'issuerSeries' || columnField === 'issuerName';
-    field = !isOfNotes && (ofLabel !== null || !rateFields.has(labelField)) ? columnField : labelField;
-  }
+function fieldOf({ labelField, columnField }: Known, { text }: ValueCell): Field | null {
+  const field = labelField ?? columnField;
   // Headings too close to part: the figure says which of them it stands under.
   const isPar = field === 'spread' && isAmount(text);
   return isPar ? 'parAmount' : field;
 }
 
-/** Headings that say of which class or version a column is, and nothing of what it holds. */
-function isUnnamed({ columns, row }: ValueCell, known: ReadonlySet<string>): boolean {
-  return (
-    (columns.length > 0 || row.cells.length <= 2) &&
-    columns.every(
-      (column) =>
-        onlyClass(column, known) !== null ||
-        isVersionHeading(column) ||
-        /^\W*$|case|catalog|view|%|^(?:previous|prior|old|current|updated|new|revised)\b/i.test(column),
-    )
-  );
-}
-
 /** What the caption or a heading inside the table asks for, where neither label nor column does. */
-function fieldOfTable({ table, ofLabel, ofColumn, isPeriod, context }: Known, cell: ValueCell): Field | null {
+function fieldOfTable({ table, ofLabel, ofColumn, isPeriod }: Known, cell: ValueCell): Field | null {
   const { each, text } = cell;
   const isValue = isFigure(text) || isAmount(text) || (text.length < 40 && readPercents(text).length === 1);
-  if (!isValue || (ofLabel === null && ofColumn === null) || !isUnnamed(cell, context.facts.classSet)) return null;
+  if (!isValue || (ofLabel === null && ofColumn === null)) return null;
   const under = fieldOfLabel(each.subheading);
   const asked = under ?? table.captionField ?? (isPeriod ? fieldOfLabel(table.corner) : null);
   if (asked !== null && rateFields.has(asked) && asked !== 'attribution') return asked;
@@ -250,11 +232,6 @@ export function readValueCell(base: Context, table: Table, cell: ValueCell): voi
   const known = knownOf(context, table, cell, classes);
   if (isOfPeril(known, cell) || isNone(known, cell)) return;
   if (!isSomebodys(known, cell)) return;
-  // Amounts under the names of classes, and no label.
-  if (classes.ofColumn?.length === 1 && row.cells.every((other) => isAmount(other.flow.text))) {
-    readLabelled(context, 'parAmount', each.cell.flow);
-    return;
-  }
   readAsked(known, cell);
 }
 

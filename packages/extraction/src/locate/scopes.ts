@@ -74,8 +74,6 @@ export class Scopes {
   current: string[] | null = null;
   readonly #facts: Facts;
   readonly #ofSeries: ReadonlyMap<string, string[]>;
-  /** The kind of number whose item put the class in force. */
-  #ledBy: ReturnType<typeof enumeratorKind> = null;
   #isOfLine = false;
   /** The part of the document where the class in force was named. */
   #section: Section | null = null;
@@ -115,14 +113,9 @@ export class Scopes {
 
   /** "3. In respect of the Class A1 Notes …:" holds for the items (a), (b) … that follow. */
   #followItem(text: string): void {
-    const kind = enumeratorKind(text);
     const led = classLedIn(text, this.#facts);
     if (led) {
       this.current = led;
-      this.#ledBy = kind;
-    } else if (this.#ledBy !== null && kind === this.#ledBy) {
-      this.current = null;
-      this.#ledBy = null;
     }
   }
 }

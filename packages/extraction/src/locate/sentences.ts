@@ -10,11 +10,7 @@ export function splitSentences(text: string): [number, number][] {
   for (const match of text.matchAll(boundary)) {
     const end = match.index + match[0].length;
     const before = text.slice(Math.max(0, match.index - 12), match.index + 1);
-    const next = text.slice(end, end + 1);
     if (abbreviations.test(before)) continue;
-    if (/\d/.test(next) && !before.endsWith('per cent.')) {
-      if (end - start < 200) continue;
-    }
     if (before.endsWith('per cent.') && /^(?:\d|\()/.test(text.slice(end))) continue;
     ranges.push([start, end]);
     start = end;

@@ -1,6 +1,5 @@
 import { isFigure } from '../layout/figure.ts';
 import { spansOf, type Span } from '../layout/flow.ts';
-import type { Grid } from '../layout/blocks.ts';
 import { namedRegions } from '@landfall/instruments';
 import { readBareRate, readPercents } from '../read/percent.ts';
 import { findPerils, hasHazard, readPeril, type Peril } from '../read/perils.ts';
@@ -70,22 +69,6 @@ function withoutRemark(text: string): string {
 }
 
 const isBlank = (text: string) => /^[\s–—-]*$|^n\/?a$/i.test(text);
-
-/** The headings over a cell of a table in which no row was known to be one of headings: the nearest, and one that names a class. */
-export function headingsOver(grid: Grid, { cell, rowIndex }: CellContext, known: ReadonlySet<string>): string[] {
-  const [label] = grid.rows[rowIndex]?.cells ?? [];
-  const over = grid.rows
-    .slice(0, rowIndex)
-    .toReversed()
-    .flatMap(({ cells }) => {
-      if (cells.length < 2 || cells.some(({ flow }) => isFigure(flow.text))) return [];
-      const above = cells.find(({ x0, x1 }) => Math.min(x1, cell.x1) > Math.max(x0, cell.x0));
-      return above && above.flow.text.length < 50 && label && above.x0 > label.x0 + 1 ? [above.flow.text] : [];
-    });
-  const [nearest] = over;
-  const named = over.find((text) => onlyClass(text, known) !== null);
-  return [...new Set([named, nearest])].filter((text) => text !== undefined);
-}
 
 /**
  * "Class A | | Class B |" over two columns each: the classes of the cells of a row, where a heading that stands over
@@ -219,7 +202,7 @@ class OpenLists {
 }
 
 /** The lists of figures by peril in a grid. */
-export function shareListsOf(grid: Grid, contexts: readonly CellContext[], context: Context): ShareList[] {
+export function shareListsOf(contexts: readonly CellContext[], context: Context): ShareList[] {
   const known = context.facts.classSet;
   const open = new OpenLists();
   const figures = Map.groupBy(
@@ -236,7 +219,7 @@ export function shareListsOf(grid: Grid, contexts: readonly CellContext[], conte
     const token = figureOf(each.cell.flow.text.trim());
     if (!token || token.value === null) continue;
     const { value } = token;
-    const columns = each.columns.length > 0 ? each.columns : headingsOver(grid, each, known);
+    const { columns } = each;
     const whole = placeOf(each, columns, known);
     const place = { ...whole, classes: spanned.get(each) ?? whole.classes };
     if (place.peril.length > 70 || (place.peril === '' && !place.isSum) || asksForAnother(place.peril)) continue;

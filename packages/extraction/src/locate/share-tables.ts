@@ -10,7 +10,6 @@ import { mergeQualifiers } from './merge-qualifiers.ts';
 import { isOfOthers } from './other-deals.ts';
 import { qualifiersIn, qualifiersOfCaption, readQualifiers, type Qualifiers } from './qualifiers.ts';
 import {
-  headingsOver,
   inOrderOfClasses,
   joined,
   joinLists,
@@ -21,7 +20,6 @@ import {
 } from './share-lists.ts';
 import { readShareText } from './share-text.ts';
 import { gradeOf } from './share-words-around.ts';
-import { sideBySide } from './side-by-side.ts';
 
 /** A grid with what stands around it. */
 interface Table {
@@ -48,14 +46,14 @@ function classLedTo(said: string, known: ReadonlySet<string>): string[] | null {
 }
 
 /** "US Hurricane 62%; US Earthquake 38%" in one cell: whether any cell was read so. */
-function readCellsOfText(base: Context, { grid, contexts, heading, caption, corner, ofCaption }: Table): boolean {
+function readCellsOfText(base: Context, { contexts, heading, caption, corner, ofCaption }: Table): boolean {
   const { facts } = base;
   let group = 0.3;
   let isRead = false;
   for (const each of contexts) {
     const { flow } = each.cell;
     if (each.isHeader || isFigure(flow.text) || readPercents(flow.text).length === 0) continue;
-    const over = each.columns.length > 0 ? each.columns : headingsOver(grid, each, facts.classSet);
+    const over = each.columns;
     const own = [each.subheading, ...each.labels, ...over];
     const { sensitivity, prior } = mergeQualifiers(
       own.map((text) => qualifiersIn(text, facts.cases)),
@@ -94,12 +92,6 @@ export class ShareTables {
   /** Takes the shares of a grid; `said` stands right above it. */
   read(context: Context, grid: Grid, said: string, heading: string, before: Headings | null): void {
     const { facts } = context;
-    const parts = sideBySide(grid, facts.classSet);
-    if (parts) {
-      for (const [index, part] of parts.entries())
-        this.read({ ...context, scope: null, group: context.group + 0.01 * index }, part, said, heading, null);
-      return;
-    }
     if (before === null && heading !== this.#heading) this.#unfinished = [];
     this.#heading = heading;
     const over = before?.headings.flat() ?? [];
@@ -113,7 +105,7 @@ export class ShareTables {
     );
     const table: Table = { grid, contexts, heading, caption, corner, ofCaption: qualifiersOfCaption(caption) };
     const base = { ...context, scope: classLedTo(said, facts.classSet) ?? context.scope };
-    const joinedLists = joinLists([...this.#unfinished, ...shareListsOf(grid, contexts, base)]);
+    const joinedLists = joinLists([...this.#unfinished, ...shareListsOf(contexts, base)]);
     const named = base.scope === null ? inOrderOfClasses(joinedLists, facts.classes) : joinedLists;
     const lists = named.map((list) => ({
       ...list,

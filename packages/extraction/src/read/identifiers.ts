@@ -24,7 +24,7 @@ const grouped =
 /** What nothing announces and is a CUSIP of a note but for its check digit, which came as a letter of its shape. */
 const withoutCheckDigit = /(?<![A-Za-z0-9])(?=(?:[A-Z]*\d){4})[0-9A-Z]{6}[A-Z]{2}[BGIOSTZ](?![A-Za-z0-9*@#])/g;
 
-export interface ReadOptions {
+interface ReadOptions {
   /** Whether the text says that a CUSIP stands here; without that, nine characters could be anything. */
   expectCusip?: boolean;
   expectIsin?: boolean;

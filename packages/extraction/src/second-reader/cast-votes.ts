@@ -210,7 +210,7 @@ function isOneRounded(a: string | number, b: string | number): boolean {
   return isRounding(a, b, Math.min(placesOf(a), placesOf(b)));
 }
 
-export interface Votes {
+interface Votes {
   counts: VoteCounts;
   votes: ReadonlyMap<FieldEvidence, Vote>;
 }

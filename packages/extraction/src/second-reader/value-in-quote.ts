@@ -6,7 +6,7 @@ import { readField, valuesForField } from '../read-field.ts';
 import { isFigure, type Proposal, type Question } from './questions.ts';
 
 /** A piece of text that is read by itself: a cell of a table, or a paragraph. */
-export interface Passage {
+interface Passage {
   placed: Placed;
   flow: Flow;
 }

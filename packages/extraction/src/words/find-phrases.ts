@@ -8,7 +8,7 @@ import { fillerWords, fits, itemOf, lightWords, setOf, type Item } from './phras
  */
 type Step = { kind: 'word'; item: Item; optional: boolean } | { kind: 'gap'; most: number };
 
-export interface TextPhrase<K> {
+interface TextPhrase<K> {
   key: K;
   steps: readonly Step[];
   needed: number;

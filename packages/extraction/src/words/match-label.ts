@@ -4,7 +4,7 @@ import { fillerWords, fits, itemOf, lightWords, setOf, type Item } from './phras
 import { answers, asking } from './slots.ts';
 
 /** A field that a label may ask for, and how well its words fit: 1 is a phrase of ours, word for word. */
-export interface LabelMatch {
+interface LabelMatch {
   /** Null: the label asks for something known that is none of the fields. */
   field: Field | null;
   grade: number;

@@ -4,7 +4,7 @@ import { labelPhrases, otherPhrases } from './label-phrases.ts';
 import { fillerWords, fits, itemOf, type Item } from './phrase-syntax.ts';
 
 /** What the words around a value are nearest to, and how sure that is: 1 is certain, an even choice of two is a half. */
-export interface Nearest {
+interface Nearest {
   field: Field | 'none';
   sureness: number;
 }
