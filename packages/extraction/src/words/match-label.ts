@@ -23,25 +23,25 @@ interface Word {
   isCapitals: boolean;
 }
 
-/** What words beside those of a phrase cost it. */
-const costs = { light: 0.12, sign: 0.1, number: 0.8, unknown: 0.25, known: 0.6, answer: 2, gap: 0.02 };
+/** What words beside those of a phrase cost it: those of other phrases of its field less than those of other fields. */
+const costs = { light: 0.12, sign: 0.1, own: 0.2, number: 0.8, unknown: 0.25, known: 0.6, answer: 2, gap: 0.02 };
 /** The share that a misprinted word counts for. */
 const misprinted = 0.85;
 /** A text that begins with one of these, in small letters, is a piece of a sentence and no label. */
 const pieceBegins = /^\s*(?:and|or|of|to|by|in|with|from|that|which|is|are)\s/;
 const ofPiece = 0.6;
+/** A word that makes another thing of what is asked for leaves so much of the grade. */
+const ofAltered = 0.5;
 
 const answerWords = setOf(answers);
+const altering = itemOf('{alters}');
 const askingWords = setOf(asking);
 /** Words that lead from what is asked for to what it is of. */
 const leadsOn = setOf('of for on over in during under payable applicable above at with by');
 
 function phraseOf(field: Field | null, written: string): Phrase {
   const whole = written.startsWith('=');
-  const tokens = written
-    .replace(/^=/, '')
-    .split(' ')
-    .flatMap((token) => (token.includes('-') ? token.split('-') : [token]));
+  const tokens = written.replace(/^=/, '').split(/[ -]/);
   const items = tokens.map((token) => ({
     isOptional: token.startsWith('['),
     item: itemOf(token.replace(/^\[|\]$/g, '')),
@@ -57,14 +57,16 @@ function phraseOf(field: Field | null, written: string): Phrase {
 /** Phrases, and what finds them by their words. */
 interface PhraseBook {
   lexicon: ReadonlySet<string>;
+  /** The words of the phrases of each field. */
+  ofField: ReadonlyMap<Field | null, Item>;
   prefixes: readonly string[];
   capitals: ReadonlySet<string>;
   /** Phrases by a word, or the beginning of one, that they cannot do without. */
   byWord: ReadonlyMap<string, readonly Phrase[]>;
   /** Labels repeat down the pages: what each was found to ask for. */
   known: Map<string, Field | null>;
-  /** The same of single words: which of ours each is a misprint of. */
-  misprints: Map<string, string | null>;
+  /** The same of single words: which of ours each is a misprint of, or made of. */
+  meant: Map<string, readonly string[]>;
 }
 
 /** A phrase that a desk has learned, written as in label-phrases.ts. */
@@ -72,6 +74,13 @@ export interface LearnedPhrase {
   field: Field;
   phrase: string;
 }
+
+/** The words of several places. */
+const joined = (items: readonly Item[]): Item => ({
+  exact: new Set(items.flatMap((item) => [...item.exact])),
+  capitals: new Set(items.flatMap((item) => [...item.capitals])),
+  prefixes: [...new Set(items.flatMap((item) => item.prefixes))],
+});
 
 function bookOf(learned: readonly LearnedPhrase[]): PhraseBook {
   const phrases: readonly Phrase[] = [
@@ -81,7 +90,8 @@ function bookOf(learned: readonly LearnedPhrase[]): PhraseBook {
     ...learned.map(({ field, phrase }) => phraseOf(field, phrase)),
     ...otherPhrases.map((each) => phraseOf(null, each)),
   ];
-  const items = phrases.flatMap((phrase) => [...phrase.needed, ...phrase.optional]);
+  const itemsOf = (list: readonly Phrase[]) => list.flatMap((phrase) => [...phrase.needed, ...phrase.optional]);
+  const items = itemsOf(phrases);
   const byWord = new Map<string, Phrase[]>();
   for (const phrase of phrases) {
     const [rarest] = phrase.needed.toSorted(
@@ -94,13 +104,16 @@ function bookOf(learned: readonly LearnedPhrase[]): PhraseBook {
     ])
       byWord.set(key, [...(byWord.get(key) ?? []), phrase]);
   }
+  const { exact, prefixes, capitals } = joined(items);
+  const fields = Map.groupBy(phrases, ({ field }) => field);
   return {
-    lexicon: new Set(items.flatMap((item) => [...item.exact])),
-    prefixes: [...new Set(items.flatMap((item) => item.prefixes))],
-    capitals: new Set(items.flatMap((item) => [...item.capitals])),
+    lexicon: exact,
+    prefixes,
+    capitals,
+    ofField: new Map([...fields].map(([field, own]) => [field, joined(field === null ? [] : itemsOf(own))])),
     byWord,
     known: new Map(),
-    misprints: new Map(),
+    meant: new Map(),
   };
 }
 
@@ -150,37 +163,63 @@ const isKnown = (word: string): boolean =>
   fillerWords.has(word) ||
   book.prefixes.some((prefix) => word.startsWith(prefix));
 
-/** The word of ours that an unknown one is a misprint of; comparing it with all of them takes most of the time. */
-function meant(word: string): string | null {
-  const before = book.misprints.get(word);
+/** The word of ours that an unknown one is a misprint of, or the two that it is made of; comparing it with all takes most of the time. */
+function meant(word: string): readonly string[] {
+  const before = book.meant.get(word);
   if (before !== undefined) return before;
-  const found = findMeant(word);
-  if (book.misprints.size > 20_000) book.misprints.clear();
-  book.misprints.set(word, found);
+  const found = compound(word) ?? misprint(word);
+  if (book.meant.size > 20_000) book.meant.clear();
+  book.meant.set(word, found);
   return found;
 }
 
-function findMeant(word: string): string | null {
-  if (word.length < 3 || isKnown(word) || /\d/.test(word)) return null;
-  // Of a short word only the last letter may be lost.
-  if (word.length < 5)
-    return [...book.lexicon].find((known) => known.length === word.length + 1 && known.startsWith(word)) ?? null;
-  for (const most of word.length >= 9 ? [1, 2] : [1])
-    for (const known of book.lexicon) if (known.length >= 5 && isMisprintOf(word, known, most)) return known;
+/** "Couponrate", "redemptiondate": two of our words in one. */
+function compound(word: string): readonly string[] | null {
+  if (book.lexicon.has(word)) return null;
+  for (let at = 4; at <= word.length - 4; at++) {
+    const parts = [word.slice(0, at), word.slice(at)];
+    if (parts.every((part) => book.lexicon.has(part))) return parts;
+  }
   return null;
 }
 
+/** "Los" is rather "loss" than "lose". */
+const isDoubled = (word: string): boolean => word.at(-1) === word.at(-2);
+
+function misprint(word: string): readonly string[] {
+  if (word.length < 3 || isKnown(word) || /\d/.test(word)) return [];
+  // Of a short word only the last letter may be lost.
+  if (word.length < 5)
+    return [...book.lexicon]
+      .filter((known) => known.length === word.length + 1 && known.startsWith(word))
+      .toSorted((one, other) => Number(isDoubled(other)) - Number(isDoubled(one)))
+      .slice(0, 1);
+  for (const most of word.length >= 9 ? [1, 2] : [1])
+    for (const known of book.lexicon) if (known.length >= 5 && isMisprintOf(word, known, most)) return [known];
+  return [];
+}
+
+/** "Proba- bility", "write-down": one word of ours that a hyphen divides. */
+const withoutHyphens = (label: string): string =>
+  label.replace(/(\p{L}+)-\s*(?=(\p{L}+))/gu, (whole, before: string, after: string) =>
+    book.lexicon.has((before + after).toLowerCase()) ? before : whole,
+  );
+
 function wordsOf(label: string): Word[] {
   const found =
-    label.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').match(/[A-Za-zÀ-ÿ]+|\d+(?:st|nd|rd|th)\b|\d[\d.,]*|[%+]/g) ?? [];
-  return found.map((text) => ({
-    text: text.toLowerCase(),
-    isCapitals: text.length > 1 ? text === text.toUpperCase() && /[A-Z]/.test(text) : /[A-Z]/.test(text),
-  }));
+    withoutHyphens(label)
+      .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
+      .match(/[A-Za-zÀ-ÿ]+|\d+(?:st|nd|rd|th)\b|\d[\d.,]*|[%+]/g) ?? [];
+  return found.flatMap((text) => {
+    const word = text.toLowerCase();
+    const isCapitals = text.length > 1 ? text === text.toUpperCase() && /[A-Z]/.test(text) : /[A-Z]/.test(text);
+    const parts = meant(word);
+    return (parts.length > 1 ? parts : [word]).map((part) => ({ text: part, isCapitals }));
+  });
 }
 
 /** What a word that no place of the phrase takes costs it. */
-function costOf({ text, isCapitals }: Word): number {
+function costOf({ text, isCapitals }: Word, own: Item): number {
   // "A" in capitals may be the name of a class.
   if (askingWords.has(text)) return 0;
   if (fillerWords.has(text)) return text === 'a' && isCapitals ? costs.number : 0;
@@ -188,11 +227,13 @@ function costOf({ text, isCapitals }: Word): number {
   if (answerWords.has(text)) return costs.answer;
   if (text === '%' || text === '+') return costs.sign;
   if (/^\d/.test(text)) return costs.number;
+  if (fits(own, text, isCapitals)) return costs.own;
   return isKnown(text) || book.capitals.has(text.toUpperCase()) ? costs.known : costs.unknown;
 }
 
 function grade(phrase: Phrase, words: readonly Word[], read: readonly (string | null)[]): number {
   const used = new Set<number>();
+  const own = book.ofField.get(phrase.field) as Item;
   let matched = 0;
   const take = (item: Item): boolean => {
     const exact = words.findIndex((word, index) => !used.has(index) && fits(item, word.text, word.isCapitals));
@@ -214,12 +255,17 @@ function grade(phrase: Phrase, words: readonly Word[], read: readonly (string | 
   const more = words.findIndex(({ text }, index) => index > last && leadsOn.has(text));
   const others = words.flatMap((word, index) => {
     if (used.has(index)) return [];
-    return [more >= 0 && index > more ? Math.min(costs.light, costOf(word)) : costOf(word)];
+    const cost = costOf(word, own);
+    return [more >= 0 && index > more ? Math.min(costs.light, cost) : cost];
   });
   if (phrase.whole && others.some((cost) => cost > costs.light)) return 0;
+  const isAltered =
+    phrase.field !== null &&
+    words.some(({ text, isCapitals }, index) => !used.has(index) && fits(altering, text, isCapitals));
   const places = [...used].toSorted((a, b) => a - b);
   const gaps = (places.at(-1) as number) - (places[0] as number) + 1 - places.length;
-  return matched / (used.size + others.reduce((sum, cost) => sum + cost, 0)) - gaps * costs.gap;
+  const share = matched / (used.size + others.reduce((sum, cost) => sum + cost, 0)) - gaps * costs.gap;
+  return isAltered ? ofAltered * share : share;
 }
 
 const order = Object.keys(labelPhrases);
@@ -229,7 +275,7 @@ const rank = ({ field }: LabelMatch) => (field === null ? -1 : order.indexOf(fie
 export function matchLabel(label: string): LabelMatch[] {
   const words = wordsOf(label);
   if (words.length === 0 || words.length > 24) return [];
-  const read = words.map((word) => meant(word.text));
+  const read = words.map((word) => meant(word.text)[0] ?? null);
   const keys = new Set<string>();
   for (const [index, word] of words.entries()) {
     for (const text of [word.text, read[index] ?? word.text]) {

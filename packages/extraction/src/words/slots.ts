@@ -3,44 +3,44 @@
  * ending. A word in capitals is known in capitals only.
  */
 export const slots: Readonly<Record<string, string>> = {
-  probability: 'probability probabilities prob probs likelihood likelihoods chance chances odds prob.',
-  attachment: 'attach* att attachm trigger* att.',
-  exhaustion: 'exhaust* exh exh. depletion deplet*',
-  first: 'first 1st any initial some',
-  last: 'last final',
-  all: 'total full* complete* entire* whole wholly all last',
-  loss: 'loss losses reduction reductions impairment impaired write-down writedown writedowns payout payouts',
+  probability: 'probability probabilities prob probs likelihood likelihoods chance chances odds prob. proba pr wahrscheinlichkeit probabilité probabilités probabilità probabilidad kakuritsu',
+  attachment: 'attach* att attachm trigger* att. attacco déclenchement activación activation attivazione enganche',
+  exhaustion: 'exhaust* exh exh. depletion deplet* detach* épuisement agotamiento esaurimento erschöpfung',
+  first: 'first 1st any initial some erster première premier prima primera eerste',
+  last: 'last final dernier dernière ultima última último ultimo letzter',
+  all: 'total full* complete* entire* whole wholly all last totale totaler completa completo complète complet 100',
+  loss: 'loss losses reduction reductions impairment impaired write-down writedown writedowns payout payouts perte pertes pérdida pérdidas perdita perdite verlust verluste verlustes sonshitsu writeoff shortfall claim claims',
   lose: 'lose loses lost losing suffer* incur* sustain* experienc* reduced written impaired wiped',
-  expected: 'expected exp anticipated exp.',
-  average: 'average avg mean',
-  annual: 'annual annually annualised annualized yearly annum one-year',
+  expected: 'expected exp anticipated exp. attendue attendu espérée esperada esperado attesa atteso erwarteter erwartete erwarteten prévue prevista',
+  average: 'average avg mean moyenne moyen media medio durchschnittlicher mittlerer',
+  annual: 'annual annually annualised annualized yearly annum one-year yr annuelle annuel anual annua annuale jährliche jährlicher jährlichen',
   modelled: 'modelled modeled',
   share:
-    'contribution contributions contributes contributing attribution attributions attributable attributed share shares proportion proportions breakdown split allocation decomposition percentage percentages composition make-up makeup part parts drivers driver sources weight weights',
-  peril: 'peril perils hazard hazards',
-  spread: 'spread spreads margin margins',
-  interest: 'interest coupon coupons',
-  payment: 'payment payments paid payable pay pays',
-  rate: 'rate rates',
-  amount: 'amount amounts balance size volume sum value',
-  principal: 'principal nominal par notional face',
-  issue: 'issue issuance issued closing close closes settlement settle settles delivery delivered funding',
-  maturity: 'maturity matures mature maturing redemption redeemed repayment repaid termination due expiry expiration',
-  scheduled: 'scheduled sched stated expected initial original anticipated planned sched.',
-  date: 'date dates day',
-  next: 'next subsequent following succeeding further forthcoming',
-  reset: 'reset resets update recalibration readjustment',
-  begin: 'begin begins beginning start starts starting commence commences commencing commencement inception',
+    'contribution contributions contributes contributing attribution attributions attributable attributed share shares proportion proportions breakdown split allocation decomposition percentage percentages composition make-up makeup part parts drivers driver sources weight weights contrib contr beitrag beiträge anteil anteile répartition repartición desglose ripartizione contribución contributo apportionment distribution mix',
+  peril: 'peril perils hazard hazards gefahr gefahren péril périls peligro peligros pericolo rischio region regions territory territories country',
+  spread: 'spread spreads margin margins marge margen margine aufschlag risikoaufschlag risikomarge zinsaufschlag diferencial écart',
+  interest: 'interest coupon coupons cpn zins zinsen intérêt intérêts interés intereses interessi interesse cupón cupones cedola cedole',
+  payment: 'payment payments paid payable pay pays distribution distributions zahlung zahlungen paiement paiements pago pagos pagamento',
+  rate: 'rate rates taux tasso tasa satz zinssatz tipo',
+  amount: 'amount amounts balance size volume sum value amt amts montant importe importo betrag volumen quantum capacity notional face',
+  principal: 'principal nominal par notional face princ capital nominale nominales nennwert capitale',
+  issue: 'issue issuance issued closing close closes settlement settle settles delivery delivered funding issuing emission émission emisión emissione ausgabe begebung inception placement',
+  maturity: 'maturity matures mature maturing redemption redeemed repayment repaid termination due expiry expiration mat maturidad échéance vencimiento scadenza fälligkeit remboursement tilgung rückzahlung reembolso rimborso amortización expires expire',
+  scheduled: 'scheduled sched stated expected initial original anticipated planned sched. prévue previsto prevista planmäßige planmäßiger vorgesehene target',
+  date: 'date dates day dt fecha data datum tag termin jour giorno',
+  next: 'next subsequent following succeeding further forthcoming upcoming nächste nächster nächsten prochain prochaine próxima próximo prossima prossimo',
+  reset: 'reset resets update recalibration readjustment resetting rebasing anpassung anpassungstermin révision revisión recalibrated',
+  begin: 'begin begins beginning start starts starting commence commences commencing commencement inception beginn début inicio inizio',
   end: 'end ends ending expire expires expiry expiration lapse lapses termination',
-  period: 'period periods year term',
-  frequency: 'frequency periodicity interval intervals often',
-  convention: 'convention rule adjustment adjustments basis method roll conv conv.',
-  count: 'count counting counted fraction',
-  issuer: 'issuer issuers company issuing vehicle',
-  call: 'call callable callability redemption redeem redeemed redeemable repayment prepayment',
-  optional: 'optional option early voluntary voluntarily elective',
-  note: 'note notes bond bonds security securities certificates',
-  class: 'class classes tranche tranches cl',
+  period: 'period periods year term periode période período periodo',
+  frequency: 'frequency periodicity interval intervals often freq frequently fréquence frecuencia frequenza häufigkeit turnus',
+  convention: 'convention rule adjustment adjustments basis method roll conv conv. conventions konvention convenzione convención handling treatment',
+  count: 'count counting counted fraction cnt counts',
+  issuer: 'issuer issuers company issuing vehicle emittent emittentin émetteur emisor emittente',
+  call: 'call callable callability redemption redeem redeemed redeemable repayment prepayment kündigung cancellation',
+  optional: 'optional option early voluntary voluntarily elective opt choice discretionary discretion election vorzeitige facultatif opcional',
+  note: 'note notes bond bonds security securities certificates obligation obligations titres anleihe anleihen schuldverschreibungen bonos bono obbligazioni titoli cat',
+  class: 'class classes tranche tranches cl tramo klasse classe',
   collateral:
     'collateral permitted eligible authorised authorized directed investment investments assets asset proceeds',
   plus: 'plus +',
@@ -64,13 +64,18 @@ export const slots: Readonly<Record<string, string>> = {
   issueWord: 'issue issuance closing settlement delivery',
   maturityNoun: 'maturity redemption termination repayment',
   be: 'be are is and',
+  unless: 'unless absent without subject before excluding barring not',
+  dayWord: 'date dates day dt fecha data datum tag termin',
+  level: 'level levels point points amount amounts threshold thresholds limit trigger dollar usd',
+  alters:
+    'minimum maximum min max minimal maximal cap capped caps floor floored threshold thresholds change changes changed increase increases decrease decreases delta difference differences variance variation deviation volatility adjustment adjustments multiple multiples multiplier ratio factor factors agent account agreement event events notice report certificate fee fees rating conditional given curve percentile exceedance tail retention deductible determination recalculation extended extension extensions mandatory legal pricing trade record regular listing step stepup guidance history historical',
   percent: 'percent percentage % pct cent',
-  fund: 'fund funds mmf mmfs trust portfolio vehicle',
+  fund: 'fund funds mmf mmfs trust portfolio vehicle vehicles sicherheiten',
 };
 
 /** Words that carry nothing of what a label asks for. */
 export const fillers =
-  'the a an of for in on to by at from with and or per is are be its their as this that each such which will it under s';
+  'the a an of for in on to by at from with and or per is are be its their as this that each such which will it under s if any there has been de di du des del della dello der die das den dem von vom zum zur für am im en et und y la le les l d el por pour per par';
 
 /** Words that a label may have beside those of its phrase at little cost: they say of which case, time or notes. */
 export const light =
@@ -78,7 +83,7 @@ export const light =
 
 /** Words that only make a question of what is asked for. */
 export const asking =
-  'what when how which who where do does did can could may will would i my me we you your get happens much are is be';
+  'what when how which who whose where do does did can could may will would i my me we you your get happens much are is be on we’ll was were has have shall';
 
 /** Words that answer a label: a text that holds one is more than a label. */
 export const answers = 'none nil yes no not applicable n/a following preceding unadjusted quarterly monthly';
