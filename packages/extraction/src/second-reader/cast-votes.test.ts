@@ -30,7 +30,7 @@ const analysis: Piece[] = [
   ...stats(180, ['3.30%', '5.20%'], ['2.31%', '3.85%']),
   { x: 60, y: 270, text: 'Remarks', bold: true },
   ...prose(
-    'The chance that the Class A Notes lose everything in any year comes to 0.95%. In the model of an earlier' +
+    'The chance that the Class A Notes come to naught in any year comes to 0.95%. In the model of an earlier' +
       ' series, the Series 2019-1 Class A Notes, it came to 0.77%. Compare model 1 2.20% for the peril.',
     300,
   ),
@@ -91,7 +91,7 @@ describe('what a second reader proposes', () => {
   });
 
   it('is shown as a proposal where the engine had nothing, never as sure', () => {
-    const quote = 'the Class A Notes lose everything in any year comes to 0.95%';
+    const quote = 'the Class A Notes come to naught in any year comes to 0.95%';
     const { told, extraction, evidenceOf } = read([{ field: 'exhaustionProbability', value: 0.95, quote }]);
     expect(told).toEqual({ alone: 1 });
     expect(extraction.modeledStats[0]?.exhaustionProbability).toBe(0.95);
@@ -155,7 +155,7 @@ describe('what a second reader proposes', () => {
   it('may differ from the page in white space and the ends of lines, and in nothing else', () => {
     expect(read([{ ...right, quote: '\n Expected   Loss\t1.80 %' }]).told).toEqual({ agreed: 1 });
     expect(read([{ ...right, quote: 'expected loss 1.80%' }]).told).toEqual({ quoteNotFound: 1 });
-    const split = 'The chance that the Class A Notes lose everything in any\nyear comes to 0.95%.';
+    const split = 'The chance that the Class A Notes come to naught in any\nyear comes to 0.95%.';
     expect(read([{ field: 'exhaustionProbability', value: '0.95', quote: split }]).told).toEqual({ alone: 1 });
   });
 

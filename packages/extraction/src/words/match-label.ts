@@ -24,11 +24,12 @@ interface Word {
 }
 
 /** What words beside those of a phrase cost it: those of other phrases of its field less than those of other fields. */
-const costs = { light: 0.12, sign: 0.1, own: 0.2, number: 0.8, unknown: 0.25, known: 0.6, answer: 2, gap: 0.02 };
+const costs = { light: 0.12, sign: 0.1, own: 0.2, number: 0.8, figure: 2, unknown: 0.25, known: 0.6, answer: 2, gap: 0.02 };
 /** The share that a misprinted word counts for. */
 const misprinted = 0.85;
 /** A text that begins with one of these, in small letters, is a piece of a sentence and no label. */
-const pieceBegins = /^\s*(?:and|or|of|to|by|in|with|from|that|which|is|are)\s/;
+const pieceBegins =
+  /^\s*(?:and|or|of|to|by|in|with|from|that|which|is|are|if|for|on|at|may|shall|will|such|any|each)\s/;
 const ofPiece = 0.6;
 /** A word that makes another thing of what is asked for leaves so much of the grade. */
 const ofAltered = 0.5;
@@ -205,9 +206,14 @@ const withoutHyphens = (label: string): string =>
     book.lexicon.has((before + after).toLowerCase()) ? before : whole,
   );
 
+/** "4.1 Closing Date". */
+const numbering = /^\s*\d{1,2}(?:\.\d{1,2})+\s+(?=\p{L})/u;
+
 function wordsOf(label: string): Word[] {
   const found =
     withoutHyphens(label)
+      .replace(numbering, '')
+      .replace(/\b[dl][’'](?=\p{L})/giu, '')
       .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
       .match(/[A-Za-zÀ-ÿ]+|\d+(?:st|nd|rd|th)\b|\d[\d.,]*|[%+]/g) ?? [];
   return found.flatMap((text) => {
@@ -218,6 +224,9 @@ function wordsOf(label: string): Word[] {
   });
 }
 
+/** A figure that is no count and no year: the label has its value with it. */
+const isFigure = /^(?!(?:19|20)\d\d$)\d(?:.*[.,]\d|\d\d)/;
+
 /** What a word that no place of the phrase takes costs it. */
 function costOf({ text, isCapitals }: Word, own: Item): number {
   // "A" in capitals may be the name of a class.
@@ -226,7 +235,7 @@ function costOf({ text, isCapitals }: Word, own: Item): number {
   if (lightWords.has(text)) return costs.light;
   if (answerWords.has(text)) return costs.answer;
   if (text === '%' || text === '+') return costs.sign;
-  if (/^\d/.test(text)) return costs.number;
+  if (/^\d/.test(text)) return isFigure.test(text) ? costs.figure : costs.number;
   if (fits(own, text, isCapitals)) return costs.own;
   return isKnown(text) || book.capitals.has(text.toUpperCase()) ? costs.known : costs.unknown;
 }
@@ -256,7 +265,10 @@ function grade(phrase: Phrase, words: readonly Word[], read: readonly (string | 
   const others = words.flatMap((word, index) => {
     if (used.has(index)) return [];
     const cost = costOf(word, own);
-    return [more >= 0 && index > more ? Math.min(costs.light, cost) : cost];
+    // "Serie / Series": the same said twice. A whole label leads on to nothing.
+    const isSaid = [...phrase.needed, ...phrase.optional].some((item) => fits(item, word.text, word.isCapitals));
+    const leads = !phrase.whole && more >= 0 && index > more;
+    return [isSaid || leads ? Math.min(costs.light, cost) : cost];
   });
   if (phrase.whole && others.some((cost) => cost > costs.light)) return 0;
   const isAltered =
@@ -280,6 +292,7 @@ export function matchLabel(label: string): LabelMatch[] {
   for (const [index, word] of words.entries()) {
     for (const text of [word.text, read[index] ?? word.text]) {
       keys.add(text);
+      if (text.length > 4 && text.endsWith('s')) keys.add(text.slice(0, -1));
       for (const prefix of book.prefixes) if (text.startsWith(prefix)) keys.add(`${prefix}*`);
     }
     if (word.isCapitals) keys.add(word.text.toUpperCase());

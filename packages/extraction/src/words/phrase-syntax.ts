@@ -14,11 +14,12 @@ export const lightWords = setOf(light);
 
 const isAbbreviation = (word: string) => word !== word.toLowerCase();
 
-/** A word or a `{slot}` of a phrase. */
+/** A word, `one/other` or a `{slot}` of a phrase. */
 export function itemOf(token: string): Item {
   const slot = /^\{(\w+)\}$/.exec(token)?.[1];
   if (slot !== undefined && slots[slot] === undefined) throw new Error(`No slot is called ${slot}`);
-  const words = (slot === undefined ? token : (slots[slot] as string)).split(' ').filter((word) => !word.endsWith('.'));
+  const written = slot === undefined ? token.replaceAll(/(?<=.)\/(?=.)/g, ' ') : (slots[slot] as string);
+  const words = written.split(' ').filter((word) => !word.endsWith('.'));
   const plain = words.filter((word) => !word.endsWith('*') && !isAbbreviation(word));
   return {
     exact: new Set(plain),

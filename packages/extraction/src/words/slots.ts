@@ -9,7 +9,7 @@ export const slots: Readonly<Record<string, string>> = {
   first: 'first 1st any initial some erster première premier prima primera eerste',
   last: 'last final dernier dernière ultima última último ultimo letzter',
   all: 'total full* complete* entire* whole wholly all last totale totaler completa completo complète complet 100',
-  loss: 'loss losses reduction reductions impairment impaired write-down writedown writedowns payout payouts perte pertes pérdida pérdidas perdita perdite verlust verluste verlustes sonshitsu writeoff shortfall claim claims',
+  loss: 'loss losses reduction reductions impairment impaired write-down writedown writedowns payout payouts perte pertes pérdida pérdidas perdita perdite verlust verluste verlustes sonshitsu writeoff',
   lose: 'lose loses lost losing suffer* incur* sustain* experienc* reduced written impaired wiped',
   expected: 'expected exp anticipated exp. attendue attendu espérée esperada esperado attesa atteso erwarteter erwartete erwarteten prévue prevista',
   average: 'average avg mean moyenne moyen media medio durchschnittlicher mittlerer',
@@ -18,7 +18,7 @@ export const slots: Readonly<Record<string, string>> = {
   share:
     'contribution contributions contributes contributing attribution attributions attributable attributed share shares proportion proportions breakdown split allocation decomposition percentage percentages composition make-up makeup part parts drivers driver sources weight weights contrib contr beitrag beiträge anteil anteile répartition repartición desglose ripartizione contribución contributo apportionment distribution mix',
   peril: 'peril perils hazard hazards gefahr gefahren péril périls peligro peligros pericolo rischio region regions territory territories country',
-  spread: 'spread spreads margin margins marge margen margine aufschlag risikoaufschlag risikomarge zinsaufschlag diferencial écart',
+  spread: 'spread spreads margin margins marge aufschlag risikoaufschlag risikomarge zinsaufschlag diferencial écart',
   interest: 'interest coupon coupons cpn zins zinsen intérêt intérêts interés intereses interessi interesse cupón cupones cedola cedole',
   payment: 'payment payments paid payable pay pays distribution distributions zahlung zahlungen paiement paiements pago pagos pagamento',
   rate: 'rate rates taux tasso tasa satz zinssatz tipo',
@@ -64,26 +64,28 @@ export const slots: Readonly<Record<string, string>> = {
   issueWord: 'issue issuance closing settlement delivery',
   maturityNoun: 'maturity redemption termination repayment',
   be: 'be are is and',
-  unless: 'unless absent without subject before excluding barring not',
-  dayWord: 'date dates day dt fecha data datum tag termin',
+  firstWord: 'first 1st initial erster erste erstmalige première premier primera primer primo prima',
+  issuerWord: 'issuer issuers emittent emittentin émetteur emisor emittente',
+  unless: 'unless absent without subject before excluding barring',
+  dayWord: 'date dates dt fecha data datum tag termin',
   level: 'level levels point points amount amounts threshold thresholds limit trigger dollar usd',
   alters:
-    'minimum maximum min max minimal maximal cap capped caps floor floored threshold thresholds change changes changed increase increases decrease decreases delta difference differences variance variation deviation volatility adjustment adjustments multiple multiples multiplier ratio factor factors agent account agreement event events notice report certificate fee fees rating conditional given curve percentile exceedance tail retention deductible determination recalculation extended extension extensions mandatory legal pricing trade record regular listing step stepup guidance history historical',
+    'minimum maximum min max minimal maximal cap capped caps floor floored threshold thresholds change changes changed increase increases decrease decreases delta difference differences variance variation deviation volatility adjustment adjustments multiple multiples multiplier ratio factor factors agent account agreement event events notice report certificate fee fees rating conditional given curve percentile exceedance tail retention deductible determination recalculation extended extension extensions mandatory legal pricing trade record regular listing step stepup guidance',
   percent: 'percent percentage % pct cent',
   fund: 'fund funds mmf mmfs trust portfolio vehicle vehicles sicherheiten',
 };
 
 /** Words that carry nothing of what a label asks for. */
 export const fillers =
-  'the a an of for in on to by at from with and or per is are be its their as this that each such which will it under s if any there has been de di du des del della dello der die das den dem von vom zum zur für am im en et und y la le les l d el por pour per par';
+  'the a an of for in on to by at from with and or per is are be its their as this that each such which will it under s there de di du des del della dello der die das den dem von vom zum zur für im en et und la le les el por pour per par';
 
 /** Words that a label may have beside those of its phrase at little cost: they say of which case, time or notes. */
 export const light =
-  'annual annually annualised annualized yearly modelled modeled base case standard long term central reference updated new revised current prior previous old former initial original actual corrected elected before after now then reset pre post applicable relevant notes note bonds bond class classes series tranche certificates offered estimated estimate model results result about approximately p.a pa net gross year one period risk indicative final proposed agreed certain upcoming expiring risk-period preliminary total aggregate thereof respective pct percent estimated';
+  'annual annually annualised annualized yearly modelled modeled base case standard long term central reference updated new revised current prior previous old former initial original actual corrected elected before after now then reset pre post applicable relevant notes note bonds bond class classes series tranche certificates offered estimated estimate model results result about approximately p.a pa net gross year one period risk indicative final proposed agreed certain upcoming expiring risk-period preliminary total aggregate thereof respective pct percent estimated catalogue catalog near warm sea surface temperature stress stressed sensitivity conditioned unconditioned climate scenario view historical';
 
 /** Words that only make a question of what is asked for. */
 export const asking =
-  'what when how which who whose where do does did can could may will would i my me we you your get happens much are is be on we’ll was were has have shall';
+  'what when how which who whose where do does did can could may will would i my me we you your get happens much are is be whose';
 
 /** Words that answer a label: a text that holds one is more than a label. */
 export const answers = 'none nil yes no not applicable n/a following preceding unadjusted quarterly monthly';
