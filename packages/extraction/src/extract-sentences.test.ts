@@ -27,6 +27,16 @@ describe('values of several paragraphs', () => {
 });
 
 describe('sentences', () => {
+  it.each([
+    ['attachmentProbability', 'The probability of the Notes being triggered in any one year was put at 3.21%.', 3.21],
+    ['attachmentProbability', 'In 1.07% of the simulated years the Notes suffer a loss.', 1.07],
+    ['exhaustionProbability', 'There is a 0.8% chance that investors lose all of their money in a year.', 0.8],
+    ['expectedLoss', 'On average, the Notes lose 1.23% of principal each year.', 1.23],
+  ] as const)('announce %s: %s', (field, text, value) => {
+    const [row] = extract('OC', [...oneClass, ...prose(text, 110)]).modeledStats;
+    expect(row?.[field]).toBe(value);
+  });
+
   it('take a date for what is defined by it, and the end of a period for no beginning', () => {
     const result = extract('OC', [
       ...oneClass,

@@ -216,12 +216,7 @@ export const labelPhrases: Readonly<Record<Field, readonly string[]>> = {
     '{spread} above [money] [market] [yield]',
     'reward risk [rate]',
   ],
-  issuerClass: [
-    '={class}',
-    '={class} {note}',
-    '={class} name/designation',
-    '=class letter/id',
-  ],
+  issuerClass: ['={class}', '={class} {note}', '={class} name/designation', '=class letter/id'],
   issuerSeries: [
     '=series issuance/id/year/number/no/name/designation/class',
     '=series {note}',

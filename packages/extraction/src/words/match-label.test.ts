@@ -14,6 +14,15 @@ describe('labels', () => {
     ['Spread payable on the Notes over the yield of the Collateral', 'spread'],
     ['When do I get my money back?', 'maturityDate'],
     ['issue_date', 'issueDate'],
+    ['schedMaturity', 'maturityDate'],
+    ['Redemptiondate', 'maturityDate'],
+    ['Proba- bility of exhaustion', 'exhaustionProbability'],
+    ['4.1 Closing Date', 'issueDate'],
+    ['Serie / Series', 'issuerSeries'],
+    ['Erwarteter jährlicher Verlust', 'expectedLoss'],
+    ['Probabilité d’attachement', 'attachmentProbability'],
+    ['EBRD Notes', 'baseRateInstrument'],
+    ['Attachment Prob. Historical Catalog', 'attachmentProbability'],
   ])('“%s” asks for %s, in whatever order its words stand', (label, field) => {
     expect(best(label)).toMatchObject({ field });
   });
@@ -35,6 +44,9 @@ describe('labels', () => {
     'Latest Redemption Date',
     'Funding Margin',
     'Expected Loss Ratio',
+    'Return Period of Attachment',
+    'Regular Record Date',
+    'Long-stop Maturity',
   ])('knows “%s” for something else', (label) => {
     expect(best(label)?.field).toBeNull();
   });
@@ -46,6 +58,14 @@ describe('labels', () => {
     expect(grades[0]).toBe(1);
     expect(grades).toEqual(grades.toSorted((a, b) => (b ?? 0) - (a ?? 0)));
   });
+
+  it.each(['Maximum Expected Loss', 'Spread Cap', 'Redemption Date (Early) Notice', 'Expected Loss 1.20%'])(
+    'asks for no field in “%s”, where a word or a figure makes another thing of it',
+    (label) => {
+      const [match] = matchLabel(label);
+      expect(match?.field === null || (match?.grade ?? 0) < 0.6).toBe(true);
+    },
+  );
 
   it('takes no piece of a sentence for a label', () => {
     expect(best('to and including the Scheduled Maturity Date')?.grade ?? 0).toBeLessThan(0.7);

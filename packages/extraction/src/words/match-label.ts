@@ -24,7 +24,17 @@ interface Word {
 }
 
 /** What words beside those of a phrase cost it: those of other phrases of its field less than those of other fields. */
-const costs = { light: 0.12, sign: 0.1, own: 0.2, number: 0.8, figure: 2, unknown: 0.25, known: 0.6, answer: 2, gap: 0.02 };
+const costs = {
+  light: 0.12,
+  sign: 0.1,
+  own: 0.2,
+  number: 0.8,
+  figure: 2,
+  unknown: 0.25,
+  known: 0.6,
+  answer: 2,
+  gap: 0.02,
+};
 /** The share that a misprinted word counts for. */
 const misprinted = 0.85;
 /** A text that begins with one of these, in small letters, is a piece of a sentence and no label. */

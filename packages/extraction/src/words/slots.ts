@@ -3,7 +3,8 @@
  * ending. A word in capitals is known in capitals only.
  */
 export const slots: Readonly<Record<string, string>> = {
-  probability: 'probability probabilities prob probs likelihood likelihoods chance chances odds prob. proba pr wahrscheinlichkeit probabilité probabilités probabilità probabilidad kakuritsu',
+  probability:
+    'probability probabilities prob probs likelihood likelihoods chance chances odds prob. proba pr wahrscheinlichkeit probabilité probabilités probabilità probabilidad kakuritsu',
   attachment: 'attach* att attachm trigger* att. attacco déclenchement activación activation attivazione enganche',
   exhaustion: 'exhaust* exh exh. depletion deplet* detach* épuisement agotamiento esaurimento erschöpfung',
   first: 'first 1st any initial some erster première premier prima primera eerste',
@@ -11,34 +12,48 @@ export const slots: Readonly<Record<string, string>> = {
   all: 'total full* complete* entire* whole wholly all last totale totaler completa completo complète complet 100',
   loss: 'loss losses reduction reductions impairment impaired write-down writedown writedowns payout payouts perte pertes pérdida pérdidas perdita perdite verlust verluste verlustes sonshitsu writeoff',
   lose: 'lose loses lost losing suffer* incur* sustain* experienc* reduced written impaired wiped',
-  expected: 'expected exp anticipated exp. attendue attendu espérée esperada esperado attesa atteso erwarteter erwartete erwarteten prévue prevista',
+  expected:
+    'expected exp anticipated exp. attendue attendu espérée esperada esperado attesa atteso erwarteter erwartete erwarteten prévue prevista',
   average: 'average avg mean moyenne moyen media medio durchschnittlicher mittlerer',
-  annual: 'annual annually annualised annualized yearly annum one-year yr annuelle annuel anual annua annuale jährliche jährlicher jährlichen',
+  annual:
+    'annual annually annualised annualized yearly annum one-year yr annuelle annuel anual annua annuale jährliche jährlicher jährlichen',
   modelled: 'modelled modeled',
   share:
     'contribution contributions contributes contributing attribution attributions attributable attributed share shares proportion proportions breakdown split allocation decomposition percentage percentages composition make-up makeup part parts drivers driver sources weight weights contrib contr beitrag beiträge anteil anteile répartition repartición desglose ripartizione contribución contributo apportionment distribution mix',
-  peril: 'peril perils hazard hazards gefahr gefahren péril périls peligro peligros pericolo rischio region regions territory territories country',
+  peril:
+    'peril perils hazard hazards gefahr gefahren péril périls peligro peligros pericolo rischio region regions territory territories country',
   spread: 'spread spreads margin margins marge aufschlag risikoaufschlag risikomarge zinsaufschlag diferencial écart',
-  interest: 'interest coupon coupons cpn zins zinsen intérêt intérêts interés intereses interessi interesse cupón cupones cedola cedole',
-  payment: 'payment payments paid payable pay pays distribution distributions zahlung zahlungen paiement paiements pago pagos pagamento',
+  interest:
+    'interest coupon coupons cpn zins zinsen intérêt intérêts interés intereses interessi interesse cupón cupones cedola cedole',
+  payment:
+    'payment payments paid payable pay pays distribution distributions zahlung zahlungen paiement paiements pago pagos pagamento',
   rate: 'rate rates taux tasso tasa satz zinssatz tipo',
-  amount: 'amount amounts balance size volume sum value amt amts montant importe importo betrag volumen quantum capacity notional face',
+  amount:
+    'amount amounts balance size volume sum value amt amts montant importe importo betrag volumen quantum capacity notional face',
   principal: 'principal nominal par notional face princ capital nominale nominales nennwert capitale',
-  issue: 'issue issuance issued closing close closes settlement settle settles delivery delivered funding issuing emission émission emisión emissione ausgabe begebung inception placement',
-  maturity: 'maturity matures mature maturing redemption redeemed repayment repaid termination due expiry expiration mat maturidad échéance vencimiento scadenza fälligkeit remboursement tilgung rückzahlung reembolso rimborso amortización expires expire',
-  scheduled: 'scheduled sched stated expected initial original anticipated planned sched. prévue previsto prevista planmäßige planmäßiger vorgesehene target',
+  issue:
+    'issue issuance issued closing close closes settlement settle settles delivery delivered funding issuing emission émission emisión emissione ausgabe begebung inception placement',
+  maturity:
+    'maturity matures mature maturing redemption redeemed repayment repaid termination due expiry expiration mat maturidad échéance vencimiento scadenza fälligkeit remboursement tilgung rückzahlung reembolso rimborso amortización expires expire',
+  scheduled:
+    'scheduled sched stated expected initial original anticipated planned sched. prévue previsto prevista planmäßige planmäßiger vorgesehene target',
   date: 'date dates day dt fecha data datum tag termin jour giorno',
   next: 'next subsequent following succeeding further forthcoming upcoming nächste nächster nächsten prochain prochaine próxima próximo prossima prossimo',
-  reset: 'reset resets update recalibration readjustment resetting rebasing anpassung anpassungstermin révision revisión recalibrated',
-  begin: 'begin begins beginning start starts starting commence commences commencing commencement inception beginn début inicio inizio',
+  reset:
+    'reset resets update recalibration readjustment resetting rebasing anpassung anpassungstermin révision revisión recalibrated',
+  begin:
+    'begin begins beginning start starts starting commence commences commencing commencement inception beginn début inicio inizio',
   end: 'end ends ending expire expires expiry expiration lapse lapses termination',
   period: 'period periods year term periode période período periodo',
-  frequency: 'frequency periodicity interval intervals often freq frequently fréquence frecuencia frequenza häufigkeit turnus',
-  convention: 'convention rule adjustment adjustments basis method roll conv conv. conventions konvention convenzione convención handling treatment',
+  frequency:
+    'frequency periodicity interval intervals often freq frequently fréquence frecuencia frequenza häufigkeit turnus',
+  convention:
+    'convention rule adjustment adjustments basis method roll conv conv. conventions konvention convenzione convención handling treatment',
   count: 'count counting counted fraction cnt counts',
   issuer: 'issuer issuers company issuing vehicle emittent emittentin émetteur emisor emittente',
   call: 'call callable callability redemption redeem redeemed redeemable repayment prepayment kündigung cancellation',
-  optional: 'optional option early voluntary voluntarily elective opt choice discretionary discretion election vorzeitige facultatif opcional',
+  optional:
+    'optional option early voluntary voluntarily elective opt choice discretionary discretion election vorzeitige facultatif opcional',
   note: 'note notes bond bonds security securities certificates obligation obligations titres anleihe anleihen schuldverschreibungen bonos bono obbligazioni titoli cat',
   class: 'class classes tranche tranches cl tramo klasse classe',
   collateral:
