@@ -1,32 +1,19 @@
-import { signOnProblems, type SignInStep, type SignOnProblem } from '@landfall/contract';
+import { signOnProblems, type SignInStep } from '@landfall/contract';
+import { z } from 'zod';
+import { addressReader } from '../lib/address.ts';
 
 type Kind = SignInStep['kinds'][number];
 const kinds: readonly unknown[] = ['CODE', 'PASSKEY', 'RECOVERY'] satisfies Kind[];
 
-export interface LoginSearch {
+/** An address inside this application, and not the sign-in page itself. */
+const isOwn = (address: string): boolean => /^\/(?![/\\])[^\\]*$/.test(address) && !/^\/login(?=[/?#]|$)/.test(address);
+
+export const readLoginSearch = addressReader({
   /** Where to go after signing in. */
-  redirect?: string;
+  redirect: z.string().refine(isOwn),
   /** Back from a provider, before the second factor: its kinds, with dots between. */
-  step?: string;
+  step: z.string().refine((step) => step.split('.').every((kind) => kinds.includes(kind))),
   /** Why a single sign-on opened no session. */
-  problem?: SignOnProblem;
-}
-
-const isStep = (step: string): boolean => step.split('.').every((kind) => kinds.includes(kind));
-
-/** Accepts only addresses inside this application. */
-function ownRedirect(redirect: unknown): string | undefined {
-  if (typeof redirect !== 'string' || !/^\/(?![/\\])[^\\]*$/.test(redirect)) return undefined;
-  return /^\/login(?=[/?#]|$)/.test(redirect) ? undefined : redirect;
-}
-
-export function readLoginSearch(search: Record<string, unknown>): LoginSearch {
-  const redirect = ownRedirect(search['redirect']);
-  const { step } = search;
-  const problem = signOnProblems.find((each) => each === search['problem']);
-  return {
-    ...(redirect === undefined ? {} : { redirect }),
-    ...(typeof step === 'string' && isStep(step) ? { step } : {}),
-    ...(problem === undefined ? {} : { problem }),
-  };
-}
+  problem: z.enum(signOnProblems),
+});
+export type LoginSearch = ReturnType<typeof readLoginSearch>;

@@ -26,8 +26,7 @@ import { guarded, guardedByCall, landingUnless } from './guarded.tsx';
 import type { ScreenComponent } from './guarded.tsx';
 import { LandingPage } from './landing-page.tsx';
 import { ShellSkeleton } from './shell/shell-skeleton.tsx';
-import { readLoginSearch } from './login-search.ts';
-import type { LoginSearch } from './login-search.ts';
+import { readLoginSearch, type LoginSearch } from './login-search.ts';
 
 type Raw = Record<string, unknown>;
 

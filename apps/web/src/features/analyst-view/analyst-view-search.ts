@@ -1,31 +1,21 @@
 import { assigneeFilter, queueOrder } from '@landfall/contract';
 import { z } from 'zod';
+import { addressReader, addressText } from '../../lib/address.ts';
 
-const search = z.object({
+export const readAnalystViewSearch = addressReader({
   /** Only documents that wait for review. */
-  pending: z.boolean().optional().catch(undefined),
-  /** What is searched for. The address parser reads `q=2025` as a number. */
-  q: z.coerce.string().trim().min(1).max(100).optional().catch(undefined),
-  order: queueOrder.optional().catch(undefined),
+  pending: z.literal(true),
+  /** What is searched for. */
+  q: addressText(100),
+  order: queueOrder,
   /** Who has taken the documents. */
-  taken: assigneeFilter.optional().catch(undefined),
+  taken: assigneeFilter,
   /** The document under review. */
-  document: z.string().min(1).max(64).optional().catch(undefined),
+  document: z.string().min(1).max(64),
   /** The issuer class whose tab is open. */
-  class: z.coerce.string().max(2_000).optional().catch(undefined),
+  class: z.coerce.string().max(2_000),
 });
-export type AnalystViewSearch = { [K in keyof z.output<typeof search>]?: NonNullable<z.output<typeof search>[K]> };
-
-export function readAnalystViewSearch(raw: Record<string, unknown>): AnalystViewSearch {
-  const { pending, ...read } = search.parse(raw);
-  const kept = { ...(pending ? { pending } : {}), ...read };
-  return Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined));
-}
+export type AnalystViewSearch = ReturnType<typeof readAnalystViewSearch>;
 
 /** The list without an open document. */
-export const listOf = ({ pending, q, order, taken }: AnalystViewSearch): AnalystViewSearch => ({
-  ...(pending ? { pending } : {}),
-  ...(q === undefined ? {} : { q }),
-  ...(order === undefined ? {} : { order }),
-  ...(taken === undefined ? {} : { taken }),
-});
+export const listOf = ({ document: _document, class: _class, ...list }: AnalystViewSearch): AnalystViewSearch => list;

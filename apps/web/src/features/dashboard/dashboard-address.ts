@@ -1,18 +1,15 @@
 import { z } from 'zod';
+import { addressReader } from '../../lib/address.ts';
 import { moveFilters } from './moves/moves-model.ts';
 
 /** The dashboard's address: the day's list, or what moved. */
-const address = z.object({
-  view: z.literal('moves').optional().catch(undefined),
+export const readDashboardAddress = addressReader({
+  view: z.literal('moves'),
   /** The day before by default. */
-  span: z.enum(['week', 'month']).optional().catch(undefined),
+  span: z.enum(['week', 'month']),
   /** What moved as it was known at this instant; the server says what is wrong with one. */
-  asOf: z.string().max(50).optional().catch(undefined),
+  asOf: z.string().max(50),
   /** All by default. */
-  show: z.enum(moveFilters).exclude(['all']).optional().catch(undefined),
+  show: z.enum(moveFilters).exclude(['all']),
 });
-export type DashboardAddress = { [K in keyof z.output<typeof address>]?: NonNullable<z.output<typeof address>[K]> };
-
-export function readDashboardAddress(raw: Record<string, unknown>): DashboardAddress {
-  return Object.fromEntries(Object.entries(address.parse(raw)).filter(([, value]) => value !== undefined));
-}
+export type DashboardAddress = ReturnType<typeof readDashboardAddress>;

@@ -1,3 +1,4 @@
+import { changedAddress } from '../../lib/address.ts';
 import type { PageHit } from '@landfall/contract';
 import { Button, Skeleton } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
@@ -22,9 +23,6 @@ const DocumentDialog = lazy(async () => ({
 
 const route = getRouteApi('/shell/document-search');
 
-const without = (address: object): DocumentSearchAddress =>
-  Object.fromEntries(Object.entries(address).filter(([, value]) => value !== undefined));
-
 export function DocumentSearchPage() {
   usePageTitle('Document Search');
   const address = route.useSearch();
@@ -38,7 +36,7 @@ export function DocumentSearchPage() {
       <PageHeader title="Document Search" subtitle="What the pages of all documents say" />
       <SearchForm
         address={address}
-        onChange={(change) => void navigate({ search: (before) => without({ ...before, ...change }) })}
+        onChange={(change) => void navigate({ search: (before) => changedAddress(before, change) })}
       />
       <Results address={address} search={search} hits={hits} />
       <Suspense fallback={null}>
@@ -49,7 +47,7 @@ export function DocumentSearchPage() {
             title={opened?.document.originalName ?? 'Document'}
             request={q === undefined ? undefined : { terms: q, page }}
             onClose={() =>
-              void navigate({ search: (before) => without({ ...before, document: undefined, page: undefined }) })
+              void navigate({ search: (before) => changedAddress(before, { document: undefined, page: undefined }) })
             }
           />
         )}

@@ -1,3 +1,4 @@
+import type { AddressChange } from '../../lib/address.ts';
 import { documentStatuses, longestTextQuery, parseTextQuery } from '@landfall/contract';
 import { Select, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
@@ -22,7 +23,7 @@ const firstDay = '2000-01-01';
 
 interface SearchFormProps {
   address: DocumentSearchAddress;
-  onChange: (change: { [K in keyof DocumentSearchAddress]: DocumentSearchAddress[K] | undefined }) => void;
+  onChange: (change: AddressChange<DocumentSearchAddress>) => void;
 }
 
 /** What to look for, sent by Enter; the filters take effect at once. */

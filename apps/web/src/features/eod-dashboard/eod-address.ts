@@ -1,5 +1,6 @@
 import type { EodStatus } from '@landfall/contract';
 import { z } from 'zod';
+import { addressReader } from '../../lib/address.ts';
 
 export const runViews = ['overview', 'exceptions', 'log', 'attempts'] as const;
 export type RunView = (typeof runViews)[number];
@@ -8,27 +9,16 @@ export type RunView = (typeof runViews)[number];
 export const shownStatuses = ['FAILED', 'PENDING_APPROVAL'] as const satisfies readonly EodStatus[];
 
 /** The address of the end-of-day screen, so that a day, a run or an approval can be shared. */
-const address = z.object({
-  date: z.iso.date().optional().catch(undefined),
+export const readEodAddress = addressReader({
+  date: z.iso.date(),
   /** The run that is open beside the day. */
-  run: z.uuid().optional().catch(undefined),
-  view: z.enum(runViews).optional().catch(undefined),
+  run: z.uuid(),
+  view: z.enum(runViews),
   /** The run whose approval is being decided. */
-  approve: z.uuid().optional().catch(undefined),
+  approve: z.uuid(),
   /** Only processes of this status are shown. */
-  show: z.enum(shownStatuses).optional().catch(undefined),
+  show: z.enum(shownStatuses),
   /** The index whose levels are drawn. */
-  index: z.string().max(100).optional().catch(undefined),
+  index: z.string().max(100),
 });
-export type EodAddress = z.output<typeof address>;
-
-const withoutGaps = (parts: EodAddress): EodAddress =>
-  Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined));
-
-export const readEodAddress = (raw: Record<string, unknown>): EodAddress => withoutGaps(address.parse(raw));
-
-/** The address with some values changed; undefined ones are left out. */
-export const changedAddress = (
-  before: EodAddress,
-  change: { [Key in keyof EodAddress]: EodAddress[Key] | undefined },
-) => withoutGaps({ ...before, ...change });
+export type EodAddress = ReturnType<typeof readEodAddress>;

@@ -1,5 +1,6 @@
 import type { EodProcess, EodUniverse } from '@landfall/contract';
 import { createContext, useContext } from 'react';
+import type { AddressChange } from '../../lib/address.ts';
 import type { EodAddress } from './eod-address.ts';
 
 /** The actions of a card or a run. */
@@ -19,7 +20,7 @@ export interface EodScreen {
   retrying: ReadonlySet<string>;
   ask: (act: Act) => void;
   /** The address of the screen with some of it changed. */
-  addressWith: (change: { [Key in keyof EodAddress]: EodAddress[Key] | undefined }) => EodAddress;
+  addressWith: (change: AddressChange<EodAddress>) => EodAddress;
 }
 
 const screenContext = createContext<EodScreen | null>(null);

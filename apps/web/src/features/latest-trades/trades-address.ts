@@ -1,16 +1,10 @@
 import { securityTypes } from '@landfall/contract';
 import { z } from 'zod';
+import { addressReader } from '../../lib/address.ts';
 
 /** The trades screen's search, as its address carries it. */
-const address = z.object({
-  type: z
-    .enum(securityTypes.map(({ value }) => value))
-    .optional()
-    .catch(undefined),
-  date: z.iso.date().optional().catch(undefined),
+export const readTradesAddress = addressReader({
+  type: z.enum(securityTypes.map(({ value }) => value)),
+  date: z.iso.date(),
 });
-export type TradesAddress = z.output<typeof address>;
-
-export function readTradesAddress(raw: Record<string, unknown>): TradesAddress {
-  return Object.fromEntries(Object.entries(address.parse(raw)).filter(([, value]) => value !== undefined));
-}
+export type TradesAddress = ReturnType<typeof readTradesAddress>;

@@ -1,3 +1,4 @@
+import { changedAddress, type AddressChange } from '../../lib/address.ts';
 import { type DocumentItem, downloadDocument } from '@landfall/contract';
 import { Tabs } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
@@ -65,14 +66,8 @@ export function MyDealsPage() {
   const previewed = usePreviewed(documentId, asked);
 
   const { acts, change } = useMemo(() => {
-    const change = (part: { [K in keyof MyDealsSearch]: MyDealsSearch[K] | undefined }, replace = false) =>
-      void navigate({
-        search: (before) => {
-          const next = Object.entries({ ...before, ...part }).filter(([, value]) => value !== undefined);
-          return Object.fromEntries(next);
-        },
-        replace,
-      });
+    const change = (part: AddressChange<MyDealsSearch>, replace = false) =>
+      void navigate({ search: (before) => changedAddress(before, part), replace });
     const acts: DocumentActs = {
       preview: (item) => {
         setAsked(item);

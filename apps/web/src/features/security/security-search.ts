@@ -1,12 +1,9 @@
 import { z } from 'zod';
+import { addressReader } from '../../lib/address.ts';
 
-const search = z.object({
+export const readSecuritySearch = addressReader({
   /** The day whose price lineage is open. */
-  lineage: z.iso.date().optional().catch(undefined),
+  lineage: z.iso.date(),
   /** The instant as of which the page is shown; the server says what is wrong with one. */
-  asOf: z.string().max(50).optional().catch(undefined),
+  asOf: z.string().max(50),
 });
-export type SecuritySearch = z.output<typeof search>;
-
-export const readSecuritySearch = (raw: Record<string, unknown>): SecuritySearch =>
-  Object.fromEntries(Object.entries(search.parse(raw)).filter(([, value]) => value !== undefined));

@@ -50,15 +50,7 @@ export function ReadPagesDialog({ title, item, onClose, onAsked }: ReadPagesDial
   };
   const known = item.pageCount === null ? '' : `The document has ${counted(item.pageCount, 'page')}. `;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      centered
-      zIndex={300}
-      transitionProps={{ duration: 0 }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened onClose={onClose} title={title} centered zIndex={300} transitionProps={{ duration: 0 }}>
       <form onSubmit={submit} noValidate aria-label={title}>
         <Stack gap="md">
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>

@@ -1,3 +1,4 @@
+import { changedAddress, type AddressChange } from '../../../lib/address.ts';
 import { getRouteApi } from '@tanstack/react-router';
 import { AdministrationFrame } from '../administration-frame.tsx';
 import { useAuditActions, useAuditLines } from '../administration-queries.ts';
@@ -12,7 +13,7 @@ import classes from '../administration.module.css';
 
 interface AuditFiltersProps {
   search: AuditSearch;
-  onChange: (change: { [K in keyof AuditSearch]?: AuditSearch[K] | undefined }) => void;
+  onChange: (change: AddressChange<AuditSearch>) => void;
 }
 
 const logBegan = '2020-01-01';
@@ -76,15 +77,7 @@ export function AuditPage() {
     <AdministrationFrame>
       <AuditFilters
         search={search}
-        onChange={(change) =>
-          void navigate({
-            search: (before) => {
-              const next = Object.entries({ ...before, ...change }).filter(([, value]) => value !== undefined);
-              return Object.fromEntries(next);
-            },
-            replace: true,
-          })
-        }
+        onChange={(change) => void navigate({ search: (before) => changedAddress(before, change), replace: true })}
       />
       <ListState
         query={query}

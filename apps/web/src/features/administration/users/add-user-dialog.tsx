@@ -19,7 +19,7 @@ const nobody: AccountRights & { email: string } = {
 
 export function AddUserDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
-    <Modal opened={isOpen} onClose={onClose} title="Add user" size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened={isOpen} onClose={onClose} title="Add user" size="lg">
       <AddUserForm onDone={onClose} />
     </Modal>
   );

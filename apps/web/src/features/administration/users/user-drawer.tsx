@@ -26,14 +26,7 @@ export function AccountStateBadge({ state }: { state: AccountState }) {
 /** One user beside the list: actions and rights. */
 export function UserDrawer({ userId, onClose }: { userId: string | null; onClose: () => void }) {
   return (
-    <Drawer
-      opened={userId !== null}
-      onClose={onClose}
-      position="right"
-      size={480}
-      title="User"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Drawer opened={userId !== null} onClose={onClose} position="right" size={480} title="User">
       {userId === null ? null : <User key={userId} userId={userId} />}
     </Drawer>
   );

@@ -1,3 +1,4 @@
+import { changedAddress, type AddressChange } from '../../../lib/address.ts';
 import { Button, Select } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
@@ -73,16 +74,14 @@ function rightsText({ roles, grants, isSuperUser }: Pick<Account, 'roles' | 'gra
 
 const route = getRouteApi('/shell/administration');
 
-type Change = { [K in keyof UsersSearch]?: UsersSearch[K] | undefined };
-
 export function UsersPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const query = useAccounts(search);
   const [isAdding, setAdding] = useState(false);
   const accounts = query.data?.pages.flatMap(({ data }) => data.content) ?? [];
-  const change = (next: Change, replace: boolean) =>
-    void navigate({ search: (before) => dropEmpty({ ...before, ...next }), replace });
+  const change = (next: AddressChange<UsersSearch>, replace: boolean) =>
+    void navigate({ search: (before) => changedAddress(before, next), replace });
   return (
     <AdministrationFrame
       aside={
@@ -105,12 +104,9 @@ export function UsersPage() {
   );
 }
 
-const dropEmpty = (search: Change): UsersSearch =>
-  Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
-
 interface UsersFiltersProps {
   search: UsersSearch;
-  onChange: (change: { [K in 'search' | 'role' | 'state']?: UsersSearch[K] | undefined }) => void;
+  onChange: (change: AddressChange<UsersSearch>) => void;
 }
 
 function UsersFilters({ search, onChange }: UsersFiltersProps) {

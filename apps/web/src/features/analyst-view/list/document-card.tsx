@@ -45,12 +45,14 @@ export function waitingReason({
 
 interface DocumentCardProps {
   item: QueuedDocument;
+  /** How far its reading is. */
+  progress: QueuedDocument['progress'];
   onReview: (documentId: string) => void;
   /** The pointer is near: the review's code can be fetched. */
   onIntent: () => void;
 }
 
-export const DocumentCard = memo(function DocumentCard({ item, onReview, onIntent }: DocumentCardProps) {
+export const DocumentCard = memo(function DocumentCard({ item, progress, onReview, onIntent }: DocumentCardProps) {
   const name = useId();
   const retry = useRetryExtraction(item.documentId);
   const { id: userId } = useUser();
@@ -105,7 +107,7 @@ export const DocumentCard = memo(function DocumentCard({ item, onReview, onInten
             </div>
           ) : null}
         </dl>
-        {item.status === 'PROCESSING' ? <DocumentProgress progress={item.progress} /> : null}
+        {item.status === 'PROCESSING' ? <DocumentProgress progress={progress} /> : null}
         {item.status === 'EXTRACTION_FAILED' ? <p className={classes.reason}>{item.statusReason}</p> : null}
       </div>
       <div className={classes.cardSide}>

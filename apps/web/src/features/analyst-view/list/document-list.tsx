@@ -1,6 +1,7 @@
 import { Loader, Skeleton } from '@mantine/core';
 import { memo, useState, useEffect, useEffectEvent, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { useProgressById } from '../../../ui/documents/processing-query.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { useAnalystDocuments, type QueueFilter } from '../queries/documents-query.ts';
 import { DocumentCard } from './document-card.tsx';
@@ -20,6 +21,7 @@ export const DocumentList = memo(function DocumentList(props: DocumentListProps)
   const { onReview, onIntent } = props;
   const [filter, showFilter] = useAddressState(props.filter, props.onFilter);
   const list = useAnalystDocuments(filter);
+  const progress = useProgressById();
   const end = useNearBottom(list.loadMore);
   const isFiltered = filter.text !== '' || filter.taken !== null;
   return (
@@ -54,7 +56,13 @@ export const DocumentList = memo(function DocumentList(props: DocumentListProps)
           onKeyDown={(event) => moveInQueue(event)}
         >
           {list.documents.map((item) => (
-            <DocumentCard key={item.documentId} item={item} onReview={onReview} onIntent={onIntent} />
+            <DocumentCard
+              key={item.documentId}
+              item={item}
+              progress={progress.get(item.documentId) ?? item.progress}
+              onReview={onReview}
+              onIntent={onIntent}
+            />
           ))}
         </ul>
       ) : null}

@@ -3,7 +3,8 @@ import type { ExtractedDocumentData } from '@landfall/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { cacheKeys } from '../../../lib/cache-keys.ts';
-import { progressPollMs } from './documents-query.ts';
+
+const progressPollMs = 1_500;
 
 const isBeingRead = (data: ExtractedDocumentData | undefined): boolean => data?.document.status === 'PROCESSING';
 

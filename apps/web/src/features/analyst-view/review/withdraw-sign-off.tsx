@@ -21,12 +21,7 @@ export function WithdrawSignOff() {
       <Button size="compact-sm" variant="default" onClick={() => setOpen(true)}>
         Withdraw sign-off
       </Button>
-      <Modal
-        opened={isOpen}
-        onClose={() => setOpen(false)}
-        title="Withdraw the sign-off"
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
+      <Modal opened={isOpen} onClose={() => setOpen(false)} title="Withdraw the sign-off">
         <WithdrawForm onClose={() => setOpen(false)} />
       </Modal>
     </>

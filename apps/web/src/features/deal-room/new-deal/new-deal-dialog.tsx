@@ -97,14 +97,7 @@ export function NewDealDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
     onClose();
   };
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title="New deal"
-      size="sm"
-      centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened={isOpen} onClose={onClose} title="New deal" size="sm" centered>
       <NewDealForm onAdded={choose} onCancel={onClose} />
     </Modal>
   );

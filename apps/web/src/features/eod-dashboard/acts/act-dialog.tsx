@@ -30,13 +30,7 @@ export function ActDialog({ act, onClose }: ActDialogProps) {
   const [shown, setShown] = useState(act);
   if (act !== null && act !== shown) setShown(act);
   return (
-    <Modal
-      opened={act !== null}
-      onClose={onClose}
-      title={shown && titleOf(shown)}
-      size="lg"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened={act !== null} onClose={onClose} title={shown && titleOf(shown)} size="lg">
       {shown?.kind === 'retry' ? (
         <RetryPreview process={shown.process} date={shown.date} onRetry={retry.mutate} onClose={onClose} />
       ) : null}

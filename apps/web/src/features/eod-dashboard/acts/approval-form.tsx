@@ -165,13 +165,7 @@ function ApprovalForm({ run, approval, onClose }: ApprovalFormProps) {
 /** The decision of a second person. */
 export function ApprovalDialog({ runId, onClose }: { runId: string | null; onClose: () => void }) {
   return (
-    <Modal
-      opened={runId !== null}
-      onClose={onClose}
-      title="Approval"
-      size="xl"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened={runId !== null} onClose={onClose} title="Approval" size="xl">
       {runId === null ? null : <Approval key={runId} runId={runId} onClose={onClose} />}
     </Modal>
   );

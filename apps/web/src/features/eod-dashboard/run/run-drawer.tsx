@@ -164,14 +164,7 @@ interface RunDrawerProps {
 /** The details of one process, beside the day. */
 export function RunDrawer({ runId, view, onClose }: RunDrawerProps) {
   return (
-    <Drawer
-      opened={runId !== null}
-      onClose={onClose}
-      position="right"
-      size="min(50rem, 100%)"
-      title="Run"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Drawer opened={runId !== null} onClose={onClose} position="right" size="min(50rem, 100%)" title="Run">
       {runId === null ? null : <Run key={runId} runId={runId} view={view} />}
     </Drawer>
   );

@@ -56,15 +56,7 @@ interface ActivityDrawerProps {
 export function ActivityDrawer({ item, onClose }: ActivityDrawerProps) {
   useFocusReturned();
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size={400}
-      title="Activity"
-      transitionProps={{ duration: 0 }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Drawer opened onClose={onClose} position="right" size={400} title="Activity" transitionProps={{ duration: 0 }}>
       <p className={classes.of}>{item.originalName}</p>
       <ActivityList documentId={item.documentId} />
     </Drawer>

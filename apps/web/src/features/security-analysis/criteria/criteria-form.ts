@@ -1,5 +1,6 @@
 import { firstSearchDate, identifiersFault, securityCriteria, type SecurityCriteria } from '@landfall/contract';
 import { z } from 'zod';
+import { addressReader, addressText } from '../../../lib/address.ts';
 import { isWithin, outsideWords, type DateWindow } from '../../../ui/date-window.ts';
 import { changeTags, noTags, type TagState } from '../../../ui/tag-input/tags.ts';
 import { partsOf } from '../model/split-paste.ts';
@@ -25,25 +26,19 @@ export interface CriteriaForm {
   texts: Partial<Record<CriteriaText, string>>;
 }
 
-/** The address parser reads `priceFrom=95` as a number. */
-const text = z
-  .union([z.string().max(10_000), z.number().transform(String)])
-  .optional()
-  .catch(undefined);
-const address = z.object({
-  by: z.literal('criteria').optional().catch(undefined),
+const text = addressText(10_000);
+const read = addressReader({
+  by: z.literal('criteria'),
   /** Joined by commas. */
   identifier: text,
   ...(Object.fromEntries(criteriaTexts.map((field) => [field, text])) as Record<CriteriaText, typeof text>),
 });
-export type CriteriaAddress = { [K in keyof z.output<typeof address>]?: NonNullable<z.output<typeof address>[K]> };
+export type CriteriaAddress = ReturnType<typeof read>;
 
 /** Nothing but the screen's other search, where the address is not of this one. */
 export function readCriteriaAddress(raw: Record<string, unknown>): CriteriaAddress {
-  const read = address.parse(raw);
-  return read.by === undefined
-    ? {}
-    : Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined && value !== ''));
+  const address = read(raw);
+  return address.by === undefined ? {} : address;
 }
 
 export const formAt = ({ by: _by, identifier = '', ...texts }: CriteriaAddress): CriteriaForm => ({

@@ -1,29 +1,23 @@
 import { searchTypes } from '@landfall/contract';
 import type { SearchType } from '@landfall/contract';
 import { z } from 'zod';
+import { addressReader, addressText } from '../../../lib/address.ts';
 import { readCriteriaAddress, type CriteriaAddress } from '../criteria/criteria-form.ts';
 import { readCompositionAddress, type CompositionAddress } from '../composition/composition-address.ts';
 import { dateProblems, identifiersProblem, newForm } from './search-form.ts';
 import type { SearchForm } from './search-form.ts';
 
 /** A search in the screen's address, so that it can be shared. */
-const address = z.object({
-  type: z.enum(searchTypes).optional().catch(undefined),
+export const readSearchAddress = addressReader({
+  type: z.enum(searchTypes),
   /** Identifiers, joined by commas. */
-  ids: z
-    .union([z.string().max(10_000), z.number().transform(String)])
-    .optional()
-    .catch(undefined),
-  from: z.iso.date().optional().catch(undefined),
-  to: z.iso.date().optional().catch(undefined),
+  ids: addressText(10_000),
+  from: z.iso.date(),
+  to: z.iso.date(),
   /** The instant as of which it is searched; the server says what is wrong with one. */
-  asOf: z.string().max(50).optional().catch(undefined),
+  asOf: z.string().max(50),
 });
-export type SearchAddress = z.output<typeof address>;
-
-export function readSearchAddress(raw: Record<string, unknown>): SearchAddress {
-  return Object.fromEntries(Object.entries(address.parse(raw)).filter(([, value]) => value !== undefined));
-}
+export type SearchAddress = ReturnType<typeof readSearchAddress>;
 
 /** The address of any search of the screen. */
 export type AnalysisAddress = SearchAddress &

@@ -30,7 +30,6 @@ export function LineageDrawer({ name, identifier, date, asOf, onClose }: Lineage
       position="right"
       size={400}
       title={date === null ? '' : `Price of ${readableDate(date)}`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <p className={classes.of}>{name}</p>
       {asOf === undefined ? null : <p className={classes.of}>As it was known at {asOfWords(asOf)}</p>}

@@ -68,14 +68,7 @@ export function HistorySection() {
 /** One upload beside the list: its effect, its file and undo. */
 function UploadDrawer({ uploadId, onClose }: { uploadId: string | null; onClose: () => void }) {
   return (
-    <Drawer
-      opened={uploadId !== null}
-      onClose={onClose}
-      position="right"
-      size={560}
-      title="Upload"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Drawer opened={uploadId !== null} onClose={onClose} position="right" size={560} title="Upload">
       {uploadId === null ? null : <OneUpload key={uploadId} uploadId={uploadId} />}
     </Drawer>
   );
