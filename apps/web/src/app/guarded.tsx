@@ -1,8 +1,6 @@
-import { appRoutes } from '@landfall/contract';
-import type { Endpoint } from '@landfall/contract';
+import { appRoutes, type Endpoint } from '@landfall/contract';
 import { type AsyncRouteComponent, type RouteComponent, Link } from '@tanstack/react-router';
-import { mayCall, mayOpen } from '../lib/auth.ts';
-import { useAuth, useUser } from '../lib/auth.ts';
+import { mayCall, mayOpen, useAuth, useUser } from '../lib/auth.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
 import { LandingPage } from './landing-page.tsx';
 import { Button, Stack, Text, Title } from '@mantine/core';

@@ -1,10 +1,8 @@
-import { appRoutes, menu, visibleMenu } from '@landfall/contract';
-import type { MenuItem } from '@landfall/contract';
+import { appRoutes, menu, visibleMenu, type MenuItem } from '@landfall/contract';
 import { useUser } from '../lib/auth.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { CardGrid } from '../ui/link-card.tsx';
-import { LinkCard } from '../ui/link-card.tsx';
+import { CardGrid, LinkCard } from '../ui/link-card.tsx';
 
 const allOf = (items: readonly MenuItem[]): MenuItem[] => items.flatMap((item) => [item, ...allOf(item.items ?? [])]);
 const under = (path: string, items: readonly MenuItem[]) => allOf(items).find(({ url }) => url === path)?.items ?? [];

@@ -1,5 +1,4 @@
-import { errorBody } from '@landfall/contract';
-import type { ErrorBody, ErrorCode, FieldError } from '@landfall/contract';
+import { errorBody, type ErrorBody, type ErrorCode, type FieldError } from '@landfall/contract';
 
 /** The server answered, and not with success. */
 export class ApiError extends Error {

@@ -1,7 +1,6 @@
 import type { Endpoint } from '@landfall/contract';
 import type { z } from 'zod';
-import { endpointPath } from './api-address.ts';
-import type { QueryValue } from './api-address.ts';
+import { endpointPath, type QueryValue } from './api-address.ts';
 import { ApiError, NetworkError } from './api-error.ts';
 import { askForConfirmation } from './confirmation.ts';
 import { logOutAfterRefusal } from './end-session.ts';

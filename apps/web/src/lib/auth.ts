@@ -1,9 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { initialAuthState } from './auth-state.ts';
-import type { AuthState, SignedInUser } from './auth-state.ts';
+import { initialAuthState, type AuthState, type SignedInUser } from './auth-state.ts';
 import { createStore } from './store.ts';
-import { meetsRequirement, routeRequirements } from '@landfall/contract';
-import type { Endpoint, Grantee } from '@landfall/contract';
+import { meetsRequirement, routeRequirements, type Endpoint, type Grantee } from '@landfall/contract';
 
 /** May this user open this screen? By any of its requirements; an unknown address by none. */
 export const mayOpen = (user: Grantee | null, path: string): boolean =>

@@ -1,13 +1,10 @@
-import { getSession } from '@landfall/contract';
-import type { LoginResponse } from '@landfall/contract';
+import { getSession, type LoginResponse } from '@landfall/contract';
 import { call } from './api.ts';
-import { sessionChecked, signedIn, signedOut } from './auth-state.ts';
-import type { AuthState } from './auth-state.ts';
+import { sessionChecked, signedIn, signedOut, type AuthState } from './auth-state.ts';
 import { authStore } from './auth.ts';
 import { tellServerLogout } from './end-session.ts';
 import { hasEndedSession, writeSessionRecord } from './session-record.ts';
-import { asLocalTime, noteServerTime } from './today.ts';
-import { noteBusinessDate } from './today.ts';
+import { asLocalTime, noteServerTime, noteBusinessDate } from './today.ts';
 
 /** For the calls that answer with a session: reads the server's clock off the answer. */
 export const hearServerTime = (response: Response): void => noteServerTime(response.headers.get('date'));

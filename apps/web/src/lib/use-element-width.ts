@@ -1,5 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
-import type { RefObject } from 'react';
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
 /** The width of an element as the layout changes it; 0 before it is known. */
 export function useElementWidth<E extends HTMLElement>(): [RefObject<E | null>, number] {

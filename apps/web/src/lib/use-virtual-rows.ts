@@ -1,7 +1,5 @@
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import type { Range, Virtualizer } from '@tanstack/react-virtual';
-import { useCallback, useMemo } from 'react';
-import type { RefObject } from 'react';
+import { defaultRangeExtractor, useVirtualizer, type Range, type Virtualizer } from '@tanstack/react-virtual';
+import { useCallback, useMemo, type RefObject } from 'react';
 import { useIsPrinting } from './printing.ts';
 
 interface VirtualRowsOptions {

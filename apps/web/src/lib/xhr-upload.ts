@@ -1,6 +1,5 @@
 import type { Endpoint } from '@landfall/contract';
-import { logOutOn401 } from './api.ts';
-import type { AnswerOf } from './api.ts';
+import { logOutOn401, type AnswerOf } from './api.ts';
 import { endpointPath } from './api-address.ts';
 import { ApiError } from './api-error.ts';
 

@@ -2,11 +2,9 @@ import '@mantine/dates/styles.css';
 import { isPlainDate, plainDate } from '@landfall/instruments';
 import { DateInput } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
-import { useState } from 'react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useToday } from '../lib/today.ts';
-import { isWithin, noDayWords, outsideWords } from './date-window.ts';
-import type { DateWindow } from './date-window.ts';
+import { isWithin, noDayWords, outsideWords, type DateWindow } from './date-window.ts';
 import classes from './date-field.module.css';
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];

@@ -1,7 +1,6 @@
 import { IconAlertCircle, IconFile, IconUpload, IconX } from '@tabler/icons-react';
 import { ActionIcon } from '@mantine/core';
-import { useId, useRef, useState } from 'react';
-import type { DragEvent } from 'react';
+import { useId, useRef, useState, type DragEvent } from 'react';
 import { fileSize } from '../lib/numbers.ts';
 import classes from './file-picker.module.css';
 

@@ -1,8 +1,7 @@
 import { getSecurity } from '@landfall/contract';
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
-import { mayCall, mayOpen } from '../lib/auth.ts';
-import { useAuth } from '../lib/auth.ts';
+import { mayCall, mayOpen, useAuth } from '../lib/auth.ts';
 import type { SignedInUser } from '../lib/auth-state.ts';
 
 interface PathLinkProps {

@@ -1,6 +1,5 @@
 import { inactivityLogoutMs, sessionWarningToastMs } from '@landfall/contract';
-import { toast } from '../../ui/toast.ts';
-import type { Toast } from '../../ui/toast.ts';
+import { toast, type Toast } from '../../ui/toast.ts';
 
 export type SessionNotice = 'expired' | 'expiring' | 'extended' | 'inactivity' | 'timeout' | 'ended';
 

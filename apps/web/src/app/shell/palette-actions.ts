@@ -1,5 +1,4 @@
-import { visibleMenu } from '@landfall/contract';
-import type { Grantee, IconName, MenuItem } from '@landfall/contract';
+import { visibleMenu, type Grantee, type IconName, type MenuItem } from '@landfall/contract';
 import { mayOpen } from '../../lib/auth.ts';
 
 export interface PaletteEntry {

@@ -17,8 +17,7 @@ import {
 import { IconBuildingBank, IconChartLine, IconFileSearch, IconFileText, IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState, type ReactNode, useRef } from 'react';
-import { mayCall } from '../../lib/auth.ts';
-import { useAuth } from '../../lib/auth.ts';
+import { mayCall, useAuth } from '../../lib/auth.ts';
 import { MenuIcon } from '../../ui/menu-icon.tsx';
 import { paletteEntries } from './palette-actions.ts';
 import { documentDestinations, matchingScreens, securityDestinations, type Destination } from './palette-groups.ts';

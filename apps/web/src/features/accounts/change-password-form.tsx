@@ -2,15 +2,12 @@ import { changePassword } from '@landfall/contract';
 import { Button, Card, PasswordInput, Stack } from '@mantine/core';
 import { useTimeout } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { SyntheticEvent } from 'react';
+import { useState, type SyntheticEvent } from 'react';
 import { call } from '../../lib/api.ts';
 import { endSession, forgetSession, tellServerLogout } from '../../lib/end-session.ts';
 import { toast } from '../../ui/toast.ts';
-import { changePasswordFailure, changePasswordProblem } from './account-messages.ts';
-import type { PasswordChange } from './account-messages.ts';
-import { fieldReason, waitReason } from './form-message.tsx';
-import { FormMessage } from './form-message.tsx';
+import { changePasswordFailure, changePasswordProblem, type PasswordChange } from './account-messages.ts';
+import { fieldReason, waitReason, FormMessage } from './form-message.tsx';
 
 const empty: PasswordChange = { current: '', next: '', confirmation: '' };
 /** Long enough to read that it worked before the sign-in page takes over. */

@@ -1,8 +1,7 @@
 import { forgotPassword } from '@landfall/contract';
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { SyntheticEvent } from 'react';
+import { useState, type SyntheticEvent } from 'react';
 import { call } from '../../lib/api.ts';
 import { forgotPasswordFailure, forgotPasswordProblem } from './account-messages.ts';
 import { FormMessage } from './form-message.tsx';

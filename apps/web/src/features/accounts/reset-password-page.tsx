@@ -3,16 +3,14 @@ import { Anchor, Button, PasswordInput, Stack } from '@mantine/core';
 import { useTimeout } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
-import type { SyntheticEvent } from 'react';
+import { useEffect, useState, type SyntheticEvent } from 'react';
 import { call } from '../../lib/api.ts';
 import { authStore } from '../../lib/auth.ts';
 import { forgetSession, tellServerLogout } from '../../lib/end-session.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { resetPasswordFailure, resetPasswordProblem } from './account-messages.ts';
 import { AuthFrame } from './auth-frame.tsx';
-import { FormMessage } from './form-message.tsx';
-import { fieldReason, waitReason } from './form-message.tsx';
+import { FormMessage, fieldReason, waitReason } from './form-message.tsx';
 
 const redirectMs = 3_000;
 /** Stands in the address instead of the token, which must not stay in the history of a browser that others use too. */

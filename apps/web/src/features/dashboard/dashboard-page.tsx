@@ -1,10 +1,8 @@
 import { Button, Card, Group } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { fullDate, readableDate } from '../../lib/dates.ts';
-import { businessDayBefore, useMarketDay } from '../../lib/today.ts';
-import type { MarketDay } from '../../lib/today.ts';
-import { DateBadge } from '../../ui/page-header.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { businessDayBefore, useMarketDay, type MarketDay } from '../../lib/today.ts';
+import { DateBadge, PageHeader } from '../../ui/page-header.tsx';
 import { useSecuritiesCsv } from '../../ui/securities/csv-download.ts';
 import { MarketDataNotice, useMarketDataStatus } from '../../ui/securities/market-data-notice.tsx';
 import { DayNotice, MarketDayNotice } from '../../ui/securities/market-day-notice.tsx';

@@ -1,5 +1,4 @@
-import { createDeal, listDeals } from '@landfall/contract';
-import type { CreateDealRequest } from '@landfall/contract';
+import { createDeal, listDeals, type CreateDealRequest } from '@landfall/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 

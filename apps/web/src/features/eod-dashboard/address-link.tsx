@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode } from 'react';
-import { useEodScreen } from './screen-context.ts';
-import type { EodScreen } from './screen-context.ts';
+import { useEodScreen, type EodScreen } from './screen-context.ts';
 
 interface AddressLinkProps extends Pick<ComponentProps<'a'>, 'className' | 'aria-label' | 'aria-current'> {
   change: Parameters<EodScreen['addressWith']>[0];

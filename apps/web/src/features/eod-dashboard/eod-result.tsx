@@ -1,5 +1,4 @@
-import { eodMessages } from '@landfall/contract';
-import type { EodUniverse } from '@landfall/contract';
+import { eodMessages, type EodUniverse } from '@landfall/contract';
 import { useEffect, useRef, useState } from 'react';
 import { Button, SegmentedControl, Skeleton, Text, Title, VisuallyHidden } from '@mantine/core';
 import { EmptyState } from '../../ui/empty-state.tsx';

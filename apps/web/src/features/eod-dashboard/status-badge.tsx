@@ -1,5 +1,4 @@
-import { eodStatusLabels } from '@landfall/contract';
-import type { EodStatus } from '@landfall/contract';
+import { eodStatusLabels, type EodStatus } from '@landfall/contract';
 import { ToneBadge } from '../../ui/tone-badge.tsx';
 import { statusTones } from './model/status-words.ts';
 

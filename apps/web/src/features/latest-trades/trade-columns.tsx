@@ -1,7 +1,6 @@
 import type { TraceTrade } from '@landfall/contract';
 import { quantity } from '../../lib/market-numbers.ts';
-import { noValue } from '../../ui/data-table/column.ts';
-import type { Column } from '../../ui/data-table/column.ts';
+import { noValue, type Column } from '../../ui/data-table/column.ts';
 import { NameText } from '../../ui/securities/name-text.tsx';
 import { SecurityLink } from '../../ui/securities/security-link.tsx';
 import classes from '../../ui/securities/securities.module.css';

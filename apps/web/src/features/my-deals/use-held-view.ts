@@ -1,6 +1,5 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
-import type { RefObject } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
 
 interface HeldViewOptions {
   scroller: RefObject<HTMLElement | null>;

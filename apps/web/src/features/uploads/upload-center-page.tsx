@@ -1,7 +1,5 @@
-import { menu } from '@landfall/contract';
-import type { MenuItem } from '@landfall/contract';
-import { CardGrid } from '../../ui/link-card.tsx';
-import { LinkCard } from '../../ui/link-card.tsx';
+import { menu, type MenuItem } from '@landfall/contract';
+import { CardGrid, LinkCard } from '../../ui/link-card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { HistorySection } from './history/history-section.tsx';
 

@@ -1,7 +1,6 @@
 import { IconChevronRight, IconCopy } from '@tabler/icons-react';
 import { memo } from 'react';
-import { cellText, copiedText } from './column.ts';
-import type { Column } from './column.ts';
+import { cellText, copiedText, type Column } from './column.ts';
 import classes from './data-table.module.css';
 
 interface BodyRowProps<Row> {

@@ -1,5 +1,4 @@
-import { cellText } from './column.ts';
-import type { Column } from './column.ts';
+import { cellText, type Column } from './column.ts';
 
 const moreWidth = 24;
 const narrowWidth = 76;

@@ -1,6 +1,5 @@
 import type { RowData } from '@tanstack/react-table';
-import { useId, useMemo, useRef, useState } from 'react';
-import type { CSSProperties, ReactNode } from 'react';
+import { useId, useMemo, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { useIsPrinting } from '../../lib/printing.ts';
 import { useFillHeight } from '../../lib/use-fill-height.ts';
 import { useIsNarrow } from '../../lib/use-is-narrow.ts';

@@ -1,5 +1,4 @@
-import { copiedText } from './column.ts';
-import type { Column } from './column.ts';
+import { copiedText, type Column } from './column.ts';
 
 /** Row -1 is the header. */
 export interface Place {

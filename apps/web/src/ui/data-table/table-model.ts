@@ -13,8 +13,7 @@ import {
 import type { ColumnDef, ReactTable, RowData, Updater } from '@tanstack/react-table';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { z } from 'zod';
-import { cellText } from './column.ts';
-import type { Column } from './column.ts';
+import { cellText, type Column } from './column.ts';
 
 export const features = tableFeatures({
   rowSortingFeature,

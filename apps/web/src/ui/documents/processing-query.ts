@@ -1,5 +1,4 @@
-import { getProcessingQueue } from '@landfall/contract';
-import type { DocumentItem } from '@landfall/contract';
+import { getProcessingQueue, type DocumentItem } from '@landfall/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { cacheKeys } from '../../lib/cache-keys.ts';

@@ -1,8 +1,6 @@
-import { parsePageNumbers } from '@landfall/contract';
-import type { DocumentItem } from '@landfall/contract';
+import { parsePageNumbers, type DocumentItem } from '@landfall/contract';
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
-import { useState } from 'react';
-import type { SyntheticEvent } from 'react';
+import { useState, type SyntheticEvent } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { counted } from '../../lib/numbers.ts';
 import { useFocusReturned } from '../../lib/use-focus-returned.ts';

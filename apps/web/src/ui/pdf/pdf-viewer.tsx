@@ -9,13 +9,10 @@ import { logProblem } from '../../lib/log.ts';
 import { FindBar } from './find-bar.tsx';
 import { areBoxesInView, layOutPages, offsetOfBoxes, pageIndexAt, pagesToDraw } from './page-layout.ts';
 import type { PageLayout, PageSize, Spot } from './page-layout.ts';
-import { PdfPage } from './pdf-page.tsx';
-import type { PageExtras } from './pdf-page.tsx';
+import { PdfPage, type PageExtras } from './pdf-page.tsx';
 import { PdfToolbar } from './pdf-toolbar.tsx';
-import { useFind } from './use-find.ts';
-import type { Find, FindRequest } from './use-find.ts';
-import { usePageSizes } from './use-page-sizes.ts';
-import type { PdfDocument } from './use-page-sizes.ts';
+import { useFind, type Find, type FindRequest } from './use-find.ts';
+import { usePageSizes, type PdfDocument } from './use-page-sizes.ts';
 import { scaleOf, zoomToFit } from './zoom.ts';
 import classes from './pdf.module.css';
 

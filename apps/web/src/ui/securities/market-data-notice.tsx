@@ -1,5 +1,4 @@
-import { getMarketDataStatus } from '@landfall/contract';
-import type { MarketDataStatus } from '@landfall/contract';
+import { getMarketDataStatus, type MarketDataStatus } from '@landfall/contract';
 import { Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';

@@ -1,8 +1,7 @@
 import { getSecurity } from '@landfall/contract';
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
-import { mayCall } from '../../lib/auth.ts';
-import { useAuth } from '../../lib/auth.ts';
+import { mayCall, useAuth } from '../../lib/auth.ts';
 import { NameText } from './name-text.tsx';
 import classes from './securities.module.css';
 

@@ -1,6 +1,5 @@
 import { CloseButton, Pill, PillsInput, VisuallyHidden } from '@mantine/core';
-import { useRef } from 'react';
-import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react';
+import { useRef, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { Hint } from '../hint.tsx';
 import type { TagAction, TagState } from './tags.ts';
 import classes from './tag-input.module.css';

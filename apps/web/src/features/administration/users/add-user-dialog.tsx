@@ -1,11 +1,9 @@
 import { Button, Group, Modal, Skeleton, Stack, TextInput } from '@mantine/core';
-import { useState } from 'react';
-import type { SyntheticEvent } from 'react';
+import { useState, type SyntheticEvent } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { useCreateAccount, useRoles } from '../administration-queries.ts';
-import type { AccountRights } from '../administration-queries.ts';
+import { useCreateAccount, useRoles, type AccountRights } from '../administration-queries.ts';
 import { RightsFields } from './rights-fields.tsx';
 import classes from '../administration.module.css';
 

@@ -3,8 +3,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { counted } from '../../../lib/numbers.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { useAccountAct } from '../administration-queries.ts';
-import type { AccountAct } from '../administration-queries.ts';
+import { useAccountAct, type AccountAct } from '../administration-queries.ts';
 import { Refusal } from '../refusal.tsx';
 
 const done: Record<AccountAct, (account: Account) => string> = {

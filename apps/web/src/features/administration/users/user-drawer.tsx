@@ -9,8 +9,7 @@ import { TokenList } from '../../../ui/token-list.tsx';
 import { UserActs } from './user-acts.tsx';
 import { UserForm } from './user-form.tsx';
 import type { AccountState } from '@landfall/contract';
-import { ToneBadge } from '../../../ui/tone-badge.tsx';
-import type { Tone } from '../../../ui/tone-badge.tsx';
+import { ToneBadge, type Tone } from '../../../ui/tone-badge.tsx';
 
 export const stateWords: Record<AccountState, { label: string; tone: Tone }> = {
   ACTIVE: { label: 'Active', tone: 'green' },

@@ -1,11 +1,9 @@
 import type { Account, Role } from '@landfall/contract';
 import { Button, Group, Stack, TextInput } from '@mantine/core';
-import { useState } from 'react';
-import type { SyntheticEvent } from 'react';
+import { useState, type SyntheticEvent } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
 import { toast } from '../../../ui/toast.ts';
-import { useUpdateAccount } from '../administration-queries.ts';
-import type { AccountRights } from '../administration-queries.ts';
+import { useUpdateAccount, type AccountRights } from '../administration-queries.ts';
 import { Refusal } from '../refusal.tsx';
 import { RightsFields } from './rights-fields.tsx';
 import classes from '../administration.module.css';

@@ -1,6 +1,5 @@
 import { IconAlertTriangle, IconCheck, IconEye } from '@tabler/icons-react';
-import { useEffect, useId } from 'react';
-import type { KeyboardEvent } from 'react';
+import { useEffect, useId, type KeyboardEvent } from 'react';
 import { counted } from '../../../lib/numbers.ts';
 import type { ClassProgress } from '../model/blockers.ts';
 import { rowOfCell, classLabel } from '../model/cells.ts';

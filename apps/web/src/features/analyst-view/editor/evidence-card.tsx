@@ -1,5 +1,4 @@
-import { extractedFields, tooltipSkipDelayMs } from '@landfall/contract';
-import type { FieldValue } from '@landfall/contract';
+import { extractedFields, tooltipSkipDelayMs, type FieldValue } from '@landfall/contract';
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { cellKey, fieldOf, parseCellKey } from '../model/cells.ts';
 import { evidenceWith, filledAt } from '../model/evidence-index.ts';

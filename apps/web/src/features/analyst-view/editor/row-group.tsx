@@ -1,5 +1,4 @@
-import { extractedFields, sectionTitles } from '@landfall/contract';
-import type { ListName } from '@landfall/contract';
+import { extractedFields, sectionTitles, type ListName } from '@landfall/contract';
 import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';

@@ -8,10 +8,8 @@ import {
   sectionsOf,
 } from '@landfall/contract';
 import type { ExtractedLists, ListName } from '@landfall/contract';
-import { cellKey, fieldOf, rowKey } from './cells.ts';
-import type { CellKey } from './cells.ts';
-import { classKeyOf, classKeyOfRow, classKeys, isRemoved, rowsOfClass } from './form-state.ts';
-import type { FormState } from './form-state.ts';
+import { cellKey, fieldOf, rowKey, type CellKey } from './cells.ts';
+import { classKeyOf, classKeyOfRow, classKeys, isRemoved, rowsOfClass, type FormState } from './form-state.ts';
 
 /** What stops sign-off, and saving too where the format of a value is wrong. */
 export interface Blocker {

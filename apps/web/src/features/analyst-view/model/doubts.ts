@@ -1,9 +1,7 @@
 import { doubtsOf, extractedFields, sectionsOf } from '@landfall/contract';
-import { cellElementId, cellKey, rowKey } from './cells.ts';
-import type { CellKey } from './cells.ts';
+import { cellElementId, cellKey, rowKey, type CellKey } from './cells.ts';
 import type { PlacedFinding } from './findings.ts';
-import { rowsOfClass } from './form-state.ts';
-import type { FormState } from './form-state.ts';
+import { rowsOfClass, type FormState } from './form-state.ts';
 
 /** A value that somebody should look at, and the tab it stands on. */
 export interface Doubt {

@@ -1,6 +1,5 @@
 import type { Box, FieldEvidence, FieldValue, Finding } from '@landfall/contract';
-import { cellKey, parseCellKey } from './cells.ts';
-import type { Cell, CellKey } from './cells.ts';
+import { cellKey, parseCellKey, type Cell, type CellKey } from './cells.ts';
 import { currentValue, fillInForce, sameValue, type Fill } from './form-state.ts';
 import type { ReviewState } from './review-state.ts';
 

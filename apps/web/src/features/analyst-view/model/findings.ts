@@ -1,10 +1,8 @@
 import { findingsOf } from '@landfall/contract';
 import type { AcknowledgedFinding, ExtractedDocumentData, ExtractedLists, Finding } from '@landfall/contract';
-import { cellKey, fieldOf, rowKey } from './cells.ts';
-import type { CellKey, RowKey } from './cells.ts';
+import { cellKey, fieldOf, rowKey, type CellKey, type RowKey } from './cells.ts';
 import { tabOfClass } from './blockers.ts';
-import { classKeyOfRow, rowsOfClass, settledPlaces } from './form-state.ts';
-import type { FormState } from './form-state.ts';
+import { classKeyOfRow, rowsOfClass, settledPlaces, type FormState } from './form-state.ts';
 
 /** A finding and where the editor shows it. */
 export interface PlacedFinding {

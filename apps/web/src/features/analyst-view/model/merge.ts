@@ -1,8 +1,6 @@
-import { exportFields, listNames } from '@landfall/contract';
-import type { ExtractedLists, FieldValue, ListName } from '@landfall/contract';
+import { exportFields, listNames, type ExtractedLists, type FieldValue, type ListName } from '@landfall/contract';
 import { parseCellKey, rowKey } from './cells.ts';
-import { classKeyOf, isRemoved } from './form-state.ts';
-import type { AddedRow, FormState } from './form-state.ts';
+import { classKeyOf, isRemoved, type AddedRow, type FormState } from './form-state.ts';
 
 type Row = Record<string, FieldValue | undefined> & { rowId: string };
 type Rows = Record<ListName, Row[]>;

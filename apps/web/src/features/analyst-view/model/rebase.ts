@@ -1,8 +1,6 @@
 import type { ExtractedLists, FieldValue } from '@landfall/contract';
-import { parseCellKey, parseRowKey, rowKey, rowOfCell } from './cells.ts';
-import type { CellKey, RowKey, RowValues } from './cells.ts';
-import { baseRow, classKeyOf, openForm, sameValue, savedValue } from './form-state.ts';
-import type { AddedRow, FormState } from './form-state.ts';
+import { parseCellKey, parseRowKey, rowKey, rowOfCell, type CellKey, type RowKey, type RowValues } from './cells.ts';
+import { baseRow, classKeyOf, openForm, sameValue, savedValue, type AddedRow, type FormState } from './form-state.ts';
 
 /** A value that both sides changed, each differently. Mine stands in the form until the analyst takes theirs. */
 export interface Conflict {

@@ -1,7 +1,6 @@
 import type { ExtractedDocumentData, ExtractedLists, FieldValue, ListName } from '@landfall/contract';
 import { sectionsOf } from '@landfall/contract';
-import { blockersOf, progressOf } from './blockers.ts';
-import type { Blocker, ClassProgress } from './blockers.ts';
+import { blockersOf, progressOf, type Blocker, type ClassProgress } from './blockers.ts';
 import { cellElementId, cellKey, parseCellKey, parseRowKey, sectionElementId } from './cells.ts';
 import type { Cell, CellKey, RowKey } from './cells.ts';
 import {
@@ -19,13 +18,10 @@ import {
   settleCell,
 } from './form-state.ts';
 import type { AddedRow, Fill, FormState } from './form-state.ts';
-import { findingsOfForm } from './findings.ts';
-import type { PlacedFinding } from './findings.ts';
-import { doubtsInOrder } from './doubts.ts';
-import type { Doubt } from './doubts.ts';
+import { findingsOfForm, type PlacedFinding } from './findings.ts';
+import { doubtsInOrder, type Doubt } from './doubts.ts';
 import { mergedLists } from './merge.ts';
-import { rebase } from './rebase.ts';
-import type { Conflict } from './rebase.ts';
+import { rebase, type Conflict } from './rebase.ts';
 
 /** A document under review: what the server holds, what was done to it, and what the server said to that. */
 export interface ReviewState {

@@ -1,5 +1,4 @@
-import { normaliseLists } from '@landfall/contract';
-import type { ExtractedDocumentData, ExtractedLists, SentLists } from '@landfall/contract';
+import { normaliseLists, type ExtractedDocumentData, type ExtractedLists, type SentLists } from '@landfall/contract';
 
 const security = (issuerClass: string, index: number) => ({
   rowId: `securities:${index}`,

@@ -1,7 +1,5 @@
-import { listNames } from '@landfall/contract';
-import type { ExtractedLists, FieldError } from '@landfall/contract';
-import { cellKey, fieldOf } from './cells.ts';
-import type { CellKey } from './cells.ts';
+import { listNames, type ExtractedLists, type FieldError } from '@landfall/contract';
+import { cellKey, fieldOf, type CellKey } from './cells.ts';
 
 export interface ServerErrors {
   /** What is wrong with one field. */

@@ -1,7 +1,6 @@
 import { analystListPageSize, listAnalystDocuments } from '@landfall/contract';
 import type { AssigneeFilter, QueuedDocument, QueuedDocumentPage, QueueOrder } from '@landfall/contract';
-import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { cacheKeys } from '../../../lib/cache-keys.ts';
 import { useLiveTopics } from '../../../lib/live-updates.ts';

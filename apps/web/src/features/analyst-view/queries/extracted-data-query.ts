@@ -1,5 +1,4 @@
-import { getExtractedData } from '@landfall/contract';
-import type { ExtractedDocumentData } from '@landfall/contract';
+import { getExtractedData, type ExtractedDocumentData } from '@landfall/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { cacheKeys } from '../../../lib/cache-keys.ts';

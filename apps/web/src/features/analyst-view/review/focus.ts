@@ -1,6 +1,5 @@
 import type { FieldEvidence } from '@landfall/contract';
-import { cellElementId, parseCellKey, rowOfCell } from '../model/cells.ts';
-import type { CellKey } from '../model/cells.ts';
+import { cellElementId, parseCellKey, rowOfCell, type CellKey } from '../model/cells.ts';
 import type { Spot } from '../../../ui/pdf/page-layout.ts';
 import { evidenceWith, filledAt } from '../model/evidence-index.ts';
 import { classKeyOfRow } from '../model/form-state.ts';

@@ -1,8 +1,7 @@
 import { exportJson, exportName } from '@landfall/contract';
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { saveText } from '../../../lib/save-file.ts';
-import { mayKeepEdits, wordsOfChange } from '../model/others-change.ts';
-import type { OthersChange } from '../model/others-change.ts';
+import { mayKeepEdits, wordsOfChange, type OthersChange } from '../model/others-change.ts';
 import { useDerived, useReview } from './review.ts';
 
 interface StaleDialogProps {

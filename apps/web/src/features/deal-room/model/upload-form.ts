@@ -1,7 +1,5 @@
-import { parsePageNumbers } from '@landfall/contract';
-import type { Deal, DocumentType } from '@landfall/contract';
-import { acceptedList, fileProblem } from '../../../lib/file-check.ts';
-import type { PickedFile } from '../../../lib/file-check.ts';
+import { parsePageNumbers, type Deal, type DocumentType } from '@landfall/contract';
+import { acceptedList, fileProblem, type PickedFile } from '../../../lib/file-check.ts';
 
 /** The state of the upload form; null and empty mean not chosen. */
 export interface UploadForm<F extends PickedFile = File> {

@@ -1,5 +1,4 @@
-import { documentTypeCodes } from '@landfall/contract';
-import type { DocumentItem } from '@landfall/contract';
+import { documentTypeCodes, type DocumentItem } from '@landfall/contract';
 import { Button, Group } from '@mantine/core';
 import { useState, useSyncExternalStore } from 'react';
 import { pagesAction } from '../../../ui/documents/read-pages.ts';

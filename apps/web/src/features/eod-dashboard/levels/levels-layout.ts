@@ -2,8 +2,7 @@ import type { EodIndexLevel } from '@landfall/contract';
 import { dayNumber } from '@landfall/instruments';
 import { axisWidth, layOutPanel, type Panel } from '../../../ui/chart/chart-panel.tsx';
 import { linearScale } from '../../../ui/chart/scale.ts';
-import { dateTicks } from '../../../ui/chart/series.ts';
-import type { DateTick } from '../../../ui/chart/series.ts';
+import { dateTicks, type DateTick } from '../../../ui/chart/series.ts';
 
 const top = 8;
 const height = 220;

@@ -1,5 +1,4 @@
-import { parseEodStatus } from '@landfall/contract';
-import type { EodDay, EodProcess, EodUniverse } from '@landfall/contract';
+import { parseEodStatus, type EodDay, type EodProcess, type EodUniverse } from '@landfall/contract';
 
 /** A day of the dashboard in the screen's model. */
 export interface Board {

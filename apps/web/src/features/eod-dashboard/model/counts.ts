@@ -1,5 +1,4 @@
-import { eodStatuses } from '@landfall/contract';
-import type { EodProcess, EodStatus, EodUniverse } from '@landfall/contract';
+import { eodStatuses, type EodProcess, type EodStatus, type EodUniverse } from '@landfall/contract';
 
 export type StatusCounts = Readonly<Record<EodStatus, number>>;
 

@@ -1,5 +1,4 @@
-import { readBoard } from './board.ts';
-import type { Board, SentBoard } from './board.ts';
+import { readBoard, type Board, type SentBoard } from './board.ts';
 
 type SentProcess = SentBoard['universes'][number]['processes'][number];
 

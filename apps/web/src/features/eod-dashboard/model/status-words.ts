@@ -1,7 +1,5 @@
-import { eodStatusLabels } from '@landfall/contract';
-import type { EodResolution, EodStatus } from '@landfall/contract';
-import { keyOf } from './board.ts';
-import type { Board } from './board.ts';
+import { eodStatusLabels, type EodResolution, type EodStatus } from '@landfall/contract';
+import { keyOf, type Board } from './board.ts';
 import type { Tone } from '../../../ui/tone-badge.tsx';
 
 export const statusTones: Readonly<Record<EodStatus, Tone>> = {

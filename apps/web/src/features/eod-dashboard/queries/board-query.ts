@@ -1,14 +1,11 @@
-import { getEodDashboard } from '@landfall/contract';
-import type { EodUniverse } from '@landfall/contract';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
+import { getEodDashboard, type EodUniverse } from '@landfall/contract';
+import { keepPreviousData, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { cacheKeys } from '../../../lib/cache-keys.ts';
 import { nowMs } from '../../../lib/clock.ts';
 import { useLiveTopics } from '../../../lib/live-updates.ts';
 import { serverNow } from '../../../lib/today.ts';
-import { readBoard, withUniverse } from '../model/board.ts';
-import type { Board } from '../model/board.ts';
+import { readBoard, withUniverse, type Board } from '../model/board.ts';
 
 /** A board, and the difference between the server's clock and this computer's. */
 export interface DatedBoard extends Board {

@@ -1,5 +1,4 @@
-import { eodLogLimit } from '@landfall/contract';
-import type { EodLogLine, EodRun } from '@landfall/contract';
+import { eodLogLimit, type EodLogLine, type EodRun } from '@landfall/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { readableInstant } from '../../../lib/dates.ts';

@@ -17,11 +17,9 @@ import { readableInstant } from '../../../lib/dates.ts';
 import { tookText } from '../model/elapsed.ts';
 import { resolutionWords } from '../model/status-words.ts';
 import { StatusBadge } from '../status-badge.tsx';
-import { ErrorBlock } from '../universes/process-parts.tsx';
-import { TriggeredBy } from '../universes/process-parts.tsx';
+import { ErrorBlock, TriggeredBy } from '../universes/process-parts.tsx';
 import { CopyableIdentifier } from '../../../ui/copyable-identifier.tsx';
-import { CountedList } from './run-lists.tsx';
-import { DecisionList } from './run-lists.tsx';
+import { CountedList, DecisionList } from './run-lists.tsx';
 
 const labels: Readonly<Record<RunView, (run: EodRun) => string>> = {
   overview: () => 'Overview',

@@ -5,11 +5,8 @@ import { AddressLink } from '../address-link.tsx';
 import { resolutionWords } from '../model/status-words.ts';
 import { useEodScreen } from '../screen-context.ts';
 import { StatusBadge } from '../status-badge.tsx';
-import { Elapsed } from '../universes/process-parts.tsx';
-import { ErrorBlock } from '../universes/process-parts.tsx';
-import { ProcessProgress } from '../universes/process-parts.tsx';
+import { Elapsed, ErrorBlock, ProcessProgress, TriggeredBy } from '../universes/process-parts.tsx';
 import { RetryButton } from '../universes/retry-button.tsx';
-import { TriggeredBy } from '../universes/process-parts.tsx';
 import classes from './run.module.css';
 
 /** The run's name, status and actions. */

@@ -1,5 +1,4 @@
-import { eodSystemTrigger } from '@landfall/contract';
-import type { EodProcess } from '@landfall/contract';
+import { eodSystemTrigger, type EodProcess } from '@landfall/contract';
 import { noValue } from '../../../ui/data-table/column.ts';
 import { elapsedSeconds, elapsedText, isTicking } from '../model/elapsed.ts';
 import { useEodScreen } from '../screen-context.ts';

@@ -1,5 +1,4 @@
-import { eodStatusLabels } from '@landfall/contract';
-import type { EodStatus, EodUniverse } from '@landfall/contract';
+import { eodStatusLabels, type EodStatus, type EodUniverse } from '@landfall/contract';
 import { Button, Collapse, Group } from '@mantine/core';
 import { IconChevronDown, IconPlayerPlay } from '@tabler/icons-react';
 import { useId } from 'react';

@@ -11,8 +11,7 @@ import {
   IconHistory,
 } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
-import { mayCall } from '../../../lib/auth.ts';
-import { useUser } from '../../../lib/auth.ts';
+import { mayCall, useUser } from '../../../lib/auth.ts';
 import { isPdf } from '../../../lib/file-check.ts';
 import { pagesAction } from '../../../ui/documents/read-pages.ts';
 import { useDocumentActs } from './document-acts.ts';

@@ -1,5 +1,4 @@
-import { downloadDocument } from '@landfall/contract';
-import type { DocumentItem } from '@landfall/contract';
+import { downloadDocument, type DocumentItem } from '@landfall/contract';
 import { call } from '../../../lib/api.ts';
 import { logProblem } from '../../../lib/log.ts';
 import { saveFile } from '../../../lib/save-file.ts';

@@ -1,5 +1,4 @@
-import { isBranch } from './tree-rows.ts';
-import type { BranchRow, TreeRow } from './tree-rows.ts';
+import { isBranch, type BranchRow, type TreeRow } from './tree-rows.ts';
 
 /** The effect of a key on the tree: the new current row, branches to open or close, a row to activate. */
 export interface TreeMove {

@@ -1,7 +1,6 @@
 import type { TreeIssuer, TreeIssuerDetail } from '@landfall/contract';
 import { documentNo } from './document.fixture.ts';
-import { treeRows } from './tree-rows.ts';
-import type { TreeRow, TreeSource } from './tree-rows.ts';
+import { treeRows, type TreeRow, type TreeSource } from './tree-rows.ts';
 
 const issuer = (issuerName: string): TreeIssuer => ({ issuerName, seriesCount: 1, documentCount: 2, sizeBytes: 2_000 });
 

@@ -5,8 +5,7 @@ import { call } from '../../../lib/api.ts';
 import { cacheKeys } from '../../../lib/cache-keys.ts';
 import { useLiveTopics } from '../../../lib/live-updates.ts';
 import { logProblem } from '../../../lib/log.ts';
-import { createPageQueue } from '../model/page-queue.ts';
-import type { PageQueue, StreamState } from '../model/page-queue.ts';
+import { createPageQueue, type PageQueue, type StreamState } from '../model/page-queue.ts';
 
 /** The stream's filter: the day, or every day, and the search text. */
 export interface StreamFilter {

@@ -5,8 +5,7 @@ import { useCallback, useMemo } from 'react';
 import { call } from '../../../lib/api.ts';
 import { cacheKeys } from '../../../lib/cache-keys.ts';
 import { useLiveTopics } from '../../../lib/live-updates.ts';
-import { folderKey } from '../model/tree-rows.ts';
-import type { FolderPlace, Loaded } from '../model/tree-rows.ts';
+import { folderKey, type FolderPlace, type Loaded } from '../model/tree-rows.ts';
 
 const issuersAtOnce = 500;
 export const filesAtOnce = 100;

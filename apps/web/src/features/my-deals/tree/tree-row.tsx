@@ -1,13 +1,11 @@
 import { Button, Loader } from '@mantine/core';
 import { IconBuildingBank, IconChevronRight, IconFileText, IconFolder, IconStack2 } from '@tabler/icons-react';
-import { memo } from 'react';
-import type { CSSProperties, ReactNode } from 'react';
+import { memo, type CSSProperties, type ReactNode } from 'react';
 import { counted } from '../../../lib/numbers.ts';
 import { DocumentStatusBadge } from '../../../ui/document-status-badge.tsx';
 import { RetryButton } from '../../../ui/documents/retry-button.tsx';
 import { DocumentMenu } from '../actions/document-menu.tsx';
-import { isBranch } from '../model/tree-rows.ts';
-import type { TreeRow as Row } from '../model/tree-rows.ts';
+import { isBranch, type TreeRow as Row } from '../model/tree-rows.ts';
 import { ZipMenu } from './zip-menu.tsx';
 import classes from './tree.module.css';
 

@@ -1,5 +1,4 @@
-import { infiniteScrollThresholdPx } from '@landfall/contract';
-import type { TreeIssuer } from '@landfall/contract';
+import { infiniteScrollThresholdPx, type TreeIssuer } from '@landfall/contract';
 import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import type { CSSProperties, KeyboardEvent, MouseEvent } from 'react';
 import { isPdf } from '../../../lib/file-check.ts';
@@ -9,8 +8,7 @@ import { useIsNarrow } from '../../../lib/use-is-narrow.ts';
 import { useVirtualRows } from '../../../lib/use-virtual-rows.ts';
 import { useDocumentActs } from '../actions/document-acts.ts';
 import { rowStartingWith, treeMove } from '../model/tree-keys.ts';
-import { isBranch } from '../model/tree-rows.ts';
-import type { TreeRow as Row } from '../model/tree-rows.ts';
+import { isBranch, type TreeRow as Row } from '../model/tree-rows.ts';
 import { useHeldView } from '../use-held-view.ts';
 import { TreeRow } from './tree-row.tsx';
 import { useTreeRows } from './use-tree-rows.ts';

@@ -2,8 +2,7 @@ import { ActionIcon, Loader, Menu } from '@mantine/core';
 import { IconDownload, IconFileZip, IconX } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import { fileSize } from '../../../lib/numbers.ts';
-import { downloadZip, zipKey, zipsUnderway } from '../actions/download-zip.ts';
-import type { ZipOf } from '../actions/download-zip.ts';
+import { downloadZip, zipKey, zipsUnderway, type ZipOf } from '../actions/download-zip.ts';
 import { Hint } from '../../../ui/hint.tsx';
 
 interface ZipMenuProps {

@@ -3,8 +3,7 @@ import { Button, Card, Input, SegmentedControl, ActionIcon, HoverCard, List, Tex
 import { IconDownload, IconHelpCircle } from '@tabler/icons-react';
 import { useState, type SyntheticEvent, useReducer } from 'react';
 import type { MarketDay } from '../../../lib/today.ts';
-import { DateField } from '../../../ui/date-field.tsx';
-import { DateRangeField } from '../../../ui/date-field.tsx';
+import { DateField, DateRangeField } from '../../../ui/date-field.tsx';
 import { isWithin, type DateWindow } from '../../../ui/date-window.ts';
 import { SearchButton } from '../../../ui/search-button.tsx';
 import { type Search, type SearchAddress, isSameSearch, searchOf, formAt } from '../model/search-address.ts';

@@ -1,11 +1,9 @@
-import { searchTypes } from '@landfall/contract';
-import type { SearchType } from '@landfall/contract';
+import { searchTypes, type SearchType } from '@landfall/contract';
 import { z } from 'zod';
 import { addressReader, addressText } from '../../../lib/address.ts';
 import { readCriteriaAddress, type CriteriaAddress } from '../criteria/criteria-form.ts';
 import { readCompositionAddress, type CompositionAddress } from '../composition/composition-address.ts';
-import { dateProblems, identifiersProblem, newForm } from './search-form.ts';
-import type { SearchForm } from './search-form.ts';
+import { dateProblems, identifiersProblem, newForm, type SearchForm } from './search-form.ts';
 
 /** A search in the screen's address, so that it can be shared. */
 export const readSearchAddress = addressReader({

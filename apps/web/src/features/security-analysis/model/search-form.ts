@@ -9,10 +9,8 @@ import {
 import type { SearchType } from '@landfall/contract';
 import { isPlainDate } from '@landfall/instruments';
 import { readableDate } from '../../../lib/dates.ts';
-import { isWithin, noDayWords, outsideWords, singleDateWindow } from '../../../ui/date-window.ts';
-import type { DateWindow } from '../../../ui/date-window.ts';
-import type { TagAction, TagState } from '../../../ui/tag-input/tags.ts';
-import { changeTags, noTags } from '../../../ui/tag-input/tags.ts';
+import { isWithin, noDayWords, outsideWords, singleDateWindow, type DateWindow } from '../../../ui/date-window.ts';
+import { changeTags, noTags, type TagAction, type TagState } from '../../../ui/tag-input/tags.ts';
 
 export interface SearchForm {
   searchType: SearchType;

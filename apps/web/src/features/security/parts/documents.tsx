@@ -1,11 +1,9 @@
-import { documentStatuses, downloadDocument } from '@landfall/contract';
-import type { SecurityDetail } from '@landfall/contract';
+import { documentStatuses, downloadDocument, type SecurityDetail } from '@landfall/contract';
 import { Anchor } from '@mantine/core';
 import { IconAlertTriangle, IconDownload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { mayCall, mayOpen } from '../../../lib/auth.ts';
+import { mayCall, mayOpen, useAuth } from '../../../lib/auth.ts';
 import { addressOf } from '../../../lib/api.ts';
-import { useAuth } from '../../../lib/auth.ts';
 import { DocumentStatusBadge } from '../../../ui/document-status-badge.tsx';
 import { Hint } from '../../../ui/hint.tsx';
 import { Section } from './section.tsx';

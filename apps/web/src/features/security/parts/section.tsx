@@ -1,6 +1,5 @@
 import { Card, Text, Title } from '@mantine/core';
-import { useId } from 'react';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 
 interface SectionProps {
   title: string;

@@ -1,5 +1,4 @@
-import { tableOf } from './csv-table.ts';
-import type { CsvTable } from './csv-table.ts';
+import { tableOf, type CsvTable } from './csv-table.ts';
 
 export interface CsvQuestion {
   file: Blob;

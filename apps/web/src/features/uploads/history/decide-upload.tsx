@@ -1,10 +1,8 @@
 import { maxCommentLength, type UploadItem } from '@landfall/contract';
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
-import { useState } from 'react';
-import type { SyntheticEvent } from 'react';
+import { useState, type SyntheticEvent } from 'react';
 import { Notice } from '../../../ui/notice.tsx';
-import { useDecideUpload } from '../uploads-queries.ts';
-import type { UploadDecision } from '../uploads-queries.ts';
+import { useDecideUpload, type UploadDecision } from '../uploads-queries.ts';
 
 /** Approves or refuses a waiting file. The user who uploaded it sees that another person decides. */
 export function DecideUpload({ item }: { item: UploadItem }) {

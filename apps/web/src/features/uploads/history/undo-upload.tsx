@@ -1,8 +1,7 @@
 import { maxCommentLength, type UploadItem } from '@landfall/contract';
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
-import { useState } from 'react';
-import type { SyntheticEvent } from 'react';
+import { useState, type SyntheticEvent } from 'react';
 import { Notice } from '../../../ui/notice.tsx';
 import { useUndoUpload } from '../uploads-queries.ts';
 

@@ -4,7 +4,7 @@ import { readableInstant } from '../../../lib/dates.ts';
 import { fileSize } from '../../../lib/numbers.ts';
 import { effectTitle, EffectFigures } from '../effect/effect-panel.tsx';
 import { UploadMoves } from '../effect/upload-moves.tsx';
-import { rowMarksOf, type RowMarks } from '../model/row-errors.ts';
+import { rowMarksOf, cellErrorsOf, type RowMarks } from '../model/row-errors.ts';
 import { kindOfType, type UploadKind } from '../model/upload-kind.ts';
 import { DecideUpload } from './decide-upload.tsx';
 import { rowsText } from './history-list.tsx';
@@ -14,7 +14,6 @@ import classes from './history.module.css';
 import { IconDownload, IconFileDownload } from '@tabler/icons-react';
 import { Notice } from '../../../ui/notice.tsx';
 import { useDownloadUpload } from '../uploads-queries.ts';
-import { cellErrorsOf } from '../model/row-errors.ts';
 
 const shown = 8;
 

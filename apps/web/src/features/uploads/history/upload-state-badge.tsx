@@ -1,6 +1,5 @@
 import type { UploadState } from '@landfall/contract';
-import { ToneBadge } from '../../../ui/tone-badge.tsx';
-import type { Tone } from '../../../ui/tone-badge.tsx';
+import { ToneBadge, type Tone } from '../../../ui/tone-badge.tsx';
 
 const words: Record<UploadState, { label: string; tone: Tone }> = {
   PROCESSED: { label: 'Processed', tone: 'green' },

@@ -1,5 +1,4 @@
-import { compositionUploadType, priceUploadType } from '@landfall/contract';
-import type { UploadType } from '@landfall/contract';
+import { compositionUploadType, priceUploadType, type UploadType } from '@landfall/contract';
 import type { UploadSlug } from './upload-slug.ts';
 
 export interface FileColumn {

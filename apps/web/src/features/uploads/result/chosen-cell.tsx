@@ -1,9 +1,6 @@
-import { readRow } from '../csv/csv-table.ts';
-import type { CsvTable } from '../csv/csv-table.ts';
+import { readRow, type CsvTable } from '../csv/csv-table.ts';
 import { cellText } from '../model/cell-text.ts';
-import { cellErrorsOf, errorAt } from '../model/row-errors.ts';
-import type { ErrorRows } from '../model/row-errors.ts';
-import type { RowMarks } from '../model/row-errors.ts';
+import { cellErrorsOf, errorAt, type ErrorRows, type RowMarks } from '../model/row-errors.ts';
 import type { UploadKind } from '../model/upload-kind.ts';
 import classes from './result-table.module.css';
 

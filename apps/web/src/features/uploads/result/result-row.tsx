@@ -1,10 +1,8 @@
 import type { UploadRowError } from '@landfall/contract';
 import { Fragment, memo } from 'react';
-import { readRow } from '../csv/csv-table.ts';
-import type { CsvTable } from '../csv/csv-table.ts';
+import { readRow, type CsvTable } from '../csv/csv-table.ts';
 import { cellText } from '../model/cell-text.ts';
-import { cellErrorsOf } from '../model/row-errors.ts';
-import type { RowMarks } from '../model/row-errors.ts';
+import { cellErrorsOf, type RowMarks } from '../model/row-errors.ts';
 import type { UploadKind } from '../model/upload-kind.ts';
 import { IconAlertCircle, IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import classes from './result-table.module.css';
