@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { margin, percent, percentsAlike, quantity, twoDecimals } from './market-numbers.ts';
+import { margin, percent, percentsAlike, quantity, twoDecimals } from './numbers.ts';
 
 test('prices and margins have two decimals, grouping and a true minus sign', () => {
   expect([101.005, 0.1, -12.5, 12_345.678, -0.001].map(twoDecimals)).toEqual([

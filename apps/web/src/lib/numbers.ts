@@ -13,3 +13,52 @@ export function fileSize(bytes: number): string {
 
 /** `1 document`, `3 documents`. */
 export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+
+// A formatter is dear to make and a table has many cells: each is made once.
+const two = new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  signDisplay: 'negative',
+});
+const twoSigned = new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  signDisplay: 'exceptZero',
+});
+const twoToFour = new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 4,
+  signDisplay: 'negative',
+});
+const upToThree = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3, signDisplay: 'negative' });
+
+/** A minus sign is as wide as a digit, a hyphen is not. */
+const signed = (text: string) => text.replace('-', '−');
+
+/** Two decimals, grouped: prices per 100, margins in bp, yields. */
+export const twoDecimals = (value: number): string => signed(two.format(value));
+
+/** A change: with its sign, unless it rounds to nothing. */
+export const signedTwoDecimals = (value: number): string => signed(twoSigned.format(value));
+
+/** Grouped, with decimals only where there are any: quantities, amounts. */
+export const quantity = (value: number): string => signed(upToThree.format(value));
+
+/** Per cent as the documents print it: at least two decimals, no more than four. */
+export const percent = (value: number): string => `${signed(twoToFour.format(value))}%`;
+
+/** How per cents under one another read: each with the decimals of the most exact of them, so that they line up. */
+export function percentsAlike(values: readonly (number | null)[]): (value: number) => string {
+  const decimals = values.map((value) => twoToFour.format(value ?? 0).split('.')[1]?.length ?? 2);
+  const places = Math.max(2, ...decimals);
+  const alike = new Intl.NumberFormat('en-US', {
+    minimumFractionDigits: places,
+    maximumFractionDigits: places,
+    signDisplay: 'negative',
+  });
+  return (value) => `${signed(alike.format(value))}%`;
+}
+
+/** Without a meaningful margin, as at a distressed price. */
+const notMeaningful = 'n/m';
+export const margin = (value: number | null): string => (value === null ? notMeaningful : twoDecimals(value));

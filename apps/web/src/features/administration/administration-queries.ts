@@ -41,11 +41,7 @@ export interface AccountRights {
 }
 
 export function useAccounts({ search, role, state }: UsersSearch) {
-  const filter = {
-    ...(search === undefined ? {} : { search }),
-    ...(role === undefined ? {} : { role }),
-    ...(state === undefined ? {} : { state }),
-  };
+  const filter = { search, role, state };
   return useInfiniteQuery({
     queryKey: [...keys.accounts, filter],
     queryFn: ({ pageParam, signal }) =>
@@ -149,13 +145,7 @@ export const useAuditActions = () =>
   });
 
 export function useAuditLines({ text, actor, action, from, to }: AuditSearch) {
-  const filter = {
-    ...(text === undefined ? {} : { text }),
-    ...(actor === undefined ? {} : { actor }),
-    ...(action === undefined ? {} : { action }),
-    ...(from === undefined ? {} : { fromDate: from }),
-    ...(to === undefined ? {} : { toDate: to }),
-  };
+  const filter = { text, actor, action, fromDate: from, toDate: to };
   return useInfiniteQuery({
     queryKey: [...keys.audit, 'lines', filter],
     queryFn: ({ pageParam, signal }) =>

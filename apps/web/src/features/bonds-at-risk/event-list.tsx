@@ -1,8 +1,7 @@
 import { Anchor, Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { marketInstant, readableInstant } from '../../lib/dates.ts';
-import { signedTwoDecimals } from '../../lib/market-numbers.ts';
-import { counted } from '../../lib/numbers.ts';
+import { signedTwoDecimals, counted } from '../../lib/numbers.ts';
 import { noValue } from '../../ui/data-table/column.ts';
 import { money, type RiskEvent } from './risk-events.ts';
 import classes from './bonds-at-risk.module.css';

@@ -1,6 +1,6 @@
 import type { BondAtRisk } from '@landfall/contract';
 import { readableInstant } from '../../lib/dates.ts';
-import { quantity } from '../../lib/market-numbers.ts';
+import { quantity } from '../../lib/numbers.ts';
 
 const millions = (amount: number): string => quantity(Math.round(amount / 1e4) / 100);
 

@@ -4,8 +4,12 @@ import { fullDate, readableDate } from '../../lib/dates.ts';
 import { businessDayBefore, useMarketDay, type MarketDay } from '../../lib/today.ts';
 import { DateBadge, PageHeader } from '../../ui/page-header.tsx';
 import { useSecuritiesCsv } from '../../ui/securities/csv-download.ts';
-import { MarketDataNotice, useMarketDataStatus } from '../../ui/securities/market-data-notice.tsx';
-import { DayNotice, MarketDayNotice } from '../../ui/securities/market-day-notice.tsx';
+import {
+  MarketDataNotice,
+  useMarketDataStatus,
+  DayNotice,
+  MarketDayNotice,
+} from '../../ui/securities/market-notices.tsx';
 import { fetchErrorMessage } from '../../lib/fetch-error.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useState, type SyntheticEvent } from 'react';
 import { useMarketDay, type MarketDay } from '../../lib/today.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { MarketDayNotice } from '../../ui/securities/market-day-notice.tsx';
+import { MarketDayNotice } from '../../ui/securities/market-notices.tsx';
 import { ActDialog } from './acts/act-dialog.tsx';
 import { ApprovalDialog } from './acts/approval-form.tsx';
 import { changedAddress } from '../../lib/address.ts';

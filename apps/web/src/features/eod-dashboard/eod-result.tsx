@@ -9,7 +9,7 @@ import { shownStatuses, type EodAddress } from './eod-address.ts';
 import { countStatuses, ofStatus } from './model/counts.ts';
 import { LevelsCard } from './levels/levels-card.tsx';
 import type { Board } from './model/board.ts';
-import { changesInWords } from './model/status-words.ts';
+import { changesInWords } from './status-badge.tsx';
 import { OverviewCard } from './overview/overview-card.tsx';
 import type { useEodBoard } from './queries/board-query.ts';
 import { UniverseSection } from './universes/universe-section.tsx';

@@ -2,8 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useMemo, useState, type SyntheticEvent } from 'react';
 import { useMarketDay, type MarketDay } from '../../lib/today.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { MarketDataNotice } from '../../ui/securities/market-data-notice.tsx';
-import { MarketDayNotice } from '../../ui/securities/market-day-notice.tsx';
+import { MarketDataNotice, MarketDayNotice } from '../../ui/securities/market-notices.tsx';
 import {
   addressOf,
   formAt,

@@ -1,5 +1,5 @@
 import type { TraceTrade } from '@landfall/contract';
-import { quantity } from '../../lib/market-numbers.ts';
+import { quantity } from '../../lib/numbers.ts';
 import { noValue, type Column } from '../../ui/data-table/column.ts';
 import { NameText } from '../../ui/securities/name-text.tsx';
 import { SecurityLink } from '../../ui/securities/security-link.tsx';

@@ -7,7 +7,7 @@ import { useToday } from '../../lib/today.ts';
 import { ProcessingPanel } from '../../ui/documents/processing-panel.tsx';
 import { pagesAction } from '../../ui/documents/read-pages.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { DocumentActsContext, type DocumentActs } from './actions/document-acts.ts';
+import { DocumentActsContext, type DocumentActs } from './actions/document-menu.tsx';
 import { FilterBox } from '../../ui/documents/filter-box.tsx';
 import type { MyDealsSearch } from './my-deals-search.ts';
 import { StreamTab } from './stream/stream-tab.tsx';

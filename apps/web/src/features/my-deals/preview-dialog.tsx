@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { DocumentDialog } from '../../ui/pdf/document-dialog.tsx';
-import { saveDocument } from './actions/download-document.ts';
+import { saveDocument } from './actions/document-menu.tsx';
 
 interface PreviewDialogProps {
   documentId: string;

@@ -5,8 +5,7 @@ import { useMarketDay, type MarketDay } from '../../lib/today.ts';
 import { AsOfBar, asOfProblem } from '../../ui/as-of/as-of-bar.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useSecuritiesCsv } from '../../ui/securities/csv-download.ts';
-import { MarketDataNotice } from '../../ui/securities/market-data-notice.tsx';
-import { MarketDayNotice } from '../../ui/securities/market-day-notice.tsx';
+import { MarketDataNotice, MarketDayNotice } from '../../ui/securities/market-notices.tsx';
 import { SearchCard } from './form/search-card.tsx';
 import {
   addressOf,

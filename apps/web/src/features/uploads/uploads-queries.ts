@@ -19,10 +19,8 @@ export function forgetChangedData(): void {
 export function useUploads(page: number, uploadType: UploadType | undefined) {
   return useQuery({
     queryKey: [...uploadsKey, 'list', page, uploadType ?? null],
-    queryFn: async ({ signal }) => {
-      const query = { page, size: uploadsPageSize, ...(uploadType === undefined ? {} : { uploadType }) };
-      return (await call(listUploads, { query, signal })).data;
-    },
+    queryFn: async ({ signal }) =>
+      (await call(listUploads, { query: { page, size: uploadsPageSize, uploadType }, signal })).data,
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

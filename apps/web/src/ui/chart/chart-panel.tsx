@@ -1,4 +1,4 @@
-import { quantity } from '../../lib/market-numbers.ts';
+import { quantity } from '../../lib/numbers.ts';
 import { type DateTick, linePath } from './series.ts';
 import classes from './chart.module.css';
 import { linearScale, niceAxis, type Axis, type Scale } from './scale.ts';

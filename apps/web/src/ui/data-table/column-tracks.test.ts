@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Column } from './column.ts';
-import { columnTracks, numberWidths } from './column-tracks.ts';
+import { type Column, columnTracks, numberWidths } from './column.ts';
 
 const columns = [
   { id: 'name', kind: 'text', width: 200 },

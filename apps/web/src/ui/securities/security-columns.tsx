@@ -1,5 +1,5 @@
 import type { SecurityPrice } from '@landfall/contract';
-import { margin, twoDecimals } from '../../lib/market-numbers.ts';
+import { margin, twoDecimals } from '../../lib/numbers.ts';
 import type { Column } from '../data-table/column.ts';
 import { NameText } from './name-text.tsx';
 import { SecurityLink } from './security-link.tsx';

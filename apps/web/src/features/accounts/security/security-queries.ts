@@ -16,17 +16,12 @@ export const useOwnSessions = () =>
   });
 
 /** Ends one session, or with null all others. */
-export function useEndSessions() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (sessionId: string | null) => {
-      if (sessionId === null) return (await call(endOtherSessions, {})).data.ended;
-      await call(endOwnSession, { params: { sessionId } });
-      return 1;
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: keys.sessions }),
+export const useEndSessions = () =>
+  useAccountChange(async (sessionId: string | null) => {
+    if (sessionId === null) return (await call(endOtherSessions, {})).data.ended;
+    await call(endOwnSession, { params: { sessionId } });
+    return 1;
   });
-}
 
 export const useFactors = () =>
   useQuery({
@@ -35,7 +30,7 @@ export const useFactors = () =>
     staleTime: 0,
   });
 
-/** After a change of second factors or tokens; the own sessions may be fewer. */
+/** After a change of sessions, second factors or tokens. */
 export function useAccountChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
   const client = useQueryClient();
   return useMutation({

@@ -1,5 +1,5 @@
 import { moveSpans, type MoveSpan, type NoteTurn } from '@landfall/contract';
-import { quantity, signedTwoDecimals } from '../../../lib/market-numbers.ts';
+import { quantity, signedTwoDecimals } from '../../../lib/numbers.ts';
 import { noValue, type Column } from '../../../ui/data-table/column.ts';
 import { marginColumn, namingColumns, priceColumn } from '../../../ui/securities/security-columns.tsx';
 import type { MoveRow } from './moves-model.ts';

@@ -1,5 +1,6 @@
-import { Modal, Button, Group, Text, Textarea } from '@mantine/core';
-import { useState, type SyntheticEvent } from 'react';
+import { ReasonForm } from '../../../ui/reason-form.tsx';
+import { Modal, Button, Group, Text } from '@mantine/core';
+import { useState } from 'react';
 import { readableDate } from '../../../lib/dates.ts';
 import { useRetry, useStartUniverse, useWaiver } from '../queries/act-mutations.ts';
 import type { Act } from '../screen-context.ts';
@@ -84,41 +85,22 @@ interface WaiveFormProps {
 function WaiveForm({ process, date, onClose }: WaiveFormProps) {
   const { universeId, processId } = process;
   const waiver = useWaiver({ universeId, processId, effectiveDate: date });
-  const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    const lacking = reason.trim() === '' ? needsReason : null;
-    setProblem(lacking);
-    if (lacking === null && !waiver.isPending) waiver.mutate(reason.trim(), { onSuccess: onClose });
-  };
   return (
-    <form className={classes.dialog} onSubmit={submit} noValidate aria-label="Waive">
+    <ReasonForm
+      title="Waive"
+      field={{ label: 'Reason', maxLength: 1000 }}
+      needed={needsReason}
+      send={waiver}
+      onSend={(reason) => waiver.mutate(reason, { onSuccess: onClose })}
+      onBack={onClose}
+      sendLabel="Waive"
+      backLabel="Cancel"
+    >
       <ErrorBlock process={process} />
       <p className={classes.quiet}>
         The failure remains, with your reason, but no longer keeps the day from being clean. If the process has a
         result, the processes that depend on it continue with that.
       </p>
-      <Textarea
-        label="Reason"
-        autosize
-        minRows={2}
-        maxLength={1000}
-        data-autofocus
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-        error={problem}
-        errorProps={{ role: 'alert' }}
-      />
-      {waiver.error ? <Notice tone="red">{waiver.error.message}</Notice> : null}
-      <Group justify="flex-end" gap="xs" className={classes.foot}>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={waiver.isPending}>
-          Waive
-        </Button>
-      </Group>
-    </form>
+    </ReasonForm>
   );
 }

@@ -7,7 +7,7 @@ import { LevelsChart, returnText } from './levels-chart.tsx';
 import { levelSeries } from './levels-layout.ts';
 import classes from './levels-card.module.css';
 import { getEodIndexLevels, type EodIndexLevel } from '@landfall/contract';
-import { twoDecimals } from '../../../lib/market-numbers.ts';
+import { twoDecimals } from '../../../lib/numbers.ts';
 import { addMonths } from '@landfall/instruments';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';

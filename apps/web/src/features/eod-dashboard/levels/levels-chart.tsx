@@ -1,7 +1,7 @@
 import type { EodIndexLevel } from '@landfall/contract';
 import { useMemo } from 'react';
 import { readableDate } from '../../../lib/dates.ts';
-import { quantity, twoDecimals } from '../../../lib/market-numbers.ts';
+import { quantity, twoDecimals } from '../../../lib/numbers.ts';
 import { useElementWidth } from '../../../lib/use-element-width.ts';
 import { ChartPanel, DateLines } from '../../../ui/chart/chart-panel.tsx';
 import { useChartCursor } from '../../../ui/chart/use-chart-cursor.ts';

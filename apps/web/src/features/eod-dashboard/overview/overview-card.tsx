@@ -3,7 +3,7 @@ import { readableDate } from '../../../lib/dates.ts';
 import { ToneBadge, type Tone } from '../../../ui/tone-badge.tsx';
 import type { Board } from '../model/board.ts';
 import { overviewFigures } from '../model/counts.ts';
-import { statusTones } from '../model/status-words.ts';
+import { statusTones } from '../status-badge.tsx';
 import classes from './overview-card.module.css';
 import type { EodDay, EodDayState } from '@landfall/contract';
 import { counted } from '../../../lib/numbers.ts';

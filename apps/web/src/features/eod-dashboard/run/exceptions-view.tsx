@@ -5,7 +5,7 @@ import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { FetchFailure } from '../../../ui/error-state.tsx';
 import { eodErrorMessage } from '../eod-messages.ts';
 import { useEodExceptions } from '../queries/run-query.ts';
-import { twoDecimals } from '../../../lib/market-numbers.ts';
+import { twoDecimals } from '../../../lib/numbers.ts';
 import { noValue, type Column } from '../../../ui/data-table/column.ts';
 import { NameText } from '../../../ui/securities/name-text.tsx';
 import { SecurityLink } from '../../../ui/securities/security-link.tsx';

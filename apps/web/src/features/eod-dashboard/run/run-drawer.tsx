@@ -10,13 +10,12 @@ import type { ReactNode } from 'react';
 import { AddressLink } from '../address-link.tsx';
 import { ExceptionsView } from './exceptions-view.tsx';
 import { LogView } from './log-view.tsx';
-import { RunHead } from './run-head.tsx';
+import { Resolution, RunHead } from './run-head.tsx';
 import tabs from '../../../ui/tab-links.module.css';
 import classes from './run.module.css';
 import { readableInstant } from '../../../lib/dates.ts';
 import { tookText } from '../model/elapsed.ts';
-import { resolutionWords } from '../model/status-words.ts';
-import { StatusBadge } from '../status-badge.tsx';
+import { resolutionWords, StatusBadge } from '../status-badge.tsx';
 import { ErrorBlock, TriggeredBy } from '../universes/process-parts.tsx';
 import { CopyableIdentifier } from '../../../ui/copyable-identifier.tsx';
 import { CountedList, DecisionList } from './run-lists.tsx';
@@ -72,14 +71,7 @@ function AttemptsView({ run }: { run: EodRun }) {
             <span>{tookText(each.startedAt, each.endedAt)}</span>
           </p>
           <ErrorBlock process={each} />
-          {each.resolution === null ? null : (
-            <p className={classes.quiet}>
-              {resolutionWords[each.resolution]}
-              {each.resolvedBy === null ? '' : ` by ${each.resolvedBy}`}
-              {each.resolvedAt === null ? '' : `, ${readableInstant(each.resolvedAt)}`}
-              {each.resolutionReason === null ? '.' : `: ${each.resolutionReason}`}
-            </p>
-          )}
+          <Resolution of={each} />
         </li>
       ))}
     </ol>

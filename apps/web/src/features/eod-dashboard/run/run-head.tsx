@@ -2,17 +2,15 @@ import type { EodRun } from '@landfall/contract';
 import { Button, Group, Text, Title } from '@mantine/core';
 import { readableDate, readableInstant } from '../../../lib/dates.ts';
 import { AddressLink } from '../address-link.tsx';
-import { resolutionWords } from '../model/status-words.ts';
+import { resolutionWords, StatusBadge } from '../status-badge.tsx';
 import { useEodScreen } from '../screen-context.ts';
-import { StatusBadge } from '../status-badge.tsx';
 import { Elapsed, ErrorBlock, ProcessProgress, TriggeredBy } from '../universes/process-parts.tsx';
-import { RetryButton } from '../universes/retry-button.tsx';
+import { ProcessActs } from '../universes/process-acts.tsx';
 import classes from './run.module.css';
 
 /** The run's name, status and actions. */
 export function RunHead({ run }: { run: EodRun }) {
-  const { ask } = useEodScreen();
-  const { processName, universeName, effectiveDate, status, lastTriggerTime, resolution } = run;
+  const { processName, universeName, effectiveDate, status, lastTriggerTime } = run;
   return (
     <header className={classes.head}>
       <Group gap="sm" justify="space-between" wrap="nowrap" align="flex-start">
@@ -34,31 +32,27 @@ export function RunHead({ run }: { run: EodRun }) {
       </p>
       <ProcessProgress process={run} />
       <ErrorBlock process={run} />
-      {resolution === null ? null : (
-        <p className={classes.quiet}>
-          {resolutionWords[resolution]}
-          {run.resolvedBy === null ? '' : ` by ${run.resolvedBy}`}
-          {run.resolvedAt === null ? '' : `, ${readableInstant(run.resolvedAt)}`}
-          {run.resolutionReason === null ? '.' : `: ${run.resolutionReason}`}
-        </p>
-      )}
+      <Resolution of={run} />
       <div className={classes.acts}>
-        <RetryButton process={run} effectiveDate={effectiveDate} />
-        {run.canWaive ? (
-          <Button size="xs" variant="default" onClick={() => ask({ kind: 'waive', process: run, date: effectiveDate })}>
-            Waive
-          </Button>
-        ) : null}
-        {status === 'PENDING_APPROVAL' ? (
-          <Button
-            size="xs"
-            variant={run.canApprove ? 'filled' : 'default'}
-            renderRoot={(props) => <AddressLink {...props} change={{ approve: run.runId }} />}
-          >
-            {run.canApprove ? 'Review and approve' : 'Review'}
-          </Button>
-        ) : null}
+        <ProcessActs process={run} date={effectiveDate} />
       </div>
     </header>
+  );
+}
+
+/** How a failure ended: by whom, when and why. */
+export function Resolution({
+  of: { resolution, resolvedBy, resolvedAt, resolutionReason },
+}: {
+  of: Pick<EodRun, 'resolution' | 'resolvedBy' | 'resolvedAt' | 'resolutionReason'>;
+}) {
+  if (resolution === null) return null;
+  return (
+    <p className={classes.quiet}>
+      {resolutionWords[resolution]}
+      {resolvedBy === null ? '' : ` by ${resolvedBy}`}
+      {resolvedAt === null ? '' : `, ${readableInstant(resolvedAt)}`}
+      {resolutionReason === null ? '.' : `: ${resolutionReason}`}
+    </p>
   );
 }

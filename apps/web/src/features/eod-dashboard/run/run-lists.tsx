@@ -1,7 +1,7 @@
 import type { EodCounted, EodDecision } from '@landfall/contract';
 import { readableInstant } from '../../../lib/dates.ts';
 import { ToneBadge } from '../../../ui/tone-badge.tsx';
-import { quantity } from '../../../lib/market-numbers.ts';
+import { quantity } from '../../../lib/numbers.ts';
 import { PathLink } from '../../../ui/path-link.tsx';
 import terms from '../../../ui/term-list.module.css';
 import classes from './run.module.css';

@@ -4,18 +4,17 @@ import { useId, useEffect, useRef } from 'react';
 import { marketInstant, readableInstant } from '../../../lib/dates.ts';
 import { noValue } from '../../../ui/data-table/column.ts';
 import { AddressLink } from '../address-link.tsx';
-import { resolutionWords } from '../model/status-words.ts';
+import { resolutionWords, StatusBadge } from '../status-badge.tsx';
 import { startText } from '../model/time-of-day.ts';
 import { useEodScreen } from '../screen-context.ts';
-import { StatusBadge } from '../status-badge.tsx';
 import { Elapsed, ErrorBlock, ProcessProgress, TriggeredBy } from './process-parts.tsx';
-import { RetryButton } from './retry-button.tsx';
+import { ProcessActs } from './process-acts.tsx';
 import { StepIndicator } from './step-indicator.tsx';
 import classes from './process-card.module.css';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { cacheKeys } from '../../../lib/cache-keys.ts';
-import { signedTwoDecimals, twoDecimals } from '../../../lib/market-numbers.ts';
+import { signedTwoDecimals, twoDecimals } from '../../../lib/numbers.ts';
 import { SecurityLink } from '../../../ui/securities/security-link.tsx';
 
 interface ProcessCardProps {
@@ -25,7 +24,7 @@ interface ProcessCardProps {
 }
 
 export function ProcessCard({ process, ofUniverse }: ProcessCardProps) {
-  const { date, ask } = useEodScreen();
+  const { date } = useEodScreen();
   const { processName, status, lastTriggerTime, runId, attempt, resolution, resolutionReason } = process;
   const nameId = useId();
   const name = useFocusKept();
@@ -83,21 +82,7 @@ export function ProcessCard({ process, ofUniverse }: ProcessCardProps) {
         </p>
       )}
       <div className={classes.foot}>
-        <RetryButton process={process} effectiveDate={date} />
-        {process.canWaive ? (
-          <Button size="xs" variant="default" onClick={() => ask({ kind: 'waive', process, date })}>
-            Waive
-          </Button>
-        ) : null}
-        {status === 'PENDING_APPROVAL' && runId !== null ? (
-          <Button
-            size="xs"
-            variant={process.canApprove ? 'filled' : 'default'}
-            renderRoot={(props) => <AddressLink {...props} change={{ approve: runId }} />}
-          >
-            {process.canApprove ? 'Review and approve' : 'Review'}
-          </Button>
-        ) : null}
+        <ProcessActs process={process} date={date} />
         {attempt > 1 ? <span className={classes.attempt}>Attempt {attempt}</span> : null}
       </div>
     </li>

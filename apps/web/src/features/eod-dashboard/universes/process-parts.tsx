@@ -6,7 +6,7 @@ import { useSyncExternalStore } from 'react';
 import { nowMs } from '../../../lib/clock.ts';
 import { IconServerCog, IconUser } from '@tabler/icons-react';
 import { Progress } from '@mantine/core';
-import { quantity } from '../../../lib/market-numbers.ts';
+import { quantity } from '../../../lib/numbers.ts';
 import classes from './process-card.module.css';
 
 const listeners = new Set<() => void>();

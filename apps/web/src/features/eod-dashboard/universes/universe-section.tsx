@@ -6,7 +6,7 @@ import { counted } from '../../../lib/numbers.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { ToneBadge } from '../../../ui/tone-badge.tsx';
 import { ofStatus, universeBadges } from '../model/counts.ts';
-import { statusTones } from '../model/status-words.ts';
+import { statusTones } from '../status-badge.tsx';
 import { useEodScreen } from '../screen-context.ts';
 import { ProcessCard } from './process-card.tsx';
 import classes from './universe-section.module.css';

@@ -1,5 +1,11 @@
-import { compareDocuments, extractedTypeCodes, listAnalystDocuments, readPages } from '@landfall/contract';
-import type { DocumentItem } from '@landfall/contract';
+import {
+  compareDocuments,
+  extractedTypeCodes,
+  listAnalystDocuments,
+  readPages,
+  type DocumentItem,
+  downloadDocument,
+} from '@landfall/contract';
 import { ActionIcon, Menu } from '@mantine/core';
 import {
   IconClipboardCheck,
@@ -14,9 +20,43 @@ import { useRouter } from '@tanstack/react-router';
 import { mayCall, useUser } from '../../../lib/auth.ts';
 import { isPdf } from '../../../lib/file-check.ts';
 import { pagesAction } from '../../../ui/documents/read-pages.ts';
-import { useDocumentActs } from './document-acts.ts';
-import { saveDocument } from './download-document.ts';
 import { Hint } from '../../../ui/hint.tsx';
+import { createContext, use } from 'react';
+import { call } from '../../../lib/api.ts';
+import { logProblem } from '../../../lib/log.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { toast } from '../../../ui/toast.ts';
+
+/** Saves a document under its own name. A failure is logged and shown as a toast. */
+export async function saveDocument({
+  documentId,
+  originalName,
+}: Pick<DocumentItem, 'documentId' | 'originalName'>): Promise<void> {
+  try {
+    saveFile(originalName, await call(downloadDocument, { params: { documentId }, query: { purpose: 'download' } }));
+  } catch (error) {
+    logProblem(`${originalName} was not downloaded`, error);
+    toast.info({ title: 'The document could not be downloaded', message: originalName });
+  }
+}
+
+/** Actions on a document of a list. */
+export interface DocumentActs {
+  preview: (item: DocumentItem) => void;
+  showActivity: (item: DocumentItem) => void;
+  /** Opens the dialog for other pages. */
+  changePages: (item: DocumentItem) => void;
+  /** Preloads the preview's code when the pointer is near. */
+  expectPreview: () => void;
+}
+
+export const DocumentActsContext = createContext<DocumentActs | null>(null);
+
+export function useDocumentActs(): DocumentActs {
+  const acts = use(DocumentActsContext);
+  if (!acts) throw new Error('This part belongs inside My Deals.');
+  return acts;
+}
 
 const iconProps = { size: 15, stroke: 1.7, 'aria-hidden': true } as const;
 

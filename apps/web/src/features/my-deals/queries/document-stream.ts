@@ -26,9 +26,8 @@ const openQueue = ({ date, query }: StreamFilter, known: StreamState | undefined
     known,
     onRefreshFailure: (error) => logProblem('documents not refreshed', error),
     fetchPage: async (page, signal) => {
-      const days = date === null ? {} : { fromDate: date, toDate: date };
-      const words = query === undefined ? {} : { query };
-      const filter = { page, size: documentListPageSize, ...days, ...words };
+      const day = date ?? undefined;
+      const filter = { page, size: documentListPageSize, fromDate: day, toDate: day, query };
       return (await call(listDocuments, { query: filter, signal })).data;
     },
   });

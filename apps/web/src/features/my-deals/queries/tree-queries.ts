@@ -10,7 +10,6 @@ import { folderKey, type FolderPlace, type Loaded } from '../model/tree-rows.ts'
 const issuersAtOnce = 500;
 export const filesAtOnce = 100;
 const treeKey = [...cacheKeys.documents, 'tree'] as const;
-const words = (query: string | undefined) => (query === undefined ? {} : { query });
 
 /** The first level, loaded page by page while scrolling; reloaded when documents change. */
 export function useTreeIssuers(query: string | undefined) {
@@ -19,7 +18,7 @@ export function useTreeIssuers(query: string | undefined) {
   return useInfiniteQuery({
     queryKey: [...treeKey, 'issuers', { query }],
     queryFn: async ({ pageParam: page, signal }) =>
-      (await call(listTreeIssuers, { query: { page, size: issuersAtOnce, ...words(query) }, signal })).data,
+      (await call(listTreeIssuers, { query: { page, size: issuersAtOnce, query }, signal })).data,
     initialPageParam: 0,
     getNextPageParam: ({ last, number }) => (last ? undefined : number + 1),
     placeholderData: keepPreviousData,
@@ -51,7 +50,7 @@ export function useIssuerDetails(issuers: readonly string[], query: string | und
     queries: issuers.map((issuer) => ({
       queryKey: [...treeKey, 'issuer', { issuer, query }],
       queryFn: async ({ signal }: { signal: AbortSignal }) =>
-        (await call(getTreeIssuer, { params: { issuer }, query: words(query), signal })).data,
+        (await call(getTreeIssuer, { params: { issuer }, query: { query }, signal })).data,
     })),
     combine,
   });
@@ -88,7 +87,7 @@ export function useFolderFiles(folders: readonly OpenFolder[], query: string | u
     queries: wanted.map(({ at, page }) => ({
       queryKey: [...treeKey, 'files', { ...at, page, query }],
       queryFn: async ({ signal }: { signal: AbortSignal }) => {
-        const pageOf = { page, size: filesAtOnce, ...words(query) };
+        const pageOf = { page, size: filesAtOnce, query };
         return (await call(listTreeFiles, { params: { ...at }, query: pageOf, signal })).data;
       },
     })),

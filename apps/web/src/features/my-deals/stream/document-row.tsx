@@ -6,8 +6,7 @@ import { fileSize } from '../../../lib/numbers.ts';
 import { DocumentProgress } from '../../../ui/document-progress.tsx';
 import { DocumentStatusBadge } from '../../../ui/document-status-badge.tsx';
 import { RetryButton } from '../../../ui/documents/retry-button.tsx';
-import { useDocumentActs } from '../actions/document-acts.ts';
-import { DocumentMenu } from '../actions/document-menu.tsx';
+import { useDocumentActs, DocumentMenu } from '../actions/document-menu.tsx';
 import { hasReason } from './item-height.ts';
 import classes from './stream.module.css';
 

@@ -6,7 +6,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { useFillHeight } from '../../../lib/use-fill-height.ts';
 import { useIsNarrow } from '../../../lib/use-is-narrow.ts';
 import { useVirtualRows } from '../../../lib/use-virtual-rows.ts';
-import { useDocumentActs } from '../actions/document-acts.ts';
+import { useDocumentActs } from '../actions/document-menu.tsx';
 import { rowStartingWith, treeMove } from '../model/tree-keys.ts';
 import { isBranch, type TreeRow as Row } from '../model/tree-rows.ts';
 import { useHeldView } from '../use-held-view.ts';

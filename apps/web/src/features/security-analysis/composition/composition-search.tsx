@@ -7,7 +7,7 @@ import { call, callForFile } from '../../../lib/api.ts';
 import { cacheKeys } from '../../../lib/cache-keys.ts';
 import { readableDate } from '../../../lib/dates.ts';
 import { fetchErrorMessage } from '../../../lib/fetch-error.ts';
-import { quantity } from '../../../lib/market-numbers.ts';
+import { quantity } from '../../../lib/numbers.ts';
 import type { MarketDay } from '../../../lib/today.ts';
 import { AsOfBar, asOfProblem } from '../../../ui/as-of/as-of-bar.tsx';
 import { noValue, type Column } from '../../../ui/data-table/column.ts';

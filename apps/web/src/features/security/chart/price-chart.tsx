@@ -7,7 +7,7 @@ import { dayNumber } from '@landfall/instruments';
 import { linearScale } from '../../../ui/chart/scale.ts';
 import { dateTicks, type DateTick, byDate, inSpan, spans, type Span } from '../../../ui/chart/series.ts';
 import { readableDate } from '../../../lib/dates.ts';
-import { margin, quantity, twoDecimals } from '../../../lib/market-numbers.ts';
+import { margin, quantity, twoDecimals } from '../../../lib/numbers.ts';
 import type { SecurityDetail } from '@landfall/contract';
 import { Card, Group, SegmentedControl, Text, Title } from '@mantine/core';
 import chartCardClasses from './chart-card.module.css';

@@ -9,7 +9,7 @@ import { usePriceLineage } from '../security-query.ts';
 import classes from './lineage.module.css';
 import type { getPriceLineage } from '@landfall/contract';
 import type { AnswerOf } from '../../../lib/api.ts';
-import { margin, twoDecimals } from '../../../lib/market-numbers.ts';
+import { margin, twoDecimals } from '../../../lib/numbers.ts';
 import { sourceWords } from '../parts/prices-table.tsx';
 
 interface LineageDrawerProps {

@@ -1,4 +1,4 @@
-import { margin, twoDecimals } from '../../../lib/market-numbers.ts';
+import { margin, twoDecimals } from '../../../lib/numbers.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { useMemo } from 'react';

@@ -1,6 +1,6 @@
 import { mostPrints, type SecurityPrint } from '@landfall/contract';
 import { fetchErrorMessage } from '../../../lib/fetch-error.ts';
-import { percent, quantity, signedTwoDecimals, twoDecimals } from '../../../lib/market-numbers.ts';
+import { percent, quantity, signedTwoDecimals, twoDecimals } from '../../../lib/numbers.ts';
 import { noValue, type Column } from '../../../ui/data-table/column.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { FetchFailure } from '../../../ui/error-state.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import plain from '../../../ui/plain-table.module.css';
 import classes from './parts.module.css';
 import { noValue } from '../../../ui/data-table/column.ts';
-import { percentsAlike } from '../../../lib/market-numbers.ts';
+import { percentsAlike } from '../../../lib/numbers.ts';
 
 export interface SmallColumn<Row> {
   header: string;

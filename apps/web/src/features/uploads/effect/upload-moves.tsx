@@ -5,7 +5,7 @@ import type { UploadKind } from '../model/upload-kind.ts';
 import { Link } from '@tanstack/react-router';
 import { mayCall, useAuth } from '../../../lib/auth.ts';
 import { NameText } from '../../../ui/securities/name-text.tsx';
-import { twoDecimals } from '../../../lib/market-numbers.ts';
+import { twoDecimals } from '../../../lib/numbers.ts';
 import { weightPercent } from '../model/cell-text.ts';
 
 const none = '–';

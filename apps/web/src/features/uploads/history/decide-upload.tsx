@@ -1,8 +1,9 @@
 import { maxCommentLength, type UploadItem } from '@landfall/contract';
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
-import { useState, type SyntheticEvent } from 'react';
+import { Button, Group, Text } from '@mantine/core';
+import { useState } from 'react';
 import { Notice } from '../../../ui/notice.tsx';
-import { useDecideUpload, type UploadDecision } from '../uploads-queries.ts';
+import { ReasonForm } from '../../../ui/reason-form.tsx';
+import { useDecideUpload } from '../uploads-queries.ts';
 
 /** Approves or refuses a waiting file. The user who uploaded it sees that another person decides. */
 export function DecideUpload({ item }: { item: UploadItem }) {
@@ -38,65 +39,30 @@ export function DecideUpload({ item }: { item: UploadItem }) {
     );
   }
   return (
-    <DecisionForm
-      isApproval={isApproval}
-      isBusy={decide.isPending}
-      problem={decide.error?.message ?? null}
-      onDecide={(decision) => decide.mutate(decision)}
+    <ReasonForm
+      title={isApproval ? 'Approve upload' : 'Refuse upload'}
+      field={{
+        label: 'Comment',
+        description: isApproval ? 'Optional; stored in the audit log' : 'Why it is refused; stored in the audit log',
+        maxLength: maxCommentLength,
+      }}
+      needed={isApproval ? null : 'A comment is required'}
+      send={decide}
+      onSend={(comment) => decide.mutate({ isApproved: isApproval, comment })}
       onBack={() => {
         decide.reset();
         setApproval(null);
       }}
-    />
-  );
-}
-
-interface DecisionFormProps {
-  isApproval: boolean;
-  isBusy: boolean;
-  problem: string | null;
-  onDecide: (decision: UploadDecision) => void;
-  onBack: () => void;
-}
-
-function DecisionForm({ isApproval, isBusy, problem, onDecide, onBack }: DecisionFormProps) {
-  const [comment, setComment] = useState('');
-  const [isAsked, setAsked] = useState(false);
-  const isMissing = !isApproval && comment.trim() === '';
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    setAsked(true);
-    if (!isMissing) onDecide({ isApproved: isApproval, comment: comment.trim() });
-  };
-  return (
-    <form onSubmit={submit} noValidate aria-label={isApproval ? 'Approve upload' : 'Refuse upload'}>
-      <Stack gap="sm">
-        <Text size="sm">
-          {isApproval
-            ? 'Every row of this upload comes into force at once.'
-            : 'This upload will have no effect. It stays in the history.'}
-        </Text>
-        <Textarea
-          label="Comment"
-          description={isApproval ? 'Optional; stored in the audit log' : 'Why it is refused; stored in the audit log'}
-          autosize
-          minRows={2}
-          maxLength={maxCommentLength}
-          value={comment}
-          error={isAsked && isMissing ? 'A comment is required' : null}
-          autoFocus
-          onChange={(event) => setComment(event.currentTarget.value)}
-        />
-        {problem === null ? null : <Notice tone="red">{problem}</Notice>}
-        <Group gap="xs">
-          <Button type="submit" size="xs" {...(isApproval ? {} : { color: 'red.9' })} loading={isBusy}>
-            {isApproval ? 'Approve this upload' : 'Refuse this upload'}
-          </Button>
-          <Button size="xs" variant="default" onClick={onBack}>
-            Back
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      sendLabel={isApproval ? 'Approve this upload' : 'Refuse this upload'}
+      backLabel="Back"
+      isGrave={!isApproval}
+      isInline
+    >
+      <Text size="sm">
+        {isApproval
+          ? 'Every row of this upload comes into force at once.'
+          : 'This upload will have no effect. It stays in the history.'}
+      </Text>
+    </ReasonForm>
   );
 }

@@ -3,8 +3,11 @@ import { Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { cacheKeys } from '../../lib/cache-keys.ts';
-import { readableDate } from '../../lib/dates.ts';
+import { readableDate, fullDate } from '../../lib/dates.ts';
 import classes from './securities.module.css';
+import { IconCalendarOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { MarketDay } from '../../lib/today.ts';
 
 const askAgainMs = 3_000;
 
@@ -34,5 +37,21 @@ export function MarketDataNotice() {
         </p>
       ) : null}
     </div>
+  );
+}
+
+/** Says which day is shown, where that is not today. */
+export function DayNotice({ children }: { children: ReactNode }) {
+  return (
+    <p role="status" className={classes.notice}>
+      <IconCalendarOff size={16} stroke={1.7} aria-hidden />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+export function MarketDayNotice({ today, day }: MarketDay) {
+  return day === today ? null : (
+    <DayNotice>Today is not a business day. This screen opens on the last one, {fullDate(day)}.</DayNotice>
   );
 }

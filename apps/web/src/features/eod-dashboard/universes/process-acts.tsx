@@ -1,3 +1,4 @@
+import { AddressLink } from '../address-link.tsx';
 import type { EodProcess } from '@landfall/contract';
 import { Button, Loader } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
@@ -9,7 +10,7 @@ export const isRetryOffered = ({ status }: Pick<EodProcess, 'status'>, date: str
   status === 'FAILED' && date === today;
 
 /** Offered for failures of today, with a preview. */
-export function RetryButton({ process, effectiveDate }: { process: EodProcess; effectiveDate: string }) {
+function RetryButton({ process, effectiveDate }: { process: EodProcess; effectiveDate: string }) {
   const { today, retrying, ask } = useEodScreen();
   const isRetrying = retrying.has(keyOf(process));
   if (!isRetrying && !isRetryOffered(process, effectiveDate, today)) return null;
@@ -25,5 +26,30 @@ export function RetryButton({ process, effectiveDate }: { process: EodProcess; e
     >
       {isRetrying ? 'Retrying...' : 'Retry'}
     </Button>
+  );
+}
+
+/** What may be done about a process: retry or waive its failure, or decide on its approval. */
+export function ProcessActs({ process, date }: { process: EodProcess; date: string }) {
+  const { ask } = useEodScreen();
+  const { status, runId, canWaive, canApprove } = process;
+  return (
+    <>
+      <RetryButton process={process} effectiveDate={date} />
+      {canWaive ? (
+        <Button size="xs" variant="default" onClick={() => ask({ kind: 'waive', process, date })}>
+          Waive
+        </Button>
+      ) : null}
+      {status === 'PENDING_APPROVAL' && runId !== null ? (
+        <Button
+          size="xs"
+          variant={canApprove ? 'filled' : 'default'}
+          renderRoot={(props) => <AddressLink {...props} change={{ approve: runId }} />}
+        >
+          {canApprove ? 'Review and approve' : 'Review'}
+        </Button>
+      ) : null}
+    </>
   );
 }
