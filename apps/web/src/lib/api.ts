@@ -22,8 +22,6 @@ export interface CallOptions {
   anonymous?: boolean;
   /** The parts of an endpoint that takes a form. */
   form?: FormData;
-  /** Goes on although the page is left. */
-  keepalive?: boolean;
   /** Sees the answer of a success before it is read. */
   heard?: (response: Response) => void;
 }
@@ -63,20 +61,8 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>)
 }
 
 async function callOnce<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<AnswerOf<E>> {
-  const { params, query, body, form, signal, anonymous, keepalive, heard } = input as LooseInput;
-  const response = await send(endpointPath(endpoint, params, query), {
-    method: endpoint.method,
-    credentials: anonymous ? 'omit' : 'include',
-    headers: {
-      accept: 'application/json',
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? (form ? { body: form } : {}) : { body: JSON.stringify(body) }),
-    ...(keepalive === undefined ? {} : { keepalive }),
-    ...(signal ? { signal } : {}),
-  });
-  if (!response.ok) throw await failure(endpoint, response);
-  heard?.(response);
+  const response = await request(endpoint, input, 'application/json');
+  input.heard?.(response);
   return (await readAnswer(endpoint.responses[response.status], response)) as AnswerOf<E>;
 }
 
@@ -86,15 +72,20 @@ export async function callForFile<E extends Endpoint>(
   input: Omit<CallInput<E>, 'body'>,
   accept: string,
 ): Promise<Blob> {
-  const { params, query, signal } = input as LooseInput;
+  return (await request(endpoint, input as LooseInput, accept)).blob();
+}
+
+async function request(endpoint: Endpoint, input: LooseInput, accept: string): Promise<Response> {
+  const { params, query, body, form, signal, anonymous } = input;
   const response = await send(endpointPath(endpoint, params, query), {
     method: endpoint.method,
-    credentials: 'include',
-    headers: { accept },
+    credentials: anonymous ? 'omit' : 'include',
+    headers: { accept, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? (form ? { body: form } : {}) : { body: JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   });
   if (!response.ok) throw await failure(endpoint, response);
-  return response.blob();
+  return response;
 }
 
 async function send(address: string, init: RequestInit): Promise<Response> {

@@ -1,5 +1,5 @@
 import { followLiveUpdates, type LiveTopic } from '@landfall/contract';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { addressOf } from './api.ts';
 import { createLiveFeed, type TopicListener } from './live-feed.ts';
 
@@ -24,14 +24,11 @@ export function pauseWhileHidden(): () => void {
  * be had, else every five seconds without knowing. `isLive` tells which. Only topics that the user may follow.
  */
 export function useLiveTopics(topics: readonly LiveTopic[], onChange: TopicListener): { isLive: boolean } {
-  const latest = useRef(onChange);
-  useEffect(() => {
-    latest.current = onChange;
-  });
+  const tell = useEffectEvent(onChange);
   const key = topics.join();
   useEffect(() => {
     if (key === '') return undefined;
-    return feed.follow(key.split(',') as LiveTopic[], (topic) => latest.current(topic));
+    return feed.follow(key.split(',') as LiveTopic[], (topic) => tell(topic));
   }, [key]);
   return { isLive: useSyncExternalStore(feed.isLive.subscribe, feed.isLive.get) };
 }

@@ -5,16 +5,15 @@ import classes from './spinner.module.css';
 
 interface SpinnerProps {
   label?: string;
-  height?: number;
   /** How long it is left out, so that what comes quickly does not make it flash. */
   delayMs?: number;
 }
 
 /** Shown while data is fetched, alone or over the last data. */
-export function Spinner({ label = 'Loading', height = 240, delayMs = spinnerDebounceMs }: SpinnerProps) {
+export function Spinner({ label = 'Loading', delayMs = spinnerDebounceMs }: SpinnerProps) {
   const delay: CSSProperties & Record<'--delay', string> = { '--delay': `${delayMs}ms` };
   return (
-    <Center role="status" aria-label={label} mih={height} className={classes.spinner} style={delay}>
+    <Center role="status" aria-label={label} mih={240} className={classes.spinner} style={delay}>
       <Loader size="md" aria-hidden />
     </Center>
   );

@@ -6,9 +6,9 @@ export function linearScale([low, high]: readonly [number, number], [from, to]: 
   return (value) => from + ((value - low) / span) * (to - from);
 }
 
-/** Round steps of 1, 2 or 5 that take about so many to cross a span. */
-function niceStep(span: number, count: number): number {
-  const rough = span / Math.max(1, count);
+/** Round steps of 1, 2 or 5 that take about four to cross a span. */
+function niceStep(span: number): number {
+  const rough = span / 4;
   const power = 10 ** Math.floor(Math.log10(rough));
   const unit = rough / power;
   return (unit <= 1 ? 1 : unit <= 2 ? 2 : unit <= 5 ? 5 : 10) * power;
@@ -20,12 +20,12 @@ export interface Axis {
 }
 
 /** An axis around some values: round at both ends, a line at each step. A single value gets room on both sides. */
-export function niceAxis(values: readonly number[], count = 4): Axis {
+export function niceAxis(values: readonly number[]): Axis {
   const low = values.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY);
   const high = values.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY);
   if (low > high) return { domain: [0, 1], ticks: [] };
   const padding = high === low ? Math.max(1, Math.abs(high) * 0.02) : 0;
-  const step = niceStep(high - low + 2 * padding, count);
+  const step = niceStep(high - low + 2 * padding);
   const first = Math.floor((low - padding) / step);
   const last = Math.ceil((high + padding) / step);
   const ticks = Array.from({ length: last - first + 1 }, (_, at) => Number(((first + at) * step).toPrecision(12)));

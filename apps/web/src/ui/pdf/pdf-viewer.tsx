@@ -1,6 +1,7 @@
 import 'react-pdf/dist/Page/TextLayer.css';
 import { downloadDocument, pdfZoom } from '@landfall/contract';
 import { Skeleton } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Document, pdfjs } from 'react-pdf';
 import { addressOf } from '../../lib/api.ts';
@@ -218,21 +219,13 @@ function useNewest(spot: Spot | null, found: Spot | null): Spot | null {
 
 /** Ctrl/Cmd+F is the viewer's while it is in view: the browser would look only in the pages that are drawn. */
 function useFindKey(scroller: HTMLElement | null, onFind: () => void): void {
-  const act = useRef(onFind);
-  useEffect(() => {
-    act.current = onFind;
+  useWindowEvent('keydown', (event) => {
+    const isFind = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key === 'f';
+    // The first of several viewers takes it.
+    if (!isFind || event.defaultPrevented || !scroller || scroller.clientHeight === 0) return;
+    event.preventDefault();
+    onFind();
   });
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const isFind = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key === 'f';
-      // The first of several viewers takes it.
-      if (!isFind || event.defaultPrevented || !scroller || scroller.clientHeight === 0) return;
-      event.preventDefault();
-      act.current();
-    };
-    globalThis.addEventListener('keydown', onKeyDown);
-    return () => globalThis.removeEventListener('keydown', onKeyDown);
-  }, [scroller]);
 }
 
 /** The viewer fetches by itself: without a session it is refused like any other call. */

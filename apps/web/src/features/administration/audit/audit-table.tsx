@@ -70,7 +70,7 @@ export function AuditTable({ lines }: { lines: readonly AuditLine[] }) {
                 <td data-optional>{actorText(line)}</td>
                 <td>
                   <code>{line.action}</code>
-                  <div className={classes.narrow}>{actorText(line)}</div>
+                  <div className={plain.narrow}>{actorText(line)}</div>
                 </td>
                 <td data-optional className={classes.subject}>
                   {subjectText(line)}

@@ -44,7 +44,7 @@ function UsersTable({ accounts }: { accounts: readonly Account[] }) {
                 {account.email}
               </Link>
               <div className={classes.second}>{account.username}</div>
-              <div className={classes.narrow}>{rightsText(account)}</div>
+              <div className={plain.narrow}>{rightsText(account)}</div>
             </td>
             <td>
               <AccountStateBadge state={account.state} />

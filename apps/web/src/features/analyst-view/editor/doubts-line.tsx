@@ -1,6 +1,6 @@
+import { useWindowEvent } from '@mantine/hooks';
 import { Button } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
-import { useEffect, useEffectEvent } from 'react';
 import { counted } from '../../../lib/numbers.ts';
 import { nextDoubt, placeOfDoubt } from '../model/doubts.ts';
 import { settlingOf, withSettled } from '../model/review-state.ts';
@@ -23,7 +23,7 @@ export function DoubtsLine() {
     const { cell } = review.focus.get();
     if (cell !== null && settlingOf(state, cell) === 'open') review.state.set(withSettled(state, cell, true));
   };
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useWindowEvent('keydown', (event) => {
     if (!event.altKey || event.ctrlKey || event.metaKey) return;
     // By the key and not the letter: with Alt some keyboards type another one.
     const act = { KeyN: goToNext, KeyK: keepThis }[event.code];
@@ -31,11 +31,6 @@ export function DoubtsLine() {
     event.preventDefault();
     act();
   });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKey(event);
-    globalThis.addEventListener('keydown', listener);
-    return () => globalThis.removeEventListener('keydown', listener);
-  }, []);
   return (
     <div className={classes.line} role="status" aria-label="Values to look at">
       <span className={count === 0 ? classes.quiet : classes.doubts}>

@@ -1,5 +1,6 @@
 import { Loader, Skeleton } from '@mantine/core';
-import { memo, useState, useEffect, useEffectEvent, useRef, type KeyboardEvent, type RefObject } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
+import { memo, useState, useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useProgressById } from '../../../ui/documents/processing-query.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -129,26 +130,20 @@ function useAddressState<T>(address: T, setAddress: (next: T) => void): [T, (nex
   ];
 }
 
+const captured = { capture: true, passive: true };
+
 /**
  * Calls while the end of a list is within reach of the viewport: after each scroll, whichever element scrolls, and
  * after each render, because a short page may leave the end in view.
  */
 function useNearBottom(onNear: () => void): RefObject<HTMLDivElement | null> {
   const end = useRef<HTMLDivElement>(null);
-  const check = useEffectEvent(() => {
+  const check = () => {
     const box = end.current?.getBoundingClientRect();
     if (box && box.top <= globalThis.innerHeight + infiniteScrollThresholdPx) onNear();
-  });
-  useEffect(() => check());
-  useEffect(() => {
-    const listener = () => check();
-    const listen = { capture: true, passive: true } as const;
-    document.addEventListener('scroll', listener, listen);
-    globalThis.addEventListener('resize', listener);
-    return () => {
-      document.removeEventListener('scroll', listener, listen);
-      globalThis.removeEventListener('resize', listener);
-    };
-  }, []);
+  };
+  useEffect(check);
+  useWindowEvent('scroll', check, captured);
+  useWindowEvent('resize', check);
   return end;
 }

@@ -1,7 +1,7 @@
 import type { Box, PageValue } from '@landfall/contract';
-import { useDebouncedValue } from '@mantine/hooks';
+import { useDebouncedValue, useWindowEvent } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { boxKey, BoxMarks, placeBox } from '../../../ui/pdf/box-marks.tsx';
 import type { PageExtras } from '../../../ui/pdf/pdf-page.tsx';
 import { PdfViewer } from '../../../ui/pdf/pdf-viewer.tsx';
@@ -123,10 +123,10 @@ export function PdfPane({ documentId, rows }: PdfPaneProps) {
         : {}),
     };
   }, [review, client, documentId, rows, editable]);
-  const root = useFillBySelection();
+  const selecting = useFillBySelection();
   return (
     <div className={barClasses.pane}>
-      <div ref={root} className={barClasses.viewer}>
+      <div {...selecting} className={barClasses.viewer}>
         <PdfViewer
           documentId={documentId}
           spot={spot}
@@ -145,28 +145,18 @@ export function PdfPane({ documentId, rows }: PdfPaneProps) {
 function useFillBySelection() {
   const review = useReview();
   const root = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const element = root.current;
-    if (!element) return undefined;
-    let isPressed = false;
-    const press = () => {
-      isPressed = true;
-    };
-    const release = () => {
-      if (!isPressed) return;
-      isPressed = false;
-      const place = selectedPlace(element);
-      const key = fieldToFill(review);
-      if (place && key !== null) void fillFromPlace(review, key, place);
-    };
-    element.addEventListener('mousedown', press);
-    globalThis.addEventListener('mouseup', release);
-    return () => {
-      element.removeEventListener('mousedown', press);
-      globalThis.removeEventListener('mouseup', release);
-    };
-  }, [review]);
-  return root;
+  const isPressed = useRef(false);
+  useWindowEvent('mouseup', () => {
+    if (!isPressed.current || !root.current) return;
+    isPressed.current = false;
+    const place = selectedPlace(root.current);
+    const key = fieldToFill(review);
+    if (place && key !== null) void fillFromPlace(review, key, place);
+  });
+  const onMouseDown = () => {
+    isPressed.current = true;
+  };
+  return { ref: root, onMouseDown };
 }
 
 /** A text that is selected in the pages of a viewer: boxes in points, one for each part of it. */

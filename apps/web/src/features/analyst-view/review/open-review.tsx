@@ -1,5 +1,5 @@
 import { sectionsOf, type DocumentItem, type ExtractedDocumentData, getExtractedData } from '@landfall/contract';
-import { useCallback, useEffect, useMemo, useState, useEffectEvent } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useUser } from '../../../lib/auth.ts';
 import { readableInstant } from '../../../lib/dates.ts';
 import { EditorToolbar } from '../editor/editor-toolbar.tsx';
@@ -29,6 +29,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { useLiveTopics } from '../../../lib/live-updates.ts';
 import { Button, Group, Modal, Text } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 
 const rootKey = ['extracted-document-data-news'];
 
@@ -274,14 +275,9 @@ function AbandonDialog({ isOpen, onStay, onAbandon }: AbandonDialogProps) {
 
 /** Ctrl+S or Cmd+S saves, and never opens the browser's own dialog. */
 function useSaveKey(save: () => void): void {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useWindowEvent('keydown', (event) => {
     if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
     event.preventDefault();
     save();
   });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKey(event);
-    globalThis.addEventListener('keydown', listener);
-    return () => globalThis.removeEventListener('keydown', listener);
-  }, []);
 }

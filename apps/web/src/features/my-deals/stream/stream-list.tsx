@@ -1,6 +1,6 @@
 import { infiniteScrollThresholdPx } from '@landfall/contract';
 import { Loader } from '@mantine/core';
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useFillHeight } from '../../../lib/use-fill-height.ts';
 import { useIsNarrow } from '../../../lib/use-is-narrow.ts';
 import { useVirtualRows } from '../../../lib/use-virtual-rows.ts';
@@ -42,25 +42,19 @@ export function StreamList({ state, queue, startAt, noteScroll }: DocumentStream
   const drawn = virtual.getVirtualItems();
   const progress = useProgressById();
 
-  const follow = useEffectEvent(() => {
+  const follow = () => {
     const element = scroller.current;
     if (!element) return;
     noteScroll(element.scrollTop);
     const left = element.scrollHeight - element.scrollTop - element.clientHeight;
     if (left <= infiniteScrollThresholdPx) queue.loadMore();
-  });
-  useEffect(() => {
-    const element = scroller.current;
-    const listener = () => follow();
-    element?.addEventListener('scroll', listener, { passive: true });
-    return () => element?.removeEventListener('scroll', listener);
-  }, []);
+  };
   // A page may be too short to scroll, or a taller window may show its end.
-  useEffect(() => follow());
+  useEffect(follow);
   useEffect(() => queue.lookAt(drawn[0]?.index ?? 0, (drawn.at(-1)?.index ?? -1) + 1));
 
   return (
-    <div ref={scroller} className={classes.scroller} style={{ maxHeight: height }}>
+    <div ref={scroller} className={classes.scroller} style={{ maxHeight: height }} onScroll={follow}>
       <ul
         className={classes.list}
         style={{ height: virtual.getTotalSize() }}

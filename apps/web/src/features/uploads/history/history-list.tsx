@@ -87,7 +87,7 @@ function HistoryRow({ item, search }: { item: UploadItem; search: UploadsSearch 
         <Link to="/tools/upload" search={{ ...search, upload: uploadId }} resetScroll={false}>
           {fileName}
         </Link>
-        <div className={classes.narrow}>
+        <div className={plain.narrow}>
           {shortName}, {rowsText(item)}
           <br />
           {uploadedBy}
