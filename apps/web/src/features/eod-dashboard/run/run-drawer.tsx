@@ -15,7 +15,7 @@ import tabs from '../../../ui/tab-links.module.css';
 import classes from './run.module.css';
 import { readableInstant } from '../../../lib/dates.ts';
 import { tookText } from '../model/elapsed.ts';
-import { resolutionWords, StatusBadge } from '../status-badge.tsx';
+import { StatusBadge } from '../status-badge.tsx';
 import { ErrorBlock, TriggeredBy } from '../universes/process-parts.tsx';
 import { CopyableIdentifier } from '../../../ui/copyable-identifier.tsx';
 import { CountedList, DecisionList } from './run-lists.tsx';

@@ -1,9 +1,7 @@
 import type { EodRun } from '@landfall/contract';
-import { Button, Group, Text, Title } from '@mantine/core';
+import { Group, Text, Title } from '@mantine/core';
 import { readableDate, readableInstant } from '../../../lib/dates.ts';
-import { AddressLink } from '../address-link.tsx';
 import { resolutionWords, StatusBadge } from '../status-badge.tsx';
-import { useEodScreen } from '../screen-context.ts';
 import { Elapsed, ErrorBlock, ProcessProgress, TriggeredBy } from '../universes/process-parts.tsx';
 import { ProcessActs } from '../universes/process-acts.tsx';
 import classes from './run.module.css';

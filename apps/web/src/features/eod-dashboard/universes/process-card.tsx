@@ -1,5 +1,4 @@
 import { type EodProcess, listEodExceptions, type EodException } from '@landfall/contract';
-import { Button } from '@mantine/core';
 import { useId, useEffect, useRef } from 'react';
 import { marketInstant, readableInstant } from '../../../lib/dates.ts';
 import { noValue } from '../../../ui/data-table/column.ts';
