@@ -53,10 +53,7 @@ export const sessionResponse = z.object({
 });
 export type SessionResponse = z.infer<typeof sessionResponse>;
 
-export const login = defineEndpoint({
-  id: 'login',
-  method: 'POST',
-  path: '/auth/login',
+export const login = defineEndpoint('login', 'POST /auth/login', {
   summary: 'Sign in with e-mail and password; sets the session cookie',
   tag: 'accounts',
   access: { kind: 'public' },
@@ -64,10 +61,7 @@ export const login = defineEndpoint({
   responses: { 200: loginResponse, 202: signInStep },
 });
 
-export const logout = defineEndpoint({
-  id: 'logout',
-  method: 'POST',
-  path: '/auth/logout',
+export const logout = defineEndpoint('logout', 'POST /auth/logout', {
   summary: 'End the session; the answer is the same without one',
   tag: 'accounts',
   access: { kind: 'public' },
@@ -80,20 +74,14 @@ export const logout = defineEndpoint({
   },
 });
 
-export const getSession = defineEndpoint({
-  id: 'getSession',
-  method: 'GET',
-  path: '/auth/session',
+export const getSession = defineEndpoint('getSession', 'GET /auth/session', {
   summary: 'Validate the session and extend its idle lifetime; always 200',
   tag: 'accounts',
   access: { kind: 'public' },
   responses: { 200: sessionResponse },
 });
 
-export const getEntitlements = defineEndpoint({
-  id: 'getEntitlements',
-  method: 'GET',
-  path: '/auth/entitlements',
+export const getEntitlements = defineEndpoint('getEntitlements', 'GET /auth/entitlements', {
   summary: "The signed-in user's entitlements",
   tag: 'accounts',
   access: { kind: 'session' },
@@ -114,10 +102,7 @@ export const getStorageKey = defineEndpoint({
 /** If the status is not SUCCESS, `message` says why. */
 export const passwordResponse = z.object({ status: z.string(), message: z.string().optional() });
 
-export const forgotPassword = defineEndpoint({
-  id: 'forgotPassword',
-  method: 'POST',
-  path: '/users/forgot-password',
+export const forgotPassword = defineEndpoint('forgotPassword', 'POST /users/forgot-password', {
   summary: 'Send a reset link; the answer does not tell whether the account exists',
   tag: 'accounts',
   access: { kind: 'public' },
@@ -125,10 +110,7 @@ export const forgotPassword = defineEndpoint({
   responses: { 200: passwordResponse },
 });
 
-export const changePassword = defineEndpoint({
-  id: 'changePassword',
-  method: 'POST',
-  path: '/users/change-password',
+export const changePassword = defineEndpoint('changePassword', 'POST /users/change-password', {
   summary: "Change the signed-in user's password; ends every session of the user",
   tag: 'accounts',
   access: { kind: 'account' },
@@ -136,10 +118,7 @@ export const changePassword = defineEndpoint({
   responses: { 200: passwordResponse },
 });
 
-export const resetPassword = defineEndpoint({
-  id: 'resetPassword',
-  method: 'POST',
-  path: '/users/reset-password',
+export const resetPassword = defineEndpoint('resetPassword', 'POST /users/reset-password', {
   summary: 'Set a new password with the token of a reset link',
   tag: 'accounts',
   access: { kind: 'public' },

@@ -59,10 +59,7 @@ const rights = {
   isSuperUser: z.boolean(),
 };
 
-export const listAccounts = endpoint({
-  id: 'listAccounts',
-  method: 'GET',
-  path: '/administration/users',
+export const listAccounts = endpoint('listAccounts', 'GET /administration/users', {
   summary: 'Users in the order of their e-mail addresses; `search` looks in address and name',
   query: z.strictObject({
     search: z.string().trim().max(200).optional(),
@@ -73,39 +70,27 @@ export const listAccounts = endpoint({
   responses: { 200: page(account) },
 });
 
-export const createAccount = change({
-  id: 'createAccount',
-  method: 'POST',
-  path: '/administration/users',
+export const createAccount = change('createAccount', 'POST /administration/users', {
   summary: 'Add a user and mail a link to choose a password',
   body: z.strictObject({ email: newEmailAddress, username: userName, ...rights }),
   responses: { 201: accountAnswer },
 });
 
-export const getAccount = endpoint({
-  id: 'getAccount',
-  method: 'GET',
-  path: '/administration/users/{userId}',
+export const getAccount = endpoint('getAccount', 'GET /administration/users/{userId}', {
   summary: 'One user',
   params: userParams,
   responses: { 200: accountAnswer },
 });
 
-export const updateAccount = change({
-  id: 'updateAccount',
-  method: 'PUT',
-  path: '/administration/users/{userId}',
+export const updateAccount = change('updateAccount', 'PUT /administration/users/{userId}', {
   summary: "Replace a user's name, roles and direct grants, from the user's next request on",
   params: userParams,
   body: z.strictObject({ version, username: userName, ...rights }),
   responses: { 200: accountAnswer },
 });
 
-const actOnAccount = <const Id extends string, const Verb extends string>(id: Id, verb: Verb, summary: string) =>
-  change({
-    id,
-    method: 'POST',
-    path: `/administration/users/{userId}/${verb}`,
+const actOnAccount = (id: string, verb: string, summary: string) =>
+  change(id, `POST /administration/users/{userId}/${verb}`, {
     summary,
     params: userParams,
     responses: { 200: accountAnswer },
@@ -139,18 +124,12 @@ export const role = z.object({
 });
 export type Role = z.infer<typeof role>;
 
-export const listRoles = endpoint({
-  id: 'listRoles',
-  method: 'GET',
-  path: '/administration/roles',
+export const listRoles = endpoint('listRoles', 'GET /administration/roles', {
   summary: 'Every role with its features',
   responses: { 200: success(z.array(role)) },
 });
 
-export const updateRole = change({
-  id: 'updateRole',
-  method: 'PUT',
-  path: '/administration/roles/{roleName}',
+export const updateRole = change('updateRole', 'PUT /administration/roles/{roleName}', {
   summary:
     'Replace the features of a role, and whether it requires a second factor, from the next request of its users on',
   params: z.strictObject({ roleName: z.string().max(100) }),
@@ -178,10 +157,7 @@ export const auditLine = z.object({
 });
 export type AuditLine = z.infer<typeof auditLine>;
 
-export const searchAudit = endpoint({
-  id: 'searchAudit',
-  method: 'GET',
-  path: '/administration/audit',
+export const searchAudit = endpoint('searchAudit', 'GET /administration/audit', {
   summary: 'The audit log, newest first; all filters must match',
   query: z.strictObject({
     /** Part of the actor's e-mail address. */
@@ -200,10 +176,7 @@ export const searchAudit = endpoint({
   responses: { 200: page(auditLine) },
 });
 
-export const listAuditActions = endpoint({
-  id: 'listAuditActions',
-  method: 'GET',
-  path: '/administration/audit/actions',
+export const listAuditActions = endpoint('listAuditActions', 'GET /administration/audit/actions', {
   summary: 'The actions and subject types in the audit log, for its filters',
   responses: { 200: success(z.object({ actions: z.array(z.string()), subjectTypes: z.array(z.string()) })) },
 });

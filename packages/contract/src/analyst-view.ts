@@ -19,38 +19,26 @@ const endpoint = endpointsFor({
 });
 const documentParams = z.strictObject({ documentId: z.string().max(64) });
 
-export const getExtractedData = endpoint({
-  id: 'getExtractedData',
-  method: 'GET',
-  path: '/deal-room/extracted-document-data/{documentId}',
+export const getExtractedData = endpoint('getExtractedData', 'GET /deal-room/extracted-document-data/{documentId}', {
   summary: "A document's extracted data with evidence and findings",
   params: documentParams,
   responses: { 200: extractedDocumentData },
 });
 
-export const saveExtractedData = endpoint({
-  id: 'saveExtractedData',
-  method: 'PUT',
-  path: '/deal-room/extracted-document-data/{documentId}',
+export const saveExtractedData = endpoint('saveExtractedData', 'PUT /deal-room/extracted-document-data/{documentId}', {
   summary: 'Save corrections; a stale version is refused with 409',
   params: documentParams,
   body: saveExtractedDataRequest,
   responses: { 200: extractedDocumentData },
 });
 
-export const enterByHand = endpoint({
-  id: 'enterByHand',
-  method: 'POST',
-  path: '/deal-room/documents/{documentId}/enter-by-hand',
+export const enterByHand = endpoint('enterByHand', 'POST /deal-room/documents/{documentId}/enter-by-hand', {
   summary: 'Open an empty form for a document that could not be read',
   params: documentParams,
   responses: { 200: extractedDocumentData },
 });
 
-export const signOffDocument = endpoint({
-  id: 'signOffDocument',
-  method: 'POST',
-  path: '/deal-room/documents/{documentId}/sign-off',
+export const signOffDocument = endpoint('signOffDocument', 'POST /deal-room/documents/{documentId}/sign-off', {
   confirmed: 'with-factor',
   summary:
     'Freeze this version and publish it to the security master; 422 FINDINGS_NOT_ACKNOWLEDGED lists errors without a reason',
@@ -59,18 +47,19 @@ export const signOffDocument = endpoint({
   responses: { 200: extractedDocumentData },
 });
 
-export const withdrawSignOff = defineEndpoint({
-  id: 'withdrawSignOff',
-  method: 'POST',
-  path: '/deal-room/documents/{documentId}/withdraw-sign-off',
-  summary: 'Open a signed-off document again; what it published goes back to what stood before (administrators)',
-  tag: 'analyst-view',
-  access: { kind: 'role', roles: ['Cat Admin'] },
-  confirmed: 'with-factor',
-  params: documentParams,
-  body: withdrawSignOffRequest,
-  responses: { 200: extractedDocumentData },
-});
+export const withdrawSignOff = defineEndpoint(
+  'withdrawSignOff',
+  'POST /deal-room/documents/{documentId}/withdraw-sign-off',
+  {
+    summary: 'Open a signed-off document again; what it published goes back to what stood before (administrators)',
+    tag: 'analyst-view',
+    access: { kind: 'role', roles: ['Cat Admin'] },
+    confirmed: 'with-factor',
+    params: documentParams,
+    body: withdrawSignOffRequest,
+    responses: { 200: extractedDocumentData },
+  },
+);
 
 const value = z.union([z.string(), z.number().min(-largestNumber).max(largestNumber)]);
 const field = { list: z.enum(listNames), field: z.string().max(80) };
@@ -79,28 +68,30 @@ const pageParams = documentParams.extend({ page: z.coerce.number().int().min(1).
 export const pageWord = z.object({ text: z.string(), line: count, box });
 export type PageWord = z.infer<typeof pageWord>;
 
-export const getPageWords = endpoint({
-  id: 'getPageWords',
-  method: 'GET',
-  path: '/deal-room/extracted-document-data/{documentId}/pages/{page}/words',
-  summary: 'The words of a page in reading order with their boxes, scans included; none where they are not known',
-  params: pageParams,
-  responses: { 200: success(z.array(pageWord)) },
-});
+export const getPageWords = endpoint(
+  'getPageWords',
+  'GET /deal-room/extracted-document-data/{documentId}/pages/{page}/words',
+  {
+    summary: 'The words of a page in reading order with their boxes, scans included; none where they are not known',
+    params: pageParams,
+    responses: { 200: success(z.array(pageWord)) },
+  },
+);
 
 /** A value that a field could take, and where it stands. */
 export const pageValue = z.object({ value, quote: z.string(), boxes: z.array(box) });
 export type PageValue = z.infer<typeof pageValue>;
 
-export const getPageValues = endpoint({
-  id: 'getPageValues',
-  method: 'GET',
-  path: '/deal-room/extracted-document-data/{documentId}/pages/{page}/values',
-  summary: 'The values of a page that a field could take, in reading order',
-  params: pageParams,
-  query: z.strictObject(field),
-  responses: { 200: success(z.array(pageValue)) },
-});
+export const getPageValues = endpoint(
+  'getPageValues',
+  'GET /deal-room/extracted-document-data/{documentId}/pages/{page}/values',
+  {
+    summary: 'The values of a page that a field could take, in reading order',
+    params: pageParams,
+    query: z.strictObject(field),
+    responses: { 200: success(z.array(pageValue)) },
+  },
+);
 
 /** What a place says as a field: its value, or why it is none. */
 export const placeReading = z.discriminatedUnion('outcome', [
@@ -110,10 +101,7 @@ export const placeReading = z.discriminatedUnion('outcome', [
 ]);
 export type PlaceReading = z.infer<typeof placeReading>;
 
-export const readPlace = endpoint({
-  id: 'readPlace',
-  method: 'POST',
-  path: '/deal-room/extracted-document-data/{documentId}/read-place',
+export const readPlace = endpoint('readPlace', 'POST /deal-room/extracted-document-data/{documentId}/read-place', {
   summary: 'Read the words in boxes of a page as a field; changes nothing',
   params: documentParams,
   body: fillPlace.omit({ rowId: true }),

@@ -24,18 +24,12 @@ export const apiToken = z.object({
 });
 export type ApiToken = z.infer<typeof apiToken>;
 
-export const listTokens = endpoint({
-  id: 'listTokens',
-  method: 'GET',
-  path: '/users/tokens',
+export const listTokens = endpoint('listTokens', 'GET /users/tokens', {
   summary: "The signed-in user's tokens for programs",
   responses: { 200: success(z.array(apiToken)) },
 });
 
-export const createToken = defineEndpoint({
-  id: 'createToken',
-  method: 'POST',
-  path: '/users/tokens',
+export const createToken = defineEndpoint('createToken', 'POST /users/tokens', {
   summary: 'Make a token; it is in this answer and nowhere else',
   tag: 'tokens',
   access: { kind: 'account', requirement: tokenRequirement },
@@ -49,32 +43,27 @@ export const createToken = defineEndpoint({
   responses: { 201: success(z.object({ token: z.string(), description: apiToken })) },
 });
 
-export const revokeToken = endpoint({
-  id: 'revokeToken',
-  method: 'DELETE',
-  path: '/users/tokens/{tokenId}',
+export const revokeToken = endpoint('revokeToken', 'DELETE /users/tokens/{tokenId}', {
   summary: "Revoke one of the signed-in user's tokens",
   params: z.strictObject({ tokenId }),
   responses: { 204: 'empty' },
 });
 
-export const listAccountTokens = forAdministrators({
-  id: 'listAccountTokens',
-  method: 'GET',
-  path: '/administration/users/{userId}/tokens',
+export const listAccountTokens = forAdministrators('listAccountTokens', 'GET /administration/users/{userId}/tokens', {
   summary: "A user's tokens for programs",
   params: z.strictObject({ userId: z.uuid() }),
   responses: { 200: success(z.array(apiToken)) },
 });
 
-export const revokeAccountToken = defineEndpoint({
-  id: 'revokeAccountToken',
-  method: 'DELETE',
-  path: '/administration/users/{userId}/tokens/{tokenId}',
-  summary: "Revoke a user's token",
-  tag: 'administration',
-  access: { kind: 'role', roles: ['Cat Admin'] },
-  confirmed: 'with-factor',
-  params: z.strictObject({ userId: z.uuid(), tokenId }),
-  responses: { 204: 'empty' },
-});
+export const revokeAccountToken = defineEndpoint(
+  'revokeAccountToken',
+  'DELETE /administration/users/{userId}/tokens/{tokenId}',
+  {
+    summary: "Revoke a user's token",
+    tag: 'administration',
+    access: { kind: 'role', roles: ['Cat Admin'] },
+    confirmed: 'with-factor',
+    params: z.strictObject({ userId: z.uuid(), tokenId }),
+    responses: { 204: 'empty' },
+  },
+);

@@ -41,10 +41,7 @@ export const bondAtRisk = securityPrice.extend({
 });
 export type BondAtRisk = z.infer<typeof bondAtRisk>;
 
-export const listBondsAtRisk = defineEndpoint({
-  id: 'listBondsAtRisk',
-  method: 'GET',
-  path: '/bonds-at-risk',
+export const listBondsAtRisk = defineEndpoint('listBondsAtRisk', 'GET /bonds-at-risk', {
   summary: 'Securities that a live event of these days may hit',
   tag: 'bonds-at-risk',
   access: { kind: 'anyOf', requirements: [under('LIVE_CAT_INTELLIGENCE', 'BONDS_AT_RISK')] },

@@ -31,10 +31,7 @@ export const comparableDocument = z.object({
 });
 export type ComparableDocument = z.infer<typeof comparableDocument>;
 
-export const listComparable = endpoint({
-  id: 'listComparable',
-  method: 'GET',
-  path: '/deal-room/documents/{documentId}/comparable',
+export const listComparable = endpoint('listComparable', 'GET /deal-room/documents/{documentId}/comparable', {
   summary: 'The document and all others of its deals that can be compared with it, with their versions, newest first',
   params: z.strictObject({ documentId: z.string().max(64) }),
   responses: { 200: success(z.array(comparableDocument)) },
@@ -79,10 +76,7 @@ const sideName = z
   .regex(/^(?:on-file|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/, 'Name a document, or on-file');
 const sideVersion = z.coerce.number().int().min(1).max(2_147_483_647).optional();
 
-export const compareDocuments = endpoint({
-  id: 'compareDocuments',
-  method: 'GET',
-  path: '/deal-room/comparison',
+export const compareDocuments = endpoint('compareDocuments', 'GET /deal-room/comparison', {
   summary:
     'Two documents of a deal, two versions of one, or one and what is on file (`on-file`), field by field with both places',
   query: z.strictObject({

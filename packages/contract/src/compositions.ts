@@ -39,18 +39,12 @@ const endpoint = endpointsFor({
   },
 });
 
-export const listIndexCodes = endpoint({
-  id: 'listIndexCodes',
-  method: 'GET',
-  path: '/compositions/indices',
+export const listIndexCodes = endpoint('listIndexCodes', 'GET /compositions/indices', {
   summary: 'The codes of the indices with a composition on any day',
   responses: { 200: z.array(z.string()) },
 });
 
-export const getComposition = endpoint({
-  id: 'getComposition',
-  method: 'GET',
-  path: '/compositions',
+export const getComposition = endpoint('getComposition', 'GET /compositions', {
   summary:
     'The members of an index on a day, by name, also as known at an instant; names and identifiers are those of today',
   query: z.strictObject({

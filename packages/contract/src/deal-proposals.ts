@@ -45,10 +45,7 @@ export const proposedDeals = z.strictObject({
 });
 export type ProposedDeals = z.infer<typeof proposedDeals>;
 
-export const proposeDeal = endpoint({
-  id: 'proposeDeal',
-  method: 'POST',
-  path: '/deal-room/proposals',
+export const proposeDeal = endpoint('proposeDeal', 'POST /deal-room/proposals', {
   summary:
     'Upload a document for which no deal fits (multipart); issuer, series and classes are suggested from its cover',
   multipart: true,
@@ -56,43 +53,39 @@ export const proposeDeal = endpoint({
   responses: { 201: success(dealProposal) },
 });
 
-export const listDealProposals = endpoint({
-  id: 'listDealProposals',
-  method: 'GET',
-  path: '/deal-room/proposals',
+export const listDealProposals = endpoint('listDealProposals', 'GET /deal-room/proposals', {
   summary: 'The proposed deals that nobody has decided, and your own newest ones',
   responses: { 200: success(z.array(dealProposal)) },
 });
 
-export const changeDealProposal = endpoint({
-  id: 'changeDealProposal',
-  method: 'PUT',
-  path: '/deal-room/proposals/{proposalId}',
+export const changeDealProposal = endpoint('changeDealProposal', 'PUT /deal-room/proposals/{proposalId}', {
   summary: 'Correct issuer, series and classes of a proposed deal',
   params,
   body: proposedDeals,
   responses: { 200: success(dealProposal) },
 });
 
-export const withdrawDealProposal = endpoint({
-  id: 'withdrawDealProposal',
-  method: 'POST',
-  path: '/deal-room/proposals/{proposalId}/withdraw',
-  summary: 'Withdraw your proposed deal, or refuse one as an administrator',
-  params,
-  body: z.strictObject({ reason: z.string().trim().max(500).default('') }),
-  responses: { 200: success(dealProposal) },
-});
+export const withdrawDealProposal = endpoint(
+  'withdrawDealProposal',
+  'POST /deal-room/proposals/{proposalId}/withdraw',
+  {
+    summary: 'Withdraw your proposed deal, or refuse one as an administrator',
+    params,
+    body: z.strictObject({ reason: z.string().trim().max(500).default('') }),
+    responses: { 200: success(dealProposal) },
+  },
+);
 
-export const confirmDealProposal = defineEndpoint({
-  id: 'confirmDealProposal',
-  method: 'POST',
-  path: '/deal-room/proposals/{proposalId}/confirm',
-  summary: 'Add the deals of a proposal and upload its document for them (administrators)',
-  tag: shared.tag,
-  access: { kind: 'role', roles: ['Cat Admin'] },
-  params,
-  /** What is confirmed is what was seen. */
-  body: proposedDeals,
-  responses: { 200: success(dealProposal) },
-});
+export const confirmDealProposal = defineEndpoint(
+  'confirmDealProposal',
+  'POST /deal-room/proposals/{proposalId}/confirm',
+  {
+    summary: 'Add the deals of a proposal and upload its document for them (administrators)',
+    tag: shared.tag,
+    access: { kind: 'role', roles: ['Cat Admin'] },
+    params,
+    /** What is confirmed is what was seen. */
+    body: proposedDeals,
+    responses: { 200: success(dealProposal) },
+  },
+);

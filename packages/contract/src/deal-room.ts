@@ -88,10 +88,7 @@ const reportTriage = under('DEAL_ROOM_AUTOMATION', 'REPORT_TRIAGE');
 const myDeals = under('DEAL_ROOM_AUTOMATION', 'MY_DEALS');
 const documentParams = z.strictObject({ documentId: z.string().max(64) });
 
-export const listDeals = defineEndpoint({
-  id: 'listDeals',
-  method: 'GET',
-  path: '/deal-room/deals',
+export const listDeals = defineEndpoint('listDeals', 'GET /deal-room/deals', {
   summary: 'Every deal: one issuer, series and class with its security_id',
   tag: 'deal-room',
   access: { kind: 'anyOf', requirements: [reportTriage, myDeals] },
@@ -123,10 +120,7 @@ export const createDealRequest = z.strictObject({
 });
 export type CreateDealRequest = z.infer<typeof createDealRequest>;
 
-export const createDeal = defineEndpoint({
-  id: 'createDeal',
-  method: 'POST',
-  path: '/deal-room/deals',
+export const createDeal = defineEndpoint('createDeal', 'POST /deal-room/deals', {
   summary: 'Add a deal (administrators)',
   tag: 'deal-room',
   access: { kind: 'role', roles: ['Cat Admin'] },
@@ -134,10 +128,7 @@ export const createDeal = defineEndpoint({
   responses: { 201: deal },
 });
 
-export const listDocumentTypes = defineEndpoint({
-  id: 'listDocumentTypes',
-  method: 'GET',
-  path: '/deal-room/deals/document-types',
+export const listDocumentTypes = defineEndpoint('listDocumentTypes', 'GET /deal-room/deals/document-types', {
   summary: 'The document types that can be uploaded',
   tag: 'deal-room',
   access: { kind: 'anyOf', requirements: [reportTriage, myDeals] },
@@ -153,10 +144,7 @@ export const uploadInfo = success(
 );
 export type UploadInfo = z.infer<typeof uploadInfo>;
 
-export const getUploadInfo = defineEndpoint({
-  id: 'getUploadInfo',
-  method: 'GET',
-  path: '/deal-room/upload',
+export const getUploadInfo = defineEndpoint('getUploadInfo', 'GET /deal-room/upload', {
   summary: 'What the upload form offers: hosts, size limit, document types',
   tag: 'deal-room',
   access: { kind: 'anyOf', requirements: [reportTriage] },
@@ -174,10 +162,7 @@ export type UploadFields = z.infer<typeof uploadFields>;
 
 export const uploadResponse = success(z.object({ documentId: z.string() }));
 
-export const uploadDocument = defineEndpoint({
-  id: 'uploadDocument',
-  method: 'POST',
-  path: '/deal-room/upload',
+export const uploadDocument = defineEndpoint('uploadDocument', 'POST /deal-room/upload', {
   summary: 'Upload a document of one series; extraction starts automatically',
   tag: 'deal-room',
   access: { kind: 'anyOf', requirements: [reportTriage] },
@@ -186,10 +171,7 @@ export const uploadDocument = defineEndpoint({
   responses: { 201: uploadResponse },
 });
 
-export const listDocuments = defineEndpoint({
-  id: 'listDocuments',
-  method: 'GET',
-  path: '/deal-room/deals/documents/list',
+export const listDocuments = defineEndpoint('listDocuments', 'GET /deal-room/deals/documents/list', {
   summary: 'Documents by upload date (business dates, inclusive), newest first',
   tag: 'deal-room',
   access: { kind: 'anyOf', requirements: [myDeals] },
@@ -203,23 +185,21 @@ export const listDocuments = defineEndpoint({
   responses: { 200: documentPage },
 });
 
-export const downloadDocument = defineEndpoint({
-  id: 'downloadDocument',
-  method: 'GET',
-  path: '/deal-room/deals/documents/download/{documentId}',
-  summary: "The document's bytes, to view or to save; supports Range requests",
-  tag: 'deal-room',
-  access: { kind: 'anyOf', requirements: [reportTriage, myDeals] },
-  params: documentParams,
-  /** The activity of the document tells views from downloads. */
-  query: z.strictObject({ purpose: z.enum(['view', 'download']).default('download') }),
-  responses: { 200: 'binary', 206: 'binary' },
-});
+export const downloadDocument = defineEndpoint(
+  'downloadDocument',
+  'GET /deal-room/deals/documents/download/{documentId}',
+  {
+    summary: "The document's bytes, to view or to save; supports Range requests",
+    tag: 'deal-room',
+    access: { kind: 'anyOf', requirements: [reportTriage, myDeals] },
+    params: documentParams,
+    /** The activity of the document tells views from downloads. */
+    query: z.strictObject({ purpose: z.enum(['view', 'download']).default('download') }),
+    responses: { 200: 'binary', 206: 'binary' },
+  },
+);
 
-export const readPages = defineEndpoint({
-  id: 'readPages',
-  method: 'POST',
-  path: '/deal-room/documents/{documentId}/read-pages',
+export const readPages = defineEndpoint('readPages', 'POST /deal-room/documents/{documentId}/read-pages', {
   summary: "Read other pages of a stored PDF; 409 EDITS_EXIST if that would replace a person's edits",
   tag: 'deal-room',
   access: { kind: 'anyOf', requirements: [reportTriage] },
@@ -233,10 +213,7 @@ export const readPages = defineEndpoint({
   responses: { 202: success(documentItem) },
 });
 
-export const replaceFile = defineEndpoint({
-  id: 'replaceFile',
-  method: 'POST',
-  path: '/deal-room/documents/{documentId}/replace-file',
+export const replaceFile = defineEndpoint('replaceFile', 'POST /deal-room/documents/{documentId}/replace-file', {
   summary: 'Replace the file of a document that could not be read (multipart, one part `file`), and read the new file',
   tag: 'deal-room',
   access: { kind: 'anyOf', requirements: [reportTriage] },
@@ -245,13 +222,14 @@ export const replaceFile = defineEndpoint({
   responses: { 202: success(documentItem) },
 });
 
-export const retryExtraction = defineEndpoint({
-  id: 'retryExtraction',
-  method: 'POST',
-  path: '/deal-room/documents/{documentId}/retry-extraction',
-  summary: 'Queue the extraction of a failed document again',
-  tag: 'deal-room',
-  access: { kind: 'anyOf', requirements: [reportTriage] },
-  params: documentParams,
-  responses: { 202: success(documentItem) },
-});
+export const retryExtraction = defineEndpoint(
+  'retryExtraction',
+  'POST /deal-room/documents/{documentId}/retry-extraction',
+  {
+    summary: 'Queue the extraction of a failed document again',
+    tag: 'deal-room',
+    access: { kind: 'anyOf', requirements: [reportTriage] },
+    params: documentParams,
+    responses: { 202: success(documentItem) },
+  },
+);

@@ -89,26 +89,17 @@ export const readingOverview = z.object({
 });
 export type ReadingOverview = z.infer<typeof readingOverview>;
 
-export const getDeskReading = defineEndpoint({
-  id: 'getDeskReading',
-  method: 'GET',
-  path: '/administration/reading',
+export const getDeskReading = defineEndpoint('getDeskReading', 'GET /administration/reading', {
   summary: 'The words and weights in force, what the last study proposes, and how well documents are read',
   responses: { 200: readingOverview },
 });
 
-export const studySignOffs = defineEndpoint({
-  id: 'studySignOffs',
-  method: 'POST',
-  path: '/administration/reading/study',
+export const studySignOffs = defineEndpoint('studySignOffs', 'POST /administration/reading/study', {
   summary: 'Study the sign-offs for words and weights; a study under way is not started twice',
   responses: { 200: readingOverview },
 });
 
-export const takeLearned = defineEndpoint({
-  id: 'takeLearned',
-  method: 'POST',
-  path: '/administration/reading/take',
+export const takeLearned = defineEndpoint('takeLearned', 'POST /administration/reading/take', {
   summary: 'Put what a study proposes in force, for the documents read from now on',
   body: z.strictObject({
     studyId: z.uuid(),
@@ -118,10 +109,7 @@ export const takeLearned = defineEndpoint({
   responses: { 200: readingOverview },
 });
 
-export const goBackAReading = defineEndpoint({
-  id: 'goBackAReading',
-  method: 'POST',
-  path: '/administration/reading/back',
+export const goBackAReading = defineEndpoint('goBackAReading', 'POST /administration/reading/back', {
   summary: 'Put in force again what the reading in force was based on',
   body: z.strictObject({ readingNo: count }),
   responses: { 200: readingOverview },

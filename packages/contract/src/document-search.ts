@@ -78,10 +78,7 @@ export const pageHits = success(
 );
 export type PageHits = z.infer<typeof pageHits>;
 
-export const searchPages = endpoint({
-  id: 'searchPages',
-  method: 'GET',
-  path: '/deal-room/document-pages',
+export const searchPages = endpoint('searchPages', 'GET /deal-room/document-pages', {
   summary: 'Pages of documents by what they say: words, "phrases" and beginnings*; every term must match, best first',
   query: z.strictObject({
     query: textQuery,
@@ -116,10 +113,7 @@ export const foundInDocument = success(
 );
 export type FoundInDocument = z.infer<typeof foundInDocument>['data'];
 
-export const findInDocument = endpoint({
-  id: 'findInDocument',
-  method: 'GET',
-  path: '/deal-room/deals/documents/{documentId}/find',
+export const findInDocument = endpoint('findInDocument', 'GET /deal-room/deals/documents/{documentId}/find', {
   summary: 'Where a document has a text (`as=text`) or the terms of a search (`as=terms`), with boxes on its pages',
   params: z.strictObject({ documentId: z.string().max(64) }),
   query: z.strictObject({ query: textQuery, as: z.enum(['text', 'terms']).default('text') }),

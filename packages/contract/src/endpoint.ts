@@ -41,13 +41,21 @@ export interface Endpoint {
   responses: Readonly<Record<number, z.ZodType | 'binary' | 'empty'>>;
 }
 
+type Rest = Omit<Endpoint, 'id' | 'method' | 'path'>;
+/** A method and a path, such as `GET /deal-room/deals`. */
+type Call = `${Method} /${string}`;
+
 /** Keeps the literal types of an endpoint while checking its shape. */
-export const defineEndpoint = <const E extends Endpoint>(endpoint: E): E => endpoint;
+export function defineEndpoint<const E extends Rest>(id: string, call: Call, endpoint: E) {
+  const [method, path] = call.split(' ') as [Method, string];
+  return { id, method, path, ...endpoint };
+}
 
 /** `defineEndpoint` for endpoints that share a tag and who may call them. */
 export const endpointsFor =
   <const S extends Pick<Endpoint, 'tag' | 'access' | 'confirmed'>>(shared: S) =>
-  <const E extends Omit<Endpoint, 'tag' | 'access'>>(endpoint: E): E & S => ({ ...endpoint, ...shared });
+  <const E extends Omit<Rest, 'tag' | 'access'>>(id: string, call: Call, endpoint: E) =>
+    defineEndpoint(id, call, { ...shared, ...endpoint });
 
 export const under = (parent: NonNullable<Requirement['parent']>, feature: FeatureName): Requirement => ({
   parent,

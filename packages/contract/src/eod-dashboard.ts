@@ -90,10 +90,7 @@ export type EodDay = z.infer<typeof eodDay>;
 
 const universes = z.array(eodUniverse);
 
-export const getEodDashboard = eodEndpoint({
-  id: 'getEodDashboard',
-  method: 'GET',
-  path: '/eod/dashboard',
+export const getEodDashboard = eodEndpoint('getEodDashboard', 'GET /eod/dashboard', {
   summary: "A day's universes with their processes, by id; at most 30 days back",
   query: z.strictObject({ effectiveDate: eodEffectiveDate }),
   responses: { 200: success(z.object({ universes, day: eodDay })).extend({ universes }) },
@@ -102,10 +99,7 @@ export const getEodDashboard = eodEndpoint({
 /** The answer to a change: the universe after it. */
 const changed = success(eodUniverse).extend({ message: z.string() });
 
-export const retryEodProcess = eodEndpoint({
-  id: 'retryEodProcess',
-  method: 'POST',
-  path: '/eod/processes/retry',
+export const retryEodProcess = eodEndpoint('retryEodProcess', 'POST /eod/processes/retry', {
   summary: "Run a failed process of today again, and what depends on it (409 if it has not failed or is not today's)",
   body: eodProcessKey,
   responses: { 202: changed },
@@ -113,10 +107,7 @@ export const retryEodProcess = eodEndpoint({
 
 const processState = eodProcess.pick({ processId: true, processName: true, status: true });
 
-export const previewEodRetry = eodEndpoint({
-  id: 'previewEodRetry',
-  method: 'GET',
-  path: '/eod/processes/retry-preview',
+export const previewEodRetry = eodEndpoint('previewEodRetry', 'GET /eod/processes/retry-preview', {
   summary: 'What a retry would run again, in order, and what it would keep',
   query: eodProcessKey,
   responses: {
@@ -133,10 +124,7 @@ export const previewEodRetry = eodEndpoint({
 
 const reason = z.string().trim().min(1, 'Please give a reason.').max(1000);
 
-export const approveEodProcess = eodEndpoint({
-  id: 'approveEodProcess',
-  method: 'POST',
-  path: '/eod/processes/approve',
+export const approveEodProcess = eodEndpoint('approveEodProcess', 'POST /eod/processes/approve', {
   summary: 'Approve or reject a waiting process as a second person, for the inputs that were shown (409 STALE_VERSION)',
   body: z
     .strictObject({
@@ -153,19 +141,13 @@ export const approveEodProcess = eodEndpoint({
   responses: { 200: changed },
 });
 
-export const waiveEodFailure = eodEndpoint({
-  id: 'waiveEodFailure',
-  method: 'POST',
-  path: '/eod/processes/waive',
+export const waiveEodFailure = eodEndpoint('waiveEodFailure', 'POST /eod/processes/waive', {
   summary: 'Let a failure stand, with a reason',
   body: z.strictObject({ ...eodProcessKey.shape, reason }),
   responses: { 200: changed },
 });
 
-export const startEodUniverse = eodEndpoint({
-  id: 'startEodUniverse',
-  method: 'POST',
-  path: '/eod/universes/run',
+export const startEodUniverse = eodEndpoint('startEodUniverse', 'POST /eod/universes/run', {
   summary: "Start a universe's day by hand (409 if it has started), or restate a published one",
   body: z.strictObject({
     universeId: name,

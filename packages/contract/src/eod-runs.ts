@@ -123,10 +123,7 @@ export type EodRun = z.infer<typeof eodRun>;
 
 const runParams = z.strictObject({ runId: z.uuid() });
 
-export const getEodRun = eodEndpoint({
-  id: 'getEodRun',
-  method: 'GET',
-  path: '/eod/runs/{runId}',
+export const getEodRun = eodEndpoint('getEodRun', 'GET /eod/runs/{runId}', {
   summary: 'One process of a day in detail: attempts, steps, log, inputs, outputs and approval',
   params: runParams,
   responses: { 200: success(eodRun) },
@@ -134,10 +131,7 @@ export const getEodRun = eodEndpoint({
 
 export const eodExceptionsPageSize = 50;
 
-export const listEodExceptions = eodEndpoint({
-  id: 'listEodExceptions',
-  method: 'GET',
-  path: '/eod/runs/{runId}/exceptions',
+export const listEodExceptions = eodEndpoint('listEodExceptions', 'GET /eod/runs/{runId}/exceptions', {
   summary: "A run's findings, errors first; paged",
   params: runParams,
   query: z.strictObject({
@@ -167,10 +161,7 @@ export const eodIndexLevel = z.object({
 });
 export type EodIndexLevel = z.infer<typeof eodIndexLevel>;
 
-export const getEodIndexLevels = eodEndpoint({
-  id: 'getEodIndexLevels',
-  method: 'GET',
-  path: '/eod/index-levels',
+export const getEodIndexLevels = eodEndpoint('getEodIndexLevels', 'GET /eod/index-levels', {
   summary: "An index's published levels by date, both days included; empty for an unknown index",
   query: z.strictObject({
     indexCode: z.string().trim().min(1).max(100),

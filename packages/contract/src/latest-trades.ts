@@ -31,10 +31,7 @@ export const traceTrade = z.object({
 });
 export type TraceTrade = z.infer<typeof traceTrade>;
 
-export const searchTraceTrades = defineEndpoint({
-  id: 'searchTraceTrades',
-  method: 'GET',
-  path: '/trace-trades',
+export const searchTraceTrades = defineEndpoint('searchTraceTrades', 'GET /trace-trades', {
   summary: "The day's TRACE trades, aggregated per security; at most 30 days back",
   tag: 'latest-trades',
   access: { kind: 'anyOf', requirements: [under('TRACE_SURVELLANCE', 'LATEST_TRADES')] },

@@ -46,10 +46,7 @@ export const liveUpdate = z.object({ topic: liveTopic, version: serial });
 /** Sent as `event: end` when the session has ended or lost a right; the client then reads its session before it reconnects. */
 export const liveEndEvent = 'end';
 
-export const followLiveUpdates = defineEndpoint({
-  id: 'followLiveUpdates',
-  method: 'GET',
-  path: '/live-updates',
+export const followLiveUpdates = defineEndpoint('followLiveUpdates', 'GET /live-updates', {
   summary: 'Server-sent events: one for each change of the named data sets',
   tag: 'live-updates',
   access: { kind: 'session' },

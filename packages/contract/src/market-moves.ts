@@ -57,10 +57,7 @@ export const movesCsvHeader =
   'NAME,ISIN,CUSIP,EFFECTIVE_DATE,CLEAN_PRICE,DM,SOURCE,DAY_BEFORE,PRICE_1D,DM_1D,WEEK_BEFORE,PRICE_1W,DM_1W,MONTH_BEFORE,PRICE_1M,DM_1M';
 export const turnsCsvHeader = 'NAME,ISIN,CUSIP,TURN,TURN_DATE,ISSUE_DATE,MATURITY_DATE,CURRENCY,PAR_AMOUNT';
 
-export const getMarketMoves = defineEndpoint({
-  id: 'getMarketMoves',
-  method: 'GET',
-  path: '/securities/moves',
+export const getMarketMoves = defineEndpoint('getMarketMoves', 'GET /securities/moves', {
   summary:
     'Price and margin of each security on a day against the business day, the week and the month before; notes issued and ended; also as known at an instant',
   tag: 'securities',

@@ -27,10 +27,7 @@ export const documentTree = z.array(
 );
 export type DocumentTree = z.infer<typeof documentTree>;
 
-export const getDocumentTree = endpoint({
-  id: 'getDocumentTree',
-  method: 'GET',
-  path: '/deal-room/deals/documents/tree',
+export const getDocumentTree = endpoint('getDocumentTree', 'GET /deal-room/deals/documents/tree', {
   summary: 'Every document of every deal as one tree; with thousands of issuers, load it level by level instead',
   responses: { 200: success(documentTree) },
 });
@@ -47,10 +44,7 @@ export type TreeIssuer = z.infer<typeof treeIssuer>;
 export const treeIssuerPage = success(pageOf(treeIssuer));
 export type TreeIssuerPage = z.infer<typeof treeIssuerPage>;
 
-export const listTreeIssuers = endpoint({
-  id: 'listTreeIssuers',
-  method: 'GET',
-  path: '/deal-room/deals/documents/tree/issuers',
+export const listTreeIssuers = endpoint('listTreeIssuers', 'GET /deal-room/deals/documents/tree/issuers', {
   summary: "The tree's first level: issuers that have documents, by name, with counts",
   query: z.strictObject({
     page: pageQuery.page,
@@ -74,44 +68,44 @@ export const treeIssuerDetail = z.object({
 });
 export type TreeIssuerDetail = z.infer<typeof treeIssuerDetail>;
 
-export const getTreeIssuer = endpoint({
-  id: 'getTreeIssuer',
-  method: 'GET',
-  path: '/deal-room/deals/documents/tree/issuers/{issuer}',
+export const getTreeIssuer = endpoint('getTreeIssuer', 'GET /deal-room/deals/documents/tree/issuers/{issuer}', {
   summary: "The tree's second and third level: an issuer's series and their folders, with counts",
   params: issuerParams,
   query: z.strictObject({ query: searchQuery.optional() }),
   responses: { 200: success(treeIssuerDetail) },
 });
 
-export const listTreeFiles = endpoint({
-  id: 'listTreeFiles',
-  method: 'GET',
-  path: '/deal-room/deals/documents/tree/issuers/{issuer}/series/{series}/folders/{folderId}',
-  summary: "The tree's last level: a folder's documents, newest first",
-  params: seriesParams.extend({ folderId: z.enum(documentTypeCodes) }),
-  query: z.strictObject({ ...pageQuery, query: searchQuery.optional() }),
-  responses: { 200: documentPage },
-});
+export const listTreeFiles = endpoint(
+  'listTreeFiles',
+  'GET /deal-room/deals/documents/tree/issuers/{issuer}/series/{series}/folders/{folderId}',
+  {
+    summary: "The tree's last level: a folder's documents, newest first",
+    params: seriesParams.extend({ folderId: z.enum(documentTypeCodes) }),
+    query: z.strictObject({ ...pageQuery, query: searchQuery.optional() }),
+    responses: { 200: documentPage },
+  },
+);
 
 /** Streamed without a length, because a document may be withdrawn meanwhile. If it fails, the connection is aborted. */
-export const downloadIssuerZip = endpoint({
-  id: 'downloadIssuerZip',
-  method: 'GET',
-  path: '/deal-room/deals/documents/download-zip/issuer/{issuer}',
-  summary: "Every document of an issuer as Issuer/Series/Folder/name, and a MANIFEST.csv with each file's SHA-256",
-  params: issuerParams,
-  responses: { 200: 'binary' },
-});
+export const downloadIssuerZip = endpoint(
+  'downloadIssuerZip',
+  'GET /deal-room/deals/documents/download-zip/issuer/{issuer}',
+  {
+    summary: "Every document of an issuer as Issuer/Series/Folder/name, and a MANIFEST.csv with each file's SHA-256",
+    params: issuerParams,
+    responses: { 200: 'binary' },
+  },
+);
 
-export const downloadSeriesZip = endpoint({
-  id: 'downloadSeriesZip',
-  method: 'GET',
-  path: '/deal-room/deals/documents/download-zip/issuer/{issuer}/series/{series}',
-  summary: 'Every document of a series, as in the zip of its issuer',
-  params: seriesParams,
-  responses: { 200: 'binary' },
-});
+export const downloadSeriesZip = endpoint(
+  'downloadSeriesZip',
+  'GET /deal-room/deals/documents/download-zip/issuer/{issuer}/series/{series}',
+  {
+    summary: 'Every document of a series, as in the zip of its issuer',
+    params: seriesParams,
+    responses: { 200: 'binary' },
+  },
+);
 
 /** A result of the filter box. Issuers, series and classes without documents are not found. */
 export const documentSearchHit = z.discriminatedUnion('kind', [
@@ -136,10 +130,7 @@ export const documentSearchHit = z.discriminatedUnion('kind', [
 ]);
 export type DocumentSearchHit = z.infer<typeof documentSearchHit>;
 
-export const searchDocuments = endpoint({
-  id: 'searchDocuments',
-  method: 'GET',
-  path: '/deal-room/deals/documents/search',
+export const searchDocuments = endpoint('searchDocuments', 'GET /deal-room/deals/documents/search', {
   summary:
     'Issuers, series, classes and documents that match every word, best first; CUSIP and ISIN match by their start',
   query: z.strictObject({
@@ -181,19 +172,20 @@ export const documentActivity = z.object({
 });
 export type DocumentActivity = z.infer<typeof documentActivity>;
 
-export const listDocumentActivity = defineEndpoint({
-  id: 'listDocumentActivity',
-  method: 'GET',
-  path: '/deal-room/documents/{documentId}/activity',
-  summary: 'Who uploaded, viewed, downloaded, edited and signed off a document, newest first',
-  tag: 'my-deals',
-  access: { kind: 'anyOf', requirements: [reportTriage, myDeals] },
-  params: z.strictObject({ documentId: z.string().max(64) }),
-  query: z.strictObject(pageQuery),
-  responses: {
-    200: success(pageOf(documentActivity)),
+export const listDocumentActivity = defineEndpoint(
+  'listDocumentActivity',
+  'GET /deal-room/documents/{documentId}/activity',
+  {
+    summary: 'Who uploaded, viewed, downloaded, edited and signed off a document, newest first',
+    tag: 'my-deals',
+    access: { kind: 'anyOf', requirements: [reportTriage, myDeals] },
+    params: z.strictObject({ documentId: z.string().max(64) }),
+    query: z.strictObject(pageQuery),
+    responses: {
+      200: success(pageOf(documentActivity)),
+    },
   },
-});
+);
 
 export const queueEntry = z.object({
   document: documentItem,
@@ -217,10 +209,7 @@ export const processingQueue = success(
 );
 export type ProcessingQueue = z.infer<typeof processingQueue>;
 
-export const getProcessingQueue = defineEndpoint({
-  id: 'getProcessingQueue',
-  method: 'GET',
-  path: '/deal-room/processing-queue',
+export const getProcessingQueue = defineEndpoint('getProcessingQueue', 'GET /deal-room/processing-queue', {
   summary: 'Documents that are being read, wait to be read, or could not be read',
   tag: 'my-deals',
   access: { kind: 'anyOf', requirements: [reportTriage, myDeals] },

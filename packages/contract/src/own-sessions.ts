@@ -19,10 +19,7 @@ export const ownSession = z.object({
 });
 export type OwnSession = z.infer<typeof ownSession>;
 
-export const listOwnSessions = endpoint({
-  id: 'listOwnSessions',
-  method: 'GET',
-  path: '/users/sessions',
+export const listOwnSessions = endpoint('listOwnSessions', 'GET /users/sessions', {
   summary: "The signed-in user's sessions, the last used first",
   responses: {
     200: success(
@@ -35,19 +32,13 @@ export const listOwnSessions = endpoint({
   },
 });
 
-export const endOwnSession = endpoint({
-  id: 'endOwnSession',
-  method: 'DELETE',
-  path: '/users/sessions/{sessionId}',
+export const endOwnSession = endpoint('endOwnSession', 'DELETE /users/sessions/{sessionId}', {
   summary: "End one of the signed-in user's sessions",
   params: z.strictObject({ sessionId: z.uuid() }),
   responses: { 204: 'empty' },
 });
 
-export const endOtherSessions = endpoint({
-  id: 'endOtherSessions',
-  method: 'POST',
-  path: '/users/sessions/end-others',
+export const endOtherSessions = endpoint('endOtherSessions', 'POST /users/sessions/end-others', {
   summary: "End all of the signed-in user's sessions except this one",
   responses: { 200: success(z.object({ ended: count })) },
 });

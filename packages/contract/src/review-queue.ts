@@ -31,10 +31,7 @@ export type QueuedDocument = z.infer<typeof queuedDocument>;
 export const queuedDocumentPage = success(pageOf(queuedDocument));
 export type QueuedDocumentPage = z.infer<typeof queuedDocumentPage>;
 
-export const listAnalystDocuments = endpoint({
-  id: 'listAnalystDocuments',
-  method: 'GET',
-  path: '/deal-room/analyst-view/documents',
+export const listAnalystDocuments = endpoint('listAnalystDocuments', 'GET /deal-room/analyst-view/documents', {
   summary: 'Extracted documents, searched and sorted, optionally of one review status; or the named ones, of any type',
   query: z.strictObject({
     ...pageQuery,
@@ -48,29 +45,20 @@ export const listAnalystDocuments = endpoint({
   responses: { 200: queuedDocumentPage },
 });
 
-export const takeDocument = endpoint({
-  id: 'takeDocument',
-  method: 'POST',
-  path: '/deal-room/documents/{documentId}/take',
+export const takeDocument = endpoint('takeDocument', 'POST /deal-room/documents/{documentId}/take', {
   summary: 'Take a document to review it; 409 TAKEN if somebody else has, unless `takeOverFrom` names that person',
   params: documentParams,
   body: z.strictObject({ takeOverFrom: z.uuid().nullable().default(null) }),
   responses: { 200: success(documentItem) },
 });
 
-export const giveBackDocument = endpoint({
-  id: 'giveBackDocument',
-  method: 'POST',
-  path: '/deal-room/documents/{documentId}/give-back',
+export const giveBackDocument = endpoint('giveBackDocument', 'POST /deal-room/documents/{documentId}/give-back', {
   summary: 'Give back a document that you have taken',
   params: documentParams,
   responses: { 200: success(documentItem) },
 });
 
-export const takeNextDocument = endpoint({
-  id: 'takeNextDocument',
-  method: 'POST',
-  path: '/deal-room/analyst-view/next',
+export const takeNextDocument = endpoint('takeNextDocument', 'POST /deal-room/analyst-view/next', {
   summary: 'Take the oldest document that waits for review and that nobody else has taken; null if there is none',
   responses: { 200: success(documentItem.nullable()) },
 });

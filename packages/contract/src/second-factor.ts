@@ -29,10 +29,7 @@ export type Confirmation = z.infer<typeof confirmation>;
 
 const passkeyOptions = success(z.record(z.string(), z.json()));
 
-export const finishSignIn = defineEndpoint({
-  id: 'finishSignIn',
-  method: 'POST',
-  path: '/auth/second-factor',
+export const finishSignIn = defineEndpoint('finishSignIn', 'POST /auth/second-factor', {
   summary: 'Finish a sign-in whose password was right with a second factor; sets a new session cookie',
   tag: 'accounts',
   access: { kind: 'public' },
@@ -40,28 +37,19 @@ export const finishSignIn = defineEndpoint({
   responses: { 200: loginResponse },
 });
 
-export const signInPasskeyOptions = defineEndpoint({
-  id: 'signInPasskeyOptions',
-  method: 'POST',
-  path: '/auth/second-factor/passkey-options',
+export const signInPasskeyOptions = defineEndpoint('signInPasskeyOptions', 'POST /auth/second-factor/passkey-options', {
   summary: 'What a passkey must sign to finish a sign-in',
   tag: 'accounts',
   access: { kind: 'public' },
   responses: { 200: passkeyOptions },
 });
 
-export const confirmPasskeyOptions = own({
-  id: 'confirmPasskeyOptions',
-  method: 'POST',
-  path: '/users/confirm/passkey-options',
+export const confirmPasskeyOptions = own('confirmPasskeyOptions', 'POST /users/confirm/passkey-options', {
   summary: 'What a passkey must sign to confirm who is there',
   responses: { 200: passkeyOptions },
 });
 
-export const confirmPresence = own({
-  id: 'confirmPresence',
-  method: 'POST',
-  path: '/users/confirm',
+export const confirmPresence = own('confirmPresence', 'POST /users/confirm', {
   summary: 'Confirm who is there, before a call that asks for it (403 CONFIRMATION_NEEDED)',
   body: z.strictObject({ proof: confirmation }),
   responses: { 200: z.object({ status: z.literal('SUCCESS') }) },
@@ -76,10 +64,7 @@ export const factor = z.object({
 });
 export type Factor = z.infer<typeof factor>;
 
-export const listFactors = own({
-  id: 'listFactors',
-  method: 'GET',
-  path: '/users/factors',
+export const listFactors = own('listFactors', 'GET /users/factors', {
   summary: "The signed-in user's second factors",
   responses: {
     200: success(
@@ -99,53 +84,35 @@ const name = z.string().trim().min(1).max(100);
 /** Shown this once. Null unless this was the first factor. */
 const enrolled = success(z.object({ recoveryCodes: z.array(z.string()).nullable() }));
 
-export const beginCodeFactor = guarded({
-  id: 'beginCodeFactor',
-  method: 'POST',
-  path: '/users/factors/code',
+export const beginCodeFactor = guarded('beginCodeFactor', 'POST /users/factors/code', {
   summary: 'A new secret for an authenticator app; replaces one that was not confirmed',
   responses: { 200: success(z.object({ secret: z.string(), uri: z.string() })) },
 });
 
-export const addCodeFactor = own({
-  id: 'addCodeFactor',
-  method: 'POST',
-  path: '/users/factors/code/confirm',
+export const addCodeFactor = own('addCodeFactor', 'POST /users/factors/code/confirm', {
   summary: 'Add the authenticator app by its first code',
   body: z.strictObject({ name, code }),
   responses: { 200: enrolled },
 });
 
-export const beginPasskey = guarded({
-  id: 'beginPasskey',
-  method: 'POST',
-  path: '/users/factors/passkey/options',
+export const beginPasskey = guarded('beginPasskey', 'POST /users/factors/passkey/options', {
   summary: 'What a new passkey must sign',
   responses: { 200: passkeyOptions },
 });
 
-export const addPasskey = guarded({
-  id: 'addPasskey',
-  method: 'POST',
-  path: '/users/factors/passkey',
+export const addPasskey = guarded('addPasskey', 'POST /users/factors/passkey', {
   summary: 'Add a passkey',
   body: z.strictObject({ name, response: passkeyAnswer }),
   responses: { 200: enrolled },
 });
 
-export const removeFactor = guarded({
-  id: 'removeFactor',
-  method: 'DELETE',
-  path: '/users/factors/{factorId}',
+export const removeFactor = guarded('removeFactor', 'DELETE /users/factors/{factorId}', {
   summary: "Remove one of the signed-in user's second factors; the last one takes the recovery codes with it",
   params: z.strictObject({ factorId: z.uuid() }),
   responses: { 204: 'empty' },
 });
 
-export const renewRecoveryCodes = guarded({
-  id: 'renewRecoveryCodes',
-  method: 'POST',
-  path: '/users/factors/recovery-codes',
+export const renewRecoveryCodes = guarded('renewRecoveryCodes', 'POST /users/factors/recovery-codes', {
   summary: 'New recovery codes in place of the old ones',
   responses: { 200: success(z.object({ recoveryCodes: z.array(z.string()) })) },
 });

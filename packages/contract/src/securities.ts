@@ -72,10 +72,7 @@ export const securitiesCsvHeader = 'NAME,ISIN,CUSIP,EFFECTIVE_DATE,ISSUE_DATE,MA
 /** After those of the header, in a file as known at an instant. */
 export const asOfCsvColumns = 'AS_OF,NOT_STORED';
 
-export const searchSecurities = defineEndpoint({
-  id: 'searchSecurities',
-  method: 'GET',
-  path: '/securities',
+export const searchSecurities = defineEndpoint('searchSecurities', 'GET /securities', {
   summary:
     'Prices by date and identifiers, ordered by name and date, also as known at an instant; without SECURITY_ANALYSIS only the list of today or of the last business day, as it is now',
   tag: 'securities',
@@ -92,10 +89,7 @@ export const knownIdentifier = z.object({
 });
 export type KnownIdentifier = z.infer<typeof knownIdentifier>;
 
-export const identifySecurities = defineEndpoint({
-  id: 'identifySecurities',
-  method: 'GET',
-  path: '/securities/identifiers',
+export const identifySecurities = defineEndpoint('identifySecurities', 'GET /securities/identifiers', {
   summary: 'Which of these CUSIPs and ISINs belong to a known security',
   tag: 'securities',
   access: { kind: 'anyOf', requirements: [under('TOOLS', 'SECURITY_ANALYSIS')] },
@@ -113,10 +107,7 @@ export const realTimePrice = z.object({
   source: z.enum(['TRACE', ...priceSources]),
 });
 
-export const getRealTimePricing = defineEndpoint({
-  id: 'getRealTimePricing',
-  method: 'GET',
-  path: '/pricing-rt',
+export const getRealTimePricing = defineEndpoint('getRealTimePricing', 'GET /pricing-rt', {
   summary: 'The newest mark per security: TRACE print or evaluated price, whichever is later',
   tag: 'securities',
   access: { kind: 'anyOf', requirements: [under('TOOLS', 'SECURITY_ANALYSIS')] },
@@ -224,10 +215,7 @@ export const securityDetail = z.object({
 });
 export type SecurityDetail = z.infer<typeof securityDetail>;
 
-export const getSecurity = defineEndpoint({
-  id: 'getSecurity',
-  method: 'GET',
-  path: '/securities/{identifier}',
+export const getSecurity = defineEndpoint('getSecurity', 'GET /securities/{identifier}', {
   summary:
     'One security by ISIN or CUSIP (aliases too): terms, stats, prices, trades, documents, factors; also as known at an instant',
   tag: 'securities',
@@ -237,10 +225,7 @@ export const getSecurity = defineEndpoint({
   responses: { 200: securityDetail },
 });
 
-export const getPriceLineage = defineEndpoint({
-  id: 'getPriceLineage',
-  method: 'GET',
-  path: '/securities/{identifier}/prices/{date}/lineage',
+export const getPriceLineage = defineEndpoint('getPriceLineage', 'GET /securities/{identifier}/prices/{date}/lineage', {
   summary: 'Every revision and override of one price: file and line, who, when; also as known at an instant',
   tag: 'securities',
   access: { kind: 'anyOf', requirements: [under('TOOLS', 'SECURITY_ANALYSIS')] },
@@ -270,10 +255,7 @@ export const securityPrint = z.object({
 });
 export type SecurityPrint = z.infer<typeof securityPrint>;
 
-export const listPrints = defineEndpoint({
-  id: 'listPrints',
-  method: 'GET',
-  path: '/securities/{identifier}/prints',
+export const listPrints = defineEndpoint('listPrints', 'GET /securities/{identifier}/prints', {
   summary: `The newest TRACE prints of one security, at most ${mostPrints}, each beside the evaluated price of its day`,
   tag: 'securities',
   access: { kind: 'anyOf', requirements: [under('TOOLS', 'SECURITY_ANALYSIS')] },
@@ -291,10 +273,7 @@ export const marketDataStatus = z.object({
 });
 export type MarketDataStatus = z.infer<typeof marketDataStatus>;
 
-export const getMarketDataStatus = defineEndpoint({
-  id: 'getMarketDataStatus',
-  method: 'GET',
-  path: '/market-data/status',
+export const getMarketDataStatus = defineEndpoint('getMarketDataStatus', 'GET /market-data/status', {
   summary: 'How far the market data is loaded',
   tag: 'securities',
   access: { kind: 'session' },

@@ -11,10 +11,7 @@ export const foundSecurity = z.object({
 });
 export type FoundSecurity = z.infer<typeof foundSecurity>;
 
-export const lookupSecurities = defineEndpoint({
-  id: 'lookupSecurities',
-  method: 'GET',
-  path: '/securities/lookup',
+export const lookupSecurities = defineEndpoint('lookupSecurities', 'GET /securities/lookup', {
   summary: 'Securities whose name contains every word, or whose CUSIP or ISIN contains it; live ones first',
   tag: 'securities',
   access: { kind: 'anyOf', requirements: [securityAnalysisRequirement] },

@@ -120,10 +120,7 @@ const endpoint = endpointsFor({
   access: { kind: 'anyOf', requirements: [securityAnalysisRequirement] },
 });
 
-export const searchByCriteria = endpoint({
-  id: 'searchByCriteria',
-  method: 'GET',
-  path: '/securities/search',
+export const searchByCriteria = endpoint('searchByCriteria', 'GET /securities/search', {
   summary:
     'The prices of a day by identifiers, issuer, name, peril, region, maturity, price and margin; also as known at an instant',
   query: z
@@ -132,10 +129,7 @@ export const searchByCriteria = endpoint({
   responses: { 200: foundPrices },
 });
 
-export const listSearchChoices = endpoint({
-  id: 'listSearchChoices',
-  method: 'GET',
-  path: '/securities/search/choices',
+export const listSearchChoices = endpoint('listSearchChoices', 'GET /securities/search/choices', {
   summary: 'The issuers, perils and regions that securities on file have',
   responses: {
     200: z.object({ issuers: z.array(z.string()), perils: z.array(z.string()), regions: z.array(z.string()) }),
@@ -148,18 +142,12 @@ export const mostSavedSearches = 100;
 export const savedSearch = z.object({ id: z.string(), name: z.string(), criteria: securityCriteria });
 export type SavedSearch = z.output<typeof savedSearch>;
 
-export const listSavedSearches = endpoint({
-  id: 'listSavedSearches',
-  method: 'GET',
-  path: '/saved-searches',
+export const listSavedSearches = endpoint('listSavedSearches', 'GET /saved-searches', {
   summary: "One's own saved searches, by name",
   responses: { 200: z.array(savedSearch) },
 });
 
-export const saveSearch = endpoint({
-  id: 'saveSearch',
-  method: 'PUT',
-  path: '/saved-searches',
+export const saveSearch = endpoint('saveSearch', 'PUT /saved-searches', {
   summary: 'Save a search; it replaces the one of the same name',
   body: z.strictObject({
     name: z.string().trim().min(1, 'Please give the search a name.').max(60, 'Please choose a shorter name.'),
@@ -168,10 +156,7 @@ export const saveSearch = endpoint({
   responses: { 200: savedSearch },
 });
 
-export const deleteSavedSearch = endpoint({
-  id: 'deleteSavedSearch',
-  method: 'DELETE',
-  path: '/saved-searches/{id}',
+export const deleteSavedSearch = endpoint('deleteSavedSearch', 'DELETE /saved-searches/{id}', {
   summary: "Delete one of one's own saved searches",
   params: z.strictObject({ id: z.uuid() }),
   responses: { 204: 'empty' },

@@ -55,10 +55,7 @@ export const signOffPreview = z.object({
 });
 export type SignOffPreview = z.infer<typeof signOffPreview>;
 
-export const previewSignOff = endpoint({
-  id: 'previewSignOff',
-  method: 'GET',
-  path: '/deal-room/documents/{documentId}/sign-off',
+export const previewSignOff = endpoint('previewSignOff', 'GET /deal-room/documents/{documentId}/sign-off', {
   summary: 'What signing off this version would change in the security master, and who edited what since it was read',
   params: z.strictObject({ documentId: z.string().max(64) }),
   query: z.strictObject({ version: z.coerce.number().int().min(0).max(2_147_483_647) }),

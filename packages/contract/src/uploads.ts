@@ -188,10 +188,7 @@ export const csvUploadFields = z.strictObject({
 });
 export type CsvUploadFields = z.infer<typeof csvUploadFields>;
 
-export const uploadCsv = endpoint({
-  id: 'uploadCsv',
-  method: 'POST',
-  path: '/csv/upload',
+export const uploadCsv = endpoint('uploadCsv', 'POST /csv/upload', {
   summary:
     'Upload price overrides or index compositions: stores all rows, or none and lists the errors; unusual prices wait for a second person',
   multipart: true,
@@ -199,10 +196,7 @@ export const uploadCsv = endpoint({
   responses: { 200: uploadValidation },
 });
 
-export const listUploads = endpoint({
-  id: 'listUploads',
-  method: 'GET',
-  path: '/csv/uploads',
+export const listUploads = endpoint('listUploads', 'GET /csv/uploads', {
   summary: 'Uploads, newest first',
   query: z.strictObject({ ...pageQuery, uploadType: uploadType.optional(), state: z.enum(uploadStates).optional() }),
   responses: {
@@ -210,10 +204,7 @@ export const listUploads = endpoint({
   },
 });
 
-export const getUpload = endpoint({
-  id: 'getUpload',
-  method: 'GET',
-  path: '/csv/uploads/{uploadId}',
+export const getUpload = endpoint('getUpload', 'GET /csv/uploads/{uploadId}', {
   summary: `One upload with its effect, and the errors or warnings of the first ${mostErrorRowsInHistory} rows`,
   params,
   responses: {
@@ -221,10 +212,7 @@ export const getUpload = endpoint({
   },
 });
 
-export const downloadUpload = endpoint({
-  id: 'downloadUpload',
-  method: 'GET',
-  path: '/csv/uploads/{uploadId}/file',
+export const downloadUpload = endpoint('downloadUpload', 'GET /csv/uploads/{uploadId}/file', {
   summary: 'The uploaded file, or with `errors=true` the file with a column ERRORS or WARNINGS',
   params,
   query: z.strictObject({ errors: z.enum(['true', 'false']).default('false') }),
@@ -242,30 +230,21 @@ export const approveUploadRequest = z.strictObject({
   comment: z.string().trim().max(maxCommentLength).default(''),
 });
 
-export const approveUpload = endpoint({
-  id: 'approveUpload',
-  method: 'POST',
-  path: '/csv/uploads/{uploadId}/approve',
+export const approveUpload = endpoint('approveUpload', 'POST /csv/uploads/{uploadId}/approve', {
   summary: 'Approve a waiting file (403 for its uploader, 409 if its warnings have changed)',
   params,
   body: approveUploadRequest,
   responses: { 200: itemAnswer },
 });
 
-export const refuseUpload = endpoint({
-  id: 'refuseUpload',
-  method: 'POST',
-  path: '/csv/uploads/{uploadId}/refuse',
+export const refuseUpload = endpoint('refuseUpload', 'POST /csv/uploads/{uploadId}/refuse', {
   summary: 'Refuse a waiting file (403 for its uploader)',
   params,
   body: requiredComment,
   responses: { 200: itemAnswer },
 });
 
-export const undoUpload = endpoint({
-  id: 'undoUpload',
-  method: 'POST',
-  path: '/csv/uploads/{uploadId}/undo',
+export const undoUpload = endpoint('undoUpload', 'POST /csv/uploads/{uploadId}/undo', {
   summary: 'Take back a whole upload and restore what was in force before (409 if later data depends on it)',
   params,
   body: requiredComment,

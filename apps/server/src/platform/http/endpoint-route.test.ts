@@ -10,66 +10,45 @@ import { route } from './endpoint-route.ts';
 const base = { summary: 'For this test', tag: 'test' };
 const thing = z.object({ id: z.string(), size: z.number() });
 
-const saveThing = defineEndpoint({
+const saveThing = defineEndpoint('testSaveThing', 'PUT /test/things/{id}', {
   ...base,
-  id: 'testSaveThing',
-  method: 'PUT',
-  path: '/test/things/{id}',
   access: { kind: 'anyOf', requirements: [under('DEAL_ROOM_AUTOMATION', 'MY_DEALS'), under('TOOLS', 'UPLOADS')] },
   params: z.object({ id: z.string().regex(/^\d+$/, 'Must be a number') }),
   query: z.object({ cusip: z.array(z.string()).optional(), size: z.coerce.number().default(1) }),
   body: z.object({ name: z.string(), parts: z.array(z.object({ n: z.number() })) }),
   responses: { 201: z.object({ id: z.string(), name: z.string(), cusip: z.array(z.string()), size: z.number() }) },
 });
-const readFile = defineEndpoint({
+const readFile = defineEndpoint('testReadFile', 'GET /test/files/{id}', {
   ...base,
-  id: 'testReadFile',
-  method: 'GET',
-  path: '/test/files/{id}',
   access: { kind: 'session' },
   params: z.object({ id: z.string() }),
   responses: { 200: 'binary' },
 });
-const dropThing = defineEndpoint({
+const dropThing = defineEndpoint('testDropThing', 'DELETE /test/things/{id}', {
   ...base,
-  id: 'testDropThing',
-  method: 'DELETE',
-  path: '/test/things/{id}',
   access: { kind: 'role', roles: ['Cat Admin'] },
   params: z.object({ id: z.string() }),
   responses: { 204: 'empty' },
 });
-const readThing = defineEndpoint({
+const readThing = defineEndpoint('testReadThing', 'GET /test/things/{id}', {
   ...base,
-  id: 'testReadThing',
-  method: 'GET',
-  path: '/test/things/{id}',
   access: { kind: 'public' },
   params: z.object({ id: z.enum(['right', 'wrong', 'surplus', 'none', 'broken']) }),
   responses: { 200: thing },
 });
-const listThings = defineEndpoint({
+const listThings = defineEndpoint('testListThings', 'GET /test/things', {
   ...base,
-  id: 'testListThings',
-  method: 'GET',
-  path: '/test/things',
   access: { kind: 'session' },
   query: z.object({ page: z.coerce.number().default(0) }),
   responses: { 200: z.object({ status: z.literal('SUCCESS'), data: z.array(thing), message: z.string().nullable() }) },
 });
-const countThings = defineEndpoint({
+const countThings = defineEndpoint('testCountThings', 'GET /test/count', {
   ...base,
-  id: 'testCountThings',
-  method: 'GET',
-  path: '/test/count',
   access: { kind: 'role', roles: ['Cat Admin'] },
   responses: { 200: z.object({ status: z.literal('SUCCESS'), data: z.object({ count: z.number() }) }) },
 });
-const upload = defineEndpoint({
+const upload = defineEndpoint('testUpload', 'POST /test/upload', {
   ...base,
-  id: 'testUpload',
-  method: 'POST',
-  path: '/test/upload',
   access: { kind: 'session' },
   multipart: true,
   responses: { 200: z.object({ bytes: z.number() }) },
