@@ -88,10 +88,7 @@ export const getEntitlements = defineEndpoint('getEntitlements', 'GET /auth/enti
   responses: { 200: z.array(entitlement) },
 });
 
-export const getStorageKey = defineEndpoint({
-  id: 'getStorageKey',
-  method: 'GET',
-  path: '/users/storage-key',
+export const getStorageKey = defineEndpoint('getStorageKey', 'GET /users/storage-key', {
   summary: "The key that encrypts what the browser keeps of the signed-in user's unsaved work",
   tag: 'accounts',
   access: { kind: 'account' },

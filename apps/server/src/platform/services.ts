@@ -10,7 +10,7 @@ import { createIds } from './ids.ts';
 import type { Log } from './log.ts';
 import { createMail } from './mail.ts';
 import { countMails, countStorageFailures, createMetrics } from './metrics/metrics.ts';
-import { createQueue } from './queue/create-queue.ts';
+import { createQueue } from './queue.ts';
 import { createWorker, type Worker } from './queue/worker.ts';
 import { openStorage, prepareStorage } from './storage/open-storage.ts';
 import { createTraffic } from './traffic.ts';

@@ -16,7 +16,7 @@ import { createIds } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
 import { createMail } from '../platform/mail.ts';
 import { countMails, countStorageFailures, createMetrics } from '../platform/metrics/metrics.ts';
-import { createQueue } from '../platform/queue/create-queue.ts';
+import { createQueue } from '../platform/queue.ts';
 import { createWorker, type Worker } from '../platform/queue/worker.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
 import { createTraffic } from '../platform/traffic.ts';

@@ -7,7 +7,7 @@ import { requireGoodPassword, requirePasswords, samePassword } from './password-
 import { emailKey, findTokenOwner, takePasswordToken } from './store.ts';
 import { setPassword } from './set-password.ts';
 import { beginAttempt, forgotThrottles, resetThrottle, takeBackAttempt, tooMany } from './throttle.ts';
-import { passwordLinkJob } from './password-link-job.ts';
+import { passwordLinkJob } from './make-password-link.ts';
 
 /**
  * Does the same for every address: counts, writes one audit line and queues one job. Only the job looks whether the address

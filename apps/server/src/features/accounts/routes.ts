@@ -1,20 +1,29 @@
 import * as contract from '@landfall/contract';
 import type { App } from '../../platform/http/app.ts';
 import { noSession } from '../../platform/errors.ts';
-import { route } from '../../platform/http/endpoint-route.ts';
+import { route, success } from '../../platform/http/endpoint-route.ts';
 import { changePassword } from './change-password.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
 import { endOtherSessions, endOwnSession, listOwnSessions, requireActor } from './own-sessions.ts';
-import { signOnRoutes } from './sign-on/sign-on-routes.ts';
 import { createToken, listTokensOf, revokeTokenOf } from './tokens/tokens.ts';
 import { readSession } from './read-session.ts';
 import { requestResetLink, resetPassword } from './reset-password.ts';
-import { factorRoutes } from './second-factor/factor-routes.ts';
-import { clearSessionCookie, setSessionCookie } from './session-cookie.ts';
+import { clearSessionCookie, setSessionCookie, readSessionCookie, signOnCookieName } from './session-cookie.ts';
+import { pageAddress } from '../../platform/page-address.ts';
+import { endByProvider } from './sign-on/provider-logout.ts';
+import { beginSignOn, finishSignOn } from './sign-on/sign-on.ts';
+import {
+  addCodeFactor,
+  addPasskey,
+  beginCodeFactor,
+  beginPasskey,
+  listFactors,
+  removeFactor,
+  renewRecoveryCodes,
+} from './second-factor/factors.ts';
+import { finishSignIn, signInPasskeyOptions, askForPasskey, confirmPresence } from './second-factor/prove.ts';
 import { findUserById } from './store.ts';
-
-const success = async <T>(data: Promise<T>) => ({ status: 'SUCCESS' as const, data: await data });
 
 export function routes(app: App): void {
   route(app, contract.login, async (ctx, { body, request, reply }) => {
@@ -34,7 +43,7 @@ export function routes(app: App): void {
   route(app, contract.getStorageKey, async (ctx) => {
     const user = await findUserById(ctx.db, requireActor(ctx).id);
     if (!user) throw noSession();
-    return { status: 'SUCCESS' as const, data: { key: user.storage_key } };
+    return success({ key: user.storage_key });
   });
   route(app, contract.forgotPassword, (ctx, { body }) => requestResetLink(ctx, body));
   route(app, contract.resetPassword, (ctx, { body }) => resetPassword(ctx, body));
@@ -51,4 +60,64 @@ export function routes(app: App): void {
   route(app, contract.listTokens, (ctx) => success(listTokensOf(ctx, requireActor(ctx).id)));
   route(app, contract.createToken, (ctx, { body }) => success(createToken(ctx, body)));
   route(app, contract.revokeToken, (ctx, { params }) => revokeTokenOf(ctx, requireActor(ctx).id, params.tokenId));
+}
+
+const signOnSeconds = 600;
+
+function signOnRoutes(app: App): void {
+  route(app, contract.getWaysIn, ({ config }) => ({
+    status: 'SUCCESS' as const,
+    data: { password: config.passwordSignIn, provider: config.signOn?.name ?? null },
+  }));
+  route(app, contract.beginSignOn, async (ctx, { query, request, reply }) => {
+    const { token, address } = await beginSignOn(ctx, query);
+    setSessionCookie(request, reply, ctx.config, { token, plain: signOnCookieName, seconds: signOnSeconds });
+    reply.header('location', address);
+    return undefined;
+  });
+  route(app, contract.finishSignOn, async (ctx, { request, reply }) => {
+    const { path, session } = await finishSignOn(ctx, {
+      token: readSessionCookie(request, ctx.config, signOnCookieName),
+      search: new URL(request.url, 'http://localhost').search,
+      userAgent: request.headers['user-agent'] ?? null,
+    });
+    clearSessionCookie(request, reply, ctx.config, signOnCookieName);
+    if (session !== null) setSessionCookie(request, reply, ctx.config, { token: session });
+    reply.header('location', pageAddress(ctx.config, path));
+    return undefined;
+  });
+  void app.register(async (forms: App) => {
+    const type = 'application/x-www-form-urlencoded';
+    forms.addContentTypeParser(type, { parseAs: 'string' }, (_request: unknown, text: string | Buffer, done) => {
+      done(null, Object.fromEntries(new URLSearchParams(String(text))));
+    });
+    route(forms, contract.endByProvider, (ctx, { body }) => endByProvider(ctx, body.logout_token));
+  });
+}
+
+function factorRoutes(app: App): void {
+  route(app, contract.finishSignIn, async (ctx, { body, request, reply }) => {
+    const { token, response } = await finishSignIn(ctx, {
+      ...body,
+      token: readSessionCookie(request, ctx.config),
+      userAgent: request.headers['user-agent'] ?? null,
+    });
+    setSessionCookie(request, reply, ctx.config, { token });
+    return response;
+  });
+  route(app, contract.signInPasskeyOptions, (ctx, { request }) =>
+    success(signInPasskeyOptions(ctx, readSessionCookie(request, ctx.config))),
+  );
+  route(app, contract.confirmPasskeyOptions, (ctx) => {
+    const { id: userId, sessionId } = requireActor(ctx);
+    return success(askForPasskey(ctx, { userId, sessionId }));
+  });
+  route(app, contract.confirmPresence, (ctx, { body }) => confirmPresence(ctx, body.proof));
+  route(app, contract.listFactors, (ctx) => success(listFactors(ctx)));
+  route(app, contract.beginCodeFactor, (ctx) => success(beginCodeFactor(ctx)));
+  route(app, contract.addCodeFactor, (ctx, { body }) => success(addCodeFactor(ctx, body)));
+  route(app, contract.beginPasskey, (ctx) => success(beginPasskey(ctx)));
+  route(app, contract.addPasskey, (ctx, { body }) => success(addPasskey(ctx, body)));
+  route(app, contract.removeFactor, (ctx, { params }) => removeFactor(ctx, params.factorId));
+  route(app, contract.renewRecoveryCodes, (ctx) => success(renewRecoveryCodes(ctx)));
 }

@@ -1,7 +1,7 @@
 import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/schema.ts';
-import { passwordNoticeJob } from './password-link-job.ts';
+import { passwordNoticeJob } from './make-password-link.ts';
 import { deletePasswordTokensOf, deleteSessionsOf, emailKey, updatePassword, type UserRow } from './store.ts';
 import { clearThrottle, loginThrottles } from './throttle.ts';
 

@@ -1,10 +1,18 @@
 import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/schema.ts';
-import { AppError, notFound } from '../../platform/errors.ts';
-import { keepingAnAdministrator, requireKnownRoles, setGrantsOf, setRolesOf } from '../accounts/index.ts';
+import { AppError, notFound, conflict } from '../../platform/errors.ts';
+import {
+  keepingAnAdministrator,
+  requireKnownRoles,
+  setGrantsOf,
+  setRolesOf,
+  addUser,
+  passwordLinkJob,
+  requirePasswords,
+} from '../accounts/index.ts';
 import { type AccountRow, findAccountRow, lockUser, updateUser } from './account-store.ts';
-import { viewAccount } from './list-accounts.ts';
+import { viewAccount, getAccount } from './list-accounts.ts';
 
 /** What an administrator decides about a user. */
 export interface AccountRights {
@@ -74,4 +82,25 @@ export function changeAccount(
       return viewAccount(await lockAccount(ctx, tx, id));
     }),
   );
+}
+
+/** Adds a user without a password, and sends a link to choose one. */
+export async function createAccount(ctx: Ctx, input: AccountRights & { email: string }) {
+  const id = await addUser(ctx, { ...input, password: null }, (tx) =>
+    ctx.queue.enqueue(tx, passwordLinkJob, { email: input.email, occasion: 'INVITATION' }),
+  );
+  return getAccount(ctx, id);
+}
+
+/** Sent by mail to the user, because an administrator must never see a link to somebody else's account. */
+export function sendResetLink(ctx: Ctx, id: string) {
+  requirePasswords(ctx);
+  return ctx.tx(async (tx) => {
+    const row = await lockAccount(ctx, tx, id);
+    if (row.state === 'DISABLED') throw conflict('This user is disabled. Enable the user first.');
+    const occasion = row.state === 'INVITED' ? 'INVITATION' : 'ADMINISTRATOR';
+    await ctx.queue.enqueue(tx, passwordLinkJob, { email: row.email, occasion });
+    await audit(tx, ctx, { action: 'user.reset-link', subjectType: 'user', subjectId: id, detail: { occasion } });
+    return viewAccount(row);
+  });
 }

@@ -1,17 +1,15 @@
 import * as contract from '@landfall/contract';
 import type { Feature } from '../../platform/feature.ts';
 import type { App } from '../../platform/http/app.ts';
-import { route } from '../../platform/http/endpoint-route.ts';
+import { route, success } from '../../platform/http/endpoint-route.ts';
 import { disableAccount, enableAccount, endAccountSessions, removeFactors } from './bar-account.ts';
 import { changeAccount } from './change-account.ts';
-import { createAccount } from './create-account.ts';
+import { createAccount } from './change-account.ts';
 import { listTokensOf, revokeTokenOf } from '../accounts/index.ts';
 import { getAccount, listAccounts } from './list-accounts.ts';
 import { listRoles, updateRole } from './roles.ts';
 import { listAuditActions, searchAudit } from './search-audit.ts';
-import { sendResetLink } from './send-reset-link.ts';
-
-const success = async <T>(data: Promise<T>) => ({ status: 'SUCCESS' as const, data: await data });
+import { sendResetLink } from './change-account.ts';
 
 function administrationRoutes(app: App): void {
   route(app, contract.listAccounts, (ctx, { query }) => success(listAccounts(ctx, query)));
@@ -35,7 +33,7 @@ function administrationRoutes(app: App): void {
 
 export { disableAccount, enableAccount } from './bar-account.ts';
 export { changeAccount, type AccountRights } from './change-account.ts';
-export { createAccount } from './create-account.ts';
+export { createAccount } from './change-account.ts';
 export { listAccounts } from './list-accounts.ts';
 
 export const administration: Feature = { name: 'administration', routes: administrationRoutes };

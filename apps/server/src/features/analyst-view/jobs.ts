@@ -1,10 +1,23 @@
-import { handleJob } from '../../platform/queue.ts';
-import { extractDocumentJob, indexTextJob, recordSuggestion, suggestDealJob } from '../deal-room/index.ts';
+import { handleJob, JobError, type JobFailure, type Run } from '../../platform/queue.ts';
+import {
+  extractDocumentJob,
+  indexTextJob,
+  recordSuggestion,
+  suggestDealJob,
+  findDocument,
+  storedBytes,
+  findProposal,
+} from '../deal-room/index.ts';
 import { extractDocument } from './extract-document.ts';
-import { indexText, recordNotIndexed } from './index-text.ts';
 import { studyJob, studySignedDocuments } from './learning/study-job.ts';
 import { recordFailure } from './record-extraction.ts';
-import { suggestDeal } from './suggest-deal.ts';
+import type { Ctx } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database/schema.ts';
+import { findIndexedFile, pagesWithText, putIndexedFile, putPageTexts } from '../document-search/index.ts';
+import { readDocument, ReadingError } from './reading/read-document.ts';
+import { createDealRequest, type ProposedDeals } from '@landfall/contract';
+import type { ExtractionResult } from '@landfall/extraction';
+import { learnedInForce } from './learning/reading-in-force.ts';
 
 export const analystViewJobs = [
   handleJob({ job: studyJob, handle: (ctx, _nothing, run) => studySignedDocuments(ctx, run) }),
@@ -25,3 +38,103 @@ export const analystViewJobs = [
     failed: (tx, ctx, { documentId }, failure) => recordNotIndexed(tx, ctx, documentId, failure),
   }),
 ];
+
+/** Errors that may be caused by the machine, and are retried. */
+const transient = new Set(['ABORTED', 'CRASHED']);
+
+/**
+ * Makes a document's text searchable: its pages that no reading has kept the words of. Runs again without harm, and goes
+ * on where it was stopped.
+ */
+async function indexText(ctx: Ctx, documentId: string, run: Run): Promise<void> {
+  const document = await findDocument(ctx.db, documentId);
+  if (!document || document.status === 'PROCESSING' || (await findIndexedFile(ctx.db, document.sha256))) return;
+  await ctx.traffic.calm(run.signal);
+  const { sha256 } = document;
+  const known = new Set(await pagesWithText(ctx.db, sha256));
+  const bytes = await storedBytes(ctx, sha256);
+  const read = (pages: readonly number[] | null) =>
+    readDocument(
+      {
+        bytes,
+        kind: null,
+        pages,
+        hints: {},
+        timeoutMs: ctx.config.readingSeconds * 1_000,
+        memoryMb: ctx.config.readingMemoryMb,
+      },
+      { signal: run.signal, onProgress: () => undefined },
+    );
+  try {
+    // The missing pages are known once the number of pages is.
+    const pageCount = document.page_count ?? (known.size > 0 ? (await read([])).pageCount : null);
+    const missing = pageCount === null ? null : oneTo(pageCount).filter((page) => !known.has(page));
+    const result = await read(missing);
+    await putPageTexts(ctx, sha256, result.words, async () => {
+      await ctx.traffic.calm(run.signal);
+      run.signal.throwIfAborted();
+    });
+    const indexed = { sha256, pageCount: result.pageCount, fault: null };
+    await ctx.tx((tx) => putIndexedFile(tx, indexed, ctx.clock.now()));
+  } catch (error) {
+    if (!(error instanceof ReadingError)) throw error;
+    throw new JobError(error.code, error.message, { retry: transient.has(error.code), cause: error });
+  }
+}
+
+const oneTo = (last: number): number[] => Array.from({ length: last }, (_, index) => index + 1);
+
+/** It cannot be read, and is not tried again. */
+async function recordNotIndexed(tx: Tx, ctx: Ctx, documentId: string, failure: JobFailure): Promise<void> {
+  const document = await findDocument(tx, documentId);
+  if (!document) return;
+  await putIndexedFile(tx, { sha256: document.sha256, pageCount: null, fault: failure.message }, ctx.clock.now());
+}
+
+/** The cover and the terms after it; a scan of more would take minutes. */
+const coverPages = [1, 2, 3, 4, 5, 6, 7, 8];
+
+const { issuer_name, issuer_series, issuer_class } = createDealRequest.shape;
+const named = (read: string | null | undefined, rule: typeof issuer_name): string =>
+  rule.safeParse(read ?? '').data ?? '';
+
+/** The deal that a document seems to be of: what a deal could not be called is left to a person. */
+function dealOf({ securities }: Pick<ExtractionResult, 'securities'>): ProposedDeals {
+  const classes = securities.flatMap((row) => issuer_class.safeParse(row.issuerClass).data ?? []);
+  const first = <K extends 'issuerName' | 'issuerSeries'>(field: K) =>
+    securities.find((row) => row[field] !== null)?.[field];
+  return {
+    issuer_name: named(first('issuerName'), issuer_name),
+    issuer_series: named(first('issuerSeries'), issuer_series),
+    issuer_classes: [...new Set(classes)],
+  };
+}
+
+/** Reads the first pages of a document for which no deal fits, and keeps the names on them as a suggestion. */
+async function suggestDeal(ctx: Ctx, proposalId: string, run: Run): Promise<void> {
+  const proposal = await findProposal(ctx.db, proposalId);
+  if (proposal?.state !== 'READING') return;
+  const names = await readNames(ctx, proposal.sha256, run);
+  run.signal.throwIfAborted();
+  await ctx.tx((tx) => recordSuggestion(tx, ctx, proposalId, names));
+}
+
+async function readNames(ctx: Ctx, sha256: string, run: Run): Promise<ProposedDeals> {
+  const request = {
+    bytes: await storedBytes(ctx, sha256),
+    // A circular states issuer and series, and so does the cover of any other document.
+    kind: 'OC' as const,
+    hints: {},
+    pages: coverPages,
+    learned: await learnedInForce(ctx.db),
+    timeoutMs: ctx.config.readingSeconds * 1_000,
+    memoryMb: ctx.config.readingMemoryMb,
+  };
+  try {
+    const { extraction } = await readDocument(request, { signal: run.signal, onProgress: () => {} });
+    return dealOf(extraction);
+  } catch (error) {
+    if (error instanceof ReadingError) throw new JobError(error.code, error.message, { retry: false, cause: error });
+    throw error;
+  }
+}

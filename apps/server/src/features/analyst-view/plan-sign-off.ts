@@ -11,13 +11,15 @@ import {
   type ExtractedLists,
   type FieldError,
   type Finding,
+  classesOf,
+  type Deal,
+  type FieldEvidence,
 } from '@landfall/contract';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/errors.ts';
-import { changesOf, planDocument, type ClassPlan, type Publication } from '../securities/index.ts';
+import { changesOf, planDocument, type ClassPlan, type Publication, type PublishedClass } from '../securities/index.ts';
 import { judge } from './judge.ts';
-import { publicationOf } from './publication-of.ts';
 import { issueErrors, type Review } from './review.ts';
 import { findExtraction, type StoredExtraction } from './store.ts';
 
@@ -95,4 +97,58 @@ export function checkSignOff(lists: ExtractedLists, docTypeCode: string): FieldE
     const index = cell ? shown[list].findIndex((row) => row.rowId === cell.rowId) : -1;
     return { path: cell ? `${list}[${index}].${cell.field}` : list, message };
   });
+}
+
+interface SignedOffDocument {
+  id: string;
+  type: string;
+  version: number;
+  deals: readonly Deal[];
+}
+
+const aliasFields = { isinRegS: 'ISIN', cusipRegS: 'CUSIP' } as const;
+
+/** The Regulation S identifiers that were read beside a security. */
+function aliasesOf(rowId: string | undefined, evidence: readonly FieldEvidence[]): PublishedClass['aliases'] {
+  return evidence.flatMap(({ rowId: of, field, value }) =>
+    of === rowId && (field === 'isinRegS' || field === 'cusipRegS')
+      ? [{ kind: aliasFields[field], value: String(value) }]
+      : [],
+  );
+}
+
+/** A checked document for the security master: class by class, with the security_id of its deal. */
+function publicationOf(
+  { id, type, version, deals }: SignedOffDocument,
+  lists: ExtractedLists,
+  evidence: readonly FieldEvidence[],
+): Publication {
+  const sections = sectionsOf(type);
+  const shown: ExtractedLists = {
+    securities: sections.includes('securities') ? lists.securities : [],
+    modeledStats: lists.modeledStats,
+    couponChangeHistories: lists.couponChangeHistories,
+    elAttributions: sections.includes('elAttributions') ? lists.elAttributions : [],
+  };
+  const [first] = deals;
+  return {
+    documentId: id,
+    version,
+    issuerName: first?.issuer_name ?? '',
+    issuerSeries: first?.issuer_series ?? '',
+    classes: classesOf(shown).map((issuerClass) => {
+      const deal = deals.find((one) => comparableClass(one.issuer_class) === comparableClass(issuerClass));
+      const ofClass = (row: { issuerClass: string | null }): boolean => row.issuerClass === issuerClass;
+      const security = shown.securities.find(ofClass) ?? null;
+      return {
+        issuerClass,
+        dealSecurityId: deal?.security_id ?? null,
+        security,
+        aliases: security ? aliasesOf(security.rowId, evidence) : [],
+        modeledStats: shown.modeledStats.filter(ofClass),
+        couponChangeHistories: shown.couponChangeHistories.filter(ofClass),
+        elAttributions: shown.elAttributions.filter(ofClass),
+      };
+    }),
+  };
 }

@@ -1,4 +1,4 @@
-import { listBondsAtRisk as endpoint } from '@landfall/contract';
+import * as contract from '@landfall/contract';
 import type { Feature } from '../../platform/feature.ts';
 import { sendCached } from '../../platform/http/answer-cache.ts';
 import type { App } from '../../platform/http/app.ts';
@@ -6,7 +6,7 @@ import { route } from '../../platform/http/endpoint-route.ts';
 import { listBondsAtRisk } from './list-bonds-at-risk.ts';
 
 const routes = (app: App): void =>
-  route(app, endpoint, async (ctx, { query, request, reply }) =>
+  route(app, contract.listBondsAtRisk, async (ctx, { query, request, reply }) =>
     sendCached(request, reply, await listBondsAtRisk(ctx, query)),
   );
 

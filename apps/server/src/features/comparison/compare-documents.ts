@@ -14,12 +14,14 @@ import {
   type FieldValue,
   type ListName,
   type ValueInDocument,
+  type ComparableDocument,
 } from '@landfall/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { AppError, invalid } from '../../platform/errors.ts';
 import { findExtraction, findVersion, noSuchDocument, soughtOf } from '../analyst-view/index.ts';
-import { findDocument, toDocumentItem, type DocumentWithContext } from '../deal-room/index.ts';
+import { findDocument, toDocumentItem, type DocumentWithContext, findDocumentsOfDeals } from '../deal-room/index.ts';
 import { dataOnFile } from '../securities/index.ts';
+import { sql } from 'kysely';
 
 export interface CompareInput {
   left: string;
@@ -175,4 +177,33 @@ function withPlaces(row: ComparedRow, left: Side, right: Side): Comparison['rows
       right: sideOf(right, rightRowId, field, theirs),
     })),
   };
+}
+
+/**
+ * What a document can be compared with: itself in another version, and the others of its deals. Supplements are told
+ * too, without versions: they are not read.
+ */
+export async function listComparable(ctx: Ctx, documentId: string): Promise<ComparableDocument[]> {
+  const document = await findDocument(ctx.db, documentId);
+  if (!document?.is_extracted) throw noSuchDocument();
+  const ofDeals = await findDocumentsOfDeals(
+    ctx.db,
+    document.deals.map((deal) => deal.security_id),
+  );
+  const documents = ofDeals.filter((each) => each.is_extracted || each.document_type === 'SUPPLEMENT');
+  const versions = await ctx.db
+    .selectFrom('extracted_data')
+    .select(['document_id', 'version', 'edited_by_name', 'created_at'])
+    .where('document_id', '=', sql<string>`any(${documents.map(({ id }) => id)}::uuid[])`)
+    .orderBy('version', 'desc')
+    .execute();
+  const ofDocument = Map.groupBy(versions, (row) => row.document_id);
+  return documents.map((each) => ({
+    document: toDocumentItem(each),
+    versions: (ofDocument.get(each.id) ?? []).map((row) => ({
+      version: row.version,
+      editedBy: row.edited_by_name,
+      at: row.created_at.toISOString(),
+    })),
+  }));
 }

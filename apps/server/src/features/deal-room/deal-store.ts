@@ -1,7 +1,15 @@
-import type { CreateDealRequest, Deal, DocumentType } from '@landfall/contract';
+import {
+  type CreateDealRequest,
+  type Deal,
+  type DocumentType,
+  dealRoomHosts,
+  maxUploadSizeMb,
+  type UploadInfo,
+} from '@landfall/contract';
 import type { Selectable } from 'kysely';
 import type { Db, Tx } from '../../platform/database/schema.ts';
 import type { DocumentTypesTable } from './tables.ts';
+import type { Ctx } from '../../platform/context.ts';
 
 export type DocumentTypeRecord = Selectable<DocumentTypesTable>;
 
@@ -45,7 +53,7 @@ export async function insertDeal(
   return inserted !== undefined;
 }
 
-export const allDocumentTypes = (db: Db | Tx): Promise<DocumentTypeRecord[]> =>
+const allDocumentTypes = (db: Db | Tx): Promise<DocumentTypeRecord[]> =>
   db.selectFrom('document_types').selectAll().orderBy('position').execute();
 
 export const findDocumentType = (
@@ -54,7 +62,7 @@ export const findDocumentType = (
 ): Promise<DocumentTypeRecord | undefined> =>
   db.selectFrom('document_types').selectAll().where('code', '=', code).executeTakeFirst();
 
-export const toDocumentType = (row: DocumentTypeRecord): DocumentType => ({
+const toDocumentType = (row: DocumentTypeRecord): DocumentType => ({
   doc_type_code: row.code,
   doc_type_name: row.name,
   allowed_exts: row.allowed_extensions,
@@ -72,3 +80,15 @@ export async function lockDeals(tx: Tx, securityIds: readonly string[]): Promise
     .forUpdate()
     .execute();
 }
+
+export const listDocumentTypes = async (ctx: Ctx): Promise<DocumentType[]> =>
+  (await allDocumentTypes(ctx.db)).map(toDocumentType);
+
+export const getUploadInfo = async (ctx: Ctx): Promise<UploadInfo> => ({
+  status: 'SUCCESS',
+  data: {
+    hosts: dealRoomHosts.map(({ value, label }) => ({ value, label })),
+    maxFileSizeMb: maxUploadSizeMb,
+    documentTypes: await listDocumentTypes(ctx),
+  },
+});

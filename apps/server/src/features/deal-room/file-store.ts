@@ -1,4 +1,9 @@
 import type { Tx } from '../../platform/database/schema.ts';
+import { buffer } from 'node:stream/consumers';
+import type { Ctx } from '../../platform/context.ts';
+import { AppError } from '../../platform/errors.ts';
+import { JobError } from '../../platform/queue.ts';
+import type { FileFault } from './file-check/check-files.ts';
 
 /** Announces that these bytes will be stored. Waits for a clean-up of the same bytes. */
 export async function announceFile(tx: Tx, sha256: string, at: Date): Promise<void> {
@@ -23,7 +28,7 @@ const unheld = (tx: Tx, announcedBefore: Date) =>
     );
 
 /** Unused files announced before a time, locked until the transaction ends. */
-export async function lockUnusedFiles(tx: Tx, announcedBefore: Date, limit: number): Promise<string[]> {
+async function lockUnusedFiles(tx: Tx, announcedBefore: Date, limit: number): Promise<string[]> {
   const rows = await unheld(tx, announcedBefore).orderBy('sha256').limit(limit).forUpdate().skipLocked().execute();
   return rows.map((row) => row.sha256);
 }
@@ -32,7 +37,7 @@ export async function lockUnusedFiles(tx: Tx, announcedBefore: Date, limit: numb
  * Locks one file until the transaction ends; false if it is in use or was announced since. Announcing the same bytes
  * waits meanwhile.
  */
-export async function lockUnheldFile(tx: Tx, sha256: string, announcedBefore: Date): Promise<boolean> {
+async function lockUnheldFile(tx: Tx, sha256: string, announcedBefore: Date): Promise<boolean> {
   await tx
     .insertInto('stored_files')
     .values({ sha256, last_put_at: new Date(0) })
@@ -42,6 +47,55 @@ export async function lockUnheldFile(tx: Tx, sha256: string, announcedBefore: Da
   return row !== undefined;
 }
 
-export async function forgetFile(tx: Tx, sha256: string): Promise<void> {
+async function forgetFile(tx: Tx, sha256: string): Promise<void> {
   await tx.deleteFrom('stored_files').where('sha256', '=', sha256).execute();
+}
+
+/** All of a document's bytes, for a job; what the storage does not have is not looked for again. */
+export async function storedBytes(ctx: Ctx, sha256: string): Promise<Buffer> {
+  try {
+    return await buffer(await ctx.storage.open(sha256));
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'NOT_FOUND')) throw error;
+    const message = "The document's file is missing from the storage.";
+    throw new JobError('FILE_MISSING', message, { retry: false, cause: error });
+  }
+}
+
+/** Longer than any upload, so that files of a running upload are never removed. */
+const unusedAfterMs = 60 * 60_000;
+const filesAtOnce = 20;
+
+/**
+ * Removes a batch of files whose upload failed before its document was written. A file in use cannot be removed: its row is
+ * referenced, and locked against a simultaneous upload of the same bytes.
+ */
+export function clearUnusedFiles(ctx: Ctx): Promise<number> {
+  const before = new Date(ctx.clock.wallNow().getTime() - unusedAfterMs);
+  return ctx.tx(async (tx) => {
+    const unused = await lockUnusedFiles(tx, before, filesAtOnce);
+    for (const sha256 of unused) {
+      await forgetFile(tx, sha256);
+      await ctx.storage.delete(sha256);
+    }
+    return unused.length;
+  });
+}
+
+/**
+ * Removes unused files announced before a time. Each is checked again under a lock that blocks an upload of the same bytes.
+ * Returns the removed files.
+ */
+export async function removeOrphans(ctx: Ctx, faults: readonly FileFault[], before: Date): Promise<Set<string>> {
+  const removed = new Set<string>();
+  for (const { kind, sha256 } of faults) {
+    if (kind !== 'orphaned') continue;
+    await ctx.tx(async (tx) => {
+      if (!(await lockUnheldFile(tx, sha256, before))) return;
+      await forgetFile(tx, sha256);
+      await ctx.storage.delete(sha256);
+      removed.add(sha256);
+    });
+  }
+  return removed;
 }

@@ -1,12 +1,12 @@
 import type { Feature } from '../../platform/feature.ts';
 import { handleJob } from '../../platform/queue.ts';
 import { checkPdf, recordNotOpened } from './pdf-check/check-pdf.ts';
-import { checkPdfJob } from './pdf-check/queue-pdf-checks.ts';
+import { checkPdfJob } from './extraction-job.ts';
 import { dealRoomRoutes } from './routes.ts';
 import { clearStaleSpool } from '../../platform/http/upload-spool.ts';
 import './tables.ts';
 
-export { clearUnusedFiles } from './clear-unused-files.ts';
+export { clearUnusedFiles } from './file-store.ts';
 export { createDeal } from './create-deal.ts';
 export { lockDeals } from './deal-store.ts';
 export { toDocumentItem } from './list-documents.ts';
@@ -21,17 +21,17 @@ export {
 } from './document-store.ts';
 export { documentSubject, extractDocumentJob } from './extraction-job.ts';
 export { checkFiles, type FileCheck, type FileFault } from './file-check/check-files.ts';
-export { removeOrphans } from './clear-unused-files.ts';
-export { extensionOf, safeFileName } from './file-name.ts';
+export { removeOrphans } from './file-store.ts';
+export { extensionOf, safeFileName } from './file-type.ts';
 export { announceFile } from './file-store.ts';
-export { indexTextJob, queueTextIndex, queueTextIndexes } from './index-text-job.ts';
+export { indexTextJob, queueTextIndex, queueTextIndexes } from './extraction-job.ts';
 export { listDocuments } from './list-documents.ts';
 export { noSuchPages, pagesFault } from './pdf-check/check-pdf.ts';
-export { isPdfName, queuePdfCheck, queuePdfChecks } from './pdf-check/queue-pdf-checks.ts';
+export { isPdfName, queuePdfCheck, queuePdfChecks } from './extraction-job.ts';
 export { recordSuggestion } from './proposals/propose-deal.ts';
 export { findProposal } from './proposals/proposal-store.ts';
-export { suggestDealJob } from './proposals/suggest-deal-job.ts';
-export { storedBytes } from './stored-bytes.ts';
+export { suggestDealJob } from './extraction-job.ts';
+export { storedBytes } from './file-store.ts';
 export { uploadDocument } from './upload-document.ts';
 
 export const dealRoom: Feature = {

@@ -9,7 +9,7 @@ import { findDocumentType } from './deal-store.ts';
 import { toDocumentItem } from './list-documents.ts';
 import { findDocument, findSameDocument, lockDocument, updateDocument, type DocumentRecord } from './document-store.ts';
 import { documentSubject, extractDocumentJob } from './extraction-job.ts';
-import { safeFileName } from './file-name.ts';
+import { safeFileName } from './file-type.ts';
 import { announceFile } from './file-store.ts';
 import type { FormFile } from './read-upload-form.ts';
 import { duplicate } from './upload-document.ts';

@@ -1,36 +1,28 @@
 import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import {
-  createDeal as createDealEndpoint,
-  downloadDocument as downloadDocumentEndpoint,
-  getUploadInfo as getUploadInfoEndpoint,
-  listDeals as listDealsEndpoint,
-  listDocuments as listDocumentsEndpoint,
-  listDocumentTypes as listDocumentTypesEndpoint,
-  proposeDeal as proposeDealEndpoint,
-  replaceFile as replaceFileEndpoint,
-  retryExtraction as retryExtractionEndpoint,
-  uploadDocument as uploadDocumentEndpoint,
-} from '@landfall/contract';
+import * as contract from '@landfall/contract';
 import type { FastifyReply } from 'fastify';
 import type { Ctx } from '../../platform/context.ts';
 import type { App } from '../../platform/http/app.ts';
-import { route } from '../../platform/http/endpoint-route.ts';
-import { clearUnusedFiles } from './clear-unused-files.ts';
+import { route, success } from '../../platform/http/endpoint-route.ts';
+import { clearUnusedFiles } from './file-store.ts';
 import { createDeal } from './create-deal.ts';
-import { authoriseAgain } from '../accounts/index.ts';
+import { authoriseAgain, readRightsNow } from '../accounts/index.ts';
 import { type Download, downloadDocument } from './download-document.ts';
-import { getUploadInfo, listDocumentTypes } from './get-upload-info.ts';
+import { getUploadInfo, listDocumentTypes, allDeals } from './deal-store.ts';
 import { listDocuments } from './list-documents.ts';
-import { myDealsRoutes } from './my-deals/routes.ts';
 import { proposeDeal } from './proposals/propose-deal.ts';
-import { proposalRoutes } from './proposals/routes.ts';
 import { readFileForm, readProposalForm, readUploadForm } from './read-upload-form.ts';
 import { replaceFile } from './replace-file.ts';
 import { retryExtraction } from './retry-extraction.ts';
 import { uploadDocument } from './upload-document.ts';
 import { contentDisposition } from '../../platform/http/content-disposition.ts';
-import { allDeals } from './deal-store.ts';
+import { changeProposal, confirmProposal, listProposals, withdrawProposal } from './proposals/decide-proposal.ts';
+import { getDocumentTree, getTreeIssuer, listTreeFiles, listTreeIssuers } from './my-deals/document-tree.ts';
+import { getProcessingQueue } from './my-deals/get-processing-queue.ts';
+import { listDocumentActivity } from './my-deals/list-document-activity.ts';
+import { searchDocuments } from './my-deals/search-documents.ts';
+import { type Deal, downloadDealZip, findZipFolders } from './my-deals/zip/download-deal-zip.ts';
 
 /** A PDF that is to be viewed opens in the browser's own viewer; everything else is saved. */
 const kindOf = ({ purpose, contentType }: Download) =>
@@ -65,39 +57,36 @@ async function sendDownload(reply: FastifyReply, download: Download): Promise<Re
 }
 
 export function dealRoomRoutes(app: App): void {
-  route(app, listDealsEndpoint, (ctx) => allDeals(ctx.db));
-  route(app, createDealEndpoint, (ctx, { body }) => createDeal(ctx, body));
-  route(app, listDocumentTypesEndpoint, (ctx) => listDocumentTypes(ctx));
-  route(app, getUploadInfoEndpoint, (ctx) => getUploadInfo(ctx));
-  route(app, listDocumentsEndpoint, (ctx, { query }) => listDocuments(ctx, query));
-  route(app, retryExtractionEndpoint, async (ctx, { params }) => ({
-    status: 'SUCCESS' as const,
-    data: await retryExtraction(ctx, params.documentId),
-  }));
+  route(app, contract.listDeals, (ctx) => allDeals(ctx.db));
+  route(app, contract.createDeal, (ctx, { body }) => createDeal(ctx, body));
+  route(app, contract.listDocumentTypes, (ctx) => listDocumentTypes(ctx));
+  route(app, contract.getUploadInfo, (ctx) => getUploadInfo(ctx));
+  route(app, contract.listDocuments, (ctx, { query }) => listDocuments(ctx, query));
+  route(app, contract.retryExtraction, (ctx, { params }) => success(retryExtraction(ctx, params.documentId)));
 
-  route(app, uploadDocumentEndpoint, (ctx, { request }) =>
+  route(app, contract.uploadDocument, (ctx, { request }) =>
     withSpool(ctx, async (onSpooled) => {
       const form = await readUploadForm(ctx, request, onSpooled);
-      await authoriseAgain(ctx, uploadDocumentEndpoint.access);
-      return { status: 'SUCCESS' as const, data: await uploadDocument(ctx, form) };
+      await authoriseAgain(ctx, contract.uploadDocument.access);
+      return success(uploadDocument(ctx, form));
     }),
   );
-  route(app, proposeDealEndpoint, (ctx, { request }) =>
+  route(app, contract.proposeDeal, (ctx, { request }) =>
     withSpool(ctx, async (onSpooled) => {
       const form = await readProposalForm(ctx, request, onSpooled);
-      await authoriseAgain(ctx, proposeDealEndpoint.access);
-      return { status: 'SUCCESS' as const, data: await proposeDeal(ctx, form) };
+      await authoriseAgain(ctx, contract.proposeDeal.access);
+      return success(proposeDeal(ctx, form));
     }),
   );
-  route(app, replaceFileEndpoint, (ctx, { params, request }) =>
+  route(app, contract.replaceFile, (ctx, { params, request }) =>
     withSpool(ctx, async (onSpooled) => {
       const file = await readFileForm(ctx, request, onSpooled);
-      await authoriseAgain(ctx, replaceFileEndpoint.access);
-      return { status: 'SUCCESS' as const, data: await replaceFile(ctx, params.documentId, file) };
+      await authoriseAgain(ctx, contract.replaceFile.access);
+      return success(replaceFile(ctx, params.documentId, file));
     }),
   );
 
-  route(app, downloadDocumentEndpoint, async (ctx, { params, query, request, reply }) => {
+  route(app, contract.downloadDocument, async (ctx, { params, query, request, reply }) => {
     const { range, 'if-range': ifRange, 'if-none-match': ifNoneMatch } = request.headers;
     const download = await downloadDocument(ctx, {
       ...params,
@@ -123,4 +112,55 @@ async function withSpool<T>(ctx: Ctx, act: (onSpooled: (path: string) => void) =
   } finally {
     for (const path of spooled) await rm(path, { force: true });
   }
+}
+
+function proposalRoutes(app: App): void {
+  route(app, contract.listDealProposals, (ctx) => success(listProposals(ctx)));
+  route(app, contract.changeDealProposal, (ctx, { params, body }) =>
+    success(changeProposal(ctx, params.proposalId, body)),
+  );
+  route(app, contract.withdrawDealProposal, (ctx, { params, body }) =>
+    success(withdrawProposal(ctx, params.proposalId, body.reason)),
+  );
+  route(app, contract.confirmDealProposal, (ctx, { params, body }) =>
+    success(confirmProposal(ctx, params.proposalId, body)),
+  );
+}
+
+function myDealsRoutes(app: App): void {
+  route(app, contract.getDocumentTree, (ctx) => success(getDocumentTree(ctx)));
+  route(app, contract.listTreeIssuers, (ctx, { query }) => success(listTreeIssuers(ctx, query)));
+  route(app, contract.getTreeIssuer, (ctx, { params, query }) => success(getTreeIssuer(ctx, { ...params, ...query })));
+  route(app, contract.listTreeFiles, (ctx, { params, query }) => listTreeFiles(ctx, { ...params, ...query }));
+  route(app, contract.searchDocuments, (ctx, { query }) => success(searchDocuments(ctx, query)));
+  route(app, contract.listDocumentActivity, (ctx, { params, query }) =>
+    success(listDocumentActivity(ctx, { ...params, ...query })),
+  );
+  route(app, contract.getProcessingQueue, (ctx, { query }) => success(getProcessingQueue(ctx, query)));
+  route(app, contract.downloadIssuerZip, (ctx, { params, reply }) => sendDealZip(ctx, params, reply));
+  route(app, contract.downloadSeriesZip, (ctx, { params, reply }) => sendDealZip(ctx, params, reply));
+}
+
+/** Answers an issuer's zip, or that of one of its series, while it is written. */
+async function sendDealZip(ctx: Ctx, deal: Deal, reply: FastifyReply): Promise<Readable | Uint8Array> {
+  // A HEAD request: nothing is read or logged.
+  const headOnly = reply.request.method === 'HEAD';
+  if (headOnly) await findZipFolders(ctx, deal);
+  const content = headOnly
+    ? new Uint8Array()
+    : await downloadDealZip(ctx, { ...deal, mayStillRead: () => mayStillRead(ctx) });
+  reply.headers({
+    'content-type': 'application/zip',
+    'content-disposition': contentDisposition('attachment', contract.zipFileName(deal.issuer, deal.series)),
+    'cache-control': 'private, no-store',
+    'x-content-type-options': 'nosniff',
+  });
+  return content;
+}
+
+async function mayStillRead(ctx: Ctx): Promise<boolean> {
+  const user = ctx.actor && (await readRightsNow(ctx.db, ctx.actor));
+  return contract.downloadIssuerZip.access.requirements.some((requirement) =>
+    contract.meetsRequirement(user, requirement),
+  );
 }

@@ -13,10 +13,10 @@ import {
   type SameDocument,
 } from './document-store.ts';
 import { documentSubject, extractDocumentJob } from './extraction-job.ts';
-import { safeFileName } from './file-name.ts';
+import { safeFileName } from './file-type.ts';
 import { checkFile } from './check-file.ts';
 import { announceFile } from './file-store.ts';
-import { isPdfName, queuePdfCheck } from './pdf-check/queue-pdf-checks.ts';
+import { isPdfName, queuePdfCheck } from './extraction-job.ts';
 import type { UploadForm } from './read-upload-form.ts';
 
 /**

@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
 import { findComposition } from '../market-data/index.ts';
 import { loadSmallMarket } from '../eod-dashboard/testing/small-market-fixture.ts';
-import { loadUniverses } from './load-universes.ts';
+import { loadUniverses } from './load-evenings.ts';
 
 let app: TestApp;
 let ctx: Ctx;

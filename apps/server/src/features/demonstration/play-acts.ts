@@ -11,8 +11,8 @@ import {
   waiveFailure,
 } from '../eod-dashboard/index.ts';
 import { deliverSheet } from './deliver-sheets.ts';
-import { ctxAt, minutesAfter } from './market-instant.ts';
-import type { People } from './people.ts';
+import { ctxAt, minutesAfter } from './store.ts';
+import type { People } from './store.ts';
 
 interface Evening {
   universeId: string;

@@ -1,6 +1,30 @@
 import { demoUniverses, type Candidate, type EvaluatedPrice, type Holding } from '@landfall/demo-market';
 import { sql, type Generated } from 'kysely';
 import type { Db, Timestamp, Tx } from '../../platform/database/schema.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { findUserByEmail } from '../accounts/index.ts';
+import type { Person } from '../eod-dashboard/index.ts';
+
+const minute = 60_000;
+
+export const minutesAfter = (instant: Date, minutes: number): Date => new Date(instant.getTime() + minutes * minute);
+
+/** The same context at another instant of the product's time; sessions and the audit log stay with the real one. */
+export const ctxAt = (ctx: Ctx, at: Date): Ctx => ({ ...ctx, clock: { ...ctx.clock, now: () => at } });
+
+export interface People {
+  analyst: Person;
+  admin: Person;
+}
+
+/** The people who act on past days, with their accounts where these exist. */
+export async function demoPeople({ db }: Ctx): Promise<People> {
+  const person = async (name: string): Promise<Person> => {
+    const email = `${name}@landfall.example`;
+    return { id: (await findUserByEmail(db, email))?.id ?? null, email };
+  };
+  return { analyst: await person('analyst'), admin: await person('admin') };
+}
 
 interface DemoDataTable {
   only_row: Generated<boolean>;

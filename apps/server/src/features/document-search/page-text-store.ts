@@ -1,7 +1,8 @@
-import type { PageWords } from '@landfall/extraction';
+import { type PageWords, wordBoxesPerPoint } from '@landfall/extraction';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/schema.ts';
+import type { Box, PageWord } from '@landfall/contract';
 
 /** A transaction of so many takes some 50 ms: nobody waits longer for an embedded database. */
 const pagesAtOnce = 20;
@@ -53,4 +54,26 @@ export async function findIndexedFile(db: Db | Tx, sha256: string): Promise<Inde
 export async function pagesWithText(db: Db | Tx, sha256: string): Promise<number[]> {
   const rows = await db.selectFrom('page_texts').select('page').where('sha256', '=', sha256).execute();
   return rows.map(({ page }) => page);
+}
+
+/** The words of a page as they were indexed; empty where they are not known. */
+export async function wordsOnPage(db: Db | Tx, sha256: string, page: number): Promise<PageWord[]> {
+  const row = await db
+    .selectFrom('page_texts')
+    .select(['text', 'boxes'])
+    .where('sha256', '=', sha256)
+    .where('page', '=', page)
+    .executeTakeFirst();
+  let index = 0;
+  return (row?.text ?? '').split('\n').flatMap((line, number) =>
+    line
+      .split(' ')
+      .filter((text) => text !== '')
+      .map((text) => ({ text, line: number, box: storedBox(row?.boxes ?? [], index++) })),
+  );
+}
+
+function storedBox(boxes: readonly number[], word: number): Box {
+  const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = boxes.slice(4 * word, 4 * word + 4).map((side) => side / wordBoxesPerPoint);
+  return { x0, y0, x1, y1 };
 }

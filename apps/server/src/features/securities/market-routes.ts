@@ -1,22 +1,4 @@
-import {
-  asOfHeader,
-  getComposition as getCompositionEndpoint,
-  listIndexCodes as listIndexCodesEndpoint,
-  deleteSavedSearch as deleteSavedSearchEndpoint,
-  getMarketMoves as getMarketMovesEndpoint,
-  getMarketDataStatus as getMarketDataStatusEndpoint,
-  getPriceLineage as getPriceLineageEndpoint,
-  getRealTimePricing as getRealTimePricingEndpoint,
-  getSecurity as getSecurityEndpoint,
-  identifySecurities as identifySecuritiesEndpoint,
-  listPrints as listPrintsEndpoint,
-  listSavedSearches as listSavedSearchesEndpoint,
-  listSearchChoices as listSearchChoicesEndpoint,
-  lookupSecurities as lookupSecuritiesEndpoint,
-  saveSearch as saveSearchEndpoint,
-  searchByCriteria as searchByCriteriaEndpoint,
-  searchSecurities as searchSecuritiesEndpoint,
-} from '@landfall/contract';
+import * as contract from '@landfall/contract';
 import type { FastifyReply } from 'fastify';
 import { asIs, isKnownToClient, sendCached } from '../../platform/http/answer-cache.ts';
 import type { App } from '../../platform/http/app.ts';
@@ -45,57 +27,57 @@ const nameFile = (reply: FastifyReply, name: string, at: Date | null) =>
   reply.header('content-disposition', `attachment; filename="${name}${fileSuffix(at)}.csv"`);
 
 export function marketRoutes(app: App): void {
-  const searched: EndpointHandler<typeof searchSecuritiesEndpoint> = async (ctx, { query, request, reply }) => {
+  const searched: EndpointHandler<typeof contract.searchSecurities> = async (ctx, { query, request, reply }) => {
     const found = await searchSecurities(ctx, query);
     if (query.format === 'csv') {
       nameFile(reply, `securities-${query.endDate ?? query.startDate}`, found.at);
     }
-    if (found.at) reply.header(asOfHeader, found.at.toISOString());
+    if (found.at) reply.header(contract.asOfHeader, found.at.toISOString());
     if (found.kind === 'cached') return sendCached(request, reply, found.answer, contentTypes[query.format]);
     if (isKnownToClient(request, reply, found.etag)) return asIs('');
     const stream = await found.open();
     reply.header('content-type', contentTypes[query.format]);
     return asIs(stream);
   };
-  route(app, searchSecuritiesEndpoint, searched, { permit: permitSearch });
+  route(app, contract.searchSecurities, searched, { permit: permitSearch });
 
-  route(app, getMarketMovesEndpoint, async (ctx, { query, request, reply }) => {
+  route(app, contract.getMarketMoves, async (ctx, { query, request, reply }) => {
     const { at, answer } = await listMoves(ctx, query);
     if (query.format === 'csv') nameFile(reply, `${query.rows === 'turns' ? 'notes' : 'moves'}-${query.date}`, at);
-    if (at) reply.header(asOfHeader, at.toISOString());
+    if (at) reply.header(contract.asOfHeader, at.toISOString());
     return sendCached(request, reply, answer, contentTypes[query.format]);
   });
-  route(app, getRealTimePricingEndpoint, (ctx, { query }) => getRealTimePricing(ctx, query));
-  route(app, lookupSecuritiesEndpoint, (ctx, { query }) => lookupSecurities(ctx, query));
-  route(app, identifySecuritiesEndpoint, (ctx, { query }) => identifySecurities(ctx, query));
-  route(app, getSecurityEndpoint, (ctx, { params, query }) => getSecurity(ctx, params.identifier, query.asOf));
-  route(app, getPriceLineageEndpoint, (ctx, { params, query }) => getPriceLineage(ctx, params, query.asOf));
-  route(app, listIndexCodesEndpoint, (ctx) => listIndexCodes(ctx.db));
-  route(app, getCompositionEndpoint, async (ctx, { query, reply }) => {
+  route(app, contract.getRealTimePricing, (ctx, { query }) => getRealTimePricing(ctx, query));
+  route(app, contract.lookupSecurities, (ctx, { query }) => lookupSecurities(ctx, query));
+  route(app, contract.identifySecurities, (ctx, { query }) => identifySecurities(ctx, query));
+  route(app, contract.getSecurity, (ctx, { params, query }) => getSecurity(ctx, params.identifier, query.asOf));
+  route(app, contract.getPriceLineage, (ctx, { params, query }) => getPriceLineage(ctx, params, query.asOf));
+  route(app, contract.listIndexCodes, (ctx) => listIndexCodes(ctx.db));
+  route(app, contract.getComposition, async (ctx, { query, reply }) => {
     const { at, members } = await getComposition(ctx, query);
-    if (at) reply.header(asOfHeader, at.toISOString());
+    if (at) reply.header(contract.asOfHeader, at.toISOString());
     if (query.format === 'json') return members;
     nameFile(reply, `${query.indexCode}-${query.date}`.replaceAll(/[^\w-]/g, '_'), at);
     reply.header('content-type', contentTypes.csv);
     return asIs(compositionCsv(members, at));
   });
-  route(app, listPrintsEndpoint, (ctx, { params }) => listPrints(ctx, params.identifier));
-  route(app, getMarketDataStatusEndpoint, (ctx) => getMarketDataStatus(ctx));
+  route(app, contract.listPrints, (ctx, { params }) => listPrints(ctx, params.identifier));
+  route(app, contract.getMarketDataStatus, (ctx) => getMarketDataStatus(ctx));
 
-  route(app, searchByCriteriaEndpoint, async (ctx, { query: { format, asOf, ...criteria }, reply }) => {
+  route(app, contract.searchByCriteria, async (ctx, { query: { format, asOf, ...criteria }, reply }) => {
     const { at, found } = await searchByCriteria(ctx, criteria, asOf);
-    if (at) reply.header(asOfHeader, at.toISOString());
+    if (at) reply.header(contract.asOfHeader, at.toISOString());
     if (format === 'json') return found;
     reply.header('content-type', contentTypes.csv);
     nameFile(reply, `securities-${found.date}`, at);
     return asIs(toCsv(found.rows, at));
   });
-  route(app, listSearchChoicesEndpoint, async (ctx, { request, reply }) =>
+  route(app, contract.listSearchChoices, async (ctx, { request, reply }) =>
     sendCached(request, reply, await listSearchChoices(ctx)),
   );
-  route(app, listSavedSearchesEndpoint, (ctx) => listSavedSearches(ctx));
-  route(app, saveSearchEndpoint, (ctx, { body }) => saveSearch(ctx, body));
-  route(app, deleteSavedSearchEndpoint, async (ctx, { params }) => {
+  route(app, contract.listSavedSearches, (ctx) => listSavedSearches(ctx));
+  route(app, contract.saveSearch, (ctx, { body }) => saveSearch(ctx, body));
+  route(app, contract.deleteSavedSearch, async (ctx, { params }) => {
     await deleteSavedSearch(ctx, params.id);
     return undefined;
   });

@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/database/schema.ts';
 import { AppError, conflict, notFound } from '../../platform/errors.ts';
 import { spoolFile, spoolFolder } from '../../platform/http/upload-spool.ts';
 import { lockDataset } from '../market-data/index.ts';
-import { checkFile, isRight } from './check-file.ts';
+import { checkFile, isRight } from './process-prices.ts';
 import { keepRows } from './errors/stored-rows.ts';
 import { type ComparedPrices, comparePrices, effectOf } from './process-prices.ts';
 import { storePriceChanges } from './store/price-changes.ts';
@@ -21,7 +21,7 @@ import {
   setWarnings,
   type UploadRecord,
 } from './store/upload-store.ts';
-import type { Summary } from './thread/messages.ts';
+import type { Summary } from './thread/validator.ts';
 import { type Validator, withValidator } from './thread/validator.ts';
 import { undoBlockers } from './undo-blockers.ts';
 import { mayDecide, toUploadItem } from './list-uploads.ts';

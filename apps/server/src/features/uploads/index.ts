@@ -1,19 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import {
-  approveUpload as approveUploadEndpoint,
-  downloadUpload as downloadUploadEndpoint,
-  getUpload as getUploadEndpoint,
-  listUploads as listUploadsEndpoint,
-  refuseUpload as refuseUploadEndpoint,
-  undoUpload as undoUploadEndpoint,
-  uploadCsv as uploadCsvEndpoint,
-} from '@landfall/contract';
+import * as contract from '@landfall/contract';
 import type { Feature } from '../../platform/feature.ts';
 import './tables.ts';
 import { asIs } from '../../platform/http/answer-cache.ts';
 import type { App } from '../../platform/http/app.ts';
-import { route } from '../../platform/http/endpoint-route.ts';
+import { route, success } from '../../platform/http/endpoint-route.ts';
 import { authoriseAgain } from '../accounts/index.ts';
 import { contentDisposition } from '../../platform/http/content-disposition.ts';
 import { approveUpload, refuseUpload } from './decide-upload.ts';
@@ -28,12 +20,12 @@ import { answerOf } from './validation-answer.ts';
 const jsonType = 'application/json; charset=utf-8';
 
 function uploadRoutes(app: App): void {
-  route(app, uploadCsvEndpoint, async (ctx, { request, reply }) => {
+  route(app, contract.uploadCsv, async (ctx, { request, reply }) => {
     warmValidator();
     const spooled: string[] = [];
     try {
       const form = await readCsvForm(ctx, request, (path) => spooled.push(path));
-      await authoriseAgain(ctx, uploadCsvEndpoint.access);
+      await authoriseAgain(ctx, contract.uploadCsv.access);
       const answer = await answerOf(ctx, await uploadCsv(ctx, form));
       if (!(answer instanceof Readable)) return answer;
       reply.header('content-type', jsonType);
@@ -43,14 +35,14 @@ function uploadRoutes(app: App): void {
     }
   });
 
-  route(app, listUploadsEndpoint, (ctx, { query }) => listUploads(ctx, query));
+  route(app, contract.listUploads, (ctx, { query }) => listUploads(ctx, query));
 
-  route(app, getUploadEndpoint, async (ctx, { params }) => {
+  route(app, contract.getUpload, async (ctx, { params }) => {
     const { item, validation } = await getUpload(ctx, params.uploadId);
     return { status: 'SUCCESS' as const, data: item, validation };
   });
 
-  route(app, downloadUploadEndpoint, async (ctx, { params, query, reply }) => {
+  route(app, contract.downloadUpload, async (ctx, { params, query, reply }) => {
     const { name, content } = await downloadUpload(ctx, { ...params, withErrors: query.errors === 'true' });
     reply.headers({
       'content-type': 'text/csv; charset=utf-8',
@@ -61,20 +53,14 @@ function uploadRoutes(app: App): void {
     return content;
   });
 
-  route(app, approveUploadEndpoint, async (ctx, { params, body }) => {
+  route(app, contract.approveUpload, async (ctx, { params, body }) => {
     warmValidator();
-    return { status: 'SUCCESS' as const, data: await approveUpload(ctx, { ...params, ...body }) };
+    return success(approveUpload(ctx, { ...params, ...body }));
   });
 
-  route(app, refuseUploadEndpoint, async (ctx, { params, body }) => ({
-    status: 'SUCCESS' as const,
-    data: await refuseUpload(ctx, { ...params, ...body }),
-  }));
+  route(app, contract.refuseUpload, (ctx, { params, body }) => success(refuseUpload(ctx, { ...params, ...body })));
 
-  route(app, undoUploadEndpoint, async (ctx, { params, body }) => ({
-    status: 'SUCCESS' as const,
-    data: await undoUpload(ctx, { ...params, ...body }),
-  }));
+  route(app, contract.undoUpload, (ctx, { params, body }) => success(undoUpload(ctx, { ...params, ...body })));
 }
 
 export { undoUpload } from './undo-upload.ts';

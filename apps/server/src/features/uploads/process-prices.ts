@@ -1,4 +1,10 @@
-import { type UploadEffect, type UploadWarnings, farMove, type UploadRowError } from '@landfall/contract';
+import {
+  type UploadEffect,
+  type UploadWarnings,
+  farMove,
+  type UploadRowError,
+  type UploadType,
+} from '@landfall/contract';
 import type { Tx } from '../../platform/database/schema.ts';
 import { spoolRows, type StoredRows } from './errors/stored-rows.ts';
 import {
@@ -11,9 +17,11 @@ import {
   type MarketDay,
   type UnusualRow,
 } from './store/price-changes.ts';
-import type { Summary } from './thread/messages.ts';
+import type { Summary } from './thread/validator.ts';
 import type { Validator } from './thread/validator.ts';
 import { businessCalendars, previousBusinessDay } from '@landfall/instruments';
+import type { Ctx } from '../../platform/context.ts';
+import { readDirectory, readMarginTerms } from '../market-data/index.ts';
 
 /** The days of a file, by the market's calendar. */
 const marketDays = (dates: readonly string[]): MarketDay[] =>
@@ -106,3 +114,16 @@ export const effectOf = ({ added, changed, unchanged, removed, largestMoves }: P
   removed,
   largestMoves,
 });
+
+export const isRight = ({ invalidRowsCount, generalErrors }: Summary): boolean =>
+  invalidRowsCount === 0 && generalErrors.length === 0;
+
+/** Lets the thread read a file, check its rows and compute missing margins. */
+export async function checkFile(ctx: Ctx, validator: Validator, type: UploadType, path: string): Promise<Summary> {
+  const directory = await readDirectory(ctx.db);
+  const summary = await validator({ ask: 'validate', type, path, directory, today: ctx.clock.businessDate() });
+  if (isRight(summary) && summary.withoutMargin.length > 0) {
+    await validator({ ask: 'margins', terms: await readMarginTerms(ctx.db, summary.withoutMargin) });
+  }
+  return summary;
+}

@@ -2,7 +2,7 @@ import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
 import { type Database, databaseOver } from './database.ts';
 import { openEmbedded } from './embedded/open-embedded.ts';
-import { createPool, endPool } from './pool.ts';
+import { createPool, endPool } from './database.ts';
 
 export interface OpenOptions {
   /** See `EmbeddedOptions.attach`. */

@@ -1,6 +1,7 @@
 import { meetsRequirement, type Access, type Endpoint } from '@landfall/contract';
 import type { Actor, Ctx } from '../context.ts';
 import { AppError, forbidden, noSession } from '../errors.ts';
+import type { FastifyRequest } from 'fastify';
 
 /** Decides by the same function of the contract as the browser's menu and route guard. */
 export function authorise(actor: Actor | null, access: Access): void {
@@ -35,3 +36,7 @@ function mayCall(actor: Actor, access: Exclude<Access, { kind: 'public' }>): boo
   if (access.kind === 'role') return access.roles.some((role) => actor.roles.includes(role));
   return access.requirements.some((requirement) => meetsRequirement(actor, requirement));
 }
+
+/** The token of a program; undefined where the call has none, and then the session cookie counts. */
+export const bearerToken = ({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined =>
+  /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1];

@@ -12,7 +12,7 @@ import { AppError } from '../errors.ts';
 import { watchTraffic } from '../traffic.ts';
 import type { App, LoadActor } from './app.ts';
 import { refuseLateBodies, type ArrivalLimits } from './arrival-limits.ts';
-import { bearerToken } from './bearer-token.ts';
+import { bearerToken } from './access.ts';
 import { clientGroup } from './client-group.ts';
 import { sendError, ownWords } from './error-handler.ts';
 import { health } from './health.ts';

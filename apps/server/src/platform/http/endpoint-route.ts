@@ -25,6 +25,9 @@ interface EndpointCall<E extends Endpoint> {
 /** `undefined` where the answer is empty; a stream or bytes where it is binary. */
 export type EndpointHandler<E extends Endpoint> = (ctx: Ctx, call: EndpointCall<E>) => Promise<Answer<E>> | Answer<E>;
 
+/** The usual envelope of an answer. */
+export const success = async <T>(data: T | Promise<T>) => ({ status: 'SUCCESS' as const, data: await data });
+
 /** A further check of access that depends on the query, before its validation. */
 export type Permit = (ctx: Ctx, asked: Readonly<Record<string, unknown>>) => void;
 

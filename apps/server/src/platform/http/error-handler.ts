@@ -1,7 +1,7 @@
 import type { Endpoint, ErrorBody, ErrorCode } from '@landfall/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { bearerToken } from './bearer-token.ts';
+import { bearerToken } from './access.ts';
 import { isDatabaseDown } from '../database/failure.ts';
 import { AppError, storageFull, unavailable } from '../errors.ts';
 

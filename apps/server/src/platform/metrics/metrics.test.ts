@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { passwordLinkJob } from '../../features/accounts/password-link-job.ts';
+import { passwordLinkJob } from '../../features/accounts/make-password-link.ts';
 import {
   addDeals,
   circularName,

@@ -3,16 +3,19 @@ import type { Selectable } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { audit } from '../../../platform/audit.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { AppError, conflict } from '../../../platform/errors.ts';
+import { AppError, conflict, noSession } from '../../../platform/errors.ts';
 import { findSecretKey, unseal } from '../../../platform/sealing.ts';
 import { notifyUser } from '../account-notices.ts';
 import { requireActor } from '../own-sessions.ts';
 import { passwordMatches } from '../password.ts';
-import { findUserById } from '../store.ts';
+import { findUserById, deleteWaitingSession } from '../store.ts';
 import type { UserFactorsTable } from '../tables.ts';
 import { beginAttempt, clearThrottle, factorThrottle, tooMany } from '../throttle.ts';
 import * as store from './factor-store.ts';
+import { findWaitingSession } from './factor-store.ts';
 import { passkeyOptions, readSignature } from './passkeys.ts';
+import { tokenHash } from '../../../platform/ids.ts';
+import { startSession } from '../log-in.ts';
 
 type FactorRow = Selectable<UserFactorsTable>;
 
@@ -86,7 +89,7 @@ async function proves(ctx: Ctx, subject: Subject, proof: Confirmation): Promise<
 }
 
 /** Refuses a wrong or used proof; after some, the next must wait. */
-export async function requireProof(ctx: Ctx, subject: Subject, proof: Confirmation | FactorProof): Promise<void> {
+async function requireProof(ctx: Ctx, subject: Subject, proof: Confirmation | FactorProof): Promise<void> {
   const throttle = factorThrottle(subject.userId);
   const seconds = await beginAttempt(ctx.db, [throttle], ctx.clock.wallNow());
   if (seconds > 0) throw tooMany('attempts', seconds);
@@ -127,3 +130,27 @@ export async function confirmPresence(ctx: Ctx, proof: Confirmation) {
   await store.noteConfirmation(ctx.db, sessionId, proof.kind !== 'PASSWORD', ctx.clock.wallNow());
   return { status: 'SUCCESS' as const };
 }
+
+async function requireWaiting(ctx: Ctx, token: string | undefined) {
+  const waiting = token && (await findWaitingSession(ctx.db, tokenHash(token), ctx.clock.wallNow()));
+  if (!waiting) throw noSession();
+  return waiting;
+}
+
+/** The session of the right password ends, and one with a new token begins: nobody can know it beforehand. */
+export async function finishSignIn(
+  ctx: Ctx,
+  { token, proof, userAgent }: { token: string | undefined; proof: FactorProof; userAgent: string | null },
+) {
+  const waiting = await requireWaiting(ctx, token);
+  await requireProof(ctx, waiting, proof);
+  const user = await findUserById(ctx.db, waiting.userId);
+  // A password changed meanwhile has ended it.
+  if (!user || !(await deleteWaitingSession(ctx.db, waiting.sessionId))) throw noSession();
+  const { sealedIdToken, providerSession } = waiting;
+  const signOn = waiting.bySignOn ? { sealedIdToken, providerSession } : undefined;
+  return startSession(ctx, user, { userAgent, byFactor: true, signOn });
+}
+
+export const signInPasskeyOptions = async (ctx: Ctx, token: string | undefined) =>
+  askForPasskey(ctx, await requireWaiting(ctx, token));

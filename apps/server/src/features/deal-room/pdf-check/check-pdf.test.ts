@@ -15,7 +15,7 @@ import {
   tinyPdf,
   uploadParts,
 } from '../upload-fixture.ts';
-import { queuePdfChecks } from './queue-pdf-checks.ts';
+import { queuePdfChecks } from '../extraction-job.ts';
 
 // Each document is opened by a process of its own, which takes its time on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });

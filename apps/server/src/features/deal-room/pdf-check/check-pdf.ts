@@ -5,8 +5,8 @@ import type { Ctx } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/schema.ts';
 import { JobError, type JobFailure, type Run } from '../../../platform/queue.ts';
 import { findDocument, lockDocument, updateDocument, type DocumentRecord } from '../document-store.ts';
-import { queueTextIndex } from '../index-text-job.ts';
-import { storedBytes } from '../stored-bytes.ts';
+import { queueTextIndex } from '../extraction-job.ts';
+import { storedBytes } from '../file-store.ts';
 
 interface Opened {
   pageCount: number | null;

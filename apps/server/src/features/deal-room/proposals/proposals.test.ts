@@ -1,7 +1,7 @@
 import type { DealProposal, ExtractedDocumentData } from '@landfall/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/harness.ts';
-import { clearUnusedFiles } from '../clear-unused-files.ts';
+import { clearUnusedFiles } from '../file-store.ts';
 import { auditOf, circularName, post, resetName, sample, tinyPdf, uploadParts, type Part } from '../upload-fixture.ts';
 
 // The cover is read by a process of its own.

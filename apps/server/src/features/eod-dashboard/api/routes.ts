@@ -1,13 +1,11 @@
 import * as contract from '@landfall/contract';
 import type { App } from '../../../platform/http/app.ts';
-import { route } from '../../../platform/http/endpoint-route.ts';
+import { route, success } from '../../../platform/http/endpoint-route.ts';
 import { decideApproval, previewRetry, retryProcess, startUniverse, waiveFailure } from './change-day.ts';
 import { getDashboard } from './get-dashboard.ts';
 import { getRun } from './get-run.ts';
 import { listExceptions } from './list-exceptions.ts';
-import { listIndexLevels } from './list-index-levels.ts';
-
-const success = async <T>(data: Promise<T>) => ({ status: 'SUCCESS' as const, data: await data });
+import { listIndexLevels } from './list-exceptions.ts';
 
 const changed = async (universe: Promise<contract.EodUniverse>, message: string) => ({
   ...(await success(universe)),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withLinks, type DaySecurity, type LinkedDay } from './row-links.ts';
+import { withLinks, type DaySecurity, type LinkedDay } from './get-run.ts';
 
 const security = (isin: string | null, more: Partial<DaySecurity> = {}): DaySecurity => ({
   isin,

@@ -9,7 +9,7 @@ import {
 } from '@landfall/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/schema.ts';
-import type { DaySecurity } from './row-links.ts';
+import type { DaySecurity } from './get-run.ts';
 
 /** A process of a universe with its current run of a day, whose fields are null before it starts. */
 export interface ProcessRow {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { defineJob } from '../../../platform/queue.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { engineOf } from './engine.ts';
-import { redo } from './redo.ts';
+import { redo } from './start-day.ts';
 import { staleProcesses } from './run-again.ts';
 import {
   findChangedCompositions,

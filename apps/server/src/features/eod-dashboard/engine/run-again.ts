@@ -1,7 +1,7 @@
 import type { EodStatus } from '@landfall/contract';
 import type { Db, Tx } from '../../../platform/database/schema.ts';
 import { engineOf } from './engine.ts';
-import { redo } from './redo.ts';
+import { redo } from './start-day.ts';
 import type { DayKey } from './start-day.ts';
 import { dependenciesOf, isSatisfied, withDependants } from './graph.ts';
 import { noteRestatement, readDayNodes, type DayNode } from './day-store.ts';

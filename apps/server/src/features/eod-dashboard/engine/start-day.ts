@@ -1,8 +1,18 @@
 import { previousBusinessDay } from '@landfall/instruments';
 import type { Tx } from '../../../platform/database/schema.ts';
-import { insertDay, insertRuns, isStarted, readDayNodes, updateRun, type DayNode } from './day-store.ts';
+import {
+  insertDay,
+  insertRuns,
+  isStarted,
+  readDayNodes,
+  updateRun,
+  type DayNode,
+  replaceRuns,
+  writeLog,
+  type NewRun,
+} from './day-store.ts';
 import { engineOf, type Engine } from './engine.ts';
-import { findCycle, readyNodes } from './graph.ts';
+import { findCycle, readyNodes, withDependants } from './graph.ts';
 import { findSnapshot } from './snapshot-store.ts';
 import { listProcesses, lockUniverse, requireUniverse, type Universe } from './universe-store.ts';
 import type { Ctx } from '../../../platform/context.ts';
@@ -69,4 +79,45 @@ export async function startDay(
   await insertRuns(tx, runs, at);
   await advance(tx, engine, universe, effectiveDate);
   return 'STARTED';
+}
+
+interface Redo {
+  /** These processes, and everything after them. */
+  from: ReadonlySet<string>;
+  triggeredBy: string;
+  reason: string;
+}
+
+/** Creates further attempts of processes, and starts what can start. The caller holds the universe's lock. */
+export async function redo(
+  tx: Tx,
+  engine: Engine,
+  universe: Universe,
+  date: string,
+  { from, triggeredBy, reason }: Redo,
+): Promise<void> {
+  const at = engine.now();
+  const nodes = withDependants(await readDayNodes(tx, universe.universeId, date), from);
+  const fresh: NewRun[] = [];
+  for (const { run } of nodes) {
+    // A process that has not started needs no further attempt, only the name of its starter.
+    if (run.status === 'NOT_STARTED') {
+      await updateRun(tx, run.run_id, { triggered_by: triggeredBy });
+      continue;
+    }
+    fresh.push({
+      runId: engine.ids.uuid(),
+      universeId: run.universe_id,
+      processId: run.process_id,
+      effectiveDate: run.effective_date,
+      attempt: run.attempt + 1,
+      triggeredBy,
+    });
+  }
+  const replaced = nodes.filter(({ run }) => run.status !== 'NOT_STARTED').map(({ run }) => run.run_id);
+  await replaceRuns(tx, replaced, at);
+  await insertRuns(tx, fresh, at);
+  const [first] = fresh;
+  if (first) await writeLog(tx, first.runId, at, [{ level: 'INFO', message: reason }]);
+  await advance(tx, engine, universe, date);
 }

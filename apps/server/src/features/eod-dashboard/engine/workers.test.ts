@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
-import { createQueue } from '../../../platform/queue/create-queue.ts';
+import { createQueue } from '../../../platform/queue.ts';
 import { createWorker, type Worker } from '../../../platform/queue/worker.ts';
 import type { TestApp } from '../../../testing/harness.ts';
 import { stillTaken, takeRun, updateRun } from './day-store.ts';

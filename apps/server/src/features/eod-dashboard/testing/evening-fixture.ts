@@ -2,7 +2,7 @@ import { getEodDashboard, type EodProcess, type EodUniverse } from '@landfall/co
 import { firstNotes, privateNotes, sidecarNotes, wrongUnit } from '@landfall/demo-market';
 import { createTestApp, type TestApp } from '../../../testing/harness.ts';
 import { deliverSheet } from '../../demonstration/deliver-sheets.ts';
-import { loadUniverses } from '../../demonstration/load-universes.ts';
+import { loadUniverses } from '../../demonstration/load-evenings.ts';
 import { loadSmallMarket } from './small-market-fixture.ts';
 
 export const today = '2026-01-15';

@@ -1,7 +1,7 @@
 import { farMove, largestMovesShown, type UploadEffect, type UploadMove, type WarningReason } from '@landfall/contract';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../platform/database/schema.ts';
-import type { PriceColumns } from './price-columns.ts';
+import type { PriceColumns } from '../validate/price-rows.ts';
 
 /** A day of the file, by the market's calendar. */
 export interface MarketDay {

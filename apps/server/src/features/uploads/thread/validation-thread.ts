@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
 import { plainDateFromDayNumber } from '@landfall/instruments';
-import { priceColumns } from '../store/price-columns.ts';
+import { priceColumns } from '../validate/price-rows.ts';
 import { validateFile, type ValidatedFile } from '../validate/validate-file.ts';
-import type { Answers, Ask, Reply, Summary } from './messages.ts';
+import type { Answers, Ask, Reply, Summary } from './validator.ts';
 
 const errorsText = 256 * 1024;
 const compositionsAtOnce = 2_000;

@@ -1,8 +1,35 @@
-import { maxCommentLength, uploadMessages, type UploadColumn } from '@landfall/contract';
+import { maxCommentLength, uploadMessages, type UploadColumn, type UploadRowError } from '@landfall/contract';
 import { dayNumber, isCusip, isCusipShaped, isIsin, isIsinShaped, plainDate } from '@landfall/instruments';
 import type { ListedSecurity, SecurityDirectory } from '../../market-data/index.ts';
 import type { NumberReader, ReadNumber } from './numbers.ts';
-import type { RowErrors } from './row-errors.ts';
+
+/** The errors of a file, by row. */
+export class RowErrors {
+  readonly #rows = new Map<number, UploadRowError['errors']>();
+
+  add(rowIndex: number, fieldNames: readonly UploadColumn[] | null, error: string): void {
+    const entry = { fieldNames: fieldNames && [...fieldNames], error };
+    const known = this.#rows.get(rowIndex);
+    if (known) known.push(entry);
+    else this.#rows.set(rowIndex, [entry]);
+  }
+
+  /** The number of rows with errors. */
+  get count(): number {
+    return this.#rows.size;
+  }
+
+  has(rowIndex: number): boolean {
+    return this.#rows.has(rowIndex);
+  }
+
+  /** In the order of the rows. */
+  *inOrder(): Generator<UploadRowError> {
+    for (const rowIndex of [...this.#rows.keys()].toSorted((a, b) => a - b)) {
+      yield { rowIndex, errors: this.#rows.get(rowIndex) ?? [] };
+    }
+  }
+}
 
 /** The cells of one row by column, trimmed. */
 export type Cells = Readonly<Record<UploadColumn, string>>;

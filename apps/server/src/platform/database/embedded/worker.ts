@@ -1,9 +1,33 @@
-// Runs in a worker thread, because PostgreSQL in WebAssembly would block the event loop.
 import { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Address } from './owner-lock.ts';
-import { keepExchangesWhole } from './whole-exchanges.ts';
+
+type Session = Pick<PGlite, 'execProtocolRawStream' | 'isInTransaction'>;
+
+/** Parse, Bind, Describe, Execute, Close and Flush: the client's Sync will follow. */
+const beforeSync: ReadonlySet<number | undefined> = new Set(Array.from('PBDECH', (type) => type.charCodeAt(0)));
+
+/**
+ * The socket server lets several clients share one session message by message, and blocks the others only during a
+ * transaction. A statement with parameters has several messages, so the messages of two clients could mix, and one's
+ * parameters meet the other's statement. Therefore a client has the session to itself until its Sync.
+ */
+function keepExchangesWhole(session: Session): void {
+  const execute = session.execProtocolRawStream.bind(session);
+  const isInTransaction = session.isInTransaction.bind(session);
+  let exchanging = false;
+  session.execProtocolRawStream = async (message, options) => {
+    try {
+      await execute(message, options);
+    } finally {
+      exchanging = beforeSync.has(message[0]);
+    }
+  };
+  session.isInTransaction = () => exchanging || isInTransaction();
+}
+
+// Runs in a worker thread, because PostgreSQL in WebAssembly would block the event loop.
 
 export interface WorkerInput {
   dataDirectory: string;

@@ -8,7 +8,7 @@ import { counted, defineStep, failed, info, outcome, StepFault } from '../step.t
 import type { Tx } from '../../../../platform/database/schema.ts';
 import { advance } from '../start-day.ts';
 import type { Engine } from '../engine.ts';
-import { redo } from '../redo.ts';
+import { redo } from '../start-day.ts';
 import type { Universe } from '../universe-store.ts';
 
 type Input = { runId: string; content: SnapshotContent } | null;
