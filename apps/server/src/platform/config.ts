@@ -10,97 +10,8 @@ export type StorageSettings =
   | { kind: 'files'; directory: string; own: boolean }
   | { kind: 's3'; address: S3Address; credentials: S3Credentials | null };
 
-/** The provider of single sign-on (OpenID Connect). */
-export interface SignOnSettings {
-  issuer: string;
-  /** What the sign-in page calls it. */
-  name: string;
-  clientId: string;
-  /** Null: a public client. */
-  clientSecret: string | null;
-  scope: string;
-  groupsClaim: string;
-  /** Roles by group. Empty: administrators decide about roles here. */
-  roles: ReadonlyMap<string, string>;
-  /** Accounts are made at the first sign-on. */
-  createsAccounts: boolean;
-  /** Every address that the provider gives counts as verified. */
-  trustsEmail: boolean;
-}
-
-/** An OpenAI-compatible endpoint that reads documents beside the engine. They are sent there. */
-export interface SecondReaderSettings {
-  /** Without a slash at its end. */
-  url: string;
-  model: string;
-  key: string | null;
-  seconds: number;
-  mostPages: number;
-  mostCharacters: number;
-}
-
 /** Of a ClamAV daemon: by TCP, or its socket on this machine. */
 export type ScannerAddress = { host: string; port: number } | { path: string };
-
-/** The settings from the environment, parsed once at the start. */
-export interface Config {
-  production: boolean;
-  port: number;
-  host: string;
-  /** Absolute. */
-  dataDirectory: string;
-  /** Null: the embedded database in the data directory. */
-  databaseUrl: string | null;
-  storage: StorageSettings;
-  /** Null: mail goes to the outbox folder of the data directory. */
-  smtpUrl: string | null;
-  mailFrom: string;
-  /** `recent`: without the market's history. */
-  demo: 'auto' | 'recent' | 'off';
-  /** Fixes the product's time outside production. */
-  fixedNow: Date | null;
-  marketTimeZone: string;
-  /** When the end of day starts, `HH:mm` in the market's time zone; null: only by hand. */
-  eodTime: string | null;
-  sessionIdleMinutes: number;
-  sessionAbsoluteHours: number;
-  /** Null: no single sign-on. */
-  signOn: SignOnSettings | null;
-  /** Users may sign in with a password. */
-  passwordSignIn: boolean;
-  /** A call that asks who is there does so when the last proof is older. */
-  confirmationMinutes: number;
-  /** Encrypts the secrets that must be read again; null: see `findSecretKey`. */
-  secretKey: Buffer | null;
-  /** How long a password counts that an administrator has set. */
-  firstPasswordHours: number;
-  /** A file of sorted SHA-1 hashes of passwords that nobody may choose; null: only the common ones are refused. */
-  breachedPasswords: string | null;
-  /** Who approves unusual prices: a second person, or also the uploader. */
-  approveOverrides: 'second-person' | 'self';
-  /** With `second-person`, who edited a document last does not sign it off. */
-  signOff: 'anyone' | 'second-person';
-  /** The address that users open, if not this machine; `https:` makes the cookie Secure. */
-  publicUrl: string | null;
-  /** The origin of a browser application served from elsewhere. */
-  allowedOrigin: string | null;
-  trustProxy: boolean;
-  /** Calls a minute from one client address; 0: no limit. */
-  callsPerMinute: number;
-  /** Time limit for reading a document's text, and again for extraction; recognition of scans has its own. */
-  readingSeconds: number;
-  /** Memory limit of the reading process. */
-  readingMemoryMb: number;
-  /** Scans every file that comes from outside; null: none does. */
-  scanner: ScannerAddress | null;
-  /** Null: documents go nowhere. */
-  secondReader: SecondReaderSettings | null;
-  logLevel: string;
-  /** Where metrics are served; null: nowhere. */
-  metrics: { host: string; port: number } | null;
-  /** The built browser application. */
-  webDirectory: string;
-}
 
 /** Has one line for each fault. */
 export class ConfigError extends Error {
@@ -298,7 +209,7 @@ function rolesByGroup(text: string, faults: string[]): Map<string, string> {
 }
 
 /** Refuses what cannot work, so that nobody is locked out by a setting. */
-function signOnSettings(env: Environment, production: boolean, faults: string[]): SignOnSettings | null {
+function signOnSettings(env: Environment, production: boolean, faults: string[]) {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId } = env;
   const isOff = env.LANDFALL_PASSWORD_SIGN_IN === 'off';
   if ((issuer === undefined) !== (clientId === undefined)) faults.push('OIDC_ISSUER and OIDC_CLIENT_ID go together');
@@ -316,19 +227,27 @@ function signOnSettings(env: Environment, production: boolean, faults: string[])
   }
   return {
     issuer,
+    /** What the sign-in page calls it. */
     name: env.OIDC_NAME,
     clientId,
+    /** Null: a public client. */
     clientSecret: env.OIDC_CLIENT_SECRET ?? null,
     scope: env.OIDC_SCOPE,
     groupsClaim: env.OIDC_GROUPS_CLAIM,
+    /** Roles by group. Empty: administrators decide about roles here. */
     roles,
+    /** Accounts are made at the first sign-on. */
     createsAccounts: env.OIDC_ACCOUNTS === 'create',
+    /** Every address that the provider gives counts as verified. */
     trustsEmail: env.OIDC_EMAIL === 'trusted',
   };
 }
 
+/** The provider of single sign-on (OpenID Connect). */
+export type SignOnSettings = NonNullable<ReturnType<typeof signOnSettings>>;
+
 /** Nothing is sent anywhere unless an address is set. */
-function secondReaderSettings(env: Environment, faults: string[]): SecondReaderSettings | null {
+function secondReaderSettings(env: Environment, faults: string[]) {
   const { LANDFALL_READER_URL: url, LANDFALL_READER_MODEL: model } = env;
   if ((url === undefined) !== (model === undefined))
     faults.push('LANDFALL_READER_URL and LANDFALL_READER_MODEL go together');
@@ -343,8 +262,11 @@ function secondReaderSettings(env: Environment, faults: string[]): SecondReaderS
   };
 }
 
+/** An OpenAI-compatible endpoint that reads documents beside the engine. They are sent there. */
+export type SecondReaderSettings = NonNullable<ReturnType<typeof secondReaderSettings>>;
+
 /** Reads the environment, and throws a ConfigError with every fault. An empty value counts as unset. */
-export function parseConfig(values: Record<string, string | undefined>): Config {
+export function parseConfig(values: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = environment.safeParse(given);
   const production = given['NODE_ENV'] === 'production';
@@ -363,41 +285,68 @@ export function parseConfig(values: Record<string, string | undefined>): Config 
     production,
     port: env.PORT,
     host: env.HOST,
+    /** Absolute. */
     dataDirectory,
+    /** Null: the embedded database in the data directory. */
     databaseUrl: env.DATABASE_URL ?? null,
     storage,
+    /** Null: mail goes to the outbox folder of the data directory. */
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
-    // The demonstration accounts have a known password, so production needs an explicit setting.
+    /**
+     * `recent`: without the market's history. The demonstration accounts have a known password, so production needs an
+     * explicit setting.
+     */
     demo: env.LANDFALL_DEMO ?? (production ? 'off' : 'auto'),
+    /** Fixes the product's time outside production. */
     fixedNow: env.LANDFALL_NOW ?? null,
     marketTimeZone: env.LANDFALL_TIME_ZONE,
+    /** When the end of day starts, `HH:mm` in the market's time zone; null: only by hand. */
     eodTime: env.LANDFALL_EOD_TIME === 'off' ? null : env.LANDFALL_EOD_TIME,
+    /** Who approves unusual prices: a second person, or also the uploader. */
     approveOverrides: env.LANDFALL_APPROVE_OVERRIDES,
+    /** With `second-person`, who edited a document last does not sign it off. */
     signOff: env.LANDFALL_SIGN_OFF,
     sessionIdleMinutes: env.LANDFALL_SESSION_IDLE_MINUTES,
     sessionAbsoluteHours: env.LANDFALL_SESSION_HOURS,
+    /** Null: no single sign-on. */
     signOn,
+    /** Users may sign in with a password. */
     passwordSignIn: env.LANDFALL_PASSWORD_SIGN_IN === 'on',
+    /** A call that asks who is there does so when the last proof is older. */
     confirmationMinutes: env.LANDFALL_CONFIRMATION_MINUTES,
+    /** Encrypts the secrets that must be read again; null: see `findSecretKey`. */
     secretKey: env.LANDFALL_SECRET_KEY ?? null,
+    /** How long a password counts that an administrator has set. */
     firstPasswordHours: env.LANDFALL_FIRST_PASSWORD_HOURS,
+    /** A file of sorted SHA-1 hashes of passwords that nobody may choose; null: only the common ones are refused. */
     breachedPasswords: env.LANDFALL_BREACHED_PASSWORDS
       ? resolve(repositoryRoot, env.LANDFALL_BREACHED_PASSWORDS)
       : null,
+    /** The address that users open, if not this machine; `https:` makes the cookie Secure. */
     publicUrl: env.PUBLIC_URL ?? null,
+    /** The origin of a browser application served from elsewhere. */
     allowedOrigin: env.ALLOWED_ORIGIN?.replace(/\/$/, '') ?? null,
     trustProxy: env.TRUST_PROXY === 'true',
+    /** Calls a minute from one client address; 0: no limit. */
     callsPerMinute: env.LANDFALL_CALLS_PER_MINUTE,
+    /** Time limit for reading a document's text, and again for extraction; recognition of scans has its own. */
     readingSeconds: env.LANDFALL_READING_SECONDS,
     readingMemoryMb: env.LANDFALL_READING_MEMORY_MB,
+    /** Scans every file that comes from outside; null: none does. */
     scanner: env.LANDFALL_SCANNER ?? null,
+    /** Null: documents go nowhere. */
     secondReader,
+    /** Where metrics are served; null: nowhere. */
     metrics: metricsPort === undefined ? null : { host: env.LANDFALL_METRICS_HOST, port: metricsPort },
-    // Few lines for a developer's terminal, all request lines in production.
+    /** Few lines for a developer's terminal, all request lines in production. */
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    /** The built browser application. */
     webDirectory: join(repositoryRoot, 'apps/web/dist'),
   };
 }
+
+/** The settings from the environment, parsed once at the start. */
+export type Config = ReturnType<typeof parseConfig>;
 
 export const readConfig = (): Config => parseConfig(process.env);

@@ -1,3 +1,4 @@
+import { noSession } from './errors.ts';
 import type { DataAnswers } from './data-answers.ts';
 import type { User } from '@landfall/contract';
 import type { Clock } from './clock.ts';
@@ -44,22 +45,12 @@ export interface Services {
 }
 
 /** The parameters of every use case, instead of globals. */
-export interface Ctx {
+export interface Ctx extends Readonly<Omit<Services, 'database'>> {
   /** Null for a request without session, a job and the command line. */
   readonly actor: Actor | null;
   readonly db: Db;
   /** One transaction. Inside, use only the handle passed in: `ctx.db` refuses to work there. */
   tx<T>(run: (tx: Tx) => Promise<T>): Promise<T>;
-  readonly config: Config;
-  readonly clock: Clock;
-  readonly ids: Ids;
-  readonly storage: Storage;
-  readonly queue: Queue;
-  readonly mail: Mail;
-  readonly log: Log;
-  readonly traffic: Traffic;
-  readonly metrics: Metrics;
-  readonly answers: DataAnswers;
   readonly requestId: string;
   /** Null outside a request. */
   readonly clientAddress: string | null;
@@ -72,23 +63,19 @@ export interface ContextOptions {
   log?: Log;
 }
 
-export function createContext(services: Services, options: ContextOptions): Ctx {
-  const { answers, config, database, clock, ids, storage, queue, mail, log, traffic, metrics } = services;
+export function createContext({ database, ...services }: Services, options: ContextOptions): Ctx {
   return {
-    actor: options.actor ?? null,
+    actor: null,
+    clientAddress: null,
     db: database.db,
     tx: (run) => database.transaction(run),
-    config,
-    clock,
-    ids,
-    storage,
-    queue,
-    mail,
-    log: options.log ?? log,
-    traffic,
-    metrics,
-    answers,
-    requestId: options.requestId,
-    clientAddress: options.clientAddress ?? null,
+    ...services,
+    ...options,
   };
+}
+
+/** The signed-in user of a call. */
+export function requireActor({ actor }: Pick<Ctx, 'actor'>): Actor {
+  if (!actor) throw noSession();
+  return actor;
 }

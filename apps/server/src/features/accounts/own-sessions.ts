@@ -1,8 +1,8 @@
 import Bowser from 'bowser';
 import type { OwnSession } from '@landfall/contract';
 import { audit } from '../../platform/audit.ts';
-import type { Actor, Ctx } from '../../platform/context.ts';
-import { noSession, notFound } from '../../platform/errors.ts';
+import { requireActor, type Ctx } from '../../platform/context.ts';
+import { notFound } from '../../platform/errors.ts';
 import { findUserById, listSessionsOf } from './store.ts';
 
 /** A browser's own name of itself in words; a program's, such as `curl/8.5.0`, up to its first space. */
@@ -12,11 +12,6 @@ export function browserInWords(userAgent: string | null): string {
   if (!browser.name) return userAgent.split(' ', 1)[0]?.slice(0, 60) ?? '';
   const name = [browser.name, browser.version?.split('.')[0]].filter(Boolean).join(' ');
   return os.name ? `${name} on ${os.name}` : name;
-}
-
-export function requireActor({ actor }: Ctx): Actor {
-  if (!actor) throw noSession();
-  return actor;
 }
 
 export async function listOwnSessions(ctx: Ctx) {

@@ -1,3 +1,4 @@
+import { requireActor } from '../../platform/context.ts';
 import * as contract from '@landfall/contract';
 import type { App } from '../../platform/http/app.ts';
 import { noSession } from '../../platform/errors.ts';
@@ -5,7 +6,7 @@ import { route, success } from '../../platform/http/endpoint-route.ts';
 import { changePassword } from './change-password.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
-import { endOtherSessions, endOwnSession, listOwnSessions, requireActor } from './own-sessions.ts';
+import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts';
 import { createToken, listTokensOf, revokeTokenOf } from './tokens/tokens.ts';
 import { readSession } from './read-session.ts';
 import { requestResetLink, resetPassword } from './reset-password.ts';

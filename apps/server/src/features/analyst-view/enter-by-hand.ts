@@ -6,8 +6,8 @@ import {
   type SentLists,
 } from '@landfall/contract';
 import { audit } from '../../platform/audit.ts';
-import type { Ctx } from '../../platform/context.ts';
-import { AppError, noSession } from '../../platform/errors.ts';
+import { requireActor, type Ctx } from '../../platform/context.ts';
+import { AppError } from '../../platform/errors.ts';
 import { findDocument, lockDocument, updateDocument, type DocumentWithContext } from '../deal-room/index.ts';
 import { loadExtractedData, noSuchDocument } from './get-extracted-data.ts';
 import { judge } from './judge.ts';
@@ -38,8 +38,7 @@ function emptyLists({ deals, document_type, id }: DocumentWithContext) {
  * its pages can key in what stands there. It is marked for good, until it is read after all.
  */
 export function enterByHand(ctx: Ctx, documentId: string): Promise<ExtractedDocumentData> {
-  const { actor } = ctx;
-  if (!actor) throw noSession();
+  const actor = requireActor(ctx);
   return ctx.tx(async (tx) => {
     if (!(await lockDocument(tx, documentId))) throw noSuchDocument();
     const document = await findDocument(tx, documentId);

@@ -1,6 +1,5 @@
 import type { AssigneeFilter, DocumentStatus, QueuedDocumentPage, QueueOrder } from '@landfall/contract';
-import type { Ctx } from '../../platform/context.ts';
-import { noSession } from '../../platform/errors.ts';
+import { requireActor, type Ctx } from '../../platform/context.ts';
 import { listDocuments } from '../deal-room/index.ts';
 import { findQueueFacts } from './store.ts';
 
@@ -16,14 +15,13 @@ interface QueueQuery {
 
 /** One page of the documents to review, with what each waits for. */
 export async function listReviewQueue(ctx: Ctx, asked: QueueQuery): Promise<QueuedDocumentPage> {
-  if (!ctx.actor) throw noSession();
   const { reviewStatus, documentId, assignee, ...paged } = asked;
   const { data } = await listDocuments(ctx, {
     ...paged,
     status: reviewStatus,
     extractedOnly: documentId === undefined,
     among: documentId,
-    assigned: assignee && { to: assignee, userId: ctx.actor.id },
+    assigned: assignee && { to: assignee, userId: requireActor(ctx).id },
   });
   const waiting = data.content.filter(({ status }) => status === 'PENDING_REVIEW').map((item) => item.documentId);
   const facts = new Map((await findQueueFacts(ctx.db, waiting)).map((each) => [each.documentId, each]));

@@ -1,7 +1,7 @@
 import { listNames, sectionsOf, type ExtractedLists, type FieldError, type FieldIssue } from '@landfall/contract';
-import type { Ctx } from '../../platform/context.ts';
+import { requireActor, type Ctx } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/schema.ts';
-import { AppError, noSession } from '../../platform/errors.ts';
+import { AppError } from '../../platform/errors.ts';
 import { findDocument, lockDocument, type DocumentWithContext } from '../deal-room/index.ts';
 import { noSuchDocument } from './get-extracted-data.ts';
 import { findVersion, type StoredVersion } from './store.ts';
@@ -26,7 +26,7 @@ function refuseStatus(document: DocumentWithContext): void {
 
 /** A document that can be reviewed; the sent version must be the newest. */
 export async function findReview(db: Db | Tx, ctx: Ctx, documentId: string, sentVersion: number): Promise<Review> {
-  if (!ctx.actor) throw noSession();
+  const reviewer = requireActor(ctx);
   const document = await findDocument(db, documentId);
   if (!document?.is_extracted) throw noSuchDocument();
   refuseStatus(document);
@@ -38,12 +38,11 @@ export async function findReview(db: Db | Tx, ctx: Ctx, documentId: string, sent
       details: { version: current.version, editedBy },
     });
   }
-  return { document, current, reviewer: { id: ctx.actor.id, username: ctx.actor.username } };
+  return { document, current, reviewer };
 }
 
 /** The same, locked for a change by its reviewer. */
 export async function openReview(tx: Tx, ctx: Ctx, documentId: string, sentVersion: number): Promise<Review> {
-  if (!ctx.actor) throw noSession();
   if (!(await lockDocument(tx, documentId))) throw noSuchDocument();
   return findReview(tx, ctx, documentId, sentVersion);
 }

@@ -1,8 +1,8 @@
 import type { DocumentItem } from '@landfall/contract';
 import { audit } from '../../platform/audit.ts';
-import type { Ctx } from '../../platform/context.ts';
+import { requireActor, type Actor, type Ctx } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/schema.ts';
-import { AppError, noSession } from '../../platform/errors.ts';
+import { AppError } from '../../platform/errors.ts';
 import {
   findDocument,
   lockDocument,
@@ -17,12 +17,6 @@ import { noSuchDocument } from './get-extracted-data.ts';
 export const nobody = { assigned_to: null, assigned_to_name: null, assigned_at: null };
 
 type Document = Pick<DocumentWithContext, 'id' | 'assigned_to' | 'assigned_to_name'>;
-type Actor = NonNullable<Ctx['actor']>;
-
-const actorOf = ({ actor }: Ctx): Actor => {
-  if (!actor) throw noSession();
-  return actor;
-};
 
 async function openForTaking(tx: Tx, documentId: string): Promise<DocumentWithContext> {
   if (!(await lockDocument(tx, documentId))) throw noSuchDocument();
@@ -71,7 +65,7 @@ export function takeDocument(
   ctx: Ctx,
   { documentId, takeOverFrom }: { documentId: string; takeOverFrom: string | null },
 ): Promise<DocumentItem> {
-  const actor = actorOf(ctx);
+  const actor = requireActor(ctx);
   return ctx.tx(async (tx) => {
     const document = await openForTaking(tx, documentId);
     const { assigned_to: holder } = document;
@@ -81,7 +75,7 @@ export function takeDocument(
 }
 
 export function giveBackDocument(ctx: Ctx, documentId: string): Promise<DocumentItem> {
-  const actor = actorOf(ctx);
+  const actor = requireActor(ctx);
   return ctx.tx(async (tx) => {
     const document = await openForTaking(tx, documentId);
     if (document.assigned_to === null) return toDocumentItem(document);
@@ -100,7 +94,7 @@ export function giveBackDocument(ctx: Ctx, documentId: string): Promise<Document
 
 /** Takes the document that has waited longest of those that nobody else has taken; null where none waits. */
 export function takeNextDocument(ctx: Ctx): Promise<DocumentItem | null> {
-  const actor = actorOf(ctx);
+  const actor = requireActor(ctx);
   return ctx.tx(async (tx) => {
     const next = await lockNextInQueue(tx, actor.id);
     return next ? assign(tx, ctx, next, actor) : null;

@@ -1,9 +1,9 @@
 import type { ExtractedDocumentData, WithdrawSignOffRequest } from '@landfall/contract';
 import { audit } from '../../platform/audit.ts';
-import type { Ctx } from '../../platform/context.ts';
+import { requireActor, type Ctx } from '../../platform/context.ts';
 import { breaksRule } from '../../platform/database/failure.ts';
 import type { Tx } from '../../platform/database/schema.ts';
-import { AppError, conflict, noSession } from '../../platform/errors.ts';
+import { AppError, conflict } from '../../platform/errors.ts';
 import { findDocument, lockDeals, lockDocument, updateDocument } from '../deal-room/index.ts';
 import { withdrawPublication } from '../securities/index.ts';
 import { loadExtractedData, noSuchDocument } from './get-extracted-data.ts';
@@ -33,7 +33,7 @@ async function withdraw(
   documentId: string,
   { reason, version }: WithdrawSignOffRequest,
 ): Promise<ExtractedDocumentData> {
-  if (!ctx.actor) throw noSession();
+  const actor = requireActor(ctx);
   await lockDocument(tx, documentId);
   const document = await findDocument(tx, documentId);
   if (!document?.is_extracted) throw noSuchDocument();
@@ -51,8 +51,8 @@ async function withdraw(
   await insertWithdrawal(tx, {
     sign_off_no: signOff.sign_off_no,
     reason,
-    withdrawn_by: ctx.actor.id,
-    withdrawn_by_name: ctx.actor.username,
+    withdrawn_by: actor.id,
+    withdrawn_by_name: actor.username,
     withdrawn_at: ctx.clock.now(),
   });
   const securities = await withdrawPublication(tx, ctx, { documentId, signOffNo: signOff.sign_off_no });

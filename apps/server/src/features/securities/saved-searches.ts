@@ -1,21 +1,16 @@
 import { mostSavedSearches, savedSearch, type SavedSearch, type SecurityCriteria } from '@landfall/contract';
 import { sql } from 'kysely';
 import { audit } from '../../platform/audit.ts';
-import type { Ctx } from '../../platform/context.ts';
+import { requireActor, type Ctx } from '../../platform/context.ts';
 import { json } from '../../platform/database/schema.ts';
-import { conflict, noSession, notFound } from '../../platform/errors.ts';
-
-function userOf({ actor }: Ctx): string {
-  if (!actor) throw noSession();
-  return actor.id;
-}
+import { conflict, notFound } from '../../platform/errors.ts';
 
 /** The user's own, by name. */
 export async function listSavedSearches(ctx: Ctx): Promise<SavedSearch[]> {
   const rows = await ctx.db
     .selectFrom('saved_searches')
     .select(['id', 'name', 'criteria'])
-    .where('user_id', '=', userOf(ctx))
+    .where('user_id', '=', requireActor(ctx).id)
     .orderBy(sql`lower(name)`)
     .execute();
   return rows.map((row) => savedSearch.parse(row));
@@ -23,7 +18,7 @@ export async function listSavedSearches(ctx: Ctx): Promise<SavedSearch[]> {
 
 /** Saves a search under a name of the user's own, in place of the one that has it. */
 export function saveSearch(ctx: Ctx, input: { name: string; criteria: SecurityCriteria }): Promise<SavedSearch> {
-  const user_id = userOf(ctx);
+  const user_id = requireActor(ctx).id;
   return ctx.tx(async (tx) => {
     const kept = await tx.selectFrom('saved_searches').select(['id', 'name']).where('user_id', '=', user_id).execute();
     const same = kept.find(({ name }) => name.toLowerCase() === input.name.toLowerCase());
@@ -43,7 +38,7 @@ export function saveSearch(ctx: Ctx, input: { name: string; criteria: SecurityCr
 }
 
 export function deleteSavedSearch(ctx: Ctx, id: string): Promise<void> {
-  const user_id = userOf(ctx);
+  const user_id = requireActor(ctx).id;
   return ctx.tx(async (tx) => {
     const deleted = await tx
       .deleteFrom('saved_searches')

@@ -1,13 +1,12 @@
 import type { Factor } from '@landfall/contract';
 import { Secret } from 'otpauth';
 import { audit } from '../../../platform/audit.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import { requireActor, type Ctx } from '../../../platform/context.ts';
 import { breaksRule } from '../../../platform/database/failure.ts';
 import type { Tx } from '../../../platform/database/schema.ts';
 import { AppError, conflict, notFound } from '../../../platform/errors.ts';
 import { findSecretKey, seal, sealingIv } from '../../../platform/sealing.ts';
 import { notifyUser } from '../account-notices.ts';
-import { requireActor } from '../own-sessions.ts';
 import { hashPassword } from '../password.ts';
 import { beginAttempt, clearThrottle, factorThrottle, tooMany } from '../throttle.ts';
 import * as store from './factor-store.ts';

@@ -1,10 +1,9 @@
 import { bypassesEntitlements, featureNames, type ApiToken, type FeatureName } from '@landfall/contract';
 import { audit } from '../../../platform/audit.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import { requireActor, type Ctx } from '../../../platform/context.ts';
 import { conflict, invalid, notFound } from '../../../platform/errors.ts';
 import { tokenHash } from '../../../platform/ids.ts';
 import { notifyUser } from '../account-notices.ts';
-import { requireActor } from '../own-sessions.ts';
 import { tokenPrefix } from './token-actor.ts';
 
 const mostTokens = 20;

@@ -1,9 +1,9 @@
 import type { DealProposal, ProposedDeals } from '@landfall/contract';
 import { holdsRole } from '@landfall/contract';
 import { audit } from '../../../platform/audit.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import { requireActor, type Ctx } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/schema.ts';
-import { forbidden, noSession, notFound } from '../../../platform/errors.ts';
+import { forbidden, notFound } from '../../../platform/errors.ts';
 import { addDeal } from '../create-deal.ts';
 import { findDealByName, findDocumentType } from '../deal-store.ts';
 import { addDocument } from '../upload-document.ts';
@@ -17,13 +17,8 @@ import {
 } from './proposal-store.ts';
 import { notOpen } from './propose-deal.ts';
 
-const actorOf = ({ actor }: Ctx): NonNullable<Ctx['actor']> => {
-  if (!actor) throw noSession();
-  return actor;
-};
-
 export const listProposals = async (ctx: Ctx): Promise<DealProposal[]> =>
-  (await findProposals(ctx.db, actorOf(ctx).id)).map(toProposal);
+  (await findProposals(ctx.db, requireActor(ctx).id)).map(toProposal);
 
 async function lockOpen(tx: Tx, proposalId: string): Promise<ProposalRecord> {
   const proposal = await lockProposal(tx, proposalId);
@@ -33,7 +28,7 @@ async function lockOpen(tx: Tx, proposalId: string): Promise<ProposalRecord> {
 
 /** Whoever proposed it, and administrators. */
 function checkMayChange(ctx: Ctx, { proposed_by }: ProposalRecord): void {
-  const actor = actorOf(ctx);
+  const actor = requireActor(ctx);
   if (proposed_by !== actor.id && !holdsRole(actor, ['Cat Admin'])) throw forbidden();
 }
 
@@ -65,7 +60,11 @@ export function withdrawProposal(ctx: Ctx, proposalId: string, reason: string): 
     const before = await lockOpen(tx, proposalId);
     checkMayChange(ctx, before);
     if (before.state !== 'OPEN' && before.state !== 'READING') throw notOpen(before.state);
-    const decided = { decided_by_name: actorOf(ctx).username, decided_at: ctx.clock.now(), reason: reason || null };
+    const decided = {
+      decided_by_name: requireActor(ctx).username,
+      decided_at: ctx.clock.now(),
+      reason: reason || null,
+    };
     const after = await updateProposal(tx, proposalId, { state: 'REFUSED', ...decided });
     await audit(tx, ctx, {
       action: 'deal.refuse-proposal',
@@ -102,7 +101,7 @@ export function confirmProposal(ctx: Ctx, proposalId: string, names: ProposedDea
       securityIds: securityIds.toSorted(),
       uploader: { id: before.proposed_by, username: before.proposed_by_name },
     });
-    const decided = { decided_by_name: actorOf(ctx).username, decided_at: ctx.clock.now() };
+    const decided = { decided_by_name: requireActor(ctx).username, decided_at: ctx.clock.now() };
     const after = await updateProposal(tx, proposalId, {
       state: 'CONFIRMED',
       ...decided,

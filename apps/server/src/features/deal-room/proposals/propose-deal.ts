@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import type { DealProposal, ProposedDeals } from '@landfall/contract';
 import { audit } from '../../../platform/audit.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import { requireActor, type Ctx } from '../../../platform/context.ts';
 import { json, type Tx } from '../../../platform/database/schema.ts';
-import { AppError, conflict, invalid, noSession } from '../../../platform/errors.ts';
+import { AppError, conflict, invalid } from '../../../platform/errors.ts';
 import { checkFile } from '../check-file.ts';
 import { findDocumentType } from '../deal-store.ts';
 import { safeFileName } from '../file-type.ts';
@@ -23,8 +23,7 @@ import { suggestDealJob } from '../extraction-job.ts';
 
 /** Keeps a document for which no deal fits, and has its cover read for the deal it seems to be of. */
 export async function proposeDeal(ctx: Ctx, { fields, file }: ProposalForm): Promise<DealProposal> {
-  const { actor } = ctx;
-  if (!actor) throw noSession();
+  const actor = requireActor(ctx);
   const type = await findDocumentType(ctx.db, fields.document_type);
   if (!type) throw invalid([{ path: 'document_type', message: 'Unknown document type' }]);
   const name = safeFileName(file.name);

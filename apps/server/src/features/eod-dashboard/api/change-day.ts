@@ -1,8 +1,8 @@
 import type { EodProcessKey, EodStatus, EodUniverse } from '@landfall/contract';
 import { audit, type AuditEntry } from '../../../platform/audit.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import { requireActor, type Ctx } from '../../../platform/context.ts';
 import type { Db, Tx } from '../../../platform/database/schema.ts';
-import { AppError, conflict, noSession, notFound } from '../../../platform/errors.ts';
+import { AppError, conflict, notFound } from '../../../platform/errors.ts';
 import { lockUniverse, requireUniverse } from '../engine/universe-store.ts';
 import { decideApproval as decide, waiveFailure as waive } from '../engine/decisions.ts';
 import {
@@ -29,8 +29,7 @@ type Change = (tx: Tx, by: Person) => Promise<Pick<AuditEntry, 'action' | 'befor
  * universe, and audited. Returns the universe as it stands after it.
  */
 function changeUniverse(ctx: Ctx, key: DayKey & { processId?: string }, change: Change): Promise<EodUniverse> {
-  const { actor } = ctx;
-  if (!actor) throw noSession();
+  const actor = requireActor(ctx);
   const subject = [key.universeId, key.effectiveDate, key.processId].filter((part) => part !== undefined).join('/');
   return ctx.tx(async (tx) => {
     await lockUniverse(tx, key.universeId);
