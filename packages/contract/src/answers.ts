@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { count } from './numbers.ts';
 
-/** The body of an answer. */
 export const success = <T extends z.ZodType>(data: T) => z.object({ status: z.literal('SUCCESS'), data });
 
 /** The content of a page of a list. `number` is 0-based; `totalElements` counts all pages. */

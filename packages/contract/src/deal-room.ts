@@ -36,7 +36,6 @@ export const documentType = z.object({
 });
 export type DocumentType = z.infer<typeof documentType>;
 
-/** Progress of reading a document. */
 export const extractionProgress = z.object({
   state: z.enum(['queued', 'running', 'succeeded', 'failed']),
   /** Such as `text`, `ocr`, `extract`. */

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { errorCodes } from './codes.ts';
 import { serial } from './numbers.ts';
 
-/** A wrong field of the request. */
 export const fieldError = z.object({ path: z.string(), message: z.string() });
 export type FieldError = z.infer<typeof fieldError>;
 

@@ -89,7 +89,6 @@ export const extractedFields: Readonly<Record<ListName, readonly ExtractedField[
   ],
 };
 
-/** Section headings of the editor. */
 export const sectionTitles: Readonly<Record<ListName, string>> = {
   securities: 'Base Identifiers',
   modeledStats: 'Modeled Stats',

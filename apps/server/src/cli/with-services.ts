@@ -6,11 +6,9 @@ import { createLog } from '../platform/log.ts';
 import type { Worker } from '../platform/queue/worker.ts';
 import { openServices } from '../platform/services.ts';
 
-/** What a command writes to and reads from. */
 export interface Terminal {
   out: (text: string) => void;
   error: (text: string) => void;
-  /** All of standard input. */
   readInput: () => Promise<string>;
   /** What relative paths are relative to: where the command was called. */
   directory: string;

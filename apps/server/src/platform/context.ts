@@ -74,7 +74,6 @@ export function createContext({ database, ...services }: Services, options: Cont
   };
 }
 
-/** The signed-in user of a call. */
 export function requireActor({ actor }: Pick<Ctx, 'actor'>): Actor {
   if (!actor) throw noSession();
   return actor;

@@ -6,7 +6,6 @@ import type { Database } from './database/database.ts';
 import type { Ids } from './ids.ts';
 import { findLiveRun, findRecentRun, findRun, findRunsBySubject, insertRun } from './queue/runs.ts';
 
-/** The name, payload and limits of a job. */
 export interface Job<P = unknown> {
   name: string;
   payload: z.ZodType<P>;
@@ -43,7 +42,6 @@ export class JobError extends Error {
   }
 }
 
-/** A handler's view of its run. */
 export interface Run {
   readonly id: string;
   /** 1 for the first attempt. */

@@ -6,7 +6,6 @@ import { statfs } from 'node:fs/promises';
  */
 const leastBytes = 64 * 1024 * 1024;
 
-/** Is there room left on the disk that this folder lies on? */
 export async function hasRoom(folder: string): Promise<boolean> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize >= leastBytes;

@@ -2,7 +2,6 @@ import papaparse from 'papaparse';
 import { CsvFault } from './fault.ts';
 import { separatorOf, statedSeparator, type CsvSeparator } from './separator.ts';
 
-/** One record of a delimited file. */
 export interface CsvRecord {
   /** 1-based line of the file where the record starts. */
   line: number;

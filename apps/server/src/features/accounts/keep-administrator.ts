@@ -4,7 +4,6 @@ import { AppError } from '../../platform/errors.ts';
 
 export const administrator = 'Cat Admin';
 
-/** Active users who can administer. */
 async function countAdministrators(tx: Tx): Promise<number> {
   const { count } = await tx
     .selectFrom('user_roles as r')

@@ -19,7 +19,6 @@ const isCommonPassword = (password: string): boolean => (passwords ??= readPassw
 
 const maxPasswordLength = 256;
 
-/** The user of the password, as far as known. */
 export interface PasswordOwner {
   email: string;
   username: string;

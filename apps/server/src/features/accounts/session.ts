@@ -24,10 +24,8 @@ const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text);
 /** The use of a session is noted at most so often. */
 const useNotedMilliseconds = 60_000;
 
-/** Most sessions that one query asks for. */
 const mostAtOnce = 500;
 
-/** Finds the user of a token, or null. */
 export type FindActor = (token: string | undefined) => Promise<Actor | null>;
 
 /**

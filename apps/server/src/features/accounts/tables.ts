@@ -67,7 +67,6 @@ interface LoginThrottleTable {
   blocked_until: Timestamp | null;
 }
 
-/** Links to set a password. */
 export interface PasswordTokensTable {
   token_hash: string;
   user_id: string;

@@ -75,11 +75,9 @@ export async function beginAttempt(db: Db, throttles: readonly Throttle[], now: 
   return 0;
 }
 
-/** Resets the count. */
 export const clearThrottle = (db: Db | Tx, { key }: Throttle) =>
   db.deleteFrom('login_throttle').where('key', '=', key).execute();
 
-/** Undoes the count of an attempt. */
 export const takeBackAttempt = (db: Db | Tx, { key, limit }: Throttle) =>
   db
     .updateTable('login_throttle')
@@ -96,7 +94,6 @@ function inWords(seconds: number): string {
   return minutes === 1 ? '1 minute' : `${minutes} minutes`;
 }
 
-/** The refusal of an attempt that came too soon. */
 export const tooMany = (what: string, seconds: number): AppError =>
   new AppError('RATE_LIMITED', `Too many ${what}. Please try again in ${inWords(seconds)}.`, {
     retryAfterSeconds: seconds,

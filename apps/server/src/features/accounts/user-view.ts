@@ -38,7 +38,6 @@ interface UserParts {
   by_factor: boolean;
 }
 
-/** A user in the shape of the contract. */
 export const viewUser = (user: UserParts): User => ({
   id: user.id,
   email: user.email,

@@ -14,7 +14,6 @@ import {
 import { type AccountRow, findAccountRow, lockUser, updateUser } from './account-store.ts';
 import { viewAccount, getAccount } from './list-accounts.ts';
 
-/** What an administrator decides about a user. */
 export interface AccountRights {
   username: string;
   roles: readonly string[];
@@ -38,7 +37,6 @@ const tidy = (rights: AccountRights): AccountRights => ({
   grants: [...new Set(rights.grants)].toSorted(),
 });
 
-/** The fields that differ, before and after. */
 function difference(before: AccountRights, after: AccountRights) {
   const keys = (Object.keys(before) as (keyof AccountRights)[]).filter(
     (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),

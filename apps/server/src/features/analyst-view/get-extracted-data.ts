@@ -7,7 +7,6 @@ import { judge } from './judge.ts';
 import { findExtraction, findSignOff, findVersion, findWithdrawal, type StoredVersion } from './store.ts';
 
 export const noSuchDocument = () => notFound('Document not found.');
-/** Before anything was read. */
 const nothingYet: Pick<StoredVersion, 'version' | 'lists' | 'settled' | 'filled' | 'readWith'> = {
   version: 0,
   lists: { securities: [], modeledStats: [], couponChangeHistories: [], elAttributions: [] },

@@ -13,7 +13,6 @@ interface QueueQuery {
   assignee?: AssigneeFilter | undefined;
 }
 
-/** One page of the documents to review, with what each waits for. */
 export async function listReviewQueue(ctx: Ctx, asked: QueueQuery): Promise<QueuedDocumentPage> {
   const { reviewStatus, documentId, assignee, ...paged } = asked;
   const { data } = await listDocuments(ctx, {

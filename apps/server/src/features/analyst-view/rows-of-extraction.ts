@@ -61,7 +61,6 @@ const nothingFound: Finding = {
   message: 'No securities were found in this document.',
 };
 
-/** The extraction as a version of a document's data. */
 export function rowsOfExtraction(result: ExtractionResult, documentId: string, version: number): ExtractedRows {
   const { securities, modeledStats, couponChangeHistories, elAttributions } = result;
   const sent: SentLists = {

@@ -138,7 +138,6 @@ async function findBonds(ctx: Ctx, from: string, to: string): Promise<BondAtRisk
   return bondsAtRisk(await pricedBetween(ctx.db, securityNos, first, last), touched, { startDay, priceBefore });
 }
 
-/** The securities that a live event of these days touches. */
 export function listBondsAtRisk(
   ctx: Ctx,
   { startDate, endDate = startDate }: { startDate: string; endDate?: string | undefined },

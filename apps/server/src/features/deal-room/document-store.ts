@@ -34,7 +34,6 @@ export interface DocumentFilter {
   query?: string | undefined;
   /** A folder of the tree. */
   folder?: { issuer: string; series: string; type: DocumentTypeCode } | undefined;
-  /** Only these. */
   among?: readonly string[] | undefined;
   /** By who has taken it, as this user sees it. */
   assigned?: { to: AssigneeFilter; userId: string } | undefined;
@@ -97,7 +96,6 @@ export async function lockNextInQueue(tx: Tx, userId: string): Promise<DocumentR
     .executeTakeFirst();
 }
 
-/** What sending a document's file needs. */
 export async function findDocumentFile(db: Db, id: string): Promise<DocumentFile | undefined> {
   if (!isDocumentId(id)) return undefined;
   return db
@@ -194,7 +192,6 @@ function orderOf(order: QueueOrder, of: 'documents' | 'd') {
   }[order];
 }
 
-/** One page of what matches, in this order. */
 export async function findDocumentPage(
   db: Db | Tx,
   asked: DocumentFilter,
@@ -295,7 +292,6 @@ async function dealsOf(db: Db | Tx, documentIds: readonly string[]): Promise<Map
   );
 }
 
-/** Whether this user has fetched this document for this purpose since then. */
 export async function hasFetched(
   db: Db | Tx,
   { documentId, action }: { documentId: string; action: string },

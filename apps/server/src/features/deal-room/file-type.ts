@@ -50,7 +50,6 @@ export function contentFault(name: string, head: Uint8Array): string | null {
   return `The file is named ${extension} but is not ${content.what}.`;
 }
 
-/** The content type of a download. */
 export const contentTypeOf = (name: string): string =>
   ({
     '.pdf': 'application/pdf',

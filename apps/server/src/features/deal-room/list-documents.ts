@@ -41,7 +41,6 @@ export interface ListDocumentsInput extends DocumentFilter {
   order?: QueueOrder;
 }
 
-/** One page of the documents that match, newest first unless asked otherwise. */
 export async function listDocuments(
   ctx: Ctx,
   { page, size, order = 'newest', ...filter }: ListDocumentsInput,

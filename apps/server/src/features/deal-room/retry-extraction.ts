@@ -6,7 +6,6 @@ import { toDocumentItem } from './list-documents.ts';
 import { findDocument, lockDocument, updateDocument } from './document-store.ts';
 import { documentSubject, extractDocumentJob } from './extraction-job.ts';
 
-/** Queues the extraction of a document again whose extraction has failed. */
 export function retryExtraction(ctx: Ctx, documentId: string): Promise<DocumentItem> {
   return ctx.tx(async (tx) => {
     const document = await lockDocument(tx, documentId);

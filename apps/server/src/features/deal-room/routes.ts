@@ -28,7 +28,6 @@ import { type Deal, downloadDealZip, findZipFolders } from './my-deals/zip/downl
 const kindOf = ({ purpose, contentType }: Download) =>
   purpose === 'view' && contentType === 'application/pdf' ? 'inline' : 'attachment';
 
-/** Sets the headers of a download and answers what is to be sent. */
 async function sendDownload(reply: FastifyReply, download: Download): Promise<Readable | Uint8Array> {
   const { answer, contentType, etag, name, size } = download;
   reply.headers({
@@ -141,7 +140,6 @@ function myDealsRoutes(app: App): void {
   route(app, contract.downloadSeriesZip, (ctx, { params, reply }) => sendDealZip(ctx, params, reply));
 }
 
-/** Answers an issuer's zip, or that of one of its series, while it is written. */
 async function sendDealZip(ctx: Ctx, deal: Deal, reply: FastifyReply): Promise<Readable | Uint8Array> {
   // A HEAD request: nothing is read or logged.
   const headOnly = reply.request.method === 'HEAD';

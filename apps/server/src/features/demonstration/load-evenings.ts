@@ -36,7 +36,6 @@ import { addDays, previousBusinessDay } from '@landfall/instruments';
 import type { Tx } from '../../platform/database/schema.ts';
 import { insertComposition, loadSecurities } from '../market-data/index.ts';
 
-/** When the evening begins, market time. */
 const eveningTime = '18:00';
 
 interface EveningsOptions {

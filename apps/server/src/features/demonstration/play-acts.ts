@@ -50,7 +50,6 @@ async function perform(tx: Tx, then: Ctx, evening: Evening, act: Act, inputsHash
   }
 }
 
-/** What people did on an evening, with all that came of it. */
 export async function playActs(ctx: Ctx, evening: Evening, acts: readonly Act[]): Promise<void> {
   for (const act of acts) {
     const { universeId, effectiveDate, book } = evening;

@@ -48,7 +48,6 @@ export async function needsDemoData(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined;
 }
 
-/** Is this a system that shows the demonstration? */
 export async function hasDemoData(db: Db): Promise<boolean> {
   return (await db.selectFrom('demo_data').select('only_row').executeTakeFirst()) !== undefined;
 }
@@ -104,7 +103,6 @@ export async function hasUploads(db: Db): Promise<boolean> {
   return (await db.selectFrom('uploads').select('upload_no').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** The days that a security has a price of, from a date on. */
 export async function pricedDates(db: Db, securityId: string, from: string): Promise<string[]> {
   const rows = await db
     .selectFrom('daily_prices as p')
@@ -149,7 +147,6 @@ export async function outstanding(
 
 const universeIds = demoUniverses.map(({ universeId }) => universeId);
 
-/** The base dates of the demonstration's universes that are there. */
 export async function baseDates(db: Db): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('eod_universes')
@@ -171,7 +168,6 @@ export async function isHistoryLoaded(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Days of a universe that have been started. */
 export async function startedDays(db: Db, universeId: string): Promise<Set<string>> {
   const rows = await db.selectFrom('eod_days').select('effective_date').where('universe_id', '=', universeId).execute();
   return new Set(rows.map((row) => row.effective_date));

@@ -35,7 +35,6 @@ function fromCursor(cursor: string): Place {
   }
 }
 
-/** Pages that have every term, best first, each with what stands around the terms. */
 export async function searchPages(ctx: Ctx, input: SearchPagesInput): Promise<PageHits> {
   const { query: typed, cursor, size, ...filter } = input;
   if (filter.fromDate !== undefined && filter.toDate !== undefined && filter.toDate < filter.fromDate) {

@@ -77,7 +77,6 @@ export async function findPages(
   };
 }
 
-/** The texts of pages of files. */
 export async function findTexts(db: Db, pages: readonly { sha256: string; page: number }[]) {
   const { rows } = await sql<{ sha256: string; page: number; text: string }>`
     select sha256, page, text from page_texts

@@ -76,7 +76,6 @@ export interface PriceColumns {
   isComputed?: NumberColumn;
 }
 
-/** One valid TRACE print. */
 export interface TradeLoad extends PrintKey {
   securityNo: number;
   side: 'B' | 'S' | 'D';

@@ -16,7 +16,6 @@ import type { SecurityRecord } from './store.ts';
 
 const number = (text: string | null): number | null => (text === null ? null : Number(text));
 
-/** The terms as the contract has them. */
 const termsOf = (found: SecurityRecord) => ({
   name: found.name,
   isin: found.isin,

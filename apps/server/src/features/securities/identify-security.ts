@@ -17,7 +17,6 @@ export async function findSecurityIdByName(
   return named?.security_id ?? null;
 }
 
-/** The identifying data of a security in the master. */
 export interface KnownSecurity {
   securityId: string;
   isin: string | null;

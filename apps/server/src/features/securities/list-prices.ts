@@ -69,7 +69,6 @@ export async function listDays(db: Db, dates: readonly string[], at: Date | null
   return (await rows.execute(db)).rows;
 }
 
-/** The prices of some securities within the dates. */
 export const listPrices = (
   db: Db,
   securityNos: readonly number[],
@@ -82,7 +81,6 @@ export const listPrices = (
       and ${column('price_date')} between ${from}::date and ${to}::date`,
   );
 
-/** The columns of a list about the security itself. */
 export interface ListedTerms {
   securityNo: number;
   name: string;

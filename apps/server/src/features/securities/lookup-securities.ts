@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/schema.ts';
 import type { Ctx } from '../../platform/context.ts';
 
-/** Escapes wildcards. */
 const literal = (word: string): string => word.replaceAll(/[\\%_]/gu, String.raw`\$&`);
 
 /** Shorter words would match too many identifiers in the middle. */
@@ -70,7 +69,6 @@ export async function findIdentifiers(
   return rows;
 }
 
-/** The securities that match the typed words. */
 export function lookupSecurities(
   ctx: Ctx,
   { query, limit }: { query: string; limit: number },

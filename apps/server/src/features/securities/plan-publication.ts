@@ -62,7 +62,6 @@ export const soughtFor = (publication: Publication, entry: PublishedClass): Soug
   };
 };
 
-/** The columns of a circular's terms. */
 const columnsOf = (row: SecurityRow) => ({
   ...termColumns({ ...row, isCallable: row.isCallable === null ? null : row.isCallable === 'Y' }),
   long_description: row.longDescription,

@@ -40,7 +40,6 @@ async function attributionsOn(
 
 const folded = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** Does the text have every word of the other, in any order? */
 function hasWords(text: string, words: string): boolean {
   const where = folded(text);
   return folded(words)
@@ -59,7 +58,6 @@ function isBetween(value: number | string | null, from: Bound, to: Bound): boole
 const regionsOf = ({ perilName, perilId, regions }: Attribution): string[] =>
   readCover(perilName, perilId, regions).regions;
 
-/** Does one of the attributions have both the peril and the region? */
 function covers(attributions: readonly Attribution[], { peril, region }: SecurityCriteria): boolean {
   if (peril === undefined && region === undefined) return true;
   return attributions.some(
@@ -162,7 +160,6 @@ export async function searchByCriteria(
   return { at, found: await find(ctx, criteria, date, at) };
 }
 
-/** What the fields suggest. */
 export function listSearchChoices(ctx: Ctx): Promise<CachedAnswer> {
   return ctx.answers.get('search choices', ['securities'], async () => {
     const { rows: issuers } = await sql<{ name: string }>`

@@ -95,7 +95,6 @@ function coverOf({ riskPeriods, issueDate, maturityDate }: RiskTerms): readonly 
   return issueDate === null || maturityDate === null ? [] : [{ from: issueDate, to: maturityDate }];
 }
 
-/** Is the day inside a risk period? */
 export const isCovered = (terms: RiskTerms, date: string): boolean =>
   coverOf(terms).some(({ from, to }) => from <= date && date <= to);
 

@@ -204,7 +204,6 @@ interface Extent {
   newest: string | null;
 }
 
-/** How far the market data is loaded. */
 export async function getMarketDataStatus(ctx: Ctx): Promise<MarketDataStatus> {
   const { isLoading, loadedFrom } = await readLoadState(ctx.db);
   const { rows } = await sql<Extent>`

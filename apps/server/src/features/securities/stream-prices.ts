@@ -15,12 +15,10 @@ export function delimitedCell(value: string | number | null, separator: string):
   return /["\r\n]/.test(safe) || safe.includes(separator) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** One cell of a CSV (RFC 4180). */
 const csvCell = (value: string | number | null): string => delimitedCell(value, ',');
 
 const lineEnd = '\r\n';
 
-/** A whole file: its header, and a line for each list of cells. */
 export const csvText = (head: string, lines: readonly (readonly (string | number | null)[])[]): string =>
   [head, ...lines.map((cells) => cells.map(csvCell).join(','))].map((line) => line + lineEnd).join('');
 

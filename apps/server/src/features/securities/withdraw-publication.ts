@@ -28,7 +28,6 @@ interface KeptPublication {
   termsBefore: Record<string, unknown> | null;
   termsAfter: Record<string, unknown> | null;
   aliases: Alias[];
-  /** Not withdrawn. */
   stands: boolean;
 }
 

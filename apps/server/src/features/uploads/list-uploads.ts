@@ -65,7 +65,6 @@ interface FoundUpload {
   validation: UploadValidation;
 }
 
-/** One upload with its effect and its first errors or warnings. */
 export async function getUpload(ctx: Ctx, uploadId: string): Promise<FoundUpload> {
   const upload = await findUpload(ctx.db, uploadId);
   if (!upload) throw notFound('There is no such upload.');

@@ -23,7 +23,6 @@ import { businessCalendars, previousBusinessDay } from '@landfall/instruments';
 import type { Ctx } from '../../platform/context.ts';
 import { readDirectory, readMarginTerms } from '../market-data/index.ts';
 
-/** The days of a file, by the market's calendar. */
 const marketDays = (dates: readonly string[]): MarketDay[] =>
   dates.map((date) => ({
     date,
@@ -44,7 +43,6 @@ function priceDistance(price: number, from: number): string {
   return points > farMove.points ? `${shown(points)} points` : `${((points / from) * 100).toFixed(1)} %`;
 }
 
-/** The warnings of a row, in the shape of errors. */
 function warningsOf(unusual: UnusualRow): UploadRowError {
   const { row, date, price, margin, comparedDate, comparedPrice, comparedMargin } = unusual;
   const errors: UploadRowError['errors'] = [];
@@ -67,7 +65,6 @@ function warningsOf(unusual: UnusualRow): UploadRowError {
   return { rowIndex: row, errors };
 }
 
-/** The warnings of the compared rows, as stored. */
 async function* warningTexts(tx: Tx): AsyncGenerator<string, void> {
   let joint = '';
   for await (const rows of unusualRows(tx)) {

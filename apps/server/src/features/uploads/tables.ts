@@ -30,9 +30,7 @@ export interface UploadsTable {
   /** Null if nothing is unusual. */
   warnings: Json<UploadWarnings | null>;
   warnings_sha256: string | null;
-  /** The dates of its prices. */
   price_dates: string[] | null;
-  /** The indices of its composition. */
   index_codes: string[] | null;
   first_date: string | null;
   /** Null for open. */

@@ -7,7 +7,6 @@ import type { UploadRecord } from './store/upload-store.ts';
 
 export type ValidationHead = Omit<UploadValidation, 'errors' | 'warnings'>;
 
-/** The result for a file, which has errors, warnings or neither. */
 export interface Validated {
   head: ValidationHead;
   found: { kind: 'errors' | 'warnings'; rows: StoredRows } | null;

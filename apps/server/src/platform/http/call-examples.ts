@@ -3,12 +3,10 @@ import { sample } from 'openapi-sampler';
 
 type Schema = Readonly<Record<string, unknown>>;
 
-/** The JSON schemas of a call. */
 export interface CallSchemas {
   params?: Schema;
   querystring?: Schema;
   body?: Schema;
-  /** The text parts of a form. */
   form?: Schema;
 }
 

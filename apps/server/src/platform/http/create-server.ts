@@ -32,7 +32,6 @@ const quiet = () => new LogController({ disableRequestLogging: true });
 const loggable = (url: string): string =>
   (url.split('?', 1)[0] ?? '').replace(/^(\/reset-password\/).+/, '$1[redacted]');
 
-/** One line for each answered request. */
 function logRequests(app: App): void {
   app.addHook('onResponse', (request, reply, done) => {
     const line = {

@@ -58,7 +58,6 @@ interface FormSchema extends Record<string, unknown> {
   required?: string[];
 }
 
-/** The schema of a form with its file. */
 const withFile = (form: FormSchema | undefined) => ({
   type: 'object',
   properties: { ...form?.properties, file: { type: 'string', format: 'binary' } },

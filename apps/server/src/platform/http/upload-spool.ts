@@ -16,7 +16,6 @@ export interface SpooledFile {
   path: string;
   size: number;
   sha256: string;
-  /** The first bytes. */
   head: Uint8Array;
 }
 

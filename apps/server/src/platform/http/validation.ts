@@ -13,7 +13,6 @@ const unwrapped = (schema: z.core.$ZodType): z.core.$ZodType =>
     ? unwrapped(schema.def.innerType)
     : schema;
 
-/** The list fields of a schema. */
 function listFields(schema: z.ZodType): string[] {
   if (!(schema instanceof z.ZodObject)) return [];
   const shape: Record<string, z.core.$ZodType> = schema.def.shape;
@@ -42,7 +41,6 @@ function hasOnlyTexts(data: unknown): boolean {
   return Object.entries(data).every(([key, value]) => textFault(key) === null && hasOnlyTexts(value));
 }
 
-/** The paths of texts that do not. */
 function textFaults(data: unknown, path: readonly string[]): FieldError[] {
   const fault = (text: string): FieldError[] => {
     const message = textFault(text);

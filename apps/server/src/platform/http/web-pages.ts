@@ -55,7 +55,6 @@ export interface WebFiles {
 
 export const readWebFiles = (directory: string): WebFiles => ({ directory, names: filesUnder(directory) });
 
-/** Does the request ask for a file of the built application? */
 export function asksForFile({ names }: WebFiles, { method, url }: Pick<FastifyRequest, 'method' | 'url'>): boolean {
   const path = decoded(pathOf(url));
   return path !== null && (method === 'GET' || method === 'HEAD') && names.has(path.slice(1));

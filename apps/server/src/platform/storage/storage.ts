@@ -48,7 +48,6 @@ export interface Storage {
   probe(): Promise<void>;
 }
 
-/** The bytes are not those that were announced. */
 export class WrongBytesError extends Error {
   override readonly name = 'WrongBytesError';
 

@@ -43,7 +43,6 @@ function actorOf(row: TokenRow): Actor | null {
   };
 }
 
-/** Finds who a token acts for, with the rights of this moment. */
 export async function findTokenActor(
   { database: { db }, clock, log }: Pick<Services, 'database' | 'clock' | 'log'>,
   token: string,

@@ -40,7 +40,6 @@ const labelOf = (list: ListName, name: string): string =>
 
 const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 57)}…` : text);
 
-/** Why a text is not taken, in words for users. */
 function refusal(list: ListName, field: string, text: string, reading: Extract<FieldReading, { ok: false }>): string {
   const label = labelOf(list, field);
   const said = `“${shortened(text)}”`;
@@ -50,7 +49,6 @@ function refusal(list: ListName, field: string, text: string, reading: Extract<F
   return reading.why === 'open' ? `${said} leaves ${label} open.` : `${said} cannot be read as ${label}.`;
 }
 
-/** What the words in these boxes say as a field. */
 export function readWords(
   words: readonly PageWord[],
   { list, field, boxes, text }: Pick<FillPlace, 'list' | 'field' | 'boxes' | 'text'>,
@@ -181,12 +179,10 @@ interface PageOfField {
   field: string;
 }
 
-/** The values of a page that a field could take. */
 export async function getPageValues(ctx: Ctx, { documentId, page, list, field }: PageOfField): Promise<PageValue[]> {
   return valuesOnPage(await getPageWords(ctx, documentId, page), list, field);
 }
 
-/** What a place of a page says as a field. */
 export async function readPlace(ctx: Ctx, documentId: string, place: Omit<FillPlace, 'rowId'>): Promise<PlaceReading> {
   const sha256 = await findFile(ctx, documentId);
   const words = await wordsOnPage(ctx.db, sha256, place.page);

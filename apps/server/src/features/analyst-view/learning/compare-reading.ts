@@ -13,7 +13,6 @@ import {
 type Row = Readonly<Record<string, FieldValue>>;
 export type Lists = Readonly<Record<ListName, readonly object[]>>;
 
-/** A value that was signed or read, and how it was read. */
 export interface ComparedValue {
   list: ListName;
   field: string;

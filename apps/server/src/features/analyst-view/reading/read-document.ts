@@ -30,7 +30,6 @@ function limitOf(stage: string, { timeoutMs, secondReader }: ReadingRequest): nu
 const tooSlow = (milliseconds: number): ReadingError =>
   new ReadingError('TIMEOUT', `Extracting the securities took longer than ${Math.round(milliseconds / 1000)} seconds.`);
 
-/** The error of a thread that ended by itself. */
 function deathOf(error: Error & { code?: string }): Error {
   return error.code === 'ERR_WORKER_OUT_OF_MEMORY'
     ? new ReadingError('OUT_OF_MEMORY', 'Extracting the securities needed too much memory.', { cause: error })

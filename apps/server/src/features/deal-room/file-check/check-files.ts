@@ -6,7 +6,6 @@ import type { ListedFile, Storage } from '../../../platform/storage/storage.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/schema.ts';
 
-/** A row that refers to stored bytes. */
 interface FileReference {
   sha256: string;
   /** Null if the row does not say. */
@@ -96,7 +95,6 @@ const holdersOf = (references: readonly FileReference[]): string[] => references
 const byFile = (references: readonly FileReference[]): Map<string, FileReference[]> =>
   Map.groupBy(references, ({ sha256 }) => sha256);
 
-/** The fault of a file in use. */
 async function faultOf(ctx: Ctx, file: ListedFile, held: readonly FileReference[], deep: boolean) {
   const { sha256, size: sizeBytes } = file;
   const expectedBytes = held.find((one) => one.sizeBytes !== null && one.sizeBytes !== sizeBytes)?.sizeBytes ?? null;

@@ -35,7 +35,6 @@ const byType = (one: string, other: string): number =>
 const newest = (one: DocumentItem, other: DocumentItem): number =>
   other.uploadedAt.localeCompare(one.uploadedAt) || other.documentId.localeCompare(one.documentId);
 
-/** The whole tree as one answer. */
 export async function getDocumentTree(ctx: Ctx): Promise<DocumentTree> {
   const items: DocumentItem[] = [];
   for await (const ids of documentIdsInPortions(ctx.db, portion)) {
@@ -59,7 +58,6 @@ const sum = (folders: readonly FolderRow[]) => ({
   sizeBytes: folders.reduce((total, folder) => total + folder.size_bytes, 0),
 });
 
-/** The tree below an issuer, down to its folders. */
 export async function getTreeIssuer(
   ctx: Ctx,
   { issuer, query }: { issuer: string; query?: string | undefined },
@@ -93,7 +91,6 @@ interface ListTreeIssuersInput {
   query?: string | undefined;
 }
 
-/** The tree's first level. */
 export async function listTreeIssuers(
   ctx: Ctx,
   { page, size, query }: ListTreeIssuersInput,
@@ -121,7 +118,6 @@ interface ListTreeFilesInput {
   query?: string | undefined;
 }
 
-/** The documents of one folder. */
 export async function listTreeFiles(ctx: Ctx, input: ListTreeFilesInput): Promise<DocumentPage> {
   const { issuer, series, folderId, page, size, query } = input;
   const found = await listDocuments(ctx, { folder: { issuer, series, type: folderId }, page, size, query });

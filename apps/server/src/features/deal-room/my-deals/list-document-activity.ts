@@ -11,7 +11,6 @@ const lines = (db: Db, documentId: string, actions: readonly string[]) =>
     .where('a.subject_id', '=', documentId)
     .where('a.action', 'in', actions);
 
-/** The lines of the log about a document, newest first. */
 async function findActivity(
   db: Db,
   documentId: string,
@@ -59,7 +58,6 @@ export interface DocumentActivityPage {
   totalElements: number;
 }
 
-/** Who did what with a document, newest first. */
 export async function listDocumentActivity(
   ctx: Ctx,
   { documentId, page, size }: { documentId: string; page: number; size: number },

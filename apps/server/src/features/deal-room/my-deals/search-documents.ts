@@ -3,7 +3,6 @@ import type { Ctx } from '../../../platform/context.ts';
 import { listDocuments } from '../list-documents.ts';
 import { findClasses, findIssuers, findSeries, searchWords } from './search-store.ts';
 
-/** The matches of the typed words: issuers, series, classes and the newest documents. */
 export async function searchDocuments(
   ctx: Ctx,
   { query, limit }: { query: string; limit: number },

@@ -6,7 +6,6 @@ import { foundBy, searchWords } from './search-store.ts';
 const count = sql<number>`count(*)`;
 const sizeBytes = sql<number>`sum(size_bytes)::bigint`;
 
-/** The documents of the tree that match a query. */
 const placed = (db: Db | Tx, query: string | undefined) => {
   const documents = db.selectFrom('documents').where('issuer_name', '<>', '');
   return query === undefined ? documents : documents.where('id', 'in', foundBy(db, searchWords(query)));
@@ -115,7 +114,6 @@ export async function* documentsOfFolder(
   }
 }
 
-/** Is the document still there, with these bytes? */
 export async function isStillThere(db: Db, document: ZipDocument): Promise<boolean> {
   const row = await db
     .selectFrom('documents')

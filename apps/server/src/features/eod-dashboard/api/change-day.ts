@@ -42,7 +42,6 @@ function changeUniverse(ctx: Ctx, key: DayKey & { processId?: string }, change: 
   });
 }
 
-/** A process of a day with its current run. */
 async function findProcess(db: Db | Tx, key: EodProcessKey): Promise<ProcessRow> {
   const rows = await processesOfDay(db, key.effectiveDate, key.universeId);
   const row = rows.find(({ processId }) => processId === key.processId);
@@ -66,7 +65,6 @@ export interface StartAsked {
   restateReason?: string | undefined;
 }
 
-/** Starts a universe's day by hand. */
 export function startUniverse(ctx: Ctx, { restateReason, ...key }: StartAsked): Promise<EodUniverse> {
   requireRecentDate(ctx, key.effectiveDate);
   return changeUniverse(ctx, key, async (tx, by) => {
@@ -82,11 +80,9 @@ export function startUniverse(ctx: Ctx, { restateReason, ...key }: StartAsked): 
 
 const notToday = "Only today's processes can be retried.";
 
-/** Why a process cannot be retried; null if it can. */
 const retryBarrier = (status: EodStatus | null): string | null =>
   status === 'FAILED' ? null : 'Only a failed process can be retried.';
 
-/** What a retry would run again, or why it would be refused. */
 export async function previewRetry(ctx: Ctx, key: EodProcessKey): Promise<RetryPlan> {
   const process = await findProcess(ctx.db, key);
   const barrier = key.effectiveDate === ctx.clock.businessDate() ? retryBarrier(process.status) : notToday;
@@ -94,7 +90,6 @@ export async function previewRetry(ctx: Ctx, key: EodProcessKey): Promise<RetryP
   return { ...planned, blockedBy: barrier ?? planned.blockedBy };
 }
 
-/** Runs a failed process of today again, with the processes that depend on it. */
 export function retryProcess(ctx: Ctx, key: EodProcessKey): Promise<EodUniverse> {
   if (key.effectiveDate !== ctx.clock.businessDate()) throw conflict(notToday);
   return changeUniverse(ctx, key, async (tx, by) => {
@@ -110,7 +105,6 @@ export function retryProcess(ctx: Ctx, key: EodProcessKey): Promise<EodUniverse>
   });
 }
 
-/** Waives a failure, with a reason. */
 export function waiveFailure(ctx: Ctx, input: EodProcessKey & { reason: string }): Promise<EodUniverse> {
   requireRecentDate(ctx, input.effectiveDate);
   return changeUniverse(ctx, input, async (tx, by) => {

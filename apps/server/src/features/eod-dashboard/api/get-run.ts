@@ -13,7 +13,6 @@ import { withNames } from './list-exceptions.ts';
 import { attemptsOf, decisionsOf, findRun, logOf, processesOfDay, securitiesOfDay, type RunRow } from './store.ts';
 import { toProcess } from './to-universe.ts';
 
-/** A security of a universe's day, with its flags. */
 export interface DaySecurity {
   isin: string | null;
   /** Its mark is from an earlier day. */
@@ -32,7 +31,6 @@ export interface LinkedDay {
 type Which = (security: DaySecurity) => boolean;
 const all: Which = () => true;
 
-/** Counts of securities, by their labels. */
 const securityCounts: Readonly<Record<string, Which>> = {
   Members: all,
   'Members of the composition': all,

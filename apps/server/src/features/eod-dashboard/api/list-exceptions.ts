@@ -29,7 +29,6 @@ export interface MoveOfSecurity {
   changePercent: number;
 }
 
-/** The same moves with the names of their securities. */
 export async function withNames(db: Db, moves: readonly MoveOfSecurity[]): Promise<EodMove[]> {
   if (moves.length === 0) return [];
   const numbers = moves.map(({ securityNo }) => securityNo);
@@ -52,7 +51,6 @@ interface Identified {
   cusip: string | null;
 }
 
-/** The page of a security; null if it has no identifier. */
 function securityHref({ isin, cusip }: Identified): string | null {
   const identifier = isin ?? cusip;
   return identifier === null ? null : `/security/${identifier}`;

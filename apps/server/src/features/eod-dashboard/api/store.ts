@@ -80,7 +80,6 @@ export interface FailureRow {
   resolution: EodResolution | null;
 }
 
-/** Every failed attempt of a day. */
 export async function failuresOfDay(db: Db | Tx, date: string, universeId?: string): Promise<FailureRow[]> {
   let rows = db
     .selectFrom('eod_runs')

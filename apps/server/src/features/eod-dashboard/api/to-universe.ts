@@ -35,7 +35,6 @@ interface AroundProcesses {
   isChanged: boolean;
 }
 
-/** The state of a universe's day. */
 export function dayState(
   processes: readonly ProcessState[],
   { openFailures, isChanged }: AroundProcesses,
@@ -47,7 +46,6 @@ export function dayState(
   return processes.some(({ status }) => status !== 'NOT_STARTED') ? 'OPEN' : 'NO_RUN';
 }
 
-/** For all universes together. */
 export function stateOfAll(states: readonly EodDayState[]): EodDayState {
   if (states.includes('NOT_CLEAN')) return 'NOT_CLEAN';
   if (states.every((state) => state === 'NO_RUN')) return 'NO_RUN';
@@ -96,7 +94,6 @@ export function toProcess(row: ProcessRow, viewer: Viewer): EodProcess {
   };
 }
 
-/** The rows of one universe. */
 export function toUniverse(
   rows: readonly [ProcessRow, ...ProcessRow[]],
   failures: readonly FailureRow[],

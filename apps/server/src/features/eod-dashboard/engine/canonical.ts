@@ -25,7 +25,6 @@ function inOrder(_key: string, value: Canonical | undefined): Canonical | undefi
 
 const isList = (value: object): value is readonly Canonical[] => Array.isArray(value);
 
-/** SHA-256 of the canonical JSON, in hexadecimal. */
 export const contentHash = (value: Canonical): string =>
   createHash('sha256').update(canonicalJson(value)).digest('hex');
 

@@ -87,7 +87,6 @@ export const clearRestatement = (tx: Tx, universeId: string, date: string) =>
 
 export type RunRow = Selectable<EodRunsTable>;
 
-/** A process of a day with its current run. */
 export interface DayNode extends Node {
   process: Process;
   run: RunRow;

@@ -22,7 +22,6 @@ export interface Engine {
   dispatch: (tx: Tx, runId: string) => Promise<string | null>;
 }
 
-/** The job queue works on the runs. */
 export const engineOf = ({ ids, clock, queue }: Pick<Ctx, 'ids' | 'clock' | 'queue'>): Engine => ({
   ids,
   now: () => clock.now(),

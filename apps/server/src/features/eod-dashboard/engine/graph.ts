@@ -1,6 +1,5 @@
 import type { EodResolution, EodStatus } from '@landfall/contract';
 
-/** A process with the state of its current run. */
 export interface Node {
   processId: string;
   position: number;
@@ -18,7 +17,6 @@ export const isSatisfied = (node: Pick<Node, 'status' | 'resolution' | 'hasOutpu
 const inOrder = <T extends Pick<Node, 'position'>>(nodes: Iterable<T>): T[] =>
   [...nodes].toSorted((a, b) => a.position - b.position);
 
-/** Processes that have not started, but could. */
 export function readyNodes<T extends Node>(nodes: readonly T[]): T[] {
   const satisfied = new Set(nodes.filter(isSatisfied).map((node) => node.processId));
   return inOrder(

@@ -80,7 +80,6 @@ export interface Mark {
   isOverride: boolean;
 }
 
-/** The current marks of the day, by security. */
 export async function readMarks(db: Db | Tx, universeId: string, date: string): Promise<Mark[]> {
   const { rows } = await sql<Mark>`
     select security_no as "securityNo", price::float8 as price,

@@ -5,7 +5,6 @@ import { contentHash } from './canonical.ts';
 import type { DayKey } from './start-day.ts';
 import './tables.ts';
 
-/** The data of the security master that the steps need. */
 export interface MemberTerms {
   securityNo: number;
   securityId: string;
@@ -32,7 +31,6 @@ export interface Member {
   entryAtAsk: boolean;
 }
 
-/** The frozen composition of the day, by security. */
 export async function readMembers(db: Db | Tx, universeId: string, date: string): Promise<Member[]> {
   const { rows } = await sql<Member>`
     select security_no as "securityNo", par_amount::float8 as "parAmount", new_entrant as "newEntrant",
@@ -68,7 +66,6 @@ export interface FactorRecord {
   principalPaid: number;
 }
 
-/** Changes of principal up to the day, by security and date. */
 export async function readFactors(
   db: Db | Tx,
   securityNos: readonly number[],

@@ -112,7 +112,6 @@ export async function findUncheckedDays(
   return rows;
 }
 
-/** Stores the versions that these days have been compared with. */
 export async function noteChecked(
   tx: Tx,
   days: readonly (StandingDay & { termsHash: string })[],

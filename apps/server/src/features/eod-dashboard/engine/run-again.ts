@@ -98,7 +98,6 @@ async function planRetry(
   };
 }
 
-/** What a retry would run again, and what it would keep. */
 export async function previewRetry(db: Db | Tx, key: ProcessKey): Promise<RetryPlan> {
   return (await planRetry(db, await requireUniverse(db, key.universeId), key)).plan;
 }

@@ -75,7 +75,6 @@ export interface DayReport {
   totalLevel: number | null;
 }
 
-/** The state of a universe's day. */
 export async function reportDay(db: Db, { universeId, effectiveDate }: DayKey): Promise<DayReport> {
   const universe = await requireUniverse(db, universeId);
   const nodes = await readDayNodes(db, universeId, effectiveDate);

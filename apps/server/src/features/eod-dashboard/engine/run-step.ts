@@ -21,7 +21,6 @@ import { findStandingApproval, reopenApprovals } from './approval-store.ts';
 import type { Finding } from './compute/finding.ts';
 import './tables.ts';
 
-/** Gets the progress of a run. */
 export type Report = (done: number, total: number, stage: string) => Promise<void>;
 
 const stageCount = 3;
@@ -80,7 +79,6 @@ async function keepWaiting(tx: Tx, engine: Engine, at: StepContext, { inputsHash
 
 export interface StepParts {
   db: Db;
-  /** One transaction. */
   tx: <T>(run: (tx: Tx) => Promise<T>) => Promise<T>;
   engine: Engine;
   report: Report;

@@ -92,7 +92,6 @@ const usualPace: Pace = { lookMilliseconds: 5_000, looksBetweenRechecks: 60 };
 /** While a market is loading, data changes all the time, mostly of past days. */
 const looksWhileLoading = 6;
 
-/** The data sets that the end of day depends on. */
 const datasets = ['prices', 'securities', 'trades', 'compositions'];
 
 async function readVersions(ctx: Ctx): Promise<string> {
@@ -121,7 +120,6 @@ async function look(ctx: Ctx, seen: string | null, looks: number, isTime: boolea
   return versions;
 }
 
-/** Runs the schedule while the server listens. */
 export function keepEvenings(app: App, { lookMilliseconds, looksBetweenRechecks }: Pace = usualPace): void {
   const ctx = createContext(app.services, { requestId: 'eod-schedule' });
   let looks = 0;

@@ -31,7 +31,6 @@ export async function findSnapshot(db: Db | Tx, indexCode: string, date: string)
   return { snapshotId: row.snapshot_id, revision: row.revision, hash: row.snapshot_hash, levels };
 }
 
-/** The closing marks of a published day, by security. */
 export async function readClosingMarks(db: Db | Tx, snapshotId: string): Promise<Map<number, IndexMark>> {
   const { rows } = await sql<{ securityNo: number } & IndexMark>`
     select security_no as "securityNo", closing_factor::float8 as factor, closing_price::float8 as "priceClean",
@@ -53,7 +52,6 @@ interface PublishedMember {
   principalPaid: number;
 }
 
-/** The members of a published day. */
 export async function readPublishedMembers(db: Db | Tx, snapshotId: string): Promise<ComparedMember[]> {
   const { rows } = await sql<PublishedMember>`
     select security_no as "securityNo", opening_factor::float8 as "openingFactor",

@@ -7,7 +7,6 @@ import type { Counted, ProcessKind } from './tables.ts';
 import { readDayNodes, type DayNode, type LogLine, type RunRow } from './day-store.ts';
 import { requireUniverse, type Process, type Universe } from './universe-store.ts';
 
-/** The context of a step. */
 export interface StepContext {
   universe: Universe;
   process: Process;
@@ -97,7 +96,6 @@ export const warning = (message: string): LogLine => ({ level: 'WARNING', messag
 /** Checks a step's input type, and drops it for the list of all steps. */
 export const defineStep = <Input>(step: Step<Input>): Step => step;
 
-/** Everything about a day that its steps need. */
 export function contextOf(universe: Universe, date: string, nodes: readonly DayNode[], node: DayNode): StepContext {
   return {
     universe,

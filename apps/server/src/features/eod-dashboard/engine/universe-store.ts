@@ -88,7 +88,6 @@ export async function listUniverses(db: Db | Tx, universeId?: string): Promise<U
   });
 }
 
-/** A universe to be added. */
 export interface NewUniverse {
   universeId: string;
   name: string;

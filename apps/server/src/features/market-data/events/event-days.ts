@@ -7,7 +7,6 @@ import type { Db } from '../../../platform/database/schema.ts';
 export interface ReportedVersion {
   sourceTime: Date;
   receivedAt: Date;
-  /** Who loaded it. */
   loadedBy: string;
   date: string;
   name: string;

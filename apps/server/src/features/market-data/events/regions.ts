@@ -60,7 +60,6 @@ const within = ({ south, north, west, east }: Box, latitude: number, longitude: 
   latitude <= north &&
   (west <= east ? longitude >= west && longitude <= east : longitude >= west || longitude <= east);
 
-/** Every region that contains the point. */
 export function regionsAt(latitude: number, longitude: number): string[] {
   const normal = ((((longitude + 180) % 360) + 360) % 360) - 180;
   return regionCodes.filter((code) => regionBoxes[code]?.some((each) => within(each, latitude, normal)));
@@ -70,7 +69,6 @@ export function regionsAt(latitude: number, longitude: number): string[] {
 export const perilCodes = ['NAMED_STORM', 'HURRICANE', 'TYPHOON', 'EARTHQUAKE'] as const;
 export type PerilCode = (typeof perilCodes)[number];
 
-/** What one EL attribution covers. */
 export interface Cover {
   perils: PerilCode[];
   /** Empty if the attribution has no region. */

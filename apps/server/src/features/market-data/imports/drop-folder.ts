@@ -7,7 +7,6 @@ import { scanFile } from '../../../platform/virus-scanner.ts';
 import { importKinds, importOne } from './import-one.ts';
 import { printReport } from './import-record.ts';
 
-/** A file in one of the drop folders. */
 export interface DroppedFile {
   /** Folder, as in `importKinds`. */
   kind: string;

@@ -36,7 +36,6 @@ export async function readFeeds({ dataDirectory }: Pick<Config, 'dataDirectory'>
 
 const patienceMilliseconds = 20_000;
 
-/** Fetches a feed and stores new reports. */
 export async function fetchFeed(ctx: Ctx, url: string, signal: AbortSignal): Promise<void> {
   let answer: Response;
   try {

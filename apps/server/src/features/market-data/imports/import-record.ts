@@ -7,7 +7,6 @@ import type { LoadSource } from '../bulk-load.ts';
 import type { Dataset } from '../../../platform/data-answers.ts';
 import '../tables.ts';
 
-/** A file to import. */
 export interface ImportFile {
   /** Its name without folders, for the lineage. */
   name: string;
@@ -112,7 +111,6 @@ export async function beginLoad(tx: Tx, ctx: Ctx, source: LoadSource): Promise<n
   return import_no;
 }
 
-/** Adds to the counts of a recorded load. */
 export async function countLoaded(tx: Tx, importNo: number, rows: number): Promise<void> {
   await tx
     .updateTable('market_imports')

@@ -1,7 +1,6 @@
 import type { Db, Tx } from '../../../platform/database/schema.ts';
 import { LineFault } from '../csv.ts';
 
-/** The data of a security that importers need. */
 export interface ListedSecurity {
   securityNo: number;
   securityId: string;

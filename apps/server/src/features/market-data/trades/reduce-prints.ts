@@ -13,7 +13,6 @@ export interface PrintKey {
   side: string;
 }
 
-/** One line of a time-and-sales export. */
 export interface PrintLine extends PrintKey {
   line: number;
   status: 'TRADE' | 'CANCEL' | 'CORRECTION';

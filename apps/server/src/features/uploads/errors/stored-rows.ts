@@ -32,7 +32,6 @@ export async function spoolRows(parts: AsyncIterable<string>, path: string): Pro
   return { sha256: hash.digest('hex'), size };
 }
 
-/** Stores the spooled file. */
 export async function keepRows(ctx: Ctx, { sha256 }: StoredRows, path: string): Promise<void> {
   await ctx.tx((tx) => announceFile(tx, sha256, ctx.clock.wallNow()));
   await ctx.storage.put(createReadStream(path));
@@ -52,7 +51,6 @@ export async function* readStoredRows(ctx: Ctx, sha256: string | null): AsyncGen
   }
 }
 
-/** The first rows. */
 export async function firstStoredRows(ctx: Ctx, sha256: string | null, atMost: number): Promise<UploadRowError[]> {
   const first: UploadRowError[] = [];
   for await (const row of readStoredRows(ctx, sha256)) {

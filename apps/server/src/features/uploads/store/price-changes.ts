@@ -11,7 +11,6 @@ export interface MarketDay {
   dayBefore: string;
 }
 
-/** Creates a temporary table for the rows of a price file. */
 export async function openPriceRows(tx: Tx): Promise<void> {
   await sql`
     create temporary table price_rows (
@@ -149,7 +148,6 @@ async function largestMoves(tx: Tx): Promise<UploadMove[]> {
   return rows;
 }
 
-/** An unusual row, with the price that it is compared with. */
 export interface UnusualRow {
   row: number;
   date: string;

@@ -29,7 +29,6 @@ export async function insertUpload(tx: Tx, upload: NewUpload): Promise<number> {
   return upload_no;
 }
 
-/** Stores the effect of a composition, after its rows. */
 export async function setComposed(tx: Tx, uploadNo: number, effect: UploadEffect, stored: number): Promise<void> {
   const codes = tx.selectFrom('index_compositions').select('index_code').distinct().where('upload_no', '=', uploadNo);
   await tx
@@ -39,7 +38,6 @@ export async function setComposed(tx: Tx, uploadNo: number, effect: UploadEffect
     .execute();
 }
 
-/** Marks a waiting file as in force. */
 export async function markApproved(
   tx: Tx,
   uploadNo: number,
@@ -81,7 +79,6 @@ export async function setWarnings(
     .execute();
 }
 
-/** Stores which uploads this one replaced. */
 export async function addSuccessor(tx: Tx, replaced: readonly number[], uploadNo: number): Promise<void> {
   if (replaced.length === 0) return;
   await tx

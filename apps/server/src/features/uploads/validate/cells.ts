@@ -3,7 +3,6 @@ import { dayNumber, isCusip, isCusipShaped, isIsin, isIsinShaped, plainDate } fr
 import type { ListedSecurity, SecurityDirectory } from '../../market-data/index.ts';
 import type { NumberReader, ReadNumber } from './numbers.ts';
 
-/** The errors of a file, by row. */
 export class RowErrors {
   readonly #rows = new Map<number, UploadRowError['errors']>();
 
@@ -14,7 +13,6 @@ export class RowErrors {
     else this.#rows.set(rowIndex, [entry]);
   }
 
-  /** The number of rows with errors. */
   get count(): number {
     return this.#rows.size;
   }
@@ -23,7 +21,6 @@ export class RowErrors {
     return this.#rows.has(rowIndex);
   }
 
-  /** In the order of the rows. */
   *inOrder(): Generator<UploadRowError> {
     for (const rowIndex of [...this.#rows.keys()].toSorted((a, b) => a - b)) {
       yield { rowIndex, errors: this.#rows.get(rowIndex) ?? [] };
@@ -136,7 +133,6 @@ export class CellReader {
     return read;
   }
 
-  /** A number without a `fault`. */
   number(
     row: number,
     cells: Cells,

@@ -29,7 +29,6 @@ const marginFault = (value: number): string | null =>
     ? null
     : `is not from -${maxDiscountMarginBp} to ${maxDiscountMarginBp} basis points`;
 
-/** The identifiers of a row. */
 const given = (cells: Cells): UploadColumn[] => (['CUSIP', 'ISIN'] as const).filter((column) => cells[column] !== '');
 
 /** Checks the rows of a price file one by one, and collects the valid ones. */

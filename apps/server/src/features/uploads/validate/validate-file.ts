@@ -68,7 +68,6 @@ export interface FileToValidate {
   type: UploadType;
   bytes: Uint8Array;
   directory: SecurityDirectory;
-  /** Business date. */
   today: string;
 }
 

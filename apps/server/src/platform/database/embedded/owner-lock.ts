@@ -43,7 +43,6 @@ function isAlive({ pid, host, started }: ProcessIdentity): boolean {
   return started === null || startOf(pid) === started;
 }
 
-/** The address of the owner's database. */
 export interface Address {
   /** A folder with the socket `.s.PGSQL.<port>`, or an IP address. */
   host: string;
@@ -57,7 +56,6 @@ interface Claim extends ProcessIdentity {
 }
 
 export interface OwnerLock {
-  /** Publishes the address for other processes. */
   publish(address: Address): Promise<void>;
   release(): Promise<void>;
 }

@@ -205,7 +205,6 @@ export function computeIndexDay(day: IndexDayInput): { content: SnapshotContent 
   return { content, findings };
 }
 
-/** A change of the outstanding principal. */
 interface FactorRow {
   from: string;
   /** Of original par. */

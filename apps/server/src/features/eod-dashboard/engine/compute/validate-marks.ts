@@ -7,7 +7,6 @@ export interface CheckedMark {
   securityNo: number;
   /** Null if there is no price of the day or before it. */
   price: number | null;
-  /** The date of the price. */
   priceDate: string | null;
   isOverride: boolean;
   /** The previous close. */

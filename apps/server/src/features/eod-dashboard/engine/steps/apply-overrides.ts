@@ -6,7 +6,6 @@ interface Input {
   overrides: OverrideMark[];
 }
 
-/** Replaces evaluated prices by overrides. */
 export const applyOverrides = defineStep<Input>({
   stages: ['Read the overrides', 'Apply them to the prices', 'Store the marks'],
   read: async (db, { universe, date }) => {

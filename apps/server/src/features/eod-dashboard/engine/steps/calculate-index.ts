@@ -122,7 +122,6 @@ export const seenOfIndexInput = (day: IndexInput): Canonical =>
 
 const percent = (fraction: number): string => `${(fraction * 100).toFixed(4)} per cent`;
 
-/** Calculates the day's returns and levels, without publishing them. */
 export const calculateIndex = defineStep<IndexInput>({
   stages: ['Read members, marks and terms', 'Calculate returns and levels', 'Store the calculation'],
   read: readIndexInput,

@@ -11,7 +11,6 @@ interface Input {
   marked: Map<number, string>;
 }
 
-/** Copies the composition in force on the day. */
 export const loadComposition = defineStep<Input>({
   stages: ['Read the composition', 'Check it', 'Freeze it'],
   read: async (db, { universe, date }) => {

@@ -27,7 +27,6 @@ function coverage({ securityNos, marks, terms }: Input, date: string): { outstan
 const late = (date: string, priced: number, outstanding: number): string =>
   `${priced} of ${outstanding} prices of ${date} have arrived. Import the day's prices, then retry.`;
 
-/** Copies the members' evaluated prices. */
 export const loadPrices = defineStep<Input>({
   stages: ['Read the prices', 'Check that they have arrived', 'Copy them'],
   read: async (db, { universe, date }) => {

@@ -5,7 +5,6 @@ import { defineStep, failed, info, outcome, warning, type StepContext } from '..
 const isClosed = ({ universe, date }: StepContext): boolean => !universe.calendar.isBusinessDay(date);
 const isByHand = ({ run }: StepContext): boolean => run.triggered_by !== eodSystemTrigger;
 
-/** Checks that the day can run. */
 export const openDay = defineStep({
   stages: ['Read the calendar', 'Check the day', 'Open the day'],
   read: async () => null,
