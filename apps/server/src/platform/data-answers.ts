@@ -1,17 +1,16 @@
 import type { Db, Tx } from './database/schema.ts';
 import { createAnswerCache, type CachedAnswer } from './http/answer-cache.ts';
 
-export const datasets = ['securities', 'prices', 'trades', 'events'] as const;
-export type Dataset = (typeof datasets)[number];
-export type DataVersions = Readonly<Record<Dataset, number>>;
+export type Dataset = 'securities' | 'prices' | 'trades' | 'events';
+/** By data set; every change raises one. */
+export type DataVersions = Readonly<Record<string, number>>;
 
 /** A change by another process is seen after this time plus one query. */
 const recheckMilliseconds = 250;
 
-async function readDataVersions(db: Db | Tx): Promise<DataVersions> {
+export async function readVersions(db: Db | Tx): Promise<DataVersions> {
   const rows = await db.selectFrom('data_versions').select(['dataset', 'version']).execute();
-  const versions = Object.fromEntries(rows.map((row) => [row.dataset, row.version]));
-  return Object.fromEntries(datasets.map((dataset) => [dataset, versions[dataset] ?? 0])) as Record<Dataset, number>;
+  return Object.fromEntries(rows.map(({ dataset, version }) => [dataset, version]));
 }
 
 export interface VersionWatch {
@@ -64,7 +63,7 @@ export interface DataAnswers extends VersionWatch {
 }
 
 export function createDataAnswers(db: Db): DataAnswers {
-  const watch = watchVersions(() => readDataVersions(db));
+  const watch = watchVersions(() => readVersions(db));
   const answers = createAnswerCache();
   return {
     ...watch,

@@ -1,9 +1,8 @@
 import { handleJob, JobError } from '../../platform/queue.ts';
 import { accountNoticeJob, accountNoticeMail } from './account-notices.ts';
-import { type Occasion, passwordLinkJob, passwordNoticeJob } from './make-password-link.ts';
+import { type Occasion, passwordLinkJob, passwordNoticeJob, makePasswordLink } from './make-password-link.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { MailMessage } from '../../platform/mail.ts';
-import { makePasswordLink } from './make-password-link.ts';
 import { deletePasswordToken, findUserByEmail, findUserById } from './store.ts';
 
 interface Addressee {

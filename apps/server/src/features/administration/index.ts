@@ -3,13 +3,11 @@ import type { Feature } from '../../platform/feature.ts';
 import type { App } from '../../platform/http/app.ts';
 import { route, success } from '../../platform/http/endpoint-route.ts';
 import { disableAccount, enableAccount, endAccountSessions, removeFactors } from './bar-account.ts';
-import { changeAccount } from './change-account.ts';
-import { createAccount } from './change-account.ts';
+import { changeAccount, createAccount, sendResetLink } from './change-account.ts';
 import { listTokensOf, revokeTokenOf } from '../accounts/index.ts';
 import { getAccount, listAccounts } from './list-accounts.ts';
 import { listRoles, updateRole } from './roles.ts';
 import { listAuditActions, searchAudit } from './search-audit.ts';
-import { sendResetLink } from './change-account.ts';
 
 function administrationRoutes(app: App): void {
   route(app, contract.listAccounts, (ctx, { query }) => success(listAccounts(ctx, query)));

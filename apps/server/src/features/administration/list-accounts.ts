@@ -1,4 +1,11 @@
-import { type Account, type AccountState, type FeatureName, featureNames } from '@landfall/contract';
+import {
+  type listAccounts as endpoint,
+  type Account,
+  type AccountState,
+  type FeatureName,
+  featureNames,
+} from '@landfall/contract';
+import type { Asked } from '../../platform/http/endpoint-route.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { type AccountRow, findAccountRow, listAccountRows } from './account-store.ts';
 import { pageOf, readCursor } from './paged-search.ts';
@@ -26,15 +33,7 @@ export const viewAccount = (row: AccountRow): Account => ({
   version: row.version,
 });
 
-interface Query {
-  search?: string | undefined;
-  role?: string | undefined;
-  state?: AccountState | undefined;
-  cursor?: string | undefined;
-  size: number;
-}
-
-export async function listAccounts(ctx: Ctx, { cursor, size, ...filter }: Query) {
+export async function listAccounts(ctx: Ctx, { cursor, size, ...filter }: Asked<typeof endpoint>) {
   const after = cursor === undefined ? undefined : readCursor(cursor, 1)[0];
   const rows = await listAccountRows(ctx.db, ctx.clock.wallNow(), { ...filter, after, limit: size + 1 });
   return pageOf(rows, size, viewAccount, (row) => [row.email_key]);

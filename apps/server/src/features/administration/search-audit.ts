@@ -1,15 +1,10 @@
-import type { AuditLine } from '@landfall/contract';
+import type { searchAudit as endpoint, AuditLine } from '@landfall/contract';
+import type { Asked } from '../../platform/http/endpoint-route.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { invalid } from '../../platform/errors.ts';
 import { pageOf, readCursor, anywhere } from './paged-search.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/schema.ts';
-
-interface Query extends Omit<AuditFilter, 'timeZone' | 'before' | 'limit' | 'actions'> {
-  action?: string[] | undefined;
-  cursor?: string | undefined;
-  size: number;
-}
 
 type AuditRow = Awaited<ReturnType<typeof listAuditRows>>[number];
 
@@ -38,7 +33,7 @@ const viewLine = (row: AuditRow, emails: ReadonlyMap<string, string>): AuditLine
   detail: row.detail as AuditLine['detail'],
 });
 
-export async function searchAudit(ctx: Ctx, { action, cursor, size, ...filter }: Query) {
+export async function searchAudit(ctx: Ctx, { action, cursor, size, ...filter }: Asked<typeof endpoint>) {
   const rows = await listAuditRows(ctx.db, {
     ...filter,
     actions: action,

@@ -1,19 +1,16 @@
-import type { AssigneeFilter, DocumentStatus, QueuedDocumentPage, QueueOrder } from '@landfall/contract';
+import type {
+  listAnalystDocuments as endpoint,
+  AssigneeFilter,
+  DocumentStatus,
+  QueuedDocumentPage,
+  QueueOrder,
+} from '@landfall/contract';
+import type { Asked } from '../../platform/http/endpoint-route.ts';
 import { requireActor, type Ctx } from '../../platform/context.ts';
 import { listDocuments } from '../deal-room/index.ts';
 import { findQueueFacts } from './store.ts';
 
-interface QueueQuery {
-  page: number;
-  size: number;
-  order: QueueOrder;
-  reviewStatus?: DocumentStatus | undefined;
-  documentId?: string[] | undefined;
-  query?: string | undefined;
-  assignee?: AssigneeFilter | undefined;
-}
-
-export async function listReviewQueue(ctx: Ctx, asked: QueueQuery): Promise<QueuedDocumentPage> {
+export async function listReviewQueue(ctx: Ctx, asked: Asked<typeof endpoint>): Promise<QueuedDocumentPage> {
   const { reviewStatus, documentId, assignee, ...paged } = asked;
   const { data } = await listDocuments(ctx, {
     ...paged,

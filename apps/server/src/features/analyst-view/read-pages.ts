@@ -1,4 +1,11 @@
-import { pageNumbersText, parsePageNumbers, type DocumentItem, type PageRange } from '@landfall/contract';
+import {
+  type readPages as endpoint,
+  pageNumbersText,
+  parsePageNumbers,
+  type DocumentItem,
+  type PageRange,
+} from '@landfall/contract';
+import type { Asked } from '../../platform/http/endpoint-route.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { json, type Tx } from '../../platform/database/schema.ts';
@@ -16,12 +23,6 @@ import {
 } from '../deal-room/index.ts';
 import { findVersion } from './store.ts';
 
-export interface ReadPagesInput {
-  documentId: string;
-  pageNumbers: string;
-  replaceVersion?: number | undefined;
-}
-
 /**
  * Has other pages of a document read than were named when it was uploaded. What extraction finds there becomes its next
  * version; where a person has keyed something in since the last reading, only whoever names that version may. A PDF
@@ -29,7 +30,7 @@ export interface ReadPagesInput {
  */
 export function readPages(
   ctx: Ctx,
-  { documentId, pageNumbers, replaceVersion }: ReadPagesInput,
+  { documentId, pageNumbers, replaceVersion }: Asked<typeof endpoint>,
 ): Promise<DocumentItem> {
   return ctx.tx(async (tx) => {
     const locked = await lockDocument(tx, documentId);

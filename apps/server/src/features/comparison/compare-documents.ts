@@ -1,4 +1,5 @@
 import {
+  type compareDocuments as endpoint,
   compareLists,
   comparableClass,
   listNames,
@@ -16,19 +17,13 @@ import {
   type ValueInDocument,
   type ComparableDocument,
 } from '@landfall/contract';
+import type { Asked } from '../../platform/http/endpoint-route.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { AppError, invalid } from '../../platform/errors.ts';
 import { findExtraction, findVersion, noSuchDocument, soughtOf } from '../analyst-view/index.ts';
 import { findDocument, toDocumentItem, type DocumentWithContext, findDocumentsOfDeals } from '../deal-room/index.ts';
 import { dataOnFile } from '../securities/index.ts';
 import { sql } from 'kysely';
-
-export interface CompareInput {
-  left: string;
-  right: string;
-  leftVersion?: number | undefined;
-  rightVersion?: number | undefined;
-}
 
 /** Data to be compared, and where in a document each of its values stands. */
 interface Side {
@@ -124,7 +119,7 @@ async function findNamed(ctx: Ctx, name: string): Promise<DocumentWithContext | 
 
 async function readSides(
   ctx: Ctx,
-  input: CompareInput,
+  input: Asked<typeof endpoint>,
   documents: Record<'left' | 'right', DocumentWithContext | null>,
 ) {
   const { left, right } = documents;
@@ -146,7 +141,7 @@ async function readSides(
 }
 
 /** Two documents of a deal, two versions of one, or one and what is on file, field by field. */
-export async function compareDocuments(ctx: Ctx, input: CompareInput): Promise<Comparison> {
+export async function compareDocuments(ctx: Ctx, input: Asked<typeof endpoint>): Promise<Comparison> {
   const documents = { left: await findNamed(ctx, input.left), right: await findNamed(ctx, input.right) };
   const { left, right } = await readSides(ctx, input, documents);
   // A reset says nothing of the terms that a circular has.

@@ -2,8 +2,7 @@ import type { Feature } from '../../platform/feature.ts';
 import * as contract from '@landfall/contract';
 import type { App } from '../../platform/http/app.ts';
 import { route, success } from '../../platform/http/endpoint-route.ts';
-import { compareDocuments } from './compare-documents.ts';
-import { listComparable } from './compare-documents.ts';
+import { compareDocuments, listComparable } from './compare-documents.ts';
 
 export const comparison: Feature = { name: 'comparison', routes: comparisonRoutes };
 

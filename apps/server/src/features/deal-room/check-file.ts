@@ -1,9 +1,8 @@
 import { unprocessable, unsupportedType } from '../../platform/errors.ts';
 import type { DocumentTypeRecord } from './deal-store.ts';
-import { contentFault, typeFault, isTextPiece } from './file-type.ts';
+import { contentFault, typeFault, isTextPiece, extensionOf } from './file-type.ts';
 import type { FormFile } from './read-upload-form.ts';
 import { createReadStream } from 'node:fs';
-import { extensionOf } from './file-type.ts';
 import { readZipEntries } from './zip-entries.ts';
 
 const isWorkbook = (names: readonly string[]): boolean =>

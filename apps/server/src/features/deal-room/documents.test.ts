@@ -1,8 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, testNow, type TestApp } from '../../testing/harness.ts';
-import { clearUnusedFiles } from './file-store.ts';
-import { announceFile } from './file-store.ts';
+import { clearUnusedFiles, announceFile } from './file-store.ts';
 import { addDeals, auditOf, documentRows, post, tinyPdf, uploadParts } from './upload-fixture.ts';
 
 let test: TestApp;

@@ -1,3 +1,4 @@
+import { pageOf } from '../../platform/http/endpoint-route.ts';
 import { type DocumentItem, type DocumentPage, pageNumbersText, type QueueOrder } from '@landfall/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { invalid } from '../../platform/errors.ts';
@@ -49,13 +50,5 @@ export async function listDocuments(
     throw invalid([{ path: 'toDate', message: 'To date cannot be earlier than from date' }]);
   }
   const { documents, total } = await findDocumentPage(ctx.db, filter, { page, size, order });
-  return {
-    status: 'SUCCESS',
-    data: {
-      content: documents.map(toDocumentItem),
-      number: page,
-      last: (page + 1) * size >= total,
-      totalElements: total,
-    },
-  };
+  return { status: 'SUCCESS', data: pageOf(documents.map(toDocumentItem), { page, size }, total) };
 }

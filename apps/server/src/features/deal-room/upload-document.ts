@@ -12,11 +12,10 @@ import {
   type NewDocument,
   type SameDocument,
 } from './document-store.ts';
-import { documentSubject, extractDocumentJob } from './extraction-job.ts';
+import { documentSubject, extractDocumentJob, isPdfName, queuePdfCheck } from './extraction-job.ts';
 import { safeFileName } from './file-type.ts';
 import { checkFile } from './check-file.ts';
 import { announceFile } from './file-store.ts';
-import { isPdfName, queuePdfCheck } from './extraction-job.ts';
 import type { UploadForm } from './read-upload-form.ts';
 
 /**

@@ -27,11 +27,18 @@ import {
 } from '../eod-dashboard/index.ts';
 import { JobError } from '../../platform/queue.ts';
 import { deliverSheet } from './deliver-sheets.ts';
-import { ctxAt, minutesAfter } from './store.ts';
+import {
+  ctxAt,
+  minutesAfter,
+  demoPeople,
+  type People,
+  baseDates,
+  isHistoryLoaded,
+  startedDays,
+  outstanding,
+} from './store.ts';
 import { instantOf } from '../../platform/clock.ts';
-import { demoPeople, type People } from './store.ts';
 import { playActs } from './play-acts.ts';
-import { baseDates, isHistoryLoaded, startedDays, outstanding } from './store.ts';
 import { addDays, previousBusinessDay } from '@landfall/instruments';
 import type { Tx } from '../../platform/database/schema.ts';
 import { insertComposition, loadSecurities } from '../market-data/index.ts';

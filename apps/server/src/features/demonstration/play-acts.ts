@@ -11,8 +11,7 @@ import {
   waiveFailure,
 } from '../eod-dashboard/index.ts';
 import { deliverSheet } from './deliver-sheets.ts';
-import { ctxAt, minutesAfter } from './store.ts';
-import type { People } from './store.ts';
+import { ctxAt, minutesAfter, type People } from './store.ts';
 
 interface Evening {
   universeId: string;

@@ -7,8 +7,7 @@ import type { Actor, Ctx } from '../../platform/context.ts';
 import { findUserByEmail } from '../accounts/index.ts';
 import { spoolFile, spoolFolder } from '../../platform/http/upload-spool.ts';
 import { undoUpload, uploadCsv } from '../uploads/index.ts';
-import { ctxAt } from './store.ts';
-import { hasUploads, pricesUntil } from './store.ts';
+import { ctxAt, hasUploads, pricesUntil } from './store.ts';
 
 /** Before every day that the demonstration's end of day runs or looks back to: its marks stay as they are. */
 const daysBack = 100;

@@ -12,8 +12,7 @@ import {
 } from '../eod-dashboard/index.ts';
 import { deliverSheet } from './deliver-sheets.ts';
 import { startOf } from './load-evenings.ts';
-import { minutesAfter } from './store.ts';
-import { demoPeople } from './store.ts';
+import { minutesAfter, demoPeople } from './store.ts';
 
 /** The runs began at least this long ago, so that no step ends in the future. */
 const minutesAgo = 24;

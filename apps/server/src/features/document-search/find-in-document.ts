@@ -1,4 +1,5 @@
-import { type Box, type FoundInDocument, type TextPlace } from '@landfall/contract';
+import type { findInDocument as endpoint, Box, FoundInDocument, TextPlace } from '@landfall/contract';
+import type { Asked } from '../../platform/http/endpoint-route.ts';
 import { wordBoxesPerPoint } from '@landfall/extraction';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
@@ -9,17 +10,14 @@ import { findIndexedFile } from './page-text-store.ts';
 import { termsOf } from './search-pages.ts';
 import { findStems } from './stems.ts';
 
-export interface FindInput {
-  documentId: string;
-  query: string;
-  as: 'text' | 'terms';
-}
-
 /** One goes through them one by one. */
 const mostPlaces = 1_000;
 
 /** Every place of a document that has what is looked for, page by page. */
-export async function findInDocument(ctx: Ctx, { documentId, query, as }: FindInput): Promise<FoundInDocument> {
+export async function findInDocument(
+  ctx: Ctx,
+  { documentId, query, as }: Asked<typeof endpoint>,
+): Promise<FoundInDocument> {
   const terms = as === 'terms' ? termsOf(query) : null;
   const document = await findDocument(ctx.db, documentId);
   if (!document) throw notFound('Document not found.');

@@ -1,12 +1,12 @@
-import { followLiveUpdates, liveTopic, liveTopics, mayFollow } from '@landfall/contract';
+import { followLiveUpdates, liveTopics, mayFollow } from '@landfall/contract';
 import type { Feature } from '../../platform/feature.ts';
 import '../market-data/index.ts';
 import { AppError, forbidden } from '../../platform/errors.ts';
 import type { App } from '../../platform/http/app.ts';
 import { type EndpointHandler, type Permit, route } from '../../platform/http/endpoint-route.ts';
 import { type EventStream, openEventStream } from './event-stream.ts';
-import { createHub, type Versions } from './hub.ts';
-import type { Db } from '../../platform/database/schema.ts';
+import { createHub } from './hub.ts';
+import { readVersions } from '../../platform/data-answers.ts';
 
 /** Open windows of one user; more than this is a client gone wrong. */
 const streamsPerUser = 20;
@@ -55,16 +55,6 @@ function liveUpdatesRoutes(app: App): void {
     return events.stream;
   };
   route(app, followLiveUpdates, follow, { permit });
-}
-
-async function readVersions(db: Db): Promise<Versions> {
-  const rows = await db.selectFrom('data_versions').select(['dataset', 'version']).execute();
-  return Object.fromEntries(
-    rows.flatMap(({ dataset, version }) => {
-      const topic = liveTopic.safeParse(dataset);
-      return topic.success ? [[topic.data, version]] : [];
-    }),
-  );
 }
 
 export const liveUpdates: Feature = { name: 'live-updates', routes: liveUpdatesRoutes };

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { Json, Timestamp } from '../../platform/database/schema.ts';
+import type { Decimal, Json, NullableDecimal, Timestamp } from '../../platform/database/schema.ts';
 
 declare module '../../platform/database/schema.ts' {
   interface Tables {
@@ -10,20 +10,12 @@ declare module '../../platform/database/schema.ts' {
     market_imports: MarketImportsTable;
     market_load_state: MarketLoadStateTable;
     daily_prices: DailyPricesTable;
-    price_history: PriceHistoryTable;
     price_overrides: PriceOverridesTable;
-    effective_prices: EffectivePricesView;
-    trace_prints: TracePrintsTable;
-    trace_daily: TraceDailyTable;
     live_events: LiveEventsTable;
     live_event_versions: LiveEventVersionsTable;
     index_compositions: IndexCompositionsTable;
   }
 }
-
-/** `numeric`: exact text when read. */
-type Decimal = ColumnType<string, string | number, string | number>;
-type NullableDecimal = ColumnType<string | null, string | number | null, string | number | null>;
 
 export interface RiskPeriodsTable {
   security_id: string;
@@ -91,12 +83,6 @@ export interface DailyPricesTable extends PriceColumnsOfTable {
   line: number | null;
 }
 
-export interface PriceHistoryTable extends PriceColumnsOfTable {
-  revision: number;
-  import_no: number;
-  line: number | null;
-}
-
 export interface PriceOverridesTable extends PriceColumnsOfTable {
   revision: number;
   comment: string | null;
@@ -112,45 +98,6 @@ export interface PriceOverridesTable extends PriceColumnsOfTable {
   replaced_revision: number | null;
   /** There was no evaluated price for this security and day. */
   is_alone: Generated<boolean>;
-}
-
-export interface EffectivePricesView {
-  security_no: number;
-  price_date: string;
-  clean_price: string;
-  discount_margin: string | null;
-  is_override: boolean;
-}
-
-export interface TracePrintsTable {
-  security_no: number;
-  /** Eastern. */
-  trade_date: string;
-  trade_time: string;
-  settlement_date: string;
-  price: Decimal;
-  /** Units of currency; the cap of a capped print. */
-  quantity: Decimal;
-  is_capped: boolean;
-  side: string;
-  ordinal: number;
-  yield: NullableDecimal;
-  is_as_of: boolean;
-  is_cancelled: boolean;
-  import_no: number;
-  line: number | null;
-}
-
-export interface TraceDailyTable {
-  security_no: number;
-  trade_date: string;
-  price: Decimal;
-  quantity: Decimal;
-  is_floor: boolean;
-  yield: NullableDecimal;
-  print_count: number;
-  last_time: string;
-  last_price: Decimal;
 }
 
 export interface LiveEventsTable {

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { Json, Timestamp } from '../../platform/database/schema.ts';
+import type { Decimal, Json, NullableDecimal, Timestamp } from '../../platform/database/schema.ts';
 import type { PublishedClass } from './publish-histories.ts';
 
 declare module '../../platform/database/schema.ts' {
@@ -13,10 +13,6 @@ declare module '../../platform/database/schema.ts' {
     saved_searches: SavedSearchesTable;
   }
 }
-
-/** `numeric`: exact text when read. */
-type Decimal = ColumnType<string, string | number, string | number>;
-type NullableDecimal = ColumnType<string | null, string | number | null, string | number | null>;
 
 export interface SecuritiesTable {
   security_id: string;

@@ -3,26 +3,22 @@ import { join } from 'node:path';
 import type { UploadItem } from '@landfall/contract';
 import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database/schema.ts';
+import { json, type Tx } from '../../platform/database/schema.ts';
 import { AppError, conflict, notFound } from '../../platform/errors.ts';
 import { spoolFile, spoolFolder } from '../../platform/http/upload-spool.ts';
 import { lockDataset } from '../market-data/index.ts';
-import { checkFile, isRight } from './process-prices.ts';
+import { checkFile, isRight, type ComparedPrices, comparePrices, effectOf } from './process-prices.ts';
 import { keepRows } from './errors/stored-rows.ts';
-import { type ComparedPrices, comparePrices, effectOf } from './process-prices.ts';
 import { storePriceChanges } from './store/price-changes.ts';
 import {
   addSuccessor,
-  type Decision,
   findUpload,
   lockUpload,
-  markApproved,
-  markRefused,
   setWarnings,
+  updateUpload,
   type UploadRecord,
 } from './store/upload-store.ts';
-import type { Summary } from './thread/validator.ts';
-import { type Validator, withValidator } from './thread/validator.ts';
+import { type Summary, type Validator, withValidator } from './thread/validator.ts';
 import { undoBlockers } from './undo-blockers.ts';
 import { mayDecide, toUploadItem } from './list-uploads.ts';
 
@@ -48,7 +44,7 @@ function requireWaiting(ctx: Ctx, upload: UploadRecord | null): UploadRecord {
   );
 }
 
-const decisionOf = (ctx: Ctx, comment: string): Decision => ({
+const decisionOf = (ctx: Ctx, comment: string) => ({
   decided_by: ctx.actor?.id ?? null,
   decided_by_email: ctx.actor?.email ?? 'system',
   decided_at: ctx.clock.now(),
@@ -74,7 +70,7 @@ async function itemOf(ctx: Ctx, tx: Tx, uploadId: string): Promise<UploadItem> {
 export function refuseUpload(ctx: Ctx, { uploadId, comment }: { uploadId: string; comment: string }) {
   return ctx.tx(async (tx) => {
     const upload = requireWaiting(ctx, await lockUpload(tx, uploadId));
-    await markRefused(tx, upload.upload_no, decisionOf(ctx, comment));
+    await updateUpload(tx, upload.upload_no, { ...decisionOf(ctx, comment), effect: null, state: 'REFUSED' });
     const detail = { comment, uploadedBy: upload.uploaded_by_email, warnings: upload.warnings };
     await audit(tx, ctx, { ...audited(upload, 'refuse', 'REFUSED'), detail });
     return itemOf(ctx, tx, uploadId);
@@ -140,9 +136,10 @@ const approveChecked = (
     const decision = decisionOf(ctx, comment);
     await storePriceChanges(tx, changes, { uploadNo: upload.upload_no, at: decision.decided_at });
     await addSuccessor(tx, changes.replaced, upload.upload_no);
-    await markApproved(tx, upload.upload_no, {
+    await updateUpload(tx, upload.upload_no, {
       ...decision,
-      effect: effectOf(changes),
+      state: 'PROCESSED',
+      effect: json(effectOf(changes)),
       stored_rows: changes.stored,
       price_dates: changes.dates,
       processed_at: decision.decided_at,

@@ -17,8 +17,7 @@ import {
   type MarketDay,
   type UnusualRow,
 } from './store/price-changes.ts';
-import type { Summary } from './thread/validator.ts';
-import type { Validator } from './thread/validator.ts';
+import type { Summary, Validator } from './thread/validator.ts';
 import { businessCalendars, previousBusinessDay } from '@landfall/instruments';
 import type { Ctx } from '../../platform/context.ts';
 import { readDirectory, readMarginTerms } from '../market-data/index.ts';

@@ -3,7 +3,7 @@ import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { lockDataset } from '../market-data/index.ts';
-import { lockUpload, markUndone, takeBack, type UploadRecord } from './store/upload-store.ts';
+import { lockUpload, takeBack, updateUpload } from './store/upload-store.ts';
 import { undoBlockers } from './undo-blockers.ts';
 import { toUploadItem } from './list-uploads.ts';
 
@@ -29,12 +29,13 @@ export function undoUpload(
     if (blockedBy !== undefined) throw conflict(blockedBy);
 
     const undone = {
+      state: 'UNDONE' as const,
       undone_by_email: ctx.actor?.email ?? 'system',
       undone_at: ctx.clock.now(),
       undo_comment: comment,
     };
     await takeBack(tx, upload.upload_no);
-    await markUndone(tx, upload.upload_no, undone);
+    await updateUpload(tx, upload.upload_no, undone);
     await audit(tx, ctx, {
       action: upload.upload_type === compositionUploadType ? 'composition-upload.undo' : 'price-upload.undo',
       subjectType: 'upload',
@@ -43,7 +44,6 @@ export function undoUpload(
       after: { state: 'UNDONE' },
       detail: { comment, fileName: upload.file_name, sha256: upload.sha256, rows: upload.rows_count },
     });
-    const after: UploadRecord = { ...upload, ...undone, state: 'UNDONE' };
-    return toUploadItem(ctx, after, undefined);
+    return toUploadItem(ctx, { ...upload, ...undone }, undefined);
   });
 }

@@ -1,8 +1,7 @@
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
-import { type Database, databaseOver } from './database.ts';
+import { type Database, databaseOver, createPool, endPool } from './database.ts';
 import { openEmbedded } from './embedded/open-embedded.ts';
-import { createPool, endPool } from './database.ts';
 
 export interface OpenOptions {
   /** See `EmbeddedOptions.attach`. */

@@ -7,6 +7,8 @@ import { sql, type ColumnType, type Generated, type Kysely, type RawBuilder, typ
  *       interface Tables { deals: DealsTable }
  *     }
  *
+ * What only plain SQL asks for stands in the migrations alone.
+ *
  * What the driver returns: `timestamptz` a Date, `date` a `yyyy-MM-dd` string, `numeric` a string,
  * `bigint` a number (it refuses to round), `jsonb` the parsed value.
  */
@@ -21,6 +23,10 @@ export type Tx = Transaction<Tables>;
 
 /** A column that arrives as a Date and may be written as Date or ISO text. */
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+/** `numeric`: exact text when read. */
+export type Decimal = ColumnType<string, string | number, string | number>;
+export type NullableDecimal = ColumnType<string | null, string | number | null, string | number | null>;
+
 /** A jsonb column, written with `json(value)`. */
 export type Json<T = unknown> = ColumnType<T, RawBuilder<unknown> | null, RawBuilder<unknown> | null>;
 

@@ -28,6 +28,18 @@ export type EndpointHandler<E extends Endpoint> = (ctx: Ctx, call: EndpointCall<
 /** The usual envelope of an answer. */
 export const success = async <T>(data: T | Promise<T>) => ({ status: 'SUCCESS' as const, data: await data });
 
+/** One page of a list. */
+export const pageOf = <T>(content: T[], { page, size }: { page: number; size: number }, totalElements: number) => ({
+  content,
+  number: page,
+  last: (page + 1) * size >= totalElements,
+  totalElements,
+});
+
+type Part<E, K extends 'params' | 'query' | 'body'> = E extends Record<K, z.ZodType> ? Parsed<E, K> : unknown;
+/** What a call says: its parameters, query and body together. */
+export type Asked<E> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>;
+
 /** A further check of access that depends on the query, before its validation. */
 export type Permit = (ctx: Ctx, asked: Readonly<Record<string, unknown>>) => void;
 

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Services } from '../context.ts';
 import { hasRoom } from '../room.ts';
 import type { App } from './app.ts';
@@ -7,20 +8,14 @@ const patienceMilliseconds = 3_000;
 const diskFull = '53100';
 const fullMilliseconds = 60_000;
 
-async function works(check: () => Promise<void>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('no answer')), patienceMilliseconds);
-  });
-  try {
-    await Promise.race([check(), late]);
-    return true;
-  } catch {
-    return false;
-  } finally {
-    clearTimeout(timer);
-  }
-}
+const works = (check: () => Promise<void>): Promise<boolean> =>
+  Promise.race([
+    check().then(
+      () => true,
+      () => false,
+    ),
+    wait(patienceMilliseconds, false, { ref: false }),
+  ]);
 
 /** Whether the process runs, and whether everything it needs works and there is disk space. */
 export function health(app: App, { config: { dataDirectory }, database, storage, queue }: Services): void {

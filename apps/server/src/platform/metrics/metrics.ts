@@ -1,28 +1,16 @@
 import { sql } from 'kysely';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../database/database.ts';
 import { causeOf } from '../http/error-handler.ts';
 import type { Mail } from '../mail.ts';
 import type { Storage } from '../storage/storage.ts';
 
-/** What Prometheus reads of one process. Values of labels are routes, codes and names of jobs: never ids, never input. */
-export interface Metrics {
-  registry: Registry;
-  requests: Histogram<'method' | 'route' | 'status'>;
-  jobRuns: Counter<'job' | 'outcome'>;
-  readings: Counter<'outcome'>;
-  readingSecondsPerPage: Histogram;
-  secondReader: Counter<'outcome'>;
-  proposals: Counter<'outcome'>;
-  mails: Counter<'outcome'>;
-  storageFailures: Counter<'operation' | 'reason'>;
-  virusScans: Counter<'outcome'>;
-}
-
 /** A scrape waits no longer for the database. */
 const patienceMilliseconds = 2_000;
 
-export function createMetrics(database: Database): Metrics {
+/** What Prometheus reads of one process. Values of labels are routes, codes and names of jobs: never ids, never input. */
+export function createMetrics(database: Database) {
   const registry = new Registry();
   const registers = [registry];
   for (const gauge of [...poolGauges(database), ...queueGauges(database)]) registry.registerMetric(gauge);
@@ -85,6 +73,8 @@ export function createMetrics(database: Database): Metrics {
     }),
   };
 }
+
+export type Metrics = ReturnType<typeof createMetrics>;
 
 /** For gauges whose caller registers them. */
 const nowhere: Registry[] = [];
@@ -163,17 +153,8 @@ function queueGauges(database: Database): Gauge[] {
 }
 
 /** Null where the answer is late, or an error. */
-async function inTime<T>(answer: Promise<T>): Promise<T | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, patienceMilliseconds, null);
-  });
-  try {
-    return await Promise.race([answer.catch(() => null), late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
+const inTime = <T>(answer: Promise<T>): Promise<T | null> =>
+  Promise.race([answer.catch(() => null), wait(patienceMilliseconds, null, { ref: false })]);
 
 export const countMails = (mail: Mail, { mails }: Metrics): Mail => ({
   send: async (message) => {

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Services } from '../context.ts';
-import type { JobFailure, JobHandler, JobRun } from '../queue.ts';
-import type { QueueParts } from '../queue.ts';
+import type { JobFailure, JobHandler, JobRun, QueueParts } from '../queue.ts';
 import { executeRun, jobContext, type Outcome } from './execute-run.ts';
 import { claimRun, endLeases, failRun, postponeRun, returnRun, succeedRun } from './runs.ts';
 

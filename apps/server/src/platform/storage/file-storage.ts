@@ -5,8 +5,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { notFound } from '../errors.ts';
-import { chunksWithin } from './storage.ts';
-import { WrongBytesError, type PutOptions, type Storage, type StoredFile } from './storage.ts';
+import { chunksWithin, WrongBytesError, type PutOptions, type Storage, type StoredFile } from './storage.ts';
 
 /** A file is read in pieces of this size: each one is a wait of its own. */
 const pieceBytes = 256 * 1024;

@@ -1,4 +1,5 @@
-import type { ReadingOverview } from '@landfall/contract';
+import type { takeLearned as endpoint, ReadingOverview } from '@landfall/contract';
+import type { Asked } from '../../../platform/http/endpoint-route.ts';
 import type { Learned } from '@landfall/extraction';
 import { audit } from '../../../platform/audit.ts';
 import type { Ctx } from '../../../platform/context.ts';
@@ -7,12 +8,6 @@ import { conflict, invalid, notFound } from '../../../platform/errors.ts';
 import { getDeskReading } from './get-desk-reading.ts';
 import { findReadingInForce, hashOf, type StoredReading } from './reading-in-force.ts';
 import { studyJob, studySubject } from './study-job.ts';
-
-interface TakeInput {
-  studyId: string;
-  phrases: readonly { field: string; phrase: string }[];
-  weights: boolean;
-}
 
 /** One change of what is in force at a time. */
 async function lockInForce(tx: Tx): Promise<StoredReading | undefined> {
@@ -33,7 +28,10 @@ export async function studySignOffs(ctx: Ctx): Promise<ReadingOverview> {
 }
 
 /** Puts what a study proposes in force, beside what the desk has learned before. */
-export async function takeLearned(ctx: Ctx, { studyId, phrases, weights }: TakeInput): Promise<ReadingOverview> {
+export async function takeLearned(
+  ctx: Ctx,
+  { studyId, phrases, weights }: Asked<typeof endpoint>,
+): Promise<ReadingOverview> {
   await ctx.tx(async (tx) => {
     const before = await lockInForce(tx);
     const study = await tx.selectFrom('desk_studies').selectAll().where('id', '=', studyId).executeTakeFirst();

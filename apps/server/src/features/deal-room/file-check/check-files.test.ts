@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/harness.ts';
-import { announceFile } from '../file-store.ts';
+import { announceFile, removeOrphans } from '../file-store.ts';
 import { addDeals, post, tinyPdf, uploadParts } from '../upload-fixture.ts';
 import { checkFiles, type FileCheck, referringNames } from './check-files.ts';
-import { removeOrphans } from '../file-store.ts';
 
 const dayMs = 86_400_000;
 let app: TestApp;

@@ -1,3 +1,5 @@
+import type * as contract from '@landfall/contract';
+import { pageOf, type Asked } from '../../../platform/http/endpoint-route.ts';
 import {
   type DocumentItem,
   type DocumentPage,
@@ -85,40 +87,21 @@ export async function getTreeIssuer(
   };
 }
 
-interface ListTreeIssuersInput {
-  page: number;
-  size: number;
-  query?: string | undefined;
-}
-
 export async function listTreeIssuers(
   ctx: Ctx,
-  { page, size, query }: ListTreeIssuersInput,
+  { query, ...page }: Asked<typeof contract.listTreeIssuers>,
 ): Promise<TreeIssuerPage['data']> {
-  const { issuers, total } = await findIssuerPage(ctx.db, { page, size, query });
-  return {
-    content: issuers.map((issuer) => ({
-      issuerName: issuer.issuer_name,
-      seriesCount: issuer.series,
-      documentCount: issuer.documents,
-      sizeBytes: issuer.size_bytes,
-    })),
-    number: page,
-    last: (page + 1) * size >= total,
-    totalElements: total,
-  };
+  const { issuers, total } = await findIssuerPage(ctx.db, { ...page, query });
+  const content = issuers.map((issuer) => ({
+    issuerName: issuer.issuer_name,
+    seriesCount: issuer.series,
+    documentCount: issuer.documents,
+    sizeBytes: issuer.size_bytes,
+  }));
+  return pageOf(content, page, total);
 }
 
-interface ListTreeFilesInput {
-  issuer: string;
-  series: string;
-  folderId: DocumentTypeCode;
-  page: number;
-  size: number;
-  query?: string | undefined;
-}
-
-export async function listTreeFiles(ctx: Ctx, input: ListTreeFilesInput): Promise<DocumentPage> {
+export async function listTreeFiles(ctx: Ctx, input: Asked<typeof contract.listTreeFiles>): Promise<DocumentPage> {
   const { issuer, series, folderId, page, size, query } = input;
   const found = await listDocuments(ctx, { folder: { issuer, series, type: folderId }, page, size, query });
   if (found.data.totalElements === 0 && query === undefined) throw notFound('Folder not found.');

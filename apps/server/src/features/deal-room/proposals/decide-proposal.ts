@@ -1,5 +1,4 @@
-import type { DealProposal, ProposedDeals } from '@landfall/contract';
-import { holdsRole } from '@landfall/contract';
+import { type DealProposal, type ProposedDeals, holdsRole } from '@landfall/contract';
 import { audit } from '../../../platform/audit.ts';
 import { requireActor, type Ctx } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/schema.ts';

@@ -8,7 +8,7 @@ import { checkFile } from '../check-file.ts';
 import { findDocumentType } from '../deal-store.ts';
 import { safeFileName } from '../file-type.ts';
 import { announceFile } from '../file-store.ts';
-import { isPdfName } from '../extraction-job.ts';
+import { isPdfName, suggestDealJob } from '../extraction-job.ts';
 import type { ProposalForm } from '../read-upload-form.ts';
 import { checkPageNumbers } from '../upload-document.ts';
 import {
@@ -19,7 +19,6 @@ import {
   toProposal,
   updateProposal,
 } from './proposal-store.ts';
-import { suggestDealJob } from '../extraction-job.ts';
 
 /** Keeps a document for which no deal fits, and has its cover read for the deal it seems to be of. */
 export async function proposeDeal(ctx: Ctx, { fields, file }: ProposalForm): Promise<DealProposal> {

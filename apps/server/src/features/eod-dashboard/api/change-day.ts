@@ -1,9 +1,17 @@
-import type { EodProcessKey, EodStatus, EodUniverse } from '@landfall/contract';
+import type {
+  approveEodProcess,
+  startEodUniverse,
+  waiveEodFailure,
+  EodProcessKey,
+  EodStatus,
+  EodUniverse,
+} from '@landfall/contract';
+import type { Asked } from '../../../platform/http/endpoint-route.ts';
 import { audit, type AuditEntry } from '../../../platform/audit.ts';
 import { requireActor, type Ctx } from '../../../platform/context.ts';
 import type { Db, Tx } from '../../../platform/database/schema.ts';
 import { AppError, conflict, notFound } from '../../../platform/errors.ts';
-import { lockUniverse, requireUniverse } from '../engine/universe-store.ts';
+import { lockUniverse } from '../engine/universe-store.ts';
 import { decideApproval as decide, waiveFailure as waive } from '../engine/decisions.ts';
 import {
   previewRetry as plan,
@@ -12,15 +20,10 @@ import {
   type Person,
   type RetryPlan,
 } from '../engine/run-again.ts';
-import { startDay } from '../engine/start-day.ts';
+import { startDay, type DayKey } from '../engine/start-day.ts';
 import { readUniverse, requireRecentDate } from './get-dashboard.ts';
 import { processesOfDay, type ProcessRow } from './store.ts';
 import { approvalBarrier } from './to-universe.ts';
-
-interface DayKey {
-  universeId: string;
-  effectiveDate: string;
-}
 
 type Change = (tx: Tx, by: Person) => Promise<Pick<AuditEntry, 'action' | 'before' | 'after' | 'detail'>>;
 
@@ -33,7 +36,6 @@ function changeUniverse(ctx: Ctx, key: DayKey & { processId?: string }, change: 
   const subject = [key.universeId, key.effectiveDate, key.processId].filter((part) => part !== undefined).join('/');
   return ctx.tx(async (tx) => {
     await lockUniverse(tx, key.universeId);
-    await requireUniverse(tx, key.universeId);
     const entry = await change(tx, { id: actor.id, email: actor.email });
     await audit(tx, ctx, { ...entry, subjectType: 'eod-process', subjectId: subject });
     const universe = await readUniverse(ctx, tx, key.effectiveDate, key.universeId);
@@ -58,14 +60,10 @@ const stateOf = ({ runId, attempt, status, errorCode, triggeredBy }: ProcessRow)
   triggeredBy,
 });
 
-export interface StartAsked {
-  universeId: string;
-  effectiveDate: string;
-  /** If given, a published day is run again for a new revision. */
-  restateReason?: string | undefined;
-}
-
-export function startUniverse(ctx: Ctx, { restateReason, ...key }: StartAsked): Promise<EodUniverse> {
+export function startUniverse(
+  ctx: Ctx,
+  { restateReason, ...key }: Asked<typeof startEodUniverse>,
+): Promise<EodUniverse> {
   requireRecentDate(ctx, key.effectiveDate);
   return changeUniverse(ctx, key, async (tx, by) => {
     if (restateReason !== undefined) {
@@ -80,22 +78,16 @@ export function startUniverse(ctx: Ctx, { restateReason, ...key }: StartAsked): 
 
 const notToday = "Only today's processes can be retried.";
 
-const retryBarrier = (status: EodStatus | null): string | null =>
-  status === 'FAILED' ? null : 'Only a failed process can be retried.';
-
 export async function previewRetry(ctx: Ctx, key: EodProcessKey): Promise<RetryPlan> {
-  const process = await findProcess(ctx.db, key);
-  const barrier = key.effectiveDate === ctx.clock.businessDate() ? retryBarrier(process.status) : notToday;
   const planned = await plan(ctx.db, key);
-  return { ...planned, blockedBy: barrier ?? planned.blockedBy };
+  return key.effectiveDate === ctx.clock.businessDate() ? planned : { ...planned, blockedBy: notToday };
 }
 
 export function retryProcess(ctx: Ctx, key: EodProcessKey): Promise<EodUniverse> {
   if (key.effectiveDate !== ctx.clock.businessDate()) throw conflict(notToday);
   return changeUniverse(ctx, key, async (tx, by) => {
     const process = await findProcess(tx, key);
-    const barrier = retryBarrier(process.status);
-    if (barrier !== null) throw conflict(barrier);
+    if (process.status !== 'FAILED') throw conflict('Only a failed process can be retried.');
     const plan = await redo(tx, ctx, { ...key, by });
     return {
       action: 'eod.retry',
@@ -105,26 +97,18 @@ export function retryProcess(ctx: Ctx, key: EodProcessKey): Promise<EodUniverse>
   });
 }
 
-export function waiveFailure(ctx: Ctx, input: EodProcessKey & { reason: string }): Promise<EodUniverse> {
+export function waiveFailure(ctx: Ctx, input: Asked<typeof waiveEodFailure>): Promise<EodUniverse> {
   requireRecentDate(ctx, input.effectiveDate);
   return changeUniverse(ctx, input, async (tx, by) => {
     const process = await findProcess(tx, input);
     if (process.status !== 'FAILED') throw conflict('Only a failed process can be waived.');
-    if (process.resolution !== null) throw conflict('This failure has already been dealt with.');
     await waive(tx, ctx, { ...input, by });
     return { action: 'eod.waive', before: stateOf(process), after: { resolution: 'WAIVED', reason: input.reason } };
   });
 }
 
-export interface Decision extends EodProcessKey {
-  decision: 'APPROVE' | 'REJECT';
-  /** The inputs that the person was shown. */
-  inputsHash: string;
-  comment: string;
-}
-
 /** Approves or rejects a waiting process: by a second person, and only the inputs that this person was shown. */
-export function decideApproval(ctx: Ctx, input: Decision): Promise<EodUniverse> {
+export function decideApproval(ctx: Ctx, input: Asked<typeof approveEodProcess>): Promise<EodUniverse> {
   requireRecentDate(ctx, input.effectiveDate);
   return changeUniverse(ctx, input, async (tx, by) => {
     const process = await findProcess(tx, input);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import {
   eodStatuses,
   getEodDashboard,
@@ -180,13 +181,9 @@ test('an approval is of what was shown: other inputs, and changed data, are refu
 
   const { db } = await app.ctx();
   const price = { security_no: 1, price_date: today };
-  const ofPrice = db
-    .selectFrom('eod_marks')
-    .select('security_no')
-    .where('universe_id', '=', 'CAT-QUAKE')
-    .orderBy('security_no')
-    .limit(1);
-  price.security_no = (await ofPrice.executeTakeFirstOrThrow()).security_no;
+  const marked = await sql<{ first: number }>`
+    select min(security_no) as first from eod_marks where universe_id = 'CAT-QUAKE'`.execute(db);
+  price.security_no = marked.rows[0]?.first ?? 0;
   const setPrice = (change: number) =>
     db
       .updateTable('daily_prices')

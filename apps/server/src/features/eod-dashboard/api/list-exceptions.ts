@@ -1,4 +1,5 @@
-import type { EodException, EodMove, EodIndexLevel } from '@landfall/contract';
+import type { getEodIndexLevels, listEodExceptions, EodException, EodMove, EodIndexLevel } from '@landfall/contract';
+import { pageOf, type Asked } from '../../../platform/http/endpoint-route.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/schema.ts';
 import type { Ctx } from '../../../platform/context.ts';
@@ -56,33 +57,16 @@ function securityHref({ isin, cusip }: Identified): string | null {
   return identifier === null ? null : `/security/${identifier}`;
 }
 
-interface Page {
-  content: EodException[];
-  number: number;
-  last: boolean;
-  totalElements: number;
-}
-
-export async function listExceptions(ctx: Ctx, runId: string, page: { page: number; size: number }): Promise<Page> {
+export async function listExceptions(ctx: Ctx, { runId, ...page }: Asked<typeof listEodExceptions>) {
   const run = await findRun(ctx.db, runId);
   if (!run) throw notFound('Run not found.');
-  const content = await exceptionsOf(ctx.db, run.findingsRunId, page);
-  const totalElements = run.exceptionsCount;
-  return { content, number: page.page, last: (page.page + 1) * page.size >= totalElements, totalElements };
+  return pageOf(await exceptionsOf(ctx.db, run.findingsRunId, page), page, run.exceptionsCount);
 }
 
 const mostDays = 3_660;
 
-interface LevelsAsked {
-  indexCode: string;
-  startDate: string;
-  endDate: string;
-}
-
-export async function listIndexLevels(
-  ctx: Ctx,
-  { indexCode, startDate, endDate }: LevelsAsked,
-): Promise<EodIndexLevel[]> {
+export async function listIndexLevels(ctx: Ctx, asked: Asked<typeof getEodIndexLevels>): Promise<EodIndexLevel[]> {
+  const { indexCode, startDate, endDate } = asked;
   if (endDate < startDate) throw badRequest('To date cannot be earlier than from date');
   if (daysBetween(startDate, endDate) > mostDays) throw badRequest('Please ask for at most ten years.');
   return indexLevels(ctx.db, indexCode, startDate, endDate);

@@ -4,8 +4,7 @@ import { route, success } from '../../../platform/http/endpoint-route.ts';
 import { decideApproval, previewRetry, retryProcess, startUniverse, waiveFailure } from './change-day.ts';
 import { getDashboard } from './get-dashboard.ts';
 import { getRun } from './get-run.ts';
-import { listExceptions } from './list-exceptions.ts';
-import { listIndexLevels } from './list-exceptions.ts';
+import { listExceptions, listIndexLevels } from './list-exceptions.ts';
 
 const changed = async (universe: Promise<contract.EodUniverse>, message: string) => ({
   ...(await success(universe)),
@@ -18,7 +17,9 @@ export function eodRoutes(app: App): void {
     return { status: 'SUCCESS' as const, data, universes: data.universes };
   });
   route(app, contract.getEodRun, (ctx, { params }) => success(getRun(ctx, params.runId)));
-  route(app, contract.listEodExceptions, (ctx, { params, query }) => success(listExceptions(ctx, params.runId, query)));
+  route(app, contract.listEodExceptions, (ctx, { params, query }) =>
+    success(listExceptions(ctx, { ...params, ...query })),
+  );
   route(app, contract.getEodIndexLevels, async (ctx, { query }) => ({
     status: 'SUCCESS' as const,
     data: { indexCode: query.indexCode, levels: await listIndexLevels(ctx, query) },

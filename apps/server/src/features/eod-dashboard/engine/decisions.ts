@@ -1,3 +1,4 @@
+import type { EodProcessKey } from '@landfall/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/schema.ts';
 import { AppError, conflict, notFound } from '../../../platform/errors.ts';
@@ -7,10 +8,10 @@ import { engineOf } from './engine.ts';
 import { endFailuresBefore } from './run-step.ts';
 import { dependenciesOf } from './graph.ts';
 import { readDayNodes, updateRun, writeLog } from './day-store.ts';
-import { staleProcesses, type Person, type ProcessKey } from './run-again.ts';
+import { staleProcesses, type Person } from './run-again.ts';
 import { lockUniverse, requireUniverse } from './universe-store.ts';
 
-export interface Decided extends ProcessKey {
+export interface Decided extends EodProcessKey {
   decision: 'APPROVE' | 'REJECT';
   /** The inputs that the person was shown. */
   inputsHash: string;
@@ -59,15 +60,15 @@ export async function decideApproval(tx: Tx, ctx: Ctx, decided: Decided): Promis
 export async function waiveFailure(
   tx: Tx,
   ctx: Ctx,
-  { universeId, processId, effectiveDate, reason, by }: ProcessKey & { reason: string; by: Person },
+  { universeId, processId, effectiveDate, reason, by }: EodProcessKey & { reason: string; by: Person },
 ): Promise<void> {
   await lockUniverse(tx, universeId);
   const universe = await requireUniverse(tx, universeId);
   const nodes = await readDayNodes(tx, universeId, effectiveDate);
   const node = nodes.find((each) => each.processId === processId);
   if (!node) throw notFound('This process has not been started on this day.');
-  if (node.status !== 'FAILED') throw conflict('Only a failure can be waived.');
-  if (node.resolution !== null) throw conflict('This failure has been waived already.');
+  if (node.status !== 'FAILED') throw conflict('Only a failed process can be waived.');
+  if (node.resolution !== null) throw conflict('This failure has already been dealt with.');
   const engine = engineOf(ctx);
   const at = engine.now();
   await updateRun(tx, node.run.run_id, {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { previewRetry, retryProcess } from './run-again.ts';
 import { waiveFailure } from './decisions.ts';
@@ -40,8 +41,8 @@ test('a wrong unit fails the validation and holds up what depends on it, and not
     PUBLISH_INDEX: 'NOT_STARTED',
   });
   const { runId } = await evening.current('UNIT', tuesday, 'VALIDATE_PRICES');
-  const findings = await ctx.db.selectFrom('eod_exceptions').selectAll().where('run_id', '=', runId).execute();
-  expect(findings).toMatchObject([{ security_no: first(), code: 'WRONG_UNIT', severity: 'ERROR', price: '0.99' }]);
+  const findings = await sql`select * from eod_exceptions where run_id = ${runId}`.execute(ctx.db);
+  expect(findings.rows).toMatchObject([{ security_no: first(), code: 'WRONG_UNIT', severity: 'ERROR', price: '0.99' }]);
 
   // Nothing has changed: the same fails again, and takes the place of what failed before.
   await retry('UNIT', tuesday, 'VALIDATE_PRICES');

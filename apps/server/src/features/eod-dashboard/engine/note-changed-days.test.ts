@@ -54,10 +54,7 @@ const restate = async (effectiveDate: string): Promise<void> => {
 };
 const every = (reason: string, of: readonly string[] = days) =>
   Object.fromEntries(of.map((date) => [`STANDS ${date}`, reason]));
-const checks = async () => {
-  const rows = await ctx.db.selectFrom('eod_day_checks').select('run_id').execute();
-  return rows.length;
-};
+const checks = async () => (await sql`select from eod_day_checks`.execute(ctx.db)).rows.length;
 
 beforeAll(async () => {
   app = await createTestApp();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/schema.ts';
+import { readVersions } from '../../../platform/data-answers.ts';
 import type { DayChanges } from './compute/day-changes.ts';
 import { lookBackDays } from './mark-store.ts';
 import type { DayKey } from './start-day.ts';
@@ -61,24 +62,12 @@ const standingDays = (since: string) => sql`
       where r.effective_date = d.effective_date and r.universe_id = d.universe_id and r.is_current
         and r.status <> 'COMPLETED' and r.resolution is distinct from 'WAIVED')`;
 
-const checkedDatasets = ['prices', 'compositions', 'securities'] as const;
-
 /** The versions of the data that published days are compared with. */
-export type CheckedVersions = Readonly<Record<(typeof checkedDatasets)[number], number>>;
+export type CheckedVersions = Readonly<Record<'prices' | 'compositions' | 'securities', number>>;
 
 export async function readCheckedVersions(db: Db | Tx): Promise<CheckedVersions> {
-  const rows = await db
-    .selectFrom('data_versions')
-    .select(['dataset', 'version'])
-    .where('dataset', 'in', checkedDatasets)
-    .execute();
-  const versions = new Map(rows.map((row) => [row.dataset, row.version]));
-  const versionOf = (dataset: string): number => versions.get(dataset) ?? 0;
-  return {
-    prices: versionOf('prices'),
-    compositions: versionOf('compositions'),
-    securities: versionOf('securities'),
-  };
+  const { prices = 0, compositions = 0, securities = 0 } = await readVersions(db);
+  return { prices, compositions, securities };
 }
 
 export interface UncheckedDay extends StandingDay {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { defineJob } from '../../../platform/queue.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { engineOf } from './engine.ts';
-import { redo } from './start-day.ts';
+import { redo, type DayKey } from './start-day.ts';
 import { staleProcesses } from './run-again.ts';
 import {
   findChangedCompositions,
@@ -21,7 +21,6 @@ import {
 } from './recheck-store.ts';
 import type { Report } from './run-step.ts';
 import { findLiveRun, markChanged, readDayNodes, updateRun } from './day-store.ts';
-import type { DayKey } from './start-day.ts';
 import { lockUniverse, requireUniverse } from './universe-store.ts';
 import type { Db } from '../../../platform/database/schema.ts';
 import { contentHash, snapshotHash } from './canonical.ts';

@@ -1,8 +1,8 @@
-import type { EodStatus } from '@landfall/contract';
+import type { EodProcessKey, previewEodRetry } from '@landfall/contract';
+import type { z } from 'zod';
 import type { Db, Tx } from '../../../platform/database/schema.ts';
 import { engineOf } from './engine.ts';
-import { redo } from './start-day.ts';
-import type { DayKey } from './start-day.ts';
+import { redo, type DayKey } from './start-day.ts';
 import { dependenciesOf, isSatisfied, withDependants } from './graph.ts';
 import { noteRestatement, readDayNodes, type DayNode } from './day-store.ts';
 import { lockUniverse, requireUniverse, type Universe } from './universe-store.ts';
@@ -43,22 +43,12 @@ export async function staleProcesses(
   return stale;
 }
 
-export interface ProcessKey extends DayKey {
-  processId: string;
-}
-
 export interface Person {
   id: string | null;
   email: string;
 }
 
-export interface RetryPlan {
-  /** Why the retry would be refused; null if it would not. */
-  blockedBy: string | null;
-  /** In the order they run. */
-  redoes: { processId: string; processName: string; status: EodStatus; because: string }[];
-  keeps: { processId: string; processName: string; status: EodStatus }[];
-}
+export type RetryPlan = z.output<(typeof previewEodRetry)['responses'][200]>['data'];
 
 const line = ({ processId, process, status }: DayNode) => ({ processId, processName: process.name, status });
 
@@ -73,7 +63,7 @@ function because(node: DayNode, failed: DayNode, stale: ReadonlySet<string>, nod
 async function planRetry(
   db: Db | Tx,
   universe: Universe,
-  { processId, effectiveDate }: ProcessKey,
+  { processId, effectiveDate }: EodProcessKey,
 ): Promise<{ plan: RetryPlan; from: Set<string> }> {
   const nodes = await readDayNodes(db, universe.universeId, effectiveDate);
   const failed = nodes.find((node) => node.processId === processId);
@@ -98,12 +88,16 @@ async function planRetry(
   };
 }
 
-export async function previewRetry(db: Db | Tx, key: ProcessKey): Promise<RetryPlan> {
+export async function previewRetry(db: Db | Tx, key: EodProcessKey): Promise<RetryPlan> {
   return (await planRetry(db, await requireUniverse(db, key.universeId), key)).plan;
 }
 
 /** Creates further attempts of a failed process and those that belong to its retry. */
-export async function retryProcess(tx: Tx, ctx: Ctx, { by, ...key }: ProcessKey & { by: Person }): Promise<RetryPlan> {
+export async function retryProcess(
+  tx: Tx,
+  ctx: Ctx,
+  { by, ...key }: EodProcessKey & { by: Person },
+): Promise<RetryPlan> {
   await lockUniverse(tx, key.universeId);
   const universe = await requireUniverse(tx, key.universeId);
   const { plan, from } = await planRetry(tx, universe, key);

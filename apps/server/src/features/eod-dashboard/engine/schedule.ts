@@ -4,6 +4,7 @@ import { createContext, type Ctx } from '../../../platform/context.ts';
 import { startDay, type DayKey } from './start-day.ts';
 import { listUniverses } from './universe-store.ts';
 import type { App } from '../../../platform/http/app.ts';
+import { readVersions } from '../../../platform/data-answers.ts';
 import { repeatWhileListening } from '../../../platform/http/repeat-while-listening.ts';
 import { readLoadState } from '../../market-data/index.ts';
 import { recheckJob } from './recheck.ts';
@@ -94,16 +95,6 @@ const looksWhileLoading = 6;
 
 const datasets = ['prices', 'securities', 'trades', 'compositions'];
 
-async function readVersions(ctx: Ctx): Promise<string> {
-  const rows = await ctx.db
-    .selectFrom('data_versions')
-    .select(['dataset', 'version'])
-    .where('dataset', 'in', datasets)
-    .orderBy('dataset')
-    .execute();
-  return rows.map((row) => row.version).join(' ');
-}
-
 /** Whether there are any days that a change could affect. */
 async function hasDays(ctx: Ctx): Promise<boolean> {
   return (await ctx.db.selectFrom('eod_days').select('universe_id').limit(1).executeTakeFirst()) !== undefined;
@@ -112,7 +103,8 @@ async function hasDays(ctx: Ctx): Promise<boolean> {
 /** One look: starts due days, and queues a recheck of changed data. Returns the versions for the next look. */
 async function look(ctx: Ctx, seen: string | null, looks: number, isTime: boolean): Promise<string | null> {
   await startDueDays(ctx);
-  const versions = await readVersions(ctx);
+  const known = await readVersions(ctx.db);
+  const versions = datasets.map((dataset) => known[dataset]).join(' ');
   if (versions === seen && !isTime) return seen;
   if (looks % looksWhileLoading !== 0 && (await readLoadState(ctx.db)).isLoading) return seen;
   if (!(await hasDays(ctx))) return seen;

@@ -1,6 +1,6 @@
 import type { EodResolution, EodStatus } from '@landfall/contract';
 import type { ColumnType, Generated, GeneratedAlways, RawBuilder } from 'kysely';
-import type { Json, Timestamp } from '../../../platform/database/schema.ts';
+import type { Decimal, Json, NullableDecimal, Timestamp } from '../../../platform/database/schema.ts';
 
 /** The kinds of processes. A universe has at most one of each. */
 export const processKinds = [
@@ -21,23 +21,14 @@ declare module '../../../platform/database/schema.ts' {
     eod_processes: EodProcessesTable;
     eod_process_dependencies: EodProcessDependenciesTable;
     eod_days: EodDaysTable;
-    eod_day_checks: EodDayChecksTable;
     eod_runs: EodRunsTable;
     eod_run_log: EodRunLogTable;
-    eod_exceptions: EodExceptionsTable;
     eod_approvals: EodApprovalsTable;
-    eod_marks: EodMarksTable;
-    eod_members: EodMembersTable;
     eod_calculations: EodCalculationsTable;
     index_snapshots: IndexSnapshotsTable;
-    index_snapshot_members: IndexSnapshotMembersTable;
     index_levels: IndexSnapshotsTable;
   }
 }
-
-/** `numeric`: exact text when read. */
-type Decimal = ColumnType<string, string | number, string | number>;
-type NullableDecimal = ColumnType<string | null, string | number | null, string | number | null>;
 
 type DefaultedJson<T> = ColumnType<T, RawBuilder<unknown> | null | undefined, RawBuilder<unknown> | null>;
 
@@ -91,16 +82,6 @@ export interface EodDaysTable {
   restatement_reason: string | null;
 }
 
-export interface EodDayChecksTable {
-  universe_id: string;
-  effective_date: string;
-  run_id: string;
-  prices: number;
-  compositions: number;
-  securities: number;
-  terms_hash: string;
-}
-
 export interface EodRunsTable {
   run_id: string;
   universe_id: string;
@@ -137,18 +118,6 @@ export interface EodRunLogTable {
   message: string;
 }
 
-export interface EodExceptionsTable {
-  exception_no: GeneratedAlways<number>;
-  run_id: string;
-  security_no: number | null;
-  code: string;
-  severity: 'WARNING' | 'ERROR';
-  message: string;
-  price: NullableDecimal;
-  reference: NullableDecimal;
-  change_percent: NullableDecimal;
-}
-
 export interface EodApprovalsTable {
   approval_no: GeneratedAlways<number>;
   run_id: string;
@@ -160,30 +129,6 @@ export interface EodApprovalsTable {
   decided_at: Timestamp;
   reopened_at: Timestamp | null;
   reopen_reason: string | null;
-}
-
-export interface EodMarksTable {
-  universe_id: string;
-  effective_date: string;
-  security_no: number;
-  price_date: string;
-  evaluated_price: NullableDecimal;
-  evaluated_revision: number | null;
-  import_no: number | null;
-  override_price: NullableDecimal;
-  override_revision: number | null;
-  price: GeneratedAlways<string | null>;
-}
-
-export interface EodMembersTable {
-  universe_id: string;
-  effective_date: string;
-  security_no: number;
-  /** Original par, units of currency. */
-  par_amount: Decimal;
-  stated_weight: NullableDecimal;
-  new_entrant: boolean;
-  entry_at_ask: boolean;
 }
 
 export interface EodCalculationsTable {
@@ -215,24 +160,4 @@ export interface IndexSnapshotsTable {
   reason: string | null;
   published_by: string;
   published_at: Timestamp;
-}
-
-export interface IndexSnapshotMembersTable {
-  snapshot_id: string;
-  security_no: number;
-  par_amount: Decimal;
-  new_entrant: boolean;
-  opening_price: Decimal;
-  opening_accrued: Decimal;
-  opening_factor: Decimal;
-  opening_ask: NullableDecimal;
-  closing_price: Decimal;
-  closing_accrued: Decimal;
-  closing_factor: Decimal;
-  coupon_paid: Decimal;
-  principal_paid: Decimal;
-  weight: Decimal;
-  price_return: Decimal;
-  coupon_return: Decimal;
-  contribution: Decimal;
 }

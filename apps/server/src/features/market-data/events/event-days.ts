@@ -1,4 +1,5 @@
 import { addDays } from '@landfall/instruments';
+import { dateIn } from '../../../platform/clock.ts';
 import { z } from 'zod';
 import type { PerilCode } from './regions.ts';
 import type { Db } from '../../../platform/database/schema.ts';
@@ -94,18 +95,6 @@ export function linkOf(payload: unknown): string | null {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) ? new URL(text).href : null;
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** The plain date of an instant in a time zone. */
-function marketDate(timeZone: string, instant: Date): string {
-  let format = formats.get(timeZone);
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-    formats.set(timeZone, format);
-  }
-  return format.format(instant);
-}
-
 /** Every event with a report near these days, with all its versions in the agency's order. */
 async function reportedEvents(db: Db, from: string, timeZone: string): Promise<ReportedEvent[]> {
   const since = new Date(`${addDays(from, -(quakeDays + 2))}T00:00:00Z`);
@@ -123,7 +112,7 @@ async function reportedEvents(db: Db, from: string, timeZone: string): Promise<R
     .orderBy('v.source_time')
     .orderBy('v.version')
     .execute();
-  const dateOf = (instant: Date | null): string | null => (instant === null ? null : marketDate(timeZone, instant));
+  const dateOf = (instant: Date | null): string | null => (instant === null ? null : dateIn(timeZone, instant));
   return [...Map.groupBy(rows, (row) => row.event_no).values()].flatMap((versions): ReportedEvent[] => {
     const newest = versions.at(-1);
     if (!newest) return [];
@@ -140,7 +129,7 @@ async function reportedEvents(db: Db, from: string, timeZone: string): Promise<R
           sourceTime: row.source_time,
           receivedAt: row.received_at,
           loadedBy: row.loaded_by,
-          date: marketDate(timeZone, row.source_time),
+          date: dateIn(timeZone, row.source_time),
           name: row.name,
           isDeleted: row.is_deleted,
           perils: row.perils as PerilCode[],

@@ -2,15 +2,7 @@ import { z } from 'zod';
 import type { EventVersionLoad } from '../bulk-load.ts';
 import { decodeText, FileFault } from '../csv.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import {
-  beginLoad,
-  endImport,
-  lockDataset,
-  refuse,
-  startReport,
-  type ImportFile,
-  type ImportReport,
-} from '../imports/import-record.ts';
+import { applyImport, refuse, startReport, type ImportFile, type ImportReport } from '../imports/import-record.ts';
 import { closeMissingStorms, loadEvents } from './event-store.ts';
 
 /** Feeds write some numbers as text, and leave out unknown values. */
@@ -175,9 +167,7 @@ export async function importEvents(ctx: Ctx, file: ImportFile): Promise<ImportRe
   const { source, versions, refusals } = readFeed(await readAll(file));
   report.rowsRead = versions.length + refusals.length;
   for (const { entry, reason } of refusals) refuse(report, entry, reason);
-  await ctx.tx(async (tx) => {
-    await lockDataset(tx, 'events');
-    const importNo = await beginLoad(tx, ctx, { kind: 'EVENTS', fileName: file.name, loadedBy: file.loadedBy });
+  return applyImport(ctx, 'events', file, report, async (tx, importNo) => {
     const all = versions.map(({ version }) => version);
     report.added = await loadEvents(tx, ctx, importNo, all);
     report.unchanged = all.length - report.added;
@@ -186,7 +176,5 @@ export async function importEvents(ctx: Ctx, file: ImportFile): Promise<ImportRe
       const listed = all.map((version) => version.sourceEventId);
       report.changed = await closeMissingStorms(tx, listed, file.asOf ?? newest(all.map((each) => each.sourceTime)));
     }
-    await endImport(tx, ctx, importNo, report);
   });
-  return report;
 }

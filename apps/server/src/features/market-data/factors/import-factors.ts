@@ -14,9 +14,7 @@ import {
   type Row,
 } from '../csv.ts';
 import {
-  beginLoad,
-  endImport,
-  lockDataset,
+  applyImport,
   refuse,
   startReport,
   takeLine,
@@ -206,20 +204,13 @@ export async function importFactors(ctx: Ctx, file: ImportFile): Promise<ImportR
   const report = startReport('FACTORS', file.name);
   const named = await readFactors(file, await readDirectory(ctx.db), report);
   if (![...named.values()].some(({ lines }) => lines.length > 0)) return report;
-  const read = structuredClone(report);
-  await ctx.tx(async (tx) => {
-    // The transaction may be retried, so counts start again.
-    Object.assign(report, structuredClone(read));
-    await lockDataset(tx, 'securities');
-    const importNo = await beginLoad(tx, ctx, { kind: 'FACTORS', fileName: file.name, loadedBy: file.loadedBy });
+  return applyImport(ctx, 'securities', file, report, async (tx) => {
     const stored = await storedFactors(tx, [...named.keys()]);
     for (const [securityNo, of] of named) {
       const known = stored.get(securityNo) ?? [];
       await applyFactors(tx, ctx, { ...of, lines: accepted(of, known, report) }, known, report);
     }
-    await endImport(tx, ctx, importNo, report);
   });
-  return report;
 }
 
 interface StoredFactor extends Factor {

@@ -125,7 +125,7 @@ export async function lockDataset(tx: Tx, dataset: Dataset | 'compositions'): Pr
 }
 
 /** Stores the counts of an import, or removes its record if it changed nothing. */
-export async function endImport(tx: Tx, ctx: Ctx, importNo: number, report: ImportReport): Promise<void> {
+async function endImport(tx: Tx, ctx: Ctx, importNo: number, report: ImportReport): Promise<void> {
   if (report.added + report.changed === 0) {
     await tx.deleteFrom('market_imports').where('import_no', '=', importNo).execute();
     return;
@@ -145,6 +145,26 @@ export async function endImport(tx: Tx, ctx: Ctx, importNo: number, report: Impo
     subjectId: String(importNo),
     detail: { kind: report.kind, fileName: report.fileName, ...counts },
   });
+}
+
+/** Applies a file in one transaction, as one recorded load, under the lock of its data set. Returns the report. */
+export async function applyImport(
+  ctx: Ctx,
+  dataset: Dataset,
+  file: ImportFile,
+  report: ImportReport,
+  apply: (tx: Tx, importNo: number) => Promise<void>,
+): Promise<ImportReport> {
+  const read = structuredClone(report);
+  await ctx.tx(async (tx) => {
+    // The transaction may be retried, so the report starts again.
+    Object.assign(report, structuredClone(read));
+    await lockDataset(tx, dataset);
+    const importNo = await beginLoad(tx, ctx, { kind: report.kind, fileName: file.name, loadedBy: file.loadedBy });
+    await apply(tx, importNo);
+    await endImport(tx, ctx, importNo, report);
+  });
+  return report;
 }
 
 export interface LoadState {

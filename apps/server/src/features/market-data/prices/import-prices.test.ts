@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/harness.ts';
 import { loadSecurities } from '../securities/load-securities.ts';
@@ -58,7 +59,7 @@ describe('importing prices', () => {
       { price_date: '2026-01-12', clean_price: '99.75', discount_margin: null, revision: 2, line: 2 },
       { price_date: '2026-01-12', clean_price: '101', discount_margin: null, revision: 1, line: 3 },
     ]);
-    expect(await db().selectFrom('price_history').selectAll().execute()).toMatchObject([
+    expect((await sql`select * from price_history`.execute(db())).rows).toMatchObject([
       { revision: 1, clean_price: '99.5', discount_margin: '512.3', line: 2 },
     ]);
     expect(await versionOf('prices')).toBeGreaterThan(before);

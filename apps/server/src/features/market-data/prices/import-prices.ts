@@ -12,15 +12,7 @@ import {
   type ColumnSpec,
   type Row,
 } from '../csv.ts';
-import {
-  beginLoad,
-  endImport,
-  lockDataset,
-  startReport,
-  takeLine,
-  type ImportFile,
-  type ImportReport,
-} from '../imports/import-record.ts';
+import { applyImport, startReport, takeLine, type ImportFile, type ImportReport } from '../imports/import-record.ts';
 import { readDirectory, requireSecurity, type SecurityDirectory } from '../securities/directory.ts';
 import { openMargins, type MarginOfPrice } from './margins.ts';
 import { comparePrices, correctPrices, loadPrices } from './price-store.ts';
@@ -129,20 +121,15 @@ export async function importPrices(ctx: Ctx, file: ImportFile): Promise<ImportRe
   };
   const rows = await readPrices(file, reading, report);
   if (rows.length === 0) return report;
-  await ctx.tx(async (tx) => {
-    await lockDataset(tx, 'prices');
-    const counts = { added: 0, changed: 0 };
-    const importNo = await beginLoad(tx, ctx, { kind: 'PRICES', fileName: file.name, loadedBy: file.loadedBy });
+  return applyImport(ctx, 'prices', file, report, async (tx, importNo) => {
     for (let from = 0; from < rows.length; from += batchSize) {
       const part = columnsOf(rows.slice(from, from + batchSize));
       const { added, changed } = await comparePrices(tx, part);
       if (changed > 0) await correctPrices(tx, importNo, part);
       if (added > 0) await loadPrices(tx, importNo, part);
-      counts.added += added;
-      counts.changed += changed;
+      report.added += added;
+      report.changed += changed;
     }
-    Object.assign(report, counts, { unchanged: rows.length - counts.added - counts.changed });
-    await endImport(tx, ctx, importNo, report);
+    report.unchanged = rows.length - report.added - report.changed;
   });
-  return report;
 }

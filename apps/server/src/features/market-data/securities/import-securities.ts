@@ -3,9 +3,7 @@ import type { Tx } from '../../../platform/database/schema.ts';
 import type { SecurityLoad } from '../bulk-load.ts';
 import { LineFault, readRows } from '../csv.ts';
 import {
-  beginLoad,
-  endImport,
-  lockDataset,
+  applyImport,
   refuse,
   startReport,
   takeLine,
@@ -99,14 +97,8 @@ async function applyLines(
  */
 export async function importSecurities(ctx: Ctx, file: ImportFile): Promise<ImportReport> {
   const report = startReport('SECURITIES', file.name);
-  await ctx.tx(async (tx) => {
-    // The transaction may be retried, so the counts and the file start again.
-    Object.assign(report, startReport('SECURITIES', file.name));
-    await lockDataset(tx, 'securities');
+  return applyImport(ctx, 'securities', file, report, async (tx) => {
     const directory = await readDirectory(tx);
-    const importNo = await beginLoad(tx, ctx, { kind: 'SECURITIES', fileName: file.name, loadedBy: file.loadedBy });
     for await (const lines of readLines(file, report)) await applyLines(tx, ctx, directory, lines, report);
-    await endImport(tx, ctx, importNo, report);
   });
-  return report;
 }

@@ -1,9 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts';
 import { LineFault, readRows } from '../csv.ts';
 import {
-  beginLoad,
-  endImport,
-  lockDataset,
+  applyImport,
   note,
   startReport,
   takeLine,
@@ -81,21 +79,13 @@ export async function importTrades(ctx: Ctx, file: ImportFile): Promise<ImportRe
   const prints = await readPrints(file, await readDirectory(ctx.db), ctx.clock.businessDate(), report);
   if (prints.size === 0) return report;
   const read = [...prints.values()].reduce((sum, lines) => sum + lines.length, 0);
-  await ctx.tx(async (tx) => {
-    await lockDataset(tx, 'trades');
-    const importNo = await beginLoad(tx, ctx, { kind: 'TRADES', fileName: file.name, loadedBy: file.loadedBy });
-    // The transaction may be retried, so counts and notes start again.
-    const counts = { added: 0, cancelled: 0 };
-    report.notes = [];
+  return applyImport(ctx, 'trades', file, report, async (tx, importNo) => {
     for (const reduced of parts(prints, batchSize)) {
       const { added, cancelled } = await mergePrints(tx, importNo, reduced);
-      counts.added += added;
-      counts.cancelled += cancelled;
+      report.added += added;
+      report.changed += cancelled;
       for (const { notes } of reduced.values()) for (const { line, text } of notes) note(report, line, text);
     }
-    const { added, cancelled } = counts;
-    Object.assign(report, { added, changed: cancelled, unchanged: Math.max(0, read - added - cancelled) });
-    await endImport(tx, ctx, importNo, report);
+    report.unchanged = Math.max(0, read - report.added - report.changed);
   });
-  return report;
 }

@@ -1,5 +1,5 @@
 import type { UploadEffect, UploadState, UploadType, UploadWarnings } from '@landfall/contract';
-import { sql, type Selectable } from 'kysely';
+import { sql, type Updateable, type Selectable } from 'kysely';
 import { json, type Db, type Tx } from '../../../platform/database/schema.ts';
 import type { UploadsTable } from '../tables.ts';
 import '../tables.ts';
@@ -38,32 +38,8 @@ export async function setComposed(tx: Tx, uploadNo: number, effect: UploadEffect
     .execute();
 }
 
-export async function markApproved(
-  tx: Tx,
-  uploadNo: number,
-  { effect, ...approved }: Pick<NewUpload, 'effect' | 'stored_rows' | 'price_dates' | 'processed_at'> & Decision,
-): Promise<void> {
-  await tx
-    .updateTable('uploads')
-    .set({ ...approved, effect: json(effect), state: 'PROCESSED' })
-    .where('upload_no', '=', uploadNo)
-    .execute();
-}
-
-export interface Decision {
-  decided_by: string | null;
-  decided_by_email: string;
-  decided_at: Date;
-  decision_comment: string | null;
-}
-
-export async function markRefused(tx: Tx, uploadNo: number, decision: Decision): Promise<void> {
-  await tx
-    .updateTable('uploads')
-    .set({ ...decision, effect: null, state: 'REFUSED' })
-    .where('upload_no', '=', uploadNo)
-    .execute();
-}
+export const updateUpload = (tx: Tx, uploadNo: number, change: Updateable<UploadsTable>) =>
+  tx.updateTable('uploads').set(change).where('upload_no', '=', uploadNo).execute();
 
 /** Stores the new warnings of a waiting file, after a change of the data in force. */
 export async function setWarnings(
@@ -159,16 +135,4 @@ export async function takeBack(tx: Tx, uploadNo: number): Promise<void> {
     from price_overrides own
     where own.upload_no = ${uploadNo}::int4 and o.security_no = own.security_no and o.price_date = own.price_date
       and o.revision = own.replaced_revision and not o.is_current`.execute(tx);
-}
-
-export async function markUndone(
-  tx: Tx,
-  uploadNo: number,
-  undone: { undone_by_email: string; undone_at: Date; undo_comment: string },
-): Promise<void> {
-  await tx
-    .updateTable('uploads')
-    .set({ ...undone, state: 'UNDONE' })
-    .where('upload_no', '=', uploadNo)
-    .execute();
 }

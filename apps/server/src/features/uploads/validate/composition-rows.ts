@@ -1,7 +1,6 @@
 import { indexCodePattern, type UploadColumn } from '@landfall/contract';
 import type { CompositionRow } from '../../market-data/index.ts';
-import type { CellReader, Cells, ReadDate } from './cells.ts';
-import type { RowErrors } from './cells.ts';
+import type { CellReader, Cells, ReadDate, RowErrors } from './cells.ts';
 
 /** For a row with readable index, days and weight, even if something else is wrong. */
 export interface WeightSpan {

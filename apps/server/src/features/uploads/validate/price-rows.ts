@@ -1,6 +1,5 @@
 import { maxDiscountMarginBp, maxUploadPrice, minUploadPrice, type UploadColumn } from '@landfall/contract';
-import type { CellReader, Cells } from './cells.ts';
-import type { RowErrors } from './cells.ts';
+import type { CellReader, Cells, RowErrors } from './cells.ts';
 
 /** A row of a price file that is right. */
 export interface PriceRow {

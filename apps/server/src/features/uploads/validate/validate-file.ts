@@ -13,11 +13,10 @@ import {
 } from '@landfall/contract';
 import { TextDecoder } from 'node:util';
 import type { CompositionRow, SecurityDirectory } from '../../market-data/index.ts';
-import { CellReader, type Cells } from './cells.ts';
+import { CellReader, type Cells, RowErrors } from './cells.ts';
 import { CompositionRows, type WeightSpan } from './composition-rows.ts';
 import { NumberReader } from './numbers.ts';
 import { PriceRows, type PriceRow } from './price-rows.ts';
-import { RowErrors } from './cells.ts';
 import { plainDateFromDayNumber, weightSumTolerance } from '@landfall/instruments';
 
 /** At most so many dates are reported for the weights of an index, because one wrong row can affect many. */

@@ -1,8 +1,7 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { existsSync } from 'node:fs';
-import { type Database, databaseOver } from '../database.ts';
-import { createPool, endPool } from '../database.ts';
+import { type Database, databaseOver, createPool, endPool } from '../database.ts';
 import { acquireOwnerLock, type Address, findOwner, HeldError } from './owner-lock.ts';
 import { startEngine } from './start-engine.ts';
 

@@ -14,8 +14,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { notFound } from '../../errors.ts';
-import { chunksWithin } from '../storage.ts';
-import { WrongBytesError, type PutOptions, type Storage, type StoredFile } from '../storage.ts';
+import { chunksWithin, WrongBytesError, type PutOptions, type Storage, type StoredFile } from '../storage.ts';
 import { resumableRead } from './resumable-read.ts';
 import { createS3Client, patience, statusOf, storageFailure, type S3Access } from './s3-client.ts';
 

@@ -7,9 +7,8 @@ import type { Ctx } from '../../../../platform/context.ts';
 import { notFound } from '../../../../platform/errors.ts';
 import { openLogged } from '../../download-document.ts';
 import { newestSeriesFirst } from '../document-tree.ts';
-import { findFolders, type FolderRow } from '../tree-store.ts';
+import { findFolders, type FolderRow, documentsOfFolder, isStillThere, type ZipDocument } from '../tree-store.ts';
 import { FileNames, folderName } from './zip-names.ts';
-import { documentsOfFolder, isStillThere, type ZipDocument } from '../tree-store.ts';
 
 interface ManifestLine {
   path: string;

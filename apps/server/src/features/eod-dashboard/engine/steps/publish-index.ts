@@ -6,9 +6,8 @@ import { deleteCalculation, findCalculation, findSnapshot, insertSnapshot } from
 import { clearRestatement, findRestatementReason, noteRestatement, readDayNodes } from '../day-store.ts';
 import { counted, defineStep, failed, info, outcome, StepFault } from '../step.ts';
 import type { Tx } from '../../../../platform/database/schema.ts';
-import { advance } from '../start-day.ts';
+import { advance, redo } from '../start-day.ts';
 import type { Engine } from '../engine.ts';
-import { redo } from '../start-day.ts';
 import type { Universe } from '../universe-store.ts';
 
 type Input = { runId: string; content: SnapshotContent } | null;
