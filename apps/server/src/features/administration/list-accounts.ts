@@ -1,10 +1,4 @@
-import {
-  type listAccounts as endpoint,
-  type Account,
-  type AccountState,
-  type FeatureName,
-  featureNames,
-} from '@landfall/contract';
+import { type listAccounts as endpoint, type Account, type FeatureName, featureNames } from '@landfall/contract';
 import type { Asked } from '../../platform/http/endpoint-route.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { type AccountRow, findAccountRow, listAccountRows } from './account-store.ts';

@@ -1,10 +1,4 @@
-import type {
-  listAnalystDocuments as endpoint,
-  AssigneeFilter,
-  DocumentStatus,
-  QueuedDocumentPage,
-  QueueOrder,
-} from '@landfall/contract';
+import type { listAnalystDocuments as endpoint, QueuedDocumentPage } from '@landfall/contract';
 import type { Asked } from '../../platform/http/endpoint-route.ts';
 import { requireActor, type Ctx } from '../../platform/context.ts';
 import { listDocuments } from '../deal-room/index.ts';

@@ -38,11 +38,7 @@ export async function structureFault(name: string, path: string): Promise<string
 }
 
 /** Refuses a file whose name or content does not fit the document type. */
-export async function checkFile(
-  name: string,
-  { declaredType, content }: FormFile,
-  type: DocumentTypeRecord,
-): Promise<void> {
+export async function checkFile({ name, declaredType, content }: FormFile, type: DocumentTypeRecord): Promise<void> {
   const wrongType = typeFault(name, declaredType, type.allowed_extensions);
   if (wrongType) throw unsupportedType(wrongType);
   if (content.size === 0) throw unprocessable('The file is empty.');

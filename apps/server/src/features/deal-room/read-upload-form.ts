@@ -11,7 +11,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { invalid } from '../../platform/errors.ts';
 import { check } from '../../platform/http/validation.ts';
 import { drainRequest, formFault, receiveFile, type SpooledFile } from '../../platform/http/upload-spool.ts';
-import { safeFileName } from './file-name.ts';
+import { safeFileName } from './file-type.ts';
 
 export interface FormFile {
   name: string;
@@ -112,9 +112,10 @@ async function readParts(
       }
       if (part.fieldname !== 'file') throw invalid([{ path: part.fieldname, message: 'Unknown field' }]);
       if (file) throw invalid([{ path: 'file', message: 'Only one file can be uploaded at a time' }]);
-      const content = await receiveFile(ctx, safeFileName(part.filename), part.file);
+      const name = safeFileName(part.filename);
+      const content = await receiveFile(ctx, name, part.file);
       onSpooled(content.path);
-      file = { name: part.filename, declaredType: part.mimetype, content };
+      file = { name, declaredType: part.mimetype, content };
     }
   } catch (error) {
     drainRequest(request.raw);

@@ -9,7 +9,6 @@ import { findDocumentType } from './deal-store.ts';
 import { toDocumentItem } from './list-documents.ts';
 import { findDocument, findSameDocument, lockDocument, updateDocument, type DocumentRecord } from './document-store.ts';
 import { documentSubject, extractDocumentJob } from './extraction-job.ts';
-import { safeFileName } from './file-type.ts';
 import { announceFile } from './file-store.ts';
 import type { FormFile } from './read-upload-form.ts';
 import { duplicate } from './upload-document.ts';
@@ -23,8 +22,8 @@ export async function replaceFile(ctx: Ctx, documentId: string, file: FormFile):
   const type = found && (await findDocumentType(ctx.db, found.document_type));
   if (!found || !type) throw notFound('Document not found.');
   refuseStatus(found);
-  const name = safeFileName(file.name);
-  await checkFile(name, file, type);
+  await checkFile(file, type);
+  const { name } = file;
   const { sha256, size } = file.content;
   const same = { sha256, document_type: found.document_type, deal_set: found.deal_set };
   const existing = await findSameDocument(ctx.db, same);

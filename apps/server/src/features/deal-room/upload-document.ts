@@ -13,7 +13,6 @@ import {
   type SameDocument,
 } from './document-store.ts';
 import { documentSubject, extractDocumentJob, isPdfName, queuePdfCheck } from './extraction-job.ts';
-import { safeFileName } from './file-type.ts';
 import { checkFile } from './check-file.ts';
 import { announceFile } from './file-store.ts';
 import type { UploadForm } from './read-upload-form.ts';
@@ -26,11 +25,11 @@ export async function uploadDocument(ctx: Ctx, form: UploadForm): Promise<{ docu
   const { fields, file } = form;
   const type = await findDocumentType(ctx.db, fields.document_type);
   if (!type) throw invalid([{ path: 'document_type', message: 'Unknown document type' }]);
-  const name = safeFileName(file.name);
-  await checkFile(name, file, type);
+  await checkFile(file, type);
   const pageRanges = checkPageNumbers(fields.page_numbers, type);
   const deals = checkDeals(fields.security_id, await dealsBySecurityId(ctx.db, fields.security_id));
   const securityIds = deals.map((deal) => deal.security_id).toSorted();
+  const { name } = file;
   const { sha256, size } = file.content;
   const same = { sha256, document_type: type.code, deal_set: securityIds.join(' ') };
   const existing = await findSameDocument(ctx.db, same);

@@ -13,7 +13,6 @@ import { listDocuments, toDocumentItem } from '../list-documents.ts';
 import { findDocuments } from '../document-store.ts';
 import { documentIdsInPortions, findFolders, findIssuerPage, type FolderRow } from './tree-store.ts';
 import { notFound } from '../../../platform/errors.ts';
-import type { DocumentTypeCode } from '../tables.ts';
 
 const natural = new Intl.Collator('en', { numeric: true });
 

@@ -3,7 +3,6 @@ import type {
   startEodUniverse,
   waiveEodFailure,
   EodProcessKey,
-  EodStatus,
   EodUniverse,
 } from '@landfall/contract';
 import type { Asked } from '../../../platform/http/endpoint-route.ts';
