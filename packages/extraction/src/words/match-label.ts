@@ -14,7 +14,7 @@ interface Phrase {
   field: Field | null;
   needed: readonly Item[];
   optional: readonly Item[];
-  /** Whether the label must say this and nothing else. */
+  /** Whether the label must say this and nothing else that is known of other fields. */
   whole: boolean;
 }
 
@@ -274,13 +274,16 @@ function grade(phrase: Phrase, words: readonly Word[], read: readonly (string | 
   const more = words.findIndex(({ text }, index) => index > last && leadsOn.has(text));
   const others = words.flatMap((word, index) => {
     if (used.has(index)) return [];
-    const cost = costOf(word, own);
+    // A letter may be the name of a class.
+    const cost =
+      phrase.whole && word.text.length === 1 && !fillerWords.has(word.text) ? costs.number : costOf(word, own);
     // "Serie / Series": the same said twice. A whole label leads on to nothing.
     const isSaid = [...phrase.needed, ...phrase.optional].some((item) => fits(item, word.text, word.isCapitals));
     const leads = !phrase.whole && more >= 0 && index > more;
     return [isSaid || leads ? Math.min(costs.light, cost) : cost];
   });
-  if (phrase.whole && others.some((cost) => cost > costs.light)) return 0;
+  const most = phrase.needed.length > 1 ? costs.unknown : costs.own;
+  if (phrase.whole && others.some((cost) => cost > most)) return 0;
   const isAltered =
     phrase.field !== null &&
     words.some(({ text, isCapitals }, index) => !used.has(index) && fits(altering, text, isCapitals));

@@ -37,7 +37,7 @@ export const slots: Readonly<Record<string, string>> = {
     'maturity matures mature maturing redemption redeemed repayment repaid termination due expiry expiration mat maturidad échéance vencimiento scadenza fälligkeit remboursement tilgung rückzahlung reembolso rimborso amortización expires expire',
   scheduled:
     'scheduled sched stated expected initial original anticipated planned sched. prévue previsto prevista planmäßige planmäßiger vorgesehene target',
-  date: 'date dates day dt fecha data datum tag termin jour giorno',
+  date: 'date dates day dt fecha datum tag termin jour giorno',
   next: 'next subsequent following succeeding further forthcoming upcoming nächste nächster nächsten prochain prochaine próxima próximo prossima prossimo',
   reset:
     'reset resets update recalibration readjustment resetting rebasing anpassung anpassungstermin révision revisión recalibrated',
@@ -82,7 +82,11 @@ export const slots: Readonly<Record<string, string>> = {
   firstWord: 'first 1st initial erster erste erstmalige première premier primera primer primo prima',
   issuerWord: 'issuer issuers emittent emittentin émetteur emisor emittente',
   unless: 'unless absent without subject before excluding barring',
-  dayWord: 'date dates dt fecha data datum tag termin',
+  vehicle: 'company companies vehicle vehicles entity spv spi sprv spe spri transformer insurer reinsurer issuer',
+  currencyWord: 'currency currencies ccy curr cur crncy währung devise divisa moneda monnaie valuta',
+  recalculated:
+    'recalculation recalculated revision revised adjustment adjusted review reviewed update updated recalibration redetermination anniversary',
+  dayWord: 'date dates dt fecha datum tag termin',
   level: 'level levels point points amount amounts threshold thresholds limit trigger dollar usd',
   alters:
     'minimum maximum min max minimal maximal cap capped caps floor floored threshold thresholds change changes changed increase increases decrease decreases delta difference differences variance variation deviation volatility adjustment adjustments multiple multiples multiplier ratio factor factors agent account agreement event events notice report certificate fee fees rating conditional given curve percentile exceedance tail retention deductible determination recalculation extended extension extensions mandatory legal pricing trade record regular listing step stepup guidance',
