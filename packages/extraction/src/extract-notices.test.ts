@@ -207,8 +207,6 @@ describe('a row of a label and sentences', () => {
   });
 });
 
-describe('a circular of two series', () => {});
-
 describe('what a reset says of its periods', () => {
   const rate = prose('The Risk Interest Spread of the Class A Notes is 4.50% per annum.', 130);
 
